@@ -1,0 +1,13 @@
+// Package data holds what the program carries with it: the word lists, each with its checksum and
+// the place it came from. It is embedded files and nothing else; package engine reads them.
+package data
+
+import "embed"
+
+// Words is the folder words. lists.json describes every list: its files, the number of words, the
+// checksums and where the words came from. Each .txt file has one word a line, in lower case. Answers
+// stand in the order of the days they were set for, all other words in alphabetical order.
+// PROVENANCE.md tells the same to a reader.
+//
+//go:embed words
+var Words embed.FS

@@ -1,0 +1,167 @@
+package data_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/data"
+)
+
+// list is one entry of lists.json.
+type list struct {
+	Name    string `json:"name"`
+	Title   string `json:"title"`
+	Answers part   `json:"answers"`
+	Others  part   `json:"others"`
+	Allowed struct {
+		Words        int    `json:"words"`
+		SHA256Sorted string `json:"sha256_sorted"`
+	} `json:"allowed"`
+	Provenance struct {
+		Answers string `json:"answers"`
+		Others  string `json:"others"`
+		Allowed string `json:"allowed"`
+	} `json:"provenance"`
+}
+
+// part is the answers or the others of a list.
+type part struct {
+	File         string `json:"file"`
+	Words        int    `json:"words"`
+	SHA256       string `json:"sha256"`
+	SHA256Sorted string `json:"sha256_sorted"`
+}
+
+func TestListsAreAsDescribed(t *testing.T) {
+	for _, l := range readLists(t) {
+		t.Run(l.Name, func(t *testing.T) {
+			answers := readWords(t, l.Answers)
+			others := readWords(t, l.Others)
+
+			if !slices.IsSorted(others) {
+				t.Errorf("%s is not in alphabetical order", l.Others.File)
+			}
+			allowed := slices.Sorted(slices.Values(append(slices.Clone(answers), others...)))
+			for i := 1; i < len(allowed); i++ {
+				if allowed[i] == allowed[i-1] {
+					t.Errorf("%s is in both %s and %s", allowed[i], l.Answers.File, l.Others.File)
+				}
+			}
+			if len(allowed) != l.Allowed.Words {
+				t.Errorf("%d words allowed, lists.json says %d", len(allowed), l.Allowed.Words)
+			}
+			if got := sortedSum(allowed); got != l.Allowed.SHA256Sorted {
+				t.Errorf("allowed words sorted: sha256 %s, lists.json says %s", got, l.Allowed.SHA256Sorted)
+			}
+			for _, text := range []string{l.Title, l.Provenance.Answers, l.Provenance.Others, l.Provenance.Allowed} {
+				if text == "" {
+					t.Error("the title or a provenance is empty")
+				}
+			}
+		})
+	}
+}
+
+func TestEveryListIsThere(t *testing.T) {
+	var names []string
+	for _, l := range readLists(t) {
+		names = append(names, l.Name)
+	}
+	want := []string{"original", "nyt2022", "nyt2022apr", "nyt"}
+	if !slices.Equal(names, want) {
+		t.Errorf("lists.json has the lists %v, want %v", names, want)
+	}
+}
+
+func TestNoFileIsLeftOver(t *testing.T) {
+	described := map[string]bool{"lists.json": true, "PROVENANCE.md": true}
+	for _, l := range readLists(t) {
+		described[l.Answers.File] = true
+		described[l.Others.File] = true
+	}
+	entries, err := fs.ReadDir(data.Words, "words")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if !described[e.Name()] {
+			t.Errorf("words/%s belongs to no list of lists.json", e.Name())
+		}
+	}
+}
+
+func TestProvenanceNamesEveryFile(t *testing.T) {
+	text, err := fs.ReadFile(data.Words, "words/PROVENANCE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range readLists(t) {
+		for _, p := range []part{l.Answers, l.Others} {
+			row := fmt.Sprintf("| `%s` | %d |", p.File, p.Words)
+			if !bytes.Contains(text, []byte(row)) {
+				t.Errorf("PROVENANCE.md has no row %q", row)
+			}
+		}
+	}
+}
+
+func readLists(t *testing.T) []list {
+	t.Helper()
+	text, err := fs.ReadFile(data.Words, "words/lists.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	var lists []list
+	if err := d.Decode(&lists); err != nil {
+		t.Fatalf("lists.json: %v", err)
+	}
+	return lists
+}
+
+// readWords reads the file of a part and holds it against what lists.json says of it.
+func readWords(t *testing.T, p part) []string {
+	t.Helper()
+	text, err := fs.ReadFile(data.Words, "words/"+p.File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprintf("%x", sha256.Sum256(text)); got != p.SHA256 {
+		t.Errorf("%s: sha256 %s, lists.json says %s", p.File, got, p.SHA256)
+	}
+	body, ok := strings.CutSuffix(string(text), "\n")
+	if !ok {
+		t.Errorf("%s does not end in a line feed", p.File)
+	}
+	words := strings.Split(body, "\n")
+	seen := make(map[string]bool, len(words))
+	for i, w := range words {
+		if len(w) != 5 || strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") != "" {
+			t.Errorf("%s:%d: %q is not five letters a-z", p.File, i+1, w)
+		}
+		if seen[w] {
+			t.Errorf("%s:%d: %s stands there twice", p.File, i+1, w)
+		}
+		seen[w] = true
+	}
+	if len(words) != p.Words {
+		t.Errorf("%s: %d words, lists.json says %d", p.File, len(words), p.Words)
+	}
+	if got := sortedSum(words); got != p.SHA256Sorted {
+		t.Errorf("%s sorted: sha256 %s, lists.json says %s", p.File, got, p.SHA256Sorted)
+	}
+	return words
+}
+
+// sortedSum is the checksum of the words in alphabetical order, one a line.
+func sortedSum(words []string) string {
+	sorted := slices.Sorted(slices.Values(words))
+	return fmt.Sprintf("%x", sha256.Sum256([]byte(strings.Join(sorted, "\n")+"\n")))
+}

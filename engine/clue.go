@@ -1,0 +1,154 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Color is what one tile of a clue says about its letter.
+type Color uint8
+
+// The colours, in the order in which Absurdle compares them.
+const (
+	Grey   Color = iota // the letter is not in the answer (any more often)
+	Yellow              // it is, at another place
+	Green               // it is, here
+)
+
+// Clue is the five colours for a guess as a base-3 number, the leftmost tile the
+// highest digit: 0 is all grey, [AllGreen] is the answer itself.
+type Clue uint8
+
+const (
+	// AllGreen is the clue that ends a game.
+	AllGreen Clue = Clues - 1
+	// Clues is the number of clues, 3^5. (Not all of them can occur: four
+	// greens and a yellow can't.)
+	Clues = 243
+)
+
+// digits[c] holds the five colours of clue c.
+var digits = func() (d [Clues][Letters]Color) {
+	for c := range d {
+		for i, rest := Letters-1, c; i >= 0; i, rest = i-1, rest/3 {
+			d[c][i] = Color(rest % 3)
+		}
+	}
+	return d
+}()
+
+// tileValue[i] is what one yellow at place i adds to a clue; a green adds twice that.
+var tileValue = [Letters]uint8{81, 27, 9, 3, 1}
+
+// Score returns the clue that answer gives to guess, by Wordle's rule: greens
+// first; then each other letter of the guess, left to right, is yellow while
+// the answer has that letter left uncounted.
+func Score(guess, answer Word) Clue {
+	var left [32]uint8
+	var clue uint8
+	for i, a := range answer {
+		if a == guess[i] {
+			clue += 2 * tileValue[i]
+		} else {
+			left[a&31]++
+		}
+	}
+	for i, g := range guess {
+		if g != answer[i] && left[g&31] > 0 {
+			left[g&31]--
+			clue += tileValue[i]
+		}
+	}
+	return Clue(clue)
+}
+
+// MakeClue returns the clue of five colours, leftmost first.
+func MakeClue(colors [Letters]Color) Clue {
+	var c Clue
+	for _, v := range colors {
+		c = c*3 + Clue(v)
+	}
+	return c
+}
+
+// Colors returns the clue's five colours, leftmost first.
+func (c Clue) Colors() [Letters]Color { return digits[c] }
+
+// Count returns how many tiles of the clue have the colour.
+func (c Clue) Count(color Color) int {
+	n := 0
+	for _, v := range digits[c] {
+		if v == color {
+			n++
+		}
+	}
+	return n
+}
+
+// ErrClue is wrapped by the errors of [ParseClue].
+var ErrClue = errors.New("not a clue (write five of B Y G, 0 1 2, . y g or ⬛ 🟨 🟩)")
+
+// colorOf gives the colour that each rune of a clue's text stands for.
+var colorOf = map[rune]Color{
+	'b': Grey, '0': Grey, '.': Grey, '⬛': Grey, '⬜': Grey,
+	'y': Yellow, '1': Yellow, '🟨': Yellow,
+	'g': Green, '2': Green, '🟩': Green,
+}
+
+// ParseClue reads a clue in any of its text forms: BYBBG in either case, digits
+// 0-2, ".y..g", or coloured squares, also mixed. The error wraps [ErrClue].
+func ParseClue(s string) (Clue, error) {
+	var colors [Letters]Color
+	n := 0
+	for _, r := range strings.ToLower(s) {
+		if r == '\ufe0f' { // the emoji variation selector that some sites add
+			continue
+		}
+		v, ok := colorOf[r]
+		if !ok {
+			return 0, fmt.Errorf("%q has %q: %w", s, r, ErrClue)
+		}
+		if n < Letters {
+			colors[n] = v
+		}
+		n++
+	}
+	if n != Letters {
+		return 0, fmt.Errorf("%q has %s: %w", s, plural(n, "tile"), ErrClue)
+	}
+	return MakeClue(colors), nil
+}
+
+// String returns the clue as five of B, Y and G.
+func (c Clue) String() string { return c.format("B", "Y", "G") }
+
+// Emoji returns the clue as the squares that sites share, ⬛ for grey, or ⬜ if
+// light is set.
+func (c Clue) Emoji(light bool) string {
+	if light {
+		return c.format("⬜", "🟨", "🟩")
+	}
+	return c.format("⬛", "🟨", "🟩")
+}
+
+func (c Clue) format(grey, yellow, green string) string {
+	var b strings.Builder
+	for _, v := range digits[c] {
+		b.WriteString([]string{grey, yellow, green}[v])
+	}
+	return b.String()
+}
+
+// MarshalText makes clues JSON strings of the form BYBBG.
+func (c Clue) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads a clue as [ParseClue] does.
+func (c *Clue) UnmarshalText(text []byte) error {
+	v, err := ParseClue(string(text))
+	if err != nil {
+		return err
+	}
+	*c = v
+	return nil
+}

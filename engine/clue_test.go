@@ -1,0 +1,169 @@
+package engine
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// slowScore is the clue rule told tile by tile: greens first, then for each
+// other letter, left to right, the first answer letter not yet used up.
+func slowScore(guess, answer string) string {
+	clue := []byte("BBBBB")
+	used := make([]bool, len(answer))
+	for i := range guess {
+		if guess[i] == answer[i] {
+			clue[i], used[i] = 'G', true
+		}
+	}
+	for i := range guess {
+		if clue[i] == 'G' {
+			continue
+		}
+		for j := range answer {
+			if !used[j] && guess[i] == answer[j] {
+				clue[i], used[j] = 'Y', true
+				break
+			}
+		}
+	}
+	return string(clue)
+}
+
+// fewLetters draws words over a small alphabet, so that letters repeat a lot.
+func fewLetters() *rapid.Generator[Word] {
+	return rapid.Custom(func(t *rapid.T) Word {
+		return MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
+	})
+}
+
+func TestScoreExamples(t *testing.T) {
+	for _, c := range []struct{ guess, answer, want string }{
+		{"speed", "abide", "BBYBY"},
+		{"babka", "abbey", "YYGBB"},
+		{"jazzy", "jazzy", "GGGGG"},
+		{"oiler", "jazzy", "BBBBB"},
+		{"eerie", "crepe", "YBYBG"},
+		{"llama", "label", "GYYBB"},
+	} {
+		if got := Score(MustWord(c.guess), MustWord(c.answer)).String(); got != c.want {
+			t.Errorf("Score(%s, %s) = %s, want %s", c.guess, c.answer, got, c.want)
+		}
+	}
+}
+
+func TestScoreAgreesWithSlow(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, a := fewLetters().Draw(t, "guess"), fewLetters().Draw(t, "answer")
+		if got, want := Score(g, a).String(), slowScore(g.String(), a.String()); got != want {
+			t.Fatalf("Score(%s, %s) = %s, want %s", g, a, got, want)
+		}
+	})
+}
+
+func FuzzScore(f *testing.F) {
+	f.Add("speed", "abide")
+	f.Add("aabbb", "bbaaa")
+	f.Fuzz(func(t *testing.T, g, a string) {
+		gw, err := ParseWord(g)
+		if err != nil {
+			return // only words have clues
+		}
+		aw, err := ParseWord(a)
+		if err != nil {
+			return // only words have clues
+		}
+		if got, want := Score(gw, aw).String(), slowScore(gw.String(), aw.String()); got != want {
+			t.Fatalf("Score(%s, %s) = %s, want %s", gw, aw, got, want)
+		}
+	})
+}
+
+func TestTableAgreesWithScore(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		guesses := rapid.SliceOfN(fewLetters(), 1, 20).Draw(t, "guesses")
+		answers := rapid.SliceOfN(fewLetters(), 1, 20).Draw(t, "answers")
+		table := NewTable(guesses, answers)
+		for g := range guesses {
+			for a := range answers {
+				if got, want := table.Clue(g, a), Score(guesses[g], answers[a]); got != want {
+					t.Fatalf("%s against %s: table has %s, want %s", guesses[g], answers[a], got, want)
+				}
+				if Clue(table.Row(g)[a]) != table.Clue(g, a) {
+					t.Fatalf("Row and Clue differ at %d, %d", g, a)
+				}
+			}
+		}
+	})
+}
+
+func TestTableOfOriginalLists(t *testing.T) {
+	d := mustList(t, "original")
+	table := d.Table()
+	for g := 0; g < len(d.Words()); g += 13 {
+		for a := 0; a < len(d.Answers()); a += 7 {
+			if got, want := table.Clue(g, a).String(), slowScore(d.Words()[g].String(), d.Answers()[a].String()); got != want {
+				t.Fatalf("%s against %s: table has %s, want %s", d.Words()[g], d.Answers()[a], got, want)
+			}
+		}
+	}
+}
+
+func TestParseClue(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"BYBBG", "BYBBG"}, {"bybbg", "BYBBG"}, {"01002", "BYBBG"}, {".y..g", "BYBBG"},
+		{"⬛🟨⬛⬛🟩", "BYBBG"}, {"⬜🟨⬜⬜🟩", "BYBBG"}, {"⬛️🟨⬛️⬛️🟩", "BYBBG"}, {"b1.⬛2", "BYBBG"},
+	} {
+		got, err := ParseClue(c.text)
+		if err != nil || got.String() != c.want {
+			t.Errorf("ParseClue(%q) = %v, %v, want %s", c.text, got, err, c.want)
+		}
+	}
+	for text, want := range map[string]string{
+		"":        `"" has 0 tiles`,
+		"bybb":    `"bybb" has 4 tiles`,
+		"bybbgg":  `"bybbgg" has 6 tiles`,
+		"bxbbg":   `"bxbbg" has 'x'`,
+		"⬛🟨⬛⬛🟥":   `has '🟥'`,
+		"crane 1": `has 'c'`,
+	} {
+		_, err := ParseClue(text)
+		if !errors.Is(err, ErrClue) || !strings.Contains(err.Error(), want) {
+			t.Errorf("ParseClue(%q): error %v, want one with %s", text, err, want)
+		}
+	}
+}
+
+func TestClueTextForms(t *testing.T) {
+	for c := range Clues {
+		clue := Clue(c)
+		digitsText := strings.NewReplacer("B", "0", "Y", "1", "G", "2").Replace(clue.String())
+		for _, text := range []string{clue.String(), clue.Emoji(false), clue.Emoji(true), digitsText} {
+			if got, err := ParseClue(text); err != nil || got != clue {
+				t.Errorf("ParseClue(%q) = %d, %v, want %d", text, got, err, clue)
+			}
+		}
+		if got := MakeClue(clue.Colors()); got != clue {
+			t.Errorf("MakeClue(Colors(%d)) = %d", clue, got)
+		}
+	}
+}
+
+func FuzzParseClue(f *testing.F) {
+	f.Add("BYBBG")
+	f.Add("⬛🟨⬛⬛🟩")
+	f.Fuzz(func(t *testing.T, s string) {
+		c, err := ParseClue(s)
+		if err != nil {
+			if !errors.Is(err, ErrClue) {
+				t.Fatalf("error %v does not wrap ErrClue", err)
+			}
+			return
+		}
+		if back, err := ParseClue(c.String()); err != nil || back != c {
+			t.Fatalf("%q read as %s, which reads as %v, %v", s, c, back, err)
+		}
+	})
+}

@@ -1,0 +1,210 @@
+package engine
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"absurdist/data"
+)
+
+// Dictionary is the words of a game: the answers, in their list's order, and
+// the other words that may be guessed. A word's index counts the answers first.
+type Dictionary struct {
+	name    string
+	words   []Word
+	answers int
+	index   map[Word]int32
+
+	tableOnce sync.Once
+	table     *Table
+}
+
+// ErrList is wrapped by the errors for word lists that can't be had or read.
+var ErrList = errors.New("bad word list")
+
+// NewDictionary returns the dictionary of the answers, in that order, and the
+// allowed words, which may hold the answers too. The error, for a word listed
+// twice or no answer at all, wraps [ErrList].
+func NewDictionary(name string, answers, allowed []Word) (*Dictionary, error) {
+	if len(answers) == 0 {
+		return nil, fmt.Errorf("%s: no answers: %w", name, ErrList)
+	}
+	d := &Dictionary{
+		name:    name,
+		words:   slices.Grow(slices.Clone(answers), len(allowed)),
+		answers: len(answers),
+		index:   make(map[Word]int32, len(answers)+len(allowed)),
+	}
+	for i, w := range answers {
+		if _, twice := d.index[w]; twice {
+			return nil, fmt.Errorf("%s: %q is twice among the answers: %w", name, w, ErrList)
+		}
+		d.index[w] = int32(i)
+	}
+	for _, w := range allowed {
+		if i, known := d.index[w]; known {
+			if int(i) >= d.answers {
+				return nil, fmt.Errorf("%s: %q is twice among the allowed words: %w", name, w, ErrList)
+			}
+			continue
+		}
+		d.index[w] = int32(len(d.words))
+		d.words = append(d.words, w)
+	}
+	return d, nil
+}
+
+// Name returns the name of the list, or what NewDictionary was told.
+func (d *Dictionary) Name() string { return d.name }
+
+// Answers returns the possible answers in their list's order. The caller must
+// not change it, nor the slices of Others and Words.
+func (d *Dictionary) Answers() []Word { return d.words[:d.answers:d.answers] }
+
+// Others returns the allowed words that are not answers.
+func (d *Dictionary) Others() []Word { return d.words[d.answers:] }
+
+// Words returns all allowed words: the answers, then the others.
+func (d *Dictionary) Words() []Word { return d.words }
+
+// Index returns the index of w in Words, and whether w is allowed.
+func (d *Dictionary) Index(w Word) (int, bool) {
+	i, ok := d.index[w]
+	return int(i), ok
+}
+
+// IsAnswer reports whether w is one of the answers.
+func (d *Dictionary) IsAnswer(w Word) bool {
+	i, ok := d.index[w]
+	return ok && int(i) < d.answers
+}
+
+// Table returns the clues of all words against all answers. The first call
+// computes it; calls from several goroutines wait for that.
+func (d *Dictionary) Table() *Table {
+	d.tableOnce.Do(func() { d.table = NewTable(d.words, d.Answers()) })
+	return d.table
+}
+
+// Sum returns the SHA-256, in hex, of the answers in order and then the sorted
+// others, one word a line: what the `lists` field of a record holds.
+func (d *Dictionary) Sum() string {
+	others := slices.Clone(d.Others())
+	slices.SortFunc(others, func(a, b Word) int { return bytes.Compare(a[:], b[:]) })
+	h := sha256.New()
+	for _, list := range [][]Word{d.Answers(), others} {
+		for _, w := range list {
+			h.Write(append(w[:], '\n'))
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// ReadWords reads a list, one word a line. Empty lines are passed over. An
+// error names the file and the line of a bad length, a bad letter or a word
+// that stands there twice, and wraps [ErrList].
+func ReadWords(file string, r io.Reader) ([]Word, error) {
+	var words []Word
+	seen := map[Word]int{}
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" {
+			continue
+		}
+		w, err := ParseWord(text)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: %w (%w)", file, n, err, ErrList)
+		}
+		if first, twice := seen[w]; twice {
+			return nil, fmt.Errorf("%s:%d: %q stands on line %d already (%w)", file, n, w, first, ErrList)
+		}
+		seen[w] = n
+		words = append(words, w)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	if len(words) == 0 {
+		return nil, fmt.Errorf("%s: no words in it: %w", file, ErrList)
+	}
+	return words, nil
+}
+
+// ListInfo describes an embedded word list.
+type ListInfo struct {
+	Name    string   `json:"name"`
+	Title   string   `json:"title"`
+	Answers PartInfo `json:"answers"`
+	Others  PartInfo `json:"others"`
+	Allowed PartInfo `json:"allowed"`
+}
+
+// PartInfo is one part of an embedded list: how many words, their checksum in
+// sorted order, and where they came from.
+type PartInfo struct {
+	File         string `json:"file,omitempty"`
+	Words        int    `json:"words"`
+	SHA256Sorted string `json:"sha256_sorted"`
+	Provenance   string `json:"provenance,omitempty"`
+}
+
+// ListInfos returns the descriptions of the embedded lists, in the order of
+// their history.
+func ListInfos() []ListInfo {
+	text, err := data.Words.ReadFile("words/lists.json")
+	if err != nil {
+		panic(err) // the file is embedded
+	}
+	var infos []ListInfo
+	if err := json.Unmarshal(text, &infos); err != nil {
+		panic(err)
+	}
+	return infos
+}
+
+// Lists returns the names of the embedded lists.
+func Lists() []string {
+	var names []string
+	for _, l := range ListInfos() {
+		names = append(names, l.Name)
+	}
+	return names
+}
+
+// LoadList returns the embedded list of that name. The error for an unknown
+// name lists those there are, and wraps [ErrList].
+func LoadList(name string) (*Dictionary, error) {
+	for _, l := range ListInfos() {
+		if l.Name != name {
+			continue
+		}
+		answers, err := embedded(l.Answers.File)
+		if err != nil {
+			return nil, err
+		}
+		others, err := embedded(l.Others.File)
+		if err != nil {
+			return nil, err
+		}
+		return NewDictionary(name, answers, others)
+	}
+	return nil, fmt.Errorf("no word list %q, there are %s: %w", name, strings.Join(Lists(), ", "), ErrList)
+}
+
+func embedded(file string) ([]Word, error) {
+	text, err := data.Words.ReadFile("words/" + file)
+	if err != nil {
+		return nil, fmt.Errorf("embedded list: %w", err)
+	}
+	return ReadWords(file, bytes.NewReader(text))
+}

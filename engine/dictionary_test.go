@@ -1,0 +1,128 @@
+package engine
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func mustList(t testing.TB, name string) *Dictionary {
+	t.Helper()
+	d, err := LoadList(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// sortedSum is the checksum that GAMES publishes: sorted, one word a line.
+func sortedSum(words []Word) string {
+	words = slices.Clone(words)
+	slices.SortFunc(words, func(a, b Word) int { return bytes.Compare(a[:], b[:]) })
+	h := sha256.New()
+	for _, w := range words {
+		h.Write(append(w[:], '\n'))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+func TestEmbeddedLists(t *testing.T) {
+	for _, c := range []struct {
+		name             string
+		answers, allowed int
+		answersSum       string
+		othersSum        string
+	}{
+		{"original", 2315, 12972, "f40e47975cf360ff9febe7d49c8e285054d8fa3fb9644cea575922060951d6ee", "f012ef5ecdbeb94274186abcbbd5388d92bb86fe8ae0635fffcc5e9be4aa3d33"},
+		{"nyt2022", 2309, 12947, "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32", "9d1a65c860416474126bd8615687fbe2638f43fb00cd220f79114068fc9074c9"},
+		{"nyt2022apr", 2309, 12974, "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32", "9761fb0255ccded3ebb32a4b27fb8608cab1747508e9cfa1402d9a701c60cdda"},
+		{"nyt", 2309, 14855, "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32", "690968ab2331c2337a63cd952abb77c145303f7aae3e16dddbbfa88ce6adada9"},
+	} {
+		d := mustList(t, c.name)
+		if len(d.Answers()) != c.answers || len(d.Words()) != c.allowed {
+			t.Errorf("%s: %d answers, %d allowed, want %d, %d", c.name, len(d.Answers()), len(d.Words()), c.answers, c.allowed)
+		}
+		if got := sortedSum(d.Answers()); got != c.answersSum {
+			t.Errorf("%s: answers have checksum %s, want %s", c.name, got, c.answersSum)
+		}
+		if got := sortedSum(d.Others()); got != c.othersSum {
+			t.Errorf("%s: others have checksum %s, want %s", c.name, got, c.othersSum)
+		}
+	}
+	d := mustList(t, "original")
+	for day, w := range map[int]string{0: "cigar", 241: "agora", 245: "pupal", 274: "lynch", 295: "fibre", 305: "slave", 396: "wench"} {
+		if got := d.Answers()[day]; got.String() != w {
+			t.Errorf("original answer of day %d is %s, want %s", day, got, w)
+		}
+	}
+}
+
+func TestLoadListUnknown(t *testing.T) {
+	_, err := LoadList("nyt2023")
+	if want := `no word list "nyt2023", there are original, nyt2022, nyt2022apr, nyt: bad word list`; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+func TestReadWords(t *testing.T) {
+	words, err := ReadWords("f", strings.NewReader("crane\r\n\n SLATE \nroate"))
+	if want := MustWords("crane slate roate"); err != nil || !slices.Equal(words, want) {
+		t.Errorf("got %v, %v, want %v", words, err, want)
+	}
+	for text, want := range map[string]string{
+		"crane\nslat\n":         `f:2: "slat" has 4 letters: not a five-letter word (bad word list)`,
+		"crane\n\nsl4te\n":      `f:3: "sl4te" has '4', which is not one of a-z: not a five-letter word (bad word list)`,
+		"crane\nslate\nCrane\n": `f:3: "crane" stands on line 1 already (bad word list)`,
+		"\n\n":                  `f: no words in it: bad word list`,
+		"crâne\n":               `f:1: "crâne" has 'â', which is not one of a-z: not a five-letter word (bad word list)`,
+	} {
+		_, err := ReadWords("f", strings.NewReader(text))
+		if err == nil || err.Error() != want || !errors.Is(err, ErrList) {
+			t.Errorf("ReadWords(%q): got %v, want %s", text, err, want)
+		}
+	}
+}
+
+func FuzzReadWords(f *testing.F) {
+	f.Add("crane\nslate\n")
+	f.Add("cran\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		words, err := ReadWords("f", strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		d, err := NewDictionary("f", words, nil)
+		if err != nil {
+			t.Fatalf("words that were read make no dictionary: %v", err)
+		}
+		if len(d.Answers()) != len(words) {
+			t.Fatalf("%d words, %d answers", len(words), len(d.Answers()))
+		}
+	})
+}
+
+func TestNewDictionary(t *testing.T) {
+	d, err := NewDictionary("x", MustWords("crane slate"), MustWords("roate crane soare"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(d.Words(), MustWords("crane slate roate soare")) || len(d.Others()) != 2 {
+		t.Errorf("words %v, others %v", d.Words(), d.Others())
+	}
+	if !d.IsAnswer(MustWord("slate")) || d.IsAnswer(MustWord("roate")) {
+		t.Error("IsAnswer is wrong about slate or roate")
+	}
+	for _, c := range []struct{ answers, allowed, want string }{
+		{"", "crane", "x: no answers: bad word list"},
+		{"crane crane", "", `x: "crane" is twice among the answers: bad word list`},
+		{"crane", "roate roate", `x: "roate" is twice among the allowed words: bad word list`},
+	} {
+		if _, err := NewDictionary("x", MustWords(c.answers), MustWords(c.allowed)); err == nil || err.Error() != c.want {
+			t.Errorf("got %v, want %s", err, c.want)
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Mode says which guesses the game allows after the clues so far.
+type Mode uint8
+
+const (
+	// Normal allows every allowed word.
+	Normal Mode = iota
+	// Hard is Wordle's hard mode: greens stay in place, and revealed letters are
+	// used again as often as they were revealed. Greys and the places of
+	// yellows are free.
+	Hard
+	// Strict allows only words that fit every clue so far.
+	Strict
+)
+
+var modeNames = [...]string{"normal", "hard", "strict"}
+
+// ErrMode is wrapped by the error of [ParseMode].
+var ErrMode = errors.New("unknown mode")
+
+// ParseMode reads normal, hard or strict.
+func ParseMode(s string) (Mode, error) {
+	for m, name := range modeNames {
+		if s == name {
+			return Mode(m), nil
+		}
+	}
+	return 0, fmt.Errorf("%w %q: write %s", ErrMode, s, strings.Join(modeNames[:], ", "))
+}
+
+func (m Mode) String() string { return modeNames[m] }
+
+// Turn is one guess and the clue it got.
+type Turn struct {
+	Guess Word
+	Clue  Clue
+}
+
+// Check returns nil if the mode allows guess after the turns, and else an error
+// with the text of Wordle's own message: "2nd letter must be R", "Guess must
+// contain X".
+//
+// Wordle compares with the previous row only. A game that keeps the rule from
+// the start obeys all earlier rows with it, since a letter that was revealed and
+// used again is revealed again; the earlier rows are looked at too because a
+// game may be taken up after rows that did not.
+func (m Mode) Check(turns []Turn, guess Word) error {
+	for i := len(turns) - 1; i >= 0; i-- {
+		t := turns[i]
+		switch f := m.fault(t, guess); {
+		case f == fault{}:
+		case m == Strict:
+			return fmt.Errorf("Guess must fit %s %s", t.Guess.Upper(), t.Clue) //nolint:staticcheck // in the style of Wordle's messages
+		case f.place > 0:
+			return fmt.Errorf("%s letter must be %c", ordinals[f.place-1], f.letter-'a'+'A')
+		default:
+			return fmt.Errorf("Guess must contain %c", f.letter-'a'+'A') //nolint:staticcheck // Wordle's own message, capital and all
+		}
+	}
+	return nil
+}
+
+// allows is Check without the message, for whole word lists.
+func (m Mode) allows(turns []Turn, guess Word) bool {
+	for i := len(turns) - 1; i >= 0; i-- {
+		if m.fault(turns[i], guess) != (fault{}) {
+			return false
+		}
+	}
+	return true
+}
+
+// ordinals of the five places, as Wordle's messages write them.
+var ordinals = [Letters]string{"1st", "2nd", "3rd", "4th", "5th"}
+
+// fault is what a guess does wrong: a letter that must stand at a place (1..5),
+// or, with place 0, that must be contained. The zero value is no fault.
+type fault struct {
+	place  int
+	letter byte
+}
+
+// fault returns how guess breaks the mode's rule after the one turn t.
+func (m Mode) fault(t Turn, guess Word) fault {
+	switch m {
+	case Hard:
+		return t.hardFault(guess)
+	case Strict:
+		if Score(t.Guess, guess) != t.Clue {
+			return fault{letter: t.Guess[0]}
+		}
+	}
+	return fault{}
+}
+
+// hardFault looks at the greens first, then at the revealed letters with their
+// counts, both left to right, as Wordle does.
+func (t Turn) hardFault(guess Word) fault {
+	colors := t.Clue.Colors()
+	for i, c := range colors {
+		if c == Green && guess[i] != t.Guess[i] {
+			return fault{i + 1, t.Guess[i]}
+		}
+	}
+	var have, need [32]int8
+	for _, c := range guess {
+		have[c&31]++
+	}
+	for i, c := range colors {
+		if c == Grey {
+			continue
+		}
+		l := t.Guess[i]
+		if need[l&31]++; need[l&31] > have[l&31] {
+			return fault{0, l}
+		}
+	}
+	return fault{}
+}

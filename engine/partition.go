@@ -1,0 +1,112 @@
+package engine
+
+import "math"
+
+// Partition is how a guess splits the candidates by the clue that each would
+// give: bucket sizes by clue.
+type Partition [Clues]int32
+
+// Reset empties the partition and fills it from row, a row of a [Table], for the
+// columns cols; all columns if cols is nil.
+func (p *Partition) Reset(row []uint8, cols []int32) {
+	if cols != nil {
+		*p = Partition{}
+		for _, c := range cols {
+			p[row[c]]++
+		}
+		return
+	}
+	// Neighbouring answers often give the same clue, and adding to one counter
+	// twice in a row waits for the first store. Two tables halve that.
+	var other Partition
+	*p = Partition{}
+	n := len(row) &^ 1
+	for i := 0; i < n; i += 2 {
+		p[row[i]]++
+		other[row[i+1]]++
+	}
+	if n < len(row) {
+		p[row[n]]++
+	}
+	for i, v := range other {
+		p[i] += v
+	}
+}
+
+// Figures are the usual measures of a guess over n candidates.
+type Figures struct {
+	Bits     float64 // expected information of the clue, in bits
+	Worst    int     // size of the largest bucket
+	Expected float64 // expected number of candidates left, the guess itself not counted out
+	Buckets  int     // number of clues that can occur
+}
+
+// entropyUnit is the resolution of weigh: sums of such integers don't depend on
+// their order, so equal partitions compare equal, which floats do not grant.
+const entropyUnit = 1 << 32
+
+// weights[c] is c·log2(c) in units of 1/entropyUnit, for small c.
+var weights = func() (w [1 << 14]int64) {
+	for c := range w {
+		w[c] = weigh(c)
+	}
+	return w
+}()
+
+func weigh(c int) int64 {
+	if c < 2 {
+		return 0
+	}
+	return int64(math.Round(float64(c) * math.Log2(float64(c)) * entropyUnit))
+}
+
+// Scatter returns Σ c·log2(c) over the buckets, as an integer in a fixed unit:
+// the less, the more bits the guess gives. Equal partitions give equal values.
+func (p *Partition) Scatter() int64 {
+	var sum int64
+	for _, c := range p {
+		if int(c) < len(weights) {
+			sum += weights[c]
+		} else {
+			sum += weigh(int(c))
+		}
+	}
+	return sum
+}
+
+// Worst returns the size of the largest bucket.
+func (p *Partition) Worst() int {
+	var worst int32
+	for _, c := range p {
+		worst = max(worst, c)
+	}
+	return int(worst)
+}
+
+// Squares returns Σ c² over the buckets: n times the expected number left.
+func (p *Partition) Squares() int64 {
+	var sum int64
+	for _, c := range p {
+		sum += int64(c) * int64(c)
+	}
+	return sum
+}
+
+// Figures returns the usual measures.
+func (p *Partition) Figures() Figures {
+	var f Figures
+	n := 0
+	for _, c := range p {
+		if c > 0 {
+			f.Buckets++
+			n += int(c)
+		}
+	}
+	if n == 0 {
+		return f
+	}
+	f.Worst = p.Worst()
+	f.Expected = float64(p.Squares()) / float64(n)
+	f.Bits = max(0, math.Log2(float64(n))-float64(p.Scatter())/entropyUnit/float64(n))
+	return f
+}

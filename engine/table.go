@@ -1,0 +1,152 @@
+package engine
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"runtime"
+	"sync"
+)
+
+// Table holds the clue of every guess against every answer: 30 MB for the
+// original lists.
+//
+// # How it is built
+//
+// A clue is a sum over the distinct letters of the guess. What a letter c adds
+// depends only on the places where the guess has it (a mask of five bits) and
+// on the places where the answer has it (another): 32 × 32 values, made once
+// (tiles). So for each pair (c, mask) that occurs among the guesses there is one
+// vector over all answers (a part), and a row of the table is the sum of at
+// most five parts, added eight clues at a time in one machine word: no digit
+// sum passes 242, so no carry crosses a byte.
+type Table struct {
+	guesses int
+	answers int
+	stride  int // bytes a row, answers rounded up to a multiple of 8
+	cells   []byte
+}
+
+// tiles[m][a] is what one letter adds to a clue when the guess has it at the
+// places m and the answer at the places a.
+var tiles = func() (t [32][32]uint8) {
+	for m := range uint8(32) {
+		for a := range uint8(32) {
+			left := bits.OnesCount8(a &^ m)
+			for i := range Letters {
+				bit := uint8(1) << i
+				switch {
+				case m&bit == 0:
+				case a&bit != 0:
+					t[m][a] += 2 * tileValue[i]
+				case left > 0:
+					left--
+					t[m][a] += tileValue[i]
+				}
+			}
+		}
+	}
+	return t
+}()
+
+// part names one summand: a letter (0..25) and where the guess has it.
+type part struct{ letter, mask uint8 }
+
+// partsOf calls f for each distinct letter of w.
+func partsOf(w Word, f func(part)) {
+	var seen uint8
+	for i, c := range w {
+		if seen>>i&1 == 0 {
+			m := w.mask(c)
+			seen |= m
+			f(part{c - 'a', m})
+		}
+	}
+}
+
+// NewTable computes the clues of all guesses (rows) against all answers
+// (columns), on all cores.
+func NewTable(guesses, answers []Word) *Table {
+	t := &Table{guesses: len(guesses), answers: len(answers), stride: (len(answers) + 7) &^ 7}
+	t.cells = make([]byte, t.stride*len(guesses))
+	vectors := t.parts(guesses, answers)
+	parallel(len(guesses), func(g int) {
+		row := t.cells[g*t.stride : (g+1)*t.stride]
+		partsOf(guesses[g], func(p part) { addBytes(row, vectors[p.letter][p.mask]) })
+	})
+	return t
+}
+
+// parts returns the vector of every part that occurs in guesses.
+func (t *Table) parts(guesses, answers []Word) *[26][32][]byte {
+	var needed [26][32]bool
+	var list []part
+	for _, g := range guesses {
+		partsOf(g, func(p part) {
+			if !needed[p.letter][p.mask] {
+				needed[p.letter][p.mask] = true
+				list = append(list, p)
+			}
+		})
+	}
+	places := make([][26]uint8, len(answers)) // places[a][c]: where answer a has letter c
+	for a, w := range answers {
+		for i, c := range w {
+			places[a][c-'a'] |= 1 << i
+		}
+	}
+	vectors := new([26][32][]byte)
+	parallel(len(list), func(k int) {
+		p := list[k]
+		v := make([]byte, t.stride)
+		for a := range places {
+			v[a] = tiles[p.mask][places[a][p.letter]]
+		}
+		vectors[p.letter][p.mask] = v
+	})
+	return vectors
+}
+
+// addBytes adds src to dst byte by byte; no sum may pass 255.
+func addBytes(dst, src []byte) {
+	src = src[:len(dst)]
+	for ; len(dst) >= 8; dst, src = dst[8:], src[8:] {
+		binary.LittleEndian.PutUint64(dst, binary.LittleEndian.Uint64(dst)+binary.LittleEndian.Uint64(src))
+	}
+}
+
+// Row returns the clues of guess g against all answers, as numbers. The caller
+// must not change it.
+func (t *Table) Row(g int) []uint8 {
+	return t.cells[g*t.stride : g*t.stride+t.answers : g*t.stride+t.answers]
+}
+
+// Clue returns the clue of guess g against answer a.
+func (t *Table) Clue(g, a int) Clue { return Clue(t.cells[g*t.stride+a]) }
+
+// parallel calls f(0) … f(n-1), in blocks spread over all cores, and returns
+// when all are done.
+func parallel(n int, f func(int)) {
+	const block = 64 // big enough that the counter costs nothing, small enough to balance
+	var (
+		mu   sync.Mutex
+		next int
+		wg   sync.WaitGroup
+	)
+	for range min(runtime.GOMAXPROCS(0), (n+block-1)/block) {
+		wg.Go(func() {
+			for {
+				mu.Lock()
+				from := next
+				next += block
+				mu.Unlock()
+				if from >= n {
+					return
+				}
+				for i := from; i < min(from+block, n); i++ {
+					f(i)
+				}
+			}
+		})
+	}
+	wg.Wait()
+}

@@ -1,0 +1,22 @@
+package strategy
+
+import (
+	"context"
+	"testing"
+
+	"absurdist/engine"
+)
+
+// BenchmarkFigureEntropyFirstGuess is entropy's first guess over the 12,972 words
+// of the original lists, once their clue table is there.
+func BenchmarkFigureEntropyFirstGuess(b *testing.B) {
+	d := mustList(b, "original")
+	d.Table()
+	s := mustNew(b, "entropy")
+	pos := engine.NewPosition(d, engine.Rules{})
+	for b.Loop() {
+		if _, err := s.Next(context.Background(), pos); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,52 @@
+package strategy
+
+import (
+	"absurdist/engine"
+)
+
+// Default is the strategy that is played when none is asked for.
+const Default = "entropy"
+
+// The strategies that are built in.
+func init() {
+	for _, info := range []Info{
+		{
+			Name:    "entropy",
+			Summary: "the guess whose clue tells most, in bits",
+			New:     fixed(greedy{cost: (*engine.Partition).Scatter}),
+		},
+		{
+			Name:    "worst-case",
+			Summary: "the guess with the smallest largest bucket",
+			New:     fixed(greedy{cost: func(p *engine.Partition) int64 { return int64(p.Worst()) }}),
+		},
+		{
+			Name:    "expected",
+			Summary: "the guess that leaves the fewest words on average",
+			New:     fixed(greedy{cost: (*engine.Partition).Squares}),
+		},
+		{
+			Name:    "random",
+			Summary: "any word that fits all clues, drawn by lot",
+			Options: []Option{{"seed", "number that the draws start from (default: the command's --seed)"}},
+			New:     newRandom,
+		},
+		{
+			Name:    "script",
+			Summary: "words from a list, in order",
+			Options: []Option{
+				{"words", "the words, joined by + (oiler+munts+coked)"},
+				{"file", "a file with one word a line"},
+				{"then", "the strategy that goes on after the last word (default: give up)"},
+			},
+			New: newScript,
+		},
+	} {
+		Register(info)
+	}
+}
+
+// fixed is the constructor of a strategy that takes no options.
+func fixed(s Strategy) func(Options) (Strategy, error) {
+	return func(Options) (Strategy, error) { return s, nil }
+}

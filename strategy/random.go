@@ -1,0 +1,43 @@
+package strategy
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+
+	"absurdist/engine"
+)
+
+// random plays any candidate.
+type random struct{ draw *rand.Rand }
+
+func newRandom(o Options) (Strategy, error) {
+	seed := uint64(1)
+	if text, ok := o["seed"]; ok {
+		var err error
+		if seed, err = strconv.ParseUint(text, 10, 64); err != nil {
+			return nil, fmt.Errorf("seed %q is not a whole number from 0", text)
+		}
+	}
+	return &random{rand.New(rand.NewPCG(seed, 0))}, nil
+}
+
+// Next draws among the candidates that may be played, all equally likely, and
+// among all words that may be played where no candidate is among them.
+func (r *random) Next(_ context.Context, pos *engine.Position) (Move, error) {
+	var fit []int32
+	list := pos.Playable()
+	for _, w := range list {
+		if pos.Candidates().Has(int(w)) {
+			fit = append(fit, w)
+		}
+	}
+	if len(fit) == 0 {
+		fit = list
+	}
+	if len(fit) == 0 {
+		return Move{}, fmt.Errorf("%w in %s mode", ErrNoMove, pos.Mode)
+	}
+	return Move{Guess: pos.Dictionary().Words()[fit[r.draw.IntN(len(fit))]]}, nil
+}

@@ -1,0 +1,113 @@
+package strategy
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// ErrUnknown is wrapped by the errors of [New] for names, options and values
+// that it can't use.
+var ErrUnknown = errors.New("bad strategy")
+
+// Info describes a kind of strategy.
+type Info struct {
+	Name    string
+	Summary string // one line, for tables
+	Options []Option
+	// New makes a strategy. It is called with the options that were given, all
+	// of them known by name.
+	New func(Options) (Strategy, error)
+}
+
+// Option is an option that a strategy takes.
+type Option struct {
+	Name, Usage string
+}
+
+// Options are option values by name, as they were written.
+type Options map[string]string
+
+var registry = map[string]Info{}
+
+// Register adds a kind of strategy. It panics on an incomplete or a duplicate one.
+func Register(info Info) {
+	switch {
+	case info.Name == "" || info.Summary == "" || info.New == nil:
+		panic(fmt.Sprintf("strategy: incomplete registration %q", info.Name))
+	case registry[info.Name].Name != "":
+		panic(fmt.Sprintf("strategy: %q is registered twice", info.Name))
+	}
+	registry[info.Name] = info
+}
+
+// All returns what is registered, sorted by name.
+func All() []Info {
+	var infos []Info
+	for _, i := range registry {
+		infos = append(infos, i)
+	}
+	slices.SortFunc(infos, func(a, b Info) int { return strings.Compare(a.Name, b.Name) })
+	return infos
+}
+
+// Names returns the registered names, sorted.
+func Names() []string {
+	var names []string
+	for _, i := range All() {
+		names = append(names, i.Name)
+	}
+	return names
+}
+
+// New makes a strategy from "name" or "name:option=value,…". An error names the
+// part that is wrong and what there is instead, and wraps [ErrUnknown].
+func New(text string) (Strategy, error) {
+	name, rest, _ := strings.Cut(text, ":")
+	info, ok := registry[name]
+	if !ok {
+		return nil, fmt.Errorf("%w: there is no strategy %q, only %s", ErrUnknown, name, strings.Join(Names(), ", "))
+	}
+	options, err := info.parse(rest)
+	if err != nil {
+		return nil, err
+	}
+	s, err := info.New(options)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s: %w", ErrUnknown, name, err)
+	}
+	return s, nil
+}
+
+func (i Info) parse(text string) (Options, error) {
+	options := Options{}
+	if text == "" {
+		return options, nil
+	}
+	for field := range strings.SplitSeq(text, ",") {
+		key, value, ok := strings.Cut(field, "=")
+		if !ok {
+			return nil, fmt.Errorf("%w: %s: %q is not option=value", ErrUnknown, i.Name, field)
+		}
+		if !slices.ContainsFunc(i.Options, func(o Option) bool { return o.Name == key }) {
+			return nil, fmt.Errorf("%w: %s has no option %q, %s", ErrUnknown, i.Name, key, i.optionList())
+		}
+		if _, twice := options[key]; twice {
+			return nil, fmt.Errorf("%w: %s: option %q is given twice", ErrUnknown, i.Name, key)
+		}
+		options[key] = value
+	}
+	return options, nil
+}
+
+func (i Info) optionList() string {
+	if len(i.Options) == 0 {
+		return "it takes none"
+	}
+	var names []string
+	for _, o := range i.Options {
+		names = append(names, o.Name)
+	}
+	return "only " + strings.Join(names, ", ")
+}

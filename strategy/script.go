@@ -1,0 +1,67 @@
+package strategy
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"absurdist/engine"
+)
+
+// script plays given words in order.
+type script struct {
+	words []engine.Word
+	then  Strategy // nil: give up at the end
+}
+
+func newScript(o Options) (Strategy, error) {
+	s := &script{}
+	var err error
+	switch list, file := o["words"], o["file"]; {
+	case (list == "") == (file == ""):
+		return nil, errors.New("give either words=… or file=…")
+	case file != "":
+		s.words, err = readScript(file)
+	default:
+		s.words, err = engine.ReadWords("words", strings.NewReader(strings.ReplaceAll(list, "+", "\n")))
+	}
+	if err != nil {
+		return nil, err
+	}
+	if o["then"] != "" {
+		if s.then, err = New(o["then"]); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+func readScript(file string) ([]engine.Word, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return engine.ReadWords(file, f)
+}
+
+// Next plays the first word of the script that was neither played nor refused.
+// A word that the rules forbid is an error that names it and the rule: a script
+// that is not played as written would be another one.
+func (s *script) Next(ctx context.Context, pos *engine.Position) (Move, error) {
+	for i, w := range s.words {
+		if pos.Used(w) {
+			continue
+		}
+		if err := pos.Check(w); err != nil {
+			return Move{}, fmt.Errorf("word %d of the script: %w: %w", i+1, err, ErrNoMove)
+		}
+		return Move{Guess: w}, nil
+	}
+	if s.then != nil {
+		return s.then.Next(ctx, pos)
+	}
+	return Move{}, fmt.Errorf("the script's %d words are played: %w", len(s.words), ErrNoMove)
+}

@@ -1,0 +1,292 @@
+package strategy
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+
+	"pgregory.net/rapid"
+)
+
+func mustNew(t testing.TB, text string) Strategy {
+	t.Helper()
+	s, err := New(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func mustList(t testing.TB, name string) *engine.Dictionary {
+	t.Helper()
+	d, err := engine.LoadList(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// playOut plays a whole game against host and returns its guesses.
+func playOut(t testing.TB, s Strategy, host engine.Host, pos *engine.Position) []string {
+	t.Helper()
+	var game []string
+	for !pos.Won() && !pos.Lost() {
+		m, err := s.Next(context.Background(), pos)
+		if err != nil {
+			t.Fatalf("after %v: %v", game, err)
+		}
+		if err := pos.Check(m.Guess); err != nil {
+			t.Fatalf("after %v: %v", game, err)
+		}
+		game = append(game, m.Guess.String())
+		if err := pos.Apply(m.Guess, host.Answer(m.Guess)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return game
+}
+
+func TestAbsurdleInFive(t *testing.T) {
+	d := mustList(t, "original")
+	for _, c := range []struct{ strategy, first string }{
+		{"worst-case", "arise"}, {"entropy", "soare"},
+	} {
+		host := engine.NewAdversary(d, engine.LeastInformation)
+		game := playOut(t, mustNew(t, c.strategy), host, engine.NewPosition(d, engine.Rules{Host: engine.Absurdle}))
+		if len(game) != 5 || game[0] != c.first {
+			t.Errorf("%s plays %v, want 5 guesses from %s", c.strategy, game, c.first)
+		}
+	}
+}
+
+// every answer of a list that NYT's page may draw is found within the six rows.
+func TestEntropyWinsEveryWordle(t *testing.T) {
+	d := mustList(t, "nyt")
+	s := mustNew(t, "entropy")
+	first, err := s.Next(context.Background(), engine.NewPosition(d, engine.Rules{Rows: 6}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	opening := mustNew(t, "script:words="+first.Guess.String()+",then=entropy")
+	total := 0
+	for i, secret := range d.Answers() {
+		if i%7 != 0 { // every seventh: a third of a second instead of three
+			continue
+		}
+		pos := engine.NewPosition(d, engine.Rules{Rows: 6})
+		total += len(playOut(t, opening, engine.Secret{Word: secret}, pos))
+		if !pos.Won() {
+			t.Errorf("%s is lost", secret)
+		}
+	}
+	t.Logf("mean %.3f", float64(total)/float64((len(d.Answers())+6)/7))
+}
+
+// slowCost measures a guess by plain counting.
+func slowCost(name string, pos *engine.Position, guess engine.Word) int64 {
+	sizes := map[engine.Clue]int32{}
+	for _, w := range pos.CandidateWords(0) {
+		sizes[engine.Score(guess, w)]++
+	}
+	var p engine.Partition
+	var worst, squares int64
+	for c, n := range sizes {
+		p[c] = n
+		worst = max(worst, int64(n))
+		squares += int64(n) * int64(n)
+	}
+	switch name {
+	case "worst-case":
+		return worst
+	case "expected":
+		return squares
+	}
+	return p.Scatter()
+}
+
+func TestGreedyAgreesWithPlainSearch(t *testing.T) {
+	small := rapid.Custom(func(t *rapid.T) engine.Word {
+		return engine.MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOfNDistinct(small, 3, 60, rapid.ID).Draw(t, "words")
+		d, err := engine.NewDictionary("x", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := rapid.SampledFrom([]string{"entropy", "worst-case", "expected"}).Draw(t, "strategy")
+		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
+		s, err := New(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		secret := rapid.SampledFrom(words).Draw(t, "secret")
+		pos := engine.NewPosition(d, engine.Rules{Mode: mode, Rows: 6})
+		for !pos.Won() && !pos.Lost() {
+			m, err := s.Next(context.Background(), pos)
+			if err != nil {
+				t.Fatal(err) // the secret itself may always be played
+			}
+			if want := plainBest(name, pos); m.Guess != want {
+				t.Fatalf("%s plays %s after %v, want %s", name, m.Guess, pos.Turns(), want)
+			}
+			if err := pos.Apply(m.Guess, engine.Score(m.Guess, secret)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// plainBest finds the best word by trying all, one after the other.
+func plainBest(name string, pos *engine.Position) engine.Word {
+	left, _ := pos.GuessesLeft()
+	var best engine.Word
+	better := func(a, b engine.Word) bool { // a before b
+		switch ca, cb := slowCost(name, pos, a), slowCost(name, pos, b); {
+		case b == engine.Word{}:
+			return true
+		case (left == 1 || pos.Left() == 1) && pos.IsCandidate(a) != pos.IsCandidate(b):
+			return pos.IsCandidate(a)
+		case ca != cb:
+			return ca < cb
+		case pos.IsCandidate(a) != pos.IsCandidate(b):
+			return pos.IsCandidate(a)
+		}
+		return a.String() < b.String()
+	}
+	for _, w := range pos.Dictionary().Words() {
+		if pos.Check(w) == nil && better(w, best) {
+			best = w
+		}
+	}
+	return best
+}
+
+func TestRankFigures(t *testing.T) {
+	d := mustList(t, "original")
+	pos := engine.NewPosition(d, engine.Rules{})
+	ranked, err := mustNew(t, "entropy").(Ranker).Rank(context.Background(), pos, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(ranked) != 3 || ranked[0].Guess.String() != "soare" || ranked[0].Candidate {
+		t.Fatalf("ranked %v, want soare, not a candidate, first of 3", ranked)
+	}
+	// SOARE's 5.886 bits and largest bucket of 183 are published figures.
+	if r := ranked[0]; r.Bits < 5.885 || r.Bits > 5.887 || r.Worst != 183 {
+		t.Errorf("soare: %.4f bits, worst %d, want 5.886, 183", r.Bits, r.Worst)
+	}
+	if !slices.IsSortedFunc(ranked, func(a, b Suggestion) int { return int((b.Bits - a.Bits) * 1e9) }) {
+		t.Errorf("not sorted by bits: %v", ranked)
+	}
+}
+
+func TestRandomFitsAllClues(t *testing.T) {
+	d := mustList(t, "original")
+	play := func(seed string) []string {
+		pos := engine.NewPosition(d, engine.Rules{Mode: engine.Strict})
+		return playOut(t, mustNew(t, "random:seed="+seed), engine.Secret{Word: engine.MustWord("jazzy")}, pos)
+	}
+	if a, b := play("7"), play("7"); !slices.Equal(a, b) {
+		t.Errorf("the same seed plays %v and %v", a, b)
+	}
+	if a, b := play("7"), play("8"); slices.Equal(a, b) {
+		t.Errorf("two seeds play the same game %v", a)
+	}
+}
+
+func TestScript(t *testing.T) {
+	d := mustList(t, "original")
+	file := filepath.Join(t.TempDir(), "words.txt")
+	if err := os.WriteFile(file, []byte("oiler\nmunts\ncoked\nbeech\njazzy\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	host := engine.NewAdversary(d, engine.LeastInformation)
+	pos := engine.NewPosition(d, engine.Rules{Mode: engine.Hard, Host: engine.Absurdle})
+	game := playOut(t, mustNew(t, "script:file="+file), host, pos)
+	if want := "oiler munts coked beech jazzy"; strings.Join(game, " ") != want {
+		t.Errorf("played %v, want %s", game, want)
+	}
+
+	pos = engine.NewPosition(d, engine.Rules{})
+	s := mustNew(t, "script:words=crane+slate")
+	pos.Reject(engine.MustWord("crane"))
+	if m, err := s.Next(context.Background(), pos); err != nil || m.Guess.String() != "slate" {
+		t.Errorf("after a refused word: %v, %v, want slate", m.Guess, err)
+	}
+	pos.Reject(engine.MustWord("slate"))
+	if _, err := s.Next(context.Background(), pos); !errors.Is(err, ErrNoMove) {
+		t.Errorf("at the end: %v, want ErrNoMove", err)
+	}
+
+	pos = engine.NewPosition(d, engine.Rules{Mode: engine.Hard})
+	if err := pos.Apply(engine.MustWord("crane"), 2*27); err != nil {
+		t.Fatal(err)
+	}
+	_, err := mustNew(t, "script:words=fuzzy").Next(context.Background(), pos)
+	if want := "word 1 of the script: FUZZY: 2nd letter must be R: no word left to play"; err == nil || err.Error() != want {
+		t.Errorf("a word against the mode: %v, want %s", err, want)
+	}
+}
+
+// the page's list may differ: the strategies go on among all allowed words.
+func TestAnswerOutsideTheAnswers(t *testing.T) {
+	d := mustList(t, "nyt")
+	for _, name := range []string{"entropy", "worst-case", "expected", "random"} {
+		pos := engine.NewPosition(d, engine.Rules{})
+		playOut(t, mustNew(t, name), engine.Secret{Word: engine.MustWord("metre")}, pos)
+		if !pos.Won() {
+			t.Errorf("%s did not find METRE", name)
+		}
+	}
+}
+
+func TestNewErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"best":                        `bad strategy: there is no strategy "best", only entropy, expected, random, script, worst-case`,
+		"":                            `bad strategy: there is no strategy "", only entropy, expected, random, script, worst-case`,
+		"entropy:x=1":                 `bad strategy: entropy has no option "x", it takes none`,
+		"random:sed=1":                `bad strategy: random has no option "sed", only seed`,
+		"random:seed":                 `bad strategy: random: "seed" is not option=value`,
+		"random:seed=1,seed=2":        `bad strategy: random: option "seed" is given twice`,
+		"random:seed=x":               `bad strategy: random: seed "x" is not a whole number from 0`,
+		"script":                      `bad strategy: script: give either words=… or file=…`,
+		"script:words=cran":           `bad strategy: script: words:1: "cran" has 4 letters: not a five-letter word (bad word list)`,
+		"script:file=/no/such":        `bad strategy: script: open /no/such: no such file or directory`,
+		"script:words=crane,then=foo": `bad strategy: script: bad strategy: there is no strategy "foo", only entropy, expected, random, script, worst-case`,
+	} {
+		if _, err := New(text); err == nil || err.Error() != want || !errors.Is(err, ErrUnknown) {
+			t.Errorf("New(%q): %v, want %s", text, err, want)
+		}
+	}
+}
+
+func FuzzNew(f *testing.F) {
+	f.Add("random:seed=4")
+	f.Add("script:words=crane+slate,then=entropy")
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := New(text)
+		if (s == nil) != (err != nil) {
+			t.Fatalf("New(%q) = %v, %v", text, s, err)
+		}
+	})
+}
+
+func TestRegisterPanics(t *testing.T) {
+	for _, info := range []Info{{}, {Name: "entropy", Summary: "x", New: newRandom}, {Name: "y", New: newRandom}} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("Register(%q) did not panic", info.Name)
+				}
+			}()
+			Register(info)
+		}()
+	}
+}
