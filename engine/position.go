@@ -43,9 +43,9 @@ type Rules struct {
 type Tier uint8
 
 const (
-	// FromAnswers: the candidates are answers of the dictionary.
+	// FromAnswers says that the candidates are answers of the dictionary.
 	FromAnswers Tier = iota
-	// FromAllowed: no answer fits the clues, so the candidates are all allowed
+	// FromAllowed says that no answer fits the clues, so the candidates are all allowed
 	// words that do. Pages whose list is not the dictionary's lead there.
 	FromAllowed
 )
@@ -161,7 +161,7 @@ func (p *Position) Reject(w Word) {
 }
 
 // Rejected reports whether the page refused w.
-func (p *Position) Rejected(w Word) bool { return p.barred[w] == errRejected }
+func (p *Position) Rejected(w Word) bool { return errors.Is(p.barred[w], errRejected) }
 
 // Used reports whether w was played or refused.
 func (p *Position) Used(w Word) bool { return p.barred[w] != nil }

@@ -7,8 +7,8 @@ import (
 // Default is the strategy that is played when none is asked for.
 const Default = "entropy"
 
-// The strategies that are built in.
-func init() {
+// registerBuiltIn registers the strategies that are built in.
+func registerBuiltIn() {
 	for _, info := range []Info{
 		{
 			Name:    "entropy",
@@ -28,6 +28,7 @@ func init() {
 		{
 			Name:    "random",
 			Summary: "any word that fits all clues, drawn by lot",
+			Draws:   true,
 			Options: []Option{{"seed", "number that the draws start from (default: the command's --seed)"}},
 			New:     newRandom,
 		},
@@ -42,11 +43,11 @@ func init() {
 			New: newScript,
 		},
 	} {
-		Register(info)
+		register(info)
 	}
 }
 
 // fixed is the constructor of a strategy that takes no options.
-func fixed(s Strategy) func(Options) (Strategy, error) {
-	return func(Options) (Strategy, error) { return s, nil }
+func fixed(s Strategy) func(Options, uint64) (Strategy, error) {
+	return func(Options, uint64) (Strategy, error) { return s, nil }
 }

@@ -12,8 +12,7 @@ import (
 // random plays any candidate.
 type random struct{ draw *rand.Rand }
 
-func newRandom(o Options) (Strategy, error) {
-	seed := uint64(1)
+func newRandom(o Options, seed uint64) (Strategy, error) {
 	if text, ok := o["seed"]; ok {
 		var err error
 		if seed, err = strconv.ParseUint(text, 10, 64); err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // ErrUnknown is wrapped by the errors of [New] for names, options and values
@@ -16,9 +17,10 @@ type Info struct {
 	Name    string
 	Summary string // one line, for tables
 	Options []Option
+	Draws   bool // whether it draws by lot, from a seed
 	// New makes a strategy. It is called with the options that were given, all
-	// of them known by name.
-	New func(Options) (Strategy, error)
+	// of them known by name, and the seed to draw from.
+	New func(o Options, seed uint64) (Strategy, error)
 }
 
 // Option is an option that a strategy takes.
@@ -29,10 +31,18 @@ type Option struct {
 // Options are option values by name, as they were written.
 type Options map[string]string
 
-var registry = map[string]Info{}
+var (
+	registry = map[string]Info{}
+	builtIn  sync.Once
+)
 
 // Register adds a kind of strategy. It panics on an incomplete or a duplicate one.
 func Register(info Info) {
+	builtIn.Do(registerBuiltIn)
+	register(info)
+}
+
+func register(info Info) {
 	switch {
 	case info.Name == "" || info.Summary == "" || info.New == nil:
 		panic(fmt.Sprintf("strategy: incomplete registration %q", info.Name))
@@ -44,6 +54,7 @@ func Register(info Info) {
 
 // All returns what is registered, sorted by name.
 func All() []Info {
+	builtIn.Do(registerBuiltIn)
 	var infos []Info
 	for _, i := range registry {
 		infos = append(infos, i)
@@ -61,19 +72,32 @@ func Names() []string {
 	return names
 }
 
-// New makes a strategy from "name" or "name:option=value,…". An error names the
-// part that is wrong and what there is instead, and wraps [ErrUnknown].
-func New(text string) (Strategy, error) {
-	name, rest, _ := strings.Cut(text, ":")
+// Lookup returns the kind of strategy that "name" or "name:option=value,…" asks
+// for. The error names those there are, and wraps [ErrUnknown].
+func Lookup(text string) (Info, error) {
+	builtIn.Do(registerBuiltIn)
+	name, _, _ := strings.Cut(text, ":")
 	info, ok := registry[name]
 	if !ok {
-		return nil, fmt.Errorf("%w: there is no strategy %q, only %s", ErrUnknown, name, strings.Join(Names(), ", "))
+		return Info{}, fmt.Errorf("%w: there is no strategy %q, only %s", ErrUnknown, name, strings.Join(Names(), ", "))
 	}
+	return info, nil
+}
+
+// New makes a strategy from "name" or "name:option=value,…"; what it draws by
+// lot follows from the seed. An error names the part that is wrong and what
+// there is instead, and wraps [ErrUnknown].
+func New(text string, seed uint64) (Strategy, error) {
+	info, err := Lookup(text)
+	if err != nil {
+		return nil, err
+	}
+	name, rest, _ := strings.Cut(text, ":")
 	options, err := info.parse(rest)
 	if err != nil {
 		return nil, err
 	}
-	s, err := info.New(options)
+	s, err := info.New(options, seed)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %s: %w", ErrUnknown, name, err)
 	}

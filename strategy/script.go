@@ -16,7 +16,7 @@ type script struct {
 	then  Strategy // nil: give up at the end
 }
 
-func newScript(o Options) (Strategy, error) {
+func newScript(o Options, seed uint64) (Strategy, error) {
 	s := &script{}
 	var err error
 	switch list, file := o["words"], o["file"]; {
@@ -31,7 +31,7 @@ func newScript(o Options) (Strategy, error) {
 		return nil, err
 	}
 	if o["then"] != "" {
-		if s.then, err = New(o["then"]); err != nil {
+		if s.then, err = New(o["then"], seed); err != nil {
 			return nil, err
 		}
 	}

@@ -16,7 +16,7 @@ import (
 
 func mustNew(t testing.TB, text string) Strategy {
 	t.Helper()
-	s, err := New(text)
+	s, err := New(text, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +122,7 @@ func TestGreedyAgreesWithPlainSearch(t *testing.T) {
 		}
 		name := rapid.SampledFrom([]string{"entropy", "worst-case", "expected"}).Draw(t, "strategy")
 		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
-		s, err := New(name)
+		s, err := New(name, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -261,7 +261,7 @@ func TestNewErrors(t *testing.T) {
 		"script:file=/no/such":        `bad strategy: script: open /no/such: no such file or directory`,
 		"script:words=crane,then=foo": `bad strategy: script: bad strategy: there is no strategy "foo", only entropy, expected, random, script, worst-case`,
 	} {
-		if _, err := New(text); err == nil || err.Error() != want || !errors.Is(err, ErrUnknown) {
+		if _, err := New(text, 1); err == nil || err.Error() != want || !errors.Is(err, ErrUnknown) {
 			t.Errorf("New(%q): %v, want %s", text, err, want)
 		}
 	}
@@ -271,7 +271,7 @@ func FuzzNew(f *testing.F) {
 	f.Add("random:seed=4")
 	f.Add("script:words=crane+slate,then=entropy")
 	f.Fuzz(func(t *testing.T, text string) {
-		s, err := New(text)
+		s, err := New(text, 1)
 		if (s == nil) != (err != nil) {
 			t.Fatalf("New(%q) = %v, %v", text, s, err)
 		}

@@ -1,0 +1,63 @@
+package chrome
+
+import "github.com/chromedp/chromedp"
+
+// quiet are the flags that keep the browser from doing what nobody asked for:
+// background traffic, updates, questions, throttling of windows that are not in
+// front. They go to every browser that we start.
+var quiet = []string{
+	"no-first-run",
+	"no-default-browser-check",
+	"disable-background-networking",
+	"disable-background-timer-throttling",
+	"disable-backgrounding-occluded-windows",
+	"disable-breakpad",
+	"disable-client-side-phishing-detection",
+	"disable-component-extensions-with-background-pages",
+	"disable-component-update",
+	"disable-default-apps",
+	"disable-dev-shm-usage", // /dev/shm is 64 MB in many containers
+	"disable-domain-reliability",
+	"disable-hang-monitor",
+	"disable-ipc-flooding-protection",
+	"disable-prompt-on-repost",
+	"disable-quic",
+	"disable-renderer-backgrounding",
+	"disable-search-engine-choice-screen",
+	"disable-sync",
+	"metrics-recording-only",
+	"no-service-autorun",
+	"use-mock-keychain",
+}
+
+// loopbackOnly keeps a page from reaching anything but this machine.
+const loopbackOnly = "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
+
+// flags returns the options for a browser.
+func flags(o Options, dir string, root bool) []chromedp.ExecAllocatorOption {
+	var list []chromedp.ExecAllocatorOption
+	add := func(name string, value any) { list = append(list, chromedp.Flag(name, value)) }
+	for _, name := range quiet {
+		add(name, true)
+	}
+	add("disable-features", "Translate,MediaRouter,OptimizationHints,AutofillServerCommunication")
+	add("password-store", "basic")
+	add("force-color-profile", "srgb")
+	add("user-data-dir", dir)
+	if o.Show {
+		list = append(list, chromedp.VisibleWindow)
+	} else {
+		list = append(list, chromedp.Headless)
+		add("disable-extensions", true)
+		add("disable-gpu", true)
+	}
+	add("window-size", "1000,1100")
+	if o.LoopbackOnly {
+		add("host-resolver-rules", loopbackOnly)
+		add("no-proxy-server", true)
+	}
+	// Chromium refuses to run as root with its sandbox; for everybody else it
+	// stays on.
+	add("no-sandbox", root)
+	return list
+}

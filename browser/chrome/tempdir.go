@@ -1,0 +1,77 @@
+package chrome
+
+import (
+	_ "embed"
+	"io"
+	"os"
+	"os/exec"
+	"time"
+
+	"github.com/rs/zerolog"
+)
+
+// tempDir is the folder that a browser works in: its profile, and whatever else
+// it leaves. It is removed when the browser ends, and also when our process is
+// killed: a small shell waits for that at the other end of a pipe (reap.sh).
+type tempDir struct {
+	path   string
+	guard  *exec.Cmd
+	handle io.Closer // our end of the pipe
+	log    zerolog.Logger
+}
+
+//go:embed reap.sh
+var reapScript string
+
+func newTempDir(log zerolog.Logger) (*tempDir, error) {
+	path, err := os.MkdirTemp("", "absurdist-")
+	if err != nil {
+		return nil, err
+	}
+	t := &tempDir{path: path, log: log}
+	if err := t.watch(); err != nil {
+		log.Debug().Err(err).Msg("no guard for the temporary folder: it stays behind if this process is killed")
+	}
+	return t, nil
+}
+
+// watch starts the guard.
+func (t *tempDir) watch() error {
+	sh, err := exec.LookPath("sh")
+	if err != nil {
+		return err
+	}
+	cmd := exec.Command(sh, "-c", reapScript, "absurdist-guard", t.path)
+	cmd.Dir = os.TempDir()
+	ownSession(cmd)
+	pipe, err := cmd.StdinPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	t.guard, t.handle = cmd, pipe
+	return nil
+}
+
+// remove ends what still uses the folder, and removes it.
+func (t *tempDir) remove() {
+	if t.guard != nil {
+		t.handle.Close() // the guard does it
+		if err := t.guard.Wait(); err != nil {
+			t.log.Debug().Err(err).Msg("guard of the temporary folder")
+		}
+	}
+	// Where there is no shell the browser's last processes may still write.
+	for deadline := time.Now().Add(5 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		err := os.RemoveAll(t.path)
+		if err == nil {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.log.Warn().Err(err).Msg("the temporary folder could not be removed")
+			return
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package page
+
+import (
+	"context"
+	"fmt"
+
+	"absurdist/browser/profile"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
+)
+
+// point is where to click, in CSS pixels of the viewport.
+type point struct {
+	X, Y  float64
+	Empty bool // the element has no area that a pointer could hit
+}
+
+// clickAt clicks with a real pointer, and takes the focus away again: a focused
+// button would be pressed once more by the next Enter.
+func (p *Page) clickAt(ctx context.Context, at point) error {
+	for _, typ := range []input.DispatchMouseEventType{
+		input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased,
+	} {
+		event := input.DispatchMouseEventParams{Type: typ, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: 1}
+		if _, err := cdp.Call(ctx, p.target, input.DispatchMouseEvent, event); err != nil {
+			return p.broken(ctx, err)
+		}
+	}
+	_, err := call[any](ctx, p, "blur")
+	return err
+}
+
+// clickKey clicks a key of the page's keyboard.
+func (p *Page) clickKey(ctx context.Context, k key) error {
+	name := k.name
+	switch k {
+	case keyEnter:
+		name = p.profile.Typing.Keyboard.Enter
+	case keyBackspace:
+		name = p.profile.Typing.Keyboard.Backspace
+	}
+	at, err := call[*point](ctx, p, "key", name)
+	if err != nil {
+		return err
+	}
+	if at == nil {
+		return p.unlike(ctx, fmt.Sprintf("a key %q (typing.keyboard)", name))
+	}
+	return p.clickAt(ctx, *at)
+}
+
+// clickStep clicks what step selects, if it shows, and reports whether it did.
+// The pointer comes first; where it has no effect on a second try, or nothing to
+// hit, the element is clicked by script.
+func (p *Page) clickStep(ctx context.Context, step profile.Step, scripted bool) (bool, error) {
+	at, err := call[*point](ctx, p, "find", step)
+	if err != nil || at == nil {
+		return false, err
+	}
+	if at.Empty || scripted {
+		_, err := call[any](ctx, p, "press", step)
+		return true, err
+	}
+	return true, p.clickAt(ctx, *at)
+}

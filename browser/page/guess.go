@@ -1,0 +1,253 @@
+package page
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Limits of a guess.
+const (
+	// echoLimit is how long typed letters may take to show. The first tries
+	// must not cost much where keys were dropped, so it grows with the tries.
+	echoLimit = 250 * time.Millisecond
+	// typeLimit is how long to go on typing a word that does not come to show,
+	// long enough to outlast any reveal that locks the keys.
+	typeLimit = 20 * time.Second
+	// enterAgain is when Enter is pressed once more because nothing happened.
+	enterAgain = 2 * time.Second
+	// clueLimit is how long a clue may take after Enter.
+	clueLimit = 15 * time.Second
+	// signLimit is how long a sign of refusal may stay up before the next guess.
+	signLimit = 5 * time.Second
+	// slowestGap is where growing the pause between keys ends.
+	slowestGap = 120 * time.Millisecond
+	// firstGap is the pause after keys were dropped once; pages that drop keys
+	// typed in one frame take them at this distance.
+	firstGap = 20 * time.Millisecond
+)
+
+// Guess types the word, makes sure that the page shows it, presses Enter, and
+// returns the row with its clue. The error is a [*RejectedError] if the page
+// refused the word; the row is empty again then.
+func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
+	if err := p.awaitQuiet(ctx); err != nil {
+		return Row{}, err
+	}
+	if err := p.typeWord(ctx, word); err != nil {
+		return Row{}, err
+	}
+	before, err := p.enter(ctx)
+	if err != nil {
+		return Row{}, err
+	}
+	row, err := p.verdict(ctx, word, before)
+	var refused *RejectedError
+	if errors.As(err, &refused) {
+		if err := p.clear(ctx); err != nil {
+			return Row{}, err
+		}
+	}
+	return row, err
+}
+
+// awaitQuiet waits until the sign of an earlier refusal is gone, as a new one
+// could not be told from it, and until the page takes keys.
+func (p *Page) awaitQuiet(ctx context.Context) error {
+	if err := pause(ctx, time.Until(p.unlock)); err != nil {
+		return err
+	}
+	err := p.await(ctx, signLimit, func(s State) bool { return s.Refused == "" })
+	if errors.Is(err, errWaited) {
+		// It stays up while the letters do, on some pages.
+		return p.clear(ctx)
+	}
+	return err
+}
+
+// typeWord types until the active row shows the word. Where keys were dropped
+// it types again, more slowly, and stays slow for the rest of the game.
+func (p *Page) typeWord(ctx context.Context, word string) error {
+	echo := echoLimit
+	for deadline := time.Now().Add(typeLimit); ; {
+		shown := p.State().Active
+		if !strings.HasPrefix(word, shown) {
+			if err := p.clear(ctx); err != nil {
+				return err
+			}
+			shown = ""
+		}
+		var keys []key
+		for _, c := range []byte(word[len(shown):]) {
+			keys = append(keys, letterKey(c))
+		}
+		if err := p.pressAll(ctx, p.gap, keys...); err != nil {
+			return err
+		}
+		err := p.await(ctx, echo, func(s State) bool { return s.Active == word })
+		if !errors.Is(err, errWaited) {
+			return err
+		}
+		if time.Now().After(deadline) {
+			return &MismatchError{p.profile.Name, fmt.Sprintf("%q in the active row after typing it", word), p.State().describe(), typeLimit}
+		}
+		if err := p.mend(ctx, shown); err != nil {
+			return err
+		}
+		echo = min(2*echo, 2*time.Second)
+	}
+}
+
+// mend finds out why letters did not show: something may have come up that
+// covers the board, or keys were dropped because they came too fast.
+func (p *Page) mend(ctx context.Context, before string) error {
+	if err := p.look(ctx); err != nil {
+		return err
+	}
+	s := p.State()
+	switch {
+	case s.Obstacle >= 0:
+		return p.dismiss(ctx)
+	case s.Active != before: // some came through
+		p.gap = min(max(firstGap, 2*p.gap), slowestGap)
+		p.log.Debug().Str("shown", s.Active).Dur("gap", p.gap).Msg("keys were dropped: typing more slowly")
+	}
+	return nil
+}
+
+// clear takes the letters out of the active row.
+func (p *Page) clear(ctx context.Context) error {
+	const expected = "an empty row after pressing Backspace"
+	for deadline := time.Now().Add(typeLimit); ; {
+		n := len(p.State().Active)
+		if n == 0 {
+			return nil
+		}
+		keys := make([]key, n)
+		for i := range keys {
+			keys[i] = keyBackspace
+		}
+		if err := p.pressAll(ctx, p.gap, keys...); err != nil {
+			return err
+		}
+		err := p.await(ctx, echoLimit, func(s State) bool { return s.Active == "" })
+		if !errors.Is(err, errWaited) {
+			return err
+		}
+		if time.Now().After(deadline) {
+			return &MismatchError{p.profile.Name, expected, p.State().describe(), typeLimit}
+		}
+		if err := p.mend(ctx, ""); err != nil {
+			return err
+		}
+	}
+}
+
+// before is what the page showed when Enter was pressed.
+type before struct {
+	rows, refusals int
+}
+
+func (p *Page) enter(ctx context.Context) (before, error) {
+	p.mu.Lock()
+	b := before{p.state.Count, p.refusals}
+	p.mu.Unlock()
+	err := p.press(ctx, keyEnter)
+	p.unlock = time.Now().Add(p.profile.Typing.Lock)
+	return b, err
+}
+
+// verdict waits for what the page makes of the word: a clue, or a refusal.
+func (p *Page) verdict(ctx context.Context, word string, b before) (Row, error) {
+	rejection := p.profile.Rejection
+	start := time.Now()
+	pressed := start
+	for {
+		decided := func(s State) bool {
+			return s.Count > b.rows || s.Obstacle >= 0 || p.refusedSince(b) || rejection.Cleared && s.Active == "" && s.Coloured == 0
+		}
+		err := p.await(ctx, p.patience(start, pressed), decided)
+		s := p.State()
+		switch {
+		case err != nil && !errors.Is(err, errWaited):
+			return Row{}, err
+		case s.Count > b.rows:
+			return p.finished(ctx, word)
+		case p.refusedSince(b):
+			return Row{}, &RejectedError{word, cmp.Or(s.Refused, "a sign that is gone")}
+		case s.Obstacle >= 0:
+			if err := p.dismiss(ctx); err != nil {
+				return Row{}, err
+			}
+		case rejection.Cleared && s.Active == "" && s.Coloured == 0:
+			return Row{}, &RejectedError{word, "it cleared the row"}
+		case rejection.Silence > 0 && time.Since(start) >= rejection.Silence && s.Coloured == 0:
+			return Row{}, &RejectedError{word, fmt.Sprintf("nothing happened for %v", rejection.Silence)}
+		case time.Since(start) >= clueLimit:
+			return Row{}, &MismatchError{p.profile.Name, fmt.Sprintf("a clue for %q, or a sign that it is refused,", word), s.describe(), clueLimit}
+		case s.Coloured == 0 && s.Active == word:
+			// The Enter may have been dropped. A page that took it shows
+			// colours by now, and ignores a second one while it does.
+			pressed = time.Now()
+			if err := p.press(ctx, keyEnter); err != nil {
+				return Row{}, err
+			}
+		default:
+			if err := p.look(ctx); err != nil {
+				return Row{}, err
+			}
+			pressed = time.Now()
+		}
+	}
+}
+
+// patience is how long to wait before the next look at things: until Enter is
+// pressed again, or silence means a refusal, or the time for a clue is up.
+func (p *Page) patience(start, pressed time.Time) time.Duration {
+	next := pressed.Add(enterAgain)
+	if silence := p.profile.Rejection.Silence; silence > 0 {
+		if half := start.Add(silence / 2); time.Now().Before(half) {
+			next = half
+		} else {
+			next = start.Add(silence)
+		}
+	}
+	if end := start.Add(clueLimit); next.After(end) {
+		next = end
+	}
+	return max(time.Until(next), 10*time.Millisecond)
+}
+
+// refusedSince reports whether a sign of refusal appeared since b.
+func (p *Page) refusedSince(b before) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.refusals > b.refusals
+}
+
+// finished returns the row that was finished last, and makes sure that it is the
+// one that was typed.
+func (p *Page) finished(ctx context.Context, word string) (Row, error) {
+	row := p.lastRow()
+	if row.Word != word {
+		return row, p.unlike(ctx, fmt.Sprintf("a clue for %q, not for %q", word, row.Word))
+	}
+	return row, nil
+}
+
+// AwaitRow waits until somebody has finished another row, and returns it.
+func (p *Page) AwaitRow(ctx context.Context, finished int) (Row, error) {
+	for {
+		err := p.await(ctx, time.Hour, func(s State) bool { return s.Count > finished })
+		if errors.Is(err, errWaited) {
+			continue
+		}
+		if err != nil {
+			return Row{}, err
+		}
+		return p.Rows()[finished], nil
+	}
+}

@@ -1,0 +1,260 @@
+// Reads the board of the page that it is injected into, and pushes every change
+// to Go through a binding. It runs in an isolated world: it shares the page's
+// DOM, and neither sees the page's variables nor is seen by the page.
+//
+// Cost: a mutation is answered by looking at the active row and the last
+// finished one, found from each other, never by counting rows; so reading row
+// 10,000 costs what reading row 1 costs.
+(() => {
+  if (globalThis.absurdist) return;
+
+  let cfg = null; // what `start` was given
+  let last = null; // the last finished row
+  let count = 0; // finished rows
+  let pushed = ""; // the last state sent, to send changes only
+  let message = ""; // text of a sign that a word is refused, while it shows
+  let obstacle = -1; // index of the thing to dismiss that shows
+  let want = null; // a step or a text that Go waits for
+  let wanted = ""; // its text, while it shows
+  const observed = new WeakSet();
+
+  // --- finding: selectors in which >>> enters open shadow roots ---
+
+  function all(root, selector) {
+    const steps = selector.split(">>>").map((s) => s.trim());
+    let found = [root];
+    steps.forEach((step, i) => {
+      if (i > 0) found = found.map((e) => e.shadowRoot).filter(Boolean);
+      found.forEach(watch);
+      if (step !== "") found = found.flatMap((e) => [...e.querySelectorAll(step)]);
+    });
+    return found;
+  }
+
+  function first(root, selector) {
+    if (!selector.includes(">>>")) return root.querySelector(selector);
+    return all(root, selector)[0] ?? null;
+  }
+
+  const visible = (e) => e.getClientRects().length > 0 &&
+    e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+
+  const text = (e) => (e.textContent ?? "").trim();
+
+  // --- reading ---
+
+  function letter(tile) {
+    const where = cfg.board.letter;
+    let value = where.attribute ? tile.getAttribute(where.attribute) ?? "" : text(tile);
+    if (where.pattern) value = cfg.letterPattern.exec(value)?.[1] ?? "";
+    value = value.trim().toLowerCase();
+    return /^[a-z]$/.test(value) ? value : "";
+  }
+
+  function color(tile) {
+    const b = cfg.board;
+    if (tile.matches(b.green)) return "G";
+    if (tile.matches(b.yellow)) return "Y";
+    if (tile.matches(b.grey)) return "B";
+    return "";
+  }
+
+  // read returns a row's letters, colours, and whether it is finished.
+  function read(row) {
+    const tiles = all(row, cfg.board.tile);
+    const clue = tiles.map(color).join("");
+    const settled = !cfg.board.settled || tiles.every((t) => t.matches(cfg.board.settled));
+    return {
+      word: tiles.map(letter).join(""),
+      clue,
+      width: tiles.length,
+      done: tiles.length > 0 && clue.length === tiles.length && settled,
+    };
+  }
+
+  // next returns the row after the last finished one: its sibling, or, where
+  // rows are no siblings or the board was drawn anew, by counting.
+  function next() {
+    for (let e = last?.nextElementSibling; e; e = e.nextElementSibling) {
+      if (e.matches(cfg.rowInRoot)) return e;
+    }
+    const root = first(document, cfg.board.root);
+    return root ? all(root, cfg.board.row)[count] ?? null : null;
+  }
+
+  // scan looks for newly finished rows and at the active one.
+  function scan() {
+    if (last && !(last.isConnected && read(last).done)) { // the board was drawn anew
+      last = null;
+      count = 0;
+    }
+    const fresh = count === 0;
+    const rows = [];
+    let active = null;
+    for (let row = next(); row; row = next()) {
+      const r = read(row);
+      if (!r.done) {
+        active = { ...r, refused: !!cfg.rejection.row && row.matches(cfg.rejection.row) };
+        break;
+      }
+      rows.push({ word: r.word, clue: r.clue, width: r.width });
+      last = row;
+      count++;
+    }
+    return { fresh, rows, active };
+  }
+
+  function findMessage() {
+    for (const m of cfg.messages) {
+      for (const e of all(document, m.selector)) {
+        const t = text(e);
+        if (t !== "" && m.pattern.test(t) && visible(e)) return t;
+      }
+    }
+    return "";
+  }
+
+  // findText returns what the pattern of a text finds in its first visible match.
+  function findText(t) {
+    const pattern = new RegExp(t.pattern, "iu");
+    for (const e of all(document, t.selector)) {
+      const m = visible(e) && pattern.exec(text(e));
+      if (m) return m[1] ?? m[0];
+    }
+    return "";
+  }
+
+  function findWanted() {
+    if (!want) return "";
+    if (want.selector) return findText(want);
+    return locate(want) ? "shown" : "";
+  }
+
+  function findObstacle() {
+    return cfg.dismiss.findIndex((step) => locate(step) !== null);
+  }
+
+  // locate returns the visible element of a step, or null.
+  function locate(step) {
+    if (step.unless && first(document, step.unless)) return null;
+    for (const e of all(document, step.click)) {
+      if ((!step.text || text(e).includes(step.text)) && visible(e)) return e;
+    }
+    return null;
+  }
+
+  // --- pushing ---
+
+  function update(around) {
+    if (around) {
+      message = findMessage();
+      obstacle = findObstacle();
+      wanted = findWanted();
+    }
+    const { fresh, rows, active } = scan();
+    const state = {
+      count,
+      board: count > 0 || active !== null,
+      active: active?.word ?? "",
+      width: active?.width ?? rows.at(-1)?.width ?? 0,
+      coloured: active?.clue.length ?? 0,
+      refused: active?.refused ? "the row is marked" : message,
+      obstacle,
+      wanted,
+      top: window === window.top,
+    };
+    const now = JSON.stringify(state);
+    if (rows.length === 0 && now === pushed) return;
+    pushed = now;
+    globalThis.absurdistPush(JSON.stringify({ ...state, fresh, rows }));
+  }
+
+  // inBoard: what changes inside a row, or which rows there are, says nothing of
+  // messages and modals.
+  function inBoard(target) {
+    return target === last?.parentElement ||
+      (target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement)?.closest(cfg.rowInRoot) != null;
+  }
+
+  const observer = new MutationObserver((records) => {
+    update(records.some((r) => !inBoard(r.target)));
+  });
+
+  function watch(node) {
+    const root = node === document ? document : node instanceof ShadowRoot ? node : null;
+    if (!root || observed.has(root)) return;
+    observed.add(root);
+    observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+  }
+
+  // --- what Go calls ---
+
+  // point returns the middle of an element in the viewport of the top window.
+  function point(e) {
+    e.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const box = e.getBoundingClientRect();
+    let x = box.left + box.width / 2;
+    let y = box.top + box.height / 2;
+    for (let w = window; w.frameElement; w = w.parent) {
+      const frame = w.frameElement.getBoundingClientRect();
+      x += frame.left;
+      y += frame.top;
+    }
+    return { x, y, empty: box.width === 0 || box.height === 0 };
+  }
+
+  globalThis.absurdist = {
+    start(config) {
+      cfg = config;
+      cfg.rowInRoot = cfg.board.row.split(">>>").at(-1).trim();
+      if (cfg.board.letter.pattern) cfg.letterPattern = new RegExp(cfg.board.letter.pattern, "u");
+      cfg.messages = cfg.rejection.messages.map((m) => ({ ...m, pattern: new RegExp(m.pattern, "iu") }));
+      watch(document);
+      if (document.documentElement) update(true);
+    },
+    // look checks everything now: what CSS alone makes visible changes no DOM.
+    look() {
+      pushed = "";
+      update(true);
+    },
+    // find returns where to click for a step, or null.
+    find(step) {
+      const e = locate(step);
+      return e && point(e);
+    },
+    // needed reports whether a step has still to be done.
+    needed: (step) => !(step.unless && first(document, step.unless)),
+    // key returns where to click for a key of the page's keyboard, or null.
+    key(name) {
+      const k = cfg.typing.keyboard;
+      const e = all(document, k.key).find((b) => (k.attribute ? b.getAttribute(k.attribute) ?? "" : text(b)).toLowerCase() === name.toLowerCase());
+      return e ? point(e) : null;
+    },
+    // press clicks without a pointer, for what can't be hit by one.
+    press(step) {
+      locate(step)?.click();
+    },
+    // blur takes the focus off a button, which Enter would press again.
+    blur() {
+      document.activeElement?.blur();
+    },
+    // want sets what Go waits for: a step, or a text (with a selector).
+    want(what) {
+      want = what;
+      this.look();
+    },
+    // faults returns for each bad selector or pattern what the browser says of it.
+    faults(selectors, patterns) {
+      const out = [];
+      const attempt = (path, f) => {
+        try { f(); } catch (e) { out.push({ path, error: String(e.message ?? e) }); }
+      };
+      const empty = document.createDocumentFragment();
+      for (const [path, s] of Object.entries(selectors)) {
+        for (const step of s.split(">>>")) if (step.trim() !== "") attempt(path, () => empty.querySelector(step));
+      }
+      for (const [path, p] of Object.entries(patterns)) attempt(path, () => new RegExp(p, "iu"));
+      return out;
+    },
+  };
+})();

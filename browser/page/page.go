@@ -1,0 +1,344 @@
+// Package page drives a page by its profile: it waits for the board, clears away
+// what covers it, types guesses and reads clues.
+//
+// The page pushes what changes on it (js/reader.js); nothing here polls.
+package page
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"sync"
+	"time"
+
+	"absurdist/browser/chrome"
+	"absurdist/browser/profile"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/css"
+	"github.com/chromedp/cdproto/dom"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/storage"
+	"github.com/chromedp/chromedp"
+	"github.com/rs/zerolog"
+)
+
+//go:embed js/reader.js
+var readerJS string
+
+const (
+	world   = "absurdist"     // the isolated world that the reader runs in
+	binding = "absurdistPush" // the function that it calls
+)
+
+// Limits of the waits. Pages on slow machines and lines need seconds; a page
+// that shows nothing within these will not.
+const (
+	loadLimit   = 30 * time.Second // until the page answers
+	boardLimit  = 15 * time.Second // then until the board shows
+	stepLimit   = 5 * time.Second  // for something to click, and for its effect
+	clickLimit  = 700 * time.Millisecond
+	widthLimit  = 2 * time.Second // for a board that is drawn tile by tile
+	answerLimit = 3 * time.Second
+	// lookAgain is how often the reader looks although nothing happened: what
+	// only a style changed, such as a fade, is no event.
+	lookAgain = 300 * time.Millisecond
+)
+
+// Page is a page in a tab.
+type Page struct {
+	profile *profile.Profile
+	target  *chromedp.Target
+	gone    <-chan struct{} // closed when the tab or the browser ends
+	log     zerolog.Logger
+	frame   cdp.FrameID
+
+	gap    time.Duration // between keys; grows where keys were dropped
+	unlock time.Time     // when the page takes keys again, where only time tells
+
+	mu       sync.Mutex
+	changed  chan struct{} // closed at every change
+	state    State
+	rows     []Row
+	refusals int              // how often a sign of refusal appeared
+	status   map[string]int64 // HTTP status by loader
+	dead     error
+}
+
+// New prepares the tab for pages of the profile. Gap, if positive, is the least
+// pause between keys. An error for a selector that the browser can't read names
+// its file, line and column.
+func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, gap time.Duration, log zerolog.Logger) (*Page, error) {
+	p := &Page{
+		profile: prof, target: tab.Target(), gone: tab.Gone(), log: log,
+		gap:     max(gap, prof.Typing.Gap),
+		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{},
+	}
+	if err := tab.Listen(p.listen); err != nil {
+		return nil, err
+	}
+	// chromedp keeps a copy of the DOM for its own queries, which are not used
+	// here; without it the browser need not report every new tile.
+	for _, off := range []cdp.Command[cdp.Empty, cdp.Empty]{css.Disable, dom.Disable} {
+		if _, err := cdp.Call(ctx, p.target, off, cdp.Empty{}); err != nil {
+			return nil, p.broken(ctx, err)
+		}
+	}
+	if err := p.checkSelectors(ctx); err != nil {
+		return nil, err
+	}
+	config, err := json.Marshal(p.config())
+	if err != nil {
+		return nil, err
+	}
+	if _, err := cdp.Call(ctx, p.target, runtime.AddBinding, runtime.AddBindingParams{Name: binding, ExecutionContextName: world}); err != nil {
+		return nil, p.broken(ctx, err)
+	}
+	_, err = cdp.Call(ctx, p.target, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{
+		Source: readerJS + "\nabsurdist.start(" + string(config) + ")", WorldName: world,
+	})
+	if err != nil {
+		return nil, p.broken(ctx, err)
+	}
+	return p, nil
+}
+
+// config is the part of the profile that the reader needs, without nulls.
+func (p *Page) config() map[string]any {
+	rejection := p.profile.Rejection
+	if rejection.Messages == nil {
+		rejection.Messages = []profile.Text{}
+	}
+	dismiss := p.profile.Dismiss
+	if dismiss == nil {
+		dismiss = []profile.Step{}
+	}
+	return map[string]any{
+		"board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection, "dismiss": dismiss,
+	}
+}
+
+// checkSelectors has the browser read every selector and pattern of the profile.
+func (p *Page) checkSelectors(ctx context.Context) error {
+	tree, err := cdp.Call(ctx, p.target, cdppage.GetFrameTree, cdp.Empty{})
+	if err != nil {
+		return p.broken(ctx, err)
+	}
+	p.frame = tree.FrameTree.Frame.ID
+	w, err := cdp.Call(ctx, p.target, cdppage.CreateIsolatedWorld, cdppage.CreateIsolatedWorldParams{FrameID: p.frame, WorldName: "absurdistCheck"})
+	if err != nil {
+		return p.broken(ctx, err)
+	}
+	if _, err := evaluate[any](ctx, p, w.ExecutionContextID, readerJS); err != nil {
+		return err
+	}
+	selectors, patterns := p.profile.Expressions()
+	expr, err := expression("faults", selectors, patterns)
+	if err != nil {
+		return err
+	}
+	faults, err := evaluate[[]struct{ Path, Error string }](ctx, p, w.ExecutionContextID, expr)
+	if err != nil {
+		return err
+	}
+	for _, f := range faults {
+		return p.profile.Fault(f.Path, errors.New(f.Error))
+	}
+	return nil
+}
+
+// Open loads the address and waits until the board is there, clearing away what
+// covers it.
+func (p *Page) Open(ctx context.Context, address string) error {
+	load, cancel := context.WithTimeoutCause(ctx, loadLimit, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, address, loadLimit))
+	defer cancel()
+	res, err := cdp.Call(load, p.target, cdppage.Navigate, cdppage.NavigateParams{URL: address})
+	if err != nil {
+		return p.broken(load, err)
+	}
+	if res.ErrorText != "" {
+		return fmt.Errorf("%w: %s: %s", ErrLoad, address, res.ErrorText)
+	}
+	p.mu.Lock()
+	status := p.status[string(res.LoaderID)]
+	p.mu.Unlock()
+	if status >= 400 {
+		return fmt.Errorf("%w: %s: the server answered %d", ErrLoad, address, status)
+	}
+	return p.awaitBoard(ctx)
+}
+
+// Forget clears what the page's origin stored, so that its next load is a first
+// one: a new game.
+func (p *Page) Forget(ctx context.Context, address string) error {
+	u, err := url.Parse(address)
+	if err != nil {
+		return err
+	}
+	_, err = cdp.Call(ctx, p.target, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{
+		Origin: u.Scheme + "://" + u.Host, StorageTypes: "all",
+	})
+	if err != nil {
+		return p.broken(ctx, err)
+	}
+	return nil
+}
+
+// awaitBoard waits for a board of five-letter rows.
+func (p *Page) awaitBoard(ctx context.Context) error {
+	const what = "a board (board.root, board.row, board.tile)"
+	ready := func(s State) bool { return s.Board && s.Width > 0 && s.Obstacle < 0 }
+	deadline := time.Now().Add(boardLimit)
+	for {
+		err := p.await(ctx, time.Until(deadline), func(s State) bool { return ready(s) || s.Obstacle >= 0 })
+		if errors.Is(err, errWaited) {
+			return &MismatchError{p.profile.Name, what, p.State().describe(), boardLimit}
+		}
+		if err != nil {
+			return err
+		}
+		if !ready(p.State()) {
+			if err := p.dismiss(ctx); err != nil {
+				return err
+			}
+			continue
+		}
+		break
+	}
+	err := p.await(ctx, widthLimit, func(s State) bool { return s.Width == 5 })
+	if errors.Is(err, errWaited) {
+		return fmt.Errorf("%s: %w but %d; absurdist plays five-letter words only", p.profile.Name, ErrWidth, p.State().Width)
+	}
+	return err
+}
+
+// dismiss clears away what covers the board, until nothing of it shows.
+func (p *Page) dismiss(ctx context.Context) error {
+	for tries := 0; ; tries++ {
+		i := p.State().Obstacle
+		if i < 0 {
+			return nil
+		}
+		step := p.profile.Dismiss[i]
+		if tries == 20 {
+			return p.unlike(ctx, fmt.Sprintf("%q (dismiss[%d]) to go away when clicked", step.Name, i))
+		}
+		p.log.Debug().Str("what", step.Name).Msg("dismissing")
+		if _, err := p.clickStep(ctx, step, tries%3 == 2); err != nil {
+			return err
+		}
+		err := p.await(ctx, clickLimit, func(s State) bool { return s.Obstacle != i })
+		if errors.Is(err, errWaited) {
+			err = p.look(ctx)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// look has the reader look at everything again.
+func (p *Page) look(ctx context.Context) error {
+	_, err := call[any](ctx, p, "look")
+	return err
+}
+
+// Harden switches the page's hard mode on, by the profile's steps. It does
+// nothing where the profile has none.
+func (p *Page) Harden(ctx context.Context) error {
+	for i, step := range p.profile.Hard {
+		if err := p.doStep(ctx, step); err != nil {
+			var m *MismatchError
+			if errors.As(err, &m) {
+				m.Expected = fmt.Sprintf("%s (hard[%d])", m.Expected, i)
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// doStep clicks one thing once it shows, and waits for the effect, if the step
+// says how to see it. The first click is a pointer's; where that has no effect
+// the next is by script.
+func (p *Page) doStep(ctx context.Context, step profile.Step) error {
+	if need, err := call[bool](ctx, p, "needed", step); err != nil || !need {
+		return err
+	}
+	if _, err := p.want(ctx, step, stepLimit, fmt.Sprintf("%q to click", step.Name)); err != nil {
+		return err
+	}
+	for tries := range 3 {
+		if _, err := p.clickStep(ctx, step, tries > 0); err != nil || step.Unless == "" {
+			return err
+		}
+		err := p.await(ctx, clickLimit, func(s State) bool { return s.Wanted == "" })
+		if !errors.Is(err, errWaited) {
+			return err
+		}
+		if need, err := call[bool](ctx, p, "needed", step); err != nil || !need {
+			return err // a property, such as a tick, changes without an event
+		}
+	}
+	return p.unlike(ctx, fmt.Sprintf("%q to take effect", step.Name))
+}
+
+// want waits until the page shows a step to click or a text, and returns the text.
+func (p *Page) want(ctx context.Context, what any, limit time.Duration, expected string) (string, error) {
+	if _, err := call[any](ctx, p, "want", what); err != nil {
+		return "", err
+	}
+	for deadline := time.Now().Add(limit); ; {
+		err := p.await(ctx, lookAgain, func(s State) bool { return s.Wanted != "" })
+		switch {
+		case err == nil:
+			return p.State().Wanted, nil
+		case !errors.Is(err, errWaited):
+			return "", err
+		case time.Now().After(deadline):
+			return "", &MismatchError{p.profile.Name, expected, p.State().describe(), limit}
+		}
+		if err := p.look(ctx); err != nil {
+			return "", err
+		}
+	}
+}
+
+// Answer returns the answer that the page shows after a lost game, or "" if it
+// shows none within a few seconds.
+func (p *Page) Answer(ctx context.Context) (string, error) {
+	if p.profile.Answer.Selector == "" {
+		return "", nil
+	}
+	text, err := p.want(ctx, p.profile.Answer, answerLimit, "the answer")
+	if errors.Is(err, ErrUnlike) {
+		return "", nil
+	}
+	return text, err
+}
+
+// Screenshot returns the page as it is visible, as PNG.
+func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
+	res, err := cdp.Call(ctx, p.target, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
+	if err != nil {
+		return nil, p.broken(ctx, err)
+	}
+	return res.Data, nil
+}
+
+// HTML returns the page's document as it stands, without shadow roots.
+func (p *Page) HTML(ctx context.Context) (string, error) {
+	res, err := cdp.Call(ctx, p.target, runtime.Evaluate, runtime.EvaluateParams{
+		Expression: "document.documentElement.outerHTML", ReturnByValue: new(true),
+	})
+	if err != nil {
+		return "", p.broken(ctx, err)
+	}
+	var html string
+	err = json.Unmarshal(res.Result.Value, &html)
+	return html, err
+}

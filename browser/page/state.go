@@ -1,0 +1,168 @@
+package page
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/chromedp/cdproto/inspector"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+)
+
+// Row is a finished row of the board as the page shows it.
+type Row struct {
+	Word  string `json:"word"`
+	Clue  string `json:"clue"` // of B, Y and G
+	Width int    `json:"width"`
+}
+
+// State is what the page shows, as js/reader.js pushes it.
+type State struct {
+	Count    int    `json:"count"`    // finished rows
+	Board    bool   `json:"board"`    // whether there is a board
+	Active   string `json:"active"`   // letters in the row that is being typed
+	Width    int    `json:"width"`    // tiles of that row
+	Coloured int    `json:"coloured"` // tiles of it that show a colour already
+	Refused  string `json:"refused"`  // sign that a word is refused, while it shows
+	Obstacle int    `json:"obstacle"` // index into the profile's dismiss, or -1
+	Wanted   string `json:"wanted"`   // what want was told to look for, "" while it doesn't show
+	Top      bool   `json:"top"`      // whether this is the top frame
+
+	reader runtime.ExecutionContextID // the world of the reader that says so
+}
+
+// push is a message of the reader.
+type push struct {
+	State
+	Fresh bool  `json:"fresh"` // Rows are all rows, not those that came since
+	Rows  []Row `json:"rows"`
+}
+
+func (s State) describe() string {
+	if !s.Board {
+		return "no board"
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d finished rows and %q being typed", s.Count, s.Active)
+	if s.Refused != "" {
+		fmt.Fprintf(&b, ", refused (%s)", s.Refused)
+	}
+	return b.String()
+}
+
+// State returns what the page showed last.
+func (p *Page) State() State {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.state
+}
+
+// Rows returns the finished rows that the page shows.
+func (p *Page) Rows() []Row {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return append([]Row(nil), p.rows...)
+}
+
+// lastRow returns the row that was finished last.
+func (p *Page) lastRow() Row {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.rows) == 0 {
+		return Row{}
+	}
+	return p.rows[len(p.rows)-1]
+}
+
+// listen is called by chromedp for every event of the tab, in order. It must be
+// quick, and must send no command.
+func (p *Page) listen(ev any) {
+	switch ev := ev.(type) {
+	case *runtime.EventBindingCalled:
+		if ev.Name == binding {
+			p.pushed(ev.ExecutionContextID, ev.Payload)
+		}
+	case *runtime.EventExecutionContextsCleared:
+		p.mu.Lock()
+		p.state, p.rows = State{Obstacle: -1}, nil
+		p.notify()
+		p.mu.Unlock()
+	case *network.EventResponseReceived:
+		if ev.Type == network.ResourceTypeDocument && ev.Response != nil {
+			p.mu.Lock()
+			p.status[string(ev.LoaderID)] = ev.Response.Status
+			p.mu.Unlock()
+		}
+	case *inspector.EventTargetCrashed:
+		p.mu.Lock()
+		p.dead = fmt.Errorf("%w: the page crashed", ErrBrowser)
+		p.notify()
+		p.mu.Unlock()
+	}
+}
+
+// pushed takes a message of the reader in one of the page's frames. The frame
+// with the board counts; before there is one, the top frame.
+func (p *Page) pushed(from runtime.ExecutionContextID, payload string) {
+	var m push
+	if err := json.Unmarshal([]byte(payload), &m); err != nil {
+		p.log.Error().Err(err).Str("payload", payload).Msg("the reader sent something unreadable")
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !m.Board && from != p.state.reader && (p.state.Board || !m.Top) {
+		return
+	}
+	if m.Fresh || from != p.state.reader {
+		p.rows = nil
+	}
+	p.rows = append(p.rows, m.Rows...)
+	if m.Refused != "" && p.state.Refused == "" {
+		p.refusals++
+	}
+	p.state = m.State
+	p.state.reader = from
+	p.notify()
+}
+
+// notify wakes all that wait for a change. The caller holds mu.
+func (p *Page) notify() {
+	close(p.changed)
+	p.changed = make(chan struct{})
+}
+
+// errWaited is returned by await when its time is up.
+var errWaited = errors.New("waited long enough")
+
+// await waits until the page's state satisfies ok, for at most limit. It returns
+// errWaited when the time is up, and else an error only if ctx ended or the page
+// or the browser is gone.
+func (p *Page) await(ctx context.Context, limit time.Duration, ok func(State) bool) error {
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	for {
+		p.mu.Lock()
+		state, changed, dead := p.state, p.changed, p.dead
+		p.mu.Unlock()
+		if dead != nil {
+			return dead
+		}
+		if ok(state) {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-timer.C:
+			return errWaited
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-p.gone:
+			return fmt.Errorf("%w: it ended or lost its connection", ErrBrowser)
+		}
+	}
+}

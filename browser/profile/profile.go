@@ -1,0 +1,286 @@
+// Package profile reads the descriptions of pages: where rows, tiles, colours
+// and messages are, and how to type. A site that differs only in its markup
+// needs no Go, only such a file.
+package profile
+
+import (
+	"bytes"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"absurdist/engine"
+
+	"github.com/goccy/go-yaml"
+)
+
+//go:embed sites/*.yaml
+var sites embed.FS
+
+// Profile describes a page. Selectors are CSS; `a >>> b` looks for b in the
+// open shadow roots of what a selects.
+type Profile struct {
+	Name  string `yaml:"name" json:"name"`
+	Title string `yaml:"title" json:"title"`
+	URL   string `yaml:"url" json:"url"`
+	// Host is who answers on the page: wordle or absurdle.
+	Host string `yaml:"host" json:"host"`
+	// Words is the word list that the page is played with unless another is asked for.
+	Words string `yaml:"words" json:"words"`
+	// Rows is the number of guesses that the page allows, 0 for no limit.
+	Rows int `yaml:"rows" json:"rows"`
+	// Daily is set where the page has one puzzle a day.
+	Daily bool `yaml:"daily" json:"daily"`
+	// Unverified says what of the profile nobody has seen on the live page.
+	Unverified string `yaml:"unverified" json:"unverified"`
+
+	Board     Board     `yaml:"board" json:"board"`
+	Typing    Typing    `yaml:"typing" json:"typing"`
+	Dismiss   []Step    `yaml:"dismiss" json:"dismiss"`
+	Rejection Rejection `yaml:"rejection" json:"rejection"`
+	Hard      []Step    `yaml:"hard" json:"hard"`
+	Answer    Text      `yaml:"answer" json:"answer"`
+
+	file   string
+	source []byte
+}
+
+// Board says where guesses and clues stand.
+type Board struct {
+	// Root is the element that holds the rows and nothing but the board. What
+	// changes outside of it may be a message or a thing to dismiss.
+	Root string `yaml:"root" json:"root"`
+	// Row selects the rows inside the root, in order.
+	Row string `yaml:"row" json:"row"`
+	// Tile selects the five tiles of a row.
+	Tile string `yaml:"tile" json:"tile"`
+	// Letter says where a tile's letter is: its text, unless an attribute is named.
+	Letter Letter `yaml:"letter" json:"letter"`
+	// Grey, Yellow and Green are what a tile of that colour matches.
+	Grey   string `yaml:"grey" json:"grey"`
+	Yellow string `yaml:"yellow" json:"yellow"`
+	Green  string `yaml:"green" json:"green"`
+	// Settled, if given, is what every tile matches once its row is revealed.
+	Settled string `yaml:"settled" json:"settled"`
+}
+
+// Letter says where a tile keeps its letter.
+type Letter struct {
+	// Attribute holds it; empty for the text of the tile.
+	Attribute string `yaml:"attribute" json:"attribute"`
+	// Pattern is a JavaScript regular expression whose first group is the
+	// letter; empty if the whole value is.
+	Pattern string `yaml:"pattern" json:"pattern"`
+}
+
+// Typing says how letters get onto the page.
+type Typing struct {
+	// With is keys (the default) or clicks on the page's own keyboard.
+	With string `yaml:"with" json:"with"`
+	// Gap is the pause between keys.
+	Gap time.Duration `yaml:"gap" json:"gap"`
+	// Lock is how long after Enter the page takes no keys, where no sign tells.
+	Lock     time.Duration `yaml:"lock" json:"lock"`
+	Keyboard Keyboard      `yaml:"keyboard" json:"keyboard"`
+}
+
+// Keyboard says how to find the keys of the page's keyboard.
+type Keyboard struct {
+	// Key selects the keys.
+	Key string `yaml:"key" json:"key"`
+	// Attribute holds a key's name; empty for its text.
+	Attribute string `yaml:"attribute" json:"attribute"`
+	// Enter and Backspace are the names of these two; letters are named by
+	// themselves, in either case.
+	Enter     string `yaml:"enter" json:"enter"`
+	Backspace string `yaml:"backspace" json:"backspace"`
+}
+
+// Step is something to click.
+type Step struct {
+	// Name says what it is, for messages.
+	Name string `yaml:"name" json:"name"`
+	// Click selects what to click.
+	Click string `yaml:"click" json:"click"`
+	// Text, if given, is what its text must contain.
+	Text string `yaml:"text" json:"text"`
+	// Unless, if given, selects what is there when the step needs no doing.
+	Unless string `yaml:"unless" json:"unless"`
+}
+
+// Text is a text on the page.
+type Text struct {
+	Selector string `yaml:"selector" json:"selector"`
+	// Pattern is a JavaScript regular expression (case ignored); its first
+	// group, if it has one, is what is wanted.
+	Pattern string `yaml:"pattern" json:"pattern"`
+}
+
+// Rejection lists the signs by which a page refuses a word. Any one is enough.
+type Rejection struct {
+	// Messages are texts that appear.
+	Messages []Text `yaml:"messages" json:"messages"`
+	// Row is what the row matches while it is refused.
+	Row string `yaml:"row" json:"row"`
+	// Cleared is set where the page takes the letters away.
+	Cleared bool `yaml:"cleared" json:"cleared"`
+	// Silence is how long nothing happens at all before the word counts as refused.
+	Silence time.Duration `yaml:"silence" json:"silence"`
+}
+
+// ErrProfile is wrapped by the errors for profiles that can't be used.
+var ErrProfile = errors.New("bad profile")
+
+// Names returns the names of the built-in profiles, sorted.
+func Names() []string {
+	files, err := fs.Glob(sites, "sites/*.yaml")
+	if err != nil {
+		panic(err) // the pattern is a constant
+	}
+	var names []string
+	for _, f := range files {
+		names = append(names, strings.TrimSuffix(path.Base(f), ".yaml"))
+	}
+	return names
+}
+
+// Load returns the built-in profile of that name, or reads the file if the name
+// ends in .yaml or .yml. Errors wrap [ErrProfile]; those in a file name the file,
+// line and column.
+func Load(name string) (*Profile, error) {
+	if strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrProfile, err)
+		}
+		return Parse(name, text)
+	}
+	if !slices.Contains(Names(), name) {
+		return nil, fmt.Errorf("%w: there is no site %q, only %s (or give a PROFILE.yaml)", ErrProfile, name, strings.Join(Names(), ", "))
+	}
+	text, err := sites.ReadFile("sites/" + name + ".yaml")
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrProfile, err)
+	}
+	return Parse("sites/"+name+".yaml", text)
+}
+
+// Parse reads a profile. File is for the errors, which name it with line and
+// column and wrap [ErrProfile].
+func Parse(file string, text []byte) (*Profile, error) {
+	p := &Profile{file: file, source: text}
+	if err := yaml.NewDecoder(bytes.NewReader(text), yaml.Strict()).Decode(p); err != nil {
+		return nil, yamlError(file, err)
+	}
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// yamlError turns the library's error into one line with file, line and column.
+func yamlError(file string, err error) error {
+	var y yaml.Error
+	if !errors.As(err, &y) || y.GetToken() == nil {
+		return fmt.Errorf("%s: %w: %w", file, err, ErrProfile)
+	}
+	pos := y.GetToken().Position
+	return fmt.Errorf("%s:%d:%d: %s: %w", file, pos.Line, pos.Column, y.GetMessage(), ErrProfile)
+}
+
+// check finds what is missing or can't be.
+func (p *Profile) check() error {
+	for _, f := range []struct{ path, value string }{
+		{"name", p.Name}, {"url", p.URL}, {"board.root", p.Board.Root}, {"board.row", p.Board.Row},
+		{"board.tile", p.Board.Tile}, {"board.grey", p.Board.Grey}, {"board.yellow", p.Board.Yellow}, {"board.green", p.Board.Green},
+	} {
+		if f.value == "" {
+			return fmt.Errorf("%s: %s is missing: %w", p.file, f.path, ErrProfile)
+		}
+	}
+	if p.Title == "" {
+		p.Title = p.Name
+	}
+	if p.Host == "" {
+		p.Host = engine.Wordle.String()
+	}
+	if _, err := engine.ParseHost(p.Host); err != nil {
+		return p.Fault("host", err)
+	}
+	if p.Words == "" {
+		p.Words = "nyt"
+	}
+	if !slices.Contains(engine.Lists(), p.Words) {
+		return p.Fault("words", fmt.Errorf("no word list %q, there are %s", p.Words, strings.Join(engine.Lists(), ", ")))
+	}
+	if p.Rows < 0 {
+		return p.Fault("rows", errors.New("rows can't be negative; 0 is for no limit"))
+	}
+	switch p.Typing.With {
+	case "":
+		p.Typing.With = "keys"
+	case "keys":
+	case "clicks":
+		if k := p.Typing.Keyboard; k.Key == "" || k.Enter == "" || k.Backspace == "" {
+			return p.Fault("typing.with", errors.New("clicks need typing.keyboard with key, enter and backspace"))
+		}
+	default:
+		return p.Fault("typing.with", fmt.Errorf("%q is neither keys nor clicks", p.Typing.With))
+	}
+	for i, s := range p.Dismiss {
+		if s.Click == "" {
+			return p.Fault(fmt.Sprintf("dismiss[%d]", i), errors.New("click is missing"))
+		}
+	}
+	for i, s := range p.Hard {
+		if s.Click == "" {
+			return p.Fault(fmt.Sprintf("hard[%d]", i), errors.New("click is missing"))
+		}
+	}
+	return nil
+}
+
+// Fault returns err with the file, line and column of the value at path, a path
+// like "board.row" or "dismiss[0].click". It wraps [ErrProfile].
+func (p *Profile) Fault(path string, err error) error {
+	where := p.file
+	if yp, perr := yaml.PathString("$." + path); perr == nil {
+		if node, nerr := yp.ReadNode(bytes.NewReader(p.source)); nerr == nil {
+			pos := node.GetToken().Position
+			where = fmt.Sprintf("%s:%d:%d", p.file, pos.Line, pos.Column)
+		}
+	}
+	return fmt.Errorf("%s: %s: %w: %w", where, path, err, ErrProfile)
+}
+
+// Source returns the text that the profile was read from.
+func (p *Profile) Source() []byte { return p.source }
+
+// Expressions returns the profile's selectors and its patterns by their paths.
+// Only a browser can say whether it can read them.
+func (p *Profile) Expressions() (selectors, patterns map[string]string) {
+	selectors = map[string]string{
+		"board.root": p.Board.Root, "board.row": p.Board.Row, "board.tile": p.Board.Tile,
+		"board.grey": p.Board.Grey, "board.yellow": p.Board.Yellow, "board.green": p.Board.Green,
+		"board.settled": p.Board.Settled, "typing.keyboard.key": p.Typing.Keyboard.Key,
+		"rejection.row": p.Rejection.Row, "answer.selector": p.Answer.Selector,
+	}
+	patterns = map[string]string{"board.letter.pattern": p.Board.Letter.Pattern, "answer.pattern": p.Answer.Pattern}
+	for list, steps := range map[string][]Step{"dismiss": p.Dismiss, "hard": p.Hard} {
+		for i, s := range steps {
+			selectors[fmt.Sprintf("%s[%d].click", list, i)] = s.Click
+			selectors[fmt.Sprintf("%s[%d].unless", list, i)] = s.Unless
+		}
+	}
+	for i, m := range p.Rejection.Messages {
+		selectors[fmt.Sprintf("rejection.messages[%d].selector", i)] = m.Selector
+		patterns[fmt.Sprintf("rejection.messages[%d].pattern", i)] = m.Pattern
+	}
+	return selectors, patterns
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"absurdist/browser/page"
+	"absurdist/browser/play"
+	"absurdist/browser/profile"
+	"absurdist/engine"
+	"absurdist/engine/record"
+	"absurdist/strategy"
+)
+
+// The exit codes, as the help tells them.
+const (
+	exitDone        = 0
+	exitError       = 1
+	exitUsage       = 2
+	exitLost        = 3
+	exitUnlike      = 4
+	exitTimeout     = 5
+	exitInterrupted = 130
+)
+
+// errUsage is wrapped by errors in how the program was called.
+var errUsage = errors.New("usage")
+
+// usageError makes an error that ends the program with exit code 2.
+func usageError(format string, args ...any) error {
+	return &usage{fmt.Errorf(format, args...)}
+}
+
+// usage is an error in how the program was called; it wraps errUsage and its cause.
+type usage struct{ cause error }
+
+func (u *usage) Error() string   { return u.cause.Error() }
+func (u *usage) Unwrap() []error { return []error{errUsage, u.cause} }
+
+// exitCodes lists which error means which code; the first that fits counts. An
+// interrupt comes first because it makes other things fail.
+var exitCodes = []struct {
+	err  error
+	code int
+}{
+	{errInterrupted, exitInterrupted},
+	{play.ErrTimeout, exitTimeout},
+	{errUsage, exitUsage},
+	{profile.ErrProfile, exitUsage},
+	{strategy.ErrUnknown, exitUsage},
+	{engine.ErrList, exitUsage},
+	{engine.ErrMode, exitUsage},
+	{record.ErrRecord, exitUsage},
+	{play.ErrLost, exitLost},
+	{play.ErrAlreadyPlayed, exitLost},
+	{strategy.ErrNoMove, exitLost},
+	{page.ErrUnlike, exitUnlike},
+	{page.ErrWidth, exitUnlike},
+	{engine.ErrContradiction, exitUnlike},
+}
+
+func exitCode(err error) int {
+	if err == nil {
+		return exitDone
+	}
+	for _, e := range exitCodes {
+		if errors.Is(err, e.err) {
+			return e.code
+		}
+	}
+	return exitError
+}

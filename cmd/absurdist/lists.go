@@ -1,0 +1,75 @@
+package main
+
+import (
+	"os"
+
+	"absurdist/engine"
+
+	"github.com/spf13/cobra"
+)
+
+// listFlags choose the word lists of a command.
+type listFlags struct {
+	words, answers, allowed string
+}
+
+func (l *listFlags) add(c *cobra.Command, words string) {
+	c.Flags().StringVar(&l.words, "words", words, "word list: original, nyt2022, nyt2022apr or nyt (see: absurdist words)")
+	c.Flags().StringVar(&l.answers, "answers", "", "`FILE` with the possible answers, one a line, instead of the list's")
+	c.Flags().StringVar(&l.allowed, "allowed", "", "`FILE` with the words that may be guessed, one a line, instead of the list's")
+	complete(c, "words", func() []string { return engine.Lists() })
+}
+
+// load returns the dictionary that the flags ask for. Only --answers given, the
+// list's words may still be guessed.
+func (l *listFlags) load(fallback string) (*engine.Dictionary, error) {
+	name := l.words
+	if name == "" {
+		name = fallback
+	}
+	if l.answers == "" && l.allowed == "" {
+		return engine.LoadList(name)
+	}
+	if l.answers != "" && l.allowed != "" && l.words != "" {
+		return nil, usageError("--words has no use beside both --answers and --allowed; leave it out")
+	}
+	base, err := engine.LoadList(name)
+	if err != nil {
+		return nil, err
+	}
+	answers, allowed := base.Answers(), base.Words()
+	title := l.answers
+	if l.answers != "" {
+		if answers, err = readWords(l.answers); err != nil {
+			return nil, err
+		}
+	}
+	if l.allowed != "" {
+		if allowed, err = readWords(l.allowed); err != nil {
+			return nil, err
+		}
+		if title == "" {
+			title = l.allowed
+		}
+	}
+	return engine.NewDictionary(title, answers, allowed)
+}
+
+func readWords(file string) ([]engine.Word, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, usageError("%w", err)
+	}
+	defer f.Close()
+	return engine.ReadWords(file, f)
+}
+
+// complete registers the values of a flag for shell completion.
+func complete(c *cobra.Command, flag string, values func() []string) {
+	err := c.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		return values(), cobra.ShellCompDirectiveNoFileComp
+	})
+	if err != nil {
+		panic(err) // a flag that does not exist
+	}
+}

@@ -1,0 +1,119 @@
+// Command absurdist plays Wordle, Absurdle and their relatives in a real browser.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/rs/zerolog"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// errInterrupted is the cause of the context that a signal ends.
+var errInterrupted = errors.New("interrupted")
+
+// run runs the program and returns its exit code. Tests call it in-process.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	defer cancel(nil)
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	defer signal.Stop(signals)
+	go func() {
+		select {
+		case <-signals:
+			cancel(errInterrupted)
+			signal.Stop(signals) // a second one ends us at once
+		case <-ctx.Done():
+		}
+	}()
+	a := &app{in: stdin, out: stdout, err: stderr}
+	root := a.command()
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	code := exitCode(err)
+	if err != nil && !a.told {
+		fmt.Fprintf(stderr, "absurdist: %v\n", err)
+		if code == exitUsage {
+			fmt.Fprintln(stderr, "See: absurdist help")
+		}
+	}
+	return code
+}
+
+// app is what all commands share.
+type app struct {
+	in       io.Reader
+	out, err io.Writer
+	verbose  bool
+	json     bool
+	told     bool // the command has printed its own end, an error needs no more words
+	log      zerolog.Logger
+}
+
+func (a *app) command() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "absurdist",
+		Short: "Play Wordle, Absurdle and their relatives in a real browser",
+		Long: `absurdist opens a page in a real browser, reads the board, asks a strategy for
+the next guess, types it, reads the clue, and goes on to the end of the game.
+
+Exit codes: 0 done or won; 1 error; 2 bad usage or input; 3 game lost, given up,
+or already played; 4 the page is not as its profile says; 5 time limit reached;
+130 interrupted.`,
+		Example: `  absurdist play absurdle --mock
+  absurdist play wordle --mock --mode hard
+  absurdist suggest crane=BYBBG`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Version:       version(),
+		PersistentPreRun: func(*cobra.Command, []string) {
+			a.log = newLog(a.err, a.verbose)
+		},
+	}
+	root.SetIn(a.in)
+	root.SetOut(a.out)
+	root.SetErr(a.err)
+	root.SetVersionTemplate("absurdist {{.Version}}\n")
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		return usageError("%w (see: %s --help)", err, c.CommandPath())
+	})
+	root.PersistentFlags().BoolVarP(&a.verbose, "verbose", "v", false, "log what happens, in detail, to standard error")
+	root.PersistentFlags().BoolVar(&a.json, "json", false, "print JSON lines on standard output, and nothing else there")
+	root.AddCommand(a.playCommand(), a.serveCommand(), a.sitesCommand(), a.suggestCommand(),
+		a.wordsCommand(), a.doctorCommand(), a.versionCommand())
+	return root
+}
+
+// newLog logs to w: for people on a terminal, as JSON elsewhere.
+func newLog(w io.Writer, verbose bool) zerolog.Logger {
+	level := zerolog.InfoLevel
+	if verbose {
+		level = zerolog.DebugLevel
+	}
+	if isTerminal(w) {
+		w = zerolog.ConsoleWriter{Out: w, TimeFormat: "15:04:05.000", NoColor: os.Getenv("NO_COLOR") != ""}
+	}
+	return zerolog.New(w).Level(level).With().Timestamp().Logger()
+}
+
+// isTerminal reports whether a stream is a terminal.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// color reports whether to paint on standard output.
+func (a *app) color() bool {
+	return isTerminal(a.out) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"absurdist/browser/mock"
+	"absurdist/browser/profile"
+
+	"github.com/spf13/cobra"
+)
+
+func (a *app) sitesCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "sites",
+		Short: "List the sites that can be played, or show one",
+		Long: `Sites lists the sites that have a profile. "sites show SITE" prints the profile
+itself: save it, change it, and play the result with "absurdist play FILE.yaml".`,
+		Example: `  absurdist sites
+  absurdist sites show wordle`,
+		Args: maxArgs(0),
+		RunE: func(*cobra.Command, []string) error { return a.listSites() },
+	}
+	c.AddCommand(&cobra.Command{
+		Use:       "show SITE",
+		Short:     "Print a site's profile and the options of its built-in page",
+		Example:   "  absurdist sites show absurdle",
+		ValidArgs: profile.Names(),
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usageError("%s needs the name of one site (see: absurdist sites)", c.CommandPath())
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error { return a.showSite(args[0]) },
+	})
+	return c
+}
+
+func (a *app) listSites() error {
+	if !a.json {
+		fmt.Fprintf(a.out, "%-10s %-14s %-10s %-9s %s\n", "site", "title", "host", "guesses", "address")
+	}
+	for _, name := range profile.Names() {
+		p, err := profile.Load(name)
+		if err != nil {
+			return err
+		}
+		if a.json {
+			if err := json.NewEncoder(a.out).Encode(p); err != nil {
+				return err
+			}
+			continue
+		}
+		rows := fmt.Sprint(p.Rows)
+		if p.Rows == 0 {
+			rows = "no limit"
+		}
+		fmt.Fprintf(a.out, "%-10s %-14s %-10s %-9s %s\n", p.Name, p.Title, p.Host, rows, p.URL)
+	}
+	return nil
+}
+
+func (a *app) showSite(name string) error {
+	p, err := profile.Load(name)
+	if err != nil {
+		return err
+	}
+	if a.json {
+		return json.NewEncoder(a.out).Encode(p)
+	}
+	if _, err := a.out.Write(p.Source()); err != nil {
+		return err
+	}
+	options := mock.Options(p.Name)
+	if len(options) == 0 {
+		return nil
+	}
+	fmt.Fprintf(a.out, "\n# Options of the built-in page (play %s --mock --mock-options name=value,…):\n", p.Name)
+	for _, o := range options {
+		fmt.Fprintf(a.out, "#   %-12s %s\n", o.Name, o.Usage)
+	}
+	return nil
+}

@@ -1,0 +1,152 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/strategy"
+
+	"github.com/spf13/cobra"
+)
+
+// suggestFlags are the flags of suggest.
+type suggestFlags struct {
+	lists          listFlags
+	strategy, mode string
+	number         int
+}
+
+func (a *app) suggestCommand() *cobra.Command {
+	var f suggestFlags
+	c := &cobra.Command{
+		Use:   "suggest [WORD=CLUE…]",
+		Short: "Say what is left after some clues, and the best next guesses",
+		Long: `Suggest needs no browser. Give each guess with its clue: five of B (grey), Y
+(yellow), G (green), or 0 1 2, . y g, or coloured squares. Word=x says that the
+page refused the word.`,
+		Example: `  absurdist suggest crane=BYBBG
+  absurdist suggest salet=BBBBB --words original --number 3 --json`,
+		RunE: func(c *cobra.Command, args []string) error { return a.suggest(c.Context(), args, f) },
+	}
+	f.lists.add(c, "nyt")
+	c.Flags().StringVarP(&f.strategy, "strategy", "s", strategy.Default, "how to compare guesses: entropy, worst-case or expected")
+	c.Flags().StringVarP(&f.mode, "mode", "m", "normal", "rule for guesses: normal, hard or strict")
+	c.Flags().IntVarP(&f.number, "number", "n", 10, "how many guesses to print")
+	complete(c, "strategy", func() []string { return []string{"entropy", "worst-case", "expected"} })
+	complete(c, "mode", func() []string { return []string{"normal", "hard", "strict"} })
+	return c
+}
+
+// suggestionLine is a guess as suggest --json prints it.
+type suggestionLine struct {
+	Guess     engine.Word `json:"guess"`
+	Bits      float64     `json:"bits"`
+	Worst     int         `json:"worst"`
+	Expected  float64     `json:"expected"`
+	Buckets   int         `json:"buckets"`
+	Candidate bool        `json:"candidate"`
+}
+
+func (a *app) suggest(ctx context.Context, args []string, f suggestFlags) error {
+	pos, best, err := ponder(ctx, args, f)
+	if err != nil {
+		return err
+	}
+	first := pos.CandidateWords(10)
+	if a.json {
+		enc := json.NewEncoder(a.out)
+		head := map[string]any{"candidates": pos.Left(), "first": first, "mode": pos.Mode.String(), "words": pos.Dictionary().Name(), "strategy": f.strategy}
+		if err := enc.Encode(head); err != nil {
+			return err
+		}
+		for _, s := range best {
+			if err := enc.Encode(suggestionLine{s.Guess, s.Bits, s.Worst, s.Expected, s.Buckets, s.Candidate}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	a.printSuggestions(pos, first, best)
+	return nil
+}
+
+// ponder sets up the position that the arguments tell of, and ranks guesses.
+func ponder(ctx context.Context, args []string, f suggestFlags) (*engine.Position, []strategy.Suggestion, error) {
+	mode, err := engine.ParseMode(f.mode)
+	if err != nil {
+		return nil, nil, err
+	}
+	if f.number < 1 {
+		return nil, nil, usageError("--number %d: at least one guess must be asked for", f.number)
+	}
+	s, err := strategy.New(f.strategy, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	ranker, ok := s.(strategy.Ranker)
+	if !ok {
+		return nil, nil, usageError("strategy %s does not compare guesses: use entropy, worst-case or expected", f.strategy)
+	}
+	dict, err := f.lists.load("nyt")
+	if err != nil {
+		return nil, nil, err
+	}
+	pos := engine.NewPosition(dict, engine.Rules{Mode: mode})
+	for _, arg := range args {
+		if err := applyArg(pos, arg); err != nil {
+			return nil, nil, err
+		}
+	}
+	if pos.Won() {
+		return nil, nil, usageError("%s: that was the answer, nothing is left to suggest", args[len(args)-1])
+	}
+	best, err := ranker.Rank(ctx, pos, f.number)
+	return pos, best, err
+}
+
+// applyArg reads one WORD=CLUE.
+func applyArg(pos *engine.Position, arg string) error {
+	word, text, ok := strings.Cut(arg, "=")
+	if !ok {
+		return usageError("%q is not WORD=CLUE, such as crane=BYBBG", arg)
+	}
+	w, err := engine.ParseWord(word)
+	if err != nil {
+		return usageError("%s: %w", arg, err)
+	}
+	if strings.EqualFold(text, "x") {
+		pos.Reject(w)
+		return nil
+	}
+	clue, err := engine.ParseClue(text)
+	if err != nil {
+		return usageError("%s: %w", arg, err)
+	}
+	if err := pos.Apply(w, clue); errors.Is(err, engine.ErrContradiction) {
+		return usageError("%s: no word of %s fits these clues; is one of them mistyped?", arg, pos.Dictionary().Name())
+	}
+	return nil
+}
+
+func (a *app) printSuggestions(pos *engine.Position, first []engine.Word, best []strategy.Suggestion) {
+	var words []string
+	for _, w := range first {
+		words = append(words, w.Upper())
+	}
+	more := ""
+	if pos.Left() > len(first) {
+		more = " …"
+	}
+	note := ""
+	if pos.Tier() == engine.FromAllowed {
+		note = " (no answer of the list fits: these are other allowed words)"
+	}
+	fmt.Fprintf(a.out, "%s left%s:\n", term.Thousands(pos.Left()), note)
+	fmt.Fprintf(a.out, "     %s%s\n\n", strings.Join(words, " "), more)
+	term.Suggestions(a.out, best)
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+
+	"github.com/spf13/cobra"
+)
+
+func (a *app) wordsCommand() *cobra.Command {
+	var list, only string
+	c := &cobra.Command{
+		Use:   "words [WORD…]",
+		Short: "List the word lists, or say which hold a word",
+		Long: `Words lists the embedded word lists with their sizes, checksums (SHA-256 of the
+sorted list, one word a line) and where they came from. With words it says for
+each in which lists it is. With --print it prints a list, one word a line.`,
+		Example: `  absurdist words
+  absurdist words soare gypsy
+  absurdist words --print original --only answers`,
+		RunE: func(c *cobra.Command, args []string) error {
+			switch {
+			case list != "" && len(args) > 0:
+				return usageError("give either words or --print, not both")
+			case list != "":
+				return a.printList(list, only)
+			case c.Flags().Changed("only"):
+				return usageError("--only needs --print")
+			case len(args) > 0:
+				return a.findWords(args)
+			}
+			return a.listLists()
+		},
+	}
+	c.Flags().StringVar(&list, "print", "", "print the `LIST` of that name")
+	c.Flags().StringVar(&only, "only", "allowed", "which part to print: answers (in day order), others or allowed")
+	complete(c, "print", engine.Lists)
+	return c
+}
+
+func (a *app) listLists() error {
+	for i, l := range engine.ListInfos() {
+		if a.json {
+			if err := json.NewEncoder(a.out).Encode(l); err != nil {
+				return err
+			}
+			continue
+		}
+		if i > 0 {
+			fmt.Fprintln(a.out)
+		}
+		fmt.Fprintf(a.out, "%s: %s\n", l.Name, l.Title)
+		for _, p := range []struct {
+			name string
+			part engine.PartInfo
+		}{{"answers", l.Answers}, {"others", l.Others}, {"allowed", l.Allowed}} {
+			fmt.Fprintf(a.out, "  %-8s %6s  %s\n", p.name, term.Thousands(p.part.Words), p.part.SHA256Sorted)
+			if p.part.Provenance != "" {
+				fmt.Fprintf(a.out, "  %15s  from %s\n", "", p.part.Provenance)
+			}
+		}
+	}
+	return nil
+}
+
+func (a *app) findWords(args []string) error {
+	var words []engine.Word
+	for _, text := range args {
+		w, err := engine.ParseWord(text)
+		if err != nil {
+			return usageError("%w", err)
+		}
+		words = append(words, w)
+	}
+	for _, w := range words {
+		in := map[string]string{}
+		for _, name := range engine.Lists() {
+			d, err := engine.LoadList(name)
+			if err != nil {
+				return err
+			}
+			in[name] = "not in it"
+			if _, allowed := d.Index(w); allowed {
+				in[name] = "allowed"
+			}
+			if d.IsAnswer(w) {
+				in[name] = fmt.Sprintf("answer %d", slices.Index(d.Answers(), w))
+			}
+		}
+		if a.json {
+			if err := json.NewEncoder(a.out).Encode(map[string]any{"word": w, "lists": in}); err != nil {
+				return err
+			}
+			continue
+		}
+		fmt.Fprintf(a.out, "%s", w.Upper())
+		for _, name := range engine.Lists() {
+			fmt.Fprintf(a.out, "  %s: %s", name, in[name])
+		}
+		fmt.Fprintln(a.out)
+	}
+	return nil
+}
+
+func (a *app) printList(name, only string) error {
+	d, err := engine.LoadList(name)
+	if err != nil {
+		return err
+	}
+	parts := map[string][]engine.Word{"answers": d.Answers(), "others": d.Others(), "allowed": d.Words()}
+	words, ok := parts[only]
+	if !ok {
+		return usageError("--only %s: write answers, others or allowed", only)
+	}
+	if a.json {
+		return json.NewEncoder(a.out).Encode(map[string]any{"list": name, "part": only, "words": words})
+	}
+	for _, w := range words {
+		if _, err := fmt.Fprintln(a.out, w); err != nil {
+			return err
+		}
+	}
+	return nil
+}

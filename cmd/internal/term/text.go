@@ -1,0 +1,55 @@
+package term
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"absurdist/engine"
+)
+
+// Share returns the grid that players share, in the form of the sites.
+func Share(title string, turns []engine.Turn, rows int, won bool) string {
+	n, of := strconv.Itoa(len(turns)), "∞"
+	if !won {
+		n = "X"
+	}
+	if rows > 0 {
+		of = strconv.Itoa(rows)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %s/%s\n\n", title, n, of)
+	for _, t := range turns {
+		b.WriteString(t.Clue.Emoji(false) + "\n")
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// Thousands writes a number with commas.
+func Thousands(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// Duration writes a time in the unit that a reader wants.
+func Duration(d time.Duration) string {
+	switch {
+	case d < time.Second:
+		return fmt.Sprintf("%d ms", d.Milliseconds())
+	case d < time.Minute:
+		return fmt.Sprintf("%.1f s", d.Seconds())
+	}
+	return d.Round(time.Second).String()
+}
+
+// count writes a number with the right form of its noun.
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return Thousands(n) + " " + many
+}

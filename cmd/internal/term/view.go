@@ -1,0 +1,136 @@
+// Package term shows games on a terminal.
+package term
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"absurdist/engine"
+	"absurdist/engine/record"
+	"absurdist/strategy"
+)
+
+// View draws a game as it is played, a line a guess. It is a recorder of package
+// play; 80 columns are enough for it.
+type View struct {
+	Out   io.Writer
+	Color bool   // paint the tiles
+	Title string // of the page
+	Rows  int    // guesses allowed, 0 for no limit
+	Draws bool   // the strategy draws by lot: say the seed
+	Game  int    // which game this is, from 1
+	Games int    // of how many
+	turns []engine.Turn
+}
+
+// Start prints what is played, and how.
+func (v *View) Start(s record.Start) error {
+	title := v.Title
+	if v.Games > 1 {
+		title = fmt.Sprintf("%s, game %d of %d", title, v.Game, v.Games)
+	}
+	if v.Game > 1 {
+		title = "\n" + title
+	}
+	seed := ""
+	if v.Draws {
+		seed = fmt.Sprintf(", seed %d", s.Seed)
+	}
+	return v.print("%s\n%s\nstrategy %s, %s mode, list %s%s\n\n", v.strong(title), s.URL, s.Strategy, s.Mode, s.Words, seed)
+}
+
+// Guess prints a row.
+func (v *View) Guess(g record.Guess) error {
+	if g.Rejected {
+		return v.print("     %s   not in the page's list\n", spaced(g.Guess.Upper()))
+	}
+	v.turns = append(v.turns, engine.Turn{Guess: g.Guess, Clue: *g.Clue})
+	left := fmt.Sprintf("%7s left", Thousands(g.Candidates))
+	if *g.Clue == engine.AllGreen {
+		left = "            "
+	}
+	took := ""
+	if !g.Found {
+		took = Duration(time.Duration(g.MS * float64(time.Millisecond)))
+	}
+	return v.print("%3d  %s %s %9s\n", g.N, v.tiles(g.Guess, *g.Clue), left, took)
+}
+
+// End prints the result and the grid to share.
+func (v *View) End(e record.End) error {
+	var text string
+	switch e.Outcome {
+	case record.Won:
+		text = fmt.Sprintf("Won in %s", count(e.Guesses, "guess", "guesses"))
+	case record.Lost:
+		text = "Lost"
+		if e.Answer != "" {
+			text += ": the answer was " + strings.ToUpper(e.Answer)
+		}
+	case record.Stopped:
+		text = "Stopped after " + count(e.Guesses, "guess", "guesses")
+	case record.Failed:
+		text = "Broken off after " + count(e.Guesses, "guess", "guesses")
+	}
+	text = fmt.Sprintf("\n%s (%s)\n", v.strong(text), Duration(time.Duration(e.Seconds*float64(time.Second))))
+	if e.Outcome == record.Won || e.Outcome == record.Lost && len(v.turns) > 0 {
+		text += "\n" + Share(v.Title, v.turns, v.Rows, e.Outcome == record.Won) + "\n"
+	}
+	return v.print("%s", text)
+}
+
+// Advise prints the best guesses for a player who types them.
+func (v *View) Advise(pos *engine.Position, best []strategy.Suggestion) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "     %s left; best guesses:\n", count(pos.Left(), "word", "words"))
+	Suggestions(&b, best)
+	return v.print("%s", b.String())
+}
+
+func (v *View) print(format string, args ...any) error {
+	_, err := fmt.Fprintf(v.Out, format, args...)
+	return err
+}
+
+// The colours of the tiles, from the 256 that terminals know: white on Wordle's
+// grey, yellow and green.
+var paint = map[engine.Color]string{engine.Grey: "48;5;240", engine.Yellow: "48;5;136", engine.Green: "48;5;28"}
+
+// tiles draws the five letters on their colours; without colours the clue stands
+// beside the word.
+func (v *View) tiles(w engine.Word, c engine.Clue) string {
+	if !v.Color {
+		return spaced(w.Upper()) + "  " + c.String()
+	}
+	var b strings.Builder
+	for i, color := range c.Colors() {
+		fmt.Fprintf(&b, "\x1b[1;38;5;231;%sm %c \x1b[0m", paint[color], w[i]-'a'+'A')
+	}
+	return b.String()
+}
+
+func (v *View) strong(s string) string {
+	if !v.Color {
+		return s
+	}
+	return "\x1b[1m" + s + "\x1b[0m"
+}
+
+// spaced puts a word's letters as far apart as its tiles.
+func spaced(word string) string {
+	return " " + strings.Join(strings.Split(word, ""), "  ") + " "
+}
+
+// Suggestions writes a table of guesses with their figures.
+func Suggestions(w io.Writer, list []strategy.Suggestion) {
+	fmt.Fprintf(w, "     guess    bits   worst   expected left\n")
+	for _, s := range list {
+		note := ""
+		if s.Candidate {
+			note = "   may be the answer"
+		}
+		fmt.Fprintf(w, "     %s   %5.2f %7s %15.2f%s\n", s.Guess.Upper(), s.Bits, Thousands(s.Worst), s.Expected, note)
+	}
+}

@@ -1,0 +1,221 @@
+// Package record keeps games on disk as JSON lines: a start line, a line a
+// guess, an end line. The lines are also what `--json` prints.
+//
+// Several games may follow each other in one file, told apart by Game.
+package record
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"absurdist/engine"
+)
+
+// The events of a record.
+const (
+	EventStart = "start"
+	EventGuess = "guess"
+	EventEnd   = "end"
+)
+
+// Outcome is how a game ended.
+type Outcome string
+
+// The outcomes.
+const (
+	Won     Outcome = "won"
+	Lost    Outcome = "lost"    // the rows were used up, or the strategy gave up
+	Stopped Outcome = "stopped" // by an interrupt or a limit
+	Failed  Outcome = "failed"  // an error, or a page that is not as described
+)
+
+// Start is the first line of a game.
+type Start struct {
+	Event    string    `json:"event"`
+	Version  string    `json:"version"`
+	Game     int       `json:"game"`
+	Site     string    `json:"site"`
+	URL      string    `json:"url"`
+	Host     string    `json:"host"`
+	Mode     string    `json:"mode"`
+	Words    string    `json:"words"`
+	Lists    string    `json:"lists"` // SHA-256 of the lists, see engine.Dictionary.Sum
+	Strategy string    `json:"strategy"`
+	Seed     uint64    `json:"seed"`
+	Time     time.Time `json:"time"`
+}
+
+// Guess is a line for a guess. A word that the page refused has no clue.
+type Guess struct {
+	Event      string       `json:"event"`
+	N          int          `json:"n"` // row, from 1
+	Guess      engine.Word  `json:"guess"`
+	Clue       *engine.Clue `json:"clue,omitempty"`
+	Candidates int          `json:"candidates"` // left after the clue
+	MS         float64      `json:"ms"`         // from the first key to the clue, in milliseconds
+	Rejected   bool         `json:"rejected,omitempty"`
+	Found      bool         `json:"found,omitempty"` // the row stood on the board when the game was taken up
+}
+
+// End is the last line of a game.
+type End struct {
+	Event   string  `json:"event"`
+	Outcome Outcome `json:"outcome"`
+	Guesses int     `json:"guesses"`
+	Answer  string  `json:"answer"` // "" where it is not known
+	Seconds float64 `json:"seconds"`
+	Error   string  `json:"error,omitempty"`
+}
+
+// Game is one game as it was read. End is nil where the record breaks off.
+type Game struct {
+	Start   Start
+	Guesses []Guess
+	End     *End
+}
+
+// ErrRecord is wrapped by the errors for records that can't be read.
+var ErrRecord = errors.New("not a record of games")
+
+// Read reads the games of a file. An error names the file and the line and
+// wraps [ErrRecord]. A last line without its line end, as a crash may leave it,
+// is passed over.
+func Read(file string, r io.Reader) ([]Game, error) {
+	var games []Game
+	lines := bufio.NewReader(r)
+	for n := 1; ; n++ {
+		line, err := lines.ReadBytes('\n')
+		if errors.Is(err, io.EOF) {
+			return games, nil
+		}
+		if err != nil {
+			return games, fmt.Errorf("%s:%d: %w", file, n, err)
+		}
+		if games, err = appendLine(games, line); err != nil {
+			return games, fmt.Errorf("%s:%d: %w: %w", file, n, err, ErrRecord)
+		}
+	}
+}
+
+func appendLine(games []Game, line []byte) ([]Game, error) {
+	var kind struct{ Event string }
+	if err := json.Unmarshal(line, &kind); err != nil {
+		return games, fmt.Errorf("not a JSON object: %w", err)
+	}
+	if kind.Event == EventStart {
+		var g Game
+		err := decode(line, &g.Start)
+		return append(games, g), err
+	}
+	if len(games) == 0 {
+		return games, fmt.Errorf("%q comes before any start", kind.Event)
+	}
+	g := &games[len(games)-1]
+	if g.End != nil {
+		return games, fmt.Errorf("%q comes after the game's end", kind.Event)
+	}
+	switch kind.Event {
+	case EventGuess:
+		var guess Guess
+		if err := decode(line, &guess); err != nil {
+			return games, err
+		}
+		if (guess.Clue == nil) != guess.Rejected || guess.Guess == (engine.Word{}) {
+			return games, errors.New("a guess needs a word, and a clue unless it was rejected")
+		}
+		g.Guesses = append(g.Guesses, guess)
+	case EventEnd:
+		g.End = new(End)
+		return games, decode(line, g.End)
+	default:
+		return games, fmt.Errorf("unknown event %q", kind.Event)
+	}
+	return games, nil
+}
+
+func decode(line []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(line))
+	return d.Decode(v)
+}
+
+// Writer writes lines, each with one write, so that a crash leaves whole lines.
+type Writer struct {
+	w     io.Writer
+	games int // in the file already
+}
+
+// NewWriter returns a writer to w.
+func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
+
+// File is a record file that lines are appended to.
+type File struct {
+	*Writer
+	f *os.File
+}
+
+// Open opens a record to append games to it, and makes it if it is not there. A
+// torn last line is cut off. A file that is not a record is left as it is, and
+// the error names the line and wraps [ErrRecord].
+func Open(name string) (*File, error) {
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	games, whole, err := scan(name, f)
+	if err == nil {
+		if err = f.Truncate(whole); err == nil {
+			_, err = f.Seek(whole, io.SeekStart)
+		}
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return &File{&Writer{w: f, games: games}, f}, nil
+}
+
+// scan counts the games of f and the bytes of its whole lines.
+func scan(name string, f *os.File) (games int, whole int64, err error) {
+	text, err := io.ReadAll(f)
+	if err != nil {
+		return 0, 0, err
+	}
+	whole = int64(bytes.LastIndexByte(text, '\n') + 1)
+	list, err := Read(name, bytes.NewReader(text))
+	if err == nil && whole == 0 && len(text) > 0 && text[0] != '{' {
+		err = fmt.Errorf("%s:1: %w", name, ErrRecord)
+	}
+	return len(list), whole, err
+}
+
+// Close closes the file.
+func (f *File) Close() error { return f.f.Close() }
+
+// Games returns how many games the file held when it was opened.
+func (w *Writer) Games() int { return w.games }
+
+// Start, Guess and End write a line; they fill in its event.
+
+// Start writes the first line of a game.
+func (w *Writer) Start(s Start) error { s.Event = EventStart; return w.line(s) }
+
+// Guess writes the line of a guess.
+func (w *Writer) Guess(g Guess) error { g.Event = EventGuess; return w.line(g) }
+
+// End writes the last line of a game.
+func (w *Writer) End(e End) error { e.Event = EventEnd; return w.line(e) }
+
+func (w *Writer) line(v any) error {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	_, err = w.w.Write(append(text, '\n'))
+	return err
+}
