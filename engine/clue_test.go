@@ -113,8 +113,14 @@ func TestTableOfOriginalLists(t *testing.T) {
 
 func TestParseClue(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"BYBBG", "BYBBG"}, {"bybbg", "BYBBG"}, {"01002", "BYBBG"}, {".y..g", "BYBBG"},
-		{"⬛🟨⬛⬛🟩", "BYBBG"}, {"⬜🟨⬜⬜🟩", "BYBBG"}, {"⬛️🟨⬛️⬛️🟩", "BYBBG"}, {"b1.⬛2", "BYBBG"},
+		{"BYBBG", "BYBBG"},
+		{"bybbg", "BYBBG"},
+		{"01002", "BYBBG"},
+		{".y..g", "BYBBG"},
+		{"⬛🟨⬛⬛🟩", "BYBBG"},
+		{"⬜🟨⬜⬜🟩", "BYBBG"},
+		{"⬛️🟨⬛️⬛️🟩", "BYBBG"},
+		{"b1.⬛2", "BYBBG"},
 	} {
 		got, err := ParseClue(c.text)
 		if err != nil || got.String() != c.want {

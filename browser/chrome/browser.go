@@ -37,7 +37,7 @@ const (
 
 // Browser is a browser that was started or attached to.
 type Browser struct {
-	ctx    context.Context // chromedp keeps the browser in its context
+	ctx    context.Context //nolint:containedctx // chromedp keeps the browser in its context
 	stop   context.CancelFunc
 	remote bool
 	first  bool // the first tab, which the browser opens itself, is taken
@@ -145,7 +145,7 @@ func (b *Browser) Close() {
 
 // Tab is a tab of a browser.
 type Tab struct {
-	ctx    context.Context
+	ctx    context.Context //nolint:containedctx // chromedp keeps the tab in its context
 	cancel context.CancelFunc
 }
 

@@ -64,6 +64,7 @@ type Page struct {
 	changed  chan struct{} // closed at every change
 	state    State
 	rows     []Row
+	left     string           // the document that was left by opening another
 	refusals int              // how often a sign of refusal appeared
 	status   map[string]int64 // HTTP status by loader
 	dead     error
@@ -156,6 +157,7 @@ func (p *Page) checkSelectors(ctx context.Context) error {
 func (p *Page) Open(ctx context.Context, address string) error {
 	load, cancel := context.WithTimeoutCause(ctx, loadLimit, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, address, loadLimit))
 	defer cancel()
+	p.leave()
 	res, err := cdp.Call(load, p.target, cdppage.Navigate, cdppage.NavigateParams{URL: address})
 	if err != nil {
 		return p.broken(load, err)
@@ -170,6 +172,18 @@ func (p *Page) Open(ctx context.Context, address string) error {
 		return fmt.Errorf("%w: %s: the server answered %d", ErrLoad, address, status)
 	}
 	return p.awaitBoard(ctx)
+}
+
+// leave forgets what the page showed, as another is about to be opened. The old
+// one may still have something to say.
+func (p *Page) leave() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.state.Document != "" {
+		p.left = p.state.Document
+	}
+	p.state, p.rows, p.unlock = State{Obstacle: -1}, nil, time.Time{}
+	p.notify()
 }
 
 // Forget clears what the page's origin stored, so that its next load is a first

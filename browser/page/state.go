@@ -31,6 +31,7 @@ type State struct {
 	Obstacle int    `json:"obstacle"` // index into the profile's dismiss, or -1
 	Wanted   string `json:"wanted"`   // what want was told to look for, "" while it doesn't show
 	Top      bool   `json:"top"`      // whether this is the top frame
+	Document string `json:"document"` // tells this load of the page from others
 
 	reader runtime.ExecutionContextID // the world of the reader that says so
 }
@@ -115,6 +116,9 @@ func (p *Page) pushed(from runtime.ExecutionContextID, payload string) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if m.Document == p.left {
+		return // the last words of the page that we leave
+	}
 	if !m.Board && from != p.state.reader && (p.state.Board || !m.Top) {
 		return
 	}

@@ -47,11 +47,11 @@ func (t Tee) each(f func(Recorder) error) error {
 }
 
 var (
-	// ErrAlreadyPlayed: the board is full, or shows the answer, before we play.
+	// ErrAlreadyPlayed means that the board is full, or shows the answer, before we play.
 	ErrAlreadyPlayed = errors.New("this game has been played already")
 	// ErrTimeout is the cause of a context whose time limit was reached.
 	ErrTimeout = errors.New("the time limit was reached")
-	// ErrLost: the rows were used up without the answer.
+	// ErrLost means that the rows were used up without the answer.
 	ErrLost = errors.New("the game was lost")
 )
 
@@ -67,6 +67,9 @@ type Config struct {
 	Strategy strategy.Strategy
 	Start    record.Start // the first line, all but its time
 	Recorder Recorder
+	// Refused are words that the page refused in earlier games of the same run;
+	// those that it refuses as a first guess are added.
+	Refused map[engine.Word]bool
 	// Advise, if set, is told the strategy's best guesses before each row, and
 	// somebody else types.
 	Advise func(*engine.Position, []strategy.Suggestion)
@@ -85,6 +88,9 @@ type game struct {
 // or is the cause of ctx's end. The record has its end line in all cases.
 func Run(ctx context.Context, c Config) (record.End, error) {
 	g := &game{c, engine.NewPosition(c.Dict, c.Rules), time.Now()}
+	for w := range c.Refused {
+		g.pos.Reject(w)
+	}
 	c.Start.Time = g.began.UTC().Truncate(time.Millisecond)
 	if err := c.Recorder.Start(c.Start); err != nil {
 		return record.End{}, err
@@ -137,6 +143,9 @@ func (g *game) turn(ctx context.Context) error {
 		var refused *page.RejectedError
 		if errors.As(err, &refused) {
 			g.pos.Reject(move.Guess)
+			if g.Refused != nil && len(g.pos.Turns()) == 0 { // a later refusal may be hard mode's
+				g.Refused[move.Guess] = true
+			}
 			if err := g.Recorder.Guess(g.line(record.Guess{Guess: move.Guess, Rejected: true}, began)); err != nil {
 				return err
 			}

@@ -197,8 +197,14 @@ func yamlError(file string, err error) error {
 // check finds what is missing or can't be.
 func (p *Profile) check() error {
 	for _, f := range []struct{ path, value string }{
-		{"name", p.Name}, {"url", p.URL}, {"board.root", p.Board.Root}, {"board.row", p.Board.Row},
-		{"board.tile", p.Board.Tile}, {"board.grey", p.Board.Grey}, {"board.yellow", p.Board.Yellow}, {"board.green", p.Board.Green},
+		{"name", p.Name},
+		{"url", p.URL},
+		{"board.root", p.Board.Root},
+		{"board.row", p.Board.Row},
+		{"board.tile", p.Board.Tile},
+		{"board.grey", p.Board.Grey},
+		{"board.yellow", p.Board.Yellow},
+		{"board.green", p.Board.Green},
 	} {
 		if f.value == "" {
 			return fmt.Errorf("%s: %s is missing: %w", p.file, f.path, ErrProfile)

@@ -34,7 +34,8 @@ type playFlags struct {
 	mode        string
 	seed        uint64
 	mock        bool
-	mockOptions string
+	mockOptions []string
+	url         string
 	record      string
 	slow        bool
 	screenshot  string
@@ -57,7 +58,7 @@ page of your own; "absurdist sites show absurdle" prints one to start from.
 A half-played board is taken up where it stands.`,
 		Example: `  absurdist play absurdle --mock
   absurdist play wordle --mock --mode hard --record games.jsonl
-  absurdist play wordle --mock --games 3 --mock-options reveal=0 --json`,
+  absurdist play wordle --mock --games 3 --mock-option reveal=0 --json`,
 		Args: maxArgs(1),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			return profile.Names(), cobra.ShellCompDirectiveDefault
@@ -81,7 +82,8 @@ A half-played board is taken up where it stands.`,
 	flags.StringVarP(&f.mode, "mode", "m", "normal", "rule for guesses: normal, hard (switched on in the page too) or strict")
 	flags.Uint64Var(&f.seed, "seed", 0, "number that draws by lot start from (default: another each time)")
 	flags.BoolVar(&f.mock, "mock", false, "play the page that is built in instead of the live one")
-	flags.StringVar(&f.mockOptions, "mock-options", "", "options of the built-in page, such as reveal=0,secret=crane (see: absurdist sites show SITE)")
+	flags.StringArrayVar(&f.mockOptions, "mock-option", nil, "option of the built-in page as `NAME=VALUE`, such as reveal=0; may be given several times (see: absurdist sites show SITE)")
+	flags.StringVar(&f.url, "url", "", "`ADDRESS` to open instead of the profile's, such as a copy of the page")
 	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")
 	flags.BoolVar(&f.slow, "slow", false, "type as slowly as a person (default on live pages; --slow=false is fast there too)")
 	flags.StringVar(&f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`")
@@ -105,13 +107,15 @@ type session struct {
 	strategy strategy.Strategy
 	info     strategy.Info
 	url      string
+	local    bool // the page is on this machine
 	file     *record.File
 	games    int // in the record already
+	refused  map[engine.Word]bool
 }
 
 // play checks all that was asked for, then plays.
 func (a *app) play(ctx context.Context, site string, f playFlags) error {
-	s := &session{playFlags: f, app: a}
+	s := &session{playFlags: f, app: a, refused: map[engine.Word]bool{}}
 	if err := s.resolve(site); err != nil {
 		return err
 	}
@@ -132,7 +136,7 @@ func (a *app) play(ctx context.Context, site string, f playFlags) error {
 		s.file, s.games = file, file.Games()
 	}
 	go s.dict.Table() // ready by the time that the browser is
-	return s.run(ctx, site)
+	return s.run(ctx)
 }
 
 // resolve finds out whether everything that was asked for exists.
@@ -162,14 +166,20 @@ func (s *session) resolve(site string) (err error) {
 		return usageError("--timeout %v: a time limit can't be negative", s.timeout)
 	case s.playFlags.games > 1 && s.prof.Daily && !s.mock:
 		return usageError("%s has one puzzle a day: leave --games out, or play --mock", s.prof.Name)
-	case s.mockOptions != "" && !s.mock:
-		return usageError("--mock-options needs --mock")
+	case len(s.mockOptions) > 0 && !s.mock:
+		return usageError("--mock-option needs --mock")
+	case s.playFlags.url != "" && s.mock:
+		return usageError("--url and --mock name two pages: give one")
 	case s.advise && s.json():
 		return usageError("--advise talks to a person: leave --json out")
 	}
 	s.browser.show = s.browser.show || s.advise
+	if s.url = s.prof.URL; s.playFlags.url != "" {
+		s.url = s.playFlags.url
+	}
+	s.local = s.mock || isLoopback(s.url)
 	if !s.browser.slowSet {
-		s.slow = !s.mock && !isLoopback(s.prof.URL)
+		s.slow = !s.local
 	}
 	return nil
 }
@@ -177,8 +187,7 @@ func (s *session) resolve(site string) (err error) {
 func (s *session) json() bool { return s.app.json }
 
 // run starts the mock server and the browser, plays the games, and ends both.
-func (s *session) run(ctx context.Context, site string) error {
-	s.url = s.prof.URL
+func (s *session) run(ctx context.Context) error {
 	if s.mock {
 		server, address, err := s.startMock(ctx)
 		if err != nil {
@@ -187,7 +196,7 @@ func (s *session) run(ctx context.Context, site string) error {
 		defer server.Close()
 		s.url = address
 	}
-	b, err := chrome.Start(ctx, s.browser.options(s.app.log, s.mock))
+	b, err := chrome.Start(ctx, s.browser.options(s.app.log, s.local))
 	if err != nil {
 		return err
 	}
@@ -229,15 +238,13 @@ func (s *session) startMock(ctx context.Context) (*mock.Server, string, error) {
 	return server, address, nil
 }
 
-func parseMockOptions(text string) (url.Values, error) {
+// parseMockOptions reads NAME=VALUE texts.
+func parseMockOptions(list []string) (url.Values, error) {
 	options := url.Values{}
-	if text == "" {
-		return options, nil
-	}
-	for field := range strings.SplitSeq(text, ",") {
-		key, value, ok := strings.Cut(field, "=")
+	for _, text := range list {
+		key, value, ok := strings.Cut(text, "=")
 		if !ok || options.Has(key) {
-			return nil, usageError("--mock-options: %q is not option=value, each given once", field)
+			return nil, usageError("--mock-option %q is not NAME=VALUE, each name given once", text)
 		}
 		options.Set(key, value)
 	}
@@ -293,7 +300,7 @@ func (s *session) playGame(ctx context.Context, p *page.Page, n int) (record.End
 	}
 	rec, view := s.recorder(n)
 	config := play.Config{
-		Page: p, Dict: s.dict, Strategy: s.strategy, Recorder: rec,
+		Page: p, Dict: s.dict, Strategy: s.strategy, Recorder: rec, Refused: s.refused,
 		Rules: engine.Rules{Mode: s.mode, Host: s.host, Rows: s.prof.Rows},
 		Start: record.Start{
 			Version: version(), Game: s.games + n, Site: s.prof.Name, URL: s.url, Host: s.prof.Host,

@@ -13,21 +13,21 @@ import (
 
 func (a *app) serveCommand() *cobra.Command {
 	var port int
-	var optionText string
+	var optionTexts []string
 	c := &cobra.Command{
 		Use:   "serve [SITE]",
 		Short: "Serve the built-in pages, to play them yourself",
 		Long: `Serve shows the built-in pages on this machine only, until Ctrl-C. Open the
 address that it prints in any browser.`,
 		Example: `  absurdist serve
-  absurdist serve wordle --port 8080 --options modals=none`,
+  absurdist serve wordle --port 8080 --mock-option modals=none`,
 		Args:      maxArgs(1),
 		ValidArgs: mock.Sites(),
 		RunE: func(c *cobra.Command, args []string) error {
 			if port < 0 || port > 65535 {
 				return usageError("--port %d is not a port (0 to 65535)", port)
 			}
-			options, err := parseMockOptions(optionText)
+			options, err := parseMockOptions(optionTexts)
 			if err != nil {
 				return err
 			}
@@ -35,7 +35,7 @@ address that it prints in any browser.`,
 		},
 	}
 	c.Flags().IntVar(&port, "port", 0, "port to listen on (0 for any that is free)")
-	c.Flags().StringVar(&optionText, "options", "", "options of the page, such as secret=crane,reveal=0")
+	c.Flags().StringArrayVar(&optionTexts, "mock-option", nil, "option of the page as `NAME=VALUE`, such as secret=crane; may be given several times")
 	return c
 }
 

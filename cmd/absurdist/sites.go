@@ -39,7 +39,7 @@ itself: save it, change it, and play the result with "absurdist play FILE.yaml".
 
 func (a *app) listSites() error {
 	if !a.json {
-		fmt.Fprintf(a.out, "%-10s %-14s %-10s %-9s %s\n", "site", "title", "host", "guesses", "address")
+		fmt.Fprintf(a.out, "%-12s %-12s %-9s %-9s %s\n", "site", "title", "host", "guesses", "address")
 	}
 	for _, name := range profile.Names() {
 		p, err := profile.Load(name)
@@ -56,7 +56,7 @@ func (a *app) listSites() error {
 		if p.Rows == 0 {
 			rows = "no limit"
 		}
-		fmt.Fprintf(a.out, "%-10s %-14s %-10s %-9s %s\n", p.Name, p.Title, p.Host, rows, p.URL)
+		fmt.Fprintf(a.out, "%-12s %-12s %-9s %-9s %s\n", p.Name, p.Title, p.Host, rows, p.URL)
 	}
 	return nil
 }
@@ -76,9 +76,9 @@ func (a *app) showSite(name string) error {
 	if len(options) == 0 {
 		return nil
 	}
-	fmt.Fprintf(a.out, "\n# Options of the built-in page (play %s --mock --mock-options name=value,…):\n", p.Name)
+	fmt.Fprintf(a.out, "\n# Options of the built-in page (play %s --mock --mock-option name=value):\n", p.Name)
 	for _, o := range options {
-		fmt.Fprintf(a.out, "#   %-12s %s\n", o.Name, o.Usage)
+		fmt.Fprintf(a.out, "#   %-10s %s\n#   %10s %s\n", o.Name, o.Values, "", o.Usage)
 	}
 	return nil
 }

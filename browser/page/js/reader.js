@@ -17,6 +17,7 @@
   let want = null; // a step or a text that Go waits for
   let wanted = ""; // its text, while it shows
   const observed = new WeakSet();
+  const birth = crypto.randomUUID?.() ?? String(Math.random()); // names this load of the page
 
   // --- finding: selectors in which >>> enters open shadow roots ---
 
@@ -162,6 +163,7 @@
       obstacle,
       wanted,
       top: window === window.top,
+      document: birth,
     };
     const now = JSON.stringify(state);
     if (rows.length === 0 && now === pushed) return;

@@ -44,7 +44,7 @@ func (v *View) Start(s record.Start) error {
 // Guess prints a row.
 func (v *View) Guess(g record.Guess) error {
 	if g.Rejected {
-		return v.print("     %s   not in the page's list\n", spaced(g.Guess.Upper()))
+		return v.print("     %s   refused by the page\n", spaced(g.Guess.Upper()))
 	}
 	v.turns = append(v.turns, engine.Turn{Guess: g.Guess, Clue: *g.Clue})
 	left := fmt.Sprintf("%7s left", Thousands(g.Candidates))

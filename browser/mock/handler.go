@@ -1,0 +1,158 @@
+package mock
+
+import (
+	"embed"
+	"encoding/json"
+	"io/fs"
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"absurdist/engine"
+)
+
+//go:embed static
+var static embed.FS
+
+// contentTypes are those of the files in static. They are not left to the system's table, which
+// differs from machine to machine and may say that a script is plain text.
+var contentTypes = map[string]string{
+	".css":  "text/css; charset=utf-8",
+	".html": "text/html; charset=utf-8",
+	".js":   "text/javascript; charset=utf-8",
+	".json": "application/json; charset=utf-8",
+	".svg":  "image/svg+xml",
+}
+
+// policy lets a page load nothing from elsewhere. Style elements are left to whoever drives the page,
+// as the live sites leave them.
+const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'"
+
+// Handler serves the mock pages: /SITE/ a page, /words/LIST.json a word list, /sites.json the pages
+// and their options, / an overview. Options that a page does not have are answered with status 400.
+func Handler() http.Handler {
+	files, err := fs.Sub(static, "static")
+	if err != nil {
+		panic(err) // the folder is compiled in
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("/sites.json", serveSites)
+	mux.HandleFunc("/words/", serveWords())
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { serveFile(w, r, files) })
+	return onlyGet(mux)
+}
+
+func onlyGet(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		w.Header().Set("Content-Security-Policy", policy)
+		w.Header().Set("X-Content-Type-Options", "nosniff")
+		if r.Method != http.MethodGet {
+			w.Header().Set("Allow", http.MethodGet)
+			http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func serveFile(w http.ResponseWriter, r *http.Request, files fs.FS) {
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	if slices.Contains(Sites(), name) {
+		// A page's own files are named relative to its folder: without the slash they are not found.
+		target := "/" + name + "/"
+		if r.URL.RawQuery != "" {
+			target += "?" + r.URL.RawQuery
+		}
+		http.Redirect(w, r, target, http.StatusMovedPermanently)
+		return
+	}
+	if site, isPage := strings.CutSuffix(name, "/"); isPage && slices.Contains(Sites(), site) {
+		if err := checkOptions(site, r.URL.Query()); err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+	}
+	if name == "" || strings.HasSuffix(name, "/") {
+		name += "index.html"
+	}
+	content, err := fs.ReadFile(files, name)
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	send(w, path.Ext(name), content)
+}
+
+func serveSites(w http.ResponseWriter, _ *http.Request) {
+	type site struct {
+		Name    string   `json:"name"`
+		Options []Option `json:"options"`
+	}
+	list := make([]site, 0, len(sites))
+	for _, name := range Sites() {
+		list = append(list, site{name, Options(name)})
+	}
+	sendJSON(w, list)
+}
+
+// wordList is a list as the pages read it.
+type wordList struct {
+	Answers []string `json:"answers"`
+	Others  []string `json:"others"`
+}
+
+// serveWords makes each list once, when it is first asked for.
+func serveWords() http.HandlerFunc {
+	lists := map[string]func() (wordList, error){}
+	for _, name := range engine.Lists() {
+		lists[name] = sync.OnceValues(func() (wordList, error) { return loadWords(name) })
+	}
+	return func(w http.ResponseWriter, r *http.Request) {
+		name, isJSON := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, "/words/"), ".json")
+		load, found := lists[name]
+		if !isJSON || !found {
+			http.NotFound(w, r)
+			return
+		}
+		list, err := load()
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		sendJSON(w, list)
+	}
+}
+
+func loadWords(name string) (wordList, error) {
+	dictionary, err := engine.LoadList(name)
+	if err != nil {
+		return wordList{}, err
+	}
+	return wordList{texts(dictionary.Answers()), texts(dictionary.Others())}, nil
+}
+
+func texts(words []engine.Word) []string {
+	list := make([]string, len(words))
+	for i, word := range words {
+		list[i] = word.String()
+	}
+	return list
+}
+
+func sendJSON(w http.ResponseWriter, value any) {
+	content, err := json.Marshal(value)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	send(w, ".json", content)
+}
+
+// send writes a body. An error here means that the browser has gone, and there is nobody to tell.
+func send(w http.ResponseWriter, extension string, content []byte) {
+	w.Header().Set("Content-Type", contentTypes[extension])
+	_, _ = w.Write(content)
+}

@@ -1,0 +1,84 @@
+package mock
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"strconv"
+	"sync"
+	"time"
+)
+
+// headerTimeout is how long a client on the same machine may take to say what it wants.
+const headerTimeout = 10 * time.Second
+
+// Server serves the mock pages on the loopback interface.
+type Server struct {
+	http     *http.Server
+	listener net.Listener
+	// done is closed when the server has stopped serving; err is what it stopped with.
+	done chan struct{}
+	err  error
+	// stopWatching ends the wait for the context; watch counts its goroutine.
+	stopWatching func()
+	watch        sync.WaitGroup
+}
+
+// Start listens on 127.0.0.1:port, on any free port when port is 0, and serves until [Server.Close]
+// is called or ctx ends. It fails when the port is out of range or taken.
+func Start(ctx context.Context, port int) (*Server, error) {
+	if port < 0 || port > 65535 {
+		return nil, fmt.Errorf("mock server: port %d is not in 0 to 65535", port)
+	}
+	var config net.ListenConfig
+	listener, err := config.Listen(ctx, "tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	if err != nil {
+		return nil, fmt.Errorf("mock server: %w", err)
+	}
+	watched, stopWatching := context.WithCancel(ctx)
+	server := &Server{
+		http:         &http.Server{Handler: Handler(), ReadHeaderTimeout: headerTimeout},
+		listener:     listener,
+		done:         make(chan struct{}),
+		stopWatching: stopWatching,
+	}
+	go server.serve()
+	server.watch.Go(func() {
+		<-watched.Done()
+		// Close, not Shutdown: a browser keeps idle connections open that nobody will use again.
+		_ = server.http.Close()
+	})
+	return server, nil
+}
+
+func (s *Server) serve() {
+	defer close(s.done)
+	if err := s.http.Serve(s.listener); !errors.Is(err, http.ErrServerClosed) {
+		s.err = fmt.Errorf("mock server: %w", err)
+	}
+}
+
+// Addr returns the address that the server listens on, as host:port.
+func (s *Server) Addr() string { return s.listener.Addr().String() }
+
+// URL returns the address of a mock page with options in its query. It fails on a site that is not
+// there, on an option that the page does not have and on a value that the option does not take.
+func (s *Server) URL(site string, options url.Values) (string, error) {
+	if err := checkOptions(site, options); err != nil {
+		return "", err
+	}
+	address := url.URL{Scheme: "http", Host: s.Addr(), Path: "/" + site + "/", RawQuery: options.Encode()}
+	return address.String(), nil
+}
+
+// Close stops the server, waits until it has stopped and returns what it failed with, if it did. It
+// may be called more than once.
+func (s *Server) Close() error {
+	s.stopWatching()
+	s.watch.Wait()
+	<-s.done
+	return s.err
+}

@@ -1,0 +1,31 @@
+// Wordle's hard mode: what the row before revealed must be used again.
+
+import { GREEN, GREY } from "./clue.js";
+
+const ORDINALS = ["1st", "2nd", "3rd"];
+
+export const ordinal = (n) => ORDINALS[n - 1] ?? `${n}th`;
+
+/**
+ * What is wrong with a guess in hard mode, in Wordle's own words, or "" when nothing is. Only the
+ * row before is looked at, as Wordle does: a row that obeyed the rule shows again whatever the rows
+ * before it had shown. Green places are named first, then missing letters, counted with repeats.
+ */
+export function violation(previous, marks, guess) {
+  for (let i = 0; i < previous.length; i++) {
+    if (marks[i] === GREEN && guess[i] !== previous[i]) {
+      return `${ordinal(i + 1)} letter must be ${previous[i].toUpperCase()}`;
+    }
+  }
+  const revealed = new Map();
+  for (let i = 0; i < previous.length; i++) {
+    if (marks[i] === GREY) continue;
+    revealed.set(previous[i], (revealed.get(previous[i]) ?? 0) + 1);
+  }
+  for (const [letter, count] of revealed) {
+    if (guess.split(letter).length - 1 < count) {
+      return `Guess must contain ${letter.toUpperCase()}`;
+    }
+  }
+  return "";
+}

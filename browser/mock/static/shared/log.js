@@ -1,0 +1,16 @@
+// The page's own log. Tests hold it against what the player believes to have happened. It lives in
+// memory alone: a reload starts an empty one, and rows restored from a saved game are not in it.
+
+const log = { words: [], clues: [], rejected: [], keydowns: 0, untrusted: 0, keyups: 0 };
+window.mockLog = log;
+
+// On window and in the capture phase, so that every key event is counted before anyone handles it.
+addEventListener("keydown", (e) => (e.isTrusted ? log.keydowns++ : log.untrusted++), true);
+addEventListener("keyup", (e) => e.isTrusted && log.keyups++, true);
+
+export function logGuess(word, clue) {
+  log.words.push(word);
+  log.clues.push(clue);
+}
+
+export const logRejected = (word) => log.rejected.push(word);

@@ -1,0 +1,15 @@
+// The query options of a page. The server has already refused unknown names and bad values, so the
+// readers here only convert.
+
+import { fingerprint } from "./random.js";
+
+const query = new URLSearchParams(location.search);
+
+export const has = (name) => query.has(name);
+export const text = (name, fallback = "") => query.get(name) ?? fallback;
+export const number = (name, fallback) => (query.has(name) ? Number(query.get(name)) : fallback);
+export const flag = (name, fallback) => (query.has(name) ? query.get(name) === "1" : fallback);
+
+/** A number that tells games with other options apart, from the options named. */
+export const gameMark = (names) =>
+  fingerprint(names.map((name) => `${name}=${query.get(name) ?? ""}`).join("&"));
