@@ -301,7 +301,7 @@ func TestParseNames(t *testing.T) {
 			t.Errorf("ParseTieBreak(%s) = %v, %v", x, got, err)
 		}
 	}
-	for _, h := range []HostKind{Wordle, Absurdle} {
+	for _, h := range []HostKind{Wordle, Absurdle, Liar} {
 		if got, err := ParseHost(h.String()); err != nil || got != h {
 			t.Errorf("ParseHost(%s) = %v, %v", h, got, err)
 		}

@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // HostKind says how the page answers, as far as a strategy may care.
@@ -13,21 +14,23 @@ const (
 	Wordle HostKind = iota
 	// Absurdle is a host that puts off its decision, see [Adversary].
 	Absurdle
+	// Liar is a host with a fixed secret whose clues may be false.
+	Liar
 )
 
-var hostNames = [...]string{"wordle", "absurdle"}
+var hostNames = [...]string{"wordle", "absurdle", "liar"}
 
 // ErrHost is wrapped by the error of [ParseHost].
 var ErrHost = errors.New("unknown host")
 
-// ParseHost reads wordle or absurdle.
+// ParseHost reads wordle, absurdle or liar.
 func ParseHost(s string) (HostKind, error) {
 	for h, name := range hostNames {
 		if s == name {
 			return HostKind(h), nil
 		}
 	}
-	return 0, fmt.Errorf("%w %q: write wordle or absurdle", ErrHost, s)
+	return 0, fmt.Errorf("%w %q: write %s", ErrHost, s, strings.Join(hostNames[:], ", "))
 }
 
 func (h HostKind) String() string { return hostNames[h] }

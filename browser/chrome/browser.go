@@ -30,68 +30,81 @@ type Options struct {
 // answer.
 var ErrStart = errors.New("the browser did not start")
 
-const (
-	startLimit = 30 * time.Second
-	closeLimit = 5 * time.Second
-)
+// startLimit is how long a browser may take to answer; tests shorten it.
+var startLimit = 30 * time.Second
+
+// closeLimit is how long a browser may take to end by itself.
+const closeLimit = 5 * time.Second
 
 // Browser is a browser that was started or attached to.
 type Browser struct {
-	ctx    context.Context //nolint:containedctx // chromedp keeps the browser in its context
-	stop   context.CancelFunc
-	remote bool
-	first  bool // the first tab, which the browser opens itself, is taken
-	temp   *tempDir
-	log    zerolog.Logger
-	once   sync.Once
+	ctx   context.Context //nolint:containedctx // chromedp keeps the browser in its context
+	stop  context.CancelFunc
+	cmd   *exec.Cmd // nil for one that we attached to
+	up    bool      // it has answered
+	first bool      // the first tab, which the browser opens itself, is taken
+	temp  *tempDir
+	log   zerolog.Logger
+	once  sync.Once
 }
 
 // Start starts a browser, or attaches to one. It returns when the browser
 // answers. Errors wrap [ErrNoBrowser] or [ErrStart], or are ctx's.
 func Start(ctx context.Context, o Options) (*Browser, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, context.Cause(ctx)
+	}
 	b := &Browser{log: o.Log}
 	// The browser must outlive ctx by the moments that an orderly end takes, so
 	// its life hangs on a context of its own.
-	allocator, cancelAllocator, err := b.allocator(o)
+	allocator, wait, err := b.allocator(o)
 	if err != nil {
 		return nil, err
 	}
 	tab, cancelTab := chromedp.NewContext(allocator, chromedp.WithErrorf(func(format string, args ...any) {
 		o.Log.Debug().Msgf("chromedp: "+format, args...)
 	}))
-	b.ctx, b.stop = tab, func() { cancelTab(); cancelAllocator() }
 	started := make(chan error, 1)
-	go func() { started <- chromedp.Do(tab) }()
+	go func() { started <- chromedp.Do(tab); close(started) }()
+	b.ctx, b.stop = tab, func() {
+		cancelTab()
+		for range started { // chromedp gives up once its context has ended
+		}
+		wait()
+	}
 	select {
 	case err = <-started:
 	case <-ctx.Done():
 		err = context.Cause(ctx)
-		go func() { <-started }() // chromedp ends it when the context does
 	case <-time.After(startLimit):
 		err = fmt.Errorf("%w: no answer within %v", ErrStart, startLimit)
 	}
-	if err != nil {
-		b.Close()
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
-		if errors.Is(err, chromedp.ErrNoDisplay) {
-			return nil, fmt.Errorf("%w: there is no display for a visible window (DISPLAY is not set); leave --show out, or run under xvfb-run", ErrStart)
-		}
-		if errors.Is(err, ErrStart) {
-			return nil, err
-		}
-		return nil, fmt.Errorf("%w: %s", ErrStart, firstLines(err.Error(), 5))
+	if b.up = err == nil; b.up {
+		return b, nil
 	}
-	return b, nil
+	b.Close()
+	return nil, startError(ctx, err)
 }
 
-// allocator returns the context that starts or attaches to the browser.
-func (b *Browser) allocator(o Options) (context.Context, context.CancelFunc, error) {
+// startError says why there is no browser.
+func startError(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case errors.Is(err, chromedp.ErrNoDisplay):
+		return fmt.Errorf("%w: there is no display for a visible window (DISPLAY is not set); leave --show out, or run under xvfb-run", ErrStart)
+	case errors.Is(err, ErrStart):
+		return err
+	}
+	return fmt.Errorf("%w: %s", ErrStart, firstLines(err.Error(), 5))
+}
+
+// allocator returns the context that starts or attaches to the browser, and what
+// ends it and waits for that end.
+func (b *Browser) allocator(o Options) (context.Context, func(), error) {
 	if o.Remote != "" {
-		b.remote = true
 		ctx, cancel := remote.NewAllocator(context.Background(), o.Remote)
-		return ctx, cancel, nil
+		return ctx, func() { cancel(); chromedp.FromContext(ctx).Allocator.Wait() }, nil
 	}
 	found, err := System().Choose(o.Path, o.Show)
 	if err != nil {
@@ -116,10 +129,11 @@ func (b *Browser) allocator(o Options) (context.Context, context.CancelFunc, err
 		o.Log.Info().Msg("running as root: the browser's sandbox is off")
 	}
 	o.Log.Debug().Str("browser", found.Path).Str("profile", data).Msg("starting")
+	adoptOrphans(o.Log)
 	opts := append(flags(o, data, root),
 		chromedp.ExecPath(found.Path),
 		chromedp.Env("TMPDIR="+b.temp.path), // what it leaves goes with the folder
-		chromedp.ModifyCmdFunc(func(cmd *exec.Cmd) { detach(cmd) }),
+		chromedp.ModifyCmdFunc(func(cmd *exec.Cmd) { detach(cmd); b.cmd = cmd }),
 	)
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), opts...)
 	return ctx, cancel, nil
@@ -129,7 +143,7 @@ func (b *Browser) allocator(o Options) (context.Context, context.CancelFunc, err
 // temporary folder. It may be called twice.
 func (b *Browser) Close() {
 	b.once.Do(func() {
-		if !b.remote && chromedp.FromContext(b.ctx).Browser != nil {
+		if b.up && b.cmd != nil {
 			ctx, cancel := context.WithTimeout(b.ctx, closeLimit)
 			if err := chromedp.Cancel(ctx); err != nil {
 				b.log.Debug().Err(err).Msg("closing the browser")
@@ -137,6 +151,9 @@ func (b *Browser) Close() {
 			cancel()
 		}
 		b.stop()
+		if b.cmd != nil && b.cmd.Process != nil {
+			endGroup(b.cmd.Process.Pid)
+		}
 		if b.temp != nil {
 			b.temp.remove()
 		}

@@ -5,14 +5,27 @@ package chrome
 import (
 	"os/exec"
 	"syscall"
+
+	"github.com/rs/zerolog"
 )
 
 // detach keeps Ctrl-C on the terminal from the browser, which we end in order.
+// Where it must be killed its whole group is.
 func detach(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 }
 
 // ownSession keeps the signals of our terminal and our group from cmd.
 func ownSession(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+}
+
+// adoptOrphans does nothing: process 1 sees to them on these systems.
+func adoptOrphans(zerolog.Logger) {}
+
+// endGroup kills what is left of a browser's processes, whose first one has the
+// group's number and has ended already.
+func endGroup(group int) {
+	_ = syscall.Kill(-group, syscall.SIGKILL) // an error means that none is left
 }

@@ -4,21 +4,18 @@
 trap '' INT TERM HUP
 cat >/dev/null
 
+# The patterns come by pipe: on grep's own command line grep would find them.
 users() {
-	for proc in /proc/[0-9]*; do
-		[ "${proc#/proc/}" != $$ ] || continue
-		tr '\0' '\n' <"$proc/cmdline" 2>/dev/null | grep -qF -e "--user-data-dir=$1/" && echo "${proc#/proc/}"
-	done
+	echo "--user-data-dir=$1/" | grep -lzF -f - /proc/[0-9]*/cmdline
+	echo "TMPDIR=$1" | grep -lzxF -f - /proc/[0-9]*/environ
 }
 
 tries=0
 while [ "$tries" -lt 100 ]; do
-	if [ -d /proc/self ]; then
-		pids=$(users "$1")
-		[ -z "$pids" ] || kill -KILL $pids 2>/dev/null
-	fi
+	pids=$(users "$1" 2>/dev/null | cut -d/ -f3)
+	[ -z "$pids" ] || kill -KILL $pids 2>/dev/null
 	rm -rf -- "$1" 2>/dev/null
-	if [ -z "${pids:-}" ] && [ ! -e "$1" ]; then exit 0; fi
+	if [ -z "$pids" ] && [ ! -e "$1" ]; then exit 0; fi
 	tries=$((tries + 1))
 	sleep 0.05
 done

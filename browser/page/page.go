@@ -40,7 +40,7 @@ const (
 const (
 	loadLimit   = 30 * time.Second // until the page answers
 	boardLimit  = 15 * time.Second // then until the board shows
-	stepLimit   = 5 * time.Second  // for something to click, and for its effect
+	stepLimit   = 2 * time.Second  // for something to click
 	clickLimit  = 700 * time.Millisecond
 	widthLimit  = 2 * time.Second // for a board that is drawn tile by tile
 	answerLimit = 3 * time.Second
@@ -119,7 +119,7 @@ func (p *Page) config() map[string]any {
 		dismiss = []profile.Step{}
 	}
 	return map[string]any{
-		"board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection, "dismiss": dismiss,
+		"width": 5, "boards": p.profile.Boards, "board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection, "dismiss": dismiss,
 	}
 }
 
@@ -262,8 +262,26 @@ func (p *Page) look(ctx context.Context) error {
 }
 
 // Harden switches the page's hard mode on, by the profile's steps. It does
-// nothing where the profile has none.
+// nothing where the profile has none. What covers the page in the middle of the
+// steps is cleared away, and they start anew.
 func (p *Page) Harden(ctx context.Context) error {
+	const tries = 3
+	var err error
+	for range tries {
+		if err = p.hardSteps(ctx); !errors.Is(err, ErrUnlike) {
+			return err
+		}
+		if err := p.look(ctx); err != nil {
+			return err
+		}
+		if err := p.dismiss(ctx); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+func (p *Page) hardSteps(ctx context.Context) error {
 	for i, step := range p.profile.Hard {
 		if err := p.doStep(ctx, step); err != nil {
 			var m *MismatchError

@@ -13,11 +13,13 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 )
 
-// Row is a finished row of the board as the page shows it.
+// Row is a finished turn as the page shows it.
 type Row struct {
-	Word  string `json:"word"`
-	Clue  string `json:"clue"` // of B, Y and G
-	Width int    `json:"width"`
+	Word string `json:"word"`
+	// Clues holds five of B, Y and G for each board, and "" for a board that was
+	// solved before.
+	Clues []string `json:"clues"`
+	Width int      `json:"width"`
 }
 
 // State is what the page shows, as js/reader.js pushes it.
@@ -39,8 +41,8 @@ type State struct {
 // push is a message of the reader.
 type push struct {
 	State
-	Fresh bool  `json:"fresh"` // Rows are all rows, not those that came since
-	Rows  []Row `json:"rows"`
+	From int   `json:"from"` // Rows are those from this one on
+	Rows []Row `json:"rows"`
 }
 
 func (s State) describe() string {
@@ -122,10 +124,7 @@ func (p *Page) pushed(from runtime.ExecutionContextID, payload string) {
 	if !m.Board && from != p.state.reader && (p.state.Board || !m.Top) {
 		return
 	}
-	if m.Fresh || from != p.state.reader {
-		p.rows = nil
-	}
-	p.rows = append(p.rows, m.Rows...)
+	p.rows = append(p.rows[:min(m.From, len(p.rows))], m.Rows...)
 	if m.Refused != "" && p.state.Refused == "" {
 		p.refusals++
 	}

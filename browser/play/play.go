@@ -188,7 +188,7 @@ func (g *game) apply(row page.Row, began time.Time) error {
 	if err != nil {
 		return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, len(g.pos.Turns())+1, err)
 	}
-	clue, err := engine.ParseClue(row.Clue)
+	clue, err := engine.ParseClue(row.Clues[0])
 	if err != nil {
 		return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, len(g.pos.Turns())+1, err)
 	}

@@ -29,12 +29,17 @@ type Profile struct {
 	Name  string `yaml:"name" json:"name"`
 	Title string `yaml:"title" json:"title"`
 	URL   string `yaml:"url" json:"url"`
-	// Host is who answers on the page: wordle or absurdle.
+	// Host is who answers on the page: wordle, absurdle or liar.
 	Host string `yaml:"host" json:"host"`
+	// Tie is how an absurdle host chooses among equally large buckets, as
+	// engine.ParseTieBreak reads it.
+	Tie string `yaml:"tie" json:"tie"`
 	// Words is the word list that the page is played with unless another is asked for.
 	Words string `yaml:"words" json:"words"`
 	// Rows is the number of guesses that the page allows, 0 for no limit.
 	Rows int `yaml:"rows" json:"rows"`
+	// Boards is the number of boards that every guess goes to (1 unless given).
+	Boards int `yaml:"boards" json:"boards"`
 	// Daily is set where the page has one puzzle a day.
 	Daily bool `yaml:"daily" json:"daily"`
 	// Unverified says what of the profile nobody has seen on the live page.
@@ -45,6 +50,8 @@ type Profile struct {
 	Dismiss   []Step    `yaml:"dismiss" json:"dismiss"`
 	Rejection Rejection `yaml:"rejection" json:"rejection"`
 	Hard      []Step    `yaml:"hard" json:"hard"`
+	Again     []Step    `yaml:"again" json:"again"`
+	Epsilon   Epsilon   `yaml:"epsilon" json:"epsilon"`
 	Answer    Text      `yaml:"answer" json:"answer"`
 
 	file   string
@@ -53,10 +60,11 @@ type Profile struct {
 
 // Board says where guesses and clues stand.
 type Board struct {
-	// Root is the element that holds the rows and nothing but the board. What
-	// changes outside of it may be a message or a thing to dismiss.
+	// Root is the element that holds the rows. Where there are several boards it
+	// selects one for each, in order.
 	Root string `yaml:"root" json:"root"`
-	// Row selects the rows inside the root, in order.
+	// Row selects the rows inside the root, in order. Empty where rows are no
+	// elements: then the tiles of the root are cut into rows of five.
 	Row string `yaml:"row" json:"row"`
 	// Tile selects the five tiles of a row.
 	Tile string `yaml:"tile" json:"tile"`
@@ -68,6 +76,8 @@ type Board struct {
 	Green  string `yaml:"green" json:"green"`
 	// Settled, if given, is what every tile matches once its row is revealed.
 	Settled string `yaml:"settled" json:"settled"`
+	// Given is the number of rows that the page fills by itself at the start.
+	Given int `yaml:"given" json:"given"`
 }
 
 // Letter says where a tile keeps its letter.
@@ -120,6 +130,15 @@ type Text struct {
 	// Pattern is a JavaScript regular expression (case ignored); its first
 	// group, if it has one, is what is wanted.
 	Pattern string `yaml:"pattern" json:"pattern"`
+}
+
+// Epsilon says how the privacy budget of a guess is set, on pages whose clues
+// are noisy.
+type Epsilon struct {
+	// Input selects the control that takes the number.
+	Input string `yaml:"input" json:"input"`
+	// Total selects the text with the sum so far.
+	Total string `yaml:"total" json:"total"`
 }
 
 // Rejection lists the signs by which a page refuses a word. Any one is enough.
@@ -219,11 +238,23 @@ func (p *Profile) check() error {
 	if _, err := engine.ParseHost(p.Host); err != nil {
 		return p.Fault("host", err)
 	}
+	if p.Tie == "" {
+		p.Tie = engine.LeastInformation.String()
+	}
+	if _, err := engine.ParseTieBreak(p.Tie); err != nil {
+		return p.Fault("tie", err)
+	}
 	if p.Words == "" {
 		p.Words = "nyt"
 	}
 	if !slices.Contains(engine.Lists(), p.Words) {
 		return p.Fault("words", fmt.Errorf("no word list %q, there are %s", p.Words, strings.Join(engine.Lists(), ", ")))
+	}
+	if p.Boards == 0 {
+		p.Boards = 1
+	}
+	if p.Boards < 0 {
+		return p.Fault("boards", errors.New("there must be at least one"))
 	}
 	if p.Rows < 0 {
 		return p.Fault("rows", errors.New("rows can't be negative; 0 is for no limit"))
@@ -239,17 +270,19 @@ func (p *Profile) check() error {
 	default:
 		return p.Fault("typing.with", fmt.Errorf("%q is neither keys nor clicks", p.Typing.With))
 	}
-	for i, s := range p.Dismiss {
-		if s.Click == "" {
-			return p.Fault(fmt.Sprintf("dismiss[%d]", i), errors.New("click is missing"))
-		}
-	}
-	for i, s := range p.Hard {
-		if s.Click == "" {
-			return p.Fault(fmt.Sprintf("hard[%d]", i), errors.New("click is missing"))
+	for list, steps := range p.steps() {
+		for i, s := range steps {
+			if s.Click == "" {
+				return p.Fault(fmt.Sprintf("%s[%d]", list, i), errors.New("click is missing"))
+			}
 		}
 	}
 	return nil
+}
+
+// steps returns the lists of steps by their names.
+func (p *Profile) steps() map[string][]Step {
+	return map[string][]Step{"dismiss": p.Dismiss, "hard": p.Hard, "again": p.Again}
 }
 
 // Fault returns err with the file, line and column of the value at path, a path
@@ -276,9 +309,10 @@ func (p *Profile) Expressions() (selectors, patterns map[string]string) {
 		"board.grey": p.Board.Grey, "board.yellow": p.Board.Yellow, "board.green": p.Board.Green,
 		"board.settled": p.Board.Settled, "typing.keyboard.key": p.Typing.Keyboard.Key,
 		"rejection.row": p.Rejection.Row, "answer.selector": p.Answer.Selector,
+		"epsilon.input": p.Epsilon.Input, "epsilon.total": p.Epsilon.Total,
 	}
 	patterns = map[string]string{"board.letter.pattern": p.Board.Letter.Pattern, "answer.pattern": p.Answer.Pattern}
-	for list, steps := range map[string][]Step{"dismiss": p.Dismiss, "hard": p.Hard} {
+	for list, steps := range p.steps() {
 		for i, s := range steps {
 			selectors[fmt.Sprintf("%s[%d].click", list, i)] = s.Click
 			selectors[fmt.Sprintf("%s[%d].unless", list, i)] = s.Unless

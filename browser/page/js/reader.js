@@ -9,8 +9,9 @@
   if (globalThis.absurdist) return;
 
   let cfg = null; // what `start` was given
-  let last = null; // the last finished row
-  let count = 0; // finished rows
+  let boards = []; // see Board
+  let turns = 0; // turns that every open board has finished
+  let sent = 0; // turns pushed since the boards were drawn
   let pushed = ""; // the last state sent, to send changes only
   let message = ""; // text of a sign that a word is refused, while it shows
   let obstacle = -1; // index of the thing to dismiss that shows
@@ -60,9 +61,9 @@
     return "";
   }
 
-  // read returns a row's letters, colours, and whether it is finished.
-  function read(row) {
-    const tiles = all(row, cfg.board.tile);
+  // read returns a row's letters, colours, and whether it is finished. A row is
+  // the list of its tiles.
+  function read(tiles) {
     const clue = tiles.map(color).join("");
     const settled = !cfg.board.settled || tiles.every((t) => t.matches(cfg.board.settled));
     return {
@@ -73,36 +74,89 @@
     };
   }
 
-  // next returns the row after the last finished one: its sibling, or, where
-  // rows are no siblings or the board was drawn anew, by counting.
-  function next() {
-    for (let e = last?.nextElementSibling; e; e = e.nextElementSibling) {
-      if (e.matches(cfg.rowInRoot)) return e;
+  // Board follows the rows of one board. Where rows are elements, the next row
+  // is the last one's sibling; where they are not siblings, the board was drawn
+  // anew, or there are only tiles, it is found by counting.
+  class Board {
+    constructor(root) {
+      this.root = root;
+      this.reset();
     }
-    const root = first(document, cfg.board.root);
-    return root ? all(root, cfg.board.row)[count] ?? null : null;
+
+    reset() {
+      this.count = 0; // finished rows
+      this.last = null; // the last of them: its element, or its tiles
+      this.solved = false;
+      this.waiting = []; // finished rows that other boards still lack
+    }
+
+    tiles(row) {
+      return Array.isArray(row) ? row : all(row, cfg.board.tile);
+    }
+
+    gone() {
+      if (!this.root.isConnected) return true;
+      if (!this.last) return false;
+      const tiles = this.tiles(this.last);
+      return !(tiles[0]?.isConnected && read(tiles).done);
+    }
+
+    next() {
+      if (!cfg.board.row) {
+        const from = this.count * cfg.width;
+        const tiles = all(this.root, cfg.board.tile).slice(from, from + cfg.width);
+        return tiles.length > 0 ? tiles : null;
+      }
+      for (let e = this.last?.nextElementSibling; e; e = e.nextElementSibling) {
+        if (e.matches(cfg.rowInRoot)) return e;
+      }
+      return all(this.root, cfg.board.row)[this.count] ?? null;
+    }
+
+    // advance takes in the rows that were finished since, and returns the active one.
+    advance() {
+      if (this.solved) return null;
+      for (let row = this.next(); row; row = this.next()) {
+        const r = read(this.tiles(row));
+        if (!r.done) {
+          const marked = cfg.rejection.row && !Array.isArray(row) && row.matches(cfg.rejection.row);
+          return { ...r, marked };
+        }
+        this.waiting.push(r);
+        this.last = row;
+        this.count++;
+        if (/^G+$/.test(r.clue)) {
+          this.solved = true;
+          return null;
+        }
+      }
+      return null;
+    }
   }
 
-  // scan looks for newly finished rows and at the active one.
+  // follow finds the boards, again where they were drawn anew.
+  function follow() {
+    if (boards.length > 0 && !boards.some((b) => b.gone())) return;
+    boards = all(document, cfg.board.root).slice(0, cfg.boards).map((root) => new Board(root));
+    if (boards.length < cfg.boards) boards = [];
+    turns = 0;
+    sent = 0;
+  }
+
+  // scan returns the turns that were finished since the last scan, and the active
+  // row of the first open board.
   function scan() {
-    if (last && !(last.isConnected && read(last).done)) { // the board was drawn anew
-      last = null;
-      count = 0;
-    }
-    const fresh = count === 0;
-    const rows = [];
+    follow();
     let active = null;
-    for (let row = next(); row; row = next()) {
-      const r = read(row);
-      if (!r.done) {
-        active = { ...r, refused: !!cfg.rejection.row && row.matches(cfg.rejection.row) };
-        break;
-      }
-      rows.push({ word: r.word, clue: r.clue, width: r.width });
-      last = row;
-      count++;
+    for (const b of boards) active = b.advance() ?? active;
+    const rows = [];
+    while (boards.some((b) => b.waiting.length > 0) && boards.every((b) => b.waiting.length > 0 || b.solved)) {
+      const parts = boards.map((b) => b.waiting.shift());
+      const some = parts.find(Boolean);
+      rows.push({ word: some.word, width: some.width, clues: parts.map((p) => p?.clue ?? "") });
+      turns++;
     }
-    return { fresh, rows, active };
+    return { rows, active };
   }
 
   function findMessage() {
@@ -152,14 +206,14 @@
       obstacle = findObstacle();
       wanted = findWanted();
     }
-    const { fresh, rows, active } = scan();
+    const { rows, active } = scan();
     const state = {
-      count,
-      board: count > 0 || active !== null,
+      count: turns,
+      board: boards.length > 0 && (turns > 0 || active !== null),
       active: active?.word ?? "",
-      width: active?.width ?? rows.at(-1)?.width ?? 0,
+      width: active?.width ?? rows.at(-1)?.width ?? (turns > 0 ? cfg.width : 0),
       coloured: active?.clue.length ?? 0,
-      refused: active?.refused ? "the row is marked" : message,
+      refused: active?.marked ? "the row is marked" : message,
       obstacle,
       wanted,
       top: window === window.top,
@@ -168,14 +222,15 @@
     const now = JSON.stringify(state);
     if (rows.length === 0 && now === pushed) return;
     pushed = now;
-    globalThis.absurdistPush(JSON.stringify({ ...state, fresh, rows }));
+    globalThis.absurdistPush(JSON.stringify({ ...state, from: sent, rows }));
+    sent += rows.length;
   }
 
   // inBoard: what changes inside a row, or which rows there are, says nothing of
   // messages and modals.
   function inBoard(target) {
-    return target === last?.parentElement ||
-      (target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement)?.closest(cfg.rowInRoot) != null;
+    const e = target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement;
+    return target === boards[0]?.last?.parentElement || e?.closest(cfg.cell) != null;
   }
 
   const observer = new MutationObserver((records) => {
@@ -209,6 +264,7 @@
     start(config) {
       cfg = config;
       cfg.rowInRoot = cfg.board.row.split(">>>").at(-1).trim();
+      cfg.cell = cfg.rowInRoot || cfg.board.tile.split(">>>").at(-1).trim();
       if (cfg.board.letter.pattern) cfg.letterPattern = new RegExp(cfg.board.letter.pattern, "u");
       cfg.messages = cfg.rejection.messages.map((m) => ({ ...m, pattern: new RegExp(m.pattern, "iu") }));
       watch(document);

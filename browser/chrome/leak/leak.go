@@ -1,0 +1,135 @@
+// Package leak finds what tests that start browsers leave behind: temporary
+// folders, processes, goroutines.
+package leak
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// patience is how long what is ending anyway may take; a test that left nothing
+// behind does not wait.
+const patience = 10 * time.Second
+
+// Main runs a package's tests in a temporary folder of their own and returns the
+// exit code: not 0 if they failed, or passed and left something behind, which it
+// prints to w.
+func Main(m *testing.M, w io.Writer) int {
+	dir, err := os.MkdirTemp("", "leak-")
+	if err != nil {
+		fmt.Fprintln(w, "leak:", err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} {
+		if err := os.Setenv(name, dir); err != nil {
+			fmt.Fprintln(w, "leak:", err)
+			return 1
+		}
+	}
+	if code := m.Run(); code != 0 {
+		return code
+	}
+	if left := Wait(func() []string { return append(append(Files(dir), Children()...), Goroutines()...) }); len(left) > 0 {
+		fmt.Fprintf(w, "FAIL: left behind:\n%s\n", strings.Join(left, "\n"))
+		return 1
+	}
+	return 0
+}
+
+// Wait calls look until it finds nothing, for a while, and returns what it found
+// last.
+func Wait(look func() []string) []string {
+	for deadline := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+		left := look()
+		if len(left) == 0 || time.Now().After(deadline) {
+			return left
+		}
+	}
+}
+
+// Files lists what is in a folder.
+func Files(dir string) []string {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return []string{err.Error()}
+	}
+	var left []string
+	for _, e := range entries {
+		left = append(left, "file "+filepath.Join(dir, e.Name()))
+	}
+	return left
+}
+
+// Goroutines lists those that serve a browser.
+func Goroutines() []string {
+	stacks := make([]byte, 1<<20)
+	var left []string
+	for stack := range strings.SplitSeq(string(stacks[:runtime.Stack(stacks, true)]), "\n\n") {
+		if strings.Contains(stack, "chromedp") && !strings.Contains(stack, "absurdist/browser/chrome/leak.Goroutines") {
+			left = append(left, stack)
+		}
+	}
+	return left
+}
+
+// Process is an entry of /proc.
+type Process struct {
+	PID, Parent, Group int
+	State              string // Z is a zombie
+	Name               string
+}
+
+func (p Process) String() string {
+	return fmt.Sprintf("process %d %s, state %s, parent %d, group %d", p.PID, p.Name, p.State, p.Parent, p.Group)
+}
+
+// Children lists this process's children, zombies too. Where there is no /proc
+// it finds none.
+func Children() []string {
+	return Processes(func(p Process) bool { return p.Parent == os.Getpid() })
+}
+
+// Group lists the processes of a group; zombies only if asked for.
+func Group(group int, zombies bool) []string {
+	return Processes(func(p Process) bool { return p.Group == group && (zombies || p.State != "Z") })
+}
+
+// Processes lists those that match.
+func Processes(match func(Process) bool) []string {
+	files, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is right
+	var left []string
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			continue // it has ended
+		}
+		if p, ok := parse(string(text)); ok && match(p) {
+			left = append(left, p.String())
+		}
+	}
+	return left
+}
+
+// parse reads "pid (name) state parent group …"; the name may hold anything.
+func parse(stat string) (Process, bool) {
+	open, end := strings.IndexByte(stat, '('), strings.LastIndexByte(stat, ')')
+	if open < 0 || end < open {
+		return Process{}, false
+	}
+	fields := strings.Fields(stat[end+1:])
+	if len(fields) < 3 {
+		return Process{}, false
+	}
+	pid, err1 := strconv.Atoi(strings.TrimSpace(stat[:open]))
+	parent, err2 := strconv.Atoi(fields[1])
+	group, err3 := strconv.Atoi(fields[2])
+	return Process{pid, parent, group, fields[0], stat[open+1 : end]}, err1 == nil && err2 == nil && err3 == nil
+}

@@ -1,0 +1,182 @@
+// Package browsertest gives tests a real browser: one for all tests of a
+// package, a tab for each test, and mock pages to open in it.
+package browsertest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"absurdist/browser/chrome"
+	"absurdist/browser/mock"
+	"absurdist/browser/page"
+	"absurdist/browser/profile"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/rs/zerolog"
+)
+
+var (
+	mu     sync.Mutex
+	shared *chrome.Browser
+)
+
+// Main runs the tests of a package, ends their browser, and fails if it left a
+// temporary folder behind. Call it from TestMain.
+func Main(m *testing.M) {
+	temp, err := os.MkdirTemp("", "browsertest-")
+	if err != nil {
+		panic(err)
+	}
+	os.Setenv("TMPDIR", temp)
+	code := m.Run()
+	if shared != nil {
+		shared.Close()
+	}
+	if left, _ := filepath.Glob(filepath.Join(temp, "absurdist-*")); len(left) > 0 {
+		fmt.Fprintln(os.Stderr, "temporary folders were left behind:", left)
+		code = 1
+	}
+	os.RemoveAll(temp)
+	os.Exit(code)
+}
+
+// Browser returns the browser that the package's tests share.
+func Browser(t testing.TB) *chrome.Browser {
+	t.Helper()
+	mu.Lock()
+	defer mu.Unlock()
+	if shared == nil {
+		b, err := chrome.Start(context.Background(), chrome.Options{LoopbackOnly: true, Log: zerolog.Nop()})
+		if err != nil {
+			t.Fatalf("no browser for the tests (scripts/setup installs one): %v", err)
+		}
+		if _, err := b.Tab(context.Background()); err != nil { // the first tab stays as it is
+			t.Fatal(err)
+		}
+		shared = b
+	}
+	return shared
+}
+
+// Tab opens a tab that closes with the test.
+func Tab(t testing.TB) *chrome.Tab {
+	t.Helper()
+	tab, err := Browser(t).Tab(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(tab.Close)
+	return tab
+}
+
+// Mock serves the mock pages on a port of the test's own, so that it shares no
+// storage with others, and returns the address of the site's page.
+func Mock(t testing.TB, site string, options url.Values) string {
+	t.Helper()
+	server, err := mock.Start(context.Background(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Close() })
+	address, err := server.URL(site, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return address
+}
+
+// Profile returns a built-in profile.
+func Profile(t testing.TB, site string) *profile.Profile {
+	t.Helper()
+	p, err := profile.Load(site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Page makes a driver for pages of the profile in the tab.
+func Page(t testing.TB, tab *chrome.Tab, prof *profile.Profile) *page.Page {
+	t.Helper()
+	p, err := page.New(t.Context(), tab, prof, 0, zerolog.New(zerolog.NewTestWriter(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Options turns name=value pairs into mock options.
+func Options(pairs ...string) url.Values {
+	v := url.Values{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		v.Set(pairs[i], pairs[i+1])
+	}
+	return v
+}
+
+// Eval evaluates an expression in the page's own world.
+func Eval[T any](t testing.TB, tab *chrome.Tab, expression string) T {
+	t.Helper()
+	var value T
+	res, err := cdp.Call(t.Context(), tab.Target(), runtime.Evaluate, runtime.EvaluateParams{
+		Expression: expression, ReturnByValue: new(true), AwaitPromise: new(true),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if res.ExceptionDetails != nil {
+		t.Fatalf("%s: %s", expression, res.ExceptionDetails.Text)
+	}
+	if err := json.Unmarshal(res.Result.Value, &value); err != nil {
+		t.Fatal(err)
+	}
+	return value
+}
+
+// Log is what a mock page notes of what happened to it.
+type Log struct {
+	Words, Clues, Rejected       []string
+	Keydowns, Untrusted, Keyups int
+}
+
+// ReadLog returns the mock page's log.
+func ReadLog(t testing.TB, tab *chrome.Tab) Log {
+	t.Helper()
+	return Eval[Log](t, tab, "window.mockLog")
+}
+
+// Type types a word and Enter without any driver, as a person would.
+func Type(t testing.TB, tab *chrome.Tab, word string) {
+	t.Helper()
+	press := func(key, code, text string) {
+		for _, typ := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp} {
+			if _, err := cdp.Call(t.Context(), tab.Target(), input.DispatchKeyEvent, input.DispatchKeyEventParams{
+				Type: typ, Key: key, Code: code, Text: text,
+			}); err != nil {
+				t.Error(err)
+				return
+			}
+			text = "" // a key-up has none
+		}
+	}
+	for _, c := range word {
+		press(string(c), "Key"+string(c-'a'+'A'), string(c))
+	}
+	press("Enter", "Enter", "\r")
+}
+
+// Deadline is the time that a test's game may take at most.
+func Deadline(t testing.TB, d time.Duration) context.Context {
+	ctx, cancel := context.WithTimeout(t.Context(), d)
+	t.Cleanup(cancel)
+	return ctx
+}

@@ -1,0 +1,319 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/browser/chrome"
+	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/page"
+	"absurdist/engine"
+	"absurdist/engine/record"
+	"absurdist/strategy"
+)
+
+func TestMain(m *testing.M) { browsertest.Main(m) }
+
+// lines keeps a game's lines in memory.
+type lines struct {
+	start   record.Start
+	guesses []record.Guess
+	end     record.End
+}
+
+func (l *lines) Start(s record.Start) error { *l = lines{start: s}; return nil }
+func (l *lines) Guess(g record.Guess) error { l.guesses = append(l.guesses, g); return nil }
+func (l *lines) End(e record.End) error     { l.end = e; return nil }
+
+// table is a tab with a page and what plays on it.
+type table struct {
+	tab     *chrome.Tab
+	page    *page.Page
+	address string
+	lines   lines
+	config  Config
+}
+
+// sit opens a mock page and prepares a game on it.
+func sit(t testing.TB, site, strategyText string, mode engine.Mode, options url.Values) *table {
+	t.Helper()
+	prof := browsertest.Profile(t, site)
+	tb := &table{tab: browsertest.Tab(t), address: browsertest.Mock(t, site, options)}
+	tb.page = browsertest.Page(t, tb.tab, prof)
+	if err := tb.page.Open(t.Context(), tb.address); err != nil {
+		t.Fatal(err)
+	}
+	if mode == engine.Hard && len(tb.page.Rows()) == 0 {
+		if err := tb.page.Harden(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list := prof.Words
+	if options.Has("words") {
+		list = options.Get("words")
+	}
+	dict, err := engine.LoadList(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := strategy.New(strategyText, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	host, err := engine.ParseHost(prof.Host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb.config = Config{
+		Page: tb.page, Dict: dict, Strategy: s, Recorder: &tb.lines,
+		Rules: engine.Rules{Mode: mode, Host: host, Rows: prof.Rows},
+	}
+	return tb
+}
+
+func (tb *table) run(t testing.TB) (record.End, error) {
+	t.Helper()
+	return Run(browsertest.Deadline(t, time.Minute), tb.config)
+}
+
+// agree holds the record against the page's own log and the mode's rule.
+func (tb *table) agree(t testing.TB) {
+	t.Helper()
+	var words, clues, rejected []string
+	var turns []engine.Turn
+	for _, g := range tb.lines.guesses {
+		switch {
+		case g.Found:
+			turns = append(turns, engine.Turn{Guess: g.Guess, Clue: *g.Clue})
+		case g.Rejected:
+			rejected = append(rejected, g.Guess.String())
+		default:
+			if err := tb.config.Rules.Mode.Check(turns, g.Guess); err != nil {
+				t.Errorf("%s after %v: %v", g.Guess, turns, err)
+			}
+			words, clues = append(words, g.Guess.String()), append(clues, g.Clue.String())
+			turns = append(turns, engine.Turn{Guess: g.Guess, Clue: *g.Clue})
+		}
+	}
+	log := browsertest.ReadLog(t, tb.tab)
+	if !slices.Equal(log.Words, words) || !slices.Equal(log.Clues, clues) || !slices.Equal(log.Rejected, rejected) {
+		t.Errorf("the page noted\n%v %v, refused %v; the record has\n%v %v, refused %v",
+			log.Words, log.Clues, log.Rejected, words, clues, rejected)
+	}
+	if log.Untrusted != 0 {
+		t.Errorf("%d untrusted key events", log.Untrusted)
+	}
+}
+
+func TestAbsurdle(t *testing.T) {
+	for _, c := range []struct {
+		strategy string
+		mode     engine.Mode
+		most     int
+	}{
+		{"entropy", engine.Normal, 5},
+		{"worst-case", engine.Normal, 5},
+		{"expected", engine.Normal, 6},
+		{"entropy", engine.Hard, 8},
+		{"random", engine.Strict, 12},
+	} {
+		tb := sit(t, "absurdle", c.strategy, c.mode, nil)
+		end, err := tb.run(t)
+		if err != nil || end.Outcome != record.Won || end.Guesses > c.most {
+			t.Errorf("%s, %s: %+v, %v, want won in at most %d", c.strategy, c.mode, end, err, c.most)
+		}
+		tb.agree(t)
+		if log := browsertest.ReadLog(t, tb.tab); log.Keydowns != 6*end.Guesses {
+			t.Errorf("%s, %s: %d key-downs for %d guesses, want 6 each", c.strategy, c.mode, log.Keydowns, end.Guesses)
+		}
+	}
+}
+
+// the page's host and the engine's give the same clues, also when guesses are
+// poor and repeat letters.
+func TestAbsurdleHostsAgree(t *testing.T) {
+	for seed := range uint64(3) {
+		s, err := strategy.New("random", seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tb := sit(t, "absurdle", "random", engine.Normal, nil)
+		tb.config.Strategy = s
+		if _, err := tb.run(t); err != nil {
+			t.Fatal(err)
+		}
+		host := engine.NewAdversary(tb.config.Dict, engine.LeastInformation)
+		for _, g := range tb.lines.guesses {
+			if want := host.Answer(g.Guess); *g.Clue != want {
+				t.Errorf("seed %d: the page answers %s with %s, the engine with %s", seed, g.Guess, *g.Clue, want)
+			}
+		}
+	}
+}
+
+func TestWordle(t *testing.T) {
+	for _, mode := range []engine.Mode{engine.Normal, engine.Hard} {
+		tb := sit(t, "wordle", "entropy", mode, browsertest.Options("reveal", "0"))
+		for game := range 6 {
+			end, err := tb.run(t)
+			if err != nil && (mode == engine.Normal || !errors.Is(err, ErrLost)) {
+				t.Errorf("%s game %d: %+v, %v", mode, game, end, err)
+			}
+			tb.agree(t)
+			state := browsertest.Eval[string](t, tb.tab, `localStorage["games-state-wordleV2/ANON"]`)
+			if want := `"hardMode":true`; strings.Contains(state, want) != (mode == engine.Hard) {
+				t.Errorf("%s mode: the page keeps %s", mode, state)
+			}
+			if err := tb.page.Forget(t.Context(), tb.address); err != nil {
+				t.Fatal(err)
+			}
+			if err := tb.page.Open(t.Context(), tb.address); err != nil {
+				t.Fatal(err)
+			}
+			if mode == engine.Hard {
+				if err := tb.page.Harden(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
+// with the live site's timing and its covers coming late, in the middle of typing.
+func TestWordleAsLive(t *testing.T) {
+	tb := sit(t, "wordle", "script:words=crane+sloth+jazzy", engine.Normal, browsertest.Options("secret", "jazzy", "late", "150"))
+	end, err := tb.run(t)
+	if err != nil || end.Guesses != 3 {
+		t.Errorf("%+v, %v, want won in 3", end, err)
+	}
+	tb.agree(t)
+}
+
+func TestRefusedWord(t *testing.T) {
+	for site, words := range map[string]string{"wordle": "nyt2022", "absurdle": "nyt2022"} {
+		tb := sit(t, site, "script:words=tarse+tiare+salet,then=entropy", engine.Normal, browsertest.Options("words", words, "reveal", "0"))
+		dict, err := engine.LoadList("nyt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		tb.config.Dict = dict // it allows TARSE, which the page refuses
+		end, err := tb.run(t)
+		if err != nil || end.Outcome != record.Won {
+			t.Errorf("%s: %+v, %v, want won", site, end, err)
+		}
+		if g := tb.lines.guesses[0]; !g.Rejected || g.Guess.String() != "tarse" {
+			t.Errorf("%s: first line %+v, want TARSE refused", site, g)
+		}
+		tb.agree(t)
+	}
+}
+
+func TestAnswerOutsideTheList(t *testing.T) {
+	tb := sit(t, "wordle", "entropy", engine.Normal, browsertest.Options("secret", "metre", "reveal", "0"))
+	end, err := tb.run(t)
+	if err != nil || end.Answer != "metre" {
+		t.Errorf("%+v, %v, want METRE found", end, err)
+	}
+}
+
+func TestTakenUp(t *testing.T) {
+	tb := sit(t, "wordle", "script:words=crane+sloth", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
+	if _, err := tb.run(t); !errors.Is(err, strategy.ErrNoMove) {
+		t.Fatalf("the script's end: %v", err)
+	}
+	if tb.lines.end.Outcome != record.Lost {
+		t.Errorf("given up: outcome %s, want lost", tb.lines.end.Outcome)
+	}
+	if err := tb.page.Open(t.Context(), tb.address); err != nil {
+		t.Fatal(err)
+	}
+	tb.config.Strategy, _ = strategy.New("entropy", 0)
+	end, err := tb.run(t)
+	if err != nil || end.Answer != "jazzy" {
+		t.Errorf("%+v, %v, want won", end, err)
+	}
+	g := tb.lines.guesses
+	if !g[0].Found || !g[1].Found || g[2].Found || g[0].Guess.String() != "crane" || g[1].Guess.String() != "sloth" {
+		t.Errorf("lines %+v, want crane and sloth found, and a third guess that was played", g)
+	}
+	tb.agree(t)
+
+	if err := tb.page.Open(t.Context(), tb.address); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tb.run(t); !errors.Is(err, ErrAlreadyPlayed) {
+		t.Errorf("the finished game: %v, want ErrAlreadyPlayed", err)
+	}
+}
+
+func TestLost(t *testing.T) {
+	tb := sit(t, "wordle", "script:words=crane+sloth+buddy+vivid+fuffy+pupil", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
+	tb.config.Strategy, _ = strategy.New("script:words=crane+sloth+buddy+vivid+mummy+pupil", 0)
+	end, err := tb.run(t)
+	if !errors.Is(err, ErrLost) || end.Outcome != record.Lost || end.Answer != "jazzy" || end.Guesses != 6 {
+		t.Errorf("%+v, %v, want lost after 6 with the answer jazzy", end, err)
+	}
+}
+
+// a host whose clues fit no word is found out by name.
+func TestContradiction(t *testing.T) {
+	tb := sit(t, "wordle", "script:words=crane+sloth,then=entropy", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
+	dict, err := engine.NewDictionary("two", engine.MustWords("crane sloth"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb.config.Dict = dict
+	end, err := tb.run(t)
+	if !errors.Is(err, engine.ErrContradiction) || end.Outcome != record.Failed {
+		t.Errorf("%+v, %v, want failed by a contradiction", end, err)
+	}
+}
+
+func TestStopped(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		stop func(context.Context) (context.Context, context.CancelFunc)
+		want error
+	}{
+		{"interrupt", func(ctx context.Context) (context.Context, context.CancelFunc) {
+			ctx, cancel := context.WithCancelCause(ctx)
+			cancel(errors.New("by hand"))
+			return ctx, func() {}
+		}, nil},
+		{"limit", func(ctx context.Context) (context.Context, context.CancelFunc) {
+			return context.WithTimeoutCause(ctx, 300*time.Millisecond, ErrTimeout)
+		}, ErrTimeout},
+	} {
+		tb := sit(t, "wordle", "script:words=crane+sloth+jazzy", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "2000"))
+		ctx, cancel := c.stop(t.Context())
+		end, err := Run(ctx, tb.config)
+		cancel()
+		if err == nil || c.want != nil && !errors.Is(err, c.want) || end.Outcome != record.Stopped {
+			t.Errorf("%s: %+v, %v, want stopped with %v", c.name, end, err, c.want)
+		}
+		if tb.lines.end.Outcome != record.Stopped {
+			t.Errorf("%s: the record ends with %+v", c.name, tb.lines.end)
+		}
+	}
+}
+
+// somebody types what they like, and is advised.
+func TestAdvise(t *testing.T) {
+	tb := sit(t, "wordle", "entropy", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0", "modals", "none"))
+	words := []string{"crane", "sloth", "jazzy"}
+	var heads []string
+	tb.config.Advise = func(pos *engine.Position, best []strategy.Suggestion) {
+		heads = append(heads, best[0].Guess.String())
+		go browsertest.Type(t, tb.tab, words[len(pos.Turns())])
+	}
+	end, err := tb.run(t)
+	if err != nil || end.Guesses != 3 || len(heads) != 3 || heads[0] != "tarse" {
+		t.Errorf("%+v, %v, advised %v; want won in 3, first advised TARSE", end, err, heads)
+	}
+	tb.agree(t)
+}

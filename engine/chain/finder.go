@@ -1,0 +1,156 @@
+package chain
+
+import (
+	"slices"
+
+	"absurdist/engine"
+)
+
+// Finder answers questions about one list of allowed words.
+type Finder struct {
+	words []engine.Word
+	codes [][engine.Letters]uint8 // per word and place: the letter, and how often it stood before
+}
+
+// letterCount is the number of letters of the alphabet.
+const letterCount = 26
+
+// NewFinder returns a finder for the allowed words, which must not change.
+func NewFinder(allowed []engine.Word) *Finder {
+	f := &Finder{words: allowed, codes: make([][engine.Letters]uint8, len(allowed))}
+	for n, w := range allowed {
+		var seen [letterCount]uint8
+		for i, c := range w {
+			f.codes[n][i] = c - 'a' + letterCount*seen[c-'a']
+			seen[c-'a']++
+		}
+	}
+	return f
+}
+
+// revealer gives, per place of a guess and code of its letter there, the bits that this adds to the
+// guess's class: five look-ups make a class. The second index is a byte, which spares a check.
+type revealer [engine.Letters][256]Class
+
+func newRevealer(secret engine.Word) *revealer {
+	var r revealer
+	var seen [letterCount]uint8
+	for i, c := range secret {
+		c -= 'a'
+		for place := range r {
+			r[place][c+letterCount*seen[c]] |= 1 << (engine.Letters + i)
+		}
+		seen[c]++
+		for n := range uint8(engine.Letters) {
+			r[i][c+letterCount*n] |= 1 << i
+		}
+	}
+	return &r
+}
+
+func (r *revealer) class(code *[engine.Letters]uint8) Class {
+	return r[0][code[0]] | r[1][code[1]] | r[2][code[2]] | r[3][code[3]] | r[4][code[4]]
+}
+
+// Secret is what the allowed words look like from one secret.
+type Secret struct {
+	Word    engine.Word
+	finder  *Finder
+	lattice *lattice
+	reveal  *revealer
+	count   [classes]int32 // words of each class
+	weight  [classes]int32 // of the heaviest chain from the class up, its own words included
+}
+
+// Secret sorts the allowed words into the classes of a secret, which should be one of them: it is
+// the last guess of every game.
+func (f *Finder) Secret(w engine.Word) *Secret {
+	s := &Secret{Word: w, finder: f, lattice: newLattice(w), reveal: newRevealer(w)}
+	for i := range f.codes {
+		s.count[s.reveal.class(&f.codes[i])]++
+	}
+	for _, c := range slices.Backward(s.lattice.list) {
+		var best int32
+		for _, d := range s.lattice.above[c] {
+			best = max(best, s.weight[d])
+		}
+		s.weight[c] = best + s.count[c]
+	}
+	return s
+}
+
+// Longest returns the number of guesses of the longest hard-mode game that ends on the secret, the
+// secret itself being the last.
+func (s *Secret) Longest() int { return int(s.weight[Nothing]) }
+
+// Chain returns a heaviest chain: the classes that the longest game goes through, those without
+// words left out.
+func (s *Secret) Chain() []Class {
+	var chain []Class
+	for c := Nothing; ; {
+		if s.count[c] > 0 {
+			chain = append(chain, c)
+		}
+		up := s.lattice.above[c]
+		if len(up) == 0 {
+			return chain
+		}
+		next := up[0]
+		for _, d := range up[1:] {
+			if s.weight[d] > s.weight[next] {
+				next = d
+			}
+		}
+		c = next
+	}
+}
+
+// Words returns the words of a class, in list order.
+func (s *Secret) Words(c Class) []engine.Word {
+	words := make([]engine.Word, 0, s.count[c])
+	for _, i := range s.indexes(c) {
+		words = append(words, s.finder.words[i])
+	}
+	return words
+}
+
+// indexes returns the words of a class as indexes of the list.
+func (s *Secret) indexes(c Class) []int32 {
+	list := make([]int32, 0, s.count[c])
+	for i := range s.finder.codes {
+		if s.reveal.class(&s.finder.codes[i]) == c {
+			list = append(list, int32(i))
+		}
+	}
+	return list
+}
+
+// Game returns all words of the classes of a chain, class after class, in list order in each.
+func (s *Secret) Game(chain []Class) []engine.Word {
+	var game []engine.Word
+	for _, c := range chain {
+		game = append(game, s.Words(c)...)
+	}
+	return game
+}
+
+// Order returns the post's first approximations of the longest game. Order 1 is the number of
+// allowed words that share no letter with the secret. Order 2 is the best, over the letters that the
+// secret has once, of the number of words that share no letter with the rest of the secret. The
+// secret is not counted. Any other order is the longest game, less the secret.
+func (s *Secret) Order(n int) int {
+	switch n {
+	case 1:
+		return int(s.count[Nothing])
+	case 2:
+		best := s.count[Nothing]
+		for i, same := range s.lattice.same {
+			if same == 1<<i {
+				letter := Class(1) << (engine.Letters + i)
+				best = max(best, s.count[Nothing]+s.count[letter]+s.count[letter|1<<i])
+			}
+		}
+		return int(best)
+	}
+	return s.Longest() - 1
+}
