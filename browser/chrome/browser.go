@@ -30,11 +30,11 @@ type Options struct {
 // answer.
 var ErrStart = errors.New("the browser did not start")
 
-// startLimit is how long a browser may take to answer; tests shorten it.
-var startLimit = 30 * time.Second
-
-// closeLimit is how long a browser may take to end by itself.
-const closeLimit = 5 * time.Second
+// How long a browser may take to answer, and to end by itself. Tests shorten them.
+var (
+	startLimit = 30 * time.Second
+	closeLimit = 5 * time.Second
+)
 
 // Browser is a browser that was started or attached to.
 type Browser struct {
@@ -83,11 +83,11 @@ func Start(ctx context.Context, o Options) (*Browser, error) {
 		return b, nil
 	}
 	b.Close()
-	return nil, startError(ctx, err)
+	return nil, b.startError(ctx, err)
 }
 
 // startError says why there is no browser.
-func startError(ctx context.Context, err error) error {
+func (b *Browser) startError(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
@@ -96,7 +96,11 @@ func startError(ctx context.Context, err error) error {
 	case errors.Is(err, ErrStart):
 		return err
 	}
-	return fmt.Errorf("%w: %s", ErrStart, firstLines(err.Error(), 5))
+	what := ""
+	if b.cmd != nil {
+		what = b.cmd.Path + ": "
+	}
+	return fmt.Errorf("%w: %s%s", ErrStart, what, firstLines(err.Error(), 5))
 }
 
 // allocator returns the context that starts or attaches to the browser, and what
@@ -172,6 +176,10 @@ func (b *Browser) Tab(ctx context.Context) (*Tab, error) {
 		b.first = true
 		return &Tab{b.ctx, func() {}}, nil
 	}
+	return b.openTab(ctx)
+}
+
+func (b *Browser) openTab(ctx context.Context) (*Tab, error) {
 	tab, cancel := chromedp.NewContext(b.ctx)
 	opened := make(chan error, 1)
 	go func() { opened <- chromedp.Do(tab) }()
@@ -196,6 +204,10 @@ func (t *Tab) Target() *chromedp.Target { return chromedp.FromContext(t.ctx).Tar
 
 // Gone is closed when the tab or its browser has ended.
 func (t *Tab) Gone() <-chan struct{} { return t.ctx.Done() }
+
+// AfterEnd calls f when the tab or its browser has ended, unless stop is called
+// before.
+func (t *Tab) AfterEnd(f func()) (stop func() bool) { return context.AfterFunc(t.ctx, f) }
 
 // Listen calls f for every event of the tab, in order. F must be quick and must
 // send no command.

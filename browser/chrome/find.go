@@ -94,7 +94,7 @@ func (e Environment) Choose(path string, window bool) (Found, error) {
 		if err != nil {
 			return Found{}, fmt.Errorf("%w at %s: %w", ErrNoBrowser, path, err)
 		}
-		base := strings.TrimSuffix(filepath.Base(full), ".exe")
+		base := strings.TrimSuffix(full[strings.LastIndexAny(full, `/\\`)+1:], ".exe")
 		return Found{full, slices.Contains(headlessShells, base)}, nil
 	}
 	for _, f := range e.Find() {

@@ -50,8 +50,8 @@ func flags(o Options, dir string, root bool) []chromedp.ExecAllocatorOption {
 		list = append(list, chromedp.Headless)
 		add("disable-extensions", true)
 		add("disable-gpu", true)
+		add("window-size", "1000,1100")
 	}
-	add("window-size", "1000,1100")
 	if o.LoopbackOnly {
 		add("host-resolver-rules", loopbackOnly)
 		add("no-proxy-server", true)

@@ -1,6 +1,7 @@
 package chrome
 
 import (
+	"errors"
 	"os/exec"
 	"syscall"
 	"time"
@@ -45,7 +46,7 @@ func endGroup(group int) {
 	_ = syscall.Kill(-group, syscall.SIGKILL) // an error means that none is left
 	for deadline := time.Now().Add(endLimit); time.Now().Before(deadline); {
 		switch pid, err := syscall.Wait4(-group, nil, syscall.WNOHANG, nil); {
-		case err != nil && err != syscall.EINTR:
+		case err != nil && !errors.Is(err, syscall.EINTR):
 			return // no child of ours in the group
 		case pid == 0:
 			time.Sleep(time.Millisecond) // one is dying

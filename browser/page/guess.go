@@ -12,8 +12,10 @@ import (
 // Limits of a guess.
 const (
 	// echoLimit is how long typed letters may take to show. The first tries
-	// must not cost much where keys were dropped, so it grows with the tries.
-	echoLimit = 250 * time.Millisecond
+	// must not cost much where keys were dropped, so it doubles with the tries,
+	// up to slowestEcho.
+	echoLimit   = 250 * time.Millisecond
+	slowestEcho = time.Second
 	// typeLimit is how long to go on typing a word that does not come to show,
 	// long enough to outlast any reveal that locks the keys.
 	typeLimit = 20 * time.Second
@@ -34,6 +36,8 @@ const (
 // returns the row with its clue. The error is a [*RejectedError] if the page
 // refused the word; the row is empty again then.
 func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
 	if err := p.awaitQuiet(ctx); err != nil {
 		return Row{}, err
 	}
@@ -68,36 +72,67 @@ func (p *Page) awaitQuiet(ctx context.Context) error {
 	return err
 }
 
-// typeWord types until the active row shows the word. Where keys were dropped
-// it types again, more slowly, and stays slow for the rest of the game.
+// typeWord types until the active row shows the word. First all letters go at
+// once; where some are lost it goes on key by key, each made sure of before the
+// next, and the gap between keys stays longer for the rest of the game.
 func (p *Page) typeWord(ctx context.Context, word string) error {
-	echo := echoLimit
-	for deadline := time.Now().Add(typeLimit); ; {
-		shown := p.State().Active
-		if !strings.HasPrefix(word, shown) {
-			if err := p.clear(ctx); err != nil {
-				return err
-			}
-			shown = ""
-		}
-		var keys []key
-		for _, c := range []byte(word[len(shown):]) {
-			keys = append(keys, letterKey(c))
+	if active := p.State().Active; active == "" {
+		keys := make([]key, len(word))
+		for i := range keys {
+			keys[i] = letterKey(word[i])
 		}
 		if err := p.pressAll(ctx, p.gap, keys...); err != nil {
 			return err
 		}
-		err := p.await(ctx, echo, func(s State) bool { return s.Active == word })
+		err := p.await(ctx, echoLimit, func(s State) bool { return s.Active == word })
 		if !errors.Is(err, errWaited) {
 			return err
 		}
-		if time.Now().After(deadline) {
-			return &MismatchError{p.profile.Name, fmt.Sprintf("%q in the active row after typing it", word), p.State().describe(), typeLimit}
-		}
-		if err := p.mend(ctx, shown); err != nil {
+		if err := p.mend(ctx, active); err != nil {
 			return err
 		}
-		echo = min(2*echo, 2*time.Second)
+	}
+	return p.keyByKey(ctx, word, fmt.Sprintf("%q in the active row after typing it", word))
+}
+
+// clear takes the letters out of the active row.
+func (p *Page) clear(ctx context.Context) error {
+	return p.keyByKey(ctx, "", "an empty row after pressing Backspace")
+}
+
+// keyByKey presses what brings the active row nearer to the word, a letter or
+// Backspace, until it shows the word.
+func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
+	echo := echoLimit
+	for deadline := time.Now().Add(typeLimit); ; {
+		shown := p.State().Active
+		if shown == word {
+			return nil
+		}
+		next := keyBackspace
+		if strings.HasPrefix(word, shown) {
+			next = letterKey(word[len(shown)])
+		}
+		if err := p.press(ctx, next); err != nil {
+			return err
+		}
+		err := p.await(ctx, echo, func(s State) bool { return s.Active != shown })
+		switch {
+		case err == nil:
+			echo = echoLimit
+		case !errors.Is(err, errWaited):
+			return err
+		case time.Now().After(deadline):
+			return &MismatchError{p.profile.Name, expected, p.State().describe(), typeLimit}
+		default:
+			echo = min(2*echo, slowestEcho)
+			if err := p.mend(ctx, shown); err != nil {
+				return err
+			}
+		}
+		if err := pause(ctx, p.gap); err != nil {
+			return err
+		}
 	}
 }
 
@@ -118,34 +153,6 @@ func (p *Page) mend(ctx context.Context, before string) error {
 	return nil
 }
 
-// clear takes the letters out of the active row.
-func (p *Page) clear(ctx context.Context) error {
-	const expected = "an empty row after pressing Backspace"
-	for deadline := time.Now().Add(typeLimit); ; {
-		n := len(p.State().Active)
-		if n == 0 {
-			return nil
-		}
-		keys := make([]key, n)
-		for i := range keys {
-			keys[i] = keyBackspace
-		}
-		if err := p.pressAll(ctx, p.gap, keys...); err != nil {
-			return err
-		}
-		err := p.await(ctx, echoLimit, func(s State) bool { return s.Active == "" })
-		if !errors.Is(err, errWaited) {
-			return err
-		}
-		if time.Now().After(deadline) {
-			return &MismatchError{p.profile.Name, expected, p.State().describe(), typeLimit}
-		}
-		if err := p.mend(ctx, ""); err != nil {
-			return err
-		}
-	}
-}
-
 // before is what the page showed when Enter was pressed.
 type before struct {
 	rows, refusals int
@@ -156,7 +163,7 @@ func (p *Page) enter(ctx context.Context) (before, error) {
 	b := before{p.state.Count, p.refusals}
 	p.mu.Unlock()
 	err := p.press(ctx, keyEnter)
-	p.unlock = time.Now().Add(p.profile.Typing.Lock)
+	p.unlock = time.Now().Add(p.profile.Typing.Lock.Duration)
 	return b, err
 }
 
@@ -184,8 +191,8 @@ func (p *Page) verdict(ctx context.Context, word string, b before) (Row, error) 
 			}
 		case rejection.Cleared && s.Active == "" && s.Coloured == 0:
 			return Row{}, &RejectedError{word, "it cleared the row"}
-		case rejection.Silence > 0 && time.Since(start) >= rejection.Silence && s.Coloured == 0:
-			return Row{}, &RejectedError{word, fmt.Sprintf("nothing happened for %v", rejection.Silence)}
+		case rejection.Silence.Duration > 0 && time.Since(start) >= rejection.Silence.Duration && s.Coloured == 0:
+			return Row{}, &RejectedError{word, fmt.Sprintf("nothing happened for %v", rejection.Silence.Duration)}
 		case time.Since(start) >= clueLimit:
 			return Row{}, &MismatchError{p.profile.Name, fmt.Sprintf("a clue for %q, or a sign that it is refused,", word), s.describe(), clueLimit}
 		case s.Coloured == 0 && s.Active == word:
@@ -208,7 +215,7 @@ func (p *Page) verdict(ctx context.Context, word string, b before) (Row, error) 
 // pressed again, or silence means a refusal, or the time for a clue is up.
 func (p *Page) patience(start, pressed time.Time) time.Duration {
 	next := pressed.Add(enterAgain)
-	if silence := p.profile.Rejection.Silence; silence > 0 {
+	if silence := p.profile.Rejection.Silence.Duration; silence > 0 {
 		if half := start.Add(silence / 2); time.Now().Before(half) {
 			next = half
 		} else {
@@ -240,6 +247,8 @@ func (p *Page) finished(ctx context.Context, word string) (Row, error) {
 
 // AwaitRow waits until somebody has finished another row, and returns it.
 func (p *Page) AwaitRow(ctx context.Context, finished int) (Row, error) {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
 	for {
 		err := p.await(ctx, time.Hour, func(s State) bool { return s.Count > finished })
 		if errors.Is(err, errWaited) {

@@ -39,7 +39,6 @@ const (
 // that shows nothing within these will not.
 const (
 	loadLimit   = 30 * time.Second // until the page answers
-	boardLimit  = 15 * time.Second // then until the board shows
 	stepLimit   = 2 * time.Second  // for something to click
 	clickLimit  = 700 * time.Millisecond
 	widthLimit  = 2 * time.Second // for a board that is drawn tile by tile
@@ -49,11 +48,14 @@ const (
 	lookAgain = 300 * time.Millisecond
 )
 
+// boardLimit is how long the board may take to show after that. Tests shorten it.
+var boardLimit = 15 * time.Second
+
 // Page is a page in a tab.
 type Page struct {
 	profile *profile.Profile
+	tab     *chrome.Tab
 	target  *chromedp.Target
-	gone    <-chan struct{} // closed when the tab or the browser ends
 	log     zerolog.Logger
 	frame   cdp.FrameID
 
@@ -75,8 +77,8 @@ type Page struct {
 // its file, line and column.
 func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, gap time.Duration, log zerolog.Logger) (*Page, error) {
 	p := &Page{
-		profile: prof, target: tab.Target(), gone: tab.Gone(), log: log,
-		gap:     max(gap, prof.Typing.Gap),
+		profile: prof, tab: tab, target: tab.Target(), log: log,
+		gap:     max(gap, prof.Typing.Gap.Duration),
 		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{},
 	}
 	if err := tab.Listen(p.listen); err != nil {
@@ -106,6 +108,17 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, gap time.D
 		return nil, p.broken(ctx, err)
 	}
 	return p, nil
+}
+
+// whileOpen returns ctx with an end of its own when the tab or the browser ends:
+// commands to a closed tab are never answered.
+func (p *Page) whileOpen(ctx context.Context) (context.Context, func()) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	stop := p.tab.AfterEnd(func() { cancel(fmt.Errorf("%w: it ended or lost its connection", ErrBrowser)) })
+	return ctx, func() {
+		stop()
+		cancel(nil)
+	}
 }
 
 // config is the part of the profile that the reader needs, without nulls.
@@ -155,6 +168,8 @@ func (p *Page) checkSelectors(ctx context.Context) error {
 // Open loads the address and waits until the board is there, clearing away what
 // covers it.
 func (p *Page) Open(ctx context.Context, address string) error {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
 	load, cancel := context.WithTimeoutCause(ctx, loadLimit, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, address, loadLimit))
 	defer cancel()
 	p.leave()
@@ -189,6 +204,8 @@ func (p *Page) leave() {
 // Forget clears what the page's origin stored, so that its next load is a first
 // one: a new game.
 func (p *Page) Forget(ctx context.Context, address string) error {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
 	u, err := url.Parse(address)
 	if err != nil {
 		return err
@@ -265,6 +282,8 @@ func (p *Page) look(ctx context.Context) error {
 // nothing where the profile has none. What covers the page in the middle of the
 // steps is cleared away, and they start anew.
 func (p *Page) Harden(ctx context.Context) error {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
 	const tries = 3
 	var err error
 	for range tries {
@@ -331,7 +350,7 @@ func (p *Page) want(ctx context.Context, what any, limit time.Duration, expected
 			return p.State().Wanted, nil
 		case !errors.Is(err, errWaited):
 			return "", err
-		case time.Now().After(deadline):
+		case time.Now().After(deadline) || p.State().Obstacle >= 0:
 			return "", &MismatchError{p.profile.Name, expected, p.State().describe(), limit}
 		}
 		if err := p.look(ctx); err != nil {
@@ -343,6 +362,8 @@ func (p *Page) want(ctx context.Context, what any, limit time.Duration, expected
 // Answer returns the answer that the page shows after a lost game, or "" if it
 // shows none within a few seconds.
 func (p *Page) Answer(ctx context.Context) (string, error) {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
 	if p.profile.Answer.Selector == "" {
 		return "", nil
 	}
@@ -355,6 +376,8 @@ func (p *Page) Answer(ctx context.Context) (string, error) {
 
 // Screenshot returns the page as it is visible, as PNG.
 func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
 	res, err := cdp.Call(ctx, p.target, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
 	if err != nil {
 		return nil, p.broken(ctx, err)
@@ -364,6 +387,8 @@ func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
 
 // HTML returns the page's document as it stands, without shadow roots.
 func (p *Page) HTML(ctx context.Context) (string, error) {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
 	res, err := cdp.Call(ctx, p.target, runtime.Evaluate, runtime.EvaluateParams{
 		Expression: "document.documentElement.outerHTML", ReturnByValue: new(true),
 	})

@@ -8,8 +8,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/inspector"
 	"github.com/chromedp/cdproto/network"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 )
 
@@ -100,11 +102,23 @@ func (p *Page) listen(ev any) {
 			p.status[string(ev.LoaderID)] = ev.Response.Status
 			p.mu.Unlock()
 		}
+	case *cdppage.EventJavascriptDialogOpening:
+		p.log.Info().Str("text", ev.Message).Msg("the page opened a dialog: accepting it")
+		go p.acceptDialog() // it blocks the page, and this function must not wait
 	case *inspector.EventTargetCrashed:
 		p.mu.Lock()
 		p.dead = fmt.Errorf("%w: the page crashed", ErrBrowser)
 		p.notify()
 		p.mu.Unlock()
+	}
+}
+
+// acceptDialog closes an alert, or whatever else of the kind stops the page.
+func (p *Page) acceptDialog() {
+	ctx, cancel := context.WithTimeout(context.Background(), stepLimit)
+	defer cancel()
+	if _, err := cdp.Call(ctx, p.target, cdppage.HandleJavaScriptDialog, cdppage.HandleJavaScriptDialogParams{Accept: true}); err != nil {
+		p.log.Debug().Err(err).Msg("accepting a dialog")
 	}
 }
 
@@ -164,8 +178,6 @@ func (p *Page) await(ctx context.Context, limit time.Duration, ok func(State) bo
 			return errWaited
 		case <-ctx.Done():
 			return context.Cause(ctx)
-		case <-p.gone:
-			return fmt.Errorf("%w: it ended or lost its connection", ErrBrowser)
 		}
 	}
 }

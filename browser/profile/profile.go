@@ -94,10 +94,10 @@ type Typing struct {
 	// With is keys (the default) or clicks on the page's own keyboard.
 	With string `yaml:"with" json:"with"`
 	// Gap is the pause between keys.
-	Gap time.Duration `yaml:"gap" json:"gap"`
+	Gap Duration `yaml:"gap" json:"gap"`
 	// Lock is how long after Enter the page takes no keys, where no sign tells.
-	Lock     time.Duration `yaml:"lock" json:"lock"`
-	Keyboard Keyboard      `yaml:"keyboard" json:"keyboard"`
+	Lock     Duration `yaml:"lock" json:"lock"`
+	Keyboard Keyboard `yaml:"keyboard" json:"keyboard"`
 }
 
 // Keyboard says how to find the keys of the page's keyboard.
@@ -150,8 +150,26 @@ type Rejection struct {
 	// Cleared is set where the page takes the letters away.
 	Cleared bool `yaml:"cleared" json:"cleared"`
 	// Silence is how long nothing happens at all before the word counts as refused.
-	Silence time.Duration `yaml:"silence" json:"silence"`
+	Silence Duration `yaml:"silence" json:"silence"`
 }
+
+// Duration is a time such as 250ms or 1.5s.
+type Duration struct {
+	time.Duration
+	err error // what was wrong with its text, until check can say where that is
+}
+
+// UnmarshalText reads a duration. It never fails; check does.
+func (d *Duration) UnmarshalText(text []byte) error {
+	d.Duration, d.err = time.ParseDuration(string(text))
+	if d.err == nil && d.Duration < 0 {
+		d.err = errors.New("a time can't be negative")
+	}
+	return nil
+}
+
+// MarshalText writes the duration as it is read.
+func (d Duration) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
 // ErrProfile is wrapped by the errors for profiles that can't be used.
 var ErrProfile = errors.New("bad profile")
@@ -269,6 +287,13 @@ func (p *Profile) check() error {
 		}
 	default:
 		return p.Fault("typing.with", fmt.Errorf("%q is neither keys nor clicks", p.Typing.With))
+	}
+	for path, d := range map[string]Duration{
+		"typing.gap": p.Typing.Gap, "typing.lock": p.Typing.Lock, "rejection.silence": p.Rejection.Silence,
+	} {
+		if d.err != nil {
+			return p.Fault(path, d.err)
+		}
 	}
 	for list, steps := range p.steps() {
 		for i, s := range steps {

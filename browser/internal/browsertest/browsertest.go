@@ -144,7 +144,7 @@ func Eval[T any](t testing.TB, tab *chrome.Tab, expression string) T {
 
 // Log is what a mock page notes of what happened to it.
 type Log struct {
-	Words, Clues, Rejected       []string
+	Words, Clues, Rejected      []string
 	Keydowns, Untrusted, Keyups int
 }
 

@@ -38,8 +38,9 @@
     return all(root, selector)[0] ?? null;
   }
 
-  const visible = (e) => e.getClientRects().length > 0 &&
-    e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  // visible: what is fading in is there as soon as a click would reach it.
+  const visible = (e) => e.getClientRects().length > 0 && e.checkVisibility({ visibilityProperty: true }) &&
+    (e.checkVisibility({ opacityProperty: true }) || !covered(e));
 
   const text = (e) => (e.textContent ?? "").trim();
 
@@ -185,8 +186,26 @@
     return locate(want) ? "shown" : "";
   }
 
+  // findObstacle returns the index of a thing to dismiss: one that a pointer can
+  // hit, where several lie over each other.
   function findObstacle() {
-    return cfg.dismiss.findIndex((step) => locate(step) !== null);
+    const found = cfg.dismiss.map(locate);
+    const open = found.findIndex((e) => e && !covered(e));
+    return open >= 0 ? open : found.findIndex(Boolean);
+  }
+
+  // covered reports whether something else would take a click on the element.
+  function covered(e) {
+    const box = e.getBoundingClientRect();
+    let top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    while (top?.shadowRoot) {
+      const inner = top.shadowRoot.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      if (!inner || inner === top) break;
+      top = inner;
+    }
+    if (!top) return false; // outside of the viewport: it is scrolled to first
+    for (let n = top; n; n = n.parentNode ?? n.host) if (n === e) return false;
+    return !top.contains(e) || top.matches("[inert] *");
   }
 
   // locate returns the visible element of a step, or null.

@@ -38,6 +38,19 @@ export function score(guess, answer) {
   return code;
 }
 
+/**
+ * The clue as some clones get it wrong: a letter that stands anywhere in the answer is yellow, however
+ * often it was counted already.
+ */
+export function scoreNaively(guess, answer) {
+  let code = 0;
+  for (let i = 0; i < guess.length; i++) {
+    const mark = guess[i] === answer[i] ? GREEN : answer.includes(guess[i]) ? YELLOW : GREY;
+    code = code * 3 + mark;
+  }
+  return code;
+}
+
 /** The digits of a clue number, leftmost tile first. */
 export function marksOf(code, width) {
   const marks = new Array(width);

@@ -8,9 +8,19 @@ window.mockLog = log;
 addEventListener("keydown", (e) => (e.isTrusted ? log.keydowns++ : log.untrusted++), true);
 addEventListener("keyup", (e) => e.isTrusted && log.keyups++, true);
 
+// In a frame the log is told to the page around it, which may be of another origin.
+function tell() {
+  if (parent !== window) parent.postMessage({ mockLog: log }, "*");
+}
+
+/** A guess with its clue; with several boards their clues with commas between, "-" for a solved one. */
 export function logGuess(word, clue) {
   log.words.push(word);
   log.clues.push(clue);
+  tell();
 }
 
-export const logRejected = (word) => log.rejected.push(word);
+export function logRejected(word) {
+  log.rejected.push(word);
+  tell();
+}

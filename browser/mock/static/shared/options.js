@@ -13,3 +13,12 @@ export const flag = (name, fallback) => (query.has(name) ? query.get(name) === "
 /** A number that tells games with other options apart, from the options named. */
 export const gameMark = (names) =>
   fingerprint(names.map((name) => `${name}=${query.get(name) ?? ""}`).join("&"));
+
+// What changes how a game looks and runs, but not which game it is.
+const PASSING = ["fault", "late", "modals", "reveal", "save", "stagger"];
+
+/** A number that tells games apart, from all options that make another game of it. */
+export function wholeMark() {
+  const kept = [...query].filter(([name]) => !PASSING.includes(name)).sort();
+  return fingerprint(kept.map(([name, value]) => `${name}=${value}`).join("&"));
+}

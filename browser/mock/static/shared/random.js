@@ -18,6 +18,25 @@ export function draw(items, seed) {
   return items[Math.floor((scramble((seed + 0x9e3779b9) | 0) / 2 ** 32) * items.length)];
 }
 
+// Far enough apart that the boards of neighbouring seeds share no words by construction.
+const STRIDE = 0x61c88647;
+
+/** Different items, count of them; the first is the one of draw. */
+export function drawSeveral(items, seed, count) {
+  const drawn = new Set();
+  for (let i = 0; drawn.size < count; i++) drawn.add(draw(items, (seed + Math.imul(i, STRIDE)) >>> 0));
+  return [...drawn];
+}
+
+/** A number in [0, 1) for a seed and any further numbers, the same each time. */
+export function drawFraction(seed, ...numbers) {
+  const mixed = numbers.reduce((hash, n) => scramble((Math.imul(hash, 31) + n + 1) | 0), scramble(seed ^ STRIDE));
+  return scramble(mixed) / 2 ** 32;
+}
+
+/** A whole number below limit for a seed and any further numbers. */
+export const drawNumber = (limit, seed, ...numbers) => Math.floor(drawFraction(seed, ...numbers) * limit);
+
 /**
  * A short hash of a text (FNV-1a). A page marks its saved game with the hash of its options, so that
  * other options start another game while a secret set by a test is not written down.

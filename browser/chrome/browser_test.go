@@ -1,0 +1,329 @@
+package chrome
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/browser/chrome/leak"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/rs/zerolog"
+)
+
+func TestMain(m *testing.M) {
+	if os.Getenv(childEnv) != "" {
+		os.Exit(child())
+	}
+	os.Exit(leak.Main(m, os.Stderr))
+}
+
+// start starts the browser that a user would get, without one that is shown.
+func start(t *testing.T, o Options) *Browser {
+	t.Helper()
+	b, err := Start(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	return b
+}
+
+// eval runs JavaScript in a tab.
+func eval(ctx context.Context, tab *Tab, js string) (string, error) {
+	res, err := cdp.Call(ctx, tab.Target(), runtime.Evaluate, runtime.EvaluateParams{Expression: js, ReturnByValue: new(true)})
+	if err != nil {
+		return "", err
+	}
+	return string(res.Result.Value), nil
+}
+
+func answers(t *testing.T, tab *Tab) {
+	t.Helper()
+	if got, err := eval(t.Context(), tab, "6 * 7"); got != "42" || err != nil {
+		t.Errorf("6 * 7 is %q, %v", got, err)
+	}
+}
+
+// program writes a shell script and returns its path.
+func program(t *testing.T, name, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(file, []byte("#!/bin/sh\n"+text+"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func TestTabs(t *testing.T) {
+	b := start(t, Options{LoopbackOnly: true})
+	first, err := b.Tab(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := b.Tab(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers(t, first)
+	answers(t, second)
+	second.Close()
+	answers(t, first)
+	select {
+	case <-second.Gone():
+	default:
+		t.Error("the tab that was closed is not gone")
+	}
+	b.Close()
+	select {
+	case <-first.Gone():
+	default:
+		t.Error("the tab of the browser that was closed is not gone")
+	}
+	if _, err := b.Tab(t.Context()); err == nil {
+		t.Error("a closed browser opened a tab")
+	}
+	ctx, cancel := context.WithCancelCause(t.Context())
+	why := errors.New("enough")
+	cancel(why)
+	if _, err := start(t, Options{}).openTab(ctx); !errors.Is(err, why) {
+		t.Errorf("a tab for a context that has ended: error %v", err)
+	}
+}
+
+// The folder and all processes are gone when Close returns, no zombie is left,
+// and closing twice does no harm.
+func TestCloseLeavesNothing(t *testing.T) {
+	b := start(t, Options{})
+	group, dir := b.cmd.Process.Pid, b.temp.path
+	if left := leak.Group(group, false); len(left) == 0 && len(leak.Processes(func(leak.Process) bool { return true })) > 0 {
+		t.Error("no process is seen while the browser runs")
+	}
+	for range 2 {
+		b.Close()
+	}
+	if left := leak.Group(group, true); len(left) > 0 {
+		t.Errorf("left behind:\n%s", strings.Join(left, "\n"))
+	}
+	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the folder %s is still there", dir)
+	}
+}
+
+func TestKeptProfileStays(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "mine")
+	for range 2 {
+		b := start(t, Options{UserDataDir: dir})
+		tab, err := b.Tab(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		answers(t, tab)
+		b.Close()
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) == 0 {
+		t.Errorf("the profile folder was not kept: %v, %v", entries, err)
+	}
+}
+
+func TestStartFails(t *testing.T) {
+	t.Setenv("DISPLAY", "")
+	t.Setenv("WAYLAND_DISPLAY", "")
+	temp := os.TempDir()
+	for _, c := range []struct {
+		name, want string
+		options    Options
+		is         error
+	}{
+		{"missing", "^no browser at /no/such/browser: .*no such file", Options{Path: "/no/such/browser"}, ErrNoBrowser},
+		{"a folder", "^no browser at /: ", Options{Path: "/"}, ErrNoBrowser},
+		{"no browser at all", "^the browser did not start: /bin/true: chrome failed to start", Options{Path: "/bin/true"}, ErrStart},
+		{"tells why", "(?s)^the browser did not start: .*missing library libabsurd", Options{Path: program(t, "chrome", "echo missing library libabsurd >&2; exit 127")}, ErrStart},
+		{"no display", `^the browser did not start: there is no display for a visible window \(DISPLAY is not set\)`, Options{Path: program(t, "chrome", "exit 1"), Show: true}, ErrStart},
+		{"shell with a window", "^no browser: .*/chromium-headless-shell can't show a window; name another with --browser", Options{Path: program(t, "chromium-headless-shell", "exit 1"), Show: true}, ErrNoBrowser},
+		{"profile is a file", "^the browser did not start: ", Options{UserDataDir: program(t, "file", "")}, ErrStart},
+		{"remote that is not there", "^the browser did not start: .*refused", Options{Remote: "ws://127.0.0.1:1"}, ErrStart},
+		{"remote of a wrong kind", "^the browser did not start: ", Options{Remote: "gopher://127.0.0.1:1"}, ErrStart},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b, err := Start(t.Context(), c.options)
+			if err == nil {
+				b.Close()
+				t.Fatal("it started")
+			}
+			if !errors.Is(err, c.is) || !regexp.MustCompile(c.want).MatchString(err.Error()) {
+				t.Errorf("error\n%v, want\n%s", err, c.want)
+			}
+			if n := strings.Count(err.Error(), "\n"); n > 5 {
+				t.Errorf("an error of %d lines", n+1)
+			}
+		})
+	}
+	if left, _ := filepath.Glob(filepath.Join(temp, "absurdist-*")); len(left) > 0 {
+		t.Errorf("left behind: %q", left)
+	}
+}
+
+// A program that neither answers nor ends is killed with all that it started.
+func TestStartHangs(t *testing.T) {
+	hang := "sleep 3600 & echo $$ >%s; wait"
+	t.Run("until the limit", func(t *testing.T) {
+		defer func(limit time.Duration) { startLimit = limit }(startLimit)
+		startLimit = 200 * time.Millisecond
+		file := filepath.Join(t.TempDir(), "pid")
+		_, err := Start(t.Context(), Options{Path: program(t, "chrome", fmt.Sprintf(hang, file))})
+		if !errors.Is(err, ErrStart) || err.Error() != "the browser did not start: no answer within 200ms" {
+			t.Errorf("error %v", err)
+		}
+	})
+	t.Run("until the context ends", func(t *testing.T) {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		why := errors.New("enough")
+		file := filepath.Join(t.TempDir(), "pid")
+		go func() {
+			leak.Wait(func() []string { // for the file
+				if _, err := os.Stat(file); err != nil {
+					return []string{"waiting"}
+				}
+				return nil
+			})
+			cancel(why)
+		}()
+		if _, err := Start(ctx, Options{Path: program(t, "chrome", fmt.Sprintf(hang, file))}); !errors.Is(err, why) {
+			t.Errorf("error %v", err)
+		}
+	})
+	t.Run("context that has ended", func(t *testing.T) {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		why := errors.New("enough")
+		cancel(why)
+		if _, err := Start(ctx, Options{Path: "/no/such"}); !errors.Is(err, why) {
+			t.Errorf("error %v", err)
+		}
+	})
+}
+
+// The command line is what decides how quiet and how safe the browser is, so
+// every change of it must be meant.
+func TestFlags(t *testing.T) {
+	common := []string{
+		"--no-first-run", "--no-default-browser-check", "--disable-background-networking",
+		"--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows", "--disable-breakpad",
+		"--disable-client-side-phishing-detection", "--disable-component-extensions-with-background-pages",
+		"--disable-component-update", "--disable-default-apps", "--disable-dev-shm-usage", "--disable-domain-reliability",
+		"--disable-hang-monitor", "--disable-ipc-flooding-protection", "--disable-prompt-on-repost", "--disable-quic",
+		"--disable-renderer-backgrounding", "--disable-search-engine-choice-screen", "--disable-sync",
+		"--metrics-recording-only", "--no-service-autorun", "--use-mock-keychain",
+		"--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication",
+		"--password-store=basic", "--force-color-profile=srgb", "--user-data-dir=DIR", "--remote-debugging-pipe", "about:blank",
+	}
+	headless := []string{"--headless", "--hide-scrollbars", "--mute-audio", "--disable-extensions", "--disable-gpu", "--window-size=1000,1100"}
+	loopback := []string{"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost", "--no-proxy-server"}
+	root := []string{}
+	if os.Getuid() == 0 {
+		root = []string{"--no-sandbox"}
+	}
+	t.Setenv("DISPLAY", ":99")
+	for _, c := range []struct {
+		name    string
+		options Options
+		want    []string
+	}{
+		{"live page", Options{}, slices.Concat(common, headless, root)},
+		{"mock page", Options{LoopbackOnly: true}, slices.Concat(common, headless, loopback, root)},
+		{"window", Options{Show: true}, slices.Concat(common, root, []string{"--start-maximized"})},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			out := filepath.Join(t.TempDir(), "flags")
+			c.options.Path = program(t, "chrome", `printf '%s\n' "$@" >`+out)
+			c.options.UserDataDir = "/DIR"
+			if _, err := Start(t.Context(), c.options); !errors.Is(err, ErrStart) {
+				t.Fatal(err)
+			}
+			text, err := os.ReadFile(out)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := strings.Split(strings.TrimSpace(strings.ReplaceAll(string(text), "=/DIR", "=DIR")), "\n")
+			slices.Sort(got)
+			slices.Sort(c.want)
+			if !slices.Equal(got, c.want) {
+				t.Errorf("flags\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(c.want, "\n"))
+			}
+		})
+	}
+}
+
+// remoteBrowser starts a headless browser that listens on a port, and returns
+// its host and port and the whole address of its socket.
+func remoteBrowser(t *testing.T) (host, socket string) {
+	t.Helper()
+	found, err := System().Choose("", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, err := newTempDir(zerolog.Nop())
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"--headless", "--remote-debugging-port=0", "--no-first-run", "--disable-gpu", "--user-data-dir=" + filepath.Join(dir.path, "profile"), "about:blank"}
+	if os.Getuid() == 0 {
+		args = append(args, "--no-sandbox")
+	}
+	cmd := exec.CommandContext(t.Context(), found.Path, args...)
+	cmd.Env = append(os.Environ(), "TMPDIR="+dir.path)
+	detach(cmd)
+	stderr, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Wait() // killed by its context
+		endGroup(cmd.Process.Pid)
+		dir.remove()
+	})
+	socket = listening(stderr)
+	if socket == "" {
+		t.Fatal("the browser does not say where it listens")
+	}
+	return strings.Split(socket, "/")[2], socket
+}
+
+func TestRemote(t *testing.T) {
+	host, socket := remoteBrowser(t)
+	for _, address := range []string{"ws://" + host, "http://" + host, "http://" + host + "/", socket} {
+		t.Run(address[:strings.Index(address, ":")], func(t *testing.T) {
+			b, err := Start(t.Context(), Options{Remote: address})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 2 {
+				tab, err := b.Tab(t.Context())
+				if err != nil {
+					t.Fatal(err)
+				}
+				answers(t, tab)
+			}
+			b.Close()
+			b.Close()
+			if left := leak.Wait(leak.Goroutines); len(left) > 0 {
+				t.Errorf("left behind:\n%s", strings.Join(left, "\n\n"))
+			}
+		})
+	}
+	if n := pages(t, host); n != 1 {
+		t.Errorf("%d tabs are open in the browser that was left, want its own one", n)
+	}
+}

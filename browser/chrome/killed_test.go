@@ -1,0 +1,203 @@
+//go:build unix
+
+package chrome
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"absurdist/browser/chrome/leak"
+)
+
+// childEnv makes the test binary a program that starts a browser and waits; its
+// value is the profile folder to keep, or "none".
+const childEnv = "ABSURDIST_TEST_CHILD"
+
+// child prints the browser's group and folder, and waits to be killed.
+func child() int {
+	var o Options
+	if dir := os.Getenv(childEnv); dir != "none" {
+		o.UserDataDir = dir
+	}
+	b, err := Start(context.Background(), o)
+	if err != nil {
+		fmt.Println("0", err)
+		return 1
+	}
+	fmt.Println(b.cmd.Process.Pid, b.temp.path)
+	_, _ = io.Copy(io.Discard, os.Stdin) // ends with the test at the latest
+	b.Close()
+	return 0
+}
+
+// Nobody is there to clean up when we are killed; the guard does it.
+func TestWeAreKilled(t *testing.T) {
+	for name, profile := range map[string]string{"thrown away": "none", "kept": filepath.Join(t.TempDir(), "profile")} {
+		t.Run(name, func(t *testing.T) {
+			cmd := exec.Command(os.Args[0])
+			cmd.Env = append(os.Environ(), childEnv+"="+profile)
+			hold, err := cmd.StdinPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer hold.Close()
+			out, err := cmd.StdoutPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			var group int
+			var dir string
+			if _, err := fmt.Fscan(out, &group, &dir); err != nil || group == 0 {
+				t.Fatalf("the child has started no browser: %v %s", err, dir)
+			}
+			if err := cmd.Process.Kill(); err != nil {
+				t.Fatal(err)
+			}
+			_ = cmd.Wait() // killed
+			left := leak.Wait(func() []string {
+				left := leak.Group(group, false)
+				if _, err := os.Stat(dir); err == nil {
+					left = append(left, "folder "+dir)
+				}
+				return left
+			})
+			if len(left) > 0 {
+				t.Errorf("left behind:\n%s", strings.Join(left, "\n"))
+			}
+			endOrphans(t, group)
+		})
+	}
+}
+
+// endOrphans takes the exit codes of the processes that fell to this one: the
+// guard, and what was left of the browser.
+func endOrphans(t *testing.T, group int) {
+	t.Helper()
+	endGroup(group)
+	left := leak.Wait(func() []string {
+		orphans := leak.Processes(func(p leak.Process) bool { return p.Parent == os.Getpid() && p.Group == p.PID })
+		for _, o := range orphans {
+			var pid int
+			if _, err := fmt.Sscanf(o, "process %d", &pid); err == nil {
+				_, _ = syscall.Wait4(pid, nil, syscall.WNOHANG, nil)
+			}
+		}
+		return orphans
+	})
+	if len(left) > 0 {
+		t.Errorf("still running:\n%s", strings.Join(left, "\n"))
+	}
+}
+
+func TestBrowserIsKilled(t *testing.T) {
+	b := start(t, Options{})
+	tab, err := b.Tab(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	group, dir := b.cmd.Process.Pid, b.temp.path
+	if err := syscall.Kill(-group, syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-tab.Gone():
+	case <-time.After(10 * time.Second):
+		t.Fatal("the tab does not notice that its browser is gone")
+	}
+	if _, err := eval(t.Context(), tab, "1"); err == nil {
+		t.Error("a killed browser answers")
+	}
+	began := time.Now()
+	b.Close()
+	if took := time.Since(began); took > 4*time.Second {
+		t.Errorf("closing what is gone took %v", took)
+	}
+	if left := leak.Group(group, true); len(left) > 0 {
+		t.Errorf("left behind:\n%s", strings.Join(left, "\n"))
+	}
+	if _, err := os.Stat(dir); err == nil {
+		t.Errorf("the folder %s is still there", dir)
+	}
+	if left := leak.Wait(leak.Goroutines); len(left) > 0 {
+		t.Errorf("left behind:\n%s", strings.Join(left, "\n\n"))
+	}
+}
+
+// A browser that does not end by itself is killed.
+func TestBrowserDoesNotEnd(t *testing.T) {
+	defer func(limit time.Duration) { closeLimit = limit }(closeLimit)
+	closeLimit = 200 * time.Millisecond
+	b := start(t, Options{})
+	if err := syscall.Kill(-b.cmd.Process.Pid, syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	b.Close()
+	if took := time.Since(began); took > 5*time.Second {
+		t.Errorf("closing took %v", took)
+	}
+	if left := leak.Group(b.cmd.Process.Pid, true); len(left) > 0 {
+		t.Errorf("left behind:\n%s", strings.Join(left, "\n"))
+	}
+}
+
+// Only the browser's own processes are waited for.
+func TestOtherChildrenKeepTheirExitCodes(t *testing.T) {
+	b := start(t, Options{})
+	other := exec.Command("sh", "-c", "exit 7")
+	if err := other.Start(); err != nil {
+		t.Fatal(err)
+	}
+	b.Close()
+	var exit *exec.ExitError
+	if err := other.Wait(); err == nil || !asExit(err, &exit) || exit.ExitCode() != 7 {
+		t.Errorf("another child ended with %v", err)
+	}
+}
+
+func asExit(err error, exit **exec.ExitError) bool {
+	e, ok := err.(*exec.ExitError) //nolint:errorlint // Wait returns it as it is
+	*exit = e
+	return ok
+}
+
+// listening returns the address that a browser says it listens on.
+func listening(stderr io.Reader) string {
+	lines := bufio.NewScanner(stderr)
+	for lines.Scan() {
+		if _, address, ok := strings.Cut(lines.Text(), "DevTools listening on "); ok {
+			go func() { _, _ = io.Copy(io.Discard, stderr) }()
+			return address
+		}
+	}
+	return ""
+}
+
+// pages counts the open tabs of a browser that listens at host.
+func pages(t *testing.T, host string) int {
+	t.Helper()
+	res, err := http.Get("http://" + host + "/json/list")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	var list []struct{ Type string }
+	if err := json.NewDecoder(res.Body).Decode(&list); err != nil {
+		t.Fatal(err)
+	}
+	return len(list)
+}

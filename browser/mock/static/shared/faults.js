@@ -1,0 +1,81 @@
+// Trouble on purpose: what goes wrong with pages, by the option fault=KIND[:NUMBER],…
+//
+//   drop:N      every N-th key is lost
+//   slow        a reveal takes seconds; never: it stops before its last tile
+//   modal:ROW   after that row something lies over the page and keeps the keys
+//   dialog:ROW  a JavaScript dialog;  reload:ROW  the page loads itself anew
+//   hang:ROW    the page's script never comes back
+//   redesign:ROW  the board is replaced by one with other elements and classes
+//   lie:ROW     one tile of that row is not true
+
+import { make } from "./dom.js";
+import { withLie } from "./hosts.js";
+import { onPress } from "./keys.js";
+import * as options from "./options.js";
+import { redesign } from "./redesign.js";
+
+const SLOW_MS = 900; // between tiles
+const SLOW_FACTOR = 3; // for pages with a timing of their own
+
+const faults = new Map();
+for (const fault of options.text("fault").split(",")) {
+  const [kind, number] = fault.split(":");
+  if (kind) faults.set(kind, Number(number));
+}
+
+let keys = 0;
+let covered = false;
+
+/** Whether a key comes through. To be asked once for each. */
+export function takes() {
+  if (covered) return false;
+  return !faults.has("drop") || ++keys % faults.get("drop") !== 0;
+}
+
+/** The marks to show for a row (from 1) instead of the true ones. */
+export const told = (row, marks) => (faults.get("lie") === row ? withLie(marks, (2 * row) % marks.length) : marks);
+
+/** The pause before a tile, given the page's own. */
+export const tilePause = (ms) => (faults.has("slow") ? Math.max(ms, SLOW_MS) : ms);
+
+/** The factor on a page's own timing, given the one that was asked for. */
+export const pace = (factor) => {
+  if (faults.has("slow")) return Math.max(factor, SLOW_FACTOR);
+  return faults.has("never") ? factor || 1 : factor;
+};
+
+/** Whether the reveal stops before its last tile. */
+export const stops = () => faults.has("never");
+
+/**
+ * To be called when a row (from 1) lies open. board is the element that holds the rows, rows() what
+ * stands there: lists of { letter, mark }, mark undefined while it is hidden.
+ */
+export function afterRow(row, board, rows) {
+  const now = (kind) => faults.get(kind) === row;
+  if (now("redesign")) redesign(board, rows);
+  if (now("modal")) notice();
+  // The rest comes a moment later: the page has drawn the row by then.
+  if (now("dialog")) setTimeout(() => alert("Still there?"), 50);
+  if (now("reload") && !wasReloaded()) setTimeout(() => location.reload(), 50);
+  if (now("hang")) setTimeout(hang, 50);
+}
+
+// A page that lost its game must not reload itself again each time the row is reached.
+const wasReloaded = () => performance.getEntriesByType("navigation")[0]?.type === "reload";
+
+function hang() {
+  for (;;);
+}
+
+function notice() {
+  covered = true;
+  const close = make("button", { type: "button", class: "notice__close", "aria-label": "Close" }, "✕");
+  const card = make("div", { class: "notice__card" }, close, make("h2", {}, "News"), make("p", {}, "This page has a newsletter."));
+  const cover = make("div", { class: "notice", role: "dialog", "aria-modal": "true", "aria-label": "News" }, card);
+  onPress(close, () => {
+    cover.remove();
+    covered = false;
+  });
+  document.body.append(cover);
+}

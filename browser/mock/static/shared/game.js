@@ -1,0 +1,241 @@
+// The game that the clones of Wordle share: typing, refusing, revealing, saving, the end. A page says
+// what differs; it draws, and this module tells it when.
+
+import { isWin, textOf } from "./clue.js";
+import * as faults from "./faults.js";
+import { logGuess, logRejected } from "./log.js";
+import * as options from "./options.js";
+import { drawSeveral, freshSeed, nextSeed } from "./random.js";
+
+export const WIDTH = 5;
+
+export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * What a page says of its game:
+ *   rows, boards   how many (boards: 1)
+ *   stagger        milliseconds between the tiles of a reveal (0: all at once)
+ *   lock           milliseconds after Enter in which keys are not taken
+ *   short, unknown what is said of too few letters and of no word; null: nothing at all happens
+ *   rule(word, game)  what is wrong with a word that is known, "" if nothing
+ *   clears         true: a refused word is taken away
+ *   restarts       true: Enter starts a new game once one is over
+ *   given(game)    a word that the page plays first
+ *   host(game)     who answers, see hosts.js
+ *   again()        called at the start of each further game
+ *
+ * What it draws with, its view:
+ *   root                      the element that holds the rows
+ *   type(row, typed, known)   the letters of the row that is being typed
+ *   mark(board, row, i, letter, mark)  one tile of a finished row
+ *   finish(row, word, boards) the row is complete; boards are the marks, null for a solved board
+ *   refuse(row, text), calm() a word is refused; a key came after that
+ *   end({ won, answers, tries }), clear()
+ * All but type, mark and clear may be left out.
+ */
+export class Game {
+  /** The words played with their marks: { word, boards }. */
+  history = [];
+  typed = "";
+  /** playing, won or lost. */
+  status = "playing";
+  seed = 0;
+  #page;
+  #view;
+  #host;
+  #store;
+  #allowed;
+  #first = true; // of the games since the options were set: only that one has the option's secret
+  #locked = false;
+  #factor = options.number("reveal", 100) / 100;
+
+  constructor(page, words, store) {
+    this.#page = { boards: 1, stagger: 0, lock: 0, short: "", unknown: "", ...page };
+    this.words = words;
+    this.#allowed = new Set(words.guesses);
+    this.#store = store;
+  }
+
+  /** Takes up the saved game, or starts one. */
+  start(view) {
+    this.#view = view;
+    const saved = this.#store.load();
+    if (!saved) return this.#begin(options.has("seed") ? options.number("seed") : freshSeed(), true);
+    this.#set(saved.seed, saved.first);
+    for (const { word, extra } of saved.guesses) {
+      this.extra = extra;
+      this.#show(this.#answer(word));
+    }
+    this.#settle();
+    if (this.over) this.#end();
+  }
+
+  /** Starts the next game. */
+  again() {
+    if (this.#locked) return;
+    this.#page.again?.();
+    this.#begin(nextSeed(this.seed, options.has("seed")), false);
+  }
+
+  get over() {
+    return this.status !== "playing";
+  }
+
+  /** The secrets of this game, one for each board. */
+  get secrets() {
+    const { boards } = this.#page;
+    if (this.#first && options.has("secret")) return options.text("secret").split(",");
+    return drawSeveral(this.words.answers, this.seed, boards);
+  }
+
+  isKnown(word) {
+    return this.#allowed.has(word);
+  }
+
+  /** Takes a key: a letter, Enter or Backspace. */
+  press(key) {
+    if (!faults.takes() || this.#locked) return;
+    if (this.over) {
+      if (key === "Enter" && this.#page.restarts) this.again();
+      return;
+    }
+    this.#view.calm?.();
+    if (key === "Enter") {
+      this.#submit();
+    } else if (key === "Backspace") {
+      this.#type(this.typed.slice(0, -1));
+    } else if (this.typed.length < WIDTH) {
+      this.#type(this.typed + key);
+    }
+  }
+
+  #type(word) {
+    this.typed = word;
+    this.#view.type(this.history.length, word, word.length < WIDTH || this.isKnown(word));
+  }
+
+  #begin(seed, first) {
+    this.#set(seed, first);
+    this.#view.clear();
+    const given = this.#page.given?.(this);
+    if (given) this.#show(this.#answer(given));
+    this.#save();
+    this.#settle();
+  }
+
+  #set(seed, first) {
+    Object.assign(this, { seed, history: [], typed: "", status: "playing" });
+    this.#first = first;
+    this.#host = this.#page.host(this);
+  }
+
+  #submit() {
+    const word = this.typed;
+    let problem = "";
+    if (word.length < WIDTH) {
+      problem = this.#page.short;
+    } else if (!this.isKnown(word)) {
+      problem = this.#page.unknown;
+    } else {
+      problem = this.#page.rule?.(word, this) ?? "";
+      if (!problem) return this.#play(word);
+    }
+    if (problem === null) return;
+    logRejected(word);
+    this.#view.refuse?.(this.history.length, problem);
+    if (this.#page.clears) this.#type("");
+  }
+
+  async #play(word) {
+    const turn = this.#answer(word);
+    logGuess(word, turn.boards.map((marks) => (marks ? textOf(marks) : "-")).join(","));
+    this.typed = "";
+    this.#locked = true;
+    // Saved before the tiles turn: a reload in the middle of it shows the row.
+    this.#save();
+    const lock = this.#page.lock * faults.pace(this.#factor);
+    const free = lock > 0 ? pause(lock) : null;
+    const tiles = this.#reveal(turn);
+    if (tiles) await tiles;
+    if (free) await free;
+    this.#locked = false;
+    this.#settle();
+    if (this.over) this.#end();
+    faults.afterRow(this.history.length, this.#view.root, () => this.#rows());
+  }
+
+  // Asks the host, and keeps what it said.
+  #answer(word) {
+    const row = this.history.length;
+    const marks = this.#host.answer(word, row, this.extra).map((clue) => faults.told(row + 1, clue));
+    const boards = marks.map((clue, board) => (this.isSolved(board) ? null : clue));
+    this.history.push({ word, boards, extra: this.extra });
+    this.status = this.#page.status?.(this) ?? this.#status();
+    return { word, boards };
+  }
+
+  #status() {
+    const { boards, rows } = this.#page;
+    if (Array.from({ length: boards }, (_, board) => board).every((board) => this.isSolved(board))) return "won";
+    return rows > 0 && this.history.length >= rows ? "lost" : "playing";
+  }
+
+  isSolved(board) {
+    return this.history.some(({ boards }) => boards[board] && isWin(boards[board]));
+  }
+
+  // Shows the row that was played last; a promise if that takes time.
+  #reveal(turn) {
+    const ms = faults.tilePause(this.#page.stagger * this.#factor);
+    if (ms > 0 || faults.stops()) return this.#turnTiles(turn, ms);
+    this.#show(turn);
+    return null;
+  }
+
+  async #turnTiles(turn, ms) {
+    for (let i = 0; i < WIDTH; i++) {
+      if (i === WIDTH - 1 && faults.stops()) await new Promise(() => {});
+      if (ms > 0) await pause(ms);
+      this.#mark(turn, i);
+    }
+    this.#view.finish?.(this.history.length - 1, turn.word, turn.boards);
+  }
+
+  #show(turn) {
+    for (let i = 0; i < WIDTH; i++) this.#mark(turn, i);
+    this.#view.finish?.(this.history.length - 1, turn.word, turn.boards);
+  }
+
+  #mark({ word, boards }, i) {
+    const row = this.history.length - 1;
+    boards.forEach((marks, board) => marks && this.#view.mark(board, row, i, word[i], marks[i]));
+  }
+
+  // Makes the next row ready to be typed into.
+  #settle() {
+    this.extra = undefined;
+    if (!this.over) this.#type("");
+  }
+
+  #end() {
+    this.#view.end?.({ won: this.status === "won", answers: this.#host.answers(), tries: this.history.length });
+  }
+
+  #save() {
+    const guesses = this.history.map(({ word, extra }) => ({ word, extra }));
+    this.#store.save({ seed: this.seed, first: this.#first, guesses, status: this.status });
+  }
+
+  // What stands on all boards, for the redesign.
+  #rows() {
+    const list = [];
+    for (let board = 0; board < this.#page.boards; board++) {
+      for (let row = 0; row < Math.max(this.#page.rows, this.history.length + 1); row++) {
+        const { word = "", boards } = this.history[row] ?? {};
+        const typed = row === this.history.length ? this.typed : word;
+        list.push(Array.from({ length: WIDTH }, (_, i) => ({ letter: typed[i] ?? "", mark: boards?.[board]?.[i] })));
+      }
+    }
+    return list;
+  }
+}

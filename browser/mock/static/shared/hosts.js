@@ -1,0 +1,84 @@
+// Who answers guesses. A host is asked answer(word, row) for each row in turn and returns the marks
+// for each board; answers() are the words that a lost game shows.
+
+import { GREY, isWin, marksOf, score } from "./clue.js";
+import { drawNumber } from "./random.js";
+
+const WIDTH = 5;
+const COLOURS = 3;
+
+/** One secret a board, scored by a rule. */
+export class Secrets {
+  #words;
+  #rule;
+
+  constructor(words, rule = score) {
+    this.#words = words;
+    this.#rule = rule;
+  }
+
+  answer = (guess) => this.#words.map((word) => marksOf(this.#rule(guess, word), WIDTH));
+  answers = () => this.#words;
+}
+
+/**
+ * An adversary that only counts: it keeps the largest bucket and, among equals, the one that it met
+ * first when it went through its words in the order of the list.
+ */
+export class FirstMet {
+  #left;
+
+  constructor(answers) {
+    this.#left = answers;
+  }
+
+  answer(guess) {
+    const buckets = new Map(); // keeps the order in which clues were met
+    for (const word of this.#left) {
+      const clue = score(guess, word);
+      if (!buckets.has(clue)) buckets.set(clue, []);
+      buckets.get(clue).push(word);
+    }
+    let best = null;
+    for (const [clue, words] of buckets) {
+      if (best === null || words.length > best.words.length) best = { clue, words };
+    }
+    this.#left = best.words;
+    return [marksOf(best.clue, WIDTH)];
+  }
+
+  answers = () => this.#left.slice(0, 1);
+}
+
+/** Fibble's host: exactly one tile of each row is a lie, but a row that wins carries none. */
+export class Fibber {
+  #word;
+  #seed;
+
+  constructor(word, seed) {
+    this.#word = word;
+    this.#seed = seed;
+  }
+
+  // The lie of a row is drawn from the seed and the number of the row: the same after a reload.
+  answer(guess, row) {
+    const marks = marksOf(score(guess, this.#word), WIDTH);
+    if (isWin(marks)) return [marks];
+    const lie = drawNumber(WIDTH * (COLOURS - 1), this.#seed, row);
+    const tile = lie % WIDTH;
+    const shift = 1 + Math.floor(lie / WIDTH);
+    marks[tile] = (marks[tile] + shift) % COLOURS;
+    return [marks];
+  }
+
+  answers = () => [this.#word];
+}
+
+/** Shows marks with one of them changed, so that they are neither true nor a win. */
+export function withLie(marks, tile) {
+  if (isWin(marks)) return marks;
+  const shown = [...marks];
+  shown[tile] = (marks[tile] + 1) % COLOURS;
+  if (isWin(shown)) shown[tile] = GREY;
+  return shown;
+}

@@ -1,0 +1,34 @@
+// Brings a page's description to life: words, saved game, view, keys.
+
+import { scoreNaively, score } from "./clue.js";
+import { Game } from "./game.js";
+import { Secrets } from "./hosts.js";
+import { listenTo } from "./input.js";
+import "./log.js";
+import * as options from "./options.js";
+import { Saved } from "./saved.js";
+import { loadWords } from "./words.js";
+
+/**
+ * Runs a page: what game.js needs of it, and beside it
+ *   site, words    its name and its word list
+ *   view(game)     makes its view, which may have a keyboard
+ *   input          how it takes keys, see input.js
+ *   blocked()      whether something lies over the board that keeps the keys
+ *   saves          false: the live page forgets its game when it is loaded again
+ *   store          another way to save, see saved.js
+ */
+export async function run(page) {
+  const words = await loadWords(options.text("words", page.words ?? "original"));
+  const store = page.store ?? new Saved(`absurdist-mock/${page.site}`, { on: page.saves ?? true });
+  const game = new Game({ host: honest, ...page }, words, store);
+  const view = page.view(game);
+  const press = (key) => page.blocked?.() || game.press(key);
+  if (view.keyboard) view.keyboard.press = press;
+  listenTo(page.input ?? {}, press);
+  game.start(view);
+  return game;
+}
+
+/** The host of most pages; with misscore=1 it counts repeated letters wrong. */
+const honest = (game) => new Secrets(game.secrets, options.flag("misscore", false) ? scoreNaively : score);

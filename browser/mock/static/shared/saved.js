@@ -1,0 +1,37 @@
+// The saved game of a clone: a seed and the guesses, never the word that is to be found.
+
+import * as options from "./options.js";
+
+export class Saved {
+  #key;
+  #on;
+  #mark = options.wholeMark();
+  #pack;
+
+  /**
+   * key is that of localStorage; on says whether the page saves its game unless the option does.
+   * pack(game) adds what the live page saves beside.
+   */
+  constructor(key, { on = true, pack = () => ({}) } = {}) {
+    this.#key = key;
+    this.#on = options.flag("save", on);
+    this.#pack = pack;
+  }
+
+  /** The game saved under the same options as { seed, first, guesses: [{ word, extra }] }, or null. */
+  load() {
+    if (!this.#on) return null;
+    try {
+      const saved = JSON.parse(localStorage.getItem(this.#key));
+      return saved?.mark === this.#mark && Array.isArray(saved.guesses) ? saved : null;
+    } catch {
+      return null; // what another version left behind is no game of ours
+    }
+  }
+
+  save(game) {
+    if (!this.#on) return;
+    const saved = { ...this.#pack(game), ...game, mark: this.#mark };
+    localStorage.setItem(this.#key, JSON.stringify(saved));
+  }
+}

@@ -1,0 +1,197 @@
+package page_test
+
+import (
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/browser/chrome"
+	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/page"
+	"absurdist/browser/profile"
+
+	"github.com/rs/zerolog"
+)
+
+func TestMain(m *testing.M) { browsertest.Main(m) }
+
+// tiles opens testdata/tiles.html with the query, driven by testdata/tiles.yaml
+// after change.
+func tiles(t *testing.T, query string, change func(*profile.Profile)) (*page.Page, *chrome.Tab, error) {
+	t.Helper()
+	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
+	t.Cleanup(server.Close)
+	prof, err := profile.Load("testdata/tiles.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if change != nil {
+		change(prof)
+	}
+	tab := browsertest.Tab(t)
+	p := browsertest.Page(t, tab, prof)
+	return p, tab, p.Open(browsertest.Deadline(t, time.Minute), server.URL+"/tiles.html?"+query)
+}
+
+func TestGuess(t *testing.T) {
+	for _, c := range []struct {
+		name, query string
+		change      func(*profile.Profile)
+	}{
+		{"keys", "", nil},
+		{"clicks", "input=clicks", func(p *profile.Profile) { p.Typing.With = "clicks" }},
+		{"dropped keys", "drop=7", nil},
+		{"many dropped keys", "drop=3", nil},
+		{"a cover in mid-game", "cover=1", nil},
+		{"an alert in mid-game", "alert=1", nil},
+	} {
+		p, _, err := tiles(t, c.query, c.change)
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		ctx := browsertest.Deadline(t, time.Minute)
+		for i, word := range []string{"crane", "sloth", "green"} {
+			row, err := p.Guess(ctx, word)
+			want := []string{"BBBBB", "BBBBB", "GGGGG"}[i]
+			if err != nil || row.Word != word || !slices.Equal(row.Clues, []string{want}) {
+				t.Errorf("%s: %s gives %+v, %v, want %s", c.name, word, row, err, want)
+			}
+		}
+		if rows := p.Rows(); len(rows) != 3 {
+			t.Errorf("%s: rows %v, want three", c.name, rows)
+		}
+	}
+}
+
+func TestRejections(t *testing.T) {
+	for _, c := range []struct {
+		name, query, sign string
+		change            func(*profile.Profile)
+	}{
+		{"cleared", "reject=sloth", "it cleared the row", nil},
+		{"silence", "silent=sloth", "nothing happened for 400ms", func(p *profile.Profile) {
+			p.Rejection = profile.Rejection{Silence: profile.Duration{Duration: 400 * time.Millisecond}}
+		}},
+	} {
+		p, _, err := tiles(t, c.query, c.change)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx := browsertest.Deadline(t, time.Minute)
+		if _, err := p.Guess(ctx, "crane"); err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		_, err = p.Guess(ctx, "sloth")
+		var refused *page.RejectedError
+		if !errors.As(err, &refused) || refused.Sign != c.sign || refused.Word != "sloth" {
+			t.Errorf("%s: %v, want SLOTH refused because %q", c.name, err, c.sign)
+		}
+		if row, err := p.Guess(ctx, "green"); err != nil || row.Word != "green" {
+			t.Errorf("%s: the guess after it: %+v, %v", c.name, row, err)
+		}
+	}
+}
+
+func TestPagesThatAreNotAsDescribed(t *testing.T) {
+	defer page.SetBoardLimit(time.Second)()
+	for _, c := range []struct {
+		name, query string
+		change      func(*profile.Profile)
+		kind        error
+		text        string
+	}{
+		{"no board", "", func(p *profile.Profile) { p.Board.Root = "#bored" }, page.ErrUnlike, "tiles: expected a board (board.root, board.row, board.tile) within 1s; the page shows no board"},
+		{"six wide", "width=6", nil, page.ErrWidth, "tiles: the board is not five letters wide but 6"},
+	} {
+		if _, _, err := tiles(t, c.query, c.change); !errors.Is(err, c.kind) || !strings.Contains(err.Error(), c.text) {
+			t.Errorf("%s: %v, want %s", c.name, err, c.text)
+		}
+	}
+	p, _, err := tiles(t, "wrong=1", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = p.Guess(browsertest.Deadline(t, time.Minute), "crane")
+	if want := `tiles: expected a clue for "crane", not for "wrong"; the page shows 1 finished rows and "" being typed`; !errors.Is(err, page.ErrUnlike) || err.Error() != want {
+		t.Errorf("another word than was typed: %v, want %s", err, want)
+	}
+}
+
+func TestPagesThatDoNotLoad(t *testing.T) {
+	server := httptest.NewServer(http.NotFoundHandler())
+	defer server.Close()
+	for address, want := range map[string]string{
+		"http://127.0.0.1:1/":       "net::ERR_UNSAFE_PORT",
+		"http://127.0.0.1:2/":       "net::ERR_CONNECTION_REFUSED",
+		"http://no.such.example/":   "net::ERR_NAME_NOT_RESOLVED",
+		server.URL + "/absurdle":    "the server answered 404",
+		"file:///no/such/page.html": "net::ERR_FILE_NOT_FOUND",
+	} {
+		p := browsertest.Page(t, browsertest.Tab(t), browsertest.Profile(t, "absurdle"))
+		err := p.Open(browsertest.Deadline(t, time.Minute), address)
+		if !errors.Is(err, page.ErrLoad) || !strings.HasSuffix(err.Error(), want) || !strings.Contains(err.Error(), address) {
+			t.Errorf("%s: %v, want ErrLoad with %s", address, err, want)
+		}
+	}
+}
+
+func TestBadSelectors(t *testing.T) {
+	text, err := os.ReadFile("testdata/tiles.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ old, bad, want string }{
+		{"tile: .tile", `tile: "td["`, "f.yaml:6:9: board.tile: "},
+		{`click: "#away"`, `click: "a >>> b:nope("`, "f.yaml:18:12: dismiss[0].click: "},
+		{"cleared: true", `messages: [{selector: p, pattern: "("}]`, "f.yaml:20:37: rejection.messages[0].pattern: "},
+	} {
+		prof, err := profile.Parse("f.yaml", []byte(strings.Replace(string(text), c.old, c.bad, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = page.New(t.Context(), browsertest.Tab(t), prof, 0, zerolog.Nop())
+		if !errors.Is(err, profile.ErrProfile) || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %s…", c.bad, err, c.want)
+		}
+	}
+}
+
+// every built-in profile has selectors that the browser can read.
+func TestBuiltInProfiles(t *testing.T) {
+	for _, name := range profile.Names() {
+		if _, err := page.New(t.Context(), browsertest.Tab(t), browsertest.Profile(t, name), 0, zerolog.Nop()); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestBrowserGone(t *testing.T) {
+	p, tab, err := tiles(t, "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tab.Close()
+	if _, err := p.Guess(browsertest.Deadline(t, time.Minute), "crane"); !errors.Is(err, page.ErrBrowser) {
+		t.Errorf("a guess in a closed tab: %v, want ErrBrowser", err)
+	}
+}
+
+func TestScreenshotAndHTML(t *testing.T) {
+	p, _, err := tiles(t, "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	png, err := p.Screenshot(t.Context())
+	if err != nil || !strings.HasPrefix(string(png), "\x89PNG") {
+		t.Errorf("screenshot %.8q, %v, want PNG", png, err)
+	}
+	html, err := p.HTML(t.Context())
+	if err != nil || !strings.Contains(html, `class="tile"`) {
+		t.Errorf("HTML %.60q, %v, want the board in it", html, err)
+	}
+}

@@ -1,0 +1,106 @@
+package profile
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// small is the least profile that can be used.
+const small = `name: mine
+url: http://localhost/
+board:
+  root: "#board"
+  row: .row
+  tile: .tile
+  grey: .grey
+  yellow: .yellow
+  green: .green
+`
+
+func TestParse(t *testing.T) {
+	p, err := Parse("mine.yaml", []byte(small))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Title != "mine" || p.Host != "wordle" || p.Words != "nyt" || p.Typing.With != "keys" || p.Boards != 1 || p.Tie != "least-information" {
+		t.Errorf("defaults: %+v", p)
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	for _, c := range []struct{ old, new, want string }{
+		{"name: mine", "nane: mine", `mine.yaml:1:1: unknown field "nane"`},
+		{"  row: .row", "  rows: .row", `mine.yaml:5:3: unknown field "rows"`},
+		{"name: mine", "name: [mine", "mine.yaml:"},
+		{"name: mine\n", "", "mine.yaml: name is missing"},
+		{"  green: .green\n", "", "mine.yaml: board.green is missing"},
+		{"name: mine", "name: mine\nrows: many", "mine.yaml:2:7: cannot unmarshal string into Go struct field Profile.Rows of type int"},
+		{"name: mine", "name: mine\nrows: -1", "mine.yaml:2:7: rows: rows can't be negative"},
+		{"name: mine", "name: mine\nboards: -1", "mine.yaml:2:9: boards: there must be at least one"},
+		{"name: mine", "name: mine\nhost: chess", `mine.yaml:2:7: host: unknown host "chess": write wordle, absurdle, liar`},
+		{"name: mine", "name: mine\ntie: x", `mine.yaml:2:6: tie: unknown tie-break "x"`},
+		{"name: mine", "name: mine\nwords: french", `mine.yaml:2:8: words: no word list "french", there are original, nyt2022, nyt2022apr, nyt`},
+		{"name: mine", "name: mine\ntyping: {with: voice}", `mine.yaml:2:16: typing.with: "voice" is neither keys nor clicks`},
+		{"name: mine", "name: mine\ntyping: {with: clicks}", "mine.yaml:2:16: typing.with: clicks need typing.keyboard with key, enter and backspace"},
+		{"name: mine", "name: mine\ntyping: {gap: soon}", "mine.yaml:2:15: "},
+		{"name: mine", "name: mine\ndismiss: [{name: help}]", "mine.yaml:2:"},
+	} {
+		_, err := Parse("mine.yaml", []byte(strings.Replace(small, c.old, c.new, 1)))
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) || !errors.Is(err, ErrProfile) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v, want one line: %s", c.new, err, c.want)
+		}
+	}
+}
+
+func TestLoad(t *testing.T) {
+	for _, name := range Names() {
+		p, err := Load(name)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if p.Name != name || p.Unverified == "" {
+			t.Errorf("%s: named %q, unverified %q; want its file's name, and what nobody has verified", name, p.Name, p.Unverified)
+		}
+	}
+	if _, err := Load("wordel"); err == nil || !strings.HasPrefix(err.Error(), `bad profile: there is no site "wordel", only absurdle, `) {
+		t.Errorf("unknown site: %v", err)
+	}
+	if _, err := Load("/no/such.yaml"); !errors.Is(err, ErrProfile) || !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("missing file: %v", err)
+	}
+	file := filepath.Join(t.TempDir(), "mine.yml")
+	if err := os.WriteFile(file, []byte(small), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := Load(file); err != nil || p.Name != "mine" || string(p.Source()) != small {
+		t.Errorf("%+v, %v", p, err)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add(small)
+	for _, name := range Names() {
+		p, err := Load(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(p.Source()))
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := Parse("f.yaml", []byte(text))
+		if err != nil {
+			if !errors.Is(err, ErrProfile) || !strings.HasPrefix(err.Error(), "f.yaml:") {
+				t.Fatalf("error %q does not name the file", err)
+			}
+			return
+		}
+		selectors, _ := p.Expressions()
+		if selectors["board.tile"] == "" {
+			t.Fatal("a profile without tiles was taken")
+		}
+	})
+}
