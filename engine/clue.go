@@ -63,6 +63,22 @@ func Score(guess, answer Word) Clue {
 	return Clue(clue)
 }
 
+// ScoreUncounted returns the clue by the rule of pages that do not count repeated
+// letters: a letter that stands anywhere in the answer is yellow, however often
+// the guess has it. The contest version of WORDPL has this rule too.
+func ScoreUncounted(guess, answer Word) Clue {
+	var clue uint8
+	for i, g := range guess {
+		switch {
+		case g == answer[i]:
+			clue += 2 * tileValue[i]
+		case answer.mask(g) != 0:
+			clue += tileValue[i]
+		}
+	}
+	return Clue(clue)
+}
+
 // MakeClue returns the clue of five colours, leftmost first.
 func MakeClue(colors [Letters]Color) Clue {
 	var c Clue

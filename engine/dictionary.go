@@ -147,15 +147,20 @@ type ListInfo struct {
 	Answers PartInfo `json:"answers"`
 	Others  PartInfo `json:"others"`
 	Allowed PartInfo `json:"allowed"`
+	// Provenance says where each part came from.
+	Provenance struct {
+		Answers string `json:"answers"`
+		Others  string `json:"others"`
+		Allowed string `json:"allowed"`
+	} `json:"provenance"`
 }
 
-// PartInfo is one part of an embedded list: how many words, their checksum in
-// sorted order, and where they came from.
+// PartInfo is one part of an embedded list: how many words, and their checksum
+// in sorted order.
 type PartInfo struct {
 	File         string `json:"file,omitempty"`
 	Words        int    `json:"words"`
 	SHA256Sorted string `json:"sha256_sorted"`
-	Provenance   string `json:"provenance,omitempty"`
 }
 
 // ListInfos returns the descriptions of the embedded lists, in the order of

@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -276,18 +277,97 @@ func checkCandidates(t *rapid.T, pos *Position, gone map[Word]bool) {
 }
 
 func TestContradiction(t *testing.T) {
-	d, err := NewDictionary("x", MustWords("crane slate"), nil)
+	d, err := NewDictionary("x", MustWords("crane slate stale least"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	pos := NewPosition(d, Rules{})
 	err = pos.Apply(MustWord("crane"), mustClue(t, "YYYYY"))
-	if !errors.Is(err, ErrContradiction) || pos.Left() != 0 || len(pos.Turns()) != 1 {
-		t.Errorf("error %v, %d left, %d turns; want ErrContradiction, 0, 1", err, pos.Left(), len(pos.Turns()))
+	if want := "after CRANE YYYYY: no allowed word fits the clues"; !errors.Is(err, ErrContradiction) || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
 	}
-	if want := "after CRANE YYYYY: no allowed word fits the clues"; err.Error() != want {
-		t.Errorf("error %q, want %q", err, want)
+	// SLATE and STALE give A and E green: three tiles and two speak against
+	// them, and against LEAST, which gives A green, the same.
+	if pos.Tier() != Likeliest || pos.Left() == 0 || len(pos.Turns()) != 1 {
+		t.Errorf("tier %d, %d left, %d turns; want the likeliest of three words", pos.Tier(), pos.Left(), len(pos.Turns()))
 	}
+	if err := pos.Apply(MustWord("slate"), mustClue(t, "GYGYG")); err != nil {
+		t.Errorf("a second turn on the same terms: %v", err)
+	}
+	if got := pos.CandidateWords(0); !slices.Equal(got, MustWords("stale")) {
+		t.Errorf("candidates %v, want stale, whose clue that is", got)
+	}
+}
+
+// an answer that is in no list is built from what is known.
+func TestBuilt(t *testing.T) {
+	d := mustList(t, "original")
+	secret := MustWord("zaxen") // in no list; its pairs of letters are
+	pos := NewPosition(d, Rules{})
+	for _, w := range MustWords("crane jazzy haven waxen") {
+		// While too many words could be built the clues count as contradictory.
+		if err := pos.Apply(w, Score(w, secret)); err != nil && !errors.Is(err, ErrContradiction) {
+			t.Fatal(err)
+		}
+	}
+	if pos.Tier() != FromBuilt || !pos.IsCandidate(secret) || pos.Check(secret) != nil {
+		t.Errorf("tier %d, candidates %v, want ZAXEN built and playable", pos.Tier(), pos.CandidateWords(0))
+	}
+	for _, w := range pos.CandidateWords(0) {
+		if _, listed := d.Index(w); listed || !fitsAll(pos.Turns(), w) {
+			t.Errorf("%s is built, and is in the list or fits not all clues", w)
+		}
+	}
+	for pos.Tier() == FromBuilt { // the page refuses all of them
+		pos.Reject(pos.CandidateWords(1)[0])
+	}
+	if pos.Left() == 0 {
+		t.Error("nothing is left to play")
+	}
+}
+
+func TestMiscounted(t *testing.T) {
+	d := mustList(t, "original")
+	secret := MustWord("abide")
+	pos := NewPosition(d, Rules{})
+	guess := MustWord("speed") // by Wordle's rule only the first E is yellow
+	err := pos.Apply(guess, ScoreUncounted(guess, secret))
+	for _, w := range MustWords("geese eerie") {
+		if err == nil {
+			err = pos.Apply(w, ScoreUncounted(w, secret))
+		}
+	}
+	if !errors.Is(err, ErrMiscounted) || pos.Tier() != Miscounted {
+		t.Errorf("tier %d, error %v, want ErrMiscounted", pos.Tier(), err)
+	}
+	if !pos.IsCandidate(secret) {
+		t.Errorf("ABIDE is no candidate among %v", pos.CandidateWords(20))
+	}
+}
+
+// slowUncounted is the rule of ScoreUncounted told by strings.
+func slowUncounted(guess, answer string) string {
+	clue := ""
+	for i := range guess {
+		switch {
+		case guess[i] == answer[i]:
+			clue += "G"
+		case strings.Contains(answer, guess[i:i+1]):
+			clue += "Y"
+		default:
+			clue += "B"
+		}
+	}
+	return clue
+}
+
+func TestScoreUncountedAgreesWithSlow(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, a := fewLetters().Draw(t, "guess"), fewLetters().Draw(t, "answer")
+		if got, want := ScoreUncounted(g, a).String(), slowUncounted(g.String(), a.String()); got != want {
+			t.Fatalf("ScoreUncounted(%s, %s) = %s, want %s", g, a, got, want)
+		}
+	})
 }
 
 func TestParseNames(t *testing.T) {

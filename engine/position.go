@@ -51,11 +51,24 @@ const (
 	// FromAllowed says that no answer fits the clues, so the candidates are all allowed
 	// words that do. Pages whose list is not the dictionary's lead there.
 	FromAllowed
+	// FromBuilt says that no allowed word fits, so the candidates are built: letters
+	// that fit and look like a word. The position's dictionary then allows them.
+	FromBuilt
+	// Miscounted says that allowed words fit only if repeated letters are not
+	// counted: every copy of a letter of the answer is yellow. Some clones do so.
+	Miscounted
+	// Likeliest says that the clues contradict every word: the candidates are the
+	// allowed words that the fewest tiles speak against.
+	Likeliest
 )
 
 // ErrContradiction is wrapped by the error of [Position.Apply] for clues that no
-// allowed word fits.
-var ErrContradiction = errors.New("no allowed word fits the clues")
+// allowed word fits, and ErrMiscounted for those that only fit a page that does
+// not count repeated letters.
+var (
+	ErrContradiction = errors.New("no allowed word fits the clues")
+	ErrMiscounted    = errors.New("the page mis-scores repeated letters")
+)
 
 // Position is what a player knows: the rules, the turns so far, the words that
 // the page refused, and the candidates that this leaves.
@@ -81,7 +94,7 @@ func NewPosition(d *Dictionary, r Rules) *Position {
 	return p
 }
 
-// Dictionary returns the words of the game.
+// Dictionary returns the words of the game, with those that were built.
 func (p *Position) Dictionary() *Dictionary { return p.dict }
 
 // Turns returns the guesses so far with their clues. The caller must not change it.
@@ -133,13 +146,16 @@ func (p *Position) Lost() bool {
 	return limited && left <= 0 && !p.Won()
 }
 
-// Apply adds a turn. When no allowed word fits all clues any more the turn is
-// kept, Left is 0, and the error wraps [ErrContradiction].
+// Apply adds a turn. When no allowed word fits all clues any more the candidates
+// are those of the next [Tier], and the error says so: it wraps [ErrMiscounted]
+// or [ErrContradiction], and names the guess that broke it. The turn is kept in
+// any case. The error comes once; later turns are taken on the same terms.
 func (p *Position) Apply(guess Word, clue Clue) error {
+	before := p.tier
 	p.turns = append(p.turns, Turn{guess, clue})
 	p.barred[guess] = errPlayed
 	if p.tier == FromAnswers && p.left > 0 {
-		p.narrow(p.turns[len(p.turns)-1:])
+		p.narrow(p.turns[len(p.turns)-1:], Score)
 		if clue != AllGreen {
 			p.drop(guess)
 		}
@@ -148,7 +164,13 @@ func (p *Position) Apply(guess Word, clue Clue) error {
 		}
 	}
 	p.recount()
-	if p.left == 0 {
+	if p.tier == before {
+		return nil
+	}
+	switch p.tier { // the others are no one's fault
+	case Miscounted:
+		return fmt.Errorf("%s %s: %w", guess.Upper(), clue, ErrMiscounted)
+	case Likeliest:
 		return fmt.Errorf("after %s %s: %w", guess.Upper(), clue, ErrContradiction)
 	}
 	return nil
@@ -195,38 +217,112 @@ func (p *Position) Playable() []int32 {
 	return list
 }
 
-// recount finds the candidates anew from all turns: among the answers, and if
-// none fits among all allowed words.
+// recount finds the candidates anew from all turns, in the first tier that has any.
 func (p *Position) recount() {
-	for tier, n := range []int{p.dict.answers, len(p.dict.words)} {
-		p.tier = Tier(tier)
-		p.candidates = NewSet(len(p.dict.words))
-		for i := range n {
-			p.candidates.Add(i)
+	for _, try := range []struct {
+		tier  Tier
+		words int
+		score func(guess, answer Word) Clue
+	}{
+		{FromAnswers, p.dict.answers, Score},
+		{FromAllowed, len(p.dict.words), Score},
+		{Miscounted, len(p.dict.words), ScoreUncounted},
+	} {
+		if try.tier == Miscounted && p.tryBuilt() {
+			return
 		}
-		p.left = n
-		p.narrow(p.turns)
-		for w := range p.barred {
-			if !p.Won() || w != p.turns[len(p.turns)-1].Guess {
-				p.drop(w)
-			}
-		}
+		p.tier = try.tier
+		p.fill(try.words)
+		p.narrow(p.turns, try.score)
+		p.dropBarred()
 		if p.left > 0 {
 			return
 		}
 	}
+	p.tier = Likeliest
+	p.fill(len(p.dict.words))
+	p.dropBarred()
+	p.keepLikeliest()
+}
+
+// tryBuilt makes built words the candidates, if there are a few.
+func (p *Position) tryBuilt() bool {
+	extra := p.built()
+	if len(extra) == 0 {
+		return false
+	}
+	known := len(p.dict.words)
+	p.dict = p.dict.with(extra)
+	p.tier, p.left = FromBuilt, len(extra)
+	p.candidates = NewSet(len(p.dict.words))
+	for i := range extra {
+		p.candidates.Add(known + i)
+	}
+	return true
+}
+
+// fill makes the first n words candidates.
+func (p *Position) fill(n int) {
+	p.candidates = NewSet(len(p.dict.words))
+	for i := range n {
+		p.candidates.Add(i)
+	}
+	p.left = n
 }
 
 // narrow takes out the candidates that do not fit the turns.
-func (p *Position) narrow(turns []Turn) {
+func (p *Position) narrow(turns []Turn, score func(guess, answer Word) Clue) {
 	for i := range p.candidates.All() {
 		w := p.dict.words[i]
 		for _, t := range turns {
-			if Score(t.Guess, w) != t.Clue {
+			if score(t.Guess, w) != t.Clue {
 				p.candidates.Remove(i)
 				p.left--
 				break
 			}
+		}
+	}
+}
+
+// keepLikeliest keeps the candidates that the fewest tiles speak against.
+func (p *Position) keepLikeliest() {
+	best := len(p.turns)*Letters + 1
+	var keep []int
+	for i := range p.candidates.All() {
+		against := 0
+		for _, t := range p.turns {
+			against += differing(Score(t.Guess, p.dict.words[i]), t.Clue)
+		}
+		if against < best {
+			best, keep = against, keep[:0]
+		}
+		if against == best {
+			keep = append(keep, i)
+		}
+	}
+	p.candidates = NewSet(len(p.dict.words))
+	for _, i := range keep {
+		p.candidates.Add(i)
+	}
+	p.left = len(keep)
+}
+
+// differing counts the tiles in which two clues differ.
+func differing(a, b Clue) int {
+	n := 0
+	for i := range Letters {
+		if digits[a][i] != digits[b][i] {
+			n++
+		}
+	}
+	return n
+}
+
+// dropBarred takes out what was played or refused, but for a guess that won.
+func (p *Position) dropBarred() {
+	for w := range p.barred {
+		if !p.Won() || w != p.turns[len(p.turns)-1].Guess {
+			p.drop(w)
 		}
 	}
 }

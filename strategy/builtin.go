@@ -26,6 +26,11 @@ func registerBuiltIn() {
 			New:     fixed(greedy{cost: (*engine.Partition).Squares}),
 		},
 		{
+			Name:    "boards",
+			Summary: "for several boards at once: the sum of what they tell, then games played out",
+			New:     newBoards,
+		},
+		{
 			Name:    "random",
 			Summary: "any word that fits all clues, drawn by lot",
 			Draws:   true,

@@ -110,14 +110,18 @@ func (g greedy) grade(ctx context.Context, pos *engine.Position) ([]graded, erro
 // candidates where the next guess must be the answer: on the last row, or when
 // one candidate is left.
 func contenders(pos *engine.Position) []int32 {
-	list := pos.Playable()
 	if left, limited := pos.GuessesLeft(); limited && left == 1 || pos.Left() == 1 {
-		sure := slices.DeleteFunc(slices.Clone(list), func(w int32) bool { return !pos.Candidates().Has(int(w)) })
+		var sure []int32
+		for i := range pos.Candidates().All() {
+			if pos.Check(pos.Dictionary().Words()[i]) == nil {
+				sure = append(sure, int32(i))
+			}
+		}
 		if len(sure) > 0 {
 			return sure
 		}
 	}
-	return list
+	return pos.Playable()
 }
 
 // splitter partitions the candidates of a position by the clues of a guess.

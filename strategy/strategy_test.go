@@ -249,8 +249,8 @@ func TestAnswerOutsideTheAnswers(t *testing.T) {
 
 func TestNewErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"best":                        `bad strategy: there is no strategy "best", only entropy, expected, random, script, worst-case`,
-		"":                            `bad strategy: there is no strategy "", only entropy, expected, random, script, worst-case`,
+		"best":                        `bad strategy: there is no strategy "best", only boards, entropy, expected, random, script, worst-case`,
+		"":                            `bad strategy: there is no strategy "", only boards, entropy, expected, random, script, worst-case`,
 		"entropy:x=1":                 `bad strategy: entropy has no option "x", it takes none`,
 		"random:sed=1":                `bad strategy: random has no option "sed", only seed`,
 		"random:seed":                 `bad strategy: random: "seed" is not option=value`,
@@ -259,7 +259,7 @@ func TestNewErrors(t *testing.T) {
 		"script":                      `bad strategy: script: give either words=… or file=…`,
 		"script:words=cran":           `bad strategy: script: words:1: "cran" has 4 letters: not a five-letter word (bad word list)`,
 		"script:file=/no/such":        `bad strategy: script: open /no/such: no such file or directory`,
-		"script:words=crane,then=foo": `bad strategy: script: bad strategy: there is no strategy "foo", only entropy, expected, random, script, worst-case`,
+		"script:words=crane,then=foo": `bad strategy: script: bad strategy: there is no strategy "foo", only boards, entropy, expected, random, script, worst-case`,
 	} {
 		if _, err := New(text, 1); err == nil || err.Error() != want || !errors.Is(err, ErrUnknown) {
 			t.Errorf("New(%q): %v, want %s", text, err, want)

@@ -45,7 +45,7 @@ func expression(name string, args ...any) (string, error) {
 func evaluate[T any](ctx context.Context, p *Page, in runtime.ExecutionContextID, expr string) (T, error) {
 	var value T
 	res, err := cdp.Call(ctx, p.target, runtime.Evaluate, runtime.EvaluateParams{
-		Expression: expr, ContextID: in, ReturnByValue: new(true),
+		Expression: expr, ContextID: in, ReturnByValue: new(true), AwaitPromise: new(true),
 	})
 	if err != nil {
 		return value, p.broken(ctx, err)

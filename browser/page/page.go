@@ -59,8 +59,11 @@ type Page struct {
 	log     zerolog.Logger
 	frame   cdp.FrameID
 
+	fold   int
 	gap    time.Duration // between keys; grows where keys were dropped
 	unlock time.Time     // when the page takes keys again, where only time tells
+
+	dismissed map[int]bool // steps of the profile's dismiss that were clicked
 
 	mu       sync.Mutex
 	changed  chan struct{} // closed at every change
@@ -72,14 +75,23 @@ type Page struct {
 	dead     error
 }
 
-// New prepares the tab for pages of the profile. Gap, if positive, is the least
-// pause between keys. An error for a selector that the browser can't read names
+// Options say how to treat a page.
+type Options struct {
+	// Gap is the least pause between keys.
+	Gap time.Duration
+	// Fold is how many finished rows stay in the page's layout; older ones are
+	// hidden, which only the cost of drawing the page shows. 0 leaves all.
+	Fold int
+	Log  zerolog.Logger
+}
+
+// New prepares the tab for pages of the profile. An error for a selector that the browser can't read names
 // its file, line and column.
-func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, gap time.Duration, log zerolog.Logger) (*Page, error) {
+func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options) (*Page, error) {
 	p := &Page{
-		profile: prof, tab: tab, target: tab.Target(), log: log,
-		gap:     max(gap, prof.Typing.Gap.Duration),
-		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{},
+		profile: prof, tab: tab, target: tab.Target(), log: o.Log, fold: o.Fold,
+		gap:     max(o.Gap, prof.Typing.Gap.Duration),
+		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{}, dismissed: map[int]bool{},
 	}
 	if err := tab.Listen(p.listen); err != nil {
 		return nil, err
@@ -132,7 +144,7 @@ func (p *Page) config() map[string]any {
 		dismiss = []profile.Step{}
 	}
 	return map[string]any{
-		"width": 5, "boards": p.profile.Boards, "board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection, "dismiss": dismiss,
+		"width": 5, "fold": p.fold, "boards": p.profile.Boards, "board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection, "dismiss": dismiss,
 	}
 }
 
@@ -259,10 +271,12 @@ func (p *Page) dismiss(ctx context.Context) error {
 			return p.unlike(ctx, fmt.Sprintf("%q (dismiss[%d]) to go away when clicked", step.Name, i))
 		}
 		p.log.Debug().Str("what", step.Name).Msg("dismissing")
-		if _, err := p.clickStep(ctx, step, tries%3 == 2); err != nil {
+		clicked, err := p.clickStep(ctx, step, tries%3 == 2)
+		if err != nil {
 			return err
 		}
-		err := p.await(ctx, clickLimit, func(s State) bool { return s.Obstacle != i })
+		p.dismissed[i] = p.dismissed[i] || clicked
+		err = p.await(ctx, clickLimit, func(s State) bool { return s.Obstacle != i })
 		if errors.Is(err, errWaited) {
 			err = p.look(ctx)
 		}

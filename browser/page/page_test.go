@@ -14,11 +14,9 @@ import (
 	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/page"
 	"absurdist/browser/profile"
-
-	"github.com/rs/zerolog"
 )
 
-func TestMain(m *testing.M) { browsertest.Main(m) }
+func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
 // tiles opens testdata/tiles.html with the query, driven by testdata/tiles.yaml
 // after change.
@@ -154,7 +152,7 @@ func TestBadSelectors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = page.New(t.Context(), browsertest.Tab(t), prof, 0, zerolog.Nop())
+		_, err = page.New(t.Context(), browsertest.Tab(t), prof, page.Options{})
 		if !errors.Is(err, profile.ErrProfile) || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s…", c.bad, err, c.want)
 		}
@@ -164,7 +162,7 @@ func TestBadSelectors(t *testing.T) {
 // every built-in profile has selectors that the browser can read.
 func TestBuiltInProfiles(t *testing.T) {
 	for _, name := range profile.Names() {
-		if _, err := page.New(t.Context(), browsertest.Tab(t), browsertest.Profile(t, name), 0, zerolog.Nop()); err != nil {
+		if _, err := page.New(t.Context(), browsertest.Tab(t), browsertest.Profile(t, name), page.Options{}); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

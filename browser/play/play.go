@@ -51,6 +51,8 @@ var (
 	ErrAlreadyPlayed = errors.New("this game has been played already")
 	// ErrTimeout is the cause of a context whose time limit was reached.
 	ErrTimeout = errors.New("the time limit was reached")
+	// ErrStateLost means that the page forgot the game when it was loaded again.
+	ErrStateLost = errors.New("the page lost the game")
 	// ErrLost means that the rows were used up without the answer.
 	ErrLost = errors.New("the game was lost")
 )
@@ -70,6 +72,11 @@ type Config struct {
 	// Refused are words that the page refused in earlier games of the same run;
 	// those that it refuses as a first guess are added.
 	Refused map[engine.Word]bool
+	// Reopen, if set, opens the page again after the browser died. The game goes on
+	// if the page kept its rows.
+	Reopen func(context.Context) (*page.Page, error)
+	// Warn, if set, is told what is odd about the page and does not end the game.
+	Warn func(error)
 	// Advise, if set, is told the strategy's best guesses before each row, and
 	// somebody else types.
 	Advise func(*engine.Position, []strategy.Suggestion)
@@ -84,7 +91,7 @@ type game struct {
 
 // Run plays a game to its end, from where the page's board stands. The error is
 // nil if the game was won. Otherwise it wraps [ErrLost], [ErrAlreadyPlayed],
-// [strategy.ErrNoMove], [engine.ErrContradiction], one of package page's errors,
+// [strategy.ErrNoMove], [ErrStateLost], one of package page's errors,
 // or is the cause of ctx's end. The record has its end line in all cases.
 func Run(ctx context.Context, c Config) (record.End, error) {
 	g := &game{c, engine.NewPosition(c.Dict, c.Rules), time.Now()}
@@ -116,6 +123,7 @@ func (g *game) takeUp() error {
 }
 
 func (g *game) playOn(ctx context.Context) error {
+	deaths := 0
 	for !g.pos.Won() {
 		if g.pos.Lost() {
 			return ErrLost
@@ -124,11 +132,64 @@ func (g *game) playOn(ctx context.Context) error {
 		if g.Advise != nil {
 			step = g.watchTurn
 		}
-		if err := step(ctx); err != nil {
+		err := step(ctx)
+		if errors.Is(err, page.ErrBrowser) && ctx.Err() == nil && g.Reopen != nil && deaths < reopenLimit {
+			deaths++
+			err = g.goOn(ctx)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	g.doubt()
+	return nil
+}
+
+// goOn opens the page again, and takes up the game where its board stands.
+func (g *game) goOn(ctx context.Context) (err error) {
+	if g.Page, err = g.Reopen(ctx); err != nil {
+		return err
+	}
+	return g.catchUp()
+}
+
+// catchUp compares the page's rows with the turns, and takes in those that came
+// since: a guess whose clue was not read before the browser died.
+func (g *game) catchUp() error {
+	rows := g.Page.Rows()
+	turns := g.pos.Turns()
+	for i, t := range turns {
+		if i >= len(rows) || rows[i].Word != t.Guess.String() || rows[i].Clues[0] != t.Clue.String() {
+			return fmt.Errorf("%w: it shows %d rows, and %d were played: %w", ErrStateLost, len(rows), len(turns), page.ErrBrowser)
+		}
+	}
+	for _, row := range rows[len(turns):] {
+		if err := g.apply(row, time.Now()); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// doubt tells, of a game that was won, which clues were not by Wordle's rule.
+func (g *game) doubt() {
+	turns := g.pos.Turns()
+	answer := turns[len(turns)-1].Guess
+	for i, t := range turns {
+		if want := engine.Score(t.Guess, answer); want != t.Clue {
+			kind := "it was not true"
+			if t.Clue == engine.ScoreUncounted(t.Guess, answer) {
+				kind = engine.ErrMiscounted.Error()
+			}
+			g.warn(fmt.Errorf("row %d, %s: the page answered %s, by Wordle's rule it is %s: %s", i+1, t.Guess.Upper(), t.Clue, want, kind))
+		}
+	}
+}
+
+func (g *game) warn(err error) {
+	if g.Warn != nil {
+		g.Warn(err)
+	}
 }
 
 // turn plays one row: words until the page takes one.
@@ -192,13 +253,12 @@ func (g *game) apply(row page.Row, began time.Time) error {
 	if err != nil {
 		return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, len(g.pos.Turns())+1, err)
 	}
-	broken := g.pos.Apply(word, clue)
+	if err := g.pos.Apply(word, clue); err != nil {
+		g.warn(fmt.Errorf("row %d: %w; going on with the likeliest words", len(g.pos.Turns()), err))
+	}
 	line := g.line(record.Guess{Guess: word, Clue: &clue, Found: began.IsZero()}, began)
 	line.N = len(g.pos.Turns())
-	if err := g.Recorder.Guess(line); err != nil {
-		return err
-	}
-	return broken
+	return g.Recorder.Guess(line)
 }
 
 // line fills in what all guess lines have.

@@ -35,10 +35,10 @@ func (c Class) Contains(d Class) bool { return c&d == d }
 // lattice is the order of the classes of one secret. It depends only on which of the secret's places
 // hold the same letter.
 type lattice struct {
-	list  []Class            // those that can exist, ascending: what a class contains comes before it
-	above [classes][]Class   // the classes one step up: one more letter, or one more of its letters green
-	below [classes][]Class   // the same steps, down
-	exist [classes]bool      // the same as list
+	list  []Class               // those that can exist, ascending: what a class contains comes before it
+	above [classes][]Class      // the classes one step up: one more letter, or one more of its letters green
+	below [classes][]Class      // the same steps, down
+	exist [classes]bool         // the same as list
 	same  [engine.Letters]uint8 // for every place those with the same letter, itself too
 }
 

@@ -86,23 +86,29 @@ func (s *Secret) Longest() int { return int(s.weight[Nothing]) }
 // Chain returns a heaviest chain: the classes that the longest game goes through, those without
 // words left out.
 func (s *Secret) Chain() []Class {
+	chain := s.chainAbove(Nothing)
+	if s.count[Nothing] > 0 {
+		chain = slices.Insert(chain, 0, Nothing)
+	}
+	return chain
+}
+
+// chainAbove returns the classes with words on a heaviest chain from c up, c itself left out.
+func (s *Secret) chainAbove(c Class) []Class {
 	var chain []Class
-	for c := Nothing; ; {
-		if s.count[c] > 0 {
-			chain = append(chain, c)
-		}
+	for c != Everything {
 		up := s.lattice.above[c]
-		if len(up) == 0 {
-			return chain
-		}
 		next := up[0]
 		for _, d := range up[1:] {
 			if s.weight[d] > s.weight[next] {
 				next = d
 			}
 		}
-		c = next
+		if c = next; s.count[c] > 0 {
+			chain = append(chain, c)
+		}
 	}
+	return chain
 }
 
 // Words returns the words of a class, in list order.

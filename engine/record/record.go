@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
 	"absurdist/engine"
@@ -34,6 +35,8 @@ const (
 	Stopped Outcome = "stopped" // by an interrupt or a limit
 	Failed  Outcome = "failed"  // an error, or a page that is not as described
 )
+
+var outcomes = []Outcome{Won, Lost, Stopped, Failed}
 
 // Start is the first line of a game.
 type Start struct {
@@ -132,7 +135,12 @@ func appendLine(games []Game, line []byte) ([]Game, error) {
 		g.Guesses = append(g.Guesses, guess)
 	case EventEnd:
 		g.End = new(End)
-		return games, decode(line, g.End)
+		if err := decode(line, g.End); err != nil {
+			return games, err
+		}
+		if !slices.Contains(outcomes, g.End.Outcome) {
+			return games, fmt.Errorf("unknown outcome %q", g.End.Outcome)
+		}
 	default:
 		return games, fmt.Errorf("unknown event %q", kind.Event)
 	}
@@ -180,6 +188,54 @@ func Open(name string) (*File, error) {
 	return &File{&Writer{w: f, games: games}, f}, nil
 }
 
+// Resume opens a record to go on with its last game, and returns that game. An
+// end line that says it was stopped or failed is taken away, as the game has not
+// ended. A record without a game that can go on is left as it is.
+func Resume(name string) (*File, Game, error) {
+	if _, err := os.Stat(name); err != nil {
+		return nil, Game{}, err
+	}
+	f, err := Open(name)
+	if err != nil {
+		return nil, Game{}, err
+	}
+	game, err := f.reopen(name)
+	if err != nil {
+		f.Close()
+		return nil, Game{}, err
+	}
+	return f, game, nil
+}
+
+// reopen takes the end line of the last game away.
+func (f *File) reopen(name string) (Game, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return Game{}, err
+	}
+	games, err := Read(name, bytes.NewReader(text))
+	if err != nil {
+		return Game{}, err
+	}
+	if len(games) == 0 {
+		return Game{}, fmt.Errorf("%s: no game to go on with: %w", name, ErrRecord)
+	}
+	game := games[len(games)-1]
+	f.games = len(games) - 1
+	if game.End == nil {
+		return game, nil
+	}
+	if game.End.Outcome == Won || game.End.Outcome == Lost {
+		return game, fmt.Errorf("%s: its last game is %s already: %w", name, game.End.Outcome, ErrRecord)
+	}
+	size := int64(bytes.LastIndexByte(bytes.TrimRight(text, "\n"), '\n') + 1)
+	if err := f.f.Truncate(size); err != nil {
+		return game, err
+	}
+	_, err = f.f.Seek(size, io.SeekStart)
+	return game, err
+}
+
 // scan counts the games of f and the bytes of its whole lines.
 func scan(name string, f *os.File) (games int, whole int64, err error) {
 	text, err := io.ReadAll(f)
@@ -188,10 +244,17 @@ func scan(name string, f *os.File) (games int, whole int64, err error) {
 	}
 	whole = int64(bytes.LastIndexByte(text, '\n') + 1)
 	list, err := Read(name, bytes.NewReader(text))
-	if err == nil && whole == 0 && len(text) > 0 && text[0] != '{' {
-		err = fmt.Errorf("%s:1: %w", name, ErrRecord)
+	if err == nil && !ours(text[whole:]) {
+		err = fmt.Errorf("%s:%d: its last line, which has no end, is of another kind: %w", name, bytes.Count(text, []byte("\n"))+1, ErrRecord)
 	}
 	return len(list), whole, err
+}
+
+// ours reports whether a torn line can be the beginning of one that a [Writer] wrote.
+func ours(torn []byte) bool {
+	const begin = `{"event":"`
+	n := min(len(torn), len(begin))
+	return string(torn[:n]) == begin[:n]
 }
 
 // Close closes the file.

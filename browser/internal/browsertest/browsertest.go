@@ -20,6 +20,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/rs/zerolog"
 )
@@ -30,13 +31,15 @@ var (
 )
 
 // Main runs the tests of a package, ends their browser, and fails if it left a
-// temporary folder behind. Call it from TestMain.
-func Main(m *testing.M) {
+// temporary folder behind. It returns the exit code for TestMain.
+func Main(m *testing.M) int {
 	temp, err := os.MkdirTemp("", "browsertest-")
 	if err != nil {
 		panic(err)
 	}
-	os.Setenv("TMPDIR", temp)
+	if err := os.Setenv("TMPDIR", temp); err != nil {
+		panic(err)
+	}
 	code := m.Run()
 	if shared != nil {
 		shared.Close()
@@ -45,8 +48,11 @@ func Main(m *testing.M) {
 		fmt.Fprintln(os.Stderr, "temporary folders were left behind:", left)
 		code = 1
 	}
-	os.RemoveAll(temp)
-	os.Exit(code)
+	if err := os.RemoveAll(temp); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	return code
 }
 
 // Browser returns the browser that the package's tests share.
@@ -107,7 +113,7 @@ func Profile(t testing.TB, site string) *profile.Profile {
 // Page makes a driver for pages of the profile in the tab.
 func Page(t testing.TB, tab *chrome.Tab, prof *profile.Profile) *page.Page {
 	t.Helper()
-	p, err := page.New(t.Context(), tab, prof, 0, zerolog.New(zerolog.NewTestWriter(t)))
+	p, err := page.New(t.Context(), tab, prof, page.Options{Log: zerolog.New(zerolog.NewTestWriter(t))})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,6 +146,16 @@ func Eval[T any](t testing.TB, tab *chrome.Tab, expression string) T {
 		t.Fatal(err)
 	}
 	return value
+}
+
+// Open opens an address with no driver, and returns when the page has loaded.
+func Open(t testing.TB, tab *chrome.Tab, address string) {
+	t.Helper()
+	res, err := cdp.Call(t.Context(), tab.Target(), cdppage.Navigate, cdppage.NavigateParams{URL: address})
+	if err != nil || res.ErrorText != "" {
+		t.Fatalf("%s: %v %s", address, err, res.ErrorText)
+	}
+	Eval[bool](t, tab, `new Promise((loaded) => document.readyState === "complete" ? loaded(true) : addEventListener("load", () => loaded(true)))`)
 }
 
 // Log is what a mock page notes of what happened to it.

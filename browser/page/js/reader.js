@@ -17,6 +17,8 @@
   let obstacle = -1; // index of the thing to dismiss that shows
   let want = null; // a step or a text that Go waits for
   let wanted = ""; // its text, while it shows
+  let bulk = null; // rows to be pushed in one go, while words are fed
+  let wake = null; // called at every change, if set
   const observed = new WeakSet();
   const birth = crypto.randomUUID?.() ?? String(Math.random()); // names this load of the page
 
@@ -81,12 +83,21 @@
   class Board {
     constructor(root) {
       this.root = root;
+      this.shown = []; // finished rows that are not folded away
       this.reset();
+    }
+
+    // fold takes old rows out of the layout. A board that keeps thousands of
+    // rows is laid out anew at every key, which is most of what a guess costs.
+    fold(row) {
+      this.shown.push(row);
+      if (this.shown.length > cfg.fold) this.shown.shift().style.display = "none";
     }
 
     reset() {
       this.count = 0; // finished rows
       this.last = null; // the last of them: its element, or its tiles
+      this.sample = null; // a tile of it
       this.solved = false;
       this.waiting = []; // finished rows that other boards still lack
     }
@@ -95,11 +106,9 @@
       return Array.isArray(row) ? row : all(row, cfg.board.tile);
     }
 
+    // gone: one tile tells, whether its row was taken away or emptied in place.
     gone() {
-      if (!this.root.isConnected) return true;
-      if (!this.last) return false;
-      const tiles = this.tiles(this.last);
-      return !(tiles[0]?.isConnected && read(tiles).done);
+      return !this.root.isConnected || this.sample !== null && !(this.sample.isConnected && color(this.sample) !== "");
     }
 
     next() {
@@ -118,14 +127,17 @@
     advance() {
       if (this.solved) return null;
       for (let row = this.next(); row; row = this.next()) {
-        const r = read(this.tiles(row));
+        const tiles = this.tiles(row);
+        const r = read(tiles);
         if (!r.done) {
           const marked = cfg.rejection.row && !Array.isArray(row) && row.matches(cfg.rejection.row);
           return { ...r, marked };
         }
         this.waiting.push(r);
         this.last = row;
+        this.sample = tiles[0];
         this.count++;
+        if (cfg.fold) this.fold(row);
         if (/^G+$/.test(r.clue)) {
           this.solved = true;
           return null;
@@ -133,6 +145,16 @@
       }
       return null;
     }
+  }
+
+  // press sends the page the events of a key, not trusted ones.
+  function press(key) {
+    const letter = key.length === 1;
+    const init = {
+      key, code: letter ? "Key" + key.toUpperCase() : key, bubbles: true, cancelable: true, composed: true,
+      keyCode: letter ? key.toUpperCase().charCodeAt(0) : { Enter: 13, Backspace: 8 }[key],
+    };
+    for (const type of ["keydown", "keyup"]) (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(type, init));
   }
 
   // follow finds the boards, again where they were drawn anew.
@@ -226,6 +248,13 @@
       wanted = findWanted();
     }
     const { rows, active } = scan();
+    wake?.();
+    if (bulk) {
+      bulk.push(...rows);
+      if (!around) return;
+      rows.splice(0, rows.length, ...bulk);
+      bulk = null;
+    }
     const state = {
       count: turns,
       board: boards.length > 0 && (turns > 0 || active !== null),
@@ -253,7 +282,7 @@
   }
 
   const observer = new MutationObserver((records) => {
-    update(records.some((r) => !inBoard(r.target)));
+    update(bulk === null && records.some((r) => !inBoard(r.target)));
   });
 
   function watch(node) {
@@ -319,6 +348,29 @@
     want(what) {
       want = what;
       this.look();
+    },
+    // feed plays words by events of its own, pushes their rows in one go, and
+    // returns how many there are. It stops at a word that is refused, or that
+    // gets no clue in time.
+    async feed(words, patience) {
+      bulk = [];
+      for (const [i, word] of words.entries()) {
+        for (const c of word) press(c);
+        press("Enter");
+        bulk.push(...scan().rows);
+        for (const end = performance.now() + patience; bulk.length <= i && performance.now() < end && findMessage() === "";) {
+          await new Promise((resolve) => {
+            wake = resolve;
+            setTimeout(resolve, Math.min(50, end - performance.now()));
+          });
+          bulk.push(...scan().rows);
+        }
+        observer.takeRecords(); // what they tell has been read
+        if (bulk.length <= i) break;
+      }
+      const n = bulk.length;
+      update(true);
+      return n;
     },
     // faults returns for each bad selector or pattern what the browser says of it.
     faults(selectors, patterns) {

@@ -1,0 +1,84 @@
+package page_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"absurdist/browser/internal/browsertest"
+	"absurdist/engine"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
+)
+
+// BenchmarkFigureGuess types guesses on the mock Absurdle, which reveals at once,
+// with trusted keys, and reads each clue back. Beside it, in turns, the same key
+// events go to the same page in another tab with no driver: what is left is ours.
+// Medians, in milliseconds.
+func BenchmarkFigureGuess(b *testing.B) {
+	dict, err := engine.LoadList("original")
+	if err != nil {
+		b.Fatal(err)
+	}
+	words := neverAnswers(dict, 20)
+	address := browsertest.Mock(b, "absurdle", browsertest.Options("save", "0"))
+	driven, bare := browsertest.Tab(b), browsertest.Tab(b)
+	p := browsertest.Page(b, driven, browsertest.Profile(b, "absurdle"))
+	if err := p.Open(b.Context(), address); err != nil {
+		b.Fatal(err)
+	}
+	browsertest.Open(b, bare, address)
+	var with, without []float64
+	b.ResetTimer()
+	for i := 0; i < b.N; i++ {
+		if i > 0 && i%len(words) == 0 { // the boards grow: start anew
+			if err := p.Open(b.Context(), address); err != nil {
+				b.Fatal(err)
+			}
+			browsertest.Open(b, bare, address)
+		}
+		w := words[i%len(words)]
+		began := time.Now()
+		if _, err := p.Guess(b.Context(), w.String()); err != nil {
+			b.Fatal(err)
+		}
+		with = append(with, ms(began))
+		began = time.Now()
+		bareKeys(b, bare.Target(), w)
+		without = append(without, ms(began))
+	}
+	b.ReportMetric(median(with), "guess-ms")
+	b.ReportMetric(median(without), "keys-ms")
+	b.ReportMetric(median(with)-median(without), "ours-ms")
+	b.ReportMetric(0, "ns/op") // the two together, which says nothing
+}
+
+// neverAnswers returns allowed words that are no answers, so that no game ends.
+func neverAnswers(d *engine.Dictionary, n int) []engine.Word { return d.Others()[:n] }
+
+// bareKeys sends the key events of a word and Enter.
+func bareKeys(b *testing.B, target cdp.Session, w engine.Word) {
+	send := func(key, code, text string, vk int64) {
+		for _, typ := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp} {
+			if _, err := cdp.Call(b.Context(), target, input.DispatchKeyEvent, input.DispatchKeyEventParams{
+				Type: typ, Key: key, Code: code, Text: text, UnmodifiedText: text, WindowsVirtualKeyCode: vk, NativeVirtualKeyCode: vk,
+			}); err != nil {
+				b.Fatal(err)
+			}
+			text = ""
+		}
+	}
+	for _, c := range w {
+		send(string(c), "Key"+string(c-'a'+'A'), string(c), int64(c-'a'+'A'))
+	}
+	send("Enter", "Enter", "\r", 13)
+}
+
+func ms(since time.Time) float64 { return float64(time.Since(since).Microseconds()) / 1000 }
+
+func median(list []float64) float64 {
+	list = slices.Clone(list)
+	slices.Sort(list)
+	return list[len(list)/2]
+}

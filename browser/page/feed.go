@@ -1,0 +1,73 @@
+package page
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+)
+
+//go:embed js/floor.js
+var floorSource string
+
+// floorJS is the function alone, without the comment before it.
+var floorJS = floorSource[strings.Index(floorSource, "async ("):]
+
+// Feed plays words by events that are made inside the page, all in one call, and
+// returns their rows. Such events are not trusted ones: pages that look at that
+// take no notice of them. The rows end before a word that is refused (the error
+// is a [*RejectedError]) or that gets no clue.
+func (p *Page) Feed(ctx context.Context, words []string) ([]Row, error) {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
+	before := p.rowCount()
+	n, err := call[int](ctx, p, "feed", words, clueLimit.Milliseconds())
+	if err != nil {
+		return nil, err
+	}
+	rows := p.rowsFrom(before)
+	if len(rows) != n {
+		return rows, p.unlike(ctx, fmt.Sprintf("%d more rows, not %d,", n, len(rows)))
+	}
+	for i, row := range rows {
+		if row.Word != words[i] {
+			return rows[:i], p.unlike(ctx, fmt.Sprintf("a clue for %q, not for %q", words[i], row.Word))
+		}
+	}
+	if n < len(words) {
+		if sign := p.State().Refused; sign != "" {
+			return rows, &RejectedError{words[n], sign}
+		}
+		return rows, p.unlike(ctx, fmt.Sprintf("a clue for %q, or a sign that it is refused,", words[n]))
+	}
+	return rows, nil
+}
+
+// rowCount returns the number of finished rows.
+func (p *Page) rowCount() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.rows)
+}
+
+// rowsFrom returns the finished rows from the n-th on.
+func (p *Page) rowsFrom(n int) []Row {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return append([]Row(nil), p.rows[min(n, len(p.rows)):]...)
+}
+
+// Floor lets a loop in the page's own world play the words, with no driver and
+// nothing read, and returns how long that took: what the page itself costs.
+func (p *Page) Floor(ctx context.Context, words []string) (time.Duration, error) {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
+	arg, err := json.Marshal(words)
+	if err != nil {
+		return 0, err
+	}
+	ms, err := evaluate[float64](ctx, p, 0, "("+floorJS+")("+string(arg)+")")
+	return time.Duration(ms * float64(time.Millisecond)), err
+}

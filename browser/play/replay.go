@@ -1,0 +1,208 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"absurdist/browser/page"
+	"absurdist/engine"
+	"absurdist/engine/record"
+)
+
+// Input is how a replay gets words onto the page.
+type Input string
+
+// The ways of input.
+const (
+	// Keys are trusted key events, as a keyboard makes them.
+	Keys Input = "keys"
+	// Events are made inside the page, a guess a call.
+	Events Input = "events"
+	// Batch is many guesses a call.
+	Batch Input = "batch"
+)
+
+// Inputs are all ways of input, slowest first.
+var Inputs = []Input{Keys, Events, Batch}
+
+// batchSize is how many guesses go into one call with [Batch]: enough that the
+// call costs nothing, few enough that the progress moves.
+const batchSize = 500
+
+// Step is a word to type and what must come of it.
+type Step struct {
+	Word engine.Word
+	Clue engine.Clue
+	Left int // words that fit all clues then
+}
+
+// Steps plays the words against host, where left counts the words that fit, and
+// returns what a page must show. Left may be nil.
+func Steps(words []engine.Word, host engine.Host, left func() int) []Step {
+	steps := make([]Step, len(words))
+	for i, w := range words {
+		steps[i] = Step{Word: w, Clue: host.Answer(w)}
+		if left != nil {
+			steps[i].Left = left()
+		}
+	}
+	return steps
+}
+
+// Replay is a known game to type into a page.
+type Replay struct {
+	Page     *page.Page
+	Steps    []Step
+	Input    Input
+	Start    record.Start
+	Recorder Recorder
+	// Recorded is how many guesses the record holds already: they are typed, or
+	// found on the board, and compared, and not written again.
+	Recorded int
+	// Reopen, if set, opens the page again after the browser died.
+	Reopen func(context.Context) (*page.Page, error)
+	// Progress, if set, is called after each row.
+	Progress func(done int, last Step)
+}
+
+// reopenLimit is how often in a row, without a guess between, the browser may die.
+const reopenLimit = 3
+
+// DifferenceError says that page and engine give different clues. It wraps
+// [page.ErrUnlike].
+type DifferenceError struct {
+	N            int
+	Guess        string
+	Page, Engine string // clues
+}
+
+func (e *DifferenceError) Error() string {
+	return fmt.Sprintf("guess %d, %s: the page answers %s, the engine %s", e.N, e.Guess, e.Page, e.Engine)
+}
+
+func (e *DifferenceError) Unwrap() error { return page.ErrUnlike }
+
+// replay is a replay under way.
+type replay struct {
+	Replay
+	done  int // rows that stand on the page and were compared
+	began time.Time
+}
+
+// Run types the words from where the board stands, and compares every clue. The
+// error is nil if the last word won; [ErrLost] if the words ended before the
+// game did; a [*DifferenceError] at the first clue that differs. The record has
+// its end line in all cases.
+func (r Replay) Run(ctx context.Context) (record.End, error) {
+	g := &replay{Replay: r, began: time.Now()}
+	if g.Recorded == 0 {
+		g.Start.Time = g.began.UTC().Truncate(time.Millisecond)
+		if err := g.Recorder.Start(g.Start); err != nil {
+			return record.End{}, err
+		}
+	}
+	err := g.typeAll(ctx)
+	end := record.End{
+		Event: record.EventEnd, Outcome: record.Failed, Guesses: max(g.done, g.Recorded),
+		Seconds: float64(time.Since(g.began).Milliseconds()) / 1000,
+	}
+	switch last := len(g.Steps) - 1; {
+	case err == nil && g.Steps[last].Clue == engine.AllGreen:
+		end.Outcome, end.Answer = record.Won, g.Steps[last].Word.String()
+	case err == nil:
+		end.Outcome = record.Lost
+		err = fmt.Errorf("%w: the words end before the game does", ErrLost)
+	case ctx.Err() != nil:
+		end.Outcome = record.Stopped
+	}
+	if err != nil {
+		end.Error = err.Error()
+	}
+	return end, errors.Join(err, g.Recorder.End(end))
+}
+
+func (g *replay) typeAll(ctx context.Context) error {
+	if err := g.compareBoard(); err != nil {
+		return err
+	}
+	deaths := 0
+	for g.done < len(g.Steps) {
+		before := g.done
+		err := g.typeNext(ctx)
+		if g.done > before {
+			deaths = 0
+		}
+		if errors.Is(err, page.ErrBrowser) && ctx.Err() == nil && g.Reopen != nil && deaths < reopenLimit {
+			deaths++
+			if g.Page, err = g.Reopen(ctx); err == nil {
+				err = g.compareBoard()
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compareBoard compares the rows that stand on the page with the game, and goes
+// on from there; where the page lost them, from the start.
+func (g *replay) compareBoard() error {
+	g.done = 0
+	return g.take(g.Page.Rows(), time.Time{})
+}
+
+// typeNext types the next word, or the next batch of them.
+func (g *replay) typeNext(ctx context.Context) error {
+	began := time.Now()
+	if g.Input == Keys {
+		row, err := g.Page.Guess(ctx, g.Steps[g.done].Word.String())
+		if err != nil {
+			return err
+		}
+		return g.take([]page.Row{row}, began)
+	}
+	n := 1
+	if g.Input == Batch {
+		n = batchSize
+	}
+	var words []string
+	for _, s := range g.Steps[g.done:min(g.done+n, len(g.Steps))] {
+		words = append(words, s.Word.String())
+	}
+	rows, err := g.Page.Feed(ctx, words)
+	return errors.Join(g.take(rows, began), err)
+}
+
+// take compares rows of the page with the game and records them.
+func (g *replay) take(rows []page.Row, began time.Time) error {
+	each := 0.0
+	if !began.IsZero() {
+		each = float64(time.Since(began).Microseconds()) / 1000 / float64(max(1, len(rows)))
+	}
+	for _, row := range rows {
+		if g.done == len(g.Steps) {
+			return fmt.Errorf("%w: its board has more rows than the game", page.ErrUnlike)
+		}
+		s := g.Steps[g.done]
+		if row.Word != s.Word.String() || !slices.Equal(row.Clues, []string{s.Clue.String()}) {
+			return &DifferenceError{g.done + 1, row.Word, row.Word + " " + row.Clues[0], s.Word.String() + " " + s.Clue.String()}
+		}
+		g.done++
+		if g.done > g.Recorded {
+			if err := g.Recorder.Guess(record.Guess{
+				N: g.done, Guess: s.Word, Clue: &s.Clue, Candidates: s.Left, MS: each, Found: began.IsZero(),
+			}); err != nil {
+				return err
+			}
+			g.Recorded = g.done
+		}
+		if g.Progress != nil {
+			g.Progress(g.done, s)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,68 @@
+package profile
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"slices"
+
+	"absurdist/browser/profile/selector"
+
+	"github.com/dlclark/regexp2/v2"
+	"github.com/goccy/go-yaml"
+)
+
+// Faults returns what is wrong with the selectors and patterns of a profile, in
+// the order of its lines. It asks no browser. The errors name file, line and
+// column and wrap [ErrProfile].
+func (p *Profile) Faults() []error {
+	type fault struct {
+		line, column int
+		err          error
+	}
+	var faults []fault
+	add := func(path string, err error) {
+		if err != nil {
+			line, column := p.position(path)
+			faults = append(faults, fault{line, column, p.Fault(path, err)})
+		}
+	}
+	selectors, patterns := p.Expressions()
+	for path, s := range selectors {
+		add(path, selector.Check(s))
+	}
+	for path, s := range patterns {
+		add(path, checkPattern(s))
+	}
+	slices.SortFunc(faults, func(a, b fault) int {
+		return cmp.Or(cmp.Compare(a.line, b.line), cmp.Compare(a.column, b.column), cmp.Compare(a.err.Error(), b.err.Error()))
+	})
+	errs := make([]error, len(faults))
+	for i, f := range faults {
+		errs[i] = f.err
+	}
+	return errs
+}
+
+// position returns where the value at path stands, zeros if it does not.
+func (p *Profile) position(path string) (line, column int) {
+	yp, err := yaml.PathString("$." + path)
+	if err != nil {
+		return 0, 0
+	}
+	node, err := yp.ReadNode(bytes.NewReader(p.source))
+	if err != nil {
+		return 0, 0
+	}
+	pos := node.GetToken().Position
+	return pos.Line, pos.Column
+}
+
+// checkPattern reads a regular expression as JavaScript does.
+func checkPattern(text string) error {
+	_, err := regexp2.Compile(text, regexp2.ECMAScript|regexp2.Unicode|regexp2.IgnoreCase)
+	if err != nil {
+		return fmt.Errorf("bad regular expression: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,150 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// ErrBoards is wrapped by the errors for a number of boards, or of clues, that
+// a game on several boards cannot have.
+var ErrBoards = errors.New("bad number of boards")
+
+// Boards is what a player knows of a game on several boards, such as Quordle,
+// Octordle and Duotrigordle: every guess goes to all boards that are not solved
+// yet, each of which answers with a clue of its own. The game is won when all
+// are solved within the rows, which the boards share.
+//
+// Each board is a [Position] of its own, with its candidates and their tier.
+// A solved board drops out: later guesses are not among its turns.
+type Boards struct {
+	Rules
+	dict    *Dictionary
+	boards  []*Position
+	open    []*Position
+	guesses []Word
+}
+
+// NewBoards returns n boards before the first guess. The error wraps
+// [ErrBoards] for n below 1, and [ErrMode] for any mode but [Normal]: the family
+// has no other, and a guess bound by the clues of all boards at once would soon
+// be none.
+func NewBoards(d *Dictionary, r Rules, n int) (*Boards, error) {
+	switch {
+	case n < 1:
+		return nil, fmt.Errorf("%w: %d", ErrBoards, n)
+	case r.Mode != Normal && n > 1:
+		return nil, fmt.Errorf("%w for several boards: %s, only normal", ErrMode, r.Mode)
+	}
+	b := &Boards{Rules: r, dict: d}
+	for range n {
+		b.boards = append(b.boards, NewPosition(d, r))
+	}
+	b.reopen()
+	return b, nil
+}
+
+// Dictionary returns the words of the game. A board may know more, see [FromBuilt].
+func (b *Boards) Dictionary() *Dictionary { return b.dict }
+
+// Len returns the number of boards, solved ones too.
+func (b *Boards) Len() int { return len(b.boards) }
+
+// Board returns board i, counted from 0. Only Boards may change it.
+func (b *Boards) Board(i int) *Position { return b.boards[i] }
+
+// Open returns the boards that are not solved, in their order. The caller must
+// not change it.
+func (b *Boards) Open() []*Position { return b.open }
+
+// Guesses returns the words played so far. The caller must not change it.
+func (b *Boards) Guesses() []Word { return b.guesses }
+
+// GuessesLeft returns how many guesses the rows allow, and whether there is a
+// limit at all.
+func (b *Boards) GuessesLeft() (int, bool) {
+	return b.Rows - len(b.guesses), b.Rows > 0
+}
+
+// Won reports whether every board is solved.
+func (b *Boards) Won() bool { return len(b.open) == 0 }
+
+// Lost reports whether the rows are used up with a board unsolved.
+func (b *Boards) Lost() bool {
+	left, limited := b.GuessesLeft()
+	return limited && left <= 0 && !b.Won()
+}
+
+// Apply adds a guess with one clue for each board, solved ones too, whose clue
+// is passed over. The error wraps [ErrBoards] for another number of clues, and
+// then nothing is added. Else it is the boards' own, see [Position.Apply], each with
+// the board's number, and the guess is kept on all boards.
+func (b *Boards) Apply(guess Word, clues []Clue) error {
+	if len(clues) != len(b.boards) {
+		return fmt.Errorf("%w: %s for %s", ErrBoards, plural(len(clues), "clue"), plural(len(b.boards), "board"))
+	}
+	b.guesses = append(b.guesses, guess)
+	var broken []error
+	for i, p := range b.boards {
+		if p.Won() {
+			continue
+		}
+		if err := p.Apply(guess, clues[i]); err != nil {
+			broken = append(broken, fmt.Errorf("board %d: %w", i+1, err))
+		}
+	}
+	b.reopen()
+	return errors.Join(broken...)
+}
+
+// Reject notes that the page refused w: it is not played again, and no board's answer.
+func (b *Boards) Reject(w Word) {
+	for _, p := range b.open {
+		p.Reject(w)
+	}
+}
+
+// Used reports whether w was played or refused.
+func (b *Boards) Used(w Word) bool { return b.any().Used(w) }
+
+// Check returns nil if w may be played now, as [Position.Check] does. A word that
+// one board's clues led to, see [FromBuilt], may be played on all.
+func (b *Boards) Check(w Word) error {
+	err := b.any().Check(w)
+	for _, p := range b.open {
+		if err == nil {
+			break
+		}
+		if p.Check(w) == nil {
+			err = nil
+		}
+	}
+	return err
+}
+
+// Clone returns a copy of the position that can be changed without the original.
+func (p *Position) Clone() *Position {
+	c := *p
+	c.turns = slices.Clone(p.turns)
+	c.candidates = p.candidates.Clone()
+	c.barred = maps.Clone(p.barred)
+	return &c
+}
+
+// any returns a board that has seen every guess and every refusal.
+func (b *Boards) any() *Position {
+	if b.Won() {
+		return b.boards[len(b.boards)-1]
+	}
+	return b.open[0]
+}
+
+func (b *Boards) reopen() {
+	b.open = make([]*Position, 0, len(b.boards))
+	for _, p := range b.boards {
+		if !p.Won() {
+			b.open = append(b.open, p)
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package chain
+
+import (
+	"cmp"
+	"slices"
+	"unsafe"
+
+	"absurdist/engine"
+)
+
+// held is what Absurdle's host still holds: indexes of answers, ascending.
+type held []uint16
+
+// key returns a map key for the list.
+func (h held) key() string {
+	if len(h) == 0 {
+		return ""
+	}
+	return string(unsafe.Slice((*byte)(unsafe.Pointer(&h[0])), 2*len(h)))
+}
+
+// giveaway ranks the clues as Absurdle does among equally large buckets, the preferred one first.
+var giveaway = func() (rank [engine.Clues]uint8) {
+	var order []engine.Clue
+	for c := range engine.Clue(engine.Clues) {
+		order = append(order, c)
+	}
+	slices.SortFunc(order, func(a, b engine.Clue) int {
+		return cmp.Or(
+			cmp.Compare(a.Count(engine.Green), b.Count(engine.Green)),
+			cmp.Compare(a.Count(engine.Yellow), b.Count(engine.Yellow)),
+			cmp.Compare(a, b))
+	})
+	for r, c := range order {
+		rank[c] = uint8(r)
+	}
+	return rank
+}()
+
+// split is how a guess divides what the host holds. It is all zero between uses.
+type split [engine.Clues]uint16
+
+// choice returns the clue that the host answers to a guess with that row of clues.
+func (h held) choice(row []uint8, sizes *split) uint8 {
+	for _, a := range h {
+		sizes[row[a]]++
+	}
+	best := row[h[0]]
+	for c, n := range sizes {
+		if n > sizes[best] || n == sizes[best] && giveaway[c] < giveaway[best] {
+			best = uint8(c)
+		}
+	}
+	*sizes = split{}
+	return best
+}
+
+// stay returns how many of what is held give the clue, if that is what the host answers, else 0. It is
+// choice made fast for short lists.
+func (h held) stay(row []uint8, clue uint8, sizes *split) int {
+	for _, a := range h {
+		sizes[row[a]]++
+	}
+	n := sizes[clue]
+	chosen := true
+	for _, a := range h {
+		c := row[a]
+		if m := sizes[c]; m > n || m == n && giveaway[c] < giveaway[clue] {
+			chosen = false
+			break
+		}
+	}
+	for _, a := range h {
+		sizes[row[a]] = 0
+	}
+	if !chosen {
+		return 0
+	}
+	return int(n)
+}
+
+// keep returns those that give the clue.
+func (h held) keep(row []uint8, clue uint8, n int) held {
+	kept := make(held, 0, n)
+	for _, a := range h {
+		if row[a] == clue {
+			kept = append(kept, a)
+		}
+	}
+	return kept
+}
+
+// neutral reports whether all that is held gives the clue, so that playing the guess changes nothing.
+func (h held) neutral(row []uint8, clue uint8) bool {
+	for _, a := range h {
+		if row[a] != clue {
+			return false
+		}
+	}
+	return true
+}

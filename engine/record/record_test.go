@@ -1,0 +1,308 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/engine"
+
+	"pgregory.net/rapid"
+)
+
+const (
+	startLine   = `{"event":"start","version":"0.1.0","game":1,"site":"wordle","url":"http://127.0.0.1/","host":"wordle","mode":"hard","words":"nyt","lists":"ab","strategy":"entropy","seed":7,"time":"2026-01-02T03:04:05.006Z"}`
+	guessLine   = `{"event":"guess","n":1,"guess":"crane","clue":"BYBBG","candidates":12,"ms":10.5}`
+	wordRefused = `{"event":"guess","n":2,"guess":"aahed","candidates":12,"ms":3,"rejected":true}`
+	endLine     = `{"event":"end","outcome":"won","guesses":2,"answer":"fuzzy","seconds":1.5}`
+)
+
+func lines(l ...string) string { return strings.Join(l, "\n") + "\n" }
+
+func clue(t testing.TB, text string) *engine.Clue {
+	t.Helper()
+	c, err := engine.ParseClue(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &c
+}
+
+// The lines are a contract with whoever reads them: every field by its name, in order.
+func TestLines(t *testing.T) {
+	var out bytes.Buffer
+	w := NewWriter(&out)
+	for _, err := range []error{
+		w.Start(Start{
+			Version: "0.1.0", Game: 1, Site: "wordle", URL: "http://127.0.0.1/", Host: "wordle", Mode: "hard", Words: "nyt",
+			Lists: "ab", Strategy: "entropy", Seed: 7, Time: time.Date(2026, 1, 2, 3, 4, 5, 6e6, time.UTC),
+		}),
+		w.Guess(Guess{N: 1, Guess: engine.MustWord("crane"), Clue: clue(t, "BYBBG"), Candidates: 12, MS: 10.5}),
+		w.Guess(Guess{N: 2, Guess: engine.MustWord("aahed"), Candidates: 12, MS: 3, Rejected: true}),
+		w.Guess(Guess{N: 2, Guess: engine.MustWord("fuzzy"), Clue: clue(t, "GGGGG"), Candidates: 1, Found: true}),
+		w.End(End{Outcome: Failed, Guesses: 2, Seconds: 1.5, Error: "offline"}),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := lines(startLine, guessLine, wordRefused,
+		`{"event":"guess","n":2,"guess":"fuzzy","clue":"GGGGG","candidates":1,"ms":0,"found":true}`,
+		`{"event":"end","outcome":"failed","guesses":2,"answer":"","seconds":1.5,"error":"offline"}`)
+	if out.String() != want {
+		t.Errorf("wrote\n%swant\n%s", &out, want)
+	}
+}
+
+func TestRead(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		games      int
+		problem    string
+	}{
+		{"nothing", "", 0, ""},
+		{"a game", lines(startLine, guessLine, wordRefused, endLine), 1, ""},
+		{"two games", lines(startLine, endLine, startLine, guessLine, endLine), 2, ""},
+		{"a game that breaks off", lines(startLine, guessLine), 1, ""},
+		{"one that breaks off, then another", lines(startLine, guessLine, startLine), 2, ""},
+		{"a torn last line", lines(startLine, guessLine) + endLine[:20], 1, ""},
+		{"a whole last line without its end", lines(startLine) + guessLine, 1, ""},
+		{"fields of later versions", lines(strings.Replace(startLine, `"game"`, `"new":[1],"game"`, 1)), 1, ""},
+		{"no JSON", lines(startLine, "crane"), 1, "f:2: not a JSON object: invalid character 'c' looking for beginning of value: not a record of games"},
+		{"an empty line", lines(startLine, "", guessLine), 1, "f:2: not a JSON object: unexpected end of JSON input: not a record of games"},
+		{"a list", lines("[]"), 0, "f:1: not a JSON object: json: cannot unmarshal array into Go value of type struct { Event string }: not a record of games"},
+		{"null", lines("null"), 0, `f:1: "" comes before any start: not a record of games`},
+		{"another object", lines(`{"a":1}`), 0, `f:1: "" comes before any start: not a record of games`},
+		{"guess first", lines(guessLine, startLine), 0, `f:1: "guess" comes before any start: not a record of games`},
+		{"guess after the end", lines(startLine, endLine, guessLine), 1, `f:3: "guess" comes after the game's end: not a record of games`},
+		{"two ends", lines(startLine, endLine, endLine), 1, `f:3: "end" comes after the game's end: not a record of games`},
+		{"an event that is not known", lines(startLine, `{"event":"pause"}`), 1, `f:2: unknown event "pause": not a record of games`},
+		{"a guess without a word", lines(startLine, `{"event":"guess","clue":"BBBBB"}`), 1, "f:2: a guess needs a word, and a clue unless it was rejected: not a record of games"},
+		{"a guess without a clue", lines(startLine, `{"event":"guess","guess":"crane"}`), 1, "f:2: a guess needs a word, and a clue unless it was rejected: not a record of games"},
+		{"a clue for a refused word", lines(startLine, `{"event":"guess","guess":"crane","clue":"BBBBB","rejected":true}`), 1, "f:2: a guess needs a word, and a clue unless it was rejected: not a record of games"},
+		{"a word too long", lines(startLine, `{"event":"guess","guess":"cranes","clue":"BBBBB"}`), 1, `f:2: "cranes" has 6 letters: not a five-letter word: not a record of games`},
+		{"a bad clue", lines(startLine, `{"event":"guess","guess":"crane","clue":"BBBB"}`), 1, ""},
+		{"an outcome that is not known", lines(startLine, `{"event":"end","outcome":"draw"}`), 1, `f:2: unknown outcome "draw": not a record of games`},
+		{"a wrong type", lines(strings.Replace(startLine, `"seed":7`, `"seed":-7`, 1)), 1, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			games, err := Read("f", strings.NewReader(c.text))
+			if len(games) != c.games {
+				t.Errorf("%d games, want %d", len(games), c.games)
+			}
+			switch {
+			case c.name == "a bad clue" || c.name == "a wrong type": // the words are another package's
+				if !errors.Is(err, ErrRecord) || !strings.HasPrefix(err.Error(), "f:") {
+					t.Errorf("error %v", err)
+				}
+			case c.problem == "" && err != nil:
+				t.Error(err)
+			case c.problem != "" && (err == nil || err.Error() != c.problem || !errors.Is(err, ErrRecord)):
+				t.Errorf("error\n%v, want\n%s", err, c.problem)
+			}
+		})
+	}
+}
+
+// drawGame draws a game as it can be written.
+func drawGame(t *rapid.T) Game {
+	word := rapid.Custom(func(t *rapid.T) (w engine.Word) {
+		for i := range w {
+			w[i] = rapid.ByteRange('a', 'z').Draw(t, "letter")
+		}
+		return w
+	})
+	text := rapid.String()
+	g := Game{Start: Start{
+		Event: EventStart, Version: text.Draw(t, "version"), Game: rapid.Int().Draw(t, "game"), Site: text.Draw(t, "site"),
+		URL: text.Draw(t, "url"), Mode: text.Draw(t, "mode"), Seed: rapid.Uint64().Draw(t, "seed"),
+		Time: time.UnixMilli(rapid.Int64Range(0, 4e12).Draw(t, "time")).UTC(),
+	}}
+	for n := range rapid.IntRange(0, 5).Draw(t, "guesses") {
+		guess := Guess{Event: EventGuess, N: n + 1, Guess: word.Draw(t, "guess"), Candidates: rapid.Int().Draw(t, "candidates"), MS: rapid.Float64Range(0, 1e9).Draw(t, "ms")}
+		if guess.Rejected = rapid.Bool().Draw(t, "rejected"); !guess.Rejected {
+			guess.Clue = new(engine.Clue(rapid.IntRange(0, engine.Clues-1).Draw(t, "clue")))
+			guess.Found = rapid.Bool().Draw(t, "found")
+		}
+		g.Guesses = append(g.Guesses, guess)
+	}
+	if rapid.Bool().Draw(t, "ended") {
+		g.End = &End{
+			Event: EventEnd, Outcome: rapid.SampledFrom([]Outcome{Won, Lost, Stopped, Failed}).Draw(t, "outcome"),
+			Guesses: rapid.Int().Draw(t, "n"), Answer: text.Draw(t, "answer"), Seconds: rapid.Float64Range(0, 1e9).Draw(t, "seconds"), Error: text.Draw(t, "error"),
+		}
+	}
+	return g
+}
+
+// What was written is read back, also when the file is torn anywhere: then all
+// whole lines are.
+func TestRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		games := rapid.SliceOfN(rapid.Custom(drawGame), 1, 3).Draw(t, "games")
+		var out bytes.Buffer
+		if err := write(NewWriter(&out), games...); err != nil {
+			t.Fatal(err)
+		}
+		got, err := Read("f", bytes.NewReader(out.Bytes()))
+		if err != nil || !reflect.DeepEqual(got, games) {
+			t.Fatalf("read back\n%+v, %v, want\n%+v", got, err, games)
+		}
+		torn := out.Bytes()[:rapid.IntRange(0, out.Len()).Draw(t, "torn")]
+		whole := torn[:bytes.LastIndexByte(torn, '\n')+1]
+		got, err = Read("f", bytes.NewReader(torn))
+		want, err2 := Read("f", bytes.NewReader(whole))
+		if err != nil || err2 != nil || !reflect.DeepEqual(got, want) {
+			t.Fatalf("torn file read as\n%+v, %v, its whole lines as\n%+v, %v", got, err, want, err2)
+		}
+	})
+}
+
+func write(w *Writer, games ...Game) error {
+	for _, g := range games {
+		if err := w.Start(g.Start); err != nil {
+			return err
+		}
+		for _, guess := range g.Guesses {
+			if err := w.Guess(guess); err != nil {
+				return err
+			}
+		}
+		if g.End != nil {
+			if err := w.End(*g.End); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Whatever is in a file, reading it ends with games or with an error that wraps
+// ErrRecord and names a line; and games that were read can be written and read again.
+func FuzzRead(f *testing.F) {
+	for _, text := range []string{"", lines(startLine, guessLine, wordRefused, endLine), lines(startLine, guessLine) + endLine[:9], "null\n", "{}\n", "\x00\n"} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		games, err := Read("f", bytes.NewReader(text))
+		if err != nil {
+			if !errors.Is(err, ErrRecord) || !strings.HasPrefix(err.Error(), "f:") {
+				t.Fatalf("error %v", err)
+			}
+			return
+		}
+		var out bytes.Buffer
+		if err := write(NewWriter(&out), games...); err != nil {
+			t.Fatal(err)
+		}
+		again, err := Read("f", &out)
+		if err != nil || len(again) != len(games) {
+			t.Fatalf("games do not survive being written: %v", err)
+		}
+	})
+}
+
+func TestOpen(t *testing.T) {
+	game := lines(startLine, guessLine, endLine)
+	for _, c := range []struct {
+		name, before, kept string
+		games              int
+		refused            bool
+	}{
+		{"no file", "-", "", 0, false},
+		{"an empty file", "", "", 0, false},
+		{"a record", game, game, 1, false},
+		{"two games", game + game, game + game, 2, false},
+		{"a torn last line", game + lines(startLine) + guessLine[:30], game + lines(startLine), 2, false},
+		{"a torn first line", startLine[:30], "", 0, false},
+		{"a text", "dear diary\n", "", 0, true},
+		{"a text without a line end", "dear diary", "", 0, true},
+		{"a word list", "crane\nslate\n", "", 0, true},
+		{"JSON of another kind", `{"name":"x"}`, "", 0, true},
+		{"JSON lines of another kind", `{"name":"x"}` + "\n", "", 0, true},
+		{"a record with a text in it", game + "note\n" + game, "", 0, true},
+		{"a record with a text at its end", game + "note", "", 0, true},
+		{"blank", " \n", "", 0, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "games.jsonl")
+			if c.before != "-" {
+				if err := os.WriteFile(file, []byte(c.before), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			f, err := Open(file)
+			if c.refused {
+				if !errors.Is(err, ErrRecord) || !strings.HasPrefix(err.Error(), file+":") {
+					t.Errorf("error %v", err)
+				}
+				content(t, file, c.before)
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f.Games() != c.games {
+				t.Errorf("%d games, want %d", f.Games(), c.games)
+			}
+			var start Start
+			if err := json.Unmarshal([]byte(startLine), &start); err != nil {
+				t.Fatal(err)
+			}
+			if err := f.Start(start); err != nil {
+				t.Error(err)
+			}
+			content(t, file, c.kept+lines(startLine)) // before it is closed
+			if err := f.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func content(t *testing.T, file, want string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil || string(text) != want {
+		t.Errorf("the file holds\n%q, %v, want\n%q", text, err, want)
+	}
+}
+
+func TestOpenFails(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{dir, filepath.Join(dir, "no", "such", "folder")} {
+		f, err := Open(name)
+		if err == nil {
+			f.Close()
+		}
+		if err == nil || errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
+}
+
+// oneWrite counts writes: a line in two of them could be torn by a crash.
+type oneWrite struct{ writes int }
+
+func (w *oneWrite) Write(p []byte) (int, error) {
+	w.writes++
+	if !bytes.HasSuffix(p, []byte("}\n")) {
+		return 0, fmt.Errorf("%q is no whole line", p)
+	}
+	return len(p), nil
+}
+
+func TestOneWritePerLine(t *testing.T) {
+	var w oneWrite
+	err := write(NewWriter(&w), Game{Guesses: []Guess{{}, {}}, End: &End{}})
+	if err != nil || w.writes != 4 {
+		t.Errorf("%d writes for 4 lines, %v", w.writes, err)
+	}
+}

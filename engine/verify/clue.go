@@ -1,0 +1,85 @@
+package verify
+
+import (
+	"slices"
+	"strings"
+
+	"absurdist/engine"
+)
+
+// won is the clue that ends a game.
+const won = "GGGGG"
+
+// clue returns the colours that answer gives to guess as five of B, Y and G.
+func clue(guess, answer engine.Word) string {
+	colors := []byte("BBBBB")
+	used := [engine.Letters]bool{} // letters of the answer that a colour stands for
+	for i := range guess {
+		if guess[i] == answer[i] {
+			colors[i], used[i] = 'G', true
+		}
+	}
+	for i := range guess {
+		if colors[i] == 'G' {
+			continue
+		}
+		for j := range answer {
+			if !used[j] && answer[j] == guess[i] {
+				colors[i], used[j] = 'Y', true
+				break
+			}
+		}
+	}
+	return string(colors)
+}
+
+// host answers guesses.
+type host interface {
+	answer(guess engine.Word) string
+}
+
+// secret is Wordle's host.
+type secret struct{ word engine.Word }
+
+func (s secret) answer(guess engine.Word) string { return clue(guess, s.word) }
+
+// adversary is Absurdle's host: it keeps the largest bucket.
+type adversary struct {
+	held []engine.Word
+	tie  engine.TieBreak
+}
+
+func (h *adversary) answer(guess engine.Word) string {
+	buckets := map[string][]engine.Word{}
+	var met []string // clues by their first word
+	for _, w := range h.held {
+		c := clue(guess, w)
+		if buckets[c] == nil {
+			met = append(met, c)
+		}
+		buckets[c] = append(buckets[c], w)
+	}
+	best := slices.MinFunc(met, func(a, b string) int { // the first met of equals
+		switch more := len(buckets[b]) - len(buckets[a]); {
+		case more != 0:
+			return more
+		case h.tie == engine.FirstMet:
+			return 0
+		}
+		return discreet(a, b)
+	})
+	h.held = buckets[best]
+	return best
+}
+
+// discreet orders clues by what they give away: fewest greens, then fewest yellows, then the smallest
+// read left to right with grey before yellow before green.
+func discreet(a, b string) int {
+	for _, color := range []string{"G", "Y"} {
+		if d := strings.Count(a, color) - strings.Count(b, color); d != 0 {
+			return d
+		}
+	}
+	rank := strings.NewReplacer("B", "0", "Y", "1", "G", "2")
+	return strings.Compare(rank.Replace(a), rank.Replace(b))
+}

@@ -1,0 +1,90 @@
+package verify
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"absurdist/engine"
+	"absurdist/engine/record"
+)
+
+// ErrFile is wrapped by the errors for files that hold no games.
+var ErrFile = errors.New("not a file of games (a record, words one a line, or what longest --json prints)")
+
+// File is what a file claims: exactly one of the three is set.
+type File struct {
+	Words  []engine.Word // a game, its guesses one a line
+	Record []record.Game
+	Claims []Claim
+}
+
+// Read reads a file of any kind, also compressed by gzip. The errors name the file and the line, and
+// wrap [ErrFile] or [record.ErrRecord].
+func Read(name string, r io.Reader) (File, error) {
+	buffered := bufio.NewReader(r)
+	if magic, _ := buffered.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
+		unzipped, err := gzip.NewReader(buffered)
+		if err != nil {
+			return File{}, fmt.Errorf("%s: %w (%w)", name, err, ErrFile)
+		}
+		buffered = bufio.NewReader(unzipped)
+	}
+	text, err := io.ReadAll(buffered)
+	if err != nil {
+		return File{}, fmt.Errorf("%s: %w", name, err)
+	}
+	text = bytes.TrimSpace(text)
+	switch first, _, _ := bytes.Cut(text, []byte("\n")); {
+	case len(first) == 0:
+		return File{}, fmt.Errorf("%s: it is empty: %w", name, ErrFile)
+	case first[0] != '{':
+		words, err := readWords(name, text)
+		return File{Words: words}, err
+	case bytes.Contains(first, []byte(`"event"`)):
+		games, err := record.Read(name, bytes.NewReader(append(text, '\n')))
+		return File{Record: games}, err
+	}
+	claims, err := readClaims(name, text)
+	return File{Claims: claims}, err
+}
+
+// readWords reads a game's words, one a line; a word that stands there twice is for the check to find.
+func readWords(name string, text []byte) ([]engine.Word, error) {
+	var words []engine.Word
+	n := 0
+	for line := range strings.Lines(string(text)) {
+		n++
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		w, err := engine.ParseWord(line)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: %w (%w)", name, n, err, ErrFile)
+		}
+		words = append(words, w)
+	}
+	return words, nil
+}
+
+func readClaims(name string, text []byte) ([]Claim, error) {
+	var claims []Claim
+	n := 0
+	for line := range bytes.Lines(text) {
+		n++
+		var c Claim
+		if err := json.Unmarshal(line, &c); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w (%w)", name, n, err, ErrFile)
+		}
+		if c.Secret == (engine.Word{}) {
+			return nil, fmt.Errorf("%s:%d: it has no secret (%w)", name, n, ErrFile)
+		}
+		claims = append(claims, c)
+	}
+	return claims, nil
+}

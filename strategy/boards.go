@@ -1,0 +1,156 @@
+package strategy
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"absurdist/engine"
+)
+
+// BoardsStrategy is an optional interface of strategies that can play several
+// boards at once.
+type BoardsStrategy interface {
+	// NextBoards returns the guess for all boards that are open, under the same
+	// conditions as [Strategy.Next]. It is not called when all are solved.
+	NextBoards(ctx context.Context, b *engine.Boards) (Move, error)
+}
+
+const (
+	poolSize  = 120 // words that games are played out with, besides the candidates
+	compared  = 24  // words that are compared by playing out
+	games     = 100 // games that each of them is played out in, at most
+	foresight = 100 // words left on all boards together that make it worth while
+	lossCost  = 20  // guesses that a lost game counts for
+)
+
+// boards plays several boards at once.
+//
+// # How it chooses
+//
+// A game on N boards takes N guesses and those that solve nothing, the waste. So:
+//
+//   - A board with one candidate left is played at once. That loses nothing: the
+//     word must be played sooner or later, no other guess gets worse for being
+//     played after it, and what the other boards say to it comes free.
+//   - Else every word is graded by what it is expected to leave over all open
+//     boards: a bucket of n words is worth the guesses that n words still take
+//     (see costs). That is the sum of the information, less what solving saves.
+//   - When few enough words are left, the best of these are played out (see
+//     arena) against all answers that the boards may have together, or a hundred
+//     drawn ones, and the one that loses and wastes least is played. Where all
+//     are tried and none loses, the game is won for certain.
+//   - When there are as many guesses left as boards each guess must solve one, and
+//     only candidates are looked at.
+//
+// It is safe for use by several goroutines.
+type boards struct {
+	steps []int64
+	memo  openings
+}
+
+var (
+	_ Strategy       = (*boards)(nil)
+	_ BoardsStrategy = (*boards)(nil)
+)
+
+func newBoards(Options, uint64) (Strategy, error) {
+	return &boards{steps: costSteps(costsUpTo)}, nil
+}
+
+// Next plays one board.
+func (s *boards) Next(ctx context.Context, pos *engine.Position) (Move, error) {
+	return s.next(ctx, []*engine.Position{pos})
+}
+
+// NextBoards plays all open boards.
+func (s *boards) NextBoards(ctx context.Context, b *engine.Boards) (Move, error) {
+	return s.next(ctx, b.Open())
+}
+
+// next chooses for boards that are open and have seen the same guesses.
+func (s *boards) next(ctx context.Context, open []*engine.Position) (Move, error) {
+	// A board that all words left were refused on can't be played for.
+	open = slices.DeleteFunc(slices.Clone(open), func(p *engine.Position) bool { return p.Left() == 0 })
+	if len(open) == 0 {
+		return Move{}, fmt.Errorf("no candidate is left on any board: %w", ErrNoMove)
+	}
+	for _, p := range open {
+		if p.Left() == 1 {
+			return Move{Guess: p.CandidateWords(1)[0]}, nil
+		}
+	}
+	open = ofOneDictionary(open)
+	list, err := s.contenders(open)
+	if err != nil {
+		return Move{}, err
+	}
+	ranked, err := s.grade(ctx, open, list)
+	if err != nil {
+		return Move{}, err
+	}
+	words := open[0].Dictionary().Words()
+	best, err := s.lookAhead(ctx, open, ranked)
+	return Move{Guess: words[best]}, err
+}
+
+// contenders returns the words worth a look: all that may be played, but only
+// candidates where each guess left must solve a board.
+func (s *boards) contenders(open []*engine.Position) ([]int32, error) {
+	list := open[0].Playable()
+	if left, limited := open[0].GuessesLeft(); limited && left <= len(open) {
+		list = slices.DeleteFunc(list, func(w int32) bool { return !isCandidate(open, w) })
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%w in %s mode", ErrNoMove, open[0].Mode)
+	}
+	return list, nil
+}
+
+// ofOneDictionary returns the boards that share the smallest dictionary. Boards
+// whose clues led to words outside all lists have one of their own each, and wait
+// until they are alone.
+func ofOneDictionary(open []*engine.Position) []*engine.Position {
+	least := slices.MinFunc(open, func(p, q *engine.Position) int {
+		return cmp.Compare(len(p.Dictionary().Words()), len(q.Dictionary().Words()))
+	})
+	return slices.DeleteFunc(open, func(p *engine.Position) bool { return p.Dictionary() != least.Dictionary() })
+}
+
+func isCandidate(open []*engine.Position, w int32) bool {
+	return slices.ContainsFunc(open, func(p *engine.Position) bool { return p.Candidates().Has(int(w)) })
+}
+
+// grade returns the words in the order of what they are expected to leave, least
+// first; ties go to candidates, then to the alphabet.
+func (s *boards) grade(ctx context.Context, open []*engine.Position, list []int32) ([]int32, error) {
+	sum, err := s.sumCosts(ctx, open, list)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]graded, len(list))
+	for i, w := range list {
+		all[i] = graded{word: w, cost: sum[i]}
+	}
+	words := open[0].Dictionary().Words()
+	// Only the front is ever looked at: sort no more than that.
+	limit := cutoff(sum, poolSize)
+	front := slices.DeleteFunc(all, func(g graded) bool { return g.cost > limit })
+	for i := range front {
+		front[i].candidate = isCandidate(open, front[i].word)
+	}
+	slices.SortFunc(front, order(words))
+	ranked := make([]int32, 0, poolSize)
+	for _, g := range front[:min(poolSize, len(front))] {
+		ranked = append(ranked, g.word)
+	}
+	return ranked, nil
+}
+
+// cutoff returns the k-th least of the values, or the greatest if there are fewer.
+func cutoff(values []int64, k int) int64 {
+	sorted := slices.Clone(values)
+	slices.SortFunc(sorted, cmp.Compare)
+	return sorted[min(k, len(sorted))-1]
+}

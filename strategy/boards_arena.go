@@ -1,0 +1,245 @@
+package strategy
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"absurdist/engine"
+)
+
+// arena plays games out on a few words: the candidates of the open boards, and
+// the guesses that look best now.
+//
+// A game is played out like this: a board with one candidate left is played at
+// once, else the word with the least cost, out of the arena's. That is what the
+// strategy does itself, without looking ahead.
+type arena struct {
+	words  []int32   // guesses, as words of the dictionary
+	clues  [][]uint8 // clues[w][c]: the clue of guess w if candidate c is its board's answer
+	guess  []int16   // guess[c]: the guess that is candidate c
+	boards [][]int16 // the candidates of each board
+	left   int       // guesses left
+	steps  []int64
+}
+
+// endless stands for the guesses left where there is no limit.
+const endless = 1 << 10
+
+// newArena sets up an arena for the boards with the words of ranked, and the
+// candidates.
+func newArena(open []*engine.Position, ranked []int32, steps []int64) *arena {
+	a := &arena{left: endless, steps: steps}
+	if left, limited := open[0].GuessesLeft(); limited {
+		a.left = left
+	}
+	dict := open[0].Dictionary()
+	at := map[int32]int16{}
+	add := func(w int32) int16 {
+		i, ok := at[w]
+		if !ok {
+			i = int16(len(a.words))
+			at[w] = i
+			a.words = append(a.words, w)
+		}
+		return i
+	}
+	for _, w := range ranked {
+		add(w)
+	}
+	var answers []engine.Word
+	for _, p := range open {
+		var list []int16
+		for i := range p.Candidates().All() {
+			list = append(list, int16(len(answers)))
+			answers = append(answers, dict.Words()[i])
+			a.guess = append(a.guess, add(int32(i)))
+		}
+		a.boards = append(a.boards, list)
+	}
+	a.clues = make([][]uint8, len(a.words))
+	for w, index := range a.words {
+		row := make([]uint8, len(answers))
+		for c, answer := range answers {
+			row[c] = uint8(engine.Score(dict.Words()[index], answer))
+		}
+		a.clues[w] = row
+	}
+	return a
+}
+
+// deals returns answers to play against, one candidate a board: every
+// combination if there are no more than limit, and limit drawn ones otherwise.
+// The draws follow from the position alone.
+func (a *arena) deals(limit int) [][]int16 {
+	all := 1
+	for _, list := range a.boards {
+		all = min(limit+1, all*len(list))
+	}
+	draw := rand.New(rand.NewPCG(uint64(len(a.guess)), uint64(len(a.words))))
+	deals := make([][]int16, min(all, limit))
+	for k := range deals {
+		rest := k
+		for _, list := range a.boards {
+			pick := rest % len(list)
+			rest /= len(list)
+			if all > limit {
+				pick = draw.IntN(len(list))
+			}
+			deals[k] = append(deals[k], list[pick])
+		}
+	}
+	return deals
+}
+
+// state is a game being played out.
+type state struct {
+	*arena
+	open  [][]int16 // candidates of the open boards
+	deal  []int16   // their answers
+	space []int16   // what open's slices lie in
+	count engine.Partition
+}
+
+// start puts the game back to the arena's position.
+func (s *state) start(deal []int16) {
+	s.deal = append(s.deal[:0], deal...)
+	s.open, s.space = s.open[:0], s.space[:0]
+	for _, list := range s.boards {
+		from := len(s.space)
+		s.space = append(s.space, list...)
+		s.open = append(s.open, s.space[from:len(s.space):len(s.space)])
+	}
+}
+
+// play plays a guess: solved boards drop out, the others keep what fits.
+func (s *state) play(w int16) {
+	row := s.clues[w]
+	kept := 0
+	for b, list := range s.open {
+		clue := row[s.deal[b]]
+		if clue == uint8(engine.AllGreen) {
+			continue
+		}
+		fit := list[:0]
+		for _, c := range list {
+			if row[c] == clue {
+				fit = append(fit, c)
+			}
+		}
+		s.open[kept], s.deal[kept] = fit, s.deal[b]
+		kept++
+	}
+	s.open, s.deal = s.open[:kept], s.deal[:kept]
+}
+
+// finish plays on after `used` guesses and returns how many it takes in all. A
+// lost game returns more than are left.
+func (s *state) finish(used int) int {
+	for len(s.open) > 0 {
+		if used+len(s.open) > s.left {
+			return s.left + 1
+		}
+		w, sure := s.sure()
+		if !sure {
+			w = s.best(used+len(s.open) == s.left)
+		}
+		s.play(w)
+		used++
+	}
+	return used
+}
+
+// sure returns the word of a board with one candidate.
+func (s *state) sure() (int16, bool) {
+	for _, list := range s.open {
+		if len(list) == 1 {
+			return s.guess[list[0]], true
+		}
+	}
+	return 0, false
+}
+
+// best returns the guess of least cost; among candidates only if each guess must
+// solve a board.
+func (s *state) best(must bool) int16 {
+	best, least := int16(0), int64(1)<<62
+	if must {
+		for _, list := range s.open {
+			for _, c := range list {
+				if cost := s.cost(s.guess[c], least); cost < least {
+					best, least = s.guess[c], cost
+				}
+			}
+		}
+		return best
+	}
+	for w := range s.words {
+		if cost := s.cost(int16(w), least); cost < least {
+			best, least = int16(w), cost
+		}
+	}
+	return best
+}
+
+func (s *state) cost(w int16, least int64) int64 {
+	row, sum := s.clues[w], int64(0)
+	for _, list := range s.open {
+		part := int64(0)
+		for _, c := range list {
+			n := &s.count[row[c]]
+			part += s.steps[*n]
+			*n++
+		}
+		if s.count[engine.AllGreen] > 0 {
+			part -= s.steps[0]
+		}
+		for _, c := range list {
+			s.count[row[c]] = 0
+		}
+		if sum += part / int64(len(list)); sum >= least {
+			return sum
+		}
+	}
+	return sum
+}
+
+// value plays the guess in every deal and returns the guesses that this takes in
+// sum, and the games it loses.
+func (s *state) value(ctx context.Context, w int16, deals [][]int16) (guesses, lost int) {
+	for _, deal := range deals {
+		if ctx.Err() != nil {
+			break
+		}
+		s.start(deal)
+		s.play(w)
+		used := s.finish(1)
+		if guesses += used; used > s.left {
+			lost++
+		}
+	}
+	return guesses, lost
+}
+
+// lookAhead returns the best of the ranked words: the first, unless playing the
+// first few out shows a better one.
+func (s *boards) lookAhead(ctx context.Context, open []*engine.Position, ranked []int32) (int32, error) {
+	total := 0
+	for _, p := range open {
+		total += p.Left()
+	}
+	if total > foresight || open[0].Mode != engine.Normal || len(ranked) == 1 {
+		return ranked[0], nil
+	}
+	a := newArena(open, ranked, s.steps)
+	deals := a.deals(games)
+	values := make([]int, min(compared, len(ranked)))
+	inParallel(len(values), func(from, to int) {
+		game := &state{arena: a}
+		for w := from; w < to; w++ {
+			guesses, lost := game.value(ctx, int16(w), deals)
+			values[w] = guesses + lossCost*lost
+		}
+	})
+	return ranked[slices.Index(values, slices.Min(values))], ctx.Err()
+}

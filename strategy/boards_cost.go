@@ -1,0 +1,178 @@
+package strategy
+
+import (
+	"context"
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+
+	"absurdist/engine"
+)
+
+// costUnit is one guess in the fixed-point numbers that costs are kept in: sums
+// of integers don't depend on their order, so equal words compare equal.
+const costUnit = 1 << 16
+
+// guessesFor is how many guesses a board is reckoned to take when n words are
+// left on it: one that solves it, and more the more there is to learn. On several
+// boards the others' guesses tell half of that for nothing. The two numbers were
+// fitted on Quordles, seeds 11 and 21; the games won depend little on them.
+func guessesFor(n int) float64 {
+	return 1 + 0.5*math.Pow(math.Log2(float64(n)), 0.7)
+}
+
+// costSteps returns for c = 0 … n-1 what one more word in a bucket of c adds to the
+// sum, over the bucket's words, of the guesses that each will take.
+func costSteps(n int) []int64 {
+	steps := make([]int64, n)
+	sum := int64(0)
+	for c := range steps {
+		next := int64(math.Round(float64(c+1) * guessesFor(c+1) * costUnit))
+		steps[c], sum = next-sum, next
+	}
+	return steps
+}
+
+// side is one board as the grading sees it.
+type side struct {
+	splitter
+	known []int32 // the cost of every word, if it is at hand
+}
+
+// cost returns the guesses that the board is expected to take after the word, in
+// costUnit. Count must be all zero, and is so again.
+func (s *side) cost(word int32, steps []int64, count *engine.Partition) int64 {
+	if s.known != nil {
+		return int64(s.known[word])
+	}
+	row := s.table.Row(int(word))
+	sum := int64(0)
+	for _, col := range s.cols {
+		c := &count[row[col]]
+		sum += steps[*c]
+		*c++
+	}
+	if count[engine.AllGreen] > 0 {
+		sum -= steps[0] // solved
+	}
+	for _, col := range s.cols {
+		count[row[col]] = 0
+	}
+	return sum / int64(len(s.cols))
+}
+
+// sumCosts returns for every word of list its cost summed over the boards, on all
+// cores.
+func (s *boards) sumCosts(ctx context.Context, open []*engine.Position, list []int32) ([]int64, error) {
+	most := 0
+	for _, p := range open {
+		most = max(most, p.Left())
+	}
+	steps := s.stepsFor(most)
+	sides := make([]side, len(open))
+	for i, p := range open {
+		sides[i] = s.side(p, steps)
+	}
+	sums := make([]int64, len(list))
+	inParallel(len(list), func(from, to int) {
+		var count engine.Partition
+		for i := from; i < to; i++ {
+			if i&255 == 0 && ctx.Err() != nil {
+				return
+			}
+			for b := range sides {
+				sums[i] += sides[b].cost(list[i], steps, &count)
+			}
+		}
+	})
+	return sums, ctx.Err()
+}
+
+// inParallel calls f for ranges that together are 0 … n-1, on all cores.
+func inParallel(n int, f func(from, to int)) {
+	var wg sync.WaitGroup
+	workers := runtime.GOMAXPROCS(0)
+	for k := range workers {
+		wg.Go(func() { f(k*n/workers, (k+1)*n/workers) })
+	}
+	wg.Wait()
+}
+
+// costsUpTo is how many words on a board the steps are made for beforehand: more
+// than any embedded list has.
+const costsUpTo = 1 << 14
+
+// stepsFor returns costSteps for boards of up to n words.
+func (s *boards) stepsFor(n int) []int64 {
+	if n > len(s.steps) {
+		return costSteps(n)
+	}
+	return s.steps
+}
+
+// side looks a board up among the openings, or sets it up.
+func (s *boards) side(p *engine.Position, steps []int64) side {
+	b := side{splitter: newSplitter(p)}
+	if b.cols == nil {
+		b.cols = make([]int32, p.Left())
+		for i := range b.cols {
+			b.cols[i] = int32(i)
+		}
+	}
+	if len(p.Turns()) <= 1 && p.Tier() == engine.FromAnswers {
+		b.known = s.memo.costs(p, &b, steps)
+	}
+	return b
+}
+
+// openings keeps the costs of all words on boards with at most one clue. They
+// come again on many boards, and in every game.
+type openings struct {
+	mu    sync.Mutex
+	dict  *engine.Dictionary
+	known map[engine.Turn]*opening
+}
+
+// opening is a board after no or one clue.
+type opening struct {
+	once  sync.Once
+	cols  []int32
+	costs []int32
+}
+
+// maxOpenings bounds the memory of openings: more than one first guess makes.
+const maxOpenings = engine.Clues + 1
+
+// costs returns the cost of every word on the board p, or nil if the board is not
+// what its clue alone leaves.
+func (o *openings) costs(p *engine.Position, b *side, steps []int64) []int32 {
+	var turn engine.Turn
+	if len(p.Turns()) == 1 {
+		turn = p.Turns()[0]
+	}
+	o.mu.Lock()
+	if o.dict != p.Dictionary() || len(o.known) >= maxOpenings && o.known[turn] == nil {
+		o.dict, o.known = p.Dictionary(), map[engine.Turn]*opening{}
+	}
+	e := o.known[turn]
+	if e == nil {
+		e = &opening{}
+		o.known[turn] = e
+	}
+	o.mu.Unlock()
+	e.once.Do(func() {
+		e.cols = b.cols
+		e.costs = make([]int32, len(p.Dictionary().Words()))
+		inParallel(len(e.costs), func(from, to int) {
+			var count engine.Partition
+			for w := from; w < to; w++ {
+				e.costs[w] = int32(b.cost(int32(w), steps, &count))
+			}
+		})
+	})
+	if !slices.Equal(e.cols, b.cols) { // a word was refused
+		return nil
+	}
+	return e.costs
+}
