@@ -1,5 +1,5 @@
 // Package data holds what the program carries with it: the word lists, each with its checksum and
-// the place it came from. It is embedded files and nothing else; package engine reads them.
+// the place it came from, and games with the command that makes them. It is embedded files and nothing else; package engine reads them.
 package data
 
 import "embed"
@@ -11,3 +11,9 @@ import "embed"
 //
 //go:embed words
 var Words embed.FS
+
+// Games is the folder games: the longest games of Absurdle in hard mode. PROVENANCE.md names each file,
+// what it holds and the command that makes it, byte for byte.
+//
+//go:embed games
+var Games embed.FS

@@ -123,6 +123,13 @@ func (b *Boards) Check(w Word) error {
 	return err
 }
 
+// Playable returns the indexes of the dictionary's words that may be played now,
+// in list order.
+func (b *Boards) Playable() []int32 {
+	p := b.any()
+	return slices.DeleteFunc(p.Playable(), func(w int32) bool { return int(w) >= len(b.dict.words) })
+}
+
 // Clone returns a copy of the position that can be changed without the original.
 func (p *Position) Clone() *Position {
 	c := *p
@@ -132,12 +139,13 @@ func (p *Position) Clone() *Position {
 	return &c
 }
 
-// any returns a board that has seen every guess and every refusal.
+// any returns a board that has seen every guess and, while one is open, every
+// refusal.
 func (b *Boards) any() *Position {
-	if b.Won() {
-		return b.boards[len(b.boards)-1]
+	if !b.Won() {
+		return b.open[0]
 	}
-	return b.open[0]
+	return slices.MaxFunc(b.boards, func(p, q *Position) int { return len(p.turns) - len(q.turns) })
 }
 
 func (b *Boards) reopen() {

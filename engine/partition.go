@@ -60,11 +60,37 @@ func weigh(c int) int64 {
 	return int64(math.Round(float64(c) * math.Log2(float64(c)) * entropyUnit))
 }
 
+// Sizes are bucket sizes in no order. Empty ones don't count.
+type Sizes []int32
+
+// Sizes returns the bucket sizes by clue, which share p's memory.
+func (p *Partition) Sizes() Sizes { return p[:] }
+
+// Split is Reset for few columns: it returns the sizes of the buckets that are not
+// empty, in the memory of buf, and needs no time for the others. P must be
+// all zero, and is so again.
+func (p *Partition) Split(row []uint8, cols []int32, buf Sizes) Sizes {
+	for _, c := range cols {
+		p[row[c]]++
+	}
+	buf = buf[:0]
+	for _, c := range cols {
+		if n := &p[row[c]]; *n > 0 {
+			buf = append(buf, *n)
+			*n = 0
+		}
+	}
+	return buf
+}
+
 // Scatter returns Σ c·log2(c) over the buckets, as an integer in a fixed unit:
 // the less, the more bits the guess gives. Equal partitions give equal values.
-func (p *Partition) Scatter() int64 {
+func (p *Partition) Scatter() int64 { return p.Sizes().Scatter() }
+
+// Scatter is [Partition.Scatter] for bucket sizes alone.
+func (s Sizes) Scatter() int64 {
 	var sum int64
-	for _, c := range p {
+	for _, c := range s {
 		if int(c) < len(weights) {
 			sum += weights[c]
 		} else {
@@ -75,18 +101,24 @@ func (p *Partition) Scatter() int64 {
 }
 
 // Worst returns the size of the largest bucket.
-func (p *Partition) Worst() int {
+func (p *Partition) Worst() int { return p.Sizes().Worst() }
+
+// Worst is [Partition.Worst] for bucket sizes alone.
+func (s Sizes) Worst() int {
 	var worst int32
-	for _, c := range p {
+	for _, c := range s {
 		worst = max(worst, c)
 	}
 	return int(worst)
 }
 
 // Squares returns Σ c² over the buckets: n times the expected number left.
-func (p *Partition) Squares() int64 {
+func (p *Partition) Squares() int64 { return p.Sizes().Squares() }
+
+// Squares is [Partition.Squares] for bucket sizes alone.
+func (s Sizes) Squares() int64 {
 	var sum int64
-	for _, c := range p {
+	for _, c := range s {
 		sum += int64(c) * int64(c)
 	}
 	return sum

@@ -74,7 +74,8 @@ var (
 // the page refused, and the candidates that this leaves.
 type Position struct {
 	Rules
-	dict       *Dictionary
+	listed     *Dictionary // the words of the lists
+	dict       *Dictionary // and with them those that were built, see FromBuilt
 	turns      []Turn
 	candidates Set // of word indexes
 	left       int
@@ -89,7 +90,7 @@ var (
 
 // NewPosition returns the position before the first guess.
 func NewPosition(d *Dictionary, r Rules) *Position {
-	p := &Position{Rules: r, dict: d, barred: map[Word]error{}}
+	p := &Position{Rules: r, listed: d, barred: map[Word]error{}}
 	p.recount()
 	return p
 }
@@ -208,9 +209,15 @@ func (p *Position) Check(w Word) error {
 
 // Playable returns the indexes of all words that may be played now, in list order.
 func (p *Position) Playable() []int32 {
+	barred := NewSet(len(p.dict.words)) // a look-up for each word would cost more
+	for w := range p.barred {
+		if i, ok := p.dict.Index(w); ok {
+			barred.Add(i)
+		}
+	}
 	list := make([]int32, 0, len(p.dict.words))
 	for i, w := range p.dict.words {
-		if p.barred[w] == nil && p.Mode.allows(p.turns, w) {
+		if !barred.Has(i) && (p.Mode == Normal || p.Mode.allows(p.turns, w)) {
 			list = append(list, int32(i))
 		}
 	}
@@ -219,6 +226,7 @@ func (p *Position) Playable() []int32 {
 
 // recount finds the candidates anew from all turns, in the first tier that has any.
 func (p *Position) recount() {
+	p.dict = p.listed
 	for _, try := range []struct {
 		tier  Tier
 		words int

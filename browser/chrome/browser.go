@@ -44,6 +44,7 @@ type Browser struct {
 	up    bool      // it has answered
 	first bool      // the first tab, which the browser opens itself, is taken
 	temp  *tempDir
+	opts  Options
 	log   zerolog.Logger
 	once  sync.Once
 }
@@ -54,11 +55,26 @@ func Start(ctx context.Context, o Options) (*Browser, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, context.Cause(ctx)
 	}
-	b := &Browser{log: o.Log}
+	return (&Browser{opts: o, log: o.Log}).start(ctx)
+}
+
+// Again ends what is left of b and starts another browser in the same folder,
+// with what pages stored there: b has crashed, or was killed.
+func (b *Browser) Again(ctx context.Context) (*Browser, error) {
+	b.once.Do(b.end)
+	return (&Browser{opts: b.opts, log: b.log, temp: b.temp}).start(ctx)
+}
+
+// start starts the browser that b's options ask for, and fills in the rest of b.
+func (b *Browser) start(ctx context.Context) (*Browser, error) {
+	o := b.opts
 	// The browser must outlive ctx by the moments that an orderly end takes, so
 	// its life hangs on a context of its own.
 	allocator, wait, err := b.allocator(o)
 	if err != nil {
+		if b.temp != nil {
+			b.temp.remove()
+		}
 		return nil, err
 	}
 	tab, cancelTab := chromedp.NewContext(allocator, chromedp.WithErrorf(func(format string, args ...any) {
@@ -100,7 +116,11 @@ func (b *Browser) startError(ctx context.Context, err error) error {
 	if b.cmd != nil {
 		what = b.cmd.Path + ": "
 	}
-	return fmt.Errorf("%w: %s%s", ErrStart, what, firstLines(err.Error(), 5))
+	text := firstLines(err.Error(), 5)
+	if silent, cut := strings.CutSuffix(text, ":"); cut {
+		text = silent + " and said nothing; is it a browser?"
+	}
+	return fmt.Errorf("%w: %s%s", ErrStart, what, text)
 }
 
 // allocator returns the context that starts or attaches to the browser, and what
@@ -117,15 +137,15 @@ func (b *Browser) allocator(o Options) (context.Context, func(), error) {
 	if o.Show && found.Headless {
 		return nil, nil, fmt.Errorf("%w: %s can't show a window; name another with --browser", ErrNoBrowser, found.Path)
 	}
-	b.temp, err = newTempDir(o.Log)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%w: %w", ErrStart, err)
+	if b.temp == nil {
+		if b.temp, err = newTempDir(o.Log); err != nil {
+			return nil, nil, fmt.Errorf("%w: %w", ErrStart, err)
+		}
 	}
 	data := o.UserDataDir
 	if data == "" {
 		data = filepath.Join(b.temp.path, "profile")
 	} else if data, err = filepath.Abs(data); err != nil {
-		b.temp.remove()
 		return nil, nil, fmt.Errorf("%w: %w", ErrStart, err)
 	}
 	root := os.Getuid() == 0
@@ -147,21 +167,26 @@ func (b *Browser) allocator(o Options) (context.Context, func(), error) {
 // temporary folder. It may be called twice.
 func (b *Browser) Close() {
 	b.once.Do(func() {
-		if b.up && b.cmd != nil {
-			ctx, cancel := context.WithTimeout(b.ctx, closeLimit)
-			if err := chromedp.Cancel(ctx); err != nil {
-				b.log.Debug().Err(err).Msg("closing the browser")
-			}
-			cancel()
-		}
-		b.stop()
-		if b.cmd != nil && b.cmd.Process != nil {
-			endGroup(b.cmd.Process.Pid)
-		}
+		b.end()
 		if b.temp != nil {
 			b.temp.remove()
 		}
 	})
+}
+
+// end ends the browser, in order if it lets us, or lets go of the one attached to.
+func (b *Browser) end() {
+	if b.up && b.cmd != nil {
+		ctx, cancel := context.WithTimeout(b.ctx, closeLimit)
+		if err := chromedp.Cancel(ctx); err != nil {
+			b.log.Debug().Err(err).Msg("closing the browser")
+		}
+		cancel()
+	}
+	b.stop()
+	if b.cmd != nil && b.cmd.Process != nil {
+		endGroup(b.cmd.Process.Pid)
+	}
 }
 
 // Tab is a tab of a browser.

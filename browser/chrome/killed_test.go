@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -137,6 +138,46 @@ func TestBrowserIsKilled(t *testing.T) {
 	}
 }
 
+// After a crash another browser is started in the same folder, and where none can
+// be the folder goes.
+func TestAgain(t *testing.T) {
+	found, err := System().Choose("", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := program(t, "chrome", `exec "`+found.Path+`" "$@"`)
+	b := start(t, Options{Path: path})
+	dir := b.temp.path
+	crash := func() {
+		if err := syscall.Kill(-b.cmd.Process.Pid, syscall.SIGKILL); err != nil {
+			t.Fatal(err)
+		}
+	}
+	crash()
+	if b, err = b.Again(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	tab, err := b.Tab(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers(t, tab)
+	if b.temp.path != dir {
+		t.Errorf("it works in %s, not in %s", b.temp.path, dir)
+	}
+	crash()
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Again(t.Context()); !errors.Is(err, ErrNoBrowser) {
+		t.Errorf("error %v", err)
+	}
+	if _, err := os.Stat(dir); err == nil {
+		t.Errorf("the folder %s is still there", dir)
+	}
+}
+
 // A browser that does not end by itself is killed.
 func TestBrowserDoesNotEnd(t *testing.T) {
 	defer func(limit time.Duration) { closeLimit = limit }(closeLimit)
@@ -164,15 +205,9 @@ func TestOtherChildrenKeepTheirExitCodes(t *testing.T) {
 	}
 	b.Close()
 	var exit *exec.ExitError
-	if err := other.Wait(); err == nil || !asExit(err, &exit) || exit.ExitCode() != 7 {
+	if err := other.Wait(); !errors.As(err, &exit) || exit.ExitCode() != 7 {
 		t.Errorf("another child ended with %v", err)
 	}
-}
-
-func asExit(err error, exit **exec.ExitError) bool {
-	e, ok := err.(*exec.ExitError) //nolint:errorlint // Wait returns it as it is
-	*exit = e
-	return ok
 }
 
 // listening returns the address that a browser says it listens on.

@@ -7,25 +7,35 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/runtime"
 )
 
-// call calls a function of the reader in the frame with the board.
+// call calls a function of the reader in the frame with the board. Where the page
+// is loaded again in the meantime it calls the new one.
 func call[T any](ctx context.Context, p *Page, name string, args ...any) (T, error) {
 	var zero T
 	expr, err := expression(name, args...)
 	if err != nil {
 		return zero, err
 	}
-	err = p.await(ctx, boardLimit, func(s State) bool { return s.reader != 0 })
-	if errors.Is(err, errWaited) {
-		err = &MismatchError{p.profile.Name, "a document", "none", boardLimit}
+	for stale := runtime.ExecutionContextID(0); ; {
+		err = p.await(ctx, boardLimit, func(s State) bool { return s.reader != 0 && s.reader != stale })
+		if errors.Is(err, errWaited) {
+			err = &MismatchError{p.profile.Name, "a document", "none", boardLimit}
+		}
+		if err != nil {
+			return zero, err
+		}
+		reader := p.State().reader
+		value, err := evaluate[T](ctx, p, reader, expr)
+		var answer *cdproto.Error
+		if !errors.As(err, &answer) || stale != 0 {
+			return value, err
+		}
+		stale = reader // the browser answers, so it is the document that is gone
 	}
-	if err != nil {
-		return zero, err
-	}
-	return evaluate[T](ctx, p, p.State().reader, expr)
 }
 
 // expression writes a call of a function of the reader.

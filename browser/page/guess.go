@@ -41,6 +41,9 @@ func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
 	if err := p.awaitQuiet(ctx); err != nil {
 		return Row{}, err
 	}
+	if err := p.keptRows(ctx, p.seen); err != nil {
+		return Row{}, err
+	}
 	if err := p.typeWord(ctx, word); err != nil {
 		return Row{}, err
 	}
@@ -49,6 +52,7 @@ func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
 		return Row{}, err
 	}
 	row, err := p.verdict(ctx, word, before)
+	p.seen = p.State().Count
 	var refused *RejectedError
 	if errors.As(err, &refused) {
 		if err := p.clear(ctx); err != nil {
@@ -56,6 +60,22 @@ func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
 		}
 	}
 	return row, err
+}
+
+// keptRows makes sure that the page still shows as many finished rows as it did.
+// One that was loaded again may need a moment to show them.
+func (p *Page) keptRows(ctx context.Context, rows int) error {
+	if s := p.State(); s.Board && s.Count >= rows {
+		return nil
+	}
+	if err := p.awaitBoard(ctx); err != nil {
+		return err
+	}
+	err := p.await(ctx, stepLimit, func(s State) bool { return s.Count >= rows })
+	if errors.Is(err, errWaited) {
+		return p.unlike(ctx, fmt.Sprintf("the %d rows that were finished to stay", rows))
+	}
+	return err
 }
 
 // awaitQuiet waits until the sign of an earlier refusal is gone, as a new one
@@ -174,7 +194,7 @@ func (p *Page) verdict(ctx context.Context, word string, b before) (Row, error) 
 	pressed := start
 	for {
 		decided := func(s State) bool {
-			return s.Count > b.rows || s.Obstacle >= 0 || p.refusedSince(b) || rejection.Cleared && s.Active == "" && s.Coloured == 0
+			return s.Count != b.rows || s.Obstacle >= 0 || p.refusedSince(b) || rejection.Cleared && s.Active == "" && s.Coloured == 0
 		}
 		err := p.await(ctx, p.patience(start, pressed), decided)
 		s := p.State()
@@ -183,6 +203,10 @@ func (p *Page) verdict(ctx context.Context, word string, b before) (Row, error) 
 			return Row{}, err
 		case s.Count > b.rows:
 			return p.finished(ctx, word)
+		case s.Count < b.rows: // the page was loaded again
+			if err := p.keptRows(ctx, b.rows); err != nil {
+				return Row{}, err
+			}
 		case p.refusedSince(b):
 			return Row{}, &RejectedError{word, cmp.Or(s.Refused, "a sign that is gone")}
 		case s.Obstacle >= 0:

@@ -69,6 +69,7 @@ type Page struct {
 	changed  chan struct{} // closed at every change
 	state    State
 	rows     []Row
+	seen     int              // finished rows after the last guess
 	left     string           // the document that was left by opening another
 	refusals int              // how often a sign of refusal appeared
 	status   map[string]int64 // HTTP status by loader
@@ -209,7 +210,7 @@ func (p *Page) leave() {
 	if p.state.Document != "" {
 		p.left = p.state.Document
 	}
-	p.state, p.rows, p.unlock = State{Obstacle: -1}, nil, time.Time{}
+	p.state, p.rows, p.seen, p.unlock = State{Obstacle: -1}, nil, 0, time.Time{}
 	p.notify()
 }
 

@@ -66,6 +66,7 @@ type Config struct {
 	Page     *page.Page
 	Dict     *engine.Dictionary
 	Rules    engine.Rules
+	Boards   int // that every guess goes to; 0 is one
 	Strategy strategy.Strategy
 	Start    record.Start // the first line, all but its time
 	Recorder Recorder
@@ -85,8 +86,8 @@ type Config struct {
 // game is a game under way.
 type game struct {
 	Config
-	pos   *engine.Position
-	began time.Time
+	boards *engine.Boards
+	began  time.Time
 }
 
 // Run plays a game to its end, from where the page's board stands. The error is
@@ -94,16 +95,19 @@ type game struct {
 // [strategy.ErrNoMove], [ErrStateLost], one of package page's errors,
 // or is the cause of ctx's end. The record has its end line in all cases.
 func Run(ctx context.Context, c Config) (record.End, error) {
-	g := &game{c, engine.NewPosition(c.Dict, c.Rules), time.Now()}
+	boards, err := engine.NewBoards(c.Dict, c.Rules, max(1, c.Boards))
+	if err != nil {
+		return record.End{}, err
+	}
+	g := &game{c, boards, time.Now()}
 	for w := range c.Refused {
-		g.pos.Reject(w)
+		boards.Reject(w)
 	}
 	c.Start.Time = g.began.UTC().Truncate(time.Millisecond)
 	if err := c.Recorder.Start(c.Start); err != nil {
 		return record.End{}, err
 	}
-	err := g.takeUp()
-	if err == nil {
+	if err = g.takeUp(); err == nil {
 		err = g.playOn(ctx)
 	}
 	return g.finish(ctx, err)
@@ -116,7 +120,7 @@ func (g *game) takeUp() error {
 			return err
 		}
 	}
-	if g.pos.Won() || g.pos.Lost() {
+	if g.boards.Won() || g.boards.Lost() {
 		return ErrAlreadyPlayed
 	}
 	return nil
@@ -124,8 +128,8 @@ func (g *game) takeUp() error {
 
 func (g *game) playOn(ctx context.Context) error {
 	deaths := 0
-	for !g.pos.Won() {
-		if g.pos.Lost() {
+	for !g.boards.Won() {
+		if g.boards.Lost() {
 			return ErrLost
 		}
 		step := g.turn
@@ -157,13 +161,13 @@ func (g *game) goOn(ctx context.Context) (err error) {
 // since: a guess whose clue was not read before the browser died.
 func (g *game) catchUp() error {
 	rows := g.Page.Rows()
-	turns := g.pos.Turns()
-	for i, t := range turns {
-		if i >= len(rows) || rows[i].Word != t.Guess.String() || rows[i].Clues[0] != t.Clue.String() {
-			return fmt.Errorf("%w: it shows %d rows, and %d were played: %w", ErrStateLost, len(rows), len(turns), page.ErrBrowser)
+	played := g.boards.Guesses()
+	for i, w := range played {
+		if i >= len(rows) || rows[i].Word != w.String() || !g.agrees(i, rows[i].Clues) {
+			return fmt.Errorf("%w: it shows %d rows, and %d were played: %w", ErrStateLost, len(rows), len(played), page.ErrBrowser)
 		}
 	}
-	for _, row := range rows[len(turns):] {
+	for _, row := range rows[len(played):] {
 		if err := g.apply(row, time.Now()); err != nil {
 			return err
 		}
@@ -171,12 +175,27 @@ func (g *game) catchUp() error {
 	return nil
 }
 
+// agrees reports whether clues are those that turn i got on the boards.
+func (g *game) agrees(i int, clues []string) bool {
+	for k, text := range clues {
+		turns := g.boards.Board(k).Turns()
+		if i < len(turns) && turns[i].Clue.String() != text {
+			return false
+		}
+	}
+	return true
+}
+
 // doubt tells, of a game that was won, which clues were not by Wordle's rule.
 func (g *game) doubt() {
-	turns := g.pos.Turns()
-	answer := turns[len(turns)-1].Guess
-	for i, t := range turns {
-		if want := engine.Score(t.Guess, answer); want != t.Clue {
+	for k := range g.boards.Len() {
+		turns := g.boards.Board(k).Turns()
+		answer := turns[len(turns)-1].Guess
+		for i, t := range turns {
+			want := engine.Score(t.Guess, answer)
+			if want == t.Clue {
+				continue
+			}
 			kind := "it was not true"
 			if t.Clue == engine.ScoreUncounted(t.Guess, answer) {
 				kind = engine.ErrMiscounted.Error()
@@ -195,7 +214,7 @@ func (g *game) warn(err error) {
 // turn plays one row: words until the page takes one.
 func (g *game) turn(ctx context.Context) error {
 	for range refusalLimit {
-		move, err := g.Strategy.Next(ctx, g.pos)
+		move, err := g.next(ctx)
 		if err != nil {
 			return err
 		}
@@ -203,8 +222,8 @@ func (g *game) turn(ctx context.Context) error {
 		row, err := g.Page.Guess(ctx, move.Guess.String())
 		var refused *page.RejectedError
 		if errors.As(err, &refused) {
-			g.pos.Reject(move.Guess)
-			if g.Refused != nil && len(g.pos.Turns()) == 0 { // a later refusal may be hard mode's
+			g.boards.Reject(move.Guess)
+			if g.Refused != nil && len(g.boards.Guesses()) == 0 { // a later refusal may be hard mode's
 				g.Refused[move.Guess] = true
 			}
 			if err := g.Recorder.Guess(g.line(record.Guess{Guess: move.Guess, Rejected: true}, began)); err != nil {
@@ -220,19 +239,32 @@ func (g *game) turn(ctx context.Context) error {
 	return fmt.Errorf("%w: it refused %d words in a row", page.ErrUnlike, refusalLimit)
 }
 
+// next asks the strategy for a guess.
+func (g *game) next(ctx context.Context) (strategy.Move, error) {
+	if g.boards.Len() == 1 {
+		return g.Strategy.Next(ctx, g.boards.Board(0))
+	}
+	s, ok := g.Strategy.(strategy.BoardsStrategy)
+	if !ok {
+		return strategy.Move{}, fmt.Errorf("%w: this one can't play several boards; try boards", strategy.ErrUnknown)
+	}
+	return s.NextBoards(ctx, g.boards)
+}
+
 // watchTurn advises, and waits for somebody to play the row.
 func (g *game) watchTurn(ctx context.Context) error {
 	ranker, ok := g.Strategy.(strategy.Ranker)
-	if !ok {
-		return fmt.Errorf("%w: this strategy can't compare guesses; try entropy", strategy.ErrUnknown)
+	if !ok || g.boards.Len() > 1 {
+		return fmt.Errorf("%w: this strategy can't compare guesses; try entropy, on one board", strategy.ErrUnknown)
 	}
-	best, err := ranker.Rank(ctx, g.pos, 5)
+	pos := g.boards.Board(0)
+	best, err := ranker.Rank(ctx, pos, 5)
 	if err != nil {
 		return err
 	}
-	g.Advise(g.pos, best)
+	g.Advise(pos, best)
 	began := time.Now()
-	row, err := g.Page.AwaitRow(ctx, len(g.pos.Turns()))
+	row, err := g.Page.AwaitRow(ctx, len(pos.Turns()))
 	if err != nil {
 		return err
 	}
@@ -245,26 +277,66 @@ func (g *game) apply(row page.Row, began time.Time) error {
 	if row.Width != engine.Letters {
 		return fmt.Errorf("%w but %d", page.ErrWidth, row.Width)
 	}
+	n := len(g.boards.Guesses()) + 1
 	word, err := engine.ParseWord(row.Word)
 	if err != nil {
-		return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, len(g.pos.Turns())+1, err)
+		return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, n, err)
 	}
-	clue, err := engine.ParseClue(row.Clues[0])
+	clues, err := parseClues(row.Clues)
 	if err != nil {
-		return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, len(g.pos.Turns())+1, err)
+		return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, n, err)
 	}
-	if err := g.pos.Apply(word, clue); err != nil {
-		g.warn(fmt.Errorf("row %d: %w; going on with the likeliest words", len(g.pos.Turns()), err))
+	if err := g.boards.Apply(word, clues); err != nil {
+		if errors.Is(err, engine.ErrBoards) {
+			return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, n, err)
+		}
+		g.warn(fmt.Errorf("row %d: %w; going on with the likeliest words", n, err))
 	}
-	line := g.line(record.Guess{Guess: word, Clue: &clue, Found: began.IsZero()}, began)
-	line.N = len(g.pos.Turns())
+	line := g.line(record.Guess{Guess: word, Found: began.IsZero()}, began)
+	line.N = n
+	if len(clues) == 1 {
+		line.Clue = &clues[0]
+	} else {
+		line.Boards = g.boardClues(row.Clues, clues)
+	}
 	return g.Recorder.Guess(line)
+}
+
+// parseClues reads the clues of a row. A board that was solved before has none:
+// it counts as solved again.
+func parseClues(texts []string) ([]engine.Clue, error) {
+	clues := make([]engine.Clue, len(texts))
+	for i, text := range texts {
+		clues[i] = engine.AllGreen
+		if text == "" && len(texts) > 1 {
+			continue
+		}
+		var err error
+		if clues[i], err = engine.ParseClue(text); err != nil {
+			return nil, err
+		}
+	}
+	return clues, nil
+}
+
+// boardClues is what the record keeps of the boards' answers.
+func (g *game) boardClues(texts []string, clues []engine.Clue) []record.Board {
+	boards := make([]record.Board, len(texts))
+	for i, text := range texts {
+		boards[i].Candidates = g.boards.Board(i).Left()
+		if text != "" {
+			boards[i].Clue = &clues[i]
+		}
+	}
+	return boards
 }
 
 // line fills in what all guess lines have.
 func (g *game) line(l record.Guess, began time.Time) record.Guess {
-	l.N = len(g.pos.Turns()) + 1
-	l.Candidates = g.pos.Left()
+	l.N = len(g.boards.Guesses()) + 1
+	for i := range g.boards.Len() {
+		l.Candidates += g.boards.Board(i).Left()
+	}
 	if !began.IsZero() {
 		l.MS = float64(time.Since(began).Microseconds()) / 1000
 	}
@@ -274,16 +346,16 @@ func (g *game) line(l record.Guess, began time.Time) record.Guess {
 // finish writes the record's last line.
 func (g *game) finish(ctx context.Context, err error) (record.End, error) {
 	end := record.End{
-		Event: record.EventEnd, Outcome: g.outcome(ctx, err), Guesses: len(g.pos.Turns()),
+		Event: record.EventEnd, Outcome: g.outcome(ctx, err), Guesses: len(g.boards.Guesses()),
 		Seconds: float64(time.Since(g.began).Milliseconds()) / 1000,
 	}
 	if err != nil && !errors.Is(err, ErrLost) {
 		end.Error = err.Error()
 	}
 	switch {
-	case g.pos.Won():
-		end.Answer = g.pos.Turns()[len(g.pos.Turns())-1].Guess.String()
-	case end.Outcome == record.Lost && g.pos.Lost():
+	case g.boards.Won():
+		end.Answer = g.answers()
+	case end.Outcome == record.Lost && g.boards.Lost():
 		answer, aerr := g.Page.Answer(ctx)
 		if aerr == nil {
 			end.Answer = strings.ToLower(answer)
@@ -292,13 +364,23 @@ func (g *game) finish(ctx context.Context, err error) (record.End, error) {
 	return end, errors.Join(err, g.Recorder.End(end))
 }
 
+// answers returns the words that solved the boards, in the boards' order.
+func (g *game) answers() string {
+	var words []string
+	for i := range g.boards.Len() {
+		turns := g.boards.Board(i).Turns()
+		words = append(words, turns[len(turns)-1].Guess.String())
+	}
+	return strings.Join(words, " ")
+}
+
 func (g *game) outcome(ctx context.Context, err error) record.Outcome {
 	switch {
-	case g.pos.Won():
+	case g.boards.Won():
 		return record.Won
 	case ctx.Err() != nil:
 		return record.Stopped
-	case g.pos.Lost(), errors.Is(err, strategy.ErrNoMove):
+	case g.boards.Lost(), errors.Is(err, strategy.ErrNoMove):
 		return record.Lost
 	}
 	return record.Failed

@@ -184,6 +184,7 @@ func Names() []string {
 	for _, f := range files {
 		names = append(names, strings.TrimSuffix(path.Base(f), ".yaml"))
 	}
+	slices.Sort(names) // absurdle comes before absurdle-online, its file's name after
 	return names
 }
 
@@ -237,7 +238,6 @@ func (p *Profile) check() error {
 		{"name", p.Name},
 		{"url", p.URL},
 		{"board.root", p.Board.Root},
-		{"board.row", p.Board.Row},
 		{"board.tile", p.Board.Tile},
 		{"board.grey", p.Board.Grey},
 		{"board.yellow", p.Board.Yellow},

@@ -16,10 +16,10 @@ import (
 const shotLimit = 10 * time.Second
 
 // shoot saves the page as a picture. It has a time of its own: the game's may be up.
-func (s *session) shoot(p *page.Page, file string) error {
+func (s *stage) shoot(file string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), shotLimit)
 	defer cancel()
-	png, err := p.Screenshot(ctx)
+	png, err := s.page.Screenshot(ctx)
 	if err != nil {
 		return err
 	}
@@ -28,18 +28,18 @@ func (s *session) shoot(p *page.Page, file string) error {
 
 // keep saves, for a page that is not as its profile says, what it shows, and
 // adds to the error where that is.
-func (s *session) keep(ctx context.Context, p *page.Page, err error) error {
-	if !errors.Is(err, page.ErrUnlike) && !errors.Is(err, page.ErrWidth) && !errors.Is(err, engine.ErrContradiction) || ctx.Err() != nil {
+func (s *stage) keep(ctx context.Context, err error) error {
+	if !unusual(err, page.ErrUnlike, page.ErrWidth, engine.ErrContradiction) || ctx.Err() != nil {
 		return err
 	}
-	png, html, kerr := s.saveArtifacts(p)
+	png, html, kerr := s.saveArtifacts()
 	if kerr != nil {
 		return errors.Join(err, fmt.Errorf("its picture could not be saved: %w", kerr))
 	}
 	return fmt.Errorf("%w\nSaved what it shows: %s and %s", err, png, html)
 }
 
-func (s *session) saveArtifacts(p *page.Page) (png, html string, err error) {
+func (s *stage) saveArtifacts() (png, html string, err error) {
 	dir := s.artifacts
 	if dir == "" {
 		cache, err := os.UserCacheDir()
@@ -52,12 +52,12 @@ func (s *session) saveArtifacts(p *page.Page) (png, html string, err error) {
 		return "", "", err
 	}
 	base := filepath.Join(dir, s.prof.Name+"-"+time.Now().Format("20060102-150405.000"))
-	if err := s.shoot(p, base+".png"); err != nil {
+	if err := s.shoot(base + ".png"); err != nil {
 		return "", "", err
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), shotLimit)
 	defer cancel()
-	text, err := p.HTML(ctx)
+	text, err := s.page.HTML(ctx)
 	if err != nil {
 		return "", "", err
 	}

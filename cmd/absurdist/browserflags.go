@@ -11,7 +11,6 @@ import (
 type browserFlags struct {
 	path, remote, userDataDir string
 	show                      bool
-	slowSet                   bool // --slow was given, on or off
 }
 
 func (b *browserFlags) add(c *cobra.Command) {

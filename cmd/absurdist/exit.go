@@ -4,11 +4,13 @@ import (
 	"errors"
 	"fmt"
 
+	"absurdist/browser/discover"
 	"absurdist/browser/page"
 	"absurdist/browser/play"
 	"absurdist/browser/profile"
 	"absurdist/engine"
 	"absurdist/engine/record"
+	"absurdist/engine/verify"
 	"absurdist/strategy"
 )
 
@@ -52,10 +54,12 @@ var exitCodes = []struct {
 	{engine.ErrMode, exitUsage},
 	{record.ErrRecord, exitUsage},
 	{play.ErrLost, exitLost},
+	{verify.ErrRefuted, exitLost},
 	{play.ErrAlreadyPlayed, exitLost},
 	{strategy.ErrNoMove, exitLost},
 	{page.ErrUnlike, exitUnlike},
 	{page.ErrWidth, exitUnlike},
+	{discover.ErrNoGame, exitUnlike},
 	{engine.ErrContradiction, exitUnlike},
 }
 

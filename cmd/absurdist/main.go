@@ -37,12 +37,17 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		case <-ctx.Done():
 		}
 	}()
+	// A reader that goes away is an error like others, so that the game's record
+	// and the browser are ended in order; by default it would kill us.
+	pipe := make(chan os.Signal, 1)
+	signal.Notify(pipe, syscall.SIGPIPE)
+	defer signal.Stop(pipe)
 	a := &app{in: stdin, out: stdout, err: stderr}
 	root := a.command()
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
 	code := exitCode(err)
-	if err != nil && !a.told {
+	if err != nil && !a.told && !errors.Is(err, syscall.EPIPE) {
 		fmt.Fprintf(stderr, "absurdist: %v\n", err)
 		if code == exitUsage {
 			fmt.Fprintln(stderr, "See: absurdist help")
@@ -77,8 +82,12 @@ or already played; 4 the page is not as its profile says; 5 time limit reached;
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Version:       version(),
-		PersistentPreRun: func(*cobra.Command, []string) {
+		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
 			a.log = newLog(a.err, a.verbose)
+			if err := c.ValidateFlagGroups(); err != nil { // cobra's error later has no code
+				return usageError("%w", err)
+			}
+			return nil
 		},
 	}
 	root.SetIn(a.in)
@@ -90,8 +99,9 @@ or already played; 4 the page is not as its profile says; 5 time limit reached;
 	})
 	root.PersistentFlags().BoolVarP(&a.verbose, "verbose", "v", false, "log what happens, in detail, to standard error")
 	root.PersistentFlags().BoolVar(&a.json, "json", false, "print JSON lines on standard output, and nothing else there")
-	root.AddCommand(a.playCommand(), a.serveCommand(), a.sitesCommand(), a.suggestCommand(),
-		a.wordsCommand(), a.doctorCommand(), a.versionCommand())
+	root.AddCommand(a.playCommand(), a.replayCommand(), a.serveCommand(), a.sitesCommand(), a.suggestCommand(), a.shareCommand(),
+		a.wordsCommand(), a.longestCommand(), a.verifyCommand(), a.simCommand(), a.doctorCommand(), a.versionCommand())
+	a.finish(root)
 	return root
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"text/tabwriter"
 
 	"absurdist/browser/mock"
 	"absurdist/browser/profile"
@@ -33,13 +34,14 @@ itself: save it, change it, and play the result with "absurdist play FILE.yaml".
 			return nil
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return a.showSite(args[0]) },
-	})
+	}, a.validateCommand(), a.checkCommand(), a.newCommand())
 	return c
 }
 
 func (a *app) listSites() error {
+	table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 	if !a.json {
-		fmt.Fprintf(a.out, "%-12s %-12s %-9s %-9s %s\n", "site", "title", "host", "guesses", "address")
+		fmt.Fprintln(table, "site\ttitle\thost\tguesses\taddress")
 	}
 	for _, name := range profile.Names() {
 		p, err := profile.Load(name)
@@ -56,9 +58,9 @@ func (a *app) listSites() error {
 		if p.Rows == 0 {
 			rows = "no limit"
 		}
-		fmt.Fprintf(a.out, "%-12s %-12s %-9s %-9s %s\n", p.Name, p.Title, p.Host, rows, p.URL)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", p.Name, p.Title, p.Host, rows, p.URL)
 	}
-	return nil
+	return table.Flush()
 }
 
 func (a *app) showSite(name string) error {

@@ -127,7 +127,8 @@ func applyArg(pos *engine.Position, arg string) error {
 	if err != nil {
 		return usageError("%s: %w", arg, err)
 	}
-	if err := pos.Apply(w, clue); errors.Is(err, engine.ErrContradiction) {
+	err = pos.Apply(w, clue)
+	if errors.Is(err, engine.ErrContradiction) || errors.Is(err, engine.ErrMiscounted) {
 		return usageError("%s: no word of %s fits these clues; is one of them mistyped?", arg, pos.Dictionary().Name())
 	}
 	return nil

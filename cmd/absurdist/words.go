@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
@@ -55,13 +56,16 @@ func (a *app) listLists() error {
 		}
 		fmt.Fprintf(a.out, "%s: %s\n", l.Name, l.Title)
 		for _, p := range []struct {
-			name string
-			part engine.PartInfo
-		}{{"answers", l.Answers}, {"others", l.Others}, {"allowed", l.Allowed}} {
-			fmt.Fprintf(a.out, "  %-8s %6s  %s\n", p.name, term.Thousands(p.part.Words), p.part.SHA256Sorted)
-			if p.part.Provenance != "" {
-				fmt.Fprintf(a.out, "  %15s  from %s\n", "", p.part.Provenance)
-			}
+			name, from string
+			part       engine.PartInfo
+		}{
+			{"answers", l.Provenance.Answers, l.Answers},
+			{"others", l.Provenance.Others, l.Others},
+			{"allowed", l.Provenance.Allowed, l.Allowed},
+		} {
+			const indent = "                "
+			from := strings.ReplaceAll(wrap("from "+p.from, columns-len(indent)), "\n", "\n"+indent)
+			fmt.Fprintf(a.out, " %-7s %6s %s\n%s%s\n", p.name, term.Thousands(p.part.Words), p.part.SHA256Sorted, indent, from)
 		}
 	}
 	return nil

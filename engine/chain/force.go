@@ -73,7 +73,7 @@ type Forced struct {
 func (f Forced) Proved() bool { return f.Guesses == f.Bound }
 
 // DefaultEffort settles nearly all answers of the embedded lists: most at once, the hardest in seconds.
-const DefaultEffort = 2_000_000_000
+const DefaultEffort = 10_000_000_000
 
 // haste is the part of the effort, one of so many, that is kept for finding any game at all.
 const haste = 4
@@ -187,15 +187,15 @@ func (s *search) run(ctx context.Context) (*node, error) {
 			s.effort = s.hasty
 			continue
 		}
-		switch {
+		switch alone := len(n.held) == 1; {
+		case alone && (s.open.hasty || s.settled(n.loss)):
+			return n, nil
+		case alone:
+			heap.Push(&s.open, n) // after the sets that settled put back
+		case s.effort <= 0:
+			return nil, nil
 		case n.spare != nil:
 			s.leaveNothing(n)
-		case len(n.held) == 1 && (s.open.hasty || s.settled(n.loss)):
-			return n, nil
-		case len(n.held) == 1:
-			heap.Push(&s.open, n)
-		case s.effort <= 0 && s.open.hasty:
-			return nil, nil
 		case s.isNew(n):
 			s.shrink(n)
 			s.climb(n)

@@ -29,7 +29,7 @@ func words(t *rapid.T, most int) []engine.Word {
 // The dynamic program finds what a plain recursion over guesses finds.
 func TestLongestIsWhatAPlainSearchFinds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		list := words(t, 9)
+		list := words(t, 6)
 		secret := list[0]
 		s := chain.NewFinder(list).Secret(secret)
 		want := longest(list, engine.Secret{Word: secret}, nil, 0)
@@ -61,7 +61,7 @@ func longest(list []engine.Word, h engine.Secret, turns []engine.Turn, used uint
 // Force finds, with proof, what a plain recursion over all games against the host finds.
 func TestForceIsWhatAPlainSearchFinds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		list := words(t, 8)
+		list := words(t, 6)
 		answers := list[:rapid.IntRange(1, len(list)).Draw(t, "answers")]
 		d, err := engine.NewDictionary("small", answers, list)
 		if err != nil {
@@ -134,9 +134,9 @@ func TestForceWithLittleEffort(t *testing.T) {
 	d := mustList(t, "original")
 	forcer := chain.NewForcer(d)
 	draw := rand.New(rand.NewPCG(4, 4))
-	for range 20 {
+	for range 4 {
 		secret := d.Answers()[draw.IntN(len(d.Answers()))]
-		well, err := forcer.Force(t.Context(), secret, 100_000_000)
+		well, err := forcer.Force(t.Context(), secret, 20_000_000)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -50,9 +50,11 @@ func (s *search) shapes() {
 // one class up, if guesses are found that bring the host there, and the sets with one letter more.
 func (s *search) leaveNothing(n *node) {
 	set := n.spare.set
+	s.effort -= len(s.all) // for what is looked at here
 	if !n.spare.again {
 		for rest := s.usable &^ (1<<bits.Len32(uint32(set)) - 1); rest != 0; rest &= rest - 1 {
 			more := set | rest&-rest
+			s.effort -= len(s.grey)
 			heap.Push(&s.open, &node{spare: &spare{set: more, share: s.total / otherShare}, loss: s.lostBy(more)})
 		}
 	}
@@ -187,6 +189,7 @@ func (s *search) greys(goal held, sp *spare) (guesses []int32, decided bool) {
 func (s *search) dive(goal held, set letters, usable []int32, stop int, rank func(*node) float64) (guesses []int32, decided bool) {
 	seen := map[string]bool{}
 	start := &node{held: s.all}
+	s.effort -= 4*len(s.grey) + 1
 	stack := s.ranked(s.openings(start, set, seen), rank)
 	for len(stack) > 0 {
 		if s.effort <= max(stop, 0) {

@@ -63,7 +63,14 @@ type Guess struct {
 	Candidates int          `json:"candidates"` // left after the clue
 	MS         float64      `json:"ms"`         // from the first key to the clue, in milliseconds
 	Rejected   bool         `json:"rejected,omitempty"`
-	Found      bool         `json:"found,omitempty"` // the row stood on the board when the game was taken up
+	Found      bool         `json:"found,omitempty"`  // the row stood on the board when the game was taken up
+	Boards     []Board      `json:"boards,omitempty"` // instead of Clue where there are several
+}
+
+// Board is what one of several boards answered.
+type Board struct {
+	Clue       *engine.Clue `json:"clue,omitempty"` // none for a board that was solved before
+	Candidates int          `json:"candidates"`
 }
 
 // End is the last line of a game.
@@ -129,7 +136,7 @@ func appendLine(games []Game, line []byte) ([]Game, error) {
 		if err := decode(line, &guess); err != nil {
 			return games, err
 		}
-		if (guess.Clue == nil) != guess.Rejected || guess.Guess == (engine.Word{}) {
+		if (guess.Clue == nil && len(guess.Boards) == 0) != guess.Rejected || guess.Guess == (engine.Word{}) {
 			return games, errors.New("a guess needs a word, and a clue unless it was rejected")
 		}
 		g.Guesses = append(g.Guesses, guess)

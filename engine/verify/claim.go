@@ -24,10 +24,10 @@ type Claim struct {
 
 // Check checks a claim by the rules, which name its host and mode. A claim without a game is for hard
 // mode: the game is made anew from the opening and the chain, see [Claim.Rebuild].
-func (c Claim) Check(r Rules) []Fault {
-	var faults []Fault
+func (c Claim) Check(r Rules) []FaultError {
+	var faults []FaultError
 	if c.Guesses > c.Bound || c.Proved != (c.Guesses == c.Bound) {
-		faults = append(faults, Fault{Reason: fmt.Sprintf("%d guesses, bound %d and proved %v contradict each other", c.Guesses, c.Bound, c.Proved)})
+		faults = append(faults, FaultError{Reason: fmt.Sprintf("%d guesses, bound %d and proved %v contradict each other", c.Guesses, c.Bound, c.Proved)})
 	}
 	if c.Guesses == 0 {
 		return faults
@@ -37,10 +37,10 @@ func (c Claim) Check(r Rules) []Fault {
 		game = c.Rebuild(r)
 	}
 	if len(game) != c.Guesses {
-		faults = append(faults, Fault{Reason: fmt.Sprintf("the game has %d guesses, %d are claimed", len(game), c.Guesses)})
+		faults = append(faults, FaultError{Reason: fmt.Sprintf("the game has %d guesses, %d are claimed", len(game), c.Guesses)})
 	}
 	if n := len(game); n > 0 && game[n-1] != c.Secret {
-		faults = append(faults, Fault{n, game[n-1], "is the last guess, but the game is claimed to end on " + c.Secret.Upper()})
+		faults = append(faults, FaultError{n, game[n-1], "is the last guess, but the game is claimed to end on " + c.Secret.Upper()})
 	}
 	return append(faults, Game(r, Guesses(game))...)
 }

@@ -26,14 +26,14 @@ type Guess struct {
 	Clue string // five of B, Y and G, or empty
 }
 
-// Fault is one thing wrong with a game. It wraps [ErrRefuted].
-type Fault struct {
+// FaultError is one thing wrong with a game. It wraps [ErrRefuted].
+type FaultError struct {
 	N      int // the guess, from 1; 0 for the whole game
 	Word   engine.Word
 	Reason string
 }
 
-func (f Fault) Error() string {
+func (f FaultError) Error() string {
 	if f.N == 0 {
 		return f.Reason
 	}
@@ -41,14 +41,14 @@ func (f Fault) Error() string {
 }
 
 // Unwrap returns ErrRefuted.
-func (f Fault) Unwrap() error { return ErrRefuted }
+func (f FaultError) Unwrap() error { return ErrRefuted }
 
 // Game replays a game against the host and returns all that is wrong with it: a word that is not
 // allowed or was played before, a guess that the mode forbids, a clue that is not the host's, guesses
 // after the end, and a game that does not end on its answer. No fault means that the game is as it
 // claims to be. Rules must make sense: see [Rules.Check].
-func Game(r Rules, guesses []Guess) []Fault {
-	var faults []Fault
+func Game(r Rules, guesses []Guess) []FaultError {
+	var faults []FaultError
 	judge := referee{mode: r.Mode}
 	h := r.host()
 	played := map[engine.Word]int{}
@@ -56,7 +56,7 @@ func Game(r Rules, guesses []Guess) []Fault {
 	for i, g := range guesses {
 		n := i + 1
 		fault := func(format string, args ...any) {
-			faults = append(faults, Fault{n, g.Word, fmt.Sprintf(format, args...)})
+			faults = append(faults, FaultError{n, g.Word, fmt.Sprintf(format, args...)})
 		}
 		if over > 0 {
 			fault("comes after the end of the game at guess %d", over)
@@ -86,19 +86,19 @@ func Game(r Rules, guesses []Guess) []Fault {
 }
 
 // ending says what is wrong with how a game ended, if it did, at the guess over.
-func (r Rules) ending(h host, guesses []Guess, over int) []Fault {
+func (r Rules) ending(h host, guesses []Guess, over int) []FaultError {
 	switch {
 	case over > 0 || r.Open:
 		return nil
 	case len(guesses) == 0:
-		return []Fault{{Reason: "the game has no guess"}}
+		return []FaultError{{Reason: "the game has no guess"}}
 	}
 	last := guesses[len(guesses)-1].Word
 	reason := "is the last guess, but not the answer"
 	if a, ok := h.(*adversary); ok {
 		reason = fmt.Sprintf("is the last guess, but the host still holds %d words, %s among them", len(a.held), a.held[0].Upper())
 	}
-	return []Fault{{len(guesses), last, reason}}
+	return []FaultError{{len(guesses), last, reason}}
 }
 
 // Check says what is missing in the rules, or makes no sense.

@@ -46,12 +46,18 @@ func Read(name string, r io.Reader) (File, error) {
 	case first[0] != '{':
 		words, err := readWords(name, text)
 		return File{Words: words}, err
-	case bytes.Contains(first, []byte(`"event"`)):
+	case isRecord(first):
 		games, err := record.Read(name, bytes.NewReader(append(text, '\n')))
 		return File{Record: games}, err
 	}
 	claims, err := readClaims(name, text)
 	return File{Claims: claims}, err
+}
+
+// isRecord reports whether a line has an event, as those of a record do. (EVENT is also a word.)
+func isRecord(line []byte) bool {
+	var l struct{ Event *string }
+	return json.Unmarshal(line, &l) == nil && l.Event != nil
 }
 
 // readWords reads a game's words, one a line; a word that stands there twice is for the check to find.

@@ -21,13 +21,18 @@ const patience = 10 * time.Second
 // Main runs a package's tests in a temporary folder of their own and returns the
 // exit code: not 0 if they failed, or passed and left something behind, which it
 // prints to w.
-func Main(m *testing.M, w io.Writer) int {
+func Main(m *testing.M, w io.Writer) (code int) {
 	dir, err := os.MkdirTemp("", "leak-")
 	if err != nil {
 		fmt.Fprintln(w, "leak:", err)
 		return 1
 	}
-	defer os.RemoveAll(dir)
+	defer func() {
+		if err := os.RemoveAll(dir); err != nil {
+			fmt.Fprintln(w, "leak:", err)
+			code = 1
+		}
+	}()
 	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} {
 		if err := os.Setenv(name, dir); err != nil {
 			fmt.Fprintln(w, "leak:", err)

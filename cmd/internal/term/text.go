@@ -40,10 +40,21 @@ func Duration(d time.Duration) string {
 	switch {
 	case d < time.Second:
 		return fmt.Sprintf("%d ms", d.Milliseconds())
-	case d < time.Minute:
+	case d.Round(100*time.Millisecond) < time.Minute:
 		return fmt.Sprintf("%.1f s", d.Seconds())
 	}
 	return d.Round(time.Second).String()
+}
+
+// columns is the width of terminal that all output fits.
+const columns = 80
+
+// clip shortens a text to n characters; the whole of it is in the record.
+func clip(s string, n int) string {
+	if r := []rune(s); len(r) > n {
+		return string(r[:n-1]) + "…"
+	}
+	return s
 }
 
 // count writes a number with the right form of its noun.

@@ -36,9 +36,10 @@ func (v *View) Start(s record.Start) error {
 	}
 	seed := ""
 	if v.Draws {
-		seed = fmt.Sprintf(", seed %d", s.Seed)
+		seed = fmt.Sprintf("seed %d\n", s.Seed)
 	}
-	return v.print("%s\n%s\nstrategy %s, %s mode, list %s%s\n\n", v.strong(title), s.URL, s.Strategy, s.Mode, s.Words, seed)
+	how := fmt.Sprintf("strategy %s, %s mode, list %s", clip(s.Strategy, 30), s.Mode, clip(s.Words, 20))
+	return v.print("%s\n%s\n%s\n%s\n", v.strong(title), clip(s.URL, columns), how, seed)
 }
 
 // Guess prints a row.
@@ -46,16 +47,47 @@ func (v *View) Guess(g record.Guess) error {
 	if g.Rejected {
 		return v.print("     %s   refused by the page\n", spaced(g.Guess.Upper()))
 	}
-	v.turns = append(v.turns, engine.Turn{Guess: g.Guess, Clue: *g.Clue})
-	left := fmt.Sprintf("%7s left", Thousands(g.Candidates))
-	if *g.Clue == engine.AllGreen {
-		left = "            "
+	if len(g.Boards) > 0 {
+		return v.boards(g)
 	}
-	took := ""
+	v.turns = append(v.turns, engine.Turn{Guess: g.Guess, Clue: *g.Clue})
+	left, took := "", ""
+	if *g.Clue != engine.AllGreen {
+		left = Thousands(g.Candidates) + " left"
+	}
 	if !g.Found {
 		took = Duration(time.Duration(g.MS * float64(time.Millisecond)))
 	}
-	return v.print("%3d  %s %s %9s\n", g.N, v.tiles(g.Guess, *g.Clue), left, took)
+	rest := strings.TrimRight(fmt.Sprintf("%13s %9s", left, took), " ")
+	return v.print("%3d  %s%s\n", g.N, v.tiles(g.Guess, *g.Clue), rest)
+}
+
+// clueColumns is how many boards' clues fit beside a guess in 80 columns.
+const clueColumns = 8
+
+// boards prints a guess with the clues of several boards, or, where they are too
+// many for a line, how many are solved.
+func (v *View) boards(g record.Guess) error {
+	solved, clues := 0, ""
+	for i, b := range g.Boards {
+		text := "     "
+		switch {
+		case b.Clue == nil:
+			solved++
+		case *b.Clue == engine.AllGreen:
+			solved++
+			text = v.strong("GGGGG")
+		default:
+			text = b.Clue.String()
+		}
+		if i < clueColumns {
+			clues += " " + text
+		}
+	}
+	if len(g.Boards) > clueColumns {
+		clues = fmt.Sprintf("%7s left", Thousands(g.Candidates))
+	}
+	return v.print("%3d  %s %s  %d/%d\n", g.N, v.strong(g.Guess.Upper()), clues, solved, len(g.Boards))
 }
 
 // End prints the result and the grid to share.
@@ -75,7 +107,7 @@ func (v *View) End(e record.End) error {
 		text = "Broken off after " + count(e.Guesses, "guess", "guesses")
 	}
 	text = fmt.Sprintf("\n%s (%s)\n", v.strong(text), Duration(time.Duration(e.Seconds*float64(time.Second))))
-	if e.Outcome == record.Won || e.Outcome == record.Lost && len(v.turns) > 0 {
+	if len(v.turns) > 0 && (e.Outcome == record.Won || e.Outcome == record.Lost) {
 		text += "\n" + Share(v.Title, v.turns, v.Rows, e.Outcome == record.Won) + "\n"
 	}
 	return v.print("%s", text)

@@ -1,0 +1,52 @@
+package chrome
+
+import (
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
+)
+
+// A mock page reaches this machine's usual address and nothing else, neither by
+// name nor by number. On Linux all of 127.0.0.0/8 is there to be reached.
+func TestLoopbackOnly(t *testing.T) {
+	serve := func(host string) string {
+		l, err := net.Listen("tcp", host+":0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		server := httptest.NewUnstartedServer(http.NotFoundHandler())
+		server.Listener.Close()
+		server.Listener = l
+		server.Start()
+		t.Cleanup(server.Close)
+		return server.URL
+	}
+	near, far := serve("127.0.0.1"), serve("127.0.0.2")
+	for _, c := range []struct {
+		only bool
+		url  string
+		want bool
+	}{
+		{true, near, true},
+		{true, far, false},
+		{true, "http://example.com/", false},
+		{false, near, true},
+		{false, far, true},
+	} {
+		tab, err := start(t, Options{LoopbackOnly: c.only}).Tab(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := cdp.Call(t.Context(), tab.Target(), page.Navigate, page.NavigateParams{URL: c.url})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if reached := res.ErrorText == "" || res.ErrorText == "net::ERR_HTTP_RESPONSE_CODE_FAILURE"; reached != c.want {
+			t.Errorf("only loopback %v: %s was reached: %v (%s)", c.only, c.url, reached, res.ErrorText)
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+)
+
+// longestLine is a longest game as longest --json prints it.
+type longestLine struct {
+	Secret  engine.Word   `json:"secret"`
+	Order   int           `json:"order,omitempty"`
+	Guesses int           `json:"guesses"` // of the game, the secret being the last
+	Bound   int           `json:"bound"`   // no game has more
+	Proved  bool          `json:"proved"`
+	Opening []engine.Word `json:"opening,omitempty"` // of Absurdle: the guesses that shrink the host's list
+	Chain   []string      `json:"chain,omitempty"`
+	Game    []engine.Word `json:"game,omitempty"`
+}
+
+// encode writes the line as JSON.
+func (l longestLine) encode(w io.Writer) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false) // the chain is full of < and >
+	return e.Encode(l)
+}
+
+// print writes a game for people.
+func (l longestLine) print(w io.Writer, f longestFlags) {
+	if l.Order > 0 {
+		fmt.Fprintf(w, "%s: %s words\n", l.Secret.Upper(), term.Thousands(l.Guesses))
+		return
+	}
+	fmt.Fprintf(w, "%s: %s guesses, host %s, %s mode; %s\n", l.Secret.Upper(), term.Thousands(l.Guesses), f.host, f.mode, l.standing())
+	if len(l.Opening) > 0 {
+		fmt.Fprintf(w, "opening: %s\n", upper(l.Opening))
+	}
+	if len(l.Chain) > 0 {
+		fmt.Fprintf(w, "chain: %s\n", strings.Join(l.Chain, " "))
+	}
+	if f.output != "" {
+		fmt.Fprintf(w, "written to %s\n", f.output)
+		return
+	}
+	fmt.Fprintln(w)
+	const perLine = 13
+	for n := 0; n < len(l.Game); n += perLine {
+		fmt.Fprintln(w, upper(l.Game[n:min(n+perLine, len(l.Game))]))
+	}
+}
+
+// standing says how sure the figure is.
+func (l longestLine) standing() string {
+	if l.Proved {
+		return "there is no longer game"
+	}
+	return "no game is longer than " + term.Thousands(l.Bound)
+}
+
+// row writes the line of a table for people.
+func (l longestLine) row(w io.Writer) {
+	if l.Order > 0 {
+		fmt.Fprintf(w, "%s  %6d\n", l.Secret.Upper(), l.Guesses)
+		return
+	}
+	fmt.Fprintf(w, "%s  %6d  %s", l.Secret.Upper(), l.Guesses, l.standing())
+	if len(l.Opening) > 0 {
+		fmt.Fprintf(w, "  %s", upper(l.Opening))
+	}
+	fmt.Fprintln(w)
+}
+
+func upper(words []engine.Word) string {
+	list := make([]string, len(words))
+	for i, w := range words {
+		list[i] = w.Upper()
+	}
+	return strings.Join(list, " ")
+}
+
+// writeGame writes words one a line to a file whose name ends in .txt or .txt.gz.
+func writeGame(name string, game []engine.Word) error {
+	var text bytes.Buffer
+	for _, w := range game {
+		text.WriteString(w.String() + "\n")
+	}
+	switch {
+	case strings.HasSuffix(name, ".txt"):
+		return writeFile(name, text.Bytes())
+	case !strings.HasSuffix(name, ".txt.gz"):
+		return fmt.Errorf("%s: a game goes to a file whose name ends in .txt or .txt.gz", name)
+	}
+	var packed bytes.Buffer
+	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression) // its header holds no time and no name
+	if err != nil {
+		return err
+	}
+	if _, err := z.Write(text.Bytes()); err != nil {
+		return err
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	return writeFile(name, packed.Bytes())
+}

@@ -1,0 +1,316 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"absurdist/browser/page"
+	"absurdist/browser/play"
+	"absurdist/browser/profile"
+	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/record"
+
+	"github.com/spf13/cobra"
+)
+
+// folded is how many rows stay in the layout of a page that is replayed on:
+// those that a person would see.
+const folded = 12
+
+// replayFlags are the flags of replay.
+type replayFlags struct {
+	lists      listFlags
+	browser    browserFlags
+	site       siteFlags
+	input      string
+	noFold     bool
+	floor      bool
+	secret     string
+	record     string
+	resume     string
+	screenshot string
+	timeout    time.Duration
+	siteName   string
+}
+
+func (a *app) replayCommand() *cobra.Command {
+	var f replayFlags
+	c := &cobra.Command{
+		Use:   "replay [RECORD | WORDS.txt]",
+		Short: "Type a recorded or computed game into a page, compare the clues",
+		Long: `Replay types a known game: the last one of a record, or words, one a line. With
+no argument it types the famous game of 10,692 guesses into the built-in
+Absurdle. Every clue that the page shows is compared with the engine's; the
+first difference ends the replay.
+
+After an interrupt or a crash, --resume RECORD goes on: where the page kept its
+rows (see --user-data-dir) at the next word, elsewhere the words are typed again
+and compared first.`,
+		Example: `  absurdist replay --input batch
+  absurdist replay --record long.jsonl --screenshot end.png
+  absurdist replay --resume long.jsonl`,
+		Args: maxArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			f.site.slowSet = c.Flags().Changed("slow")
+			if c.Flags().Changed("url") && !c.Flags().Changed("mock") {
+				f.site.mock = false
+			}
+			return a.replay(c.Context(), args, f)
+		},
+	}
+	flags := c.Flags()
+	f.lists.add(c, "")
+	f.browser.add(c)
+	f.site.add(c, true)
+	flags.StringVar(&f.siteName, "site", "absurdle", "site, or PROFILE.yaml, to type into")
+	flags.StringVar(&f.input, "input", string(play.Keys), "how to type: keys (trusted events), events (made in the page), batch (many guesses a call)")
+	flags.BoolVar(&f.noFold, "no-fold", false, "leave all rows in the page's layout; each guess then costs more than the last")
+	flags.BoolVar(&f.floor, "floor", false, "afterwards let a loop inside the page type the same words with no driver, and print the ratio")
+	flags.StringVar(&f.secret, "secret", "", "the answer, on pages that have one (default: the game's last word)")
+	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")
+	flags.StringVar(&f.resume, "resume", "", "go on with the last game of this record `FILE`")
+	flags.StringVar(&f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`")
+	flags.DurationVar(&f.timeout, "timeout", 0, "give up after this time, such as 90s or 5m (0 for never)")
+	c.MarkFlagsMutuallyExclusive("record", "resume")
+	complete(c, "input", func() []string { return []string{"keys", "events", "batch"} })
+	complete(c, "site", profile.Names)
+	return c
+}
+
+// rerun is a replay that has been looked up.
+type rerun struct {
+	replayFlags
+	app   *app
+	prof  *profile.Profile
+	dict  *engine.Dictionary
+	words []engine.Word
+	title string
+	steps []play.Step
+	file  *record.File
+	done  int // guesses that the record holds already
+}
+
+func (a *app) replay(ctx context.Context, args []string, f replayFlags) error {
+	r := &rerun{replayFlags: f, app: a}
+	if err := r.resolve(args); err != nil {
+		return err
+	}
+	if r.file != nil {
+		defer r.file.Close()
+	}
+	ctx, cancel, err := withTimeout(ctx, f.timeout)
+	if err != nil {
+		return err
+	}
+	defer cancel()
+	st := &stage{app: a, siteFlags: f.site, browser: f.browser, prof: r.prof}
+	defer st.close()
+	o := page.Options{Log: a.log, Fold: folded}
+	if f.noFold {
+		o.Fold = 0
+	}
+	if err := st.open(ctx, r.dict.Name(), o); err != nil {
+		return err
+	}
+	return r.run(ctx, st)
+}
+
+// resolve finds the game and what the page must answer.
+func (r *rerun) resolve(args []string) (err error) {
+	if !slices.Contains(play.Inputs, play.Input(r.input)) {
+		return usageError("--input %s: write keys, events or batch", r.input)
+	}
+	if err = r.site.check(); err != nil {
+		return err
+	}
+	if r.prof, err = profile.Load(r.siteName); err != nil {
+		return err
+	}
+	if r.dict, err = r.lists.load(r.prof.Words); err != nil {
+		return err
+	}
+	if r.words, r.title, err = r.loadGame(args); err != nil {
+		return err
+	}
+	if r.steps, err = r.expect(); err != nil {
+		return err
+	}
+	return r.openRecord()
+}
+
+// loadGame returns the words to type and what they are called.
+func (r *rerun) loadGame(args []string) ([]engine.Word, string, error) {
+	if len(args) == 0 {
+		words, err := engine.LongestGame()
+		return words, "the longest game", err
+	}
+	name := args[0]
+	if filepath.Ext(name) == ".txt" {
+		words, err := readWords(name)
+		return words, name, err
+	}
+	game, err := lastGame(name)
+	if err != nil {
+		return nil, "", err
+	}
+	return played(game), name, nil
+}
+
+// lastGame returns the last game of a record.
+func lastGame(name string) (record.Game, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return record.Game{}, usageError("%w", err)
+	}
+	defer f.Close()
+	games, err := record.Read(name, f)
+	if err != nil {
+		return record.Game{}, err
+	}
+	if len(games) == 0 {
+		return record.Game{}, usageError("%s holds no game", name)
+	}
+	return games[len(games)-1], nil
+}
+
+// played returns the words of a game that the page took.
+func played(g record.Game) []engine.Word {
+	var words []engine.Word
+	for _, l := range g.Guesses {
+		if !l.Rejected {
+			words = append(words, l.Guess)
+		}
+	}
+	return words
+}
+
+// expect plays the words against the host that the page has.
+func (r *rerun) expect() ([]play.Step, error) {
+	if r.prof.Host == engine.Absurdle.String() {
+		tie, err := engine.ParseTieBreak(r.prof.Tie)
+		if err != nil {
+			return nil, err
+		}
+		host := engine.NewAdversary(r.dict, tie)
+		return play.Steps(r.words, host, func() int { return len(host.Left()) }), nil
+	}
+	secret := r.words[len(r.words)-1]
+	if r.secret != "" {
+		var err error
+		if secret, err = engine.ParseWord(r.secret); err != nil {
+			return nil, usageError("--secret: %w", err)
+		}
+	}
+	return play.Steps(r.words, engine.Secret{Word: secret}, nil), nil
+}
+
+// openRecord opens the record to write, or to go on with.
+func (r *rerun) openRecord() (err error) {
+	switch {
+	case r.record != "":
+		r.file, err = record.Open(r.record)
+	case r.resume != "":
+		var game record.Game
+		if r.file, game, err = record.Resume(r.resume); err == nil {
+			err = r.continues(game)
+		}
+	}
+	return err
+}
+
+// continues makes sure that the record holds the beginning of this game.
+func (r *rerun) continues(game record.Game) error {
+	had := played(game)
+	if len(had) > len(r.words) || !slices.Equal(had, r.words[:len(had)]) {
+		r.file.Close()
+		return usageError("--resume %s: its last game is not the beginning of %s; give the same words again", r.resume, r.title)
+	}
+	r.done = len(had)
+	return nil
+}
+
+// run types the game and prints how it went.
+func (r *rerun) run(ctx context.Context, st *stage) error {
+	if err := st.page.Open(ctx, st.url); err != nil {
+		return st.keep(ctx, err)
+	}
+	bar := progress.New(r.app.err, isTerminal(r.app.err), len(r.steps), "")
+	replay := play.Replay{
+		Page: st.page, Steps: r.steps, Input: play.Input(r.input), Recorded: r.done, Recorder: r.recorder(), Reopen: st.again,
+		Start: record.Start{
+			Version: version(), Game: 1, Site: r.prof.Name, URL: st.url, Host: r.prof.Host, Mode: engine.Normal.String(),
+			Words: r.dict.Name(), Lists: r.dict.Sum(), Strategy: "replay:input=" + r.input,
+		},
+		Progress: func(done int, last play.Step) { bar.Describe(last.Clue.String()); bar.Set(done) },
+	}
+	if r.file != nil {
+		replay.Start.Game = r.file.Games() + 1
+	}
+	began := time.Now()
+	end, err := replay.Run(ctx)
+	took := time.Since(began)
+	bar.Close()
+	if r.screenshot != "" {
+		err = errors.Join(err, st.screenshot(r.screenshot))
+	}
+	if err != nil {
+		return st.keep(ctx, err)
+	}
+	r.report(end, took)
+	if r.floor {
+		return r.measureFloor(ctx, st, took)
+	}
+	return nil
+}
+
+// recorder returns what takes the game's lines.
+func (r *rerun) recorder() play.Recorder {
+	var tee play.Tee
+	if r.file != nil {
+		tee = append(tee, r.file)
+	}
+	if r.app.json {
+		tee = append(tee, record.NewWriter(r.app.out))
+	}
+	return tee
+}
+
+func (r *rerun) report(end record.End, took time.Duration) {
+	if r.app.json {
+		return
+	}
+	each := took / time.Duration(max(1, end.Guesses))
+	fmt.Fprintf(r.app.out, "%s: %s guesses, every clue as the engine says; the last was %s.\n%s by %s, %.2f ms a guess.\n",
+		r.prof.Title, term.Thousands(end.Guesses), strings.ToUpper(end.Answer), term.Duration(took), r.input, float64(each.Microseconds())/1000)
+}
+
+// measureFloor has the page play the same game by itself.
+func (r *rerun) measureFloor(ctx context.Context, st *stage, took time.Duration) error {
+	if err := st.page.Forget(ctx, st.url); err != nil {
+		return err
+	}
+	if err := st.page.Open(ctx, st.url); err != nil {
+		return st.keep(ctx, err)
+	}
+	var words []string
+	for _, w := range r.words {
+		words = append(words, w.String())
+	}
+	floor, err := st.page.Floor(ctx, words)
+	if err != nil {
+		return st.keep(ctx, err)
+	}
+	if !r.app.json {
+		fmt.Fprintf(r.app.out, "The page alone, its words fed by a loop inside it: %s; ours takes %.2f times that.\n",
+			term.Duration(floor), took.Seconds()/floor.Seconds())
+	}
+	return nil
+}

@@ -1,0 +1,271 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/record"
+	"absurdist/engine/verify"
+
+	"github.com/spf13/cobra"
+)
+
+// verifyFlags are the flags of verify.
+type verifyFlags struct {
+	lists                        listFlags
+	host, mode, secret, tieBreak string
+}
+
+func (a *app) verifyCommand() *cobra.Command {
+	var f verifyFlags
+	c := &cobra.Command{
+		Use:   "verify FILE",
+		Short: "Check a game, a record or the results of longest",
+		Long: `Verify replays games by a host and rules of its own, which share nothing with
+the searches, and says what is wrong where. FILE is a record, a game's words one
+a line, or what longest --json prints; it may be compressed by gzip, and - is
+standard input. Where longest left the game out it is made anew from the opening
+and the chain. That a bound is right is not checked.
+
+Hard mode is checked twice: as the full rule, which looks at all rows, and as
+Wordle's own, which looks at the previous one.
+
+Exit code 3 if anything is wrong.`,
+		Example: `  absurdist longest --secret jazzy --host absurdle --games --json |
+    absurdist verify -
+  absurdist verify data/games/jazzy.txt.gz --host absurdle --words original`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return a.verify(c.Context(), args[0], f) },
+	}
+	f.lists.add(c, "")
+	c.Flags().StringVar(&f.host, "host", "", "who answered: wordle or absurdle; without it what the file says, else wordle")
+	c.Flags().StringVarP(&f.mode, "mode", "m", "", "rule for guesses: normal, hard or strict; without it what the record says, else hard")
+	c.Flags().StringVar(&f.secret, "secret", "", "`WORD` that Wordle's host had; without it the game's last word")
+	c.Flags().StringVar(&f.tieBreak, "tie-break", engine.LeastInformation.String(), "of Absurdle's host: least-information or first-met")
+	complete(c, "host", func() []string { return []string{"wordle", "absurdle"} })
+	complete(c, "mode", func() []string { return []string{"normal", "hard", "strict"} })
+	complete(c, "tie-break", func() []string { return []string{"least-information", "first-met"} })
+	return c
+}
+
+// verdict is what verify says of one game.
+type verdict struct {
+	Game    int           `json:"game"` // from 1
+	OK      bool          `json:"ok"`
+	Guesses int           `json:"guesses"`
+	Answer  engine.Word   `json:"answer"`
+	Faults  []faultOfGame `json:"faults,omitempty"`
+}
+
+type faultOfGame struct {
+	N      int         `json:"n"`
+	Guess  engine.Word `json:"guess"`
+	Reason string      `json:"reason"`
+}
+
+func (a *app) verify(ctx context.Context, name string, f verifyFlags) error {
+	file, err := readGames(name, a.in)
+	if err != nil {
+		return err
+	}
+	jobs, err := f.jobs(name, file)
+	if err != nil {
+		return err
+	}
+	bar := progress.New(a.err, isTerminal(a.err) && len(jobs) > 1, len(jobs), "verify")
+	defer bar.Close()
+	bad, guesses, done := 0, 0, 0
+	err = inOrder(ctx, len(jobs), func(_ context.Context, i int) (verdict, error) {
+		return jobs[i](i + 1), nil
+	}, func(found verdict) error {
+		done++
+		bar.Set(done)
+		guesses += found.Guesses
+		if !found.OK {
+			bad++
+		}
+		return a.tellVerdict(found, len(jobs))
+	})
+	if err != nil {
+		return err
+	}
+	bar.Close()
+	switch {
+	case bad > 0:
+		return fmt.Errorf("%s: %d of %d games %w", name, bad, len(jobs), verify.ErrRefuted)
+	case !a.json && len(jobs) > 1:
+		fmt.Fprintf(a.out, "%s games with %s guesses in all: every one is right.\n", term.Thousands(len(jobs)), term.Thousands(guesses))
+	}
+	return nil
+}
+
+// tellVerdict prints a verdict; for people those that are right only where there are no others.
+func (a *app) tellVerdict(found verdict, of int) error {
+	if a.json {
+		return json.NewEncoder(a.out).Encode(found)
+	}
+	if found.OK && of == 1 {
+		fmt.Fprintf(a.out, "%s guesses, the last is %s: right.\n", term.Thousands(found.Guesses), found.Answer.Upper())
+	}
+	const most = 10
+	for i, fault := range found.Faults {
+		if i == most {
+			fmt.Fprintf(a.out, "game %d: … and %d more faults\n", found.Game, len(found.Faults)-most)
+			break
+		}
+		fmt.Fprintf(a.out, "game %d: %v\n", found.Game, verify.FaultError{N: fault.N, Word: fault.Guess, Reason: fault.Reason})
+	}
+	return nil
+}
+
+func readGames(name string, stdin io.Reader) (verify.File, error) {
+	r := stdin
+	if name == "-" {
+		name = "standard input"
+	} else {
+		f, err := os.Open(name)
+		if err != nil {
+			return verify.File{}, usageError("%w", err)
+		}
+		defer f.Close()
+		r = f
+	}
+	file, err := verify.Read(name, r)
+	if err != nil {
+		return verify.File{}, usageError("%w", err)
+	}
+	return file, nil
+}
+
+// job checks the game of that number.
+type job func(n int) verdict
+
+// jobs returns a job for each game of a file.
+func (f verifyFlags) jobs(name string, file verify.File) ([]job, error) {
+	var jobs []job
+	for i, g := range file.Record {
+		r, guesses, err := f.ofRecord(g)
+		if err != nil {
+			return nil, usageError("%s: game %d: %w", name, i+1, err)
+		}
+		jobs = append(jobs, func(n int) verdict { return found(n, guesses, verify.Game(r, guesses)) })
+	}
+	if file.Record != nil {
+		return jobs, nil
+	}
+	d, err := f.lists.load("nyt")
+	if err != nil {
+		return nil, err
+	}
+	if file.Words != nil {
+		r, err := f.rules(d, "wordle", "hard", file.Words[len(file.Words)-1])
+		if err != nil {
+			return nil, err
+		}
+		guesses := verify.Guesses(file.Words)
+		return []job{func(n int) verdict { return found(n, guesses, verify.Game(r, guesses)) }}, nil
+	}
+	for _, c := range file.Claims {
+		host := "wordle"
+		if len(c.Opening) > 0 {
+			host = "absurdle"
+		}
+		r, err := f.rules(d, host, "hard", c.Secret)
+		if err != nil {
+			return nil, err
+		}
+		jobs = append(jobs, func(n int) verdict {
+			report := found(n, nil, c.Check(r))
+			report.Guesses, report.Answer = c.Guesses, c.Secret
+			return report
+		})
+	}
+	return jobs, nil
+}
+
+// found makes a verdict of a check.
+func found(n int, guesses []verify.Guess, faults []verify.FaultError) verdict {
+	report := verdict{Game: n, OK: len(faults) == 0, Guesses: len(guesses)}
+	if len(guesses) > 0 {
+		report.Answer = guesses[len(guesses)-1].Word
+	}
+	for _, fault := range faults {
+		report.Faults = append(report.Faults, faultOfGame{fault.N, fault.Word, fault.Reason})
+	}
+	return report
+}
+
+// rules puts together what the flags say and, where they say nothing, the file.
+func (f verifyFlags) rules(d *engine.Dictionary, host, mode string, secret engine.Word) (verify.Rules, error) {
+	r := verify.Rules{Dictionary: d}
+	var err error
+	if f.host != "" {
+		host = f.host
+	}
+	if r.Host, err = engine.ParseHost(host); err != nil {
+		return r, usageError("--host: %w", err)
+	}
+	if f.mode != "" {
+		mode = f.mode
+	}
+	if r.Mode, err = engine.ParseMode(mode); err != nil {
+		return r, err
+	}
+	if r.TieBreak, err = engine.ParseTieBreak(f.tieBreak); err != nil {
+		return r, usageError("--tie-break: %w", err)
+	}
+	if f.secret != "" {
+		if secret, err = engine.ParseWord(f.secret); err != nil {
+			return r, usageError("--secret: %w", err)
+		}
+	}
+	if r.Host == engine.Wordle || f.secret != "" {
+		r.Secret = secret
+	}
+	if err := r.Check(); err != nil {
+		return r, usageError("%w", err)
+	}
+	return r, nil
+}
+
+// ofRecord returns the rules and the guesses of a recorded game. Words that the page refused are left
+// out.
+func (f verifyFlags) ofRecord(g record.Game) (verify.Rules, []verify.Guess, error) {
+	d, err := f.lists.load(g.Start.Words)
+	if err != nil {
+		return verify.Rules{}, nil, fmt.Errorf("%w; --words, or --answers and --allowed, say which lists it was played with", err)
+	}
+	if g.Start.Lists != "" && g.Start.Lists != d.Sum() {
+		return verify.Rules{}, nil, fmt.Errorf("the record was played with other lists than %s: give them by --words, or --answers and --allowed", d.Name())
+	}
+	var guesses []verify.Guess
+	for _, guess := range g.Guesses {
+		if !guess.Rejected {
+			guesses = append(guesses, verify.Guess{Word: guess.Guess, Clue: guess.Clue.String()})
+		}
+	}
+	secret, err := answerOf(g, guesses)
+	if err != nil && f.secret == "" && g.Start.Host != engine.Absurdle.String() {
+		return verify.Rules{}, nil, err
+	}
+	r, err := f.rules(d, g.Start.Host, g.Start.Mode, secret)
+	r.Open = g.End == nil || g.End.Outcome != record.Won
+	return r, guesses, err
+}
+
+// answerOf returns the word that a recorded game was about.
+func answerOf(g record.Game, guesses []verify.Guess) (engine.Word, error) {
+	if g.End != nil && g.End.Answer != "" {
+		return engine.ParseWord(g.End.Answer)
+	}
+	if n := len(guesses); n > 0 && guesses[n-1].Clue == engine.AllGreen.String() {
+		return guesses[n-1].Word, nil
+	}
+	return engine.Word{}, fmt.Errorf("the record does not tell the answer: give --secret")
+}

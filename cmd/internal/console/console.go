@@ -1,0 +1,43 @@
+// Package console makes a script that a person pastes into the developer console of the live Absurdle,
+// to have a game played there without the program.
+package console
+
+import (
+	_ "embed"
+	"fmt"
+	"io"
+	"strings"
+
+	"absurdist/engine"
+)
+
+//go:embed play.js
+var script string
+
+// marks stand in the script for what it is to play.
+const (
+	secretMark  = `"{{secret}}"`
+	openingMark = `"{{opening}}"`
+	gameMark    = `"{{game}}"`
+)
+
+// Write writes the script for a game that ends on the secret. Words of the opening that the page
+// refuses stop it; others are left out.
+func Write(w io.Writer, secret engine.Word, opening, game []engine.Word) error {
+	fill := strings.NewReplacer(
+		secretMark, fmt.Sprintf("%q", secret),
+		openingMark, quote(opening),
+		gameMark, quote(game),
+	)
+	_, err := fill.WriteString(w, script)
+	return err
+}
+
+// quote writes words as one JavaScript string, separated by spaces.
+func quote(words []engine.Word) string {
+	list := make([]string, len(words))
+	for i, w := range words {
+		list[i] = w.String()
+	}
+	return `"` + strings.Join(list, " ") + `"`
+}

@@ -1,0 +1,148 @@
+package picture
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/png"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/record"
+)
+
+// played makes a game of the words against the last of them.
+func played(words string, rows int, outcome record.Outcome) Game {
+	list := engine.MustWords(words)
+	answer := list[len(list)-1]
+	g := record.Game{End: &record.End{Outcome: outcome, Guesses: len(list), Answer: answer.String()}}
+	for i, w := range list {
+		clue := engine.Score(w, answer)
+		g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue, Candidates: 100 - i})
+	}
+	g.Guesses = append(g.Guesses[:1:1], append([]record.Guess{{N: 2, Guess: engine.MustWord("aahed"), Rejected: true}}, g.Guesses[1:]...)...)
+	return FromRecord("Wordle", rows, g)
+}
+
+// at returns the colour of a tile's edge, where no letter is.
+func at(img image.Image, row, place int) color.Color {
+	return color.RGBAModel.Convert(img.At(boardX+place*(tile+gap)+4, boardTop+row*(tile+gap)+4))
+}
+
+func TestPNG(t *testing.T) {
+	g := played("crane early jazzy", 6, record.Won)
+	var b bytes.Buffer
+	if err := g.PNG(&b); err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if img.Bounds() != bounds() {
+		t.Errorf("size %v, want %v", img.Bounds(), bounds())
+	}
+	for row, turn := range g.Turns {
+		for place, c := range turn.Clue.Colors() {
+			if got := at(img, row, place); got != colors[c] {
+				t.Errorf("row %d, tile %d: %v, want %v", row, place, got, colors[c])
+			}
+		}
+	}
+	if got := at(img, 3, 0); got != paper {
+		t.Errorf("a row that was not played has %v", got)
+	}
+}
+
+// Played through, the moving picture must show what the game was after each
+// guess, and end as the still one.
+func TestGIF(t *testing.T) {
+	g := played("crane early slate faker gamma jazzy", 6, record.Won)
+	var b bytes.Buffer
+	n, err := g.GIF(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n != 6 || b.Len() > 200_000 {
+		t.Errorf("%d guesses in %d bytes, want 6 in at most 200,000", n, b.Len())
+	}
+	anim, err := gif.DecodeAll(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := 1 + 6*6; len(anim.Image) != want || anim.Config.Width != width {
+		t.Errorf("%d frames of width %d, want %d of %d", len(anim.Image), anim.Config.Width, want, width)
+	}
+	screen := image.NewRGBA(bounds())
+	for _, frame := range anim.Image {
+		for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
+			for x := frame.Rect.Min.X; x < frame.Rect.Max.X; x++ {
+				screen.Set(x, y, frame.At(x, y))
+			}
+		}
+	}
+	end := newPainter().paint(g.frame(6, engine.Letters))
+	for y := range height {
+		for x := range width {
+			if color.RGBAModel.Convert(end.At(x, y)) != color.RGBAModel.Convert(screen.At(x, y)) {
+				t.Fatalf("the last frame differs from the still picture at %d,%d", x, y)
+			}
+		}
+	}
+}
+
+func TestLongGame(t *testing.T) {
+	words := ""
+	for i := range 1000 {
+		words += fmt.Sprintf("%c%c%c%c%c ", 'a'+i%26, 'a'+i/26%26, 'a'+i/676, 'x', 'y')
+	}
+	g := played(words+"jazzy", 0, record.Won)
+	steps, n := g.steps()
+	if n != mostFrames || steps[1].turns != 1 || steps[len(steps)-1].turns != 1001 {
+		t.Errorf("%d guesses, from %d to %d; want %d, from the first to the last", n, steps[1].turns, steps[len(steps)-1].turns, mostFrames)
+	}
+	f := g.frame(1001, engine.Letters)
+	if len(f.rows) != shown || f.rows[5].number != 1001 || f.count != "1,001 of 1,001" {
+		t.Errorf("%d rows, last number %d, %q", len(f.rows), f.rows[5].number, f.count)
+	}
+}
+
+func TestTexts(t *testing.T) {
+	won := played("crane jazzy", 6, record.Won)
+	lost := played("crane jazzy", 6, record.Lost)
+	for _, c := range []struct {
+		got, want string
+	}{
+		{won.frame(0, engine.Letters).text, ""},
+		{won.frame(1, engine.Letters).text, "100 words left"},
+		{won.frame(1, 3).text, ""},
+		{won.frame(2, engine.Letters).text, "Won in 2 guesses"},
+		{lost.frame(2, engine.Letters).text, "Lost: it was JAZZY"},
+		{won.frame(2, engine.Letters).count, "2/6"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
+
+func TestRecorder(t *testing.T) {
+	var saved []byte
+	r := &Recorder{Title: "Wordle", Rows: 6, Save: func(gif []byte) error { saved = gif; return nil }}
+	clue := engine.AllGreen
+	for _, err := range []error{
+		r.Start(record.Start{}),
+		r.Guess(record.Guess{Guess: engine.MustWord("jazzy"), Clue: &clue}),
+		r.End(record.End{Outcome: record.Won, Guesses: 1}),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	anim, err := gif.DecodeAll(bytes.NewReader(saved))
+	if err != nil || len(anim.Image) != 7 {
+		t.Errorf("%d frames, %v; want 7", len(anim.Image), err)
+	}
+}

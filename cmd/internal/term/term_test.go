@@ -1,0 +1,200 @@
+package term
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"absurdist/engine"
+	"absurdist/engine/record"
+	"absurdist/strategy"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// golden compares a text with a file of testdata, and checks that it fits a
+// terminal. Colours are written as ‹…› there, to be seen by a reader.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	escape := regexp.MustCompile("\x1b\\[([0-9;]*)m")
+	for line := range strings.Lines(escape.ReplaceAllString(got, "")) {
+		if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > 80 {
+			t.Errorf("%d columns: %s", n, line)
+		}
+		if strings.TrimRight(line, "\n") != strings.TrimRight(line, " \n") {
+			t.Errorf("spaces at the end of %q", line)
+		}
+	}
+	got = escape.ReplaceAllString(got, "‹$1›")
+	file := filepath.Join("testdata", name+".golden")
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s: printed\n%s\nwant\n%s", name, got, want)
+	}
+}
+
+func guess(t *testing.T, n int, word, clue string, left int, ms float64) record.Guess {
+	t.Helper()
+	g := record.Guess{N: n, Guess: engine.MustWord(word), Candidates: left, MS: ms, Rejected: clue == "", Found: ms == 0}
+	if clue != "" {
+		c, err := engine.ParseClue(clue)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Clue = &c
+	}
+	return g
+}
+
+func draw(t *testing.T, v View, s record.Start, guesses []record.Guess, e record.End) string {
+	t.Helper()
+	var out bytes.Buffer
+	v.Out = &out
+	err := v.Start(s)
+	for _, g := range guesses {
+		err = errors.Join(err, v.Guess(g))
+	}
+	if err := errors.Join(err, v.End(e)); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestView(t *testing.T) {
+	start := record.Start{URL: "http://127.0.0.1:40000/wordle/", Strategy: "entropy", Mode: "normal", Words: "nyt", Seed: 7}
+	won := []record.Guess{
+		guess(t, 1, "tarse", "BYBBB", 12_345, 0), guess(t, 2, "vajra", "", 97, 812.5),
+		guess(t, 2, "colin", "BBGBB", 2, 6133.741), guess(t, 3, "allay", "GGGGG", 1, 83_000),
+	}
+	lost := []record.Guess{guess(t, 1, "crane", "BBBBB", 900, 5.2), guess(t, 2, "slate", "BBBBB", 400, 9.99)}
+	absurdle := View{Title: "Absurdle", Game: 1, Games: 1}
+	wordle := View{Title: "NYT Wordle", Rows: 6, Game: 1, Games: 1}
+	color, second, draws := wordle, wordle, wordle
+	color.Color = true
+	second.Game, second.Games = 2, 20
+	draws.Draws = true
+	end := func(o record.Outcome, n int, answer string) record.End {
+		return record.End{Outcome: o, Guesses: n, Answer: answer, Seconds: 16.005}
+	}
+	for _, c := range []struct {
+		name    string
+		view    View
+		guesses []record.Guess
+		end     record.End
+	}{
+		{"won", wordle, won, end(record.Won, 3, "allay")},
+		{"won-color", color, won, end(record.Won, 3, "allay")},
+		{"won-absurdle", absurdle, won[3:], end(record.Won, 1, "allay")},
+		{"second-game", second, won[3:], end(record.Won, 1, "allay")},
+		{"seed", draws, lost, end(record.Stopped, 2, "")},
+		{"lost", wordle, lost, end(record.Lost, 2, "fuzzy")},
+		{"gave-up", absurdle, nil, end(record.Lost, 0, "")},
+		{"failed", wordle, lost[:1], end(record.Failed, 1, "")},
+	} {
+		t.Run(c.name, func(t *testing.T) { golden(t, c.name, draw(t, c.view, start, c.guesses, c.end)) })
+	}
+}
+
+// The widest things that can occur: long addresses, list files and scripts are
+// wrapped or cut, and big numbers fit.
+func TestViewIsNarrow(t *testing.T) {
+	long := strings.Repeat("crane+", 40) + "slate"
+	s := record.Start{URL: "http://127.0.0.1:40000/" + long, Strategy: "script:words=" + long, Mode: "strict", Words: long + ".txt", Seed: math.MaxUint64}
+	golden(t, "wide", draw(t, View{Title: "NYT Wordle", Rows: 6, Draws: true, Game: 20_000, Games: 20_000}, s,
+		[]record.Guess{guess(t, 10_000, "allay", "BBBBB", 14_855, 3_600_000)}, record.End{Outcome: record.Stopped, Guesses: 10_000, Seconds: 360_000}))
+}
+
+func TestAdvise(t *testing.T) {
+	d, err := engine.LoadList("nyt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	best := []strategy.Suggestion{
+		{Guess: engine.MustWord("tarse"), Figures: engine.Figures{Bits: 5.949, Worst: 1234, Expected: 61.004, Buckets: 150}},
+		{Guess: engine.MustWord("crane"), Figures: engine.Figures{Bits: 0.5, Worst: 9, Expected: 12345.678}, Candidate: true},
+	}
+	var out bytes.Buffer
+	v := View{Out: &out}
+	if err := v.Advise(engine.NewPosition(d, engine.Rules{}), best); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "advise", out.String())
+}
+
+// Somebody may close the terminal or the pipe: that is told, not passed over.
+func TestErrorsAreTold(t *testing.T) {
+	v := View{Out: broken{}}
+	for name, err := range map[string]error{
+		"start": v.Start(record.Start{}), "guess": v.Guess(guess(t, 1, "crane", "BBBBB", 1, 1)),
+		"end": v.End(record.End{Outcome: record.Won}),
+	} {
+		if !errors.Is(err, os.ErrClosed) {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
+}
+
+type broken struct{}
+
+func (broken) Write([]byte) (int, error) { return 0, os.ErrClosed }
+
+func TestShare(t *testing.T) {
+	turn := func(clue string) engine.Turn { return engine.Turn{Clue: *guess(t, 1, "crane", clue, 1, 1).Clue} }
+	for _, c := range []struct {
+		rows  int
+		won   bool
+		clues []string
+		want  string
+	}{
+		{6, true, []string{"BYBBG", "GGGGG"}, "T 2/6\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩"},
+		{6, false, []string{"BBBBB"}, "T X/6\n\n⬛⬛⬛⬛⬛"},
+		{0, true, []string{"GGGGG"}, "T 1/∞\n\n🟩🟩🟩🟩🟩"},
+		{0, false, nil, "T X/∞"},
+	} {
+		var turns []engine.Turn
+		for _, clue := range c.clues {
+			turns = append(turns, turn(clue))
+		}
+		if got := Share("T", turns, c.rows, c.won); got != c.want {
+			t.Errorf("shares\n%s\nwant\n%s", got, c.want)
+		}
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	for n, want := range map[int]string{
+		0: "0", 7: "7", 999: "999", 1000: "1,000", 12_972: "12,972", 100_000: "100,000", 1_234_567: "1,234,567",
+		-1: "-1", -999: "-999", -1000: "-1,000", -100_000: "-100,000", math.MaxInt64: "9,223,372,036,854,775,807",
+	} {
+		if got := Thousands(n); got != want {
+			t.Errorf("%d is written %s, want %s", n, got, want)
+		}
+	}
+	for d, want := range map[time.Duration]string{
+		0: "0 ms", 12345 * time.Microsecond: "12 ms", 999 * time.Millisecond: "999 ms", 999_999 * time.Microsecond: "999 ms",
+		time.Second: "1.0 s", 61_499 * time.Millisecond: "1m1s", 59_960 * time.Millisecond: "1m0s", 90 * time.Minute: "1h30m0s",
+	} {
+		if got := Duration(d); got != want {
+			t.Errorf("%d ns is written %s, want %s", d, got, want)
+		}
+	}
+	if got := count(1, "guess", "guesses") + ", " + count(0, "guess", "guesses") + ", " + count(10_692, "guess", "guesses"); got != "1 guess, 0 guesses, 10,692 guesses" {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,80 @@
+package chain_test
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"testing"
+
+	"absurdist/data"
+	"absurdist/engine"
+	"absurdist/engine/chain"
+	"absurdist/engine/verify"
+)
+
+// readGames reads an embedded file of games.
+func readGames(t testing.TB, name string) verify.File {
+	t.Helper()
+	text, err := data.Games.ReadFile("games/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := verify.Read(name, bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// The 10,692 words are a game of Absurdle in hard mode that ends on jazzy, and the one that Force finds.
+func TestTheLongestGame(t *testing.T) {
+	d := mustList(t, "original")
+	game := readGames(t, "jazzy.txt.gz").Words
+	if len(game) != 10692 || game[len(game)-1] != engine.MustWord("jazzy") {
+		t.Fatalf("%d words, the last %s", len(game), game[len(game)-1])
+	}
+	rules := verify.Rules{Dictionary: d, Host: engine.Absurdle, Mode: engine.Hard}
+	for _, fault := range verify.Game(rules, verify.Guesses(game)) {
+		t.Error(fault)
+	}
+	r, err := chain.NewForcer(d).Force(t.Context(), engine.MustWord("jazzy"), chain.DefaultEffort)
+	if err != nil || !slices.Equal(r.Game, game) {
+		t.Errorf("Force finds another game, opening %v (%v)", r.Opening, err)
+	}
+}
+
+// The tables of longest games name every answer in order; a sample of them is found again, and replayed
+// by the checker. `absurdist verify FILE` checks them all.
+func TestTablesOfLongestGames(t *testing.T) {
+	for list, most := range map[string]int{"original": 10692, "nyt": 12225} {
+		t.Run(list, func(t *testing.T) {
+			d := mustList(t, list)
+			claims := readGames(t, fmt.Sprintf("absurdle-hard-%s.jsonl", list)).Claims
+			if len(claims) != len(d.Answers()) {
+				t.Fatalf("%d lines for %d answers", len(claims), len(d.Answers()))
+			}
+			finder, forcer := chain.NewFinder(d.Words()), chain.NewForcer(d)
+			rules := verify.Rules{Dictionary: d, Host: engine.Absurdle, Mode: engine.Hard}
+			best := 0
+			for i, c := range claims {
+				best = max(best, c.Bound)
+				if c.Secret != d.Answers()[i] || c.Bound > finder.Secret(c.Secret).Longest() || c.Guesses == 0 {
+					t.Errorf("line %d: %s has %d of %d guesses", i+1, c.Secret, c.Guesses, c.Bound)
+				}
+				if i%250 != 1 {
+					continue
+				}
+				for _, fault := range c.Check(rules) {
+					t.Errorf("line %d, %s: %v", i+1, c.Secret, fault)
+				}
+				r, err := forcer.Force(t.Context(), c.Secret, chain.DefaultEffort)
+				if err != nil || r.Guesses != c.Guesses || r.Bound != c.Bound || !slices.Equal(r.Opening, c.Opening) {
+					t.Errorf("line %d, %s: found again with %d of %d guesses, %v (%v)", i+1, c.Secret, r.Guesses, r.Bound, r.Opening, err)
+				}
+			}
+			if best != most {
+				t.Errorf("no game can have more than %d guesses, want %d", best, most)
+			}
+		})
+	}
+}

@@ -1,0 +1,155 @@
+package verify_test
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/verify"
+
+	"pgregory.net/rapid"
+)
+
+func original(t testing.TB) *engine.Dictionary {
+	t.Helper()
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestGameSaysWhatIsWrongWhere(t *testing.T) {
+	d := original(t)
+	for _, c := range []struct {
+		name, words string
+		host        engine.HostKind
+		mode        engine.Mode
+		want        string // of the first fault
+	}{
+		{"a game of Absurdle", "oiler munts coked beech jazzy", engine.Absurdle, engine.Hard, ""},
+		{"a game of Wordle", "yeast raise arose", engine.Wordle, engine.Hard, ""},
+		{"repeated", "yeast yeast arose", engine.Wordle, engine.Normal, "guess 2, YEAST: was played already, as guess 1"},
+		{"not allowed", "qqqqq arose", engine.Wordle, engine.Hard, "guess 1, QQQQQ: is not an allowed word of original"},
+		{"a green left out", "arise fuzzy arose", engine.Wordle, engine.Hard, "guess 2, FUZZY: breaks hard mode: letter 1 must be A"},
+		{"a green elsewhere", "yeast loser arose", engine.Wordle, engine.Hard, "guess 2, LOSER: breaks hard mode: letter 4 must be S"},
+		{"a letter left out", "about moist arose", engine.Wordle, engine.Hard, "guess 2, MOIST: breaks hard mode: letter 1 must be A"},
+		{"a yellow left out", "cairn moist arose", engine.Wordle, engine.Hard, "guess 2, MOIST: breaks hard mode: must contain A"},
+		{"a repeated letter left out", "geese crane eerie", engine.Wordle, engine.Hard, "guess 2, CRANE: breaks hard mode: letter 2 must be E"},
+		{"not strict", "stare yeast arose", engine.Wordle, engine.Strict, "guess 2, YEAST: does not fit guess 1, STARE YBYYG: it would have got YYGBY"},
+		{"not ended", "oiler munts coked", engine.Absurdle, engine.Hard, "guess 3, COKED: is the last guess, but the host still holds 3 words, BAGGY among them"},
+		{"no guess", "", engine.Absurdle, engine.Hard, "the game has no guess"},
+		{"after the end", "arose stare", engine.Wordle, engine.Normal, "guess 2, STARE: comes after the end of the game at guess 1"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			words := engine.MustWords(c.words)
+			r := verify.Rules{Dictionary: d, Host: c.host, Mode: c.mode}
+			if c.host == engine.Wordle {
+				r.Secret = engine.MustWord("arose")
+				if strings.HasSuffix(c.words, "eerie") {
+					r.Secret = engine.MustWord("eerie")
+				}
+			}
+			faults := verify.Game(r, verify.Guesses(words))
+			got := ""
+			if len(faults) > 0 {
+				got = faults[0].Error()
+				if !errors.Is(faults[0], verify.ErrRefuted) {
+					t.Error("the fault does not wrap ErrRefuted")
+				}
+			}
+			if got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+func TestRecordedClues(t *testing.T) {
+	r := verify.Rules{Dictionary: original(t), Secret: engine.MustWord("abide"), Mode: engine.Hard, Open: true}
+	for clue, want := range map[string]int{"BBYBY": 0, "BBYYY": 1, "": 0} {
+		faults := verify.Game(r, []verify.Guess{{Word: engine.MustWord("speed"), Clue: clue}})
+		if len(faults) != want {
+			t.Errorf("%q: %v, want %d faults", clue, faults, want)
+		}
+	}
+}
+
+// The checker's own clues, hosts and rules agree with the engine's.
+func TestCheckerAgreesWithTheEngine(t *testing.T) {
+	d := original(t)
+	word := rapid.Custom(func(t *rapid.T) engine.Word {
+		return d.Words()[rapid.IntRange(0, len(d.Words())-1).Draw(t, "word")]
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		tie := rapid.SampledFrom([]engine.TieBreak{engine.LeastInformation, engine.FirstMet}).Draw(t, "tie-break")
+		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
+		words := rapid.SliceOfN(word, 1, 4).Draw(t, "guesses")
+		host := engine.NewAdversary(d, tie)
+		var turns []engine.Turn
+		var guesses []verify.Guess
+		right := true
+		played := map[engine.Word]bool{}
+		for _, w := range words {
+			right = right && mode.Check(turns, w) == nil && !played[w]
+			played[w] = true
+			c := host.Answer(w)
+			turns = append(turns, engine.Turn{Guess: w, Clue: c})
+			guesses = append(guesses, verify.Guess{Word: w, Clue: c.String()})
+			if c == engine.AllGreen {
+				break
+			}
+		}
+		rules := verify.Rules{Dictionary: d, Host: engine.Absurdle, TieBreak: tie, Mode: mode, Open: true}
+		if faults := verify.Game(rules, guesses); right != (len(faults) == 0) {
+			t.Fatalf("%v: the engine says %v, the checker %v", turns, right, faults)
+		}
+	})
+}
+
+func TestRead(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"empty", "\n", "games.txt: it is empty"},
+		{"a bad word", "arose\n\ncran\n", `games.txt:3: "cran" has 4 letters`},
+		{"a bad claim", `{"secret":"arose"}` + "\n{", "games.txt:2: unexpected end"},
+		{"a claim about nothing", `{"guesses":3}`, "games.txt:1: it has no secret"},
+		{"a bad record", `{"event":"end"}`, `games.txt:1: "end" comes before any start`},
+		{"not gzip", "\x1f\x8b\x00", "games.txt: "},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := verify.Read("games.txt", strings.NewReader(c.text))
+			if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+				t.Errorf("%v, want %s…", err, c.want)
+			}
+		})
+	}
+	file, err := verify.Read("games.txt", strings.NewReader("arose\nAROSE\n"))
+	if err != nil || len(file.Words) != 2 {
+		t.Errorf("a repeated word: %v, %v", file, err)
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, text := range []string{"arose\n", `{"secret":"arose","chain":["<.....,>","x"],"guesses":2}`, `{"event":"start"}`, "\x1f\x8b\x08"} {
+		f.Add([]byte(text))
+	}
+	d, err := engine.NewDictionary("small", engine.MustWords("arose stare"), engine.MustWords("yeast"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		file, err := verify.Read("fuzz", bytes.NewReader(text))
+		if err != nil {
+			return
+		}
+		rules := verify.Rules{Dictionary: d, Host: engine.Absurdle}
+		if len(file.Words) > 0 {
+			verify.Game(rules, verify.Guesses(file.Words))
+		}
+		for _, c := range file.Claims {
+			c.Check(rules)
+		}
+	})
+}
