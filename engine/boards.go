@@ -27,9 +27,9 @@ type Boards struct {
 }
 
 // NewBoards returns n boards before the first guess. The error wraps
-// [ErrBoards] for n below 1, and [ErrMode] for any mode but [Normal]: the family
-// has no other, and a guess bound by the clues of all boards at once would soon
-// be none.
+// [ErrBoards] for n below 1, and [ErrMode] for several boards in any mode but
+// [Normal]: the family has no other, and a guess bound by the clues of all boards
+// at once would soon be none.
 func NewBoards(d *Dictionary, r Rules, n int) (*Boards, error) {
 	switch {
 	case n < 1:

@@ -19,9 +19,9 @@ type BoardsStrategy interface {
 
 const (
 	poolSize  = 120 // words that games are played out with, besides the candidates
-	compared  = 24  // words that are compared by playing out
-	games     = 100 // games that each of them is played out in, at most
-	foresight = 100 // words left on all boards together that make it worth while
+	rivals    = 24  // words that are compared by playing games out
+	playOuts  = 100 // games that each of them is played in, at most
+	foresight = 100 // words left on all boards together up to which that is done
 	lossCost  = 20  // guesses that a lost game counts for
 )
 
@@ -71,18 +71,20 @@ func (s *boards) NextBoards(ctx context.Context, b *engine.Boards) (Move, error)
 
 // next chooses for boards that are open and have seen the same guesses.
 func (s *boards) next(ctx context.Context, open []*engine.Position) (Move, error) {
-	// A board that all words left were refused on can't be played for.
-	open = slices.DeleteFunc(slices.Clone(open), func(p *engine.Position) bool { return p.Left() == 0 })
+	open = worthPlaying(open)
 	if len(open) == 0 {
 		return Move{}, fmt.Errorf("no candidate is left on any board: %w", ErrNoMove)
 	}
 	for _, p := range open {
-		if p.Left() == 1 {
-			return Move{Guess: p.CandidateWords(1)[0]}, nil
+		if p.Left() > 1 {
+			continue
+		}
+		if sure := p.CandidateWords(1)[0]; p.Check(sure) == nil {
+			return Move{Guess: sure}, nil
 		}
 	}
 	open = ofOneDictionary(open)
-	list, err := s.contenders(open)
+	list, err := boardsContenders(open)
 	if err != nil {
 		return Move{}, err
 	}
@@ -95,17 +97,30 @@ func (s *boards) next(ctx context.Context, open []*engine.Position) (Move, error
 	return Move{Guess: words[best]}, err
 }
 
-// contenders returns the words worth a look: all that may be played, but only
+// boardsContenders returns the words worth a look: all that may be played, but only
 // candidates where each guess left must solve a board.
-func (s *boards) contenders(open []*engine.Position) ([]int32, error) {
+func boardsContenders(open []*engine.Position) ([]int32, error) {
 	list := open[0].Playable()
 	if left, limited := open[0].GuessesLeft(); limited && left <= len(open) {
-		list = slices.DeleteFunc(list, func(w int32) bool { return !isCandidate(open, w) })
+		solving := slices.DeleteFunc(slices.Clone(list), func(w int32) bool { return !isCandidate(open, w) })
+		if len(solving) > 0 {
+			return solving, nil
+		}
 	}
 	if len(list) == 0 {
 		return nil, fmt.Errorf("%w in %s mode", ErrNoMove, open[0].Mode)
 	}
 	return list, nil
+}
+
+// worthPlaying returns the boards with candidates. Those whose clues contradict
+// every word wait until they are alone, lest they eat up the others' guesses.
+func worthPlaying(open []*engine.Position) []*engine.Position {
+	sound := slices.DeleteFunc(slices.Clone(open), func(p *engine.Position) bool { return p.Left() == 0 || p.Tier() == engine.Likeliest })
+	if len(sound) > 0 {
+		return sound
+	}
+	return slices.DeleteFunc(slices.Clone(open), func(p *engine.Position) bool { return p.Left() == 0 })
 }
 
 // ofOneDictionary returns the boards that share the smallest dictionary. Boards

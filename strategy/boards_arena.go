@@ -232,8 +232,8 @@ func (s *boards) lookAhead(ctx context.Context, open []*engine.Position, ranked 
 		return ranked[0], nil
 	}
 	a := newArena(open, ranked, s.steps)
-	deals := a.deals(games)
-	values := make([]int, min(compared, len(ranked)))
+	deals := a.deals(playOuts)
+	values := make([]int, min(rivals, len(ranked)))
 	inParallel(len(values), func(from, to int) {
 		game := &state{arena: a}
 		for w := from; w < to; w++ {

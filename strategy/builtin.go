@@ -13,17 +13,17 @@ func registerBuiltIn() {
 		{
 			Name:    "entropy",
 			Summary: "the guess whose clue tells most, in bits",
-			New:     fixed(greedy{cost: (*engine.Partition).Scatter}),
+			New:     fixed(greedy{cost: engine.Sizes.Scatter}),
 		},
 		{
 			Name:    "worst-case",
 			Summary: "the guess with the smallest largest bucket",
-			New:     fixed(greedy{cost: func(p *engine.Partition) int64 { return int64(p.Worst()) }}),
+			New:     fixed(greedy{cost: func(s engine.Sizes) int64 { return int64(s.Worst()) }}),
 		},
 		{
 			Name:    "expected",
 			Summary: "the guess that leaves the fewest words on average",
-			New:     fixed(greedy{cost: (*engine.Partition).Squares}),
+			New:     fixed(greedy{cost: engine.Sizes.Squares}),
 		},
 		{
 			Name:    "boards",

@@ -19,8 +19,8 @@ import (
 // only one guess is left only candidates are looked at, as nothing else can win.
 type greedy struct {
 	// cost measures a partition, the less the better. Equal partitions must give
-	// equal costs: that is what makes the tie-break sound.
-	cost func(*engine.Partition) int64
+	// equal costs, in whatever order: that is what makes the tie-break sound.
+	cost func(engine.Sizes) int64
 }
 
 var (
@@ -93,12 +93,14 @@ func (g greedy) grade(ctx context.Context, pos *engine.Position) ([]graded, erro
 	workers := runtime.GOMAXPROCS(0)
 	for k := range workers {
 		wg.Go(func() {
+			var p engine.Partition
+			var buf engine.Sizes
 			for i := k * len(list) / workers; i < (k+1)*len(list)/workers; i++ {
 				if i&1023 == 0 && ctx.Err() != nil {
 					return
 				}
-				p := split.partition(list[i])
-				out[i] = graded{list[i], pos.Candidates().Has(int(list[i])), g.cost(&p)}
+				buf = split.sizes(list[i], &p, buf)
+				out[i] = graded{list[i], pos.Candidates().Has(int(list[i])), g.cost(buf)}
 			}
 		})
 	}
@@ -151,4 +153,18 @@ func (s splitter) partition(word int32) engine.Partition {
 	var p engine.Partition
 	p.Reset(s.table.Row(int(word)), s.cols)
 	return p
+}
+
+// few is how many columns are better split than counted over all clues.
+const few = 128
+
+// sizes returns the bucket sizes of the partition, in the memory of buf or of p,
+// which is zero before and after if the columns are few.
+func (s splitter) sizes(word int32, p *engine.Partition, buf engine.Sizes) engine.Sizes {
+	row := s.table.Row(int(word))
+	if s.cols != nil && len(s.cols) <= few {
+		return p.Split(row, s.cols, buf)
+	}
+	p.Reset(row, s.cols)
+	return p.Sizes()
 }

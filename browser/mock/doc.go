@@ -3,5 +3,9 @@
 // own, so that page and engine check each other; from this program they get only the word lists.
 //
 // A page draws its secret itself. Query options set it for tests, and set the word list, the speed of
-// the reveal and what lies over the board at the start: see [Options].
+// the reveal, what lies over the board at the start and what goes wrong on purpose: see [Options].
+//
+// In static each page has a folder. Most clones of Wordle need only page.js, which makes their markup
+// and says how they take keys, and style.css: the game is shared/game.js, which shared/run.js starts,
+// and their HTML the shell shared/page.html. A new page is such a folder and a line in site.go.
 package mock

@@ -1,12 +1,13 @@
 package mock
 
 import (
+	"bytes"
 	"embed"
 	"encoding/json"
+	"html/template"
 	"io/fs"
 	"net/http"
 	"path"
-	"slices"
 	"strings"
 	"sync"
 
@@ -26,9 +27,12 @@ var contentTypes = map[string]string{
 	".svg":  "image/svg+xml",
 }
 
-// policy lets a page load nothing from elsewhere. Style elements are left to whoever drives the page,
+// policy lets a page load nothing from elsewhere but this machine's other name in a frame. Style elements are left to whoever drives the page,
 // as the live sites leave them.
-const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'"
+const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-src 'self' http://127.0.0.1:* http://localhost:*"
+
+// shells are the HTML of pages that have none of their own, and of the page around a frame.
+var shells = template.Must(template.ParseFS(static, "static/shared/*.html"))
 
 // Handler serves the mock pages: /SITE/ a page, /words/LIST.json a word list, /sites.json the pages
 // and their options, / an overview. Options that a page does not have are answered with status 400.
@@ -60,7 +64,7 @@ func onlyGet(next http.Handler) http.Handler {
 
 func serveFile(w http.ResponseWriter, r *http.Request, files fs.FS) {
 	name := strings.TrimPrefix(r.URL.Path, "/")
-	if slices.Contains(Sites(), name) {
+	if _, isSite := sites[name]; isSite {
 		// A page's own files are named relative to its folder: without the slash they are not found.
 		target := "/" + name + "/"
 		if r.URL.RawQuery != "" {
@@ -69,9 +73,9 @@ func serveFile(w http.ResponseWriter, r *http.Request, files fs.FS) {
 		http.Redirect(w, r, target, http.StatusMovedPermanently)
 		return
 	}
-	if site, isPage := strings.CutSuffix(name, "/"); isPage && slices.Contains(Sites(), site) {
-		if err := checkOptions(site, r.URL.Query()); err != nil {
-			http.Error(w, err.Error(), http.StatusBadRequest)
+	if site, isFolder := strings.CutSuffix(name, "/"); isFolder {
+		if _, isSite := sites[site]; isSite {
+			servePage(w, r, files, site)
 			return
 		}
 	}
@@ -79,21 +83,46 @@ func serveFile(w http.ResponseWriter, r *http.Request, files fs.FS) {
 		name += "index.html"
 	}
 	content, err := fs.ReadFile(files, name)
-	if err != nil {
+	if err != nil || path.Dir(name) == "shared" && path.Ext(name) == ".html" {
 		http.NotFound(w, r)
 		return
 	}
 	send(w, path.Ext(name), content)
 }
 
+// servePage serves the page of a site: its own index.html, the shell of the clones, or the page with a
+// frame that shows it.
+func servePage(w http.ResponseWriter, r *http.Request, files fs.FS, name string) {
+	query := r.URL.Query()
+	if err := checkOptions(name, query); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	shell := "page.html"
+	if query.Has("frame") {
+		shell = "frame.html"
+	} else if content, err := fs.ReadFile(files, name+"/index.html"); err == nil {
+		send(w, ".html", content)
+		return
+	}
+	var content bytes.Buffer
+	if err := shells.ExecuteTemplate(&content, shell, struct{ Title string }{sites[name].title}); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	send(w, ".html", content.Bytes())
+}
+
 func serveSites(w http.ResponseWriter, _ *http.Request) {
-	type site struct {
+	type entry struct {
 		Name    string   `json:"name"`
+		Title   string   `json:"title"`
+		About   string   `json:"about"`
 		Options []Option `json:"options"`
 	}
-	list := make([]site, 0, len(sites))
+	list := make([]entry, 0, len(sites))
 	for _, name := range Sites() {
-		list = append(list, site{name, Options(name)})
+		list = append(list, entry{name, sites[name].title, sites[name].about, sites[name].options})
 	}
 	sendJSON(w, list)
 }

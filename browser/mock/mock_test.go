@@ -1,9 +1,11 @@
 package mock
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
+	"html"
 	"io"
 	"io/fs"
 	"net"
@@ -20,20 +22,17 @@ import (
 	"absurdist/engine"
 )
 
-func get(t *testing.T, method, target string) *http.Response {
-	t.Helper()
-	recorder := httptest.NewRecorder()
-	Handler().ServeHTTP(recorder, httptest.NewRequest(method, target, nil))
-	return recorder.Result()
+// reply is what the handler answered.
+type reply struct {
+	status int
+	header http.Header
+	body   []byte
 }
 
-func body(t *testing.T, response *http.Response) string {
-	t.Helper()
-	content, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(content)
+func get(method, target string) reply {
+	recorder := httptest.NewRecorder()
+	Handler().ServeHTTP(recorder, httptest.NewRequest(method, target, nil))
+	return reply{recorder.Code, recorder.Header(), recorder.Body.Bytes()}
 }
 
 func TestHandler(t *testing.T) {
@@ -55,7 +54,13 @@ func TestHandler(t *testing.T) {
 		{"GET", "/words/nyt", 404, "text/plain; charset=utf-8"},
 		{"GET", "/words/", 404, "text/plain; charset=utf-8"},
 		{"GET", "/shared/", 404, "text/plain; charset=utf-8"},
-		{"GET", "/quordle/", 404, "text/plain; charset=utf-8"},
+		{"GET", "/shared/page.html", 404, "text/plain; charset=utf-8"},
+		{"GET", "/nerdle/", 404, "text/plain; charset=utf-8"},
+		{"GET", "/quordle/?secret=crane,slate,brain,plumb", 200, "text/html; charset=utf-8"},
+		{"GET", "/quordle/?secret=crane,slate,brain,crane", 400, "text/plain; charset=utf-8"},
+		{"GET", "/fibble/?frame=other", 200, "text/html; charset=utf-8"},
+		{"GET", "/fibble/?frame=other&seed=x", 400, "text/plain; charset=utf-8"},
+		{"GET", "/generic/style.css", 200, "text/css; charset=utf-8"},
 		{"GET", "/wordle/missing.js", 404, "text/plain; charset=utf-8"},
 		{"GET", "/wordle/?secret=toolong", 400, "text/plain; charset=utf-8"},
 		{"POST", "/", 405, "text/plain; charset=utf-8"},
@@ -64,9 +69,9 @@ func TestHandler(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.method+" "+test.target, func(t *testing.T) {
-			response := get(t, test.method, test.target)
-			if response.StatusCode != test.status {
-				t.Errorf("status %d, want %d", response.StatusCode, test.status)
+			response := get(test.method, test.target)
+			if response.status != test.status {
+				t.Errorf("status %d, want %d", response.status, test.status)
 			}
 			want := map[string]string{
 				"Content-Type":            test.contentType,
@@ -77,7 +82,7 @@ func TestHandler(t *testing.T) {
 				want["Allow"] = "GET"
 			}
 			for name, value := range want {
-				if got := response.Header.Get(name); got != value {
+				if got := response.header.Get(name); got != value {
 					t.Errorf("%s: %q, want %q", name, got, value)
 				}
 			}
@@ -86,16 +91,16 @@ func TestHandler(t *testing.T) {
 }
 
 func TestPageWithoutSlash(t *testing.T) {
-	response := get(t, "GET", "/wordle?rows=7")
-	if got, want := response.Header.Get("Location"), "/wordle/?rows=7"; got != want || response.StatusCode != http.StatusMovedPermanently {
-		t.Errorf("status %d to %q, want 301 to %q", response.StatusCode, got, want)
+	response := get("GET", "/wordle?rows=7")
+	if got, want := response.header.Get("Location"), "/wordle/?rows=7"; got != want || response.status != http.StatusMovedPermanently {
+		t.Errorf("status %d to %q, want 301 to %q", response.status, got, want)
 	}
 }
 
 func TestWordLists(t *testing.T) {
 	for _, name := range engine.Lists() {
 		var got wordList
-		if err := json.Unmarshal([]byte(body(t, get(t, "GET", "/words/"+name+".json"))), &got); err != nil {
+		if err := json.Unmarshal(get("GET", "/words/"+name+".json").body, &got); err != nil {
 			t.Fatal(err)
 		}
 		dictionary, err := engine.LoadList(name)
@@ -112,15 +117,18 @@ func TestWordLists(t *testing.T) {
 
 func TestSitesJSON(t *testing.T) {
 	var got []struct {
-		Name    string
-		Options []struct{ Name, Values, Usage string }
+		Name, Title, About string
+		Options            []struct{ Name, Values, Usage string }
 	}
-	if err := json.Unmarshal([]byte(body(t, get(t, "GET", "/sites.json"))), &got); err != nil {
+	if err := json.Unmarshal(get("GET", "/sites.json").body, &got); err != nil {
 		t.Fatal(err)
 	}
 	var names []string
 	for _, site := range got {
 		names = append(names, site.Name)
+		if site.Title == "" || site.About == "" {
+			t.Errorf("%s: no title or nothing about it", site.Name)
+		}
 		if len(site.Options) != len(Options(site.Name)) {
 			t.Errorf("%s: %d options, want %d", site.Name, len(site.Options), len(Options(site.Name)))
 		}
@@ -130,25 +138,30 @@ func TestSitesJSON(t *testing.T) {
 			}
 		}
 	}
-	if want := []string{"absurdle", "wordle"}; !slices.Equal(names, want) || !slices.Equal(Sites(), want) {
-		t.Errorf("listed %q, Sites() %q, want %q", names, Sites(), want)
+	if !slices.Equal(names, Sites()) {
+		t.Errorf("listed %q, Sites() %q", names, Sites())
 	}
 }
 
 func TestURL(t *testing.T) {
-	server := start(t, t.Context())
+	server := start(t.Context(), t)
 	const (
-		absurdle = "challenge, first, hard, inputrow, reveal, save, seed, target, words"
-		wordle   = "hard, late, modals, reveal, rows, save, secret, seed, width, words"
+		absurdle = "challenge, fault, first, frame, hard, inputrow, reveal, save, seed, target, words"
+		wordle   = "fault, frame, hard, late, modals, reveal, rows, save, secret, seed, width, words"
 	)
+	pages := strings.Join(Sites(), ", ")
 	tests := []struct{ site, query, want, problem string }{
 		{site: "absurdle", want: "/absurdle/"},
 		{site: "wordle", query: "words=nyt&secret=crane&reveal=0", want: "/wordle/?reveal=0&secret=crane&words=nyt"},
 		{site: "wordle", query: "modals=help,play", want: "/wordle/?modals=help%2Cplay"},
 		{site: "wordle", query: "seed=0&width=6&rows=8&late=500&hard=1&save=0", want: "/wordle/?hard=1&late=500&rows=8&save=0&seed=0&width=6"},
 		{site: "absurdle", query: "target=jazzy&first=random&inputrow=keep", want: "/absurdle/?first=random&inputrow=keep&target=jazzy"},
-		{site: "quordle", problem: `no mock page "quordle": there are absurdle, wordle`},
-		{site: "", problem: `no mock page "": there are absurdle, wordle`},
+		{site: "quordle", query: "secret=crane,slate,brain,plumb", want: "/quordle/?secret=crane%2Cslate%2Cbrain%2Cplumb"},
+		{site: "hello-wordl", query: "challenge=Y3JhbmU%3D&hard=2", want: "/hello-wordl/?challenge=Y3JhbmU%3D&hard=2"},
+		{site: "generic", query: "input=clicks&modal=ignore&reject=cleared&stagger=300", want: "/generic/?input=clicks&modal=ignore&reject=cleared&stagger=300"},
+		{site: "mikhad", query: "fault=drop:7,reload:2,never&frame=other", want: "/mikhad/?fault=drop%3A7%2Creload%3A2%2Cnever&frame=other"},
+		{site: "nerdle", problem: `no mock page "nerdle": there are ` + pages},
+		{site: "", problem: `no mock page "": there are ` + pages},
 		{site: "absurdle", query: "secret=crane", problem: `mock page absurdle has no option "secret": there are ` + absurdle},
 		{site: "wordle", query: "target=crane", problem: `mock page wordle has no option "target": there are ` + wordle},
 		{site: "wordle", query: "secret=Crane", problem: `mock page wordle: option secret cannot be "Crane": it takes five letters`},
@@ -160,6 +173,9 @@ func TestURL(t *testing.T) {
 		{site: "wordle", query: "modals=help,ads", problem: `mock page wordle: option modals cannot be "help,ads": it takes all, none, or some of cookies,help,play,terms with commas`},
 		{site: "wordle", query: "hard=yes", problem: `mock page wordle: option hard cannot be "yes": it takes 0 or 1`},
 		{site: "absurdle", query: "words=klingon", problem: `mock page absurdle: option words cannot be "klingon": it takes one of ` + strings.Join(engine.Lists(), ", ")},
+		{site: "octordle", query: "secret=crane", problem: `mock page octordle: option secret cannot be "crane": it takes 8 different words of five letters with commas`},
+		{site: "hello-wordl", query: "challenge=crane", problem: `mock page hello-wordl: option challenge cannot be "crane": it takes a word of five letters in base 64`},
+		{site: "generic", query: "reject=shake", problem: `mock page generic: option reject cannot be "shake": it takes one of toast, class, kept, cleared`},
 		{site: "absurdle", query: "seed=1&seed=2", problem: `mock page absurdle: option seed given 2 times`},
 	}
 	for _, test := range tests {
@@ -182,8 +198,64 @@ func TestURL(t *testing.T) {
 	}
 }
 
+func TestFaultOption(t *testing.T) {
+	for value, want := range map[string]bool{
+		"slow": true, "never": true, "drop:1": true, "redesign:3,lie:2": true,
+		"": false, "slow:2": false, "drop": false, "drop:": false, "drop:0": false, "drop:-1": false,
+		"drop:01": false, "lie:1,lie:2": false, "crash:1": false, "slow,": false,
+	} {
+		if got := isFaults(value); got != want {
+			t.Errorf("%q: %t, want %t", value, got, want)
+		}
+	}
+}
+
+// Every page has its files, and a title in its shell; a page that asks for a frame gets one.
+func TestPages(t *testing.T) {
+	for _, name := range Sites() {
+		for _, file := range []string{"page.js", "style.css"} {
+			if status := get("GET", "/"+name+"/"+file).status; status != http.StatusOK {
+				t.Errorf("%s/%s: status %d", name, file, status)
+			}
+		}
+		page := get("GET", "/"+name+"/")
+		if page.status != http.StatusOK || !bytes.Contains(page.body, []byte(`src="page.js"`)) {
+			t.Errorf("%s: status %d, or a page without its script", name, page.status)
+		}
+		framed := get("GET", "/"+name+"/?frame=same")
+		title := "<title>" + sites[name].title + " in a frame"
+		if framed.status != http.StatusOK || !strings.Contains(html.UnescapeString(string(framed.body)), title) {
+			t.Errorf("%s: status %d, or no frame with the title %s", name, framed.status, title)
+		}
+	}
+}
+
+// Whatever a script or style of the pages names is there to be loaded.
+func TestImports(t *testing.T) {
+	named := regexp.MustCompile(`(?:from|import|href:|url\() ?"([^"]+\.(?:js|css))"`)
+	files, err := fs.Glob(static, "static/*/*.*s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		content, err := fs.ReadFile(static, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, match := range named.FindAllStringSubmatch(string(content), -1) {
+			target := path.Join(path.Dir(file), match[1])
+			if strings.HasPrefix(match[1], "/") {
+				target = "static" + match[1]
+			}
+			if _, err := fs.Stat(static, target); err != nil {
+				t.Errorf("%s names %s, which is not there", file, match[1])
+			}
+		}
+	}
+}
+
 func TestStartServesOnLoopback(t *testing.T) {
-	server := start(t, t.Context())
+	server := start(t.Context(), t)
 	host, port, err := net.SplitHostPort(server.Addr())
 	if err != nil || host != "127.0.0.1" || port == "0" {
 		t.Fatalf("address %q, %v", server.Addr(), err)
@@ -197,7 +269,11 @@ func TestStartServesOnLoopback(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer response.Body.Close()
-	if response.StatusCode != http.StatusOK || !strings.Contains(body(t, response), `id="wordle-app-game"`) {
+	content, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if response.StatusCode != http.StatusOK || !bytes.Contains(content, []byte(`id="wordle-app-game"`)) {
 		t.Errorf("status %d, or not the page", response.StatusCode)
 	}
 }
@@ -211,7 +287,7 @@ func TestStartFails(t *testing.T) {
 			t.Errorf("port %d: error %v, want %s", port, err, want)
 		}
 	}
-	taken := start(t, t.Context()).listener.Addr().(*net.TCPAddr).Port
+	taken := start(t.Context(), t).listener.Addr().(*net.TCPAddr).Port
 	if _, err := Start(t.Context(), taken); !errors.Is(err, syscall.EADDRINUSE) {
 		t.Errorf("taken port: error %v", err)
 	}
@@ -219,7 +295,7 @@ func TestStartFails(t *testing.T) {
 
 func TestClose(t *testing.T) {
 	t.Run("by hand", func(t *testing.T) {
-		server := start(t, t.Context())
+		server := start(t.Context(), t)
 		for range 2 {
 			if err := server.Close(); err != nil {
 				t.Error(err)
@@ -229,7 +305,7 @@ func TestClose(t *testing.T) {
 	})
 	t.Run("by context", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
-		server := start(t, ctx)
+		server := start(ctx, t)
 		cancel()
 		<-server.done
 		refused(t, server)
@@ -239,7 +315,7 @@ func TestClose(t *testing.T) {
 	})
 }
 
-func start(t *testing.T, ctx context.Context) *Server {
+func start(ctx context.Context, t *testing.T) *Server {
 	t.Helper()
 	server, err := Start(ctx, 0)
 	if err != nil {

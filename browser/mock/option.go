@@ -1,6 +1,7 @@
 package mock
 
 import (
+	"encoding/base64"
 	"fmt"
 	"net/url"
 	"slices"
@@ -29,55 +30,121 @@ const (
 	maxPercent = 10_000
 	maxLate    = 600_000
 	maxSeed    = 1<<31 - 1
+	maxPause   = 10_000
+	lastDay    = 2314
 )
 
 // covers are what may lie over the Wordle board at the start.
 var covers = []string{"cookies", "help", "play", "terms"}
 
-// sites maps each mock page to its options. It is fixed at start-up: the word lists are the engine's.
-var sites = map[string][]Option{
-	"absurdle": absurdleOptions(),
-	"wordle":   wordleOptions(),
+// faults maps what may go wrong with a page to whether a number belongs to it.
+var faults = map[string]bool{
+	"drop": true, "slow": false, "never": false, "modal": true, "dialog": true,
+	"reload": true, "hang": true, "redesign": true, "lie": true,
 }
 
 func absurdleOptions() []Option {
-	return sorted(append(sharedOptions("original", 0),
+	return sorted(sharedOptions("original", 0, true), hardOption,
 		Option{"challenge", "0 or 1", "1: the page draws a target word", isFlag},
 		Option{"first", "random", "the page plays a random first guess", oneOf("random")},
 		Option{"inputrow", "keep", "an input row stays after a win (default: none does)", oneOf("keep")},
 		Option{"target", "five letters", "challenge mode with this target word", isWord},
-	))
+	)
 }
 
 func wordleOptions() []Option {
-	return sorted(append(sharedOptions("nyt", 100),
+	return sorted(sharedOptions("nyt", 100, true), hardOption,
 		between("late", "milliseconds by which what covers the board comes late", 0, maxLate, 0),
 		Option{
 			"modals", "all, none, or some of " + strings.Join(covers, ",") + " with commas",
 			"what covers the board at the start (default: all, each only until it was dismissed once, but play always)", isCovers,
 		},
 		between("rows", "rows of the board", 1, maxRows, 6),
-		Option{"secret", "five letters", "the answer of the first game (default: the page draws one)", isWord},
+		secretOption,
 		between("width", "tiles in a row; words of other lengths than five are all refused", 1, maxWidth, 5),
-	))
+	)
 }
 
-func sharedOptions(list string, reveal int) []Option {
-	return []Option{
-		{"hard", "0 or 1", "1: the game starts in hard mode", isFlag},
-		between("reveal", "time of the reveal in percent of the live site's, 0 at once", 0, maxPercent, reveal),
-		{"save", "0 or 1", "0: nothing is saved for a reload (default: 1)", isFlag},
-		between("seed", "number that the page draws its words from (default: random)", 0, maxSeed, -1),
-		{
-			"words", "one of " + strings.Join(engine.Lists(), ", "),
-			"word list (default: " + list + ")", oneOf(engine.Lists()...),
+// genericOptions are all ways in which pages differ.
+func genericOptions() []Option {
+	return sorted(sharedOptions("original", 100, true), secretOption, misscore,
+		choice("input", "what types: keydown, keyup, or clicks on the page's keyboard", "keydown", "keyup", "clicks"),
+		choice("read", "which field of a key event is looked at", "key", "code"),
+		choice("case", "lower: capital letters are not taken", "any", "lower"),
+		choice("drop", "frame: of the keys within one frame only the first is taken", "none", "frame"),
+		choice("reject", "what happens with an unknown word: a toast; a class on the row; nothing; or the row is cleared", "toast", "class", "kept", "cleared"),
+		Option{
+			"modal", "ignore or accept",
+			"a modal lies over the page at the start, and keys are ignored or accepted under it (default: none)", oneOf("ignore", "accept"),
 		},
+		between("stagger", "milliseconds between the tiles of a reveal", 0, maxPause, 0),
+		between("lock", "milliseconds after Enter in which no key is taken", 0, maxPause, 0),
+		between("rows", "rows of the board", 1, maxRows, 6),
+		Option{"restart", "0 or 1", "1: Enter starts a new game once one is over (default: 0)", isFlag},
+	)
+}
+
+// cloneOptions are those of the pages with one board and one secret.
+func cloneOptions(list string, saves bool, more ...Option) []Option {
+	return sorted(sharedOptions(list, 100, saves), append(more, secretOption)...)
+}
+
+// boardsOptions are those of the pages with several boards.
+func boardsOptions(boards int) []Option {
+	return sorted(sharedOptions("original", 100, true), Option{
+		"secret", fmt.Sprintf("%d different words of five letters with commas", boards),
+		"the answers of the first game (default: the page draws them)", isWords(boards),
+	})
+}
+
+func wordplOptions() []Option {
+	return cloneOptions("original", true,
+		choice("clue", "how a clue counts before the noise: as Wordle does, or every letter that stands in the answer as yellow", "counted", "naive"),
+		choice("ends", "what ends a game: only a final answer (ε = 0), or any hit", "final", "hit"),
+	)
+}
+
+var (
+	hardOption   = Option{"hard", "0 or 1", "1: the game starts in hard mode", isFlag}
+	secretOption = Option{"secret", "five letters", "the answer of the first game (default: the page draws one)", isWord}
+	misscore     = Option{"misscore", "0 or 1", "1: repeated letters are counted wrong: each that the answer has is yellow (default: 0)", isFlag}
+)
+
+// sharedOptions are what every page has; saves says whether the page saves its game by itself.
+func sharedOptions(list string, reveal int, saves bool) []Option {
+	return []Option{
+		{
+			"fault", "some of drop:N, slow, never, modal:ROW, dialog:ROW, reload:ROW, hang:ROW, redesign:ROW, lie:ROW with commas",
+			"what goes wrong: every N-th key is lost; the reveal takes seconds, or stops before its last tile; after a row a modal, a JavaScript dialog, a reload, a script that never ends, or another markup; a row with one wrong tile", isFaults,
+		},
+		{"frame", "same or other", "the page is shown in a frame of the same origin, or of another one (default: in none)", oneOf("same", "other")},
+		between("reveal", "time of the reveal in percent of the live site's, 0 at once", 0, maxPercent, reveal),
+		{"save", "0 or 1", fmt.Sprintf("0: nothing is saved for a reload, 1: the game is (default: %d)", flagOf(saves)), isFlag},
+		between("seed", "number that the page draws its words from (default: random)", 0, maxSeed, -1),
+		choiceOf("words", "word list", list, engine.Lists()),
 	}
 }
 
-func sorted(options []Option) []Option {
+func flagOf(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func sorted(options []Option, more ...Option) []Option {
+	options = append(options, more...)
 	slices.SortFunc(options, func(a, b Option) int { return strings.Compare(a.Name, b.Name) })
 	return options
+}
+
+// choice is an option that takes one of some values, of which the first is the default.
+func choice(name, usage string, values ...string) Option {
+	return choiceOf(name, usage, values[0], values)
+}
+
+func choiceOf(name, usage, fallback string, values []string) Option {
+	return Option{name, "one of " + strings.Join(values, ", "), usage + " (default: " + fallback + ")", oneOf(values...)}
 }
 
 // between is an option that is a whole number; a negative fallback means that there is no default.
@@ -110,30 +177,52 @@ func isCovers(value string) bool {
 	return true
 }
 
+func isWords(count int) func(string) bool {
+	return func(value string) bool {
+		words := strings.Split(value, ",")
+		slices.Sort(words)
+		words = slices.Compact(words)
+		return len(words) == count && !slices.ContainsFunc(words, func(w string) bool { return !isWord(w) })
+	}
+}
+
+// isChallenge reports whether the value is a five-letter word in base 64.
+func isChallenge(value string) bool {
+	word, err := base64.StdEncoding.DecodeString(value)
+	return err == nil && isWord(strings.ToLower(string(word)))
+}
+
+func isFaults(value string) bool {
+	seen := map[string]bool{}
+	for fault := range strings.SplitSeq(value, ",") {
+		kind, number, numbered := strings.Cut(fault, ":")
+		takes, found := faults[kind]
+		if !found || seen[kind] || numbered != takes {
+			return false
+		}
+		seen[kind] = true
+		if n, err := strconv.Atoi(number); takes && (err != nil || n < 1 || strconv.Itoa(n) != number) {
+			return false
+		}
+	}
+	return true
+}
+
 func oneOf(values ...string) func(string) bool {
 	return func(value string) bool { return slices.Contains(values, value) }
 }
 
-// Sites returns the names of the mock pages, sorted.
-func Sites() []string {
-	names := make([]string, 0, len(sites))
-	for name := range sites {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}
-
 // Options returns the query options of a mock page, sorted by name; nil when there is no such page.
-func Options(site string) []Option { return slices.Clone(sites[site]) }
+func Options(site string) []Option { return slices.Clone(sites[site].options) }
 
 // checkOptions returns an error that names the first option, in order of name, which the page does
 // not have, or whose value it does not take.
 func checkOptions(site string, query url.Values) error {
-	options, found := sites[site]
+	known, found := sites[site]
 	if !found {
 		return fmt.Errorf("no mock page %q: there are %s", site, strings.Join(Sites(), ", "))
 	}
+	options := known.options
 	names := make([]string, len(options))
 	for i, option := range options {
 		names[i] = option.Name

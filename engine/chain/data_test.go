@@ -67,6 +67,9 @@ func TestTablesOfLongestGames(t *testing.T) {
 				for _, fault := range c.Check(rules) {
 					t.Errorf("line %d, %s: %v", i+1, c.Secret, fault)
 				}
+				if c.Bound < finder.Secret(c.Secret).Longest() {
+					continue // to find these again takes minutes; the plain search checks such on small lists
+				}
 				r, err := forcer.Force(t.Context(), c.Secret, chain.DefaultEffort)
 				if err != nil || r.Guesses != c.Guesses || r.Bound != c.Bound || !slices.Equal(r.Opening, c.Opening) {
 					t.Errorf("line %d, %s: found again with %d of %d guesses, %v (%v)", i+1, c.Secret, r.Guesses, r.Bound, r.Opening, err)

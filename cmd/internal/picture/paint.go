@@ -179,8 +179,10 @@ func frameBox(img draw.Image, r image.Rectangle, c color.RGBA) {
 // round takes the corners off a box.
 func round(img draw.Image, r image.Rectangle) {
 	for _, corner := range []struct{ x, y, dx, dy int }{
-		{r.Min.X, r.Min.Y, 1, 1}, {r.Max.X - 1, r.Min.Y, -1, 1},
-		{r.Min.X, r.Max.Y - 1, 1, -1}, {r.Max.X - 1, r.Max.Y - 1, -1, -1},
+		{r.Min.X, r.Min.Y, 1, 1},
+		{r.Max.X - 1, r.Min.Y, -1, 1},
+		{r.Min.X, r.Max.Y - 1, 1, -1},
+		{r.Max.X - 1, r.Max.Y - 1, -1, -1},
 	} {
 		img.Set(corner.x, corner.y, paper)
 		img.Set(corner.x+corner.dx, corner.y, paper)

@@ -3,6 +3,7 @@
 import { isWin, squaresOf, textOf } from "../shared/clue.js";
 import { celebrate } from "../shared/celebrate.js";
 import { copy } from "../shared/dom.js";
+import * as faults from "../shared/faults.js";
 import { violation } from "../shared/hardmode.js";
 import { listen, onPress } from "../shared/keys.js";
 import { logGuess, logRejected } from "../shared/log.js";
@@ -20,7 +21,7 @@ const { answers, guesses: allowedList } = await loadWords(options.text("words", 
 const allowed = new Set(allowedList);
 
 const settings = {
-  reveal: options.number("reveal", 0),
+  reveal: 100 * faults.pace(options.number("reveal", 0) / 100),
   keepInputRow: options.text("inputrow") === "keep",
   target: options.text("target"),
   seed: options.has("seed") ? options.number("seed") : null,
@@ -80,7 +81,7 @@ function reject(message) {
 // --- playing ----------------------------------------------------------------------------------
 
 function press(key) {
-  if (over || revealing || !panel.hidden) return;
+  if (!faults.takes() || over || revealing || !panel.hidden) return;
   if (key === "Enter") {
     submit();
   } else if (key === "Backspace") {
@@ -109,8 +110,10 @@ function submit() {
   play(typed);
 }
 
+const ask = (word) => faults.told(history.length + 1, host.answer(word));
+
 async function play(word) {
-  const marks = host.answer(word);
+  const marks = ask(word);
   history.push({ word, marks });
   logGuess(word, textOf(marks));
   store.append(game, word, history.length);
@@ -129,6 +132,7 @@ async function play(word) {
     celebrate();
   }
   scrollToInput();
+  faults.afterRow(history.length, find(".absurdle__guess-table"), () => board.rows());
 }
 
 // Brings rows, buttons and texts in line with the history.
@@ -200,7 +204,7 @@ function start(saved = []) {
   keyboard.clear();
   rejection.remove();
   for (const word of saved) {
-    const marks = host.answer(word);
+    const marks = ask(word);
     history.push({ word, marks });
     board.addRow(word, marks);
     keyboard.colour(word, marks);

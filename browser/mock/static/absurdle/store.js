@@ -1,6 +1,8 @@
 // The saved game. Guesses only, and the seed of a challenge: what the host answered follows from
 // the guesses, and no word that is still to be found is written down.
 
+import { storage } from "../shared/storage.js";
+
 const GAME = "absurdle/game";
 const GUESSES = "absurdle/guesses/";
 
@@ -22,11 +24,11 @@ export class Store {
   load() {
     if (!this.#on) return null;
     try {
-      const game = JSON.parse(localStorage.getItem(GAME));
+      const game = JSON.parse(storage.getItem(GAME));
       if (game?.mark !== this.#mark) return null;
       const guesses = [];
       for (let i = 0; i * CHUNK < game.count; i++) {
-        guesses.push(...(localStorage.getItem(GUESSES + i) ?? "").match(/[a-z]{5}/g));
+        guesses.push(...(storage.getItem(GUESSES + i) ?? "").match(/[a-z]{5}/g));
       }
       return { ...game, guesses: guesses.slice(0, game.count) };
     } catch {
@@ -37,7 +39,7 @@ export class Store {
   /** Saves that a game has begun, without guesses. */
   begin(game) {
     if (!this.#on) return;
-    for (let i = 0; localStorage.getItem(GUESSES + i) !== null; i++) localStorage.removeItem(GUESSES + i);
+    for (let i = 0; storage.getItem(GUESSES + i) !== null; i++) storage.removeItem(GUESSES + i);
     this.#header(game, 0);
   }
 
@@ -46,8 +48,8 @@ export class Store {
     if (!this.#on) return;
     const key = GUESSES + Math.floor((count - 1) / CHUNK);
     const before = (count - 1) % CHUNK;
-    const chunk = (localStorage.getItem(key) ?? "").slice(0, before * WIDTH);
-    localStorage.setItem(key, chunk + word);
+    const chunk = (storage.getItem(key) ?? "").slice(0, before * WIDTH);
+    storage.setItem(key, chunk + word);
     this.#header(game, count);
   }
 
@@ -57,6 +59,6 @@ export class Store {
   }
 
   #header({ hard, random, seed }, count) {
-    localStorage.setItem(GAME, JSON.stringify({ mark: this.#mark, hard, random, seed, count }));
+    storage.setItem(GAME, JSON.stringify({ mark: this.#mark, hard, random, seed, count }));
   }
 }

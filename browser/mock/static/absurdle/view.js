@@ -1,6 +1,7 @@
 // What Absurdle shows: the table of guesses and the keyboard. It knows no rule of the game.
 
 import { make } from "../shared/dom.js";
+import * as faults from "../shared/faults.js";
 import { onPress } from "../shared/keys.js";
 
 const WIDTH = 5;
@@ -59,6 +60,7 @@ export class Board {
     this.#input = null;
     row.className = "";
     for (let i = 0; i < WIDTH; i++) {
+      if (i === WIDTH - 1 && faults.stops()) await new Promise(() => {});
       if (percent > 0) await pause((FLIP_MS * percent) / 100);
       const cell = row.cells[i];
       cell.className = `${BOX} ${BOX}--${STATES[marks[i]]}`;
@@ -72,6 +74,12 @@ export class Board {
     this.openRow();
     this.type(word);
     this.reveal(marks, 0);
+  }
+
+  /** What stands in the table: { letter, mark } a cell, mark undefined while it is not known. */
+  rows() {
+    const mark = (cell) => STATES.findIndex((state) => cell.classList.contains(`${BOX}--${state}`));
+    return [...this.#body.rows].map((row) => [...row.cells].map((cell) => ({ letter: cell.textContent, mark: mark(cell) })));
   }
 
   removeLast() {

@@ -55,10 +55,13 @@ export function afterRow(row, board, rows) {
   const now = (kind) => faults.get(kind) === row;
   if (now("redesign")) redesign(board, rows);
   if (now("modal")) notice();
-  // The rest comes a moment later: the page has drawn the row by then.
-  if (now("dialog")) setTimeout(() => alert("Still there?"), 50);
-  if (now("reload") && !wasReloaded()) setTimeout(() => location.reload(), 50);
-  if (now("hang")) setTimeout(hang, 50);
+  // The rest comes when who watches the page has been told of the row, and before the next key: a
+  // timer may wait longer than that, as input goes first.
+  queueMicrotask(() => {
+    if (now("dialog")) alert("Still there?");
+    if (now("reload") && !wasReloaded()) location.reload();
+    if (now("hang")) hang();
+  });
 }
 
 // A page that lost its game must not reload itself again each time the row is reached.

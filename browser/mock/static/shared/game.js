@@ -9,6 +9,9 @@ import { drawSeveral, freshSeed, nextSeed } from "./random.js";
 
 export const WIDTH = 5;
 
+// However slow a reveal is, its first tile soon shows that the word was taken.
+const FIRST_TILE_MS = 300;
+
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
@@ -23,6 +26,8 @@ export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
  *   given(game)    a word that the page plays first
  *   host(game)     who answers, see hosts.js
  *   again()        called at the start of each further game
+ *   extra(game)    what else belongs to the guess that is being played; its host gets it, and it is saved
+ *   status(game)   playing, won or lost, where the marks do not say
  *
  * What it draws with, its view:
  *   root                      the element that holds the rows
@@ -62,6 +67,7 @@ export class Game {
     const saved = this.#store.load();
     if (!saved) return this.#begin(options.has("seed") ? options.number("seed") : freshSeed(), true);
     this.#set(saved.seed, saved.first);
+    view.clear();
     for (const { word, extra } of saved.guesses) {
       this.extra = extra;
       this.#show(this.#answer(word));
@@ -138,7 +144,10 @@ export class Game {
       problem = this.#page.unknown;
     } else {
       problem = this.#page.rule?.(word, this) ?? "";
-      if (!problem) return this.#play(word);
+      if (!problem) {
+        this.extra = this.#page.extra?.(this);
+        return this.#play(word);
+      }
     }
     if (problem === null) return;
     logRejected(word);
@@ -148,7 +157,7 @@ export class Game {
 
   async #play(word) {
     const turn = this.#answer(word);
-    logGuess(word, turn.boards.map((marks) => (marks ? textOf(marks) : "-")).join(","));
+    logGuess(word, turn.boards.map((marks) => (marks ? textOf(marks) : "-")).join(","), this.extra);
     this.typed = "";
     this.#locked = true;
     // Saved before the tiles turn: a reload in the middle of it shows the row.
@@ -181,6 +190,7 @@ export class Game {
   }
 
   isSolved(board) {
+    if (this.#page.status) return false; // the marks don't say
     return this.history.some(({ boards }) => boards[board] && isWin(boards[board]));
   }
 
@@ -188,14 +198,13 @@ export class Game {
   #reveal(turn) {
     const ms = faults.tilePause(this.#page.stagger * this.#factor);
     if (ms > 0 || faults.stops()) return this.#turnTiles(turn, ms);
-    this.#show(turn);
-    return null;
+    return this.#show(turn);
   }
 
   async #turnTiles(turn, ms) {
     for (let i = 0; i < WIDTH; i++) {
       if (i === WIDTH - 1 && faults.stops()) await new Promise(() => {});
-      if (ms > 0) await pause(ms);
+      if (ms > 0) await pause(i === 0 ? Math.min(ms, FIRST_TILE_MS) : ms);
       this.#mark(turn, i);
     }
     this.#view.finish?.(this.history.length - 1, turn.word, turn.boards);

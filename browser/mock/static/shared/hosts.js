@@ -1,8 +1,8 @@
-// Who answers guesses. A host is asked answer(word, row) for each row in turn and returns the marks
-// for each board; answers() are the words that a lost game shows.
+// Who answers guesses. A host is asked answer(word, row, extra) for each row in turn and returns the
+// marks for each board; answers() are the words that a lost game shows.
 
 import { GREY, isWin, marksOf, score } from "./clue.js";
-import { drawNumber } from "./random.js";
+import { drawFraction, drawNumber } from "./random.js";
 
 const WIDTH = 5;
 const COLOURS = 3;
@@ -67,12 +67,50 @@ export class Fibber {
     const lie = drawNumber(WIDTH * (COLOURS - 1), this.#seed, row);
     const tile = lie % WIDTH;
     const shift = 1 + Math.floor(lie / WIDTH);
-    marks[tile] = (marks[tile] + shift) % COLOURS;
+    const truth = marks[tile];
+    marks[tile] = (truth + shift) % COLOURS;
+    // A row of five greens would be read as a win: the lie is the other one then.
+    if (isWin(marks)) marks[tile] = COLOURS - truth - marks[tile];
     return [marks];
   }
 
   answers = () => [this.#word];
 }
+
+/**
+ * A host whose clues are noisy: each tile keeps its colour with probability e^(ε/5) / (2 + e^(ε/5)),
+ * and becomes each of the other two with 1 / (2 + e^(ε/5)). With ε = 0 it tells the truth, as that is
+ * the final answer.
+ */
+export class Noisy {
+  #word;
+  #seed;
+  #rule;
+
+  constructor(word, seed, rule = score) {
+    this.#word = word;
+    this.#seed = seed;
+    this.#rule = rule;
+  }
+
+  // The noise is drawn from the seed, the row and the tile: the same after a reload.
+  answer(guess, row, epsilon) {
+    const marks = marksOf(this.#rule(guess, this.#word), WIDTH);
+    if (epsilon === 0) return [marks];
+    const lie = chanceOfLie(epsilon);
+    const noisy = marks.map((mark, i) => {
+      const x = drawFraction(this.#seed, row, i);
+      if (x >= lie) return mark;
+      return (mark + (x < lie / 2 ? 1 : 2)) % COLOURS;
+    });
+    return [noisy];
+  }
+
+  answers = () => [this.#word];
+}
+
+/** The probability that a tile shows another colour than the true one. */
+export const chanceOfLie = (epsilon) => 2 / (2 + Math.exp(epsilon / WIDTH));
 
 /** Shows marks with one of them changed, so that they are neither true nor a win. */
 export function withLie(marks, tile) {

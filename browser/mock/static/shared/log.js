@@ -13,10 +13,12 @@ function tell() {
   if (parent !== window) parent.postMessage({ mockLog: log }, "*");
 }
 
-/** A guess with its clue; with several boards their clues with commas between, "-" for a solved one. */
-export function logGuess(word, clue) {
+/** A guess with its clue; with several boards their clues with commas between, "-" for a solved one.
+ * Where clues are noisy, the ε that it was played with. */
+export function logGuess(word, clue, epsilon) {
   log.words.push(word);
   log.clues.push(clue);
+  if (epsilon !== undefined) (log.epsilons ??= []).push(epsilon);
   tell();
 }
 

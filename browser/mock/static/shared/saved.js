@@ -1,6 +1,7 @@
 // The saved game of a clone: a seed and the guesses, never the word that is to be found.
 
 import * as options from "./options.js";
+import { storage } from "./storage.js";
 
 export class Saved {
   #key;
@@ -9,7 +10,7 @@ export class Saved {
   #pack;
 
   /**
-   * key is that of localStorage; on says whether the page saves its game unless the option does.
+   * key is the one that it is stored under; on says whether the page saves its game unless the option does.
    * pack(game) adds what the live page saves beside.
    */
   constructor(key, { on = true, pack = () => ({}) } = {}) {
@@ -22,7 +23,7 @@ export class Saved {
   load() {
     if (!this.#on) return null;
     try {
-      const saved = JSON.parse(localStorage.getItem(this.#key));
+      const saved = JSON.parse(storage.getItem(this.#key));
       return saved?.mark === this.#mark && Array.isArray(saved.guesses) ? saved : null;
     } catch {
       return null; // what another version left behind is no game of ours
@@ -32,6 +33,6 @@ export class Saved {
   save(game) {
     if (!this.#on) return;
     const saved = { ...this.#pack(game), ...game, mark: this.#mark };
-    localStorage.setItem(this.#key, JSON.stringify(saved));
+    storage.setItem(this.#key, JSON.stringify(saved));
   }
 }

@@ -18,16 +18,21 @@ const HOP_STAGGER = 100;
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 export class Board {
-  #element;
+  element;
   #rows = [];
   #width;
   #speed;
+  #stops;
 
-  /** speed is the factor on the live site's timing, 0 for no animation at all. */
-  constructor(element, { rows, width, speed }) {
-    this.#element = element;
+  /**
+   * speed is the factor on the live site's timing, 0 for no animation at all; with stops a reveal never
+   * gets to its last tile.
+   */
+  constructor(element, { rows, width, speed, stops }) {
+    this.element = element;
     this.#width = width;
     this.#speed = speed;
+    this.#stops = stops;
     element.style.setProperty("--rows", rows);
     element.style.setProperty("--width", width);
     element.style.setProperty("--speed", speed);
@@ -48,7 +53,7 @@ export class Board {
       );
       tiles.forEach((tile) => row.append(make("div", {}, tile)));
       this.#rows.push({ row, tiles });
-      this.#element.append(row);
+      this.element.append(row);
     }
     this.clear();
   }
@@ -85,6 +90,7 @@ export class Board {
     const tiles = this.#rows[index].tiles;
     await Promise.all(
       tiles.map(async (tile, i) => {
+        if (this.#stops && i === tiles.length - 1) await new Promise(() => {});
         await wait(i * STAGGER * this.#speed);
         tile.dataset.animation = "flip-in";
         await wait(FLIP * this.#speed);
@@ -101,6 +107,12 @@ export class Board {
     this.#rows[index].tiles.forEach((tile, i) =>
       setTile(tile, i, word?.[i] ?? tile.textContent, STATES[marks[i]], SPOKEN[marks[i]]),
     );
+  }
+
+  /** What stands on the board: { letter, mark } a tile, mark undefined while it is not known. */
+  rows() {
+    const seen = ({ textContent, dataset }) => ({ letter: textContent, mark: STATES.indexOf(dataset.state) });
+    return this.#rows.map(({ tiles }) => tiles.map(seen));
   }
 
   shake(index) {

@@ -4,6 +4,7 @@
 import { isWin, marksOf, score, squaresOf, textOf } from "../shared/clue.js";
 import { celebrate } from "../shared/celebrate.js";
 import { copy } from "../shared/dom.js";
+import * as faults from "../shared/faults.js";
 import { violation } from "../shared/hardmode.js";
 import { listen, onPress } from "../shared/keys.js";
 import { logGuess, logRejected } from "../shared/log.js";
@@ -24,14 +25,14 @@ const STATISTICS_MS = 2500;
 
 const rows = options.number("rows", 6);
 const width = options.number("width", 5);
-const speed = options.number("reveal", 100) / 100;
+const speed = faults.pace(options.number("reveal", 100) / 100);
 const fixedSeed = options.has("seed");
 
 const { answers, guesses: allowedList } = await loadWords(options.text("words", "nyt"));
 const allowed = new Set(allowedList);
 
 const find = (selector) => document.querySelector(selector);
-const board = new Board(find(".Board-module_board__jeoPS"), { rows, width, speed });
+const board = new Board(find(".Board-module_board__jeoPS"), { rows, width, speed, stops: faults.stops() });
 const keyboard = new Keyboard(find('[aria-label="Keyboard"]'), (key) => covers.blocked() || press(key));
 const store = new Store(
   options.gameMark(["words", "secret", "seed", "hard", "rows", "width"]),
@@ -45,12 +46,13 @@ let revealing = false;
 let statisticsTimer = 0;
 
 const secret = () => (game.seed === null ? options.text("secret") : draw(answers, game.seed));
-const clueFor = (guess) => marksOf(score(guess, secret()), width);
+// The clue of a row, from 1. It is looked up again when the row is shown again.
+const clueFor = (guess, row = game.guesses.indexOf(guess) + 1) => faults.told(row, marksOf(score(guess, secret()), width));
 
 // --- playing ----------------------------------------------------------------------------------
 
 function press(key) {
-  if (game.status !== "playing" || revealing) return;
+  if (!faults.takes() || game.status !== "playing" || revealing) return;
   if (key === "Enter") {
     submit();
   } else if (key === "Backspace") {
@@ -84,8 +86,8 @@ function whatIsWrong() {
 }
 
 async function play(word) {
-  const marks = clueFor(word);
   const row = game.guesses.length;
+  const marks = clueFor(word, row + 1);
   game.guesses.push(word);
   game.status = statusNow();
   typed = "";
@@ -102,6 +104,7 @@ async function play(word) {
   }
   keyboard.colour(word, marks);
   if (game.status !== "playing") end();
+  faults.afterRow(game.guesses.length, board.element, () => board.rows());
 }
 
 function statusNow() {

@@ -1,25 +1,23 @@
 // What the page saves: the game under the live site's key, and beside it the statistics and what was
 // dismissed. The game is saved as its guesses and a seed: neither colours nor the answer.
 
+import { Memory, storage } from "../shared/storage.js";
+
 const GAME = "games-state-wordleV2/ANON";
 const STATISTICS = "absurdist-mock/wordle-statistics";
 const DISMISSED = "absurdist-mock/wordle-dismissed";
-
-// With saving off, things are remembered as long as the page lives.
-class Memory {
-  #items = new Map();
-  getItem = (key) => this.#items.get(key) ?? null;
-  setItem = (key, value) => this.#items.set(key, value);
-}
 
 export class Store {
   #mark;
   #storage;
 
-  /** mark tells games apart that were started with other options; on = false saves nothing. */
+  /**
+   * mark tells games apart that were started with other options; on = false saves nothing, and all is
+   * remembered as long as the page lives.
+   */
   constructor(mark, on) {
     this.#mark = mark;
-    this.#storage = on ? localStorage : new Memory();
+    this.#storage = on ? storage : new Memory();
   }
 
   #read(key) {

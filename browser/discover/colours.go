@@ -1,0 +1,368 @@
+package discover
+
+import (
+	"cmp"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"absurdist/engine"
+)
+
+// How the colours are told apart. Take each element of a box, and each thing
+// that a selector could say of it: a class, an attribute, the end of a label. A
+// sign is one that some finished tile has and no unfinished one. Three signs can
+// be the colours if each finished tile has exactly one of them; and which is
+// which, the clue rule says: read as clues, the rows must leave a word that could
+// be the answer. What still fits is ordered by how it looks: words such as
+// "correct", and the colour that the tile has on the screen.
+
+// sign is something that tiles of one colour may have.
+type sign struct {
+	css  string
+	has  []bool // by finished tile
+	rank int    // the lower, the longer it will last
+}
+
+// palette is a way to read the colours.
+type palette struct {
+	way   string  // to the element of a box
+	signs [3]sign // grey, yellow, green; a sign not met yet has no css
+	score int
+	words int // that fit the rows so read
+	sure  bool
+}
+
+// complete reports whether all three colours were met.
+func (p palette) complete() bool {
+	return p.signs[0].css != "" && p.signs[1].css != "" && p.signs[2].css != ""
+}
+
+// readings returns the ways to read the colours that the clue rule allows, the
+// best first.
+func (e *explorer) readings(dict *engine.Dictionary) []palette {
+	tiles := e.seen.tiles()
+	var list []palette
+	for _, way := range slices.Sorted(maps.Keys(tiles[0].Places)) {
+		for _, signs := range triples(e.signs(way, tiles)) {
+			p := palette{way: way, signs: signs}
+			if p.words = e.fitting(dict, p); p.words == 0 {
+				continue
+			}
+			p.score = p.merit(tiles)
+			list = append(list, p)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b palette) int {
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.rank(), b.rank()))
+	})
+	for i := range list {
+		list[i].sure = sure(list, i)
+	}
+	return list
+}
+
+// sure reports whether all readings of the same tiles that fit about as well
+// agree with this one.
+func sure(list []palette, i int) bool {
+	for _, other := range list {
+		if other.score > list[i].score-6 && !list[i].agrees(other) {
+			return false
+		}
+	}
+	return true
+}
+
+// agrees reports whether both readings give the same clues.
+func (p palette) agrees(q palette) bool {
+	for c := range p.signs {
+		if !slices.Equal(p.signs[c].has, q.signs[c].has) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p palette) rank() int {
+	n := 10 * strings.Count(p.way, ".")
+	if p.way != "" {
+		n += 10
+	}
+	for _, s := range p.signs {
+		n += s.rank
+	}
+	return n
+}
+
+// signs returns what may tell a colour of the elements at a way.
+func (e *explorer) signs(way string, tiles []tile) []sign {
+	unfinished := map[string]bool{}
+	for _, row := range e.blank {
+		for _, t := range row.Tiles {
+			for _, s := range t.Places[way].States {
+				unfinished[s] = true
+			}
+		}
+	}
+	byCSS := map[string][]bool{}
+	for i, t := range tiles {
+		for _, s := range t.Places[way].States {
+			if unfinished[s] {
+				continue
+			}
+			if byCSS[s] == nil {
+				byCSS[s] = make([]bool, len(tiles))
+			}
+			byCSS[s][i] = true
+		}
+	}
+	return distinct(byCSS)
+}
+
+// distinct keeps of signs that the same tiles have the one that will last
+// longest. A sign of all finished tiles stands for grey beside two others.
+func distinct(byCSS map[string][]bool) []sign {
+	best := map[string]sign{}
+	for css, has := range byCSS {
+		s := sign{css, has, lasting(css)}
+		key := string(bits(has))
+		if old, met := best[key]; !met || cmp.Or(cmp.Compare(s.rank, old.rank), cmp.Compare(s.css, old.css)) < 0 {
+			best[key] = s
+		}
+	}
+	var list []sign
+	for _, key := range slices.Sorted(maps.Keys(best)) {
+		list = append(list, best[key])
+	}
+	return list
+}
+
+func bits(has []bool) []byte {
+	b := make([]byte, len(has))
+	for i, h := range has {
+		if h {
+			b[i] = 1
+		}
+	}
+	return b
+}
+
+var made = regexp.MustCompile(`\d|__|^\.[a-zA-Z]{1,3}$`)
+
+// lasting ranks signs: names of states last, names that a build tool made do
+// not, and styles change most.
+func lasting(css string) int {
+	rank := 1
+	switch {
+	case strings.HasPrefix(css, "[style"):
+		return 9
+	case strings.HasPrefix(css, "[data-"):
+		rank = 0
+	case strings.Contains(css, "$="): // the end of a text that is read out
+		rank = 2
+	}
+	if meaning(css) == "" {
+		rank += 2
+	}
+	if made.MatchString(css) {
+		rank++
+	}
+	return rank
+}
+
+// meanings are words by which pages call the colours.
+var meanings = []struct{ colour, words string }{
+	{"grey", `absent|gr[ae]y|wrong|incorrect|miss|none|unused|notin|not-in|black|⬛|⬜| no\b`},
+	{"yellow", `present|elsewhere|inexact|yellow|misplaced|almost|partial|close|contains|different|position|🟨`},
+	{"green", `\bcorrect|\bexact|green|right|\bhit\b|match|perfect|🟩`},
+}
+
+var meaningOf = func() map[string]*regexp.Regexp {
+	m := map[string]*regexp.Regexp{}
+	for _, x := range meanings {
+		m[x.colour] = regexp.MustCompile("(?i)" + x.words)
+	}
+	return m
+}()
+
+// meaning returns the colour that a sign's name speaks of; "" if none, or several.
+func meaning(css string) string {
+	found := ""
+	text := strings.NewReplacer("_", " ", "-", " ").Replace(css)
+	for _, x := range meanings {
+		if meaningOf[x.colour].MatchString(text) {
+			if found != "" {
+				return ""
+			}
+			found = x.colour
+		}
+	}
+	return found
+}
+
+// triples returns the ways to choose signs for grey, yellow and green such that
+// every tile has exactly one. A colour that was not met has the empty sign.
+func triples(signs []sign) [][3]sign {
+	if len(signs) == 0 {
+		return nil
+	}
+	n := len(signs[0].has)
+	all := append(slices.Clone(signs), sign{has: make([]bool, n)})
+	var list [][3]sign
+	for _, grey := range all {
+		for _, yellow := range all {
+			if overlap(grey.has, yellow.has) {
+				continue
+			}
+			for _, green := range all {
+				if overlap(grey.has, green.has) || overlap(yellow.has, green.has) || count(grey.has)+count(yellow.has)+count(green.has) != n {
+					continue
+				}
+				list = append(list, [3]sign{grey, yellow, green})
+			}
+		}
+	}
+	return append(list, unmarkedGrey(signs)...)
+}
+
+// unmarkedGrey returns triples on pages where grey is what has no other colour:
+// there is a sign of finished tiles, and signs of yellow and green.
+func unmarkedGrey(signs []sign) [][3]sign {
+	n := len(signs[0].has)
+	var list [][3]sign
+	for _, done := range signs {
+		if count(done.has) != n {
+			continue
+		}
+		for _, yellow := range signs {
+			for _, green := range signs {
+				if overlap(yellow.has, green.has) || count(yellow.has)+count(green.has) >= n {
+					continue
+				}
+				rest := make([]bool, n)
+				for i := range rest {
+					rest[i] = !yellow.has[i] && !green.has[i]
+				}
+				css := done.css + ":not(" + yellow.css + ", " + green.css + ")"
+				list = append(list, [3]sign{{css, rest, done.rank + 4}, yellow, green})
+			}
+		}
+	}
+	return list
+}
+
+func overlap(a, b []bool) bool {
+	for i := range a {
+		if a[i] && b[i] {
+			return true
+		}
+	}
+	return false
+}
+
+func count(has []bool) int {
+	n := 0
+	for _, h := range has {
+		if h {
+			n++
+		}
+	}
+	return n
+}
+
+// clues reads the rows of each game.
+func (p palette) clues(games [][]observed) [][]engine.Turn {
+	var list [][]engine.Turn
+	at := 0
+	for _, g := range games {
+		var turns []engine.Turn
+		for _, row := range g {
+			var colors [engine.Letters]engine.Color
+			for i := range colors {
+				switch {
+				case p.signs[2].has[at]:
+					colors[i] = engine.Green
+				case p.signs[1].has[at]:
+					colors[i] = engine.Yellow
+				}
+				at++
+			}
+			turns = append(turns, engine.Turn{Guess: row.word, Clue: engine.MakeClue(colors)})
+		}
+		list = append(list, turns)
+	}
+	return list
+}
+
+// fitting returns how many words could be the answer, in the game with the
+// fewest such words.
+func (e *explorer) fitting(dict *engine.Dictionary, p palette) int {
+	least := len(dict.Words())
+	for _, turns := range p.clues(e.seen.games) {
+		least = min(least, len(left(dict.Words(), turns)))
+	}
+	return least
+}
+
+// left returns the words that fit all turns.
+func left(words []engine.Word, turns []engine.Turn) []engine.Word {
+	var list []engine.Word
+	for _, w := range words {
+		if !slices.ContainsFunc(turns, func(t engine.Turn) bool { return engine.Score(t.Guess, w) != t.Clue }) {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// told is what a reading gains by each colour that it tells: signs that split the
+// tiles and still fit the clue rule seldom do so by chance.
+const told = 8
+
+// merit is how much the signs look like what they are taken for: by their names
+// and by the colours that the tiles have on the screen.
+func (p palette) merit(tiles []tile) int {
+	score := 0
+	for c, colour := range []string{"grey", "yellow", "green"} {
+		s := p.signs[c]
+		if s.css == "" {
+			continue
+		}
+		switch meaning(s.css) {
+		case "":
+		case colour:
+			score += 6
+		default:
+			score -= 6
+		}
+		score += told + tones(tiles, s.has, colour)
+	}
+	return score
+}
+
+// tones compares the colour on the screen: up to 6 points for or against.
+func tones(tiles []tile, has []bool, colour string) int {
+	agree, differ := 0, 0
+	for i, t := range tiles {
+		if !has[i] {
+			continue
+		}
+		for _, p := range t.Places {
+			switch p.Tone {
+			case "", "grey": // much on a page is grey
+				if colour == "grey" && p.Tone == "grey" {
+					agree++
+				}
+			case colour:
+				agree++
+			default:
+				differ++
+			}
+		}
+	}
+	if agree+differ == 0 {
+		return 0
+	}
+	return 6 * (agree - differ) / (agree + differ)
+}

@@ -1,0 +1,152 @@
+package discover
+
+import (
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+)
+
+// exploredRows makes an explorer that saw the words played against the answer,
+// on boxes whose classes are names, in the order grey, yellow, green.
+func exploredRows(names [3]string, tones [3]string, answer string, words ...string) *explorer {
+	e := &explorer{}
+	e.blank = []snapshot{{Tiles: []tile{{Places: map[string]place{"": {States: []string{".box"}}}}}}}
+	e.seen.begin()
+	for _, w := range engine.MustWords(strings.Join(words, " ")) {
+		var tiles []tile
+		for i, c := range engine.Score(w, engine.MustWord(answer)).Colors() {
+			tiles = append(tiles, tile{string(w[i]), map[string]place{"": {States: []string{".box", ".done", names[c]}, Tone: tones[c]}}})
+		}
+		e.seen.add(w, tiles)
+	}
+	return e
+}
+
+func nyt(t *testing.T) *engine.Dictionary {
+	t.Helper()
+	d, err := engine.LoadList("nyt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// The clue rule alone tells which class is which, whatever they are called.
+func TestReadingsByRule(t *testing.T) {
+	names := [3]string{".c3", ".c1", ".c2"}
+	e := exploredRows(names, [3]string{}, "crown", "raise", "clout", "wrong", "crown")
+	list := e.readings(nyt(t))
+	if len(list) == 0 || !list[0].sure || !list[0].complete() {
+		t.Fatalf("%d readings, want a sure one", len(list))
+	}
+	for c, s := range list[0].signs {
+		if s.css != names[c] {
+			t.Errorf("colour %d is read by %s, want %s", c, s.css, names[c])
+		}
+	}
+}
+
+// Names and colours on the screen decide where the rule leaves several ways.
+func TestReadingsByName(t *testing.T) {
+	for _, c := range []struct {
+		names, tones [3]string
+	}{
+		{[3]string{".absent", ".present", ".correct"}, [3]string{}},
+		{[3]string{".a", ".b", ".c"}, [3]string{"grey", "yellow", "green"}},
+	} {
+		e := exploredRows(c.names, c.tones, "crown", "corny")
+		list := e.readings(nyt(t))
+		if len(list) == 0 {
+			t.Fatal("no readings")
+		}
+		for i, s := range list[0].signs {
+			if s.css != c.names[i] {
+				t.Errorf("colour %d is read by %s, want %s", i, s.css, c.names[i])
+			}
+		}
+	}
+}
+
+// Grey tiles may carry no class of their own.
+func TestUnmarkedGrey(t *testing.T) {
+	e := exploredRows([3]string{".box", ".near", ".hit"}, [3]string{}, "crown", "raise", "clout", "wrong", "crown")
+	list := e.readings(nyt(t))
+	if len(list) == 0 || list[0].signs[0].css != ".done:not(.near, .hit)" {
+		t.Fatalf("%+v", list)
+	}
+}
+
+// Rows that no answer explains have no reading.
+func TestNoReading(t *testing.T) {
+	e := exploredRows([3]string{".a", ".b", ".c"}, [3]string{}, "crown", "raise", "clout", "wrong", "crown")
+	for i := range e.seen.games[0][0].tiles {
+		e.seen.games[0][0].tiles[i].Places[""] = place{States: []string{[]string{".a", ".b", ".c"}[(i+1)%3]}}
+	}
+	for _, p := range e.readings(nyt(t)) {
+		if p.complete() {
+			t.Errorf("%v %v %v was taken for the colours", p.signs[0].css, p.signs[1].css, p.signs[2].css)
+		}
+	}
+}
+
+func TestMeaning(t *testing.T) {
+	for css, want := range map[string]string{
+		`[data-state="absent"]`: "grey", ".absurdle__guess-box--inexact": "yellow", ".absurdle__guess-box--exact": "green",
+		".nm-inset-n-gray": "grey", ".🟨": "yellow", `[aria-label$=" correct"]`: "green", ".incorrect": "grey",
+		".letter-elsewhere": "yellow", ".box": "", ".exact-match": "green", ".Tile_x1": "",
+	} {
+		if got := meaning(css); got != want {
+			t.Errorf("%s: %q, want %q", css, got, want)
+		}
+	}
+}
+
+func TestLetterAt(t *testing.T) {
+	for _, c := range []struct {
+		text, attribute string // with ? for the letter
+		want            letterWay
+	}{
+		{"?", "", letterWay{}},
+		{"??", "", letterWay{"", letterPatterns[1]}},
+		{"", "?", letterWay{"aria-label", ""}},
+		{"", "1st letter, ?, absent", letterWay{"aria-label", letterPatterns[2]}},
+	} {
+		e := &explorer{}
+		put := func(letter string) tile {
+			fill := func(s string) string {
+				if letter == "" {
+					return ""
+				}
+				return strings.ReplaceAll(s, "?", letter)
+			}
+			return tile{letter, map[string]place{"": {Text: fill(c.text), Attributes: map[string]string{"aria-label": fill(c.attribute)}}}}
+		}
+		e.blank = []snapshot{{Tiles: []tile{put(""), put("q")}}}
+		e.seen.add(engine.MustWord("crane"), []tile{put("c"), put("r"), put("a"), put("n"), put("e")})
+		if got, ok := e.letterAt(""); !ok || got != c.want {
+			t.Errorf("%q, %q: %+v, %v; want %+v", c.text, c.attribute, got, ok, c.want)
+		}
+	}
+}
+
+func TestPattern(t *testing.T) {
+	for text, want := range map[string]string{
+		"Not in word list": "not in word list", "ZZZZZ isn't a word (yet)!": `[a-z]{5} isn't a word \(yet\)!`,
+	} {
+		if got := pattern(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestNameOf(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://example.org/games/My_Game/": "my-game", "https://example.org/": "example-org",
+		"http://127.0.0.1:80/a/index.html": "127-0-0-1", "file:///x/words.html": "words",
+	} {
+		if got := nameOf(address); got != want {
+			t.Errorf("%s: %q, want %q", address, got, want)
+		}
+	}
+}

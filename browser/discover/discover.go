@@ -1,0 +1,238 @@
+// Package discover looks at a page that it has never seen, plays on it, and
+// writes a first profile for it.
+//
+// It finds the board by its shape: five boxes of one size in a line, again and
+// again. It tells the colours apart by playing: of the ways in which the tiles
+// differ, only those can be the colours under which the clue rule leaves a word.
+package discover
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"absurdist/browser/chrome"
+
+	"github.com/rs/zerolog"
+)
+
+// The kinds of trouble.
+var (
+	// ErrLoad means that the page could not be had.
+	ErrLoad = errors.New("the page did not load")
+	// ErrNoGame means that the page has no board, or none that can be played by
+	// what this package knows.
+	ErrNoGame = errors.New("no game was found on the page")
+)
+
+// Limits of the waits.
+const (
+	boardLimit = 15 * time.Second
+	echoLimit  = 700 * time.Millisecond
+	// lockLimit is how long a page may take no keys after a guess.
+	lockLimit = 8 * time.Second
+	// refusalWatch is how long to look for a sign of refusal after Enter.
+	refusalWatch = 1500 * time.Millisecond
+	// quiet is how long a row must keep still to count as revealed; pages turn
+	// one tile after another, some 300 ms apart.
+	quiet       = 900 * time.Millisecond
+	revealLimit = 8 * time.Second
+	coverLimit  = 800 * time.Millisecond
+)
+
+// nonsense is no word in any list.
+const nonsense = "zzzzz"
+
+// explorer is an exploration under way.
+type explorer struct {
+	*session
+	found   board
+	keys    *keyboard // on the page, whether it is clicked or not
+	dismiss []obstacle
+	refusal refusal
+	seen    observations
+	row     int // the next one to play
+	title   string
+	entered time.Time // when Enter was pressed last
+	growing bool      // the board has a new row for each guess
+	lock    time.Duration
+	first   time.Duration // from Enter to the first change, the longest
+	reveal  time.Duration // to the last change, the longest
+	blank   []snapshot    // what was seen before a row was played
+}
+
+// board is what board.js found.
+type board struct {
+	Rows int    `json:"rows"`
+	Side int    `json:"side"` // boards side by side
+	Kind string `json:"kind"` // rows, or grid where rows are no elements
+}
+
+// obstacle is something to click out of the way.
+type obstacle struct {
+	Name, Click, Text, What string
+	X, Y                    float64
+}
+
+// refusal is how the page refuses a word.
+type refusal struct {
+	Tried   bool
+	Message *message
+	Row     string // what the row matches
+	Cleared bool
+	Silent  bool
+}
+
+type message struct{ Selector, Text string }
+
+// Run explores the page and returns the text of a profile for it. Errors wrap
+// [ErrLoad] or [ErrNoGame], or are ctx's.
+func Run(ctx context.Context, tab *chrome.Tab, address string, log zerolog.Logger) ([]byte, error) {
+	e := &explorer{session: &session{tab: tab, address: address, log: log}}
+	if err := e.enter(ctx); err != nil {
+		return nil, err
+	}
+	if err := e.tryKeys(ctx); err != nil {
+		return nil, err
+	}
+	if err := e.tryNonsense(ctx); err != nil {
+		return nil, err
+	}
+	colours, err := e.learnColours(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return e.write(ctx, colours)
+}
+
+// enter opens the page, finds the board, and clears away what covers it.
+func (e *explorer) enter(ctx context.Context) error {
+	if err := e.open(ctx); err != nil {
+		return err
+	}
+	var err error
+	if e.title, err = evaluate[string](ctx, e.session, "document.title"); err != nil {
+		return err
+	}
+	if err := e.findBoard(ctx); err != nil {
+		return err
+	}
+	e.row = 0
+	return e.uncover(ctx)
+}
+
+func (e *explorer) findBoard(ctx context.Context) error {
+	for deadline := time.Now().Add(boardLimit); ; {
+		found, err := call[*board](ctx, e.session, "awaitBoard", 2000)
+		if err != nil {
+			return err
+		}
+		if found != nil {
+			e.found = *found
+			break
+		}
+		if time.Now().After(deadline) {
+			return fmt.Errorf("%w: looked for rows of five boxes for %v, in the page and its open shadow roots; if the game comes after a choice, make it with --show and --user-data-dir first", ErrNoGame, boardLimit)
+		}
+		if _, err := e.clearAway(ctx, false); err != nil {
+			return err
+		}
+	}
+	if e.found.Side > 1 {
+		return fmt.Errorf("%w that this can describe: there are %d boards side by side; start from the profile of such a site (absurdist sites show quordle)", ErrNoGame, e.found.Side)
+	}
+	e.log.Info().Int("rows", e.found.Rows).Str("kind", e.found.Kind).Msg("found a board")
+	return nil
+}
+
+// uncover clears away what covers the board until nothing has come up for a while.
+func (e *explorer) uncover(ctx context.Context) error {
+	for range 12 {
+		cleared, err := e.clearAway(ctx, true)
+		if err != nil {
+			return err
+		}
+		if !cleared {
+			break
+		}
+	}
+	over, err := call[string](ctx, e.session, "covered")
+	if over != "" {
+		e.log.Warn().Str("element", over).Msg("something covers the board, and nothing on it looks like a way to close it")
+	}
+	return err
+}
+
+// clearAway clicks one thing out of the way, and reports whether there was one.
+func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
+	o, err := call[*obstacle](ctx, e.session, "awaitObstacle", hasBoard, coverLimit.Milliseconds())
+	if err != nil || o == nil {
+		return false, err
+	}
+	e.log.Info().Str("name", o.Name).Str("element", o.Click).Msg("clicking away what covers the board")
+	if err := e.clickAt(ctx, point{o.X, o.Y}); err != nil {
+		return false, err
+	}
+	gone, err := call[bool](ctx, e.session, "awaitGone", o.What, o.Click, coverLimit.Milliseconds())
+	if err != nil {
+		return false, err
+	}
+	if gone {
+		e.keep(*o)
+	}
+	return true, nil
+}
+
+// keep adds a step to the profile, once.
+func (e *explorer) keep(o obstacle) {
+	for _, old := range e.dismiss {
+		if old.Click == o.Click && old.Text == o.Text {
+			return
+		}
+	}
+	e.dismiss = append(e.dismiss, o)
+}
+
+// tryKeys finds out whether the page takes keys, or needs clicks.
+func (e *explorer) tryKeys(ctx context.Context) error {
+	var err error
+	if e.keys, err = call[*keyboard](ctx, e.session, "keyboard"); err != nil {
+		return err
+	}
+	if err := e.note(ctx); err != nil {
+		return err
+	}
+	for _, clicked := range []*keyboard{nil, e.keys} {
+		e.session.keys = clicked
+		for range 2 {
+			if err := e.press(ctx, nonsense[:1]); err != nil {
+				return err
+			}
+			if ok, err := e.awaitLetters(ctx, 0, nonsense[:1], echoLimit); ok || err != nil {
+				return err
+			}
+			if err := e.uncover(ctx); err != nil {
+				return err
+			}
+		}
+		if e.keys == nil {
+			break
+		}
+	}
+	rows, err := e.letters(ctx)
+	if err != nil {
+		return err
+	}
+	return fmt.Errorf("%w: a letter was typed, and did not show in the first of %d rows (they show %q)", ErrNoGame, e.found.Rows, rows)
+}
+
+// note remembers what the board looks like before a word is played.
+func (e *explorer) note(ctx context.Context) error {
+	rows, err := call[[]snapshot](ctx, e.session, "snapshot")
+	if err != nil {
+		return err
+	}
+	e.blank = append(e.blank, rows[min(e.row, len(rows)):]...)
+	return nil
+}

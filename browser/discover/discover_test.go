@@ -1,0 +1,170 @@
+package discover_test
+
+import (
+	"errors"
+	"flag"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/browser/discover"
+	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/play"
+	"absurdist/browser/profile"
+	"absurdist/engine"
+	"absurdist/engine/record"
+	"absurdist/strategy"
+
+	"github.com/rs/zerolog"
+)
+
+// TestMain lets four pages be explored at a time: they mostly wait.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if err := flag.Set("test.parallel", "4"); err != nil {
+		panic(err)
+	}
+	os.Exit(browsertest.Main(m))
+}
+
+// explored looks at a page and returns the profile that comes of it.
+func explored(t *testing.T, address string) *profile.Profile {
+	t.Helper()
+	began := time.Now()
+	text, err := discover.Run(browsertest.Deadline(t, time.Minute), browsertest.Tab(t), address, zerolog.New(zerolog.NewTestWriter(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("after %v:\n%s", time.Since(began).Round(time.Millisecond), text)
+	prof, err := profile.Parse("new.yaml", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return prof
+}
+
+// plays plays a game by the profile, and holds it against the page's own log.
+func plays(t *testing.T, prof *profile.Profile, address string) record.End {
+	t.Helper()
+	tab := browsertest.Tab(t)
+	p := browsertest.Page(t, tab, prof)
+	ctx := browsertest.Deadline(t, time.Minute)
+	if err := p.Forget(ctx, address); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Open(ctx, address); err != nil {
+		t.Fatal(err)
+	}
+	dict, err := engine.LoadList(prof.Words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := strategy.New("entropy", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	host, err := engine.ParseHost(prof.Host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines strings.Builder
+	end, err := play.Run(ctx, play.Config{
+		Page: p, Dict: dict, Strategy: s, Recorder: record.NewWriter(&lines), Rules: engine.Rules{Host: host, Rows: prof.Rows},
+	})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, lines.String())
+	}
+	log := browsertest.ReadLog(t, tab)
+	games, err := record.Read("record", strings.NewReader(lines.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, g := range games[0].Guesses {
+		if g.Clue == nil {
+			continue
+		}
+		if n >= len(log.Words) || log.Words[n] != g.Guess.String() || log.Clues[n] != g.Clue.String() {
+			t.Fatalf("row %d: read %s %s, the page's log: %v %v", n+1, g.Guess, g.Clue, log.Words, log.Clues)
+		}
+		n++
+	}
+	return end
+}
+
+// pages are mock pages, with the options that make of them different pages.
+var pages = []struct {
+	name, site string
+	options    []string
+}{
+	{"absurdle", "absurdle", nil},
+	{"wordle", "wordle", []string{"reveal", "20", "seed", "7"}},
+	{"hello-wordl", "hello-wordl", []string{"seed", "7"}},
+	{"vue-wordle", "vue-wordle", []string{"seed", "7", "reveal", "20"}},
+	{"react-wordle", "react-wordle", []string{"seed", "7", "reveal", "20"}},
+	{"mikhad", "mikhad", []string{"seed", "7"}},
+	{"word-master", "word-master", []string{"seed", "7"}},
+	{"evil-wordle", "evil-wordle", nil},
+	{"original", "original", []string{"seed", "7", "reveal", "20"}},
+	{"clicks and a cover", "generic", []string{"seed", "7", "input", "clicks", "modal", "ignore", "reject", "class"}},
+	{"drops keys, clears words", "generic", []string{"seed", "7", "drop", "frame", "stagger", "150", "lock", "1200", "reject", "cleared", "input", "keyup", "read", "code"}},
+}
+
+// A page never seen before is looked at, and then played by what was found.
+func TestPages(t *testing.T) {
+	for _, c := range pages {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			address := browsertest.Mock(t, c.site, browsertest.Options(c.options...))
+			prof := explored(t, address)
+			for _, err := range prof.Faults() {
+				t.Error(err)
+			}
+			if end := plays(t, prof, address); end.Outcome != record.Won {
+				t.Errorf("the game was %s", end.Outcome)
+			}
+		})
+	}
+}
+
+// Where no name has a meaning and no colour is the usual one, the clue rule tells
+// the colours apart all the same.
+func TestStrangePage(t *testing.T) {
+	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
+	t.Cleanup(server.Close)
+	for _, query := range []string{"", "?style"} {
+		t.Run(query, func(t *testing.T) {
+			t.Parallel()
+			address := server.URL + "/strange.html" + query
+			prof := explored(t, address)
+			if prof.Rejection.Messages != nil || prof.Rejection.Silence.Duration != 0 {
+				t.Errorf("rejection: %+v on a page that takes any word", prof.Rejection)
+			}
+			if end := plays(t, prof, address); end.Answer != "crown" {
+				t.Errorf("the answer was %q", end.Answer)
+			}
+		})
+	}
+}
+
+// What a page can't be explored for is said, and what to do.
+func TestNoGame(t *testing.T) {
+	t.Parallel()
+	tab := browsertest.Tab(t)
+	ctx := browsertest.Deadline(t, time.Minute)
+	for address, want := range map[string]struct {
+		kind error
+		text string
+	}{
+		browsertest.Mock(t, "quordle", nil): {discover.ErrNoGame, "boards side by side"},
+		"http://127.0.0.1:9/":               {discover.ErrLoad, "http://127.0.0.1:9/: net::ERR_"},
+	} {
+		text, err := discover.Run(ctx, tab, address, zerolog.Nop())
+		if !errors.Is(err, want.kind) || !strings.Contains(err.Error(), want.text) || text != nil {
+			t.Errorf("%s: %v, want %s", address, err, want.text)
+		}
+	}
+}

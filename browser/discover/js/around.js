@@ -1,0 +1,202 @@
+// What is around the board: the keyboard, what covers the page, the messages.
+(() => {
+  const d = globalThis.discover;
+  const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
+  const tried = new WeakSet(); // what was clicked without effect
+
+  // --- the keyboard ---
+
+  // names are what a key may be told by.
+  function names(e) {
+    const out = { "": d.text(e).toLowerCase() };
+    for (const { name, value } of e.attributes) if (!["class", "style", "id", "type", "role", "tabindex"].includes(name)) out[name] = value.toLowerCase();
+    return out;
+  }
+
+  const onBoard = (e) => d.rows().some((row) => row.some((box) => d.contains(box, e)));
+
+  // The outermost elements that are a key for the letter c.
+  function keysFor(c, elements) {
+    const fits = (e) => d.text(e).toLowerCase() === c || e.dataset?.key?.toLowerCase() === c;
+    return elements.filter((e) => fits(e) && !(d.up(e) && fits(d.up(e))));
+  }
+
+  function ancestors(e) {
+    const list = [];
+    for (; e; e = d.up(e)) list.push(e);
+    return list;
+  }
+
+  /** The keyboard on the page: { key, attribute, enter, backspace }, or null. */
+  d.keyboard = () => {
+    const elements = [...d.walk(document.body)].filter((e) => d.visible(e) && d.text(e).length <= 12 && !e.matches("script, style, svg *") && !onBoard(e));
+    const keys = LETTERS.map((c) => keysFor(c, elements)[0]);
+    if (!keys.every(Boolean)) return null;
+    let around = ancestors(keys[0]);
+    for (const k of keys) around = around.filter((a) => d.contains(a, k));
+    const holder = around[0];
+    const tag = keys[0].localName;
+    const others = elements.filter((e) => d.contains(holder, e) && e.localName === tag && !keys.includes(e) && !keys.some((k) => d.contains(e, k)));
+    const all = [...keys, ...others];
+    for (const attribute of ["data-key", "", ...keys[0].getAttributeNames().filter((n) => n !== "data-key")]) {
+      if (!keys.every((k, i) => names(k)[attribute] === LETTERS[i])) continue;
+      const find = (pattern) => others.map((o) => names(o)[attribute] ?? "").find((n) => pattern.test(n));
+      const enter = find(/^(enter|ent|return|submit|go|ok|guess|↵|⏎|↩|⮐|➜)/u);
+      const backspace = find(/^(back|del|erase|clear|⌫|←|⟵|🔙|◀|<)/u);
+      if (!enter || !backspace) continue;
+      return { key: keySelector(all, attribute), attribute, enter, backspace };
+    }
+    return null;
+  };
+
+  function keySelector(keys, attribute) {
+    const root = keys[0].getRootNode();
+    const scope = root instanceof ShadowRoot ? root : document;
+    const prefix = root instanceof ShadowRoot ? `${d.path(root.host)} >>> ` : "";
+    const sorted = d.all(scope, "*").filter((e) => keys.includes(e));
+    const exact = d.pick([scope], [sorted]);
+    if (exact) return prefix + exact;
+    let around = ancestors(keys[0]).filter((a) => keys.every((k) => d.contains(a, k)));
+    const tag = keys[0].localName + (attribute ? `[${attribute}]` : "");
+    return around[0].getRootNode() === root ? prefix + level(scope, around[0]) + " " + tag : prefix + tag;
+  }
+
+  const level = (scope, e) => d.pick([scope], [[e]]) || d.path(e).split(">>>").at(-1).trim();
+
+  /** Where to click for a key that is named so, or null. */
+  d.key = ({ key, attribute }, name) => {
+    const e = d.all(document, key).find((k) => (attribute ? k.getAttribute(attribute) ?? "" : d.text(k)).toLowerCase() === name);
+    return e ? aim(e) : null;
+  };
+
+  function aim(e) {
+    e.scrollIntoView({ block: "nearest", behavior: "instant" });
+    return d.middle(e);
+  }
+
+  // --- what covers the board ---
+
+  // The thing that lies over a point of the board, as a whole.
+  function coverAt(box) {
+    const { x, y } = d.middle(box);
+    const top = d.hit(x, y);
+    if (!top || d.contains(top, box) || d.contains(box, top) || d.rows().flat().some((b) => d.contains(b, top))) return null;
+    let e = top;
+    while (d.up(e) && !d.contains(d.up(e), box)) e = d.up(e);
+    return e;
+  }
+
+  // Elements that lie over the page wherever it is scrolled to, such as a banner at its foot.
+  const floating = (board) => [...d.walk(document.body)].filter((e) =>
+    ["fixed", "sticky"].includes(getComputedStyle(e).position) && d.visible(e) && !d.contains(e, board));
+
+  function cover() {
+    const boxes = d.rows().flat();
+    for (const box of [boxes[0], boxes.at(-1), boxes[Math.floor(boxes.length / 2)]]) {
+      const over = box && coverAt(box);
+      if (over) return over;
+    }
+    return [...d.walk(document.body)].find((e) => e.matches("[role=dialog], [aria-modal=true], dialog[open]") && d.visible(e) && !d.contains(e, boxes[0])) ?? null;
+  }
+
+  const label = (e) => (e.getAttribute("aria-label") || d.text(e) || e.title || e.getAttribute("data-testid") || "").trim();
+
+  // How much an element looks like what puts a cover away.
+  function merit(e) {
+    const words = `${label(e)} ${e.getAttribute("class") ?? ""} ${e.id} ${e.getAttribute("data-testid") ?? ""} ${e.getAttribute("icon") ?? ""}`.toLowerCase();
+    const spoken = label(e).toLowerCase();
+    if (/settings|preferences|options|policy|learn more|subscribe|sign|log ?in|register|share|facebook|twitter/.test(spoken)) return -1;
+    if (/^[x×✕✖✗✘]$/u.test(spoken) || /\bclose|dismiss|\bexit\b/.test(words)) return 100;
+    if (/reject|decline|refuse|no,? thanks|not now|skip|later/.test(spoken)) return 90;
+    if (/^(accept|agree|allow|continue|got it|ok|okay|i understand)\b/.test(spoken)) return 75;
+    if (/^(play|start|new game|begin|let'?s go|admire)\b/.test(spoken)) return 70;
+    return 5;
+  }
+
+  function clickable(e) {
+    if (!d.visible(e)) return false;
+    if (e.matches("button, [role=button], summary, input[type=button], input[type=submit]")) return true;
+    const pointer = (x) => x && getComputedStyle(x).cursor === "pointer";
+    return pointer(e) && !pointer(d.up(e));
+  }
+
+  // What in an element could be clicked to put it away, the best first.
+  const ways = (over, least) =>
+    [...d.walk(over)].filter((e) => clickable(e) && !tried.has(e)).map((e) => ({ over, e, merit: merit(e) }))
+      .filter((c) => c.merit >= least).sort((a, b) => b.merit - a.merit);
+
+  // Over the board anything is worth a click; a banner elsewhere only what says that it closes.
+  function candidates(hasBoard) {
+    if (!hasBoard) return ways(document.body, 70);
+    const over = cover();
+    const found = over ? ways(over, 5) : [];
+    if (found.length > 0) return found;
+    const banners = floating(d.rows()[0][0]).flatMap((e) => ways(e, 75));
+    if (banners.length === 0) return [];
+    const keyboard = d.keyboard(); // an X there closes nothing
+    const keys = keyboard ? d.all(document, keyboard.key) : [];
+    return banners.filter(({ e }) => !keys.includes(e));
+  }
+
+  /** What to click to get rid of a cover: { name, click, text, what, x, y }; null if nothing is in the way. */
+  d.obstacle = (hasBoard) => {
+    const [first] = candidates(hasBoard);
+    if (!first) return null;
+    const { e, over } = first;
+    tried.add(e);
+    const click = d.path(e);
+    const said = d.text(e);
+    const name = /[a-z]{2}/i.test(label(e)) ? label(e).toLowerCase().slice(0, 40) : "close";
+    return { name, click, text: click.includes(":nth-child") && said.length <= 30 ? said : "", what: d.path(over), ...aim(e) };
+  };
+
+  /** A selector of what covers the board, "" if nothing does. */
+  d.covered = () => {
+    const over = cover();
+    return over ? d.path(over) : "";
+  };
+
+  // --- messages ---
+
+  const own = (e) => [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.data).join("").trim();
+
+  function texts() {
+    const out = new Map();
+    const rows = d.rows().flat();
+    for (const e of d.walk(document.body)) {
+      if (e.matches("script, style") || rows.some((box) => d.contains(box, e))) continue;
+      const t = own(e);
+      if (t.length > 1 && t.length <= 80 && d.visible(e)) out.set(e, t);
+    }
+    return out;
+  }
+
+  let before = new Map();
+  /** Notes which texts there are, to know the new ones later. */
+  d.mark = () => void (before = texts());
+
+  // Where messages appear is steadier than the message itself.
+  function place(e) {
+    for (let a = e, n = 0; a && a !== document.body && n < 4; a = d.up(a), n++) {
+      if (a.matches("[role=alert], [role=status], [aria-live]:not([aria-live=off])") || (n > 0 && a.id && a.getRootNode() === e.getRootNode())) {
+        const keyboardOrBoard = d.rows().flat().some((box) => d.contains(a, box));
+        if (!keyboardOrBoard && d.text(a) === d.text(e)) return a;
+      }
+    }
+    return e;
+  }
+
+  /** The first text that appears within ms: { selector, text }, or null. */
+  d.newText = async (ms) => {
+    let found = null;
+    await d.until(() => {
+      for (const [e, t] of texts()) {
+        if (before.get(e) === t || !/[a-z]{2}/i.test(t)) continue;
+        found = { selector: d.path(place(e)), text: t };
+        return true;
+      }
+      return false;
+    }, ms);
+    return found;
+  };
+})();

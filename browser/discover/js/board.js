@@ -1,0 +1,227 @@
+// Finds the board: five boxes of one size in a line, again and again. And reads
+// off it whatever could tell one colour from another.
+(() => {
+  const d = globalThis.discover;
+  const WIDTH = 5;
+  const LEAST = 14; // pixels of a box
+  const DEEP = 4; // levels below a box that are looked at
+
+  let found = null; // { kind, tags, first } of the board
+  const stable = new Map(); // role -> features that it always had
+
+  const tags = (e) => {
+    const list = [];
+    for (; e; e = d.up(e)) list.push(e.localName);
+    return list.join("<");
+  };
+
+  const shown = (e) => e.getClientRects().length > 0 && !e.matches("script, style, link, br");
+  const near = (a, b) => Math.abs(a - b) <= 2;
+
+  // A box is about square and holds one letter, perhaps on two faces, or none.
+  function isBox(e, { width, height }) {
+    const letters = new Set(d.text(e).toLowerCase().replace(/\s/g, ""));
+    return width >= LEAST && height >= LEAST && width < 2.2 * height && height < 2.2 * width && letters.size <= 1;
+  }
+
+  function inLine(boxes) {
+    const step = boxes[1].left - boxes[0].left;
+    return boxes.every((b, i) =>
+      near(b.width, boxes[0].width) && near(b.height, boxes[0].height) && near(b.top, boxes[0].top) &&
+      (i === 0 || near(b.left - boxes[i - 1].left, step)) && step >= b.width - 2);
+  }
+
+  // The rows that an element is or holds: none, itself, or the lines of a grid.
+  function rowsOf(e) {
+    const children = [...e.children].filter(shown);
+    if (children.length === 0 || children.length % WIDTH !== 0 || children.length > 300) return [];
+    const boxes = children.map((c) => c.getBoundingClientRect());
+    if (!children.every((c, i) => isBox(c, boxes[i]))) return [];
+    const rows = [];
+    for (let i = 0; i < children.length; i += WIDTH) {
+      if (!inLine(boxes.slice(i, i + WIDTH))) return [];
+      rows.push(children.slice(i, i + WIDTH));
+    }
+    return rows;
+  }
+
+  /** Looks for the board: the most rows alike, of which one is empty. Returns how many, and how many side by side. */
+  d.find = () => {
+    const groups = new Map();
+    for (const e of d.walk()) {
+      const rows = rowsOf(e);
+      if (rows.length === 0) continue;
+      const kind = rows.length > 1 ? "grid" : "rows";
+      const size = Math.round(rows[0][0].getBoundingClientRect().width);
+      const key = `${kind} ${size} ${tags(e)}`;
+      if (!groups.has(key)) groups.set(key, { kind, tags: tags(e), rows: [] });
+      groups.get(key).rows.push(...rows);
+    }
+    const empty = (row) => row.every((t) => d.text(t) === "");
+    const list = [...groups.values()].filter((g) => g.rows.some(empty)).sort((a, b) => b.rows.length - a.rows.length);
+    if (list.length === 0) return null;
+    found = list[0];
+    const lefts = new Set(found.rows.map((r) => Math.round(r[0].getBoundingClientRect().left)));
+    return { rows: found.rows.length, side: lefts.size, kind: found.kind };
+  };
+
+  /** The rows as they stand now, as lists of five boxes; pages replace their elements. */
+  d.rows = () => {
+    const rows = [];
+    for (const e of d.walk()) {
+      if (tags(e) !== found.tags) continue;
+      const children = [...e.children].filter(shown);
+      if (found.kind === "grid" ? children.length % WIDTH !== 0 : children.length !== WIDTH) continue;
+      for (let i = 0; i < children.length; i += WIDTH) rows.push(children.slice(i, i + WIDTH));
+    }
+    return rows;
+  };
+
+  // The letter of a box: all the letters on it are the same one.
+  function letter(box) {
+    const of = (s) => {
+      const letters = new Set(s.toLowerCase().replace(/\s/g, ""));
+      const [c] = letters;
+      return letters.size === 1 && /^[a-z]$/.test(c) ? c : "";
+    };
+    return of(d.text(box)) || of(box.getAttribute("letter") ?? box.getAttribute("data-letter") ?? "");
+  }
+
+  /** The letters of each row, with "" for rows that hold none. */
+  d.letters = () => d.rows().map((r) => r.map(letter).join(""));
+
+  // The elements of a box with the way to each: "" itself, 0.1 a child's child, s.0 in its shadow root.
+  function* places(e, way = [], deep = 0) {
+    yield [way.join("."), e];
+    if (deep === DEEP) return;
+    for (const [i, c] of [...e.children].entries()) yield* places(c, [...way, i], deep + 1);
+    if (!e.shadowRoot) return;
+    const inner = [...e.shadowRoot.children].filter((c) => !c.matches("style, link, script"));
+    for (const [i, c] of inner.entries()) yield* places(c, [...way, `s${i}`], deep + 1);
+  }
+
+  /** The element of a box at a way. */
+  d.at = (box, way) => {
+    let e = box;
+    for (const step of way === "" ? [] : way.split(".")) {
+      if (!e) return null;
+      if (step.startsWith("s")) e = [...(e.shadowRoot?.children ?? [])].filter((c) => !c.matches("style, link, script"))[step.slice(1)];
+      else e = e.children[step];
+    }
+    return e ?? null;
+  };
+
+  // What a state may be told by: classes, attributes, the end of a label, a style.
+  function states(e) {
+    const out = [...e.classList].map((c) => "." + CSS.escape(c));
+    for (const { name, value } of e.attributes) {
+      if (["class", "id", "tabindex"].includes(name)) continue;
+      if (name === "style") {
+        for (const part of value.split(";")) if (/background|color/.test(part)) out.push(`[style*=${d.quote(part.trim())}]`);
+      } else if (/\s/.test(value)) {
+        const end = /[\s,:][^\s,:]+$/.exec(value)?.[0];
+        if (end) out.push(`[${CSS.escape(name)}$=${d.quote(end)}]`);
+      } else if (value === "") {
+        out.push(`[${CSS.escape(name)}]`);
+      } else {
+        out.push(`[${CSS.escape(name)}=${d.quote(value)}]`);
+      }
+    }
+    return out;
+  }
+
+  // The colour that a person would call green, yellow or grey, "" for others.
+  function tone(e) {
+    for (const color of [getComputedStyle(e).backgroundColor, getComputedStyle(e).borderTopColor]) {
+      const [r, g, b, a = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
+      if (b === undefined || a < 0.5) continue;
+      const max = Math.max(r, g, b);
+      const min = Math.min(r, g, b);
+      if (max - min < 24) {
+        if (max > 40 && max < 200) return "grey";
+        continue;
+      }
+      if (g === max && g - r > 20) return "green";
+      if (r >= g && g > b && g - b > 30) return "yellow";
+      return "";
+    }
+    return "";
+  }
+
+  function tile(box) {
+    const out = { letter: letter(box), places: {} };
+    for (const [way, e] of places(box)) {
+      const attributes = {};
+      for (const { name, value } of e.attributes) if (!["class", "style"].includes(name)) attributes[name] = value;
+      out.places[way] = { states: states(e), tone: tone(e), text: (e.textContent ?? "").trim(), attributes };
+    }
+    return out;
+  }
+
+  // remember keeps of a role's features those that it always has.
+  function remember(role, elements) {
+    for (const e of elements) {
+      const now = new Set(d.features(e).map((f) => f.css));
+      const before = stable.get(role);
+      stable.set(role, before ? new Set([...before].filter((f) => now.has(f))) : now);
+    }
+  }
+
+  /** What each row shows: tiles, and its element's states. What shows in passing is no lasting feature less. */
+  d.snapshot = (passing = false) => {
+    const rows = d.rows();
+    for (const row of passing ? [] : rows) {
+      remember("row", [rowElement(rows, row)]);
+      for (const box of row) for (const [way, e] of places(box)) remember("tile " + way, [e]);
+    }
+    return rows.map((row) => ({ states: states(rowElement(rows, row)), tiles: row.map(tile) }));
+  };
+
+  // The element of a row: above its boxes, as high as rows are still siblings.
+  function rowElement(rows, row) {
+    let e = d.up(row[0]);
+    if (found.kind === "grid" || rows.length < 2) return e;
+    const other = rows.find((r) => r !== row);
+    let o = d.up(other[0]);
+    while (d.up(e) && d.up(o) && e.parentNode !== o.parentNode) {
+      e = d.up(e);
+      o = d.up(o);
+    }
+    return e;
+  }
+
+  const keepFor = (role) => (css) => stable.get(role)?.has(css) ?? true;
+
+  /** Selectors of root, row and tile, where tiles are the elements at a way in the boxes. */
+  d.describe = (way) => {
+    const rows = d.rows();
+    const grid = found.kind === "grid";
+    const elements = rows.map((row) => rowElement(rows, row));
+    const tiles = rows.map((row) => row.map((box) => d.at(box, way)));
+    const holder = grid ? elements[0] : d.up(elements[0]);
+    let plain = null; // what a bare tag selects, if there is nothing better near
+    for (let root = holder, n = 0; root && root !== document.documentElement && n < 6; root = d.up(root), n++) {
+      const row = grid ? "" : below([root], [elements], keepFor("row"));
+      const tile = grid ? below([root], [tiles.flat()], keepFor("tile " + way)) : below(elements, tiles, keepFor("tile " + way));
+      if (!tile || (!grid && !row)) continue;
+      const css = d.path(root);
+      if (/[.#[][^>]*$/.test(css) && !css.includes(":nth-child")) return { root: css, row, tile };
+      plain ??= { root: css, row, tile };
+    }
+    return plain;
+  };
+
+  // below is pick, where what is looked for may lie in the scopes' shadow roots.
+  function below(scopes, sets, keep) {
+    const direct = d.pick(scopes, sets, keep);
+    if (direct) return direct;
+    const hosts = sets.map((set) => set.map((e) => e.getRootNode().host));
+    if (!hosts.flat().every(Boolean)) return "";
+    const roots = sets.map((set) => [...new Set(set.map((e) => e.getRootNode()))]);
+    const inner = d.pick(roots.flat(), roots.flatMap((list, i) => list.map((r) => sets[i].filter((e) => e.getRootNode() === r))), keep);
+    if (!inner) return "";
+    if (scopes.every((s, i) => hosts[i].every((h) => h === s))) return `>>> ${inner}`;
+    const outer = below(scopes, hosts.map((h) => [...new Set(h)]), () => true);
+    return outer && `${outer} >>> ${inner}`;
+  }
+})();

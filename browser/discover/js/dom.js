@@ -1,0 +1,171 @@
+// What the other files build on: walking the page with its open shadow roots, and
+// writing selectors for what was found.
+globalThis.discover = (() => {
+  /** The element above, out of a shadow root too. */
+  const up = (e) => e.parentElement ?? (e.getRootNode() instanceof ShadowRoot ? e.getRootNode().host : null);
+
+  /** All elements below a node, those in open shadow roots too. */
+  function* walk(node = document.documentElement) {
+    if (node.shadowRoot) yield* walk(node.shadowRoot);
+    for (const e of node.children) {
+      yield e;
+      yield* walk(e);
+    }
+  }
+
+  function contains(outer, e) {
+    for (; e; e = up(e)) if (e === outer) return true;
+    return false;
+  }
+
+  const visible = (e) => e.getClientRects().length > 0 && e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+
+  /** The text of an element, of its shadow root if it has none itself. */
+  function text(e) {
+    const own = (e.textContent ?? "").trim();
+    if (own !== "" || !e.shadowRoot) return own;
+    return [...e.shadowRoot.children].filter((c) => !c.matches("style, link, script")).map(text).join("").trim();
+  }
+
+  /** What a pointer would hit, inside of shadow roots too. */
+  function hit(x, y) {
+    let e = document.elementFromPoint(x, y);
+    while (e?.shadowRoot) {
+      const inner = e.shadowRoot.elementFromPoint(x, y);
+      if (!inner || inner === e) break;
+      e = inner;
+    }
+    return e;
+  }
+
+  const middle = (e) => {
+    const b = e.getBoundingClientRect();
+    return { x: b.left + b.width / 2, y: b.top + b.height / 2 };
+  };
+
+  /** Resolves when test() is true, or after ms; to what test() said last. */
+  function until(test, ms) {
+    return new Promise((resolve) => {
+      const end = performance.now() + ms;
+      const observer = new MutationObserver(look);
+      // Styles change without a mutation, and new shadow roots are not observed yet.
+      const timer = setInterval(look, 50);
+      function look() {
+        const value = test();
+        if (!value && performance.now() < end) return;
+        observer.disconnect();
+        clearInterval(timer);
+        resolve(value);
+      }
+      const options = { subtree: true, childList: true, attributes: true, characterData: true };
+      observer.observe(document, options);
+      for (const e of walk()) if (e.shadowRoot) observer.observe(e.shadowRoot, options);
+      look();
+    });
+  }
+
+  // --- selectors ---
+
+  const quote = (s) => `"${s.replace(/["\\]/g, "\\$&").replace(/\n/g, "\\a ")}"`;
+
+  // Names that a build tool makes up change with the next build.
+  const hashed = (name) => /(__|--|_|-)(?=[A-Za-z0-9]*\d)(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{4,}$|(__|_)[A-Za-z0-9]{5}$|^(css|sc|jsx|svelte)-\w+$/.test(name);
+  // Classes that say how something looks, not what it is.
+  const utility = (name) => /^-?(flex|grid|block|inline|hidden|absolute|relative|fixed|sticky|items|justify|[mp][xytrbl]?-|[wh]-|text-|bg-|border|rounded|shadow|z-|inset|top-|left-|right-|bottom-|gap|grow|space-|font-|cursor-)/.test(name);
+
+  function classFeatures(e) {
+    return [...e.classList].map((name) => {
+      if (!hashed(name)) return { css: "." + CSS.escape(name), rank: utility(name) ? 22 : 10 };
+      const stem = name.replace(/[A-Za-z0-9]+$/, "").replace(/[-_]+$/, "");
+      return stem.length >= 4 ? { css: `[class*=${quote(stem)}]`, rank: 24 } : { css: "." + CSS.escape(name), rank: 40 };
+    });
+  }
+
+  function attributeFeatures(e) {
+    const out = [];
+    for (const { name, value } of e.attributes) {
+      if (["class", "id", "style", "tabindex", "src", "href", "for"].includes(name)) continue;
+      const base = name === "data-testid" ? 3 : name.startsWith("data-") ? 8 : 12;
+      const stem = /^[^\d]{3,}(?=\d)/.exec(value)?.[0];
+      if (stem) out.push({ css: `[${name}^=${quote(stem)}]`, rank: base + 1 });
+      else if (value !== "" && value.length <= 40) out.push({ css: `[${name}=${quote(value)}]`, rank: base });
+      out.push({ css: `[${CSS.escape(name)}]`, rank: base + 3 });
+    }
+    return out;
+  }
+
+  /** What a selector could say of an element, each with a rank: the lower, the longer it will last. */
+  function features(e) {
+    const tag = e.localName;
+    const out = [{ css: CSS.escape(tag), tag: true, rank: tag.includes("-") ? 4 : 30 }, ...classFeatures(e), ...attributeFeatures(e)];
+    if (e.id && !/\d{2,}/.test(e.id) && !hashed(e.id)) out.push({ css: "#" + CSS.escape(e.id), rank: 0 });
+    else if (e.id) {
+      const stem = e.id.replace(/[\d_-]*[A-Za-z0-9]*$/, "");
+      if (stem.length >= 4) out.push({ css: `[id^=${quote(stem)}]`, rank: 14 });
+    }
+    return out;
+  }
+
+  /** The features that all of the elements have, and none of the names left out. */
+  function common(elements, keep = () => true) {
+    const lists = elements.map(features);
+    return lists[0].filter((f) => keep(f.css) && lists.every((l) => l.some((g) => g.css === f.css))).sort((a, b) => a.rank - b.rank);
+  }
+
+  /** All that a selector with >>> finds below a node. */
+  function all(root, selector) {
+    let found = [root];
+    selector.split(">>>").forEach((step, i) => {
+      if (i > 0) found = found.map((e) => e.shadowRoot).filter(Boolean);
+      if (step.trim() !== "") found = found.flatMap((e) => [...e.querySelectorAll(step)]);
+    });
+    return found;
+  }
+
+  const same = (a, b) => a.length === b.length && a.every((e, i) => e === b[i]);
+  const exact = (scopes, sets, css) => scopes.every((s, i) => same(all(s, css), sets[i]));
+  const join = (a, b) => (b.tag ? b.css + a.css : a.css + b.css);
+
+  /**
+   * The best selector that finds below each scope exactly the elements of its set; "" if there is
+   * none. keep(css) says whether a feature may be used.
+   */
+  function pick(scopes, sets, keep) {
+    const elements = sets.flat();
+    const list = common(elements, keep);
+    for (const f of list) if (exact(scopes, sets, f.css)) return f.css;
+    const few = list.slice(0, 8);
+    for (const [i, a] of few.entries()) {
+      for (const b of few.slice(i + 1)) if (exact(scopes, sets, join(a, b))) return join(a, b);
+    }
+    const parents = elements.map((e) => e.parentElement).filter(Boolean);
+    if (parents.length < elements.length) return "";
+    for (const p of common(parents).slice(0, 8)) {
+      for (const f of few) if (exact(scopes, sets, `${p.css} > ${f.css}`)) return `${p.css} > ${f.css}`;
+    }
+    return "";
+  }
+
+  /** A selector for one element in the whole page, through shadow roots. */
+  function path(e, keep) {
+    const root = e.getRootNode();
+    const inner = level(root, e, keep);
+    return root instanceof ShadowRoot ? `${path(root.host, keep)} >>> ${inner}` : inner;
+  }
+
+  function level(root, e, keep) {
+    const scope = root instanceof ShadowRoot ? root : document;
+    const direct = pick([scope], [[e]], keep);
+    if (direct) return direct;
+    for (let a = e.parentElement; a && a !== document.body; a = a.parentElement) {
+      const outer = pick([scope], [[a]], keep);
+      const below = outer && pick([a], [[e]], keep);
+      if (below) return `${outer} ${below}`;
+    }
+    const n = [...(e.parentNode.children ?? [])].indexOf(e) + 1;
+    const here = `${CSS.escape(e.localName)}:nth-child(${n})`;
+    return e.parentElement && e.parentElement !== document.documentElement ? `${level(root, e.parentElement, keep)} > ${here}` : here;
+  }
+
+  return { up, walk, contains, visible, text, hit, middle, until, quote, features, common, all, pick, path };
+})();

@@ -1,0 +1,72 @@
+// Waits for what the board does.
+(() => {
+  const d = globalThis.discover;
+
+  /** Waits until the letters of a row are these; false if they are not within ms. */
+  d.awaitLetters = async (row, want, ms) => Boolean(await d.until(() => (d.letters()[row] ?? "") === want, ms));
+
+  // All that a row shows, as one text.
+  const look = (row) => {
+    const boxes = d.rows()[row] ?? [];
+    return boxes.map((b) => b.outerHTML + (b.shadowRoot?.innerHTML ?? "")).join("");
+  };
+
+  /**
+   * Waits until a row has changed and then kept still for quiet ms, for at most limit ms. Returns
+   * when it changed first and last, in ms; -1 for never, which 1.5 s without a change are.
+   */
+  d.settle = async (row, was, quiet, limit) => {
+    const start = performance.now();
+    let shown = was;
+    let first = -1;
+    let last = -1;
+    await d.until(() => {
+      const now = look(row);
+      const t = performance.now() - start;
+      if (now !== shown) {
+        shown = now;
+        last = t;
+        if (first < 0) first = t;
+      }
+      return first < 0 ? t > 1500 : t - last > quiet;
+    }, limit);
+    return { first: Math.round(first), last: Math.round(last) };
+  };
+
+  d.look = look;
+
+  /** Waits for a board; null if there is none within ms. */
+  d.awaitBoard = (ms) => d.until(d.find, ms);
+
+  /** Waits for something that covers the board. */
+  d.awaitObstacle = (hasBoard, ms) => d.until(() => d.obstacle(hasBoard), ms);
+
+  /** Waits until what covered the board is gone, or what was clicked does not show any more. */
+  d.awaitGone = async (cover, clicked, ms) => {
+    const shows = (css) => d.all(document, css).some(d.visible);
+    return Boolean(await d.until(() => !shows(clicked) || !shows(cover), ms));
+  };
+})();
+
+// Watching a refusal.
+(() => {
+  const d = globalThis.discover;
+
+  /**
+   * Watches a row after Enter: the first text that appears, what the row shows meanwhile, one
+   * snapshot each time it changes, and the letters that are left.
+   */
+  d.watchRefusal = async (row, ms) => {
+    const rows = [];
+    let last = "";
+    const keep = () => {
+      const now = d.snapshot(true)[row];
+      const text = JSON.stringify(now?.states);
+      if (now && text !== last) rows.push(now);
+      last = text;
+      return false;
+    };
+    const [message] = await Promise.all([d.newText(ms), d.until(keep, ms)]);
+    return { message, rows, letters: d.letters()[row] ?? "" };
+  };
+})();

@@ -1,0 +1,192 @@
+package discover
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	"absurdist/browser/chrome"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/storage"
+	"github.com/rs/zerolog"
+)
+
+//go:embed js/dom.js
+var domJS string
+
+//go:embed js/board.js
+var boardJS string
+
+//go:embed js/wait.js
+var waitJS string
+
+//go:embed js/around.js
+var aroundJS string
+
+// loadLimit is how long the page may take to answer.
+const loadLimit = 30 * time.Second
+
+// session is a tab with the page in it, and our scripts beside the page's own.
+type session struct {
+	tab     *chrome.Tab
+	address string
+	log     zerolog.Logger
+	world   runtime.ExecutionContextID
+	keys    *keyboard // clicked instead of typing, if set
+}
+
+// keyboard is the page's own, as around.js finds it.
+type keyboard struct {
+	Key       string `json:"key"`
+	Attribute string `json:"attribute"`
+	Enter     string `json:"enter"`
+	Backspace string `json:"backspace"`
+}
+
+// open loads the page and puts the scripts in. What the page's origin stored is
+// cleared before, so that the game is a new one.
+func (s *session) open(ctx context.Context) error {
+	ctx, cancel := context.WithTimeoutCause(ctx, loadLimit, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, s.address, loadLimit))
+	defer cancel()
+	u, err := url.Parse(s.address)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrLoad, err)
+	}
+	if _, err := command(ctx, s, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: u.Scheme + "://" + u.Host, StorageTypes: "all"}); err != nil {
+		return err
+	}
+	res, err := command(ctx, s, cdppage.Navigate, cdppage.NavigateParams{URL: s.address})
+	if err != nil {
+		return err
+	}
+	if res.ErrorText != "" {
+		return fmt.Errorf("%w: %s: %s", ErrLoad, s.address, res.ErrorText)
+	}
+	world, err := command(ctx, s, cdppage.CreateIsolatedWorld, cdppage.CreateIsolatedWorldParams{FrameID: res.FrameID, WorldName: "absurdistDiscover"})
+	if err != nil {
+		return err
+	}
+	s.world = world.ExecutionContextID
+	_, err = evaluate[any](ctx, s, domJS+boardJS+aroundJS+waitJS+"\nnew Promise((ready) => document.readyState === 'complete' ? ready() : addEventListener('load', () => ready()))")
+	return err
+}
+
+// command sends a command to the tab. Its error is ctx's cause where ctx ended.
+func command[P, R any](ctx context.Context, s *session, c cdp.Command[P, R], params P) (R, error) {
+	res, err := cdp.Call(ctx, s.tab.Target(), c, params)
+	if err != nil && ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
+	return res, err
+}
+
+// call calls a function of the scripts.
+func call[T any](ctx context.Context, s *session, name string, args ...any) (T, error) {
+	var zero T
+	texts := make([]string, len(args))
+	for i, a := range args {
+		text, err := json.Marshal(a)
+		if err != nil {
+			return zero, err
+		}
+		texts[i] = string(text)
+	}
+	return evaluate[T](ctx, s, "discover."+name+"("+strings.Join(texts, ",")+")")
+}
+
+func evaluate[T any](ctx context.Context, s *session, expr string) (T, error) {
+	var value T
+	res, err := command(ctx, s, runtime.Evaluate, runtime.EvaluateParams{
+		Expression: expr, ContextID: s.world, ReturnByValue: new(true), AwaitPromise: new(true),
+	})
+	if err != nil {
+		return value, err
+	}
+	if e := res.ExceptionDetails; e != nil {
+		text := e.Text
+		if e.Exception != nil {
+			text = e.Exception.Description
+		}
+		return value, fmt.Errorf("looking at the page failed: %s", text)
+	}
+	if len(res.Result.Value) == 0 { // undefined
+		return value, nil
+	}
+	return value, json.Unmarshal(res.Result.Value, &value)
+}
+
+// press presses a key: a letter, "enter" or "backspace".
+func (s *session) press(ctx context.Context, name string) error {
+	if s.keys != nil {
+		return s.clickKey(ctx, name)
+	}
+	down := input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown}
+	switch name {
+	case "enter":
+		down.Key, down.Code, down.Text, down.WindowsVirtualKeyCode = "Enter", "Enter", "\r", 13
+	case "backspace":
+		down.Key, down.Code, down.WindowsVirtualKeyCode = "Backspace", "Backspace", 8
+	default:
+		upper := strings.ToUpper(name)
+		down.Key, down.Code, down.Text, down.WindowsVirtualKeyCode = name, "Key"+upper, name, int64(upper[0])
+	}
+	up := down
+	up.Type, up.Text = input.DispatchKeyEventTypeKeyUp, ""
+	for _, event := range []input.DispatchKeyEventParams{down, up} {
+		if _, err := command(ctx, s, input.DispatchKeyEvent, event); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *session) clickKey(ctx context.Context, name string) error {
+	switch name {
+	case "enter":
+		name = s.keys.Enter
+	case "backspace":
+		name = s.keys.Backspace
+	}
+	at, err := call[*point](ctx, s, "key", s.keys, name)
+	if err != nil {
+		return err
+	}
+	if at == nil {
+		return fmt.Errorf("%w: the key %q is gone", ErrNoGame, name)
+	}
+	return s.clickAt(ctx, *at)
+}
+
+// point is where to click.
+type point struct{ X, Y float64 }
+
+// clickAt clicks with a pointer, and takes the focus off what was clicked: Enter
+// would press it again.
+func (s *session) clickAt(ctx context.Context, at point) error {
+	for _, typ := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
+		event := input.DispatchMouseEventParams{Type: typ, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: 1}
+		if _, err := command(ctx, s, input.DispatchMouseEvent, event); err != nil {
+			return err
+		}
+	}
+	_, err := evaluate[any](ctx, s, "document.activeElement?.blur()")
+	return err
+}
+
+// letters returns the letters of each row.
+func (s *session) letters(ctx context.Context) ([]string, error) {
+	return call[[]string](ctx, s, "letters")
+}
+
+// awaitLetters waits until the letters of a row (from 0) are these.
+func (s *session) awaitLetters(ctx context.Context, row int, want string, limit time.Duration) (bool, error) {
+	return call[bool](ctx, s, "awaitLetters", row, want, limit.Milliseconds())
+}

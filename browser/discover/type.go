@@ -1,0 +1,149 @@
+package discover
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// typeWord brings the letters of the row to be played to the word, key by key:
+// a key that does not show is pressed again, as pages lose keys that come fast
+// or while tiles turn. It returns how long the first key took to be taken.
+func (e *explorer) typeWord(ctx context.Context, word string) (time.Duration, error) {
+	began := time.Now()
+	var first time.Duration
+	for deadline := began.Add(lockLimit); ; {
+		shown, err := e.shown(ctx)
+		if err != nil {
+			return 0, err
+		}
+		if shown != "" && first == 0 {
+			first = time.Since(began)
+		}
+		if shown == word {
+			return first, nil
+		}
+		if time.Now().After(deadline) {
+			return 0, fmt.Errorf("%w: typed %q, and row %d shows %q", ErrNoGame, word, e.row+1, shown)
+		}
+		name, next := "backspace", shown[:max(len(shown)-1, 0)]
+		if strings.HasPrefix(word, shown) {
+			name = word[len(shown) : len(shown)+1]
+			next = shown + name
+		}
+		if err := e.press(ctx, name); err != nil {
+			return 0, err
+		}
+		limit := 250 * time.Millisecond
+		if _, err := e.awaitLetters(ctx, e.row, next, limit); err != nil {
+			return 0, err
+		}
+	}
+}
+
+// shown returns the letters in the row to be played. A row that a growing board
+// has not added yet has none.
+func (e *explorer) shown(ctx context.Context) (string, error) {
+	rows, err := e.letters(ctx)
+	if err != nil || e.row >= len(rows) {
+		return "", err
+	}
+	return rows[e.row], nil
+}
+
+// tryNonsense enters a word that is none, and watches how the page refuses it.
+func (e *explorer) tryNonsense(ctx context.Context) error {
+	if _, err := e.typeWord(ctx, nonsense); err != nil {
+		return err
+	}
+	if err := e.note(ctx); err != nil {
+		return err
+	}
+	before, err := call[[]snapshot](ctx, e.session, "snapshot")
+	if err != nil {
+		return err
+	}
+	if _, err := call[any](ctx, e.session, "mark"); err != nil {
+		return err
+	}
+	if err := e.pressEnter(ctx); err != nil {
+		return err
+	}
+	signs, err := call[struct {
+		Message *message
+		Rows    []snapshot
+		Letters string
+	}](ctx, e.session, "watchRefusal", e.row, refusalWatch.Milliseconds())
+	if err != nil {
+		return err
+	}
+	e.refusal.Tried = true
+	e.refusal.Message = signs.Message
+	e.refusal.Cleared = signs.Letters == ""
+	e.refusal.Row = newStates(before, signs.Rows, e.row)
+	e.refusal.Silent = signs.Message == nil && e.refusal.Row == "" && !e.refusal.Cleared
+	taken, err := e.wasTaken(ctx)
+	if err != nil {
+		return err
+	}
+	if taken {
+		e.log.Info().Str("word", nonsense).Msg("the page takes any word")
+		e.refusal = refusal{}
+		e.row++
+		return nil
+	}
+	e.log.Info().Interface("signs", e.refusal).Msg("saw how a word is refused")
+	_, err = e.typeWord(ctx, "")
+	if err != nil {
+		return err
+	}
+	return e.note(ctx)
+}
+
+// frame is a pause after which no page takes two keys for one.
+const frame = 40 * time.Millisecond
+
+// pressEnter presses Enter a moment after the last letter.
+func (e *explorer) pressEnter(ctx context.Context) error {
+	select {
+	case <-time.After(frame):
+		return e.press(ctx, "enter")
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// wasTaken reports whether the row was played: Backspace takes no letter off it.
+func (e *explorer) wasTaken(ctx context.Context) (bool, error) {
+	was, err := e.shown(ctx)
+	if err != nil || was == "" {
+		return false, err
+	}
+	for range 3 {
+		if err := e.press(ctx, "backspace"); err != nil {
+			return false, err
+		}
+		if ok, err := e.awaitLetters(ctx, e.row, was[:len(was)-1], echoLimit); ok || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// newStates returns a selector of what a row shows while a word is refused, and
+// did not before; "" if there is nothing of the kind.
+func newStates(before []snapshot, during []snapshot, row int) string {
+	if row >= len(before) {
+		return ""
+	}
+	for _, now := range during {
+		for _, s := range now.States {
+			if !slices.Contains(before[row].States, s) && !strings.HasPrefix(s, "[style") {
+				return s
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,214 @@
+package discover
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"regexp"
+	"strings"
+	"text/template"
+	"time"
+
+	"absurdist/browser/profile"
+	"absurdist/engine"
+)
+
+//go:embed profile.yaml.tmpl
+var profileText string
+
+var profileTemplate = template.Must(template.New("profile").Funcs(template.FuncMap{"quote": quote}).Parse(profileText))
+
+// quote writes a YAML text in double quotes, which JSON's are too.
+func quote(s string) (string, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(s)
+	return strings.TrimSpace(b.String()), err
+}
+
+// findings are what the template writes.
+type findings struct {
+	Name, Title, URL, Played   string
+	Host, HostComment, Tie     string
+	Words                      string
+	Rows                       int
+	RowsComment                string
+	Root, Row, Tile            string
+	Letter                     letterWay
+	Grey, Yellow, Green        string
+	ColourComment              string
+	With, TypingComment        string
+	Lock                       time.Duration
+	Keys                       *keyboard
+	Dismiss                    []obstacle
+	Refusal                    bool
+	RefusalComment, RefusedRow string
+	Message                    *struct{ Selector, Pattern string }
+	Cleared                    bool
+	Silence                    time.Duration
+}
+
+// selectors are those of the board, as board.js writes them.
+type selectors struct{ Root, Row, Tile string }
+
+// write writes the profile, and makes sure that it can be read.
+func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
+	letter, ok := e.letterAt(p.way)
+	if !ok {
+		return nil, fmt.Errorf("%w that this can describe: found the colours, but not where the boxes keep their letters", ErrNoGame)
+	}
+	css, err := call[*selectors](ctx, e.session, "describe", p.way)
+	if err != nil {
+		return nil, err
+	}
+	if css == nil {
+		return nil, fmt.Errorf("%w that this can describe: found no selectors for the rows and boxes that no other element matches", ErrNoGame)
+	}
+	f := findings{
+		Name: nameOf(e.address), Title: strings.TrimSpace(e.title), URL: e.address,
+		Root: css.Root, Row: css.Row, Tile: css.Tile, Letter: letter,
+		Grey: p.signs[0].css, Yellow: p.signs[1].css, Green: p.signs[2].css,
+		Lock: e.lock, Dismiss: e.dismiss,
+	}
+	f.Played = plural(len(e.seen.tiles())/engine.Letters, "word")
+	if f.Title == "" {
+		f.Title = f.Name
+	}
+	e.colours(&f, p)
+	e.host(&f, p)
+	e.typing(ctx, &f)
+	e.rejection(&f)
+	var b bytes.Buffer
+	if err := profileTemplate.Execute(&b, f); err != nil {
+		return nil, err
+	}
+	prof, err := profile.Parse(f.Name+".yaml", b.Bytes())
+	if err != nil {
+		return nil, err
+	}
+	for _, err := range prof.Faults() {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+func (e *explorer) colours(f *findings, p palette) {
+	f.ColourComment = fmt.Sprintf("# Sure: so read, %s of the nyt list %s all clues that were seen.", plural(p.words, "word"), fits(p.words))
+	if !p.sure {
+		f.ColourComment = "# A guess: other readings of the colours fit what was seen as well."
+	}
+}
+
+func fits(n int) string {
+	if n == 1 {
+		return "fits"
+	}
+	return "fit"
+}
+
+// host says who answers: a page is taken for an adversary if all its clues are
+// those of one.
+func (e *explorer) host(f *findings, p palette) {
+	f.Host, f.HostComment, f.Words = engine.Wordle.String(), "# A guess: the clues are not those of an adversary such as Absurdle.", "nyt"
+	f.Rows, f.RowsComment = e.found.Rows, "# As many as the board shows."
+	if e.growing || e.found.Rows == 1 {
+		f.Rows, f.RowsComment = 0, "# The board has one more row after each guess: no limit was seen."
+	}
+	games := p.clues(e.seen.games)
+	for _, list := range []string{"original", "nyt"} {
+		dict, err := engine.LoadList(list)
+		if err != nil {
+			continue
+		}
+		for _, tie := range []engine.TieBreak{engine.LeastInformation, engine.FirstMet} {
+			if adversarial(dict, tie, games) {
+				f.Host, f.Words, f.Tie = engine.Absurdle.String(), list, tie.String()
+				f.HostComment = "# The clues were all those of an adversary that keeps the most words. How it\n# chooses among equals (tie) is a guess where both ways fit."
+				return
+			}
+		}
+	}
+}
+
+// adversarial reports whether an adversary would have given these clues.
+func adversarial(dict *engine.Dictionary, tie engine.TieBreak, games [][]engine.Turn) bool {
+	n := 0
+	for _, turns := range games {
+		host := engine.NewAdversary(dict, tie)
+		for _, t := range turns {
+			if host.Answer(t.Guess) != t.Clue {
+				return false
+			}
+			n++
+		}
+	}
+	return n >= enough
+}
+
+func (e *explorer) typing(ctx context.Context, f *findings) {
+	f.With, f.TypingComment = "keys", "# The page takes real keys."
+	if e.session.keys != nil {
+		f.With, f.TypingComment = "clicks", "# Keys did nothing; clicks on the page's own keyboard did."
+	}
+	f.Keys = e.keys
+	// What keys are called may change with their colours: the names that last count.
+	if keys, err := call[*keyboard](ctx, e.session, "keyboard"); err == nil && keys != nil {
+		f.Keys = keys
+	}
+}
+
+func (e *explorer) rejection(f *findings) {
+	r := e.refusal
+	f.Refusal = r.Tried
+	f.RefusalComment = fmt.Sprintf("# Seen after %q was entered.", nonsense)
+	if r.Message != nil {
+		f.Message = &struct{ Selector, Pattern string }{r.Message.Selector, pattern(r.Message.Text)}
+	}
+	f.RefusedRow, f.Cleared = r.Row, r.Cleared
+	if f.Row == "" || f.Message != nil && made.MatchString(r.Row) {
+		f.RefusedRow = "" // no element to match it, or a name that will not last
+	}
+	if f.Message == nil && f.RefusedRow == "" && !f.Cleared {
+		f.RefusalComment = fmt.Sprintf("# Nothing was seen after %q was entered: so long without a colour is a refusal.", nonsense)
+		f.Silence = max(1500*time.Millisecond, (4 * e.first).Round(100*time.Millisecond))
+	}
+}
+
+var special = regexp.MustCompile(`[\\^$.*+?()\[\]{}|/]`)
+
+// pattern makes a JavaScript pattern of a message; the word in it may be any.
+func pattern(text string) string {
+	text = special.ReplaceAllString(strings.ToLower(strings.TrimSpace(text)), `\$0`)
+	return strings.ReplaceAll(text, nonsense, "[a-z]{5}")
+}
+
+var unnamed = regexp.MustCompile(`[^a-z0-9]+`)
+
+// nameOf makes a short name of an address.
+func nameOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return "page"
+	}
+	parts := strings.Split(strings.Trim(u.Path, "/"), "/")
+	last := strings.TrimSuffix(parts[len(parts)-1], ".html")
+	if last == "" || last == "index" {
+		last = u.Hostname()
+	}
+	name := strings.Trim(unnamed.ReplaceAllString(strings.ToLower(last), "-"), "-")
+	if name == "" {
+		return "page"
+	}
+	return name
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

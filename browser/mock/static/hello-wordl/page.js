@@ -1,0 +1,66 @@
+// A mock of hello wordl: a table, an alert below it, every reveal at once, and Enter for the next game.
+
+import { GREEN, GREY, score } from "../shared/clue.js";
+import { make } from "../shared/dom.js";
+import { WIDTH } from "../shared/game.js";
+import { ordinal } from "../shared/hardmode.js";
+import { Secrets } from "../shared/hosts.js";
+import * as options from "../shared/options.js";
+import { run } from "../shared/run.js";
+import { storage } from "../shared/storage.js";
+import { Table } from "./table.js";
+
+const ROWS = 6;
+const ULTRA = 2;
+
+const root = document.querySelector("#root");
+root.append(make("h1", {}, "hello wordl"));
+
+// 0 normal, 1 hard, 2 ultra hard; kept by the live page under this name.
+const difficulty = options.number("hard", Number(storage.getItem("difficulty") ?? 0));
+
+/** What is wrong with a word by all rows before it: both hard modes look at all of them. */
+function rule(word, game) {
+  if (difficulty === 0) return "";
+  for (const { word: before, boards } of game.history) {
+    const problem = broken(before, boards[0], word);
+    if (problem) return problem;
+  }
+  return "";
+}
+
+function broken(before, marks, word) {
+  for (let i = 0; i < WIDTH; i++) {
+    if (marks[i] === GREEN && word[i] !== before[i]) return `${ordinal(i + 1)} letter must be ${before[i].toUpperCase()}`;
+  }
+  for (const letter of new Set(before)) {
+    const revealed = [...before].filter((other, i) => other === letter && marks[i] !== GREY).length;
+    const there = word.split(letter).length - 1;
+    if (there < revealed) return `Guess must contain ${letter.toUpperCase()}`;
+  }
+  const fits = score(before, word) === marks.reduce((code, mark) => code * 3 + mark, 0);
+  return difficulty === ULTRA && !fits ? "Guess must fit every clue" : "";
+}
+
+/** A link may carry a word to guess, in base 64. */
+const challenge = options.has("challenge") ? atob(options.text("challenge")).toLowerCase() : "";
+
+class View extends Table {
+  end(result) {
+    super.end(result, "(Enter to play again)");
+  }
+}
+
+await run({
+  site: "hello-wordl",
+  words: "nyt",
+  rows: ROWS,
+  saves: false,
+  short: "Too short",
+  unknown: "Not a valid word",
+  restarts: true,
+  rule,
+  ...(challenge && { host: () => new Secrets([challenge]) }),
+  input: { target: document },
+  view: () => new View(root, ROWS),
+});

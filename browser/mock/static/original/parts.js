@@ -1,0 +1,125 @@
+// The small elements of the page: tiles, rows, toasts, icons, switches. Each has an open shadow root,
+// and shows what its attributes say.
+
+import { make } from "../shared/dom.js";
+import * as options from "../shared/options.js";
+
+const TILE_MS = 300; // between the turning of two tiles
+const INVALID_MS = 600;
+const FADE_MS = 300;
+
+const speed = options.number("reveal", 100) / 100;
+
+/** A link to the style that a shadow root has; it is the page's own file, as the policy wants it. */
+export const style = () => make("link", { rel: "stylesheet", href: "parts.css" });
+
+/** An element with an open shadow root that holds content. */
+export class Part extends HTMLElement {
+  constructor(...content) {
+    super();
+    this.attachShadow({ mode: "open" }).append(style(), ...content);
+  }
+}
+
+class Tile extends Part {
+  static observedAttributes = ["letter", "evaluation", "reveal"];
+  #face = make("div", { class: "tile", "data-state": "empty" });
+
+  constructor() {
+    super();
+    this.shadowRoot.append(this.#face);
+  }
+
+  attributeChangedCallback(name) {
+    const letter = this.getAttribute("letter") ?? "";
+    if (name === "letter") this.#face.textContent = letter;
+    // The colour comes with the turning, the evaluation was there before.
+    const open = this.hasAttribute("reveal") && this.getAttribute("evaluation");
+    this.#face.dataset.state = open || (letter ? "tbd" : "empty");
+    this.#face.classList.toggle("turned", Boolean(open));
+  }
+}
+
+class Row extends Part {
+  static observedAttributes = ["letters", "win"];
+  #row = make("div", { class: "row" });
+  #tiles = [];
+
+  constructor() {
+    super();
+    this.shadowRoot.append(this.#row);
+  }
+
+  connectedCallback() {
+    if (this.#tiles.length > 0) return;
+    this.#tiles = Array.from({ length: Number(this.getAttribute("length")) }, () => make("game-tile"));
+    this.#row.append(...this.#tiles);
+  }
+
+  attributeChangedCallback(name) {
+    if (name === "win") return this.#row.classList.toggle("win", this.hasAttribute("win"));
+    const letters = this.getAttribute("letters") ?? "";
+    this.#tiles.forEach((tile, i) => {
+      if (i >= letters.length) tile.removeAttribute("letter");
+      else if (tile.getAttribute("letter") !== letters[i]) tile.setAttribute("letter", letters[i]);
+    });
+  }
+
+  evaluate(i, state) {
+    this.#tiles[i].setAttribute("evaluation", state);
+  }
+
+  /** Turns the tiles over, one after the other or all at once. */
+  reveal(atOnce) {
+    this.#tiles.forEach((tile, i) => {
+      const turn = () => tile.setAttribute("reveal", "");
+      const wait = TILE_MS * (i + 1) * speed;
+      if (atOnce || wait === 0) turn();
+      else setTimeout(turn, wait);
+    });
+  }
+
+  refuse() {
+    this.setAttribute("invalid", "");
+    setTimeout(() => this.removeAttribute("invalid"), INVALID_MS);
+  }
+
+  clear() {
+    for (const name of ["letters", "invalid", "win"]) this.removeAttribute(name);
+    for (const tile of this.#tiles) for (const name of ["letter", "evaluation", "reveal"]) tile.removeAttribute(name);
+  }
+}
+
+class Toast extends Part {
+  connectedCallback() {
+    if (this.shadowRoot.querySelector(".toast")) return;
+    this.shadowRoot.append(make("div", { class: "toast" }, this.getAttribute("text")));
+    const ms = Number(this.getAttribute("duration"));
+    if (!Number.isFinite(ms)) return;
+    setTimeout(() => this.remove(), ms + FADE_MS);
+  }
+}
+
+const ICONS = { close: "✕", help: "?", settings: "⚙", statistics: "▤" };
+
+class Icon extends Part {
+  connectedCallback() {
+    if (this.shadowRoot.childElementCount === 1) this.shadowRoot.append(make("span", {}, ICONS[this.getAttribute("icon")]));
+  }
+}
+
+class Switch extends Part {
+  constructor() {
+    super(make("div", { class: "container" }, make("label", {}, make("slot")), make("div", { class: "switch" }, make("span", { class: "knob" }))));
+    this.shadowRoot.querySelector(".switch").addEventListener("click", () => {
+      const wanted = !this.hasAttribute("checked");
+      const event = new CustomEvent("game-switch-change", { bubbles: true, composed: true, cancelable: true, detail: { checked: wanted } });
+      if (this.dispatchEvent(event)) this.toggleAttribute("checked", wanted);
+    });
+  }
+}
+
+export function define() {
+  const parts = { "game-tile": Tile, "game-row": Row, "game-toast": Toast, "game-icon": Icon, "game-switch": Switch };
+  for (const [name, part] of Object.entries(parts)) customElements.define(name, part);
+}

@@ -1,0 +1,67 @@
+// A mock of Quordle: four boards, nine guesses. What a tile is stands in its label.
+
+import { make } from "../shared/dom.js";
+import { Boards } from "../shared/boards.js";
+import { Keyboard, byClass } from "../shared/keyboard.js";
+import { run } from "../shared/run.js";
+import { plainButton } from "../shared/tiles.js";
+
+const ROWS = 9;
+const BOARDS = 4;
+const CLASSES = ["bg-zinc-200", "bg-box-diff", "bg-box-correct"];
+const SPOKEN = ["is incorrect", "is in a different spot", "is correct"];
+
+const root = document.querySelector("#root");
+
+class View extends Boards {
+  #result = make("p", { class: "result", role: "status" });
+
+  constructor() {
+    const lines = [1, 2].map((n) => make("div", { role: "row", class: "boards-row", "aria-label": `Game Boards Row ${n}` }));
+    super({
+      root: make("div", { role: "table", "aria-label": "Game Boards" }, ...lines),
+      keyboard: new Keyboard({
+        key: (name) => make("button", { type: "button", class: "quordle-key" }, { Enter: "↵", Backspace: "⌫" }[name] ?? name),
+        state: byClass(CLASSES),
+      }),
+      boards: BOARDS,
+      rows: ROWS,
+      board: (b, rows) => lines[b >> 1].append(make("div", { role: "table", "aria-label": `Game Board ${b + 1}` }, ...rows)),
+      row: (_, n) => make("div", { role: "row", class: "quordle-guess-row", "aria-label": `Guess ${n + 1}` }),
+      tile: () => make("div", { role: "cell", class: "quordle-box" }, make("div", { class: "quordle-box-content" })),
+      put,
+    });
+    root.append(make("h1", {}, "Quordle"), this.root, this.#result, this.keyboard.element);
+  }
+
+  end({ won, answers, tries }) {
+    const words = answers.map((word) => word.toUpperCase()).join(", ");
+    this.#result.textContent = won ? `Solved in ${tries}. ` : `The words were ${words}. `;
+    this.#result.append(plainButton("Play again", () => game.again()));
+  }
+
+  clear() {
+    super.clear();
+    this.#result.textContent = "";
+  }
+}
+
+function put(tile, { letter, mark, i, known, now }) {
+  tile.firstChild.textContent = letter.toUpperCase();
+  tile.className = ["quordle-box", CLASSES[mark]].filter(Boolean).join(" ");
+  tile.setAttribute("aria-label", `${letter ? `'${letter.toUpperCase()}'` : "'Blank'"} (letter ${i + 1}) ${state(mark, known, now)}`);
+}
+
+function state(mark, known, now) {
+  if (mark !== undefined) return SPOKEN[mark];
+  if (!now) return "is a future guess";
+  return known ? "is being guessed" : "is an invalid guess";
+}
+
+const game = await run({
+  site: "quordle",
+  rows: ROWS,
+  boards: BOARDS,
+  short: null,
+  view: () => new View(),
+});

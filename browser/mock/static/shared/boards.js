@@ -1,0 +1,52 @@
+// Several boards that every guess goes to: Quordle and its kind. A page says what they are made of.
+
+import { grid } from "./tiles.js";
+
+export class Boards {
+  root;
+  keyboard;
+  #boards;
+  #put;
+  #solved;
+
+  /**
+   * root holds the boards; row(board, n) and tile(board, n, i) make their elements, board(n, rows)
+   * gets the rows to put into the document. put(tile, { letter, mark, row, i, known, now }) shows a
+   * tile: mark is undefined before it is known, now is true in the row that is being typed.
+   */
+  constructor({ root, keyboard, boards, rows, board, row, tile, put }) {
+    this.root = root;
+    this.keyboard = keyboard;
+    this.#put = put;
+    this.#boards = Array.from({ length: boards }, (_, b) => grid(rows, (n) => row(b, n), (i) => tile(b, i)));
+    this.#boards.forEach((list, b) => board(b, list.map((line) => line.row)));
+  }
+
+  type(row, typed, known) {
+    this.#boards.forEach((list, b) => {
+      if (this.#solved.has(b)) return;
+      list[row].tiles.forEach((tile, i) => this.#put(tile, { letter: typed[i] ?? "", row, i, known, now: true }));
+    });
+  }
+
+  mark(board, row, i, letter, mark) {
+    this.#put(this.#boards[board][row].tiles[i], { letter, mark, row, i, known: true, now: false });
+  }
+
+  finish(row, word, boards) {
+    boards.forEach((marks, b) => {
+      if (marks?.every((mark) => mark === 2)) this.#solved.add(b);
+      if (marks) this.keyboard.colour(word, marks);
+    });
+  }
+
+  clear() {
+    this.#solved = new Set();
+    for (const list of this.#boards) {
+      list.forEach(({ tiles }, row) => {
+        tiles.forEach((tile, i) => this.#put(tile, { letter: "", row, i, known: true, now: false }));
+      });
+    }
+    this.keyboard.clear();
+  }
+}

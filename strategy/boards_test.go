@@ -1,0 +1,361 @@
+package strategy
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"sync"
+	"testing"
+
+	"absurdist/engine"
+
+	"pgregory.net/rapid"
+)
+
+// fewSteps do for small games.
+var fewSteps = costSteps(64)
+
+// nytList is the list with its table, which takes long to make with the race
+// detector on.
+var nytList = sync.OnceValues(func() (*engine.Dictionary, error) { return engine.LoadList("nyt") })
+
+func mustNYT(t testing.TB) *engine.Dictionary {
+	t.Helper()
+	d, err := nytList()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func mustBoards(t testing.TB, d *engine.Dictionary, rows, n int) *engine.Boards {
+	t.Helper()
+	b, err := engine.NewBoards(d, engine.Rules{Rows: rows}, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// answer plays a guess on boards with these answers.
+func answer(t testing.TB, b *engine.Boards, guess engine.Word, answers []engine.Word) {
+	t.Helper()
+	clues := make([]engine.Clue, len(answers))
+	for i, a := range answers {
+		clues[i] = engine.Score(guess, a)
+	}
+	if err := b.Apply(guess, clues); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// playBoards plays a game to its end and returns its guesses.
+func playBoards(t testing.TB, s BoardsStrategy, b *engine.Boards, answers []engine.Word) []engine.Word {
+	t.Helper()
+	for !b.Won() && !b.Lost() {
+		m, err := s.NextBoards(context.Background(), b)
+		if err != nil {
+			t.Fatalf("after %v: %v", b.Guesses(), err)
+		}
+		if err := b.Check(m.Guess); err != nil {
+			t.Fatalf("after %v: %v", b.Guesses(), err)
+		}
+		answer(t, b, m.Guess, answers)
+	}
+	return b.Guesses()
+}
+
+// someBoards draws a small game under way: a dictionary, boards and their answers.
+func someBoards(t *rapid.T) (*engine.Dictionary, *engine.Boards, []engine.Word) {
+	word := rapid.Custom(func(t *rapid.T) engine.Word {
+		return engine.MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
+	})
+	words := rapid.SliceOfNDistinct(word, 6, 60, rapid.ID).Draw(t, "words")
+	d, err := engine.NewDictionary("x", words[:rapid.IntRange(2, len(words)).Draw(t, "answers")], words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := rapid.IntRange(1, 4).Draw(t, "boards")
+	b, err := engine.NewBoards(d, engine.Rules{Rows: rapid.SampledFrom([]int{0, n, n + 2, n + 5}).Draw(t, "rows")}, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := make([]engine.Word, n)
+	for i := range answers {
+		answers[i] = rapid.SampledFrom(d.Answers()).Draw(t, "answer")
+	}
+	for range rapid.IntRange(0, 2).Draw(t, "played") {
+		if b.Won() || b.Lost() {
+			break
+		}
+		guess := words[rapid.SampledFrom(b.Playable()).Draw(t, "guess")]
+		clues := make([]engine.Clue, n)
+		for i, a := range answers {
+			clues[i] = engine.Score(guess, a)
+		}
+		if err := b.Apply(guess, clues); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return d, b, answers
+}
+
+// plainCost is what a guess leaves on the boards, by plain counting.
+func plainCost(boards [][]engine.Word, guess engine.Word) int64 {
+	var sum int64
+	for _, left := range boards {
+		sizes := map[engine.Clue]int{}
+		for _, w := range left {
+			sizes[engine.Score(guess, w)]++
+		}
+		var board int64
+		for clue, n := range sizes {
+			if clue != engine.AllGreen {
+				board += int64(math.Round(float64(n) * guessesFor(n) * costUnit))
+			}
+		}
+		sum += board / int64(len(left))
+	}
+	return sum
+}
+
+func wordsLeft(open []*engine.Position) [][]engine.Word {
+	var boards [][]engine.Word
+	for _, p := range open {
+		boards = append(boards, p.CandidateWords(0))
+	}
+	return boards
+}
+
+func TestBoardsGradeAgreesWithPlainCounting(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d, b, _ := someBoards(t)
+		if b.Won() {
+			return
+		}
+		s := &boards{steps: fewSteps}
+		list := b.Playable()
+		for range 2 { // the second time from memory
+			ranked, err := s.grade(context.Background(), b.Open(), list)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := slices.Clone(list)
+			slices.SortFunc(want, func(x, y int32) int {
+				return order(d.Words())(plainGrade(b, x), plainGrade(b, y))
+			})
+			if want = want[:min(poolSize, len(want))]; !slices.Equal(ranked, want) {
+				t.Fatalf("ranked %v, want %v", ranked, want)
+			}
+		}
+	})
+}
+
+func plainGrade(b *engine.Boards, w int32) graded {
+	word := b.Dictionary().Words()[w]
+	return graded{w, isCandidate(b.Open(), w), plainCost(wordsLeft(b.Open()), word)}
+}
+
+// plainFinish plays a game on as the arena does, on lists of words.
+func plainFinish(pool []engine.Word, left [][]engine.Word, answers []engine.Word, used, rows int) int {
+	for len(left) > 0 {
+		if used+len(left) > rows {
+			return rows + 1
+		}
+		guess := plainChoice(pool, left, used+len(left) == rows)
+		left, answers = plainPlay(left, answers, guess)
+		used++
+	}
+	return used
+}
+
+func plainChoice(pool []engine.Word, left [][]engine.Word, must bool) engine.Word {
+	for _, list := range left {
+		if len(list) == 1 {
+			return list[0]
+		}
+	}
+	if must {
+		pool = slices.Concat(left...)
+	}
+	return slices.MinFunc(pool, func(a, b engine.Word) int { return int(plainCost(left, a) - plainCost(left, b)) })
+}
+
+func plainPlay(left [][]engine.Word, answers []engine.Word, guess engine.Word) (l [][]engine.Word, a []engine.Word) {
+	for i, list := range left {
+		if guess == answers[i] {
+			continue
+		}
+		var fit []engine.Word
+		for _, w := range list {
+			if engine.Score(guess, w) == engine.Score(guess, answers[i]) {
+				fit = append(fit, w)
+			}
+		}
+		l, a = append(l, fit), append(a, answers[i])
+	}
+	return l, a
+}
+
+func TestArenaAgreesWithPlainGames(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d, b, answers := someBoards(t)
+		if b.Won() || b.Lost() {
+			return
+		}
+		ranked := b.Playable()[:rapid.IntRange(1, 5).Draw(t, "ranked")]
+		a := newArena(b.Open(), ranked, fewSteps)
+		var pool []engine.Word
+		for _, w := range a.words {
+			pool = append(pool, d.Words()[w])
+		}
+		var open []engine.Word // the answers of the open boards
+		var deal []int16
+		from := 0
+		for i, answer := range answers {
+			if p := b.Board(i); !p.Won() {
+				open = append(open, answer)
+				deal = append(deal, int16(from+slices.Index(p.CandidateWords(0), answer)))
+				from += p.Left()
+			}
+		}
+		first := rapid.IntRange(0, len(ranked)-1).Draw(t, "first")
+		game := &state{arena: a}
+		game.start(deal)
+		game.play(int16(first))
+		left, rest := plainPlay(wordsLeft(b.Open()), open, pool[first])
+		if got, want := game.finish(1), plainFinish(pool, left, rest, 1, a.left); got != want {
+			t.Fatalf("%d guesses after %s, want %d", got, pool[first], want)
+		}
+	})
+}
+
+func TestDealsAreAllOrMany(t *testing.T) {
+	a := &arena{boards: [][]int16{{0, 1, 2}, {3, 4}, {5}}}
+	seen := map[[3]int16]bool{}
+	for _, deal := range a.deals(6) {
+		seen[[3]int16(deal)] = true
+	}
+	if len(seen) != 6 {
+		t.Errorf("%d of 6 combinations", len(seen))
+	}
+	drawn := a.deals(5)
+	if len(drawn) != 5 || !slices.EqualFunc(drawn, a.deals(5), slices.Equal[[]int16]) {
+		t.Errorf("drew %v, want 5 that are the same the next time", drawn)
+	}
+}
+
+func TestBoardsWinSmallGames(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d, b, answers := someBoards(t)
+		s := &boards{steps: fewSteps}
+		for !b.Won() && !b.Lost() {
+			m, err := s.NextBoards(context.Background(), b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := b.Check(m.Guess); err != nil {
+				t.Fatal(err)
+			}
+			i, _ := d.Index(m.Guess)
+			if left, limited := b.GuessesLeft(); limited && left <= len(b.Open()) && !isCandidate(b.Open(), int32(i)) {
+				t.Fatalf("%d guesses left on %d boards, and %s can't solve one", left, len(b.Open()), m.Guess)
+			}
+			clues := make([]engine.Clue, len(answers))
+			for i, a := range answers {
+				clues[i] = engine.Score(m.Guess, a)
+			}
+			if err := b.Apply(m.Guess, clues); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if b.Rows == 0 && !b.Won() {
+			t.Fatal("a game without limit is not won")
+		}
+	})
+}
+
+// A board that is sure is played at once, and a family of words that differ in
+// one letter is split by a word outside it while there is time.
+func TestBoardsEndgame(t *testing.T) {
+	d, err := engine.NewDictionary("x", engine.MustWords("catch hatch latch match patch jazzy fizzy"), engine.MustWords("climb champ"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := mustNew(t, "boards").(BoardsStrategy)
+	b := mustBoards(t, d, 6, 2)
+	jazzy := engine.MustWord("jazzy")
+	if got := playBoards(t, s, b, []engine.Word{engine.MustWord("patch"), jazzy}); !b.Won() || len(got) > 4 {
+		t.Errorf("%v", got)
+	}
+	b = mustBoards(t, d, 6, 2)
+	answer(t, b, engine.MustWord("fizzy"), []engine.Word{engine.MustWord("patch"), jazzy})
+	if m, err := s.NextBoards(context.Background(), b); err != nil || m.Guess != jazzy {
+		t.Errorf("%v, %v, want the sure board's jazzy", m.Guess, err)
+	}
+	answer(t, b, jazzy, []engine.Word{engine.MustWord("patch"), jazzy})
+	if m, err := s.NextBoards(context.Background(), b); err != nil || m.Guess != engine.MustWord("champ") {
+		t.Errorf("%v, %v, want champ, which tells all five apart", m.Guess, err)
+	}
+}
+
+// Answers outside the answers, and outside all lists, are found on their boards.
+func TestBoardsOutsideTheAnswers(t *testing.T) {
+	d := mustNYT(t)
+	b := mustBoards(t, d, 0, 4)
+	s := mustNew(t, "boards").(BoardsStrategy)
+	playBoards(t, s, b, engine.MustWords("metre crane gizmo sassy"))
+	if !b.Won() {
+		t.Error("not won")
+	}
+}
+
+// A board whose clues are nonsense does not cost the others their guesses.
+func TestBoardsBesideALie(t *testing.T) {
+	d := mustNYT(t)
+	b := mustBoards(t, d, 9, 4)
+	secrets := engine.MustWords("crane plumb sassy water")
+	s := mustNew(t, "boards").(BoardsStrategy)
+	for len(b.Open()) > 1 && !b.Lost() {
+		m, err := s.NextBoards(context.Background(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		clues := []engine.Clue{engine.AllGreen - 3} // four greens and a yellow
+		for _, w := range secrets[1:] {
+			clues = append(clues, engine.Score(m.Guess, w))
+		}
+		if err := b.Apply(m.Guess, clues); err != nil && !errors.Is(err, engine.ErrContradiction) {
+			t.Fatal(err)
+		}
+	}
+	if len(b.Open()) != 1 {
+		t.Errorf("%d boards are unsolved after %v", len(b.Open()), b.Guesses())
+	}
+}
+
+func TestBoardsStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	d, err := engine.NewDictionary("x", engine.MustWords("crane slate"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := mustBoards(t, d, 9, 4)
+	if _, err := mustNew(t, "boards").(BoardsStrategy).NextBoards(ctx, b); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, want the context's error", err)
+	}
+}
+
+// One board is played like any: hard mode is obeyed.
+func TestBoardsOnOneBoard(t *testing.T) {
+	d := mustNYT(t)
+	s := mustNew(t, "boards")
+	for _, mode := range []engine.Mode{engine.Normal, engine.Hard, engine.Strict} {
+		pos := engine.NewPosition(d, engine.Rules{Mode: mode, Rows: 6})
+		if game := playOut(t, s, engine.Secret{Word: engine.MustWord("humph")}, pos); !pos.Won() {
+			t.Errorf("%s: %v", mode, game)
+		}
+	}
+}
