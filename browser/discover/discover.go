@@ -86,10 +86,19 @@ type refusal struct {
 
 type message struct{ Selector, Text string }
 
+// Options say how to treat a page.
+type Options struct {
+	Gap time.Duration // pause before each key
+	// Keep leaves alone what the page has stored: in a browser profile that
+	// somebody uses. Otherwise it is cleared before each game.
+	Keep bool
+	Log  zerolog.Logger
+}
+
 // Run explores the page and returns the text of a profile for it. Errors wrap
 // [ErrLoad] or [ErrNoGame], or are ctx's.
-func Run(ctx context.Context, tab *chrome.Tab, address string, log zerolog.Logger) ([]byte, error) {
-	e := &explorer{session: &session{tab: tab, address: address, log: log}}
+func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) ([]byte, error) {
+	e := &explorer{session: &session{tab: tab, address: address, gap: o.Gap, keeps: o.Keep, log: o.Log}}
 	if err := e.enter(ctx); err != nil {
 		return nil, err
 	}
@@ -140,7 +149,7 @@ func (e *explorer) findBoard(ctx context.Context) error {
 		}
 	}
 	if e.found.Side > 1 {
-		return fmt.Errorf("%w that this can describe: there are %d boards side by side; start from the profile of such a site (absurdist sites show quordle)", ErrNoGame, e.found.Side)
+		return fmt.Errorf("%w that this can describe: there are several boards side by side; start from the profile of such a site (absurdist sites show quordle)", ErrNoGame)
 	}
 	e.log.Info().Int("rows", e.found.Rows).Str("kind", e.found.Kind).Msg("found a board")
 	return nil

@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 func explored(t *testing.T, address string) *profile.Profile {
 	t.Helper()
 	began := time.Now()
-	text, err := discover.Run(browsertest.Deadline(t, time.Minute), browsertest.Tab(t), address, zerolog.New(zerolog.NewTestWriter(t)))
+	text, err := discover.Run(browsertest.Deadline(t, time.Minute), browsertest.Tab(t), address, discover.Options{Log: zerolog.New(zerolog.NewTestWriter(t))})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +162,7 @@ func TestNoGame(t *testing.T) {
 		browsertest.Mock(t, "quordle", nil): {discover.ErrNoGame, "boards side by side"},
 		"http://127.0.0.1:9/":               {discover.ErrLoad, "http://127.0.0.1:9/: net::ERR_"},
 	} {
-		text, err := discover.Run(ctx, tab, address, zerolog.Nop())
+		text, err := discover.Run(ctx, tab, address, discover.Options{})
 		if !errors.Is(err, want.kind) || !strings.Contains(err.Error(), want.text) || text != nil {
 			t.Errorf("%s: %v, want %s", address, err, want.text)
 		}

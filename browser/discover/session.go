@@ -38,6 +38,8 @@ const loadLimit = 30 * time.Second
 type session struct {
 	tab     *chrome.Tab
 	address string
+	gap     time.Duration // before each key
+	keeps   bool          // leave the page's storage alone
 	log     zerolog.Logger
 	world   runtime.ExecutionContextID
 	keys    *keyboard // clicked instead of typing, if set
@@ -51,16 +53,11 @@ type keyboard struct {
 	Backspace string `json:"backspace"`
 }
 
-// open loads the page and puts the scripts in. What the page's origin stored is
-// cleared before, so that the game is a new one.
+// open loads the page, as a first visit, and puts the scripts in.
 func (s *session) open(ctx context.Context) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, loadLimit, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, s.address, loadLimit))
 	defer cancel()
-	u, err := url.Parse(s.address)
-	if err != nil {
-		return fmt.Errorf("%w: %w", ErrLoad, err)
-	}
-	if _, err := command(ctx, s, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: u.Scheme + "://" + u.Host, StorageTypes: "all"}); err != nil {
+	if err := s.forget(ctx); err != nil {
 		return err
 	}
 	res, err := command(ctx, s, cdppage.Navigate, cdppage.NavigateParams{URL: s.address})
@@ -76,6 +73,19 @@ func (s *session) open(ctx context.Context) error {
 	}
 	s.world = world.ExecutionContextID
 	_, err = evaluate[any](ctx, s, domJS+boardJS+aroundJS+waitJS+"\nnew Promise((ready) => document.readyState === 'complete' ? ready() : addEventListener('load', () => ready()))")
+	return err
+}
+
+// forget clears what the page's origin stored, so that the game is a new one.
+func (s *session) forget(ctx context.Context) error {
+	if s.keeps {
+		return nil
+	}
+	u, err := url.Parse(s.address)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrLoad, err)
+	}
+	_, err = command(ctx, s, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: u.Scheme + "://" + u.Host, StorageTypes: "all"})
 	return err
 }
 
@@ -125,6 +135,9 @@ func evaluate[T any](ctx context.Context, s *session, expr string) (T, error) {
 
 // press presses a key: a letter, "enter" or "backspace".
 func (s *session) press(ctx context.Context, name string) error {
+	if err := pause(ctx, s.gap); err != nil {
+		return err
+	}
 	if s.keys != nil {
 		return s.clickKey(ctx, name)
 	}
@@ -146,6 +159,19 @@ func (s *session) press(ctx context.Context, name string) error {
 		}
 	}
 	return nil
+}
+
+// pause waits for d, or for the end of ctx.
+func pause(ctx context.Context, d time.Duration) error {
+	if d <= 0 {
+		return nil
+	}
+	select {
+	case <-time.After(d):
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
 }
 
 func (s *session) clickKey(ctx context.Context, name string) error {

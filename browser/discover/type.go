@@ -107,12 +107,10 @@ const frame = 40 * time.Millisecond
 
 // pressEnter presses Enter a moment after the last letter.
 func (e *explorer) pressEnter(ctx context.Context) error {
-	select {
-	case <-time.After(frame):
-		return e.press(ctx, "enter")
-	case <-ctx.Done():
-		return context.Cause(ctx)
+	if err := pause(ctx, frame); err != nil {
+		return err
 	}
+	return e.press(ctx, "enter")
 }
 
 // wasTaken reports whether the row was played: Backspace takes no letter off it.

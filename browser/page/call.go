@@ -54,6 +54,8 @@ func expression(name string, args ...any) (string, error) {
 // evaluate runs an expression in a world of the page and reads its value.
 func evaluate[T any](ctx context.Context, p *Page, in runtime.ExecutionContextID, expr string) (T, error) {
 	var value T
+	ctx, cancel := p.limited(ctx)
+	defer cancel()
 	res, err := cdp.Call(ctx, p.target, runtime.Evaluate, runtime.EvaluateParams{
 		Expression: expr, ContextID: in, ReturnByValue: new(true), AwaitPromise: new(true),
 	})
@@ -71,4 +73,12 @@ func evaluate[T any](ctx context.Context, p *Page, in runtime.ExecutionContextID
 		return value, nil
 	}
 	return value, json.Unmarshal(res.Result.Value, &value)
+}
+
+// limited gives a command the time that a page may take to answer it: one whose
+// own script never ends answers nothing.
+func (p *Page) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeoutCause(ctx, commandLimit, &MismatchError{
+		p.profile.Name, "an answer from the page's script", p.State().describe() + ", and hangs", commandLimit,
+	})
 }

@@ -44,15 +44,17 @@ func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
 	if err := p.keptRows(ctx, p.seen); err != nil {
 		return Row{}, err
 	}
+	before := p.before() // some pages mark a word that is not in their list as it is typed
 	if err := p.typeWord(ctx, word); err != nil {
 		return Row{}, err
 	}
-	before, err := p.enter(ctx)
-	if err != nil {
+	if err := p.enter(ctx); err != nil {
 		return Row{}, err
 	}
 	row, err := p.verdict(ctx, word, before)
-	p.seen = p.State().Count
+	if p.seen = before.rows; err == nil {
+		p.seen++
+	}
 	var refused *RejectedError
 	if errors.As(err, &refused) {
 		if err := p.clear(ctx); err != nil {
@@ -166,6 +168,9 @@ func (p *Page) mend(ctx context.Context, before string) error {
 	switch {
 	case s.Obstacle >= 0:
 		return p.dismiss(ctx)
+	case s.Active == before && !s.Top: // keys go to the frame that has the focus
+		_, err := call[any](ctx, p, "focus")
+		return err
 	case s.Active != before: // some came through
 		p.gap = min(max(firstGap, 2*p.gap), slowestGap)
 		p.log.Debug().Str("shown", s.Active).Dur("gap", p.gap).Msg("keys were dropped: typing more slowly")
@@ -173,18 +178,21 @@ func (p *Page) mend(ctx context.Context, before string) error {
 	return nil
 }
 
-// before is what the page showed when Enter was pressed.
+// before is what the page showed before a guess.
 type before struct {
 	rows, refusals int
 }
 
-func (p *Page) enter(ctx context.Context) (before, error) {
+func (p *Page) before() before {
 	p.mu.Lock()
-	b := before{p.state.Count, p.refusals}
-	p.mu.Unlock()
+	defer p.mu.Unlock()
+	return before{p.state.Count, p.refusals}
+}
+
+func (p *Page) enter(ctx context.Context) error {
 	err := p.press(ctx, keyEnter)
 	p.unlock = time.Now().Add(p.profile.Typing.Lock.Duration)
-	return b, err
+	return err
 }
 
 // verdict waits for what the page makes of the word: a clue, or a refusal.

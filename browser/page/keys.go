@@ -40,6 +40,8 @@ func (p *Page) press(ctx context.Context, k key) error {
 	}
 	up := down
 	up.Type, up.Text, up.UnmodifiedText = input.DispatchKeyEventTypeKeyUp, "", ""
+	ctx, cancel := p.limited(ctx)
+	defer cancel()
 	for _, event := range []input.DispatchKeyEventParams{down, up} {
 		if _, err := cdp.Call(ctx, p.target, input.DispatchKeyEvent, event); err != nil {
 			return p.broken(ctx, err)

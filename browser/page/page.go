@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"strconv"
 	"sync"
 	"time"
 
@@ -38,11 +39,14 @@ const (
 // Limits of the waits. Pages on slow machines and lines need seconds; a page
 // that shows nothing within these will not.
 const (
-	loadLimit   = 30 * time.Second // until the page answers
-	stepLimit   = 2 * time.Second  // for something to click
-	clickLimit  = 700 * time.Millisecond
-	widthLimit  = 2 * time.Second // for a board that is drawn tile by tile
-	answerLimit = 3 * time.Second
+	loadLimit = 30 * time.Second // until the page answers
+	// commandLimit is how long the page may take to answer any one command. It
+	// is more than the clue of a whole batch may take.
+	commandLimit = 30 * time.Second
+	stepLimit    = 2 * time.Second // for something to click
+	clickLimit   = 700 * time.Millisecond
+	widthLimit   = 2 * time.Second // for a board that is drawn tile by tile
+	answerLimit  = 3 * time.Second
 	// lookAgain is how often the reader looks although nothing happened: what
 	// only a style changed, such as a fade, is no event.
 	lookAgain = 300 * time.Millisecond
@@ -388,6 +392,21 @@ func (p *Page) Answer(ctx context.Context) (string, error) {
 	}
 	return text, err
 }
+
+// SetEpsilon sets the privacy budget of the next guess, on pages that have one.
+func (p *Page) SetEpsilon(ctx context.Context, epsilon float64) error {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
+	selector := p.profile.Epsilon.Input
+	ok, err := call[bool](ctx, p, "set", selector, strconv.FormatFloat(epsilon, 'f', -1, 64))
+	if err == nil && !ok {
+		err = p.unlike(ctx, fmt.Sprintf("a field for ε (epsilon.input: %s)", selector))
+	}
+	return err
+}
+
+// Noisy reports whether guesses on the page need a privacy budget.
+func (p *Page) Noisy() bool { return p.profile.Epsilon.Input != "" }
 
 // Screenshot returns the page as it is visible, as PNG.
 func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {

@@ -66,7 +66,8 @@ type Config struct {
 	Page     *page.Page
 	Dict     *engine.Dictionary
 	Rules    engine.Rules
-	Boards   int // that every guess goes to; 0 is one
+	Boards   int     // that every guess goes to; 0 is one
+	Epsilon  float64 // privacy budget of each guess, on pages whose clues are noisy
 	Strategy strategy.Strategy
 	Start    record.Start // the first line, all but its time
 	Recorder Recorder
@@ -219,6 +220,11 @@ func (g *game) turn(ctx context.Context) error {
 			return err
 		}
 		began := time.Now()
+		if g.Page.Noisy() {
+			if err := g.Page.SetEpsilon(ctx, g.Epsilon); err != nil {
+				return err
+			}
+		}
 		row, err := g.Page.Guess(ctx, move.Guess.String())
 		var refused *page.RejectedError
 		if errors.As(err, &refused) {
@@ -294,6 +300,9 @@ func (g *game) apply(row page.Row, began time.Time) error {
 	}
 	line := g.line(record.Guess{Guess: word, Found: began.IsZero()}, began)
 	line.N = n
+	if g.Page.Noisy() && !began.IsZero() {
+		line.Epsilon = g.Epsilon
+	}
 	if len(clues) == 1 {
 		line.Clue = &clues[0]
 	} else {

@@ -35,6 +35,7 @@ type playFlags struct {
 	timeout    time.Duration
 	games      int
 	advise     bool
+	epsilon    float64
 }
 
 func (a *app) playCommand() *cobra.Command {
@@ -80,6 +81,7 @@ A half-played board is taken up where it stands.`,
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up after this time, such as 90s or 5m (0 for never)")
 	flags.IntVar(&f.games, "games", 1, "number of games to play, one after the other")
 	flags.BoolVar(&f.advise, "advise", false, "only suggest guesses; you type them in the visible window")
+	flags.Float64Var(&f.epsilon, "epsilon", 30, "privacy budget of each guess, on pages whose clues are noisy (WORDPL)")
 	complete(c, "strategy", strategy.Names)
 	complete(c, "mode", func() []string { return []string{"normal", "hard", "strict"} })
 	return c
@@ -161,6 +163,11 @@ func (s *session) resolve(site string) (err error) {
 		return usageError("--advise talks to a person: leave --json out")
 	}
 	s.browser.show = s.browser.show || s.advise
+	if s.gif != "" {
+		if err := onOneBoard("--gif", s.prof.Boards); err != nil {
+			return err
+		}
+	}
 	return s.site.check()
 }
 
@@ -238,7 +245,7 @@ func (s *session) playGame(ctx context.Context, st *stage, n int) (record.End, e
 	config := play.Config{
 		Page: p, Dict: s.dict, Strategy: s.strategy, Recorder: rec, Refused: s.refused,
 		Reopen: st.again, Warn: func(err error) { s.app.log.Warn().Msg(err.Error()) },
-		Rules: engine.Rules{Mode: s.mode, Host: s.host, Rows: s.prof.Rows}, Boards: s.prof.Boards,
+		Rules: engine.Rules{Mode: s.mode, Host: s.host, Rows: s.prof.Rows}, Boards: s.prof.Boards, Epsilon: s.epsilon,
 		Start: record.Start{
 			Version: version(), Game: s.games + n, Site: s.prof.Name, URL: st.url, Host: s.prof.Host,
 			Mode: s.mode.String(), Words: s.dict.Name(), Lists: s.dict.Sum(), Strategy: s.playFlags.strategy, Seed: s.seed,

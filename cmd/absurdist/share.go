@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"strings"
 
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/picture"
@@ -54,6 +55,11 @@ func (a *app) share(file string, f shareFlags) error {
 	game, err := readGame(file, f.game)
 	if err != nil {
 		return err
+	}
+	if f.gif+f.png != "" && len(game.Guesses) > 0 {
+		if err := onOneBoard("--gif, --png", len(game.Guesses[0].Boards)); err != nil {
+			return err
+		}
 	}
 	title, rows := siteOf(game.Start)
 	drawing := picture.FromRecord(title, rows, game)
@@ -120,6 +126,19 @@ func siteOf(s record.Start) (title string, rows int) {
 }
 
 func (a *app) printShare(title string, rows int, game record.Game) error {
+	text := sharedBoards(title, game)
+	if text == "" {
+		text = sharedBoard(title, rows, game)
+	}
+	if a.json {
+		return json.NewEncoder(a.out).Encode(map[string]any{"game": game.Start.Game, "site": game.Start.Site, "share": text})
+	}
+	_, err := fmt.Fprintln(a.out, text)
+	return err
+}
+
+// sharedBoard returns the grid of a game on one board.
+func sharedBoard(title string, rows int, game record.Game) string {
 	var turns []engine.Turn
 	for _, g := range game.Guesses {
 		if g.Clue != nil {
@@ -127,10 +146,50 @@ func (a *app) printShare(title string, rows int, game record.Game) error {
 		}
 	}
 	won := game.End != nil && game.End.Outcome == record.Won
-	text := term.Share(title, turns, rows, won)
-	if a.json {
-		return json.NewEncoder(a.out).Encode(map[string]any{"game": game.Start.Game, "site": game.Start.Site, "share": text})
+	return term.Share(title, turns, rows, won)
+}
+
+// sharedBoards returns what sites with several boards share: for each board the
+// guess that solved it, two boards a line; "" if the game has one board.
+func sharedBoards(title string, game record.Game) string {
+	var solved []int // by board: the guess that solved it, 0 for none
+	n := 0
+	for _, g := range game.Guesses {
+		if len(g.Boards) == 0 {
+			continue
+		}
+		n++
+		if solved == nil {
+			solved = make([]int, len(g.Boards))
+		}
+		for i, b := range g.Boards {
+			if b.Clue != nil && *b.Clue == engine.AllGreen {
+				solved[i] = n
+			}
+		}
 	}
-	_, err := fmt.Fprintln(a.out, text)
-	return err
+	if solved == nil {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(title + "\n")
+	for i, at := range solved {
+		mark := " 🟥"
+		if at > 0 {
+			mark = fmt.Sprintf(" %2d", at)
+		}
+		if i%2 == 0 {
+			mark = "\n" + mark[1:]
+		}
+		b.WriteString(mark)
+	}
+	return b.String()
+}
+
+// onOneBoard refuses to draw games on several boards.
+func onOneBoard(flag string, boards int) error {
+	if boards > 1 {
+		return usageError("%s: only games on one board can be drawn, this one has %d", flag, boards)
+	}
+	return nil
 }

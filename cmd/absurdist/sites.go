@@ -16,7 +16,10 @@ func (a *app) sitesCommand() *cobra.Command {
 		Use:   "sites",
 		Short: "List the sites that can be played, or show one",
 		Long: `Sites lists the sites that have a profile. "sites show SITE" prints the profile
-itself: save it, change it, and play the result with "absurdist play FILE.yaml".`,
+itself: save it, change it, and play the result with "absurdist play FILE.yaml".
+"sites new URL" writes a first profile of a page never seen before, "sites
+validate" finds slips in one, and "sites check" says whether the page still is
+as its profile says.`,
 		Example: `  absurdist sites
   absurdist sites show wordle`,
 		Args: maxArgs(0),

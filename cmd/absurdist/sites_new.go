@@ -31,7 +31,9 @@ look, and how a word is refused. It prints a profile with comments that say what
 was seen and what is a guess. It is a first one: read it, then play it.
 
 It plays the page's game as it stands: on a page with one puzzle a day, that is
-the day's. The page keeps nothing of it unless --user-data-dir is given.`,
+the day's. What the page stored is cleared before each game, but not in a browser
+of your own (--user-data-dir, --remote). On live pages it types as slowly as a
+person.`,
 		Example: `  absurdist serve hello-wordl --port 8080
   absurdist sites new http://127.0.0.1:8080/hello-wordl/ -o mine.yaml
   absurdist play mine.yaml`,
@@ -68,7 +70,11 @@ func (a *app) newSite(ctx context.Context, address string, f newFlags) error {
 		return err
 	}
 	defer tab.Close()
-	text, err := discover.Run(ctx, tab, address, a.log)
+	o := discover.Options{Log: a.log, Keep: f.browser.userDataDir != "" || f.browser.remote != ""}
+	if !isLoopback(address) {
+		o.Gap = humanGap
+	}
+	text, err := discover.Run(ctx, tab, address, o)
 	if err != nil {
 		return err
 	}

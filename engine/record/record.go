@@ -63,8 +63,9 @@ type Guess struct {
 	Candidates int          `json:"candidates"` // left after the clue
 	MS         float64      `json:"ms"`         // from the first key to the clue, in milliseconds
 	Rejected   bool         `json:"rejected,omitempty"`
-	Found      bool         `json:"found,omitempty"`  // the row stood on the board when the game was taken up
-	Boards     []Board      `json:"boards,omitempty"` // instead of Clue where there are several
+	Found      bool         `json:"found,omitempty"`   // the row stood on the board when the game was taken up
+	Epsilon    float64      `json:"epsilon,omitempty"` // privacy budget of the guess, on noisy pages
+	Boards     []Board      `json:"boards,omitempty"`  // instead of Clue where there are several
 }
 
 // Board is what one of several boards answered.

@@ -113,8 +113,12 @@
     return 5;
   }
 
+  // A key of a keyboard stands among other letters; its X closes nothing.
+  const isLetter = (e) => /^[a-z]$/i.test(d.text(e));
+  const isKey = (e) => isLetter(e) && [...(d.up(e)?.children ?? [])].filter(isLetter).length > 2;
+
   function clickable(e) {
-    if (!d.visible(e)) return false;
+    if (!d.visible(e) || isKey(e)) return false;
     if (e.matches("button, [role=button], summary, input[type=button], input[type=submit]")) return true;
     const pointer = (x) => x && getComputedStyle(x).cursor === "pointer";
     return pointer(e) && !pointer(d.up(e));
@@ -131,11 +135,7 @@
     const over = cover();
     const found = over ? ways(over, 5) : [];
     if (found.length > 0) return found;
-    const banners = floating(d.rows()[0][0]).flatMap((e) => ways(e, 75));
-    if (banners.length === 0) return [];
-    const keyboard = d.keyboard(); // an X there closes nothing
-    const keys = keyboard ? d.all(document, keyboard.key) : [];
-    return banners.filter(({ e }) => !keys.includes(e));
+    return floating(d.rows()[0][0]).flatMap((e) => ways(e, 75));
   }
 
   /** What to click to get rid of a cover: { name, click, text, what, x, y }; null if nothing is in the way. */

@@ -44,6 +44,24 @@
   const visible = (e) => e.getClientRects().length > 0 && e.checkVisibility({ visibilityProperty: true }) &&
     (e.checkVisibility({ opacityProperty: true }) || !covered(e));
 
+  // outside finds what `all` finds in the document, but does not look through the
+  // rows of a long board: it goes through what stands beside them and beside each
+  // of their ancestors.
+  function outside(selector) {
+    const rows = boards[0]?.count > 30 && boards[0].last.parentElement;
+    if (!rows || selector.includes(">>>") || rows.getRootNode() !== document) return all(document, selector);
+    const found = [];
+    for (let e = rows; e.parentElement; e = e.parentElement) {
+      if (e.parentElement.matches(selector)) found.push(e.parentElement);
+      for (const beside of e.parentElement.children) {
+        if (beside === e) continue;
+        if (beside.matches(selector)) found.push(beside);
+        found.push(...beside.querySelectorAll(selector));
+      }
+    }
+    return found;
+  }
+
   const text = (e) => (e.textContent ?? "").trim();
 
   // --- reading ---
@@ -130,7 +148,7 @@
         const tiles = this.tiles(row);
         const r = read(tiles);
         if (!r.done) {
-          const marked = cfg.rejection.row && !Array.isArray(row) && row.matches(cfg.rejection.row);
+          const marked = cfg.rejection.row && (Array.isArray(row) ? row : [row]).some((e) => e.matches(cfg.rejection.row));
           return { ...r, marked };
         }
         this.waiting.push(r);
@@ -184,7 +202,7 @@
 
   function findMessage() {
     for (const m of cfg.messages) {
-      for (const e of all(document, m.selector)) {
+      for (const e of outside(m.selector)) {
         const t = text(e);
         if (t !== "" && m.pattern.test(t) && visible(e)) return t;
       }
@@ -195,7 +213,7 @@
   // findText returns what the pattern of a text finds in its first visible match.
   function findText(t) {
     const pattern = new RegExp(t.pattern, "iu");
-    for (const e of all(document, t.selector)) {
+    for (const e of outside(t.selector)) {
       const m = visible(e) && pattern.exec(text(e));
       if (m) return m[1] ?? m[0];
     }
@@ -232,8 +250,8 @@
 
   // locate returns the visible element of a step, or null.
   function locate(step) {
-    if (step.unless && first(document, step.unless)) return null;
-    for (const e of all(document, step.click)) {
+    if (step.unless && outside(step.unless).length > 0) return null;
+    for (const e of outside(step.click)) {
       if ((!step.text || text(e).includes(step.text)) && visible(e)) return e;
     }
     return null;
@@ -339,6 +357,20 @@
     // press clicks without a pointer, for what can't be hit by one.
     press(step) {
       locate(step)?.click();
+    },
+    // focus makes keys go to the frame that this is.
+    focus() {
+      window.focus();
+    },
+    // set fills in a field of the page, and leaves it again.
+    set(selector, value) {
+      const field = first(document, selector);
+      if (!field) return false;
+      field.focus();
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value").set.call(field, value);
+      for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+      field.blur();
+      return true;
     },
     // blur takes the focus off a button, which Enter would press again.
     blur() {
