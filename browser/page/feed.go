@@ -59,6 +59,14 @@ func (p *Page) rowsFrom(n int) []Row {
 	return append([]Row(nil), p.rows[min(n, len(p.rows)):]...)
 }
 
+// Unfold shows a screenful of the rows that were folded away, for a picture.
+func (p *Page) Unfold(ctx context.Context) error {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
+	_, err := call[any](ctx, p, "unfold")
+	return err
+}
+
 // Floor lets a loop in the page's own world play the words, with no driver and
 // nothing read, and returns how long that took: what the page itself costs.
 func (p *Page) Floor(ctx context.Context, words []string) (time.Duration, error) {

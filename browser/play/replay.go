@@ -30,7 +30,7 @@ var Inputs = []Input{Keys, Events, Batch}
 
 // batchSize is how many guesses go into one call with [Batch]: enough that the
 // call costs nothing, few enough that the progress moves.
-const batchSize = 500
+const batchSize = 1000
 
 // Step is a word to type and what must come of it.
 type Step struct {

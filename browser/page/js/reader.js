@@ -102,6 +102,7 @@
     constructor(root) {
       this.root = root;
       this.shown = []; // finished rows that are not folded away
+      this.folded = []; // the last of those that are
       this.reset();
     }
 
@@ -109,7 +110,16 @@
     // rows is laid out anew at every key, which is most of what a guess costs.
     fold(row) {
       this.shown.push(row);
-      if (this.shown.length > cfg.fold) this.shown.shift().style.display = "none";
+      if (this.shown.length <= cfg.fold) return;
+      const old = this.shown.shift();
+      old.style.display = "none";
+      this.folded.push(old);
+      if (this.folded.length > 12) this.folded.shift();
+    }
+
+    // unfold brings the last folded rows back, for a picture.
+    unfold() {
+      for (const row of this.folded) row.style.display = "";
     }
 
     reset() {
@@ -357,6 +367,11 @@
     // press clicks without a pointer, for what can't be hit by one.
     press(step) {
       locate(step)?.click();
+    },
+    // unfold shows the last rows again.
+    unfold() {
+      for (const b of boards) b.unfold();
+      boards[0]?.last?.scrollIntoView?.({ block: "end", behavior: "instant" });
     },
     // focus makes keys go to the frame that this is.
     focus() {
