@@ -163,6 +163,14 @@ func (b *Browser) allocator(o Options) (context.Context, func(), error) {
 	return ctx, cancel, nil
 }
 
+// Kill kills the browser process, as a crash would. What pages stored stays for
+// [Browser.Again].
+func (b *Browser) Kill() {
+	if b.cmd != nil && b.cmd.Process != nil {
+		endGroup(b.cmd.Process.Pid)
+	}
+}
+
 // Close ends the browser, or leaves the one attached to, and removes its
 // temporary folder. It may be called twice.
 func (b *Browser) Close() {

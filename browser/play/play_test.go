@@ -14,6 +14,7 @@ import (
 	"absurdist/browser/chrome"
 	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/page"
+	"absurdist/browser/profile"
 	"absurdist/engine"
 	"absurdist/engine/record"
 	"absurdist/strategy"
@@ -44,7 +45,16 @@ type table struct {
 // sit opens a mock page and prepares a game on it.
 func sit(t testing.TB, site, strategyText string, mode engine.Mode, options url.Values) *table {
 	t.Helper()
+	return sitWith(t, site, strategyText, mode, options, nil)
+}
+
+// sitWith is sit with a changed profile.
+func sitWith(t testing.TB, site, strategyText string, mode engine.Mode, options url.Values, change func(*profile.Profile)) *table {
+	t.Helper()
 	prof := browsertest.Profile(t, site)
+	if change != nil {
+		change(prof)
+	}
 	tb := &table{tab: browsertest.Tab(t), address: browsertest.Mock(t, site, options)}
 	tb.page = browsertest.Page(t, tb.tab, prof)
 	if err := tb.page.Open(t.Context(), tb.address); err != nil {
@@ -78,13 +88,48 @@ func sit(t testing.TB, site, strategyText string, mode engine.Mode, options url.
 	return tb
 }
 
+// dieAfter is a recorder that calls die after n guesses, once.
+func dieAfter(n int, die func()) Recorder { return &dying{n, die} }
+
+type dying struct {
+	left int
+	die  func()
+}
+
+func (d *dying) Start(record.Start) error { return nil }
+func (d *dying) End(record.End) error     { return nil }
+func (d *dying) Guess(record.Guess) error {
+	if d.left--; d.left == 0 {
+		d.die()
+	}
+	return nil
+}
+
+// reopenIn opens the table's page in another tab of the same browser.
+func reopenIn(t testing.TB, tb *table) func(context.Context) (*page.Page, error) {
+	prof := browsertest.Profile(t, "wordle")
+	return func(ctx context.Context) (*page.Page, error) {
+		tb.tab = browsertest.Tab(t)
+		tb.page = browsertest.Page(t, tb.tab, prof)
+		return tb.page, tb.page.Open(ctx, tb.address)
+	}
+}
+
+func wantError(t testing.TB, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("error %v, want %v", err, want)
+	}
+}
+
 func (tb *table) run(t testing.TB) (record.End, error) {
 	t.Helper()
 	return Run(browsertest.Deadline(t, time.Minute), tb.config)
 }
 
-// agree holds the record against the page's own log and the mode's rule.
-func (tb *table) agree(t testing.TB) {
+// agree holds the record against the page's own log and the mode's rule, and
+// minds untrusted key events unless told otherwise.
+func (tb *table) agree(t testing.TB, untrusted ...bool) {
 	t.Helper()
 	var words, clues, rejected []string
 	var turns []engine.Turn
@@ -107,7 +152,7 @@ func (tb *table) agree(t testing.TB) {
 		t.Errorf("the page noted\n%v %v, refused %v; the record has\n%v %v, refused %v",
 			log.Words, log.Clues, log.Rejected, words, clues, rejected)
 	}
-	if log.Untrusted != 0 {
+	if len(untrusted) == 0 && log.Untrusted != 0 {
 		t.Errorf("%d untrusted key events", log.Untrusted)
 	}
 }

@@ -1,0 +1,106 @@
+package play
+
+import (
+	"testing"
+	"time"
+
+	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/mock"
+	"absurdist/browser/profile"
+	"absurdist/engine"
+	"absurdist/strategy"
+)
+
+// every profile wins on its mock page, and page and engine agree.
+func TestFamily(t *testing.T) {
+	for _, site := range mock.Sites() {
+		prof := browsertest.Profile(t, site)
+		name := strategy.Default
+		if prof.Boards > 1 {
+			name = "boards"
+		}
+		tb := sit(t, site, name, engine.Normal, browsertest.Options("seed", "7", "reveal", "0"))
+		tb.config.Boards = prof.Boards
+		tb.config.Epsilon = 30
+		began := time.Now()
+		end, err := tb.run(t)
+		if prof.Host == engine.Liar.String() { // read and typed; to win is another matter
+			if len(tb.lines.guesses) < 2 {
+				t.Errorf("%s: %+v, %v after %d rows", site, end, err, len(tb.lines.guesses))
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %+v, %v, want won", site, end, err)
+		}
+		t.Logf("%s: won in %d, %v", site, end.Guesses, time.Since(began).Round(time.Millisecond))
+	}
+}
+
+// every way in which pages differ, on the page that has them all.
+func TestWays(t *testing.T) {
+	for _, c := range []struct {
+		options []string
+		change  func(*profile.Profile)
+	}{
+		{[]string{"input", "keyup"}, nil},
+		{[]string{"input", "clicks"}, func(p *profile.Profile) { p.Typing.With = "clicks" }},
+		{[]string{"read", "code"}, nil},
+		{[]string{"case", "lower"}, nil},
+		{[]string{"drop", "frame"}, nil},
+		{[]string{"modal", "ignore"}, nil},
+		{[]string{"modal", "accept"}, nil},
+		{[]string{"reject", "toast"}, nil},
+		{[]string{"reject", "class"}, nil},
+		{[]string{"reject", "kept"}, nil},
+		{[]string{"reject", "cleared"}, nil},
+		{[]string{"stagger", "30", "lock", "200"}, nil},
+		{[]string{"restart", "1"}, nil},
+		{[]string{"misscore", "1"}, nil},
+		{[]string{"fault", "drop:9"}, nil},
+		{[]string{"fault", "modal:2"}, nil},
+		{[]string{"fault", "dialog:2"}, nil},
+		{[]string{"fault", "reload:2"}, nil},
+		{[]string{"fault", "lie:2"}, nil},
+		{[]string{"frame", "same"}, nil},
+	} {
+		// A cleared row is the quickest sign of a refusal; toasts take their time.
+		options := browsertest.Options(append([]string{"reject", "cleared", "secret", "jazzy", "reveal", "0"}, c.options...)...)
+		// TARSE is in none of the page's lists, so every game meets a refusal.
+		tb := sitWith(t, "generic", "script:words=tarse,then=entropy", engine.Normal, options, c.change)
+		dict, err := engine.LoadList("nyt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		tb.config.Dict = dict
+		end, err := tb.run(t)
+		if err != nil || end.Answer != "jazzy" {
+			t.Errorf("%v: %+v, %v, want JAZZY", c.options, end, err)
+		}
+		t.Logf("%v: %.1f s", c.options, end.Seconds)
+		if g := tb.lines.guesses[0]; !g.Rejected {
+			t.Errorf("%v: the first line is %+v, want TARSE refused", c.options, g)
+		}
+	}
+}
+
+// the browser dies in mid-game, and the page has kept its rows.
+func TestBrowserDies(t *testing.T) {
+	tb := sit(t, "wordle", "script:words=crane+sloth+jazzy", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
+	died := 0
+	tb.config.Recorder = Tee{&tb.lines, dieAfter(2, func() { died++; tb.tab.Close() })}
+	tb.config.Reopen = reopenIn(t, tb)
+	end, err := tb.run(t)
+	if err != nil || end.Guesses != 3 || died != 1 || len(tb.lines.guesses) != 3 {
+		t.Errorf("%+v, %v, died %d times, %d lines; want won in 3 with as many lines", end, err, died, len(tb.lines.guesses))
+	}
+}
+
+// a page that forgets the game can't be gone on with.
+func TestBrowserDiesAndPageForgets(t *testing.T) {
+	tb := sit(t, "wordle", "script:words=crane+sloth+jazzy", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0", "save", "0"))
+	tb.config.Recorder = Tee{&tb.lines, dieAfter(2, tb.tab.Close)}
+	tb.config.Reopen = reopenIn(t, tb)
+	_, err := tb.run(t)
+	wantError(t, err, ErrStateLost)
+}

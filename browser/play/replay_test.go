@@ -1,0 +1,136 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"absurdist/browser/chrome"
+	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/page"
+	"absurdist/engine"
+	"absurdist/engine/record"
+
+	"github.com/rs/zerolog"
+)
+
+// shortGame is a game of Absurdle of n guesses that ends with its answer.
+func shortGame(t testing.TB, n int) []Step {
+	t.Helper()
+	words, err := engine.LongestGame()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words = append(words[:n-1:n-1], words[len(words)-1]) // the opening leaves but one word
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := engine.NewAdversary(d, engine.LeastInformation)
+	return Steps(words, host, func() int { return len(host.Left()) })
+}
+
+// complete holds a record of a replay against its steps.
+func complete(t testing.TB, l lines, steps []Step) {
+	t.Helper()
+	if len(l.guesses) != len(steps) || l.end.Outcome != record.Won || l.end.Guesses != len(steps) {
+		t.Fatalf("%d lines, end %+v, want %d lines and won", len(l.guesses), l.end, len(steps))
+	}
+	for i, g := range l.guesses {
+		if g.N != i+1 || g.Guess != steps[i].Word || *g.Clue != steps[i].Clue {
+			t.Fatalf("line %d is %+v, want %s %s", i+1, g, steps[i].Word, steps[i].Clue)
+		}
+	}
+}
+
+func TestReplay(t *testing.T) {
+	steps := shortGame(t, 60)
+	for _, input := range Inputs {
+		tb := sit(t, "absurdle", "entropy", engine.Normal, nil)
+		end, err := Replay{Page: tb.page, Steps: steps, Input: input, Recorder: &tb.lines}.Run(t.Context())
+		if err != nil || end.Answer != "jazzy" {
+			t.Errorf("%s: %+v, %v, want JAZZY", input, end, err)
+		}
+		complete(t, tb.lines, steps)
+		if input == Keys {
+			tb.agree(t)
+		} else {
+			tb.agree(t, true)
+		}
+		if log := browsertest.ReadLog(t, tb.tab); input == Keys && log.Keydowns != 6*len(steps) {
+			t.Errorf("%d trusted key-downs for %d guesses, want 6 each", log.Keydowns, len(steps))
+		}
+	}
+}
+
+func TestReplayStopsAtTheFirstDifference(t *testing.T) {
+	for _, input := range Inputs {
+		steps := shortGame(t, 20)
+		steps[7].Clue = engine.AllGreen
+		tb := sit(t, "absurdle", "entropy", engine.Normal, nil)
+		_, err := Replay{Page: tb.page, Steps: steps, Input: input, Recorder: &tb.lines}.Run(t.Context())
+		var diff *DifferenceError
+		if !errors.As(err, &diff) || diff.N != 8 || !errors.Is(err, page.ErrUnlike) {
+			t.Errorf("%s: %v, want a difference at guess 8", input, err)
+		}
+		if len(tb.lines.guesses) != 7 {
+			t.Errorf("%s: %d lines, want the 7 that agreed", input, len(tb.lines.guesses))
+		}
+	}
+}
+
+// the browser is killed at random points, time and again; the record is complete
+// and has no repeats, whether the page kept its rows or lost them.
+func TestReplaySurvivesKilledBrowsers(t *testing.T) {
+	const kills = 10
+	for _, save := range []string{"1", "0"} {
+		steps := shortGame(t, 80)
+		address := browsertest.Mock(t, "absurdle", browsertest.Options("save", save))
+		prof := browsertest.Profile(t, "absurdle")
+		b, err := chrome.Start(t.Context(), chrome.Options{LoopbackOnly: true, Log: zerolog.Nop()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { b.Close() }() // b changes
+		open := func(ctx context.Context) (*page.Page, error) {
+			tab, err := b.Tab(ctx)
+			if err != nil {
+				return nil, err
+			}
+			p := browsertest.Page(t, tab, prof)
+			return p, p.Open(ctx, address)
+		}
+		p, err := open(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		draw := rand.New(rand.NewPCG(1, 2))
+		killed := 0
+		var got lines
+		r := Replay{Page: p, Steps: steps, Input: Keys, Recorder: &got}
+		next := 1 + draw.IntN(8)
+		r.Progress = func(done int, _ Step) {
+			if done == next && killed < kills {
+				killed++
+				next = done + 1 + draw.IntN(7)
+				b.Kill()
+			}
+		}
+		r.Reopen = func(ctx context.Context) (*page.Page, error) {
+			again, err := b.Again(ctx)
+			if err != nil {
+				return nil, err
+			}
+			b = again
+			return open(ctx)
+		}
+		if _, err := r.Run(t.Context()); err != nil {
+			t.Fatalf("save=%s: %v", save, err)
+		}
+		if killed != kills {
+			t.Errorf("save=%s: killed %d times, want %d", save, killed, kills)
+		}
+		complete(t, got, steps)
+	}
+}
