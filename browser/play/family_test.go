@@ -1,6 +1,8 @@
 package play
 
 import (
+	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -96,11 +98,25 @@ func TestBrowserDies(t *testing.T) {
 	}
 }
 
-// a page that forgets the game can't be gone on with.
+// a page that forgets the game is typed into again; where it has drawn another
+// secret, the game can't go on.
 func TestBrowserDiesAndPageForgets(t *testing.T) {
-	tb := sit(t, "wordle", "script:words=crane+sloth+jazzy", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0", "save", "0"))
-	tb.config.Recorder = Tee{&tb.lines, dieAfter(2, tb.tab.Close)}
-	tb.config.Reopen = reopenIn(t, tb)
-	_, err := tb.run(t)
-	wantError(t, err, ErrStateLost)
+	for _, c := range []struct {
+		secret string
+		want   error
+	}{{"jazzy", nil}, {"", ErrStateLost}} {
+		options := browsertest.Options("seed", "3", "reveal", "0", "save", "0")
+		if c.secret != "" {
+			options = browsertest.Options("secret", c.secret, "reveal", "0", "save", "0")
+		}
+		tb := sit(t, "wordle", "script:words=crane+sloth+jazzy,then=entropy", engine.Normal, options)
+		tb.config.Recorder = Tee{&tb.lines, dieAfter(2, func() {
+			tb.address = strings.Replace(tb.address, "seed=3", "seed=4", 1) // as if drawn anew
+			tb.tab.Close()
+		})}
+		tb.config.Reopen = reopenIn(t, tb)
+		if _, err := tb.run(t); !errors.Is(err, c.want) {
+			t.Errorf("secret %q: %v, want %v", c.secret, err, c.want)
+		}
+	}
 }

@@ -155,20 +155,28 @@ func (g *game) goOn(ctx context.Context) (err error) {
 	if g.Page, err = g.Reopen(ctx); err != nil {
 		return err
 	}
-	return g.catchUp()
+	return g.catchUp(ctx)
 }
 
-// catchUp compares the page's rows with the turns, and takes in those that came
-// since: a guess whose clue was not read before the browser died.
-func (g *game) catchUp() error {
+// catchUp brings page and position together again. Rows that the page forgot are
+// typed once more: a browser that is killed takes the last seconds of a page's
+// storage with it. Rows that came since are taken in: a guess whose clue was not
+// read. Clues other than before mean that the page has drawn another secret.
+func (g *game) catchUp(ctx context.Context) error {
 	rows := g.Page.Rows()
-	played := g.boards.Guesses()
-	for i, w := range played {
-		if i >= len(rows) || rows[i].Word != w.String() || !g.agrees(i, rows[i].Clues) {
-			return fmt.Errorf("%w: it shows %d rows, and %d were played: %w", ErrStateLost, len(rows), len(played), page.ErrBrowser)
+	for i, w := range g.boards.Guesses() {
+		if i >= len(rows) {
+			row, err := g.Page.Guess(ctx, w.String())
+			if err != nil {
+				return err
+			}
+			rows = append(rows, row)
+		}
+		if rows[i].Word != w.String() || !g.agrees(i, rows[i].Clues) {
+			return fmt.Errorf("%w: row %d is %s %s now: %w", ErrStateLost, i+1, strings.ToUpper(rows[i].Word), strings.Join(rows[i].Clues, " "), page.ErrBrowser)
 		}
 	}
-	for _, row := range rows[len(played):] {
+	for _, row := range rows[len(g.boards.Guesses()):] {
 		if err := g.apply(row, time.Now()); err != nil {
 			return err
 		}

@@ -115,13 +115,6 @@ func reopenIn(t testing.TB, tb *table) func(context.Context) (*page.Page, error)
 	}
 }
 
-func wantError(t testing.TB, err, want error) {
-	t.Helper()
-	if !errors.Is(err, want) {
-		t.Errorf("error %v, want %v", err, want)
-	}
-}
-
 func (tb *table) run(t testing.TB) (record.End, error) {
 	t.Helper()
 	return Run(browsertest.Deadline(t, time.Minute), tb.config)

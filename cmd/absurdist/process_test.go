@@ -142,7 +142,8 @@ func TestStoppedInTheMiddle(t *testing.T) {
 	}{
 		{"Ctrl-C", func(p *program, _ int) error { return p.Process.Signal(os.Interrupt) }, 130, record.Stopped, "absurdist: interrupted\n"},
 		{"terminated", func(p *program, _ int) error { return p.Process.Signal(syscall.SIGTERM) }, 130, record.Stopped, "absurdist: interrupted\n"},
-		{"browser killed", func(_ *program, group int) error { return syscall.Kill(-group, syscall.SIGKILL) }, 1, record.Failed, "absurdist: the browser is gone"},
+		// The page has kept its rows, so the game goes on to the end of the script.
+		{"browser killed", func(_ *program, group int) error { return syscall.Kill(-group, syscall.SIGKILL) }, 3, record.Lost, "the browser died: starting it again"},
 		{"reader gone", func(p *program, _ int) error { return p.out.Close() }, 1, record.Failed, ""},
 		{"we are killed", kill, -1, "", ""},
 	} {

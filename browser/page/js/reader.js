@@ -12,7 +12,7 @@
   let boards = []; // see Board
   let turns = 0; // turns that every open board has finished
   let sent = 0; // turns pushed since the boards were drawn
-  let pushed = ""; // the last state sent, to send changes only
+  const pushed = { state: "", rest: "", timer: null, late: false }; // what was sent last, see push
   let message = ""; // text of a sign that a word is refused, while it shows
   let obstacle = -1; // index of the thing to dismiss that shows
   let want = null; // a step or a text that Go waits for
@@ -283,7 +283,7 @@
       rows.splice(0, rows.length, ...bulk);
       bulk = null;
     }
-    const state = {
+    push(rows, {
       count: turns,
       board: boards.length > 0 && (turns > 0 || active !== null),
       active: active?.word ?? "",
@@ -294,10 +294,26 @@
       wanted,
       top: window === window.top,
       document: birth,
-    };
+    });
+  }
+
+  // push sends rows, and the state if it changed. A word that is only half there,
+  // and nothing else new, waits a moment for the rest: each message costs the
+  // next key its time.
+  function push(rows, state) {
     const now = JSON.stringify(state);
-    if (rows.length === 0 && now === pushed) return;
-    pushed = now;
+    if (rows.length === 0 && now === pushed.state) return;
+    const rest = JSON.stringify({ ...state, active: "" });
+    const half = state.active.length > 0 && state.active.length < cfg.width;
+    if (rows.length === 0 && half && rest === pushed.rest && !pushed.late) {
+      pushed.timer ??= setTimeout(() => {
+        Object.assign(pushed, { timer: null, late: true });
+        update(false);
+        pushed.late = false;
+      }, 15);
+      return;
+    }
+    Object.assign(pushed, { state: now, rest });
     globalThis.absurdistPush(JSON.stringify({ ...state, from: sent, rows }));
     sent += rows.length;
   }
@@ -348,7 +364,7 @@
     },
     // look checks everything now: what CSS alone makes visible changes no DOM.
     look() {
-      pushed = "";
+      pushed.state = pushed.rest = "";
       update(true);
     },
     // find returns where to click for a step, or null.
