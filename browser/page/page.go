@@ -197,6 +197,11 @@ func (p *Page) Open(ctx context.Context, address string) error {
 	if res.ErrorText != "" {
 		return fmt.Errorf("%w: %s: %s", ErrLoad, address, res.ErrorText)
 	}
+	if res.LoaderID == "" { // the same page, at an anchor: it is not loaded anew by itself
+		if _, err := cdp.Call(load, p.target, cdppage.Reload, cdppage.ReloadParams{}); err != nil {
+			return p.broken(load, err)
+		}
+	}
 	p.mu.Lock()
 	status := p.status[string(res.LoaderID)]
 	p.mu.Unlock()

@@ -66,6 +66,23 @@ func TestGuess(t *testing.T) {
 	}
 }
 
+// an address with an anchor is loaded anew, too.
+func TestOpenAgain(t *testing.T) {
+	p, tab, err := tiles(t, "#anchor", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := browsertest.Deadline(t, time.Minute)
+	for range 2 {
+		if _, err := p.Guess(ctx, "crane"); err != nil || len(p.Rows()) != 1 {
+			t.Fatalf("%v, rows %v, want one", err, p.Rows())
+		}
+		if err := p.Open(ctx, browsertest.Eval[string](t, tab, "location.href")); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 func TestRejections(t *testing.T) {
 	for _, c := range []struct {
 		name, query, sign string
