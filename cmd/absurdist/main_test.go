@@ -35,7 +35,7 @@ func (g guarded) Run() int {
 	if n := strconv.Itoa(2 * runtime.GOMAXPROCS(0)); flag.Set("test.parallel", n) != nil {
 		return 1
 	}
-	return leak.Main(g.M, os.Stderr)
+	return leak.Main(g.M, os.Stderr, reapOrphans)
 }
 
 // TestMain makes the test binary the program itself where it is called by its name.

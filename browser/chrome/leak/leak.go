@@ -21,7 +21,8 @@ const patience = 10 * time.Second
 // Main runs a package's tests in a temporary folder of their own and returns the
 // exit code: not 0 if they failed, or passed and left something behind, which it
 // prints to w.
-func Main(m *testing.M, w io.Writer) (code int) {
+// Tidy is called before each look, for what is known to come from elsewhere.
+func Main(m *testing.M, w io.Writer, tidy ...func()) (code int) {
 	dir, err := os.MkdirTemp("", "leak-")
 	if err != nil {
 		fmt.Fprintln(w, "leak:", err)
@@ -42,7 +43,12 @@ func Main(m *testing.M, w io.Writer) (code int) {
 	if code := m.Run(); code != 0 {
 		return code
 	}
-	if left := Wait(func() []string { return append(append(Files(dir), Children()...), Goroutines()...) }); len(left) > 0 {
+	if left := Wait(func() []string {
+		for _, f := range tidy {
+			f()
+		}
+		return append(append(Files(dir), Children()...), Goroutines()...)
+	}); len(left) > 0 {
 		fmt.Fprintf(w, "FAIL: left behind:\n%s\n", strings.Join(left, "\n"))
 		return 1
 	}
