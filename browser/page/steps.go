@@ -1,0 +1,124 @@
+package page
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"absurdist/browser/profile"
+)
+
+// dismiss clears away what covers the board, until nothing of it shows.
+func (p *Page) dismiss(ctx context.Context) error {
+	for tries := 0; ; tries++ {
+		i := p.State().Obstacle
+		if i < 0 {
+			return nil
+		}
+		step := p.profile.Dismiss[i]
+		if tries == 20 {
+			return p.unlike(ctx, fmt.Sprintf("%q (dismiss[%d]) to go away when clicked", step.Name, i))
+		}
+		p.log.Debug().Str("what", step.Name).Msg("dismissing")
+		clicked, err := p.clickStep(ctx, step, tries%3 == 2)
+		if err != nil {
+			return err
+		}
+		p.dismissed[i] = p.dismissed[i] || clicked
+		err = p.await(ctx, clickLimit, func(s State) bool { return s.Obstacle != i })
+		if errors.Is(err, errWaited) {
+			err = p.look(ctx)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// look has the reader look at everything again.
+func (p *Page) look(ctx context.Context) error {
+	_, err := call[any](ctx, p, "look")
+	return err
+}
+
+// Harden switches the page's hard mode on, by the profile's steps. It does
+// nothing where the profile has none. What covers the page in the middle of the
+// steps is cleared away, and they start anew.
+func (p *Page) Harden(ctx context.Context) error {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
+	const tries = 3
+	var err error
+	for range tries {
+		if err = p.hardSteps(ctx); !errors.Is(err, ErrUnlike) {
+			return err
+		}
+		if err := p.look(ctx); err != nil {
+			return err
+		}
+		if err := p.dismiss(ctx); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+func (p *Page) hardSteps(ctx context.Context) error {
+	for i, step := range p.profile.Hard {
+		if err := p.doStep(ctx, step); err != nil {
+			var m *MismatchError
+			if errors.As(err, &m) {
+				m.Expected = fmt.Sprintf("%s (hard[%d])", m.Expected, i)
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// doStep clicks one thing once it shows, and waits for the effect, if the step
+// says how to see it. The first click is a pointer's; where that has no effect
+// the next is by script.
+func (p *Page) doStep(ctx context.Context, step profile.Step) error {
+	if need, err := call[bool](ctx, p, "needed", step); err != nil || !need {
+		return err
+	}
+	if _, err := p.want(ctx, step, stepLimit, fmt.Sprintf("%q to click", step.Name)); err != nil {
+		return err
+	}
+	for tries := range 3 {
+		if _, err := p.clickStep(ctx, step, tries > 0); err != nil || step.Unless == "" {
+			return err
+		}
+		err := p.await(ctx, clickLimit, func(s State) bool { return s.Wanted == "" })
+		if !errors.Is(err, errWaited) {
+			return err
+		}
+		if need, err := call[bool](ctx, p, "needed", step); err != nil || !need {
+			return err // a property, such as a tick, changes without an event
+		}
+	}
+	return p.unlike(ctx, fmt.Sprintf("%q to take effect", step.Name))
+}
+
+// want waits until the page shows a step to click or a text, and returns the text.
+func (p *Page) want(ctx context.Context, what any, limit time.Duration, expected string) (string, error) {
+	if _, err := call[any](ctx, p, "want", what); err != nil {
+		return "", err
+	}
+	for deadline := time.Now().Add(limit); ; {
+		err := p.await(ctx, lookAgain, func(s State) bool { return s.Wanted != "" })
+		switch {
+		case err == nil:
+			return p.State().Wanted, nil
+		case !errors.Is(err, errWaited):
+			return "", err
+		case time.Now().After(deadline) || p.State().Obstacle >= 0:
+			return "", &MismatchError{p.profile.Name, expected, p.State().describe(), limit}
+		}
+		if err := p.look(ctx); err != nil {
+			return "", err
+		}
+	}
+}
