@@ -3,7 +3,6 @@ package discover
 import (
 	"context"
 	_ "embed"
-	"encoding/json"
 	"fmt"
 	"net/url"
 	"strings"
@@ -100,37 +99,23 @@ func command[P, R any](ctx context.Context, s *session, c cdp.Command[P, R], par
 
 // call calls a function of the scripts.
 func call[T any](ctx context.Context, s *session, name string, args ...any) (T, error) {
-	var zero T
-	texts := make([]string, len(args))
-	for i, a := range args {
-		text, err := json.Marshal(a)
-		if err != nil {
-			return zero, err
-		}
-		texts[i] = string(text)
+	expr, err := chrome.Call("discover."+name, args...)
+	if err != nil {
+		var none T
+		return none, err
 	}
-	return evaluate[T](ctx, s, "discover."+name+"("+strings.Join(texts, ",")+")")
+	return evaluate[T](ctx, s, expr)
 }
 
 func evaluate[T any](ctx context.Context, s *session, expr string) (T, error) {
-	var value T
 	res, err := command(ctx, s, runtime.Evaluate, runtime.EvaluateParams{
 		Expression: expr, ContextID: s.world, ReturnByValue: new(true), AwaitPromise: new(true),
 	})
 	if err != nil {
-		return value, err
+		var none T
+		return none, err
 	}
-	if e := res.ExceptionDetails; e != nil {
-		text := e.Text
-		if e.Exception != nil {
-			text = e.Exception.Description
-		}
-		return value, fmt.Errorf("looking at the page failed: %s", text)
-	}
-	if len(res.Result.Value) == 0 { // undefined
-		return value, nil
-	}
-	return value, json.Unmarshal(res.Result.Value, &value)
+	return chrome.Value[T](res, "looking at the page failed")
 }
 
 // press presses a key: a letter, "enter" or "backspace".

@@ -2,10 +2,9 @@ package page
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"strings"
+
+	"absurdist/browser/chrome"
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
@@ -40,39 +39,21 @@ func call[T any](ctx context.Context, p *Page, name string, args ...any) (T, err
 
 // expression writes a call of a function of the reader.
 func expression(name string, args ...any) (string, error) {
-	texts := make([]string, len(args))
-	for i, a := range args {
-		text, err := json.Marshal(a)
-		if err != nil {
-			return "", err
-		}
-		texts[i] = string(text)
-	}
-	return "absurdist." + name + "(" + strings.Join(texts, ",") + ")", nil
+	return chrome.Call("absurdist."+name, args...)
 }
 
 // evaluate runs an expression in a world of the page and reads its value.
 func evaluate[T any](ctx context.Context, p *Page, in runtime.ExecutionContextID, expr string) (T, error) {
-	var value T
 	ctx, cancel := p.limited(ctx)
 	defer cancel()
 	res, err := cdp.Call(ctx, p.target, runtime.Evaluate, runtime.EvaluateParams{
 		Expression: expr, ContextID: in, ReturnByValue: new(true), AwaitPromise: new(true),
 	})
 	if err != nil {
-		return value, p.broken(ctx, err)
+		var none T
+		return none, p.broken(ctx, err)
 	}
-	if e := res.ExceptionDetails; e != nil {
-		text := e.Text
-		if e.Exception != nil {
-			text = e.Exception.Description
-		}
-		return value, fmt.Errorf("the reader failed on the page: %s", text)
-	}
-	if len(res.Result.Value) == 0 { // undefined
-		return value, nil
-	}
-	return value, json.Unmarshal(res.Result.Value, &value)
+	return chrome.Value[T](res, "the reader failed on the page")
 }
 
 // limited gives a command the time that a page may take to answer it: one whose
