@@ -72,6 +72,11 @@ var revealRank = func() (rank [Clues]uint8) {
 	return rank
 }()
 
+// RevealRank places the clue in the order of what clues give away, from 0, the
+// least: by greens, then by yellows, then by the clue read left to right. It is
+// the order of [LeastInformation].
+func (c Clue) RevealRank() uint8 { return revealRank[c] }
+
 // Adversary is Absurdle's host: it holds no secret, and answers each guess with
 // the clue that keeps the most of the words left.
 type Adversary struct {

@@ -67,8 +67,8 @@ func (m Mode) Check(turns []Turn, guess Word) error {
 	return nil
 }
 
-// allows is Check without the message, for whole word lists.
-func (m Mode) allows(turns []Turn, guess Word) bool {
+// Allows is [Mode.Check] without the message, for whole word lists.
+func (m Mode) Allows(turns []Turn, guess Word) bool {
 	for i := len(turns) - 1; i >= 0; i-- {
 		if m.fault(turns[i], guess) != (fault{}) {
 			return false

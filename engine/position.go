@@ -217,7 +217,7 @@ func (p *Position) Playable() []int32 {
 	}
 	list := make([]int32, 0, len(p.dict.words))
 	for i, w := range p.dict.words {
-		if !barred.Has(i) && (p.Mode == Normal || p.Mode.allows(p.turns, w)) {
+		if !barred.Has(i) && (p.Mode == Normal || p.Mode.Allows(p.turns, w)) {
 			list = append(list, int32(i))
 		}
 	}
