@@ -1,0 +1,47 @@
+package shortest
+
+import "sync"
+
+// cache remembers how many guesses tell the words of a set apart. It has a fixed size: what comes later
+// takes the place of what was there.
+type cache struct {
+	shards [256]shard
+}
+
+type shard struct {
+	mu      sync.Mutex
+	entries []entry
+}
+
+type entry struct {
+	key   [2]uint64
+	games int64
+}
+
+const shardEntries = 1 << 15 // 8 million sets in all, 200 MB when all shards are in use
+
+func newCache() *cache { return &cache{} }
+
+func (c *cache) at(key [2]uint64) (*shard, int) {
+	return &c.shards[key[0]&0xff], int(key[0] >> 8 & (shardEntries - 1))
+}
+
+func (c *cache) get(key [2]uint64) (games int64, known bool) {
+	s, i := c.at(key)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.entries == nil || s.entries[i].key != key {
+		return 0, false
+	}
+	return s.entries[i].games, true
+}
+
+func (c *cache) put(key [2]uint64, games int64) {
+	s, i := c.at(key)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.entries == nil {
+		s.entries = make([]entry, shardEntries)
+	}
+	s.entries[i] = entry{key, games}
+}

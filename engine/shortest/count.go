@@ -1,0 +1,231 @@
+package shortest
+
+import (
+	"context"
+	"runtime"
+	"sync"
+
+	"absurdist/engine"
+)
+
+// Run says how [Search.Count] goes about it.
+type Run struct {
+	List bool // keep the games, not only their number
+	Skip int  // groups done before, which come first and are left out
+	// Emit is called with each group in their order, from one goroutine at a time. Its error ends the
+	// run. Nil for none.
+	Emit func(Group) error
+	// Begin is called with the number of groups before the first. Nil for none.
+	Begin func(groups int)
+}
+
+// Group is a set of first guesses that leave the host the same words, and allow the same guesses.
+type Group struct {
+	First []engine.Word
+	Left  int             // how many words they leave
+	Games int64           // games that begin with one of them
+	Rest  [][]engine.Word // of each of these games, the guesses after the first; only if Run.List
+}
+
+// Count returns how many games have exactly that length: sequences of guesses to which the host
+// answers all green at the last, not before. Repeated guesses count, but no shortest game has any.
+func (s *Search) Count(ctx context.Context, length int, run Run) (int64, error) {
+	if length == 1 {
+		n, _ := s.ends(s.root)
+		return n, ctx.Err()
+	}
+	if !s.tellable(len(s.root.set), length-1) && s.tie == engine.LeastInformation {
+		return 0, ctx.Err()
+	}
+	if length > 3 {
+		s.needPairs()
+	}
+	groups := s.children(s.root)
+	if run.Begin != nil {
+		run.Begin(len(groups))
+	}
+	groups = groups[min(run.Skip, len(groups)):]
+	var total int64
+	err := inOrder(ctx, len(groups), func(ctx context.Context, i int) (Group, error) {
+		return s.group(ctx, groups[i], length-1, run.List)
+	}, func(g Group) error {
+		total += g.Games * int64(len(g.First))
+		if run.Emit == nil {
+			return nil
+		}
+		return run.Emit(g)
+	})
+	return total, err
+}
+
+// child is a node, and the guesses that lead there from its parent.
+type child struct {
+	node
+	guesses []int32
+}
+
+// children returns what the guesses of a node lead to, but for those that end the game.
+func (s *Search) children(n node) []child {
+	type identity struct {
+		set   [2]uint64
+		legal uint64
+	}
+	known := map[identity]int{}
+	var list []child
+	buf := make([]uint16, 0, len(n.set))
+	for _, g := range n.legal.list {
+		row := s.table.Row(int(g))
+		clue, _ := s.choice(row, n.set)
+		if engine.Clue(clue) == engine.AllGreen {
+			continue
+		}
+		set, key := s.keep(buf, row, n.set, clue)
+		l := s.after(n.legal, g, clue)
+		id := identity{key, l.key}
+		at, have := known[id]
+		if !have {
+			at = len(list)
+			known[id] = at
+			list = append(list, child{node: node{append([]uint16(nil), set...), key, l}})
+		}
+		list[at].guesses = append(list[at].guesses, g)
+	}
+	return list
+}
+
+func (s *Search) group(ctx context.Context, c child, length int, list bool) (Group, error) {
+	g := Group{Left: len(c.set)}
+	for _, w := range c.guesses {
+		g.First = append(g.First, s.words[w])
+	}
+	var err error
+	g.Games, err = s.games(ctx, c.node, length)
+	if err != nil || !list || g.Games == 0 {
+		return g, err
+	}
+	err = s.each(ctx, c.node, length, func(rest []int32) {
+		game := make([]engine.Word, len(rest))
+		for i, w := range rest {
+			game[i] = s.words[w]
+		}
+		g.Rest = append(g.Rest, game)
+	})
+	return g, err
+}
+
+// games returns how many ways there are to end the game from a node with exactly so many guesses.
+func (s *Search) games(ctx context.Context, n node, length int) (int64, error) {
+	switch {
+	case length == 1:
+		games, _ := s.ends(n)
+		return games, nil
+	case ctx.Err() != nil:
+		return 0, context.Cause(ctx)
+	case s.tie == engine.LeastInformation && !s.tellable(len(n.set), length-1):
+		return 0, nil
+	case length == 2:
+		return s.lastButOne(n), nil
+	case length == 3 && s.tie == engine.LeastInformation:
+		return s.lastButTwo(n), nil
+	}
+	var total int64
+	for _, c := range s.children(n) {
+		games, err := s.games(ctx, c.node, length-1)
+		if err != nil {
+			return 0, err
+		}
+		total += games * int64(len(c.guesses))
+	}
+	return total, nil
+}
+
+// each calls f with the guesses of each game that games counts.
+func (s *Search) each(ctx context.Context, n node, length int, f func([]int32)) error {
+	if length == 1 {
+		if games, last := s.ends(n); games > 0 {
+			f([]int32{last})
+		}
+		return nil
+	}
+	for _, c := range s.children(n) {
+		games, err := s.games(ctx, c.node, length-1)
+		if err != nil {
+			return err
+		}
+		if games == 0 {
+			continue
+		}
+		err = s.each(ctx, c.node, length-1, func(rest []int32) {
+			for _, g := range c.guesses {
+				f(append([]int32{g}, rest...))
+			}
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ends returns whether one guess ends the game (1 or 0), and that guess: the only word left, or with
+// [engine.FirstMet] the first, if it tells all apart and so is the first of single words.
+func (s *Search) ends(n node) (games int64, guess int32) {
+	guess = int32(n.set[0])
+	if !n.legal.bits.Has(int(guess)) {
+		return 0, 0
+	}
+	if len(n.set) == 1 || s.tie == engine.FirstMet && separates(s.table.Row(int(guess)), n.set) {
+		return 1, guess
+	}
+	return 0, 0
+}
+
+// inOrder calls compute for 0 … n-1 on all cores, and emit with the results in that order.
+func inOrder[T any](ctx context.Context, n int, compute func(context.Context, int) (T, error), emit func(T) error) error {
+	var (
+		mu      sync.Mutex
+		next    int
+		emitted int
+		waiting = map[int]T{}
+		wg      sync.WaitGroup
+	)
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	take := func() (int, bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		next++
+		return next - 1, next <= n && ctx.Err() == nil
+	}
+	give := func(i int, v T) error {
+		mu.Lock()
+		defer mu.Unlock()
+		waiting[i] = v
+		for ; ctx.Err() == nil; emitted++ {
+			v, ready := waiting[emitted]
+			if !ready {
+				break
+			}
+			delete(waiting, emitted)
+			if err := emit(v); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for range min(runtime.GOMAXPROCS(0), n) {
+		wg.Go(func() {
+			for i, more := take(); more; i, more = take() {
+				v, err := compute(ctx, i)
+				if err == nil {
+					err = give(i, v)
+				}
+				if err != nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	return context.Cause(ctx)
+}

@@ -1,0 +1,165 @@
+package shortest
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+
+	"pgregory.net/rapid"
+)
+
+// smallLists draws words of few letters, so that small lists have large buckets.
+func smallLists(t *rapid.T, mostAnswers, mostWords int) *engine.Dictionary {
+	letter := rapid.SampledFrom([]byte("abcde"))
+	word := rapid.Custom(func(t *rapid.T) engine.Word {
+		var w engine.Word
+		for i := range w {
+			w[i] = letter.Draw(t, "letter")
+		}
+		return w
+	})
+	size := rapid.IntRange(1, mostWords).Draw(t, "size")
+	words := rapid.SliceOfNDistinct(word, size, size, func(w engine.Word) engine.Word { return w }).Draw(t, "words")
+	n := rapid.IntRange(1, min(mostAnswers, len(words))).Draw(t, "answers")
+	d, err := engine.NewDictionary("drawn", words[:n], words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// plain lists all games of a length by trying every guess at every turn against the engine's host.
+func plain(d *engine.Dictionary, r Rules, turns []engine.Turn, length int) []string {
+	var games []string
+	for _, w := range d.Words() {
+		if r.Mode.Check(turns, w) != nil {
+			continue
+		}
+		host := engine.NewAdversary(d, r.Tie)
+		for _, t := range turns {
+			host.Answer(t.Guess)
+		}
+		clue := host.Answer(w)
+		switch {
+		case length == 1 && clue == engine.AllGreen:
+			games = append(games, w.String())
+		case length > 1 && clue != engine.AllGreen:
+			for _, rest := range plain(d, r, append(slices.Clone(turns), engine.Turn{Guess: w, Clue: clue}), length-1) {
+				games = append(games, w.String()+" "+rest)
+			}
+		}
+	}
+	return games
+}
+
+// found lists the games that the search finds.
+func found(t *rapid.T, s *Search, length int) []string {
+	var games []string
+	total, err := s.Count(context.Background(), length, Run{List: true, Emit: func(g Group) error {
+		for _, first := range g.First {
+			for _, rest := range g.Rest {
+				game := []string{first.String()}
+				for _, w := range rest {
+					game = append(game, w.String())
+				}
+				games = append(games, strings.Join(game, " "))
+			}
+		}
+		if int64(len(g.Rest)) != g.Games {
+			t.Fatalf("%v: %d games counted, %d listed", g.First, g.Games, len(g.Rest))
+		}
+		return nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if length == 1 { // Count has no group to tell
+		games = nil
+		if n, g := s.ends(s.root); n > 0 {
+			games = append(games, s.words[g].String())
+		}
+	}
+	if int(total) != len(games) {
+		t.Fatalf("length %d: %d games counted, %d listed", length, total, len(games))
+	}
+	return games
+}
+
+func TestAllGamesOfEachLength(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := smallLists(t, 25, 30)
+		r := Rules{
+			Mode: rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard}).Draw(t, "mode"),
+			Tie:  rapid.SampledFrom([]engine.TieBreak{engine.LeastInformation, engine.FirstMet}).Draw(t, "tie"),
+		}
+		s, err := New(d, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rapid.Bool().Draw(t, "pairs") {
+			s.pairs = newPairs(s.table, len(s.words), len(s.zobrist), s.root.set)
+		}
+		for length := 1; length <= 3; length++ {
+			want, got := plain(d, r, nil, length), found(t, s, length)
+			if n, err := s.games(context.Background(), s.root, length); err != nil || int(n) != len(want) {
+				t.Fatalf("length %d: %d games counted from the root (%v), want %d", length, n, err, len(want))
+			}
+			slices.Sort(want)
+			slices.Sort(got)
+			if !slices.Equal(want, got) {
+				t.Fatalf("length %d: found %v, want %v", length, got, want)
+			}
+		}
+	})
+}
+
+
+func TestEndsFindsAllLastWords(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := smallLists(t, 12, 14)
+		r := Rules{
+			Mode: rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard}).Draw(t, "mode"),
+			Tie:  rapid.SampledFrom([]engine.TieBreak{engine.LeastInformation, engine.FirstMet}).Draw(t, "tie"),
+		}
+		s, err := New(d, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for length := 1; length <= 4; length++ {
+			games := plain(d, r, nil, length)
+			want := map[string]bool{}
+			for _, g := range games {
+				want[g[len(g)-engine.Letters:]] = true
+			}
+			err := s.Ends(context.Background(), Ends{Length: length, Targets: d.Answers(), Round: func(_, _ int, found map[engine.Word][]engine.Word) error {
+				for target, game := range found {
+					if !want[target.String()] {
+						t.Fatalf("length %d: %s is found, again or wrongly: %v", length, target, game)
+					}
+					delete(want, target.String())
+					if text := strings.ToLower(upper(game)); !slices.Contains(games, text) {
+						t.Fatalf("length %d: %s is no game", length, text)
+					}
+				}
+				return nil
+			}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(want) > 0 {
+				t.Fatalf("length %d: not found: %v", length, want)
+			}
+		}
+	})
+}
+
+func upper(words []engine.Word) string {
+	var list []string
+	for _, w := range words {
+		list = append(list, w.Upper())
+	}
+	return strings.Join(list, " ")
+}

@@ -1,0 +1,114 @@
+package shortest
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"absurdist/engine"
+)
+
+// tally counts the words of a set by the clue of a guess.
+type tally [256]uint16
+
+// split counts the words of set by the clues of two guesses, given by their rows of the clue table, and
+// returns for each the size of the largest bucket and the number of clues. Two at once, because counting
+// one waits for its own stores.
+func split(row1, row2 []uint8, set []uint16) (worst1, clues1, worst2, clues2 int) {
+	var t1, t2 tally
+	var w1, n1, w2, n2 uint16
+	for _, a := range set {
+		c1, c2 := row1[a], row2[a]
+		v1 := t1[c1] + 1
+		t1[c1] = v1
+		v2 := t2[c2] + 1
+		t2[c2] = v2
+		w1, w2 = max(w1, v1), max(w2, v2)
+		if v1 == 1 {
+			n1++
+		}
+		if v2 == 1 {
+			n2++
+		}
+	}
+	return int(w1), int(n1), int(w2), int(n2)
+}
+
+// count returns how many clues guess g makes on set.
+func (s *Search) count(g int32, set []uint16) int {
+	var seen [4]uint64
+	row := s.table.Row(int(g))
+	for _, a := range set {
+		c := row[a]
+		seen[c>>6] |= 1 << (c & 63)
+	}
+	return bits.OnesCount64(seen[0]) + bits.OnesCount64(seen[1]) + bits.OnesCount64(seen[2]) + bits.OnesCount64(seen[3])
+}
+
+// separates reports whether the row of a guess has a different clue for each word of set.
+func separates(row []uint8, set []uint16) bool {
+	var seen [4]uint64
+	for _, a := range set {
+		c := row[a]
+		if seen[c>>6]>>(c&63)&1 == 1 {
+			return false
+		}
+		seen[c>>6] |= 1 << (c & 63)
+	}
+	return true
+}
+
+// choice returns the clue that the host answers to a guess with that row, and how many words it keeps.
+func (s *Search) choice(row []uint8, set []uint16) (clue uint8, size int) {
+	var t tally
+	for _, a := range set {
+		t[row[a]]++
+	}
+	clue = row[set[0]]
+	if s.tie == engine.FirstMet {
+		for _, a := range set {
+			if c := row[a]; t[c] > t[clue] {
+				clue = c
+			}
+		}
+		return clue, int(t[clue])
+	}
+	for c := range uint8(engine.Clues) {
+		if t[c] > t[clue] || t[c] == t[clue] && engine.Clue(c).RevealRank() < engine.Clue(clue).RevealRank() {
+			clue = c
+		}
+	}
+	return clue, int(t[clue])
+}
+
+// keep appends to buf the words of set that give the clue, and returns them with their key.
+func (s *Search) keep(buf []uint16, row []uint8, set []uint16, clue uint8) ([]uint16, [2]uint64) {
+	var key [2]uint64
+	for _, a := range set {
+		if row[a] == clue {
+			buf = append(buf, a)
+			z := &s.zobrist[a]
+			key[0] ^= z[0]
+			key[1] ^= z[1]
+		}
+	}
+	return buf, key
+}
+
+// zobrist returns 128 fixed random bits for each answer. A set's key is their sum without carry. Two
+// different sets among the ten millions of a search share one with a probability below 10⁻²⁴.
+func zobrist(n int) [][2]uint64 {
+	r := rand.New(rand.NewPCG(0x616273757264, 0x69737421))
+	z := make([][2]uint64, n)
+	for i := range z {
+		z[i] = [2]uint64{r.Uint64(), r.Uint64()}
+	}
+	return z
+}
+
+func (s *Search) key(set []uint16) (key [2]uint64) {
+	for _, a := range set {
+		key[0] ^= s.zobrist[a][0]
+		key[1] ^= s.zobrist[a][1]
+	}
+	return key
+}
