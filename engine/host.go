@@ -86,7 +86,12 @@ type Adversary struct {
 
 // NewAdversary returns a host that starts with all answers of the dictionary.
 func NewAdversary(d *Dictionary, tie TieBreak) *Adversary {
-	return &Adversary{left: slices.Clone(d.Answers()), tie: tie}
+	return NewAdversaryOf(d.Answers(), tie)
+}
+
+// NewAdversaryOf returns a host that still holds the words left, in list order.
+func NewAdversaryOf(left []Word, tie TieBreak) *Adversary {
+	return &Adversary{left: slices.Clone(left), tie: tie}
 }
 
 // Left returns the words that the host still holds, in list order. The caller

@@ -40,6 +40,8 @@ type Rules struct {
 	Mode Mode
 	Host HostKind
 	Rows int // guesses allowed; 0 for no limit
+	// Target is the answer that a challenge of Absurdle asks to end on. Zero for none.
+	Target Word
 }
 
 // Tier says where the candidates of a position come from.

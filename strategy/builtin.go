@@ -26,6 +26,18 @@ func registerBuiltIn() {
 			New:     fixed(greedy{cost: engine.Sizes.Squares}),
 		},
 		{
+			Name:    "absurdle-shortest",
+			Summary: "Absurdle in as few guesses as can be: the whole game is found in advance",
+			Options: []Option{tieOption, {"effort", "how many sets to search after each guess (default 200)"}},
+			New:     newAbsurdleShortest,
+		},
+		{
+			Name:    "challenge",
+			Summary: "Absurdle's challenge mode: a short game that ends on a given word",
+			Options: []Option{tieOption, {"target", "the word to end on (default: the one that the page shows)"}},
+			New:     newChallenge,
+		},
+		{
 			Name:    "boards",
 			Summary: "for several boards at once: the sum of what they tell, then games played out",
 			New:     newBoards,
@@ -51,6 +63,9 @@ func registerBuiltIn() {
 		register(info)
 	}
 }
+
+// tieOption is how the host chooses among equally large buckets.
+var tieOption = Option{"tie", "the host's choice among equally many words: least-information (default) or first-met"}
 
 // fixed is the constructor of a strategy that takes no options.
 func fixed(s Strategy) func(Options, uint64) (Strategy, error) {

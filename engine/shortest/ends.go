@@ -54,9 +54,11 @@ func (s *Search) Ends(ctx context.Context, e Ends) error {
 		}
 		return report(1, 1, h.games)
 	}
-	s.needPairs()
+	if e.Width == 0 {
+		s.needPairs()
+	}
 	done := newCache()
-	first := s.promising(s.root, e.Length, open)
+	first := s.hunt(e.Width, open, done).chosen(s.promising(s.root, e.Length, open))
 	rounds := (len(first) + perRound - 1) / perRound
 	for r := e.Skip; r < rounds && open.Len() > 0; r++ {
 		games, err := s.round(ctx, e, first[r*perRound:min((r+1)*perRound, len(first))], open, done)

@@ -116,7 +116,6 @@ func TestAllGamesOfEachLength(t *testing.T) {
 	})
 }
 
-
 func TestEndsFindsAllLastWords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := smallLists(t, 12, 14)
@@ -162,4 +161,33 @@ func upper(words []engine.Word) string {
 		list = append(list, w.Upper())
 	}
 	return strings.Join(list, " ")
+}
+
+func TestFirstIsAShortestGame(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := smallLists(t, 12, 14)
+		r := Rules{
+			Mode: rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard}).Draw(t, "mode"),
+			Tie:  rapid.SampledFrom([]engine.TieBreak{engine.LeastInformation, engine.FirstMet}).Draw(t, "tie"),
+		}
+		s, err := New(d, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		game, err := s.First(context.Background(), len(d.Words()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(game) > 4 {
+			return // too long for the plain search
+		}
+		for length := 1; length < len(game); length++ {
+			if shorter := plain(d, r, nil, length); len(shorter) > 0 {
+				t.Fatalf("%v, but there is %s", game, shorter[0])
+			}
+		}
+		if text := strings.ToLower(upper(game)); !slices.Contains(plain(d, r, nil, len(game)), text) {
+			t.Fatalf("%s is no game", text)
+		}
+	})
 }

@@ -36,12 +36,11 @@ type TargetsRun struct {
 	Round func(r Round, open int) error
 }
 
-// widths are tried one after the other for each length, the cheap ones first. The last is for all games,
-// and only done up to [TargetsRun.Exhaust].
-var widths = []int{2, 16, 0}
+// widths are tried one after the other for each length, the cheap ones first. The last is for all games.
+var widths = []int{8, 64, 0}
 
-// directly is the length up to which all games are tried at once.
-const directly = 4
+// always is the length up to which all games are tried in any case: there it costs next to nothing.
+const always = 3
 
 // Targets finds the shortest games that end on each of the targets.
 func (s *Search) Targets(ctx context.Context, targets []engine.Word, run TargetsRun) ([]Target, error) {
@@ -59,7 +58,7 @@ func (s *Search) Targets(ctx context.Context, targets []engine.Word, run Targets
 	for length := 1; length <= run.Longest && len(open) > 0; length++ {
 		was := slices.Clone(open)
 		for _, width := range widths {
-			if width > 0 && length <= directly || width == 0 && length > max(run.Exhaust, directly) {
+			if width > 0 && length <= always || width == 0 && length > max(run.Exhaust, always) {
 				continue
 			}
 			skip := 0
@@ -85,7 +84,7 @@ func (s *Search) Targets(ctx context.Context, targets []engine.Word, run Targets
 				provedBy[t] = tried
 			}
 		}
-		if length <= max(run.Exhaust, directly) {
+		if length <= max(run.Exhaust, always) {
 			tried = length
 		}
 	}
