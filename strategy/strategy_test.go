@@ -248,9 +248,12 @@ func TestAnswerOutsideTheAnswers(t *testing.T) {
 }
 
 func TestNewErrors(t *testing.T) {
+	if !slices.IsSorted(Names()) || !slices.Contains(Names(), Default) {
+		t.Errorf("names: %v", Names())
+	}
 	for text, want := range map[string]string{
-		"best":                        `bad strategy: there is no strategy "best", only boards, entropy, expected, random, script, worst-case`,
-		"":                            `bad strategy: there is no strategy "", only boards, entropy, expected, random, script, worst-case`,
+		"best":                        `bad strategy: there is no strategy "best", only NAMES`,
+		"":                            `bad strategy: there is no strategy "", only NAMES`,
 		"entropy:x=1":                 `bad strategy: entropy has no option "x", it takes none`,
 		"random:sed=1":                `bad strategy: random has no option "sed", only seed`,
 		"random:seed":                 `bad strategy: random: "seed" is not option=value`,
@@ -259,8 +262,9 @@ func TestNewErrors(t *testing.T) {
 		"script":                      `bad strategy: script: give either words=… or file=…`,
 		"script:words=cran":           `bad strategy: script: words:1: "cran" has 4 letters: not a five-letter word (bad word list)`,
 		"script:file=/no/such":        `bad strategy: script: open /no/such: no such file or directory`,
-		"script:words=crane,then=foo": `bad strategy: script: bad strategy: there is no strategy "foo", only boards, entropy, expected, random, script, worst-case`,
+		"script:words=crane,then=foo": `bad strategy: script: bad strategy: there is no strategy "foo", only NAMES`,
 	} {
+		want = strings.ReplaceAll(want, "NAMES", strings.Join(Names(), ", "))
 		if _, err := New(text, 1); err == nil || err.Error() != want || !errors.Is(err, ErrUnknown) {
 			t.Errorf("New(%q): %v, want %s", text, err, want)
 		}
