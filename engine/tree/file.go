@@ -1,0 +1,241 @@
+package tree
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"absurdist/engine"
+)
+
+// # The file
+//
+// A tree is kept as text, compressed by gzip if its name says so. First a line that names the format,
+// then one line "name value" for each field of [Header], an empty line, and the tree: a line for each
+// guess,
+//
+//	salet
+//	 BBBBB courd
+//	  BBBBB nymph*
+//	 BBBBY -2
+//
+// indented by one space for each guess before it, with the clue that leads to it. A star marks a guess
+// that may be the answer: it has a branch of its own, all green, that is not written. A minus and a
+// number stand where no guess is left for so many answers. Branches are in ascending order of the clue.
+
+// magic is the first line of a file.
+const magic = "absurdist tree 1"
+
+// Header says what a tree is for, and what its maker claims of it.
+type Header struct {
+	Words     string // name of the lists
+	Lists     string // their checksum, see [engine.Dictionary.Sum]
+	Host      engine.HostKind
+	Mode      engine.Mode
+	Guesses   int // limit, 0 for none
+	Objective Objective
+	Answers   int
+	Total     int
+	Worst     int
+	Lost      int
+}
+
+// field is a line of the header.
+type field struct {
+	name string
+	get  func() string
+	set  func(string) error
+}
+
+func (h *Header) fields() []field {
+	text := func(name string, p *string) field {
+		return field{name, func() string { return *p }, func(s string) error { *p = s; return nil }}
+	}
+	number := func(name string, p *int) field {
+		return field{name, func() string { return strconv.Itoa(*p) }, func(s string) (err error) {
+			if *p, err = strconv.Atoi(s); err != nil || *p < 0 {
+				return fmt.Errorf("%q is not a number from 0", s)
+			}
+			return nil
+		}}
+	}
+	return []field{
+		text("words", &h.Words),
+		text("lists", &h.Lists),
+		{"host", h.Host.String, func(s string) (err error) { h.Host, err = engine.ParseHost(s); return err }},
+		{"mode", h.Mode.String, func(s string) (err error) { h.Mode, err = engine.ParseMode(s); return err }},
+		number("guesses", &h.Guesses),
+		{"objective", h.Objective.String, func(s string) (err error) { h.Objective, err = ParseObjective(s); return err }},
+		number("answers", &h.Answers),
+		number("total", &h.Total),
+		number("worst", &h.Worst),
+		number("lost", &h.Lost),
+	}
+}
+
+// Write writes the file of a tree. Equal trees give equal bytes.
+func Write(w io.Writer, h Header, t *Tree) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintln(b, magic)
+	for _, f := range h.fields() {
+		fmt.Fprintln(b, f.name, f.get())
+	}
+	fmt.Fprintln(b)
+	t.write(b, 0)
+	return b.Flush()
+}
+
+// write writes the guess and what follows it. Errors stay with b.
+func (t *Tree) write(b *bufio.Writer, depth int) {
+	b.WriteString(t.Guess.String())
+	if t.Candidate {
+		b.WriteByte('*')
+	}
+	b.WriteByte('\n')
+	for _, branch := range t.Branches {
+		for range depth + 1 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(branch.Clue.String())
+		b.WriteByte(' ')
+		if branch.Tree == nil {
+			fmt.Fprintf(b, "-%d\n", branch.Answers)
+			continue
+		}
+		branch.Tree.write(b, depth+1)
+	}
+}
+
+// ErrFile is wrapped by the errors of [Read].
+var ErrFile = errors.New("not a file of a decision tree")
+
+// Read reads the file of a tree. The error names the line and wraps [ErrFile].
+func Read(name string, r io.Reader) (Header, *Tree, error) {
+	var h Header
+	text, err := unzipped(r)
+	if err != nil {
+		return h, nil, fmt.Errorf("%s: %w (%w)", name, err, ErrFile)
+	}
+	p := parser{name: name, lines: strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")}
+	if line, _ := p.next(); line != magic {
+		return h, nil, p.fault("it does not begin with %q", magic)
+	}
+	for _, f := range h.fields() {
+		line, _ := p.next()
+		value, ok := strings.CutPrefix(line, f.name+" ")
+		if !ok {
+			return h, nil, p.fault("want %q and its value", f.name)
+		}
+		if err := f.set(value); err != nil {
+			return h, nil, p.fault("%s: %w", f.name, err)
+		}
+	}
+	if line, more := p.next(); line != "" || !more {
+		return h, nil, p.fault("want an empty line")
+	}
+	line, _ := p.next()
+	t, err := p.tree(line, 0)
+	if err == nil && p.at < len(p.lines) {
+		p.at++
+		err = p.fault("it belongs to no guess")
+	}
+	return h, t, err
+}
+
+// unzipped reads all, and unpacks it if it is compressed.
+func unzipped(r io.Reader) ([]byte, error) {
+	text, err := io.ReadAll(r)
+	if err != nil || !bytes.HasPrefix(text, []byte{0x1f, 0x8b}) {
+		return text, err
+	}
+	z, err := gzip.NewReader(bytes.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(z)
+}
+
+// parser reads the lines of a file.
+type parser struct {
+	name  string
+	lines []string
+	at    int // lines read
+}
+
+func (p *parser) next() (line string, more bool) {
+	if p.at == len(p.lines) {
+		return "", false
+	}
+	p.at++
+	return p.lines[p.at-1], true
+}
+
+func (p *parser) fault(format string, args ...any) error {
+	return fmt.Errorf("%s:%d: %w (%w)", p.name, p.at, fmt.Errorf(format, args...), ErrFile)
+}
+
+// deepest bounds how deep a file may nest.
+const deepest = 64
+
+// tree reads a guess, which the line just read ends with, and the branches below it.
+func (p *parser) tree(guess string, depth int) (*Tree, error) {
+	if depth == deepest {
+		return nil, p.fault("more than %d guesses", deepest)
+	}
+	t := &Tree{}
+	word, candidate := strings.CutSuffix(guess, "*")
+	var err error
+	if t.Guess, err = engine.ParseWord(word); err != nil || t.Guess.String() != word {
+		return nil, p.fault("%q is no guess", guess)
+	}
+	t.Candidate = candidate
+	indent := strings.Repeat(" ", depth+1)
+	for p.at < len(p.lines) {
+		rest, ok := strings.CutPrefix(p.lines[p.at], indent)
+		if !ok {
+			break
+		}
+		p.at++
+		b, err := p.branch(rest, depth+1)
+		if err != nil {
+			return nil, err
+		}
+		if n := len(t.Branches); n > 0 && t.Branches[n-1].Clue >= b.Clue {
+			return nil, p.fault("clue %s does not come after %s", b.Clue, t.Branches[n-1].Clue)
+		}
+		t.Branches = append(t.Branches, b)
+	}
+	return t, nil
+}
+
+// branch reads a clue, and what follows it.
+func (p *parser) branch(line string, depth int) (Branch, error) {
+	clue, guess, _ := strings.Cut(line, " ")
+	c, err := engine.ParseClue(clue)
+	if err != nil || c.String() != clue || c == engine.AllGreen {
+		return Branch{}, p.fault("%q is no clue that a game goes on after", clue)
+	}
+	if lost, ok := strings.CutPrefix(guess, "-"); ok {
+		n, err := strconv.Atoi(lost)
+		if err != nil || n < 1 || strconv.Itoa(n) != lost {
+			return Branch{}, p.fault("%q is no number of answers", lost)
+		}
+		return Branch{Clue: c, Answers: n}, nil
+	}
+	at := p.at
+	t, err := p.tree(guess, depth)
+	if err != nil {
+		return Branch{}, err
+	}
+	n := t.Summary().Answers
+	if n == 0 {
+		p.at = at
+		return Branch{}, p.fault("no answer follows")
+	}
+	return Branch{Clue: c, Answers: n, Tree: t}, nil
+}
