@@ -152,7 +152,7 @@ func (a *app) shortest(ctx context.Context, f shortestFlags) error {
 			break
 		}
 		if !a.json {
-			fmt.Fprintf(a.out, "No game has %d.\n", line.Length)
+			fmt.Fprintf(a.out, "No game of %d.\n", line.Length)
 		}
 	}
 	line.Proved, line.Seconds = true, time.Since(start).Seconds()

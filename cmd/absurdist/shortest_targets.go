@@ -33,7 +33,7 @@ func (a *app) shortestTo(ctx context.Context, f shortestFlags) error {
 			return usageError("--target: %w", err)
 		}
 		if !d.IsAnswer(w) {
-			return usageError("--target %s is not among the answers of %s, and games of Absurdle end on answers only", w, d.Name())
+			return usageError("--target: %s is not among the answers of %s, and games of Absurdle end on answers only", w.Upper(), d.Name())
 		}
 		targets = []engine.Word{w}
 	}

@@ -5,7 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -218,21 +221,18 @@ func (a *app) printSim(s simResult) {
 		s.Strategy, s.Words, s.Boards, limit, s.Mode, s.Seed)
 	fmt.Fprintf(a.out, "Won %s of %s games (%.2f %%), lost %s\n", term.Thousands(s.Won), term.Thousands(s.Games), 100*s.Share, term.Thousands(s.Lost))
 	fmt.Fprintf(a.out, "Guesses: %s in all, mean %.4f (of games won %.4f), worst %d\n\n", term.Thousands(s.Total), s.Mean, s.MeanWon, s.Worst)
-	a.printHistogram(s)
+	drawHistogram(a.out, s.Histogram)
 	fmt.Fprintf(a.out, "\n%s; %s positions, %.1f ms each\n", term.Duration(time.Duration(s.Seconds*float64(time.Second))), term.Thousands(s.Positions), s.MS)
 }
 
-// printHistogram draws the games won by their guesses.
-func (a *app) printHistogram(s simResult) {
+// drawHistogram draws the games won by their guesses.
+func drawHistogram(w io.Writer, histogram map[int]int) {
 	most := 0
-	for _, n := range s.Histogram {
+	for _, n := range histogram {
 		most = max(most, n)
 	}
-	for guesses := 1; guesses <= s.Worst; guesses++ {
-		n, some := s.Histogram[guesses]
-		if !some {
-			continue
-		}
-		fmt.Fprintf(a.out, "%4d %8s %s\n", guesses, term.Thousands(n), strings.Repeat("█", max(1, 50*n/most)))
+	for _, guesses := range slices.Sorted(maps.Keys(histogram)) {
+		n := histogram[guesses]
+		fmt.Fprintf(w, "%4d %8s %s\n", guesses, term.Thousands(n), strings.Repeat("█", max(1, 50*n/most)))
 	}
 }

@@ -101,6 +101,12 @@ func treeKey(clues []string) string { return strings.TrimSpace(strings.Join(clue
 // Words returns the name of the lists that the tree claims to be for.
 func (t *Tree) Words() string { return t.claims["words"] }
 
+// Mode returns the mode that the tree claims to obey.
+func (t *Tree) Mode() string { return t.claims["mode"] }
+
+// First returns the first guess.
+func (t *Tree) First() engine.Word { return t.nodes[""].word }
+
 // TreeReport is what a walk of all answers through a tree found.
 type TreeReport struct {
 	Answers   int

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"absurdist/cmd/internal/term"
+	"absurdist/data"
+	"absurdist/engine"
+	"absurdist/engine/verify"
+
+	"github.com/spf13/cobra"
+)
+
+func (a *app) treeCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "tree",
+		Short: "Optimal decision trees: make them, check them, prove them",
+		Long: `A decision tree says what to guess first, and after each clue what to guess next.
+The trees that strategy optimal plays are built in: a file's name may also be that
+of one of them, such as original-hard.`,
+		Example: `  absurdist tree verify original-normal`,
+	}
+	c.AddCommand(a.treeVerifyCommand())
+	return c
+}
+
+func (a *app) treeVerifyCommand() *cobra.Command {
+	var lists listFlags
+	c := &cobra.Command{
+		Use:   "verify FILE",
+		Short: "Walk every answer through a tree, and say what it achieves",
+		Long: `Verify scores every guess anew, holds it against the mode's rule and the allowed
+words, and the sums against what the file claims. It shares no code with the
+search that made the tree. That no better tree exists is not checked: see
+absurdist tree prove.
+
+Exit code 3 if anything is wrong.`,
+		Example: `  absurdist tree verify original-normal
+  absurdist tree verify original-hard --json`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return a.treeVerify(c.Context(), args[0], lists) },
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return builtInTrees(), cobra.ShellCompDirectiveDefault
+		},
+	}
+	lists.add(c, "")
+	return c
+}
+
+// treeLine is what tree verify --json prints.
+type treeLine struct {
+	Words     string      `json:"words"`
+	Mode      string      `json:"mode"`
+	First     engine.Word `json:"first"`
+	OK        bool        `json:"ok"`
+	Answers   int         `json:"answers"`
+	Total     int         `json:"total"`
+	Mean      float64     `json:"mean"` // over the answers found
+	Worst     int         `json:"worst"`
+	Histogram map[int]int `json:"histogram"` // answers found, by guesses
+	Lost      int         `json:"lost"`
+	Faults    []string    `json:"faults,omitempty"`
+}
+
+func (a *app) treeVerify(_ context.Context, name string, lists listFlags) error {
+	t, err := readTree(name, a.in)
+	if err != nil {
+		return err
+	}
+	d, err := lists.load(t.Words())
+	if err != nil {
+		return fmt.Errorf("%w; --words, or --answers and --allowed, say which lists the tree is for", err)
+	}
+	r := t.Check(d)
+	line := treeLine{
+		Words: d.Name(), Mode: t.Mode(), First: t.First(), OK: len(r.Faults) == 0,
+		Answers: r.Answers, Total: r.Total, Mean: ratio(r.Total, r.Answers-r.Lost), Worst: r.Worst, Lost: r.Lost, Histogram: map[int]int{},
+	}
+	for i, n := range r.Histogram {
+		if n > 0 {
+			line.Histogram[i+1] = n
+		}
+	}
+	for _, f := range r.Faults {
+		line.Faults = append(line.Faults, f.Error())
+	}
+	if a.json {
+		err = json.NewEncoder(a.out).Encode(line)
+	} else {
+		line.print(a.out)
+	}
+	if err == nil && !line.OK {
+		err = fmt.Errorf("%s: the tree is %w", name, verify.ErrRefuted)
+	}
+	return err
+}
+
+// readTree reads the tree of a file, of standard input, or one that is built in.
+func readTree(name string, stdin io.Reader) (*verify.Tree, error) {
+	r := stdin
+	switch built, err := data.Trees.ReadFile("trees/" + name + treeSuffix); {
+	case err == nil:
+		r = bytes.NewReader(built)
+	case name == "-":
+		name = "standard input"
+	default:
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, usageError("%w; built in are %s", err, strings.Join(builtInTrees(), ", "))
+		}
+		defer f.Close()
+		r = f
+	}
+	t, err := verify.ReadTree(name, r)
+	if err != nil {
+		return nil, usageError("%w", err)
+	}
+	return t, nil
+}
+
+// treeSuffix is how the names of the files of built-in trees end.
+const treeSuffix = ".txt.gz"
+
+func builtInTrees() []string {
+	entries, err := data.Trees.ReadDir("trees")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	var names []string
+	for _, e := range entries {
+		if name, ok := strings.CutSuffix(e.Name(), treeSuffix); ok {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func (l treeLine) print(w io.Writer) {
+	fmt.Fprintf(w, "%s on %s, %s mode: %s guesses for %s answers, mean %.4f, worst %d", l.First.Upper(), l.Words, l.Mode,
+		term.Thousands(l.Total), term.Thousands(l.Answers-l.Lost), l.Mean, l.Worst)
+	if l.Lost > 0 {
+		fmt.Fprintf(w, ", %s lost", term.Thousands(l.Lost))
+	}
+	fmt.Fprintln(w)
+	fmt.Fprintln(w)
+	drawHistogram(w, l.Histogram)
+	const most = 10
+	for i, f := range l.Faults {
+		if i == most {
+			fmt.Fprintf(w, "… and %d more faults\n", len(l.Faults)-most)
+			break
+		}
+		fmt.Fprintln(w, f)
+	}
+}
