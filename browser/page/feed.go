@@ -9,6 +9,9 @@ import (
 	"time"
 )
 
+//go:embed js/feed.js
+var feedJS string
+
 //go:embed js/floor.js
 var floorSource string
 

@@ -11,6 +11,7 @@ import (
 // listFlags choose the word lists of a command.
 type listFlags struct {
 	words, answers, allowed string
+	byDefault               bool // words is the command's default
 }
 
 func (l *listFlags) add(c *cobra.Command, words string) {
@@ -18,6 +19,7 @@ func (l *listFlags) add(c *cobra.Command, words string) {
 	c.Flags().StringVar(&l.answers, "answers", "", "`FILE` with the possible answers, one a line, instead of the list's")
 	c.Flags().StringVar(&l.allowed, "allowed", "", "`FILE` with the words that may be guessed, one a line, instead of the list's")
 	complete(c, "words", func() []string { return engine.Lists() })
+	c.PreRun = func(c *cobra.Command, _ []string) { l.byDefault = !c.Flags().Changed("words") }
 }
 
 // load returns the dictionary that the flags ask for. Only --answers given, the
@@ -30,14 +32,18 @@ func (l *listFlags) load(fallback string) (*engine.Dictionary, error) {
 	if l.answers == "" && l.allowed == "" {
 		return engine.LoadList(name)
 	}
-	if l.answers != "" && l.allowed != "" && l.words != "" {
+	if l.answers != "" && l.allowed != "" && l.words != "" && !l.byDefault {
 		return nil, usageError("--words has no use beside both --answers and --allowed; leave it out")
 	}
-	base, err := engine.LoadList(name)
-	if err != nil {
-		return nil, err
+	var answers, allowed []engine.Word
+	if l.answers == "" || l.allowed == "" {
+		base, err := engine.LoadList(name)
+		if err != nil {
+			return nil, err
+		}
+		answers, allowed = base.Answers(), base.Words()
 	}
-	answers, allowed := base.Answers(), base.Words()
+	var err error
 	title := l.answers
 	if l.answers != "" {
 		if answers, err = readWords(l.answers); err != nil {

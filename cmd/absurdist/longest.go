@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"absurdist/cmd/internal/console"
+	"absurdist/browser/console"
 	"absurdist/engine"
 	"absurdist/engine/chain"
 
@@ -19,6 +19,7 @@ type longestFlags struct {
 	all, allAllowed    bool
 	games, script      bool
 	order, effort      int
+	strict             strictFlags
 }
 
 func (a *app) longestCommand() *cobra.Command {
@@ -34,12 +35,16 @@ says what no game can exceed, and proved whether the game reaches it.
 The chain tells what the guesses reveal, one step after the other: the greens in
 their places and, after the comma, the letters known but not placed.
 
+In strict mode every guess fits all clues so far. The result is exact there too,
+unless --time ends it or --record asks for less.
+
 With --all there is a line for every answer, in list order. To a file it goes on
 where it was stopped: until it is done the lines are in FILE.part.`,
 		Example: `  absurdist longest --secret jazzy --words original
   absurdist longest --secret jazzy --host absurdle --json
   absurdist longest --all --words original --json
-  absurdist longest --secret arose --order 2 --words original`,
+  absurdist longest --secret arose --order 2 --words original
+  absurdist longest --secret river --mode strict --words original`,
 		Args: maxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if c.Flags().Changed("order") && f.order != 1 && f.order != 2 {
@@ -58,6 +63,7 @@ where it was stopped: until it is done the lines are in FILE.part.`,
 	c.Flags().IntVar(&f.order, "order", 0, "a first approximation instead: 1 counts the words that share no letter with the\nsecret, 2 lets them share one letter that the secret has once; the secret is not counted")
 	c.Flags().IntVar(&f.effort, "effort", chain.DefaultEffort, "with --host absurdle: clues to look at for each secret before it stops with what it has")
 	c.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE`: the game, one word a line (compressed if it ends in .gz), or\nthe lines of --all as JSON")
+	f.strict.add(c)
 	c.Flags().BoolVar(&f.script, "script", false, "print JavaScript that plays the game when it is pasted into the console of the live page")
 	complete(c, "host", func() []string { return []string{"wordle", "absurdle"} })
 	complete(c, "mode", func() []string { return []string{"normal", "hard", "strict"} })
@@ -129,7 +135,7 @@ func (f *longestFlags) check(json bool) error {
 	case f.effort < 1:
 		return usageError("--effort %d: it must be positive", f.effort)
 	}
-	return nil
+	return f.strict.check(f.host, f.mode)
 }
 
 // tellLongest prints or writes one game.

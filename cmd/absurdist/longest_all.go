@@ -65,7 +65,11 @@ func (a *app) longestOfAll(ctx context.Context, f longestFlags, d *engine.Dictio
 
 // parameters is what a file of lines depends on, so that only its own run goes on with it.
 func (f *longestFlags) parameters(d *engine.Dictionary) string {
-	return fmt.Sprintf("%s %s %s order %d effort %d games %v allowed %v", d.Sum(), f.host, f.mode, f.order, f.effort, f.games, f.allAllowed)
+	p := fmt.Sprintf("%s %s %s order %d effort %d games %v allowed %v", d.Sum(), f.host, f.mode, f.order, f.effort, f.games, f.allAllowed)
+	if f.mode == engine.Strict.String() {
+		p += fmt.Sprintf(" %+v", f.strict)
+	}
+	return p
 }
 
 // inOrder calls compute for 0 … n-1 on all cores, and emit with the results in that order.

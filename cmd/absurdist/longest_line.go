@@ -10,18 +10,25 @@ import (
 
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/chain"
+	"absurdist/engine/clique"
 )
 
 // longestLine is a longest game as longest --json prints it.
 type longestLine struct {
 	Secret  engine.Word   `json:"secret"`
 	Order   int           `json:"order,omitempty"`
-	Guesses int           `json:"guesses"` // of the game, the secret being the last
-	Bound   int           `json:"bound"`   // no game has more
+	Host    string        `json:"host,omitempty"` // in strict mode, unless it is wordle
+	Mode    string        `json:"mode,omitempty"` // unless hard
+	Guesses int           `json:"guesses"`        // of the game, the secret being the last
+	Bound   int           `json:"bound"`          // no game has more
 	Proved  bool          `json:"proved"`
 	Opening []engine.Word `json:"opening,omitempty"` // of Absurdle: the guesses that shrink the host's list
 	Chain   []string      `json:"chain,omitempty"`
-	Game    []engine.Word `json:"game,omitempty"`
+	// Branches are why a game of Absurdle can't be as long as its chain is heavy.
+	Branches []chain.Branch `json:"branches,omitempty"`
+	Game     []engine.Word  `json:"game,omitempty"`
+	Proof    *clique.Proof  `json:"proof,omitempty"` // of the bound in strict mode
 }
 
 // encode writes the line as JSON.

@@ -17,7 +17,7 @@ func (f *longestFlags) solver(d *engine.Dictionary, host engine.HostKind, mode e
 	games := f.secret != "" || f.games
 	switch {
 	case mode == engine.Strict:
-		return nil, usageError("--mode strict is not available yet: choose hard or normal")
+		return f.strict.solver(d, host), nil
 	case f.order > 0:
 		return orderSolver(d, f.order), nil
 	case host == engine.Wordle && mode == engine.Hard:
@@ -58,7 +58,7 @@ func forceSolver(d *engine.Dictionary, effort int, games bool) longestSolver {
 	forcer := chain.NewForcer(d)
 	return func(ctx context.Context, secret engine.Word) (longestLine, error) {
 		if !d.IsAnswer(secret) {
-			return longestLine{}, usageError("--secret %s is not among the answers of %s, and games of Absurdle end on answers only", secret, d.Name())
+			return longestLine{}, notAnAnswer(d, secret)
 		}
 		r, err := forcer.Force(ctx, secret, effort)
 		if err != nil {
@@ -68,6 +68,9 @@ func forceSolver(d *engine.Dictionary, effort int, games bool) longestSolver {
 			Secret: secret, Guesses: r.Guesses, Bound: r.Bound, Proved: r.Proved(),
 			Opening: r.Opening, Chain: chain.Notation(secret, r.Chain),
 		}
+		if line.Branches, err = forcer.Exclude(ctx, secret, r.Bound); err != nil {
+			return longestLine{}, err
+		}
 		if games {
 			line.Game = r.Game
 		}
@@ -75,11 +78,15 @@ func forceSolver(d *engine.Dictionary, effort int, games bool) longestSolver {
 	}
 }
 
+func notAnAnswer(d *engine.Dictionary, secret engine.Word) error {
+	return usageError("--secret %s is not among the answers of %s, and games of Absurdle end on answers only", secret, d.Name())
+}
+
 // allWords is the trivial game without any rule: all allowed words, the secret last.
 func allWords(d *engine.Dictionary, games bool) longestSolver {
 	return func(_ context.Context, secret engine.Word) (longestLine, error) {
 		n := len(d.Words())
-		line := longestLine{Secret: secret, Guesses: n, Bound: n, Proved: true}
+		line := longestLine{Secret: secret, Mode: engine.Normal.String(), Guesses: n, Bound: n, Proved: true}
 		if games {
 			line.Game = endOn(secret, nil, d.Words())
 		}
@@ -98,9 +105,9 @@ func allWordsForced(d *engine.Dictionary, effort int, games bool) longestSolver 
 		}
 		n := len(d.Words())
 		if forced.Guesses == 0 {
-			return longestLine{Secret: secret, Bound: n}, nil
+			return longestLine{Secret: secret, Mode: engine.Normal.String(), Bound: n}, nil
 		}
-		line := longestLine{Secret: secret, Guesses: n, Bound: n, Proved: true, Opening: forced.Opening}
+		line := longestLine{Secret: secret, Mode: engine.Normal.String(), Guesses: n, Bound: n, Proved: true, Opening: forced.Opening}
 		if games {
 			line.Game = endOn(secret, forced.Opening, d.Words())
 		}

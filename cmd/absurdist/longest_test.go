@@ -36,11 +36,76 @@ func TestLongestThenVerify(t *testing.T) {
 	}
 }
 
+// Without a rule every word can be played. Absurdle's host is forced first.
+func TestLongestInNormalMode(t *testing.T) {
+	for _, host := range []string{"wordle", "absurdle"} {
+		code, out, errs := longestOutput("", "longest", "--secret", "jazzy", "--words", "original", "--mode", "normal", "--host", host, "--json")
+		var line longestLine
+		if err := json.Unmarshal([]byte(out), &line); err != nil || code != 0 {
+			t.Fatalf("%s: exit code %d, %v, %s", host, code, err, errs)
+		}
+		if line.Guesses != 12972 || line.Bound != 12972 || !line.Proved || len(line.Game) != 12972 || line.Mode != "normal" {
+			t.Errorf("%s: %d of %d guesses, proved %v, a game of %d, mode %s", host, line.Guesses, line.Bound, line.Proved, len(line.Game), line.Mode)
+		}
+		if forced := host == "absurdle"; (len(line.Opening) > 0) != forced {
+			t.Errorf("%s: the opening is %v", host, line.Opening)
+		}
+		if code, _, errs := longestOutput(out, "verify", "-", "--words", "original"); code != 0 {
+			t.Errorf("%s: verify ends with %d: %s", host, code, errs)
+		}
+		line.Game = nil
+		var short bytes.Buffer
+		if err := line.encode(&short); err != nil {
+			t.Fatal(err)
+		}
+		if code, _, errs := longestOutput(short.String(), "verify", "-", "--words", "original"); code != 0 {
+			t.Errorf("%s, without the game: verify ends with %d: %s", host, code, errs)
+		}
+		wrong := strings.Replace(short.String(), `"bound":12972,"proved":true`, `"bound":12973,"proved":false`, 1)
+		if code, _, _ := longestOutput(wrong, "verify", "-", "--words", "original"); code != exitLost {
+			t.Errorf("%s: verify takes a bound above the number of words, exit code %d", host, code)
+		}
+	}
+}
+
+// A bound below the heaviest chain comes with the branches that it excludes, and verify wants all of them.
+func TestVerifyBounds(t *testing.T) {
+	code, out, errs := longestOutput("", "longest", "--secret", "drain", "--words", "original", "--host", "absurdle", "--json")
+	var line longestLine
+	if err := json.Unmarshal([]byte(out), &line); err != nil || code != 0 || len(line.Branches) == 0 {
+		t.Fatalf("exit code %d, %v, %d branches, %s", code, err, len(line.Branches), errs)
+	}
+	verify := func(args ...string) int {
+		var text bytes.Buffer
+		if err := line.encode(&text); err != nil {
+			t.Fatal(err)
+		}
+		code, _, errs = longestOutput(text.String(), append([]string{"verify", "-", "--words", "original"}, args...)...)
+		return code
+	}
+	if code := verify("--sample", "5", "--seed", "1"); code != 0 {
+		t.Errorf("verify ends with %d: %s", code, errs)
+	}
+	if code := verify("--sample", "-1"); code != exitUsage {
+		t.Errorf("a negative sample ends with %d", code)
+	}
+	line.Branches = line.Branches[1:]
+	if code := verify(); code != exitLost {
+		t.Errorf("a branch is missing, verify ends with %d", code)
+	}
+	if code := verify("--sample", "5"); code != exitLost && len(line.Branches) > 0 {
+		t.Errorf("a branch is missing, verify with a sample ends with %d", code)
+	}
+	line.Branches = nil
+	if code := verify("--sample", "5"); code != exitUsage {
+		t.Errorf("there is no branch to draw, verify ends with %d", code)
+	}
+}
+
 func TestLongestUsage(t *testing.T) {
 	for _, args := range [][]string{
 		{},
 		{"--secret", "jazzy", "--all"},
-		{"--secret", "jazzy", "--mode", "strict"},
 		{"--secret", "qqqqq"},
 		{"--all-allowed", "--host", "absurdle"},
 		{"--secret", "jazzy", "--order", "3"},

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -112,7 +113,7 @@ func (a *app) replay(ctx context.Context, args []string, f replayFlags) error {
 		return err
 	}
 	defer cancel()
-	st := &stage{app: a, siteFlags: f.site, browser: f.browser, prof: r.prof}
+	st := &stage{app: a, siteFlags: r.site, browser: f.browser, prof: r.prof}
 	defer st.close()
 	o := page.Options{Log: a.log}
 	if !f.noFold {
@@ -209,6 +210,10 @@ func (r *rerun) expect() ([]play.Step, error) {
 		if secret, err = engine.ParseWord(r.secret); err != nil {
 			return nil, usageError("--secret: %w", err)
 		}
+	}
+	if r.site.mock && r.prof.Boards <= 1 {
+		r.site.mockDefault(r.prof.Name, "secret", secret.String())
+		r.site.mockDefault(r.prof.Name, "rows", strconv.Itoa(max(r.prof.Rows, len(r.words))))
 	}
 	return play.Steps(r.words, engine.Secret{Word: secret}, nil), nil
 }

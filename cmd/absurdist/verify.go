@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 
 	"absurdist/cmd/internal/progress"
@@ -20,6 +22,8 @@ import (
 type verifyFlags struct {
 	lists                        listFlags
 	host, mode, secret, tieBreak string
+	sample                       int
+	seed                         uint64
 }
 
 func (a *app) verifyCommand() *cobra.Command {
@@ -31,23 +35,38 @@ func (a *app) verifyCommand() *cobra.Command {
 the searches, and says what is wrong where. FILE is a record, a game's words one
 a line, or what longest --json prints; it may be compressed by gzip, and - is
 standard input. Where longest left the game out it is made anew from the opening
-and the chain. That a bound is right is not checked.
+and the chain.
+
+Bounds in hard mode are checked too. A game can't be longer than the heaviest
+chain; where the bound is lower, longest lists the branches on which a game
+could be longer, and what excludes each of them. That none is missing is always
+checked. With --sample N, N of them, drawn at random, are searched again, slowly.
 
 Hard mode is checked twice: as the full rule, which looks at all rows, and as
 Wordle's own, which looks at the previous one.
 
 Exit code 3 if anything is wrong.`,
-		Example: `  absurdist longest --secret jazzy --host absurdle --games --json |
-    absurdist verify -
-  absurdist verify data/games/jazzy.txt.gz --host absurdle --words original`,
+		Example: `  absurdist longest --secret jazzy --host absurdle --json | absurdist verify -
+  absurdist verify data/games/jazzy.txt.gz --host absurdle --words original
+  absurdist verify data/games/absurdle-hard-nyt.jsonl --words nyt --sample 50`,
 		Args: cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error { return a.verify(c.Context(), args[0], f) },
+		RunE: func(c *cobra.Command, args []string) error {
+			if !c.Flags().Changed("seed") {
+				f.seed = rand.Uint64N(1 << 32)
+			}
+			if f.sample < 0 {
+				return usageError("--sample %d: it can't be negative", f.sample)
+			}
+			return a.verify(c.Context(), args[0], f)
+		},
 	}
 	f.lists.add(c, "")
 	c.Flags().StringVar(&f.host, "host", "", "who answered: wordle or absurdle; without it what the file says, else wordle")
 	c.Flags().StringVarP(&f.mode, "mode", "m", "", "rule for guesses: normal, hard or strict; without it what the record says, else hard")
 	c.Flags().StringVar(&f.secret, "secret", "", "`WORD` that Wordle's host had; without it the game's last word")
 	c.Flags().StringVar(&f.tieBreak, "tie-break", engine.LeastInformation.String(), "of Absurdle's host: least-information or first-met")
+	c.Flags().IntVar(&f.sample, "sample", 0, "excluded branches to search again, drawn at random (default: none)")
+	c.Flags().Uint64Var(&f.seed, "seed", 0, "number that draws by lot start from (default: another each time)")
 	complete(c, "host", func() []string { return []string{"wordle", "absurdle"} })
 	complete(c, "mode", func() []string { return []string{"normal", "hard", "strict"} })
 	complete(c, "tie-break", func() []string { return []string{"least-information", "first-met"} })
@@ -56,7 +75,8 @@ Exit code 3 if anything is wrong.`,
 
 // verdict is what verify says of one game.
 type verdict struct {
-	Game    int           `json:"game"` // from 1
+	Game    int           `json:"game"`            // from 1
+	Spare   *string       `json:"spare,omitempty"` // the branch, if it is about one
 	OK      bool          `json:"ok"`
 	Guesses int           `json:"guesses"`
 	Answer  engine.Word   `json:"answer"`
@@ -78,11 +98,20 @@ func (a *app) verify(ctx context.Context, name string, f verifyFlags) error {
 	if err != nil {
 		return err
 	}
+	games, branches := len(jobs), 0
+	if f.sample > 0 {
+		var drawn []job
+		if drawn, branches, err = f.draw(file.Claims); err != nil {
+			return err
+		}
+		a.log.Info().Uint64("seed", f.seed).Int("branches", len(drawn)).Int("of", branches).Msg("searching excluded branches again")
+		jobs = append(jobs, drawn...)
+	}
 	bar := progress.New(a.err, isTerminal(a.err) && len(jobs) > 1, len(jobs), "verify")
 	defer bar.Close()
 	bad, guesses, done := 0, 0, 0
-	err = inOrder(ctx, len(jobs), func(_ context.Context, i int) (verdict, error) {
-		return jobs[i](i + 1), nil
+	err = inOrder(ctx, len(jobs), func(ctx context.Context, i int) (verdict, error) {
+		return jobs[i](ctx, i+1)
 	}, func(found verdict) error {
 		done++
 		bar.Set(done)
@@ -90,7 +119,7 @@ func (a *app) verify(ctx context.Context, name string, f verifyFlags) error {
 		if !found.OK {
 			bad++
 		}
-		return a.tellVerdict(found, len(jobs))
+		return a.tellVerdict(found, games)
 	})
 	if err != nil {
 		return err
@@ -98,9 +127,13 @@ func (a *app) verify(ctx context.Context, name string, f verifyFlags) error {
 	bar.Close()
 	switch {
 	case bad > 0:
-		return fmt.Errorf("%s: %d of %d games %w", name, bad, len(jobs), verify.ErrRefuted)
-	case !a.json && len(jobs) > 1:
-		fmt.Fprintf(a.out, "%s games with %s guesses in all: every one is right.\n", term.Thousands(len(jobs)), term.Thousands(guesses))
+		return fmt.Errorf("%s: %d of %d checks %w", name, bad, len(jobs), verify.ErrRefuted)
+	case !a.json && games > 1:
+		fmt.Fprintf(a.out, "%s games with %s guesses in all: every one is right.\n", term.Thousands(games), term.Thousands(guesses))
+	}
+	if n := len(jobs) - games; n > 0 && !a.json {
+		fmt.Fprintf(a.out, "%s of %s excluded branches searched again, drawn with seed %d: no game there is longer.\n",
+			term.Thousands(n), term.Thousands(branches), f.seed)
 	}
 	return nil
 }
@@ -144,7 +177,14 @@ func readGames(name string, stdin io.Reader) (verify.File, error) {
 }
 
 // job checks the game of that number.
-type job func(n int) verdict
+type job func(ctx context.Context, n int) (verdict, error)
+
+// replay checks a game guess by guess.
+func replay(r verify.Rules, guesses []verify.Guess) job {
+	return func(_ context.Context, n int) (verdict, error) {
+		return found(n, guesses, verify.Game(r, guesses)), nil
+	}
+}
 
 // jobs returns a job for each game of a file.
 func (f verifyFlags) jobs(name string, file verify.File) ([]job, error) {
@@ -154,7 +194,7 @@ func (f verifyFlags) jobs(name string, file verify.File) ([]job, error) {
 		if err != nil {
 			return nil, usageError("%s: game %d: %w", name, i+1, err)
 		}
-		jobs = append(jobs, func(n int) verdict { return found(n, guesses, verify.Game(r, guesses)) })
+		jobs = append(jobs, replay(r, guesses))
 	}
 	if file.Record != nil {
 		return jobs, nil
@@ -169,24 +209,29 @@ func (f verifyFlags) jobs(name string, file verify.File) ([]job, error) {
 			return nil, err
 		}
 		guesses := verify.Guesses(file.Words)
-		return []job{func(n int) verdict { return found(n, guesses, verify.Game(r, guesses)) }}, nil
+		return []job{replay(r, guesses)}, nil
 	}
 	for _, c := range file.Claims {
-		host := "wordle"
-		if len(c.Opening) > 0 {
-			host = "absurdle"
-		}
-		r, err := f.rules(d, host, "hard", c.Secret)
+		r, err := f.ofClaim(d, c)
 		if err != nil {
 			return nil, err
 		}
-		jobs = append(jobs, func(n int) verdict {
-			report := found(n, nil, c.Check(r))
+		jobs = append(jobs, func(_ context.Context, n int) (verdict, error) {
+			report := found(n, nil, append(c.Check(r), c.Bounds(r)...))
 			report.Guesses, report.Answer = c.Guesses, c.Secret
-			return report
+			return report, nil
 		})
 	}
 	return jobs, nil
+}
+
+// ofClaim returns the rules that a claim is about.
+func (f verifyFlags) ofClaim(d *engine.Dictionary, c verify.Claim) (verify.Rules, error) {
+	host := cmp.Or(c.Host, engine.Wordle.String())
+	if len(c.Opening) > 0 {
+		host = engine.Absurdle.String()
+	}
+	return f.rules(d, host, cmp.Or(c.Mode, engine.Hard.String()), c.Secret)
 }
 
 // found makes a verdict of a check.

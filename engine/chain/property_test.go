@@ -14,8 +14,11 @@ import (
 )
 
 // words draws a list of different words over few letters, so that they have much in common.
-func words(t *rapid.T, most int) []engine.Word {
-	letter := rapid.SampledFrom([]byte("abcde"))
+func words(t *rapid.T, most int) []engine.Word { return wordsOf(t, "abcde", most) }
+
+// wordsOf draws a list of different words of the letters.
+func wordsOf(t *rapid.T, alphabet string, most int) []engine.Word {
+	letter := rapid.SampledFrom([]byte(alphabet))
 	word := rapid.Custom(func(t *rapid.T) engine.Word {
 		var w engine.Word
 		for i := range w {

@@ -7,23 +7,23 @@ import (
 	"absurdist/engine"
 )
 
-// Claim is a line of `absurdist longest --json`: a longest game that ends on a secret. Bound and Proved
-// are the search's own, and are only checked against each other.
+// Claim is a line of `absurdist longest --json`: a longest game that ends on a secret.
 type Claim struct {
-	Secret  engine.Word   `json:"secret"`
-	Host    string        `json:"host"`
-	Mode    string        `json:"mode"`
-	Words   string        `json:"words"` // the list
-	Guesses int           `json:"guesses"`
-	Bound   int           `json:"bound"`
-	Proved  bool          `json:"proved"`
-	Opening []engine.Word `json:"opening"`
-	Chain   []string      `json:"chain"`
-	Game    []engine.Word `json:"game"`
+	Secret   engine.Word   `json:"secret"`
+	Host     string        `json:"host"` // where it is empty an opening tells Absurdle's
+	Mode     string        `json:"mode"` // empty for hard
+	Guesses  int           `json:"guesses"`
+	Bound    int           `json:"bound"`
+	Proved   bool          `json:"proved"`
+	Opening  []engine.Word `json:"opening"`
+	Chain    []string      `json:"chain"`
+	Branches []Branch      `json:"branches"` // why there is no longer game, see [Claim.Bounds]
+	Proof    *Proof        `json:"proof"`    // the same in strict mode, see [Claim.Packing]
+	Game     []engine.Word `json:"game"`
 }
 
-// Check checks a claim by the rules, which name its host and mode. A claim without a game is for hard
-// mode: the game is made anew from the opening and the chain, see [Claim.Rebuild].
+// Check replays the game of a claim by the rules, which name its host and mode. Where the claim has no
+// game it is made anew, see [Claim.Rebuild]. The bound is for [Claim.Bounds].
 func (c Claim) Check(r Rules) []FaultError {
 	var faults []FaultError
 	if c.Guesses > c.Bound || c.Proved != (c.Guesses == c.Bound) {
@@ -56,8 +56,18 @@ func Guesses(words []engine.Word) []Guess {
 
 // Rebuild makes the game of a claim from its chain and its opening: for each class of the chain the
 // opening's words of that class, in order, then all other words of the class that tell the host
-// nothing new, in list order.
+// nothing new, in list order. Without a rule for guesses it is the opening and then all other words in
+// list order, the secret last.
 func (c Claim) Rebuild(r Rules) []engine.Word {
+	if r.Mode == engine.Normal {
+		game := slices.Clone(c.Opening)
+		for _, w := range r.Dictionary.Words() {
+			if w != c.Secret && !slices.Contains(c.Opening, w) {
+				game = append(game, w)
+			}
+		}
+		return append(game, c.Secret)
+	}
 	classes := map[string][]engine.Word{}
 	for _, w := range r.Dictionary.Words() {
 		k := reveals(w, c.Secret)

@@ -114,6 +114,7 @@ func TestRead(t *testing.T) {
 		{"empty", "\n", "games.txt: it is empty"},
 		{"a bad word", "arose\n\ncran\n", `games.txt:3: "cran" has 4 letters`},
 		{"a bad claim", `{"secret":"arose"}` + "\n{", "games.txt:2: unexpected end"},
+		{"letters that are none", `{"secret":"arose","branches":[{"spare":"Q"}]}`, `games.txt:1: the letters "Q" that a branch spares are not a-z`},
 		{"a claim about nothing", `{"guesses":3}`, "games.txt:1: it has no secret"},
 		{"a bad record", `{"event":"end"}`, `games.txt:1: "end" comes before any start`},
 		{"not gzip", "\x1f\x8b\x00", "games.txt: "},
@@ -150,6 +151,12 @@ func FuzzRead(f *testing.F) {
 		}
 		for _, c := range file.Claims {
 			c.Check(rules)
+			c.Bounds(rules)
+			for _, b := range c.Branches {
+				if _, err := c.Refute(t.Context(), rules, b); err != nil {
+					t.Error(err)
+				}
+			}
 		}
 	})
 }

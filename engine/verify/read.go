@@ -90,6 +90,11 @@ func readClaims(name string, text []byte) ([]Claim, error) {
 		if c.Secret == (engine.Word{}) {
 			return nil, fmt.Errorf("%s:%d: it has no secret (%w)", name, n, ErrFile)
 		}
+		for _, b := range c.Branches {
+			if strings.Trim(b.Spare, "abcdefghijklmnopqrstuvwxyz") != "" {
+				return nil, fmt.Errorf("%s:%d: the letters %q that a branch spares are not a-z (%w)", name, n, b.Spare, ErrFile)
+			}
+		}
 		claims = append(claims, c)
 	}
 	return claims, nil

@@ -119,7 +119,9 @@ func TestReadTreeErrors(t *testing.T) {
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
 	fmt.Fprint(z, good)
-	z.Close()
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
 	if _, err := ReadTree("x", &packed); err != nil {
 		t.Error(err)
 	}

@@ -1,0 +1,316 @@
+package console
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/browser/chrome"
+	"absurdist/browser/internal/browsertest"
+	"absurdist/engine"
+)
+
+func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
+
+// opening forces Absurdle's host onto jazzy.
+const opening = 4
+
+// game is a game of n guesses that ends on jazzy. Its first guesses are its opening.
+func game(t *testing.T, n int) []engine.Word {
+	t.Helper()
+	words, err := engine.LongestGame()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := engine.NewAdversary(d, engine.LeastInformation)
+	for _, w := range words[:opening] {
+		host.Answer(w)
+	}
+	if len(host.Left()) != 1 {
+		t.Fatalf("the first %d words of the longest game leave %d answers, want 1", opening, len(host.Left()))
+	}
+	return append(words[:n-1:n-1], words[len(words)-1])
+}
+
+// status is what the script says of itself.
+type status struct {
+	Guesses, Next int
+	Refused       []string
+	State, Note   string
+}
+
+// desk is a page that the script is pasted into.
+type desk struct {
+	t    *testing.T
+	tab  *chrome.Tab
+	game []engine.Word
+}
+
+func sit(t *testing.T, words []engine.Word, options ...string) *desk {
+	t.Helper()
+	values := url.Values{"words": {"original"}}
+	for pair := range slices.Chunk(options, 2) {
+		values.Set(pair[0], pair[1])
+	}
+	d := &desk{t, browsertest.Tab(t), words}
+	d.open(browsertest.Mock(t, "absurdle", values))
+	return d
+}
+
+// open opens an address and waits until the game can be played.
+func (d *desk) open(address string) {
+	d.t.Helper()
+	browsertest.Open(d.t, d.tab, address)
+	browsertest.Eval[bool](d.t, d.tab, `new Promise((resolve) => {
+		const look = () => (document.querySelector(".absurdle__guess-table tr") ? resolve(true) : setTimeout(look, 5));
+		look();
+	})`)
+}
+
+// paste runs the script in the page's own world, as its console does.
+func (d *desk) paste() {
+	d.t.Helper()
+	var script strings.Builder
+	if err := Write(&script, d.game[len(d.game)-1], d.game[:opening], d.game); err != nil {
+		d.t.Fatal(err)
+	}
+	browsertest.Eval[bool](d.t, d.tab, script.String()+"\ntrue")
+}
+
+// done waits for the end.
+func (d *desk) done() status {
+	d.t.Helper()
+	return d.reach("done", len(d.game)-1)
+}
+
+// reach waits until the script is in a state and has made so many guesses.
+func (d *desk) reach(state string, guesses int) status {
+	d.t.Helper()
+	s := browsertest.Eval[status](d.t, d.tab, fmt.Sprintf(`new Promise((resolve) => {
+		const began = performance.now();
+		const look = () => {
+			const s = absurdist.status;
+			if (s.state === %q && s.guesses >= %d || performance.now() - began > 20_000) resolve(s);
+			else setTimeout(look, 5);
+		};
+		look();
+	})`, state, guesses))
+	if s.State != state || s.Guesses < guesses {
+		d.t.Fatalf("it stands at %+v, not %s after %d guesses; its panel shows %q", s, state, guesses, d.panel())
+	}
+	return s
+}
+
+// panel is what the script's panel shows.
+func (d *desk) panel() string {
+	d.t.Helper()
+	return browsertest.Eval[string](d.t, d.tab, `(() => {
+		const box = [...document.querySelectorAll("div")].find((e) => e.shadowRoot).shadowRoot.querySelector("dialog");
+		return box.checkVisibility() ? box.innerText : "";
+	})()`)
+}
+
+// press presses the panel's button with that text.
+func (d *desk) press(text string) {
+	d.t.Helper()
+	found := browsertest.Eval[bool](d.t, d.tab, fmt.Sprintf(`(() => {
+		const root = [...document.querySelectorAll("div")].find((e) => e.shadowRoot).shadowRoot;
+		const button = [...root.querySelectorAll("button")].find((b) => b.checkVisibility() && b.textContent === %q);
+		button?.click();
+		return button !== undefined;
+	})()`, text))
+	if !found {
+		d.t.Fatalf("the panel has no button %q: %s", text, d.panel())
+	}
+}
+
+// agree holds the page's own log against the words, each with the clue that jazzy gives.
+func (d *desk) agree(words []engine.Word) {
+	d.t.Helper()
+	log := browsertest.ReadLog(d.t, d.tab)
+	if len(log.Words) != len(words) {
+		d.t.Fatalf("the page has had %d guesses, want %d", len(log.Words), len(words))
+	}
+	secret := words[len(words)-1]
+	for i, w := range words {
+		if clue := engine.Score(w, secret).String(); log.Words[i] != w.String() || log.Clues[i] != clue {
+			d.t.Fatalf("guess %d is %s %s, want %s %s", i+1, log.Words[i], log.Clues[i], w, clue)
+		}
+	}
+}
+
+func TestPlaysToTheEnd(t *testing.T) {
+	for _, options := range [][]string{nil, {"hard", "1"}, {"reveal", "5", "inputrow", "keep"}} {
+		words := game(t, 150)
+		if slices.Contains(options, "reveal") {
+			words = game(t, 12)
+		}
+		d := sit(t, words, options...)
+		before := browsertest.Listeners(t, d.tab)
+		d.paste()
+		end := d.done()
+		if end.State != "done" || end.Guesses != len(words) || len(end.Refused) > 0 {
+			t.Errorf("%v: it ends with %+v", options, end)
+		}
+		d.agree(words)
+		if got, want := d.panel(), fmt.Sprintf("%d of %d guesses", len(words), len(words)); !strings.Contains(got, want) || !strings.Contains(got, "JAZZY") {
+			t.Errorf("%v: the panel shows %q, not %q", options, got, want)
+		}
+		if after := browsertest.Listeners(t, d.tab); after != before {
+			t.Errorf("%v: %+v are left, %+v were there before", options, after, before)
+		}
+		if hidden := browsertest.Eval[int](t, d.tab, `document.querySelectorAll("tr[style*=none]").length`); hidden > 0 {
+			t.Errorf("%v: %d rows are still hidden", options, hidden)
+		}
+		d.press("close")
+		if text := d.panel(); text != "" {
+			t.Errorf("%v: the panel, closed, shows %q", options, text)
+		}
+	}
+}
+
+func TestPausesAndResumes(t *testing.T) {
+	words := game(t, 16)
+	d := sit(t, words, "reveal", "10")
+	d.paste()
+	d.reach("playing", 3)
+	d.press("pause")
+	paused := d.reach("paused", 3)
+	if paused.Guesses == len(words) || !strings.Contains(d.panel(), "Paused.") {
+		t.Errorf("paused with %+v, the panel shows %q", paused, d.panel())
+	}
+	// The word that was under way comes to its end, and no other begins.
+	still := browsertest.Eval[[]int](t, d.tab, `new Promise((resolve) => setTimeout(() => {
+		const first = absurdist.status.guesses;
+		setTimeout(() => resolve([first, absurdist.status.guesses]), 400);
+	}, 400))`)
+	if still[0] != still[1] || still[0] > paused.Guesses+1 {
+		t.Errorf("paused at %d guesses, later there are %v", paused.Guesses, still)
+	}
+	d.press("resume")
+	if end := d.done(); end.State != "done" {
+		t.Errorf("it ends with %+v", end)
+	}
+	d.agree(words)
+}
+
+func TestRefusedWords(t *testing.T) {
+	koran := engine.MustWord("koran") // not in the page's list
+	t.Run("left out", func(t *testing.T) {
+		words := game(t, 30)
+		d := sit(t, slices.Insert(slices.Clone(words), 10, koran))
+		d.paste()
+		end := d.done()
+		if end.State != "done" || !slices.Equal(end.Refused, []string{"koran"}) || !strings.Contains(d.panel(), "KORAN: skipped") {
+			t.Errorf("it ends with %+v, the panel shows %q", end, d.panel())
+		}
+		d.agree(words)
+	})
+	t.Run("needed", func(t *testing.T) {
+		words := game(t, 30)
+		d := sit(t, slices.Insert(slices.Clone(words), 2, koran))
+		d.paste()
+		end := d.reach("error", 2)
+		const want = `The page refuses KORAN ("not a word"), and the game can't do without it.`
+		if end.Guesses != 2 || end.Note != want || !strings.Contains(d.panel(), want) {
+			t.Errorf("it stops with %+v, the panel shows %q", end, d.panel())
+		}
+		if typed := browsertest.Eval[string](t, d.tab, `document.querySelector("table").rows[2].textContent`); typed != "" {
+			t.Errorf("the row still holds %q", typed)
+		}
+	})
+}
+
+// After a reload the page has its rows again, and the script, pasted again, its place.
+func TestGoesOnAfterAReload(t *testing.T) {
+	words := game(t, 60)
+	d := sit(t, words, "reveal", "5")
+	d.paste()
+	d.reach("playing", 8)
+	address := browsertest.Eval[string](t, d.tab, "location.href")
+	d.open(strings.Replace(address, "reveal=5", "reveal=0", 1))
+	kept := browsertest.Eval[int](t, d.tab, `document.querySelectorAll(".absurdle__guess-table tr").length - 1`)
+	if kept < 8 || kept == len(words) {
+		t.Fatalf("the page has %d rows after the reload", kept)
+	}
+	d.paste()
+	if end := d.done(); end.State != "done" || end.Guesses != len(words) {
+		t.Errorf("it ends with %+v", end)
+	}
+	d.agree(words[kept:])
+}
+
+// Pasted while it plays, the first one ends and the second goes on.
+func TestPastedTwice(t *testing.T) {
+	words := game(t, 30)
+	d := sit(t, words, "reveal", "5")
+	d.paste()
+	d.reach("playing", 3)
+	d.paste()
+	if end := d.done(); end.State != "done" {
+		t.Errorf("it ends with %+v", end)
+	}
+	d.agree(words)
+}
+
+func TestStopsAtADifference(t *testing.T) {
+	words := game(t, 30)
+	d := sit(t, words, "fault", "lie:7")
+	d.paste()
+	end := d.reach("error", 6)
+	want := fmt.Sprintf("Row 7, %s: the page answers ", words[6].Upper())
+	if end.Guesses != 6 || !strings.HasPrefix(end.Note, want) || !strings.Contains(end.Note, "the game needs "+engine.Score(words[6], words[29]).String()) {
+		t.Errorf("it stops with %+v, want %s…", end, want)
+	}
+}
+
+// A page with another game on it is left alone; when that is over, the button tries again.
+func TestAnotherGameOnThePage(t *testing.T) {
+	words := game(t, 30)
+	d := sit(t, words)
+	browsertest.Type(t, d.tab, "query")
+	d.paste()
+	if end := d.reach("error", 0); !strings.Contains(end.Note, "QUERY, is not of this game") {
+		t.Errorf("it stops with %+v", end)
+	}
+	browsertest.Eval[bool](t, d.tab, `[...document.querySelectorAll("button")].find((b) => b.textContent === "new game").click(), true`)
+	d.press("try again")
+	if end := d.done(); end.State != "done" {
+		t.Errorf("it ends with %+v", end)
+	}
+}
+
+func TestNoAbsurdle(t *testing.T) {
+	d := &desk{t, browsertest.Tab(t), game(t, 30)}
+	browsertest.Open(t, d.tab, browsertest.Mock(t, "wordle", nil))
+	d.paste()
+	if end := d.reach("error", 0); end.Note != "There is no Absurdle on this page." {
+		t.Errorf("it stops with %+v", end)
+	}
+}
+
+// The words stand in the script as they were given.
+func TestWrite(t *testing.T) {
+	var script strings.Builder
+	words := engine.MustWords("arose jazzy")
+	if err := Write(&script, words[1], words[:1], words); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []any{"jazzy", "arose", "arose jazzy"} {
+		text, err := json.Marshal(want)
+		if err != nil || !strings.Contains(script.String(), string(text)) {
+			t.Errorf("the script does not hold %s (%v)", text, err)
+		}
+	}
+	if strings.Contains(script.String(), "{{") {
+		t.Error("a mark is left in the script")
+	}
+}

@@ -1,0 +1,137 @@
+package chain
+
+import (
+	"container/heap"
+	"context"
+	"fmt"
+	"math"
+	"math/bits"
+
+	"absurdist/engine"
+)
+
+// Branch is a way on which a longer game would have to go, and why it can't. Every game leaves the class
+// of nothing revealed while the host holds words with some letters still spared (see [Forcer]), so the
+// sets of spare letters that cost less than the game found loses are all the branches there are.
+type Branch struct {
+	Spare string `json:"spare"` // the letters, ascending
+	// Loss is what a game that leaves with these letters spared loses against the heaviest chain at
+	// least: as much as the bound is below it, or 0 where the host can't be brought there.
+	Loss int `json:"loss,omitempty"`
+	// Sets is, in that case, how many sets of words the host can be brought to hold by all-grey guesses
+	// without the spared letters. None of them is the one that the branch would leave with.
+	Sets int `json:"sets,omitempty"`
+}
+
+// Exclude proves that no game of Absurdle that ends on the answer w has more than that many guesses: it
+// returns every branch that a longer game could take, excluded, those that spare few letters first. The
+// list is empty where the heaviest chain has no more guesses. The error is ctx's, or says which branch
+// could not be excluded.
+func (f *Forcer) Exclude(ctx context.Context, w engine.Word, guesses int) ([]Branch, error) {
+	column, ok := f.dict.Index(w)
+	if !ok || !f.dict.IsAnswer(w) {
+		return nil, fmt.Errorf("%s is not among the answers of %s", w.Upper(), f.dict.Name())
+	}
+	s := &search{
+		Forcer: f, secret: f.finder.Secret(w), column: column, effort: math.MaxInt, total: math.MaxInt,
+		words: map[Class][]int32{}, seen: map[string]bool{},
+	}
+	s.shapes()
+	limit := s.secret.Longest() - guesses
+	var list []Branch
+	for _, set := range s.affordable(limit) {
+		if err := context.Cause(ctx); err != nil {
+			return nil, err
+		}
+		goal, exact := s.sparing(set)
+		if !exact {
+			continue
+		}
+		b := Branch{Spare: set.String()}
+		if b.Loss = s.leastFrom(goal, limit); b.Loss < limit {
+			b.Loss = 0
+			if b.Sets = s.bring(goal, set); b.Sets == 0 {
+				return nil, fmt.Errorf("%s: a game that spares %q may have more than %d guesses", w.Upper(), b.Spare, guesses)
+			}
+		}
+		list = append(list, b)
+	}
+	return list, nil
+}
+
+// affordable returns the sets of usable letters that cost less than the limit to spare, smaller sets
+// before those that contain them.
+func (s *search) affordable(limit int) []letters {
+	if limit <= 0 {
+		return nil
+	}
+	list := []letters{0}
+	for i := 0; i < len(list); i++ {
+		for rest := s.usable &^ (1<<bits.Len32(uint32(list[i])) - 1); rest != 0; rest &= rest - 1 {
+			if more := list[i] | rest&-rest; s.lostBy(more) < limit {
+				list = append(list, more)
+			}
+		}
+	}
+	return list
+}
+
+// leastFrom returns the least loss of the games that leave the class of nothing revealed while the host
+// holds the goal, at most the limit.
+func (s *search) leastFrom(goal held, limit int) int {
+	if len(goal) == 1 {
+		return 0 // nothing is lost any more
+	}
+	o := *s
+	o.open, o.seen = queue{}, map[string]bool{}
+	o.climb(&node{held: goal, class: Nothing})
+	for o.open.Len() > 0 {
+		n := heap.Pop(&o.open).(*node)
+		switch {
+		case n.loss >= limit:
+			return limit
+		case len(n.held) == 1:
+			return n.loss
+		case o.isNew(n):
+			o.shrink(n)
+			o.climb(n)
+		}
+	}
+	return limit
+}
+
+// bring returns how many sets the host can be brought to hold by all-grey guesses without the letters,
+// 0 if the goal is among them.
+func (s *search) bring(goal held, set letters) int {
+	if len(goal) == len(s.all) {
+		return 0
+	}
+	var usable []int32
+	for i, g := range s.class(Nothing) {
+		if s.grey[i]&set == 0 {
+			usable = append(usable, g)
+		}
+	}
+	seen := map[string]bool{}
+	stack := s.openings(&node{held: s.all}, set, seen)
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if len(n.held) == len(goal) {
+			return 0
+		}
+		stack = append(stack, s.greyer(n, usable, seen)...)
+	}
+	return 1 + len(seen)
+}
+
+// String returns the letters, ascending.
+func (set letters) String() string {
+	var text []byte
+	for c := range byte(letterCount) {
+		if set>>c&1 == 1 {
+			text = append(text, 'a'+c)
+		}
+	}
+	return string(text)
+}

@@ -1,0 +1,118 @@
+package clique
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"absurdist/engine"
+)
+
+// MostGuesses is more than any list of words allows: each of the 26 letters is used up by one word at
+// most; a word that uses up none is an anagram of the secret with two letters or more at wrong places,
+// of which there are 20 (see the package comment); and there is the secret.
+const MostGuesses = 26 + 20/2 + 1
+
+// Finder finds longest games with one list of allowed words.
+type Finder struct{ words []engine.Word }
+
+// NewFinder returns a finder for the allowed words, which must not change.
+func NewFinder(allowed []engine.Word) *Finder { return &Finder{allowed} }
+
+// Options say how far to go. The zero value asks for a longest game with its proof.
+type Options struct {
+	// Record, if it is positive, asks only to prove that no game has more than so many guesses; a longer
+	// one that is met is given, and then a longest one is found.
+	Record int
+	// Time, if it is positive, ends the search for one secret with what it has.
+	Time time.Duration
+	// Proof asks for the proof of the bound.
+	Proof bool
+}
+
+// Result is a game that ends on a secret.
+type Result struct {
+	Game  []engine.Word // the secret is its last guess
+	Bound int           // no game has more guesses
+	Nodes int           // that the search looked at
+	Proof *Proof        // that fewer than Bound words besides the secret go together, if it was asked for
+}
+
+// Proved reports whether there is no longer game.
+func (r Result) Proved() bool { return len(r.Game) == r.Bound }
+
+// limit returns a context that ends after the time of the options.
+func (o Options) limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	if o.Time <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, o.Time)
+}
+
+// Longest finds the longest game in strict mode against a host with the secret, as far as the options
+// ask. The error is the context's cause if it ends before.
+func (f *Finder) Longest(ctx context.Context, secret engine.Word, o Options) (Result, error) {
+	limited, cancel := o.limit(ctx)
+	defer cancel()
+	t := newTable(f.words, secret)
+	s := newSearch(limited, t, t.items)
+	if o.Proof {
+		s.words = f.words
+	}
+	least := s.descend(o.Record - 1)
+	if ctx.Err() != nil {
+		return Result{}, context.Cause(ctx)
+	}
+	r := Result{Bound: least + 1, Nodes: s.nodes, Proof: s.proof}
+	for _, it := range s.inOrder() {
+		r.Game = append(r.Game, f.words[it.word])
+	}
+	r.Game = append(r.Game, secret)
+	return r, nil
+}
+
+// descend asks for packings of one item less each time, from the bound of the prices downwards, until
+// there is one, or the bound is not above enough. It returns the bound.
+func (s *search) descend(enough int) int {
+	y := startPrices()
+	s.greedy(&y)
+	bound := int(s.p.lower(s.items, &y, max(enough, len(s.best))+1, rootSteps))
+	s.greedy(&y)
+	s.proof = s.newProof(&y)
+	for ; bound > max(enough, len(s.best)); bound-- {
+		items := s.t.undominated(s.p.keep(slices.Clone(s.items), &y, bound))
+		proof := s.newProof(&y)
+		if s.find(items, bound, y, proof.next()) || s.ctx.Err() != nil {
+			break
+		}
+		s.proof = proof
+	}
+	return max(bound, len(s.best))
+}
+
+// greedy packs the cheapest items first and keeps the packing if it is the best so far.
+func (s *search) greedy(y *prices) {
+	byPrice := slices.Clone(s.items)
+	slices.SortFunc(byPrice, func(a, b item) int {
+		return cmp.Or(cmp.Compare(y.cost(a.uses), y.cost(b.uses)), cmp.Compare(a.word, b.word))
+	})
+	var packed []item
+	for _, it := range byPrice {
+		if !slices.ContainsFunc(packed, func(o item) bool { return !s.t.together(it, o) }) {
+			packed = append(packed, it)
+		}
+	}
+	if len(packed) > len(s.best) {
+		s.best = packed
+	}
+}
+
+// inOrder returns the best packing in an order in which it can be played.
+func (s *search) inOrder() []item {
+	order := slices.Clone(s.best)
+	slices.SortFunc(order, func(a, b item) int {
+		return cmp.Or(cmp.Compare(a.class, b.class), cmp.Compare(a.word, b.word))
+	})
+	return order
+}

@@ -1,0 +1,91 @@
+package clique
+
+import (
+	"fmt"
+
+	"absurdist/engine"
+)
+
+// Proof shows that fewer than a number of some words go together in a game. At its prices the words are
+// dropped that are in no such game, see the package comment. If any are left, the proof branches on a resource:
+// for each word that uses it there is a case, which shows that of the words that go together with it one
+// less does; a word without a case is replaced by another in every game. The words that do not use the
+// resource are left to the next proof. So are all words where it does not branch.
+type Proof struct {
+	// Prices are in units of 1/1024 word. "q" is the use of more q than the secret has, "r2" of r at the
+	// second place, which is not the secret's r. What is not named costs nothing.
+	Prices map[string]int `json:"prices,omitempty"`
+	Branch string         `json:"branch,omitempty"`
+	Cases  []Case         `json:"cases,omitempty"`
+	Next   *Proof         `json:"next,omitempty"`
+}
+
+// Case is what follows from playing a word.
+type Case struct {
+	Word  engine.Word `json:"word"`
+	Proof *Proof      `json:"proof"`
+}
+
+// newProof returns a proof that begins with the prices, nil if none is wanted.
+func (s *search) newProof(y *prices) *Proof {
+	if s.words == nil {
+		return nil
+	}
+	p := &Proof{}
+	s.quote(p, y)
+	return p
+}
+
+// quote notes the prices, if there is a proof to note them in.
+func (s *search) quote(at *Proof, y *prices) {
+	if at == nil {
+		return
+	}
+	at.Prices = map[string]int{}
+	for r, price := range y {
+		if price > 0 {
+			at.Prices[s.t.names[r]] = int(price * grain)
+		}
+	}
+}
+
+// next returns where the proof goes on, nil if there is none.
+func (p *Proof) next() *Proof {
+	if p == nil {
+		return nil
+	}
+	p.Next = &Proof{}
+	return p.Next
+}
+
+// branch notes a branch.
+func (s *search) branch(at *Proof, resource int) {
+	if at != nil {
+		at.Branch = s.t.names[resource]
+	}
+}
+
+// openCase adds a case for a word, and returns its proof; nil if there is none to add it to.
+func (s *search) openCase(at *Proof, w item) *Proof {
+	if at == nil {
+		return nil
+	}
+	c := Case{s.words[w.word], &Proof{}}
+	at.Cases = append(at.Cases, c)
+	return c.Proof
+}
+
+// names returns what the resources are called in proofs.
+func (l *lens) names() (names [capacity]string) {
+	for c := range letterCount {
+		names[c] = string(rune('a' + c))
+		for p := range l.place {
+			for r := range names {
+				if l.place[p][c] == 1<<r {
+					names[r] = fmt.Sprintf("%c%d", 'a'+c, p+1)
+				}
+			}
+		}
+	}
+	return names
+}

@@ -1,0 +1,180 @@
+package clique
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"absurdist/engine"
+	"absurdist/engine/chain"
+)
+
+// letterCount is the number of letters of the alphabet.
+const letterCount = 26
+
+// resources is a set of things that only one word of a game may use up: in the low 26 bits letters, then
+// pairs of a letter and a place.
+type resources uint64
+
+// item is a word as the search sees it.
+type item struct {
+	uses  resources
+	class uint8 // index in the table's list
+	word  int32 // index in the finder's list
+}
+
+// table is what the allowed words look like from one secret.
+type table struct {
+	classes []chain.Class // of the items, what a class contains before it
+	joined  []classSet    // per class those that it contains or is contained in, itself too
+	items   []item        // the words but the secret, one of each kind
+	names   [capacity]string
+}
+
+// lens turns words into classes and resources as one secret sees them.
+type lens struct {
+	secret engine.Word
+	counts [letterCount]uint8
+	reveal [letterCount][engine.Letters + 1]chain.Class // of so many of a letter
+	place  [engine.Letters][letterCount]resources       // of a letter at a place
+}
+
+func newLens(secret engine.Word) *lens {
+	l := &lens{secret: secret}
+	for p, c := range secret {
+		c -= 'a'
+		n := l.counts[c]
+		l.counts[c]++
+		l.reveal[c][n+1] = l.reveal[c][n] | 1<<(engine.Letters+p)
+	}
+	next := letterCount
+	for c, n := range l.counts {
+		for more := int(n) + 1; more <= engine.Letters; more++ {
+			l.reveal[c][more] = l.reveal[c][n]
+		}
+		for p := range secret {
+			if n > 0 && secret[p] != byte('a'+c) {
+				l.place[p][c] = 1 << next
+				next++
+			}
+		}
+	}
+	return l
+}
+
+// sight is what a word reveals of the secret and what it uses up.
+type sight struct {
+	class chain.Class
+	uses  resources
+}
+
+func (l *lens) see(w engine.Word) sight {
+	var s sight
+	var counts [letterCount]uint8
+	for p, c := range w {
+		if c == l.secret[p] {
+			s.class |= 1 << p
+		}
+		c -= 'a'
+		counts[c]++
+		s.class |= l.reveal[c][counts[c]]
+		s.uses |= l.place[p][c]
+		if counts[c] > l.counts[c] {
+			s.uses |= 1 << c
+		}
+	}
+	return s
+}
+
+// newTable looks at the words from a secret. Of words that reveal and use up the same it takes the first.
+func newTable(words []engine.Word, secret engine.Word) *table {
+	l := newLens(secret)
+	t := &table{names: l.names()}
+	kinds := make(map[sight]int32, len(words))
+	var index [1 << (2 * engine.Letters)]uint8
+	for i, w := range words {
+		if w == secret {
+			continue
+		}
+		seen := l.see(w)
+		if _, known := kinds[seen]; known {
+			continue
+		}
+		kinds[seen] = int32(i)
+		if !slices.Contains(t.classes, seen.class) {
+			t.classes = append(t.classes, seen.class)
+		}
+	}
+	slices.SortFunc(t.classes, func(a, b chain.Class) int {
+		return cmp.Or(bits.OnesCount16(uint16(a))-bits.OnesCount16(uint16(b)), cmp.Compare(a, b))
+	})
+	t.joined = make([]classSet, len(t.classes))
+	for i, c := range t.classes {
+		index[c] = uint8(i)
+		for j, d := range t.classes {
+			if c.Contains(d) || d.Contains(c) {
+				t.joined[i].add(uint8(j))
+			}
+		}
+	}
+	for seen, word := range kinds {
+		t.items = append(t.items, item{seen.uses, index[seen.class], word})
+	}
+	slices.SortFunc(t.items, func(a, b item) int {
+		return cmp.Or(cmp.Compare(a.class, b.class), cmp.Compare(a.word, b.word))
+	})
+	return t
+}
+
+// together reports whether two items can be in one game.
+func (t *table) together(a, b item) bool {
+	return a.uses&b.uses == 0 && t.joined[a.class].has(b.class)
+}
+
+// undominated returns the items, in the same slice, without those for which another can stand in every
+// game: one that uses up nothing else and whose class goes together with the same classes. The two are
+// never in one game, since both use up what the other does.
+func (t *table) undominated(items []item) []item {
+	slices.SortFunc(items, func(a, b item) int {
+		few := bits.OnesCount64(uint64(a.uses)) - bits.OnesCount64(uint64(b.uses))
+		return cmp.Or(few, cmp.Compare(a.class, b.class), cmp.Compare(a.word, b.word))
+	})
+	kept := items[:0]
+next:
+	for _, it := range items {
+		for i := range kept {
+			k := &kept[i]
+			if k.uses&^it.uses == 0 && t.joined[k.class].contains(&t.joined[it.class]) {
+				continue next
+			}
+		}
+		kept = append(kept, it)
+	}
+	return kept
+}
+
+// classSet is a set of indexes of classes, of which there are at most 3^5.
+type classSet [4]uint64
+
+func (s *classSet) add(c uint8)      { s[c>>6] |= 1 << (c & 63) }
+func (s *classSet) has(c uint8) bool { return s[c>>6]>>(c&63)&1 == 1 }
+
+// appendTo appends the indexes in ascending order.
+func (s *classSet) appendTo(list []uint8) []uint8 {
+	for k, word := range s {
+		for ; word != 0; word &= word - 1 {
+			list = append(list, uint8(k<<6+bits.TrailingZeros64(word)))
+		}
+	}
+	return list
+}
+
+// contains reports whether s has all of t.
+func (s *classSet) contains(t *classSet) bool {
+	for i := range s {
+		if t[i]&^s[i] != 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,30 @@
+package verify
+
+import (
+	"testing"
+
+	"absurdist/engine"
+
+	"pgregory.net/rapid"
+)
+
+// The two rules that proofs rest on say what the clues say.
+func TestPackingRules(t *testing.T) {
+	word := rapid.Custom(func(t *rapid.T) engine.Word {
+		var w engine.Word
+		for i := range w {
+			w[i] = rapid.SampledFrom([]byte("aabcd")).Draw(t, "letter")
+		}
+		return w
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		list := rapid.SliceOfNDistinct(word, 3, 3, rapid.ID[engine.Word]).Draw(t, "words")
+		secret := list[0]
+		p := newPacking(list, secret)
+		i, j := p.words[list[1]], p.words[list[2]]
+		got := p.follow[i.kind][j.kind] && i.uses&j.uses == 0
+		if want := clue(i.word, j.word) == clue(i.word, secret); got != want {
+			t.Fatalf("%s after %s, secret %s: %v, by the clues %v", j.word, i.word, secret, got, want)
+		}
+	})
+}
