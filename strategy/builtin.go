@@ -26,6 +26,11 @@ func registerBuiltIn() {
 			New:     fixed(greedy{cost: engine.Sizes.Squares}),
 		},
 		{
+			Name:    "optimal",
+			Summary: "the best tree where one is built in, then an exact search",
+			New:     fixed(optimal{first: greedy{cost: engine.Sizes.Scatter}, most: optimalMost}),
+		},
+		{
 			Name:    "absurdle-shortest",
 			Summary: "Absurdle in as few guesses as can be: the whole game is found in advance",
 			Options: []Option{tieOption, {"effort", "how many sets to search after each guess (default 200)"}},
@@ -58,6 +63,12 @@ func registerBuiltIn() {
 				{"then", "the strategy that goes on after the last word (default: give up)"},
 			},
 			New: newScript,
+		},
+		{
+			Name:    "longest",
+			Summary: "a longest game in which every guess fits all clues, up to a known answer",
+			Options: []Option{{"secret", "the word that the game ends on; the built-in pages then have it as their answer"}},
+			New:     newLongest,
 		},
 	} {
 		register(info)

@@ -26,7 +26,7 @@ The trees that strategy optimal plays are built in: a file's name may also be th
 of one of them, such as original-hard.`,
 		Example: `  absurdist tree verify original-normal`,
 	}
-	c.AddCommand(a.treeVerifyCommand())
+	c.AddCommand(a.treeBuildCommand(), a.treeVerifyCommand(), a.treeProveCommand())
 	return c
 }
 

@@ -116,27 +116,9 @@ var ErrFile = errors.New("not a file of a decision tree")
 
 // Read reads the file of a tree. The error names the line and wraps [ErrFile].
 func Read(name string, r io.Reader) (Header, *Tree, error) {
-	var h Header
-	text, err := unzipped(r)
+	p, h, err := open(name, r)
 	if err != nil {
-		return h, nil, fmt.Errorf("%s: %w (%w)", name, err, ErrFile)
-	}
-	p := parser{name: name, lines: strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")}
-	if line, _ := p.next(); line != magic {
-		return h, nil, p.fault("it does not begin with %q", magic)
-	}
-	for _, f := range h.fields() {
-		line, _ := p.next()
-		value, ok := strings.CutPrefix(line, f.name+" ")
-		if !ok {
-			return h, nil, p.fault("want %q and its value", f.name)
-		}
-		if err := f.set(value); err != nil {
-			return h, nil, p.fault("%s: %w", f.name, err)
-		}
-	}
-	if line, more := p.next(); line != "" || !more {
-		return h, nil, p.fault("want an empty line")
+		return h, nil, err
 	}
 	line, _ := p.next()
 	t, err := p.tree(line, 0)
@@ -145,6 +127,39 @@ func Read(name string, r io.Reader) (Header, *Tree, error) {
 		err = p.fault("it belongs to no guess")
 	}
 	return h, t, err
+}
+
+// ReadHeader reads what stands before the tree, see [Read].
+func ReadHeader(name string, r io.Reader) (Header, error) {
+	_, h, err := open(name, r)
+	return h, err
+}
+
+// open reads the header.
+func open(name string, r io.Reader) (*parser, Header, error) {
+	var h Header
+	text, err := unzipped(r)
+	if err != nil {
+		return nil, h, fmt.Errorf("%s: %w (%w)", name, err, ErrFile)
+	}
+	p := &parser{name: name, lines: strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")}
+	if line, _ := p.next(); line != magic {
+		return nil, h, p.fault("it does not begin with %q", magic)
+	}
+	for _, f := range h.fields() {
+		line, _ := p.next()
+		value, ok := strings.CutPrefix(line, f.name+" ")
+		if !ok {
+			return nil, h, p.fault("want %q and its value", f.name)
+		}
+		if err := f.set(value); err != nil {
+			return nil, h, p.fault("%s: %w", f.name, err)
+		}
+	}
+	if line, more := p.next(); line != "" || !more {
+		return nil, h, p.fault("want an empty line")
+	}
+	return p, h, nil
 }
 
 // unzipped reads all, and unpacks it if it is compressed.

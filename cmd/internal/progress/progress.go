@@ -12,7 +12,10 @@ import (
 // Bar is a progress bar. A nil one shows nothing.
 type Bar struct{ bar *progressbar.ProgressBar }
 
-// New returns a bar for total steps on w, or nil if w is not to be drawn on.
+// Unknown is the total of work that nobody knows the end of.
+const Unknown = -1
+
+// New returns a bar for total steps on w, or for Unknown a count of them, or nil if w is not to be drawn on.
 func New(w io.Writer, terminal bool, total int, title string) *Bar {
 	if !terminal {
 		return nil

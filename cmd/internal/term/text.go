@@ -35,6 +35,14 @@ func Thousands(n int) string {
 	return s
 }
 
+// Count writes a number and what is counted.
+func Count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return Thousands(n) + " " + many
+}
+
 // Duration writes a time in the unit that a reader wants.
 func Duration(d time.Duration) string {
 	switch {

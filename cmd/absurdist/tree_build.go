@@ -1,0 +1,201 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/tree"
+
+	"github.com/spf13/cobra"
+)
+
+// treeFlags are what the commands that search for trees share.
+type treeFlags struct {
+	lists           listFlags
+	mode, objective string
+	answersOnly     bool
+	limit, workers  int
+	memory          int64
+	first, output   string
+}
+
+func (f *treeFlags) add(c *cobra.Command) {
+	f.lists.add(c, "nyt")
+	flags := c.Flags()
+	flags.StringVarP(&f.mode, "mode", "m", "normal", "rule for guesses: normal, hard or strict")
+	flags.IntVar(&f.limit, "guesses", 6, "guesses allowed, 0 for no limit")
+	flags.BoolVar(&f.answersOnly, "answers-only", false, "guess only words that may be the answer at the start")
+	flags.IntVar(&f.workers, "workers", 0, "searches at once, 0 for one on each core; the result is the same")
+	flags.Int64Var(&f.memory, "memory", 1024, "bound of the cache, in `MiB`")
+	complete(c, "mode", func() []string { return []string{"normal", "hard", "strict"} })
+}
+
+// problem loads the lists, and says what is to be solved.
+func (f *treeFlags) problem() (*engine.Dictionary, tree.Problem, error) {
+	var p tree.Problem
+	d, err := f.lists.load("")
+	if err != nil {
+		return nil, p, err
+	}
+	if f.answersOnly {
+		if d, err = engine.NewDictionary(d.Name(), d.Answers(), nil); err != nil {
+			return nil, p, err
+		}
+	}
+	mode, err := engine.ParseMode(f.mode)
+	if err != nil {
+		return nil, p, err
+	}
+	if f.limit < 0 {
+		return nil, p, usageError("--guesses %d: a limit is 1 or more, and 0 is none", f.limit)
+	}
+	return d, tree.FromDictionary(d, mode, f.limit), nil
+}
+
+// options of the search; told is called with what it has done.
+func (f *treeFlags) options(told func(tree.Progress)) (tree.Options, error) {
+	o := tree.Options{Workers: f.workers, Memory: f.memory << 20, Progress: told}
+	if f.objective != "" {
+		var err error
+		if o.Objective, err = tree.ParseObjective(f.objective); err != nil {
+			return o, usageError("--objective: %w", err)
+		}
+	}
+	if f.workers < 0 || f.memory < 1 {
+		return o, usageError("--workers and --memory must not be negative, and some memory is needed")
+	}
+	return o, nil
+}
+
+// word reads --first, which must be an allowed word.
+func (f *treeFlags) word(d *engine.Dictionary) (engine.Word, error) {
+	w, err := engine.ParseWord(f.first)
+	if err != nil {
+		return w, usageError("--first: %w", err)
+	}
+	if _, allowed := d.Index(w); !allowed {
+		return w, usageError("--first: %s is not an allowed word of %s", w.Upper(), d.Name())
+	}
+	return w, nil
+}
+
+func (a *app) treeBuildCommand() *cobra.Command {
+	var f treeFlags
+	c := &cobra.Command{
+		Use:   "build",
+		Short: "Find the best decision tree, and write it to a file",
+		Long: `Build looks for the tree with the least total of guesses over all answers, all
+within the guesses allowed. All allowed words are tried at every turn, so the
+result is exact. Without --first all first guesses are tried, which can take
+hours; SALET is known to be the best one for the lists original and nyt2022.
+
+--objective worst wants the least worst case first, and won the most games won
+within the guesses; both then the least total.
+
+The same command makes the same file, byte for byte.`,
+		Example: `  absurdist tree build --words original --first salet -o salet.txt
+  absurdist tree build --words original --mode hard --first salet -o hard.txt.gz`,
+		Args: maxArgs(0),
+		RunE: func(c *cobra.Command, _ []string) error { return a.treeBuild(c.Context(), f) },
+	}
+	f.add(c)
+	c.Flags().StringVar(&f.objective, "objective", tree.LeastTotal.String(), "what makes a tree better: total, worst or won")
+	c.Flags().StringVar(&f.first, "first", "", "`WORD` to begin with (default: the best)")
+	c.Flags().StringVarP(&f.output, "output", "o", "", "`FILE` to write, compressed if it ends in .gz (default: only its sums are printed)")
+	complete(c, "objective", func() []string { return []string{"total", "worst", "won"} })
+	return c
+}
+
+func (a *app) treeBuild(ctx context.Context, f treeFlags) error {
+	d, p, err := f.problem()
+	if err != nil {
+		return err
+	}
+	spin := progress.New(a.err, isTerminal(a.err), progress.Unknown, "searching, states")
+	defer spin.Close()
+	o, err := f.options(func(p tree.Progress) { spin.Set(int(p.Nodes)) })
+	if err != nil {
+		return err
+	}
+	began := time.Now()
+	s, err := tree.New(p, o)
+	if err != nil {
+		return err
+	}
+	var r tree.Result
+	if f.first == "" {
+		r, err = s.Solve(ctx)
+	} else {
+		var first engine.Word
+		if first, err = f.word(d); err != nil {
+			return err
+		}
+		r, err = s.SolveFirst(ctx, first)
+	}
+	spin.Close()
+	if err != nil {
+		return err
+	}
+	if r.Tree == nil {
+		return fmt.Errorf("no tree finds every answer within %d guesses; --objective won finds the most", f.limit)
+	}
+	if f.output != "" {
+		if err := f.write(d, o.Objective, p.Mode, r); err != nil {
+			return err
+		}
+	}
+	line := treeLine{
+		Words: d.Name(), Mode: f.mode, First: r.Tree.Guess, OK: true, Answers: r.Answers, Total: r.Total, Mean: r.Mean(),
+		Worst: r.Worst, Lost: r.Lost, Histogram: map[int]int{},
+	}
+	for i, n := range r.Histogram {
+		if n > 0 {
+			line.Histogram[i+1] = n
+		}
+	}
+	if a.json {
+		return json.NewEncoder(a.out).Encode(line)
+	}
+	line.print(a.out)
+	fmt.Fprintf(a.out, "\n%s\n", term.Duration(time.Since(began)))
+	return nil
+}
+
+// write writes the file of a tree.
+func (f *treeFlags) write(d *engine.Dictionary, o tree.Objective, mode engine.Mode, r tree.Result) error {
+	var text bytes.Buffer
+	err := tree.Write(&text, tree.Header{
+		Words: d.Name(), Lists: d.Sum(), Mode: mode, Guesses: f.limit, Objective: o,
+		Answers: r.Answers, Total: r.Total, Worst: r.Worst, Lost: r.Lost,
+	}, r.Tree)
+	if err != nil {
+		return err
+	}
+	content := text.Bytes()
+	if strings.HasSuffix(f.output, ".gz") {
+		var packed bytes.Buffer
+		z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression) // its header holds no time and no name
+		if err != nil {
+			return err
+		}
+		if _, err := z.Write(content); err != nil {
+			return err
+		}
+		if err := z.Close(); err != nil {
+			return err
+		}
+		content = packed.Bytes()
+	}
+	if err := writeFile(f.output, content); err != nil {
+		return usageError("--output: %w", err)
+	}
+	return nil
+}

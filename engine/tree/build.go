@@ -1,0 +1,67 @@
+package tree
+
+import (
+	"cmp"
+	"slices"
+
+	"absurdist/engine"
+)
+
+// build returns the best tree for a node of the root frame; nil if no guess is left.
+func (w *worker) build(nd *node, ply int) *Tree {
+	if nd.left == 0 {
+		return nil
+	}
+	if len(nd.set) == 1 {
+		return &Tree{Guess: w.answers[nd.frame.answers[nd.set[0]]], Candidate: true}
+	}
+	v := w.value(nd, infinite, ply)
+	for _, t := range w.tries(nd, v+1) {
+		if w.stopped {
+			return nil
+		}
+		if w.guess(nd, t.guess, v+1, ply) == v {
+			return w.plant(nd, t.guess, ply)
+		}
+	}
+	return nil // only when stopped
+}
+
+// plant returns the best tree for a node that begins with guess j.
+func (w *worker) plant(nd *node, j int32, ply int) *Tree {
+	word := w.allowed[nd.frame.guesses[j]]
+	t := &Tree{Guess: word}
+	for _, c := range w.classesOf(nd, j) {
+		if c.clue == engine.AllGreen {
+			t.Candidate = true
+			continue
+		}
+		child := node{frame: nd.frame, set: c.set, facts: c.facts, key: c.key, left: nd.left - 1}
+		if w.mode != engine.Normal {
+			child.legal = nd.frame.permit(w.Solver, nd.legal, word, c.clue, nil)
+		}
+		b := Branch{Clue: c.clue, Answers: len(c.set), Tree: w.build(&child, ply+1)}
+		t.Branches = append(t.Branches, b)
+	}
+	return t
+}
+
+// classesOf returns all classes of guess j by clue, in memory of their own.
+func (w *worker) classesOf(nd *node, j int32) []class {
+	row := nd.frame.row(j)
+	var sets [engine.Clues][]uint16
+	for _, a := range nd.set {
+		sets[row[a]] = append(sets[row[a]], a)
+	}
+	var classes []class
+	for clue, set := range sets {
+		if len(set) == 0 {
+			continue
+		}
+		c := class{clue: engine.Clue(clue), set: set}
+		w.identify(nd, &c, j)
+		classes = append(classes, c)
+	}
+	slices.SortFunc(classes, func(a, b class) int { return cmp.Compare(a.clue, b.clue) })
+	return classes
+}

@@ -1,0 +1,56 @@
+package tree
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"sync"
+
+	"absurdist/data"
+	"absurdist/engine"
+)
+
+// BuiltIn returns the tree that is carried along for a dictionary, a host and a mode, or nil if there is
+// none. The caller must not change it.
+func BuiltIn(d *engine.Dictionary, host engine.HostKind, mode engine.Mode) (*Tree, error) {
+	all, err := builtIn()
+	if err != nil {
+		return nil, err
+	}
+	t := all[purpose{d.Sum(), host, mode}]
+	if t == nil {
+		return nil, nil
+	}
+	return t()
+}
+
+// purpose is what a tree is for.
+type purpose struct {
+	lists string
+	host  engine.HostKind
+	mode  engine.Mode
+}
+
+// builtIn reads the headers of the embedded trees; a tree itself is read when it is asked for.
+var builtIn = sync.OnceValues(func() (map[purpose]func() (*Tree, error), error) {
+	names, err := fs.Glob(data.Trees, "trees/*.txt.gz")
+	if err != nil {
+		return nil, err
+	}
+	trees := map[purpose]func() (*Tree, error){}
+	for _, name := range names {
+		text, err := data.Trees.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		h, err := ReadHeader(name, bytes.NewReader(text))
+		if err != nil {
+			return nil, fmt.Errorf("embedded tree: %w", err)
+		}
+		trees[purpose{h.Lists, h.Host, h.Mode}] = sync.OnceValues(func() (*Tree, error) {
+			_, t, err := Read(name, bytes.NewReader(text))
+			return t, err
+		})
+	}
+	return trees, nil
+})

@@ -1,0 +1,102 @@
+package tree
+
+import (
+	"errors"
+	"fmt"
+
+	"absurdist/engine"
+)
+
+// Problem is a position to solve: what the answer may be, and what may be guessed.
+type Problem struct {
+	// Answers are the candidates. Each must be among Allowed.
+	Answers []engine.Word
+	// Allowed are the words that may be guessed now. In hard and strict mode
+	// they are those that the turns so far permit; what later clues permit, the
+	// solver works out. Their order breaks ties, see [Solver.Solve].
+	Allowed []engine.Word
+	Mode    engine.Mode
+	// Guesses is how many are left; 0 for no limit.
+	Guesses int
+}
+
+// FromDictionary returns the problem of a whole game, before the first guess.
+func FromDictionary(d *engine.Dictionary, m engine.Mode, guesses int) Problem {
+	return Problem{Answers: d.Answers(), Allowed: d.Words(), Mode: m, Guesses: guesses}
+}
+
+// FromPosition returns the problem that a player faces: the candidates that are
+// left, the words that may be played, and the rows that remain.
+func FromPosition(p *engine.Position) Problem {
+	words := p.Dictionary().Words()
+	problem := Problem{Answers: p.CandidateWords(0), Mode: p.Mode}
+	for _, i := range p.Playable() {
+		problem.Allowed = append(problem.Allowed, words[i])
+	}
+	if left, limited := p.GuessesLeft(); limited {
+		problem.Guesses = max(left, 0)
+	}
+	return problem
+}
+
+// Objective says which tree is best.
+type Objective uint8
+
+const (
+	// LeastTotal wants every answer found within [Problem.Guesses], with the least total of guesses.
+	LeastTotal Objective = iota
+	// LeastWorst wants the least worst case, and of the trees that have it the least total.
+	LeastWorst
+	// MostWon wants the most answers found within [Problem.Guesses], and then the least total over those.
+	MostWon
+)
+
+var objectiveNames = [...]string{"total", "worst", "won"}
+
+func (o Objective) String() string { return objectiveNames[o] }
+
+// ErrObjective is wrapped by the error of [ParseObjective].
+var ErrObjective = errors.New("unknown objective")
+
+// ParseObjective reads total, worst or won.
+func ParseObjective(s string) (Objective, error) {
+	for o, name := range objectiveNames {
+		if s == name {
+			return Objective(o), nil
+		}
+	}
+	return 0, fmt.Errorf("%w %q: write total, worst or won", ErrObjective, s)
+}
+
+// ErrProblem is wrapped by the errors of [New] and of the solver's methods for
+// what can't be solved as it was put: no candidates, a candidate or a guess that
+// is not allowed, a word listed twice.
+var ErrProblem = errors.New("not a position to solve")
+
+// index checks the problem and returns where each allowed word stands.
+func (p Problem) index() (map[engine.Word]int32, error) {
+	if len(p.Answers) == 0 {
+		return nil, fmt.Errorf("no candidates: %w", ErrProblem)
+	}
+	if p.Guesses < 0 {
+		return nil, fmt.Errorf("%d guesses left: %w", p.Guesses, ErrProblem)
+	}
+	index := make(map[engine.Word]int32, len(p.Allowed))
+	for i, w := range p.Allowed {
+		if _, twice := index[w]; twice {
+			return nil, fmt.Errorf("%s is twice among the allowed words: %w", w.Upper(), ErrProblem)
+		}
+		index[w] = int32(i)
+	}
+	seen := make(map[engine.Word]bool, len(p.Answers))
+	for _, w := range p.Answers {
+		if _, ok := index[w]; !ok {
+			return nil, fmt.Errorf("%s may be the answer but not be guessed: %w", w.Upper(), ErrProblem)
+		}
+		if seen[w] {
+			return nil, fmt.Errorf("%s is twice among the candidates: %w", w.Upper(), ErrProblem)
+		}
+		seen[w] = true
+	}
+	return index, nil
+}

@@ -1,0 +1,73 @@
+package tree
+
+import (
+	"absurdist/engine"
+)
+
+// reference is the slow obvious search: every guess, every clue, no bounds, no
+// cache. Its only knowledge is that a guess which leaves the same candidates
+// whatever the answer is of no use.
+type reference struct {
+	mode engine.Mode
+	won  bool // the most won, then the least total
+}
+
+// cost is what is least in the best tree.
+type cost struct{ lost, total int }
+
+func (c cost) less(o cost) bool {
+	if c.lost != o.lost {
+		return c.lost < o.lost
+	}
+	return c.total < o.total
+}
+
+func (r reference) solve(answers, allowed []engine.Word, left int) cost {
+	best := cost{lost: len(answers)}
+	if left == 0 {
+		return best
+	}
+	for _, g := range allowed {
+		if !splits(g, answers) {
+			continue
+		}
+		if c := r.guess(answers, allowed, g, left); c.less(best) {
+			best = c
+		}
+	}
+	return best
+}
+
+func (r reference) guess(answers, allowed []engine.Word, g engine.Word, left int) cost {
+	classes := map[engine.Clue][]engine.Word{}
+	for _, a := range answers {
+		c := engine.Score(g, a)
+		classes[c] = append(classes[c], a)
+	}
+	sum := cost{total: 0}
+	for clue, class := range classes {
+		if clue == engine.AllGreen {
+			sum.total++
+			continue
+		}
+		var next []engine.Word
+		for _, w := range allowed {
+			if r.mode.Check([]engine.Turn{{Guess: g, Clue: clue}}, w) == nil {
+				next = append(next, w)
+			}
+		}
+		c := r.solve(class, next, left-1)
+		sum.lost += c.lost
+		sum.total += c.total + len(class) - c.lost
+	}
+	return sum
+}
+
+func splits(g engine.Word, answers []engine.Word) bool {
+	for _, a := range answers {
+		if a == g || engine.Score(g, a) != engine.Score(g, answers[0]) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,136 @@
+package tree
+
+import "math/bits"
+
+// found is a guess and how many classes it is short of telling all candidates apart.
+type found struct {
+	guess int32
+	short int32
+}
+
+// scanner is one worker's scratch for scan.
+type scanner struct {
+	alive, twins []uint64
+	counts       []uint64 // planes of the counters, one after the other for each word
+}
+
+// scan appends to out the guesses in legal (all if nil) that split the set into at
+// least len(set)-slack classes.
+//
+// It counts for 64 guesses at a time. Go through the candidates; one that gives
+// the same clue as any before it opens no new class. The guesses for which that
+// is so are the union of the sets frame.pair of it and those before it, and how
+// often it was so is kept in counters that are sliced: one word for each binary
+// digit, a bit for each guess. They start so that the one step too many carries
+// out of the highest digit, and who has carried is out of the game.
+func (s *scanner) scan(f *frame, set []uint16, legal []uint64, slack int, out []found) []found {
+	slack = min(slack, len(set)-2) // every guess worth it makes two classes
+	if slack < 0 {
+		return out
+	}
+	f.reserve(len(set))
+	s.alive = append(s.alive[:0], f.full...)
+	if legal != nil {
+		copy(s.alive, legal)
+	}
+	digits := bits.Len(uint(slack))
+	start := uint64(1)<<digits - 1 - uint64(slack)
+	s.counts = grow(s.counts, f.words*digits)
+	for w := range f.words {
+		for d := range digits {
+			s.counts[w*digits+d] = -(start >> d & 1)
+		}
+	}
+	s.twins = grow(s.twins, f.words)
+	live := f.words
+	for j := 1; j < len(set); j++ {
+		for live > 0 && s.alive[live-1] == 0 {
+			live--
+		}
+		if live == 0 {
+			return out
+		}
+		twins := s.twins[:live]
+		union(f, set[:j], set[j], twins)
+		s.count(twins, digits)
+	}
+	for w, word := range s.alive[:live] {
+		for ; word != 0; word &= word - 1 {
+			b := bits.TrailingZeros64(word)
+			short := uint64(0)
+			for d := range digits {
+				short |= s.counts[w*digits+d] >> b & 1 << d
+			}
+			out = append(out, found{int32(w<<6 + b), int32(short - start)})
+		}
+	}
+	return out
+}
+
+// union sets twins to the guesses that give candidate b the clue of one before it.
+func union(f *frame, before []uint16, b uint16, twins []uint64) {
+	i := 0
+	switch len(before) & 3 {
+	case 0:
+		clear(twins)
+	case 1:
+		copy(twins, f.pair(before[0], b))
+		i = 1
+	case 2:
+		x, y := f.pair(before[0], b), f.pair(before[1], b)
+		x, y = x[:len(twins)], y[:len(twins)]
+		for w := range twins {
+			twins[w] = x[w] | y[w]
+		}
+		i = 2
+	case 3:
+		x, y, z := f.pair(before[0], b), f.pair(before[1], b), f.pair(before[2], b)
+		x, y, z = x[:len(twins)], y[:len(twins)], z[:len(twins)]
+		for w := range twins {
+			twins[w] = x[w] | y[w] | z[w]
+		}
+		i = 3
+	}
+	for ; i < len(before); i += 4 {
+		x, y := f.pair(before[i], b), f.pair(before[i+1], b)
+		z, u := f.pair(before[i+2], b), f.pair(before[i+3], b)
+		x, y, z, u = x[:len(twins)], y[:len(twins)], z[:len(twins)], u[:len(twins)]
+		for w := range twins {
+			twins[w] |= x[w] | y[w] | z[w] | u[w]
+		}
+	}
+}
+
+// count adds one to the counters of the guesses in twins and drops those that overflow.
+func (s *scanner) count(twins []uint64, digits int) {
+	alive := s.alive[:len(twins)]
+	switch digits {
+	case 0:
+		for w, t := range twins {
+			alive[w] &^= t
+		}
+	case 1:
+		counts := s.counts[:len(twins)]
+		for w, t := range twins {
+			alive[w] &^= counts[w] & t
+			counts[w] ^= t
+		}
+	case 2:
+		counts := s.counts[:2*len(twins)]
+		for w, t := range twins {
+			c := counts[2*w : 2*w+2 : 2*w+2]
+			u := c[0] & t
+			c[0] ^= t
+			alive[w] &^= c[1] & u
+			c[1] ^= u
+		}
+	default:
+		for w, t := range twins {
+			c := s.counts[w*digits : (w+1)*digits]
+			for d := range c {
+				c[d], t = c[d]^t, c[d]&t
+			}
+			alive[w] &^= t
+		}
+	}
+}

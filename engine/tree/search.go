@@ -1,0 +1,578 @@
+package tree
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"absurdist/engine"
+)
+
+// infinite is the value of a state that can't be solved within the guesses left.
+const infinite = 1 << 30
+
+// worker is one goroutine's scratch, and the search itself.
+type worker struct {
+	*Solver
+	root    *frame // the solver's, with pairs of its own
+	framer  framer
+	scanner scanner
+	levels  []*level
+	gen     uint32
+	seen    [256]uint32 // clues met, by generation
+	nodes   int64
+	stopped bool // the question was cancelled: what is returned means nothing
+}
+
+// level is the scratch of one ply.
+type level struct {
+	frame   frame
+	members []uint16
+	classes []class
+	found   []found
+	tried   []try
+	order   []uint64
+	framed  bool
+	place   []uint16 // where the node's candidates stand in frame
+	legal   []uint64
+	all     []uint16 // 0, 1, 2 …
+}
+
+// class is the candidates that one clue leaves.
+type class struct {
+	clue  engine.Clue
+	set   []uint16
+	key   key // of the state
+	facts facts
+	bound bound
+}
+
+// try is a guess that may be better than the bound.
+type try struct {
+	guess int32
+	least int32
+	order int32
+}
+
+// node is a state of the search.
+type node struct {
+	frame *frame
+	set   []uint16
+	legal []uint64 // the guesses of the frame that the mode permits; nil for all
+	facts facts
+	key   key   // of the set and the facts
+	left  int32 // guesses
+}
+
+func (s *Solver) newWorker() *worker {
+	f := *s.root
+	f.alike, f.arena = make([]int32, len(f.alike)), []uint64{0}
+	w := &worker{Solver: s, root: &f}
+	w.framer.merge = s.mode == engine.Normal
+	return w
+}
+
+// node returns the state before the first guess.
+func (w *worker) node() *node {
+	nd := &node{frame: w.root, set: w.all, left: w.limit}
+	for _, z := range w.zobrist {
+		nd.key.flip(z)
+	}
+	return nd
+}
+
+func (w *worker) level(ply int) *level {
+	for len(w.levels) <= ply {
+		w.levels = append(w.levels, new(level))
+	}
+	return w.levels[ply]
+}
+
+// leftKey tells in keys the guesses left apart, and what is asked.
+func leftKey(left int, depthOnly, lossy bool) key {
+	h := uint64(left) + 0x51ed2701
+	if depthOnly {
+		h ^= 1 << 40
+	}
+	if lossy {
+		h ^= 1 << 41
+	}
+	h = mix(h)
+	return key{h, mix(h)}
+}
+
+// value returns the least total of guesses for the node, if it is below beta, or
+// else a lower bound of it that is at least beta.
+func (w *worker) value(nd *node, beta int32, ply int) int32 {
+	n := int32(len(nd.set))
+	switch {
+	case nd.left <= 1:
+		return w.last(n, nd.left)
+	case n == 1:
+		return 1
+	case n == 2:
+		return 3
+	case floor(n, nd.frame.most) >= beta:
+		return floor(n, nd.frame.most)
+	case n == 3 && nd.left >= 3:
+		return w.three(nd.frame, nd.set)
+	}
+	left := min(nd.left, n) // a tree for n that is optimal is no higher than n
+	k := nd.key
+	k.flip(w.leftKeys[left])
+	known := w.cache.get(k)
+	if known.exact || known.least >= beta {
+		return known.least
+	}
+	if known.least < 2*n {
+		known = w.own(nd.frame, nd.set, left)
+		known.least = max(known.least, floor(n, nd.frame.most))
+		w.cache.put(k, known, int(n))
+		if known.exact || known.least >= beta {
+			return known.least
+		}
+	}
+	known = w.search(nd, left, beta, ply, known.least > max(2*n, floor(n, nd.frame.most)))
+	if !w.stopped {
+		w.cache.put(k, known, int(n))
+	}
+	return known.least
+}
+
+// last returns the value of n candidates with one guess left, or none. An answer
+// that is lost costs the guesses it took, which is all of them, and the loss.
+func (s *Solver) last(n, left int32) int32 {
+	switch {
+	case left > 0 && n == 1:
+		return 1
+	case s.loss == 0:
+		return infinite
+	case left > 0:
+		return n + (n-1)*s.loss
+	}
+	return n * s.loss
+}
+
+// three returns the value of three candidates with three or more guesses left:
+// 5 if one of them tells the other two apart, else 6.
+func (w *worker) three(f *frame, set []uint16) int32 {
+	a, b, c := set[0], set[1], set[2]
+	if r := f.row(f.self[a]); r[b] != r[c] {
+		return 5
+	}
+	if r := f.row(f.self[b]); r[a] != r[c] {
+		return 5
+	}
+	if r := f.row(f.self[c]); r[a] != r[b] {
+		return 5
+	}
+	return 6
+}
+
+// own bounds the value by looking at the candidates as guesses only: 2n-1 if one
+// tells all others apart; 2n if one tells them apart but for a pair, or if none does.
+func (w *worker) own(f *frame, set []uint16, left int32) bound {
+	n := int32(len(set))
+	best := 2
+	for _, a := range set {
+		row := f.row(f.self[a])
+		w.gen++
+		short := 0
+		for _, b := range set {
+			if s := &w.seen[row[b]]; *s != w.gen {
+				*s = w.gen
+			} else if short++; short >= best {
+				break
+			}
+		}
+		if short < best {
+			if best = short; best == 0 {
+				return bound{2*n - 1, true}
+			}
+		}
+	}
+	return bound{2 * n, best == 1 && left >= 3}
+}
+
+// scanFromRoot is up to how many candidates the bit-sliced scan of all guesses is
+// faster than counting the classes of each.
+const scanFromRoot = 24
+
+// search looks at all guesses. If the state was searched before, with a lower
+// beta, it gets a frame of its own at once.
+func (w *worker) search(nd *node, left, beta int32, ply int, again bool) bound {
+	if w.count(); w.stopped {
+		return bound{least: beta}
+	}
+	n := int32(len(nd.set))
+	lv := w.level(ply)
+	here := *nd
+	here.left = left
+	lv.framed = false
+	if left == 2 {
+		return w.secondLast(&here, lv)
+	}
+	rest := int32(infinite)
+	if again && ply > 0 && nd.frame == w.root && n > scanFromRoot {
+		w.enframe(&here, lv)
+		lv.found = lv.found[:0]
+		for j, classes := range w.framer.sorted {
+			if short := n - int32(classes); short <= beta-2*n {
+				lv.found = append(lv.found, found{int32(j), short})
+			} else {
+				rest = min(rest, 2*n+short-1)
+			}
+		}
+	} else {
+		lv.found, rest = w.survey(&here, beta, beta-2*n, lv.found[:0])
+	}
+	lv.tried, lv.order = lv.tried[:0], lv.order[:0]
+	for _, g := range lv.found {
+		if t := w.rate(&here, g, n); t.least < beta {
+			lv.order = append(lv.order, uint64(t.order)<<32|uint64(len(lv.tried)))
+			lv.tried = append(lv.tried, t)
+		} else {
+			rest = min(rest, t.least)
+		}
+	}
+	slices.Sort(lv.order)
+	best := bound{least: infinite}
+	for _, o := range lv.order {
+		t := lv.tried[uint32(o)]
+		if t.least >= beta {
+			rest = min(rest, t.least)
+			continue
+		}
+		v := w.guess(&here, t.guess, beta, ply)
+		if w.stopped {
+			return bound{least: 0}
+		}
+		if v < beta {
+			beta = v
+			best = bound{v, true}
+			if w.depthOnly {
+				break
+			}
+		} else {
+			rest = min(rest, v)
+		}
+	}
+	if best.exact {
+		return best
+	}
+	return bound{rest, rest >= infinite}
+}
+
+// secondLast returns the value with two guesses left, when no candidate tells all others apart.
+func (w *worker) secondLast(nd *node, lv *level) bound {
+	n := int32(len(nd.set))
+	slack := int32(0)
+	if w.loss > 0 {
+		slack = n
+	}
+	lv.found, _ = w.survey(nd, 0, slack, lv.found[:0])
+	best := int32(infinite)
+	for _, g := range lv.found { // each class gives one that is found
+		v := 2*n + g.short*w.loss
+		if w.loss > 0 && slices.Contains(nd.frame.own(nd.set), g.guess) {
+			v--
+		}
+		best = min(best, v)
+	}
+	return bound{best, true}
+}
+
+// survey appends to out the permitted guesses that are at most slack classes
+// short, and returns a lower bound, at least beta, of what the others are worth.
+func (w *worker) survey(nd *node, beta, slack int32, out []found) ([]found, int32) {
+	n := int32(len(nd.set))
+	f := nd.frame
+	rest := int32(infinite)
+	if nd.frame != w.root || n <= scanFromRoot {
+		if slack < n-2 {
+			rest = beta
+		}
+		return w.scanner.scan(f, nd.set, nd.legal, int(slack), out), rest
+	}
+	legal := nd.legal
+	if legal == nil {
+		legal = f.full
+	}
+	fewest := n // short of the best so far: those that are worse are not counted to the end
+	for x, word := range legal {
+		for ; word != 0; word &= word - 1 {
+			j := int32(x<<6 + bits.TrailingZeros64(word))
+			short := shortOf(f.row(j), nd.set, max(slack, fewest))
+			if short == n-1 {
+				continue // one class
+			}
+			if short <= slack {
+				out = append(out, found{j, short})
+			} else {
+				rest = min(rest, 2*n+short-1) // one of the candidates, perhaps
+			}
+			fewest = min(fewest, short)
+		}
+	}
+	return out, rest
+}
+
+// shortOf returns how many classes the row is short of telling all of the set
+// apart, or, when that is more than enough, some number between the two.
+func shortOf(row []uint8, set []uint16, enough int32) int32 {
+	var seen [256]uint8
+	short := int32(0)
+	for len(set) >= 32 {
+		for _, a := range set[:32] {
+			c := row[a]
+			short += int32(seen[c])
+			seen[c] = 1
+		}
+		if set = set[32:]; short > enough {
+			return short
+		}
+	}
+	for _, a := range set {
+		c := row[a]
+		short += int32(seen[c])
+		seen[c] = 1
+	}
+	return short
+}
+
+// reframe returns the frame for searches below the node: one of its own, if that
+// pays. Where each candidate stands there is then in the level's place.
+func (w *worker) reframe(nd *node, lv *level, ply int) *frame {
+	n := len(nd.set)
+	if ply == 0 || n < w.reframeAt || nd.frame != w.root && (nd.legal == nil && n*3 > nd.frame.n || n == nd.frame.n) {
+		return nd.frame
+	}
+	if !lv.framed {
+		w.framer.sub(&lv.frame, nd.frame, nd.set, nd.legal)
+		lv.framed = true
+		lv.place = grow(lv.place, nd.frame.n)
+		for i, a := range nd.set {
+			lv.place[a] = uint16(i)
+		}
+	}
+	return &lv.frame
+}
+
+// enframe moves the node to a frame of its own.
+func (w *worker) enframe(nd *node, lv *level) {
+	w.framer.sub(&lv.frame, nd.frame, nd.set, nd.legal)
+	lv.all = lv.all[:0]
+	for i := range nd.set {
+		lv.all = append(lv.all, uint16(i))
+	}
+	nd.frame, nd.set, nd.legal = &lv.frame, lv.all, nil
+}
+
+// rate bounds the value of a guess by the number of its classes, and orders it.
+func (w *worker) rate(nd *node, g found, n int32) try {
+	row := nd.frame.row(g.guess)
+	var count [256]uint16
+	squares := int32(0)
+	for _, a := range nd.set { // 1 + 3 + 5 + …
+		squares += 2*int32(count[row[a]]) + 1
+		count[row[a]]++
+	}
+	least := 2*n + g.short - int32(count[engine.AllGreen])
+	return try{g.guess, least, 2*squares + n*least}
+}
+
+// guess returns the value of the node when guess j is played, if it is below
+// beta, or else a lower bound of it that is at least beta.
+func (w *worker) guess(nd *node, j, beta int32, ply int) int32 {
+	open, total := w.settle(nd, j, beta, w.level(ply))
+	if total >= beta || len(open) == 0 {
+		return total
+	}
+	return w.deepen(nd, j, open, total, beta, ply)
+}
+
+// settle splits the node by guess j, and bounds the value of each class by what
+// is known or seen at once. It returns the sum, and the classes whose value may
+// be more, in the order in which to search them. It stops when the sum reaches beta.
+func (w *worker) settle(nd *node, j, beta int32, lv *level) ([]class, int32) {
+	total := w.split(nd, j, lv)
+	left := nd.left - 1
+	open := 0
+	for i := range lv.classes {
+		if total >= beta {
+			break
+		}
+		c := &lv.classes[i]
+		n := int32(len(c.set))
+		if c.bound.exact {
+			continue
+		}
+		was := c.bound.least
+		if n == 3 && left >= 3 {
+			c.bound = bound{w.three(nd.frame, c.set), true}
+		} else {
+			w.peek(nd, c, j, left)
+		}
+		total += c.bound.least - was
+		if !c.bound.exact {
+			lv.classes[open], lv.classes[i] = lv.classes[i], lv.classes[open]
+			open++
+		}
+	}
+	w.sort(lv.classes[:open])
+	return lv.classes[:open], total
+}
+
+// deepen searches the classes of guess j that are not settled yet, and returns
+// what guess does. It goes round them, and asks each a little more every time:
+// whether its value is above its bound by 1, by 3, by 7 … A search for a bound
+// close by costs little, and often the sum of such bounds suffices.
+func (w *worker) deepen(nd *node, j int32, open []class, total, beta int32, ply int) int32 {
+	lv := w.level(ply)
+	f := w.reframe(nd, lv, ply)
+	if f != nd.frame {
+		for _, c := range open {
+			for i, a := range c.set {
+				c.set[i] = lv.place[a]
+			}
+		}
+	}
+	for window := w.firstWindow(); len(open) > 0; window = wider(window) {
+		still := 0
+		for i := range open {
+			c := &open[i]
+			limit := min(c.bound.least+window, beta-(total-c.bound.least))
+			v := w.class(nd, f, j, c, limit, ply)
+			if w.stopped {
+				return 0
+			}
+			if total += v - c.bound.least; total >= beta {
+				return total
+			}
+			c.bound.least = v
+			if v >= limit {
+				open[still], open[i] = open[i], open[still]
+				still++
+			}
+		}
+		open = open[:still]
+	}
+	return total
+}
+
+// firstWindow is how far above its bound a class is asked at first.
+func (s *Solver) firstWindow() int32 {
+	if s.depthOnly {
+		return infinite
+	}
+	return 1
+}
+
+// windowGrowth was found best by trial, but for noise, among 2, 3, 4, 8 and 16.
+const windowGrowth = 8
+
+func wider(window int32) int32 { return windowGrowth * min(window, infinite/windowGrowth) }
+
+// class returns the value of a class of guess j, whose candidates are given as
+// those of f, the node's frame or its own.
+func (w *worker) class(nd *node, f *frame, j int32, c *class, beta int32, ply int) int32 {
+	child := node{frame: f, set: c.set, facts: c.facts, key: c.key, left: nd.left - 1}
+	if w.mode != engine.Normal {
+		lv, legal := w.level(ply), nd.legal
+		if f != nd.frame {
+			legal = nil
+		}
+		lv.legal = f.permit(w.Solver, legal, w.allowed[nd.frame.guesses[j]], c.clue, lv.legal)
+		child.legal = lv.legal
+	}
+	return w.value(&child, beta, ply+1)
+}
+
+// sort puts first what is searched first: small classes, which cost least, and
+// large ones when all depends on whether one can't be solved at all.
+func (w *worker) sort(classes []class) {
+	slices.SortFunc(classes, func(a, b class) int {
+		if w.depthOnly {
+			a, b = b, a
+		}
+		if len(a.set) != len(b.set) {
+			return cmp.Compare(len(a.set), len(b.set))
+		}
+		return cmp.Compare(a.clue, b.clue)
+	})
+}
+
+// split makes lv.classes the classes of guess j but for the answer itself, with
+// the bounds that sizes give, and returns their sum and n.
+func (w *worker) split(nd *node, j int32, lv *level) int32 {
+	row := nd.frame.row(j)
+	n := len(nd.set)
+	var count [256]uint16
+	for _, a := range nd.set {
+		count[row[a]]++
+	}
+	lv.members = grow(lv.members, n)
+	lv.classes = lv.classes[:0]
+	var at [256]uint16
+	start := uint16(0)
+	total := int32(n)
+	left := nd.left - 1
+	for _, a := range nd.set {
+		c := row[a]
+		if k := count[c]; k > 0 {
+			count[c] = 0
+			at[c] = start
+			if c != uint8(engine.AllGreen) {
+				b := bound{floor(int32(k), nd.frame.most), k <= 2}
+				if left <= 1 {
+					b = bound{w.last(int32(k), left), true}
+				}
+				if total = min(total+b.least, infinite); total == infinite {
+					return infinite
+				}
+				if k > 1 {
+					lv.classes = append(lv.classes, class{clue: engine.Clue(c), set: lv.members[start : start+k : start+k], bound: b})
+				}
+			}
+			start += k
+		}
+		lv.members[at[c]] = a
+		at[c]++
+	}
+	return total
+}
+
+// floor is the least value of n candidates when no guess makes more than most
+// classes of them: with k classes, 3n-k, and one less if the guess is a candidate.
+func floor(n, most int32) int32 { return 3*n - 1 - min(n, most) }
+
+// peek betters the bound of a class by what the cache holds and by the
+// candidates as guesses.
+func (w *worker) peek(nd *node, c *class, j, left int32) {
+	n := int32(len(c.set))
+	w.identify(nd, c, j)
+	left = min(left, n)
+	k := c.key
+	k.flip(w.leftKeys[left])
+	known := w.cache.get(k)
+	if !known.exact && known.least < 2*n {
+		known = w.own(nd.frame, c.set, left)
+		known.least = max(known.least, floor(n, nd.frame.most))
+		w.cache.put(k, known, int(n))
+	}
+	known.least = max(known.least, c.bound.least)
+	c.bound = known
+}
+
+// identify fills in the key of a class of guess j, and in hard and strict mode its facts.
+func (w *worker) identify(nd *node, c *class, j int32) {
+	c.key = key{}
+	for _, a := range c.set {
+		c.key.flip(w.zobrist[nd.frame.answers[a]])
+	}
+	if w.mode != engine.Normal {
+		c.facts = nd.facts
+		c.facts.learn(w.mode, w.allowed[nd.frame.guesses[j]], c.clue)
+		c.key.flip(c.facts.key())
+	}
+}

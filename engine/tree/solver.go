@@ -1,0 +1,163 @@
+package tree
+
+import (
+	"cmp"
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"absurdist/engine"
+)
+
+// Options are how to solve.
+type Options struct {
+	Objective Objective
+	// Workers is how many goroutines search; 0 for one per core. The results do
+	// not depend on it.
+	Workers int
+	// Memory bounds the cache, in bytes; 0 for 512 MiB. What the search needs
+	// beside it is some 100 MB, and 100 MB a worker.
+	Memory int64
+	// Progress, if set, is called now and then, from one goroutine at a time.
+	Progress func(Progress)
+}
+
+// Solver solves one [Problem], and everything below it. Its cache lasts, so that
+// a second question is answered faster. Its methods may not be called at the
+// same time from several goroutines.
+type Solver struct {
+	problem Problem
+	options Options
+	mode    engine.Mode
+	answers []engine.Word // sorted so that those alike stand together
+	allowed []engine.Word
+	index   map[engine.Word]int32 // in allowed
+
+	root      *frame  // all answers, all guesses
+	place     []int32 // where each allowed word stands in it
+	all       []uint16
+	zobrist   []key // by answer
+	cache     *cache
+	reframeAt int // candidates from which on a state gets a frame of its own
+	workers   []*worker
+
+	// What is asked at the moment.
+	limit     int32 // guesses
+	loss      int32 // what an answer costs that is not found; 0 if none may be lost
+	depthOnly bool  // whether it can be done, at whatever total
+	leftKeys  [maxLeft + 1]key
+
+	cancelled atomic.Bool
+	nodes     atomic.Int64
+	reporting sync.Mutex
+	reported  time.Time
+}
+
+const (
+	// maxLeft bounds the guesses left: that many are as good as no limit for
+	// any list whose trees fit in memory.
+	maxLeft = 64
+	// reframeAt is a matter of speed only.
+	reframeAt     = 12
+	defaultMemory = 512 << 20
+)
+
+// New returns a solver for the problem. The error wraps [ErrProblem].
+func New(p Problem, o Options) (*Solver, error) {
+	index, err := p.index()
+	if err != nil {
+		return nil, err
+	}
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.Memory <= 0 {
+		o.Memory = defaultMemory
+	}
+	n := len(p.Answers)
+	if n > 1<<16-1 {
+		return nil, fmt.Errorf("%d candidates, at most %d are handled: %w", n, 1<<16-1, ErrProblem)
+	}
+	if o.Objective == MostWon && (p.Guesses == 0 || n*lossOf(n, p.Guesses) >= infinite) {
+		return nil, fmt.Errorf("the most won of %d within %d guesses: there must be a limit, and a lower one: %w", n, p.Guesses, ErrProblem)
+	}
+	s := &Solver{
+		problem: p, options: o, mode: p.Mode, allowed: p.Allowed, index: index,
+		answers: bySuffix(p.Answers), cache: newCache(o.Memory), reframeAt: reframeAt,
+	}
+	for i := range s.answers {
+		h := mix(uint64(i) + 0x2545f4914f6cdd1d)
+		s.zobrist = append(s.zobrist, key{h, mix(h ^ 0xd1342543de82ef95)})
+		s.all = append(s.all, uint16(i))
+	}
+	s.layOut()
+	s.root.sliceAll(o.Workers)
+	for range o.Workers {
+		s.workers = append(s.workers, s.newWorker())
+	}
+	s.ask(p.Guesses, false)
+	return s, nil
+}
+
+// ask prepares for questions with that many guesses left, 0 for no limit: about
+// totals, or only about whether it can be done.
+func (s *Solver) ask(guesses int, depthOnly bool) {
+	s.depthOnly = depthOnly
+	s.limit = int32(min(guesses, maxLeft))
+	if guesses == 0 {
+		s.limit = maxLeft
+	}
+	for left := range s.leftKeys {
+		s.leftKeys[left] = leftKey(left, s.depthOnly, s.loss > 0)
+	}
+}
+
+// lossOf is more than all the guesses that trees for n answers can take together.
+func lossOf(n, guesses int) int { return n*guesses + 1 }
+
+// bySuffix returns the words sorted by their last letters, so that a scan meets
+// words that few guesses tell apart soon after each other.
+func bySuffix(words []engine.Word) []engine.Word {
+	words = slices.Clone(words)
+	slices.SortFunc(words, func(a, b engine.Word) int {
+		slices.Reverse(a[:])
+		slices.Reverse(b[:])
+		return slices.Compare(a[:], b[:])
+	})
+	return words
+}
+
+// layOut makes the root frame, the guesses with the most classes first.
+func (s *Solver) layOut() {
+	table := engine.NewTable(s.allowed, s.answers)
+	classes := make([]int32, len(s.allowed))
+	order := make([]int32, len(s.allowed))
+	for j := range order {
+		var seen [engine.Clues]bool
+		order[j] = int32(j)
+		for _, c := range table.Row(j) {
+			if !seen[c] {
+				seen[c] = true
+				classes[j]++
+			}
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(classes[b], classes[a]) })
+	f := new(frame)
+	f.shape(len(s.answers), len(s.allowed))
+	s.place = make([]int32, len(s.allowed))
+	for at, j := range order {
+		f.guesses[at] = j
+		s.place[j] = int32(at)
+		copy(f.row(int32(at)), table.Row(int(j)))
+	}
+	for i, w := range s.answers {
+		f.answers[i] = int32(i)
+		f.self[i] = s.place[s.index[w]]
+	}
+	f.most = classes[order[0]]
+	s.root = f
+}

@@ -1,0 +1,100 @@
+package tree
+
+import (
+	"iter"
+
+	"absurdist/engine"
+)
+
+// Tree is a decision tree: a guess, and what follows each clue.
+type Tree struct {
+	// Guess is the word to play.
+	Guess engine.Word
+	// Candidate says that Guess may be the answer, so that [engine.AllGreen] may come.
+	Candidate bool
+	// Branches are what follows the other clues that can come, in ascending order of the clue.
+	Branches []Branch
+}
+
+// Branch is what follows one clue.
+type Branch struct {
+	Clue engine.Clue
+	// Answers is how many candidates give this clue.
+	Answers int
+	// Tree is what to play then; nil if no guess is left, so that the answers are lost.
+	Tree *Tree
+}
+
+// Next returns what to play after the clue: nil if it can't come, ends the game, or no guess is left.
+func (t *Tree) Next(c engine.Clue) *Tree {
+	for _, b := range t.Branches {
+		if b.Clue == c {
+			return b.Tree
+		}
+	}
+	return nil
+}
+
+// Summary is what a tree achieves over all its answers.
+type Summary struct {
+	Answers int `json:"answers"` // how many candidates the tree stands for
+	Total   int `json:"total"`   // guesses, summed over the answers that are found
+	Worst   int `json:"worst"`   // the most guesses that an answer takes, of those found
+	Lost    int `json:"lost"`    // answers that are not found
+	// Histogram counts the answers by guesses: Histogram[0] those found with the first one.
+	Histogram []int `json:"histogram"`
+}
+
+// Summary walks the tree.
+func (t *Tree) Summary() Summary {
+	var s Summary
+	t.add(&s, 1)
+	return s
+}
+
+func (t *Tree) add(s *Summary, depth int) {
+	if t.Candidate {
+		for len(s.Histogram) < depth {
+			s.Histogram = append(s.Histogram, 0)
+		}
+		s.Histogram[depth-1]++
+		s.Answers++
+		s.Total += depth
+		s.Worst = max(s.Worst, depth)
+	}
+	for _, b := range t.Branches {
+		if b.Tree != nil {
+			b.Tree.add(s, depth+1)
+			continue
+		}
+		s.Lost += b.Answers
+		s.Answers += b.Answers
+	}
+}
+
+// Mean returns the average number of guesses over the answers that are found.
+func (s Summary) Mean() float64 {
+	if found := s.Answers - s.Lost; found > 0 {
+		return float64(s.Total) / float64(found)
+	}
+	return 0
+}
+
+// Paths yields for every answer that is found the guesses that lead to it. The
+// slice is reused: a caller who keeps it must copy it.
+func (t *Tree) Paths() iter.Seq[[]engine.Word] {
+	return func(yield func([]engine.Word) bool) { t.paths(nil, yield) }
+}
+
+func (t *Tree) paths(path []engine.Word, yield func([]engine.Word) bool) bool {
+	path = append(path, t.Guess)
+	if t.Candidate && !yield(path) {
+		return false
+	}
+	for _, b := range t.Branches {
+		if b.Tree != nil && !b.Tree.paths(path, yield) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,63 @@
+package strategy
+
+import (
+	"context"
+
+	"absurdist/engine"
+	"absurdist/engine/tree"
+)
+
+// optimal plays the best tree: the one that is built in for the lists and the mode as long as the game
+// is in it, and after that what an exact search finds, once few candidates are left.
+type optimal struct {
+	first Strategy // where there is no tree and too much is left to search
+	most  int      // candidates to search with
+}
+
+// optimalMost is how many candidates a position may have to be solved on the fly: the guess is there
+// within some tens of milliseconds.
+const optimalMost = 60
+
+// Next plays the tree's guess.
+func (o optimal) Next(ctx context.Context, pos *engine.Position) (Move, error) {
+	if pos.Host == engine.Wordle && pos.Tier() == engine.FromAnswers {
+		t, err := tree.BuiltIn(pos.Dictionary(), pos.Host, pos.Mode)
+		if err != nil {
+			return Move{}, err
+		}
+		if guess, ok := follow(t, pos); ok {
+			return Move{Guess: guess}, nil
+		}
+	}
+	if pos.Left() == 0 || pos.Left() > o.most || pos.Host == engine.Absurdle {
+		return o.first.Next(ctx, pos)
+	}
+	return o.solve(ctx, pos)
+}
+
+// follow returns what the tree plays after the turns of a position, if they are in the tree.
+func follow(t *tree.Tree, pos *engine.Position) (engine.Word, bool) {
+	for _, turn := range pos.Turns() {
+		if t == nil || t.Guess != turn.Guess {
+			return engine.Word{}, false
+		}
+		t = t.Next(turn.Clue)
+	}
+	if t == nil || pos.Check(t.Guess) != nil {
+		return engine.Word{}, false
+	}
+	return t.Guess, true
+}
+
+// solve searches for the best guess.
+func (o optimal) solve(ctx context.Context, pos *engine.Position) (Move, error) {
+	s, err := tree.New(tree.FromPosition(pos), tree.Options{Objective: tree.MostWon, Memory: 64 << 20})
+	if err != nil { // a page may refuse a candidate, or end with other words than any list has
+		return o.first.Next(ctx, pos)
+	}
+	r, err := s.Solve(ctx)
+	if err != nil {
+		return Move{}, err
+	}
+	return Move{Guess: r.Tree.Guess}, nil
+}
