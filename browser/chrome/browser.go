@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/remote"
 	"github.com/rs/zerolog"
@@ -59,10 +60,24 @@ func Start(ctx context.Context, o Options) (*Browser, error) {
 }
 
 // Again ends what is left of b and starts another browser in the same folder,
-// with what pages stored there: b has crashed, or was killed.
+// with what pages stored there: b has crashed, or was killed. A browser elsewhere
+// is attached to again: the line to it was cut.
 func (b *Browser) Again(ctx context.Context) (*Browser, error) {
 	b.once.Do(b.end)
-	return (&Browser{opts: b.opts, log: b.log, temp: b.temp}).start(ctx)
+	again, err := (&Browser{opts: b.opts, log: b.log, temp: b.temp}).start(ctx)
+	if err == nil && b.cmd == nil {
+		again.closeTab(chromedp.FromContext(b.ctx).Target.TargetID)
+	}
+	return again, err
+}
+
+// closeTab closes a tab that was left behind in a browser that we attach to.
+func (b *Browser) closeTab(tab target.ID) {
+	ctx, cancel := context.WithTimeout(b.ctx, closeLimit)
+	defer cancel()
+	if _, err := chromedp.CallBrowser(ctx, target.CloseTarget, target.CloseTargetParams{TargetID: tab}); err != nil {
+		b.log.Debug().Err(err).Msg("closing the tab that was left") // it may have crashed
+	}
 }
 
 // start starts the browser that b's options ask for, and fills in the rest of b.
@@ -116,7 +131,7 @@ func (b *Browser) startError(ctx context.Context, err error) error {
 	if b.cmd != nil {
 		what = b.cmd.Path + ": "
 	}
-	text := firstLines(err.Error(), 5)
+	text := firstLines(strings.TrimPrefix(err.Error(), "modifying the websocket address: "), 5) // the library's words for --remote
 	if silent, cut := strings.CutSuffix(text, ":"); cut {
 		text = silent + " and said nothing; is it a browser?"
 	}

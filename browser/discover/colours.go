@@ -31,6 +31,7 @@ type palette struct {
 	signs [3]sign // grey, yellow, green; a sign not met yet has no css
 	score int
 	words int // that fit the rows so read
+	lies  int // tiles of each row that may not be true for it
 	sure  bool
 }
 
@@ -40,13 +41,35 @@ func (p palette) complete() bool {
 }
 
 // readings returns the ways to read the colours that the clue rule allows, the
-// best first.
+// best first. Where none of them tells colours apart after some rows, each row may
+// have a lie.
 func (e *explorer) readings(dict *engine.Dictionary) []palette {
+	list := e.readingsWith(dict, 0)
+	if len(e.seen.tiles()) < enough*engine.Letters || slices.ContainsFunc(list, palette.tells) {
+		return list
+	}
+	lying := slices.DeleteFunc(e.readingsWith(dict, 1), func(p palette) bool { return !p.tells() })
+	return append(lying, list...)
+}
+
+// tells reports whether it tells two colours apart, or three.
+func (p palette) tells() bool {
+	n := 0
+	for _, s := range p.signs {
+		if s.css != "" {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// readingsWith are readings where each row may have so many lies.
+func (e *explorer) readingsWith(dict *engine.Dictionary, lies int) []palette {
 	tiles := e.seen.tiles()
 	var list []palette
 	for _, way := range slices.Sorted(maps.Keys(tiles[0].Places)) {
 		for _, signs := range triples(e.signs(way, tiles)) {
-			p := palette{way: way, signs: signs}
+			p := palette{way: way, signs: signs, lies: lies}
 			if p.words = e.fitting(dict, p); p.words == 0 {
 				continue
 			}
@@ -300,20 +323,34 @@ func (p palette) clues(games [][]observed) [][]engine.Turn {
 func (e *explorer) fitting(dict *engine.Dictionary, p palette) int {
 	least := len(dict.Words())
 	for _, turns := range p.clues(e.seen.games) {
-		least = min(least, len(left(dict.Words(), turns)))
+		least = min(least, len(left(dict.Words(), turns, p.lies)))
 	}
 	return least
 }
 
-// left returns the words that fit all turns.
-func left(words []engine.Word, turns []engine.Turn) []engine.Word {
+// left returns the words that fit all turns but for so many tiles of each.
+func left(words []engine.Word, turns []engine.Turn, lies int) []engine.Word {
 	var list []engine.Word
 	for _, w := range words {
-		if !slices.ContainsFunc(turns, func(t engine.Turn) bool { return engine.Score(t.Guess, w) != t.Clue }) {
+		if !slices.ContainsFunc(turns, func(t engine.Turn) bool { return differ(engine.Score(t.Guess, w), t.Clue) > lies }) {
 			list = append(list, w)
 		}
 	}
 	return list
+}
+
+// differ counts the tiles that two clues show otherwise.
+func differ(a, b engine.Clue) int {
+	if a == b {
+		return 0
+	}
+	n := 0
+	for i, c := range a.Colors() {
+		if c != b.Colors()[i] {
+			n++
+		}
+	}
+	return n
 }
 
 // told is what a reading gains by each colour that it tells: signs that split the

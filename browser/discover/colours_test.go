@@ -90,6 +90,30 @@ func TestNoReading(t *testing.T) {
 	}
 }
 
+// On a page that lies once in each row the colours are told apart all the same.
+func TestOneLie(t *testing.T) {
+	names := [3]string{".absent", ".present", ".correct"}
+	e := exploredRows(names, [3]string{}, "crown", "raise", "clout", "wrong", "blown")
+	for i, row := range e.seen.games[0] {
+		states := row.tiles[i].Places[""].States
+		for c, name := range names {
+			if states[2] == name {
+				states[2] = names[(c+1)%3]
+				break
+			}
+		}
+	}
+	list := e.readings(nyt(t))
+	if len(list) == 0 || list[0].lies != 1 || !list[0].complete() {
+		t.Fatalf("%d readings, want one with a lie a row", len(list))
+	}
+	for c, s := range list[0].signs {
+		if s.css != names[c] {
+			t.Errorf("colour %d is read by %s, want %s", c, s.css, names[c])
+		}
+	}
+}
+
 func TestMeaning(t *testing.T) {
 	for css, want := range map[string]string{
 		`[data-state="absent"]`: "grey", ".absurdle__guess-box--inexact": "yellow", ".absurdle__guess-box--exact": "green",

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"absurdist/browser/chrome"
+	"absurdist/engine"
 
 	"github.com/rs/zerolog"
 )
@@ -29,7 +30,9 @@ var (
 // Limits of the waits.
 const (
 	boardLimit = 15 * time.Second
-	echoLimit  = 700 * time.Millisecond
+	// boardWait is how long to wait for one before looking elsewhere for it.
+	boardWait = 2 * time.Second
+	echoLimit = 700 * time.Millisecond
 	// lockLimit is how long a page may take no keys after a guess.
 	lockLimit = 8 * time.Second
 	// refusalWatch is how long to look for a sign of refusal after Enter.
@@ -52,6 +55,7 @@ type explorer struct {
 	dismiss []obstacle
 	refusal refusal
 	seen    observations
+	given   int // rows that the page played itself
 	row     int // the next one to play
 	title   string
 	entered time.Time // when Enter was pressed last
@@ -127,13 +131,30 @@ func (e *explorer) enter(ctx context.Context) error {
 	if err := e.findBoard(ctx); err != nil {
 		return err
 	}
-	e.row = 0
-	return e.uncover(ctx)
+	if err := e.uncover(ctx); err != nil {
+		return err
+	}
+	return e.skipGiven(ctx)
+}
+
+// skipGiven passes over rows that the page played itself. Letters in what is the
+// row to play next, on the contrary, are taken for an unfinished word.
+func (e *explorer) skipGiven(ctx context.Context) error {
+	rows, err := e.letters(ctx)
+	if err != nil {
+		return err
+	}
+	e.given = 0
+	for e.given < len(rows) && len(rows[e.given]) == engine.Letters {
+		e.given++
+	}
+	e.row = e.given
+	return nil
 }
 
 func (e *explorer) findBoard(ctx context.Context) error {
 	for deadline := time.Now().Add(boardLimit); ; {
-		found, err := call[*board](ctx, e.session, "awaitBoard", 2000)
+		found, err := call[*board](ctx, e.session, "awaitBoard", boardWait.Milliseconds())
 		if err != nil {
 			return err
 		}
@@ -141,8 +162,13 @@ func (e *explorer) findBoard(ctx context.Context) error {
 			e.found = *found
 			break
 		}
+		if framed, err := e.enterFrame(ctx); err != nil {
+			return err
+		} else if framed {
+			continue
+		}
 		if time.Now().After(deadline) {
-			return fmt.Errorf("%w: looked for rows of five boxes for %v, in the page and its open shadow roots; if the game comes after a choice, make it with --show and --user-data-dir first", ErrNoGame, boardLimit)
+			return fmt.Errorf("%w: looked for rows of five boxes for %v, in the page, its frames and its open shadow roots; if the game comes after a choice, make it with --show and --user-data-dir first", ErrNoGame, boardLimit)
 		}
 		if _, err := e.clearAway(ctx, false); err != nil {
 			return err
@@ -218,7 +244,7 @@ func (e *explorer) tryKeys(ctx context.Context) error {
 			if err := e.press(ctx, nonsense[:1]); err != nil {
 				return err
 			}
-			if ok, err := e.awaitLetters(ctx, 0, nonsense[:1], echoLimit); ok || err != nil {
+			if ok, err := e.awaitLetters(ctx, e.row, nonsense[:1], echoLimit); ok || err != nil {
 				return err
 			}
 			if err := e.uncover(ctx); err != nil {
@@ -233,7 +259,7 @@ func (e *explorer) tryKeys(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return fmt.Errorf("%w: a letter was typed, and did not show in the first of %d rows (they show %q)", ErrNoGame, e.found.Rows, rows)
+	return fmt.Errorf("%w: a letter was typed, and did not show in the next of %d rows (they show %q)", ErrNoGame, e.found.Rows, rows)
 }
 
 // note remembers what the board looks like before a word is played.

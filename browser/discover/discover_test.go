@@ -2,16 +2,17 @@ package discover_test
 
 import (
 	"errors"
-	"flag"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"absurdist/browser/discover"
 	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/mock"
 	"absurdist/browser/play"
 	"absurdist/browser/profile"
 	"absurdist/engine"
@@ -21,14 +22,7 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// TestMain lets four pages be explored at a time: they mostly wait.
-func TestMain(m *testing.M) {
-	flag.Parse()
-	if err := flag.Set("test.parallel", "4"); err != nil {
-		panic(err)
-	}
-	os.Exit(browsertest.Main(m))
-}
+func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
 // explored looks at a page and returns the profile that comes of it.
 func explored(t *testing.T, address string) *profile.Profile {
@@ -74,17 +68,21 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 	end, err := play.Run(ctx, play.Config{
 		Page: p, Dict: dict, Strategy: s, Recorder: record.NewWriter(&lines), Rules: engine.Rules{Host: host, Rows: prof.Rows},
 	})
-	if err != nil {
+	if err != nil && (prof.Host != engine.Liar.String() || end.Guesses < 3) {
 		t.Fatalf("%v\n%s", err, lines.String())
 	}
-	log := browsertest.ReadLog(t, tab)
 	games, err := record.Read("record", strings.NewReader(lines.String()))
 	if err != nil {
 		t.Fatal(err)
 	}
+	log := browsertest.ReadLog(t, tab)
+	for tries := 0; len(log.Words) < end.Guesses-prof.Board.Given && tries < 50; tries++ { // a frame tells its log by message
+		time.Sleep(20 * time.Millisecond)
+		log = browsertest.ReadLog(t, tab)
+	}
 	n := 0
 	for _, g := range games[0].Guesses {
-		if g.Clue == nil {
+		if g.Clue == nil || g.Found {
 			continue
 		}
 		if n >= len(log.Words) || log.Words[n] != g.Guess.String() || log.Clues[n] != g.Clue.String() {
@@ -95,11 +93,14 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 	return end
 }
 
-// pages are mock pages, with the options that make of them different pages.
-var pages = []struct {
+type page struct {
 	name, site string
 	options    []string
-}{
+}
+
+// pages are all mock pages with one board, with options that make of them
+// different pages.
+var pages = []page{
 	{"absurdle", "absurdle", nil},
 	{"wordle", "wordle", []string{"reveal", "20", "seed", "7"}},
 	{"hello-wordl", "hello-wordl", []string{"seed", "7"}},
@@ -109,12 +110,23 @@ var pages = []struct {
 	{"word-master", "word-master", []string{"seed", "7"}},
 	{"evil-wordle", "evil-wordle", nil},
 	{"original", "original", []string{"seed", "7", "reveal", "20"}},
+	{"fibble", "fibble", []string{"seed", "7"}},
+	{"wordpl", "wordpl", []string{"seed", "7"}},
+	{"in a frame", "generic", []string{"seed", "7", "frame", "same"}},
+	{"clicks in a frame", "generic", []string{"seed", "7", "frame", "same", "input", "clicks"}},
+	{"no trouble", "generic", []string{"seed", "7"}},
 	{"clicks and a cover", "generic", []string{"seed", "7", "input", "clicks", "modal", "ignore", "reject", "class"}},
 	{"drops keys, clears words", "generic", []string{"seed", "7", "drop", "frame", "stagger", "150", "lock", "1200", "reject", "cleared", "input", "keyup", "read", "code"}},
 }
 
 // A page never seen before is looked at, and then played by what was found.
 func TestPages(t *testing.T) {
+	for _, site := range mock.Sites() {
+		one := browsertest.Profile(t, site).Boards == 1
+		if listed := slices.ContainsFunc(pages, func(p page) bool { return p.site == site }); one != listed {
+			t.Errorf("%s has one board: %v; it is looked at: %v", site, one, listed)
+		}
+	}
 	for _, c := range pages {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -123,7 +135,8 @@ func TestPages(t *testing.T) {
 			for _, err := range prof.Faults() {
 				t.Error(err)
 			}
-			if end := plays(t, prof, address); end.Outcome != record.Won {
+			// A page that lies need not be won: it is read and typed.
+			if end := plays(t, prof, address); end.Outcome != record.Won && prof.Host != engine.Liar.String() {
 				t.Errorf("the game was %s", end.Outcome)
 			}
 		})

@@ -117,9 +117,9 @@ func (l *learner) next(best palette) (engine.Word, bool) {
 	if best.signs[0].has != nil {
 		clues := best.clues(l.seen.games)
 		turns := clues[len(clues)-1]
-		words = left(l.dict.Answers(), turns)
+		words = left(l.dict.Answers(), turns, best.lies)
 		if len(words) == 0 {
-			words = left(l.dict.Words(), turns)
+			words = left(l.dict.Words(), turns, best.lies)
 		}
 	}
 	var list []engine.Word

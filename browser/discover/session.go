@@ -3,6 +3,7 @@ package discover
 import (
 	"context"
 	_ "embed"
+	"errors"
 	"fmt"
 	"net/url"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"absurdist/browser/chrome"
 
+	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
 	cdppage "github.com/chromedp/cdproto/page"
@@ -66,13 +68,46 @@ func (s *session) open(ctx context.Context) error {
 	if res.ErrorText != "" {
 		return fmt.Errorf("%w: %s: %s", ErrLoad, s.address, res.ErrorText)
 	}
-	world, err := command(ctx, s, cdppage.CreateIsolatedWorld, cdppage.CreateIsolatedWorldParams{FrameID: res.FrameID, WorldName: "absurdistDiscover"})
+	return s.lookInto(ctx, res.FrameID)
+}
+
+// lookInto goes to a frame of the page: from here on the scripts run there.
+func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
+	world, err := command(ctx, s, cdppage.CreateIsolatedWorld, cdppage.CreateIsolatedWorldParams{FrameID: frame, WorldName: "absurdistDiscover"})
 	if err != nil {
 		return err
 	}
 	s.world = world.ExecutionContextID
 	_, err = evaluate[any](ctx, s, domJS+boardJS+aroundJS+waitJS+"\nnew Promise((ready) => document.readyState === 'complete' ? ready() : addEventListener('load', () => ready()))")
 	return err
+}
+
+// enterFrame goes to the first frame inside the page that has a board, and gives
+// it the keys. It reports whether there is one; otherwise it stays where it was.
+func (s *session) enterFrame(ctx context.Context) (bool, error) {
+	tree, err := command(ctx, s, cdppage.GetFrameTree, cdp.Empty{})
+	if err != nil {
+		return false, err
+	}
+	top := s.world
+	for _, child := range tree.FrameTree.ChildFrames {
+		var answer *cdproto.Error // the frame is gone, or runs elsewhere
+		if err := s.lookInto(ctx, child.Frame.ID); errors.As(err, &answer) {
+			continue
+		} else if err != nil {
+			return false, err
+		}
+		found, err := call[*board](ctx, s, "find")
+		if err != nil {
+			return false, err
+		}
+		if found != nil {
+			_, err := evaluate[any](ctx, s, "window.focus()")
+			return true, err
+		}
+	}
+	s.world = top
+	return false, nil
 }
 
 // forget clears what the page's origin stored, so that the game is a new one.

@@ -41,6 +41,7 @@ type findings struct {
 	Letter                     letterWay
 	Grey, Yellow, Green        string
 	ColourComment              string
+	Given                      int
 	With, TypingComment        string
 	Lock                       time.Duration
 	Keys                       *keyboard
@@ -75,6 +76,9 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 		Lock: e.lock, Dismiss: e.dismiss,
 	}
 	f.Played = plural(len(e.seen.tiles())/engine.Letters, "word")
+	if !e.keeps { // what somebody else has stored, somebody else has played
+		f.Given = e.given
+	}
 	if f.Title == "" {
 		f.Title = f.Name
 	}
@@ -98,6 +102,9 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 
 func (e *explorer) colours(f *findings, p palette) {
 	f.ColourComment = fmt.Sprintf("# Sure: so read, %s of the nyt list %s all clues that were seen.", plural(p.words, "word"), fits(p.words))
+	if p.lies > 0 {
+		f.ColourComment = fmt.Sprintf("# Likely: so read, %s of the nyt list %s the clues that were seen, but for one tile a row.", plural(p.words, "word"), fits(p.words))
+	}
 	if !p.sure {
 		f.ColourComment = "# A guess: other readings of the colours fit what was seen as well."
 	}
@@ -117,6 +124,10 @@ func (e *explorer) host(f *findings, p palette) {
 	f.Rows, f.RowsComment = e.found.Rows, "# As many as the board shows."
 	if e.growing || e.found.Rows == 1 {
 		f.Rows, f.RowsComment = 0, "# The board has one more row after each guess: no limit was seen."
+	}
+	if p.lies > 0 {
+		f.Host, f.HostComment = engine.Liar.String(), "# A guess: no word fits all clues, but words do if one tile of each row may lie."
+		return
 	}
 	games := p.clues(e.seen.games)
 	for _, list := range []string{"original", "nyt"} {

@@ -15,7 +15,8 @@ import (
 // BenchmarkFigureGuess types guesses on the mock Absurdle, which reveals at once,
 // with trusted keys, and reads each clue back. Beside it, in turns, the same key
 // events go to the same page in another tab with no driver: what is left is ours.
-// Medians, in milliseconds.
+// Keep is what play adds to a guess: a copy of the storage, here 4 KiB. Medians, in
+// milliseconds.
 func BenchmarkFigureGuess(b *testing.B) {
 	dict, err := engine.LoadList("original")
 	if err != nil {
@@ -29,7 +30,8 @@ func BenchmarkFigureGuess(b *testing.B) {
 		b.Fatal(err)
 	}
 	browsertest.Open(b, bare, address)
-	var with, without []float64
+	browsertest.Eval[any](b, driven, `localStorage.setItem("game", "x".repeat(4096)), null`)
+	var with, without, keep []float64
 	b.ResetTimer()
 	for i := 0; i < b.N; i++ {
 		if i > 0 && i%len(words) == 0 { // the boards grow: start anew
@@ -45,11 +47,17 @@ func BenchmarkFigureGuess(b *testing.B) {
 		}
 		with = append(with, ms(began))
 		began = time.Now()
+		if err := p.Keep(b.Context()); err != nil {
+			b.Fatal(err)
+		}
+		keep = append(keep, ms(began))
+		began = time.Now()
 		bareKeys(b, bare.Target(), w)
 		without = append(without, ms(began))
 	}
 	b.ReportMetric(median(with), "guess-ms")
 	b.ReportMetric(median(without), "keys-ms")
+	b.ReportMetric(median(keep), "keep-ms")
 	b.ReportMetric(median(with)-median(without), "ours-ms")
 	b.ReportMetric(0, "ns/op") // the two together, which says nothing
 }

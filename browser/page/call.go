@@ -20,9 +20,12 @@ func call[T any](ctx context.Context, p *Page, name string, args ...any) (T, err
 		return zero, err
 	}
 	for stale := runtime.ExecutionContextID(0); ; {
-		err = p.await(ctx, boardLimit, func(s State) bool { return s.reader != 0 && s.reader != stale })
+		err = p.await(ctx, p.patience, func(s State) bool { return s.reader != 0 && s.reader != stale || p.missing() != "" })
+		if err == nil {
+			err = p.reached("a document")
+		}
 		if errors.Is(err, errWaited) {
-			err = &MismatchError{p.profile.Name, "a document", "none", boardLimit}
+			err = &MismatchError{p.profile.Name, "a document", "none", p.patience}
 		}
 		if err != nil {
 			return zero, err
@@ -57,9 +60,25 @@ func evaluate[T any](ctx context.Context, p *Page, in runtime.ExecutionContextID
 }
 
 // limited gives a command the time that a page may take to answer it: one whose
-// own script never ends answers nothing.
+// own script never ends answers nothing. It is more than the clues of a whole
+// batch take. When it is up the script is ended, so that a picture can be taken.
 func (p *Page) limited(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeoutCause(ctx, commandLimit, &MismatchError{
-		p.profile.Name, "an answer from the page's script", p.State().describe() + ", and hangs", commandLimit,
-	})
+	limit := 2 * p.patience
+	hangs := &MismatchError{p.profile.Name, "an answer from the page's script", p.State().describe() + ", and hangs", limit}
+	ctx, cancel := context.WithTimeoutCause(ctx, limit, hangs)
+	return ctx, func() {
+		if errors.Is(context.Cause(ctx), hangs) {
+			p.endScript()
+		}
+		cancel()
+	}
+}
+
+// endScript ends the script that the page is running.
+func (p *Page) endScript() {
+	ctx, cancel := context.WithTimeout(context.Background(), stepLimit)
+	defer cancel()
+	if _, err := cdp.Call(ctx, p.target, runtime.TerminateExecution, cdp.Empty{}); err != nil {
+		p.log.Debug().Err(err).Msg("ending the page's script")
+	}
 }

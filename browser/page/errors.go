@@ -56,16 +56,11 @@ func (p *Page) unlike(ctx context.Context, expected string) error {
 	return &MismatchError{Site: p.profile.Name, Expected: expected, Seen: p.State().describe()}
 }
 
-// broken says why a command to the browser failed: the end of ctx, a page that
-// crashed, or a browser that is gone.
+// broken says why a command to the browser failed: the end of ctx, which a tab
+// that crashed ends too, or a browser that is gone.
 func (p *Page) broken(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.dead != nil {
-		return p.dead
 	}
 	return fmt.Errorf("%w: %w", ErrBrowser, err)
 }

@@ -21,7 +21,8 @@ const (
 	typeLimit = 20 * time.Second
 	// enterAgain is when Enter is pressed once more because nothing happened.
 	enterAgain = 2 * time.Second
-	// clueLimit is how long a clue may take after Enter.
+	// clueLimit is how long a clue may take after Enter, and a board to show,
+	// unless [Options] say otherwise.
 	clueLimit = 15 * time.Second
 	// signLimit is how long a sign of refusal may stay up before the next guess.
 	signLimit = 5 * time.Second
@@ -204,7 +205,7 @@ func (p *Page) verdict(ctx context.Context, word string, b before) (Row, error) 
 		decided := func(s State) bool {
 			return s.Count != b.rows || s.Obstacle >= 0 || p.refusedSince(b) || rejection.Cleared && s.Active == "" && s.Coloured == 0
 		}
-		err := p.await(ctx, p.patience(start, pressed), decided)
+		err := p.await(ctx, p.nextLook(start, pressed), decided)
 		s := p.State()
 		switch {
 		case err != nil && !errors.Is(err, errWaited):
@@ -225,8 +226,8 @@ func (p *Page) verdict(ctx context.Context, word string, b before) (Row, error) 
 			return Row{}, &RejectedError{word, "it cleared the row"}
 		case rejection.Silence.Duration > 0 && time.Since(start) >= rejection.Silence.Duration && s.Coloured == 0:
 			return Row{}, &RejectedError{word, fmt.Sprintf("nothing happened for %v", rejection.Silence.Duration)}
-		case time.Since(start) >= clueLimit:
-			return Row{}, &MismatchError{p.profile.Name, fmt.Sprintf("a clue for %q, or a sign that it is refused,", word), s.describe(), clueLimit}
+		case time.Since(start) >= p.patience:
+			return Row{}, &MismatchError{p.profile.Name, fmt.Sprintf("a clue for %q, or a sign that it is refused,", word), s.describe(), p.patience}
 		case s.Coloured == 0 && s.Active == word:
 			// The Enter may have been dropped. A page that took it shows
 			// colours by now, and ignores a second one while it does.
@@ -243,9 +244,9 @@ func (p *Page) verdict(ctx context.Context, word string, b before) (Row, error) 
 	}
 }
 
-// patience is how long to wait before the next look at things: until Enter is
+// nextLook is how long to wait before the next look at things: until Enter is
 // pressed again, or silence means a refusal, or the time for a clue is up.
-func (p *Page) patience(start, pressed time.Time) time.Duration {
+func (p *Page) nextLook(start, pressed time.Time) time.Duration {
 	next := pressed.Add(enterAgain)
 	if silence := p.profile.Rejection.Silence.Duration; silence > 0 {
 		if half := start.Add(silence / 2); time.Now().Before(half) {
@@ -254,7 +255,7 @@ func (p *Page) patience(start, pressed time.Time) time.Duration {
 			next = start.Add(silence)
 		}
 	}
-	if end := start.Add(clueLimit); next.After(end) {
+	if end := start.Add(p.patience); next.After(end) {
 		next = end
 	}
 	return max(time.Until(next), 10*time.Millisecond)

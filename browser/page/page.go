@@ -5,6 +5,7 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"encoding/json"
@@ -18,6 +19,7 @@ import (
 	"absurdist/browser/chrome"
 	"absurdist/browser/profile"
 
+	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/css"
 	"github.com/chromedp/cdproto/dom"
@@ -39,21 +41,17 @@ const (
 // Limits of the waits. Pages on slow machines and lines need seconds; a page
 // that shows nothing within these will not.
 const (
-	loadLimit = 30 * time.Second // until the page answers
-	// commandLimit is how long the page may take to answer any one command. It
-	// is more than the clue of a whole batch may take.
-	commandLimit = 30 * time.Second
-	stepLimit    = 2 * time.Second // for something to click
-	clickLimit   = 700 * time.Millisecond
-	widthLimit   = 2 * time.Second // for a board that is drawn tile by tile
-	answerLimit  = 3 * time.Second
+	loadLimit   = 30 * time.Second // until the page answers
+	stepLimit   = 2 * time.Second  // for something to click
+	clickLimit  = 700 * time.Millisecond
+	widthLimit  = 2 * time.Second // for a board that is drawn tile by tile
+	answerLimit = 3 * time.Second
+	shotTries   = 20
+	shotPause   = 50 * time.Millisecond
 	// lookAgain is how often the reader looks although nothing happened: what
 	// only a style changed, such as a fade, is no event.
 	lookAgain = 300 * time.Millisecond
 )
-
-// boardLimit is how long the board may take to show after that. Tests shorten it.
-var boardLimit = 15 * time.Second
 
 // Page is a page in a tab.
 type Page struct {
@@ -62,12 +60,20 @@ type Page struct {
 	target  *chromedp.Target
 	log     zerolog.Logger
 	frame   cdp.FrameID
+	life    context.Context //nolint:containedctx // it ends when the tab crashes; crash ends it
+	crash   context.CancelCauseFunc
+
+	patience time.Duration // see Options
 
 	fold   int
 	gap    time.Duration // between keys; grows where keys were dropped
 	unlock time.Time     // when the page takes keys again, where only time tells
 
 	dismissed map[int]bool // steps of the profile's dismiss that were clicked
+
+	stored    Stored                   // see Keep
+	keptAt    int                      // finished rows when it was copied
+	restoring cdppage.ScriptIdentifier // of the script that puts it back, while it does
 
 	mu       sync.Mutex
 	changed  chan struct{} // closed at every change
@@ -77,7 +83,7 @@ type Page struct {
 	left     string           // the document that was left by opening another
 	refusals int              // how often a sign of refusal appeared
 	status   map[string]int64 // HTTP status by loader
-	dead     error
+	failed   string           // address that the tab shows an error page for, instead
 }
 
 // Options say how to treat a page.
@@ -87,7 +93,13 @@ type Options struct {
 	// Fold is how many finished rows stay in the page's layout; older ones are
 	// hidden, which only the cost of drawing the page shows. 0 leaves all.
 	Fold int
-	Log  zerolog.Logger
+	// Stored, if set, is what the page is to find in its local storage when it is
+	// opened: what it had there in a browser that died.
+	Stored Stored
+	// Patience is how long the page may take to show the board, or the clue of a
+	// word; 0 is 15 seconds.
+	Patience time.Duration
+	Log      zerolog.Logger
 }
 
 // New prepares the tab for pages of the profile. An error for a selector that the browser can't read names
@@ -95,9 +107,10 @@ type Options struct {
 func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options) (*Page, error) {
 	p := &Page{
 		profile: prof, tab: tab, target: tab.Target(), log: o.Log, fold: o.Fold,
-		gap:     max(o.Gap, prof.Typing.Gap.Duration),
+		gap: max(o.Gap, prof.Typing.Gap.Duration), patience: cmp.Or(o.Patience, clueLimit),
 		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{}, dismissed: map[int]bool{},
 	}
+	p.life, p.crash = context.WithCancelCause(context.Background())
 	if err := tab.Listen(p.listen); err != nil {
 		return nil, err
 	}
@@ -119,21 +132,23 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options)
 		return nil, p.broken(ctx, err)
 	}
 	_, err = cdp.Call(ctx, p.target, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{
-		Source: readerJS + "\nabsurdist.start(" + string(config) + ")", WorldName: world,
+		Source: readerJS + feedJS + "\nabsurdist.start(" + string(config) + ")", WorldName: world,
 	})
 	if err != nil {
 		return nil, p.broken(ctx, err)
 	}
-	return p, nil
+	return p, p.restore(ctx, o.Stored)
 }
 
-// whileOpen returns ctx with an end of its own when the tab or the browser ends:
-// commands to a closed tab are never answered.
+// whileOpen returns ctx with an end of its own when the tab crashes, and when the
+// tab or the browser ends: commands are never answered then.
 func (p *Page) whileOpen(ctx context.Context) (context.Context, func()) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	stop := p.tab.AfterEnd(func() { cancel(fmt.Errorf("%w: it ended or lost its connection", ErrBrowser)) })
+	stopToo := context.AfterFunc(p.life, func() { cancel(context.Cause(p.life)) })
 	return ctx, func() {
 		stop()
+		stopToo()
 		cancel(nil)
 	}
 }
@@ -208,7 +223,10 @@ func (p *Page) Open(ctx context.Context, address string) error {
 	if status >= 400 {
 		return fmt.Errorf("%w: %s: the server answered %d", ErrLoad, address, status)
 	}
-	return p.awaitBoard(ctx)
+	if err := p.awaitBoard(ctx); err != nil {
+		return err
+	}
+	return p.restored(ctx)
 }
 
 // leave forgets what the page showed, as another is about to be opened. The old
@@ -219,7 +237,7 @@ func (p *Page) leave() {
 	if p.state.Document != "" {
 		p.left = p.state.Document
 	}
-	p.state, p.rows, p.seen, p.unlock = State{Obstacle: -1}, nil, 0, time.Time{}
+	p.state, p.rows, p.seen, p.unlock, p.failed = State{Obstacle: -1}, nil, 0, time.Time{}, ""
 	p.notify()
 }
 
@@ -245,11 +263,14 @@ func (p *Page) Forget(ctx context.Context, address string) error {
 func (p *Page) awaitBoard(ctx context.Context) error {
 	const what = "a board (board.root, board.row, board.tile)"
 	ready := func(s State) bool { return s.Board && s.Width > 0 && s.Obstacle < 0 }
-	deadline := time.Now().Add(boardLimit)
+	deadline := time.Now().Add(p.patience)
 	for {
-		err := p.await(ctx, time.Until(deadline), func(s State) bool { return ready(s) || s.Obstacle >= 0 })
+		err := p.await(ctx, time.Until(deadline), func(s State) bool { return ready(s) || s.Obstacle >= 0 || p.missing() != "" })
+		if err == nil {
+			err = p.reached(what)
+		}
 		if errors.Is(err, errWaited) {
-			return &MismatchError{p.profile.Name, what, p.State().describe(), boardLimit}
+			return &MismatchError{p.profile.Name, what, p.State().describe() + p.elsewhere(ctx), p.patience}
 		}
 		if err != nil {
 			return err
@@ -267,6 +288,35 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 		return fmt.Errorf("%s: %w but %d; absurdist plays five-letter words only", p.profile.Name, ErrWidth, p.State().Width)
 	}
 	return err
+}
+
+// missing returns the address of the page if it was loaded again and can't be
+// reached any more.
+func (p *Page) missing() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.failed
+}
+
+// reached makes sure that there is a page at all.
+func (p *Page) reached(expected string) error {
+	address := p.missing()
+	if address == "" {
+		return nil
+	}
+	return fmt.Errorf("%w again: %w", ErrLoad, &MismatchError{Site: p.profile.Name, Expected: expected, Seen: "that " + address + " can't be reached"})
+}
+
+// elsewhere adds to a description of a page without a board where it could be.
+func (p *Page) elsewhere(ctx context.Context) string {
+	if p.State().reader == 0 {
+		return ""
+	}
+	frames, err := call[[]string](ctx, p, "strange")
+	if err != nil || len(frames) == 0 {
+		return ""
+	}
+	return ", and a frame of another origin that can't be read (" + frames[0] + "; try --url with that address)"
 }
 
 // Answer returns the answer that the page shows after a lost game, or "" if it
@@ -303,11 +353,19 @@ func (p *Page) Noisy() bool { return p.profile.Epsilon.Input != "" }
 func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
 	ctx, done := p.whileOpen(ctx)
 	defer done()
-	res, err := cdp.Call(ctx, p.target, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
-	if err != nil {
-		return nil, p.broken(ctx, err)
+	for tries := 0; ; tries++ {
+		res, err := cdp.Call(ctx, p.target, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
+		if err == nil {
+			return res.Data, nil
+		}
+		var answer *cdproto.Error // a tab has no picture while one document follows another
+		if !errors.As(err, &answer) || tries == shotTries {
+			return nil, p.broken(ctx, err)
+		}
+		if err := pause(ctx, shotPause); err != nil {
+			return nil, err
+		}
 	}
-	return res.Data, nil
 }
 
 // HTML returns the page's document as it stands, without shadow roots.

@@ -14,13 +14,16 @@ import (
 	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/page"
 	"absurdist/browser/profile"
+
+	"github.com/chromedp/cdproto/cdp"
+	cdppage "github.com/chromedp/cdproto/page"
 )
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
 // tiles opens testdata/tiles.html with the query, driven by testdata/tiles.yaml
-// after change.
-func tiles(t *testing.T, query string, change func(*profile.Profile)) (*page.Page, *chrome.Tab, error) {
+// after change, with options if there are any.
+func tiles(t *testing.T, query string, change func(*profile.Profile), o ...page.Options) (*page.Page, *chrome.Tab, error) {
 	t.Helper()
 	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
 	t.Cleanup(server.Close)
@@ -32,7 +35,7 @@ func tiles(t *testing.T, query string, change func(*profile.Profile)) (*page.Pag
 		change(prof)
 	}
 	tab := browsertest.Tab(t)
-	p := browsertest.Page(t, tab, prof)
+	p := browsertest.Page(t, tab, prof, o...)
 	return p, tab, p.Open(browsertest.Deadline(t, time.Minute), server.URL+"/tiles.html?"+query)
 }
 
@@ -48,21 +51,24 @@ func TestGuess(t *testing.T) {
 		{"a cover in mid-game", "cover=1", nil},
 		{"an alert in mid-game", "alert=1", nil},
 	} {
-		p, _, err := tiles(t, c.query, c.change)
-		if err != nil {
-			t.Fatalf("%s: %v", c.name, err)
-		}
-		ctx := browsertest.Deadline(t, time.Minute)
-		for i, word := range []string{"crane", "sloth", "green"} {
-			row, err := p.Guess(ctx, word)
-			want := []string{"BBBBB", "BBBBB", "GGGGG"}[i]
-			if err != nil || row.Word != word || !slices.Equal(row.Clues, []string{want}) {
-				t.Errorf("%s: %s gives %+v, %v, want %s", c.name, word, row, err, want)
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			p, _, err := tiles(t, c.query, c.change)
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
-		if rows := p.Rows(); len(rows) != 3 {
-			t.Errorf("%s: rows %v, want three", c.name, rows)
-		}
+			ctx := browsertest.Deadline(t, time.Minute)
+			for i, word := range []string{"crane", "sloth", "green"} {
+				row, err := p.Guess(ctx, word)
+				want := []string{"BBBBB", "BBBBB", "GGGGG"}[i]
+				if err != nil || row.Word != word || !slices.Equal(row.Clues, []string{want}) {
+					t.Errorf("%s gives %+v, %v, want %s", word, row, err, want)
+				}
+			}
+			if rows := p.Rows(); len(rows) != 3 {
+				t.Errorf("rows %v, want three", rows)
+			}
+		})
 	}
 }
 
@@ -84,6 +90,7 @@ func TestOpenAgain(t *testing.T) {
 }
 
 func TestRejections(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, query, sign string
 		change            func(*profile.Profile)
@@ -113,17 +120,18 @@ func TestRejections(t *testing.T) {
 }
 
 func TestPagesThatAreNotAsDescribed(t *testing.T) {
-	defer page.SetBoardLimit(time.Second)()
+	t.Parallel()
 	for _, c := range []struct {
 		name, query string
 		change      func(*profile.Profile)
+		options     page.Options
 		kind        error
 		text        string
 	}{
-		{"no board", "", func(p *profile.Profile) { p.Board.Root = "#bored" }, page.ErrUnlike, "tiles: expected a board (board.root, board.row, board.tile) within 1s; the page shows no board"},
-		{"six wide", "width=6", nil, page.ErrWidth, "tiles: the board is not five letters wide but 6"},
+		{"no board", "", func(p *profile.Profile) { p.Board.Root = "#bored" }, page.Options{Patience: time.Second}, page.ErrUnlike, "tiles: expected a board (board.root, board.row, board.tile) within 1s; the page shows no board"},
+		{"six wide", "width=6", nil, page.Options{}, page.ErrWidth, "tiles: the board is not five letters wide but 6"},
 	} {
-		if _, _, err := tiles(t, c.query, c.change); !errors.Is(err, c.kind) || !strings.Contains(err.Error(), c.text) {
+		if _, _, err := tiles(t, c.query, c.change, c.options); !errors.Is(err, c.kind) || !strings.Contains(err.Error(), c.text) {
 			t.Errorf("%s: %v, want %s", c.name, err, c.text)
 		}
 	}
@@ -138,6 +146,7 @@ func TestPagesThatAreNotAsDescribed(t *testing.T) {
 }
 
 func TestPagesThatDoNotLoad(t *testing.T) {
+	t.Parallel()
 	server := httptest.NewServer(http.NotFoundHandler())
 	defer server.Close()
 	for address, want := range map[string]string{
@@ -156,6 +165,7 @@ func TestPagesThatDoNotLoad(t *testing.T) {
 }
 
 func TestBadSelectors(t *testing.T) {
+	t.Parallel()
 	text, err := os.ReadFile("testdata/tiles.yaml")
 	if err != nil {
 		t.Fatal(err)
@@ -178,6 +188,7 @@ func TestBadSelectors(t *testing.T) {
 
 // every built-in profile has selectors that the browser can read.
 func TestBuiltInProfiles(t *testing.T) {
+	t.Parallel()
 	for _, name := range profile.Names() {
 		if _, err := page.New(t.Context(), browsertest.Tab(t), browsertest.Profile(t, name), page.Options{}); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -208,5 +219,69 @@ func TestScreenshotAndHTML(t *testing.T) {
 	html, err := p.HTML(t.Context())
 	if err != nil || !strings.Contains(html, `class="tile"`) {
 		t.Errorf("HTML %.60q, %v, want the board in it", html, err)
+	}
+}
+
+// What a page had stored is there again for its next driver, once, and for no
+// other page.
+func TestStored(t *testing.T) {
+	prof := browsertest.Profile(t, "generic")
+	address, other := browsertest.Mock(t, "generic", nil), browsertest.Mock(t, "generic", nil)
+	tab := browsertest.Tab(t)
+	p := browsertest.Page(t, tab, prof)
+	ctx := browsertest.Deadline(t, time.Minute)
+	if err := p.Open(ctx, address); err != nil {
+		t.Fatal(err)
+	}
+	const put, got = `localStorage.setItem("a \\ \"key\"", "</script>\u2028\ud800") ?? true`, `Object.keys(localStorage).includes("a \\ \"key\"") && localStorage.getItem("a \\ \"key\"").endsWith("\u2028\ud800")`
+	browsertest.Eval[bool](t, tab, put)
+	if err := p.Keep(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Forget(ctx, address); err != nil {
+		t.Fatal(err)
+	}
+	tab = browsertest.Tab(t)
+	next := browsertest.Page(t, tab, prof, page.Options{Stored: p.Stored()})
+	for _, c := range []struct {
+		address string
+		want    bool
+	}{{address, true}, {other, false}, {address, true}} {
+		if err := next.Open(ctx, c.address); err != nil {
+			t.Fatal(err)
+		}
+		if got := browsertest.Eval[bool](t, tab, got); got != c.want {
+			t.Errorf("%s: stored %v, want %v", c.address, got, c.want)
+		}
+	}
+	if err := next.Forget(ctx, address); err != nil {
+		t.Fatal(err)
+	}
+	if err := next.Open(ctx, address); err != nil {
+		t.Fatal(err)
+	}
+	if browsertest.Eval[bool](t, tab, got) {
+		t.Error("it was put back twice")
+	}
+}
+
+// A tab that crashes ends what waits for it.
+func TestTabCrashes(t *testing.T) {
+	p, tab, err := tiles(t, "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := browsertest.Deadline(t, 10*time.Second)
+	waits := make(chan error)
+	go func() {
+		_, err := p.AwaitRow(ctx, 0)
+		waits <- err
+	}()
+	go func() { _, _ = cdp.Call(ctx, tab.Target(), cdppage.Crash, cdp.Empty{}) }() // there is no answer
+	if err := <-waits; !errors.Is(err, page.ErrBrowser) {
+		t.Errorf("waiting for a row: %v, want ErrBrowser", err)
+	}
+	if _, err := p.Guess(ctx, "crane"); !errors.Is(err, page.ErrBrowser) {
+		t.Errorf("a guess: %v, want ErrBrowser", err)
 	}
 }

@@ -105,11 +105,15 @@ func (p *Page) listen(ev any) {
 	case *cdppage.EventJavascriptDialogOpening:
 		p.log.Info().Str("text", ev.Message).Msg("the page opened a dialog: accepting it")
 		go p.acceptDialog() // it blocks the page, and this function must not wait
+	case *cdppage.EventFrameNavigated:
+		if ev.Frame != nil && ev.Frame.ID == p.frame {
+			p.mu.Lock()
+			p.failed = ev.Frame.UnreachableURL
+			p.notify()
+			p.mu.Unlock()
+		}
 	case *inspector.EventTargetCrashed:
-		p.mu.Lock()
-		p.dead = fmt.Errorf("%w: the page crashed", ErrBrowser)
-		p.notify()
-		p.mu.Unlock()
+		p.crash(fmt.Errorf("%w: the tab crashed", ErrBrowser))
 	}
 }
 
@@ -164,11 +168,8 @@ func (p *Page) await(ctx context.Context, limit time.Duration, ok func(State) bo
 	defer timer.Stop()
 	for {
 		p.mu.Lock()
-		state, changed, dead := p.state, p.changed, p.dead
+		state, changed := p.state, p.changed
 		p.mu.Unlock()
-		if dead != nil {
-			return dead
-		}
 		if ok(state) {
 			return nil
 		}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
 	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/mock"
@@ -16,26 +15,26 @@ import (
 // every profile wins on its mock page, and page and engine agree.
 func TestFamily(t *testing.T) {
 	for _, site := range mock.Sites() {
-		prof := browsertest.Profile(t, site)
-		name := strategy.Default
-		if prof.Boards > 1 {
-			name = "boards"
-		}
-		tb := sit(t, site, name, engine.Normal, browsertest.Options("seed", "7", "reveal", "0"))
-		tb.config.Boards = prof.Boards
-		tb.config.Epsilon = 30
-		began := time.Now()
-		end, err := tb.run(t)
-		if prof.Host == engine.Liar.String() { // read and typed; to win is another matter
-			if len(tb.lines.guesses) < 2 {
-				t.Errorf("%s: %+v, %v after %d rows", site, end, err, len(tb.lines.guesses))
+		t.Run(site, func(t *testing.T) {
+			t.Parallel()
+			prof := browsertest.Profile(t, site)
+			name := strategy.Default
+			if prof.Boards > 1 {
+				name = "boards"
 			}
-			continue
-		}
-		if err != nil {
-			t.Errorf("%s: %+v, %v, want won", site, end, err)
-		}
-		t.Logf("%s: won in %d, %v", site, end.Guesses, time.Since(began).Round(time.Millisecond))
+			tb := sit(t, site, name, engine.Normal, browsertest.Options("seed", "7", "reveal", "0"))
+			tb.config.Boards = prof.Boards
+			tb.config.Epsilon = 30
+			end, err := tb.run(t)
+			switch {
+			case prof.Host == engine.Liar.String(): // read and typed; to win is another matter
+				if len(tb.lines.guesses) < 2 {
+					t.Errorf("%+v, %v after %d rows", end, err, len(tb.lines.guesses))
+				}
+			case err != nil:
+				t.Errorf("%+v, %v, want won", end, err)
+			}
+		})
 	}
 }
 
@@ -66,35 +65,48 @@ func TestWays(t *testing.T) {
 		{[]string{"fault", "lie:2"}, nil},
 		{[]string{"frame", "same"}, nil},
 	} {
-		// A cleared row is the quickest sign of a refusal; toasts take their time.
-		options := browsertest.Options(append([]string{"reject", "cleared", "secret", "jazzy", "reveal", "0"}, c.options...)...)
-		// TARSE is in none of the page's lists, so every game meets a refusal.
-		tb := sitWith(t, "generic", "script:words=tarse,then=entropy", engine.Normal, options, c.change)
-		dict, err := engine.LoadList("nyt")
-		if err != nil {
-			t.Fatal(err)
-		}
-		tb.config.Dict = dict
-		end, err := tb.run(t)
-		if err != nil || end.Answer != "jazzy" {
-			t.Errorf("%v: %+v, %v, want JAZZY", c.options, end, err)
-		}
-		t.Logf("%v: %.1f s", c.options, end.Seconds)
-		if g := tb.lines.guesses[0]; !g.Rejected {
-			t.Errorf("%v: the first line is %+v, want TARSE refused", c.options, g)
-		}
+		t.Run(strings.Join(c.options, " "), func(t *testing.T) {
+			t.Parallel()
+			// A cleared row is the quickest sign of a refusal; toasts take their time.
+			options := browsertest.Options(append([]string{"reject", "cleared", "secret", "jazzy", "reveal", "0"}, c.options...)...)
+			// TARSE is in none of the page's lists, so every game meets a refusal.
+			tb := sitWith(t, "generic", "script:words=tarse,then=entropy", engine.Normal, options, c.change)
+			dict, err := engine.LoadList("nyt")
+			if err != nil {
+				t.Fatal(err)
+			}
+			tb.config.Dict = dict
+			end, err := tb.run(t)
+			if err != nil || end.Answer != "jazzy" {
+				t.Errorf("%+v, %v, want JAZZY", end, err)
+			}
+			if g := tb.lines.guesses[0]; !g.Rejected {
+				t.Errorf("the first line is %+v, want TARSE refused", g)
+			}
+		})
 	}
 }
 
-// the browser dies in mid-game, and the page has kept its rows.
+// the browser dies in mid-game before it has written to disk what the page
+// stored: the secret that it drew, and its rows.
 func TestBrowserDies(t *testing.T) {
-	tb := sit(t, "wordle", "script:words=crane+sloth+jazzy", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
+	tb := sit(t, "wordle", "script:words=crane+sloth,then=entropy", engine.Normal, browsertest.Options("reveal", "0"))
 	died := 0
-	tb.config.Recorder = Tee{&tb.lines, dieAfter(2, func() { died++; tb.tab.Close() })}
+	tb.config.Recorder = Tee{&tb.lines, dieAfter(2, func() {
+		died++
+		if err := tb.page.Forget(t.Context(), tb.address); err != nil {
+			t.Error(err)
+		}
+		tb.tab.Close()
+	})}
 	tb.config.Reopen = reopenIn(t, tb)
 	end, err := tb.run(t)
-	if err != nil || end.Guesses != 3 || died != 1 || len(tb.lines.guesses) != 3 {
-		t.Errorf("%+v, %v, died %d times, %d lines; want won in 3 with as many lines", end, err, died, len(tb.lines.guesses))
+	if err != nil || died != 1 || end.Guesses != len(tb.lines.guesses) {
+		t.Errorf("%+v, %v, died %d times, %d lines; want won with a line for each guess", end, err, died, len(tb.lines.guesses))
+	}
+	log := browsertest.ReadLog(t, tb.tab)
+	if want := len(tb.lines.guesses) - 1; len(log.Words) != want || log.Words[0] != "sloth" {
+		t.Errorf("played again: %v, want all but the first", log.Words)
 	}
 }
 

@@ -74,8 +74,9 @@ type Config struct {
 	// Refused are words that the page refused in earlier games of the same run;
 	// those that it refuses as a first guess are added.
 	Refused map[engine.Word]bool
-	// Reopen, if set, opens the page again after the browser died. The game goes on
-	// if the page kept its rows.
+	// Reopen, if set, opens the page again after the browser died, with what the
+	// page had stored ([page.Page.Stored]). The game goes on if the page has its
+	// rows, or gives the same clues once more.
 	Reopen func(context.Context) (*page.Page, error)
 	// Warn, if set, is told what is odd about the page and does not end the game.
 	Warn func(error)
@@ -128,19 +129,13 @@ func (g *game) takeUp() error {
 }
 
 func (g *game) playOn(ctx context.Context) error {
-	deaths := 0
 	for !g.boards.Won() {
 		if g.boards.Lost() {
 			return ErrLost
 		}
-		step := g.turn
-		if g.Advise != nil {
-			step = g.watchTurn
-		}
-		err := step(ctx)
-		if errors.Is(err, page.ErrBrowser) && ctx.Err() == nil && g.Reopen != nil && deaths < reopenLimit {
-			deaths++
-			err = g.goOn(ctx)
+		err := g.step(ctx)
+		for deaths := 0; errors.Is(err, page.ErrBrowser) && ctx.Err() == nil && g.Reopen != nil && deaths < reopenLimit; deaths++ {
+			err = g.goOn(ctx, err)
 		}
 		if err != nil {
 			return err
@@ -148,6 +143,20 @@ func (g *game) playOn(ctx context.Context) error {
 	}
 	g.doubt()
 	return nil
+}
+
+// step plays one row, or has it played. What the page has stored is copied before
+// each, while the last row is safe, for the case that the browser dies.
+func (g *game) step(ctx context.Context) error {
+	if g.Reopen != nil {
+		if err := g.Page.Keep(ctx); err != nil {
+			return err
+		}
+	}
+	if g.Advise != nil {
+		return g.watchTurn(ctx)
+	}
+	return g.turn(ctx)
 }
 
 // doubt tells, of a game that was won, which clues were not by Wordle's rule.

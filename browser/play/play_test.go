@@ -105,12 +105,13 @@ func (d *dying) Guess(record.Guess) error {
 	return nil
 }
 
-// reopenIn opens the table's page in another tab of the same browser.
+// reopenIn opens the table's page in another tab of the same browser, with what
+// it had stored.
 func reopenIn(t testing.TB, tb *table) func(context.Context) (*page.Page, error) {
 	prof := browsertest.Profile(t, "wordle")
 	return func(ctx context.Context) (*page.Page, error) {
 		tb.tab = browsertest.Tab(t)
-		tb.page = browsertest.Page(t, tb.tab, prof)
+		tb.page = browsertest.Page(t, tb.tab, prof, page.Options{Stored: tb.page.Stored()})
 		return tb.page, tb.page.Open(ctx, tb.address)
 	}
 }
@@ -151,6 +152,7 @@ func (tb *table) agree(t testing.TB, untrusted ...bool) {
 }
 
 func TestAbsurdle(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		strategy string
 		mode     engine.Mode
@@ -177,6 +179,7 @@ func TestAbsurdle(t *testing.T) {
 // the page's host and the engine's give the same clues, also when guesses are
 // poor and repeat letters.
 func TestAbsurdleHostsAgree(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(3) {
 		s, err := strategy.New("random", seed)
 		if err != nil {
@@ -197,6 +200,7 @@ func TestAbsurdleHostsAgree(t *testing.T) {
 }
 
 func TestWordle(t *testing.T) {
+	t.Parallel()
 	for _, mode := range []engine.Mode{engine.Normal, engine.Hard} {
 		tb := sit(t, "wordle", "entropy", mode, browsertest.Options("reveal", "0"))
 		for game := range 6 {
@@ -226,6 +230,7 @@ func TestWordle(t *testing.T) {
 
 // with the live site's timing and its covers coming late, in the middle of typing.
 func TestWordleAsLive(t *testing.T) {
+	t.Parallel()
 	tb := sit(t, "wordle", "script:words=crane+sloth+jazzy", engine.Normal, browsertest.Options("secret", "jazzy", "late", "150"))
 	end, err := tb.run(t)
 	if err != nil || end.Guesses != 3 {
@@ -235,6 +240,7 @@ func TestWordleAsLive(t *testing.T) {
 }
 
 func TestRefusedWord(t *testing.T) {
+	t.Parallel()
 	for site, words := range map[string]string{"wordle": "nyt2022", "absurdle": "nyt2022"} {
 		tb := sit(t, site, "script:words=tarse+tiare+salet,then=entropy", engine.Normal, browsertest.Options("words", words, "reveal", "0"))
 		dict, err := engine.LoadList("nyt")
@@ -254,6 +260,7 @@ func TestRefusedWord(t *testing.T) {
 }
 
 func TestAnswerOutsideTheList(t *testing.T) {
+	t.Parallel()
 	tb := sit(t, "wordle", "entropy", engine.Normal, browsertest.Options("secret", "metre", "reveal", "0"))
 	end, err := tb.run(t)
 	if err != nil || end.Answer != "metre" {
@@ -262,6 +269,7 @@ func TestAnswerOutsideTheList(t *testing.T) {
 }
 
 func TestTakenUp(t *testing.T) {
+	t.Parallel()
 	tb := sit(t, "wordle", "script:words=crane+sloth", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
 	if _, err := tb.run(t); !errors.Is(err, strategy.ErrNoMove) {
 		t.Fatalf("the script's end: %v", err)
@@ -292,6 +300,7 @@ func TestTakenUp(t *testing.T) {
 }
 
 func TestLost(t *testing.T) {
+	t.Parallel()
 	tb := sit(t, "wordle", "script:words=crane+sloth+buddy+vivid+mummy+pupil", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
 	end, err := tb.run(t)
 	if !errors.Is(err, ErrLost) || end.Outcome != record.Lost || end.Answer != "jazzy" || end.Guesses != 6 {
@@ -301,6 +310,7 @@ func TestLost(t *testing.T) {
 
 // a page whose clues fit no word is reported, and played on.
 func TestContradiction(t *testing.T) {
+	t.Parallel()
 	tb := sit(t, "wordle", "entropy", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
 	dict, err := engine.NewDictionary("three", engine.MustWords("crane sloth jazzy"), nil)
 	if err != nil {
@@ -320,6 +330,7 @@ func TestContradiction(t *testing.T) {
 }
 
 func TestStopped(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name string
 		stop func(context.Context) (context.Context, context.CancelFunc)
@@ -349,6 +360,7 @@ func TestStopped(t *testing.T) {
 
 // somebody types what they like, and is advised.
 func TestAdvise(t *testing.T) {
+	t.Parallel()
 	tb := sit(t, "wordle", "entropy", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0", "modals", "none"))
 	words := []string{"crane", "sloth", "jazzy"}
 	var heads []string

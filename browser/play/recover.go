@@ -9,17 +9,21 @@ import (
 	"absurdist/browser/page"
 )
 
-// goOn opens the page again, and takes up the game where its board stands.
-func (g *game) goOn(ctx context.Context) (err error) {
-	if g.Page, err = g.Reopen(ctx); err != nil {
+// goOn opens the page again after its browser died, and takes up the game where
+// the board stands.
+func (g *game) goOn(ctx context.Context, died error) error {
+	g.warn(died)
+	p, err := g.Reopen(ctx)
+	if err != nil {
 		return err
 	}
+	g.Page = p
 	return g.catchUp(ctx)
 }
 
 // catchUp brings page and position together again. Rows that the page forgot are
-// typed once more: a browser that is killed takes the last seconds of a page's
-// storage with it. Rows that came since are taken in: a guess whose clue was not
+// typed once more: it may have stored the last one too late for [page.Page.Keep],
+// or store nothing at all. Rows that came since are taken in: a guess whose clue was not
 // read. Clues other than before mean that the page has drawn another secret.
 func (g *game) catchUp(ctx context.Context) error {
 	rows := g.Page.Rows()
@@ -32,7 +36,7 @@ func (g *game) catchUp(ctx context.Context) error {
 			rows = append(rows, row)
 		}
 		if rows[i].Word != w.String() || !g.agrees(i, rows[i].Clues) {
-			return fmt.Errorf("%w: row %d is %s %s now: %w", ErrStateLost, i+1, strings.ToUpper(rows[i].Word), strings.Join(rows[i].Clues, " "), page.ErrBrowser)
+			return fmt.Errorf("%w with the browser: expected %s once more in row %d; it shows %s now", ErrStateLost, g.played(i), i+1, describe(rows[i]))
 		}
 	}
 	for _, row := range rows[len(g.boards.Guesses()):] {
@@ -41,6 +45,21 @@ func (g *game) catchUp(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// played describes turn i, as describe does.
+func (g *game) played(i int) string {
+	row := page.Row{Word: g.boards.Guesses()[i].String()}
+	for k := range g.boards.Len() {
+		if turns := g.boards.Board(k).Turns(); i < len(turns) {
+			row.Clues = append(row.Clues, turns[i].Clue.String())
+		}
+	}
+	return describe(row)
+}
+
+func describe(row page.Row) string {
+	return strings.ToUpper(row.Word) + " " + strings.Join(row.Clues, " ")
 }
 
 // agrees reports whether clues are those that turn i got on the boards.

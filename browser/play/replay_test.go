@@ -45,6 +45,7 @@ func complete(t testing.TB, l lines, steps []Step) {
 }
 
 func TestReplay(t *testing.T) {
+	t.Parallel()
 	steps := shortGame(t, 60)
 	for _, input := range Inputs {
 		tb := sit(t, "absurdle", "entropy", engine.Normal, nil)
@@ -65,6 +66,7 @@ func TestReplay(t *testing.T) {
 }
 
 func TestReplayStopsAtTheFirstDifference(t *testing.T) {
+	t.Parallel()
 	for _, input := range Inputs {
 		steps := shortGame(t, 20)
 		steps[7].Clue = engine.AllGreen
@@ -83,6 +85,7 @@ func TestReplayStopsAtTheFirstDifference(t *testing.T) {
 // the browser is killed at random points, time and again; the record is complete
 // and has no repeats, whether the page kept its rows or lost them.
 func TestReplaySurvivesKilledBrowsers(t *testing.T) {
+	t.Parallel()
 	const kills = 10
 	for _, save := range []string{"1", "0"} {
 		steps := shortGame(t, 80)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"absurdist/browser/page"
+	"absurdist/browser/play"
 	"absurdist/engine"
 )
 
@@ -29,7 +30,7 @@ func (s *stage) shoot(file string) error {
 // keep saves, for a page that is not as its profile says, what it shows, and
 // adds to the error where that is.
 func (s *stage) keep(ctx context.Context, err error) error {
-	if !unusual(err, page.ErrUnlike, page.ErrWidth, engine.ErrContradiction) || ctx.Err() != nil {
+	if !unusual(err, page.ErrUnlike, page.ErrWidth, play.ErrStateLost, engine.ErrContradiction) || ctx.Err() != nil {
 		return err
 	}
 	png, html, kerr := s.saveArtifacts()

@@ -57,6 +57,7 @@ var exitCodes = []struct {
 	{verify.ErrRefuted, exitLost},
 	{play.ErrAlreadyPlayed, exitLost},
 	{strategy.ErrNoMove, exitLost},
+	{page.ErrLoad, exitError}, // in mid-game the page is also not as described
 	{page.ErrUnlike, exitUnlike},
 	{page.ErrWidth, exitUnlike},
 	{discover.ErrNoGame, exitUnlike},

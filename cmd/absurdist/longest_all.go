@@ -125,6 +125,7 @@ func inOrder[T any](ctx context.Context, n int, compute func(context.Context, in
 // longestSummary sums up the lines of many secrets.
 type longestSummary struct {
 	order, secrets, proved, none int
+	bound                        int // of all games
 	best                         longestLine
 }
 
@@ -136,6 +137,7 @@ func (s *longestSummary) add(l longestLine) {
 	if l.Guesses == 0 {
 		s.none++
 	}
+	s.bound = max(s.bound, l.Bound)
 	if l.Guesses > s.best.Guesses {
 		s.best = l
 	}
@@ -148,7 +150,7 @@ func (s *longestSummary) print(w io.Writer) {
 		if s.none > 0 {
 			fmt.Fprintf(w, ", no game for %d", s.none)
 		}
-		fmt.Fprint(w, ".")
+		fmt.Fprintf(w, ". No game has more than %s guesses.", term.Thousands(s.bound))
 	}
 	fmt.Fprintln(w)
 }

@@ -28,11 +28,12 @@ import (
 // guarded runs the tests so that what they leave behind is a failure.
 type guarded struct{ *testing.M }
 
-// Run has more tests run at once than there are cores: they wait for pages most
-// of the time.
+// Run has more tests run at once than there are cores, unless it was told how
+// many: they wait for pages most of the time.
 func (g guarded) Run() int {
 	flag.Parse()
-	if n := strconv.Itoa(2 * runtime.GOMAXPROCS(0)); flag.Set("test.parallel", n) != nil {
+	cores := runtime.GOMAXPROCS(0)
+	if f := flag.Lookup("test.parallel"); f.Value.String() == strconv.Itoa(cores) && f.Value.Set(strconv.Itoa(2*cores)) != nil {
 		return 1
 	}
 	return leak.Main(g.M, os.Stderr, reapOrphans)

@@ -168,7 +168,10 @@ func (s *session) resolve(site string) (err error) {
 			return err
 		}
 	}
-	return s.site.check()
+	if err := s.site.check(); err != nil {
+		return err
+	}
+	return s.setTheScene()
 }
 
 func (s *session) json() bool { return s.app.json }

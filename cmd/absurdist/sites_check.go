@@ -21,6 +21,7 @@ type checkFlags struct {
 	mock        bool
 	mockOptions []string
 	url         string
+	patience    time.Duration
 	timeout     time.Duration
 }
 
@@ -54,6 +55,7 @@ schedule to hear of a redesign before your games do.`,
 	flags.BoolVar(&f.mock, "mock", false, "check the page that is built in instead of the live one")
 	flags.StringArrayVar(&f.mockOptions, "mock-option", nil, "option of the built-in page as `NAME=VALUE`; may be given several times")
 	flags.StringVar(&f.url, "url", "", "`ADDRESS` to open instead of the profile's, such as a copy of the page")
+	patienceFlag(c, &f.patience)
 	flags.DurationVar(&f.timeout, "timeout", 2*time.Minute, "give up after this time (0 for never)")
 	return c
 }
@@ -63,7 +65,7 @@ func (a *app) checkSite(ctx context.Context, site string, f checkFlags) error {
 	if err != nil {
 		return err
 	}
-	place := siteFlags{mock: f.mock, mockOptions: f.mockOptions, url: f.url}
+	place := siteFlags{mock: f.mock, mockOptions: f.mockOptions, url: f.url, patience: f.patience}
 	if err := place.check(); err != nil {
 		return err
 	}

@@ -28,6 +28,7 @@ type siteFlags struct {
 	url         string
 	slow        bool
 	slowSet     bool // --slow was given, on or off
+	patience    time.Duration
 	artifacts   string
 }
 
@@ -37,7 +38,12 @@ func (f *siteFlags) add(c *cobra.Command, mockDefault bool) {
 	flags.StringArrayVar(&f.mockOptions, "mock-option", nil, "option of the built-in page as `NAME=VALUE`, such as reveal=0; may be given several times (see: absurdist sites show SITE)")
 	flags.StringVar(&f.url, "url", "", "`ADDRESS` to open instead of the profile's, such as a copy of the page")
 	flags.BoolVar(&f.slow, "slow", false, "type as slowly as a person (default on live pages; --slow=false is fast there too)")
+	patienceFlag(c, &f.patience)
 	flags.StringVar(&f.artifacts, "artifacts", "", "`DIR` for the screenshot and HTML of a page that is not as described (default: in the user's cache folder)")
+}
+
+func patienceFlag(c *cobra.Command, patience *time.Duration) {
+	c.Flags().DurationVar(patience, "patience", 15*time.Second, "how long the page may take to show its board, or the clue of a word")
 }
 
 // check finds flags that contradict each other.
@@ -45,6 +51,8 @@ func (f *siteFlags) check() error {
 	switch {
 	case len(f.mockOptions) > 0 && !f.mock:
 		return usageError("--mock-option needs --mock")
+	case f.patience <= 0:
+		return usageError("--patience %v: a page needs some time", f.patience)
 	case f.url != "" && f.mock:
 		return usageError("--url and --mock name two pages: give one")
 	}
@@ -81,6 +89,7 @@ func (s *stage) open(ctx context.Context, words string, o page.Options) error {
 	if s.slow || !s.slowSet && !local {
 		o.Gap = humanGap
 	}
+	o.Patience = s.patience
 	s.opts = o
 	b, err := chrome.Start(ctx, s.browser.options(s.app.log, local))
 	if err != nil {
@@ -102,12 +111,13 @@ func (s *stage) newPage(ctx context.Context) error {
 
 // again starts the browser once more, after it died, and opens the page in it.
 func (s *stage) again(ctx context.Context) (*page.Page, error) {
-	s.app.log.Warn().Msg("the browser died: starting it again")
+	s.app.log.Warn().Msg("starting the browser again, and opening the page in it")
 	b, err := s.chrome.Again(ctx)
 	if err != nil {
 		return nil, err
 	}
 	s.chrome = b
+	s.opts.Stored = s.page.Stored()
 	if err := s.newPage(ctx); err != nil {
 		return nil, err
 	}

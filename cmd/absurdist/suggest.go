@@ -19,6 +19,8 @@ type suggestFlags struct {
 	lists          listFlags
 	strategy, mode string
 	number         int
+	exact          bool
+	compare        []string
 }
 
 func (a *app) suggestCommand() *cobra.Command {
@@ -28,15 +30,32 @@ func (a *app) suggestCommand() *cobra.Command {
 		Short: "Say what is left after some clues, and the best next guesses",
 		Long: `Suggest needs no browser. Give each guess with its clue: five of B (grey), Y
 (yellow), G (green), or 0 1 2, . y g, or coloured squares. Word=x says that the
-page refused the word.`,
+page refused the word.
+
+With --exact the guesses are compared by what the best play after them comes to,
+over all candidates; --compare adds guesses of your own. Some hundred candidates
+take seconds, the first guess takes hours.`,
 		Example: `  absurdist suggest crane=BYBBG
+  absurdist suggest crane=BYBBG --exact --compare slate,arise
   absurdist suggest salet=BBBBB --words original --number 3 --json`,
-		RunE: func(c *cobra.Command, args []string) error { return a.suggest(c.Context(), args, f) },
+		RunE: func(c *cobra.Command, args []string) error {
+			switch {
+			case f.exact && c.Flags().Changed("strategy"):
+				return usageError("--exact needs no --strategy")
+			case f.exact:
+				return a.suggestExact(c.Context(), args, f)
+			case len(f.compare) > 0:
+				return usageError("--compare goes with --exact")
+			}
+			return a.suggest(c.Context(), args, f)
+		},
 	}
 	f.lists.add(c, "nyt")
 	c.Flags().StringVarP(&f.strategy, "strategy", "s", strategy.Default, "how to compare guesses: entropy, worst-case or expected")
 	c.Flags().StringVarP(&f.mode, "mode", "m", "normal", "rule for guesses: normal, hard or strict")
 	c.Flags().IntVarP(&f.number, "number", "n", 10, "how many guesses to print")
+	c.Flags().BoolVar(&f.exact, "exact", false, "compare guesses by their exact values")
+	c.Flags().StringSliceVar(&f.compare, "compare", nil, "with --exact: `WORDS` to value as well, separated by commas")
 	complete(c, "strategy", func() []string { return []string{"entropy", "worst-case", "expected"} })
 	complete(c, "mode", func() []string { return []string{"normal", "hard", "strict"} })
 	return c
@@ -77,13 +96,6 @@ func (a *app) suggest(ctx context.Context, args []string, f suggestFlags) error 
 
 // ponder sets up the position that the arguments tell of, and ranks guesses.
 func ponder(ctx context.Context, args []string, f suggestFlags) (*engine.Position, []strategy.Suggestion, error) {
-	mode, err := engine.ParseMode(f.mode)
-	if err != nil {
-		return nil, nil, err
-	}
-	if f.number < 1 {
-		return nil, nil, usageError("--number %d: at least one guess must be asked for", f.number)
-	}
 	s, err := strategy.New(f.strategy, 0)
 	if err != nil {
 		return nil, nil, err
@@ -92,21 +104,37 @@ func ponder(ctx context.Context, args []string, f suggestFlags) (*engine.Positio
 	if !ok {
 		return nil, nil, usageError("strategy %s does not compare guesses: use entropy, worst-case or expected", f.strategy)
 	}
-	dict, err := f.lists.load("nyt")
+	pos, err := f.position(args)
 	if err != nil {
 		return nil, nil, err
+	}
+	best, err := ranker.Rank(ctx, pos, f.number)
+	return pos, best, err
+}
+
+// position sets up the position that the arguments tell of.
+func (f *suggestFlags) position(args []string) (*engine.Position, error) {
+	mode, err := engine.ParseMode(f.mode)
+	if err != nil {
+		return nil, err
+	}
+	if f.number < 1 {
+		return nil, usageError("--number %d: at least one guess must be asked for", f.number)
+	}
+	dict, err := f.lists.load("nyt")
+	if err != nil {
+		return nil, err
 	}
 	pos := engine.NewPosition(dict, engine.Rules{Mode: mode})
 	for _, arg := range args {
 		if err := applyArg(pos, arg); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 	}
 	if pos.Won() {
-		return nil, nil, usageError("%s: that was the answer, nothing is left to suggest", args[len(args)-1])
+		return nil, usageError("%s: that was the answer, nothing is left to suggest", args[len(args)-1])
 	}
-	best, err := ranker.Rank(ctx, pos, f.number)
-	return pos, best, err
+	return pos, nil
 }
 
 // applyArg reads one WORD=CLUE.
@@ -135,6 +163,12 @@ func applyArg(pos *engine.Position, arg string) error {
 }
 
 func (a *app) printSuggestions(pos *engine.Position, first []engine.Word, best []strategy.Suggestion) {
+	a.printLeft(pos, first)
+	term.Suggestions(a.out, best)
+}
+
+// printLeft prints how many candidates there are, and the first of them.
+func (a *app) printLeft(pos *engine.Position, first []engine.Word) {
 	var words []string
 	for _, w := range first {
 		words = append(words, w.Upper())
@@ -149,5 +183,4 @@ func (a *app) printSuggestions(pos *engine.Position, first []engine.Word, best [
 	}
 	fmt.Fprintf(a.out, "%s left%s:\n", term.Thousands(pos.Left()), note)
 	fmt.Fprintf(a.out, "     %s%s\n\n", strings.Join(words, " "), more)
-	term.Suggestions(a.out, best)
 }

@@ -47,8 +47,9 @@ func TestGoroutines(t *testing.T) {
 	if left := Goroutines(); len(left) > 0 {
 		t.Errorf("found %q", left)
 	}
-	stop := make(chan struct{})
-	go chromedp(stop)
+	started, stop := make(chan struct{}), make(chan struct{})
+	go chromedp(started, stop)
+	<-started
 	if left := Goroutines(); len(left) != 1 {
 		t.Errorf("found %q, want one", left)
 	}
@@ -59,4 +60,7 @@ func TestGoroutines(t *testing.T) {
 }
 
 // chromedp is named so that its goroutine looks like one of the library's.
-func chromedp(stop chan struct{}) { <-stop }
+func chromedp(started, stop chan struct{}) {
+	close(started)
+	<-stop
+}

@@ -69,9 +69,16 @@
     return e ? aim(e) : null;
   };
 
+  // Where to point, in the viewport of the top window.
   function aim(e) {
     e.scrollIntoView({ block: "nearest", behavior: "instant" });
-    return d.middle(e);
+    const at = d.middle(e);
+    for (let w = window; w.frameElement; w = w.parent) {
+      const frame = w.frameElement.getBoundingClientRect();
+      at.x += frame.left;
+      at.y += frame.top;
+    }
+    return at;
   }
 
   // --- what covers the board ---

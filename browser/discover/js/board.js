@@ -6,7 +6,9 @@
   const LEAST = 14; // pixels of a box
   const DEEP = 4; // levels below a box that are looked at
 
-  let found = null; // { kind, tags, first } of the board
+  const BESIDE = 3; // elements that a row may have beside its boxes, such as a flag
+
+  let found = null; // { kind, tags, places } of the board, places being those of the boxes in a row
   const stable = new Map(); // role -> features that it always had
 
   const tags = (e) => {
@@ -31,9 +33,23 @@
       (i === 0 || near(b.left - boxes[i - 1].left, step)) && step >= b.width - 2);
   }
 
+  // The places of five boxes in a line among a few other elements, or null.
+  function amongOthers(children) {
+    const boxes = children.map((c) => c.getBoundingClientRect());
+    for (let i = 0; i + WIDTH <= children.length; i++) {
+      const here = boxes.slice(i, i + WIDTH);
+      if (here.every((b, k) => isBox(children[i + k], b)) && inLine(here)) return here.map((_, k) => i + k);
+    }
+    return null;
+  }
+
   // The rows that an element is or holds: none, itself, or the lines of a grid.
   function rowsOf(e) {
     const children = [...e.children].filter(shown);
+    if (children.length > WIDTH && children.length <= WIDTH + BESIDE) {
+      const places = amongOthers(children);
+      return places ? [places.map((i) => children[i])] : [];
+    }
     if (children.length === 0 || children.length % WIDTH !== 0 || children.length > 300) return [];
     const boxes = children.map((c) => c.getBoundingClientRect());
     if (!children.every((c, i) => isBox(c, boxes[i]))) return [];
@@ -54,7 +70,8 @@
       const kind = rows.length > 1 ? "grid" : "rows";
       const size = Math.round(rows[0][0].getBoundingClientRect().width);
       const key = `${kind} ${size} ${tags(e)}`;
-      if (!groups.has(key)) groups.set(key, { kind, tags: tags(e), rows: [] });
+      const children = [...e.children].filter(shown);
+      if (!groups.has(key)) groups.set(key, { kind, tags: tags(e), rows: [], count: children.length, places: rows[0].map((b) => children.indexOf(b)) });
       groups.get(key).rows.push(...rows);
     }
     const empty = (row) => row.every((t) => d.text(t) === "");
@@ -71,7 +88,11 @@
     for (const e of d.walk()) {
       if (tags(e) !== found.tags) continue;
       const children = [...e.children].filter(shown);
-      if (found.kind === "grid" ? children.length % WIDTH !== 0 : children.length !== WIDTH) continue;
+      if (found.kind === "rows") {
+        if (children.length === found.count) rows.push(found.places.map((i) => children[i]));
+        continue;
+      }
+      if (children.length % WIDTH !== 0) continue;
       for (let i = 0; i < children.length; i += WIDTH) rows.push(children.slice(i, i + WIDTH));
     }
     return rows;

@@ -5,10 +5,13 @@ package browsertest
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -21,7 +24,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
 	cdppage "github.com/chromedp/cdproto/page"
-	"github.com/chromedp/cdproto/runtime"
+	cdpruntime "github.com/chromedp/cdproto/runtime"
 	"github.com/rs/zerolog"
 )
 
@@ -31,8 +34,16 @@ var (
 )
 
 // Main runs the tests of a package, ends their browser, and fails if it left a
-// temporary folder behind. It returns the exit code for TestMain.
+// temporary folder behind. It returns the exit code for TestMain. Tests that may
+// run in parallel do so three to a core, as they wait for pages most of the time.
 func Main(m *testing.M) int {
+	flag.Parse()
+	cores := runtime.GOMAXPROCS(0)
+	if f := flag.Lookup("test.parallel"); f.Value.String() == strconv.Itoa(cores) { // not given
+		if err := f.Value.Set(strconv.Itoa(3 * cores)); err != nil {
+			panic(err)
+		}
+	}
 	temp, err := os.MkdirTemp("", "browsertest-")
 	if err != nil {
 		panic(err)
@@ -110,10 +121,12 @@ func Profile(t testing.TB, site string) *profile.Profile {
 	return p
 }
 
-// Page makes a driver for pages of the profile in the tab.
-func Page(t testing.TB, tab *chrome.Tab, prof *profile.Profile) *page.Page {
+// Page makes a driver for pages of the profile in the tab, which logs to the test.
+func Page(t testing.TB, tab *chrome.Tab, prof *profile.Profile, o ...page.Options) *page.Page {
 	t.Helper()
-	p, err := page.New(t.Context(), tab, prof, page.Options{Log: zerolog.New(zerolog.NewTestWriter(t))})
+	options := append(o, page.Options{})[0]
+	options.Log = zerolog.New(zerolog.NewTestWriter(t))
+	p, err := page.New(t.Context(), tab, prof, options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +146,7 @@ func Options(pairs ...string) url.Values {
 func Eval[T any](t testing.TB, tab *chrome.Tab, expression string) T {
 	t.Helper()
 	var value T
-	res, err := cdp.Call(t.Context(), tab.Target(), runtime.Evaluate, runtime.EvaluateParams{
+	res, err := cdp.Call(t.Context(), tab.Target(), cdpruntime.Evaluate, cdpruntime.EvaluateParams{
 		Expression: expression, ReturnByValue: new(true), AwaitPromise: new(true),
 	})
 	if err != nil {

@@ -19,7 +19,8 @@
   let wanted = ""; // its text, while it shows
   let bulk = null; // rows to be pushed in one go, while words are fed
   let wake = null; // called at every change, if set
-  const observed = new WeakSet();
+  let asleep = false; // whether nothing is watched, while words are fed
+  const observed = new Set(); // the document and the shadow roots that are watched
   const birth = crypto.randomUUID?.() ?? String(Math.random()); // names this load of the page
 
   // --- finding: selectors in which >>> enters open shadow roots ---
@@ -170,19 +171,10 @@
           this.solved = true;
           return null;
         }
+        if (bulk) return null; // a word that is fed makes one row; the next one is not looked at
       }
       return null;
     }
-  }
-
-  // press sends the page the events of a key, not trusted ones.
-  function press(key) {
-    const letter = key.length === 1;
-    const init = {
-      key, code: letter ? "Key" + key.toUpperCase() : key, bubbles: true, cancelable: true, composed: true,
-      keyCode: letter ? key.toUpperCase().charCodeAt(0) : { Enter: 13, Backspace: 8 }[key],
-    };
-    for (const type of ["keydown", "keyup"]) (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(type, init));
   }
 
   // follow finds the boards, again where they were drawn anew.
@@ -269,20 +261,17 @@
 
   // --- pushing ---
 
-  function update(around) {
+  // update pushes what is new, and before it the rows that were fed.
+  function update(around, fed = []) {
+    wake?.();
+    if (bulk) return; // who feeds words reads the rows
     if (around) {
       message = findMessage();
       obstacle = findObstacle();
       wanted = findWanted();
     }
     const { rows, active } = scan();
-    wake?.();
-    if (bulk) {
-      bulk.push(...rows);
-      if (!around) return;
-      rows.splice(0, rows.length, ...bulk);
-      bulk = null;
-    }
+    rows.unshift(...fed);
     push(rows, {
       count: turns,
       board: boards.length > 0 && (turns > 0 || active !== null),
@@ -326,14 +315,33 @@
   }
 
   const observer = new MutationObserver((records) => {
-    update(bulk === null && records.some((r) => !inBoard(r.target)));
+    update(records.some((r) => !inBoard(r.target)));
   });
 
   function watch(node) {
     const root = node === document ? document : node instanceof ShadowRoot ? node : null;
     if (!root || observed.has(root)) return;
     observed.add(root);
+    if (!asleep) observe(root);
+  }
+
+  function observe(root) {
     observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+  }
+
+  // sleep stops watching: to be told of every change costs more than the rows do
+  // that are fed.
+  function sleep() {
+    asleep = true;
+    observer.disconnect();
+  }
+
+  function rouse() {
+    asleep = false;
+    for (const root of observed) {
+      if (root.isConnected) observe(root);
+      else observed.delete(root);
+    }
   }
 
   // --- what Go calls ---
@@ -389,6 +397,16 @@
       for (const b of boards) b.unfold();
       boards[0]?.last?.scrollIntoView?.({ block: "end", behavior: "instant" });
     },
+    // stored returns what the page's origin has stored, for js/restore.js.
+    stored() {
+      try {
+        return JSON.stringify({ origin: location.origin, items: Object.entries(localStorage) });
+      } catch {
+        return ""; // a frame that may store nothing
+      }
+    },
+    // strange returns the addresses of frames that can't be looked into.
+    strange: () => [...document.querySelectorAll("iframe")].filter((f) => visible(f) && !f.contentDocument).map((f) => f.src),
     // focus makes keys go to the frame that this is.
     focus() {
       window.focus();
@@ -412,28 +430,35 @@
       want = what;
       this.look();
     },
-    // feed plays words by events of its own, pushes their rows in one go, and
-    // returns how many there are. It stops at a word that is refused, or that
-    // gets no clue in time.
-    async feed(words, patience) {
-      bulk = [];
-      for (const [i, word] of words.entries()) {
-        for (const c of word) press(c);
-        press("Enter");
+    // bulk is for feed.js, which plays many words and asks for their rows itself.
+    bulk: {
+      begin() {
+        bulk = [];
+        sleep();
+      },
+      // count takes in the row that a word finished, and returns how many there are.
+      count() {
         bulk.push(...scan().rows);
-        for (const end = performance.now() + patience; bulk.length <= i && performance.now() < end && findMessage() === "";) {
-          await new Promise((resolve) => {
-            wake = resolve;
-            setTimeout(resolve, Math.min(50, end - performance.now()));
-          });
-          bulk.push(...scan().rows);
-        }
-        observer.takeRecords(); // what they tell has been read
-        if (bulk.length <= i) break;
-      }
-      const n = bulk.length;
-      update(true);
-      return n;
+        return bulk.length;
+      },
+      refused: () => findMessage() !== "",
+      // change waits until the page changes, at most so many milliseconds.
+      async change(ms) {
+        rouse();
+        await new Promise((resolve) => {
+          wake = resolve;
+          setTimeout(resolve, ms);
+        });
+        wake = null;
+        sleep();
+      },
+      // end pushes all rows in one go.
+      end() {
+        const rows = bulk;
+        bulk = null;
+        rouse();
+        update(true, rows);
+      },
     },
     // faults returns for each bad selector or pattern what the browser says of it.
     faults(selectors, patterns) {

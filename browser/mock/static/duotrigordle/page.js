@@ -5,7 +5,6 @@ import { Boards } from "../shared/boards.js";
 import { make } from "../shared/dom.js";
 import { Keyboard, byClass } from "../shared/keyboard.js";
 import { run } from "../shared/run.js";
-import { plainButton } from "../shared/tiles.js";
 
 const ROWS = 37;
 const BOARDS = 32;
@@ -14,14 +13,11 @@ const CELL_PX = 19;
 const ROWS_ABOVE = 8; // that stay in sight over the row being typed
 const RED = "Boards_textRed__8d4Lq";
 
-const root = document.querySelector("#root");
-
 class View extends Boards {
-  #result = make("p", { class: "result", role: "status" });
-
   constructor() {
     const boards = make("div", { class: "Boards_boards__S5nVu" });
     super({
+      title: "Duotrigordle",
       root: boards,
       keyboard: new Keyboard({
         key: (name) => make("button", { type: "button" }, { Enter: "↵", Backspace: "⌫" }[name] ?? name),
@@ -33,25 +29,14 @@ class View extends Boards {
       row: () => make("div", { class: "Boards_row__kM2pF" }),
       tile: () => make("div", { class: CELL }, make("span", { class: "Boards_letter__t6RbE" })),
       put,
+      again: () => game.again(),
     });
-    root.append(make("h1", {}, "Duotrigordle"), this.root, this.#result, this.keyboard.element);
   }
 
   type(row, typed, known) {
     super.type(row, typed, known);
     if (typed !== "") return;
     for (const board of this.root.children) board.scrollTop = (row - ROWS_ABOVE) * CELL_PX;
-  }
-
-  end({ won, answers, tries }) {
-    const words = answers.map((word) => word.toUpperCase()).join(", ");
-    this.#result.textContent = won ? `Solved in ${tries}. ` : `The words were ${words}. `;
-    this.#result.append(plainButton("Play again", () => game.again()));
-  }
-
-  clear() {
-    super.clear();
-    this.#result.textContent = "";
   }
 }
 

@@ -4,7 +4,6 @@ import { Boards } from "../shared/boards.js";
 import { make } from "../shared/dom.js";
 import { Keyboard, byClass } from "../shared/keyboard.js";
 import { run } from "../shared/run.js";
-import { plainButton } from "../shared/tiles.js";
 
 const ROWS = 13;
 const BOARDS = 8;
@@ -12,14 +11,11 @@ const CLASSES = ["", "word-match", "exact-match"];
 const KEY_CLASSES = ["no-match", "word-match", "exact-match"];
 const GREY = "rgb(24, 26, 27)";
 
-const root = document.querySelector("#root");
-
 class View extends Boards {
-  #result = make("p", { class: "result", role: "status" });
-
   constructor() {
     const boards = make("div", { id: "boards" });
     super({
+      title: "Octordle",
       root: boards,
       keyboard: new Keyboard({
         attributes: { id: "keyboard" },
@@ -32,19 +28,8 @@ class View extends Boards {
       row: () => make("div", { class: "board-row" }),
       tile: () => make("div", { class: "letter" }),
       put,
+      again: () => game.again(),
     });
-    root.append(make("h1", {}, "Octordle"), this.root, this.#result, this.keyboard.element);
-  }
-
-  end({ won, answers, tries }) {
-    const words = answers.map((word) => word.toUpperCase()).join(", ");
-    this.#result.textContent = won ? `Solved in ${tries}. ` : `The words were ${words}. `;
-    this.#result.append(plainButton("Play again", () => game.again()));
-  }
-
-  clear() {
-    super.clear();
-    this.#result.textContent = "";
   }
 }
 

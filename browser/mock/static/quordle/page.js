@@ -4,21 +4,17 @@ import { make } from "../shared/dom.js";
 import { Boards } from "../shared/boards.js";
 import { Keyboard, byClass } from "../shared/keyboard.js";
 import { run } from "../shared/run.js";
-import { plainButton } from "../shared/tiles.js";
 
 const ROWS = 9;
 const BOARDS = 4;
 const CLASSES = ["bg-zinc-200", "bg-box-diff", "bg-box-correct"];
 const SPOKEN = ["is incorrect", "is in a different spot", "is correct"];
 
-const root = document.querySelector("#root");
-
 class View extends Boards {
-  #result = make("p", { class: "result", role: "status" });
-
   constructor() {
     const lines = [1, 2].map((n) => make("div", { role: "row", class: "boards-row", "aria-label": `Game Boards Row ${n}` }));
     super({
+      title: "Quordle",
       root: make("div", { role: "table", "aria-label": "Game Boards" }, ...lines),
       keyboard: new Keyboard({
         key: (name) => make("button", { type: "button", class: "quordle-key" }, { Enter: "↵", Backspace: "⌫" }[name] ?? name),
@@ -30,19 +26,8 @@ class View extends Boards {
       row: (_, n) => make("div", { role: "row", class: "quordle-guess-row", "aria-label": `Guess ${n + 1}` }),
       tile: () => make("div", { role: "cell", class: "quordle-box" }, make("div", { class: "quordle-box-content" })),
       put,
+      again: () => game.again(),
     });
-    root.append(make("h1", {}, "Quordle"), this.root, this.#result, this.keyboard.element);
-  }
-
-  end({ won, answers, tries }) {
-    const words = answers.map((word) => word.toUpperCase()).join(", ");
-    this.#result.textContent = won ? `Solved in ${tries}. ` : `The words were ${words}. `;
-    this.#result.append(plainButton("Play again", () => game.again()));
-  }
-
-  clear() {
-    super.clear();
-    this.#result.textContent = "";
   }
 }
 

@@ -1,10 +1,13 @@
 // Several boards that every guess goes to: Quordle and its kind. A page says what they are made of.
 
-import { grid } from "./tiles.js";
+import { make } from "./dom.js";
+import { grid, plainButton } from "./tiles.js";
 
 export class Boards {
   root;
   keyboard;
+  #result = make("p", { class: "result", role: "status" });
+  #again;
   #boards;
   #put;
   #solved;
@@ -12,14 +15,17 @@ export class Boards {
   /**
    * root holds the boards; row(board, n) and tile(board, n, i) make their elements, board(n, rows)
    * gets the rows to put into the document. put(tile, { letter, mark, row, i, known, now }) shows a
-   * tile: mark is undefined before it is known, now is true in the row that is being typed.
+   * tile: mark is undefined before it is known, now is true in the row that is being typed. title is
+   * the page's, again() starts the next game.
    */
-  constructor({ root, keyboard, boards, rows, board, row, tile, put }) {
+  constructor({ title, root, keyboard, boards, rows, board, row, tile, put, again }) {
     this.root = root;
     this.keyboard = keyboard;
+    this.#again = again;
     this.#put = put;
     this.#boards = Array.from({ length: boards }, (_, b) => grid(rows, (n) => row(b, n), (i) => tile(b, i)));
     this.#boards.forEach((list, b) => board(b, list.map((line) => line.row)));
+    document.querySelector("#root").append(make("h1", {}, title), root, this.#result, keyboard.element);
   }
 
   type(row, typed, known) {
@@ -40,7 +46,14 @@ export class Boards {
     });
   }
 
+  end({ won, answers, tries }) {
+    const words = answers.map((word) => word.toUpperCase()).join(", ");
+    this.#result.textContent = won ? `Solved in ${tries}. ` : `The words were ${words}. `;
+    this.#result.append(plainButton("Play again", this.#again));
+  }
+
   clear() {
+    this.#result.textContent = "";
     this.#solved = new Set();
     for (const list of this.#boards) {
       list.forEach(({ tiles }, row) => {

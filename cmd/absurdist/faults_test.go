@@ -1,0 +1,325 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"absurdist/browser/chrome"
+	"absurdist/browser/chrome/leak"
+	"absurdist/browser/mock"
+	"absurdist/engine/record"
+)
+
+// fault is one thing that goes wrong in the middle of a game.
+type fault struct {
+	name    string
+	options string // of the built-in page, as in a query
+	args    string // of play, with spaces between
+	scene   func(t *testing.T, options url.Values) scene
+	code    int
+	said    string // on standard error, a regular expression
+	kept    bool   // a picture and the HTML of the page
+}
+
+// scene is where a game is played: the arguments that say so, and what happens
+// once the first guess has its clue, if anything does.
+type scene struct {
+	args    []string
+	trouble func(p *program)
+	after   func() // checks what the game leaves behind, if set
+}
+
+// Arguments of play.
+const (
+	script = "--strategy script:words=crane+moist+bulgy+jazzy"
+	drawn  = "--strategy script:words=crane,then=entropy" // where the page draws a secret, and must keep it
+	short  = " --patience 4s"                             // enough for a page to show on a busy machine
+)
+
+// The order is that of the table.
+var faults = []fault{
+	{name: "none", options: "secret=jazzy&reveal=0", args: script},
+	{name: "every 7th key lost", options: "secret=jazzy&reveal=0&fault=drop:7", args: script},
+	{name: "slow reveal", options: "secret=jazzy&fault=slow", args: "--strategy script:words=moist+jazzy"},
+	{
+		name: "reveal that never ends", options: "secret=jazzy&reveal=0&fault=never", args: script + short, code: exitUnlike, kept: true,
+		said: `expected a clue for "crane", or a sign that it is refused, within 4s; the page shows 0 finished rows and "crane" being typed`,
+	},
+	{name: "modal in mid-game", options: "secret=jazzy&reveal=0&fault=modal:2", args: script},
+	{name: "JavaScript dialog", options: "secret=jazzy&reveal=0&fault=dialog:2", args: script, said: "the page opened a dialog: accepting it"},
+	{name: "reload, state kept", options: "secret=jazzy&reveal=0&fault=reload:2", args: script},
+	{
+		name: "reload, state lost", options: "secret=jazzy&reveal=0&fault=reload:2&save=0", args: script, code: exitUnlike, kept: true,
+		said: `expected the 2 rows that were finished to stay; the page shows . finished rows`,
+	},
+	{name: "board in a frame", options: "secret=jazzy&reveal=0&frame=same", args: script},
+	{
+		name: "board in a frame of another origin", options: "secret=jazzy&reveal=0&frame=other", args: script + short, scene: isolated, code: exitUnlike, kept: true,
+		said: `expected a board .* within 4s; the page shows no board, and a frame of another origin that can't be read \(http://localhost:[^)]*\)`,
+	},
+	{
+		name: "redesign after row 3", options: "secret=jazzy&reveal=0&fault=redesign:3", args: script + short, code: exitUnlike, kept: true,
+		said: `expected a board \(board.root, board.row, board.tile\) within 4s; the page shows no board`,
+	},
+	{name: "one lying tile", options: "secret=jazzy&reveal=0&fault=lie:2", args: "--strategy entropy", said: "no allowed word fits the clues"},
+	{name: "repeated letters mis-scored", options: "secret=jazzy&reveal=0&misscore=1", args: "--strategy entropy"},
+	{
+		name: "script that hangs", options: "secret=jazzy&reveal=0&fault=hang:1", args: script + short, code: exitUnlike, kept: true,
+		said: `expected an answer from the page's script within 8s; the page shows . finished rows .* and hangs`,
+	},
+	{name: "tab crashed", options: "stagger=60", args: drawn, scene: then(crashTab), said: "the browser is gone: the tab crashed"},
+	{name: "browser killed", options: "stagger=60", args: drawn, scene: then(killBrowser), said: "the browser is gone: .*connection"},
+	{name: "line to the browser cut", options: "stagger=60", args: drawn, scene: lineCut, said: "the browser is gone: .*connection"},
+	{
+		name: "browser out of reach", options: "stagger=60", args: drawn, scene: outOfReach, code: exitError,
+		said: "absurdist: the browser did not start: .*connection refused",
+	},
+	{name: "site out of reach", options: "stagger=60&secret=jazzy", args: script, scene: siteOutOfReach},
+	{
+		name: "site out of reach, and reload", options: "stagger=60&secret=jazzy&fault=reload:2", args: script, scene: siteOutOfReach, code: exitError, kept: true,
+		said: `the page did not load again: generic: expected .*; the page shows that http://127.0.0.1:\d+/generic/.* can't be reached`,
+	},
+}
+
+// A fault is outlived, or the game ends in time with a message, the exit code
+// for it, and a picture of the page. Each logs a line of the table that
+// scripts/faults prints.
+func TestFaults(t *testing.T) {
+	t.Parallel()
+	for i, f := range faults {
+		t.Run(f.name, func(t *testing.T) {
+			t.Parallel()
+			options, err := url.ParseQuery(f.options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f.scene == nil {
+				f.scene = then(nil)
+			}
+			s, kept := f.scene(t, options), t.TempDir()
+			args := append([]string{"play", "generic", "--json", "--artifacts", kept}, strings.Fields(f.args)...)
+			began := time.Now()
+			p := startProgram(t, append(args, s.args...)...)
+			if s.trouble != nil {
+				p.await(`"n":1`)
+				s.trouble(p)
+			}
+			p.ends(f.code, 0)
+			took := time.Since(began)
+			said := regexp.MustCompile(f.said).FindString(p.stderr.String())
+			if said == "" && f.said != "" {
+				t.Errorf("standard error\n%swant %s", &p.stderr, f.said)
+			}
+			t.Logf("%02d | %s | %d | %s | %.1f | %s |", i, f.name, p.ProcessState.ExitCode(), f.outcome(t, p), took.Seconds(), said)
+			f.artifacts(t, kept, p.stderr.String())
+			if s.after != nil {
+				s.after()
+			}
+		})
+	}
+}
+
+// outcome reads the record, and holds it against the exit code.
+func (f fault) outcome(t *testing.T, p *program) record.Outcome {
+	games, err := record.Read("stdout", strings.NewReader(p.stdout.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(games) != 1 || games[0].End == nil { // there was no board to begin with
+		if f.code == exitDone || len(games) > 0 {
+			t.Errorf("printed %+v", games)
+		}
+		return record.Failed
+	}
+	if err := honest(games[0]); err != nil {
+		t.Error(err)
+	}
+	want := record.Failed
+	if f.code == exitDone {
+		want = record.Won
+	}
+	end := games[0].End
+	if end.Outcome != want || (want == record.Failed) != (end.Error != "") {
+		t.Errorf("the record ends with %+v, want %s", *end, want)
+	}
+	return end.Outcome
+}
+
+// artifacts checks what was saved of the page.
+func (f fault) artifacts(t *testing.T, dir, stderr string) {
+	files, err := filepath.Glob(filepath.Join(dir, "generic-*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !f.kept {
+		if len(files) > 0 {
+			t.Errorf("saved %v", files)
+		}
+		return
+	}
+	if len(files) != 2 {
+		t.Fatalf("saved %v, want a picture and HTML; standard error\n%s", files, stderr)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if begin := map[string]string{".png": "\x89PNG", ".html": "<html"}[filepath.Ext(file)]; !strings.HasPrefix(string(text), begin) {
+			t.Errorf("%s begins with %.20q", file, text)
+		}
+	}
+}
+
+// mockPage are the arguments that play the built-in page.
+func mockPage(options url.Values) []string {
+	args := []string{"--mock"}
+	for name := range options {
+		args = append(args, "--mock-option", name+"="+options.Get(name))
+	}
+	return args
+}
+
+// then plays the built-in page, and has trouble happen to the program.
+func then(trouble func(p *program)) func(*testing.T, url.Values) scene {
+	return func(_ *testing.T, options url.Values) scene { return scene{args: mockPage(options), trouble: trouble} }
+}
+
+func killBrowser(p *program) {
+	if err := syscall.Kill(-p.browserGroup(), syscall.SIGKILL); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// crashTab ends the processes that show the pages of the program's browser.
+func crashTab(p *program) {
+	group, crashed := p.browserGroup(), 0
+	leak.Processes(func(q leak.Process) bool {
+		line, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", q.PID))
+		if q.Group == group && err == nil && strings.Contains(string(line), "--type=renderer") && syscall.Kill(q.PID, syscall.SIGSEGV) == nil {
+			crashed++
+		}
+		return false
+	})
+	if crashed == 0 {
+		p.t.Fatal("no tab was found")
+	}
+}
+
+// isolated plays in a browser that keeps each site in a process of its own, as
+// those with a window do.
+func isolated(t *testing.T, options url.Values) scene {
+	found, err := chrome.System().Choose("", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	browser := filepath.Join(t.TempDir(), "chrome")
+	if err := os.WriteFile(browser, fmt.Appendf(nil, "#!/bin/sh\nexec %q --site-per-process \"$@\"\n", found.Path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return scene{args: append(mockPage(options), "--browser", browser)}
+}
+
+// lineCut plays in a browser elsewhere, and cuts the line to it.
+func lineCut(t *testing.T, options url.Values) scene {
+	browser := browserThatListens(t)
+	l, before := newLine(t, browser), tabs(t, browser)
+	return scene{append(mockPage(options), "--remote", l.address()), func(*program) { l.cut() }, func() {
+		if after := tabs(t, browser); len(after) != len(before) {
+			t.Errorf("the browser shows %v, before it showed %v", after, before)
+		}
+	}}
+}
+
+// outOfReach is lineCut, with no way to connect again.
+func outOfReach(t *testing.T, options url.Values) scene {
+	l := newLine(t, browserThatListens(t))
+	return scene{args: append(mockPage(options), "--remote", l.address()), trouble: func(*program) { l.close() }}
+}
+
+// siteOutOfReach plays a page whose server goes away.
+func siteOutOfReach(t *testing.T, options url.Values) scene {
+	server, err := mock.Start(t.Context(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Close() })
+	address, err := server.URL("generic", options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return scene{args: []string{"--url", address}, trouble: func(*program) { server.Close() }}
+}
+
+// line passes on what goes to a browser and comes from it, until it is cut.
+type line struct {
+	listener net.Listener
+	to       string
+	mu       sync.Mutex
+	ends     []net.Conn
+}
+
+func newLine(t *testing.T, to string) *line {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &line{listener: listener, to: to}
+	var passing sync.WaitGroup
+	passing.Go(func() {
+		for {
+			near, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			far, err := net.Dial("tcp", l.to)
+			if err != nil {
+				near.Close()
+				continue
+			}
+			l.mu.Lock()
+			l.ends = append(l.ends, near, far)
+			l.mu.Unlock()
+			for _, way := range [][2]net.Conn{{near, far}, {far, near}} {
+				passing.Go(func() {
+					_, _ = io.Copy(way[0], way[1]) // until it is cut
+					way[0].Close()
+				})
+			}
+		}
+	})
+	t.Cleanup(func() {
+		l.close()
+		passing.Wait()
+	})
+	return l
+}
+
+func (l *line) address() string { return "ws://" + l.listener.Addr().String() }
+
+// cut ends the connections there are.
+func (l *line) cut() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, end := range l.ends {
+		end.Close()
+	}
+}
+
+// close cuts the line for good.
+func (l *line) close() {
+	l.listener.Close()
+	l.cut()
+}

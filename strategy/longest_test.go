@@ -1,0 +1,48 @@
+package strategy_test
+
+import (
+	"errors"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/strategy"
+)
+
+// The strategy plays a strict game of 19 guesses, a refused word less one, and gives up on another answer.
+func TestLongest(t *testing.T) {
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		answer, refused string
+		guesses         int
+	}{{"river", "", 19}, {"river", "query", 18}, {"jazzy", "", 0}} {
+		s, err := strategy.New("longest:secret=river", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		host := engine.Secret{Word: engine.MustWord(c.answer)}
+		pos := engine.NewPosition(d, engine.Rules{Mode: engine.Strict})
+		if c.refused != "" {
+			pos.Reject(engine.MustWord(c.refused))
+		}
+		for !pos.Won() && err == nil {
+			var m strategy.Move
+			if m, err = s.Next(t.Context(), pos); err == nil {
+				err = pos.Apply(m.Guess, host.Answer(m.Guess))
+			}
+		}
+		switch {
+		case c.guesses == 0 && !errors.Is(err, strategy.ErrNoMove):
+			t.Errorf("%s: ends with %v", c.answer, err)
+		case c.guesses > 0 && (err != nil || len(pos.Turns()) != c.guesses):
+			t.Errorf("%s, without %q: %d guesses, want %d (%v)", c.answer, c.refused, len(pos.Turns()), c.guesses, err)
+		}
+	}
+	for _, text := range []string{"longest", "longest:secret=rivers"} {
+		if _, err := strategy.New(text, 0); !errors.Is(err, strategy.ErrUnknown) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
