@@ -4,8 +4,22 @@ import (
 	"absurdist/engine"
 )
 
-// Default is the strategy that is played when none is asked for.
+// Default is the strategy that guesses are compared by when none is asked for.
 const Default = "entropy"
+
+// DefaultFor returns the name of the strategy that plays so many boards against a host when none is asked
+// for.
+func DefaultFor(host engine.HostKind, boards int) string {
+	switch {
+	case boards > 1:
+		return "boards"
+	case host == engine.Wordle:
+		return "optimal"
+	case host == engine.Absurdle:
+		return "absurdle-shortest"
+	}
+	return Default
+}
 
 // registerBuiltIn registers the strategies that are built in.
 func registerBuiltIn() {
@@ -33,13 +47,13 @@ func registerBuiltIn() {
 		{
 			Name:    "absurdle-shortest",
 			Summary: "Absurdle in as few guesses as can be: the whole game is found in advance",
-			Options: []Option{tieOption, {"effort", "how many sets to search after each guess (default 200)"}},
+			Options: []Option{{"effort", "how many sets to search after each guess (default 200)"}},
 			New:     newAbsurdleShortest,
 		},
 		{
 			Name:    "challenge",
 			Summary: "Absurdle's challenge mode: a short game that ends on a given word",
-			Options: []Option{tieOption, {"target", "the word to end on (default: the one that the page shows)"}},
+			Options: []Option{{"target", "the word to end on (default: the one that the page shows)"}},
 			New:     newChallenge,
 		},
 		{
@@ -74,9 +88,6 @@ func registerBuiltIn() {
 		register(info)
 	}
 }
-
-// tieOption is how the host chooses among equally large buckets.
-var tieOption = Option{"tie", "the host's choice among equally many words: least-information (default) or first-met"}
 
 // fixed is the constructor of a strategy that takes no options.
 func fixed(s Strategy) func(Options, uint64) (Strategy, error) {

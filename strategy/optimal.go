@@ -14,9 +14,9 @@ type optimal struct {
 	most  int      // candidates to search with
 }
 
-// optimalMost is how many candidates a position may have to be solved on the fly: the guess is there
-// within some tens of milliseconds.
-const optimalMost = 60
+// optimalMost is how many candidates a position may have to be solved on the fly, in some tenths of a
+// second at most.
+const optimalMost = 200
 
 // Next plays the tree's guess.
 func (o optimal) Next(ctx context.Context, pos *engine.Position) (Move, error) {

@@ -46,12 +46,41 @@ func (p *Page) look(ctx context.Context) error {
 // nothing where the profile has none. What covers the page in the middle of the
 // steps is cleared away, and they start anew.
 func (p *Page) Harden(ctx context.Context) error {
+	return p.insist(ctx, "hard", p.profile.Hard)
+}
+
+// Challenge has the page name a word to end on, if it does not name one already, and returns the word.
+// It is "" if the profile tells of no challenges.
+func (p *Page) Challenge(ctx context.Context) (string, error) {
+	where := p.profile.Challenge
+	if where.Target.Selector == "" {
+		return "", nil
+	}
+	target, err := p.text(ctx, where.Target, lookAgain, "a target word")
+	if !errors.Is(err, ErrUnlike) || len(where.Enter) == 0 {
+		return target, err
+	}
+	if err := p.insist(ctx, "challenge.enter", where.Enter); err != nil {
+		return "", err
+	}
+	return p.text(ctx, where.Target, stepLimit, "a target word (challenge.target)")
+}
+
+// text waits until the page shows a text, and returns it.
+func (p *Page) text(ctx context.Context, what profile.Text, limit time.Duration, expected string) (string, error) {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
+	return p.want(ctx, what, limit, expected)
+}
+
+// insist does the steps of a list of the profile, again from the first if a dialog came between.
+func (p *Page) insist(ctx context.Context, list string, steps []profile.Step) error {
 	ctx, done := p.whileOpen(ctx)
 	defer done()
 	const tries = 3
 	var err error
 	for range tries {
-		if err = p.hardSteps(ctx); !errors.Is(err, ErrUnlike) {
+		if err = p.doSteps(ctx, list, steps); !errors.Is(err, ErrUnlike) {
 			return err
 		}
 		if err := p.look(ctx); err != nil {
@@ -64,12 +93,12 @@ func (p *Page) Harden(ctx context.Context) error {
 	return err
 }
 
-func (p *Page) hardSteps(ctx context.Context) error {
-	for i, step := range p.profile.Hard {
+func (p *Page) doSteps(ctx context.Context, list string, steps []profile.Step) error {
+	for i, step := range steps {
 		if err := p.doStep(ctx, step); err != nil {
 			var m *MismatchError
 			if errors.As(err, &m) {
-				m.Expected = fmt.Sprintf("%s (hard[%d])", m.Expected, i)
+				m.Expected = fmt.Sprintf("%s (%s[%d])", m.Expected, list, i)
 			}
 			return err
 		}

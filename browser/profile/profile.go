@@ -50,6 +50,7 @@ type Profile struct {
 	Dismiss   []Step    `yaml:"dismiss" json:"dismiss"`
 	Rejection Rejection `yaml:"rejection" json:"rejection"`
 	Hard      []Step    `yaml:"hard" json:"hard"`
+	Challenge Challenge `yaml:"challenge" json:"challenge"`
 	Again     []Step    `yaml:"again" json:"again"`
 	Epsilon   Epsilon   `yaml:"epsilon" json:"epsilon"`
 	Answer    Text      `yaml:"answer" json:"answer"`
@@ -130,6 +131,14 @@ type Text struct {
 	// Pattern is a JavaScript regular expression (case ignored); its first
 	// group, if it has one, is what is wanted.
 	Pattern string `yaml:"pattern" json:"pattern"`
+}
+
+// Challenge says how the page is asked for a word to end on, and where it shows it.
+type Challenge struct {
+	// Enter are the steps that begin a challenge.
+	Enter []Step `yaml:"enter" json:"enter"`
+	// Target is where the word stands.
+	Target Text `yaml:"target" json:"target"`
 }
 
 // Epsilon says how the privacy budget of a guess is set, on pages whose clues
@@ -307,7 +316,7 @@ func (p *Profile) check() error {
 
 // steps returns the lists of steps by their names.
 func (p *Profile) steps() map[string][]Step {
-	return map[string][]Step{"dismiss": p.Dismiss, "hard": p.Hard, "again": p.Again}
+	return map[string][]Step{"dismiss": p.Dismiss, "hard": p.Hard, "challenge.enter": p.Challenge.Enter, "again": p.Again}
 }
 
 // Fault returns err with the file, line and column of the value at path, a path
@@ -334,9 +343,9 @@ func (p *Profile) Expressions() (selectors, patterns map[string]string) {
 		"board.grey": p.Board.Grey, "board.yellow": p.Board.Yellow, "board.green": p.Board.Green,
 		"board.settled": p.Board.Settled, "typing.keyboard.key": p.Typing.Keyboard.Key,
 		"rejection.row": p.Rejection.Row, "answer.selector": p.Answer.Selector,
-		"epsilon.input": p.Epsilon.Input, "epsilon.total": p.Epsilon.Total,
+		"epsilon.input": p.Epsilon.Input, "epsilon.total": p.Epsilon.Total, "challenge.target.selector": p.Challenge.Target.Selector,
 	}
-	patterns = map[string]string{"board.letter.pattern": p.Board.Letter.Pattern, "answer.pattern": p.Answer.Pattern}
+	patterns = map[string]string{"board.letter.pattern": p.Board.Letter.Pattern, "answer.pattern": p.Answer.Pattern, "challenge.target.pattern": p.Challenge.Target.Pattern}
 	for list, steps := range p.steps() {
 		for i, s := range steps {
 			selectors[fmt.Sprintf("%s[%d].click", list, i)] = s.Click

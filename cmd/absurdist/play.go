@@ -72,7 +72,7 @@ A half-played board is taken up where it stands.`,
 	f.lists.add(c, "")
 	f.browser.add(c)
 	f.site.add(c, false)
-	flags.StringVarP(&f.strategy, "strategy", "s", "", "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value (default: "+strategy.Default+", or boards where there are several)")
+	flags.StringVarP(&f.strategy, "strategy", "s", "", "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value (default: optimal, absurdle-shortest or boards, as the page is)")
 	flags.StringVarP(&f.mode, "mode", "m", "normal", "rule for guesses: normal, hard (switched on in the page too) or strict")
 	flags.Uint64Var(&f.seed, "seed", 0, "number that draws by lot start from (default: another each time)")
 	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")
@@ -140,10 +140,7 @@ func (s *session) resolve(site string) (err error) {
 		return err
 	}
 	if s.playFlags.strategy == "" {
-		s.playFlags.strategy = strategy.Default
-		if s.prof.Boards > 1 {
-			s.playFlags.strategy = "boards"
-		}
+		s.playFlags.strategy = strategy.DefaultFor(s.host, s.prof.Boards)
 	}
 	if s.info, err = strategy.Lookup(s.playFlags.strategy); err != nil {
 		return err
@@ -234,6 +231,27 @@ func (s *session) playGames(ctx context.Context, st *stage) error {
 	return worst
 }
 
+// rules are those of the page, with the target of its challenge where the strategy asks for one.
+func (s *session) rules(ctx context.Context, p *page.Page) (engine.Rules, error) {
+	r := engine.Rules{Mode: s.mode, Host: s.host, Rows: s.prof.Rows}
+	if s.prof.Tie != "" {
+		var err error
+		if r.Tie, err = engine.ParseTieBreak(s.prof.Tie); err != nil {
+			return r, s.prof.Fault("tie", err)
+		}
+	}
+	if wants, ok := s.strategy.(targeted); ok && wants.Target() == (engine.Word{}) {
+		text, err := p.Challenge(ctx)
+		if err != nil || text == "" {
+			return r, err
+		}
+		if r.Target, err = engine.ParseWord(text); err != nil {
+			return r, fmt.Errorf("the page's target: %w", err)
+		}
+	}
+	return r, nil
+}
+
 // playGame plays one game and keeps what was asked for of it.
 func (s *session) playGame(ctx context.Context, st *stage, n int) (record.End, error) {
 	p := st.page
@@ -244,11 +262,15 @@ func (s *session) playGame(ctx context.Context, st *stage, n int) (record.End, e
 	if err != nil {
 		return record.End{}, st.keep(ctx, err)
 	}
+	rules, err := s.rules(ctx, p)
+	if err != nil {
+		return record.End{}, st.keep(ctx, err)
+	}
 	rec, view := s.recorder(n)
 	config := play.Config{
 		Page: p, Dict: s.dict, Strategy: s.strategy, Recorder: rec, Refused: s.refused,
 		Reopen: st.again, Warn: func(err error) { s.app.log.Warn().Msg(err.Error()) },
-		Rules: engine.Rules{Mode: s.mode, Host: s.host, Rows: s.prof.Rows}, Boards: s.prof.Boards, Epsilon: s.epsilon,
+		Rules: rules, Boards: s.prof.Boards, Epsilon: s.epsilon,
 		Start: record.Start{
 			Version: version(), Game: s.games + n, Site: s.prof.Name, URL: st.url, Host: s.prof.Host,
 			Mode: s.mode.String(), Words: s.dict.Name(), Lists: s.dict.Sum(), Strategy: s.playFlags.strategy, Seed: s.seed,

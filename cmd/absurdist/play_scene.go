@@ -11,6 +11,10 @@ import (
 	"absurdist/engine/clique"
 )
 
+// targeted is a strategy that ends on a word: the one that Target returns, or, if that is zero, the one
+// that the page shows.
+type targeted interface{ Target() engine.Word }
+
 // setTheScene gives the built-in page what the strategy needs of it, unless the options say otherwise: the
 // answer that the strategy ends on, and enough rows. The profile is then told how many rows there are.
 func (s *session) setTheScene() error {
@@ -20,6 +24,9 @@ func (s *session) setTheScene() error {
 	if known, ok := s.strategy.(interface{ Secret() engine.Word }); ok {
 		s.site.mockDefault(s.prof.Name, "secret", known.Secret().String())
 		s.site.mockDefault(s.prof.Name, "rows", strconv.Itoa(clique.MostGuesses))
+	}
+	if known, ok := s.strategy.(targeted); ok && known.Target() != (engine.Word{}) {
+		s.site.mockDefault(s.prof.Name, "target", known.Target().String())
 	}
 	for _, text := range s.site.mockOptions {
 		if rows, ok := strings.CutPrefix(text, "rows="); ok {
