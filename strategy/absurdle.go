@@ -20,13 +20,16 @@ type planner struct {
 
 	mu   sync.Mutex
 	game []engine.Turn // as foreseen, from the first guess on
+	dict *engine.Dictionary
+	of   engine.Rules // of the game
 }
 
 // Next plays the next guess of the plan.
 func (p *planner) Next(ctx context.Context, pos *engine.Position) (Move, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if n := len(pos.Turns()); n < len(p.game) && slices.Equal(p.game[:n], pos.Turns()) && pos.Check(p.game[n].Guess) == nil {
+	known := p.dict == pos.Dictionary() && p.of == pos.Rules
+	if n := len(pos.Turns()); known && n < len(p.game) && slices.Equal(p.game[:n], pos.Turns()) && pos.Check(p.game[n].Guess) == nil {
 		return Move{Guess: p.game[n].Guess}, nil
 	}
 	p.game = nil
@@ -44,7 +47,7 @@ func (p *planner) Next(ctx context.Context, pos *engine.Position) (Move, error) 
 	case err != nil:
 		return Move{}, err
 	}
-	p.game = foresee(pos, game)
+	p.game, p.dict, p.of = foresee(pos, game), pos.Dictionary(), pos.Rules
 	return Move{Guess: game[0]}, nil
 }
 
@@ -113,7 +116,11 @@ func (c *challenge) plan(ctx context.Context, s *shortest.Search, pos *engine.Po
 	case !pos.IsCandidate(target):
 		return nil, fmt.Errorf("the target %s is ruled out, or not among the answers of %s: %w", target.Upper(), pos.Dictionary().Name(), ErrNoMove)
 	}
-	game, err := s.To(ctx, target)
+	game, err := shortest.Known(pos, target)
+	if err != nil || game != nil && !slices.ContainsFunc(game, pos.Used) {
+		return game, err
+	}
+	game, err = s.To(ctx, target)
 	if errors.Is(err, shortest.ErrUnsupported) {
 		err = fmt.Errorf("no game found that ends on %s: %w", target.Upper(), ErrNoMove)
 	}

@@ -18,10 +18,11 @@ func TestFamily(t *testing.T) {
 		t.Run(site, func(t *testing.T) {
 			t.Parallel()
 			prof := browsertest.Profile(t, site)
-			name := strategy.Default
-			if prof.Boards > 1 {
-				name = "boards"
+			host, err := engine.ParseHost(prof.Host)
+			if err != nil {
+				t.Fatal(err)
 			}
+			name := strategy.DefaultFor(host, prof.Boards)
 			tb := sit(t, site, name, engine.Normal, browsertest.Options("seed", "7", "reveal", "0"))
 			tb.config.Boards = prof.Boards
 			tb.config.Epsilon = 30

@@ -1,0 +1,62 @@
+package play
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"absurdist/browser/internal/browsertest"
+	"absurdist/engine"
+	"absurdist/engine/shortest"
+	"absurdist/strategy"
+)
+
+// the page's challenge mode: each target is reached in as few guesses as can be.
+func TestChallenges(t *testing.T) {
+	t.Parallel()
+	tb := sit(t, "absurdle", "challenge", engine.Normal, browsertest.Options("target", "jazzy"))
+	answers := tb.config.Dict.Answers()
+	for _, i := range rand.New(rand.NewPCG(6, 0)).Perm(len(answers))[:50] {
+		target := answers[i]
+		best, err := shortest.Known(engine.NewPosition(tb.config.Dict, tb.config.Rules), target)
+		if err != nil || best == nil {
+			t.Fatalf("%s: no game is known, %v", target, err)
+		}
+		if err := tb.page.Open(t.Context(), browsertest.Mock(t, "absurdle", browsertest.Options("target", target.String()))); err != nil {
+			t.Fatal(err)
+		}
+		shown, err := tb.page.Challenge(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		tb.config.Rules.Target = engine.MustWord(shown)
+		end, err := tb.run(t)
+		if err != nil || end.Answer != target.String() || end.Guesses != len(best) {
+			t.Errorf("%s: %+v, %v, want %d guesses", target, end, err, len(best))
+		}
+	}
+}
+
+// without a target the page is asked to draw one.
+func TestChallengeIsBegun(t *testing.T) {
+	t.Parallel()
+	tb := sit(t, "absurdle", "challenge", engine.Normal, browsertest.Options())
+	shown, err := tb.page.Challenge(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb.config.Rules.Target = engine.MustWord(shown)
+	if end, err := tb.run(t); err != nil || end.Answer != tb.config.Rules.Target.String() {
+		t.Errorf("%+v, %v, want %s", end, err, shown)
+	}
+}
+
+// Absurdle is won in four, every time.
+func TestAbsurdleShortest(t *testing.T) {
+	t.Parallel()
+	for _, list := range []string{"original", "nyt"} {
+		tb := sit(t, "absurdle", strategy.DefaultFor(engine.Absurdle, 1), engine.Normal, browsertest.Options("words", list))
+		if end, err := tb.run(t); err != nil || end.Guesses != 4 {
+			t.Errorf("%s: %+v, %v, want 4 guesses", list, end, err)
+		}
+	}
+}
