@@ -57,6 +57,12 @@ func registerBuiltIn() {
 			New:     newChallenge,
 		},
 		{
+			Name:    "horse",
+			Summary: "the guess that tells most, of those sure to find the answer within 5 whatever the clues",
+			Options: []Option{{"worst", "within how many guesses the answer must be found (default 5)"}},
+			New:     newHorse,
+		},
+		{
 			Name:    "boards",
 			Summary: "for several boards at once: the sum of what they tell, then games played out",
 			New:     newBoards,

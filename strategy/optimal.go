@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"context"
+	"time"
 
 	"absurdist/engine"
 	"absurdist/engine/tree"
@@ -17,6 +18,10 @@ type optimal struct {
 // optimalMost is how many candidates a position may have to be solved on the fly, in some tenths of a
 // second at most.
 const optimalMost = 200
+
+// optimalPatience ends a search that takes too long, as that of large families of words that differ in one
+// letter may.
+const optimalPatience = 2 * time.Second
 
 // Next plays the tree's guess.
 func (o optimal) Next(ctx context.Context, pos *engine.Position) (Move, error) {
@@ -55,9 +60,11 @@ func (o optimal) solve(ctx context.Context, pos *engine.Position) (Move, error) 
 	if err != nil { // a page may refuse a candidate, or end with other words than any list has
 		return o.first.Next(ctx, pos)
 	}
-	r, err := s.Solve(ctx)
-	if err != nil {
-		return Move{}, err
+	limited, cancel := context.WithTimeout(ctx, optimalPatience)
+	defer cancel()
+	r, err := s.Solve(limited)
+	if err != nil || r.Tree == nil {
+		return o.first.Next(ctx, pos)
 	}
 	return Move{Guess: r.Tree.Guess}, nil
 }

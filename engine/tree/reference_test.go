@@ -9,7 +9,6 @@ import (
 // whatever the answer is of no use.
 type reference struct {
 	mode engine.Mode
-	won  bool // the most won, then the least total
 }
 
 // cost is what is least in the best tree.

@@ -42,15 +42,15 @@ func (w *worker) count() {
 // run calls f with every worker at the same time and waits. It returns the
 // context's error if that ended first; what was found then means nothing.
 func (s *Solver) run(ctx context.Context, f func(w *worker)) error {
-	s.cancelled.Store(false)
-	stop := context.AfterFunc(ctx, func() { s.cancelled.Store(true) })
-	defer stop()
-	if err := ctx.Err(); err != nil {
-		return err
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
 	}
+	cancelled := new(atomic.Bool) // of this run: an AfterFunc may come late
+	stop := context.AfterFunc(ctx, func() { cancelled.Store(true) })
+	defer stop()
 	var wg sync.WaitGroup
 	for _, w := range s.workers {
-		w.stopped = false
+		w.cancelled, w.stopped = cancelled, false
 		wg.Go(func() { f(w) })
 	}
 	wg.Wait()
@@ -141,9 +141,25 @@ func (q *queue) put(t *task, v int32) {
 	}
 }
 
+// hopeless reports whether the guesses can't find every answer, for a reason that
+// is seen at once: always going on with the largest class, each guess takes off
+// no more than it takes off the largest class of all candidates, and one
+// candidate at most may be left for the last guess. Families of words that
+// differ in one letter are like that.
+func (s *Solver) hopeless() bool {
+	rest := int32(len(s.answers))
+	for i := range min(int(s.limit)-1, len(s.sheds)) {
+		rest -= s.sheds[i]
+	}
+	return s.loss == 0 && rest > 1
+}
+
 // anyGuess returns the least value over all guesses, if it is below beta, or
 // else a lower bound that is at least beta. The guesses are spread over the workers.
 func (s *Solver) anyGuess(ctx context.Context, beta int32) (int32, error) {
+	if s.hopeless() {
+		return infinite, ctx.Err()
+	}
 	lead := s.workers[0]
 	nd := lead.node()
 	if n := len(nd.set); n < reframeAt || nd.left <= 2 {
@@ -156,6 +172,9 @@ func (s *Solver) anyGuess(ctx context.Context, beta int32) (int32, error) {
 	var least, rest atomic.Int32
 	least.Store(beta)
 	rest.Store(infinite)
+	if len(tries) < len(s.allowed) {
+		rest.Store(beta)
+	}
 	err := s.run(ctx, func(w *worker) {
 		nd := w.node()
 		for i := int(next.Add(1)) - 1; i < len(tries); i = int(next.Add(1)) - 1 {

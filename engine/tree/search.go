@@ -1,9 +1,9 @@
 package tree
 
 import (
-	"cmp"
 	"math/bits"
 	"slices"
+	"sync/atomic"
 
 	"absurdist/engine"
 )
@@ -14,14 +14,15 @@ const infinite = 1 << 30
 // worker is one goroutine's scratch, and the search itself.
 type worker struct {
 	*Solver
-	root    *frame // the solver's, with pairs of its own
-	framer  framer
-	scanner scanner
-	levels  []*level
-	gen     uint32
-	seen    [256]uint32 // clues met, by generation
-	nodes   int64
-	stopped bool // the question was cancelled: what is returned means nothing
+	root      *frame // the solver's, with pairs of its own
+	framer    framer
+	scanner   scanner
+	levels    []*level
+	gen       uint32
+	seen      [256]uint32 // clues met, by generation
+	nodes     int64
+	cancelled *atomic.Bool
+	stopped   bool // the question was cancelled: what is returned means nothing
 }
 
 // level is the scratch of one ply.
@@ -379,200 +380,4 @@ func (w *worker) rate(nd *node, g found, n int32) try {
 	}
 	least := 2*n + g.short - int32(count[engine.AllGreen])
 	return try{g.guess, least, 2*squares + n*least}
-}
-
-// guess returns the value of the node when guess j is played, if it is below
-// beta, or else a lower bound of it that is at least beta.
-func (w *worker) guess(nd *node, j, beta int32, ply int) int32 {
-	open, total := w.settle(nd, j, beta, w.level(ply))
-	if total >= beta || len(open) == 0 {
-		return total
-	}
-	return w.deepen(nd, j, open, total, beta, ply)
-}
-
-// settle splits the node by guess j, and bounds the value of each class by what
-// is known or seen at once. It returns the sum, and the classes whose value may
-// be more, in the order in which to search them. It stops when the sum reaches beta.
-func (w *worker) settle(nd *node, j, beta int32, lv *level) ([]class, int32) {
-	total := w.split(nd, j, lv)
-	left := nd.left - 1
-	open := 0
-	for i := range lv.classes {
-		if total >= beta {
-			break
-		}
-		c := &lv.classes[i]
-		n := int32(len(c.set))
-		if c.bound.exact {
-			continue
-		}
-		was := c.bound.least
-		if n == 3 && left >= 3 {
-			c.bound = bound{w.three(nd.frame, c.set), true}
-		} else {
-			w.peek(nd, c, j, left)
-		}
-		total += c.bound.least - was
-		if !c.bound.exact {
-			lv.classes[open], lv.classes[i] = lv.classes[i], lv.classes[open]
-			open++
-		}
-	}
-	w.sort(lv.classes[:open])
-	return lv.classes[:open], total
-}
-
-// deepen searches the classes of guess j that are not settled yet, and returns
-// what guess does. It goes round them, and asks each a little more every time:
-// whether its value is above its bound by 1, by 3, by 7 … A search for a bound
-// close by costs little, and often the sum of such bounds suffices.
-func (w *worker) deepen(nd *node, j int32, open []class, total, beta int32, ply int) int32 {
-	lv := w.level(ply)
-	f := w.reframe(nd, lv, ply)
-	if f != nd.frame {
-		for _, c := range open {
-			for i, a := range c.set {
-				c.set[i] = lv.place[a]
-			}
-		}
-	}
-	for window := w.firstWindow(); len(open) > 0; window = wider(window) {
-		still := 0
-		for i := range open {
-			c := &open[i]
-			limit := min(c.bound.least+window, beta-(total-c.bound.least))
-			v := w.class(nd, f, j, c, limit, ply)
-			if w.stopped {
-				return 0
-			}
-			if total += v - c.bound.least; total >= beta {
-				return total
-			}
-			c.bound.least = v
-			if v >= limit {
-				open[still], open[i] = open[i], open[still]
-				still++
-			}
-		}
-		open = open[:still]
-	}
-	return total
-}
-
-// firstWindow is how far above its bound a class is asked at first.
-func (s *Solver) firstWindow() int32 {
-	if s.depthOnly {
-		return infinite
-	}
-	return 1
-}
-
-// windowGrowth was found best by trial, but for noise, among 2, 3, 4, 8 and 16.
-const windowGrowth = 8
-
-func wider(window int32) int32 { return windowGrowth * min(window, infinite/windowGrowth) }
-
-// class returns the value of a class of guess j, whose candidates are given as
-// those of f, the node's frame or its own.
-func (w *worker) class(nd *node, f *frame, j int32, c *class, beta int32, ply int) int32 {
-	child := node{frame: f, set: c.set, facts: c.facts, key: c.key, left: nd.left - 1}
-	if w.mode != engine.Normal {
-		lv, legal := w.level(ply), nd.legal
-		if f != nd.frame {
-			legal = nil
-		}
-		lv.legal = f.permit(w.Solver, legal, w.allowed[nd.frame.guesses[j]], c.clue, lv.legal)
-		child.legal = lv.legal
-	}
-	return w.value(&child, beta, ply+1)
-}
-
-// sort puts first what is searched first: small classes, which cost least, and
-// large ones when all depends on whether one can't be solved at all.
-func (w *worker) sort(classes []class) {
-	slices.SortFunc(classes, func(a, b class) int {
-		if w.depthOnly {
-			a, b = b, a
-		}
-		if len(a.set) != len(b.set) {
-			return cmp.Compare(len(a.set), len(b.set))
-		}
-		return cmp.Compare(a.clue, b.clue)
-	})
-}
-
-// split makes lv.classes the classes of guess j but for the answer itself, with
-// the bounds that sizes give, and returns their sum and n.
-func (w *worker) split(nd *node, j int32, lv *level) int32 {
-	row := nd.frame.row(j)
-	n := len(nd.set)
-	var count [256]uint16
-	for _, a := range nd.set {
-		count[row[a]]++
-	}
-	lv.members = grow(lv.members, n)
-	lv.classes = lv.classes[:0]
-	var at [256]uint16
-	start := uint16(0)
-	total := int32(n)
-	left := nd.left - 1
-	for _, a := range nd.set {
-		c := row[a]
-		if k := count[c]; k > 0 {
-			count[c] = 0
-			at[c] = start
-			if c != uint8(engine.AllGreen) {
-				b := bound{floor(int32(k), nd.frame.most), k <= 2}
-				if left <= 1 {
-					b = bound{w.last(int32(k), left), true}
-				}
-				if total = min(total+b.least, infinite); total == infinite {
-					return infinite
-				}
-				if k > 1 {
-					lv.classes = append(lv.classes, class{clue: engine.Clue(c), set: lv.members[start : start+k : start+k], bound: b})
-				}
-			}
-			start += k
-		}
-		lv.members[at[c]] = a
-		at[c]++
-	}
-	return total
-}
-
-// floor is the least value of n candidates when no guess makes more than most
-// classes of them: with k classes, 3n-k, and one less if the guess is a candidate.
-func floor(n, most int32) int32 { return 3*n - 1 - min(n, most) }
-
-// peek betters the bound of a class by what the cache holds and by the
-// candidates as guesses.
-func (w *worker) peek(nd *node, c *class, j, left int32) {
-	n := int32(len(c.set))
-	w.identify(nd, c, j)
-	left = min(left, n)
-	k := c.key
-	k.flip(w.leftKeys[left])
-	known := w.cache.get(k)
-	if !known.exact && known.least < 2*n {
-		known = w.own(nd.frame, c.set, left)
-		known.least = max(known.least, floor(n, nd.frame.most))
-		w.cache.put(k, known, int(n))
-	}
-	known.least = max(known.least, c.bound.least)
-	c.bound = known
-}
-
-// identify fills in the key of a class of guess j, and in hard and strict mode its facts.
-func (w *worker) identify(nd *node, c *class, j int32) {
-	c.key = key{}
-	for _, a := range c.set {
-		c.key.flip(w.zobrist[nd.frame.answers[a]])
-	}
-	if w.mode != engine.Normal {
-		c.facts = nd.facts
-		c.facts.learn(w.mode, w.allowed[nd.frame.guesses[j]], c.clue)
-		c.key.flip(c.facts.key())
-	}
 }

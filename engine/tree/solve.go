@@ -244,16 +244,27 @@ func (s *Solver) each(ctx context.Context, guesses []engine.Word, beta int32, do
 			if w.stopped {
 				return
 			}
-			s.reporting.Lock()
-			err := done(i, s.bound(v, beta, w.nodes-before))
-			s.reporting.Unlock()
-			if err != nil {
-				cancel(err)
+			if !s.report(ctx, cancel, func() error { return done(i, s.bound(v, beta, w.nodes-before)) }) {
 				w.stopped = true
 				return
 			}
 		}
 	})
+}
+
+// report calls done, unless the context has ended, while no other worker does. An
+// error of it ends the context. It returns whether to go on.
+func (s *Solver) report(ctx context.Context, cancel context.CancelCauseFunc, done func() error) bool {
+	s.reporting.Lock()
+	defer s.reporting.Unlock()
+	if ctx.Err() != nil {
+		return false
+	}
+	if err := done(); err != nil {
+		cancel(err)
+		return false
+	}
+	return true
 }
 
 // Order returns the allowed words in the order in which a proof over all first

@@ -38,6 +38,7 @@ type Solver struct {
 
 	root      *frame  // all answers, all guesses
 	place     []int32 // where each allowed word stands in it
+	sheds     []int32 // what each guess takes off its largest class, the most first
 	all       []uint16
 	zobrist   []key // by answer
 	cache     *cache
@@ -50,7 +51,6 @@ type Solver struct {
 	depthOnly bool  // whether it can be done, at whatever total
 	leftKeys  [maxLeft + 1]key
 
-	cancelled atomic.Bool
 	nodes     atomic.Int64
 	reporting sync.Mutex
 	reported  time.Time
@@ -135,16 +135,21 @@ func (s *Solver) layOut() {
 	table := engine.NewTable(s.allowed, s.answers)
 	classes := make([]int32, len(s.allowed))
 	order := make([]int32, len(s.allowed))
+	sheds := make([]int32, len(s.allowed))
 	for j := range order {
-		var seen [engine.Clues]bool
+		var count [engine.Clues]int32
 		order[j] = int32(j)
+		largest := int32(0)
 		for _, c := range table.Row(j) {
-			if !seen[c] {
-				seen[c] = true
+			if count[c]++; count[c] == 1 {
 				classes[j]++
 			}
+			largest = max(largest, count[c])
 		}
+		sheds[j] = int32(len(s.answers)) - largest
 	}
+	slices.SortFunc(sheds, func(a, b int32) int { return cmp.Compare(b, a) })
+	s.sheds = sheds
 	slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(classes[b], classes[a]) })
 	f := new(frame)
 	f.shape(len(s.answers), len(s.allowed))

@@ -1,0 +1,96 @@
+package tree
+
+import (
+	"reflect"
+	"testing"
+
+	"absurdist/engine"
+)
+
+func newOriginal(t testing.TB, mode engine.Mode, workers int) *Solver {
+	t.Helper()
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(FromDictionary(d, mode, 6), Options{Workers: workers, Memory: 64 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// The published optima of normal and hard mode; that of strict mode is our own.
+func TestSalet(t *testing.T) {
+	for _, test := range []struct {
+		mode      engine.Mode
+		total     int
+		histogram []int
+	}{
+		{engine.Normal, 7920, []int{0, 78, 1225, 971, 41}},
+		{engine.Hard, 8122, []int{0, 125, 1052, 988, 136, 14}},
+		{engine.Strict, 8125, []int{0, 125, 1059, 973, 142, 16}},
+	} {
+		t.Run(test.mode.String(), func(t *testing.T) {
+			t.Parallel()
+			got, err := newOriginal(t, test.mode, 2).SolveFirst(t.Context(), engine.MustWord("salet"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Total != test.total || got.Answers != 2315 || !reflect.DeepEqual(got.Histogram, test.histogram) {
+				t.Errorf("%+v, want %d, %v", got.Summary, test.total, test.histogram)
+			}
+		})
+	}
+}
+
+// Totals that Selby's solver has proved, and some of the guesses that it excludes.
+func TestKnownTotals(t *testing.T) {
+	for _, test := range []struct {
+		mode    engine.Mode
+		word    string
+		total   int
+		exclude string
+	}{
+		{engine.Normal, "reast", 7923, "stept carse willy"},
+		{engine.Hard, "least", 8127, "loner stour eughs"},
+	} {
+		s := newOriginal(t, test.mode, 1)
+		for below, exact := range map[int]bool{test.total: false, test.total + 1: true} {
+			b, err := s.Prove(t.Context(), engine.MustWord(test.word), below)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if b.Exact != exact || b.Total != test.total {
+				t.Errorf("%v, %s, below %d: %+v, want %d", test.mode, test.word, below, b, test.total)
+			}
+		}
+		below := map[engine.Mode]int{engine.Normal: 7920, engine.Hard: 8122}[test.mode]
+		err := s.Exclude(t.Context(), below, engine.MustWords(test.exclude), func(e Exclusion) error {
+			if e.Exact || e.Total < below {
+				t.Errorf("%v: %+v", test.mode, e)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkProveSalet(b *testing.B) {
+	for _, mode := range []engine.Mode{engine.Normal, engine.Hard, engine.Strict} {
+		for _, workers := range []int{1, 2} {
+			b.Run(mode.String()+map[int]string{1: "/1 core", 2: "/2 cores"}[workers], func(b *testing.B) {
+				for b.Loop() {
+					b.StopTimer()
+					s := newOriginal(b, mode, workers)
+					b.StartTimer()
+					if _, err := s.Prove(b.Context(), engine.MustWord("salet"), infinite-1); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
