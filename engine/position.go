@@ -39,7 +39,7 @@ func (h HostKind) String() string { return hostNames[h] }
 type Rules struct {
 	Mode Mode
 	Host HostKind
-	Rows int // guesses allowed; 0 for no limit
+	Rows int      // guesses allowed; 0 for no limit
 	Tie  TieBreak // of a host of Absurdle
 	// Target is the answer that a challenge of Absurdle asks to end on. Zero for none.
 	Target Word

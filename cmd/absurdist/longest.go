@@ -35,8 +35,10 @@ says what no game can exceed, and proved whether the game reaches it.
 The chain tells what the guesses reveal, one step after the other: the greens in
 their places and, after the comma, the letters known but not placed.
 
-In strict mode every guess fits all clues so far. The result is exact there too,
-unless --time ends it or --record asks for less.
+In strict mode every guess fits all clues so far. Against Wordle's host the result
+is exact there too, unless --time ends it or --record asks for less, and --proof
+gives the proof. Against Absurdle's host the game is the best that was found, and
+the bound is that of Wordle's.
 
 With --all there is a line for every answer, in list order. To a file it goes on
 where it was stopped: until it is done the lines are in FILE.part.`,

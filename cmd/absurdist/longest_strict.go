@@ -35,8 +35,8 @@ func (f *strictFlags) check(host, mode string) error {
 		return usageError("--method %q: write search or solitaire", f.method)
 	case f.record < 0 || f.time < 0:
 		return usageError("--record and --time must not be negative")
-	case f.width < 1:
-		return usageError("--width %d: it must be positive", f.width)
+	case f.width < 1 || f.width > clique.MostWidth:
+		return usageError("--width %d: write 1 to %d", f.width, clique.MostWidth)
 	case mode != engine.Strict.String() && *f != strictFlags{method: "search", width: clique.DefaultWidth}:
 		return usageError("--record, --time, --method, --proof and --width go with --mode strict")
 	case host == engine.Wordle.String() && f.width != clique.DefaultWidth:

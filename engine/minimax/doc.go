@@ -1,0 +1,35 @@
+// Package minimax plays Wordle as a game of two: the Guesser, who wins if he guesses the word within so
+// many guesses, and the Hinter, who holds no word and may answer any clue that leaves one.
+//
+// The Guesser wins within ℓ guesses exactly when a decision tree exists whose worst case is ℓ. What is
+// asked here is who wins, not how long games take on average, and that is far cheaper to find out.
+//
+// # Who wins
+//
+// A set of words is lost with ℓ guesses when every guess leaves, for some clue, a set that is lost with
+// ℓ-1. The search learns from its losses. When guess g fails because of a bucket that is lost, it asks
+// which words of the bucket the loss needs: the core. Every other guess that gives all words of the
+// core one clue fails for the same reason, and is struck off without a look. Then comes the next
+// guess that is left, until one wins or none is left; in that case the cores that struck them are
+// the proof, and their words together are a core again. With one guess any two words are a
+// core, with two any set that no guess tells apart.
+//
+// In normal mode ([prover]) what may be guessed is the same at every turn. A core is then good for the whole game,
+// and the guesses that it strikes are a bit set, made by comparing columns of the clue table eight
+// guesses at a time. A proof that no first guess of the original list wins within 4 needs about
+// 20,000 sets. It is written as a [Proof], which package verify checks without any search.
+//
+// In hard and strict mode ([ruled]) the answers so far rule which guesses remain, so a core strikes only
+// guesses after which no word may be played that would tell the core apart.
+//
+// # Depth
+//
+// [Search] is the search of chess programs, for positions that are too far from the end to be settled:
+// alpha-beta to a depth in half-moves, with iterative deepening and a transposition table; a
+// position at that depth is worth the number of words left.
+//
+// # Source
+//
+// The game, the three representations of a position (see [Representation]) and the example that the tests
+// hold down to its counts are those of the article "Wordle as a Two-Player Game".
+package minimax
