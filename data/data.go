@@ -12,7 +12,7 @@ import "embed"
 //go:embed words
 var Words embed.FS
 
-// Games is the folder games: the longest games of Absurdle in hard mode. PROVENANCE.md names each file,
+// Games is the folder games: the longest games of Absurdle in hard mode and of Wordle in strict mode. PROVENANCE.md names each file,
 // what it holds and the command that makes it, byte for byte.
 //
 //go:embed games

@@ -26,8 +26,12 @@ type Forcer struct {
 // NewForcer returns a forcer for a dictionary.
 func NewForcer(d *engine.Dictionary) *Forcer { return &Forcer{d, NewFinder(d.Words())} }
 
-// DefaultWidth is how many positions a beam has unless it is told otherwise.
-const DefaultWidth = 64
+// The width of a beam is how many positions it has. Memory grows with its square: the widest takes some
+// 400 MB.
+const (
+	DefaultWidth = 64
+	MostWidth    = 2000
+)
 
 // tolls are what a halving of what the host holds is worth in words; each has a beam of its own.
 var tolls = []float64{0.1, 0.3, 0.6}
@@ -40,13 +44,13 @@ func (f *Forcer) Force(ctx context.Context, secret engine.Word, width int, o Opt
 	defer cancel()
 	t := newTable(f.dict.Words(), secret)
 	y := startPrices()
-	s := newSearch(limited, t, t.items)
-	r := Result{Bound: s.descend(0) + 1, Nodes: s.nodes}
+	s := newSearch(t, t.items)
+	r := Result{Bound: s.descend(limited, 0) + 1, Nodes: s.nodes}
 	s.p.lower(t.items, &y, len(s.best), rootSteps)
-	b := &beam{ctx: limited, dict: f.dict, secret: secret, t: t, p: pricer{t: t}, y: y, limit: r.Bound}
+	b := &beam{dict: f.dict, secret: secret, t: t, p: pricer{t: t}, y: y, limit: r.Bound}
 	b.look()
 	for _, toll := range tolls {
-		b.run(width, toll)
+		b.run(limited, width, toll)
 	}
 	if ctx.Err() != nil {
 		return Result{}, context.Cause(ctx)
@@ -63,7 +67,6 @@ func (f *Forcer) Force(ctx context.Context, secret engine.Word, width int, o Opt
 
 // beam is the search for one secret.
 type beam struct {
-	ctx    context.Context
 	dict   *engine.Dictionary
 	secret engine.Word
 	t      *table
@@ -82,7 +85,6 @@ type standing struct {
 	words []int32
 	used  resources
 	rest  []item // what can still be played
-	worth float64
 }
 
 // look sees all words from the secret.
@@ -102,92 +104,102 @@ func (b *beam) look() {
 }
 
 // run goes from guess to guess with the positions of most worth.
-func (b *beam) run(width int, toll float64) {
+func (b *beam) run(ctx context.Context, width int, toll float64) {
 	start := &standing{rest: b.items}
 	for a := range b.dict.Answers() {
 		start.held = append(start.held, int32(a))
 	}
 	front := []*standing{start}
-	for len(front) > 0 && (b.best == nil || len(b.best)+1 < b.limit) && b.ctx.Err() == nil {
-		var next []*standing
+	for len(front) > 0 && (b.best == nil || len(b.best)+1 < b.limit) && ctx.Err() == nil {
+		var moves []move
 		for _, s := range front {
 			if len(s.held) == 1 {
-				b.complete(s)
+				b.complete(ctx, s)
 				continue
 			}
-			next = append(next, b.children(s, width, toll)...)
+			moves = b.appendMoves(moves, s, width, toll)
 		}
-		slices.SortStableFunc(next, func(a, b *standing) int { return cmp.Compare(b.worth, a.worth) })
-		front = b.distinct(next, width)
+		slices.SortStableFunc(moves, func(a, b move) int { return cmp.Compare(b.worth, a.worth) })
+		front = b.play(moves, width)
 	}
 }
 
-// distinct returns the first positions, up to so many, that differ in what is held and used.
-func (b *beam) distinct(list []*standing, most int) []*standing {
-	type key struct {
-		used       resources
-		held, last int32
-		sum        int32
-	}
-	seen := map[key]bool{}
-	var kept []*standing
-	for _, s := range list {
-		k := key{used: s.used, held: int32(len(s.held)), last: int32(len(s.rest))}
-		for _, a := range s.held {
-			k.sum = k.sum*31 + a
-		}
-		if !seen[k] && len(kept) < most {
-			seen[k] = true
-			kept = append(kept, s)
-		}
-	}
-	return kept
+// move is a word that can be played in a position, and that the host answers as the secret would.
+type move struct {
+	from  *standing
+	it    item
+	worth float64 // of the position after it
+	held  uint64  // a hash of what the host still holds then
 }
 
-// children returns the positions after the most promising words that the host answers as the secret would.
-func (b *beam) children(s *standing, most int, toll float64) []*standing {
-	type move struct {
-		it    item
-		worth float64
-	}
+// appendMoves appends the most promising moves of a position, so many at most.
+func (b *beam) appendMoves(moves []move, s *standing, most int, toll float64) []move {
 	total := b.y.cost(b.p.appraise(s.rest, &b.y))
 	b.p.descents(s.rest)
-	var moves []move
+	var promising []move
 	for i, it := range s.rest {
 		worth := total + b.p.down[it.class] + min(0, b.p.profits[i])
 		if len(s.words)+int(worth) > len(b.best) {
-			moves = append(moves, move{it, worth})
+			promising = append(promising, move{from: s, it: it, worth: float64(len(s.words)) + worth})
 		}
 	}
-	slices.SortFunc(moves, func(a, b move) int {
+	slices.SortFunc(promising, func(a, b move) int {
 		return cmp.Or(cmp.Compare(b.worth, a.worth), cmp.Compare(a.it.word, b.it.word))
 	})
-	var list []*standing
-	for _, m := range moves {
+	for _, m := range promising {
+		if most == 0 {
+			break
+		}
 		row := b.dict.Table().Row(int(m.it.word))
-		n := b.stay(s.held, row, b.clues[m.it.word])
+		clue := b.clues[m.it.word]
+		n := b.stay(s.held, row, clue)
 		if n == 0 {
 			continue
 		}
-		child := &standing{used: s.used | m.it.uses}
-		child.worth = float64(len(s.words)) + m.worth - toll*math.Log2(float64(n))
-		child.words = append(slices.Clone(s.words), m.it.word)
 		for _, a := range s.held {
+			if row[a] == clue {
+				m.held = m.held*1_000_003 + uint64(a)
+			}
+		}
+		m.worth -= toll * math.Log2(float64(n))
+		moves = append(moves, m)
+		most--
+	}
+	return moves
+}
+
+// play makes the positions after the first moves, up to so many, that differ in what is held, used and
+// revealed.
+func (b *beam) play(moves []move, most int) []*standing {
+	type kind struct {
+		used  resources
+		class uint8
+		held  uint64
+	}
+	seen := map[kind]bool{}
+	var front []*standing
+	for _, m := range moves {
+		k := kind{m.from.used | m.it.uses, m.it.class, m.held}
+		if seen[k] || len(front) == most {
+			continue
+		}
+		seen[k] = true
+		s := &standing{used: k.used, words: append(slices.Clone(m.from.words), m.it.word)}
+		row := b.dict.Table().Row(int(m.it.word))
+		for _, a := range m.from.held {
 			if row[a] == b.clues[m.it.word] {
-				child.held = append(child.held, a)
+				s.held = append(s.held, a)
 			}
 		}
 		class := b.t.classes[m.it.class]
-		for _, it := range s.rest {
+		for _, it := range m.from.rest {
 			if it.uses&m.it.uses == 0 && b.t.classes[it.class].Contains(class) {
-				child.rest = append(child.rest, it)
+				s.rest = append(s.rest, it)
 			}
 		}
-		if list = append(list, child); len(list) == most {
-			break
-		}
+		front = append(front, s)
 	}
-	return list
+	return front
 }
 
 // stay returns how many answers the host keeps if it gives the clue to a guess with that row of clues, 0 if
@@ -212,9 +224,9 @@ func (b *beam) stay(held []int32, row []uint8, clue uint8) int {
 }
 
 // complete adds the longest end of a game to a position in which the host has only the secret left.
-func (b *beam) complete(s *standing) {
-	end := newSearch(b.ctx, b.t, s.rest)
-	end.descend(len(b.best) - len(s.words))
+func (b *beam) complete(ctx context.Context, s *standing) {
+	end := newSearch(b.t, s.rest)
+	end.descend(ctx, len(b.best)-len(s.words))
 	if game := len(s.words) + len(end.best); b.best == nil || game > len(b.best) {
 		b.best = append([]int32{}, s.words...)
 		for _, it := range end.inOrder() {

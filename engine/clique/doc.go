@@ -39,8 +39,10 @@
 //
 // The same sum with a word put in shows whether a game of so many words can have it. Asking for
 // games one word shorter each time, from the bound downwards, few words are left to look at until
-// games exist. What the prices leave undecided is searched: a resource is used by one of the words that
-// can use it, or by none, and each case has prices of its own.
+// games exist. A word is dropped, too, for which another can stand: one that uses up nothing else and
+// whose class goes with all classes that the word's own goes with. What is then left undecided is
+// searched: a resource is used by one of the words that can use it, or by none, and each case has prices
+// of its own.
 //
 // Prices are multiples of 1/1024, and sums of a few of those are exact in floating point.
 package clique

@@ -56,11 +56,11 @@ func (f *Finder) Longest(ctx context.Context, secret engine.Word, o Options) (Re
 	limited, cancel := o.limit(ctx)
 	defer cancel()
 	t := newTable(f.words, secret)
-	s := newSearch(limited, t, t.items)
+	s := newSearch(t, t.items)
 	if o.Proof {
 		s.words = f.words
 	}
-	least := s.descend(o.Record - 1)
+	least := s.descend(limited, o.Record-1)
 	if ctx.Err() != nil {
 		return Result{}, context.Cause(ctx)
 	}
@@ -74,7 +74,7 @@ func (f *Finder) Longest(ctx context.Context, secret engine.Word, o Options) (Re
 
 // descend asks for packings of one item less each time, from the bound of the prices downwards, until
 // there is one, or the bound is not above enough. It returns the bound.
-func (s *search) descend(enough int) int {
+func (s *search) descend(ctx context.Context, enough int) int {
 	y := startPrices()
 	s.greedy(&y)
 	bound := int(s.p.lower(s.items, &y, max(enough, len(s.best))+1, rootSteps))
@@ -83,7 +83,7 @@ func (s *search) descend(enough int) int {
 	for ; bound > max(enough, len(s.best)); bound-- {
 		items := s.t.undominated(s.p.keep(slices.Clone(s.items), &y, bound))
 		proof := s.newProof(&y)
-		if s.find(items, bound, y, proof.next()) || s.ctx.Err() != nil {
+		if s.find(ctx, items, bound, y, proof.next()) || ctx.Err() != nil {
 			break
 		}
 		s.proof = proof

@@ -12,7 +12,6 @@ import (
 
 // search looks for a packing of so many items.
 type search struct {
-	ctx    context.Context
 	t      *table
 	words  []engine.Word // if a proof is wanted
 	proof  *Proof        // of the bound
@@ -24,8 +23,8 @@ type search struct {
 	rooms  []*room
 }
 
-func newSearch(ctx context.Context, t *table, items []item) *search {
-	return &search{ctx: ctx, t: t, items: items, p: pricer{t: t}}
+func newSearch(t *table, items []item) *search {
+	return &search{t: t, items: items, p: pricer{t: t}}
 }
 
 // room is the space of a node at one depth.
@@ -39,9 +38,9 @@ const (
 // find reports whether need of the items, at least one, go together with those chosen; best then has them. It
 // changes the order and the length of items. It ends early, with false, when the context does. If it
 // ends with false otherwise, the proof, where one is wanted, shows why.
-func (s *search) find(items []item, need int, y prices, proof *Proof) bool {
+func (s *search) find(ctx context.Context, items []item, need int, y prices, proof *Proof) bool {
 	depth := len(s.chosen)
-	for s.ctx.Err() == nil {
+	for ctx.Err() == nil {
 		s.nodes++
 		if len(items) > 0 && depth >= len(s.best) {
 			s.best = append(append(s.best[:0], s.chosen...), items[0])
@@ -69,7 +68,7 @@ func (s *search) find(items []item, need int, y prices, proof *Proof) bool {
 		with, items = s.split(items, resource, &y)
 		for _, w := range with {
 			s.chosen = append(s.chosen, w)
-			found := s.find(s.beside(w, items), need-1, y, s.openCase(proof, w))
+			found := s.find(ctx, s.beside(w, items), need-1, y, s.openCase(proof, w))
 			s.chosen = s.chosen[:depth]
 			if found {
 				return true

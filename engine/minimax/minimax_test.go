@@ -288,3 +288,59 @@ func TestInformation(t *testing.T) {
 		}
 	})
 }
+
+// The optimal adversary makes the optimal Guesser need exactly the value of the game, and any other at least that.
+func TestHinter(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, _ := randomGame(t)
+		s := NewSolver(g)
+		value, _, err := s.Least(context.Background(), MaxLength)
+		if err != nil || value == 0 {
+			t.Fatal(value, err)
+		}
+		best := rapid.Bool().Draw(t, "best")
+		host := NewHinter(context.Background(), s)
+		p := g.Start()
+		for n := 1; ; n++ {
+			legal := p.Legal
+			if legal == nil {
+				legal = g.Start().Left
+			}
+			guess := rapid.SampledFrom(append(slices.Clone(p.Left), legal...)).Draw(t, "guess")
+			if best {
+				guess = bestGuess(g, p, value-n+1)
+			}
+			clue := host.Answer(g.words[guess])
+			if clue == engine.AllGreen {
+				if n < value || best && n > value {
+					t.Fatalf("won with %d guesses, the value is %d", n, value)
+				}
+				return
+			}
+			if p = g.After(p, guess, clue); len(p.Left) == 0 || len(p.Left) != host.Left() {
+				t.Fatalf("%s %s leaves %d words, the host holds %d", g.words[guess], clue, len(p.Left), host.Left())
+			}
+			if n > 50 {
+				return
+			}
+		}
+	})
+}
+
+// bestGuess returns a guess that wins a position within so many.
+func bestGuess(g *Game, p Position, guesses int) uint16 {
+	for i, w := range g.words {
+		if !plainAllowed(g, p.Turns, fitting(g, p.Turns), w) {
+			continue
+		}
+		wins := true
+		for c := range engine.AllGreen {
+			next := append(slices.Clone(p.Turns), engine.Turn{Guess: w, Clue: c})
+			wins = wins && (len(fitting(g, next)) == 0 || plainWins(g, next, guesses-1))
+		}
+		if wins {
+			return uint16(i)
+		}
+	}
+	return p.Left[0]
+}

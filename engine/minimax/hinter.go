@@ -1,0 +1,106 @@
+package minimax
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"absurdist/engine"
+)
+
+// Hinter is the optimal adversary. Of the answers to a guess it gives the one after which the Guesser needs the most
+// guesses; among those the one that leaves the most words, and then the one that gives least away. All
+// green comes only when no other word is left.
+//
+// It uses its solver, so only one Hinter of a solver may be asked at a time.
+type Hinter struct {
+	solver     *Solver
+	ctx        context.Context //nolint:containedctx // a host is asked without one
+	set, legal []uint16
+}
+
+var _ engine.Host = (*Hinter)(nil)
+
+// NewHinter returns the host of a game that begins. When the context has ended it still answers, but not
+// the best.
+func NewHinter(ctx context.Context, s *Solver) *Hinter {
+	h := &Hinter{solver: s, ctx: ctx}
+	h.set, h.legal = s.start()
+	return h
+}
+
+// Left returns how many words the host still holds.
+func (h *Hinter) Left() int { return len(h.set) }
+
+// Take binds the host to an answer that was given before. The error is for one that leaves no word.
+func (h *Hinter) Take(t engine.Turn) error {
+	var kept []uint16
+	for _, w := range h.set {
+		if engine.Score(t.Guess, h.solver.game.words[w]) == t.Clue {
+			kept = append(kept, w)
+		}
+	}
+	if len(kept) == 0 {
+		return fmt.Errorf("no word is left after %s %s", t.Guess.Upper(), t.Clue)
+	}
+	if g := slices.Index(h.solver.game.words, t.Guess); g >= 0 {
+		h.legal = h.solver.with.after(h.legal, uint16(g), uint8(t.Clue))
+	}
+	h.set = kept
+	return nil
+}
+
+// Answer answers a guess and binds the host to it. A guess that is not one of the game's words is scored
+// like any other.
+func (h *Hinter) Answer(guess engine.Word) engine.Clue {
+	h.solver.with.begin(h.ctx, NoLimit)
+	g := slices.Index(h.solver.game.words, guess)
+	var buckets [engine.Clues][]uint16
+	for _, w := range h.set {
+		c := engine.Score(guess, h.solver.game.words[w])
+		buckets[c] = append(buckets[c], w)
+	}
+	best, needed := engine.AllGreen, 0
+	for _, c := range byWords(&buckets) {
+		legal := h.legal
+		if g >= 0 {
+			legal = h.solver.with.after(h.legal, uint16(g), uint8(c))
+		}
+		if n := h.needs(buckets[c], legal, needed); n > needed {
+			best, needed = c, n
+		}
+	}
+	h.set = buckets[best]
+	if g >= 0 {
+		h.legal = h.solver.with.after(h.legal, uint16(g), uint8(best))
+	}
+	return best
+}
+
+// byWords returns the clues that can be given but all green, those first that leave the most words and then those that
+// give least away.
+func byWords(buckets *[engine.Clues][]uint16) []engine.Clue {
+	var clues []engine.Clue
+	for c, b := range buckets {
+		if len(b) > 0 && engine.Clue(c) != engine.AllGreen {
+			clues = append(clues, engine.Clue(c))
+		}
+	}
+	slices.SortFunc(clues, func(a, b engine.Clue) int {
+		if d := len(buckets[b]) - len(buckets[a]); d != 0 {
+			return d
+		}
+		return int(a.RevealRank()) - int(b.RevealRank())
+	})
+	return clues
+}
+
+// needs returns how many guesses the Guesser needs if they are more than so many; else any number that is not.
+func (h *Hinter) needs(set, legal []uint16, more int) int {
+	for n := max(more, 1); n <= MaxLength; n++ {
+		if _, wins := h.solver.with.decide(set, legal, n); wins || h.solver.with.spent() {
+			return n
+		}
+	}
+	return MaxLength + 1
+}

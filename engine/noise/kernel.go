@@ -1,0 +1,227 @@
+package noise
+
+import (
+	"math"
+
+	"absurdist/engine"
+)
+
+// clueVector is a number for each clue.
+type clueVector [engine.Clues]float64
+
+// places are the strides of the five tiles in a clue's number.
+var places = [engine.Letters]int{81, 27, 9, 3, 1}
+
+// transform takes v from true to noisy clues: v[r] becomes the sum over c of v[c]·K(r|c), K the product of
+// five channels that keep a colour with weight keep and make it each other with weight other. One tile a step,
+// 5·81 sums of three.
+func (v *clueVector) transform(keep, other float64) {
+	d := keep - other
+	for _, s := range places {
+		for hi := 0; hi < engine.Clues; hi += 3 * s {
+			x, y, z := v[hi:hi+s], v[hi+s:hi+2*s], v[hi+2*s:hi+3*s]
+			y, z = y[:len(x)], z[:len(x)]
+			for i, a := range x {
+				b, c := y[i], z[i]
+				m := other * (a + b + c)
+				x[i], y[i], z[i] = m+d*a, m+d*b, m+d*c
+			}
+		}
+	}
+}
+
+// transformMax is transform with the largest product instead of the sum. Keep is at least other.
+func (v *clueVector) transformMax(keep, other float64) {
+	for _, s := range places {
+		for hi := 0; hi < engine.Clues; hi += 3 * s {
+			x, y, z := v[hi:hi+s], v[hi+s:hi+2*s], v[hi+2*s:hi+3*s]
+			y, z = y[:len(x)], z[:len(x)]
+			for i, a := range x {
+				b, c := y[i], z[i]
+				m := other * max(a, b, c)
+				x[i], y[i], z[i] = max(m, keep*a), max(m, keep*b), max(m, keep*c)
+			}
+		}
+	}
+}
+
+// fib is transform for Fibble.
+func (v *clueVector) fib() {
+	old := *v
+	*v = clueVector{}
+	for truth, w := range old {
+		if w == 0 {
+			continue
+		}
+		if engine.Clue(truth) == engine.AllGreen {
+			v[truth] += w
+			continue
+		}
+		for _, shown := range allFibs[truth] {
+			v[shown] += w / (2 * engine.Letters)
+		}
+	}
+}
+
+// allFibs is fibs of every clue.
+var allFibs = func() (list [engine.Clues][2 * engine.Letters]engine.Clue) {
+	for c := range list {
+		list[c] = fibs(engine.Clue(c))
+	}
+	return list
+}()
+
+// Kernel values guesses on a posterior. It is loaded once and then asked for many words; it is not
+// safe for use by several goroutines, who should each have their own.
+type Kernel struct {
+	model   *Model
+	answers []int32   // those looked at, by index
+	weights []float64 // and their probabilities
+	powers  []float64 // weights^α, of the last α that was asked for
+	alpha   float64
+	all     bool // whether answers is all of them, in order
+	probs   []float64
+
+	promise []promise // see Shortlist
+	sample  []float64
+	short   []int
+	words   []int // all, see everything
+}
+
+// NewKernel returns a kernel for a model. Load it before use.
+func NewKernel(m *Model) *Kernel { return &Kernel{model: m} }
+
+// Load takes in a posterior. Answers less likely than the likeliest by a factor below least are
+// left out, which makes values wrong by no more than their share; with least 0 none are.
+func (k *Kernel) Load(p *Posterior, least float64) {
+	k.probs = p.Probabilities(k.probs)
+	_, best := p.Best()
+	k.answers, k.weights, k.alpha = k.answers[:0], k.weights[:0], 0
+	for a, w := range k.probs {
+		if w > 0 && w >= least*best {
+			k.answers = append(k.answers, int32(a))
+			k.weights = append(k.weights, w)
+		}
+	}
+	k.all = len(k.answers) == len(k.probs)
+}
+
+// sum adds up weights by true clue.
+func (k *Kernel) sum(guess int, weights []float64, v *clueVector) {
+	row := k.model.Row(guess)
+	*v = clueVector{}
+	if k.all {
+		// Neighbouring answers often have the same clue, and adding to one number twice in a row waits for
+		// the first sum. Two vectors halve that.
+		var other clueVector
+		n := len(row) &^ 1
+		weights = weights[:len(row)]
+		for i := 0; i < n; i += 2 {
+			v[row[i]] += weights[i]
+			other[row[i+1]] += weights[i+1]
+		}
+		if n < len(row) {
+			v[row[n]] += weights[n]
+		}
+		for c, w := range other {
+			v[c] += w
+		}
+		return
+	}
+	for i, a := range k.answers {
+		v[row[a]] += weights[i]
+	}
+}
+
+// Information returns how many bits the clue to a guess with the budget epsilon tells of the answer.
+func (k *Kernel) Information(guess int, epsilon float64) float64 {
+	var v clueVector
+	k.sum(guess, k.weights, &v)
+	if k.model.Kind == Fibble {
+		lost := (1 - v[engine.AllGreen]) * fibBits
+		v.fib()
+		return v.entropy() - lost
+	}
+	c := NewChannel(epsilon)
+	v.transform(c.Keep, c.Other)
+	return v.entropy() - engine.Letters*c.Entropy()
+}
+
+// fibBits is the entropy of a lie, but for the few clues of which two lies look alike.
+var fibBits = math.Log2(2 * engine.Letters)
+
+// ClueEntropy returns the entropy, in bits, of the clue that a guess gets, the lies counted in. What it
+// exceeds that of the lies by is [Kernel.Information].
+func (k *Kernel) ClueEntropy(guess int, epsilon float64) float64 {
+	var v clueVector
+	k.sum(guess, k.weights, &v)
+	if k.model.Kind == Fibble {
+		v.fib()
+	} else {
+		c := NewChannel(epsilon)
+		v.transform(c.Keep, c.Other)
+	}
+	return v.entropy()
+}
+
+// Entropy returns the entropy of what a tile becomes, in bits.
+func (c Channel) Entropy() float64 {
+	h := -c.Keep * math.Log2(c.Keep)
+	if c.Other > 0 {
+		h -= 2 * c.Other * math.Log2(c.Other)
+	}
+	return h
+}
+
+// entropy of a vector that sums to 1, in bits.
+func (v *clueVector) entropy() float64 {
+	h := 0.
+	for _, p := range v {
+		if p > 0 {
+			h -= p * math.Log(p)
+		}
+	}
+	return h / math.Ln2
+}
+
+// Wins returns the chance to win by answering after the clue to a guess with the budget epsilon: the sum
+// over the clues of the largest joint probability of an answer and the clue. WORDPL only.
+func (k *Kernel) Wins(guess int, epsilon float64) float64 {
+	row := k.model.Row(guess)
+	var v clueVector
+	for i, a := range k.answers {
+		if w := k.weights[i]; w > v[row[a]] {
+			v[row[a]] = w
+		}
+	}
+	return v.winsThrough(NewChannel(epsilon))
+}
+
+// Norm returns the expected α-norm of the posterior after the clue to a guess with the budget epsilon:
+// see the package's description. Alpha is above 0; WORDPL only.
+func (k *Kernel) Norm(guess int, epsilon, alpha float64) float64 {
+	if k.alpha != alpha {
+		k.alpha = alpha
+		k.powers = append(k.powers[:0], k.weights...)
+		for i, w := range k.weights {
+			k.powers[i] = math.Pow(w, alpha)
+		}
+	}
+	var v clueVector
+	k.sum(guess, k.powers, &v)
+	c := NewChannel(epsilon)
+	v.transform(math.Pow(c.Keep, alpha), math.Pow(c.Other, alpha))
+	sum := 0.
+	if alpha == 2 {
+		for _, p := range v {
+			sum += math.Sqrt(p)
+		}
+		return sum
+	}
+	for _, p := range v {
+		if p > 0 {
+			sum += math.Exp(math.Log(p) / alpha)
+		}
+	}
+	return sum
+}

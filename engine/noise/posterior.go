@@ -1,0 +1,117 @@
+package noise
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"absurdist/engine"
+)
+
+// ErrImpossible is wrapped by the error of [Posterior.Update] for clues that no answer can have got,
+// which only Fibble knows: in WORDPL any tile may lie.
+var ErrImpossible = errors.New("no answer fits the clues, whichever tiles lie")
+
+// Posterior is what is known of the answer: the logarithm of each answer's probability up to a common
+// summand. Sums of logarithms neither underflow nor lose their differences, however many guesses.
+type Posterior struct {
+	model *Model
+	log   []float64
+	top   float64 // the largest of log
+}
+
+// NewPosterior returns the uniform distribution.
+func NewPosterior(m *Model) *Posterior {
+	return &Posterior{model: m, log: make([]float64, len(m.Dict.Answers()))}
+}
+
+// Clone returns a copy.
+func (p *Posterior) Clone() *Posterior {
+	return &Posterior{p.model, slices.Clone(p.log), p.top}
+}
+
+// Model returns what the posterior is about.
+func (p *Posterior) Model() *Model { return p.model }
+
+// Update takes in a turn. It fails for a word that is not allowed, and with [ErrImpossible].
+func (p *Posterior) Update(t Turn) error {
+	g, ok := p.model.Dict.Index(t.Guess)
+	if !ok {
+		return fmt.Errorf("%s is not among the allowed words of %s", t.Guess.Upper(), p.model.Dict.Name())
+	}
+	p.update(p.model.Row(g), t.Clue, t.Epsilon)
+	if math.IsInf(p.top, -1) {
+		return fmt.Errorf("%s %s: %w", t.Guess.Upper(), t.Clue, ErrImpossible)
+	}
+	return nil
+}
+
+func (p *Posterior) update(row []uint8, clue engine.Clue, epsilon float64) {
+	like := p.model.likelihoods(clue, epsilon)
+	p.top = math.Inf(-1)
+	for a, c := range row {
+		p.log[a] += like[c]
+		p.top = max(p.top, p.log[a])
+	}
+	if !math.IsInf(p.top, -1) && p.top < -1e6 { // keep the sums small: their last bits are the differences
+		for a := range p.log {
+			p.log[a] -= p.top
+		}
+		p.top = 0
+	}
+}
+
+// Probabilities returns the answers' probabilities, in the memory of buf if that is large enough.
+func (p *Posterior) Probabilities(buf []float64) []float64 {
+	buf = append(buf[:0], p.log...)
+	sum := 0.
+	for a, v := range buf {
+		buf[a] = math.Exp(v - p.top)
+		sum += buf[a]
+	}
+	for a := range buf {
+		buf[a] /= sum
+	}
+	return buf
+}
+
+// Best returns the index of the likeliest answer, the first in the list among equals, and its probability.
+func (p *Posterior) Best() (answer int, probability float64) {
+	sum := 0.
+	for a, v := range p.log {
+		if v > p.log[answer] {
+			answer = a
+		}
+		sum += math.Exp(v - p.top)
+	}
+	return answer, 1 / sum
+}
+
+// Entropy returns the posterior's entropy in bits.
+func (p *Posterior) Entropy() float64 {
+	h := 0.
+	for _, v := range p.Probabilities(nil) {
+		if v > 0 {
+			h -= v * math.Log2(v)
+		}
+	}
+	return h
+}
+
+// Likely is an answer with its probability.
+type Likely struct {
+	Answer      engine.Word `json:"answer"`
+	Probability float64     `json:"probability"`
+}
+
+// Top returns the n likeliest answers, likeliest first, equals in list order.
+func (p *Posterior) Top(n int) []Likely {
+	list := make([]Likely, len(p.log))
+	for a, v := range p.Probabilities(nil) {
+		list[a] = Likely{p.model.Dict.Answers()[a], v}
+	}
+	slices.SortStableFunc(list, func(a, b Likely) int { return cmp.Compare(b.Probability, a.Probability) })
+	return list[:min(n, len(list))]
+}

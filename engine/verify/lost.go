@@ -1,0 +1,123 @@
+package verify
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+
+	"absurdist/engine"
+)
+
+// lostStep is a step of a proof that no decision tree finds some words within so many guesses.
+type lostStep struct {
+	Step    int           `json:"step"`
+	Guesses int           `json:"guesses"`
+	Words   []engine.Word `json:"words"`
+	By      []int         `json:"by"`
+
+	sets [][]int // sets of answers, by number; each guess must keep one of them together
+}
+
+// Lost checks a proof that words can't all be found within some number of guesses, in normal mode with
+// guesses from allowed, and returns that number and how many steps there are. Each guess is scored anew. The
+// error names the line, and wraps [ErrFile] or [ErrRefuted].
+//
+// A step says that its words can't be found within its number of guesses. With two that is so if every guess
+// gives two of them the same clue. With more it is if every guess gives one clue to all words of one of
+// the steps that it names: earlier ones, of one guess fewer, whose words are among its own. The words of
+// all steps must be among the answers. So no tree finds the answers within the guesses of the last step.
+func Lost(name string, r io.Reader, answers, allowed []engine.Word) (guesses, steps int, err error) {
+	all, err := readLost(name, r, answers)
+	if err != nil {
+		return 0, 0, err
+	}
+	clues := make([]string, len(answers))
+	for _, g := range allowed {
+		for i, a := range answers {
+			clues[i] = clue(g, a)
+		}
+		for n, s := range all {
+			if !slices.ContainsFunc(s.sets, func(set []int) bool { return together(clues, set) }) {
+				return 0, 0, fmt.Errorf("%s:%d: nothing shows that %s does not win: %w", name, n+1, g.Upper(), ErrRefuted)
+			}
+		}
+	}
+	return all[len(all)-1].Guesses, len(all), nil
+}
+
+// readLost reads the steps and checks all but what the guesses do.
+func readLost(name string, r io.Reader, answers []engine.Word) ([]lostStep, error) {
+	number := map[engine.Word]int{}
+	for i, w := range answers {
+		number[w] = i
+	}
+	var all []lostStep
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, 1<<24)
+	for lines.Scan() {
+		var s lostStep
+		n := len(all) + 1
+		if err := json.Unmarshal(lines.Bytes(), &s); err != nil || s.Step != n {
+			return nil, fmt.Errorf("%s:%d: not step %d of a proof (%w)", name, n, n, ErrFile)
+		}
+		if reason := s.link(all, number); reason != "" {
+			return nil, fmt.Errorf("%s:%d: %s: %w", name, n, reason, ErrRefuted)
+		}
+		all = append(all, s)
+	}
+	if err := lines.Err(); err != nil || len(all) == 0 {
+		return nil, fmt.Errorf("%s: no proof in it (%w)", name, ErrFile)
+	}
+	return all, nil
+}
+
+// link finds the sets of a step. It says what is wrong with it, or "".
+func (s *lostStep) link(earlier []lostStep, number map[engine.Word]int) string {
+	var own []int
+	for _, w := range s.Words {
+		i, ok := number[w]
+		if !ok {
+			return w.Upper() + " is not one of the answers"
+		}
+		own = append(own, i)
+	}
+	switch {
+	case s.Guesses < 2:
+		return "a step is about two guesses or more"
+	case s.Guesses == 2:
+		for i, w := range own {
+			for _, v := range own[:i] {
+				if v != w {
+					s.sets = append(s.sets, []int{v, w})
+				}
+			}
+		}
+		return ""
+	}
+	for _, n := range s.By {
+		if n < 1 || n > len(earlier) || earlier[n-1].Guesses != s.Guesses-1 {
+			return fmt.Sprintf("step %d is no earlier one about %d guesses", n, s.Guesses-1)
+		}
+		var set []int
+		for _, w := range earlier[n-1].Words {
+			if !slices.Contains(s.Words, w) {
+				return fmt.Sprintf("step %d is also about %s", n, w.Upper())
+			}
+			set = append(set, number[w])
+		}
+		s.sets = append(s.sets, set)
+	}
+	return ""
+}
+
+// together reports whether the answers of a set have the same clue.
+func together(clues []string, set []int) bool {
+	for _, i := range set[1:] {
+		if clues[i] != clues[set[0]] {
+			return false
+		}
+	}
+	return true
+}
