@@ -90,6 +90,33 @@ func registerBuiltIn() {
 			Options: []Option{{"secret", "the word that the game ends on; the built-in pages then have it as their answer"}},
 			New:     newLongest,
 		},
+		{
+			Name:    "wordpl",
+			Summary: "WORDPL for a percentile of the score: the whole budget, on words that are worth most at the end",
+			Options: []Option{
+				{"percentile", "5, 50 (default) or 95"},
+				{"first", "the first word (default: the percentile's)"},
+				{"epsilon", "the clues' budgets, joined by + (default: the percentile's)"},
+				{"alpha", "norm by which words are compared, from 1, information (default: the percentile's)"},
+				{"words", "how many words to look at for each clue (default 200)"},
+			},
+			New: newBudget,
+		},
+		{
+			Name:    "wordpl-lab",
+			Summary: "WORDPL by the published method: clues of one size, ten words of highest clue entropy",
+			Options: []Option{
+				{"first", "the first word (default salet)"},
+				{"epsilon", "the budget of each clue (default 12.3), or those of all, joined by +"},
+				{"clues", "how many clues (default 3)"},
+			},
+			New: newLab,
+		},
+		{
+			Name:    "fibble",
+			Summary: "Fibble, where every row has one lie: the word that tells most in spite of it",
+			New:     func(Options, uint64) (Strategy, error) { return &fibble{}, nil },
+		},
 	} {
 		register(info)
 	}

@@ -25,7 +25,7 @@ const optimalPatience = 2 * time.Second
 
 // Next plays the tree's guess.
 func (o optimal) Next(ctx context.Context, pos *engine.Position) (Move, error) {
-	if pos.Host == engine.Wordle && pos.Tier() == engine.FromAnswers {
+	if pos.Host != engine.Liar && pos.Tier() == engine.FromAnswers {
 		t, err := tree.BuiltIn(pos.Dictionary(), pos.Host, pos.Mode)
 		if err != nil {
 			return Move{}, err
@@ -34,7 +34,7 @@ func (o optimal) Next(ctx context.Context, pos *engine.Position) (Move, error) {
 			return Move{Guess: guess}, nil
 		}
 	}
-	if pos.Left() == 0 || pos.Left() > o.most || pos.Host == engine.Absurdle {
+	if pos.Left() == 0 || pos.Left() > o.most || pos.Host != engine.Wordle {
 		return o.first.Next(ctx, pos)
 	}
 	return o.solve(ctx, pos)

@@ -18,6 +18,10 @@ type Strategy interface {
 // Move is what a strategy wants played.
 type Move struct {
 	Guess engine.Word
+	// Epsilon is the budget of the guess, on pages whose clues are bought, and Final says that the guess
+	// is the final answer there, which has none: see [NoisyStrategy].
+	Epsilon float64
+	Final   bool
 }
 
 // Ranker is an optional interface of strategies that can compare guesses.

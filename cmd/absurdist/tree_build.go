@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/shortest"
 	"absurdist/engine/tree"
 
 	"github.com/spf13/cobra"
@@ -25,6 +27,7 @@ type treeFlags struct {
 	limit, workers  int
 	memory          int64
 	first, output   string
+	host            string // of build
 }
 
 func (f *treeFlags) add(c *cobra.Command) {
@@ -100,6 +103,9 @@ hours; SALET is known to be the best one for the lists original and nyt2022.
 --objective worst wants the least worst case first, and won the most games won
 within the guesses; both then the least total.
 
+With --host absurdle the tree begins with a shortest game against Absurdle's host,
+and is the best one wherever the page answers otherwise.
+
 The same command makes the same file, byte for byte.`,
 		Example: `  absurdist tree build --words original --first salet -o salet.txt
   absurdist tree build --words original --mode hard --first salet -o hard.txt.gz`,
@@ -109,7 +115,9 @@ The same command makes the same file, byte for byte.`,
 	f.add(c)
 	c.Flags().StringVar(&f.objective, "objective", tree.LeastTotal.String(), "what makes a tree better: total, worst or won")
 	c.Flags().StringVar(&f.first, "first", "", "`WORD` to begin with (default: the best)")
+	c.Flags().StringVar(&f.host, "host", engine.Wordle.String(), "who answers: wordle or absurdle")
 	c.Flags().StringVarP(&f.output, "output", "o", "", "`FILE` to write, compressed if it ends in .gz (default: only its sums are printed)")
+	complete(c, "host", func() []string { return []string{"wordle", "absurdle"} })
 	complete(c, "objective", func() []string { return []string{"total", "worst", "won"} })
 	return c
 }
@@ -125,30 +133,23 @@ func (a *app) treeBuild(ctx context.Context, f treeFlags) error {
 	if err != nil {
 		return err
 	}
+	host, err := engine.ParseHost(f.host)
+	switch {
+	case err != nil:
+		return usageError("--host: %w", err)
+	case host == engine.Liar:
+		return usageError("--host liar has no tree, only wordle and absurdle")
+	case host == engine.Absurdle && f.first != "":
+		return usageError("--first does not go with --host absurdle: the game that it begins with is found")
+	}
 	began := time.Now()
-	s, err := tree.New(p, o)
-	if err != nil {
-		return err
-	}
-	var r tree.Result
-	if f.first == "" {
-		r, err = s.Solve(ctx)
-	} else {
-		var first engine.Word
-		if first, err = f.word(d); err != nil {
-			return err
-		}
-		r, err = s.SolveFirst(ctx, first)
-	}
+	r, err := f.solve(ctx, d, p, host, o)
 	spin.Close()
 	if err != nil {
 		return err
 	}
-	if r.Tree == nil {
-		return fmt.Errorf("no tree finds every answer within %d guesses; --objective won finds the most", f.limit)
-	}
 	if f.output != "" {
-		if err := f.write(d, o.Objective, p.Mode, r); err != nil {
+		if err := f.write(d, tree.Header{Host: host, Mode: p.Mode, Objective: o.Objective}, r); err != nil {
 			return err
 		}
 	}
@@ -169,14 +170,35 @@ func (a *app) treeBuild(ctx context.Context, f treeFlags) error {
 	return nil
 }
 
-// write writes the file of a tree.
-func (f *treeFlags) write(d *engine.Dictionary, o tree.Objective, mode engine.Mode, r tree.Result) error {
-	var text bytes.Buffer
-	err := tree.Write(&text, tree.Header{
-		Words: d.Name(), Lists: d.Sum(), Mode: mode, Guesses: f.limit, Objective: o,
-		Answers: r.Answers, Total: r.Total, Worst: r.Worst, Lost: r.Lost,
-	}, r.Tree)
+// solve finds the tree that the flags ask for.
+func (f *treeFlags) solve(ctx context.Context, d *engine.Dictionary, p tree.Problem, host engine.HostKind, o tree.Options) (tree.Result, error) {
+	if host == engine.Absurdle {
+		r, err := shortest.Tree(ctx, d, p.Mode, p.Guesses, o)
+		if errors.Is(err, shortest.ErrUnsupported) {
+			err = usageError("%w", err)
+		}
+		return r, err
+	}
+	s, err := tree.New(p, o)
 	if err != nil {
+		return tree.Result{}, err
+	}
+	if f.first == "" {
+		return s.Solve(ctx)
+	}
+	first, err := f.word(d)
+	if err != nil {
+		return tree.Result{}, err
+	}
+	return s.SolveFirst(ctx, first)
+}
+
+// write writes the file of a tree; the rest of the header is filled in.
+func (f *treeFlags) write(d *engine.Dictionary, h tree.Header, r tree.Result) error {
+	h.Words, h.Lists, h.Guesses = d.Name(), d.Sum(), f.limit
+	h.Answers, h.Total, h.Worst, h.Lost = r.Answers, r.Total, r.Worst, r.Lost
+	var text bytes.Buffer
+	if err := tree.Write(&text, h, r.Tree); err != nil {
 		return err
 	}
 	content := text.Bytes()
