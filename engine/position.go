@@ -61,7 +61,8 @@ const (
 	// counted: every copy of a letter of the answer is yellow. Some clones do so.
 	Miscounted
 	// Likeliest says that the clues contradict every word: the candidates are the
-	// allowed words that the fewest tiles speak against.
+	// allowed words that the fewest tiles speak against. Where the host is a [Liar]
+	// they are so from the first clue on, and taken from the answers.
 	Likeliest
 )
 
@@ -158,6 +159,10 @@ func (p *Position) Apply(guess Word, clue Clue) error {
 	before := p.tier
 	p.turns = append(p.turns, Turn{guess, clue})
 	p.barred[guess] = errPlayed
+	if p.Host == Liar { // a contradiction is no news
+		p.recount()
+		return nil
+	}
 	if p.tier == FromAnswers && p.left > 0 {
 		p.narrow(p.turns[len(p.turns)-1:], Score)
 		if clue != AllGreen {
@@ -230,6 +235,10 @@ func (p *Position) Playable() []int32 {
 // recount finds the candidates anew from all turns, in the first tier that has any.
 func (p *Position) recount() {
 	p.dict = p.listed
+	if p.Host == Liar && len(p.turns) > 0 {
+		p.likeliest(p.dict.answers)
+		return
+	}
 	for _, try := range []struct {
 		tier  Tier
 		words int
@@ -250,8 +259,13 @@ func (p *Position) recount() {
 			return
 		}
 	}
+	p.likeliest(len(p.dict.words))
+}
+
+// likeliest makes candidates of those of the first n words that the fewest tiles speak against.
+func (p *Position) likeliest(n int) {
 	p.tier = Likeliest
-	p.fill(len(p.dict.words))
+	p.fill(n)
 	p.dropBarred()
 	p.keepLikeliest()
 }

@@ -34,7 +34,7 @@ const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-src 
 // shells are the HTML of pages that have none of their own, and of the page around a frame.
 var shells = template.Must(template.ParseFS(static, "static/shared/*.html"))
 
-// Handler serves the mock pages: /SITE/ a page, /words/LIST.json a word list, /sites.json the pages
+// Handler serves the mock pages: /SITE/ a page, /words/LIST.json a word list, /hinter the optimal adversary, /sites.json the pages
 // and their options, / an overview. Options that a page does not have are answered with status 400.
 func Handler() http.Handler {
 	files, err := fs.Sub(static, "static")
@@ -44,6 +44,7 @@ func Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/sites.json", serveSites)
 	mux.HandleFunc("/words/", serveWords())
+	mux.HandleFunc("/hinter", serveHinter())
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { serveFile(w, r, files) })
 	return onlyGet(mux)
 }

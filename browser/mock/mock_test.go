@@ -146,7 +146,7 @@ func TestSitesJSON(t *testing.T) {
 func TestURL(t *testing.T) {
 	server := start(t.Context(), t)
 	const (
-		absurdle = "challenge, fault, first, frame, hard, inputrow, reveal, save, seed, target, words"
+		absurdle = "challenge, fault, first, frame, hard, host, inputrow, reveal, save, seed, target, words"
 		wordle   = "fault, frame, hard, late, modals, reveal, rows, save, secret, seed, width, words"
 	)
 	pages := strings.Join(Sites(), ", ")

@@ -60,7 +60,8 @@ func TestScripts(t *testing.T) {
 	t.Parallel()
 	server := pages(t)
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata/script",
+		Dir:         "testdata/script",
+		WorkdirRoot: t.TempDir(), // its own is left behind when -run takes out some of the scripts
 		Setup: func(env *testscript.Env) error {
 			temp, err := os.MkdirTemp("", "s") //nolint:usetesting // a short path, as sockets need
 			if err != nil {

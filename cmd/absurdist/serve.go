@@ -14,13 +14,15 @@ import (
 func (a *app) serveCommand() *cobra.Command {
 	var port int
 	var optionTexts []string
+	var host string
 	c := &cobra.Command{
 		Use:   "serve [SITE]",
 		Short: "Serve the built-in pages, to play them yourself",
 		Long: `Serve shows the built-in pages on this machine only, until Ctrl-C. Open the
 address that it prints in any browser.`,
 		Example: `  absurdist serve
-  absurdist serve wordle --port 8080 --mock-option modals=none`,
+  absurdist serve wordle --port 8080 --mock-option modals=none
+  absurdist serve absurdle --host hinter`,
 		Args:      maxArgs(1),
 		ValidArgs: mock.Sites(),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -31,10 +33,15 @@ address that it prints in any browser.`,
 			if err != nil {
 				return err
 			}
+			if host != "" {
+				options.Set("host", host)
+			}
 			return a.serve(c.Context(), args, port, options)
 		},
 	}
 	c.Flags().IntVar(&port, "port", 0, "port to listen on (0 for any that is free)")
+	c.Flags().StringVar(&host, "host", "", "who answers on the page absurdle: absurdle, or hinter, the optimal adversary")
+	complete(c, "host", func() []string { return []string{"absurdle", "hinter"} })
 	c.Flags().StringArrayVar(&optionTexts, "mock-option", nil, "option of the page as `NAME=VALUE`, such as secret=crane; may be given several times")
 	return c
 }

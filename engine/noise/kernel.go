@@ -1,7 +1,9 @@
 package noise
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"absurdist/engine"
 )
@@ -104,6 +106,20 @@ func (k *Kernel) Load(p *Posterior, least float64) {
 		}
 	}
 	k.all = len(k.answers) == len(k.probs)
+}
+
+// LoadTop takes in the n likeliest answers of a posterior, equals in list order, with their probabilities
+// among all.
+func (k *Kernel) LoadTop(p *Posterior, n int) {
+	k.Load(p, 0)
+	if n >= len(k.answers) {
+		return
+	}
+	slices.SortStableFunc(k.answers, func(a, b int32) int { return cmp.Compare(p.log[b], p.log[a]) })
+	k.answers, k.weights, k.all = k.answers[:n], k.weights[:n], false
+	for i, a := range k.answers {
+		k.weights[i] = k.probs[a]
+	}
 }
 
 // sum adds up weights by true clue.

@@ -83,7 +83,7 @@ func (c Channel) likelihoods(clue engine.Clue) (like clueVector) {
 
 // TwoClues is the best play with two clues of given budgets, the first word given too.
 type TwoClues struct {
-	Wins   float64                  // the chance to win
+	Wins   float64                   // the chance to win
 	Second [engine.Clues]engine.Word // the best second word, by the first clue
 }
 

@@ -33,15 +33,21 @@ export class Host {
       codes[i] = score(guess, this.#answers[words[i]]);
       sizes[codes[i]]++;
     }
-    let best = codes[0];
-    for (let code = 0; code < CLUES; code++) {
-      const larger = sizes[code] - sizes[best];
-      if (larger > 0 || (larger === 0 && giveaway[code] < giveaway[best])) best = code;
-    }
+    const best = this.choose(sizes, guess);
     const kept = words.filter((_, i) => codes[i] === best);
     // A guess that told nothing shares its list with the one before: long games stay small.
     this.#remaining.push(kept.length === words.length ? words : kept);
     return marksOf(best, WIDTH);
+  }
+
+  /** Chooses a clue, given how many words each would leave: the largest bucket. */
+  choose(sizes) {
+    let best = sizes.findIndex((size) => size > 0);
+    for (let code = 0; code < CLUES; code++) {
+      const larger = sizes[code] - sizes[best];
+      if (larger > 0 || (larger === 0 && giveaway[code] < giveaway[best])) best = code;
+    }
+    return best;
   }
 
   undo() {
@@ -51,5 +57,34 @@ export class Host {
   /** Whether a word may still be the answer. */
   mayBe(word) {
     return this.#remaining.at(-1).includes(this.#answers.indexOf(word));
+  }
+}
+
+/** The optimal adversary. It asks the engine which clue costs the most guesses; the rest is its own. */
+export class Hinter extends Host {
+  #words;
+  #turns = [];
+
+  constructor(answers, words) {
+    super(answers);
+    this.#words = words;
+  }
+
+  // The page plays guess after guess without waiting, so this waits for the answer in its place.
+  choose(sizes, guess) {
+    const query = new URLSearchParams({ words: this.#words, turns: this.#turns.join(","), guess });
+    const request = new XMLHttpRequest();
+    request.open("GET", `/hinter?${query}`, false);
+    request.send();
+    if (request.status !== 200) throw new Error(`the optimal adversary: ${request.responseText}`);
+    const { clue } = JSON.parse(request.responseText);
+    if (!sizes[clue]) throw new Error(`the optimal adversary answers with clue ${clue}, which leaves no word`);
+    this.#turns.push(`${guess}:${marksOf(clue, WIDTH).join("")}`);
+    return clue;
+  }
+
+  undo() {
+    super.undo();
+    this.#turns.pop();
   }
 }

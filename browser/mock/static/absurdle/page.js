@@ -10,14 +10,15 @@ import { logGuess, logRejected } from "../shared/log.js";
 import * as options from "../shared/options.js";
 import { draw, freshSeed, nextSeed } from "../shared/random.js";
 import { loadWords } from "../shared/words.js";
-import { Host } from "./host.js";
+import { Hinter, Host } from "./host.js";
 import { Store } from "./store.js";
 import { Board, Keyboard, button } from "./view.js";
 
 const WIDTH = 5;
 const find = (selector) => document.querySelector(selector);
 
-const { answers, guesses: allowedList } = await loadWords(options.text("words", "original"));
+const wordList = options.text("words", "original");
+const { answers, guesses: allowedList } = await loadWords(wordList);
 const allowed = new Set(allowedList);
 
 const settings = {
@@ -30,7 +31,7 @@ const settings = {
 const board = new Board(find(".absurdle__guess-table"));
 const keyboard = new Keyboard(find(".absurdle__keyboard"), press);
 const store = new Store(
-  options.gameMark(["words", "target", "challenge", "seed", "hard", "first"]),
+  options.gameMark(["words", "target", "challenge", "seed", "hard", "first", "host"]),
   options.flag("save", true),
 );
 const panel = find(".absurdle__settings");
@@ -196,7 +197,7 @@ function undo() {
 
 /** Starts a game with the modes that `game` has; saved guesses are played again without show. */
 function start(saved = []) {
-  host = new Host(answers);
+  host = options.text("host") === "hinter" ? new Hinter(answers, wordList) : new Host(answers);
   history = [];
   typed = "";
   game.target = game.seed === null ? settings.target : draw(answers, game.seed);
