@@ -30,11 +30,11 @@ func (a *app) verifyCommand() *cobra.Command {
 	var f verifyFlags
 	c := &cobra.Command{
 		Use:   "verify FILE",
-		Short: "Check a game, a record or the results of longest",
+		Short: "Check games, records and the results of searches",
 		Long: `Verify replays games by a host and rules of its own, which share nothing with
 the searches, and says what is wrong where. FILE is a record, a game's words one
-a line, or what longest --json prints; it may be compressed by gzip, and - is
-standard input. Where longest left the game out it is made anew from the opening
+a line, games one a line, or what longest or shortest prints; it may be compressed
+by gzip, and - is standard input. Where longest left the game out it is made anew from the opening
 and the chain.
 
 Bounds in hard mode are checked too. A game can't be longer than the heaviest
@@ -210,6 +210,22 @@ func (f verifyFlags) jobs(name string, file verify.File) ([]job, error) {
 		}
 		guesses := verify.Guesses(file.Words)
 		return []job{replay(r, guesses)}, nil
+	}
+	for _, game := range file.Games {
+		r, err := f.rules(d, "absurdle", "normal", game[len(game)-1])
+		if err != nil {
+			return nil, err
+		}
+		jobs = append(jobs, replay(r, verify.Guesses(game)))
+	}
+	for _, t := range file.Targets {
+		r, err := f.rules(d, "absurdle", "normal", t.Target)
+		if err != nil {
+			return nil, err
+		}
+		jobs = append(jobs, func(_ context.Context, n int) (verdict, error) {
+			return found(n, verify.Guesses(t.Game), t.Check(r)), nil
+		})
 	}
 	for _, c := range file.Claims {
 		r, err := f.ofClaim(d, c)

@@ -15,13 +15,15 @@ import (
 )
 
 // ErrFile is wrapped by the errors for files that hold no games.
-var ErrFile = errors.New("not a file of games (a record, words one a line, or what longest --json prints)")
+var ErrFile = errors.New("not a file of games (a record, words one a line or a game a line, or what longest or shortest --json prints)")
 
-// File is what a file claims: exactly one of the three is set.
+// File is what a file claims: exactly one of the fields is set.
 type File struct {
-	Words  []engine.Word // a game, its guesses one a line
-	Record []record.Game
-	Claims []Claim
+	Words   []engine.Word   // a game, its guesses one a line
+	Games   [][]engine.Word // games, one a line
+	Record  []record.Game
+	Claims  []Claim
+	Targets []Target
 }
 
 // Read reads a file of any kind, also compressed by gzip. The errors name the file and the line, and
@@ -43,9 +45,15 @@ func Read(name string, r io.Reader) (File, error) {
 	switch first, _, _ := bytes.Cut(text, []byte("\n")); {
 	case len(first) == 0:
 		return File{}, fmt.Errorf("%s: it is empty: %w", name, ErrFile)
+	case first[0] != '{' && bytes.ContainsRune(bytes.TrimSpace(first), ' '):
+		games, err := readLines(name, text)
+		return File{Games: games}, err
 	case first[0] != '{':
 		words, err := readWords(name, text)
 		return File{Words: words}, err
+	case isTarget(first):
+		targets, err := readTargets(name, text)
+		return File{Targets: targets}, err
 	case isRecord(first):
 		games, err := record.Read(name, bytes.NewReader(append(text, '\n')))
 		return File{Record: games}, err
@@ -76,6 +84,27 @@ func readWords(name string, text []byte) ([]engine.Word, error) {
 		words = append(words, w)
 	}
 	return words, nil
+}
+
+// readLines reads games, one a line, words apart by spaces.
+func readLines(name string, text []byte) ([][]engine.Word, error) {
+	var games [][]engine.Word
+	n := 0
+	for line := range strings.Lines(string(text)) {
+		n++
+		var game []engine.Word
+		for _, field := range strings.Fields(line) {
+			w, err := engine.ParseWord(field)
+			if err != nil {
+				return nil, fmt.Errorf("%s:%d: %w (%w)", name, n, err, ErrFile)
+			}
+			game = append(game, w)
+		}
+		if game != nil {
+			games = append(games, game)
+		}
+	}
+	return games, nil
 }
 
 func readClaims(name string, text []byte) ([]Claim, error) {
