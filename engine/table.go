@@ -3,9 +3,13 @@ package engine
 import (
 	"encoding/binary"
 	"math/bits"
-	"runtime"
-	"sync"
+
+	"absurdist/engine/parallel"
 )
+
+// block is how many rows a core does before it takes more: enough that the counter costs nothing, few
+// enough to balance.
+const block = 64
 
 // Table holds the clue of every guess against every answer: 30 MB for the
 // original lists.
@@ -69,7 +73,7 @@ func NewTable(guesses, answers []Word) *Table {
 	t := &Table{guesses: len(guesses), answers: len(answers), stride: (len(answers) + 7) &^ 7}
 	t.cells = make([]byte, t.stride*len(guesses))
 	vectors := t.parts(guesses, answers)
-	parallel(len(guesses), func(g int) {
+	parallel.For(len(guesses), block, func(g int) {
 		row := t.cells[g*t.stride : (g+1)*t.stride]
 		partsOf(guesses[g], func(p part) { addBytes(row, vectors[p.letter][p.mask]) })
 	})
@@ -95,7 +99,7 @@ func (t *Table) parts(guesses, answers []Word) *[26][32][]byte {
 		}
 	}
 	vectors := new([26][32][]byte)
-	parallel(len(list), func(k int) {
+	parallel.For(len(list), block, func(k int) {
 		p := list[k]
 		v := make([]byte, t.stride)
 		for a := range places {
@@ -122,31 +126,3 @@ func (t *Table) Row(g int) []uint8 {
 
 // Clue returns the clue of guess g against answer a.
 func (t *Table) Clue(g, a int) Clue { return Clue(t.cells[g*t.stride+a]) }
-
-// parallel calls f(0) … f(n-1), in blocks spread over all cores, and returns
-// when all are done.
-func parallel(n int, f func(int)) {
-	const block = 64 // big enough that the counter costs nothing, small enough to balance
-	var (
-		mu   sync.Mutex
-		next int
-		wg   sync.WaitGroup
-	)
-	for range min(runtime.GOMAXPROCS(0), (n+block-1)/block) {
-		wg.Go(func() {
-			for {
-				mu.Lock()
-				from := next
-				next += block
-				mu.Unlock()
-				if from >= n {
-					return
-				}
-				for i := from; i < min(from+block, n); i++ {
-					f(i)
-				}
-			}
-		})
-	}
-	wg.Wait()
-}

@@ -9,12 +9,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
-	"sync"
 
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/parallel"
 )
 
 // longestOfAll finds the games of many secrets and writes a line for each, in list order.
@@ -40,7 +39,7 @@ func (a *app) longestOfAll(ctx context.Context, f longestFlags, d *engine.Dictio
 	}
 	bar := progress.New(a.err, isTerminal(a.err) && (file != nil || !isTerminal(a.out)), len(secrets), "longest")
 	done := 0
-	err := inOrder(ctx, len(secrets), func(ctx context.Context, i int) (longestLine, error) {
+	err := parallel.InOrder(ctx, len(secrets), func(ctx context.Context, i int) (longestLine, error) {
 		return find(ctx, secrets[i])
 	}, func(l longestLine) error {
 		sum.add(l)
@@ -70,56 +69,6 @@ func (f *longestFlags) parameters(d *engine.Dictionary) string {
 		p += fmt.Sprintf(" %+v", f.strict)
 	}
 	return p
-}
-
-// inOrder calls compute for 0 … n-1 on all cores, and emit with the results in that order.
-func inOrder[T any](ctx context.Context, n int, compute func(context.Context, int) (T, error), emit func(T) error) error {
-	const ahead = 256 // results that may wait for a slow one before them
-	type result struct {
-		value T
-		err   error
-	}
-	type task struct {
-		i   int
-		out chan result
-	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	tasks, order := make(chan task), make(chan chan result, ahead)
-	var workers sync.WaitGroup
-	defer workers.Wait()
-	defer cancel(nil)
-	for range runtime.GOMAXPROCS(0) {
-		workers.Go(func() {
-			for t := range tasks {
-				v, err := compute(ctx, t.i)
-				t.out <- result{v, err}
-			}
-		})
-	}
-	workers.Go(func() {
-		defer close(tasks)
-		defer close(order)
-		for i := range n {
-			t := task{i, make(chan result, 1)}
-			select {
-			case order <- t.out:
-				tasks <- t
-			case <-ctx.Done():
-				return
-			}
-		}
-	})
-	for out := range order {
-		r := <-out
-		if r.err == nil {
-			r.err = emit(r.value)
-		}
-		if r.err != nil {
-			cancel(r.err)
-			return r.err
-		}
-	}
-	return context.Cause(ctx)
 }
 
 // longestSummary sums up the lines of many secrets.

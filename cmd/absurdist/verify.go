@@ -12,6 +12,7 @@ import (
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/parallel"
 	"absurdist/engine/record"
 	"absurdist/engine/verify"
 
@@ -110,7 +111,7 @@ func (a *app) verify(ctx context.Context, name string, f verifyFlags) error {
 	bar := progress.New(a.err, isTerminal(a.err) && len(jobs) > 1, len(jobs), "verify")
 	defer bar.Close()
 	bad, guesses, done := 0, 0, 0
-	err = inOrder(ctx, len(jobs), func(ctx context.Context, i int) (verdict, error) {
+	err = parallel.InOrder(ctx, len(jobs), func(ctx context.Context, i int) (verdict, error) {
 		return jobs[i](ctx, i+1)
 	}, func(found verdict) error {
 		done++

@@ -1,8 +1,6 @@
 package chain
 
 import (
-	"cmp"
-	"slices"
 	"unsafe"
 
 	"absurdist/engine"
@@ -21,18 +19,8 @@ func (h held) key() string {
 
 // giveaway ranks the clues as Absurdle does among equally large buckets, the preferred one first.
 var giveaway = func() (rank [engine.Clues]uint8) {
-	var order []engine.Clue
-	for c := range engine.Clue(engine.Clues) {
-		order = append(order, c)
-	}
-	slices.SortFunc(order, func(a, b engine.Clue) int {
-		return cmp.Or(
-			cmp.Compare(a.Count(engine.Green), b.Count(engine.Green)),
-			cmp.Compare(a.Count(engine.Yellow), b.Count(engine.Yellow)),
-			cmp.Compare(a, b))
-	})
-	for r, c := range order {
-		rank[c] = uint8(r)
+	for c := range rank {
+		rank[c] = engine.Clue(c).RevealRank()
 	}
 	return rank
 }()

@@ -2,10 +2,9 @@ package shortest
 
 import (
 	"context"
-	"runtime"
-	"sync"
 
 	"absurdist/engine"
+	"absurdist/engine/parallel"
 )
 
 // Run says how [Search.Count] goes about it.
@@ -46,7 +45,7 @@ func (s *Search) Count(ctx context.Context, length int, run Run) (int64, error) 
 	}
 	groups = groups[min(run.Skip, len(groups)):]
 	var total int64
-	err := inOrder(ctx, len(groups), func(ctx context.Context, i int) (Group, error) {
+	err := parallel.InOrder(ctx, len(groups), func(ctx context.Context, i int) (Group, error) {
 		return s.group(ctx, groups[i], length-1, run.List)
 	}, func(g Group) error {
 		total += g.Games * int64(len(g.First))
@@ -178,54 +177,4 @@ func (s *Search) ends(n node) (games int64, guess int32) {
 		return 1, guess
 	}
 	return 0, 0
-}
-
-// inOrder calls compute for 0 … n-1 on all cores, and emit with the results in that order.
-func inOrder[T any](ctx context.Context, n int, compute func(context.Context, int) (T, error), emit func(T) error) error {
-	var (
-		mu      sync.Mutex
-		next    int
-		emitted int
-		waiting = map[int]T{}
-		wg      sync.WaitGroup
-	)
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	take := func() (int, bool) {
-		mu.Lock()
-		defer mu.Unlock()
-		next++
-		return next - 1, next <= n && ctx.Err() == nil
-	}
-	give := func(i int, v T) error {
-		mu.Lock()
-		defer mu.Unlock()
-		waiting[i] = v
-		for ; ctx.Err() == nil; emitted++ {
-			v, ready := waiting[emitted]
-			if !ready {
-				break
-			}
-			delete(waiting, emitted)
-			if err := emit(v); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	for range min(runtime.GOMAXPROCS(0), n) {
-		wg.Go(func() {
-			for i, more := take(); more; i, more = take() {
-				v, err := compute(ctx, i)
-				if err == nil {
-					err = give(i, v)
-				}
-				if err != nil {
-					cancel(err)
-				}
-			}
-		})
-	}
-	wg.Wait()
-	return context.Cause(ctx)
 }

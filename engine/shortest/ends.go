@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"absurdist/engine"
+	"absurdist/engine/parallel"
 )
 
 // Ends asks for games of a length that end on given words.
@@ -76,7 +77,7 @@ func (s *Search) Ends(ctx context.Context, e Ends) error {
 func (s *Search) round(ctx context.Context, e Ends, first []child, open engine.Set, done *cache) (map[uint16][]int32, error) {
 	var hunts []*hunt
 	games := map[uint16][]int32{}
-	err := inOrder(ctx, len(first), func(ctx context.Context, i int) (*hunt, error) {
+	err := parallel.InOrder(ctx, len(first), func(ctx context.Context, i int) (*hunt, error) {
 		h := s.hunt(e.Width, open, done)
 		return h, h.from(ctx, first[i].node, e.Length-1, first[i].guesses[:1])
 	}, func(h *hunt) error {

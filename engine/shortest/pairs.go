@@ -3,11 +3,11 @@ package shortest
 import (
 	"encoding/binary"
 	"math/bits"
-	"runtime"
 	"slices"
 	"sync"
 
 	"absurdist/engine"
+	"absurdist/engine/parallel"
 )
 
 // partners is how many of the most similar answers are kept for each answer.
@@ -40,7 +40,7 @@ func newPairs(t *engine.Table, guesses, answers int, set []uint16) *pairs {
 	p := &pairs{of: make([][]partner, answers)}
 	var mu sync.Mutex
 	known := map[[2]uint16]engine.Set{}
-	spread(len(set), func(i int) {
+	parallel.For(len(set), 1, func(i int) {
 		a := set[i]
 		for _, b := range similar(columns, set, i) {
 			pair := [2]uint16{min(a, b), max(a, b)}
@@ -66,7 +66,7 @@ func transpose(t *engine.Table, guesses, answers int, set []uint16) [][]byte {
 		columns[a] = make([]byte, (guesses+7)&^7)
 	}
 	const block = 64 // guesses whose rows stay in the cache together
-	spread((guesses+block-1)/block, func(k int) {
+	parallel.For((guesses+block-1)/block, 1, func(k int) {
 		for _, a := range set {
 			for g := k * block; g < min((k+1)*block, guesses); g++ {
 				columns[a][g] = uint8(t.Clue(g, int(a)))
@@ -122,22 +122,4 @@ func tellingApart(x, y []byte, guesses int) engine.Set {
 		}
 	}
 	return apart
-}
-
-// spread calls f(0) … f(n-1) on all cores.
-func spread(n int, f func(int)) {
-	var wg sync.WaitGroup
-	next := make(chan int)
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for i := range next {
-				f(i)
-			}
-		})
-	}
-	for i := range n {
-		next <- i
-	}
-	close(next)
-	wg.Wait()
 }

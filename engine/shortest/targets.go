@@ -67,14 +67,16 @@ func (s *Search) Targets(ctx context.Context, targets []engine.Word, run Targets
 				take(before[0].Found)
 				before = before[1:]
 			}
-			err := s.Ends(ctx, Ends{Length: length, Targets: open, Width: width, Skip: skip,
+			err := s.Ends(ctx, Ends{
+				Length: length, Targets: open, Width: width, Skip: skip,
 				Round: func(done, of int, found map[engine.Word][]engine.Word) error {
 					take(found)
 					if run.Round == nil {
 						return nil
 					}
 					return run.Round(Round{length, width, done, of, found}, len(open))
-				}})
+				},
+			})
 			if err != nil {
 				return nil, err
 			}
