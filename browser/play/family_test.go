@@ -23,16 +23,14 @@ func TestFamily(t *testing.T) {
 				t.Fatal(err)
 			}
 			name := strategy.DefaultFor(host, prof.Boards)
+			if prof.Epsilon.Input != "" {
+				name = "wordpl:epsilon=30+30+30+30+30" // sure
+			}
 			tb := sit(t, site, name, engine.Normal, browsertest.Options("seed", "7", "reveal", "0"))
 			tb.config.Boards = prof.Boards
 			tb.config.Epsilon = 30
 			end, err := tb.run(t)
-			switch {
-			case prof.Host == engine.Liar.String(): // read and typed; to win is another matter
-				if len(tb.lines.guesses) < 2 {
-					t.Errorf("%+v, %v after %d rows", end, err, len(tb.lines.guesses))
-				}
-			case err != nil:
+			if err != nil {
 				t.Errorf("%+v, %v, want won", end, err)
 			}
 		})

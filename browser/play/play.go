@@ -67,7 +67,7 @@ type Config struct {
 	Dict     *engine.Dictionary
 	Rules    engine.Rules
 	Boards   int     // that every guess goes to; 0 is one
-	Epsilon  float64 // privacy budget of each guess, on pages whose clues are noisy
+	Epsilon  float64 // budget of each guess, on pages that sell clues, where the strategy does not choose it
 	Strategy strategy.Strategy
 	Start    record.Start // the first line, all but its time
 	Recorder Recorder
@@ -89,6 +89,7 @@ type Config struct {
 type game struct {
 	Config
 	boards *engine.Boards
+	noise  *bought // nil but on pages that sell clues
 	began  time.Time
 }
 
@@ -97,11 +98,15 @@ type game struct {
 // [strategy.ErrNoMove], [ErrStateLost], one of package page's errors,
 // or is the cause of ctx's end. The record has its end line in all cases.
 func Run(ctx context.Context, c Config) (record.End, error) {
+	c.Rules.Bought = c.Page.Noisy()
 	boards, err := engine.NewBoards(c.Dict, c.Rules, max(1, c.Boards))
 	if err != nil {
 		return record.End{}, err
 	}
-	g := &game{c, boards, time.Now()}
+	g := &game{Config: c, boards: boards, began: time.Now()}
+	if c.Page.Noisy() {
+		g.noise = newBought(c.Dict)
+	}
 	for w := range c.Refused {
 		boards.Reject(w)
 	}
@@ -122,15 +127,15 @@ func (g *game) takeUp() error {
 			return err
 		}
 	}
-	if g.boards.Won() || g.boards.Lost() {
+	if g.won() || g.lost() {
 		return ErrAlreadyPlayed
 	}
 	return nil
 }
 
 func (g *game) playOn(ctx context.Context) error {
-	for !g.boards.Won() {
-		if g.boards.Lost() {
+	for !g.won() {
+		if g.lost() {
 			return ErrLost
 		}
 		err := g.step(ctx)
@@ -161,6 +166,9 @@ func (g *game) step(ctx context.Context) error {
 
 // doubt tells, of a game that was won, which clues were not by Wordle's rule.
 func (g *game) doubt() {
+	if g.Rules.Host == engine.Liar {
+		return
+	}
 	for k := range g.boards.Len() {
 		turns := g.boards.Board(k).Turns()
 		answer := turns[len(turns)-1].Guess
@@ -192,8 +200,8 @@ func (g *game) turn(ctx context.Context) error {
 			return err
 		}
 		began := time.Now()
-		if g.Page.Noisy() {
-			if err := g.Page.SetEpsilon(ctx, g.Epsilon); err != nil {
+		if g.noise != nil {
+			if err := g.buy(ctx, move); err != nil {
 				return err
 			}
 		}
@@ -219,6 +227,9 @@ func (g *game) turn(ctx context.Context) error {
 
 // next asks the strategy for a guess.
 func (g *game) next(ctx context.Context) (strategy.Move, error) {
+	if g.noise != nil {
+		return g.nextNoisy(ctx)
+	}
 	if g.boards.Len() == 1 {
 		return g.Strategy.Next(ctx, g.boards.Board(0))
 	}
@@ -272,8 +283,10 @@ func (g *game) apply(row page.Row, began time.Time) error {
 	}
 	line := g.line(record.Guess{Guess: word, Found: began.IsZero()}, began)
 	line.N = n
-	if g.Page.Noisy() && !began.IsZero() {
-		line.Epsilon = g.Epsilon
+	if g.noise != nil {
+		if err := g.takeNoisy(&line, clues[0], began); err != nil {
+			return err
+		}
 	}
 	if len(clues) == 1 {
 		line.Clue = &clues[0]
@@ -334,9 +347,9 @@ func (g *game) finish(ctx context.Context, err error) (record.End, error) {
 		end.Error = err.Error()
 	}
 	switch {
-	case g.boards.Won():
+	case g.won():
 		end.Answer = g.answers()
-	case end.Outcome == record.Lost && g.boards.Lost():
+	case end.Outcome == record.Lost && g.lost():
 		answer, aerr := g.Page.Answer(ctx)
 		if aerr == nil {
 			end.Answer = strings.ToLower(answer)
@@ -357,11 +370,11 @@ func (g *game) answers() string {
 
 func (g *game) outcome(ctx context.Context, err error) record.Outcome {
 	switch {
-	case g.boards.Won():
+	case g.won():
 		return record.Won
 	case ctx.Err() != nil:
 		return record.Stopped
-	case g.boards.Lost(), errors.Is(err, strategy.ErrNoMove):
+	case g.lost(), errors.Is(err, strategy.ErrNoMove):
 		return record.Lost
 	}
 	return record.Failed

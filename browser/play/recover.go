@@ -29,6 +29,9 @@ func (g *game) catchUp(ctx context.Context) error {
 	rows := g.Page.Rows()
 	for i, w := range g.boards.Guesses() {
 		if i >= len(rows) {
+			if err := g.buyAgain(ctx, i); err != nil {
+				return err
+			}
 			row, err := g.Page.Guess(ctx, w.String())
 			if err != nil {
 				return err

@@ -1,0 +1,85 @@
+package play
+
+import (
+	"errors"
+	"strconv"
+	"testing"
+
+	"absurdist/browser/internal/browsertest"
+	"absurdist/engine"
+	"absurdist/engine/record"
+)
+
+// WORDPL is played to its final answer: the record holds each budget, and none for the answer.
+func TestWordpl(t *testing.T) {
+	for seed := range 3 {
+		t.Run(strconv.Itoa(seed), func(t *testing.T) {
+			t.Parallel()
+			tb := sit(t, "wordpl", "wordpl:epsilon=20+20+20+20", engine.Normal, browsertest.Options("seed", strconv.Itoa(seed), "reveal", "0"))
+			end, err := tb.run(t)
+			if err != nil || end.Outcome != record.Won {
+				t.Fatalf("%+v, %v, want won", end, err)
+			}
+			if len(tb.lines.guesses) != 5 {
+				t.Fatalf("%d guesses, want four clues and the answer", len(tb.lines.guesses))
+			}
+			for i, g := range tb.lines.guesses {
+				want := 20.
+				if i == 4 {
+					want = 0
+				}
+				if g.Epsilon != want || (i == 4) != (*g.Clue == engine.AllGreen) {
+					t.Errorf("guess %d: %s with ε %v, clue %s", i+1, g.Guess, g.Epsilon, g.Clue)
+				}
+			}
+			if end.Answer != tb.lines.guesses[4].Guess.String() {
+				t.Errorf("the answer is %q", end.Answer)
+			}
+		})
+	}
+}
+
+// A wrong final answer loses, and the page says what it was.
+func TestWordplIsLost(t *testing.T) {
+	tb := sit(t, "wordpl", "wordpl:epsilon=0.01", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
+	end, err := tb.run(t)
+	if !errors.Is(err, ErrLost) || end.Outcome != record.Lost || end.Answer != "jazzy" {
+		t.Errorf("%+v, %v, want lost to JAZZY", end, err)
+	}
+}
+
+// A strategy that knows of no budgets has them set for it, and its green row made the final answer.
+func TestWordplByAnotherStrategy(t *testing.T) {
+	tb := sit(t, "wordpl", "script:words=crane+sloth+jazzy,then=entropy", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
+	tb.config.Epsilon = 500
+	end, err := tb.run(t)
+	if err != nil || end.Guesses != 4 || tb.lines.guesses[2].Epsilon != 500 || tb.lines.guesses[3].Epsilon != 0 {
+		t.Errorf("%+v, %v, lines %+v", end, err, tb.lines.guesses)
+	}
+}
+
+// Fibble's first row is the page's own; a row that wins tells the truth.
+func TestFibble(t *testing.T) {
+	for seed := range 5 {
+		t.Run(strconv.Itoa(seed), func(t *testing.T) {
+			t.Parallel()
+			tb := sit(t, "fibble", "fibble", engine.Normal, browsertest.Options("seed", strconv.Itoa(seed), "reveal", "0"))
+			end, err := tb.run(t)
+			if err != nil || end.Guesses > 9 {
+				t.Errorf("%+v, %v, want won", end, err)
+			}
+			answer := engine.MustWord(end.Answer)
+			for i, g := range tb.lines.guesses {
+				lies := 0
+				for tile, c := range g.Clue.Colors() {
+					if c != engine.Score(g.Guess, answer).Colors()[tile] {
+						lies++
+					}
+				}
+				if want := min(1, len(tb.lines.guesses)-1-i); lies != want {
+					t.Errorf("row %d, %s: %d lies, want %d", i+1, g.Guess, lies, want)
+				}
+			}
+		})
+	}
+}

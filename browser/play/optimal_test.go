@@ -1,0 +1,43 @@
+package play
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"absurdist/browser/internal/browsertest"
+	"absurdist/engine"
+	"absurdist/engine/tree"
+)
+
+// the tree is played on the page as it stands in its file.
+func TestOptimal(t *testing.T) {
+	t.Parallel()
+	tb := sit(t, "wordle", "optimal", engine.Normal, browsertest.Options("words", "original", "reveal", "0"))
+	d := tb.config.Dict
+	best, err := tree.BuiltIn(d, engine.Wordle, engine.Normal)
+	if err != nil || best == nil {
+		t.Fatalf("no tree is built in: %v", err)
+	}
+	paths := map[engine.Word][]engine.Word{}
+	for path := range best.Paths() {
+		paths[path[len(path)-1]] = slices.Clone(path)
+	}
+	for _, i := range rand.New(rand.NewPCG(5, 0)).Perm(len(d.Answers()))[:50] {
+		secret := d.Answers()[i]
+		address := browsertest.Mock(t, "wordle", browsertest.Options("words", "original", "reveal", "0", "secret", secret.String()))
+		if err := tb.page.Open(t.Context(), address); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := tb.run(t); err != nil {
+			t.Fatalf("%s: %v", secret, err)
+		}
+		var played []engine.Word
+		for _, g := range tb.lines.guesses {
+			played = append(played, g.Guess)
+		}
+		if !slices.Equal(played, paths[secret]) {
+			t.Errorf("%s: played %v, the tree has %v", secret, played, paths[secret])
+		}
+	}
+}
