@@ -26,6 +26,9 @@ type Dictionary struct {
 
 	tableOnce sync.Once
 	table     *Table
+
+	sumOnce sync.Once
+	sum     string
 }
 
 // ErrList is wrapped by the errors for word lists that can't be had or read.
@@ -96,8 +99,14 @@ func (d *Dictionary) Table() *Table {
 }
 
 // Sum returns the SHA-256, in hex, of the answers in order and then the sorted
-// others, one word a line: what the `lists` field of a record holds.
+// others, one word a line: what the `lists` field of a record holds. The first
+// call computes it.
 func (d *Dictionary) Sum() string {
+	d.sumOnce.Do(func() { d.sum = d.hash() })
+	return d.sum
+}
+
+func (d *Dictionary) hash() string {
 	others := slices.Clone(d.Others())
 	slices.SortFunc(others, func(a, b Word) int { return bytes.Compare(a[:], b[:]) })
 	h := sha256.New()

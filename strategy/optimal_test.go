@@ -1,0 +1,61 @@
+package strategy
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"absurdist/engine"
+)
+
+// the trees are played as long as the page lets them, and off them a search goes on.
+func TestOptimal(t *testing.T) {
+	for _, c := range []struct {
+		name, list string
+		mode       engine.Mode
+		refused    int // of the words that it wants first
+	}{
+		{"on the tree", "original", engine.Normal, 0},
+		{"hard mode", "nyt", engine.Hard, 0},
+		{"a word is refused", "original", engine.Normal, 1},
+		{"no tree", "nyt2022", engine.Hard, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := mustList(t, c.list)
+			s := mustNew(t, "optimal")
+			for _, i := range rand.New(rand.NewPCG(3, 0)).Perm(len(d.Answers()))[:20] {
+				pos := engine.NewPosition(d, engine.Rules{Mode: c.mode, Rows: 6})
+				for range c.refused {
+					m, err := s.Next(context.Background(), pos)
+					if err != nil {
+						t.Fatal(err)
+					}
+					pos.Reject(m.Guess)
+				}
+				secret := d.Answers()[i]
+				if game := playOut(t, s, engine.Secret{Word: secret}, pos); !pos.Won() {
+					t.Errorf("%s: %v", secret, game)
+				}
+			}
+		})
+	}
+}
+
+// an answer that no list holds is found all the same.
+func TestOptimalOffTheLists(t *testing.T) {
+	pos := engine.NewPosition(mustList(t, "nyt"), engine.Rules{})
+	playOut(t, mustNew(t, "optimal"), engine.Secret{Word: engine.MustWord("metre")}, pos)
+	if !pos.Won() {
+		t.Error("METRE was not found")
+	}
+}
+
+func BenchmarkOptimalFirst(b *testing.B) {
+	pos := engine.NewPosition(mustList(b, "original"), engine.Rules{Rows: 6})
+	s := mustNew(b, "optimal")
+	for b.Loop() {
+		if _, err := s.Next(context.Background(), pos); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
