@@ -17,7 +17,7 @@ clue that leaves one. The Guesser wins within N guesses exactly when a decision
 tree finds every answer within N.`,
 		Example: "  absurdist minimax solve --words original --guesses-from w",
 	}
-	c.AddCommand(a.minimaxSolveCommand(), a.minimaxFirstCommand(), a.minimaxCountCommand(), a.minimaxGraphCommand(), a.minimaxDuelCommand(), a.minimaxCheckCommand())
+	c.AddCommand(a.minimaxSolveCommand(), a.minimaxFirstCommand(), a.minimaxLeastCommand(), a.minimaxCountCommand(), a.minimaxGraphCommand(), a.minimaxDuelCommand(), a.minimaxCheckCommand())
 	return c
 }
 

@@ -42,7 +42,7 @@ Some first guesses take a thousand times as long as others, so those come last. 
 a file the result for each is written as a line of JSON: until it is done they are
 in FILE.part, and the same command goes on from there.`,
 		Example: `  absurdist minimax first leapt roate --words nyt2022 --mode strict --guesses 5
-  absurdist minimax first --words nyt2022 --mode strict --guesses 5 -o first.jsonl`,
+  absurdist minimax first --words nyt2022 --mode strict -o first.jsonl`,
 		RunE: func(c *cobra.Command, args []string) error {
 			if f.guesses < 1 || f.guesses > minimax.MaxLength {
 				return usageError("--guesses %d: write 1 to %d", f.guesses, minimax.MaxLength)

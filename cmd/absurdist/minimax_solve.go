@@ -222,6 +222,8 @@ func (l solveLine) print(a *app, f solveFlags) {
 		fmt.Fprintf(a.out, "The Guesser wins with %d guesses, proved.\n", l.Value)
 	case l.Proved:
 		fmt.Fprintf(a.out, "The Guesser does not win with %d guesses, proved.\n", l.Lost)
+	case l.Lost == 0:
+		fmt.Fprintln(a.out, "Nothing is known yet.")
 	default:
 		fmt.Fprintf(a.out, "The Guesser does not win with %d guesses; whether he does with more is not known.\n", l.Lost)
 	}

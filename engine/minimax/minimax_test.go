@@ -344,3 +344,78 @@ func bestGuess(g *Game, p Position, guesses int) uint16 {
 	}
 	return p.Left[0]
 }
+
+// With guesses from the set the least set that the Hinter wins with n guesses has n+1 words: a family of words that
+// differ in one letter.
+func TestFamily(t *testing.T) {
+	family := engine.MustWords("batch catch hatch latch match patch watch")
+	for n := 1; n < len(family); n++ {
+		d, err := engine.NewDictionary("family", family[:n+1], nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		value, _, err := NewSolver(newGame(t, d, engine.Normal, FromSet)).Least(context.Background(), MaxLength)
+		if err != nil || value != n+1 {
+			t.Errorf("%d words: value %d, %v", n+1, value, err)
+		}
+	}
+}
+
+// What Small finds is lost, and no more so when a word is gone; and three words are found exactly if there are any.
+func TestSmall(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, d := randomGame(t)
+		g.Mode, g.Source = engine.Normal, FromAllowed
+		s := NewSolver(g)
+		words, err := s.Small(context.Background(), 2, rapid.Uint64Range(0, 9).Draw(t, "seed"))
+		if err != nil || len(words) == 0 && !plainWins(g, nil, 2) {
+			t.Fatal(words, err)
+		}
+		for i := range words {
+			rest := slices.Delete(slices.Clone(words), i, i+1)
+			for set, want := range map[*[]engine.Word]bool{&words: false, &rest: true} {
+				part, err := engine.NewDictionary("part", *set, d.Words())
+				if err != nil {
+					t.Fatal(err)
+				}
+				if plainWins(newGame(t, part, engine.Normal, FromAllowed), nil, 2) != want {
+					t.Fatalf("%v of %v: the Guesser wins: %v", *set, words, !want)
+				}
+			}
+		}
+		three, err := s.Triple(context.Background())
+		if err != nil || (three != nil) != plainTriple(g) {
+			t.Fatalf("three words: %v, %v", three, err)
+		}
+	})
+}
+
+func plainTriple(g *Game) bool {
+	words := g.Answers()
+	for i := range words {
+		for j := range i {
+			for k := range j {
+				apart := slices.ContainsFunc(g.words, func(w engine.Word) bool {
+					a, b, c := engine.Score(w, words[i]), engine.Score(w, words[j]), engine.Score(w, words[k])
+					return a != b && b != c && a != c
+				})
+				if !apart {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// The value of the game on the original list with guesses from its answers: 5 guesses win, 4 do not.
+func TestValueOfOriginal(t *testing.T) {
+	s := NewSolver(wholeGame(t, "original", engine.Normal, FromSet))
+	value, first, err := s.Least(context.Background(), MaxLength)
+	if err != nil || value != 5 {
+		t.Fatalf("value %d, %s first, %v", value, first, err)
+	}
+	if r, err := s.First(context.Background(), first, value, NoLimit); err != nil || !r.Wins {
+		t.Errorf("%s: %+v, %v", first, r, err)
+	}
+}

@@ -1,0 +1,83 @@
+package mock
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+
+	"absurdist/engine"
+	"absurdist/engine/minimax"
+)
+
+// serveHinter answers for the optimal adversary, the one host that a page asks the engine for: its guesses come as
+// /hinter?words=LIST&turns=WORD:CLUE,…&guess=WORD, and the answer is {"clue": the clue's number}. Each
+// list has one solver, made when it is first asked for, that one request at a time may use.
+func serveHinter() http.HandlerFunc {
+	solvers := map[string]func() (*minimax.Solver, error){}
+	for _, name := range engine.Lists() {
+		solvers[name] = sync.OnceValues(func() (*minimax.Solver, error) { return newSolver(name) })
+	}
+	var one sync.Mutex
+	return func(w http.ResponseWriter, r *http.Request) {
+		query := r.URL.Query()
+		load, found := solvers[query.Get("words")]
+		if !found {
+			http.NotFound(w, r)
+			return
+		}
+		one.Lock()
+		defer one.Unlock()
+		solver, err := load()
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		clue, err := hint(r.Context(), solver, query.Get("turns"), query.Get("guess"))
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		sendJSON(w, map[string]int{"clue": int(clue)})
+	}
+}
+
+func newSolver(list string) (*minimax.Solver, error) {
+	dictionary, err := engine.LoadList(list)
+	if err != nil {
+		return nil, err
+	}
+	game, err := minimax.NewGame(dictionary, engine.Normal, minimax.FromAllowed)
+	if err != nil {
+		return nil, err
+	}
+	return minimax.NewSolver(game), nil
+}
+
+// hint returns the answer to a guess after turns, written WORD:CLUE with commas.
+func hint(ctx context.Context, solver *minimax.Solver, turns, guess string) (engine.Clue, error) {
+	host := minimax.NewHinter(ctx, solver)
+	for text := range strings.SplitSeq(turns, ",") {
+		if turns == "" {
+			break
+		}
+		word, clue, _ := strings.Cut(text, ":")
+		var t engine.Turn
+		var err error
+		if t.Guess, err = engine.ParseWord(word); err != nil {
+			return 0, fmt.Errorf("turns: %w", err)
+		}
+		if t.Clue, err = engine.ParseClue(clue); err != nil {
+			return 0, fmt.Errorf("turns: %w", err)
+		}
+		if err := host.Take(t); err != nil {
+			return 0, fmt.Errorf("turns: %w", err)
+		}
+	}
+	word, err := engine.ParseWord(guess)
+	if err != nil {
+		return 0, fmt.Errorf("guess: %w", err)
+	}
+	return host.Answer(word), nil
+}

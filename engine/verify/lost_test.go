@@ -1,0 +1,46 @@
+package verify
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+)
+
+func TestLost(t *testing.T) {
+	answers := engine.MustWords("batch catch hatch match")
+	const (
+		three = `{"step":1,"guesses":2,"words":["batch","catch","hatch"]}` + "\n"
+		other = `{"step":2,"guesses":2,"words":["batch","catch","match"]}` + "\n"
+		third = `{"step":3,"guesses":2,"words":["batch","hatch","match"]}` + "\n"
+		last  = `{"step":4,"guesses":2,"words":["catch","hatch","match"]}` + "\n"
+		four  = `{"step":5,"guesses":3,"words":["batch","catch","hatch","match"],"by":[1,2,3,4]}` + "\n"
+	)
+	for _, test := range []struct {
+		name, text, fault string
+		allowed           string
+	}{
+		{"right", three + other + third + last + four, "", ""},
+		{"an outside word wins", three, "p:1: nothing shows that CHIMB does not win: refuted", "chimb"},
+		{"a step too few", three + other + third + strings.ReplaceAll(strings.ReplaceAll(four, ",4]", "]"), `"step":5`, `"step":4`), "p:4: nothing shows that BATCH does not win: refuted", ""},
+		{"a step about other words", three + `{"step":2,"guesses":3,"words":["batch","catch"],"by":[1]}`, "p:2: step 1 is also about HATCH: refuted", ""},
+		{"a later step", `{"step":1,"guesses":3,"words":["batch","catch"],"by":[1]}`, "p:1: step 1 is no earlier one about 2 guesses: refuted", ""},
+		{"a strange word", `{"step":1,"guesses":2,"words":["batch","crane"]}`, "p:1: CRANE is not one of the answers: refuted", ""},
+		{"one guess", `{"step":1,"guesses":1,"words":["batch","catch"]}`, "p:1: a step is about two guesses or more: refuted", ""},
+		{"not JSON", three + "nonsense\n", "p:2: not step 2 of a proof", ""},
+		{"empty", "", "p: no proof in it", ""},
+	} {
+		guesses, steps, err := Lost("p", strings.NewReader(test.text), answers, append(engine.MustWords(test.allowed), answers...))
+		switch {
+		case test.fault == "":
+			if err != nil || guesses != 3 || steps != 5 {
+				t.Errorf("%s: %d guesses, %d steps, %v", test.name, guesses, steps, err)
+			}
+		case err == nil || !strings.HasPrefix(err.Error(), test.fault):
+			t.Errorf("%s: %v, want %s", test.name, err, test.fault)
+		case !errors.Is(err, ErrRefuted) && !errors.Is(err, ErrFile):
+			t.Errorf("%s: %v wraps neither sentinel", test.name, err)
+		}
+	}
+}
