@@ -41,6 +41,9 @@ type Rules struct {
 	Host HostKind
 	Rows int      // guesses allowed; 0 for no limit
 	Tie  TieBreak // of a host of Absurdle
+	// Bought says that a [Liar] sells its clues (WORDPL): a row that is all green may lie, and the game
+	// ends with a final answer, which a position does not know of.
+	Bought bool
 	// Target is the answer that a challenge of Absurdle asks to end on. Zero for none.
 	Target Word
 }
@@ -140,9 +143,9 @@ func (p *Position) GuessesLeft() (int, bool) {
 	return p.Rows - len(p.turns), p.Rows > 0
 }
 
-// Won reports whether the last guess was all green.
+// Won reports whether the last guess was all green, which wins but for [Rules.Bought].
 func (p *Position) Won() bool {
-	return len(p.turns) > 0 && p.turns[len(p.turns)-1].Clue == AllGreen
+	return !p.Bought && len(p.turns) > 0 && p.turns[len(p.turns)-1].Clue == AllGreen
 }
 
 // Lost reports whether the rows are used up without the answer.

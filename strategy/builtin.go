@@ -17,6 +17,8 @@ func DefaultFor(host engine.HostKind, boards int) string {
 		return "optimal"
 	case host == engine.Absurdle:
 		return "absurdle-shortest"
+	case host == engine.Liar:
+		return "fibble"
 	}
 	return Default
 }
@@ -91,6 +93,13 @@ func registerBuiltIn() {
 			New:     newLongest,
 		},
 		{
+			Name:     "exec",
+			Summary:  "a program of your own, in any language, over a line protocol",
+			Options:  []Option{{"command", "all that follows exec: the program, its arguments, settings before it"}},
+			Verbatim: true,
+			New:      newExec,
+		},
+		{
 			Name:    "wordpl",
 			Summary: "WORDPL for a percentile of the score: the whole budget, on words that are worth most at the end",
 			Options: []Option{
@@ -98,7 +107,7 @@ func registerBuiltIn() {
 				{"first", "the first word (default: the percentile's)"},
 				{"epsilon", "the clues' budgets, joined by + (default: the percentile's)"},
 				{"alpha", "norm by which words are compared, from 1, information (default: the percentile's)"},
-				{"words", "how many words to look at for each clue (default 200)"},
+				{"words", "how many words to look at for each clue (default: the percentile's)"},
 			},
 			New: newBudget,
 		},

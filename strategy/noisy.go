@@ -24,14 +24,17 @@ type plan struct {
 	first   string
 	epsilon []float64
 	alpha   float64 // for the words after the first, but the last one's, which is chosen by wins
+	words   int     // how many words are looked at for each clue
+	least   float64 // answers less likely than the likeliest by this factor are not
 }
 
-// plans has the plan for each percentile of the score. The words are those with the largest norms at their
-// budget; number and sizes of the clues were found by trying, on other seeds than those of the README's figures.
+// plans has the plan for each percentile of the score. First words and budgets were found by trying, on other
+// seeds than those of the README's figures; those of the 5th percentile by exact values, and so its second
+// words are the best of all.
 var plans = map[int]plan{
-	5:  {first: "trace", epsilon: []float64{9.3, 5.05}, alpha: 2},
-	50: {first: "salet", epsilon: []float64{13, 12.5, 10.8}, alpha: 2},
-	95: {first: "reast", epsilon: []float64{19.5, 19, 18, 13.5}, alpha: 1},
+	5:  {first: "trace", epsilon: []float64{10, 4.37}, alpha: 2, words: math.MaxInt},
+	50: {first: "salet", epsilon: []float64{13.1, 12.9, 10.7}, alpha: 1.5, words: 160, least: 1e-4},
+	95: {first: "reast", epsilon: []float64{20.3, 19.3, 17.2, 13.7}, alpha: 1, words: 160, least: 1e-4},
 }
 
 // budget plays WORDPL for a percentile of the score: it spends the same total in every game, as a percentile
@@ -43,8 +46,6 @@ var plans = map[int]plan{
 // It is not safe for use by several goroutines.
 type budget struct {
 	plan
-	words  int     // how many are looked at for each clue
-	least  float64 // answers less likely than the likeliest by this factor are not
 	kernel *noise.Kernel
 	model  *noise.Model
 	second map[noise.Turn]int // the second word, by the first turn
@@ -56,7 +57,7 @@ var (
 )
 
 func newBudget(o Options, _ uint64) (Strategy, error) {
-	b := &budget{words: 200, least: 1e-4}
+	b := &budget{}
 	percentile := 50
 	if text, ok := o["percentile"]; ok {
 		var err error
@@ -157,8 +158,7 @@ func known(g *noise.Game, w engine.Word) bool {
 
 // answerNow is the final answer.
 func answerNow(g *noise.Game) Move {
-	best, _ := g.Posterior.Best()
-	return Move{Guess: g.Word(best), Final: true}
+	return Move{Guess: g.Word(g.Posterior.Best()), Final: true}
 }
 
 // next returns the budget of the next clue, 0 for none, and whether it is the last.

@@ -18,6 +18,9 @@ type Info struct {
 	Summary string // one line, for tables
 	Options []Option
 	Draws   bool // whether it draws by lot, from a seed
+	// Verbatim says that all that follows the colon is the value of the one option,
+	// whatever it holds.
+	Verbatim bool
 	// New makes a strategy. It is called with the options that were given, all
 	// of them known by name, and the seed to draw from.
 	New func(o Options, seed uint64) (Strategy, error)
@@ -44,7 +47,7 @@ func Register(info Info) {
 
 func register(info Info) {
 	switch {
-	case info.Name == "" || info.Summary == "" || info.New == nil:
+	case info.Name == "" || info.Summary == "" || info.New == nil, info.Verbatim && len(info.Options) != 1:
 		panic(fmt.Sprintf("strategy: incomplete registration %q", info.Name))
 	case registry[info.Name].Name != "":
 		panic(fmt.Sprintf("strategy: %q is registered twice", info.Name))
@@ -107,6 +110,10 @@ func New(text string, seed uint64) (Strategy, error) {
 func (i Info) parse(text string) (Options, error) {
 	options := Options{}
 	if text == "" {
+		return options, nil
+	}
+	if i.Verbatim {
+		options[i.Options[0].Name] = text
 		return options, nil
 	}
 	for field := range strings.SplitSeq(text, ",") {

@@ -65,3 +65,6 @@ func (s *script) Next(ctx context.Context, pos *engine.Position) (Move, error) {
 	}
 	return Move{}, fmt.Errorf("the script's %d words are played: %w", len(s.words), ErrNoMove)
 }
+
+// Close releases what the strategy that goes on holds.
+func (s *script) Close() error { return Close(s.then) }

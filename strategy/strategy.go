@@ -3,6 +3,7 @@ package strategy
 import (
 	"context"
 	"errors"
+	"io"
 
 	"absurdist/engine"
 )
@@ -22,6 +23,15 @@ type Move struct {
 	// is the final answer there, which has none: see [NoisyStrategy].
 	Epsilon float64
 	Final   bool
+}
+
+// Close releases what a strategy holds, as those do that are an [io.Closer]: a
+// program that runs. S may be nil.
+func Close(s Strategy) error {
+	if c, ok := s.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
 }
 
 // Ranker is an optional interface of strategies that can compare guesses.

@@ -164,7 +164,7 @@ func (p *Page) config() map[string]any {
 		dismiss = []profile.Step{}
 	}
 	return map[string]any{
-		"width": 5, "fold": p.fold, "boards": p.profile.Boards, "board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection, "dismiss": dismiss,
+		"width": 5, "fold": p.fold, "boards": p.profile.Boards, "bought": p.Noisy(), "board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection, "dismiss": dismiss,
 	}
 }
 

@@ -100,7 +100,7 @@ or already played; 4 the page is not as its profile says; 5 time limit reached;
 	root.PersistentFlags().BoolVarP(&a.verbose, "verbose", "v", false, "log what happens, in detail, to standard error")
 	root.PersistentFlags().BoolVar(&a.json, "json", false, "print JSON lines on standard output, and nothing else there")
 	root.AddCommand(a.playCommand(), a.replayCommand(), a.serveCommand(), a.sitesCommand(), a.suggestCommand(), a.shareCommand(),
-		a.wordsCommand(), a.longestCommand(), a.shortestCommand(), a.minimaxCommand(), a.treeCommand(), a.verifyCommand(), a.simCommand(), a.noiseCommand(), a.doctorCommand(), a.versionCommand())
+		a.wordsCommand(), a.longestCommand(), a.shortestCommand(), a.minimaxCommand(), a.treeCommand(), a.verifyCommand(), a.simCommand(), a.noiseCommand(), a.engineCommand(), a.doctorCommand(), a.versionCommand())
 	a.finish(root)
 	return root
 }

@@ -36,6 +36,8 @@ type playFlags struct {
 	games      int
 	advise     bool
 	epsilon    float64
+
+	protocolLog string
 }
 
 func (a *app) playCommand() *cobra.Command {
@@ -72,7 +74,7 @@ A half-played board is taken up where it stands.`,
 	f.lists.add(c, "")
 	f.browser.add(c)
 	f.site.add(c, false)
-	flags.StringVarP(&f.strategy, "strategy", "s", "", "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value (default: optimal, absurdle-shortest or boards, as the page is)")
+	flags.StringVarP(&f.strategy, "strategy", "s", "", "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value (default: optimal, absurdle-shortest, boards, wordpl or fibble, as the page is)")
 	flags.StringVarP(&f.mode, "mode", "m", "normal", "rule for guesses: normal, hard (switched on in the page too) or strict")
 	flags.Uint64Var(&f.seed, "seed", 0, "number that draws by lot start from (default: another each time)")
 	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")
@@ -81,7 +83,8 @@ A half-played board is taken up where it stands.`,
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up after this time, such as 90s or 5m (0 for never)")
 	flags.IntVar(&f.games, "games", 1, "number of games to play, one after the other")
 	flags.BoolVar(&f.advise, "advise", false, "only suggest guesses; you type them in the visible window")
-	flags.Float64Var(&f.epsilon, "epsilon", 30, "privacy budget of each guess, on pages whose clues are noisy (WORDPL)")
+	flags.Float64Var(&f.epsilon, "epsilon", 30, "budget of each guess, on pages that sell clues (WORDPL), for strategies that do not choose it")
+	protocolLogFlag(c, &f.protocolLog)
 	complete(c, "strategy", strategy.Names)
 	complete(c, "mode", func() []string { return []string{"normal", "hard", "strict"} })
 	return c
@@ -103,8 +106,9 @@ type session struct {
 }
 
 // play checks all that was asked for, then plays.
-func (a *app) play(ctx context.Context, site string, f playFlags) error {
+func (a *app) play(ctx context.Context, site string, f playFlags) (err error) {
 	s := &session{playFlags: f, app: a, refused: map[engine.Word]bool{}}
+	defer func() { err = errors.Join(err, strategy.Close(s.strategy)) }()
 	if err := s.resolve(site); err != nil {
 		return err
 	}
@@ -141,11 +145,20 @@ func (s *session) resolve(site string) (err error) {
 	}
 	if s.playFlags.strategy == "" {
 		s.playFlags.strategy = strategy.DefaultFor(s.host, s.prof.Boards)
+		if s.prof.Epsilon.Input != "" {
+			s.playFlags.strategy = "wordpl:percentile=95"
+		}
 	}
 	if s.info, err = strategy.Lookup(s.playFlags.strategy); err != nil {
 		return err
 	}
-	if s.strategy, err = strategy.New(s.playFlags.strategy, s.seed); err != nil {
+	text := s.playFlags.strategy
+	if s.protocolLog != "" {
+		if text, err = strategy.LogProtocol(text, s.protocolLog); err != nil {
+			return err
+		}
+	}
+	if s.strategy, err = strategy.New(text, s.seed); err != nil {
 		return err
 	}
 	if s.dict, err = s.lists.load(s.prof.Words); err != nil {

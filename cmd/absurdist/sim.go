@@ -28,6 +28,7 @@ type simFlags struct {
 	boards, guesses      int
 	games                int
 	seed                 uint64
+	protocolLog          string
 }
 
 func (a *app) simCommand() *cobra.Command {
@@ -60,6 +61,7 @@ histogram of the games won. Lost games are a result, the exit code stays 0.`,
 	flags.IntVar(&f.guesses, "guesses", 0, "guesses allowed, 0 for no limit (default five more than boards)")
 	flags.IntVar(&f.games, "games", 0, "number of games, 0 for each answer once (default 0, or 1000 on several boards)")
 	flags.Uint64Var(&f.seed, "seed", 0, "number that draws by lot start from (default: another each time)")
+	protocolLogFlag(c, &f.protocolLog)
 	complete(c, "strategy", strategy.Names)
 	complete(c, "mode", func() []string { return []string{"normal", "hard", "strict"} })
 	complete(c, "host", func() []string { return []string{"wordle"} })
@@ -170,7 +172,13 @@ func (f *simFlags) config() (sim.Config, error) {
 	}
 	c.Rules = engine.Rules{Mode: mode, Host: host, Rows: f.guesses}
 	c.Draws = info.Draws
-	c.New = func(seed uint64) (strategy.Strategy, error) { return strategy.New(f.strategy, seed) }
+	text := f.strategy
+	if f.protocolLog != "" {
+		if text, err = strategy.LogProtocol(text, f.protocolLog); err != nil {
+			return c, err
+		}
+	}
+	c.New = func(seed uint64) (strategy.Strategy, error) { return strategy.New(text, seed) }
 	return c, nil
 }
 

@@ -19,7 +19,7 @@ var places = [engine.Letters]int{81, 27, 9, 3, 1}
 // 5·81 sums of three.
 func (v *clueVector) transform(keep, other float64) {
 	d := keep - other
-	for _, s := range places {
+	for _, s := range places[:engine.Letters-1] {
 		for hi := 0; hi < engine.Clues; hi += 3 * s {
 			x, y, z := v[hi:hi+s], v[hi+s:hi+2*s], v[hi+2*s:hi+3*s]
 			y, z = y[:len(x)], z[:len(x)]
@@ -30,11 +30,17 @@ func (v *clueVector) transform(keep, other float64) {
 			}
 		}
 	}
+	for t := v[:]; len(t) >= 3; t = t[3:] { // the last tile's three are neighbours
+		a, b, c := t[0], t[1], t[2]
+		m := other * (a + b + c)
+		t[0], t[1], t[2] = m+d*a, m+d*b, m+d*c
+	}
 }
 
-// transformMax is transform with the largest product instead of the sum. Keep is at least other.
-func (v *clueVector) transformMax(keep, other float64) {
-	for _, s := range places {
+// transformMax is transform with the largest product instead of the sum, for keep at least other. It returns
+// the sum of what v then holds.
+func (v *clueVector) transformMax(keep, other float64) (sum float64) {
+	for _, s := range places[:engine.Letters-1] {
 		for hi := 0; hi < engine.Clues; hi += 3 * s {
 			x, y, z := v[hi:hi+s], v[hi+s:hi+2*s], v[hi+2*s:hi+3*s]
 			y, z = y[:len(x)], z[:len(x)]
@@ -45,6 +51,13 @@ func (v *clueVector) transformMax(keep, other float64) {
 			}
 		}
 	}
+	for t := v[:]; len(t) >= 3; t = t[3:] {
+		a, b, c := t[0], t[1], t[2]
+		m := other * max(a, b, c)
+		t[0], t[1], t[2] = max(m, keep*a), max(m, keep*b), max(m, keep*c)
+		sum += t[0] + t[1] + t[2]
+	}
+	return sum
 }
 
 // fib is transform for Fibble.
@@ -81,10 +94,12 @@ type Kernel struct {
 	weights []float64 // and their probabilities
 	powers  []float64 // weights^α, of the last α that was asked for
 	alpha   float64
-	all     bool // whether answers is all of them, in order
+	rising  []weighed // answers by rising weight, once Wins was asked for
+	all     bool      // whether answers is all of them, in order
 	probs   []float64
 
 	promise []promise // see Shortlist
+	kept    []promise
 	sample  []float64
 	short   []int
 	words   []int // all, see everything
@@ -97,8 +112,8 @@ func NewKernel(m *Model) *Kernel { return &Kernel{model: m} }
 // left out, which makes values wrong by no more than their share; with least 0 none are.
 func (k *Kernel) Load(p *Posterior, least float64) {
 	k.probs = p.Probabilities(k.probs)
-	_, best := p.Best()
-	k.answers, k.weights, k.alpha = k.answers[:0], k.weights[:0], 0
+	best := slices.Max(k.probs)
+	k.answers, k.weights, k.rising, k.alpha = k.answers[:0], k.weights[:0], k.rising[:0], 0
 	for a, w := range k.probs {
 		if w > 0 && w >= least*best {
 			k.answers = append(k.answers, int32(a))
@@ -203,14 +218,31 @@ func (v *clueVector) entropy() float64 {
 // Wins returns the chance to win by answering after the clue to a guess with the budget epsilon: the sum
 // over the clues of the largest joint probability of an answer and the clue. WORDPL only.
 func (k *Kernel) Wins(guess int, epsilon float64) float64 {
+	if len(k.rising) == 0 {
+		k.rising = k.byWeight(k.rising)
+	}
 	row := k.model.Row(guess)
 	var v clueVector
-	for i, a := range k.answers {
-		if w := k.weights[i]; w > v[row[a]] {
-			v[row[a]] = w
-		}
+	for _, r := range k.rising { // the last one written is the largest
+		v[row[r.answer]] = r.weight
 	}
-	return v.winsThrough(NewChannel(epsilon))
+	c := NewChannel(epsilon)
+	return v.transformMax(c.Keep, c.Other)
+}
+
+// weighed is an answer with its weight.
+type weighed struct {
+	weight float64
+	answer int32
+}
+
+// byWeight returns the answers by rising weight, in the memory of buf.
+func (k *Kernel) byWeight(buf []weighed) []weighed {
+	for i, a := range k.answers {
+		buf = append(buf, weighed{k.weights[i], a})
+	}
+	slices.SortFunc(buf, func(a, b weighed) int { return cmp.Compare(a.weight, b.weight) })
+	return buf
 }
 
 // Norm returns the expected α-norm of the posterior after the clue to a guess with the budget epsilon:

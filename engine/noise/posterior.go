@@ -77,17 +77,8 @@ func (p *Posterior) Probabilities(buf []float64) []float64 {
 	return buf
 }
 
-// Best returns the index of the likeliest answer, the first in the list among equals, and its probability.
-func (p *Posterior) Best() (answer int, probability float64) {
-	sum := 0.
-	for a, v := range p.log {
-		if v > p.log[answer] {
-			answer = a
-		}
-		sum += math.Exp(v - p.top)
-	}
-	return answer, 1 / sum
-}
+// Best returns the index of the likeliest answer, the first in the list among equals.
+func (p *Posterior) Best() int { return slices.Index(p.log, p.top) }
 
 // Entropy returns the posterior's entropy in bits.
 func (p *Posterior) Entropy() float64 {

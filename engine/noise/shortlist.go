@@ -7,10 +7,10 @@ import (
 	"absurdist/engine"
 )
 
-// Shortlist returns the n of the words among, by index, that promise most at the budget epsilon, most
-// first; among nil is all words. Promise is the sum of what the tiles would tell one by one. That neglects what two tiles say twice, but
-// looks at a word for some nanoseconds only; the best word by [Kernel.Norm] is nearly always among the first 300
-// of 12,972. The slice is valid until the next call.
+// Shortlist returns the n of the words among, by index, that promise most at the budget epsilon, most first;
+// among nil is all words. Promise is the sum of what the tiles would tell one by one. That neglects what two
+// tiles say twice, but looks at a word for some nanoseconds only; the best word by [Kernel.Norm], or one nearly
+// as good, is among the first 200 of 12,972. The slice is valid until the next call.
 func (k *Kernel) Shortlist(among []int, epsilon float64, n int) []int {
 	words := k.model.Dict.Words()
 	if among == nil {
@@ -66,14 +66,15 @@ func (k *Kernel) pick(list []promise, n int) []int {
 	if at := len(k.sample) - 1 - 2*(n/every+1); at >= 0 {
 		least = k.sample[at]
 	}
-	kept := list[:0]
+	kept := k.kept[:0]
 	for _, p := range list {
 		if p.value >= least {
 			kept = append(kept, p)
 		}
 	}
-	if len(kept) < n { // an unlucky sample; list is overwritten, but nothing was lost above least
-		n = len(kept)
+	k.kept = kept
+	if len(kept) < n { // an unlucky sample
+		kept = list
 	}
 	slices.SortFunc(kept, func(a, b promise) int {
 		switch {

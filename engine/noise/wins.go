@@ -46,7 +46,7 @@ func (s *sequence) wins(ctx context.Context, at int, weights []float64) float64 
 		for a, w := range weights {
 			v[row[a]] = max(v[row[a]], w)
 		}
-		return v.winsThrough(c)
+		return v.transformMax(c.Keep, c.Other)
 	}
 	sum, next := 0., make([]float64, len(weights))
 	for r := range engine.Clues {
@@ -55,16 +55,6 @@ func (s *sequence) wins(ctx context.Context, at int, weights []float64) float64 
 			next[a] = w * like[row[a]]
 		}
 		sum += s.wins(ctx, at+1, next)
-	}
-	return sum
-}
-
-// winsThrough is the sum over the noisy clues of the largest product. It changes v.
-func (v *clueVector) winsThrough(c Channel) float64 {
-	v.transformMax(c.Keep, c.Other)
-	sum := 0.
-	for _, p := range v {
-		sum += p
 	}
 	return sum
 }
@@ -151,7 +141,7 @@ func twoClues(ctx context.Context, m *Model, first int, epsilon [2]float64, k, s
 					v[p[1]] = w
 				}
 			}
-			if sum := v.winsThrough(c2); sum > best[r] {
+			if sum := v.transformMax(c2.Keep, c2.Other); sum > best[r] {
 				best[r], word[r] = sum, g
 			}
 		}

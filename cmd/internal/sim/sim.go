@@ -170,6 +170,9 @@ func (r *run) each(ctx context.Context, play func(context.Context, *player, *Gam
 				}
 			}
 			r.enter(p, 0)
+			if err := strategy.Close(p.Strategy); err != nil {
+				cancel(err)
+			}
 		})
 	}
 	for g := range r.result.Games {
@@ -189,7 +192,7 @@ func (r *run) each(ctx context.Context, play func(context.Context, *player, *Gam
 func (r *run) game(ctx context.Context, p *player, g int, play func(context.Context, *player, *Game) error) error {
 	if p.Strategy == nil || r.Draws {
 		s, err := r.New(r.Seed + uint64(g))
-		if err != nil {
+		if err = errors.Join(err, strategy.Close(p.Strategy)); err != nil {
 			return err
 		}
 		p.Strategy = s

@@ -42,10 +42,12 @@ func (r *run) walk(ctx context.Context) error {
 }
 
 // work plays nodes until none is left.
-func (r *run) work(ctx context.Context, s *stack) error {
+func (r *run) work(ctx context.Context, s *stack) (err error) {
 	p := &player{}
-	defer func() { r.enter(p, 0) }()
-	var err error
+	defer func() {
+		r.enter(p, 0)
+		err = errors.Join(err, strategy.Close(p.Strategy))
+	}()
 	if p.Strategy, err = r.New(r.Seed); err != nil {
 		return err
 	}

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/noise"
+
+	"github.com/spf13/cobra"
+)
+
+// winsMost is how many guesses a sequence may have: each one more takes 243 times as long.
+const winsMost = 3
+
+// noiseWinsFlags are the flags of noise wins.
+type noiseWinsFlags struct {
+	lists listFlags
+	host  string
+	then  float64
+}
+
+func (a *app) noiseWinsCommand() *cobra.Command {
+	var f noiseWinsFlags
+	c := &cobra.Command{
+		Use:   "wins WORD=EPSILON…",
+		Short: "Compute how often the answer after some clues wins",
+		Long: `Wins gives the exact chance to win with the clues to up to three given words, and then
+the likeliest answer. With --then it takes one word, and for the second clue, of that
+ε, the best of all allowed words after each of the 243 first clues.`,
+		Example: `  absurdist noise wins trace=9.3 noily=5.3
+  absurdist noise wins trace=9.3 --then 5.3`,
+		RunE: func(c *cobra.Command, args []string) error {
+			return a.noiseWins(c.Context(), args, f, c.Flags().Changed("then"))
+		},
+	}
+	f.lists.add(c, "original")
+	c.Flags().StringVar(&f.host, "host", "contest", "who lies: contest or counted (Wordle's clues)")
+	c.Flags().Float64Var(&f.then, "then", 0, "ε of a second clue, to the best word for each first one")
+	complete(c, "host", func() []string { return []string{"contest", "counted"} })
+	return c
+}
+
+// winsLine is what noise wins --json prints.
+type winsLine struct {
+	Host     string        `json:"host"`
+	Words    string        `json:"words"`
+	Guesses  []engine.Word `json:"guesses"`
+	Epsilons []float64     `json:"epsilons"`
+	Total    float64       `json:"total"`
+	Wins     float64       `json:"wins"`
+	Seconds  float64       `json:"seconds"`
+}
+
+func (a *app) noiseWins(ctx context.Context, args []string, f noiseWinsFlags, then bool) error {
+	kind, err := noise.ParseKind(f.host)
+	if err != nil || kind == noise.Fibble {
+		return usageError("--host %s: write contest or counted", f.host)
+	}
+	most := winsMost
+	if then {
+		most = 1
+		if err := noise.CheckEpsilon(f.then); err != nil {
+			return usageError("--then: %w", err)
+		}
+	}
+	if len(args) < 1 || len(args) > most {
+		return usageError("%d guesses: give one to %d as WORD=EPSILON, and with --then just one", len(args), winsMost)
+	}
+	d, err := f.lists.load("original")
+	if err != nil {
+		return err
+	}
+	line := winsLine{Host: f.host, Words: d.Name()}
+	var guesses []int
+	for _, arg := range args {
+		w, epsilon, err := parsePurchase(d, arg)
+		if err != nil {
+			return usageError("%s: %w", arg, err)
+		}
+		guesses = append(guesses, w)
+		line.Guesses = append(line.Guesses, d.Words()[w])
+		line.Epsilons = append(line.Epsilons, epsilon)
+	}
+	m, began := noise.NewModel(d, kind), time.Now()
+	if then {
+		line.Epsilons = append(line.Epsilons, f.then)
+		best, serr := noise.SolveTwoClues(ctx, m, guesses[0], line.Epsilons[0], f.then)
+		if err = serr; err == nil {
+			line.Wins = best.Wins
+		}
+	} else {
+		line.Wins, err = noise.SequenceWins(ctx, m, guesses, line.Epsilons)
+	}
+	if err != nil {
+		return context.Cause(ctx)
+	}
+	line.Seconds = time.Since(began).Seconds()
+	for _, e := range line.Epsilons {
+		line.Total += e
+	}
+	line.Total = *finite(line.Total)
+	if a.json {
+		return json.NewEncoder(a.out).Encode(line)
+	}
+	fmt.Fprintf(a.out, "With a total ε of %v, %.4f %% of the games are won (%s).\n",
+		line.Total, 100*line.Wins, term.Duration(time.Duration(line.Seconds*float64(time.Second))))
+	return nil
+}
+
+// parsePurchase reads WORD=EPSILON.
+func parsePurchase(d *engine.Dictionary, arg string) (guess int, epsilon float64, err error) {
+	word, text, ok := strings.Cut(arg, "=")
+	if !ok {
+		return 0, 0, fmt.Errorf("it is not WORD=EPSILON, such as trace=9.3")
+	}
+	w, err := engine.ParseWord(word)
+	if err != nil {
+		return 0, 0, err
+	}
+	guess, ok = d.Index(w)
+	if !ok {
+		return 0, 0, fmt.Errorf("%s is not among the allowed words of %s", w.Upper(), d.Name())
+	}
+	if epsilon, err = strconv.ParseFloat(text, 64); err != nil {
+		return 0, 0, fmt.Errorf("%q is not a number; write WORD=EPSILON, such as trace=9.3", text)
+	}
+	return guess, epsilon, noise.CheckEpsilon(epsilon)
+}

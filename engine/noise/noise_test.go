@@ -1,0 +1,454 @@
+package noise
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+
+	"pgregory.net/rapid"
+)
+
+func original(t testing.TB) *engine.Dictionary {
+	t.Helper()
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// word draws words of few letters, so that letters repeat.
+var word = rapid.Custom(func(t *rapid.T) engine.Word {
+	return engine.MustWord(rapid.StringMatching(`[a-e]{5}`).Draw(t, "word"))
+})
+
+// model draws a small dictionary under a kind of liar.
+func model(kinds ...Kind) *rapid.Generator[*Model] {
+	return rapid.Custom(func(t *rapid.T) *Model {
+		words := rapid.SliceOfNDistinct(word, 2, 30, rapid.ID).Draw(t, "words")
+		d, err := engine.NewDictionary("x", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return NewModel(d, rapid.SampledFrom(kinds).Draw(t, "kind"))
+	})
+}
+
+// turns draws what a liar answers about some answer.
+func turns(t *rapid.T, m *Model, most int) []Turn {
+	secret := rapid.SampledFrom(m.Dict.Answers()).Draw(t, "secret")
+	host := NewLiar(m.Kind, secret, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
+	var list []Turn
+	for range rapid.IntRange(0, most).Draw(t, "turns") {
+		turn := Turn{Guess: rapid.SampledFrom(m.Dict.Words()).Draw(t, "guess"), Epsilon: rapid.Float64Range(0.1, 40).Draw(t, "epsilon")}
+		turn.Clue = host.Answer(turn.Guess, turn.Epsilon)
+		list = append(list, turn)
+	}
+	return list
+}
+
+// slowLikelihood is P(clue | answer), tile by tile, by the contest's definition.
+func slowLikelihood(kind Kind, t Turn, answer engine.Word) float64 {
+	truth := kind.Score(t.Guess, answer)
+	if kind == Fibble {
+		if truth == engine.AllGreen || t.Clue == engine.AllGreen {
+			if truth == t.Clue {
+				return 1
+			}
+			return 0
+		}
+		p, wins := 0., 0
+		for tile, a := range truth.Colors() {
+			for other := engine.Grey; other <= engine.Green; other++ {
+				lie := truth.Colors()
+				lie[tile] = other
+				switch {
+				case other == a:
+				case engine.MakeClue(lie) == engine.AllGreen:
+					wins++ // the third colour takes its share
+				case engine.MakeClue(lie) == t.Clue:
+					p += 0.1
+					rest := truth.Colors()
+					rest[tile] = 3 - a - other
+					if engine.MakeClue(rest) == engine.AllGreen {
+						p += 0.1
+					}
+				}
+			}
+		}
+		return p
+	}
+	e := math.Exp(t.Epsilon / 5)
+	p := 1.
+	for i, c := range t.Clue.Colors() {
+		if c == truth.Colors()[i] {
+			p *= e / (2 + e)
+		} else {
+			p *= 1 / (2 + e)
+		}
+	}
+	return p
+}
+
+func TestModelAgreesWithScore(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(Contest, Counted, Fibble).Draw(t, "model")
+		for g, guess := range m.Dict.Words() {
+			for a, answer := range m.Dict.Answers() {
+				if got, want := engine.Clue(m.Row(g)[a]), m.Kind.Score(guess, answer); got != want {
+					t.Fatalf("%s, %s on %s: %s, want %s", m.Kind, guess, answer, got, want)
+				}
+			}
+		}
+	})
+}
+
+// The posterior is Bayes' rule, done in rationals.
+func TestPosteriorIsExact(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(Contest, Counted, Fibble).Draw(t, "model")
+		p := NewPosterior(m)
+		want := make([]*big.Rat, len(m.Dict.Answers()))
+		for a := range want {
+			want[a] = big.NewRat(1, 1)
+		}
+		for _, turn := range turns(t, m, 12) {
+			if err := p.Update(turn); err != nil {
+				t.Fatal(err)
+			}
+			for a, w := range m.Dict.Answers() {
+				want[a].Mul(want[a], new(big.Rat).SetFloat64(slowLikelihood(m.Kind, turn, w)))
+			}
+		}
+		sum := new(big.Rat)
+		for _, w := range want {
+			sum.Add(sum, w)
+		}
+		for a, got := range p.Probabilities(nil) {
+			exact, _ := new(big.Rat).Quo(want[a], sum).Float64()
+			if math.Abs(got-exact) > 1e-11 {
+				t.Fatalf("%s: %g, want %g", m.Dict.Answers()[a], got, exact)
+			}
+		}
+	})
+}
+
+// After hundreds of guesses the odds of two answers are still those of the tiles that tell them apart.
+func TestPosteriorIsStable(t *testing.T) {
+	m := NewModel(original(t), Contest)
+	secret := engine.MustWord("jazzy")
+	host := NewLiar(Contest, secret, rand.New(rand.NewPCG(1, 2)))
+	p := NewPosterior(m)
+	draw := rand.New(rand.NewPCG(3, 4))
+	for n := range 5000 {
+		turn := Turn{Guess: m.Dict.Words()[draw.IntN(len(m.Dict.Words()))], Epsilon: 1000}
+		if n%2 == 0 {
+			turn.Epsilon = 3
+		}
+		turn.Clue = host.Answer(turn.Guess, turn.Epsilon)
+		if err := p.Update(turn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	best := p.Best()
+	prob := p.Probabilities(nil)[best]
+	if m.Dict.Answers()[best] != secret || math.Abs(prob-1) > 1e-9 || math.IsNaN(p.Entropy()) {
+		t.Errorf("best %s with %g, entropy %g", m.Dict.Answers()[best], prob, p.Entropy())
+	}
+	// Every clue equally often says nothing.
+	p = NewPosterior(m)
+	g := engine.MustWord("salet")
+	for range 300 {
+		for c := range engine.Clues {
+			if err := p.Update(Turn{g, 15, engine.Clue(c)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if h := p.Entropy(); math.Abs(h-math.Log2(2315)) > 1e-6 {
+		t.Errorf("entropy %g after clues that cancel, want that of 2315 answers", h)
+	}
+}
+
+func TestImpossibleClue(t *testing.T) {
+	d, err := engine.NewDictionary("x", engine.MustWords("crane slate"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := NewPosterior(NewModel(d, Fibble))
+	err = p.Update(Turn{Guess: engine.MustWord("crane"), Clue: engine.MakeClue([5]engine.Color{1, 1, 1, 1, 1})})
+	if !errors.Is(err, ErrImpossible) || !strings.Contains(err.Error(), "CRANE YYYYY") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// The host lies as often as it should, by each kind's likelihood.
+func TestLiarsFrequencies(t *testing.T) {
+	const games = 40000
+	guess := engine.MustWord("eerie")
+	for _, k := range []Kind{Contest, Counted, Fibble} {
+		for _, secret := range engine.MustWords("crane eerie eerid") {
+			host := NewLiar(k, secret, rand.New(rand.NewPCG(7, 7)))
+			var seen [engine.Clues]int
+			for range games {
+				seen[host.Answer(guess, 6)]++
+			}
+			for c, n := range seen {
+				p := slowLikelihood(k, Turn{guess, 6, engine.Clue(c)}, secret)
+				if d := math.Abs(float64(n) - games*p); d > 5*math.Sqrt(games*p*(1-p))+1e-9 {
+					t.Errorf("%s, %s: clue %s %d times, want %.0f", k, secret, engine.Clue(c), n, games*p)
+				}
+			}
+		}
+	}
+}
+
+// slow holds the values of a guess, by summing over all clues and answers.
+type slow struct{ wins, bits, entropy, norm float64 }
+
+func slowValues(m *Model, p *Posterior, guess engine.Word, epsilon, alpha float64) (s slow) {
+	probs := p.Probabilities(nil)
+	before := p.Entropy()
+	for c := range engine.Clues {
+		sum, most, norm := 0., 0., 0.
+		joint := make([]float64, len(probs))
+		for a, w := range m.Dict.Answers() {
+			joint[a] = probs[a] * slowLikelihood(m.Kind, Turn{guess, epsilon, engine.Clue(c)}, w)
+			sum += joint[a]
+			most = max(most, joint[a])
+			norm += math.Pow(joint[a], alpha)
+		}
+		s.wins += most
+		s.norm += math.Pow(norm, 1/alpha)
+		for _, j := range joint {
+			if j > 0 {
+				s.bits += j * math.Log2(j/sum)
+			}
+		}
+		if sum > 0 {
+			s.entropy -= sum * math.Log2(sum)
+		}
+	}
+	s.bits += before
+	return s
+}
+
+func TestKernelAgreesWithSums(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(Contest, Counted).Draw(t, "model")
+		p := NewPosterior(m)
+		for _, turn := range turns(t, m, 4) {
+			if err := p.Update(turn); err != nil {
+				t.Fatal(err)
+			}
+		}
+		k := NewKernel(m)
+		k.Load(p, 0)
+		g := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "guess")
+		epsilon := rapid.Float64Range(0.1, 60).Draw(t, "epsilon")
+		alpha := rapid.SampledFrom([]float64{0.5, 1.3, 2, 5}).Draw(t, "alpha")
+		want := slowValues(m, p, m.Dict.Words()[g], epsilon, alpha)
+		got := slow{k.Wins(g, epsilon), k.Information(g, epsilon), k.ClueEntropy(g, epsilon), k.Norm(g, epsilon, alpha)}
+		if off(got.wins, want.wins) || off(got.bits, want.bits) || off(got.entropy, want.entropy) || off(got.norm, want.norm) {
+			t.Fatalf("got %+v, want %+v", got, want)
+		}
+		k.LoadTop(p, len(m.Dict.Answers())) // all of them, perhaps in another order
+		if off(k.Wins(g, epsilon), want.wins) {
+			t.Fatalf("from the top %g, want %g", k.Wins(g, epsilon), want.wins)
+		}
+	})
+}
+
+func off(got, want float64) bool {
+	return math.IsNaN(got) || math.Abs(got-want) > 1e-9*(1+math.Abs(want))
+}
+
+// Fibble's information leaves out that two lies of a clue with four greens look alike.
+func TestFibbleInformation(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(Fibble).Draw(t, "model")
+		p := NewPosterior(m)
+		for _, turn := range turns(t, m, 2) {
+			if err := p.Update(turn); err != nil {
+				t.Fatal(err)
+			}
+		}
+		k := NewKernel(m)
+		k.Load(p, 0)
+		g := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "guess")
+		want := slowValues(m, p, m.Dict.Words()[g], 0, 1)
+		if got := k.Information(g, 0); got > want.bits+1e-9 || got < want.bits-0.21 {
+			t.Fatalf("got %g bits, want %g or up to 0.2 less", got, want.bits)
+		}
+		if got := k.ClueEntropy(g, 0); off(got, want.entropy) {
+			t.Fatalf("clue entropy %g, want %g", got, want.entropy)
+		}
+	})
+}
+
+// The shortlist has the best word, or one that is nearly as good.
+func TestShortlist(t *testing.T) {
+	m := NewModel(original(t), Contest)
+	k := NewKernel(m)
+	p := NewPosterior(m)
+	secret := engine.MustWord("ought")
+	host := NewLiar(Contest, secret, rand.New(rand.NewPCG(11, 0)))
+	for _, first := range engine.MustWords("salet corni") {
+		if err := p.Update(Turn{first, 13, host.Answer(first, 13)}); err != nil {
+			t.Fatal(err)
+		}
+		k.Load(p, 0)
+		best := func(words []int) float64 {
+			most := 0.
+			for _, w := range words {
+				most = max(most, k.Norm(w, 12, 2))
+			}
+			return most
+		}
+		short := append([]int(nil), k.Shortlist(nil, 12, 200)...)
+		if len(short) != 200 {
+			t.Fatalf("%d words", len(short))
+		}
+		if got, all := best(short), best(k.Shortlist(nil, 12, 1<<20)); got < 0.99*all {
+			t.Errorf("best of the shortlist %g, of all words %g", got, all)
+		}
+	}
+}
+
+func TestSequenceWins(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(Contest, Counted).Draw(t, "model")
+		g := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "first")
+		h := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "second")
+		e := rapid.Float64Range(0.1, 30).Draw(t, "epsilon")
+		got, err := SequenceWins(context.Background(), m, []int{g, h}, []float64{e, 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, want := float64(len(m.Dict.Answers())), 0.
+		for c := range engine.Clues { // the first clue's share times the wins of the second
+			p := NewPosterior(m)
+			first := Turn{m.Dict.Words()[g], e, engine.Clue(c)}
+			share := 0.
+			for _, w := range m.Dict.Answers() {
+				share += slowLikelihood(m.Kind, first, w) / n
+			}
+			if err := p.Update(first); err != nil {
+				t.Fatal(err)
+			}
+			want += share * slowValues(m, p, m.Dict.Words()[h], 4, 1).wins
+		}
+		if off(got, want) {
+			t.Fatalf("got %g, want %g", got, want)
+		}
+	})
+}
+
+// By hand, as it were: one clue's wins are the sum over the clues of the largest likelihood, over M.
+func TestOneClueOfTheList(t *testing.T) {
+	m := NewModel(original(t), Contest)
+	g, _ := m.Dict.Index(engine.MustWord("trace"))
+	got, err := SequenceWins(context.Background(), m, []int{g}, []float64{12})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := 0.
+	for c := range engine.Clues {
+		most := 0.
+		for _, w := range m.Dict.Answers() {
+			most = max(most, slowLikelihood(Contest, Turn{engine.MustWord("trace"), 12, engine.Clue(c)}, w))
+		}
+		want += most / 2315
+	}
+	if off(got, want) {
+		t.Errorf("got %g, want %g", got, want)
+	}
+}
+
+func TestTwoCluesAgreesWithSequences(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(Contest, Counted).Draw(t, "model")
+		best, err := SolveTwoClues(context.Background(), m, 0, 9, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := 0.
+		for c := range engine.Clues {
+			p := NewPosterior(m)
+			first := Turn{m.Dict.Words()[0], 9, engine.Clue(c)}
+			share := 0.
+			for _, w := range m.Dict.Answers() {
+				share += slowLikelihood(m.Kind, first, w)
+			}
+			if err := p.Update(first); err != nil {
+				t.Fatal(err)
+			}
+			k := NewKernel(m)
+			k.Load(p, 0)
+			most := 0.
+			for g := range m.Dict.Words() {
+				most = max(most, k.Wins(g, 5))
+			}
+			want += share * most / float64(len(m.Dict.Answers()))
+			g, _ := m.Dict.Index(best.Second[c])
+			if off(k.Wins(g, 5), most) {
+				t.Fatalf("after %s: %s wins %g, the best %g", engine.Clue(c), best.Second[c], k.Wins(g, 5), most)
+			}
+		}
+		if off(best.Wins, want) {
+			t.Fatalf("got %g, want %g", best.Wins, want)
+		}
+	})
+}
+
+// No play of two clues beats the bound, on lists whose codes are as good as can be too.
+func TestBoundHolds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(Contest, Counted).Draw(t, "model")
+		if len(m.Dict.Answers()) < 2 {
+			return // nothing to find out
+		}
+		e1, e2 := rapid.Float64Range(0.5, 30).Draw(t, "first"), rapid.Float64Range(0.5, 30).Draw(t, "second")
+		best, err := SolveTwoClues(context.Background(), m, 0, e1, e2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := Bound(len(m.Dict.Answers()), e1+e2)
+		if best.Wins > min(b.Norm, b.Fano)+1e-9 {
+			t.Fatalf("%g won, the bound says %+v", best.Wins, b)
+		}
+	})
+}
+
+// A tile that tells 1.05 bits at ε/5 = 3 does best there, by the capacity of its channel.
+func TestCapacityPeaksNearThree(t *testing.T) {
+	x, rate := peak(func(x float64) float64 { return tileCapacity(x) / x })
+	if x < 2.9 || x > 3.1 || rate < 0.24 || rate > 0.25 {
+		t.Errorf("%g nats per ε at %g", rate, x)
+	}
+}
+
+// With the budget comes the chance, from one in M to one.
+func TestBoundGrows(t *testing.T) {
+	last := 0.
+	for total := 0.; total < 60; total += 2 {
+		b := Bound(2315, total)
+		v := min(b.Norm, b.Fano)
+		if v < last-1e-9 {
+			t.Errorf("bound %g at ε %g, %g before", v, total, last)
+		}
+		last = v
+	}
+	if b := Bound(2315, 0); b.Norm > 1.1/2315 {
+		t.Errorf("without a clue %g", b.Norm)
+	}
+	if l := LeastTotal(2315, 0.5); l < 15 || l > 25 {
+		t.Errorf("half the games from ε %g", l)
+	}
+}

@@ -1,0 +1,127 @@
+package strategy
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"strconv"
+	"strings"
+	"time"
+
+	"absurdist/engine"
+	"absurdist/strategy/protocol"
+)
+
+// The limits of a program's answers, if none are given.
+const (
+	execGuess = time.Minute
+	execStart = 20 * time.Second
+)
+
+// program has a program of any language choose, over the protocol of package
+// protocol. The program is started with the first guess, and ended by Close.
+//
+// A program that fails ends the game with an error: another strategy in its place
+// would win games in its name.
+type program struct{ client *protocol.Client }
+
+var (
+	_ Strategy  = program{}
+	_ io.Closer = program{}
+)
+
+func newExec(o Options, seed uint64) (Strategy, error) {
+	config, err := parseExec(o["command"])
+	if err != nil {
+		return nil, err
+	}
+	config.Offers = map[string]string{"seed": strconv.FormatUint(seed, 10)}
+	if _, err := exec.LookPath(config.Command[0]); err != nil {
+		return nil, fmt.Errorf("%w: name a program that is on PATH, or its path", err)
+	}
+	return program{protocol.NewClient(config)}, nil
+}
+
+// parseExec reads a command line, with settings before the program as a shell has
+// variables there: timeout, start and log are ours, others are the program's.
+func parseExec(text string) (protocol.Config, error) {
+	c := protocol.Config{Guess: execGuess, Start: execStart, Options: map[string]string{}}
+	words, err := protocol.Split(text)
+	if err != nil {
+		return c, err
+	}
+	for i, word := range words {
+		name, value, ok := strings.Cut(word, "=")
+		if !ok || strings.ContainsAny(name, `/\`) {
+			c.Command = words[i:]
+			return c, nil
+		}
+		switch name {
+		case "timeout":
+			c.Guess, err = limit(value)
+		case "start":
+			c.Start, err = limit(value)
+		case "log":
+			c.Log = value
+		default:
+			err = option(c.Options, name, value)
+		}
+		if err != nil {
+			return c, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return c, errors.New("no program is named: write exec:COMMAND, such as exec:python3 first.py")
+}
+
+// option takes a setting for the program, which goes to it as one line.
+func option(options map[string]string, name, value string) error {
+	switch _, twice := options[name]; {
+	case twice:
+		return errors.New("given twice")
+	case name == "" || strings.ContainsAny(name, " \t\r\n") || strings.ContainsAny(value, "\r\n"):
+		return fmt.Errorf("%q is no setting: its name is one word and its value one line", name+"="+value)
+	}
+	options[name] = value
+	return nil
+}
+
+// limit reads a duration of a millisecond or more.
+func limit(text string) (time.Duration, error) {
+	d, err := time.ParseDuration(text)
+	if err != nil || d < time.Millisecond {
+		return 0, fmt.Errorf("%q is not a time limit: write one such as 500ms, 10s or 2m", text)
+	}
+	return d, nil
+}
+
+// LogProtocol returns the text of a strategy with a file that the lines of its
+// program are to be appended to. The error, for one that is no program or has a log
+// already, wraps [ErrUnknown].
+func LogProtocol(text, file string) (string, error) {
+	name, command, _ := strings.Cut(text, ":")
+	if name != "exec" {
+		return "", fmt.Errorf("%w: %s is no program, there is no protocol to log; use exec:COMMAND", ErrUnknown, name)
+	}
+	c, err := parseExec(command)
+	if err == nil && c.Log != "" {
+		err = fmt.Errorf("it has a log already, %s", c.Log)
+	}
+	if err != nil {
+		return "", fmt.Errorf("%w: %s: %w", ErrUnknown, name, err)
+	}
+	return name + ":" + protocol.Quote("log="+file) + " " + command, nil
+}
+
+// Next asks the program.
+func (p program) Next(ctx context.Context, pos *engine.Position) (Move, error) {
+	best, err := p.client.Best(ctx, pos)
+	if errors.Is(err, protocol.ErrGaveUp) {
+		return Move{}, fmt.Errorf("%w: %w", err, ErrNoMove)
+	}
+	return Move{Guess: best.Guess}, err
+}
+
+// Close ends the program.
+func (p program) Close() error { return p.client.Close() }

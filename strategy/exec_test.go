@@ -1,0 +1,114 @@
+//go:build unix
+
+package strategy
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/engine"
+	"absurdist/strategy/protocol"
+)
+
+func TestParseExec(t *testing.T) {
+	for text, want := range map[string]protocol.Config{
+		"python3 first.py":   {Command: []string{"python3", "first.py"}},
+		"sh -c 'echo a=b,c'": {Command: []string{"sh", "-c", "echo a=b,c"}},
+		"timeout=1.5s start=200ms log=x prog a=b": {
+			Command: []string{"prog", "a=b"}, Guess: 1500 * time.Millisecond, Start: 200 * time.Millisecond, Log: "x",
+		},
+		"depth=3 name='a b' ./prog":  {Command: []string{"./prog"}, Options: map[string]string{"depth": "3", "name": "a b"}},
+		"./a=b/prog":                 {Command: []string{"./a=b/prog"}},
+		"'log=my log.txt' prog":      {Command: []string{"prog"}, Log: "my log.txt"},
+		"env TERM=dumb prog timeout": {Command: []string{"env", "TERM=dumb", "prog", "timeout"}},
+	} {
+		got, err := parseExec(text)
+		if want.Guess == 0 {
+			want.Guess, want.Start = execGuess, execStart
+		}
+		if err != nil || !slices.Equal(got.Command, want.Command) || got.Guess != want.Guess || got.Start != want.Start || got.Log != want.Log || !maps.Equal(got.Options, want.Options) {
+			t.Errorf("%s: %+v, %v, want %+v", text, got, err, want)
+		}
+	}
+	for text, wrong := range map[string]string{
+		"":                   "no program is named",
+		"timeout=5s":         "no program is named",
+		"timeout=soon prog":  `timeout: "soon" is not a time limit`,
+		"timeout=0 prog":     "is not a time limit",
+		"start=-1s prog":     "is not a time limit",
+		"depth=1 depth=2 p":  "depth: given twice",
+		"'a b=1' prog":       "is no setting",
+		"=1 prog":            "is no setting",
+		"\"a=b\nquit\" prog": "is no setting",
+		"prog 'a":            "is not closed",
+	} {
+		if _, err := parseExec(text); err == nil || !strings.Contains(err.Error(), wrong) {
+			t.Errorf("%s: error %v, want one with %q", text, err, wrong)
+		}
+	}
+}
+
+func TestExecUnknown(t *testing.T) {
+	for _, text := range []string{"exec", "exec:", "exec:/no/such/program", "exec:timeout=1 sh"} {
+		if _, err := New(text, 1); !errors.Is(err, ErrUnknown) {
+			t.Errorf("%s: error %v", text, err)
+		}
+	}
+}
+
+func TestLogProtocol(t *testing.T) {
+	const file = "it's a log"
+	text, err := LogProtocol("exec:timeout=5s prog 'a b'", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, command, _ := strings.Cut(text, ":")
+	c, err := parseExec(command)
+	if err != nil || c.Log != file || c.Guess != 5*time.Second || !slices.Equal(c.Command, []string{"prog", "a b"}) {
+		t.Errorf("%s: %+v, %v", text, c, err)
+	}
+	for _, text := range []string{"entropy", "exec:log=x prog", "exec:"} {
+		if _, err := LogProtocol(text, file); !errors.Is(err, ErrUnknown) {
+			t.Errorf("%s: error %v", text, err)
+		}
+	}
+}
+
+// A program plays on after a script, and Close ends it through the script.
+func TestExecPlays(t *testing.T) {
+	d := mustList(t, "original")
+	s := mustNew(t, "script:words=crane,then=exec:sh protocol/examples/first.sh")
+	game := playOut(t, s, engine.Secret{Word: engine.MustWord("jazzy")}, engine.NewPosition(d, engine.Rules{Mode: engine.Hard}))
+	if game[0] != "crane" || game[len(game)-1] != "jazzy" {
+		t.Errorf("played %v", game)
+	}
+	if err := Close(s); err != nil {
+		t.Error(err)
+	}
+	if err := Close(mustNew(t, "entropy")); err != nil {
+		t.Error(err)
+	}
+}
+
+// A program that gives up has no move, one that fails has failed.
+func TestExecFails(t *testing.T) {
+	const says = `exec:sh -c 'echo absurdistok; echo readyok; echo gameok; echo "$0"; cat' `
+	for text, want := range map[string]error{
+		says + "'giveup so be it'": ErrNoMove,
+		says + "'bestguess zzzzz'": protocol.ErrIllegal,
+		says + "'nonsense'":        protocol.ErrGarbage,
+	} {
+		s := mustNew(t, text)
+		_, err := s.Next(t.Context(), engine.NewPosition(mustList(t, "original"), engine.Rules{}))
+		if !errors.Is(err, want) || (want != ErrNoMove) == errors.Is(err, ErrNoMove) {
+			t.Errorf("%s: error %v", text, err)
+		}
+		if err := Close(s); err != nil {
+			t.Error(err)
+		}
+	}
+}

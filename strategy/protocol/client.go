@@ -1,0 +1,290 @@
+package protocol
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"absurdist/engine"
+)
+
+// Config is how a program is run.
+type Config struct {
+	Command []string      // the program and its arguments
+	Start   time.Duration // limit of every answer but a guess
+	Guess   time.Duration // limit of a guess, told to the program
+	// Options are given to the program, which must have declared them. Those of
+	// Offers are given where it has.
+	Options, Offers map[string]string
+	Log             string // file that all lines are appended to; "" for none
+}
+
+// restarts is how often a program that dies is started again for one guess.
+const restarts = 3
+
+// ErrGaveUp is wrapped by the error of [Client.Best] when the program gives up.
+var ErrGaveUp = errors.New("the program gives up")
+
+// Client asks a program. It is not for several goroutines at once.
+type Client struct {
+	config  Config
+	log     *transcript
+	dir     string   // for word lists
+	program *process // nil if none runs
+	greeted bool     // some run of the program has passed the handshake
+	sent    sent
+}
+
+// sent is what the program that runs has been told.
+type sent struct {
+	game    bool // it has been told of a game at all
+	rules   engine.Rules
+	dict    *engine.Dictionary
+	sum     string
+	turns   []engine.Turn
+	refused []engine.Word
+}
+
+// NewClient returns a client. The program is started with the first question.
+func NewClient(c Config) *Client { return &Client{config: c} }
+
+// Best asks for a guess. A program that dies is started again, and told the
+// position anew, a few times; one that is silent or writes what it should not is
+// not, since it would do so again. The error is an [*Error], wraps [ErrGaveUp], or
+// is the cause of ctx's end.
+func (c *Client) Best(ctx context.Context, pos *engine.Position) (Best, error) {
+	for deaths := 0; ; deaths++ {
+		best, err := c.ask(ctx, pos)
+		if err == nil || errors.Is(err, ErrGaveUp) {
+			return best, err
+		}
+		c.drop(false) // it may be anywhere
+		if ctx.Err() != nil {
+			return Best{}, context.Cause(ctx)
+		}
+		if !errors.Is(err, ErrDied) || !c.greeted {
+			return Best{}, err
+		}
+		if deaths == restarts {
+			return Best{}, fmt.Errorf("started again %d times in vain: %w", restarts, err)
+		}
+	}
+}
+
+// Close ends the program: it is asked to quit, and killed with all that it has
+// started if it does not. The error is that of the log.
+func (c *Client) Close() error {
+	c.drop(true)
+	err := c.log.close()
+	if c.dir != "" {
+		err = errors.Join(err, os.RemoveAll(c.dir))
+	}
+	c.log, c.dir = nil, ""
+	return err
+}
+
+func (c *Client) drop(kindly bool) {
+	if c.program != nil {
+		c.program.end(kindly)
+	}
+	c.program, c.sent = nil, sent{}
+}
+
+// ask asks once.
+func (c *Client) ask(ctx context.Context, pos *engine.Position) (Best, error) {
+	if c.program == nil {
+		if err := c.start(ctx); err != nil {
+			return Best{}, err
+		}
+	}
+	if err := c.tell(ctx, pos); err != nil {
+		return Best{}, err
+	}
+	const awaited = verbBestGuess + " WORD"
+	c.program.send(fmt.Sprintf("%s time %d\n", verbGo, c.config.Guess.Milliseconds()))
+	m, err := c.program.await(ctx, time.After(c.config.Guess), awaited, nil, verbBestGuess, verbGiveUp)
+	if errors.Is(err, ErrSilent) {
+		c.program.send(verbStop + "\n")
+		m, err = c.program.await(ctx, time.After(grace), awaited, nil, verbBestGuess, verbGiveUp)
+		if errors.Is(err, ErrSilent) {
+			err = c.program.fail(awaited, fmt.Errorf("%w: %v, and %v after stop", ErrSilent, c.config.Guess, grace))
+		}
+	}
+	if err != nil {
+		return Best{}, err
+	}
+	if m.Verb == verbGiveUp {
+		return Best{}, fmt.Errorf("%s: %w: %s", c.config.Command[0], ErrGaveUp, abridge(m.Rest))
+	}
+	best, err := ParseBest(m.Rest)
+	if err != nil {
+		return Best{}, c.program.fail(awaited, fmt.Errorf("%w: %w", ErrGarbage, err))
+	}
+	if err := pos.Check(best.Guess); err != nil {
+		return Best{}, c.program.fail(awaited, fmt.Errorf("%w: %w", ErrIllegal, err))
+	}
+	return best, nil
+}
+
+// start starts the program and shakes hands.
+func (c *Client) start(ctx context.Context) (err error) {
+	if c.log == nil && c.config.Log != "" {
+		if c.log, err = openTranscript(c.config.Log); err != nil {
+			return err
+		}
+	}
+	if c.dir == "" {
+		if c.dir, err = os.MkdirTemp("", "absurdist-lists-"); err != nil {
+			return err
+		}
+	}
+	p, err := startProcess(c.config.Command, c.dir, c.log)
+	if err != nil {
+		return err
+	}
+	c.program = p
+	limit := time.After(c.config.Start)
+	var declared []string
+	p.send(fmt.Sprintf("%s %d\n", verbHello, Version))
+	_, err = p.await(ctx, limit, verbHelloOK, func(m Message) bool {
+		if m.Verb == verbOption {
+			name, _ := cut(m.Rest)
+			declared = append(declared, name)
+		}
+		return m.Verb == verbOption || m.Verb == verbName
+	}, verbHelloOK)
+	if err != nil {
+		return err
+	}
+	settings, err := c.settings(declared)
+	if err != nil {
+		return err
+	}
+	p.send(settings + verbReady + "\n")
+	if _, err = p.await(ctx, limit, verbReadyOK, nil, verbReadyOK); err != nil {
+		return err
+	}
+	c.greeted = true
+	return nil
+}
+
+// settings returns the set lines.
+func (c *Client) settings(declared []string) (string, error) {
+	var lines []string
+	for name, value := range c.config.Options {
+		if !slices.Contains(declared, name) {
+			there := "it has none"
+			if len(declared) > 0 {
+				there = "it has " + strings.Join(declared, ", ")
+			}
+			return "", &Error{Command: c.config.Command, Err: fmt.Errorf("%w: it has declared no option %q, %s", ErrStart, name, there)}
+		}
+		lines = append(lines, fmt.Sprintf("%s %s %s\n", verbSet, name, value))
+	}
+	for name, value := range c.config.Offers {
+		if _, given := c.config.Options[name]; !given && slices.Contains(declared, name) {
+			lines = append(lines, fmt.Sprintf("%s %s %s\n", verbSet, name, value))
+		}
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, ""), nil
+}
+
+// tell brings what the program knows to the position: by a new game, by a new
+// position, or by what has been added to the last one.
+func (c *Client) tell(ctx context.Context, pos *engine.Position) error {
+	s := &c.sent
+	turns, refused := pos.Turns(), refusals(pos)
+	first := len(turns) == 0 && len(s.turns) > 0
+	if !s.game || first || s.rules != pos.Rules || s.dict != pos.Dictionary() && s.sum != pos.Dictionary().Sum() {
+		if err := c.newGame(ctx, pos); err != nil {
+			return err
+		}
+	}
+	s.dict = pos.Dictionary()
+	var b strings.Builder
+	if !startsWith(turns, s.turns) || !within(s.refused, refused) {
+		b.WriteString(verbPosition + "\n")
+		s.turns, s.refused = nil, nil
+	}
+	for _, t := range turns[len(s.turns):] {
+		fmt.Fprintf(&b, "%s %s %s\n", verbTurn, t.Guess, t.Clue)
+	}
+	for _, w := range refused {
+		if !slices.Contains(s.refused, w) {
+			fmt.Fprintf(&b, "%s %s\n", verbRefused, w)
+		}
+	}
+	s.turns, s.refused = append(s.turns, turns[len(s.turns):]...), refused
+	if b.Len() > 0 {
+		c.program.send(b.String())
+	}
+	return nil
+}
+
+// refusals returns the words that the page refused, in list order.
+func refusals(pos *engine.Position) []engine.Word {
+	var words []engine.Word
+	for _, w := range pos.Dictionary().Words() {
+		if pos.Rejected(w) {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+func startsWith[T comparable](list, head []T) bool {
+	return len(head) <= len(list) && slices.Equal(list[:len(head)], head)
+}
+
+// within reports whether all of some words are in the list.
+func within(some, list []engine.Word) bool {
+	return !slices.ContainsFunc(some, func(w engine.Word) bool { return !slices.Contains(list, w) })
+}
+
+// newGame tells the rules and the lists.
+func (c *Client) newGame(ctx context.Context, pos *engine.Position) error {
+	dict := pos.Dictionary()
+	game := Game{Rules: pos.Rules, Words: strings.Join(strings.Fields(dict.Name()), " "), Lists: dict.Sum()}
+	p, limit := c.program, time.After(c.config.Start)
+	p.send(fmt.Sprintf("%s %s\n", verbNewGame, game))
+	m, err := p.await(ctx, limit, verbGameOK, nil, verbGameOK, verbListsNeeded)
+	if err != nil {
+		return err
+	}
+	if m.Verb == verbListsNeeded {
+		answers, allowed, err := c.writeLists(dict, game.Lists)
+		if err != nil {
+			return err
+		}
+		p.send(fmt.Sprintf("%s %s\n%s %s\n", verbAnswers, answers, verbAllowed, allowed))
+		if _, err := p.await(ctx, limit, verbGameOK, nil, verbGameOK); err != nil {
+			return err
+		}
+	}
+	c.sent = sent{game: true, rules: pos.Rules, dict: dict, sum: game.Lists}
+	return nil
+}
+
+// writeLists writes the word lists to files, once.
+func (c *Client) writeLists(dict *engine.Dictionary, sum string) (answers, allowed string, err error) {
+	answers, allowed = filepath.Join(c.dir, sum[:12]+"-answers.txt"), filepath.Join(c.dir, sum[:12]+"-allowed.txt")
+	for file, words := range map[string][]engine.Word{answers: dict.Answers(), allowed: dict.Words()} {
+		if _, err := os.Stat(file); err == nil {
+			continue
+		}
+		var b strings.Builder
+		for _, w := range words {
+			b.WriteString(w.String() + "\n")
+		}
+		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+			return "", "", err
+		}
+	}
+	return answers, allowed, nil
+}

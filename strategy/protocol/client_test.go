@@ -1,0 +1,273 @@
+//go:build unix
+
+package protocol
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"absurdist/engine"
+)
+
+// obedient is a program in shell; %s is what it does when it is asked for a guess.
+const obedient = `while read -r verb rest; do
+	case $verb in
+	absurdist) echo absurdistok ;;
+	ready) echo readyok ;;
+	newgame) echo gameok ;;
+	go) %s ;;
+	quit) exit 0 ;;
+	esac
+done`
+
+// shell returns a client of a shell script, which is closed with the test.
+func shell(t *testing.T, script string, change ...func(*Config)) *Client {
+	t.Helper()
+	config := Config{Command: []string{"sh", "-c", script, "bot"}, Start: 20 * time.Second, Guess: 20 * time.Second}
+	for _, f := range change {
+		f(&config)
+	}
+	c := NewClient(config)
+	t.Cleanup(func() { mustClose(t, c) })
+	return c
+}
+
+// mustClose closes a client. Nothing of its program is left.
+func mustClose(t *testing.T, c *Client) {
+	t.Helper()
+	group := 0
+	if c.program != nil {
+		group = c.program.pid
+	}
+	dir := c.dir
+	if err := c.Close(); err != nil {
+		t.Error(err)
+	}
+	if group != 0 && !errors.Is(syscall.Kill(-group, 0), syscall.ESRCH) {
+		t.Errorf("processes of group %d are left", group)
+	}
+	if _, err := os.Stat(dir); dir != "" && err == nil {
+		t.Errorf("%s is left", dir)
+	}
+}
+
+func start(t *testing.T) *engine.Position {
+	t.Helper()
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return engine.NewPosition(d, engine.Rules{Rows: 6})
+}
+
+func quick(c *Config) { c.Start, c.Guess = 300*time.Millisecond, 300*time.Millisecond }
+
+// Each way to fail has an error that says what was awaited and what came.
+func TestFailures(t *testing.T) {
+	onGo := func(what string) string { return fmt.Sprintf(obedient, what) }
+	for _, c := range []struct {
+		name, script string
+		change       func(*Config)
+		err          error
+		text         string
+	}{
+		{"garbage for hello", "echo Hi there; cat", nil, ErrGarbage, `"Hi there".*awaited was "absurdistok"|awaited was "absurdistok", the last line was "Hi there"`},
+		{"unknown answer", onGo("echo guess crane"), nil, ErrGarbage, `awaited was "bestguess WORD", the last line was "guess crane"`},
+		{"json", onGo(`echo '{"guess":"crane"}'`), nil, ErrGarbage, `is not a verb; awaited was "bestguess WORD"`},
+		{"binary", onGo(`printf 'best\377\n'`), nil, ErrGarbage, "it is not UTF-8"},
+		{"no end of line", "head -c 70000 /dev/zero | tr '\\0' x; cat", nil, ErrGarbage, "a line longer than 65536 bytes"},
+		{"no word", onGo("echo bestguess"), nil, ErrGarbage, "bestguess takes a word"},
+		{"six letters", onGo("echo bestguess planet"), nil, ErrGarbage, `"planet" has 6 letters`},
+		{"not allowed", onGo("echo bestguess zzzzz"), nil, ErrIllegal, `ZZZZZ is not among the allowed words of original; awaited was "bestguess WORD", the last line was "bestguess zzzzz"`},
+		{"error line", onGo("echo error out of ideas"), nil, ErrReported, "out of ideas"},
+		{"silent from the start", "sleep 60", quick, ErrSilent, `awaited was "absurdistok", it has written nothing`},
+		{"silent when asked", onGo("sleep 60"), func(c *Config) { c.Guess = 100 * time.Millisecond }, ErrSilent, `100ms, and 2s after stop; awaited was "bestguess WORD", the last line was "gameok"`},
+		{"info without end", onGo("while :; do echo info thinking; sleep 0.01; done"), func(c *Config) { c.Guess = 100 * time.Millisecond }, ErrSilent, `the last line was "info thinking"`},
+		{"deaf", "echo absurdistok; echo readyok; echo gameok; sleep 60", func(c *Config) { c.Guess = 100 * time.Millisecond }, ErrSilent, "bestguess WORD"},
+		{"ends at once", "echo no such module >&2; exit 3", nil, ErrDied, `exit status 3\).*on standard error: "no such module"`},
+		{"dies each time", onGo("exit 4"), nil, ErrDied, `^started again 3 times in vain: .*exit status 4`},
+		{"closes its output", onGo("exec >&-; sleep 60"), nil, ErrDied, "started again 3 times in vain"},
+		{"undeclared option", onGo("echo bestguess crane"), func(c *Config) { c.Options = map[string]string{"depth": "3"} }, ErrStart, `declared no option "depth", it has none`},
+		{"not a program", "", func(c *Config) { c.Command = []string{"/nonesuch"} }, ErrStart, "^/nonesuch: "},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			if c.change == nil {
+				c.change = func(*Config) {}
+			}
+			client := shell(t, c.script, c.change)
+			_, err := client.Best(t.Context(), start(t))
+			var told *Error
+			if !errors.Is(err, c.err) || !errors.As(err, &told) {
+				t.Fatalf("error %v, want %v", err, c.err)
+			}
+			if !regexp.MustCompile(c.text).MatchString(err.Error()) {
+				t.Errorf("error %v, want one with %s", err, c.text)
+			}
+			if client.program != nil {
+				t.Error("the program still runs")
+			}
+		})
+	}
+}
+
+// A program that dies now and then plays on where it was.
+func TestRestart(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	script := fmt.Sprintf(obedient, `echo asked >>"$1/asked"
+		case $(wc -l <"$1/asked") in *1|*2) exit 1 ;; *3) echo bestguess crane ;; *4) kill -9 $$ ;; *) echo bestguess slate ;; esac`)
+	log := filepath.Join(dir, "log")
+	c := shell(t, script, func(c *Config) { c.Command, c.Log = append(c.Command, dir), log })
+	pos := start(t)
+	for _, want := range []string{"crane", "slate"} {
+		best, err := c.Best(t.Context(), pos)
+		if err != nil || best.Guess.String() != want {
+			t.Fatalf("%v, %v, want %s", best, err, want)
+		}
+		if err := pos.Apply(best.Guess, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mustClose(t, c)
+	text, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, times := range map[string]int{
+		"# started: sh -c": 4, "> absurdist 1": 4, "> newgame mode normal host wordle rows 6 lists ": 4,
+		"> turn crane BBBBB": 2, "< bestguess ": 2, "> quit": 1, "# ended: exit status 1": 2, "# ended: signal: killed": 1,
+	} {
+		if got := strings.Count(string(text), line); got != times {
+			t.Errorf("%q stands %d times in the log, want %d", line, got, times)
+		}
+	}
+	if t.Failed() {
+		t.Logf("%s", text)
+	}
+}
+
+// A slow program that obeys stop has its answer counted.
+func TestStop(t *testing.T) {
+	t.Parallel()
+	c := shell(t, fmt.Sprintf(obedient, "read -r verb; echo info $verb; echo bestguess crane"), func(c *Config) { c.Guess = 100 * time.Millisecond })
+	if best, err := c.Best(t.Context(), start(t)); err != nil || best.Guess.String() != "crane" {
+		t.Errorf("%v, %v", best, err)
+	}
+}
+
+// Giving up is no failure of the program: it can be asked again.
+func TestGiveUp(t *testing.T) {
+	t.Parallel()
+	c := shell(t, fmt.Sprintf(obedient, "echo giveup I am lost"))
+	for range 2 {
+		if _, err := c.Best(t.Context(), start(t)); !errors.Is(err, ErrGaveUp) || !strings.Contains(err.Error(), "I am lost") {
+			t.Errorf("error %v", err)
+		}
+	}
+}
+
+// The end of the context ends the wait and the program.
+func TestInterrupted(t *testing.T) {
+	t.Parallel()
+	cause := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	c := shell(t, fmt.Sprintf(obedient, "sleep 60"))
+	timer := time.AfterFunc(300*time.Millisecond, func() { cancel(cause) })
+	defer timer.Stop()
+	if _, err := c.Best(ctx, start(t)); !errors.Is(err, cause) {
+		t.Errorf("error %v", err)
+	}
+	if c.program != nil {
+		t.Error("the program still runs")
+	}
+}
+
+// A program that does not quit is killed, and with it what it has started.
+func TestStubborn(t *testing.T) {
+	t.Parallel()
+	c := shell(t, "trap '' INT TERM HUP; sleep 60 & "+strings.Replace(fmt.Sprintf(obedient, "echo bestguess crane"), "exit 0", "sleep 60", 1))
+	if _, err := c.Best(t.Context(), start(t)); err != nil {
+		t.Fatal(err)
+	}
+	mustClose(t, c)
+}
+
+// The guard kills the group and removes the folder when the pipe is closed without a word.
+func TestGuard(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "d")
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("sleep", "60")
+	ownGroup(cmd)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	g := newGuard(cmd.Process.Pid, dir)
+	g.pipe.Close()
+	if err := cmd.Wait(); err == nil || cmd.ProcessState.String() != "signal: killed" {
+		t.Errorf("ended with %v", cmd.ProcessState)
+	}
+	_ = g.cmd.Wait() // the folder is what counts
+	if _, err := os.Stat(dir); err == nil {
+		t.Error("the folder is left")
+	}
+}
+
+// Only what is new is told, and another board begins with position.
+func TestTold(t *testing.T) {
+	t.Parallel()
+	log := filepath.Join(t.TempDir(), "log")
+	c := shell(t, fmt.Sprintf(obedient, "echo bestguess pious"), func(c *Config) { c.Log = log })
+	ask := func(pos *engine.Position) {
+		t.Helper()
+		if _, err := c.Best(t.Context(), pos); err != nil {
+			t.Fatal(err)
+		}
+	}
+	add := func(pos *engine.Position, word string) *engine.Position {
+		pos = pos.Clone()
+		if err := pos.Apply(engine.MustWord(word), 0); err != nil {
+			t.Fatal(err)
+		}
+		return pos
+	}
+	root := start(t)
+	ask(root)
+	crane := add(root, "crane")
+	ask(crane)
+	crane.Reject(engine.MustWord("solid"))
+	ask(crane)
+	crane.Reject(engine.MustWord("moldy"))
+	ask(add(crane, "buggy"))
+	ask(add(root, "slate"))
+	ask(start(t))
+	mustClose(t, c)
+	text, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	for line := range strings.Lines(string(text)) {
+		if _, line, ok := strings.Cut(line, " > "); ok {
+			verb, rest := cut(strings.TrimSpace(line))
+			first, _ := cut(rest)
+			told = append(told, verb+strings.TrimPrefix(first, "1"))
+		}
+	}
+	const want = "absurdist ready newgamemode gotime turncrane gotime refusedsolid gotime turnbuggy refusedmoldy gotime position turnslate gotime newgamemode gotime quit"
+	if got := strings.Join(told, " "); got != want {
+		t.Errorf("told\n%s\nwant\n%s", got, want)
+	}
+}

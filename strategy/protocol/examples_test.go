@@ -1,0 +1,95 @@
+//go:build unix
+
+package protocol
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+)
+
+// needs fails with the way out where a program that an example is run by is missing.
+func needs(t *testing.T, program, install string) {
+	t.Helper()
+	if _, err := exec.LookPath(program); err != nil {
+		t.Fatalf("%v: the example is run by %s; install it (Debian, Ubuntu: apt-get install %s)", err, program, install)
+	}
+}
+
+// The examples play candidates only, and always the first, in any mode.
+func TestExamples(t *testing.T) {
+	for _, e := range []struct{ program, install, file string }{
+		{"python3", "python3", "examples/first.py"}, {"sh", "dash", "examples/first.sh"}, {"awk", "mawk", ""},
+	} {
+		needs(t, e.program, e.install)
+		if e.file == "" {
+			continue
+		}
+		t.Run(e.file, func(t *testing.T) {
+			t.Parallel()
+			c := shell(t, "", func(c *Config) { c.Command = []string{e.program, e.file} })
+			for i, secret := range []string{"cigar", "jazzy", "eerie", "mamma", "abbey"} {
+				pos := start(t)
+				pos.Mode = engine.Mode(i % 3)
+				pos.Reject(engine.MustWord("rebut"))
+				for host := (engine.Secret{Word: engine.MustWord(secret)}); !pos.Won() && !pos.Lost(); {
+					best, err := c.Best(t.Context(), pos)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if want := pos.CandidateWords(1)[0]; best.Guess != want {
+						t.Fatalf("%s: after %v it plays %s, want %s", secret, pos.Turns(), best.Guess, want)
+					}
+					if err := pos.Apply(best.Guess, host.Answer(best.Guess)); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		})
+	}
+}
+
+// The game in PROTOCOL.md is what the Python example plays.
+func TestGameOnPaper(t *testing.T) {
+	needs(t, "python3", "python3")
+	page, err := os.ReadFile("PROTOCOL.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, _ := strings.Cut(string(page), "A game with the program's lines indented:\n\n```\n")
+	game, _, ok := strings.Cut(after, "```")
+	if !ok {
+		t.Fatal("there is no game on the page")
+	}
+	d, err := engine.LoadList("nyt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := NewClient(Config{})
+	c.dir = t.TempDir()
+	answers, allowed, err := c.writeLists(d, d.Sum())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var in, want strings.Builder
+	for line := range strings.Lines(game) {
+		switch reply, indented := strings.CutPrefix(line, "    "); {
+		case indented:
+			want.WriteString(reply)
+		case strings.HasPrefix(line, "answers "):
+			in.WriteString("answers " + answers + "\n")
+		case strings.HasPrefix(line, "allowed "):
+			in.WriteString("allowed " + allowed + "\n")
+		default:
+			in.WriteString(line)
+		}
+	}
+	cmd := exec.Command("python3", "examples/first.py")
+	cmd.Stdin = strings.NewReader(in.String())
+	if out, err := cmd.CombinedOutput(); err != nil || string(out) != want.String() {
+		t.Errorf("%v, the program writes\n%swant\n%s", err, out, &want)
+	}
+}

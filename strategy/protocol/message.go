@@ -1,0 +1,234 @@
+package protocol
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"absurdist/engine"
+)
+
+// Version is the version of the protocol, sent with the first line.
+const Version = 1
+
+// The verbs of the one who asks.
+const (
+	verbHello    = "absurdist"
+	verbSet      = "set"
+	verbReady    = "ready"
+	verbNewGame  = "newgame"
+	verbAnswers  = "answers"
+	verbAllowed  = "allowed"
+	verbPosition = "position"
+	verbTurn     = "turn"
+	verbRefused  = "refused"
+	verbGo       = "go"
+	verbStop     = "stop"
+	verbQuit     = "quit"
+)
+
+// The verbs of the program.
+const (
+	verbName        = "name"
+	verbOption      = "option"
+	verbHelloOK     = "absurdistok"
+	verbReadyOK     = "readyok"
+	verbGameOK      = "gameok"
+	verbListsNeeded = "listsneeded"
+	verbBestGuess   = "bestguess"
+	verbGiveUp      = "giveup"
+	verbInfo        = "info"
+	verbError       = "error"
+)
+
+// ErrLine is wrapped by the errors for lines that are not of the protocol.
+var ErrLine = errors.New("not a line of the protocol")
+
+// Message is a line: a verb and what follows it, without space around.
+type Message struct{ Verb, Rest string }
+
+// ParseLine reads a line, with or without its line end. The error wraps [ErrLine]:
+// the line is blank, is not UTF-8, has control characters other than tabs, or its
+// first word is not of the letters a-z.
+func ParseLine(line string) (Message, error) {
+	line = strings.TrimSpace(line)
+	switch {
+	case line == "":
+		return Message{}, fmt.Errorf("%w: it is blank", ErrLine)
+	case !utf8.ValidString(line):
+		return Message{}, fmt.Errorf("%w: it is not UTF-8", ErrLine)
+	case strings.ContainsFunc(line, func(r rune) bool { return r != '\t' && unicode.IsControl(r) }):
+		return Message{}, fmt.Errorf("%w: it has control characters", ErrLine)
+	}
+	verb, rest := cut(line)
+	if strings.Trim(verb, "abcdefghijklmnopqrstuvwxyz") != "" {
+		return Message{}, fmt.Errorf("%w: %q is not a verb", ErrLine, abridge(verb))
+	}
+	return Message{verb, rest}, nil
+}
+
+// String returns the line without its end.
+func (m Message) String() string { return strings.TrimSpace(m.Verb + " " + m.Rest) }
+
+// cut splits a text at its first white space.
+func cut(text string) (first, rest string) {
+	at := strings.IndexFunc(text, unicode.IsSpace)
+	if at < 0 {
+		return text, ""
+	}
+	return text[:at], strings.TrimSpace(text[at:])
+}
+
+// Game is what newgame tells: the rules, and the word lists by name and checksum.
+type Game struct {
+	Rules engine.Rules
+	Lists string // see [engine.Dictionary.Sum]; "" if the name says it all
+	Words string // the lists' name
+}
+
+// String returns the arguments of newgame.
+func (g Game) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "mode %s host %s rows %d", g.Rules.Mode, g.Rules.Host, g.Rules.Rows)
+	if g.Rules.Host == engine.Absurdle {
+		fmt.Fprintf(&b, " tie %s", g.Rules.Tie)
+	}
+	if g.Rules.Bought {
+		b.WriteString(" bought 1")
+	}
+	if g.Rules.Target != (engine.Word{}) {
+		fmt.Fprintf(&b, " target %s", g.Rules.Target)
+	}
+	if g.Lists != "" {
+		fmt.Fprintf(&b, " lists %s", g.Lists)
+	}
+	fmt.Fprintf(&b, " words %s", g.Words)
+	return b.String()
+}
+
+// ParseGame reads the arguments of newgame: names with their values, in any
+// order, but words last, since a list's name may have spaces. Names that are not
+// known are passed over. The error wraps [ErrLine].
+func ParseGame(text string) (Game, error) {
+	var g Game
+	for text != "" {
+		var key, value string
+		key, text = cut(text)
+		if key == "words" {
+			g.Words = text
+			break
+		}
+		value, text = cut(text)
+		if err := g.set(key, value); err != nil {
+			return Game{}, fmt.Errorf("%w: newgame: %s: %w", ErrLine, abridge(key), err)
+		}
+	}
+	if g.Words == "" {
+		return Game{}, fmt.Errorf("%w: newgame without words NAME at its end", ErrLine)
+	}
+	return g, nil
+}
+
+func (g *Game) set(key, value string) (err error) {
+	if value == "" {
+		return errors.New("it has no value")
+	}
+	switch key {
+	case "mode":
+		g.Rules.Mode, err = engine.ParseMode(value)
+	case "host":
+		g.Rules.Host, err = engine.ParseHost(value)
+	case "tie":
+		g.Rules.Tie, err = engine.ParseTieBreak(value)
+	case "target":
+		g.Rules.Target, err = engine.ParseWord(value)
+	case "rows":
+		g.Rules.Rows, err = wholeNumber(value)
+	case "bought":
+		g.Rules.Bought = value == "1"
+	case "lists":
+		g.Lists = value
+	}
+	return err
+}
+
+// wholeNumber reads a number from 0.
+func wholeNumber(text string) (int, error) {
+	n, err := strconv.ParseUint(text, 10, 31)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not a whole number from 0", abridge(text))
+	}
+	return int(n), nil
+}
+
+// ParseTurn reads the arguments of turn, a word and its clue. The error wraps [ErrLine].
+func ParseTurn(text string) (engine.Turn, error) {
+	word, clue := cut(text)
+	var t engine.Turn
+	var err error
+	if t.Guess, err = engine.ParseWord(word); err == nil {
+		t.Clue, err = engine.ParseClue(clue)
+	}
+	if err != nil {
+		return engine.Turn{}, fmt.Errorf("%w: turn WORD CLUE: %w", ErrLine, err)
+	}
+	return t, nil
+}
+
+// Best is a guess, with the figures that the program gives for it.
+type Best struct {
+	Guess   engine.Word
+	Figures []Figure
+}
+
+// Figure is a number with its name, such as bits 5.9.
+type Figure struct {
+	Name  string
+	Value float64
+}
+
+// String returns the arguments of bestguess.
+func (b Best) String() string {
+	text := b.Guess.String()
+	for _, f := range b.Figures {
+		text += " " + f.Name + " " + strconv.FormatFloat(f.Value, 'g', 6, 64)
+	}
+	return text
+}
+
+// ParseBest reads the arguments of bestguess: a word, then names with finite
+// numbers. The error wraps [ErrLine].
+func ParseBest(text string) (Best, error) {
+	fields := strings.Fields(text)
+	if len(fields)%2 == 0 {
+		return Best{}, fmt.Errorf("%w: bestguess takes a word, then names with numbers", ErrLine)
+	}
+	word, err := engine.ParseWord(fields[0])
+	if err != nil {
+		return Best{}, fmt.Errorf("%w: bestguess: %w", ErrLine, err)
+	}
+	b := Best{Guess: word}
+	for i := 1; i < len(fields); i += 2 {
+		value, err := strconv.ParseFloat(fields[i+1], 64)
+		if err != nil || math.IsInf(value, 0) || math.IsNaN(value) {
+			return Best{}, fmt.Errorf("%w: bestguess: %s is %q, not a number", ErrLine, abridge(fields[i]), abridge(fields[i+1]))
+		}
+		b.Figures = append(b.Figures, Figure{fields[i], value})
+	}
+	return b, nil
+}
+
+// quoted is how much of a line an error quotes.
+const quoted = 200
+
+// abridge shortens a text to what an error may quote.
+func abridge(text string) string {
+	if len(text) <= quoted {
+		return text
+	}
+	return strings.ToValidUTF8(text[:quoted], "") + "…"
+}

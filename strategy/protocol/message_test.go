@@ -1,0 +1,183 @@
+package protocol
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+
+	"pgregory.net/rapid"
+)
+
+func TestParseLine(t *testing.T) {
+	for _, c := range []struct {
+		line, verb, rest, wrong string
+	}{
+		{"go", "go", "", ""},
+		{"  go time 50\r\n", "go", "time 50", ""},
+		{"answers\t/a b/words.txt", "answers", "/a b/words.txt", ""},
+		{"turn  crane   BYBBG", "turn", "crane   BYBBG", ""},
+		{"name Müller ⬛", "name", "Müller ⬛", ""},
+		{"", "", "", "blank"},
+		{" \t\n", "", "", "blank"},
+		{"Go", "", "", `"Go" is not a verb`},
+		{"go2 x", "", "", `"go2" is not a verb`},
+		{"{\"guess\":1}", "", "", "is not a verb"},
+		{"go\x00", "", "", "control characters"},
+		{"go\x1b[1m", "", "", "control characters"},
+		{"go \xff", "", "", "not UTF-8"},
+	} {
+		m, err := ParseLine(c.line)
+		if c.wrong != "" {
+			if !errors.Is(err, ErrLine) || !strings.Contains(err.Error(), c.wrong) {
+				t.Errorf("%q: error %v, want one with %q", c.line, err, c.wrong)
+			}
+			continue
+		}
+		if err != nil || m.Verb != c.verb || m.Rest != c.rest {
+			t.Errorf("%q: %+v, %v", c.line, m, err)
+		}
+	}
+}
+
+func TestParseGame(t *testing.T) {
+	full := Game{
+		Rules: engine.Rules{Mode: engine.Hard, Host: engine.Absurdle, Rows: 7, Tie: engine.FirstMet, Bought: true, Target: engine.MustWord("crane")},
+		Lists: "6ac3", Words: "my own words.txt",
+	}
+	for text, want := range map[string]Game{
+		"words nyt":                          {Words: "nyt"},
+		"mode strict words a b":              {Rules: engine.Rules{Mode: engine.Strict}, Words: "a b"},
+		"color blue rows 6 words nyt":        {Rules: engine.Rules{Rows: 6}, Words: "nyt"},
+		"host liar lists 12 words words nyt": {Rules: engine.Rules{Host: engine.Liar}, Lists: "12", Words: "words nyt"},
+		full.String():                        full,
+	} {
+		if got, err := ParseGame(text); err != nil || got != want {
+			t.Errorf("%q: %+v, %v, want %+v", text, got, err, want)
+		}
+	}
+	for text, wrong := range map[string]string{
+		"":                   "without words NAME",
+		"mode hard":          "without words NAME",
+		"words":              "without words NAME",
+		"rows":               "rows: it has no value",
+		"rows -1 words nyt":  `"-1" is not a whole number from 0`,
+		"rows 1e9 words nyt": "is not a whole number",
+		"mode easy words a":  "unknown mode",
+		"host me words a":    "unknown host",
+		"tie x words a":      "unknown tie-break",
+		"target xx words a":  "not a five-letter word",
+	} {
+		if _, err := ParseGame(text); !errors.Is(err, ErrLine) || !strings.Contains(err.Error(), wrong) {
+			t.Errorf("%q: error %v, want one with %q", text, err, wrong)
+		}
+	}
+}
+
+func TestParseBest(t *testing.T) {
+	got, err := ParseBest("CRANE left 12 bits 5.9e0")
+	if err != nil || got.Guess.String() != "crane" || !slices.Equal(got.Figures, []Figure{{"left", 12}, {"bits", 5.9}}) {
+		t.Errorf("%+v, %v", got, err)
+	}
+	for _, text := range []string{"", "cran", "crane left", "crane left many", "crane bits NaN", "crane bits Inf", "(none)"} {
+		if _, err := ParseBest(text); !errors.Is(err, ErrLine) {
+			t.Errorf("%q: error %v", text, err)
+		}
+	}
+}
+
+func TestParseTurn(t *testing.T) {
+	if got, err := ParseTurn("crane BYBBG"); err != nil || got.Guess.String() != "crane" || got.Clue.String() != "BYBBG" {
+		t.Errorf("%+v, %v", got, err)
+	}
+	for _, text := range []string{"", "crane", "BYBBG crane", "crane BYBB", "crane BYBBG BYBBG"} {
+		if _, err := ParseTurn(text); !errors.Is(err, ErrLine) {
+			t.Errorf("%q: error %v", text, err)
+		}
+	}
+}
+
+func TestSplit(t *testing.T) {
+	for text, want := range map[string][]string{
+		"":                       nil,
+		"  ":                     nil,
+		"python3 first.py":       {"python3", "first.py"},
+		"a  b\tc\n":              {"a", "b", "c"},
+		`'a b' "c d"`:            {"a b", "c d"},
+		`log='my file'.txt prog`: {"log=my file.txt", "prog"},
+		`a\ b \'`:                {"a b", "'"},
+		`"a\"b\\c\d" '\'`:        {`a"b\c\d`, `\`},
+		`'' ""`:                  {"", ""},
+		`$HOME *`:                {"$HOME", "*"},
+	} {
+		if got, err := Split(text); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: %q, %v, want %q", text, got, err, want)
+		}
+	}
+	for text, wrong := range map[string]string{
+		`sh -c 'echo`: "' is not closed", `"a`: `" is not closed`, `a \`: "nothing follows the last backslash", `"a\`: "not closed",
+	} {
+		if _, err := Split(text); !errors.Is(err, ErrSplit) || !strings.Contains(err.Error(), wrong) {
+			t.Errorf("%s: error %v, want one with %q", text, err, wrong)
+		}
+	}
+}
+
+// Quoted words come back from the command line.
+func TestQuote(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOf(rapid.String()).Draw(t, "words")
+		var line []string
+		for _, w := range words {
+			line = append(line, Quote(w))
+		}
+		if got, err := Split(strings.Join(line, " ")); err != nil || !slices.Equal(got, words) {
+			t.Fatalf("%q, %v, want %q", got, err, words)
+		}
+	})
+}
+
+// What can be read is written as it was understood.
+func FuzzParse(f *testing.F) {
+	for _, line := range []string{
+		"newgame mode hard host absurdle rows 0 tie least-information lists 6ac3 words original", "newgame target crane bought 1 words a b",
+		"turn crane BYBBG", "bestguess crane left 12 bits 5.9", "go time 50", "info \x00", "error ü", "set seed 5", "\xff",
+	} {
+		f.Add(line)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		m, err := ParseLine(line)
+		if err != nil {
+			return
+		}
+		if again, err := ParseLine(m.String()); err != nil || again != m {
+			t.Errorf("%q is %+v, then %+v, %v", line, m, again, err)
+		}
+		if g, err := ParseGame(m.Rest); err == nil {
+			if again, err := ParseGame(g.String()); err != nil || again != relevant(g) {
+				t.Errorf("%q is %+v, then %+v, %v", m.Rest, g, again, err)
+			}
+		}
+		if b, err := ParseBest(m.Rest); err == nil {
+			if again, err := ParseBest(b.String()); err != nil || again.Guess != b.Guess || len(again.Figures) != len(b.Figures) {
+				t.Errorf("%q is %+v, then %+v, %v", m.Rest, b, again, err)
+			}
+		}
+		if turn, err := ParseTurn(m.Rest); err == nil && turn.Guess == (engine.Word{}) {
+			t.Errorf("%q is a turn without a word", m.Rest)
+		}
+		if limit, err := parseGo(m.Rest); err == nil && limit < 0 {
+			t.Errorf("%q is the limit %v", m.Rest, limit)
+		}
+	})
+}
+
+// relevant leaves out what only Absurdle's games have, and others do not write.
+func relevant(g Game) Game {
+	if g.Rules.Host != engine.Absurdle {
+		g.Rules.Tie = 0
+	}
+	return g
+}

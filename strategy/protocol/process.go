@@ -1,0 +1,307 @@
+package protocol
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+const (
+	// grace is what a program has to answer stop, and to end after quit.
+	grace = 2 * time.Second
+	// dying is what a program has to end when it has closed its standard output.
+	dying = 300 * time.Millisecond
+	// killLimit is how long killed processes may take to be gone.
+	killLimit = 5 * time.Second
+	// lineLimit is the length of a line, in bytes, that no program needs.
+	lineLimit = 64 << 10
+	// tailLines is how many lines of a program's standard error an error quotes.
+	tailLines = 3
+	// tooLong stands for a line that is longer than the limit. No line holds a line end.
+	tooLong = "\n"
+)
+
+// Why a program failed. The errors of [Client.Best] are an [*Error] that wraps
+// one of these.
+var (
+	ErrStart    = errors.New("the program could not be started")
+	ErrSilent   = errors.New("the program did not answer in time")
+	ErrGarbage  = errors.New("the program answered something else")
+	ErrDied     = errors.New("the program ended")
+	ErrReported = errors.New("the program reports an error")
+	ErrIllegal  = errors.New("the program's guess may not be played")
+)
+
+// Error says how a program failed.
+type Error struct {
+	Command []string // the program and its arguments
+	Awaited string   // what it had to answer, "" before it was started
+	Last    string   // the last line that it wrote, "" for none
+	Stderr  string   // the last lines of its standard error
+	Err     error    // wraps one of the errors above
+}
+
+// Error tells all that is known, in one line.
+func (e *Error) Error() string {
+	text := fmt.Sprintf("%s: %v", commandLine(e.Command), e.Err)
+	if e.Awaited == "" {
+		return text
+	}
+	last := "it has written nothing"
+	if e.Last != "" {
+		last = fmt.Sprintf("the last line was %q", abridge(e.Last))
+	}
+	text += fmt.Sprintf("; awaited was %q, %s", e.Awaited, last)
+	if e.Stderr != "" {
+		text += fmt.Sprintf("; on standard error: %q", abridge(e.Stderr))
+	}
+	return text
+}
+
+// Unwrap returns why the program failed.
+func (e *Error) Unwrap() error { return e.Err }
+
+// commandLine returns a command as messages show it: in one line, and not too long.
+func commandLine(command []string) string {
+	return abridge(strings.Join(strings.Fields(strings.Join(command, " ")), " "))
+}
+
+// process is a program that runs.
+type process struct {
+	command []string
+	log     *transcript
+	pid     int
+	guard   *guard
+	outbox  chan string   // what goes to standard input; closed by end
+	lines   chan string   // of standard output; closed at its end
+	gone    chan struct{} // closed when the process has ended, and its group with it
+	state   string        // how it ended, to be read once gone is closed
+	heard   chan struct{} // closed at the end of standard error
+	pipes   []*os.File    // our ends
+	last    string        // the last line of standard output that was looked at
+
+	mu   sync.Mutex
+	tail []string // the last lines of standard error
+}
+
+// startProcess starts a program in a group of its own. The guard removes dir if
+// this process is killed.
+func startProcess(command []string, dir string, log *transcript) (*process, error) {
+	p := &process{
+		command: command, log: log,
+		outbox: make(chan string, 16), lines: make(chan string), gone: make(chan struct{}), heard: make(chan struct{}),
+	}
+	cmd := exec.Command(command[0], command[1:]...)
+	adoptOrphans()
+	ownGroup(cmd)
+	theirs, err := p.connect(cmd)
+	if err == nil {
+		err = cmd.Start()
+	}
+	for _, f := range theirs {
+		f.Close()
+	}
+	if err != nil {
+		p.closePipes()
+		return nil, &Error{Command: command, Err: fmt.Errorf("%w: %w", ErrStart, err)}
+	}
+	p.pid = cmd.Process.Pid
+	p.guard = newGuard(p.pid, dir)
+	p.log.note(p.pid, "#", "started: "+commandLine(command))
+	go p.write(p.pipes[0])
+	go p.read(p.pipes[1])
+	go p.hear(p.pipes[2])
+	go func() {
+		_ = cmd.Wait() // what it says is in the state
+		endGroup(p.pid)
+		p.state = cmd.ProcessState.String()
+		p.log.note(p.pid, "#", "ended: "+p.state)
+		close(p.gone)
+	}()
+	return p, nil
+}
+
+// connect makes the three pipes, and returns the program's ends. They are not
+// those of exec.Cmd, which are closed when the process ends, read or not.
+func (p *process) connect(cmd *exec.Cmd) (theirs []*os.File, err error) {
+	for i := range 3 {
+		r, w, err := os.Pipe()
+		if err != nil {
+			return theirs, err
+		}
+		switch i {
+		case 0:
+			cmd.Stdin, p.pipes, theirs = r, append(p.pipes, w), append(theirs, r)
+		case 1:
+			cmd.Stdout, p.pipes, theirs = w, append(p.pipes, r), append(theirs, w)
+		case 2:
+			cmd.Stderr, p.pipes, theirs = w, append(p.pipes, r), append(theirs, w)
+		}
+	}
+	return theirs, nil
+}
+
+func (p *process) closePipes() {
+	for _, f := range p.pipes {
+		f.Close()
+	}
+}
+
+// write writes what is in the outbox. A program that does not read blocks it
+// until the program is killed; one that is gone is noticed by the reader.
+func (p *process) write(w *os.File) {
+	for text := range p.outbox {
+		for line := range strings.Lines(text) {
+			p.log.note(p.pid, ">", line)
+		}
+		_, _ = io.WriteString(w, text)
+	}
+	w.Close()
+}
+
+// read passes on the lines of standard output. A line that is too long ends them.
+func (p *process) read(r *os.File) {
+	defer close(p.lines)
+	scanner := newScanner(r)
+	for scanner.Scan() {
+		p.log.note(p.pid, "<", scanner.Text())
+		select {
+		case p.lines <- scanner.Text():
+		case <-p.gone: // nobody may be listening any more, but what was written in time counts
+			select {
+			case p.lines <- scanner.Text():
+			case <-time.After(grace):
+				return
+			}
+		}
+	}
+	if errors.Is(scanner.Err(), bufio.ErrTooLong) {
+		select {
+		case p.lines <- tooLong:
+		case <-p.gone:
+		}
+	}
+}
+
+// newScanner reads lines of a bounded length.
+func newScanner(r io.Reader) *bufio.Scanner {
+	s := bufio.NewScanner(r)
+	s.Buffer(nil, lineLimit)
+	return s
+}
+
+// hear keeps the last lines of standard error.
+func (p *process) hear(r *os.File) {
+	defer close(p.heard)
+	lines := newScanner(r)
+	for lines.Scan() {
+		p.log.note(p.pid, "!", lines.Text())
+		p.mu.Lock()
+		p.tail = append(p.tail, abridge(lines.Text()))
+		p.tail = p.tail[max(0, len(p.tail)-tailLines):]
+		p.mu.Unlock()
+	}
+	_, _ = io.Copy(io.Discard, r) // after a line that was too long
+}
+
+// fail returns the error that says what was awaited.
+func (p *process) fail(awaited string, err error) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return &Error{Command: p.command, Awaited: awaited, Last: p.last, Stderr: strings.Join(p.tail, "\n"), Err: err}
+}
+
+// died returns the error for a program that has closed its standard output.
+func (p *process) died(awaited string) error {
+	select {
+	case <-p.gone:
+	case <-time.After(dying): // it goes on without standard output
+		killGroup(p.pid)
+		<-p.gone
+	}
+	select {
+	case <-p.heard: // all of it
+	case <-time.After(grace): // held open by a process that has left the group
+	}
+	return p.fail(awaited, fmt.Errorf("%w (%s)", ErrDied, p.state))
+}
+
+// send has text written. If the program has not read so many lines that the
+// outbox is full, it is dropped, and the wait for an answer fails.
+func (p *process) send(text string) {
+	select {
+	case p.outbox <- text:
+	default:
+	}
+}
+
+// await takes lines until one has one of the verbs, which is returned. Info and
+// blank lines are passed over, others must be taken by skip. The error is an
+// [*Error], or the cause of ctx's end.
+func (p *process) await(ctx context.Context, limit <-chan time.Time, awaited string, skip func(Message) bool, verbs ...string) (Message, error) {
+	for {
+		select {
+		case <-ctx.Done():
+			return Message{}, context.Cause(ctx)
+		case <-limit:
+			return Message{}, p.fail(awaited, ErrSilent)
+		case line, ok := <-p.lines:
+			if !ok {
+				return Message{}, p.died(awaited)
+			}
+			if line == tooLong {
+				return Message{}, p.fail(awaited, fmt.Errorf("%w: a line longer than %d bytes", ErrGarbage, lineLimit))
+			}
+			if strings.TrimSpace(line) == "" {
+				continue
+			}
+			p.last = line
+			m, err := ParseLine(line)
+			switch {
+			case err != nil:
+				return m, p.fail(awaited, fmt.Errorf("%w: %w", ErrGarbage, err))
+			case slices.Contains(verbs, m.Verb):
+				return m, nil
+			case m.Verb == verbError:
+				return m, p.fail(awaited, fmt.Errorf("%w: %s", ErrReported, abridge(m.Rest)))
+			case m.Verb != verbInfo && (skip == nil || !skip(m)):
+				return m, p.fail(awaited, ErrGarbage)
+			}
+		}
+	}
+}
+
+// end asks the program to quit, if it is asked kindly, and kills its group when
+// it does not. Nothing of it is left then, and nothing of ours that served it.
+func (p *process) end(kindly bool) {
+	if kindly {
+		p.send(verbQuit + "\n")
+	} else {
+		killGroup(p.pid)
+	}
+	close(p.outbox)
+	go func() {
+		for range p.lines { // what is still written must not block the program
+		}
+	}()
+	select {
+	case <-p.gone:
+	case <-time.After(grace):
+		killGroup(p.pid)
+		<-p.gone
+	}
+	p.guard.dismiss()
+	defer p.closePipes() // held open by what has left the group, if by anything
+	select {
+	case <-p.heard:
+	case <-time.After(grace):
+	}
+}

@@ -1,0 +1,29 @@
+//go:build !unix
+
+package protocol
+
+import (
+	"os"
+	"os/exec"
+)
+
+// ownGroup does nothing: there are no process groups.
+func ownGroup(*exec.Cmd) {}
+
+// killGroup kills the process alone.
+func killGroup(pid int) {
+	if p, err := os.FindProcess(pid); err == nil {
+		_ = p.Kill() // an error means that it is gone
+	}
+}
+
+// endGroup does nothing: there are no process groups.
+func endGroup(int) {}
+
+// guard is not there: a program that is left behind has the end of its standard
+// input to go by.
+type guard struct{}
+
+func newGuard(int, string) *guard { return nil }
+
+func (*guard) dismiss() {}

@@ -1,0 +1,74 @@
+//go:build unix
+
+package protocol
+
+import (
+	_ "embed"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"syscall"
+	"time"
+)
+
+// ownGroup makes cmd the first of a process group: Ctrl-C on the terminal is
+// kept from it, and what it starts can be killed with it.
+func ownGroup(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+}
+
+// killGroup kills a process group. It is no error if none is left.
+func killGroup(group int) { _ = syscall.Kill(-group, syscall.SIGKILL) }
+
+// endGroup kills what a program that has ended left of its group, and takes the
+// exit codes of those processes that have fallen to us.
+func endGroup(group int) {
+	killGroup(group)
+	for deadline := time.Now().Add(killLimit); time.Now().Before(deadline); {
+		switch pid, err := syscall.Wait4(-group, nil, syscall.WNOHANG, nil); {
+		case err != nil && !errors.Is(err, syscall.EINTR):
+			return // no child of ours in the group
+		case pid == 0:
+			time.Sleep(time.Millisecond) // one is dying
+		}
+	}
+}
+
+//go:embed guard.sh
+var guardScript string
+
+// guard is a shell at the other end of a pipe that kills a program's group, and removes its folder, when
+// our process is gone without a word, as after SIGKILL or a panic.
+type guard struct {
+	cmd  *exec.Cmd
+	pipe io.WriteCloser
+}
+
+// newGuard starts a guard. Without a shell there is none; a program that is left
+// behind then has the end of its standard input to go by.
+func newGuard(group int, dir string) *guard {
+	cmd := exec.Command("sh", "-c", guardScript, "absurdist-guard", strconv.Itoa(group), dir)
+	cmd.Dir = os.TempDir()
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // no signals of our terminal
+	pipe, err := cmd.StdinPipe()
+	if err != nil {
+		return nil
+	}
+	if err := cmd.Start(); err != nil {
+		pipe.Close()
+		return nil
+	}
+	return &guard{cmd, pipe}
+}
+
+// dismiss ends the guard: the group is gone.
+func (g *guard) dismiss() {
+	if g == nil {
+		return
+	}
+	_, _ = io.WriteString(g.pipe, "done\n") // else it kills a group that is gone
+	g.pipe.Close()
+	_ = g.cmd.Wait() // it has done no harm
+}

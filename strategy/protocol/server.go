@@ -1,0 +1,312 @@
+package protocol
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"absurdist/engine"
+)
+
+// Player chooses guesses for one who asks by the protocol. Errors that wrap
+// [ErrGaveUp] mean that there is no word left to play.
+type Player func(ctx context.Context, pos *engine.Position) (Best, error)
+
+// Option is an option that a program declares, with its value at first.
+type Option struct{ Name, Default string }
+
+// Server answers on behalf of a player.
+type Server struct {
+	Name    string
+	Options []Option
+	// New makes a player from the values of the options. It is called before the
+	// first guess, and before the first after an option was set.
+	New func(options map[string]string) (Player, error)
+}
+
+// service is a server at work.
+type service struct {
+	Server
+	out     io.Writer
+	err     error // of writing
+	options map[string]string
+	player  Player
+	dicts   map[string]*engine.Dictionary // by name and checksum
+	game    Game
+	answers []engine.Word // of a list that comes by files
+	dict    *engine.Dictionary
+	pos     *engine.Position
+
+	thought chan string // the line that ends a go, nil while there is none
+	stop    context.CancelFunc
+}
+
+// Serve reads lines from in and answers on out until quit, the end of in, or the
+// end of ctx. At the end of in a guess that is being thought about is still given.
+// Lines that can't be obeyed are answered with an error line. The error is that of
+// reading or writing, or the cause of ctx's end.
+func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	v := &service{Server: s, out: out, options: map[string]string{}, dicts: map[string]*engine.Dictionary{}, stop: func() {}}
+	for _, o := range s.Options {
+		v.options[o.Name] = o.Default
+	}
+	lines, failed := make(chan string), make(chan error, 1)
+	go func() {
+		defer close(lines)
+		scanner := newScanner(in)
+		for scanner.Scan() {
+			select {
+			case lines <- scanner.Text():
+			case <-ctx.Done():
+				return
+			}
+		}
+		failed <- scanner.Err()
+	}()
+	for v.err == nil {
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case text := <-v.thought:
+			v.stop()
+			v.thought = nil
+			v.say("%s", text)
+			if lines == nil {
+				return v.err
+			}
+		case line, ok := <-lines:
+			if !ok {
+				if err := <-failed; err != nil || v.thought == nil {
+					return err
+				}
+				lines = nil // only the thought is awaited
+				continue
+			}
+			if quit := v.obey(ctx, line); quit {
+				return v.err
+			}
+		}
+	}
+	return v.err
+}
+
+func (v *service) say(format string, args ...any) {
+	if v.err == nil {
+		_, v.err = fmt.Fprintf(v.out, format+"\n", args...)
+	}
+}
+
+// obey answers a line, and reports whether it was quit.
+func (v *service) obey(ctx context.Context, line string) (quit bool) {
+	m, err := ParseLine(line)
+	if err != nil {
+		if strings.TrimSpace(line) != "" {
+			v.say("%s %v", verbError, err)
+		}
+		return false
+	}
+	switch m.Verb {
+	case verbQuit:
+		return true
+	case verbReady:
+		v.say(verbReadyOK)
+	case verbStop:
+		v.stop()
+	default:
+		if v.thought != nil {
+			err = fmt.Errorf("%s before the guess was given: write %s first", m.Verb, verbStop)
+		} else {
+			err = v.command(ctx, m)
+		}
+	}
+	if err != nil {
+		v.say("%s %v", verbError, err)
+	}
+	return false
+}
+
+// command obeys a line that must not come while a guess is being thought about.
+func (v *service) command(ctx context.Context, m Message) error {
+	switch m.Verb {
+	case verbHello:
+		v.hello()
+	case verbSet:
+		return v.set(m.Rest)
+	case verbNewGame:
+		return v.newGame(m.Rest)
+	case verbAnswers, verbAllowed:
+		return v.list(m)
+	case verbPosition, verbTurn, verbRefused:
+		return v.place(m)
+	case verbGo:
+		return v.think(ctx, m.Rest)
+	default:
+		return fmt.Errorf("%w: %s is not a verb of version %d", ErrLine, abridge(m.Verb), Version)
+	}
+	return nil
+}
+
+func (v *service) hello() {
+	v.say("%s %s", verbName, v.Name)
+	for _, o := range v.Options {
+		v.say("%s", Message{verbOption, o.Name + " " + o.Default})
+	}
+	v.say(verbHelloOK)
+}
+
+func (v *service) set(text string) error {
+	name, value := cut(text)
+	if _, ok := v.options[name]; !ok {
+		return fmt.Errorf("there is no option %q", abridge(name))
+	}
+	v.options[name], v.player = value, nil
+	return nil
+}
+
+// newGame begins a game, if its lists are known by name.
+func (v *service) newGame(text string) error {
+	v.pos, v.dict, v.answers = nil, nil, nil
+	var err error
+	if v.game, err = ParseGame(text); err != nil {
+		return err
+	}
+	dict := v.dicts[v.game.Words+v.game.Lists]
+	if dict == nil {
+		dict, err = engine.LoadList(v.game.Words)
+		if err != nil || v.game.Lists != "" && dict.Sum() != v.game.Lists {
+			v.say(verbListsNeeded)
+			return nil
+		}
+	}
+	v.begin(dict)
+	return nil
+}
+
+// begin begins the game with its lists.
+func (v *service) begin(dict *engine.Dictionary) {
+	v.dicts[v.game.Words+v.game.Lists] = dict
+	v.dict, v.pos = dict, engine.NewPosition(dict, v.game.Rules)
+	v.say(verbGameOK)
+}
+
+// list reads the file of a word list: the answers, then the allowed words.
+func (v *service) list(m Message) error {
+	if v.game.Words == "" || v.dict != nil {
+		return fmt.Errorf("%s comes after %s", m.Verb, verbListsNeeded)
+	}
+	f, err := os.Open(m.Rest)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	words, err := engine.ReadWords(m.Rest, f)
+	switch {
+	case err != nil:
+		return err
+	case m.Verb == verbAnswers:
+		v.answers = words
+		return nil
+	}
+	dict, err := engine.NewDictionary(v.game.Words, v.answers, words)
+	if err != nil {
+		return err
+	}
+	v.begin(dict)
+	return nil
+}
+
+// place changes the position.
+func (v *service) place(m Message) error {
+	if v.pos == nil {
+		return fmt.Errorf("%s before a game has begun: write %s words NAME", m.Verb, verbNewGame)
+	}
+	switch m.Verb {
+	case verbPosition:
+		v.pos = engine.NewPosition(v.dict, v.game.Rules)
+	case verbRefused:
+		w, err := engine.ParseWord(m.Rest)
+		if err != nil {
+			return fmt.Errorf("%w: %s: %w", ErrLine, verbRefused, err)
+		}
+		v.pos.Reject(w)
+	case verbTurn:
+		t, err := ParseTurn(m.Rest)
+		if err != nil {
+			return err
+		}
+		if err := v.pos.Apply(t.Guess, t.Clue); err != nil { // the turn counts all the same
+			v.say("%s %v", verbInfo, err)
+		}
+	}
+	return nil
+}
+
+// think begins to think about a guess.
+func (v *service) think(ctx context.Context, text string) error {
+	limit, err := parseGo(text)
+	switch {
+	case err != nil:
+		return err
+	case v.pos == nil:
+		return fmt.Errorf("%s before a game has begun: write %s words NAME", verbGo, verbNewGame)
+	}
+	if v.player == nil {
+		if v.player, err = v.New(v.options); err != nil {
+			return err
+		}
+	}
+	if limit > 0 {
+		ctx, v.stop = context.WithTimeout(ctx, limit)
+	} else {
+		ctx, v.stop = context.WithCancel(ctx)
+	}
+	done, pos, player := make(chan string, 1), v.pos, v.player
+	go func() { done <- answer(ctx, player, pos) }()
+	v.thought = done
+	return nil
+}
+
+// parseGo reads the arguments of go: time, in milliseconds. 0 is no limit. Names
+// that are not known are passed over.
+func parseGo(text string) (limit time.Duration, err error) {
+	for text != "" {
+		var key, value string
+		key, text = cut(text)
+		value, text = cut(text)
+		if key != "time" {
+			continue
+		}
+		ms, err := wholeNumber(value)
+		if err != nil {
+			return 0, fmt.Errorf("%w: %s time: %w", ErrLine, verbGo, err)
+		}
+		limit = time.Duration(ms) * time.Millisecond
+	}
+	return limit, nil
+}
+
+// answer returns the line that ends a go. A player that is stopped has no best
+// guess so far: the first candidate that may be played stands in for it.
+func answer(ctx context.Context, player Player, pos *engine.Position) string {
+	best, err := player(ctx, pos)
+	if err != nil && ctx.Err() != nil {
+		for _, w := range pos.CandidateWords(0) {
+			if pos.Check(w) == nil {
+				return Message{verbBestGuess, Best{Guess: w}.String()}.String()
+			}
+		}
+	}
+	switch {
+	case errors.Is(err, ErrGaveUp):
+		return Message{verbGiveUp, err.Error()}.String()
+	case err != nil:
+		return Message{verbError, err.Error()}.String()
+	}
+	return Message{verbBestGuess, best.String()}.String()
+}

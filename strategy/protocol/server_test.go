@@ -1,0 +1,96 @@
+package protocol
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+)
+
+// firstFit plays the first candidate, or waits for the end of its time.
+func firstFit(options map[string]string) (Player, error) {
+	if options["depth"] == "bad" {
+		return nil, errors.New("depth is bad")
+	}
+	return func(ctx context.Context, pos *engine.Position) (Best, error) {
+		if options["depth"] == "endless" {
+			<-ctx.Done()
+			return Best{}, ctx.Err()
+		}
+		for _, w := range pos.CandidateWords(0) {
+			if pos.Check(w) == nil {
+				return Best{w, []Figure{{"left", float64(pos.Left())}}}, nil
+			}
+		}
+		return Best{}, fmt.Errorf("%w: nothing left", ErrGaveUp)
+	}, nil
+}
+
+// dialog serves the lines and returns the answers.
+func dialog(t *testing.T, in string) string {
+	t.Helper()
+	var out strings.Builder
+	s := Server{Name: "Test", Options: []Option{{"depth", "3"}, {"empty", ""}}, New: firstFit}
+	if err := s.Serve(t.Context(), strings.NewReader(in), &out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestServer(t *testing.T) {
+	dir := t.TempDir()
+	answers, allowed := filepath.Join(dir, "the answers"), filepath.Join(dir, "allowed")
+	for file, text := range map[string]string{answers: "crane\nslate\n", allowed: "crane\nslate\npious\n"} {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lists := "answers " + answers + "\nallowed " + allowed + "\n"
+	for _, c := range []struct{ name, in, out string }{
+		{"handshake", "absurdist 1\nset depth 4\nready\nquit\nready\n", "name Test\noption depth 3\noption empty\nabsurdistok\nreadyok\n"},
+		{"end of input", "newgame words original\ngo", "gameok\nbestguess cigar left 2315\n"},
+		{"files", "newgame words mine\n" + lists + "go\n", "listsneeded\ngameok\nbestguess crane left 2\n"},
+		{"files once", "newgame words mine\n" + lists + "newgame words mine\ngo\n", "listsneeded\ngameok\ngameok\nbestguess crane left 2\n"},
+		{"other lists by that name", "newgame lists 00 words original\n" + lists, "listsneeded\ngameok\n"},
+		{"turn", "newgame words mine\n" + lists + "turn pious BBBBY\ngo\n", "listsneeded\ngameok\nbestguess slate left 1\n"},
+		{"refused", "newgame words mine\n" + lists + "refused crane\ngo\n", "listsneeded\ngameok\nbestguess slate left 1\n"},
+		{"blank lines", "\n \nready\r\n", "readyok\n"},
+		{"stop without go", "stop\nready\n", "readyok\n"},
+		{"time", "set depth endless\nnewgame words original\ngo time 20\n", "gameok\nbestguess cigar\n"},
+		{"stop", "set depth endless\nnewgame words original\ngo\nready\nturn crane BBBBB\nstop\n", "gameok\nreadyok\nerror turn before the guess was given: write stop first\nbestguess cigar\n"},
+		{"bad option", "set deep 3\nset depth bad\nnewgame words original\ngo\n", "error there is no option \"deep\"\ngameok\nerror depth is bad\n"},
+		{"no game", "go\nturn crane BBBBB\n", "error go before a game has begun: write newgame words NAME\nerror turn before a game has begun: write newgame words NAME\n"},
+		{"no list", "answers " + answers + "\n", "error answers comes after listsneeded\n"},
+		{"bad time", "newgame words original\ngo time soon\n", "gameok\nerror not a line of the protocol: go time: \"soon\" is not a whole number from 0\n"},
+		{"garbage", "HELLO\nhello\n", "error not a line of the protocol: \"HELLO\" is not a verb\nerror not a line of the protocol: hello is not a verb of version 1\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := dialog(t, c.in); got != c.out {
+				t.Errorf("answers\n%swant\n%s", got, c.out)
+			}
+		})
+	}
+}
+
+// The player gives up, or meets a file that is not there.
+func TestServerProblems(t *testing.T) {
+	if got := dialog(t, "newgame words mine\nanswers nonesuch\n"); !strings.Contains(got, "error open nonesuch: ") {
+		t.Errorf("answers %s", got)
+	}
+	words := "newgame words original\n"
+	all, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range all.Words() {
+		words += "refused " + w.String() + "\n"
+	}
+	if got := dialog(t, words+"go\n"); !strings.Contains(got, "\ngiveup the program gives up: nothing left\n") {
+		t.Errorf("answers %s", got)
+	}
+}
