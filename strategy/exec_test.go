@@ -97,15 +97,18 @@ func TestExecPlays(t *testing.T) {
 // A program that gives up has no move, one that fails has failed.
 func TestExecFails(t *testing.T) {
 	const says = `exec:sh -c 'echo absurdistok; echo readyok; echo gameok; echo "$0"; cat' `
-	for text, want := range map[string]error{
-		says + "'giveup so be it'": ErrNoMove,
-		says + "'bestguess zzzzz'": protocol.ErrIllegal,
-		says + "'nonsense'":        protocol.ErrGarbage,
+	for _, c := range []struct {
+		answer      string
+		want, other error
+	}{
+		{"'giveup so be it'", ErrNoMove, protocol.ErrGarbage},
+		{"'bestguess zzzzz'", protocol.ErrIllegal, ErrNoMove},
+		{"'nonsense'", protocol.ErrGarbage, ErrNoMove},
 	} {
-		s := mustNew(t, text)
+		s := mustNew(t, says+c.answer)
 		_, err := s.Next(t.Context(), engine.NewPosition(mustList(t, "original"), engine.Rules{}))
-		if !errors.Is(err, want) || (want != ErrNoMove) == errors.Is(err, ErrNoMove) {
-			t.Errorf("%s: error %v", text, err)
+		if !errors.Is(err, c.want) || errors.Is(err, c.other) {
+			t.Errorf("%s: error %v", c.answer, err)
 		}
 		if err := Close(s); err != nil {
 			t.Error(err)

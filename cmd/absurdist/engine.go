@@ -21,16 +21,16 @@ func (a *app) engineCommand() *cobra.Command {
 		Use:   "engine",
 		Short: "Choose guesses for other programs, over a line protocol",
 		Long: `Engine speaks the protocol that strategies of other programs speak: it reads
-questions from standard input and writes guesses to standard output, a line each,
-until quit or the end of the input. So other tools can use our strategies, and
-"play --strategy 'exec:absurdist engine'" plays through it.
+questions from standard input and writes guesses to standard output, a line
+each, until quit or the end of the input. So other tools can use our strategies,
+and "play --strategy 'exec:absurdist engine'" plays through it.
 
 The strategy can also be set by the protocol: set strategy NAME. Without one it
-is chosen as play does, by the host. Strategies for several boards, and for pages
-that sell clues, can't be asked this way. PROTOCOL.md, in the source beside
-package strategy/protocol, tells all the lines.`,
-		Example: `  printf 'newgame words nyt\ngo\n' | absurdist engine --strategy entropy
-  absurdist sim --strategy 'exec:absurdist engine' --games 20 --seed 1`,
+is chosen as play does, by the host. Strategies for several boards, and for
+pages that sell clues, can't be asked this way. PROTOCOL.md, in the source
+beside package strategy/protocol, tells all the lines.`,
+		Example: `  absurdist sim --strategy 'exec:absurdist engine' --games 20 --seed 1
+  printf 'newgame words nyt\ngo\n' | absurdist engine --strategy entropy`,
 		Args: maxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if a.json {

@@ -38,7 +38,7 @@ func TestHelp(t *testing.T) {
 func TestExamples(t *testing.T) {
 	t.Parallel()
 	root := (&app{}).command()
-	for _, path := range []string{"play", "suggest", "words", "sites", "sites show", "doctor", "version", "help"} {
+	for _, path := range []string{"play", "suggest", "words", "sites", "sites show", "engine", "doctor", "version", "help"} {
 		c, _, err := root.Find(strings.Fields(path))
 		if err != nil {
 			t.Fatal(err)

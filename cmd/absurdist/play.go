@@ -74,7 +74,7 @@ A half-played board is taken up where it stands.`,
 	f.lists.add(c, "")
 	f.browser.add(c)
 	f.site.add(c, false)
-	flags.StringVarP(&f.strategy, "strategy", "s", "", "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value (default: optimal, absurdle-shortest, boards, wordpl or fibble, as the page is)")
+	flags.StringVarP(&f.strategy, "strategy", "s", "", "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value, a program as exec:COMMAND (default: optimal, absurdle-shortest, boards, wordpl or fibble, as the page is)")
 	flags.StringVarP(&f.mode, "mode", "m", "normal", "rule for guesses: normal, hard (switched on in the page too) or strict")
 	flags.Uint64Var(&f.seed, "seed", 0, "number that draws by lot start from (default: another each time)")
 	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")

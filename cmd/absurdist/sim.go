@@ -54,7 +54,7 @@ histogram of the games won. Lost games are a result, the exit code stays 0.`,
 	}
 	flags := c.Flags()
 	f.lists.add(c, "nyt")
-	flags.StringVarP(&f.strategy, "strategy", "s", "", "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value (default optimal, or boards for several boards)")
+	flags.StringVarP(&f.strategy, "strategy", "s", "", "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value, a program as exec:COMMAND (default optimal, or boards for several boards)")
 	flags.StringVarP(&f.mode, "mode", "m", "normal", "rule for guesses: normal, hard or strict; normal only on several boards")
 	flags.StringVar(&f.host, "host", "wordle", "who answers: wordle")
 	flags.IntVar(&f.boards, "boards", 1, "number of boards, such as 4 (Quordle), 8 (Octordle) or 32 (Duotrigordle)")

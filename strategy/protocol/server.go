@@ -43,6 +43,7 @@ type service struct {
 
 	thought chan string // the line that ends a go, nil while there is none
 	stop    context.CancelFunc
+	waiting []Message // lines that came meanwhile
 }
 
 // Serve reads lines from in and answers on out until quit, the end of in, or the
@@ -77,7 +78,8 @@ func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			v.stop()
 			v.thought = nil
 			v.say("%s", text)
-			if lines == nil {
+			v.catchUp(ctx)
+			if lines == nil && v.thought == nil {
 				return v.err
 			}
 		case line, ok := <-lines:
@@ -85,7 +87,7 @@ func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 				if err := <-failed; err != nil || v.thought == nil {
 					return err
 				}
-				lines = nil // only the thought is awaited
+				lines = nil // only the thought is awaited, and what waits for it
 				continue
 			}
 			if quit := v.obey(ctx, line); quit {
@@ -119,19 +121,24 @@ func (v *service) obey(ctx context.Context, line string) (quit bool) {
 	case verbStop:
 		v.stop()
 	default:
-		if v.thought != nil {
-			err = fmt.Errorf("%s before the guess was given: write %s first", m.Verb, verbStop)
-		} else {
-			err = v.command(ctx, m)
-		}
-	}
-	if err != nil {
-		v.say("%s %v", verbError, err)
+		v.waiting = append(v.waiting, m)
+		v.catchUp(ctx)
 	}
 	return false
 }
 
-// command obeys a line that must not come while a guess is being thought about.
+// catchUp obeys the lines that wait, up to one that begins to think again.
+func (v *service) catchUp(ctx context.Context) {
+	for len(v.waiting) > 0 && v.thought == nil {
+		m := v.waiting[0]
+		v.waiting = v.waiting[1:]
+		if err := v.command(ctx, m); err != nil {
+			v.say("%s %v", verbError, err)
+		}
+	}
+}
+
+// command obeys a line that waits while a guess is being thought about.
 func (v *service) command(ctx context.Context, m Message) error {
 	switch m.Verb {
 	case verbHello:
@@ -178,14 +185,23 @@ func (v *service) newGame(text string) error {
 	}
 	dict := v.dicts[v.game.Words+v.game.Lists]
 	if dict == nil {
-		dict, err = engine.LoadList(v.game.Words)
-		if err != nil || v.game.Lists != "" && dict.Sum() != v.game.Lists {
-			v.say(verbListsNeeded)
-			return nil
-		}
+		dict = known(v.game)
+	}
+	if dict == nil {
+		v.say(verbListsNeeded)
+		return nil
 	}
 	v.begin(dict)
 	return nil
+}
+
+// known returns the embedded lists that a game names, nil if there are none.
+func known(g Game) *engine.Dictionary {
+	dict, err := engine.LoadList(g.Words)
+	if err != nil || g.Lists != "" && dict.Sum() != g.Lists {
+		return nil
+	}
+	return dict
 }
 
 // begin begins the game with its lists.
