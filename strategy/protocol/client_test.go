@@ -214,7 +214,8 @@ func TestGuard(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	g := newGuard(cmd.Process.Pid, dir)
+	g := newGuard(dir)
+	g.mind(cmd.Process.Pid)
 	g.pipe.Close()
 	if err := cmd.Wait(); err == nil || cmd.ProcessState.String() != "signal: killed" {
 		t.Errorf("ended with %v", cmd.ProcessState)

@@ -102,6 +102,7 @@ func startProcess(command []string, dir string, log *transcript) (*process, erro
 	cmd := exec.Command(command[0], command[1:]...)
 	adoptOrphans()
 	ownGroup(cmd)
+	p.guard = newGuard(dir) // before the program: we may be killed as soon as that runs
 	theirs, err := p.connect(cmd)
 	if err == nil {
 		err = cmd.Start()
@@ -110,11 +111,12 @@ func startProcess(command []string, dir string, log *transcript) (*process, erro
 		f.Close()
 	}
 	if err != nil {
+		p.guard.dismiss()
 		p.closePipes()
 		return nil, &Error{Command: command, Err: fmt.Errorf("%w: %w", ErrStart, err)}
 	}
 	p.pid = cmd.Process.Pid
-	p.guard = newGuard(p.pid, dir)
+	p.guard.mind(p.pid)
 	p.log.note(p.pid, "#", "started: "+commandLine(command))
 	go p.write(p.pipes[0])
 	go p.read(p.pipes[1])

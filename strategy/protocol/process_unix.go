@@ -42,14 +42,15 @@ var guardScript string
 // guard is a shell at the other end of a pipe that kills a program's group, and removes its folder, when
 // our process is gone without a word, as after SIGKILL or a panic.
 type guard struct {
-	cmd  *exec.Cmd
-	pipe io.WriteCloser
+	cmd     *exec.Cmd
+	pipe    io.WriteCloser
+	minding bool
 }
 
 // newGuard starts a guard. Without a shell there is none; a program that is left
 // behind then has the end of its standard input to go by.
-func newGuard(group int, dir string) *guard {
-	cmd := exec.Command("sh", "-c", guardScript, "absurdist-guard", strconv.Itoa(group), dir)
+func newGuard(dir string) *guard {
+	cmd := exec.Command("sh", "-c", guardScript, "absurdist-guard", dir)
 	cmd.Dir = os.TempDir()
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // no signals of our terminal
 	pipe, err := cmd.StdinPipe()
@@ -60,13 +61,24 @@ func newGuard(group int, dir string) *guard {
 		pipe.Close()
 		return nil
 	}
-	return &guard{cmd, pipe}
+	return &guard{cmd: cmd, pipe: pipe}
+}
+
+// mind tells the guard the group. An error means that the guard is gone; then there is none.
+func (g *guard) mind(group int) {
+	if g != nil {
+		_, _ = io.WriteString(g.pipe, strconv.Itoa(group)+"\n")
+		g.minding = true
+	}
 }
 
 // dismiss ends the guard: the group is gone.
 func (g *guard) dismiss() {
 	if g == nil {
 		return
+	}
+	if !g.minding {
+		g.mind(0)
 	}
 	_, _ = io.WriteString(g.pipe, "done\n") // else it kills a group that is gone
 	g.pipe.Close()
