@@ -69,6 +69,14 @@ func (p *checkpoint) add(v any) error {
 	return err
 }
 
+// lines returns all that was added, also by earlier runs.
+func (p *checkpoint) lines() ([]byte, error) {
+	if _, err := p.f.Seek(int64(len(p.head)), io.SeekStart); err != nil {
+		return nil, err
+	}
+	return io.ReadAll(p.f)
+}
+
 // finish writes the file itself and removes the part.
 func (p *checkpoint) finish(content []byte) error {
 	if err := writeFile(p.name, content); err != nil {

@@ -1,14 +1,10 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
@@ -27,10 +23,10 @@ func (a *app) longestOfAll(ctx context.Context, f longestFlags, d *engine.Dictio
 	if a.json {
 		emit = func(l longestLine) error { return l.encode(a.out) }
 	}
-	var file *partFile
+	var file *checkpoint
 	if f.output != "" {
 		var err error
-		if file, err = openPart(f.output, f.parameters(d), &sum); err != nil {
+		if file, err = openCheckpoint(f.output, f.parameters(d), sum.take); err != nil {
 			return err
 		}
 		defer file.Close()
@@ -52,7 +48,11 @@ func (a *app) longestOfAll(ctx context.Context, f longestFlags, d *engine.Dictio
 		return err
 	}
 	if file != nil {
-		if err := file.finish(); err != nil {
+		lines, err := file.lines()
+		if err != nil {
+			return err
+		}
+		if err := file.finish(lines); err != nil {
 			return err
 		}
 	}
@@ -76,6 +76,16 @@ type longestSummary struct {
 	order, secrets, proved, none int
 	bound                        int // of all games
 	best                         longestLine
+}
+
+// take adds a line that an earlier run wrote.
+func (s *longestSummary) take(line []byte) error {
+	var l longestLine
+	if err := json.Unmarshal(line, &l); err != nil {
+		return err
+	}
+	s.add(l)
+	return nil
 }
 
 func (s *longestSummary) add(l longestLine) {
@@ -103,75 +113,3 @@ func (s *longestSummary) print(w io.Writer) {
 	}
 	fmt.Fprintln(w)
 }
-
-// partFile is a file of lines that is not finished. Its first line holds the parameters of the run.
-type partFile struct {
-	name string
-	f    *os.File
-	head string
-}
-
-// openPart opens NAME.part, sums up the whole lines that it holds, and cuts off a torn one.
-func openPart(name, parameters string, sum *longestSummary) (*partFile, error) {
-	part := name + ".part"
-	f, err := os.OpenFile(part, os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
-		return nil, usageError("--output: %w", err)
-	}
-	p := &partFile{name, f, parameters + "\n"}
-	if err := p.resume(sum); err != nil {
-		f.Close()
-		return nil, err
-	}
-	return p, nil
-}
-
-func (p *partFile) resume(sum *longestSummary) error {
-	text, err := io.ReadAll(p.f)
-	if err != nil {
-		return err
-	}
-	head, lines, _ := bytes.Cut(text, []byte("\n"))
-	whole := 0
-	switch {
-	case len(text) == 0 || !bytes.HasPrefix(text, []byte(p.head)) && bytes.HasPrefix([]byte(p.head), text):
-	case string(head)+"\n" != p.head:
-		return usageError("%s.part was begun with other lists or flags; repeat them, or delete it", p.name)
-	default:
-		whole = len(head) + 1
-	}
-	for line := range bytes.Lines(lines) {
-		var l longestLine
-		if whole == 0 || line[len(line)-1] != '\n' || json.Unmarshal(line, &l) != nil {
-			break
-		}
-		sum.add(l)
-		whole += len(line)
-	}
-	if err := p.f.Truncate(int64(whole)); err != nil {
-		return err
-	}
-	if _, err := p.f.Seek(int64(whole), io.SeekStart); err != nil || whole > 0 {
-		return err
-	}
-	_, err = p.f.WriteString(p.head)
-	return err
-}
-
-// finish writes the lines to the file itself and removes the part.
-func (p *partFile) finish() error {
-	if _, err := p.f.Seek(int64(len(p.head)), io.SeekStart); err != nil {
-		return err
-	}
-	lines, err := io.ReadAll(bufio.NewReader(p.f))
-	if err != nil {
-		return err
-	}
-	if err := writeFile(p.name, lines); err != nil {
-		return err
-	}
-	return errors.Join(p.f.Close(), os.Remove(p.name+".part"))
-}
-
-// Close closes the part, which stays.
-func (p *partFile) Close() { p.f.Close() }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -97,22 +96,8 @@ func writeGame(name string, game []engine.Word) error {
 	for _, w := range game {
 		text.WriteString(w.String() + "\n")
 	}
-	switch {
-	case strings.HasSuffix(name, ".txt"):
-		return writeFile(name, text.Bytes())
-	case !strings.HasSuffix(name, ".txt.gz"):
+	if !strings.HasSuffix(name, ".txt") && !strings.HasSuffix(name, ".txt.gz") {
 		return fmt.Errorf("%s: a game goes to a file whose name ends in .txt or .txt.gz", name)
 	}
-	var packed bytes.Buffer
-	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression) // its header holds no time and no name
-	if err != nil {
-		return err
-	}
-	if _, err := z.Write(text.Bytes()); err != nil {
-		return err
-	}
-	if err := z.Close(); err != nil {
-		return err
-	}
-	return writeFile(name, packed.Bytes())
+	return writePacked(name, text.Bytes())
 }

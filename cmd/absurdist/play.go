@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"time"
 
@@ -331,17 +330,4 @@ func maxArgs(n int) cobra.PositionalArgs {
 		}
 		return nil
 	}
-}
-
-// writeFile writes a whole file or none.
-func writeFile(name string, content []byte) error {
-	temp := name + ".tmp"
-	if err := os.WriteFile(temp, content, 0o644); err != nil {
-		return err
-	}
-	if err := os.Rename(temp, name); err != nil {
-		os.Remove(temp)
-		return err
-	}
-	return nil
 }

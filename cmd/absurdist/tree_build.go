@@ -2,12 +2,10 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"absurdist/cmd/internal/progress"
@@ -201,22 +199,7 @@ func (f *treeFlags) write(d *engine.Dictionary, h tree.Header, r tree.Result) er
 	if err := tree.Write(&text, h, r.Tree); err != nil {
 		return err
 	}
-	content := text.Bytes()
-	if strings.HasSuffix(f.output, ".gz") {
-		var packed bytes.Buffer
-		z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression) // its header holds no time and no name
-		if err != nil {
-			return err
-		}
-		if _, err := z.Write(content); err != nil {
-			return err
-		}
-		if err := z.Close(); err != nil {
-			return err
-		}
-		content = packed.Bytes()
-	}
-	if err := writeFile(f.output, content); err != nil {
+	if err := writePacked(f.output, text.Bytes()); err != nil {
 		return usageError("--output: %w", err)
 	}
 	return nil

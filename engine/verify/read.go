@@ -29,17 +29,9 @@ type File struct {
 // Read reads a file of any kind, also compressed by gzip. The errors name the file and the line, and
 // wrap [ErrFile] or [record.ErrRecord].
 func Read(name string, r io.Reader) (File, error) {
-	buffered := bufio.NewReader(r)
-	if magic, _ := buffered.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-		unzipped, err := gzip.NewReader(buffered)
-		if err != nil {
-			return File{}, fmt.Errorf("%s: %w (%w)", name, err, ErrFile)
-		}
-		buffered = bufio.NewReader(unzipped)
-	}
-	text, err := io.ReadAll(buffered)
+	text, err := unpacked(name, r)
 	if err != nil {
-		return File{}, fmt.Errorf("%s: %w", name, err)
+		return File{}, err
 	}
 	text = bytes.TrimSpace(text)
 	switch first, _, _ := bytes.Cut(text, []byte("\n")); {
@@ -60,6 +52,23 @@ func Read(name string, r io.Reader) (File, error) {
 	}
 	claims, err := readClaims(name, text)
 	return File{Claims: claims}, err
+}
+
+// unpacked reads all, also what is compressed by gzip.
+func unpacked(name string, r io.Reader) ([]byte, error) {
+	buffered := bufio.NewReader(r)
+	if magic, _ := buffered.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
+		unzipped, err := gzip.NewReader(buffered)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w (%w)", name, err, ErrFile)
+		}
+		buffered = bufio.NewReader(unzipped)
+	}
+	text, err := io.ReadAll(buffered)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w (%w)", name, err, ErrFile)
+	}
+	return text, nil
 }
 
 // isRecord reports whether a line has an event, as those of a record do. (EVENT is also a word.)

@@ -1,9 +1,7 @@
 package verify
 
 import (
-	"bytes"
 	"cmp"
-	"compress/gzip"
 	"fmt"
 	"io"
 	"slices"
@@ -32,15 +30,9 @@ const treeMagic = "absurdist tree 1"
 
 // ReadTree reads the file of a tree, also compressed. The error names the line and wraps [ErrFile].
 func ReadTree(name string, r io.Reader) (*Tree, error) {
-	text, err := io.ReadAll(r)
-	if err == nil && bytes.HasPrefix(text, []byte{0x1f, 0x8b}) {
-		var z *gzip.Reader
-		if z, err = gzip.NewReader(bytes.NewReader(text)); err == nil {
-			text, err = io.ReadAll(z)
-		}
-	}
+	text, err := unpacked(name, r)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w (%w)", name, err, ErrFile)
+		return nil, err
 	}
 	t := &Tree{name, map[string]string{}, map[string]treeNode{}}
 	head, body, _ := strings.Cut(string(text), "\n\n")
