@@ -8,6 +8,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"time"
 
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
@@ -24,6 +25,7 @@ type verifyFlags struct {
 	lists                        listFlags
 	host, mode, secret, tieBreak string
 	sample                       int
+	limit                        time.Duration
 	seed                         uint64
 }
 
@@ -43,6 +45,9 @@ chain; where the bound is lower, longest lists the branches on which a game
 could be longer, and what excludes each of them. That none is missing is always
 checked. With --sample N, N of them, drawn at random, are searched again, slowly.
 
+Of what tree prove --first all wrote, it checks that no first guess is missing,
+and searches N of them again, each for at most --time.
+
 Hard mode is checked twice: as the full rule, which looks at all rows, and as
 Wordle's own, which looks at the previous one.
 
@@ -55,8 +60,11 @@ Exit code 3 if anything is wrong.`,
 			if !c.Flags().Changed("seed") {
 				f.seed = rand.Uint64N(1 << 32)
 			}
-			if f.sample < 0 {
+			switch {
+			case f.sample < 0:
 				return usageError("--sample %d: it can't be negative", f.sample)
+			case f.limit <= 0:
+				return usageError("--time %s: it must be positive", f.limit)
 			}
 			return a.verify(c.Context(), args[0], f)
 		},
@@ -66,7 +74,8 @@ Exit code 3 if anything is wrong.`,
 	c.Flags().StringVarP(&f.mode, "mode", "m", "", "rule for guesses: normal, hard or strict; without it what the record says, else hard")
 	c.Flags().StringVar(&f.secret, "secret", "", "`WORD` that Wordle's host had; without it the game's last word")
 	c.Flags().StringVar(&f.tieBreak, "tie-break", engine.LeastInformation.String(), "of Absurdle's host: least-information or first-met")
-	c.Flags().IntVar(&f.sample, "sample", 0, "excluded branches to search again, drawn at random (default: none)")
+	c.Flags().IntVar(&f.sample, "sample", 0, "excluded branches or first guesses to search again, drawn at random (default: none)")
+	c.Flags().DurationVar(&f.limit, "time", time.Minute, "how long to search a first guess again")
 	c.Flags().Uint64Var(&f.seed, "seed", 0, "number that draws by lot start from (default: another each time)")
 	complete(c, "host", func() []string { return []string{"wordle", "absurdle"} })
 	complete(c, "mode", func() []string { return []string{"normal", "hard", "strict"} })
@@ -94,6 +103,9 @@ func (a *app) verify(ctx context.Context, name string, f verifyFlags) error {
 	file, err := readGames(name, a.in)
 	if err != nil {
 		return err
+	}
+	if file.Trees != nil {
+		return a.verifyTrees(ctx, name, file.Trees, f)
 	}
 	jobs, err := f.jobs(name, file)
 	if err != nil {

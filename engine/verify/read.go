@@ -15,7 +15,7 @@ import (
 )
 
 // ErrFile is wrapped by the errors for files that hold no games.
-var ErrFile = errors.New("not a file of games (a record, words one a line or a game a line, or what longest or shortest --json prints)")
+var ErrFile = errors.New("not a file of games or of a proof (a record, words one a line or a game a line, what longest or shortest --json prints, or tree prove -o writes)")
 
 // File is what a file claims: exactly one of the fields is set.
 type File struct {
@@ -24,6 +24,7 @@ type File struct {
 	Record  []record.Game
 	Claims  []Claim
 	Targets []Target
+	Trees   *TreeProof
 }
 
 // Read reads a file of any kind, also compressed by gzip. The errors name the file and the line, and
@@ -46,6 +47,9 @@ func Read(name string, r io.Reader) (File, error) {
 	case isTarget(first):
 		targets, err := readTargets(name, text)
 		return File{Targets: targets}, err
+	case isTreeProof(first):
+		proof, err := readTreeProof(name, text)
+		return File{Trees: proof}, err
 	case isRecord(first):
 		games, err := record.Read(name, bytes.NewReader(append(text, '\n')))
 		return File{Record: games}, err

@@ -1,0 +1,203 @@
+package verify
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+
+	"pgregory.net/rapid"
+)
+
+// plainTotal is the least total of all trees for the words left, by trying everything.
+func plainTotal(guesses, left []engine.Word, mode engine.Mode, rows []row, limit int) int {
+	best := never
+	for _, g := range guesses {
+		if len((&referee{mode, rows, demandsOf(rows)}).faults(g)) == 0 {
+			best = min(best, plainAfter(guesses, left, mode, rows, limit, g))
+		}
+	}
+	return best
+}
+
+func demandsOf(rows []row) demands {
+	var d demands
+	for _, r := range rows {
+		d.add(r)
+	}
+	return d
+}
+
+func plainAfter(guesses, left []engine.Word, mode engine.Mode, rows []row, limit int, g engine.Word) int {
+	if limit == 0 {
+		return never
+	}
+	classes := map[string][]engine.Word{}
+	for _, w := range left {
+		classes[clue(g, w)] = append(classes[clue(g, w)], w)
+	}
+	total := len(left)
+	for c, words := range classes {
+		switch {
+		case c == won:
+		case len(classes) == 1 && len(rows) > 0:
+			return never // it tells nothing
+		default:
+			total += plainTotal(guesses, words, mode, append(slices.Clone(rows), row{g, c}), limit-1)
+		}
+	}
+	return min(total, never)
+}
+
+func TestTotalsAgreeWithTryingEverything(t *testing.T) {
+	all, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		// Words that are alike make trees deep and modes strict.
+		ending := all.Answers()[lot.IntN(len(all.Answers()))].String()[rapid.IntRange(2, 3).Draw(t, "ending"):]
+		var alike, allowed []engine.Word
+		for _, i := range lot.Perm(len(all.Words())) {
+			switch w := all.Words()[i]; {
+			case strings.HasSuffix(w.String(), ending) && len(alike) < 7:
+				alike = append(alike, w)
+			case len(allowed) < 3:
+				allowed = append(allowed, w)
+			}
+		}
+		d, err := engine.NewDictionary("drawn", alike, append(alike, allowed...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
+		limit := rapid.IntRange(2, 6).Draw(t, "guesses")
+		p := &TreeProof{From: FromAllowed, Guesses: limit, mode: mode}
+		totals := NewTotals(d, p)
+		first := d.Words()[lot.IntN(len(d.Words()))]
+		want := plainAfter(d.Words(), d.Answers(), mode, nil, limit, first)
+		if err := totals.Refute(t.Context(), first, want); err != nil {
+			t.Fatalf("%s over %v, %v in %d: a bound of %d is right, but: %v", first, alike, mode, limit, want, err)
+		}
+		if want == never {
+			return
+		}
+		var fault FaultError
+		if err := totals.Refute(t.Context(), first, want+1); !errors.As(err, &fault) {
+			t.Fatalf("%s over %v, %v in %d takes %d, but %d was not refuted: %v", first, alike, mode, limit, want, want+1, err)
+		}
+	})
+}
+
+func TestTotalsOfSaletTakeTooLong(t *testing.T) {
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	totals := NewTotals(d, &TreeProof{From: FromAnswers, mode: engine.Strict, Guesses: 6})
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	first, _ := engine.ParseWord("slate")
+	if err := totals.Refute(ctx, first, 8227); !errors.Is(err, ErrUnsettled) {
+		t.Errorf("%v, want %v", err, ErrUnsettled)
+	}
+}
+
+func TestTreeProof(t *testing.T) {
+	d, err := engine.NewDictionary("three", []engine.Word{{'c', 'r', 'a', 'n', 'e'}, {'c', 'r', 'a', 't', 'e'}}, []engine.Word{{'s', 'l', 'a', 't', 'e'}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := TreeProof{Trees: LeastTotal, Words: "three", Lists: d.Sum(), Mode: "hard", Guesses: 6, From: FromAllowed, Bound: 3}
+	for _, test := range []struct {
+		name string
+		head func(p TreeProof) TreeProof
+		body string
+		want string // the faults, or the error
+	}{
+		{"whole", nil, "crane 3 true, crate 3 true, slate 4 true", ""},
+		{"not possible", nil, "crane 3 true, crate 3 true, slate 0 true", ""},
+		{"missing", nil, "crane 3 true, slate 4 true", "CRATE is missing"},
+		{"twice", nil, "crane 3 true, crate 3 true, slate 4 true, crane 3 true", "guess 4, CRANE: is there twice, or may not be guessed"},
+		{"too little", nil, "crane 3 true, crate 2 true, slate 4 true", "guess 2, CRATE: is not shown to need 3 guesses"},
+		{"not proved", nil, "crane 3 true, crate 3 false, slate 4 true", "guess 2, CRATE: is not shown to need 3 guesses"},
+		{"answers only", func(p TreeProof) TreeProof { p.From = FromAnswers; return p }, "crane 3 true, crate 3 true", ""},
+		{"other lists", func(p TreeProof) TreeProof { p.Lists = "x"; return p }, "crane 3 true, crate 3 true, slate 4 true", "it is about other lists than three"},
+		{"other kind", func(p TreeProof) TreeProof { p.From = "x"; return p }, "", `f:1: from "x"`},
+		{"mode", func(p TreeProof) TreeProof { p.Mode = "x"; return p }, "", `f:1: unknown mode "x"`},
+		{"no word", nil, "crane 3 true,  3 true", "f:3: it has no first guess"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := head
+			if test.head != nil {
+				p = test.head(p)
+			}
+			text, _ := json.Marshal(p)
+			for _, line := range strings.Split(test.body, ",") {
+				var f First
+				word, rest, _ := strings.Cut(strings.TrimPrefix(line, " "), " ")
+				f.First, _ = engine.ParseWord(word)
+				fmt.Sscan(rest, &f.Total, &f.Proved)
+				line, _ := json.Marshal(f)
+				text = append(append(text, '\n'), line...)
+			}
+			file, err := Read("f", strings.NewReader(string(text)))
+			got := fmt.Sprint(err)
+			if err == nil {
+				got = ""
+				for _, f := range file.Trees.Check(d) {
+					got += f.Error()
+				}
+			}
+			if got != test.want && (test.want == "" || !strings.Contains(got, test.want)) {
+				t.Errorf("%s, want %s", got, test.want)
+			}
+		})
+	}
+}
+
+// The proofs that are kept are whole, and random first guesses of them hold.
+func TestProofsOfTrees(t *testing.T) {
+	names, err := filepath.Glob("../../data/proofs/*.jsonl.gz")
+	if err != nil || len(names) != 6 {
+		t.Fatalf("%d files: %v", len(names), err)
+	}
+	for _, name := range names {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			f, err := os.Open(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			file, err := Read(name, f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d, err := engine.LoadList(file.Trees.Words)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, fault := range file.Trees.Check(d) {
+				t.Error(fault)
+			}
+			if file.Trees.mode != engine.Strict || testing.Short() {
+				return // the table of clues alone takes a second or two
+			}
+			totals := NewTotals(d, file.Trees)
+			for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(file.Trees.Firsts))[:3] {
+				if err := totals.Refute(t.Context(), file.Trees.Firsts[i].First, file.Trees.Bound); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+}
