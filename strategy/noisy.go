@@ -1,6 +1,7 @@
 package strategy
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -26,6 +27,7 @@ type plan struct {
 	alpha   float64 // for the words after the first, but the last one's, which is chosen by wins
 	words   int     // how many words are looked at for each clue
 	least   float64 // answers less likely than the likeliest by this factor are not
+	ahead   int     // of so many words, the one for the clue before the last is found by looking ahead; 0 for none
 }
 
 // plans has the plan for each percentile of the score. First words and budgets were found by trying, on other
@@ -33,7 +35,7 @@ type plan struct {
 // words are the best of all.
 var plans = map[int]plan{
 	5:  {first: "trace", epsilon: []float64{10, 4.37}, alpha: 2, words: math.MaxInt},
-	50: {first: "salet", epsilon: []float64{13.1, 12.9, 10.7}, alpha: 1.5, words: 160, least: 1e-4},
+	50: {first: "slate", epsilon: []float64{13.8, 13, 9.9}, alpha: 1.5, words: 160, least: 1e-4},
 	95: {first: "reast", epsilon: []float64{20.3, 19.3, 17.2, 13.7}, alpha: 1, words: 160, least: 1e-4},
 }
 
@@ -84,6 +86,12 @@ func newBudget(o Options, _ uint64) (Strategy, error) {
 			return nil, fmt.Errorf("alpha %q is not a number from 1 to 100", text)
 		}
 	}
+	if text, ok := o["ahead"]; ok {
+		var err error
+		if b.ahead, err = strconv.Atoi(text); err != nil || b.ahead < 0 {
+			return nil, fmt.Errorf("ahead %q is not a whole number from 0", text)
+		}
+	}
 	if text, ok := o["words"]; ok {
 		var err error
 		if b.words, err = strconv.Atoi(text); err != nil || b.words < 1 {
@@ -126,13 +134,13 @@ func (b *budget) Next(context.Context, *engine.Position) (Move, error) { return 
 // NextNoisy plays the plan. In a game that was begun otherwise it spends what is left of the plan's total on as many
 // clues as are of about the plan's size.
 func (b *budget) NextNoisy(ctx context.Context, g *noise.Game) (Move, error) {
-	epsilon, last := b.next(g)
-	if epsilon == 0 {
+	budgets := b.left(g)
+	if len(budgets) == 0 {
 		return answerNow(g), nil
 	}
 	if len(g.Turns) == 0 {
 		if w := engine.MustWord(b.first); known(g, w) {
-			return Move{Guess: w, Epsilon: epsilon}, nil
+			return Move{Guess: w, Epsilon: budgets[0]}, nil
 		}
 	}
 	if b.model != g.Model {
@@ -140,14 +148,14 @@ func (b *budget) NextNoisy(ctx context.Context, g *noise.Game) (Move, error) {
 	}
 	if len(g.Turns) == 1 {
 		if w, ok := b.second[g.Turns[0]]; ok {
-			return Move{Guess: g.Model.Dict.Words()[w], Epsilon: epsilon}, nil
+			return Move{Guess: g.Model.Dict.Words()[w], Epsilon: budgets[0]}, nil
 		}
 	}
-	w := b.best(g, epsilon, last)
+	w := b.best(g, budgets)
 	if len(g.Turns) == 1 {
 		b.second[g.Turns[0]] = w
 	}
-	return Move{Guess: g.Model.Dict.Words()[w], Epsilon: epsilon}, ctx.Err()
+	return Move{Guess: g.Model.Dict.Words()[w], Epsilon: budgets[0]}, ctx.Err()
 }
 
 // known reports whether the game allows a word.
@@ -161,44 +169,66 @@ func answerNow(g *noise.Game) Move {
 	return Move{Guess: g.Word(g.Posterior.Best()), Final: true}
 }
 
-// next returns the budget of the next clue, 0 for none, and whether it is the last.
-func (b *budget) next(g *noise.Game) (epsilon float64, last bool) {
-	left, onPlan := 0., len(g.Turns) <= len(b.epsilon)
+// left returns the budgets of the clues that are still to be bought.
+func (b *budget) left(g *noise.Game) []float64 {
+	total, onPlan := 0., len(g.Turns) <= len(b.epsilon)
 	for i, e := range b.epsilon {
-		left += e
+		total += e
 		onPlan = onPlan && (i >= len(g.Turns) || g.Turns[i].Epsilon == e)
 	}
-	n := len(b.epsilon) - len(g.Turns)
 	if onPlan {
-		if n == 0 {
-			return 0, true
-		}
-		return b.epsilon[len(g.Turns)], n == 1
+		return b.epsilon[len(g.Turns):]
 	}
-	mean := left / float64(len(b.epsilon))
-	left -= g.Spent
-	if left < mean/10 { // not worth a clue
-		return 0, true
+	mean := total / float64(len(b.epsilon))
+	rest := total - g.Spent
+	if rest < mean/10 { // not worth a clue
+		return nil
 	}
-	n = max(1, int(math.Round(left/mean)))
-	return left / float64(n), n == 1
+	n := max(1, int(math.Round(rest/mean)))
+	return slices.Repeat([]float64{rest / float64(n)}, n)
 }
 
-// best returns the word for a clue.
-func (b *budget) best(g *noise.Game, epsilon float64, last bool) int {
+// equal is the factor within which two values are held to be the same: sums that differ only in their order,
+// or in the machine that they were made on, are much nearer than that. Of equal words the first in the list is
+// played.
+const equal = 1 + 1e-9
+
+// When looking ahead, so many words are valued for the last clue after each clue, wins counted over so many
+// answers, and clues less likely than that taken for the last.
+const aheadShort, aheadAnswers, aheadLeast = 60, 100, 1e-4
+
+// best returns the word for the first of the clues with these budgets.
+func (b *budget) best(g *noise.Game, budgets []float64) int {
+	epsilon := budgets[0]
 	b.kernel.Load(g.Posterior, b.least)
-	best, most := 0, math.Inf(-1)
-	for _, w := range b.kernel.Shortlist(nil, epsilon, b.words) {
-		var v float64
-		switch {
-		case last:
-			v = b.kernel.Wins(w, epsilon)
-		case b.alpha == 1:
-			v = b.kernel.Information(w, epsilon)
-		default:
-			v = b.kernel.Norm(w, epsilon, b.alpha)
-		}
-		if v > most {
+	words := slices.Clone(b.kernel.Shortlist(nil, epsilon, b.words))
+	slices.Sort(words)
+	value := func(w int) float64 { return b.kernel.Norm(w, epsilon, b.alpha) }
+	switch {
+	case len(budgets) == 1:
+		value = func(w int) float64 { return b.kernel.Wins(w, epsilon) }
+	case b.alpha == 1:
+		value = func(w int) float64 { return b.kernel.Information(w, epsilon) }
+	}
+	if len(budgets) != 2 || b.ahead == 0 {
+		return firstBest(words, value)
+	}
+	values := map[int]float64{}
+	for _, w := range words {
+		values[w] = value(w)
+	}
+	slices.SortStableFunc(words, func(a, b int) int { return cmp.Compare(values[b], values[a]) })
+	words = words[:min(b.ahead, len(words))]
+	slices.Sort(words)
+	ahead := noise.Ahead{Epsilon: epsilon, Rest: budgets[1], Short: aheadShort, Answers: aheadAnswers, Least: aheadLeast}
+	return firstBest(words, func(w int) float64 { return b.kernel.WinsAhead(w, ahead) })
+}
+
+// firstBest returns the first word of those with the largest value, which are above 0.
+func firstBest(words []int, value func(w int) float64) int {
+	best, most := words[0], 0.
+	for _, w := range words {
+		if v := value(w); v > most*equal {
 			best, most = w, v
 		}
 	}

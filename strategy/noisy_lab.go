@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 
@@ -12,17 +11,21 @@ import (
 	"absurdist/engine/noise"
 )
 
-// lab is the method of the best published solver of WORDPL (marcpare's wordpl_lab): clues of one fixed ε; of the
-// ten words with the highest clue entropy the one with the most expected wins, counted over the likeliest 2 %
-// of the answers only; after the last clue the likeliest answer. It is there to be compared with.
+// lab is the method of the best published solver of WORDPL (marcpare's wordpl_lab): clues of one fixed ε. The last
+// clue goes to the word with the most expected wins, counted over the likeliest 2 % of the answers. The one before goes,
+// of the ten words with the highest clue entropy, to the one with the most expected wins after the clue that follows;
+// as that takes half a second for each first clue, it is the option lookahead, without which it is the one with the most
+// wins at once. Earlier clues, which the published solver does not have, go to the word of the highest entropy. After
+// the last clue comes the likeliest answer. It is there to be compared with.
 //
 // It is not safe for use by several goroutines.
 type lab struct {
-	first   engine.Word
-	epsilon []float64
-	model   *noise.Model
-	full    *noise.Kernel
-	second  map[engine.Clue]int
+	first     engine.Word
+	epsilon   []float64
+	lookahead bool
+	model     *noise.Model
+	full      *noise.Kernel
+	second    map[engine.Clue]int
 }
 
 var (
@@ -31,9 +34,13 @@ var (
 )
 
 const (
-	labSecond  = 10   // words compared by expected wins
-	labAnswers = 0.02 // share of the answers that these are counted over
+	labSecond  = 10   // words compared by looking ahead
+	labAnswers = 0.02 // share of the answers that wins are counted over, rounded down
 	labLooked  = 200  // words whose clue entropy is looked at: the ten are among them
+	// For the last clue the published solver looks at all words; the best, or one nearly as good, is among this
+	// many that promise most.
+	labLast  = 600
+	labShort = 60 // the same when looking ahead
 )
 
 func newLab(o Options, _ uint64) (Strategy, error) {
@@ -42,6 +49,11 @@ func newLab(o Options, _ uint64) (Strategy, error) {
 	if text, ok := o["first"]; ok {
 		if l.first, err = engine.ParseWord(text); err != nil {
 			return nil, err
+		}
+	}
+	if text, ok := o["lookahead"]; ok {
+		if l.lookahead, err = strconv.ParseBool(text); err != nil {
+			return nil, fmt.Errorf("lookahead %q is neither true nor false", text)
 		}
 	}
 	clues, epsilon := len(l.epsilon), l.epsilon[:1]
@@ -88,15 +100,33 @@ func (l *lab) NextNoisy(ctx context.Context, g *noise.Game) (Move, error) {
 			return Move{Guess: words[w], Epsilon: l.epsilon[n]}, nil
 		}
 	}
-	w := l.best(g, l.epsilon[n])
+	var w int
+	if n == len(l.epsilon)-1 {
+		w = l.last(g, l.epsilon[n])
+	} else {
+		w = l.early(g, l.epsilon[n], l.epsilon[n+1:])
+	}
 	if onPlan {
 		l.second[g.Turns[0].Clue] = w
 	}
 	return Move{Guess: words[w], Epsilon: l.epsilon[n]}, ctx.Err()
 }
 
-// best compares the words of highest clue entropy by their expected wins.
-func (l *lab) best(g *noise.Game, epsilon float64) int {
+// last returns the word with the most expected wins.
+func (l *lab) last(g *noise.Game, epsilon float64) int {
+	l.full.Load(g.Posterior, 1e-5)
+	words := slices.Clone(l.full.Shortlist(nil, epsilon, labLast))
+	l.full.LoadTop(g.Posterior, labCounted(g))
+	return firstBest(words, func(w int) float64 { return l.full.Wins(w, epsilon) })
+}
+
+// labCounted is how many answers wins are counted over.
+func labCounted(g *noise.Game) int {
+	return max(1, int(labAnswers*float64(len(g.Model.Dict.Answers()))))
+}
+
+// early returns the word for a clue that others follow, with the budgets then.
+func (l *lab) early(g *noise.Game, epsilon float64, then []float64) int {
 	l.full.Load(g.Posterior, 1e-5)
 	type graded struct {
 		word    int
@@ -107,12 +137,17 @@ func (l *lab) best(g *noise.Game, epsilon float64) int {
 		list = append(list, graded{w, l.full.ClueEntropy(w, epsilon)})
 	}
 	slices.SortStableFunc(list, func(a, b graded) int { return cmp.Compare(b.entropy, a.entropy) })
-	l.full.LoadTop(g.Posterior, int(math.Ceil(labAnswers*float64(len(g.Model.Dict.Answers())))))
-	best, most := 0, math.Inf(-1)
-	for _, w := range list[:min(labSecond, len(list))] {
-		if v := l.full.Wins(w.word, epsilon); v > most {
-			best, most = w.word, v
-		}
+	if len(then) > 1 {
+		return list[0].word
 	}
-	return best
+	var ten []int
+	for _, w := range list[:min(labSecond, len(list))] {
+		ten = append(ten, w.word)
+	}
+	ahead := noise.Ahead{Epsilon: epsilon, Rest: then[0], Short: labShort, Answers: labCounted(g), Least: aheadLeast}
+	if !l.lookahead {
+		l.full.LoadTop(g.Posterior, labCounted(g))
+		return firstBest(ten, func(w int) float64 { return l.full.Wins(w, epsilon) })
+	}
+	return firstBest(ten, func(w int) float64 { return l.full.WinsAhead(w, ahead) })
 }

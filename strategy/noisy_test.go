@@ -53,11 +53,13 @@ func playNoisy(t testing.TB, s NoisyStrategy, m *noise.Model, secret engine.Word
 func TestBudgetSpendsItsPlan(t *testing.T) {
 	m := contest(t)
 	for name, clues := range map[string][]float64{
-		"wordpl:words=100":               plans[50].epsilon,
-		"wordpl:percentile=95,words=100": plans[95].epsilon,
-		"wordpl:percentile=5,words=100":  plans[5].epsilon,
-		"wordpl-lab:epsilon=9,clues=2":   {9, 9},
-		"wordpl-lab:epsilon=9+4":         {9, 4},
+		"wordpl:words=100":                        plans[50].epsilon,
+		"wordpl:percentile=95,words=100":          plans[95].epsilon,
+		"wordpl:percentile=5,words=100":           plans[5].epsilon,
+		"wordpl-lab:epsilon=9,clues=2":            {9, 9},
+		"wordpl-lab:epsilon=9+4":                  {9, 4},
+		"wordpl-lab:epsilon=9+4+3,lookahead=true": {9, 4, 3},
+		"wordpl:words=100,ahead=3":                plans[50].epsilon,
 	} {
 		g, final := playNoisy(t, noisyNamed(t, name), m, engine.MustWord("ought"), 5)
 		var spent []float64
@@ -141,6 +143,8 @@ func TestNoisyOptions(t *testing.T) {
 		"wordpl:words=0":                 "is not a whole number from 1",
 		"wordpl-lab:clues=0":             "is not a whole number from 1 to 100",
 		"wordpl-lab:clues=3,epsilon=1+2": "epsilon has 2 budgets for 3 clues",
+		"wordpl:ahead=-1":                "is not a whole number from 0",
+		"wordpl-lab:lookahead=2":         "is neither true nor false",
 		"wordpl-lab:first=x":             "not a five-letter word",
 		"fibble:first=crane":             "it takes none",
 	} {

@@ -227,8 +227,15 @@ func (b *Browser) Tab(ctx context.Context) (*Tab, error) {
 	return b.openTab(ctx)
 }
 
-func (b *Browser) openTab(ctx context.Context) (*Tab, error) {
-	tab, cancel := chromedp.NewContext(b.ctx)
+// Apart opens a tab with storage of its own, which goes with it. Pages of the same
+// origin in several of these know nothing of each other. It may be called by
+// several goroutines.
+func (b *Browser) Apart(ctx context.Context) (*Tab, error) {
+	return b.openTab(ctx, chromedp.WithNewBrowserContext())
+}
+
+func (b *Browser) openTab(ctx context.Context, options ...chromedp.ContextOption) (*Tab, error) {
+	tab, cancel := chromedp.NewContext(b.ctx, options...)
 	opened := make(chan error, 1)
 	go func() { opened <- chromedp.Do(tab) }()
 	var err error

@@ -12,17 +12,21 @@ import (
 )
 
 // serveHinter answers for the optimal adversary, the one host that a page asks the engine for: its guesses come as
-// /hinter?words=LIST&turns=WORD:CLUE,…&guess=WORD, and the answer is {"clue": the clue's number}. Each
-// list has one solver, made when it is first asked for, that one request at a time may use.
+// /hinter?words=LIST&turns=WORD:CLUE,…&guess=WORD, with hard=1 in hard mode, and the answer is {"clue": the clue's
+// number}. Each list and mode has one solver, made when it is first asked for, that one request at a time
+// may use.
 func serveHinter() http.HandlerFunc {
-	solvers := map[string]func() (*minimax.Solver, error){}
+	type key struct{ list, hard string }
+	solvers := map[key]func() (*minimax.Solver, error){}
 	for _, name := range engine.Lists() {
-		solvers[name] = sync.OnceValues(func() (*minimax.Solver, error) { return newSolver(name) })
+		for hard, mode := range map[string]engine.Mode{"": engine.Normal, "1": engine.Hard} {
+			solvers[key{name, hard}] = sync.OnceValues(func() (*minimax.Solver, error) { return newSolver(name, mode) })
+		}
 	}
 	var one sync.Mutex
 	return func(w http.ResponseWriter, r *http.Request) {
 		query := r.URL.Query()
-		load, found := solvers[query.Get("words")]
+		load, found := solvers[key{query.Get("words"), query.Get("hard")}]
 		if !found {
 			http.NotFound(w, r)
 			return
@@ -43,12 +47,12 @@ func serveHinter() http.HandlerFunc {
 	}
 }
 
-func newSolver(list string) (*minimax.Solver, error) {
+func newSolver(list string, mode engine.Mode) (*minimax.Solver, error) {
 	dictionary, err := engine.LoadList(list)
 	if err != nil {
 		return nil, err
 	}
-	game, err := minimax.NewGame(dictionary, engine.Normal, minimax.FromAllowed)
+	game, err := minimax.NewGame(dictionary, mode, minimax.FromAllowed)
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,9 @@ func TestHinter(t *testing.T) {
 		// _IGHT: whatever is guessed of them, the others are left.
 		{"words=original&turns=fight:BGGGG&guess=might", `{"clue":80}`, http.StatusOK},
 		{"words=original&turns=jazzy:GGGGG&guess=jazzy", `{"clue":242}`, http.StatusOK},
+		// The same in hard mode, where nothing else may be guessed.
+		{"words=original&turns=fight:BGGGG&guess=might&hard=1", `{"clue":80}`, http.StatusOK},
+		{"words=original&guess=crane&hard=yes", "404 page not found\n", http.StatusNotFound},
 		{"words=none&guess=crane", "404 page not found\n", http.StatusNotFound},
 		{"words=original&guess=cran", "guess: \"cran\" has 4 letters: not a five-letter word\n", http.StatusBadRequest},
 		{"words=original&turns=jazzy:GGGGB&guess=crane", "turns: no word is left after JAZZY GGGGB\n", http.StatusBadRequest},

@@ -18,10 +18,7 @@ import (
 // which is a clue's time after its typing, and to the exit; and the memory that
 // our process took at its peak (the browser's is its own).
 func BenchmarkFigureStart(b *testing.B) {
-	program := filepath.Join(b.TempDir(), "absurdist")
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		b.Fatalf("%v: %s", err, out)
-	}
+	program := built(b)
 	var first, whole, memory []float64
 	b.ResetTimer()
 	for range b.N {
@@ -50,6 +47,39 @@ func BenchmarkFigureStart(b *testing.B) {
 	b.ReportMetric(median(whole), "whole-game-s")
 	b.ReportMetric(median(memory), "peak-MiB")
 	b.ReportMetric(0, "ns/op")
+}
+
+// built builds the program, and returns its path.
+func built(b *testing.B) string {
+	b.Helper()
+	program := filepath.Join(b.TempDir(), "absurdist")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		b.Fatalf("%v: %s", err, out)
+	}
+	return program
+}
+
+// BenchmarkFigureSimProcess starts the program anew each time, over all 2,315 answers.
+// Medians from the start of the process to its exit, and of its CPU time.
+func BenchmarkFigureSimProcess(b *testing.B) {
+	program := built(b)
+	for _, strategy := range []string{"optimal", "entropy"} {
+		b.Run(strategy, func(b *testing.B) {
+			var wall, cpu []float64
+			for range b.N {
+				cmd := exec.Command(program, "sim", "--strategy", strategy, "--words", "original", "--json")
+				began := time.Now()
+				if out, err := cmd.CombinedOutput(); err != nil {
+					b.Fatalf("%v: %s", err, out)
+				}
+				wall = append(wall, time.Since(began).Seconds())
+				cpu = append(cpu, (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds())
+			}
+			b.ReportMetric(median(wall), "whole-s")
+			b.ReportMetric(median(cpu), "cpu-s")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
 }
 
 // peakMiB returns the peak resident memory of a process that has ended.

@@ -40,7 +40,6 @@ beside package strategy/protocol, tells all the lines.`,
 		},
 	}
 	c.Flags().StringVarP(&name, "strategy", "s", "", "how to choose guesses, unless the protocol sets it: "+strings.Join(strategy.Names(), ", ")+" (default: as the host is)")
-	complete(c, "strategy", strategy.Names)
 	return c
 }
 

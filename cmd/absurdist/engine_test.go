@@ -24,7 +24,7 @@ func TestEngineSameGames(t *testing.T) {
 	} {
 		t.Run(c.strategy, func(t *testing.T) {
 			t.Parallel()
-			result := func(strategy string) (r simResult) {
+			result := func(strategy string) (r simLine) {
 				var out, problems bytes.Buffer
 				code := run([]string{"sim", "--json", "--words", "original", "--mode", c.mode, "--games", c.games, "--seed", "3", "--guesses", "0", "--strategy", strategy}, nil, &out, &problems)
 				if code != 0 {

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"absurdist/browser/discover"
 	"absurdist/browser/page"
@@ -24,6 +25,32 @@ const (
 	exitTimeout     = 5
 	exitInterrupted = 130
 )
+
+// exitMeaning tells what an exit code means.
+type exitMeaning struct {
+	Code    int
+	Meaning string
+}
+
+// exitMeanings are what the exit codes mean, for the help and the manual.
+var exitMeanings = []exitMeaning{
+	{exitDone, "done or won"},
+	{exitError, "error"},
+	{exitUsage, "bad usage or input"},
+	{exitLost, "game lost, given up, or already played"},
+	{exitUnlike, "the page is not as its profile says"},
+	{exitTimeout, "time limit reached"},
+	{exitInterrupted, "interrupted"},
+}
+
+// exitSummary is a sentence of them all.
+func exitSummary() string {
+	var list []string
+	for _, m := range exitMeanings {
+		list = append(list, fmt.Sprintf("%d %s", m.Code, m.Meaning))
+	}
+	return "Exit codes: " + strings.Join(list, "; ") + "."
+}
 
 // errUsage is wrapped by errors in how the program was called.
 var errUsage = errors.New("usage")

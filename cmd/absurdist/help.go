@@ -10,6 +10,9 @@ import (
 // columns is the width that help texts keep to.
 const columns = 80
 
+// onlyHelps annotates commands that only show what stands below them.
+const onlyHelps = "only helps"
+
 // finish makes of cobra's commands what this program promises: help that fits a
 // terminal, an example for each command, and exit code 2 for arguments that it
 // can't use.
@@ -21,8 +24,10 @@ func (a *app) finish(root *cobra.Command) {
 	root.SetHelpCommand(helpCommand(root))
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
+	completions(root)
 	for c := range all(root) {
 		if !c.Runnable() { // what follows its name is not one of its commands
+			c.Annotations = map[string]string{onlyHelps: "yes"}
 			c.Args, c.RunE = cobra.NoArgs, func(c *cobra.Command, _ []string) error { return c.Help() }
 		}
 		c.Args = badArgs(c.Args)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"os/exec"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -30,32 +29,6 @@ func TestHelp(t *testing.T) {
 				t.Errorf("no summary or no example:\n%s", &out)
 			}
 		})
-	}
-}
-
-// The examples work when pasted; those that play a live page, or run until
-// Ctrl-C, or are tested with their searches, are left to others.
-func TestExamples(t *testing.T) {
-	t.Parallel()
-	root := (&app{}).command()
-	for _, path := range []string{"play", "suggest", "words", "sites", "sites show", "engine", "doctor", "version", "help"} {
-		c, _, err := root.Find(strings.Fields(path))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for line := range strings.Lines(c.Example) {
-			line = strings.TrimSpace(line)
-			t.Run(line, func(t *testing.T) {
-				t.Parallel()
-				cmd := exec.CommandContext(t.Context(), "sh", "-c", line)
-				cmd.Dir = t.TempDir()
-				out, err := cmd.CombinedOutput()
-				lost := strings.Contains(line, "hard") && cmd.ProcessState.ExitCode() == exitLost // honest
-				if err != nil && !lost {
-					t.Errorf("%v\n%s", err, out)
-				}
-			})
-		}
 	}
 }
 

@@ -20,6 +20,7 @@ type longestFlags struct {
 	games, script      bool
 	order, effort      int
 	strict             strictFlags
+	queue              queueFlags
 }
 
 func (a *app) longestCommand() *cobra.Command {
@@ -41,7 +42,8 @@ gives the proof. Against Absurdle's host the game is the best that was found, an
 the bound is that of Wordle's.
 
 With --all there is a line for every answer, in list order. To a file it goes on
-where it was stopped: until it is done the lines are in FILE.part.`,
+where it was stopped: until it is done the lines are in FILE.part. --queue spreads
+the secrets over many machines.`,
 		Example: `  absurdist longest --secret jazzy --words original
   absurdist longest --secret jazzy --host absurdle --json
   absurdist longest --all --words original --json
@@ -66,6 +68,7 @@ where it was stopped: until it is done the lines are in FILE.part.`,
 	c.Flags().IntVar(&f.effort, "effort", chain.DefaultEffort, "with --host absurdle: clues to look at for each secret before it stops with what it has")
 	c.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE`: the game, one word a line (compressed if it ends in .gz), or\nthe lines of --all as JSON")
 	f.strict.add(c)
+	f.queue.add(c)
 	c.Flags().BoolVar(&f.script, "script", false, "print JavaScript that plays the game when it is pasted into the console of the live page")
 	complete(c, "host", func() []string { return []string{"wordle", "absurdle"} })
 	complete(c, "mode", func() []string { return []string{"normal", "hard", "strict"} })
@@ -89,12 +92,12 @@ func (a *app) longest(ctx context.Context, f longestFlags) error {
 	if err != nil {
 		return err
 	}
+	if f.secret == "" {
+		return a.longestOfAll(ctx, f, d)
+	}
 	find, err := f.solver(d, host, mode)
 	if err != nil {
 		return err
-	}
-	if f.secret == "" {
-		return a.longestOfAll(ctx, f, d, find)
 	}
 	secret, err := engine.ParseWord(f.secret)
 	if err != nil {
@@ -134,6 +137,8 @@ func (f *longestFlags) check(json bool) error {
 		return usageError("--order is about hard mode and the host wordle")
 	case f.order > 0 && f.secret != "" && f.output != "":
 		return usageError("--order gives a number and no game for --output")
+	case f.queue.address != "" && f.secret != "":
+		return usageError("--queue goes with --all and --all-allowed: one secret is one job")
 	case f.effort < 1:
 		return usageError("--effort %d: it must be positive", f.effort)
 	}

@@ -7,13 +7,18 @@ import (
 	"io"
 
 	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/queue"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
-	"absurdist/engine/parallel"
 )
 
 // longestOfAll finds the games of many secrets and writes a line for each, in list order.
-func (a *app) longestOfAll(ctx context.Context, f longestFlags, d *engine.Dictionary, find longestSolver) error {
+func (a *app) longestOfAll(ctx context.Context, f longestFlags, d *engine.Dictionary) error {
+	runner, err := a.runner(ctx, f.queue)
+	if err != nil {
+		return err
+	}
+	defer runner.Close()
 	secrets := d.Answers()
 	if f.allAllowed {
 		secrets = d.Words()
@@ -25,7 +30,6 @@ func (a *app) longestOfAll(ctx context.Context, f longestFlags, d *engine.Dictio
 	}
 	var file *checkpoint
 	if f.output != "" {
-		var err error
 		if file, err = openCheckpoint(f.output, f.parameters(d), sum.take); err != nil {
 			return err
 		}
@@ -34,10 +38,9 @@ func (a *app) longestOfAll(ctx context.Context, f longestFlags, d *engine.Dictio
 		secrets = secrets[min(sum.secrets, len(secrets)):]
 	}
 	bar := progress.New(a.err, isTerminal(a.err) && (file != nil || !isTerminal(a.out)), len(secrets), "longest")
+	runner.show(bar, "longest")
 	done := 0
-	err := parallel.InOrder(ctx, len(secrets), func(ctx context.Context, i int) (longestLine, error) {
-		return find(ctx, secrets[i])
-	}, func(l longestLine) error {
+	err = queue.Run(ctx, runner, longestKind, f.params(d), secrets, func(l longestLine) error {
 		sum.add(l)
 		done++
 		bar.Set(done)

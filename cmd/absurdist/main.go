@@ -73,9 +73,7 @@ func (a *app) command() *cobra.Command {
 		Long: `absurdist opens a page in a real browser, reads the board, asks a strategy for
 the next guess, types it, reads the clue, and goes on to the end of the game.
 
-Exit codes: 0 done or won; 1 error; 2 bad usage or input; 3 game lost, given up,
-or already played; 4 the page is not as its profile says; 5 time limit reached;
-130 interrupted.`,
+` + exitSummary(),
 		Example: `  absurdist play absurdle --mock
   absurdist play wordle --mock --mode hard
   absurdist suggest crane=BYBBG`,
@@ -93,14 +91,14 @@ or already played; 4 the page is not as its profile says; 5 time limit reached;
 	root.SetIn(a.in)
 	root.SetOut(a.out)
 	root.SetErr(a.err)
-	root.SetVersionTemplate("absurdist {{.Version}}\n")
+	root.SetVersionTemplate(buildInfo().String() + "\n")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usageError("%w (see: %s --help)", err, c.CommandPath())
 	})
 	root.PersistentFlags().BoolVarP(&a.verbose, "verbose", "v", false, "log what happens, in detail, to standard error")
 	root.PersistentFlags().BoolVar(&a.json, "json", false, "print JSON lines on standard output, and nothing else there")
-	root.AddCommand(a.playCommand(), a.replayCommand(), a.serveCommand(), a.sitesCommand(), a.suggestCommand(), a.shareCommand(),
-		a.wordsCommand(), a.longestCommand(), a.shortestCommand(), a.minimaxCommand(), a.treeCommand(), a.verifyCommand(), a.simCommand(), a.noiseCommand(), a.engineCommand(), a.doctorCommand(), a.versionCommand())
+	root.AddCommand(a.playCommand(), a.watchCommand(), a.replayCommand(), a.serveCommand(), a.sitesCommand(), a.suggestCommand(), a.shareCommand(), a.reportCommand(),
+		a.wordsCommand(), a.longestCommand(), a.shortestCommand(), a.minimaxCommand(), a.treeCommand(), a.verifyCommand(), a.simCommand(), a.noiseCommand(), a.engineCommand(), a.workerCommand(), a.doctorCommand(), a.versionCommand(), a.manCommand())
 	a.finish(root)
 	return root
 }

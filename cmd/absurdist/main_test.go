@@ -43,6 +43,10 @@ func (g guarded) Run() int {
 func TestMain(m *testing.M) {
 	testscript.Main(guarded{m}, map[string]func(){
 		"absurdist": func() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
+		gatedProgram: func() {
+			kinds = gatedKinds
+			os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+		},
 	})
 }
 

@@ -1,6 +1,11 @@
 package main
 
 import (
+	"context"
+	"fmt"
+	"time"
+
+	"absurdist/browser/play"
 	"absurdist/engine"
 	"absurdist/engine/minimax"
 
@@ -17,7 +22,7 @@ clue that leaves one. The Guesser wins within N guesses exactly when a decision
 tree finds every answer within N.`,
 		Example: "  absurdist minimax solve --words original --guesses-from w",
 	}
-	c.AddCommand(a.minimaxSolveCommand(), a.minimaxFirstCommand(), a.minimaxLeastCommand(), a.minimaxCountCommand(), a.minimaxGraphCommand(), a.minimaxDuelCommand(), a.minimaxCheckCommand())
+	c.AddCommand(a.minimaxSolveCommand(), a.minimaxFirstCommand(), a.minimaxLeastCommand(), a.minimaxCountCommand(), a.minimaxGraphCommand(), a.minimaxDuelCommand())
 	return c
 }
 
@@ -30,7 +35,7 @@ type minimaxFlags struct {
 func (f *minimaxFlags) add(c *cobra.Command, words string) {
 	f.lists.add(c, words)
 	c.Flags().StringVarP(&f.mode, "mode", "m", engine.Normal.String(), "rule for guesses: normal, hard or strict")
-	c.Flags().StringVar(&f.from, "guesses-from", minimax.FromAllowed.String(), "what may be guessed: w (the answers), left (those that fit all clues) or allowed")
+	c.Flags().StringVar(&f.from, "guesses-from", minimax.FromAllowed.String(), "what may be guessed: w (the answers), left (those that fit all clues), allowed, or letters (any five)")
 	complete(c, "mode", func() []string { return []string{"normal", "hard", "strict"} })
 	complete(c, "guesses-from", minimax.Sources)
 }
@@ -49,10 +54,8 @@ func (f *minimaxFlags) game() (*minimax.Game, *engine.Dictionary, error) {
 	if err != nil {
 		return nil, nil, usageError("--guesses-from: %w", err)
 	}
-	if from != minimax.FromAllowed {
-		if d, err = engine.NewDictionary(d.Name(), d.Answers(), d.Answers()); err != nil {
-			return nil, nil, err
-		}
+	if d, err = minimax.Guesses(d, from); err != nil {
+		return nil, nil, usageError("--guesses-from %s: %w", from, err)
 	}
 	g, err := minimax.NewGame(d, mode, from)
 	if err != nil {
@@ -67,4 +70,20 @@ func (f *minimaxFlags) treeMode(g *minimax.Game) engine.Mode {
 		return engine.Strict
 	}
 	return g.Mode
+}
+
+// timeFlag limits the time of a search.
+type timeFlag struct{ time time.Duration }
+
+// add adds --time, with which the search ends with what it has so far.
+func (f *timeFlag) add(c *cobra.Command, what string) {
+	c.Flags().DurationVar(&f.time, "time", 0, "stop after so long, with "+what+" so far and exit code 5 (default: no limit)")
+}
+
+// limit returns the context of the search.
+func (f *timeFlag) limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	if f.time <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeoutCause(ctx, f.time, fmt.Errorf("--time %v: %w", f.time, play.ErrTimeout))
 }

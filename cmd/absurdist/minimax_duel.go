@@ -120,11 +120,12 @@ func (a *app) minimaxDuel(ctx context.Context, f duelFlags, names []string) erro
 var errEndless = errors.New("no end after 100 guesses")
 
 // duel plays one game and returns the number of guesses.
-func duel(ctx context.Context, name string, seed uint64, d *engine.Dictionary, opening engine.Word, host engine.Host) (int, error) {
+func duel(ctx context.Context, name string, seed uint64, d *engine.Dictionary, opening engine.Word, host engine.Host) (guesses int, err error) {
 	s, err := strategy.New(name, seed)
 	if err != nil {
 		return 0, err
 	}
+	defer func() { err = errors.Join(err, strategy.Close(s)) }()
 	pos := engine.NewPosition(d, engine.Rules{Host: engine.Absurdle})
 	for n := 1; n <= 100; n++ {
 		guess := opening

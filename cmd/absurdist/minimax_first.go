@@ -26,6 +26,7 @@ type firstFlags struct {
 	guesses int
 	workers int
 	output  string
+	tree    string
 }
 
 func (a *app) minimaxFirstCommand() *cobra.Command {
@@ -36,11 +37,12 @@ func (a *app) minimaxFirstCommand() *cobra.Command {
 		Long: `First finds out for each first guess, or for those given, whether the Guesser wins
 with so many guesses. For one that does it makes the whole tree and has it checked;
 for one that does not it says which answer of the Hinter it does not win after,
-and the words that it leaves.
+how many answers that leaves, and how many words may be guessed then.
 
-Some first guesses take a thousand times as long as others, so those come last. To
-a file the result for each is written as a line of JSON: until it is done they are
-in FILE.part, and the same command goes on from there.`,
+To a file the result for each is written as a line of JSON, after one that says
+which game it is about: until it is done they are in FILE.part, and the same
+command goes on from there. absurdist verify searches some of them again. --tree
+writes the tree of a first guess that wins.`,
 		Example: `  absurdist minimax first leapt roate --words nyt2022 --mode strict --guesses 5
   absurdist minimax first --words nyt2022 --mode strict -o first.jsonl`,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -54,6 +56,9 @@ in FILE.part, and the same command goes on from there.`,
 			if err != nil {
 				return err
 			}
+			if f.tree != "" && len(words) != 1 {
+				return usageError("--tree goes with one first guess")
+			}
 			return a.minimaxFirst(c.Context(), f, words)
 		},
 	}
@@ -61,6 +66,7 @@ in FILE.part, and the same command goes on from there.`,
 	c.Flags().IntVar(&f.guesses, "guesses", 5, "how many guesses the Guesser has")
 	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many first guesses to search at the same time")
 	c.Flags().StringVarP(&f.output, "output", "o", "", "write a line for each first guess to `FILE`")
+	c.Flags().StringVar(&f.tree, "tree", "", "write the tree of the first guess to `FILE`, if it wins")
 	return c
 }
 
@@ -82,11 +88,9 @@ type firstLine struct {
 	Wins    bool        `json:"wins"`
 	Checked bool        `json:"checked,omitempty"` // the whole tree was checked
 	Clue    string      `json:"clue,omitempty"`    // the Hinter's answer that it does not win after
-	Left    int         `json:"left,omitempty"`    // and how many words that leaves
+	Left    int         `json:"left,omitempty"`    // how many answers that leaves
+	Legal   int         `json:"legal,omitempty"`   // and how many words the mode allows then
 }
-
-// efforts bound the search for a first guess in each pass over those that are still open.
-var efforts = []int64{1 << 24, 1 << 27, 1 << 31, minimax.NoLimit}
 
 // firstRun is minimax first at work.
 type firstRun struct {
@@ -127,10 +131,8 @@ func (a *app) minimaxFirst(ctx context.Context, f firstFlags, words []engine.Wor
 	}
 	r.bar = progress.New(a.err, isTerminal(a.err), len(words), "first guesses")
 	defer r.bar.Close()
-	for _, effort := range efforts {
-		if err := r.pass(ctx, words, effort); err != nil {
-			return r.explain(err)
-		}
+	if err := r.settleAll(ctx, words); err != nil {
+		return r.explain(err)
 	}
 	r.bar.Close()
 	return r.finish(a, words)
@@ -146,8 +148,8 @@ func (r *firstRun) take(line []byte) error {
 	return nil
 }
 
-// pass tries each first guess that is still open, with that effort.
-func (r *firstRun) pass(ctx context.Context, words []engine.Word, effort int64) error {
+// settleAll decides each first guess that is still open.
+func (r *firstRun) settleAll(ctx context.Context, words []engine.Word) error {
 	words = slices.DeleteFunc(slices.Clone(words), func(w engine.Word) bool {
 		_, known := r.done[w]
 		return known
@@ -163,7 +165,7 @@ func (r *firstRun) pass(ctx context.Context, words []engine.Word, effort int64) 
 				if i >= len(words) {
 					return
 				}
-				if err := r.settle(ctx, s, words[i], effort); err != nil {
+				if err := r.settle(ctx, s, words[i]); err != nil {
 					cancel(err)
 				}
 			}
@@ -173,17 +175,17 @@ func (r *firstRun) pass(ctx context.Context, words []engine.Word, effort int64) 
 	return context.Cause(ctx)
 }
 
-// settle decides a first guess, if the effort suffices.
-func (r *firstRun) settle(ctx context.Context, s *minimax.Solver, first engine.Word, effort int64) error {
-	found, err := s.First(ctx, first, r.f.guesses, effort)
-	if err != nil || found.Open {
+// settle decides a first guess.
+func (r *firstRun) settle(ctx context.Context, s *minimax.Solver, first engine.Word) error {
+	found, err := s.First(ctx, first, r.f.guesses, minimax.NoLimit)
+	if err != nil {
 		return err
 	}
 	l := firstLine{First: first, Wins: found.Wins, Checked: found.Wins}
 	if found.Wins {
 		err = r.check(ctx, s, first)
 	} else {
-		l.Clue, l.Left = found.Clue.String(), len(found.Bucket)
+		l.Clue, l.Left, l.Legal = found.Clue.String(), found.Left, found.Legal
 	}
 	if err != nil {
 		return err
@@ -208,6 +210,11 @@ func (r *firstRun) check(ctx context.Context, s *minimax.Solver, first engine.Wo
 	if err := tree.Write(&b, r.f.header(t, r.game, r.d, r.f.guesses), t); err != nil {
 		return err
 	}
+	if r.f.tree != "" {
+		if err := writeFile(r.f.tree, b.Bytes()); err != nil {
+			return err
+		}
+	}
 	return checkTree(first.Upper(), &b, r.d)
 }
 
@@ -219,9 +226,25 @@ func (r *firstRun) explain(err error) error {
 	return fmt.Errorf("%w; %d first guesses are settled in %s.part, and the same command goes on from there", err, len(r.done), r.f.output)
 }
 
+// firstHeader is the first line of the file.
+type firstHeader struct {
+	Openings string `json:"openings"` // what is decided of them
+	Words    string `json:"words"`
+	Lists    string `json:"lists"`
+	Mode     string `json:"mode"`
+	From     string `json:"from"`
+	Guesses  int    `json:"guesses"`
+}
+
 // finish prints the lines in list order, or writes them to the file.
 func (r *firstRun) finish(a *app, words []engine.Word) error {
 	var lines bytes.Buffer
+	if r.file != nil {
+		h := firstHeader{verify.WhoWins, r.d.Name(), r.d.Sum(), r.f.treeMode(r.game).String(), r.game.Source.String(), r.f.guesses}
+		if err := json.NewEncoder(&lines).Encode(h); err != nil {
+			return err
+		}
+	}
 	wins := 0
 	for _, w := range words {
 		l := r.done[w]

@@ -1,18 +1,15 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"absurdist/browser/play"
 	"absurdist/engine"
 	"absurdist/engine/minimax"
-	"absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
 )
@@ -22,8 +19,8 @@ type leastFlags struct {
 	minimaxFlags
 	guesses, tries int
 	seed           uint64
-	time           time.Duration
-	proof          string
+	timeFlag
+	proof string
 }
 
 func (a *app) minimaxLeastCommand() *cobra.Command {
@@ -48,11 +45,11 @@ other; and with two guesses all sets of three words are looked at too.`,
 			return a.minimaxLeast(c.Context(), f)
 		},
 	}
-	f.add(c, "original")
+	f.minimaxFlags.add(c, "original")
 	c.Flags().IntVar(&f.guesses, "guesses", 2, "how many guesses the Guesser has")
 	c.Flags().IntVar(&f.tries, "tries", 10, "how many times to begin")
 	c.Flags().Uint64Var(&f.seed, "seed", 0, "which of the smallest sets met to begin with, from 0; draws by lot start from it too")
-	c.Flags().DurationVar(&f.time, "time", 0, "stop after so long, with the smallest set so far and exit code 5")
+	f.timeFlag.add(c, "the smallest set")
 	c.Flags().StringVar(&f.proof, "proof", "", "write the proof that the Guesser does not win the set to `FILE`")
 	return c
 }
@@ -71,11 +68,8 @@ func (a *app) minimaxLeast(ctx context.Context, f leastFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, f.time, fmt.Errorf("--time %v: %w", f.time, play.ErrTimeout))
-		defer cancel()
-	}
+	ctx, cancel := f.limit(ctx)
+	defer cancel()
 	s := minimax.NewSolver(g)
 	line := leastLine{Guesses: f.guesses, Lower: f.guesses + 1, Seed: f.seed}
 	if f.guesses == 2 {
@@ -136,12 +130,5 @@ func (f *leastFlags) prove(l leastLine, d *engine.Dictionary) error {
 	if _, err := s.Solve(context.Background(), l.Guesses); err != nil {
 		return err
 	}
-	var b bytes.Buffer
-	if err := minimax.WriteProof(&b, s.Proof(l.Guesses)); err != nil {
-		return err
-	}
-	if _, _, err := verify.Lost(f.proof, bytes.NewReader(b.Bytes()), l.Words, d.Words()); err != nil {
-		return err
-	}
-	return writeFile(f.proof, b.Bytes())
+	return writeProof(f.proof, s, l.Guesses, minimax.FromAllowed.String(), part)
 }

@@ -22,9 +22,9 @@ import (
 // solveFlags are the flags of minimax solve.
 type solveFlags struct {
 	minimaxFlags
-	guesses     int
-	depth       int
-	time        time.Duration
+	guesses int
+	depth   int
+	timeFlag
 	tree, proof string
 }
 
@@ -35,9 +35,9 @@ func (a *app) minimaxSolveCommand() *cobra.Command {
 		Short: "Find out who wins, and how",
 		Long: `Solve finds the least number of guesses with which the Guesser wins; or, with
 --guesses N, whether he wins with N. Both ends are proved: --tree writes a tree
-by which he wins, which absurdist minimax check walks every answer through, and
---proof, in normal mode, why he does not win with one guess fewer, in steps that
-are checked one by one.
+by which he wins, and --proof, in normal mode, why he does not win with one guess
+fewer. absurdist verify checks both: it walks every answer through the tree, and
+goes through the proof step by step.
 
 With --depth N it looks N half-moves ahead instead, as chess programs do: a guess
 and an answer are two. A position at that depth is worth the number of words
@@ -52,8 +52,6 @@ left, which the Guesser wants small.`,
 				return usageError("--guesses %d: write 1 to %d", f.guesses, minimax.MaxLength)
 			case f.depth < 0 || f.depth > minimax.MaxDepth:
 				return usageError("--depth %d: write 1 to %d", f.depth, minimax.MaxDepth)
-			case f.time < 0:
-				return usageError("--time must not be negative")
 			case f.depth > 0 && (f.guesses > 0 || f.tree != "" || f.proof != ""):
 				return usageError("--depth does not go with --guesses, --tree and --proof: it proves nothing")
 			case f.proof != "" && (f.mode != engine.Normal.String() || f.from == minimax.FromLeft.String()):
@@ -62,10 +60,10 @@ left, which the Guesser wants small.`,
 			return a.minimaxSolve(c.Context(), f)
 		},
 	}
-	f.add(c, "original")
+	f.minimaxFlags.add(c, "original")
 	c.Flags().IntVar(&f.guesses, "guesses", 0, "find out who wins with `N` guesses (default: the least with which the Guesser does)")
 	c.Flags().IntVar(&f.depth, "depth", 0, "look `N` half-moves ahead, and value what is there by the words left")
-	c.Flags().DurationVar(&f.time, "time", 0, "stop after so long, with what is known so far and exit code 5")
+	f.timeFlag.add(c, "what is known")
 	c.Flags().StringVar(&f.tree, "tree", "", "write a tree by which the Guesser wins to `FILE`")
 	c.Flags().StringVar(&f.proof, "proof", "", "write the proof that he does not win with one guess fewer to `FILE`")
 	return c
@@ -93,11 +91,8 @@ func (a *app) minimaxSolve(ctx context.Context, f solveFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, f.time, fmt.Errorf("--time %v: %w", f.time, play.ErrTimeout))
-		defer cancel()
-	}
+	ctx, cancel := f.limit(ctx)
+	defer cancel()
 	start := time.Now()
 	var line solveLine
 	if f.depth > 0 {
@@ -202,14 +197,20 @@ func (f *solveFlags) writeProof(s *minimax.Solver, d *engine.Dictionary, lost in
 	if lost < 2 {
 		return usageError("--proof: there is nothing to prove, as %d guesses were not tried or win", max(lost, 1))
 	}
+	return writeProof(f.proof, s, lost, f.from, d)
+}
+
+// writeProof writes why the Guesser does not win with so many guesses, and has it checked.
+func writeProof(name string, s *minimax.Solver, guesses int, from string, d *engine.Dictionary) error {
 	var b bytes.Buffer
-	if err := minimax.WriteProof(&b, s.Proof(lost)); err != nil {
+	h := verify.LostProof{Proof: verify.NotWon, Words: d.Name(), Lists: d.Sum(), From: from, Guesses: guesses}
+	if err := errors.Join(json.NewEncoder(&b).Encode(h), minimax.WriteProof(&b, s.Proof(guesses))); err != nil {
 		return err
 	}
-	if _, _, err := verify.Lost(f.proof, bytes.NewReader(b.Bytes()), d.Answers(), d.Words()); err != nil {
+	if _, _, err := verify.Lost(name, bytes.NewReader(b.Bytes()), d.Answers(), d.Words()); err != nil {
 		return err
 	}
-	return writeFile(f.proof, b.Bytes())
+	return writeFile(name, b.Bytes())
 }
 
 func (l solveLine) print(a *app, f solveFlags) {

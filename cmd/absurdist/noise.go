@@ -28,9 +28,9 @@ func (a *app) noiseCommand() *cobra.Command {
 a final answer is free and ends the game. The score is the sum of ε, infinite if the
 answer is wrong, and the contest ranks by a percentile of it.`,
 		Example: `  absurdist noise sim --percentile 50 --games 1000 --seed 1
-  absurdist noise suggest salet=13=BYBBG`,
+  absurdist noise suggest slate=13.8=BYBBG`,
 	}
-	c.AddCommand(a.noiseSimCommand(), a.noiseSuggestCommand(), a.noiseWinsCommand(), a.noiseBoundCommand())
+	c.AddCommand(a.noiseSimCommand(), a.noiseSuggestCommand(), a.noiseWinsCommand(), a.noiseBoundCommand(), a.noiseExportCommand(), a.noisePlotCommand())
 	return c
 }
 
@@ -41,6 +41,7 @@ type noiseSimFlags struct {
 	games          int
 	seed           uint64
 	strategy, host string
+	queue          queueFlags
 }
 
 // fibbleRows is how many rows Fibble allows, the given one counted in.
@@ -80,6 +81,7 @@ the first one given; counted are the games won).`,
 	flags.StringVar(&f.host, "host", "contest", "who lies: contest, counted or fibble")
 	complete(c, "strategy", func() []string { return []string{"wordpl", "wordpl-lab", "fibble"} })
 	complete(c, "host", noise.Kinds)
+	f.queue.add(c)
 	return c
 }
 
@@ -93,6 +95,12 @@ func (a *app) noiseSim(ctx context.Context, f noiseSimFlags) error {
 	}
 	if f.games < 1 {
 		return usageError("--games %d: at least one game must be played", f.games)
+	}
+	if err := f.queue.check(); err != nil {
+		return err
+	}
+	if f.queue.address != "" && kind == noise.Fibble {
+		return usageError("--queue with --host fibble: absurdist sim --host fibble plays these games through a queue")
 	}
 	if f.strategy == "" {
 		f.strategy = defaultNoisy(kind, f.percentile)
@@ -110,9 +118,7 @@ func (a *app) noiseSim(ctx context.Context, f noiseSimFlags) error {
 		return a.fibbleSim(ctx, f, d, bar.Set)
 	}
 	began := time.Now()
-	r, err := sim.Noise(ctx, sim.NoiseConfig{
-		Model: noise.NewModel(d, kind), Games: f.games, Seed: f.seed, New: f.make, Progress: bar.Set,
-	})
+	r, err := a.playNoise(ctx, f, d, kind, bar.Set)
 	bar.Close()
 	if err != nil {
 		return simError(err)
@@ -124,6 +130,14 @@ func (a *app) noiseSim(ctx context.Context, f noiseSimFlags) error {
 	}
 	a.printNoiseSim(line)
 	return nil
+}
+
+// playNoise plays games of WORDPL, here or through a queue.
+func (a *app) playNoise(ctx context.Context, f noiseSimFlags, d *engine.Dictionary, kind noise.Kind, tell func(int)) (*sim.NoiseResult, error) {
+	if f.queue.address != "" {
+		return a.noiseQueued(ctx, f, d, tell)
+	}
+	return sim.Noise(ctx, sim.NoiseConfig{Model: noise.NewModel(d, kind), Games: f.games, Seed: f.seed, New: f.make, Progress: tell})
 }
 
 // make makes a strategy for a goroutine.
@@ -170,12 +184,7 @@ func (f *noiseSimFlags) sum(d *engine.Dictionary, r *sim.NoiseResult) noiseLine 
 	l := noiseLine{
 		Host: f.host, Words: d.Name(), Lists: d.Sum(), Strategy: f.strategy, Seed: f.seed,
 		Percentile: f.percentile, Score: finite(score), Low: finite(low), High: finite(high),
-		Games: len(r.Scores), Slowest: r.Slowest.Seconds(), Clues: ratio(r.Clues, len(r.Scores)),
-	}
-	for _, s := range r.Scores {
-		if !math.IsInf(s, 1) {
-			l.Wins++
-		}
+		Games: len(r.Scores), Wins: r.Wins(), Slowest: r.Slowest.Seconds(), Clues: ratio(r.Clues, len(r.Scores)),
 	}
 	l.Share = ratio(l.Wins, l.Games)
 	l.Error = math.Sqrt(l.Share * (1 - l.Share) / float64(l.Games))
@@ -225,7 +234,7 @@ type fibbleLine struct {
 
 func (a *app) fibbleSim(ctx context.Context, f noiseSimFlags, d *engine.Dictionary, tell func(int)) error {
 	began := time.Now()
-	games, err := sim.Fibble(ctx, sim.FibbleConfig{Dict: d, Games: f.games, Rows: fibbleRows, Seed: f.seed, New: f.make, Progress: tell})
+	games, err := sim.FibbleGames(ctx, sim.FibbleConfig{Dict: d, Games: f.games, Rows: fibbleRows, Seed: f.seed, New: f.make, Progress: tell})
 	if err != nil {
 		return simError(err)
 	}
@@ -236,8 +245,8 @@ func (a *app) fibbleSim(ctx context.Context, f noiseSimFlags, d *engine.Dictiona
 	won := slices.DeleteFunc(games, func(g sim.Game) bool { return !g.Won })
 	rows := 0
 	for _, g := range won {
-		rows += g.Guesses
-		l.Histogram[g.Guesses]++
+		rows += len(g.Guesses)
+		l.Histogram[len(g.Guesses)]++
 	}
 	l.Wins, l.Mean = len(won), ratio(rows, len(won))
 	if a.json {

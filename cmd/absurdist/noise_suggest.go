@@ -31,7 +31,7 @@ five of B (grey), Y (yellow), G (green), or 0 1 2. For Fibble, which has no ε, 
 WORD=CLUE. It prints the next word with its ε, or the final answer, and the likeliest
 answers.`,
 		Example: `  absurdist noise suggest
-  absurdist noise suggest salet=13=BYBBG corni=12.5=BGBBY
+  absurdist noise suggest slate=13.8=BYBBG corni=13=BGBBY
   absurdist noise suggest --host fibble crane=BYBBG --json`,
 		RunE: func(c *cobra.Command, args []string) error { return a.noiseSuggest(c.Context(), args, f) },
 	}
@@ -74,15 +74,9 @@ func (a *app) noiseSuggest(ctx context.Context, args []string, f noiseSuggestFla
 	if err != nil {
 		return err
 	}
-	g := noise.NewGame(noise.NewModel(d, kind))
-	for _, arg := range args {
-		turn, err := parseNoisyTurn(kind, arg)
-		if err == nil {
-			err = g.Apply(turn)
-		}
-		if err != nil {
-			return usageError("%s: %w", arg, err)
-		}
+	g, err := noisyGame(noise.NewModel(d, kind), args)
+	if err != nil {
+		return err
 	}
 	move, err := noisyMove(ctx, s, g)
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/picture"
 	"absurdist/cmd/internal/term"
+	"absurdist/cmd/internal/watch"
 	"absurdist/engine"
 	"absurdist/engine/record"
 	"absurdist/strategy"
@@ -34,7 +35,9 @@ type playFlags struct {
 	timeout    time.Duration
 	games      int
 	advise     bool
+	watch      bool
 	epsilon    float64
+	parallel   int
 
 	protocolLog string
 }
@@ -52,11 +55,9 @@ page of your own; "absurdist sites show absurdle" prints one to start from.
 A half-played board is taken up where it stands.`,
 		Example: `  absurdist play absurdle --mock
   absurdist play wordle --mock --mode hard --record games.jsonl
+  absurdist play wordle --mock --watch
   absurdist play wordle --mock --games 3 --mock-option reveal=0 --json`,
 		Args: maxArgs(1),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			return profile.Names(), cobra.ShellCompDirectiveDefault
-		},
 		RunE: func(c *cobra.Command, args []string) error {
 			site := "absurdle"
 			if len(args) > 0 {
@@ -72,6 +73,7 @@ A half-played board is taken up where it stands.`,
 	flags := c.Flags()
 	f.lists.add(c, "")
 	f.browser.add(c)
+	f.browser.share(c, &f.parallel)
 	f.site.add(c, false)
 	flags.StringVarP(&f.strategy, "strategy", "s", "", "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value, a program as exec:COMMAND (default: optimal, absurdle-shortest, boards, wordpl or fibble, as the page is)")
 	flags.StringVarP(&f.mode, "mode", "m", "normal", "rule for guesses: normal, hard (switched on in the page too) or strict")
@@ -80,11 +82,11 @@ A half-played board is taken up where it stands.`,
 	flags.StringVar(&f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`")
 	flags.StringVar(&f.gif, "gif", "", "draw the game as a moving picture in `FILE` (of several games, the last)")
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up after this time, such as 90s or 5m (0 for never)")
-	flags.IntVar(&f.games, "games", 1, "number of games to play, one after the other")
+	flags.IntVar(&f.games, "games", 1, "number of games to play, one after the other or as --parallel says")
 	flags.BoolVar(&f.advise, "advise", false, "only suggest guesses; you type them in the visible window")
+	flags.BoolVar(&f.watch, "watch", false, "show the game on the whole terminal, with keys to pause and step (see: absurdist watch --help)")
 	flags.Float64Var(&f.epsilon, "epsilon", 30, "budget of each guess, on pages that sell clues (WORDPL), for strategies that do not choose it")
 	protocolLogFlag(c, &f.protocolLog)
-	complete(c, "strategy", strategy.Names)
 	complete(c, "mode", func() []string { return []string{"normal", "hard", "strict"} })
 	return c
 }
@@ -102,11 +104,13 @@ type session struct {
 	file     *record.File
 	games    int // in the record already
 	refused  map[engine.Word]bool
+	color    bool
+	live     *watch.Live // nil without --watch
 }
 
 // play checks all that was asked for, then plays.
 func (a *app) play(ctx context.Context, site string, f playFlags) (err error) {
-	s := &session{playFlags: f, app: a, refused: map[engine.Word]bool{}}
+	s := &session{playFlags: f, app: a, color: a.color(), refused: map[engine.Word]bool{}}
 	defer func() { err = errors.Join(err, strategy.Close(s.strategy)) }()
 	if err := s.resolve(site); err != nil {
 		return err
@@ -128,6 +132,9 @@ func (a *app) play(ctx context.Context, site string, f playFlags) (err error) {
 		s.file, s.games = file, file.Games()
 	}
 	go s.dict.Table() // ready by the time that the browser is
+	if f.watch {
+		return s.watched(ctx)
+	}
 	return s.run(ctx)
 }
 
@@ -170,6 +177,13 @@ func (s *session) resolve(site string) (err error) {
 		return usageError("%s has one puzzle a day: leave --games out, or play --mock", s.prof.Name)
 	case s.advise && s.json():
 		return usageError("--advise talks to a person: leave --json out")
+	case s.advise && s.watch:
+		return usageError("--advise prints its advice line by line: leave --watch out, which shows the best guesses too")
+	}
+	if s.watch {
+		if err := s.app.onTerminal("--watch", "leave it out, or record the game with --record FILE and look at it with: absurdist watch FILE"); err != nil {
+			return err
+		}
 	}
 	s.browser.show = s.browser.show || s.advise
 	if s.gif != "" {
@@ -178,6 +192,9 @@ func (s *session) resolve(site string) (err error) {
 		}
 	}
 	if err := s.site.check(); err != nil {
+		return err
+	}
+	if err := s.checkSpread(); err != nil {
 		return err
 	}
 	return s.setTheScene()
@@ -189,6 +206,9 @@ func (s *session) json() bool { return s.app.json }
 func (s *session) run(ctx context.Context) error {
 	st := &stage{app: s.app, siteFlags: s.site, browser: s.browser, prof: s.prof}
 	defer st.close()
+	if s.spread() {
+		return s.playSpread(ctx, st)
+	}
 	if err := st.open(ctx, s.lists.words, page.Options{Log: s.app.log}); err != nil {
 		return err
 	}
@@ -232,6 +252,11 @@ func (s *session) playGames(ctx context.Context, st *stage) error {
 			return err
 		}
 	}
+	return s.sumUp(t, worst)
+}
+
+// sumUp prints the sum of several games.
+func (s *session) sumUp(t tally, worst error) error {
 	if s.playFlags.games > 1 && !s.json() {
 		mean := ""
 		if t.won > 0 {
@@ -266,40 +291,55 @@ func (s *session) rules(ctx context.Context, p *page.Page) (engine.Rules, error)
 
 // playGame plays one game and keeps what was asked for of it.
 func (s *session) playGame(ctx context.Context, st *stage, n int) (record.End, error) {
+	rec, view := s.recorder(n)
+	g := sitting{strategy: s.strategy, recorder: rec, number: s.games + n, refused: s.refused, reopen: st.again}
+	if s.advise {
+		g.advise = func(pos *engine.Position, best []strategy.Suggestion) {
+			if err := view.Advise(pos, best); err != nil {
+				s.app.log.Error().Err(err).Msg("printing advice")
+			}
+		}
+	}
+	end, err := s.sit(ctx, st, g)
+	if s.screenshot != "" && end.Event != "" {
+		err = errors.Join(err, st.screenshot(s.screenshot))
+	}
+	return end, st.keep(ctx, err)
+}
+
+// sitting is what each game has of its own.
+type sitting struct {
+	strategy strategy.Strategy
+	recorder play.Recorder
+	number   int // in the record
+	refused  map[engine.Word]bool
+	reopen   func(context.Context) (*page.Page, error)
+	advise   func(*engine.Position, []strategy.Suggestion)
+}
+
+// sit opens the page and plays a game on it. The end is empty where no game was begun.
+func (s *session) sit(ctx context.Context, st *stage, g sitting) (record.End, error) {
 	p := st.page
 	err := p.Open(ctx, st.url)
 	if err == nil && s.mode == engine.Hard && len(p.Rows()) == s.prof.Board.Given {
 		err = p.Harden(ctx)
 	}
 	if err != nil {
-		return record.End{}, st.keep(ctx, err)
+		return record.End{}, err
 	}
 	rules, err := s.rules(ctx, p)
 	if err != nil {
-		return record.End{}, st.keep(ctx, err)
+		return record.End{}, err
 	}
-	rec, view := s.recorder(n)
-	config := play.Config{
-		Page: p, Dict: s.dict, Strategy: s.strategy, Recorder: rec, Refused: s.refused,
-		Reopen: st.again, Warn: func(err error) { s.app.log.Warn().Msg(err.Error()) },
+	return play.Run(ctx, play.Config{
+		Page: p, Dict: s.dict, Strategy: g.strategy, Recorder: g.recorder, Refused: g.refused,
+		Reopen: g.reopen, Advise: g.advise, Warn: func(err error) { s.app.log.Warn().Msg(err.Error()) },
 		Rules: rules, Boards: s.prof.Boards, Epsilon: s.epsilon,
 		Start: record.Start{
-			Version: version(), Game: s.games + n, Site: s.prof.Name, URL: st.url, Host: s.prof.Host,
+			Version: version(), Game: g.number, Site: s.prof.Name, URL: st.url, Host: s.prof.Host,
 			Mode: s.mode.String(), Words: s.dict.Name(), Lists: s.dict.Sum(), Strategy: s.playFlags.strategy, Seed: s.seed,
 		},
-	}
-	if s.advise {
-		config.Advise = func(pos *engine.Position, best []strategy.Suggestion) {
-			if err := view.Advise(pos, best); err != nil {
-				s.app.log.Error().Err(err).Msg("printing advice")
-			}
-		}
-	}
-	end, err := play.Run(ctx, config)
-	if s.screenshot != "" {
-		err = errors.Join(err, st.screenshot(s.screenshot))
-	}
-	return end, st.keep(ctx, err)
+	})
 }
 
 // recorder returns what takes the game's lines: the record file, and either
@@ -313,7 +353,10 @@ func (s *session) recorder(n int) (play.Recorder, *term.View) {
 		save := func(gif []byte) error { return writeFile(s.gif, gif) }
 		tee = append(tee, &picture.Recorder{Title: s.prof.Title, Rows: s.prof.Rows, Save: save})
 	}
-	view := &term.View{Out: s.app.out, Color: s.app.color(), Title: s.prof.Title, Rows: s.prof.Rows, Draws: s.info.Draws, Game: n, Games: s.playFlags.games}
+	if s.live != nil {
+		tee = append(tee, s.live)
+	}
+	view := &term.View{Out: s.app.out, Color: s.color, Title: s.prof.Title, Rows: s.prof.Rows, Draws: s.info.Draws, Game: n, Games: s.playFlags.games}
 	if s.json() {
 		return append(tee, record.NewWriter(s.app.out)), view
 	}

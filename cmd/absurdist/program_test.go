@@ -157,6 +157,13 @@ func copyOfPage(t *testing.T, site string, options url.Values) string {
 // host and port that it listens on. It ends with the test.
 func browserThatListens(t *testing.T) string {
 	t.Helper()
+	host, _ := mortalBrowser(t)
+	return host
+}
+
+// mortalBrowser is browserThatListens with what kills the browser.
+func mortalBrowser(t *testing.T) (host string, kill func()) {
+	t.Helper()
 	found, err := chrome.System().Choose("", false)
 	if err != nil {
 		t.Fatal(err)
@@ -174,8 +181,9 @@ func browserThatListens(t *testing.T) string {
 	if err := browser.Start(); err != nil {
 		t.Fatal(err)
 	}
+	kill = func() { _ = syscall.Kill(-browser.Process.Pid, syscall.SIGKILL) } // an error if it is dead
 	t.Cleanup(func() {
-		_ = syscall.Kill(-browser.Process.Pid, syscall.SIGKILL)
+		kill()
 		_ = browser.Wait() // killed
 		leak.Wait(func() []string { return leak.Group(browser.Process.Pid, false) })
 	})
@@ -188,5 +196,5 @@ func browserThatListens(t *testing.T) string {
 	if err != nil || u.Host == "" {
 		t.Fatalf("the browser listens on %q, %v", socket, err)
 	}
-	return u.Host
+	return u.Host, kill
 }

@@ -83,7 +83,6 @@ and compared first.`,
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up after this time, such as 90s or 5m (0 for never)")
 	c.MarkFlagsMutuallyExclusive("record", "resume")
 	complete(c, "input", func() []string { return []string{"keys", "events", "batch"} })
-	complete(c, "site", profile.Names)
 	return c
 }
 

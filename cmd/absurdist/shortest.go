@@ -24,6 +24,7 @@ type shortestFlags struct {
 	output, target          string
 	list, allTargets        bool
 	exhaust                 int
+	queue                   queueFlags
 }
 
 func (a *app) shortestCommand() *cobra.Command {
@@ -38,7 +39,8 @@ All guesses are tried; nothing is sampled.
 With --target it finds the shortest game that ends on a word, as the challenge
 mode of the page asks for; with --all-targets for every answer. All games of up
 to --exhaust guesses are tried before a longer one counts as the shortest; what is
-found beyond is marked as not proved.
+found beyond is marked as not proved. --queue spreads --all-targets over many
+machines.
 
 With --output the games are written to a file, one a line. Until the run is done
 its state is in FILE.part, and the same command goes on from there.`,
@@ -51,6 +53,8 @@ its state is in FILE.part, and the same command goes on from there.`,
 			switch {
 			case f.target != "" && f.allTargets:
 				return usageError("give one of --target WORD and --all-targets")
+			case f.queue.address != "" && !f.allTargets:
+				return usageError("--queue goes with --all-targets")
 			case f.target == "" && !f.allTargets:
 				return a.shortest(c.Context(), f)
 			case f.list:
@@ -72,6 +76,7 @@ its state is in FILE.part, and the same command goes on from there.`,
 	c.Flags().StringVarP(&f.output, "output", "o", "", "write the games to `FILE`, one a line; those of --all-targets as JSON lines")
 	complete(c, "mode", func() []string { return []string{"normal", "hard"} })
 	complete(c, "tie-break", func() []string { return []string{"least-information", "first-met"} })
+	f.queue.add(c)
 	complete(c, "guesses", func() []string { return []string{"allowed", "answers"} })
 	return c
 }

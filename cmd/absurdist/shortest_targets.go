@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/queue"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/shortest"
@@ -41,7 +43,18 @@ func (a *app) shortestTo(ctx context.Context, f shortestFlags) error {
 	if err != nil {
 		return usageError("%w", err)
 	}
-	run := shortest.TargetsRun{Exhaust: f.exhaust, Longest: shortest.MaxLength}
+	runner, err := a.runner(ctx, f.queue)
+	if err != nil {
+		return err
+	}
+	defer runner.Close()
+	jobs, err := runner.Open(ctx, targetsKind, targetsParams{carry(d), f.mode, f.tieBreak})
+	if err != nil {
+		return err
+	}
+	run := shortest.TargetsRun{Exhaust: f.exhaust, Longest: shortest.MaxLength, Hunts: func(ctx context.Context, hunts []shortest.Hunt, emit func(map[engine.Word][]engine.Word) error) error {
+		return queue.Each(ctx, jobs, hunts, emit)
+	}}
 	var file *checkpoint
 	if f.output != "" {
 		parameters := fmt.Sprintf("shortest targets %s %s %s exhaust %d %s", d.Sum(), f.mode, f.tieBreak, f.exhaust, f.target)
@@ -64,7 +77,7 @@ func (a *app) shortestTo(ctx context.Context, f shortestFlags) error {
 			bar.Close()
 			bar = progress.New(a.err, isTerminal(a.err), r.Of, "")
 		}
-		bar.Describe(fmt.Sprintf("games of %d, %s words open", r.Length, term.Thousands(open)))
+		runner.show(bar, fmt.Sprintf("games of %d, %s words open", r.Length, term.Thousands(open)))
 		bar.Set(r.Done)
 		if file == nil {
 			return nil
@@ -73,6 +86,7 @@ func (a *app) shortestTo(ctx context.Context, f shortestFlags) error {
 	}
 	found, err := search.Targets(ctx, targets, run)
 	bar.Close()
+	err = errors.Join(err, jobs.Close(err == nil))
 	if err != nil {
 		if file != nil {
 			err = fmt.Errorf("%w; %s.part holds what is done, and the same command goes on from there", err, f.output)

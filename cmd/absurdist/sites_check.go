@@ -45,9 +45,6 @@ schedule to hear of a redesign before your games do.`,
 			}
 			return nil
 		},
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			return profile.Names(), cobra.ShellCompDirectiveDefault
-		},
 		RunE: func(c *cobra.Command, args []string) error { return a.checkSite(c.Context(), args[0], f) },
 	}
 	f.browser.add(c)

@@ -60,7 +60,11 @@ func (a *app) newSite(ctx context.Context, address string, f newFlags) error {
 		return err
 	}
 	defer cancel()
-	b, err := chrome.Start(ctx, f.browser.options(a.log, isLoopback(address)))
+	which, err := f.browser.one(a.log, isLoopback(address))
+	if err != nil {
+		return err
+	}
+	b, err := chrome.Start(ctx, which)
 	if err != nil {
 		return err
 	}
@@ -70,7 +74,7 @@ func (a *app) newSite(ctx context.Context, address string, f newFlags) error {
 		return err
 	}
 	defer tab.Close()
-	o := discover.Options{Log: a.log, Keep: f.browser.userDataDir != "" || f.browser.remote != ""}
+	o := discover.Options{Log: a.log, Keep: f.browser.userDataDir != "" || len(f.browser.remote) > 0}
 	if !isLoopback(address) {
 		o.Gap = humanGap
 	}

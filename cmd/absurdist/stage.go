@@ -77,26 +77,43 @@ type stage struct {
 // open starts what is needed; the page itself is not loaded yet. Words, if not
 // empty, is the list that the built-in page is to use.
 func (s *stage) open(ctx context.Context, words string, o page.Options) error {
-	if s.url = s.prof.URL; s.siteFlags.url != "" {
-		s.url = s.siteFlags.url
+	if err := s.locate(ctx, words); err != nil {
+		return err
 	}
-	if s.mock {
-		if err := s.startMock(ctx, words); err != nil {
-			return err
-		}
+	s.opts = s.pageOptions(o)
+	which, err := s.browser.one(s.app.log, s.local())
+	if err != nil {
+		return err
 	}
-	local := s.mock || isLoopback(s.url)
-	if s.slow || !s.slowSet && !local {
-		o.Gap = humanGap
-	}
-	o.Patience = s.patience
-	s.opts = o
-	b, err := chrome.Start(ctx, s.browser.options(s.app.log, local))
+	b, err := chrome.Start(ctx, which)
 	if err != nil {
 		return err
 	}
 	s.chrome = b
 	return s.newPage(ctx)
+}
+
+// locate finds out the page's address, and serves the page if it is the built-in one.
+func (s *stage) locate(ctx context.Context, words string) error {
+	if s.url = s.prof.URL; s.siteFlags.url != "" {
+		s.url = s.siteFlags.url
+	}
+	if s.mock {
+		return s.startMock(ctx, words)
+	}
+	return nil
+}
+
+// local reports whether the page, once it is located, is on this machine.
+func (s *stage) local() bool { return s.mock || isLoopback(s.url) }
+
+// pageOptions adds what the flags say to how the page is treated: live ones are typed into like a person does.
+func (s *stage) pageOptions(o page.Options) page.Options {
+	if s.slow || !s.slowSet && !s.local() {
+		o.Gap = humanGap
+	}
+	o.Patience = s.patience
+	return o
 }
 
 // newPage makes a driver in the browser's next tab.

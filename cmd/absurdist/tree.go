@@ -2,8 +2,8 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,6 +12,7 @@ import (
 	"absurdist/cmd/internal/term"
 	"absurdist/data"
 	"absurdist/engine"
+	"absurdist/engine/minimax"
 	"absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
@@ -32,6 +33,7 @@ of one of them, such as original-hard.`,
 
 func (a *app) treeVerifyCommand() *cobra.Command {
 	var lists listFlags
+	var mode string
 	c := &cobra.Command{
 		Use:   "verify FILE",
 		Short: "Walk every answer through a tree, and say what it achieves",
@@ -44,12 +46,20 @@ Exit code 3 if anything is wrong.`,
 		Example: `  absurdist tree verify original-normal
   absurdist tree verify original-hard --json`,
 		Args: cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error { return a.treeVerify(c.Context(), args[0], lists) },
+		RunE: func(_ *cobra.Command, args []string) error {
+			t, err := readTree(args[0], a.in)
+			if err != nil {
+				return err
+			}
+			return a.treeVerify(args[0], t, lists, mode)
+		},
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return builtInTrees(), cobra.ShellCompDirectiveDefault
 		},
 	}
 	lists.add(c, "")
+	c.Flags().StringVarP(&mode, "mode", "m", "", "rule that the guesses are held against: normal, hard or strict; without it what the tree says")
+	complete(c, "mode", func() []string { return []string{"normal", "hard", "strict"} })
 	return c
 }
 
@@ -68,14 +78,20 @@ type treeLine struct {
 	Faults    []string    `json:"faults,omitempty"`
 }
 
-func (a *app) treeVerify(_ context.Context, name string, lists listFlags) error {
-	t, err := readTree(name, a.in)
-	if err != nil {
-		return err
-	}
+func (a *app) treeVerify(name string, t *verify.Tree, lists listFlags, mode string) error {
 	d, err := lists.load(t.Words())
 	if err != nil {
 		return fmt.Errorf("%w; --words, or --answers and --allowed, say which lists the tree is for", err)
+	}
+	if d, err = listsOf(t.Lists(), d); err != nil {
+		return err
+	}
+	if mode != "" {
+		m, err := engine.ParseMode(mode)
+		if err != nil {
+			return err
+		}
+		t.As(m)
 	}
 	r := t.Check(d)
 	line := treeLine{
@@ -99,6 +115,21 @@ func (a *app) treeVerify(_ context.Context, name string, lists listFlags) error 
 		err = fmt.Errorf("%s: the tree is %w", name, verify.ErrRefuted)
 	}
 	return err
+}
+
+// listsOf returns the dictionary, or that of its answers with other guesses if the checksum is of these.
+func listsOf(sum string, d *engine.Dictionary) (*engine.Dictionary, error) {
+	for _, from := range []minimax.Source{minimax.FromSet, minimax.FromLetters} {
+		other, err := minimax.Guesses(d, from)
+		switch {
+		case errors.Is(err, engine.ErrLetters):
+		case err != nil:
+			return nil, err
+		case other.Sum() == sum:
+			return other, nil
+		}
+	}
+	return d, nil
 }
 
 // readTree reads the tree of a file, of standard input, or one that is built in.

@@ -6,9 +6,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/queue"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/tree"
@@ -20,6 +22,7 @@ import (
 func (a *app) treeProveCommand() *cobra.Command {
 	var f treeFlags
 	var bound int
+	var jobs queueFlags
 	c := &cobra.Command{
 		Use:   "prove --first WORD|all",
 		Short: "Show that no tree has a lesser total",
@@ -29,8 +32,11 @@ does so for every first guess; the bound is then needed, and is usually the tota
 of the best tree known. With --guesses 4 and no bound it shows whether every
 answer can be found with 4 guesses at all.
 
-To a file the result for each first guess is written as a line of JSON: until it
-is done they are in FILE.part, and the same command goes on from there.
+To a file the result for each first guess is written as a line of JSON, after a
+first line that tells what is proved: absurdist verify checks it. Until it is done
+they are in FILE.part, and the same command goes on from there. --queue
+spreads the first guesses over many machines; each search has a small cache of its
+own, so that the result is the same everywhere, and --memory has no use.
 
 Exit code 3 if a lesser total is found than the bound.`,
 		Example: `  absurdist tree prove --words original --first salet
@@ -43,16 +49,23 @@ Exit code 3 if a lesser total is found than the bound.`,
 				return usageError("give --first WORD or --first all")
 			case c.Flags().Changed("bound") && bound < 1:
 				return usageError("--bound %d: it must be positive", bound)
+			case f.first != "all" && jobs.address != "":
+				return usageError("--queue goes with --first all: one first guess is one job")
+			case f.first == "all" && c.Flags().Changed("memory"):
+				return usageError("--memory has no use with --first all: leave it out")
+			case jobs.address != "" && c.Flags().Changed("workers"):
+				return usageError("--workers is for this machine only; with --queue it is --queue-jobs, or --jobs of the workers")
 			case !c.Flags().Changed("bound"):
 				bound = tree.Infinite
 			}
 			if f.first != "all" {
 				return a.treeProve(c.Context(), f, bound)
 			}
-			return a.treeProveAll(c.Context(), f, bound)
+			return a.treeProveAll(c.Context(), f, bound, jobs)
 		},
 	}
 	f.add(c)
+	jobs.add(c)
 	c.Flags().StringVar(&f.first, "first", "", "`WORD` that the trees begin with, or all")
 	c.Flags().IntVar(&bound, "bound", 0, "show that no total is less than `N` (default: find the least)")
 	c.Flags().StringVarP(&f.output, "output", "o", "", "with --first all: `FILE` for a line of each first guess")
@@ -150,7 +163,7 @@ func errBelow(l proofLine) error {
 }
 
 // treeProveAll does all first guesses.
-func (a *app) treeProveAll(ctx context.Context, f treeFlags, bound int) error {
+func (a *app) treeProveAll(ctx context.Context, f treeFlags, bound int, jobs queueFlags) error {
 	d, p, err := f.problem()
 	if err != nil {
 		return err
@@ -158,16 +171,21 @@ func (a *app) treeProveAll(ctx context.Context, f treeFlags, bound int) error {
 	if bound == tree.Infinite && f.limit == 0 {
 		return usageError("--first all needs --bound N, or a limit of guesses to be proved too small")
 	}
-	o, err := f.options(nil)
+	if _, err := f.options(nil); err != nil {
+		return err
+	}
+	e, err := tree.NewExcluder(p, bound, 1)
 	if err != nil {
 		return err
 	}
-	s, err := tree.New(p, o)
+	runner, err := a.runner(ctx, jobs)
 	if err != nil {
 		return err
 	}
+	defer runner.Close()
+	runner.limit(f.workers)
 	began := time.Now()
-	run := proofRun{app: a, flags: f, bound: bound, done: map[engine.Word]proofLine{}}
+	run := proofRun{app: a, flags: f, bound: bound, order: e.Order(), done: map[engine.Word]proofLine{}}
 	if f.output != "" {
 		run.file, err = openCheckpoint(f.output, fmt.Sprintf("tree prove %s %s guesses %d bound %d", d.Sum(), f.mode, f.limit, bound), run.take)
 		if err != nil {
@@ -175,17 +193,16 @@ func (a *app) treeProveAll(ctx context.Context, f treeFlags, bound int) error {
 		}
 		defer run.file.Close()
 	}
-	if err := run.search(ctx, s); err != nil {
+	params := proofParams{carry(d), f.mode, f.limit, bound}
+	if err := run.search(ctx, runner, params); err != nil {
 		return run.explain(err)
 	}
 	if run.file != nil {
-		var text bytes.Buffer
-		for _, w := range s.Order() {
-			if err := json.NewEncoder(&text).Encode(run.done[w]); err != nil {
-				return err
-			}
+		text, err := run.text(d)
+		if err != nil {
+			return err
 		}
-		if err := run.file.finish(text.Bytes()); err != nil {
+		if err := run.file.finish(text); err != nil {
 			return err
 		}
 	}
@@ -197,8 +214,29 @@ type proofRun struct {
 	app   *app
 	flags treeFlags
 	bound int
+	order []engine.Word // the first guesses
 	file  *checkpoint
 	done  map[engine.Word]proofLine
+}
+
+// text returns what the file of the proof holds.
+func (r *proofRun) text(d *engine.Dictionary) ([]byte, error) {
+	head := verify.TreeProof{
+		Trees: verify.LeastTotal, Words: d.Name(), Lists: d.Sum(), Mode: r.flags.mode, Guesses: r.flags.limit, From: verify.FromAllowed,
+	}
+	if r.flags.answersOnly {
+		head.From = verify.FromAnswers
+	}
+	if r.bound != tree.Infinite {
+		head.Bound = r.bound
+	}
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	err := e.Encode(head)
+	for _, w := range r.order {
+		err = errors.Join(err, e.Encode(r.done[w]))
+	}
+	return text.Bytes(), err
 }
 
 func (r *proofRun) take(line []byte) error {
@@ -210,26 +248,38 @@ func (r *proofRun) take(line []byte) error {
 	return nil
 }
 
-// search settles the first guesses that are not done.
-func (r *proofRun) search(ctx context.Context, s *tree.Solver) error {
-	all := s.Order()
-	var open []engine.Word
-	for _, w := range all {
-		if _, known := r.done[w]; !known {
-			open = append(open, w)
+// proofBlock is how many first guesses are a job. They begin with an empty cache: for few of them it would not
+// pay to share it, and in many the longest job, that of the most promising ones, would be longer.
+const proofBlock = 16
+
+// search settles the first guesses that are not done. Blocks are always the same ones, so what is written does
+// not depend on where an earlier run was stopped.
+func (r *proofRun) search(ctx context.Context, runner *jobRunner, params proofParams) error {
+	var open [][]engine.Word
+	for block := range slices.Chunk(r.order, proofBlock) {
+		if slices.ContainsFunc(block, func(w engine.Word) bool { _, known := r.done[w]; return !known }) {
+			open = append(open, block)
 		}
 	}
-	bar := progress.New(r.app.err, isTerminal(r.app.err), len(all), "first guesses")
+	bar := progress.New(r.app.err, isTerminal(r.app.err), len(r.order), "first guesses")
 	defer bar.Close()
 	bar.Set(len(r.done))
-	return s.Exclude(ctx, r.bound, open, func(e tree.Exclusion) error {
-		l := newProofLine(e.Guess, e.Bound, r.bound)
-		r.done[l.First] = l
-		bar.Set(len(r.done))
-		if r.file == nil {
-			return nil
+	runner.show(bar, "first guesses")
+	return queue.Run(ctx, runner, proofKind, params, open, func(lines []proofLine) error {
+		for _, l := range lines {
+			if _, known := r.done[l.First]; known {
+				continue
+			}
+			r.done[l.First] = l
+			if r.file == nil {
+				continue
+			}
+			if err := r.file.add(l); err != nil {
+				return err
+			}
 		}
-		return r.file.add(l)
+		bar.Set(len(r.done))
+		return nil
 	})
 }
 

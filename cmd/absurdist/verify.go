@@ -45,8 +45,8 @@ chain; where the bound is lower, longest lists the branches on which a game
 could be longer, and what excludes each of them. That none is missing is always
 checked. With --sample N, N of them, drawn at random, are searched again, slowly.
 
-Of what tree prove --first all wrote, it checks that no first guess is missing,
-and searches N of them again, each for at most --time.
+Of what tree prove --first all and minimax first wrote, it checks that no first
+guess is missing, and searches N of them again, each for at most --time.
 
 Hard mode is checked twice: as the full rule, which looks at all rows, and as
 Wordle's own, which looks at the previous one.
@@ -106,6 +106,14 @@ func (a *app) verify(ctx context.Context, name string, f verifyFlags) error {
 	}
 	if file.Trees != nil {
 		return a.verifyTrees(ctx, name, file.Trees, f)
+	}
+	switch {
+	case file.Firsts != nil:
+		return a.verifyOpenings(ctx, name, file.Firsts, f)
+	case file.Lost != nil:
+		return a.verifyLost(name, file.Lost, f)
+	case file.Tree != nil:
+		return a.treeVerify(name, file.Tree, f.lists, f.mode)
 	}
 	jobs, err := f.jobs(name, file)
 	if err != nil {

@@ -30,6 +30,11 @@ func (a *app) verifyTrees(ctx context.Context, name string, p *verify.TreeProof,
 	if err != nil {
 		return err
 	}
+	if p.From == verify.FromAnswers {
+		if d, err = engine.NewDictionary(d.Name(), d.Answers(), nil); err != nil {
+			return err
+		}
+	}
 	if faults := p.Check(d); len(faults) > 0 {
 		if err := a.tellVerdict(found(1, nil, faults), 1); err != nil {
 			return err
@@ -45,7 +50,7 @@ func (a *app) verifyTrees(ctx context.Context, name string, p *verify.TreeProof,
 	defer bar.Close()
 	done, bad, open := 0, 0, 0
 	err = parallel.InOrder(ctx, len(drawn), func(ctx context.Context, i int) (firstVerdict, error) {
-		return searchFirst(ctx, totals, drawn[i], p.Bound, f)
+		return searchFirst(ctx, totals, drawn[i], p.Least(), f)
 	}, func(v firstVerdict) error {
 		done++
 		bar.Set(done)
@@ -114,8 +119,12 @@ func (a *app) tellWhole(p *verify.TreeProof) error {
 			OK     bool `json:"ok"`
 		}{len(p.Firsts), p.Bound, true})
 	}
-	_, err := fmt.Fprintf(a.out, "%s first guesses on %s, %s mode: each is said to need %s guesses or more, and none is missing.\n",
-		term.Thousands(len(p.Firsts)), p.Words, p.Mode, term.Thousands(p.Bound))
+	needs := fmt.Sprintf("to need %s guesses or more", term.Thousands(p.Bound))
+	if p.Bound == 0 {
+		needs = fmt.Sprintf("not to find every answer with %d", p.Guesses)
+	}
+	_, err := fmt.Fprintf(a.out, "%s first guesses on %s, %s mode: each is said %s, and none is missing.\n",
+		term.Thousands(len(p.Firsts)), p.Words, p.Mode, needs)
 	return err
 }
 

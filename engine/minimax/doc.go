@@ -19,8 +19,16 @@
 // guesses at a time. A proof that no first guess of the original list wins within 4 needs about
 // 20,000 sets. It is written as a [Proof], which package verify checks without any search.
 //
-// In hard and strict mode ([ruled]) the answers so far rule which guesses remain, so a core strikes only
-// guesses after which no word may be played that would tell the core apart.
+// In hard and strict mode ([ruled]) the answers so far rule which guesses remain. A core with 3 guesses then
+// strikes a guess if, of the guesses that the mode still allows after it, none wins the core. To see
+// that fast, a position with 4 guesses left ([frame]) asks first what wins the core while all its guesses are
+// allowed, and what must remain allowed for that: sets of guesses, one of which each clue needs. Whether these
+// remain is then seen guess by guess ([killer]). What is lost with more allowed is lost with less, so
+// the first question is asked once. A core is shrunk as long as it stays lost before it is tried on other guesses
+// ([frame.shrink]), and what struck many guesses is tried again in other positions, as chess programs try
+// killer moves. It matters too which bucket shows a loss: one of about a dozen words shows it sooner than
+// a large one, and by a smaller core. Together that settles a first guess on the lists of 2022 some
+// hundred times faster than a search that knows cores with 2 guesses only.
 //
 // # Depth
 //

@@ -18,9 +18,11 @@ const (
 	FromLeft
 	// FromAllowed allows all allowed words.
 	FromAllowed
+	// FromLetters allows any five letters.
+	FromLetters
 )
 
-var sourceNames = [...]string{"w", "left", "allowed"}
+var sourceNames = [...]string{"w", "left", "allowed", "letters"}
 
 // ErrSource is wrapped by the error of [ParseSource].
 var ErrSource = errors.New("unknown source of guesses")
@@ -28,7 +30,7 @@ var ErrSource = errors.New("unknown source of guesses")
 // Sources returns the names of the sources.
 func Sources() []string { return sourceNames[:] }
 
-// ParseSource reads w, left or allowed.
+// ParseSource reads w, left, allowed or letters.
 func ParseSource(s string) (Source, error) {
 	for i, name := range sourceNames {
 		if s == name {
@@ -55,16 +57,34 @@ var ErrTooLarge = errors.New("too many words for a two-player game")
 // maxWords bounds the words: they are numbered in 16 bits.
 const maxWords = 1<<16 - 1
 
-// NewGame returns the game whose words are the dictionary's answers. The error is [ErrTooLarge].
+// NewGame returns the game whose words are the dictionary's answers. The error is [ErrTooLarge], or
+// [engine.ErrLetters] for guesses of any letters.
 func NewGame(d *engine.Dictionary, mode engine.Mode, from Source) (*Game, error) {
-	g := &Game{Mode: mode, Source: from, words: d.Words(), answers: len(d.Answers())}
-	if from != FromAllowed {
-		g.words = d.Answers()
+	d, err := Guesses(d, from)
+	if err != nil {
+		return nil, err
 	}
+	g := &Game{Mode: mode, Source: from, words: d.Words(), answers: len(d.Answers())}
 	if len(g.words) > maxWords {
 		return nil, fmt.Errorf("%d words, at most %d: %w", len(g.words), maxWords, ErrTooLarge)
 	}
 	return g, nil
+}
+
+// Guesses returns the dictionary with what may be guessed at all. The error is [engine.ErrLetters], for guesses of any
+// letters.
+func Guesses(d *engine.Dictionary, from Source) (*engine.Dictionary, error) {
+	var others []engine.Word
+	switch from {
+	case FromAllowed:
+		return d, nil
+	case FromLetters:
+		var err error
+		if others, err = engine.AnyLetters(d.Answers()); err != nil {
+			return nil, err
+		}
+	}
+	return engine.NewDictionary(d.Name(), d.Answers(), others)
 }
 
 // Words returns the words that may be guessed, the answers first. The caller must not change it.

@@ -1,6 +1,7 @@
 package minimax
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -15,13 +16,23 @@ type ruled struct {
 	mode    engine.Mode
 	words   []engine.Word // the answers first
 	clues   *engine.Table // of all words against the answers
-	between *engine.Table // of all words against all words; nil but in strict mode
+	between *engine.Table // of all words against all words
+	follows []*follow     // for each word as a guess; nil in strict mode
 	hot     [][]uint16    // words of the cores that were of use last, the newest first
 	ply     [MaxLength + 1]ruledPly
 	met     [engine.Clues]int32
-	nodes   int64
-	work    int64 // words looked at
-	limit   int64 // of work, beyond which a search ends undecided
+
+	keys []setKey
+	won  map[frameKey]uint16 // the guesses that won frames lately, so that a tree can be made of them
+
+	reminders map[string]*reminder // by the words
+	reminded  []*reminder
+	patience  int // guesses of a frame that fail before it is tried what killed guesses elsewhere
+	large     int // number of legal guesses from which on a frame reminds others
+
+	nodes int64
+	work  int64 // words looked at
+	limit int64 // of work, beyond which a search ends undecided
 }
 
 // ruledPly is the scratch for so many guesses left.
@@ -31,6 +42,13 @@ type ruledPly struct {
 	open  []rated
 	kept  []uint16
 	apart []uint16
+	used  []usedCore
+}
+
+// usedCore is words that can't be won with 2 guesses, and how many guesses they struck.
+type usedCore struct {
+	words  []uint16
+	struck int
 }
 
 // rated is a guess, and how many pairs of words it does not tell apart.
@@ -40,39 +58,42 @@ type rated struct {
 }
 
 func newRuled(g *Game) *ruled {
-	r := &ruled{mode: g.rule(), words: g.words, clues: engine.NewTable(g.words, g.Answers()), limit: math.MaxInt64}
-	if r.mode == engine.Strict {
-		r.between = r.clues
-		if g.answers < len(g.words) {
-			r.between = engine.NewTable(g.words, g.words)
-		}
+	r := &ruled{
+		mode: g.rule(), words: g.words, clues: engine.NewTable(g.words, g.Answers()), limit: math.MaxInt64,
+		keys: setKeys(len(g.words)), won: map[frameKey]uint16{}, reminders: map[string]*reminder{}, patience: 6, large: 200,
+	}
+	r.between = r.clues
+	if g.answers < len(g.words) {
+		r.between = engine.NewTable(g.words, g.words)
+	}
+	if r.mode == engine.Hard {
+		r.follows = follows(g.words)
 	}
 	return r
 }
 
 // permits reports whether the mode allows word m after guess g has got the clue.
 func (r *ruled) permits(g uint16, clue uint8, m uint16) bool {
-	if r.between != nil {
-		return r.between.Row(int(g))[m] == clue
-	}
-	return r.mode.Allows([]engine.Turn{{Guess: r.words[g], Clue: engine.Clue(clue)}}, r.words[m])
+	c := r.between.Row(int(g))[m]
+	return c == clue || r.follows != nil && r.follows[g][clue][c]
 }
 
 // permitted fills into with the words of legal that the mode allows after guess g has got the clue.
 func (r *ruled) permitted(legal []uint16, g uint16, clue uint8, into []uint16) []uint16 {
 	r.work += int64(len(legal))
 	into = into[:0]
-	if r.between != nil {
-		row := r.between.Row(int(g))
+	row := r.between.Row(int(g))
+	if r.follows != nil {
+		may := &r.follows[g][clue]
 		for _, m := range legal {
-			if row[m] == clue {
+			if may[row[m]] {
 				into = append(into, m)
 			}
 		}
 		return into
 	}
 	for _, m := range legal {
-		if r.permits(g, clue, m) {
+		if row[m] == clue {
 			into = append(into, m)
 		}
 	}
@@ -92,7 +113,14 @@ func (r *ruled) solve(set, legal []uint16, left int) (guess uint16, lost []uint1
 	case left == 2:
 		return r.separate(set, legal)
 	}
-	return r.search(set, legal, left)
+	if left == 3 {
+		return r.search(set, legal)
+	}
+	f := newFrame(r, set, legal, left)
+	if g, known := r.won[f.key()]; known {
+		return g, nil
+	}
+	return f.run()
 }
 
 // separate looks for a guess that tells all words of the set apart.
@@ -123,16 +151,23 @@ next:
 // hotCores is how many cores are tried on a set before its guesses are.
 const hotCores = 48
 
-// search decides a set with 3 guesses or more.
-func (r *ruled) search(set, legal []uint16, left int) (guess uint16, lost []uint16) {
-	s := &r.ply[left]
+// search decides a set with 3 guesses. The words that show most of a loss come first.
+func (r *ruled) search(set, legal []uint16) (guess uint16, lost []uint16) {
+	s := &r.ply[3]
 	r.rate(set, legal, s)
-	if left == 3 {
-		for i, c := range r.hot {
-			if subset(c, set) && r.strike(c, legal, s, 3) {
-				copy(r.hot[1:i+1], r.hot[:i])
-				r.hot[0] = c
-			}
+	s.used = s.used[:0]
+	use := func(core []uint16, enough int) bool {
+		before := len(s.open)
+		struck := r.strike(core, legal, s, enough)
+		if struck {
+			s.used = append(s.used, usedCore{core, before - len(s.open)})
+		}
+		return struck
+	}
+	for i, c := range r.hot {
+		if subset(c, set) && use(c, 3) {
+			copy(r.hot[1:i+1], r.hot[:i])
+			r.hot[0] = c
 		}
 	}
 	for len(s.open) > 0 {
@@ -143,18 +178,22 @@ func (r *ruled) search(set, legal []uint16, left int) (guess uint16, lost []uint
 			}
 		}
 		g := s.open[best].word
-		s.open[best] = s.open[len(s.open)-1]
-		s.open = s.open[:len(s.open)-1]
-		core := r.refute(set, legal, left, g)
-		if core == nil || r.spent() {
+		core := r.refute(set, legal, 3, g)
+		if core == nil || r.ctx.Err() != nil {
 			return g, nil
 		}
-		if left == 3 {
-			r.strike(core, legal, s, 1)
-			r.remember(core)
+		use(core, 1)
+		r.remember(core)
+	}
+	slices.SortStableFunc(s.used, func(a, b usedCore) int { return b.struck - a.struck })
+	for _, u := range s.used {
+		for _, w := range u.words {
+			if !slices.Contains(lost, w) {
+				lost = append(lost, w)
+			}
 		}
 	}
-	return 0, set
+	return 0, lost
 }
 
 // remember puts a core in front of the hot ones.
@@ -268,38 +307,63 @@ func (r *ruled) refute(set, legal []uint16, left int, g uint16) []uint16 {
 	r.work += int64(len(set))
 	s.split(row, set)
 	open := slices.DeleteFunc(s.buckets, func(b []uint16) bool { return len(b) < left })
-	if left == 3 {
-		for _, b := range open {
-			s.legal = r.permitted(legal, g, row[b[0]], s.legal)
-			if _, lost := r.solve(b, s.legal, left-1); lost != nil {
-				return lost
-			}
-		}
-		return nil
+	if left > 4 {
+		return r.refuteInRounds(open, legal, left, g)
 	}
-	defer func(limit int64) { r.limit = limit }(r.limit)
+	if left == 4 {
+		slices.SortStableFunc(open, func(a, b []uint16) int { return cmp.Compare(hopes(a), hopes(b)) })
+	}
+	for _, b := range open {
+		s.legal = r.permitted(legal, g, row[b[0]], s.legal)
+		if _, lost := r.solve(b, s.legal, left-1); lost != nil {
+			return lost
+		}
+	}
+	return nil
+}
+
+// hopes puts buckets with 3 guesses in the order in which they are tried: those of about a dozen words first. Most that are
+// larger are lost too, but showing it takes longer, and teaches little of other guesses.
+func hopes(bucket []uint16) int {
+	const few, many = 8, 16
+	switch n := len(bucket); {
+	case n < few:
+		return maxWords + few - n
+	case n < many:
+		return many - n
+	default:
+		return n
+	}
+}
+
+// leastEffort is the work that a bucket may take in the first round of [ruled.refuteInRounds].
+const leastEffort = 1 << 14
+
+// refuteInRounds is refute for buckets that have their own frames. A loss is shown on any bucket, and some show it a
+// thousand times faster than others: so all get a little work, then those still open four times that, and so on.
+func (r *ruled) refuteInRounds(buckets [][]uint16, legal []uint16, left int, g uint16) []uint16 {
+	row := r.clues.Row(int(g))
+	var open []*frame
+	for _, b := range buckets {
+		open = append(open, newFrame(r, slices.Clone(b), r.permitted(legal, g, row[b[0]], nil), left-1))
+	}
 	outer := r.limit
+	defer func() { r.limit = outer }()
 	for effort := int64(leastEffort); len(open) > 0; effort *= 4 {
 		still := open[:0]
-		for _, b := range open {
+		for _, f := range open {
 			r.limit = min(outer, r.work+effort)
-			s.legal = r.permitted(legal, g, row[b[0]], s.legal)
-			_, lost := r.solve(b, s.legal, left-1)
+			_, lost := f.run()
 			switch {
 			case r.work > outer || r.ctx.Err() != nil:
 				return nil
-			case r.spent():
-				still = append(still, b)
 			case lost != nil:
 				return lost
+			case r.spent():
+				still = append(still, f)
 			}
 		}
 		open = still
 	}
 	return nil
 }
-
-// leastEffort is the work that a bucket may take in the first round of [ruled.refute]. A loss is shown on any
-// bucket, and some show it a thousand times faster than others: so all get a little work, then those
-// still open four times that, and so on.
-const leastEffort = 1 << 12

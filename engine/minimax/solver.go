@@ -96,7 +96,7 @@ type Solver struct {
 }
 
 // NewSolver returns a solver for the game. It takes a fraction of a second, and some 100 MB for whole lists;
-// 300 MB in strict mode.
+// 300 MB in hard and strict mode.
 func NewSolver(g *Game) *Solver {
 	s := &Solver{game: g}
 	if g.rule() == engine.Normal {
@@ -120,9 +120,11 @@ type Result struct {
 	Guess engine.Word // by this guess, if he does
 	// Open says that the effort was used up, so that nothing is shown. In normal mode that does not happen.
 	Open bool
-	// Clue is an answer of the Hinter that a guess which was given does not win after, and Bucket its words.
-	Clue   engine.Clue
-	Bucket []engine.Word
+	// Clue is an answer of the Hinter that a guess which was given does not win after; it leaves so many answers, and
+	// so many guesses that the mode allows.
+	Clue  engine.Clue
+	Left  int
+	Legal int
 }
 
 // start returns the numbers of the words that the Hinter holds, and of the guesses.
@@ -160,7 +162,7 @@ func (s *Solver) Least(ctx context.Context, most int) (int, engine.Word, error) 
 }
 
 // First decides whether the Guesser wins when he begins with a word, which must be one of [Game.Words]. Effort
-// bounds the search in hard and strict mode; about 10 million are a second.
+// bounds the search in hard and strict mode; some 50 million are a second.
 func (s *Solver) First(ctx context.Context, first engine.Word, guesses int, effort int64) (Result, error) {
 	g := slices.Index(s.game.words, first)
 	if g < 0 {
@@ -180,7 +182,13 @@ func (s *Solver) First(ctx context.Context, first engine.Word, guesses int, effo
 	r := Result{Clue: engine.Score(first, s.game.words[lost[0]])}
 	for _, w := range s.game.Answers() {
 		if engine.Score(first, w) == r.Clue {
-			r.Bucket = append(r.Bucket, w)
+			r.Left++
+		}
+	}
+	turn := []engine.Turn{{Guess: first, Clue: r.Clue}}
+	for _, w := range s.game.words {
+		if s.game.rule().Allows(turn, w) {
+			r.Legal++
 		}
 	}
 	return r, nil

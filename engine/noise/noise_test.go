@@ -1,11 +1,13 @@
 package noise
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -346,6 +348,65 @@ func TestSequenceWins(t *testing.T) {
 		}
 		if off(got, want) {
 			t.Fatalf("got %g, want %g", got, want)
+		}
+	})
+}
+
+// Looking ahead at all words and answers is the best of all sequences; at few it is no more.
+func TestWinsAhead(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(Contest, Counted).Draw(t, "model")
+		words, answers := len(m.Dict.Words()), len(m.Dict.Answers())
+		guess := rapid.IntRange(0, words-1).Draw(t, "guess")
+		a := Ahead{Epsilon: rapid.Float64Range(0.1, 30).Draw(t, "epsilon"), Rest: rapid.Float64Range(0.1, 30).Draw(t, "rest"), Short: words, Answers: answers}
+		k := NewKernel(m)
+		k.Load(NewPosterior(m), 0)
+		got := k.WinsAhead(guess, a)
+		want := 0.
+		for r := range engine.Clues {
+			p := NewPosterior(m)
+			share := 0.
+			turn := Turn{m.Dict.Words()[guess], a.Epsilon, engine.Clue(r)}
+			for _, w := range m.Dict.Answers() {
+				share += slowLikelihood(m.Kind, turn, w) / float64(answers)
+			}
+			if err := p.Update(turn); err != nil {
+				t.Fatal(err)
+			}
+			slow := NewKernel(m)
+			slow.Load(p, 0)
+			best := 0.
+			for w := range words {
+				best = max(best, slow.Wins(w, a.Rest))
+			}
+			want += share * best
+		}
+		if off(got, want) {
+			t.Fatalf("got %g, want %g", got, want)
+		}
+		a.Short, a.Answers = rapid.IntRange(1, words).Draw(t, "short"), rapid.IntRange(1, answers).Draw(t, "answers")
+		a.Least = rapid.Float64Range(0, 0.01).Draw(t, "least")
+		if few := k.WinsAhead(guess, a); few > got*(1+1e-9) {
+			t.Fatalf("%g with %d words and %d answers, %g with all", few, a.Short, a.Answers, got)
+		}
+	})
+}
+
+func TestLargest(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var list []weighed
+		for i, v := range rapid.SliceOfN(rapid.Float64Range(0, 3), 1, 60).Draw(t, "weights") {
+			list = append(list, weighed{math.Floor(v), int32(i)})
+		}
+		n := rapid.IntRange(0, len(list)).Draw(t, "n")
+		order := func(a, b weighed) int {
+			return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.answer, b.answer))
+		}
+		want := slices.SortedFunc(slices.Values(list), order)[:n]
+		got := largest(list, n, order)
+		slices.SortFunc(got, order)
+		if !slices.Equal(got, want) {
+			t.Fatalf("got %v, want %v", got, want)
 		}
 	})
 }

@@ -77,8 +77,11 @@ func (p *Posterior) Probabilities(buf []float64) []float64 {
 	return buf
 }
 
-// Best returns the index of the likeliest answer, the first in the list among equals.
-func (p *Posterior) Best() int { return slices.Index(p.log, p.top) }
+// Best returns the index of the likeliest answer, the first in the list among equals: those whose logarithms
+// differ by less than the rounding of their sums.
+func (p *Posterior) Best() int {
+	return slices.IndexFunc(p.log, func(v float64) bool { return v >= p.top-1e-9 })
+}
 
 // Entropy returns the posterior's entropy in bits.
 func (p *Posterior) Entropy() float64 {

@@ -39,6 +39,11 @@ const ahead = 256
 // InOrder calls compute for 0 … n-1 on all cores, and emit with the results in that order, one at a time.
 // The first error of either ends it and is returned, or the cause of ctx's end.
 func InOrder[T any](ctx context.Context, n int, compute func(context.Context, int) (T, error), emit func(T) error) error {
+	return InOrderOn(ctx, runtime.GOMAXPROCS(0), n, compute, emit)
+}
+
+// InOrderOn is [InOrder] with so many calls of compute at a time.
+func InOrderOn[T any](ctx context.Context, atOnce, n int, compute func(context.Context, int) (T, error), emit func(T) error) error {
 	type result struct {
 		value T
 		err   error
@@ -52,7 +57,7 @@ func InOrder[T any](ctx context.Context, n int, compute func(context.Context, in
 	var workers sync.WaitGroup
 	defer workers.Wait()
 	defer cancel(nil)
-	for range min(runtime.GOMAXPROCS(0), n) {
+	for range min(atOnce, n) {
 		workers.Go(func() {
 			for t := range tasks {
 				v, err := compute(ctx, t.i)

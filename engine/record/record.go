@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"time"
 
 	"absurdist/engine"
@@ -99,65 +98,30 @@ var ErrRecord = errors.New("not a record of games")
 // is passed over.
 func Read(file string, r io.Reader) ([]Game, error) {
 	var games []Game
+	p := NewParser(file)
 	lines := bufio.NewReader(r)
-	for n := 1; ; n++ {
+	for {
 		line, err := lines.ReadBytes('\n')
 		if errors.Is(err, io.EOF) {
 			return games, nil
 		}
 		if err != nil {
-			return games, fmt.Errorf("%s:%d: %w", file, n, err)
+			return games, fmt.Errorf("%s:%d: %w", file, p.n+1, err)
 		}
-		if games, err = appendLine(games, line); err != nil {
-			return games, fmt.Errorf("%s:%d: %w: %w", file, n, err, ErrRecord)
+		event, err := p.Parse(line)
+		if event.Start != nil { // also where its fields are wrong
+			games = append(games, Game{Start: *event.Start})
 		}
-	}
-}
-
-func appendLine(games []Game, line []byte) ([]Game, error) {
-	var kind struct{ Event string }
-	if err := json.Unmarshal(line, &kind); err != nil {
-		return games, fmt.Errorf("not a JSON object: %w", err)
-	}
-	if kind.Event == EventStart {
-		var g Game
-		err := decode(line, &g.Start)
-		return append(games, g), err
-	}
-	if len(games) == 0 {
-		return games, fmt.Errorf("%q comes before any start", kind.Event)
-	}
-	g := &games[len(games)-1]
-	if g.End != nil {
-		return games, fmt.Errorf("%q comes after the game's end", kind.Event)
-	}
-	switch kind.Event {
-	case EventGuess:
-		var guess Guess
-		if err := decode(line, &guess); err != nil {
+		if err != nil {
 			return games, err
 		}
-		if (guess.Clue == nil && len(guess.Boards) == 0) != guess.Rejected || guess.Guess == (engine.Word{}) {
-			return games, errors.New("a guess needs a word, and a clue unless it was rejected")
+		switch g := &games[len(games)-1]; {
+		case event.Guess != nil:
+			g.Guesses = append(g.Guesses, *event.Guess)
+		case event.End != nil:
+			g.End = event.End
 		}
-		g.Guesses = append(g.Guesses, guess)
-	case EventEnd:
-		g.End = new(End)
-		if err := decode(line, g.End); err != nil {
-			return games, err
-		}
-		if !slices.Contains(outcomes, g.End.Outcome) {
-			return games, fmt.Errorf("unknown outcome %q", g.End.Outcome)
-		}
-	default:
-		return games, fmt.Errorf("unknown event %q", kind.Event)
 	}
-	return games, nil
-}
-
-func decode(line []byte, v any) error {
-	d := json.NewDecoder(bytes.NewReader(line))
-	return d.Decode(v)
 }
 
 // Writer writes lines, each with one write, so that a crash leaves whole lines.

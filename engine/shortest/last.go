@@ -144,12 +144,12 @@ func (s *Search) separators(set []uint16, within engine.Set) engine.Set {
 			x.bits, x.at = append(x.bits, w), append(x.at, int32(i))
 		}
 	}
-	if s.pairs != nil && len(set) > 2 {
+	if pairs := s.pairs.Load(); pairs != nil && len(set) > 2 {
 		x.member = slices.Grow(x.member[:0], len(s.zobrist))[:len(s.zobrist)]
 		for _, a := range set {
 			x.member[a] = true
 		}
-		s.pairs.sieve(x, set)
+		pairs.sieve(x, set)
 		for _, a := range set {
 			x.member[a] = false
 		}

@@ -28,9 +28,11 @@ type partner struct {
 
 // needPairs makes the pairs where they pay.
 func (s *Search) needPairs() {
-	if s.pairs == nil && len(s.root.set) > 8*partners {
-		s.pairs = newPairs(s.table, len(s.words), len(s.zobrist), s.root.set)
-	}
+	s.pairing.Do(func() {
+		if len(s.root.set) > 8*partners {
+			s.pairs.Store(newPairs(s.table, len(s.words), len(s.zobrist), s.root.set))
+		}
+	})
 }
 
 // newPairs finds the partners of the answers in set. Similar means that few guesses tell them apart,

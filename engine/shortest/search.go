@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
+	"sync/atomic"
 
 	"absurdist/engine"
 )
@@ -28,7 +30,9 @@ type Search struct {
 	zobrist  [][2]uint64
 	filters  filters
 	cache    *cache
-	pairs    *pairs // nil until Count needs it
+	pairs    atomic.Pointer[pairs] // nil until needPairs
+	pairing  sync.Once
+	looked   looked
 }
 
 // node is what the host still holds and what may be guessed.

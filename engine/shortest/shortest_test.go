@@ -2,6 +2,8 @@ package shortest
 
 import (
 	"context"
+	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -100,7 +102,7 @@ func TestAllGamesOfEachLength(t *testing.T) {
 			t.Fatal(err)
 		}
 		if rapid.Bool().Draw(t, "pairs") {
-			s.pairs = newPairs(s.table, len(s.words), len(s.zobrist), s.root.set)
+			s.pairs.Store(newPairs(s.table, len(s.words), len(s.zobrist), s.root.set))
 		}
 		for length := 1; length <= 3; length++ {
 			want, got := plain(d, r, nil, length), found(t, s, length)
@@ -190,4 +192,69 @@ func TestFirstIsAShortestGame(t *testing.T) {
 			t.Fatalf("%s is no game", text)
 		}
 	})
+}
+
+// Hunts give the same in any order, twice, by searches that saw nothing or all of the rounds before.
+func TestHuntsAnywhere(t *testing.T) {
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err = engine.NewDictionary("few", d.Answers()[:150], d.Answers()[150:400])
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(d, Rules{Tie: engine.LeastInformation})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop := errors.New("enough rounds")
+	for _, length := range []int{3, 4} {
+		for _, width := range []int{0, 8} {
+			rounds := 0
+			err := s.Ends(t.Context(), Ends{
+				Length: length, Width: width, Targets: d.Answers(),
+				Hunts: func(ctx context.Context, hunts []Hunt, emit func(map[engine.Word][]engine.Word) error) error {
+					fresh, err := New(d, Rules{Tie: engine.LeastInformation})
+					if err != nil {
+						return err
+					}
+					for i := range hunts {
+						if _, err := s.Hunt(ctx, hunts[len(hunts)-1-i]); err != nil {
+							return err
+						}
+					}
+					for _, h := range hunts {
+						a, err := s.Hunt(ctx, h)
+						if err != nil {
+							return err
+						}
+						b, err := fresh.Hunt(ctx, h)
+						if err != nil {
+							return err
+						}
+						if !reflect.DeepEqual(a, b) {
+							t.Errorf("%s, round %d: %v, elsewhere %v", h.First, h.Round, a, b)
+						}
+						if err := emit(a); err != nil {
+							return err
+						}
+					}
+					return nil
+				},
+				Round: func(int, int, map[engine.Word][]engine.Word) error {
+					if rounds++; rounds == 6 {
+						return stop
+					}
+					return nil
+				},
+			})
+			if err != nil && !errors.Is(err, stop) {
+				t.Fatal(err)
+			}
+		}
+	}
+	if _, err := s.Hunt(t.Context(), Hunt{Length: 3, First: engine.MustWord("zzzzz")}); !errors.Is(err, ErrUnsupported) {
+		t.Errorf("a hunt of other lists: %v", err)
+	}
 }

@@ -32,6 +32,8 @@ type TargetsRun struct {
 	Longest int
 	// Before are the rounds of an earlier run that was stopped, in their order.
 	Before []Round
+	// Hunts does the hunts of each round; nil for [Search.Hunts].
+	Hunts Hunts
 	// Round is called after each round. Its error ends the run. Nil for none.
 	Round func(r Round, open int) error
 }
@@ -68,7 +70,7 @@ func (s *Search) Targets(ctx context.Context, targets []engine.Word, run Targets
 				before = before[1:]
 			}
 			err := s.Ends(ctx, Ends{
-				Length: length, Targets: open, Width: width, Skip: skip,
+				Length: length, Targets: open, Width: width, Skip: skip, Hunts: run.Hunts,
 				Round: func(done, of int, found map[engine.Word][]engine.Word) error {
 					take(found)
 					if run.Round == nil {

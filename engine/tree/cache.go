@@ -49,6 +49,9 @@ func newCache(bytes int64) *cache {
 	return &cache{sets: make([]cacheSet, n), mask: n - 1}
 }
 
+// clear forgets everything.
+func (c *cache) clear() { clear(c.sets) }
+
 // bound is what is known of a state's value.
 type bound struct {
 	least int32 // the value is at least that

@@ -5,8 +5,9 @@
 //	s, err := tree.New(tree.FromDictionary(dict, engine.Normal, 6), tree.Options{})
 //	best, err := s.SolveFirst(ctx, salet)      // the tree, 7920 for the original lists
 //	bound, err := s.Prove(ctx, crate, 7920)    // no tree that begins with CRATE is below 7920
-//	err = s.Exclude(ctx, 7920, s.Order(), log) // nor any other: the proof over all first guesses
 //	ranked, err := s.Rank(ctx, words, 5)       // how much worse other guesses are
+//	e, err := tree.NewExcluder(problem, 7920, 2)
+//	list, err := e.Exclude(ctx, e.Order()[:16]) // nor any other: a part of the proof over all first guesses
 //
 // # The value of a state
 //
@@ -35,7 +36,8 @@
 //     candidates and the guesses that split them, each partition once, as a dense
 //     table (frame). A typical set of 60 knows 12,972 guesses but some thousand
 //     partitions, and its own subsets see the few best first.
-//   - What is shown of a state is kept in a cache that all workers share (cache).
+//   - What is shown of a state is kept in a cache that all workers share (cache), but for
+//     an Excluder's.
 //
 // # Why the values are sound
 //

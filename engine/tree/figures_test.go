@@ -66,14 +66,18 @@ func TestKnownTotals(t *testing.T) {
 			}
 		}
 		below := map[engine.Mode]int{engine.Normal: 7920, engine.Hard: 8122}[test.mode]
-		err := s.Exclude(t.Context(), below, engine.MustWords(test.exclude), func(e Exclusion) error {
+		x, err := NewExcluder(s.problem, below, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := x.Exclude(t.Context(), engine.MustWords(test.exclude))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range list {
 			if e.Exact || e.Total < below {
 				t.Errorf("%v: %+v", test.mode, e)
 			}
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"testing"
 
 	"absurdist/engine"
@@ -254,15 +255,65 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// An error of Exclude's callback ends it.
-func TestExcludeStops(t *testing.T) {
-	s := newOriginal(t, engine.Hard, 2)
-	stop, calls := errors.New("stop"), 0
-	err := s.Exclude(t.Context(), 8122, engine.MustWords("fuzzy jazzy mamma civic vivid"), func(Exclusion) error {
-		calls++
-		return stop
-	})
-	if !errors.Is(err, stop) || calls != 1 {
-		t.Errorf("%v after %d calls", err, calls)
+// What an Excluder finds of a block does not depend on what was searched before, or at the same time, and is
+// what Prove finds.
+func TestExcluder(t *testing.T) {
+	s := newOriginal(t, engine.Hard, 1)
+	words := engine.MustWords("crane slate fuzzy jazzy mamma civic vivid queue soare adieu")
+	const below = 8122
+	var first []Exclusion
+	for _, parallel := range []int{1, 3} {
+		x, err := NewExcluder(s.problem, below, parallel)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lists := make([][]Exclusion, 3)
+		var calls sync.WaitGroup
+		for i := range lists {
+			calls.Go(func() {
+				if _, err := x.Exclude(t.Context(), words[i:i+2]); err != nil { // something else before
+					t.Error(err)
+				}
+				var err error
+				if lists[i], err = x.Exclude(t.Context(), words); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		calls.Wait()
+		for _, list := range lists {
+			if first == nil {
+				first = list
+			}
+			if !slices.Equal(list, first) {
+				t.Errorf("%+v, before it was %+v", list, first)
+			}
+		}
+	}
+	for _, e := range first {
+		b, err := s.Prove(t.Context(), e.Guess, below)
+		if err != nil || b.Exact != e.Exact || e.Below != below || b.Exact && b.Total != e.Total {
+			t.Errorf("%+v, but Prove finds %+v, %v", e, b, err)
+		}
+	}
+}
+
+// The end of the context ends a search, and the next one is not disturbed by it.
+func TestExcluderStops(t *testing.T) {
+	stop := errors.New("stop")
+	x, err := NewExcluder(newOriginal(t, engine.Normal, 1).problem, 7950, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(stop)
+	if list, err := x.Exclude(ctx, x.Order()); !errors.Is(err, stop) || list != nil {
+		t.Errorf("%d exclusions, %v", len(list), err)
+	}
+	if list, err := x.Exclude(t.Context(), engine.MustWords("jazzy")); err != nil || len(list) != 1 || list[0].Exact {
+		t.Errorf("%+v, %v", list, err)
+	}
+	if _, err := x.Exclude(t.Context(), engine.MustWords("zzzzz")); !errors.Is(err, ErrProblem) {
+		t.Errorf("a word that is not allowed: %v", err)
 	}
 }

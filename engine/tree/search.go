@@ -15,6 +15,7 @@ const infinite = 1 << 30
 type worker struct {
 	*Solver
 	root      *frame // the solver's, with pairs of its own
+	cache     *cache // the solver's, but for an [Excluder]
 	framer    framer
 	scanner   scanner
 	levels    []*level
@@ -68,7 +69,7 @@ type node struct {
 func (s *Solver) newWorker() *worker {
 	f := *s.root
 	f.alike, f.arena = make([]int32, len(f.alike)), []uint64{0}
-	w := &worker{Solver: s, root: &f}
+	w := &worker{Solver: s, root: &f, cache: s.cache}
 	w.framer.merge = s.mode == engine.Normal
 	return w
 }

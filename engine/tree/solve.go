@@ -204,25 +204,6 @@ func (s *Solver) Rank(ctx context.Context, guesses []engine.Word, slack int) ([]
 	return ranked, nil
 }
 
-// Exclusion is what was shown of one first guess: a line of the proof over all of them.
-type Exclusion struct {
-	Guess engine.Word `json:"guess"`
-	Mode  engine.Mode `json:"-"`
-	// Below is the bound that was asked for.
-	Below int `json:"below"`
-	Bound
-}
-
-// Exclude is [Solver.Prove] for many first guesses, spread over the workers. It
-// calls done for each, from one goroutine at a time, in the order in which they
-// are settled; an error of done ends it. To resume a proof leave out the guesses
-// that are settled already.
-func (s *Solver) Exclude(ctx context.Context, below int, guesses []engine.Word, done func(Exclusion) error) error {
-	return s.each(ctx, guesses, s.askBelow(below), func(i int, b Bound) error {
-		return done(Exclusion{Guess: guesses[i], Mode: s.mode, Below: below, Bound: b})
-	})
-}
-
 // each finds the value of every guess, if it is below beta, one guess a worker.
 func (s *Solver) each(ctx context.Context, guesses []engine.Word, beta int32, done func(int, Bound) error) error {
 	places := make([]int32, len(guesses))

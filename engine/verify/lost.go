@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -10,6 +11,35 @@ import (
 	"absurdist/engine"
 )
 
+// LostProof is the first line of a proof of `absurdist minimax solve --proof`: what it is about.
+type LostProof struct {
+	Proof   string `json:"proof"` // [NotWon]
+	Words   string `json:"words"` // the name of the lists
+	Lists   string `json:"lists"` // the checksum of what may be guessed
+	From    string `json:"from"`  // [FromAllowed], or "w" for guesses from the answers
+	Guesses int    `json:"guesses"`
+
+	Text []byte `json:"-"` // of the whole file, for [Lost]
+}
+
+// NotWon is the kind of [LostProof].
+const NotWon = "not won"
+
+// isLostProof reports whether a line is the first one of such a proof.
+func isLostProof(line []byte) bool {
+	var p LostProof
+	return json.Unmarshal(line, &p) == nil && p.Proof == NotWon
+}
+
+func readLostProof(name string, text []byte) (*LostProof, error) {
+	p := &LostProof{Text: text}
+	line, _, _ := bytes.Cut(text, []byte("\n"))
+	if err := json.Unmarshal(line, p); err != nil {
+		return nil, fmt.Errorf("%s:1: %w (%w)", name, err, ErrFile)
+	}
+	return p, nil
+}
+
 // lostStep is a step of a proof that no decision tree finds some words within so many guesses.
 type lostStep struct {
 	Step    int           `json:"step"`
@@ -17,10 +47,11 @@ type lostStep struct {
 	Words   []engine.Word `json:"words"`
 	By      []int         `json:"by"`
 
+	line int
 	sets [][]int // sets of answers, by number; each guess must keep one of them together
 }
 
-// Lost checks a proof that words can't all be found within some number of guesses, in normal mode with
+// Lost checks a proof, with or without its first line ([LostProof]), that words can't all be found within some number of guesses, in normal mode with
 // guesses from allowed, and returns that number and how many steps there are. Each guess is scored anew. The
 // error names the line, and wraps [ErrFile] or [ErrRefuted].
 //
@@ -38,9 +69,9 @@ func Lost(name string, r io.Reader, answers, allowed []engine.Word) (guesses, st
 		for i, a := range answers {
 			clues[i] = clue(g, a)
 		}
-		for n, s := range all {
+		for _, s := range all {
 			if !slices.ContainsFunc(s.sets, func(set []int) bool { return together(clues, set) }) {
-				return 0, 0, fmt.Errorf("%s:%d: nothing shows that %s does not win: %w", name, n+1, g.Upper(), ErrRefuted)
+				return 0, 0, fmt.Errorf("%s:%d: nothing shows that %s does not win: %w", name, s.line, g.Upper(), ErrRefuted)
 			}
 		}
 	}
@@ -56,14 +87,17 @@ func readLost(name string, r io.Reader, answers []engine.Word) ([]lostStep, erro
 	var all []lostStep
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 1<<24)
-	for lines.Scan() {
-		var s lostStep
+	for line := 1; lines.Scan(); line++ {
+		if line == 1 && isLostProof(lines.Bytes()) {
+			continue
+		}
+		s := lostStep{line: line}
 		n := len(all) + 1
 		if err := json.Unmarshal(lines.Bytes(), &s); err != nil || s.Step != n {
-			return nil, fmt.Errorf("%s:%d: not step %d of a proof (%w)", name, n, n, ErrFile)
+			return nil, fmt.Errorf("%s:%d: not step %d of a proof (%w)", name, line, n, ErrFile)
 		}
 		if reason := s.link(all, number); reason != "" {
-			return nil, fmt.Errorf("%s:%d: %s: %w", name, n, reason, ErrRefuted)
+			return nil, fmt.Errorf("%s:%d: %s: %w", name, line, reason, ErrRefuted)
 		}
 		all = append(all, s)
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // ErrFile is wrapped by the errors for files that hold no games.
-var ErrFile = errors.New("not a file of games or of a proof (a record, words one a line or a game a line, what longest or shortest --json prints, or tree prove -o writes)")
+var ErrFile = errors.New("not a file of games, a tree or a proof (a record, words one a line or a game a line, what longest or shortest --json prints, or tree or minimax writes)")
 
 // File is what a file claims: exactly one of the fields is set.
 type File struct {
@@ -25,6 +25,9 @@ type File struct {
 	Claims  []Claim
 	Targets []Target
 	Trees   *TreeProof
+	Firsts  *Openings
+	Lost    *LostProof
+	Tree    *Tree
 }
 
 // Read reads a file of any kind, also compressed by gzip. The errors name the file and the line, and
@@ -38,6 +41,9 @@ func Read(name string, r io.Reader) (File, error) {
 	switch first, _, _ := bytes.Cut(text, []byte("\n")); {
 	case len(first) == 0:
 		return File{}, fmt.Errorf("%s: it is empty: %w", name, ErrFile)
+	case string(first) == treeMagic:
+		tree, err := ReadTree(name, bytes.NewReader(text))
+		return File{Tree: tree}, err
 	case first[0] != '{' && bytes.ContainsRune(bytes.TrimSpace(first), ' '):
 		games, err := readLines(name, text)
 		return File{Games: games}, err
@@ -50,6 +56,12 @@ func Read(name string, r io.Reader) (File, error) {
 	case isTreeProof(first):
 		proof, err := readTreeProof(name, text)
 		return File{Trees: proof}, err
+	case isLostProof(first):
+		proof, err := readLostProof(name, text)
+		return File{Lost: proof}, err
+	case isOpenings(first):
+		openings, err := readOpenings(name, text)
+		return File{Firsts: openings}, err
 	case isRecord(first):
 		games, err := record.Read(name, bytes.NewReader(append(text, '\n')))
 		return File{Record: games}, err

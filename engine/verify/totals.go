@@ -87,8 +87,8 @@ func (t *Totals) Refute(ctx context.Context, first engine.Word, bound int) error
 		start.legal = append(start.legal, int32(w))
 	}
 	for ahead := 2; ; ahead++ {
-		l := look{Totals: t, ctx: ctx}
-		total := l.after(start, int32(g), ahead, bound)
+		l := look{Totals: t}
+		total := l.after(ctx, start, int32(g), ahead, bound)
 		switch {
 		case ctx.Err() != nil:
 			return fmt.Errorf("%s at %d: %w", first.Upper(), bound, ErrUnsettled)
@@ -103,13 +103,12 @@ func (t *Totals) Refute(ctx context.Context, first engine.Word, bound int) error
 // look is one search, so many guesses ahead.
 type look struct {
 	*Totals
-	ctx context.Context
 	cut bool // something was not looked at to its end
 }
 
 // after returns what the guess takes at least, it and all that follow it: exactly, if nothing was cut;
 // and enough or more as soon as it is that much.
-func (l *look) after(s state, guess int32, ahead, enough int) int {
+func (l *look) after(ctx context.Context, s state, guess int32, ahead, enough int) int {
 	var classes [solved][]int32
 	for _, a := range s.left {
 		if c := l.clues[guess][a]; c != solved {
@@ -122,7 +121,7 @@ func (l *look) after(s state, guess int32, ahead, enough int) int {
 	}
 	// What is looked at closer can only take more than the bound that is counted in total.
 	for c, left := range classes {
-		if total >= enough || l.ctx.Err() != nil {
+		if total >= enough || ctx.Err() != nil {
 			break
 		}
 		if len(left) <= 2 {
@@ -130,7 +129,7 @@ func (l *look) after(s state, guess int32, ahead, enough int) int {
 		}
 		known := l.floor(len(left), s.guesses-1)
 		next := state{left, l.allowed(s.legal, guess, uint8(c)), s.guesses - 1}
-		total += l.least(next, ahead-1, enough-total+known) - known
+		total += l.least(ctx, next, ahead-1, enough-total+known) - known
 	}
 	return min(total, never)
 }
@@ -147,7 +146,7 @@ func (l *look) floor(n, guesses int) int {
 }
 
 // least returns what a state takes at least, enough or more as soon as it is that much.
-func (l *look) least(s state, ahead, enough int) int {
+func (l *look) least(ctx context.Context, s state, ahead, enough int) int {
 	floor := l.floor(len(s.left), s.guesses)
 	if len(s.left) <= 2 || floor >= enough {
 		return floor
@@ -182,10 +181,10 @@ func (l *look) least(s state, ahead, enough int) int {
 	slices.SortStableFunc(choices, func(a, b choice) int { return cmp.Compare(a.floor, b.floor) })
 	best := enough
 	for _, c := range choices {
-		if c.floor >= best || l.ctx.Err() != nil {
+		if c.floor >= best || ctx.Err() != nil {
 			break
 		}
-		best = min(best, l.after(s, c.guess, ahead, best))
+		best = min(best, l.after(ctx, s, c.guess, ahead, best))
 	}
 	return best
 }

@@ -96,6 +96,12 @@ func (t *Tree) Words() string { return t.claims["words"] }
 // Mode returns the mode that the tree claims to obey.
 func (t *Tree) Mode() string { return t.claims["mode"] }
 
+// Lists returns the checksum of the lists that the tree claims to be for.
+func (t *Tree) Lists() string { return t.claims["lists"] }
+
+// As makes the tree claim to obey another mode.
+func (t *Tree) As(mode engine.Mode) { t.claims["mode"] = mode.String() }
+
 // First returns the first guess.
 func (t *Tree) First() engine.Word { return t.nodes[""].word }
 

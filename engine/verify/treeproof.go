@@ -73,6 +73,14 @@ func readTreeProof(name string, text []byte) (*TreeProof, error) {
 	return &p, nil
 }
 
+// Least is the total that each first guess is said to need at least.
+func (p *TreeProof) Least() int {
+	if p.Bound == 0 {
+		return never
+	}
+	return p.Bound
+}
+
 // guesses returns the words that may be guessed.
 func (p *TreeProof) guesses(d *engine.Dictionary) []engine.Word {
 	if p.From == FromAnswers {
@@ -97,6 +105,8 @@ func (p *TreeProof) Check(d *engine.Dictionary) []FaultError {
 		switch {
 		case !open[f.First]:
 			fault("is there twice, or may not be guessed")
+		case p.Bound == 0 && (!f.Proved || f.Total != 0):
+			fault("is not shown to miss an answer")
 		case !f.Proved || f.Total != 0 && f.Total < p.Bound:
 			fault(fmt.Sprintf("is not shown to need %d guesses", p.Bound))
 		}

@@ -126,6 +126,8 @@ func TestTreeProof(t *testing.T) {
 	}{
 		{"whole", nil, "crane 3 true, crate 3 true, slate 4 true", ""},
 		{"not possible", nil, "crane 3 true, crate 3 true, slate 0 true", ""},
+		{"impossible", func(p TreeProof) TreeProof { p.Bound = 0; return p }, "crane 0 true, crate 0 true, slate 0 true", ""},
+		{"possible", func(p TreeProof) TreeProof { p.Bound = 0; return p }, "crane 0 true, crate 3 true, slate 0 true", "guess 2, CRATE: is not shown to miss an answer"},
 		{"missing", nil, "crane 3 true, slate 4 true", "CRATE is missing"},
 		{"twice", nil, "crane 3 true, crate 3 true, slate 4 true, crane 3 true", "guess 4, CRANE: is there twice, or may not be guessed"},
 		{"too little", nil, "crane 3 true, crate 2 true, slate 4 true", "guess 2, CRATE: is not shown to need 3 guesses"},
@@ -146,7 +148,9 @@ func TestTreeProof(t *testing.T) {
 				var f First
 				word, rest, _ := strings.Cut(strings.TrimPrefix(line, " "), " ")
 				f.First, _ = engine.ParseWord(word)
-				fmt.Sscan(rest, &f.Total, &f.Proved)
+				if _, err := fmt.Sscan(rest, &f.Total, &f.Proved); err != nil && rest != "" {
+					t.Fatal(err)
+				}
 				line, _ := json.Marshal(f)
 				text = append(append(text, '\n'), line...)
 			}

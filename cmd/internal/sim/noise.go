@@ -20,6 +20,9 @@ import (
 type NoiseConfig struct {
 	Model *noise.Model
 	Games int
+	// First is the number of the first game: those before it are played elsewhere. How a game goes depends on its number,
+	// not on where it is played.
+	First int
 	// Seed is what answers and lies follow from; New gets another one for each game.
 	Seed uint64
 	// New makes a strategy. Each goroutine has its own.
@@ -33,6 +36,17 @@ type NoiseResult struct {
 	Scores  []float64 // by game; infinite for a loss
 	Clues   int       // bought in all games together
 	Slowest time.Duration
+}
+
+// Wins returns how many games were won.
+func (r *NoiseResult) Wins() int {
+	n := 0
+	for _, s := range r.Scores {
+		if !math.IsInf(s, 1) {
+			n++
+		}
+	}
+	return n
 }
 
 // clueLimit is how many clues a strategy may buy before its game counts as lost.
@@ -87,7 +101,7 @@ func Noise(ctx context.Context, c NoiseConfig) (*NoiseResult, error) {
 					return
 				}
 				began := time.Now()
-				score, clues, err := c.play(ctx, s, uint64(g))
+				score, clues, err := c.play(ctx, s, uint64(c.First+g))
 				if err != nil {
 					cancel(err)
 					return
@@ -165,54 +179,24 @@ type FibbleConfig struct {
 	Progress func(done int)
 }
 
-// Fibble plays all games, each against an answer of its own draw; the page plays the first row, a word that is
+// FibbleGames plays all games, each against an answer of its own draw; the page plays the first row, a word that is
 // drawn too and does not show every letter. The error wraps [ErrConfig], is the strategy's, or the cause of
 // ctx's end.
-func Fibble(ctx context.Context, c FibbleConfig) ([]Game, error) {
+func FibbleGames(ctx context.Context, c FibbleConfig) ([]Game, error) {
 	if c.Games < 1 || c.Rows < 2 {
 		return nil, fmt.Errorf("%w: %d games of %d rows", ErrConfig, c.Games, c.Rows)
 	}
-	answers := make([]Game, c.Games)
+	games := make([]Game, c.Games)
 	draw := stream(c.Seed, 0, answerStream)
-	for g := range answers {
-		answers[g].Answers = []int32{int32(draw.IntN(len(c.Dict.Answers())))}
+	for g := range games {
+		games[g] = Game{Number: g, Answers: []engine.Word{c.Dict.Answers()[draw.IntN(len(c.Dict.Answers()))]}}
 	}
-	r := &run{
-		Config: Config{Dict: c.Dict, Seed: c.Seed, New: c.New, Progress: c.Progress, Rules: engine.Rules{Host: engine.Liar, Rows: c.Rows}},
-		result: &Result{Games: answers},
+	config := Config{
+		Dict: c.Dict, Host: Fibble, Boards: 1, Seed: c.Seed, New: c.New, Progress: c.Progress, Rules: engine.Rules{Rows: c.Rows},
 	}
-	return answers, r.each(ctx, r.playFibble)
-}
-
-// playFibble plays one game.
-func (r *run) playFibble(ctx context.Context, p *player, g *Game) error {
-	secret := r.Dict.Answers()[g.Answers[0]]
-	draw := stream(r.Seed, uint64(g.Answers[0]), hostStream)
-	host := noise.NewLiar(noise.Fibble, secret, draw)
-	pos := engine.NewPosition(r.Dict, r.Rules)
-	guess := given(r.Dict, secret, draw)
-	for {
-		if err := pos.Apply(guess, host.Answer(guess, 0)); err != nil {
-			return err
-		}
-		if pos.Won() || pos.Lost() {
-			break
-		}
-		var err error
-		if guess, err = p.think(func() (strategy.Move, error) { return p.Next(ctx, pos) }, pos.Check); err != nil {
-			return err
-		}
+	r, err := config.run(ctx, games)
+	if err != nil {
+		return nil, err
 	}
-	g.Guesses, g.Won = len(pos.Turns()), pos.Won()
-	return nil
-}
-
-// given is the page's own first word: some letter of it is grey.
-func given(d *engine.Dictionary, secret engine.Word, draw *rand.Rand) engine.Word {
-	for {
-		w := d.Answers()[draw.IntN(len(d.Answers()))]
-		if engine.Score(w, secret).Count(engine.Grey) > 0 || len(d.Answers()) == 1 {
-			return w
-		}
-	}
+	return r.Games, nil
 }

@@ -1,12 +1,12 @@
 // Package sim plays many games without a page, on all cores, and counts how they
-// end. What it counts follows from the configuration alone, whatever the machine.
+// end. What it counts follows from the configuration alone, whatever the machine, and however the games
+// are split into parts: see [Range].
 package sim
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"runtime"
 	"sync"
 	"time"
@@ -20,13 +20,17 @@ var ErrConfig = errors.New("bad simulation")
 
 // Config says what is played.
 type Config struct {
-	Dict  *engine.Dictionary
+	Dict *engine.Dictionary
+	Host Host
+	// Rules are the mode and the rows. What else is in them follows from the host.
 	Rules engine.Rules
 	// Boards is the number of boards that each game has, with distinct answers.
 	Boards int
-	// Games is the number of games, and 0 on one board for every answer once. The
-	// answers of one board's games are distinct too.
+	// Games is the number of games. The answers of one board's games are distinct, and 0 stands for each answer
+	// once, in their list's order; against an adversary without openings for one game.
 	Games int
+	// Openings has each game against an adversary begin with a word of its own, dealt as secrets are.
+	Openings bool
 	// Seed is what the answers, and the strategy's own draws, follow from.
 	Seed uint64
 	// New makes a strategy that draws from a seed. Each goroutine has its own, and
@@ -37,20 +41,24 @@ type Config struct {
 	Progress func(done int)
 }
 
-// Result is how the games ended.
-type Result struct {
-	Games []Game
-	// Positions is how many guesses were chosen. Games that begin alike share them.
-	Positions int
-	// Thought is what choosing them took, summed over the goroutines.
-	Thought time.Duration
+// Game is one game.
+type Game struct {
+	Number  int           `json:"game"`              // from 0
+	Answers []engine.Word `json:"answers,omitempty"` // one a board; none of an adversary that was not cornered
+	Opening engine.Word   `json:"opening,omitzero"`  // see Config.Openings
+	Guesses []engine.Word `json:"guesses"`
+	// Clues has one for each board, guess after guess; for a board that was solved before it is all green.
+	Clues []engine.Clue `json:"clues"`
+	Won   bool          `json:"won"`
 }
 
-// Game is one game's end.
-type Game struct {
-	Answers []int32 // one a board, as indexes of the dictionary's answers
-	Guesses int     // the last one included
-	Won     bool
+// Result is how some games ended that follow each other. Its JSON is how a part of a simulation travels.
+type Result struct {
+	Games []Game `json:"games"` // in order
+	// Asked is how many guesses were chosen. Games that begin alike share them, so that it depends on the split.
+	Asked int `json:"asked"`
+	// Thought is what choosing them took, summed over the goroutines, in nanoseconds.
+	Thought time.Duration `json:"thought"`
 }
 
 // Run plays all games. The error wraps [ErrConfig], is the strategy's, or the
@@ -60,10 +68,20 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	return c.run(ctx, games)
+}
+
+// run plays games that were dealt.
+func (c Config) run(ctx context.Context, games []Game) (*Result, error) {
+	c.Rules = c.FullRules()
 	r := &run{Config: c, result: &Result{Games: games}}
+	r.adversaries.Config = &r.Config
+	var err error
 	switch {
 	case c.Boards > 1:
 		err = r.each(ctx, r.playBoards)
+	case c.Host == Fibble:
+		err = r.each(ctx, r.playFibble)
 	case c.Draws:
 		err = r.each(ctx, r.playOne)
 	default:
@@ -75,59 +93,10 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 	return r.result, nil
 }
 
-// deal draws the answers of all games.
-func (c *Config) deal() ([]Game, error) {
-	n := len(c.Dict.Answers())
-	switch {
-	case c.Boards < 1 || c.Boards > n:
-		return nil, fmt.Errorf("%w: %d boards with distinct answers out of %d", ErrConfig, c.Boards, n)
-	case c.Games < 0 || c.Boards > 1 && c.Games == 0:
-		return nil, fmt.Errorf("%w: %d games", ErrConfig, c.Games)
-	case c.Boards == 1 && c.Games > n:
-		return nil, fmt.Errorf("%w: %d games with distinct answers out of %d", ErrConfig, c.Games, n)
-	case c.Boards == 1:
-		return c.dealOne(n), nil
-	}
-	games := make([]Game, c.Games)
-	for g := range games {
-		draw := rand.New(rand.NewPCG(c.Seed, uint64(g)))
-		games[g].Answers = pick(draw, n, c.Boards)
-	}
-	return games, nil
-}
-
-// dealOne deals for one board: some answers, or all in their list's order.
-func (c *Config) dealOne(n int) []Game {
-	games := make([]Game, n)
-	if c.Games > 0 {
-		games = games[:c.Games]
-	}
-	answers := pick(rand.New(rand.NewPCG(c.Seed, 0)), n, len(games))
-	for g := range games {
-		if c.Games == 0 {
-			answers[g] = int32(g)
-		}
-		games[g].Answers = answers[g : g+1]
-	}
-	return games
-}
-
-// pick draws k distinct numbers below n.
-func pick(draw *rand.Rand, n, k int) []int32 {
-	list := make([]int32, n)
-	for i := range list {
-		list[i] = int32(i)
-	}
-	for i := range k {
-		j := i + draw.IntN(n-i)
-		list[i], list[j] = list[j], list[i]
-	}
-	return list[:k]
-}
-
 // run is a simulation under way.
 type run struct {
 	Config
+	adversaries
 	mu     sync.Mutex
 	result *Result
 	done   int
@@ -136,8 +105,8 @@ type run struct {
 // player is a strategy with a clock.
 type player struct {
 	strategy.Strategy
-	positions int
-	thought   time.Duration
+	asked   int
+	thought time.Duration
 }
 
 // think calls choose, and keeps the time. The word is checked.
@@ -145,7 +114,7 @@ func (p *player) think(choose func() (strategy.Move, error), check func(engine.W
 	began := time.Now()
 	move, err := choose()
 	p.thought += time.Since(began)
-	p.positions++
+	p.asked++
 	if err != nil {
 		return engine.Word{}, err
 	}
@@ -161,11 +130,11 @@ func (r *run) each(ctx context.Context, play func(context.Context, *player, *Gam
 	defer cancel(nil)
 	next := make(chan int)
 	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
+	for range min(runtime.GOMAXPROCS(0), len(r.result.Games)) {
 		workers.Go(func() {
 			p := &player{}
 			for g := range next {
-				if err := r.game(ctx, p, g, play); err != nil {
+				if err := r.game(ctx, p, &r.result.Games[g], play); err != nil {
 					cancel(err)
 				}
 			}
@@ -188,16 +157,16 @@ func (r *run) each(ctx context.Context, play func(context.Context, *player, *Gam
 	return context.Cause(ctx)
 }
 
-// game plays game g, with the player's strategy or one of the game's own.
-func (r *run) game(ctx context.Context, p *player, g int, play func(context.Context, *player, *Game) error) error {
+// game plays a game, with the player's strategy or one of the game's own.
+func (r *run) game(ctx context.Context, p *player, g *Game, play func(context.Context, *player, *Game) error) error {
 	if p.Strategy == nil || r.Draws {
-		s, err := r.New(r.Seed + uint64(g))
+		s, err := r.New(r.Seed + uint64(g.Number))
 		if err = errors.Join(err, strategy.Close(p.Strategy)); err != nil {
 			return err
 		}
 		p.Strategy = s
 	}
-	if err := play(ctx, p, &r.result.Games[g]); err != nil {
+	if err := play(ctx, p, g); err != nil {
 		return err
 	}
 	r.enter(&player{}, 1)
@@ -208,7 +177,7 @@ func (r *run) game(ctx context.Context, p *player, g int, play func(context.Cont
 func (r *run) enter(p *player, games int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.result.Positions += p.positions
+	r.result.Asked += p.asked
 	r.result.Thought += p.thought
 	r.done += games
 	if games > 0 && r.Progress != nil {

@@ -1,8 +1,11 @@
 package sim
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -37,7 +40,7 @@ func mustRun(t testing.TB, c Config) *Result {
 // total sums up the guesses, and counts the games lost.
 func (r *Result) total() (guesses, lost int) {
 	for _, g := range r.Games {
-		guesses += g.Guesses
+		guesses += len(g.Guesses)
 		if !g.Won {
 			lost++
 		}
@@ -45,43 +48,208 @@ func (r *Result) total() (guesses, lost int) {
 	return guesses, lost
 }
 
-// The tree of all games agrees with each game played alone.
-func TestWalkAgreesWithSingleGames(t *testing.T) {
+// drawConfig draws games on small lists.
+func drawConfig(t *rapid.T) Config {
 	word := rapid.Custom(func(t *rapid.T) engine.Word {
 		return engine.MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
 	})
-	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfNDistinct(word, 1, 50, rapid.ID).Draw(t, "words")
-		n := rapid.IntRange(1, len(words)).Draw(t, "answers")
-		d, err := engine.NewDictionary("x", words[:n], words)
-		if err != nil {
+	words := rapid.SliceOfNDistinct(word, 1, 50, rapid.ID).Draw(t, "words")
+	n := rapid.IntRange(1, len(words)).Draw(t, "answers")
+	d, err := engine.NewDictionary("x", words[:n], words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := "script:words=" + rapid.SampledFrom(words).Draw(t, "first").String()
+	host := rapid.SampledFrom([]Host{Wordle, Absurdle, FirstMet, Fibble}).Draw(t, "host")
+	return Config{
+		Dict: d, Host: host, Boards: 1, Games: rapid.IntRange(0, n).Draw(t, "games"), Seed: rapid.Uint64().Draw(t, "seed"),
+		Openings: !host.HasSecret() && rapid.Bool().Draw(t, "openings"),
+		Rules:    engine.Rules{Mode: rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Strict}).Draw(t, "mode"), Rows: rapid.IntRange(0, 4).Draw(t, "rows")},
+		New:      named(rapid.SampledFrom([]string{"entropy", "worst-case", script}).Draw(t, "strategy")),
+	}
+}
+
+// slow plays a game by itself, in the most obvious way.
+func slow(t *rapid.T, c Config, g Game) Game {
+	host := engine.Host(engine.NewAdversary(c.Dict, engine.LeastInformation))
+	given := g.Opening
+	switch c.Host {
+	case FirstMet:
+		host = engine.NewAdversary(c.Dict, engine.FirstMet)
+	case Wordle:
+		host = engine.Secret{Word: g.Answers[0]}
+	case Fibble:
+		answer, _ := c.Dict.Index(g.Answers[0])
+		host, given = fibber(c.Dict, g.Answers[0], stream(c.Seed, uint64(answer), hostStream))
+	}
+	s, err := c.New(c.Seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := engine.NewPosition(c.Dict, c.FullRules())
+	played := Game{Number: g.Number, Answers: g.Answers, Opening: g.Opening}
+	for !pos.Won() && !pos.Lost() {
+		guess := given
+		if len(pos.Turns()) > 0 || given == (engine.Word{}) {
+			move, err := s.Next(context.Background(), pos)
+			if err != nil {
+				break
+			}
+			guess = move.Guess
+		}
+		clue := host.Answer(guess)
+		if err := pos.Apply(guess, clue); err != nil {
 			t.Fatal(err)
 		}
-		script := "script:words=" + rapid.SampledFrom(words).Draw(t, "first").String()
-		c := Config{
-			Dict: d, Boards: 1, Games: rapid.IntRange(0, n).Draw(t, "games"), Seed: rapid.Uint64().Draw(t, "seed"),
-			Rules: engine.Rules{Mode: rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Strict}).Draw(t, "mode"), Rows: rapid.IntRange(0, 4).Draw(t, "rows")},
-			New:   named(rapid.SampledFrom([]string{"entropy", "worst-case", script}).Draw(t, "strategy")),
-		}
+		played.Guesses, played.Clues = append(played.Guesses, guess), append(played.Clues, clue)
+	}
+	if played.Won = pos.Won(); played.Won && played.Answers == nil {
+		played.Answers = []engine.Word{played.Guesses[len(played.Guesses)-1]}
+	}
+	return played
+}
+
+// The tree of all games agrees with each game played alone, and with itself in parts.
+func TestWalkAgreesWithSingleGames(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := drawConfig(t)
 		shared, err := Run(context.Background(), c)
 		if err != nil {
 			t.Fatal(err)
 		}
-		c.Draws = true // each game by itself
-		alone, err := Run(context.Background(), c)
+		for _, g := range shared.Games {
+			if want := slow(t, c, g); !reflect.DeepEqual(g, want) {
+				t.Fatalf("%s: game %+v, by itself %+v", c.Host, g, want)
+			}
+		}
+		var parts []*Result
+		asked := 0
+		for _, part := range Split(len(shared.Games), rapid.IntRange(1, len(shared.Games)+1).Draw(t, "parts")) {
+			c.Draws = rapid.Bool().Draw(t, "alone") // no strategy of these draws: played one by one they are the same
+			r, err := RunPart(context.Background(), c, part)
+			if err != nil {
+				t.Fatal(err)
+			}
+			asked += r.Asked
+			parts = append(parts, overTheWire(t, r))
+		}
+		merged, err := Merge(len(shared.Games), rapid.Permutation(parts).Draw(t, "order"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		same := func(a, b Game) bool {
-			return a.Guesses == b.Guesses && a.Won == b.Won && slices.Equal(a.Answers, b.Answers)
+		if !reflect.DeepEqual(merged.Games, shared.Games) || !reflect.DeepEqual(merged.Sum(), shared.Sum()) {
+			t.Fatalf("games %v, in parts %v", shared.Games, merged.Games)
 		}
-		if !slices.EqualFunc(shared.Games, alone.Games, same) {
-			t.Fatalf("games %v, one by one %v", shared.Games, alone.Games)
+		if shared.Asked > asked || merged.Asked != asked {
+			t.Fatalf("%d positions, in parts %d, merged %d", shared.Asked, asked, merged.Asked)
 		}
-		if shared.Positions > alone.Positions {
-			t.Fatalf("%d positions, one by one %d", shared.Positions, alone.Positions)
+		if _, err := Merge(len(shared.Games), parts[1:]); !errors.Is(err, ErrConfig) {
+			t.Fatalf("without a part: %v, want %v", err, ErrConfig)
+		}
+		if _, err := Merge(len(shared.Games), append(parts[1:], parts[len(parts)-1])); !errors.Is(err, ErrConfig) && len(parts) > 1 {
+			t.Fatalf("with a part twice: %v, want %v", err, ErrConfig)
 		}
 	})
+}
+
+// overTheWire is a result after its travel.
+func overTheWire[T any](t interface{ Fatal(...any) }, value *T) *T {
+	text, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := new(T)
+	if err := json.Unmarshal(text, got); err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+func TestParts(t *testing.T) {
+	for _, c := range []struct {
+		n, parts int
+		want     []Range
+	}{
+		{10, 3, []Range{{0, 3}, {3, 6}, {6, 10}}},
+		{2, 5, []Range{{0, 1}, {1, 2}}},
+		{5, 0, []Range{{0, 5}}},
+	} {
+		if got := Split(c.n, c.parts); !slices.Equal(got, c.want) {
+			t.Errorf("Split(%d, %d) is %v, want %v", c.n, c.parts, got, c.want)
+		}
+	}
+	c := Config{Dict: load(t, "nyt"), Boards: 1, Games: 5, New: named("optimal")}
+	for _, part := range []Range{{-1, 2}, {2, 2}, {3, 6}} {
+		if _, err := RunPart(t.Context(), c, part); !errors.Is(err, ErrConfig) {
+			t.Errorf("part %v: %v, want %v", part, err, ErrConfig)
+		}
+	}
+}
+
+// A spec says all that another machine needs, lists of its own included.
+func TestSpecTravels(t *testing.T) {
+	own, err := engine.NewDictionary("own.txt", engine.MustWords("crane slate trace"), engine.MustWords("adieu crane"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		d *engine.Dictionary
+		Spec
+	}{
+		{own, Spec{Strategy: "entropy", Boards: 1, Guesses: 6}},
+		{load(t, "original"), Spec{Strategy: "random", Mode: "hard", Boards: 1, Count: 20, Seed: 4}},
+		{load(t, "nyt"), Spec{Strategy: "boards", Boards: 4, Guesses: 9, Count: 6}},
+		{load(t, "nyt"), Spec{Host: Absurdle, Strategy: "worst-case", Boards: 1, Count: 4, Openings: true}},
+	} {
+		c.Words, c.Lists = c.d.Name(), c.d.Sum()
+		if c.Mode == "" {
+			c.Mode = "normal"
+		}
+		here, err := c.Config(c.d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Carry(c.d)
+		if (c.Own != nil) != (c.d == own) {
+			t.Errorf("%s carries %v", c.Words, c.Own)
+		}
+		spec := overTheWire(t, &c.Spec)
+		d, err := spec.Dictionary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		there, err := spec.Config(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := mustRun(t, there).Games, mustRun(t, here).Games; !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v: games %v there, %v here", spec, got, want)
+		}
+		spec.Lists = "0123456789abcdef"
+		if _, err := spec.Dictionary(); !errors.Is(err, engine.ErrList) {
+			t.Errorf("other lists: %v, want %v", err, engine.ErrList)
+		}
+	}
+}
+
+// Games against the optimal adversary share its solver; played one by one they are the same.
+func TestHinter(t *testing.T) {
+	words := load(t, "original").Answers()[:300]
+	d, err := engine.NewDictionary("x", words, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Config{Dict: d, Host: Hinter, Boards: 1, Games: 6, Openings: true, Seed: 2, New: named("entropy")}
+	shared := mustRun(t, c)
+	c.Draws = true
+	if alone := mustRun(t, c); !reflect.DeepEqual(alone.Games, shared.Games) {
+		t.Errorf("games %+v, one by one %+v", shared.Games, alone.Games)
+	}
+	for _, g := range shared.Games {
+		if !g.Won || g.Guesses[0] != g.Opening || len(g.Guesses) < 3 {
+			t.Errorf("game %+v, want one that begins with its opening and is won", g)
+		}
+	}
 }
 
 // 8,020 guesses for the original list was found game by game before there was a tree.
@@ -120,7 +288,7 @@ func TestRunsAreRepeatable(t *testing.T) {
 			c.Seed = seed
 			return mustRun(t, c).Games
 		}
-		same := func(a, b Game) bool { return a.Guesses == b.Guesses && slices.Equal(a.Answers, b.Answers) }
+		same := func(a, b Game) bool { return reflect.DeepEqual(a, b) }
 		one := games(1)
 		if !slices.EqualFunc(one, games(1), same) {
 			t.Errorf("%d boards: the same seed gives other games", c.Boards)
@@ -129,7 +297,7 @@ func TestRunsAreRepeatable(t *testing.T) {
 			t.Errorf("%d boards: another seed gives the same games", c.Boards)
 		}
 		for _, g := range one {
-			if list := slices.Clone(g.Answers); len(list) != c.Boards || len(slices.Compact(slices.Sorted(slices.Values(list)))) != c.Boards {
+			if list := slices.Clone(g.Answers); len(list) != c.Boards || len(slices.Compact(slices.SortedFunc(slices.Values(list), func(a, b engine.Word) int { return bytes.Compare(a[:], b[:]) }))) != c.Boards {
 				t.Errorf("answers %v, want %d that differ", g.Answers, c.Boards)
 			}
 		}
@@ -154,6 +322,8 @@ func TestErrors(t *testing.T) {
 		{"a strategy for one board", Config{Boards: 2, Games: 9, New: named("entropy")}, ErrConfig},
 		{"no such strategy", Config{Boards: 1, New: named("luck")}, strategy.ErrUnknown},
 		{"no such strategy for boards", Config{Boards: 2, Games: 9, New: named("luck")}, strategy.ErrUnknown},
+		{"openings of secrets", Config{Boards: 1, Openings: true, New: named("entropy")}, ErrConfig},
+		{"several boards of an adversary", Config{Boards: 2, Games: 1, Host: Absurdle, New: named("boards")}, ErrConfig},
 		{"hard mode", Config{Boards: 2, Games: 1, Rules: engine.Rules{Mode: engine.Hard}, New: named("boards")}, engine.ErrMode},
 	} {
 		c.Dict = d

@@ -14,20 +14,20 @@ import (
 // draw plays the same there in all of them, so it is asked once.
 type node struct {
 	pos   *engine.Position
-	games []int32
+	games []int32     // indexes of the result's
+	host  engine.Host // an adversary, which has one answer to all games; nil where each game has its secret
 }
 
 // walk plays all games of one board as one tree, from the first guess down. The
 // nodes that wait lie on a stack, so there are never many.
 func (r *run) walk(ctx context.Context) error {
-	all := make([]int32, len(r.result.Games))
-	for g := range all {
-		all[g] = int32(g)
-	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	s := &stack{nodes: []node{{engine.NewPosition(r.Dict, r.Rules), all}}, open: 1}
+	s := &stack{}
 	s.changed.L = &s.mu
+	if err := r.roots(ctx, s); err != nil {
+		return err
+	}
 	defer context.AfterFunc(ctx, s.close)()
 	var workers sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
@@ -39,6 +39,39 @@ func (r *run) walk(ctx context.Context) error {
 	}
 	workers.Wait()
 	return context.Cause(ctx)
+}
+
+// roots puts the positions on the stack that the games begin with.
+func (r *run) roots(ctx context.Context, s *stack) error {
+	start := func(games []int32) (node, error) {
+		n := node{engine.NewPosition(r.Dict, r.Rules), games, nil}
+		var err error
+		if !r.Host.HasSecret() {
+			n.host, err = r.host(ctx)
+		}
+		return n, err
+	}
+	all := make([]int32, len(r.result.Games))
+	for g := range all {
+		all[g] = int32(g)
+	}
+	if !r.Openings {
+		n, err := start(all)
+		s.nodes, s.open = []node{n}, 1
+		return err
+	}
+	for i := range all {
+		n, err := start(all[i : i+1])
+		if err != nil {
+			return err
+		}
+		children, err := r.answers(n, r.result.Games[i].Opening)
+		if err != nil {
+			return err
+		}
+		s.nodes, s.open = append(s.nodes, children...), s.open+len(children)
+	}
+	return nil
 }
 
 // work plays nodes until none is left.
@@ -74,12 +107,26 @@ func (r *run) expand(ctx context.Context, p *player, n node) ([]node, error) {
 	if err != nil {
 		return nil, err
 	}
+	return r.answers(n, guess)
+}
+
+// answers has the host answer a guess, and returns the nodes of the games that go on.
+func (r *run) answers(n node, guess engine.Word) ([]node, error) {
+	var by [engine.Clues][]int32
+	if n.host != nil {
+		by[n.host.Answer(guess)] = n.games
+	} else {
+		for _, g := range n.games {
+			clue := engine.Score(guess, r.result.Games[g].Answers[0])
+			by[clue] = append(by[clue], g)
+		}
+	}
 	var children []node
-	for clue, games := range r.answer(guess, n.games) {
+	for clue, games := range by {
 		if len(games) == 0 {
 			continue
 		}
-		child := node{n.pos.Clone(), games}
+		child := node{n.pos.Clone(), games, n.host}
 		if err := child.pos.Apply(guess, engine.Clue(clue)); err != nil {
 			return nil, err
 		}
@@ -92,21 +139,16 @@ func (r *run) expand(ctx context.Context, p *player, n node) ([]node, error) {
 	return children, nil
 }
 
-// answer sorts games by the clue that their answers give to the guess.
-func (r *run) answer(guess engine.Word, games []int32) *[engine.Clues][]int32 {
-	var by [engine.Clues][]int32
-	for _, g := range games {
-		clue := engine.Score(guess, r.Dict.Answers()[r.result.Games[g].Answers[0]])
-		by[clue] = append(by[clue], g)
-	}
-	return &by
-}
-
-// end enters the games that end in a node.
+// end enters the games that end in a node. They share what was played.
 func (r *run) end(n node) {
-	for _, g := range n.games {
-		r.result.Games[g].Guesses = len(n.pos.Turns())
-		r.result.Games[g].Won = n.pos.Won()
+	var played Game
+	for _, t := range n.pos.Turns() {
+		played.take(t.Guess, t.Clue)
+	}
+	for _, i := range n.games {
+		g := &r.result.Games[i]
+		g.Guesses, g.Clues = played.Guesses, played.Clues
+		g.end(n.pos)
 	}
 	r.enter(&player{}, len(n.games))
 }

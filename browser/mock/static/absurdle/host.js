@@ -63,16 +63,20 @@ export class Host {
 /** The optimal adversary. It asks the engine which clue costs the most guesses; the rest is its own. */
 export class Hinter extends Host {
   #words;
+  #hard;
   #turns = [];
 
-  constructor(answers, words) {
+  /** Hard tells whether the game is in hard mode: what may be guessed later is part of what a clue costs. */
+  constructor(answers, words, hard) {
     super(answers);
     this.#words = words;
+    this.#hard = hard;
   }
 
   // The page plays guess after guess without waiting, so this waits for the answer in its place.
   choose(sizes, guess) {
     const query = new URLSearchParams({ words: this.#words, turns: this.#turns.join(","), guess });
+    if (this.#hard()) query.set("hard", "1");
     const request = new XMLHttpRequest();
     request.open("GET", `/hinter?${query}`, false);
     request.send();

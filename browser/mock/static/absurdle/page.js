@@ -197,7 +197,7 @@ function undo() {
 
 /** Starts a game with the modes that `game` has; saved guesses are played again without show. */
 function start(saved = []) {
-  host = options.text("host") === "hinter" ? new Hinter(answers, wordList) : new Host(answers);
+  host = options.text("host") === "hinter" ? new Hinter(answers, wordList, () => game.hard) : new Host(answers);
   history = [];
   typed = "";
   game.target = game.seed === null ? settings.target : draw(answers, game.seed);

@@ -1,0 +1,173 @@
+// Package pagetest opens pages that the program writes in a real browser, for tests: it presses keys, sets the
+// window's size and theme, and notes what the pages ask for and complain of.
+package pagetest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+
+	"absurdist/browser/chrome"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	logevents "github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/rs/zerolog"
+)
+
+// Browser is a browser of one test; it ends with it.
+type Browser struct{ browser *chrome.Browser }
+
+// Start starts a browser that reaches nothing but this machine.
+func Start(t testing.TB) *Browser {
+	t.Helper()
+	b, err := chrome.Start(context.Background(), chrome.Options{LoopbackOnly: true, Log: zerolog.Nop()})
+	if err != nil {
+		t.Fatalf("no browser for the tests (scripts/setup installs one): %v", err)
+	}
+	t.Cleanup(b.Close)
+	return &Browser{b}
+}
+
+// Page is a page in a tab of its own.
+type Page struct {
+	tab *chrome.Tab
+
+	mu       sync.Mutex
+	requests []string
+	problems []string
+}
+
+// Open opens an address (http or file) in a tab that closes with the test, and returns when the page has loaded.
+func (b *Browser) Open(t testing.TB, address string) *Page {
+	t.Helper()
+	tab, err := b.browser.Apart(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(tab.Close)
+	p := &Page{tab: tab}
+	if err := tab.Listen(p.note); err != nil {
+		t.Fatal(err)
+	}
+	call(t, p, network.Enable, network.EnableParams{})
+	call(t, p, runtime.Enable, cdp.Empty{})
+	call(t, p, logevents.Enable, cdp.Empty{})
+	if res := call(t, p, cdppage.Navigate, cdppage.NavigateParams{URL: address}); res.ErrorText != "" {
+		t.Fatalf("%s: %s", address, res.ErrorText)
+	}
+	Eval[bool](t, p, `new Promise((loaded) => document.readyState === "complete" ? loaded(true) : addEventListener("load", () => loaded(true)))`)
+	return p
+}
+
+// note keeps what the page asks for and what its console shows.
+func (p *Page) note(event any) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch e := event.(type) {
+	case *network.EventRequestWillBeSent:
+		p.requests = append(p.requests, e.Request.URL)
+	case *runtime.EventExceptionThrown:
+		text := e.ExceptionDetails.Text
+		if e.ExceptionDetails.Exception != nil {
+			text = e.ExceptionDetails.Exception.Description
+		}
+		p.problems = append(p.problems, "exception: "+text)
+	case *runtime.EventConsoleAPICalled:
+		p.problems = append(p.problems, fmt.Sprintf("console.%s", e.Type))
+	case *logevents.EventEntryAdded:
+		p.problems = append(p.problems, fmt.Sprintf("%s: %s", e.Entry.Level, e.Entry.Text))
+	}
+}
+
+// Requests returns the addresses that the page has asked for, its own the first.
+func (p *Page) Requests() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.requests)
+}
+
+// Problems returns what stood on the page's console: exceptions, messages, what the browser refused.
+func (p *Page) Problems() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.problems)
+}
+
+// Resize sets the size of the window's inside, in CSS pixels, and returns when the page has been drawn with it.
+func (p *Page) Resize(t testing.TB, width, height int) {
+	t.Helper()
+	call(t, p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: int64(width), Height: int64(height), DeviceScaleFactor: 1})
+	p.drawn(t)
+}
+
+// Theme sets what the reader prefers: light or dark.
+func (p *Page) Theme(t testing.TB, name string) {
+	t.Helper()
+	call(t, p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}}})
+	p.drawn(t)
+}
+
+// drawn returns after two frames: the first takes in what was changed.
+func (p *Page) drawn(t testing.TB) {
+	t.Helper()
+	Eval[bool](t, p, `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))`)
+}
+
+// Press presses keys by their names, such as ArrowLeft, as a person does.
+func (p *Page) Press(t testing.TB, keys ...string) {
+	t.Helper()
+	for _, key := range keys {
+		text := ""
+		if len(key) == 1 {
+			text = key
+		}
+		for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp} {
+			call(t, p, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Key: key, Code: codes[key], Text: text, WindowsVirtualKeyCode: virtual[key]})
+			text = "" // a key-up has none
+		}
+	}
+}
+
+// Names that the browser wants beside a key's own.
+var (
+	codes   = map[string]string{"ArrowLeft": "ArrowLeft", "ArrowRight": "ArrowRight", "Home": "Home", "End": "End", "Tab": "Tab"}
+	virtual = map[string]int64{"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, "Tab": 9}
+)
+
+// Screenshot returns a picture of the window's inside, as PNG.
+func (p *Page) Screenshot(t testing.TB) []byte {
+	t.Helper()
+	return call(t, p, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng}).Data
+}
+
+// Eval evaluates an expression on the page and waits for its value.
+func Eval[T any](t testing.TB, p *Page, expression string) T {
+	t.Helper()
+	res := call(t, p, runtime.Evaluate, runtime.EvaluateParams{Expression: expression, ReturnByValue: new(true), AwaitPromise: new(true)})
+	var value T
+	if res.ExceptionDetails != nil {
+		t.Fatalf("%s: %s", expression, res.ExceptionDetails.Text)
+	}
+	if err := json.Unmarshal(res.Result.Value, &value); err != nil {
+		t.Fatalf("%s: %v", expression, err)
+	}
+	return value
+}
+
+// call sends a command; one that fails fails the test.
+func call[P, R any](t testing.TB, p *Page, c cdp.Command[P, R], params P) R {
+	t.Helper()
+	res, err := cdp.Call(t.Context(), p.tab.Target(), c, params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}

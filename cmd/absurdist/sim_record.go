@@ -1,0 +1,57 @@
+package main
+
+import (
+	"time"
+
+	"absurdist/cmd/internal/sim"
+	"absurdist/engine"
+	"absurdist/engine/record"
+)
+
+// simRecord is the file that sim appends its games to; nil for none.
+type simRecord struct {
+	file  *record.File
+	games int // in it
+}
+
+// openSimRecord opens the file, or nothing without a name.
+func openSimRecord(name string) (*simRecord, error) {
+	if name == "" {
+		return nil, nil
+	}
+	f, err := record.Open(name)
+	if err != nil {
+		return nil, usageError("--record: %w", err)
+	}
+	return &simRecord{f, f.Games()}, nil
+}
+
+// add appends the games of a result. Their site is "sim", which no page is.
+func (r *simRecord) add(spec sim.Spec, d *engine.Dictionary, result *sim.Result) error {
+	if r == nil {
+		return nil
+	}
+	config, err := spec.Config(d)
+	if err != nil {
+		return simError(err)
+	}
+	start := record.Start{
+		Version: version(), Site: "sim", Host: spec.Host.Kind().String(), Mode: spec.Mode, Words: spec.Words, Lists: spec.Lists,
+		Strategy: spec.Strategy, Seed: spec.Seed, Time: time.Now().UTC().Truncate(time.Millisecond),
+	}
+	for i := range result.Games {
+		r.games++
+		start.Game = r.games
+		if err := config.Lines(r.file.Writer, start, &result.Games[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// close closes the file.
+func (r *simRecord) close() {
+	if r != nil {
+		r.file.Close()
+	}
+}

@@ -1,0 +1,211 @@
+//go:build linux
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"absurdist/cmd/internal/pty"
+	"absurdist/engine/record"
+)
+
+// startOnTerminal starts the program on a terminal of 80 by 24.
+func startOnTerminal(t *testing.T, args ...string) (*program, *pty.Terminal) {
+	t.Helper()
+	screen := pty.Open(t, 80, 24)
+	temp, err := os.MkdirTemp("", "p") //nolint:usetesting // a short path, as sockets need
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 2*patience)
+	p := &program{Cmd: exec.CommandContext(ctx, "absurdist", args...), t: t, temp: temp, lines: bufio.NewScanner(strings.NewReader(""))}
+	p.Env = append(os.Environ(), "TMPDIR="+temp, "TERM=xterm-256color", "NO_COLOR=1")
+	p.Stdin, p.Stdout, p.Stderr = screen.TTY, screen.TTY, screen.TTY
+	p.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cancel()
+		_ = p.Wait() // an error if the test has waited already
+		if err := os.RemoveAll(temp); err != nil {
+			t.Error(err)
+		}
+	})
+	return p, screen
+}
+
+// leaveScreen is what a terminal is sent to show again what stood there before.
+const leaveScreen = "\x1b[?1049l"
+
+// A game is watched, and ended in all the ways there are: each time the terminal is
+// as it was, what play prints without --watch stands there, and the record is whole.
+func TestPlayWatched(t *testing.T) {
+	t.Parallel()
+	signal := func(s syscall.Signal) func(*program, *pty.Terminal, int) error {
+		return func(p *program, _ *pty.Terminal, _ int) error { return p.Process.Signal(s) }
+	}
+	press := func(keys string) func(*program, *pty.Terminal, int) error {
+		return func(_ *program, s *pty.Terminal, _ int) error { s.Press(keys); return nil }
+	}
+	for _, c := range []struct {
+		name    string
+		words   string
+		do      func(p *program, s *pty.Terminal, group int) error
+		stays   string // on the screen until q is pressed; "" if the view goes by itself
+		code    int
+		printed string
+		outcome record.Outcome
+	}{
+		{"won", "crane+fuzzy", press("+"), "The games are over", 0, "Won in 2 guesses", record.Won},
+		{"left", "crane+slate+pound", press("q"), "", 130, "Stopped after", record.Stopped},
+		{"Ctrl-C", "crane+slate+pound", press("\x03"), "", 130, "Stopped after", record.Stopped},
+		{"terminated", "crane+slate+pound", signal(syscall.SIGTERM), "", 130, "Stopped after", record.Stopped},
+		{"interrupted", "crane+slate+pound", signal(syscall.SIGINT), "", 130, "Stopped after", record.Stopped},
+		{"browser killed", "crane+slate", func(_ *program, _ *pty.Terminal, group int) error {
+			return syscall.Kill(-group, syscall.SIGKILL)
+		}, "The games are over", 3, "starting the browser again", record.Lost},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			file := filepath.Join(t.TempDir(), "games.jsonl")
+			p, screen := startOnTerminal(t, "play", "wordle", "--mock", "--watch", "--record", file, "--strategy", "script:words="+c.words,
+				"--mock-option", "secret=fuzzy", "--mock-option", "modals=none")
+			screen.Sees("guess 1 of 6")
+			group := p.browserGroup()
+			if err := c.do(p, screen, group); err != nil {
+				t.Fatal(err)
+			}
+			if c.stays != "" {
+				screen.Sees(c.stays)
+				screen.Press("q")
+			}
+			screen.Sees(leaveScreen)
+			screen.Sees("NYT Wordle")
+			screen.Sees(c.printed)
+			p.ends(c.code, group)
+			games := readRecord(t, file)
+			if len(games) != 1 || games[0].End == nil || games[0].End.Outcome != c.outcome {
+				t.Errorf("the record holds %+v", games)
+			}
+		})
+	}
+}
+
+func readRecord(t *testing.T, file string) []record.Game {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := record.Read(file, bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return games
+}
+
+// A paused game does not go on, a step plays one guess.
+func TestPlayPaused(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "games.jsonl")
+	p, screen := startOnTerminal(t, "play", "wordle", "--mock", "--watch", "--record", file, "--strategy", "script:words=crane+slate+pound+fuzzy",
+		"--mock-option", "secret=fuzzy", "--mock-option", "modals=none")
+	screen.Sees("Waiting for the first game")
+	screen.Press(" ")
+	screen.Sees("paused")
+	screen.Sees("before the first guess")
+	played := func() int { return len(readRecord(t, file)[0].Guesses) }
+	before := 0
+	if n := played(); n > 0 {
+		t.Errorf("%d guesses were played before the first step", n)
+	}
+	for range 2 {
+		screen.Press("n")
+		pty.Within(t, "a guess", func() bool { return played() > before })
+		before = played()
+	}
+	screen.Press("n ")
+	screen.Sees("The games are over")
+	screen.Press("q")
+	p.ends(0, 0)
+}
+
+// A record is played back, and followed where it grows.
+func TestWatch(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "games.jsonl")
+	p, screen := startOnTerminal(t, "watch", file, "--speed", "50")
+	screen.Sees("Waiting for")
+	write := func(text string) {
+		f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+		if err == nil {
+			_, err = f.WriteString(text)
+			f.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	start := `{"event":"start","game":1,"site":"wordle","host":"wordle","mode":"normal","words":"nyt","strategy":"entropy"}` + "\n"
+	guess := `{"event":"guess","n":1,"guess":"crane","clue":"BYBBG","candidates":34,"ms":10.5}` + "\n"
+	end := `{"event":"end","outcome":"stopped","guesses":1,"answer":"","seconds":1.5}` + "\n"
+	write(start[:20])
+	write(start[20:])
+	screen.Sees("NYT Wordle")
+	screen.Sees("best by entropy")
+	screen.Resize(60, 20)
+	screen.Sees("best by entropy") // drawn anew
+	write(guess)
+	screen.Sees("last 10 ms")
+	write(end)
+	screen.Sees("Stopped after 1 guess")
+	write(strings.Replace(start, `"wordle","host"`, `"absurdle","host"`, 1))
+	screen.Sees("Absurdle, game 2")
+	screen.Press("\x1b[A") // ↑: game 1, which is over
+	screen.Sees("NYT Wordle")
+	screen.Press("q")
+	screen.Sees(leaveScreen)
+	p.ends(0, 0)
+}
+
+// What can't be watched is told, with the way out.
+func TestWatchRefuses(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	diary := filepath.Join(dir, "diary.txt")
+	if err := os.WriteFile(diary, []byte("dear diary\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args    []string
+		message string
+	}{
+		{[]string{"watch", diary}, "diary.txt:1: not a JSON object"},
+		{[]string{"watch", dir}, "is a folder"},
+		{[]string{"watch", filepath.Join(dir, "no", "such")}, "no such file or directory"},
+		{[]string{"watch", "--json"}, "leave --json out"},
+		{[]string{"watch", "--strategy", "optimal"}, "use entropy, worst-case, expected"},
+		{[]string{"watch", "--speed", "-1"}, "between 0 and 10000"},
+		{[]string{"play", "--mock", "--watch", "--advise"}, "leave --watch out"},
+		{[]string{"play", "--mock", "--watch", "--json"}, "leave --json out"},
+	} {
+		p, screen := startOnTerminal(t, c.args...)
+		screen.Sees(c.message)
+		p.ends(exitUsage, 0)
+	}
+	for _, args := range [][]string{{"watch", "games.jsonl"}, {"play", "--mock", "--watch"}} {
+		var out, log bytes.Buffer
+		if code := run(args, strings.NewReader(""), &out, &log); code != exitUsage || !strings.Contains(log.String(), "needs a terminal") {
+			t.Errorf("%v: exit code %d, %s", args, code, &log)
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package crosscheck
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"absurdist/browser/mock"
+	"absurdist/cmd/internal/sim"
+	"absurdist/engine"
+)
+
+// Site returns the built-in page that has a host and so many boards. The error wraps [sim.ErrConfig].
+func Site(host sim.Host, boards int) (string, error) {
+	switch {
+	case host == sim.Wordle && boards == 1:
+		return "wordle", nil
+	case host == sim.Wordle && boards == 4:
+		return "quordle", nil
+	case host == sim.Wordle && boards == 8:
+		return "octordle", nil
+	case host == sim.Wordle && boards == 32:
+		return "duotrigordle", nil
+	case host == sim.Wordle:
+		return "", fmt.Errorf("%w: no page has %d boards, only 1, 4, 8 and 32", sim.ErrConfig, boards)
+	case host == sim.FirstMet:
+		return "evil-wordle", nil
+	case host == sim.Fibble:
+		return "", fmt.Errorf("%w: the page draws its lies itself, so its games are others than the engine's", sim.ErrConfig)
+	}
+	return "absurdle", nil
+}
+
+// rowsAtMost is how many rows a page may be given, where it has an option for them.
+const rowsAtMost = 50
+
+// options are those that all games share. The error is for games that the page can't have.
+func (r *run) options() (url.Values, error) {
+	site, o := r.Profile.Name, url.Values{}
+	known := mock.Options(site)
+	has := func(name string) bool {
+		return slices.ContainsFunc(known, func(o mock.Option) bool { return o.Name == name })
+	}
+	rows := r.Rules.Rows
+	switch {
+	case !slices.Contains(engine.Lists(), r.Dict.Name()):
+		return nil, fmt.Errorf("%w: the built-in pages know the built-in lists only, not %s", sim.ErrConfig, r.Dict.Name())
+	case rows == r.Profile.Rows:
+	case !has("rows"):
+		return nil, fmt.Errorf("%w: %s allows %s, not %s", sim.ErrConfig, site, limit(r.Profile.Rows), limit(rows))
+	case rows < 1 || rows > rowsAtMost:
+		return nil, fmt.Errorf("%w: %s has 1 to %d rows, not %s", sim.ErrConfig, site, rowsAtMost, limit(rows))
+	default:
+		o.Set("rows", strconv.Itoa(rows))
+	}
+	switch {
+	case r.Rules.Mode != engine.Hard:
+	case !has("hard"):
+		return nil, fmt.Errorf("%w: %s has no hard mode", sim.ErrConfig, site)
+	default:
+		o.Set("hard", "1")
+	}
+	o.Set("words", r.Dict.Name())
+	o.Set("reveal", "0")
+	o.Set("save", "0")
+	if has("modals") {
+		o.Set("modals", "none")
+	}
+	if r.Host == sim.Hinter && r.Rules.Mode == engine.Strict {
+		return nil, fmt.Errorf("%w: the page's optimal adversary knows normal and hard mode only", sim.ErrConfig)
+	}
+	if r.Host == sim.Hinter {
+		o.Set("host", "hinter")
+	}
+	return o, nil
+}
+
+func limit(rows int) string {
+	if rows == 0 {
+		return "any number of guesses"
+	}
+	return fmt.Sprintf("%d guesses", rows)
+}
+
+// gameOptions are those of a game. The page scores its secret itself.
+func (r *run) gameOptions(g *sim.Game) url.Values {
+	o := url.Values{}
+	for name, values := range r.base {
+		o[name] = values
+	}
+	if r.Host.HasSecret() {
+		var words []string
+		for _, w := range g.Answers {
+			words = append(words, w.String())
+		}
+		o.Set("secret", strings.Join(words, ","))
+	}
+	return o
+}

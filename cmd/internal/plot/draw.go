@@ -1,0 +1,262 @@
+package plot
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// spot is a place in the drawing.
+type spot struct{ x, y coord }
+
+// draw adds series i to the drawing.
+func (p *picture) draw(c *Chart, i int, s Series) {
+	out := shape{Color: i%colors + 1, Dashed: s.Dashed}
+	switch s.Kind {
+	case Bars:
+		out.Bars = p.bars(c, i, s)
+	case Points:
+		out.Dots, out.Marks = p.dots(c, s)
+	default:
+		out.Line = p.line(c, s)
+		_, out.Marks = p.dots(c, s)
+	}
+	p.Shapes = append(p.Shapes, out)
+}
+
+// line returns the path of a line or of steps; it breaks off at points that have no place.
+func (p *picture) line(c *Chart, s Series) string {
+	var b strings.Builder
+	var run []spot
+	flush := func() {
+		writeLine(&b, thin(run), s.Kind)
+		run = run[:0]
+	}
+	for _, q := range s.Points {
+		if !c.shown(q) {
+			flush()
+			continue
+		}
+		run = append(run, spot{p.atX(q.X), p.atY(q.Y)})
+	}
+	flush()
+	return b.String()
+}
+
+// thin leaves out what cannot be seen: of the points that follow each other within half a pixel's width the first,
+// the last, the highest and the lowest stay.
+func thin(spots []spot) []spot {
+	column := func(s spot) float64 { return math.Floor(float64(s.x) * 2) }
+	var out []spot
+	for len(spots) > 0 {
+		n := 1
+		for n < len(spots) && column(spots[n]) == column(spots[0]) {
+			n++
+		}
+		high, low := 0, 0
+		for i, s := range spots[:n] {
+			if s.y < spots[high].y {
+				high = i
+			}
+			if s.y > spots[low].y {
+				low = i
+			}
+		}
+		keep := []int{0, high, low, n - 1}
+		slices.Sort(keep)
+		for _, i := range slices.Compact(keep) {
+			out = append(out, spots[i])
+		}
+		spots = spots[n:]
+	}
+	return out
+}
+
+func writeLine(b *strings.Builder, spots []spot, kind Kind) {
+	for i, s := range spots {
+		switch {
+		case i == 0:
+			fmt.Fprintf(b, "M%v %v", s.x, s.y)
+		case kind == Steps:
+			fmt.Fprintf(b, "H%vV%v", s.x, s.y)
+		default:
+			fmt.Fprintf(b, "L%v %v", s.x, s.y)
+		}
+	}
+	if len(spots) == 1 {
+		b.WriteString("h0") // a dot, with round line caps
+	}
+}
+
+// dots returns the path of the dots of scattered points, each once, and the marks of those highlighted.
+func (p *picture) dots(c *Chart, s Series) (path string, marks []mark) {
+	var b strings.Builder
+	drawn := map[string]bool{}
+	for _, q := range s.Points {
+		if !c.shown(q) {
+			continue
+		}
+		x, y := p.atX(q.X), p.atY(q.Y)
+		if q.Highlight {
+			marks = append(marks, mark{x, y, c.about(q)})
+			continue
+		}
+		if at := fmt.Sprintf("M%v %vh0", x, y); !drawn[at] {
+			drawn[at] = true
+			b.WriteString(at)
+		}
+	}
+	return b.String(), marks
+}
+
+// about tells a point's values.
+func (c *Chart) about(q Point) string {
+	x := short(q.X)
+	if i := int(q.X); i >= 0 && i < len(c.X.Names) && float64(i) == q.X {
+		x = c.X.Names[i]
+	}
+	text := x + ": " + short(q.Y)
+	if q.Label != "" && q.Label != short(q.Y) {
+		text = q.Label + " (" + text + ")"
+	}
+	return clean(text)
+}
+
+// short writes a value with some four digits.
+func short(v float64) string {
+	if v == math.Trunc(v) {
+		return number(v, 0)
+	}
+	return number(v, min(6, max(0, 3-int(math.Floor(math.Log10(math.Abs(v)))))))
+}
+
+// bars returns the bars of series i.
+func (p *picture) bars(c *Chart, i int, s Series) []bar {
+	base := p.Bottom
+	if !c.Y.Log && p.y.low <= 0 {
+		base = p.atY(math.Min(0, p.y.high))
+	}
+	var bars []bar
+	for _, q := range s.Points {
+		if !c.shown(q) {
+			continue
+		}
+		left, right := p.barSides(c, i, q.X)
+		y := p.atY(q.Y)
+		bars = append(bars, bar{left, min(y, base), max(right-left, 0.5), max(y, base) - min(y, base), q.Highlight, c.about(q)})
+	}
+	return bars
+}
+
+// barSides returns where a bar of series i begins and ends; it shares the room about x with those of the other
+// series. On a logarithmic axis all bars have the same width.
+func (p *picture) barSides(c *Chart, i int, x float64) (left, right coord) {
+	before := 0.0
+	for _, other := range c.Series[:i] {
+		if other.Kind == Bars {
+			before++
+		}
+	}
+	if c.X.Log {
+		middle := p.atX(x)
+		return middle - 2, middle + 2
+	}
+	wide := p.barWidth * barShare / p.barsTogether
+	from := x - p.barWidth*barShare/2 + before*wide
+	return p.atX(from), p.atX(from + wide)
+}
+
+// label is a text beside a point.
+type label struct {
+	X, Y   coord
+	Anchor string
+	Text   string
+}
+
+// box is the room that a text takes.
+type box struct{ left, top, right, bottom coord }
+
+func (b box) meets(o box) bool {
+	return b.left < o.right && o.left < b.right && b.top < o.bottom && o.top < b.bottom
+}
+
+func (l label) box() box {
+	wide := coord(labelWidth * float64(utf8.RuneCountInString(l.Text)))
+	b := box{l.X, l.Y - 10, l.X + wide, l.Y + 3}
+	switch l.Anchor {
+	case "end":
+		b.left, b.right = l.X-wide, l.X
+	case "middle":
+		b.left, b.right = l.X-wide/2, l.X+wide/2
+	}
+	return b
+}
+
+// wanted is a label before it has its place.
+type wanted struct {
+	Point
+	x, y coord // of the dot, or of the middle of the bar's upper end
+	bar  bool
+}
+
+// labeled returns the labels to be placed, and the dots that none may cover.
+func (p *picture) labeled(c *Chart) (want []wanted, dots []box) {
+	for i, s := range c.Series {
+		for _, q := range s.Points {
+			if q.Label = clean(q.Label); q.Label == "" || !c.shown(q) {
+				continue
+			}
+			x, y := p.atX(q.X), p.atY(q.Y)
+			if s.Kind == Bars {
+				left, right := p.barSides(c, i, q.X)
+				x = (left + right) / 2
+			} else {
+				dots = append(dots, box{x - 2, y - 2, x + 2, y + 2})
+			}
+			want = append(want, wanted{q, x, y, s.Kind == Bars})
+		}
+	}
+	return want, dots
+}
+
+// placeLabels writes the labels of points: those of highlighted ones first, each where it meets no other and stays
+// within the plot, if there is such a place. Where there is none, it is left out, unless its point is highlighted.
+func (p *picture) placeLabels(c *Chart) {
+	want, taken := p.labeled(c)
+	slices.SortStableFunc(want, func(a, b wanted) int { return cmp.Compare(rank(a.Highlight), rank(b.Highlight)) })
+	for _, w := range want {
+		places := []label{
+			{w.x + 7, w.y + 4, "start", w.Label},
+			{w.x - 7, w.y + 4, "end", w.Label},
+			{w.x, w.y - 8, "middle", w.Label},
+			{w.x, w.y + 16, "middle", w.Label},
+		}
+		if w.bar {
+			places = []label{{w.x, w.y - 4, "middle", w.Label}}
+		}
+		at := slices.IndexFunc(places, func(l label) bool { return p.free(l.box(), taken) })
+		if at < 0 && !w.Highlight {
+			continue
+		}
+		l := places[max(at, 0)]
+		taken = append(taken, l.box())
+		p.Labels = append(p.Labels, l)
+	}
+}
+
+func rank(highlight bool) int {
+	if highlight {
+		return 0
+	}
+	return 1
+}
+
+func (p *picture) free(b box, taken []box) bool {
+	if b.left < p.Left || b.right > coord(p.Width) || b.top < p.Top-14 || b.bottom > p.Bottom+edge {
+		return false
+	}
+	return !slices.ContainsFunc(taken, b.meets)
+}

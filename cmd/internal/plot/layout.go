@@ -1,0 +1,311 @@
+package plot
+
+import (
+	_ "embed"
+	"html/template"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+//go:embed chart.svg.tmpl
+var chartSource string
+
+//go:embed rules.css
+var rules string
+
+//go:embed theme.css
+var theme string
+
+var chartTemplate = template.Must(template.New("chart").Parse(chartSource))
+
+// Sizes, in units of a pixel.
+const (
+	letterWidth = 6.5 // on average, at the size of ticks and legends
+	labelWidth  = 6.2 // at the size of labels
+	lineHeight  = 18
+	barShare    = 0.8 // of the room between two bars
+	edge        = 5   // by which dots on the edge of the plot stand over
+	colors      = 8
+)
+
+// picture is what the template draws.
+type picture struct {
+	Style                  template.CSS
+	About, Title           string
+	XLabel, YLabel         string
+	XGrid                  bool
+	Left, Right            coord
+	Top, Bottom            coord
+	TickX, TickY           coord
+	CenterX, CenterY       coord
+	XLabelY, ClipX, ClipY  coord
+	ClipWidth, ClipHeight  coord
+	Width, Height          int
+	XTicks, YTicks         []tickText
+	Legend                 []legendItem
+	Shapes                 []shape
+	Labels                 []label
+	x, y                   scale
+	barWidth, barsTogether float64
+}
+
+// coord is a length, written with at most one decimal.
+type coord float64
+
+func (c coord) String() string {
+	return strconv.FormatFloat(math.Round(float64(c)*10)/10+0, 'f', -1, 64)
+}
+
+type tickText struct {
+	At, Base coord // Base is the line that the text stands on
+	Text     string
+}
+
+type legendItem struct {
+	Color             int
+	Shape             string // line, dots or bars
+	Dashed            bool
+	X, Y, Top, Middle coord
+	TextX, Base       coord
+	Name              string
+}
+
+// shape is a series, drawn.
+type shape struct {
+	Color      int
+	Dashed     bool
+	Line, Dots string // data of a path
+	Bars       []bar
+	Marks      []mark
+}
+
+type bar struct {
+	X, Y, Width, Height coord
+	Highlight           bool
+	About               string
+}
+
+type mark struct {
+	X, Y  coord
+	About string
+}
+
+func (c Chart) write(w io.Writer, style string) error {
+	if c.Width == 0 {
+		c.Width = 640
+	}
+	if c.Height == 0 {
+		c.Height = 360
+	}
+	p := &picture{
+		Style: template.CSS(style), Width: c.Width, Height: c.Height,
+		Title: clean(c.Title), XLabel: clean(c.X.Label), YLabel: clean(c.Y.Label),
+	}
+	p.About = p.Title
+	if p.About == "" {
+		p.About = strings.TrimSpace(p.YLabel + " by " + p.XLabel)
+	}
+	p.layout(&c)
+	for i, s := range c.Series {
+		p.draw(&c, i, s)
+	}
+	p.placeLabels(&c)
+	return chartTemplate.Execute(w, p)
+}
+
+// layout finds the scales, and gives each part its room.
+func (p *picture) layout(c *Chart) {
+	p.scales(c)
+	top := 12.0
+	if c.Title != "" {
+		top = 34
+	}
+	bottom := float64(c.Height) - 26
+	if c.X.Label != "" {
+		bottom -= lineHeight
+	}
+	p.Right = coord(c.Width - 14)
+	yTicks := c.Y.ticks(p.y, int((bottom-top)/40))
+	left := 8.0
+	for _, t := range yTicks {
+		left = math.Max(left, letterWidth*float64(utf8.RuneCountInString(t.text))+12)
+	}
+	if c.Y.Label != "" {
+		left += lineHeight
+	}
+	p.Left = coord(math.Min(left, float64(c.Width)/2))
+	top = p.legend(c, top)
+	p.Top, p.Bottom = coord(top), coord(math.Max(bottom, top+1))
+	p.TickX, p.TickY = p.Left-7, p.Bottom+lineHeight
+	p.CenterX, p.CenterY = (p.Left+p.Right)/2, (p.Top+p.Bottom)/2
+	p.XLabelY = p.Bottom + 2*lineHeight
+	p.ClipX, p.ClipY = p.Left-edge, p.Top-edge
+	p.ClipWidth, p.ClipHeight = p.Right-p.Left+2*edge, p.Bottom-p.Top+edge
+	if p.holds(c, Points) {
+		p.XGrid = true
+		p.ClipHeight += edge
+	}
+	for _, t := range yTicks {
+		y := p.atY(t.at)
+		p.YTicks = append(p.YTicks, tickText{At: y, Base: y + 4, Text: clean(t.text)})
+	}
+	p.xTicks(c)
+}
+
+func (p *picture) holds(c *Chart, k Kind) bool {
+	return slices.ContainsFunc(c.Series, func(s Series) bool { return s.Kind == k })
+}
+
+// scales finds what the axes show.
+func (p *picture) scales(c *Chart) {
+	var xs, ys, bars []float64
+	for _, s := range c.Series {
+		if s.Kind == Bars {
+			p.barsTogether++
+		}
+		for _, q := range s.Points {
+			if !c.shown(q) {
+				continue
+			}
+			xs, ys = append(xs, q.X), append(ys, q.Y)
+			if s.Kind == Bars {
+				bars = append(bars, q.X)
+			}
+		}
+	}
+	if len(xs) == 0 {
+		xs, ys = []float64{1}, []float64{1}
+	}
+	lowX, highX := slices.Min(xs), slices.Max(xs)
+	switch p.barWidth = leastStep(bars); {
+	case len(bars) > 0 && c.X.Log:
+		lowX, highX = lowX/1.2, highX*1.2
+	case len(bars) > 0:
+		lowX, highX = lowX-p.barWidth/2, highX+p.barWidth/2
+	case p.holds(c, Points) && !c.X.Log:
+		lowX, highX = lowX-0.03*(highX-lowX), highX+0.03*(highX-lowX)
+	}
+	if n := len(c.X.Names); n > 0 && !c.X.Log {
+		lowX, highX = math.Min(lowX, -0.5), math.Max(highX, float64(n)-0.5)
+	}
+	p.x = newScale(&c.X, lowX, highX)
+	lowY, highY := slices.Min(ys), slices.Max(ys)
+	switch {
+	case len(bars) > 0 && c.Y.Log:
+		lowY /= 2
+	case len(bars) > 0:
+		lowY, highY = math.Min(lowY, 0), math.Max(highY, 0)*1.08 // room for labels above the bars
+	}
+	p.y = newScale(&c.Y, lowY, highY)
+	if c.Y.Min >= c.Y.Max && !c.Y.Log {
+		p.y = roundOut(p.y, c.Height/60)
+	}
+}
+
+// leastStep returns the least distance of two different values, and 1 where there are none.
+func leastStep(values []float64) float64 {
+	step := math.Inf(1)
+	slices.Sort(values)
+	values = slices.Compact(values)
+	for i := 1; i < len(values); i++ {
+		step = math.Min(step, values[i]-values[i-1])
+	}
+	if math.IsInf(step, 1) {
+		return 1
+	}
+	return step
+}
+
+// roundOut widens a linear scale to whole steps.
+func roundOut(s scale, n int) scale {
+	step := niceStep((s.high - s.low) / float64(max(n, 1)))
+	low, high := math.Floor(s.low/step+1e-9)*step, math.Ceil(s.high/step-1e-9)*step
+	if !(low < high) {
+		return s
+	}
+	return scale{low: low, high: high}
+}
+
+func (p *picture) atX(v float64) coord {
+	return p.Left + coord(p.x.share(v))*(p.Right-p.Left)
+}
+
+func (p *picture) atY(v float64) coord {
+	return p.Bottom - coord(p.y.share(v))*(p.Bottom-p.Top)
+}
+
+// xTicks places the marks below the plot; those that would run into the one before are left out, and long names
+// are cut.
+func (p *picture) xTicks(c *Chart) {
+	ticks := c.X.ticks(p.x, max(2, int((p.Right-p.Left)/60)))
+	end := math.Inf(-1)
+	for _, t := range ticks {
+		text := clean(t.text)
+		if n := len(c.X.Names); n > 0 {
+			text = cut(text, int(float64(p.Right-p.Left)/float64(n)/letterWidth))
+		}
+		x, half := p.atX(t.at), letterWidth*float64(utf8.RuneCountInString(text))/2
+		if float64(x)-half < end+4 {
+			continue
+		}
+		end = float64(x) + half
+		p.XTicks = append(p.XTicks, tickText{At: x, Text: text})
+	}
+}
+
+// cut shortens a text to some letters, and at least three.
+func cut(text string, letters int) string {
+	letters = max(letters, 3)
+	if utf8.RuneCountInString(text) <= letters {
+		return text
+	}
+	return string([]rune(text)[:letters-1]) + "…"
+}
+
+// legend places the names of the series from y on, and returns where the plot begins.
+func (p *picture) legend(c *Chart, y float64) float64 {
+	if len(c.Series) < 2 {
+		return y
+	}
+	x := float64(p.Left)
+	for i, s := range c.Series {
+		if s.Name == "" {
+			continue
+		}
+		name := clean(s.Name)
+		wide := 24 + letterWidth*float64(utf8.RuneCountInString(name)) + 14
+		if x > float64(p.Left) && x+wide > float64(p.Right) {
+			x, y = float64(p.Left), y+lineHeight
+		}
+		item := legendItem{
+			Color: i%colors + 1, Shape: "line", Dashed: s.Dashed, Name: name,
+			X: coord(x), Y: coord(y), Top: coord(y - 5), Middle: coord(x + 9), TextX: coord(x + 24), Base: coord(y + 4),
+		}
+		switch s.Kind {
+		case Bars:
+			item.Shape = "bars"
+		case Points:
+			item.Shape = "dots"
+		}
+		p.Legend = append(p.Legend, item)
+		x += wide
+	}
+	if len(p.Legend) == 0 {
+		return y
+	}
+	return y + lineHeight
+}
+
+// clean takes out what an XML file may not hold.
+func clean(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == utf8.RuneError || r == 0xFFFE || r == 0xFFFF || r == 0x7F {
+			return -1
+		}
+		return r
+	}, text)
+}

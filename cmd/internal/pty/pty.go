@@ -1,0 +1,140 @@
+//go:build linux
+
+// Package pty opens pseudo-terminals, for the tests of what draws on one.
+package pty
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+	"golang.org/x/term"
+)
+
+// patience is how long a test waits for what must come.
+const patience = 20 * time.Second
+
+// Terminal is a pseudo-terminal with somebody before it.
+type Terminal struct {
+	// TTY is what a program has as its standard input and output.
+	TTY *os.File
+
+	t      testing.TB
+	person *os.File // the other end: writes keys, sees the screen
+	before *term.State
+
+	mu   sync.Mutex
+	seen bytes.Buffer
+}
+
+// Open returns a terminal of that size. At the end of the test it fails unless the
+// terminal is in the state that it had at first.
+func Open(t testing.TB, columns, rows int) *Terminal {
+	t.Helper()
+	person, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := unix.IoctlGetInt(int(person.Fd()), unix.TIOCGPTN)
+	if err == nil {
+		err = unix.IoctlSetPointerInt(int(person.Fd()), unix.TIOCSPTLCK, 0)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	tty, err := os.OpenFile(fmt.Sprintf("/dev/pts/%d", n), os.O_RDWR|unix.O_NOCTTY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &Terminal{TTY: tty, t: t, person: person}
+	p.Resize(columns, rows)
+	if p.before, err = term.GetState(int(tty.Fd())); err != nil {
+		t.Fatal(err)
+	}
+	watched := make(chan struct{})
+	go p.watch(watched)
+	t.Cleanup(func() {
+		p.restored()
+		tty.Close()
+		<-watched
+		person.Close()
+	})
+	return p
+}
+
+// watch takes in what is drawn until nobody has the terminal open.
+func (p *Terminal) watch(done chan<- struct{}) {
+	defer close(done)
+	buf := make([]byte, 4096)
+	for {
+		n, err := p.person.Read(buf)
+		p.mu.Lock()
+		p.seen.Write(buf[:n])
+		p.mu.Unlock()
+		if err != nil { // EIO when the last program has closed it
+			return
+		}
+	}
+}
+
+// Resize changes the size of the terminal.
+func (p *Terminal) Resize(columns, rows int) {
+	p.t.Helper()
+	if err := unix.IoctlSetWinsize(int(p.person.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Col: uint16(columns), Row: uint16(rows)}); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// Press types keys, as the bytes that a terminal sends for them.
+func (p *Terminal) Press(keys string) {
+	p.t.Helper()
+	if _, err := p.person.WriteString(keys); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// Sees waits until a text was drawn since the last call.
+func (p *Terminal) Sees(text string) {
+	p.t.Helper()
+	Within(p.t, "the screen to show "+text, func() bool {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		at := strings.Index(p.seen.String(), text)
+		if at >= 0 {
+			p.seen.Next(at + len(text))
+		}
+		return at >= 0
+	})
+}
+
+// Screen returns what was drawn since the last call of Sees.
+func (p *Terminal) Screen() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.seen.String()
+}
+
+// restored fails unless the terminal takes lines and echoes keys as it did.
+func (p *Terminal) restored() {
+	now, err := term.GetState(int(p.TTY.Fd()))
+	if err != nil {
+		p.t.Error(err)
+	} else if *now != *p.before {
+		p.t.Errorf("the terminal was left in state %+v, it was %+v", *now, *p.before)
+	}
+}
+
+// Within waits until something is so, and fails if it does not come.
+func Within(t testing.TB, what string, is func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(patience); !is(); time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("waited for %s", what)
+		}
+	}
+}

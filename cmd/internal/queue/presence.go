@@ -1,0 +1,112 @@
+package queue
+
+import (
+	"encoding/json"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// presence is the coordinator's list of workers. They say every [helloEvery] that they are there.
+type presence struct {
+	options Options
+	sub     *nats.Subscription
+	stop    chan struct{}
+	ticking sync.WaitGroup
+
+	mu    sync.Mutex
+	seen  map[string]time.Time // by name
+	other map[string]bool      // workers of another version that were told of
+	told  int
+}
+
+// attend begins to listen to workers, and to tell them who is there.
+func attend(conn *nats.Conn, o Options) (*presence, error) {
+	p := &presence{options: o, stop: make(chan struct{}), seen: map[string]time.Time{}, other: map[string]bool{}}
+	var err error
+	p.sub, err = conn.Subscribe(workerSubject, func(m *nats.Msg) {
+		var h hello
+		if json.Unmarshal(m.Data, &h) == nil {
+			p.meet(h, time.Now())
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	p.ticking.Go(func() {
+		say(conn, coordinatorSubject, hello{Version: o.Version}, p.stop, func() { p.forget(time.Now()) })
+	})
+	return p, nil
+}
+
+// say tells the others that we are there, until stop is closed.
+func say(conn *nats.Conn, subject string, h hello, stop <-chan struct{}, each func()) {
+	text, err := json.Marshal(h)
+	if err != nil {
+		panic(err) // it is strings
+	}
+	tick := time.NewTicker(helloEvery)
+	defer tick.Stop()
+	for {
+		_ = conn.Publish(subject, text) // one that gets lost is followed by others
+		each()
+		select {
+		case <-tick.C:
+		case <-stop:
+			return
+		}
+	}
+}
+
+// meet notes a worker.
+func (p *presence) meet(h hello, now time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if h.Version != p.options.Version {
+		if !p.other[h.Name] {
+			p.other[h.Name] = true
+			p.options.Log.Warn().Str("worker", h.Name).Str("version", h.Version).Str("needed", p.options.Version).
+				Msg("a worker of another version does not take our jobs")
+		}
+		return
+	}
+	if h.Jobs == 0 { // it leaves
+		delete(p.seen, h.Name)
+	} else {
+		if _, known := p.seen[h.Name]; !known {
+			p.options.Log.Info().Str("worker", h.Name).Int("jobs", h.Jobs).Msg("a worker is there")
+		}
+		p.seen[h.Name] = now
+	}
+	p.tell()
+}
+
+// forget drops workers that were silent for long.
+func (p *presence) forget(now time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for name, at := range p.seen {
+		if now.Sub(at) > 5*helloEvery {
+			p.options.Log.Warn().Str("worker", name).Msg("a worker is silent")
+			delete(p.seen, name)
+		}
+	}
+	p.tell()
+}
+
+// tell says how many there are if that is new.
+func (p *presence) tell() {
+	if len(p.seen) != p.told {
+		p.told = len(p.seen)
+		if p.options.Workers != nil {
+			p.options.Workers(p.told)
+		}
+	}
+}
+
+func (p *presence) close() {
+	close(p.stop)
+	_ = p.sub.Unsubscribe() // the connection is closed next
+	p.ticking.Wait()
+}

@@ -1,0 +1,130 @@
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// Kind is a kind of job.
+type Kind struct {
+	Name string
+	// Open prepares for the jobs of a run with these parameters, at most parallel of them at the same
+	// time. An error means that this machine can't do them, as with other word lists.
+	Open func(ctx context.Context, params json.RawMessage, parallel int) (Doer, error)
+}
+
+// Doer does the jobs of one run. If it is an [io.Closer], it is closed after the last one.
+type Doer interface {
+	// Do does a job. The result depends on the run's parameters and the job only. It is called from
+	// several goroutines at the same time. When ctx ends it returns soon.
+	Do(ctx context.Context, job json.RawMessage) (json.RawMessage, error)
+}
+
+// NewKind makes a kind from a function that takes parameters P and returns what makes a result R of a job J.
+func NewKind[P, J, R any](name string, open func(ctx context.Context, params P, parallel int) (func(context.Context, J) (R, error), error)) Kind {
+	return Kind{name, func(ctx context.Context, params json.RawMessage, parallel int) (Doer, error) {
+		var p P
+		if err := json.Unmarshal(params, &p); err != nil {
+			return nil, fmt.Errorf("parameters of %s: %w", name, err)
+		}
+		do, err := open(ctx, p, parallel)
+		if err != nil {
+			return nil, err
+		}
+		return doer[J, R](do), nil
+	}}
+}
+
+type doer[J, R any] func(context.Context, J) (R, error)
+
+func (do doer[J, R]) Do(ctx context.Context, job json.RawMessage) (json.RawMessage, error) {
+	var j J
+	if err := json.Unmarshal(job, &j); err != nil {
+		return nil, fmt.Errorf("job %s: %w", brief(job), err)
+	}
+	r, err := do(ctx, j)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(r)
+}
+
+// Kinds are the kinds of job that a program knows.
+type Kinds []Kind
+
+// find returns the kind of that name.
+func (k Kinds) find(name string) (Kind, error) {
+	for _, kind := range k {
+		if kind.Name == name {
+			return kind, nil
+		}
+	}
+	return Kind{}, fmt.Errorf("no kind of job is called %q", name)
+}
+
+// Runner runs jobs.
+type Runner interface {
+	// Open begins a run. The parameters are all that its jobs depend on.
+	Open(ctx context.Context, kind string, params any) (Session, error)
+	// Close ends what the runner has begun.
+	Close()
+}
+
+// Session is a run that takes jobs.
+type Session interface {
+	// Do does the jobs and calls emit with their results in the order of the jobs, one at a time. The
+	// first error of either ends it and is returned, or the cause of ctx's end. It is not called twice at
+	// the same time.
+	Do(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error
+	// Close ends the run. Done says that its results are no longer needed.
+	Close(done bool) error
+}
+
+// Each does jobs in a session, and calls emit with their results in the order of the jobs.
+func Each[J, R any](ctx context.Context, s Session, jobs []J, emit func(R) error) error {
+	texts := make([]json.RawMessage, len(jobs))
+	for i, j := range jobs {
+		text, err := json.Marshal(j)
+		if err != nil {
+			return err
+		}
+		texts[i] = text
+	}
+	return s.Do(ctx, texts, func(text json.RawMessage) error {
+		var r R
+		if err := json.Unmarshal(text, &r); err != nil {
+			return fmt.Errorf("a result that can't be read: %w", err)
+		}
+		return emit(r)
+	})
+}
+
+// Run opens a session, does the jobs, and closes it.
+func Run[J, R any](ctx context.Context, r Runner, kind string, params any, jobs []J, emit func(R) error) error {
+	s, err := r.Open(ctx, kind, params)
+	if err != nil {
+		return err
+	}
+	err = Each(ctx, s, jobs, emit)
+	return errors.Join(err, s.Close(err == nil))
+}
+
+// brief shortens a job for a message.
+func brief(job []byte) string {
+	const most = 120
+	if len(job) > most {
+		return string(job[:most]) + "…"
+	}
+	return string(job)
+}
+
+// closeDoer closes a doer that wants it.
+func closeDoer(d Doer) error {
+	if c, ok := d.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
+}

@@ -1,0 +1,415 @@
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Worker takes jobs from a server.
+type Worker struct {
+	Options
+	Jobs int // at the same time
+	// Idle ends the worker when there has been no job for so long; 0 for never.
+	Idle time.Duration
+}
+
+// errGivenBack is the cause of the end of a job that goes back to the queue.
+var errGivenBack = errors.New("the job was given back")
+
+// Run takes jobs until ctx ends, which is no error, or the worker is idle; the jobs at work are given back at
+// once. It returns how many jobs it has done. The error wraps [ErrServer] if the server can't be reached at the start.
+func (w Worker) Run(ctx context.Context) (done int, err error) {
+	if w.Patience <= 0 {
+		w.Patience = DefaultPatience
+	}
+	host, err := os.Hostname()
+	if err != nil {
+		host = "somewhere"
+	}
+	name := fmt.Sprintf("%s-%d-%s", host, os.Getpid(), checksum(2, []byte(time.Now().String())))
+	conn, js, err := connect(ctx, w.URL, "absurdist worker", w.Log)
+	if err != nil {
+		if ctx.Err() != nil {
+			err = nil
+		}
+		return 0, err
+	}
+	defer conn.Close()
+	r := &running{Worker: w, name: name, conn: conn, js: js, runs: map[string]*opened{}, last: time.Now()}
+	if err := again(ctx, r.join); err != nil {
+		if ctx.Err() != nil {
+			return 0, nil
+		}
+		return 0, fmt.Errorf("%w %s: %w", ErrServer, redacted(w.URL), err)
+	}
+	err = r.work(ctx)
+	return r.done, err
+}
+
+// running is a worker that runs.
+type running struct {
+	Worker
+	name string
+	conn *nats.Conn
+	js   jetstream.JetStream
+
+	mu       sync.Mutex
+	consumer jetstream.Consumer
+	runs     map[string]*opened
+	busy     int
+	done     int       // jobs
+	last     time.Time // when a job ended
+	warned   map[string]bool
+}
+
+// opened is a run that the worker does jobs of.
+type opened struct {
+	info  runInfo
+	once  sync.Once
+	doer  Doer
+	err   error
+	users int
+	used  time.Time
+}
+
+// join finds the queue, or makes it.
+func (r *running) join(ctx context.Context) error {
+	consumer, err := r.js.Consumer(ctx, jobStream, "workers-"+versionSum(r.Version))
+	if errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound) {
+		consumer, err = setUp(ctx, r.js, r.Version, r.Patience)
+	}
+	if err != nil {
+		return err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.consumer = consumer
+	return nil
+}
+
+// work has as many loops as jobs at a time, and says that it is there.
+func (r *running) work(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	sub, err := r.conn.Subscribe(coordinatorSubject, r.meet)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = sub.Unsubscribe() }() // the connection is closed next
+	var loops sync.WaitGroup
+	me := hello{Name: r.name, Version: r.Version, Jobs: r.Jobs}
+	loops.Go(func() {
+		say(r.conn, workerSubject, me, ctx.Done(), func() {
+			if r.idle() {
+				cancel()
+			}
+		})
+	})
+	for range r.Jobs {
+		loops.Go(func() { r.loop(ctx) })
+	}
+	loops.Wait()
+	me.Jobs = 0
+	if text, err := json.Marshal(me); err == nil {
+		_ = r.conn.Publish(workerSubject, text) // a courtesy
+	}
+	_ = r.conn.FlushTimeout(time.Second) // what was given back must reach the server
+	for _, o := range r.runs {
+		if o.doer != nil {
+			err = errors.Join(err, closeDoer(o.doer))
+		}
+	}
+	return err
+}
+
+// meet hears of a coordinator, and warns if it is of another version.
+func (r *running) meet(m *nats.Msg) {
+	var h hello
+	if json.Unmarshal(m.Data, &h) != nil || h.Version == r.Version {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.warned[h.Version] {
+		if r.warned == nil {
+			r.warned = map[string]bool{}
+		}
+		r.warned[h.Version] = true
+		r.Log.Error().Str("version", r.Version).Str("needed", h.Version).
+			Msg("a coordinator of another version is there; its jobs are not taken: use the same program on all machines")
+	}
+}
+
+// idle reports whether the worker has had nothing to do for long enough to end.
+func (r *running) idle() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.Idle > 0 && r.busy == 0 && time.Since(r.last) > r.Idle
+}
+
+// loop takes one job after the other.
+func (r *running) loop(ctx context.Context) {
+	for ctx.Err() == nil {
+		r.mu.Lock()
+		consumer := r.consumer
+		r.mu.Unlock()
+		// The server's sign of life tells soon that it was away and has forgotten what we asked for.
+		m, err := consumer.Next(jetstream.FetchContext(ctx), jetstream.FetchHeartbeat(2*time.Second))
+		if err == nil {
+			r.note(1)
+			r.take(ctx, m)
+			r.note(-1)
+			continue
+		}
+		if ctx.Err() != nil || errors.Is(err, nats.ErrTimeout) || errors.Is(err, jetstream.ErrNoMessages) {
+			continue
+		}
+		r.Log.Debug().Err(err).Msg("asking for a job")
+		select {
+		case <-time.After(retryEvery):
+		case <-ctx.Done():
+			return
+		}
+		if err := r.join(ctx); err != nil {
+			r.Log.Debug().Err(err).Msg("looking for the queue")
+		}
+	}
+}
+
+// note counts the jobs at work.
+func (r *running) note(d int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.busy += d
+	r.last = time.Now()
+}
+
+// take does a job, stores the result, and acknowledges it then.
+func (r *running) take(ctx context.Context, m jetstream.Msg) {
+	parts := strings.Split(strings.TrimPrefix(m.Subject(), jobSubject), ".")
+	meta, err := m.Metadata()
+	if err != nil || len(parts) != 3 {
+		r.Log.Error().Err(err).Str("subject", m.Subject()).Msg("this is no job")
+		_ = m.Term() // else it would come again
+		return
+	}
+	run, job := parts[1], parts[2]
+	if meta.NumDelivered > 1 && r.have(ctx, run, job) { // who stored it did not come to acknowledge
+		_ = m.Ack()
+		return
+	}
+	o, err := r.open(ctx, run)
+	switch {
+	case errors.Is(err, jetstream.ErrMsgNotFound):
+		r.Log.Debug().Str("run", run).Msg("the run has ended")
+		_ = m.Term()
+		return
+	case ctx.Err() != nil, err != nil && passing(err):
+		_ = m.Nak()
+		return
+	}
+	if o != nil {
+		defer r.release(o)
+	}
+	log := r.Log.With().Str("job", job).Uint64("try", meta.NumDelivered).Logger()
+	if o != nil {
+		log = log.With().Str("kind", o.info.Kind).Logger()
+	}
+	log.Debug().Msg("a job begins")
+	began := time.Now()
+	var text []byte
+	switch {
+	case err != nil:
+	case meta.NumDelivered > deliveries:
+		err = fmt.Errorf("it was given out %d times and no worker ended it", deliveries)
+	default:
+		text, err = r.do(ctx, m, o)
+	}
+	if errors.Is(err, errGivenBack) {
+		return
+	}
+	if err != nil {
+		log.Warn().Err(err).Msg("a job failed")
+		if meta.NumDelivered < tries {
+			_ = m.NakWithDelay(time.Duration(meta.NumDelivered) * retryEvery) // else it comes again later
+			return
+		}
+		err = fmt.Errorf("failed %d times, the last time with: %w", meta.NumDelivered, err)
+	}
+	if err := r.store(ctx, run, job, text, err); err != nil {
+		log.Error().Err(err).Msg("a result was not stored; another worker will do the job again")
+		_ = m.Nak()
+		return
+	}
+	// If that is lost the job comes again, to somebody who sees that its result is there. So nobody waits for an
+	// answer: a server that was restarted may know nothing of us having the job, and would give none.
+	if err := m.Ack(); err != nil {
+		log.Debug().Err(err).Msg("the result is stored; the job was not acknowledged")
+	}
+	log.Debug().Dur("took", time.Since(began)).Msg("a job is done")
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.done++
+}
+
+// do does a job and tells the server meanwhile that it is at work. If ctx ends first the job is given back at
+// once.
+func (r *running) do(ctx context.Context, m jetstream.Msg, o *opened) (text []byte, err error) {
+	work, cancel := context.WithCancelCause(ctx)
+	var alive sync.WaitGroup
+	alive.Go(func() {
+		tick := time.NewTicker(o.info.Patience / 3)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				if err := m.InProgress(); err != nil {
+					r.Log.Debug().Err(err).Msg("sign of life")
+				}
+			case <-work.Done():
+				if ctx.Err() != nil {
+					_ = m.Nak() // if it is lost, silence says the same
+					_ = r.conn.FlushTimeout(time.Second)
+				}
+				return
+			}
+		}
+	})
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+		cancel(nil)
+		alive.Wait()
+		if ctx.Err() != nil {
+			err = errGivenBack
+		}
+	}()
+	job, err := unpack(m.Headers(), m.Data())
+	if err != nil {
+		return nil, err
+	}
+	return o.doer.Do(work, job)
+}
+
+// store stores a job's result, or the failure, unless there is one.
+func (r *running) store(ctx context.Context, run, job string, text []byte, failure error) error {
+	if failure != nil {
+		text = []byte(failure.Error())
+	}
+	m, err := pack(resultSubject+run+"."+job, text)
+	if err != nil {
+		return err
+	}
+	m.Header.Set(workerHeader, r.name)
+	if failure != nil {
+		m.Header.Set(failedHeader, "true")
+	}
+	err = again(ctx, func(ctx context.Context) error {
+		_, err := r.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0))
+		return err
+	})
+	if err != nil && stored(err) {
+		r.Log.Debug().Str("job", job).Msg("another worker was first")
+		return nil
+	}
+	return err
+}
+
+// have reports whether a job's result is stored.
+func (r *running) have(ctx context.Context, run, job string) bool {
+	stream, err := r.js.Stream(ctx, resultStream)
+	if err != nil {
+		return false
+	}
+	_, err = stream.GetLastMsgForSubject(ctx, resultSubject+run+"."+job)
+	return err == nil
+}
+
+// open returns the run, prepared for its jobs.
+func (r *running) open(ctx context.Context, run string) (*opened, error) {
+	r.mu.Lock()
+	o := r.runs[run]
+	if o == nil {
+		o = new(opened)
+		r.runs[run] = o
+	}
+	o.users++
+	o.used = time.Now()
+	r.mu.Unlock()
+	o.once.Do(func() { o.err = r.prepare(ctx, run, o) })
+	if o.err != nil {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if r.runs[run] == o {
+			delete(r.runs, run) // the next try may go better
+		}
+		return nil, o.err
+	}
+	r.tidy()
+	return o, nil
+}
+
+// prepare reads what the jobs of a run share, and opens its kind.
+func (r *running) prepare(ctx context.Context, run string, o *opened) error {
+	var m *jetstream.RawStreamMsg
+	err := again(ctx, func(ctx context.Context) error {
+		stream, err := r.js.Stream(ctx, resultStream)
+		if err == nil {
+			m, err = stream.GetLastMsgForSubject(ctx, runSubject+run)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	text, err := unpack(m.Header, m.Data)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, &o.info); err != nil {
+		return err
+	}
+	kind, err := r.Kinds.find(o.info.Kind)
+	if err != nil {
+		return err
+	}
+	o.doer, err = kind.Open(ctx, o.info.Params, r.Jobs)
+	return err
+}
+
+// release says that a job of the run has ended.
+func (r *running) release(o *opened) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	o.users--
+}
+
+// tidy forgets runs but for the one used last and those at work.
+func (r *running) tidy() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var last *opened
+	for _, o := range r.runs {
+		if last == nil || o.used.After(last.used) {
+			last = o
+		}
+	}
+	for name, o := range r.runs {
+		if o != last && o.users == 0 {
+			delete(r.runs, name)
+			if err := closeDoer(o.doer); err != nil {
+				r.Log.Debug().Err(err).Msg("closing a run")
+			}
+		}
+	}
+}

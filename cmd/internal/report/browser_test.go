@@ -1,0 +1,283 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"absurdist/browser/chrome/pagetest"
+	"absurdist/engine/record"
+)
+
+// The page, opened as a file in a real browser. A test may keep its pictures: ABSURDIST_PICTURES=DIR.
+func TestPage(t *testing.T) {
+	b := pagetest.Start(t)
+	t.Run("steps", func(t *testing.T) { testSteps(t, b) })
+	t.Run("list", func(t *testing.T) { testList(t, b) })
+	t.Run("boards", func(t *testing.T) { testBoards(t, b) })
+	t.Run("odd", func(t *testing.T) { testOdd(t, b) })
+	t.Run("long", func(t *testing.T) { testLong(t, b) })
+	t.Run("looks", func(t *testing.T) { testLooks(t, b) })
+}
+
+// open opens the page of some games, and when the test ends checks that the page asked for nothing but itself and that
+// nothing stood on its console.
+func open(t *testing.T, b *pagetest.Browser, games ...record.Game) *pagetest.Page {
+	t.Helper()
+	name, _ := pageOf(t, "Report", games...)
+	p := b.Open(t, "file://"+name)
+	t.Cleanup(func() {
+		for _, address := range p.Requests() {
+			if address != "file://"+name && !strings.HasPrefix(address, "data:") {
+				t.Errorf("the page asked for %s", address)
+			}
+		}
+		if problems := p.Problems(); len(problems) > 0 {
+			t.Errorf("the page's console: %q", problems)
+		}
+	})
+	return p
+}
+
+// board is the letters and colors of the tiles, row after row, "." for empty ones.
+func board(t *testing.T, p *pagetest.Page) string {
+	t.Helper()
+	return pagetest.Eval[string](t, p, `[...document.querySelectorAll(".board")].map((b) => [...b.querySelectorAll(".row")].filter((r) => r.querySelector(".tile:not(.empty)"))
+		.map((r) => [...r.querySelectorAll(".tile")].map((e) => e.textContent + e.classList[1][0]).join("")).join(" ")).join(" | ")`)
+}
+
+func text(t *testing.T, p *pagetest.Page, id string) string {
+	t.Helper()
+	return pagetest.Eval[string](t, p, fmt.Sprintf("document.getElementById(%q).textContent", id))
+}
+
+func click(t *testing.T, p *pagetest.Page, selector string) {
+	t.Helper()
+	pagetest.Eval[bool](t, p, fmt.Sprintf("(document.querySelector(%q).click(), true)", selector))
+}
+
+// want compares what the page shows with what it should.
+func want(t *testing.T, what, got, wanted string) {
+	t.Helper()
+	if got != wanted {
+		t.Errorf("%s: got %q, want %q", what, got, wanted)
+	}
+}
+
+func testSteps(t *testing.T, b *pagetest.Browser) {
+	g := play("entropy", "crane jumpy jazzy", "jazzy")
+	g.Guesses[0].Candidates, g.Guesses[1].Candidates = 1234, 7
+	p := open(t, b, g)
+	const first, second, third = "cBrBaYnBeB", "jGuBmBpByG", "jGaGzGzGyG"
+	want(t, "at the end", board(t, p), first+" "+second+" "+third)
+	want(t, "counter", text(t, p, "counter"), "3 / 3")
+	for _, c := range []struct{ key, board, counter, status string }{
+		{"ArrowLeft", first + " " + second, "2 / 3", "Guess 2: jumpy, 7 candidates left, 1.5\u00a0ms"},
+		{"Home", "", "0 / 3", "No guess yet"},
+		{"ArrowLeft", "", "0 / 3", "No guess yet"},
+		{"ArrowRight", first, "1 / 3", "Guess 1: crane, 1,234 candidates left, 1.5\u00a0ms"},
+		{"End", first + " " + second + " " + third, "3 / 3", "Guess 3: jazzy, 33 candidates left, 1.5\u00a0ms"},
+	} {
+		p.Press(t, c.key)
+		want(t, c.key, board(t, p), c.board)
+		want(t, c.key, text(t, p, "counter"), c.counter)
+		want(t, c.key, text(t, p, "status"), c.status)
+	}
+	const keys = `[..."ABCJRUZQ"].map((l) => { const k = [...document.querySelectorAll(".key")].find((e) => e.textContent === l.toLowerCase()); return l + (k.classList[1] || "-"); }).join(" ")`
+	want(t, "keyboard", pagetest.Eval[string](t, p, keys), "AG B- CB JG RB UB ZG Q-")
+	click(t, p, "#first")
+	click(t, p, "#next")
+	want(t, "buttons", board(t, p), first)
+	if !pagetest.Eval[bool](t, p, `document.querySelector("#previous").disabled === false && document.querySelector("#strip-figure").hidden`) {
+		t.Error("the buttons are not as they should be, or a short game has a strip")
+	}
+	p.Press(t, "Tab", "Tab", "Tab")
+	if !pagetest.Eval[bool](t, p, `document.activeElement.matches(":focus-visible") && getComputedStyle(document.activeElement).outlineStyle !== "none"`) {
+		t.Error("the focus can't be seen")
+	}
+	// Playing goes to the end by itself, and stops there.
+	pagetest.Eval[bool](t, p, `new Promise((done) => {
+		new MutationObserver(() => document.getElementById("counter").textContent === "3 / 3" && done(true)).observe(document.getElementById("counter"), { childList: true });
+		document.getElementById("play").click();
+	})`)
+	want(t, "after playing", pagetest.Eval[string](t, p, `document.getElementById("play").getAttribute("aria-label")`), "Play")
+}
+
+func testList(t *testing.T, b *pagetest.Browser) {
+	var games []record.Game
+	for i := range 150 {
+		games = append(games, play([]string{"entropy", "optimal"}[i%2], "crane jazzy", "jazzy"))
+	}
+	lost := play("entropy", "crane slate abbey", "speed")
+	stopped := play("entropy", "crane slate", "abide")
+	stopped.End = nil
+	p := open(t, b, append(games, lost, stopped)...)
+	const rows = `document.querySelectorAll("#list tbody tr").length`
+	if n := pagetest.Eval[int](t, p, rows); n != 100 {
+		t.Errorf("%d rows at first", n)
+	}
+	click(t, p, "#more")
+	if n := pagetest.Eval[int](t, p, rows); n != 152 {
+		t.Errorf("%d rows in all", n)
+	}
+	pagetest.Eval[bool](t, p, `(filter.value = "entropy stopped", filter.dispatchEvent(new Event("input")), true)`)
+	if n := pagetest.Eval[int](t, p, rows); n != 1 {
+		t.Errorf("%d games were stopped", n)
+	}
+	click(t, p, "#list tbody tr")
+	want(t, "heading", text(t, p, "game-title"), "152. wordle: stopped after 2 guesses")
+	click(t, p, ".hard [data-game]")
+	want(t, "hardest", text(t, p, "game-title"), "151. wordle: SPEED, lost after 3 guesses")
+	pagetest.Eval[bool](t, p, `(filter.value = "", document.querySelector("[data-key=guesses] button").click(), document.querySelector("[data-key=guesses] button").click(), true)`)
+	want(t, "most guesses", pagetest.Eval[string](t, p, `document.querySelector("#list tbody td").textContent`), "151")
+	want(t, "typed", func() string {
+		pagetest.Eval[bool](t, p, "(filter.focus(), true)")
+		p.Press(t, "p", "ArrowLeft")
+		return pagetest.Eval[string](t, p, "filter.value") + text(t, p, "counter")
+	}(), "p3 / 3")
+}
+
+func testBoards(t *testing.T, b *pagetest.Browser) {
+	p := open(t, b, play("boards", "crane jazzy speed", "jazzy speed"))
+	const first, second = "cBrBaYnBeB jGaGzGzGyG", "cBrBaBnBeY jBaBzBzByB sGpGeGeGdG"
+	want(t, "at the end", board(t, p), first+" | "+second)
+	p.Press(t, "ArrowLeft")
+	want(t, "before", board(t, p), first+" | cBrBaBnBeY jBaBzBzByB")
+	if n := pagetest.Eval[int](t, p, `document.querySelectorAll(".board.solved").length`); n != 1 {
+		t.Errorf("%d boards are solved, want 1", n)
+	}
+}
+
+// Words that were refused, rows that the page gave, budgets of noisy pages, and games without a guess.
+func testOdd(t *testing.T, b *pagetest.Browser) {
+	noisy := play("wordpl", "crane jazzy", "jazzy")
+	noisy.Start.Host = "liar"
+	noisy.Guesses[0].Epsilon, noisy.Guesses[1].Found = 12.5, true
+	refused := play("entropy", "crane aahed jazzy", "jazzy")
+	refused.Guesses[1].Clue, refused.Guesses[1].Rejected = nil, true
+	none := play("entropy", "", "jazzy")
+	none.End.Outcome, none.End.Error = record.Failed, "the page is gone"
+	p := open(t, b, noisy, refused, none)
+	side := func() string {
+		return pagetest.Eval[string](t, p, `[...document.querySelectorAll(".side")].map((e) => e.textContent).join("; ")`)
+	}
+	want(t, "noisy", side(), "100 left, ε 12.5; 50 left, given")
+	if !pagetest.Eval[bool](t, p, `document.getElementById("keyboard").getClientRects().length === 0`) {
+		t.Error("a page that lies has a keyboard")
+	}
+	click(t, p, "#list tbody tr:nth-child(2)")
+	want(t, "after the refusal", board(t, p), "cBrBaYnBeB jGaGzGzGyG")
+	want(t, "status", text(t, p, "status"), "Guess 2: jazzy, 33 candidates left, 1.5\u00a0ms")
+	p.Press(t, "ArrowLeft")
+	want(t, "at the refusal", board(t, p), "cBrBaYnBeB ararhrerdr")
+	want(t, "refused", side(), "100 left; refused")
+	want(t, "counter", text(t, p, "counter"), "2 / 3")
+	click(t, p, "#list tbody tr:nth-child(3)")
+	want(t, "no guess", text(t, p, "game-title")+" "+text(t, p, "status"), "3. wordle: JAZZY, failed after 0 guesses No guess yet")
+	if facts := text(t, p, "game-facts"); !strings.HasSuffix(facts, "the page is gone") {
+		t.Errorf("the error is not told: %s", facts)
+	}
+}
+
+func testLong(t *testing.T, b *pagetest.Browser) {
+	p := open(t, b, longGame(t))
+	want(t, "counter", text(t, p, "counter"), "10,692 / 10,692")
+	if n := pagetest.Eval[int](t, p, `document.querySelectorAll(".row").length`); n != 10 {
+		t.Errorf("%d rows are drawn, want a window of 10", n)
+	}
+	if n := pagetest.Eval[int](t, p, `document.querySelectorAll("*").length`); n > 600 {
+		t.Errorf("%d elements", n)
+	}
+	p.Press(t, "ArrowLeft", "ArrowLeft")
+	want(t, "counter", text(t, p, "counter"), "10,690 / 10,692")
+	// A click on the strip goes to the guess that is drawn there.
+	const at = `(() => {
+		const strip = document.getElementById("strip"), box = strip.getBoundingClientRect();
+		strip.dispatchEvent(new MouseEvent("click", { clientX: box.left + 0.5, clientY: box.top + 1, bubbles: true }));
+		return document.getElementById("counter").textContent;
+	})()`
+	want(t, "strip", pagetest.Eval[string](t, p, at), "1 / 10,692")
+	const colors = `(() => {
+		const strip = document.getElementById("strip");
+		const all = strip.getContext("2d").getImageData(0, 0, strip.width, strip.height).data;
+		const seen = new Set();
+		for (let i = 0; i < all.length; i += 4) seen.add(all.slice(i, i + 4).join());
+		return seen.size;
+	})()`
+	if n := pagetest.Eval[int](t, p, colors); n != 4 {
+		t.Errorf("the strip has %d colors, want grey, yellow, green and the gaps", n)
+	}
+}
+
+// The page fits every width and follows the theme.
+func testLooks(t *testing.T, b *pagetest.Browser) {
+	for _, c := range []struct {
+		name  string
+		games []record.Game
+	}{
+		{"wordle", []record.Game{play("entropy", "crane slate abbey", "abbey"), play("optimal", "crane abbey", "abbey")}},
+		{"long", []record.Game{longGame(t)}},
+		{"boards", []record.Game{play("boards", "crane jazzy speed abbey slate babka abide", "jazzy speed slate abbey babka abide crane "+
+			"cigar rebut sissy humph awake blush focal evade naval")}},
+	} {
+		p := open(t, b, c.games...)
+		for _, width := range []int{360, 768, 1280} {
+			p.Resize(t, width, 900)
+			if n := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth"); n > width {
+				t.Errorf("%s: %d pixels wide in a window of %d", c.name, n, width)
+			}
+			if out := pagetest.Eval[string](t, p, outOfPanel); out != "" {
+				t.Errorf("%s at %d: %s stands out of its panel", c.name, width, out)
+			}
+			papers := map[string]bool{}
+			for _, theme := range []string{"light", "dark"} {
+				p.Theme(t, theme)
+				papers[pagetest.Eval[string](t, p, "getComputedStyle(document.body).backgroundColor")] = true
+				keepPicture(t, p, fmt.Sprintf("%s-%d-%s", c.name, width, theme))
+			}
+			if len(papers) != 2 {
+				t.Errorf("%s: light and dark look alike: %v", c.name, papers)
+			}
+		}
+		p.Theme(t, "dark")
+		click(t, p, "#theme") // from auto to light
+		want(t, "switched", pagetest.Eval[string](t, p, `getComputedStyle(document.documentElement).colorScheme`), "light")
+		want(t, "theme", text(t, p, "theme"), "Theme: light")
+		click(t, p, "#contrast")
+		click(t, p, "#marks")
+		if marks := pagetest.Eval[string](t, p, `getComputedStyle(document.querySelector(".tile.B"), "::after").content`); marks != `"B"` {
+			t.Errorf("a grey tile is marked %s", marks)
+		}
+		keepPicture(t, p, c.name+"-contrast")
+	}
+}
+
+// outOfPanel names a visible text or tile that its panel would cut off.
+const outOfPanel = `(() => {
+	for (const panel of document.querySelectorAll(".viewer")) {
+		const box = panel.getBoundingClientRect();
+		for (const e of panel.querySelectorAll(".tile, .side, .key, button, output, input, p, h2")) {
+			const r = e.getBoundingClientRect();
+			if (r.width && (r.left < box.left || r.right > box.right)) return e.className || e.id || e.tagName;
+		}
+	}
+	return "";
+})()`
+
+// keepPicture takes a picture of the page, which must be one, and keeps it where the environment says.
+func keepPicture(t *testing.T, p *pagetest.Page, name string) {
+	t.Helper()
+	shot := p.Screenshot(t)
+	if _, err := png.Decode(bytes.NewReader(shot)); err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+	if dir := os.Getenv("ABSURDIST_PICTURES"); dir != "" {
+		if err := os.WriteFile(filepath.Join(dir, "report-"+name+".png"), shot, 0o644); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package report
+
+import (
+	"bytes"
+	"maps"
+	"slices"
+	"strconv"
+
+	"absurdist/cmd/internal/plot"
+	"absurdist/engine/record"
+)
+
+// Chart is a picture of the report, with the name of its file.
+type Chart struct {
+	Name string // without ending
+	plot.Chart
+}
+
+// SVG returns the chart as a file of its own.
+func (c Chart) SVG() ([]byte, error) {
+	var b bytes.Buffer
+	err := c.WriteSVG(&b)
+	return b.Bytes(), err
+}
+
+// Sizes of the charts, so that their text can be read on a phone.
+const (
+	chartWidth  = 380
+	chartHeight = 260
+	bins        = 24 // bars of a histogram at most
+	gameLines   = 6  // games that have a line of their own
+)
+
+// Charts draws what games say together: a histogram of their guesses, and how the candidates shrink.
+func Charts(games []record.Game, s Summary) []Chart {
+	charts := []Chart{histogram(s), shrinking(games, s)}
+	for i := range charts {
+		charts[i].Width, charts[i].Height = chartWidth, chartHeight
+	}
+	return charts
+}
+
+// histogram counts the games won by their guesses, a color for each strategy.
+func histogram(s Summary) Chart {
+	low, high := 0, 0
+	for _, g := range s.Groups {
+		for n := range g.Histogram {
+			if low == 0 || n < low {
+				low = n
+			}
+			high = max(high, n)
+		}
+	}
+	wide := (high-low)/bins + 1
+	c := Chart{"guesses", plot.Chart{
+		Title: "Games won, by guesses",
+		X:     plot.Axis{Label: "guesses", Integer: true}, Y: plot.Axis{Label: "games", Integer: true},
+	}}
+	if wide > 1 {
+		c.X.Label = "guesses, in steps of " + strconv.Itoa(wide)
+	}
+	for _, g := range s.Groups {
+		if g.Won == 0 {
+			continue
+		}
+		count := map[int]int{}
+		for n, games := range g.Histogram {
+			count[low+(n-low)/wide*wide] += games
+		}
+		line := plot.Series{Name: g.label(s), Kind: plot.Bars}
+		for _, n := range slices.Sorted(maps.Keys(count)) {
+			p := plot.Point{X: float64(n), Y: float64(count[n])}
+			if len(s.Groups) == 1 {
+				p.Label = strconv.Itoa(count[n])
+			}
+			line.Points = append(line.Points, p)
+		}
+		c.Series = append(c.Series, line)
+	}
+	return c
+}
+
+// label names a group, by as much as tells it from the others.
+func (g Group) label(s Summary) string {
+	same := s.Groups
+	name := g.Strategy
+	for _, part := range []func(Group) string{
+		func(g Group) string { return g.Strategy },
+		func(g Group) string { return g.Site },
+		func(g Group) string { return g.Mode },
+		func(g Group) string { return g.Words },
+	} {
+		if len(same) == 1 {
+			break
+		}
+		if part(g) != g.Strategy {
+			name += ", " + part(g)
+		}
+		same = slices.DeleteFunc(slices.Clone(same), func(o Group) bool { return part(o) != part(g) })
+	}
+	return name
+}
+
+// shrinking shows the candidates left after each guess: of each game where they are few, else the median of each
+// group, in which a game that has ended keeps its last number.
+func shrinking(games []record.Game, s Summary) Chart {
+	c := Chart{"candidates", plot.Chart{
+		Title: "Candidates left",
+		X:     plot.Axis{Label: "guess", Integer: true}, Y: plot.Axis{Label: "candidates", Log: true, Integer: true},
+	}}
+	if len(games) <= gameLines {
+		for i, g := range games {
+			c.Series = append(c.Series, plot.Series{Name: "game " + strconv.Itoa(i+1) + ", " + g.Start.Site, Points: points(left(g))})
+		}
+		return c
+	}
+	c.Title = "Candidates left, median of the games"
+	for _, g := range s.Groups {
+		var lines [][]int
+		for _, i := range g.games {
+			lines = append(lines, left(games[i]))
+		}
+		c.Series = append(c.Series, plot.Series{Name: g.label(s), Points: points(medians(lines))})
+	}
+	return c
+}
+
+// left returns the candidates after each guess that the page took.
+func left(g record.Game) []int {
+	var list []int
+	for _, line := range g.Guesses {
+		if !line.Rejected {
+			list = append(list, line.Candidates)
+		}
+	}
+	return list
+}
+
+// medians returns the median of each place in the lists; a list that has ended goes on with its last number.
+func medians(lists [][]int) []int {
+	longest := 0
+	for _, l := range lists {
+		longest = max(longest, len(l))
+	}
+	var out []int
+	for i := range longest {
+		var at []int
+		for _, l := range lists {
+			if len(l) > 0 {
+				at = append(at, l[min(i, len(l)-1)])
+			}
+		}
+		slices.Sort(at)
+		out = append(out, at[len(at)/2])
+	}
+	return out
+}
+
+func points(values []int) []plot.Point {
+	var list []plot.Point
+	for i, v := range values {
+		list = append(list, plot.Point{X: float64(i + 1), Y: float64(v)})
+	}
+	return list
+}

@@ -1,0 +1,152 @@
+package report
+
+import (
+	"math"
+	"strings"
+
+	"absurdist/engine"
+	"absurdist/engine/record"
+)
+
+// game is a game as the page's script reads it: by columns, since a game may have ten thousand guesses.
+type game struct {
+	Site     string  `json:"site"`
+	Title    string  `json:"title"`
+	Rows     int     `json:"rows,omitempty"` // guesses that the site allows, 0 for no limit
+	Host     string  `json:"host"`
+	Mode     string  `json:"mode"`
+	Words    string  `json:"words"`
+	Strategy string  `json:"strategy"`
+	Seed     uint64  `json:"seed"`
+	Time     string  `json:"time,omitempty"`
+	Outcome  string  `json:"outcome"`
+	Error    string  `json:"error,omitempty"`
+	Guesses  int     `json:"guesses"` // without the words refused
+	Answer   string  `json:"answer,omitempty"`
+	Seconds  float64 `json:"seconds"`
+	// Played holds the words, five letters each, one after the other.
+	Played string `json:"played"`
+	// Clues has a text for each board: five of BYG for each word; spaces for a word that was refused, and for a
+	// board that was solved before.
+	Clues []string `json:"clues"`
+	// Left has the candidates left after each word: of all boards, and of each where there are several.
+	Left      []int           `json:"left"`
+	BoardLeft [][]int         `json:"boardLeft,omitempty"`
+	MS        []float64       `json:"ms,omitempty"`
+	Rejected  []int           `json:"rejected,omitempty"` // indexes of words
+	Found     []int           `json:"found,omitempty"`
+	Epsilon   map[int]float64 `json:"epsilon,omitempty"` // by index
+}
+
+const noClue = "     "
+
+// newGame turns a recorded game into columns.
+func newGame(g record.Game, title string, rows int) game {
+	s := g.Start
+	out := game{
+		Site: s.Site, Title: title, Rows: rows, Host: s.Host, Mode: s.Mode, Words: s.Words, Strategy: s.Strategy, Seed: s.Seed,
+		Outcome: string(outcome(g)), Guesses: guesses(g), Answer: answer(g), Left: []int{},
+	}
+	if !s.Time.IsZero() {
+		out.Time = s.Time.UTC().Format("2006-01-02 15:04 UTC")
+	}
+	if g.End != nil {
+		out.Seconds, out.Error = g.End.Seconds, g.End.Error
+	}
+	boards := boards(g)
+	clues := make([]strings.Builder, boards)
+	if boards > 1 {
+		out.BoardLeft = make([][]int, boards)
+	}
+	var played strings.Builder
+	timed := false
+	for i, line := range g.Guesses {
+		played.WriteString(line.Guess.String())
+		out.Left = append(out.Left, line.Candidates)
+		out.MS = append(out.MS, math.Round(line.MS*10)/10)
+		timed = timed || line.MS > 0
+		if line.Rejected {
+			out.Rejected = append(out.Rejected, i)
+		}
+		if line.Found {
+			out.Found = append(out.Found, i)
+		}
+		if line.Epsilon > 0 {
+			if out.Epsilon == nil {
+				out.Epsilon = map[int]float64{}
+			}
+			out.Epsilon[i] = line.Epsilon
+		}
+		for b := range boards {
+			clue, left := onBoard(line, b)
+			clues[b].WriteString(clue)
+			if boards > 1 {
+				out.BoardLeft[b] = append(out.BoardLeft[b], left)
+			}
+		}
+	}
+	if !timed {
+		out.MS = nil
+	}
+	out.Played = played.String()
+	for b := range clues {
+		out.Clues = append(out.Clues, clues[b].String())
+	}
+	return out
+}
+
+// onBoard returns what a guess met on one board.
+func onBoard(line record.Guess, board int) (clue string, left int) {
+	c, left := line.Clue, line.Candidates
+	if len(line.Boards) > 0 {
+		c, left = nil, 0
+		if board < len(line.Boards) {
+			c, left = line.Boards[board].Clue, line.Boards[board].Candidates
+		}
+	}
+	if c == nil {
+		return noClue, left
+	}
+	return c.String(), left
+}
+
+// boards is how many boards a game has.
+func boards(g record.Game) int {
+	n := 1
+	for _, line := range g.Guesses {
+		n = max(n, len(line.Boards))
+	}
+	return n
+}
+
+// outcome is how a game ended. One without an end was broken off.
+func outcome(g record.Game) record.Outcome {
+	if g.End == nil {
+		return record.Stopped
+	}
+	return g.End.Outcome
+}
+
+// guesses is how many words of a game the page took.
+func guesses(g record.Game) int {
+	n := 0
+	for _, line := range g.Guesses {
+		if !line.Rejected {
+			n++
+		}
+	}
+	return n
+}
+
+// answer is the answer of a game, or the answers of several boards, "" where it is not known.
+func answer(g record.Game) string {
+	if g.End != nil && g.End.Answer != "" {
+		return g.End.Answer
+	}
+	for _, line := range g.Guesses {
+		if line.Clue != nil && *line.Clue == engine.AllGreen && g.Start.Host != engine.Liar.String() {
+			return line.Guess.String()
+		}
+	}
+	return ""
+}

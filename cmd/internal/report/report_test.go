@@ -1,0 +1,329 @@
+package report
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"absurdist/browser/chrome/leak"
+	"absurdist/engine"
+	"absurdist/engine/record"
+
+	"pgregory.net/rapid"
+)
+
+func TestMain(m *testing.M) { os.Exit(leak.Main(m, os.Stderr)) }
+
+// play makes the record of a game, with the answers of one board or several.
+func play(strategy, guesses, answers string) record.Game {
+	g := record.Game{Start: record.Start{Event: record.EventStart, Game: 1, Site: "wordle", Host: "wordle", Mode: "normal", Words: "original", Strategy: strategy}}
+	secrets := strings.Fields(answers)
+	solved := map[string]bool{}
+	for i, w := range strings.Fields(guesses) {
+		line := record.Guess{Event: record.EventGuess, N: i + 1, Guess: engine.MustWord(w), Candidates: 100 / (i + 1), MS: 1.5}
+		for _, s := range secrets {
+			clue := engine.Score(line.Guess, engine.MustWord(s))
+			switch {
+			case len(secrets) == 1:
+				line.Clue = &clue
+			case solved[s]:
+				line.Boards = append(line.Boards, record.Board{Candidates: 1})
+			default:
+				line.Boards = append(line.Boards, record.Board{Clue: &clue, Candidates: 50 / (i + 1)})
+			}
+		}
+		solved[w] = true
+		g.Guesses = append(g.Guesses, line)
+	}
+	g.End = &record.End{Event: record.EventEnd, Outcome: record.Won, Guesses: len(g.Guesses), Answer: answers, Seconds: 1}
+	for _, s := range secrets {
+		if !solved[s] {
+			g.End.Outcome = record.Lost
+		}
+	}
+	return g
+}
+
+// write returns the text of a record.
+func write(t testing.TB, games ...record.Game) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := record.NewWriter(&b)
+	for _, g := range games {
+		err := w.Start(g.Start)
+		for _, line := range g.Guesses {
+			err = errors.Join(err, w.Guess(line))
+		}
+		if g.End != nil {
+			err = errors.Join(err, w.End(*g.End))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b.Bytes()
+}
+
+// pageOf writes the page of some games to a file, and returns its name and text.
+func pageOf(t testing.TB, title string, games ...record.Game) (name, text string) {
+	t.Helper()
+	s := Sum(games)
+	var b bytes.Buffer
+	o := Options{Title: title, Site: func(s record.Start) (string, int) {
+		if s.Host == engine.Absurdle.String() {
+			return s.Site, 0
+		}
+		return s.Site, 6
+	}}
+	if err := Write(&b, games, s, Charts(games, s), o); err != nil {
+		t.Fatal(err)
+	}
+	name = filepath.Join(t.TempDir(), "report.html")
+	if err := os.WriteFile(name, b.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return name, b.String()
+}
+
+// longGame is the game of 10,692 guesses, on a page without a limit.
+func longGame(t testing.TB) record.Game {
+	t.Helper()
+	words, err := engine.LongestGame()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for _, w := range words {
+		text.WriteString(w.String() + " ")
+	}
+	g := play("longest", text.String(), "jazzy")
+	g.Start.Site, g.Start.Host = "absurdle", "absurdle"
+	for i := range g.Guesses {
+		g.Guesses[i].Candidates = 1 + 4000/(i+1)
+		g.Guesses[i].MS = 0.6069263005780346 + float64(i%17)
+	}
+	return g
+}
+
+func TestRead(t *testing.T) {
+	whole := write(t, play("entropy", "crane jazzy", "jazzy"))
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	if _, err := z.Write(whole); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.SplitAfter(whole, []byte("\n"))
+	for _, c := range []struct {
+		name    string
+		content []byte
+		games   int
+		err     string
+	}{
+		{"whole", whole, 1, ""},
+		{"packed.gz", packed.Bytes(), 1, ""},
+		{"two", append(whole, whole...), 2, ""},
+		{"torn", whole[:len(whole)-30], 1, ""},
+		{"endless", bytes.Join(lines[:2], nil), 1, ""},
+		{"empty", nil, 0, "no game in"},
+		{"cut.gz", packed.Bytes()[:packed.Len()-9], 0, "cut.gz"},
+		{"head.gz", packed.Bytes()[:4], 0, "head.gz"},
+		{"words", []byte("crane\njazzy\n"), 0, "words:1: "},
+		{"broken", append(bytes.Join(lines[:2], nil), "{\"event\":\"gues\n"...), 0, "broken:3: "},
+		{"guess first", lines[1], 0, "guess first:1: "},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), c.name)
+			if err := os.WriteFile(file, c.content, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			games, err := Read([]string{file})
+			if c.err != "" {
+				if !errors.Is(err, record.ErrRecord) || !strings.Contains(err.Error(), c.err) {
+					t.Errorf("got %v, want an error with %q", err, c.err)
+				}
+				return
+			}
+			if err != nil || len(games) != c.games {
+				t.Errorf("%d games, %v; want %d", len(games), err, c.games)
+			}
+		})
+	}
+	if _, err := Read([]string{filepath.Join(t.TempDir(), "none")}); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("got %v for a file that is not there", err)
+	}
+}
+
+// What the page's script reads says the same as the record.
+func TestColumns(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		list := []string{"crane", "jazzy", "abbey", "babka", "speed", "abide", "slate"}
+		boards := rapid.IntRange(1, 4).Draw(t, "boards")
+		var guesses []string
+		for range rapid.IntRange(0, 9).Draw(t, "guesses") {
+			guesses = append(guesses, rapid.SampledFrom(list).Draw(t, "guess"))
+		}
+		g := play("s", strings.Join(guesses, " "), strings.Join(list[:boards], " "))
+		if n := len(g.Guesses); n > 0 && rapid.Bool().Draw(t, "refused") {
+			line := &g.Guesses[rapid.IntRange(0, n-1).Draw(t, "which")]
+			line.Clue, line.Boards, line.Rejected = nil, nil, true
+		}
+		out := newGame(g, "title", 6)
+		if len(out.Played) != 5*len(g.Guesses) || len(out.Left) != len(g.Guesses) {
+			t.Fatalf("%d letters, %d numbers for %d guesses", len(out.Played), len(out.Left), len(g.Guesses))
+		}
+		for i, line := range g.Guesses {
+			if got := engine.MustWord(out.Played[5*i : 5*i+5]); got != line.Guess || out.Left[i] != line.Candidates {
+				t.Fatalf("guess %d is %v with %d left, want %+v", i, got, out.Left[i], line)
+			}
+			for b := range out.Clues {
+				want, _ := onBoard(line, b)
+				if got := out.Clues[b][5*i : 5*i+5]; got != want {
+					t.Fatalf("clue %d of board %d is %q, want %q", i, b, got, want)
+				}
+			}
+		}
+		if out.Guesses+len(out.Rejected) != len(g.Guesses) {
+			t.Fatalf("%d taken and %d refused of %d", out.Guesses, len(out.Rejected), len(g.Guesses))
+		}
+	})
+}
+
+func TestSum(t *testing.T) {
+	stopped := play("entropy", "crane", "slate")
+	stopped.End = nil
+	games := []record.Game{
+		play("entropy", "crane jazzy", "jazzy"), play("entropy", "crane slate abbey", "abbey"), play("entropy", "crane slate", "speed"), stopped,
+		play("optimal", "slate speed", "speed"), play("optimal", "slate crane speed jazzy", "jazzy"), play("optimal", "slate", "slate"),
+	}
+	s := Sum(games)
+	if s.Games != 7 || s.Won != 5 || s.Lost != 1 || s.Stopped != 1 || len(s.Groups) != 2 || len(s.Pairs) != 1 {
+		t.Fatalf("%+v", s)
+	}
+	if g := s.Groups[0]; g.Games != 3 || g.Won != 2 || g.Stopped != 1 || g.Total != 7 || g.Worst != 3 || g.Hardest[0].Game != 3 {
+		t.Errorf("%+v", g)
+	}
+	// jazzy: 2 and 4 guesses; speed: lost with 2, won with 2.
+	if p := s.Pairs[0]; p.First != "entropy" || p.Second != "optimal" || p.Games != 2 || p.Difference != -1 || p.Better != 1 || p.Worse != 1 {
+		t.Errorf("%+v", p)
+	}
+	want := []hardWords{
+		{"entropy", []hardWord{{"speed", true, 2, 2}, {"abbey", false, 3, 1}}},
+		{"optimal", []hardWord{{"jazzy", false, 4, 5}}},
+	}
+	if got := hardest(games, s, 10); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if got := hardest(games, s, 1); len(got[0].Words) != 1 {
+		t.Errorf("more than asked for: %v", got)
+	}
+}
+
+// Groups are named by what tells them apart.
+func TestLabels(t *testing.T) {
+	var s Summary
+	for _, g := range [][4]string{{"wordle", "normal", "nyt", "optimal"}, {"wordle", "hard", "nyt", "optimal"}, {"quordle", "normal", "nyt", "boards"}, {"mine", "normal", "nyt", "optimal"}} {
+		s.Groups = append(s.Groups, Group{Setting: Setting{g[0], g[1], g[2]}, Strategy: g[3]})
+	}
+	var got []string
+	for _, g := range s.Groups {
+		got = append(got, g.label(s))
+	}
+	want := []string{"optimal, wordle, normal", "optimal, wordle, hard", "boards", "optimal, mine"}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+func TestMedians(t *testing.T) {
+	got := medians([][]int{{100, 10, 1}, {50, 1}, {}, {200, 20, 2, 1}})
+	if want := []int{100, 10, 1, 1}; !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// Many lengths of games make bars of several guesses, and lose none.
+func TestHistogramBins(t *testing.T) {
+	s := Summary{Groups: []Group{{Strategy: "s"}}}
+	s.Groups[0].Histogram = map[int]int{}
+	total := 0.0
+	for n := 3; n < 3000; n += 7 {
+		s.Groups[0].Histogram[n] = n % 5
+		total += float64(n % 5)
+	}
+	s.Groups[0].Won = int(total)
+	c := histogram(s)
+	if n := len(c.Series[0].Points); n > bins {
+		t.Errorf("%d bars", n)
+	}
+	for _, p := range c.Series[0].Points {
+		total -= p.Y
+	}
+	if total != 0 {
+		t.Errorf("%v games too few", total)
+	}
+}
+
+var outside = regexp.MustCompile(`(?i)\b(?:src|href|action)\s*=\s*"?(?:https?:|//)|@import|url\(\s*["']?https?:`)
+
+// What a record says is text on the page, never markup, and the page asks nothing of the network.
+func TestEscaped(t *testing.T) {
+	g := play(`</script><img src=x onerror=alert(1)>`, "crane jazzy", "jazzy")
+	g.Start.Site = `"><b>site</b>`
+	g.End.Error = "<!--<script>"
+	_, text := pageOf(t, `<i>&"title"`, g, play("entropy", "crane", "crane"))
+	for _, bad := range []string{"<img src=x", "<b>site", "<i>&", "<!--<script>"} {
+		if strings.Contains(text, bad) {
+			t.Errorf("%s stands on the page", bad)
+		}
+	}
+	if n := strings.Count(text, "</script>"); n != 2 {
+		t.Errorf("%d ends of scripts, want 2", n)
+	}
+	if at := outside.FindString(text); at != "" {
+		t.Errorf("the page asks for something: %s", at)
+	}
+	begin := strings.Index(text, `id="data">`) + len(`id="data">`)
+	var games []game
+	if err := json.Unmarshal([]byte(text[begin:begin+strings.Index(text[begin:], "</script>")]), &games); err != nil || len(games) != 2 || games[0].Strategy != g.Start.Strategy {
+		t.Errorf("the data are not what was written: %v, %+v", err, games)
+	}
+}
+
+// The longest game stays a small file.
+func TestLongGameSize(t *testing.T) {
+	_, text := pageOf(t, "Long", longGame(t))
+	if len(text) > 500_000 {
+		t.Errorf("%d bytes", len(text))
+	}
+}
+
+func BenchmarkReport(b *testing.B) {
+	text := write(b, longGame(b))
+	file := filepath.Join(b.TempDir(), "long.jsonl")
+	if err := os.WriteFile(file, text, 0o644); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		games, err := Read([]string{file})
+		if err != nil {
+			b.Fatal(err)
+		}
+		s := Sum(games)
+		var page bytes.Buffer
+		if err := Write(&page, games, s, Charts(games, s), Options{Site: func(record.Start) (string, int) { return "", 0 }}); err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(page.Len()), "bytes")
+	}
+}

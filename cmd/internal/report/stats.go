@@ -1,0 +1,185 @@
+package report
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"absurdist/cmd/internal/sim"
+	"absurdist/engine"
+	"absurdist/engine/record"
+)
+
+// Setting is what games have in common that can be compared.
+type Setting struct {
+	Site  string `json:"site"`
+	Mode  string `json:"mode"`
+	Words string `json:"words"`
+}
+
+// Group is the games of a strategy in a setting.
+type Group struct {
+	Setting
+	Strategy string `json:"strategy"`
+	Stopped  int    `json:"stopped"` // or failed; these count nowhere else
+	sim.Summary
+	games []int // indexes of those that were won or lost
+}
+
+// Pair compares two strategies of a setting over the answers that both played.
+type Pair struct {
+	Setting
+	First  string `json:"first"`
+	Second string `json:"second"`
+	sim.Pair
+}
+
+// Summary is what a report says in figures.
+type Summary struct {
+	Games   int     `json:"games"`
+	Won     int     `json:"won"`
+	Lost    int     `json:"lost"`
+	Stopped int     `json:"stopped"` // or failed
+	Groups  []Group `json:"strategies"`
+	Pairs   []Pair  `json:"pairs"`
+}
+
+// finished reports whether a game was played to its end.
+func finished(g record.Game) bool {
+	o := outcome(g)
+	return o == record.Won || o == record.Lost
+}
+
+// Sum counts games by setting and strategy.
+func Sum(games []record.Game) Summary {
+	s := Summary{Games: len(games), Groups: []Group{}, Pairs: []Pair{}}
+	for i, g := range games {
+		switch outcome(g) {
+		case record.Won:
+			s.Won++
+		case record.Lost:
+			s.Lost++
+		default:
+			s.Stopped++
+		}
+		key := Group{Setting: Setting{g.Start.Site, g.Start.Mode, g.Start.Words}, Strategy: g.Start.Strategy}
+		at := slices.IndexFunc(s.Groups, func(o Group) bool { return o.Setting == key.Setting && o.Strategy == key.Strategy })
+		if at < 0 {
+			at = len(s.Groups)
+			s.Groups = append(s.Groups, key)
+		}
+		if finished(g) {
+			s.Groups[at].games = append(s.Groups[at].games, i)
+		} else {
+			s.Groups[at].Stopped++
+		}
+	}
+	for i := range s.Groups {
+		s.Groups[i].Summary = result(games, s.Groups[i].games).Sum()
+	}
+	for i, b := range s.Groups {
+		for _, a := range s.Groups[:i] {
+			if p, ok := pair(games, a, b); ok {
+				s.Pairs = append(s.Pairs, p)
+			}
+		}
+	}
+	return s
+}
+
+// result turns some of the games into those of a simulation, so that both are counted in the same way.
+func result(games []record.Game, which []int) *sim.Result {
+	r := &sim.Result{}
+	for _, i := range which {
+		g := games[i]
+		out := sim.Game{Number: i + 1, Won: outcome(g) == record.Won}
+		for text := range strings.FieldsSeq(answer(g)) {
+			if w, err := engine.ParseWord(text); err == nil {
+				out.Answers = append(out.Answers, w)
+			}
+		}
+		for _, line := range g.Guesses {
+			if !line.Rejected {
+				out.Guesses = append(out.Guesses, line.Guess)
+			}
+		}
+		r.Games = append(r.Games, out)
+	}
+	return r
+}
+
+// pair compares the games of two groups that had the same answer: the first such game of one with the first of the
+// other, and so on.
+func pair(games []record.Game, a, b Group) (Pair, bool) {
+	if a.Setting != b.Setting {
+		return Pair{}, false
+	}
+	byAnswer := map[string][]int{}
+	for _, i := range a.games {
+		if w := answer(games[i]); w != "" {
+			byAnswer[w] = append(byAnswer[w], i)
+		}
+	}
+	var first, second []int
+	for _, i := range b.games {
+		if list := byAnswer[answer(games[i])]; len(list) > 0 {
+			first, second = append(first, list[0]), append(second, i)
+			byAnswer[answer(games[i])] = list[1:]
+		}
+	}
+	if len(first) == 0 {
+		return Pair{}, false
+	}
+	return Pair{a.Setting, a.Strategy, b.Strategy, sim.Compare(result(games, first), result(games, second))}, true
+}
+
+// hardWords are the hardest answers of a group.
+type hardWords struct {
+	Group string
+	Words []hardWord
+}
+
+// hardWord is an answer that was lost, or took more guesses than most.
+type hardWord struct {
+	Answer  string
+	Lost    bool
+	Guesses int
+	Game    int // from 0
+}
+
+// hardest returns for each group some games: those lost, then those that took the most guesses and more than the mean.
+func hardest(games []record.Game, s Summary, limit int) []hardWords {
+	var all []hardWords
+	for _, group := range s.Groups {
+		var list []hardWord
+		for _, i := range group.games {
+			w := hardWord{answer(games[i]), outcome(games[i]) == record.Lost, guesses(games[i]), i}
+			if w.Lost || float64(w.Guesses) > group.Mean {
+				list = append(list, w)
+			}
+		}
+		slices.SortStableFunc(list, func(a, b hardWord) int {
+			switch {
+			case a.Lost == b.Lost:
+				return cmp.Compare(b.Guesses, a.Guesses)
+			case a.Lost:
+				return -1
+			}
+			return 1
+		})
+		if len(list) > 0 {
+			all = append(all, hardWords{group.label(s), list[:min(limit, len(list))]})
+		}
+	}
+	return all
+}
+
+// sites returns the names of the sites, each once.
+func sites(games []record.Game) []string {
+	names := map[string]bool{}
+	for _, g := range games {
+		names[g.Start.Site] = true
+	}
+	return slices.Sorted(maps.Keys(names))
+}

@@ -1,0 +1,87 @@
+package sim
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"absurdist/engine"
+)
+
+// Count returns how many games there are. The error wraps [ErrConfig].
+func (c *Config) Count() (int, error) {
+	n := len(c.Dict.Answers())
+	alike := !c.Host.HasSecret() && !c.Openings
+	switch {
+	case c.Boards < 1 || c.Boards > n:
+		return 0, fmt.Errorf("%w: %d boards with distinct answers out of %d", ErrConfig, c.Boards, n)
+	case c.Boards > 1 && c.Host != Wordle:
+		return 0, fmt.Errorf("%w: %s has one board, not %d", ErrConfig, c.Host, c.Boards)
+	case c.Openings && c.Host.HasSecret():
+		return 0, fmt.Errorf("%w: openings are for adversaries; %s has a secret for each game", ErrConfig, c.Host)
+	case c.Games < 0 || c.Boards > 1 && c.Games == 0:
+		return 0, fmt.Errorf("%w: %d games", ErrConfig, c.Games)
+	case c.Boards == 1 && !alike && c.Games > n:
+		return 0, fmt.Errorf("%w: %d games with distinct answers out of %d", ErrConfig, c.Games, n)
+	case c.Games > 0:
+		return c.Games, nil
+	case alike:
+		return 1, nil
+	}
+	return n, nil
+}
+
+// deal draws the answers of all games.
+func (c *Config) deal() ([]Game, error) {
+	count, err := c.Count()
+	if err != nil {
+		return nil, err
+	}
+	games := make([]Game, count)
+	for g := range games {
+		games[g].Number = g
+	}
+	answers := c.Dict.Answers()
+	switch {
+	case c.Boards > 1:
+		for g := range games {
+			for _, a := range pick(rand.New(rand.NewPCG(c.Seed, uint64(g))), len(answers), c.Boards) {
+				games[g].Answers = append(games[g].Answers, answers[a])
+			}
+		}
+	case c.Host.HasSecret() || c.Openings:
+		for g, w := range c.dealOne(count) {
+			if c.Openings {
+				games[g].Opening = w
+			} else {
+				games[g].Answers = []engine.Word{w}
+			}
+		}
+	}
+	return games, nil
+}
+
+// dealOne deals for one board: some answers, or all in their list's order.
+func (c *Config) dealOne(count int) []engine.Word {
+	answers := c.Dict.Answers()
+	if c.Games == 0 {
+		return answers
+	}
+	var words []engine.Word
+	for _, a := range pick(rand.New(rand.NewPCG(c.Seed, 0)), len(answers), count) {
+		words = append(words, answers[a])
+	}
+	return words
+}
+
+// pick draws k distinct numbers below n.
+func pick(draw *rand.Rand, n, k int) []int32 {
+	list := make([]int32, n)
+	for i := range list {
+		list[i] = int32(i)
+	}
+	for i := range k {
+		j := i + draw.IntN(n-i)
+		list[i], list[j] = list[j], list[i]
+	}
+	return list[:k]
+}

@@ -1,0 +1,57 @@
+package sim
+
+import (
+	"strings"
+
+	"absurdist/engine"
+	"absurdist/engine/record"
+)
+
+// Lines writes a game as a record. Of start the event, the number and the time are filled in by the caller; a game of
+// a simulation has no times of its own.
+func (c *Config) Lines(w *record.Writer, start record.Start, g *Game) error {
+	if err := w.Start(start); err != nil {
+		return err
+	}
+	boards, err := engine.NewBoards(c.Dict, c.FullRules(), c.Boards)
+	if err != nil {
+		return err
+	}
+	for i, guess := range g.Guesses {
+		clues := g.Clues[i*c.Boards : (i+1)*c.Boards]
+		open := make([]bool, c.Boards)
+		for k := range open {
+			open[k] = !boards.Board(k).Won()
+		}
+		if err := boards.Apply(guess, clues); err != nil {
+			return err
+		}
+		line := record.Guess{N: i + 1, Guess: guess}
+		for k, clue := range clues {
+			left := boards.Board(k).Left()
+			line.Candidates += left
+			if c.Boards == 1 {
+				line.Clue = &clue
+				continue
+			}
+			b := record.Board{Candidates: left}
+			if open[k] {
+				b.Clue = &clue
+			}
+			line.Boards = append(line.Boards, b)
+		}
+		if err := w.Guess(line); err != nil {
+			return err
+		}
+	}
+	end := record.End{Outcome: record.Lost, Guesses: len(g.Guesses)}
+	if g.Won {
+		end.Outcome = record.Won
+	}
+	var answers []string
+	for _, a := range g.Answers {
+		answers = append(answers, a.String())
+	}
+	end.Answer = strings.Join(answers, " ")
+	return w.End(end)
+}

@@ -1,0 +1,203 @@
+package watch
+
+import (
+	"fmt"
+	"strings"
+
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/record"
+
+	"charm.land/lipgloss/v2"
+)
+
+// board draws the last rows of the one board, so wide: the row's number, its tiles,
+// what is left after it and, if there is room, the time it took.
+func (m *model) board(room, wide int) []string {
+	g, shown := m.game(), m.shown()
+	blank := 0 // rows that are not played yet, where there is room for all
+	if n := rowsPlayed(shown); g.Rows > n && m.ended() == nil {
+		blank = min(g.Rows-n, max(0, room-len(shown)))
+	}
+	from := max(0, len(shown)-(room-blank))
+	var lines []string
+	for _, l := range shown[from:] {
+		lines = append(lines, m.row(l, wide))
+	}
+	for range blank {
+		lines = append(lines, strings.Repeat(" ", 7)+strings.Repeat(m.style.empty, engine.Letters))
+	}
+	return lines
+}
+
+// rowsPlayed counts the lines that a page took.
+func rowsPlayed(lines []record.Guess) int {
+	if len(lines) == 0 {
+		return 0
+	}
+	last := lines[len(lines)-1]
+	if last.Rejected {
+		return last.N - 1
+	}
+	return last.N
+}
+
+func (m *model) row(l record.Guess, wide int) string {
+	if l.Rejected {
+		return fmt.Sprintf("%6s %s %s", "", m.style.refused(l.Guess), m.style.dim.Render("refused"))
+	}
+	left := ""
+	if *l.Clue != engine.AllGreen {
+		left = term.Thousands(l.Candidates)
+	}
+	line := fmt.Sprintf("%s %s%7s", m.style.dim.Render(fmt.Sprintf("%6s", term.Thousands(l.N))), m.style.word(l.Guess, *l.Clue), left)
+	if wide == wideBoard && l.MS > 0 {
+		line += m.style.dim.Render(fmt.Sprintf("%9s", milliseconds(l.MS)))
+	}
+	return line
+}
+
+// side draws what stands beside the board: the keyboard, the first candidates, the
+// best guesses.
+func (m *model) side(room, wide int) []string {
+	lines := append(m.keyboard(), "")
+	lines = append(lines, m.left(wide)...)
+	if m.insight == nil {
+		return lines
+	}
+	if m.insight.note != "" {
+		lines = append(lines, "")
+		for _, l := range strings.Split(lipgloss.Wrap(m.insight.note, wide, ""), "\n") {
+			lines = append(lines, m.style.dim.Render(l))
+		}
+	}
+	return append(lines, m.best(room-len(lines))...)
+}
+
+// left tells how many candidates there are, and the first of them.
+func (m *model) left(wide int) []string {
+	if e := m.ended(); e != nil && e.Outcome == record.Won {
+		return nil
+	}
+	n := -1
+	switch shown := m.shown(); {
+	case len(shown) > 0:
+		n = shown[len(shown)-1].Candidates
+	case m.insight != nil && m.insight.first != nil:
+		n = m.insight.left
+	}
+	if n < 0 {
+		return []string{""}
+	}
+	lines := []string{m.style.strong.Render(term.Count(n, "candidate", "candidates"))}
+	if m.insight == nil {
+		return append(lines, "", "")
+	}
+	const letters = engine.Letters + 1
+	words := m.insight.first[:min(len(m.insight.first), 2*(wide/letters))]
+	more := n > len(words) && len(words) > 0
+	if more && wide%letters == 0 {
+		words = words[:len(words)-1] // room for the dots
+	}
+	for len(words) > 0 {
+		line := words[:min(len(words), wide/letters)]
+		words = words[len(line):]
+		text := ""
+		for _, w := range line {
+			text += w.Upper() + " "
+		}
+		if more && len(words) == 0 {
+			text += "…"
+		}
+		lines = append(lines, strings.TrimRight(text, " "))
+	}
+	return lines
+}
+
+// best is the table of the best guesses, in at most so many lines.
+func (m *model) best(room int) []string {
+	list := m.insight.best
+	if len(list) == 0 || room < 4 {
+		return nil
+	}
+	lines := []string{"", "best by " + m.insight.by, m.style.dim.Render("guess   bits   worst  expected")}
+	starred := false
+	for _, s := range list[:min(len(list), room-len(lines)-1)] {
+		star := " "
+		if s.Candidate {
+			star, starred = "*", true
+		}
+		lines = append(lines, fmt.Sprintf("%s%s%6.2f %7s %9.2f", s.Guess.Upper(), star, s.Bits, term.Thousands(s.Worst), s.Expected))
+	}
+	if starred {
+		lines = append(lines, m.style.dim.Render("* may be the answer"))
+	}
+	return lines
+}
+
+// keyRows are the letters of a keyboard.
+var keyRows = [3]string{"qwertyuiop", "asdfghjkl", "zxcvbnm"}
+
+// keyboard draws the keys in the colours that the rows shown give them.
+func (m *model) keyboard() []string {
+	keys := m.keyColors()
+	var lines []string
+	for i, row := range keyRows {
+		line := strings.Repeat(" ", i)
+		for _, c := range row {
+			line += m.style.keys[keys[c-'a']][c-'a']
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// keyColors is the most that the rows shown say of each letter. Of several boards
+// only those count that are not solved; a letter is gone if it is on all of them.
+func (m *model) keyColors() (keys [26]keyColor) {
+	shown := m.shown()
+	boards := m.boards()
+	if boards == 1 {
+		for _, l := range shown {
+			if l.Clue != nil {
+				paintKeys(&keys, l.Guess, *l.Clue)
+			}
+		}
+		return keys
+	}
+	var goneOn [26]int
+	open := 0
+	for b := range boards {
+		var own [26]keyColor
+		solved := false
+		for _, l := range shown {
+			if clue := clueOf(l, b); clue != nil {
+				paintKeys(&own, l.Guess, *clue)
+				solved = solved || *clue == engine.AllGreen
+			}
+		}
+		if solved {
+			continue
+		}
+		open++
+		for i, k := range own {
+			if k == absent {
+				goneOn[i]++
+			} else {
+				keys[i] = max(keys[i], k)
+			}
+		}
+	}
+	for i, n := range goneOn {
+		if open > 0 && n == open {
+			keys[i] = absent
+		}
+	}
+	return keys
+}
+
+func paintKeys(keys *[26]keyColor, w engine.Word, c engine.Clue) {
+	for i, color := range c.Colors() {
+		keys[w[i]-'a'] = max(keys[w[i]-'a'], known(color))
+	}
+}

@@ -1,0 +1,173 @@
+package watch
+
+import (
+	"fmt"
+	"strings"
+
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/record"
+
+	"charm.land/lipgloss/v2"
+)
+
+// boards returns how many boards the game that is shown has, as far as it is known.
+func (m *model) boards() int {
+	g := m.game()
+	for _, l := range g.Guesses {
+		if !l.Rejected {
+			return max(1, len(l.Boards))
+		}
+	}
+	return max(1, g.Boards)
+}
+
+// clueOf returns what board b answered to a guess, nil if nothing.
+func clueOf(l record.Guess, b int) *engine.Clue {
+	if b >= len(l.Boards) {
+		return nil
+	}
+	return l.Boards[b].Clue
+}
+
+// severalBoards draws boards side by side, a column a letter, with what is left on
+// each above them; boards that are too many for that, as a grid of what is known
+// of each. The keyboard comes below.
+func (m *model) severalBoards(n, room int) []string {
+	keys := m.keyboard()
+	solved, left := m.solved(n)
+	for i, text := range []string{fmt.Sprintf("%d of %d boards solved", solved, n), term.Count(left, "candidate", "candidates")} {
+		keys[i+1] += strings.Repeat(" ", 33-lipgloss.Width(keys[i+1])) + text
+	}
+	if room < 10 { // the boards come first
+		keys = nil
+	} else {
+		keys = append([]string{""}, keys...)
+		room -= len(keys)
+	}
+	var lines []string
+	if cell := engine.Letters + 1; 8+n*cell <= m.width {
+		lines = m.columns(n, room)
+	} else {
+		lines = m.grid(n, room)
+	}
+	return append(lines, keys...)
+}
+
+// solved counts the boards that are, and the candidates on the others.
+func (m *model) solved(n int) (solved, left int) {
+	for b := range n {
+		if m.solvedAt(b) > 0 {
+			solved++
+		}
+	}
+	if shown := m.shown(); len(shown) > 0 {
+		left = shown[len(shown)-1].Candidates - solved // a solved board keeps its answer
+	}
+	return solved, max(0, left)
+}
+
+// solvedAt returns the row that solved board b, 0 if none has.
+func (m *model) solvedAt(b int) int {
+	for _, l := range m.shown() {
+		if c := clueOf(l, b); c != nil && *c == engine.AllGreen {
+			return l.N
+		}
+	}
+	return 0
+}
+
+// leftOn writes how many candidates board b has, or that it is solved.
+func (m *model) leftOn(b int) string {
+	if m.solvedAt(b) > 0 {
+		return "ok"
+	}
+	shown := m.shown()
+	if len(shown) == 0 || b >= len(shown[len(shown)-1].Boards) {
+		return ""
+	}
+	return fmt.Sprint(shown[len(shown)-1].Boards[b].Candidates)
+}
+
+// columns draws the boards side by side over the same rows.
+func (m *model) columns(n, room int) []string {
+	head := m.style.dim.Render("   left ")
+	for b := range n {
+		head += fmt.Sprintf("%5s ", m.leftOn(b))
+	}
+	lines := []string{head}
+	shown := m.shown()
+	for _, l := range shown[max(0, len(shown)-max(0, room-1)):] {
+		line := m.style.dim.Render(fmt.Sprintf("%7d ", l.N))
+		if l.Rejected {
+			line += m.style.dim.Render(l.Guess.String() + " refused")
+		}
+		for b := range l.Boards {
+			if c := l.Boards[b].Clue; c != nil {
+				line += m.style.small(l.Guess, *c) + " "
+			} else {
+				line += "      "
+			}
+		}
+		lines = append(lines, strings.TrimRight(line, " "))
+	}
+	return lines
+}
+
+// cellWidth is that of a board in the grid: number, what is known, what is left.
+const cellWidth = 15
+
+// grid draws a cell a board, and below it the last guesses.
+func (m *model) grid(n, room int) []string {
+	across := max(1, m.width/cellWidth)
+	var lines []string
+	for b := range n {
+		if b%across == 0 {
+			lines = append(lines, "")
+		}
+		cell := fmt.Sprintf("%2d ", b+1) + m.pattern(b) + fmt.Sprintf(" %5s", m.leftOn(b))
+		lines[len(lines)-1] += cell + " "
+	}
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	if len(lines) > room-1 {
+		return append(lines[:max(0, room-1)], m.style.dim.Render("…"))
+	}
+	shown := m.shown()
+	perLine := max(1, (m.width-9)/(engine.Letters+1))
+	last := shown[max(0, len(shown)-perLine):]
+	words := ""
+	for _, l := range last {
+		words += " " + l.Guess.Upper()
+	}
+	return append(lines, "", m.style.dim.Render("guesses:")+words)
+}
+
+// pattern draws the letters of board b that are in place, or the word that solved it.
+func (m *model) pattern(b int) string {
+	var letters engine.Word
+	for _, l := range m.shown() {
+		c := clueOf(l, b)
+		if c == nil {
+			continue
+		}
+		for i, color := range c.Colors() {
+			if color == engine.Green {
+				letters[i] = l.Guess[i]
+			}
+		}
+	}
+	text := ""
+	for _, letter := range letters {
+		if letter == 0 {
+			text += "."
+		} else {
+			text += strings.ToUpper(string(rune(letter)))
+		}
+	}
+	if m.solvedAt(b) > 0 {
+		return m.style.accent.Render(text)
+	}
+	return text
+}

@@ -1,0 +1,191 @@
+package watch
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/engine/record"
+
+	"pgregory.net/rapid"
+)
+
+// text writes events as a record.
+func text(t testing.TB, events []record.Event) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w := record.NewWriter(&out)
+	for _, e := range events {
+		var err error
+		switch {
+		case e.Start != nil:
+			err = w.Start(*e.Start)
+		case e.Guess != nil:
+			err = w.Guess(*e.Guess)
+		default:
+			err = w.End(*e.End)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out.Bytes()
+}
+
+// games returns the games that events tell of.
+func games(events []record.Event) []record.Game {
+	s := &model{Options: Options{Describe: func(record.Start) Page { return Page{} }}}
+	s.take(Batch{Events: events})
+	var list []record.Game
+	for _, g := range s.games {
+		list = append(list, g.Game)
+	}
+	return list
+}
+
+// However a record grows, what was told of it is what it holds: also where it is
+// cut in the middle of a line, cut back, or replaced.
+func TestFollower(t *testing.T) {
+	var whole []byte
+	for _, g := range [][]record.Event{wordle(record.Won, "tarse", "!vajra", "colin", "allay"), several("quordle", 4), wordle(record.Stopped, "crane")} {
+		whole = append(whole, text(t, g)...)
+	}
+	other := text(t, append(wordle("", "slate", "moist"), several("octordle", 8)...))
+	rapid.Check(t, func(rt *rapid.T) {
+		name := filepath.Join(t.TempDir(), "games.jsonl")
+		f, err := Follow(name)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		source, size := whole, 0
+		var told []record.Event
+		for range rapid.IntRange(1, 20).Draw(rt, "steps") {
+			switch rapid.IntRange(0, 9).Draw(rt, "kind") {
+			case 0: // another record, in the same file or in a new one
+				source, size = other, 0
+				if rapid.Bool().Draw(rt, "removed") {
+					os.Remove(name)
+				}
+			case 1: // cut back, as record.Resume does, and written on
+				size = rapid.IntRange(0, size).Draw(rt, "back")
+				if err := os.WriteFile(name, source[:size], 0o600); err != nil {
+					rt.Fatal(err)
+				}
+				fallthrough
+			default:
+				size = rapid.IntRange(size, len(source)).Draw(rt, "size")
+			}
+			if err := os.WriteFile(name, source[:size], 0o600); err != nil {
+				rt.Fatal(err)
+			}
+			b, err := f.Poll()
+			if err != nil {
+				rt.Fatal(err)
+			}
+			if b.Again {
+				told = nil
+			}
+			told = append(told, b.Events...)
+			want, err := record.Read(name, bytes.NewReader(source[:size]))
+			if err != nil {
+				rt.Fatal(err)
+			}
+			if got := games(told); !reflect.DeepEqual(got, want) {
+				rt.Fatalf("of %d bytes was told\n%+v, want\n%+v", size, got, want)
+			}
+		}
+		if b, err := f.Poll(); err != nil || !b.empty() {
+			rt.Fatalf("nothing was written, told was %+v, %v", b, err)
+		}
+	})
+}
+
+// The follower waits for a file to appear and to grow, and ends with its context.
+func TestFollowerWaits(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "games.jsonl")
+	f, err := Follow(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := text(t, wordle(""))
+	written := make(chan error, 1)
+	go func() { // half a line at a time
+		err := os.WriteFile(name, line[:20], 0o600)
+		if err == nil {
+			err = os.WriteFile(name, line, 0o600)
+		}
+		written <- err
+	}()
+	b, err := f.Next(t.Context())
+	if err != nil || len(b.Events) != 1 || b.Events[0].Start.Site != "wordle" {
+		t.Errorf("told %+v, %v", b, err)
+	}
+	if err := <-written; err != nil {
+		t.Error(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 2*pollInterval)
+	defer cancel()
+	if b, err := f.Next(ctx); !b.empty() || !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("told %+v, %v", b, err)
+	}
+}
+
+func TestFollowFails(t *testing.T) {
+	dir := t.TempDir()
+	for name, want := range map[string]error{dir: record.ErrRecord, filepath.Join(dir, "no", "such"): os.ErrNotExist} {
+		if _, err := Follow(name); !errors.Is(err, want) || !strings.Contains(err.Error(), dir) {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
+	name := filepath.Join(dir, "diary.txt")
+	f, err := Follow(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := text(t, wordle("", "crane"))
+	if err := os.WriteFile(name, append(game, "dear diary\n"...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b, err := f.Next(t.Context())
+	if !errors.Is(err, record.ErrRecord) || !strings.HasPrefix(err.Error(), name+":3: ") {
+		t.Errorf("error %v", err)
+	}
+	if len(b.Events) != 2 {
+		t.Errorf("told %+v before the error", b.Events)
+	}
+}
+
+// A queue loses nothing, and tells of all in order.
+func TestQueue(t *testing.T) {
+	q := queue{wake: make(chan struct{}, 1)}
+	const n = 1000
+	go func() {
+		for i := range n {
+			q.put(record.Event{Guess: &record.Guess{N: i}})
+		}
+	}()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for got := 0; got < n; {
+		b, err := q.Next(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range b.Events {
+			if e.Guess.N != got {
+				t.Fatalf("event %d, want %d", e.Guess.N, got)
+			}
+			got++
+		}
+	}
+	cancel()
+	if _, err := q.Next(ctx); err == nil {
+		t.Error("no error after the end of the context")
+	}
+}

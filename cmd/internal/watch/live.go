@@ -1,0 +1,198 @@
+package watch
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"io"
+	"sync"
+
+	"absurdist/engine"
+	"absurdist/engine/record"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// maxLogs is how many lines of the log the view shows.
+const maxLogs = 3
+
+// Live shows games that this process plays. It is a recorder of package play: while
+// the view is paused its methods hold the game, after the line that they are given
+// and before the next guess. When the view has gone they hold nothing any more.
+type Live struct {
+	program *tea.Program
+	gone    chan struct{} // closed when the view has gone
+	stop    context.CancelCauseFunc
+	queue   queue
+	gate    gate
+	lies    bool // clues may, in the game under way
+	failed  error
+}
+
+// Play shows games as the methods of the result are told of them, until Close. The
+// games must be played within the context that is returned: it ends with the cause
+// left when the user leaves before they are over.
+func Play(ctx context.Context, o Options, left error) (context.Context, *Live) {
+	playing, stop := context.WithCancelCause(ctx)
+	l := &Live{gone: make(chan struct{}), stop: stop, queue: queue{wake: make(chan struct{}, 1)}, gate: newGate()}
+	m := newModel(o)
+	m.live, m.control, m.source = true, &l.gate, &l.queue
+	ready := make(chan struct{})
+	go func() {
+		defer close(l.gone)
+		err := show(ctx, m, func(p *tea.Program) {
+			l.program = p
+			close(ready)
+		})
+		if ctx.Err() == nil {
+			l.failed = err
+		}
+		stop(cmp.Or(err, left))
+	}()
+	<-ready
+	return playing, l
+}
+
+// Close ends the view, restores the terminal, and waits for that. The error is the
+// terminal's, or of a panic within the view.
+func (l *Live) Close() error {
+	l.program.Quit()
+	<-l.gone
+	l.stop(nil)
+	return l.failed
+}
+
+// Over tells the user that the games are, and waits until he leaves.
+func (l *Live) Over() {
+	l.program.Send(overMsg{})
+	<-l.gone
+}
+
+// Start tells of a game that begins.
+func (l *Live) Start(s record.Start) error {
+	l.lies = s.Host == "liar"
+	l.queue.put(record.Event{Start: &s})
+	l.gate.wait(l.gone)
+	return nil
+}
+
+// Guess tells of a guess. Rows that stood on the board before, and a guess that
+// ends the game, do not wait.
+func (l *Live) Guess(g record.Guess) error {
+	l.queue.put(record.Event{Guess: &g})
+	if !g.Found && (l.lies || !final(g)) {
+		l.gate.wait(l.gone)
+	}
+	return nil
+}
+
+// End tells of the end of a game.
+func (l *Live) End(e record.End) error {
+	l.queue.put(record.Event{End: &e})
+	return nil
+}
+
+// Log returns a writer of lines that are to be shown under the game; they are
+// dropped when the view has gone.
+func (l *Live) Log() io.Writer { return logWriter{l} }
+
+type logWriter struct{ live *Live }
+
+func (w logWriter) Write(text []byte) (int, error) {
+	for line := range bytes.Lines(text) {
+		w.live.program.Send(logMsg(bytes.TrimRight(line, "\r\n")))
+	}
+	return len(text), nil
+}
+
+// queue is a source of the events that were put into it.
+type queue struct {
+	mu     sync.Mutex
+	events []record.Event
+	wake   chan struct{} // has an element when there are events
+}
+
+func (q *queue) put(e record.Event) {
+	q.mu.Lock()
+	q.events = append(q.events, e)
+	q.mu.Unlock()
+	select {
+	case q.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Next waits for events, see [Source].
+func (q *queue) Next(ctx context.Context) (Batch, error) {
+	for {
+		select {
+		case <-q.wake:
+		case <-ctx.Done():
+			return Batch{}, ctx.Err()
+		}
+		if events := q.take(); len(events) > 0 { // they may have been taken with those before
+			return Batch{Events: events}, nil
+		}
+	}
+}
+
+func (q *queue) take() []record.Event {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	events := q.events
+	q.events = nil
+	return events
+}
+
+// gate holds a game while it is closed; a step lets it pass once.
+type gate struct {
+	mu      sync.Mutex
+	closed  bool
+	steps   int
+	changed chan struct{} // closed and made anew at each change
+}
+
+func newGate() gate { return gate{changed: make(chan struct{})} }
+
+func (g *gate) hold(on bool) { g.change(func() { g.closed, g.steps = on, 0 }) }
+func (g *gate) step()        { g.change(func() { g.steps = 1 }) }
+
+func (g *gate) change(f func()) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	f()
+	close(g.changed)
+	g.changed = make(chan struct{})
+}
+
+// wait returns when the game may go on.
+func (g *gate) wait(gone <-chan struct{}) {
+	for {
+		g.mu.Lock()
+		free, changed := !g.closed || g.steps > 0, g.changed
+		if g.closed && g.steps > 0 {
+			g.steps--
+		}
+		g.mu.Unlock()
+		if free {
+			return
+		}
+		select {
+		case <-changed:
+		case <-gone:
+			return
+		}
+	}
+}
+
+// final reports whether a guess solved the last of its boards.
+func final(g record.Guess) bool { return g.Clue != nil && *g.Clue == engine.AllGreen || solvedAll(g) }
+
+func solvedAll(g record.Guess) bool {
+	for _, b := range g.Boards {
+		if b.Clue != nil && *b.Clue != engine.AllGreen {
+			return false
+		}
+	}
+	return len(g.Boards) > 0
+}

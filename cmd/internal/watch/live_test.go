@@ -1,0 +1,216 @@
+//go:build linux
+
+package watch
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/signal"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"absurdist/cmd/internal/pty"
+	"absurdist/engine/record"
+
+	"golang.org/x/sys/unix"
+)
+
+var errLeft = errors.New("left")
+
+// playing is a game that a view shows.
+type playing struct {
+	*Live
+	t    *testing.T
+	term *pty.Terminal
+	gone <-chan struct{} // closed when the game is to end
+	why  func() error
+}
+
+func newPlaying(t *testing.T) *playing {
+	p := &playing{t: t, term: pty.Open(t, 80, 24)}
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, unix.SIGWINCH) // the first of a process starts a goroutine that stays
+	signal.Stop(signals)
+	before := runtime.NumGoroutine()
+	o := newBareStage(t, Options{In: p.term.TTY, Out: p.term.TTY}).Options
+	ctx, live := Play(context.WithoutCancel(t.Context()), o, errLeft) // not to end before Close
+	p.Live, p.gone, p.why = live, ctx.Done(), func() error { return context.Cause(ctx) }
+	t.Cleanup(func() {
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+		pty.Within(t, "the goroutines to end", func() bool { return runtime.NumGoroutine() <= before })
+	})
+	return p
+}
+
+// tell tells of events one by one, in the background, and returns how many were taken.
+func (p *playing) tell(events ...record.Event) (taken func() int) {
+	var mu sync.Mutex
+	n := 0
+	go func() {
+		for _, e := range events {
+			switch {
+			case e.Start != nil:
+				_ = p.Start(*e.Start)
+			case e.Guess != nil:
+				_ = p.Guess(*e.Guess)
+			default:
+				_ = p.End(*e.End)
+			}
+			mu.Lock()
+			n++
+			mu.Unlock()
+		}
+	}()
+	return func() int {
+		mu.Lock()
+		defer mu.Unlock()
+		return n
+	}
+}
+
+// held fails unless exactly n events are taken, and no more after a while.
+func (p *playing) held(taken func() int, n int) {
+	p.t.Helper()
+	pty.Within(p.t, "the game to come to the gate", func() bool { return taken() >= n })
+	time.Sleep(20 * time.Millisecond)
+	if got := taken(); got != n {
+		p.t.Fatalf("%d events were taken, want %d", got, n)
+	}
+}
+
+// A pause holds the game before its next guess, a step lets one through, and a
+// paused game can be left.
+func TestLive(t *testing.T) {
+	p := newPlaying(t)
+	p.term.Sees("Waiting")
+	game := wordle(record.Won, "tarse", "!vajra", "colin", "crane", "slate", "allay")
+	taken := p.tell(game[:1]...)
+	pty.Within(t, "the game", func() bool { return taken() == 1 })
+	p.term.Press(" ")
+	pty.Within(t, "the gate to close", func() bool { p.gate.mu.Lock(); defer p.gate.mu.Unlock(); return p.gate.closed })
+	taken = p.tell(game[1:]...)
+	p.held(taken, 0)
+	p.term.Press("n")
+	p.held(taken, 1)
+	p.term.Press("\x1b[C") // →
+	p.held(taken, 2)
+	p.term.Press(" ")
+	pty.Within(t, "the game to end", func() bool { return taken() == len(game)-1 })
+	p.term.Sees("Won in 5 guesses")
+}
+
+// A game that is over stays until the user leaves.
+func TestLiveOver(t *testing.T) {
+	p := newPlaying(t)
+	taken := p.tell(wordle(record.Won, "allay")...)
+	pty.Within(t, "the game to end", func() bool { return taken() == 3 })
+	over := make(chan struct{})
+	go func() {
+		p.Over()
+		close(over)
+	}()
+	p.term.Sees("q leaves")
+	select {
+	case <-over:
+		t.Error("the view has gone by itself")
+	default:
+	}
+	p.term.Press("q")
+	<-over
+}
+
+// Who leaves a game under way ends it, also one that is held; what is told
+// afterwards goes nowhere.
+func TestLiveLeft(t *testing.T) {
+	p := newPlaying(t)
+	pty.Within(t, "the game", func() bool { return p.tell(wordle("", "crane")...)() >= 0 })
+	p.term.Sees("guess 1 of 6")
+	p.term.Press(" ")
+	p.term.Sees("paused")
+	taken := p.tell(wordle("", "crane")[1])
+	p.held(taken, 0)
+	p.term.Press("\x03") // Ctrl-C
+	<-p.gone
+	if cause := p.why(); !errors.Is(cause, errLeft) {
+		t.Errorf("the game ends because of %v", cause)
+	}
+	pty.Within(t, "the game to go on", func() bool { return taken() == 1 })
+	if _, err := p.Log().Write([]byte("one\ntwo\n")); err != nil {
+		t.Error(err)
+	}
+}
+
+// The log is shown under the game, its last lines.
+func TestLiveLog(t *testing.T) {
+	p := newPlaying(t)
+	if _, err := p.Log().Write([]byte("one\ntwo\nthree\nfour: the last line of the log\n")); err != nil {
+		t.Error(err)
+	}
+	p.term.Sees("four: the last line of the log")
+}
+
+// A panic within the view ends the game with an error, not the process.
+func TestLivePanics(t *testing.T) {
+	for name, spoil := range map[string]func(o *Options){
+		"model":   func(o *Options) { o.Describe = func(record.Start) Page { panic("no page") } },
+		"command": func(o *Options) { o.Prepare = func(record.Start) (Measure, error) { panic("no page") } },
+	} {
+		t.Run(name, func(t *testing.T) {
+			term := pty.Open(t, 80, 24)
+			o := newBareStage(t, Options{In: term.TTY, Out: term.TTY}).Options
+			spoil(&o)
+			ctx, live := Play(t.Context(), o, errLeft)
+			if err := live.Start(record.Start{}); err != nil {
+				t.Error(err)
+			}
+			<-ctx.Done()
+			if err := live.Close(); err == nil || !strings.Contains(err.Error(), "no page") || !errors.Is(context.Cause(ctx), err) {
+				t.Errorf("error %v, cause %v", err, context.Cause(ctx))
+			}
+		})
+	}
+}
+
+// A panic of the game, too, leaves the terminal as it was.
+func TestGamePanics(t *testing.T) {
+	term := pty.Open(t, 80, 24) // which looks at the terminal at the end
+	defer func() {
+		if r := recover(); r != "lost my mind" {
+			t.Errorf("the panic is %v", r)
+		}
+	}()
+	_, live := Play(context.WithoutCancel(t.Context()), newBareStage(t, Options{In: term.TTY, Out: term.TTY}).Options, errLeft)
+	defer func() {
+		if err := live.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	term.Sees("Waiting")
+	panic("lost my mind")
+}
+
+// Only guesses after which there is no other pass a closed gate.
+func TestFinal(t *testing.T) {
+	game, boards := wordle("", "crane", "allay"), several("quordle", 4)
+	for i, c := range []struct {
+		guess record.Guess
+		want  bool
+	}{
+		{*game[1].Guess, false},
+		{*game[2].Guess, true},
+		{*boards[1].Guess, false},
+		{*boards[5].Guess, false},
+		{*boards[6].Guess, true},
+		{record.Guess{Rejected: true}, false},
+	} {
+		if got := final(c.guess); got != c.want {
+			t.Errorf("%d: final is %v", i, got)
+		}
+	}
+}

@@ -1,0 +1,320 @@
+package watch
+
+import (
+	"context"
+	"time"
+
+	"absurdist/engine/record"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// model is the state of a view. Only Bubble Tea's event loop touches it.
+type model struct {
+	Options
+	width, height int
+	subject       string // what is shown, while nothing of it is there
+	launch        launcher
+	source        Source  // nil where nothing more will come
+	control       control // of the game, where this process plays it
+	err           error   // that ended the view
+
+	games      []game
+	generation int // how often the record was begun anew
+	at         place
+	live       bool // new guesses move the place on
+	paused     bool
+	over       bool // nothing more will come
+	help       bool
+	leaving    bool // the user has left
+
+	pace  pace
+	speed float64 // of playback, in guesses a second
+	ticks bool    // a tick is under way
+	last  time.Time
+	owed  float64 // part of a guess that playback has not shown yet
+
+	analyst analyst
+	seq     int // number of the last question to the analyst
+	ignore  context.CancelFunc
+	insight *insight // nil while it is not known
+	logs    []string // the last lines of the log
+	style   *styles
+	screen  string // as it was drawn last
+}
+
+// game is a game with what the view knows of its page.
+type game struct {
+	record.Game
+	Page
+}
+
+// place is a game, and how many lines of it are shown.
+type place struct{ game, n int }
+
+// control holds a game, see [Live].
+type control interface {
+	hold(bool)
+	step()
+}
+
+// tickMsg is the time of the next picture of a record that is played back.
+type tickMsg time.Time
+
+// logMsg is a line of the log.
+type logMsg string
+
+// overMsg says that nothing more will come.
+type overMsg struct{}
+
+func newModel(o Options) *model {
+	return &model{Options: o, width: 80, height: 24, analyst: analyst{prepare: o.Prepare}, ignore: func() {}, speed: o.Speed, style: newStyles(o.Color)}
+}
+
+// Init begins to wait for the source, and to play back.
+func (m *model) Init() tea.Cmd {
+	return tea.Batch(m.await(time.Time{}), m.follow(true))
+}
+
+// await waits for the source's next batch, after the one that came at last.
+func (m *model) await(last time.Time) tea.Cmd {
+	if m.source == nil {
+		return nil
+	}
+	cmd, _ := m.launch(await(m.source, last))
+	return cmd
+}
+
+// Update takes a message in, and draws all anew.
+func (m *model) Update(msg tea.Msg) (next tea.Model, cmd tea.Cmd) {
+	defer func() {
+		if r := recover(); r != nil {
+			m.err = panicked(r).err
+			next, cmd = m, tea.Quit
+		}
+	}()
+	cmd = m.update(msg)
+	m.screen = m.draw()
+	return m, cmd
+}
+
+func (m *model) update(msg tea.Msg) tea.Cmd {
+	before := m.at
+	known := len(m.games) > 0
+	var cmd tea.Cmd
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height = msg.Width, msg.Height
+	case tea.KeyPressMsg:
+		cmd = m.key(msg.String())
+	case batchMsg:
+		cmd = m.arrive(msg)
+	case tickMsg:
+		m.tick(time.Time(msg))
+	case insightMsg:
+		if msg.seq == m.seq {
+			m.insight = &msg.insight
+		}
+	case logMsg:
+		m.logs = append(m.logs, string(msg))
+		m.logs = m.logs[max(0, len(m.logs)-maxLogs):]
+	case overMsg:
+		m.over = true
+	case panicMsg:
+		m.err = msg.err
+		cmd = tea.Quit
+	}
+	return tea.Batch(cmd, m.follow(m.at != before || known != (len(m.games) > 0)))
+}
+
+// follow brings what depends on the place up to date.
+func (m *model) follow(moved bool) tea.Cmd {
+	var cmds []tea.Cmd
+	if moved {
+		cmds = append(cmds, m.ponder())
+	}
+	if m.playing() && !m.ticks {
+		m.ticks = true
+		cmds = append(cmds, m.nextTick())
+	}
+	return tea.Batch(cmds...)
+}
+
+// ponder asks the analyst about the place, and forgets what was asked before.
+func (m *model) ponder() tea.Cmd {
+	m.ignore()
+	m.insight = nil
+	m.seq++
+	if len(m.games) == 0 {
+		return nil
+	}
+	g := m.games[m.at.game]
+	cmd, cancel := m.launch(m.analyst.ask(m.seq, gameKey{m.generation, m.at.game}, g.Start, g.Guesses[:m.at.n:m.at.n]))
+	m.ignore = cancel
+	return cmd
+}
+
+// arrive takes a batch of events in and waits for the next.
+func (m *model) arrive(b batchMsg) tea.Cmd {
+	wasLast := m.atEnd()
+	games := len(m.games)
+	m.take(b.Batch)
+	if b.err != nil {
+		m.err = b.err
+		return tea.Quit
+	}
+	m.pace.take(b.at, len(b.Events), len(m.games) > games)
+	if games == 0 && len(m.games) > 0 { // the file has come into being
+		m.begin()
+	}
+	if m.live && (wasLast && !m.frozen() || b.Again) {
+		m.at = m.end()
+	}
+	return m.await(b.at)
+}
+
+// frozen reports whether the view stands still while its game goes on elsewhere.
+func (m *model) frozen() bool { return m.paused && m.control == nil }
+
+// take puts events into the games.
+func (m *model) take(b Batch) {
+	if b.Again {
+		m.generation++
+		m.games, m.at = nil, place{}
+	}
+	for _, e := range b.Events {
+		if e.Start != nil {
+			m.games = append(m.games, game{record.Game{Start: *e.Start}, m.Describe(*e.Start)})
+			continue
+		}
+		g := &m.games[len(m.games)-1]
+		if e.Guess != nil {
+			g.Guesses = append(g.Guesses, *e.Guess)
+		} else {
+			g.End = e.End
+		}
+	}
+}
+
+// underWay reports whether the last game has not ended, or none has begun.
+func (m *model) underWay() bool { return len(m.games) == 0 || m.games[len(m.games)-1].End == nil }
+
+// begin chooses how to show what was there from the start: a game under way as it
+// goes on, others from the beginning.
+func (m *model) begin() {
+	if m.live = m.live || m.underWay(); m.live {
+		m.at = m.end()
+	}
+	m.setSpeed()
+}
+
+// end is the last place there is.
+func (m *model) end() place {
+	last := len(m.games) - 1
+	if last < 0 {
+		return place{}
+	}
+	return place{last, len(m.games[last].Guesses)}
+}
+
+func (m *model) atEnd() bool { return m.at == m.end() }
+
+// game returns the game that is shown. There must be one.
+func (m *model) game() *game { return &m.games[m.at.game] }
+
+// shown returns the lines of the game that are shown.
+func (m *model) shown() []record.Guess { return m.game().Guesses[:m.at.n] }
+
+// ended returns the end of the game that is shown, nil before it.
+func (m *model) ended() *record.End {
+	if g := m.game(); m.at.n == len(g.Guesses) {
+		return g.End
+	}
+	return nil
+}
+
+// forward moves the place on by one line, or to the next game. It reports whether
+// there was anywhere to go.
+func (m *model) forward() bool {
+	switch {
+	case m.atEnd():
+		return false
+	case m.at.n < len(m.game().Guesses):
+		m.at.n++
+	default:
+		m.at = place{m.at.game + 1, 0}
+	}
+	return true
+}
+
+// back moves the place back by one line, or to the game before.
+func (m *model) back() {
+	switch {
+	case m.at.n > 0:
+		m.at.n--
+	case m.at.game > 0:
+		m.at.game--
+		m.at.n = len(m.game().Guesses)
+	}
+}
+
+// key does what a key asks for.
+func (m *model) key(key string) tea.Cmd {
+	switch key {
+	case "q", "ctrl+c", "esc":
+		m.leaving = true
+		return tea.Quit
+	case "?":
+		m.help = !m.help
+	case "+", "=":
+		m.speed = faster(m.speed)
+	case "-":
+		m.speed = slower(m.speed)
+	}
+	if key == "space" && (len(m.games) > 0 || m.control != nil) { // before its first game, too
+		m.resume(m.paused)
+	}
+	if len(m.games) == 0 {
+		return nil
+	}
+	switch key {
+	case "n", "right":
+		m.resume(false)
+		if !m.forward() && m.control != nil {
+			m.control.step()
+		}
+	case "left", "p":
+		m.back()
+		m.resume(false)
+	case "up":
+		m.jump(place{max(0, m.at.game-1), 0})
+	case "down":
+		m.jump(place{min(m.at.game+1, len(m.games)-1), 0})
+	case "home":
+		m.jump(place{m.at.game, 0})
+	case "end":
+		m.jump(m.end())
+		m.live = m.live || m.underWay()
+	}
+	return nil
+}
+
+// jump goes to a place. A game under way there is not left behind.
+func (m *model) jump(to place) {
+	if m.at = to; m.live && !m.paused && !m.atEnd() {
+		m.resume(false)
+	}
+}
+
+// resume goes on, or pauses.
+func (m *model) resume(on bool) {
+	m.paused = !on
+	m.last, m.owed = time.Time{}, 0
+	m.live = m.live && (m.atEnd() || m.underWay())
+	if on && m.live {
+		m.at = m.end()
+	}
+	if m.control != nil {
+		m.control.hold(m.paused)
+	}
+}

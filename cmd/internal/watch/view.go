@@ -1,0 +1,280 @@
+package watch
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"absurdist/cmd/internal/term"
+	"absurdist/engine/record"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+)
+
+// View returns the screen; Bubble Tea sends what has changed to the terminal.
+func (m *model) View() tea.View {
+	v := tea.NewView(m.screen)
+	v.AltScreen = true
+	v.WindowTitle = "absurdist"
+	return v
+}
+
+// draw returns the lines of the screen, no more than it has, and none wider.
+func (m *model) draw() string {
+	lines := m.head()
+	foot := m.foot()
+	room := m.height - len(lines) - len(foot)
+	if len(m.games) > 0 {
+		lines = append(lines, m.body(max(0, room))...)
+	}
+	for len(lines) < m.height-len(foot) {
+		lines = append(lines, "")
+	}
+	lines = append(lines[:max(0, m.height-len(foot))], foot...)
+	lines = lines[max(0, len(lines)-m.height):]
+	for i, line := range lines {
+		lines[i] = m.clip(line, m.width)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// clip cuts what is wider than width columns.
+func (m *model) clip(s string, width int) string {
+	if lipgloss.Width(s) <= width {
+		return s
+	}
+	return lipgloss.NewStyle().MaxWidth(max(1, width)).Render(s)
+}
+
+// spread puts a text at either side of a line, the left one cut if need be.
+func (m *model) spread(left, right string) string {
+	room := m.width - lipgloss.Width(right)
+	left = m.clip(left, room-1)
+	return left + strings.Repeat(" ", max(0, room-lipgloss.Width(left))) + right
+}
+
+// head says what is played, and how.
+func (m *model) head() []string {
+	if len(m.games) == 0 {
+		what := "Waiting for the first game"
+		if m.subject != "" {
+			what = "Waiting for " + m.subject
+		}
+		state := ""
+		if m.paused {
+			state = m.style.accent.Render("paused")
+		}
+		return []string{m.spread(m.style.strong.Render(what), state)}
+	}
+	g := m.game()
+	title := g.Title
+	switch {
+	case m.live && (len(m.games) > 1 || m.control == nil):
+		title += fmt.Sprintf(", game %d", m.at.game+1)
+	case len(m.games) > 1:
+		title += fmt.Sprintf(", game %d of %d", m.at.game+1, len(m.games))
+	}
+	how := fmt.Sprintf("%s, %s mode, list %s", g.Start.Strategy, g.Start.Mode, g.Start.Words)
+	return []string{m.spread(m.style.strong.Render(title), m.state()), m.style.dim.Render(m.clip(how, m.width)), m.columnHeads()}
+}
+
+// narrowBoard and wideBoard are the columns that one board takes, without and with the
+// time of each guess; sideWidth those that the keyboard needs beside it.
+const narrowBoard, wideBoard, sideWidth = 29, 38, 30
+
+// boardWidth returns the columns of the one board.
+func (m *model) boardWidth() int {
+	if m.width < wideBoard+sideWidth+3 {
+		return narrowBoard
+	}
+	return wideBoard
+}
+
+// columnHeads is the line above the one board.
+func (m *model) columnHeads() string {
+	if m.boards() > 1 {
+		return ""
+	}
+	heads := fmt.Sprintf("%29s", "left")
+	if m.boardWidth() == wideBoard {
+		heads += fmt.Sprintf("%9s", "time")
+	}
+	return m.style.dim.Render(heads)
+}
+
+// state says in a word or two whether the game goes on.
+func (m *model) state() string {
+	end := m.ended()
+	switch {
+	case m.live && end != nil:
+		return "over"
+	case m.paused:
+		return m.style.accent.Render("paused")
+	case m.live:
+		return m.style.accent.Render("live")
+	case m.atEnd():
+		return "end of the record"
+	}
+	return m.style.accent.Render(fmt.Sprintf("playing %s", perSecond(m.speed)))
+}
+
+// perSecond writes a number of guesses a second with two digits.
+func perSecond(x float64) string {
+	if x >= 10 {
+		return term.Thousands(int(math.Round(x))) + "/s"
+	}
+	return strings.TrimSuffix(fmt.Sprintf("%.1f", x), ".0") + "/s"
+}
+
+// body draws the board and what is known besides, in so many lines.
+func (m *model) body(room int) []string {
+	if boards := m.boards(); boards > 1 {
+		return m.severalBoards(boards, room)
+	}
+	wide := m.boardWidth()
+	board := m.board(room, wide)
+	if m.width < wide+sideWidth+1 {
+		return board
+	}
+	gap := min(6, m.width-wide-sideWidth)
+	beside := m.side(room, m.width-wide-gap)
+	for i := range room {
+		line := ""
+		if i < len(board) {
+			line = board[i]
+		} else {
+			board = append(board, line)
+		}
+		if i < len(beside) && beside[i] != "" {
+			line += strings.Repeat(" ", wide+gap-lipgloss.Width(line)) + beside[i]
+		}
+		board[i] = line
+	}
+	return board
+}
+
+// foot says how it stands, and which keys there are.
+func (m *model) foot() []string {
+	var lines []string
+	if len(m.games) > 0 {
+		lines = append(lines, "", m.standing())
+		if g := m.game(); !m.live && len(g.Guesses) > 0 {
+			lines = append(lines, m.bar(m.at.n, len(g.Guesses)))
+		}
+	}
+	for _, l := range m.logs {
+		lines = append(lines, m.style.dim.Render(m.clip(l, m.width)))
+	}
+	for _, l := range m.keys() {
+		lines = append(lines, m.style.dim.Render(l))
+	}
+	return lines
+}
+
+// standing is the line that tells how the game stands: the outcome, or the guess and how fast it went.
+func (m *model) standing() string {
+	g := m.game()
+	if e := m.ended(); e != nil {
+		return m.style.accent.Render(outcome(e)) + "  " + m.style.dim.Render(totals(e))
+	}
+	parts := []string{"before the first guess"}
+	if n := m.at.n; n > 0 {
+		last := g.Guesses[n-1]
+		of := ""
+		switch {
+		case !m.live && len(g.Guesses) > 0:
+			of = " of " + term.Thousands(g.Guesses[len(g.Guesses)-1].N)
+		case g.Rows > 0:
+			of = fmt.Sprintf(" of %d", g.Rows)
+		}
+		parts[0] = "guess " + term.Thousands(last.N) + of
+		if last.MS > 0 {
+			parts = append(parts, "last "+milliseconds(last.MS))
+		}
+	}
+	if m.live {
+		if rate := m.pace.perSecond(); rate > 0 && !math.IsInf(rate, 0) {
+			parts = append(parts, perSecond(rate))
+		}
+	} else if e := g.End; e != nil && e.Seconds > 0 {
+		parts = append(parts, "recorded at "+perSecond(float64(e.Guesses)/e.Seconds))
+	}
+	return strings.Join(parts, "   ")
+}
+
+// milliseconds writes the time of a guess.
+func milliseconds(ms float64) string {
+	if ms < 10 {
+		return fmt.Sprintf("%.1f ms", ms)
+	}
+	return term.Duration(time.Duration(ms * float64(time.Millisecond)))
+}
+
+// outcome tells how a game ended.
+func outcome(e *record.End) string {
+	switch n := term.Count(e.Guesses, "guess", "guesses"); e.Outcome {
+	case record.Won:
+		return "Won in " + n
+	case record.Lost:
+		if e.Answer != "" {
+			return "Lost: the answer was " + strings.ToUpper(e.Answer)
+		}
+		return "Lost"
+	case record.Stopped:
+		return "Stopped after " + n
+	default:
+		return "Broken off after " + n
+	}
+}
+
+// totals tells how long a game took, and what broke it off.
+func totals(e *record.End) string {
+	text := ""
+	if e.Seconds > 0 {
+		text = term.Duration(time.Duration(e.Seconds * float64(time.Second)))
+		if e.Guesses > 0 {
+			text += ", " + perSecond(float64(e.Guesses)/e.Seconds)
+		}
+	}
+	if e.Error != "" && e.Outcome == record.Failed {
+		text += "  " + e.Error
+	}
+	return text
+}
+
+// bar draws how much of the record is shown.
+func (m *model) bar(done, all int) string {
+	n := (m.width*done + all/2) / all
+	return m.style.accent.Render(strings.Repeat("━", n)) + m.style.dim.Render(strings.Repeat("─", m.width-n))
+}
+
+// keys are the lines that tell of the keys.
+func (m *model) keys() []string {
+	switch {
+	case len(m.games) > 0:
+	case m.control != nil:
+		return []string{"space pause   q quit"}
+	default:
+		return []string{"q quit"}
+	}
+	if m.over && !m.help {
+		return []string{"The games are over: q leaves   ? help"}
+	}
+	if !m.help {
+		return []string{"space pause   n step   ← back   q quit   ? help"}
+	}
+	pause, speed := "space pause or go on   n → next guess   ← back", "↑ ↓ other game   home end"
+	if m.control == nil {
+		speed = "+ - speed   " + speed
+	}
+	lines := []string{pause, speed + "   q quit   ? less"}
+	switch {
+	case m.Color:
+		return lines
+	case m.boards() > 1:
+		return append([]string{"A in place   a elsewhere   · not there   keys: [A] (A) ·"}, lines...)
+	}
+	return append([]string{"[A] in place   (A) elsewhere   · or a bare tile: not there"}, lines...)
+}

@@ -1,0 +1,54 @@
+package engine
+
+import (
+	"errors"
+	"slices"
+)
+
+// ErrLetters is returned by [AnyLetters] for words that differ in too many letters.
+var ErrLetters = errors.New("words that differ in more than 8 letters")
+
+// maxAnyLetters bounds the letters that [AnyLetters] takes, so that there are 9^5 guesses at most.
+const maxAnyLetters = 8
+
+// AnyLetters returns what stands for every guess of five letters, words or not, where only some words can be the
+// answer, apart from these themselves: all strings of the letters in which they differ and of one letter more. A
+// letter that stands in the same places in all of them gets its colour from each alike, whichever it is.
+func AnyLetters(answers []Word) ([]Word, error) {
+	var letters []byte
+	other := byte(0)
+	for c := byte('a'); c <= 'z'; c++ {
+		switch {
+		case slices.ContainsFunc(answers, func(w Word) bool { return places(w, c) != places(answers[0], c) }):
+			letters = append(letters, c)
+		case other == 0:
+			other = c
+		}
+	}
+	if len(letters) > maxAnyLetters {
+		return nil, ErrLetters
+	}
+	letters = append(letters, other)
+	guesses := []Word{{}}
+	for place := range Letters {
+		var longer []Word
+		for _, g := range guesses {
+			for _, c := range letters {
+				g[place] = c
+				longer = append(longer, g)
+			}
+		}
+		guesses = longer
+	}
+	return guesses, nil
+}
+
+// places returns the places of a letter in a word as bits.
+func places(w Word, c byte) (at uint8) {
+	for i, letter := range w {
+		if letter == c {
+			at |= 1 << i
+		}
+	}
+	return at
+}

@@ -1,0 +1,87 @@
+package noise
+
+import (
+	"cmp"
+	"slices"
+
+	"absurdist/engine"
+)
+
+// Ahead says how [Kernel.WinsAhead] looks ahead.
+type Ahead struct {
+	Epsilon, Rest float64 // of the guess, and of the clue after it
+	Short         int     // how many words are valued for that clue: those that promise most, see [Kernel.Shortlist]
+	Answers       int     // over how many of the likeliest answers wins are counted
+	Least         float64 // after clues less likely than this the game ends with the likeliest answer
+}
+
+// WinsAhead returns the chance to win with a guess, the best word for one clue after it, and the answer: the sum over
+// the clues to guess of the largest [Kernel.Wins] on what is left. It is exact if all words and all answers are looked
+// at, and else too small. WORDPL only.
+func (k *Kernel) WinsAhead(guess int, a Ahead) float64 {
+	c, row, sum := NewChannel(a.Epsilon), k.model.Row(guess), 0.
+	next := NewKernel(k.model)
+	var after []weighed
+	for r := range engine.Clues {
+		like := c.likelihoods(engine.Clue(r))
+		after = after[:0]
+		share, most := 0., 0.
+		for i, answer := range k.answers {
+			w := k.weights[i] * like[row[answer]]
+			after = append(after, weighed{w, answer})
+			share, most = share+w, max(most, w)
+		}
+		if share < a.Least {
+			sum += most
+			continue
+		}
+		next.loadWeighed(after, a.Answers)
+		best := 0.
+		for _, w := range next.Shortlist(nil, a.Rest, a.Short) {
+			best = max(best, next.Wins(w, a.Rest))
+		}
+		sum += best
+	}
+	return sum
+}
+
+// loadWeighed takes in the n largest of a list of weights, which need not sum to 1. It changes their order.
+func (k *Kernel) loadWeighed(list []weighed, n int) {
+	heavier := func(a, b weighed) int {
+		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.answer, b.answer))
+	}
+	list = largest(list, n, heavier)
+	slices.SortFunc(list, heavier)
+	k.answers, k.weights, k.rising, k.alpha, k.all = k.answers[:0], k.weights[:0], k.rising[:0], 0, false
+	for _, w := range list {
+		k.answers = append(k.answers, w.answer)
+		k.weights = append(k.weights, w.weight)
+	}
+}
+
+// largest returns the n that come first in an order, unsorted, by Hoare's selection.
+func largest(list []weighed, n int, order func(a, b weighed) int) []weighed {
+	if n >= len(list) {
+		return list
+	}
+	for lo, hi := 0, len(list); hi-lo > 1; {
+		pivot, at := list[(lo+hi)/2], lo
+		list[(lo+hi)/2], list[hi-1] = list[hi-1], list[(lo+hi)/2]
+		for i := lo; i < hi-1; i++ {
+			if order(list[i], pivot) < 0 {
+				list[i], list[at] = list[at], list[i]
+				at++
+			}
+		}
+		list[at], list[hi-1] = list[hi-1], list[at]
+		switch {
+		case at == n:
+			return list[:n]
+		case at < n:
+			lo = at + 1
+		default:
+			hi = at
+		}
+	}
+	return list[:n]
+}

@@ -1,0 +1,217 @@
+package shortest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"absurdist/engine"
+	"absurdist/engine/parallel"
+)
+
+// Hunt is a part of [Search.Ends]: the games that begin with one guess. What it finds depends on nothing else,
+// so it may be done anywhere, and twice.
+type Hunt struct {
+	Length int         `json:"length"`
+	Width  int         `json:"width"` // see [Ends.Width]
+	Round  int         `json:"round"`
+	First  engine.Word `json:"first"`
+	Open   engine.Set  `json:"open"` // targets, by their places among the answers
+}
+
+// Hunts does hunts on all cores.
+func (s *Search) Hunts(ctx context.Context, hunts []Hunt, emit func(map[engine.Word][]engine.Word) error) error {
+	return parallel.InOrder(ctx, len(hunts), func(ctx context.Context, i int) (map[engine.Word][]engine.Word, error) {
+		return s.Hunt(ctx, hunts[i])
+	}, emit)
+}
+
+// Prepare makes tables that pay when there are many hunts, of whatever width: the guesses that tell similar answers
+// apart. Without it hunts of a width find the same.
+func (s *Search) Prepare() { s.needPairs() }
+
+// Hunt returns a game for each open target that it finds one for. It may be called from several goroutines at the same
+// time. Hunts of one length with width 0 leave out what those of earlier rounds have looked through, and
+// so rely on the rounds before being over, and what they found being taken from Open.
+func (s *Search) Hunt(ctx context.Context, h Hunt) (map[engine.Word][]engine.Word, error) {
+	g := -1
+	for i, w := range s.words {
+		if w == h.First {
+			g = i
+		}
+	}
+	if g < 0 || len(h.Open) != len(engine.NewSet(len(s.zobrist))) || h.Length < 3 || h.Width < 0 {
+		return nil, fmt.Errorf("%w: the hunt from %s is not one of these lists", ErrUnsupported, h.First.Upper())
+	}
+	var done *cache
+	if h.Width == 0 {
+		s.needPairs()
+		done = s.looked.before(h)
+	}
+	row := s.table.Row(g)
+	clue, _ := s.choice(row, s.root.set)
+	set, key := s.keep(nil, row, s.root.set, clue)
+	at := s.hunt(h.Width, h.Open, done)
+	if err := at.from(ctx, node{set, key, s.after(s.root.legal, int32(g), clue)}, h.Length-1, []int32{int32(g)}); err != nil {
+		return nil, err
+	}
+	if h.Width == 0 { // with a width, what was looked through depends on the targets open then
+		s.looked.add(h, at.seen)
+	}
+	return at.spelt(), nil
+}
+
+// looked is what hunts of width 0 have looked through. A hunt leaves out what those of earlier rounds saw: what can be
+// found there is found. It does not leave out what hunts of its own round saw, since whose game counts would
+// then depend on which was faster.
+type looked struct {
+	mu     sync.Mutex
+	length int
+	round  int    // done holds rounds before this one
+	done   *cache // by key with the legal guesses and the length
+	recent []map[[2]uint64]bool
+}
+
+// before returns what hunts of earlier rounds saw; nil for a hunt of an earlier round than the last one.
+func (l *looked) before(h Hunt) *cache {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.done == nil || h.Length != l.length {
+		l.length, l.round, l.done, l.recent = h.Length, h.Round, newCache(), nil
+	}
+	if h.Round < l.round {
+		return nil
+	}
+	if h.Round > l.round {
+		for _, seen := range l.recent {
+			for key := range seen {
+				l.done.put(key, 0)
+			}
+		}
+		l.round, l.recent = h.Round, nil
+	}
+	return l.done
+}
+
+// add notes what a hunt saw.
+func (l *looked) add(h Hunt, seen map[[2]uint64]bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if h.Length == l.length && h.Round == l.round {
+		l.recent = append(l.recent, seen)
+	}
+}
+
+// hunt is the search below one first guess.
+type hunt struct {
+	s     *Search
+	width int
+	open  engine.Set
+	done  *cache             // sets looked through in earlier rounds; nil for none
+	seen  map[[2]uint64]bool // and in this one
+	games map[uint16][]int32
+}
+
+func (s *Search) hunt(width int, open engine.Set, done *cache) *hunt {
+	return &hunt{s, width, open.Clone(), done, map[[2]uint64]bool{}, map[uint16][]int32{}}
+}
+
+// spelt returns the games found in words.
+func (h *hunt) spelt() map[engine.Word][]engine.Word {
+	found := map[engine.Word][]engine.Word{}
+	for t, game := range h.games {
+		for _, g := range game {
+			found[h.s.words[t]] = append(found[h.s.words[t]], h.s.words[g])
+		}
+	}
+	return found
+}
+
+// found notes a game.
+func (h *hunt) found(target uint16, path []int32, rest ...int32) {
+	if h.open.Has(int(target)) {
+		h.open.Remove(int(target))
+		h.games[target] = append(slices.Clone(path), rest...)
+	}
+}
+
+// wants reports whether an open target is in the set.
+func (h *hunt) wants(set []uint16) bool {
+	return slices.ContainsFunc(set, func(a uint16) bool { return h.open.Has(int(a)) })
+}
+
+// wasDone reports whether a set was looked through in an earlier round.
+func (h *hunt) wasDone(key [2]uint64) bool {
+	if h.done == nil {
+		return false
+	}
+	_, known := h.done.get(key)
+	return known
+}
+
+// from searches for games of that many guesses from a node, which path led to.
+func (h *hunt) from(ctx context.Context, n node, length int, path []int32) error {
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	if length == 1 {
+		if one, g := h.s.ends(n); one > 0 {
+			h.found(uint16(g), path, g)
+		}
+		return nil
+	}
+	key := n.key
+	key[0] ^= n.legal.key
+	key[1] ^= uint64(length) << 56
+	if h.seen[key] || h.wasDone(key) || !h.wants(n.set) {
+		return nil
+	}
+	h.seen[key] = true
+	if length == 2 && h.s.tie == engine.LeastInformation && len(n.set) > 1 {
+		h.last(n, path)
+		return nil
+	}
+	for _, c := range h.chosen(h.s.promising(n, length, h.open)) {
+		if err := h.from(ctx, c.node, length-1, append(path, c.guesses[0])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// last notes the words that a guess telling all apart can end on.
+func (h *hunt) last(n node, path []int32) {
+	for g := range h.s.separators(n.set, n.legal.bits).All() {
+		row := h.s.table.Row(g)
+		kept := n.set[0]
+		for _, a := range n.set[1:] {
+			if engine.Clue(row[a]).RevealRank() < engine.Clue(row[kept]).RevealRank() {
+				kept = a
+			}
+		}
+		h.found(kept, path, int32(g), int32(kept))
+	}
+}
+
+// chosen takes the first few of the children for each open target; all without a width.
+func (h *hunt) chosen(list []child) []child {
+	if h.width == 0 {
+		return list
+	}
+	taken := map[uint16]int{}
+	var chosen []child
+	for _, c := range list {
+		wanted := false
+		for _, a := range c.set {
+			if h.open.Has(int(a)) && taken[a] < h.width {
+				taken[a]++
+				wanted = true
+			}
+		}
+		if wanted {
+			chosen = append(chosen, c)
+		}
+	}
+	return chosen
+}

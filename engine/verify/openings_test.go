@@ -1,0 +1,141 @@
+package verify
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+
+	"pgregory.net/rapid"
+)
+
+// plainWins reports whether some guess leads to all the words left in time, by trying everything.
+func plainWins(guesses, left []engine.Word, mode engine.Mode, rows []row, limit int) bool {
+	if limit == 0 {
+		return false
+	}
+	for _, g := range guesses {
+		if len((&referee{mode, rows, demandsOf(rows)}).faults(g)) == 0 && plainWinsAfter(guesses, left, mode, rows, limit, g, "") {
+			return true
+		}
+	}
+	return false
+}
+
+// plainWinsAfter is plainWins for a first guess, after every clue or after one.
+func plainWinsAfter(guesses, left []engine.Word, mode engine.Mode, rows []row, limit int, g engine.Word, only string) bool {
+	classes := map[string][]engine.Word{}
+	for _, w := range left {
+		classes[clue(g, w)] = append(classes[clue(g, w)], w)
+	}
+	for c, class := range classes {
+		if c != won && (only == "" || c == only) && !plainWins(guesses, class, mode, append(rows[:len(rows):len(rows)], row{g, c}), limit-1) {
+			return false
+		}
+	}
+	return true
+}
+
+func TestDuelAgreesWithTryingEverything(t *testing.T) {
+	all, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		ending := all.Answers()[lot.IntN(len(all.Answers()))].String()[rapid.IntRange(2, 3).Draw(t, "ending"):]
+		var alike, others []engine.Word
+		for _, i := range lot.Perm(len(all.Words())) {
+			switch w := all.Words()[i]; {
+			case strings.HasSuffix(w.String(), ending) && len(alike) < 7:
+				alike = append(alike, w)
+			case len(others) < 4:
+				others = append(others, w)
+			}
+		}
+		d, err := engine.NewDictionary("drawn", alike, others)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
+		duel := NewDuel(d, &Openings{mode: mode, Guesses: rapid.IntRange(2, 4).Draw(t, "guesses")})
+		first := d.Words()[lot.IntN(len(d.Words()))]
+		check := func(o Opening, want bool) {
+			err := duel.Refute(t.Context(), o)
+			var fault FaultError
+			if (err == nil) != want || err != nil && !errors.As(err, &fault) {
+				t.Fatalf("%+v over %v, %v in %d: %v, want right: %v", o, alike, mode, duel.limit, err, want)
+			}
+		}
+		check(Opening{First: first, Wins: true}, plainWinsAfter(d.Words(), d.Answers(), mode, nil, duel.limit, first, ""))
+		c := clue(first, d.Answers()[0])
+		if c != won {
+			check(Opening{First: first, Clue: c}, !plainWinsAfter(d.Words(), d.Answers(), mode, nil, duel.limit, first, c))
+		}
+	})
+}
+
+func TestOpenings(t *testing.T) {
+	d, err := engine.NewDictionary("three", engine.MustWords("natty catty patty"), engine.MustWords("pinch"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const whole = `{"first":"natty","clue":"BGGGG","left":2},{"first":"catty","clue":"BGGGG","left":2},{"first":"patty","clue":"BGGGG","left":2},{"first":"pinch","wins":true}`
+	for _, test := range []struct{ name, mode, body, want string }{
+		{"whole", "strict", whole, ""},
+		{"missing", "strict", strings.ReplaceAll(whole, `,{"first":"pinch","wins":true}`, ""), "PINCH is missing"},
+		{"twice", "strict", whole + `,{"first":"pinch","wins":true}`, "guess 5, PINCH: is there twice"},
+		{"other count", "strict", strings.Replace(whole, `"left":2`, `"left":3`, 1), `guess 1, NATTY: "BGGGG" leaves 2 answers, not 3`},
+		{"other clue", "strict", strings.Replace(whole, "BGGGG", "BBBBB", 1), `guess 1, NATTY: "BBBBB" leaves 0 answers, not 2`},
+		{"mode", "odd", whole, `f:1: unknown mode "odd"`},
+		{"no word", "strict", `{"wins":true}`, "f:2: not the line of a first guess"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			head, _ := json.Marshal(Openings{Openings: WhoWins, Words: "three", Lists: d.Sum(), Mode: test.mode, From: FromAllowed, Guesses: 2})
+			file, err := Read("f", strings.NewReader(string(head)+"\n"+strings.ReplaceAll(test.body, "},{", "}\n{")))
+			got := fmt.Sprint(err)
+			if err == nil {
+				got = ""
+				for _, f := range file.Firsts.Check(d) {
+					got += f.Error()
+				}
+			}
+			if got != test.want && (test.want == "" || !strings.Contains(got, test.want)) {
+				t.Errorf("%s, want %s", got, test.want)
+			}
+		})
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	duel := NewDuel(d, &Openings{mode: engine.Normal, Guesses: 3})
+	if err := duel.Refute(ctx, Opening{First: d.Answers()[0], Wins: true}); !errors.Is(err, ErrUnsettled) {
+		t.Errorf("%v, want %v", err, ErrUnsettled)
+	}
+}
+
+// The file that is kept says of as many first guesses that they win as the README does.
+func TestKeptOpenings(t *testing.T) {
+	f, err := os.Open("../../data/games/first-strict-nyt2022.jsonl.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	file, err := Read(f.Name(), f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := engine.LoadList("nyt2022")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := file.Firsts
+	if o.Lists != d.Sum() || o.Mode != "strict" || o.Guesses != 5 || len(o.Firsts) != len(d.Words()) || o.Wins() != 1220 {
+		t.Errorf("%d of %d first guesses win with %d guesses in %s mode", o.Wins(), len(o.Firsts), o.Guesses, o.Mode)
+	}
+}
