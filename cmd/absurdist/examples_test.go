@@ -268,7 +268,7 @@ func newExampleFolder(t *testing.T) *exampleFolder {
 			t.Error(err)
 		}
 	})
-	for _, name := range []string{"data", "strategy"} {
+	for _, name := range []string{"data", "scripts", "strategy"} {
 		target, err := filepath.Abs("../../" + name)
 		if err != nil {
 			t.Fatal(err)
