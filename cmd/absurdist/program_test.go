@@ -20,8 +20,9 @@ import (
 	"absurdist/browser/mock"
 )
 
-// patience is how long a program may take to do what a test waits for.
-const patience = 20 * time.Second
+// patience is how long a program may take to do what a test waits for, on a machine that is busy with all
+// the other tests.
+const patience = time.Minute
 
 // program is absurdist as a process, which can be interrupted and killed.
 type program struct {
@@ -74,13 +75,18 @@ func (p *program) await(text string) {
 	p.t.Fatalf("no line with %q came; standard error:\n%s", text, &p.stderr)
 }
 
-// browserGroup returns the process group of the program's browser. Its other
-// child is the shell that guards the temporary folder.
+// isBrowser reports whether a process is the program's browser. Its other child is the shell that guards the
+// temporary folder; both have the program's name at first.
+func (p *program) isBrowser(q leak.Process) bool {
+	return q.Parent == p.Process.Pid && q.Name != "sh" && q.Name != "absurdist"
+}
+
+// browserGroup returns the process group of the program's browser.
 func (p *program) browserGroup() int {
 	p.t.Helper()
 	group := 0
 	leak.Processes(func(q leak.Process) bool {
-		if q.Parent == p.Process.Pid && q.Name != "sh" {
+		if p.isBrowser(q) {
 			group = q.Group
 		}
 		return false

@@ -112,7 +112,7 @@ func TestSimInterrupted(t *testing.T) {
 	p := startProgram(t, "sim", "--browser", "--json", "--games", "500", "--parallel", "2")
 	p.await(`"event":"strategy"`)
 	left := leak.Wait(func() []string {
-		if len(leak.Processes(func(q leak.Process) bool { return q.Parent == p.Process.Pid && q.Name != "sh" })) == 0 {
+		if len(leak.Processes(p.isBrowser)) == 0 {
 			return []string{"waiting"}
 		}
 		return nil

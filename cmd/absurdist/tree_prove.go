@@ -244,6 +244,9 @@ func (r *proofRun) take(line []byte) error {
 	if err := json.Unmarshal(line, &l); err != nil {
 		return err
 	}
+	if l.First == (engine.Word{}) {
+		return errors.New("no first guess")
+	}
 	r.done[l.First] = l
 	return nil
 }

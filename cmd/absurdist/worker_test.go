@@ -153,7 +153,7 @@ func TestQueueGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	begun := filepath.Join(t.TempDir(), "begun.jsonl")
-	part := "tree prove " + d.Sum() + " normal guesses 6 bound 270\n" + strings.Join(lines[:100], "") // in the middle of a block
+	part := "tree prove " + d.Sum() + " normal guesses 6 bound 270\n" + strings.Join(lines[1:101], "") // in the middle of a block
 	if err := os.WriteFile(begun+".part", []byte(part), 0o644); err != nil {
 		t.Fatal(err)
 	}
