@@ -31,7 +31,7 @@ func (a *app) finish(root *cobra.Command) {
 			c.Args, c.RunE = cobra.NoArgs, func(c *cobra.Command, _ []string) error { return c.Help() }
 		}
 		c.Args = badArgs(c.Args)
-		c.Long = wrap(c.Long, columns)
+		c.Long = reflow(c.Long, columns)
 		if c.Example == "" { // one of cobra's own
 			c.Example = "  " + c.CommandPath()
 		}
@@ -52,6 +52,18 @@ func all(c *cobra.Command) func(yield func(*cobra.Command) bool) {
 			}
 		}
 	}
+}
+
+// reflow makes the lines of each paragraph as long as width lets them be, but for paragraphs with indented lines,
+// which keep their form.
+func reflow(text string, width int) string {
+	parts := strings.Split(text, "\n\n")
+	for i, part := range parts {
+		if !strings.HasPrefix(part, " ") && !strings.Contains(part, "\n ") {
+			parts[i] = wrap(strings.Join(strings.Fields(part), " "), width)
+		}
+	}
+	return strings.Join(parts, "\n\n")
 }
 
 // wrap breaks the lines of a text that are longer than width.

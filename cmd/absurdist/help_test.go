@@ -46,3 +46,11 @@ func TestWrap(t *testing.T) {
 		}
 	}
 }
+
+func TestReflow(t *testing.T) {
+	text := "one two three\nfour\nfive\n\n  kept\nas it is\n\nsix\nseven"
+	want := "one two\nthree four\nfive\n\n  kept\nas it is\n\nsix seven"
+	if got := reflow(text, 10); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
