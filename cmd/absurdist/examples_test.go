@@ -54,10 +54,9 @@ type exampleRow struct {
 	met    bool
 }
 
-// Every command line in the README and in the commands' help works. Lines of one block, or of one command's help, are
-// run in order in a folder of their own; what is long or live in the form that the table gives.
-func TestExampleLines(t *testing.T) {
-	t.Parallel()
+// readmeAndTable returns the README, and the table of how its lines are run.
+func readmeAndTable(t *testing.T) (string, map[string]*exampleRow) {
+	t.Helper()
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
@@ -66,7 +65,15 @@ func TestExampleLines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	blocks := append(readmeExamples(string(readme)), helpExamples()...)
+	return string(readme), rows
+}
+
+// Every command line in the README and in the commands' help works. Lines of one block, or of one command's help, are
+// run in order in a folder of their own; what is long or live in the form that the table gives.
+func TestExampleLines(t *testing.T) {
+	t.Parallel()
+	readme, rows := readmeAndTable(t)
+	blocks := append(readmeExamples(readme), helpExamples()...)
 	for _, b := range blocks { // found before they are run, which is in parallel
 		for _, e := range b {
 			if row := rows[e.line]; row != nil {
@@ -90,15 +97,8 @@ func TestExampleLines(t *testing.T) {
 // Commands that the README names in its text have flags that exist.
 func TestExamplesInText(t *testing.T) {
 	t.Parallel()
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rows, err := parseExamplesTable(examplesTable)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, e := range textExamples(string(readme)) {
+	readme, rows := readmeAndTable(t)
+	for _, e := range textExamples(readme) {
 		if err := parseExample(e.line); err != nil && rows[e.line] == nil {
 			t.Errorf("%s: `%s`: %v", e.where, e.line, err)
 		}

@@ -49,20 +49,7 @@ func TestDuelAgreesWithTryingEverything(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		ending := all.Answers()[lot.IntN(len(all.Answers()))].String()[rapid.IntRange(2, 3).Draw(t, "ending"):]
-		var alike, others []engine.Word
-		for _, i := range lot.Perm(len(all.Words())) {
-			switch w := all.Words()[i]; {
-			case strings.HasSuffix(w.String(), ending) && len(alike) < 7:
-				alike = append(alike, w)
-			case len(others) < 4:
-				others = append(others, w)
-			}
-		}
-		d, err := engine.NewDictionary("drawn", alike, others)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := drawAlike(t, all, lot, 4)
 		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
 		duel := NewDuel(d, &Openings{mode: mode, Guesses: rapid.IntRange(2, 4).Draw(t, "guesses")})
 		first := d.Words()[lot.IntN(len(d.Words()))]
@@ -70,7 +57,7 @@ func TestDuelAgreesWithTryingEverything(t *testing.T) {
 			err := duel.Refute(t.Context(), o)
 			var fault FaultError
 			if (err == nil) != want || err != nil && !errors.As(err, &fault) {
-				t.Fatalf("%+v over %v, %v in %d: %v, want right: %v", o, alike, mode, duel.limit, err, want)
+				t.Fatalf("%+v over %v, %v in %d: %v, want right: %v", o, d.Answers(), mode, duel.limit, err, want)
 			}
 		}
 		check(Opening{First: first, Wins: true}, plainWinsAfter(d.Words(), d.Answers(), mode, nil, duel.limit, first, ""))

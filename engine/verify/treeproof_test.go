@@ -57,6 +57,26 @@ func plainAfter(guesses, left []engine.Word, mode engine.Mode, rows []row, limit
 	return min(total, never)
 }
 
+// drawAlike draws lists of up to seven answers that end alike, which makes trees deep and modes strict, and of a few
+// other words that may be guessed.
+func drawAlike(t *rapid.T, all *engine.Dictionary, lot *rand.Rand, others int) *engine.Dictionary {
+	ending := all.Answers()[lot.IntN(len(all.Answers()))].String()[rapid.IntRange(2, 3).Draw(t, "ending"):]
+	var alike, allowed []engine.Word
+	for _, i := range lot.Perm(len(all.Words())) {
+		switch w := all.Words()[i]; {
+		case strings.HasSuffix(w.String(), ending) && len(alike) < 7:
+			alike = append(alike, w)
+		case len(allowed) < others:
+			allowed = append(allowed, w)
+		}
+	}
+	d, err := engine.NewDictionary("drawn", alike, allowed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
 func TestTotalsAgreeWithTryingEverything(t *testing.T) {
 	all, err := engine.LoadList("original")
 	if err != nil {
@@ -64,21 +84,7 @@ func TestTotalsAgreeWithTryingEverything(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		// Words that are alike make trees deep and modes strict.
-		ending := all.Answers()[lot.IntN(len(all.Answers()))].String()[rapid.IntRange(2, 3).Draw(t, "ending"):]
-		var alike, allowed []engine.Word
-		for _, i := range lot.Perm(len(all.Words())) {
-			switch w := all.Words()[i]; {
-			case strings.HasSuffix(w.String(), ending) && len(alike) < 7:
-				alike = append(alike, w)
-			case len(allowed) < 3:
-				allowed = append(allowed, w)
-			}
-		}
-		d, err := engine.NewDictionary("drawn", alike, append(alike, allowed...))
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := drawAlike(t, all, lot, 3)
 		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
 		limit := rapid.IntRange(2, 6).Draw(t, "guesses")
 		p := &TreeProof{From: FromAllowed, Guesses: limit, mode: mode}
@@ -86,14 +92,14 @@ func TestTotalsAgreeWithTryingEverything(t *testing.T) {
 		first := d.Words()[lot.IntN(len(d.Words()))]
 		want := plainAfter(d.Words(), d.Answers(), mode, nil, limit, first)
 		if err := totals.Refute(t.Context(), first, want); err != nil {
-			t.Fatalf("%s over %v, %v in %d: a bound of %d is right, but: %v", first, alike, mode, limit, want, err)
+			t.Fatalf("%s over %v, %v in %d: a bound of %d is right, but: %v", first, d.Answers(), mode, limit, want, err)
 		}
 		if want == never {
 			return
 		}
 		var fault FaultError
 		if err := totals.Refute(t.Context(), first, want+1); !errors.As(err, &fault) {
-			t.Fatalf("%s over %v, %v in %d takes %d, but %d was not refuted: %v", first, alike, mode, limit, want, want+1, err)
+			t.Fatalf("%s over %v, %v in %d takes %d, but %d was not refuted: %v", first, d.Answers(), mode, limit, want, want+1, err)
 		}
 	})
 }
