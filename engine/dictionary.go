@@ -66,6 +66,19 @@ func NewDictionary(name string, answers, allowed []Word) (*Dictionary, error) {
 	return d, nil
 }
 
+// AnyAnswer returns the dictionary of the same words, in alphabetical order, of which each may be the answer.
+func (d *Dictionary) AnyAnswer() *Dictionary {
+	words := slices.Clone(d.words)
+	slices.SortFunc(words, compareWords)
+	all := &Dictionary{name: d.name, words: words, answers: len(words), index: make(map[Word]int32, len(words))}
+	for i, w := range words {
+		all.index[w] = int32(i)
+	}
+	return all
+}
+
+func compareWords(a, b Word) int { return bytes.Compare(a[:], b[:]) }
+
 // Name returns the name of the list, or what NewDictionary was told.
 func (d *Dictionary) Name() string { return d.name }
 
@@ -99,7 +112,7 @@ func (d *Dictionary) Table() *Table {
 }
 
 // Sum returns the SHA-256, in hex, of the answers in order and then the sorted
-// others, one word a line: what the `lists` field of a record holds. The first
+// others, one word a line with nothing between the two: what the `lists` field of a record holds. The first
 // call computes it.
 func (d *Dictionary) Sum() string {
 	d.sumOnce.Do(func() { d.sum = d.hash() })
@@ -108,7 +121,7 @@ func (d *Dictionary) Sum() string {
 
 func (d *Dictionary) hash() string {
 	others := slices.Clone(d.Others())
-	slices.SortFunc(others, func(a, b Word) int { return bytes.Compare(a[:], b[:]) })
+	slices.SortFunc(others, compareWords)
 	h := sha256.New()
 	for _, list := range [][]Word{d.Answers(), others} {
 		for _, w := range list {

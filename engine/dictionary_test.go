@@ -126,3 +126,29 @@ func TestNewDictionary(t *testing.T) {
 		}
 	}
 }
+
+// All words as answers are told from any other lists by their checksum, in whatever order they came.
+func TestAnyAnswer(t *testing.T) {
+	sums := map[string]string{}
+	for _, name := range Lists() {
+		d, err := LoadList(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := d.AnyAnswer()
+		if len(all.Answers()) != len(d.Words()) || len(all.Others()) != 0 || !slices.IsSortedFunc(all.Words(), compareWords) {
+			t.Errorf("%s: %d answers, %d others", name, len(all.Answers()), len(all.Others()))
+		}
+		for i, w := range all.Words() {
+			if at, ok := all.Index(w); at != i || !ok || !all.IsAnswer(w) {
+				t.Fatalf("%s: %s has index %d", name, w, at)
+			}
+		}
+		for _, known := range []*Dictionary{d, all} {
+			if other := sums[known.Sum()]; other != "" {
+				t.Errorf("%s has the checksum of %s", name, other)
+			}
+			sums[known.Sum()] = name
+		}
+	}
+}

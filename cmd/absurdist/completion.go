@@ -276,7 +276,7 @@ func commandWords(c *cobra.Command, begun string, part func(*engine.Dictionary) 
 		}
 		return ""
 	}
-	lists := listFlags{words: value("words"), answers: value("answers"), allowed: value("allowed"), byDefault: true}
+	lists := listFlags{words: value("words"), answers: value("answers"), allowed: value("allowed"), anyAnswer: value("any-answer") == "true", byDefault: true}
 	dict, err := lists.load("nyt")
 	if err != nil {
 		cobra.CompDebugln(fmt.Sprint(err), false)

@@ -11,6 +11,7 @@ import (
 // listFlags choose the word lists of a command.
 type listFlags struct {
 	words, answers, allowed string
+	anyAnswer               bool // each word that may be guessed may be the answer
 	byDefault               bool // words is the command's default
 }
 
@@ -18,6 +19,7 @@ func (l *listFlags) add(c *cobra.Command, words string) {
 	c.Flags().StringVar(&l.words, "words", words, "word list: original, nyt2022, nyt2022apr or nyt (see: absurdist words)")
 	c.Flags().StringVar(&l.answers, "answers", "", "`FILE` with the possible answers, one a line, instead of the list's")
 	c.Flags().StringVar(&l.allowed, "allowed", "", "`FILE` with the words that may be guessed, one a line, instead of the list's")
+	c.Flags().BoolVar(&l.anyAnswer, "any-answer", false, "each word that may be guessed may be the answer too")
 	complete(c, "words", func() []string { return engine.Lists() })
 	c.PreRun = func(c *cobra.Command, _ []string) { l.byDefault = !c.Flags().Changed("words") }
 }
@@ -25,6 +27,20 @@ func (l *listFlags) add(c *cobra.Command, words string) {
 // load returns the dictionary that the flags ask for. Only --answers given, the
 // list's words may still be guessed.
 func (l *listFlags) load(fallback string) (*engine.Dictionary, error) {
+	if !l.anyAnswer {
+		return l.read(fallback)
+	}
+	if l.answers != "" {
+		return nil, usageError("--any-answer and --answers exclude each other")
+	}
+	d, err := l.read(fallback)
+	if err != nil {
+		return nil, err
+	}
+	return d.AnyAnswer(), nil
+}
+
+func (l *listFlags) read(fallback string) (*engine.Dictionary, error) {
 	name := l.words
 	if name == "" {
 		name = fallback

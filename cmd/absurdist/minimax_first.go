@@ -211,7 +211,7 @@ func (r *firstRun) check(ctx context.Context, s *minimax.Solver, first engine.Wo
 		return err
 	}
 	if r.f.tree != "" {
-		if err := writeFile(r.f.tree, b.Bytes()); err != nil {
+		if err := writePacked(r.f.tree, b.Bytes()); err != nil {
 			return err
 		}
 	}

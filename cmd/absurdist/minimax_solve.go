@@ -64,8 +64,8 @@ left, which the Guesser wants small.`,
 	c.Flags().IntVar(&f.guesses, "guesses", 0, "find out who wins with `N` guesses (default: the least with which the Guesser does)")
 	c.Flags().IntVar(&f.depth, "depth", 0, "look `N` half-moves ahead, and value what is there by the words left")
 	f.timeFlag.add(c, "what is known")
-	c.Flags().StringVar(&f.tree, "tree", "", "write a tree by which the Guesser wins to `FILE`")
-	c.Flags().StringVar(&f.proof, "proof", "", "write the proof that he does not win with one guess fewer to `FILE`")
+	c.Flags().StringVar(&f.tree, "tree", "", "write a tree by which the Guesser wins to `FILE`, compressed if it ends in .gz")
+	c.Flags().StringVar(&f.proof, "proof", "", "write the proof that he does not win with one guess fewer to `FILE`, likewise")
 	return c
 }
 
@@ -178,7 +178,7 @@ func (f *solveFlags) writeTree(t *tree.Tree, g *minimax.Game, d *engine.Dictiona
 	if err := tree.Write(&b, f.header(t, g, d, guesses), t); err != nil {
 		return err
 	}
-	return writeFile(f.tree, b.Bytes())
+	return writePacked(f.tree, b.Bytes())
 }
 
 // header says what a tree of the game is for.
@@ -210,7 +210,7 @@ func writeProof(name string, s *minimax.Solver, guesses int, from string, d *eng
 	if _, _, err := verify.Lost(name, bytes.NewReader(b.Bytes()), d.Answers(), d.Words()); err != nil {
 		return err
 	}
-	return writeFile(name, b.Bytes())
+	return writePacked(name, b.Bytes())
 }
 
 func (l solveLine) print(a *app, f solveFlags) {

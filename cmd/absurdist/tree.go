@@ -117,8 +117,15 @@ func (a *app) treeVerify(name string, t *verify.Tree, lists listFlags, mode stri
 	return err
 }
 
-// listsOf returns the dictionary, or that of its answers with other guesses if the checksum is of these.
+// listsOf returns the dictionary, or that of its answers with other guesses, or of all its words as answers, if the
+// checksum is of these.
 func listsOf(sum string, d *engine.Dictionary) (*engine.Dictionary, error) {
+	if d.Sum() == sum {
+		return d, nil
+	}
+	if all := d.AnyAnswer(); all.Sum() == sum {
+		return all, nil
+	}
 	for _, from := range []minimax.Source{minimax.FromSet, minimax.FromLetters} {
 		other, err := minimax.Guesses(d, from)
 		switch {

@@ -323,6 +323,9 @@ func (f verifyFlags) ofRecord(g record.Game) (verify.Rules, []verify.Guess, erro
 	if err != nil {
 		return verify.Rules{}, nil, fmt.Errorf("%w; --words, or --answers and --allowed, say which lists it was played with", err)
 	}
+	if d, err = listsOf(g.Start.Lists, d); err != nil {
+		return verify.Rules{}, nil, err
+	}
 	if g.Start.Lists != "" && g.Start.Lists != d.Sum() {
 		return verify.Rules{}, nil, fmt.Errorf("the record was played with other lists than %s: give them by --words, or --answers and --allowed", d.Name())
 	}

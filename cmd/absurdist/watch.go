@@ -135,7 +135,7 @@ func (f *watchFlags) prepare(s record.Start) (watch.Measure, error) {
 		return watch.Measure{}, err
 	}
 	if s.Lists != "" && s.Lists != dict.Sum() {
-		return watch.Measure{}, fmt.Errorf("the game was played with another list than %s: give it with --words, or --answers and --allowed", dict.Name())
+		return watch.Measure{}, fmt.Errorf("the game was played with another list than %s: give it with --words, --any-answer, or --answers and --allowed", dict.Name())
 	}
 	name := f.strategy
 	if name == "" {

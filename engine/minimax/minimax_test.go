@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"absurdist/engine"
@@ -417,5 +418,33 @@ func TestValueOfOriginal(t *testing.T) {
 	}
 	if r, err := s.First(context.Background(), first, value, NoLimit); err != nil || !r.Wins {
 		t.Errorf("%s: %+v, %v", first, r, err)
+	}
+}
+
+// The words in -ILLS alone show that 4 guesses do not do, so that no other word need be looked at.
+func TestFamiliesFirst(t *testing.T) {
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := d.Answers()
+	for _, w := range d.Others() {
+		if strings.HasSuffix(w.String(), "ills") {
+			answers = append(answers, w)
+		}
+	}
+	if d, err = engine.NewDictionary("more", answers, d.Words()); err != nil {
+		t.Fatal(err)
+	}
+	s := NewSolver(newGame(t, d, engine.Normal, FromAllowed))
+	r, err := s.Solve(t.Context(), 4)
+	if err != nil || r.Wins {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	proof := s.Proof(4)
+	for _, w := range proof[len(proof)-1].Words {
+		if !strings.HasSuffix(w.String(), "ills") {
+			t.Errorf("the proof is about %s too", w)
+		}
 	}
 }

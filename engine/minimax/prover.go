@@ -3,6 +3,7 @@ package minimax
 import (
 	"cmp"
 	"context"
+	"math/bits"
 	"slices"
 
 	"absurdist/engine"
@@ -109,6 +110,36 @@ func (p *prover) solve(set []uint16, left int) verdict {
 	return v
 }
 
+// families decides the largest sets of words that differ in one place only, such as BILLS, CILLS and so on to ZILLS. They
+// are the hardest to tell apart; where one is lost, so is every set that holds it.
+func (p *prover) families(set []uint16, left int) {
+	with := map[engine.Word][]uint16{}
+	for _, a := range set {
+		for place := range p.answers[a] {
+			w := p.answers[a]
+			w[place] = 0
+			with[w] = append(with[w], a)
+		}
+	}
+	var families [][]uint16
+	for _, f := range with {
+		if len(f) > left {
+			families = append(families, f)
+		}
+	}
+	slices.SortFunc(families, func(a, b []uint16) int {
+		return cmp.Or(cmp.Compare(len(b), len(a)), slices.Compare(a, b))
+	})
+	for _, f := range families[:min(mostFamilies, len(families))] {
+		if p.solve(f, left).lost != nil {
+			return
+		}
+	}
+}
+
+// mostFamilies is how many families are decided before a whole set.
+const mostFamilies = 4
+
 // separate looks for a guess that tells all words of the set apart. A guess that does not gives two of
 // them one clue; all guesses that do so are struck.
 func (p *prover) separate(set []uint16) verdict {
@@ -161,23 +192,31 @@ func alike(a, b engine.Word) int {
 // search decides a set with 3 guesses or more.
 func (p *prover) search(set []uint16, left int) verdict {
 	s := p.scratch[left]
-	alive := p.all(s.alive)
 	for _, w := range set {
 		s.member.Add(int(w))
 	}
+	defer func() {
+		for _, w := range set {
+			s.member.Remove(int(w))
+		}
+	}()
+	if i := slices.IndexFunc(p.cores[left], func(c *core) bool { return c.in(s.member) }); i >= 0 {
+		return verdict{lost: p.cores[left][i]}
+	}
+	alive := p.all(s.alive)
 	var used []*core
 	for _, c := range p.cores[left-1] {
 		if c.in(s.member) && strike(alive, c.together) > 0 {
 			used = append(used, c)
 		}
 	}
-	for _, w := range set {
-		s.member.Remove(int(w))
-	}
-	for g := nextAlive(alive, 0); g >= 0; g = nextAlive(alive, g) {
-		c := p.refute(set, left, g)
+	for _, g := range p.splitting(set, alive) {
+		if alive[g>>6]>>(g&63)&1 == 0 {
+			continue
+		}
+		c := p.refute(set, left, int(g))
 		if c == nil || p.ctx.Err() != nil {
-			return verdict{guess: int32(g)}
+			return verdict{guess: g}
 		}
 		strike(alive, c.together)
 		used = append(used, c)
@@ -230,4 +269,24 @@ func split(row []uint8, set, members []uint16, buckets [][]uint16) (memory []uin
 		at[c]++
 	}
 	return members, buckets
+}
+
+// splitting returns the guesses that are alive, those that make the most classes of the set first.
+func (p *prover) splitting(set []uint16, alive []uint64) []int32 {
+	var byClasses [engine.Clues + 1][]int32
+	for g := nextAlive(alive, 0); g >= 0; g = nextAlive(alive, g+1) {
+		var seen [4]uint64
+		row := p.table.Row(g)
+		for _, w := range set {
+			c := row[w]
+			seen[c>>6] |= 1 << (c & 63)
+		}
+		n := bits.OnesCount64(seen[0]) + bits.OnesCount64(seen[1]) + bits.OnesCount64(seen[2]) + bits.OnesCount64(seen[3])
+		byClasses[n] = append(byClasses[n], int32(g))
+	}
+	var order []int32
+	for n := min(len(set), engine.Clues); n > 0; n-- {
+		order = append(order, byClasses[n]...)
+	}
+	return order
 }

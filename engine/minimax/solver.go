@@ -140,6 +140,9 @@ func (s *Solver) start() (set, legal []uint16) {
 func (s *Solver) Solve(ctx context.Context, guesses int) (Result, error) {
 	s.with.begin(ctx, NoLimit)
 	set, legal := s.start()
+	if s.plain != nil && guesses > 2 {
+		s.plain.families(set, guesses)
+	}
 	g, wins := s.with.decide(set, legal, guesses)
 	if ctx.Err() != nil {
 		return Result{}, context.Cause(ctx)

@@ -64,10 +64,16 @@ func Lost(name string, r io.Reader, answers, allowed []engine.Word) (guesses, st
 	if err != nil {
 		return 0, 0, err
 	}
-	clues := make([]string, len(answers))
+	clues := make([]int, len(answers))
+	number := map[string]int{} // of a clue: numbers are compared faster
+	used := usedBy(all)
 	for _, g := range allowed {
-		for i, a := range answers {
-			clues[i] = clue(g, a)
+		for _, i := range used {
+			c := clue(g, answers[i])
+			if _, met := number[c]; !met {
+				number[c] = len(number)
+			}
+			clues[i] = number[c]
 		}
 		for _, s := range all {
 			if !slices.ContainsFunc(s.sets, func(set []int) bool { return together(clues, set) }) {
@@ -76,6 +82,18 @@ func Lost(name string, r io.Reader, answers, allowed []engine.Word) (guesses, st
 		}
 	}
 	return all[len(all)-1].Guesses, len(all), nil
+}
+
+// usedBy returns the answers that the steps are about, by number.
+func usedBy(all []lostStep) []int {
+	var used []int
+	for _, s := range all {
+		for _, set := range s.sets {
+			used = append(used, set...)
+		}
+	}
+	slices.Sort(used)
+	return slices.Compact(used)
 }
 
 // readLost reads the steps and checks all but what the guesses do.
@@ -147,7 +165,7 @@ func (s *lostStep) link(earlier []lostStep, number map[engine.Word]int) string {
 }
 
 // together reports whether the answers of a set have the same clue.
-func together(clues []string, set []int) bool {
+func together(clues []int, set []int) bool {
 	for _, i := range set[1:] {
 		if clues[i] != clues[set[0]] {
 			return false

@@ -1,7 +1,10 @@
 package verify
 
 import (
+	"bytes"
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -43,4 +46,39 @@ func TestLost(t *testing.T) {
 			t.Errorf("%s: %v wraps neither sentinel", test.name, err)
 		}
 	}
+}
+
+// With all words of the original list as answers, 5 guesses do not do and 6 do.
+func TestKeptDepth(t *testing.T) {
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d = d.AnyAnswer()
+	tree := kept(t, "original-any-answer-6.txt.gz").Tree
+	if r := tree.Check(d); len(r.Faults) > 0 || r.Answers != 12972 || r.Lost > 0 || r.Worst != 6 {
+		t.Errorf("tree: %+v", r)
+	}
+	if testing.Short() {
+		return // the proof takes some seconds
+	}
+	proof := kept(t, "original-any-answer-5.jsonl.gz").Lost
+	if guesses, _, err := Lost("proof", bytes.NewReader(proof.Text), d.Answers(), d.Words()); err != nil || guesses != 5 {
+		t.Errorf("proof: %d guesses, %v", guesses, err)
+	}
+}
+
+// kept reads a file of data/proofs.
+func kept(t *testing.T, name string) File {
+	t.Helper()
+	f, err := os.Open(filepath.Join("../../data/proofs", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	file, err := Read(name, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
 }
