@@ -65,7 +65,7 @@ left, which the Guesser wants small.`,
 	c.Flags().IntVar(&f.depth, "depth", 0, "look `N` half-moves ahead, and value what is there by the words left")
 	f.timeFlag.add(c, "what is known")
 	c.Flags().StringVar(&f.tree, "tree", "", "write a tree by which the Guesser wins to `FILE`, compressed if it ends in .gz")
-	c.Flags().StringVar(&f.proof, "proof", "", "write the proof that he does not win with one guess fewer to `FILE`, likewise")
+	c.Flags().StringVar(&f.proof, "proof", "", "write the proof that he does not win with one guess fewer to `FILE`, compressed if it ends in .gz")
 	return c
 }
 
