@@ -79,7 +79,7 @@ func (p *checkpoint) lines() ([]byte, error) {
 
 // finish writes the file itself and removes the part.
 func (p *checkpoint) finish(content []byte) error {
-	if err := writeFile(p.name, content); err != nil {
+	if err := writePacked(p.name, content); err != nil {
 		return err
 	}
 	return errors.Join(p.f.Close(), os.Remove(p.name+".part"))

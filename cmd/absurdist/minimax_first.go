@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -35,14 +36,15 @@ func (a *app) minimaxFirstCommand() *cobra.Command {
 		Use:   "first [WORD...]",
 		Short: "Settle for each first guess whether it wins",
 		Long: `First finds out for each first guess, or for those given, whether the Guesser wins
-with so many guesses. For one that does it makes the whole tree and has it checked;
-for one that does not it says which answer of the Hinter it does not win after,
-how many answers that leaves, and how many words may be guessed then.
+with so many guesses. For one that does it makes the whole tree; for one that does
+not it says which answer of the Hinter it does not win after, how many answers
+that leaves, and how many words may be guessed then.
 
 To a file the result for each is written as a line of JSON, after one that says
 which game it is about: until it is done they are in FILE.part, and the same
-command goes on from there. absurdist verify searches some of them again. --tree
-writes the tree of a first guess that wins.`,
+command goes on from there. absurdist verify walks through the trees, and
+searches some first guesses again. --tree writes the tree of one that wins to a
+file of its own.`,
 		Example: `  absurdist minimax first leapt roate --words nyt2022 --mode strict --guesses 5
   absurdist minimax first --words nyt2022 --mode strict -o first.jsonl`,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -84,12 +86,12 @@ func parseWords(args []string) ([]engine.Word, error) {
 
 // firstLine is what minimax first --json prints, and a line of its file.
 type firstLine struct {
-	First   engine.Word `json:"first"`
-	Wins    bool        `json:"wins"`
-	Checked bool        `json:"checked,omitempty"` // the whole tree was checked
-	Clue    string      `json:"clue,omitempty"`    // the Hinter's answer that it does not win after
-	Left    int         `json:"left,omitempty"`    // how many answers that leaves
-	Legal   int         `json:"legal,omitempty"`   // and how many words the mode allows then
+	First engine.Word `json:"first"`
+	Wins  bool        `json:"wins"`
+	Tree  string      `json:"tree,omitempty"`  // by which it wins, see [tree.Tree.Guesses]
+	Clue  string      `json:"clue,omitempty"`  // the Hinter's answer that it does not win after
+	Left  int         `json:"left,omitempty"`  // how many answers that leaves
+	Legal int         `json:"legal,omitempty"` // and how many words the mode allows then
 }
 
 // firstRun is minimax first at work.
@@ -181,9 +183,9 @@ func (r *firstRun) settle(ctx context.Context, s *minimax.Solver, first engine.W
 	if err != nil {
 		return err
 	}
-	l := firstLine{First: first, Wins: found.Wins, Checked: found.Wins}
+	l := firstLine{First: first, Wins: found.Wins}
 	if found.Wins {
-		err = r.check(ctx, s, first)
+		l.Tree, err = r.plan(ctx, s, first)
 	} else {
 		l.Clue, l.Left, l.Legal = found.Clue.String(), found.Left, found.Legal
 	}
@@ -200,22 +202,26 @@ func (r *firstRun) settle(ctx context.Context, s *minimax.Solver, first engine.W
 	return r.file.add(l)
 }
 
-// check has the tree of a first guess that wins walked through by the checker.
-func (r *firstRun) check(ctx context.Context, s *minimax.Solver, first engine.Word) error {
+// plan returns the guesses of the tree of a first guess that wins, after the checker has walked through it.
+func (r *firstRun) plan(ctx context.Context, s *minimax.Solver, first engine.Word) (string, error) {
 	t, err := s.Tree(ctx, first, r.f.guesses)
 	if err != nil {
-		return err
+		return "", err
 	}
 	var b bytes.Buffer
 	if err := tree.Write(&b, r.f.header(t, r.game, r.d, r.f.guesses), t); err != nil {
-		return err
+		return "", err
 	}
 	if r.f.tree != "" {
 		if err := writePacked(r.f.tree, b.Bytes()); err != nil {
-			return err
+			return "", err
 		}
 	}
-	return checkTree(first.Upper(), &b, r.d)
+	var words []string
+	for _, w := range t.Guesses(r.d.Answers()) {
+		words = append(words, w.String())
+	}
+	return strings.Join(words, " "), checkTree(first.Upper(), &b, r.d)
 }
 
 // explain says how to go on after an interrupt.

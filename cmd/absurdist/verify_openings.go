@@ -52,7 +52,7 @@ func drawOpenings(o *verify.Openings, n int, seed uint64) []verify.Opening {
 	return append(win[:wins], lose[:min(len(lose), n-wins)]...)
 }
 
-// tellOpenings says that nothing is missing.
+// tellOpenings says that nothing is missing, and that the trees are right.
 func (a *app) tellOpenings(o *verify.Openings) error {
 	if a.json {
 		return json.NewEncoder(a.out).Encode(struct {
@@ -62,7 +62,7 @@ func (a *app) tellOpenings(o *verify.Openings) error {
 			OK      bool `json:"ok"`
 		}{len(o.Firsts), o.Wins(), o.Guesses, true})
 	}
-	_, err := fmt.Fprintf(a.out, "%s first guesses on %s, %s mode: %s are said to win with %d guesses, and none is missing.\n",
+	_, err := fmt.Fprintf(a.out, "%s first guesses on %s, %s mode, none is missing: %s win with %d guesses, each by its tree.\n",
 		term.Thousands(len(o.Firsts)), o.Words, o.Mode, term.Thousands(o.Wins()), o.Guesses)
 	return err
 }

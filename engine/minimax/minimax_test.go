@@ -3,6 +3,7 @@ package minimax
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -217,6 +218,28 @@ func checkTree(t *rapid.T, s *Solver, g *Game, d *engine.Dictionary, first engin
 	if r := file.Check(d); len(r.Faults) > 0 || r.Lost > 0 || r.Worst > guesses {
 		t.Fatalf("%d guesses: %+v", guesses, r)
 	}
+	checkGuesses(t, got, g, d, guesses)
+}
+
+// checkGuesses has the tree walked through by its guesses alone, and finds that none may be left out.
+func checkGuesses(t *rapid.T, got *tree.Tree, g *Game, d *engine.Dictionary, guesses int) {
+	list := got.Guesses(d.Answers())
+	wrong := func(list []engine.Word) bool {
+		words := strings.Trim(fmt.Sprint(list), "[]")
+		text := fmt.Sprintf(`{"openings":"who wins","lists":%q,"mode":%q,"guesses":%d}`, d.Sum(), g.rule(), guesses) + "\n" +
+			fmt.Sprintf(`{"first":%q,"wins":true,"tree":%q}`, got.Guess, words) + "\n"
+		file, err := verify.Read("first", strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return slices.ContainsFunc(file.Firsts.Check(d), func(f verify.FaultError) bool { return f.Word == got.Guess })
+	}
+	if wrong(list) {
+		t.Fatalf("%s, %v: the guesses of a tree are refuted", got.Guess, list)
+	}
+	if len(list) > 0 && !wrong(list[:len(list)-1]) {
+		t.Fatalf("%s, %v: the last guess may be left out", got.Guess, list)
+	}
 }
 
 // checkProof has the proof of a loss checked, and finds that nothing of it may be left out.
@@ -360,53 +383,6 @@ func TestFamily(t *testing.T) {
 			t.Errorf("%d words: value %d, %v", n+1, value, err)
 		}
 	}
-}
-
-// What Small finds is lost, and no more so when a word is gone; and three words are found exactly if there are any.
-func TestSmall(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g, d := randomGame(t)
-		g.Mode, g.Source = engine.Normal, FromAllowed
-		s := NewSolver(g)
-		words, err := s.Small(context.Background(), 2, rapid.Uint64Range(0, 9).Draw(t, "seed"))
-		if err != nil || len(words) == 0 && !plainWins(g, nil, 2) {
-			t.Fatal(words, err)
-		}
-		for i := range words {
-			rest := slices.Delete(slices.Clone(words), i, i+1)
-			for set, want := range map[*[]engine.Word]bool{&words: false, &rest: true} {
-				part, err := engine.NewDictionary("part", *set, d.Words())
-				if err != nil {
-					t.Fatal(err)
-				}
-				if plainWins(newGame(t, part, engine.Normal, FromAllowed), nil, 2) != want {
-					t.Fatalf("%v of %v: the Guesser wins: %v", *set, words, !want)
-				}
-			}
-		}
-		three, err := s.Triple(context.Background())
-		if err != nil || (three != nil) != plainTriple(g) {
-			t.Fatalf("three words: %v, %v", three, err)
-		}
-	})
-}
-
-func plainTriple(g *Game) bool {
-	words := g.Answers()
-	for i := range words {
-		for j := range i {
-			for k := range j {
-				apart := slices.ContainsFunc(g.words, func(w engine.Word) bool {
-					a, b, c := engine.Score(w, words[i]), engine.Score(w, words[j]), engine.Score(w, words[k])
-					return a != b && b != c && a != c
-				})
-				if !apart {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 // The value of the game on the original list with guesses from its answers: 5 guesses win, 4 do not.

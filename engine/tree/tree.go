@@ -98,3 +98,24 @@ func (t *Tree) paths(path []engine.Word, yield func([]engine.Word) bool) bool {
 	}
 	return true
 }
+
+// Guesses returns the guesses of a tree for some answers, but for the first one, depth first. What follows
+// comes in the order of the first answer that leads there; where one answer is left it is left out.
+func (t *Tree) Guesses(answers []engine.Word) []engine.Word {
+	var buckets [engine.Clues][]engine.Word
+	var met []engine.Clue
+	for _, w := range answers {
+		c := engine.Score(t.Guess, w)
+		if buckets[c] == nil {
+			met = append(met, c)
+		}
+		buckets[c] = append(buckets[c], w)
+	}
+	var list []engine.Word
+	for _, c := range met {
+		if next := t.Next(c); next != nil && len(buckets[c]) > 1 {
+			list = append(append(list, next.Guess), next.Guesses(buckets[c])...)
+		}
+	}
+	return list
+}

@@ -50,15 +50,7 @@ type adversary struct {
 }
 
 func (h *adversary) answer(guess engine.Word) string {
-	buckets := map[string][]engine.Word{}
-	var met []string // clues by their first word
-	for _, w := range h.held {
-		c := clue(guess, w)
-		if buckets[c] == nil {
-			met = append(met, c)
-		}
-		buckets[c] = append(buckets[c], w)
-	}
+	met, buckets := bucketsOf(guess, h.held)
 	best := slices.MinFunc(met, func(a, b string) int { // the first met of equals
 		switch more := len(buckets[b]) - len(buckets[a]); {
 		case more != 0:
@@ -82,4 +74,18 @@ func discreet(a, b string) int {
 	}
 	rank := strings.NewReplacer("B", "0", "Y", "1", "G", "2")
 	return strings.Compare(rank.Replace(a), rank.Replace(b))
+}
+
+// bucketsOf returns the clues that a guess gets from some words, in the order of the first word of each, and
+// the words by clue.
+func bucketsOf(guess engine.Word, words []engine.Word) (clues []string, buckets map[string][]engine.Word) {
+	buckets = map[string][]engine.Word{}
+	for _, w := range words {
+		c := clue(guess, w)
+		if buckets[c] == nil {
+			clues = append(clues, c)
+		}
+		buckets[c] = append(buckets[c], w)
+	}
+	return clues, buckets
 }

@@ -28,6 +28,7 @@ const WhoWins = "who wins"
 type Opening struct {
 	First engine.Word `json:"first"`
 	Wins  bool        `json:"wins"`
+	Tree  string      `json:"tree"`  // of one that wins: the guesses that find every answer, see [plan]
 	Clue  string      `json:"clue"`  // after which a first guess that loses does so
 	Left  int         `json:"left"`  // the answers that the clue leaves
 	Legal int         `json:"legal"` // and the words that may be guessed then
@@ -77,7 +78,8 @@ func (o *Openings) Wins() int {
 }
 
 // Check says what can be seen to be wrong without a search: a first guess that is missing, is there twice or is
-// none, or a clue that does not leave as many answers as it says. The faults are numbered by first guesses.
+// none, a tree that does not find every answer in time by the rules of the mode, or a clue that does not leave as many
+// answers as it says. The faults are numbered by first guesses.
 func (o *Openings) Check(d *engine.Dictionary) []FaultError {
 	if o.Lists != d.Sum() {
 		return []FaultError{{Reason: "it is about other lists than " + d.Name()}}
@@ -94,6 +96,9 @@ func (o *Openings) Check(d *engine.Dictionary) []FaultError {
 		}
 		delete(open, f.First)
 		if f.Wins {
+			if reason := o.planFault(d, f); reason != "" {
+				fault(reason)
+			}
 			continue
 		}
 		left := 0

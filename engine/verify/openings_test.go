@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
@@ -74,12 +73,19 @@ func TestOpenings(t *testing.T) {
 		t.Fatal(err)
 	}
 	const whole = `{"first":"natty","clue":"BGGGG","left":2},{"first":"catty","clue":"BGGGG","left":2},{"first":"patty","clue":"BGGGG","left":2},{"first":"pinch","wins":true}`
+	wins := func(first, tree string) string { return fmt.Sprintf(`{"first":%q,"wins":true,"tree":%q}`, first, tree) }
 	for _, test := range []struct{ name, mode, body, want string }{
 		{"whole", "strict", whole, ""},
 		{"missing", "strict", strings.ReplaceAll(whole, `,{"first":"pinch","wins":true}`, ""), "PINCH is missing"},
 		{"twice", "strict", whole + `,{"first":"pinch","wins":true}`, "guess 5, PINCH: is there twice"},
 		{"other count", "strict", strings.Replace(whole, `"left":2`, `"left":3`, 1), `guess 1, NATTY: "BGGGG" leaves 2 answers, not 3`},
 		{"other clue", "strict", strings.Replace(whole, "BGGGG", "BBBBB", 1), `guess 1, NATTY: "BBBBB" leaves 0 answers, not 2`},
+		{"rule", "strict", wins("natty", "pinch"), "guess 1, NATTY: its tree: PINCH does not fit guess 1"},
+		{"open end", "strict", wins("natty", ""), "guess 1, NATTY: its tree: it ends before CATTY and PATTY are told apart"},
+		{"late", "strict", wins("natty", "catty"), "guess 1, NATTY: its tree: PATTY is not found in time"},
+		{"strange word", "normal", wins("natty", "crane"), "guess 1, NATTY: its tree: CRANE is not an allowed word of three"},
+		{"no word", "normal", wins("natty", "cr4ne"), "guess 1, NATTY: its tree: "},
+		{"too much", "strict", wins("pinch", "catty patty"), "guess 1, PINCH: its tree: no answer leads to the last 2 guesses"},
 		{"mode", "odd", whole, `f:1: unknown mode "odd"`},
 		{"no word", "strict", `{"wins":true}`, "f:2: not the line of a first guess"},
 	} {
@@ -106,23 +112,20 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
-// The file that is kept says of as many first guesses that they win as the README does.
+// The file that is kept says of as many first guesses that they win as the README does, and how.
 func TestKeptOpenings(t *testing.T) {
-	f, err := os.Open("../../data/games/first-strict-nyt2022.jsonl.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	file, err := Read(f.Name(), f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	o := kept(t, "first-strict-nyt2022.jsonl.gz").Firsts
 	d, err := engine.LoadList("nyt2022")
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := file.Firsts
-	if o.Lists != d.Sum() || o.Mode != "strict" || o.Guesses != 5 || len(o.Firsts) != len(d.Words()) || o.Wins() != 1220 {
+	if o.Mode != "strict" || o.Guesses != 5 || len(o.Firsts) != len(d.Words()) || o.Wins() != 1220 {
 		t.Errorf("%d of %d first guesses win with %d guesses in %s mode", o.Wins(), len(o.Firsts), o.Guesses, o.Mode)
+	}
+	if testing.Short() {
+		return // the trees take some seconds
+	}
+	for _, fault := range o.Check(d) {
+		t.Error(fault)
 	}
 }

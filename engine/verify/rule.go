@@ -39,6 +39,14 @@ func (d *demands) add(r row) {
 	}
 }
 
+func demandsOf(rows []row) demands {
+	var d demands
+	for _, r := range rows {
+		d.add(r)
+	}
+	return d
+}
+
 // fault says how a guess fails the demands, "" if it does not.
 func (d *demands) fault(w engine.Word) string {
 	for i, letter := range d.green {

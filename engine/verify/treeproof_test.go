@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -26,14 +24,6 @@ func plainTotal(guesses, left []engine.Word, mode engine.Mode, rows []row, limit
 		}
 	}
 	return best
-}
-
-func demandsOf(rows []row) demands {
-	var d demands
-	for _, r := range rows {
-		d.add(r)
-	}
-	return d
 }
 
 func plainAfter(guesses, left []engine.Word, mode engine.Mode, rows []row, limit int, g engine.Word) int {
@@ -177,37 +167,30 @@ func TestTreeProof(t *testing.T) {
 
 // The proofs that are kept are whole, and random first guesses of them hold.
 func TestProofsOfTrees(t *testing.T) {
-	names, err := filepath.Glob("../../data/proofs/*-[hns]*.jsonl.gz") // by mode
-	if err != nil || len(names) != 6 {
-		t.Fatalf("%d files: %v", len(names), err)
-	}
-	for _, name := range names {
-		t.Run(filepath.Base(name), func(t *testing.T) {
-			f, err := os.Open(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer f.Close()
-			file, err := Read(name, f)
-			if err != nil {
-				t.Fatal(err)
-			}
-			d, err := engine.LoadList(file.Trees.Words)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, fault := range file.Trees.Check(d) {
-				t.Error(fault)
-			}
-			if file.Trees.mode != engine.Strict || testing.Short() {
-				return // the table of clues alone takes a second or two
-			}
-			totals := NewTotals(d, file.Trees)
-			for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(file.Trees.Firsts))[:3] {
-				if err := totals.Refute(t.Context(), file.Trees.Firsts[i].First, file.Trees.Bound); err != nil {
-					t.Error(err)
+	for _, list := range []string{"original", "nyt"} {
+		for _, mode := range []engine.Mode{engine.Normal, engine.Hard, engine.Strict} {
+			t.Run(list+" "+mode.String(), func(t *testing.T) {
+				proof := kept(t, fmt.Sprintf("%s-%s.jsonl.gz", list, mode)).Trees
+				d, err := engine.LoadList(list)
+				if err != nil {
+					t.Fatal(err)
 				}
-			}
-		})
+				if proof.Words != list || proof.mode != mode {
+					t.Errorf("it is about %s in %s mode", proof.Words, proof.Mode)
+				}
+				for _, fault := range proof.Check(d) {
+					t.Error(fault)
+				}
+				if mode != engine.Strict || testing.Short() {
+					return // the table of clues alone takes a second or two
+				}
+				totals := NewTotals(d, proof)
+				for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(proof.Firsts))[:3] {
+					if err := totals.Refute(t.Context(), proof.Firsts[i].First, proof.Bound); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+		}
 	}
 }
