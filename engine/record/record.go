@@ -141,8 +141,15 @@ type File struct {
 
 // Open opens a record to append games to it, and makes it if it is not there. A
 // torn last line is cut off. A file that is not a record is left as it is, and
-// the error names the line and wraps [ErrRecord].
+// the error names the line and wraps [ErrRecord]. A pipe or a device is only written to.
 func Open(name string) (*File, error) {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		f, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			return nil, err
+		}
+		return &File{NewWriter(f), f}, nil
+	}
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err
@@ -164,8 +171,11 @@ func Open(name string) (*File, error) {
 // end line that says it was stopped or failed is taken away, as the game has not
 // ended. A record without a game that can go on is left as it is.
 func Resume(name string) (*File, Game, error) {
-	if _, err := os.Stat(name); err != nil {
+	switch info, err := os.Stat(name); {
+	case err != nil:
 		return nil, Game{}, err
+	case !info.Mode().IsRegular():
+		return nil, Game{}, fmt.Errorf("%s: not a file that a game can be read from: %w", name, ErrRecord)
 	}
 	f, err := Open(name)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -304,5 +305,24 @@ func TestOneWritePerLine(t *testing.T) {
 	err := write(NewWriter(&w), Game{Guesses: []Guess{{}, {}}, End: &End{}})
 	if err != nil || w.writes != 4 {
 		t.Errorf("%d writes for 4 lines, %v", w.writes, err)
+	}
+}
+
+// What is no file is not read, as a device may have no end.
+func TestOpenDevice(t *testing.T) {
+	for name, want := range map[string]error{"/dev/null": nil, "/dev/full": syscall.ENOSPC} {
+		f, err := Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Start(Start{}); !errors.Is(err, want) {
+			t.Errorf("%s: %v, want %v", name, err, want)
+		}
+		if err := f.Close(); err != nil {
+			t.Error(err)
+		}
+		if _, _, err := Resume(name); !errors.Is(err, ErrRecord) {
+			t.Errorf("%s: resumed: %v", name, err)
+		}
 	}
 }
