@@ -112,24 +112,8 @@ func (p *prover) solve(set []uint16, left int) verdict {
 
 // families decides the largest sets of words that differ in one place only, such as BILLS, CILLS and so on to ZILLS. They
 // are the hardest to tell apart; where one is lost, so is every set that holds it.
-func (p *prover) families(set []uint16, left int) {
-	with := map[engine.Word][]uint16{}
-	for _, a := range set {
-		for place := range p.answers[a] {
-			w := p.answers[a]
-			w[place] = 0
-			with[w] = append(with[w], a)
-		}
-	}
-	var families [][]uint16
-	for _, f := range with {
-		if len(f) > left {
-			families = append(families, f)
-		}
-	}
-	slices.SortFunc(families, func(a, b []uint16) int {
-		return cmp.Or(cmp.Compare(len(b), len(a)), slices.Compare(a, b))
-	})
+func (p *prover) families(left int) {
+	families := familiesOf(p.answers, left+1)
 	for _, f := range families[:min(mostFamilies, len(families))] {
 		if p.solve(f, left).lost != nil {
 			return

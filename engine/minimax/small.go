@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -17,44 +16,94 @@ var ErrNormal = errors.New("only in normal mode, with guesses from w or allowed"
 
 // Small looks for a small set of the answers that the Hinter wins with so many guesses, 2 or more: from one that
 // he wins it takes words out, many at a time and then fewer, as long as he still wins; with each word
-// of the result gone the Guesser wins. It begins with one of the smallest cores met when the game is solved for
-// one guess more and for two: the seed says with which, from 0 for the smallest, and what is drawn follows from it. The
-// result is empty if the Guesser wins all words. When the context ends it returns what it has and the
-// context's error.
+// of the result gone the Guesser wins. The result is empty if the Guesser wins all words. When the context ends
+// it returns what it has and the context's error.
+//
+// It begins with words that differ in one place only, such as BILLS, CILLS and so on to ZILLS, because they are
+// the hardest to tell apart: with one of the largest such families, or else with two of them together. The seed
+// says with which, from 0 for the largest; what the Guesser wins is passed over. Where he wins them all it begins
+// with one of the smallest cores that are met when the game is solved for these guesses, one more and two more:
+// the seed says with which, and what is drawn follows from it too.
 func (s *Solver) Small(ctx context.Context, guesses int, seed uint64) ([]engine.Word, error) {
 	p := s.plain
 	if p == nil {
 		return nil, ErrNormal
 	}
 	p.ctx = ctx
-	set, _ := s.start()
-	lost := p.solve(set, guesses).lost
-	if lost == nil || ctx.Err() != nil {
+	words := p.lostStart(guesses, seed)
+	if words == nil || ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	p.solve(set, guesses+1)
-	p.solve(set, guesses+2)
+	draw := rand.New(rand.NewPCG(seed, uint64(guesses)))
+	return s.named(p.minimal(words, guesses, draw)), context.Cause(ctx)
+}
+
+// startFamilies is how many of the largest families are tried as a start, alone and two together.
+const startFamilies = 12
+
+// fewWords is how many words are taken out of one by one, rather than out of a core, which has fewer but is always
+// the same.
+const fewWords = 64
+
+// lostStart returns the first large family, or two of them, that is lost, from one on, or else a core that all
+// words hold, or a few words themselves; nil if the Guesser wins these.
+func (p *prover) lostStart(guesses int, seed uint64) []uint16 {
+	families := familiesOf(p.answers, 3)
+	families = families[:min(startFamilies, len(families))]
+	var pairs [][]uint16
+	for i, b := range families {
+		for _, a := range families[:i] {
+			pair := slices.Concat(a, b)
+			slices.Sort(pair)
+			pairs = append(pairs, slices.Compact(pair))
+		}
+	}
+	for _, starts := range [][][]uint16{families, pairs} {
+		for i := range starts {
+			set := starts[(seed+uint64(i))%uint64(len(starts))]
+			if p.solve(set, guesses).lost != nil && p.ctx.Err() == nil {
+				return set
+			}
+		}
+	}
+	all := make([]uint16, len(p.answers))
+	for i := range all {
+		all[i] = uint16(i)
+	}
+	lost := p.solve(all, guesses).lost
+	switch {
+	case lost == nil:
+		return nil
+	case len(all) <= fewWords:
+		return all
+	}
+	p.solve(all, guesses+1)
+	p.solve(all, guesses+2)
 	if cores := slices.Clone(p.cores[guesses]); len(cores) > 0 {
 		slices.SortStableFunc(cores, func(a, b *core) int { return cmp.Compare(len(a.words), len(b.words)) })
 		lost = cores[seed%uint64(len(cores))]
 	}
-	draw := rand.New(rand.NewPCG(seed, uint64(guesses)))
-	words := slices.Clone(lost.words)
+	return lost.words
+}
+
+// minimal takes words out of lost ones as long as the rest are lost.
+func (p *prover) minimal(words []uint16, guesses int, draw *rand.Rand) []uint16 {
+	words = slices.Clone(words)
 	for chunk := (len(words) + 1) / 2; chunk > 0; {
 		smaller := p.without(words, chunk, guesses, draw)
 		switch {
-		case ctx.Err() != nil:
-			return s.named(words), context.Cause(ctx)
+		case p.ctx.Err() != nil:
+			return words
 		case smaller != nil:
 			words = smaller
 			chunk = min(chunk, (len(words)+1)/2)
 		case chunk == 1:
-			return s.named(words), nil
+			return words
 		default:
 			chunk = (chunk + 1) / 2
 		}
 	}
-	return s.named(words), nil
+	return words
 }
 
 // without takes some words out, in each way of a random partition, until the rest is lost; nil if none is.
@@ -84,76 +133,4 @@ func (s *Solver) named(set []uint16) []engine.Word {
 		words = append(words, s.game.words[w])
 	}
 	return words
-}
-
-// Triple returns three of the answers that no guess tells apart, so that the Hinter wins them with 2 guesses; none if
-// there are no such three. With one of the guesses that tell two words apart, the third must give the clue
-// of one of the two: so few come into question that all are looked at.
-func (s *Solver) Triple(ctx context.Context) ([]engine.Word, error) {
-	p := s.plain
-	if p == nil {
-		return nil, ErrNormal
-	}
-	n := len(p.answers)
-	buckets := make([][engine.Clues]engine.Set, min(len(p.guesses), tripleGuesses))
-	for g := range buckets {
-		for a, c := range p.table.Row(g) {
-			if buckets[g][c] == nil {
-				buckets[g][c] = engine.NewSet(n)
-			}
-			buckets[g][c].Add(a)
-		}
-	}
-	open := engine.NewSet(n)
-	for a := range n {
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
-		for b := range a {
-			if !p.thirds(a, b, buckets, open) {
-				continue
-			}
-			for c := range open.All() {
-				if set := []uint16{uint16(c), uint16(b), uint16(a)}; p.inseparable(set) {
-					return s.named(set), nil
-				}
-			}
-		}
-	}
-	return nil, nil
-}
-
-// tripleGuesses is how many guesses Triple goes through before it tests what is left one by one.
-const tripleGuesses = 1000
-
-// thirds leaves in open the words before b that none of the guesses tells apart from two others and these from each
-// other, and reports whether there are any.
-func (p *prover) thirds(a, b int, buckets [][engine.Clues]engine.Set, open engine.Set) bool {
-	for i := range open {
-		open[i] = ^uint64(0)
-	}
-	for i := b; i < len(open)*64; i = i&^63 + 64 {
-		open[i>>6] &= 1<<(i&63) - 1
-		if i&63 == 0 {
-			open[i>>6] = 0
-		}
-	}
-	for g := range buckets {
-		row := p.table.Row(g)
-		if row[a] == row[b] {
-			continue
-		}
-		one, other := buckets[g][row[a]], buckets[g][row[b]]
-		left := 0
-		for i := range open {
-			if open[i] != 0 {
-				open[i] &= one[i] | other[i]
-				left += bits.OnesCount64(open[i])
-			}
-		}
-		if left == 0 {
-			return false
-		}
-	}
-	return true
 }

@@ -141,7 +141,7 @@ func (s *Solver) Solve(ctx context.Context, guesses int) (Result, error) {
 	s.with.begin(ctx, NoLimit)
 	set, legal := s.start()
 	if s.plain != nil && guesses > 2 {
-		s.plain.families(set, guesses)
+		s.plain.families(guesses)
 	}
 	g, wins := s.with.decide(set, legal, guesses)
 	if ctx.Err() != nil {
