@@ -27,7 +27,7 @@ The trees that strategy optimal plays are built in: a file's name may also be th
 of one of them, such as original-hard.`,
 		Example: `  absurdist tree verify original-normal`,
 	}
-	c.AddCommand(a.treeBuildCommand(), a.treeVerifyCommand(), a.treeProveCommand())
+	c.AddCommand(a.treeBuildCommand(), a.treeBranchesCommand(), a.treeVerifyCommand(), a.treeProveCommand())
 	return c
 }
 
@@ -73,6 +73,7 @@ type treeLine struct {
 	Total     int         `json:"total"`
 	Mean      float64     `json:"mean"` // over the answers found
 	Worst     int         `json:"worst"`
+	Positions int         `json:"positions"` // guesses at which more than one answer is possible
 	Histogram map[int]int `json:"histogram"` // answers found, by guesses
 	Lost      int         `json:"lost"`
 	Faults    []string    `json:"faults,omitempty"`
@@ -96,7 +97,7 @@ func (a *app) treeVerify(name string, t *verify.Tree, lists listFlags, mode stri
 	r := t.Check(d)
 	line := treeLine{
 		Words: d.Name(), Mode: t.Mode(), First: t.First(), OK: len(r.Faults) == 0,
-		Answers: r.Answers, Total: r.Total, Mean: ratio(r.Total, r.Answers-r.Lost), Worst: r.Worst, Lost: r.Lost, Histogram: map[int]int{},
+		Answers: r.Answers, Total: r.Total, Mean: ratio(r.Total, r.Answers-r.Lost), Worst: r.Worst, Lost: r.Lost, Positions: r.Positions, Histogram: map[int]int{},
 	}
 	for i, n := range r.Histogram {
 		if n > 0 {
@@ -186,6 +187,8 @@ func (l treeLine) print(w io.Writer) {
 		fmt.Fprintf(w, ", %s lost", term.Thousands(l.Lost))
 	}
 	fmt.Fprintln(w)
+	fmt.Fprintf(w, "%s positions where more than one answer is possible, and %s branches between them\n",
+		term.Thousands(l.Positions), term.Thousands(max(l.Positions-1, 0)))
 	fmt.Fprintln(w)
 	drawHistogram(w, l.Histogram)
 	const most = 10

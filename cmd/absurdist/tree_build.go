@@ -69,6 +69,9 @@ func (f *treeFlags) options(told func(tree.Progress)) (tree.Options, error) {
 		if o.Objective, err = tree.ParseObjective(f.objective); err != nil {
 			return o, usageError("--objective: %w", err)
 		}
+		if o.Objective == tree.FewestBranches {
+			return o, usageError("--objective branches: absurdist tree branches looks for such trees")
+		}
 	}
 	if f.workers < 0 || f.memory < 1 {
 		return o, usageError("--workers and --memory must not be negative, and some memory is needed")
@@ -153,7 +156,7 @@ func (a *app) treeBuild(ctx context.Context, f treeFlags) error {
 	}
 	line := treeLine{
 		Words: d.Name(), Mode: f.mode, First: r.Tree.Guess, OK: true, Answers: r.Answers, Total: r.Total, Mean: r.Mean(),
-		Worst: r.Worst, Lost: r.Lost, Histogram: map[int]int{},
+		Worst: r.Worst, Lost: r.Lost, Positions: r.Tree.Positions(), Histogram: map[int]int{},
 	}
 	for i, n := range r.Histogram {
 		if n > 0 {

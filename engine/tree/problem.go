@@ -49,9 +49,12 @@ const (
 	LeastWorst
 	// MostWon wants the most answers found within [Problem.Guesses], and then the least total over those.
 	MostWon
+	// FewestBranches wants every answer found within [Problem.Guesses], with the fewest guesses to look up. It
+	// is a file's word for the trees of package branches; no [Solver] looks for them.
+	FewestBranches
 )
 
-var objectiveNames = [...]string{"total", "worst", "won"}
+var objectiveNames = [...]string{"total", "worst", "won", "branches"}
 
 func (o Objective) String() string { return objectiveNames[o] }
 
@@ -72,6 +75,12 @@ func ParseObjective(s string) (Objective, error) {
 // what can't be solved as it was put: no candidates, a candidate or a guess that
 // is not allowed, a word listed twice.
 var ErrProblem = errors.New("not a position to solve")
+
+// Check reports what is wrong with the problem, if anything; the error wraps [ErrProblem].
+func (p Problem) Check() error {
+	_, err := p.index()
+	return err
+}
 
 // index checks the problem and returns where each allowed word stands.
 func (p Problem) index() (map[engine.Word]int32, error) {

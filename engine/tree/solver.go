@@ -81,6 +81,9 @@ func New(p Problem, o Options) (*Solver, error) {
 	if n > 1<<16-1 {
 		return nil, fmt.Errorf("%d candidates, at most %d are handled: %w", n, 1<<16-1, ErrProblem)
 	}
+	if o.Objective == FewestBranches {
+		return nil, fmt.Errorf("the fewest branches are looked for by package branches: %w", ErrProblem)
+	}
 	if o.Objective == MostWon && (p.Guesses == 0 || n*lossOf(n, p.Guesses) >= infinite) {
 		return nil, fmt.Errorf("the most won of %d within %d guesses: there must be a limit, and a lower one: %w", n, p.Guesses, ErrProblem)
 	}

@@ -80,6 +80,32 @@ func (s Summary) Mean() float64 {
 	return 0
 }
 
+// Positions counts the guesses that have to be looked up: those at which more than one answer is possible. A
+// tree has one branch less that leads from one of them to another.
+func (t *Tree) Positions() int {
+	n, _ := t.positions()
+	return n
+}
+
+// positions also returns how many answers there are.
+func (t *Tree) positions() (n, answers int) {
+	if t.Candidate {
+		answers++
+	}
+	for _, b := range t.Branches {
+		if b.Tree == nil {
+			answers += b.Answers
+			continue
+		}
+		m, found := b.Tree.positions()
+		n, answers = n+m, answers+found
+	}
+	if answers > 1 {
+		n++
+	}
+	return n, answers
+}
+
 // Paths yields for every answer that is found the guesses that lead to it. The
 // slice is reused: a caller who keeps it must copy it.
 func (t *Tree) Paths() iter.Seq[[]engine.Word] {

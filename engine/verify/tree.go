@@ -112,6 +112,7 @@ type TreeReport struct {
 	Worst     int   // guesses that one of them took
 	Histogram []int // answers by guesses: the first number is those found with one
 	Lost      int   // answers that the tree does not find
+	Positions int   // guesses to look up: those that two answers or more lead to
 	Faults    []TreeFaultError
 }
 
@@ -135,7 +136,7 @@ func (f TreeFaultError) Unwrap() error { return ErrRefuted }
 // Check walks every answer of the dictionary through the tree, scores each guess anew, holds the guesses
 // against the mode and the allowed words, and the sums against what the file claims.
 func (t *Tree) Check(d *engine.Dictionary) TreeReport {
-	c := treeCheck{tree: t, d: d, used: map[string]bool{}, told: map[string]bool{}}
+	c := treeCheck{tree: t, d: d, used: map[string]int{}, told: map[string]bool{}}
 	if sum := t.claims["lists"]; sum != d.Sum() {
 		c.fault(0, "it is for other lists than "+d.Name()+": their checksum is "+d.Sum())
 	}
@@ -151,8 +152,11 @@ func (t *Tree) Check(d *engine.Dictionary) TreeReport {
 		c.walk(answer)
 	}
 	for key, node := range t.nodes {
-		if !c.used[key] {
+		switch n := c.used[key]; {
+		case n == 0:
 			c.fault(node.line, "no answer leads to it")
+		case n > 1:
+			c.report.Positions++
 		}
 		if _, answer := c.found[node.line]; answer != node.candidate {
 			c.fault(node.line, fmt.Sprintf("%s is marked as a possible answer: %v, but it is: %v", node.word.Upper(), node.candidate, answer))
@@ -174,7 +178,7 @@ type treeCheck struct {
 	d      *engine.Dictionary
 	mode   engine.Mode
 	limit  int
-	used   map[string]bool
+	used   map[string]int // how many answers lead to a guess
 	told   map[string]bool
 	found  map[int]engine.Word // by line
 	report TreeReport
@@ -199,7 +203,7 @@ func (c *treeCheck) walk(answer engine.Word) {
 		if !ok {
 			break
 		}
-		c.used[key] = true
+		c.used[key]++
 		if _, allowed := c.d.Index(node.word); !allowed {
 			c.fault(node.line, node.word.Upper()+" is not an allowed word of "+c.d.Name())
 		}

@@ -63,7 +63,7 @@ func TestTreesThatAreRight(t *testing.T) {
 		mode := engine.Mode(rapid.IntRange(0, 2).Draw(rt, "mode"))
 		root := firstFit(shuffled[:n])
 		r, want := checkTree(t, treeText(t, d, mode, root), d), root.Summary()
-		if len(r.Faults) > 0 || r.Answers != want.Answers || r.Total != want.Total || r.Worst != want.Worst || r.Lost != want.Lost || !slices.Equal(r.Histogram, want.Histogram) {
+		if len(r.Faults) > 0 || r.Answers != want.Answers || r.Total != want.Total || r.Worst != want.Worst || r.Lost != want.Lost || r.Positions != root.Positions() || !slices.Equal(r.Histogram, want.Histogram) {
 			rt.Fatalf("%+v, want %+v", r, want)
 		}
 	})

@@ -1,0 +1,270 @@
+package branches
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/tree"
+
+	"pgregory.net/rapid"
+)
+
+// problem draws one of words that end alike, which few guesses tell apart. It is mostly one that is not
+// trivial: rapid prefers low numbers and short lists.
+func problem(t *rapid.T) tree.Problem {
+	letter := rapid.IntRange(0, 6)
+	allowed := rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) engine.Word {
+		w := engine.MustWord("zzzzz")
+		w[0] = 'a' + byte(letter.Draw(t, "first"))
+		w[1] = 'a' + byte(letter.Draw(t, "second"))
+		return w
+	}), 20, 30, func(w engine.Word) engine.Word { return w }).Draw(t, "words")
+	n := 20 - rapid.IntRange(0, 19).Draw(t, "fewer candidates")
+	return tree.Problem{
+		Answers: rapid.Permutation(allowed).Draw(t, "order")[:n],
+		Allowed: allowed,
+		Guesses: 6 - rapid.IntRange(0, 5).Draw(t, "fewer guesses"),
+	}
+}
+
+// reference is the slow obvious search: every guess, every clue, no bounds. It only remembers what it has seen.
+type reference struct {
+	allowed []engine.Word
+	known   map[string]int
+}
+
+// value returns infinite if the answers can't all be found.
+func (r reference) value(answers []engine.Word, left int) int {
+	switch {
+	case left == 0:
+		return infinite
+	case len(answers) == 1:
+		return 0
+	}
+	key := fmt.Sprint(left, answers)
+	best, ok := r.known[key]
+	if ok {
+		return best
+	}
+	best = infinite
+	for _, g := range r.allowed {
+		best = min(best, r.guess(answers, g, left))
+	}
+	r.known[key] = best
+	return best
+}
+
+// guess is value if g comes first.
+func (r reference) guess(answers []engine.Word, g engine.Word, left int) int {
+	classes := map[engine.Clue][]engine.Word{}
+	for _, a := range answers {
+		c := engine.Score(g, a)
+		classes[c] = append(classes[c], a)
+	}
+	if len(classes) == 1 {
+		return infinite // nothing was learned
+	}
+	sum := 1
+	for clue, class := range classes {
+		if clue != engine.AllGreen {
+			sum = min(sum+r.value(class, left-1), infinite)
+		}
+	}
+	return sum
+}
+
+// TestSearch compares values, feasibility, trees and bounds with the slow search.
+func TestSearch(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problem(t)
+		o := Options{Width: rapid.IntRange(0, 3).Draw(t, "width"), Bound: rapid.IntRange(0, 12).Draw(t, "bound")}
+		slow := reference{p.Allowed, map[string]int{}}
+		want := slow.value(p.Answers, p.Guesses)
+		if rapid.Bool().Draw(t, "one first") {
+			o.First = rapid.SampledFrom(p.Allowed).Draw(t, "first")
+			if len(p.Answers) > 1 {
+				want = slow.guess(p.Answers, o.First, p.Guesses)
+			}
+		}
+		r, err := Search(t.Context(), p, o)
+		switch {
+		case errors.Is(err, ErrNone) && (o.Width > 0 || want == infinite):
+			return
+		case err != nil || want == infinite:
+			t.Fatalf("%+v, %v, want %d", r, err, want)
+		case r.Positions < want || o.Width == 0 && r.Positions != want:
+			t.Fatalf("%d positions, want %d", r.Positions, want)
+		case r.Lower > want || o.Bound >= want && r.Lower != want || r.Proved() != (r.Positions == r.Lower):
+			t.Fatalf("at least %d, want %d", r.Lower, want)
+		}
+		checkTree(t, p, r)
+	})
+}
+
+// checkTree walks every answer through the tree.
+func checkTree(t *rapid.T, p tree.Problem, r Result) {
+	if r.Answers != len(p.Answers) || r.Lost > 0 || r.Worst > p.Guesses {
+		t.Fatalf("%+v for %d answers within %d guesses", r.Summary, len(p.Answers), p.Guesses)
+	}
+	met := map[*tree.Tree]int{}
+	for _, a := range p.Answers {
+		for at := r.Tree; at != nil; at = at.Next(engine.Score(at.Guess, a)) {
+			met[at]++
+			if at.Guess == a {
+				break
+			}
+			if at.Next(engine.Score(at.Guess, a)) == nil {
+				t.Fatalf("%s is lost", a)
+			}
+		}
+	}
+	positions := 0
+	for _, n := range met {
+		if n > 1 {
+			positions++
+		}
+	}
+	if positions != r.Positions || r.Branches() != max(positions-1, 0) {
+		t.Fatalf("%d positions and %d branches, counted %d", r.Positions, r.Branches(), positions)
+	}
+}
+
+// A search of any frame's subset gives what the search in a frame of its own gives.
+func TestScanner(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problem(t)
+		root := newFrame(engine.NewTable(p.Allowed, p.Answers), len(p.Answers), len(p.Allowed))
+		set := rapid.Permutation(root.all()).Draw(t, "set")[:rapid.IntRange(1, root.n).Draw(t, "size")]
+		slices.Sort(set)
+		limit := rapid.IntRange(0, 4).Draw(t, "limit")
+		var s scanner
+		var want []int32
+		separable := false
+		for j := range int32(root.m) {
+			sizes := map[uint8]int{}
+			for _, a := range set {
+				sizes[root.row(int(j))[a]]++
+			}
+			large := 0
+			for _, n := range sizes {
+				if n > 1 {
+					large++
+				}
+			}
+			separable = separable || large == 0
+			if len(sizes) > 1 && large <= limit {
+				want = append(want, j)
+			}
+		}
+		if len(set) > 1 {
+			if got := s.atMost(root, set, limit); !slices.Equal(got, want) {
+				t.Fatalf("at most %d: %v, want %v", limit, got, want)
+			}
+			if got := s.separator(root, set); got >= 0 != separable || got >= 0 && root.classes(int(got), set) != len(set) {
+				t.Fatalf("separator %d, want one: %v", got, separable)
+			}
+		}
+	})
+}
+
+func TestSub(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problem(t)
+		root := newFrame(engine.NewTable(p.Allowed, p.Answers), len(p.Answers), len(p.Allowed))
+		set := rapid.Permutation(root.all()).Draw(t, "set")[:rapid.IntRange(1, root.n).Draw(t, "size")]
+		f := new(framer).sub(root, set)
+		kept := map[int32]int{}
+		for j, g := range f.guesses {
+			kept[g] = j
+		}
+		for j := range root.m {
+			if root.classes(j, set) == 1 {
+				continue
+			}
+			same := 0
+			for k := range f.m {
+				if alike(f.row(k), root.row(j), set) {
+					same++
+				}
+			}
+			if same != 1 {
+				t.Fatalf("%s splits %v as %d guesses of the frame do, want one", p.Allowed[j], set, same)
+			}
+		}
+	})
+}
+
+// alike reports whether two rows split a set in the same way: row over the set alone, full over all.
+func alike(row, full []uint8, set []uint16) bool {
+	for i, a := range set {
+		for k, b := range set[:i] {
+			if (row[i] == row[k]) != (full[a] == full[b]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func TestErrors(t *testing.T) {
+	abc := []engine.Word{engine.MustWord("abbey"), engine.MustWord("abbot"), engine.MustWord("abhor")}
+	all := tree.Problem{Answers: abc, Allowed: abc, Guesses: 6}
+	hard, one := all, all
+	hard.Mode, one.Guesses = engine.Hard, 1
+	for _, test := range []struct {
+		name string
+		p    tree.Problem
+		o    Options
+		want error
+	}{
+		{"hard mode", hard, Options{}, ErrMode},
+		{"no answers", tree.Problem{Allowed: abc}, Options{}, tree.ErrProblem},
+		{"another first guess", all, Options{First: engine.MustWord("zesty")}, tree.ErrProblem},
+		{"one guess", one, Options{}, ErrNone},
+	} {
+		if _, err := Search(t.Context(), test.p, test.o); !errors.Is(err, test.want) {
+			t.Errorf("%s: %v, want %v", test.name, err, test.want)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Search(ctx, all, Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// The same search gives the same tree, and what it finds for the original lists does not get worse unnoticed.
+func TestOriginal(t *testing.T) {
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := tree.FromDictionary(d, engine.Normal, 5)
+	o := Options{Width: 1, First: engine.MustWord("octyl")}
+	r, err := Search(t.Context(), p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Search(t.Context(), p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Positions > 314 || r.Worst != 5 || r.Answers != 2315 {
+		t.Errorf("%d positions, %+v, want at most 314", r.Positions, r.Summary)
+	}
+	if !reflect.DeepEqual(r, again) {
+		t.Error("another search gives another tree")
+	}
+	known, err := tree.BuiltIn(d, engine.Wordle, engine.Normal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := known.Positions(); n != 535 {
+		t.Errorf("the tree with the least total has %d positions, want 535", n)
+	}
+}

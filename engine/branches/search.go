@@ -1,0 +1,246 @@
+package branches
+
+import (
+	"context"
+	"slices"
+)
+
+// infinite is the value of a set that the guesses left do not tell apart, and more than any other.
+const infinite = 1 << 20
+
+// state names a set of candidates, by a hash, and the guesses left.
+type state struct {
+	set  uint64
+	left int16
+}
+
+// value is what is known of a state.
+type value struct {
+	least int32 // positions that any tree has
+	exact bool  // and one has no more
+	guess int32 // that it begins with, -1 if least is infinite
+}
+
+// searcher looks for trees of few positions below one first guess.
+type searcher struct {
+	width   int // guesses tried for a state, 0 for all
+	known   map[state]value
+	weight  []uint64 // of each answer, for the hashes
+	framer  framer
+	scanner scanner
+	levels  []level // by guesses left
+	stopped func() bool
+	halted  bool
+}
+
+// level is scratch for the states with so many guesses left.
+type level struct {
+	splitter
+	open  []class
+	tries []try
+}
+
+// class is what one clue leaves, a set of three or more.
+type class struct {
+	set    []uint16
+	least  int
+	window int // how much more than least to ask for next
+}
+
+// try is a guess to look at.
+type try struct {
+	guess    int32
+	least    int
+	estimate float64
+}
+
+func newSearcher(ctx context.Context, weight []uint64, guesses, width int) *searcher {
+	return &searcher{
+		width: width, known: map[state]value{}, weight: weight, levels: make([]level, guesses+1),
+		stopped: func() bool { return ctx.Err() != nil },
+	}
+}
+
+// state returns the name of a set.
+func (s *searcher) state(f *frame, set []uint16, left int) state {
+	h := uint64(0)
+	for _, a := range set {
+		h ^= s.weight[f.answers[a]]
+	}
+	return state{h, int16(left)}
+}
+
+// look returns what is known of a set without a search: whether one guess tells all apart, and else a bound.
+func (s *searcher) look(f *frame, set []uint16, left int) (state, value) {
+	k := s.state(f, set, left)
+	v, ok := s.known[k]
+	if ok {
+		return k, v
+	}
+	v = value{least: max(2, atLeast(len(set), f.most)), guess: -1}
+	if left <= 2 {
+		v = value{least: infinite, exact: true, guess: -1}
+	}
+	if left >= 2 && len(set) <= f.most {
+		if g := s.scanner.separator(f, set); g >= 0 {
+			v = value{least: 1, exact: true, guess: f.guesses[g]}
+		}
+	}
+	s.known[k] = v
+	return k, v
+}
+
+// atLeast is how many positions a tree for n candidates has at least, if no guess makes more classes of them
+// than most: the classes of all positions, less one each, are n-1 in sum.
+func atLeast(n, most int) int32 {
+	if n < 2 {
+		return 0
+	}
+	return int32((n - 1 + most - 2) / (most - 1))
+}
+
+// search returns the value of a set of two or more: the exact one if it is below limit, else a bound of it that is not.
+func (s *searcher) search(f *frame, set []uint16, left, limit int) value {
+	k, v := s.look(f, set, left)
+	if v.exact || int(v.least) >= limit {
+		return v
+	}
+	if s.halted = s.halted || s.stopped(); s.halted {
+		return v
+	}
+	if f.n > large && len(set) <= large {
+		f = s.framer.sub(f, set)
+		set = f.all()
+	}
+	tries, rest := s.tries(f, set, left, limit)
+	best := limit
+	for _, t := range tries {
+		total := t.least
+		if total < best {
+			total = s.try(f, set, t.guess, left, best)
+		}
+		switch {
+		case total < best:
+			best, v.guess = total, f.guesses[t.guess]
+		default:
+			rest = min(rest, total)
+		}
+		if best <= int(v.least) || s.halted {
+			break
+		}
+	}
+	switch {
+	case s.halted:
+		return v
+	case best < limit:
+		v.least, v.exact = int32(best), true
+	default:
+		v.least = int32(min(max(rest, limit), infinite))
+		v.exact = v.least == infinite
+	}
+	s.known[k] = v
+	return v
+}
+
+// large is how many candidates a frame has at most; only larger sets at the start have a larger one. It is a
+// matter of speed and memory: smaller frames know fewer guesses, larger ones share what is known of pairs.
+const large = 512
+
+// first is try for guess j before anything else. Every class gets a frame of its own, and is searched to the end
+// before the next one, so that only one frame is in memory.
+func (s *searcher) first(root *frame, j int32, guesses, limit int) int {
+	if guesses < 2 {
+		return infinite
+	}
+	total := 1
+	var split splitter
+	classes := split.split(root.row(int(j)), root.all())
+	for i, c := range classes {
+		if len(c) == root.n {
+			return infinite
+		}
+		rest := len(classes) - i - 1 // worth 1 each at least
+		f := s.framer.sub(root, c)
+		total += int(s.search(f, f.all(), guesses-1, min(limit-total-rest, infinite)).least)
+		if total+rest >= limit || s.halted {
+			return min(total+rest, infinite)
+		}
+	}
+	return total
+}
+
+// tries returns the guesses whose value may be below limit, the most promising first, and a bound of the others.
+func (s *searcher) tries(f *frame, set []uint16, left, limit int) (tries []try, rest int) {
+	rest = infinite
+	r := newRating(len(set), f.most, left-1)
+	l := &s.levels[left]
+	l.tries = l.tries[:0]
+	add := func(j int32) {
+		if t := r.rate(f.row(int(j)), set, j); t.least < limit {
+			l.tries = append(l.tries, t)
+		} else {
+			rest = min(rest, t.least)
+		}
+	}
+	if pairs := limit - 2; pairs < len(set)/2 && len(set) <= scanned {
+		rest = limit
+		for _, j := range s.scanner.atMost(f, set, pairs) {
+			add(j)
+		}
+	} else {
+		for j := range f.m {
+			add(int32(j))
+		}
+	}
+	slices.SortFunc(l.tries, byEstimate)
+	if s.width > 0 && left > 3 && len(l.tries) > s.width {
+		l.tries = l.tries[:s.width]
+	}
+	return l.tries, rest
+}
+
+// scanned is up to how many candidates the guesses are sifted by scanner.atMost, a matter of speed only.
+const scanned = 128
+
+// try returns the value of a set if guess j comes first: exact if below limit, else a bound that is not.
+//
+// The classes are asked in rounds, each for a little more than its bound: for a bad guess the sum of many
+// bounds that are cheap to show reaches the limit long before one class is settled.
+func (s *searcher) try(f *frame, set []uint16, j int32, left, limit int) int {
+	l := &s.levels[left]
+	total := 1
+	l.open = l.open[:0]
+	for _, c := range l.split(f.row(int(j)), set) {
+		if len(c) == len(set) {
+			return infinite
+		}
+		if len(c) == 2 {
+			if left == 2 {
+				return infinite
+			}
+			total++
+			continue
+		}
+		_, v := s.look(f, c, left-1)
+		total += int(v.least)
+		if total >= limit {
+			return total
+		}
+		if !v.exact {
+			l.open = append(l.open, class{set: c, least: int(v.least), window: 1})
+		}
+	}
+	for at := 0; at < len(l.open); at++ {
+		c := l.open[at]
+		v := s.search(f, c.set, left-1, min(c.least+c.window, limit-(total-c.least)))
+		total += int(v.least) - c.least
+		if total >= limit || s.halted {
+			return max(total, limit)
+		}
+		if !v.exact {
+			c.least, c.window = int(v.least), 2*c.window
+			l.open = append(l.open, c)
+		}
+	}
+	return total
+}
