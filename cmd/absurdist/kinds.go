@@ -139,7 +139,7 @@ type targetsParams struct {
 }
 
 // openTargets does the jobs of shortest --all-targets: games that begin with a guess.
-func openTargets(_ context.Context, p targetsParams, _ int) (func(context.Context, shortest.Hunt) (map[engine.Word][]engine.Word, error), error) {
+func openTargets(ctx context.Context, p targetsParams, _ int) (func(context.Context, shortest.Hunt) (map[engine.Word][]engine.Word, error), error) {
 	d, err := p.Lists.load()
 	if err != nil {
 		return nil, err
@@ -155,6 +155,6 @@ func openTargets(_ context.Context, p targetsParams, _ int) (func(context.Contex
 	if err != nil {
 		return nil, fmt.Errorf("the lists of the run: %w", err)
 	}
-	s.Prepare()
+	s.Prepare(ctx)
 	return s.Hunt, nil
 }

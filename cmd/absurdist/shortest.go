@@ -39,7 +39,8 @@ All guesses are tried; nothing is sampled.
 With --target it finds the shortest game that ends on a word, as the challenge
 mode of the page asks for; with --all-targets for every answer. All games of up
 to --exhaust guesses are tried before a longer one counts as the shortest; what is
-found beyond is marked as not proved. --queue spreads --all-targets over many
+found beyond is marked as not proved. All games of 4 take minutes, those of 3
+seconds (--exhaust 3). --queue spreads --all-targets over many
 machines.
 
 With --output the games are written to a file, one a line. Until the run is done
@@ -72,7 +73,7 @@ its state is in FILE.part, and the same command goes on from there.`,
 	c.Flags().BoolVar(&f.list, "list", false, "print the games")
 	c.Flags().StringVar(&f.target, "target", "", "`WORD` that the game is to end on")
 	c.Flags().BoolVar(&f.allTargets, "all-targets", false, "every answer as target, a line each")
-	c.Flags().IntVar(&f.exhaust, "exhaust", 4, "with a target: try all games of up to `N` guesses before looking for longer ones;\n5 can take hours")
+	c.Flags().IntVar(&f.exhaust, "exhaust", 4, "with a target: try all games of up to `N` guesses before looking for longer ones; 5 can take hours")
 	c.Flags().StringVarP(&f.output, "output", "o", "", "write the games to `FILE`, one a line; those of --all-targets as JSON lines")
 	complete(c, "mode", func() []string { return []string{"normal", "hard"} })
 	complete(c, "tie-break", func() []string { return []string{"least-information", "first-met"} })
@@ -174,7 +175,7 @@ func (a *app) shortest(ctx context.Context, f shortestFlags) error {
 	if a.json {
 		return json.NewEncoder(a.out).Encode(line)
 	}
-	fmt.Fprintf(a.out, "%d guesses win: %s games, all counted.\n", line.Length, term.Thousands(int(line.Games)))
+	fmt.Fprintf(a.out, "%s win: %s, all counted.\n", term.Count(line.Length, "guess", "guesses"), term.Count(int(line.Games), "game", "games"))
 	return nil
 }
 

@@ -72,14 +72,18 @@ func (a *app) shortestTo(ctx context.Context, f shortestFlags) error {
 		defer file.Close()
 	}
 	var bar *progress.Bar
+	var part shortest.Round // the length and width that the bar is for
 	run.Round = func(r shortest.Round, open int) error {
-		if r.Done == 1 || bar == nil {
+		begins := r.Length != part.Length || r.Width != part.Width
+		if begins {
 			bar.Close()
-			bar = progress.New(a.err, isTerminal(a.err), r.Of, "")
+			bar, part = progress.New(a.err, isTerminal(a.err), r.Of, ""), r
 		}
-		runner.show(bar, fmt.Sprintf("games of %d, %s words open", r.Length, term.Thousands(open)))
+		title := fmt.Sprintf("games of %d, %s open", r.Length, term.Count(open, "word", "words"))
+		bar.Describe(title)
+		runner.show(bar, title)
 		bar.Set(r.Done)
-		if file == nil {
+		if file == nil || begins {
 			return nil
 		}
 		return file.add(r)

@@ -37,7 +37,7 @@ func (s *Search) Count(ctx context.Context, length int, run Run) (int64, error) 
 		return 0, ctx.Err()
 	}
 	if length > 3 {
-		s.needPairs()
+		s.needPairs(ctx)
 	}
 	groups := s.children(s.root)
 	if run.Begin != nil {

@@ -19,8 +19,8 @@ type Ends struct {
 	// Hunts does the hunts of a round, and calls emit with what they found, in their order. Nil for
 	// [Search.Hunts].
 	Hunts Hunts
-	// Round is called after each round of first guesses with how many are done and what was found in
-	// it. Its error ends the search. Nil for none.
+	// Round is called before the first round of first guesses, and after each, with how many are done and what
+	// was found in it. Its error ends the search. Nil for none.
 	Round func(done, of int, found map[engine.Word][]engine.Word) error
 }
 
@@ -63,6 +63,9 @@ func (s *Search) Ends(ctx context.Context, e Ends) error {
 	}
 	first := s.hunt(e.Width, open, nil).chosen(s.promising(s.root, e.Length, open))
 	rounds := (len(first) + perRound - 1) / perRound
+	if err := report(e.Skip, rounds, nil); err != nil {
+		return err
+	}
 	for r := e.Skip; r < rounds && open.Len() > 0; r++ {
 		var hunts []Hunt
 		for _, c := range first[r*perRound : min((r+1)*perRound, len(first))] {

@@ -29,7 +29,7 @@ func (s *Search) Hunts(ctx context.Context, hunts []Hunt, emit func(map[engine.W
 
 // Prepare makes tables that pay when there are many hunts, of whatever width: the guesses that tell similar answers
 // apart. Without it hunts of a width find the same.
-func (s *Search) Prepare() { s.needPairs() }
+func (s *Search) Prepare(ctx context.Context) { s.needPairs(ctx) }
 
 // Hunt returns a game for each open target that it finds one for. It may be called from several goroutines at the same
 // time. Hunts of one length with width 0 leave out what those of earlier rounds have looked through, and
@@ -46,7 +46,7 @@ func (s *Search) Hunt(ctx context.Context, h Hunt) (map[engine.Word][]engine.Wor
 	}
 	var done *cache
 	if h.Width == 0 {
-		s.needPairs()
+		s.needPairs(ctx)
 		done = s.looked.before(h)
 	}
 	row := s.table.Row(g)

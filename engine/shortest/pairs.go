@@ -1,6 +1,7 @@
 package shortest
 
 import (
+	"context"
 	"encoding/binary"
 	"math/bits"
 	"slices"
@@ -26,23 +27,32 @@ type partner struct {
 	apart engine.Set // of guesses; shared by both sides
 }
 
-// needPairs makes the pairs where they pay.
-func (s *Search) needPairs() {
-	s.pairing.Do(func() {
-		if len(s.root.set) > 8*partners {
-			s.pairs.Store(newPairs(s.table, len(s.words), len(s.zobrist), s.root.set))
-		}
-	})
+// needPairs makes the pairs where they pay, unless the context ends before.
+func (s *Search) needPairs(ctx context.Context) {
+	if s.pairs.Load() != nil || len(s.root.set) <= 8*partners {
+		return
+	}
+	s.pairing.Lock()
+	defer s.pairing.Unlock()
+	if s.pairs.Load() != nil {
+		return
+	}
+	if p := newPairs(ctx, s.table, len(s.words), len(s.zobrist), s.root.set); ctx.Err() == nil {
+		s.pairs.Store(p)
+	}
 }
 
 // newPairs finds the partners of the answers in set. Similar means that few guesses tell them apart,
-// judged by a sample of the guesses; any choice is sound, a good one is fast.
-func newPairs(t *engine.Table, guesses, answers int, set []uint16) *pairs {
+// judged by a sample of the guesses; any choice is sound, a good one is fast. If the context ends some are missing.
+func newPairs(ctx context.Context, t *engine.Table, guesses, answers int, set []uint16) *pairs {
 	columns := transpose(t, guesses, answers, set)
 	p := &pairs{of: make([][]partner, answers)}
 	var mu sync.Mutex
 	known := map[[2]uint16]engine.Set{}
 	parallel.For(len(set), 1, func(i int) {
+		if ctx.Err() != nil {
+			return
+		}
 		a := set[i]
 		for _, b := range similar(columns, set, i) {
 			pair := [2]uint16{min(a, b), max(a, b)}

@@ -31,7 +31,7 @@ type Search struct {
 	filters  filters
 	cache    *cache
 	pairs    atomic.Pointer[pairs] // nil until needPairs
-	pairing  sync.Once
+	pairing  sync.Mutex
 	looked   looked
 }
 

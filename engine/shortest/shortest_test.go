@@ -102,7 +102,7 @@ func TestAllGamesOfEachLength(t *testing.T) {
 			t.Fatal(err)
 		}
 		if rapid.Bool().Draw(t, "pairs") {
-			s.pairs.Store(newPairs(s.table, len(s.words), len(s.zobrist), s.root.set))
+			s.pairs.Store(newPairs(context.Background(), s.table, len(s.words), len(s.zobrist), s.root.set))
 		}
 		for length := 1; length <= 3; length++ {
 			want, got := plain(d, r, nil, length), found(t, s, length)

@@ -34,7 +34,8 @@ type TargetsRun struct {
 	Before []Round
 	// Hunts does the hunts of each round; nil for [Search.Hunts].
 	Hunts Hunts
-	// Round is called after each round. Its error ends the run. Nil for none.
+	// Round is called after each round, and before the first of each length and width. Its error ends the run. Nil
+	// for none.
 	Round func(r Round, open int) error
 }
 

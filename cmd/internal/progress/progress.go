@@ -20,7 +20,7 @@ func New(w io.Writer, terminal bool, total int, title string) *Bar {
 	if !terminal {
 		return nil
 	}
-	return &Bar{progressbar.NewOptions(total,
+	b := &Bar{progressbar.NewOptions(total,
 		progressbar.OptionSetWriter(w),
 		progressbar.OptionSetDescription(title),
 		progressbar.OptionShowCount(),
@@ -30,6 +30,8 @@ func New(w io.Writer, terminal bool, total int, title string) *Bar {
 		progressbar.OptionClearOnFinish(),
 		progressbar.OptionEnableColorCodes(os.Getenv("NO_COLOR") == ""),
 	)}
+	_ = b.bar.RenderBlank() // the first step may take long
+	return b
 }
 
 // Set says how many steps are done. A terminal that is gone is no error.
