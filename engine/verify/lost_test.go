@@ -82,3 +82,34 @@ func kept(t *testing.T, name string) File {
 	}
 	return file
 }
+
+// Small sets of words that so many guesses do not find.
+func TestKeptSets(t *testing.T) {
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := d.AnyAnswer()
+	for name, want := range map[string]struct {
+		answers        []engine.Word
+		guesses, words int
+	}{
+		"original-3": {d.Answers(), 3, 12},
+		"ills-3":     {all.Answers(), 3, 6},
+		"ills-4":     {all.Answers(), 4, 10},
+		"ills-5":     {all.Answers(), 5, 15},
+	} {
+		if testing.Short() && want.guesses > 4 {
+			continue // it takes some seconds
+		}
+		text := kept(t, "least-"+name+".jsonl.gz").Lost.Text
+		guesses, _, err := Lost(name, bytes.NewReader(text), want.answers, all.Words())
+		if err != nil || guesses != want.guesses {
+			t.Errorf("%s: %d guesses, %v", name, guesses, err)
+		}
+		steps, err := readLost(name, bytes.NewReader(text), want.answers)
+		if err != nil || len(steps[len(steps)-1].Words) != want.words {
+			t.Errorf("%s: not about %d words, %v", name, want.words, err)
+		}
+	}
+}
