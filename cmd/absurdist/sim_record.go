@@ -36,8 +36,8 @@ func (r *simRecord) add(spec sim.Spec, d *engine.Dictionary, result *sim.Result)
 		return simError(err)
 	}
 	start := record.Start{
-		Version: version(), Site: "sim", Host: spec.Host.Kind().String(), Mode: spec.Mode, Words: spec.Words, Lists: spec.Lists,
-		Strategy: spec.Strategy, Seed: spec.Seed, Time: time.Now().UTC().Truncate(time.Millisecond),
+		Version: version(), Site: "sim", Host: spec.Host.Kind().String(), Variant: spec.Host.Variant(), Mode: spec.Mode,
+		Words: spec.Words, Lists: spec.Lists, Strategy: spec.Strategy, Seed: spec.Seed, Time: time.Now().UTC().Truncate(time.Millisecond),
 	}
 	for i := range result.Games {
 		r.games++

@@ -6,15 +6,17 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"os"
+	"slices"
+	"strings"
 	"time"
 
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/parallel"
-	"absurdist/engine/record"
 	"absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
@@ -51,11 +53,15 @@ guess is missing, and searches N of them again, each for at most --time.
 Hard mode is checked twice: as the full rule, which looks at all rows, and as
 Wordle's own, which looks at the previous one.
 
+Records tell who answered. Of hosts whose answers do not follow from the words,
+such as liars, it checks what must hold all the same (Fibble lies in one tile of
+each row but the last), and says what it could not check.
+
 Exit code 3 if anything is wrong.`,
 		Example: `  absurdist longest --secret jazzy --host absurdle --json | absurdist verify -
   absurdist verify data/games/jazzy.txt.gz --host absurdle --words original
   absurdist verify data/games/absurdle-hard-nyt.jsonl --words nyt --sample 50`,
-		Args: cobra.ExactArgs(1),
+		Args: betweenArgs(1, 1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if !c.Flags().Changed("seed") {
 				f.seed = rand.Uint64N(1 << 32)
@@ -70,14 +76,14 @@ Exit code 3 if anything is wrong.`,
 		},
 	}
 	f.lists.add(c, "")
-	c.Flags().StringVar(&f.host, "host", "", "who answered: wordle or absurdle; without it what the file says, else wordle")
+	c.Flags().StringVar(&f.host, "host", "", "who answered: "+strings.Join(verify.Hosts(), ", ")+"; without it what the file says, else wordle")
 	c.Flags().StringVarP(&f.mode, "mode", "m", "", "rule for guesses: normal, hard or strict; without it what the record says, else hard")
 	c.Flags().StringVar(&f.secret, "secret", "", "`WORD` that Wordle's host had; without it the game's last word")
-	c.Flags().StringVar(&f.tieBreak, "tie-break", engine.LeastInformation.String(), "of Absurdle's host: least-information or first-met")
+	c.Flags().StringVar(&f.tieBreak, "tie-break", "", "of Absurdle's host: least-information or first-met; without it as the host does")
 	c.Flags().IntVar(&f.sample, "sample", 0, "excluded branches or first guesses to search again, drawn at random (default: none)")
 	c.Flags().DurationVar(&f.limit, "time", time.Minute, "how long to search a first guess again")
 	c.Flags().Uint64Var(&f.seed, "seed", 0, "number that draws by lot start from (default: another each time)")
-	complete(c, "host", func() []string { return []string{"wordle", "absurdle"} })
+	complete(c, "host", verify.Hosts)
 	complete(c, "mode", func() []string { return []string{"normal", "hard", "strict"} })
 	complete(c, "tie-break", func() []string { return []string{"least-information", "first-met"} })
 	return c
@@ -89,11 +95,15 @@ type verdict struct {
 	Spare   *string       `json:"spare,omitempty"` // the branch, if it is about one
 	OK      bool          `json:"ok"`
 	Guesses int           `json:"guesses"`
-	Answer  engine.Word   `json:"answer"`
+	Boards  int           `json:"boards,omitempty"` // if there are several
+	Answer  engine.Word   `json:"answer,omitzero"`  // the last guess, if there is one
 	Faults  []faultOfGame `json:"faults,omitempty"`
+	// Unchecked is what could not be checked, for people.
+	Unchecked string `json:"unchecked,omitempty"`
 }
 
 type faultOfGame struct {
+	Board  int         `json:"board,omitempty"` // from 1, if there are several
 	N      int         `json:"n"`
 	Guess  engine.Word `json:"guess"`
 	Reason string      `json:"reason"`
@@ -114,6 +124,8 @@ func (a *app) verify(ctx context.Context, name string, f verifyFlags) error {
 		return a.verifyLost(name, file.Lost, f)
 	case file.Tree != nil:
 		return a.treeVerify(name, file.Tree, f.lists, f.mode)
+	case file.Torn > 0:
+		a.log.Warn().Msgf("%s:%d: this line, the last, is half-written and passed over", name, file.Torn)
 	}
 	jobs, err := f.jobs(name, file)
 	if err != nil {
@@ -131,6 +143,7 @@ func (a *app) verify(ctx context.Context, name string, f verifyFlags) error {
 	bar := progress.New(a.err, isTerminal(a.err) && len(jobs) > 1, len(jobs), "verify")
 	defer bar.Close()
 	bad, guesses, done := 0, 0, 0
+	unchecked := map[string]int{} // games
 	err = parallel.InOrder(ctx, len(jobs), func(ctx context.Context, i int) (verdict, error) {
 		return jobs[i](ctx, i+1)
 	}, func(found verdict) error {
@@ -139,6 +152,9 @@ func (a *app) verify(ctx context.Context, name string, f verifyFlags) error {
 		guesses += found.Guesses
 		if !found.OK {
 			bad++
+		}
+		if found.Unchecked != "" {
+			unchecked[found.Unchecked]++
 		}
 		return a.tellVerdict(found, games)
 	})
@@ -151,6 +167,9 @@ func (a *app) verify(ctx context.Context, name string, f verifyFlags) error {
 		return fmt.Errorf("%s: %d of %d checks %w", name, bad, len(jobs), verify.ErrRefuted)
 	case !a.json && games > 1:
 		fmt.Fprintf(a.out, "%s games with %s guesses in all: every one is right.\n", term.Thousands(games), term.Thousands(guesses))
+	}
+	if !a.json {
+		a.tellUnchecked(unchecked, games)
 	}
 	if n := len(jobs) - games; n > 0 && !a.json {
 		fmt.Fprintf(a.out, "%s of %s excluded branches searched again, drawn with seed %d: no game there is longer.\n",
@@ -165,7 +184,7 @@ func (a *app) tellVerdict(found verdict, of int) error {
 		return json.NewEncoder(a.out).Encode(found)
 	}
 	if found.OK && of == 1 {
-		fmt.Fprintf(a.out, "%s guesses, the last is %s: right.\n", term.Thousands(found.Guesses), found.Answer.Upper())
+		fmt.Fprintln(a.out, found)
 	}
 	const most = 10
 	for i, fault := range found.Faults {
@@ -173,9 +192,36 @@ func (a *app) tellVerdict(found verdict, of int) error {
 			fmt.Fprintf(a.out, "game %d: … and %d more faults\n", found.Game, len(found.Faults)-most)
 			break
 		}
-		fmt.Fprintf(a.out, "game %d: %v\n", found.Game, verify.FaultError{N: fault.N, Word: fault.Guess, Reason: fault.Reason})
+		board := ""
+		if fault.Board > 0 {
+			board = fmt.Sprintf("board %d, ", fault.Board)
+		}
+		fmt.Fprintf(a.out, "game %d: %s%v\n", found.Game, board, verify.FaultError{N: fault.N, Word: fault.Guess, Reason: fault.Reason})
 	}
 	return nil
+}
+
+// String is what people are told of a game that is right.
+func (v verdict) String() string {
+	text := term.Thousands(v.Guesses) + " guesses"
+	if v.Boards > 0 {
+		text += fmt.Sprintf(" on %d boards", v.Boards)
+	}
+	if v.Answer != (engine.Word{}) {
+		text += ", the last is " + v.Answer.Upper()
+	}
+	return text + ": right."
+}
+
+// tellUnchecked tells people what could not be checked, by the number of games.
+func (a *app) tellUnchecked(unchecked map[string]int, of int) {
+	for _, what := range slices.Sorted(maps.Keys(unchecked)) {
+		where := ""
+		if of > 1 {
+			where = fmt.Sprintf(" in %s of the games", term.Thousands(unchecked[what]))
+		}
+		fmt.Fprintf(a.out, "Not checked%s: %s.\n", where, what)
+	}
 }
 
 func readGames(name string, stdin io.Reader) (verify.File, error) {
@@ -211,11 +257,11 @@ func replay(r verify.Rules, guesses []verify.Guess) job {
 func (f verifyFlags) jobs(name string, file verify.File) ([]job, error) {
 	var jobs []job
 	for i, g := range file.Record {
-		r, guesses, err := f.ofRecord(g)
+		boards, err := f.boards(g)
 		if err != nil {
 			return nil, usageError("%s: game %d: %w", name, i+1, err)
 		}
-		jobs = append(jobs, replay(r, guesses))
+		jobs = append(jobs, func(_ context.Context, n int) (verdict, error) { return ofRecord(n, g, boards), nil })
 	}
 	if file.Record != nil {
 		return jobs, nil
@@ -278,79 +324,7 @@ func found(n int, guesses []verify.Guess, faults []verify.FaultError) verdict {
 		report.Answer = guesses[len(guesses)-1].Word
 	}
 	for _, fault := range faults {
-		report.Faults = append(report.Faults, faultOfGame{fault.N, fault.Word, fault.Reason})
+		report.Faults = append(report.Faults, faultOfGame{N: fault.N, Guess: fault.Word, Reason: fault.Reason})
 	}
 	return report
-}
-
-// rules puts together what the flags say and, where they say nothing, the file.
-func (f verifyFlags) rules(d *engine.Dictionary, host, mode string, secret engine.Word) (verify.Rules, error) {
-	r := verify.Rules{Dictionary: d}
-	var err error
-	if f.host != "" {
-		host = f.host
-	}
-	if r.Host, err = engine.ParseHost(host); err != nil {
-		return r, usageError("--host: %w", err)
-	}
-	if f.mode != "" {
-		mode = f.mode
-	}
-	if r.Mode, err = engine.ParseMode(mode); err != nil {
-		return r, err
-	}
-	if r.TieBreak, err = engine.ParseTieBreak(f.tieBreak); err != nil {
-		return r, usageError("--tie-break: %w", err)
-	}
-	if f.secret != "" {
-		if secret, err = engine.ParseWord(f.secret); err != nil {
-			return r, usageError("--secret: %w", err)
-		}
-	}
-	if r.Host == engine.Wordle || f.secret != "" {
-		r.Secret = secret
-	}
-	if err := r.Check(); err != nil {
-		return r, usageError("%w", err)
-	}
-	return r, nil
-}
-
-// ofRecord returns the rules and the guesses of a recorded game. Words that the page refused are left
-// out.
-func (f verifyFlags) ofRecord(g record.Game) (verify.Rules, []verify.Guess, error) {
-	d, err := f.lists.load(g.Start.Words)
-	if err != nil {
-		return verify.Rules{}, nil, fmt.Errorf("%w; --words, or --answers and --allowed, say which lists it was played with", err)
-	}
-	if d, err = listsOf(g.Start.Lists, d); err != nil {
-		return verify.Rules{}, nil, err
-	}
-	if g.Start.Lists != "" && g.Start.Lists != d.Sum() {
-		return verify.Rules{}, nil, fmt.Errorf("the record was played with other lists than %s: give them by --words, or --answers and --allowed", d.Name())
-	}
-	var guesses []verify.Guess
-	for _, guess := range g.Guesses {
-		if !guess.Rejected {
-			guesses = append(guesses, verify.Guess{Word: guess.Guess, Clue: guess.Clue.String()})
-		}
-	}
-	secret, err := answerOf(g, guesses)
-	if err != nil && f.secret == "" && g.Start.Host != engine.Absurdle.String() {
-		return verify.Rules{}, nil, err
-	}
-	r, err := f.rules(d, g.Start.Host, g.Start.Mode, secret)
-	r.Open = g.End == nil || g.End.Outcome != record.Won
-	return r, guesses, err
-}
-
-// answerOf returns the word that a recorded game was about.
-func answerOf(g record.Game, guesses []verify.Guess) (engine.Word, error) {
-	if g.End != nil && g.End.Answer != "" {
-		return engine.ParseWord(g.End.Answer)
-	}
-	if n := len(guesses); n > 0 && guesses[n-1].Clue == engine.AllGreen.String() {
-		return guesses[n-1].Word, nil
-	}
-	return engine.Word{}, fmt.Errorf("the record does not tell the answer: give --secret")
 }

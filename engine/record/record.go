@@ -37,6 +37,18 @@ const (
 
 var outcomes = []Outcome{Won, Lost, Stopped, Failed}
 
+// Variant names the host among those of its kind. It is empty for Wordle's host and Absurdle's own, and where
+// it is not known.
+type Variant string
+
+// The variants.
+const (
+	FirstMet Variant = "first-met" // an adversary that only counts, see engine.FirstMet
+	Hinter   Variant = "hinter"    // the optimal adversary, see package minimax
+	Fibble   Variant = "fibble"    // a liar with one lie in each row but the one that wins
+	WORDPL   Variant = "wordpl"    // a liar that sells clues; a final answer ends the game
+)
+
 // Start is the first line of a game.
 type Start struct {
 	Event    string    `json:"event"`
@@ -44,7 +56,8 @@ type Start struct {
 	Game     int       `json:"game"`
 	Site     string    `json:"site"`
 	URL      string    `json:"url"`
-	Host     string    `json:"host"`
+	Host     string    `json:"host"` // as engine.ParseHost reads it
+	Variant  Variant   `json:"variant,omitempty"`
 	Mode     string    `json:"mode"`
 	Words    string    `json:"words"`
 	Lists    string    `json:"lists"` // SHA-256 of the lists, see engine.Dictionary.Sum

@@ -33,16 +33,6 @@ func clue(guess, answer engine.Word) string {
 	return string(colors)
 }
 
-// host answers guesses.
-type host interface {
-	answer(guess engine.Word) string
-}
-
-// secret is Wordle's host.
-type secret struct{ word engine.Word }
-
-func (s secret) answer(guess engine.Word) string { return clue(guess, s.word) }
-
 // adversary is Absurdle's host: it keeps the largest bucket.
 type adversary struct {
 	held []engine.Word

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"absurdist/engine"
+	"absurdist/engine/record"
 )
 
 // ErrRefuted is wrapped by the faults that a check finds.
@@ -14,16 +15,18 @@ var ErrRefuted = errors.New("refuted")
 type Rules struct {
 	Dictionary *engine.Dictionary
 	Host       engine.HostKind
-	Secret     engine.Word // of a Wordle host
-	TieBreak   engine.TieBreak
+	Variant    record.Variant  // of the host; FirstMet is written as the tie-break
+	Secret     engine.Word     // of a host that has one; zero if it is not known
+	TieBreak   engine.TieBreak // of Absurdle's host
 	Mode       engine.Mode
 	Open       bool // the game need not have ended
 }
 
 // Guess is a guess of a game, with its clue where that was recorded.
 type Guess struct {
-	Word engine.Word
-	Clue string // five of B, Y and G, or empty
+	Word  engine.Word
+	Clue  string // five of B, Y and G, or empty
+	Final bool   // the final answer of a game of WORDPL
 }
 
 // FaultError is one thing wrong with a game. It wraps [ErrRefuted].
@@ -46,7 +49,7 @@ func (f FaultError) Unwrap() error { return ErrRefuted }
 // Game replays a game against the host and returns all that is wrong with it: a word that is not
 // allowed or was played before, a guess that the mode forbids, a clue that is not the host's, guesses
 // after the end, and a game that does not end on its answer. No fault means that the game is as it
-// claims to be. Rules must make sense: see [Rules.Check].
+// claims to be, but for what [Rules.Unchecked] says. Rules must make sense: see [Rules.Check].
 func Game(r Rules, guesses []Guess) []FaultError {
 	var faults []FaultError
 	judge := referee{mode: r.Mode}
@@ -65,7 +68,7 @@ func Game(r Rules, guesses []Guess) []FaultError {
 		if _, allowed := r.Dictionary.Index(g.Word); !allowed {
 			fault("is not an allowed word of %s", r.Dictionary.Name())
 		}
-		if first, twice := played[g.Word]; twice {
+		if first, twice := played[g.Word]; twice && r.Variant != record.WORDPL { // there, another clue may be bought
 			fault("was played already, as guess %d", first)
 		} else {
 			played[g.Word] = n
@@ -73,50 +76,62 @@ func Game(r Rules, guesses []Guess) []FaultError {
 		for _, reason := range judge.faults(g.Word) {
 			fault("%s", reason)
 		}
-		got := h.answer(g.Word)
-		if g.Clue != "" && g.Clue != got {
-			fault("the clue is recorded as %s, the host answers %s", g.Clue, got)
+		got, reason := h.judge(g)
+		if reason != "" {
+			fault("%s", reason)
 		}
 		judge.add(row{g.Word, got})
-		if got == won {
+		if r.ends(g, got, n == len(guesses)) {
 			over = n
 		}
 	}
 	return append(faults, r.ending(h, guesses, over)...)
 }
 
+// ends reports whether a guess with its clue ends the game. Of a liar whose ways are not known a row that is all green
+// may be a lie, unless it is the last of a game that was won.
+func (r Rules) ends(g Guess, clue string, last bool) bool {
+	switch {
+	case r.Variant == record.WORDPL:
+		return g.Final
+	case r.Host == engine.Liar && r.Variant == "":
+		return clue == won && last && !r.Open
+	}
+	return clue == won
+}
+
 // ending says what is wrong with how a game ended, if it did, at the guess over.
 func (r Rules) ending(h host, guesses []Guess, over int) []FaultError {
 	switch {
-	case over > 0 || r.Open:
+	case r.Open || over > 0 && r.wins(guesses[over-1]):
 		return nil
 	case len(guesses) == 0:
 		return []FaultError{{Reason: "the game has no guess"}}
 	}
 	last := guesses[len(guesses)-1].Word
 	reason := "is the last guess, but not the answer"
-	if a, ok := h.(*adversary); ok {
-		reason = fmt.Sprintf("is the last guess, but the host still holds %d words, %s among them", len(a.held), a.held[0].Upper())
+	if left := h.left(); len(left) > 1 {
+		reason = fmt.Sprintf("is the last guess, but the host still holds %d words, %s among them", len(left), left[0].Upper())
 	}
 	return []FaultError{{len(guesses), last, reason}}
 }
 
-// Check says what is missing in the rules, or makes no sense.
+// wins reports whether the guess that ended a game won it.
+func (r Rules) wins(g Guess) bool {
+	if r.Host == engine.Liar {
+		return g.Clue == won && (r.Secret == (engine.Word{}) || g.Word == r.Secret)
+	}
+	return true
+}
+
+// Check says what makes no sense in the rules.
 func (r Rules) Check() error {
-	switch _, allowed := r.Dictionary.Index(r.Secret); {
-	case r.Host == engine.Absurdle && r.Secret != (engine.Word{}):
+	_, allowed := r.Dictionary.Index(r.Secret)
+	switch known := r.Secret != (engine.Word{}); {
+	case r.Host == engine.Absurdle && known:
 		return errors.New("the host of Absurdle has no secret")
-	case r.Host == engine.Wordle && r.Secret == (engine.Word{}):
-		return errors.New("the host of Wordle needs a secret")
-	case r.Host == engine.Wordle && !allowed:
+	case known && !allowed:
 		return fmt.Errorf("the secret %s is not an allowed word of %s", r.Secret.Upper(), r.Dictionary.Name())
 	}
 	return nil
-}
-
-func (r Rules) host() host {
-	if r.Host == engine.Absurdle {
-		return &adversary{held: r.Dictionary.Answers(), tie: r.TieBreak}
-	}
-	return secret{r.Secret}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"absurdist/engine"
+	"absurdist/engine/record"
 	"absurdist/engine/verify"
 
 	"pgregory.net/rapid"
@@ -132,8 +133,32 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// A record whose last line a crash left half-written is read up to there, as all others read it.
+func TestReadTorn(t *testing.T) {
+	const whole = `{"event":"start","host":"wordle","mode":"normal"}` + "\n" + `{"event":"guess","n":1,"guess":"arose","clue":"GGGGG"}`
+	for _, c := range []struct {
+		name, text    string
+		guesses, torn int
+	}{
+		{"whole", whole + "\n", 1, 0},
+		{"without its line end", whole, 1, 0},
+		{"torn", whole[:len(whole)-9], 0, 2},
+		{"torn in a text", whole + "\n" + `{"event":"end","outco`, 1, 3},
+	} {
+		file, err := verify.Read("games.jsonl", strings.NewReader(c.text))
+		if err != nil || len(file.Record) != 1 || len(file.Record[0].Guesses) != c.guesses || file.Torn != c.torn {
+			t.Errorf("%s: %+v, %v", c.name, file, err)
+		}
+	}
+	if _, err := verify.Read("games.jsonl", strings.NewReader(whole[:len(whole)-9]+"\n")); !errors.Is(err, record.ErrRecord) {
+		t.Errorf("a line with its end is not half-written: %v", err)
+	}
+}
+
 func FuzzRead(f *testing.F) {
-	for _, text := range []string{"arose\n", `{"secret":"arose","chain":["<.....,>","x"],"guesses":2}`, `{"event":"start"}`, "\x1f\x8b\x08"} {
+	torn := `{"event":"start","host":"liar","variant":"fibble","mode":"hard"}` + "\n" +
+		`{"event":"guess","n":1,"guess":"arose","boards":[{"clue":"GGGGG"},{"clue":"BBBBB"}]}` + "\n" + `{"event":"end","outco`
+	for _, text := range []string{"arose\n", `{"secret":"arose","chain":["<.....,>","x"],"guesses":2}`, `{"event":"start"}`, torn, "\x1f\x8b\x08"} {
 		f.Add([]byte(text))
 	}
 	d, err := engine.NewDictionary("small", engine.MustWords("arose stare"), engine.MustWords("yeast"))
@@ -146,6 +171,11 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		rules := verify.Rules{Dictionary: d, Host: engine.Absurdle}
+		for _, g := range file.Record {
+			if boards, err := verify.Boards(d, g); err == nil {
+				faultsOf(g, boards)
+			}
+		}
 		if len(file.Words) > 0 {
 			verify.Game(rules, verify.Guesses(file.Words))
 		}

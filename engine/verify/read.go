@@ -17,11 +17,12 @@ import (
 // ErrFile is wrapped by the errors for files that hold no games.
 var ErrFile = errors.New("not a file of games, a tree or a proof (a record, words one a line or a game a line, what longest or shortest --json prints, or tree or minimax writes)")
 
-// File is what a file claims: exactly one of the fields is set.
+// File is what a file claims: exactly one of the fields is set, and Torn beside Record.
 type File struct {
 	Words   []engine.Word   // a game, its guesses one a line
 	Games   [][]engine.Word // games, one a line
 	Record  []record.Game
+	Torn    int // the last line of the record, from 1, if it is half-written; it is passed over. Else 0
 	Claims  []Claim
 	Targets []Target
 	Trees   *TreeProof
@@ -33,11 +34,11 @@ type File struct {
 // Read reads a file of any kind, also compressed by gzip. The errors name the file and the line, and
 // wrap [ErrFile] or [record.ErrRecord].
 func Read(name string, r io.Reader) (File, error) {
-	text, err := unpacked(name, r)
+	raw, err := unpacked(name, r)
 	if err != nil {
 		return File{}, err
 	}
-	text = bytes.TrimSpace(text)
+	text := bytes.TrimSpace(raw)
 	switch first, _, _ := bytes.Cut(text, []byte("\n")); {
 	case len(first) == 0:
 		return File{}, fmt.Errorf("%s: it is empty: %w", name, ErrFile)
@@ -63,8 +64,9 @@ func Read(name string, r io.Reader) (File, error) {
 		openings, err := readOpenings(name, text)
 		return File{Firsts: openings}, err
 	case isRecord(first):
-		games, err := record.Read(name, bytes.NewReader(append(text, '\n')))
-		return File{Record: games}, err
+		text, torn := wholeLines(raw)
+		games, err := record.Read(name, bytes.NewReader(text))
+		return File{Record: games, Torn: torn}, err
 	}
 	claims, err := readClaims(name, text)
 	return File{Claims: claims}, err
@@ -85,6 +87,19 @@ func unpacked(name string, r io.Reader) ([]byte, error) {
 		return nil, fmt.Errorf("%s: %w (%w)", name, err, ErrFile)
 	}
 	return text, nil
+}
+
+// wholeLines ends the last line of a record, or takes it away if it is half-written, as a crash may leave it, and
+// returns its number then.
+func wholeLines(text []byte) (whole []byte, torn int) {
+	begin := bytes.LastIndexByte(text, '\n') + 1
+	switch {
+	case begin == len(text):
+		return text, 0
+	case json.Valid(text[begin:]):
+		return append(text, '\n'), 0
+	}
+	return text[:begin], bytes.Count(text[:begin], []byte("\n")) + 1
 }
 
 // isRecord reports whether a line has an event, as those of a record do. (EVENT is also a word.)

@@ -12,6 +12,7 @@ import (
 	"absurdist/engine"
 	"absurdist/engine/minimax"
 	"absurdist/engine/noise"
+	"absurdist/engine/record"
 )
 
 // Host says who answers.
@@ -66,6 +67,20 @@ func (h Host) Kind() engine.HostKind {
 		return engine.Liar
 	default:
 		return engine.Absurdle
+	}
+}
+
+// Variant is what a record calls the host among those of its kind.
+func (h Host) Variant() record.Variant {
+	switch h {
+	case FirstMet:
+		return record.FirstMet
+	case Hinter:
+		return record.Hinter
+	case Fibble:
+		return record.Fibble
+	default:
+		return ""
 	}
 }
 

@@ -1,0 +1,156 @@
+package verify
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"absurdist/engine"
+	"absurdist/engine/record"
+)
+
+// hosts are the rules of who answers, by name.
+var hosts = map[string]Rules{
+	"wordle":                {Host: engine.Wordle},
+	"absurdle":              {Host: engine.Absurdle},
+	"liar":                  {Host: engine.Liar},
+	string(record.FirstMet): {Host: engine.Absurdle, TieBreak: engine.FirstMet},
+	string(record.Hinter):   {Host: engine.Absurdle, Variant: record.Hinter},
+	string(record.Fibble):   {Host: engine.Liar, Variant: record.Fibble},
+	string(record.WORDPL):   {Host: engine.Liar, Variant: record.WORDPL},
+}
+
+// Hosts returns the names that [Rules.Answered] reads, sorted.
+func Hosts() []string { return slices.Sorted(maps.Keys(hosts)) }
+
+// Answered returns the rules with the host of that name. The error wraps [engine.ErrHost].
+func (r Rules) Answered(by string) (Rules, error) {
+	h, known := hosts[by]
+	if !known {
+		return r, fmt.Errorf("%w %q: write %s", engine.ErrHost, by, strings.Join(Hosts(), ", "))
+	}
+	r.Host, r.Variant, r.TieBreak = h.Host, h.Variant, h.TieBreak
+	return r, nil
+}
+
+// Replays reports whether what the host answers follows from its rules, so that a game can be replayed by its words
+// alone. Of the other hosts the clues must be known.
+func (r Rules) Replays() bool {
+	return r.Variant == "" && (r.Host == engine.Absurdle || r.Host == engine.Wordle && r.Secret != (engine.Word{}))
+}
+
+// Unchecked says what [Game] leaves open, for people; "" for nothing.
+func (r Rules) Unchecked() string {
+	switch {
+	case r.Variant == record.Hinter:
+		return "whether the host's clues were its best; some answer gets all of them"
+	case r.Variant == record.WORDPL:
+		return "the clues, any tile of which may be a lie"
+	case r.Host == engine.Liar && r.Variant == "":
+		return "the clues, as it is not known how the host lies"
+	case r.Host != engine.Absurdle && r.Secret == (engine.Word{}):
+		return "the answer, which the record does not tell; some word gets all the clues"
+	}
+	return ""
+}
+
+// host is who answered a game.
+type host interface {
+	// judge returns the clue that a guess got, and what is wrong with the recorded one, "" for nothing.
+	judge(g Guess) (got, reason string)
+	// left returns the words that may be the answer, as far as the host tells.
+	left() []engine.Word
+}
+
+var (
+	_ host = replayed{}
+	_ host = (*witness)(nil)
+)
+
+// host returns who answers a game from its start.
+func (r Rules) host() host {
+	words := r.Dictionary.Words()
+	switch {
+	case r.Variant == record.Hinter:
+		words = r.Dictionary.Answers()
+	case r.Host == engine.Absurdle:
+		return replayed{&adversary{held: r.Dictionary.Answers(), tie: r.TieBreak}}
+	case r.Secret != (engine.Word{}):
+		words = []engine.Word{r.Secret}
+	}
+	if r.Replays() {
+		return replayed{&adversary{held: words}}
+	}
+	possible, rule := r.possible()
+	return &witness{words, possible, rule}
+}
+
+// replayed is a host whose answers follow from its rules. With one word it is Wordle's.
+type replayed struct{ *adversary }
+
+func (h replayed) judge(g Guess) (got, reason string) {
+	got = h.answer(g.Word)
+	if g.Clue != "" && g.Clue != got {
+		reason = fmt.Sprintf("the clue is recorded as %s, the host answers %s", g.Clue, got)
+	}
+	return got, reason
+}
+
+func (h replayed) left() []engine.Word { return h.held }
+
+// witness is a host that is known by its clues only. Some word must make all of them possible.
+type witness struct {
+	held     []engine.Word
+	possible func(g Guess, truth string) bool
+	rule     string // what is possible, for people
+}
+
+func (h *witness) judge(g Guess) (got, reason string) {
+	var held []engine.Word
+	for _, w := range h.held {
+		if h.possible(g, clue(g.Word, w)) {
+			held = append(held, w)
+		}
+	}
+	switch {
+	case len(held) > 0:
+		h.held = held
+	case len(h.held) == 1:
+		truth := clue(g.Word, h.held[0])
+		reason = fmt.Sprintf("the clue is recorded as %s; where %s is the answer the true one is %s, and %s", g.Clue, h.held[0].Upper(), truth, h.rule)
+	default:
+		reason = fmt.Sprintf("the clue is recorded as %s, which none of the %d words left can get", g.Clue, len(h.held))
+	}
+	return g.Clue, reason
+}
+
+func (h *witness) left() []engine.Word { return h.held }
+
+// possible returns what tells whether a guess may get its clue where another is the true one, and this in words.
+func (r Rules) possible() (possible func(g Guess, truth string) bool, rule string) {
+	switch {
+	case r.Variant == record.Fibble:
+		return func(g Guess, truth string) bool { return fibs(g.Clue, truth) }, "one tile must lie, but none of the row that wins"
+	case r.Variant == record.WORDPL:
+		return func(g Guess, truth string) bool { return !g.Final || (g.Clue == won) == (truth == won) }, "the final answer gets no lie"
+	case r.Host == engine.Liar:
+		return func(Guess, string) bool { return true }, "any tile may lie"
+	}
+	return func(g Guess, truth string) bool { return g.Clue == truth }, "no tile may lie"
+}
+
+// fibs reports whether Fibble may show a clue where another is true: exactly one tile lies, but none in the row that
+// wins, and no lie looks like a win.
+func fibs(shown, truth string) bool {
+	if shown == won || truth == won {
+		return shown == truth
+	}
+	lies := 0
+	for i := range shown {
+		if shown[i] != truth[i] {
+			lies++
+		}
+	}
+	return lies == 1
+}
