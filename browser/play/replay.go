@@ -55,7 +55,7 @@ func Steps(words []engine.Word, host engine.Host, left func() int) []Step {
 // Replay is a known game to type into a page.
 type Replay struct {
 	Page     *page.Page
-	Steps    []Step
+	Steps    []Step // at least one
 	Input    Input
 	Start    record.Start
 	Recorder Recorder
@@ -70,6 +70,9 @@ type Replay struct {
 
 // reopenLimit is how often in a row, without a guess between, the browser may die.
 const reopenLimit = 3
+
+// ErrNoSteps means that there is no word to type.
+var ErrNoSteps = errors.New("a replay needs at least one word")
 
 // DifferenceError says that page and engine give different clues. It wraps
 // [page.ErrUnlike].
@@ -95,8 +98,11 @@ type replay struct {
 // Run types the words from where the board stands, and compares every clue. The
 // error is nil if the last word won; [ErrLost] if the words ended before the
 // game did; a [*DifferenceError] at the first clue that differs. The record has
-// its end line in all cases.
+// its end line in all cases, but nothing at all with [ErrNoSteps].
 func (r Replay) Run(ctx context.Context) (record.End, error) {
+	if len(r.Steps) == 0 {
+		return record.End{}, ErrNoSteps
+	}
 	g := &replay{Replay: r, began: time.Now()}
 	if g.Recorded == 0 {
 		g.Start.Time = g.began.UTC().Truncate(time.Millisecond)

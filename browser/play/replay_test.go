@@ -65,6 +65,14 @@ func TestReplay(t *testing.T) {
 	}
 }
 
+// a replay of nothing is an error, and asks nothing of the page or the record.
+func TestReplayOfNothing(t *testing.T) {
+	t.Parallel()
+	if end, err := (Replay{}).Run(t.Context()); !errors.Is(err, ErrNoSteps) {
+		t.Errorf("%+v, %v, want %v", end, err, ErrNoSteps)
+	}
+}
+
 func TestReplayStopsAtTheFirstDifference(t *testing.T) {
 	t.Parallel()
 	for _, input := range Inputs {

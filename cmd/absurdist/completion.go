@@ -189,7 +189,7 @@ func completeMockOption(c *cobra.Command, args []string, begun string) ([]cobra.
 	site := "absurdle"
 	if f := c.Flags().Lookup("site"); f != nil && f.Value.String() != "" {
 		site = f.Value.String()
-	} else if len(args) > 0 {
+	} else if len(args) > 0 && slices.Contains(mock.Sites(), args[0]) {
 		site = args[0]
 	}
 	var list []cobra.Completion

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,7 +49,9 @@ func (a *app) replayCommand() *cobra.Command {
 		Long: `Replay types a known game: the last one of a record, or words, one a line. With
 no argument it types the famous game of 10,692 guesses into the built-in
 Absurdle. Every clue that the page shows is compared with the engine's; the
-first difference ends the replay.
+first difference ends the replay. A record is typed into its own site's page,
+with its own list and answer, unless --site, --words or --secret say otherwise.
+Pages with several boards, and those that lie, can't be replayed on.
 
 After an interrupt or a crash, --resume RECORD goes on: where the page kept its
 rows (see --user-data-dir) at the next word, elsewhere the words are typed again
@@ -72,11 +72,11 @@ and compared first.`,
 	f.lists.add(c, "")
 	f.browser.add(c)
 	f.site.add(c, true)
-	flags.StringVar(&f.siteName, "site", "absurdle", "site, or PROFILE.yaml, to type into")
+	flags.StringVar(&f.siteName, "site", "", "site, or PROFILE.yaml, to type into (default: the record's, else absurdle)")
 	flags.StringVar(&f.input, "input", string(play.Keys), "how to type: keys (trusted events), events (made in the page), batch (many guesses a call)")
 	flags.BoolVar(&f.noFold, "no-fold", false, "leave the board in the page's layout; each guess then costs more than the last")
 	flags.BoolVar(&f.floor, "floor", false, "afterwards let a loop inside the page type the same words with no driver, and print the ratio")
-	flags.StringVar(&f.secret, "secret", "", "the answer, on pages that have one (default: the game's last word)")
+	flags.StringVar(&f.secret, "secret", "", "the answer, on pages that have one (default: the record's, else the last word)")
 	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")
 	flags.StringVar(&f.resume, "resume", "", "go on with the last game of this record `FILE`")
 	flags.StringVar(&f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`")
@@ -89,11 +89,10 @@ and compared first.`,
 // rerun is a replay that has been looked up.
 type rerun struct {
 	replayFlags
+	replayGame
 	app   *app
 	prof  *profile.Profile
 	dict  *engine.Dictionary
-	words []engine.Word
-	title string
 	steps []play.Step
 	file  *record.File
 	done  int // guesses that the record holds already
@@ -132,65 +131,22 @@ func (r *rerun) resolve(args []string) (err error) {
 	if err = r.site.check(); err != nil {
 		return err
 	}
-	if r.prof, err = profile.Load(r.siteName); err != nil {
+	if err = canWrite("--screenshot", r.screenshot); err != nil {
 		return err
 	}
-	if r.dict, err = r.lists.load(r.prof.Words); err != nil {
+	if r.replayGame, err = loadGame(args); err != nil {
 		return err
 	}
-	if r.words, r.title, err = r.loadGame(args); err != nil {
+	if r.prof, err = r.page(r.siteName); err != nil {
+		return err
+	}
+	if r.dict, err = r.lists.load(r.list(r.prof)); err != nil {
 		return err
 	}
 	if r.steps, err = r.expect(); err != nil {
 		return err
 	}
 	return r.openRecord()
-}
-
-// loadGame returns the words to type and what they are called.
-func (r *rerun) loadGame(args []string) ([]engine.Word, string, error) {
-	if len(args) == 0 {
-		words, err := engine.LongestGame()
-		return words, "the longest game", err
-	}
-	name := args[0]
-	if filepath.Ext(name) == ".txt" {
-		words, err := readWords(name)
-		return words, name, err
-	}
-	game, err := lastGame(name)
-	if err != nil {
-		return nil, "", err
-	}
-	return played(game), name, nil
-}
-
-// lastGame returns the last game of a record.
-func lastGame(name string) (record.Game, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return record.Game{}, usageError("%w", err)
-	}
-	defer f.Close()
-	games, err := record.Read(name, f)
-	if err != nil {
-		return record.Game{}, err
-	}
-	if len(games) == 0 {
-		return record.Game{}, usageError("%s holds no game", name)
-	}
-	return games[len(games)-1], nil
-}
-
-// played returns the words of a game that the page took.
-func played(g record.Game) []engine.Word {
-	var words []engine.Word
-	for _, l := range g.Guesses {
-		if !l.Rejected {
-			words = append(words, l.Guess)
-		}
-	}
-	return words
 }
 
 // expect plays the words against the host that the page has.
@@ -203,7 +159,7 @@ func (r *rerun) expect() ([]play.Step, error) {
 		host := engine.NewAdversary(r.dict, tie)
 		return play.Steps(r.words, host, func() int { return len(host.Left()) }), nil
 	}
-	secret := r.words[len(r.words)-1]
+	secret := r.answer(r.dict)
 	if r.secret != "" {
 		var err error
 		if secret, err = engine.ParseWord(r.secret); err != nil {
@@ -217,29 +173,27 @@ func (r *rerun) expect() ([]play.Step, error) {
 	return play.Steps(r.words, engine.Secret{Word: secret}, nil), nil
 }
 
-// openRecord opens the record to write, or to go on with.
+// openRecord opens the record to write, or to go on with. One that can't be gone on with is left as it is.
 func (r *rerun) openRecord() (err error) {
 	switch {
 	case r.record != "":
-		r.file, err = record.Open(r.record)
+		if r.file, err = record.Open(r.record); err != nil {
+			return usageError("--record: %w", err)
+		}
 	case r.resume != "":
-		var game record.Game
-		if r.file, game, err = record.Resume(r.resume); err == nil {
-			err = r.continues(game)
+		if r.done, err = r.resumable(r.resume, r.start()); err == nil {
+			r.file, _, err = record.Resume(r.resume)
 		}
 	}
 	return err
 }
 
-// continues makes sure that the record holds the beginning of this game.
-func (r *rerun) continues(game record.Game) error {
-	had := played(game)
-	if len(had) > len(r.words) || !slices.Equal(had, r.words[:len(had)]) {
-		r.file.Close()
-		return usageError("--resume %s: its last game is not the beginning of %s; give the same words again", r.resume, r.title)
+// start is the first line of the game's record, all but what follows from the page's address, and the time.
+func (r *rerun) start() record.Start {
+	return record.Start{
+		Version: version(), Game: 1, Site: r.prof.Name, Host: r.prof.Host, Mode: engine.Normal.String(),
+		Words: r.dict.Name(), Lists: r.dict.Sum(), Strategy: replayStrategy + "input=" + r.input,
 	}
-	r.done = len(had)
-	return nil
 }
 
 // run types the game and prints how it went.
@@ -250,12 +204,10 @@ func (r *rerun) run(ctx context.Context, st *stage) error {
 	bar := progress.New(r.app.err, isTerminal(r.app.err), len(r.steps), "")
 	replay := play.Replay{
 		Page: st.page, Steps: r.steps, Input: play.Input(r.input), Recorded: r.done, Recorder: r.recorder(), Reopen: st.again,
-		Start: record.Start{
-			Version: version(), Game: 1, Site: r.prof.Name, URL: st.url, Host: r.prof.Host, Mode: engine.Normal.String(),
-			Words: r.dict.Name(), Lists: r.dict.Sum(), Strategy: "replay:input=" + r.input,
-		},
+		Start:    r.start(),
 		Progress: func(done int, last play.Step) { bar.Describe(last.Clue.String()); bar.Set(done) },
 	}
+	replay.Start.URL, replay.Start.Variant = st.url, variantOn(r.prof, st.url)
 	if r.file != nil {
 		replay.Start.Game = r.file.Games() + 1
 	}

@@ -69,6 +69,14 @@ func (a *app) report(files []string, f reportFlags) error {
 	if err != nil {
 		return err
 	}
+	if err := canWrite("--output", f.output); err != nil {
+		return err
+	}
+	if f.svg != "" {
+		if err := os.MkdirAll(f.svg, 0o755); err != nil {
+			return usageError("--svg: %w", err)
+		}
+	}
 	r := reportResult{Output: f.output, SVG: []string{}, Summary: report.Sum(games)}
 	charts := report.Charts(games, r.Summary)
 	var page bytes.Buffer
@@ -117,11 +125,8 @@ func rememberSites() func(record.Start) (title string, rows int) {
 	}
 }
 
-// writeCharts writes each chart to a file of its name in a folder, which is made if it is not there.
+// writeCharts writes each chart to a file of its name in a folder.
 func writeCharts(dir string, charts []report.Chart) (names []string, err error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, err
-	}
 	for _, c := range charts {
 		text, err := c.SVG()
 		if err != nil {

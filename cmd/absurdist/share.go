@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -56,10 +57,16 @@ func (a *app) share(file string, f shareFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.gif+f.png != "" && len(game.Guesses) > 0 {
-		if err := onOneBoard("--gif, --png", len(game.Guesses[0].Boards)); err != nil {
+	if len(played(game)) == 0 {
+		return usageError("%s: the game holds no guesses, there is nothing to share", file)
+	}
+	if f.gif+f.png != "" {
+		if err := onOneBoard("--gif, --png", boardsOf(game)); err != nil {
 			return err
 		}
+	}
+	if err := errors.Join(canWrite("--gif", f.gif), canWrite("--png", f.png)); err != nil {
+		return err
 	}
 	title, rows := siteOf(game.Start)
 	drawing := picture.FromRecord(title, rows, game)
@@ -145,8 +152,7 @@ func sharedBoard(title string, rows int, game record.Game) string {
 			turns = append(turns, engine.Turn{Guess: g.Guess, Clue: *g.Clue})
 		}
 	}
-	won := game.End != nil && game.End.Outcome == record.Won
-	return term.Share(title, turns, rows, won)
+	return term.Share(title, turns, rows, game.End)
 }
 
 // sharedBoards returns what sites with several boards share: for each board the
@@ -172,7 +178,11 @@ func sharedBoards(title string, game record.Game) string {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString(title + "\n")
+	b.WriteString(title)
+	if !term.Finished(game.End) {
+		b.WriteString(term.NotFinished)
+	}
+	b.WriteString("\n")
 	for i, at := range solved {
 		mark := " 🟥"
 		if at > 0 {
@@ -184,6 +194,15 @@ func sharedBoards(title string, game record.Game) string {
 		b.WriteString(mark)
 	}
 	return b.String()
+}
+
+// boardsOf is how many boards a game has. A word that was refused has none.
+func boardsOf(game record.Game) int {
+	n := 1
+	for _, g := range game.Guesses {
+		n = max(n, len(g.Boards))
+	}
+	return n
 }
 
 // onOneBoard refuses to draw games on several boards.

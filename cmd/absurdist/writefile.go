@@ -3,20 +3,67 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"errors"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
+	"syscall"
 )
 
-// writeFile writes a file whole or not at all.
+// writeFile writes a file whole or not at all. A pipe or a device is written to. Errors name the file as it was asked for.
 func writeFile(name string, content []byte) error {
+	switch info, err := os.Stat(name); {
+	case err != nil: // it is new, or the error comes again
+	case info.IsDir():
+		return &fs.PathError{Op: "write", Path: name, Err: syscall.EISDIR}
+	case !info.Mode().IsRegular():
+		return os.WriteFile(name, content, 0o644)
+	}
 	temp := name + ".tmp"
-	if err := os.WriteFile(temp, content, 0o644); err != nil {
-		return err
+	err := os.WriteFile(temp, content, 0o644)
+	if err == nil {
+		err = os.Rename(temp, name)
 	}
-	if err := os.Rename(temp, name); err != nil {
+	if err != nil {
 		os.Remove(temp)
-		return err
+		return writeError(name, err)
 	}
+	return nil
+}
+
+// writeError is an error of a temporary file, told of the file that it stands for.
+func writeError(name string, err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		err = path.Err
+	case errors.As(err, &link):
+		err = link.Err
+	}
+	return &fs.PathError{Op: "write", Path: name, Err: err}
+}
+
+// canWrite finds out whether writeFile will be able to write the file that a flag names, before long work is done for
+// it: the folder must be there and take files, and the name must not be a folder's. No name is no file.
+func canWrite(flag, name string) error {
+	if name == "" {
+		return nil
+	}
+	info, err := os.Stat(name)
+	switch {
+	case err == nil && info.IsDir():
+		return usageError("%s: %s is a directory; name a file", flag, name)
+	case err == nil && !info.Mode().IsRegular():
+		return nil
+	}
+	temp, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.tmp")
+	if err != nil {
+		return usageError("%s: %w", flag, writeError(name, err))
+	}
+	temp.Close()
+	os.Remove(temp.Name())
 	return nil
 }
 

@@ -80,7 +80,7 @@ func testSteps(t *testing.T, b *pagetest.Browser) {
 		{"Home", "", "0 / 3", "No guess yet"},
 		{"ArrowLeft", "", "0 / 3", "No guess yet"},
 		{"ArrowRight", first, "1 / 3", "Guess 1: crane, 1,234 candidates left, 1.5\u00a0ms"},
-		{"End", first + " " + second + " " + third, "3 / 3", "Guess 3: jazzy, 33 candidates left, 1.5\u00a0ms"},
+		{"End", first + " " + second + " " + third, "3 / 3", "Guess 3: jazzy, won, 1.5\u00a0ms"},
 	} {
 		p.Press(t, c.key)
 		want(t, c.key, board(t, p), c.board)
@@ -89,6 +89,16 @@ func testSteps(t *testing.T, b *pagetest.Browser) {
 	}
 	const keys = `[..."ABCJRUZQ"].map((l) => { const k = [...document.querySelectorAll(".key")].find((e) => e.textContent === l.toLowerCase()); return l + (k.classList[1] || "-"); }).join(" ")`
 	want(t, "keyboard", pagetest.Eval[string](t, p, keys), "AG B- CB JG RB UB ZG Q-")
+	// The line goes down to 0, which stands below 1 at the bottom of the axis.
+	const axis = `[...document.querySelectorAll("#chart svg text[text-anchor=end]")].map((e) => e.textContent).join(" ")`
+	want(t, "axis", pagetest.Eval[string](t, p, axis), "0 1 10 100 1,000")
+	const bottom = `(() => {
+		const grid = document.querySelector("#chart svg .grid").getBBox().y, line = document.querySelector("#chart svg .all").getBBox();
+		return Math.abs(line.y + line.height - grid) < 0.2 && line.height > 0;
+	})()`
+	if !pagetest.Eval[bool](t, p, bottom) {
+		t.Error("the line of a game that was won does not end at 0")
+	}
 	click(t, p, "#first")
 	click(t, p, "#next")
 	want(t, "buttons", board(t, p), first)
@@ -145,8 +155,10 @@ func testBoards(t *testing.T, b *pagetest.Browser) {
 	p := open(t, b, play("boards", "crane jazzy speed", "jazzy speed"))
 	const first, second = "cBrBaYnBeB jGaGzGzGyG", "cBrBaBnBeY jBaBzBzByB sGpGeGeGdG"
 	want(t, "at the end", board(t, p), first+" | "+second)
+	want(t, "status", text(t, p, "status"), "Guess 3: speed, won, 1.5\u00a0ms")
 	p.Press(t, "ArrowLeft")
 	want(t, "before", board(t, p), first+" | cBrBaBnBeY jBaBzBzByB")
+	want(t, "status", text(t, p, "status"), "Guess 2: jazzy, 25 candidates left, 1.5\u00a0ms")
 	if n := pagetest.Eval[int](t, p, `document.querySelectorAll(".board.solved").length`); n != 1 {
 		t.Errorf("%d boards are solved, want 1", n)
 	}
@@ -165,13 +177,13 @@ func testOdd(t *testing.T, b *pagetest.Browser) {
 	side := func() string {
 		return pagetest.Eval[string](t, p, `[...document.querySelectorAll(".side")].map((e) => e.textContent).join("; ")`)
 	}
-	want(t, "noisy", side(), "100 left, ε 12.5; 50 left, given")
+	want(t, "noisy", side(), "100 left, ε 12.5; given")
 	if !pagetest.Eval[bool](t, p, `document.getElementById("keyboard").getClientRects().length === 0`) {
 		t.Error("a page that lies has a keyboard")
 	}
 	click(t, p, "#list tbody tr:nth-child(2)")
 	want(t, "after the refusal", board(t, p), "cBrBaYnBeB jGaGzGzGyG")
-	want(t, "status", text(t, p, "status"), "Guess 2: jazzy, 33 candidates left, 1.5\u00a0ms")
+	want(t, "status", text(t, p, "status"), "Guess 2: jazzy, won, 1.5\u00a0ms")
 	p.Press(t, "ArrowLeft")
 	want(t, "at the refusal", board(t, p), "cBrBaYnBeB ararhrerdr")
 	want(t, "refused", side(), "100 left; refused")

@@ -102,15 +102,20 @@ func (g Group) label(s Summary) string {
 }
 
 // shrinking shows the candidates left after each guess: of each game where they are few, else the median of each
-// group, in which a game that has ended keeps its last number.
+// group, in which a game that has ended keeps its last number. A line ends where none is left.
 func shrinking(games []record.Game, s Summary) Chart {
 	c := Chart{"candidates", plot.Chart{
 		Title: "Candidates left",
-		X:     plot.Axis{Label: "guess", Integer: true}, Y: plot.Axis{Label: "candidates", Log: true, Integer: true},
+		X:     plot.Axis{Label: "guess", Integer: true}, Y: plot.Axis{Label: "candidates", Log: true, Integer: true, Min: 1, Max: 10},
 	}}
+	for _, g := range games {
+		for _, n := range left(g) {
+			c.Y.Max = max(c.Y.Max, float64(n))
+		}
+	}
 	if len(games) <= gameLines {
 		for i, g := range games {
-			c.Series = append(c.Series, plot.Series{Name: "game " + strconv.Itoa(i+1) + ", " + g.Start.Site, Points: points(left(g))})
+			c.Series = append(c.Series, plot.Series{Name: "game " + strconv.Itoa(i+1) + ", " + g.Start.Site, Points: points(course(g))})
 		}
 		return c
 	}
@@ -118,19 +123,19 @@ func shrinking(games []record.Game, s Summary) Chart {
 	for _, g := range s.Groups {
 		var lines [][]int
 		for _, i := range g.games {
-			lines = append(lines, left(games[i]))
+			lines = append(lines, course(games[i]))
 		}
 		c.Series = append(c.Series, plot.Series{Name: g.label(s), Points: points(medians(lines))})
 	}
 	return c
 }
 
-// left returns the candidates after each guess that the page took.
-func left(g record.Game) []int {
+// course returns the candidates left after each guess that the page took.
+func course(g record.Game) []int {
 	var list []int
-	for _, line := range g.Guesses {
-		if !line.Rejected {
-			list = append(list, line.Candidates)
+	for i, n := range left(g) {
+		if !g.Guesses[i].Rejected {
+			list = append(list, n)
 		}
 	}
 	return list

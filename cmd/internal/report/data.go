@@ -29,7 +29,8 @@ type game struct {
 	// Clues has a text for each board: five of BYG for each word; spaces for a word that was refused, and for a
 	// board that was solved before.
 	Clues []string `json:"clues"`
-	// Left has the candidates left after each word: of all boards, and of each where there are several.
+	// Left has the candidates left after each word: of all boards, and of each where there are several. A board that
+	// is solved has none.
 	Left      []int           `json:"left"`
 	BoardLeft [][]int         `json:"boardLeft,omitempty"`
 	MS        []float64       `json:"ms,omitempty"`
@@ -45,7 +46,7 @@ func newGame(g record.Game, title string, rows int) game {
 	s := g.Start
 	out := game{
 		Site: s.Site, Title: title, Rows: rows, Host: s.Host, Mode: s.Mode, Words: s.Words, Strategy: s.Strategy, Seed: s.Seed,
-		Outcome: string(outcome(g)), Guesses: guesses(g), Answer: answer(g), Left: []int{},
+		Outcome: string(outcome(g)), Guesses: guesses(g), Answer: answer(g),
 	}
 	if !s.Time.IsZero() {
 		out.Time = s.Time.UTC().Format("2006-01-02 15:04 UTC")
@@ -55,14 +56,13 @@ func newGame(g record.Game, title string, rows int) game {
 	}
 	boards := boards(g)
 	clues := make([]strings.Builder, boards)
-	if boards > 1 {
-		out.BoardLeft = make([][]int, boards)
+	if out.Left = left(g); boards > 1 {
+		out.BoardLeft = boardLeft(g, boards)
 	}
 	var played strings.Builder
 	timed := false
 	for i, line := range g.Guesses {
 		played.WriteString(line.Guess.String())
-		out.Left = append(out.Left, line.Candidates)
 		out.MS = append(out.MS, math.Round(line.MS*10)/10)
 		timed = timed || line.MS > 0
 		if line.Rejected {
@@ -78,11 +78,7 @@ func newGame(g record.Game, title string, rows int) game {
 			out.Epsilon[i] = line.Epsilon
 		}
 		for b := range boards {
-			clue, left := onBoard(line, b)
-			clues[b].WriteString(clue)
-			if boards > 1 {
-				out.BoardLeft[b] = append(out.BoardLeft[b], left)
-			}
+			clues[b].WriteString(clueText(onBoard(line, b)))
 		}
 	}
 	if !timed {
@@ -95,19 +91,22 @@ func newGame(g record.Game, title string, rows int) game {
 	return out
 }
 
-// onBoard returns what a guess met on one board.
-func onBoard(line record.Guess, board int) (clue string, left int) {
-	c, left := line.Clue, line.Candidates
-	if len(line.Boards) > 0 {
-		c, left = nil, 0
-		if board < len(line.Boards) {
-			c, left = line.Boards[board].Clue, line.Boards[board].Candidates
-		}
+// onBoard returns the clue of a guess on one board, nil where there is none.
+func onBoard(line record.Guess, board int) *engine.Clue {
+	switch {
+	case len(line.Boards) == 0:
+		return line.Clue
+	case board < len(line.Boards):
+		return line.Boards[board].Clue
 	}
+	return nil
+}
+
+func clueText(c *engine.Clue) string {
 	if c == nil {
-		return noClue, left
+		return noClue
 	}
-	return c.String(), left
+	return c.String()
 }
 
 // boards is how many boards a game has.

@@ -183,11 +183,11 @@ func TestColumns(t *testing.T) {
 			t.Fatalf("%d letters, %d numbers for %d guesses", len(out.Played), len(out.Left), len(g.Guesses))
 		}
 		for i, line := range g.Guesses {
-			if got := engine.MustWord(out.Played[5*i : 5*i+5]); got != line.Guess || out.Left[i] != line.Candidates {
-				t.Fatalf("guess %d is %v with %d left, want %+v", i, got, out.Left[i], line)
+			if got := engine.MustWord(out.Played[5*i : 5*i+5]); got != line.Guess {
+				t.Fatalf("guess %d is %v, want %+v", i, got, line)
 			}
 			for b := range out.Clues {
-				want, _ := onBoard(line, b)
+				want := clueText(onBoard(line, b))
 				if got := out.Clues[b][5*i : 5*i+5]; got != want {
 					t.Fatalf("clue %d of board %d is %q, want %q", i, b, got, want)
 				}
@@ -197,6 +197,44 @@ func TestColumns(t *testing.T) {
 			t.Fatalf("%d taken and %d refused of %d", out.Guesses, len(out.Rejected), len(g.Guesses))
 		}
 	})
+}
+
+// A board that is solved has no candidates left, and so has a game that was won.
+func TestLeft(t *testing.T) {
+	refused := record.Guess{Guess: engine.MustWord("aahed"), Candidates: 90, Rejected: true}
+	one := play("s", "crane slate jazzy", "jazzy")
+	noisy := play("s", "jazzy crane jazzy", "jazzy") // its first row lies
+	noisy.Start.Host = engine.Liar.String()
+	noisy.Guesses[2].Clue = nil
+	lost := play("s", "crane slate", "jazzy")
+	two := play("s", "slate crane jazzy abbey", "crane abbey")
+	two.Guesses = append([]record.Guess{refused}, two.Guesses...)
+	open := play("s", "crane slate", "crane jazzy")
+	open.End = nil
+	for _, c := range []struct {
+		name string
+		game record.Game
+		all  []int
+		each [][]int
+	}{
+		{"won", one, []int{100, 50, 0}, nil},
+		{"lies", noisy, []int{100, 50, 0}, nil},
+		{"lost", lost, []int{100, 50}, nil},
+		{"two boards", two, []int{90, 100, 25, 16, 0}, [][]int{{45, 50, 0, 0, 0}, {45, 50, 25, 16, 0}}},
+		{"one of them open", open, []int{50, 25}, [][]int{{0, 0}, {50, 25}}},
+		{"no guess", play("s", "", "jazzy"), []int{}, nil},
+	} {
+		columns := newGame(c.game, "title", 6)
+		if !reflect.DeepEqual(columns.Left, c.all) || !reflect.DeepEqual(columns.BoardLeft, c.each) {
+			t.Errorf("%s: %v and %v left, want %v and %v", c.name, columns.Left, columns.BoardLeft, c.all, c.each)
+		}
+	}
+	if got, want := course(two), []int{100, 25, 16, 0}; !reflect.DeepEqual(got, want) {
+		t.Errorf("the line without the word refused is %v, want %v", got, want)
+	}
+	if a := shrinking([]record.Game{one}, Sum([]record.Game{one})).Y; a.Min != 1 || a.Max != 100 {
+		t.Errorf("the axis goes from %v to %v, want 1 to 100", a.Min, a.Max)
+	}
 }
 
 func TestSum(t *testing.T) {

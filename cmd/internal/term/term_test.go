@@ -154,24 +154,49 @@ type broken struct{}
 
 func (broken) Write([]byte) (int, error) { return 0, os.ErrClosed }
 
+// Where boards are too many for their clues, it is told how many words are left on those that are open.
+func TestManyBoards(t *testing.T) {
+	g := record.Guess{N: 1, Guess: engine.MustWord("crane"), Candidates: 100}
+	for range 9 {
+		g.Boards = append(g.Boards, record.Board{Clue: guess(t, 1, "crane", "GGGGG", 1, 1).Clue, Candidates: 1})
+	}
+	open := g
+	open.Boards = append(g.Boards[:8:8], record.Board{Clue: guess(t, 1, "crane", "BBBBB", 1, 1).Clue, Candidates: 92})
+	open.Boards[0].Clue = nil // solved before
+	for _, c := range []struct {
+		guess record.Guess
+		want  string
+	}{{open, "  1  CRANE      92 left  8/9\n"}, {g, "  1  CRANE               9/9\n"}} {
+		var out strings.Builder
+		if err := (&View{Out: &out}).Guess(c.guess); err != nil || out.String() != c.want {
+			t.Errorf("%q, %v, want %q", out.String(), err, c.want)
+		}
+	}
+}
+
 func TestShare(t *testing.T) {
 	turn := func(clue string) engine.Turn { return engine.Turn{Clue: *guess(t, 1, "crane", clue, 1, 1).Clue} }
+	won, lost := &record.End{Outcome: record.Won}, &record.End{Outcome: record.Lost}
 	for _, c := range []struct {
 		rows  int
-		won   bool
+		end   *record.End
 		clues []string
 		want  string
 	}{
-		{6, true, []string{"BYBBG", "GGGGG"}, "T 2/6\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩"},
-		{6, false, []string{"BBBBB"}, "T X/6\n\n⬛⬛⬛⬛⬛"},
-		{0, true, []string{"GGGGG"}, "T 1/∞\n\n🟩🟩🟩🟩🟩"},
-		{0, false, nil, "T X/∞"},
+		{6, won, []string{"BYBBG", "GGGGG"}, "T 2/6\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩"},
+		{6, lost, []string{"BBBBB"}, "T X/6\n\n⬛⬛⬛⬛⬛"},
+		{0, won, []string{"GGGGG"}, "T 1/∞\n\n🟩🟩🟩🟩🟩"},
+		{0, lost, nil, "T X/∞"},
+		{6, nil, []string{"BBBBB"}, "T 1/6, not finished\n\n⬛⬛⬛⬛⬛"},
+		{0, &record.End{Outcome: record.Stopped}, []string{"BBBBB"}, "T 1/∞, not finished\n\n⬛⬛⬛⬛⬛"},
+		{6, &record.End{Outcome: record.Failed}, []string{"BBBBB"}, "T 1/6, not finished\n\n⬛⬛⬛⬛⬛"},
+		{6, &record.End{Outcome: record.Lost, Error: "no word left to play"}, []string{"BBBBB"}, "T 1/6, not finished\n\n⬛⬛⬛⬛⬛"},
 	} {
 		var turns []engine.Turn
 		for _, clue := range c.clues {
 			turns = append(turns, turn(clue))
 		}
-		if got := Share("T", turns, c.rows, c.won); got != c.want {
+		if got := Share("T", turns, c.rows, c.end); got != c.want {
 			t.Errorf("shares\n%s\nwant\n%s", got, c.want)
 		}
 	}

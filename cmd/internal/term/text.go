@@ -7,24 +7,37 @@ import (
 	"time"
 
 	"absurdist/engine"
+	"absurdist/engine/record"
 )
 
-// Share returns the grid that players share, in the form of the sites.
-func Share(title string, turns []engine.Turn, rows int, won bool) string {
-	n, of := strconv.Itoa(len(turns)), "∞"
-	if !won {
+// Finished reports whether a game went to its end: it was won, or its rows were used up. A game that was given up is
+// lost too, and its end says why. Nil is the end of a game that broke off.
+func Finished(end *record.End) bool {
+	return end != nil && (end.Outcome == record.Won || end.Outcome == record.Lost && end.Error == "")
+}
+
+// Share returns the grid that players share, in the form of the sites; of a game that was not finished it says so.
+func Share(title string, turns []engine.Turn, rows int, end *record.End) string {
+	n, of, note := strconv.Itoa(len(turns)), "∞", ""
+	switch {
+	case !Finished(end):
+		note = NotFinished
+	case end.Outcome == record.Lost:
 		n = "X"
 	}
 	if rows > 0 {
 		of = strconv.Itoa(rows)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s %s/%s\n\n", title, n, of)
+	fmt.Fprintf(&b, "%s %s/%s%s\n\n", title, n, of, note)
 	for _, t := range turns {
 		b.WriteString(t.Clue.Emoji(false) + "\n")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
+
+// NotFinished follows the title of what is shared of a game that was not finished.
+const NotFinished = ", not finished"
 
 // Thousands writes a number with commas.
 func Thousands(n int) string {

@@ -68,7 +68,7 @@ const clueColumns = 8
 // boards prints a guess with the clues of several boards, or, where they are too
 // many for a line, how many are solved.
 func (v *View) boards(g record.Guess) error {
-	solved, clues := 0, ""
+	solved, left, clues := 0, 0, ""
 	for i, b := range g.Boards {
 		text := "     "
 		switch {
@@ -78,6 +78,7 @@ func (v *View) boards(g record.Guess) error {
 			solved++
 			text = v.strong("GGGGG")
 		default:
+			left += b.Candidates
 			text = b.Clue.String()
 		}
 		if i < clueColumns {
@@ -85,7 +86,10 @@ func (v *View) boards(g record.Guess) error {
 		}
 	}
 	if len(g.Boards) > clueColumns {
-		clues = fmt.Sprintf("%7s left", Thousands(g.Candidates))
+		clues = strings.Repeat(" ", 12)
+		if solved < len(g.Boards) {
+			clues = fmt.Sprintf("%7s left", Thousands(left))
+		}
 	}
 	return v.print("%3d  %s %s  %d/%d\n", g.N, v.strong(g.Guess.Upper()), clues, solved, len(g.Boards))
 }
@@ -108,7 +112,7 @@ func (v *View) End(e record.End) error {
 	}
 	text = fmt.Sprintf("\n%s (%s)\n", v.strong(text), Duration(time.Duration(e.Seconds*float64(time.Second))))
 	if len(v.turns) > 0 && (e.Outcome == record.Won || e.Outcome == record.Lost) {
-		text += "\n" + Share(v.Title, v.turns, v.Rows, e.Outcome == record.Won) + "\n"
+		text += "\n" + Share(v.Title, v.turns, v.Rows, &e) + "\n"
 	}
 	return v.print("%s", text)
 }

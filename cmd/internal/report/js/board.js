@@ -24,6 +24,9 @@ const clueAt = (game, i, board = 0) => game.clues[board].substr(letters * i, let
 const lengthOf = (game) => game.played.length / letters;
 const isRejected = (game, i) => (game.rejected || []).includes(i);
 
+// wins reports whether a word won the game. Nothing is left after it to be counted.
+const wins = (game, i) => game.outcome === "won" && i === lengthOf(game) - 1;
+
 // taken is how many of the first words the page took.
 function taken(game, step) {
   return step - (game.rejected || []).filter((i) => i < step).length;
@@ -60,7 +63,9 @@ function drawRow(game, i, board, marks, now) {
   row.setAttribute("role", "img");
   row.setAttribute("aria-label", word + ": " + (clue ? [...clue].map((c) => colorNames[c]).join(" ") : "refused"));
   if (game.clues.length === 1) {
-    const facts = [clue ? thousands(game.left[i]) + " left" : "refused"];
+    const facts = [];
+    if (!clue) facts.push("refused");
+    else if (!wins(game, i)) facts.push(thousands(game.left[i]) + " left");
     if (game.epsilon && game.epsilon[i]) facts.push("ε " + game.epsilon[i]);
     if ((game.found || []).includes(i)) facts.push("given");
     row.append(element("span", "side", facts.join(", ")));

@@ -1,7 +1,8 @@
-// The line of the candidates that are left after each guess, on a logarithmic scale.
+// The line of the candidates that are left after each guess, on a logarithmic scale with a 0 below it.
 
 const chartHeight = 170;
 const chartEdge = { left: 46, right: 12, top: 10, bottom: 34 };
+const zeroGap = 18; // pixels from 1 down to 0
 
 function svg(tag, attributes, text) {
   const e = document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -32,9 +33,9 @@ class Chart {
     const most = Math.max(10, ...[game.left, ...(game.boardLeft || [])].map((l) => l.reduce((a, b) => Math.max(a, b), 1)));
     const { left, right, top, bottom } = chartEdge;
     this.x = (i) => left + (n > 1 ? (i / (n - 1)) * (this.width - left - right) : 0);
-    this.y = (v) => top + (1 - Math.log(Math.max(1, v)) / Math.log(most)) * (chartHeight - top - bottom);
+    this.y = (v) => (v < 1 ? chartHeight - bottom : top + (1 - Math.log(v) / Math.log(most)) * (chartHeight - top - bottom - zeroGap));
     const root = svg("svg", { viewBox: `0 0 ${this.width} ${chartHeight}`, role: "img", "aria-label": this.tell() });
-    for (let v = 1; v <= most; v *= 10) {
+    for (let v = 0; v <= most; v = v * 10 || 1) {
       root.append(svg("path", { class: "grid", d: `M${left} ${this.y(v)}H${this.width - right}` }));
       root.append(svg("text", { x: left - 7, y: this.y(v) + 4, "text-anchor": "end" }, thousands(v)));
     }
@@ -54,7 +55,8 @@ class Chart {
   tell() {
     const list = this.game.left;
     if (!list.length) return "No guess";
-    return `Candidates left: ${thousands(list[0])} after the first guess, ${thousands(list[list.length - 1])} after the last`;
+    const [first, last] = [list[0], list[list.length - 1]].map((n) => (n ? thousands(n) : "none"));
+    return `Candidates left: ${first} after the first guess, ${last} after the last`;
   }
 
   // path joins the values, no more than two for each pixel. The line of one board ends where it is solved.

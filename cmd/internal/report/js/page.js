@@ -157,6 +157,7 @@ class Page {
     const i = step - 1;
     const facts = [];
     if (isRejected(game, i)) facts.push("the page refused it");
+    else if (wins(game, i)) facts.push("won");
     else facts.push(`${thousands(game.left[i])} ${game.left[i] === 1 ? "candidate" : "candidates"} left`);
     if (game.epsilon && game.epsilon[i]) facts.push("ε " + game.epsilon[i]);
     if (game.ms) facts.push(game.ms[i].toLocaleString("en-US") + "\u00a0ms");

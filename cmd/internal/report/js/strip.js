@@ -77,7 +77,10 @@ class Strip {
   }
 
   point(i) {
-    this.tip.textContent = i < 0 ? "" : `${thousands(i + 1)}: ${wordAt(this.game, i).toUpperCase()} ${clueAt(this.game, i) || "refused"}, ${thousands(this.game.left[i])} left`;
+    this.tip.textContent = "";
+    if (i < 0) return;
+    const left = wins(this.game, i) ? "won" : `${thousands(this.game.left[i])} left`;
+    this.tip.textContent = `${thousands(i + 1)}: ${wordAt(this.game, i).toUpperCase()} ${clueAt(this.game, i) || "refused"}, ${left}`;
   }
 
   // show marks a step.
