@@ -37,7 +37,7 @@ var exitMeanings = []exitMeaning{
 	{exitDone, "done or won"},
 	{exitError, "error"},
 	{exitUsage, "bad usage or input"},
-	{exitLost, "game lost, given up, or already played"},
+	{exitLost, "game lost, given up, or already played; a claim is refuted"},
 	{exitUnlike, "the page is not as its profile says"},
 	{exitTimeout, "time limit reached"},
 	{exitInterrupted, "interrupted"},

@@ -28,9 +28,8 @@ func (a *app) finish(root *cobra.Command) {
 	for c := range all(root) {
 		if !c.Runnable() { // what follows its name is not one of its commands
 			c.Annotations = map[string]string{onlyHelps: "yes"}
-			c.Args, c.RunE = cobra.NoArgs, func(c *cobra.Command, _ []string) error { return c.Help() }
+			c.Args, c.RunE = noCommand, func(c *cobra.Command, _ []string) error { return c.Help() }
 		}
-		c.Args = badArgs(c.Args)
 		c.Long = reflow(c.Long, columns)
 		if c.Example == "" { // one of cobra's own
 			c.Example = "  " + c.CommandPath()
@@ -75,19 +74,6 @@ func wrap(text string, width int) string {
 		}
 	}
 	return strings.Join(lines, "\n")
-}
-
-// badArgs makes the errors of a check errors in how the program was called.
-func badArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
-	if check == nil {
-		return nil
-	}
-	return func(c *cobra.Command, args []string) error {
-		if err := check(c, args); err != nil {
-			return usageError("%w", err)
-		}
-		return nil
-	}
 }
 
 // helpCommand is cobra's, but for a command that does not exist it fails.

@@ -20,7 +20,7 @@ type strictFlags struct {
 }
 
 func (f *strictFlags) add(c *cobra.Command) {
-	c.Flags().IntVar(&f.record, "record", 0, "with --mode strict: only prove that no game has more than `N` guesses; a longer one is\ngiven if there is one")
+	c.Flags().IntVar(&f.record, "record", 0, "with --mode strict: only prove that no game has more than `N` guesses; a longer one is given if there is one")
 	c.Flags().DurationVar(&f.time, "time", 0, "with --mode strict: stop after so long for each secret, with the game and the bound so far")
 	c.Flags().StringVar(&f.method, "method", "search", "with --mode strict: search, which proves, or solitaire, a heuristic to compare with")
 	c.Flags().BoolVar(&f.proof, "proof", false, "with --mode strict and --json or --output: the proof that no game has more than bound guesses")

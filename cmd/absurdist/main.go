@@ -42,18 +42,44 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	pipe := make(chan os.Signal, 1)
 	signal.Notify(pipe, syscall.SIGPIPE)
 	defer signal.Stop(pipe)
-	a := &app{in: stdin, out: stdout, err: stderr}
+	out := &output{w: stdout}
+	a := &app{in: stdin, out: out, err: stderr}
 	root := a.command()
 	root.SetArgs(args)
-	err := root.ExecuteContext(ctx)
+	c, err := root.ExecuteContextC(ctx)
+	if err == nil && out.err != nil {
+		err = fmt.Errorf("standard output: %w", out.err)
+	}
 	code := exitCode(err)
 	if err != nil && !a.told && !errors.Is(err, syscall.EPIPE) {
 		fmt.Fprintf(stderr, "absurdist: %v\n", err)
 		if code == exitUsage {
-			fmt.Fprintln(stderr, "See: absurdist help")
+			fmt.Fprintf(stderr, "See: %s --help\n", c.CommandPath())
 		}
 	}
 	return code
+}
+
+// output is standard output, and remembers that something could not be written.
+type output struct {
+	w   io.Writer
+	err error
+}
+
+// direct returns what a stream of [app] writes to.
+func direct(w io.Writer) io.Writer {
+	if o, ours := w.(*output); ours {
+		return o.w
+	}
+	return w
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	n, err := o.w.Write(p)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
 }
 
 // app is what all commands share.
@@ -82,19 +108,14 @@ the next guess, types it, reads the clue, and goes on to the end of the game.
 		Version:       version(),
 		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
 			a.log = newLog(a.err, a.verbose)
-			if err := c.ValidateFlagGroups(); err != nil { // cobra's error later has no code
-				return usageError("%w", err)
-			}
-			return nil
+			return exclusive(c.ValidateFlagGroups()) // cobra's error later has no code
 		},
 	}
 	root.SetIn(a.in)
 	root.SetOut(a.out)
 	root.SetErr(a.err)
 	root.SetVersionTemplate(buildInfo().String() + "\n")
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return usageError("%w (see: %s --help)", err, c.CommandPath())
-	})
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return badFlag(err) })
 	root.PersistentFlags().BoolVarP(&a.verbose, "verbose", "v", false, "log what happens, in detail, to standard error")
 	root.PersistentFlags().BoolVar(&a.json, "json", false, "print JSON lines on standard output, and nothing else there")
 	root.AddCommand(a.playCommand(), a.watchCommand(), a.replayCommand(), a.serveCommand(), a.sitesCommand(), a.suggestCommand(), a.shareCommand(), a.reportCommand(),
@@ -117,6 +138,9 @@ func newLog(w io.Writer, verbose bool) zerolog.Logger {
 
 // isTerminal reports whether a stream is a terminal.
 func isTerminal(stream any) bool {
+	if w, ours := stream.(io.Writer); ours {
+		stream = direct(w)
+	}
 	f, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }

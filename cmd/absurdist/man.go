@@ -32,7 +32,7 @@ func (a *app) manCommand() *cobra.Command {
 		Short:   "Write the manual pages of all commands into a folder",
 		Example: "  absurdist man .build/man",
 		Hidden:  true,
-		Args:    cobra.ExactArgs(1),
+		Args:    betweenArgs(1, 1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
 				return err

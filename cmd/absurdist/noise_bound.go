@@ -45,7 +45,8 @@ With --total it prints the largest chance to win within that total instead.`,
 		},
 	}
 	lists.add(c, "original")
-	c.Flags().Float64SliceVar(&percentiles, "percentile", []float64{5, 50, 95}, "which percentiles, above 0 and below 100")
+	c.Flags().Float64SliceVar(&percentiles, "percentile", []float64{5, 50, 95}, "which `PERCENTILES`, above 0 and below 100")
+	c.Flags().Lookup("percentile").DefValue = "5,50,95"
 	c.Flags().Float64Var(&total, "total", 0, "give the chance to win with this total ε instead")
 	return c
 }

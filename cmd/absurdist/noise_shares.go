@@ -87,7 +87,8 @@ gives. The score at a percentile is the total at which a curve reaches it.`,
 	f.add(c)
 	c.Flags().IntVar(&games, "games", 1000, "number of games for each point")
 	c.Flags().Uint64Var(&seed, "seed", 0, "number that answers and lies start from (default: another each time)")
-	c.Flags().Float64SliceVar(&totals, "total", nil, "the totals, rising (default 5 to 80 by steps of 5)")
+	c.Flags().Float64SliceVar(&totals, "total", nil, "the `TOTALS`, rising, such as 10,20,40 (default: 5 to 80 by steps of 5)")
+	c.Flags().Lookup("total").DefValue = ""
 	return c
 }
 

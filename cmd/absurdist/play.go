@@ -122,11 +122,11 @@ func (a *app) play(ctx context.Context, site string, f playFlags) (err error) {
 	defer cancel()
 	if f.record != "" {
 		file, err := record.Open(f.record)
-		if err != nil {
-			if errors.Is(err, record.ErrRecord) {
-				err = fmt.Errorf("%w; name another file with --record", err)
-			}
-			return err
+		switch {
+		case errors.Is(err, record.ErrRecord):
+			return fmt.Errorf("%w; name another file with --record", err)
+		case err != nil:
+			return usageError("--record: %w", err)
 		}
 		defer file.Close()
 		s.file, s.games = file, file.Games()
@@ -190,6 +190,9 @@ func (s *session) resolve(site string) (err error) {
 		if err := onOneBoard("--gif", s.prof.Boards); err != nil {
 			return err
 		}
+	}
+	if err := errors.Join(canWrite("--gif", s.gif), canWrite("--screenshot", s.screenshot)); err != nil {
+		return err
 	}
 	if err := s.site.check(); err != nil {
 		return err
@@ -336,7 +339,7 @@ func (s *session) sit(ctx context.Context, st *stage, g sitting) (record.End, er
 		Reopen: g.reopen, Advise: g.advise, Warn: func(err error) { s.app.log.Warn().Msg(err.Error()) },
 		Rules: rules, Boards: s.prof.Boards, Epsilon: s.epsilon,
 		Start: record.Start{
-			Version: version(), Game: g.number, Site: s.prof.Name, URL: st.url, Host: s.prof.Host,
+			Version: version(), Game: g.number, Site: s.prof.Name, URL: st.url, Host: s.prof.Host, Variant: variantOn(s.prof, st.url),
 			Mode: s.mode.String(), Words: s.dict.Name(), Lists: s.dict.Sum(), Strategy: s.playFlags.strategy, Seed: s.seed,
 		},
 	})
@@ -361,16 +364,4 @@ func (s *session) recorder(n int) (play.Recorder, *term.View) {
 		return append(tee, record.NewWriter(s.app.out)), view
 	}
 	return append(tee, view), view
-}
-
-func maxArgs(n int) cobra.PositionalArgs {
-	return func(c *cobra.Command, args []string) error {
-		switch {
-		case n == 0 && len(args) > 0:
-			return usageError("%s takes no argument, not %s", c.CommandPath(), strings.Join(args, " "))
-		case len(args) > n:
-			return usageError("%s takes at most %d argument, not %d: %s", c.CommandPath(), n, len(args), strings.Join(args, " "))
-		}
-		return nil
-	}
 }

@@ -30,9 +30,9 @@ const embedded = "embedded"
 
 func (f *queueFlags) add(c *cobra.Command) {
 	flags := c.Flags()
-	flags.StringVar(&f.address, "queue", "", "do the work as jobs of the queue at `ADDRESS`, for many machines: nats://HOST:PORT of a server\nwith JetStream, or embedded for one of our own (see: absurdist worker)")
-	flags.StringVar(&f.dir, "queue-dir", "", "with --queue embedded: `FOLDER` of the queue, where an interrupted run finds its results again\n(default: one in the user's cache)")
-	flags.StringVar(&f.listen, "queue-listen", "", "with --queue embedded: listen on `HOST:PORT`, for workers of other machines; who knows the\ntoken in the address that is printed can take part, and the connection is not encrypted\n(default: a port of this machine only)")
+	flags.StringVar(&f.address, "queue", "", "do the work as jobs of the queue at `ADDRESS`, for many machines: nats://HOST:PORT of a server with JetStream, or embedded for one of our own (see: absurdist worker)")
+	flags.StringVar(&f.dir, "queue-dir", "", "with --queue embedded: `FOLDER` of the queue, where an interrupted run finds its results again (default: one in the user's cache)")
+	flags.StringVar(&f.listen, "queue-listen", "", "with --queue embedded: listen on `HOST:PORT`, for workers of other machines; who knows the token in the address that is printed can take part, and the connection is not encrypted (default: a port of this machine only)")
 	flags.IntVar(&f.jobs, "queue-jobs", 0, "with --queue: jobs at a time in this process too (default: one a core if embedded, else none)")
 	flags.DurationVar(&f.patience, "queue-patience", 0, "how long a worker may be silent")
 	if err := flags.MarkHidden("queue-patience"); err != nil {

@@ -85,7 +85,7 @@ which is served on this machine's loopback address, such as by ssh -R.`,
 	flags := c.Flags()
 	f.lists.add(c, "nyt")
 	flags.StringVarP(&f.strategy, "strategy", "s", "", "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value, a program as exec:COMMAND (default optimal, absurdle-shortest, boards or fibble, as the host is)")
-	flags.StringArrayVarP(&f.strategies, "strategies", "S", nil, "play a tournament of `A,B,…`; may be given several times")
+	flags.StringArrayVarP(&f.strategies, "strategies", "S", nil, "play a tournament of `A,B`; may be given several times")
 	flags.StringVarP(&f.mode, "mode", "m", "normal", "rule for guesses: normal, hard or strict; normal only on several boards")
 	flags.StringVar(&f.host, "host", "wordle", "who answers: "+strings.Join(sim.Hosts(), ", "))
 	flags.IntVar(&f.boards, "boards", 1, "number of boards, such as 4 (Quordle), 8 (Octordle) or 32 (Duotrigordle)")

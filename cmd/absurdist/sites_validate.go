@@ -23,7 +23,7 @@ profile selects is for "absurdist sites check" to say.
 Exit codes: 0 no fault; 2 faults.`,
 		Example: `  absurdist sites show wordle > mine.yaml
   absurdist sites validate mine.yaml`,
-		Args: cobra.MinimumNArgs(1),
+		Args: betweenArgs(1, -1),
 		RunE: func(_ *cobra.Command, args []string) error { return a.validateFiles(args) },
 	}
 }

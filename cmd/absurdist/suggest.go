@@ -76,6 +76,7 @@ func (a *app) suggest(ctx context.Context, args []string, f suggestFlags) error 
 	if err != nil {
 		return err
 	}
+	a.doubt(pos)
 	first := pos.CandidateWords(10)
 	if a.json {
 		enc := json.NewEncoder(a.out)
@@ -92,6 +93,15 @@ func (a *app) suggest(ctx context.Context, args []string, f suggestFlags) error 
 	}
 	a.printSuggestions(pos, first, best)
 	return nil
+}
+
+// doubt warns of guesses that no list has.
+func (a *app) doubt(pos *engine.Position) {
+	for _, t := range pos.Turns() {
+		if _, allowed := pos.Dictionary().Index(t.Guess); !allowed {
+			a.log.Warn().Msgf("%s is not among the words of %s; is it mistyped?", t.Guess.Upper(), pos.Dictionary().Name())
+		}
+	}
 }
 
 // ponder sets up the position that the arguments tell of, and ranks guesses.

@@ -28,6 +28,7 @@ func (a *app) suggestExact(ctx context.Context, args []string, f suggestFlags) e
 	if err != nil {
 		return err
 	}
+	a.doubt(pos)
 	others, err := f.others(pos)
 	if err != nil {
 		return err

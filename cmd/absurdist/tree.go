@@ -45,7 +45,7 @@ absurdist tree prove.
 Exit code 3 if anything is wrong.`,
 		Example: `  absurdist tree verify original-normal
   absurdist tree verify original-hard --json`,
-		Args: cobra.ExactArgs(1),
+		Args: betweenArgs(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			t, err := readTree(args[0], a.in)
 			if err != nil {

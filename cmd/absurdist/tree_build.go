@@ -86,6 +86,9 @@ func (f *treeFlags) word(d *engine.Dictionary) (engine.Word, error) {
 		return w, usageError("--first: %w", err)
 	}
 	if _, allowed := d.Index(w); !allowed {
+		if f.answersOnly {
+			return w, usageError("--first: %s is not among the answers of %s, and --answers-only guesses nothing else", w.Upper(), d.Name())
+		}
 		return w, usageError("--first: %s is not an allowed word of %s", w.Upper(), d.Name())
 	}
 	return w, nil

@@ -19,6 +19,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
+// mostUnbound is up to how many guesses all first guesses are searched without a bound: what can't be done is soon shown.
+const mostUnbound = 4
+
 func (a *app) treeProveCommand() *cobra.Command {
 	var f treeFlags
 	var bound int
@@ -55,6 +58,8 @@ Exit code 3 if a lesser total is found than the bound.`,
 				return usageError("--memory has no use with --first all: leave it out")
 			case jobs.address != "" && c.Flags().Changed("workers"):
 				return usageError("--workers is for this machine only; with --queue it is --queue-jobs, or --jobs of the workers")
+			case f.first == "all" && !c.Flags().Changed("bound") && (f.limit == 0 || f.limit > mostUnbound):
+				return usageError("--first all needs --bound N, such as the total of the best tree known; without one it takes --guesses %d or fewer", mostUnbound)
 			case !c.Flags().Changed("bound"):
 				bound = tree.Infinite
 			}
@@ -167,9 +172,6 @@ func (a *app) treeProveAll(ctx context.Context, f treeFlags, bound int, jobs que
 	d, p, err := f.problem()
 	if err != nil {
 		return err
-	}
-	if bound == tree.Infinite && f.limit == 0 {
-		return usageError("--first all needs --bound N, or a limit of guesses to be proved too small")
 	}
 	if _, err := f.options(nil); err != nil {
 		return err

@@ -107,7 +107,7 @@ func (a *app) onTerminal(what, instead string) error {
 }
 
 func (a *app) watchOptions() watch.Options {
-	return watch.Options{In: a.in, Out: a.out, Color: a.color()}
+	return watch.Options{In: a.in, Out: direct(a.out), Color: a.color()}
 }
 
 // describe returns what is known of a game's page.
