@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -48,6 +50,9 @@ type Browser struct {
 	opts  Options
 	log   zerolog.Logger
 	once  sync.Once
+
+	mu   sync.Mutex
+	tabs map[*Tab]bool // open, but for the first
 }
 
 // Start starts a browser, or attaches to one. It returns when the browser
@@ -206,6 +211,14 @@ func (b *Browser) end() {
 		}
 		cancel()
 	}
+	if b.cmd == nil { // the end of the connection would leave them open
+		b.mu.Lock()
+		tabs := slices.Collect(maps.Keys(b.tabs))
+		b.mu.Unlock()
+		for _, t := range tabs {
+			t.Close()
+		}
+	}
 	b.stop()
 	if b.cmd != nil && b.cmd.Process != nil {
 		endGroup(b.cmd.Process.Pid)
@@ -216,13 +229,14 @@ func (b *Browser) end() {
 type Tab struct {
 	ctx    context.Context //nolint:containedctx // chromedp keeps the tab in its context
 	cancel context.CancelFunc
+	of     *Browser
 }
 
 // Tab opens a tab. The first is the one that the browser opened by itself.
 func (b *Browser) Tab(ctx context.Context) (*Tab, error) {
 	if !b.first {
 		b.first = true
-		return &Tab{b.ctx, func() {}}, nil
+		return &Tab{b.ctx, func() {}, b}, nil
 	}
 	return b.openTab(ctx)
 }
@@ -248,11 +262,23 @@ func (b *Browser) openTab(ctx context.Context, options ...chromedp.ContextOption
 		cancel()
 		return nil, err
 	}
-	return &Tab{tab, cancel}, nil
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.tabs == nil {
+		b.tabs = map[*Tab]bool{}
+	}
+	t := &Tab{tab, cancel, b}
+	b.tabs[t] = true
+	return t, nil
 }
 
 // Close closes the tab; the first one closes with the browser.
-func (t *Tab) Close() { t.cancel() }
+func (t *Tab) Close() {
+	t.cancel()
+	t.of.mu.Lock()
+	defer t.of.mu.Unlock()
+	delete(t.of.tabs, t)
+}
 
 // Target returns the session that commands for the tab go to.
 func (t *Tab) Target() *chromedp.Target { return chromedp.FromContext(t.ctx).Target }
