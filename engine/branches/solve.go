@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
 
 	"absurdist/engine"
@@ -172,22 +171,15 @@ func rounds(width, firsts int) []round {
 // round tries first guesses, and returns them with the best first. The first of the best trees is kept.
 func (s *solver) round(ctx context.Context, firsts []int32, width int) ([]int32, error) {
 	total := make(map[int32]int, len(firsts))
-	atOnce := runtime.GOMAXPROCS(0)
-	if width == 0 {
-		atOnce = 1 // each is then held against the best of those before
-	}
-	err := parallel.InOrderOn(ctx, atOnce, len(firsts), func(ctx context.Context, i int) (attempt, error) {
-		limit := infinite
-		if width == 0 {
-			limit = s.best.total
-		}
+	attempted := func(ctx context.Context, i, limit int) (attempt, error) {
 		search := newSearcher(ctx, s.weight, s.guesses, width)
 		n := search.first(s.root, firsts[i], s.guesses, limit)
 		if search.halted {
 			return attempt{}, context.Cause(ctx)
 		}
 		return attempt{firsts[i], n, search.known}, nil
-	}, func(a attempt) error {
+	}
+	take := func(a attempt) error {
 		total[a.first] = a.total
 		if a.total < s.best.total {
 			s.best = a
@@ -195,9 +187,24 @@ func (s *solver) round(ctx context.Context, firsts []int32, width int) ([]int32,
 		s.tried++
 		s.report()
 		return nil
-	})
-	if err != nil {
-		return nil, err
+	}
+	if width > 0 {
+		err := parallel.InOrder(ctx, len(firsts), func(ctx context.Context, i int) (attempt, error) {
+			return attempted(ctx, i, infinite)
+		}, take)
+		if err != nil {
+			return nil, err
+		}
+	} else { // one after the other, each held against the best of those before
+		for i := range firsts {
+			a, err := attempted(ctx, i, s.best.total)
+			if err == nil {
+				err = take(a)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
 	}
 	slices.SortStableFunc(firsts, func(a, b int32) int { return cmp.Compare(total[a], total[b]) })
 	return firsts, nil
