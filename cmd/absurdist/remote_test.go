@@ -88,7 +88,7 @@ func TestSimOutlivesABrowser(t *testing.T) {
 	t.Parallel()
 	a, kill := mortalBrowser(t)
 	b := browserThatListens(t)
-	p := startProgram(t, "sim", "--browser", "--json", "--games", "60", "--seed", "3", "--parallel", "4", "--remote", "ws://"+a+",ws://"+b)
+	p := startProgram(t, "sim", "--browser", "--json", "--games", "24", "--seed", "3", "--parallel", "4", "--remote", "ws://"+a+",ws://"+b)
 	p.await(`"event":"strategy"`)
 	left := leak.Wait(func() []string {
 		if strings.Contains(strings.Join(tabs(t, a), " "), "/wordle/") { // a game is under way
@@ -101,7 +101,7 @@ func TestSimOutlivesABrowser(t *testing.T) {
 	}
 	kill()
 	p.ends(0, 0)
-	if !strings.Contains(p.stdout.String(), `"games":60,"agreed":60,`) || !strings.Contains(p.stderr.String(), "its games go to the others") {
+	if !strings.Contains(p.stdout.String(), `"games":24,"agreed":24,`) || !strings.Contains(p.stderr.String(), "its games go to the others") {
 		t.Errorf("printed\n%s%s", &p.stdout, &p.stderr)
 	}
 }
