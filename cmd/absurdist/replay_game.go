@@ -43,10 +43,8 @@ func loadGame(args []string) (replayGame, error) {
 // played returns the words of a game that the page took.
 func played(g record.Game) []engine.Word {
 	var words []engine.Word
-	for _, l := range g.Guesses {
-		if !l.Rejected {
-			words = append(words, l.Guess)
-		}
+	for _, l := range g.Taken() {
+		words = append(words, l.Guess)
 	}
 	return words
 }

@@ -64,10 +64,8 @@ func ofRecord(n int, g record.Game, boards []verify.Board) verdict {
 		}
 	}
 	add(0, verify.End(g, boards))
-	for _, l := range g.Guesses {
-		if !l.Rejected {
-			report.Guesses, report.Answer = report.Guesses+1, l.Guess
-		}
+	if taken := g.Taken(); len(taken) > 0 {
+		report.Guesses, report.Answer = len(taken), taken[len(taken)-1].Guess
 	}
 	report.OK = len(report.Faults) == 0
 	return report

@@ -165,7 +165,7 @@ func TestScanner(t *testing.T) {
 			if got := s.atMost(root, set, limit); !slices.Equal(got, want) {
 				t.Fatalf("at most %d: %v, want %v", limit, got, want)
 			}
-			if got := s.separator(root, set); got >= 0 != separable || got >= 0 && root.classes(int(got), set) != len(set) {
+			if got := s.separator(root, set); got >= 0 != separable || got >= 0 && engine.CountClues(root.row(int(got)), set) != len(set) {
 				t.Fatalf("separator %d, want one: %v", got, separable)
 			}
 		}
@@ -183,7 +183,7 @@ func TestSub(t *testing.T) {
 			kept[g] = j
 		}
 		for j := range root.m {
-			if root.classes(j, set) == 1 {
+			if engine.CountClues(root.row(j), set) == 1 {
 				continue
 			}
 			same := 0

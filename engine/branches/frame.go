@@ -41,22 +41,9 @@ func newFrame(t *engine.Table, answers, guesses int) *frame {
 	for j := range f.m {
 		f.guesses = append(f.guesses, int32(j))
 		f.rows = append(f.rows, t.Row(j)...)
-		f.most = max(f.most, f.classes(j, f.answers))
+		f.most = max(f.most, engine.CountClues(f.row(j), f.answers))
 	}
 	return f
-}
-
-// classes returns how many classes guess j makes of a set.
-func (f *frame) classes(j int, set []uint16) int {
-	row, n := f.row(j), 0
-	var met [256]bool
-	for _, a := range set {
-		if c := row[a]; !met[c] {
-			met[c] = true
-			n++
-		}
-	}
-	return n
 }
 
 // framer makes frames; it is one worker's scratch.

@@ -272,7 +272,7 @@ func (s *solver) build(set []uint16, left int) *tree.Tree {
 	}
 	for _, a := range set { // a candidate that tells all apart takes the fewest guesses
 		j := slices.Index(s.problem.Allowed, s.problem.Answers[a])
-		if s.root.classes(j, set) == len(set) {
+		if engine.Separates(s.root.row(j), set) {
 			return s.plant(int32(j), set, left)
 		}
 	}

@@ -3,7 +3,6 @@ package minimax
 import (
 	"cmp"
 	"context"
-	"math/bits"
 	"slices"
 
 	"absurdist/engine"
@@ -259,13 +258,7 @@ func split(row []uint8, set, members []uint16, buckets [][]uint16) (memory []uin
 func (p *prover) splitting(set []uint16, alive []uint64) []int32 {
 	var byClasses [engine.Clues + 1][]int32
 	for g := nextAlive(alive, 0); g >= 0; g = nextAlive(alive, g+1) {
-		var seen [4]uint64
-		row := p.table.Row(g)
-		for _, w := range set {
-			c := row[w]
-			seen[c>>6] |= 1 << (c & 63)
-		}
-		n := bits.OnesCount64(seen[0]) + bits.OnesCount64(seen[1]) + bits.OnesCount64(seen[2]) + bits.OnesCount64(seen[3])
+		n := engine.CountClues(p.table.Row(g), set)
 		byClasses[n] = append(byClasses[n], int32(g))
 	}
 	var order []int32

@@ -253,7 +253,7 @@ func (r *ruled) strike(core, legal []uint16, s *ruledPly, enough int) bool {
 	r.work += int64(len(legal))
 	s.apart = s.apart[:0]
 	for _, m := range legal {
-		if r.separates(m, core) {
+		if engine.Separates(r.clues.Row(int(m)), core) {
 			s.apart = append(s.apart, m)
 		}
 	}
@@ -276,20 +276,6 @@ func (r *ruled) keeps(g uint16, core []uint16) bool {
 		if row[w] != c {
 			return false
 		}
-	}
-	return true
-}
-
-// separates reports whether a guess gives each word of the core another clue.
-func (r *ruled) separates(g uint16, core []uint16) bool {
-	row := r.clues.Row(int(g))
-	var seen [4]uint64
-	for _, w := range core {
-		c := row[w]
-		if seen[c>>6]>>(c&63)&1 == 1 {
-			return false
-		}
-		seen[c>>6] |= 1 << (c & 63)
 	}
 	return true
 }

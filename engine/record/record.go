@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
 	"absurdist/engine"
@@ -101,6 +102,11 @@ type Game struct {
 	Start   Start
 	Guesses []Guess
 	End     *End
+}
+
+// Taken returns the guesses that the page took, without those that it refused.
+func (g Game) Taken() []Guess {
+	return slices.DeleteFunc(slices.Clone(g.Guesses), func(l Guess) bool { return l.Rejected })
 }
 
 // ErrRecord is wrapped by the errors for records that can't be read.

@@ -173,7 +173,7 @@ func (s *Search) ends(n node) (games int64, guess int32) {
 	if !n.legal.bits.Has(int(guess)) {
 		return 0, 0
 	}
-	if len(n.set) == 1 || s.tie == engine.FirstMet && separates(s.table.Row(int(guess)), n.set) {
+	if len(n.set) == 1 || s.tie == engine.FirstMet && engine.Separates(s.table.Row(int(guess)), n.set) {
 		return 1, guess
 	}
 	return 0, 0

@@ -158,7 +158,7 @@ func (s *Search) separators(set []uint16, within engine.Set) engine.Set {
 	for k, w := range x.bits {
 		for i := int(x.at[k]) << 6; w != 0; w &= w - 1 {
 			g := i + bits.TrailingZeros64(w)
-			if separates(s.table.Row(g), set) {
+			if engine.Separates(s.table.Row(g), set) {
 				if found == nil {
 					found = engine.NewSet(len(s.words))
 				}

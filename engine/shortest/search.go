@@ -73,7 +73,7 @@ func From(pos *engine.Position, tie engine.TieBreak) (*Search, error) {
 	s.root.legal = newLegal(len(s.words), pos.Playable())
 	s.filters.of = map[demand]engine.Set{}
 	for _, g := range s.root.legal.list {
-		s.patterns = max(s.patterns, s.count(g, s.root.set))
+		s.patterns = max(s.patterns, engine.CountClues(s.table.Row(int(g)), s.root.set))
 	}
 	return s, nil
 }

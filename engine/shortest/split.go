@@ -1,7 +1,6 @@
 package shortest
 
 import (
-	"math/bits"
 	"math/rand/v2"
 
 	"absurdist/engine"
@@ -31,30 +30,6 @@ func split(row1, row2 []uint8, set []uint16) (worst1, clues1, worst2, clues2 int
 		}
 	}
 	return int(w1), int(n1), int(w2), int(n2)
-}
-
-// count returns how many clues guess g makes on set.
-func (s *Search) count(g int32, set []uint16) int {
-	var seen [4]uint64
-	row := s.table.Row(int(g))
-	for _, a := range set {
-		c := row[a]
-		seen[c>>6] |= 1 << (c & 63)
-	}
-	return bits.OnesCount64(seen[0]) + bits.OnesCount64(seen[1]) + bits.OnesCount64(seen[2]) + bits.OnesCount64(seen[3])
-}
-
-// separates reports whether the row of a guess has a different clue for each word of set.
-func separates(row []uint8, set []uint16) bool {
-	var seen [4]uint64
-	for _, a := range set {
-		c := row[a]
-		if seen[c>>6]>>(c&63)&1 == 1 {
-			return false
-		}
-		seen[c>>6] |= 1 << (c & 63)
-	}
-	return true
 }
 
 // choice returns the clue that the host answers to a guess with that row, and how many words it keeps.

@@ -57,10 +57,8 @@ func startRules(d *engine.Dictionary, s record.Start) (r Rules, err error) {
 
 // boardsOf returns the number of boards of a game.
 func boardsOf(g record.Game) int {
-	for _, l := range g.Guesses {
-		if !l.Rejected {
-			return max(1, len(l.Boards))
-		}
+	if taken := g.Taken(); len(taken) > 0 {
+		return max(1, len(taken[0].Boards))
 	}
 	return 1
 }
@@ -68,10 +66,7 @@ func boardsOf(g record.Game) int {
 // guessesOf returns the guesses of board i out of some. A board that is solved has no clues any more.
 func guessesOf(g record.Game, i, boards int) ([]Guess, error) {
 	var list []Guess
-	for _, l := range g.Guesses {
-		if l.Rejected {
-			continue
-		}
+	for _, l := range g.Taken() {
 		clue := l.Clue
 		if max(1, len(l.Boards)) != boards {
 			return nil, fmt.Errorf("guess %d, %s, has the clues of %d boards, the first has those of %d", l.N, l.Guess.Upper(), max(1, len(l.Boards)), boards)
@@ -128,10 +123,8 @@ func End(g record.Game, boards []Board) []FaultError {
 	}
 	var faults []FaultError
 	n, last := 0, engine.Word{}
-	for _, l := range g.Guesses {
-		if !l.Rejected {
-			n, last = n+1, l.Guess
-		}
+	if taken := g.Taken(); len(taken) > 0 {
+		n, last = len(taken), taken[len(taken)-1].Guess
 	}
 	if g.End.Guesses != n {
 		faults = append(faults, FaultError{Reason: fmt.Sprintf("the last line counts %d guesses, the record has %d", g.End.Guesses, n)})

@@ -46,7 +46,7 @@ func newGame(g record.Game, title string, rows int) game {
 	s := g.Start
 	out := game{
 		Site: s.Site, Title: title, Rows: rows, Host: s.Host, Mode: s.Mode, Words: s.Words, Strategy: s.Strategy, Seed: s.Seed,
-		Outcome: string(outcome(g)), Guesses: guesses(g), Answer: answer(g),
+		Outcome: string(outcome(g)), Guesses: len(g.Taken()), Answer: answer(g),
 	}
 	if !s.Time.IsZero() {
 		out.Time = s.Time.UTC().Format("2006-01-02 15:04 UTC")
@@ -124,17 +124,6 @@ func outcome(g record.Game) record.Outcome {
 		return record.Stopped
 	}
 	return g.End.Outcome
-}
-
-// guesses is how many words of a game the page took.
-func guesses(g record.Game) int {
-	n := 0
-	for _, line := range g.Guesses {
-		if !line.Rejected {
-			n++
-		}
-	}
-	return n
 }
 
 // answer is the answer of a game, or the answers of several boards, "" where it is not known.

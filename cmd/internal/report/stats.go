@@ -99,10 +99,8 @@ func result(games []record.Game, which []int) *sim.Result {
 				out.Answers = append(out.Answers, w)
 			}
 		}
-		for _, line := range g.Guesses {
-			if !line.Rejected {
-				out.Guesses = append(out.Guesses, line.Guess)
-			}
+		for _, line := range g.Taken() {
+			out.Guesses = append(out.Guesses, line.Guess)
 		}
 		r.Games = append(r.Games, out)
 	}
@@ -154,7 +152,7 @@ func hardest(games []record.Game, s Summary, limit int) []hardWords {
 	for _, group := range s.Groups {
 		var list []hardWord
 		for _, i := range group.games {
-			w := hardWord{answer(games[i]), outcome(games[i]) == record.Lost, guesses(games[i]), i}
+			w := hardWord{answer(games[i]), outcome(games[i]) == record.Lost, len(games[i].Taken()), i}
 			if w.Lost || float64(w.Guesses) > group.Mean {
 				list = append(list, w)
 			}
