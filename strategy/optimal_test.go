@@ -23,7 +23,11 @@ func TestOptimal(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			d := mustList(t, c.list)
 			s := mustNew(t, "optimal")
-			for _, i := range rand.New(rand.NewPCG(3, 0)).Perm(len(d.Answers()))[:20] {
+			games := 20
+			if testing.Short() {
+				games = 5
+			}
+			for _, i := range rand.New(rand.NewPCG(3, 0)).Perm(len(d.Answers()))[:games] {
 				pos := engine.NewPosition(d, engine.Rules{Mode: c.mode, Rows: 6})
 				for range c.refused {
 					m, err := s.Next(context.Background(), pos)

@@ -260,6 +260,9 @@ func TestCancel(t *testing.T) {
 func TestExcluder(t *testing.T) {
 	s := newOriginal(t, engine.Hard, 1)
 	words := engine.MustWords("crane slate fuzzy jazzy mamma civic vivid queue soare adieu")
+	if testing.Short() {
+		words = words[:4]
+	}
 	const below = 8122
 	var first []Exclusion
 	for _, parallel := range []int{1, 3} {
