@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -23,6 +24,8 @@ import (
 func TestStoppedInTheMiddle(t *testing.T) {
 	t.Parallel()
 	kill := func(p *program, _ int) error { return p.Process.Signal(syscall.SIGKILL) }
+	hangUp := make(chan os.Signal, 1) // where we run under nohup, the program would inherit that the signal is ignored
+	signal.Notify(hangUp, syscall.SIGHUP)
 	for _, c := range []struct {
 		name    string
 		stop    func(p *program, group int) error
@@ -32,6 +35,7 @@ func TestStoppedInTheMiddle(t *testing.T) {
 	}{
 		{"Ctrl-C", func(p *program, _ int) error { return p.Process.Signal(os.Interrupt) }, 130, record.Stopped, "absurdist: interrupted\n"},
 		{"terminated", func(p *program, _ int) error { return p.Process.Signal(syscall.SIGTERM) }, 130, record.Stopped, "absurdist: interrupted\n"},
+		{"terminal closed", func(p *program, _ int) error { return p.Process.Signal(syscall.SIGHUP) }, 130, record.Stopped, "absurdist: interrupted\n"},
 		// The page has kept its rows, so the game goes on to the end of the script.
 		{"browser killed", func(_ *program, group int) error { return syscall.Kill(-group, syscall.SIGKILL) }, 3, record.Lost, "starting the browser again"},
 		{"reader gone", func(p *program, _ int) error { return p.out.Close() }, 1, record.Failed, ""},
