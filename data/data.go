@@ -23,3 +23,9 @@ var Games embed.FS
 //
 //go:embed trees
 var Trees embed.FS
+
+// Noise is the folder noise: strategies for WORDPL as tables. PROVENANCE.md names each file, what it holds and the command
+// that makes it, byte for byte.
+//
+//go:embed noise
+var Noise embed.FS

@@ -27,16 +27,15 @@ type plan struct {
 	alpha   float64 // for the words after the first, but the last one's, which is chosen by wins
 	words   int     // how many words are looked at for each clue
 	least   float64 // answers less likely than the likeliest by this factor are not
-	ahead   int     // of so many words, the one for the clue before the last is found by looking ahead; 0 for none
 }
 
 // plans has the plan for each percentile of the score. First words and budgets were found by trying, on other
 // seeds than those of the README's figures; those of the 5th percentile by exact values, and so its second
-// words are the best of all.
+// words are the best of all. The tables in data/noise are made from them, with a look ahead that takes too long in play.
 var plans = map[int]plan{
-	5:  {first: "trace", epsilon: []float64{10, 4.37}, alpha: 2, words: math.MaxInt},
-	50: {first: "slate", epsilon: []float64{13.8, 13, 9.9}, alpha: 1.5, words: 160, least: 1e-4},
-	95: {first: "reast", epsilon: []float64{20.3, 19.3, 17.2, 13.7}, alpha: 1, words: 160, least: 1e-4},
+	5:  {first: "trace", epsilon: []float64{10, 4.35}, alpha: 2, words: math.MaxInt},
+	50: {first: "slate", epsilon: []float64{13.8, 13, 9.6}, alpha: 1.5, words: 160, least: 1e-4},
+	95: {first: "reast", epsilon: []float64{18.6, 18.6, 17.3, 14}, alpha: 1, words: 160, least: 1e-4},
 }
 
 // budget plays WORDPL for a percentile of the score: it spends the same total in every game, as a percentile
@@ -45,9 +44,14 @@ var plans = map[int]plan{
 // words before are those with the largest expected norm of the posterior (see package noise). After the last
 // clue comes the likeliest answer.
 //
+// Without options but the percentile it plays a table that was made before, see [NoisyTable], where there is one for the
+// game's lists and the game has gone as planned.
+//
 // It is not safe for use by several goroutines.
 type budget struct {
 	plan
+	ahead  int         // of so many words, the one for the clue before the last is found by looking ahead; 0 for none
+	table  *NoisyTable // may be nil
 	kernel *noise.Kernel
 	model  *noise.Model
 	second map[noise.Turn]int // the second word, by the first turn
@@ -68,6 +72,12 @@ func newBudget(o Options, _ uint64) (Strategy, error) {
 		}
 	}
 	b.plan = plans[percentile]
+	if _, given := o["percentile"]; len(o) == 0 || len(o) == 1 && given {
+		var err error
+		if b.table, err = carriedTable(percentile); err != nil {
+			return nil, err
+		}
+	}
 	if text, ok := o["first"]; ok {
 		if _, err := engine.ParseWord(text); err != nil {
 			return nil, err
@@ -138,6 +148,9 @@ func (b *budget) NextNoisy(ctx context.Context, g *noise.Game) (Move, error) {
 	if len(budgets) == 0 {
 		return answerNow(g), nil
 	}
+	if w, ok := b.table.word(g); ok {
+		return Move{Guess: w, Epsilon: budgets[0]}, nil
+	}
 	if len(g.Turns) == 0 {
 		if w := engine.MustWord(b.first); known(g, w) {
 			return Move{Guess: w, Epsilon: budgets[0]}, nil
@@ -197,6 +210,10 @@ const equal = 1 + 1e-9
 // answers, and clues less likely than that taken for the last.
 const aheadShort, aheadAnswers, aheadLeast = 60, 100, 1e-4
 
+// aheadFrom is how likely the clues so far must be for a look ahead: rarer ones make no difference that could be seen,
+// but are the most.
+const aheadFrom = 5e-6
+
 // best returns the word for the first of the clues with these budgets.
 func (b *budget) best(g *noise.Game, budgets []float64) int {
 	epsilon := budgets[0]
@@ -210,7 +227,7 @@ func (b *budget) best(g *noise.Game, budgets []float64) int {
 	case b.alpha == 1:
 		value = func(w int) float64 { return b.kernel.Information(w, epsilon) }
 	}
-	if len(budgets) != 2 || b.ahead == 0 {
+	if len(budgets) != 2 || b.ahead == 0 || g.Posterior.Evidence() < aheadFrom {
 		return firstBest(words, value)
 	}
 	values := map[int]float64{}

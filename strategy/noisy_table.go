@@ -13,8 +13,9 @@ import (
 
 // Tabulated is an optional interface of strategies for WORDPL that can be written out.
 type Tabulated interface {
-	// Table computes the table for the contest's rules, on all cores. Progress, which may be nil, is told how many of
-	// the engine.Clues first clues are done. The error is ctx's, or wraps [ErrUnknown] for a plan that no table holds.
+	// Table returns the table for the contest's rules: the one that the program carries, or one computed on all cores.
+	// Progress, which may be nil, is told how many of the engine.Clues first clues are done. The error is ctx's, or wraps
+	// [ErrUnknown] for a plan that no table holds.
 	Table(ctx context.Context, m *noise.Model, progress func(done int)) (*NoisyTable, error)
 }
 
@@ -66,6 +67,10 @@ func (b *budget) Table(ctx context.Context, m *noise.Model, progress func(done i
 	case !ok:
 		return nil, fmt.Errorf("%w: the first word %s is not in the list", ErrUnknown, first.Upper())
 	}
+	if b.table.plays(m) {
+		t := *b.table
+		return &t, nil
+	}
 	t := &NoisyTable{Lists: m.Dict.Sum(), Epsilon: b.epsilon, First: b.first, Answers: joined(m.Dict.Answers())}
 	if len(b.epsilon) == tableClues {
 		t.Last = &LastSearch{Words: b.words, Least: b.least, Equal: equal}
@@ -95,7 +100,7 @@ func (b *budget) Table(ctx context.Context, m *noise.Model, progress func(done i
 
 // column returns the second word after a first clue, and the third ones after it.
 func (b *budget) column(ctx context.Context, m *noise.Model, turn noise.Turn) (second, third string, err error) {
-	own := &budget{plan: b.plan}
+	own := &budget{plan: b.plan, ahead: b.ahead}
 	next := func(turns ...noise.Turn) string {
 		g := noise.NewGame(m)
 		for _, t := range turns {
@@ -122,6 +127,25 @@ func (b *budget) column(ctx context.Context, m *noise.Model, turn noise.Turn) (s
 		}
 	}
 	return second, words.String(), nil
+}
+
+// winsClues is how many clues a table may have for [NoisyTable.Wins].
+const winsClues = 3
+
+// Wins returns the exact chance that the table's play wins. The error is ctx's, or wraps [ErrUnknown] for a table of more
+// than three clues or for other lists.
+func (t *NoisyTable) Wins(ctx context.Context, m *noise.Model) (float64, error) {
+	switch {
+	case !t.plays(m):
+		return 0, fmt.Errorf("%w: the table is not for the contest's clues on %s", ErrUnknown, m.Dict.Name())
+	case len(t.Epsilon) > winsClues:
+		return 0, fmt.Errorf("%w: wins are counted exactly for up to %d clues, not %d; noise sim measures them", ErrUnknown, winsClues, len(t.Epsilon))
+	}
+	return noise.PlanWins(ctx, m, t.Epsilon, func(clues []engine.Clue) int {
+		w, _ := t.after(clues)
+		g, _ := m.Dict.Index(w)
+		return g
+	})
 }
 
 // joined writes words one after another.

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"io"
 
 	"absurdist/cmd/internal/progress"
 	"absurdist/engine"
@@ -30,7 +32,8 @@ give equal files. With --python it also writes a class in the contest's form,
 which plays the table with Python's own library. Where a plan has a fourth clue
 (percentile 95) the class computes its word, as the strategy does.
 
-A plan of three or four clues takes about 45 s of CPU time.`,
+The program carries the tables of the plans themselves; a plan of three or four clues
+with options of its own takes a minute of CPU time, and with ahead=N about an hour.`,
 		Example: `  absurdist noise export --percentile 5 -o wordpl5.json --python wordpl.py
   absurdist noise export --percentile 50 -o wordpl50.json`,
 		Args: maxArgs(0),
@@ -40,8 +43,8 @@ A plan of three or four clues takes about 45 s of CPU time.`,
 	flags := c.Flags()
 	flags.Float64Var(&f.percentile, "percentile", 50, "which percentile of the score to play for")
 	flags.StringVarP(&f.strategy, "strategy", "s", "", "how to play, with options as name:option=value (default wordpl:percentile=P)")
-	flags.StringVarP(&f.output, "output", "o", "", "write the table to this file (default: standard output)")
-	flags.StringVar(&f.python, "python", "", "write the class that plays it to this file")
+	flags.StringVarP(&f.output, "output", "o", "", "write the table to `FILE`, compressed if it ends in .gz (default: standard output)")
+	flags.StringVar(&f.python, "python", "", "write the class that plays it to `FILE`")
 	complete(c, "strategy", func() []string { return []string{"wordpl"} })
 	return c
 }
@@ -53,21 +56,14 @@ func (a *app) noiseExport(ctx context.Context, f noiseExportFlags) error {
 	if f.strategy == "" {
 		f.strategy = defaultNoisy(noise.Contest, f.percentile)
 	}
-	s, err := strategy.New(f.strategy, 0)
-	if err != nil {
+	if err := cmp.Or(canWrite("--output", f.output), canWrite("--python", f.python)); err != nil {
 		return err
-	}
-	plan, ok := s.(strategy.Tabulated)
-	if !ok {
-		return usageError("--strategy %s: it can't be written as a table; use wordpl", f.strategy)
 	}
 	d, err := f.lists.load("original")
 	if err != nil {
 		return err
 	}
-	bar := progress.New(a.err, isTerminal(a.err), engine.Clues, "first clues")
-	table, err := plan.Table(ctx, noise.NewModel(d, noise.Contest), bar.Set)
-	bar.Close()
+	table, err := planTable(ctx, f.strategy, noise.NewModel(d, noise.Contest), a.err)
 	if err != nil {
 		return err
 	}
@@ -86,5 +82,20 @@ func (a *app) noiseExport(ctx context.Context, f noiseExportFlags) error {
 		_, err = a.out.Write(text)
 		return err
 	}
-	return writeFile(f.output, text)
+	return writePacked(f.output, text)
+}
+
+// planTable returns the table of a strategy, and tells of its progress.
+func planTable(ctx context.Context, name string, m *noise.Model, w io.Writer) (*strategy.NoisyTable, error) {
+	s, err := strategy.New(name, 0)
+	if err != nil {
+		return nil, err
+	}
+	plan, ok := s.(strategy.Tabulated)
+	if !ok {
+		return nil, usageError("--strategy %s: it can't be written as a table; use wordpl", name)
+	}
+	bar := progress.New(w, isTerminal(w), engine.Clues, "first clues")
+	defer bar.Close()
+	return plan.Table(ctx, m, bar.Set)
 }

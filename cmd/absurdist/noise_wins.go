@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 	"time"
@@ -20,21 +21,24 @@ const winsMost = 3
 
 // noiseWinsFlags are the flags of noise wins.
 type noiseWinsFlags struct {
-	lists listFlags
-	host  string
-	then  float64
+	lists    listFlags
+	host     string
+	then     float64
+	strategy string
 }
 
 func (a *app) noiseWinsCommand() *cobra.Command {
 	var f noiseWinsFlags
 	c := &cobra.Command{
-		Use:   "wins WORD=EPSILON…",
+		Use:   "wins WORD=EPSILON… | --strategy NAME",
 		Short: "Compute how often the answer after some clues wins",
 		Long: `Wins gives the exact chance to win with the clues to up to three given words, and then
 the likeliest answer. With --then it takes one word, and for the second clue, of that
-ε, the best of all allowed words after each of the 243 first clues.`,
+ε, the best of all allowed words after each of the 243 first clues. With --strategy
+it plays a plan of up to three clues through, instead of given words.`,
 		Example: `  absurdist noise wins trace=9.3 noily=5.3
-  absurdist noise wins trace=9.3 --then 5.3`,
+  absurdist noise wins trace=9.3 --then 5.3
+  absurdist noise wins --strategy wordpl:percentile=50`,
 		RunE: func(c *cobra.Command, args []string) error {
 			return a.noiseWins(c.Context(), args, f, c.Flags().Changed("then"))
 		},
@@ -42,7 +46,10 @@ the likeliest answer. With --then it takes one word, and for the second clue, of
 	f.lists.add(c, "original")
 	c.Flags().StringVar(&f.host, "host", "contest", "who lies: contest or counted (Wordle's clues)")
 	c.Flags().Float64Var(&f.then, "then", 0, "ε of a second clue, to the best word for each first one")
+	c.Flags().StringVarP(&f.strategy, "strategy", "s", "", "a plan of up to three clues, with options as name:option=value")
+	c.MarkFlagsMutuallyExclusive("then", "strategy")
 	complete(c, "host", func() []string { return []string{"contest", "counted"} })
+	complete(c, "strategy", func() []string { return []string{"wordpl"} })
 	return c
 }
 
@@ -50,7 +57,8 @@ the likeliest answer. With --then it takes one word, and for the second clue, of
 type winsLine struct {
 	Host     string        `json:"host"`
 	Words    string        `json:"words"`
-	Guesses  []engine.Word `json:"guesses"`
+	Strategy string        `json:"strategy,omitempty"`
+	Guesses  []engine.Word `json:"guesses,omitempty"`
 	Epsilons []float64     `json:"epsilons"`
 	Total    float64       `json:"total"`
 	Wins     float64       `json:"wins"`
@@ -62,43 +70,19 @@ func (a *app) noiseWins(ctx context.Context, args []string, f noiseWinsFlags, th
 	if err != nil || kind == noise.Fibble {
 		return usageError("--host %s: write contest or counted", f.host)
 	}
-	most := winsMost
-	if then {
-		most = 1
-		if err := noise.CheckEpsilon(f.then); err != nil {
-			return usageError("--then: %w", err)
-		}
-	}
-	if len(args) < 1 || len(args) > most {
-		return usageError("%d guesses: give one to %d as WORD=EPSILON, and with --then just one", len(args), winsMost)
-	}
 	d, err := f.lists.load("original")
 	if err != nil {
 		return err
 	}
-	line := winsLine{Host: f.host, Words: d.Name()}
-	var guesses []int
-	for _, arg := range args {
-		w, epsilon, err := parsePurchase(d, arg)
-		if err != nil {
-			return usageError("%s: %w", arg, err)
-		}
-		guesses = append(guesses, w)
-		line.Guesses = append(line.Guesses, d.Words()[w])
-		line.Epsilons = append(line.Epsilons, epsilon)
-	}
+	line := winsLine{Host: f.host, Words: d.Name(), Strategy: f.strategy}
 	m, began := noise.NewModel(d, kind), time.Now()
-	if then {
-		line.Epsilons = append(line.Epsilons, f.then)
-		best, serr := noise.SolveTwoClues(ctx, m, guesses[0], line.Epsilons[0], f.then)
-		if err = serr; err == nil {
-			line.Wins = best.Wins
-		}
+	if f.strategy == "" {
+		err = line.ofWords(ctx, m, args, f, then)
 	} else {
-		line.Wins, err = noise.SequenceWins(ctx, m, guesses, line.Epsilons)
+		err = line.ofPlan(ctx, m, args, a.err)
 	}
 	if err != nil {
-		return context.Cause(ctx)
+		return err
 	}
 	line.Seconds = time.Since(began).Seconds()
 	for _, e := range line.Epsilons {
@@ -111,6 +95,60 @@ func (a *app) noiseWins(ctx context.Context, args []string, f noiseWinsFlags, th
 	fmt.Fprintf(a.out, "With a total ε of %v, %.4f %% of the games are won (%s).\n",
 		line.Total, 100*line.Wins, term.Duration(time.Duration(line.Seconds*float64(time.Second))))
 	return nil
+}
+
+// ofWords fills in the wins of given words.
+func (l *winsLine) ofWords(ctx context.Context, m *noise.Model, args []string, f noiseWinsFlags, then bool) error {
+	most := winsMost
+	if then {
+		most = 1
+		if err := noise.CheckEpsilon(f.then); err != nil {
+			return usageError("--then: %w", err)
+		}
+	}
+	if len(args) < 1 || len(args) > most {
+		return usageError("%d guesses: give one to %d as WORD=EPSILON, and with --then just one", len(args), winsMost)
+	}
+	var guesses []int
+	for _, arg := range args {
+		w, epsilon, err := parsePurchase(m.Dict, arg)
+		if err != nil {
+			return usageError("%s: %w", arg, err)
+		}
+		guesses = append(guesses, w)
+		l.Guesses = append(l.Guesses, m.Dict.Words()[w])
+		l.Epsilons = append(l.Epsilons, epsilon)
+	}
+	var err error
+	if then {
+		l.Epsilons = append(l.Epsilons, f.then)
+		best, serr := noise.SolveTwoClues(ctx, m, guesses[0], l.Epsilons[0], f.then)
+		if err = serr; err == nil {
+			l.Wins = best.Wins
+		}
+	} else {
+		l.Wins, err = noise.SequenceWins(ctx, m, guesses, l.Epsilons)
+	}
+	if err != nil {
+		return context.Cause(ctx)
+	}
+	return nil
+}
+
+// ofPlan fills in the wins of a strategy that can be written as a table.
+func (l *winsLine) ofPlan(ctx context.Context, m *noise.Model, args []string, w io.Writer) error {
+	if len(args) > 0 {
+		return usageError("%s: give words, or --strategy, but not both", args[0])
+	}
+	table, err := planTable(ctx, l.Strategy, m, w)
+	if err != nil {
+		return err
+	}
+	l.Epsilons = table.Epsilon
+	if l.Wins, err = table.Wins(ctx, m); err != nil && ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return err
 }
 
 // parsePurchase reads WORD=EPSILON.

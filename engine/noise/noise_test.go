@@ -138,6 +138,10 @@ func TestPosteriorIsExact(t *testing.T) {
 				t.Fatalf("%s: %g, want %g", m.Dict.Answers()[a], got, exact)
 			}
 		}
+		evidence, _ := sum.Quo(sum, big.NewRat(int64(len(want)), 1)).Float64()
+		if got := p.Evidence(); math.Abs(got-evidence) > 1e-9*evidence {
+			t.Fatalf("evidence %g, want %g", got, evidence)
+		}
 	})
 }
 
@@ -464,6 +468,16 @@ func TestTwoCluesAgreesWithSequences(t *testing.T) {
 		}
 		if off(best.Wins, want) {
 			t.Fatalf("got %g, want %g", best.Wins, want)
+		}
+		plan, err := PlanWins(context.Background(), m, []float64{9, 5}, func(clues []engine.Clue) int {
+			if len(clues) == 0 {
+				return 0
+			}
+			g, _ := m.Dict.Index(best.Second[clues[0]])
+			return g
+		})
+		if err != nil || off(plan, want) {
+			t.Fatalf("played as a plan: %g, %v, want %g", plan, err, want)
 		}
 	})
 }

@@ -20,6 +20,7 @@ type Posterior struct {
 	model *Model
 	log   []float64
 	top   float64 // the largest of log
+	taken float64 // what was taken from each of log to keep it small
 }
 
 // NewPosterior returns the uniform distribution.
@@ -29,7 +30,7 @@ func NewPosterior(m *Model) *Posterior {
 
 // Clone returns a copy.
 func (p *Posterior) Clone() *Posterior {
-	return &Posterior{p.model, slices.Clone(p.log), p.top}
+	return &Posterior{p.model, slices.Clone(p.log), p.top, p.taken}
 }
 
 // Model returns what the posterior is about.
@@ -59,6 +60,7 @@ func (p *Posterior) update(row []uint8, clue engine.Clue, epsilon float64) {
 		for a := range p.log {
 			p.log[a] -= p.top
 		}
+		p.taken += p.top
 		p.top = 0
 	}
 }
@@ -75,6 +77,15 @@ func (p *Posterior) Probabilities(buf []float64) []float64 {
 		buf[a] /= sum
 	}
 	return buf
+}
+
+// Evidence returns the probability of the clues so far, before the first of them.
+func (p *Posterior) Evidence() float64 {
+	sum := 0.
+	for _, v := range p.log {
+		sum += math.Exp(v - p.top)
+	}
+	return math.Exp(p.taken+p.top) * sum / float64(len(p.log))
 }
 
 // Best returns the index of the likeliest answer, the first in the list among equals: those whose logarithms

@@ -12,36 +12,43 @@ import (
 )
 
 // SequenceWins returns the expected wins of a fixed sequence of guesses: the chance that the likeliest answer
-// after their clues is right. It is exact, sums over 243 clues for each guess but the last, and so is slow
-// beyond three guesses. The error is ctx's.
+// after their clues is right. See [PlanWins].
 func SequenceWins(ctx context.Context, m *Model, guesses []int, epsilons []float64) (float64, error) {
 	if len(guesses) != len(epsilons) {
 		return 0, errors.New("as many guesses as budgets are needed")
 	}
+	return PlanWins(ctx, m, epsilons, func(clues []engine.Clue) int { return guesses[len(clues)] })
+}
+
+// PlanWins returns the expected wins of a plan, whose word returns the index of the guess after some clues. It is
+// exact, sums over 243 clues for each guess but the last, and so is slow beyond three guesses. The error is ctx's.
+func PlanWins(ctx context.Context, m *Model, epsilons []float64, word func(clues []engine.Clue) int) (float64, error) {
 	n := len(m.Dict.Answers())
 	weights := make([]float64, n)
 	for a := range weights {
 		weights[a] = 1 / float64(n)
 	}
-	s := sequence{m, guesses, epsilons}
-	return s.wins(ctx, 0, weights), ctx.Err()
+	s := plan{m, epsilons, word}
+	return s.wins(ctx, nil, weights), ctx.Err()
 }
 
-type sequence struct {
+type plan struct {
 	*Model
-	guesses  []int
 	epsilons []float64
+	word     func(clues []engine.Clue) int
 }
 
-func (s *sequence) wins(ctx context.Context, at int, weights []float64) float64 {
+// wins returns the expected wins after some clues, under which the answers have these weights.
+func (s plan) wins(ctx context.Context, clues []engine.Clue, weights []float64) float64 {
+	at := len(clues)
 	switch {
 	case ctx.Err() != nil:
 		return 0
-	case at == len(s.guesses):
+	case at == len(s.epsilons):
 		return slices.Max(weights)
 	}
-	row, c := s.Row(s.guesses[at]), NewChannel(s.epsilons[at])
-	if at == len(s.guesses)-1 {
+	row, c := s.Row(s.word(clues)), NewChannel(s.epsilons[at])
+	if at == len(s.epsilons)-1 {
 		var v clueVector
 		for a, w := range weights {
 			v[row[a]] = max(v[row[a]], w)
@@ -54,7 +61,7 @@ func (s *sequence) wins(ctx context.Context, at int, weights []float64) float64 
 		for a, w := range weights {
 			next[a] = w * like[row[a]]
 		}
-		sum += s.wins(ctx, at+1, next)
+		sum += s.wins(ctx, append(clues, engine.Clue(r)), next)
 	}
 	return sum
 }
