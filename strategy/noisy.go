@@ -35,7 +35,7 @@ type plan struct {
 var plans = map[int]plan{
 	5:  {first: "trace", epsilon: []float64{10, 4.35}, alpha: 2, words: math.MaxInt},
 	50: {first: "slate", epsilon: []float64{13.8, 13, 9.6}, alpha: 1.5, words: 160, least: 1e-4},
-	95: {first: "reast", epsilon: []float64{18.6, 18.6, 17.3, 14}, alpha: 1, words: 160, least: 1e-4},
+	95: {first: "reast", epsilon: []float64{18.8, 18.8, 17.5, 14.2}, alpha: 1, words: 160, least: 1e-4},
 }
 
 // budget plays WORDPL for a percentile of the score: it spends the same total in every game, as a percentile
@@ -212,7 +212,7 @@ const aheadShort, aheadAnswers, aheadLeast = 60, 100, 1e-4
 
 // aheadFrom is how likely the clues so far must be for a look ahead: rarer ones make no difference that could be seen,
 // but are the most.
-const aheadFrom = 5e-6
+const aheadFrom = 2e-5
 
 // best returns the word for the first of the clues with these budgets.
 func (b *budget) best(g *noise.Game, budgets []float64) int {

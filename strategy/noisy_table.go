@@ -68,6 +68,9 @@ func (b *budget) Table(ctx context.Context, m *noise.Model, progress func(done i
 		return nil, fmt.Errorf("%w: the first word %s is not in the list", ErrUnknown, first.Upper())
 	}
 	if b.table.plays(m) {
+		if progress != nil {
+			progress(engine.Clues)
+		}
 		t := *b.table
 		return &t, nil
 	}

@@ -127,6 +127,8 @@ func TestTableIsPlayedInTheContestsForm(t *testing.T) {
 		{"wordpl:percentile=50,epsilon=12+12+12,first=cigar,words=8", few, 100}, // many answers equally likely
 		{"wordpl:epsilon=20,first=cigar", few, 20},
 		{"wordpl:percentile=5,words=20", whole, 20},
+		{"wordpl", whole, 40},
+		{"wordpl:percentile=95", whole, 4},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

@@ -33,7 +33,7 @@ which plays the table with Python's own library. Where a plan has a fourth clue
 (percentile 95) the class computes its word, as the strategy does.
 
 The program carries the tables of the plans themselves; a plan of three or four clues
-with options of its own takes a minute of CPU time, and with ahead=N about an hour.`,
+with options of its own takes a minute of CPU time, and with ahead=N 10 to 60 minutes.`,
 		Example: `  absurdist noise export --percentile 5 -o wordpl5.json --python wordpl.py
   absurdist noise export --percentile 50 -o wordpl50.json`,
 		Args: maxArgs(0),
