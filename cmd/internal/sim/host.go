@@ -154,13 +154,16 @@ func (h *hinter) Answer(guess engine.Word) engine.Clue {
 	return h.Hinter.Answer(guess)
 }
 
-// fibber returns Fibble's host for a secret, and its own first word, in which some letter is grey.
+// fibber returns Fibble's host for a secret, and its own first word, in which some letter is grey: but where all answers
+// are made of the same letters.
 func fibber(d *engine.Dictionary, secret engine.Word, draw *rand.Rand) (host engine.Host, given engine.Word) {
-	liar := fib{noise.NewLiar(noise.Fibble, secret, draw)}
+	fits := func(w engine.Word) bool { return engine.Score(w, secret).Count(engine.Grey) > 0 }
+	if !slices.ContainsFunc(d.Answers(), fits) {
+		fits = func(w engine.Word) bool { return w != secret || len(d.Answers()) == 1 }
+	}
 	for {
-		w := d.Answers()[draw.IntN(len(d.Answers()))]
-		if engine.Score(w, secret).Count(engine.Grey) > 0 || len(d.Answers()) == 1 {
-			return liar, w
+		if w := d.Answers()[draw.IntN(len(d.Answers()))]; fits(w) {
+			return fib{noise.NewLiar(noise.Fibble, secret, draw)}, w
 		}
 	}
 }

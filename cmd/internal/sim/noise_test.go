@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"absurdist/engine"
 	"absurdist/engine/noise"
 	"absurdist/strategy"
 )
@@ -90,6 +91,26 @@ func TestNoiseErrors(t *testing.T) {
 	cancel()
 	if _, err := Noise(ctx, noiseConfig(t, "wordpl", 1000)); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want canceled", err)
+	}
+}
+
+// Where no answer has a letter that another has not, the given word is another one, or the only one.
+func TestFibbleOfAnagrams(t *testing.T) {
+	for _, words := range []string{"stale slate least steal", "crane"} {
+		list := engine.MustWords(words)
+		d, err := engine.NewDictionary("anagrams", list, list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games, err := FibbleGames(t.Context(), FibbleConfig{Dict: d, Games: 20, Rows: 9, Seed: 1, New: named("fibble")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, g := range games {
+			if !g.Won || len(list) > 1 && g.Guesses[0] == g.Answers[0] {
+				t.Errorf("%s, game %d: %+v", words, i, g)
+			}
+		}
 	}
 }
 
