@@ -27,7 +27,7 @@ type split struct {
 // looking ahead, which takes half a second for each first clue.
 var splits = []split{
 	{"wordpl, two clues", "wordpl:percentile=5,words=600", []float64{0.697, 0.303}},
-	{"wordpl, three clues", "wordpl:percentile=50", []float64{0.379, 0.357, 0.264}},
+	{"wordpl, three clues", "wordpl:percentile=50", []float64{0.378, 0.356, 0.266}},
 	{"wordpl, four clues", "wordpl:percentile=95", []float64{0.271, 0.271, 0.253, 0.205}},
 	{"wordpl-lab, three clues", "wordpl-lab:first=salet", []float64{1. / 3, 1. / 3, 1. / 3}},
 }
