@@ -20,6 +20,12 @@ type NoisyStrategy interface {
 	NextNoisy(ctx context.Context, g *noise.Game) (Move, error)
 }
 
+// Budgeted is an optional interface of strategies for WORDPL that buy the same clues in every game.
+type Budgeted interface {
+	// Budgets returns the ε of each clue. The caller must not change it.
+	Budgets() []float64
+}
+
 // plan is how a budget is spent: the first word, and ε and norm of each clue.
 type plan struct {
 	first   string
@@ -137,6 +143,9 @@ func parseBudgets(text string) ([]float64, error) {
 func errNotNoisy() error {
 	return fmt.Errorf("%w: it buys its clues, and this page does not sell any; it plays WORDPL", ErrUnknown)
 }
+
+// Budgets implements [Budgeted].
+func (b *budget) Budgets() []float64 { return b.epsilon }
 
 // Next fails: there is no budget in a position.
 func (b *budget) Next(context.Context, *engine.Position) (Move, error) { return Move{}, errNotNoisy() }

@@ -31,6 +31,7 @@ type lab struct {
 var (
 	_ Strategy      = (*lab)(nil)
 	_ NoisyStrategy = (*lab)(nil)
+	_ Budgeted      = (*lab)(nil)
 )
 
 const (
@@ -77,6 +78,9 @@ func newLab(o Options, _ uint64) (Strategy, error) {
 	}
 	return l, nil
 }
+
+// Budgets implements [Budgeted].
+func (l *lab) Budgets() []float64 { return l.epsilon }
 
 // Next fails: there is no budget in a position.
 func (l *lab) Next(context.Context, *engine.Position) (Move, error) { return Move{}, errNotNoisy() }

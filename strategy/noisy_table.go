@@ -13,6 +13,7 @@ import (
 
 // Tabulated is an optional interface of strategies for WORDPL that can be written out.
 type Tabulated interface {
+	Budgeted
 	// Table returns the table for the contest's rules: the one that the program carries, or one computed on all cores.
 	// Progress, which may be nil, is told how many of the engine.Clues first clues are done. The error is ctx's, or wraps
 	// [ErrUnknown] for a plan that no table holds.
@@ -132,17 +133,12 @@ func (b *budget) column(ctx context.Context, m *noise.Model, turn noise.Turn) (s
 	return second, words.String(), nil
 }
 
-// winsClues is how many clues a table may have for [NoisyTable.Wins].
-const winsClues = 3
-
-// Wins returns the exact chance that the table's play wins. The error is ctx's, or wraps [ErrUnknown] for a table of more
-// than three clues or for other lists.
+// Wins returns the exact chance that the table's play wins, for tables of up to three clues: the fourth word stands in
+// no table. See [noise.PlanWins] for how long it takes. The error is ctx's, or wraps [ErrUnknown] for a model that the
+// table is not for.
 func (t *NoisyTable) Wins(ctx context.Context, m *noise.Model) (float64, error) {
-	switch {
-	case !t.plays(m):
+	if !t.plays(m) {
 		return 0, fmt.Errorf("%w: the table is not for the contest's clues on %s", ErrUnknown, m.Dict.Name())
-	case len(t.Epsilon) > winsClues:
-		return 0, fmt.Errorf("%w: wins are counted exactly for up to %d clues, not %d; noise sim measures them", ErrUnknown, winsClues, len(t.Epsilon))
 	}
 	return noise.PlanWins(ctx, m, t.Epsilon, func(clues []engine.Clue) int {
 		w, _ := t.after(clues)

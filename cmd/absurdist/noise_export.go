@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"io"
 
 	"absurdist/cmd/internal/progress"
 	"absurdist/engine"
@@ -63,7 +62,11 @@ func (a *app) noiseExport(ctx context.Context, f noiseExportFlags) error {
 	if err != nil {
 		return err
 	}
-	table, err := planTable(ctx, f.strategy, noise.NewModel(d, noise.Contest), a.err)
+	plan, err := tabulated(f.strategy)
+	if err != nil {
+		return err
+	}
+	table, err := a.table(ctx, plan, noise.NewModel(d, noise.Contest))
 	if err != nil {
 		return err
 	}
@@ -85,8 +88,8 @@ func (a *app) noiseExport(ctx context.Context, f noiseExportFlags) error {
 	return writePacked(f.output, text)
 }
 
-// planTable returns the table of a strategy, and tells of its progress.
-func planTable(ctx context.Context, name string, m *noise.Model, w io.Writer) (*strategy.NoisyTable, error) {
+// tabulated returns the strategy of that name, which must be one that can be written as a table.
+func tabulated(name string) (strategy.Tabulated, error) {
 	s, err := strategy.New(name, 0)
 	if err != nil {
 		return nil, err
@@ -95,7 +98,12 @@ func planTable(ctx context.Context, name string, m *noise.Model, w io.Writer) (*
 	if !ok {
 		return nil, usageError("--strategy %s: it can't be written as a table; use wordpl", name)
 	}
-	bar := progress.New(w, isTerminal(w), engine.Clues, "first clues")
+	return plan, nil
+}
+
+// table returns the table of a plan, and tells of its progress.
+func (a *app) table(ctx context.Context, plan strategy.Tabulated, m *noise.Model) (*strategy.NoisyTable, error) {
+	bar := progress.New(a.err, isTerminal(a.err), engine.Clues, "first clues")
 	defer bar.Close()
 	return plan.Table(ctx, m, bar.Set)
 }

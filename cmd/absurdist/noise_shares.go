@@ -17,28 +17,33 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// split is a way to spend a total: shares of it on a clue each.
-type split struct {
-	name, options string // of the picture's legend, and of the strategy
-	shares        []float64
-}
+// split is a way to spend a total: on clues in proportion to those of a strategy.
+type split struct{ name, strategy string } // the first of the picture's legend
 
 // splits are the ways that are compared: the plans for the three percentiles, and the published solver's but for its
 // looking ahead, which takes half a second for each first clue.
 var splits = []split{
-	{"wordpl, two clues", "wordpl:percentile=5,words=600", []float64{0.697, 0.303}},
-	{"wordpl, three clues", "wordpl:percentile=50", []float64{0.378, 0.356, 0.266}},
-	{"wordpl, four clues", "wordpl:percentile=95", []float64{0.271, 0.271, 0.253, 0.205}},
-	{"wordpl-lab, three clues", "wordpl-lab:first=salet", []float64{1. / 3, 1. / 3, 1. / 3}},
+	{"wordpl, two clues", "wordpl:percentile=5,words=600"},
+	{"wordpl, three clues", "wordpl:percentile=50"},
+	{"wordpl, four clues", "wordpl:percentile=95"},
+	{"wordpl-lab, three clues", "wordpl-lab:first=salet"},
 }
 
 // at is the strategy that spends a total.
-func (s split) at(total float64) string {
-	var budgets []string
-	for _, share := range s.shares {
-		budgets = append(budgets, fmt.Sprintf("%.4g", share*total))
+func (s split) at(total float64) (string, error) {
+	plan, err := strategy.New(s.strategy, 0)
+	if err != nil {
+		return "", err
 	}
-	return s.options + ",epsilon=" + strings.Join(budgets, "+")
+	sum, budgets := 0., plan.(strategy.Budgeted).Budgets()
+	for _, e := range budgets {
+		sum += e
+	}
+	var list []string
+	for _, e := range budgets {
+		list = append(list, fmt.Sprintf("%.4g", e/sum*total))
+	}
+	return s.strategy + ",epsilon=" + strings.Join(list, "+"), nil
 }
 
 // known are the best scores of the contest's page, by percentile; the one of the 5th is what its strategy sums to.
@@ -117,7 +122,10 @@ func (a *app) plotShares(ctx context.Context, f noisePlotFlags, config sim.Noise
 	for _, s := range splits {
 		series := plot.Series{Name: s.name}
 		for _, total := range totals {
-			name := s.at(total)
+			name, err := s.at(total)
+			if err != nil {
+				return err
+			}
 			config.New = func(seed uint64) (strategy.Strategy, error) { return strategy.New(name, seed) }
 			config.Progress = func(n int) { bar.Set(done + n) }
 			r, err := sim.Noise(ctx, config)

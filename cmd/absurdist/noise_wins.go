@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"time"
@@ -16,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// winsMost is how many guesses a sequence may have: each one more takes 243 times as long.
+// winsMost is how many guesses a sequence or a plan may have: each one more takes 243 times as long.
 const winsMost = 3
 
 // noiseWinsFlags are the flags of noise wins.
@@ -79,7 +78,7 @@ func (a *app) noiseWins(ctx context.Context, args []string, f noiseWinsFlags, th
 	if f.strategy == "" {
 		err = line.ofWords(ctx, m, args, f, then)
 	} else {
-		err = line.ofPlan(ctx, m, args, a.err)
+		err = a.winsOfPlan(ctx, m, args, &line)
 	}
 	if err != nil {
 		return err
@@ -119,32 +118,38 @@ func (l *winsLine) ofWords(ctx context.Context, m *noise.Model, args []string, f
 		l.Guesses = append(l.Guesses, m.Dict.Words()[w])
 		l.Epsilons = append(l.Epsilons, epsilon)
 	}
-	var err error
 	if then {
 		l.Epsilons = append(l.Epsilons, f.then)
-		best, serr := noise.SolveTwoClues(ctx, m, guesses[0], l.Epsilons[0], f.then)
-		if err = serr; err == nil {
-			l.Wins = best.Wins
+		best, err := noise.SolveTwoClues(ctx, m, guesses[0], l.Epsilons[0], f.then)
+		if err != nil {
+			return context.Cause(ctx)
 		}
-	} else {
-		l.Wins, err = noise.SequenceWins(ctx, m, guesses, l.Epsilons)
+		l.Wins = best.Wins
+		return nil
 	}
-	if err != nil {
+	var err error
+	if l.Wins, err = noise.SequenceWins(ctx, m, guesses, l.Epsilons); err != nil {
 		return context.Cause(ctx)
 	}
 	return nil
 }
 
-// ofPlan fills in the wins of a strategy that can be written as a table.
-func (l *winsLine) ofPlan(ctx context.Context, m *noise.Model, args []string, w io.Writer) error {
+// winsOfPlan fills in the wins of a strategy that can be written as a table.
+func (a *app) winsOfPlan(ctx context.Context, m *noise.Model, args []string, l *winsLine) error {
 	if len(args) > 0 {
 		return usageError("%s: give words, or --strategy, but not both", args[0])
 	}
-	table, err := planTable(ctx, l.Strategy, m, w)
+	plan, err := tabulated(l.Strategy)
 	if err != nil {
 		return err
 	}
-	l.Epsilons = table.Epsilon
+	if l.Epsilons = plan.Budgets(); len(l.Epsilons) > winsMost { // before a table is computed
+		return usageError("--strategy %s: wins are counted exactly for up to %d clues, not %d; noise sim measures them", l.Strategy, winsMost, len(l.Epsilons))
+	}
+	table, err := a.table(ctx, plan, m)
+	if err != nil {
+		return err
+	}
 	if l.Wins, err = table.Wins(ctx, m); err != nil && ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
