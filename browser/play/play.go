@@ -74,6 +74,9 @@ type Config struct {
 	// Refused are words that the page refused in earlier games of the same run;
 	// those that it refuses as a first guess are added.
 	Refused map[engine.Word]bool
+	// Held, if set, tells how long the recorder has held games so far, as for a user who
+	// paused. That time is not the game's.
+	Held func() time.Duration
 	// Reopen, if set, opens the page again after the browser died, with what the
 	// page had stored ([page.Page.Stored]). The game goes on if the page has its
 	// rows, or gives the same clues once more.
@@ -91,6 +94,7 @@ type game struct {
 	boards *engine.Boards
 	noise  *bought // nil but on pages that sell clues
 	began  time.Time
+	before time.Duration // that games were held before this one
 }
 
 // Run plays a game to its end, from where the page's board stands. The error is
@@ -110,6 +114,7 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 	for w := range c.Refused {
 		boards.Reject(w)
 	}
+	g.before = g.held()
 	c.Start.Time = g.began.UTC().Truncate(time.Millisecond)
 	if err := c.Recorder.Start(c.Start); err != nil {
 		return record.End{}, err
@@ -341,7 +346,7 @@ func (g *game) line(l record.Guess, began time.Time) record.Guess {
 func (g *game) finish(ctx context.Context, err error) (record.End, error) {
 	end := record.End{
 		Event: record.EventEnd, Outcome: g.outcome(ctx, err), Guesses: len(g.boards.Guesses()),
-		Seconds: float64(time.Since(g.began).Milliseconds()) / 1000,
+		Seconds: float64((time.Since(g.began) - (g.held() - g.before)).Milliseconds()) / 1000,
 	}
 	if err != nil && !errors.Is(err, ErrLost) {
 		end.Error = err.Error()
@@ -356,6 +361,14 @@ func (g *game) finish(ctx context.Context, err error) (record.End, error) {
 		}
 	}
 	return end, errors.Join(err, g.Recorder.End(end))
+}
+
+// held is how long games were held so far.
+func (g *game) held() time.Duration {
+	if g.Held == nil {
+		return 0
+	}
+	return g.Held()
 }
 
 // answers returns the words that solved the boards, in the boards' order.

@@ -25,6 +25,7 @@ type leastFlags struct {
 	effort         int64
 	timeFlag
 	proof string
+	bar   leastBar
 }
 
 func (a *app) minimaxLeastCommand() *cobra.Command {
@@ -88,6 +89,7 @@ func (a *app) minimaxLeast(ctx context.Context, f leastFlags) error {
 	}
 	ctx, cancel := f.limit(ctx)
 	defer cancel()
+	f.bar = leastBar{out: a.err, terminal: isTerminal(a.err)}
 	line, err := f.bound(ctx, minimax.NewSolver(g))
 	switch {
 	case errors.Is(err, minimax.ErrNormal):
@@ -108,6 +110,8 @@ func (a *app) minimaxLeast(ctx context.Context, f leastFlags) error {
 // bound finds the bounds for 1 guess, 2 and so on, because each lower bound rests on those before.
 func (f *leastFlags) bound(ctx context.Context, s *minimax.Solver) (leastLine, error) {
 	line := leastLine{Guesses: f.guesses, Lower: f.guesses + 1, By: minimax.ByWord, Seed: f.seed}
+	s.Tell(f.bar.told)
+	defer f.bar.close()
 	bounds, err := minimax.NewBounds(s)
 	if err != nil {
 		return line, err
@@ -140,6 +144,7 @@ func (f *leastFlags) bound(ctx context.Context, s *minimax.Solver) (leastLine, e
 // with no tries.
 func (f *leastFlags) step(ctx context.Context, s *minimax.Solver, b *minimax.Bounds, guesses, tries int) (minimax.Lower, []engine.Word, error) {
 	most := math.MaxInt
+	f.bar.guesses = guesses
 	small, failed := f.smallest(ctx, s, guesses, tries)
 	switch {
 	case small != nil:
@@ -154,6 +159,7 @@ func (f *leastFlags) step(ctx context.Context, s *minimax.Solver, b *minimax.Bou
 // smallest returns the smallest of the sets that some tries find.
 func (f *leastFlags) smallest(ctx context.Context, s *minimax.Solver, guesses, tries int) (best []engine.Word, err error) {
 	for i := 0; i < tries && err == nil; i++ {
+		f.bar.begins(i, tries)
 		var words []engine.Word
 		words, err = s.Small(ctx, guesses, f.seed+uint64(i))
 		if len(words) == 0 { // the Guesser wins all, or the time is up

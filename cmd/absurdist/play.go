@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -197,7 +198,7 @@ func (s *session) resolve(site string) (err error) {
 	if err := s.site.check(); err != nil {
 		return err
 	}
-	if err := s.checkSpread(); err != nil {
+	if err := cmp.Or(s.checkSpread(), s.checkTarget()); err != nil {
 		return err
 	}
 	return s.setTheScene()
@@ -334,8 +335,12 @@ func (s *session) sit(ctx context.Context, st *stage, g sitting) (record.End, er
 	if err != nil {
 		return record.End{}, err
 	}
+	var held func() time.Duration
+	if s.live != nil {
+		held = s.live.Held
+	}
 	return play.Run(ctx, play.Config{
-		Page: p, Dict: s.dict, Strategy: g.strategy, Recorder: g.recorder, Refused: g.refused,
+		Page: p, Dict: s.dict, Strategy: g.strategy, Recorder: g.recorder, Refused: g.refused, Held: held,
 		Reopen: g.reopen, Advise: g.advise, Warn: func(err error) { s.app.log.Warn().Msg(err.Error()) },
 		Rules: rules, Boards: s.prof.Boards, Epsilon: s.epsilon,
 		Start: record.Start{

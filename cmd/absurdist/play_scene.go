@@ -15,6 +15,19 @@ import (
 // that the page shows.
 type targeted interface{ Target() engine.Word }
 
+// checkTarget refuses a target that Absurdle's host can't be brought to, before there is a browser. On other hosts
+// nothing is made of it.
+func (s *session) checkTarget() error {
+	known, ok := s.strategy.(targeted)
+	if !ok || s.host != engine.Absurdle {
+		return nil
+	}
+	if w := known.Target(); w != (engine.Word{}) && !s.dict.IsAnswer(w) {
+		return usageError("--strategy %s: %s is not among the answers of %s, so that no game ends on it; --any-answer takes any allowed word as one", s.playFlags.strategy, w.Upper(), s.dict.Name())
+	}
+	return nil
+}
+
 // setTheScene gives the built-in page what the strategy needs of it, unless the options say otherwise: the
 // answer that the strategy ends on, and enough rows. The profile is then told how many rows there are.
 func (s *session) setTheScene() error {

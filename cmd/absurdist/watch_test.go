@@ -12,6 +12,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"absurdist/cmd/internal/pty"
 	"absurdist/engine/record"
@@ -113,7 +114,7 @@ func readRecord(t *testing.T, file string) []record.Game {
 	return games
 }
 
-// A paused game does not go on, a step plays one guess.
+// A paused game does not go on, a step plays one guess. The pause is no part of the game's time.
 func TestPlayPaused(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.jsonl")
@@ -123,6 +124,8 @@ func TestPlayPaused(t *testing.T) {
 	screen.Press(" ")
 	screen.Sees("paused")
 	screen.Sees("before the first guess")
+	const pause = 300 * time.Millisecond
+	time.Sleep(pause)
 	played := func() int { return len(readRecord(t, file)[0].Guesses) }
 	before := 0
 	if n := played(); n > 0 {
@@ -135,6 +138,15 @@ func TestPlayPaused(t *testing.T) {
 	}
 	screen.Press("n ")
 	screen.Sees("The games are over")
+	game := readRecord(t, file)[0]
+	info, err := os.Stat(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The start and the last change of the file are the clock's, and a few milliseconds apart from the game's own.
+	if wall := info.ModTime().Sub(game.Start.Time).Seconds(); game.End.Seconds > wall-0.9*pause.Seconds() {
+		t.Errorf("the game took %v seconds of %v, with a pause of %v", game.End.Seconds, wall, pause)
+	}
 	screen.Press("q")
 	p.ends(0, 0)
 }

@@ -25,6 +25,8 @@ type prover struct {
 	memo    [MaxLength + 1]map[setKey]verdict
 	scratch [MaxLength + 1]*ply
 	nodes   int64
+	told    func(Progress) // nil for nobody
+	at      Progress       // told last
 }
 
 // verdict is what is known of a set: a guess that wins, or a core that shows that none does.
@@ -86,7 +88,9 @@ func (p *prover) all(alive []uint64) []uint64 {
 // solve decides the set, whose words are ascending, with so many guesses left. What it returns when the
 // context has ended means nothing.
 func (p *prover) solve(set []uint16, left int) verdict {
-	p.nodes++
+	if p.nodes++; p.nodes%retellEvery == 0 {
+		p.retell()
+	}
 	switch {
 	case len(set) == 1 && left > 0 || len(set) == 2 && left > 1:
 		return verdict{guess: p.place[set[0]]}

@@ -14,6 +14,41 @@ import (
 // every turn.
 var ErrNormal = errors.New("only in normal mode, with guesses from w or allowed")
 
+// Progress is how far [Solver.Small] or [Bounds.Next] has come.
+type Progress struct {
+	Positions int64 // that the solver looked at so far
+	// Words are those of the set that the Hinter wins, as small as it is by now, 0 until there is one; or of the sets
+	// that are gone through.
+	Words int
+	// Below says that sets are gone through, and Share how much of that is done: of the sets, or of the effort if that
+	// is more, since the search ends with either. It is at most 1, and does not fall while Words is the same.
+	Below bool
+	Share float64
+}
+
+// Tell has a function called with how far the solver's searches for a least set have come, at each step of them and
+// some times a second. Nil is nobody.
+func (s *Solver) Tell(told func(Progress)) {
+	if s.plain != nil {
+		s.plain.told = told
+	}
+}
+
+// retellEvery is how many positions are looked at before the progress is told again: some tenths of a second.
+const retellEvery = 1 << 8
+
+func (p *prover) tell(at Progress) {
+	p.at = at
+	p.retell()
+}
+
+func (p *prover) retell() {
+	if p.told != nil {
+		p.at.Positions = p.nodes
+		p.told(p.at)
+	}
+}
+
 // Small looks for a small set of the answers that the Hinter wins with so many guesses, 2 or more: from one that
 // he wins it takes words out, many at a time and then fewer, as long as he still wins; with each word
 // of the result gone the Guesser wins. The result is empty if the Guesser wins all words. When the context ends
@@ -30,6 +65,7 @@ func (s *Solver) Small(ctx context.Context, guesses int, seed uint64) ([]engine.
 		return nil, ErrNormal
 	}
 	p.ctx = ctx
+	p.tell(Progress{})
 	words := p.lostStart(guesses, seed)
 	if words == nil || ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -90,6 +126,7 @@ func (p *prover) lostStart(guesses int, seed uint64) []uint16 {
 func (p *prover) minimal(words []uint16, guesses int, draw *rand.Rand) []uint16 {
 	words = slices.Clone(words)
 	for chunk := (len(words) + 1) / 2; chunk > 0; {
+		p.tell(Progress{Words: len(words)})
 		smaller := p.without(words, chunk, guesses, draw)
 		switch {
 		case p.ctx.Err() != nil:

@@ -87,6 +87,7 @@ func (b *Bounds) first() Lower {
 func (b *Bounds) search(n int, effort int64) (lost []engine.Word, whole bool) {
 	m, guesses := b.below[len(b.below)-1], len(b.below)+1
 	k := kept{p: b.p, b: b.probes, n: n, m: m, effort: effort}
+	k.told = func(share float64) { b.p.tell(Progress{Words: n, Below: true, Share: share}) }
 	k.found = func(set []uint16) bool {
 		if b.p.keeps(set, m) && b.p.solve(set, guesses).lost != nil {
 			for _, w := range set {

@@ -37,12 +37,19 @@ type kept struct {
 	alike  [][]probeSet        // of two of the words, by their places, the probes that give both one clue
 	found  func([]uint16) bool // given each set, once or more; false ends the search
 	ended  bool
-	effort int64 // steps left
+	effort int64               // steps left
+	total  int64               // steps that there were at first
+	centre int                 // words that were the centre before
+	told   func(share float64) // nil for nobody, see [Progress]
 }
+
+// tellEvery is how many steps are taken before the progress is told again: some hundredths of a second.
+const tellEvery = 1 << 14
 
 // run searches with each word as the centre, and reports whether it came to an end before the effort was spent.
 func (k *kept) run() bool {
 	need := (len(k.b.rows)*k.m*(k.m-1) + k.n - 1) / k.n
+	k.total = k.effort
 	k.times = make([]uint16, len(k.p.answers))
 	k.rank = make([]uint16, len(k.p.answers))
 	k.alike = make([][]probeSet, k.n)
@@ -51,6 +58,8 @@ func (k *kept) run() bool {
 	}
 	var others []uint16
 	for a := range k.p.answers {
+		k.centre = a
+		k.tell()
 		others = k.b.nearest(uint16(a), k.times, others)
 		for i, o := range others {
 			k.rank[o] = uint16(i)
@@ -63,6 +72,14 @@ func (k *kept) run() bool {
 		}
 	}
 	return k.effort >= 0
+}
+
+// tell says how much is done. A centre may take all of the effort, and the effort may outlast all centres.
+func (k *kept) tell() {
+	if k.told != nil {
+		spent := float64(k.total-k.effort) / float64(max(1, k.total))
+		k.told(min(1, max(spent, float64(k.centre)/float64(len(k.p.answers)))))
+	}
 }
 
 func (k *kept) stopped() bool { return k.ended || k.effort < 0 || k.p.ctx.Err() != nil }
@@ -106,7 +123,9 @@ type sieve struct {
 // fitting returns those of the others that may be among the rest of a set, where so many more are needed which
 // share so many probes with the centre; whether these are still all; and whether there may be such a set at all.
 func (k *kept) fitting(others []uint16, all bool, more, need int) (rest []uint16, same, fit bool) {
-	k.effort--
+	if k.effort--; k.effort%tellEvery == 0 {
+		k.tell()
+	}
 	others = k.trim(others, more, need)
 	if len(others) < more {
 		return nil, false, false

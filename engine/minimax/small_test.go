@@ -186,18 +186,7 @@ func keptByAll(g *Game, words []engine.Word, m int) bool {
 // So what is lost has two words more with each guess, and that is what the argument of three words shows without a
 // search.
 func TestBoundsOfFamily(t *testing.T) {
-	var answers, others []engine.Word
-	for a := byte('a'); a < 'i'; a++ {
-		answers = append(answers, engine.Word{a, 'x', 'x', 'x', 'x'})
-		for b := byte('a'); b < 'i'; b++ {
-			others = append(others, engine.Word{a, b, 'x', 'x', 'x'})
-		}
-	}
-	d, err := engine.NewDictionary("family", answers, others)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := NewSolver(newGame(t, d, engine.Normal, FromAllowed))
+	s := NewSolver(eightAlike(t))
 	b, err := NewBounds(s)
 	if err != nil {
 		t.Fatal(err)
@@ -214,6 +203,23 @@ func TestBoundsOfFamily(t *testing.T) {
 			t.Errorf("%d guesses: %v, %v; want %d words", i+1, small, err, want.Words)
 		}
 	}
+}
+
+// eightAlike returns a game with eight words that differ in the first letter only, and guesses that hold two of these letters.
+func eightAlike(t *testing.T) *Game {
+	t.Helper()
+	var answers, others []engine.Word
+	for a := byte('a'); a < 'i'; a++ {
+		answers = append(answers, engine.Word{a, 'x', 'x', 'x', 'x'})
+		for b := byte('a'); b < 'i'; b++ {
+			others = append(others, engine.Word{a, b, 'x', 'x', 'x'})
+		}
+	}
+	d, err := engine.NewDictionary("family", answers, others)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newGame(t, d, engine.Normal, FromAllowed)
 }
 
 // Two classes of the same size are both the largest.
@@ -243,5 +249,48 @@ func TestBoundsStopped(t *testing.T) {
 	}
 	if _, err := NewBounds(NewSolver(newGame(t, d, engine.Hard, FromAllowed))); !errors.Is(err, ErrNormal) {
 		t.Errorf("hard mode: %v", err)
+	}
+}
+
+// Who is told of a search hears of each size of sets with a share that grows up to the end of the search or of the
+// effort, and of sets that the Hinter wins as they become smaller.
+func TestProgress(t *testing.T) {
+	s := NewSolver(eightAlike(t))
+	var told []Progress
+	s.Tell(func(p Progress) { told = append(told, p) })
+	small, err := s.Small(context.Background(), 2, 0)
+	if err != nil || len(told) < 2 || told[0].Words != 0 || told[len(told)-1] != (Progress{Words: len(small), Positions: told[len(told)-1].Positions}) {
+		t.Errorf("%v, %v: told of %+v", small, err, told)
+	}
+	b, err := NewBounds(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for guesses := 1; guesses <= 2; guesses++ {
+		told = nil
+		if _, err := b.Next(context.Background(), 4, 2*tellEvery); err != nil {
+			t.Fatal(err)
+		}
+	}
+	last := Progress{}
+	for _, p := range told {
+		if !p.Below || p.Words < last.Words || p.Words == last.Words && p.Share < last.Share || p.Share > 1 {
+			t.Fatalf("%+v after %+v", p, last)
+		}
+		last = p
+	}
+	if last.Words != 3 || last.Share < 0.8 {
+		t.Errorf("told of %+v at last", last)
+	}
+	told = nil
+	for range retellEvery {
+		s.plain.solve([]uint16{0}, 1)
+	}
+	if len(told) != 1 || told[0].Words != last.Words {
+		t.Errorf("after so many positions more: told of %+v", told)
+	}
+	k := kept{p: s.plain, total: 4, effort: -1, centre: 1, told: func(share float64) { last.Share = share }}
+	if k.tell(); last.Share != 1 {
+		t.Errorf("the effort is spent, and the share is %v", last.Share)
 	}
 }

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"absurdist/engine"
 )
 
-// Event is what one line of a record says: one of its fields is set.
+// Event is what one line of a record says: one of its fields is set, or Start and Guess
+// where a game begins without a start line.
 type Event struct {
 	Start *Start
 	Guess *Guess
@@ -23,6 +25,8 @@ type Parser struct {
 	n       int // lines so far
 	started bool
 	ended   bool
+	game    Start // under way
+	rows    int   // that it took
 }
 
 // NewParser returns a parser for the first line of a record. The name of the file
@@ -31,6 +35,10 @@ func NewParser(file string) *Parser { return &Parser{file: file} }
 
 // Parse reads the next line, whole, with or without its line end. An error names
 // the file and the line and wraps [ErrRecord].
+//
+// A guess that is numbered 1, while the game under way has taken rows, begins another
+// game, although its start line is lost and the other has no end. It is taken to be
+// like the one before, but for its number, and for its time, which nobody knows.
 func (p *Parser) Parse(line []byte) (Event, error) {
 	p.n++
 	event, err := p.parse(line)
@@ -46,9 +54,10 @@ func (p *Parser) parse(line []byte) (Event, error) {
 		return Event{}, fmt.Errorf("not a JSON object: %w", err)
 	}
 	if kind.Event == EventStart {
-		p.started, p.ended = true, false
 		start := new(Start)
-		return Event{Start: start}, json.Unmarshal(line, start)
+		err := json.Unmarshal(line, start)
+		p.started, p.ended, p.game, p.rows = true, false, *start, 0
+		return Event{Start: start}, err
 	}
 	switch {
 	case !p.started:
@@ -58,14 +67,29 @@ func (p *Parser) parse(line []byte) (Event, error) {
 	}
 	switch kind.Event {
 	case EventGuess:
-		guess, err := parseGuess(line)
-		return Event{Guess: guess}, err
+		return p.guess(line)
 	case EventEnd:
 		p.ended = true
 		end, err := parseEnd(line)
 		return Event{End: end}, err
 	}
 	return Event{}, fmt.Errorf("unknown event %q", kind.Event)
+}
+
+// guess reads the line of a guess.
+func (p *Parser) guess(line []byte) (event Event, err error) {
+	if event.Guess, err = parseGuess(line); err != nil {
+		return event, err
+	}
+	if event.Guess.N == 1 && p.rows > 0 {
+		p.game.Game, p.game.Time, p.rows = p.game.Game+1, time.Time{}, 0
+		start := p.game
+		event.Start = &start
+	}
+	if !event.Guess.Rejected {
+		p.rows = event.Guess.N
+	}
+	return event, nil
 }
 
 func parseGuess(line []byte) (*Guess, error) {

@@ -73,6 +73,8 @@ func TestRead(t *testing.T) {
 		{"two games", lines(startLine, endLine, startLine, guessLine, endLine), 2, ""},
 		{"a game that breaks off", lines(startLine, guessLine), 1, ""},
 		{"one that breaks off, then another", lines(startLine, guessLine, startLine), 2, ""},
+		{"one that breaks off, then another without its start", lines(startLine, guessLine, wordRefused, guessLine, endLine), 2, ""},
+		{"guesses without numbers", strings.ReplaceAll(lines(startLine, guessLine, guessLine), `"n":1,`, ""), 1, ""},
 		{"a torn last line", lines(startLine, guessLine) + endLine[:20], 1, ""},
 		{"a whole last line without its end", lines(startLine) + guessLine, 1, ""},
 		{"fields of later versions", lines(strings.Replace(startLine, `"game"`, `"new":[1],"game"`, 1)), 1, ""},
@@ -109,6 +111,26 @@ func TestRead(t *testing.T) {
 				t.Errorf("error\n%v, want\n%s", err, c.problem)
 			}
 		})
+	}
+}
+
+// A game whose start line is lost begins with its first guess: the one before it has no end, and where and how it was
+// played is as before.
+func TestStartLost(t *testing.T) {
+	refusedFirst := strings.Replace(wordRefused, `"n":2`, `"n":1`, 1)
+	for _, first := range []string{guessLine, refusedFirst + "\n" + guessLine} {
+		got, err := Read("f", strings.NewReader(lines(startLine, refusedFirst, guessLine, wordRefused, first, endLine)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		alone, err := Read("f", strings.NewReader(lines(startLine, refusedFirst, guessLine, wordRefused, startLine, first, endLine)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		alone[1].Start.Game, alone[1].Start.Time = 2, time.Time{}
+		if !reflect.DeepEqual(got, alone) || got[0].End != nil || got[1].End == nil {
+			t.Errorf("read as\n%+v, want\n%+v", got, alone)
+		}
 	}
 }
 

@@ -49,6 +49,23 @@ func games(events []record.Event) []record.Game {
 	return list
 }
 
+// A game whose start line is lost is another one than that before it.
+func TestFollowerStartLost(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "games.jsonl")
+	headless := text(t, wordle(record.Won, "slate", "allay")[1:])
+	if err := os.WriteFile(name, append(text(t, wordle("", "crane", "moist")), headless...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := Follow(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := f.Poll()
+	if list := games(b.Events); err != nil || len(list) != 2 || len(list[0].Guesses) != 2 || len(list[1].Guesses) != 2 || list[0].End != nil || list[1].End == nil {
+		t.Errorf("told of %+v, %v", list, err)
+	}
+}
+
 // However a record grows, what was told of it is what it holds: also where it is
 // cut in the middle of a line, cut back, or replaced.
 func TestFollower(t *testing.T) {

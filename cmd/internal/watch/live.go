@@ -6,6 +6,7 @@ import (
 	"context"
 	"io"
 	"sync"
+	"time"
 
 	"absurdist/engine"
 	"absurdist/engine/record"
@@ -25,6 +26,7 @@ type Live struct {
 	stop    context.CancelCauseFunc
 	queue   queue
 	gate    gate
+	held    time.Duration
 	lies    bool // clues may, in the game under way
 	failed  error
 }
@@ -72,7 +74,7 @@ func (l *Live) Over() {
 func (l *Live) Start(s record.Start) error {
 	l.lies = s.Host == "liar"
 	l.queue.put(record.Event{Start: &s})
-	l.gate.wait(l.gone)
+	l.wait()
 	return nil
 }
 
@@ -81,10 +83,21 @@ func (l *Live) Start(s record.Start) error {
 func (l *Live) Guess(g record.Guess) error {
 	l.queue.put(record.Event{Guess: &g})
 	if !g.Found && (l.lies || !final(g)) {
-		l.gate.wait(l.gone)
+		l.wait()
 	}
 	return nil
 }
+
+// wait holds the game while it is paused.
+func (l *Live) wait() {
+	began := time.Now()
+	l.gate.wait(l.gone)
+	l.held += time.Since(began)
+}
+
+// Held returns how long the games were held so far. It is for who plays them, like the
+// methods of the recorder: not at the same time as one of these.
+func (l *Live) Held() time.Duration { return l.held }
 
 // End tells of the end of a game.
 func (l *Live) End(e record.End) error {

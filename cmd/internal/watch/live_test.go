@@ -74,11 +74,14 @@ func (p *playing) tell(events ...record.Event) (taken func() int) {
 	}
 }
 
+// holdTime is how long a game that is held is looked at.
+const holdTime = 20 * time.Millisecond
+
 // held fails unless exactly n events are taken, and no more after a while.
 func (p *playing) held(taken func() int, n int) {
 	p.t.Helper()
 	pty.Within(p.t, "the game to come to the gate", func() bool { return taken() >= n })
-	time.Sleep(20 * time.Millisecond)
+	time.Sleep(holdTime)
 	if got := taken(); got != n {
 		p.t.Fatalf("%d events were taken, want %d", got, n)
 	}
@@ -102,6 +105,9 @@ func TestLive(t *testing.T) {
 	p.held(taken, 2)
 	p.term.Press(" ")
 	pty.Within(t, "the game to end", func() bool { return taken() == len(game)-1 })
+	if held := p.Held(); held < 3*holdTime {
+		t.Errorf("the game was held for %v, want three times %v at least", held, holdTime)
+	}
 	p.term.Sees("Won in 5 guesses")
 }
 

@@ -185,12 +185,11 @@ func (m *model) take(b Batch) {
 	for _, e := range b.Events {
 		if e.Start != nil {
 			m.games = append(m.games, game{record.Game{Start: *e.Start}, m.Describe(*e.Start)})
-			continue
 		}
-		g := &m.games[len(m.games)-1]
-		if e.Guess != nil {
+		switch g := &m.games[len(m.games)-1]; {
+		case e.Guess != nil:
 			g.Guesses = append(g.Guesses, *e.Guess)
-		} else {
+		case e.End != nil:
 			g.End = e.End
 		}
 	}
