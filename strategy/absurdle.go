@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
-	"strconv"
 	"sync"
 
 	"absurdist/engine"
@@ -68,11 +68,8 @@ const absurdleEffort = 200
 // newAbsurdleShortest makes the strategy that wins Absurdle in as few guesses as it finds.
 func newAbsurdleShortest(o Options, _ uint64) (Strategy, error) {
 	effort := absurdleEffort
-	if text := o["effort"]; text != "" {
-		var err error
-		if effort, err = strconv.Atoi(text); err != nil || effort < 1 {
-			return nil, fmt.Errorf("effort=%s: write a number of 1 or more", text)
-		}
+	if err := o.whole("effort", &effort, 1, math.MaxInt); err != nil {
+		return nil, err
 	}
 	return &planner{then: fallback, find: func(ctx context.Context, s *shortest.Search, _ *engine.Position) ([]engine.Word, error) {
 		return s.First(ctx, effort)

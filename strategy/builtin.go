@@ -119,6 +119,8 @@ func registerBuiltIn() {
 				{"first", "the first word (default salet)"},
 				{"epsilon", "the budget of each clue (default 12.3), or those of all, joined by +"},
 				{"clues", "how many clues (default 3)"},
+				{"second", "how many words of the highest clue entropy to compare for the clue before the last (default 10)"},
+				{"answers", "share of the answers that wins are counted over (default 0.02)"},
 				{"lookahead", "true: as published, the clue before the last is chosen by the wins after both (default false)"},
 			},
 			New: newLab,

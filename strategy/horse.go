@@ -2,8 +2,6 @@ package strategy
 
 import (
 	"context"
-	"fmt"
-	"strconv"
 	"sync"
 
 	"absurdist/engine"
@@ -34,13 +32,7 @@ const horseWorst = 5
 
 func newHorse(o Options, _ uint64) (Strategy, error) {
 	h := &horse{worst: horseWorst, tells: greedy{cost: engine.Sizes.Scatter}, opener: map[firstMove]engine.Word{}}
-	if text := o["worst"]; text != "" {
-		var err error
-		if h.worst, err = strconv.Atoi(text); err != nil || h.worst < 1 || h.worst > minimax.MaxLength {
-			return nil, fmt.Errorf("worst=%s: write a number from 1 to %d", text, minimax.MaxLength)
-		}
-	}
-	return h, nil
+	return h, o.whole("worst", &h.worst, 1, minimax.MaxLength)
 }
 
 // Next plays the guess that tells most, of those that make sure of the answer in time.

@@ -66,52 +66,34 @@ type budget struct {
 var (
 	_ Strategy      = (*budget)(nil)
 	_ NoisyStrategy = (*budget)(nil)
+	_ Tabulated     = (*budget)(nil)
 )
 
 func newBudget(o Options, _ uint64) (Strategy, error) {
-	b := &budget{}
-	percentile := 50
+	percentile, first := 50, engine.Word{}
 	if text, ok := o["percentile"]; ok {
 		var err error
 		if percentile, err = strconv.Atoi(text); err != nil || plans[percentile].first == "" {
 			return nil, fmt.Errorf("percentile %q is none of %s", text, percentiles())
 		}
 	}
-	b.plan = plans[percentile]
+	b := &budget{plan: plans[percentile]}
+	err := cmp.Or(
+		o.word("first", &first),
+		o.budgets("epsilon", &b.epsilon),
+		o.number("alpha", &b.alpha, 1, 100),
+		o.whole("ahead", &b.ahead, 0, math.MaxInt),
+		o.whole("words", &b.words, 1, math.MaxInt),
+	)
+	if err != nil {
+		return nil, err
+	}
+	if first != (engine.Word{}) {
+		b.first = first.String()
+	}
 	if _, given := o["percentile"]; len(o) == 0 || len(o) == 1 && given {
-		var err error
 		if b.table, err = carriedTable(percentile); err != nil {
 			return nil, err
-		}
-	}
-	if text, ok := o["first"]; ok {
-		if _, err := engine.ParseWord(text); err != nil {
-			return nil, err
-		}
-		b.first = text
-	}
-	if text, ok := o["epsilon"]; ok {
-		var err error
-		if b.epsilon, err = parseBudgets(text); err != nil {
-			return nil, err
-		}
-	}
-	if text, ok := o["alpha"]; ok {
-		var err error
-		if b.alpha, err = strconv.ParseFloat(text, 64); err != nil || !(b.alpha >= 1 && b.alpha <= 100) {
-			return nil, fmt.Errorf("alpha %q is not a number from 1 to 100", text)
-		}
-	}
-	if text, ok := o["ahead"]; ok {
-		var err error
-		if b.ahead, err = strconv.Atoi(text); err != nil || b.ahead < 0 {
-			return nil, fmt.Errorf("ahead %q is not a whole number from 0", text)
-		}
-	}
-	if text, ok := o["words"]; ok {
-		var err error
-		if b.words, err = strconv.Atoi(text); err != nil || b.words < 1 {
-			return nil, fmt.Errorf("words %q is not a whole number from 1", text)
 		}
 	}
 	return b, nil
@@ -126,17 +108,22 @@ func percentiles() string {
 	return strings.Join(names, ", ")
 }
 
-// parseBudgets reads budgets joined by +.
-func parseBudgets(text string) ([]float64, error) {
+// budgets reads budgets joined by +, if the option of that name is given.
+func (o Options) budgets(name string, value *[]float64) error {
+	text, ok := o[name]
+	if !ok {
+		return nil
+	}
 	var list []float64
 	for field := range strings.SplitSeq(text, "+") {
 		v, err := strconv.ParseFloat(field, 64)
 		if err != nil || v == 0 || noise.CheckEpsilon(v) != nil {
-			return nil, fmt.Errorf("epsilon %q: %q is not a budget above 0 and up to %d", text, field, noise.MaxEpsilon)
+			return fmt.Errorf("%s %q: %q is not a budget above 0 and up to %d", name, text, field, noise.MaxEpsilon)
 		}
 		list = append(list, v)
 	}
-	return list, nil
+	*value = list
+	return nil
 }
 
 // errNotNoisy is what strategies for WORDPL say to other games.
@@ -146,6 +133,26 @@ func errNotNoisy() error {
 
 // Budgets implements [Budgeted].
 func (b *budget) Budgets() []float64 { return b.epsilon }
+
+// Table implements [Tabulated].
+func (b *budget) Table(ctx context.Context, m *noise.Model, progress func(done int)) (*NoisyTable, error) {
+	t, err := newTable(m, engine.MustWord(b.first), b.epsilon, tableClues+1)
+	if err != nil {
+		return nil, err
+	}
+	if b.table.plays(m) {
+		if progress != nil {
+			progress(engine.Clues)
+		}
+		*t = *b.table
+		return t, nil
+	}
+	if len(b.epsilon) > tableClues {
+		t.Last = &LastSearch{Words: b.words, Least: b.least, Equal: equal}
+		t.Words = joined(m.Dict.Words())
+	}
+	return t, t.fill(ctx, m, func() NoisyStrategy { return &budget{plan: b.plan, ahead: b.ahead} }, progress)
+}
 
 // Next fails: there is no budget in a position.
 func (b *budget) Next(context.Context, *engine.Position) (Move, error) { return Move{}, errNotNoisy() }

@@ -30,7 +30,7 @@ func TestCarriedTables(t *testing.T) {
 			if !table.plays(m) || table.First != plan.first || !slices.Equal(table.Epsilon, plan.epsilon) || table.Strategy != tableMakers[percentile] {
 				t.Fatalf("%s, %s first, %v on %s: not as planned", table.Strategy, table.First, table.Epsilon, table.Lists)
 			}
-			clues := min(len(plan.epsilon), tableClues-1)
+			clues := min(len(plan.epsilon), tableClues)
 			maker := noisyNamed(t, tableMakers[percentile])
 			games := uint64(3)
 			if testing.Short() {
@@ -67,7 +67,7 @@ func TestTableWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		depth := min(len(plan.epsilon), tableClues-1)
+		depth := min(len(plan.epsilon), tableClues)
 		var clues []engine.Clue
 		var all func()
 		all = func() {

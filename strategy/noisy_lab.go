@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
-	"strconv"
 
 	"absurdist/engine"
 	"absurdist/engine/noise"
@@ -16,28 +16,33 @@ import (
 // of the ten words with the highest clue entropy, to the one with the most expected wins after the clue that follows;
 // as that takes half a second for each first clue, it is the option lookahead, without which it is the one with the most
 // wins at once. Earlier clues, which the published solver does not have, go to the word of the highest entropy. After
-// the last clue comes the likeliest answer. It is there to be compared with.
+// the last clue comes the likeliest answer. It is there to be compared with, and the two prunings are options, so that
+// what they cost can be.
 //
 // It is not safe for use by several goroutines.
 type lab struct {
 	first     engine.Word
 	epsilon   []float64
 	lookahead bool
+	second    int     // how many words of the highest clue entropy are compared for the clue before the last
+	answers   float64 // share of the answers that wins are counted over
 	model     *noise.Model
 	full      *noise.Kernel
-	second    map[engine.Clue]int
+	played    map[engine.Clue]int // the second word, by the first clue
 }
 
 var (
 	_ Strategy      = (*lab)(nil)
 	_ NoisyStrategy = (*lab)(nil)
-	_ Budgeted      = (*lab)(nil)
+	_ Tabulated     = (*lab)(nil)
 )
 
 const (
-	labSecond  = 10   // words compared by looking ahead
-	labAnswers = 0.02 // share of the answers that wins are counted over, rounded down
-	labLooked  = 200  // words whose clue entropy is looked at: the ten are among them
+	labClues   = 3
+	labEpsilon = 12.3
+	labSecond  = 10
+	labAnswers = 0.02
+	labLooked  = 20 // words whose clue entropy is looked at, for each that is compared
 	// For the last clue the published solver looks at all words; the best, or one nearly as good, is among this
 	// many that promise most.
 	labLast  = 600
@@ -45,30 +50,19 @@ const (
 )
 
 func newLab(o Options, _ uint64) (Strategy, error) {
-	l := &lab{first: engine.MustWord("salet"), epsilon: []float64{12.3, 12.3, 12.3}}
-	var err error
-	if text, ok := o["first"]; ok {
-		if l.first, err = engine.ParseWord(text); err != nil {
-			return nil, err
-		}
-	}
-	if text, ok := o["lookahead"]; ok {
-		if l.lookahead, err = strconv.ParseBool(text); err != nil {
-			return nil, fmt.Errorf("lookahead %q is neither true nor false", text)
-		}
-	}
-	clues, epsilon := len(l.epsilon), l.epsilon[:1]
-	if text, ok := o["clues"]; ok {
-		if clues, err = strconv.Atoi(text); err != nil || clues < 1 || clues > 100 {
-			return nil, fmt.Errorf("clues %q is not a whole number from 1 to 100", text)
-		}
-	}
-	if text, ok := o["epsilon"]; ok {
-		if epsilon, err = parseBudgets(text); err != nil {
-			return nil, err
-		}
-	}
+	l := &lab{first: engine.MustWord("salet"), second: labSecond, answers: labAnswers}
+	clues, epsilon := labClues, []float64{labEpsilon}
+	err := cmp.Or(
+		o.word("first", &l.first),
+		o.whole("clues", &clues, 1, 100),
+		o.budgets("epsilon", &epsilon),
+		o.whole("second", &l.second, 1, math.MaxInt),
+		o.number("answers", &l.answers, 0, 1),
+		o.yes("lookahead", &l.lookahead),
+	)
 	switch {
+	case err != nil:
+		return nil, err
 	case len(epsilon) == 1:
 		l.epsilon = slices.Repeat(epsilon, clues)
 	case o["clues"] != "" && clues != len(epsilon):
@@ -81,6 +75,19 @@ func newLab(o Options, _ uint64) (Strategy, error) {
 
 // Budgets implements [Budgeted].
 func (l *lab) Budgets() []float64 { return l.epsilon }
+
+// Table implements [Tabulated].
+func (l *lab) Table(ctx context.Context, m *noise.Model, progress func(done int)) (*NoisyTable, error) {
+	t, err := newTable(m, l.first, l.epsilon, tableClues)
+	if err != nil {
+		return nil, err
+	}
+	return t, t.fill(ctx, m, func() NoisyStrategy {
+		own := *l
+		own.model = nil
+		return &own
+	}, progress)
+}
 
 // Next fails: there is no budget in a position.
 func (l *lab) Next(context.Context, *engine.Position) (Move, error) { return Move{}, errNotNoisy() }
@@ -95,12 +102,12 @@ func (l *lab) NextNoisy(ctx context.Context, g *noise.Game) (Move, error) {
 		return Move{Guess: l.first, Epsilon: l.epsilon[0]}, nil
 	}
 	if l.model != g.Model {
-		l.model, l.full, l.second = g.Model, noise.NewKernel(g.Model), map[engine.Clue]int{}
+		l.model, l.full, l.played = g.Model, noise.NewKernel(g.Model), map[engine.Clue]int{}
 	}
 	words := g.Model.Dict.Words()
 	onPlan := n == 1 && g.Turns[0].Guess == l.first && g.Turns[0].Epsilon == l.epsilon[0]
 	if onPlan {
-		if w, ok := l.second[g.Turns[0].Clue]; ok {
+		if w, ok := l.played[g.Turns[0].Clue]; ok {
 			return Move{Guess: words[w], Epsilon: l.epsilon[n]}, nil
 		}
 	}
@@ -111,7 +118,7 @@ func (l *lab) NextNoisy(ctx context.Context, g *noise.Game) (Move, error) {
 		w = l.early(g, l.epsilon[n], l.epsilon[n+1:])
 	}
 	if onPlan {
-		l.second[g.Turns[0].Clue] = w
+		l.played[g.Turns[0].Clue] = w
 	}
 	return Move{Guess: words[w], Epsilon: l.epsilon[n]}, ctx.Err()
 }
@@ -120,13 +127,13 @@ func (l *lab) NextNoisy(ctx context.Context, g *noise.Game) (Move, error) {
 func (l *lab) last(g *noise.Game, epsilon float64) int {
 	l.full.Load(g.Posterior, 1e-5)
 	words := slices.Clone(l.full.Shortlist(nil, epsilon, labLast))
-	l.full.LoadTop(g.Posterior, labCounted(g))
+	l.full.LoadTop(g.Posterior, l.counted(g))
 	return firstBest(words, func(w int) float64 { return l.full.Wins(w, epsilon) })
 }
 
-// labCounted is how many answers wins are counted over.
-func labCounted(g *noise.Game) int {
-	return max(1, int(labAnswers*float64(len(g.Model.Dict.Answers()))))
+// counted is how many answers wins are counted over.
+func (l *lab) counted(g *noise.Game) int {
+	return max(1, int(l.answers*float64(len(g.Model.Dict.Answers()))))
 }
 
 // early returns the word for a clue that others follow, with the budgets then.
@@ -137,21 +144,21 @@ func (l *lab) early(g *noise.Game, epsilon float64, then []float64) int {
 		entropy float64
 	}
 	var list []graded
-	for _, w := range l.full.Shortlist(nil, epsilon, labLooked) {
+	for _, w := range l.full.Shortlist(nil, epsilon, labLooked*l.second) {
 		list = append(list, graded{w, l.full.ClueEntropy(w, epsilon)})
 	}
 	slices.SortStableFunc(list, func(a, b graded) int { return cmp.Compare(b.entropy, a.entropy) })
 	if len(then) > 1 {
 		return list[0].word
 	}
-	var ten []int
-	for _, w := range list[:min(labSecond, len(list))] {
-		ten = append(ten, w.word)
+	var few []int
+	for _, w := range list[:min(l.second, len(list))] {
+		few = append(few, w.word)
 	}
-	ahead := noise.Ahead{Epsilon: epsilon, Rest: then[0], Short: labShort, Answers: labCounted(g), Least: aheadLeast}
+	ahead := noise.Ahead{Epsilon: epsilon, Rest: then[0], Short: labShort, Answers: l.counted(g), Least: aheadLeast}
 	if !l.lookahead {
-		l.full.LoadTop(g.Posterior, labCounted(g))
-		return firstBest(ten, func(w int) float64 { return l.full.Wins(w, epsilon) })
+		l.full.LoadTop(g.Posterior, l.counted(g))
+		return firstBest(few, func(w int) float64 { return l.full.Wins(w, epsilon) })
 	}
-	return firstBest(ten, func(w int) float64 { return l.full.WinsAhead(w, ahead) })
+	return firstBest(few, func(w int) float64 { return l.full.WinsAhead(w, ahead) })
 }

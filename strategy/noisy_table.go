@@ -52,42 +52,33 @@ type LastSearch struct {
 //go:embed examples/wordpl.py
 var ContestClass string
 
-// tableClues is how many clues a plan may have to be written out.
-const tableClues = 4
+// tableClues is how many clues have their words in a table; Last adds one.
+const tableClues = 3
 
-var _ Tabulated = (*budget)(nil)
-
-// Table implements [Tabulated].
-func (b *budget) Table(ctx context.Context, m *noise.Model, progress func(done int)) (*NoisyTable, error) {
-	first := engine.MustWord(b.first)
-	switch _, ok := m.Dict.Index(first); {
+// newTable returns a table whose words after the first are still to be filled in. It fails for plans that no table holds,
+// and for more than most clues.
+func newTable(m *noise.Model, first engine.Word, epsilon []float64, most int) (*NoisyTable, error) {
+	switch {
 	case m.Kind != noise.Contest:
 		return nil, fmt.Errorf("%w: a table is for the contest's clues, not for those of %s", ErrUnknown, m.Kind)
-	case len(b.epsilon) > tableClues:
-		return nil, fmt.Errorf("%w: a table holds plans of up to %d clues, not %d", ErrUnknown, tableClues, len(b.epsilon))
-	case !ok:
+	case len(epsilon) > most:
+		return nil, fmt.Errorf("%w: a table holds plans of up to %d clues, not %d", ErrUnknown, most, len(epsilon))
+	}
+	if _, ok := m.Dict.Index(first); !ok {
 		return nil, fmt.Errorf("%w: the first word %s is not in the list", ErrUnknown, first.Upper())
 	}
-	if b.table.plays(m) {
-		if progress != nil {
-			progress(engine.Clues)
-		}
-		t := *b.table
-		return &t, nil
-	}
-	t := &NoisyTable{Lists: m.Dict.Sum(), Epsilon: b.epsilon, First: b.first, Answers: joined(m.Dict.Answers())}
-	if len(b.epsilon) == tableClues {
-		t.Last = &LastSearch{Words: b.words, Least: b.least, Equal: equal}
-		t.Words = joined(m.Dict.Words())
-	}
-	if len(b.epsilon) == 1 {
-		return t, nil
+	return &NoisyTable{Lists: m.Dict.Sum(), Epsilon: epsilon, First: first.String(), Answers: joined(m.Dict.Answers())}, nil
+}
+
+// fill writes down what players play after each clue, on all cores. Player makes one; progress is as in [Tabulated].
+func (t *NoisyTable) fill(ctx context.Context, m *noise.Model, player func() NoisyStrategy, progress func(done int)) error {
+	if len(t.Epsilon) == 1 {
+		return nil
 	}
 	type column struct{ second, third string }
 	done := 0
-	err := parallel.InOrder(ctx, engine.Clues, func(ctx context.Context, c int) (column, error) {
-		turn := noise.Turn{Guess: first, Epsilon: b.epsilon[0], Clue: engine.Clue(c)}
-		second, third, err := b.column(ctx, m, turn)
+	return parallel.InOrder(ctx, engine.Clues, func(ctx context.Context, c int) (column, error) {
+		second, third, err := t.column(ctx, m, player(), engine.Clue(c))
 		return column{second, third}, err
 	}, func(c column) error {
 		t.Second += c.second
@@ -99,33 +90,32 @@ func (b *budget) Table(ctx context.Context, m *noise.Model, progress func(done i
 		}
 		return nil
 	})
-	return t, err
 }
 
 // column returns the second word after a first clue, and the third ones after it.
-func (b *budget) column(ctx context.Context, m *noise.Model, turn noise.Turn) (second, third string, err error) {
-	own := &budget{plan: b.plan, ahead: b.ahead}
+func (t *NoisyTable) column(ctx context.Context, m *noise.Model, s NoisyStrategy, clue engine.Clue) (second, third string, err error) {
 	next := func(turns ...noise.Turn) string {
 		g := noise.NewGame(m)
-		for _, t := range turns {
+		for _, turn := range turns {
 			if err == nil {
-				err = g.Apply(t)
+				err = g.Apply(turn)
 			}
 		}
 		if err != nil {
 			return ""
 		}
 		var move Move
-		move, err = own.NextNoisy(ctx, g)
+		move, err = s.NextNoisy(ctx, g)
 		return move.Guess.String()
 	}
+	turn := noise.Turn{Guess: engine.MustWord(t.First), Epsilon: t.Epsilon[0], Clue: clue}
 	second = next(turn)
-	if len(b.epsilon) == 2 || err != nil {
+	if len(t.Epsilon) == 2 || err != nil {
 		return second, "", err
 	}
 	var words strings.Builder
 	for c := range engine.Clues {
-		words.WriteString(next(turn, noise.Turn{Guess: engine.MustWord(second), Epsilon: b.epsilon[1], Clue: engine.Clue(c)}))
+		words.WriteString(next(turn, noise.Turn{Guess: engine.MustWord(second), Epsilon: t.Epsilon[1], Clue: engine.Clue(c)}))
 		if err != nil {
 			return second, "", err
 		}

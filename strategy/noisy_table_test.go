@@ -126,6 +126,7 @@ func TestTableIsPlayedInTheContestsForm(t *testing.T) {
 		{"wordpl:percentile=95,first=cigar,words=8", few, 60},
 		{"wordpl:percentile=50,epsilon=12+12+12,first=cigar,words=8", few, 100}, // many answers equally likely
 		{"wordpl:epsilon=20,first=cigar", few, 20},
+		{"wordpl-lab:first=cigar,epsilon=12,second=4,answers=0.5,lookahead=true", few, 60},
 		{"wordpl:percentile=5,words=20", whole, 20},
 		{"wordpl", whole, 40},
 		{"wordpl:percentile=95", whole, 4},
@@ -158,6 +159,7 @@ func TestTableErrors(t *testing.T) {
 		model *noise.Model
 	}{
 		"up to 4 clues, not 5":   {"wordpl:epsilon=9+9+9+9+9", whole},
+		"up to 3 clues, not 4":   {"wordpl-lab:clues=4", whole},
 		"SLATE is not in":        {"wordpl", noise.NewModel(few, noise.Contest)},
 		"not for those of count": {"wordpl", noise.NewModel(few, noise.Counted)},
 	} {

@@ -143,6 +143,8 @@ func TestNoisyOptions(t *testing.T) {
 		"wordpl:words=0":                 "is not a whole number from 1",
 		"wordpl-lab:clues=0":             "is not a whole number from 1 to 100",
 		"wordpl-lab:clues=3,epsilon=1+2": "epsilon has 2 budgets for 3 clues",
+		"wordpl-lab:second=0":            "is not a whole number from 1",
+		"wordpl-lab:answers=1.5":         "is not a number from 0 to 1",
 		"wordpl:ahead=-1":                "is not a whole number from 0",
 		"wordpl-lab:lookahead=2":         "is neither true nor false",
 		"wordpl-lab:first=x":             "not a five-letter word",

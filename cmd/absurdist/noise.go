@@ -30,7 +30,8 @@ answer is wrong, and the contest ranks by a percentile of it.`,
 		Example: `  absurdist noise sim --percentile 50 --games 1000 --seed 1
   absurdist noise suggest slate=13.8=BYBBG`,
 	}
-	c.AddCommand(a.noiseSimCommand(), a.noiseSuggestCommand(), a.noiseWinsCommand(), a.noiseBoundCommand(), a.noiseExportCommand(), a.noisePlotCommand())
+	c.AddCommand(a.noiseSimCommand(), a.noiseSuggestCommand(), a.noiseWinsCommand(),
+		a.noiseRanksCommand(), a.noiseSearchCommand(), a.noiseBoundCommand(), a.noiseExportCommand(), a.noisePlotCommand())
 	return c
 }
 

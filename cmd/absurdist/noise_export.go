@@ -44,7 +44,7 @@ with options of its own takes a minute of CPU time, and with ahead=N 10 to 60 mi
 	flags.StringVarP(&f.strategy, "strategy", "s", "", "how to play, with options as name:option=value (default wordpl:percentile=P)")
 	flags.StringVarP(&f.output, "output", "o", "", "write the table to `FILE`, compressed if it ends in .gz (default: standard output)")
 	flags.StringVar(&f.python, "python", "", "write the class that plays it to `FILE`")
-	complete(c, "strategy", func() []string { return []string{"wordpl"} })
+	complete(c, "strategy", func() []string { return []string{"wordpl", "wordpl-lab"} })
 	return c
 }
 

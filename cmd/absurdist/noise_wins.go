@@ -48,7 +48,7 @@ it plays a plan of up to three clues through, instead of given words.`,
 	c.Flags().StringVarP(&f.strategy, "strategy", "s", "", "a plan of up to three clues, with options as name:option=value")
 	c.MarkFlagsMutuallyExclusive("then", "strategy")
 	complete(c, "host", func() []string { return []string{"contest", "counted"} })
-	complete(c, "strategy", func() []string { return []string{"wordpl"} })
+	complete(c, "strategy", func() []string { return []string{"wordpl", "wordpl-lab"} })
 	return c
 }
 
@@ -65,9 +65,9 @@ type winsLine struct {
 }
 
 func (a *app) noiseWins(ctx context.Context, args []string, f noiseWinsFlags, then bool) error {
-	kind, err := noise.ParseKind(f.host)
-	if err != nil || kind == noise.Fibble {
-		return usageError("--host %s: write contest or counted", f.host)
+	kind, err := boughtKind(f.host)
+	if err != nil {
+		return err
 	}
 	d, err := f.lists.load("original")
 	if err != nil {
@@ -120,7 +120,7 @@ func (l *winsLine) ofWords(ctx context.Context, m *noise.Model, args []string, f
 	}
 	if then {
 		l.Epsilons = append(l.Epsilons, f.then)
-		best, err := noise.SolveTwoClues(ctx, m, guesses[0], l.Epsilons[0], f.then)
+		best, err := noise.SolveTwoClues(ctx, m, guesses[0], l.Epsilons[0], f.then, nil)
 		if err != nil {
 			return context.Cause(ctx)
 		}

@@ -85,7 +85,7 @@ func BenchmarkFigureTwoClues(b *testing.B) {
 	trace, _ := m.Dict.Index(engine.MustWord("trace"))
 	won := 0.
 	medianOf(b, time.Second, "median-s", func() {
-		t, err := SolveTwoClues(context.Background(), m, trace, 9.3, 5.3)
+		t, err := SolveTwoClues(context.Background(), m, trace, 9.3, 5.3, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

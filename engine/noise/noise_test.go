@@ -31,9 +31,12 @@ var word = rapid.Custom(func(t *rapid.T) engine.Word {
 })
 
 // model draws a small dictionary under a kind of liar.
-func model(kinds ...Kind) *rapid.Generator[*Model] {
+func model(kinds ...Kind) *rapid.Generator[*Model] { return modelOf(30, kinds...) }
+
+// modelOf is model with a limit for the words.
+func modelOf(most int, kinds ...Kind) *rapid.Generator[*Model] {
 	return rapid.Custom(func(t *rapid.T) *Model {
-		words := rapid.SliceOfNDistinct(word, 2, 30, rapid.ID).Draw(t, "words")
+		words := rapid.SliceOfNDistinct(word, 2, most, rapid.ID).Draw(t, "words")
 		d, err := engine.NewDictionary("x", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words)
 		if err != nil {
 			t.Fatal(err)
@@ -439,7 +442,7 @@ func TestOneClueOfTheList(t *testing.T) {
 func TestTwoCluesAgreesWithSequences(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := model(Contest, Counted).Draw(t, "model")
-		best, err := SolveTwoClues(context.Background(), m, 0, 9, 5)
+		best, err := SolveTwoClues(context.Background(), m, 0, 9, 5, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -490,7 +493,7 @@ func TestBoundHolds(t *testing.T) {
 			return // nothing to find out
 		}
 		e1, e2 := rapid.Float64Range(0.5, 30).Draw(t, "first"), rapid.Float64Range(0.5, 30).Draw(t, "second")
-		best, err := SolveTwoClues(context.Background(), m, 0, e1, e2)
+		best, err := SolveTwoClues(context.Background(), m, 0, e1, e2, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
-	"runtime"
 	"slices"
-	"sync"
 
 	"absurdist/engine"
 )
@@ -76,82 +74,4 @@ func (c Channel) likelihoods(clue engine.Clue) (like clueVector) {
 		like[truth] = by[agree[truth][clue]]
 	}
 	return like
-}
-
-// TwoClues is the best play with two clues of given budgets, the first word given too.
-type TwoClues struct {
-	Wins   float64                   // the chance to win
-	Second [engine.Clues]engine.Word // the best second word, by the first clue
-}
-
-// SolveTwoClues finds the best second word for each of the 243 first clues among all allowed words, on all cores.
-//
-// A second word splits the answers of each first clue c1 by its own clue c2. Which pairs (c1, c2) occur does not
-// depend on the noise. After the noisy clue r1 an answer weighs K(r1|c1), so the largest weights by c2 take one
-// look at each pair, and the max-product transform does the rest: all in all 243·12,972 transforms. The error
-// is ctx's.
-func SolveTwoClues(ctx context.Context, m *Model, first int, epsilon1, epsilon2 float64) (*TwoClues, error) {
-	var (
-		mu    sync.Mutex
-		wg    sync.WaitGroup
-		best  [engine.Clues]float64
-		words [engine.Clues]int
-	)
-	workers := runtime.GOMAXPROCS(0)
-	for k := range workers {
-		wg.Go(func() {
-			mine, word := twoClues(ctx, m, first, [2]float64{epsilon1, epsilon2}, k, workers)
-			mu.Lock()
-			defer mu.Unlock()
-			for r, v := range mine {
-				if v > best[r] || v == best[r] && word[r] < words[r] {
-					best[r], words[r] = v, word[r]
-				}
-			}
-		})
-	}
-	wg.Wait()
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	t := new(TwoClues)
-	for r, v := range best {
-		t.Wins += v / float64(len(m.Dict.Answers()))
-		t.Second[r] = m.Dict.Words()[words[r]]
-	}
-	return t, nil
-}
-
-// twoClues looks at every step-th word from k, and returns the best value and word by first clue.
-func twoClues(ctx context.Context, m *Model, first int, epsilon [2]float64, k, step int) (best [engine.Clues]float64, word [engine.Clues]int) {
-	c1, c2 := NewChannel(epsilon[0]), NewChannel(epsilon[1])
-	var like [engine.Clues]clueVector // by noisy, then true first clue
-	for r := range like {
-		like[r] = c1.likelihoods(engine.Clue(r))
-	}
-	row := m.Row(first)
-	var met [engine.Clues][engine.Clues]int32 // pairs of true clues, the last word that they were met in
-	var pairs [][2]uint8
-	for g := k; g < len(m.Dict.Words()) && ctx.Err() == nil; g += step {
-		pairs = pairs[:0]
-		for a, c := range m.Row(g) {
-			if met[row[a]][c] != int32(g+1) {
-				met[row[a]][c] = int32(g + 1)
-				pairs = append(pairs, [2]uint8{row[a], c})
-			}
-		}
-		for r := range like {
-			var v clueVector
-			by := &like[r]
-			for _, p := range pairs {
-				if w := by[p[0]]; w > v[p[1]] {
-					v[p[1]] = w
-				}
-			}
-			if sum := v.transformMax(c2.Keep, c2.Other); sum > best[r] {
-				best[r], word[r] = sum, g
-			}
-		}
-	}
-	return best, word
 }

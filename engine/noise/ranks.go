@@ -1,0 +1,79 @@
+package noise
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"absurdist/engine"
+	"absurdist/engine/parallel"
+)
+
+// Rank says what is lost by looking only at the second words with the highest clue entropy.
+type Rank struct {
+	Looked int     `json:"looked"` // how many words are looked at after each first clue
+	Wins   float64 `json:"wins"`   // the chance to win with the best of them
+	Best   float64 `json:"best"`   // the chance of a first clue after which the best word of all is among them
+}
+
+// near is the factor within which two values are held to be equal: sums that differ in their order differ by less.
+const near = 1 + 1e-9
+
+// RankSecondWords plays two clues of given budgets, the first word given too, with the best of the so many second words
+// whose clue to the posterior has the highest entropy ([Kernel.ClueEntropy]), for each number of looked. All is exact;
+// it takes some 30 seconds of CPU time on 2315 answers and 12,972 words. The error is ctx's.
+func RankSecondWords(ctx context.Context, m *Model, first int, epsilon1, epsilon2 float64, looked []int) ([]Rank, error) {
+	n := len(m.Dict.Words())
+	var wins [engine.Clues][]float64 // by first clue, then second word
+	for r := range wins {
+		wins[r] = make([]float64, n)
+	}
+	err := eachSecond(ctx, m, first, [2]float64{epsilon1, epsilon2}, nil, func(g int, by *clueVector) {
+		for r, v := range by {
+			wins[r][g] = v
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	ranks := make([]Rank, len(looked))
+	for i, k := range looked {
+		ranks[i].Looked = k
+	}
+	err = parallel.InOrder(ctx, engine.Clues, func(ctx context.Context, r int) ([]Rank, error) {
+		p := NewPosterior(m)
+		p.update(m.Row(first), engine.Clue(r), epsilon1)
+		return ranksAfter(ctx, p, epsilon2, wins[r], looked), ctx.Err()
+	}, func(one []Rank) error {
+		for i, k := range one {
+			ranks[i].Wins += k.Wins
+			ranks[i].Best += k.Best
+		}
+		return nil
+	})
+	return ranks, err
+}
+
+// ranksAfter returns what one first clue, after which the posterior is p, adds to the ranks.
+func ranksAfter(ctx context.Context, p *Posterior, epsilon float64, wins []float64, looked []int) []Rank {
+	k := NewKernel(p.Model())
+	k.Load(p, 0)
+	order, entropy := slices.Clone(k.everything()), make([]float64, len(wins))
+	for _, g := range order {
+		if ctx.Err() != nil {
+			return nil
+		}
+		entropy[g] = k.ClueEntropy(g, epsilon)
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(entropy[b], entropy[a]) })
+	ranks, all := make([]Rank, len(looked)), slices.Max(wins)
+	for i, n := range looked {
+		for _, g := range order[:min(n, len(order))] {
+			ranks[i].Wins = max(ranks[i].Wins, wins[g])
+		}
+		if ranks[i].Wins*near >= all {
+			ranks[i].Best = p.Evidence()
+		}
+	}
+	return ranks
+}

@@ -1,0 +1,170 @@
+package noise
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"absurdist/engine"
+)
+
+// TwoCluePlan is how two clues are bought: the first word, and how the total is split.
+type TwoCluePlan struct {
+	First   engine.Word
+	Epsilon [2]float64
+	Wins    float64 // the chance to win with the best second words
+}
+
+// Search says how [SearchTwoClues] thins out the first words.
+type Search struct {
+	Total   float64 // ε of both clues
+	Sampled int     // how many first words are compared over a sample of second words: those with the largest norm
+	Exact   int     // how many of them are compared over all second words
+}
+
+// firstShare is the share of the total that first words are compared with, before the split is sought. Splits near the
+// best are worth nearly as much, and the best is about this for totals of 10 to 20.
+const firstShare = 0.7
+
+// sample is how many second words, evenly spread over the list, stand for all.
+const sample = 325
+
+// SearchTwoClues looks for the first word and the split of a total with which two clues win most, and returns the best
+// it found, best first. The wins are exact; but that no other first word is better is not proven, as it thins them out:
+// all are compared by the expected 2-norm of the posterior, then some over a sample of second words, and few by exact
+// wins. Progress, which may be nil, is told how much is done, of [Search.Steps]. The error is ctx's.
+func SearchTwoClues(ctx context.Context, m *Model, s Search, progress func(done int)) ([]TwoCluePlan, error) {
+	done := 0
+	step := func() {
+		if done++; progress != nil {
+			progress(done)
+		}
+	}
+	some := everyOf(len(m.Dict.Words()), sample)
+	firsts, err := best(firstsByNorm(m, s.Total*firstShare, s.Sampled), s.Exact, func(g int) (float64, error) {
+		defer step()
+		t, err := SolveTwoClues(ctx, m, g, s.Total*firstShare, s.Total*(1-firstShare), some)
+		if err != nil {
+			return 0, err
+		}
+		return t.Wins, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	var plans []TwoCluePlan
+	for _, g := range firsts {
+		p, err := bestSplit(ctx, m, g, s.Total)
+		if err != nil {
+			return nil, err
+		}
+		step()
+		plans = append(plans, p)
+	}
+	slices.SortStableFunc(plans, func(a, b TwoCluePlan) int { return cmp.Compare(b.Wins, a.Wins) })
+	return plans, nil
+}
+
+// bestSplit finds the split that suits a first word. The words that are best with one split are, or are nearly, with
+// those near it; so they alone are compared until the split is found.
+func bestSplit(ctx context.Context, m *Model, first int, total float64) (TwoCluePlan, error) {
+	start, err := SolveTwoClues(ctx, m, first, total*firstShare, total*(1-firstShare), nil)
+	if err != nil {
+		return TwoCluePlan{}, err
+	}
+	var seconds []int
+	for _, w := range start.Second {
+		g, _ := m.Dict.Index(w)
+		seconds = append(seconds, g)
+	}
+	slices.Sort(seconds)
+	seconds = slices.Compact(seconds)
+	epsilon, err := golden(0.3*total, 0.95*total, splitSteps, func(epsilon float64) (float64, error) {
+		t, err := SolveTwoClues(ctx, m, first, epsilon, total-epsilon, seconds)
+		if err != nil {
+			return 0, err
+		}
+		return t.Wins, nil
+	})
+	if err != nil {
+		return TwoCluePlan{}, err
+	}
+	epsilon = math.Round(100*epsilon) / 100 // a budget that a person can type
+	t, err := SolveTwoClues(ctx, m, first, epsilon, total-epsilon, nil)
+	if err != nil {
+		return TwoCluePlan{}, err
+	}
+	if t.Wins < start.Wins { // a list so short that wins rise and fall more than once
+		epsilon, t = total*firstShare, start
+	}
+	return TwoCluePlan{m.Dict.Words()[first], [2]float64{epsilon, total - epsilon}, t.Wins}, nil
+}
+
+// Steps returns how much progress is told in all, for a list of so many words.
+func (s Search) Steps(words int) int {
+	sampled := min(s.Sampled, words)
+	return sampled + min(s.Exact, sampled)
+}
+
+// everyOf returns about k of the numbers below n, evenly spread.
+func everyOf(n, k int) []int {
+	var list []int
+	for i := 0; i < n; i += max(1, n/k) {
+		list = append(list, i)
+	}
+	return list
+}
+
+// firstsByNorm returns the n words after whose clue the expected 2-norm of the posterior is largest.
+func firstsByNorm(m *Model, epsilon float64, n int) []int {
+	k := NewKernel(m)
+	k.Load(NewPosterior(m), 0)
+	list, _ := best(k.everything(), n, func(g int) (float64, error) { return k.Norm(g, epsilon, 2), nil })
+	return list
+}
+
+// best returns the n of a list with the largest values, largest first, equals in the list's order.
+func best(list []int, n int, value func(int) (float64, error)) ([]int, error) {
+	values := map[int]float64{}
+	for _, i := range list {
+		v, err := value(i)
+		if err != nil {
+			return nil, err
+		}
+		values[i] = v
+	}
+	sorted := slices.Clone(list)
+	slices.SortStableFunc(sorted, func(a, b int) int { return cmp.Compare(values[b], values[a]) })
+	return sorted[:min(n, len(sorted))], nil
+}
+
+// splitSteps narrow the first budget down to 0.65·0.618^9 = 0.009 of the total.
+const splitSteps = 9
+
+// golden returns where f, which rises and then falls, is about largest between lo and hi: golden-section search
+// (Kiefer 1953).
+func golden(lo, hi float64, steps int, f func(float64) (float64, error)) (float64, error) {
+	const inner = 0.6180339887498949
+	left, right := hi-inner*(hi-lo), lo+inner*(hi-lo)
+	atLeft, err := f(left)
+	if err != nil {
+		return 0, err
+	}
+	atRight, err := f(right)
+	for range steps {
+		if err != nil {
+			return 0, err
+		}
+		if atLeft < atRight {
+			lo, left, atLeft = left, right, atRight
+			right = lo + inner*(hi-lo)
+			atRight, err = f(right)
+		} else {
+			hi, right, atRight = right, left, atLeft
+			left = hi - inner*(hi-lo)
+			atLeft, err = f(left)
+		}
+	}
+	return (lo + hi) / 2, err
+}
