@@ -36,8 +36,8 @@ type plan struct {
 }
 
 // plans has the plan for each percentile of the score. First words and budgets were found by trying, on other
-// seeds than those of the README's figures; those of the 5th percentile by exact values, and so its second
-// words are the best of all. The tables in data/noise are made from them, with a look ahead that takes too long in play.
+// seeds than those of the README's figures; those of the 5th percentile by exact values ([noise.SearchTwoClues]), and so
+// its second words are the best of all. The tables in data/noise are made from them, with a look ahead that takes too long in play.
 var plans = map[int]plan{
 	5:  {first: "trace", epsilon: []float64{10, 4.35}, alpha: 2, words: math.MaxInt},
 	50: {first: "slate", epsilon: []float64{13.8, 13, 9.7}, alpha: 1.5, words: 160, least: 1e-4},

@@ -68,7 +68,7 @@ func TestRanksAgreeWithSums(t *testing.T) {
 // Where all first words are compared none is left out that is better with any of some splits.
 func TestSearchFindsTheBest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := modelOf(6, Contest, Counted).Draw(t, "model")
+		m := modelOf(4, Contest, Counted).Draw(t, "model")
 		n := len(m.Dict.Words())
 		s := Search{Total: rapid.Float64Range(2, 30).Draw(t, "total"), Sampled: n, Exact: n}
 		told := 0
