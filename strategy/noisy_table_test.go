@@ -117,6 +117,10 @@ func TestTableIsPlayedInTheContestsForm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	fewer, err := engine.NewDictionary("fewer", few.Answers()[:20], few.Words()[:30])
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		name  string
 		dict  *engine.Dictionary
@@ -126,7 +130,7 @@ func TestTableIsPlayedInTheContestsForm(t *testing.T) {
 		{"wordpl:percentile=95,first=cigar,words=8", few, 60},
 		{"wordpl:percentile=50,epsilon=12+12+12,first=cigar,words=8", few, 100}, // many answers equally likely
 		{"wordpl:epsilon=20,first=cigar", few, 20},
-		{"wordpl-lab:first=cigar,epsilon=12,second=4,answers=0.5,lookahead=true", few, 60},
+		{"wordpl-lab:first=cigar,epsilon=12,second=2,answers=0.2,lookahead=true", fewer, 60},
 		{"wordpl:percentile=5,words=20", whole, 20},
 		{"wordpl", whole, 40},
 		{"wordpl:percentile=95", whole, 4},
