@@ -108,7 +108,7 @@ func registerBuiltIn() {
 				{"epsilon", "the clues' budgets, joined by + (default: the percentile's)"},
 				{"alpha", "norm by which words are compared, from 1, information (default: the percentile's)"},
 				{"words", "how many words to look at for each clue (default: the percentile's)"},
-				{"ahead", "for the clue before the last, how many of them to compare by looking ahead (default 0)"},
+				{"ahead", "how many of them to compare by looking ahead, for the clue before the last and the one before (default 0)"},
 			},
 			New: newBudget,
 		},

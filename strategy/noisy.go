@@ -41,7 +41,7 @@ type plan struct {
 var plans = map[int]plan{
 	5:  {first: "trace", epsilon: []float64{10, 4.35}, alpha: 2, words: math.MaxInt},
 	50: {first: "slate", epsilon: []float64{13.8, 13, 9.7}, alpha: 1.5, words: 160, least: 1e-4},
-	95: {first: "reast", epsilon: []float64{18.8, 18.8, 17.5, 14.2}, alpha: 1, words: 160, least: 1e-4},
+	95: {first: "reast", epsilon: []float64{18.7, 18.7, 17.35, 14.05}, alpha: 1, words: 160, least: 1e-4},
 }
 
 // budget plays WORDPL for a percentile of the score: it spends the same total in every game, as a percentile
@@ -56,7 +56,7 @@ var plans = map[int]plan{
 // It is not safe for use by several goroutines.
 type budget struct {
 	plan
-	ahead  int         // of so many words, the one for the clue before the last is found by looking ahead; 0 for none
+	ahead  int         // of so many words, the one for the clue before the last, or the one before, is found by looking ahead; 0 for none
 	table  *NoisyTable // may be nil
 	kernel *noise.Kernel
 	model  *noise.Model
@@ -222,9 +222,14 @@ func (b *budget) left(g *noise.Game) []float64 {
 // played.
 const equal = 1 + 1e-9
 
-// When looking ahead, so many words are valued for the last clue after each clue, wins counted over so many
-// answers, and clues less likely than that taken for the last.
-const aheadShort, aheadAnswers, aheadLeast = 60, 100, 1e-4
+// How to look ahead from the clue before the last: by wins. Epsilon and Rest are the plan's.
+var aheadOfOne = noise.Ahead{Short: 60, Answers: 100, Least: 1e-4}
+
+// The same from the clue before that: by the norm that words are compared with for the clue before the last where none
+// looks ahead, and with so many times as many words, as one takes less time.
+var aheadOfTwo = noise.Ahead{Short: 20, Answers: 200, Least: 1e-5}
+
+const aheadAlpha, aheadMore = 1.5, 2
 
 // aheadFrom is how likely the clues so far must be for a look ahead: rarer ones make no difference that could be seen,
 // but are the most.
@@ -243,7 +248,7 @@ func (b *budget) best(g *noise.Game, budgets []float64) int {
 	case b.alpha == 1:
 		value = func(w int) float64 { return b.kernel.Information(w, epsilon) }
 	}
-	if len(budgets) != 2 || b.ahead == 0 || g.Posterior.Evidence() < aheadFrom {
+	if len(budgets) < 2 || len(budgets) > 3 || b.ahead == 0 || g.Posterior.Evidence() < aheadFrom {
 		return firstBest(words, value)
 	}
 	values := map[int]float64{}
@@ -251,10 +256,24 @@ func (b *budget) best(g *noise.Game, budgets []float64) int {
 		values[w] = value(w)
 	}
 	slices.SortStableFunc(words, func(a, b int) int { return cmp.Compare(values[b], values[a]) })
-	words = words[:min(b.ahead, len(words))]
+	return b.lookAhead(words, budgets)
+}
+
+// lookAhead returns the word for the first of two or three clues with these budgets, of words with the best first.
+func (b *budget) lookAhead(words []int, budgets []float64) int {
+	a, few := aheadOfOne, b.ahead
+	if len(budgets) == 3 {
+		a, few = aheadOfTwo, aheadMore*b.ahead
+	}
+	a.Epsilon, a.Rest = budgets[0], budgets[1]
+	words = words[:min(few, len(words))]
 	slices.Sort(words)
-	ahead := noise.Ahead{Epsilon: epsilon, Rest: budgets[1], Short: aheadShort, Answers: aheadAnswers, Least: aheadLeast}
-	return firstBest(words, func(w int) float64 { return b.kernel.WinsAhead(w, ahead) })
+	return firstBest(words, func(w int) float64 {
+		if len(budgets) == 3 {
+			return b.kernel.NormAhead(w, a, aheadAlpha)
+		}
+		return b.kernel.WinsAhead(w, a)
+	})
 }
 
 // firstBest returns the first word of those with the largest value, which are above 0.

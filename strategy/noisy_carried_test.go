@@ -14,7 +14,7 @@ import (
 var tableMakers = map[int]string{
 	5:  "wordpl:percentile=5,ahead=0",
 	50: "wordpl:percentile=50,ahead=20,words=400",
-	95: "wordpl:percentile=95,ahead=4",
+	95: "wordpl:percentile=95,ahead=6",
 }
 
 // Each table holds its plan, has a word for all clues, and for some of them, drawn by lot, the word that its maker finds

@@ -155,7 +155,7 @@ func (l *lab) early(g *noise.Game, epsilon float64, then []float64) int {
 	for _, w := range list[:min(l.second, len(list))] {
 		few = append(few, w.word)
 	}
-	ahead := noise.Ahead{Epsilon: epsilon, Rest: then[0], Short: labShort, Answers: l.counted(g), Least: aheadLeast}
+	ahead := noise.Ahead{Epsilon: epsilon, Rest: then[0], Short: labShort, Answers: l.counted(g), Least: aheadOfOne.Least}
 	if !l.lookahead {
 		l.full.LoadTop(g.Posterior, l.counted(g))
 		return firstBest(few, func(w int) float64 { return l.full.Wins(w, epsilon) })

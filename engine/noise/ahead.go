@@ -7,11 +7,11 @@ import (
 	"absurdist/engine"
 )
 
-// Ahead says how [Kernel.WinsAhead] looks ahead.
+// Ahead says how [Kernel.WinsAhead] and [Kernel.NormAhead] look ahead.
 type Ahead struct {
 	Epsilon, Rest float64 // of the guess, and of the clue after it
 	Short         int     // how many words are valued for that clue: those that promise most, see [Kernel.Shortlist]
-	Answers       int     // over how many of the likeliest answers wins are counted
+	Answers       int     // over how many of the likeliest answers they are
 	Least         float64 // after clues less likely than this the game ends with the likeliest answer
 }
 
@@ -19,6 +19,15 @@ type Ahead struct {
 // the clues to guess of the largest [Kernel.Wins] on what is left. It is exact if all words and all answers are looked
 // at, and else too small. WORDPL only.
 func (k *Kernel) WinsAhead(guess int, a Ahead) float64 {
+	return k.ahead(guess, a, func(next *Kernel, w int) float64 { return next.Wins(w, a.Rest) })
+}
+
+// NormAhead is WinsAhead where more than one clue follows: the sum of the largest [Kernel.Norm] instead.
+func (k *Kernel) NormAhead(guess int, a Ahead, alpha float64) float64 {
+	return k.ahead(guess, a, func(next *Kernel, w int) float64 { return next.Norm(w, a.Rest, alpha) })
+}
+
+func (k *Kernel) ahead(guess int, a Ahead, value func(next *Kernel, w int) float64) float64 {
 	c, row, sum := NewChannel(a.Epsilon), k.model.Row(guess), 0.
 	next := NewKernel(k.model)
 	var after []weighed
@@ -38,7 +47,7 @@ func (k *Kernel) WinsAhead(guess int, a Ahead) float64 {
 		next.loadWeighed(after, a.Answers)
 		best := 0.
 		for _, w := range next.Shortlist(nil, a.Rest, a.Short) {
-			best = max(best, next.Wins(w, a.Rest))
+			best = max(best, value(next, w))
 		}
 		sum += best
 	}

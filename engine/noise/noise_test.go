@@ -359,8 +359,8 @@ func TestSequenceWins(t *testing.T) {
 	})
 }
 
-// Looking ahead at all words and answers is the best of all sequences; at few it is no more.
-func TestWinsAhead(t *testing.T) {
+// Looking ahead at all words and answers is the best of all sequences, by wins and by norm; at few it is no more.
+func TestAhead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := model(Contest, Counted).Draw(t, "model")
 		words, answers := len(m.Dict.Words()), len(m.Dict.Answers())
@@ -368,8 +368,8 @@ func TestWinsAhead(t *testing.T) {
 		a := Ahead{Epsilon: rapid.Float64Range(0.1, 30).Draw(t, "epsilon"), Rest: rapid.Float64Range(0.1, 30).Draw(t, "rest"), Short: words, Answers: answers}
 		k := NewKernel(m)
 		k.Load(NewPosterior(m), 0)
-		got := k.WinsAhead(guess, a)
-		want := 0.
+		got, norm := k.WinsAhead(guess, a), k.NormAhead(guess, a, 1.5)
+		want, wantNorm := 0., 0.
 		for r := range engine.Clues {
 			p := NewPosterior(m)
 			share := 0.
@@ -382,14 +382,14 @@ func TestWinsAhead(t *testing.T) {
 			}
 			slow := NewKernel(m)
 			slow.Load(p, 0)
-			best := 0.
+			best, most := 0., 0.
 			for w := range words {
-				best = max(best, slow.Wins(w, a.Rest))
+				best, most = max(best, slow.Wins(w, a.Rest)), max(most, slow.Norm(w, a.Rest, 1.5))
 			}
-			want += share * best
+			want, wantNorm = want+share*best, wantNorm+share*most
 		}
-		if off(got, want) {
-			t.Fatalf("got %g, want %g", got, want)
+		if off(got, want) || off(norm, wantNorm) {
+			t.Fatalf("got %g, want %g; the norm %g, want %g", got, want, norm, wantNorm)
 		}
 		a.Short, a.Answers = rapid.IntRange(1, words).Draw(t, "short"), rapid.IntRange(1, answers).Draw(t, "answers")
 		a.Least = rapid.Float64Range(0, 0.01).Draw(t, "least")
