@@ -56,7 +56,7 @@ var plans = map[int]plan{
 // It is not safe for use by several goroutines.
 type budget struct {
 	plan
-	ahead  int         // of so many words, the one for the clue before the last, or the one before, is found by looking ahead; 0 for none
+	ahead  int         // of so many words, the one for the clue before the last, or the one before it, is found by looking ahead; 0 for none
 	table  *NoisyTable // may be nil
 	kernel *noise.Kernel
 	model  *noise.Model

@@ -117,7 +117,7 @@ func TestTableIsPlayedInTheContestsForm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fewer, err := engine.NewDictionary("fewer", few.Answers()[:20], few.Words()[:30])
+	fewer, err := engine.NewDictionary("fewer", few.Answers()[:6], few.Words()[:9])
 	if err != nil {
 		t.Fatal(err)
 	}
