@@ -28,7 +28,7 @@ type Budgeted interface {
 
 // plan is how a budget is spent: the first word, and ε and norm of each clue.
 type plan struct {
-	first   string
+	first   engine.Word
 	epsilon []float64
 	alpha   float64 // for the words after the first, but the last one's, which is chosen by wins
 	words   int     // how many words are looked at for each clue
@@ -39,9 +39,9 @@ type plan struct {
 // seeds than those of the README's figures; those of the 5th percentile by exact values ([noise.SearchTwoClues]), and so
 // its second words are the best of all. The tables in data/noise are made from them, with a look ahead that takes too long in play.
 var plans = map[int]plan{
-	5:  {first: "trace", epsilon: []float64{10, 4.35}, alpha: 2, words: math.MaxInt},
-	50: {first: "slate", epsilon: []float64{13.8, 13, 9.7}, alpha: 1.5, words: 160, least: 1e-4},
-	95: {first: "reast", epsilon: []float64{18.7, 18.7, 17.35, 14.05}, alpha: 1, words: 160, least: 1e-4},
+	5:  {first: engine.MustWord("trace"), epsilon: []float64{10, 4.35}, alpha: 2, words: math.MaxInt},
+	50: {first: engine.MustWord("slate"), epsilon: []float64{13.8, 13, 9.7}, alpha: 1.5, words: 160, least: 1e-4},
+	95: {first: engine.MustWord("reast"), epsilon: []float64{18.7, 18.7, 17.35, 14.05}, alpha: 1, words: 160, least: 1e-4},
 }
 
 // budget plays WORDPL for a percentile of the score: it spends the same total in every game, as a percentile
@@ -70,16 +70,17 @@ var (
 )
 
 func newBudget(o Options, _ uint64) (Strategy, error) {
-	percentile, first := 50, engine.Word{}
+	percentile := 50
 	if text, ok := o["percentile"]; ok {
 		var err error
-		if percentile, err = strconv.Atoi(text); err != nil || plans[percentile].first == "" {
+		percentile, err = strconv.Atoi(text)
+		if _, known := plans[percentile]; err != nil || !known {
 			return nil, fmt.Errorf("percentile %q is none of %s", text, percentiles())
 		}
 	}
 	b := &budget{plan: plans[percentile]}
 	err := cmp.Or(
-		o.word("first", &first),
+		o.word("first", &b.first),
 		o.budgets("epsilon", &b.epsilon),
 		o.number("alpha", &b.alpha, 1, 100),
 		o.whole("ahead", &b.ahead, 0, math.MaxInt),
@@ -87,9 +88,6 @@ func newBudget(o Options, _ uint64) (Strategy, error) {
 	)
 	if err != nil {
 		return nil, err
-	}
-	if first != (engine.Word{}) {
-		b.first = first.String()
 	}
 	if _, given := o["percentile"]; len(o) == 0 || len(o) == 1 && given {
 		if b.table, err = carriedTable(percentile); err != nil {
@@ -136,19 +134,19 @@ func (b *budget) Budgets() []float64 { return b.epsilon }
 
 // Table implements [Tabulated].
 func (b *budget) Table(ctx context.Context, m *noise.Model, progress func(done int)) (*NoisyTable, error) {
-	t, err := newTable(m, engine.MustWord(b.first), b.epsilon, tableClues+1)
-	if err != nil {
-		return nil, err
-	}
 	if b.table.plays(m) {
 		if progress != nil {
 			progress(engine.Clues)
 		}
-		*t = *b.table
-		return t, nil
+		t := *b.table
+		return &t, nil
+	}
+	t, err := newTable(m, b.first, b.epsilon, tableClues+1)
+	if err != nil {
+		return nil, err
 	}
 	if len(b.epsilon) > tableClues {
-		t.Last = &LastSearch{Words: b.words, Least: b.least, Equal: equal}
+		t.Last = &LastSearch{Words: b.words, Least: b.least, Equal: noise.Equal}
 		t.Words = joined(m.Dict.Words())
 	}
 	return t, t.fill(ctx, m, func() NoisyStrategy { return &budget{plan: b.plan, ahead: b.ahead} }, progress)
@@ -168,8 +166,8 @@ func (b *budget) NextNoisy(ctx context.Context, g *noise.Game) (Move, error) {
 		return Move{Guess: w, Epsilon: budgets[0]}, nil
 	}
 	if len(g.Turns) == 0 {
-		if w := engine.MustWord(b.first); known(g, w) {
-			return Move{Guess: w, Epsilon: budgets[0]}, nil
+		if known(g, b.first) {
+			return Move{Guess: b.first, Epsilon: budgets[0]}, nil
 		}
 	}
 	if b.model != g.Model {
@@ -217,11 +215,6 @@ func (b *budget) left(g *noise.Game) []float64 {
 	return slices.Repeat([]float64{rest / float64(n)}, n)
 }
 
-// equal is the factor within which two values are held to be the same: sums that differ only in their order,
-// or in the machine that they were made on, are much nearer than that. Of equal words the first in the list is
-// played.
-const equal = 1 + 1e-9
-
 // How to look ahead from the clue before the last: by wins. Epsilon and Rest are the plan's.
 var aheadOfOne = noise.Ahead{Short: 60, Answers: 100, Least: 1e-4}
 
@@ -251,22 +244,12 @@ func (b *budget) best(g *noise.Game, budgets []float64) int {
 	if len(budgets) < 2 || len(budgets) > 3 || b.ahead == 0 || g.Posterior.Evidence() < aheadFrom {
 		return firstBest(words, value)
 	}
-	values := map[int]float64{}
-	for _, w := range words {
-		values[w] = value(w)
-	}
-	slices.SortStableFunc(words, func(a, b int) int { return cmp.Compare(values[b], values[a]) })
-	return b.lookAhead(words, budgets)
-}
-
-// lookAhead returns the word for the first of two or three clues with these budgets, of words with the best first.
-func (b *budget) lookAhead(words []int, budgets []float64) int {
 	a, few := aheadOfOne, b.ahead
 	if len(budgets) == 3 {
 		a, few = aheadOfTwo, aheadMore*b.ahead
 	}
-	a.Epsilon, a.Rest = budgets[0], budgets[1]
-	words = words[:min(few, len(words))]
+	a.Epsilon, a.Rest = epsilon, budgets[1]
+	words = noise.Best(words, few, value)
 	slices.Sort(words)
 	return firstBest(words, func(w int) float64 {
 		if len(budgets) == 3 {
@@ -276,11 +259,11 @@ func (b *budget) lookAhead(words []int, budgets []float64) int {
 	})
 }
 
-// firstBest returns the first word of those with the largest value, which are above 0.
+// firstBest returns the first word of those with the largest value, within [noise.Equal]. Values are above 0.
 func firstBest(words []int, value func(w int) float64) int {
 	best, most := words[0], 0.
 	for _, w := range words {
-		if v := value(w); v > most*equal {
+		if v := value(w); v > most*noise.Equal {
 			best, most = w, v
 		}
 	}

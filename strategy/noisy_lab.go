@@ -139,21 +139,9 @@ func (l *lab) counted(g *noise.Game) int {
 // early returns the word for a clue that others follow, with the budgets then.
 func (l *lab) early(g *noise.Game, epsilon float64, then []float64) int {
 	l.full.Load(g.Posterior, 1e-5)
-	type graded struct {
-		word    int
-		entropy float64
-	}
-	var list []graded
-	for _, w := range l.full.Shortlist(nil, epsilon, labLooked*l.second) {
-		list = append(list, graded{w, l.full.ClueEntropy(w, epsilon)})
-	}
-	slices.SortStableFunc(list, func(a, b graded) int { return cmp.Compare(b.entropy, a.entropy) })
+	few := noise.Best(l.full.Shortlist(nil, epsilon, labLooked*l.second), l.second, func(w int) float64 { return l.full.ClueEntropy(w, epsilon) })
 	if len(then) > 1 {
-		return list[0].word
-	}
-	var few []int
-	for _, w := range list[:min(l.second, len(list))] {
-		few = append(few, w.word)
+		return few[0]
 	}
 	ahead := noise.Ahead{Epsilon: epsilon, Rest: then[0], Short: labShort, Answers: l.counted(g), Least: aheadOfOne.Least}
 	if !l.lookahead {

@@ -11,8 +11,7 @@ import (
 )
 
 func (a *app) noiseRanksCommand() *cobra.Command {
-	var lists listFlags
-	var host string
+	var page bought
 	var then float64
 	c := &cobra.Command{
 		Use:   "ranks WORD=EPSILON --then EPSILON",
@@ -23,24 +22,18 @@ often that wins, and how often the best word of all is among them. All is exact.
 		Example: `  absurdist noise ranks trace=9.3 --then 5.3`,
 		Args:    betweenArgs(1, 1),
 		RunE: func(c *cobra.Command, args []string) error {
-			kind, err := boughtKind(host)
-			if err != nil {
-				return err
-			}
 			if err := noise.CheckEpsilon(then); err != nil || then == 0 {
 				return usageError("--then %v: say the ε of the second clue, above 0 and up to %d", then, noise.MaxEpsilon)
 			}
-			d, err := lists.load("original")
+			m, err := page.model()
 			if err != nil {
 				return err
 			}
-			return a.noiseRanks(c.Context(), noise.NewModel(d, kind), args[0], then)
+			return a.noiseRanks(c.Context(), m, args[0], then)
 		},
 	}
-	lists.add(c, "original")
-	c.Flags().StringVar(&host, "host", "contest", "who lies: contest or counted (Wordle's clues)")
+	page.add(c)
 	c.Flags().Float64Var(&then, "then", 0, "ε of the second clue")
-	complete(c, "host", func() []string { return []string{"contest", "counted"} })
 	return c
 }
 
@@ -81,13 +74,4 @@ func looks(n int) []int {
 		}
 	}
 	return append(list, n)
-}
-
-// boughtKind returns the host of that name, which must sell clues.
-func boughtKind(host string) (noise.Kind, error) {
-	kind, err := noise.ParseKind(host)
-	if err != nil || kind == noise.Fibble {
-		return kind, usageError("--host %s: write contest or counted", host)
-	}
-	return kind, nil
 }

@@ -12,8 +12,7 @@ import (
 )
 
 func (a *app) noiseSearchCommand() *cobra.Command {
-	var lists listFlags
-	var host string
+	var page bought
 	var s noise.Search
 	c := &cobra.Command{
 		Use:   "search --total EPSILON",
@@ -27,30 +26,24 @@ it, by exact wins. What is printed is exact, but no proof that nothing else is b
   absurdist noise search --total 14.35 --host counted --exact 3`,
 		Args: maxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
-			kind, err := boughtKind(host)
-			if err != nil {
-				return err
-			}
 			if err := noise.CheckEpsilon(s.Total); err != nil || s.Total == 0 {
 				return usageError("--total %v: say the ε of both clues together, above 0 and up to %d", s.Total, noise.MaxEpsilon)
 			}
 			if s.Sampled < 1 || s.Exact < 1 {
 				return usageError("--sampled %d --exact %d: at least one word must be compared", s.Sampled, s.Exact)
 			}
-			d, err := lists.load("original")
+			m, err := page.model()
 			if err != nil {
 				return err
 			}
-			return a.noiseSearch(c.Context(), noise.NewModel(d, kind), s)
+			return a.noiseSearch(c.Context(), m, s)
 		},
 	}
-	lists.add(c, "original")
+	page.add(c)
 	flags := c.Flags()
-	flags.StringVar(&host, "host", "contest", "who lies: contest or counted (Wordle's clues)")
 	flags.Float64Var(&s.Total, "total", 0, "ε of both clues together")
 	flags.IntVar(&s.Sampled, "sampled", 300, "how many first words to compare over a sample of second words")
 	flags.IntVar(&s.Exact, "exact", 5, "how many of them to compare exactly")
-	complete(c, "host", func() []string { return []string{"contest", "counted"} })
 	return c
 }
 

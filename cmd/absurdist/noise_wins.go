@@ -18,10 +18,34 @@ import (
 // winsMost is how many guesses a sequence or a plan may have: each one more takes 243 times as long.
 const winsMost = 3
 
+// bought are the flags that say whose clues are bought, and over which lists.
+type bought struct {
+	lists listFlags
+	host  string
+}
+
+func (b *bought) add(c *cobra.Command) {
+	b.lists.add(c, "original")
+	c.Flags().StringVar(&b.host, "host", "contest", "who lies: contest or counted (Wordle's clues)")
+	complete(c, "host", func() []string { return []string{"contest", "counted"} })
+}
+
+// model returns what the flags say.
+func (b *bought) model() (*noise.Model, error) {
+	kind, err := noise.ParseKind(b.host)
+	if err != nil || kind == noise.Fibble {
+		return nil, usageError("--host %s: write contest or counted", b.host)
+	}
+	d, err := b.lists.load("original")
+	if err != nil {
+		return nil, err
+	}
+	return noise.NewModel(d, kind), nil
+}
+
 // noiseWinsFlags are the flags of noise wins.
 type noiseWinsFlags struct {
-	lists    listFlags
-	host     string
+	bought
 	then     float64
 	strategy string
 }
@@ -42,12 +66,10 @@ it plays a plan of up to three clues through, instead of given words.`,
 			return a.noiseWins(c.Context(), args, f, c.Flags().Changed("then"))
 		},
 	}
-	f.lists.add(c, "original")
-	c.Flags().StringVar(&f.host, "host", "contest", "who lies: contest or counted (Wordle's clues)")
+	f.add(c)
 	c.Flags().Float64Var(&f.then, "then", 0, "ε of a second clue, to the best word for each first one")
 	c.Flags().StringVarP(&f.strategy, "strategy", "s", "", "a plan of up to three clues, with options as name:option=value")
 	c.MarkFlagsMutuallyExclusive("then", "strategy")
-	complete(c, "host", func() []string { return []string{"contest", "counted"} })
 	complete(c, "strategy", func() []string { return []string{"wordpl", "wordpl-lab"} })
 	return c
 }
@@ -65,16 +87,11 @@ type winsLine struct {
 }
 
 func (a *app) noiseWins(ctx context.Context, args []string, f noiseWinsFlags, then bool) error {
-	kind, err := boughtKind(f.host)
+	m, err := f.model()
 	if err != nil {
 		return err
 	}
-	d, err := f.lists.load("original")
-	if err != nil {
-		return err
-	}
-	line := winsLine{Host: f.host, Words: d.Name(), Strategy: f.strategy}
-	m, began := noise.NewModel(d, kind), time.Now()
+	line, began := winsLine{Host: f.host, Words: m.Dict.Name(), Strategy: f.strategy}, time.Now()
 	if f.strategy == "" {
 		err = line.ofWords(ctx, m, args, f, then)
 	} else {

@@ -1,7 +1,6 @@
 package noise
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -16,8 +15,9 @@ type Rank struct {
 	Best   float64 `json:"best"`   // the chance of a first clue after which the best word of all is among them
 }
 
-// near is the factor within which two values are held to be equal: sums that differ in their order differ by less.
-const near = 1 + 1e-9
+// Equal is the factor within which two values are held to be the same: sums that differ only in their order, or in the
+// machine that they were made on, are much nearer than that.
+const Equal = 1 + 1e-9
 
 // RankSecondWords plays two clues of given budgets, the first word given too, with the best of the so many second words
 // whose clue to the posterior has the highest entropy ([Kernel.ClueEntropy]), for each number of looked. All is exact;
@@ -43,7 +43,7 @@ func RankSecondWords(ctx context.Context, m *Model, first int, epsilon1, epsilon
 	err = parallel.InOrder(ctx, engine.Clues, func(ctx context.Context, r int) ([]Rank, error) {
 		p := NewPosterior(m)
 		p.update(m.Row(first), engine.Clue(r), epsilon1)
-		return ranksAfter(ctx, p, epsilon2, wins[r], looked), ctx.Err()
+		return ranksAfter(p, epsilon2, wins[r], looked), ctx.Err()
 	}, func(one []Rank) error {
 		for i, k := range one {
 			ranks[i].Wins += k.Wins
@@ -55,23 +55,16 @@ func RankSecondWords(ctx context.Context, m *Model, first int, epsilon1, epsilon
 }
 
 // ranksAfter returns what one first clue, after which the posterior is p, adds to the ranks.
-func ranksAfter(ctx context.Context, p *Posterior, epsilon float64, wins []float64, looked []int) []Rank {
+func ranksAfter(p *Posterior, epsilon float64, wins []float64, looked []int) []Rank {
 	k := NewKernel(p.Model())
 	k.Load(p, 0)
-	order, entropy := slices.Clone(k.everything()), make([]float64, len(wins))
-	for _, g := range order {
-		if ctx.Err() != nil {
-			return nil
-		}
-		entropy[g] = k.ClueEntropy(g, epsilon)
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(entropy[b], entropy[a]) })
+	order := Best(k.everything(), len(wins), func(g int) float64 { return k.ClueEntropy(g, epsilon) })
 	ranks, all := make([]Rank, len(looked)), slices.Max(wins)
 	for i, n := range looked {
 		for _, g := range order[:min(n, len(order))] {
 			ranks[i].Wins = max(ranks[i].Wins, wins[g])
 		}
-		if ranks[i].Wins*near >= all {
+		if ranks[i].Wins*Equal >= all {
 			ranks[i].Best = p.Evidence()
 		}
 	}

@@ -42,17 +42,10 @@ func SearchTwoClues(ctx context.Context, m *Model, s Search, progress func(done 
 		}
 	}
 	some := everyOf(len(m.Dict.Words()), sample)
-	firsts, err := best(firstsByNorm(m, s.Total*firstShare, s.Sampled), s.Exact, func(g int) (float64, error) {
+	firsts := Best(firstsByNorm(m, s.Total*firstShare, s.Sampled), s.Exact, func(g int) float64 {
 		defer step()
-		t, err := SolveTwoClues(ctx, m, g, s.Total*firstShare, s.Total*(1-firstShare), some)
-		if err != nil {
-			return 0, err
-		}
-		return t.Wins, nil
+		return winsOf(SolveTwoClues(ctx, m, g, s.Total*firstShare, s.Total*(1-firstShare), some))
 	})
-	if err != nil {
-		return nil, err
-	}
 	var plans []TwoCluePlan
 	for _, g := range firsts {
 		p, err := bestSplit(ctx, m, g, s.Total)
@@ -64,6 +57,14 @@ func SearchTwoClues(ctx context.Context, m *Model, s Search, progress func(done 
 	}
 	slices.SortStableFunc(plans, func(a, b TwoCluePlan) int { return cmp.Compare(b.Wins, a.Wins) })
 	return plans, nil
+}
+
+// winsOf is what a result wins, 0 once the context has ended.
+func winsOf(t *TwoClues, err error) float64 {
+	if err != nil {
+		return 0
+	}
+	return t.Wins
 }
 
 // bestSplit finds the split that suits a first word. The words that are best with one split are, or are nearly, with
@@ -80,16 +81,9 @@ func bestSplit(ctx context.Context, m *Model, first int, total float64) (TwoClue
 	}
 	slices.Sort(seconds)
 	seconds = slices.Compact(seconds)
-	epsilon, err := golden(0.3*total, 0.95*total, splitSteps, func(epsilon float64) (float64, error) {
-		t, err := SolveTwoClues(ctx, m, first, epsilon, total-epsilon, seconds)
-		if err != nil {
-			return 0, err
-		}
-		return t.Wins, nil
+	epsilon := golden(0.3*total, 0.95*total, splitSteps, func(epsilon float64) float64 {
+		return winsOf(SolveTwoClues(ctx, m, first, epsilon, total-epsilon, seconds))
 	})
-	if err != nil {
-		return TwoCluePlan{}, err
-	}
 	epsilon = math.Round(100*epsilon) / 100 // a budget that a person can type
 	t, err := SolveTwoClues(ctx, m, first, epsilon, total-epsilon, nil)
 	if err != nil {
@@ -120,23 +114,25 @@ func everyOf(n, k int) []int {
 func firstsByNorm(m *Model, epsilon float64, n int) []int {
 	k := NewKernel(m)
 	k.Load(NewPosterior(m), 0)
-	list, _ := best(k.everything(), n, func(g int) (float64, error) { return k.Norm(g, epsilon, 2), nil })
-	return list
+	return Best(k.everything(), n, func(g int) float64 { return k.Norm(g, epsilon, 2) })
 }
 
-// best returns the n of a list with the largest values, largest first, equals in the list's order.
-func best(list []int, n int, value func(int) (float64, error)) ([]int, error) {
-	values := map[int]float64{}
-	for _, i := range list {
-		v, err := value(i)
-		if err != nil {
-			return nil, err
-		}
-		values[i] = v
+// Best returns the n of some words, by index, with the largest values, largest first, equals in the order given.
+func Best(words []int, n int, value func(word int) float64) []int {
+	type valued struct {
+		word  int
+		value float64
 	}
-	sorted := slices.Clone(list)
-	slices.SortStableFunc(sorted, func(a, b int) int { return cmp.Compare(values[b], values[a]) })
-	return sorted[:min(n, len(sorted))], nil
+	var list []valued
+	for _, w := range words {
+		list = append(list, valued{w, value(w)})
+	}
+	slices.SortStableFunc(list, func(a, b valued) int { return cmp.Compare(b.value, a.value) })
+	var best []int
+	for _, v := range list[:min(n, len(list))] {
+		best = append(best, v.word)
+	}
+	return best
 }
 
 // splitSteps narrow the first budget down to 0.65·0.618^9 = 0.009 of the total.
@@ -144,27 +140,20 @@ const splitSteps = 9
 
 // golden returns where f, which rises and then falls, is about largest between lo and hi: golden-section search
 // (Kiefer 1953).
-func golden(lo, hi float64, steps int, f func(float64) (float64, error)) (float64, error) {
+func golden(lo, hi float64, steps int, f func(float64) float64) float64 {
 	const inner = 0.6180339887498949
 	left, right := hi-inner*(hi-lo), lo+inner*(hi-lo)
-	atLeft, err := f(left)
-	if err != nil {
-		return 0, err
-	}
-	atRight, err := f(right)
+	atLeft, atRight := f(left), f(right)
 	for range steps {
-		if err != nil {
-			return 0, err
-		}
 		if atLeft < atRight {
 			lo, left, atLeft = left, right, atRight
 			right = lo + inner*(hi-lo)
-			atRight, err = f(right)
+			atRight = f(right)
 		} else {
 			hi, right, atRight = right, left, atLeft
 			left = hi - inner*(hi-lo)
-			atLeft, err = f(left)
+			atLeft = f(left)
 		}
 	}
-	return (lo + hi) / 2, err
+	return (lo + hi) / 2
 }
