@@ -7,17 +7,16 @@ import (
 	"slices"
 )
 
-// ErrBoards is wrapped by the errors for a number of boards, or of clues, that
-// a game on several boards cannot have.
+// ErrBoards is wrapped by the errors for a number of boards, or of clues, that a game on several boards cannot
+// have.
 var ErrBoards = errors.New("bad number of boards")
 
-// Boards is what a player knows of a game on several boards, such as Quordle,
-// Octordle and Duotrigordle: every guess goes to all boards that are not solved
-// yet, each of which answers with a clue of its own. The game is won when all
-// are solved within the rows, which the boards share.
+// Boards is what a player knows in a game on several boards, such as Quordle, Octordle and Duotrigordle. Every
+// guess goes to all boards that are not solved yet, and each answers with its own clue. The game is won when
+// all are solved within the rows, which the boards share.
 //
-// Each board is a [Position] of its own, with its candidates and their tier.
-// A solved board drops out: later guesses are not among its turns.
+// Each board is a [Position] with its own candidates and tier. A solved board drops out: later guesses are not
+// among its turns.
 type Boards struct {
 	Rules
 	dict    *Dictionary
@@ -26,10 +25,9 @@ type Boards struct {
 	guesses []Word
 }
 
-// NewBoards returns n boards before the first guess. The error wraps
-// [ErrBoards] for n below 1, and [ErrMode] for several boards in any mode but
-// [Normal]: the family has no other, and a guess bound by the clues of all boards
-// at once would soon be none.
+// NewBoards returns n boards before the first guess. The error wraps [ErrBoards] for n below 1, and [ErrMode]
+// for several boards in another mode than [Normal]: such sites have no other, and soon no guess would fit the
+// clues of all boards.
 func NewBoards(d *Dictionary, r Rules, n int) (*Boards, error) {
 	switch {
 	case n < 1:
@@ -41,28 +39,26 @@ func NewBoards(d *Dictionary, r Rules, n int) (*Boards, error) {
 	for range n {
 		b.boards = append(b.boards, NewPosition(d, r))
 	}
-	b.reopen()
+	b.updateOpen()
 	return b, nil
 }
 
 // Dictionary returns the words of the game. A board may know more, see [FromBuilt].
 func (b *Boards) Dictionary() *Dictionary { return b.dict }
 
-// Len returns the number of boards, solved ones too.
+// Len returns the number of boards, including solved ones.
 func (b *Boards) Len() int { return len(b.boards) }
 
 // Board returns board i, counted from 0. Only Boards may change it.
 func (b *Boards) Board(i int) *Position { return b.boards[i] }
 
-// Open returns the boards that are not solved, in their order. The caller must
-// not change it.
+// Open returns the boards that are not solved, in order. The caller must not change it.
 func (b *Boards) Open() []*Position { return b.open }
 
 // Guesses returns the words played so far. The caller must not change it.
 func (b *Boards) Guesses() []Word { return b.guesses }
 
-// GuessesLeft returns how many guesses the rows allow, and whether there is a
-// limit at all.
+// GuessesLeft returns the number of guesses left, and whether there is a limit.
 func (b *Boards) GuessesLeft() (int, bool) {
 	return b.Rows - len(b.guesses), b.Rows > 0
 }
@@ -76,29 +72,28 @@ func (b *Boards) Lost() bool {
 	return limited && left <= 0 && !b.Won()
 }
 
-// Apply adds a guess with one clue for each board, solved ones too, whose clue
-// is passed over. The error wraps [ErrBoards] for another number of clues, and
-// then nothing is added. Else it is the boards' own, see [Position.Apply], each with
-// the board's number, and the guess is kept on all boards.
+// Apply adds a guess with one clue for each board; the clues of solved boards are ignored. The error wraps
+// [ErrBoards] if the number of clues is wrong, and then nothing is added. Other errors are those of the
+// boards, see [Position.Apply], each with the board's number, and all boards keep the guess.
 func (b *Boards) Apply(guess Word, clues []Clue) error {
 	if len(clues) != len(b.boards) {
 		return fmt.Errorf("%w: %s for %s", ErrBoards, plural(len(clues), "clue"), plural(len(b.boards), "board"))
 	}
 	b.guesses = append(b.guesses, guess)
-	var broken []error
+	var errs []error
 	for i, p := range b.boards {
 		if p.Won() {
 			continue
 		}
 		if err := p.Apply(guess, clues[i]); err != nil {
-			broken = append(broken, fmt.Errorf("board %d: %w", i+1, err))
+			errs = append(errs, fmt.Errorf("board %d: %w", i+1, err))
 		}
 	}
-	b.reopen()
-	return errors.Join(broken...)
+	b.updateOpen()
+	return errors.Join(errs...)
 }
 
-// Reject notes that the page refused w: it is not played again, and no board's answer.
+// Reject records that the page refused w: it is no board's answer and is not played again.
 func (b *Boards) Reject(w Word) {
 	for _, p := range b.open {
 		p.Reject(w)
@@ -108,8 +103,8 @@ func (b *Boards) Reject(w Word) {
 // Used reports whether w was played or refused.
 func (b *Boards) Used(w Word) bool { return b.any().Used(w) }
 
-// Check returns nil if w may be played now, as [Position.Check] does. A word that
-// one board's clues led to, see [FromBuilt], may be played on all.
+// Check returns nil if w may be played now, as [Position.Check] does. A word that is allowed on one board
+// only, see [FromBuilt], may be played on all.
 func (b *Boards) Check(w Word) error {
 	err := b.any().Check(w)
 	for _, p := range b.open {
@@ -123,8 +118,7 @@ func (b *Boards) Check(w Word) error {
 	return err
 }
 
-// Playable returns the indexes of the dictionary's words that may be played now,
-// in list order.
+// Playable returns the indexes of the dictionary's words that may be played now, in list order.
 func (b *Boards) Playable() []int32 {
 	p := b.any()
 	return slices.DeleteFunc(p.Playable(), func(w int32) bool { return int(w) >= len(b.dict.words) })
@@ -139,8 +133,19 @@ func (p *Position) Clone() *Position {
 	return &c
 }
 
-// any returns a board that has seen every guess and, while one is open, every
-// refusal.
+// Clone returns a copy of the boards that can be changed without the original.
+func (b *Boards) Clone() *Boards {
+	c := *b
+	c.boards = make([]*Position, len(b.boards))
+	for i, p := range b.boards {
+		c.boards[i] = p.Clone()
+	}
+	c.guesses = slices.Clone(b.guesses)
+	c.updateOpen()
+	return &c
+}
+
+// any returns a board that has every guess and, while a board is open, every refusal.
 func (b *Boards) any() *Position {
 	if !b.Won() {
 		return b.open[0]
@@ -148,7 +153,7 @@ func (b *Boards) any() *Position {
 	return slices.MaxFunc(b.boards, func(p, q *Position) int { return len(p.turns) - len(q.turns) })
 }
 
-func (b *Boards) reopen() {
+func (b *Boards) updateOpen() {
 	b.open = make([]*Position, 0, len(b.boards))
 	for _, p := range b.boards {
 		if !p.Won() {

@@ -1,15 +1,14 @@
 package engine
 
-// builtLimit is how many built words may fit the clues for the tier [FromBuilt]
-// to be worth trying: a page refuses most of them, and each costs a guess's time.
+// builtLimit is the most built words for which the tier [FromBuilt] is worth trying: a page refuses most of
+// them, and each costs the time of a guess.
 const builtLimit = 40
 
-// pairs tells which letter follows which at each place of some word.
+// pairs holds, for each place, which letters follow each other in some word.
 type pairs [Letters][26][26]bool
 
-// built returns the words that are in no list, fit all clues, and look like
-// words: each pair of neighbouring letters stands at that place in some allowed
-// word. None if there are more than builtLimit.
+// built returns the words that are in no list, fit all clues, and look like words: each pair of neighbouring
+// letters occurs at that place in some allowed word. It returns none if there are more than builtLimit.
 func (p *Position) built() []Word {
 	var known pairs
 	for _, w := range p.dict.words {
@@ -38,7 +37,7 @@ func (p *Position) extend(w Word, i int, known *pairs, found *[]Word) {
 		return
 	}
 	for c := byte('a'); c <= 'z'; c++ {
-		if i > 0 && !known[i][w[i-1]-'a'][c-'a'] || !p.mayStand(c, i) {
+		if i > 0 && !known[i][w[i-1]-'a'][c-'a'] || !p.allowsLetter(c, i) {
 			continue
 		}
 		w[i] = c
@@ -46,8 +45,8 @@ func (p *Position) extend(w Word, i int, known *pairs, found *[]Word) {
 	}
 }
 
-// mayStand reports whether the clues let letter c stand at place i.
-func (p *Position) mayStand(c byte, i int) bool {
+// allowsLetter reports whether the clues allow letter c at place i.
+func (p *Position) allowsLetter(c byte, i int) bool {
 	for _, t := range p.turns {
 		if (t.Guess[i] == c) != (digits[t.Clue][i] == Green) {
 			return false
@@ -65,12 +64,11 @@ func (p *Position) fits(w Word) bool {
 	return true
 }
 
-// with returns a dictionary that allows more words. The indexes of the old ones
-// stay as they are.
+// with returns a dictionary that allows more words. Existing indexes stay the same.
 func (d *Dictionary) with(extra []Word) *Dictionary {
 	more, err := NewDictionary(d.name, d.Answers(), append(append([]Word(nil), d.Others()...), extra...))
 	if err != nil {
-		panic(err) // both parts are free of duplicates, and extra is in neither
+		panic(err) // neither part has duplicates, and extra is in neither
 	}
 	return more
 }

@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// Color is what one tile of a clue says about its letter.
+// Color is the colour of a tile.
 type Color uint8
 
 // The colours, in the order in which Absurdle compares them.
 const (
-	Grey   Color = iota // the letter is not in the answer (any more often)
-	Yellow              // it is, at another place
-	Green               // it is, here
+	Grey   Color = iota // the answer does not have the letter, or not as often
+	Yellow              // the answer has it at another place
+	Green               // the answer has it at this place
 )
 
-// Clue is the five colours for a guess as a base-3 number, the leftmost tile the
-// highest digit: 0 is all grey, [AllGreen] is the answer itself.
+// Clue is the five colours of a guess as a base-3 number, leftmost tile first: 0 is all grey, [AllGreen] is
+// the answer.
 type Clue uint8
 
 const (
@@ -38,12 +38,11 @@ var digits = func() (d [Clues][Letters]Color) {
 	return d
 }()
 
-// tileValue[i] is what one yellow at place i adds to a clue; a green adds twice that.
+// tileValue[i] is the value of a yellow tile at place i; a green one counts twice that.
 var tileValue = [Letters]uint8{81, 27, 9, 3, 1}
 
-// Score returns the clue that answer gives to guess, by Wordle's rule: greens
-// first; then each other letter of the guess, left to right, is yellow while
-// the answer has that letter left uncounted.
+// Score returns the clue that answer gives to guess by Wordle's rule. Greens come first. Then each other
+// letter of the guess, left to right, is yellow while the answer has an uncounted copy of it.
 func Score(guess, answer Word) Clue {
 	var left [32]uint8
 	var clue uint8
@@ -63,9 +62,8 @@ func Score(guess, answer Word) Clue {
 	return Clue(clue)
 }
 
-// ScoreUncounted returns the clue by the rule of pages that do not count repeated
-// letters: a letter that stands anywhere in the answer is yellow, however often
-// the guess has it. The contest version of WORDPL has this rule too.
+// ScoreUncounted returns the clue by the rule of pages that do not count repeated letters: a letter that
+// occurs anywhere in the answer is yellow, however often the guess has it. WORDPL's contest has this rule too.
 func ScoreUncounted(guess, answer Word) Clue {
 	var clue uint8
 	for i, g := range guess {
@@ -91,7 +89,7 @@ func MakeClue(colors [Letters]Color) Clue {
 // Colors returns the clue's five colours, leftmost first.
 func (c Clue) Colors() [Letters]Color { return digits[c] }
 
-// Count returns how many tiles of the clue have the colour.
+// Count returns the number of tiles that have the colour.
 func (c Clue) Count(color Color) int {
 	n := 0
 	for _, v := range digits[c] {
@@ -105,15 +103,15 @@ func (c Clue) Count(color Color) int {
 // ErrClue is wrapped by the errors of [ParseClue].
 var ErrClue = errors.New("not a clue (write five of B Y G, 0 1 2, . y g or ⬛ 🟨 🟩)")
 
-// colorOf gives the colour that each rune of a clue's text stands for.
+// colorOf maps the runes of a clue's text to colours.
 var colorOf = map[rune]Color{
 	'b': Grey, '0': Grey, '.': Grey, '⬛': Grey, '⬜': Grey,
 	'y': Yellow, '1': Yellow, '🟨': Yellow,
 	'g': Green, '2': Green, '🟩': Green,
 }
 
-// ParseClue reads a clue in any of its text forms: BYBBG in either case, digits
-// 0-2, ".y..g", or coloured squares, also mixed. The error wraps [ErrClue].
+// ParseClue reads a clue in any of its text forms, also mixed: BYBBG in either case, digits 0-2, ".y..g",
+// coloured squares. The error wraps [ErrClue].
 func ParseClue(s string) (Clue, error) {
 	var colors [Letters]Color
 	n := 0
@@ -139,8 +137,7 @@ func ParseClue(s string) (Clue, error) {
 // String returns the clue as five of B, Y and G.
 func (c Clue) String() string { return c.format("B", "Y", "G") }
 
-// Emoji returns the clue as the squares that sites share, ⬛ for grey, or ⬜ if
-// light is set.
+// Emoji returns the clue as the squares that sites share. Grey is ⬛, or ⬜ if light is set.
 func (c Clue) Emoji(light bool) string {
 	if light {
 		return c.format("⬜", "🟨", "🟩")
@@ -156,7 +153,7 @@ func (c Clue) format(grey, yellow, green string) string {
 	return b.String()
 }
 
-// MarshalText makes clues JSON strings of the form BYBBG.
+// MarshalText writes the form BYBBG.
 func (c Clue) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
 // UnmarshalText reads a clue as [ParseClue] does.

@@ -2,8 +2,8 @@ package engine
 
 import "math/bits"
 
-// CountClues returns how many clues a guess makes of a set: row is that of the guess in a [Table], and the set is columns
-// of it.
+// CountClues returns how many different clues a guess gets over a set: row is the guess's row of a [Table],
+// and the set is columns of it.
 func CountClues(row []uint8, set []uint16) int {
 	var seen [4]uint64
 	for _, a := range set {
@@ -13,7 +13,7 @@ func CountClues(row []uint8, set []uint16) int {
 	return bits.OnesCount64(seen[0]) + bits.OnesCount64(seen[1]) + bits.OnesCount64(seen[2]) + bits.OnesCount64(seen[3])
 }
 
-// Separates reports whether a guess gives each of a set another clue, see [CountClues].
+// Separates reports whether a guess gives each word of a set a different clue, see [CountClues].
 func Separates(row []uint8, set []uint16) bool {
 	var seen [4]uint64
 	for _, a := range set {

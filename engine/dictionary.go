@@ -16,8 +16,8 @@ import (
 	"absurdist/data"
 )
 
-// Dictionary is the words of a game: the answers, in their list's order, and
-// the other words that may be guessed. A word's index counts the answers first.
+// Dictionary is the words of a game: the answers, in their list's order, and the other words that may be
+// guessed. Indexes count the answers first.
 type Dictionary struct {
 	name    string
 	words   []Word
@@ -31,12 +31,11 @@ type Dictionary struct {
 	sum     string
 }
 
-// ErrList is wrapped by the errors for word lists that can't be had or read.
+// ErrList is wrapped by the errors for word lists that are missing or invalid.
 var ErrList = errors.New("bad word list")
 
-// NewDictionary returns the dictionary of the answers, in that order, and the
-// allowed words, which may hold the answers too. The error, for a word listed
-// twice or no answer at all, wraps [ErrList].
+// NewDictionary returns the dictionary of the answers, in that order, and the allowed words, which may include
+// the answers. The error, for a word listed twice or no answer at all, wraps [ErrList].
 func NewDictionary(name string, answers, allowed []Word) (*Dictionary, error) {
 	if len(answers) == 0 {
 		return nil, fmt.Errorf("%s: no answers: %w", name, ErrList)
@@ -66,7 +65,7 @@ func NewDictionary(name string, answers, allowed []Word) (*Dictionary, error) {
 	return d, nil
 }
 
-// AnyAnswer returns the dictionary of the same words, in alphabetical order, of which each may be the answer.
+// AnyAnswer returns the dictionary of the same words, in alphabetical order, each of which may be the answer.
 func (d *Dictionary) AnyAnswer() *Dictionary {
 	words := slices.Clone(d.words)
 	slices.SortFunc(words, compareWords)
@@ -79,11 +78,11 @@ func (d *Dictionary) AnyAnswer() *Dictionary {
 
 func compareWords(a, b Word) int { return bytes.Compare(a[:], b[:]) }
 
-// Name returns the name of the list, or what NewDictionary was told.
+// Name returns the name given to [NewDictionary] or [LoadList].
 func (d *Dictionary) Name() string { return d.name }
 
-// Answers returns the possible answers in their list's order. The caller must
-// not change it, nor the slices of Others and Words.
+// Answers returns the possible answers in their list's order. The caller must not change it, nor the results
+// of Others and Words.
 func (d *Dictionary) Answers() []Word { return d.words[:d.answers:d.answers] }
 
 // Others returns the allowed words that are not answers.
@@ -104,16 +103,15 @@ func (d *Dictionary) IsAnswer(w Word) bool {
 	return ok && int(i) < d.answers
 }
 
-// Table returns the clues of all words against all answers. The first call
-// computes it; calls from several goroutines wait for that.
+// Table returns the clues of all words against all answers. The first call computes it, and concurrent calls
+// wait.
 func (d *Dictionary) Table() *Table {
 	d.tableOnce.Do(func() { d.table = NewTable(d.words, d.Answers()) })
 	return d.table
 }
 
-// Sum returns the SHA-256, in hex, of the answers in order and then the sorted
-// others, one word a line with nothing between the two: what the `lists` field of a record holds. The first
-// call computes it.
+// Sum returns the SHA-256, in hex, of the answers in order and then the sorted others, one word a line with
+// nothing between the two. It is the `lists` field of a record. The first call computes it.
 func (d *Dictionary) Sum() string {
 	d.sumOnce.Do(func() { d.sum = d.hash() })
 	return d.sum
@@ -131,9 +129,8 @@ func (d *Dictionary) hash() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// ReadWords reads a list, one word a line. Empty lines are passed over. An
-// error names the file and the line of a bad length, a bad letter or a word
-// that stands there twice, and wraps [ErrList].
+// ReadWords reads a list, one word a line, and ignores empty lines. An error names the file and the line of a
+// bad length, a bad letter or a repeated word, and wraps [ErrList].
 func ReadWords(file string, r io.Reader) ([]Word, error) {
 	var words []Word
 	seen := map[Word]int{}
@@ -169,7 +166,7 @@ type ListInfo struct {
 	Answers PartInfo `json:"answers"`
 	Others  PartInfo `json:"others"`
 	Allowed PartInfo `json:"allowed"`
-	// Provenance says where each part came from.
+	// Provenance is the source of each part.
 	Provenance struct {
 		Answers string `json:"answers"`
 		Others  string `json:"others"`
@@ -177,16 +174,14 @@ type ListInfo struct {
 	} `json:"provenance"`
 }
 
-// PartInfo is one part of an embedded list: how many words, and their checksum
-// in sorted order.
+// PartInfo is one part of an embedded list: its number of words, and their checksum in sorted order.
 type PartInfo struct {
 	File         string `json:"file,omitempty"`
 	Words        int    `json:"words"`
 	SHA256Sorted string `json:"sha256_sorted"`
 }
 
-// ListInfos returns the descriptions of the embedded lists, in the order of
-// their history.
+// ListInfos returns the descriptions of the embedded lists, oldest first.
 func ListInfos() []ListInfo {
 	text, err := data.Words.ReadFile("words/lists.json")
 	if err != nil {
@@ -208,8 +203,8 @@ func Lists() []string {
 	return names
 }
 
-// LoadList returns the embedded list of that name. The error for an unknown
-// name lists those there are, and wraps [ErrList].
+// LoadList returns the embedded list of that name. The error for an unknown name lists the names and wraps
+// [ErrList].
 func LoadList(name string) (*Dictionary, error) {
 	for _, l := range ListInfos() {
 		if l.Name != name {

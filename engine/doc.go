@@ -1,14 +1,15 @@
-// Package engine knows the games of the Wordle family: words, clues,
-// dictionaries, the modes' rules, the hosts that answer guesses, and positions.
+// Package engine implements the games of the Wordle family: words, clues, dictionaries, the rules of the
+// modes, the hosts that answer guesses, and positions.
 //
-// It knows nothing of pages, and prints nothing. A game is played by asking a
-// [Host] for the [Clue] of each guess and keeping what is known in a [Position]:
+// It knows nothing about pages and prints nothing. To play, ask a host's [Answerer] for the [Clue] of each
+// guess and keep what is known in a [Position]:
 //
 //	dict, err := engine.LoadList("original")
 //	pos := engine.NewPosition(dict, engine.Rules{Mode: engine.Hard})
+//	host, ok := engine.Absurdle().Answerer(dict, engine.Word{})
 //	clue := host.Answer(guess)
 //	err = pos.Apply(guess, clue)
 //	left := pos.Candidates()
 //
-// Searches (trees, longest games and so on) live in packages below this one.
+// Searches (trees, longest games and so on) are packages below this one.
 package engine

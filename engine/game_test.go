@@ -381,18 +381,10 @@ func TestParseNames(t *testing.T) {
 			t.Errorf("ParseTieBreak(%s) = %v, %v", x, got, err)
 		}
 	}
-	for _, h := range []HostKind{Wordle, Absurdle, Liar} {
-		if got, err := ParseHost(h.String()); err != nil || got != h {
-			t.Errorf("ParseHost(%s) = %v, %v", h, got, err)
-		}
-	}
 	if _, err := ParseMode("easy"); err == nil || err.Error() != `unknown mode "easy": write normal, hard, strict` {
 		t.Errorf("ParseMode(easy): %v", err)
 	}
 	if _, err := ParseTieBreak("x"); !errors.Is(err, ErrTieBreak) {
 		t.Errorf("ParseTieBreak(x): %v", err)
-	}
-	if _, err := ParseHost("x"); !errors.Is(err, ErrHost) {
-		t.Errorf("ParseHost(x): %v", err)
 	}
 }

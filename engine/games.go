@@ -7,9 +7,9 @@ import (
 	"absurdist/data"
 )
 
-// LongestGame returns the words of the famous game of Absurdle in hard mode, on
-// the original lists: 10,692 guesses, the last of them JAZZY. Source: the post
-// "Absurdle Hard-Mode High Score"; the words are our own, see data/games.
+// LongestGame returns the words of the famous game of Absurdle in hard mode, on the original lists: 10,692
+// guesses, the last of them JAZZY. The game is described in the post "Absurdle Hard-Mode High Score"; its
+// words are our own, see data/games.
 func LongestGame() ([]Word, error) {
 	const name = "games/jazzy.txt.gz"
 	f, err := data.Games.Open(name)

@@ -1,39 +1,222 @@
 package engine
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 )
 
-// Host answers guesses.
-type Host interface {
-	// Answer returns the clue for guess, and binds the host to it.
-	Answer(guess Word) Clue
+// Host describes who answers guesses. Equal hosts answer alike, except for what they draw at random. The zero
+// value is Wordle's host.
+type Host struct {
+	Kind    HostKind
+	Tie     TieBreak // of a [LargestBucket] host
+	Lies    Lies
+	Scoring Scoring
 }
 
-var (
-	_ Host = Secret{}
-	_ Host = (*Adversary)(nil)
+// HostKind is how a host chooses its clues.
+type HostKind uint8
+
+const (
+	// FixedAnswer is a host with an answer fixed in advance.
+	FixedAnswer HostKind = iota
+	// LargestBucket is a host without an answer that gives the clue that keeps the most words: see
+	// [Adversary].
+	LargestBucket
+	// BestReply is a host without an answer that gives the clue that makes the game longest: the optimal
+	// adversary of package minimax.
+	BestReply
 )
 
-// Secret is Wordle's host: an answer fixed in advance.
-type Secret struct{ Word Word }
+// Lies is how a host lies.
+type Lies uint8
 
-// Answer scores guess against the secret.
-func (s Secret) Answer(guess Word) Clue { return Score(guess, s.Word) }
+const (
+	// NoLies is a host whose clues are all true.
+	NoLies Lies = iota
+	// OneLieARow is Fibble's host: exactly one tile of each row is false, except in the row that wins.
+	OneLieARow
+	// NoisyTiles is WORDPL's host, which sells its clues: each guess has a budget ε, which determines how
+	// likely each tile is false. So an all-green row proves nothing, and the game ends with a final answer.
+	NoisyTiles
+	// UnknownLies is a host whose clues may be false in unknown ways.
+	UnknownLies
+)
+
+// Scoring is how a host colours a letter that occurs more than once in the guess.
+type Scoring uint8
+
+const (
+	// CountLetters is Wordle's rule: as many copies are coloured as the answer has. See [Score].
+	CountLetters Scoring = iota
+	// Includes colours every copy of a letter that the answer includes. See [ScoreUncounted].
+	Includes
+)
+
+// Score returns the true clue for a guess.
+func (s Scoring) Score(guess, answer Word) Clue {
+	if s == Includes {
+		return ScoreUncounted(guess, answer)
+	}
+	return Score(guess, answer)
+}
+
+var scoringNames = [...]string{"wordle", "includes"}
+
+// ErrScoring is wrapped by the error of [ParseScoring].
+var ErrScoring = errors.New("unknown scoring")
+
+// ParseScoring reads wordle or includes.
+func ParseScoring(s string) (Scoring, error) {
+	for x, name := range scoringNames {
+		if s == name {
+			return Scoring(x), nil
+		}
+	}
+	return 0, fmt.Errorf("%w %q: write %s", ErrScoring, s, strings.Join(scoringNames[:], ", "))
+}
+
+// ScoringNames returns the names that [ParseScoring] reads.
+func ScoringNames() []string { return slices.Clone(scoringNames[:]) }
+
+func (s Scoring) String() string { return scoringNames[s] }
+
+// MarshalText implements [encoding.TextMarshaler].
+func (s Scoring) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (s *Scoring) UnmarshalText(text []byte) (err error) {
+	*s, err = ParseScoring(string(text))
+	return err
+}
+
+// Wordle is a host with an answer fixed in advance.
+func Wordle() Host { return Host{} }
+
+// Absurdle is the adversary that keeps the most words; among equal clues it gives the one that reveals least.
+func Absurdle() Host { return Host{Kind: LargestBucket} }
+
+// EvilWordle is an adversary like [Absurdle], but among equal clues it gives the one that it meets first.
+func EvilWordle() Host { return Host{Kind: LargestBucket, Tie: FirstMet} }
+
+// Hinter is the optimal adversary.
+func Hinter() Host { return Host{Kind: BestReply} }
+
+// Fibble is a host with an answer fixed in advance that lies in one tile of each row.
+func Fibble() Host { return Host{Lies: OneLieARow} }
+
+// WORDPL is the host of the page WORDPL, which sells noisy clues. Its contest scores by [Includes].
+func WORDPL() Host { return Host{Lies: NoisyTiles} }
+
+// Liar is a host with an answer fixed in advance that lies in unknown ways.
+func Liar() Host { return Host{Lies: UnknownLies} }
+
+// namedHost is a host with its name.
+type namedHost struct {
+	name string
+	host Host
+	rows int // on one board; 0 for no limit
+}
+
+// hosts are the hosts that have a name.
+var hosts = [...]namedHost{
+	{"wordle", Wordle(), 6},
+	{"absurdle", Absurdle(), 0},
+	{"evil-wordle", EvilWordle(), 6},
+	{"hinter", Hinter(), 0},
+	{"fibble", Fibble(), 9},
+	{"wordpl", WORDPL(), 0},
+	{"liar", Liar(), 0},
+}
+
+// ErrHost is wrapped by the error of [ParseHost].
+var ErrHost = errors.New("unknown host")
+
+// ParseHost returns the host with that name. The error wraps [ErrHost] and lists the names.
+func ParseHost(s string) (Host, error) {
+	for _, n := range hosts {
+		if n.name == s {
+			return n.host, nil
+		}
+	}
+	return Host{}, fmt.Errorf("%w %q: write %s", ErrHost, s, strings.Join(HostNames(), ", "))
+}
+
+// HostNames returns the names that [ParseHost] reads.
+func HostNames() []string {
+	var names []string
+	for _, n := range hosts {
+		names = append(names, n.name)
+	}
+	return names
+}
+
+// named returns the host's row of the table, the same for both scorings. The row of a host without a name is
+// empty.
+func (h Host) named() namedHost {
+	h.Scoring = CountLetters
+	for _, n := range hosts {
+		if n.host == h {
+			return n
+		}
+	}
+	return namedHost{}
+}
+
+// String returns the host's name as [ParseHost] reads it, "" if it has none.
+func (h Host) String() string { return h.named().name }
+
+// MarshalText writes the host's name.
+func (h Host) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
+
+// UnmarshalText reads a name as [ParseHost] does.
+func (h *Host) UnmarshalText(text []byte) (err error) {
+	*h, err = ParseHost(string(text))
+	return err
+}
+
+// HasSecret reports whether the host has an answer from the start. Other hosts are adversaries.
+func (h Host) HasSecret() bool { return h.Kind == FixedAnswer }
+
+// Honest reports whether all clues of the host are true.
+func (h Host) Honest() bool { return h.Lies == NoLies }
+
+// SellsClues reports whether each clue has a price, and a final answer ends the game.
+func (h Host) SellsClues() bool { return h.Lies == NoisyTiles }
+
+// Rows returns the number of guesses that the host's own page allows on that many boards, 0 for no limit. It
+// includes rows that the page plays itself.
+func (h Host) Rows(boards int) int {
+	if rows := h.named().rows; rows > 0 {
+		return rows + boards - 1
+	}
+	return 0
+}
+
+// Answerer returns the answerer of one game, with the given answer if the host has a secret, and otherwise
+// with all answers of the dictionary. It returns false for hosts that need more: a search for [BestReply], or
+// random lies.
+func (h Host) Answerer(d *Dictionary, answer Word) (Answerer, bool) {
+	switch {
+	case h == Wordle():
+		return Secret{answer}, true
+	case h == Absurdle(), h == EvilWordle():
+		return NewAdversary(d, h.Tie), true
+	}
+	return nil, false
+}
 
 // TieBreak chooses among the clues that keep equally many words.
 type TieBreak uint8
 
 const (
-	// LeastInformation is Absurdle's: fewest greens, then fewest yellows, then
-	// the smallest clue read left to right with grey < yellow < green.
+	// LeastInformation is Absurdle's tie-break: fewest greens, then fewest yellows, then the smallest clue
+	// read left to right with grey < yellow < green.
 	LeastInformation TieBreak = iota
-	// FirstMet keeps the clue whose first word comes first in the list, as hosts
-	// do that only count (evil-wordle).
+	// FirstMet prefers the clue whose first word comes first in the list, as hosts do that only count
+	// (evil-wordle).
 	FirstMet
 )
 
@@ -54,77 +237,5 @@ func ParseTieBreak(s string) (TieBreak, error) {
 
 func (t TieBreak) String() string { return tieBreakNames[t] }
 
-// revealRank orders the clues by what they give away, least first.
-var revealRank = func() (rank [Clues]uint8) {
-	var order [Clues]Clue
-	for c := range order {
-		order[c] = Clue(c)
-	}
-	slices.SortFunc(order[:], func(a, b Clue) int {
-		return cmp.Or(
-			cmp.Compare(a.Count(Green), b.Count(Green)),
-			cmp.Compare(a.Count(Yellow), b.Count(Yellow)),
-			cmp.Compare(a, b))
-	})
-	for r, c := range order {
-		rank[c] = uint8(r)
-	}
-	return rank
-}()
-
-// RevealRank places the clue in the order of what clues give away, from 0, the
-// least: by greens, then by yellows, then by the clue read left to right. It is
-// the order of [LeastInformation].
-func (c Clue) RevealRank() uint8 { return revealRank[c] }
-
-// Adversary is Absurdle's host: it holds no secret, and answers each guess with
-// the clue that keeps the most of the words left.
-type Adversary struct {
-	left []Word
-	tie  TieBreak
-}
-
-// NewAdversary returns a host that starts with all answers of the dictionary.
-func NewAdversary(d *Dictionary, tie TieBreak) *Adversary {
-	return NewAdversaryOf(d.Answers(), tie)
-}
-
-// NewAdversaryOf returns a host that still holds the words left, in list order.
-func NewAdversaryOf(left []Word, tie TieBreak) *Adversary {
-	return &Adversary{left: slices.Clone(left), tie: tie}
-}
-
-// Left returns the words that the host still holds, in list order. The caller
-// must not change it.
-func (h *Adversary) Left() []Word { return h.left }
-
-// Answer keeps the largest bucket. All green comes only when nothing else is
-// left, or, with FirstMet, when the guess is the first of single words.
-func (h *Adversary) Answer(guess Word) Clue {
-	var sizes [Clues]int
-	var met []Clue // in the order of first meeting
-	clues := make([]Clue, len(h.left))
-	for i, w := range h.left {
-		c := Score(guess, w)
-		clues[i] = c
-		if sizes[c] == 0 {
-			met = append(met, c)
-		}
-		sizes[c]++
-	}
-	best := met[0]
-	for _, c := range met[1:] {
-		if sizes[c] > sizes[best] ||
-			sizes[c] == sizes[best] && h.tie == LeastInformation && revealRank[c] < revealRank[best] {
-			best = c
-		}
-	}
-	kept := h.left[:0]
-	for i, w := range h.left {
-		if clues[i] == best {
-			kept = append(kept, w)
-		}
-	}
-	h.left = kept
-	return best
-}
+// TieBreakNames returns the names that [ParseTieBreak] reads.
+func TieBreakNames() []string { return slices.Clone(tieBreakNames[:]) }

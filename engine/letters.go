@@ -8,12 +8,13 @@ import (
 // ErrLetters is returned by [AnyLetters] for words that differ in too many letters.
 var ErrLetters = errors.New("words that differ in more than 8 letters")
 
-// maxAnyLetters bounds the letters that [AnyLetters] takes, so that there are 9^5 guesses at most.
+// maxAnyLetters is the most letters for [AnyLetters], so that there are at most 9^5 guesses.
 const maxAnyLetters = 8
 
-// AnyLetters returns what stands for every guess of five letters, words or not, where only some words can be the
-// answer, apart from these themselves: all strings of the letters in which they differ and of one letter more. A
-// letter that stands in the same places in all of them gets its colour from each alike, whichever it is.
+// AnyLetters returns guesses that represent every string of five letters, other than the answers themselves,
+// when only these answers are possible: all strings of the letters in which the answers differ and of one
+// other letter. A letter that is at the same places in all answers gets the same colour from each, so one such
+// letter represents them all.
 func AnyLetters(answers []Word) ([]Word, error) {
 	var letters []byte
 	other := byte(0)

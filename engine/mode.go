@@ -3,18 +3,18 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
-// Mode says which guesses the game allows after the clues so far.
+// Mode is the rule for what may be guessed after the clues so far.
 type Mode uint8
 
 const (
 	// Normal allows every allowed word.
 	Normal Mode = iota
-	// Hard is Wordle's hard mode: greens stay in place, and revealed letters are
-	// used again as often as they were revealed. Greys and the places of
-	// yellows are free.
+	// Hard is Wordle's hard mode: greens stay in place, and revealed letters are used again as often as they
+	// were revealed. Greys and the places of yellows are free.
 	Hard
 	// Strict allows only words that fit every clue so far.
 	Strict
@@ -37,20 +37,21 @@ func ParseMode(s string) (Mode, error) {
 
 func (m Mode) String() string { return modeNames[m] }
 
+// ModeNames returns the names that [ParseMode] reads.
+func ModeNames() []string { return slices.Clone(modeNames[:]) }
+
 // Turn is one guess and the clue it got.
 type Turn struct {
 	Guess Word
 	Clue  Clue
 }
 
-// Check returns nil if the mode allows guess after the turns, and else an error
-// with the text of Wordle's own message: "2nd letter must be R", "Guess must
-// contain X".
+// Check returns nil if the mode allows guess after the turns. Otherwise the error has the text of Wordle's own
+// message: "2nd letter must be R", "Guess must contain X".
 //
-// Wordle compares with the previous row only. A game that keeps the rule from
-// the start obeys all earlier rows with it, since a letter that was revealed and
-// used again is revealed again; the earlier rows are looked at too because a
-// game may be taken up after rows that did not.
+// Wordle compares with the previous row only. If every row of a game keeps the rule, that is enough, since a
+// letter that was revealed and used again is revealed again. Check compares with all rows, because a resumed
+// game may have rows that break the rule.
 func (m Mode) Check(turns []Turn, guess Word) error {
 	for i := len(turns) - 1; i >= 0; i-- {
 		t := turns[i]
@@ -67,7 +68,7 @@ func (m Mode) Check(turns []Turn, guess Word) error {
 	return nil
 }
 
-// Allows is [Mode.Check] without the message, for whole word lists.
+// Allows is [Mode.Check] without the message, which is faster for whole lists.
 func (m Mode) Allows(turns []Turn, guess Word) bool {
 	for i := len(turns) - 1; i >= 0; i-- {
 		if m.fault(turns[i], guess) != (fault{}) {
@@ -77,17 +78,17 @@ func (m Mode) Allows(turns []Turn, guess Word) bool {
 	return true
 }
 
-// ordinals of the five places, as Wordle's messages write them.
+// ordinals are the five places in Wordle's messages.
 var ordinals = [Letters]string{"1st", "2nd", "3rd", "4th", "5th"}
 
-// fault is what a guess does wrong: a letter that must stand at a place (1..5),
-// or, with place 0, that must be contained. The zero value is no fault.
+// fault is how a guess breaks the rule: a letter that must be at a place (1..5), or, with place 0, must be
+// contained. The zero value is no fault.
 type fault struct {
 	place  int
 	letter byte
 }
 
-// fault returns how guess breaks the mode's rule after the one turn t.
+// fault returns how guess breaks the mode's rule after one turn.
 func (m Mode) fault(t Turn, guess Word) fault {
 	switch m {
 	case Hard:
@@ -100,8 +101,8 @@ func (m Mode) fault(t Turn, guess Word) fault {
 	return fault{}
 }
 
-// hardFault looks at the greens first, then at the revealed letters with their
-// counts, both left to right, as Wordle does.
+// hardFault checks the greens first, then the revealed letters with their counts, both left to right, as
+// Wordle does.
 func (t Turn) hardFault(guess Word) fault {
 	colors := t.Clue.Colors()
 	for i, c := range colors {

@@ -2,12 +2,10 @@ package engine
 
 import "math"
 
-// Partition is how a guess splits the candidates by the clue that each would
-// give: bucket sizes by clue.
+// Partition is how a guess splits the candidates: bucket sizes by clue.
 type Partition [Clues]int32
 
-// Reset empties the partition and fills it from row, a row of a [Table], for the
-// columns cols; all columns if cols is nil.
+// Reset counts row, a row of a [Table], over the columns cols; over all columns if cols is nil.
 func (p *Partition) Reset(row []uint8, cols []int32) {
 	if cols != nil {
 		*p = Partition{}
@@ -16,8 +14,8 @@ func (p *Partition) Reset(row []uint8, cols []int32) {
 		}
 		return
 	}
-	// Neighbouring answers often give the same clue, and adding to one counter
-	// twice in a row waits for the first store. Two tables halve that.
+	// Neighbouring answers often give the same clue, and adding to one counter twice in a row waits for the
+	// first store. Two tables halve that.
 	var other Partition
 	*p = Partition{}
 	n := len(row) &^ 1
@@ -37,12 +35,12 @@ func (p *Partition) Reset(row []uint8, cols []int32) {
 type Figures struct {
 	Bits     float64 // expected information of the clue, in bits
 	Worst    int     // size of the largest bucket
-	Expected float64 // expected number of candidates left, the guess itself not counted out
+	Expected float64 // expected number of candidates left, including the guess itself
 	Buckets  int     // number of clues that can occur
 }
 
-// entropyUnit is the resolution of weigh: sums of such integers don't depend on
-// their order, so equal partitions compare equal, which floats do not grant.
+// entropyUnit is the resolution of weigh. Sums of integers don't depend on their order, so equal partitions
+// compare equal.
 const entropyUnit = 1 << 32
 
 // weights[c] is c·log2(c) in units of 1/entropyUnit, for small c.
@@ -60,15 +58,14 @@ func weigh(c int) int64 {
 	return int64(math.Round(float64(c) * math.Log2(float64(c)) * entropyUnit))
 }
 
-// Sizes are bucket sizes in no order. Empty ones don't count.
+// Sizes are bucket sizes in any order. Empty ones don't count.
 type Sizes []int32
 
-// Sizes returns the bucket sizes by clue, which share p's memory.
+// Sizes returns the bucket sizes by clue. They share p's memory.
 func (p *Partition) Sizes() Sizes { return p[:] }
 
-// Split is Reset for few columns: it returns the sizes of the buckets that are not
-// empty, in the memory of buf, and needs no time for the others. P must be
-// all zero, and is so again.
+// Split is Reset for few columns. It returns the sizes of the non-empty buckets, in the memory of buf, and
+// spends no time on the others. P must be all zero, and is so afterwards.
 func (p *Partition) Split(row []uint8, cols []int32, buf Sizes) Sizes {
 	for _, c := range cols {
 		p[row[c]]++
@@ -83,8 +80,8 @@ func (p *Partition) Split(row []uint8, cols []int32, buf Sizes) Sizes {
 	return buf
 }
 
-// Scatter returns Σ c·log2(c) over the buckets, as an integer in a fixed unit:
-// the less, the more bits the guess gives. Equal partitions give equal values.
+// Scatter returns Σ c·log2(c) over the buckets, as an integer in a fixed unit: the less, the more bits the
+// guess gives. Equal partitions give equal values.
 func (p *Partition) Scatter() int64 { return p.Sizes().Scatter() }
 
 // Scatter is [Partition.Scatter] for bucket sizes alone.
@@ -112,7 +109,7 @@ func (s Sizes) Worst() int {
 	return int(worst)
 }
 
-// Squares returns Σ c² over the buckets: n times the expected number left.
+// Squares returns Σ c² over the buckets: n times the expected number of candidates left.
 func (p *Partition) Squares() int64 { return p.Sizes().Squares() }
 
 // Squares is [Partition.Squares] for bucket sizes alone.

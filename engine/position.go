@@ -3,95 +3,59 @@ package engine
 import (
 	"errors"
 	"fmt"
-	"strings"
 )
 
-// HostKind says how the page answers, as far as a strategy may care.
-type HostKind uint8
-
-const (
-	// Wordle is a host with a fixed secret.
-	Wordle HostKind = iota
-	// Absurdle is a host that puts off its decision, see [Adversary].
-	Absurdle
-	// Liar is a host with a fixed secret whose clues may be false.
-	Liar
-)
-
-var hostNames = [...]string{"wordle", "absurdle", "liar"}
-
-// ErrHost is wrapped by the error of [ParseHost].
-var ErrHost = errors.New("unknown host")
-
-// ParseHost reads wordle, absurdle or liar.
-func ParseHost(s string) (HostKind, error) {
-	for h, name := range hostNames {
-		if s == name {
-			return HostKind(h), nil
-		}
-	}
-	return 0, fmt.Errorf("%w %q: write %s", ErrHost, s, strings.Join(hostNames[:], ", "))
-}
-
-func (h HostKind) String() string { return hostNames[h] }
-
-// Rules are what is fixed for a whole game.
+// Rules are fixed for a whole game.
 type Rules struct {
 	Mode Mode
-	Host HostKind
-	Rows int      // guesses allowed; 0 for no limit
-	Tie  TieBreak // of a host of Absurdle
-	// Bought says that a [Liar] sells its clues (WORDPL): a row that is all green may lie, and the game
-	// ends with a final answer, which a position does not know of.
-	Bought bool
-	// Target is the answer that a challenge of Absurdle asks to end on. Zero for none.
+	Host Host
+	Rows int // guesses allowed; 0 for no limit
+	// Target is the answer on which a challenge of Absurdle must end. Zero for none.
 	Target Word
 }
 
-// Tier says where the candidates of a position come from.
+// Tier is the source of a position's candidates.
 type Tier uint8
 
 const (
-	// FromAnswers says that the candidates are answers of the dictionary.
+	// FromAnswers means that the candidates are answers of the dictionary.
 	FromAnswers Tier = iota
-	// FromAllowed says that no answer fits the clues, so the candidates are all allowed
-	// words that do. Pages whose list is not the dictionary's lead there.
+	// FromAllowed means that no answer fits the clues, so the candidates are all allowed words that do. This happens on
+	// pages with another list.
 	FromAllowed
-	// FromBuilt says that no allowed word fits, so the candidates are built: letters
-	// that fit and look like a word. The position's dictionary then allows them.
+	// FromBuilt means that no allowed word fits, so the candidates are built from letters that fit and look like a word.
+	// The position's dictionary then allows them.
 	FromBuilt
-	// Miscounted says that allowed words fit only if repeated letters are not
-	// counted: every copy of a letter of the answer is yellow. Some clones do so.
+	// Miscounted means that allowed words fit only if repeated letters are not counted, so that every copy of a letter
+	// of the answer is yellow. Some clones do so.
 	Miscounted
-	// Likeliest says that the clues contradict every word: the candidates are the
-	// allowed words that the fewest tiles speak against. Where the host is a [Liar]
-	// they are so from the first clue on, and taken from the answers.
+	// Likeliest means that the clues contradict every word, so the candidates are the allowed words that the fewest
+	// tiles contradict. Where the host may lie this is the tier from the first clue on, over the answers.
 	Likeliest
 )
 
-// ErrContradiction is wrapped by the error of [Position.Apply] for clues that no
-// allowed word fits, and ErrMiscounted for those that only fit a page that does
-// not count repeated letters.
+// ErrContradiction and ErrMiscounted are wrapped by the errors of [Position.Apply], for clues that fit no
+// allowed word, and for clues that fit only if repeated letters are not counted.
 var (
 	ErrContradiction = errors.New("no allowed word fits the clues")
 	ErrMiscounted    = errors.New("the page mis-scores repeated letters")
 )
 
-// Position is what a player knows: the rules, the turns so far, the words that
-// the page refused, and the candidates that this leaves.
+// Position is what a player knows: the rules, the turns so far, the words that the page refused, and the
+// remaining candidates.
 type Position struct {
 	Rules
-	listed     *Dictionary // the words of the lists
-	dict       *Dictionary // and with them those that were built, see FromBuilt
+	listed     *Dictionary // the words of the game
+	dict       *Dictionary // the same, with built words added, see FromBuilt
 	turns      []Turn
 	candidates Set // of word indexes
 	left       int
 	tier       Tier
-	barred     map[Word]error // played or refused, and which of the two
+	barred     map[Word]error // the words played or refused, and which of the two
 }
 
 var (
-	errPlayed   = errors.New("was played already")
+	errPlayed   = errors.New("was already played")
 	errRejected = errors.New("was refused by the page")
 )
 
@@ -102,20 +66,20 @@ func NewPosition(d *Dictionary, r Rules) *Position {
 	return p
 }
 
-// Dictionary returns the words of the game, with those that were built.
+// Dictionary returns the words of the game, including built ones.
 func (p *Position) Dictionary() *Dictionary { return p.dict }
 
 // Turns returns the guesses so far with their clues. The caller must not change it.
 func (p *Position) Turns() []Turn { return p.turns }
 
-// Tier says which words the candidates are drawn from.
+// Tier returns the source of the candidates.
 func (p *Position) Tier() Tier { return p.tier }
 
 // Left returns the number of candidates.
 func (p *Position) Left() int { return p.left }
 
-// Candidates returns the words that fit all clues and were not refused, as
-// indexes of the dictionary's Words. The caller must not change it.
+// Candidates returns the words that fit all clues and were not refused, as indexes of the dictionary's Words.
+// The caller must not change it.
 func (p *Position) Candidates() Set { return p.candidates }
 
 // CandidateWords returns at most limit candidates in list order; all if limit
@@ -137,15 +101,15 @@ func (p *Position) IsCandidate(w Word) bool {
 	return ok && p.candidates.Has(i)
 }
 
-// GuessesLeft returns how many guesses the rows allow, and whether there is a
-// limit at all.
+// GuessesLeft returns the number of guesses left, and whether there is a limit.
 func (p *Position) GuessesLeft() (int, bool) {
 	return p.Rows - len(p.turns), p.Rows > 0
 }
 
-// Won reports whether the last guess was all green, which wins but for [Rules.Bought].
+// Won reports whether the last guess was all green. Where clues are sold that does not win: the game ends with
+// a final answer, which is not part of a position.
 func (p *Position) Won() bool {
-	return !p.Bought && len(p.turns) > 0 && p.turns[len(p.turns)-1].Clue == AllGreen
+	return !p.Host.SellsClues() && len(p.turns) > 0 && p.turns[len(p.turns)-1].Clue == AllGreen
 }
 
 // Lost reports whether the rows are used up without the answer.
@@ -154,15 +118,14 @@ func (p *Position) Lost() bool {
 	return limited && left <= 0 && !p.Won()
 }
 
-// Apply adds a turn. When no allowed word fits all clues any more the candidates
-// are those of the next [Tier], and the error says so: it wraps [ErrMiscounted]
-// or [ErrContradiction], and names the guess that broke it. The turn is kept in
-// any case. The error comes once; later turns are taken on the same terms.
+// Apply adds a turn. When no allowed word fits all clues any more, the candidates are those of the next
+// [Tier], and the error wraps [ErrMiscounted] or [ErrContradiction] and names the guess. The turn is kept in
+// any case. Later turns in the same tier give no error.
 func (p *Position) Apply(guess Word, clue Clue) error {
 	before := p.tier
 	p.turns = append(p.turns, Turn{guess, clue})
 	p.barred[guess] = errPlayed
-	if p.Host == Liar { // a contradiction is no news
+	if !p.Host.Honest() { // contradictions are expected
 		p.recount()
 		return nil
 	}
@@ -179,7 +142,7 @@ func (p *Position) Apply(guess Word, clue Clue) error {
 	if p.tier == before {
 		return nil
 	}
-	switch p.tier { // the others are no one's fault
+	switch p.tier { // the other tiers are no errors
 	case Miscounted:
 		return fmt.Errorf("%s %s: %w", guess.Upper(), clue, ErrMiscounted)
 	case Likeliest:
@@ -188,7 +151,7 @@ func (p *Position) Apply(guess Word, clue Clue) error {
 	return nil
 }
 
-// Reject notes that the page refused w: it is not played again, and not the answer.
+// Reject records that the page refused w: it is not the answer and is not played again.
 func (p *Position) Reject(w Word) {
 	p.barred[w] = errRejected
 	p.drop(w)
@@ -203,8 +166,8 @@ func (p *Position) Rejected(w Word) bool { return errors.Is(p.barred[w], errReje
 // Used reports whether w was played or refused.
 func (p *Position) Used(w Word) bool { return p.barred[w] != nil }
 
-// Check returns nil if w may be played now: an allowed word, neither played nor
-// refused before, that the mode permits. Else the error says which of these.
+// Check returns nil if w may be played now: an allowed word, neither played nor refused before, that the mode
+// permits. Otherwise the error says why not.
 func (p *Position) Check(w Word) error {
 	if _, ok := p.dict.Index(w); !ok {
 		return fmt.Errorf("%s is not among the allowed words of %s", w.Upper(), p.dict.Name())
@@ -235,10 +198,10 @@ func (p *Position) Playable() []int32 {
 	return list
 }
 
-// recount finds the candidates anew from all turns, in the first tier that has any.
+// recount computes the candidates from all turns, in the first tier that has any.
 func (p *Position) recount() {
 	p.dict = p.listed
-	if p.Host == Liar && len(p.turns) > 0 {
+	if !p.Host.Honest() && len(p.turns) > 0 {
 		p.likeliest(p.dict.answers)
 		return
 	}
@@ -265,7 +228,7 @@ func (p *Position) recount() {
 	p.likeliest(len(p.dict.words))
 }
 
-// likeliest makes candidates of those of the first n words that the fewest tiles speak against.
+// likeliest sets the candidates to those of the first n words that the fewest tiles contradict.
 func (p *Position) likeliest(n int) {
 	p.tier = Likeliest
 	p.fill(n)
@@ -273,7 +236,7 @@ func (p *Position) likeliest(n int) {
 	p.keepLikeliest()
 }
 
-// tryBuilt makes built words the candidates, if there are a few.
+// tryBuilt sets the candidates to built words if there are any.
 func (p *Position) tryBuilt() bool {
 	extra := p.built()
 	if len(extra) == 0 {
@@ -298,7 +261,7 @@ func (p *Position) fill(n int) {
 	p.left = n
 }
 
-// narrow takes out the candidates that do not fit the turns.
+// narrow removes the candidates that do not fit the turns.
 func (p *Position) narrow(turns []Turn, score func(guess, answer Word) Clue) {
 	for i := range p.candidates.All() {
 		w := p.dict.words[i]
@@ -312,27 +275,27 @@ func (p *Position) narrow(turns []Turn, score func(guess, answer Word) Clue) {
 	}
 }
 
-// keepLikeliest keeps the candidates that the fewest tiles speak against.
+// keepLikeliest keeps the candidates that the fewest tiles contradict.
 func (p *Position) keepLikeliest() {
 	best := len(p.turns)*Letters + 1
-	var keep []int
+	var kept []int
 	for i := range p.candidates.All() {
-		against := 0
+		contradicting := 0
 		for _, t := range p.turns {
-			against += differing(Score(t.Guess, p.dict.words[i]), t.Clue)
+			contradicting += differing(Score(t.Guess, p.dict.words[i]), t.Clue)
 		}
-		if against < best {
-			best, keep = against, keep[:0]
+		if contradicting < best {
+			best, kept = contradicting, kept[:0]
 		}
-		if against == best {
-			keep = append(keep, i)
+		if contradicting == best {
+			kept = append(kept, i)
 		}
 	}
 	p.candidates = NewSet(len(p.dict.words))
-	for _, i := range keep {
+	for _, i := range kept {
 		p.candidates.Add(i)
 	}
-	p.left = len(keep)
+	p.left = len(kept)
 }
 
 // differing counts the tiles in which two clues differ.
@@ -346,7 +309,7 @@ func differing(a, b Clue) int {
 	return n
 }
 
-// dropBarred takes out what was played or refused, but for a guess that won.
+// dropBarred removes the words that were played or refused, except a guess that won.
 func (p *Position) dropBarred() {
 	for w := range p.barred {
 		if !p.Won() || w != p.turns[len(p.turns)-1].Guess {

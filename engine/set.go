@@ -11,16 +11,16 @@ type Set []uint64
 // NewSet returns an empty set for indexes 0..n-1.
 func NewSet(n int) Set { return make(Set, (n+63)/64) }
 
-// Add puts i into the set.
+// Add adds i to the set.
 func (s Set) Add(i int) { s[i>>6] |= 1 << (i & 63) }
 
-// Remove takes i out of the set.
+// Remove removes i from the set.
 func (s Set) Remove(i int) { s[i>>6] &^= 1 << (i & 63) }
 
 // Has reports whether i is in the set.
 func (s Set) Has(i int) bool { return s[i>>6]>>(i&63)&1 == 1 }
 
-// Len returns how many indexes the set holds.
+// Len returns the number of indexes in the set.
 func (s Set) Len() int {
 	n := 0
 	for _, w := range s {

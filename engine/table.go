@@ -7,8 +7,8 @@ import (
 	"absurdist/engine/parallel"
 )
 
-// block is how many rows a core does before it takes more: enough that the counter costs nothing, few
-// enough to balance.
+// block is the number of rows that a core takes at a time: enough that handing them out costs nothing, few
+// enough to balance the load.
 const block = 64
 
 // Table holds the clue of every guess against every answer: 30 MB for the
@@ -16,13 +16,11 @@ const block = 64
 //
 // # How it is built
 //
-// A clue is a sum over the distinct letters of the guess. What a letter c adds
-// depends only on the places where the guess has it (a mask of five bits) and
-// on the places where the answer has it (another): 32 × 32 values, made once
-// (tiles). So for each pair (c, mask) that occurs among the guesses there is one
-// vector over all answers (a part), and a row of the table is the sum of at
-// most five parts, added eight clues at a time in one machine word: no digit
-// sum passes 242, so no carry crosses a byte.
+// A clue is a sum over the distinct letters of the guess. The summand of a letter c depends only on the places
+// where the guess has it (a mask of five bits) and on the places where the answer has it (another): 32 × 32
+// values, computed once (tiles). So for each pair (c, mask) in the guesses there is one vector over all
+// answers (a part). A row of the table is the sum of at most five parts, added eight clues at a time in one
+// machine word: no sum exceeds 242, so no carry crosses a byte.
 type Table struct {
 	guesses int
 	answers int
@@ -30,8 +28,7 @@ type Table struct {
 	cells   []byte
 }
 
-// tiles[m][a] is what one letter adds to a clue when the guess has it at the
-// places m and the answer at the places a.
+// tiles[m][a] is the summand of a letter that the guess has at the places m and the answer at the places a.
 var tiles = func() (t [32][32]uint8) {
 	for m := range uint8(32) {
 		for a := range uint8(32) {
@@ -52,7 +49,7 @@ var tiles = func() (t [32][32]uint8) {
 	return t
 }()
 
-// part names one summand: a letter (0..25) and where the guess has it.
+// part identifies a summand: a letter (0..25) and its places in the guess.
 type part struct{ letter, mask uint8 }
 
 // partsOf calls f for each distinct letter of w.
@@ -67,8 +64,7 @@ func partsOf(w Word, f func(part)) {
 	}
 }
 
-// NewTable computes the clues of all guesses (rows) against all answers
-// (columns), on all cores.
+// NewTable computes the clues of all guesses (rows) against all answers (columns), on all cores.
 func NewTable(guesses, answers []Word) *Table {
 	t := &Table{guesses: len(guesses), answers: len(answers), stride: (len(answers) + 7) &^ 7}
 	t.cells = make([]byte, t.stride*len(guesses))
@@ -92,7 +88,7 @@ func (t *Table) parts(guesses, answers []Word) *[26][32][]byte {
 			}
 		})
 	}
-	places := make([][26]uint8, len(answers)) // places[a][c]: where answer a has letter c
+	places := make([][26]uint8, len(answers)) // places[a][c]: the places of letter c in answer a
 	for a, w := range answers {
 		for i, c := range w {
 			places[a][c-'a'] |= 1 << i
@@ -110,7 +106,11 @@ func (t *Table) parts(guesses, answers []Word) *[26][32][]byte {
 	return vectors
 }
 
-// addBytes adds src to dst byte by byte; no sum may pass 255.
+// addBytes adds src to dst byte by byte; no sum may exceed 255. It is hidden from the race detector, which
+// checks single bytes and so would make a table take eighty times as long. The detector still checks
+// [parallel.For], which gives each row one writer.
+//
+//go:norace
 func addBytes(dst, src []byte) {
 	src = src[:len(dst)]
 	for ; len(dst) >= 8; dst, src = dst[8:], src[8:] {
@@ -126,3 +126,6 @@ func (t *Table) Row(g int) []uint8 {
 
 // Clue returns the clue of guess g against answer a.
 func (t *Table) Clue(g, a int) Clue { return Clue(t.cells[g*t.stride+a]) }
+
+// Cells returns the rows of all guesses, one every stride bytes. The caller must not change them.
+func (t *Table) Cells() (cells []uint8, stride int) { return t.cells, t.stride }

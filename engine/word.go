@@ -60,7 +60,7 @@ func (w Word) String() string {
 // Upper returns the word in upper case, as boards show it.
 func (w Word) Upper() string { return strings.ToUpper(w.String()) }
 
-// MarshalText and UnmarshalText make words JSON strings.
+// MarshalText writes the word in lower case.
 func (w Word) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
 
 // UnmarshalText reads a word as [ParseWord] does; empty text is the zero value.
@@ -77,7 +77,7 @@ func (w *Word) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// mask returns at which places of w the letter c stands: bit i for place i.
+// mask returns the places of the letter c in w: bit i for place i.
 func (w Word) mask(c byte) uint8 {
 	var m uint8
 	for i, l := range w {

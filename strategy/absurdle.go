@@ -25,18 +25,18 @@ type planner struct {
 }
 
 // Next plays the next guess of the plan.
-func (p *planner) Next(ctx context.Context, pos *engine.Position) (Move, error) {
+func (p *planner) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	known := p.dict == pos.Dictionary() && p.of == pos.Rules
 	if n := len(pos.Turns()); known && n < len(p.game) && slices.Equal(p.game[:n], pos.Turns()) && pos.Check(p.game[n].Guess) == nil {
-		return Move{Guess: p.game[n].Guess}, nil
+		return p.game[n].Guess, nil
 	}
 	p.game = nil
-	if pos.Host != engine.Absurdle {
+	if pos.Host.HasSecret() {
 		return p.then.Next(ctx, pos)
 	}
-	search, err := shortest.From(pos, pos.Tie)
+	search, err := shortest.From(pos)
 	var game []engine.Word
 	if err == nil {
 		game, err = p.find(ctx, search, pos)
@@ -45,15 +45,15 @@ func (p *planner) Next(ctx context.Context, pos *engine.Position) (Move, error) 
 	case errors.Is(err, shortest.ErrUnsupported):
 		return p.then.Next(ctx, pos)
 	case err != nil:
-		return Move{}, err
+		return engine.Word{}, err
 	}
 	p.game, p.dict, p.of = foresee(pos, game), pos.Dictionary(), pos.Rules
-	return Move{Guess: game[0]}, nil
+	return game[0], nil
 }
 
 // foresee returns the turns so far and those of the game, with the clues that the host will give.
 func foresee(pos *engine.Position, game []engine.Word) []engine.Turn {
-	host := engine.NewAdversaryOf(pos.CandidateWords(0), pos.Tie)
+	host := engine.NewAdversaryOf(pos.CandidateWords(0), pos.Host.Tie)
 	plan := slices.Clone(pos.Turns())
 	for _, w := range game {
 		plan = append(plan, engine.Turn{Guess: w, Clue: host.Answer(w)})

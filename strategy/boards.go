@@ -9,14 +9,6 @@ import (
 	"absurdist/engine"
 )
 
-// BoardsStrategy is an optional interface of strategies that can play several
-// boards at once.
-type BoardsStrategy interface {
-	// NextBoards returns the guess for all boards that are open, under the same
-	// conditions as [Strategy.Next]. It is not called when all are solved.
-	NextBoards(ctx context.Context, b *engine.Boards) (Move, error)
-}
-
 const (
 	poolSize  = 120 // words that games are played out with, besides the candidates
 	rivals    = 24  // words that are compared by playing games out
@@ -60,41 +52,41 @@ func newBoards(Options, uint64) (Strategy, error) {
 }
 
 // Next plays one board.
-func (s *boards) Next(ctx context.Context, pos *engine.Position) (Move, error) {
+func (s *boards) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
 	return s.next(ctx, []*engine.Position{pos})
 }
 
 // NextBoards plays all open boards.
-func (s *boards) NextBoards(ctx context.Context, b *engine.Boards) (Move, error) {
+func (s *boards) NextBoards(ctx context.Context, b *engine.Boards) (engine.Word, error) {
 	return s.next(ctx, b.Open())
 }
 
 // next chooses for boards that are open and have seen the same guesses.
-func (s *boards) next(ctx context.Context, open []*engine.Position) (Move, error) {
+func (s *boards) next(ctx context.Context, open []*engine.Position) (engine.Word, error) {
 	open = worthPlaying(open)
 	if len(open) == 0 {
-		return Move{}, fmt.Errorf("no candidate is left on any board: %w", ErrNoMove)
+		return engine.Word{}, fmt.Errorf("no candidate is left on any board: %w", ErrNoMove)
 	}
 	for _, p := range open {
 		if p.Left() > 1 {
 			continue
 		}
 		if sure := p.CandidateWords(1)[0]; p.Check(sure) == nil {
-			return Move{Guess: sure}, nil
+			return sure, nil
 		}
 	}
 	open = ofOneDictionary(open)
 	list, err := boardsContenders(open)
 	if err != nil {
-		return Move{}, err
+		return engine.Word{}, err
 	}
 	ranked, err := s.grade(ctx, open, list)
 	if err != nil {
-		return Move{}, err
+		return engine.Word{}, err
 	}
 	words := open[0].Dictionary().Words()
 	best, err := s.lookAhead(ctx, open, ranked)
-	return Move{Guess: words[best]}, err
+	return words[best], err
 }
 
 // boardsContenders returns the words worth a look: all that may be played, but only

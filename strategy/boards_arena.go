@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"absurdist/engine"
+	"absurdist/engine/parallel"
 )
 
 // arena plays games out on a few words: the candidates of the open boards, and
@@ -234,7 +235,7 @@ func (s *boards) lookAhead(ctx context.Context, open []*engine.Position, ranked 
 	a := newArena(open, ranked, s.steps)
 	deals := a.deals(playOuts)
 	values := make([]int, min(rivals, len(ranked)))
-	inParallel(len(values), func(from, to int) {
+	parallel.Ranges(len(values), func(from, to int) {
 		game := &state{arena: a}
 		for w := from; w < to; w++ {
 			guesses, lost := game.value(ctx, int16(w), deals)

@@ -3,11 +3,11 @@ package strategy
 import (
 	"context"
 	"math"
-	"runtime"
 	"slices"
 	"sync"
 
 	"absurdist/engine"
+	"absurdist/engine/parallel"
 )
 
 // costUnit is one guess in the fixed-point numbers that costs are kept in: sums
@@ -76,7 +76,7 @@ func (s *boards) sumCosts(ctx context.Context, open []*engine.Position, list []i
 		sides[i] = s.side(p, steps)
 	}
 	sums := make([]int64, len(list))
-	inParallel(len(list), func(from, to int) {
+	parallel.Ranges(len(list), func(from, to int) {
 		var count engine.Partition
 		for i := from; i < to; i++ {
 			if i&255 == 0 && ctx.Err() != nil {
@@ -88,16 +88,6 @@ func (s *boards) sumCosts(ctx context.Context, open []*engine.Position, list []i
 		}
 	})
 	return sums, ctx.Err()
-}
-
-// inParallel calls f for ranges that together are 0 … n-1, on all cores.
-func inParallel(n int, f func(from, to int)) {
-	var wg sync.WaitGroup
-	workers := runtime.GOMAXPROCS(0)
-	for k := range workers {
-		wg.Go(func() { f(k*n/workers, (k+1)*n/workers) })
-	}
-	wg.Wait()
 }
 
 // costsUpTo is how many words on a board the steps are made for beforehand: more
@@ -165,7 +155,7 @@ func (o *openings) costs(p *engine.Position, b *side, steps []int64) []int32 {
 	e.once.Do(func() {
 		e.cols = b.cols
 		e.costs = make([]int32, len(p.Dictionary().Words()))
-		inParallel(len(e.costs), func(from, to int) {
+		parallel.Ranges(len(e.costs), func(from, to int) {
 			var count engine.Partition
 			for w := from; w < to; w++ {
 				e.costs[w] = int32(b.cost(int32(w), steps, &count))

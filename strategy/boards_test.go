@@ -53,15 +53,12 @@ func answer(t testing.TB, b *engine.Boards, guess engine.Word, answers []engine.
 // playBoards plays a game to its end and returns its guesses.
 func playBoards(t testing.TB, s BoardsStrategy, b *engine.Boards, answers []engine.Word) []engine.Word {
 	t.Helper()
-	for !b.Won() && !b.Lost() {
-		m, err := s.NextBoards(context.Background(), b)
-		if err != nil {
-			t.Fatalf("after %v: %v", b.Guesses(), err)
-		}
-		if err := b.Check(m.Guess); err != nil {
-			t.Fatalf("after %v: %v", b.Guesses(), err)
-		}
-		answer(t, b, m.Guess, answers)
+	g := &FreeGame{Player: s.(Strategy), Boards: b}
+	for _, a := range answers {
+		g.Hosts = append(g.Hosts, engine.Secret{Word: a})
+	}
+	if err := Play(t.Context(), g); err != nil {
+		t.Fatalf("after %v: %v", b.Guesses(), err)
 	}
 	return b.Guesses()
 }
@@ -256,18 +253,18 @@ func TestBoardsWinSmallGames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := b.Check(m.Guess); err != nil {
+			if err := b.Check(m); err != nil {
 				t.Fatal(err)
 			}
-			i, _ := d.Index(m.Guess)
+			i, _ := d.Index(m)
 			if left, limited := b.GuessesLeft(); limited && left <= len(b.Open()) && !isCandidate(b.Open(), int32(i)) {
-				t.Fatalf("%d guesses left on %d boards, and %s can't solve one", left, len(b.Open()), m.Guess)
+				t.Fatalf("%d guesses left on %d boards, and %s can't solve one", left, len(b.Open()), m)
 			}
 			clues := make([]engine.Clue, len(answers))
 			for i, a := range answers {
-				clues[i] = engine.Score(m.Guess, a)
+				clues[i] = engine.Score(m, a)
 			}
-			if err := b.Apply(m.Guess, clues); err != nil {
+			if err := b.Apply(m, clues); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -292,12 +289,12 @@ func TestBoardsEndgame(t *testing.T) {
 	}
 	b = mustBoards(t, d, 6, 2)
 	answer(t, b, engine.MustWord("fizzy"), []engine.Word{engine.MustWord("patch"), jazzy})
-	if m, err := s.NextBoards(context.Background(), b); err != nil || m.Guess != jazzy {
-		t.Errorf("%v, %v, want the sure board's jazzy", m.Guess, err)
+	if m, err := s.NextBoards(context.Background(), b); err != nil || m != jazzy {
+		t.Errorf("%v, %v, want the sure board's jazzy", m, err)
 	}
 	answer(t, b, jazzy, []engine.Word{engine.MustWord("patch"), jazzy})
-	if m, err := s.NextBoards(context.Background(), b); err != nil || m.Guess != engine.MustWord("champ") {
-		t.Errorf("%v, %v, want champ, which tells all five apart", m.Guess, err)
+	if m, err := s.NextBoards(context.Background(), b); err != nil || m != engine.MustWord("champ") {
+		t.Errorf("%v, %v, want champ, which tells all five apart", m, err)
 	}
 }
 
@@ -325,9 +322,9 @@ func TestBoardsBesideALie(t *testing.T) {
 		}
 		clues := []engine.Clue{engine.AllGreen - 3} // four greens and a yellow
 		for _, w := range secrets[1:] {
-			clues = append(clues, engine.Score(m.Guess, w))
+			clues = append(clues, engine.Score(m, w))
 		}
-		if err := b.Apply(m.Guess, clues); err != nil && !errors.Is(err, engine.ErrContradiction) {
+		if err := b.Apply(m, clues); err != nil && !errors.Is(err, engine.ErrContradiction) {
 			t.Fatal(err)
 		}
 	}
@@ -354,8 +351,8 @@ func TestBoardsOnOneBoard(t *testing.T) {
 	d := mustNYT(t)
 	s := mustNew(t, "boards")
 	for _, mode := range []engine.Mode{engine.Normal, engine.Hard, engine.Strict} {
-		pos := engine.NewPosition(d, engine.Rules{Mode: mode, Rows: 6})
-		if game := playOut(t, s, engine.Secret{Word: engine.MustWord("humph")}, pos); !pos.Won() {
+		b := oneBoard(t, d, engine.Rules{Mode: mode, Rows: 6})
+		if game := playOut(t, s, engine.Secret{Word: engine.MustWord("humph")}, b); !b.Won() {
 			t.Errorf("%s: %v", mode, game)
 		}
 	}

@@ -4,23 +4,35 @@ import (
 	"absurdist/engine"
 )
 
-// Default is the strategy that guesses are compared by when none is asked for.
-const Default = "entropy"
+// DefaultRanker is the strategy that guesses are compared by when none is asked for.
+const DefaultRanker = "entropy"
 
-// DefaultFor returns the name of the strategy that plays so many boards against a host when none is asked
-// for.
-func DefaultFor(host engine.HostKind, boards int) string {
+// DefaultFor returns the strategy that plays so many boards against a host when none is asked for. Where clues are
+// sold it is the one that loses fewest games.
+func DefaultFor(host engine.Host, boards int) string {
 	switch {
 	case boards > 1:
 		return "boards"
-	case host == engine.Wordle:
-		return "optimal"
-	case host == engine.Absurdle:
-		return "absurdle-shortest"
-	case host == engine.Liar:
+	case host.SellsClues():
+		return DefaultAt(95)
+	case !host.Honest():
 		return "fibble"
+	case host.HasSecret():
+		return "optimal"
 	}
-	return Default
+	return "absurdle-shortest"
+}
+
+// DefaultAt returns the strategy that plays WORDPL for a percentile of the score when none is asked for: the built-in
+// plan whose percentile is nearest, but for one that is made for the middle and serves most of the range.
+func DefaultAt(percentile float64) string {
+	switch {
+	case percentile <= 15:
+		return "wordpl:percentile=5"
+	case percentile >= 80:
+		return "wordpl:percentile=95"
+	}
+	return "wordpl"
 }
 
 // registerBuiltIn registers the strategies that are built in.
@@ -59,10 +71,10 @@ func registerBuiltIn() {
 			New:     newChallenge,
 		},
 		{
-			Name:    "horse",
+			Name:    "safe-entropy",
 			Summary: "the guess that tells most, of those sure to find the answer within 5 whatever the clues",
 			Options: []Option{{"worst", "within how many guesses the answer must be found (default 5)"}},
-			New:     newHorse,
+			New:     newSafeEntropy,
 		},
 		{
 			Name:    "boards",
@@ -110,10 +122,10 @@ func registerBuiltIn() {
 				{"words", "how many words to look at for each clue (default: the percentile's)"},
 				{"ahead", "how many of them to compare by looking ahead, for the clue before the last and the one before (default 0)"},
 			},
-			New: newBudget,
+			NewBuyer: newBudget,
 		},
 		{
-			Name:    "wordpl-lab",
+			Name:    "wordpl-published",
 			Summary: "WORDPL by the published method: clues of one size, ten words of highest clue entropy",
 			Options: []Option{
 				{"first", "the first word (default salet)"},
@@ -123,7 +135,7 @@ func registerBuiltIn() {
 				{"answers", "share of the answers that wins are counted over (default 0.02)"},
 				{"lookahead", "true: as published, the clue before the last is chosen by the wins after both (default false)"},
 			},
-			New: newLab,
+			NewBuyer: newPublished,
 		},
 		{
 			Name:    "fibble",

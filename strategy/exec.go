@@ -115,12 +115,12 @@ func LogProtocol(text, file string) (string, error) {
 }
 
 // Next asks the program.
-func (p program) Next(ctx context.Context, pos *engine.Position) (Move, error) {
+func (p program) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
 	best, err := p.client.Best(ctx, pos)
 	if errors.Is(err, protocol.ErrGaveUp) {
-		return Move{}, fmt.Errorf("%w: %w", err, ErrNoMove)
+		return engine.Word{}, fmt.Errorf("%w: %w", err, ErrNoMove)
 	}
-	return Move{Guess: best.Guess}, err
+	return best.Guess, err
 }
 
 // Close ends the program.

@@ -82,7 +82,7 @@ func TestLogProtocol(t *testing.T) {
 func TestExecPlays(t *testing.T) {
 	d := mustList(t, "original")
 	s := mustNew(t, "script:words=crane,then=exec:sh protocol/examples/first.sh")
-	game := playOut(t, s, engine.Secret{Word: engine.MustWord("jazzy")}, engine.NewPosition(d, engine.Rules{Mode: engine.Hard}))
+	game := playOut(t, s, engine.Secret{Word: engine.MustWord("jazzy")}, oneBoard(t, d, engine.Rules{Mode: engine.Hard}))
 	if game[0] != "crane" || game[len(game)-1] != "jazzy" {
 		t.Errorf("played %v", game)
 	}

@@ -4,11 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"runtime"
 	"slices"
-	"sync"
 
 	"absurdist/engine"
+	"absurdist/engine/parallel"
 )
 
 // greedy looks one guess ahead: it plays the word whose clue leaves the least,
@@ -36,14 +35,14 @@ type graded struct {
 }
 
 // Next plays the best word.
-func (g greedy) Next(ctx context.Context, pos *engine.Position) (Move, error) {
+func (g greedy) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
 	list, err := g.grade(ctx, pos)
 	if err != nil {
-		return Move{}, err
+		return engine.Word{}, err
 	}
 	words := pos.Dictionary().Words()
 	best := slices.MinFunc(list, order(words))
-	return Move{Guess: words[best.word]}, nil
+	return words[best.word], nil
 }
 
 // Rank returns the best n words with their figures.
@@ -89,22 +88,17 @@ func (g greedy) grade(ctx context.Context, pos *engine.Position) ([]graded, erro
 	}
 	split := newSplitter(pos)
 	out := make([]graded, len(list))
-	var wg sync.WaitGroup
-	workers := runtime.GOMAXPROCS(0)
-	for k := range workers {
-		wg.Go(func() {
-			var p engine.Partition
-			var buf engine.Sizes
-			for i := k * len(list) / workers; i < (k+1)*len(list)/workers; i++ {
-				if i&1023 == 0 && ctx.Err() != nil {
-					return
-				}
-				buf = split.sizes(list[i], &p, buf)
-				out[i] = graded{list[i], pos.Candidates().Has(int(list[i])), g.cost(buf)}
+	parallel.Ranges(len(list), func(from, to int) {
+		var p engine.Partition
+		var buf engine.Sizes
+		for i := from; i < to; i++ {
+			if i&1023 == 0 && ctx.Err() != nil {
+				return
 			}
-		})
-	}
-	wg.Wait()
+			buf = split.sizes(list[i], &p, buf)
+			out[i] = graded{list[i], pos.Candidates().Has(int(list[i])), g.cost(buf)}
+		}
+	})
 	return out, ctx.Err()
 }
 

@@ -35,22 +35,22 @@ func (l *longest) Secret() engine.Word { return l.secret }
 
 // Next plays the first word of the game that was neither played nor refused. It gives up on a page whose
 // clues are not the secret's.
-func (l *longest) Next(ctx context.Context, pos *engine.Position) (Move, error) {
+func (l *longest) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
 	for _, t := range pos.Turns() {
 		if engine.Score(t.Guess, l.secret) != t.Clue {
-			return Move{}, fmt.Errorf("%w: the answer is not %s, which gives %s another clue than %s", ErrNoMove, l.secret.Upper(), t.Guess.Upper(), t.Clue)
+			return engine.Word{}, fmt.Errorf("%w: the answer is not %s, which gives %s another clue than %s", ErrNoMove, l.secret.Upper(), t.Guess.Upper(), t.Clue)
 		}
 	}
 	game, err := l.gameIn(ctx, pos.Dictionary())
 	if err != nil {
-		return Move{}, err
+		return engine.Word{}, err
 	}
 	for _, w := range game {
 		if !pos.Used(w) && pos.Check(w) == nil {
-			return Move{Guess: w}, nil
+			return w, nil
 		}
 	}
-	return Move{}, fmt.Errorf("the game that ends on %s is played: %w", l.secret.Upper(), ErrNoMove)
+	return engine.Word{}, fmt.Errorf("the game that ends on %s is played: %w", l.secret.Upper(), ErrNoMove)
 }
 
 // gameIn finds the game with the words of a dictionary, once.

@@ -22,22 +22,20 @@ func TestLongest(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		host := engine.Secret{Word: engine.MustWord(c.answer)}
-		pos := engine.NewPosition(d, engine.Rules{Mode: engine.Strict})
+		board, err := engine.NewBoards(d, engine.Rules{Mode: engine.Strict}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if c.refused != "" {
-			pos.Reject(engine.MustWord(c.refused))
+			board.Reject(engine.MustWord(c.refused))
 		}
-		for !pos.Won() && err == nil {
-			var m strategy.Move
-			if m, err = s.Next(t.Context(), pos); err == nil {
-				err = pos.Apply(m.Guess, host.Answer(m.Guess))
-			}
-		}
+		host := engine.Secret{Word: engine.MustWord(c.answer)}
+		err = strategy.Play(t.Context(), &strategy.FreeGame{Player: s, Boards: board, Hosts: []engine.Answerer{host}})
 		switch {
 		case c.guesses == 0 && !errors.Is(err, strategy.ErrNoMove):
 			t.Errorf("%s: ends with %v", c.answer, err)
-		case c.guesses > 0 && (err != nil || len(pos.Turns()) != c.guesses):
-			t.Errorf("%s, without %q: %d guesses, want %d (%v)", c.answer, c.refused, len(pos.Turns()), c.guesses, err)
+		case c.guesses > 0 && (err != nil || len(board.Guesses()) != c.guesses):
+			t.Errorf("%s, without %q: %d guesses, want %d (%v)", c.answer, c.refused, len(board.Guesses()), c.guesses, err)
 		}
 	}
 	for _, text := range []string{"longest", "longest:secret=rivers"} {

@@ -24,17 +24,17 @@ const optimalMost = 200
 const optimalPatience = 2 * time.Second
 
 // Next plays the tree's guess.
-func (o optimal) Next(ctx context.Context, pos *engine.Position) (Move, error) {
-	if pos.Host != engine.Liar && pos.Tier() == engine.FromAnswers {
+func (o optimal) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+	if pos.Host.Honest() && pos.Tier() == engine.FromAnswers {
 		t, err := tree.BuiltIn(pos.Dictionary(), pos.Host, pos.Mode)
 		if err != nil {
-			return Move{}, err
+			return engine.Word{}, err
 		}
 		if guess, ok := follow(t, pos); ok {
-			return Move{Guess: guess}, nil
+			return guess, nil
 		}
 	}
-	if pos.Left() == 0 || pos.Left() > o.most || pos.Host != engine.Wordle {
+	if pos.Left() == 0 || pos.Left() > o.most || pos.Host != engine.Wordle() {
 		return o.first.Next(ctx, pos)
 	}
 	return o.solve(ctx, pos)
@@ -55,7 +55,7 @@ func follow(t *tree.Tree, pos *engine.Position) (engine.Word, bool) {
 }
 
 // solve searches for the best guess.
-func (o optimal) solve(ctx context.Context, pos *engine.Position) (Move, error) {
+func (o optimal) solve(ctx context.Context, pos *engine.Position) (engine.Word, error) {
 	s, err := tree.New(tree.FromPosition(pos), tree.Options{Objective: tree.MostWon, Memory: 64 << 20})
 	if err != nil { // a page may refuse a candidate, or end with other words than any list has
 		return o.first.Next(ctx, pos)
@@ -66,5 +66,5 @@ func (o optimal) solve(ctx context.Context, pos *engine.Position) (Move, error) 
 	if err != nil || r.Tree == nil {
 		return o.first.Next(ctx, pos)
 	}
-	return Move{Guess: r.Tree.Guess}, nil
+	return r.Tree.Guess, nil
 }

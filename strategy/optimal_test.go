@@ -28,16 +28,16 @@ func TestOptimal(t *testing.T) {
 				games = 5
 			}
 			for _, i := range rand.New(rand.NewPCG(3, 0)).Perm(len(d.Answers()))[:games] {
-				pos := engine.NewPosition(d, engine.Rules{Mode: c.mode, Rows: 6})
+				b := oneBoard(t, d, engine.Rules{Mode: c.mode, Rows: 6})
 				for range c.refused {
-					m, err := s.Next(context.Background(), pos)
+					m, err := s.Next(context.Background(), b.Board(0))
 					if err != nil {
 						t.Fatal(err)
 					}
-					pos.Reject(m.Guess)
+					b.Reject(m)
 				}
 				secret := d.Answers()[i]
-				if game := playOut(t, s, engine.Secret{Word: secret}, pos); !pos.Won() {
+				if game := playOut(t, s, engine.Secret{Word: secret}, b); !b.Won() {
 					t.Errorf("%s: %v", secret, game)
 				}
 			}
@@ -47,9 +47,9 @@ func TestOptimal(t *testing.T) {
 
 // an answer that no list holds is found all the same.
 func TestOptimalOffTheLists(t *testing.T) {
-	pos := engine.NewPosition(mustList(t, "nyt"), engine.Rules{})
-	playOut(t, mustNew(t, "optimal"), engine.Secret{Word: engine.MustWord("metre")}, pos)
-	if !pos.Won() {
+	b := oneBoard(t, mustList(t, "nyt"), engine.Rules{})
+	playOut(t, mustNew(t, "optimal"), engine.Secret{Word: engine.MustWord("metre")}, b)
+	if !b.Won() {
 		t.Error("METRE was not found")
 	}
 }

@@ -24,7 +24,7 @@ func newRandom(o Options, seed uint64) (Strategy, error) {
 
 // Next draws among the candidates that may be played, all equally likely, and
 // among all words that may be played where no candidate is among them.
-func (r *random) Next(_ context.Context, pos *engine.Position) (Move, error) {
+func (r *random) Next(_ context.Context, pos *engine.Position) (engine.Word, error) {
 	var fit []int32
 	list := pos.Playable()
 	for _, w := range list {
@@ -36,7 +36,7 @@ func (r *random) Next(_ context.Context, pos *engine.Position) (Move, error) {
 		fit = list
 	}
 	if len(fit) == 0 {
-		return Move{}, fmt.Errorf("%w in %s mode", ErrNoMove, pos.Mode)
+		return engine.Word{}, fmt.Errorf("%w in %s mode", ErrNoMove, pos.Mode)
 	}
-	return Move{Guess: pos.Dictionary().Words()[fit[r.draw.IntN(len(fit))]]}, nil
+	return pos.Dictionary().Words()[fit[r.draw.IntN(len(fit))]], nil
 }

@@ -21,9 +21,11 @@ type Info struct {
 	// Verbatim says that all that follows the colon is the value of the one option,
 	// whatever it holds.
 	Verbatim bool
-	// New makes a strategy. It is called with the options that were given, all
-	// of them known by name, and the seed to draw from.
-	New func(o Options, seed uint64) (Strategy, error)
+	// New makes a strategy, and NewBuyer one that buys its clues; one of them is
+	// set. They are called with the options that were given, all of them known by
+	// name, and the seed to draw from.
+	New      func(o Options, seed uint64) (Strategy, error)
+	NewBuyer func(o Options, seed uint64) (Buyer, error)
 }
 
 // Option is an option that a strategy takes.
@@ -47,7 +49,7 @@ func Register(info Info) {
 
 func register(info Info) {
 	switch {
-	case info.Name == "" || info.Summary == "" || info.New == nil, info.Verbatim && len(info.Options) != 1:
+	case info.Name == "" || info.Summary == "" || (info.New == nil) == (info.NewBuyer == nil), info.Verbatim && len(info.Options) != 1:
 		panic(fmt.Sprintf("strategy: incomplete registration %q", info.Name))
 	case registry[info.Name].Name != "":
 		panic(fmt.Sprintf("strategy: %q is registered twice", info.Name))
@@ -87,24 +89,46 @@ func Lookup(text string) (Info, error) {
 	return info, nil
 }
 
+// Buyers returns the names of the strategies that [NewBuyer] makes, sorted.
+func Buyers() []string {
+	return slices.DeleteFunc(Names(), func(name string) bool { return registry[name].NewBuyer == nil })
+}
+
 // New makes a strategy from "name" or "name:option=value,…"; what it draws by
 // lot follows from the seed. An error names the part that is wrong and what
 // there is instead, and wraps [ErrUnknown].
 func New(text string, seed uint64) (Strategy, error) {
+	return build(text, seed, func(i Info) func(Options, uint64) (Strategy, error) { return i.New },
+		"it buys its clues, and this game sells none; it plays WORDPL")
+}
+
+// NewBuyer is [New] for the strategies that buy their clues.
+func NewBuyer(text string, seed uint64) (Buyer, error) {
+	return build(text, seed, func(i Info) func(Options, uint64) (Buyer, error) { return i.NewBuyer },
+		"it does not buy clues; use "+strings.Join(Buyers(), " or "))
+}
+
+// build makes what one of the constructors makes. Missing says what it means that a
+// strategy does not have it.
+func build[T any](text string, seed uint64, constructor func(Info) func(Options, uint64) (T, error), missing string) (made T, err error) {
 	info, err := Lookup(text)
 	if err != nil {
-		return nil, err
+		return made, err
 	}
-	name, rest, _ := strings.Cut(text, ":")
+	_, rest, _ := strings.Cut(text, ":")
 	options, err := info.parse(rest)
 	if err != nil {
-		return nil, err
+		return made, err
 	}
-	s, err := info.New(options, seed)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %s: %w", ErrUnknown, name, err)
+	construct := constructor(info)
+	if construct == nil {
+		return made, fmt.Errorf("%w: %s: %s", ErrUnknown, info.Name, missing)
 	}
-	return s, nil
+	if made, err = construct(options, seed); err != nil {
+		var none T
+		return none, fmt.Errorf("%w: %s: %w", ErrUnknown, info.Name, err)
+	}
+	return made, nil
 }
 
 func (i Info) parse(text string) (Options, error) {

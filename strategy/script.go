@@ -50,20 +50,20 @@ func readScript(file string) ([]engine.Word, error) {
 // Next plays the first word of the script that was neither played nor refused.
 // A word that the rules forbid is an error that names it and the rule: a script
 // that is not played as written would be another one.
-func (s *script) Next(ctx context.Context, pos *engine.Position) (Move, error) {
+func (s *script) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
 	for i, w := range s.words {
 		if pos.Used(w) {
 			continue
 		}
 		if err := pos.Check(w); err != nil {
-			return Move{}, fmt.Errorf("word %d of the script: %w: %w", i+1, err, ErrNoMove)
+			return engine.Word{}, fmt.Errorf("word %d of the script: %w: %w", i+1, err, ErrNoMove)
 		}
-		return Move{Guess: w}, nil
+		return w, nil
 	}
 	if s.then != nil {
 		return s.then.Next(ctx, pos)
 	}
-	return Move{}, fmt.Errorf("the script's %d words are played: %w", len(s.words), ErrNoMove)
+	return engine.Word{}, fmt.Errorf("the script's %d words are played: %w", len(s.words), ErrNoMove)
 }
 
 // Close releases what the strategy that goes on holds.

@@ -3,31 +3,80 @@ package strategy
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"absurdist/engine"
+	"absurdist/engine/noise"
 )
 
-// Strategy chooses the next guess.
+// Strategy chooses guesses where every guess gets its clue for nothing.
 type Strategy interface {
-	// Next returns the move for pos. The word obeys the position's mode, is
-	// allowed, and was neither played nor refused before. Next does not change
-	// pos. Errors wrap [ErrNoMove] when the strategy gives up, or are ctx's.
-	Next(ctx context.Context, pos *engine.Position) (Move, error)
+	// Next returns the guess for pos. It obeys the position's mode, is allowed,
+	// and was neither played nor refused before. Next does not change pos. Errors
+	// wrap [ErrNoMove] when the strategy gives up, or are ctx's.
+	Next(ctx context.Context, pos *engine.Position) (engine.Word, error)
 }
 
-// Move is what a strategy wants played.
-type Move struct {
-	Guess engine.Word
-	// Epsilon is the budget of the guess, on pages whose clues are bought, and Final says that the guess
-	// is the final answer there, which has none: see [NoisyStrategy].
-	Epsilon float64
-	Final   bool
+// BoardsStrategy is an optional interface of strategies that can play several
+// boards at once.
+type BoardsStrategy interface {
+	// NextBoards returns the guess for all boards that are open, under the same
+	// conditions as [Strategy.Next]. It is not called when all are solved.
+	NextBoards(ctx context.Context, b *engine.Boards) (engine.Word, error)
 }
 
-// Close releases what a strategy holds, as those do that are an [io.Closer]: a
-// program that runs. S may be nil.
-func Close(s Strategy) error {
+// Next asks a strategy for the guess on one board or several. The error is the
+// strategy's, or wraps [ErrUnknown] for one that plays one board only.
+func Next(ctx context.Context, s Strategy, b *engine.Boards) (engine.Word, error) {
+	if b.Len() == 1 {
+		return s.Next(ctx, b.Board(0))
+	}
+	several, ok := s.(BoardsStrategy)
+	if !ok {
+		return engine.Word{}, fmt.Errorf("%w: this one can't play several boards; try boards", ErrUnknown)
+	}
+	return several.NextBoards(ctx, b)
+}
+
+// Buyer plays where clues are bought with a budget ε, and a final answer ends the
+// game (WORDPL).
+type Buyer interface {
+	// Buy returns what to play next. Words may be played again. Errors are ctx's.
+	Buy(ctx context.Context, g *noise.Game) (Purchase, error)
+}
+
+// Purchase is a guess of a [Buyer].
+type Purchase struct {
+	Guess   engine.Word
+	Epsilon float64 // what its clue costs
+	Final   bool    // whether it is the final answer, which costs nothing
+}
+
+// Player is what plays on a page: a Strategy, or a Buyer where clues are bought.
+// The other is nil.
+type Player struct {
+	Strategy Strategy
+	Buyer    Buyer
+}
+
+// NewPlayer makes a player, as [New] does, or [NewBuyer] where the page sells
+// clues and the strategy buys them.
+func NewPlayer(text string, seed uint64, sells bool) (p Player, err error) {
+	if info, err := Lookup(text); err == nil && sells && info.NewBuyer != nil {
+		p.Buyer, err = NewBuyer(text, seed)
+		return p, err
+	}
+	p.Strategy, err = New(text, seed)
+	return p, err
+}
+
+// Close releases what the player holds.
+func (p Player) Close() error { return errors.Join(Close(p.Strategy), Close(p.Buyer)) }
+
+// Close releases what a strategy or a [Buyer] holds, as those do that are an
+// [io.Closer]: a program that runs. S may be nil.
+func Close(s any) error {
 	if c, ok := s.(io.Closer); ok {
 		return c.Close()
 	}

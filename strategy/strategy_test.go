@@ -32,22 +32,25 @@ func mustList(t testing.TB, name string) *engine.Dictionary {
 	return d
 }
 
-// playOut plays a whole game against host and returns its guesses.
-func playOut(t testing.TB, s Strategy, host engine.Host, pos *engine.Position) []string {
+// oneBoard returns a board before the first guess.
+func oneBoard(t testing.TB, d *engine.Dictionary, r engine.Rules) *engine.Boards {
 	t.Helper()
+	b, err := engine.NewBoards(d, r, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// playOut plays a whole game against host and returns its guesses.
+func playOut(t testing.TB, s Strategy, host engine.Answerer, b *engine.Boards) []string {
+	t.Helper()
+	if err := Play(t.Context(), &FreeGame{Player: s, Boards: b, Hosts: []engine.Answerer{host}}); err != nil {
+		t.Fatalf("after %v: %v", b.Guesses(), err)
+	}
 	var game []string
-	for !pos.Won() && !pos.Lost() {
-		m, err := s.Next(context.Background(), pos)
-		if err != nil {
-			t.Fatalf("after %v: %v", game, err)
-		}
-		if err := pos.Check(m.Guess); err != nil {
-			t.Fatalf("after %v: %v", game, err)
-		}
-		game = append(game, m.Guess.String())
-		if err := pos.Apply(m.Guess, host.Answer(m.Guess)); err != nil {
-			t.Fatal(err)
-		}
+	for _, w := range b.Guesses() {
+		game = append(game, w.String())
 	}
 	return game
 }
@@ -58,7 +61,7 @@ func TestAbsurdleInFive(t *testing.T) {
 		{"worst-case", "arise"}, {"entropy", "soare"},
 	} {
 		host := engine.NewAdversary(d, engine.LeastInformation)
-		game := playOut(t, mustNew(t, c.strategy), host, engine.NewPosition(d, engine.Rules{Host: engine.Absurdle}))
+		game := playOut(t, mustNew(t, c.strategy), host, oneBoard(t, d, engine.Rules{Host: engine.Absurdle()}))
 		if len(game) != 5 || game[0] != c.first {
 			t.Errorf("%s plays %v, want 5 guesses from %s", c.strategy, game, c.first)
 		}
@@ -73,19 +76,22 @@ func TestEntropyWinsEveryWordle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opening := mustNew(t, "script:words="+first.Guess.String()+",then=entropy")
-	total := 0
-	for i, secret := range d.Answers() {
-		if i%7 != 0 { // every seventh: a third of a second instead of three
-			continue
-		}
-		pos := engine.NewPosition(d, engine.Rules{Rows: 6})
-		total += len(playOut(t, opening, engine.Secret{Word: secret}, pos))
-		if !pos.Won() {
+	opening := mustNew(t, "script:words="+first.String()+",then=entropy")
+	step := 7 // every seventh: a third of a second instead of three
+	if testing.Short() {
+		step = 70
+	}
+	total, games := 0, 0
+	for i := 0; i < len(d.Answers()); i += step {
+		secret := d.Answers()[i]
+		b := oneBoard(t, d, engine.Rules{Rows: 6})
+		total += len(playOut(t, opening, engine.Secret{Word: secret}, b))
+		games++
+		if !b.Won() {
 			t.Errorf("%s is lost", secret)
 		}
 	}
-	t.Logf("mean %.3f", float64(total)/float64((len(d.Answers())+6)/7))
+	t.Logf("mean %.3f", float64(total)/float64(games))
 }
 
 // slowCost measures a guess by plain counting.
@@ -133,10 +139,10 @@ func TestGreedyAgreesWithPlainSearch(t *testing.T) {
 			if err != nil {
 				t.Fatal(err) // the secret itself may always be played
 			}
-			if want := plainBest(name, pos); m.Guess != want {
-				t.Fatalf("%s plays %s after %v, want %s", name, m.Guess, pos.Turns(), want)
+			if want := plainBest(name, pos); m != want {
+				t.Fatalf("%s plays %s after %v, want %s", name, m, pos.Turns(), want)
 			}
-			if err := pos.Apply(m.Guess, engine.Score(m.Guess, secret)); err != nil {
+			if err := pos.Apply(m, engine.Score(m, secret)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -190,8 +196,8 @@ func TestRankFigures(t *testing.T) {
 func TestRandomFitsAllClues(t *testing.T) {
 	d := mustList(t, "original")
 	play := func(seed string) []string {
-		pos := engine.NewPosition(d, engine.Rules{Mode: engine.Strict})
-		return playOut(t, mustNew(t, "random:seed="+seed), engine.Secret{Word: engine.MustWord("jazzy")}, pos)
+		b := oneBoard(t, d, engine.Rules{Mode: engine.Strict})
+		return playOut(t, mustNew(t, "random:seed="+seed), engine.Secret{Word: engine.MustWord("jazzy")}, b)
 	}
 	if a, b := play("7"), play("7"); !slices.Equal(a, b) {
 		t.Errorf("the same seed plays %v and %v", a, b)
@@ -208,28 +214,28 @@ func TestScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	host := engine.NewAdversary(d, engine.LeastInformation)
-	pos := engine.NewPosition(d, engine.Rules{Mode: engine.Hard, Host: engine.Absurdle})
-	game := playOut(t, mustNew(t, "script:file="+file), host, pos)
+	b := oneBoard(t, d, engine.Rules{Mode: engine.Hard, Host: engine.Absurdle()})
+	game := playOut(t, mustNew(t, "script:file="+file), host, b)
 	if want := "oiler munts coked beech jazzy"; strings.Join(game, " ") != want {
 		t.Errorf("played %v, want %s", game, want)
 	}
 
-	pos = engine.NewPosition(d, engine.Rules{})
+	b = oneBoard(t, d, engine.Rules{})
 	s := mustNew(t, "script:words=crane+slate")
-	pos.Reject(engine.MustWord("crane"))
-	if m, err := s.Next(context.Background(), pos); err != nil || m.Guess.String() != "slate" {
-		t.Errorf("after a refused word: %v, %v, want slate", m.Guess, err)
+	b.Reject(engine.MustWord("crane"))
+	if m, err := s.Next(context.Background(), b.Board(0)); err != nil || m.String() != "slate" {
+		t.Errorf("after a refused word: %v, %v, want slate", m, err)
 	}
-	pos.Reject(engine.MustWord("slate"))
-	if _, err := s.Next(context.Background(), pos); !errors.Is(err, ErrNoMove) {
+	b.Reject(engine.MustWord("slate"))
+	if _, err := s.Next(context.Background(), b.Board(0)); !errors.Is(err, ErrNoMove) {
 		t.Errorf("at the end: %v, want ErrNoMove", err)
 	}
 
-	pos = engine.NewPosition(d, engine.Rules{Mode: engine.Hard})
-	if err := pos.Apply(engine.MustWord("crane"), 2*27); err != nil {
+	b = oneBoard(t, d, engine.Rules{Mode: engine.Hard})
+	if err := b.Board(0).Apply(engine.MustWord("crane"), 2*27); err != nil {
 		t.Fatal(err)
 	}
-	_, err := mustNew(t, "script:words=fuzzy").Next(context.Background(), pos)
+	_, err := mustNew(t, "script:words=fuzzy").Next(context.Background(), b.Board(0))
 	if want := "word 1 of the script: FUZZY: 2nd letter must be R: no word left to play"; err == nil || err.Error() != want {
 		t.Errorf("a word against the mode: %v, want %s", err, want)
 	}
@@ -239,16 +245,16 @@ func TestScript(t *testing.T) {
 func TestAnswerOutsideTheAnswers(t *testing.T) {
 	d := mustList(t, "nyt")
 	for _, name := range []string{"entropy", "worst-case", "expected", "random"} {
-		pos := engine.NewPosition(d, engine.Rules{})
-		playOut(t, mustNew(t, name), engine.Secret{Word: engine.MustWord("metre")}, pos)
-		if !pos.Won() {
+		b := oneBoard(t, d, engine.Rules{})
+		playOut(t, mustNew(t, name), engine.Secret{Word: engine.MustWord("metre")}, b)
+		if !b.Won() {
 			t.Errorf("%s did not find METRE", name)
 		}
 	}
 }
 
 func TestNewErrors(t *testing.T) {
-	if !slices.IsSorted(Names()) || !slices.Contains(Names(), Default) {
+	if !slices.IsSorted(Names()) || !slices.Contains(Names(), DefaultRanker) {
 		t.Errorf("names: %v", Names())
 	}
 	for text, want := range map[string]string{

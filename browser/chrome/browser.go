@@ -43,7 +43,7 @@ var (
 type Browser struct {
 	ctx   context.Context //nolint:containedctx // chromedp keeps the browser in its context
 	stop  context.CancelFunc
-	cmd   *exec.Cmd // nil for one that we attached to
+	cmd   *exec.Cmd // nil where none was started; set by chromedp, so read it only once up, or after stop
 	up    bool      // it has answered
 	first bool      // the first tab, which the browser opens itself, is taken
 	temp  *tempDir
@@ -70,11 +70,14 @@ func Start(ctx context.Context, o Options) (*Browser, error) {
 func (b *Browser) Again(ctx context.Context) (*Browser, error) {
 	b.once.Do(b.end)
 	again, err := (&Browser{opts: b.opts, log: b.log, temp: b.temp}).start(ctx)
-	if err == nil && b.cmd == nil {
+	if err == nil && b.attached() {
 		again.closeTab(chromedp.FromContext(b.ctx).Target.TargetID)
 	}
 	return again, err
 }
+
+// attached reports whether the browser runs elsewhere, and we only attached to it.
+func (b *Browser) attached() bool { return b.opts.Remote != "" }
 
 // closeTab closes a tab that was left behind in a browser that we attach to.
 func (b *Browser) closeTab(tab target.ID) {
@@ -204,14 +207,14 @@ func (b *Browser) Close() {
 
 // end ends the browser, in order if it lets us, or lets go of the one attached to.
 func (b *Browser) end() {
-	if b.up && b.cmd != nil {
+	if b.up && !b.attached() {
 		ctx, cancel := context.WithTimeout(b.ctx, closeLimit)
 		if err := chromedp.Cancel(ctx); err != nil {
 			b.log.Debug().Err(err).Msg("closing the browser")
 		}
 		cancel()
 	}
-	if b.cmd == nil { // the end of the connection would leave them open
+	if b.attached() { // the end of the connection would leave them open
 		b.mu.Lock()
 		tabs := slices.Collect(maps.Keys(b.tabs))
 		b.mu.Unlock()

@@ -2,7 +2,7 @@ package chrome
 
 import "github.com/chromedp/chromedp"
 
-// quiet are the flags that keep the browser from doing what nobody asked for:
+// quiet are the flags that keep the browser from doing what it was not asked to do:
 // background traffic, updates, questions, throttling of windows that are not in
 // front. They go to every browser that we start.
 var quiet = []string{

@@ -14,7 +14,7 @@ import (
 // their parent and fall to process 1, which in many containers takes no exit
 // codes: each browser would leave zombies behind for as long as the container
 // lives. So this process takes orphans in, and clears away those of the
-// browser's group, told by the group's number, which a zombie keeps; the exit
+// browser's group, identified by the group's number, which a zombie keeps; the exit
 // codes of other children are left to whoever waits for them.
 
 // endLimit is how long killed processes may take to be gone.

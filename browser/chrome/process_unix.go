@@ -21,7 +21,7 @@ func ownSession(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 }
 
-// adoptOrphans does nothing: process 1 sees to them on these systems.
+// adoptOrphans does nothing: process 1 takes their exit codes on these systems.
 func adoptOrphans(zerolog.Logger) {}
 
 // endGroup kills what is left of a browser's processes, whose first one has the

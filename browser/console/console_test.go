@@ -26,10 +26,7 @@ func game(t *testing.T, n int) []engine.Word {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := engine.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := browsertest.Words(t, "original")
 	host := engine.NewAdversary(d, engine.LeastInformation)
 	for _, w := range words[:opening] {
 		host.Answer(w)

@@ -52,7 +52,7 @@ func (e *explorer) readings(dict *engine.Dictionary) []palette {
 	return append(lying, list...)
 }
 
-// tells reports whether it tells two colours apart, or three.
+// tells reports whether it distinguishes two or three colours.
 func (p palette) tells() bool {
 	n := 0
 	for _, s := range p.signs {
@@ -353,9 +353,9 @@ func differ(a, b engine.Clue) int {
 	return n
 }
 
-// told is what a reading gains by each colour that it tells: signs that split the
-// tiles and still fit the clue rule seldom do so by chance.
-const told = 8
+// perColour is what a reading gains for each colour that it has a sign for: signs that split the
+// tiles and still fit the clue rule rarely do so by chance.
+const perColour = 8
 
 // merit is how much the signs look like what they are taken for: by their names
 // and by the colours that the tiles have on the screen.
@@ -373,7 +373,7 @@ func (p palette) merit(tiles []tile) int {
 		default:
 			score -= 6
 		}
-		score += told + tones(tiles, s.has, colour)
+		score += perColour + tones(tiles, s.has, colour)
 	}
 	return score
 }

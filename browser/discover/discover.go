@@ -103,7 +103,7 @@ type Options struct {
 // [ErrLoad] or [ErrNoGame], or are ctx's.
 func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) ([]byte, error) {
 	e := &explorer{session: &session{tab: tab, address: address, gap: o.Gap, keeps: o.Keep, log: o.Log}}
-	if err := e.enter(ctx); err != nil {
+	if err := e.load(ctx); err != nil {
 		return nil, err
 	}
 	if err := e.tryKeys(ctx); err != nil {
@@ -119,8 +119,8 @@ func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) ([]byt
 	return e.write(ctx, colours)
 }
 
-// enter opens the page, finds the board, and clears away what covers it.
-func (e *explorer) enter(ctx context.Context) error {
+// load opens the page, finds the board, and clears away what covers it.
+func (e *explorer) load(ctx context.Context) error {
 	if err := e.open(ctx); err != nil {
 		return err
 	}
@@ -137,8 +137,8 @@ func (e *explorer) enter(ctx context.Context) error {
 	return e.skipGiven(ctx)
 }
 
-// skipGiven passes over rows that the page played itself. Letters in what is the
-// row to play next, on the contrary, are taken for an unfinished word.
+// skipGiven passes over rows that the page played itself. Letters in the row
+// to play next, however, are taken for an unfinished word.
 func (e *explorer) skipGiven(ctx context.Context) error {
 	rows, err := e.letters(ctx)
 	if err != nil {
@@ -214,13 +214,13 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
 		return false, err
 	}
 	if gone {
-		e.keep(*o)
+		e.addDismissal(*o)
 	}
 	return true, nil
 }
 
-// keep adds a step to the profile, once.
-func (e *explorer) keep(o obstacle) {
+// addDismissal adds what was clicked away to the profile's steps, once.
+func (e *explorer) addDismissal(o obstacle) {
 	for _, old := range e.dismiss {
 		if old.Click == o.Click && old.Text == o.Text {
 			return

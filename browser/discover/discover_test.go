@@ -52,23 +52,16 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 	if err := p.Open(ctx, address); err != nil {
 		t.Fatal(err)
 	}
-	dict, err := engine.LoadList(prof.Words)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := strategy.New("entropy", 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	host, err := engine.ParseHost(prof.Host)
+	// A first word that need not be searched for.
+	s, err := strategy.New("script:words=salet,then=entropy", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var lines strings.Builder
 	end, err := play.Run(ctx, play.Config{
-		Page: p, Dict: dict, Strategy: s, Recorder: record.NewWriter(&lines), Rules: engine.Rules{Host: host, Rows: prof.Rows},
+		Page: p, Dict: browsertest.Words(t, prof.Words), Player: strategy.Player{Strategy: s}, Recorder: record.NewWriter(&lines), Rules: engine.Rules{Host: prof.Host, Rows: prof.Rows},
 	})
-	if err != nil && (prof.Host != engine.Liar.String() || end.Guesses < 3) {
+	if err != nil && (prof.Host.Honest() || end.Guesses < 3) {
 		t.Fatalf("%v\n%s", err, lines.String())
 	}
 	games, err := record.Read("record", strings.NewReader(lines.String()))
@@ -136,7 +129,7 @@ func TestPages(t *testing.T) {
 				t.Error(err)
 			}
 			// A page that lies need not be won: it is read and typed.
-			if end := plays(t, prof, address); end.Outcome != record.Won && prof.Host != engine.Liar.String() {
+			if end := plays(t, prof, address); end.Outcome != record.Won && prof.Host.Honest() {
 				t.Errorf("the game was %s", end.Outcome)
 			}
 		})

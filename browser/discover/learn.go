@@ -41,7 +41,7 @@ func (e *explorer) learnColours(ctx context.Context) (palette, error) {
 	var best palette
 	for game := range mostGames {
 		if game > 0 {
-			if err := e.enter(ctx); err != nil {
+			if err := e.load(ctx); err != nil {
 				return best, err
 			}
 		}

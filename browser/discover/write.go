@@ -33,7 +33,7 @@ func quote(s string) (string, error) {
 // findings are what the template writes.
 type findings struct {
 	Name, Title, URL, Played   string
-	Host, HostComment, Tie     string
+	Host, HostComment          string
 	Words                      string
 	Rows                       int
 	RowsComment                string
@@ -120,13 +120,13 @@ func fits(n int) string {
 // host says who answers: a page is taken for an adversary if all its clues are
 // those of one.
 func (e *explorer) host(f *findings, p palette) {
-	f.Host, f.HostComment, f.Words = engine.Wordle.String(), "# A guess: the clues are not those of an adversary such as Absurdle.", "nyt"
+	f.Host, f.HostComment, f.Words = engine.Wordle().String(), "# A guess: the clues are not those of an adversary such as Absurdle.", "nyt"
 	f.Rows, f.RowsComment = e.found.Rows, "# As many as the board shows."
 	if e.growing || e.found.Rows == 1 {
 		f.Rows, f.RowsComment = 0, "# The board has one more row after each guess: no limit was seen."
 	}
 	if p.lies > 0 {
-		f.Host, f.HostComment = engine.Liar.String(), "# A guess: no word fits all clues, but words do if one tile of each row may lie."
+		f.Host, f.HostComment = engine.Liar().String(), "# A guess: no word fits all clues, but words do if one tile of each row may lie."
 		return
 	}
 	games := p.clues(e.seen.games)
@@ -135,10 +135,10 @@ func (e *explorer) host(f *findings, p palette) {
 		if err != nil {
 			continue
 		}
-		for _, tie := range []engine.TieBreak{engine.LeastInformation, engine.FirstMet} {
-			if adversarial(dict, tie, games) {
-				f.Host, f.Words, f.Tie = engine.Absurdle.String(), list, tie.String()
-				f.HostComment = "# The clues were all those of an adversary that keeps the most words. How it\n# chooses among equals (tie) is a guess where both ways fit."
+		for _, host := range []engine.Host{engine.Absurdle(), engine.EvilWordle()} {
+			if adversarial(dict, host.Tie, games) {
+				f.Host, f.Words = host.String(), list
+				f.HostComment = "# The clues were all those of an adversary that keeps the most words. It is a guess\n# where absurdle and evil-wordle both fit: they differ in how they choose among equals."
 				return
 			}
 		}

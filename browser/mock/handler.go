@@ -181,7 +181,7 @@ func sendJSON(w http.ResponseWriter, value any) {
 	send(w, ".json", content)
 }
 
-// send writes a body. An error here means that the browser has gone, and there is nobody to tell.
+// send writes a body. An error here means that the browser has gone, so there is no one to report it to.
 func send(w http.ResponseWriter, extension string, content []byte) {
 	w.Header().Set("Content-Type", contentTypes[extension])
 	_, _ = w.Write(content)

@@ -9,6 +9,7 @@ import (
 
 	"absurdist/engine"
 	"absurdist/engine/minimax"
+	"absurdist/engine/minimax/solve"
 )
 
 // serveHinter answers for the optimal adversary, the one host that a page asks the engine for: its guesses come as
@@ -17,10 +18,10 @@ import (
 // may use.
 func serveHinter() http.HandlerFunc {
 	type key struct{ list, hard string }
-	solvers := map[key]func() (*minimax.Solver, error){}
+	solvers := map[key]func() (*solve.Solver, error){}
 	for _, name := range engine.Lists() {
 		for hard, mode := range map[string]engine.Mode{"": engine.Normal, "1": engine.Hard} {
-			solvers[key{name, hard}] = sync.OnceValues(func() (*minimax.Solver, error) { return newSolver(name, mode) })
+			solvers[key{name, hard}] = sync.OnceValues(func() (*solve.Solver, error) { return newSolver(name, mode) })
 		}
 	}
 	var one sync.Mutex
@@ -47,7 +48,7 @@ func serveHinter() http.HandlerFunc {
 	}
 }
 
-func newSolver(list string, mode engine.Mode) (*minimax.Solver, error) {
+func newSolver(list string, mode engine.Mode) (*solve.Solver, error) {
 	dictionary, err := engine.LoadList(list)
 	if err != nil {
 		return nil, err
@@ -56,12 +57,12 @@ func newSolver(list string, mode engine.Mode) (*minimax.Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	return minimax.NewSolver(game), nil
+	return solve.NewSolver(game), nil
 }
 
 // hint returns the answer to a guess after turns, written WORD:CLUE with commas.
-func hint(ctx context.Context, solver *minimax.Solver, turns, guess string) (engine.Clue, error) {
-	host := minimax.NewHinter(ctx, solver)
+func hint(ctx context.Context, solver *solve.Solver, turns, guess string) (engine.Clue, error) {
+	host := solve.NewHinter(ctx, solver)
 	for text := range strings.SplitSeq(turns, ",") {
 		if turns == "" {
 			break

@@ -47,7 +47,7 @@ func absurdleOptions() []Option {
 	return sorted(sharedOptions("original", 0, true), hardOption,
 		Option{"challenge", "0 or 1", "1: the page draws a target word", isFlag},
 		Option{"first", "random", "the page plays a random first guess", oneOf("random")},
-		choice("host", "who answers: the host of Absurdle, or hinter, the optimal adversary, which asks the engine", "absurdle", "hinter"),
+		choice("host", "who answers: the host of Absurdle, or hinter, the optimal adversary, which asks the engine", engine.Absurdle().String(), engine.Hinter().String()),
 		Option{"inputrow", "keep", "an input row stays after a win (default: none does)", oneOf("keep")},
 		Option{"target", "five letters", "challenge mode with this target word", isWord},
 	)

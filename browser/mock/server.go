@@ -48,7 +48,7 @@ func Start(ctx context.Context, port int) (*Server, error) {
 	go server.serve()
 	server.watch.Go(func() {
 		<-watched.Done()
-		// Close, not Shutdown: a browser keeps idle connections open that nobody will use again.
+		// Close, not Shutdown: a browser keeps idle connections open that are never used again.
 		_ = server.http.Close()
 	})
 	return server, nil

@@ -61,7 +61,7 @@ func evaluate[T any](ctx context.Context, p *Page, in runtime.ExecutionContextID
 
 // limited gives a command the time that a page may take to answer it: one whose
 // own script never ends answers nothing. It is more than the clues of a whole
-// batch take. When it is up the script is ended, so that a picture can be taken.
+// batch take. After that the script is ended, so that a picture can be taken.
 func (p *Page) limited(ctx context.Context) (context.Context, context.CancelFunc) {
 	limit := 2 * p.patience
 	hangs := &MismatchError{p.profile.Name, "an answer from the page's script", p.State().describe() + ", and hangs", limit}

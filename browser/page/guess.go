@@ -49,7 +49,7 @@ func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
 	if err := p.typeWord(ctx, word); err != nil {
 		return Row{}, err
 	}
-	if err := p.enter(ctx); err != nil {
+	if err := p.pressEnter(ctx); err != nil {
 		return Row{}, err
 	}
 	row, err := p.verdict(ctx, word, before)
@@ -82,7 +82,7 @@ func (p *Page) keptRows(ctx context.Context, rows int) error {
 }
 
 // awaitQuiet waits until the sign of an earlier refusal is gone, as a new one
-// could not be told from it, and until the page takes keys.
+// could not be distinguished from it, and until the page takes keys.
 func (p *Page) awaitQuiet(ctx context.Context) error {
 	if err := pause(ctx, time.Until(p.unlock)); err != nil {
 		return err
@@ -190,13 +190,14 @@ func (p *Page) before() before {
 	return before{p.state.Count, p.refusals}
 }
 
-func (p *Page) enter(ctx context.Context) error {
+// pressEnter sends the word that was typed.
+func (p *Page) pressEnter(ctx context.Context) error {
 	err := p.press(ctx, keyEnter)
 	p.unlock = time.Now().Add(p.profile.Typing.Lock.Duration)
 	return err
 }
 
-// verdict waits for what the page makes of the word: a clue, or a refusal.
+// verdict waits for the page's answer to the word: a clue or a refusal.
 func (p *Page) verdict(ctx context.Context, word string, b before) (Row, error) {
 	rejection := p.profile.Rejection
 	start := time.Now()
@@ -245,7 +246,7 @@ func (p *Page) verdict(ctx context.Context, word string, b before) (Row, error) 
 }
 
 // nextLook is how long to wait before the next look at things: until Enter is
-// pressed again, or silence means a refusal, or the time for a clue is up.
+// pressed again, or silence means a refusal, or the time for a clue has passed.
 func (p *Page) nextLook(start, pressed time.Time) time.Duration {
 	next := pressed.Add(enterAgain)
 	if silence := p.profile.Rejection.Silence.Duration; silence > 0 {

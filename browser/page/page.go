@@ -67,7 +67,7 @@ type Page struct {
 
 	fold   int
 	gap    time.Duration // between keys; grows where keys were dropped
-	unlock time.Time     // when the page takes keys again, where only time tells
+	unlock time.Time     // when the page takes keys again, if nothing on it shows that
 
 	dismissed map[int]bool // steps of the profile's dismiss that were clicked
 
@@ -164,7 +164,7 @@ func (p *Page) config() map[string]any {
 		dismiss = []profile.Step{}
 	}
 	return map[string]any{
-		"width": 5, "fold": p.fold, "boards": p.profile.Boards, "bought": p.Noisy(), "board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection, "dismiss": dismiss,
+		"width": 5, "fold": p.fold, "boards": p.profile.Boards, "bought": p.profile.Host.SellsClues(), "board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection, "dismiss": dismiss,
 	}
 }
 
@@ -345,9 +345,6 @@ func (p *Page) SetEpsilon(ctx context.Context, epsilon float64) error {
 	}
 	return err
 }
-
-// Noisy reports whether guesses on the page need a privacy budget.
-func (p *Page) Noisy() bool { return p.profile.Epsilon.Input != "" }
 
 // Screenshot returns the page as it is visible, as PNG.
 func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {

@@ -33,9 +33,9 @@ type State struct {
 	Coloured int    `json:"coloured"` // tiles of it that show a colour already
 	Refused  string `json:"refused"`  // sign that a word is refused, while it shows
 	Obstacle int    `json:"obstacle"` // index into the profile's dismiss, or -1
-	Wanted   string `json:"wanted"`   // what want was told to look for, "" while it doesn't show
+	Wanted   string `json:"wanted"`   // the text of what want looks for, "" while it does not show
 	Top      bool   `json:"top"`      // whether this is the top frame
-	Document string `json:"document"` // tells this load of the page from others
+	Document string `json:"document"` // identifies this load of the page
 
 	reader runtime.ExecutionContextID // the world of the reader that says so
 }
@@ -157,11 +157,11 @@ func (p *Page) notify() {
 	p.changed = make(chan struct{})
 }
 
-// errWaited is returned by await when its time is up.
+// errWaited is returned by await when its time has passed.
 var errWaited = errors.New("waited long enough")
 
 // await waits until the page's state satisfies ok, for at most limit. It returns
-// errWaited when the time is up, and else an error only if ctx ended or the page
+// errWaited when the time has passed, and otherwise an error only if ctx ended or the page
 // or the browser is gone.
 func (p *Page) await(ctx context.Context, limit time.Duration, ok func(State) bool) error {
 	timer := time.NewTimer(limit)

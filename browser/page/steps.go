@@ -50,7 +50,7 @@ func (p *Page) Harden(ctx context.Context) error {
 }
 
 // Challenge has the page name a word to end on, if it does not name one already, and returns the word.
-// It is "" if the profile tells of no challenges.
+// It is "" if the profile describes no challenges.
 func (p *Page) Challenge(ctx context.Context) (string, error) {
 	where := p.profile.Challenge
 	if where.Target.Selector == "" {

@@ -17,7 +17,7 @@ var surveyJS string
 // Status says what became of a part of a profile on the page.
 type Status string
 
-// The statuses. What is not seen need not be broken: it may show only at times.
+// The statuses. An element that is not seen is not necessarily broken: it may appear only at times.
 const (
 	Found   Status = "found"
 	Broken  Status = "broken"

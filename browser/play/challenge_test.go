@@ -15,7 +15,7 @@ func TestChallenges(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "absurdle", "challenge", engine.Normal, browsertest.Options("target", "jazzy"))
 	answers := tb.config.Dict.Answers()
-	for _, i := range rand.New(rand.NewPCG(6, 0)).Perm(len(answers))[:50] {
+	for _, i := range rand.New(rand.NewPCG(6, 0)).Perm(len(answers))[:drawn()] {
 		target := answers[i]
 		best, err := shortest.Known(engine.NewPosition(tb.config.Dict, tb.config.Rules), target)
 		if err != nil || best == nil {
@@ -54,7 +54,7 @@ func TestChallengeIsBegun(t *testing.T) {
 func TestAbsurdleShortest(t *testing.T) {
 	t.Parallel()
 	for _, list := range []string{"original", "nyt"} {
-		tb := sit(t, "absurdle", strategy.DefaultFor(engine.Absurdle, 1), engine.Normal, browsertest.Options("words", list))
+		tb := sit(t, "absurdle", strategy.DefaultFor(engine.Absurdle(), 1), engine.Normal, browsertest.Options("words", list))
 		if end, err := tb.run(t); err != nil || end.Guesses != 4 {
 			t.Errorf("%s: %+v, %v, want 4 guesses", list, end, err)
 		}

@@ -18,12 +18,8 @@ func TestFamily(t *testing.T) {
 		t.Run(site, func(t *testing.T) {
 			t.Parallel()
 			prof := browsertest.Profile(t, site)
-			host, err := engine.ParseHost(prof.Host)
-			if err != nil {
-				t.Fatal(err)
-			}
-			name := strategy.DefaultFor(host, prof.Boards)
-			if prof.Epsilon.Input != "" {
+			name := strategy.DefaultFor(prof.Host, prof.Boards)
+			if prof.Host.SellsClues() {
 				name = "wordpl:epsilon=30+30+30+30+30" // sure
 			}
 			tb := sit(t, site, name, engine.Normal, browsertest.Options("seed", "7", "reveal", "0"))
@@ -68,13 +64,10 @@ func TestWays(t *testing.T) {
 			t.Parallel()
 			// A cleared row is the quickest sign of a refusal; toasts take their time.
 			options := browsertest.Options(append([]string{"reject", "cleared", "secret", "jazzy", "reveal", "0"}, c.options...)...)
-			// TARSE is in none of the page's lists, so every game meets a refusal.
-			tb := sitWith(t, "generic", "script:words=tarse,then=entropy", engine.Normal, options, c.change)
-			dict, err := engine.LoadList("nyt")
-			if err != nil {
-				t.Fatal(err)
-			}
-			tb.config.Dict = dict
+			// TARSE is in none of the page's lists, so every game meets a refusal. SLATE is a first word
+			// that need not be searched for.
+			tb := sitWith(t, "generic", "script:words=tarse+slate,then=entropy", engine.Normal, options, c.change)
+			tb.config.Dict = browsertest.Words(t, "nyt")
 			end, err := tb.run(t)
 			if err != nil || end.Answer != "jazzy" {
 				t.Errorf("%+v, %v, want JAZZY", end, err)

@@ -12,49 +12,48 @@ import (
 	"absurdist/strategy"
 )
 
-// bought is what a game on a page that sells its clues is besides its rows: see package noise.
-type bought struct {
+// paidGame is what a game on a page that sells its clues is besides its rows: see package noise.
+type paidGame struct {
 	*noise.Game
-	move         strategy.Move // under way, or played last
-	ended, right bool          // whether the final answer was given, and was the answer
+	move         strategy.Purchase // under way, or played last
+	ended, right bool              // whether the final answer was given, and was the answer
 }
 
-// newBought returns the game before its first guess. A page counts repeated letters as Wordle does.
-func newBought(d *engine.Dictionary) *bought {
-	return &bought{Game: noise.NewGame(noise.NewModel(d, noise.Counted))}
+// newPaidGame returns the game before its first guess. A page counts repeated letters as Wordle does.
+func newPaidGame(d *engine.Dictionary) *paidGame {
+	return &paidGame{Game: noise.NewGame(noise.NewModel(d, engine.WORDPL()))}
 }
 
-// nextNoisy asks the strategy for a guess with its budget. One that knows of no budgets gets a fixed one for each
-// guess, and a word whose row is all green it gives as the final answer.
-func (g *game) nextNoisy(ctx context.Context) (strategy.Move, error) {
-	if s, ok := g.Strategy.(strategy.NoisyStrategy); ok {
-		return s.NextNoisy(ctx, g.noise.Game)
+// purchase asks the player what to buy. A strategy that buys nothing gets a fixed budget for each guess, and a word whose
+// row is all green is its final answer.
+func (g *game) purchase(ctx context.Context) (strategy.Purchase, error) {
+	if g.Player.Buyer != nil {
+		return g.Player.Buyer.Buy(ctx, g.paid.Game)
 	}
-	if n := len(g.noise.Turns); n > 0 && g.noise.Turns[n-1].Clue == engine.AllGreen {
-		return strategy.Move{Guess: g.noise.Turns[n-1].Guess, Final: true}, nil
+	if n := len(g.paid.Turns); n > 0 && g.paid.Turns[n-1].Clue == engine.AllGreen {
+		return strategy.Purchase{Guess: g.paid.Turns[n-1].Guess, Final: true}, nil
 	}
-	move, err := g.Strategy.Next(ctx, g.boards.Board(0))
-	move.Epsilon = g.Epsilon
-	return move, err
+	guess, err := g.Player.Strategy.Next(ctx, g.boards.Board(0))
+	return strategy.Purchase{Guess: guess, Epsilon: g.Epsilon}, err
 }
 
 // buy sets the budget of a guess; the final answer has none.
-func (g *game) buy(ctx context.Context, move strategy.Move) error {
-	g.noise.move = move
+func (g *game) buy(ctx context.Context, move strategy.Purchase) error {
+	g.paid.move = move
 	return g.Page.SetEpsilon(ctx, move.Epsilon)
 }
 
 // buyAgain sets the budget that guess i had, on pages that sell clues.
 func (g *game) buyAgain(ctx context.Context, i int) error {
-	if g.noise == nil || i >= len(g.noise.Turns) {
+	if g.paid == nil || i >= len(g.paid.Turns) {
 		return nil
 	}
-	return g.Page.SetEpsilon(ctx, g.noise.Turns[i].Epsilon)
+	return g.Page.SetEpsilon(ctx, g.paid.Turns[i].Epsilon)
 }
 
 // take takes a row into the game. The budgets of rows that stood on the board before are not shown: they are taken
 // for the fixed one.
-func (b *bought) take(guess engine.Word, clue engine.Clue, epsilon float64) error {
+func (b *paidGame) take(guess engine.Word, clue engine.Clue, epsilon float64) error {
 	if b.move.Final && b.move.Guess == guess {
 		b.ended, b.right = true, clue == engine.AllGreen
 		return nil
@@ -65,25 +64,25 @@ func (b *bought) take(guess engine.Word, clue engine.Clue, epsilon float64) erro
 	return nil
 }
 
-// takeNoisy takes a row into the game, and its budget into the record's line.
-func (g *game) takeNoisy(line *record.Guess, clue engine.Clue, began time.Time) error {
+// takePaid takes a row into the game, and its budget into the record's line.
+func (g *game) takePaid(line *record.Guess, clue engine.Clue, began time.Time) error {
 	epsilon := g.Epsilon
 	if !began.IsZero() {
-		epsilon = g.noise.move.Epsilon
+		epsilon = g.paid.move.Epsilon
 		line.Epsilon = epsilon
 	}
-	return g.noise.take(line.Guess, clue, epsilon)
+	return g.paid.take(line.Guess, clue, epsilon)
 }
 
 // won reports whether the game is: on pages that sell clues by the final answer.
 func (g *game) won() bool {
-	if g.noise != nil {
-		return g.noise.right
+	if g.paid != nil {
+		return g.paid.right
 	}
 	return g.boards.Won()
 }
 
 // lost reports whether the game is.
 func (g *game) lost() bool {
-	return g.boards.Lost() || g.noise != nil && g.noise.ended && !g.noise.right
+	return g.boards.Lost() || g.paid != nil && g.paid.ended && !g.paid.right
 }

@@ -15,7 +15,7 @@ func TestOptimal(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "wordle", "optimal", engine.Normal, browsertest.Options("words", "original", "reveal", "0"))
 	d := tb.config.Dict
-	best, err := tree.BuiltIn(d, engine.Wordle, engine.Normal)
+	best, err := tree.BuiltIn(d, engine.Wordle(), engine.Normal)
 	if err != nil || best == nil {
 		t.Fatalf("no tree is built in: %v", err)
 	}
@@ -23,7 +23,7 @@ func TestOptimal(t *testing.T) {
 	for path := range best.Paths() {
 		paths[path[len(path)-1]] = slices.Clone(path)
 	}
-	for _, i := range rand.New(rand.NewPCG(5, 0)).Perm(len(d.Answers()))[:50] {
+	for _, i := range rand.New(rand.NewPCG(5, 0)).Perm(len(d.Answers()))[:drawn()] {
 		secret := d.Answers()[i]
 		address := browsertest.Mock(t, "wordle", browsertest.Options("words", "original", "reveal", "0", "secret", secret.String()))
 		if err := tb.page.Open(t.Context(), address); err != nil {

@@ -68,22 +68,22 @@ type Config struct {
 	Rules    engine.Rules
 	Boards   int     // that every guess goes to; 0 is one
 	Epsilon  float64 // budget of each guess, on pages that sell clues, where the strategy does not choose it
-	Strategy strategy.Strategy
+	Player   strategy.Player
 	Start    record.Start // the first line, all but its time
 	Recorder Recorder
 	// Refused are words that the page refused in earlier games of the same run;
 	// those that it refuses as a first guess are added.
 	Refused map[engine.Word]bool
-	// Held, if set, tells how long the recorder has held games so far, as for a user who
+	// Held, if set, returns how long the recorder has held games so far, as for a user who
 	// paused. That time is not the game's.
 	Held func() time.Duration
 	// Reopen, if set, opens the page again after the browser died, with what the
 	// page had stored ([page.Page.Stored]). The game goes on if the page has its
 	// rows, or gives the same clues once more.
 	Reopen func(context.Context) (*page.Page, error)
-	// Warn, if set, is told what is odd about the page and does not end the game.
+	// Warn, if set, is called with what is odd about the page but does not end the game.
 	Warn func(error)
-	// Advise, if set, is told the strategy's best guesses before each row, and
+	// Advise, if set, is called with the strategy's best guesses before each row, and
 	// somebody else types.
 	Advise func(*engine.Position, []strategy.Suggestion)
 }
@@ -92,7 +92,7 @@ type Config struct {
 type game struct {
 	Config
 	boards *engine.Boards
-	noise  *bought // nil but on pages that sell clues
+	paid   *paidGame // nil but on pages that sell clues
 	began  time.Time
 	before time.Duration // that games were held before this one
 }
@@ -102,14 +102,13 @@ type game struct {
 // [strategy.ErrNoMove], [ErrStateLost], one of package page's errors,
 // or is the cause of ctx's end. The record has its end line in all cases.
 func Run(ctx context.Context, c Config) (record.End, error) {
-	c.Rules.Bought = c.Page.Noisy()
 	boards, err := engine.NewBoards(c.Dict, c.Rules, max(1, c.Boards))
 	if err != nil {
 		return record.End{}, err
 	}
 	g := &game{Config: c, boards: boards, began: time.Now()}
-	if c.Page.Noisy() {
-		g.noise = newBought(c.Dict)
+	if c.Rules.Host.SellsClues() {
+		g.paid = newPaidGame(c.Dict)
 	}
 	for w := range c.Refused {
 		boards.Reject(w)
@@ -169,9 +168,9 @@ func (g *game) step(ctx context.Context) error {
 	return g.turn(ctx)
 }
 
-// doubt tells, of a game that was won, which clues were not by Wordle's rule.
+// doubt warns, after a game was won, of each clue that broke Wordle's rule.
 func (g *game) doubt() {
-	if g.Rules.Host == engine.Liar {
+	if !g.Rules.Host.Honest() {
 		return
 	}
 	for k := range g.boards.Len() {
@@ -205,7 +204,7 @@ func (g *game) turn(ctx context.Context) error {
 			return err
 		}
 		began := time.Now()
-		if g.noise != nil {
+		if g.paid != nil {
 			if err := g.buy(ctx, move); err != nil {
 				return err
 			}
@@ -230,24 +229,18 @@ func (g *game) turn(ctx context.Context) error {
 	return fmt.Errorf("%w: it refused %d words in a row", page.ErrUnlike, refusalLimit)
 }
 
-// next asks the strategy for a guess.
-func (g *game) next(ctx context.Context) (strategy.Move, error) {
-	if g.noise != nil {
-		return g.nextNoisy(ctx)
+// next asks the player for a guess.
+func (g *game) next(ctx context.Context) (strategy.Purchase, error) {
+	if g.paid != nil {
+		return g.purchase(ctx)
 	}
-	if g.boards.Len() == 1 {
-		return g.Strategy.Next(ctx, g.boards.Board(0))
-	}
-	s, ok := g.Strategy.(strategy.BoardsStrategy)
-	if !ok {
-		return strategy.Move{}, fmt.Errorf("%w: this one can't play several boards; try boards", strategy.ErrUnknown)
-	}
-	return s.NextBoards(ctx, g.boards)
+	guess, err := strategy.Next(ctx, g.Player.Strategy, g.boards)
+	return strategy.Purchase{Guess: guess}, err
 }
 
 // watchTurn advises, and waits for somebody to play the row.
 func (g *game) watchTurn(ctx context.Context) error {
-	ranker, ok := g.Strategy.(strategy.Ranker)
+	ranker, ok := g.Player.Strategy.(strategy.Ranker)
 	if !ok || g.boards.Len() > 1 {
 		return fmt.Errorf("%w: this strategy can't compare guesses; try entropy, on one board", strategy.ErrUnknown)
 	}
@@ -288,8 +281,8 @@ func (g *game) apply(row page.Row, began time.Time) error {
 	}
 	line := g.line(record.Guess{Guess: word, Found: began.IsZero()}, began)
 	line.N = n
-	if g.noise != nil {
-		if err := g.takeNoisy(&line, clues[0], began); err != nil {
+	if g.paid != nil {
+		if err := g.takePaid(&line, clues[0], began); err != nil {
 			return err
 		}
 	}

@@ -20,6 +20,14 @@ import (
 	"absurdist/strategy"
 )
 
+// drawn is how many answers a test draws to play for. The race detector sees in a few games what it sees in fifty.
+func drawn() int {
+	if testing.Short() {
+		return 5
+	}
+	return 50
+}
+
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
 // lines keeps a game's lines in memory.
@@ -69,21 +77,13 @@ func sitWith(t testing.TB, site, strategyText string, mode engine.Mode, options 
 	if options.Has("words") {
 		list = options.Get("words")
 	}
-	dict, err := engine.LoadList(list)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := strategy.New(strategyText, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	host, err := engine.ParseHost(prof.Host)
+	player, err := strategy.NewPlayer(strategyText, 1, prof.Host.SellsClues())
 	if err != nil {
 		t.Fatal(err)
 	}
 	tb.config = Config{
-		Page: tb.page, Dict: dict, Strategy: s, Recorder: &tb.lines,
-		Rules: engine.Rules{Mode: mode, Host: host, Rows: prof.Rows},
+		Page: tb.page, Dict: browsertest.Words(t, list), Player: player, Recorder: &tb.lines,
+		Rules: engine.Rules{Mode: mode, Host: prof.Host, Rows: prof.Rows},
 	}
 	return tb
 }
@@ -186,7 +186,7 @@ func TestAbsurdleHostsAgree(t *testing.T) {
 			t.Fatal(err)
 		}
 		tb := sit(t, "absurdle", "random", engine.Normal, nil)
-		tb.config.Strategy = s
+		tb.config.Player.Strategy = s
 		if _, err := tb.run(t); err != nil {
 			t.Fatal(err)
 		}
@@ -243,11 +243,7 @@ func TestRefusedWord(t *testing.T) {
 	t.Parallel()
 	for site, words := range map[string]string{"wordle": "nyt2022", "absurdle": "nyt2022"} {
 		tb := sit(t, site, "script:words=tarse+tiare+salet,then=entropy", engine.Normal, browsertest.Options("words", words, "reveal", "0"))
-		dict, err := engine.LoadList("nyt")
-		if err != nil {
-			t.Fatal(err)
-		}
-		tb.config.Dict = dict // it allows TARSE, which the page refuses
+		tb.config.Dict = browsertest.Words(t, "nyt") // it allows TARSE, which the page refuses
 		end, err := tb.run(t)
 		if err != nil || end.Outcome != record.Won {
 			t.Errorf("%s: %+v, %v, want won", site, end, err)
@@ -280,7 +276,7 @@ func TestTakenUp(t *testing.T) {
 	if err := tb.page.Open(t.Context(), tb.address); err != nil {
 		t.Fatal(err)
 	}
-	tb.config.Strategy, _ = strategy.New("entropy", 0)
+	tb.config.Player.Strategy, _ = strategy.New("entropy", 0)
 	end, err := tb.run(t)
 	if err != nil || end.Answer != "jazzy" {
 		t.Errorf("%+v, %v, want won", end, err)

@@ -41,7 +41,7 @@ type Step struct {
 
 // Steps plays the words against host, where left counts the words that fit, and
 // returns what a page must show. Left may be nil.
-func Steps(words []engine.Word, host engine.Host, left func() int) []Step {
+func Steps(words []engine.Word, host engine.Answerer, left func() int) []Step {
 	steps := make([]Step, len(words))
 	for i, w := range words {
 		steps[i] = Step{Word: w, Clue: host.Answer(w)}

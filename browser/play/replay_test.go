@@ -23,10 +23,7 @@ func shortGame(t testing.TB, n int) []Step {
 		t.Fatal(err)
 	}
 	words = append(words[:n-1:n-1], words[len(words)-1]) // the opening leaves but one word
-	d, err := engine.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := browsertest.Words(t, "original")
 	host := engine.NewAdversary(d, engine.LeastInformation)
 	return Steps(words, host, func() int { return len(host.Left()) })
 }
@@ -94,7 +91,10 @@ func TestReplayStopsAtTheFirstDifference(t *testing.T) {
 // and has no repeats, whether the page kept its rows or lost them.
 func TestReplaySurvivesKilledBrowsers(t *testing.T) {
 	t.Parallel()
-	const kills = 10
+	kills := 10
+	if testing.Short() {
+		kills = 3
+	}
 	for _, save := range []string{"1", "0"} {
 		steps := shortGame(t, 80)
 		address := browsertest.Mock(t, "absurdle", browsertest.Options("save", save))

@@ -39,7 +39,7 @@ type Seat struct {
 // end that way, before they are given up.
 const deathLimit = 3
 
-// Run calls play for the games 0 … n-1, each with a seat that nobody else has at the
+// Run calls play for the games 0 … n-1, each with a seat that no other game has at the
 // time. A seat's storage is shared with no other. A game whose error wraps
 // [page.ErrBrowser] is played once more, from its beginning, in the next seat
 // that is free. Any other error ends all games and is returned, as are the end of
@@ -90,7 +90,7 @@ type pool struct {
 
 	mu      sync.Mutex
 	changed sync.Cond
-	waiting []int       // games that nobody plays
+	waiting []int       // games that no seat plays
 	left    int         // games that are not done
 	seats   int         // that are still there
 	deaths  map[int]int // by game
@@ -166,7 +166,7 @@ func (p *pool) takeAgain(ctx context.Context, h *house, at *place, number int) (
 	return p.take(ctx, h, number)
 }
 
-// next waits for a game that nobody plays. It returns false when there is none any more.
+// next waits for a game that no seat plays. It returns false when none is left.
 func (p *pool) next(ctx context.Context) (int, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -29,11 +29,9 @@ type Profile struct {
 	Name  string `yaml:"name" json:"name"`
 	Title string `yaml:"title" json:"title"`
 	URL   string `yaml:"url" json:"url"`
-	// Host is who answers on the page: wordle, absurdle or liar.
-	Host string `yaml:"host" json:"host"`
-	// Tie is how an absurdle host chooses among equally large buckets, as
-	// engine.ParseTieBreak reads it.
-	Tie string `yaml:"tie" json:"tie"`
+	// HostName says who answers on the page, as engine.ParseHost reads it, and Host is what that stands for.
+	HostName string      `yaml:"host" json:"host"`
+	Host     engine.Host `yaml:"-" json:"-"`
 	// Words is the word list that the page is played with unless another is asked for.
 	Words string `yaml:"words" json:"words"`
 	// Rows is the number of guesses that the page allows, 0 for no limit.
@@ -42,7 +40,7 @@ type Profile struct {
 	Boards int `yaml:"boards" json:"boards"`
 	// Daily is set where the page has one puzzle a day.
 	Daily bool `yaml:"daily" json:"daily"`
-	// Unverified says what of the profile nobody has seen on the live page.
+	// Unverified lists what in the profile was never seen on the live page.
 	Unverified string `yaml:"unverified" json:"unverified"`
 
 	Board     Board     `yaml:"board" json:"board"`
@@ -96,7 +94,7 @@ type Typing struct {
 	With string `yaml:"with" json:"with"`
 	// Gap is the pause between keys.
 	Gap Duration `yaml:"gap" json:"gap"`
-	// Lock is how long after Enter the page takes no keys, where no sign tells.
+	// Lock is how long after Enter the page takes no keys, where nothing on the page shows it.
 	Lock     Duration `yaml:"lock" json:"lock"`
 	Keyboard Keyboard `yaml:"keyboard" json:"keyboard"`
 }
@@ -121,7 +119,7 @@ type Step struct {
 	Click string `yaml:"click" json:"click"`
 	// Text, if given, is what its text must contain.
 	Text string `yaml:"text" json:"text"`
-	// Unless, if given, selects what is there when the step needs no doing.
+	// Unless, if given, selects an element whose presence makes the step unnecessary.
 	Unless string `yaml:"unless" json:"unless"`
 }
 
@@ -129,7 +127,7 @@ type Step struct {
 type Text struct {
 	Selector string `yaml:"selector" json:"selector"`
 	// Pattern is a JavaScript regular expression (case ignored); its first
-	// group, if it has one, is what is wanted.
+	// group, if it has one, is the result.
 	Pattern string `yaml:"pattern" json:"pattern"`
 }
 
@@ -241,7 +239,7 @@ func yamlError(file string, err error) error {
 	return fmt.Errorf("%s:%d:%d: %s: %w", file, pos.Line, pos.Column, y.GetMessage(), ErrProfile)
 }
 
-// check finds what is missing or can't be.
+// check finds what is missing or impossible.
 func (p *Profile) check() error {
 	for _, f := range []struct{ path, value string }{
 		{"name", p.Name},
@@ -259,17 +257,17 @@ func (p *Profile) check() error {
 	if p.Title == "" {
 		p.Title = p.Name
 	}
-	if p.Host == "" {
-		p.Host = engine.Wordle.String()
+	if p.HostName == "" {
+		p.HostName = engine.Wordle().String()
 	}
-	if _, err := engine.ParseHost(p.Host); err != nil {
+	var err error
+	if p.Host, err = engine.ParseHost(p.HostName); err != nil {
 		return p.Fault("host", err)
 	}
-	if p.Tie == "" {
-		p.Tie = engine.LeastInformation.String()
-	}
-	if _, err := engine.ParseTieBreak(p.Tie); err != nil {
-		return p.Fault("tie", err)
+	if sells := p.Host.SellsClues(); sells && p.Epsilon.Input == "" {
+		return p.Fault("host", fmt.Errorf("%s sells clues: epsilon.input must say where the budget of a guess goes", p.HostName))
+	} else if !sells && p.Epsilon.Input != "" {
+		return p.Fault("epsilon.input", fmt.Errorf("the host %s sells no clues; %s does", p.HostName, engine.WORDPL()))
 	}
 	if p.Words == "" {
 		p.Words = "nyt"

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"absurdist/engine"
 )
 
 // small is the least profile that can be used.
@@ -25,7 +27,7 @@ func TestParse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p.Title != "mine" || p.Host != "wordle" || p.Words != "nyt" || p.Typing.With != "keys" || p.Boards != 1 || p.Tie != "least-information" {
+	if p.Title != "mine" || p.Host != engine.Wordle() || p.HostName != "wordle" || p.Words != "nyt" || p.Typing.With != "keys" || p.Boards != 1 {
 		t.Errorf("defaults: %+v", p)
 	}
 }
@@ -40,8 +42,9 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: mine\nrows: many", "mine.yaml:2:7: cannot unmarshal string into Go struct field Profile.Rows of type int"},
 		{"name: mine", "name: mine\nrows: -1", "mine.yaml:2:7: rows: rows can't be negative"},
 		{"name: mine", "name: mine\nboards: -1", "mine.yaml:2:9: boards: there must be at least one"},
-		{"name: mine", "name: mine\nhost: chess", `mine.yaml:2:7: host: unknown host "chess": write wordle, absurdle, liar`},
-		{"name: mine", "name: mine\ntie: x", `mine.yaml:2:6: tie: unknown tie-break "x"`},
+		{"name: mine", "name: mine\nhost: chess", `mine.yaml:2:7: host: unknown host "chess": write wordle, absurdle, evil-wordle, hinter, fibble, wordpl, liar`},
+		{"name: mine", "name: mine\nhost: wordpl", `mine.yaml:2:7: host: wordpl sells clues: epsilon.input must say where the budget of a guess goes`},
+		{"name: mine", "name: mine\nepsilon:\n  input: '#e'", `mine.yaml:3:10: epsilon.input: the host wordle sells no clues; wordpl does`},
 		{"name: mine", "name: mine\nwords: french", `mine.yaml:2:8: words: no word list "french", there are original, nyt2022, nyt2022apr, nyt`},
 		{"name: mine", "name: mine\ntyping: {with: voice}", `mine.yaml:2:16: typing.with: "voice" is neither keys nor clicks`},
 		{"name: mine", "name: mine\ntyping: {with: clicks}", "mine.yaml:2:16: typing.with: clicks need typing.keyboard with key, enter and backspace"},
@@ -78,6 +81,26 @@ func TestLoad(t *testing.T) {
 	}
 	if p, err := Load(file); err != nil || p.Name != "mine" || string(p.Source()) != small {
 		t.Errorf("%+v, %v", p, err)
+	}
+}
+
+// Who answers on the pages that are built in.
+func TestHosts(t *testing.T) {
+	others := map[string]engine.Host{
+		"absurdle": engine.Absurdle(), "absurdle-online": engine.Absurdle(), "evil-wordle": engine.EvilWordle(),
+		"fibble": engine.Fibble(), "wordpl": engine.WORDPL(),
+	}
+	for _, name := range Names() {
+		p, err := Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Host != others[name] { // the others are Wordle's, the zero value
+			t.Errorf("%s: the host is %s, want %s", name, p.Host, others[name])
+		}
+		if p.Rows != p.Host.Rows(p.Boards) {
+			t.Errorf("%s: %d rows, its host's own page has %d", name, p.Rows, p.Host.Rows(p.Boards))
+		}
 	}
 }
 

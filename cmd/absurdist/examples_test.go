@@ -23,6 +23,8 @@ import (
 	"testing"
 	"time"
 
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/command"
 	"absurdist/strategy/protocol"
 )
 
@@ -157,7 +159,7 @@ func tidyExample(line string) string {
 // helpExamples returns the lines of each command's help.
 func helpExamples() [][]example {
 	var blocks [][]example
-	for c := range all((&app{}).command()) {
+	for c := range cli.Commands(command.Root()) {
 		var block []example
 		for line := range strings.Lines(c.Example) {
 			if line = tidyExample(line); line != "" {
@@ -440,8 +442,8 @@ func (f *exampleFolder) serve(line string) error {
 		defer cancel()
 		err := cmd.Process.Signal(os.Interrupt)
 		rest.Wait()
-		if werr := cmd.Wait(); err == nil && cmd.ProcessState.ExitCode() != exitInterrupted {
-			err = fmt.Errorf("%s: interrupted, it ends with %w, want exit code %d\n%s", line, werr, exitInterrupted, last(problems.String()))
+		if werr := cmd.Wait(); err == nil && cmd.ProcessState.ExitCode() != cli.ExitInterrupted {
+			err = fmt.Errorf("%s: interrupted, it ends with %w, want exit code %d\n%s", line, werr, cli.ExitInterrupted, last(problems.String()))
 		}
 		return err
 	}
@@ -465,7 +467,7 @@ func parseExample(line string) error {
 	if err != nil {
 		return err
 	}
-	c, rest, err := (&app{}).command().Find(args[1:])
+	c, rest, err := command.Root().Find(args[1:])
 	if err != nil {
 		return err
 	}

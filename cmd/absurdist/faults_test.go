@@ -19,6 +19,8 @@ import (
 	"absurdist/browser/chrome"
 	"absurdist/browser/chrome/leak"
 	"absurdist/browser/mock"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/programtest"
 	"absurdist/engine/record"
 )
 
@@ -37,7 +39,7 @@ type fault struct {
 // once the first guess has its clue, if anything does.
 type scene struct {
 	args    []string
-	trouble func(p *program)
+	trouble func(p *programtest.Program)
 	after   func() // checks what the game leaves behind, if set
 }
 
@@ -45,7 +47,7 @@ type scene struct {
 const (
 	script = "--strategy script:words=crane+moist+bulgy+jazzy"
 	drawn  = "--strategy script:words=crane,then=entropy" // where the page draws a secret, and must keep it
-	short  = " --patience 4s"                             // enough for a page to show on a busy machine
+	short  = " --page-timeout 4s"                         // enough for a page to show on a busy machine
 )
 
 // The order is that of the table.
@@ -54,41 +56,41 @@ var faults = []fault{
 	{name: "every 7th key lost", options: "secret=jazzy&reveal=0&fault=drop:7", args: script},
 	{name: "slow reveal", options: "secret=jazzy&fault=slow", args: "--strategy script:words=moist+jazzy"},
 	{
-		name: "reveal that never ends", options: "secret=jazzy&reveal=0&fault=never", args: script + short, code: exitUnlike, kept: true,
+		name: "reveal that never ends", options: "secret=jazzy&reveal=0&fault=never", args: script + short, code: cli.ExitUnlike, kept: true,
 		said: `expected a clue for "crane", or a sign that it is refused, within 4s; the page shows 0 finished rows and "crane" being typed`,
 	},
 	{name: "modal in mid-game", options: "secret=jazzy&reveal=0&fault=modal:2", args: script},
 	{name: "JavaScript dialog", options: "secret=jazzy&reveal=0&fault=dialog:2", args: script, said: "the page opened a dialog: accepting it"},
 	{name: "reload, state kept", options: "secret=jazzy&reveal=0&fault=reload:2", args: script},
 	{
-		name: "reload, state lost", options: "secret=jazzy&reveal=0&fault=reload:2&save=0", args: script, code: exitUnlike, kept: true,
+		name: "reload, state lost", options: "secret=jazzy&reveal=0&fault=reload:2&save=0", args: script, code: cli.ExitUnlike, kept: true,
 		said: `expected the [12] rows that were finished to stay; the page shows . finished rows`,
 	},
 	{name: "board in a frame", options: "secret=jazzy&reveal=0&frame=same", args: script},
 	{
-		name: "board in a frame of another origin", options: "secret=jazzy&reveal=0&frame=other", args: script + short, scene: isolated, code: exitUnlike, kept: true,
+		name: "board in a frame of another origin", options: "secret=jazzy&reveal=0&frame=other", args: script + short, scene: isolated, code: cli.ExitUnlike, kept: true,
 		said: `expected a board .* within 4s; the page shows no board, and a frame of another origin that can't be read \(http://localhost:[^)]*\)`,
 	},
 	{
-		name: "redesign after row 3", options: "secret=jazzy&reveal=0&fault=redesign:3", args: script + short, code: exitUnlike, kept: true,
+		name: "redesign after row 3", options: "secret=jazzy&reveal=0&fault=redesign:3", args: script + short, code: cli.ExitUnlike, kept: true,
 		said: `expected a board \(board.root, board.row, board.tile\) within 4s; the page shows no board`,
 	},
 	{name: "one lying tile", options: "secret=jazzy&reveal=0&fault=lie:2", args: "--strategy entropy", said: "no allowed word fits the clues"},
 	{name: "repeated letters mis-scored", options: "secret=jazzy&reveal=0&misscore=1", args: "--strategy entropy"},
 	{
-		name: "script that hangs", options: "secret=jazzy&reveal=0&fault=hang:1", args: script + short, code: exitUnlike, kept: true,
+		name: "script that hangs", options: "secret=jazzy&reveal=0&fault=hang:1", args: script + short, code: cli.ExitUnlike, kept: true,
 		said: `expected an answer from the page's script within 8s; the page shows . finished rows .* and hangs`,
 	},
 	{name: "tab crashed", options: "stagger=60", args: drawn, scene: then(crashTab), said: "the browser is gone: the tab crashed"},
 	{name: "browser killed", options: "stagger=60", args: drawn, scene: then(killBrowser), said: "the browser is gone: .*connection"},
 	{name: "line to the browser cut", options: "stagger=60", args: drawn, scene: lineCut, said: "the browser is gone: .*connection"},
 	{
-		name: "browser out of reach", options: "stagger=60", args: drawn, scene: outOfReach, code: exitError,
-		said: "absurdist: the browser did not start: .*connection refused",
+		name: "browser out of reach", options: "stagger=60", args: drawn, scene: outOfReach, code: cli.ExitError,
+		said: "the browser did not start: .*connection refused",
 	},
 	{name: "site out of reach", options: "stagger=60&secret=jazzy", args: script, scene: siteOutOfReach},
 	{
-		name: "site out of reach, and reload", options: "stagger=60&secret=jazzy&fault=reload:2", args: script, scene: siteOutOfReach, code: exitError, kept: true,
+		name: "site out of reach, and reload", options: "stagger=60&secret=jazzy&fault=reload:2", args: script, scene: siteOutOfReach, code: cli.ExitError, kept: true,
 		said: `the page did not load again: generic: expected .*; the page shows that http://127.0.0.1:\d+/generic/.* can't be reached`,
 	},
 }
@@ -111,19 +113,20 @@ func TestFaults(t *testing.T) {
 			s, kept := f.scene(t, options), t.TempDir()
 			args := append([]string{"play", "generic", "--json", "--artifacts", kept}, strings.Fields(f.args)...)
 			began := time.Now()
-			p := startProgram(t, append(args, s.args...)...)
+			p := programtest.StartProgram(t, append(args, s.args...)...)
 			if s.trouble != nil {
-				p.await(`"n":1`)
+				p.Await(`"n":1`)
 				s.trouble(p)
 			}
-			p.ends(f.code, 0)
+			p.Ends(f.code, 0)
 			took := time.Since(began)
-			said := regexp.MustCompile(f.said).FindString(p.stderr.String())
+			messages := p.Messages()
+			said := regexp.MustCompile(f.said).FindString(messages)
 			if said == "" && f.said != "" {
-				t.Errorf("standard error\n%swant %s", &p.stderr, f.said)
+				t.Errorf("standard error\n%swant %s", messages, f.said)
 			}
 			t.Logf("%02d | %s | %d | %s | %.1f | %s |", i, f.name, p.ProcessState.ExitCode(), f.outcome(t, p), took.Seconds(), said)
-			f.artifacts(t, kept, p.stderr.String())
+			f.artifacts(t, kept, messages)
 			if s.after != nil {
 				s.after()
 			}
@@ -132,22 +135,22 @@ func TestFaults(t *testing.T) {
 }
 
 // outcome reads the record, and holds it against the exit code.
-func (f fault) outcome(t *testing.T, p *program) record.Outcome {
-	games, err := record.Read("stdout", strings.NewReader(p.stdout.String()))
+func (f fault) outcome(t *testing.T, p *programtest.Program) record.Outcome {
+	games, err := record.Read("stdout", strings.NewReader(p.Text.String()))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(games) != 1 || games[0].End == nil { // there was no board to begin with
-		if f.code == exitDone || len(games) > 0 {
+		if f.code == cli.ExitDone || len(games) > 0 {
 			t.Errorf("printed %+v", games)
 		}
 		return record.Failed
 	}
-	if err := honest(games[0]); err != nil {
+	if err := programtest.Honest(games[0]); err != nil {
 		t.Error(err)
 	}
 	want := record.Failed
-	if f.code == exitDone {
+	if f.code == cli.ExitDone {
 		want = record.Won
 	}
 	end := games[0].End
@@ -193,28 +196,27 @@ func mockPage(options url.Values) []string {
 }
 
 // then plays the built-in page, and has trouble happen to the program.
-func then(trouble func(p *program)) func(*testing.T, url.Values) scene {
+func then(trouble func(p *programtest.Program)) func(*testing.T, url.Values) scene {
 	return func(_ *testing.T, options url.Values) scene { return scene{args: mockPage(options), trouble: trouble} }
 }
 
-func killBrowser(p *program) {
-	if err := syscall.Kill(-p.browserGroup(), syscall.SIGKILL); err != nil {
-		p.t.Fatal(err)
+func killBrowser(p *programtest.Program) {
+	if err := syscall.Kill(-p.BrowserGroup(), syscall.SIGKILL); err != nil {
+		p.T.Fatal(err)
 	}
 }
 
 // crashTab ends the processes that show the pages of the program's browser.
-func crashTab(p *program) {
-	group, crashed := p.browserGroup(), 0
-	leak.Processes(func(q leak.Process) bool {
+func crashTab(p *programtest.Program) {
+	group, crashed := p.BrowserGroup(), 0
+	for q := range leak.All() {
 		line, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", q.PID))
 		if q.Group == group && err == nil && strings.Contains(string(line), "--type=renderer") && syscall.Kill(q.PID, syscall.SIGSEGV) == nil {
 			crashed++
 		}
-		return false
-	})
+	}
 	if crashed == 0 {
-		p.t.Fatal("no tab was found")
+		p.T.Fatal("no tab was found")
 	}
 }
 
@@ -234,10 +236,10 @@ func isolated(t *testing.T, options url.Values) scene {
 
 // lineCut plays in a browser elsewhere, and cuts the line to it.
 func lineCut(t *testing.T, options url.Values) scene {
-	browser := browserThatListens(t)
-	l, before := newLine(t, browser), tabs(t, browser)
-	return scene{append(mockPage(options), "--remote", l.address()), func(*program) { l.cut() }, func() {
-		if after := tabs(t, browser); len(after) != len(before) {
+	browser := programtest.BrowserThatListens(t)
+	l, before := newLine(t, browser), programtest.Tabs(t, browser)
+	return scene{append(mockPage(options), "--remote", l.address()), func(*programtest.Program) { l.cut() }, func() {
+		if after := programtest.Tabs(t, browser); len(after) != len(before) {
 			t.Errorf("the browser shows %v, before it showed %v", after, before)
 		}
 	}}
@@ -245,8 +247,8 @@ func lineCut(t *testing.T, options url.Values) scene {
 
 // outOfReach is lineCut, with no way to connect again.
 func outOfReach(t *testing.T, options url.Values) scene {
-	l := newLine(t, browserThatListens(t))
-	return scene{args: append(mockPage(options), "--remote", l.address()), trouble: func(*program) { l.close() }}
+	l := newLine(t, programtest.BrowserThatListens(t))
+	return scene{args: append(mockPage(options), "--remote", l.address()), trouble: func(*programtest.Program) { l.close() }}
 }
 
 // siteOutOfReach plays a page whose server goes away.
@@ -260,7 +262,7 @@ func siteOutOfReach(t *testing.T, options url.Values) scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return scene{args: []string{"--url", address}, trouble: func(*program) { server.Close() }}
+	return scene{args: []string{"--url", address}, trouble: func(*programtest.Program) { server.Close() }}
 }
 
 // line passes on what goes to a browser and comes from it, until it is cut.

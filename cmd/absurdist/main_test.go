@@ -4,14 +4,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,36 +17,14 @@ import (
 	"unicode/utf8"
 
 	"absurdist/browser/chrome/leak"
-	"absurdist/engine"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/programtest"
 	"absurdist/engine/record"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// guarded runs the tests so that what they leave behind is a failure.
-type guarded struct{ *testing.M }
-
-// Run has more tests run at once than there are cores, unless it was told how
-// many: they wait for pages most of the time.
-func (g guarded) Run() int {
-	flag.Parse()
-	cores := runtime.GOMAXPROCS(0)
-	if f := flag.Lookup("test.parallel"); f.Value.String() == strconv.Itoa(cores) && f.Value.Set(strconv.Itoa(2*cores)) != nil {
-		return 1
-	}
-	return leak.Main(g.M, os.Stderr, reapOrphans)
-}
-
-// TestMain makes the test binary the program itself where it is called by its name.
-func TestMain(m *testing.M) {
-	testscript.Main(guarded{m}, map[string]func(){
-		"absurdist": func() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
-		gatedProgram: func() {
-			kinds = gatedKinds
-			os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-		},
-	})
-}
+func TestMain(m *testing.M) { programtest.Main(m, nil) }
 
 // The scripts say what the program prints and how it ends, in their own words:
 //
@@ -127,7 +103,7 @@ func games(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("%d games in %s, want %s", len(list), args[0], args[1])
 	}
 	for i, g := range list {
-		ts.Check(honest(g))
+		ts.Check(programtest.Honest(g))
 		if g.Start.Game != i+1 {
 			ts.Fatalf("game %d is numbered %d", i+1, g.Start.Game)
 		}
@@ -153,40 +129,9 @@ func read(ts *testscript.TestScript, file string) []record.Game {
 	return list
 }
 
-// honest finds out whether a record is complete and the game went by its rules.
-func honest(g record.Game) error {
-	if g.End == nil {
-		return fmt.Errorf("game %d has no end", g.Start.Game)
-	}
-	mode, err := engine.ParseMode(g.Start.Mode)
-	if err != nil {
-		return err
-	}
-	var turns []engine.Turn
-	played := map[engine.Word]bool{}
-	for _, l := range g.Guesses {
-		if l.N != len(turns)+1 || played[l.Guess] {
-			return fmt.Errorf("game %d: %s is numbered %d after %d rows, or was played before", g.Start.Game, l.Guess, l.N, len(turns))
-		}
-		played[l.Guess] = true
-		if l.Rejected {
-			continue
-		}
-		if err := mode.Check(turns, l.Guess); err != nil {
-			return fmt.Errorf("game %d: %s breaks the rule: %w", g.Start.Game, l.Guess, err)
-		}
-		turns = append(turns, engine.Turn{Guess: l.Guess, Clue: *l.Clue})
-	}
-	won := len(turns) > 0 && turns[len(turns)-1].Clue == engine.AllGreen
-	if won != (g.End.Outcome == record.Won) || g.End.Guesses != len(turns) || won && g.End.Answer != turns[len(turns)-1].Guess.String() {
-		return fmt.Errorf("game %d ends otherwise than its guesses say: %+v", g.Start.Game, *g.End)
-	}
-	return nil
-}
-
 func narrow(ts *testscript.TestScript, neg bool, args []string) {
 	for line := range strings.Lines(ts.ReadFile(args[0])) {
-		if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); neg || n > columns {
+		if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); neg || n > cli.Columns {
 			ts.Fatalf("%d columns: %s", n, line)
 		}
 	}

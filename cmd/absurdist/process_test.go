@@ -17,47 +17,49 @@ import (
 	"testing"
 
 	"absurdist/browser/chrome/leak"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/programtest"
 	"absurdist/engine/record"
 )
 
 // A game in the middle: its first guess is played, and the page reveals slowly.
 func TestStoppedInTheMiddle(t *testing.T) {
 	t.Parallel()
-	kill := func(p *program, _ int) error { return p.Process.Signal(syscall.SIGKILL) }
+	kill := func(p *programtest.Program, _ int) error { return p.Process.Signal(syscall.SIGKILL) }
 	hangUp := make(chan os.Signal, 1) // where we run under nohup, the program would inherit that the signal is ignored
 	signal.Notify(hangUp, syscall.SIGHUP)
 	for _, c := range []struct {
 		name    string
-		stop    func(p *program, group int) error
+		stop    func(p *programtest.Program, group int) error
 		code    int
 		outcome record.Outcome
 		message string
 	}{
-		{"Ctrl-C", func(p *program, _ int) error { return p.Process.Signal(os.Interrupt) }, 130, record.Stopped, "absurdist: interrupted\n"},
-		{"terminated", func(p *program, _ int) error { return p.Process.Signal(syscall.SIGTERM) }, 130, record.Stopped, "absurdist: interrupted\n"},
-		{"terminal closed", func(p *program, _ int) error { return p.Process.Signal(syscall.SIGHUP) }, 130, record.Stopped, "absurdist: interrupted\n"},
+		{"Ctrl-C", func(p *programtest.Program, _ int) error { return p.Process.Signal(os.Interrupt) }, 130, record.Stopped, `"message":"interrupted"`},
+		{"terminated", func(p *programtest.Program, _ int) error { return p.Process.Signal(syscall.SIGTERM) }, 130, record.Stopped, `"message":"interrupted"`},
+		{"terminal closed", func(p *programtest.Program, _ int) error { return p.Process.Signal(syscall.SIGHUP) }, 130, record.Stopped, `"message":"interrupted"`},
 		// The page has kept its rows, so the game goes on to the end of the script.
-		{"browser killed", func(_ *program, group int) error { return syscall.Kill(-group, syscall.SIGKILL) }, 3, record.Lost, "starting the browser again"},
-		{"reader gone", func(p *program, _ int) error { return p.out.Close() }, 1, record.Failed, ""},
+		{"browser killed", func(_ *programtest.Program, group int) error { return syscall.Kill(-group, syscall.SIGKILL) }, 3, record.Lost, "starting the browser again"},
+		{"reader gone", func(p *programtest.Program, _ int) error { return p.Out.Close() }, 1, record.Failed, ""},
 		{"we are killed", kill, -1, "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			file := filepath.Join(t.TempDir(), "games.jsonl")
-			p := startProgram(t, "play", "wordle", "--mock", "--json", "--record", file, "--strategy", "script:words=crane+slate+pound+might",
+			p := programtest.StartProgram(t, "play", "wordle", "--mock", "--json", "--record", file, "--strategy", "script:words=crane+slate+pound+might",
 				"--mock-option", "secret=fuzzy", "--mock-option", "modals=none")
-			p.await(`"guess":"crane"`)
-			group := p.browserGroup()
+			p.Await(`"guess":"crane"`)
+			group := p.BrowserGroup()
 			if err := c.stop(p, group); err != nil {
 				t.Fatal(err)
 			}
-			p.ends(c.code, group)
+			p.Ends(c.code, group)
 			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if c.name != "reader gone" && string(text) != p.stdout.String() {
-				t.Errorf("the record is\n%swant what was printed\n%s", text, &p.stdout)
+			if c.name != "reader gone" && string(text) != p.Text.String() {
+				t.Errorf("the record is\n%swant what was printed\n%s", text, &p.Text)
 			}
 			games, err := record.Read(file, strings.NewReader(string(text)))
 			if err != nil || len(games) != 1 || len(games[0].Guesses) == 0 {
@@ -66,14 +68,14 @@ func TestStoppedInTheMiddle(t *testing.T) {
 			if c.outcome == "" {
 				return
 			}
-			if err := honest(games[0]); err != nil {
+			if err := programtest.Honest(games[0]); err != nil {
 				t.Error(err)
 			}
 			if end := games[0].End; end == nil || end.Outcome != c.outcome || end.Error == "" {
 				t.Errorf("the record ends with %+v, want %s and why", end, c.outcome)
 			}
-			if !strings.Contains(p.stderr.String(), c.message) {
-				t.Errorf("standard error\n%swant %s", &p.stderr, c.message)
+			if !strings.Contains(p.Problems.String(), c.message) {
+				t.Errorf("standard error\n%swant %s", &p.Problems, c.message)
 			}
 		})
 	}
@@ -85,7 +87,7 @@ func TestInterruptedWhileStarting(t *testing.T) {
 	if err := os.WriteFile(hang, []byte("#!/bin/sh\necho 'up' >"+hang+".up\nsleep 3600\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	p := startProgram(t, "play", "--mock", "--json", "--browser", hang)
+	p := programtest.StartProgram(t, "play", "--mock", "--json", "--browser", hang)
 	if left := leak.Wait(func() []string {
 		if _, err := os.Stat(hang + ".up"); err != nil {
 			return []string{"waiting"}
@@ -94,19 +96,19 @@ func TestInterruptedWhileStarting(t *testing.T) {
 	}); len(left) > 0 {
 		t.Fatal("the browser was not started")
 	}
-	group := p.browserGroup()
+	group := p.BrowserGroup()
 	if err := p.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
-	p.ends(130, group)
+	p.Ends(130, group)
 }
 
 func TestServe(t *testing.T) {
 	t.Parallel()
-	p := startProgram(t, "serve", "--json", "--mock-option", "reveal=0")
-	p.await(`"wordle"`)
+	p := programtest.StartProgram(t, "serve", "--json", "--mock-option", "reveal=0")
+	p.Await(`"wordle"`)
 	var addresses []string
-	for line := range strings.Lines(p.stdout.String()) {
+	for line := range strings.Lines(p.Text.String()) {
 		var site struct{ Site, URL string }
 		if err := json.Unmarshal([]byte(line), &site); err != nil {
 			t.Fatal(err)
@@ -128,9 +130,9 @@ func TestServe(t *testing.T) {
 	if err := p.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
-	p.ends(130, 0)
-	if p.stderr.String() != "" {
-		t.Errorf("standard error: %s", &p.stderr)
+	p.Ends(130, 0)
+	if p.Problems.String() != "" {
+		t.Errorf("standard error: %s", &p.Problems)
 	}
 	u, err := url.Parse(addresses[0])
 	if err != nil {
@@ -150,10 +152,10 @@ func TestServeTakenPort(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	p := startProgram(t, "serve", "--port", fmt.Sprint(l.Addr().(*net.TCPAddr).Port))
-	p.ends(1, 0)
-	if !strings.Contains(p.stderr.String(), "address already in use") {
-		t.Errorf("standard error: %s", &p.stderr)
+	p := programtest.StartProgram(t, "serve", "--port", fmt.Sprint(l.Addr().(*net.TCPAddr).Port))
+	p.Ends(1, 0)
+	if !strings.Contains(p.Problems.String(), "address already in use") {
+		t.Errorf("standard error: %s", &p.Problems)
 	}
 }
 
@@ -161,7 +163,7 @@ func TestServeTakenPort(t *testing.T) {
 // was played to its end is left alone.
 func TestTakeUp(t *testing.T) {
 	t.Parallel()
-	address := copyOfPage(t, "wordle", url.Values{"reveal": {"0"}, "modals": {"none"}, "secret": {"fuzzy"}})
+	address := programtest.CopyOfPage(t, "wordle", url.Values{"reveal": {"0"}, "modals": {"none"}, "secret": {"fuzzy"}})
 	file, profile := filepath.Join(t.TempDir(), "games.jsonl"), filepath.Join(t.TempDir(), "profile")
 	for _, run := range []struct {
 		strategy string
@@ -172,14 +174,14 @@ func TestTakeUp(t *testing.T) {
 	}{
 		{"script:words=crane+slate", 3, record.Lost, 0, "the script's 2 words are played"},
 		{"entropy", 0, record.Won, 2, ""},
-		{"entropy", 3, record.Won, -1, "absurdist: this game has been played already\n"},
+		{"entropy", 3, record.Won, -1, `"message":"this game has been played already"`},
 	} {
-		p := startProgram(t, "play", "wordle", "--json", "--url", address, "--user-data-dir", profile, "--record", file, "--strategy", run.strategy)
-		p.ends(run.code, 0)
-		if !strings.Contains(p.stderr.String(), run.message) {
-			t.Errorf("standard error\n%swant %s", &p.stderr, run.message)
+		p := programtest.StartProgram(t, "play", "wordle", "--json", "--url", address, "--user-data-dir", profile, "--record", file, "--strategy", run.strategy)
+		p.Ends(run.code, 0)
+		if !strings.Contains(p.Problems.String(), run.message) {
+			t.Errorf("standard error\n%swant %s", &p.Problems, run.message)
 		}
-		games, err := record.Read("stdout", strings.NewReader(p.stdout.String()))
+		games, err := record.Read("stdout", strings.NewReader(p.Text.String()))
 		if err != nil || len(games) != 1 || games[0].End == nil {
 			t.Fatalf("printed %+v, %v", games, err)
 		}
@@ -209,15 +211,15 @@ func TestTakeUp(t *testing.T) {
 // in normal mode, what the rule forbids.
 func TestHardModeIsThePages(t *testing.T) {
 	t.Parallel()
-	address := copyOfPage(t, "wordle", url.Values{"reveal": {"0"}, "modals": {"none"}, "secret": {"crate"}})
+	address := programtest.CopyOfPage(t, "wordle", url.Values{"reveal": {"0"}, "modals": {"none"}, "secret": {"crate"}})
 	profile := filepath.Join(t.TempDir(), "profile")
 	for _, mode := range []string{"hard", "normal"} {
-		p := startProgram(t, "play", "wordle", "--json", "--url", address, "--user-data-dir", profile, "--mode", mode,
+		p := programtest.StartProgram(t, "play", "wordle", "--json", "--url", address, "--user-data-dir", profile, "--mode", mode,
 			"--strategy", map[string]string{"hard": "script:words=crane", "normal": "script:words=slate"}[mode])
-		p.ends(exitLost, 0)
-		refused := strings.Contains(p.stdout.String(), `"guess":"slate"`) && strings.Contains(p.stdout.String(), `"rejected":true`)
+		p.Ends(cli.ExitLost, 0)
+		refused := strings.Contains(p.Text.String(), `"guess":"slate"`) && strings.Contains(p.Text.String(), `"rejected":true`)
 		if refused != (mode == "normal") {
-			t.Errorf("%s mode: printed\n%s", mode, &p.stdout)
+			t.Errorf("%s mode: printed\n%s", mode, &p.Text)
 		}
 	}
 }

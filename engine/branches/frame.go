@@ -1,24 +1,21 @@
 package branches
 
 import (
-	"encoding/binary"
-
 	"absurdist/engine"
+	"absurdist/engine/hash"
+	"absurdist/engine/pairs"
 )
 
-// frame is a set of candidates laid out for the search below it: the clues of every guess worth looking at
-// as a dense table. Guesses that split the candidates alike stand there once, since they split every subset
-// alike, and those that do not split them at all not. Sets below are lists of indexes into the frame's
-// candidates.
+// frame is a set of candidates laid out for the search below it: the clues of every guess worth looking at as
+// a dense table. Of guesses that split the candidates alike it has one, since they split every subset alike;
+// of those that do not split them, none. Sets below are lists of indexes into the frame's candidates.
 type frame struct {
 	n, m    int      // candidates, guesses
-	words   int      // of 64 bits, for a set of guesses
-	most    int      // classes that a guess makes at most
-	answers []uint16 // what each candidate is in the solver's list of answers
-	guesses []int32  // what each guess is in the solver's list of allowed words
+	most    int      // the most classes that a guess makes
+	answers []uint16 // the index of each candidate in the solver's answers
+	guesses []int32  // the index of each guess in the solver's allowed words
 	rows    []uint8  // the clues by guess: m rows of n
-	columns []uint8  // the clues by candidate: n columns of 64·words, zero after the last guess
-	alike   [][]uint64
+	pairs   *pairs.Table
 }
 
 // row returns the clues of guess j.
@@ -33,7 +30,7 @@ func (f *frame) all() []uint16 {
 	return all
 }
 
-// newFrame returns the frame of all answers, with every guess at its place in the table.
+// newFrame returns the frame of all answers, with the guesses in the order of the table.
 func newFrame(t *engine.Table, answers, guesses int) *frame {
 	f := &frame{n: answers, m: guesses, most: 2}
 	f.answers = f.all()
@@ -43,20 +40,25 @@ func newFrame(t *engine.Table, answers, guesses int) *frame {
 		f.rows = append(f.rows, t.Row(j)...)
 		f.most = max(f.most, engine.CountClues(f.row(j), f.answers))
 	}
+	f.pairs = new(pairs.Table)
+	f.pairs.Reset(f.rows, f.m, f.n, f.n)
 	return f
 }
 
-// framer makes frames; it is one worker's scratch.
+// framer makes frames. It is the scratch memory of one worker.
 type framer struct {
 	weight []uint64
 	seen   map[uint64]struct{}
+	// The memory for the pairs of the frames in use: one of more than [large] candidates and one of fewer.
+	big, small pairs.Table
 }
 
-// sub returns the frame of a set of f's candidates.
+// sub returns the frame of a set of f's candidates. It is valid until the next call for a set of the same
+// kind, [large] or smaller.
 func (r *framer) sub(f *frame, set []uint16) *frame {
 	n := len(set)
 	for len(r.weight) < n {
-		r.weight = append(r.weight, mix(uint64(len(r.weight))+1e6)|1)
+		r.weight = append(r.weight, hash.Mix(uint64(len(r.weight))+1e6)|1)
 	}
 	weight := r.weight[:n]
 	if r.seen == nil {
@@ -69,88 +71,40 @@ func (r *framer) sub(f *frame, set []uint16) *frame {
 	}
 	clues := make([]uint8, n)
 	for j := range f.m {
-		hash, classes := partition(f.row(j), set, weight, clues)
+		sum, classes := partition(f.row(j), set, weight, clues)
 		if classes == 1 {
 			continue
 		}
-		if _, twice := r.seen[hash]; twice {
+		if _, twice := r.seen[sum]; twice {
 			continue
 		}
-		r.seen[hash] = struct{}{}
+		r.seen[sum] = struct{}{}
 		s.most = max(s.most, classes)
 		s.guesses = append(s.guesses, f.guesses[j])
 		s.rows = append(s.rows, clues...)
 	}
 	s.m = len(s.guesses)
+	if s.pairs = &r.small; n > large {
+		s.pairs = &r.big
+	}
+	s.pairs.Reset(s.rows, s.m, s.n, s.n)
 	return s
 }
 
-// partition copies a guess's clues for the set, and returns how many classes it makes and a hash of them: a
-// partition is known by which candidate, if any, is the last before each one in its class, so a sum over the
-// candidates, each with a random weight of its own, tells partitions apart.
-func partition(row []uint8, set []uint16, weight []uint64, clues []uint8) (hash uint64, classes int) {
+// partition copies a guess's clues for the set, and returns the number of classes and a hash of them. A
+// partition is determined by which candidate, if any, comes last before each one in its class. So a sum of
+// these over the candidates, each with a random weight, identifies it.
+func partition(row []uint8, set []uint16, weight []uint64, clues []uint8) (sum uint64, classes int) {
 	var last [256]uint16 // of each class, plus 1
 	for i, a := range set {
 		c := row[a]
 		clues[i] = c
 		before := last[c]
 		last[c] = uint16(i + 1)
-		hash += weight[i] * uint64(before)
+		sum += weight[i] * uint64(before)
 		if before == 0 {
 			classes++
 		}
 	}
-	return hash, classes
-}
-
-// pair returns the set of guesses that do not tell candidates a and b apart, a < b, and of those after the last.
-func (f *frame) pair(a, b uint16) []uint64 {
-	if f.alike == nil {
-		f.transpose()
-	}
-	p := &f.alike[int(b)*(int(b)-1)/2+int(a)]
-	if *p == nil {
-		*p = f.compare(f.column(a), f.column(b))
-	}
-	return *p
-}
-
-func (f *frame) column(a uint16) []uint8 {
-	stride := 64 * f.words
-	return f.columns[int(a)*stride : (int(a)+1)*stride]
-}
-
-// transpose fills the columns.
-func (f *frame) transpose() {
-	f.words = (f.m + 63) / 64
-	stride := 64 * f.words
-	f.columns = make([]uint8, f.n*stride)
-	f.alike = make([][]uint64, f.n*(f.n-1)/2)
-	for j := range f.m {
-		for a, c := range f.row(j) {
-			f.columns[a*stride+j] = c
-		}
-	}
-}
-
-// compare returns where two columns are equal, a bit for each place.
-func (f *frame) compare(a, b []uint8) []uint64 {
-	const low, gather = 0x7f7f7f7f7f7f7f7f, 0x0102040810204080
-	out := make([]uint64, f.words)
-	for w := range out {
-		for i := 0; i < 64; i += 8 {
-			x := binary.LittleEndian.Uint64(a[w<<6+i:]) ^ binary.LittleEndian.Uint64(b[w<<6+i:])
-			zero := ^((x&low + low) | x | low) // the top bit of each byte that is zero (Warren, "Hacker's Delight", 6-1)
-			out[w] |= zero >> 7 * gather >> 56 << i
-		}
-	}
-	return out
-}
-
-// mix is the finaliser of SplitMix64 (Steele, Lea, Flood 2014).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+	return sum, classes
 }

@@ -2,15 +2,15 @@ package branches
 
 import "cmp"
 
-// rating rates guesses by the sizes of the classes that they make. It holds by how much bound and estimate
-// grow when a class gets its n-th candidate.
+// rating rates guesses by the sizes of their classes. It holds by how much bound and estimate grow when a
+// class gets its n-th candidate.
 type rating struct {
 	least    []int
 	estimate []float64
 }
 
-// newRating is for sets of n of which no guess makes more classes than most, when so many guesses are left
-// after the one that is rated.
+// newRating returns a rating for sets of n candidates of which no guess makes more classes than most, with
+// left guesses after the rated one.
 func newRating(n, most, left int) rating {
 	r := rating{make([]int, n+1), make([]float64, n+1)}
 	for i := 2; i <= n; i++ {
@@ -38,9 +38,9 @@ func byEstimate(a, b try) int {
 	return cmp.Or(cmp.Compare(a.estimate, b.estimate), cmp.Compare(a.guess, b.guess))
 }
 
-// estimate is about what n candidates are worth with so many guesses left. A class of the lists that are built
-// in is worth 0.12 for each word, as measured on trees from several first guesses, whether it has 20 or 500.
-// With few guesses left a large class may be lost, or cost more; the terms for that are set by trial.
+// estimate is roughly the value of n candidates with the given number of guesses left. Measured on trees from
+// several first guesses, a class of the built-in lists costs about 0.12 for each word, whether it has 20 or
+// 500. With few guesses left a large class may be lost, or cost more; those terms are set by experiment.
 func estimate(n, left int) float64 {
 	if n < 2 {
 		return 0
@@ -59,13 +59,14 @@ func estimate(n, left int) float64 {
 	return e
 }
 
-// sampled is how many words stand between two that lookAhead tries.
-const sampled = 64
+// sampleStep is the distance between the guesses that lookAhead samples.
+const sampleStep = 64
 
-// lookAhead is an estimate of guess j before anything else, better than that by the sizes of its classes: each
-// is split by the best of a sample of guesses. Words that the second guess tells apart easily are worth less.
+// lookAhead estimates the value of guess j as the first guess, better than by the sizes of its classes: it
+// splits each class by the best of a sample of guesses. Words that the second guess tells apart easily cost
+// less.
 func (f *frame) lookAhead(j int32, guesses int) float64 {
-	left := min(guesses, 5) - 2 // with more the estimate is for trees that waste the first guess
+	left := min(guesses, 5) - 2 // a larger limit makes the estimate favour trees that waste the first guess
 	var s splitter
 	total := 1.0
 	for _, set := range s.split(f.row(int(j)), f.all()) {
@@ -75,7 +76,7 @@ func (f *frame) lookAhead(j int32, guesses int) float64 {
 		}
 		r := newRating(len(set), f.most, left)
 		best := r.rate(f.row(int(j)), set, 0).estimate
-		for g := int(j) % sampled; g < f.m; g += sampled {
+		for g := int(j) % sampleStep; g < f.m; g += sampleStep {
 			best = min(best, r.rate(f.row(g), set, 0).estimate)
 		}
 		total += 1 + best

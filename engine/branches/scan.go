@@ -2,27 +2,28 @@ package branches
 
 import "math/bits"
 
-// scanner is scratch for looking at 64 guesses of a frame at a time.
+// scanner looks at 64 guesses of a frame at a time. It is scratch memory.
 type scanner struct {
-	pairs [][]uint64 // of the set looked at: of each candidate with those before it
+	pairs [][]uint64 // of the current set: each candidate with those before it
 	found []int32
 }
 
-// load makes ready for a set.
+// load fetches the pairs of a set.
 func (s *scanner) load(f *frame, set []uint16) {
+	f.pairs.Reserve(len(set))
 	s.pairs = s.pairs[:0]
 	for j, b := range set {
 		for _, a := range set[:j] {
-			s.pairs = append(s.pairs, f.pair(a, b))
+			s.pairs = append(s.pairs, f.pairs.Same(a, b))
 		}
 	}
 }
 
-// separator returns a guess that tells all of the set apart, -1 if there is none: every pair strikes the
-// guesses that don't tell the two apart.
+// separator returns a guess that tells all of the set apart, -1 if there is none: each pair excludes the
+// guesses that do not tell it apart.
 func (s *scanner) separator(f *frame, set []uint16) int32 {
 	s.load(f, set)
-	for w := range f.words {
+	for w := range (f.m + 63) / 64 {
 		left := ^uint64(0)
 		for _, p := range s.pairs {
 			if left &^= p[w]; left == 0 {
@@ -36,18 +37,17 @@ func (s *scanner) separator(f *frame, set []uint16) int32 {
 	return -1
 }
 
-// atMost returns the guesses that split the set, and leave at most so many classes of two
-// candidates or more.
+// atMost returns the guesses that split the set and leave at most limit classes of two candidates or more.
 //
-// Such a class is met at its second candidate, the one that shares the clue of exactly one before it. How
-// often that was so is kept in counters that are sliced: one word for each binary digit, a bit for each guess.
-// They start so that the one too many carries out of the highest digit.
+// Such a class is counted at its second candidate, which shares its clue with exactly one before it. The
+// counters are bit-sliced: one word for each binary digit, a bit for each guess. They start so that a count
+// above the limit carries out of the highest digit.
 func (s *scanner) atMost(f *frame, set []uint16, limit int) []int32 {
 	s.load(f, set)
 	s.found = s.found[:0]
 	digits := bits.Len(uint(limit))
 	start := uint64(1)<<digits - 1 - uint64(limit)
-	for w := range f.words {
+	for w := range (f.m + 63) / 64 {
 		var counts [16]uint64
 		for d := range digits {
 			counts[d] = -(start >> d & 1)

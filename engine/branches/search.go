@@ -5,10 +5,11 @@ import (
 	"slices"
 )
 
-// infinite is the value of a set that the guesses left do not tell apart, and more than any other.
+// infinite is the value of a set that the remaining guesses do not tell apart. It is more than any other
+// value.
 const infinite = 1 << 20
 
-// state names a set of candidates, by a hash, and the guesses left.
+// state identifies a set of candidates, by a hash, with the guesses left.
 type state struct {
 	set  uint64
 	left int16
@@ -16,9 +17,9 @@ type state struct {
 
 // value is what is known of a state.
 type value struct {
-	least int32 // positions that any tree has
-	exact bool  // and one has no more
-	guess int32 // that it begins with, -1 if least is infinite
+	least int32 // a lower bound of the positions
+	exact bool  // whether some tree has that many
+	guess int32 // the first guess of that tree, -1 if there is none or least is infinite
 }
 
 // searcher looks for trees of few positions below one first guess.
@@ -33,7 +34,7 @@ type searcher struct {
 	halted  bool
 }
 
-// level is scratch for the states with so many guesses left.
+// level is the scratch memory for states with a given number of guesses left.
 type level struct {
 	splitter
 	open  []class
@@ -44,7 +45,7 @@ type level struct {
 type class struct {
 	set    []uint16
 	least  int
-	window int // how much more than least to ask for next
+	window int // how far above least the next limit is
 }
 
 // try is a guess to look at.
@@ -61,7 +62,7 @@ func newSearcher(ctx context.Context, weight []uint64, guesses, width int) *sear
 	}
 }
 
-// state returns the name of a set.
+// state returns the key of a set.
 func (s *searcher) state(f *frame, set []uint16, left int) state {
 	h := uint64(0)
 	for _, a := range set {
@@ -70,8 +71,8 @@ func (s *searcher) state(f *frame, set []uint16, left int) state {
 	return state{h, int16(left)}
 }
 
-// look returns what is known of a set without a search: whether one guess tells all apart, and else a bound.
-func (s *searcher) look(f *frame, set []uint16, left int) (state, value) {
+// bound returns what is known of a set without a search: whether one guess tells all apart, or else a bound.
+func (s *searcher) bound(f *frame, set []uint16, left int) (state, value) {
 	k := s.state(f, set, left)
 	v, ok := s.known[k]
 	if ok {
@@ -90,8 +91,8 @@ func (s *searcher) look(f *frame, set []uint16, left int) (state, value) {
 	return k, v
 }
 
-// atLeast is how many positions a tree for n candidates has at least, if no guess makes more classes of them
-// than most: the classes of all positions, less one each, are n-1 in sum.
+// atLeast is a lower bound of the positions of a tree for n candidates, if no guess makes more than most
+// classes of them: the number of classes, less one, summed over all positions, is n-1.
 func atLeast(n, most int) int32 {
 	if n < 2 {
 		return 0
@@ -99,9 +100,10 @@ func atLeast(n, most int) int32 {
 	return int32((n - 1 + most - 2) / (most - 1))
 }
 
-// search returns the value of a set of two or more: the exact one if it is below limit, else a bound of it that is not.
+// search returns the value of a set of two or more: exact if below limit, else a lower bound that is at least
+// limit.
 func (s *searcher) search(f *frame, set []uint16, left, limit int) value {
-	k, v := s.look(f, set, left)
+	k, v := s.bound(f, set, left)
 	if v.exact || int(v.least) >= limit {
 		return v
 	}
@@ -142,12 +144,12 @@ func (s *searcher) search(f *frame, set []uint16, left, limit int) value {
 	return v
 }
 
-// large is how many candidates a frame has at most; only larger sets at the start have a larger one. It is a
-// matter of speed and memory: smaller frames know fewer guesses, larger ones share what is known of pairs.
+// large is the most candidates of a frame, except at the start. It affects only speed and memory: smaller
+// frames have fewer guesses, larger ones share more of what is known about pairs.
 const large = 512
 
-// first is try for guess j before anything else. Every class gets a frame of its own, and is searched to the end
-// before the next one, so that only one frame is in memory.
+// first is try for guess j as the first guess. Every class gets a frame of its own and is searched to the end
+// before the next, so that only one frame is in memory.
 func (s *searcher) first(root *frame, j int32, guesses, limit int) int {
 	if guesses < 2 {
 		return infinite
@@ -199,13 +201,14 @@ func (s *searcher) tries(f *frame, set []uint16, left, limit int) (tries []try, 
 	return l.tries, rest
 }
 
-// scanned is up to how many candidates the guesses are sifted by scanner.atMost, a matter of speed only.
+// scanned is the most candidates for which scanner.atMost selects the guesses. It affects speed only.
 const scanned = 128
 
-// try returns the value of a set if guess j comes first: exact if below limit, else a bound that is not.
+// try returns the value of a set if guess j comes first: exact if below limit, else a lower bound that is at
+// least limit.
 //
-// The classes are asked in rounds, each for a little more than its bound: for a bad guess the sum of many
-// bounds that are cheap to show reaches the limit long before one class is settled.
+// The classes are searched in rounds, each with a limit a little above its bound. For a bad guess the sum of
+// many bounds that are cheap to prove reaches the limit long before one class is settled.
 func (s *searcher) try(f *frame, set []uint16, j int32, left, limit int) int {
 	l := &s.levels[left]
 	total := 1
@@ -221,7 +224,7 @@ func (s *searcher) try(f *frame, set []uint16, j int32, left, limit int) int {
 			total++
 			continue
 		}
-		_, v := s.look(f, c, left-1)
+		_, v := s.bound(f, c, left-1)
 		total += int(v.least)
 		if total >= limit {
 			return total

@@ -8,23 +8,25 @@ import (
 	"slices"
 
 	"absurdist/engine"
+	"absurdist/engine/hash"
 	"absurdist/engine/parallel"
 	"absurdist/engine/tree"
 )
 
 // Options are how to search.
 type Options struct {
-	// Width is how many guesses are tried at a set; 0 for all, which makes the result exact.
+	// Width is the number of guesses tried at a set; 0 tries all, which makes the result exact.
 	Width int
-	// First is what to begin with; the zero word for the best.
+	// First is the first guess; the zero word lets the search choose.
 	First engine.Word
-	// Bound is up to where to show that no tree has fewer positions, if it is more than is seen at once.
+	// Bound is the number of positions up to which the search tries to prove that no tree has fewer. What is
+	// known at once is reported in any case.
 	Bound int
-	// Progress, if set, is called for every first guess that was tried.
+	// Progress, if set, is called after each first guess.
 	Progress func(Progress)
 }
 
-// Progress is how far a search has come.
+// Progress is the state of a search.
 type Progress struct {
 	Firsts int // first guesses tried, over all rounds
 	Best   int // positions of the best tree so far, 0 if there is none
@@ -35,18 +37,19 @@ type Result struct {
 	Tree *tree.Tree
 	tree.Summary
 	Positions int // of Tree
-	// Lower is shown: no tree, of those that begin with [Options.First] if that is set, has fewer positions.
+	// Lower is proved: no tree has fewer positions, of the trees that begin with [Options.First] if that is
+	// set.
 	Lower int
 }
 
-// Branches returns the clues that lead from a position of the tree to another one.
+// Branches returns the number of clues that lead from one position of the tree to another.
 func (r Result) Branches() int { return max(r.Positions-1, 0) }
 
 // Proved reports whether no tree has fewer positions.
 func (r Result) Proved() bool { return r.Lower >= r.Positions }
 
 var (
-	// ErrNone is wrapped by the error of [Search] when it finds no tree.
+	// ErrNone is wrapped by the error of [Search] if it finds no tree.
 	ErrNone = errors.New("no tree was found that finds every answer")
 	// ErrMode is wrapped by the error of [Search] for other modes than normal.
 	ErrMode = errors.New("only normal mode has a search for the fewest positions")
@@ -63,16 +66,15 @@ type solver struct {
 	best    attempt
 }
 
-// attempt is what was found for a first guess.
+// attempt is the result for a first guess.
 type attempt struct {
 	first int32
 	total int
 	known map[state]value
 }
 
-// Search looks for the tree with the fewest positions for a problem of normal mode. When ctx ends it returns
-// the best tree so far, if there is one, and the cause. The error wraps [tree.ErrProblem], [ErrMode] or
-// [ErrNone] otherwise.
+// Search looks for the tree with the fewest positions, in normal mode. When ctx ends it returns the best tree
+// so far, if there is one, and the cause. Other errors wrap [tree.ErrProblem], [ErrMode] or [ErrNone].
 func Search(ctx context.Context, p tree.Problem, o Options) (Result, error) {
 	s, err := newSolver(p, o)
 	if err != nil {
@@ -122,7 +124,7 @@ func newSolver(p tree.Problem, o Options) (*solver, error) {
 	}
 	s.root = newFrame(engine.NewTable(p.Allowed, p.Answers), len(p.Answers), len(p.Allowed))
 	for i := range p.Answers {
-		s.weight = append(s.weight, mix(uint64(i)))
+		s.weight = append(s.weight, hash.Mix(uint64(i)))
 	}
 	return s, nil
 }
@@ -137,7 +139,7 @@ func (s *solver) firsts(ctx context.Context) ([]int32, error) {
 		return []int32{int32(j)}, nil
 	}
 	tries := make([]try, s.root.m)
-	parallel.For(len(tries), sampled, func(j int) {
+	parallel.For(len(tries), sampleStep, func(j int) {
 		if ctx.Err() == nil {
 			tries[j] = try{guess: int32(j), estimate: s.root.lookAhead(int32(j), s.guesses)}
 		}
@@ -150,10 +152,10 @@ func (s *solver) firsts(ctx context.Context) ([]int32, error) {
 	return firsts, context.Cause(ctx)
 }
 
-// round is a part of the search: how many first guesses are tried, and with which width.
+// round is a part of the search: the number of first guesses to try, and the width.
 type round struct{ firsts, width int }
 
-// rounds returns what to do for a width. A first guess takes about four times as long when the search is four
+// rounds returns the rounds for a width. A first guess takes about four times as long when the search is four
 // times as wide, so each round takes about as long as the one before.
 func rounds(width, firsts int) []round {
 	if width == 0 {
@@ -168,10 +170,10 @@ func rounds(width, firsts int) []round {
 	}
 }
 
-// round tries first guesses, and returns them with the best first. The first of the best trees is kept.
+// round tries first guesses, and returns them best first. It keeps the first of the best trees.
 func (s *solver) round(ctx context.Context, firsts []int32, width int) ([]int32, error) {
 	total := make(map[int32]int, len(firsts))
-	attempted := func(ctx context.Context, i, limit int) (attempt, error) {
+	attemptFirst := func(ctx context.Context, i, limit int) (attempt, error) {
 		search := newSearcher(ctx, s.weight, s.guesses, width)
 		n := search.first(s.root, firsts[i], s.guesses, limit)
 		if search.halted {
@@ -190,14 +192,14 @@ func (s *solver) round(ctx context.Context, firsts []int32, width int) ([]int32,
 	}
 	if width > 0 {
 		err := parallel.InOrder(ctx, len(firsts), func(ctx context.Context, i int) (attempt, error) {
-			return attempted(ctx, i, infinite)
+			return attemptFirst(ctx, i, infinite)
 		}, take)
 		if err != nil {
 			return nil, err
 		}
-	} else { // one after the other, each held against the best of those before
+	} else { // one after the other, with the best so far as the limit
 		for i := range firsts {
-			a, err := attempted(ctx, i, s.best.total)
+			a, err := attemptFirst(ctx, i, s.best.total)
 			if err == nil {
 				err = take(a)
 			}
@@ -221,8 +223,8 @@ func (s *solver) report() {
 	s.options.Progress(p)
 }
 
-// bound returns a number of positions that no tree goes below. It asks for one more each time: what is shown
-// of sets on the way to a low bound cuts the search for a higher one short.
+// bound returns a lower bound of the positions of all trees. It raises the limit by one each time: what is
+// shown of sets for a low limit shortens the search for a higher one.
 func (s *solver) bound(ctx context.Context) int {
 	search := newSearcher(ctx, s.weight, s.guesses, 0)
 	all := s.root.all()

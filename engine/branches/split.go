@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// splitter sorts sets into classes.
+// splitter divides sets into classes.
 type splitter struct {
 	sorted  []uint16
 	classes [][]uint16
 }
 
-// split returns the classes of two or more that a guess makes of the set, the smallest first, those as large by
-// their first candidate. Row are the guess's clues. The result holds until the next call.
+// split returns the classes of two or more that a guess with that row of clues makes of the set, smallest
+// first, equally large ones by their first candidate. The result is valid until the next call.
 func (s *splitter) split(row []uint8, set []uint16) [][]uint16 {
 	const placed = 1 << 15
-	var place [256]uint16 // how many give the clue; and then, with the bit above, where the next one goes
+	var place [256]uint16 // how many give the clue; later, with the bit placed, where the next one goes
 	for _, a := range set {
 		place[row[a]]++
 	}

@@ -6,10 +6,9 @@ import (
 	"absurdist/engine"
 )
 
-// Class is what the clue of a guess reveals of a secret: in the low five bits the green places, in
-// the five bits above them the letters, by the places where the secret has them. Of a letter that
-// the secret has several times the leftmost places count first, so that a multiset of letters has
-// one form only. A class contains another exactly when its bits do.
+// Class is what the clue of a guess reveals of a secret. The low five bits are the green places. The five bits
+// above them are the letters, by their places in the secret; of a repeated letter the leftmost places count
+// first, so that each multiset of letters has one form. A class contains another exactly when its bits do.
 type Class uint16
 
 const (
@@ -35,11 +34,11 @@ func (c Class) Contains(d Class) bool { return c&d == d }
 // lattice is the order of the classes of one secret. It depends only on which of the secret's places
 // hold the same letter.
 type lattice struct {
-	list  []Class               // those that can exist, ascending: what a class contains comes before it
+	list  []Class               // the classes that can exist, ascending: a class comes after those that it contains
 	above [classes][]Class      // the classes one step up: one more letter, or one more of its letters green
 	below [classes][]Class      // the same steps, down
 	exist [classes]bool         // the same as list
-	same  [engine.Letters]uint8 // for every place those with the same letter, itself too
+	same  [engine.Letters]uint8 // for every place the places with the same letter, itself included
 }
 
 func newLattice(secret engine.Word) *lattice {

@@ -13,13 +13,13 @@ import (
 )
 
 // readGames reads an embedded file of games.
-func readGames(t testing.TB, name string) verify.File {
+func readGames[F verify.File](t testing.TB, name string) F {
 	t.Helper()
 	text, err := data.Games.ReadFile("games/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := verify.Read(name, bytes.NewReader(text))
+	file, err := verify.ReadAs[F](name, bytes.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,11 +29,11 @@ func readGames(t testing.TB, name string) verify.File {
 // The 10,692 words are a game of Absurdle in hard mode that ends on jazzy, and the one that Force finds.
 func TestTheLongestGame(t *testing.T) {
 	d := mustList(t, "original")
-	game := readGames(t, "jazzy.txt.gz").Words
+	game := readGames[*verify.WordGames](t, "jazzy.txt.gz").Games[0]
 	if len(game) != 10692 || game[len(game)-1] != engine.MustWord("jazzy") {
 		t.Fatalf("%d words, the last %s", len(game), game[len(game)-1])
 	}
-	rules := verify.Rules{Dictionary: d, Host: engine.Absurdle, Mode: engine.Hard}
+	rules := verify.Rules{Dictionary: d, Host: engine.Absurdle(), Mode: engine.Hard}
 	for _, fault := range verify.Game(rules, verify.Guesses(game)) {
 		t.Error(fault)
 	}
@@ -49,12 +49,12 @@ func TestTablesOfLongestGames(t *testing.T) {
 	for list, most := range map[string]int{"original": 10692, "nyt": 12225} {
 		t.Run(list, func(t *testing.T) {
 			d := mustList(t, list)
-			claims := readGames(t, fmt.Sprintf("absurdle-hard-%s.jsonl", list)).Claims
+			claims := readGames[*verify.LongestGames](t, fmt.Sprintf("absurdle-hard-%s.jsonl", list)).Games
 			if len(claims) != len(d.Answers()) {
 				t.Fatalf("%d lines for %d answers", len(claims), len(d.Answers()))
 			}
 			finder, forcer := chain.NewFinder(d.Words()), chain.NewForcer(d)
-			rules := verify.Rules{Dictionary: d, Host: engine.Absurdle, Mode: engine.Hard}
+			rules := verify.Rules{Dictionary: d, Host: engine.Absurdle(), Mode: engine.Hard}
 			best := 0
 			for i, c := range claims {
 				best = max(best, c.Bound)

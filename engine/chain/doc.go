@@ -3,24 +3,23 @@
 //
 // # Why a game is a chain
 //
-// Fix the secret. All that hard mode remembers of a guess is which places were green and which
-// letters of the secret were revealed, with their counts: the guess's [Class]. A word may follow
-// another exactly when its class contains the other's, in both parts. So a game climbs a partial
-// order of at most 243 classes,
+// Fix the secret. All that hard mode remembers of a guess is which places were green and which letters of the
+// secret were revealed, with their counts: the guess's [Class]. A word may follow another exactly when its
+// class contains the other's, in both parts. So a game climbs a partial order of at most 243 classes,
 //
 //	<.....,> → <.....,a> → <.a...,> → <.a...,y> → <.a..y,> → <ja..y,> → <jazzy,>
 //
-// and while it stands on a class it can play all words of that class, in any order. Every word
-// belongs to one class. The longest game is therefore the heaviest chain, with the number of its
-// words as the weight of a class, and the secret, alone in the topmost class, is its last guess. One
-// dynamic program per secret finds it: see [Finder.Longest].
+// and while it is at a class it can play all words of that class, in any order. Every word belongs to one
+// class. The longest game is therefore the heaviest chain, where the weight of a class is its number of words.
+// The secret, alone in the topmost class, is the last guess. One dynamic program per secret finds the chain:
+// see [Finder.Longest].
 //
-// The source of the question, and of many of the figures in the tests, is the post "Absurdle
-// Hard-Mode High Score" of January 2022, which got its values by a recursion over clues.
+// The question, and many of the figures in the tests, come from the post "Absurdle Hard-Mode High Score" of
+// January 2022, which got its values by a recursion over clues.
 //
 // # Absurdle
 //
-// Absurdle's host has no secret, but a game against it ends on some word, and all its clues are clues
-// for that word. So the chain's weight bounds the games that end there, and what is left is to make
-// the host end there: see [Forcer].
+// Absurdle's host has no secret, but a game against it ends on some word, and all its clues are clues for that
+// word. So the weight of the chain bounds the games that end there. What remains is to make the host end
+// there: see [Forcer].
 package chain

@@ -10,23 +10,23 @@ import (
 	"absurdist/engine"
 )
 
-// Branch is a way on which a longer game would have to go, and why it can't. Every game leaves the class
-// of nothing revealed while the host holds words with some letters still spared (see [Forcer]), so the
-// sets of spare letters that cost less than the game found loses are all the branches there are.
+// Branch is a way that a longer game would have to take, and why it fails. Every game leaves the class of
+// nothing revealed while the host still holds words with some letters, the spared ones (see [Forcer]). So the
+// branches are the sets of spared letters that cost less than the game found loses.
 type Branch struct {
 	Spare string `json:"spare"` // the letters, ascending
-	// Loss is what a game that leaves with these letters spared loses against the heaviest chain at
-	// least: as much as the bound is below it, or 0 where the host can't be brought there.
+	// Loss is at least what a game that spares these letters loses against the heaviest chain: no less than
+	// the difference between that chain and the bound. It is 0 where the host can't be brought there.
 	Loss int `json:"loss,omitempty"`
 	// Sets is, in that case, how many sets of words the host can be brought to hold by all-grey guesses
-	// without the spared letters. None of them is the one that the branch would leave with.
+	// without the spared letters. None of them is the set that the branch needs.
 	Sets int `json:"sets,omitempty"`
 }
 
-// Exclude proves that no game of Absurdle that ends on the answer w has more than that many guesses: it
-// returns every branch that a longer game could take, excluded, those that spare few letters first. The
-// list is empty where the heaviest chain has no more guesses. The error is ctx's, or says which branch
-// could not be excluded.
+// Exclude proves that no game of Absurdle that ends on the answer w has more than the given number of guesses.
+// It returns every branch that a longer game could take, all excluded, small sets of letters first. The list
+// is empty where the heaviest chain has no more guesses. The error is ctx's, or names a branch that could not
+// be excluded.
 func (f *Forcer) Exclude(ctx context.Context, w engine.Word, guesses int) ([]Branch, error) {
 	column, ok := f.dict.Index(w)
 	if !ok || !f.dict.IsAnswer(w) {
@@ -36,7 +36,7 @@ func (f *Forcer) Exclude(ctx context.Context, w engine.Word, guesses int) ([]Bra
 		Forcer: f, secret: f.finder.Secret(w), column: column, effort: math.MaxInt, total: math.MaxInt,
 		words: map[Class][]int32{}, seen: map[string]bool{},
 	}
-	s.shapes()
+	s.collectLetters()
 	limit := s.secret.Longest() - guesses
 	var list []Branch
 	for _, set := range s.affordable(limit) {
@@ -50,7 +50,7 @@ func (f *Forcer) Exclude(ctx context.Context, w engine.Word, guesses int) ([]Bra
 		b := Branch{Spare: set.String()}
 		if b.Loss = s.leastFrom(goal, limit); b.Loss < limit {
 			b.Loss = 0
-			if b.Sets = s.bring(goal, set); b.Sets == 0 {
+			if b.Sets = s.reachable(goal, set); b.Sets == 0 {
 				return nil, fmt.Errorf("%s: a game that spares %q may have more than %d guesses", w.Upper(), b.Spare, guesses)
 			}
 		}
@@ -59,8 +59,8 @@ func (f *Forcer) Exclude(ctx context.Context, w engine.Word, guesses int) ([]Bra
 	return list, nil
 }
 
-// affordable returns the sets of usable letters that cost less than the limit to spare, smaller sets
-// before those that contain them.
+// affordable returns the sets of usable letters that cost less than the limit to spare, each before the larger
+// sets that contain it.
 func (s *search) affordable(limit int) []letters {
 	if limit <= 0 {
 		return nil
@@ -76,11 +76,11 @@ func (s *search) affordable(limit int) []letters {
 	return list
 }
 
-// leastFrom returns the least loss of the games that leave the class of nothing revealed while the host
-// holds the goal, at most the limit.
+// leastFrom returns the least loss of the games that leave the class of nothing revealed while the host holds
+// the goal; the limit if none is below it.
 func (s *search) leastFrom(goal held, limit int) int {
 	if len(goal) == 1 {
-		return 0 // nothing is lost any more
+		return 0 // nothing more can be lost
 	}
 	o := *s
 	o.open, o.seen = queue{}, map[string]bool{}
@@ -100,9 +100,9 @@ func (s *search) leastFrom(goal held, limit int) int {
 	return limit
 }
 
-// bring returns how many sets the host can be brought to hold by all-grey guesses without the letters,
-// 0 if the goal is among them.
-func (s *search) bring(goal held, set letters) int {
+// reachable returns how many sets the host can be brought to hold by all-grey guesses without the letters, 0
+// if the goal is among them.
+func (s *search) reachable(goal held, set letters) int {
 	if len(goal) == len(s.all) {
 		return 0
 	}

@@ -22,7 +22,7 @@ func branches(list []chain.Branch) []verify.Branch {
 }
 
 // refute searches a branch again.
-func refute(t failer, c verify.Claim, r verify.Rules, b verify.Branch) []verify.FaultError {
+func refute(t failer, c verify.LongestGame, r verify.Rules, b verify.Branch) []verify.FaultError {
 	t.Helper()
 	faults, err := c.Refute(context.Background(), r, b)
 	if err != nil {
@@ -43,7 +43,7 @@ func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rules := verify.Rules{Dictionary: d, Host: engine.Absurdle, Mode: engine.Hard}
+		rules := verify.Rules{Dictionary: d, Host: engine.Absurdle(), Mode: engine.Hard}
 		finder, forcer := chain.NewFinder(d.Words()), chain.NewForcer(d)
 		for _, secret := range answers {
 			r, err := forcer.Force(t.Context(), secret, chain.DefaultEffort)
@@ -57,8 +57,8 @@ func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 			if r.Bound < finder.Secret(secret).Longest() {
 				excluded++
 			}
-			c := verify.Claim{Secret: secret, Bound: r.Bound, Branches: branches(found)}
-			faults := c.Bounds(rules)
+			c := verify.LongestGame{Secret: secret, Bound: r.Bound, Branches: branches(found)}
+			faults := c.CheckBound(rules)
 			for _, b := range c.Branches {
 				if b.Loss == 0 {
 					unreached++
@@ -75,7 +75,7 @@ func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 				t.Fatalf("%s in %v of %v: a bound of %d is proved, there is a game of %d", secret, answers, list, r.Guesses-1, r.Guesses)
 			}
 			c.Bound = r.Guesses - 1
-			faults = c.Bounds(rules)
+			faults = c.CheckBound(rules)
 			for i := range c.Branches {
 				if c.Branches[i].Loss > 0 {
 					c.Branches[i].Loss = finder.Secret(secret).Longest() - c.Bound
@@ -100,14 +100,14 @@ func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 // The checker says what is missing in a claim about the real lists, and searches its branches again.
 func TestBranchesOfRealLists(t *testing.T) {
 	d := mustList(t, "original")
-	rules := verify.Rules{Dictionary: d, Host: engine.Absurdle, Mode: engine.Hard}
+	rules := verify.Rules{Dictionary: d, Host: engine.Absurdle(), Mode: engine.Hard}
 	secret := engine.MustWord("drain") // 4409 guesses, its chain has 4477
 	found, err := chain.NewForcer(d).Exclude(t.Context(), secret, 4409)
 	if err != nil || len(found) == 0 {
 		t.Fatalf("%d branches, %v", len(found), err)
 	}
-	c := verify.Claim{Secret: secret, Bound: 4409, Branches: branches(found)}
-	if faults := c.Bounds(rules); len(faults) > 0 {
+	c := verify.LongestGame{Secret: secret, Bound: 4409, Branches: branches(found)}
+	if faults := c.CheckBound(rules); len(faults) > 0 {
 		t.Error(faults[0])
 	}
 	for _, b := range c.Branches {
@@ -118,7 +118,7 @@ func TestBranchesOfRealLists(t *testing.T) {
 	for i := range c.Branches {
 		less := c
 		less.Branches = slices.Delete(slices.Clone(c.Branches), i, i+1)
-		if len(less.Bounds(rules)) == 0 {
+		if len(less.CheckBound(rules)) == 0 {
 			t.Errorf("without the branch %q nothing is missed", c.Branches[i].Spare)
 		}
 	}

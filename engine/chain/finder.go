@@ -9,7 +9,7 @@ import (
 // Finder answers questions about one list of allowed words.
 type Finder struct {
 	words []engine.Word
-	codes [][engine.Letters]uint8 // per word and place: the letter, and how often it stood before
+	codes [][engine.Letters]uint8 // per word and place: the letter, and how often it occurs to the left
 }
 
 // letterCount is the number of letters of the alphabet.
@@ -28,8 +28,8 @@ func NewFinder(allowed []engine.Word) *Finder {
 	return f
 }
 
-// revealer gives, per place of a guess and code of its letter there, the bits that this adds to the
-// guess's class: five look-ups make a class. The second index is a byte, which spares a check.
+// revealer holds, per place of a guess and code of its letter there, the bits that this adds to the guess's
+// class: five look-ups make a class. The second index is a byte, which saves a bounds check.
 type revealer [engine.Letters][256]Class
 
 func newRevealer(secret engine.Word) *revealer {
@@ -83,8 +83,7 @@ func (f *Finder) Secret(w engine.Word) *Secret {
 // secret itself being the last.
 func (s *Secret) Longest() int { return int(s.weight[Nothing]) }
 
-// Chain returns a heaviest chain: the classes that the longest game goes through, those without
-// words left out.
+// Chain returns a heaviest chain: the classes of the longest game, without those that have no words.
 func (s *Secret) Chain() []Class {
 	chain := s.chainAbove(Nothing)
 	if s.count[Nothing] > 0 {
@@ -93,7 +92,7 @@ func (s *Secret) Chain() []Class {
 	return chain
 }
 
-// chainAbove returns the classes with words on a heaviest chain from c up, c itself left out.
+// chainAbove returns the classes with words on a heaviest chain from c up, without c.
 func (s *Secret) chainAbove(c Class) []Class {
 	var chain []Class
 	for c != Everything {
@@ -131,7 +130,7 @@ func (s *Secret) indexes(c Class) []int32 {
 	return list
 }
 
-// Game returns all words of the classes of a chain, class after class, in list order in each.
+// Game returns all words of the classes of a chain, class by class, each in list order.
 func (s *Secret) Game(chain []Class) []engine.Word {
 	var game []engine.Word
 	for _, c := range chain {

@@ -15,30 +15,28 @@ import (
 //
 // # How the host is forced
 //
-// Say that the game is to end on the secret s. The host must answer every guess with the clue for s,
-// so the game climbs the classes of s, and on its way what the host holds shrinks to s alone. A guess
-// is neutral when all that the host holds gives the clue that s gives: it changes nothing and can be
-// played at any time while the game stands on its class. A guess that has become neutral stays so.
-// Hence of each class that the game passes it can play all words that are neutral to what the host
-// holds when it leaves the class, those that had shrunk the host among them, and no others. What a
-// game loses against the chain's bound is
+// Say that the game is to end on the secret s. The host must answer every guess with the clue for s. So the
+// game climbs the classes of s, and meanwhile what the host holds shrinks to s alone. A guess is neutral when
+// every word that the host holds gives the clue that s gives: it changes nothing, and can be played at any
+// time while the game is at its class. A neutral guess stays neutral. Hence in each class the game can play
+// all words that are neutral when it leaves the class, including those that shrank the host, and no others.
+// Against the chain's bound the game loses
 //
-//   - the words of the classes that it passes that were not neutral when it left them, and
-//   - what the chain of its classes weighs less than the heaviest.
+//   - the words of its classes that were not neutral when it left them, and
+//   - the difference between the heaviest chain and the chain of its classes.
 //
-// Once the host holds s alone nothing more is lost. So the search goes over pairs of a class and what
-// the host holds there, by what is lost so far, least first; its moves are guesses that shrink the
-// host (they lose nothing) and steps to the next class (they lose the words not neutral then). The
-// first pair with s alone is the exact best.
+// Once the host holds s alone nothing more is lost. So the search goes over pairs of a class and what the host
+// holds there, least loss first. Its moves are guesses that shrink the host, which lose nothing, and steps to
+// the next class, which lose the words that are not neutral then. The first pair with s alone is the exact
+// best.
 //
 // # The class of nothing revealed
 //
-// There the pairs are far too many: hundreds of thousands of sets of all-grey guesses. But what the
-// host holds after such guesses is the answers without the letters that they used, so what it holds
-// on leaving is known by the letters, of those that could have been used, that it still has (spare).
-// The words lost are those that use a spare letter. So the sets of spare letters are tried by what
-// they lose, least first, the empty one before all, and only for those that the search gets to is
-// there a depth-first search for guesses that bring the host there.
+// There the pairs are far too many: hundreds of thousands of sets of all-grey guesses. But after such guesses
+// the host holds the answers without the letters that they used. So what it holds on leaving is known from the
+// usable letters that it still has, the spared ones, and the words lost are those that use a spared letter.
+// The sets of spared letters are therefore tried least loss first, beginning with the empty one. Only for the
+// sets that the search reaches does a depth-first search look for guesses that bring the host there.
 type Forcer struct {
 	dict   *engine.Dictionary
 	table  *engine.Table
@@ -60,9 +58,9 @@ func NewForcer(d *engine.Dictionary) *Forcer {
 	return f
 }
 
-// Forced is a longest game of Absurdle that ends on a secret, as far as the search got.
+// Forced is the longest game of Absurdle found that ends on a secret.
 type Forced struct {
-	Guesses int           // of the best game found, 0 if none was
+	Guesses int           // of the best game found, 0 if none
 	Bound   int           // no game has more
 	Opening []engine.Word // the guesses of the game that shrank what the host held
 	Chain   []Class       // the classes of the game
@@ -75,12 +73,12 @@ func (f Forced) Proved() bool { return f.Guesses == f.Bound }
 // DefaultEffort settles nearly all answers of the embedded lists: most at once, the hardest in seconds.
 const DefaultEffort = 10_000_000_000
 
-// haste is the part of the effort, one of so many, that is kept for finding any game at all.
-const haste = 4
+// reserve is the part of the effort, one in so many, that is reserved for finding any game at all.
+const reserve = 4
 
-// Force finds the longest game that ends on the answer w, or the best that it can with the effort,
-// the number of clues that it may look at. The result depends on the arguments only. The error is
-// ctx's, or says that w is not an answer.
+// Force finds the longest game that ends on the answer w, or the best within the effort, which is the number
+// of clues that it may look at. The result depends on the arguments only. The error is ctx's, or says that w
+// is not an answer.
 func (f *Forcer) Force(ctx context.Context, w engine.Word, effort int) (Forced, error) {
 	if !f.dict.IsAnswer(w) {
 		return Forced{}, fmt.Errorf("%s is not among the answers of %s, and no game of Absurdle ends on another word", w.Upper(), f.dict.Name())
@@ -88,10 +86,10 @@ func (f *Forcer) Force(ctx context.Context, w engine.Word, effort int) (Forced, 
 	column, _ := f.dict.Index(w)
 	s := &search{
 		Forcer: f, secret: f.finder.Secret(w), column: column, doubt: math.MaxInt,
-		total: effort, effort: effort - effort/haste, hasty: effort / haste,
+		total: effort, effort: effort - effort/reserve, reserved: effort / reserve,
 		words: map[Class][]int32{}, seen: map[string]bool{},
 	}
-	s.shapes()
+	s.collectLetters()
 	heap.Push(&s.open, &node{spare: &spare{share: effort / firstShare}})
 	end, err := s.run(ctx)
 	if err != nil {
@@ -107,18 +105,18 @@ type search struct {
 	column    int // of the secret in the table
 	total     int // the effort at the start
 	effort    int // clues that may still be looked at
-	hasty     int // the same, kept for when effort is used up and any game will do
+	reserved  int // the effort reserved for finding any game once the rest is used up
 	doubt     int // a game that loses this much, or more, may have been overlooked
 	open      queue
 	seen      map[string]bool
-	undecided []*node // spare letters that it is not known whether they can be spared
+	undecided []*node // sets of letters that may be possible to spare
 	words     map[Class][]int32
 	firsts    map[letters]held // what the host holds after a first all-grey guess with these letters
-	grey      []letters        // of the words that share no letter with the secret
-	usable    letters          // all of these
+	grey      []letters        // the letters of each word that shares none with the secret
+	usable    letters          // their union
 }
 
-// node is a class that the game stands on, what the host holds there, and how it got there.
+// node is a class, what the host holds there, and how the game got there.
 type node struct {
 	held    held
 	class   Class
@@ -126,21 +124,21 @@ type node struct {
 	guesses []int32 // those that shrank the host since the parent
 	parent  *node
 	rank    float64 // among its siblings
-	spare   *spare  // in the class Nothing: held is not known yet, only the letters it is to keep
+	spare   *spare  // in the class Nothing, where held is not known yet: the letters to spare
 }
 
-// queue is a heap of nodes: those that lost least come first, among equals those where the host holds
-// least; the other way round if it is hasty.
+// queue is a heap of nodes, least loss first, and among equals the one where the host holds least. In a hurry
+// what the host holds comes before the loss.
 type queue struct {
-	nodes []*node
-	hasty bool
+	nodes   []*node
+	hurried bool
 }
 
 func (q *queue) Len() int { return len(q.nodes) }
 
 func (q *queue) Less(i, j int) bool {
 	a, b := q.nodes[i], q.nodes[j]
-	if q.hasty {
+	if q.hurried {
 		return cmp.Or(cmp.Compare(a.size(), b.size()), cmp.Compare(a.loss, b.loss)) < 0
 	}
 	return cmp.Or(cmp.Compare(a.loss, b.loss), cmp.Compare(a.size(), b.size())) < 0
@@ -159,13 +157,14 @@ func (q *queue) Pop() any {
 	return n
 }
 
-// hurry makes the queue hasty.
+// hurry puts first the nodes where the host holds least.
 func (q *queue) hurry() {
-	q.hasty = true
+	q.hurried = true
 	heap.Init(q)
 }
 
-// size is what the order goes by: how much the host holds, above all else where that is not known yet.
+// size is how much the host holds, for the order of the queue; more than anything else where that is not known
+// yet.
 func (n *node) size() int {
 	if n.spare != nil {
 		return math.MaxInt
@@ -180,15 +179,15 @@ func (s *search) run(ctx context.Context) (*node, error) {
 			return nil, err
 		}
 		n := heap.Pop(&s.open).(*node)
-		if s.effort <= 0 && !s.open.hasty {
+		if s.effort <= 0 && !s.open.hurried {
 			s.doubt = min(s.doubt, n.loss)
 			heap.Push(&s.open, n)
 			s.open.hurry()
-			s.effort = s.hasty
+			s.effort = s.reserved
 			continue
 		}
 		switch alone := len(n.held) == 1; {
-		case alone && (s.open.hasty || s.settled(n.loss)):
+		case alone && (s.open.hurried || s.settled(n.loss)):
 			return n, nil
 		case alone:
 			heap.Push(&s.open, n) // after the sets that settled put back
@@ -233,7 +232,7 @@ func (s *search) shrink(n *node) {
 		if stay == 0 || stay == len(n.held) {
 			continue
 		}
-		left := n.held.keep(row, clue, stay)
+		left := n.held.giving(row, clue, stay)
 		if key := left.key(); !known[key] {
 			known[key] = true
 			heap.Push(&s.open, &node{held: left, class: n.class, loss: n.loss, guesses: []int32{g}, parent: n})
@@ -241,7 +240,7 @@ func (s *search) shrink(n *node) {
 	}
 }
 
-// climb adds the nodes one class up, at the cost of the words that are not neutral.
+// climb adds the nodes one class up; each loses the words that are not neutral.
 func (s *search) climb(n *node) {
 	played := 0
 	s.effort -= 4 * len(s.class(n.class))
@@ -257,7 +256,7 @@ func (s *search) climb(n *node) {
 	}
 }
 
-// result makes the game that leads to the node and on to the secret.
+// result returns the game that leads to the node and on to the secret.
 func (s *search) result(end *node) Forced {
 	bound := s.secret.Longest()
 	for _, n := range s.undecided {
@@ -290,7 +289,7 @@ func (s *search) result(end *node) Forced {
 	return r
 }
 
-// play adds a class to the game: the guesses that shrank the host, then all that are neutral by now.
+// play adds a class to the game: the guesses that shrank the host, then all that are neutral by then.
 func (s *search) play(r *Forced, c Class, h held, shrinking []int32) {
 	before := len(r.Game)
 	for _, g := range shrinking {

@@ -17,8 +17,8 @@ func (h held) key() string {
 	return string(unsafe.Slice((*byte)(unsafe.Pointer(&h[0])), 2*len(h)))
 }
 
-// giveaway ranks the clues as Absurdle does among equally large buckets, the preferred one first.
-var giveaway = func() (rank [engine.Clues]uint8) {
+// revealRank ranks the clues as Absurdle does among equally large buckets, the preferred one first.
+var revealRank = func() (rank [engine.Clues]uint8) {
 	for c := range rank {
 		rank[c] = engine.Clue(c).RevealRank()
 	}
@@ -35,7 +35,7 @@ func (h held) choice(row []uint8, sizes *split) uint8 {
 	}
 	best := row[h[0]]
 	for c, n := range sizes {
-		if n > sizes[best] || n == sizes[best] && giveaway[c] < giveaway[best] {
+		if n > sizes[best] || n == sizes[best] && revealRank[c] < revealRank[best] {
 			best = uint8(c)
 		}
 	}
@@ -43,8 +43,8 @@ func (h held) choice(row []uint8, sizes *split) uint8 {
 	return best
 }
 
-// stay returns how many of what is held give the clue, if that is what the host answers, else 0. It is
-// choice made fast for short lists.
+// stay returns how many of the words held give the clue, if the host answers with it, else 0. It is a fast
+// choice for short lists.
 func (h held) stay(row []uint8, clue uint8, sizes *split) int {
 	for _, a := range h {
 		sizes[row[a]]++
@@ -53,7 +53,7 @@ func (h held) stay(row []uint8, clue uint8, sizes *split) int {
 	chosen := true
 	for _, a := range h {
 		c := row[a]
-		if m := sizes[c]; m > n || m == n && giveaway[c] < giveaway[clue] {
+		if m := sizes[c]; m > n || m == n && revealRank[c] < revealRank[clue] {
 			chosen = false
 			break
 		}
@@ -67,8 +67,8 @@ func (h held) stay(row []uint8, clue uint8, sizes *split) int {
 	return int(n)
 }
 
-// keep returns those that give the clue.
-func (h held) keep(row []uint8, clue uint8, n int) held {
+// giving returns the words held that give the clue. N is about how many they are.
+func (h held) giving(row []uint8, clue uint8, n int) held {
 	kept := make(held, 0, n)
 	for _, a := range h {
 		if row[a] == clue {
@@ -78,7 +78,7 @@ func (h held) keep(row []uint8, clue uint8, n int) held {
 	return kept
 }
 
-// neutral reports whether all that is held gives the clue, so that playing the guess changes nothing.
+// neutral reports whether every word held gives the clue, so that the guess changes nothing.
 func (h held) neutral(row []uint8, clue uint8) bool {
 	for _, a := range h {
 		if row[a] != clue {

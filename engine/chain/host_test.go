@@ -34,7 +34,7 @@ func TestHostAgreesWithTheEngine(t *testing.T) {
 					t.Fatalf("%s, %v: %d stay, want %d after %v", d.Words()[g], engine.Clue(clue), n, len(host.Left()), want)
 				}
 			}
-			h = h.keep(row, uint8(want), len(host.Left()))
+			h = h.giving(row, uint8(want), len(host.Left()))
 		}
 	})
 }

@@ -7,14 +7,14 @@ import (
 	"absurdist/engine"
 )
 
-// Notation writes a chain of classes of a secret as the post does: the greens in their places, and
-// after a comma the letters known but not placed, the newest first: <.a...,y>.
+// Notation writes a chain of classes of a secret as the post does: the greens in their places, and after a
+// comma the letters known but not placed, the newest first: <.a...,y>.
 func Notation(secret engine.Word, chain []Class) []string {
 	list := make([]string, len(chain))
 	var yellow []byte // newest first
 	for n, c := range chain {
 		green := bytes.Repeat([]byte{'.'}, engine.Letters)
-		var open [letterCount]int // letters that c reveals without their place
+		var open [letterCount]int // letters that c reveals but does not place
 		for i, letter := range secret {
 			if c.Greens()>>i&1 == 1 {
 				green[i] = letter
@@ -28,7 +28,7 @@ func Notation(secret engine.Word, chain []Class) []string {
 	return list
 }
 
-// renew takes out of old what is not in open any more, and puts before it what is new.
+// renew drops from old what is no longer open, and puts what is new before it.
 func renew(old []byte, open [letterCount]int) []byte {
 	var kept, fresh []byte
 	for _, letter := range old {

@@ -118,8 +118,8 @@ type failer interface {
 // check has a forced game replayed by the checker, and made anew by it from opening and chain.
 func check(t failer, d *engine.Dictionary, secret engine.Word, r chain.Forced) {
 	t.Helper()
-	rules := verify.Rules{Dictionary: d, Host: engine.Absurdle, Mode: engine.Hard}
-	claim := verify.Claim{
+	rules := verify.Rules{Dictionary: d, Host: engine.Absurdle(), Mode: engine.Hard}
+	claim := verify.LongestGame{
 		Secret: secret, Guesses: r.Guesses, Bound: r.Bound, Proved: r.Proved(),
 		Opening: r.Opening, Chain: chain.Notation(secret, r.Chain), Game: r.Game,
 	}
@@ -143,14 +143,14 @@ func TestForceWithLittleEffort(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		hasty, err := forcer.Force(t.Context(), secret, 1_000_000)
+		reserved, err := forcer.Force(t.Context(), secret, 1_000_000)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if hasty.Bound < well.Guesses || well.Bound < hasty.Guesses {
-			t.Errorf("%s: %d to %d with little effort, %d to %d with more", secret, hasty.Guesses, hasty.Bound, well.Guesses, well.Bound)
+		if reserved.Bound < well.Guesses || well.Bound < reserved.Guesses {
+			t.Errorf("%s: %d to %d with little effort, %d to %d with more", secret, reserved.Guesses, reserved.Bound, well.Guesses, well.Bound)
 		}
-		for _, r := range []chain.Forced{well, hasty} {
+		for _, r := range []chain.Forced{well, reserved} {
 			if r.Guesses > 0 {
 				check(t, d, secret, r)
 			}

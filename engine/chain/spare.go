@@ -24,21 +24,21 @@ func lettersOf(w engine.Word) letters {
 
 // spare is a set of letters that no all-grey guess of a game uses.
 type spare struct {
-	set   letters
-	share int  // of the effort, for finding such guesses
-	again bool // the last share was not enough
+	set     letters
+	share   int  // of the effort, for this set
+	retried bool // a smaller share was not enough
 }
 
-// The share of the effort for the empty set of spare letters, for any other, and how much a share grows
-// when it was not enough. All are one of so many, or so many times.
+// A set of spared letters gets one in so many parts of the effort; a share that was not enough grows by a
+// factor.
 const (
-	firstShare = 4
-	otherShare = 40
+	firstShare = 4  // the empty set
+	otherShare = 40 // any other
 	shareGrows = 8
 )
 
-// shapes notes what letters the words use that share none with the secret.
-func (s *search) shapes() {
+// collectLetters notes the letters of the words that share none with the secret.
+func (s *search) collectLetters() {
 	for _, g := range s.class(Nothing) {
 		set := lettersOf(s.finder.words[g])
 		s.grey = append(s.grey, set)
@@ -46,12 +46,12 @@ func (s *search) shapes() {
 	}
 }
 
-// leaveNothing goes on from the class of nothing revealed with n's letters spared: it adds the nodes
-// one class up, if guesses are found that bring the host there, and the sets with one letter more.
+// leaveNothing leaves the class of nothing revealed with n's letters spared: it adds the nodes one class up,
+// if it finds guesses that bring the host there, and the sets with one letter more.
 func (s *search) leaveNothing(n *node) {
 	set := n.spare.set
-	s.effort -= len(s.all) // for what is looked at here
-	if !n.spare.again {
+	s.effort -= len(s.all) // the answers that sparing looks at
+	if !n.spare.retried {
 		for rest := s.usable &^ (1<<bits.Len32(uint32(set)) - 1); rest != 0; rest &= rest - 1 {
 			more := set | rest&-rest
 			s.effort -= len(s.grey)
@@ -60,7 +60,7 @@ func (s *search) leaveNothing(n *node) {
 	}
 	goal, exact := s.sparing(set)
 	if !exact {
-		return // a letter of the set is of no use: the smaller set stands for it
+		return // no answer needs all letters of the set: a smaller set does the same
 	}
 	guesses, decided := s.greys(goal, n.spare)
 	switch {
@@ -77,15 +77,15 @@ func (s *search) leaveNothing(n *node) {
 	}
 }
 
-// settled reports whether a game with that loss may stand: because no set of spare letters that is
-// undecided could do better, or because there is no effort left to find out, which is noted as a doubt.
-// Otherwise the undecided sets are back in the queue, with larger shares.
+// settled reports whether a game with that loss can be returned: because no undecided set of spared letters
+// could do better, or because there is no effort left to find out, which is noted as a doubt. Otherwise it
+// puts the undecided sets back into the queue with larger shares.
 func (s *search) settled(loss int) bool {
-	least := s.atBest(loss)
+	least := s.leastUndecided(loss)
 	if least < loss && s.effort > 0 {
 		for _, n := range s.undecided {
-			again := &spare{set: n.spare.set, share: shareGrows * n.spare.share, again: true}
-			heap.Push(&s.open, &node{spare: again, loss: n.loss})
+			retried := &spare{set: n.spare.set, share: shareGrows * n.spare.share, retried: true}
+			heap.Push(&s.open, &node{spare: retried, loss: n.loss})
 		}
 		s.undecided = nil
 		return false
@@ -95,13 +95,13 @@ func (s *search) settled(loss int) bool {
 	return true
 }
 
-// atBest returns the least loss, up to a limit, of the games there would be if the host could be brought
-// to every undecided set of spare letters.
-func (s *search) atBest(limit int) int {
+// leastUndecided returns the least loss, up to a limit, of the games that there would be if the host could be
+// brought to every undecided set of spared letters.
+func (s *search) leastUndecided(limit int) int {
 	if len(s.undecided) == 0 {
 		return limit
 	}
-	o := *s // a search of its own, from those sets only
+	o := *s // a separate search, from those sets only
 	o.open, o.seen = queue{}, map[string]bool{}
 	for _, n := range s.undecided {
 		goal, _ := s.sparing(n.spare.set)
@@ -154,13 +154,12 @@ func (s *search) sparing(set letters) (held, bool) {
 	return goal, used == set
 }
 
-// greys looks for all-grey guesses without the spared letters that bring the host to hold the goal. It
-// returns nil if it finds none with its share of the effort, and whether that is certain. The guesses
-// are an empty list if none are needed.
+// greys looks for all-grey guesses without the spared letters that bring the host to hold the goal. It returns
+// nil if it finds none within its share of the effort, and whether the result is certain. The list is empty if
+// no guess is needed.
 //
-// First it looks depth first, trying what leaves the host least first. That can get lost in one corner,
-// so when half the share is used up it goes on with many short dives that take the guesses in an order
-// of chance, mixed with size.
+// It first searches depth first, smallest remainders first. That can get stuck in one corner. So when half the
+// share is used up it goes on with many short searches whose order is random, weighted by size.
 func (s *search) greys(goal held, sp *spare) (guesses []int32, decided bool) {
 	if len(goal) == len(s.all) {
 		return []int32{}, true
@@ -173,20 +172,20 @@ func (s *search) greys(goal held, sp *spare) (guesses []int32, decided bool) {
 	}
 	stop := s.effort - sp.share
 	bySize := func(n *node) float64 { return float64(len(n.held)) }
-	guesses, decided = s.dive(goal, sp.set, usable, s.effort-sp.share/2, bySize)
-	const dives = 64
+	guesses, decided = s.depthFirst(goal, sp.set, usable, s.effort-sp.share/2, bySize)
+	const restarts = 64
 	chance := rand.New(rand.NewPCG(1, uint64(sp.set)))
 	for !decided && s.effort > max(stop, 0) {
-		bent := 1 + 3*chance.Float64()
-		guesses, decided = s.dive(goal, sp.set, usable, s.effort-sp.share/2/dives, func(n *node) float64 {
-			return float64(len(n.held)) * math.Pow(bent, chance.NormFloat64())
+		spread := 1 + 3*chance.Float64()
+		guesses, decided = s.depthFirst(goal, sp.set, usable, s.effort-sp.share/2/restarts, func(n *node) float64 {
+			return float64(len(n.held)) * math.Pow(spread, chance.NormFloat64())
 		})
 	}
 	return guesses, decided
 }
 
-// dive looks depth first until the effort has sunk to stop, taking first what has the least rank.
-func (s *search) dive(goal held, set letters, usable []int32, stop int, rank func(*node) float64) (guesses []int32, decided bool) {
+// depthFirst searches depth first, least rank first, until the effort has sunk to stop.
+func (s *search) depthFirst(goal held, set letters, usable []int32, stop int, rank func(*node) float64) (guesses []int32, decided bool) {
 	seen := map[string]bool{}
 	start := &node{held: s.all}
 	s.effort -= 4*len(s.grey) + 1
@@ -219,14 +218,13 @@ func (s *search) ranked(list []*node, rank func(*node) float64) []*node {
 	return list
 }
 
-// openings returns the nodes that a first all-grey guess leads to. What the host
-// holds then is worked out once and for all.
+// openings returns the nodes that a first all-grey guess leads to. What the host holds then is computed once.
 func (s *search) openings(start *node, set letters, seen map[string]bool) []*node {
 	if s.firsts == nil {
 		s.firsts = map[letters]held{}
 		for i, g := range s.class(Nothing) {
 			if s.first[g] == 0 && s.firsts[s.grey[i]] == nil {
-				s.firsts[s.grey[i]] = s.all.keep(s.table.Row(int(g)), 0, 0)
+				s.firsts[s.grey[i]] = s.all.giving(s.table.Row(int(g)), 0, 0)
 				s.effort -= len(s.all)
 			}
 		}
@@ -245,7 +243,7 @@ func (s *search) openings(start *node, set letters, seen map[string]bool) []*nod
 	return list
 }
 
-// greyer returns the nodes that an all-grey guess leads to from n and that were not seen yet.
+// greyer returns the new nodes that an all-grey guess leads to from n.
 func (s *search) greyer(n *node, usable []int32, seen map[string]bool) []*node {
 	var next []*node
 	var sizes split
@@ -256,7 +254,7 @@ func (s *search) greyer(n *node, usable []int32, seen map[string]bool) []*node {
 		if stay == 0 || stay == len(n.held) {
 			continue
 		}
-		left := n.held.keep(row, 0, stay)
+		left := n.held.giving(row, 0, stay)
 		if key := left.key(); !seen[key] {
 			seen[key] = true
 			next = append(next, &node{held: left, guesses: []int32{g}, parent: n})

@@ -9,15 +9,14 @@ import (
 	"absurdist/engine"
 )
 
-// Forcer finds long games of Absurdle in strict mode: games in which the host, who keeps the largest
-// bucket, is brought to hold only one answer.
+// Forcer finds long games of Absurdle in strict mode: games in which the host, which keeps the largest bucket,
+// is brought to hold a single answer.
 //
-// All clues of such a game are the clues of the answer that it ends on, so it is a strict game of Wordle
-// too, and the longest of those is a bound. To come near it the forcer goes from guess to guess with a
-// beam of positions: it plays, in the order of classes, words that the host answers as the secret
-// would. A position is worth what the prices say that can still be played, less a toll for each halving
-// of what the host still holds. Once that is the secret alone, the rest of the game is found as for
-// Wordle, exactly.
+// All clues of such a game are clues for the answer that it ends on. So it is a strict game of Wordle too, and
+// the longest of those is a bound. To come near it the forcer goes from guess to guess with a beam of
+// positions. It plays, in the order of classes, words that the host answers as the secret would. A position is
+// worth what can still be played at the prices, less a penalty for each halving of what the host still holds.
+// Once the host holds the secret alone, the rest of the game is found exactly, as for Wordle.
 type Forcer struct {
 	dict   *engine.Dictionary
 	finder *Finder
@@ -26,19 +25,18 @@ type Forcer struct {
 // NewForcer returns a forcer for a dictionary.
 func NewForcer(d *engine.Dictionary) *Forcer { return &Forcer{d, NewFinder(d.Words())} }
 
-// The width of a beam is how many positions it has. Memory grows with its square: the widest takes some
-// 400 MB.
+// The width of a beam is its number of positions. Memory grows with its square: the widest takes some 400 MB.
 const (
 	DefaultWidth = 64
 	MostWidth    = 2000
 )
 
-// tolls are what a halving of what the host holds is worth in words; each has a beam of its own.
-var tolls = []float64{0.1, 0.3, 0.6}
+// penalties are what a halving of what the host holds costs, in words. Each has a beam of its own.
+var penalties = []float64{0.1, 0.3, 0.6}
 
-// Force finds a game that ends on the secret, which must be an answer, with beams so wide. The game is nil if
-// none was found. The options' record has no use here; their time is for the bound and for the beams
-// together. The error is the context's cause if it ends before.
+// Force finds a game that ends on the secret, which must be an answer, with beams of the given width. The game
+// is nil if none was found. Options.Record has no effect; Options.Time is for the bound and the beams
+// together. The error is the cause of ctx's end.
 func (f *Forcer) Force(ctx context.Context, secret engine.Word, width int, o Options) (Result, error) {
 	limited, cancel := o.limit(ctx)
 	defer cancel()
@@ -48,9 +46,9 @@ func (f *Forcer) Force(ctx context.Context, secret engine.Word, width int, o Opt
 	r := Result{Bound: s.descend(limited, 0) + 1, Nodes: s.nodes}
 	s.p.lower(t.items, &y, len(s.best), rootSteps)
 	b := &beam{dict: f.dict, secret: secret, t: t, p: pricer{t: t}, y: y, limit: r.Bound}
-	b.look()
-	for _, toll := range tolls {
-		b.run(limited, width, toll)
+	b.prepare()
+	for _, penalty := range penalties {
+		b.run(limited, width, penalty)
 	}
 	if ctx.Err() != nil {
 		return Result{}, context.Cause(ctx)
@@ -73,22 +71,22 @@ type beam struct {
 	p      pricer
 	y      prices
 	items  []item  // all words but the secret, in list order
-	clues  []uint8 // that they get from the secret
+	clues  []uint8 // of all words, from the secret
 	sizes  [engine.Clues]uint16
 	best   []int32 // words of the best game, without the secret; nil for no game
-	limit  int     // guesses of a game that cannot be beaten
+	limit  int     // no game has more guesses
 }
 
-// standing is a position of the game.
-type standing struct {
+// state is a position of the game.
+type state struct {
 	held  []int32 // answers that the host still holds
 	words []int32
 	used  resources
-	rest  []item // what can still be played
+	rest  []item // playable words
 }
 
-// look sees all words from the secret.
-func (b *beam) look() {
+// prepare classifies all words as the secret sees them.
+func (b *beam) prepare() {
 	l := newLens(b.secret)
 	index := map[int]uint8{}
 	for i, c := range b.t.classes {
@@ -103,13 +101,13 @@ func (b *beam) look() {
 	}
 }
 
-// run goes from guess to guess with the positions of most worth.
-func (b *beam) run(ctx context.Context, width int, toll float64) {
-	start := &standing{rest: b.items}
+// run goes from guess to guess with the positions of the highest worth.
+func (b *beam) run(ctx context.Context, width int, penalty float64) {
+	start := &state{rest: b.items}
 	for a := range b.dict.Answers() {
 		start.held = append(start.held, int32(a))
 	}
-	front := []*standing{start}
+	front := []*state{start}
 	for len(front) > 0 && (b.best == nil || len(b.best)+1 < b.limit) && ctx.Err() == nil {
 		var moves []move
 		for _, s := range front {
@@ -117,7 +115,7 @@ func (b *beam) run(ctx context.Context, width int, toll float64) {
 				b.complete(ctx, s)
 				continue
 			}
-			moves = b.appendMoves(moves, s, width, toll)
+			moves = b.appendMoves(moves, s, width, penalty)
 		}
 		slices.SortStableFunc(moves, func(a, b move) int { return cmp.Compare(b.worth, a.worth) })
 		front = b.play(moves, width)
@@ -126,14 +124,14 @@ func (b *beam) run(ctx context.Context, width int, toll float64) {
 
 // move is a word that can be played in a position, and that the host answers as the secret would.
 type move struct {
-	from  *standing
+	from  *state
 	it    item
 	worth float64 // of the position after it
 	held  uint64  // a hash of what the host still holds then
 }
 
-// appendMoves appends the most promising moves of a position, so many at most.
-func (b *beam) appendMoves(moves []move, s *standing, most int, toll float64) []move {
+// appendMoves appends the most promising moves of a position, at most the given number.
+func (b *beam) appendMoves(moves []move, s *state, most int, penalty float64) []move {
 	total := b.y.cost(b.p.appraise(s.rest, &b.y))
 	b.p.descents(s.rest)
 	var promising []move
@@ -161,30 +159,30 @@ func (b *beam) appendMoves(moves []move, s *standing, most int, toll float64) []
 				m.held = m.held*1_000_003 + uint64(a)
 			}
 		}
-		m.worth -= toll * math.Log2(float64(n))
+		m.worth -= penalty * math.Log2(float64(n))
 		moves = append(moves, m)
 		most--
 	}
 	return moves
 }
 
-// play makes the positions after the first moves, up to so many, that differ in what is held, used and
-// revealed.
-func (b *beam) play(moves []move, most int) []*standing {
+// play returns the positions after the first moves, at most the given number. They differ in what the host
+// holds, what is used and what is revealed.
+func (b *beam) play(moves []move, most int) []*state {
 	type kind struct {
 		used  resources
 		class uint8
 		held  uint64
 	}
 	seen := map[kind]bool{}
-	var front []*standing
+	var front []*state
 	for _, m := range moves {
 		k := kind{m.from.used | m.it.uses, m.it.class, m.held}
 		if seen[k] || len(front) == most {
 			continue
 		}
 		seen[k] = true
-		s := &standing{used: k.used, words: append(slices.Clone(m.from.words), m.it.word)}
+		s := &state{used: k.used, words: append(slices.Clone(m.from.words), m.it.word)}
 		row := b.dict.Table().Row(int(m.it.word))
 		for _, a := range m.from.held {
 			if row[a] == b.clues[m.it.word] {
@@ -202,7 +200,7 @@ func (b *beam) play(moves []move, most int) []*standing {
 	return front
 }
 
-// stay returns how many answers the host keeps if it gives the clue to a guess with that row of clues, 0 if
+// stay returns how many answers the host keeps if it gives that clue to a guess with that row of clues, 0 if
 // it gives another.
 func (b *beam) stay(held []int32, row []uint8, clue uint8) int {
 	for _, a := range held {
@@ -223,8 +221,8 @@ func (b *beam) stay(held []int32, row []uint8, clue uint8) int {
 	return int(n)
 }
 
-// complete adds the longest end of a game to a position in which the host has only the secret left.
-func (b *beam) complete(ctx context.Context, s *standing) {
+// complete adds the longest ending to a position in which the host holds only the secret.
+func (b *beam) complete(ctx context.Context, s *state) {
 	end := newSearch(b.t, s.rest)
 	end.descend(ctx, len(b.best)-len(s.words))
 	if game := len(s.words) + len(end.best); b.best == nil || game > len(b.best) {

@@ -48,7 +48,7 @@ func TestPrices(t *testing.T) {
 		if bound := p.lower(table.items, &y, 0, 20); bound < float64(most) {
 			t.Fatalf("bound %v after lowering it, but there is a packing of %d", bound, most)
 		}
-		kept := table.undominated(p.keep(append([]item(nil), table.items...), &y, most))
+		kept := table.undominated(p.possible(append([]item(nil), table.items...), &y, most))
 		if got := packing(table, kept, nil); got != most {
 			t.Fatalf("%d of %d items are kept, with a packing of %d instead of %d", len(kept), len(table.items), got, most)
 		}

@@ -50,7 +50,7 @@ func TestTables(t *testing.T) {
 				if i%400 != 1 {
 					continue
 				}
-				for _, fault := range claim.Bounds(rules) {
+				for _, fault := range claim.CheckBound(rules) {
 					t.Errorf("line %d, %s: %v", i+1, claim.Secret, fault)
 				}
 				if !c.all {
@@ -68,15 +68,15 @@ func TestTables(t *testing.T) {
 	}
 }
 
-func readClaims(t *testing.T, name string) []verify.Claim {
+func readClaims(t *testing.T, name string) []verify.LongestGame {
 	t.Helper()
 	text, err := data.Games.ReadFile("games/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := verify.Read(name, bytes.NewReader(text))
+	file, err := verify.ReadAs[*verify.LongestGames](name, bytes.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return file.Claims
+	return file.Games
 }

@@ -9,9 +9,9 @@ import (
 	"absurdist/engine"
 )
 
-// MostGuesses is more than any list of words allows: each of the 26 letters is used up by one word at
-// most; a word that uses up none is an anagram of the secret with two letters or more at wrong places,
-// of which there are 20 (see the package comment); and there is the secret.
+// MostGuesses is more than any list of words allows. Each of the 26 letters is used up by one word at most. A
+// word that uses up no letter is an anagram of the secret with two letters or more at wrong places, of which
+// there are 20 (see the package comment). And there is the secret.
 const MostGuesses = 26 + 20/2 + 1
 
 // Finder finds longest games with one list of allowed words.
@@ -22,10 +22,10 @@ func NewFinder(allowed []engine.Word) *Finder { return &Finder{allowed} }
 
 // Options say how far to go. The zero value asks for a longest game with its proof.
 type Options struct {
-	// Record, if it is positive, asks only to prove that no game has more than so many guesses; a longer
-	// one that is met is given, and then a longest one is found.
+	// Record, if positive, asks only for a proof that no game has more guesses. If a longer game is met, it is
+	// given, and a longest one is found.
 	Record int
-	// Time, if it is positive, ends the search for one secret with what it has.
+	// Time, if positive, ends the search for one secret with what it has.
 	Time time.Duration
 	// Proof asks for the proof of the bound.
 	Proof bool
@@ -36,7 +36,7 @@ type Result struct {
 	Game  []engine.Word // the secret is its last guess
 	Bound int           // no game has more guesses
 	Nodes int           // that the search looked at
-	Proof *Proof        // that fewer than Bound words besides the secret go together, if it was asked for
+	Proof *Proof        // that fewer than Bound words besides the secret go together, if asked for
 }
 
 // Proved reports whether there is no longer game.
@@ -50,8 +50,8 @@ func (o Options) limit(ctx context.Context) (context.Context, context.CancelFunc
 	return context.WithTimeout(ctx, o.Time)
 }
 
-// Longest finds the longest game in strict mode against a host with the secret, as far as the options
-// ask. The error is the context's cause if it ends before.
+// Longest finds the longest game in strict mode against a host with the secret, as far as the options ask. The
+// error is the cause of ctx's end.
 func (f *Finder) Longest(ctx context.Context, secret engine.Word, o Options) (Result, error) {
 	limited, cancel := o.limit(ctx)
 	defer cancel()
@@ -72,8 +72,8 @@ func (f *Finder) Longest(ctx context.Context, secret engine.Word, o Options) (Re
 	return r, nil
 }
 
-// descend asks for packings of one item less each time, from the bound of the prices downwards, until
-// there is one, or the bound is not above enough. It returns the bound.
+// descend asks for packings of one item less each time, from the bound of the prices down, until there is one
+// or the bound is not above enough. It returns the bound.
 func (s *search) descend(ctx context.Context, enough int) int {
 	y := startPrices()
 	s.greedy(&y)
@@ -81,7 +81,7 @@ func (s *search) descend(ctx context.Context, enough int) int {
 	s.greedy(&y)
 	s.proof = s.newProof(&y)
 	for ; bound > max(enough, len(s.best)); bound-- {
-		items := s.t.undominated(s.p.keep(slices.Clone(s.items), &y, bound))
+		items := s.t.undominated(s.p.possible(slices.Clone(s.items), &y, bound))
 		proof := s.newProof(&y)
 		if s.find(ctx, items, bound, y, proof.next()) || ctx.Err() != nil {
 			break
@@ -91,7 +91,7 @@ func (s *search) descend(ctx context.Context, enough int) int {
 	return max(bound, len(s.best))
 }
 
-// greedy packs the cheapest items first and keeps the packing if it is the best so far.
+// greedy packs the cheapest items first, and replaces the best packing if this one is larger.
 func (s *search) greedy(y *prices) {
 	byPrice := slices.Clone(s.items)
 	slices.SortFunc(byPrice, func(a, b item) int {

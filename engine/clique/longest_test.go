@@ -36,7 +36,7 @@ func TestLongestIsWhatAPlainSearchFinds(t *testing.T) {
 		if want := longest(list, secret, nil); !r.Proved() || r.Bound != want {
 			t.Fatalf("%s in %v: %v, bound %d, a plain search finds %d", secret, list, r.Game, r.Bound, want)
 		}
-		check(t, list, engine.Wordle, secret, r)
+		check(t, list, engine.Wordle(), secret, r)
 	})
 }
 
@@ -88,17 +88,17 @@ type failer interface {
 }
 
 // check has a game replayed by the checker.
-func check(t failer, list []engine.Word, host engine.HostKind, secret engine.Word, r clique.Result) {
+func check(t failer, list []engine.Word, host engine.Host, secret engine.Word, r clique.Result) {
 	t.Helper()
 	d, err := engine.NewDictionary("small", list, list)
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
 	rules := verify.Rules{Dictionary: d, Host: host, Mode: engine.Strict}
-	if host == engine.Wordle {
+	if host == engine.Wordle() {
 		rules.Secret = secret
 	}
-	claim := verify.Claim{Secret: secret, Guesses: len(r.Game), Bound: r.Bound, Proved: r.Proved(), Game: r.Game}
+	claim := verify.LongestGame{Secret: secret, Guesses: len(r.Game), Bound: r.Bound, Proved: r.Proved(), Game: r.Game}
 	for _, fault := range claim.Check(rules) {
 		t.Fatalf("%s: %v", secret, fault)
 	}
@@ -122,7 +122,7 @@ func TestLessThanTheLongest(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			check(t, d.Words(), engine.Wordle, secret, r)
+			check(t, d.Words(), engine.Wordle(), secret, r)
 			if len(r.Game) > len(full.Game) || r.Bound < len(full.Game) {
 				t.Errorf("%s, %+v: %d to %d, the longest has %d", secret, o, len(r.Game), r.Bound, len(full.Game))
 			}
@@ -164,7 +164,7 @@ func TestSolitaire(t *testing.T) {
 		if err != nil || len(r.Game) > best.Bound || r.Bound < best.Bound {
 			t.Fatalf("%v of %d, the longest has %d (%v)", r.Game, r.Bound, best.Bound, err)
 		}
-		check(t, list, engine.Wordle, list[0], r)
+		check(t, list, engine.Wordle(), list[0], r)
 	})
 }
 
@@ -190,7 +190,7 @@ func TestForceAgainstAPlainSearch(t *testing.T) {
 				t.Fatalf("%s in %v: %v of at most %d, a plain search finds %d", secret, list, r.Game, r.Bound, want[secret])
 			}
 			if r.Game != nil {
-				check(t, list, engine.Absurdle, secret, r)
+				check(t, list, engine.Absurdle(), secret, r)
 			}
 		}
 	})

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// capacity is room for all resources, and classCapacity for all classes; both make index checks needless.
+// capacity is room for all resources, and classCapacity for all classes; both remove index checks.
 const (
 	capacity      = 64
 	classCapacity = 256
@@ -16,7 +16,7 @@ type prices [capacity]float64
 
 const grain = 1024
 
-// startPrices returns prices to begin with: most words of a long game use two or three resources.
+// startPrices returns initial prices: most words of a long game use two or three resources.
 func startPrices() prices {
 	var y prices
 	for r := range y {
@@ -25,7 +25,7 @@ func startPrices() prices {
 	return y
 }
 
-// cost returns the price of all that is used.
+// cost returns the sum of the prices.
 func (y *prices) cost(uses resources) float64 {
 	sum := 0.0
 	for ; uses != 0; uses &= uses - 1 {
@@ -40,14 +40,14 @@ type pricer struct {
 	profits  []float64              // of the items
 	profit   [classCapacity]float64 // per class, of the items that are worth more than they cost
 	up, down [classCapacity]float64 // of the best chain that ends, or starts, at the class
-	below    [classCapacity]int16   // the class before in the best chain that ends here, or -1
+	below    [classCapacity]int16   // the previous class in the best chain that ends here, or -1
 	present  []uint8                // classes of items, ascending
 }
 
 // load is how often the words of the best chain use each resource.
 type load [capacity]float64
 
-// bound returns what no packing of the items can exceed, and fills in the load.
+// bound returns an upper bound of the packings of the items, and fills in the load.
 func (p *pricer) bound(items []item, y *prices, l *load) float64 {
 	used := p.appraise(items, y)
 	best, end := 0.0, -1
@@ -72,7 +72,8 @@ func (p *pricer) bound(items []item, y *prices, l *load) float64 {
 	return best + y.cost(used)
 }
 
-// appraise finds the profits of the items and the classes that have any, and returns what is used.
+// appraise computes the profits of the items, and finds the classes that have any. It returns the resources
+// used.
 func (p *pricer) appraise(items []item, y *prices) (used resources) {
 	if len(p.profits) < len(items) {
 		p.profits = make([]float64, len(items))
@@ -96,7 +97,7 @@ func (p *pricer) appraise(items []item, y *prices) (used resources) {
 	return used
 }
 
-// climb finds the best chain up to the class c, the i-th of those present.
+// climb finds the best chain that ends at the class c, the i-th of those present.
 func (p *pricer) climb(i int, c uint8) {
 	best, below := 0.0, int16(-1)
 	joined := &p.t.joined[c]
@@ -108,7 +109,7 @@ func (p *pricer) climb(i int, c uint8) {
 	p.up[c], p.below[c] = best+p.profit[c], below
 }
 
-// descents finds the best chain from each class of the items up, after they were appraised.
+// descents finds the best chain that starts at each class of the items, which must have been appraised.
 func (p *pricer) descents(items []item) {
 	var all classSet
 	for i := range items {
@@ -127,8 +128,8 @@ func (p *pricer) descents(items []item) {
 	}
 }
 
-// keep returns the items that can be in a packing of need, in the same slice.
-func (p *pricer) keep(items []item, y *prices, need int) []item {
+// possible returns the items that can be in a packing of need, in the same slice.
+func (p *pricer) possible(items []item, y *prices, need int) []item {
 	total := y.cost(p.appraise(items, y))
 	p.descents(items)
 	for i, c := range p.present {
@@ -145,16 +146,16 @@ func (p *pricer) keep(items []item, y *prices, need int) []item {
 	return items[:n]
 }
 
-// How the subgradient steps are made. The figures were tried out; proofs do not depend on them.
+// Parameters of the subgradient steps, set by experiment. Proofs do not depend on them.
 const (
-	aim      = 0.3 // how far below what is needed a step aims
-	inertia  = 0.4 // share of the last direction in the next
-	patience = 8   // steps without a better bound before they get shorter
-	shorten  = 0.6
+	aim      = 0.3 // how far below need a step aims
+	inertia  = 0.4 // weight of the last direction in the next
+	patience = 8   // steps without a better bound before steps get shorter
+	shorten  = 0.6 // factor by which they do
 )
 
-// lower improves the prices until the bound is below need or the steps are used up. It returns the
-// bound at the prices that it leaves.
+// lower improves the prices until the bound is below need or the steps are used up. It returns the bound at
+// the resulting prices.
 func (p *pricer) lower(items []item, y *prices, need, steps int) float64 {
 	var used resources
 	for i := range items {

@@ -6,14 +6,14 @@ import (
 	"absurdist/engine"
 )
 
-// Proof shows that fewer than a number of some words go together in a game. At its prices the words are
-// dropped that are in no such game, see the package comment. If any are left, the proof branches on a resource:
-// for each word that uses it there is a case, which shows that of the words that go together with it one
-// less does; a word without a case is replaced by another in every game. The words that do not use the
-// resource are left to the next proof. So are all words where it does not branch.
+// Proof shows that fewer than a given number of words go together in a game. At its prices it drops the words
+// that are in no such game, see the package comment. If any are left, the proof branches on a resource: for
+// each word that uses it, a case shows that of the words that go together with it fewer by one do. A word
+// without a case can be replaced by another in every game. The next proof has the words that do not use the
+// resource, or all words where this one does not branch.
 type Proof struct {
-	// Prices are in units of 1/1024 word. "q" is the use of more q than the secret has, "r2" of r at the
-	// second place, which is not the secret's r. What is not named costs nothing.
+	// Prices are in units of 1/1024 word. "q" is the use of more q than the secret has, "r2" the use of r at
+	// the second place, where the secret has another letter. Resources that are not listed cost nothing.
 	Prices map[string]int `json:"prices,omitempty"`
 	Branch string         `json:"branch,omitempty"`
 	Cases  []Case         `json:"cases,omitempty"`
@@ -26,7 +26,7 @@ type Case struct {
 	Proof *Proof      `json:"proof"`
 }
 
-// newProof returns a proof that begins with the prices, nil if none is wanted.
+// newProof returns a proof that begins with the prices, nil if no proof is wanted.
 func (s *search) newProof(y *prices) *Proof {
 	if s.words == nil {
 		return nil
@@ -36,7 +36,7 @@ func (s *search) newProof(y *prices) *Proof {
 	return p
 }
 
-// quote notes the prices, if there is a proof to note them in.
+// quote writes the prices into the proof, if there is one.
 func (s *search) quote(at *Proof, y *prices) {
 	if at == nil {
 		return
@@ -49,7 +49,7 @@ func (s *search) quote(at *Proof, y *prices) {
 	}
 }
 
-// next returns where the proof goes on, nil if there is none.
+// next appends a proof and returns it; nil if p is nil.
 func (p *Proof) next() *Proof {
 	if p == nil {
 		return nil
@@ -58,14 +58,14 @@ func (p *Proof) next() *Proof {
 	return p.Next
 }
 
-// branch notes a branch.
+// branch writes the branch into the proof, if there is one.
 func (s *search) branch(at *Proof, resource int) {
 	if at != nil {
 		at.Branch = s.t.names[resource]
 	}
 }
 
-// openCase adds a case for a word, and returns its proof; nil if there is none to add it to.
+// openCase adds a case for a word and returns its proof; nil if at is nil.
 func (s *search) openCase(at *Proof, w item) *Proof {
 	if at == nil {
 		return nil
@@ -75,7 +75,7 @@ func (s *search) openCase(at *Proof, w item) *Proof {
 	return c.Proof
 }
 
-// names returns what the resources are called in proofs.
+// names returns the names of the resources in proofs.
 func (l *lens) names() (names [capacity]string) {
 	for c := range letterCount {
 		names[c] = string(rune('a' + c))

@@ -13,9 +13,9 @@ import (
 )
 
 // claimOf makes what the checker reads of a result, by way of JSON.
-func claimOf(t failer, secret engine.Word, r clique.Result) verify.Claim {
+func claimOf(t failer, secret engine.Word, r clique.Result) verify.LongestGame {
 	t.Helper()
-	c := verify.Claim{Secret: secret, Guesses: len(r.Game), Bound: r.Bound, Proved: r.Proved(), Game: r.Game}
+	c := verify.LongestGame{Secret: secret, Guesses: len(r.Game), Bound: r.Bound, Proved: r.Proved(), Game: r.Game}
 	text, err := json.Marshal(r.Proof)
 	if err == nil {
 		err = json.Unmarshal(text, &c.Proof)
@@ -37,14 +37,14 @@ func TestProofs(t *testing.T) {
 				t.Fatal(err)
 			}
 			c := claimOf(t, secret, r)
-			for _, fault := range c.Packing(d) {
+			for _, fault := range c.CheckBound(verify.Rules{Dictionary: d, Mode: engine.Strict}) {
 				t.Errorf("%s: %v", secret, fault)
 			}
 			if o.Record > 0 {
 				continue
 			}
 			c.Bound--
-			if len(c.Packing(d)) == 0 {
+			if len(c.CheckBound(verify.Rules{Dictionary: d, Mode: engine.Strict})) == 0 {
 				t.Errorf("%s: the bound %d is taken as proved", secret, c.Bound)
 			}
 		}
@@ -66,7 +66,7 @@ func TestProofsOfSmallLists(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := claimOf(t, list[0], r)
-		for _, fault := range c.Packing(d) {
+		for _, fault := range c.CheckBound(verify.Rules{Dictionary: d, Mode: engine.Strict}) {
 			t.Fatal(fault)
 		}
 		c.Bound--
@@ -78,7 +78,7 @@ func TestProofsOfSmallLists(t *testing.T) {
 				p.Cases = p.Cases[1:]
 			}
 		}
-		if c.Bound > 0 && len(c.Packing(d)) == 0 {
+		if c.Bound > 0 && len(c.CheckBound(verify.Rules{Dictionary: d, Mode: engine.Strict})) == 0 {
 			t.Fatalf("%s in %v: the bound %d is taken as proved, there is %v", list[0], list, c.Bound, r.Game)
 		}
 	})

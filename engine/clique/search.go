@@ -10,15 +10,15 @@ import (
 	"absurdist/engine"
 )
 
-// search looks for a packing of so many items.
+// search looks for a packing of a given number of items.
 type search struct {
 	t      *table
 	words  []engine.Word // if a proof is wanted
 	proof  *Proof        // of the bound
-	items  []item        // of which there are
+	items  []item        // to pack
 	p      pricer
-	chosen []item // on the way to the node
-	best   []item // the largest packing met
+	chosen []item // on the path to the node
+	best   []item // the largest packing found
 	nodes  int
 	rooms  []*room
 }
@@ -27,7 +27,7 @@ func newSearch(t *table, items []item) *search {
 	return &search{t: t, items: items, p: pricer{t: t}}
 }
 
-// room is the space of a node at one depth.
+// room is the scratch memory of a node at one depth.
 type room struct{ sub, with []item }
 
 const (
@@ -35,9 +35,9 @@ const (
 	nodeSteps = 30
 )
 
-// find reports whether need of the items, at least one, go together with those chosen; best then has them. It
-// changes the order and the length of items. It ends early, with false, when the context does. If it
-// ends with false otherwise, the proof, where one is wanted, shows why.
+// find reports whether at least need of the items go together with those chosen; best then has them. Need is 1
+// or more. It changes the order and the length of items. It returns false when ctx ends. Otherwise, if it
+// returns false, the proof, where one is wanted, shows why.
 func (s *search) find(ctx context.Context, items []item, need int, y prices, proof *Proof) bool {
 	depth := len(s.chosen)
 	for ctx.Err() == nil {
@@ -57,7 +57,7 @@ func (s *search) find(ctx context.Context, items []item, need int, y prices, pro
 			return false
 		}
 		before := len(items)
-		items = s.p.keep(items, &y, need)
+		items = s.p.possible(items, &y, need)
 		if len(items) < before-before/10 {
 			proof = proof.next()
 			continue // the prices can be lowered again
@@ -79,8 +79,8 @@ func (s *search) find(ctx context.Context, items []item, need int, y prices, pro
 	return false
 }
 
-// scarce returns the resource to branch on: one that few items use and that costs much, because then
-// there are few cases, and the case in which nobody uses it is soon excluded.
+// scarce returns the resource to branch on: one that few items use and that costs much. Then there are few
+// cases, and the case in which no word uses it is soon excluded.
 func scarce(items []item, y *prices) int {
 	var users [capacity]int
 	for i := range items {
@@ -90,7 +90,7 @@ func scarce(items []item, y *prices) int {
 	}
 	best, at := math.Inf(1), 0
 	for r, n := range users {
-		const free = 0.3 // so that resources without a price can be told apart
+		const free = 0.3 // so that the users count even where the price is 0
 		if score := float64(n) / (y[r] + free); n > 0 && score < best {
 			best, at = score, r
 		}
@@ -98,7 +98,7 @@ func scarce(items []item, y *prices) int {
 	return at
 }
 
-// split returns the items that use the resource, the cheapest first, and, in the same slice, the others.
+// split returns the items that use the resource, cheapest first, and the others, in the slice given.
 func (s *search) split(items []item, resource int, y *prices) (with, without []item) {
 	room := s.room(len(s.chosen))
 	with, without = room.with[:0], items[:0]

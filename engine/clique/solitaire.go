@@ -6,12 +6,11 @@ import (
 	"absurdist/engine"
 )
 
-// Solitaire is the heuristic of the notebook "The Longest Wordle" (third version), for comparison. Every
-// word but the secret starts as a hand of its own, and hands are words in an order in which they can be
-// played. The end of one hand moves to behind the beginning of another if that makes a hand longer than
-// both; what is left of either stays on the table. After every move the hands are gone through from
-// the first again, until no move is left, the time of the options is up, or the context ends, which
-// is an error.
+// Solitaire is the heuristic of the notebook "The Longest Wordle" (third version), for comparison. A hand is a
+// list of words in an order in which they can be played. Every word but the secret starts as a hand of its
+// own. The end of one hand moves behind the beginning of another if that makes a hand longer than both; the
+// rest of either stays on the table. After every move the search restarts at the first hand. It ends when no
+// move is left or the time of the options is up, or with an error when ctx ends.
 //
 // The bound is that of the prices, as in [Finder.Longest]; Nodes counts the pairs of hands looked at.
 func (f *Finder) Solitaire(ctx context.Context, secret engine.Word, o Options) (Result, error) {
@@ -69,7 +68,7 @@ func (g *solitaire) fits(i, j int32) bool {
 	return a.uses&b.uses == 0 && b.class.Contains(a.class)
 }
 
-// move looks for the first hand behind whose beginning the end of the hand c can go, and moves it there.
+// move finds the first hand whose beginning the end of the hand c can extend, and moves it there.
 func (g *solitaire) move(c int) bool {
 	hand := g.table[c]
 	last := hand[len(hand)-1]
@@ -108,7 +107,7 @@ func (g *solitaire) follows(j int32, words []int32) bool {
 	return true
 }
 
-// join puts the end of the hand c behind the beginning of d.
+// join moves the end of the hand c behind the beginning of d.
 func (g *solitaire) join(c, d, begin, end int) {
 	hand, other := g.table[c], g.table[d]
 	joined := append(append([]int32(nil), other[:begin]...), hand[end:]...)

@@ -12,8 +12,8 @@ import (
 // letterCount is the number of letters of the alphabet.
 const letterCount = 26
 
-// resources is a set of things that only one word of a game may use up: in the low 26 bits letters, then
-// pairs of a letter and a place.
+// resources is a set of things that only one word of a game may use up: letters in the low 26 bits, then pairs
+// of a letter and a place.
 type resources uint64
 
 // item is a word as the search sees it.
@@ -25,9 +25,9 @@ type item struct {
 
 // table is what the allowed words look like from one secret.
 type table struct {
-	classes []chain.Class // of the items, what a class contains before it
-	joined  []classSet    // per class those that it contains or is contained in, itself too
-	items   []item        // the words but the secret, one of each kind
+	classes []chain.Class // of the items; a class comes after those that it contains
+	joined  []classSet    // per class those that it contains or is contained in, itself included
+	items   []item        // the words without the secret, one of each kind
 	names   [capacity]string
 }
 
@@ -35,8 +35,8 @@ type table struct {
 type lens struct {
 	secret engine.Word
 	counts [letterCount]uint8
-	reveal [letterCount][engine.Letters + 1]chain.Class // of so many of a letter
-	place  [engine.Letters][letterCount]resources       // of a letter at a place
+	reveal [letterCount][engine.Letters + 1]chain.Class // by letter and how many of it
+	place  [engine.Letters][letterCount]resources       // by place and letter
 }
 
 func newLens(secret engine.Word) *lens {
@@ -86,7 +86,8 @@ func (l *lens) see(w engine.Word) sight {
 	return s
 }
 
-// newTable looks at the words from a secret. Of words that reveal and use up the same it takes the first.
+// newTable returns the table of the words for a secret. Of words that reveal and use up the same it takes the
+// first.
 func newTable(words []engine.Word, secret engine.Word) *table {
 	l := newLens(secret)
 	t := &table{names: l.names()}
@@ -131,9 +132,9 @@ func (t *table) together(a, b item) bool {
 	return a.uses&b.uses == 0 && t.joined[a.class].has(b.class)
 }
 
-// undominated returns the items, in the same slice, without those for which another can stand in every
-// game: one that uses up nothing else and whose class goes together with the same classes. The two are
-// never in one game, since both use up what the other does.
+// undominated returns the items, in the same slice, without those that another can replace in every game: one
+// that uses up nothing else and whose class goes together with the same classes. No game has both, since both
+// use up what the other does.
 func (t *table) undominated(items []item) []item {
 	slices.SortFunc(items, func(a, b item) int {
 		few := bits.OnesCount64(uint64(a.uses)) - bits.OnesCount64(uint64(b.uses))

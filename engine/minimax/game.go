@@ -3,7 +3,6 @@ package minimax
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"absurdist/engine"
 )
@@ -22,57 +21,46 @@ const (
 	FromLetters
 )
 
-var sourceNames = [...]string{"w", "left", "allowed", "letters"}
+// String returns the name of the source in files.
+func (s Source) String() string { return [...]string{"w", "left", "allowed", "letters"}[s] }
 
-// ErrSource is wrapped by the error of [ParseSource].
-var ErrSource = errors.New("unknown source of guesses")
+// MaxGuesses bounds the number of guesses in a game. It is twice that of Wordle's; a game that takes more counts
+// as one that the Hinter wins.
+const MaxGuesses = 12
 
-// Sources returns the names of the sources.
-func Sources() []string { return sourceNames[:] }
-
-// ParseSource reads w, left, allowed or letters.
-func ParseSource(s string) (Source, error) {
-	for i, name := range sourceNames {
-		if s == name {
-			return Source(i), nil
-		}
-	}
-	return 0, fmt.Errorf("%w %q: write %s", ErrSource, s, strings.Join(sourceNames[:], ", "))
-}
-
-func (s Source) String() string { return sourceNames[s] }
-
-// Game is what is fixed: the words, and which guesses are allowed when.
-type Game struct {
-	Mode   engine.Mode
-	Source Source
-
-	words   []engine.Word // that may be guessed at all; the answers come first
-	answers int
-}
+// maxWords bounds the words of a game: the searches number them in 16 bits.
+const maxWords = 1<<16 - 1
 
 // ErrTooLarge is returned by [NewGame] for more words than the searches can number.
 var ErrTooLarge = errors.New("too many words for a two-player game")
 
-// maxWords bounds the words: they are numbered in 16 bits.
-const maxWords = 1<<16 - 1
+// Game is what is fixed: the words, and which of them may be guessed when. The searches number its words as
+// [Game.Words] does.
+type Game struct {
+	Mode   engine.Mode
+	Source Source
 
-// NewGame returns the game whose words are the dictionary's answers. The error is [ErrTooLarge], or
-// [engine.ErrLetters] for guesses of any letters.
+	dictionary *engine.Dictionary
+	words      []engine.Word // its words, the answers first
+	answers    int
+}
+
+// NewGame returns the game in which the Hinter starts with the dictionary's answers. The error is [ErrTooLarge], or
+// that of [Guesses].
 func NewGame(d *engine.Dictionary, mode engine.Mode, from Source) (*Game, error) {
 	d, err := Guesses(d, from)
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{Mode: mode, Source: from, words: d.Words(), answers: len(d.Answers())}
+	g := &Game{Mode: mode, Source: from, dictionary: d, words: d.Words(), answers: len(d.Answers())}
 	if len(g.words) > maxWords {
 		return nil, fmt.Errorf("%d words, at most %d: %w", len(g.words), maxWords, ErrTooLarge)
 	}
 	return g, nil
 }
 
-// Guesses returns the dictionary with what may be guessed at all. The error is [engine.ErrLetters], for guesses of any
-// letters.
+// Guesses returns a dictionary with the same answers whose allowed words are those that the source gives. The
+// error is [engine.ErrLetters], where any five letters may be guessed and the answers differ in too many letters.
 func Guesses(d *engine.Dictionary, from Source) (*engine.Dictionary, error) {
 	var others []engine.Word
 	switch from {
@@ -85,21 +73,6 @@ func Guesses(d *engine.Dictionary, from Source) (*engine.Dictionary, error) {
 		}
 	}
 	return engine.NewDictionary(d.Name(), d.Answers(), others)
-}
-
-// Words returns the words that may be guessed, the answers first. The caller must not change it.
-func (g *Game) Words() []engine.Word { return g.words }
-
-// Answers returns the words that the Hinter starts with. The caller must not change it.
-func (g *Game) Answers() []engine.Word { return g.words[:g.answers:g.answers] }
-
-// rule returns the mode that the searches go by. A guess is one of the words left exactly when it is an
-// answer and fits every clue.
-func (g *Game) rule() engine.Mode {
-	if g.Source == FromLeft {
-		return engine.Strict
-	}
-	return g.Mode
 }
 
 // FromPosition returns the game that is left to play from a position: the candidates, and the words that may be
@@ -116,4 +89,22 @@ func FromPosition(p *engine.Position) (*Game, error) {
 		return nil, err
 	}
 	return NewGame(d, p.Mode, FromAllowed)
+}
+
+// Dictionary returns the answers that the Hinter starts with, and the words that may be guessed at all.
+func (g *Game) Dictionary() *engine.Dictionary { return g.dictionary }
+
+// Words returns the words that may be guessed at all, the answers first. The caller must not change it.
+func (g *Game) Words() []engine.Word { return g.words }
+
+// Answers returns the words that the Hinter starts with. The caller must not change it.
+func (g *Game) Answers() []engine.Word { return g.words[:g.answers:g.answers] }
+
+// Rule returns the mode that decides which guesses are legal. It is [engine.Strict] for guesses from the words
+// left: a guess is one of these exactly when it is an answer and fits every clue.
+func (g *Game) Rule() engine.Mode {
+	if g.Source == FromLeft {
+		return engine.Strict
+	}
+	return g.Mode
 }

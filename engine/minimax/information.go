@@ -9,11 +9,12 @@ import (
 
 const alphabet = 26
 
-// Information is what clues say of a word.
+// Information is what clues say of a word: for each place the letters that may stand there, and for each letter
+// how often it occurs at least, and whether it may occur more often.
 type Information struct {
-	May     [engine.Letters]uint32 // at each place the letters that may stand there, bit 0 for a
-	Least   [alphabet]uint8        // how often each letter occurs at least
-	Exactly uint32                 // the letters that occur no more often than that
+	May     [engine.Letters]uint32 // letters by place, bit 0 for a
+	Least   [alphabet]uint8        // by letter
+	Exactly uint32                 // the letters that occur no more often than Least says
 }
 
 // NewInformation returns what is known before the first guess: nothing.
@@ -25,8 +26,8 @@ func NewInformation() *Information {
 	return i
 }
 
-// Learn adds what a clue says: the letters that may stand at a place are those that may by both, the least count
-// of a letter is the larger one, and a most count that one of them knows is known.
+// Learn adds what a clue says. A letter may stand at a place if both allow it, and it occurs at least as often as
+// either says.
 func (i *Information) Learn(t engine.Turn) {
 	var shown [alphabet]uint8
 	for place, color := range t.Clue.Colors() {
@@ -48,44 +49,26 @@ func (i *Information) Learn(t engine.Turn) {
 	}
 }
 
-// Fits reports whether a word agrees with what is known.
-func (i *Information) Fits(w engine.Word) bool {
-	var count [alphabet]uint8
-	for place, l := range w {
-		c := l - 'a'
-		if i.May[place]>>c&1 == 0 {
-			return false
-		}
-		count[c]++
-	}
-	for c, n := range count {
-		if n < i.Least[c] || n > i.Least[c] && i.Exactly>>c&1 == 1 {
-			return false
-		}
-	}
-	return true
-}
-
-// Normalize draws out what follows, until nothing more does. The words that fit stay the same.
+// Normalize adds what follows from what is known, until nothing more does. The words that fit stay the same.
 func (i *Information) Normalize() {
 	for before := (Information{}); before != *i; {
 		before = *i
-		i.count()
-		i.place()
+		i.inferCounts()
+		i.inferPlaces()
 	}
 }
 
-// count betters what is known of how often letters occur.
-func (i *Information) count() {
+// inferCounts adds what follows for how often letters occur.
+func (i *Information) inferCounts() {
 	total := uint8(0)
 	for c := range uint8(alphabet) {
-		sure := uint8(0)
+		certain := uint8(0)
 		for _, may := range i.May {
 			if may == 1<<c {
-				sure++
+				certain++
 			}
 		}
-		i.Least[c] = max(i.Least[c], sure)
+		i.Least[c] = max(i.Least[c], certain)
 		total += i.Least[c]
 	}
 	for c := range uint8(alphabet) {
@@ -99,22 +82,22 @@ func (i *Information) count() {
 	}
 }
 
-// place betters what is known of which letters stand where.
-func (i *Information) place() {
+// inferPlaces adds what follows for where letters stand.
+func (i *Information) inferPlaces() {
 	for c := range uint8(alphabet) {
-		sure, possible := uint8(0), uint8(0)
+		certain, possible := uint8(0), uint8(0)
 		for _, may := range i.May {
 			possible += uint8(may >> c & 1)
 			if may == 1<<c {
-				sure++
+				certain++
 			}
 		}
 		for place, may := range i.May {
 			switch {
 			case bits.OnesCount32(may) == 1 || may>>c&1 == 0:
-			case i.Exactly>>c&1 == 1 && sure == i.Least[c]: // all of it stand elsewhere
+			case i.Exactly>>c&1 == 1 && certain == i.Least[c]: // every occurrence is placed already
 				i.May[place] &^= 1 << c
-			case possible == i.Least[c]: // it is needed wherever it may stand
+			case possible == i.Least[c]: // it takes every place that is open to it
 				i.May[place] = 1 << c
 			}
 		}

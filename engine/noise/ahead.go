@@ -7,22 +7,22 @@ import (
 	"absurdist/engine"
 )
 
-// Ahead says how [Kernel.WinsAhead] and [Kernel.NormAhead] look ahead.
+// Ahead holds options of [Kernel.WinsAhead] and [Kernel.NormAhead].
 type Ahead struct {
-	Epsilon, Rest float64 // of the guess, and of the clue after it
-	Short         int     // how many words are valued for that clue: those that promise most, see [Kernel.Shortlist]
-	Answers       int     // over how many of the likeliest answers they are
-	Least         float64 // after clues less likely than this the game ends with the likeliest answer
+	Epsilon, Rest float64 // budgets of the guess and of the clue after it
+	Short         int     // number of words to try for that clue, see [Kernel.Shortlist]
+	Answers       int     // number of likeliest answers over which they are valued
+	Least         float64 // after clues less likely than this the player answers at once
 }
 
-// WinsAhead returns the chance to win with a guess, the best word for one clue after it, and the answer: the sum over
-// the clues to guess of the largest [Kernel.Wins] on what is left. It is exact if all words and all answers are looked
-// at, and else too small. WORDPL only.
+// WinsAhead returns the chance to win with a guess, then the best word for one more clue, then the answer: the
+// sum of the largest [Kernel.Wins] over the clues to the guess. It is exact if all words and answers are
+// tried, otherwise too small. WORDPL only.
 func (k *Kernel) WinsAhead(guess int, a Ahead) float64 {
 	return k.ahead(guess, a, func(next *Kernel, w int) float64 { return next.Wins(w, a.Rest) })
 }
 
-// NormAhead is WinsAhead where more than one clue follows: the sum of the largest [Kernel.Norm] instead.
+// NormAhead is WinsAhead for more than one further clue: it sums the largest [Kernel.Norm] instead.
 func (k *Kernel) NormAhead(guess int, a Ahead, alpha float64) float64 {
 	return k.ahead(guess, a, func(next *Kernel, w int) float64 { return next.Norm(w, a.Rest, alpha) })
 }
@@ -54,7 +54,7 @@ func (k *Kernel) ahead(guess int, a Ahead, value func(next *Kernel, w int) float
 	return sum
 }
 
-// loadWeighed takes in the n largest of a list of weights, which need not sum to 1. It changes their order.
+// loadWeighed loads the n largest weights of a list, which need not sum to 1. It changes their order.
 func (k *Kernel) loadWeighed(list []weighed, n int) {
 	heavier := func(a, b weighed) int {
 		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.answer, b.answer))

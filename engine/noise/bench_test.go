@@ -12,7 +12,7 @@ import (
 // benchGame is a game after two clues.
 func benchGame(b *testing.B) *Game {
 	b.Helper()
-	g := NewGame(NewModel(original(b), Contest))
+	g := NewGame(NewModel(original(b), Contest()))
 	for _, t := range []Turn{{engine.MustWord("salet"), 13, 33}, {engine.MustWord("corni"), 12.5, 90}} {
 		if err := g.Apply(t); err != nil {
 			b.Fatal(err)
@@ -81,7 +81,7 @@ func BenchmarkShortlist(b *testing.B) {
 
 // The best second word for each of 243 clues, all 12,972 words compared.
 func BenchmarkFigureTwoClues(b *testing.B) {
-	m := NewModel(original(b), Contest)
+	m := NewModel(original(b), Contest())
 	trace, _ := m.Dict.Index(engine.MustWord("trace"))
 	won := 0.
 	medianOf(b, time.Second, "median-s", func() {

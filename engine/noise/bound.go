@@ -6,32 +6,36 @@ import (
 	"absurdist/engine"
 )
 
-// Bounds are upper bounds on the chance to win with a total budget, for any play whatever: words and budgets
-// chosen after each clue, any number of guesses.
+// Bounds are upper bounds on the chance to win with a total budget for any strategy: words and budgets may
+// depend on earlier clues, and the number of guesses is free.
 type Bounds struct {
-	// Fano follows from the information that a tile can carry at most. It only says something for chances
-	// near 1.
-	Fano float64
+	// Fano follows from the capacity of a tile. It is useful only for chances near 1.
+	Fano float64 `json:"fano"`
 	// Norm is Arimoto's strong converse: see [Bound].
-	Norm float64
-	// Alpha and Tile are the norm, and the ε/5 of a tile, at which Norm is least and a tile does most.
-	Alpha, Tile float64
+	Norm float64 `json:"norm"`
+	// Alpha is the norm at which Norm is least, and Tile the ε/5 at which a tile then gains most.
+	Alpha float64 `json:"alpha"`
+	Tile  float64 `json:"tile"`
 }
+
+// Wins returns the better of the two bounds.
+func (b Bounds) Wins() float64 { return min(b.Fano, b.Norm) }
 
 // Bound returns the bounds for a total budget and M equally likely answers.
 //
-// Fano: I(answer; clues) ≤ C·total, where C is the most information per ε that a tile carries, as a tile's
-// channel is symmetric and Σ over all tiles of x = ε/5 is the total. With the chance p to win,
-// h(p) + (1-p)·log(M-1) ≥ log M - C·total.
+// Fano: I(answer; clues) ≤ C·total, where C is the most information per ε that a tile carries, because a
+// tile's channel is symmetric and the total is the sum of x = ε/5 over all tiles. With a chance p to win, h(p)
+// + (1-p)·log(M-1) ≥ log M - C·total.
 //
-// Norm: let N be the α-norm of the joint weights of answers, summed over the clues, α > 1: see the package's
-// description. It starts as M^(1/α-1), and is at least the chance to win. One tile multiplies it by at most
-// G(x) = max over inputs of Σ_r (Σ_c Q(c)·K(r|c)^α)^(1/α), which by symmetry is at Q = 1/3, and the bound
-// for several tiles is the product, also where later words and budgets depend on earlier clues (Arimoto,
-// On the converse to the coding theorem for discrete memoryless channels, 1973). So
-// p ≤ M^(1/α-1)·exp(λ·total), λ the largest log G(x)/x, for each α, the least counts.
+// Norm: let N be the α-norm of the joint weights of answers, summed over the clues, α > 1: see the package
+// documentation. It starts at M^(1/α-1), and is at least the chance to win. One tile multiplies it by at most
+// G(x) = max over inputs of Σ_r (Σ_c Q(c)·K(r|c)^α)^(1/α), which by symmetry is at Q = 1/3. The bound for
+// several tiles is the product, even where later words and budgets depend on earlier clues (Arimoto, On the
+// converse to the coding theorem for discrete memoryless channels, 1973). So p ≤ M^(1/α-1)·exp(λ·total), with
+// λ the largest log G(x)/x. The least of these over α counts.
 //
-// Both take it that every clue could be any of 243, equally likely: words can't do that, so both are loose.
+// Both assume that each of the 243 clues is possible and equally likely. Words can't do that, so both are
+// loose.
 func Bound(answers int, total float64) Bounds {
 	m := math.Log(float64(answers))
 	b := Bounds{Norm: 1}
@@ -46,7 +50,7 @@ func Bound(answers int, total float64) Bounds {
 	return b
 }
 
-// gain is log G(x): the factor by which a tile raises the α-norm at most.
+// gain is log G(x): the log of the largest factor by which a tile raises the α-norm.
 func gain(alpha, x float64) float64 {
 	return math.Log(3) + (alpha*x+math.Log((1+2*math.Exp(-alpha*x))/3))/alpha - x - math.Log1p(2*math.Exp(-x))
 }
@@ -56,7 +60,7 @@ func tileCapacity(x float64) float64 {
 	return math.Log(3) - NewChannel(engine.Letters*x).Entropy()*math.Ln2
 }
 
-// peak returns where f, which rises and then falls, is largest, and its value there.
+// peak returns the argument at which f, which rises and then falls, is largest, and its value there.
 func peak(f func(x float64) float64) (x, value float64) {
 	lo, hi := 1e-3, 40.
 	for range 80 {
@@ -84,7 +88,7 @@ func fano(all, rest, information float64) float64 {
 	if allowed(1) {
 		return 1
 	}
-	lo, hi := 1/(1+math.Exp(rest)), 1. // h + (1-p)·rest falls from there on
+	lo, hi := 1/(1+math.Exp(rest)), 1. // h + (1-p)·rest falls to the right of lo
 	for range 80 {
 		if mid := (lo + hi) / 2; allowed(mid) {
 			lo = mid
@@ -95,12 +99,12 @@ func fano(all, rest, information float64) float64 {
 	return hi
 }
 
-// LeastTotal returns the total budget below which no play wins with the chance p.
+// LeastTotal returns the total budget below which no strategy wins with the chance p.
 func LeastTotal(answers int, p float64) float64 {
 	lo, hi := 0., 1000.
 	for range 40 {
 		mid := (lo + hi) / 2
-		if b := Bound(answers, mid); min(b.Fano, b.Norm) < p {
+		if Bound(answers, mid).Wins() < p {
 			lo = mid
 		} else {
 			hi = mid

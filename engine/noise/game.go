@@ -7,7 +7,7 @@ import (
 	"absurdist/engine"
 )
 
-// MaxEpsilon is the largest budget of one guess: more makes no difference that a float could tell.
+// MaxEpsilon is the largest budget of one guess. A float could not tell a larger one from it.
 const MaxEpsilon = 1000
 
 // Game is what a player of WORDPL knows.
@@ -21,8 +21,8 @@ type Game struct {
 // NewGame returns a game before its first guess.
 func NewGame(m *Model) *Game { return &Game{Model: m, Posterior: NewPosterior(m)} }
 
-// Apply takes in a turn. The error, for a word that is not allowed, a budget that is none, or a clue that
-// can't be, leaves the game as it was but for the last.
+// Apply adds a turn. The error is for a word that is not allowed, an invalid budget, or an impossible clue.
+// Only the last changes the game.
 func (g *Game) Apply(t Turn) error {
 	if err := CheckEpsilon(t.Epsilon); err != nil {
 		return err
@@ -35,7 +35,7 @@ func (g *Game) Apply(t Turn) error {
 	return nil
 }
 
-// CheckEpsilon returns an error for what is no budget of a guess.
+// CheckEpsilon returns an error for an invalid budget of a guess.
 func CheckEpsilon(epsilon float64) error {
 	if math.IsNaN(epsilon) || epsilon < 0 || epsilon > MaxEpsilon {
 		return fmt.Errorf("ε is a number from 0 to %d, not %v", MaxEpsilon, epsilon)
@@ -43,5 +43,5 @@ func CheckEpsilon(epsilon float64) error {
 	return nil
 }
 
-// Word returns the answer of that index.
+// Word returns the answer with that index.
 func (g *Game) Word(answer int) engine.Word { return g.Model.Dict.Answers()[answer] }

@@ -14,9 +14,9 @@ type clueVector [engine.Clues]float64
 // places are the strides of the five tiles in a clue's number.
 var places = [engine.Letters]int{81, 27, 9, 3, 1}
 
-// transform takes v from true to noisy clues: v[r] becomes the sum over c of v[c]·K(r|c), K the product of
-// five channels that keep a colour with weight keep and make it each other with weight other. One tile a step,
-// 5·81 sums of three.
+// transform turns v from true to noisy clues: v[r] becomes the sum over c of v[c]·K(r|c), where K is the
+// product of five channels that keep a colour with weight keep and change it to each other one with weight
+// other. Each step handles one tile, with 81 sums of three.
 func (v *clueVector) transform(keep, other float64) {
 	d := keep - other
 	for _, s := range places[:engine.Letters-1] {
@@ -37,8 +37,8 @@ func (v *clueVector) transform(keep, other float64) {
 	}
 }
 
-// transformMax is transform with the largest product instead of the sum, for keep at least other. It returns
-// the sum of what v then holds.
+// transformMax is transform with the largest product instead of the sum; keep is at least other. It returns
+// the sum of the resulting v.
 func (v *clueVector) transformMax(keep, other float64) (sum float64) {
 	for _, s := range places[:engine.Letters-1] {
 		for hi := 0; hi < engine.Clues; hi += 3 * s {
@@ -78,7 +78,7 @@ func (v *clueVector) fib() {
 	}
 }
 
-// allFibs is fibs of every clue.
+// allFibs holds the fibs of every clue.
 var allFibs = func() (list [engine.Clues][2 * engine.Letters]engine.Clue) {
 	for c := range list {
 		list[c] = fibs(engine.Clue(c))
@@ -86,30 +86,30 @@ var allFibs = func() (list [engine.Clues][2 * engine.Letters]engine.Clue) {
 	return list
 }()
 
-// Kernel values guesses on a posterior. It is loaded once and then asked for many words; it is not
-// safe for use by several goroutines, who should each have their own.
+// Kernel values guesses on a posterior. Load it once, then value many words. It is not safe for concurrent
+// use: each goroutine needs its own.
 type Kernel struct {
 	model   *Model
-	answers []int32   // those looked at, by index
+	answers []int32   // the answers loaded, by index
 	weights []float64 // and their probabilities
-	powers  []float64 // weights^α, of the last α that was asked for
+	powers  []float64 // weights^α, for the α below
 	alpha   float64
-	rising  []weighed // answers by rising weight, once Wins was asked for
-	all     bool      // whether answers is all of them, in order
+	rising  []weighed // answers by rising weight, computed by Wins
+	all     bool      // whether answers holds all of them, in order
 	probs   []float64
 
 	promise []promise // see Shortlist
 	kept    []promise
 	sample  []float64
 	short   []int
-	words   []int // all, see everything
+	words   []int // all of them, see allWords
 }
 
 // NewKernel returns a kernel for a model. Load it before use.
 func NewKernel(m *Model) *Kernel { return &Kernel{model: m} }
 
-// Load takes in a posterior. Answers less likely than the likeliest by a factor below least are
-// left out, which makes values wrong by no more than their share; with least 0 none are.
+// Load loads a posterior. It leaves out answers that are less likely than the likeliest by a factor below
+// least, which makes values wrong by no more than their share; with least 0 it leaves out none.
 func (k *Kernel) Load(p *Posterior, least float64) {
 	k.probs = p.Probabilities(k.probs)
 	best := slices.Max(k.probs)
@@ -123,8 +123,8 @@ func (k *Kernel) Load(p *Posterior, least float64) {
 	k.all = len(k.answers) == len(k.probs)
 }
 
-// LoadTop takes in the n likeliest answers of a posterior, equals in list order, with their probabilities
-// among all.
+// LoadTop loads the n likeliest answers of a posterior, equals in list order, with their probabilities among
+// all.
 func (k *Kernel) LoadTop(p *Posterior, n int) {
 	k.Load(p, 0)
 	if n >= len(k.answers) {
@@ -142,8 +142,8 @@ func (k *Kernel) sum(guess int, weights []float64, v *clueVector) {
 	row := k.model.Row(guess)
 	*v = clueVector{}
 	if k.all {
-		// Neighbouring answers often have the same clue, and adding to one number twice in a row waits for
-		// the first sum. Two vectors halve that.
+		// Neighbouring answers often have the same clue, and adding to one number twice in a row waits for the
+		// first sum. Two vectors halve that.
 		var other clueVector
 		n := len(row) &^ 1
 		weights = weights[:len(row)]
@@ -164,11 +164,11 @@ func (k *Kernel) sum(guess int, weights []float64, v *clueVector) {
 	}
 }
 
-// Information returns how many bits the clue to a guess with the budget epsilon tells of the answer.
+// Information returns the bits of information about the answer in the clue to a guess with the budget epsilon.
 func (k *Kernel) Information(guess int, epsilon float64) float64 {
 	var v clueVector
 	k.sum(guess, k.weights, &v)
-	if k.model.Kind == Fibble {
+	if k.model.Host.Lies == engine.OneLieARow {
 		lost := (1 - v[engine.AllGreen]) * fibBits
 		v.fib()
 		return v.entropy() - lost
@@ -178,15 +178,15 @@ func (k *Kernel) Information(guess int, epsilon float64) float64 {
 	return v.entropy() - engine.Letters*c.Entropy()
 }
 
-// fibBits is the entropy of a lie, but for the few clues of which two lies look alike.
+// fibBits is the entropy of a lie. It ignores the few clues for which two lies look alike.
 var fibBits = math.Log2(2 * engine.Letters)
 
-// ClueEntropy returns the entropy, in bits, of the clue that a guess gets, the lies counted in. What it
-// exceeds that of the lies by is [Kernel.Information].
+// ClueEntropy returns the entropy, in bits, of the clue to a guess, including that of the lies. Without the
+// lies it is [Kernel.Information].
 func (k *Kernel) ClueEntropy(guess int, epsilon float64) float64 {
 	var v clueVector
 	k.sum(guess, k.weights, &v)
-	if k.model.Kind == Fibble {
+	if k.model.Host.Lies == engine.OneLieARow {
 		v.fib()
 	} else {
 		c := NewChannel(epsilon)
@@ -195,7 +195,7 @@ func (k *Kernel) ClueEntropy(guess int, epsilon float64) float64 {
 	return v.entropy()
 }
 
-// Entropy returns the entropy of what a tile becomes, in bits.
+// Entropy returns the entropy of a tile's noisy colour, in bits.
 func (c Channel) Entropy() float64 {
 	h := -c.Keep * math.Log2(c.Keep)
 	if c.Other > 0 {
@@ -204,7 +204,7 @@ func (c Channel) Entropy() float64 {
 	return h
 }
 
-// entropy of a vector that sums to 1, in bits.
+// entropy returns the entropy of a vector that sums to 1, in bits.
 func (v *clueVector) entropy() float64 {
 	h := 0.
 	for _, p := range v {
@@ -223,7 +223,7 @@ func (k *Kernel) Wins(guess int, epsilon float64) float64 {
 	}
 	row := k.model.Row(guess)
 	var v clueVector
-	for _, r := range k.rising { // the last one written is the largest
+	for _, r := range k.rising { // the last one written for a clue is the largest
 		v[row[r.answer]] = r.weight
 	}
 	c := NewChannel(epsilon)
@@ -245,8 +245,8 @@ func (k *Kernel) byWeight(buf []weighed) []weighed {
 	return buf
 }
 
-// Norm returns the expected α-norm of the posterior after the clue to a guess with the budget epsilon:
-// see the package's description. Alpha is above 0; WORDPL only.
+// Norm returns the expected α-norm of the posterior after the clue to a guess with the budget epsilon: see the
+// package documentation. Alpha is above 0. WORDPL only.
 func (k *Kernel) Norm(guess int, epsilon, alpha float64) float64 {
 	if k.alpha != alpha {
 		k.alpha = alpha

@@ -8,38 +8,38 @@ import (
 	"absurdist/engine"
 )
 
-// Model is a dictionary under a kind of liar: the true clue of every guess against every answer.
+// Model is a dictionary under a host that lies: the true clue of every guess against every answer.
 type Model struct {
 	Dict *engine.Dictionary
-	Kind Kind
+	Host engine.Host
 
 	stride int
-	cells  []uint8 // of the naive clues, see naive
+	cells  []uint8 // clues that do not count repeated letters, see fillUncounted
 }
 
 // NewModel computes the clues, in some 20 ms.
-func NewModel(d *engine.Dictionary, kind Kind) *Model {
-	m := &Model{Dict: d, Kind: kind}
-	if kind == Contest {
-		m.naive()
+func NewModel(d *engine.Dictionary, host engine.Host) *Model {
+	m := &Model{Dict: d, Host: host}
+	if host.Scoring == engine.Includes {
+		m.fillUncounted()
 	}
 	return m
 }
 
-// Row returns the true clues of a guess against all answers, as numbers; guess is an index of the
-// dictionary's words. The caller must not change it.
+// Row returns the true clues of a guess against all answers, as numbers. Guess is an index of the dictionary's
+// words. The caller must not change the row.
 func (m *Model) Row(guess int) []uint8 {
-	if m.Kind != Contest {
+	if m.Host.Scoring != engine.Includes {
 		return m.Dict.Table().Row(guess)
 	}
 	n := len(m.Dict.Answers())
 	return m.cells[guess*m.stride : guess*m.stride+n : guess*m.stride+n]
 }
 
-// naive fills the table of clues that do not count repeated letters. Such a clue is a sum of five parts, one
-// a tile, which depend on the place and its letter only: 130 vectors over the answers. A row is the
-// sum of five of them, eight clues at a time; no digit sum passes 242, so nothing is carried.
-func (m *Model) naive() {
+// fillUncounted computes the table of clues that do not count repeated letters. Such a clue is a sum of five
+// parts, one a tile, each of which depends only on the place and its letter: 130 vectors over the answers. A
+// row is the sum of five of them, eight clues at a time. No sum exceeds 242, so nothing is carried.
+func (m *Model) fillUncounted() {
 	answers, words := m.Dict.Answers(), m.Dict.Words()
 	m.stride = (len(answers) + 7) &^ 7
 	m.cells = make([]uint8, m.stride*len(words))
@@ -49,7 +49,7 @@ func (m *Model) naive() {
 		for l := range parts[i] {
 			v := make([]uint8, m.stride)
 			for a, w := range answers {
-				v[a] = value * naiveTile(w, i, 'a'+byte(l))
+				v[a] = value * uncountedTile(w, i, 'a'+byte(l))
 			}
 			parts[i][l] = v
 		}
@@ -67,8 +67,8 @@ func (m *Model) naive() {
 	}
 }
 
-// naiveTile is the colour that a letter at a place gets.
-func naiveTile(answer engine.Word, place int, letter byte) uint8 {
+// uncountedTile is the colour of a letter at a place.
+func uncountedTile(answer engine.Word, place int, letter byte) uint8 {
 	if answer[place] == letter {
 		return 2
 	}
@@ -82,11 +82,11 @@ func naiveTile(answer engine.Word, place int, letter byte) uint8 {
 
 // likelihoods returns log P(clue | true clue) for every true clue.
 func (m *Model) likelihoods(clue engine.Clue, epsilon float64) (log [engine.Clues]float64) {
-	if m.Kind == Fibble {
+	if m.Host.Lies == engine.OneLieARow {
 		return fibLikelihoods()[clue]
 	}
 	c := NewChannel(epsilon)
-	var by [engine.Letters + 1]float64 // tiles that agree
+	var by [engine.Letters + 1]float64 // by number of tiles that agree
 	for n := range by {
 		by[n] = float64(n)*math.Log(c.Keep) + float64(engine.Letters-n)*math.Log(c.Other)
 	}
@@ -96,7 +96,7 @@ func (m *Model) likelihoods(clue engine.Clue, epsilon float64) (log [engine.Clue
 	return log
 }
 
-// agree counts the tiles in which two clues agree.
+// agree[a][b] is the number of tiles in which two clues agree.
 var agree = func() (n [engine.Clues][engine.Clues]uint8) {
 	for a := range n {
 		for b := range n {
@@ -111,7 +111,7 @@ var agree = func() (n [engine.Clues][engine.Clues]uint8) {
 	return n
 }()
 
-// fibLikelihoods is log P(shown | truth) of Fibble, by shown and truth.
+// fibLikelihoods holds log P(shown | truth) of Fibble, by shown and truth.
 var fibLikelihoods = sync.OnceValue(func() *[engine.Clues][engine.Clues]float64 {
 	p := new([engine.Clues][engine.Clues]float64)
 	for truth := range engine.Clues {

@@ -30,25 +30,25 @@ var word = rapid.Custom(func(t *rapid.T) engine.Word {
 	return engine.MustWord(rapid.StringMatching(`[a-e]{5}`).Draw(t, "word"))
 })
 
-// model draws a small dictionary under a kind of liar.
-func model(kinds ...Kind) *rapid.Generator[*Model] { return modelOf(30, kinds...) }
+// model draws a small dictionary under a host that lies.
+func model(hosts ...engine.Host) *rapid.Generator[*Model] { return modelOf(30, hosts...) }
 
 // modelOf is model with a limit for the words.
-func modelOf(most int, kinds ...Kind) *rapid.Generator[*Model] {
+func modelOf(most int, hosts ...engine.Host) *rapid.Generator[*Model] {
 	return rapid.Custom(func(t *rapid.T) *Model {
 		words := rapid.SliceOfNDistinct(word, 2, most, rapid.ID).Draw(t, "words")
 		d, err := engine.NewDictionary("x", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return NewModel(d, rapid.SampledFrom(kinds).Draw(t, "kind"))
+		return NewModel(d, rapid.SampledFrom(hosts).Draw(t, "host"))
 	})
 }
 
 // turns draws what a liar answers about some answer.
 func turns(t *rapid.T, m *Model, most int) []Turn {
 	secret := rapid.SampledFrom(m.Dict.Answers()).Draw(t, "secret")
-	host := NewLiar(m.Kind, secret, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
+	host := NewLiar(m.Host, secret, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
 	var list []Turn
 	for range rapid.IntRange(0, most).Draw(t, "turns") {
 		turn := Turn{Guess: rapid.SampledFrom(m.Dict.Words()).Draw(t, "guess"), Epsilon: rapid.Float64Range(0.1, 40).Draw(t, "epsilon")}
@@ -59,9 +59,9 @@ func turns(t *rapid.T, m *Model, most int) []Turn {
 }
 
 // slowLikelihood is P(clue | answer), tile by tile, by the contest's definition.
-func slowLikelihood(kind Kind, t Turn, answer engine.Word) float64 {
-	truth := kind.Score(t.Guess, answer)
-	if kind == Fibble {
+func slowLikelihood(host engine.Host, t Turn, answer engine.Word) float64 {
+	truth := host.Scoring.Score(t.Guess, answer)
+	if host == engine.Fibble() {
 		if truth == engine.AllGreen || t.Clue == engine.AllGreen {
 			if truth == t.Clue {
 				return 1
@@ -103,11 +103,11 @@ func slowLikelihood(kind Kind, t Turn, answer engine.Word) float64 {
 
 func TestModelAgreesWithScore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := model(Contest, Counted, Fibble).Draw(t, "model")
+		m := model(Contest(), engine.WORDPL(), engine.Fibble()).Draw(t, "model")
 		for g, guess := range m.Dict.Words() {
 			for a, answer := range m.Dict.Answers() {
-				if got, want := engine.Clue(m.Row(g)[a]), m.Kind.Score(guess, answer); got != want {
-					t.Fatalf("%s, %s on %s: %s, want %s", m.Kind, guess, answer, got, want)
+				if got, want := engine.Clue(m.Row(g)[a]), m.Host.Scoring.Score(guess, answer); got != want {
+					t.Fatalf("%s, %s on %s: %s, want %s", m.Host, guess, answer, got, want)
 				}
 			}
 		}
@@ -117,7 +117,7 @@ func TestModelAgreesWithScore(t *testing.T) {
 // The posterior is Bayes' rule, done in rationals.
 func TestPosteriorIsExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := model(Contest, Counted, Fibble).Draw(t, "model")
+		m := model(Contest(), engine.WORDPL(), engine.Fibble()).Draw(t, "model")
 		p := NewPosterior(m)
 		want := make([]*big.Rat, len(m.Dict.Answers()))
 		for a := range want {
@@ -128,7 +128,7 @@ func TestPosteriorIsExact(t *testing.T) {
 				t.Fatal(err)
 			}
 			for a, w := range m.Dict.Answers() {
-				want[a].Mul(want[a], new(big.Rat).SetFloat64(slowLikelihood(m.Kind, turn, w)))
+				want[a].Mul(want[a], new(big.Rat).SetFloat64(slowLikelihood(m.Host, turn, w)))
 			}
 		}
 		sum := new(big.Rat)
@@ -150,9 +150,9 @@ func TestPosteriorIsExact(t *testing.T) {
 
 // After hundreds of guesses the odds of two answers are still those of the tiles that tell them apart.
 func TestPosteriorIsStable(t *testing.T) {
-	m := NewModel(original(t), Contest)
+	m := NewModel(original(t), Contest())
 	secret := engine.MustWord("jazzy")
-	host := NewLiar(Contest, secret, rand.New(rand.NewPCG(1, 2)))
+	host := NewLiar(Contest(), secret, rand.New(rand.NewPCG(1, 2)))
 	p := NewPosterior(m)
 	draw := rand.New(rand.NewPCG(3, 4))
 	for n := range 5000 {
@@ -190,18 +190,18 @@ func TestImpossibleClue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := NewPosterior(NewModel(d, Fibble))
+	p := NewPosterior(NewModel(d, engine.Fibble()))
 	err = p.Update(Turn{Guess: engine.MustWord("crane"), Clue: engine.MakeClue([5]engine.Color{1, 1, 1, 1, 1})})
 	if !errors.Is(err, ErrImpossible) || !strings.Contains(err.Error(), "CRANE YYYYY") {
 		t.Errorf("got %v", err)
 	}
 }
 
-// The host lies as often as it should, by each kind's likelihood.
+// The host lies as often as it should, by its own likelihood.
 func TestLiarsFrequencies(t *testing.T) {
 	const games = 40000
 	guess := engine.MustWord("eerie")
-	for _, k := range []Kind{Contest, Counted, Fibble} {
+	for _, k := range []engine.Host{Contest(), engine.WORDPL(), engine.Fibble()} {
 		for _, secret := range engine.MustWords("crane eerie eerid") {
 			host := NewLiar(k, secret, rand.New(rand.NewPCG(7, 7)))
 			var seen [engine.Clues]int
@@ -228,7 +228,7 @@ func slowValues(m *Model, p *Posterior, guess engine.Word, epsilon, alpha float6
 		sum, most, norm := 0., 0., 0.
 		joint := make([]float64, len(probs))
 		for a, w := range m.Dict.Answers() {
-			joint[a] = probs[a] * slowLikelihood(m.Kind, Turn{guess, epsilon, engine.Clue(c)}, w)
+			joint[a] = probs[a] * slowLikelihood(m.Host, Turn{guess, epsilon, engine.Clue(c)}, w)
 			sum += joint[a]
 			most = max(most, joint[a])
 			norm += math.Pow(joint[a], alpha)
@@ -250,7 +250,7 @@ func slowValues(m *Model, p *Posterior, guess engine.Word, epsilon, alpha float6
 
 func TestKernelAgreesWithSums(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := model(Contest, Counted).Draw(t, "model")
+		m := model(Contest(), engine.WORDPL()).Draw(t, "model")
 		p := NewPosterior(m)
 		for _, turn := range turns(t, m, 4) {
 			if err := p.Update(turn); err != nil {
@@ -278,10 +278,10 @@ func off(got, want float64) bool {
 	return math.IsNaN(got) || math.Abs(got-want) > 1e-9*(1+math.Abs(want))
 }
 
-// Fibble's information leaves out that two lies of a clue with four greens look alike.
+// engine.Fibble()'s information leaves out that two lies of a clue with four greens look alike.
 func TestFibbleInformation(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := model(Fibble).Draw(t, "model")
+		m := model(engine.Fibble()).Draw(t, "model")
 		p := NewPosterior(m)
 		for _, turn := range turns(t, m, 2) {
 			if err := p.Update(turn); err != nil {
@@ -303,11 +303,11 @@ func TestFibbleInformation(t *testing.T) {
 
 // The shortlist has the best word, or one that is nearly as good.
 func TestShortlist(t *testing.T) {
-	m := NewModel(original(t), Contest)
+	m := NewModel(original(t), Contest())
 	k := NewKernel(m)
 	p := NewPosterior(m)
 	secret := engine.MustWord("ought")
-	host := NewLiar(Contest, secret, rand.New(rand.NewPCG(11, 0)))
+	host := NewLiar(Contest(), secret, rand.New(rand.NewPCG(11, 0)))
 	for _, first := range engine.MustWords("salet corni") {
 		if err := p.Update(Turn{first, 13, host.Answer(first, 13)}); err != nil {
 			t.Fatal(err)
@@ -332,7 +332,7 @@ func TestShortlist(t *testing.T) {
 
 func TestSequenceWins(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := model(Contest, Counted).Draw(t, "model")
+		m := model(Contest(), engine.WORDPL()).Draw(t, "model")
 		g := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "first")
 		h := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "second")
 		e := rapid.Float64Range(0.1, 30).Draw(t, "epsilon")
@@ -346,7 +346,7 @@ func TestSequenceWins(t *testing.T) {
 			first := Turn{m.Dict.Words()[g], e, engine.Clue(c)}
 			share := 0.
 			for _, w := range m.Dict.Answers() {
-				share += slowLikelihood(m.Kind, first, w) / n
+				share += slowLikelihood(m.Host, first, w) / n
 			}
 			if err := p.Update(first); err != nil {
 				t.Fatal(err)
@@ -362,7 +362,7 @@ func TestSequenceWins(t *testing.T) {
 // Looking ahead at all words and answers is the best of all sequences, by wins and by norm; at few it is no more.
 func TestAhead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := model(Contest, Counted).Draw(t, "model")
+		m := model(Contest(), engine.WORDPL()).Draw(t, "model")
 		words, answers := len(m.Dict.Words()), len(m.Dict.Answers())
 		guess := rapid.IntRange(0, words-1).Draw(t, "guess")
 		a := Ahead{Epsilon: rapid.Float64Range(0.1, 30).Draw(t, "epsilon"), Rest: rapid.Float64Range(0.1, 30).Draw(t, "rest"), Short: words, Answers: answers}
@@ -375,7 +375,7 @@ func TestAhead(t *testing.T) {
 			share := 0.
 			turn := Turn{m.Dict.Words()[guess], a.Epsilon, engine.Clue(r)}
 			for _, w := range m.Dict.Answers() {
-				share += slowLikelihood(m.Kind, turn, w) / float64(answers)
+				share += slowLikelihood(m.Host, turn, w) / float64(answers)
 			}
 			if err := p.Update(turn); err != nil {
 				t.Fatal(err)
@@ -420,7 +420,7 @@ func TestLargest(t *testing.T) {
 
 // By hand, as it were: one clue's wins are the sum over the clues of the largest likelihood, over M.
 func TestOneClueOfTheList(t *testing.T) {
-	m := NewModel(original(t), Contest)
+	m := NewModel(original(t), Contest())
 	g, _ := m.Dict.Index(engine.MustWord("trace"))
 	got, err := SequenceWins(context.Background(), m, []int{g}, []float64{12})
 	if err != nil {
@@ -430,7 +430,7 @@ func TestOneClueOfTheList(t *testing.T) {
 	for c := range engine.Clues {
 		most := 0.
 		for _, w := range m.Dict.Answers() {
-			most = max(most, slowLikelihood(Contest, Turn{engine.MustWord("trace"), 12, engine.Clue(c)}, w))
+			most = max(most, slowLikelihood(Contest(), Turn{engine.MustWord("trace"), 12, engine.Clue(c)}, w))
 		}
 		want += most / 2315
 	}
@@ -441,7 +441,7 @@ func TestOneClueOfTheList(t *testing.T) {
 
 func TestTwoCluesAgreesWithSequences(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := model(Contest, Counted).Draw(t, "model")
+		m := model(Contest(), engine.WORDPL()).Draw(t, "model")
 		best, err := SolveTwoClues(context.Background(), m, 0, 9, 5, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -452,7 +452,7 @@ func TestTwoCluesAgreesWithSequences(t *testing.T) {
 			first := Turn{m.Dict.Words()[0], 9, engine.Clue(c)}
 			share := 0.
 			for _, w := range m.Dict.Answers() {
-				share += slowLikelihood(m.Kind, first, w)
+				share += slowLikelihood(m.Host, first, w)
 			}
 			if err := p.Update(first); err != nil {
 				t.Fatal(err)
@@ -488,7 +488,7 @@ func TestTwoCluesAgreesWithSequences(t *testing.T) {
 // No play of two clues beats the bound, on lists whose codes are as good as can be too.
 func TestBoundHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := model(Contest, Counted).Draw(t, "model")
+		m := model(Contest(), engine.WORDPL()).Draw(t, "model")
 		if len(m.Dict.Answers()) < 2 {
 			return // nothing to find out
 		}

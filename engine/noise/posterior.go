@@ -10,17 +10,17 @@ import (
 	"absurdist/engine"
 )
 
-// ErrImpossible is wrapped by the error of [Posterior.Update] for clues that no answer can have got,
-// which only Fibble knows: in WORDPL any tile may lie.
+// ErrImpossible is wrapped by the error of [Posterior.Update] for clues that fit no answer. Only Fibble has
+// such clues: in WORDPL any tile may lie.
 var ErrImpossible = errors.New("no answer fits the clues, whichever tiles lie")
 
-// Posterior is what is known of the answer: the logarithm of each answer's probability up to a common
-// summand. Sums of logarithms neither underflow nor lose their differences, however many guesses.
+// Posterior is what is known about the answer: the logarithm of each answer's probability up to a common
+// summand. Logarithms do not underflow, however many guesses there are.
 type Posterior struct {
 	model *Model
 	log   []float64
 	top   float64 // the largest of log
-	taken float64 // what was taken from each of log to keep it small
+	shift float64 // what was subtracted from each of log to keep it small
 }
 
 // NewPosterior returns the uniform distribution.
@@ -30,13 +30,13 @@ func NewPosterior(m *Model) *Posterior {
 
 // Clone returns a copy.
 func (p *Posterior) Clone() *Posterior {
-	return &Posterior{p.model, slices.Clone(p.log), p.top, p.taken}
+	return &Posterior{p.model, slices.Clone(p.log), p.top, p.shift}
 }
 
-// Model returns what the posterior is about.
+// Model returns the model of the posterior.
 func (p *Posterior) Model() *Model { return p.model }
 
-// Update takes in a turn. It fails for a word that is not allowed, and with [ErrImpossible].
+// Update adds a turn. The error is for a word that is not allowed, or wraps [ErrImpossible].
 func (p *Posterior) Update(t Turn) error {
 	g, ok := p.model.Dict.Index(t.Guess)
 	if !ok {
@@ -49,6 +49,9 @@ func (p *Posterior) Update(t Turn) error {
 	return nil
 }
 
+// rescaleBelow keeps the logarithms small, so that sums do not lose their last bits.
+const rescaleBelow = -1e6
+
 func (p *Posterior) update(row []uint8, clue engine.Clue, epsilon float64) {
 	like := p.model.likelihoods(clue, epsilon)
 	p.top = math.Inf(-1)
@@ -56,16 +59,16 @@ func (p *Posterior) update(row []uint8, clue engine.Clue, epsilon float64) {
 		p.log[a] += like[c]
 		p.top = max(p.top, p.log[a])
 	}
-	if !math.IsInf(p.top, -1) && p.top < -1e6 { // keep the sums small: their last bits are the differences
+	if !math.IsInf(p.top, -1) && p.top < rescaleBelow {
 		for a := range p.log {
 			p.log[a] -= p.top
 		}
-		p.taken += p.top
+		p.shift += p.top
 		p.top = 0
 	}
 }
 
-// Probabilities returns the answers' probabilities, in the memory of buf if that is large enough.
+// Probabilities returns the probabilities of the answers, in the memory of buf if that is large enough.
 func (p *Posterior) Probabilities(buf []float64) []float64 {
 	buf = append(buf[:0], p.log...)
 	sum := 0.
@@ -79,17 +82,17 @@ func (p *Posterior) Probabilities(buf []float64) []float64 {
 	return buf
 }
 
-// Evidence returns the probability of the clues so far, before the first of them.
+// Evidence returns the prior probability of the clues so far.
 func (p *Posterior) Evidence() float64 {
 	sum := 0.
 	for _, v := range p.log {
 		sum += math.Exp(v - p.top)
 	}
-	return math.Exp(p.taken+p.top) * sum / float64(len(p.log))
+	return math.Exp(p.shift+p.top) * sum / float64(len(p.log))
 }
 
-// Best returns the index of the likeliest answer, the first in the list among equals: those whose logarithms
-// differ by less than the rounding of their sums.
+// Best returns the index of the likeliest answer. Of those whose logarithms differ by no more than rounding it
+// returns the first.
 func (p *Posterior) Best() int {
 	return slices.IndexFunc(p.log, func(v float64) bool { return v >= p.top-1e-9 })
 }

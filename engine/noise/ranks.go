@@ -8,20 +8,34 @@ import (
 	"absurdist/engine/parallel"
 )
 
-// Rank says what is lost by looking only at the second words with the highest clue entropy.
+// Rank is the effect of trying only the second words with the highest clue entropy.
 type Rank struct {
-	Looked int     `json:"looked"` // how many words are looked at after each first clue
+	Looked int     `json:"looked"` // second words tried after each first clue
 	Wins   float64 `json:"wins"`   // the chance to win with the best of them
-	Best   float64 `json:"best"`   // the chance of a first clue after which the best word of all is among them
+	Best   float64 `json:"best"`   // the chance that the best word of all is among them
 }
 
-// Equal is the factor within which two values are held to be the same: sums that differ only in their order, or in the
-// machine that they were made on, are much nearer than that.
+// RankSteps returns numbers of second words to try, up to all n: 1, 2, 5, 10 and so on.
+func RankSteps(n int) []int {
+	var list []int
+	for ten := 1; ten < n; ten *= 10 {
+		for _, k := range []int{1, 2, 5} {
+			if k*ten < n {
+				list = append(list, k*ten)
+			}
+		}
+	}
+	return append(list, n)
+}
+
+// Equal is the factor within which two values count as equal. Sums that differ only in their order, or in the
+// machine that computed them, are much closer than that.
 const Equal = 1 + 1e-9
 
-// RankSecondWords plays two clues of given budgets, the first word given too, with the best of the so many second words
-// whose clue to the posterior has the highest entropy ([Kernel.ClueEntropy]), for each number of looked. All is exact;
-// it takes some 30 seconds of CPU time on 2315 answers and 12,972 words. The error is ctx's.
+// RankSecondWords values two clues of given budgets with a given first word. After each first clue the second
+// word is the best of those with the highest entropy of their clue ([Kernel.ClueEntropy]), for each number of
+// words in looked. The result is exact. It takes some 30 seconds of CPU time on 2315 answers and 12,972 words.
+// The error is ctx's.
 func RankSecondWords(ctx context.Context, m *Model, first int, epsilon1, epsilon2 float64, looked []int) ([]Rank, error) {
 	n := len(m.Dict.Words())
 	var wins [engine.Clues][]float64 // by first clue, then second word
@@ -54,11 +68,11 @@ func RankSecondWords(ctx context.Context, m *Model, first int, epsilon1, epsilon
 	return ranks, err
 }
 
-// ranksAfter returns what one first clue, after which the posterior is p, adds to the ranks.
+// ranksAfter returns the ranks' share of one first clue, after which the posterior is p.
 func ranksAfter(p *Posterior, epsilon float64, wins []float64, looked []int) []Rank {
 	k := NewKernel(p.Model())
 	k.Load(p, 0)
-	order := Best(k.everything(), len(wins), func(g int) float64 { return k.ClueEntropy(g, epsilon) })
+	order := Best(k.allWords(), len(wins), func(g int) float64 { return k.ClueEntropy(g, epsilon) })
 	ranks, all := make([]Rank, len(looked)), slices.Max(wins)
 	for i, n := range looked {
 		for _, g := range order[:min(n, len(order))] {

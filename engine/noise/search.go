@@ -9,31 +9,32 @@ import (
 	"absurdist/engine"
 )
 
-// TwoCluePlan is how two clues are bought: the first word, and how the total is split.
+// TwoCluePlan is a plan for two clues: the first word, and how the total is split.
 type TwoCluePlan struct {
 	First   engine.Word
 	Epsilon [2]float64
 	Wins    float64 // the chance to win with the best second words
 }
 
-// Search says how [SearchTwoClues] thins out the first words.
+// Search holds options of [SearchTwoClues].
 type Search struct {
 	Total   float64 // ε of both clues
-	Sampled int     // how many first words are compared over a sample of second words: those with the largest norm
-	Exact   int     // how many of them are compared over all second words
+	Sampled int     // number of first words, those with the largest norm, compared over a sample of second words
+	Exact   int     // number of those compared over all second words
 }
 
-// firstShare is the share of the total that first words are compared with, before the split is sought. Splits near the
-// best are worth nearly as much, and the best is about this for totals of 10 to 20.
+// firstShare is the first clue's share of the total while first words are compared, before the split is
+// optimized. It is close to the best for totals of 10 to 20, and splits near the best are nearly as good.
 const firstShare = 0.7
 
-// sample is how many second words, evenly spread over the list, stand for all.
+// sample is the size of the sample of second words, evenly spread over the list.
 const sample = 325
 
-// SearchTwoClues looks for the first word and the split of a total with which two clues win most, and returns the best
-// it found, best first. The wins are exact; but that no other first word is better is not proven, as it thins them out:
-// all are compared by the expected 2-norm of the posterior, then some over a sample of second words, and few by exact
-// wins. Progress, which may be nil, is told how much is done, of [Search.Steps]. The error is ctx's.
+// SearchTwoClues searches for the first word and the split of a total with which two clues win most, and
+// returns the best that it found, best first. The wins are exact, but a better first word is not excluded,
+// because the search narrows them down: it compares all by the expected 2-norm of the posterior, then some
+// over a sample of second words, and few by exact wins. Progress, which may be nil, receives the number of
+// steps done, of [Search.Steps]. The error is ctx's.
 func SearchTwoClues(ctx context.Context, m *Model, s Search, progress func(done int)) ([]TwoCluePlan, error) {
 	done := 0
 	step := func() {
@@ -59,7 +60,7 @@ func SearchTwoClues(ctx context.Context, m *Model, s Search, progress func(done 
 	return plans, nil
 }
 
-// winsOf is what a result wins, 0 once the context has ended.
+// winsOf returns the wins of a result, 0 once the context has ended.
 func winsOf(t *TwoClues, err error) float64 {
 	if err != nil {
 		return 0
@@ -67,8 +68,8 @@ func winsOf(t *TwoClues, err error) float64 {
 	return t.Wins
 }
 
-// bestSplit finds the split that suits a first word. The words that are best with one split are, or are nearly, with
-// those near it; so they alone are compared until the split is found.
+// bestSplit finds the best split for a first word. The best second words for one split are nearly the best for
+// those near it. So only these are tried until the split is found.
 func bestSplit(ctx context.Context, m *Model, first int, total float64) (TwoCluePlan, error) {
 	start, err := SolveTwoClues(ctx, m, first, total*firstShare, total*(1-firstShare), nil)
 	if err != nil {
@@ -89,13 +90,13 @@ func bestSplit(ctx context.Context, m *Model, first int, total float64) (TwoClue
 	if err != nil {
 		return TwoCluePlan{}, err
 	}
-	if t.Wins < start.Wins { // a list so short that wins rise and fall more than once
+	if t.Wins < start.Wins { // on a very short list wins may rise and fall more than once
 		epsilon, t = total*firstShare, start
 	}
 	return TwoCluePlan{m.Dict.Words()[first], [2]float64{epsilon, total - epsilon}, t.Wins}, nil
 }
 
-// Steps returns how much progress is told in all, for a list of so many words.
+// Steps returns the number of progress steps for a list of that many words.
 func (s Search) Steps(words int) int {
 	sampled := min(s.Sampled, words)
 	return sampled + min(s.Exact, sampled)
@@ -114,10 +115,10 @@ func everyOf(n, k int) []int {
 func firstsByNorm(m *Model, epsilon float64, n int) []int {
 	k := NewKernel(m)
 	k.Load(NewPosterior(m), 0)
-	return Best(k.everything(), n, func(g int) float64 { return k.Norm(g, epsilon, 2) })
+	return Best(k.allWords(), n, func(g int) float64 { return k.Norm(g, epsilon, 2) })
 }
 
-// Best returns the n of some words, by index, with the largest values, largest first, equals in the order given.
+// Best returns the n words, by index, with the largest values, largest first, equals in the given order.
 func Best(words []int, n int, value func(word int) float64) []int {
 	type valued struct {
 		word  int
@@ -135,11 +136,11 @@ func Best(words []int, n int, value func(word int) float64) []int {
 	return best
 }
 
-// splitSteps narrow the first budget down to 0.65·0.618^9 = 0.009 of the total.
+// splitSteps narrow the first budget to 0.65·0.618^9 = 0.009 of the total.
 const splitSteps = 9
 
-// golden returns where f, which rises and then falls, is about largest between lo and hi: golden-section search
-// (Kiefer 1953).
+// golden returns the approximate argument between lo and hi at which f, which rises and then falls, is
+// largest, by golden-section search (Kiefer 1953).
 func golden(lo, hi float64, steps int, f func(float64) float64) float64 {
 	const inner = 0.6180339887498949
 	left, right := hi-inner*(hi-lo), lo+inner*(hi-lo)

@@ -7,14 +7,14 @@ import (
 	"absurdist/engine"
 )
 
-// Shortlist returns the n of the words among, by index, that promise most at the budget epsilon, most first;
-// among nil is all words. Promise is the sum of what the tiles would tell one by one. That neglects what two
-// tiles say twice, but looks at a word for some nanoseconds only; the best word by [Kernel.Norm], or one nearly
+// Shortlist returns the n most promising words of among, by index, for the budget epsilon, most promising
+// first; nil stands for all words. The promise is the sum of the information of the single tiles. It ignores
+// what tiles have in common, but takes only nanoseconds a word. The best word by [Kernel.Norm], or one nearly
 // as good, is among the first 200 of 12,972. The slice is valid until the next call.
 func (k *Kernel) Shortlist(among []int, epsilon float64, n int) []int {
 	words := k.model.Dict.Words()
 	if among == nil {
-		among = k.everything()
+		among = k.allWords()
 	}
 	if n >= len(among) {
 		return among
@@ -29,7 +29,7 @@ func (k *Kernel) Shortlist(among []int, epsilon float64, n int) []int {
 			if seen&bit == 0 {
 				sum += tiles.first[i][c-'a']
 			} else {
-				sum += tiles.again[i][c-'a']
+				sum += tiles.later[i][c-'a']
 			}
 			seen |= bit
 		}
@@ -39,22 +39,22 @@ func (k *Kernel) Shortlist(among []int, epsilon float64, n int) []int {
 	return k.pick(list, n)
 }
 
-// promise is a word with what it promises.
+// promise is a word with its value.
 type promise struct {
 	value float64
 	word  int
 }
 
-// everything returns all words.
-func (k *Kernel) everything() []int {
+// allWords returns the indexes of all words.
+func (k *Kernel) allWords() []int {
 	for g := len(k.words); g < len(k.model.Dict.Words()); g++ {
 		k.words = append(k.words, g)
 	}
 	return k.words
 }
 
-// pick returns the words of the n largest promises: a sample says which values can be among them, and the
-// few that are get sorted.
+// pick returns the words of the n largest promises. A sample shows which values may be among them, and only
+// those are sorted.
 func (k *Kernel) pick(list []promise, n int) []int {
 	const every = 16
 	k.sample = k.sample[:0]
@@ -92,11 +92,11 @@ func (k *Kernel) pick(list []promise, n int) []int {
 	return k.short
 }
 
-// tileBits is what the tile of a letter at a place would tell, in nats: where the letter stands for the
-// first time in a word, and where it stands again, so that only its green is news.
-type tileBits struct{ first, again [engine.Letters][26]float64 }
+// tileInformation is the information of the tile of a letter at a place, in nats: at the letter's first
+// occurrence in a word, and at a later one, where only its green is news.
+type tileInformation struct{ first, later [engine.Letters][26]float64 }
 
-func (k *Kernel) tiles(c Channel) *tileBits {
+func (k *Kernel) tiles(c Channel) *tileInformation {
 	var here [engine.Letters][26]float64 // probability that the answer has the letter at the place
 	var anywhere [26]float64
 	total := 0.
@@ -112,20 +112,21 @@ func (k *Kernel) tiles(c Channel) *tileBits {
 			}
 		}
 	}
-	t := new(tileBits)
+	t := new(tileInformation)
 	for at := range here {
 		for l, green := range here[at] {
 			green /= total
 			yellow := max(0, anywhere[l]/total-green)
-			t.first[at][l] = c.tells(green, yellow)
-			t.again[at][l] = c.tells(green, 0)
+			t.first[at][l] = c.information(green, yellow)
+			t.later[at][l] = c.information(green, 0)
 		}
 	}
 	return t
 }
 
-// tells returns the information, in nats, of a tile that is green and yellow with the given probabilities.
-func (c Channel) tells(green, yellow float64) float64 {
+// information returns the information, in nats, of a tile that is green and yellow with the given
+// probabilities.
+func (c Channel) information(green, yellow float64) float64 {
 	h := 0.
 	for _, p := range [3]float64{green, yellow, 1 - green - yellow} {
 		if q := c.Other + (c.Keep-c.Other)*p; q > 0 {

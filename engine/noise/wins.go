@@ -18,8 +18,9 @@ func SequenceWins(ctx context.Context, m *Model, guesses []int, epsilons []float
 	return PlanWins(ctx, m, epsilons, func(clues []engine.Clue) int { return guesses[len(clues)] })
 }
 
-// PlanWins returns the expected wins of a plan, whose word returns the index of the guess after some clues. It is
-// exact, sums over 243 clues for each guess but the last, and so is slow beyond three guesses. The error is ctx's.
+// PlanWins returns the expected wins of a plan, where word returns the index of the guess after some clues. It
+// is exact. It sums over 243 clues for each guess but the last, so it is slow beyond three guesses. The error
+// is ctx's.
 func PlanWins(ctx context.Context, m *Model, epsilons []float64, word func(clues []engine.Clue) int) (float64, error) {
 	n := len(m.Dict.Answers())
 	weights := make([]float64, n)
@@ -36,7 +37,7 @@ type plan struct {
 	word     func(clues []engine.Clue) int
 }
 
-// wins returns the expected wins after some clues, under which the answers have these weights.
+// wins returns the expected wins after some clues, given the weights of the answers.
 func (s plan) wins(ctx context.Context, clues []engine.Clue, weights []float64) float64 {
 	at := len(clues)
 	switch {
@@ -66,7 +67,7 @@ func (s plan) wins(ctx context.Context, clues []engine.Clue, weights []float64) 
 
 // likelihoods returns P(clue | true clue) for every true clue.
 func (c Channel) likelihoods(clue engine.Clue) (like clueVector) {
-	var by [engine.Letters + 1]float64 // tiles that agree
+	var by [engine.Letters + 1]float64 // by number of tiles that agree
 	for n := range by {
 		by[n] = math.Pow(c.Keep, float64(n)) * math.Pow(c.Other, float64(engine.Letters-n))
 	}

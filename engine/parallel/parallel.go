@@ -1,48 +1,87 @@
-// Package parallel runs numbered work on all cores.
+// Package parallel runs work on all cores.
 package parallel
 
 import (
 	"context"
 	"runtime"
 	"sync"
+	"sync/atomic"
 )
 
-// For calls f(0) … f(n-1), in blocks of that many, and returns when all are done.
-func For(n, block int, f func(int)) {
-	var (
-		mu   sync.Mutex
-		next int
-		wg   sync.WaitGroup
-	)
-	for range min(runtime.GOMAXPROCS(0), (n+block-1)/block) {
-		wg.Go(func() {
-			for {
-				mu.Lock()
-				from := next
-				next += block
-				mu.Unlock()
-				if from >= n {
-					return
-				}
-				for i := from; i < min(from+block, n); i++ {
-					f(i)
-				}
+// Run calls f with each of the workers at the same time and waits for all calls. The first error ends the
+// context that f is called with and is returned; otherwise the cause of ctx's end.
+func Run[W any](ctx context.Context, workers []W, f func(context.Context, W) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var running sync.WaitGroup
+	for _, w := range workers {
+		running.Go(func() {
+			if err := f(ctx, w); err != nil {
+				cancel(err)
 			}
 		})
 	}
-	wg.Wait()
+	running.Wait()
+	return context.Cause(ctx)
 }
 
-// ahead is how many results may wait for a slow one before them.
+// Each calls f for 0 … n-1, in blocks of the given size, each with a worker that is free: a worker is used by
+// one call at a time. After the first error, which is returned, no block begins, nor after the end of ctx,
+// whose cause is returned.
+func Each[W any](ctx context.Context, workers []W, n, block int, f func(ctx context.Context, w W, i int) error) error {
+	var next atomic.Int64
+	blocks := (n + block - 1) / block
+	return Run(ctx, workers[:min(len(workers), blocks)], func(ctx context.Context, w W) error {
+		for ctx.Err() == nil {
+			from := block * int(next.Add(1)-1)
+			if from >= n {
+				break
+			}
+			for i := from; i < min(from+block, n); i++ {
+				if err := f(ctx, w, i); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// Workers returns a new W for each core, for [Each] and [Run].
+func Workers[W any]() []*W {
+	list := make([]*W, runtime.GOMAXPROCS(0))
+	for i := range list {
+		list[i] = new(W)
+	}
+	return list
+}
+
+// For calls f(0) … f(n-1) on all cores, in blocks of the given size, and waits for all.
+func For(n, block int, f func(int)) {
+	// There is no error: f returns none, and the context does not end.
+	_ = Each(context.Background(), Workers[struct{}](), n, block, func(_ context.Context, _ *struct{}, i int) error {
+		f(i)
+		return nil
+	})
+}
+
+// Ranges calls f on all cores for ranges that together are 0 … n-1, and waits for all. It suits many small
+// steps whose scratch memory is best on the stack.
+func Ranges(n int, f func(from, to int)) {
+	cores := runtime.GOMAXPROCS(0)
+	For(cores, 1, func(k int) { f(k*n/cores, (k+1)*n/cores) })
+}
+
+// ahead is the most results that wait for a slow one before them.
 const ahead = 256
 
-// InOrder calls compute for 0 … n-1 on all cores, and emit with the results in that order, one at a time.
-// The first error of either ends it and is returned, or the cause of ctx's end.
+// InOrder calls compute for 0 … n-1 on all cores, and emit with the results in that order, one at a time. It
+// ends at the first error of either and returns it, or the cause of ctx's end.
 func InOrder[T any](ctx context.Context, n int, compute func(context.Context, int) (T, error), emit func(T) error) error {
 	return InOrderOn(ctx, runtime.GOMAXPROCS(0), n, compute, emit)
 }
 
-// InOrderOn is [InOrder] with so many calls of compute at a time.
+// InOrderOn is [InOrder] with at most atOnce calls of compute at a time.
 func InOrderOn[T any](ctx context.Context, atOnce, n int, compute func(context.Context, int) (T, error), emit func(T) error) error {
 	type result struct {
 		value T

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -21,6 +22,93 @@ func TestFor(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestRanges(t *testing.T) {
+	for n := range 50 {
+		calls := make([]atomic.Int32, n)
+		Ranges(n, func(from, to int) {
+			for i := from; i < to; i++ {
+				calls[i].Add(1)
+			}
+		})
+		for i := range calls {
+			if c := calls[i].Load(); c != 1 {
+				t.Errorf("of %d, %d was in %d ranges", n, i, c)
+			}
+		}
+	}
+}
+
+// TestEach looks whether everything is done once, by workers that do one thing at a time.
+func TestEach(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		type worker struct{ calls, busy int }
+		workers := make([]*worker, rapid.IntRange(1, 5).Draw(t, "workers"))
+		for i := range workers {
+			workers[i] = new(worker)
+		}
+		n, block := rapid.IntRange(0, 200).Draw(t, "n"), rapid.IntRange(1, 70).Draw(t, "block")
+		calls := make([]int, n)
+		err := Each(context.Background(), workers, n, block, func(_ context.Context, w *worker, i int) error {
+			w.busy++
+			defer func() { w.busy-- }()
+			if w.busy > 1 {
+				return errors.New("a worker was called twice at the same time")
+			}
+			w.calls++
+			calls[i]++
+			return nil
+		})
+		sum := 0
+		for _, w := range workers {
+			sum += w.calls
+		}
+		if err != nil || sum != n || slices.ContainsFunc(calls, func(c int) bool { return c != 1 }) {
+			t.Fatalf("%v, %d calls of %d: %v", err, sum, n, calls)
+		}
+	})
+}
+
+func TestEachEnds(t *testing.T) {
+	broken := errors.New("broken")
+	var done atomic.Int32
+	err := Each(t.Context(), make([]struct{}, 3), 1000, 1, func(ctx context.Context, _ struct{}, i int) error {
+		done.Add(1)
+		if i == 10 {
+			return broken
+		}
+		if i > 10 {
+			<-ctx.Done() // the error ends it for the others
+		}
+		return nil
+	})
+	if !errors.Is(err, broken) || done.Load() > 11+3 {
+		t.Errorf("%v after %d", err, done.Load())
+	}
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(broken)
+	never := func(context.Context, struct{}, int) error { t.Error("called after the end"); return nil }
+	if err := Each(ctx, make([]struct{}, 3), 10, 1, never); !errors.Is(err, broken) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// TestRun looks whether all workers run at the same time: each waits for all others.
+func TestRun(t *testing.T) {
+	workers := []int{3, 1, 4, 1, 5}
+	var sum atomic.Int32
+	var all sync.WaitGroup
+	all.Add(len(workers))
+	err := Run(t.Context(), workers, func(_ context.Context, w int) error {
+		all.Done()
+		all.Wait()
+		sum.Add(int32(w))
+		return nil
+	})
+	if err != nil || sum.Load() != 14 {
+		t.Errorf("%v, %d", err, sum.Load())
+	}
 }
 
 func TestInOrder(t *testing.T) {

@@ -4,41 +4,40 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/url"
 	"slices"
 	"time"
 
 	"absurdist/engine"
 )
 
-// Event is what one line of a record says: one of its fields is set, or Start and Guess
-// where a game begins without a start line.
+// Event is the content of one line of a record. One of its fields is set, or Start and Guess where a game
+// begins without a start line.
 type Event struct {
 	Start *Start
 	Guess *Guess
 	End   *End
 }
 
-// Parser reads the lines of a record one by one, for those who can't wait for
-// its end.
+// Parser reads the lines of a record one by one, for a record that is still growing.
 type Parser struct {
 	file    string
 	n       int // lines so far
 	started bool
 	ended   bool
-	game    Start // under way
-	rows    int   // that it took
+	game    Start // the current game
+	rows    int   // its rows so far
 }
 
-// NewParser returns a parser for the first line of a record. The name of the file
-// is for the errors.
+// NewParser returns a parser for a record from its first line on. The file name is for errors.
 func NewParser(file string) *Parser { return &Parser{file: file} }
 
-// Parse reads the next line, whole, with or without its line end. An error names
-// the file and the line and wraps [ErrRecord].
+// Parse reads the next line, with or without its line end. An error names the file and the line and wraps
+// [ErrRecord].
 //
-// A guess that is numbered 1, while the game under way has taken rows, begins another
-// game, although its start line is lost and the other has no end. It is taken to be
-// like the one before, but for its number, and for its time, which nobody knows.
+// A guess numbered 1 begins another game if the current game already has rows, even though its start line is
+// missing and the other game has no end. The new game gets the start line of the other one, with the next
+// number and no time.
 func (p *Parser) Parse(line []byte) (Event, error) {
 	p.n++
 	event, err := p.parse(line)
@@ -54,8 +53,7 @@ func (p *Parser) parse(line []byte) (Event, error) {
 		return Event{}, fmt.Errorf("not a JSON object: %w", err)
 	}
 	if kind.Event == EventStart {
-		start := new(Start)
-		err := json.Unmarshal(line, start)
+		start, err := parseStart(line)
 		p.started, p.ended, p.game, p.rows = true, false, *start, 0
 		return Event{Start: start}, err
 	}
@@ -90,6 +88,57 @@ func (p *Parser) guess(line []byte) (event Event, err error) {
 		p.rows = event.Guess.N
 	}
 	return event, nil
+}
+
+// parseStart reads a start line. It returns what it could read even if the line is wrong.
+//
+// Earlier versions named groups of hosts, as wordle, absurdle and liar, and distinguished the hosts of a group
+// by a variant, or not at all. Then the page decides.
+func parseStart(line []byte) (*Start, error) {
+	var s struct {
+		Start
+		Variant string `json:"variant"`
+	}
+	if err := json.Unmarshal(line, &s); err != nil {
+		return &s.Start, err
+	}
+	if s.Variant == "" {
+		s.Host = hostOfPage(s.Start)
+		return &s.Start, nil
+	}
+	if s.Variant == engine.FirstMet.String() {
+		s.Variant = engine.EvilWordle().String()
+	}
+	h, err := engine.ParseHost(s.Variant)
+	switch {
+	case err != nil:
+		return &s.Start, fmt.Errorf("variant: %w", err)
+	case !sameGroup(h, s.Host):
+		return &s.Start, fmt.Errorf("the host %s has no variant %s", s.Host, s.Variant)
+	}
+	s.Host = h
+	return &s.Start, nil
+}
+
+// hostOfPage returns the host for a start line that has no variant and names only the group.
+func hostOfPage(s Start) engine.Host {
+	switch u, err := url.Parse(s.URL); {
+	case s.Host != engine.Absurdle() && s.Host != engine.Liar():
+	case s.Host == engine.Liar() && s.Site == "sim": // it had no other liar then
+		return engine.Fibble()
+	case s.Host == engine.Absurdle() && err == nil && u.Query().Get("host") == engine.Hinter().String():
+		return engine.Hinter() // an option of the built-in page
+	default:
+		if h, err := engine.ParseHost(s.Site); err == nil && sameGroup(h, s.Host) {
+			return h // the page has the name of its host
+		}
+	}
+	return s.Host
+}
+
+// sameGroup reports whether earlier versions gave two hosts the same name.
+func sameGroup(a, b engine.Host) bool {
+	return a.HasSecret() == b.HasSecret() && a.Honest() == b.Honest()
 }
 
 func parseGuess(line []byte) (*Guess, error) {

@@ -1,7 +1,7 @@
-// Package record keeps games on disk as JSON lines: a start line, a line a
-// guess, an end line. The lines are also what `--json` prints.
+// Package record keeps games on disk as JSON lines: a start line, a line for each guess, an end line. `--json`
+// prints the same lines.
 //
-// Several games may follow each other in one file, told apart by Game.
+// Several games may follow each other in one file, distinguished by Game.
 package record
 
 import (
@@ -38,36 +38,23 @@ const (
 
 var outcomes = []Outcome{Won, Lost, Stopped, Failed}
 
-// Variant names the host among those of its kind. It is empty for Wordle's host and Absurdle's own, and where
-// it is not known.
-type Variant string
-
-// The variants.
-const (
-	FirstMet Variant = "first-met" // an adversary that only counts, see engine.FirstMet
-	Hinter   Variant = "hinter"    // the optimal adversary, see package minimax
-	Fibble   Variant = "fibble"    // a liar with one lie in each row but the one that wins
-	WORDPL   Variant = "wordpl"    // a liar that sells clues; a final answer ends the game
-)
-
 // Start is the first line of a game.
 type Start struct {
-	Event    string    `json:"event"`
-	Version  string    `json:"version"`
-	Game     int       `json:"game"`
-	Site     string    `json:"site"`
-	URL      string    `json:"url"`
-	Host     string    `json:"host"` // as engine.ParseHost reads it
-	Variant  Variant   `json:"variant,omitempty"`
-	Mode     string    `json:"mode"`
-	Words    string    `json:"words"`
-	Lists    string    `json:"lists"` // SHA-256 of the lists, see engine.Dictionary.Sum
-	Strategy string    `json:"strategy"`
-	Seed     uint64    `json:"seed"`
-	Time     time.Time `json:"time"`
+	Event    string      `json:"event"`
+	Version  string      `json:"version"`
+	Game     int         `json:"game"`
+	Site     string      `json:"site"`
+	URL      string      `json:"url"`
+	Host     engine.Host `json:"host"`
+	Mode     string      `json:"mode"`
+	Words    string      `json:"words"`
+	Lists    string      `json:"lists"` // SHA-256 of the lists, see engine.Dictionary.Sum
+	Strategy string      `json:"strategy"`
+	Seed     uint64      `json:"seed"`
+	Time     time.Time   `json:"time"`
 }
 
-// Guess is a line for a guess. A word that the page refused has no clue.
+// Guess is the line of a guess. A word that the page refused has no clue.
 type Guess struct {
 	Event      string       `json:"event"`
 	N          int          `json:"n"` // row, from 1
@@ -76,14 +63,14 @@ type Guess struct {
 	Candidates int          `json:"candidates"` // left after the clue
 	MS         float64      `json:"ms"`         // from the first key to the clue, in milliseconds
 	Rejected   bool         `json:"rejected,omitempty"`
-	Found      bool         `json:"found,omitempty"`   // the row stood on the board when the game was taken up
+	Found      bool         `json:"found,omitempty"`   // the row was on the board when the game was resumed
 	Epsilon    float64      `json:"epsilon,omitempty"` // privacy budget of the guess, on noisy pages
 	Boards     []Board      `json:"boards,omitempty"`  // instead of Clue where there are several
 }
 
-// Board is what one of several boards answered.
+// Board is the reply of one of several boards.
 type Board struct {
-	Clue       *engine.Clue `json:"clue,omitempty"` // none for a board that was solved before
+	Clue       *engine.Clue `json:"clue,omitempty"` // none for a board that is already solved
 	Candidates int          `json:"candidates"`
 }
 
@@ -92,19 +79,19 @@ type End struct {
 	Event   string  `json:"event"`
 	Outcome Outcome `json:"outcome"`
 	Guesses int     `json:"guesses"`
-	Answer  string  `json:"answer"` // "" where it is not known
+	Answer  string  `json:"answer"` // "" if not known
 	Seconds float64 `json:"seconds"`
 	Error   string  `json:"error,omitempty"`
 }
 
-// Game is one game as it was read. End is nil where the record breaks off.
+// Game is one game of a record. End is nil where the record breaks off.
 type Game struct {
 	Start   Start
 	Guesses []Guess
 	End     *End
 }
 
-// Taken returns the guesses that the page took, without those that it refused.
+// Taken returns the guesses that the page accepted.
 func (g Game) Taken() []Guess {
 	return slices.DeleteFunc(slices.Clone(g.Guesses), func(l Guess) bool { return l.Rejected })
 }
@@ -112,9 +99,8 @@ func (g Game) Taken() []Guess {
 // ErrRecord is wrapped by the errors for records that can't be read.
 var ErrRecord = errors.New("not a record of games")
 
-// Read reads the games of a file. An error names the file and the line and
-// wraps [ErrRecord]. A last line without its line end, as a crash may leave it,
-// is passed over.
+// Read reads the games of a file. An error names the file and the line and wraps [ErrRecord]. A last line
+// without a line end, which a crash may leave, is ignored.
 func Read(file string, r io.Reader) ([]Game, error) {
 	var games []Game
 	p := NewParser(file)
@@ -128,7 +114,7 @@ func Read(file string, r io.Reader) ([]Game, error) {
 			return games, fmt.Errorf("%s:%d: %w", file, p.n+1, err)
 		}
 		event, err := p.Parse(line)
-		if event.Start != nil { // also where its fields are wrong
+		if event.Start != nil { // even if its fields are wrong
 			games = append(games, Game{Start: *event.Start})
 		}
 		if err != nil {
@@ -137,30 +123,33 @@ func Read(file string, r io.Reader) ([]Game, error) {
 		switch g := &games[len(games)-1]; {
 		case event.Guess != nil:
 			g.Guesses = append(g.Guesses, *event.Guess)
+			if event.Guess.Epsilon > 0 && g.Start.Host == engine.Liar() { // as earlier versions wrote
+				g.Start.Host = engine.WORDPL()
+			}
 		case event.End != nil:
 			g.End = event.End
 		}
 	}
 }
 
-// Writer writes lines, each with one write, so that a crash leaves whole lines.
+// Writer writes lines, each in a single write, so that a crash leaves whole lines.
 type Writer struct {
 	w     io.Writer
-	games int // in the file already
+	games int // already in the file
 }
 
 // NewWriter returns a writer to w.
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
-// File is a record file that lines are appended to.
+// File is a record file to append to.
 type File struct {
 	*Writer
 	f *os.File
 }
 
-// Open opens a record to append games to it, and makes it if it is not there. A
-// torn last line is cut off. A file that is not a record is left as it is, and
-// the error names the line and wraps [ErrRecord]. A pipe or a device is only written to.
+// Open opens a record to append games, and creates it if it does not exist. It cuts off a torn last line. It
+// leaves a file that is not a record unchanged; the error then names the line and wraps [ErrRecord]. A pipe or
+// a device is only written.
 func Open(name string) (*File, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		f, err := os.OpenFile(name, os.O_WRONLY, 0)
@@ -186,9 +175,8 @@ func Open(name string) (*File, error) {
 	return &File{&Writer{w: f, games: games}, f}, nil
 }
 
-// Resume opens a record to go on with its last game, and returns that game. An
-// end line that says it was stopped or failed is taken away, as the game has not
-// ended. A record without a game that can go on is left as it is.
+// Resume opens a record to continue its last game, and returns that game. It removes an end line that says
+// stopped or failed. It leaves a record whose last game can't continue unchanged.
 func Resume(name string) (*File, Game, error) {
 	switch info, err := os.Stat(name); {
 	case err != nil:
@@ -208,7 +196,7 @@ func Resume(name string) (*File, Game, error) {
 	return f, game, nil
 }
 
-// reopen takes the end line of the last game away.
+// reopen removes the end line of the last game.
 func (f *File) reopen(name string) (Game, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -245,14 +233,14 @@ func scan(name string, f *os.File) (games int, whole int64, err error) {
 	}
 	whole = int64(bytes.LastIndexByte(text, '\n') + 1)
 	list, err := Read(name, bytes.NewReader(text))
-	if err == nil && !ours(text[whole:]) {
+	if err == nil && !mayBeLine(text[whole:]) {
 		err = fmt.Errorf("%s:%d: its last line, which has no end, is of another kind: %w", name, bytes.Count(text, []byte("\n"))+1, ErrRecord)
 	}
 	return len(list), whole, err
 }
 
-// ours reports whether a torn line can be the beginning of one that a [Writer] wrote.
-func ours(torn []byte) bool {
+// mayBeLine reports whether a torn line can be the beginning of one that a [Writer] wrote.
+func mayBeLine(torn []byte) bool {
 	const begin = `{"event":"`
 	n := min(len(torn), len(begin))
 	return string(torn[:n]) == begin[:n]
@@ -261,10 +249,8 @@ func ours(torn []byte) bool {
 // Close closes the file.
 func (f *File) Close() error { return f.f.Close() }
 
-// Games returns how many games the file held when it was opened.
+// Games returns the number of games that the file held when it was opened.
 func (w *Writer) Games() int { return w.games }
-
-// Start, Guess and End write a line; they fill in its event.
 
 // Start writes the first line of a game.
 func (w *Writer) Start(s Start) error { s.Event = EventStart; return w.line(s) }

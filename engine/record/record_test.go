@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -42,7 +41,7 @@ func TestLines(t *testing.T) {
 	w := NewWriter(&out)
 	for _, err := range []error{
 		w.Start(Start{
-			Version: "0.1.0", Game: 1, Site: "wordle", URL: "http://127.0.0.1/", Host: "wordle", Mode: "hard", Words: "nyt",
+			Version: "0.1.0", Game: 1, Site: "wordle", URL: "http://127.0.0.1/", Mode: "hard", Words: "nyt",
 			Lists: "ab", Strategy: "entropy", Seed: 7, Time: time.Date(2026, 1, 2, 3, 4, 5, 6e6, time.UTC),
 		}),
 		w.Guess(Guess{N: 1, Guess: engine.MustWord("crane"), Clue: clue(t, "BYBBG"), Candidates: 12, MS: 10.5}),
@@ -114,6 +113,77 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// started is a start line with a host and, unless it is empty, a variant, as earlier versions wrote it.
+func started(host, variant, site, url string) string {
+	if variant != "" {
+		variant = fmt.Sprintf(`"variant":%q,`, variant)
+	}
+	return fmt.Sprintf(`{"event":"start","game":1,"site":%q,"url":%q,"host":%q,%s"mode":"normal"}`, site, url, host, variant)
+}
+
+const paidLine = `{"event":"guess","n":1,"guess":"crane","clue":"BYBBG","candidates":12,"ms":10.5,"epsilon":20}`
+
+func TestHosts(t *testing.T) {
+	for _, name := range engine.HostNames() {
+		if got := hostRead(t, started(name, "", "mine", ""), guessLine); got.String() != name {
+			t.Errorf("%s is read as %s", name, got)
+		}
+	}
+	const page = "http://127.0.0.1:8080/absurdle/"
+	for _, c := range []struct {
+		host, variant, site, url string
+		paid                     bool
+		want                     engine.Host
+	}{
+		{"absurdle", "first-met", "evil-wordle", "", false, engine.EvilWordle()},
+		{"absurdle", "hinter", "absurdle", page, false, engine.Hinter()},
+		{"liar", "fibble", "fibble", "", false, engine.Fibble()},
+		{"liar", "wordpl", "wordpl", "", true, engine.WORDPL()},
+		// Before there were variants.
+		{"absurdle", "", "evil-wordle", "", false, engine.EvilWordle()},
+		{"absurdle", "", "absurdle", page + "?host=hinter", false, engine.Hinter()},
+		{"absurdle", "", "absurdle", page + "?host=absurdle", false, engine.Absurdle()},
+		{"absurdle", "", "mine", "", false, engine.Absurdle()},
+		{"absurdle", "", "fibble", "", false, engine.Absurdle()},
+		{"absurdle", "", "absurdle", "%", false, engine.Absurdle()},
+		{"liar", "", "fibble", "", false, engine.Fibble()},
+		{"liar", "", "sim", "", false, engine.Fibble()},
+		{"liar", "", "wordpl", "", false, engine.WORDPL()},
+		{"liar", "", "mine", "", true, engine.WORDPL()},
+		{"liar", "", "mine", "", false, engine.Liar()},
+		{"wordle", "", "fibble", page + "?host=hinter", false, engine.Wordle()},
+		{"wordle", "", "wordle", "", true, engine.Wordle()},
+	} {
+		guess := guessLine
+		if c.paid {
+			guess = paidLine
+		}
+		line := started(c.host, c.variant, c.site, c.url)
+		if got := hostRead(t, line, guess); got != c.want {
+			t.Errorf("%s is read as %s, want %s", line, got, c.want)
+		}
+	}
+	for line, want := range map[string]string{
+		started("wordle", "fibble", "", ""): "f:1: the host wordle has no variant fibble: not a record of games",
+		started("liar", "truth", "", ""):    `f:1: variant: unknown host "truth": `,
+		started("nobody", "", "", ""):       `f:1: unknown host "nobody": write wordle, `,
+	} {
+		if _, err := Read("f", strings.NewReader(lines(line))); !errors.Is(err, ErrRecord) || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", line, err, want)
+		}
+	}
+}
+
+// hostRead returns who answered the one game of a record.
+func hostRead(t *testing.T, l ...string) engine.Host {
+	t.Helper()
+	games, err := Read("f", strings.NewReader(lines(l...)))
+	if err != nil || len(games) != 1 {
+		t.Fatalf("%s: %d games, %v", l, len(games), err)
+	}
+	return games[0].Start.Host
+}
+
 // A game whose start line is lost begins with its first guess: the one before it has no end, and where and how it was
 // played is as before.
 func TestStartLost(t *testing.T) {
@@ -134,6 +204,15 @@ func TestStartLost(t *testing.T) {
 	}
 }
 
+// drawHost draws a host that has a name.
+func drawHost(t *rapid.T) engine.Host {
+	h, err := engine.ParseHost(rapid.SampledFrom(engine.HostNames()).Draw(t, "name"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
 // drawGame draws a game as it can be written.
 func drawGame(t *rapid.T) Game {
 	word := rapid.Custom(func(t *rapid.T) (w engine.Word) {
@@ -145,7 +224,7 @@ func drawGame(t *rapid.T) Game {
 	text := rapid.String()
 	g := Game{Start: Start{
 		Event: EventStart, Version: text.Draw(t, "version"), Game: rapid.Int().Draw(t, "game"), Site: text.Draw(t, "site"),
-		URL: text.Draw(t, "url"), Mode: text.Draw(t, "mode"), Seed: rapid.Uint64().Draw(t, "seed"),
+		URL: text.Draw(t, "url"), Host: rapid.Custom(drawHost).Draw(t, "host"), Mode: text.Draw(t, "mode"), Seed: rapid.Uint64().Draw(t, "seed"),
 		Time: time.UnixMilli(rapid.Int64Range(0, 4e12).Draw(t, "time")).UTC(),
 	}}
 	for n := range rapid.IntRange(0, 5).Draw(t, "guesses") {
@@ -210,7 +289,10 @@ func write(w *Writer, games ...Game) error {
 // Whatever is in a file, reading it ends with games or with an error that wraps
 // ErrRecord and names a line; and games that were read can be written and read again.
 func FuzzRead(f *testing.F) {
-	for _, text := range []string{"", lines(startLine, guessLine, wordRefused, endLine), lines(startLine, guessLine) + endLine[:9], "null\n", "{}\n", "\x00\n"} {
+	for _, text := range []string{
+		"", lines(startLine, guessLine, wordRefused, endLine), lines(startLine, guessLine) + endLine[:9], "null\n", "{}\n", "\x00\n",
+		lines(started("absurdle", "hinter", "", "")), lines(started("liar", "", "", ""), paidLine), lines(started("absurdle", "", "evil-wordle", "")),
+	} {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -228,6 +310,11 @@ func FuzzRead(f *testing.F) {
 		again, err := Read("f", &out)
 		if err != nil || len(again) != len(games) {
 			t.Fatalf("games do not survive being written: %v", err)
+		}
+		for i, g := range games {
+			if again[i].Start.Host != g.Start.Host {
+				t.Fatalf("the host %s is read back as %s", g.Start.Host, again[i].Start.Host)
+			}
 		}
 	})
 }
@@ -327,24 +414,5 @@ func TestOneWritePerLine(t *testing.T) {
 	err := write(NewWriter(&w), Game{Guesses: []Guess{{}, {}}, End: &End{}})
 	if err != nil || w.writes != 4 {
 		t.Errorf("%d writes for 4 lines, %v", w.writes, err)
-	}
-}
-
-// What is no file is not read, as a device may have no end.
-func TestOpenDevice(t *testing.T) {
-	for name, want := range map[string]error{"/dev/null": nil, "/dev/full": syscall.ENOSPC} {
-		f, err := Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := f.Start(Start{}); !errors.Is(err, want) {
-			t.Errorf("%s: %v, want %v", name, err, want)
-		}
-		if err := f.Close(); err != nil {
-			t.Error(err)
-		}
-		if _, _, err := Resume(name); !errors.Is(err, ErrRecord) {
-			t.Errorf("%s: resumed: %v", name, err)
-		}
 	}
 }

@@ -2,8 +2,8 @@ package shortest
 
 import "sync"
 
-// cache remembers how many guesses tell the words of a set apart. It has a fixed size: what comes later
-// takes the place of what was there.
+// cache remembers for a set how many guesses tell its words apart. It has a fixed size: a new entry replaces
+// the old one in its slot.
 type cache struct {
 	shards [256]shard
 }

@@ -7,27 +7,29 @@ import (
 	"absurdist/engine/parallel"
 )
 
-// Run says how [Search.Count] goes about it.
+// Run holds options of [Search.Count].
 type Run struct {
 	List bool // keep the games, not only their number
-	Skip int  // groups done before, which come first and are left out
-	// Emit is called with each group in their order, from one goroutine at a time. Its error ends the
-	// run. Nil for none.
+	// Skip is the number of groups, from the first, that an earlier run has done; Before is the number of
+	// their games.
+	Skip   int
+	Before int64
+	// Emit is called with each group, in order and one at a time. Its error ends the run. Nil for none.
 	Emit func(Group) error
 	// Begin is called with the number of groups before the first. Nil for none.
 	Begin func(groups int)
 }
 
-// Group is a set of first guesses that leave the host the same words, and allow the same guesses.
+// Group is a set of first guesses that leave the host the same words and allow the same guesses.
 type Group struct {
 	First []engine.Word
 	Left  int             // how many words they leave
 	Games int64           // games that begin with one of them
-	Rest  [][]engine.Word // of each of these games, the guesses after the first; only if Run.List
+	Rest  [][]engine.Word // the guesses of these games after the first; only if Run.List
 }
 
-// Count returns how many games have exactly that length: sequences of guesses to which the host
-// answers all green at the last, not before. Repeated guesses count, but no shortest game has any.
+// Count returns the number of games of exactly the given length: sequences of guesses whose last clue, and no
+// other, is all green. Repeated guesses count, but no shortest game has any.
 func (s *Search) Count(ctx context.Context, length int, run Run) (int64, error) {
 	if length == 1 {
 		n, _ := s.ends(s.root)
@@ -37,14 +39,14 @@ func (s *Search) Count(ctx context.Context, length int, run Run) (int64, error) 
 		return 0, ctx.Err()
 	}
 	if length > 3 {
-		s.needPairs(ctx)
+		s.needPartners(ctx)
 	}
 	groups := s.children(s.root)
 	if run.Begin != nil {
 		run.Begin(len(groups))
 	}
 	groups = groups[min(run.Skip, len(groups)):]
-	var total int64
+	total := run.Before
 	err := parallel.InOrder(ctx, len(groups), func(ctx context.Context, i int) (Group, error) {
 		return s.group(ctx, groups[i], length-1, run.List)
 	}, func(g Group) error {
@@ -63,7 +65,7 @@ type child struct {
 	guesses []int32
 }
 
-// children returns what the guesses of a node lead to, but for those that end the game.
+// children returns the nodes that the guesses of a node lead to, without those that end the game.
 func (s *Search) children(n node) []child {
 	type identity struct {
 		set   [2]uint64
@@ -78,7 +80,7 @@ func (s *Search) children(n node) []child {
 		if engine.Clue(clue) == engine.AllGreen {
 			continue
 		}
-		set, key := s.keep(buf, row, n.set, clue)
+		set, key := s.bucket(buf, row, n.set, clue)
 		l := s.after(n.legal, g, clue)
 		id := identity{key, l.key}
 		at, have := known[id]
@@ -112,7 +114,7 @@ func (s *Search) group(ctx context.Context, c child, length int, list bool) (Gro
 	return g, err
 }
 
-// games returns how many ways there are to end the game from a node with exactly so many guesses.
+// games returns the number of ways to end the game from a node with exactly length guesses.
 func (s *Search) games(ctx context.Context, n node, length int) (int64, error) {
 	switch {
 	case length == 1:
@@ -166,8 +168,8 @@ func (s *Search) each(ctx context.Context, n node, length int, f func([]int32)) 
 	return nil
 }
 
-// ends returns whether one guess ends the game (1 or 0), and that guess: the only word left, or with
-// [engine.FirstMet] the first, if it tells all apart and so is the first of single words.
+// ends returns 1 if one guess ends the game, else 0, and that guess: the only word left, or with
+// [engine.FirstMet] the first word if it tells all apart, because then it is the first of single words.
 func (s *Search) ends(n node) (games int64, guess int32) {
 	guess = int32(n.set[0])
 	if !n.legal.bits.Has(int(guess)) {

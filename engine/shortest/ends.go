@@ -8,31 +8,30 @@ import (
 	"absurdist/engine"
 )
 
-// Ends asks for games of a length that end on given words.
+// Ends holds the arguments of [Search.Ends].
 type Ends struct {
 	Length  int
 	Targets []engine.Word // answers to end on
-	// Width is how many of the sets that a guess can lead to are followed at each turn for each target,
-	// the smallest first; 0 for all. A target that is not found with 0 has no game of that length.
+	// Width is the number of sets that are followed at each turn for each target, of those that a guess can
+	// lead to, smallest first; 0 for all. With 0, a target that is not found has no game of that length.
 	Width int
-	Skip  int // rounds done before, with what they found taken from Targets
-	// Hunts does the hunts of a round, and calls emit with what they found, in their order. Nil for
-	// [Search.Hunts].
+	Skip  int // rounds that an earlier run has done; Targets is without what they found
+	// Hunts does the hunts of a round, see [Hunts]. Nil for [Search.Hunts].
 	Hunts Hunts
-	// Round is called before the first round of first guesses, and after each, with how many are done and what
-	// was found in it. Its error ends the search. Nil for none.
+	// Round is called before the first round of first guesses and after each round, with the number of rounds
+	// done and what the last one found. Its error ends the search. Nil for none.
 	Round func(done, of int, found map[engine.Word][]engine.Word) error
 }
 
-// Hunts does hunts, here or elsewhere, and calls emit with what they found, in their order.
+// Hunts does hunts, on this machine or others, and calls emit with what each found, in order.
 type Hunts func(ctx context.Context, hunts []Hunt, emit func(found map[engine.Word][]engine.Word) error) error
 
-// perRound is how many sets that a first guess leaves are searched in a round. Rounds do not depend on the
-// number of cores, so neither do the games found.
+// perRound is the number of first guesses in a round, one for each set that they leave. Rounds do not depend
+// on the number of cores, so neither do the games found.
 const perRound = 16
 
-// Ends finds games for the targets, for the same targets always the same ones. It stops when it has one
-// for each.
+// Ends finds games for the targets, always the same ones for the same targets. It stops when it has one for
+// each.
 func (s *Search) Ends(ctx context.Context, e Ends) error {
 	open := engine.NewSet(len(s.zobrist))
 	for _, a := range s.root.set {
@@ -56,7 +55,7 @@ func (s *Search) Ends(ctx context.Context, e Ends) error {
 		if err := h.from(ctx, s.root, e.Length, nil); err != nil {
 			return err
 		}
-		return report(1, 1, h.spelt())
+		return report(1, 1, h.words())
 	}
 	if e.Hunts == nil {
 		e.Hunts = s.Hunts
@@ -90,8 +89,8 @@ func (s *Search) Ends(ctx context.Context, e Ends) error {
 	return nil
 }
 
-// promising returns the children of a node with length guesses to go that hold an open target and that
-// the guesses after can tell apart, the smallest first.
+// promising returns the children of a node with length guesses left that hold an open target and that the
+// remaining guesses can tell apart, smallest first.
 func (s *Search) promising(n node, length int, open engine.Set) []child {
 	all, most := s.measure(n)
 	limit := 1
@@ -99,7 +98,7 @@ func (s *Search) promising(n node, length int, open engine.Set) []child {
 		limit = min(limit*int(most), len(n.set))
 	}
 	if s.tie == engine.FirstMet {
-		limit = len(n.set) // what the last guess tells apart may end on it
+		limit = len(n.set) // a guess that tells all apart may itself end the game
 	}
 	known := map[[2]uint64]int{}
 	var list []child
@@ -113,7 +112,7 @@ func (s *Search) promising(n node, length int, open engine.Set) []child {
 		if engine.Clue(clue) == engine.AllGreen {
 			continue
 		}
-		set, key := s.keep(buf, row, n.set, clue)
+		set, key := s.bucket(buf, row, n.set, clue)
 		if !slices.ContainsFunc(set, func(a uint16) bool { return open.Has(int(a)) }) {
 			continue
 		}

@@ -7,12 +7,12 @@ import (
 	"absurdist/engine"
 )
 
-// First returns one game, of the least length for which one is found, for playing it. The error wraps
-// [ErrUnsupported] if there is none of up to [MaxLength] guesses.
+// First returns a game of the least length for which it finds one, for play. The error wraps [ErrUnsupported]
+// if it finds none of up to [MaxLength] guesses.
 //
-// With three guesses to go everything is tried, before that up to effort of the sets that a guess can
-// lead to, the smallest first. So a game of up to 3 guesses is a shortest one, and a longer one is if
-// effort is no less than the number of words. 200 find a game of 4 on the usual lists in a second.
+// With three guesses left it tries everything; before that, up to effort of the sets that a guess can lead to,
+// smallest first. So a game of up to 3 guesses is a shortest one, and so is a longer one if effort is no less
+// than the number of words. An effort of 200 finds a game of 4 on the usual lists in a second.
 func (s *Search) First(ctx context.Context, effort int) ([]engine.Word, error) {
 	all := engine.NewSet(len(s.zobrist))
 	for _, a := range s.root.set {
@@ -51,7 +51,7 @@ func (s *Search) first(ctx context.Context, n node, length, effort int, all engi
 	list := s.promising(n, length, all)
 	if length > 3 {
 		list = list[:min(effort, len(list))]
-		effort = max(2, effort/8) // the further from the end, the more the smallest few must do
+		effort = max(2, effort/8) // later turns try fewer sets
 	}
 	for _, c := range list {
 		game, err := s.first(ctx, c.node, length-1, effort, all)
@@ -65,14 +65,15 @@ func (s *Search) first(ctx context.Context, n node, length, effort int, all engi
 	return nil, nil
 }
 
-// firstSeparator returns a guess that tells all words of the node apart, and the word that it ends on.
+// firstSeparator returns a guess that tells all words of the node apart, and the word that the host then
+// keeps.
 func (s *Search) firstSeparator(n node) []int32 {
 	if len(n.set) > s.patterns {
 		return nil
 	}
 	for g := range s.separators(n.set, n.legal.bits).All() {
 		clue, _ := s.choice(s.table.Row(g), n.set)
-		set, _ := s.keep(nil, s.table.Row(g), n.set, clue)
+		set, _ := s.bucket(nil, s.table.Row(g), n.set, clue)
 		return []int32{int32(g), int32(set[0])}
 	}
 	return nil

@@ -10,14 +10,14 @@ import (
 	"absurdist/engine/parallel"
 )
 
-// Hunt is a part of [Search.Ends]: the games that begin with one guess. What it finds depends on nothing else,
-// so it may be done anywhere, and twice.
+// Hunt is a part of [Search.Ends]: the games that begin with one guess. Its result depends on nothing else, so
+// it can be done on any machine, and twice.
 type Hunt struct {
 	Length int         `json:"length"`
 	Width  int         `json:"width"` // see [Ends.Width]
 	Round  int         `json:"round"`
 	First  engine.Word `json:"first"`
-	Open   engine.Set  `json:"open"` // targets, by their places among the answers
+	Open   engine.Set  `json:"open"` // targets, as indexes of answers
 }
 
 // Hunts does hunts on all cores.
@@ -27,13 +27,13 @@ func (s *Search) Hunts(ctx context.Context, hunts []Hunt, emit func(map[engine.W
 	}, emit)
 }
 
-// Prepare makes tables that pay when there are many hunts, of whatever width: the guesses that tell similar answers
-// apart. Without it hunts of a width find the same.
-func (s *Search) Prepare(ctx context.Context) { s.needPairs(ctx) }
+// Prepare computes tables that pay off when there are many hunts: the guesses that tell similar answers apart.
+// Hunts find the same without them.
+func (s *Search) Prepare(ctx context.Context) { s.needPartners(ctx) }
 
-// Hunt returns a game for each open target that it finds one for. It may be called from several goroutines at the same
-// time. Hunts of one length with width 0 leave out what those of earlier rounds have looked through, and
-// so rely on the rounds before being over, and what they found being taken from Open.
+// Hunt returns a game for each open target that it finds one for. It may be called from several goroutines at
+// once. Hunts of one length with width 0 skip what hunts of earlier rounds have searched. So those rounds must
+// be over, and what they found must be removed from Open.
 func (s *Search) Hunt(ctx context.Context, h Hunt) (map[engine.Word][]engine.Word, error) {
 	g := -1
 	for i, w := range s.words {
@@ -46,26 +46,26 @@ func (s *Search) Hunt(ctx context.Context, h Hunt) (map[engine.Word][]engine.Wor
 	}
 	var done *cache
 	if h.Width == 0 {
-		s.needPairs(ctx)
-		done = s.looked.before(h)
+		s.needPartners(ctx)
+		done = s.explored.before(h)
 	}
 	row := s.table.Row(g)
 	clue, _ := s.choice(row, s.root.set)
-	set, key := s.keep(nil, row, s.root.set, clue)
+	set, key := s.bucket(nil, row, s.root.set, clue)
 	at := s.hunt(h.Width, h.Open, done)
 	if err := at.from(ctx, node{set, key, s.after(s.root.legal, int32(g), clue)}, h.Length-1, []int32{int32(g)}); err != nil {
 		return nil, err
 	}
-	if h.Width == 0 { // with a width, what was looked through depends on the targets open then
-		s.looked.add(h, at.seen)
+	if h.Width == 0 { // with a width, what is searched depends on which targets are open
+		s.explored.add(h, at.seen)
 	}
-	return at.spelt(), nil
+	return at.words(), nil
 }
 
-// looked is what hunts of width 0 have looked through. A hunt leaves out what those of earlier rounds saw: what can be
-// found there is found. It does not leave out what hunts of its own round saw, since whose game counts would
-// then depend on which was faster.
-type looked struct {
+// explored is what hunts of width 0 have searched. A hunt skips what hunts of earlier rounds have seen, since
+// everything there is found. It does not skip what hunts of its own round have seen, because then the games
+// would depend on which hunt is faster.
+type explored struct {
 	mu     sync.Mutex
 	length int
 	round  int    // done holds rounds before this one
@@ -73,33 +73,33 @@ type looked struct {
 	recent []map[[2]uint64]bool
 }
 
-// before returns what hunts of earlier rounds saw; nil for a hunt of an earlier round than the last one.
-func (l *looked) before(h Hunt) *cache {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.done == nil || h.Length != l.length {
-		l.length, l.round, l.done, l.recent = h.Length, h.Round, newCache(), nil
+// before returns what hunts of earlier rounds have seen; nil for a hunt of a round before the latest.
+func (x *explored) before(h Hunt) *cache {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.done == nil || h.Length != x.length {
+		x.length, x.round, x.done, x.recent = h.Length, h.Round, newCache(), nil
 	}
-	if h.Round < l.round {
+	if h.Round < x.round {
 		return nil
 	}
-	if h.Round > l.round {
-		for _, seen := range l.recent {
+	if h.Round > x.round {
+		for _, seen := range x.recent {
 			for key := range seen {
-				l.done.put(key, 0)
+				x.done.put(key, 0)
 			}
 		}
-		l.round, l.recent = h.Round, nil
+		x.round, x.recent = h.Round, nil
 	}
-	return l.done
+	return x.done
 }
 
-// add notes what a hunt saw.
-func (l *looked) add(h Hunt, seen map[[2]uint64]bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if h.Length == l.length && h.Round == l.round {
-		l.recent = append(l.recent, seen)
+// add adds what a hunt has seen.
+func (x *explored) add(h Hunt, seen map[[2]uint64]bool) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if h.Length == x.length && h.Round == x.round {
+		x.recent = append(x.recent, seen)
 	}
 }
 
@@ -108,7 +108,7 @@ type hunt struct {
 	s     *Search
 	width int
 	open  engine.Set
-	done  *cache             // sets looked through in earlier rounds; nil for none
+	done  *cache             // states searched in earlier rounds; nil for none
 	seen  map[[2]uint64]bool // and in this one
 	games map[uint16][]int32
 }
@@ -117,8 +117,8 @@ func (s *Search) hunt(width int, open engine.Set, done *cache) *hunt {
 	return &hunt{s, width, open.Clone(), done, map[[2]uint64]bool{}, map[uint16][]int32{}}
 }
 
-// spelt returns the games found in words.
-func (h *hunt) spelt() map[engine.Word][]engine.Word {
+// words returns the games that were found, as words.
+func (h *hunt) words() map[engine.Word][]engine.Word {
 	found := map[engine.Word][]engine.Word{}
 	for t, game := range h.games {
 		for _, g := range game {
@@ -128,7 +128,7 @@ func (h *hunt) spelt() map[engine.Word][]engine.Word {
 	return found
 }
 
-// found notes a game.
+// found adds a game.
 func (h *hunt) found(target uint16, path []int32, rest ...int32) {
 	if h.open.Has(int(target)) {
 		h.open.Remove(int(target))
@@ -141,8 +141,8 @@ func (h *hunt) wants(set []uint16) bool {
 	return slices.ContainsFunc(set, func(a uint16) bool { return h.open.Has(int(a)) })
 }
 
-// wasDone reports whether a set was looked through in an earlier round.
-func (h *hunt) wasDone(key [2]uint64) bool {
+// explored reports whether a set was searched in an earlier round.
+func (h *hunt) explored(key [2]uint64) bool {
 	if h.done == nil {
 		return false
 	}
@@ -150,7 +150,7 @@ func (h *hunt) wasDone(key [2]uint64) bool {
 	return known
 }
 
-// from searches for games of that many guesses from a node, which path led to.
+// from searches for games of length guesses from a node that path led to.
 func (h *hunt) from(ctx context.Context, n node, length int, path []int32) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -164,7 +164,7 @@ func (h *hunt) from(ctx context.Context, n node, length int, path []int32) error
 	key := n.key
 	key[0] ^= n.legal.key
 	key[1] ^= uint64(length) << 56
-	if h.seen[key] || h.wasDone(key) || !h.wants(n.set) {
+	if h.seen[key] || h.explored(key) || !h.wants(n.set) {
 		return nil
 	}
 	h.seen[key] = true
@@ -180,7 +180,7 @@ func (h *hunt) from(ctx context.Context, n node, length int, path []int32) error
 	return nil
 }
 
-// last notes the words that a guess telling all apart can end on.
+// last adds the games that end after a guess that tells all apart.
 func (h *hunt) last(n node, path []int32) {
 	for g := range h.s.separators(n.set, n.legal.bits).All() {
 		row := h.s.table.Row(g)
@@ -194,7 +194,7 @@ func (h *hunt) last(n node, path []int32) {
 	}
 }
 
-// chosen takes the first few of the children for each open target; all without a width.
+// chosen returns the first children for each open target, as many as the width; all without a width.
 func (h *hunt) chosen(list []child) []child {
 	if h.width == 0 {
 		return list

@@ -3,13 +3,12 @@ package shortest
 import (
 	"math/bits"
 	"slices"
-	"sync"
 
 	"absurdist/engine"
 )
 
-// lastButOne counts the games of two guesses from a node. With Absurdle's tie-break the first of them is
-// a guess that tells all words apart, and the second the one word that the host keeps.
+// lastButOne counts the games of two guesses from a node. With Absurdle's tie-break the first guess tells all
+// words apart, and the second is the one word that the host keeps.
 func (s *Search) lastButOne(n node) int64 {
 	switch {
 	case s.tie == engine.FirstMet:
@@ -22,8 +21,8 @@ func (s *Search) lastButOne(n node) int64 {
 	return int64(s.separators(n.set, n.legal.bits).Len())
 }
 
-// lastButOneFirstMet is lastButOne for hosts that keep the first bucket met. There a guess need not tell
-// all apart: it is enough if what is left is told apart by its first word, see ends.
+// lastButOneFirstMet is lastButOne for hosts that keep the first bucket met. There a guess need not tell all
+// words apart: it is enough if the first of the remaining words does, see ends.
 func (s *Search) lastButOneFirstMet(n node) int64 {
 	var games int64
 	buf := make([]uint16, 0, len(n.set))
@@ -33,14 +32,14 @@ func (s *Search) lastButOneFirstMet(n node) int64 {
 		if size > s.patterns || engine.Clue(clue) == engine.AllGreen {
 			continue
 		}
-		set, _ := s.keep(buf, row, n.set, clue)
+		set, _ := s.bucket(buf, row, n.set, clue)
 		one, _ := s.ends(node{set: set, legal: n.legal}) // the word fits the clue, so hard mode allows it
 		games += one
 	}
 	return games
 }
 
-// wasted counts the ways to end a game whose answer is known with one guess too many.
+// wasted counts the ways to end a game whose answer is known with one guess more than needed.
 func (s *Search) wasted(n node) int64 {
 	games := int64(len(n.legal.list))
 	if n.legal.bits.Has(int(n.set[0])) {
@@ -49,14 +48,14 @@ func (s *Search) wasted(n node) int64 {
 	return games
 }
 
-// measured is a guess at a node with three guesses to go.
+// measured is a guess at a node with three guesses left.
 type measured struct {
 	guess        int32
 	worst, clues uint16
 }
 
-// lastButTwo counts the games of three guesses from a node, with Absurdle's tie-break. The second guess
-// must tell apart all that the first leaves; so it makes at least as many clues on the node's own words.
+// lastButTwo counts the games of three guesses from a node, with Absurdle's tie-break. The second guess must
+// tell apart all words that the first leaves; so it makes at least that many clues on the node's words.
 func (s *Search) lastButTwo(n node) int64 {
 	all, most := s.measure(n)
 	able := s.thresholds(all, most)
@@ -71,7 +70,7 @@ func (s *Search) lastButTwo(n node) int64 {
 		if engine.Clue(clue) == engine.AllGreen {
 			continue
 		}
-		set, key := s.keep(buf, row, n.set, clue)
+		set, key := s.bucket(buf, row, n.set, clue)
 		if len(set) == 1 {
 			total += s.wasted(node{set: set, legal: s.after(n.legal, m.guess, clue)})
 			continue
@@ -93,7 +92,7 @@ func (s *Search) lastButTwo(n node) int64 {
 	return total
 }
 
-// measure returns the figures of all legal guesses, and the most clues that one makes.
+// measure rates all legal guesses, and returns the most clues that one makes.
 func (s *Search) measure(n node) (all []measured, most uint16) {
 	list := n.legal.list
 	all = make([]measured, len(list))
@@ -109,7 +108,7 @@ func (s *Search) measure(n node) (all []measured, most uint16) {
 	return all, most
 }
 
-// thresholds returns a function that gives the guesses that make at least so many clues.
+// thresholds returns a function that returns the guesses with at least the given number of clues.
 func (s *Search) thresholds(all []measured, most uint16) func(int) engine.Set {
 	sets := make([]engine.Set, most+1)
 	return func(clues int) engine.Set {
@@ -125,31 +124,32 @@ func (s *Search) thresholds(all []measured, most uint16) func(int) engine.Set {
 	}
 }
 
-// scratch is memory that separators uses and leaves clean.
+// scratch is memory that separators reuses.
 type scratch struct {
 	member []bool   // by answer
 	bits   []uint64 // the nonzero words of the guesses still in question
-	at     []int32  // and where they stand in their set
+	at     []int32  // and their indexes in the set
 }
 
-var scratches = sync.Pool{New: func() any { return new(scratch) }}
-
-// separators returns the guesses among within that give each word of set another clue.
+// separators returns the guesses among within that give each word of set a different clue.
 func (s *Search) separators(set []uint16, within engine.Set) engine.Set {
-	x := scratches.Get().(*scratch)
-	defer scratches.Put(x)
+	x, reused := s.scratches.Get().(*scratch)
+	if !reused {
+		x = new(scratch)
+	}
+	defer s.scratches.Put(x)
 	x.bits, x.at = x.bits[:0], x.at[:0]
 	for i, w := range within {
 		if w != 0 {
 			x.bits, x.at = append(x.bits, w), append(x.at, int32(i))
 		}
 	}
-	if pairs := s.pairs.Load(); pairs != nil && len(set) > 2 {
+	if partners := s.partners.Load(); partners != nil && len(set) > 2 {
 		x.member = slices.Grow(x.member[:0], len(s.zobrist))[:len(s.zobrist)]
 		for _, a := range set {
 			x.member[a] = true
 		}
-		pairs.sieve(x, set)
+		partners.sieve(x, set)
 		for _, a := range set {
 			x.member[a] = false
 		}
@@ -169,20 +169,20 @@ func (s *Search) separators(set []uint16, within engine.Set) engine.Set {
 	return found
 }
 
-// few is when it is cheaper to try the guesses that are left one by one.
+// few is the size from which on it is cheaper to try the remaining guesses one by one.
 const few = 2 // machine words with guesses in them
 
-// sieve takes out the guesses that do not tell a pair of partners in set apart, until few are left.
-func (p *pairs) sieve(x *scratch, set []uint16) {
-	for rank := range partners {
+// sieve removes the guesses that do not tell a pair of partners in set apart, until few are left.
+func (p partners) sieve(x *scratch, set []uint16) {
+	for rank := range partnersKept {
 		for _, a := range set {
-			if rank >= len(p.of[a]) || !x.member[p.of[a][rank].other] {
+			if rank >= len(p[a]) || !x.member[p[a][rank].other] {
 				continue
 			}
-			apart := p.of[a][rank].apart
+			same := p[a][rank].same
 			kept := 0
 			for k, i := range x.at {
-				if w := x.bits[k] & apart[i]; w != 0 {
+				if w := x.bits[k] &^ same[i]; w != 0 {
 					x.bits[kept], x.at[kept] = w, i
 					kept++
 				}

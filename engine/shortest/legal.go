@@ -6,7 +6,7 @@ import (
 	"absurdist/engine"
 )
 
-// newLegal returns the set of the guesses in list, which are indexes of n words.
+// newLegal returns the set of the guesses in list, which are indexes below n.
 func newLegal(n int, list []int32) *legal {
 	l := &legal{bits: engine.NewSet(n), list: list}
 	for _, g := range list {
@@ -52,7 +52,7 @@ func demandOf(t engine.Turn) demand {
 	return d
 }
 
-// filters keeps, for each demand met so far, the words that meet it.
+// filters caches the words that meet each demand.
 type filters struct {
 	mu sync.Mutex
 	of map[demand]engine.Set

@@ -10,29 +10,30 @@ import (
 	"absurdist/engine"
 )
 
-// Rules are what a search goes by.
+// Rules are the rules of the game to search.
 type Rules struct {
 	Mode engine.Mode // normal or hard
 	Tie  engine.TieBreak
 }
 
-// ErrUnsupported is wrapped by errors for positions that the search can't start from.
+// ErrUnsupported is wrapped by the errors for positions that the search can't start from.
 var ErrUnsupported = errors.New("no search for the shortest game")
 
-// Search looks for the shortest ends of a game of Absurdle. It may be used by several goroutines at once.
+// Search looks for the shortest ways to end a game of Absurdle. It may be used by several goroutines at once.
 type Search struct {
-	tie      engine.TieBreak
-	mode     engine.Mode
-	words    []engine.Word
-	table    *engine.Table
-	root     node
-	patterns int // the most clues that a guess of the root makes on the root's words
-	zobrist  [][2]uint64
-	filters  filters
-	cache    *cache
-	pairs    atomic.Pointer[pairs] // nil until needPairs
-	pairing  sync.Mutex
-	looked   looked
+	tie       engine.TieBreak
+	mode      engine.Mode
+	words     []engine.Word
+	table     *engine.Table
+	root      node
+	patterns  int // the most clues that a guess of the root makes on the root's words
+	zobrist   [][2]uint64
+	filters   filters
+	cache     *cache
+	partners  atomic.Pointer[partners] // nil until needPartners
+	pairing   sync.Mutex
+	explored  explored
+	scratches sync.Pool // of *scratch
 }
 
 // node is what the host still holds and what may be guessed.
@@ -49,14 +50,15 @@ type legal struct {
 	key  uint64  // a hash of the set
 }
 
-// New returns a search from the first guess on.
+// New returns a search from the first guess.
 func New(d *engine.Dictionary, r Rules) (*Search, error) {
-	return From(engine.NewPosition(d, engine.Rules{Mode: r.Mode, Host: engine.Absurdle}), r.Tie)
+	host := engine.Host{Kind: engine.LargestBucket, Tie: r.Tie}
+	return From(engine.NewPosition(d, engine.Rules{Mode: r.Mode, Host: host}))
 }
 
-// From returns a search from a position on. The error, for strict mode and for positions whose
-// candidates are not answers of the dictionary, wraps [ErrUnsupported].
-func From(pos *engine.Position, tie engine.TieBreak) (*Search, error) {
+// From returns a search from a position whose host keeps the largest bucket. The error wraps [ErrUnsupported]
+// in strict mode, and if the candidates are not answers of the dictionary.
+func From(pos *engine.Position) (*Search, error) {
 	switch {
 	case pos.Mode == engine.Strict:
 		return nil, fmt.Errorf("%w in strict mode: only in normal and hard mode", ErrUnsupported)
@@ -64,7 +66,7 @@ func From(pos *engine.Position, tie engine.TieBreak) (*Search, error) {
 		return nil, fmt.Errorf("%w: the candidates are not answers of the list", ErrUnsupported)
 	}
 	d := pos.Dictionary()
-	s := &Search{tie: tie, mode: pos.Mode, words: d.Words(), table: d.Table(), cache: newCache()}
+	s := &Search{tie: pos.Host.Tie, mode: pos.Mode, words: d.Words(), table: d.Table(), cache: newCache()}
 	s.zobrist = zobrist(len(d.Answers()))
 	for a := range pos.Candidates().All() {
 		s.root.set = append(s.root.set, uint16(a))
@@ -78,22 +80,26 @@ func From(pos *engine.Position, tie engine.TieBreak) (*Search, error) {
 	return s, nil
 }
 
-// MaxLength is the most guesses that [Search.Shortest] looks for.
+// MaxLength is the greatest length that [Search.Shortest] tries.
 const MaxLength = 12
 
-// Shortest returns the length of the shortest games and their number. All lengths below have none.
-func (s *Search) Shortest(ctx context.Context) (length int, games int64, err error) {
+// Shortest returns the length of the shortest games and their number. Run returns the options for each length,
+// see [Search.Count]; it may be nil.
+func (s *Search) Shortest(ctx context.Context, run func(length int) Run) (length int, games int64, err error) {
 	for length = 1; length <= MaxLength; length++ {
-		games, err = s.Count(ctx, length, Run{})
+		var r Run
+		if run != nil {
+			r = run(length)
+		}
+		games, err = s.Count(ctx, length, r)
 		if err != nil || games > 0 {
 			return length, games, err
 		}
 	}
-	return 0, 0, fmt.Errorf("%w: none of up to %d guesses", ErrUnsupported, MaxLength)
+	return 0, 0, fmt.Errorf("no game of up to %d guesses", MaxLength)
 }
 
-// tellable reports whether guesses still to come can tell n words apart: each of them makes at most
-// s.patterns clues.
+// tellable reports whether that many guesses can tell n words apart: each makes at most s.patterns clues.
 func (s *Search) tellable(n, guesses int) bool {
 	most := 1
 	for range guesses {

@@ -101,8 +101,12 @@ func TestAllGamesOfEachLength(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if rapid.Bool().Draw(t, "pairs") {
-			s.pairs.Store(newPairs(context.Background(), s.table, len(s.words), len(s.zobrist), s.root.set))
+		if rapid.Bool().Draw(t, "partners") {
+			p, err := newPartners(context.Background(), s.table, len(s.words), s.root.set)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.partners.Store(&p)
 		}
 		for length := 1; length <= 3; length++ {
 			want, got := plain(d, r, nil, length), found(t, s, length)

@@ -9,9 +9,9 @@ import (
 // tally counts the words of a set by the clue of a guess.
 type tally [256]uint16
 
-// split counts the words of set by the clues of two guesses, given by their rows of the clue table, and
-// returns for each the size of the largest bucket and the number of clues. Two at once, because counting
-// one waits for its own stores.
+// split counts the words of set by the clues of two guesses, given by their rows of the clue table. For each
+// it returns the size of the largest bucket and the number of clues. It does two at once because each count
+// waits for its own stores.
 func split(row1, row2 []uint8, set []uint16) (worst1, clues1, worst2, clues2 int) {
 	var t1, t2 tally
 	var w1, n1, w2, n2 uint16
@@ -32,7 +32,7 @@ func split(row1, row2 []uint8, set []uint16) (worst1, clues1, worst2, clues2 int
 	return int(w1), int(n1), int(w2), int(n2)
 }
 
-// choice returns the clue that the host answers to a guess with that row, and how many words it keeps.
+// choice returns the clue that the host gives to a guess with that row, and how many words it keeps.
 func (s *Search) choice(row []uint8, set []uint16) (clue uint8, size int) {
 	var t tally
 	for _, a := range set {
@@ -55,8 +55,8 @@ func (s *Search) choice(row []uint8, set []uint16) (clue uint8, size int) {
 	return clue, int(t[clue])
 }
 
-// keep appends to buf the words of set that give the clue, and returns them with their key.
-func (s *Search) keep(buf []uint16, row []uint8, set []uint16, clue uint8) ([]uint16, [2]uint64) {
+// bucket appends to buf the words of set that give the clue, and returns them with their key.
+func (s *Search) bucket(buf []uint16, row []uint8, set []uint16, clue uint8) ([]uint16, [2]uint64) {
 	var key [2]uint64
 	for _, a := range set {
 		if row[a] == clue {
@@ -69,8 +69,8 @@ func (s *Search) keep(buf []uint16, row []uint8, set []uint16, clue uint8) ([]ui
 	return buf, key
 }
 
-// zobrist returns 128 fixed random bits for each answer. A set's key is their sum without carry. Two
-// different sets among the ten millions of a search share one with a probability below 10⁻²⁴.
+// zobrist returns 128 fixed random bits for each answer. A set's key is their xor. Among the ten millions of
+// sets of a search the probability of a collision is below 10⁻²⁴.
 func zobrist(n int) [][2]uint64 {
 	r := rand.New(rand.NewPCG(0x616273757264, 0x69737421))
 	z := make([][2]uint64, n)

@@ -6,8 +6,8 @@ import (
 	"absurdist/engine"
 )
 
-// To returns a short game that ends on the target, quickly found and not proved to be the shortest. The
-// error wraps [ErrUnsupported] if none of up to [MaxLength] guesses is found.
+// To quickly returns a short game that ends on the target, not proved to be the shortest. The error wraps
+// [ErrUnsupported] if it finds none of up to [MaxLength] guesses.
 func (s *Search) To(ctx context.Context, target engine.Word) ([]engine.Word, error) {
 	for _, width := range widths[:len(widths)-1] {
 		for length := 1; length <= MaxLength; length++ {

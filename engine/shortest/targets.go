@@ -7,43 +7,43 @@ import (
 	"absurdist/engine"
 )
 
-// Target is the shortest game that was found to end on a word.
+// Target is a word and the shortest game found that ends on it.
 type Target struct {
 	Word   engine.Word
 	Game   []engine.Word // nil if none was found
 	Proved bool          // that no shorter game ends on it
 }
 
-// Round is what a round of [Search.Targets] did.
+// Round is the result of a round of [Search.Targets].
 type Round struct {
 	Length int                           `json:"length"`
 	Width  int                           `json:"width"` // see [Ends.Width]
-	Done   int                           `json:"done"`  // rounds of this length and width, with this one
+	Done   int                           `json:"done"`  // rounds of this length and width, including this one
 	Of     int                           `json:"of"`
 	Found  map[engine.Word][]engine.Word `json:"found,omitempty"`
 }
 
-// TargetsRun says how [Search.Targets] goes about it.
+// TargetsRun holds options of [Search.Targets].
 type TargetsRun struct {
-	// Exhaust is the greatest length for which all games are tried, so that a longer one is proved to
-	// be the shortest.
+	// Exhaust is the greatest length for which all games are tried; it proves that longer games found are
+	// shortest.
 	Exhaust int
-	// Longest is the greatest length to look for.
+	// Longest is the greatest length to try.
 	Longest int
-	// Before are the rounds of an earlier run that was stopped, in their order.
+	// Before are the rounds of an earlier, interrupted run, in order.
 	Before []Round
 	// Hunts does the hunts of each round; nil for [Search.Hunts].
 	Hunts Hunts
-	// Round is called after each round, and before the first of each length and width. Its error ends the run. Nil
-	// for none.
+	// Round is called after each round, and before the first of each length and width, with the number of
+	// targets still open. Its error ends the run. Nil for none.
 	Round func(r Round, open int) error
 }
 
-// widths are tried one after the other for each length, the cheap ones first. The last is for all games.
+// widths are tried in turn for each length, cheap ones first. The last tries all games.
 var widths = []int{8, 64, 0}
 
-// always is the length up to which all games are tried in any case: there it costs next to nothing.
-const always = 3
+// alwaysExhausted is the length up to which all games are tried in any case: there it costs almost nothing.
+const alwaysExhausted = 3
 
 // Targets finds the shortest games that end on each of the targets.
 func (s *Search) Targets(ctx context.Context, targets []engine.Word, run TargetsRun) ([]Target, error) {
@@ -56,12 +56,12 @@ func (s *Search) Targets(ctx context.Context, targets []engine.Word, run Targets
 		open = slices.DeleteFunc(open, func(t engine.Word) bool { return games[t] != nil })
 	}
 	before := run.Before
-	tried := 0 // all games of up to so many guesses
+	exhausted := 0 // all games of up to that many guesses were tried
 	provedBy := map[engine.Word]int{}
 	for length := 1; length <= run.Longest && len(open) > 0; length++ {
-		was := slices.Clone(open)
+		openBefore := slices.Clone(open)
 		for _, width := range widths {
-			if width > 0 && length <= always || width == 0 && length > max(run.Exhaust, always) {
+			if width > 0 && length <= alwaysExhausted || width == 0 && length > max(run.Exhaust, alwaysExhausted) {
 				continue
 			}
 			skip := 0
@@ -84,13 +84,13 @@ func (s *Search) Targets(ctx context.Context, targets []engine.Word, run Targets
 				return nil, err
 			}
 		}
-		for _, t := range was {
+		for _, t := range openBefore {
 			if games[t] != nil {
-				provedBy[t] = tried
+				provedBy[t] = exhausted
 			}
 		}
-		if length <= max(run.Exhaust, always) {
-			tried = length
+		if length <= max(run.Exhaust, alwaysExhausted) {
+			exhausted = length
 		}
 	}
 	list := make([]Target, len(targets))

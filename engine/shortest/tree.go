@@ -7,12 +7,12 @@ import (
 	"absurdist/engine/tree"
 )
 
-// treeEffort is the effort of the search for the game that a tree begins with, see [Search.First].
+// treeEffort is the effort to find the game that a tree begins with, see [Search.First].
 const treeEffort = 200
 
-// Tree returns a decision tree for Absurdle: its guesses win against the host as soon as [Search.First]
-// finds they can, and after clues that the host would not give, as from a page with other lists, they are
-// those of the best tree. Guesses is a limit for the latter, 0 for none.
+// Tree returns a decision tree for Absurdle. Against the host it plays the game of [Search.First]. After clues
+// that the host would not give, as on a page with other lists, it continues with the best tree. Guesses limits
+// the latter, 0 for no limit.
 func Tree(ctx context.Context, d *engine.Dictionary, mode engine.Mode, guesses int, o tree.Options) (tree.Result, error) {
 	s, err := New(d, Rules{Mode: mode})
 	if err != nil {
@@ -34,8 +34,8 @@ func Tree(ctx context.Context, d *engine.Dictionary, mode engine.Mode, guesses i
 	return tree.Result{Tree: t, Summary: t.Summary()}, nil
 }
 
-// along returns the tree that plays the foreseen turns from a position on, and the best tree after each
-// clue that is not foreseen.
+// along returns the tree that plays the foreseen turns from a position, and the best tree after each other
+// clue.
 func along(ctx context.Context, pos *engine.Position, foreseen []engine.Turn, o tree.Options) (*tree.Tree, error) {
 	next := foreseen[0]
 	t := &tree.Tree{Guess: next.Guess, Candidate: pos.IsCandidate(next.Guess)}
@@ -59,13 +59,13 @@ func along(ctx context.Context, pos *engine.Position, foreseen []engine.Turn, o 
 	return t, nil
 }
 
+// positionMemory limits the cache for the tree of one position: there are many positions with few candidates
+// each.
+const positionMemory = 64 << 20
+
 // best returns the best tree of a position.
 func best(ctx context.Context, pos *engine.Position, o tree.Options) (*tree.Tree, error) {
-	const memory = 64 << 20
-	s, err := tree.New(tree.FromPosition(pos), tree.Options{Objective: o.Objective, Workers: o.Workers, Memory: memory})
-	if err != nil {
-		return nil, err
-	}
-	r, err := s.Solve(ctx)
+	o.Memory, o.Progress = positionMemory, nil
+	r, err := tree.Build(ctx, tree.FromPosition(pos), engine.Word{}, o)
 	return r.Tree, err
 }

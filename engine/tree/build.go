@@ -46,7 +46,7 @@ func (w *worker) plant(nd *node, j int32, ply int) *Tree {
 	return t
 }
 
-// classesOf returns all classes of guess j by clue, in memory of their own.
+// classesOf returns all classes of guess j by clue. Unlike those of split they stay valid.
 func (w *worker) classesOf(nd *node, j int32) []class {
 	row := nd.frame.row(j)
 	var sets [engine.Clues][]uint16

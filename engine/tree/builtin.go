@@ -10,28 +10,28 @@ import (
 	"absurdist/engine"
 )
 
-// BuiltIn returns the tree that is carried along for a dictionary, a host and a mode, or nil if there is
-// none. The caller must not change it.
-func BuiltIn(d *engine.Dictionary, host engine.HostKind, mode engine.Mode) (*Tree, error) {
+// BuiltIn returns the embedded tree for a dictionary, a host and a mode, or nil if there is none. All
+// adversaries share the tree of Absurdle. The caller must not change it.
+func BuiltIn(d *engine.Dictionary, host engine.Host, mode engine.Mode) (*Tree, error) {
 	all, err := builtIn()
 	if err != nil {
 		return nil, err
 	}
-	t := all[purpose{d.Sum(), host, mode}]
+	t := all[purpose{d.Sum(), host.HasSecret(), mode}]
 	if t == nil {
 		return nil, nil
 	}
 	return t()
 }
 
-// purpose is what a tree is for.
+// purpose identifies the games that a tree is for.
 type purpose struct {
-	lists string
-	host  engine.HostKind
-	mode  engine.Mode
+	lists  string
+	secret bool // whether the host has one; otherwise it is an adversary
+	mode   engine.Mode
 }
 
-// builtIn reads the headers of the embedded trees; a tree itself is read when it is asked for.
+// builtIn reads the headers of the embedded trees. A tree is read on first use.
 var builtIn = sync.OnceValues(func() (map[purpose]func() (*Tree, error), error) {
 	names, err := fs.Glob(data.Trees, "trees/*.txt.gz")
 	if err != nil {
@@ -48,9 +48,9 @@ var builtIn = sync.OnceValues(func() (map[purpose]func() (*Tree, error), error) 
 			return nil, fmt.Errorf("embedded tree: %w", err)
 		}
 		if h.Objective == FewestBranches {
-			continue // for a reader, not for play
+			continue // to print, not to play
 		}
-		trees[purpose{h.Lists, h.Host, h.Mode}] = sync.OnceValues(func() (*Tree, error) {
+		trees[purpose{h.Lists, h.Host.HasSecret(), h.Mode}] = sync.OnceValues(func() (*Tree, error) {
 			_, t, err := Read(name, bytes.NewReader(text))
 			return t, err
 		})

@@ -5,26 +5,16 @@ import (
 	"sync/atomic"
 )
 
-// key names a state of the search: a candidate set, the words still permitted,
-// the guesses left. Two independent 64-bit sums: one says where in the cache the
-// state is kept, the other, whole, that it is this state. With the smallest cache
-// in use that is 64 + 16 bits, and far more with a usual one.
+// key identifies a state of the search: candidates, legal words and guesses left. It consists of two
+// independent 64-bit sums: one selects the line of the cache, the other is compared whole. With the smallest
+// cache that makes 64 + 16 bits, with a usual one far more.
 type key struct{ place, check uint64 }
 
 func (k *key) flip(o key) { k.place ^= o.place; k.check ^= o.check }
 
-// mix is the finaliser of SplitMix64 (Steele, Lea, Flood 2014).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
-
-// cache keeps lower bounds and exact values. It is shared by all workers without
-// locks: an entry's check is stored xor its data, so that one that two workers
-// wrote at the same time is not recognised (Hyatt, "A lock-less transposition
-// table", 2002).
+// cache keeps lower bounds and exact values. All workers share it without locks: an entry's check is stored
+// xor its data, so an entry that two workers wrote at the same time is not recognised (Hyatt, "A lock-less
+// transposition table", 2002).
 type cache struct {
 	sets []cacheSet
 	mask uint64
@@ -40,7 +30,7 @@ const (
 	smallestCache = 1 << 16 // lines
 )
 
-// newCache returns a cache of at most the given size in bytes, but not below 4 MiB.
+// newCache returns a cache of at most the given size in bytes, but at least 4 MiB.
 func newCache(bytes int64) *cache {
 	n := uint64(smallestCache)
 	if lines := uint64(max(bytes, 0)) / cacheLine; lines > n {
@@ -52,10 +42,10 @@ func newCache(bytes int64) *cache {
 // clear forgets everything.
 func (c *cache) clear() { clear(c.sets) }
 
-// bound is what is known of a state's value.
+// bound is what is known about a state's value.
 type bound struct {
-	least int32 // the value is at least that
-	exact bool  // and it is that
+	least int32 // lower bound of the value
+	exact bool  // whether least is the value
 }
 
 func pack(b bound, n int) uint64 {
@@ -68,7 +58,7 @@ func pack(b bound, n int) uint64 {
 
 func unpack(d uint64) bound { return bound{int32(d >> 32), d>>31&1 == 1} }
 
-// get returns what is known of k; the zero value if nothing is.
+// get returns what is known about k, the zero value if nothing.
 func (c *cache) get(k key) bound {
 	set := &c.sets[k.place&c.mask]
 	for i := range set {
@@ -80,8 +70,8 @@ func (c *cache) get(k key) bound {
 	return bound{}
 }
 
-// put keeps b for the state k of n candidates. What is known already and better
-// stays; else the smallest set of the line goes, since it is found again soonest.
+// put stores b for the state k of n candidates, unless something better is known. It replaces the entry with
+// the fewest candidates in the line, because that is found again soonest.
 func (c *cache) put(k key, b bound, n int) {
 	set := &c.sets[k.place&c.mask]
 	victim, least := 0, uint64(1)<<62

@@ -2,22 +2,32 @@ package tree
 
 import (
 	"context"
-	"sync/atomic"
 
 	"absurdist/engine"
 )
 
-// Exclusion is what was shown of one first guess: a line of the proof over all of them.
+// Exclusion is what was shown about one first guess. In JSON it is a line of a file that proves a bound.
 type Exclusion struct {
-	Guess engine.Word `json:"guess"`
-	// Below is the bound that was asked for.
-	Below int `json:"below"`
-	Bound
+	First  engine.Word `json:"first"`
+	Total  int         `json:"total"`  // lower bound of the total; 0 if no tree finds every answer within the guesses
+	Exact  bool        `json:"exact"`  // a tree with that total exists, or no tree finds every answer
+	Proved bool        `json:"proved"` // that the total is not below the bound
+	Nodes  int64       `json:"nodes"`  // states searched
 }
 
-// Excluder answers [Solver.Prove] for blocks of first guesses. Each block begins with an empty cache, and one
-// goroutine searches it, so what is found of a block depends on nothing but the block, the number
-// of states included: it may be searched anywhere, and twice.
+// Exclude returns what a bound shows about a first guess, from a search for trees whose total is less than
+// below.
+func (b Bound) Exclude(first engine.Word, below int) Exclusion {
+	e := Exclusion{First: first, Total: b.Total, Exact: b.Exact, Proved: below == Infinite || b.Total >= below, Nodes: b.Nodes}
+	if b.Total == Infinite {
+		e.Total, e.Exact = 0, true
+	}
+	return e
+}
+
+// Excluder answers [Solver.Prove] for blocks of first guesses. Each block starts with an empty cache and is
+// searched by one goroutine. So the result, the number of states included, depends on the block alone: it can
+// be searched on any machine, and twice.
 type Excluder struct {
 	solver  *Solver
 	below   int
@@ -25,11 +35,11 @@ type Excluder struct {
 	workers chan *worker
 }
 
-// ExcluderMemory is the size in bytes of the cache of one search of an [Excluder]. What is found depends on it.
+// ExcluderMemory is the size in bytes of the cache of one search of an [Excluder]. Results depend on it.
 const ExcluderMemory = 16 << 20
 
-// NewExcluder returns what searches for trees whose total is less than below; see [Solver.Prove] for
-// [Infinite]. At most parallel blocks are searched at the same time. The error wraps [ErrProblem].
+// NewExcluder returns an excluder that searches for trees whose total is less than below; see [Solver.Prove]
+// for [Infinite]. It searches at most parallel blocks at the same time. The error wraps [ErrProblem].
 func NewExcluder(p Problem, below, parallel int) (*Excluder, error) {
 	s, err := New(p, Options{Workers: parallel, Memory: ExcluderMemory})
 	if err != nil {
@@ -45,12 +55,12 @@ func NewExcluder(p Problem, below, parallel int) (*Excluder, error) {
 	return e, nil
 }
 
-// Order is [Solver.Order]. It is not called while blocks are searched.
+// Order is [Solver.Order]. It must not be called while blocks are searched.
 func (e *Excluder) Order() []engine.Word { return e.solver.Order() }
 
-// Exclude searches a block, and returns what was shown of each guess. It may be called from several
-// goroutines at the same time. The error is the cause of ctx's end, or wraps [ErrProblem] for a guess that is not
-// allowed.
+// Exclude searches a block and returns what it shows about each guess. It may be called from several
+// goroutines at the same time. The error is the cause of ctx's end, or wraps [ErrProblem] for a guess that is
+// not allowed.
 func (e *Excluder) Exclude(ctx context.Context, guesses []engine.Word) ([]Exclusion, error) {
 	var w *worker
 	select {
@@ -60,9 +70,7 @@ func (e *Excluder) Exclude(ctx context.Context, guesses []engine.Word) ([]Exclus
 		return nil, context.Cause(ctx)
 	}
 	w.cache.clear()
-	w.cancelled, w.stopped = new(atomic.Bool), false
-	cancelled := w.cancelled
-	defer context.AfterFunc(ctx, func() { cancelled.Store(true) })()
+	defer listen(ctx, w)()
 	list := make([]Exclusion, len(guesses))
 	nd := w.node()
 	for i, g := range guesses {
@@ -75,7 +83,7 @@ func (e *Excluder) Exclude(ctx context.Context, guesses []engine.Word) ([]Exclus
 		if w.stopped || ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		list[i] = Exclusion{Guess: g, Below: e.below, Bound: e.solver.bound(v, e.beta, w.nodes-before)}
+		list[i] = e.solver.bound(v, e.beta, w.nodes-before).Exclude(g, e.below)
 	}
 	return list, nil
 }

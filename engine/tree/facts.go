@@ -4,13 +4,13 @@ import (
 	"math/bits"
 
 	"absurdist/engine"
+	"absurdist/engine/hash"
 )
 
-// facts is what the clues of a game in hard or strict mode demand of later
-// guesses, as a set: "place p has letter l", "place p has not", "l occurs at least
-// c times", "at most c times". In hard mode only the first and the third kind
-// come up. What a word must obey is the union over all clues, so that the set
-// names the permitted words whatever the order of the guesses.
+// facts is what the clues of a game in hard or strict mode demand of later guesses, as a set: "place p has
+// letter l", "place p has not", "l occurs at least c times", "at most c times". In hard mode only the first
+// and the third kind occur. The set is the union over all clues, so it determines the legal words whatever the
+// order of the guesses.
 type facts [9]uint64
 
 const (
@@ -23,12 +23,12 @@ const (
 
 func (f *facts) add(i int) { f[i>>6] |= 1 << (i & 63) }
 
-// learn adds what the clue to the guess demands in the mode.
+// learn adds the demands of the clue to the guess in the mode.
 func (f *facts) learn(m engine.Mode, guess engine.Word, clue engine.Clue) {
 	demands(m, guess, clue, func(fact int) { f.add(fact) })
 }
 
-// demands calls each for what the clue to the guess demands in the mode.
+// demands calls each for every demand of the clue to the guess in the mode.
 func demands(m engine.Mode, guess engine.Word, clue engine.Clue, each func(fact int)) {
 	colors := clue.Colors()
 	var revealed [letterCount]uint8
@@ -56,21 +56,21 @@ func demands(m engine.Mode, guess engine.Word, clue engine.Clue, each func(fact 
 	}
 }
 
-// key returns what distinguishes the facts in the cache.
+// key returns the part of a state's key that stands for the facts.
 func (f *facts) key() key {
 	var k key
 	for i, w := range f {
 		if w != 0 {
-			h := mix(w + uint64(i)*0xa24baed4963ee407)
+			h := hash.Mix(w + uint64(i)*0xa24baed4963ee407)
 			k.place ^= h
-			k.check ^= mix(h ^ 0x9fb21c651e98df25)
+			k.check ^= hash.Mix(h ^ 0x9fb21c651e98df25)
 		}
 	}
 	return k
 }
 
-// letterSets holds, for the guesses of a frame, the set that has each letter at
-// each place, and the set that has it at least 1 … 5 times.
+// letterSets holds, for the guesses of a frame, the set that has each letter at each place, and the set that
+// has each letter at least 1 … 5 times.
 type letterSets struct {
 	made bool
 	bits []uint64 // 260 sets: by factIs, then by factAtLeast - 130

@@ -15,27 +15,26 @@ import (
 
 // # The file
 //
-// A tree is kept as text, compressed by gzip if its name says so. First a line that names the format,
-// then one line "name value" for each field of [Header], an empty line, and the tree: a line for each
-// guess,
+// A tree is a text file, compressed by gzip if its name says so. The first line names the format. Then come a
+// line "name value" for each field of [Header], an empty line, and the tree with a line for each guess,
 //
 //	salet
 //	 BBBBB courd
 //	  BBBBB nymph*
 //	 BBBBY -2
 //
-// indented by one space for each guess before it, with the clue that leads to it. A star marks a guess
-// that may be the answer: it has a branch of its own, all green, that is not written. A minus and a
-// number stand where no guess is left for so many answers. Branches are in ascending order of the clue.
+// indented by one space for each guess before it, after the clue that leads to it. A star marks a guess that
+// may be the answer: its all-green branch is not written. A minus and a number stand for that many answers for
+// which no guess is left. Branches are in ascending order of the clue.
 
 // magic is the first line of a file.
 const magic = "absurdist tree 1"
 
-// Header says what a tree is for, and what its maker claims of it.
+// Header describes a tree: what it is for and what its maker claims of it.
 type Header struct {
 	Words     string // name of the lists
 	Lists     string // their checksum, see [engine.Dictionary.Sum]
-	Host      engine.HostKind
+	Host      engine.Host
 	Mode      engine.Mode
 	Guesses   int // limit, 0 for none
 	Objective Objective
@@ -90,7 +89,7 @@ func Write(w io.Writer, h Header, t *Tree) error {
 	return b.Flush()
 }
 
-// write writes the guess and what follows it. Errors stay with b.
+// write writes the guess and the tree below it. Errors stay with b.
 func (t *Tree) write(b *bufio.Writer, depth int) {
 	b.WriteString(t.Guess.String())
 	if t.Candidate {
@@ -129,7 +128,7 @@ func Read(name string, r io.Reader) (Header, *Tree, error) {
 	return h, t, err
 }
 
-// ReadHeader reads what stands before the tree, see [Read].
+// ReadHeader reads only the header, see [Read].
 func ReadHeader(name string, r io.Reader) (Header, error) {
 	_, h, err := open(name, r)
 	return h, err
@@ -162,7 +161,7 @@ func open(name string, r io.Reader) (*parser, Header, error) {
 	return p, h, nil
 }
 
-// unzipped reads all, and unpacks it if it is compressed.
+// unzipped reads r to the end and decompresses it if necessary.
 func unzipped(r io.Reader) ([]byte, error) {
 	text, err := io.ReadAll(r)
 	if err != nil || !bytes.HasPrefix(text, []byte{0x1f, 0x8b}) {
@@ -194,10 +193,10 @@ func (p *parser) fault(format string, args ...any) error {
 	return fmt.Errorf("%s:%d: %w (%w)", p.name, p.at, fmt.Errorf(format, args...), ErrFile)
 }
 
-// deepest bounds how deep a file may nest.
+// deepest is the greatest depth of a tree in a file.
 const deepest = 64
 
-// tree reads a guess, which the line just read ends with, and the branches below it.
+// tree reads the branches below a guess, which ended the previous line.
 func (p *parser) tree(guess string, depth int) (*Tree, error) {
 	if depth == deepest {
 		return nil, p.fault("more than %d guesses", deepest)
@@ -228,7 +227,7 @@ func (p *parser) tree(guess string, depth int) (*Tree, error) {
 	return t, nil
 }
 
-// branch reads a clue, and what follows it.
+// branch reads a clue and what follows it.
 func (p *parser) branch(line string, depth int) (Branch, error) {
 	clue, guess, _ := strings.Cut(line, " ")
 	c, err := engine.ParseClue(clue)

@@ -7,8 +7,8 @@ import (
 	"absurdist/engine"
 )
 
-// guess returns the value of the node when guess j is played, if it is below
-// beta, or else a lower bound of it that is at least beta.
+// guess returns the value of the node when guess j is played if it is below beta, otherwise a lower bound that
+// is at least beta.
 func (w *worker) guess(nd *node, j, beta int32, ply int) int32 {
 	open, total := w.settle(nd, j, beta, w.level(ply))
 	if total >= beta || len(open) == 0 {
@@ -17,9 +17,9 @@ func (w *worker) guess(nd *node, j, beta int32, ply int) int32 {
 	return w.deepen(nd, j, open, total, beta, ply)
 }
 
-// settle splits the node by guess j, and bounds the value of each class by what
-// is known or seen at once. It returns the sum, and the classes whose value may
-// be more, in the order in which to search them. It stops when the sum reaches beta.
+// settle splits the node by guess j, and bounds the value of each class without a search. It returns the
+// classes that are not settled, in the order in which to search them, and the sum of the bounds. It stops when
+// the sum reaches beta.
 func (w *worker) settle(nd *node, j, beta int32, lv *level) ([]class, int32) {
 	total := w.split(nd, j, lv)
 	left := nd.left - 1
@@ -49,10 +49,9 @@ func (w *worker) settle(nd *node, j, beta int32, lv *level) ([]class, int32) {
 	return lv.classes[:open], total
 }
 
-// deepen searches the classes of guess j that are not settled yet, and returns
-// what guess does. It goes round them, and asks each a little more every time:
-// whether its value is above its bound by 1, by 3, by 7 … A search for a bound
-// close by costs little, and often the sum of such bounds suffices.
+// deepen searches the classes of guess j that are not settled, and returns what guess does. It goes through
+// them in rounds and asks whether a class is above its bound by more than a window, which grows with each
+// round. A small window costs little, and often the sum of such bounds suffices.
 func (w *worker) deepen(nd *node, j int32, open []class, total, beta int32, ply int) int32 {
 	lv := w.level(ply)
 	f := w.reframe(nd, lv, ply)
@@ -86,7 +85,7 @@ func (w *worker) deepen(nd *node, j int32, open []class, total, beta int32, ply 
 	return total
 }
 
-// firstWindow is how far above its bound a class is asked at first.
+// firstWindow is the window of the first round.
 func (s *Solver) firstWindow() int32 {
 	if s.depthOnly {
 		return infinite
@@ -94,13 +93,13 @@ func (s *Solver) firstWindow() int32 {
 	return 1
 }
 
-// windowGrowth was found best by trial, but for noise, among 2, 3, 4, 8 and 16.
+// windowGrowth is the best of 2, 3, 4, 8 and 16 by experiment, within noise.
 const windowGrowth = 8
 
 func wider(window int32) int32 { return windowGrowth * min(window, infinite/windowGrowth) }
 
-// class returns the value of a class of guess j, whose candidates are given as
-// those of f, the node's frame or its own.
+// class returns the value of a class of guess j, given as candidates of f, which is the node's frame or its
+// own.
 func (w *worker) class(nd *node, f *frame, j int32, c *class, beta int32, ply int) int32 {
 	child := node{frame: f, set: c.set, facts: c.facts, key: c.key, left: nd.left - 1}
 	if w.mode != engine.Normal {
@@ -114,8 +113,8 @@ func (w *worker) class(nd *node, f *frame, j int32, c *class, beta int32, ply in
 	return w.value(&child, beta, ply+1)
 }
 
-// sort puts first what is searched first: small classes, which cost least, and
-// large ones when all depends on whether one can't be solved at all.
+// sort sorts classes into the order of search: small ones first, which cost least; large ones first where only
+// feasibility matters, which fails on them.
 func (w *worker) sort(classes []class) {
 	slices.SortFunc(classes, func(a, b class) int {
 		if w.depthOnly {
@@ -128,8 +127,8 @@ func (w *worker) sort(classes []class) {
 	})
 }
 
-// split makes lv.classes the classes of guess j but for the answer itself, with
-// the bounds that sizes give, and returns their sum and n.
+// split sets lv.classes to the classes of guess j without the answer itself, with the bounds that follow from
+// sizes. It returns the sum of these bounds and n.
 func (w *worker) split(nd *node, j int32, lv *level) int32 {
 	row := nd.frame.row(j)
 	n := len(nd.set)
@@ -168,12 +167,11 @@ func (w *worker) split(nd *node, j int32, lv *level) int32 {
 	return total
 }
 
-// floor is the least value of n candidates when no guess makes more than most
-// classes of them: with k classes, 3n-k, and one less if the guess is a candidate.
+// floor is the least value of n candidates when no guess makes more than most classes of them: with k classes
+// 3n-k, and one less if the guess is a candidate.
 func floor(n, most int32) int32 { return 3*n - 1 - min(n, most) }
 
-// peek betters the bound of a class by what the cache holds and by the
-// candidates as guesses.
+// peek improves the bound of a class from the cache and from the candidates as guesses.
 func (w *worker) peek(nd *node, c *class, j, left int32) {
 	n := int32(len(c.set))
 	w.identify(nd, c, j)

@@ -7,16 +7,15 @@ import (
 	"absurdist/engine"
 )
 
-// Problem is a position to solve: what the answer may be, and what may be guessed.
+// Problem is a position to solve: the possible answers and the allowed guesses.
 type Problem struct {
 	// Answers are the candidates. Each must be among Allowed.
 	Answers []engine.Word
-	// Allowed are the words that may be guessed now. In hard and strict mode
-	// they are those that the turns so far permit; what later clues permit, the
-	// solver works out. Their order breaks ties, see [Solver.Solve].
+	// Allowed are the words that may be guessed now. In hard and strict mode they are those that the turns so
+	// far permit; the solver works out what later clues permit. Their order breaks ties, see [Solver.Solve].
 	Allowed []engine.Word
 	Mode    engine.Mode
-	// Guesses is how many are left; 0 for no limit.
+	// Guesses is the number of guesses left; 0 for no limit.
 	Guesses int
 }
 
@@ -25,8 +24,8 @@ func FromDictionary(d *engine.Dictionary, m engine.Mode, guesses int) Problem {
 	return Problem{Answers: d.Answers(), Allowed: d.Words(), Mode: m, Guesses: guesses}
 }
 
-// FromPosition returns the problem that a player faces: the candidates that are
-// left, the words that may be played, and the rows that remain.
+// FromPosition returns the problem that a player faces: the candidates, the words that may be played and the
+// rows left.
 func FromPosition(p *engine.Position) Problem {
 	words := p.Dictionary().Words()
 	problem := Problem{Answers: p.CandidateWords(0), Mode: p.Mode}
@@ -50,7 +49,7 @@ const (
 	// MostWon wants the most answers found within [Problem.Guesses], and then the least total over those.
 	MostWon
 	// FewestBranches wants every answer found within [Problem.Guesses], with the fewest guesses to look up. It
-	// is a file's word for the trees of package branches; no [Solver] looks for them.
+	// describes the trees of package branches in files; no [Solver] searches for them.
 	FewestBranches
 )
 
@@ -71,9 +70,8 @@ func ParseObjective(s string) (Objective, error) {
 	return 0, fmt.Errorf("%w %q: write total, worst or won", ErrObjective, s)
 }
 
-// ErrProblem is wrapped by the errors of [New] and of the solver's methods for
-// what can't be solved as it was put: no candidates, a candidate or a guess that
-// is not allowed, a word listed twice.
+// ErrProblem is wrapped by the errors of [New] and of the solver's methods for problems that can't be solved
+// as stated: no candidates, a candidate or a guess that is not allowed, a word listed twice.
 var ErrProblem = errors.New("not a position to solve")
 
 // Check reports what is wrong with the problem, if anything; the error wraps [ErrProblem].
@@ -82,7 +80,7 @@ func (p Problem) Check() error {
 	return err
 }
 
-// index checks the problem and returns where each allowed word stands.
+// index checks the problem and returns the index of each allowed word.
 func (p Problem) index() (map[engine.Word]int32, error) {
 	if len(p.Answers) == 0 {
 		return nil, fmt.Errorf("no candidates: %w", ErrProblem)
@@ -93,7 +91,7 @@ func (p Problem) index() (map[engine.Word]int32, error) {
 	index := make(map[engine.Word]int32, len(p.Allowed))
 	for i, w := range p.Allowed {
 		if _, twice := index[w]; twice {
-			return nil, fmt.Errorf("%s is twice among the allowed words: %w", w.Upper(), ErrProblem)
+			return nil, fmt.Errorf("%s is listed twice among the allowed words: %w", w.Upper(), ErrProblem)
 		}
 		index[w] = int32(i)
 	}
@@ -103,7 +101,7 @@ func (p Problem) index() (map[engine.Word]int32, error) {
 			return nil, fmt.Errorf("%s may be the answer but not be guessed: %w", w.Upper(), ErrProblem)
 		}
 		if seen[w] {
-			return nil, fmt.Errorf("%s is twice among the candidates: %w", w.Upper(), ErrProblem)
+			return nil, fmt.Errorf("%s is listed twice among the candidates: %w", w.Upper(), ErrProblem)
 		}
 		seen[w] = true
 	}

@@ -7,20 +7,22 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"absurdist/engine/parallel"
 )
 
-// Progress is how far a question has come.
+// Progress is the state of a search.
 type Progress struct {
 	Nodes int64 // states searched so far
 }
 
-// between two calls of Options.Progress.
+// progressInterval is the least time between two calls of Options.Progress.
 const progressInterval = 200 * time.Millisecond
 
-// reportEvery is how many states a worker searches before it looks whether to report.
+// reportEvery is the number of states between two checks of the time.
 const reportEvery = 256
 
-// count counts a state, notices that the question was cancelled, and reports now and then.
+// count counts a state, checks for cancellation, and reports progress from time to time.
 func (w *worker) count() {
 	if w.cancelled.Load() {
 		w.stopped = true
@@ -39,37 +41,48 @@ func (w *worker) count() {
 	w.reporting.Unlock()
 }
 
-// run calls f with every worker at the same time and waits. It returns the
-// context's error if that ended first; what was found then means nothing.
-func (s *Solver) run(ctx context.Context, f func(w *worker)) error {
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
-	cancelled := new(atomic.Bool) // of this run: an AfterFunc may come late
-	stop := context.AfterFunc(ctx, func() { cancelled.Store(true) })
-	defer stop()
-	var wg sync.WaitGroup
-	for _, w := range s.workers {
+// listen makes the workers notice the end of ctx, until stop is called.
+func listen(ctx context.Context, workers ...*worker) (stop func() bool) {
+	cancelled := new(atomic.Bool) // of this question only: an AfterFunc may come late
+	for _, w := range workers {
 		w.cancelled, w.stopped = cancelled, false
-		wg.Go(func() { f(w) })
 	}
-	wg.Wait()
-	for _, w := range s.workers {
-		if w.stopped {
-			return context.Cause(ctx)
-		}
-	}
-	return nil
+	return context.AfterFunc(ctx, func() { cancelled.Store(true) })
 }
 
-// firstGuess returns the value of guess j before anything else, if it is below
-// beta, or else a lower bound of it that is at least beta. Its classes are
-// spread over the workers.
+// run calls f with every worker at the same time and waits. The error is the cause of ctx's end; the results
+// are then invalid.
+func (s *Solver) run(ctx context.Context, f func(w *worker)) error {
+	defer listen(ctx, s.workers...)()
+	return parallel.Run(ctx, s.workers, func(_ context.Context, w *worker) error {
+		f(w)
+		return nil
+	})
+}
+
+// each calls f for 0 … n-1, each time with a free worker. The error is as for run.
+func (s *Solver) each(ctx context.Context, n int, f func(w *worker, i int)) error {
+	defer listen(ctx, s.workers...)()
+	return parallel.Each(ctx, s.workers, n, 1, func(_ context.Context, w *worker, i int) error {
+		f(w, i)
+		return nil
+	})
+}
+
+// alone calls f with one worker. The error is as for run.
+func (s *Solver) alone(ctx context.Context, f func(w *worker)) error {
+	defer listen(ctx, s.workers[0])()
+	f(s.workers[0])
+	return context.Cause(ctx)
+}
+
+// firstGuess returns the value of guess j as the first guess if it is below beta, otherwise a lower bound that
+// is at least beta. The workers share its classes.
 func (s *Solver) firstGuess(ctx context.Context, j, beta int32) (int32, error) {
 	lead := s.workers[0]
 	open, total := lead.settle(lead.node(), j, beta, lead.level(0))
 	if total >= beta || len(open) == 0 {
-		return total, ctx.Err()
+		return total, context.Cause(ctx)
 	}
 	q := newQueue(open, total, beta, s.firstWindow())
 	err := s.run(ctx, func(w *worker) {
@@ -85,8 +98,7 @@ func (s *Solver) firstGuess(ctx context.Context, j, beta int32) (int32, error) {
 	return q.total, err
 }
 
-// queue hands out the classes of a first guess, those first that were asked the
-// least, as in worker.deepen.
+// queue hands out the classes of a first guess, smallest window first, as in worker.deepen.
 type queue struct {
 	mu      sync.Mutex
 	waiting []*task
@@ -94,7 +106,7 @@ type queue struct {
 	beta    int32
 }
 
-// task is a class with what to ask next.
+// task is a class with its next window and limit.
 type task struct {
 	class
 	window, limit int32
@@ -108,8 +120,8 @@ func newQueue(open []class, total, beta, window int32) *queue {
 	return q
 }
 
-// take returns the next task, nil if there is none or the bound is reached.
-// A task that another worker holds may come back, but then that worker takes it up.
+// take returns the next task, nil if there is none or the bound is reached. A task that another worker holds
+// may still come back to the queue, and that worker then takes it again.
 func (q *queue) take() *task {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -129,7 +141,7 @@ func (q *queue) take() *task {
 	return t
 }
 
-// put takes the value that was found for a task.
+// put records the value found for a task.
 func (q *queue) put(t *task, v int32) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -141,24 +153,23 @@ func (q *queue) put(t *task, v int32) {
 	}
 }
 
-// hopeless reports whether the guesses can't find every answer, for a reason that
-// is seen at once: always going on with the largest class, each guess takes off
-// no more than it takes off the largest class of all candidates, and one
-// candidate at most may be left for the last guess. Families of words that
-// differ in one letter are like that.
+// hopeless reports whether the guesses can't find every answer, for a reason that needs no search. If the game
+// always goes on with the largest class, each guess removes at most what it removes from all candidates, and
+// at most one candidate may be left for the last guess. This catches families of words that differ in one
+// letter.
 func (s *Solver) hopeless() bool {
 	rest := int32(len(s.answers))
-	for i := range min(int(s.limit)-1, len(s.sheds)) {
-		rest -= s.sheds[i]
+	for i := range min(int(s.limit)-1, len(s.removed)) {
+		rest -= s.removed[i]
 	}
 	return s.loss == 0 && rest > 1
 }
 
-// anyGuess returns the least value over all guesses, if it is below beta, or
-// else a lower bound that is at least beta. The guesses are spread over the workers.
+// anyGuess returns the least value over all guesses if it is below beta, otherwise a lower bound that is at
+// least beta. The workers share the guesses.
 func (s *Solver) anyGuess(ctx context.Context, beta int32) (int32, error) {
 	if s.hopeless() {
-		return infinite, ctx.Err()
+		return infinite, context.Cause(ctx)
 	}
 	lead := s.workers[0]
 	nd := lead.node()
@@ -168,32 +179,27 @@ func (s *Solver) anyGuess(ctx context.Context, beta int32) (int32, error) {
 		return v, err
 	}
 	tries := lead.tries(nd, beta)
-	var next atomic.Int32
 	var least, rest atomic.Int32
 	least.Store(beta)
 	rest.Store(infinite)
 	if len(tries) < len(s.allowed) {
 		rest.Store(beta)
 	}
-	err := s.run(ctx, func(w *worker) {
-		nd := w.node()
-		for i := int(next.Add(1)) - 1; i < len(tries); i = int(next.Add(1)) - 1 {
-			limit := least.Load()
-			if s.depthOnly && limit < beta {
-				return
-			}
-			v := tries[i].least
-			if v < limit {
-				v = w.guess(nd, tries[i].guess, limit, 0)
-			}
-			if w.stopped {
-				return
-			}
-			if v < limit {
-				lower(&least, v)
-			} else {
-				lower(&rest, v)
-			}
+	err := s.each(ctx, len(tries), func(w *worker, i int) {
+		limit := least.Load()
+		if s.depthOnly && limit < beta {
+			return
+		}
+		v := tries[i].least
+		if v < limit {
+			v = w.guess(w.node(), tries[i].guess, limit, 0)
+		}
+		switch {
+		case w.stopped:
+		case v < limit:
+			lower(&least, v)
+		default:
+			lower(&rest, v)
 		}
 	})
 	if v := least.Load(); v < beta {
@@ -202,16 +208,7 @@ func (s *Solver) anyGuess(ctx context.Context, beta int32) (int32, error) {
 	return max(rest.Load(), beta), err
 }
 
-// alone is run for a question that one worker answers.
-func (s *Solver) alone(ctx context.Context, f func(w *worker)) error {
-	return s.run(ctx, func(w *worker) {
-		if w == s.workers[0] {
-			f(w)
-		}
-	})
-}
-
-// lower makes a the lesser of a and v.
+// lower sets a to the lesser of a and v.
 func lower(a *atomic.Int32, v int32) {
 	for {
 		old := a.Load()
@@ -221,8 +218,8 @@ func lower(a *atomic.Int32, v int32) {
 	}
 }
 
-// tries returns the guesses whose value may be below beta, the most promising
-// first. Equal ones stand in the order of the allowed words.
+// tries returns the guesses whose value may be below beta, the most promising first, equal ones in the order
+// of the allowed words.
 func (w *worker) tries(nd *node, beta int32) []try {
 	n := int32(len(nd.set))
 	slack := beta - 2*n

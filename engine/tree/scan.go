@@ -2,33 +2,31 @@ package tree
 
 import "math/bits"
 
-// found is a guess and how many classes it is short of telling all candidates apart.
+// found is a guess, and how many classes it lacks to tell all candidates apart.
 type found struct {
 	guess int32
 	short int32
 }
 
-// scanner is one worker's scratch for scan.
+// scanner is a worker's scratch memory for scan.
 type scanner struct {
 	alive, twins []uint64
 	counts       []uint64 // planes of the counters, one after the other for each word
 }
 
-// scan appends to out the guesses in legal (all if nil) that split the set into at
-// least len(set)-slack classes.
+// scan appends to out the guesses in legal (nil for all) that split the set into at least len(set)-slack
+// classes.
 //
-// It counts for 64 guesses at a time. Go through the candidates; one that gives
-// the same clue as any before it opens no new class. The guesses for which that
-// is so are the union of the sets frame.pair of it and those before it, and how
-// often it was so is kept in counters that are sliced: one word for each binary
-// digit, a bit for each guess. They start so that the one step too many carries
-// out of the highest digit, and who has carried is out of the game.
+// It counts for 64 guesses at a time. A candidate that gives the same clue as an earlier one opens no new
+// class. The guesses for which that is so are the union of [pairs.Table.Same] over the earlier candidates.
+// Their counters are bit-sliced: one word for each binary digit, a bit for each guess. They start so that a
+// count above slack carries out of the highest digit, which drops the guess.
 func (s *scanner) scan(f *frame, set []uint16, legal []uint64, slack int, out []found) []found {
-	slack = min(slack, len(set)-2) // every guess worth it makes two classes
+	slack = min(slack, len(set)-2) // a useful guess makes at least two classes
 	if slack < 0 {
 		return out
 	}
-	f.reserve(len(set))
+	f.pairs.Reserve(len(set))
 	s.alive = append(s.alive[:0], f.full...)
 	if legal != nil {
 		copy(s.alive, legal)
@@ -67,24 +65,24 @@ func (s *scanner) scan(f *frame, set []uint16, legal []uint64, slack int, out []
 	return out
 }
 
-// union sets twins to the guesses that give candidate b the clue of one before it.
+// union sets twins to the guesses that give candidate b the clue of an earlier one.
 func union(f *frame, before []uint16, b uint16, twins []uint64) {
 	i := 0
 	switch len(before) & 3 {
 	case 0:
 		clear(twins)
 	case 1:
-		copy(twins, f.pair(before[0], b))
+		copy(twins, f.pairs.Same(before[0], b))
 		i = 1
 	case 2:
-		x, y := f.pair(before[0], b), f.pair(before[1], b)
+		x, y := f.pairs.Same(before[0], b), f.pairs.Same(before[1], b)
 		x, y = x[:len(twins)], y[:len(twins)]
 		for w := range twins {
 			twins[w] = x[w] | y[w]
 		}
 		i = 2
 	case 3:
-		x, y, z := f.pair(before[0], b), f.pair(before[1], b), f.pair(before[2], b)
+		x, y, z := f.pairs.Same(before[0], b), f.pairs.Same(before[1], b), f.pairs.Same(before[2], b)
 		x, y, z = x[:len(twins)], y[:len(twins)], z[:len(twins)]
 		for w := range twins {
 			twins[w] = x[w] | y[w] | z[w]
@@ -92,8 +90,8 @@ func union(f *frame, before []uint16, b uint16, twins []uint64) {
 		i = 3
 	}
 	for ; i < len(before); i += 4 {
-		x, y := f.pair(before[i], b), f.pair(before[i+1], b)
-		z, u := f.pair(before[i+2], b), f.pair(before[i+3], b)
+		x, y := f.pairs.Same(before[i], b), f.pairs.Same(before[i+1], b)
+		z, u := f.pairs.Same(before[i+2], b), f.pairs.Same(before[i+3], b)
 		x, y, z, u = x[:len(twins)], y[:len(twins)], z[:len(twins)], u[:len(twins)]
 		for w := range twins {
 			twins[w] |= x[w] | y[w] | z[w] | u[w]

@@ -6,12 +6,13 @@ import (
 	"sync/atomic"
 
 	"absurdist/engine"
+	"absurdist/engine/hash"
 )
 
 // infinite is the value of a state that can't be solved within the guesses left.
 const infinite = 1 << 30
 
-// worker is one goroutine's scratch, and the search itself.
+// worker is the search, with the scratch memory of one goroutine.
 type worker struct {
 	*Solver
 	root      *frame // the solver's, with pairs of its own
@@ -23,7 +24,7 @@ type worker struct {
 	seen      [256]uint32 // clues met, by generation
 	nodes     int64
 	cancelled *atomic.Bool
-	stopped   bool // the question was cancelled: what is returned means nothing
+	stopped   bool // the search was cancelled: results are invalid
 }
 
 // level is the scratch of one ply.
@@ -35,12 +36,12 @@ type level struct {
 	tried   []try
 	order   []uint64
 	framed  bool
-	place   []uint16 // where the node's candidates stand in frame
+	place   []uint16 // the index in frame of each of the node's candidates
 	legal   []uint64
 	all     []uint16 // 0, 1, 2 …
 }
 
-// class is the candidates that one clue leaves.
+// class is the set of candidates that give one clue.
 type class struct {
 	clue  engine.Clue
 	set   []uint16
@@ -68,7 +69,7 @@ type node struct {
 
 func (s *Solver) newWorker() *worker {
 	f := *s.root
-	f.alike, f.arena = make([]int32, len(f.alike)), []uint64{0}
+	f.pairs = f.pairs.Fork()
 	w := &worker{Solver: s, root: &f, cache: s.cache}
 	w.framer.merge = s.mode == engine.Normal
 	return w
@@ -90,7 +91,7 @@ func (w *worker) level(ply int) *level {
 	return w.levels[ply]
 }
 
-// leftKey tells in keys the guesses left apart, and what is asked.
+// leftKey returns the part of a state's key that stands for the guesses left and the kind of search.
 func leftKey(left int, depthOnly, lossy bool) key {
 	h := uint64(left) + 0x51ed2701
 	if depthOnly {
@@ -99,12 +100,12 @@ func leftKey(left int, depthOnly, lossy bool) key {
 	if lossy {
 		h ^= 1 << 41
 	}
-	h = mix(h)
-	return key{h, mix(h)}
+	h = hash.Mix(h)
+	return key{h, hash.Mix(h)}
 }
 
-// value returns the least total of guesses for the node, if it is below beta, or
-// else a lower bound of it that is at least beta.
+// value returns the least total of guesses for the node if it is below beta, otherwise a lower bound that is
+// at least beta.
 func (w *worker) value(nd *node, beta int32, ply int) int32 {
 	n := int32(len(nd.set))
 	switch {
@@ -119,7 +120,7 @@ func (w *worker) value(nd *node, beta int32, ply int) int32 {
 	case n == 3 && nd.left >= 3:
 		return w.three(nd.frame, nd.set)
 	}
-	left := min(nd.left, n) // a tree for n that is optimal is no higher than n
+	left := min(nd.left, n) // an optimal tree for n candidates is no higher than n
 	k := nd.key
 	k.flip(w.leftKeys[left])
 	known := w.cache.get(k)
@@ -141,8 +142,8 @@ func (w *worker) value(nd *node, beta int32, ply int) int32 {
 	return known.least
 }
 
-// last returns the value of n candidates with one guess left, or none. An answer
-// that is lost costs the guesses it took, which is all of them, and the loss.
+// last returns the value of n candidates with at most one guess left. An answer that is lost costs the guesses
+// that it took, which is all of them, and the loss.
 func (s *Solver) last(n, left int32) int32 {
 	switch {
 	case left > 0 && n == 1:
@@ -171,8 +172,8 @@ func (w *worker) three(f *frame, set []uint16) int32 {
 	return 6
 }
 
-// own bounds the value by looking at the candidates as guesses only: 2n-1 if one
-// tells all others apart; 2n if one tells them apart but for a pair, or if none does.
+// own bounds the value by trying only candidates as guesses: 2n-1 if one tells all others apart; 2n if one
+// tells all but a pair apart, or if none does.
 func (w *worker) own(f *frame, set []uint16, left int32) bound {
 	n := int32(len(set))
 	best := 2
@@ -196,12 +197,12 @@ func (w *worker) own(f *frame, set []uint16, left int32) bound {
 	return bound{2 * n, best == 1 && left >= 3}
 }
 
-// scanFromRoot is up to how many candidates the bit-sliced scan of all guesses is
-// faster than counting the classes of each.
+// scanFromRoot is the most candidates for which the bit-sliced scan of all guesses is faster than counting the
+// classes of each.
 const scanFromRoot = 24
 
-// search looks at all guesses. If the state was searched before, with a lower
-// beta, it gets a frame of its own at once.
+// search tries all guesses. A state that was searched before, with a lower beta, gets a frame of its own at
+// once.
 func (w *worker) search(nd *node, left, beta int32, ply int, again bool) bound {
 	if w.count(); w.stopped {
 		return bound{least: beta}
@@ -274,7 +275,7 @@ func (w *worker) secondLast(nd *node, lv *level) bound {
 	}
 	lv.found, _ = w.survey(nd, 0, slack, lv.found[:0])
 	best := int32(infinite)
-	for _, g := range lv.found { // each class gives one that is found
+	for _, g := range lv.found { // one answer of each class is found
 		v := 2*n + g.short*w.loss
 		if w.loss > 0 && slices.Contains(nd.frame.own(nd.set), g.guess) {
 			v--
@@ -284,8 +285,8 @@ func (w *worker) secondLast(nd *node, lv *level) bound {
 	return bound{best, true}
 }
 
-// survey appends to out the permitted guesses that are at most slack classes
-// short, and returns a lower bound, at least beta, of what the others are worth.
+// survey appends to out the legal guesses that are at most slack classes short, and returns a lower bound, at
+// least beta, of the value of the others.
 func (w *worker) survey(nd *node, beta, slack int32, out []found) ([]found, int32) {
 	n := int32(len(nd.set))
 	f := nd.frame
@@ -300,7 +301,7 @@ func (w *worker) survey(nd *node, beta, slack int32, out []found) ([]found, int3
 	if legal == nil {
 		legal = f.full
 	}
-	fewest := n // short of the best so far: those that are worse are not counted to the end
+	fewest := n // short of the best so far: counting stops when a guess is worse
 	for x, word := range legal {
 		for ; word != 0; word &= word - 1 {
 			j := int32(x<<6 + bits.TrailingZeros64(word))
@@ -311,7 +312,7 @@ func (w *worker) survey(nd *node, beta, slack int32, out []found) ([]found, int3
 			if short <= slack {
 				out = append(out, found{j, short})
 			} else {
-				rest = min(rest, 2*n+short-1) // one of the candidates, perhaps
+				rest = min(rest, 2*n+short-1) // 1 less because the guess may be a candidate
 			}
 			fewest = min(fewest, short)
 		}
@@ -319,8 +320,8 @@ func (w *worker) survey(nd *node, beta, slack int32, out []found) ([]found, int3
 	return out, rest
 }
 
-// shortOf returns how many classes the row is short of telling all of the set
-// apart, or, when that is more than enough, some number between the two.
+// shortOf returns how many classes the row lacks to tell all of the set apart, or, when that is more than
+// enough, some number between the two.
 func shortOf(row []uint8, set []uint16, enough int32) int32 {
 	var seen [256]uint8
 	short := int32(0)
@@ -342,8 +343,8 @@ func shortOf(row []uint8, set []uint16, enough int32) int32 {
 	return short
 }
 
-// reframe returns the frame for searches below the node: one of its own, if that
-// pays. Where each candidate stands there is then in the level's place.
+// reframe returns the frame for searches below the node: a new one if that pays off. The index of each
+// candidate there is then in lv.place.
 func (w *worker) reframe(nd *node, lv *level, ply int) *frame {
 	n := len(nd.set)
 	if ply == 0 || n < w.reframeAt || nd.frame != w.root && (nd.legal == nil && n*3 > nd.frame.n || n == nd.frame.n) {
@@ -370,7 +371,7 @@ func (w *worker) enframe(nd *node, lv *level) {
 	nd.frame, nd.set, nd.legal = &lv.frame, lv.all, nil
 }
 
-// rate bounds the value of a guess by the number of its classes, and orders it.
+// rate bounds the value of a guess by the number of its classes, and computes its order.
 func (w *worker) rate(nd *node, g found, n int32) try {
 	row := nd.frame.row(g.guess)
 	var count [256]uint16

@@ -10,45 +10,44 @@ import (
 	"time"
 
 	"absurdist/engine"
+	"absurdist/engine/hash"
 )
 
-// Options are how to solve.
+// Options are the options of a [Solver].
 type Options struct {
 	Objective Objective
-	// Workers is how many goroutines search; 0 for one per core. The results do
-	// not depend on it.
+	// Workers is the number of goroutines; 0 for one per core. The results do not depend on it.
 	Workers int
-	// Memory bounds the cache, in bytes; 0 for 512 MiB. What the search needs
-	// beside it is some 100 MB, and 100 MB a worker.
+	// Memory limits the cache, in bytes; 0 for 512 MiB. The search needs some 100 MB besides, and 100 MB a
+	// worker.
 	Memory int64
-	// Progress, if set, is called now and then, from one goroutine at a time.
+	// Progress, if set, is called from time to time, from one goroutine at a time.
 	Progress func(Progress)
 }
 
-// Solver solves one [Problem], and everything below it. Its cache lasts, so that
-// a second question is answered faster. Its methods may not be called at the
-// same time from several goroutines.
+// Solver solves one [Problem] and everything below it. It keeps its cache, so a second search is faster. Its
+// methods may not be called from several goroutines at the same time.
 type Solver struct {
 	problem Problem
 	options Options
 	mode    engine.Mode
-	answers []engine.Word // sorted so that those alike stand together
+	answers []engine.Word // sorted by suffix, so that similar words are neighbours
 	allowed []engine.Word
 	index   map[engine.Word]int32 // in allowed
 
 	root      *frame  // all answers, all guesses
-	place     []int32 // where each allowed word stands in it
-	sheds     []int32 // what each guess takes off its largest class, the most first
+	place     []int32 // the index in root of each allowed word
+	removed   []int32 // all candidates less the largest class, for each guess, descending
 	all       []uint16
 	zobrist   []key // by answer
 	cache     *cache
-	reframeAt int // candidates from which on a state gets a frame of its own
+	reframeAt int // the fewest candidates for which a state gets a frame of its own
 	workers   []*worker
 
-	// What is asked at the moment.
+	// The current question.
 	limit     int32 // guesses
-	loss      int32 // what an answer costs that is not found; 0 if none may be lost
-	depthOnly bool  // whether it can be done, at whatever total
+	loss      int32 // the cost of an answer that is not found; 0 if none may be lost
+	depthOnly bool  // only whether every answer can be found, whatever the total
 	leftKeys  [maxLeft + 1]key
 
 	nodes     atomic.Int64
@@ -57,10 +56,9 @@ type Solver struct {
 }
 
 const (
-	// maxLeft bounds the guesses left: that many are as good as no limit for
-	// any list whose trees fit in memory.
+	// maxLeft stands for no limit of guesses: no list whose trees fit in memory needs more.
 	maxLeft = 64
-	// reframeAt is a matter of speed only.
+	// reframeAt affects only speed.
 	reframeAt     = 12
 	defaultMemory = 512 << 20
 )
@@ -92,12 +90,11 @@ func New(p Problem, o Options) (*Solver, error) {
 		answers: bySuffix(p.Answers), cache: newCache(o.Memory), reframeAt: reframeAt,
 	}
 	for i := range s.answers {
-		h := mix(uint64(i) + 0x2545f4914f6cdd1d)
-		s.zobrist = append(s.zobrist, key{h, mix(h ^ 0xd1342543de82ef95)})
+		h := hash.Mix(uint64(i) + 0x2545f4914f6cdd1d)
+		s.zobrist = append(s.zobrist, key{h, hash.Mix(h ^ 0xd1342543de82ef95)})
 		s.all = append(s.all, uint16(i))
 	}
 	s.layOut()
-	s.root.sliceAll(o.Workers)
 	for range o.Workers {
 		s.workers = append(s.workers, s.newWorker())
 	}
@@ -105,8 +102,8 @@ func New(p Problem, o Options) (*Solver, error) {
 	return s, nil
 }
 
-// ask prepares for questions with that many guesses left, 0 for no limit: about
-// totals, or only about whether it can be done.
+// ask prepares for questions with that many guesses left, 0 for no limit: about totals, or only whether every
+// answer can be found.
 func (s *Solver) ask(guesses int, depthOnly bool) {
 	s.depthOnly = depthOnly
 	s.limit = int32(min(guesses, maxLeft))
@@ -118,11 +115,11 @@ func (s *Solver) ask(guesses int, depthOnly bool) {
 	}
 }
 
-// lossOf is more than all the guesses that trees for n answers can take together.
+// lossOf is more than the guesses of any tree for n answers in total.
 func lossOf(n, guesses int) int { return n*guesses + 1 }
 
-// bySuffix returns the words sorted by their last letters, so that a scan meets
-// words that few guesses tell apart soon after each other.
+// bySuffix returns the words sorted by their last letters, so that a scan soon meets words that few guesses
+// tell apart.
 func bySuffix(words []engine.Word) []engine.Word {
 	words = slices.Clone(words)
 	slices.SortFunc(words, func(a, b engine.Word) int {
@@ -133,12 +130,12 @@ func bySuffix(words []engine.Word) []engine.Word {
 	return words
 }
 
-// layOut makes the root frame, the guesses with the most classes first.
+// layOut makes the root frame, with the guesses that have the most classes first.
 func (s *Solver) layOut() {
 	table := engine.NewTable(s.allowed, s.answers)
 	classes := make([]int32, len(s.allowed))
 	order := make([]int32, len(s.allowed))
-	sheds := make([]int32, len(s.allowed))
+	removed := make([]int32, len(s.allowed))
 	for j := range order {
 		var count [engine.Clues]int32
 		order[j] = int32(j)
@@ -149,10 +146,10 @@ func (s *Solver) layOut() {
 			}
 			largest = max(largest, count[c])
 		}
-		sheds[j] = int32(len(s.answers)) - largest
+		removed[j] = int32(len(s.answers)) - largest
 	}
-	slices.SortFunc(sheds, func(a, b int32) int { return cmp.Compare(b, a) })
-	s.sheds = sheds
+	slices.SortFunc(removed, func(a, b int32) int { return cmp.Compare(b, a) })
+	s.removed = removed
 	slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(classes[b], classes[a]) })
 	f := new(frame)
 	f.shape(len(s.answers), len(s.allowed))
@@ -167,5 +164,7 @@ func (s *Solver) layOut() {
 		f.self[i] = s.place[s.index[w]]
 	}
 	f.most = classes[order[0]]
+	f.pairs.Reset(f.rows, f.m, f.n, f.n)
+	f.pairs.Prepare()
 	s.root = f
 }

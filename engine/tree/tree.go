@@ -12,20 +12,20 @@ type Tree struct {
 	Guess engine.Word
 	// Candidate says that Guess may be the answer, so that [engine.AllGreen] may come.
 	Candidate bool
-	// Branches are what follows the other clues that can come, in ascending order of the clue.
+	// Branches are the other clues that are possible, in ascending order, with what follows.
 	Branches []Branch
 }
 
 // Branch is what follows one clue.
 type Branch struct {
 	Clue engine.Clue
-	// Answers is how many candidates give this clue.
+	// Answers is the number of candidates that give this clue.
 	Answers int
-	// Tree is what to play then; nil if no guess is left, so that the answers are lost.
+	// Tree is what to play then; nil if no guess is left and the answers are lost.
 	Tree *Tree
 }
 
-// Next returns what to play after the clue: nil if it can't come, ends the game, or no guess is left.
+// Next returns the tree after the clue: nil if the clue is impossible, ends the game, or no guess is left.
 func (t *Tree) Next(c engine.Clue) *Tree {
 	for _, b := range t.Branches {
 		if b.Clue == c {
@@ -35,13 +35,13 @@ func (t *Tree) Next(c engine.Clue) *Tree {
 	return nil
 }
 
-// Summary is what a tree achieves over all its answers.
+// Summary is the result of a tree over all its answers.
 type Summary struct {
-	Answers int `json:"answers"` // how many candidates the tree stands for
+	Answers int `json:"answers"` // candidates of the tree
 	Total   int `json:"total"`   // guesses, summed over the answers that are found
-	Worst   int `json:"worst"`   // the most guesses that an answer takes, of those found
+	Worst   int `json:"worst"`   // the most guesses that an answer takes, if found
 	Lost    int `json:"lost"`    // answers that are not found
-	// Histogram counts the answers by guesses: Histogram[0] those found with the first one.
+	// Histogram counts the answers by guesses: Histogram[0] is the number found with the first guess.
 	Histogram []int `json:"histogram"`
 }
 
@@ -80,14 +80,14 @@ func (s Summary) Mean() float64 {
 	return 0
 }
 
-// Positions counts the guesses that have to be looked up: those at which more than one answer is possible. A
-// tree has one branch less that leads from one of them to another.
+// Positions returns the number of guesses to look up: those at which more than one answer is possible. One
+// branch less leads from one of them to another.
 func (t *Tree) Positions() int {
 	n, _ := t.positions()
 	return n
 }
 
-// positions also returns how many answers there are.
+// positions also returns the number of answers.
 func (t *Tree) positions() (n, answers int) {
 	if t.Candidate {
 		answers++
@@ -106,8 +106,8 @@ func (t *Tree) positions() (n, answers int) {
 	return n, answers
 }
 
-// Paths yields for every answer that is found the guesses that lead to it. The
-// slice is reused: a caller who keeps it must copy it.
+// Paths yields, for every answer that is found, the guesses that lead to it. The slice is reused: a caller who
+// keeps it must copy it.
 func (t *Tree) Paths() iter.Seq[[]engine.Word] {
 	return func(yield func([]engine.Word) bool) { t.paths(nil, yield) }
 }
@@ -125,8 +125,8 @@ func (t *Tree) paths(path []engine.Word, yield func([]engine.Word) bool) bool {
 	return true
 }
 
-// Guesses returns the guesses of a tree for some answers, but for the first one, depth first. What follows
-// comes in the order of the first answer that leads there; where one answer is left it is left out.
+// Guesses returns the guesses of a tree for some answers, depth first and without the first one. Branches come
+// in the order of the first answer that leads there; guesses with one answer left are omitted.
 func (t *Tree) Guesses(answers []engine.Word) []engine.Word {
 	var buckets [engine.Clues][]engine.Word
 	var met []engine.Clue

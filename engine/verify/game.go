@@ -1,23 +1,16 @@
 package verify
 
 import (
-	"errors"
 	"fmt"
 
 	"absurdist/engine"
-	"absurdist/engine/record"
 )
-
-// ErrRefuted is wrapped by the faults that a check finds.
-var ErrRefuted = errors.New("refuted")
 
 // Rules are what a game claims to have been played by.
 type Rules struct {
 	Dictionary *engine.Dictionary
-	Host       engine.HostKind
-	Variant    record.Variant  // of the host; FirstMet is written as the tie-break
-	Secret     engine.Word     // of a host that has one; zero if it is not known
-	TieBreak   engine.TieBreak // of Absurdle's host
+	Host       engine.Host
+	Secret     engine.Word // of a host that has one; zero if it is not known
 	Mode       engine.Mode
 	Open       bool // the game need not have ended
 }
@@ -29,22 +22,42 @@ type Guess struct {
 	Final bool   // the final answer of a game of WORDPL
 }
 
-// FaultError is one thing wrong with a game. It wraps [ErrRefuted].
-type FaultError struct {
-	N      int // the guess, from 1; 0 for the whole game
-	Word   engine.Word
-	Reason string
-}
-
-func (f FaultError) Error() string {
-	if f.N == 0 {
-		return f.Reason
+// Guesses makes guesses of words, without clues.
+func Guesses(words []engine.Word) []Guess {
+	list := make([]Guess, len(words))
+	for i, w := range words {
+		list[i].Word = w
 	}
-	return fmt.Sprintf("guess %d, %s: %s", f.N, f.Word.Upper(), f.Reason)
+	return list
 }
 
-// Unwrap returns ErrRefuted.
-func (f FaultError) Unwrap() error { return ErrRefuted }
+// GameVerdict is what was found of a game, or of a branch that the bound of its length excludes.
+type GameVerdict struct {
+	Game  int     `json:"game"`            // in its file, from 1
+	Spare *string `json:"spare,omitempty"` // the branch, if it is about one
+	Findings
+	Guesses int         `json:"guesses"`
+	Boards  int         `json:"boards,omitempty"`    // if there are several
+	Answer  engine.Word `json:"answer,omitzero"`     // the last guess, if there is one
+	Open    string      `json:"unchecked,omitempty"` // what could not be checked, for people
+}
+
+// gameVerdict makes a verdict of the faults of a game.
+func gameVerdict(n int, guesses []Guess, faults []FaultError) GameVerdict {
+	v := GameVerdict{Game: n, Findings: findings(faults), Guesses: len(guesses)}
+	if len(guesses) > 0 {
+		v.Answer = guesses[len(guesses)-1].Word
+	}
+	return v
+}
+
+// Unchecked says what of the clues or the answer could not be checked.
+func (v GameVerdict) Unchecked() []string {
+	if v.Open == "" {
+		return nil
+	}
+	return []string{v.Open}
+}
 
 // Game replays a game against the host and returns all that is wrong with it: a word that is not
 // allowed or was played before, a guess that the mode forbids, a clue that is not the host's, guesses
@@ -59,7 +72,7 @@ func Game(r Rules, guesses []Guess) []FaultError {
 	for i, g := range guesses {
 		n := i + 1
 		fault := func(format string, args ...any) {
-			faults = append(faults, FaultError{n, g.Word, fmt.Sprintf(format, args...)})
+			faults = append(faults, FaultError{N: n, Word: g.Word, Reason: fmt.Sprintf(format, args...)})
 		}
 		if over > 0 {
 			fault("comes after the end of the game at guess %d", over)
@@ -68,7 +81,7 @@ func Game(r Rules, guesses []Guess) []FaultError {
 		if _, allowed := r.Dictionary.Index(g.Word); !allowed {
 			fault("is not an allowed word of %s", r.Dictionary.Name())
 		}
-		if first, twice := played[g.Word]; twice && r.Variant != record.WORDPL { // there, another clue may be bought
+		if first, twice := played[g.Word]; twice && !r.Host.SellsClues() { // there, another clue may be bought
 			fault("was played already, as guess %d", first)
 		} else {
 			played[g.Word] = n
@@ -92,9 +105,9 @@ func Game(r Rules, guesses []Guess) []FaultError {
 // may be a lie, unless it is the last of a game that was won.
 func (r Rules) ends(g Guess, clue string, last bool) bool {
 	switch {
-	case r.Variant == record.WORDPL:
+	case r.Host.SellsClues():
 		return g.Final
-	case r.Host == engine.Liar && r.Variant == "":
+	case r.Host.Lies == engine.UnknownLies:
 		return clue == won && last && !r.Open
 	}
 	return clue == won
@@ -113,12 +126,12 @@ func (r Rules) ending(h host, guesses []Guess, over int) []FaultError {
 	if left := h.left(); len(left) > 1 {
 		reason = fmt.Sprintf("is the last guess, but the host still holds %d words, %s among them", len(left), left[0].Upper())
 	}
-	return []FaultError{{len(guesses), last, reason}}
+	return []FaultError{{N: len(guesses), Word: last, Reason: reason}}
 }
 
 // wins reports whether the guess that ended a game won it.
 func (r Rules) wins(g Guess) bool {
-	if r.Host == engine.Liar {
+	if !r.Host.Honest() {
 		return g.Clue == won && (r.Secret == (engine.Word{}) || g.Word == r.Secret)
 	}
 	return true
@@ -128,8 +141,8 @@ func (r Rules) wins(g Guess) bool {
 func (r Rules) Check() error {
 	_, allowed := r.Dictionary.Index(r.Secret)
 	switch known := r.Secret != (engine.Word{}); {
-	case r.Host == engine.Absurdle && known:
-		return errors.New("the host of Absurdle has no secret")
+	case !r.Host.HasSecret() && known:
+		return fmt.Errorf("the host %s has no secret", r.Host)
 	case known && !allowed:
 		return fmt.Errorf("the secret %s is not an allowed word of %s", r.Secret.Upper(), r.Dictionary.Name())
 	}

@@ -3,8 +3,10 @@ package verify_test
 import (
 	"bytes"
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"absurdist/engine"
 	"absurdist/engine/record"
@@ -26,28 +28,28 @@ func TestGameSaysWhatIsWrongWhere(t *testing.T) {
 	d := original(t)
 	for _, c := range []struct {
 		name, words string
-		host        engine.HostKind
+		host        engine.Host
 		mode        engine.Mode
 		want        string // of the first fault
 	}{
-		{"a game of Absurdle", "oiler munts coked beech jazzy", engine.Absurdle, engine.Hard, ""},
-		{"a game of Wordle", "yeast raise arose", engine.Wordle, engine.Hard, ""},
-		{"repeated", "yeast yeast arose", engine.Wordle, engine.Normal, "guess 2, YEAST: was played already, as guess 1"},
-		{"not allowed", "qqqqq arose", engine.Wordle, engine.Hard, "guess 1, QQQQQ: is not an allowed word of original"},
-		{"a green left out", "arise fuzzy arose", engine.Wordle, engine.Hard, "guess 2, FUZZY: breaks hard mode: letter 1 must be A"},
-		{"a green elsewhere", "yeast loser arose", engine.Wordle, engine.Hard, "guess 2, LOSER: breaks hard mode: letter 4 must be S"},
-		{"a letter left out", "about moist arose", engine.Wordle, engine.Hard, "guess 2, MOIST: breaks hard mode: letter 1 must be A"},
-		{"a yellow left out", "cairn moist arose", engine.Wordle, engine.Hard, "guess 2, MOIST: breaks hard mode: must contain A"},
-		{"a repeated letter left out", "geese crane eerie", engine.Wordle, engine.Hard, "guess 2, CRANE: breaks hard mode: letter 2 must be E"},
-		{"not strict", "stare yeast arose", engine.Wordle, engine.Strict, "guess 2, YEAST: does not fit guess 1, STARE YBYYG: it would have got YYGBY"},
-		{"not ended", "oiler munts coked", engine.Absurdle, engine.Hard, "guess 3, COKED: is the last guess, but the host still holds 3 words, BAGGY among them"},
-		{"no guess", "", engine.Absurdle, engine.Hard, "the game has no guess"},
-		{"after the end", "arose stare", engine.Wordle, engine.Normal, "guess 2, STARE: comes after the end of the game at guess 1"},
+		{"a game of Absurdle", "oiler munts coked beech jazzy", engine.Absurdle(), engine.Hard, ""},
+		{"a game of Wordle", "yeast raise arose", engine.Wordle(), engine.Hard, ""},
+		{"repeated", "yeast yeast arose", engine.Wordle(), engine.Normal, "guess 2, YEAST: was played already, as guess 1"},
+		{"not allowed", "qqqqq arose", engine.Wordle(), engine.Hard, "guess 1, QQQQQ: is not an allowed word of original"},
+		{"a green left out", "arise fuzzy arose", engine.Wordle(), engine.Hard, "guess 2, FUZZY: breaks hard mode: letter 1 must be A"},
+		{"a green elsewhere", "yeast loser arose", engine.Wordle(), engine.Hard, "guess 2, LOSER: breaks hard mode: letter 4 must be S"},
+		{"a letter left out", "about moist arose", engine.Wordle(), engine.Hard, "guess 2, MOIST: breaks hard mode: letter 1 must be A"},
+		{"a yellow left out", "cairn moist arose", engine.Wordle(), engine.Hard, "guess 2, MOIST: breaks hard mode: must contain A"},
+		{"a repeated letter left out", "geese crane eerie", engine.Wordle(), engine.Hard, "guess 2, CRANE: breaks hard mode: letter 2 must be E"},
+		{"not strict", "stare yeast arose", engine.Wordle(), engine.Strict, "guess 2, YEAST: does not fit guess 1, STARE YBYYG: it would have got YYGBY"},
+		{"not ended", "oiler munts coked", engine.Absurdle(), engine.Hard, "guess 3, COKED: is the last guess, but the host still holds 3 words, BAGGY among them"},
+		{"no guess", "", engine.Absurdle(), engine.Hard, "the game has no guess"},
+		{"after the end", "arose stare", engine.Wordle(), engine.Normal, "guess 2, STARE: comes after the end of the game at guess 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			words := engine.MustWords(c.words)
 			r := verify.Rules{Dictionary: d, Host: c.host, Mode: c.mode}
-			if c.host == engine.Wordle {
+			if c.host == engine.Wordle() {
 				r.Secret = engine.MustWord("arose")
 				if strings.HasSuffix(c.words, "eerie") {
 					r.Secret = engine.MustWord("eerie")
@@ -103,7 +105,7 @@ func TestCheckerAgreesWithTheEngine(t *testing.T) {
 				break
 			}
 		}
-		rules := verify.Rules{Dictionary: d, Host: engine.Absurdle, TieBreak: tie, Mode: mode, Open: true}
+		rules := verify.Rules{Dictionary: d, Host: engine.Host{Kind: engine.LargestBucket, Tie: tie}, Mode: mode, Open: true}
 		if faults := verify.Game(rules, guesses); right != (len(faults) == 0) {
 			t.Fatalf("%v: the engine says %v, the checker %v", turns, right, faults)
 		}
@@ -127,9 +129,12 @@ func TestRead(t *testing.T) {
 			}
 		})
 	}
-	file, err := verify.Read("games.txt", strings.NewReader("arose\nAROSE\n"))
-	if err != nil || len(file.Words) != 2 {
+	file, err := verify.ReadAs[*verify.WordGames]("games.txt", strings.NewReader("arose\nAROSE\n"))
+	if err != nil || len(file.Games) != 1 || len(file.Games[0]) != 2 {
 		t.Errorf("a repeated word: %v, %v", file, err)
+	}
+	if _, err := verify.ReadAs[*verify.Tree]("games.txt", strings.NewReader("arose\n")); !errors.Is(err, verify.ErrFile) {
+		t.Errorf("a game read as a tree: %v", err)
 	}
 }
 
@@ -145,8 +150,8 @@ func TestReadTorn(t *testing.T) {
 		{"torn", whole[:len(whole)-9], 0, 2},
 		{"torn in a text", whole + "\n" + `{"event":"end","outco`, 1, 3},
 	} {
-		file, err := verify.Read("games.jsonl", strings.NewReader(c.text))
-		if err != nil || len(file.Record) != 1 || len(file.Record[0].Guesses) != c.guesses || file.Torn != c.torn {
+		file, err := verify.ReadAs[*verify.Record]("games.jsonl", strings.NewReader(c.text))
+		if err != nil || len(file.Games) != 1 || len(file.Games[0].Guesses) != c.guesses || file.Torn != c.torn {
 			t.Errorf("%s: %+v, %v", c.name, file, err)
 		}
 	}
@@ -158,7 +163,14 @@ func TestReadTorn(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	torn := `{"event":"start","host":"liar","variant":"fibble","mode":"hard"}` + "\n" +
 		`{"event":"guess","n":1,"guess":"arose","boards":[{"clue":"GGGGG"},{"clue":"BBBBB"}]}` + "\n" + `{"event":"end","outco`
-	for _, text := range []string{"arose\n", `{"secret":"arose","chain":["<.....,>","x"],"guesses":2}`, `{"event":"start"}`, torn, "\x1f\x8b\x08"} {
+	for _, text := range []string{
+		"arose\n", `{"secret":"arose","chain":["<.....,>","x"],"guesses":2}`, `{"event":"start"}`, torn,
+		"absurdist tree 1\nwords few\n\narose*\n BBBBB stare*\n  BBBBB -2\n", `{"target":"arose","length":1,"game":["arose"]}`,
+		`{"trees":"least total","mode":"hard","from":"allowed","bound":3}` + "\n" + `{"first":"arose","total":3,"proved":true}`,
+		`{"proof":"not won"}` + "\n" + `{"step":1,"guesses":2,"words":["arose","stare"]}`,
+		`{"openings":"who wins","mode":"strict","guesses":2}` + "\n" + `{"first":"arose","wins":true,"tree":"stare"}`,
+		"\x1f\x8b\x08",
+	} {
 		f.Add([]byte(text))
 	}
 	d, err := engine.NewDictionary("small", engine.MustWords("arose stare"), engine.MustWords("yeast"))
@@ -170,22 +182,21 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		rules := verify.Rules{Dictionary: d, Host: engine.Absurdle}
-		for _, g := range file.Record {
-			if boards, err := verify.Boards(d, g); err == nil {
-				faultsOf(g, boards)
+		lists := verify.NewLists(func(string) (*engine.Dictionary, error) { return d, nil })
+		options := verify.Options{Lists: lists, Limit: time.Millisecond}
+		run := func(check verify.Check) {
+			if _, err := check(t.Context()); err != nil {
+				t.Error(err)
 			}
 		}
-		if len(file.Words) > 0 {
-			verify.Game(rules, verify.Guesses(file.Words))
+		for check, err := range file.Checks(options) {
+			if err == nil {
+				run(check)
+			}
 		}
-		for _, c := range file.Claims {
-			c.Check(rules)
-			c.Bounds(rules)
-			for _, b := range c.Branches {
-				if _, err := c.Refute(t.Context(), rules, b); err != nil {
-					t.Error(err)
-				}
+		if sample, err := file.Sample(options, 3, rand.New(rand.NewPCG(1, 0))); err == nil {
+			for _, check := range sample.Checks {
+				run(check)
 			}
 		}
 	})

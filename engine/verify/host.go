@@ -2,54 +2,32 @@ package verify
 
 import (
 	"fmt"
-	"maps"
-	"slices"
-	"strings"
 
 	"absurdist/engine"
-	"absurdist/engine/record"
 )
-
-// hosts are the rules of who answers, by name.
-var hosts = map[string]Rules{
-	"wordle":                {Host: engine.Wordle},
-	"absurdle":              {Host: engine.Absurdle},
-	"liar":                  {Host: engine.Liar},
-	string(record.FirstMet): {Host: engine.Absurdle, TieBreak: engine.FirstMet},
-	string(record.Hinter):   {Host: engine.Absurdle, Variant: record.Hinter},
-	string(record.Fibble):   {Host: engine.Liar, Variant: record.Fibble},
-	string(record.WORDPL):   {Host: engine.Liar, Variant: record.WORDPL},
-}
-
-// Hosts returns the names that [Rules.Answered] reads, sorted.
-func Hosts() []string { return slices.Sorted(maps.Keys(hosts)) }
-
-// Answered returns the rules with the host of that name. The error wraps [engine.ErrHost].
-func (r Rules) Answered(by string) (Rules, error) {
-	h, known := hosts[by]
-	if !known {
-		return r, fmt.Errorf("%w %q: write %s", engine.ErrHost, by, strings.Join(Hosts(), ", "))
-	}
-	r.Host, r.Variant, r.TieBreak = h.Host, h.Variant, h.TieBreak
-	return r, nil
-}
 
 // Replays reports whether what the host answers follows from its rules, so that a game can be replayed by its words
 // alone. Of the other hosts the clues must be known.
 func (r Rules) Replays() bool {
-	return r.Variant == "" && (r.Host == engine.Absurdle || r.Host == engine.Wordle && r.Secret != (engine.Word{}))
+	switch r.Host.Kind {
+	case engine.LargestBucket:
+		return true
+	case engine.FixedAnswer:
+		return r.Host.Honest() && r.Secret != (engine.Word{})
+	}
+	return false
 }
 
 // Unchecked says what [Game] leaves open, for people; "" for nothing.
 func (r Rules) Unchecked() string {
 	switch {
-	case r.Variant == record.Hinter:
+	case r.Host.Kind == engine.BestReply:
 		return "whether the host's clues were its best; some answer gets all of them"
-	case r.Variant == record.WORDPL:
+	case r.Host.Lies == engine.NoisyTiles:
 		return "the clues, any tile of which may be a lie"
-	case r.Host == engine.Liar && r.Variant == "":
+	case r.Host.Lies == engine.UnknownLies:
 		return "the clues, as it is not known how the host lies"
-	case r.Host != engine.Absurdle && r.Secret == (engine.Word{}):
+	case r.Host.HasSecret() && r.Secret == (engine.Word{}):
 		return "the answer, which the record does not tell; some word gets all the clues"
 	}
 	return ""
@@ -72,10 +50,10 @@ var (
 func (r Rules) host() host {
 	words := r.Dictionary.Words()
 	switch {
-	case r.Variant == record.Hinter:
+	case r.Host.Kind == engine.LargestBucket:
+		return replayed{&adversary{held: r.Dictionary.Answers(), tie: r.Host.Tie}}
+	case r.Host.Kind == engine.BestReply:
 		words = r.Dictionary.Answers()
-	case r.Host == engine.Absurdle:
-		return replayed{&adversary{held: r.Dictionary.Answers(), tie: r.TieBreak}}
 	case r.Secret != (engine.Word{}):
 		words = []engine.Word{r.Secret}
 	}
@@ -129,12 +107,12 @@ func (h *witness) left() []engine.Word { return h.held }
 
 // possible returns what tells whether a guess may get its clue where another is the true one, and this in words.
 func (r Rules) possible() (possible func(g Guess, truth string) bool, rule string) {
-	switch {
-	case r.Variant == record.Fibble:
+	switch r.Host.Lies {
+	case engine.OneLieARow:
 		return func(g Guess, truth string) bool { return fibs(g.Clue, truth) }, "one tile must lie, but none of the row that wins"
-	case r.Variant == record.WORDPL:
+	case engine.NoisyTiles:
 		return func(g Guess, truth string) bool { return !g.Final || (g.Clue == won) == (truth == won) }, "the final answer gets no lie"
-	case r.Host == engine.Liar:
+	case engine.UnknownLies:
 		return func(Guess, string) bool { return true }, "any tile may lie"
 	}
 	return func(g Guess, truth string) bool { return g.Clue == truth }, "no tile may lie"

@@ -1,105 +1,102 @@
 package verify
 
 import (
-	"bytes"
-	"encoding/json"
+	"context"
+	"errors"
 	"fmt"
+	"iter"
+	"math/rand/v2"
+	"sync"
 
 	"absurdist/engine"
 )
 
 // Openings is what `absurdist minimax first -o` writes: for each first guess whether it wins the game of two.
 type Openings struct {
+	whole
+	OpeningsHead
+	Firsts []Opening
+}
+
+// OpeningsHead is its first line.
+type OpeningsHead struct {
 	Openings string `json:"openings"` // what is decided of them: [WhoWins]
 	Words    string `json:"words"`    // the name of the lists
 	Lists    string `json:"lists"`    // the checksum of what may be guessed
 	Mode     string `json:"mode"`
 	From     string `json:"from"` // what is guessed: [FromAllowed], "w" for the answers, "left" for those left
 	Guesses  int    `json:"guesses"`
-
-	Firsts []Opening `json:"-"`
-	mode   engine.Mode
 }
 
-// WhoWins is the kind of [Openings].
+// WhoWins is what [OpeningsHead] says is decided.
 const WhoWins = "who wins"
 
 // Opening is the line of a first guess.
 type Opening struct {
 	First engine.Word `json:"first"`
 	Wins  bool        `json:"wins"`
-	Tree  string      `json:"tree"`  // of one that wins: the guesses that find every answer, see [plan]
+	Tree  string      `json:"tree"`  // of one that wins: the guesses that find every answer, see [briefTree]
 	Clue  string      `json:"clue"`  // after which a first guess that loses does so
 	Left  int         `json:"left"`  // the answers that the clue leaves
 	Legal int         `json:"legal"` // and the words that may be guessed then
 }
 
-// isOpenings reports whether a line is the first one of such a file.
-func isOpenings(line []byte) bool {
-	var o Openings
-	return json.Unmarshal(line, &o) == nil && o.Openings == WhoWins
-}
-
 func readOpenings(name string, text []byte) (*Openings, error) {
 	var o Openings
-	n := 0
-	for line := range bytes.Lines(text) {
-		if n++; n == 1 {
-			if err := json.Unmarshal(line, &o); err != nil {
-				return nil, fmt.Errorf("%s:1: %w (%w)", name, err, ErrFile)
-			}
-			var err error
-			if o.mode, err = engine.ParseMode(o.Mode); err != nil {
-				return nil, fmt.Errorf("%s:1: %w (%w)", name, err, ErrFile)
-			}
-			if o.Guesses < 1 {
-				return nil, fmt.Errorf("%s:1: %d guesses (%w)", name, o.Guesses, ErrFile)
-			}
-			continue
-		}
-		var f Opening
-		if err := json.Unmarshal(line, &f); err != nil || f.First == (engine.Word{}) {
-			return nil, fmt.Errorf("%s:%d: not the line of a first guess (%w)", name, n, ErrFile)
-		}
-		o.Firsts = append(o.Firsts, f)
-	}
-	return &o, nil
+	var err error
+	o.Firsts, err = objects[Opening](name, text, &o.OpeningsHead)
+	return &o, err
 }
 
-// Wins counts the first guesses that are said to win.
-func (o *Openings) Wins() int {
-	n := 0
-	for _, f := range o.Firsts {
-		if f.Wins {
-			n++
-		}
+func (h OpeningsHead) valid() error {
+	if h.Guesses < 1 {
+		return fmt.Errorf("%d guesses", h.Guesses)
 	}
-	return n
+	_, err := engine.ParseMode(h.Mode)
+	return err
+}
+
+func (f Opening) word() engine.Word { return f.First }
+
+func (f Opening) valid() error {
+	if f.First == (engine.Word{}) {
+		return errors.New("it has no first guess")
+	}
+	return nil
+}
+
+// OpeningsVerdict is what was found of all first guesses without a search.
+type OpeningsVerdict struct {
+	OpeningsHead `json:"-"`
+	Firsts       int `json:"firsts"`
+	Wins         int `json:"wins"`
+	Guesses      int `json:"guesses"`
+	Findings
+}
+
+// Checks yields the one check, see [Openings.Check].
+func (o *Openings) Checks(with Options) iter.Seq2[Check, error] {
+	d, err := with.Lists.find(o.Words, o.Lists)
+	return alone(func(ctx context.Context) (Verdict, error) { return o.Check(ctx, d) }, err)
 }
 
 // Check says what can be seen to be wrong without a search: a first guess that is missing, is there twice or is
 // none, a tree that does not find every answer in time by the rules of the mode, or a clue that does not leave as many
-// answers as it says. The faults are numbered by first guesses.
-func (o *Openings) Check(d *engine.Dictionary) []FaultError {
-	if o.Lists != d.Sum() {
-		return []FaultError{{Reason: "it is about other lists than " + d.Name()}}
-	}
-	var faults []FaultError
-	open := map[engine.Word]bool{}
-	for _, w := range d.Words() {
-		open[w] = true
-	}
-	for i, f := range o.Firsts {
-		fault := func(reason string) { faults = append(faults, FaultError{i + 1, f.First, reason}) }
-		if !open[f.First] {
-			fault("is there twice, or may not be guessed")
-		}
-		delete(open, f.First)
+// answers as it says. That the others lose is for [Openings.Sample]. The error is the cause of the context's end.
+func (o *Openings) Check(ctx context.Context, d *engine.Dictionary) (OpeningsVerdict, error) {
+	v := OpeningsVerdict{OpeningsHead: o.OpeningsHead, Firsts: len(o.Firsts), Guesses: o.Guesses}
+	for _, f := range o.Firsts {
 		if f.Wins {
-			if reason := o.planFault(d, f); reason != "" {
-				fault(reason)
-			}
-			continue
+			v.Wins++
+		}
+	}
+	if o.Lists != d.Sum() {
+		v.Findings = findings([]FaultError{{Reason: "it is about other lists than " + d.Name()}})
+		return v, nil
+	}
+	faults, err := checkFirsts(ctx, d.Words(), o.Firsts, func(f Opening) string {
+		if f.Wins {
+			return o.treeFault(d, f)
 		}
 		left := 0
 		for _, w := range d.Answers() {
@@ -108,13 +105,34 @@ func (o *Openings) Check(d *engine.Dictionary) []FaultError {
 			}
 		}
 		if left != f.Left || left < 2 {
-			fault(fmt.Sprintf("%q leaves %d answers, not %d", f.Clue, left, f.Left))
+			return fmt.Sprintf("%q leaves %d answers, not %d", f.Clue, left, f.Left)
+		}
+		return ""
+	})
+	v.Findings = findings(faults)
+	return v, err
+}
+
+// Sample draws first guesses, as many that win as that lose if there are enough of each.
+func (o *Openings) Sample(with Options, n int, lot *rand.Rand) (Sample, error) {
+	d, err := with.Lists.find(o.Words, o.Lists)
+	s := Sample{One: "first guess", Many: "first guesses", Right: "each is as the file says"}
+	search := sync.OnceValue(func() duel { // the table of clues takes a second
+		return duel{newTotals(d.Words(), d.Answers(), modeOf(o.Mode), o.Guesses)}
+	})
+	var win, lose []Opening
+	for _, f := range draw(lot, o.Firsts, len(o.Firsts)) {
+		if f.Wins {
+			win = append(win, f)
+		} else {
+			lose = append(lose, f)
 		}
 	}
-	for _, w := range d.Words() {
-		if open[w] {
-			faults = append(faults, FaultError{Reason: w.Upper() + " is missing"})
-		}
+	wins := min(len(win), max(n/2, n-len(lose)))
+	for _, f := range append(win[:wins:wins], lose[:min(len(lose), n-wins)]...) {
+		s.Checks = append(s.Checks, searchFirst(FirstVerdict{First: f.First, Wins: &f.Wins}, with.Limit, func(ctx context.Context) error {
+			return search().refute(ctx, f)
+		}))
 	}
-	return faults
+	return s, err
 }

@@ -50,10 +50,10 @@ func TestDuelAgreesWithTryingEverything(t *testing.T) {
 		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		d := drawAlike(t, all, lot, 4)
 		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
-		duel := NewDuel(d, &Openings{mode: mode, Guesses: rapid.IntRange(2, 4).Draw(t, "guesses")})
+		duel := duel{newTotals(d.Words(), d.Answers(), mode, rapid.IntRange(2, 4).Draw(t, "guesses"))}
 		first := d.Words()[lot.IntN(len(d.Words()))]
 		check := func(o Opening, want bool) {
-			err := duel.Refute(t.Context(), o)
+			err := duel.refute(t.Context(), o)
 			var fault FaultError
 			if (err == nil) != want || err != nil && !errors.As(err, &fault) {
 				t.Fatalf("%+v over %v, %v in %d: %v, want right: %v", o, d.Answers(), mode, duel.limit, err, want)
@@ -77,27 +77,24 @@ func TestOpenings(t *testing.T) {
 	for _, test := range []struct{ name, mode, body, want string }{
 		{"whole", "strict", whole, ""},
 		{"missing", "strict", strings.ReplaceAll(whole, `,{"first":"pinch","wins":true}`, ""), "PINCH is missing"},
-		{"twice", "strict", whole + `,{"first":"pinch","wins":true}`, "guess 5, PINCH: is there twice"},
-		{"other count", "strict", strings.Replace(whole, `"left":2`, `"left":3`, 1), `guess 1, NATTY: "BGGGG" leaves 2 answers, not 3`},
-		{"other clue", "strict", strings.Replace(whole, "BGGGG", "BBBBB", 1), `guess 1, NATTY: "BBBBB" leaves 0 answers, not 2`},
-		{"rule", "strict", wins("natty", "pinch"), "guess 1, NATTY: its tree: PINCH does not fit guess 1"},
-		{"open end", "strict", wins("natty", ""), "guess 1, NATTY: its tree: it ends before CATTY and PATTY are told apart"},
-		{"late", "strict", wins("natty", "catty"), "guess 1, NATTY: its tree: PATTY is not found in time"},
-		{"strange word", "normal", wins("natty", "crane"), "guess 1, NATTY: its tree: CRANE is not an allowed word of three"},
-		{"no word", "normal", wins("natty", "cr4ne"), "guess 1, NATTY: its tree: "},
-		{"too much", "strict", wins("pinch", "catty patty"), "guess 1, PINCH: its tree: no answer leads to the last 2 guesses"},
+		{"twice", "strict", whole + `,{"first":"pinch","wins":true}`, "PINCH: is there twice"},
+		{"other count", "strict", strings.Replace(whole, `"left":2`, `"left":3`, 1), `NATTY: "BGGGG" leaves 2 answers, not 3`},
+		{"other clue", "strict", strings.Replace(whole, "BGGGG", "BBBBB", 1), `NATTY: "BBBBB" leaves 0 answers, not 2`},
+		{"rule", "strict", wins("natty", "pinch"), "NATTY: its tree: PINCH does not fit guess 1"},
+		{"open end", "strict", wins("natty", ""), "NATTY: its tree: it ends before CATTY and PATTY are told apart"},
+		{"late", "strict", wins("natty", "catty"), "NATTY: its tree: PATTY is not found in time"},
+		{"strange word", "normal", wins("natty", "crane"), "NATTY: its tree: CRANE is not an allowed word of three"},
+		{"no word", "normal", wins("natty", "cr4ne"), "NATTY: its tree: "},
+		{"too much", "strict", wins("pinch", "catty patty"), "PINCH: its tree: no answer leads to the last 2 guesses"},
 		{"mode", "odd", whole, `f:1: unknown mode "odd"`},
-		{"no word", "strict", `{"wins":true}`, "f:2: not the line of a first guess"},
+		{"no word", "strict", `{"wins":true}`, "f:2: it has no first guess"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			head, _ := json.Marshal(Openings{Openings: WhoWins, Words: "three", Lists: d.Sum(), Mode: test.mode, From: FromAllowed, Guesses: 2})
-			file, err := Read("f", strings.NewReader(string(head)+"\n"+strings.ReplaceAll(test.body, "},{", "}\n{")))
+			head, _ := json.Marshal(OpeningsHead{Openings: WhoWins, Words: "three", Lists: d.Sum(), Mode: test.mode, From: FromAllowed, Guesses: 2})
+			file, err := ReadAs[*Openings]("f", strings.NewReader(string(head)+"\n"+strings.ReplaceAll(test.body, "},{", "}\n{")))
 			got := fmt.Sprint(err)
 			if err == nil {
-				got = ""
-				for _, f := range file.Firsts.Check(d) {
-					got += f.Error()
-				}
+				got = faultsOf(file.Check(t.Context(), d))
 			}
 			if got != test.want && (test.want == "" || !strings.Contains(got, test.want)) {
 				t.Errorf("%s, want %s", got, test.want)
@@ -106,26 +103,24 @@ func TestOpenings(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	duel := NewDuel(d, &Openings{mode: engine.Normal, Guesses: 3})
-	if err := duel.Refute(ctx, Opening{First: d.Answers()[0], Wins: true}); !errors.Is(err, ErrUnsettled) {
-		t.Errorf("%v, want %v", err, ErrUnsettled)
+	duel := duel{newTotals(d.Words(), d.Answers(), engine.Normal, 3)}
+	if err := duel.refute(ctx, Opening{First: d.Answers()[0], Wins: true}); !errors.Is(err, errUnsettled) {
+		t.Errorf("%v, want %v", err, errUnsettled)
 	}
 }
 
 // The file that is kept says of as many first guesses that they win as the README does, and how.
 func TestKeptOpenings(t *testing.T) {
-	o := kept(t, "first-strict-nyt2022.jsonl.gz").Firsts
+	o := kept[*Openings](t, "first-strict-nyt2022.jsonl.gz")
 	d, err := engine.LoadList("nyt2022")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o.Mode != "strict" || o.Guesses != 5 || len(o.Firsts) != len(d.Words()) || o.Wins() != 1220 {
-		t.Errorf("%d of %d first guesses win with %d guesses in %s mode", o.Wins(), len(o.Firsts), o.Guesses, o.Mode)
+	v, err := o.Check(t.Context(), d)
+	if o.Mode != "strict" || o.Guesses != 5 || len(o.Firsts) != len(d.Words()) || v.Wins != 1220 {
+		t.Errorf("%d of %d first guesses win with %d guesses in %s mode", v.Wins, len(o.Firsts), o.Guesses, o.Mode)
 	}
-	if testing.Short() {
-		return // the trees take some seconds
-	}
-	for _, fault := range o.Check(d) {
-		t.Error(fault)
+	if faults := faultsOf(v, err); faults != "" {
+		t.Error(faults)
 	}
 }

@@ -1,8 +1,12 @@
 package verify
 
 import (
+	"bytes"
 	"cmp"
+	"context"
+	"encoding/json"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -10,49 +14,112 @@ import (
 	"absurdist/engine/record"
 )
 
-// Board is what a record says of one board of a game.
-type Board struct {
-	Rules   Rules
-	Guesses []Guess // that went to the board before it was solved
+// Record is a file of recorded games.
+type Record struct {
+	noParts
+	Games []record.Game
+	// Torn is the number of the last line if that is half-written, as a crash may leave it, and so passed over; else 0.
+	Torn int
 }
 
-// Boards returns the boards of a recorded game, at least one. Words that the page refused are left out. The error is
-// about a record that contradicts itself.
-func Boards(d *engine.Dictionary, g record.Game) ([]Board, error) {
-	rules, err := startRules(d, g.Start)
+func readRecord(name string, text []byte) (*Record, error) {
+	whole, torn := wholeLines(text)
+	games, err := record.Read(name, bytes.NewReader(whole))
+	return &Record{Games: games, Torn: torn}, err
+}
+
+// wholeLines ends the last line of a record, or takes it away if it is half-written, and returns its number then.
+func wholeLines(text []byte) (whole []byte, torn int) {
+	begin := bytes.LastIndexByte(text, '\n') + 1
+	switch {
+	case begin == len(text):
+		return text, 0
+	case json.Valid(text[begin:]):
+		return append(text, '\n'), 0
+	}
+	return text[:begin], bytes.Count(text[:begin], []byte("\n")) + 1
+}
+
+// Len returns the number of games.
+func (r *Record) Len() int { return len(r.Games) }
+
+// Checks yields a check of each game, on all its boards.
+func (r *Record) Checks(o Options) iter.Seq2[Check, error] {
+	return each(r.Games, func(n int, g record.Game) (Check, error) {
+		boards, err := o.boards(g)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", n, err)
+		}
+		return func(context.Context) (Verdict, error) { return recordVerdict(n, g, boards), nil }, nil
+	})
+}
+
+// recordVerdict checks a recorded game.
+func recordVerdict(n int, g record.Game, boards []board) GameVerdict {
+	v := GameVerdict{Game: n}
+	var all []FaultError
+	for i, b := range boards {
+		faults := Game(b.rules, b.guesses)
+		if len(boards) > 1 {
+			v.Boards = len(boards)
+			for j := range faults {
+				faults[j].Board = i + 1
+			}
+		}
+		all = append(all, faults...)
+		v.Open = cmp.Or(v.Open, b.rules.Unchecked())
+	}
+	v.Findings = findings(append(all, endFaults(g, boards)...))
+	if taken := g.Taken(); len(taken) > 0 {
+		v.Guesses, v.Answer = len(taken), taken[len(taken)-1].Guess
+	}
+	return v
+}
+
+// board is what a record says of one board of a game.
+type board struct {
+	rules   Rules
+	guesses []Guess // that went to the board before it was solved
+}
+
+// boards returns the boards of a recorded game, at least one, with the rules that it was played by as far as the options
+// name no others. Words that the page refused are left out. The error is about a record that contradicts itself or the
+// options.
+func (o Options) boards(g record.Game) ([]board, error) {
+	d, err := o.Lists.find(g.Start.Words, g.Start.Lists)
 	if err != nil {
 		return nil, err
 	}
+	if g.Start.Lists != "" && g.Start.Lists != d.Sum() {
+		return nil, fmt.Errorf("%w than %s", ErrOtherLists, d.Name())
+	}
+	mode, err := engine.ParseMode(g.Start.Mode)
+	if err != nil {
+		return nil, err
+	}
+	rules := Rules{Dictionary: d, Host: g.Start.Host, Mode: mode}
+	if o.Host != nil {
+		rules.Host = *o.Host
+	}
 	rules.Open = g.End == nil || g.End.Outcome != record.Won
-	boards := make([]Board, boardsOf(g))
+	boards := make([]board, boardsOf(g))
+	if o.Secret != (engine.Word{}) && len(boards) > 1 {
+		return nil, fmt.Errorf("one secret for %d boards, each of which has its own", len(boards))
+	}
 	for i := range boards {
 		b := &boards[i]
-		b.Rules = rules
-		if b.Guesses, err = guessesOf(g, i, len(boards)); err != nil {
+		b.rules = rules
+		if b.guesses, err = guessesOf(g, i, len(boards)); err != nil {
 			return nil, err
 		}
-		if b.Rules.Secret, err = b.secret(g.End, i, len(boards)); err != nil {
+		if b.rules.Secret, err = b.secret(g.End, i, len(boards)); err != nil {
+			return nil, err
+		}
+		if b.rules, err = o.override(b.rules); err != nil {
 			return nil, err
 		}
 	}
 	return boards, nil
-}
-
-// startRules returns the rules that a game begins with.
-func startRules(d *engine.Dictionary, s record.Start) (r Rules, err error) {
-	kind, err := engine.ParseHost(s.Host)
-	if err != nil {
-		return r, err
-	}
-	if r, err = r.Answered(cmp.Or(string(s.Variant), s.Host)); err != nil {
-		return r, fmt.Errorf("variant: %w", err)
-	}
-	if r.Host != kind {
-		return r, fmt.Errorf("the host %s has no variant %s", s.Host, s.Variant)
-	}
-	r.Dictionary = d
-	r.Mode, err = engine.ParseMode(s.Mode)
-	return r, err
 }
 
 // boardsOf returns the number of boards of a game.
@@ -86,8 +153,8 @@ func guessesOf(g record.Game, i, boards int) ([]Guess, error) {
 }
 
 // secret returns the answer of board i out of some, zero if the record does not tell it.
-func (b Board) secret(end *record.End, i, boards int) (w engine.Word, err error) {
-	if b.Rules.Host == engine.Absurdle {
+func (b board) secret(end *record.End, i, boards int) (w engine.Word, err error) {
+	if !b.rules.Host.HasSecret() {
 		return w, nil
 	}
 	if end != nil && end.Answer != "" {
@@ -105,19 +172,19 @@ func (b Board) secret(end *record.End, i, boards int) (w engine.Word, err error)
 		return w, nil
 	}
 	if b.won() {
-		w = b.Guesses[len(b.Guesses)-1].Word
+		w = b.guesses[len(b.guesses)-1].Word
 	}
 	return w, nil
 }
 
 // won reports whether the last guess of the board won, as its recorded clue says.
-func (b Board) won() bool {
-	n := len(b.Guesses)
-	return n > 0 && b.Rules.ends(b.Guesses[n-1], b.Guesses[n-1].Clue, true) && b.Guesses[n-1].Clue == won
+func (b board) won() bool {
+	n := len(b.guesses)
+	return n > 0 && b.rules.ends(b.guesses[n-1], b.guesses[n-1].Clue, true) && b.guesses[n-1].Clue == won
 }
 
-// End says what is wrong with the last line of a recorded game with its boards.
-func End(g record.Game, boards []Board) []FaultError {
+// endFaults says what is wrong with the last line of a recorded game with its boards.
+func endFaults(g record.Game, boards []board) []FaultError {
 	if g.End == nil || g.End.Outcome != record.Won && g.End.Outcome != record.Lost {
 		return nil
 	}
@@ -131,11 +198,11 @@ func End(g record.Game, boards []Board) []FaultError {
 	}
 	switch answer := g.End.Answer; {
 	case g.End.Outcome == record.Lost:
-		if !slices.ContainsFunc(boards, func(b Board) bool { return !b.won() }) {
-			faults = append(faults, FaultError{n, last, "wins the game, but the last line says that it was lost"})
+		if !slices.ContainsFunc(boards, func(b board) bool { return !b.won() }) {
+			faults = append(faults, FaultError{N: n, Word: last, Reason: "wins the game, but the last line says that it was lost"})
 		}
-	case g.Start.Host == engine.Absurdle.String() && answer != "" && answer != last.String():
-		faults = append(faults, FaultError{n, last, "is the last guess, but the last line says that " + strings.ToUpper(answer) + " was the answer"})
+	case !boards[0].rules.Host.HasSecret() && answer != "" && answer != last.String():
+		faults = append(faults, FaultError{N: n, Word: last, Reason: "is the last guess, but the last line says that " + strings.ToUpper(answer) + " was the answer"})
 	}
 	return faults
 }

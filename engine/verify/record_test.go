@@ -1,6 +1,7 @@
 package verify_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -14,13 +15,16 @@ import (
 	"pgregory.net/rapid"
 )
 
-// recorded returns a record from a text such as "liar fibble; crane BBYBB, slate GGGGG; won 2 slate": the host, its
-// variant, the guesses with the clues of all boards, - for none, ! for a refused word, and after / a budget, and the last line, if there is one.
+// recorded returns a record from a text such as "fibble; crane BBYBB, slate GGGGG; won 2 slate": the host, the guesses
+// with the clues of all boards, - for none, ! for a refused word, and after / a budget, and the last line, if there is one.
 func recorded(t *testing.T, text string) record.Game {
 	t.Helper()
 	parts := strings.Split(text, "; ")
-	host, variant, _ := strings.Cut(parts[0], " ")
-	g := record.Game{Start: record.Start{Host: host, Variant: record.Variant(variant), Mode: "normal"}}
+	host, err := engine.ParseHost(parts[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := record.Game{Start: record.Start{Host: host, Mode: "normal"}}
 	for i, line := range strings.Split(parts[1], ", ") {
 		word, clues, _ := strings.Cut(line, " ")
 		l := record.Guess{N: i + 1, Guess: engine.MustWord(word), Rejected: clues == "!"}
@@ -57,17 +61,36 @@ func recorded(t *testing.T, text string) record.Game {
 	return g
 }
 
-// faultsOf returns all that is wrong with a record, with the boards' numbers.
-func faultsOf(g record.Game, boards []verify.Board) (list []string) {
-	for i, b := range boards {
-		for _, f := range verify.Game(b.Rules, b.Guesses) {
-			list = append(list, fmt.Sprintf("%d: %v", i+1, f))
+// failer is a test, or what rapid calls one.
+type failer interface {
+	Helper()
+	Fatal(args ...any)
+}
+
+// checked checks a record.
+func checked(t failer, d *engine.Dictionary, g record.Game) verify.Verdict {
+	t.Helper()
+	verdicts, err := checkAll(&verify.Record{Games: []record.Game{g}}, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return verdicts[0]
+}
+
+// checkAll checks all that a file claims of some lists.
+func checkAll(file verify.File, d *engine.Dictionary) (all []verify.Verdict, err error) {
+	lists := verify.NewLists(func(string) (*engine.Dictionary, error) { return d, nil })
+	for check, err := range file.Checks(verify.Options{Lists: lists}) {
+		if err != nil {
+			return nil, err
 		}
+		v, err := check(context.Background())
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, v)
 	}
-	for _, f := range verify.End(g, boards) {
-		list = append(list, fmt.Sprintf("end: %v", f))
-	}
-	return list
+	return all, nil
 }
 
 func TestRecords(t *testing.T) {
@@ -79,63 +102,55 @@ func TestRecords(t *testing.T) {
 	}{
 		{"Wordle", "wordle; yeast BYYGB, raise YYBGG, arose GGGGG; won 3 arose", "", false},
 		{"a word refused", "wordle; yeast BYYGB, zzzzz !, arose GGGGG; won 2 arose", "", false},
-		{"a wrong clue", "wordle; yeast BYYYY, arose GGGGG; won 2 arose", "1: guess 1, YEAST: the clue is recorded as BYYYY, the host answers BYYGB", false},
+		{"a wrong clue", "wordle; yeast BYYYY, arose GGGGG; won 2 arose", "guess 1, YEAST: the clue is recorded as BYYYY, the host answers BYYGB", false},
 		{"the answer is not told", "wordle; yeast BYYGB, raise YYBGG; lost 2", "", true},
-		{"no word gets the clues", "wordle; yeast GGGGB, raise YYBGG; lost 2", "1: guess 1, YEAST: the clue is recorded as GGGGB, which none of the 12972 words left can get", true},
+		{"no word gets the clues", "wordle; yeast GGGGB, raise YYBGG; lost 2", "guess 1, YEAST: the clue is recorded as GGGGB, which none of the 12972 words left can get", true},
 		{"lost, the answer is told", "wordle; yeast BYYGB, raise YYBGG; lost 2 arose", "", false},
-		{"won, but lost", "wordle; arose GGGGG; lost 1 arose", "end: guess 1, AROSE: wins the game, but the last line says that it was lost", false},
-		{"miscounted", "wordle; yeast BYYGB, arose GGGGG; won 3 arose", "end: the last line counts 3 guesses, the record has 2", false},
+		{"won, but lost", "wordle; arose GGGGG; lost 1 arose", "guess 1, AROSE: wins the game, but the last line says that it was lost", false},
+		{"miscounted", "wordle; yeast BYYGB, arose GGGGG; won 3 arose", "the last line counts 3 guesses, the record has 2", false},
 		{"it breaks off", "wordle; yeast BYYGB, raise YYBGG", "", true},
 
 		{"several boards", "wordle; yeast BYYGB BYGBB, arose GGGGG YGBBG, crane - GGGGG; won 3 arose crane", "", false},
 		{"boards", "wordle; crane BGYBG GGGGG, arose GGGGG -; won 2 arose crane", "", false},
-		{"a board's clue", "wordle; crane BGYBG GGGGG, arose GGGGB -; won 2 arose crane", "1: guess 2, AROSE: the clue is recorded as GGGGB, the host answers GGGGG", false},
-		{"a board not solved", "wordle; crane BGYBG GGGGG, raise YYBGG -; won 2 arose crane", "1: guess 2, RAISE: is the last guess, but not the answer", false},
+		{"a board's clue", "wordle; crane BGYBG GGGGG, arose GGGGB -; won 2 arose crane", "board 1, guess 2, AROSE: the clue is recorded as GGGGB, the host answers GGGGG", false},
+		{"a board not solved", "wordle; crane BGYBG GGGGG, raise YYBGG -; won 2 arose crane", "board 1, guess 2, RAISE: is the last guess, but not the answer", false},
 		{"boards lost", "wordle; crane BGYBG GGGGG, raise YYBGG -; lost 2", "", true},
-		{"boards, not all of them lost", "wordle; crane BGYBG GGGGG, arose GGGGG -; lost 2", "end: guess 2, AROSE: wins the game, but the last line says that it was lost", false},
+		{"boards, not all of them lost", "wordle; crane BGYBG GGGGG, arose GGGGG -; lost 2", "guess 2, AROSE: wins the game, but the last line says that it was lost", false},
 
 		{"Absurdle", "absurdle; oiler BBBBB, munts BBBBB, coked BBBBB, beech BBBBB, jazzy GGGGG; won 5 jazzy", "", false},
-		{"Absurdle, another answer", "absurdle; oiler BBBBB, munts BBBBB, coked BBBBB, beech BBBBB, jazzy GGGGG; won 5 jiffy", "end: guess 5, JAZZY: is the last guess, but the last line says that JIFFY was the answer", false},
-		{"evil-wordle", "absurdle first-met; tyler BBBBB, cions BYBBB, maxim GGGGG; won 3 maxim", "", false},
-		{"evil-wordle's game is not Absurdle's", "absurdle; tyler BBBBB, cions BYBBB, maxim GGGGG; won 3 maxim", "1: guess 2, CIONS: the clue is recorded as BYBBB, the host answers BBBBY", false},
-		{"the optimal adversary", "absurdle hinter; crane BGYBG, arose GGGGG; won 2 arose", "", true},
-		{"it contradicts itself", "absurdle hinter; crane BGYBG, speed GGGGG; won 2 speed", "1: guess 2, SPEED: the clue is recorded as GGGGG, which none of the ", true},
-		{"its answer is none of the list", "absurdle hinter; aahed GGGGG; won 1 aahed", "1: guess 1, AAHED: the clue is recorded as GGGGG, which none of the 2315 words left can get", true},
-		{"it is not cornered", "absurdle hinter; crane BGYBG; won 1", "1: guess 1, CRANE: is the last guess, but the host still holds ", true},
+		{"Absurdle, another answer", "absurdle; oiler BBBBB, munts BBBBB, coked BBBBB, beech BBBBB, jazzy GGGGG; won 5 jiffy", "guess 5, JAZZY: is the last guess, but the last line says that JIFFY was the answer", false},
+		{"evil-wordle", "evil-wordle; tyler BBBBB, cions BYBBB, maxim GGGGG; won 3 maxim", "", false},
+		{"evil-wordle's game is not Absurdle's", "absurdle; tyler BBBBB, cions BYBBB, maxim GGGGG; won 3 maxim", "guess 2, CIONS: the clue is recorded as BYBBB, the host answers BBBBY", false},
+		{"the optimal adversary", "hinter; crane BGYBG, arose GGGGG; won 2 arose", "", true},
+		{"it contradicts itself", "hinter; crane BGYBG, speed GGGGG; won 2 speed", "guess 2, SPEED: the clue is recorded as GGGGG, which none of the ", true},
+		{"its answer is none of the list", "hinter; aahed GGGGG; won 1 aahed", "guess 1, AAHED: the clue is recorded as GGGGG, which none of the 2315 words left can get", true},
+		{"it is not cornered", "hinter; crane BGYBG; won 1", "guess 1, CRANE: is the last guess, but the host still holds ", true},
 
-		{"Fibble", "liar fibble; snipe GYGBB, slant GYGYB, salon GGGGG; won 3 salon", "", false},
-		{"Fibble tells the truth", "liar fibble; snipe GYBBB, salon GGGGG; won 2 salon", "1: guess 1, SNIPE: the clue is recorded as GYBBB; where SALON is the answer the true one is GYBBB, and one tile must lie", false},
-		{"two lies", "liar fibble; snipe GYGYB, salon GGGGG; won 2 salon", "1: guess 1, SNIPE: the clue is recorded as GYGYB; where SALON", false},
-		{"a lie in the row that wins", "liar fibble; snipe GYGBB, salon GGGGB; won 2 salon", "1: guess 2, SALON: the clue is recorded as GGGGB; where SALON", false},
-		{"Fibble lost", "liar fibble; snipe GYGBB; lost 1", "", true},
+		{"Fibble", "fibble; snipe GYGBB, slant GYGYB, salon GGGGG; won 3 salon", "", false},
+		{"Fibble tells the truth", "fibble; snipe GYBBB, salon GGGGG; won 2 salon", "guess 1, SNIPE: the clue is recorded as GYBBB; where SALON is the answer the true one is GYBBB, and one tile must lie", false},
+		{"two lies", "fibble; snipe GYGYB, salon GGGGG; won 2 salon", "guess 1, SNIPE: the clue is recorded as GYGYB; where SALON", false},
+		{"a lie in the row that wins", "fibble; snipe GYGBB, salon GGGGB; won 2 salon", "guess 2, SALON: the clue is recorded as GGGGB; where SALON", false},
+		{"Fibble lost", "fibble; snipe GYGBB; lost 1", "", true},
 
-		{"WORDPL", "liar wordpl; reast GBYBB/20.3, rabid GGGGG/9, bipod YYBBG/17, rabid GGGGG; won 4 rabid", "", true},
-		{"a final answer that is wrong", "liar wordpl; reast GBYBB/20.3, bipod YYBBG; lost 2 rabid", "", true},
-		{"no final answer", "liar wordpl; reast GBYBB/20.3, rabid GGGGG/5; won 2 rabid", "1: guess 2, RABID: is the last guess, but not the answer", true},
-		{"a final answer that lies", "liar wordpl; reast GBYBB/20.3, bipod GGGGG; won 2 rabid", "1: guess 2, BIPOD: the clue is recorded as GGGGG; where RABID is the answer the true one is YYBBG, and the final answer gets no lie", true},
-		{"after the final answer", "liar wordpl; bipod YYBBG, rabid GGGGG; won 2 rabid", "1: guess 2, RABID: comes after the end of the game at guess 1", true},
+		{"WORDPL", "wordpl; reast GBYBB/20.3, rabid GGGGG/9, bipod YYBBG/17, rabid GGGGG; won 4 rabid", "", true},
+		{"a final answer that is wrong", "wordpl; reast GBYBB/20.3, bipod YYBBG; lost 2 rabid", "", true},
+		{"no final answer", "wordpl; reast GBYBB/20.3, rabid GGGGG/5; won 2 rabid", "guess 2, RABID: is the last guess, but not the answer", true},
+		{"a final answer that lies", "wordpl; reast GBYBB/20.3, bipod GGGGG; won 2 rabid", "guess 2, BIPOD: the clue is recorded as GGGGG; where RABID is the answer the true one is YYBBG, and the final answer gets no lie", true},
+		{"after the final answer", "wordpl; bipod YYBBG, rabid GGGGG; won 2 rabid", "guess 2, RABID: comes after the end of the game at guess 1", true},
 		{"some liar", "liar; reast GGGGG, aroid GGGGG; won 2 aroid", "", true},
-		{"some liar, another answer", "liar; reast GGGGG, aroid GGGGG; won 2 rabid", "1: guess 2, AROID: is the last guess, but not the answer", true},
+		{"some liar, another answer", "liar; reast GGGGG, aroid GGGGG; won 2 rabid", "guess 2, AROID: is the last guess, but not the answer", true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g := recorded(t, c.game)
-			boards, err := verify.Boards(d, g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := checked(t, d, recorded(t, c.game))
 			first := ""
-			if faults := faultsOf(g, boards); len(faults) > 0 {
-				first = faults[0]
+			if faults := v.Wrong(); len(faults) > 0 {
+				first = faults[0].Error()
 			}
 			if !strings.HasPrefix(first, c.want) || c.want == "" && first != "" {
 				t.Errorf("%q, want %q", first, c.want)
 			}
-			unchecked := false
-			for _, b := range boards {
-				unchecked = unchecked || b.Rules.Unchecked() != ""
-			}
-			if unchecked != c.unchecked {
-				t.Errorf("something is left unchecked: %v", unchecked)
+			if unchecked := v.Unchecked(); (unchecked != nil) != c.unchecked {
+				t.Errorf("left unchecked: %v", unchecked)
 			}
 		})
 	}
@@ -146,11 +161,8 @@ func TestRecordsThatContradictThemselves(t *testing.T) {
 		"wordle; crane BGYBG GGGGG, arose GGGGG; won 2 arose crane":              "guess 2, AROSE, has the clues of 1 boards, the first has those of 2",
 		"wordle; crane BGYBG GGGGG, raise - -, arose GGGGG -; won 3 arose crane": "guess 2, RAISE, has no clue of board 1, which was not solved before",
 		"wordle; arose GGGGG; won 1 aros":                                        "the answer: ",
-		"wordle fibble; arose GGGGG":                                             "the host wordle has no variant fibble",
-		"liar truth; arose GGGGG":                                                "variant: unknown host",
-		"nobody; arose GGGGG":                                                    "unknown host",
 	} {
-		if _, err := verify.Boards(original(t), recorded(t, game)); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := checkAll(&verify.Record{Games: []record.Game{recorded(t, game)}}, original(t)); err == nil || !strings.HasPrefix(err.Error(), "game 1: "+want) {
 			t.Errorf("%s: %v, want %s…", game, err, want)
 		}
 	}
@@ -163,8 +175,8 @@ func TestFibbleAgreesWithTheEngine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		secret := rapid.SampledFrom(d.Answers()).Draw(t, "secret")
 		words := rapid.SliceOfNDistinct(rapid.SampledFrom(d.Words()), 1, 5, rapid.ID).Draw(t, "guesses")
-		host := noise.NewLiar(noise.Fibble, secret, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
-		g := record.Game{Start: record.Start{Host: "liar", Variant: record.Fibble, Mode: "normal"}, End: &record.End{Outcome: record.Lost, Answer: secret.String()}}
+		host := noise.NewLiar(engine.Fibble(), secret, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
+		g := record.Game{Start: record.Start{Host: engine.Fibble(), Mode: "normal"}, End: &record.End{Outcome: record.Lost, Answer: secret.String()}}
 		for _, w := range words {
 			if w != secret {
 				c := host.Answer(w, 0)
@@ -173,11 +185,7 @@ func TestFibbleAgreesWithTheEngine(t *testing.T) {
 		}
 		g.End.Guesses = len(g.Guesses)
 		check := func(right bool) {
-			boards, err := verify.Boards(d, g)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if faults := faultsOf(g, boards); (len(faults) == 0) != right {
+			if faults := checked(t, d, g).Wrong(); (len(faults) == 0) != right {
 				t.Fatalf("%+v: %v", g, faults)
 			}
 		}

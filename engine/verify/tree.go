@@ -2,8 +2,9 @@ package verify
 
 import (
 	"cmp"
+	"context"
 	"fmt"
-	"io"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,7 +15,8 @@ import (
 // Tree is a decision tree as its file tells it: what it claims to be, and a guess for each way to come
 // to one.
 type Tree struct {
-	name   string
+	whole
+	noParts
 	claims map[string]string
 	nodes  map[string]treeNode // by the clues so far, each followed by a space
 }
@@ -28,24 +30,19 @@ type treeNode struct {
 // treeMagic is the first line of the file of a tree.
 const treeMagic = "absurdist tree 1"
 
-// ReadTree reads the file of a tree, also compressed. The error names the line and wraps [ErrFile].
-func ReadTree(name string, r io.Reader) (*Tree, error) {
-	text, err := unpacked(name, r)
-	if err != nil {
-		return nil, err
-	}
-	t := &Tree{name, map[string]string{}, map[string]treeNode{}}
-	head, body, _ := strings.Cut(string(text), "\n\n")
+func readTree(name string, text []byte) (*Tree, error) {
+	t := &Tree{claims: map[string]string{}, nodes: map[string]treeNode{}}
+	head, body, _ := strings.Cut(strings.TrimSpace(string(text)), "\n\n")
 	lines := strings.Split(head, "\n")
-	if lines[0] != treeMagic {
-		return nil, fmt.Errorf("%s:1: it does not begin with %q (%w)", name, treeMagic, ErrFile)
-	}
-	for _, line := range lines[1:] {
+	for _, line := range lines[1:] { // after treeMagic
 		key, value, _ := strings.Cut(line, " ")
 		t.claims[key] = value
 	}
 	n := len(lines) + 1
-	var path []string // the clues that lead to the line before, and its own
+	var (
+		path []string // the clues that lead to the line before, and its own
+		err  error
+	)
 	for line := range strings.Lines(body) {
 		n++
 		if path, err = t.add(path, strings.TrimSuffix(line, "\n"), n); err != nil {
@@ -90,64 +87,50 @@ func (t *Tree) add(path []string, line string, n int) ([]string, error) {
 
 func treeKey(clues []string) string { return strings.TrimSpace(strings.Join(clues, " ")) }
 
-// Words returns the name of the lists that the tree claims to be for.
-func (t *Tree) Words() string { return t.claims["words"] }
-
-// Mode returns the mode that the tree claims to obey.
-func (t *Tree) Mode() string { return t.claims["mode"] }
-
-// Lists returns the checksum of the lists that the tree claims to be for.
-func (t *Tree) Lists() string { return t.claims["lists"] }
-
-// As makes the tree claim to obey another mode.
-func (t *Tree) As(mode engine.Mode) { t.claims["mode"] = mode.String() }
-
-// First returns the first guess.
-func (t *Tree) First() engine.Word { return t.nodes[""].word }
-
-// TreeReport is what a walk of all answers through a tree found.
-type TreeReport struct {
-	Answers   int
-	Total     int   // guesses, over the answers found
-	Worst     int   // guesses that one of them took
-	Histogram []int // answers by guesses: the first number is those found with one
-	Lost      int   // answers that the tree does not find
-	Positions int   // guesses to look up: those that two answers or more lead to
-	Faults    []TreeFaultError
-}
-
-// TreeFaultError is one thing wrong with a tree. It wraps [ErrRefuted].
-type TreeFaultError struct {
-	File   string
-	Line   int // 0 for the whole tree
-	Reason string
-}
-
-func (f TreeFaultError) Error() string {
-	if f.Line == 0 {
-		return f.File + ": " + f.Reason
+// Checks yields the one check, see [Tree.Check].
+func (t *Tree) Checks(o Options) iter.Seq2[Check, error] {
+	d, err := o.Lists.find(t.claims["words"], t.claims["lists"])
+	mode := t.claims["mode"]
+	if o.Mode != nil {
+		mode = o.Mode.String()
 	}
-	return fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Reason)
+	return alone(func(context.Context) (Verdict, error) { return t.check(d, mode), nil }, err)
 }
 
-// Unwrap returns ErrRefuted.
-func (f TreeFaultError) Unwrap() error { return ErrRefuted }
+// TreeVerdict is what a walk of all answers through a tree found. That no better tree exists is not claimed.
+type TreeVerdict struct {
+	Words string      `json:"words"`
+	Mode  string      `json:"mode"` // that the guesses were held against
+	First engine.Word `json:"first"`
+	Findings
+	Answers   int         `json:"answers"`
+	Total     int         `json:"total"`     // guesses, over the answers found
+	Mean      float64     `json:"mean"`      // over the answers found
+	Worst     int         `json:"worst"`     // guesses that one of them took
+	Positions int         `json:"positions"` // guesses at which more than one answer is possible
+	Histogram map[int]int `json:"histogram"` // answers found, by guesses
+	Lost      int         `json:"lost"`      // answers that the tree does not find
+}
 
 // Check walks every answer of the dictionary through the tree, scores each guess anew, holds the guesses
 // against the mode and the allowed words, and the sums against what the file claims.
-func (t *Tree) Check(d *engine.Dictionary) TreeReport {
-	c := treeCheck{tree: t, d: d, used: map[string]int{}, told: map[string]bool{}}
+func (t *Tree) Check(d *engine.Dictionary) TreeVerdict { return t.check(d, t.claims["mode"]) }
+
+func (t *Tree) check(d *engine.Dictionary, mode string) TreeVerdict {
+	c := treeCheck{
+		tree: t, d: d, used: map[string]int{}, found: map[int]bool{}, known: map[FaultError]bool{},
+		verdict: TreeVerdict{Words: d.Name(), Mode: mode, First: t.nodes[""].word, Answers: len(d.Answers()), Histogram: map[int]int{}},
+	}
 	if sum := t.claims["lists"]; sum != d.Sum() {
 		c.fault(0, "it is for other lists than "+d.Name()+": their checksum is "+d.Sum())
 	}
 	var err error
-	if c.mode, err = engine.ParseMode(t.claims["mode"]); err != nil {
+	if c.mode, err = engine.ParseMode(mode); err != nil {
 		c.fault(0, err.Error())
 	}
 	if c.limit, err = strconv.Atoi(t.claims["guesses"]); err != nil {
 		c.fault(0, "it does not say how many guesses there are")
 	}
-	c.report.Answers = len(d.Answers())
 	for _, answer := range d.Answers() {
 		c.walk(answer)
 	}
@@ -156,40 +139,46 @@ func (t *Tree) Check(d *engine.Dictionary) TreeReport {
 		case n == 0:
 			c.fault(node.line, "no answer leads to it")
 		case n > 1:
-			c.report.Positions++
+			c.verdict.Positions++
 		}
-		if _, answer := c.found[node.line]; answer != node.candidate {
+		if answer := c.found[node.line]; answer != node.candidate {
 			c.fault(node.line, fmt.Sprintf("%s is marked as a possible answer: %v, but it is: %v", node.word.Upper(), node.candidate, answer))
 		}
 	}
-	r := &c.report
-	for claim, is := range map[string]int{"answers": r.Answers, "total": r.Total, "worst": r.Worst, "lost": r.Lost} {
+	v := &c.verdict
+	for claim, is := range map[string]int{"answers": v.Answers, "total": v.Total, "worst": v.Worst, "lost": v.Lost} {
 		if t.claims[claim] != strconv.Itoa(is) {
 			c.fault(0, fmt.Sprintf("it claims %s %s, but it is %d", claim, t.claims[claim], is))
 		}
 	}
-	sortFaults(r.Faults)
-	return *r
+	slices.SortFunc(v.Faults, func(a, b FaultError) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), strings.Compare(a.Reason, b.Reason))
+	})
+	v.OK = len(v.Faults) == 0
+	if found := v.Answers - v.Lost; found > 0 {
+		v.Mean = float64(v.Total) / float64(found)
+	}
+	return *v
 }
 
 // treeCheck is a check in progress.
 type treeCheck struct {
-	tree   *Tree
-	d      *engine.Dictionary
-	mode   engine.Mode
-	limit  int
-	used   map[string]int // how many answers lead to a guess
-	told   map[string]bool
-	found  map[int]engine.Word // by line
-	report TreeReport
+	tree    *Tree
+	d       *engine.Dictionary
+	mode    engine.Mode
+	limit   int
+	used    map[string]int // how many answers lead to a guess
+	found   map[int]bool   // by line, whether the guess is an answer that led to it
+	known   map[FaultError]bool
+	verdict TreeVerdict
 }
 
 // fault notes a fault once.
 func (c *treeCheck) fault(line int, reason string) {
-	f := TreeFaultError{c.tree.name, line, reason}
-	if !c.told[f.Error()] {
-		c.told[f.Error()] = true
-		c.report.Faults = append(c.report.Faults, f)
+	f := FaultError{Line: line, Reason: reason}
+	if !c.known[f] {
+		c.known[f] = true
+		c.verdict.Faults = append(c.verdict.Faults, f)
 	}
 }
 
@@ -212,32 +201,14 @@ func (c *treeCheck) walk(answer engine.Word) {
 		}
 		got := clue(node.word, answer)
 		if got == won {
-			c.win(node.line, answer, n)
+			c.found[node.line] = true
+			c.verdict.Histogram[n]++
+			c.verdict.Total += n
+			c.verdict.Worst = max(c.verdict.Worst, n)
 			return
 		}
 		judge.add(row{node.word, got})
 		clues = append(clues, got)
 	}
-	c.report.Lost++
-}
-
-func (c *treeCheck) win(line int, answer engine.Word, n int) {
-	if c.found == nil {
-		c.found = map[int]engine.Word{}
-	}
-	c.found[line] = answer
-	r := &c.report
-	for len(r.Histogram) < n {
-		r.Histogram = append(r.Histogram, 0)
-	}
-	r.Histogram[n-1]++
-	r.Total += n
-	r.Worst = max(r.Worst, n)
-}
-
-// sortFaults puts the faults in the order of their lines.
-func sortFaults(faults []TreeFaultError) {
-	slices.SortFunc(faults, func(a, b TreeFaultError) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), strings.Compare(a.Reason, b.Reason))
-	})
+	c.verdict.Lost++
 }

@@ -1,9 +1,12 @@
 package verify
 
 import (
-	"bytes"
-	"encoding/json"
+	"context"
+	"errors"
 	"fmt"
+	"iter"
+	"math/rand/v2"
+	"sync"
 
 	"absurdist/engine"
 )
@@ -11,70 +14,62 @@ import (
 // TreeProof is what `absurdist tree prove --first all` writes: that no tree has a lesser total than a bound,
 // with a line for each word that it may begin with.
 type TreeProof struct {
-	Trees   string `json:"trees"` // what is proved of them: "least total"
+	whole
+	TreeProofHead
+	Firsts []FirstTotal
+}
+
+// TreeProofHead is its first line.
+type TreeProofHead struct {
+	Trees   string `json:"trees"` // what is proved of them: [LeastTotal]
 	Words   string `json:"words"` // the name of the lists
 	Lists   string `json:"lists"` // their checksum
 	Mode    string `json:"mode"`
 	Guesses int    `json:"guesses"` // allowed, 0 for no limit
-	From    string `json:"from"`    // what is guessed: "allowed" or "answers"
-	Bound   int    `json:"bound"`
-
-	Firsts []First `json:"-"`
-	mode   engine.Mode
+	From    string `json:"from"`    // what is guessed: [FromAllowed] or [FromAnswers]
+	Bound   int    `json:"bound"`   // 0 if no tree finds every answer
 }
 
-// First is the line of a first guess.
-type First struct {
+// FirstTotal is the line of a first guess.
+type FirstTotal struct {
 	First  engine.Word `json:"first"`
 	Total  int         `json:"total"` // no tree that begins with it has less; 0 if none finds every answer
 	Proved bool        `json:"proved"`
 }
 
-// Kinds of [TreeProof].
+// What a [TreeProofHead] says.
 const (
 	LeastTotal  = "least total"
 	FromAllowed = "allowed"
 	FromAnswers = "answers"
 )
 
-// isTreeProof reports whether a line is the first one of a proof.
-func isTreeProof(line []byte) bool {
-	var p TreeProof
-	return json.Unmarshal(line, &p) == nil && p.Trees == LeastTotal
-}
-
 func readTreeProof(name string, text []byte) (*TreeProof, error) {
 	var p TreeProof
-	n := 0
-	for line := range bytes.Lines(text) {
-		n++
-		if n == 1 {
-			if err := json.Unmarshal(line, &p); err != nil {
-				return nil, fmt.Errorf("%s:1: %w (%w)", name, err, ErrFile)
-			}
-			var err error
-			if p.mode, err = engine.ParseMode(p.Mode); err != nil {
-				return nil, fmt.Errorf("%s:1: %w (%w)", name, err, ErrFile)
-			}
-			if p.From != FromAllowed && p.From != FromAnswers {
-				return nil, fmt.Errorf("%s:1: from %q: it is %q or %q (%w)", name, p.From, FromAllowed, FromAnswers, ErrFile)
-			}
-			continue
-		}
-		var f First
-		if err := json.Unmarshal(line, &f); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w (%w)", name, n, err, ErrFile)
-		}
-		if f.First == (engine.Word{}) {
-			return nil, fmt.Errorf("%s:%d: it has no first guess (%w)", name, n, ErrFile)
-		}
-		p.Firsts = append(p.Firsts, f)
-	}
-	return &p, nil
+	var err error
+	p.Firsts, err = objects[FirstTotal](name, text, &p.TreeProofHead)
+	return &p, err
 }
 
-// Least is the total that each first guess is said to need at least.
-func (p *TreeProof) Least() int {
+func (h TreeProofHead) valid() error {
+	if h.From != FromAllowed && h.From != FromAnswers {
+		return fmt.Errorf("from %q: it is %q or %q", h.From, FromAllowed, FromAnswers)
+	}
+	_, err := engine.ParseMode(h.Mode)
+	return err
+}
+
+func (f FirstTotal) word() engine.Word { return f.First }
+
+func (f FirstTotal) valid() error {
+	if f.First == (engine.Word{}) {
+		return errors.New("it has no first guess")
+	}
+	return nil
+}
+
+// least is the total that each first guess is said to need at least.
+func (p *TreeProof) least() int {
 	if p.Bound == 0 {
 		return never
 	}
@@ -89,33 +84,51 @@ func (p *TreeProof) guesses(d *engine.Dictionary) []engine.Word {
 	return d.Words()
 }
 
+// TreeProofVerdict is what was found of a proof as a whole.
+type TreeProofVerdict struct {
+	TreeProofHead `json:"-"`
+	Firsts        int `json:"firsts"`
+	Bound         int `json:"bound"`
+	Findings
+}
+
+// Checks yields the one check, see [TreeProof.Check].
+func (p *TreeProof) Checks(o Options) iter.Seq2[Check, error] {
+	d, err := o.Lists.find(p.Words, p.Lists)
+	return alone(func(ctx context.Context) (Verdict, error) { return p.Check(ctx, d) }, err)
+}
+
 // Check says what of a proof can be seen to be wrong without a search: a first guess that is missing, is
-// there twice or is none, or one with less than the bound. The faults are numbered by first guesses.
-func (p *TreeProof) Check(d *engine.Dictionary) []FaultError {
-	var faults []FaultError
-	if p.Lists != d.Sum() {
-		faults = append(faults, FaultError{Reason: fmt.Sprintf("it is about other lists than %s", d.Name())})
-	}
-	open := map[engine.Word]bool{}
-	for _, w := range p.guesses(d) {
-		open[w] = true
-	}
-	for i, f := range p.Firsts {
-		fault := func(reason string) { faults = append(faults, FaultError{i + 1, f.First, reason}) }
+// there twice or is none, or one with less than the bound. That each needs as much as is said is for
+// [TreeProof.Sample]. The error is the cause of the context's end.
+func (p *TreeProof) Check(ctx context.Context, d *engine.Dictionary) (TreeProofVerdict, error) {
+	faults, err := checkFirsts(ctx, p.guesses(d), p.Firsts, func(f FirstTotal) string {
 		switch {
-		case !open[f.First]:
-			fault("is there twice, or may not be guessed")
 		case p.Bound == 0 && (!f.Proved || f.Total != 0):
-			fault("is not shown to miss an answer")
+			return "is not shown to miss an answer"
 		case !f.Proved || f.Total != 0 && f.Total < p.Bound:
-			fault(fmt.Sprintf("is not shown to need %d guesses", p.Bound))
+			return fmt.Sprintf("is not shown to need %d guesses", p.Bound)
 		}
-		delete(open, f.First)
+		return ""
+	})
+	if p.Lists != d.Sum() {
+		faults = append([]FaultError{{Reason: "it is about other lists than " + d.Name()}}, faults...)
 	}
-	for _, w := range p.guesses(d) {
-		if open[w] {
-			faults = append(faults, FaultError{Reason: w.Upper() + " is missing"})
-		}
+	return TreeProofVerdict{p.TreeProofHead, len(p.Firsts), p.Bound, findings(faults)}, err
+}
+
+// Sample draws first guesses.
+func (p *TreeProof) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
+	d, err := o.Lists.find(p.Words, p.Lists)
+	s := Sample{One: "first guess", Many: "first guesses", Right: "none begins a tree with less"}
+	search := sync.OnceValue(func() *totals { // the table of clues takes a second
+		return newTotals(p.guesses(d), d.Answers(), modeOf(p.Mode), p.Guesses)
+	})
+	bound := p.least()
+	for _, f := range draw(lot, p.Firsts, n) {
+		s.Checks = append(s.Checks, searchFirst(FirstVerdict{First: f.First, Bound: &bound}, o.Limit, func(ctx context.Context) error {
+			return search().refute(ctx, f.First, bound)
+		}))
 	}
-	return faults
+	return s, err
 }

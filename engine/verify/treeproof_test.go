@@ -77,18 +77,17 @@ func TestTotalsAgreeWithTryingEverything(t *testing.T) {
 		d := drawAlike(t, all, lot, 3)
 		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
 		limit := rapid.IntRange(2, 6).Draw(t, "guesses")
-		p := &TreeProof{From: FromAllowed, Guesses: limit, mode: mode}
-		totals := NewTotals(d, p)
+		totals := newTotals(d.Words(), d.Answers(), mode, limit)
 		first := d.Words()[lot.IntN(len(d.Words()))]
 		want := plainAfter(d.Words(), d.Answers(), mode, nil, limit, first)
-		if err := totals.Refute(t.Context(), first, want); err != nil {
+		if err := totals.refute(t.Context(), first, want); err != nil {
 			t.Fatalf("%s over %v, %v in %d: a bound of %d is right, but: %v", first, d.Answers(), mode, limit, want, err)
 		}
 		if want == never {
 			return
 		}
 		var fault FaultError
-		if err := totals.Refute(t.Context(), first, want+1); !errors.As(err, &fault) {
+		if err := totals.refute(t.Context(), first, want+1); !errors.As(err, &fault) {
 			t.Fatalf("%s over %v, %v in %d takes %d, but %d was not refuted: %v", first, d.Answers(), mode, limit, want, want+1, err)
 		}
 	})
@@ -99,13 +98,24 @@ func TestTotalsOfSaletTakeTooLong(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	totals := NewTotals(d, &TreeProof{From: FromAnswers, mode: engine.Strict, Guesses: 6})
+	totals := newTotals(d.Answers(), d.Answers(), engine.Strict, 6)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	first, _ := engine.ParseWord("slate")
-	if err := totals.Refute(ctx, first, 8227); !errors.Is(err, ErrUnsettled) {
-		t.Errorf("%v, want %v", err, ErrUnsettled)
+	if err := totals.refute(ctx, first, 8227); !errors.Is(err, errUnsettled) {
+		t.Errorf("%v, want %v", err, errUnsettled)
 	}
+}
+
+// faultsOf returns what a check found wrong, or why it broke off.
+func faultsOf(v Verdict, err error) (text string) {
+	if err != nil {
+		return err.Error()
+	}
+	for _, f := range v.Wrong() {
+		text += f.Error()
+	}
+	return text
 }
 
 func TestTreeProof(t *testing.T) {
@@ -113,25 +123,25 @@ func TestTreeProof(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	head := TreeProof{Trees: LeastTotal, Words: "three", Lists: d.Sum(), Mode: "hard", Guesses: 6, From: FromAllowed, Bound: 3}
+	head := TreeProofHead{Trees: LeastTotal, Words: "three", Lists: d.Sum(), Mode: "hard", Guesses: 6, From: FromAllowed, Bound: 3}
 	for _, test := range []struct {
 		name string
-		head func(p TreeProof) TreeProof
+		head func(p TreeProofHead) TreeProofHead
 		body string
 		want string // the faults, or the error
 	}{
 		{"whole", nil, "crane 3 true, crate 3 true, slate 4 true", ""},
 		{"not possible", nil, "crane 3 true, crate 3 true, slate 0 true", ""},
-		{"impossible", func(p TreeProof) TreeProof { p.Bound = 0; return p }, "crane 0 true, crate 0 true, slate 0 true", ""},
-		{"possible", func(p TreeProof) TreeProof { p.Bound = 0; return p }, "crane 0 true, crate 3 true, slate 0 true", "guess 2, CRATE: is not shown to miss an answer"},
+		{"impossible", func(p TreeProofHead) TreeProofHead { p.Bound = 0; return p }, "crane 0 true, crate 0 true, slate 0 true", ""},
+		{"possible", func(p TreeProofHead) TreeProofHead { p.Bound = 0; return p }, "crane 0 true, crate 3 true, slate 0 true", "CRATE: is not shown to miss an answer"},
 		{"missing", nil, "crane 3 true, slate 4 true", "CRATE is missing"},
-		{"twice", nil, "crane 3 true, crate 3 true, slate 4 true, crane 3 true", "guess 4, CRANE: is there twice, or may not be guessed"},
-		{"too little", nil, "crane 3 true, crate 2 true, slate 4 true", "guess 2, CRATE: is not shown to need 3 guesses"},
-		{"not proved", nil, "crane 3 true, crate 3 false, slate 4 true", "guess 2, CRATE: is not shown to need 3 guesses"},
-		{"answers only", func(p TreeProof) TreeProof { p.From = FromAnswers; return p }, "crane 3 true, crate 3 true", ""},
-		{"other lists", func(p TreeProof) TreeProof { p.Lists = "x"; return p }, "crane 3 true, crate 3 true, slate 4 true", "it is about other lists than three"},
-		{"other kind", func(p TreeProof) TreeProof { p.From = "x"; return p }, "", `f:1: from "x"`},
-		{"mode", func(p TreeProof) TreeProof { p.Mode = "x"; return p }, "", `f:1: unknown mode "x"`},
+		{"twice", nil, "crane 3 true, crate 3 true, slate 4 true, crane 3 true", "CRANE: is there twice, or may not be guessed"},
+		{"too little", nil, "crane 3 true, crate 2 true, slate 4 true", "CRATE: is not shown to need 3 guesses"},
+		{"not proved", nil, "crane 3 true, crate 3 false, slate 4 true", "CRATE: is not shown to need 3 guesses"},
+		{"answers only", func(p TreeProofHead) TreeProofHead { p.From = FromAnswers; return p }, "crane 3 true, crate 3 true", ""},
+		{"other lists", func(p TreeProofHead) TreeProofHead { p.Lists = "x"; return p }, "crane 3 true, crate 3 true, slate 4 true", "it is about other lists than three"},
+		{"other kind", func(p TreeProofHead) TreeProofHead { p.From = "x"; return p }, "", `f:1: from "x"`},
+		{"mode", func(p TreeProofHead) TreeProofHead { p.Mode = "x"; return p }, "", `f:1: unknown mode "x"`},
 		{"no word", nil, "crane 3 true,  3 true", "f:3: it has no first guess"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -141,7 +151,7 @@ func TestTreeProof(t *testing.T) {
 			}
 			text, _ := json.Marshal(p)
 			for _, line := range strings.Split(test.body, ",") {
-				var f First
+				var f FirstTotal
 				word, rest, _ := strings.Cut(strings.TrimPrefix(line, " "), " ")
 				f.First, _ = engine.ParseWord(word)
 				if _, err := fmt.Sscan(rest, &f.Total, &f.Proved); err != nil && rest != "" {
@@ -150,13 +160,10 @@ func TestTreeProof(t *testing.T) {
 				line, _ := json.Marshal(f)
 				text = append(append(text, '\n'), line...)
 			}
-			file, err := Read("f", strings.NewReader(string(text)))
+			file, err := ReadAs[*TreeProof]("f", strings.NewReader(string(text)))
 			got := fmt.Sprint(err)
 			if err == nil {
-				got = ""
-				for _, f := range file.Trees.Check(d) {
-					got += f.Error()
-				}
+				got = faultsOf(file.Check(t.Context(), d))
 			}
 			if got != test.want && (test.want == "" || !strings.Contains(got, test.want)) {
 				t.Errorf("%s, want %s", got, test.want)
@@ -170,23 +177,23 @@ func TestProofsOfTrees(t *testing.T) {
 	for _, list := range []string{"original", "nyt"} {
 		for _, mode := range []engine.Mode{engine.Normal, engine.Hard, engine.Strict} {
 			t.Run(list+" "+mode.String(), func(t *testing.T) {
-				proof := kept(t, fmt.Sprintf("%s-%s.jsonl.gz", list, mode)).Trees
+				proof := kept[*TreeProof](t, fmt.Sprintf("%s-%s.jsonl.gz", list, mode))
 				d, err := engine.LoadList(list)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if proof.Words != list || proof.mode != mode {
+				if proof.Words != list || proof.Mode != mode.String() {
 					t.Errorf("it is about %s in %s mode", proof.Words, proof.Mode)
 				}
-				for _, fault := range proof.Check(d) {
-					t.Error(fault)
+				if faults := faultsOf(proof.Check(t.Context(), d)); faults != "" {
+					t.Error(faults)
 				}
-				if mode != engine.Strict || testing.Short() {
+				if mode != engine.Strict {
 					return // the table of clues alone takes a second or two
 				}
-				totals := NewTotals(d, proof)
+				totals := newTotals(proof.guesses(d), d.Answers(), mode, proof.Guesses)
 				for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(proof.Firsts))[:3] {
-					if err := totals.Refute(t.Context(), proof.Firsts[i].First, proof.Bound); err != nil {
+					if err := totals.refute(t.Context(), proof.Firsts[i].First, proof.Bound); err != nil {
 						t.Error(err)
 					}
 				}

@@ -93,11 +93,12 @@ type Game struct {
 // String returns the arguments of newgame.
 func (g Game) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "mode %s host %s rows %d", g.Rules.Mode, g.Rules.Host, g.Rules.Rows)
-	if g.Rules.Host == engine.Absurdle {
-		fmt.Fprintf(&b, " tie %s", g.Rules.Tie)
+	host := g.Rules.Host
+	fmt.Fprintf(&b, "mode %s host %s rows %d", g.Rules.Mode, hostGroup(host), g.Rules.Rows)
+	if !host.HasSecret() {
+		fmt.Fprintf(&b, " tie %s", host.Tie)
 	}
-	if g.Rules.Bought {
+	if host.SellsClues() {
 		b.WriteString(" bought 1")
 	}
 	if g.Rules.Target != (engine.Word{}) {
@@ -110,11 +111,24 @@ func (g Game) String() string {
 	return b.String()
 }
 
+// hostGroup returns the host whose name the protocol writes. It tells programs only whether the host is an adversary and
+// whether it lies; tie and bought say the rest.
+func hostGroup(h engine.Host) engine.Host {
+	switch {
+	case !h.Honest():
+		return engine.Liar()
+	case !h.HasSecret():
+		return engine.Absurdle()
+	}
+	return engine.Wordle()
+}
+
 // ParseGame reads the arguments of newgame: names with their values, in any
 // order, but words last, since a list's name may have spaces. Names that are not
 // known are passed over. The error wraps [ErrLine].
 func ParseGame(text string) (Game, error) {
 	var g Game
+	var h hostParts
 	for text != "" {
 		var key, value string
 		key, text = cut(text)
@@ -123,17 +137,35 @@ func ParseGame(text string) (Game, error) {
 			break
 		}
 		value, text = cut(text)
-		if err := g.set(key, value); err != nil {
+		if err := g.set(&h, key, value); err != nil {
 			return Game{}, fmt.Errorf("%w: newgame: %s: %w", ErrLine, abridge(key), err)
 		}
 	}
 	if g.Words == "" {
 		return Game{}, fmt.Errorf("%w: newgame without words NAME at its end", ErrLine)
 	}
+	g.Rules.Host = h.host()
 	return g, nil
 }
 
-func (g *Game) set(key, value string) (err error) {
+// hostParts is what newgame says of the host, in any order.
+type hostParts struct {
+	named  engine.Host
+	tie    engine.TieBreak
+	bought bool
+}
+
+func (p hostParts) host() engine.Host {
+	switch {
+	case p.bought && !p.named.Honest():
+		return engine.WORDPL()
+	case p.named.Kind == engine.LargestBucket:
+		p.named.Tie = max(p.named.Tie, p.tie)
+	}
+	return p.named
+}
+
+func (g *Game) set(h *hostParts, key, value string) (err error) {
 	if value == "" {
 		return errors.New("it has no value")
 	}
@@ -141,15 +173,15 @@ func (g *Game) set(key, value string) (err error) {
 	case "mode":
 		g.Rules.Mode, err = engine.ParseMode(value)
 	case "host":
-		g.Rules.Host, err = engine.ParseHost(value)
+		h.named, err = engine.ParseHost(value)
 	case "tie":
-		g.Rules.Tie, err = engine.ParseTieBreak(value)
+		h.tie, err = engine.ParseTieBreak(value)
 	case "target":
 		g.Rules.Target, err = engine.ParseWord(value)
 	case "rows":
 		g.Rules.Rows, err = wholeNumber(value)
 	case "bought":
-		g.Rules.Bought = value == "1"
+		h.bought = value == "1"
 	case "lists":
 		g.Lists = value
 	}

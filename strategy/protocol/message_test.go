@@ -44,15 +44,17 @@ func TestParseLine(t *testing.T) {
 
 func TestParseGame(t *testing.T) {
 	full := Game{
-		Rules: engine.Rules{Mode: engine.Hard, Host: engine.Absurdle, Rows: 7, Tie: engine.FirstMet, Bought: true, Target: engine.MustWord("crane")},
+		Rules: engine.Rules{Mode: engine.Hard, Host: engine.EvilWordle(), Rows: 7, Target: engine.MustWord("crane")},
 		Lists: "6ac3", Words: "my own words.txt",
 	}
 	for text, want := range map[string]Game{
-		"words nyt":                          {Words: "nyt"},
-		"mode strict words a b":              {Rules: engine.Rules{Mode: engine.Strict}, Words: "a b"},
-		"color blue rows 6 words nyt":        {Rules: engine.Rules{Rows: 6}, Words: "nyt"},
-		"host liar lists 12 words words nyt": {Rules: engine.Rules{Host: engine.Liar}, Lists: "12", Words: "words nyt"},
-		full.String():                        full,
+		"words nyt":                           {Words: "nyt"},
+		"mode strict words a b":               {Rules: engine.Rules{Mode: engine.Strict}, Words: "a b"},
+		"color blue rows 6 words nyt":         {Rules: engine.Rules{Rows: 6}, Words: "nyt"},
+		"bought 1 host liar words nyt":        {Rules: engine.Rules{Host: engine.WORDPL()}, Words: "nyt"},
+		"tie first-met host absurdle words a": {Rules: engine.Rules{Host: engine.EvilWordle()}, Words: "a"},
+		"host liar lists 12 words words nyt":  {Rules: engine.Rules{Host: engine.Liar()}, Lists: "12", Words: "words nyt"},
+		full.String():                         full,
 	} {
 		if got, err := ParseGame(text); err != nil || got != want {
 			t.Errorf("%q: %+v, %v, want %+v", text, got, err, want)
@@ -156,7 +158,7 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("%q is %+v, then %+v, %v", line, m, again, err)
 		}
 		if g, err := ParseGame(m.Rest); err == nil {
-			if again, err := ParseGame(g.String()); err != nil || again != relevant(g) {
+			if again, err := ParseGame(g.String()); err != nil || again != written(g) {
 				t.Errorf("%q is %+v, then %+v, %v", m.Rest, g, again, err)
 			}
 		}
@@ -174,10 +176,13 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// relevant leaves out what only Absurdle's games have, and others do not write.
-func relevant(g Game) Game {
-	if g.Rules.Host != engine.Absurdle {
-		g.Rules.Tie = 0
+// written leaves out what the lines of the protocol do not tell of a host.
+func written(g Game) Game {
+	switch g.Rules.Host {
+	case engine.Fibble():
+		g.Rules.Host = engine.Liar()
+	case engine.Hinter():
+		g.Rules.Host = engine.Absurdle()
 	}
 	return g
 }

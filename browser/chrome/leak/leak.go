@@ -5,6 +5,7 @@ package leak
 import (
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -14,14 +15,14 @@ import (
 	"time"
 )
 
-// patience is how long what is ending anyway may take; a test that left nothing
-// behind does not wait.
+// patience is how long processes and goroutines may take to end; a test that left
+// nothing behind does not wait.
 const patience = 10 * time.Second
 
 // Main runs a package's tests in a temporary folder of their own and returns the
 // exit code: not 0 if they failed, or passed and left something behind, which it
 // prints to w.
-// Tidy is called before each look, for what is known to come from elsewhere.
+// Tidy is called before each check, to clear away what is known to come from elsewhere.
 func Main(m *testing.M, w io.Writer, tidy ...func()) (code int) {
 	dir, err := os.MkdirTemp("", "leak-")
 	if err != nil {
@@ -102,8 +103,7 @@ func (p Process) String() string {
 	return fmt.Sprintf("process %d %s, state %s, parent %d, group %d", p.PID, p.Name, p.State, p.Parent, p.Group)
 }
 
-// Children lists this process's children, zombies too. Where there is no /proc
-// it finds none.
+// Children lists this process's children, zombies too.
 func Children() []string {
 	return Processes(func(p Process) bool { return p.Parent == os.Getpid() })
 }
@@ -115,18 +115,29 @@ func Group(group int, zombies bool) []string {
 
 // Processes lists those that match.
 func Processes(match func(Process) bool) []string {
-	files, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is right
 	var left []string
-	for _, f := range files {
-		text, err := os.ReadFile(f)
-		if err != nil {
-			continue // it has ended
-		}
-		if p, ok := parse(string(text)); ok && match(p) {
+	for p := range All() {
+		if match(p) {
 			left = append(left, p.String())
 		}
 	}
 	return left
+}
+
+// All yields the processes of this machine. Where there is no /proc it yields none.
+func All() iter.Seq[Process] {
+	return func(yield func(Process) bool) {
+		files, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is right
+		for _, f := range files {
+			text, err := os.ReadFile(f)
+			if err != nil {
+				continue // it has ended
+			}
+			if p, ok := parse(string(text)); ok && !yield(p) {
+				return
+			}
+		}
+	}
 }
 
 // parse reads "pid (name) state parent group …"; the name may hold anything.

@@ -20,6 +20,7 @@ import (
 	"absurdist/browser/mock"
 	"absurdist/browser/page"
 	"absurdist/browser/profile"
+	"absurdist/engine"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
@@ -31,6 +32,7 @@ import (
 var (
 	mu     sync.Mutex
 	shared *chrome.Browser
+	lists  sync.Map // of dictionaries, by name
 )
 
 // Main runs the tests of a package, ends their browser, and fails if it left a
@@ -121,6 +123,17 @@ func Profile(t testing.TB, site string) *profile.Profile {
 	return p
 }
 
+// Words returns an embedded list. The tests of a package share it, so that they compute its table of clues once.
+func Words(t testing.TB, list string) *engine.Dictionary {
+	t.Helper()
+	load, _ := lists.LoadOrStore(list, sync.OnceValues(func() (*engine.Dictionary, error) { return engine.LoadList(list) }))
+	d, err := load.(func() (*engine.Dictionary, error))()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
 // Page makes a driver for pages of the profile in the tab, which logs to the test.
 func Page(t testing.TB, tab *chrome.Tab, prof *profile.Profile, o ...page.Options) *page.Page {
 	t.Helper()
@@ -205,7 +218,7 @@ func Type(t testing.TB, tab *chrome.Tab, word string) {
 
 // Deadline is the time that a test's game may take at most.
 func Deadline(t testing.TB, d time.Duration) context.Context {
-	ctx, cancel := context.WithTimeout(t.Context(), d)
+	ctx, cancel := context.WithTimeout(t.Context(), slowdown*d)
 	t.Cleanup(cancel)
 	return ctx
 }

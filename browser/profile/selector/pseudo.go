@@ -59,7 +59,7 @@ func (p *parser) pseudo() error {
 }
 
 // argument reads what stands in the brackets of a pseudo-class, and reports
-// whether there is such a one.
+// whether there is one.
 func (p *parser) argument(name string) (known bool, err error) {
 	switch name {
 	case "is", "where", "not":

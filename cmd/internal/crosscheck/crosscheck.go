@@ -101,7 +101,7 @@ func (r *run) play(ctx context.Context, seat *pool.Seat, number int) error {
 	start := r.Start
 	start.Game, start.URL = game.Number+1, address
 	_, err = play.Run(ctx, play.Config{
-		Page: seat.Page, Dict: r.Dict, Rules: r.FullRules(), Boards: r.Boards, Strategy: s,
+		Page: seat.Page, Dict: r.Dict, Rules: r.FullRules(), Boards: r.Boards, Player: strategy.Player{Strategy: s},
 		Start: start, Recorder: w, Warn: r.Warn,
 	})
 	switch {
@@ -144,10 +144,10 @@ type opened struct {
 	strategy.Strategy
 }
 
-// Next returns the strategy's move, but for the first one.
-func (o opened) Next(ctx context.Context, pos *engine.Position) (strategy.Move, error) {
+// Next returns the strategy's guess, but for the first one.
+func (o opened) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
 	if len(pos.Turns()) == 0 {
-		return strategy.Move{Guess: o.first}, nil
+		return o.first, nil
 	}
 	return o.Strategy.Next(ctx, pos)
 }

@@ -13,21 +13,21 @@ import (
 )
 
 // Site returns the built-in page that has a host and so many boards. The error wraps [sim.ErrConfig].
-func Site(host sim.Host, boards int) (string, error) {
+func Site(host engine.Host, boards int) (string, error) {
 	switch {
-	case host == sim.Wordle && boards == 1:
+	case host == engine.Wordle() && boards == 1:
 		return "wordle", nil
-	case host == sim.Wordle && boards == 4:
+	case host == engine.Wordle() && boards == 4:
 		return "quordle", nil
-	case host == sim.Wordle && boards == 8:
+	case host == engine.Wordle() && boards == 8:
 		return "octordle", nil
-	case host == sim.Wordle && boards == 32:
+	case host == engine.Wordle() && boards == 32:
 		return "duotrigordle", nil
-	case host == sim.Wordle:
+	case host == engine.Wordle():
 		return "", fmt.Errorf("%w: no page has %d boards, only 1, 4, 8 and 32", sim.ErrConfig, boards)
-	case host == sim.FirstMet:
+	case host == engine.EvilWordle():
 		return "evil-wordle", nil
-	case host == sim.Fibble:
+	case host == engine.Fibble():
 		return "", fmt.Errorf("%w: the page draws its lies itself, so its games are others than the engine's", sim.ErrConfig)
 	}
 	return "absurdle", nil
@@ -68,10 +68,10 @@ func (r *run) options() (url.Values, error) {
 	if has("modals") {
 		o.Set("modals", "none")
 	}
-	if r.Host == sim.Hinter && r.Rules.Mode == engine.Strict {
+	if r.Host == engine.Hinter() && r.Rules.Mode == engine.Strict {
 		return nil, fmt.Errorf("%w: the page's optimal adversary knows normal and hard mode only", sim.ErrConfig)
 	}
-	if r.Host == sim.Hinter {
+	if r.Host == engine.Hinter() {
 		o.Set("host", "hinter")
 	}
 	return o, nil

@@ -27,7 +27,7 @@ func (p *picture) draw(c *Chart, i int, s Series) {
 	p.Shapes = append(p.Shapes, out)
 }
 
-// line returns the path of a line or of steps; it breaks off at points that have no place.
+// line returns the path of a line or of steps. It breaks off at points that have no place.
 func (p *picture) line(c *Chart, s Series) string {
 	var b strings.Builder
 	var run []spot
@@ -46,8 +46,8 @@ func (p *picture) line(c *Chart, s Series) string {
 	return b.String()
 }
 
-// thin leaves out what cannot be seen: of the points that follow each other within half a pixel's width the first,
-// the last, the highest and the lowest stay.
+// thin leaves out what cannot be seen: of successive points within half a pixel's width it keeps the first,
+// the last, the highest and the lowest.
 func thin(spots []spot) []spot {
 	column := func(s spot) float64 { return math.Floor(float64(s.x) * 2) }
 	var out []spot
@@ -65,9 +65,9 @@ func thin(spots []spot) []spot {
 				low = i
 			}
 		}
-		keep := []int{0, high, low, n - 1}
-		slices.Sort(keep)
-		for _, i := range slices.Compact(keep) {
+		kept := []int{0, high, low, n - 1}
+		slices.Sort(kept)
+		for _, i := range slices.Compact(kept) {
 			out = append(out, spots[i])
 		}
 		spots = spots[n:]
@@ -91,7 +91,7 @@ func writeLine(b *strings.Builder, spots []spot, kind Kind) {
 	}
 }
 
-// dots returns the path of the dots of scattered points, each once, and the marks of those highlighted.
+// dots returns the path of the dots of scattered points, each once, and the marks of highlighted points.
 func (p *picture) dots(c *Chart, s Series) (path string, marks []mark) {
 	var b strings.Builder
 	drawn := map[string]bool{}
@@ -112,7 +112,7 @@ func (p *picture) dots(c *Chart, s Series) (path string, marks []mark) {
 	return b.String(), marks
 }
 
-// about tells a point's values.
+// about returns the text of a point's tooltip.
 func (c *Chart) about(q Point) string {
 	x := short(q.X)
 	if i := int(q.X); i >= 0 && i < len(c.X.Names) && float64(i) == q.X {
@@ -125,7 +125,7 @@ func (c *Chart) about(q Point) string {
 	return clean(text)
 }
 
-// short writes a value with some four digits.
+// short formats a value with about four digits.
 func short(v float64) string {
 	if v == math.Trunc(v) {
 		return number(v, 0)
@@ -151,8 +151,8 @@ func (p *picture) bars(c *Chart, i int, s Series) []bar {
 	return bars
 }
 
-// barSides returns where a bar of series i begins and ends; it shares the room about x with those of the other
-// series. On a logarithmic axis all bars have the same width.
+// barSides returns the left and the right side of a bar of series i, which shares the room about x with the
+// other series. On a logarithmic axis all bars have the same width.
 func (p *picture) barSides(c *Chart, i int, x float64) (left, right coord) {
 	before := 0.0
 	for _, other := range c.Series[:i] {
@@ -176,10 +176,10 @@ type label struct {
 	Text   string
 }
 
-// box is the room that a text takes.
+// box is the area of a text.
 type box struct{ left, top, right, bottom coord }
 
-func (b box) meets(o box) bool {
+func (b box) overlaps(o box) bool {
 	return b.left < o.right && o.left < b.right && b.top < o.bottom && o.top < b.bottom
 }
 
@@ -202,7 +202,7 @@ type wanted struct {
 	bar  bool
 }
 
-// labeled returns the labels to be placed, and the dots that none may cover.
+// labeled returns the labels to place, and the dots that no label may cover.
 func (p *picture) labeled(c *Chart) (want []wanted, dots []box) {
 	for i, s := range c.Series {
 		for _, q := range s.Points {
@@ -222,8 +222,8 @@ func (p *picture) labeled(c *Chart) (want []wanted, dots []box) {
 	return want, dots
 }
 
-// placeLabels writes the labels of points: those of highlighted ones first, each where it meets no other and stays
-// within the plot, if there is such a place. Where there is none, it is left out, unless its point is highlighted.
+// placeLabels places the labels of points, highlighted ones first, each where it overlaps no other and stays
+// within the plot. A label without such a place is left out unless its point is highlighted.
 func (p *picture) placeLabels(c *Chart) {
 	want, taken := p.labeled(c)
 	slices.SortStableFunc(want, func(a, b wanted) int { return cmp.Compare(rank(a.Highlight), rank(b.Highlight)) })
@@ -258,5 +258,5 @@ func (p *picture) free(b box, taken []box) bool {
 	if b.left < p.Left || b.right > coord(p.Width) || b.top < p.Top-14 || b.bottom > p.Bottom+edge {
 		return false
 	}
-	return !slices.ContainsFunc(taken, b.meets)
+	return !slices.ContainsFunc(taken, b.overlaps)
 }

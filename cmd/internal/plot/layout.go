@@ -28,7 +28,7 @@ const (
 	labelWidth  = 6.2 // at the size of labels
 	lineHeight  = 18
 	barShare    = 0.8 // of the room between two bars
-	edge        = 5   // by which dots on the edge of the plot stand over
+	edge        = 5   // by which dots at the edge extend beyond the plot
 	colors      = 8
 )
 
@@ -61,7 +61,7 @@ func (c coord) String() string {
 }
 
 type tickText struct {
-	At, Base coord // Base is the line that the text stands on
+	At, Base coord // Base is the baseline of the text
 	Text     string
 }
 
@@ -117,7 +117,7 @@ func (c Chart) write(w io.Writer, style string) error {
 	return chartTemplate.Execute(w, p)
 }
 
-// layout finds the scales, and gives each part its room.
+// layout computes the scales and the position of each part.
 func (p *picture) layout(c *Chart) {
 	p.scales(c)
 	top := 12.0
@@ -145,7 +145,7 @@ func (p *picture) layout(c *Chart) {
 	p.XLabelY = p.Bottom + 2*lineHeight
 	p.ClipX, p.ClipY = p.Left-edge, p.Top-edge
 	p.ClipWidth, p.ClipHeight = p.Right-p.Left+2*edge, p.Bottom-p.Top+edge
-	if p.holds(c, Points) {
+	if p.has(c, Points) {
 		p.XGrid = true
 		p.ClipHeight += edge
 	}
@@ -156,11 +156,11 @@ func (p *picture) layout(c *Chart) {
 	p.xTicks(c)
 }
 
-func (p *picture) holds(c *Chart, k Kind) bool {
+func (p *picture) has(c *Chart, k Kind) bool {
 	return slices.ContainsFunc(c.Series, func(s Series) bool { return s.Kind == k })
 }
 
-// scales finds what the axes show.
+// scales computes the ranges of the axes.
 func (p *picture) scales(c *Chart) {
 	var xs, ys, bars []float64
 	for _, s := range c.Series {
@@ -186,7 +186,7 @@ func (p *picture) scales(c *Chart) {
 		lowX, highX = lowX/1.2, highX*1.2
 	case len(bars) > 0:
 		lowX, highX = lowX-p.barWidth/2, highX+p.barWidth/2
-	case p.holds(c, Points) && !c.X.Log:
+	case p.has(c, Points) && !c.X.Log:
 		lowX, highX = lowX-0.03*(highX-lowX), highX+0.03*(highX-lowX)
 	}
 	if n := len(c.X.Names); n > 0 && !c.X.Log {
@@ -206,7 +206,7 @@ func (p *picture) scales(c *Chart) {
 	}
 }
 
-// leastStep returns the least distance of two different values, and 1 where there are none.
+// leastStep returns the least difference of two values, and 1 if there is none.
 func leastStep(values []float64) float64 {
 	step := math.Inf(1)
 	slices.Sort(values)
@@ -238,8 +238,8 @@ func (p *picture) atY(v float64) coord {
 	return p.Bottom - coord(p.y.share(v))*(p.Bottom-p.Top)
 }
 
-// xTicks places the marks below the plot; those that would run into the one before are left out, and long names
-// are cut.
+// xTicks places the marks below the plot. It leaves out those that would overlap the previous one, and
+// shortens long names.
 func (p *picture) xTicks(c *Chart) {
 	ticks := c.X.ticks(p.x, max(2, int((p.Right-p.Left)/60)))
 	end := math.Inf(-1)
@@ -257,7 +257,7 @@ func (p *picture) xTicks(c *Chart) {
 	}
 }
 
-// cut shortens a text to some letters, and at least three.
+// cut shortens a text to the given number of letters, but at least three.
 func cut(text string, letters int) string {
 	letters = max(letters, 3)
 	if utf8.RuneCountInString(text) <= letters {
@@ -266,7 +266,7 @@ func cut(text string, letters int) string {
 	return string([]rune(text)[:letters-1]) + "…"
 }
 
-// legend places the names of the series from y on, and returns where the plot begins.
+// legend places the names of the series from y on, and returns the top of the plot.
 func (p *picture) legend(c *Chart, y float64) float64 {
 	if len(c.Series) < 2 {
 		return y
@@ -300,7 +300,7 @@ func (p *picture) legend(c *Chart, y float64) float64 {
 	return y + lineHeight
 }
 
-// clean takes out what an XML file may not hold.
+// clean removes characters that an XML file may not contain.
 func clean(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == utf8.RuneError || r == 0xFFFE || r == 0xFFFF || r == 0x7F {

@@ -210,7 +210,7 @@ func TestLabelsApart(t *testing.T) {
 		p.placeLabels(&c)
 		for i, a := range p.Labels {
 			for _, b := range p.Labels[:i] {
-				if a.box().meets(b.box()) {
+				if a.box().overlaps(b.box()) {
 					t.Fatalf("%v covers %v", a, b)
 				}
 			}

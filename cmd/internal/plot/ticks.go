@@ -19,9 +19,9 @@ type scale struct {
 	log       bool
 }
 
-// newScale returns the scale that shows low to high. A range of no width is widened.
+// newScale returns the scale from low to high. It widens an empty range.
 func newScale(a *Axis, low, high float64) scale {
-	if a.Min < a.Max && a.takes(a.Min) {
+	if a.Min < a.Max && a.accepts(a.Min) {
 		low, high = a.Min, a.Max
 	}
 	if a.Log {
@@ -37,7 +37,7 @@ func newScale(a *Axis, low, high float64) scale {
 	return scale{low, high, a.Log}
 }
 
-// share is where on the axis a value stands: 0 at its beginning, 1 at its end.
+// share returns the position of a value on the axis: 0 at the beginning, 1 at the end.
 func (s scale) share(v float64) float64 {
 	if s.log {
 		v = math.Log10(v)
@@ -45,7 +45,7 @@ func (s scale) share(v float64) float64 {
 	return (v - s.low) / (s.high - s.low)
 }
 
-// ticks returns some n marks within the scale, at round values.
+// ticks returns about n marks within the scale, at round values.
 func (a *Axis) ticks(s scale, n int) []tick {
 	switch {
 	case len(a.Names) > 0 && !a.Log:
@@ -59,7 +59,7 @@ func (a *Axis) ticks(s scale, n int) []tick {
 	return linearTicks(s, n, a.Integer)
 }
 
-// nameTicks returns the names that stand within the scale.
+// nameTicks returns the names within the scale.
 func (a *Axis) nameTicks(s scale) []tick {
 	var ticks []tick
 	for i, name := range a.Names {
@@ -76,7 +76,7 @@ func linearTicks(s scale, n int, integer bool) []tick {
 	if integer {
 		step = math.Max(1, step)
 	}
-	if step == 0 { // numbers so small that they have no round steps
+	if step == 0 { // the numbers are too small for round steps
 		return nil
 	}
 	decimals := int(math.Max(0, -math.Floor(math.Log10(step)+1e-9)))
@@ -94,7 +94,7 @@ func linearTicks(s scale, n int, integer bool) []tick {
 
 // niceStep rounds a step to 1, 2 or 5 times a power of ten.
 func niceStep(raw float64) float64 {
-	raw *= 0.7 // rather some more marks than half as many
+	raw *= 0.7 // prefer a few more marks to half as many
 	power := math.Pow(10, math.Floor(math.Log10(raw)))
 	for _, m := range []float64{1, 2, 5} {
 		if m*power >= raw*(1-1e-9) {
@@ -104,7 +104,8 @@ func niceStep(raw float64) float64 {
 	return 10 * power
 }
 
-// logTicks marks powers of ten, and 2 and 5 times these where there are few. The scale spans a power of ten.
+// logTicks marks powers of ten, and 2 and 5 times these where there are few. The scale spans at least a power
+// of ten.
 func logTicks(s scale, n int) []tick {
 	every := max(1, int(math.Ceil((s.high-s.low)/float64(max(n, 1)))))
 	between := []float64{1}
@@ -126,7 +127,7 @@ func logTicks(s scale, n int) []tick {
 	return ticks
 }
 
-// number writes a value for people: 12,972; 0.05; 1e+12 where it would be long.
+// number formats a value for people: 12,972; 0.05; 1e+12 if it would be long.
 func number(v float64, decimals int) string {
 	if a := math.Abs(v); a >= 1e9 || decimals > 6 {
 		return strings.Replace(strconv.FormatFloat(v, 'g', 4, 64), "e+", "e", 1)

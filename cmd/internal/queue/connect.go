@@ -11,11 +11,11 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// ErrServer is wrapped by the errors of a server that can't be reached, or can't do what is needed.
+// ErrServer is wrapped by the errors for a server that can't be reached or lacks what is needed.
 var ErrServer = errors.New("the queue's server")
 
-// connect connects to a server with JetStream. A connection that is lost later is tried again without end,
-// and the log tells.
+// connect connects to a server with JetStream. It restores a lost connection without limit of tries, and logs
+// both.
 func connect(ctx context.Context, address, name string, log zerolog.Logger) (*nats.Conn, jetstream.JetStream, error) {
 	shown := redacted(address)
 	conn, err := nats.Connect(address, nats.Name(name), nats.MaxReconnects(-1), nats.ReconnectWait(retryEvery),
@@ -49,7 +49,7 @@ func connect(ctx context.Context, address, name string, log zerolog.Logger) (*na
 func redacted(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
-		return "(an address that can't be read)"
+		return "(unreadable address)"
 	}
 	u.User = nil
 	return u.String()

@@ -14,16 +14,15 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// Options say how to use a server.
+// Options are the options of a [Coordinator] and a [Worker].
 type Options struct {
-	URL     string // of the server, such as nats://127.0.0.1:4222, with a token or a password if it wants one
-	Version string // of the program; only workers of the same do its jobs
+	URL     string // of the server, such as nats://127.0.0.1:4222, with a token or password if needed
+	Version string // of the program; only workers of the same version do its jobs
 	Kinds   Kinds
-	// Patience is how long a job's worker may be silent before the job goes to another one; 0 for
-	// [DefaultPatience].
+	// Patience is how long a worker may be silent before its job goes to another one; 0 for [DefaultPatience].
 	Patience time.Duration
 	Log      zerolog.Logger
-	// Workers, if set, is told how many workers there are whenever that changes.
+	// Workers, if set, is called with the number of workers whenever it changes.
 	Workers func(n int)
 }
 
@@ -47,11 +46,11 @@ func NewCoordinator(ctx context.Context, o Options) (*Coordinator, error) {
 		return nil, err
 	}
 	c := &Coordinator{options: o, conn: conn, js: js}
-	if err := again(ctx, c.setUp); err != nil {
+	if err := retry(ctx, c.setUp); err != nil {
 		conn.Close()
 		return nil, fmt.Errorf("%w %s: %w", ErrServer, redacted(o.URL), err)
 	}
-	if c.present, err = attend(conn, o); err != nil {
+	if c.present, err = newPresence(conn, o); err != nil {
 		conn.Close()
 		return nil, err
 	}
@@ -94,22 +93,22 @@ type session struct {
 	*Coordinator
 	info    runInfo
 	name    string
-	known   map[string]json.RawMessage // results that came before their jobs were asked for
+	known   map[string]json.RawMessage // results that arrived before Do was called with their jobs
 	given   map[string]bool            // jobs whose results were given to the caller
 	results chan result
 	stop    func()
 	reading sync.WaitGroup
 }
 
-// result is what a worker made of a job.
+// result is a worker's result of a job.
 type result struct {
 	job    string // its name
 	worker string
 	text   json.RawMessage
-	failed string // why there is none
+	failed string // the error, if it failed
 }
 
-// announce stores what the jobs share.
+// announce stores what the jobs of the run share.
 func (s *session) announce(ctx context.Context) error {
 	text, err := json.Marshal(s.info)
 	if err != nil {
@@ -119,20 +118,20 @@ func (s *session) announce(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return again(ctx, func(ctx context.Context) error {
+	return retry(ctx, func(ctx context.Context) error {
 		_, err := s.js.PublishMsg(ctx, m)
 		return err
 	})
 }
 
-// listen reads the results: those of an earlier coordinator of the same run are known when it returns, the
+// listen reads the results. When it returns, s.known has those of an earlier coordinator of the same run; the
 // others arrive in s.results.
 func (s *session) listen(ctx context.Context) error {
 	var (
 		waiting  uint64
 		messages jetstream.MessagesContext
 	)
-	err := again(ctx, func(ctx context.Context) error {
+	err := retry(ctx, func(ctx context.Context) error {
 		consumer, err := s.js.OrderedConsumer(ctx, resultStream, jetstream.OrderedConsumerConfig{
 			FilterSubjects: []string{resultSubject + s.name + ".>"}, DeliverPolicy: jetstream.DeliverAllPolicy,
 		})
@@ -169,7 +168,7 @@ func (s *session) listen(ctx context.Context) error {
 	for range waiting {
 		select {
 		case r := <-s.results:
-			if r.failed == "" { // a failure is tried again
+			if r.failed == "" { // a failed job is tried again
 				s.known[r.job] = r.text
 			} else if err := s.forget(ctx, r.job); err != nil {
 				return err
@@ -185,7 +184,7 @@ func (s *session) listen(ctx context.Context) error {
 	return nil
 }
 
-// newResult reads a message.
+// newResult reads a result from a message.
 func newResult(m jetstream.Msg) result {
 	r := result{job: m.Subject()[len(m.Subject())-len(jobName(nil)):], worker: m.Headers().Get(workerHeader)}
 	text, err := unpack(m.Headers(), m.Data())
@@ -200,9 +199,9 @@ func newResult(m jetstream.Msg) result {
 	return r
 }
 
-// forget takes a result off the server.
+// forget deletes a result on the server.
 func (s *session) forget(ctx context.Context, job string) error {
-	return again(ctx, func(ctx context.Context) error {
+	return retry(ctx, func(ctx context.Context) error {
 		stream, err := s.js.Stream(ctx, resultStream)
 		if err != nil {
 			return err
@@ -223,7 +222,7 @@ func (s *session) Do(ctx context.Context, jobs []json.RawMessage, emit func(json
 			if err := s.put(o, result{job: name, text: text}, emit); err != nil {
 				return err
 			}
-		} else if s.given[name] { // it does not come a second time
+		} else if s.given[name] { // it is not sent again
 			if err := s.fetch(ctx, o, name, emit); err != nil {
 				return err
 			}
@@ -254,7 +253,7 @@ func (s *session) Do(ctx context.Context, jobs []json.RawMessage, emit func(json
 	})
 }
 
-// put takes a result. One that is not asked for now is kept for later.
+// put adds a result. One that o does not want is kept for later.
 func (s *session) put(o *order, r result, emit func(json.RawMessage) error) error {
 	if !o.wants(r.job) {
 		if !s.given[r.job] {
@@ -267,10 +266,10 @@ func (s *session) put(o *order, r result, emit func(json.RawMessage) error) erro
 	return o.put(r.job, r.text, emit)
 }
 
-// fetch asks the server for a job's result, and takes it if there is one.
+// fetch asks the server for a job's result, and adds it if there is one.
 func (s *session) fetch(ctx context.Context, o *order, job string, emit func(json.RawMessage) error) error {
 	var m *jetstream.RawStreamMsg
-	err := again(ctx, func(ctx context.Context) error {
+	err := retry(ctx, func(ctx context.Context) error {
 		stream, err := s.js.Stream(ctx, resultStream)
 		if err == nil {
 			m, err = stream.GetLastMsgForSubject(ctx, resultSubject+s.name+"."+job)
@@ -290,9 +289,9 @@ func (s *session) fetch(ctx context.Context, o *order, job string, emit func(jso
 	return s.put(o, result{job: job, text: text}, emit)
 }
 
-// collect waits for the results. It calls remind when there has been none for a while: a server that was restarted
-// may have lost jobs or results.
-func (s *session) collect(ctx context.Context, jobs []json.RawMessage, o *order, emit func(json.RawMessage) error, remind func() error) error {
+// collect waits for the results. It calls recheck when there has been none for a while: a restarted server may
+// have lost jobs or results.
+func (s *session) collect(ctx context.Context, jobs []json.RawMessage, o *order, emit func(json.RawMessage) error, recheck func() error) error {
 	silence := time.NewTimer(s.info.Patience)
 	defer silence.Stop()
 	for !o.done() {
@@ -303,14 +302,14 @@ func (s *session) collect(ctx context.Context, jobs []json.RawMessage, o *order,
 				return fmt.Errorf("%w: the connection was closed", ErrServer)
 			case r.failed != "" && o.wants(r.job):
 				return s.failure(jobs, o, r)
-			case r.failed != "": // of an earlier run, which asked for more
+			case r.failed != "": // of an earlier run with other jobs
 				continue
 			}
 			if err := s.put(o, r, emit); err != nil {
 				return err
 			}
 		case <-silence.C:
-			if err := remind(); err != nil {
+			if err := recheck(); err != nil {
 				return err
 			}
 		case <-ctx.Done():
@@ -321,13 +320,13 @@ func (s *session) collect(ctx context.Context, jobs []json.RawMessage, o *order,
 	return nil
 }
 
-// failure tells of the job that ends the run.
+// failure returns the error for the job that ends the run.
 func (s *session) failure(jobs []json.RawMessage, o *order, r result) error {
 	i := slices.Index(o.names, r.job)
 	return fmt.Errorf("job %d of %d of %s, %s: %s (worker %s)", i+1, len(jobs), s.info.Kind, brief(jobs[i]), r.failed, r.worker)
 }
 
-// publish puts jobs into the queue. Those that are in it stay as they are.
+// publish puts jobs into the queue. Jobs that are already there stay as they are.
 func (s *session) publish(ctx context.Context, jobs []json.RawMessage, names []string, which []int) error {
 	if err := s.announce(ctx); err != nil {
 		return err
@@ -337,24 +336,24 @@ func (s *session) publish(ctx context.Context, jobs []json.RawMessage, names []s
 		if err != nil {
 			return err
 		}
-		err = again(ctx, func(ctx context.Context) error {
+		err = retry(ctx, func(ctx context.Context) error {
 			_, err := s.js.PublishMsg(ctx, m)
 			return err
 		})
-		if err != nil && !stored(err) {
+		if err != nil && !alreadyStored(err) {
 			return fmt.Errorf("the queue does not take job %d of %d: %w", i+1, len(jobs), err)
 		}
 	}
 	return nil
 }
 
-// jobs is the subject of the run's jobs, but for their names.
+// jobs is the subject of the run's jobs, without their names.
 func (s *session) jobs() string {
 	return jobSubject + versionSum(s.info.Version) + "." + s.name + "."
 }
 
-// Close implements [Session]. Jobs that no worker has taken are taken back. Results stay for another run of the
-// same command unless this one is done.
+// Close implements [Session]. It removes jobs that no worker has taken. Unless the run is done, results stay
+// for another run of the same command.
 func (s *session) Close(done bool) error {
 	s.close()
 	ctx, cancel := context.WithTimeout(context.Background(), timeout/2)
@@ -370,7 +369,7 @@ func (s *session) Close(done bool) error {
 	if done {
 		err = errors.Join(err, purge(resultStream, resultSubject+s.name+".>"), purge(resultStream, runSubject+s.name))
 	}
-	if err != nil { // nothing is wrong with the results that were given
+	if err != nil { // the results are still right
 		s.options.Log.Warn().Err(err).Msg("the queue could not be tidied up")
 	}
 	return nil

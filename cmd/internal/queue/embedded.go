@@ -23,12 +23,12 @@ type Embedded struct {
 	server *server.Server
 }
 
-// the address file of a folder: the server's URL, so that workers find it again.
+// addressFile holds the server's URL, so that workers find it again.
 const addressFile = "address"
 
-// StartEmbedded starts a server that keeps its streams in a folder, which is made if need be. It listens on the address
-// that the folder was used with before, the first time on listen, HOST:PORT, or a free port of loopback if that is
-// empty. Clients need the token in the URL.
+// StartEmbedded starts a server that keeps its streams in a folder, which it creates if necessary. It listens
+// on the address that the folder was last used with. The first time that is listen, HOST:PORT, or a free port
+// of loopback if listen is empty. Clients need the token in the URL.
 func StartEmbedded(dir, listen string) (*Embedded, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the queue's folder: %w", err)
@@ -48,7 +48,7 @@ func StartEmbedded(dir, listen string) (*Embedded, error) {
 			err, dir, filepath.Join(dir, addressFile))
 	}
 	l.Close()
-	told := new(lastWords)
+	errorLog := new(lastError)
 	s, err := server.NewServer(&server.Options{
 		ServerName: "absurdist", Host: u.Hostname(), Port: port, Authorization: u.User.Username(),
 		JetStream: true, StoreDir: dir, JetStreamMaxMemory: 64 << 20, JetStreamMaxStore: 16 << 30,
@@ -57,13 +57,13 @@ func StartEmbedded(dir, listen string) (*Embedded, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the queue's server: %w", err)
 	}
-	s.SetLoggerV2(told, false, false, false)
+	s.SetLoggerV2(errorLog, false, false, false)
 	go s.Start()
 	const patience = 20 * time.Second
 	if !s.ReadyForConnections(patience) {
 		s.Shutdown()
 		s.WaitForShutdown()
-		return nil, fmt.Errorf("the queue's server did not start in %s: %s", dir, told)
+		return nil, fmt.Errorf("the queue's server did not start in %s: %s", dir, errorLog)
 	}
 	shown := *u
 	if ip := net.ParseIP(u.Hostname()); u.Hostname() == "" || ip != nil && ip.IsUnspecified() {
@@ -74,13 +74,13 @@ func StartEmbedded(dir, listen string) (*Embedded, error) {
 	return &Embedded{shown.String(), s}, nil
 }
 
-// Close ends the server. The folder stays.
+// Close stops the server. The folder stays.
 func (e *Embedded) Close() {
 	e.server.Shutdown()
 	e.server.WaitForShutdown()
 }
 
-// Address returns the address of the server that was last started in a folder, which may have ended since.
+// Address returns the address of the server last started in a folder. It may have stopped since.
 func Address(dir string) (string, error) {
 	text, err := os.ReadFile(filepath.Join(dir, addressFile))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -89,7 +89,7 @@ func Address(dir string) (string, error) {
 	return strings.TrimSpace(string(text)), err
 }
 
-// address returns where the server of a folder listens, as a URL with its token.
+// address returns the address for the server of a folder, as a URL with its token.
 func address(dir, listen string) (*url.URL, error) {
 	name := filepath.Join(dir, addressFile)
 	text, err := os.ReadFile(name)
@@ -113,13 +113,13 @@ func address(dir, listen string) (*url.URL, error) {
 	return settle(name, &url.URL{Scheme: "nats", User: url.User(strings.ToLower(rand.Text())), Host: listen})
 }
 
-// sameAddress reports whether an address will do for the one that is asked for, where port 0 is any.
+// sameAddress reports whether an address satisfies the one asked for, where port 0 is any.
 func sameAddress(have, asked string) bool {
 	host, port, err := net.SplitHostPort(asked)
 	return err == nil && (have == asked || port == "0" && strings.HasPrefix(have, net.JoinHostPort(host, "")))
 }
 
-// settle chooses the port if it is open, and writes the address down.
+// settle chooses the port if it is 0, and writes the address file.
 func settle(name string, u *url.URL) (*url.URL, error) {
 	l, err := net.Listen("tcp", u.Host)
 	if err != nil {
@@ -134,27 +134,27 @@ func settle(name string, u *url.URL) (*url.URL, error) {
 	return u, os.WriteFile(name, []byte(u.String()+"\n"), 0o600)
 }
 
-// lastWords keeps the server's last error, in case it does not start.
-type lastWords struct {
+// lastError is a logger that keeps the server's last error, in case it does not start.
+type lastError struct {
 	mu   sync.Mutex
 	text string
 }
 
-func (l *lastWords) keep(format string, v ...any) {
+func (l *lastError) set(format string, v ...any) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.text = fmt.Sprintf(format, v...)
 }
 
-func (l *lastWords) String() string {
+func (l *lastError) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.text
 }
 
-func (l *lastWords) Noticef(string, ...any)         {}
-func (l *lastWords) Warnf(string, ...any)           {}
-func (l *lastWords) Debugf(string, ...any)          {}
-func (l *lastWords) Tracef(string, ...any)          {}
-func (l *lastWords) Errorf(format string, v ...any) { l.keep(format, v...) }
-func (l *lastWords) Fatalf(format string, v ...any) { l.keep(format, v...) }
+func (l *lastError) Noticef(string, ...any)         {}
+func (l *lastError) Warnf(string, ...any)           {}
+func (l *lastError) Debugf(string, ...any)          {}
+func (l *lastError) Tracef(string, ...any)          {}
+func (l *lastError) Errorf(format string, v ...any) { l.set(format, v...) }
+func (l *lastError) Fatalf(format string, v ...any) { l.set(format, v...) }

@@ -2,11 +2,11 @@ package queue
 
 import "encoding/json"
 
-// order gives results back in the order of their jobs. Jobs that are the same have one name and one result.
+// order returns results in the order of their jobs. Equal jobs have one name and one result.
 type order struct {
 	names   []string // by job
 	results map[string]json.RawMessage
-	open    map[string]int // jobs of that name that were not emitted yet
+	open    map[string]int // number of jobs with that name that are not emitted yet
 	next    int            // job to emit
 }
 
@@ -18,14 +18,14 @@ func newOrder(names []string) *order {
 	return o
 }
 
-// wants reports whether a job's result is still to come.
+// wants reports whether a job's result is still missing.
 func (o *order) wants(name string) bool {
 	_, have := o.results[name]
 	return !have && o.open[name] > 0
 }
 
-// put takes a result, and calls emit for all whose turn it is. A second result of a job, and one of a job that
-// is not asked for, is dropped.
+// put adds a result, and calls emit for all that are next in order. It drops a second result of a job, and one
+// of an unknown job.
 func (o *order) put(name string, result json.RawMessage, emit func(json.RawMessage) error) error {
 	if !o.wants(name) {
 		return nil
@@ -51,7 +51,7 @@ func (o *order) put(name string, result json.RawMessage, emit func(json.RawMessa
 // done reports whether all were emitted.
 func (o *order) done() bool { return o.next == len(o.names) }
 
-// missing lists the jobs that there is no result of, each name once, in their order.
+// missing returns the jobs without a result, each name once, in order.
 func (o *order) missing() []int {
 	var list []int
 	listed := map[string]bool{}

@@ -8,21 +8,21 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// presence is the coordinator's list of workers. They say every [helloEvery] that they are there.
+// presence is the coordinator's list of workers, which send a hello every [helloEvery].
 type presence struct {
 	options Options
 	sub     *nats.Subscription
 	stop    chan struct{}
 	ticking sync.WaitGroup
 
-	mu    sync.Mutex
-	seen  map[string]time.Time // by name
-	other map[string]bool      // workers of another version that were told of
-	told  int
+	mu       sync.Mutex
+	seen     map[string]time.Time // by name
+	other    map[string]bool      // workers of another version that were logged
+	reported int                  // number of workers
 }
 
-// attend begins to listen to workers, and to tell them who is there.
-func attend(conn *nats.Conn, o Options) (*presence, error) {
+// newPresence subscribes to the hellos of workers, and sends the coordinator's.
+func newPresence(conn *nats.Conn, o Options) (*presence, error) {
 	p := &presence{options: o, stop: make(chan struct{}), seen: map[string]time.Time{}, other: map[string]bool{}}
 	var err error
 	p.sub, err = conn.Subscribe(workerSubject, func(m *nats.Msg) {
@@ -35,21 +35,21 @@ func attend(conn *nats.Conn, o Options) (*presence, error) {
 		return nil, err
 	}
 	p.ticking.Go(func() {
-		say(conn, coordinatorSubject, hello{Version: o.Version}, p.stop, func() { p.forget(time.Now()) })
+		sendHello(conn, coordinatorSubject, hello{Version: o.Version}, p.stop, func() { p.forget(time.Now()) })
 	})
 	return p, nil
 }
 
-// say tells the others that we are there, until stop is closed.
-func say(conn *nats.Conn, subject string, h hello, stop <-chan struct{}, each func()) {
+// sendHello publishes a hello every [helloEvery] until stop is closed, and calls each after it.
+func sendHello(conn *nats.Conn, subject string, h hello, stop <-chan struct{}, each func()) {
 	text, err := json.Marshal(h)
 	if err != nil {
-		panic(err) // it is strings
+		panic(err) // strings and a number can be marshalled
 	}
 	tick := time.NewTicker(helloEvery)
 	defer tick.Stop()
 	for {
-		_ = conn.Publish(subject, text) // one that gets lost is followed by others
+		_ = conn.Publish(subject, text) // if one is lost the next will do
 		each()
 		select {
 		case <-tick.C:
@@ -59,7 +59,7 @@ func say(conn *nats.Conn, subject string, h hello, stop <-chan struct{}, each fu
 	}
 }
 
-// meet notes a worker.
+// meet records a worker's hello.
 func (p *presence) meet(h hello, now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -71,18 +71,18 @@ func (p *presence) meet(h hello, now time.Time) {
 		}
 		return
 	}
-	if h.Jobs == 0 { // it leaves
+	if h.Jobs == 0 { // the worker leaves
 		delete(p.seen, h.Name)
 	} else {
 		if _, known := p.seen[h.Name]; !known {
-			p.options.Log.Info().Str("worker", h.Name).Int("jobs", h.Jobs).Msg("a worker is there")
+			p.options.Log.Info().Str("worker", h.Name).Int("jobs", h.Jobs).Msg("a worker has joined")
 		}
 		p.seen[h.Name] = now
 	}
-	p.tell()
+	p.report()
 }
 
-// forget drops workers that were silent for long.
+// forget drops workers that have been silent for long.
 func (p *presence) forget(now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -92,15 +92,15 @@ func (p *presence) forget(now time.Time) {
 			delete(p.seen, name)
 		}
 	}
-	p.tell()
+	p.report()
 }
 
-// tell says how many there are if that is new.
-func (p *presence) tell() {
-	if len(p.seen) != p.told {
-		p.told = len(p.seen)
+// report calls Options.Workers if the number has changed.
+func (p *presence) report() {
+	if len(p.seen) != p.reported {
+		p.reported = len(p.seen)
 		if p.options.Workers != nil {
-			p.options.Workers(p.told)
+			p.options.Workers(p.reported)
 		}
 	}
 }

@@ -11,19 +11,20 @@ import (
 // Kind is a kind of job.
 type Kind struct {
 	Name string
-	// Open prepares for the jobs of a run with these parameters, at most parallel of them at the same
-	// time. An error means that this machine can't do them, as with other word lists.
+	// Open prepares for the jobs of a run with these parameters, at most parallel of them at the same time. An
+	// error means that this machine can't do them, for example because its word lists differ.
 	Open func(ctx context.Context, params json.RawMessage, parallel int) (Doer, error)
 }
 
 // Doer does the jobs of one run. If it is an [io.Closer], it is closed after the last one.
 type Doer interface {
-	// Do does a job. The result depends on the run's parameters and the job only. It is called from
-	// several goroutines at the same time. When ctx ends it returns soon.
+	// Do does a job. The result depends only on the run's parameters and the job. It is called from several
+	// goroutines at the same time. It returns soon after ctx ends.
 	Do(ctx context.Context, job json.RawMessage) (json.RawMessage, error)
 }
 
-// NewKind makes a kind from a function that takes parameters P and returns what makes a result R of a job J.
+// NewKind returns a kind. Open takes parameters P and returns the function that computes a result R of a job
+// J.
 func NewKind[P, J, R any](name string, open func(ctx context.Context, params P, parallel int) (func(context.Context, J) (R, error), error)) Kind {
 	return Kind{name, func(ctx context.Context, params json.RawMessage, parallel int) (Doer, error) {
 		var p P
@@ -62,22 +63,21 @@ func (k Kinds) find(name string) (Kind, error) {
 			return kind, nil
 		}
 	}
-	return Kind{}, fmt.Errorf("no kind of job is called %q", name)
+	return Kind{}, fmt.Errorf("there is no kind of job %q", name)
 }
 
 // Runner runs jobs.
 type Runner interface {
-	// Open begins a run. The parameters are all that its jobs depend on.
+	// Open begins a run. Its jobs depend on the parameters alone.
 	Open(ctx context.Context, kind string, params any) (Session, error)
-	// Close ends what the runner has begun.
+	// Close ends the runner.
 	Close()
 }
 
 // Session is a run that takes jobs.
 type Session interface {
-	// Do does the jobs and calls emit with their results in the order of the jobs, one at a time. The
-	// first error of either ends it and is returned, or the cause of ctx's end. It is not called twice at
-	// the same time.
+	// Do does the jobs and calls emit with their results in the order of the jobs, one at a time. It ends at
+	// the first error of either and returns it, or the cause of ctx's end. It must not be called concurrently.
 	Do(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error
 	// Close ends the run. Done says that its results are no longer needed.
 	Close(done bool) error
@@ -121,7 +121,7 @@ func brief(job []byte) string {
 	return string(job)
 }
 
-// closeDoer closes a doer that wants it.
+// closeDoer closes a doer that is an [io.Closer].
 func closeDoer(d Doer) error {
 	if c, ok := d.(io.Closer); ok {
 		return c.Close()

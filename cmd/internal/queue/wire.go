@@ -22,9 +22,9 @@ import (
 //	absurdist.job.VERSION.RUN.JOB      a job; VERSION is a checksum, as are RUN and JOB
 //	absurdist.result.RUN.JOB           its result
 //	absurdist.run.RUN                  what the jobs of a run share
-//	absurdist.worker, .coordinator     who is there, told now and then, not kept
+//	absurdist.worker, .coordinator     signs of life, not stored
 //
-// Workers take the jobs of their own version only, so others never get into a run.
+// Workers take only jobs of their own version.
 const (
 	jobStream    = "absurdist-jobs"
 	resultStream = "absurdist-results"
@@ -37,25 +37,25 @@ const (
 )
 
 const (
-	// tries is how often a job may fail.
-	tries = 3
-	// deliveries is how often a job is given out that never ends.
-	deliveries = 10
-	// keepFor is how long results of a run that was given up stay.
+	// maxTries is how often a job may fail.
+	maxTries = 3
+	// maxDeliveries is how often a job that never ends is delivered.
+	maxDeliveries = 10
+	// keepFor is how long the results of an abandoned run stay.
 	keepFor = 7 * 24 * time.Hour
-	// helloEvery is how often workers and coordinators say that they are there.
+	// helloEvery is the interval of the hellos of workers and coordinators.
 	helloEvery = 2 * time.Second
 	// DefaultPatience is how long a job's worker may be silent.
 	DefaultPatience = 30 * time.Second
 	// timeout is for one request to the server.
 	timeout = 10 * time.Second
-	// failed marks a result that is a failure; its text is in the message.
+	// failedHeader marks a result that is a failure; its text is in the message.
 	failedHeader = "Absurdist-Failed"
 	workerHeader = "Absurdist-Worker"
 	packedHeader = "Absurdist-Packed"
 )
 
-// runInfo is what the jobs of a run share.
+// runInfo is what all jobs of a run share.
 type runInfo struct {
 	Kind     string          `json:"kind"`
 	Version  string          `json:"version"`
@@ -63,14 +63,14 @@ type runInfo struct {
 	Patience time.Duration   `json:"patience"`
 }
 
-// hello is what workers and coordinators tell of themselves.
+// hello is a sign of life of a worker or a coordinator.
 type hello struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
-	Jobs    int    `json:"jobs"` // of a worker, at the same time
+	Jobs    int    `json:"jobs"` // of a worker, at the same time; 0 when it leaves
 }
 
-// checksum names something by what is in it.
+// checksum returns the first bytes, as many as size, of a hash of the parts.
 func checksum(size int, parts ...[]byte) string {
 	h := sha256.New()
 	for _, p := range parts {
@@ -82,12 +82,12 @@ func checksum(size int, parts ...[]byte) string {
 
 func versionSum(version string) string { return checksum(4, []byte(version)) }
 
-// name of a run: that of another with the same version, kind and parameters.
+// name returns the name of the run, which is the same for the same version, kind and parameters.
 func (i *runInfo) name() string { return checksum(8, []byte(i.Version), []byte(i.Kind), i.Params) }
 
 func jobName(job []byte) string { return checksum(12, job) }
 
-// pack makes a message, compressed if it is long.
+// pack returns a message, compressed if it is long.
 func pack(subject string, text []byte) (*nats.Msg, error) {
 	m := &nats.Msg{Subject: subject, Header: nats.Header{}, Data: text}
 	const long = 1024
@@ -119,7 +119,7 @@ func unpack(header nats.Header, data []byte) ([]byte, error) {
 	return io.ReadAll(z)
 }
 
-// setUp makes the streams, and the consumer of a version's workers, as they should be.
+// setUp creates or updates the streams, and the consumer of a version's workers.
 func setUp(ctx context.Context, js jetstream.JetStream, version string, patience time.Duration) (jetstream.Consumer, error) {
 	_, err := js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: resultStream, Subjects: []string{resultSubject + ">", runSubject + ">"},
@@ -141,8 +141,8 @@ func setUp(ctx context.Context, js jetstream.JetStream, version string, patience
 	})
 }
 
-// again repeats what a server that is away for a while refuses, until it is done, fails for good, or ctx ends.
-func again(ctx context.Context, f func(context.Context) error) error {
+// retry calls f until it succeeds, fails for good, or ctx ends. It repeats what an unreachable server refuses.
+func retry(ctx context.Context, f func(context.Context) error) error {
 	for {
 		limited, cancel := context.WithTimeout(ctx, timeout)
 		err := f(limited)
@@ -150,7 +150,7 @@ func again(ctx context.Context, f func(context.Context) error) error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		if err == nil || !passing(err) {
+		if err == nil || !temporary(err) {
 			return err
 		}
 		select {
@@ -163,8 +163,8 @@ func again(ctx context.Context, f func(context.Context) error) error {
 
 const retryEvery = 250 * time.Millisecond
 
-// passing reports whether an error may be gone at the next try.
-func passing(err error) bool {
+// temporary reports whether an error may be gone at the next try.
+func temporary(err error) bool {
 	for _, e := range []error{
 		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, jetstream.ErrNoStreamResponse,
 		nats.ErrDisconnected, nats.ErrReconnectBufExceeded, nats.ErrConnectionReconnecting,
@@ -177,11 +177,11 @@ func passing(err error) bool {
 	return errors.As(err, &api) && api.Code >= 500 && api.ErrorCode != storeFailed
 }
 
-// storeFailed is the server's code for what it could not store, for whatever reason.
+// storeFailed is the server's code for any message that it could not store.
 const storeFailed jetstream.ErrorCode = 10077
 
-// stored reports whether the server refused a message because there is one of its subject.
-func stored(err error) bool {
+// alreadyStored reports whether the server refused a message because its subject has one already.
+func alreadyStored(err error) bool {
 	var api *jetstream.APIError
 	if !errors.As(err, &api) {
 		return false

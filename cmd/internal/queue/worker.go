@@ -18,15 +18,16 @@ import (
 type Worker struct {
 	Options
 	Jobs int // at the same time
-	// Idle ends the worker when there has been no job for so long; 0 for never.
+	// Idle is how long the worker waits for a job before it ends; 0 for ever.
 	Idle time.Duration
 }
 
 // errGivenBack is the cause of the end of a job that goes back to the queue.
 var errGivenBack = errors.New("the job was given back")
 
-// Run takes jobs until ctx ends, which is no error, or the worker is idle; the jobs at work are given back at
-// once. It returns how many jobs it has done. The error wraps [ErrServer] if the server can't be reached at the start.
+// Run does jobs until ctx ends, which is no error, or the worker is idle. It gives unfinished jobs back at
+// once. It returns the number of jobs done. The error wraps [ErrServer] if the server can't be reached at the
+// start.
 func (w Worker) Run(ctx context.Context) (done int, err error) {
 	if w.Patience <= 0 {
 		w.Patience = DefaultPatience
@@ -44,8 +45,8 @@ func (w Worker) Run(ctx context.Context) (done int, err error) {
 		return 0, err
 	}
 	defer conn.Close()
-	r := &running{Worker: w, name: name, conn: conn, js: js, runs: map[string]*opened{}, last: time.Now()}
-	if err := again(ctx, r.join); err != nil {
+	r := &running{Worker: w, name: name, conn: conn, js: js, runs: map[string]*openRun{}, last: time.Now()}
+	if err := retry(ctx, r.join); err != nil {
 		if ctx.Err() != nil {
 			return 0, nil
 		}
@@ -64,14 +65,14 @@ type running struct {
 
 	mu       sync.Mutex
 	consumer jetstream.Consumer
-	runs     map[string]*opened
+	runs     map[string]*openRun
 	busy     int
 	done     int       // jobs
 	last     time.Time // when a job ended
 	warned   map[string]bool
 }
 
-// join finds the queue, or makes it.
+// join finds the queue, or creates it.
 func (r *running) join(ctx context.Context) error {
 	consumer, err := r.js.Consumer(ctx, jobStream, "workers-"+versionSum(r.Version))
 	if errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound) {
@@ -86,7 +87,7 @@ func (r *running) join(ctx context.Context) error {
 	return nil
 }
 
-// work has as many loops as jobs at a time, and says that it is there.
+// work runs a loop for each concurrent job, and sends hellos.
 func (r *running) work(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -98,7 +99,7 @@ func (r *running) work(ctx context.Context) error {
 	var loops sync.WaitGroup
 	me := hello{Name: r.name, Version: r.Version, Jobs: r.Jobs}
 	loops.Go(func() {
-		say(r.conn, workerSubject, me, ctx.Done(), func() {
+		sendHello(r.conn, workerSubject, me, ctx.Done(), func() {
 			if r.idle() {
 				cancel()
 			}
@@ -110,9 +111,9 @@ func (r *running) work(ctx context.Context) error {
 	loops.Wait()
 	me.Jobs = 0
 	if text, err := json.Marshal(me); err == nil {
-		_ = r.conn.Publish(workerSubject, text) // a courtesy
+		_ = r.conn.Publish(workerSubject, text) // so that coordinators need not wait for silence
 	}
-	_ = r.conn.FlushTimeout(time.Second) // what was given back must reach the server
+	_ = r.conn.FlushTimeout(time.Second) // jobs given back must reach the server
 	for _, o := range r.runs {
 		if o.doer != nil {
 			err = errors.Join(err, closeDoer(o.doer))
@@ -121,7 +122,7 @@ func (r *running) work(ctx context.Context) error {
 	return err
 }
 
-// meet hears of a coordinator, and warns if it is of another version.
+// meet reads a coordinator's hello, and warns if its version differs.
 func (r *running) meet(m *nats.Msg) {
 	var h hello
 	if json.Unmarshal(m.Data, &h) != nil || h.Version == r.Version {
@@ -152,12 +153,12 @@ func (r *running) loop(ctx context.Context) {
 		r.mu.Lock()
 		consumer := r.consumer
 		r.mu.Unlock()
-		// The server's sign of life tells soon that it was away and has forgotten what we asked for.
+		// The server's heartbeat shows soon that it was restarted and has forgotten our request.
 		m, err := consumer.Next(jetstream.FetchContext(ctx), jetstream.FetchHeartbeat(2*time.Second))
 		if err == nil {
-			r.note(1)
+			r.addBusy(1)
 			r.take(ctx, m)
-			r.note(-1)
+			r.addBusy(-1)
 			continue
 		}
 		if ctx.Err() != nil || errors.Is(err, nats.ErrTimeout) || errors.Is(err, jetstream.ErrNoMessages) {
@@ -175,25 +176,25 @@ func (r *running) loop(ctx context.Context) {
 	}
 }
 
-// note counts the jobs at work.
-func (r *running) note(d int) {
+// addBusy changes the number of jobs in progress.
+func (r *running) addBusy(d int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.busy += d
 	r.last = time.Now()
 }
 
-// take does a job, stores the result, and acknowledges it then.
+// take does a job, stores the result, and then acknowledges the job.
 func (r *running) take(ctx context.Context, m jetstream.Msg) {
 	parts := strings.Split(strings.TrimPrefix(m.Subject(), jobSubject), ".")
 	meta, err := m.Metadata()
 	if err != nil || len(parts) != 3 {
 		r.Log.Error().Err(err).Str("subject", m.Subject()).Msg("this is no job")
-		_ = m.Term() // else it would come again
+		_ = m.Term() // else it would be delivered again
 		return
 	}
 	run, job := parts[1], parts[2]
-	if meta.NumDelivered > 1 && r.have(ctx, run, job) { // who stored it did not come to acknowledge
+	if meta.NumDelivered > 1 && r.hasResult(ctx, run, job) { // whoever stored it did not acknowledge
 		_ = m.Ack()
 		return
 	}
@@ -203,7 +204,7 @@ func (r *running) take(ctx context.Context, m jetstream.Msg) {
 		r.Log.Debug().Str("run", run).Msg("the run has ended")
 		_ = m.Term()
 		return
-	case ctx.Err() != nil, err != nil && passing(err):
+	case ctx.Err() != nil, err != nil && temporary(err):
 		_ = m.Nak()
 		return
 	}
@@ -219,8 +220,8 @@ func (r *running) take(ctx context.Context, m jetstream.Msg) {
 	var text []byte
 	switch {
 	case err != nil:
-	case meta.NumDelivered > deliveries:
-		err = fmt.Errorf("it was given out %d times and no worker ended it", deliveries)
+	case meta.NumDelivered > maxDeliveries:
+		err = fmt.Errorf("it was given out %d times and no worker ended it", maxDeliveries)
 	default:
 		text, err = r.do(ctx, m, o)
 	}
@@ -229,8 +230,8 @@ func (r *running) take(ctx context.Context, m jetstream.Msg) {
 	}
 	if err != nil {
 		log.Warn().Err(err).Msg("a job failed")
-		if meta.NumDelivered < tries {
-			_ = m.NakWithDelay(time.Duration(meta.NumDelivered) * retryEvery) // else it comes again later
+		if meta.NumDelivered < maxTries {
+			_ = m.NakWithDelay(time.Duration(meta.NumDelivered) * retryEvery) // if lost, the job is delivered again later
 			return
 		}
 		err = fmt.Errorf("failed %d times, the last time with: %w", meta.NumDelivered, err)
@@ -240,8 +241,8 @@ func (r *running) take(ctx context.Context, m jetstream.Msg) {
 		_ = m.Nak()
 		return
 	}
-	// If that is lost the job comes again, to somebody who sees that its result is there. So nobody waits for an
-	// answer: a server that was restarted may know nothing of us having the job, and would give none.
+	// If the acknowledgement is lost the job is delivered again, to a worker that finds the result. So nobody
+	// waits for an answer: a server that was restarted may not know of this delivery, and would not answer.
 	if err := m.Ack(); err != nil {
 		log.Debug().Err(err).Msg("the result is stored; the job was not acknowledged")
 	}
@@ -251,9 +252,8 @@ func (r *running) take(ctx context.Context, m jetstream.Msg) {
 	r.done++
 }
 
-// do does a job and tells the server meanwhile that it is at work. If ctx ends first the job is given back at
-// once.
-func (r *running) do(ctx context.Context, m jetstream.Msg, o *opened) (text []byte, err error) {
+// do does a job and meanwhile sends signs of life. If ctx ends first it gives the job back at once.
+func (r *running) do(ctx context.Context, m jetstream.Msg, o *openRun) (text []byte, err error) {
 	work, cancel := context.WithCancelCause(ctx)
 	var alive sync.WaitGroup
 	alive.Go(func() {
@@ -267,7 +267,7 @@ func (r *running) do(ctx context.Context, m jetstream.Msg, o *opened) (text []by
 				}
 			case <-work.Done():
 				if ctx.Err() != nil {
-					_ = m.Nak() // if it is lost, silence says the same
+					_ = m.Nak() // if lost, silence has the same effect
 					_ = r.conn.FlushTimeout(time.Second)
 				}
 				return
@@ -291,7 +291,7 @@ func (r *running) do(ctx context.Context, m jetstream.Msg, o *opened) (text []by
 	return o.doer.Do(work, job)
 }
 
-// store stores a job's result, or the failure, unless there is one.
+// store stores a job's result, or its failure, unless a result is stored already.
 func (r *running) store(ctx context.Context, run, job string, text []byte, failure error) error {
 	if failure != nil {
 		text = []byte(failure.Error())
@@ -304,19 +304,19 @@ func (r *running) store(ctx context.Context, run, job string, text []byte, failu
 	if failure != nil {
 		m.Header.Set(failedHeader, "true")
 	}
-	err = again(ctx, func(ctx context.Context) error {
+	err = retry(ctx, func(ctx context.Context) error {
 		_, err := r.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0))
 		return err
 	})
-	if err != nil && stored(err) {
+	if err != nil && alreadyStored(err) {
 		r.Log.Debug().Str("job", job).Msg("another worker was first")
 		return nil
 	}
 	return err
 }
 
-// have reports whether a job's result is stored.
-func (r *running) have(ctx context.Context, run, job string) bool {
+// hasResult reports whether a job's result is stored.
+func (r *running) hasResult(ctx context.Context, run, job string) bool {
 	stream, err := r.js.Stream(ctx, resultStream)
 	if err != nil {
 		return false

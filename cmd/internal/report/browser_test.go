@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"absurdist/browser/chrome/pagetest"
+	"absurdist/engine"
 	"absurdist/engine/record"
 )
 
@@ -167,7 +168,7 @@ func testBoards(t *testing.T, b *pagetest.Browser) {
 // Words that were refused, rows that the page gave, budgets of noisy pages, and games without a guess.
 func testOdd(t *testing.T, b *pagetest.Browser) {
 	noisy := play("wordpl", "crane jazzy", "jazzy")
-	noisy.Start.Host = "liar"
+	noisy.Start.Host = engine.Liar()
 	noisy.Guesses[0].Epsilon, noisy.Guesses[1].Found = 12.5, true
 	refused := play("entropy", "crane aahed jazzy", "jazzy")
 	refused.Guesses[1].Clue, refused.Guesses[1].Rejected = nil, true

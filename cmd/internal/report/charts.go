@@ -10,28 +10,28 @@ import (
 	"absurdist/engine/record"
 )
 
-// Chart is a picture of the report, with the name of its file.
+// Chart is a chart of the report with its file name.
 type Chart struct {
-	Name string // without ending
+	Name string // without extension
 	plot.Chart
 }
 
-// SVG returns the chart as a file of its own.
+// SVG returns the chart as a file.
 func (c Chart) SVG() ([]byte, error) {
 	var b bytes.Buffer
 	err := c.WriteSVG(&b)
 	return b.Bytes(), err
 }
 
-// Sizes of the charts, so that their text can be read on a phone.
+// Sizes of the charts, chosen for legible text on a phone.
 const (
 	chartWidth  = 380
 	chartHeight = 260
-	bins        = 24 // bars of a histogram at most
-	gameLines   = 6  // games that have a line of their own
+	bins        = 24 // the most bars of a histogram
+	gameLines   = 6  // the most games for which each has its own line
 )
 
-// Charts draws what games say together: a histogram of their guesses, and how the candidates shrink.
+// Charts draws a histogram of the guesses of the games, and how the candidates shrink.
 func Charts(games []record.Game, s Summary) []Chart {
 	charts := []Chart{histogram(s), shrinking(games, s)}
 	for i := range charts {
@@ -40,7 +40,7 @@ func Charts(games []record.Game, s Summary) []Chart {
 	return charts
 }
 
-// histogram counts the games won by their guesses, a color for each strategy.
+// histogram counts the games won by their guesses, with a color for each strategy.
 func histogram(s Summary) Chart {
 	low, high := 0, 0
 	for _, g := range s.Groups {
@@ -80,7 +80,7 @@ func histogram(s Summary) Chart {
 	return c
 }
 
-// label names a group, by as much as tells it from the others.
+// label returns the name of a group, as long as necessary to distinguish it from the others.
 func (g Group) label(s Summary) string {
 	same := s.Groups
 	name := g.Strategy
@@ -101,8 +101,8 @@ func (g Group) label(s Summary) string {
 	return name
 }
 
-// shrinking shows the candidates left after each guess: of each game where they are few, else the median of each
-// group, in which a game that has ended keeps its last number. A line ends where none is left.
+// shrinking shows the candidates left after each guess: of each game if they are few, otherwise the median of
+// each group, in which a finished game keeps its last number. A line ends where none is left.
 func shrinking(games []record.Game, s Summary) Chart {
 	c := Chart{"candidates", plot.Chart{
 		Title: "Candidates left",
@@ -130,7 +130,7 @@ func shrinking(games []record.Game, s Summary) Chart {
 	return c
 }
 
-// course returns the candidates left after each guess that the page took.
+// course returns the candidates left after each guess that the page accepted.
 func course(g record.Game) []int {
 	var list []int
 	for i, n := range left(g) {
@@ -141,7 +141,7 @@ func course(g record.Game) []int {
 	return list
 }
 
-// medians returns the median of each place in the lists; a list that has ended goes on with its last number.
+// medians returns the median at each index of the lists. A shorter list continues with its last number.
 func medians(lists [][]int) []int {
 	longest := 0
 	for _, l := range lists {

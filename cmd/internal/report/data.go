@@ -8,12 +8,12 @@ import (
 	"absurdist/engine/record"
 )
 
-// game is a game as the page's script reads it: by columns, since a game may have ten thousand guesses.
+// game is a game as the page's script reads it: by columns, because a game may have ten thousand guesses.
 type game struct {
 	Site     string  `json:"site"`
 	Title    string  `json:"title"`
 	Rows     int     `json:"rows,omitempty"` // guesses that the site allows, 0 for no limit
-	Host     string  `json:"host"`
+	Lies     bool    `json:"lies"`           // whether clues may be false
 	Mode     string  `json:"mode"`
 	Words    string  `json:"words"`
 	Strategy string  `json:"strategy"`
@@ -21,16 +21,16 @@ type game struct {
 	Time     string  `json:"time,omitempty"`
 	Outcome  string  `json:"outcome"`
 	Error    string  `json:"error,omitempty"`
-	Guesses  int     `json:"guesses"` // without the words refused
+	Guesses  int     `json:"guesses"` // without refused words
 	Answer   string  `json:"answer,omitempty"`
 	Seconds  float64 `json:"seconds"`
 	// Played holds the words, five letters each, one after the other.
 	Played string `json:"played"`
-	// Clues has a text for each board: five of BYG for each word; spaces for a word that was refused, and for a
-	// board that was solved before.
+	// Clues has a text for each board: five of BYG for each word; spaces for a refused word, and for a board
+	// that is already solved.
 	Clues []string `json:"clues"`
-	// Left has the candidates left after each word: of all boards, and of each where there are several. A board that
-	// is solved has none.
+	// Left has the candidates left after each word, on all boards; BoardLeft has those of each of several
+	// boards. A solved board has none.
 	Left      []int           `json:"left"`
 	BoardLeft [][]int         `json:"boardLeft,omitempty"`
 	MS        []float64       `json:"ms,omitempty"`
@@ -41,11 +41,11 @@ type game struct {
 
 const noClue = "     "
 
-// newGame turns a recorded game into columns.
+// newGame converts a recorded game.
 func newGame(g record.Game, title string, rows int) game {
 	s := g.Start
 	out := game{
-		Site: s.Site, Title: title, Rows: rows, Host: s.Host, Mode: s.Mode, Words: s.Words, Strategy: s.Strategy, Seed: s.Seed,
+		Site: s.Site, Title: title, Rows: rows, Lies: !s.Host.Honest(), Mode: s.Mode, Words: s.Words, Strategy: s.Strategy, Seed: s.Seed,
 		Outcome: string(outcome(g)), Guesses: len(g.Taken()), Answer: answer(g),
 	}
 	if !s.Time.IsZero() {
@@ -91,7 +91,7 @@ func newGame(g record.Game, title string, rows int) game {
 	return out
 }
 
-// onBoard returns the clue of a guess on one board, nil where there is none.
+// onBoard returns the clue of a guess on one board, nil if there is none.
 func onBoard(line record.Guess, board int) *engine.Clue {
 	switch {
 	case len(line.Boards) == 0:
@@ -109,7 +109,7 @@ func clueText(c *engine.Clue) string {
 	return c.String()
 }
 
-// boards is how many boards a game has.
+// boards returns the number of boards of a game.
 func boards(g record.Game) int {
 	n := 1
 	for _, line := range g.Guesses {
@@ -118,7 +118,7 @@ func boards(g record.Game) int {
 	return n
 }
 
-// outcome is how a game ended. One without an end was broken off.
+// outcome returns how a game ended. One without an end was stopped.
 func outcome(g record.Game) record.Outcome {
 	if g.End == nil {
 		return record.Stopped
@@ -126,13 +126,13 @@ func outcome(g record.Game) record.Outcome {
 	return g.End.Outcome
 }
 
-// answer is the answer of a game, or the answers of several boards, "" where it is not known.
+// answer returns the answer of a game, or the answers of several boards, "" if not known.
 func answer(g record.Game) string {
 	if g.End != nil && g.End.Answer != "" {
 		return g.End.Answer
 	}
 	for _, line := range g.Guesses {
-		if line.Clue != nil && *line.Clue == engine.AllGreen && g.Start.Host != engine.Liar.String() {
+		if line.Clue != nil && *line.Clue == engine.AllGreen && g.Start.Host.Honest() {
 			return line.Guess.String()
 		}
 	}

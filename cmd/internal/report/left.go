@@ -5,8 +5,9 @@ import (
 	"absurdist/engine/record"
 )
 
-// left returns the candidates left after each word of a game, on all boards together. A record counts the answer of a
-// board that is solved as a candidate still; here nothing is left of it, so that a game that was won ends with 0.
+// left returns the candidates left after each word of a game, on all boards together. A record counts the
+// answer of a solved board as a candidate. Here such a board has no candidates, so that a game that was won
+// ends with 0.
 func left(g record.Game) []int {
 	list := make([]int, 0, len(g.Guesses))
 	if n := boards(g); n > 1 {
@@ -23,20 +24,20 @@ func left(g record.Game) []int {
 	for _, line := range g.Guesses {
 		list = append(list, line.Candidates)
 	}
-	if n := len(list); n > 0 && outcome(g) == record.Won { // a green row of a host that lies wins nothing
+	if n := len(list); n > 0 && outcome(g) == record.Won { // not a green row: it may be a lie
 		list[n-1] = 0
 	}
 	return list
 }
 
-// boardLeft returns for each of several boards the candidates left after each word, 0 from where it is solved. A word
-// that was refused leaves what was left before.
+// boardLeft returns the candidates left after each word, for each of several boards; 0 once it is solved. A
+// refused word changes nothing.
 func boardLeft(g record.Game, boards int) [][]int {
 	each := make([][]int, boards)
 	for b := range each {
 		now, solved := 0, false
 		if len(g.Guesses) > 0 {
-			now = g.Guesses[0].Candidates / boards // of a first word that was refused; all boards are alike yet
+			now = g.Guesses[0].Candidates / boards // in case the first word was refused: all boards are equal then
 		}
 		for _, line := range g.Guesses {
 			if b < len(line.Boards) {

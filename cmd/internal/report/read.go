@@ -12,11 +12,11 @@ import (
 	"absurdist/engine/record"
 )
 
-// gzipMagic is what a compressed file begins with.
+// gzipMagic begins a compressed file.
 var gzipMagic = []byte{0x1f, 0x8b}
 
-// Read reads the games of record files, also compressed ones, in the order of the files. An error names the file and
-// the line, and wraps [record.ErrRecord] where the content is wrong, or is that of the file system.
+// Read reads the games of record files, which may be compressed, in the order of the files. An error names the
+// file and the line. It wraps [record.ErrRecord] if the content is wrong, or is that of the file system.
 func Read(files []string) ([]record.Game, error) {
 	var games []record.Game
 	for _, file := range files {

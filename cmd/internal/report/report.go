@@ -1,5 +1,5 @@
-// Package report makes one page of recorded games: a file that needs nothing but a browser, with each game on its
-// board, step by step, and what the games say together.
+// Package report writes a page of recorded games: a single file for a browser that shows each game on its
+// board, step by step, and statistics of all games.
 package report
 
 import (
@@ -23,20 +23,20 @@ var pageTemplate = template.Must(template.New("page.html.tmpl").Funcs(template.F
 	"add":       func(a, b int) int { return a + b },
 }).ParseFS(source, "page.html.tmpl"))
 
-// scripts are the parts of the page's script, in their order.
+// scripts are the parts of the page's script, in order.
 var scripts = []string{"js/board.js", "js/chart.js", "js/strip.js", "js/list.js", "js/page.js"}
 
-// Options says how the page looks.
+// Options are options of [Write].
 type Options struct {
 	Title string
-	// Site returns the title of a game's site, and how many rows it has, 0 for no limit.
+	// Site returns the title of a game's site and its number of rows, 0 for no limit.
 	Site func(record.Start) (title string, rows int)
 }
 
-// hardestShown is how many of a strategy's hardest words are listed.
+// hardestShown is the number of a strategy's hardest words to list.
 const hardestShown = 12
 
-// page is what the template is given.
+// page is the template's data.
 type page struct {
 	Title   string
 	Style   template.CSS
@@ -49,7 +49,7 @@ type page struct {
 	Single  bool // one game
 }
 
-// Write writes the page of some games, with their summary and charts. The error is w's.
+// Write writes the page of the games, with their summary and charts. The error is w's.
 func Write(w io.Writer, games []record.Game, s Summary, charts []Chart, o Options) error {
 	style, err := source.ReadFile("style.css")
 	if err != nil {

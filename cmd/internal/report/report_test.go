@@ -24,7 +24,7 @@ func TestMain(m *testing.M) { os.Exit(leak.Main(m, os.Stderr)) }
 
 // play makes the record of a game, with the answers of one board or several.
 func play(strategy, guesses, answers string) record.Game {
-	g := record.Game{Start: record.Start{Event: record.EventStart, Game: 1, Site: "wordle", Host: "wordle", Mode: "normal", Words: "original", Strategy: strategy}}
+	g := record.Game{Start: record.Start{Event: record.EventStart, Game: 1, Site: "wordle", Mode: "normal", Words: "original", Strategy: strategy}}
 	secrets := strings.Fields(answers)
 	solved := map[string]bool{}
 	for i, w := range strings.Fields(guesses) {
@@ -78,7 +78,7 @@ func pageOf(t testing.TB, title string, games ...record.Game) (name, text string
 	s := Sum(games)
 	var b bytes.Buffer
 	o := Options{Title: title, Site: func(s record.Start) (string, int) {
-		if s.Host == engine.Absurdle.String() {
+		if s.Host == engine.Absurdle() {
 			return s.Site, 0
 		}
 		return s.Site, 6
@@ -105,7 +105,7 @@ func longGame(t testing.TB) record.Game {
 		text.WriteString(w.String() + " ")
 	}
 	g := play("longest", text.String(), "jazzy")
-	g.Start.Site, g.Start.Host = "absurdle", "absurdle"
+	g.Start.Site, g.Start.Host = "absurdle", engine.Absurdle()
 	for i := range g.Guesses {
 		g.Guesses[i].Candidates = 1 + 4000/(i+1)
 		g.Guesses[i].MS = 0.6069263005780346 + float64(i%17)
@@ -204,7 +204,7 @@ func TestLeft(t *testing.T) {
 	refused := record.Guess{Guess: engine.MustWord("aahed"), Candidates: 90, Rejected: true}
 	one := play("s", "crane slate jazzy", "jazzy")
 	noisy := play("s", "jazzy crane jazzy", "jazzy") // its first row lies
-	noisy.Start.Host = engine.Liar.String()
+	noisy.Start.Host = engine.Liar()
 	noisy.Guesses[2].Clue = nil
 	lost := play("s", "crane slate", "jazzy")
 	two := play("s", "slate crane jazzy abbey", "crane abbey")

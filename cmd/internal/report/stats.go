@@ -11,23 +11,23 @@ import (
 	"absurdist/engine/record"
 )
 
-// Setting is what games have in common that can be compared.
+// Setting identifies games that can be compared.
 type Setting struct {
 	Site  string `json:"site"`
 	Mode  string `json:"mode"`
 	Words string `json:"words"`
 }
 
-// Group is the games of a strategy in a setting.
+// Group is the games of one strategy in one setting.
 type Group struct {
 	Setting
 	Strategy string `json:"strategy"`
-	Stopped  int    `json:"stopped"` // or failed; these count nowhere else
+	Stopped  int    `json:"stopped"` // or failed; these are not counted elsewhere
 	sim.Summary
 	games []int // indexes of those that were won or lost
 }
 
-// Pair compares two strategies of a setting over the answers that both played.
+// Pair compares two strategies in one setting over the answers that both played.
 type Pair struct {
 	Setting
 	First  string `json:"first"`
@@ -35,7 +35,7 @@ type Pair struct {
 	sim.Pair
 }
 
-// Summary is what a report says in figures.
+// Summary is the statistics of a report.
 type Summary struct {
 	Games   int     `json:"games"`
 	Won     int     `json:"won"`
@@ -45,7 +45,7 @@ type Summary struct {
 	Pairs   []Pair  `json:"pairs"`
 }
 
-// finished reports whether a game was played to its end.
+// finished reports whether a game was won or lost.
 func finished(g record.Game) bool {
 	o := outcome(g)
 	return o == record.Won || o == record.Lost
@@ -76,7 +76,7 @@ func Sum(games []record.Game) Summary {
 		}
 	}
 	for i := range s.Groups {
-		s.Groups[i].Summary = result(games, s.Groups[i].games).Sum()
+		s.Groups[i].Summary = result(games, s.Groups[i].games).Sum(false)
 	}
 	for i, b := range s.Groups {
 		for _, a := range s.Groups[:i] {
@@ -88,7 +88,7 @@ func Sum(games []record.Game) Summary {
 	return s
 }
 
-// result turns some of the games into those of a simulation, so that both are counted in the same way.
+// result converts some of the games into those of a simulation, so that both are counted in the same way.
 func result(games []record.Game, which []int) *sim.Result {
 	r := &sim.Result{}
 	for _, i := range which {
@@ -107,8 +107,7 @@ func result(games []record.Game, which []int) *sim.Result {
 	return r
 }
 
-// pair compares the games of two groups that had the same answer: the first such game of one with the first of the
-// other, and so on.
+// pair compares the games of two groups that have the same answer, each pair of games once.
 func pair(games []record.Game, a, b Group) (Pair, bool) {
 	if a.Setting != b.Setting {
 		return Pair{}, false
@@ -129,7 +128,7 @@ func pair(games []record.Game, a, b Group) (Pair, bool) {
 	if len(first) == 0 {
 		return Pair{}, false
 	}
-	return Pair{a.Setting, a.Strategy, b.Strategy, sim.Compare(result(games, first), result(games, second))}, true
+	return Pair{a.Setting, a.Strategy, b.Strategy, sim.Compare(result(games, first), result(games, second), false)}, true
 }
 
 // hardWords are the hardest answers of a group.
@@ -146,7 +145,7 @@ type hardWord struct {
 	Game    int // from 0
 }
 
-// hardest returns for each group some games: those lost, then those that took the most guesses and more than the mean.
+// hardest returns for each group its lost games, then those that took the most guesses and more than the mean.
 func hardest(games []record.Game, s Summary, limit int) []hardWords {
 	var all []hardWords
 	for _, group := range s.Groups {

@@ -3,18 +3,24 @@ package sim
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strings"
 
 	"absurdist/engine"
 )
 
-// Count returns how many games there are. The error wraps [ErrConfig].
+// Count returns the number of games. The error wraps [ErrConfig].
 func (c *Config) Count() (int, error) {
 	n := len(c.Dict.Answers())
 	alike := !c.Host.HasSecret() && !c.Openings
 	switch {
+	case c.Host.SellsClues():
+		return 0, fmt.Errorf("%w: %s sells its clues; absurdist wordpl sim plays it", ErrConfig, c.Host)
+	case !slices.Contains(Hosts(), c.Host.String()):
+		return 0, fmt.Errorf("%w: games against the host %s can't be simulated; write %s", ErrConfig, c.Host, strings.Join(Hosts(), ", "))
 	case c.Boards < 1 || c.Boards > n:
 		return 0, fmt.Errorf("%w: %d boards with distinct answers out of %d", ErrConfig, c.Boards, n)
-	case c.Boards > 1 && c.Host != Wordle:
+	case c.Boards > 1 && c.Host != engine.Wordle():
 		return 0, fmt.Errorf("%w: %s has one board, not %d", ErrConfig, c.Host, c.Boards)
 	case c.Openings && c.Host.HasSecret():
 		return 0, fmt.Errorf("%w: openings are for adversaries; %s has a secret for each game", ErrConfig, c.Host)
@@ -28,6 +34,13 @@ func (c *Config) Count() (int, error) {
 		return 1, nil
 	}
 	return n, nil
+}
+
+// Exact reports whether the games are all possible ones, one for each answer, and nothing in them is random.
+// Then their mean is not an estimate.
+func (c *Config) Exact() bool {
+	n, err := c.Count()
+	return err == nil && n == len(c.Dict.Answers()) && c.Boards == 1 && (c.Host.HasSecret() || c.Openings) && c.Host.Honest() && !c.Draws
 }
 
 // deal draws the answers of all games.
@@ -60,7 +73,7 @@ func (c *Config) deal() ([]Game, error) {
 	return games, nil
 }
 
-// dealOne deals for one board: some answers, or all in their list's order.
+// dealOne returns the answers for one board: a random choice, or all in their list's order.
 func (c *Config) dealOne(count int) []engine.Word {
 	answers := c.Dict.Answers()
 	if c.Games == 0 {

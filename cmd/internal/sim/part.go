@@ -10,14 +10,14 @@ import (
 	"absurdist/strategy"
 )
 
-// Range is a part of a simulation: the games From … To-1. How a game goes does not depend on the part that it is
-// played in.
+// Range is a part of a simulation: the games From … To-1. A game does not depend on the part in which it is
+// played.
 type Range struct {
 	From int `json:"from"`
 	To   int `json:"to"`
 }
 
-// Split cuts n games into so many parts of about the same size, or into n parts if there are fewer games.
+// Split divides n games into parts of about the same size, at most n.
 func Split(n, parts int) []Range {
 	parts = max(1, min(n, parts))
 	list := make([]Range, parts)
@@ -27,20 +27,21 @@ func Split(n, parts int) []Range {
 	return list
 }
 
-// RunPart plays some of the games, as [Run] plays all. The error wraps [ErrConfig] for a part that is not there too.
+// RunPart plays some of the games, as [Run] plays all. The error also wraps [ErrConfig] for a part that does
+// not exist.
 func RunPart(ctx context.Context, c Config, part Range) (*Result, error) {
 	games, err := c.deal()
 	if err != nil {
 		return nil, err
 	}
 	if part.From < 0 || part.To > len(games) || part.From >= part.To {
-		return nil, fmt.Errorf("%w: no part with games %d to %d of %d", ErrConfig, part.From, part.To-1, len(games))
+		return nil, fmt.Errorf("%w: there is no part with games %d to %d of %d", ErrConfig, part.From, part.To-1, len(games))
 	}
 	return c.run(ctx, games[part.From:part.To])
 }
 
-// Merge puts together the parts of a simulation of n games, in any order. The error, for a game that is missing or
-// there twice, wraps [ErrConfig].
+// Merge combines the parts of a simulation of n games, in any order. The error wraps [ErrConfig] if a game is
+// missing or repeated.
 func Merge(n int, parts []*Result) (*Result, error) {
 	all := &Result{Games: make([]Game, 0, n)}
 	for _, p := range parts {
@@ -60,20 +61,20 @@ func Merge(n int, parts []*Result) (*Result, error) {
 	return all, nil
 }
 
-// Spec is a simulation in a form that travels. Its JSON is read back by another machine, see [Spec.Dictionary] and
+// Spec is a simulation in a form that can be sent. Another machine reads its JSON, see [Spec.Dictionary] and
 // [Spec.Config].
 type Spec struct {
-	Host     Host   `json:"host"`
-	Mode     string `json:"mode"`
-	Words    string `json:"words"` // name of the lists
-	Lists    string `json:"lists"` // and their checksum, see engine.Dictionary.Sum
-	Strategy string `json:"strategy"`
-	Boards   int    `json:"boards"`
-	Guesses  int    `json:"guesses"` // allowed; 0 for no limit
-	Count    int    `json:"count"`   // of games asked for, see Config.Games
-	Openings bool   `json:"openings,omitempty"`
-	Seed     uint64 `json:"seed"`
-	// Own are the words, where the lists are not built in.
+	Host     engine.Host `json:"host"`
+	Mode     string      `json:"mode"`
+	Words    string      `json:"words"` // name of the lists
+	Lists    string      `json:"lists"` // their checksum, see engine.Dictionary.Sum
+	Strategy string      `json:"strategy"`
+	Boards   int         `json:"boards"`
+	Guesses  int         `json:"guesses"` // allowed; 0 for no limit
+	Count    int         `json:"count"`   // of games asked for, see Config.Games
+	Openings bool        `json:"openings,omitempty"`
+	Seed     uint64      `json:"seed"`
+	// Own has the words if the lists are not built in.
 	Own *Lists `json:"own,omitempty"`
 }
 
@@ -83,15 +84,15 @@ type Lists struct {
 	Others  []engine.Word `json:"others"`
 }
 
-// Carry puts the words of d, which the spec is for, into it, unless they are built in.
-func (s *Spec) Carry(d *engine.Dictionary) {
+// Embed adds the words of d, the dictionary of the spec, unless they are built in.
+func (s *Spec) Embed(d *engine.Dictionary) {
 	if known, err := engine.LoadList(d.Name()); err != nil || known.Sum() != d.Sum() {
 		s.Own = &Lists{d.Answers(), d.Others()}
 	}
 }
 
-// Dictionary returns the words that the spec is for. The error is for lists that this machine does not have, or that
-// are others here.
+// Dictionary returns the dictionary of the spec. The error is for lists that this machine does not have, or
+// has in another version.
 func (s *Spec) Dictionary() (d *engine.Dictionary, err error) {
 	if s.Own != nil {
 		d, err = engine.NewDictionary(s.Words, s.Own.Answers, s.Own.Others)
@@ -104,8 +105,8 @@ func (s *Spec) Dictionary() (d *engine.Dictionary, err error) {
 	return d, err
 }
 
-// Config returns what is played, with the words of d. The error is for a mode or a strategy that is not there, and
-// for games that can't be dealt ([ErrConfig]).
+// Config returns the configuration, with the words of d. The error is for an unknown mode or strategy, or
+// wraps [ErrConfig] for games that can't be dealt.
 func (s *Spec) Config(d *engine.Dictionary) (Config, error) {
 	c := Config{Dict: d, Host: s.Host, Boards: s.Boards, Games: s.Count, Openings: s.Openings, Seed: s.Seed}
 	mode, err := engine.ParseMode(s.Mode)

@@ -7,8 +7,8 @@ import (
 	"absurdist/engine/record"
 )
 
-// Lines writes a game as a record. Of start the event, the number and the time are filled in by the caller; a game of
-// a simulation has no times of its own.
+// Lines writes a game as a record. The caller fills in the number and the time of start. Guesses have no
+// times.
 func (c *Config) Lines(w *record.Writer, start record.Start, g *Game) error {
 	if err := w.Start(start); err != nil {
 		return err

@@ -1,13 +1,10 @@
-// Package sim plays many games without a page, on all cores, and counts how they
-// end. What it counts follows from the configuration alone, whatever the machine, and however the games
-// are split into parts: see [Range].
+// Package sim plays many games without a page, on all cores, and counts how they end. The result depends only
+// on the configuration, not on the machine nor on how the games are split into parts: see [Range].
 package sim
 
 import (
 	"context"
 	"errors"
-	"fmt"
-	"runtime"
 	"sync"
 	"time"
 
@@ -18,51 +15,51 @@ import (
 // ErrConfig is wrapped by the errors of [Run] for games that can't be played.
 var ErrConfig = errors.New("bad simulation")
 
-// Config says what is played.
+// Config is the configuration of a simulation.
 type Config struct {
 	Dict *engine.Dictionary
-	Host Host
-	// Rules are the mode and the rows. What else is in them follows from the host.
+	Host engine.Host
+	// Rules has the mode and the rows. The host is added to them.
 	Rules engine.Rules
 	// Boards is the number of boards that each game has, with distinct answers.
 	Boards int
-	// Games is the number of games. The answers of one board's games are distinct, and 0 stands for each answer
-	// once, in their list's order; against an adversary without openings for one game.
+	// Games is the number of games. On one board their answers are distinct. 0 stands for one game for each
+	// answer, in their list's order, or for a single game against an adversary without openings.
 	Games int
-	// Openings has each game against an adversary begin with a word of its own, dealt as secrets are.
+	// Openings begins each game against an adversary with a word of its own, dealt as secrets are.
 	Openings bool
-	// Seed is what the answers, and the strategy's own draws, follow from.
+	// Seed determines the answers and the strategy's random choices.
 	Seed uint64
-	// New makes a strategy that draws from a seed. Each goroutine has its own, and
-	// if Draws is set each game.
+	// New returns a strategy that draws from a seed. Each goroutine has its own, and each game if Draws is
+	// set.
 	New   func(seed uint64) (strategy.Strategy, error)
 	Draws bool
-	// Progress, if set, is told how many games are done, never twice at a time.
+	// Progress, if set, is called with the number of games done, one call at a time.
 	Progress func(done int)
 }
 
 // Game is one game.
 type Game struct {
 	Number  int           `json:"game"`              // from 0
-	Answers []engine.Word `json:"answers,omitempty"` // one a board; none of an adversary that was not cornered
+	Answers []engine.Word `json:"answers,omitempty"` // one for each board; none of an adversary that was not beaten
 	Opening engine.Word   `json:"opening,omitzero"`  // see Config.Openings
 	Guesses []engine.Word `json:"guesses"`
-	// Clues has one for each board, guess after guess; for a board that was solved before it is all green.
+	// Clues has one for each board, guess after guess; it is all green for a board that is already solved.
 	Clues []engine.Clue `json:"clues"`
 	Won   bool          `json:"won"`
 }
 
-// Result is how some games ended that follow each other. Its JSON is how a part of a simulation travels.
+// Result is the games of a simulation, or of a part of it. Its JSON is how a part is sent.
 type Result struct {
 	Games []Game `json:"games"` // in order
-	// Asked is how many guesses were chosen. Games that begin alike share them, so that it depends on the split.
+	// Asked is the number of guesses chosen. Games that begin alike share them, so it depends on the split.
 	Asked int `json:"asked"`
-	// Thought is what choosing them took, summed over the goroutines, in nanoseconds.
+	// Thought is the time for choosing them, summed over the goroutines, in nanoseconds.
 	Thought time.Duration `json:"thought"`
 }
 
-// Run plays all games. The error wraps [ErrConfig], is the strategy's, or the
-// cause of ctx's end; a strategy that gives up has lost its game.
+// Run plays all games. A strategy that gives up has lost its game. The error wraps [ErrConfig], is the
+// strategy's, or the cause of ctx's end.
 func Run(ctx context.Context, c Config) (*Result, error) {
 	games, err := c.deal()
 	if err != nil {
@@ -71,29 +68,18 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 	return c.run(ctx, games)
 }
 
-// run plays games that were dealt.
+// run plays games that have been dealt.
 func (c Config) run(ctx context.Context, games []Game) (*Result, error) {
 	c.Rules = c.FullRules()
 	r := &run{Config: c, result: &Result{Games: games}}
 	r.adversaries.Config = &r.Config
-	var err error
-	switch {
-	case c.Boards > 1:
-		err = r.each(ctx, r.playBoards)
-	case c.Host == Fibble:
-		err = r.each(ctx, r.playFibble)
-	case c.Draws:
-		err = r.each(ctx, r.playOne)
-	default:
-		err = r.walk(ctx)
-	}
-	if err != nil {
+	if err := play(ctx, r.roots(), r.worker); err != nil {
 		return nil, err
 	}
 	return r.result, nil
 }
 
-// run is a simulation under way.
+// run is a simulation in progress.
 type run struct {
 	Config
 	adversaries
@@ -102,85 +88,99 @@ type run struct {
 	done   int
 }
 
-// player is a strategy with a clock.
-type player struct {
-	strategy.Strategy
-	asked   int
-	thought time.Duration
+// shared reports whether all games begin with the same position, and the hosts give the same clues as long as
+// they can.
+func (r *run) shared() bool {
+	return r.Boards == 1 && !r.Draws && !r.Openings && r.Host.Honest()
 }
 
-// think calls choose, and keeps the time. The word is checked.
-func (p *player) think(choose func() (strategy.Move, error), check func(engine.Word) error) (engine.Word, error) {
-	began := time.Now()
-	move, err := choose()
-	p.thought += time.Since(began)
-	p.asked++
+// roots returns the number of games that begin separately.
+func (r *run) roots() int {
+	if r.shared() {
+		return 1
+	}
+	return len(r.result.Games)
+}
+
+// begin sets up the games of a root.
+func (r *run) begin(ctx context.Context, root int) (*table, error) {
+	games := r.result.Games
+	if !r.shared() {
+		games = games[root : root+1]
+	}
+	b, err := engine.NewBoards(r.Dict, r.Rules, r.Boards)
 	if err != nil {
-		return engine.Word{}, err
+		return nil, err
 	}
-	if err := check(move.Guess); err != nil {
-		return engine.Word{}, fmt.Errorf("the strategy may not play this: %w", err)
+	t := &table{FreeGame: strategy.FreeGame{Boards: b, Opening: games[0].Opening}, games: make([]*Game, len(games))}
+	for i := range games {
+		t.games[i] = &games[i]
 	}
-	return move.Guess, nil
-}
-
-// each plays game after game, on all cores.
-func (r *run) each(ctx context.Context, play func(context.Context, *player, *Game) error) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	next := make(chan int)
-	var workers sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(r.result.Games)) {
-		workers.Go(func() {
-			p := &player{}
-			for g := range next {
-				if err := r.game(ctx, p, &r.result.Games[g], play); err != nil {
-					cancel(err)
-				}
-			}
-			r.enter(p, 0)
-			if err := strategy.Close(p.Strategy); err != nil {
-				cancel(err)
-			}
-		})
-	}
-	for g := range r.result.Games {
-		select {
-		case next <- g:
-			continue
-		case <-ctx.Done():
+	switch {
+	case !r.Host.Honest():
+		var host engine.Answerer
+		answer, _ := r.Dict.Index(games[0].Answers[0])
+		host, t.Opening = newFibble(r.Dict, games[0].Answers[0], stream(r.Seed, uint64(answer), hostStream))
+		t.Hosts = []engine.Answerer{host}
+	case !r.Host.HasSecret():
+		host, err := r.host(ctx)
+		if err != nil {
+			return nil, err
 		}
-		break
+		t.Hosts = []engine.Answerer{host}
+	case !r.shared():
+		for _, a := range games[0].Answers {
+			t.Hosts = append(t.Hosts, engine.Secret{Word: a})
+		}
 	}
-	close(next)
-	workers.Wait()
-	return context.Cause(ctx)
+	return t, nil
 }
 
-// game plays a game, with the player's strategy or one of the game's own.
-func (r *run) game(ctx context.Context, p *player, g *Game, play func(context.Context, *player, *Game) error) error {
-	if p.Strategy == nil || r.Draws {
-		s, err := r.New(r.Seed + uint64(g.Number))
-		if err = errors.Join(err, strategy.Close(p.Strategy)); err != nil {
+// worker returns a player. Its strategy serves all games, or one game if it draws.
+func (r *run) worker() (player[*table], error) {
+	w := &worker{run: r}
+	if r.Draws {
+		return w, nil
+	}
+	var err error
+	w.strategy, err = r.New(r.Seed)
+	return w, err
+}
+
+// worker plays games with its own strategy and clock.
+type worker struct {
+	*run
+	strategy strategy.Strategy
+	asked    int
+	thought  time.Duration
+}
+
+// play plays a game to its end, and passes games that split off to fork.
+func (w *worker) play(ctx context.Context, t *table, fork func(*table)) (err error) {
+	t.worker, t.fork, t.Player = w, fork, w.strategy
+	if w.Draws {
+		if t.Player, err = w.New(w.Seed + uint64(t.games[0].Number)); err != nil {
 			return err
 		}
-		p.Strategy = s
+		defer func() { err = errors.Join(err, strategy.Close(t.Player)) }()
 	}
-	if err := play(ctx, p, g); err != nil {
+	if err := strategy.Play(ctx, t); err != nil && !errors.Is(err, strategy.ErrNoMove) {
 		return err
 	}
-	r.enter(&player{}, 1)
-	return nil
+	t.finish()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.done += len(t.games); w.Progress != nil {
+		w.Progress(w.done)
+	}
+	return ctx.Err()
 }
 
-// enter adds a player's clock and some finished games to the result.
-func (r *run) enter(p *player, games int) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.result.Asked += p.asked
-	r.result.Thought += p.thought
-	r.done += games
-	if games > 0 && r.Progress != nil {
-		r.Progress(r.done)
-	}
+// close adds the clock to the result and closes the strategy.
+func (w *worker) close() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.result.Asked += w.asked
+	w.result.Thought += w.thought
+	return strategy.Close(w.strategy)
 }

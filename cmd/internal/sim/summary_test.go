@@ -29,7 +29,7 @@ func played(lengths ...int) *Result {
 	for i, n := range lengths {
 		g := Game{Number: i, Answers: engine.MustWords("crane"), Won: n > 0}
 		for range max(n, -n) {
-			g.take(engine.MustWord("crane"), engine.AllGreen)
+			g.Guesses, g.Clues = append(g.Guesses, engine.MustWord("crane")), append(g.Clues, engine.AllGreen)
 		}
 		r.Games = append(r.Games, g)
 	}
@@ -37,7 +37,7 @@ func played(lengths ...int) *Result {
 }
 
 func TestSum(t *testing.T) {
-	s := played(3, 4, 5, -6, 5).Sum()
+	s := played(3, 4, 5, -6, 5).Sum(false)
 	hard := func(game, guesses int, won bool) Hard {
 		return Hard{Game: game, Answers: engine.MustWords("crane"), Guesses: guesses, Won: won}
 	}
@@ -68,7 +68,7 @@ func TestCompare(t *testing.T) {
 		{"several", []int{3, 6, 5, -6}, []int{4, 4, 5, 6}, Pair{Games: 4, Difference: 0.25, Margin: &Margin{-1.752, 2.252}, Better: 1, Worse: 2, Equal: 1}},
 		{"a loss is worse than any win", []int{-4, 6}, []int{6, -5}, Pair{Games: 2, Difference: -0.5, Margin: &Margin{-0.5 - 1.5*12.706, -0.5 + 1.5*12.706}, Better: 1, Worse: 1}},
 	} {
-		got := Compare(played(c.a...), played(c.b...))
+		got := Compare(played(c.a...), played(c.b...), false)
 		if m, want := got.Margin, c.want.Margin; m != nil && want != nil && math.Abs(m.Low-want.Low)+math.Abs(m.High-want.High) < 0.02 {
 			got.Margin = want
 		}

@@ -67,6 +67,9 @@ func Duration(d time.Duration) string {
 	return d.Round(time.Second).String()
 }
 
+// Seconds is [Duration] of a time in seconds.
+func Seconds(s float64) string { return Duration(time.Duration(s * float64(time.Second))) }
+
 // columns is the width of terminal that all output fits.
 const columns = 80
 

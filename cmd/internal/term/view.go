@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"absurdist/engine"
+	"absurdist/engine/noise"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 )
@@ -168,5 +169,13 @@ func Suggestions(w io.Writer, list []strategy.Suggestion) {
 			note = "   may be the answer"
 		}
 		fmt.Fprintf(w, "     %s   %5.2f %7s %15.2f%s\n", s.Guess.Upper(), s.Bits, Thousands(s.Worst), s.Expected, note)
+	}
+}
+
+// Likely prints what is known of the answer: how many bits are left to find out, and the likeliest answers.
+func Likely(w io.Writer, bits float64, list []noise.Likely) {
+	fmt.Fprintf(w, "%.2f bits are left to find out. Likeliest answers:\n", bits)
+	for _, l := range list {
+		fmt.Fprintf(w, "  %s %8.4f %%\n", l.Answer.Upper(), 100*l.Probability)
 	}
 }

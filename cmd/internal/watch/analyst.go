@@ -12,55 +12,47 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Measure is what guesses are valued by.
-type Measure struct {
-	Name   string // of the ranker
-	Dict   *engine.Dictionary
-	Rules  engine.Rules
-	Ranker strategy.Ranker
-}
-
 const (
-	// restTime is how long the game must rest before guesses are valued: a game that runs
-	// faster would only be slowed down.
+	// restTime is how long a game must rest before guesses are valued, because valuing would slow down a
+	// faster game.
 	restTime = 60 * time.Millisecond
-	// firstWords and bestGuesses are the most that a view has room for.
+	// firstWords and bestGuesses are the most that a view shows.
 	firstWords, bestGuesses = 40, 12
 )
 
-// insight is what is known of a place in a game beyond its record.
+// insight is what is known about a place in a game beyond its record.
 type insight struct {
 	left  int // candidates
 	first []engine.Word
 	best  []strategy.Suggestion
-	by    string // what best is ranked by
-	note  string // why there is nothing more
+	by    string // the measure that ranks best
+	note  string // why best is missing
 }
 
-// insightMsg is the insight into the place that was asked for as number seq.
+// insightMsg is the insight for request number seq.
 type insightMsg struct {
 	seq int
 	insight
 }
 
-// analyst values guesses. It keeps the position of the last place asked for, as the
-// next is mostly one guess on.
+// analyst values guesses. It keeps the position of the last request, because the next is usually one guess
+// later.
 type analyst struct {
 	prepare func(record.Start) (Measure, error)
 
 	mu      sync.Mutex
 	key     gameKey
-	start   record.Start // that measure is for
+	start   record.Start // the game that measure is for
 	measure Measure
 	err     error // of prepare
 	pos     *engine.Position
 	applied int // lines of the game that pos holds
 }
 
-// gameKey tells games apart, also after the record was begun anew.
+// gameKey identifies a game, even after the record was restarted.
 type gameKey struct{ generation, game int }
 
-// ask returns the work of looking into the place after these guesses.
+// ask returns the work that computes the insight after these guesses.
 func (a *analyst) ask(seq int, key gameKey, start record.Start, guesses []record.Guess) func(context.Context) tea.Msg {
 	return func(ctx context.Context) tea.Msg {
 		sleep(ctx, restTime)
@@ -69,25 +61,25 @@ func (a *analyst) ask(seq int, key gameKey, start record.Start, guesses []record
 		if ctx.Err() != nil {
 			return nil
 		}
-		return insightMsg{seq, a.look(ctx, key, start, guesses)}
+		return insightMsg{seq, a.analyze(ctx, key, start, guesses)}
 	}
 }
 
-// alike reports whether two games have all in common that guesses are valued by.
-func alike(a, b record.Start) bool {
+// sameMeasure reports whether two games agree in everything that guesses are valued by.
+func sameMeasure(a, b record.Start) bool {
 	b.Game, b.Seed, b.Time, b.URL, b.Version = a.Game, a.Seed, a.Time, a.URL, a.Version
 	return a == b
 }
 
-// look brings the position to the place, and values guesses there.
-func (a *analyst) look(ctx context.Context, key gameKey, start record.Start, guesses []record.Guess) insight {
+// analyze brings the position to the place, and values guesses there.
+func (a *analyst) analyze(ctx context.Context, key gameKey, start record.Start, guesses []record.Guess) insight {
 	if len(guesses) > 0 && len(guesses[0].Boards) > 0 {
 		return insight{note: "guesses are valued on one board only"}
 	}
 	if a.key != key {
 		a.key, a.pos = key, nil
 	}
-	if a.measure.Dict == nil && a.err == nil || !alike(a.start, start) {
+	if a.measure.Dict == nil && a.err == nil || !sameMeasure(a.start, start) {
 		a.measure, a.err = a.prepare(start)
 		a.start = start
 	}
@@ -104,12 +96,12 @@ func (a *analyst) look(ctx context.Context, key gameKey, start record.Start, gue
 		if g := guesses[a.applied]; g.Rejected {
 			a.pos.Reject(g.Guess)
 		} else {
-			// What no word fits goes on with other words, and the page tells of it.
+			// If no word fits, the candidates are other words, and the page shows that.
 			_ = a.pos.Apply(g.Guess, *g.Clue)
 		}
 	}
 	in := insight{left: a.pos.Left(), first: a.pos.CandidateWords(firstWords), by: a.measure.Name}
-	if a.measure.Rules.Host == engine.Liar {
+	if !a.measure.Rules.Host.Honest() {
 		in.note = "clues may lie here: guesses are not valued"
 		return in
 	}

@@ -11,11 +11,11 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
-// board draws the last rows of the one board, so wide: the row's number, its tiles,
-// what is left after it and, if there is room, the time it took.
+// board draws the last rows of a single board: the number of the row, its tiles, the candidates left and, if
+// there is room, the time.
 func (m *model) board(room, wide int) []string {
 	g, shown := m.game(), m.shown()
-	blank := 0 // rows that are not played yet, where there is room for all
+	blank := 0 // rows that are not played yet, if there is room for all
 	if n := rowsPlayed(shown); g.Rows > n && m.ended() == nil {
 		blank = min(g.Rows-n, max(0, room-len(shown)))
 	}
@@ -30,7 +30,7 @@ func (m *model) board(room, wide int) []string {
 	return lines
 }
 
-// rowsPlayed counts the lines that a page took.
+// rowsPlayed counts the rows that the page accepted.
 func rowsPlayed(lines []record.Guess) int {
 	if len(lines) == 0 {
 		return 0
@@ -57,8 +57,7 @@ func (m *model) row(l record.Guess, wide int) string {
 	return line
 }
 
-// side draws what stands beside the board: the keyboard, the first candidates, the
-// best guesses.
+// side draws what is beside the board: the keyboard, the first candidates, the best guesses.
 func (m *model) side(room, wide int) []string {
 	lines := append(m.keyboard(), "")
 	lines = append(lines, m.left(wide)...)
@@ -74,7 +73,7 @@ func (m *model) side(room, wide int) []string {
 	return append(lines, m.best(room-len(lines))...)
 }
 
-// left tells how many candidates there are, and the first of them.
+// left draws the number of candidates and the first of them.
 func (m *model) left(wide int) []string {
 	if e := m.ended(); e != nil && e.Outcome == record.Won {
 		return nil
@@ -114,7 +113,7 @@ func (m *model) left(wide int) []string {
 	return lines
 }
 
-// best is the table of the best guesses, in at most so many lines.
+// best draws the best guesses, in at most room lines.
 func (m *model) best(room int) []string {
 	list := m.insight.best
 	if len(list) == 0 || room < 4 {
@@ -138,7 +137,7 @@ func (m *model) best(room int) []string {
 // keyRows are the letters of a keyboard.
 var keyRows = [3]string{"qwertyuiop", "asdfghjkl", "zxcvbnm"}
 
-// keyboard draws the keys in the colours that the rows shown give them.
+// keyboard draws the keys in the colours that follow from the rows shown.
 func (m *model) keyboard() []string {
 	keys := m.keyColors()
 	var lines []string
@@ -152,8 +151,8 @@ func (m *model) keyboard() []string {
 	return lines
 }
 
-// keyColors is the most that the rows shown say of each letter. Of several boards
-// only those count that are not solved; a letter is gone if it is on all of them.
+// keyColors returns the best colour of each letter in the rows shown. Of several boards only unsolved ones
+// count; a letter is absent if it is absent on all of them.
 func (m *model) keyColors() (keys [26]keyColor) {
 	shown := m.shown()
 	boards := m.boards()
@@ -165,7 +164,7 @@ func (m *model) keyColors() (keys [26]keyColor) {
 		}
 		return keys
 	}
-	var goneOn [26]int
+	var absentOn [26]int
 	open := 0
 	for b := range boards {
 		var own [26]keyColor
@@ -182,13 +181,13 @@ func (m *model) keyColors() (keys [26]keyColor) {
 		open++
 		for i, k := range own {
 			if k == absent {
-				goneOn[i]++
+				absentOn[i]++
 			} else {
 				keys[i] = max(keys[i], k)
 			}
 		}
 	}
-	for i, n := range goneOn {
+	for i, n := range absentOn {
 		if open > 0 && n == open {
 			keys[i] = absent
 		}
@@ -198,6 +197,6 @@ func (m *model) keyColors() (keys [26]keyColor) {
 
 func paintKeys(keys *[26]keyColor, w engine.Word, c engine.Clue) {
 	for i, color := range c.Colors() {
-		keys[w[i]-'a'] = max(keys[w[i]-'a'], known(color))
+		keys[w[i]-'a'] = max(keys[w[i]-'a'], keyColorOf(color))
 	}
 }

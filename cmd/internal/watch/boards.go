@@ -11,7 +11,7 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
-// boards returns how many boards the game that is shown has, as far as it is known.
+// boards returns the number of boards of the game shown, as far as known.
 func (m *model) boards() int {
 	g := m.game()
 	for _, l := range g.Guesses {
@@ -22,7 +22,7 @@ func (m *model) boards() int {
 	return max(1, g.Boards)
 }
 
-// clueOf returns what board b answered to a guess, nil if nothing.
+// clueOf returns the clue of board b to a guess, nil if there is none.
 func clueOf(l record.Guess, b int) *engine.Clue {
 	if b >= len(l.Boards) {
 		return nil
@@ -30,9 +30,8 @@ func clueOf(l record.Guess, b int) *engine.Clue {
 	return l.Boards[b].Clue
 }
 
-// severalBoards draws boards side by side, a column a letter, with what is left on
-// each above them; boards that are too many for that, as a grid of what is known
-// of each. The keyboard comes below.
+// severalBoards draws boards side by side, a column for each letter, with the candidates left above. If there
+// are too many boards it draws a grid of what is known of each. The keyboard is below.
 func (m *model) severalBoards(n, room int) []string {
 	keys := m.keyboard()
 	solved, left := m.solved(n)
@@ -54,7 +53,7 @@ func (m *model) severalBoards(n, room int) []string {
 	return append(lines, keys...)
 }
 
-// solved counts the boards that are, and the candidates on the others.
+// solved returns the number of solved boards, and of the candidates on the others.
 func (m *model) solved(n int) (solved, left int) {
 	for b := range n {
 		if m.solvedAt(b) > 0 {
@@ -77,7 +76,7 @@ func (m *model) solvedAt(b int) int {
 	return 0
 }
 
-// leftOn writes how many candidates board b has, or that it is solved.
+// leftOn returns the number of candidates on board b, or that it is solved.
 func (m *model) leftOn(b int) string {
 	if m.solvedAt(b) > 0 {
 		return "ok"
@@ -114,10 +113,10 @@ func (m *model) columns(n, room int) []string {
 	return lines
 }
 
-// cellWidth is that of a board in the grid: number, what is known, what is left.
+// cellWidth is the width of a board in the grid: number, what is known, what is left.
 const cellWidth = 15
 
-// grid draws a cell a board, and below it the last guesses.
+// grid draws a cell for each board, and the last guesses below.
 func (m *model) grid(n, room int) []string {
 	across := max(1, m.width/cellWidth)
 	var lines []string

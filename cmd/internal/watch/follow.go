@@ -14,22 +14,21 @@ import (
 	"absurdist/engine/record"
 )
 
-// pollInterval is how often a record is looked at: seldom enough to cost nothing, often enough that a
-// guess seems to appear as it is written.
+// pollInterval is the interval between two checks of a record: long enough to cost nothing, short enough that
+// a guess seems to appear at once.
 const pollInterval = 50 * time.Millisecond
 
-// Follower reads a record that may still grow. The file is opened only while it is
-// read, so that it may be replaced at any time.
+// Follower reads a record that may still grow. It opens the file only to read it, so that the file may be
+// replaced at any time.
 type Follower struct {
 	name   string
 	parser *record.Parser
 	read   int64       // bytes of the whole lines read so far
 	last   []byte      // the last of these lines
-	seen   fs.FileInfo // of the file when it was read last
+	seen   fs.FileInfo // of the file when it was last read
 }
 
-// Follow returns a follower from the beginning of a file, which need not be there
-// yet; but its folder must be.
+// Follow returns a follower from the beginning of a file. The file need not exist yet, but its folder must.
 func Follow(name string) (*Follower, error) {
 	if _, err := os.Stat(filepath.Dir(name)); err != nil {
 		return nil, err
@@ -40,7 +39,7 @@ func Follow(name string) (*Follower, error) {
 	return &Follower{name: name, parser: record.NewParser(name)}, nil
 }
 
-// Next waits until whole lines were added, see [Source].
+// Next waits until lines are added, see [Source].
 func (f *Follower) Next(ctx context.Context) (Batch, error) {
 	for {
 		if b, err := f.Poll(); err != nil || !b.empty() {
@@ -53,10 +52,9 @@ func (f *Follower) Next(ctx context.Context) (Batch, error) {
 	}
 }
 
-// Poll returns what whole lines say that were added since, if any. Where the last
-// line that was read has gone, as when a game is resumed whose end was recorded,
-// the record is read again from its beginning. Events before an error are returned
-// with it; it wraps [record.ErrRecord] or is the file's.
+// Poll returns the events of the lines that were added, if any. If the last line read is gone, as when a game
+// is resumed whose end was recorded, it reads the record again from the beginning. It returns events before an
+// error with the error, which wraps [record.ErrRecord] or is the file's.
 func (f *Follower) Poll() (Batch, error) {
 	info, err := os.Stat(f.name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -77,11 +75,11 @@ func (f *Follower) Poll() (Batch, error) {
 	return f.catchUp(file)
 }
 
-// catchUp reads what was added to the file.
+// catchUp reads the lines that were added to the file.
 func (f *Follower) catchUp(file io.ReaderAt) (b Batch, err error) {
 	tail := make([]byte, len(f.last))
 	if n, _ := file.ReadAt(tail, f.read-int64(len(f.last))); n < len(tail) || !bytes.Equal(tail, f.last) {
-		b.Again = true
+		b.Restarted = true
 		f.parser, f.read, f.last = record.NewParser(f.name), 0, nil
 	}
 	text, err := io.ReadAll(io.NewSectionReader(file, f.read, 1<<62))

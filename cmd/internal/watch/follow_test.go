@@ -41,7 +41,7 @@ func text(t testing.TB, events []record.Event) []byte {
 // games returns the games that events tell of.
 func games(events []record.Event) []record.Game {
 	s := &model{Options: Options{Describe: func(record.Start) Page { return Page{} }}}
-	s.take(Batch{Events: events})
+	s.addEvents(Batch{Events: events})
 	var list []record.Game
 	for _, g := range s.games {
 		list = append(list, g.Game)
@@ -105,7 +105,7 @@ func TestFollower(t *testing.T) {
 			if err != nil {
 				rt.Fatal(err)
 			}
-			if b.Again {
+			if b.Restarted {
 				told = nil
 			}
 			told = append(told, b.Events...)

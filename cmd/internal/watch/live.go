@@ -14,26 +14,25 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// maxLogs is how many lines of the log the view shows.
+// maxLogs is the most lines of the log that the view shows.
 const maxLogs = 3
 
-// Live shows games that this process plays. It is a recorder of package play: while
-// the view is paused its methods hold the game, after the line that they are given
-// and before the next guess. When the view has gone they hold nothing any more.
+// Live shows games that this process plays. It is a recorder of package play. While the view is paused its
+// methods block, after they have shown the line that they are given and before the next guess. After the view
+// has ended they do not block.
 type Live struct {
 	program *tea.Program
-	gone    chan struct{} // closed when the view has gone
+	gone    chan struct{} // closed when the view has ended
 	stop    context.CancelCauseFunc
 	queue   queue
 	gate    gate
 	held    time.Duration
-	lies    bool // clues may, in the game under way
+	lies    bool // whether clues of the current game may be false
 	failed  error
 }
 
-// Play shows games as the methods of the result are told of them, until Close. The
-// games must be played within the context that is returned: it ends with the cause
-// left when the user leaves before they are over.
+// Play shows the games that are passed to the methods of the result, until Close. The games must be played
+// within the context that is returned. If the user leaves early it ends with the cause left.
 func Play(ctx context.Context, o Options, left error) (context.Context, *Live) {
 	playing, stop := context.WithCancelCause(ctx)
 	l := &Live{gone: make(chan struct{}), stop: stop, queue: queue{wake: make(chan struct{}, 1)}, gate: newGate()}
@@ -55,8 +54,7 @@ func Play(ctx context.Context, o Options, left error) (context.Context, *Live) {
 	return playing, l
 }
 
-// Close ends the view, restores the terminal, and waits for that. The error is the
-// terminal's, or of a panic within the view.
+// Close ends the view and restores the terminal. The error is the terminal's, or from a panic in the view.
 func (l *Live) Close() error {
 	l.program.Quit()
 	<-l.gone
@@ -64,22 +62,22 @@ func (l *Live) Close() error {
 	return l.failed
 }
 
-// Over tells the user that the games are, and waits until he leaves.
+// Over shows that the games are over, and waits until the user leaves.
 func (l *Live) Over() {
 	l.program.Send(overMsg{})
 	<-l.gone
 }
 
-// Start tells of a game that begins.
+// Start shows a game that begins.
 func (l *Live) Start(s record.Start) error {
-	l.lies = s.Host == "liar"
+	l.lies = !s.Host.Honest()
 	l.queue.put(record.Event{Start: &s})
 	l.wait()
 	return nil
 }
 
-// Guess tells of a guess. Rows that stood on the board before, and a guess that
-// ends the game, do not wait.
+// Guess shows a guess. It does not block for rows that were already on the board, nor for a guess that ends
+// the game.
 func (l *Live) Guess(g record.Guess) error {
 	l.queue.put(record.Event{Guess: &g})
 	if !g.Found && (l.lies || !final(g)) {
@@ -88,25 +86,24 @@ func (l *Live) Guess(g record.Guess) error {
 	return nil
 }
 
-// wait holds the game while it is paused.
+// wait blocks while the game is paused.
 func (l *Live) wait() {
 	began := time.Now()
 	l.gate.wait(l.gone)
 	l.held += time.Since(began)
 }
 
-// Held returns how long the games were held so far. It is for who plays them, like the
-// methods of the recorder: not at the same time as one of these.
+// Held returns the time for which the games were blocked. Like the methods of the recorder it is not safe for
+// concurrent use.
 func (l *Live) Held() time.Duration { return l.held }
 
-// End tells of the end of a game.
+// End shows the end of a game.
 func (l *Live) End(e record.End) error {
 	l.queue.put(record.Event{End: &e})
 	return nil
 }
 
-// Log returns a writer of lines that are to be shown under the game; they are
-// dropped when the view has gone.
+// Log returns a writer for lines to show under the game. It drops them after the view has ended.
 func (l *Live) Log() io.Writer { return logWriter{l} }
 
 type logWriter struct{ live *Live }
@@ -118,7 +115,7 @@ func (w logWriter) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// queue is a source of the events that were put into it.
+// queue is a source of the events that are put into it.
 type queue struct {
 	mu     sync.Mutex
 	events []record.Event
@@ -143,7 +140,7 @@ func (q *queue) Next(ctx context.Context) (Batch, error) {
 		case <-ctx.Done():
 			return Batch{}, ctx.Err()
 		}
-		if events := q.take(); len(events) > 0 { // they may have been taken with those before
+		if events := q.take(); len(events) > 0 { // they may have been taken with earlier ones
 			return Batch{Events: events}, nil
 		}
 	}
@@ -157,12 +154,12 @@ func (q *queue) take() []record.Event {
 	return events
 }
 
-// gate holds a game while it is closed; a step lets it pass once.
+// gate blocks a game while it is closed. A step lets it pass once.
 type gate struct {
 	mu      sync.Mutex
 	closed  bool
 	steps   int
-	changed chan struct{} // closed and made anew at each change
+	changed chan struct{} // closed and replaced at each change
 }
 
 func newGate() gate { return gate{changed: make(chan struct{})} }
@@ -178,7 +175,7 @@ func (g *gate) change(f func()) {
 	g.changed = make(chan struct{})
 }
 
-// wait returns when the game may go on.
+// wait blocks until the game may continue.
 func (g *gate) wait(gone <-chan struct{}) {
 	for {
 		g.mu.Lock()

@@ -13,70 +13,70 @@ import (
 type model struct {
 	Options
 	width, height int
-	subject       string // what is shown, while nothing of it is there
+	subject       string // what the view waits for, before the first game
 	launch        launcher
-	source        Source  // nil where nothing more will come
-	control       control // of the game, where this process plays it
-	err           error   // that ended the view
+	source        Source  // nil if no events will come
+	control       control // of the game, if this process plays it
+	err           error   // the error that ended the view
 
 	games      []game
-	generation int // how often the record was begun anew
+	generation int // number of restarts of the record
 	at         place
-	live       bool // new guesses move the place on
+	live       bool // whether new guesses move the place
 	paused     bool
-	over       bool // nothing more will come
+	over       bool // no more events will come
 	help       bool
 	leaving    bool // the user has left
 
-	pace  pace
-	speed float64 // of playback, in guesses a second
-	ticks bool    // a tick is under way
-	last  time.Time
-	owed  float64 // part of a guess that playback has not shown yet
+	pace        pace
+	speed       float64 // of playback, in guesses a second
+	tickPending bool    // whether a tick is pending
+	last        time.Time
+	due         float64 // guesses that playback has not shown yet
 
-	analyst analyst
-	seq     int // number of the last question to the analyst
-	ignore  context.CancelFunc
-	insight *insight // nil while it is not known
-	logs    []string // the last lines of the log
-	style   *styles
-	screen  string // as it was drawn last
+	analyst       analyst
+	seq           int // number of the last request to the analyst
+	cancelInsight context.CancelFunc
+	insight       *insight // nil while not known
+	logs          []string // the last lines of the log
+	style         *styles
+	screen        string // as last drawn
 }
 
-// game is a game with what the view knows of its page.
+// game is a game with its page.
 type game struct {
 	record.Game
 	Page
 }
 
-// place is a game, and how many lines of it are shown.
+// place is a game and the number of its lines that are shown.
 type place struct{ game, n int }
 
-// control holds a game, see [Live].
+// control pauses a game, see [Live].
 type control interface {
 	hold(bool)
 	step()
 }
 
-// tickMsg is the time of the next picture of a record that is played back.
+// tickMsg is the time of the next frame of playback.
 type tickMsg time.Time
 
 // logMsg is a line of the log.
 type logMsg string
 
-// overMsg says that nothing more will come.
+// overMsg says that no more events will come.
 type overMsg struct{}
 
 func newModel(o Options) *model {
-	return &model{Options: o, width: 80, height: 24, analyst: analyst{prepare: o.Prepare}, ignore: func() {}, speed: o.Speed, style: newStyles(o.Color)}
+	return &model{Options: o, width: 80, height: 24, analyst: analyst{prepare: o.Prepare}, cancelInsight: func() {}, speed: o.Speed, style: newStyles(o.Color)}
 }
 
-// Init begins to wait for the source, and to play back.
+// Init waits for the source and starts playback.
 func (m *model) Init() tea.Cmd {
 	return tea.Batch(m.await(time.Time{}), m.follow(true))
 }
 
-// await waits for the source's next batch, after the one that came at last.
+// await waits for the source's next batch, after the one of time last.
 func (m *model) await(last time.Time) tea.Cmd {
 	if m.source == nil {
 		return nil
@@ -85,7 +85,7 @@ func (m *model) await(last time.Time) tea.Cmd {
 	return cmd
 }
 
-// Update takes a message in, and draws all anew.
+// Update handles a message and redraws the screen.
 func (m *model) Update(msg tea.Msg) (next tea.Model, cmd tea.Cmd) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -127,22 +127,22 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 	return tea.Batch(cmd, m.follow(m.at != before || known != (len(m.games) > 0)))
 }
 
-// follow brings what depends on the place up to date.
+// follow updates what depends on the place.
 func (m *model) follow(moved bool) tea.Cmd {
 	var cmds []tea.Cmd
 	if moved {
-		cmds = append(cmds, m.ponder())
+		cmds = append(cmds, m.requestInsight())
 	}
-	if m.playing() && !m.ticks {
-		m.ticks = true
+	if m.playing() && !m.tickPending {
+		m.tickPending = true
 		cmds = append(cmds, m.nextTick())
 	}
 	return tea.Batch(cmds...)
 }
 
-// ponder asks the analyst about the place, and forgets what was asked before.
-func (m *model) ponder() tea.Cmd {
-	m.ignore()
+// requestInsight asks the analyst about the place, and cancels the previous request.
+func (m *model) requestInsight() tea.Cmd {
+	m.cancelInsight()
 	m.insight = nil
 	m.seq++
 	if len(m.games) == 0 {
@@ -150,35 +150,35 @@ func (m *model) ponder() tea.Cmd {
 	}
 	g := m.games[m.at.game]
 	cmd, cancel := m.launch(m.analyst.ask(m.seq, gameKey{m.generation, m.at.game}, g.Start, g.Guesses[:m.at.n:m.at.n]))
-	m.ignore = cancel
+	m.cancelInsight = cancel
 	return cmd
 }
 
-// arrive takes a batch of events in and waits for the next.
+// arrive adds a batch of events and waits for the next.
 func (m *model) arrive(b batchMsg) tea.Cmd {
 	wasLast := m.atEnd()
 	games := len(m.games)
-	m.take(b.Batch)
+	m.addEvents(b.Batch)
 	if b.err != nil {
 		m.err = b.err
 		return tea.Quit
 	}
-	m.pace.take(b.at, len(b.Events), len(m.games) > games)
-	if games == 0 && len(m.games) > 0 { // the file has come into being
+	m.pace.add(b.at, len(b.Events), len(m.games) > games)
+	if games == 0 && len(m.games) > 0 { // the first game has appeared
 		m.begin()
 	}
-	if m.live && (wasLast && !m.frozen() || b.Again) {
+	if m.live && (wasLast && !m.pausedRecord() || b.Restarted) {
 		m.at = m.end()
 	}
 	return m.await(b.at)
 }
 
-// frozen reports whether the view stands still while its game goes on elsewhere.
-func (m *model) frozen() bool { return m.paused && m.control == nil }
+// pausedRecord reports whether the view is paused while its game goes on elsewhere.
+func (m *model) pausedRecord() bool { return m.paused && m.control == nil }
 
-// take puts events into the games.
-func (m *model) take(b Batch) {
-	if b.Again {
+// addEvents adds events to the games.
+func (m *model) addEvents(b Batch) {
+	if b.Restarted {
 		m.generation++
 		m.games, m.at = nil, place{}
 	}
@@ -198,8 +198,8 @@ func (m *model) take(b Batch) {
 // underWay reports whether the last game has not ended, or none has begun.
 func (m *model) underWay() bool { return len(m.games) == 0 || m.games[len(m.games)-1].End == nil }
 
-// begin chooses how to show what was there from the start: a game under way as it
-// goes on, others from the beginning.
+// begin chooses how to show what was there from the start: a game in progress at its end, others from the
+// beginning.
 func (m *model) begin() {
 	if m.live = m.live || m.underWay(); m.live {
 		m.at = m.end()
@@ -207,7 +207,7 @@ func (m *model) begin() {
 	m.setSpeed()
 }
 
-// end is the last place there is.
+// end returns the last place.
 func (m *model) end() place {
 	last := len(m.games) - 1
 	if last < 0 {
@@ -218,13 +218,13 @@ func (m *model) end() place {
 
 func (m *model) atEnd() bool { return m.at == m.end() }
 
-// game returns the game that is shown. There must be one.
+// game returns the game shown. There must be one.
 func (m *model) game() *game { return &m.games[m.at.game] }
 
-// shown returns the lines of the game that are shown.
+// shown returns the lines shown.
 func (m *model) shown() []record.Guess { return m.game().Guesses[:m.at.n] }
 
-// ended returns the end of the game that is shown, nil before it.
+// ended returns the end of the game shown, nil before it.
 func (m *model) ended() *record.End {
 	if g := m.game(); m.at.n == len(g.Guesses) {
 		return g.End
@@ -232,8 +232,7 @@ func (m *model) ended() *record.End {
 	return nil
 }
 
-// forward moves the place on by one line, or to the next game. It reports whether
-// there was anywhere to go.
+// forward moves the place by one line, or to the next game. It reports whether it could.
 func (m *model) forward() bool {
 	switch {
 	case m.atEnd():
@@ -246,7 +245,7 @@ func (m *model) forward() bool {
 	return true
 }
 
-// back moves the place back by one line, or to the game before.
+// back moves the place back by one line, or to the previous game.
 func (m *model) back() {
 	switch {
 	case m.at.n > 0:
@@ -257,7 +256,7 @@ func (m *model) back() {
 	}
 }
 
-// key does what a key asks for.
+// key handles a key.
 func (m *model) key(key string) tea.Cmd {
 	switch key {
 	case "q", "ctrl+c", "esc":
@@ -270,7 +269,7 @@ func (m *model) key(key string) tea.Cmd {
 	case "-":
 		m.speed = slower(m.speed)
 	}
-	if key == "space" && (len(m.games) > 0 || m.control != nil) { // before its first game, too
+	if key == "space" && (len(m.games) > 0 || m.control != nil) { // even before the first game
 		m.resume(m.paused)
 	}
 	if len(m.games) == 0 {
@@ -298,17 +297,17 @@ func (m *model) key(key string) tea.Cmd {
 	return nil
 }
 
-// jump goes to a place. A game under way there is not left behind.
+// jump moves to a place. A view of a game in progress stays live.
 func (m *model) jump(to place) {
 	if m.at = to; m.live && !m.paused && !m.atEnd() {
 		m.resume(false)
 	}
 }
 
-// resume goes on, or pauses.
+// resume continues or pauses.
 func (m *model) resume(on bool) {
 	m.paused = !on
-	m.last, m.owed = time.Time{}, 0
+	m.last, m.due = time.Time{}, 0
 	m.live = m.live && (m.atEnd() || m.underWay())
 	if on && m.live {
 		m.at = m.end()

@@ -19,32 +19,32 @@ func TestViews(t *testing.T) {
 		name          string
 		width, height int
 		events        []record.Event
-		do            func(s *stage)
+		do            func(s *harness)
 	}{
-		{"waiting", 80, 24, nil, func(s *stage) { s.subject = "games.jsonl" }},
-		{"first", 80, 24, game, func(s *stage) { s.think() }},
-		{"mid-80", 80, 24, game, func(s *stage) { s.press("n"); s.think() }},
-		{"mid-60", 60, 24, game, func(s *stage) { s.press("n", "?"); s.think() }},
-		{"mid-unknown", 80, 24, game, func(s *stage) { s.press("n") }},
-		{"mid-color", 80, 24, game, func(s *stage) { s.press("n", "n", "n"); s.think() }},
-		{"won-80", 80, 24, game, func(s *stage) { s.press("end"); s.think() }},
-		{"lost-80", 80, 24, wordle(record.Lost, "tarse", "colin"), func(s *stage) { s.press("end") }},
-		{"live-60", 60, 24, game[:4], func(s *stage) {
+		{"waiting", 80, 24, nil, func(s *harness) { s.subject = "games.jsonl" }},
+		{"first", 80, 24, game, func(s *harness) { s.think() }},
+		{"mid-80", 80, 24, game, func(s *harness) { s.press("n"); s.think() }},
+		{"mid-60", 60, 24, game, func(s *harness) { s.press("n", "?"); s.think() }},
+		{"mid-unknown", 80, 24, game, func(s *harness) { s.press("n") }},
+		{"mid-color", 80, 24, game, func(s *harness) { s.press("n", "n", "n"); s.think() }},
+		{"won-80", 80, 24, game, func(s *harness) { s.press("end"); s.think() }},
+		{"lost-80", 80, 24, wordle(record.Lost, "tarse", "colin"), func(s *harness) { s.press("end") }},
+		{"live-60", 60, 24, game[:4], func(s *harness) {
 			s.think()
 			at := time.Unix(1e9, 0)
 			s.send(batchMsg{at: at}, batchMsg{at: at.Add(2 * time.Second), Batch: Batch{Events: game[4:]}}, logMsg("12:00:01 WRN the clue of row 2 was not true"))
 		}},
-		{"short", 80, 12, game, func(s *stage) { s.press("end"); s.think() }},
-		{"tiny", 34, 9, game, func(s *stage) { s.press("end") }},
-		{"quordle-80", 80, 24, several("quordle", 4), func(s *stage) { s.press("n", "n", "n", "n") }},
-		{"octordle-60", 60, 24, several("octordle", 8), func(s *stage) { s.press("n", "n", "n", "n") }},
-		{"duotrigordle-80", 80, 24, several("duotrigordle", 32), func(s *stage) { s.press("n", "n", "n", "n") }},
-		{"duotrigordle-60", 60, 24, several("duotrigordle", 32), func(s *stage) { s.press("end") }},
-		{"long-80", 80, 24, long(10_000), func(s *stage) { s.pass(20 * time.Second); s.press("space") }},
-		{"second-game", 80, 24, append(game, wordle("", "crane")...), func(s *stage) { s.press("end"); s.think() }},
+		{"short", 80, 12, game, func(s *harness) { s.press("end"); s.think() }},
+		{"tiny", 34, 9, game, func(s *harness) { s.press("end") }},
+		{"quordle-80", 80, 24, several("quordle", 4), func(s *harness) { s.press("n", "n", "n", "n") }},
+		{"octordle-60", 60, 24, several("octordle", 8), func(s *harness) { s.press("n", "n", "n", "n") }},
+		{"duotrigordle-80", 80, 24, several("duotrigordle", 32), func(s *harness) { s.press("n", "n", "n", "n") }},
+		{"duotrigordle-60", 60, 24, several("duotrigordle", 32), func(s *harness) { s.press("end") }},
+		{"long-80", 80, 24, long(10_000), func(s *harness) { s.pass(20 * time.Second); s.press("space") }},
+		{"second-game", 80, 24, append(game, wordle("", "crane")...), func(s *harness) { s.press("end"); s.think() }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := newStage(t, Options{Color: strings.HasSuffix(c.name, "-color")}, c.events...)
+			s := newHarness(t, Options{Color: strings.HasSuffix(c.name, "-color")}, c.events...)
 			s.send(tea.WindowSizeMsg{Width: c.width, Height: c.height})
 			c.do(s)
 			s.golden(c.name)
@@ -63,7 +63,7 @@ func TestAnyScreen(t *testing.T) {
 		for _, g := range rapid.SliceOfN(rapid.SampledFrom(games), 0, 3).Draw(rt, "games") {
 			events = append(events, g...)
 		}
-		s := newStage(t, Options{Color: rapid.Bool().Draw(rt, "color")}, events...)
+		s := newHarness(t, Options{Color: rapid.Bool().Draw(rt, "color")}, events...)
 		for range rapid.IntRange(1, 30).Draw(rt, "steps") {
 			switch rapid.IntRange(0, 3).Draw(rt, "kind") {
 			case 0:
@@ -74,7 +74,7 @@ func TestAnyScreen(t *testing.T) {
 				s.pass(time.Duration(rapid.IntRange(0, 3000).Draw(rt, "ms")) * time.Millisecond)
 			case 3:
 				more := rapid.SampledFrom(games).Draw(rt, "more")
-				s.send(batchMsg{at: time.Unix(1e9, 0), Batch: Batch{Again: rapid.Bool().Draw(rt, "again"), Events: more}})
+				s.send(batchMsg{at: time.Unix(1e9, 0), Batch: Batch{Restarted: rapid.Bool().Draw(rt, "again"), Events: more}})
 			}
 			s.fits(s.draw())
 		}
@@ -84,7 +84,7 @@ func TestAnyScreen(t *testing.T) {
 // A record that has ended is played back from its beginning, game after game, as fast as was asked for.
 func TestPlayback(t *testing.T) {
 	games := append(wordle(record.Won, "tarse", "colin", "allay"), wordle(record.Won, "crane", "allay")...)
-	s := newStage(t, Options{Speed: 2}, games...)
+	s := newHarness(t, Options{Speed: 2}, games...)
 	for _, c := range []struct {
 		do   func()
 		want place
@@ -113,7 +113,7 @@ func TestPlayback(t *testing.T) {
 // A long game takes a minute at most unless another speed is asked for.
 func TestSpeed(t *testing.T) {
 	for n, want := range map[int]float64{1: 1, 60: 1, 61: 2, 10_600: 200} {
-		if s := newStage(t, Options{}, long(n)...); s.speed != want {
+		if s := newHarness(t, Options{}, long(n)...); s.speed != want {
 			t.Errorf("%d guesses: %g a second, want %g", n, s.speed, want)
 		}
 	}
@@ -127,7 +127,7 @@ func TestSpeed(t *testing.T) {
 // A game under way is followed; while the view is paused it stands, and goes on where the game is then.
 func TestFollowing(t *testing.T) {
 	game := wordle(record.Won, "tarse", "!vajra", "colin", "crane", "allay")
-	s := newStage(t, Options{})
+	s := newHarness(t, Options{})
 	more := func(n int) {
 		s.send(batchMsg{at: time.Unix(1e9, 0), Batch: Batch{Events: game[:n]}})
 		game = game[n:]
@@ -147,10 +147,10 @@ func TestFollowing(t *testing.T) {
 		{func() { s.press("home") }, place{0, 0}, false}, // it is over: the record is played back
 		{func() { s.press("space"); s.pass(time.Minute) }, place{0, 5}, false},
 		{func() {
-			s.send(batchMsg{at: time.Unix(1e9, 0), Batch: Batch{Again: true, Events: wordle("", "crane")}})
+			s.send(batchMsg{at: time.Unix(1e9, 0), Batch: Batch{Restarted: true, Events: wordle("", "crane")}})
 		}, place{0, 0}, false},
 		{func() { s.press("end") }, place{0, 1}, true},
-		{func() { s.send(batchMsg{Batch: Batch{Again: true, Events: wordle("", "crane", "tarse")}}) }, place{0, 2}, true},
+		{func() { s.send(batchMsg{Batch: Batch{Restarted: true, Events: wordle("", "crane", "tarse")}}) }, place{0, 2}, true},
 	} {
 		if c.do(); s.at != c.want || s.live != c.live {
 			t.Fatalf("%d: at %v, live %v, want %v, %v", i, s.at, s.live, c.want, c.live)
@@ -160,7 +160,7 @@ func TestFollowing(t *testing.T) {
 
 // A record that turns out to be none ends the view with the error.
 func TestSourceFails(t *testing.T) {
-	s := newStage(t, Options{})
+	s := newHarness(t, Options{})
 	_, cmd := s.Update(batchMsg{err: record.ErrRecord})
 	if cmd == nil || !errors.Is(s.err, record.ErrRecord) {
 		t.Errorf("error %v", s.err)
@@ -169,7 +169,7 @@ func TestSourceFails(t *testing.T) {
 
 // What was asked of the analyst is forgotten when the game moves on.
 func TestInsightIsOfThePlace(t *testing.T) {
-	s := newStage(t, Options{}, wordle(record.Won, "tarse", "colin", "allay")...)
+	s := newHarness(t, Options{}, wordle(record.Won, "tarse", "colin", "allay")...)
 	old := s.seq
 	s.press("n")
 	s.send(insightMsg{seq: old, insight: insight{left: 7}})
@@ -198,8 +198,8 @@ func TestAnalyst(t *testing.T) {
 		n := rapid.IntRange(0, len(guesses)).Draw(rt, "n")
 		key := gameKey{0, rapid.IntRange(0, 1).Draw(rt, "game")}
 		fresh := analyst{prepare: func(record.Start) (Measure, error) { return kept.measure, nil }}
-		got := kept.look(t.Context(), key, *game[0].Start, guesses[:n])
-		want := fresh.look(t.Context(), key, *game[0].Start, guesses[:n])
+		got := kept.analyze(t.Context(), key, *game[0].Start, guesses[:n])
+		want := fresh.analyze(t.Context(), key, *game[0].Start, guesses[:n])
 		if got.left != want.left || len(got.best) != len(want.best) || got.best[0] != want.best[0] || got.note != "" {
 			rt.Fatalf("%d guesses: %+v, want %+v", n, got, want)
 		}
@@ -208,11 +208,11 @@ func TestAnalyst(t *testing.T) {
 
 func TestAnalystTellsWhatItCannot(t *testing.T) {
 	a := analyst{prepare: func(record.Start) (Measure, error) { return Measure{}, errors.New("no list") }}
-	if in := a.look(t.Context(), gameKey{}, record.Start{}, nil); in.note != "no list" {
+	if in := a.analyze(t.Context(), gameKey{}, record.Start{}, nil); in.note != "no list" {
 		t.Errorf("%+v", in)
 	}
 	boards := several("quordle", 4)
-	if in := a.look(t.Context(), gameKey{}, record.Start{}, []record.Guess{*boards[1].Guess}); in.note == "" || in.best != nil {
+	if in := a.analyze(t.Context(), gameKey{}, record.Start{}, []record.Guess{*boards[1].Guess}); in.note == "" || in.best != nil {
 		t.Errorf("%+v", in)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -223,7 +223,7 @@ func TestAnalystTellsWhatItCannot(t *testing.T) {
 }
 
 func TestKeyColors(t *testing.T) {
-	s := newStage(t, Options{}, wordle(record.Won, "tarse", "colin", "allay")...)
+	s := newHarness(t, Options{}, wordle(record.Won, "tarse", "colin", "allay")...)
 	s.press("end")
 	keys := s.keyColors()
 	for letter, want := range map[byte]keyColor{'a': placed, 'l': placed, 'y': placed, 't': absent, 'z': unknown, 'c': absent} {
@@ -231,9 +231,9 @@ func TestKeyColors(t *testing.T) {
 			t.Errorf("%c is %d, want %d", letter, keys[letter-'a'], want)
 		}
 	}
-	s = newStage(t, Options{}, several("quordle", 4)...) // cigar rebut sissy humph
-	s.press("n", "n", "n", "n", "n")                     // crane moist cigar rebut sissy
-	keys = s.keyColors()                                 // only humph is left
+	s = newHarness(t, Options{}, several("quordle", 4)...) // cigar rebut sissy humph
+	s.press("n", "n", "n", "n", "n")                       // crane moist cigar rebut sissy
+	keys = s.keyColors()                                   // only humph is left
 	for letter, want := range map[byte]keyColor{'m': present, 'u': present, 's': absent, 'h': unknown, 'c': absent} {
 		if keys[letter-'a'] != want {
 			t.Errorf("%c is %d, want %d", letter, keys[letter-'a'], want)
@@ -242,7 +242,7 @@ func TestKeyColors(t *testing.T) {
 }
 
 func BenchmarkDraw(b *testing.B) {
-	s := newStage(b, Options{Color: true}, long(10_000)...)
+	s := newHarness(b, Options{Color: true}, long(10_000)...)
 	s.press("end")
 	for b.Loop() {
 		s.draw()

@@ -9,10 +9,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// playing reports whether time moves the place on.
+// playing reports whether playback moves the place.
 func (m *model) playing() bool { return !m.paused && !m.live && !m.atEnd() }
 
-// nextTick waits for the time of the next picture.
+// nextTick waits for the next frame.
 func (m *model) nextTick() tea.Cmd {
 	cmd, _ := m.launch(func(ctx context.Context) tea.Msg {
 		sleep(ctx, frame)
@@ -21,18 +21,18 @@ func (m *model) nextTick() tea.Cmd {
 	return cmd
 }
 
-// gamePause is how many seconds the end of a game stands before the next begins.
+// gamePause is how many seconds the end of a game is shown before the next begins.
 const gamePause = 1.5
 
-// tick moves the place on by what has become due since the last tick.
+// tick moves the place by what is due since the last tick.
 func (m *model) tick(now time.Time) {
-	m.ticks = false
+	m.tickPending = false
 	if !m.playing() {
 		m.last = time.Time{}
 		return
 	}
 	if !m.last.IsZero() {
-		m.owed += m.speed * min(now.Sub(m.last).Seconds(), 1)
+		m.due += m.speed * min(now.Sub(m.last).Seconds(), 1)
 	}
 	m.last = now
 	for m.playing() {
@@ -40,22 +40,22 @@ func (m *model) tick(now time.Time) {
 		if m.at.n == len(m.game().Guesses) {
 			cost = max(1, gamePause*m.speed)
 		}
-		if m.owed < cost {
+		if m.due < cost {
 			return
 		}
-		m.owed -= cost
+		m.due -= cost
 		m.forward()
 	}
 }
 
-// MaxSpeed is the most guesses a second that a record is played back with.
+// MaxSpeed is the highest speed of playback, in guesses a second.
 const MaxSpeed = 10_000
 
-// speeds are those that keys choose among.
+// speeds are the speeds that keys choose from.
 var speeds = []float64{0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, MaxSpeed}
 
-// setSpeed chooses a speed at which the longest game takes a minute at most, and
-// which the eye can follow where that leaves time.
+// setSpeed chooses a speed at which the longest game takes at most a minute, and which the eye can follow if
+// possible.
 func (m *model) setSpeed() {
 	if m.speed > 0 || len(m.games) == 0 {
 		return
@@ -86,17 +86,17 @@ func slower(speed float64) float64 {
 	return speed
 }
 
-// pace measures how many guesses a second come in.
+// pace measures the guesses a second that arrive.
 type pace struct {
 	times []time.Time // of the last batches
 	sizes []int
 }
 
-// paceWindow is over how many batches the pace is taken.
+// paceWindow is the number of batches over which the pace is measured.
 const paceWindow = 30
 
-// take notes that guesses came in. The first of a game begin anew.
-func (p *pace) take(at time.Time, guesses int, begins bool) {
+// add records that guesses arrived. The first guesses of a game restart the measurement.
+func (p *pace) add(at time.Time, guesses int, begins bool) {
 	if begins {
 		*p = pace{}
 	}

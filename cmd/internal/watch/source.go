@@ -9,23 +9,21 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Source tells of games.
+// Source is a source of games.
 type Source interface {
-	// Next waits until there is something new and returns it. At the end of ctx it
-	// returns ctx's error.
+	// Next waits for new events and returns them. When ctx ends it returns ctx's error.
 	Next(ctx context.Context) (Batch, error)
 }
 
-// Batch is what a source tells at once.
+// Batch is the events that a source returns at once.
 type Batch struct {
-	Again  bool // the record was begun anew: what was told before does not count
-	Events []record.Event
+	Restarted bool // the record was restarted: earlier events are void
+	Events    []record.Event
 }
 
-func (b Batch) empty() bool { return !b.Again && len(b.Events) == 0 }
+func (b Batch) empty() bool { return !b.Restarted && len(b.Events) == 0 }
 
-// frame is how long the view stands at least before it is drawn anew: what comes
-// faster than 30 times a second can't be read.
+// frame is the least time between two redraws: faster changes can't be read.
 const frame = time.Second / 30
 
 // batchMsg is a batch with the time of its arrival.

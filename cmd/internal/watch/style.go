@@ -8,7 +8,7 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
-// keyColor is what is known of a letter, the more the higher.
+// keyColor is what is known of a letter, in ascending order.
 type keyColor uint8
 
 const (
@@ -18,23 +18,22 @@ const (
 	placed
 )
 
-// known is what a tile of a color says of its letter.
-func known(c engine.Color) keyColor { return absent + keyColor(c) }
+// keyColorOf returns what a tile's color says about its letter.
+func keyColorOf(c engine.Color) keyColor { return absent + keyColor(c) }
 
-// styles draw texts. Without colours brackets tell them apart, so that all takes
-// the same room.
+// styles draw texts. Without colours, brackets distinguish the tiles, so that the width is the same.
 type styles struct {
 	color               bool
 	strong, dim, accent lipgloss.Style
 	tiles, keys         [4][26]string // by keyColor and letter, three columns each
-	empty               string        // a tile that nothing was typed into
+	empty               string        // an empty tile
 }
 
-// The colours, from the 256 that terminals know: those of the line by line view. What
-// has no ground of its own is in greys that can be read on a dark and a light one.
+// paint has the colours, from the 256 of terminals, as in the line by line view. Text without a background is
+// in greys that are legible on dark and light.
 var paint = map[keyColor]string{absent: "240", present: "136", placed: "28"}
 
-// brackets tell the colours where there are none.
+// brackets replace the colours where there are none.
 var brackets = map[keyColor][2]string{unknown: {" ", " "}, absent: {" ", " "}, present: {"(", ")"}, placed: {"[", "]"}}
 
 func newStyles(color bool) *styles {
@@ -50,7 +49,7 @@ func newStyles(color bool) *styles {
 			letter := string(rune('A' + i))
 			s.tiles[k][i] = s.tile(keyColor(k), letter)
 			if s.keys[k][i] = s.tiles[k][i]; keyColor(k) == absent {
-				s.keys[k][i] = s.gone(letter)
+				s.keys[k][i] = s.absentKey(letter)
 			}
 		}
 	}
@@ -68,8 +67,8 @@ func (s *styles) tile(k keyColor, letter string) string {
 	return lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Color("231")).Background(lipgloss.Color(paint[k])).Render(" " + letter + " ")
 }
 
-// gone draws a key whose letter is not in the answer.
-func (s *styles) gone(letter string) string {
+// absentKey draws a key whose letter is not in the answer.
+func (s *styles) absentKey(letter string) string {
 	if !s.color {
 		return " · "
 	}
@@ -80,20 +79,20 @@ func (s *styles) gone(letter string) string {
 func (s *styles) word(w engine.Word, c engine.Clue) string {
 	var b strings.Builder
 	for i, color := range c.Colors() {
-		b.WriteString(s.tiles[known(color)][w[i]-'a'])
+		b.WriteString(s.tiles[keyColorOf(color)][w[i]-'a'])
 	}
 	return b.String()
 }
 
-// small draws a guess a column a letter: where there are no colours, greens as
-// capitals, yellows as small letters, greys as dots.
+// small draws a guess with a column for each letter. Without colours, greens are capitals, yellows small
+// letters, greys dots.
 func (s *styles) small(w engine.Word, c engine.Clue) string {
 	var b strings.Builder
 	for i, color := range c.Colors() {
 		letter := string(rune(w[i]))
 		switch {
 		case s.color:
-			style := lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Color("231")).Background(lipgloss.Color(paint[known(color)]))
+			style := lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Color("231")).Background(lipgloss.Color(paint[keyColorOf(color)]))
 			b.WriteString(style.Render(strings.ToUpper(letter)))
 		case color == engine.Green:
 			b.WriteString(strings.ToUpper(letter))
@@ -106,7 +105,7 @@ func (s *styles) small(w engine.Word, c engine.Clue) string {
 	return b.String()
 }
 
-// refused draws a word that the page did not take.
+// refused draws a word that the page refused.
 func (s *styles) refused(w engine.Word) string {
 	return s.dim.Render(" " + strings.Join(strings.Split(w.String(), ""), "  ") + " ")
 }

@@ -21,7 +21,7 @@ func (m *model) View() tea.View {
 	return v
 }
 
-// draw returns the lines of the screen, no more than it has, and none wider.
+// draw returns the screen, cut to its size.
 func (m *model) draw() string {
 	lines := m.head()
 	foot := m.foot()
@@ -40,7 +40,7 @@ func (m *model) draw() string {
 	return strings.Join(lines, "\n")
 }
 
-// clip cuts what is wider than width columns.
+// clip cuts a line to width columns.
 func (m *model) clip(s string, width int) string {
 	if lipgloss.Width(s) <= width {
 		return s
@@ -48,14 +48,14 @@ func (m *model) clip(s string, width int) string {
 	return lipgloss.NewStyle().MaxWidth(max(1, width)).Render(s)
 }
 
-// spread puts a text at either side of a line, the left one cut if need be.
+// spread puts a text at each end of a line, and cuts the left one if necessary.
 func (m *model) spread(left, right string) string {
 	room := m.width - lipgloss.Width(right)
 	left = m.clip(left, room-1)
 	return left + strings.Repeat(" ", max(0, room-lipgloss.Width(left))) + right
 }
 
-// head says what is played, and how.
+// head draws what is played, and how.
 func (m *model) head() []string {
 	if len(m.games) == 0 {
 		what := "Waiting for the first game"
@@ -80,11 +80,11 @@ func (m *model) head() []string {
 	return []string{m.spread(m.style.strong.Render(title), m.state()), m.style.dim.Render(m.clip(how, m.width)), m.columnHeads()}
 }
 
-// narrowBoard and wideBoard are the columns that one board takes, without and with the
-// time of each guess; sideWidth those that the keyboard needs beside it.
+// narrowBoard and wideBoard are the columns of a single board, without and with the time of each guess;
+// sideWidth is those of the keyboard beside it.
 const narrowBoard, wideBoard, sideWidth = 29, 38, 30
 
-// boardWidth returns the columns of the one board.
+// boardWidth returns the columns of a single board.
 func (m *model) boardWidth() int {
 	if m.width < wideBoard+sideWidth+3 {
 		return narrowBoard
@@ -92,7 +92,7 @@ func (m *model) boardWidth() int {
 	return wideBoard
 }
 
-// columnHeads is the line above the one board.
+// columnHeads is the line above a single board.
 func (m *model) columnHeads() string {
 	if m.boards() > 1 {
 		return ""
@@ -120,7 +120,7 @@ func (m *model) state() string {
 	return m.style.accent.Render(fmt.Sprintf("playing %s", perSecond(m.speed)))
 }
 
-// perSecond writes a number of guesses a second with two digits.
+// perSecond formats a number of guesses a second with two digits.
 func perSecond(x float64) string {
 	if x >= 10 {
 		return term.Thousands(int(math.Round(x))) + "/s"
@@ -128,7 +128,7 @@ func perSecond(x float64) string {
 	return strings.TrimSuffix(fmt.Sprintf("%.1f", x), ".0") + "/s"
 }
 
-// body draws the board and what is known besides, in so many lines.
+// body draws the board and what is beside it, in room lines.
 func (m *model) body(room int) []string {
 	if boards := m.boards(); boards > 1 {
 		return m.severalBoards(boards, room)
@@ -155,11 +155,11 @@ func (m *model) body(room int) []string {
 	return board
 }
 
-// foot says how it stands, and which keys there are.
+// foot draws the status line, the log and the keys.
 func (m *model) foot() []string {
 	var lines []string
 	if len(m.games) > 0 {
-		lines = append(lines, "", m.standing())
+		lines = append(lines, "", m.statusLine())
 		if g := m.game(); !m.live && len(g.Guesses) > 0 {
 			lines = append(lines, m.bar(m.at.n, len(g.Guesses)))
 		}
@@ -173,8 +173,8 @@ func (m *model) foot() []string {
 	return lines
 }
 
-// standing is the line that tells how the game stands: the outcome, or the guess and how fast it went.
-func (m *model) standing() string {
+// statusLine is the outcome of the game, or the guess and the speed.
+func (m *model) statusLine() string {
 	g := m.game()
 	if e := m.ended(); e != nil {
 		return m.style.accent.Render(outcome(e)) + "  " + m.style.dim.Render(totals(e))
@@ -204,7 +204,7 @@ func (m *model) standing() string {
 	return strings.Join(parts, "   ")
 }
 
-// milliseconds writes the time of a guess.
+// milliseconds formats the time of a guess.
 func milliseconds(ms float64) string {
 	if ms < 10 {
 		return fmt.Sprintf("%.1f ms", ms)
@@ -212,7 +212,7 @@ func milliseconds(ms float64) string {
 	return term.Duration(time.Duration(ms * float64(time.Millisecond)))
 }
 
-// outcome tells how a game ended.
+// outcome describes how a game ended.
 func outcome(e *record.End) string {
 	switch n := term.Count(e.Guesses, "guess", "guesses"); e.Outcome {
 	case record.Won:
@@ -229,7 +229,7 @@ func outcome(e *record.End) string {
 	}
 }
 
-// totals tells how long a game took, and what broke it off.
+// totals describes how long a game took, and its error.
 func totals(e *record.End) string {
 	text := ""
 	if e.Seconds > 0 {
@@ -250,7 +250,7 @@ func (m *model) bar(done, all int) string {
 	return m.style.accent.Render(strings.Repeat("━", n)) + m.style.dim.Render(strings.Repeat("─", m.width-n))
 }
 
-// keys are the lines that tell of the keys.
+// keys are the lines that explain the keys.
 func (m *model) keys() []string {
 	switch {
 	case len(m.games) > 0:

@@ -1,13 +1,11 @@
-// Package watch shows games on a terminal as they are played, or as they were
-// recorded: the board, the keyboard, what is left, and what a strategy would play.
+// Package watch shows games on a terminal while they are played, or from a record: the board, the keyboard,
+// the candidates left, and what a strategy would play.
 //
-// A [Source] tells of games in events, as the lines of a record do. There are two:
-// [Follower], which reads a record, also one that grows, and [Live], which is a
-// recorder of package play and can hold the game. The model (model.go) keeps all
-// events and a place among them, and moves the place on: with the clock, with what
-// comes in, or by keys. What takes long, reading and valuing guesses, is done by
-// commands off the model's goroutine (source.go, analyst.go), which end when their
-// context does.
+// A [Source] delivers games as events, like the lines of a record. There are two: [Follower], which reads a
+// record that may grow, and [Live], which is a recorder of package play and can pause the game. The model
+// (model.go) keeps all events and a place among them, and moves the place with the clock, with new events, or
+// by keys. Slow work, reading and valuing guesses, is done by commands outside the model's goroutine
+// (source.go, analyst.go), which end with their context.
 package watch
 
 import (
@@ -22,47 +20,45 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Options are what a view needs beside a source.
+// Options are the options of a view.
 type Options struct {
 	In    io.Reader // the terminal's keys
 	Out   io.Writer // the terminal's screen
-	Color bool      // paint the tiles; else brackets tell the colours
-	// Speed is how many guesses a second a record is played back with, at most
-	// [MaxSpeed]; 0 chooses by the length of its games.
+	Color bool      // paint the tiles; otherwise brackets show the colours
+	// Speed is the number of guesses a second at which a record is played back, at most [MaxSpeed]; 0 chooses
+	// by the length of its games.
 	Speed float64
-	// Describe returns what is known of a game's page.
+	// Describe returns the page of a game.
 	Describe func(record.Start) Page
-	// Prepare returns what guesses of a game are valued by, or an error that says why
-	// they can't be. It may take long.
+	// Prepare returns the measure for the guesses of a game, or an error that says why there is none. It may
+	// take long.
 	Prepare func(record.Start) (Measure, error)
 }
 
-// Page is what is known of a page that games are played on.
+// Page is what is known about the page of a game.
 type Page struct {
 	Title  string
-	Rows   int // guesses allowed, 0 for no limit or where it is not known
-	Boards int // 0 for one, or where it is not known
+	Rows   int // guesses allowed, 0 for no limit or if not known
+	Boards int // 0 for one, or if not known
 }
 
-// Recorded shows the games of a record, first those of the batch, until the user
-// leaves or ctx ends; then the error is ctx's cause. Rest tells how the record grows;
-// nil if it does not. Name is what is waited for while there is no game. Other errors
-// are rest's or the terminal's.
+// Recorded shows the games of a record, those of the batch first, until the user leaves or ctx ends. In the
+// latter case the error is ctx's cause. Rest delivers the lines that are added, nil if there are none. Name
+// describes what the view waits for before the first game. Other errors are rest's or the terminal's.
 func Recorded(ctx context.Context, name string, first Batch, rest Source, o Options) error {
 	m := newModel(o)
 	m.subject = name
-	m.take(first)
+	m.addEvents(first)
 	m.begin()
 	m.source = rest
 	return show(ctx, m, nil)
 }
 
-// show runs a view until the user leaves it. Ready, if set, is given the program
-// before it runs.
+// show runs a view until the user leaves. Ready, if set, is called with the program before it runs.
 func show(ctx context.Context, m *model, ready func(*tea.Program)) error {
 	within, cancel := context.WithCancel(ctx)
-	var c crew
-	m.launch = c.launcher(within)
+	var t tasks
+	m.launch = t.launcher(within)
 	p := tea.NewProgram(m, tea.WithInput(m.In), tea.WithOutput(m.Out), tea.WithoutSignalHandler())
 	defer context.AfterFunc(ctx, p.Quit)() // not tea.WithContext, which leaves its reader behind
 	if ready != nil {
@@ -70,7 +66,7 @@ func show(ctx context.Context, m *model, ready func(*tea.Program)) error {
 	}
 	_, err := p.Run()
 	cancel()
-	c.dismiss()
+	t.close()
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
@@ -80,51 +76,50 @@ func show(ctx context.Context, m *model, ready func(*tea.Program)) error {
 	return m.err
 }
 
-// crew counts the commands that run, which Bubble Tea itself does not wait for.
-type crew struct {
-	mu        sync.Mutex
-	dismissed bool
-	working   sync.WaitGroup
+// tasks counts the running commands, for which Bubble Tea does not wait.
+type tasks struct {
+	mu      sync.Mutex
+	closed  bool
+	running sync.WaitGroup
 }
 
-// enter reports whether a piece of work may still begin.
-func (c *crew) enter() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if !c.dismissed {
-		c.working.Add(1)
+// begin reports whether a task may begin.
+func (t *tasks) begin() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.closed {
+		t.running.Add(1)
 	}
-	return !c.dismissed
+	return !t.closed
 }
 
-// dismiss waits for all work to end, and lets none begin.
-func (c *crew) dismiss() {
-	c.mu.Lock()
-	c.dismissed = true
-	c.mu.Unlock()
-	c.working.Wait()
+// close waits for all tasks and lets none begin.
+func (t *tasks) close() {
+	t.mu.Lock()
+	t.closed = true
+	t.mu.Unlock()
+	t.running.Wait()
 }
 
-// launcher makes a command of a piece of work, and returns a function that ends it.
-// All work ends with ctx; what has been ended early sends no message.
+// launcher returns a command for a task, and a function that cancels it. All tasks end with ctx. A cancelled
+// task sends no message.
 type launcher func(work func(context.Context) tea.Msg) (tea.Cmd, context.CancelFunc)
 
-func (c *crew) launcher(ctx context.Context) launcher {
+func (t *tasks) launcher(ctx context.Context) launcher {
 	return func(work func(context.Context) tea.Msg) (tea.Cmd, context.CancelFunc) {
 		ctx, cancel := context.WithCancel(ctx)
 		return func() tea.Msg {
-			if !c.enter() {
+			if !t.begin() {
 				return nil
 			}
-			defer c.working.Done()
+			defer t.running.Done()
 			defer cancel()
 			return safely(ctx, work)
 		}, cancel
 	}
 }
 
-// safely does a piece of work. Of what has been ended early nothing is told; a
-// panic is.
+// safely runs a task. A panic becomes a message; a cancelled task has none.
 func safely(ctx context.Context, work func(context.Context) tea.Msg) (msg tea.Msg) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -136,10 +131,10 @@ func safely(ctx context.Context, work func(context.Context) tea.Msg) (msg tea.Ms
 	return work(ctx)
 }
 
-// panicMsg tells of a panic in a command.
+// panicMsg is the error of a panic in a command.
 type panicMsg struct{ err error }
 
-// panicked makes an error of a panic, so that the view can be ended in order.
+// panicked turns a panic into an error, so that the view ends in order.
 func panicked(r any) panicMsg {
 	return panicMsg{fmt.Errorf("the view failed: %v\n%s", r, debug.Stack())}
 }

@@ -161,7 +161,7 @@ function knownLetters(game, board, step) {
 // drawKeyboard colors the keys. With several boards a key is divided among them, as on their sites. Where clues may
 // lie they say nothing certain of a letter, and there is no keyboard.
 function drawKeyboard(place, game, step) {
-  place.hidden = game.host === "liar";
+  place.hidden = game.lies;
   if (place.hidden) return;
   const known = game.clues.map((_, board) => knownLetters(game, board, step));
   const columns = Math.ceil(Math.sqrt(known.length));

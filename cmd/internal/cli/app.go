@@ -1,0 +1,114 @@
+// Package cli is what all commands share: the application with its streams, flags with their values, printing, help
+// texts, and errors with their exit codes.
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/queue"
+
+	"github.com/rs/zerolog"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+)
+
+// Output is standard output, and remembers that something could not be written.
+type Output struct {
+	W   io.Writer
+	Err error // the first of writing
+}
+
+// Direct returns what a stream of [App] writes to.
+func Direct(w io.Writer) io.Writer {
+	if o, ours := w.(*Output); ours {
+		return o.W
+	}
+	return w
+}
+
+func (o *Output) Write(p []byte) (int, error) {
+	n, err := o.W.Write(p)
+	if o.Err == nil {
+		o.Err = err
+	}
+	return n, err
+}
+
+// App is what all commands share.
+type App struct {
+	In       io.Reader
+	Out, Err io.Writer
+	Verbose  bool
+	JSON     bool
+	Reported bool // the command has printed its own end, an error needs no more words
+	Log      zerolog.Logger
+	Kinds    queue.Kinds // of jobs
+}
+
+// NewLog logs to w: as JSON lines with --json, else as lines for people, in colours on a terminal.
+func (a *App) NewLog(w io.Writer) zerolog.Logger {
+	level := zerolog.InfoLevel
+	if a.Verbose {
+		level = zerolog.DebugLevel
+	}
+	if !a.JSON {
+		plain := !IsTerminal(w) || os.Getenv("NO_COLOR") != ""
+		w = zerolog.ConsoleWriter{Out: w, TimeFormat: "15:04:05.000", NoColor: plain}
+	}
+	return zerolog.New(w).Level(level).With().Timestamp().Logger()
+}
+
+// PrintFault prints an error on standard error, in the form that logs have there.
+func (a *App) PrintFault(err error) {
+	if a.JSON {
+		log := a.NewLog(a.Err)
+		log.Error().Int("exit_code", ExitCode(err)).Msg(err.Error())
+		return
+	}
+	fmt.Fprintf(a.Err, "absurdist: %v\n", err)
+}
+
+// PrintError prints the error that ended command c on standard error, and for people where to find help.
+func (a *App) PrintError(c *cobra.Command, err error) {
+	a.PrintFault(err)
+	if ExitCode(err) == ExitUsage && !a.JSON {
+		fmt.Fprintf(a.Err, "See: %s --help\n", c.CommandPath())
+	}
+}
+
+// Progress returns a bar on standard error for so many steps, which may be [progress.Unknown]. It is nil, and shows
+// nothing, where standard error is no terminal.
+func (a *App) Progress(total int, title string) *progress.Bar {
+	return progress.New(a.Err, IsTerminal(a.Err), total, title)
+}
+
+// IsTerminal reports whether a stream is a terminal.
+func IsTerminal(stream any) bool {
+	if w, ours := stream.(io.Writer); ours {
+		stream = Direct(w)
+	}
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// Color reports whether to paint on standard output.
+func (a *App) Color() bool {
+	return IsTerminal(a.Out) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}
+
+// OnTerminal returns an error unless there is a terminal to draw on, and to take
+// keys from. Instead says what to do.
+func (a *App) OnTerminal(what, instead string) error {
+	switch {
+	case a.JSON:
+		return UsageError("%s is for people: leave --json out", what)
+	case !IsTerminal(a.In) || !IsTerminal(a.Out):
+		return UsageError("%s needs a terminal as its input and output; elsewhere: %s", what, instead)
+	case os.Getenv("TERM") == "dumb":
+		return UsageError("%s can't draw on a terminal of the kind TERM=dumb; there: %s", what, instead)
+	}
+	return nil
+}

@@ -1,0 +1,82 @@
+package cli
+
+import (
+	"net/url"
+	"slices"
+	"time"
+
+	"absurdist/browser/chrome"
+
+	"github.com/rs/zerolog"
+	"github.com/spf13/cobra"
+)
+
+// BrowserFlags choose the browser of a command.
+type BrowserFlags struct {
+	Path, UserDataDir string
+	Remote            []string
+	Show              bool
+}
+
+// Add adds the flags.
+func (b *BrowserFlags) Add(c *cobra.Command) {
+	c.Flags().StringVar(&b.Path, "browser", "", BrowserUsage)
+	c.Flags().StringSliceVar(&b.Remote, "remote", nil, RemoteUsage)
+	c.Flags().BoolVar(&b.Show, "show", false, "show the browser's window")
+	c.Flags().StringVar(&b.UserDataDir, "user-data-dir", "", "`DIR` of a browser profile to use and keep: streaks, logins (default: a new one, thrown away)")
+	Exclude(c, "browser", "remote")
+	Exclude(c, "user-data-dir", "remote")
+	Exclude(c, "show", "remote")
+}
+
+// BrowserUsage is the help of --browser.
+const BrowserUsage = "`PATH` of the browser (default: the first that is found; see: absurdist doctor)"
+
+// The help of --remote, where one browser is needed and where several can share the games.
+const (
+	RemoteUsage  = "attach to the browser at this ws:// or http:// `ADDRESS` instead of starting one"
+	RemotesUsage = RemoteUsage + "; several addresses, with commas or the flag given several times, share the games"
+)
+
+// Share adds the flags that share games among several tabs and browsers.
+func (b *BrowserFlags) Share(c *cobra.Command, parallel *int) {
+	*parallel = 1
+	ParallelFlag(c, parallel, "games at once, each in a tab with storage of its own; one for each address of --remote at least")
+	c.Flags().Lookup("remote").Usage = RemotesUsage
+	Before(c, func(*cobra.Command) error {
+		if *parallel < 1 {
+			return UsageError("--parallel %d: one game at a time at least", *parallel)
+		}
+		return nil
+	})
+}
+
+// One is the browser of a command that needs only one.
+func (b *BrowserFlags) One(log zerolog.Logger, loopbackOnly bool) (chrome.Options, error) {
+	if len(b.Remote) > 1 {
+		return chrome.Options{}, UsageError("--remote: %d addresses, and only one browser is needed", len(b.Remote))
+	}
+	return b.All(log, loopbackOnly)[0], nil
+}
+
+// All are the browsers that share the games.
+func (b *BrowserFlags) All(log zerolog.Logger, loopbackOnly bool) []chrome.Options {
+	o := chrome.Options{Path: b.Path, Show: b.Show, UserDataDir: b.UserDataDir, LoopbackOnly: loopbackOnly, Log: log}
+	if len(b.Remote) == 0 {
+		return []chrome.Options{o}
+	}
+	var list []chrome.Options
+	for _, o.Remote = range b.Remote {
+		list = append(list, o)
+	}
+	return list
+}
+
+// HumanGap is the pause between keys with --slow: about forty words a minute.
+const HumanGap = 140 * time.Millisecond
+
+// IsLoopback reports whether an address is this machine's.
+func IsLoopback(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && (slices.Contains([]string{"127.0.0.1", "::1", "localhost"}, u.Hostname()) || u.Scheme == "file")
+}

@@ -1,0 +1,212 @@
+package cli
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"absurdist/browser/mock"
+	"absurdist/browser/profile"
+	"absurdist/engine"
+	"absurdist/strategy"
+
+	"github.com/spf13/cobra"
+)
+
+// OneOf completes to one of some values.
+func OneOf(values func() []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		return StartingWith(values(), begun), cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
+// StartingWith returns the values that begin so.
+func StartingWith(values []string, begun string) []string {
+	return slices.DeleteFunc(slices.Clone(values), func(v string) bool { return !strings.HasPrefix(v, begun) })
+}
+
+// First completes only the first argument.
+func First(values cobra.CompletionFunc) cobra.CompletionFunc {
+	return func(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		if len(args) > 0 {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return values(c, args, begun)
+	}
+}
+
+// Files completes to files with one of these extensions.
+func Files(extensions ...string) cobra.CompletionFunc {
+	return func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		return extensions, cobra.ShellCompDirectiveFilterFileExt
+	}
+}
+
+// Folders completes to folders.
+func Folders(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return nil, cobra.ShellCompDirectiveFilterDirs
+}
+
+// Sites completes to a site.
+func Sites(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return StartingWith(profile.Names(), begun), cobra.ShellCompDirectiveNoFileComp
+}
+
+// SiteOrFile completes to a site, or to a profile where no site begins so.
+func SiteOrFile(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	if sites, directive := Sites(c, args, begun); len(sites) > 0 {
+		return sites, directive
+	}
+	return Files("yaml", "yml")(c, args, begun)
+}
+
+// Strategies completes to a strategy, and after its colon to the options that
+// are not given yet.
+func Strategies(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	if !strings.Contains(begun, ":") {
+		var list []cobra.Completion
+		for _, info := range strategy.All() {
+			if strings.HasPrefix(info.Name, begun) {
+				list = append(list, cobra.CompletionWithDesc(info.Name, info.Summary))
+			}
+		}
+		return list, cobra.ShellCompDirectiveNoFileComp
+	}
+	info, err := strategy.Lookup(begun)
+	if err != nil || info.Verbatim {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	at := strings.LastIndexAny(begun, ":,") + 1
+	if strings.Contains(begun[at:], "=") {
+		return nil, cobra.ShellCompDirectiveDefault // a value, maybe a file
+	}
+	var list []cobra.Completion
+	for _, o := range info.Options {
+		given := strings.Contains(begun[:at], ":"+o.Name+"=") || strings.Contains(begun[:at], ","+o.Name+"=")
+		if !given && strings.HasPrefix(o.Name, begun[at:]) {
+			list = append(list, cobra.CompletionWithDesc(begun[:at]+o.Name+"=", o.Usage))
+		}
+	}
+	return list, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+}
+
+// MockOptions completes to an option of the built-in page.
+func MockOptions(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	if name, _, value := strings.Cut(begun, "="); value {
+		if name == "secret" || name == "target" {
+			return after(name+"=", AnswerWords)(c, args, begun)
+		}
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	site := "absurdle"
+	if f := c.Flags().Lookup("site"); f != nil && f.Value.String() != "" {
+		site = f.Value.String()
+	} else if len(args) > 0 && slices.Contains(mock.Sites(), args[0]) {
+		site = args[0]
+	}
+	var list []cobra.Completion
+	for _, o := range mock.Options(site) {
+		if strings.HasPrefix(o.Name, begun) {
+			list = append(list, cobra.CompletionWithDesc(o.Name+"=", o.Values))
+		}
+	}
+	return list, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+}
+
+// after completes what follows a text that is there already.
+func after(text string, values cobra.CompletionFunc) cobra.CompletionFunc {
+	return func(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		list, directive := values(c, args, strings.TrimPrefix(begun, text))
+		for i := range list {
+			list[i] = text + list[i]
+		}
+		return list, directive
+	}
+}
+
+// Listed completes the last of some values, which commas separate.
+func Listed(values cobra.CompletionFunc) cobra.CompletionFunc {
+	return func(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		list, directive := after(begun[:strings.LastIndexByte(begun, ',')+1], values)(c, args, begun)
+		return list, directive | cobra.ShellCompDirectiveNoSpace
+	}
+}
+
+// The completions to words need a letter at least: nobody chooses among thousands.
+
+// AnswerWords completes to an answer of the command's list.
+func AnswerWords(c *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return commandWords(c, begun, (*engine.Dictionary).Answers), cobra.ShellCompDirectiveNoFileComp
+}
+
+// AllowedWords completes to a word that may be guessed.
+func AllowedWords(c *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return commandWords(c, begun, (*engine.Dictionary).Words), cobra.ShellCompDirectiveNoFileComp
+}
+
+// WordsOr completes to a word that may be guessed, or to one more value.
+func WordsOr(other string) cobra.CompletionFunc {
+	return func(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		list, directive := AllowedWords(c, args, begun)
+		return append(StartingWith([]string{other}, begun), list...), directive
+	}
+}
+
+// WordBefore completes to a word that something must follow.
+func WordBefore(text string) cobra.CompletionFunc {
+	return func(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		list, _ := AllowedWords(c, args, begun)
+		for i := range list {
+			list[i] += text
+		}
+		return list, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	}
+}
+
+// AnyWords completes to a word of any list.
+func AnyWords(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	found := map[string]bool{}
+	for _, name := range engine.Lists() {
+		if dict, err := engine.LoadList(name); err == nil && begun != "" {
+			for _, w := range beginningWords(dict.Words(), begun) {
+				found[w] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(found)), cobra.ShellCompDirectiveNoFileComp
+}
+
+// commandWords returns the words of a command's list that begin so. A list that
+// can't be read has none.
+func commandWords(c *cobra.Command, begun string, part func(*engine.Dictionary) []engine.Word) []string {
+	if begun == "" {
+		return nil
+	}
+	value := func(flag string) string {
+		if f := c.Flags().Lookup(flag); f != nil {
+			return f.Value.String()
+		}
+		return ""
+	}
+	lists := ListFlags{Words: value("words"), Answers: value("answers"), Allowed: value("allowed"), byDefault: true}
+	dict, err := lists.Load("nyt")
+	if err != nil {
+		cobra.CompDebugln(fmt.Sprint(err), false)
+		return nil
+	}
+	return beginningWords(part(dict), begun)
+}
+
+// beginningWords returns the words that begin so, sorted.
+func beginningWords(words []engine.Word, begun string) []string {
+	begun = strings.ToLower(begun)
+	var list []string
+	for _, w := range words {
+		if strings.HasPrefix(w.String(), begun) {
+			list = append(list, w.String())
+		}
+	}
+	slices.Sort(list)
+	return list
+}

@@ -1,0 +1,25 @@
+package cli
+
+import (
+	"encoding/json"
+	"io"
+)
+
+// Printer is a result that people can read. With --json it is encoded instead.
+type Printer interface{ Print(w io.Writer) }
+
+// Emit prints a result on standard output: for people, or as a JSON line.
+func (a *App) Emit(result Printer) error {
+	if a.JSON {
+		return a.Line(result)
+	}
+	result.Print(a.Out)
+	return nil
+}
+
+// Line prints a value as a JSON line on standard output. What is special in HTML, such as < and >, stays as it is.
+func (a *App) Line(v any) error {
+	e := json.NewEncoder(a.Out)
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}

@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"testing"
+
+	"absurdist/browser/chrome"
+	"absurdist/browser/page"
+	"absurdist/browser/play"
+	"absurdist/browser/profile"
+	"absurdist/engine"
+	"absurdist/engine/record"
+	"absurdist/strategy"
+)
+
+func TestExitCode(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		code int
+	}{
+		{nil, 0},
+		{errors.New("anything else"), 1},
+		{context.DeadlineExceeded, 1}, // a limit of ours, not the one that was given
+		{chrome.ErrNoBrowser, 1},
+		{chrome.ErrStart, 1},
+		{page.ErrLoad, 1},
+		{page.ErrBrowser, 1},
+		{UsageError("bad"), 2},
+		{UsageError("%w", os.ErrNotExist), 2},
+		{profile.ErrProfile, 2},
+		{strategy.ErrUnknown, 2},
+		{engine.ErrList, 2},
+		{engine.ErrMode, 2},
+		{record.ErrRecord, 2},
+		{play.ErrLost, 3},
+		{play.ErrAlreadyPlayed, 3},
+		{strategy.ErrNoMove, 3},
+		{page.ErrUnlike, 4},
+		{&page.MismatchError{}, 4},
+		{page.ErrWidth, 4},
+		{engine.ErrContradiction, 4},
+		{play.ErrTimeout, 5},
+		{ErrInterrupted, 130},
+		{errors.Join(page.ErrBrowser, ErrInterrupted), 130}, // what an interrupt breaks
+		{errors.Join(page.ErrUnlike, play.ErrTimeout), 5},
+	} {
+		if c.err != nil {
+			c.err = fmt.Errorf("while playing: %w", c.err)
+		}
+		if got := ExitCode(c.err); got != c.code {
+			t.Errorf("%v: exit code %d, want %d", c.err, got, c.code)
+		}
+	}
+}
+
+func TestIsLoopback(t *testing.T) {
+	for address, want := range map[string]bool{
+		"http://127.0.0.1:80/x": true, "http://localhost/": true, "http://[::1]:8080/": true, "file:///tmp/page.html": true,
+		"https://www.nytimes.com/": false, "http://127.0.0.1.example.com/": false, "http://localhost.example.com/": false, "://": false,
+	} {
+		if got := IsLoopback(address); got != want {
+			t.Errorf("%s: %v, want %v", address, got, want)
+		}
+	}
+}

@@ -1,0 +1,287 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"absurdist/browser/play"
+	"absurdist/engine"
+	"absurdist/strategy"
+
+	"github.com/spf13/cobra"
+)
+
+// The flags that several commands have. Each is read, explained and completed here, so that it means the same in all of
+// them.
+
+// value is a flag whose text is read by parse. A text that can't be read is refused before the command runs.
+type value[T any] struct {
+	target *T
+	text   string // as it was given; at first the default
+	kind   string // for the help, such as MODE
+	parse  func(string) (T, error)
+}
+
+func (v *value[T]) String() string { return v.text }
+func (v *value[T]) Type() string   { return v.kind }
+
+func (v *value[T]) Set(text string) error {
+	parsed, err := v.parse(text)
+	if err == nil {
+		*v.target, v.text = parsed, text
+	}
+	return err
+}
+
+// add adds a flag of a kind, and its completion. The default's text is empty where the target has none.
+func add[T any](c *cobra.Command, v *value[T], name, short, usage string, complete cobra.CompletionFunc) {
+	c.Flags().VarP(v, name, short, usage)
+	if complete == nil {
+		return
+	}
+	if err := c.RegisterFlagCompletionFunc(name, complete); err != nil {
+		panic(err) // registered twice
+	}
+}
+
+// optional reads a value that may be missing: its target is a pointer, nil without the flag.
+func optional[T any](parse func(string) (T, error)) func(string) (*T, error) {
+	return func(text string) (*T, error) {
+		v, err := parse(text)
+		return &v, err
+	}
+}
+
+// ModeFlag adds --mode. The target's value is the default.
+func ModeFlag(c *cobra.Command, mode *engine.Mode, usage string) {
+	add(c, &value[engine.Mode]{mode, mode.String(), "MODE", engine.ParseMode}, "mode", "m", usage+": "+either(engine.ModeNames()), OneOf(engine.ModeNames))
+}
+
+// OptionalModeFlag adds --mode without a default: the target stays nil.
+func OptionalModeFlag(c *cobra.Command, mode **engine.Mode, usage string) {
+	add(c, &value[*engine.Mode]{mode, "", "MODE", optional(engine.ParseMode)}, "mode", "m", usage+": "+either(engine.ModeNames()), OneOf(engine.ModeNames))
+}
+
+// TieBreakFlag adds --tie-break. The target's value is the default.
+func TieBreakFlag(c *cobra.Command, tie *engine.TieBreak, usage string) {
+	add(c, &value[engine.TieBreak]{tie, tie.String(), "RULE", engine.ParseTieBreak}, "tie-break", "", usage+": "+either(engine.TieBreakNames()), OneOf(engine.TieBreakNames))
+}
+
+// ScoringFlag adds --scoring. The target's value is the default.
+func ScoringFlag(c *cobra.Command, scoring *engine.Scoring, usage string) {
+	add(c, &value[engine.Scoring]{scoring, scoring.String(), "RULE", engine.ParseScoring}, "scoring", "", usage, OneOf(engine.ScoringNames))
+}
+
+// HostFlag adds --host, which takes the hosts of those names. The target's value is the default.
+func HostFlag(c *cobra.Command, host *engine.Host, usage string, names ...string) {
+	add(c, &value[engine.Host]{host, host.String(), "HOST", oneHost(names)}, "host", "", usage+": "+either(names), OneOf(func() []string { return names }))
+}
+
+// OptionalHostFlag adds --host without a default: the target stays nil.
+func OptionalHostFlag(c *cobra.Command, host **engine.Host, usage string, names ...string) {
+	add(c, &value[*engine.Host]{host, "", "HOST", optional(oneHost(names))}, "host", "", usage+": "+either(names), OneOf(func() []string { return names }))
+}
+
+// HostsFlag adds --host, which takes several hosts of those names. The target's value is the default.
+func HostsFlag(c *cobra.Command, hosts *[]engine.Host, usage string, names ...string) {
+	var given []engine.Host
+	parse := func(text string) ([]engine.Host, error) {
+		for name := range strings.SplitSeq(text, ",") {
+			h, err := oneHost(names)(name)
+			if err != nil {
+				return nil, err
+			}
+			given = append(given, h)
+		}
+		return given, nil
+	}
+	var byDefault []string
+	for _, h := range *hosts {
+		byDefault = append(byDefault, h.String())
+	}
+	add(c, &value[[]engine.Host]{hosts, strings.Join(byDefault, ","), "HOST", parse}, "host", "", usage+": "+either(names)+", or several with commas", Listed(OneOf(func() []string { return names })))
+}
+
+// oneHost reads a host of those names.
+func oneHost(names []string) func(string) (engine.Host, error) {
+	return func(text string) (engine.Host, error) {
+		if !slices.Contains(names, text) {
+			return engine.Host{}, fmt.Errorf("write %s", either(names))
+		}
+		return engine.ParseHost(text)
+	}
+}
+
+// either lists values: a, b or c.
+func either(values []string) string {
+	last := len(values) - 1
+	if last < 1 {
+		return strings.Join(values, "")
+	}
+	return strings.Join(values[:last], ", ") + " or " + values[last]
+}
+
+// ChoiceFlag adds a flag that takes one of some texts. The target's value is the default, and may be empty.
+func ChoiceFlag[T ~string](c *cobra.Command, target *T, name, usage string, choices ...T) {
+	choose(c, target, name, usage, choices, func(choice T) string { return string(choice) })
+}
+
+// NamedFlag is [ChoiceFlag] for values that have names.
+func NamedFlag[T fmt.Stringer](c *cobra.Command, target *T, name, usage string, choices ...T) {
+	choose(c, target, name, usage, choices, T.String)
+}
+
+func choose[T any](c *cobra.Command, target *T, name, usage string, choices []T, text func(T) string) {
+	var names []string
+	for _, choice := range choices {
+		names = append(names, text(choice))
+	}
+	parse := func(given string) (choice T, err error) {
+		if i := slices.Index(names, given); i >= 0 {
+			return choices[i], nil
+		}
+		return choice, fmt.Errorf("write %s", either(names))
+	}
+	add(c, &value[T]{target, text(*target), "CHOICE", parse}, name, "", usage+": "+either(names), OneOf(func() []string { return names }))
+}
+
+// GuessFrom is what may be guessed.
+type GuessFrom string
+
+// The words that may be guessed.
+const (
+	GuessAllowed    GuessFrom = "allowed"    // all allowed words
+	GuessAnswers    GuessFrom = "answers"    // the answers of the list
+	GuessCandidates GuessFrom = "candidates" // the answers that fit all clues so far
+	GuessLetters    GuessFrom = "letters"    // any five letters
+)
+
+// GuessFromFlag adds --guess-from, by default all allowed words.
+func GuessFromFlag(c *cobra.Command, from *GuessFrom, choices ...GuessFrom) {
+	*from = GuessAllowed
+	usage := "what may be guessed"
+	if slices.Contains(choices, GuessLetters) {
+		usage += " (candidates are the answers that fit all clues so far, letters any five)"
+	}
+	ChoiceFlag(c, from, "guess-from", usage, choices...)
+}
+
+// WordFlag adds a flag that takes a word. The target's value is the default, and may be the zero word. Complete may be
+// nil.
+func WordFlag(c *cobra.Command, word *engine.Word, name, usage string, complete cobra.CompletionFunc) {
+	text := ""
+	if *word != (engine.Word{}) {
+		text = word.String()
+	}
+	add(c, &value[engine.Word]{word, text, "WORD", engine.ParseWord}, name, "", usage, complete)
+}
+
+// WordOrAllFlag is [WordFlag] without a default, but takes the word "all" too, which sets all.
+func WordOrAllFlag(c *cobra.Command, word *engine.Word, all *bool, name, usage string, complete cobra.CompletionFunc) {
+	parse := func(text string) (engine.Word, error) {
+		if *all = text == "all"; *all {
+			return engine.Word{}, nil
+		}
+		return engine.ParseWord(text)
+	}
+	add(c, &value[engine.Word]{word, "", "WORD", parse}, name, "", usage, complete)
+}
+
+// StrategyFlag adds --strategy, a strategy's name with its options. The target's value is the default, and may be empty.
+// Only, if given, are the strategies that the command can use.
+func StrategyFlag(c *cobra.Command, name *string, usage string, only ...string) {
+	parse := func(text string) (string, error) {
+		info, err := strategy.Lookup(text)
+		if err == nil && len(only) > 0 && !slices.Contains(only, info.Name) {
+			err = fmt.Errorf("write %s", either(only))
+		}
+		return text, err
+	}
+	complete := Strategies
+	if len(only) > 0 {
+		complete = OneOf(func() []string { return only })
+		usage += ": " + either(only)
+	}
+	add(c, &value[string]{name, *name, "STRATEGY", parse}, "strategy", "s", usage, complete)
+}
+
+// ProtocolLogFlag adds the flag for the transcript of an exec: strategy.
+func ProtocolLogFlag(c *cobra.Command, file *string) {
+	c.Flags().StringVar(file, "protocol-log", "", "append all lines to and from the program of an exec: strategy to `FILE`")
+}
+
+// OptionalCountFlag adds a flag that takes a whole number from 0 on. Without it the target stays nil.
+func OptionalCountFlag(c *cobra.Command, n **int, name, usage string) {
+	parse := func(text string) (int, error) {
+		n, err := strconv.Atoi(text)
+		if err == nil && n < 0 {
+			err = errors.New("it must not be negative")
+		}
+		return n, err
+	}
+	add(c, &value[*int]{n, "", "int", optional(parse)}, name, "", usage, nil)
+}
+
+// GamesFlag adds --games. The target's value is the default.
+func GamesFlag(c *cobra.Command, games *int, usage string) {
+	c.Flags().IntVar(games, "games", *games, usage)
+}
+
+// SeedFlag adds --seed. Without it the target is drawn when the command runs.
+func SeedFlag(c *cobra.Command, seed *uint64) {
+	c.Flags().Uint64Var(seed, "seed", 0, "number that everything drawn at random follows from (default: another each time)")
+	Before(c, func(c *cobra.Command) error {
+		if !c.Flags().Changed("seed") {
+			*seed = rand.Uint64N(1 << 32) // short enough to be typed again
+		}
+		return nil
+	})
+}
+
+// ParallelFlag adds --parallel, which must not be negative. The target's value is the default.
+func ParallelFlag(c *cobra.Command, n *int, usage string) {
+	c.Flags().IntVar(n, "parallel", *n, "`N` "+usage)
+	Before(c, func(*cobra.Command) error {
+		if *n < 0 {
+			return UsageError("--parallel %d: it must not be negative", *n)
+		}
+		return nil
+	})
+}
+
+// TimeoutFlag adds --timeout, which limits the time of the whole command: its context then ends with [play.ErrTimeout] as
+// the cause. Limit is the default, 0 for none.
+func TimeoutFlag(c *cobra.Command, limit time.Duration, usage string) {
+	c.Flags().DurationVar(&limit, "timeout", limit, usage)
+	Before(c, func(c *cobra.Command) error {
+		if limit < 0 {
+			return UsageError("--timeout %v: a time limit can't be negative", limit)
+		}
+		if limit == 0 {
+			return nil
+		}
+		ctx, cancel := context.WithTimeoutCause(c.Context(), limit, fmt.Errorf("%w (--timeout %v)", play.ErrTimeout, limit))
+		context.AfterFunc(c.Context(), cancel) // the program's context ends with the command
+		c.SetContext(ctx)
+		return nil
+	})
+}
+
+// Before has check run before the command, after the checks that were added earlier. The first error ends the command.
+func Before(c *cobra.Command, check func(*cobra.Command) error) {
+	earlier := c.PreRunE
+	c.PreRunE = func(c *cobra.Command, args []string) error {
+		if earlier != nil {
+			if err := earlier(c, args); err != nil {
+				return err
+			}
+		}
+		return check(c)
+	}
+}

@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"absurdist/browser/play"
+
+	"github.com/spf13/cobra"
+)
+
+// execute runs a command with flags that add adds.
+func execute(t *testing.T, add func(*cobra.Command), run func(context.Context), args ...string) error {
+	t.Helper()
+	c := &cobra.Command{
+		Use: "test", SilenceErrors: true, SilenceUsage: true,
+		RunE: func(c *cobra.Command, _ []string) error { run(c.Context()); return nil },
+	}
+	c.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return BadFlag(err) })
+	add(c)
+	c.SetArgs(args)
+	return c.ExecuteContext(t.Context())
+}
+
+// --timeout ends the command's context with a cause that means exit code 5. Without it there is no limit.
+func TestTimeoutFlag(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name    string
+		preset  time.Duration // the default
+		args    []string
+		limited bool
+		err     string
+	}{
+		{"none", 0, nil, false, ""},
+		{"given", 0, []string{"--timeout", "1ms"}, true, ""},
+		{"default", time.Millisecond, nil, true, ""},
+		{"taken away", time.Millisecond, []string{"--timeout", "0"}, false, ""},
+		{"negative", 0, []string{"--timeout", "-1s"}, false, "--timeout -1s: a time limit can't be negative"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			err := execute(t, func(c *cobra.Command) { TimeoutFlag(c, test.preset, "") }, func(ctx context.Context) {
+				if _, limited := ctx.Deadline(); limited != test.limited {
+					t.Errorf("limited: %v, want %v", limited, test.limited)
+				}
+				if !test.limited {
+					return
+				}
+				<-ctx.Done()
+				if cause := context.Cause(ctx); !errors.Is(cause, play.ErrTimeout) || ExitCode(cause) != ExitTimeout {
+					t.Errorf("ended with %v", cause)
+				}
+			}, test.args...)
+			if text(err) != test.err {
+				t.Errorf("error %q, want %q", text(err), test.err)
+			}
+		})
+	}
+}
+
+// A command that can use only some strategies refuses the others.
+func TestStrategyFlag(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		value string
+		only  []string
+		err   string
+	}{
+		{"random", nil, ""},
+		{"script:words=crane", nil, ""},
+		{"expected", []string{"entropy", "expected"}, ""},
+		{"random", []string{"entropy", "expected"}, `--strategy "random": write entropy or expected`},
+	} {
+		got := ""
+		err := execute(t, func(c *cobra.Command) { StrategyFlag(c, &got, "", test.only...) }, func(context.Context) {}, "-s", test.value)
+		if text(err) != test.err || err == nil && got != test.value {
+			t.Errorf("%s of %v: %q, error %q, want %q", test.value, test.only, got, text(err), test.err)
+		}
+	}
+}
+
+func text(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}

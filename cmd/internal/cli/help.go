@@ -1,0 +1,52 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// Columns is the width that help texts keep to.
+const Columns = 80
+
+// OnlyHelps annotates commands that only show what stands below them.
+const OnlyHelps = "only helps"
+
+// Commands yields a command and those below it.
+func Commands(c *cobra.Command) func(yield func(*cobra.Command) bool) {
+	return func(yield func(*cobra.Command) bool) {
+		if !yield(c) {
+			return
+		}
+		for _, sub := range c.Commands() {
+			for c := range Commands(sub) {
+				if !yield(c) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Reflow makes the lines of each paragraph as long as width lets them be, but for paragraphs with indented lines,
+// which keep their form.
+func Reflow(text string, width int) string {
+	parts := strings.Split(text, "\n\n")
+	for i, part := range parts {
+		if !strings.HasPrefix(part, " ") && !strings.Contains(part, "\n ") {
+			parts[i] = Wrap(strings.Join(strings.Fields(part), " "), width)
+		}
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// Wrap breaks the lines of a text that are longer than width.
+func Wrap(text string, width int) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if at := strings.LastIndexByte(line[:min(len(line), width+1)], ' '); len(line) > width && at > 0 {
+			lines[i] = line[:at] + "\n" + Wrap(line[at+1:], width)
+		}
+	}
+	return strings.Join(lines, "\n")
+}

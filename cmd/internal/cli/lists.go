@@ -1,0 +1,102 @@
+package cli
+
+import (
+	"os"
+
+	"absurdist/engine"
+
+	"github.com/spf13/cobra"
+)
+
+// allAnswers is the value of --answers with which each word that may be guessed may be the answer.
+const allAnswers = "all"
+
+// ListFlags choose the word lists of a command.
+type ListFlags struct {
+	Words, Answers, Allowed string
+	byDefault               bool // words is the command's default
+}
+
+// Add adds the flags. Words is the default of --words; empty where the command chooses it.
+func (l *ListFlags) Add(c *cobra.Command, words string) {
+	c.Flags().StringVar(&l.Words, "words", words, "word list: original, nyt2022, nyt2022apr or nyt (see: absurdist words)")
+	c.Flags().StringVar(&l.Answers, "answers", "", "`FILE` with the possible answers, one a line, instead of the list's; all: each word that may be guessed")
+	c.Flags().StringVar(&l.Allowed, "allowed", "", "`FILE` with the words that may be guessed, one a line, instead of the list's")
+	CompleteFlag(c, "words", func() []string { return engine.Lists() })
+	Before(c, func(c *cobra.Command) error {
+		l.byDefault = !c.Flags().Changed("words")
+		return nil
+	})
+}
+
+// Load returns the dictionary that the flags ask for. Only --answers given, the
+// list's words may still be guessed.
+func (l *ListFlags) Load(fallback string) (*engine.Dictionary, error) {
+	if l.Answers != allAnswers {
+		return l.read(fallback)
+	}
+	base := *l
+	base.Answers = ""
+	d, err := base.read(fallback)
+	if err != nil {
+		return nil, err
+	}
+	return d.AnyAnswer(), nil
+}
+
+func (l *ListFlags) read(fallback string) (*engine.Dictionary, error) {
+	name := l.Words
+	if name == "" {
+		name = fallback
+	}
+	if l.Answers == "" && l.Allowed == "" {
+		return engine.LoadList(name)
+	}
+	if l.Answers != "" && l.Allowed != "" && l.Words != "" && !l.byDefault {
+		return nil, UsageError("--words has no use beside both --answers and --allowed; leave it out")
+	}
+	var answers, allowed []engine.Word
+	if l.Answers == "" || l.Allowed == "" {
+		base, err := engine.LoadList(name)
+		if err != nil {
+			return nil, err
+		}
+		answers, allowed = base.Answers(), base.Words()
+	}
+	var err error
+	title := l.Answers
+	if l.Answers != "" {
+		if answers, err = ReadWords(l.Answers); err != nil {
+			return nil, err
+		}
+	}
+	if l.Allowed != "" {
+		if allowed, err = ReadWords(l.Allowed); err != nil {
+			return nil, err
+		}
+		if title == "" {
+			title = l.Allowed
+		}
+	}
+	return engine.NewDictionary(title, answers, allowed)
+}
+
+// ReadWords reads a file of words, one a line. A file that can't be opened is an error in how the command was called.
+func ReadWords(file string) ([]engine.Word, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, UsageError("%w", err)
+	}
+	defer f.Close()
+	return engine.ReadWords(file, f)
+}
+
+// CompleteFlag registers the values of a flag for shell completion.
+func CompleteFlag(c *cobra.Command, flag string, values func() []string) {
+	err := c.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		return values(), cobra.ShellCompDirectiveNoFileComp
+	})
+	if err != nil {
+		panic(err) // a flag that does not exist
+	}
+}

@@ -1,0 +1,36 @@
+//go:build unix
+
+package cli
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"testing"
+)
+
+// Colours are for terminals, and for those who want them.
+func TestColor(t *testing.T) {
+	terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer terminal.Close()
+	for _, c := range []struct {
+		out           io.Writer
+		noColor, term string
+		want          bool
+	}{
+		{terminal, "", "xterm-256color", true},
+		{terminal, "1", "xterm-256color", false},
+		{terminal, "", "dumb", false},
+		{&bytes.Buffer{}, "", "xterm-256color", false},
+	} {
+		t.Setenv("NO_COLOR", c.noColor)
+		t.Setenv("TERM", c.term)
+		a := &App{Out: c.out}
+		if got := a.Color(); got != c.want {
+			t.Errorf("NO_COLOR=%q TERM=%q: colours %v, want %v", c.noColor, c.term, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,97 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// OnOneBoard refuses to draw games on several boards.
+func OnOneBoard(flag string, boards int) error {
+	if boards > 1 {
+		return UsageError("%s: only games on one board can be drawn, this one has %d", flag, boards)
+	}
+	return nil
+}
+
+// What is wrong with a command line, in words of our own: those of the libraries are about flags, groups and parsers.
+
+// NoCommand refuses what follows a command that only has others below it.
+func NoCommand(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	text := fmt.Sprintf("%s has no command %q", c.CommandPath(), args[0])
+	c.SuggestionsMinimumDistance = 2
+	if like := c.SuggestionsFor(args[0]); len(like) > 0 {
+		text += "; did you mean " + strings.Join(like, " or ") + "?"
+	}
+	return UsageError("%s", text)
+}
+
+// MaxArgs allows up to n arguments.
+func MaxArgs(n int) cobra.PositionalArgs { return BetweenArgs(0, n) }
+
+// OneArg wants one argument, of which needs says what it is.
+func OneArg(needs string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return UsageError("%s needs %s", c.CommandPath(), needs)
+		}
+		return nil
+	}
+}
+
+// BetweenArgs allows so many arguments, with -1 any number from least on.
+func BetweenArgs(least, most int) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		switch {
+		case len(args) < least:
+			return UsageError("an argument is missing: %s", c.UseLine())
+		case most == 0 && len(args) > 0:
+			return UsageError("%s takes no argument, not %s", c.CommandPath(), strings.Join(args, " "))
+		case most > 0 && len(args) > most:
+			return UsageError("%s takes at most %d argument, not %d: %s", c.CommandPath(), most, len(args), strings.Join(args, " "))
+		}
+		return nil
+	}
+}
+
+// Exclude has at most one of some flags of a command given.
+func Exclude(c *cobra.Command, flags ...string) {
+	c.MarkFlagsMutuallyExclusive(flags...) // so that completion leaves the others out
+	Before(c, func(c *cobra.Command) error {
+		var given []string
+		for _, name := range flags {
+			if c.Flags().Changed(name) {
+				given = append(given, "--"+name)
+			}
+		}
+		if len(given) > 1 {
+			return UsageError("%s exclude each other", strings.Join(given, " and "))
+		}
+		return nil
+	})
+}
+
+// BadFlag says what is wrong with a flag.
+func BadFlag(err error) error {
+	var invalid *pflag.InvalidValueError
+	if !errors.As(err, &invalid) {
+		return UsageError("%w", err)
+	}
+	cause := errors.Unwrap(invalid)
+	var number *strconv.NumError
+	if errors.As(cause, &number) {
+		cause = number.Err
+	}
+	flag := "--" + invalid.GetFlag().Name
+	if strings.Contains(cause.Error(), strconv.Quote(invalid.GetValue())) { // it names the value itself
+		return UsageError("%s: %w", flag, cause)
+	}
+	return UsageError("%s %q: %w", flag, invalid.GetValue(), cause)
+}

@@ -1,0 +1,83 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"absurdist/cmd/internal/cli"
+
+	"github.com/spf13/cobra"
+)
+
+// groups are the groups of commands in the help of the program, in its order.
+var groups = []struct{ id, title, commands string }{
+	{"play", "Play", "play suggest serve"},
+	{"back", "Look back", "watch replay report share verify"},
+	{"compare", "Compare", "sim engine"},
+	{"sites", "Sites", "sites"},
+	{"research", "Research", "tree shortest longest minimax wordpl worker"},
+	{"tools", "Tools", "words doctor version completion help"},
+}
+
+// group puts the commands below root into their groups. It panics where a group names a command that does not exist.
+func group(root *cobra.Command) {
+	for _, g := range groups {
+		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title + ":"})
+		for name := range strings.FieldsSeq(g.commands) {
+			c, _, err := root.Find([]string{name})
+			if err != nil {
+				panic(err)
+			}
+			c.GroupID = g.id
+		}
+	}
+}
+
+// finish makes of cobra's commands what this program promises: help that fits a
+// terminal, an example for each command, and exit code 2 for arguments that it
+// can't use.
+func finish(root *cobra.Command) {
+	root.SetUsageTemplate(strings.NewReplacer(
+		".FlagUsages", fmt.Sprint(".FlagUsagesWrapped ", cli.Columns),
+		" for more information about a command", " for more",
+	).Replace(root.UsageTemplate()))
+	root.SetHelpCommand(helpCommand(root))
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	completions(root)
+	group(root)
+	for c := range cli.Commands(root) {
+		if !c.Runnable() { // what follows its name is not one of its commands
+			c.Annotations = map[string]string{cli.OnlyHelps: "yes"}
+			c.Args, c.RunE = cli.NoCommand, func(c *cobra.Command, _ []string) error { return c.Help() }
+		}
+		c.Long = cli.Reflow(c.Long, cli.Columns)
+		if c.Example == "" { // one of cobra's own
+			c.Example = "  " + c.CommandPath()
+		}
+	}
+}
+
+// helpCommand is cobra's, but for a command that does not exist it fails.
+func helpCommand(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [COMMAND]",
+		Short:   "Explain a command",
+		Example: "  absurdist help play",
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			var names []cobra.Completion
+			for _, c := range root.Commands() {
+				names = append(names, c.Name())
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			c, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return cli.UsageError("there is no command %q to explain", strings.Join(args, " "))
+			}
+			c.InitDefaultHelpFlag()
+			return c.Help()
+		},
+	}
+}

@@ -1,0 +1,275 @@
+//go:build unix
+
+package jobs_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"net"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"absurdist/browser/chrome/leak"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/jobrunner"
+	"absurdist/cmd/internal/programtest"
+)
+
+// logged is a program whose standard error is read while it runs.
+type logged struct {
+	*exec.Cmd
+	t      *testing.T
+	temp   string
+	stdout bytes.Buffer
+	gate   string // file
+
+	mu    sync.Mutex
+	text  bytes.Buffer
+	taken int           // up to where await has read
+	more  chan struct{} // there is something new
+}
+
+// startLogged starts a program. Of its jobs none pass the gate yet if it is the gated one.
+func startLogged(t *testing.T, name string, args ...string) *logged {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 3*programtest.Patience)
+	l := &logged{Cmd: exec.CommandContext(ctx, name, args...), t: t, temp: t.TempDir(), more: make(chan struct{}, 1)}
+	l.gate = filepath.Join(t.TempDir(), "gate")
+	l.pass(0)
+	l.Env = append(os.Environ(), "TMPDIR="+l.temp, "GATE="+l.gate)
+	l.Stdout, l.Stderr = &l.stdout, l
+	if err := l.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cancel()
+		_ = l.Signal(syscall.SIGCONT) // it may be gone
+		_ = l.Wait()                  // an error if the test has waited already
+	})
+	return l
+}
+
+// Write takes standard error.
+func (l *logged) Write(text []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.text.Write(text)
+	select {
+	case l.more <- struct{}{}:
+	default:
+	}
+	return len(text), nil
+}
+
+// pass lets so many jobs of this program pass its gate.
+func (l *logged) pass(jobs int) {
+	l.t.Helper()
+	if err := os.WriteFile(l.gate+".new", []byte(strconv.Itoa(jobs)), 0o644); err != nil {
+		l.t.Fatal(err)
+	}
+	if err := os.Rename(l.gate+".new", l.gate); err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+// await returns the next line that holds all the texts.
+func (l *logged) await(texts ...string) string {
+	l.t.Helper()
+	for {
+		l.mu.Lock()
+		rest := l.text.Bytes()[l.taken:]
+		line, _, whole := bytes.Cut(rest, []byte("\n"))
+		if whole {
+			l.taken += len(line) + 1
+		}
+		l.mu.Unlock()
+		if whole {
+			found := true
+			for _, text := range texts {
+				found = found && bytes.Contains(line, []byte(text))
+			}
+			if found {
+				return string(line)
+			}
+			continue
+		}
+		select {
+		case <-l.more:
+		case <-l.t.Context().Done():
+			l.t.Fatal("the test ends")
+		case <-time.After(programtest.Patience):
+			l.t.Fatalf("no line with %q came from %s; standard error:\n%s", texts, l.Args[1], l.errors())
+		}
+	}
+}
+
+func (l *logged) errors() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+// Signal sends a signal.
+func (l *logged) Signal(s syscall.Signal) error { return l.Process.Signal(s) }
+
+// must sends a signal.
+func (l *logged) must(s syscall.Signal) {
+	l.t.Helper()
+	if err := l.Signal(s); err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+// ends waits for the end of the program, its exit code, and what it left behind.
+func (l *logged) ends(code int) {
+	l.t.Helper()
+	err := l.Wait()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		l.t.Error(err)
+	}
+	if got := l.ProcessState.ExitCode(); got != code {
+		l.t.Errorf("%s: exit code %d, want %d; standard error:\n%s", l.Args[1], got, code, l.errors())
+	}
+	if left := leak.Files(l.temp); len(left) > 0 {
+		l.t.Errorf("%s left behind:\n%s", l.Args[1], strings.Join(left, "\n"))
+	}
+}
+
+// jobOf returns the name of the job that a line is about.
+func jobOf(t *testing.T, line string) string {
+	t.Helper()
+	var l struct{ Job string }
+	if err := json.Unmarshal([]byte(line), &l); err != nil || l.Job == "" {
+		t.Fatalf("no job in %s", line)
+	}
+	return l.Job
+}
+
+// queueAddress returns the address that a coordinator prints.
+func (l *logged) queueAddress() string {
+	l.t.Helper()
+	_, address, _ := strings.Cut(l.await("absurdist worker --queue "), "--queue ")
+	return address
+}
+
+// Of three workers one is killed and one is stopped, each in mid-job; the coordinator is killed and started
+// again; the one that was stopped goes on and comes with a late result. All the same, what is printed is what one machine
+// prints.
+func TestWorkersDie(t *testing.T) {
+	t.Parallel()
+	command := append([]string{"tree", "prove", "--first", "all", "--bound", "290"}, someWords(t, 20, 8)...)
+	alone := filepath.Join(t.TempDir(), "alone.jsonl")
+	code, printedAlone, errs := programtest.Output("", append(command, "-o", alone)...)
+	if code != 0 {
+		t.Fatal(code, errs)
+	}
+
+	file := filepath.Join(t.TempDir(), "queued.jsonl")
+	command = append(command, "-o", file, "--queue", jobrunner.Embedded, "--queue-dir", t.TempDir(), "--parallel", "0", "--queue-timeout", "500ms")
+	first := startLogged(t, "absurdist", command...)
+	address := first.queueAddress()
+	var workers []*logged
+	var held []string // jobs that the workers are in the middle of
+	for range 3 {
+		w := startLogged(t, gatedProgram, "worker", "-v", "--json", "--queue", address, "--parallel", "1")
+		workers, held = append(workers, w), append(held, jobOf(t, w.await("a job begins")))
+	}
+	killed, stopped, left := workers[0], workers[1], workers[2]
+	killed.must(syscall.SIGKILL)
+	killed.ends(-1)
+	stopped.must(syscall.SIGSTOP)
+	left.pass(4)
+	for range 4 {
+		left.await("a job is done")
+	}
+
+	first.must(syscall.SIGKILL)
+	first.ends(-1)
+	left.await("the connection is lost")
+	second := startLogged(t, "absurdist", append(command, "-v")...)
+	defer func() {
+		if t.Failed() {
+			t.Log("SECOND", second.errors(), stopped.errors())
+		}
+	}()
+	if again := second.queueAddress(); again != address {
+		t.Fatalf("the restarted coordinator is at %s, before it was at %s", again, address)
+	}
+	left.await("connected again")
+
+	// The jobs of the others come to the one that is left, and it does them.
+	open := map[string]bool{held[0]: true, held[1]: true}
+	for passed := 5; len(open) > 0; passed++ {
+		left.pass(passed)
+		delete(open, jobOf(t, left.await("a job is done")))
+		if line := left.await("a job begins"); !open[jobOf(t, line)] { // the silence of the others is not yet long enough
+			time.Sleep(100 * time.Millisecond)
+		}
+	}
+	stopped.must(syscall.SIGCONT)
+	stopped.pass(1 << 20)
+	if late := jobOf(t, stopped.await("another worker was first")); late != held[1] {
+		t.Errorf("the worker that was stopped comes late with job %s, but had %s", late, held[1])
+	}
+	left.pass(1 << 20)
+	second.ends(0)
+
+	want, err := os.ReadFile(alone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%d bytes through the queue, %v, alone %d", len(got), err, len(want))
+	}
+	if printed := second.stdout.String(); withoutTime(printed) != withoutTime(printedAlone) {
+		t.Errorf("printed\n%salone\n%s", printed, printedAlone)
+	}
+	for _, w := range []*logged{stopped, left} {
+		w.must(syscall.SIGINT)
+		w.ends(cli.ExitInterrupted)
+	}
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := net.Listen("tcp", u.Host)
+	if err != nil {
+		t.Fatalf("the port is not free: %v", err)
+	}
+	l.Close()
+}
+
+// Ctrl-C gives a job back at once, not only when its worker's silence is noticed.
+func TestWorkerGivesBack(t *testing.T) {
+	t.Parallel()
+	words := someWords(t, 60, 300)
+	c := startLogged(t, "absurdist", append([]string{"longest", "--all", "--json", "--queue", jobrunner.Embedded, "--queue-dir", t.TempDir(), "--parallel", "0"}, words...)...)
+	address := c.queueAddress()
+	w := startLogged(t, gatedProgram, "worker", "-v", "--json", "--queue", address, "--parallel", "2")
+	held := map[string]bool{jobOf(t, w.await("a job begins")): true}
+	held[jobOf(t, w.await("a job begins"))] = true
+	w.must(syscall.SIGINT)
+	w.ends(cli.ExitInterrupted)
+	other := startLogged(t, "absurdist", "worker", "-v", "--json", "--queue", address, "--parallel", "1", "--idle", "1s")
+	for range held {
+		if got := jobOf(t, other.await("a job begins", `"try":2`)); !held[got] {
+			t.Errorf("job %s comes a second time, but it was not given back", got)
+		}
+	}
+	c.ends(0)
+	other.ends(0)
+	if _, alone, _ := programtest.Output("", append([]string{"longest", "--all", "--json"}, words...)...); c.stdout.String() != alone {
+		t.Errorf("printed\n%salone\n%s", &c.stdout, alone)
+	}
+}

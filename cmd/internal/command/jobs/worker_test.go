@@ -1,0 +1,202 @@
+package jobs_test
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/command"
+	"absurdist/cmd/internal/programtest"
+	"absurdist/cmd/internal/queue"
+	"absurdist/engine"
+)
+
+// gatedProgram is absurdist with jobs that wait at a gate: the file named by $GATE holds how many may pass.
+const gatedProgram = "absurdist-gated"
+
+func gatedKinds() queue.Kinds {
+	list := command.Kinds()
+	for i := range list {
+		open := list[i].Open
+		list[i].Open = func(ctx context.Context, params json.RawMessage, parallel int) (queue.Doer, error) {
+			d, err := open(ctx, params, parallel)
+			return &gatedDoer{Doer: d}, err
+		}
+	}
+	return list
+}
+
+// gatedDoer does its jobs one at a time.
+type gatedDoer struct {
+	queue.Doer
+	passed int
+}
+
+func (g *gatedDoer) Do(ctx context.Context, job json.RawMessage) (json.RawMessage, error) {
+	g.passed++
+	for {
+		text, err := os.ReadFile(os.Getenv("GATE"))
+		if err != nil {
+			return nil, err
+		}
+		if n, _ := strconv.Atoi(string(text)); n >= g.passed {
+			return g.Doer.Do(ctx, job)
+		}
+		select {
+		case <-time.After(5 * time.Millisecond):
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		}
+	}
+}
+
+// someWords writes every nth answer of the original list, and those with every mth other word, to files, and returns
+// the flags that name them.
+func someWords(t *testing.T, n, m int) []string {
+	t.Helper()
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var answers, allowed []string
+	for i, w := range d.Answers() {
+		if i%n == 0 {
+			answers = append(answers, w.String())
+		}
+	}
+	for i, w := range d.Others() {
+		if i%m == 0 {
+			allowed = append(allowed, w.String())
+		}
+	}
+	dir := t.TempDir()
+	var flags []string
+	for name, words := range map[string][]string{"answers": answers, "allowed": append(allowed, answers...)} {
+		file := filepath.Join(dir, name+".txt")
+		if err := os.WriteFile(file, []byte(strings.Join(words, "\n")+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		flags = append(flags, "--"+name, file)
+	}
+	return flags
+}
+
+// Commands print the same whether their jobs go through a queue or not, also where the word lists are files.
+func TestQueuePrintsTheSame(t *testing.T) {
+	t.Parallel()
+	words := someWords(t, 40, 150)
+	for _, c := range []struct {
+		args     string
+		ownWords bool
+	}{
+		{"longest --all --json", true},
+		{"longest --all --words original --json", false},
+		{"longest --all --host absurdle --json --print-games", true},
+		{"longest --all --mode strict --with-proof --json", true},
+		{"longest --all-allowed --order 2", true},
+		{"shortest --all-targets --exhaust 3 --json", true},
+		{"shortest --all-targets --mode hard --guess-from answers", true},
+		{"tree prove --first all --bound 100", true},
+		{"sim --strategy entropy --json --seed 1", true},
+		{"sim --boards 4 --games 30 --words original --seed 1 --json", false},
+		{"sim --host absurdle --openings 0 --strategy random --seed 1 --json", true},
+		{"sim --strategies entropy,random,expected --seed 3 --json", true},
+		{"wordpl sim --games 40 --seed 1 --json", true},
+	} {
+		args := strings.Fields(c.args)
+		if c.ownWords {
+			args = append(args, words...)
+		}
+		code, alone, errs := programtest.Output("", args...)
+		if code != 0 || alone == "" {
+			t.Errorf("%s: exit code %d, %s", c.args, code, errs)
+		}
+		code, queued, errs := programtest.Output("", append(args, "--queue", "embedded", "--queue-dir", t.TempDir())...)
+		if code != 0 || withoutTime(queued) != withoutTime(alone) {
+			t.Errorf("%s: exit code %d, %s\nalone:\n%.2000s\nthrough a queue:\n%.2000s", c.args, code, errs, alone, queued)
+		}
+	}
+}
+
+var timing = regexp.MustCompile(`"(positions|ms_per_guess|seconds|slowest_seconds)":[0-9.e+-]+`)
+
+// withoutTime drops figures that depend on the time, or, of simulations, on how many games shared their positions.
+func withoutTime(text string) string {
+	text = timing.ReplaceAllString(text, `"$1":0`)
+	if i := strings.LastIndex(text, " states, "); i >= 0 {
+		return text[:i]
+	}
+	return text
+}
+
+// A file that was begun on this machine is ended through a queue, and comes out the same.
+func TestQueueGoesOn(t *testing.T) {
+	t.Parallel()
+	words := someWords(t, 20, 60)
+	args := append([]string{"tree", "prove", "--first", "all", "--bound", "270"}, words...)
+	whole := filepath.Join(t.TempDir(), "whole.jsonl")
+	if code, _, errs := programtest.Output("", append(args, "-o", whole)...); code != 0 {
+		t.Fatal(code, errs)
+	}
+	text, err := os.ReadFile(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := slices.Collect(strings.Lines(string(text)))
+	d, err := (&cli.ListFlags{Answers: words[slices.Index(words, "--answers")+1], Allowed: words[slices.Index(words, "--allowed")+1]}).Load("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun := filepath.Join(t.TempDir(), "begun.jsonl")
+	part := "tree prove " + d.Sum() + " normal guesses 6 bound 270\n" + strings.Join(lines[1:101], "") // in the middle of a block
+	if err := os.WriteFile(begun+".part", []byte(part), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := programtest.Output("", append(args, "-o", begun, "--queue", "embedded", "--queue-dir", t.TempDir())...); code != 0 {
+		t.Fatal(code, errs)
+	}
+	if again, err := os.ReadFile(begun); err != nil || string(again) != string(text) {
+		t.Errorf("the file that was ended through a queue differs, %v", err)
+	}
+}
+
+func TestQueueUsage(t *testing.T) {
+	t.Parallel()
+	for args, want := range map[string]string{
+		"worker":                        "give --queue nats://HOST:PORT",
+		"worker --queue 127.0.0.1:4222": "write the server's address as nats://HOST:PORT",
+		"worker --queue nats://127.0.0.1:1 --parallel -1":         "--parallel -1: it must not be negative",
+		"longest --all --parallel -1":                             "--parallel -1: it must not be negative",
+		"longest --secret jazzy --parallel 2":                     "--parallel go with --all",
+		"longest --all --queue-dir x":                             "go with --queue embedded",
+		"sim --parallel 2":                                        "--parallel goes with --",
+		"wordpl sim --parallel 2":                                 "--parallel goes with --queue",
+		"longest --all --queue nats://h --queue-dir x":            "go with --queue embedded",
+		"longest --secret jazzy --queue embedded":                 "--queue and --parallel go with --all",
+		"sim --strategy exec:cat --queue embedded":                "exec:cat does not go through a queue",
+		"sim --strategies entropy,script:file=x --queue embedded": "script:file=x",
+		"longest --all --queue here":                              "write the server's address as nats://HOST:PORT",
+		"shortest --parallel 2":                                   "--queue and --parallel go with --target",
+		"shortest --queue embedded":                               "--queue and --parallel go with --target",
+		"tree prove --first salet --queue embedded":               "--queue goes with --first all",
+		"tree prove --first all --bound 7 --memory 9":             "--memory has no use with --first all",
+	} {
+		if code, out, errs := programtest.Output("", strings.Fields(args)...); code != cli.ExitUsage || !strings.Contains(errs, want) || out != "" {
+			t.Errorf("%s: exit code %d, %s%s", args, code, out, errs)
+		}
+	}
+	for _, args := range []string{"worker --queue nats://127.0.0.1:1", "longest --all --queue nats://127.0.0.1:1"} {
+		code, _, errs := programtest.Output("", strings.Fields(args)...)
+		if code != cli.ExitError || !strings.Contains(errs, "the queue's server nats://127.0.0.1:1: ") || !strings.Contains(errs, "start one (nats-server -js)") {
+			t.Errorf("%s: exit code %d, %s", args, code, errs)
+		}
+	}
+}

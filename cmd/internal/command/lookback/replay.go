@@ -1,0 +1,241 @@
+package lookback
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"absurdist/browser/page"
+	"absurdist/browser/play"
+	"absurdist/browser/profile"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/sitepage"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/record"
+
+	"github.com/spf13/cobra"
+)
+
+// rowsInLayout is how many rows stay in the layout of a page that is replayed on. Each key draws them anew: twelve cost
+// a quarter more than four. (To hide the whole board is cheaper still at first, and costs three times as much in the
+// end.)
+const rowsInLayout = 4
+
+// replayFlags are the flags of replay.
+type replayFlags struct {
+	lists      cli.ListFlags
+	browser    cli.BrowserFlags
+	page       sitepage.Flags
+	site       string
+	input      play.Input
+	noFold     bool
+	floor      bool
+	secret     engine.Word // zero for the game's own
+	record     string
+	resume     string
+	screenshot string
+}
+
+func (a *commands) replayCommand() *cobra.Command {
+	f := replayFlags{input: play.Keys}
+	c := &cobra.Command{
+		Use:   "replay [RECORD | WORDS.txt]",
+		Short: "Type a recorded or computed game into a page, compare the clues",
+		Long: `Replay types a known game: the last one of a record, or words, one a line. With
+no argument it types the famous game of 10,692 guesses into Absurdle. Every clue
+that the page shows is compared with the engine's; the first difference ends the
+replay. A record is typed into its own site's page, with its own list and answer,
+unless --site, --words or --secret say otherwise. The page is the one that is
+built in, unless --live or --url is given. Pages with several boards, and those
+that lie, can't be replayed on.
+
+After an interrupt or a crash, --resume RECORD goes on: where the page kept its
+rows (see --user-data-dir) at the next word, elsewhere the words are typed again
+and compared first.`,
+		Example: `  absurdist replay --input batch
+  absurdist replay --record long.jsonl --screenshot end.png
+  absurdist replay --resume long.jsonl`,
+		Args: cli.MaxArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return a.replay(c.Context(), args, f) },
+	}
+	f.add(c)
+	return c
+}
+
+func (f *replayFlags) add(c *cobra.Command) {
+	flags := c.Flags()
+	f.lists.Add(c, "")
+	f.browser.Add(c)
+	f.page.AddMockPage(c)
+	f.page.AddTyping(c)
+	flags.StringVar(&f.site, "site", "", "site, or PROFILE.yaml, to type into (default: the record's, else absurdle)")
+	cli.ChoiceFlag(c, &f.input, "input", "how to type, by trusted events, events made in the page, or many guesses a call", play.Inputs...)
+	flags.BoolVar(&f.noFold, "no-fold", false, "leave the board in the page's layout; each guess then costs more than the last")
+	flags.BoolVar(&f.floor, "floor", false, "afterwards let a loop inside the page type the same words with no driver, and print the ratio")
+	cli.WordFlag(c, &f.secret, "secret", "the answer, on pages that have one (default: the record's, else the last word)", cli.AnswerWords)
+	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")
+	flags.StringVar(&f.resume, "resume", "", "continue the last game of this record `FILE`")
+	save.Flag(c, &f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`", "png")
+	cli.TimeoutFlag(c, 0, "give up after this time, such as 90s or 5m (0 for never)")
+	cli.Exclude(c, "record", "resume")
+}
+
+// replayRun is a replay whose game and page have been looked up.
+type replayRun struct {
+	replayFlags
+	app   *commands
+	game  replayGame
+	prof  *profile.Profile
+	dict  *engine.Dictionary
+	steps []play.Step
+	file  *record.File // nil without --record and --resume
+	done  int          // guesses that the record holds already
+}
+
+func (a *commands) replay(ctx context.Context, args []string, f replayFlags) error {
+	r := &replayRun{replayFlags: f, app: a}
+	if err := r.lookUp(args); err != nil {
+		return err
+	}
+	if r.file != nil {
+		defer r.file.Close()
+	}
+	p := sitepage.New(a.App, r.prof, r.page, f.browser)
+	defer p.Close()
+	o := page.Options{Log: a.Log}
+	if !f.noFold {
+		o.Fold = rowsInLayout
+	}
+	if err := p.Open(ctx, r.dict.Name(), o); err != nil {
+		return err
+	}
+	took, err := r.run(ctx, p)
+	if err == nil && f.floor {
+		err = r.measureFloor(ctx, p, took)
+	}
+	return p.SaveArtifacts(ctx, err)
+}
+
+// lookUp finds the game, the page, and what the page must answer.
+func (r *replayRun) lookUp(args []string) (err error) {
+	if r.game, err = loadGame(args); err != nil {
+		return err
+	}
+	if r.prof, err = r.game.page(r.site); err != nil {
+		return err
+	}
+	if r.dict, err = r.lists.Load(r.game.list(r.prof)); err != nil {
+		return err
+	}
+	r.steps = r.expectedSteps()
+	return r.openRecord()
+}
+
+// expectedSteps plays the words against the host that the page has. The built-in page gets the same answer.
+func (r *replayRun) expectedSteps() []play.Step {
+	if !r.prof.Host.HasSecret() {
+		host := engine.NewAdversary(r.dict, r.prof.Host.Tie)
+		return play.Steps(r.game.words, host, func() int { return len(host.Left()) })
+	}
+	secret := r.secret
+	if secret == (engine.Word{}) {
+		secret = r.game.answer(r.dict)
+	}
+	if r.page.Mock {
+		r.page.SetMockDefault(r.prof.Name, "secret", secret.String())
+		r.page.SetMockDefault(r.prof.Name, "rows", strconv.Itoa(max(r.prof.Rows, len(r.game.words))))
+	}
+	return play.Steps(r.game.words, engine.Secret{Word: secret}, nil)
+}
+
+// openRecord opens the record to write, or to continue. One that can't be continued is left as it is.
+func (r *replayRun) openRecord() (err error) {
+	switch {
+	case r.record != "":
+		if r.file, err = record.Open(r.record); err != nil {
+			return cli.UsageError("--record: %w", err)
+		}
+	case r.resume != "":
+		if r.done, err = r.game.resumable(r.resume, r.start()); err == nil {
+			r.file, _, err = record.Resume(r.resume)
+		}
+	}
+	return err
+}
+
+// start is the first line of the game's record, all but what follows from the page's address, and the time.
+func (r *replayRun) start() record.Start {
+	return record.Start{
+		Version: cli.Version(), Game: 1, Site: r.prof.Name, Host: r.prof.Host, Mode: engine.Normal.String(),
+		Words: r.dict.Name(), Lists: r.dict.Sum(), Strategy: replayStrategy + "input=" + string(r.input),
+	}
+}
+
+// run types the game, prints how it went, and returns the time that it took.
+func (r *replayRun) run(ctx context.Context, p *sitepage.Page) (time.Duration, error) {
+	if err := p.Driver.Open(ctx, p.URL); err != nil {
+		return 0, err
+	}
+	bar := r.app.Progress(len(r.steps), "")
+	replay := play.Replay{
+		Page: p.Driver, Steps: r.steps, Input: r.input, Recorded: r.done, Recorder: r.recorder(), Reopen: p.Reopen,
+		Start:    r.start(),
+		Progress: func(done int, last play.Step) { bar.Describe(last.Clue.String()); bar.Set(done) },
+	}
+	replay.Start.URL, replay.Start.Host = p.URL, sitepage.HostAt(r.prof, p.URL)
+	if r.file != nil {
+		replay.Start.Game = r.file.Games() + 1
+	}
+	began := time.Now()
+	end, err := replay.Run(ctx)
+	took := time.Since(began)
+	bar.Close()
+	if r.screenshot != "" {
+		err = errors.Join(err, p.Driver.Unfold(ctx), p.SaveScreenshot(r.screenshot))
+	}
+	if err != nil || r.app.JSON { // the recorder has printed its lines
+		return took, err
+	}
+	each := took / time.Duration(max(1, end.Guesses))
+	fmt.Fprintf(r.app.Out, "%s: %s guesses, every clue as the engine says; the last was %s.\n%s by %s, %.2f ms a guess.\n",
+		r.prof.Title, term.Thousands(end.Guesses), strings.ToUpper(end.Answer), term.Duration(took), r.input, float64(each.Microseconds())/1000)
+	return took, nil
+}
+
+// recorder returns what takes the game's lines.
+func (r *replayRun) recorder() play.Recorder {
+	var tee play.Tee
+	if r.file != nil {
+		tee = append(tee, r.file)
+	}
+	if r.app.JSON {
+		tee = append(tee, record.NewWriter(r.app.Out))
+	}
+	return tee
+}
+
+// measureFloor has the page play the same game by itself, and compares the time with ours.
+func (r *replayRun) measureFloor(ctx context.Context, p *sitepage.Page, took time.Duration) error {
+	if err := p.Driver.Forget(ctx, p.URL); err != nil {
+		return err
+	}
+	if err := p.Driver.Open(ctx, p.URL); err != nil {
+		return err
+	}
+	var words []string
+	for _, w := range r.game.words {
+		words = append(words, w.String())
+	}
+	floor, err := p.Driver.Floor(ctx, words)
+	if err != nil || r.app.JSON {
+		return err
+	}
+	fmt.Fprintf(r.app.Out, "The page alone, its words fed by a loop inside it: %s; ours takes %.2f times that.\n",
+		term.Duration(floor), took.Seconds()/floor.Seconds())
+	return nil
+}

@@ -1,0 +1,135 @@
+package lookback
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"absurdist/browser/profile"
+	"absurdist/cmd/internal/cli"
+	"absurdist/engine"
+	"absurdist/engine/record"
+)
+
+// replayGame is a game to type, and what is known of how it went.
+type replayGame struct {
+	title  string        // what it is called, or the file that it comes from
+	words  []engine.Word // at least one
+	record *record.Game  // nil where the words come from no record
+}
+
+// loadGame returns the game that the arguments name.
+func loadGame(args []string) (replayGame, error) {
+	if len(args) == 0 {
+		words, err := engine.LongestGame()
+		return replayGame{title: "the longest game", words: words}, err
+	}
+	name := args[0]
+	if filepath.Ext(name) == ".txt" {
+		words, err := cli.ReadWords(name)
+		return replayGame{title: name, words: words}, err
+	}
+	game, err := readGame(name, 0)
+	if err != nil {
+		return replayGame{}, err
+	}
+	g := replayGame{name, acceptedWords(game), &game}
+	if len(g.words) == 0 {
+		return replayGame{}, cli.UsageError("%s: its last game holds no guesses", name)
+	}
+	return g, nil
+}
+
+// acceptedWords returns the words of a game that the page did not refuse.
+func acceptedWords(g record.Game) []engine.Word {
+	var words []engine.Word
+	for _, l := range g.Taken() {
+		words = append(words, l.Guess)
+	}
+	return words
+}
+
+// page returns the profile of the page to type into: the site that was asked for, else the one that the game was
+// played on. Replay compares one clue a guess, and knows it beforehand: pages with several boards, and those that lie,
+// are refused.
+func (g replayGame) page(site string) (*profile.Profile, error) {
+	switch {
+	case site != "":
+	case g.record == nil:
+		site = "absurdle"
+	case !slices.Contains(profile.Names(), g.record.Start.Site):
+		return nil, cli.UsageError("%s: its game was played on %q, which is no built-in site; name the page to type into: --site wordle, --site absurdle or --site PROFILE.yaml", g.title, g.record.Start.Site)
+	case g.record.Start.Host == engine.Hinter():
+		return nil, cli.UsageError("%s: its game was played against the optimal adversary, whose clues replay does not know; name a page to type its words into with --site", g.title)
+	default:
+		site = g.record.Start.Site
+	}
+	p, err := profile.Load(site)
+	switch {
+	case err != nil:
+		return nil, err
+	case p.Boards > 1:
+		return nil, cli.UsageError("%s has %d boards, and replay types into one: name another page with --site", p.Name, p.Boards)
+	case !p.Host.Honest():
+		return nil, cli.UsageError("%s lies, so that its clues can't be known beforehand: name another page with --site", p.Name)
+	}
+	return p, nil
+}
+
+// list is the word list that the game is played with unless another is asked for: its own, on a page with the same
+// host, if it is built in; else the page's.
+func (g replayGame) list(p *profile.Profile) string {
+	if g.record != nil && g.record.Start.Host == p.Host && slices.Contains(engine.Lists(), g.record.Start.Words) {
+		return g.record.Start.Words
+	}
+	return p.Words
+}
+
+// answer is the secret that the game was played against. Where its record does not tell, the first word of the list
+// that fits its clues does as well; words that have no clues, or clues that no word fits, end on their last.
+func (g replayGame) answer(d *engine.Dictionary) engine.Word {
+	if g.record != nil {
+		if g.record.End != nil {
+			if w, err := engine.ParseWord(g.record.End.Answer); err == nil {
+				return w
+			}
+		}
+		if i := slices.IndexFunc(d.Words(), g.fits); i >= 0 {
+			return d.Words()[i]
+		}
+	}
+	return g.words[len(g.words)-1]
+}
+
+// fits reports whether the game's clues are those of a secret.
+func (g replayGame) fits(secret engine.Word) bool {
+	return !slices.ContainsFunc(g.record.Guesses, func(l record.Guess) bool {
+		return !l.Rejected && (l.Clue == nil || engine.Score(l.Guess, secret) != *l.Clue)
+	})
+}
+
+// replayStrategy begins the strategy that the record of a replay names.
+const replayStrategy = "replay:"
+
+// resumable makes sure that the last game of a record is the beginning of this one, typed by replay. It returns how many
+// of the words the record holds.
+func (g replayGame) resumable(file string, now record.Start) (int, error) {
+	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
+		return 0, cli.UsageError("--resume %s: not a regular file", file)
+	}
+	game, err := readGame(file, 0)
+	if err != nil {
+		return 0, err
+	}
+	start, words := game.Start, acceptedWords(game)
+	switch {
+	case !strings.HasPrefix(start.Strategy, replayStrategy):
+		return 0, cli.UsageError("--resume %s: its last game was played by strategy %s; only a game that replay began, with --record, can be continued", file, start.Strategy)
+	case start.Site != now.Site || start.Host != now.Host || start.Lists != now.Lists:
+		return 0, cli.UsageError("--resume %s: its last game is on %s with list %s, and this one on %s with list %s; give the same --site and --words again", file, start.Site, start.Words, now.Site, now.Words)
+	case len(words) > len(g.words) || !slices.Equal(words, g.words[:len(words)]):
+		return 0, cli.UsageError("--resume %s: its last game is not the beginning of %s; give the same record or words again", file, g.title)
+	}
+	return len(words), nil
+}

@@ -1,0 +1,67 @@
+//go:build unix
+
+package lookback_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"absurdist/cmd/internal/programtest"
+	"absurdist/engine"
+	"absurdist/engine/record"
+)
+
+// we are killed at random points, time and again; with --resume the record ends
+// up complete, and has no repeats.
+func TestReplayResumesAfterKills(t *testing.T) {
+	t.Parallel()
+	all, err := engine.LongestGame()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := append(all[:249:249], all[len(all)-1])
+	dir := t.TempDir()
+	list, file := filepath.Join(dir, "words.txt"), filepath.Join(dir, "game.jsonl")
+	var text strings.Builder
+	for _, w := range words {
+		fmt.Fprintln(&text, w)
+	}
+	if err := os.WriteFile(list, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	draw := rand.New(rand.NewPCG(3, 4))
+	flag := "--record"
+	for range 10 {
+		p := programtest.StartProgram(t, "replay", list, flag, file, "--json")
+		for range 1 + draw.IntN(10) { // new lines: what it did after the last one that we read is not known
+			p.Await(`"event":"guess"`)
+		}
+		group := p.BrowserGroup()
+		if err := p.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		p.Ends(-1, group)
+		flag = "--resume"
+	}
+	p := programtest.StartProgram(t, "replay", list, flag, file, "--json")
+	p.Await(`"outcome":"won"`)
+	_ = p.Wait()
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	games, err := record.Read(file, f)
+	if err != nil || len(games) != 1 || len(games[0].Guesses) != len(words) || games[0].End == nil || games[0].End.Outcome != record.Won {
+		t.Fatalf("%d games, %v; want one of %d guesses that was won", len(games), err, len(words))
+	}
+	for i, g := range games[0].Guesses {
+		if g.N != i+1 || g.Guess != words[i] {
+			t.Errorf("line %d is %d %s, want %s", i+1, g.N, g.Guess, words[i])
+		}
+	}
+}

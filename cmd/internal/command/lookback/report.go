@@ -1,0 +1,147 @@
+package lookback
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/report"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/record"
+
+	"github.com/spf13/cobra"
+)
+
+// reportFlags are the flags of report.
+type reportFlags struct {
+	output, svgDir, title string
+}
+
+func (a *commands) reportCommand() *cobra.Command {
+	f := reportFlags{output: "report.html"}
+	c := &cobra.Command{
+		Use:   "report RECORD...",
+		Short: "Make a page of recorded games",
+		Long: `Report writes one page that needs nothing but a browser, and no network. It
+shows each game on its board, to be stepped through by buttons and keys, with
+the candidates left after each guess and a strip that shows a long game whole.
+Of several games it has a list, a histogram of the guesses, the hardest words,
+and the strategies compared, with paired differences where two of them played
+the same answers.
+
+A record is what play and replay keep with --record; several make one page. It
+may be compressed by gzip. A game that was broken off counts as stopped. A page
+that is there already is replaced.`,
+		Example: `  absurdist play quordle --mock --games 3 --record games.jsonl
+  absurdist report games.jsonl -o report.html --svg-dir plots`,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return cli.UsageError("%s needs a record (play --record FILE keeps one)", c.CommandPath())
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error { return a.report(args, f) },
+	}
+	save.Flag(c, &f.output, "output", "o", "write the page to `FILE`", "html")
+	c.Flags().StringVar(&f.svgDir, "svg-dir", "", "write the plots as SVG files too, into `DIR`")
+	c.Flags().StringVar(&f.title, "title", "Games of absurdist", "the page's title, a `TEXT`")
+	return c
+}
+
+// reportResult is what report has written.
+type reportResult struct {
+	Output string   `json:"output"`
+	Bytes  int      `json:"bytes"`
+	SVG    []string `json:"svg"`
+	report.Summary
+}
+
+// Print tells which files were written.
+func (r reportResult) Print(w io.Writer) {
+	noun := "games"
+	if r.Games == 1 {
+		noun = "game"
+	}
+	fmt.Fprintf(w, "Wrote %s: %s %s, %s won, %s lost, %s stopped\n", r.Output,
+		term.Thousands(r.Games), noun, term.Thousands(r.Won), term.Thousands(r.Lost), term.Thousands(r.Stopped))
+	for _, name := range r.SVG {
+		fmt.Fprintf(w, "Wrote %s\n", name)
+	}
+}
+
+func (a *commands) report(files []string, f reportFlags) error {
+	games, err := report.Read(files)
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return cli.UsageError("%w", err)
+	}
+	if err != nil {
+		return err
+	}
+	if f.svgDir != "" {
+		if err := os.MkdirAll(f.svgDir, 0o755); err != nil {
+			return cli.UsageError("--svg-dir: %w", err)
+		}
+	}
+	r := reportResult{Output: f.output, SVG: []string{}, Summary: report.Sum(games)}
+	charts := report.Charts(games, r.Summary)
+	var page bytes.Buffer
+	if err := report.Write(&page, games, r.Summary, charts, report.Options{Title: f.title, Site: rememberSites()}); err != nil {
+		return err
+	}
+	r.Bytes = page.Len()
+	if err := save.File(f.output, page.Bytes()); err != nil {
+		return fmt.Errorf("--output: %w", err)
+	}
+	if f.svgDir != "" {
+		if r.SVG, err = writeCharts(f.svgDir, charts); err != nil {
+			return fmt.Errorf("--svg-dir: %w", err)
+		}
+	}
+	return a.Emit(r)
+}
+
+// rememberSites returns [siteOf] with a memory: a record may hold thousands of games of one site.
+func rememberSites() func(record.Start) (title string, rows int) {
+	type site struct {
+		title string
+		rows  int
+	}
+	type key struct {
+		name string
+		host engine.Host
+	}
+	known := map[key]site{}
+	return func(s record.Start) (string, int) {
+		k := key{s.Site, s.Host}
+		found, ok := known[k]
+		if !ok {
+			found.title, found.rows = siteOf(s)
+			known[k] = found
+		}
+		return found.title, found.rows
+	}
+}
+
+// writeCharts writes each chart to a file of its name in a folder.
+func writeCharts(dir string, charts []report.Chart) (names []string, err error) {
+	for _, c := range charts {
+		text, err := c.SVG()
+		if err != nil {
+			return nil, err
+		}
+		name := filepath.Join(dir, c.Name+".svg")
+		if err := save.File(name, text); err != nil {
+			return nil, err
+		}
+		names = append(names, name)
+	}
+	return names, nil
+}

@@ -1,0 +1,202 @@
+package lookback
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"absurdist/browser/profile"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/picture"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/record"
+
+	"github.com/spf13/cobra"
+)
+
+// shareFlags are the flags of share.
+type shareFlags struct {
+	game     int
+	gif, png string
+}
+
+func (a *commands) shareCommand() *cobra.Command {
+	var f shareFlags
+	c := &cobra.Command{
+		Use:   "share RECORD",
+		Short: "Print the grid of a recorded game, or draw the game",
+		Long: `Share prints the coloured squares of a game, as its site would. The record is one
+that play kept with --record; of several games in it, the last is taken. With
+--gif or --png the game is drawn, as it went or as it ended.`,
+		Example: `  absurdist play absurdle --mock --record games.jsonl
+  absurdist share games.jsonl --gif game.gif`,
+		Args: cli.OneArg("one record (play --record FILE keeps one)"),
+		RunE: func(c *cobra.Command, args []string) error {
+			if c.Flags().Changed("game") && f.game < 1 {
+				return cli.UsageError("--game %d: games are counted from 1", f.game)
+			}
+			return a.share(args[0], f)
+		},
+	}
+	c.Flags().IntVar(&f.game, "game", 0, "which `GAME` of the record, from 1 (default: the last)")
+	save.Flag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE`", "gif")
+	save.Flag(c, &f.png, "png", "", "draw the board at the game's end in `FILE`", "png")
+	return c
+}
+
+func (a *commands) share(file string, f shareFlags) error {
+	game, err := readGame(file, f.game)
+	if err != nil {
+		return err
+	}
+	if len(acceptedWords(game)) == 0 {
+		return cli.UsageError("%s: the game holds no guesses, there is nothing to share", file)
+	}
+	if f.gif+f.png != "" {
+		if err := cli.OnOneBoard("--gif, --png", boardsOf(game)); err != nil {
+			return err
+		}
+	}
+	title, rows := siteOf(game.Start)
+	text := sharedBoards(title, game)
+	if text == "" {
+		text = sharedBoard(title, rows, game)
+	}
+	if err := a.Emit(sharedGame{game.Start.Game, text, game.Start.Site}); err != nil {
+		return err
+	}
+	return a.draw(picture.FromRecord(title, rows, game), f)
+}
+
+// draw writes the pictures that were asked for.
+func (a *commands) draw(game picture.Game, f shareFlags) error {
+	if f.png != "" {
+		var b bytes.Buffer
+		if err := game.PNG(&b); err != nil {
+			return err
+		}
+		if err := save.File(f.png, b.Bytes()); err != nil {
+			return fmt.Errorf("--png: %w", err)
+		}
+	}
+	if f.gif == "" {
+		return nil
+	}
+	var b bytes.Buffer
+	drawn, err := game.GIF(&b)
+	if err != nil {
+		return err
+	}
+	if drawn < len(game.Turns) {
+		fmt.Fprintf(a.Err, "%s shows %s of the %s guesses, evenly spread\n", f.gif, term.Thousands(drawn), term.Thousands(len(game.Turns)))
+	}
+	if err := save.File(f.gif, b.Bytes()); err != nil {
+		return fmt.Errorf("--gif: %w", err)
+	}
+	return nil
+}
+
+// sharedGame is the grid of a game, as its site would share it.
+type sharedGame struct {
+	Game  int    `json:"game"` // its number in the record
+	Share string `json:"share"`
+	Site  string `json:"site"`
+}
+
+// Print prints the grid.
+func (s sharedGame) Print(w io.Writer) { fmt.Fprintln(w, s.Share) }
+
+// readGame reads game n of a record, the last one if n is 0.
+func readGame(file string, n int) (record.Game, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return record.Game{}, cli.UsageError("%w", err)
+	}
+	defer f.Close()
+	games, err := record.Read(file, f)
+	switch {
+	case err != nil:
+		return record.Game{}, err
+	case len(games) == 0:
+		return record.Game{}, cli.UsageError("%s holds no game", file)
+	case n > len(games):
+		return record.Game{}, cli.UsageError("--game %d: %s holds %d", n, file, len(games))
+	case n == 0:
+		n = len(games)
+	}
+	return games[n-1], nil
+}
+
+// siteOf returns the title and the number of rows of the site that a game was played on. The profile of a user's own
+// page may be gone by now.
+func siteOf(s record.Start) (title string, rows int) {
+	if p, err := profile.Load(s.Site); err == nil {
+		return p.Title, p.Rows
+	}
+	return s.Site, s.Host.Rows(1)
+}
+
+// sharedBoard returns the grid of a game on one board.
+func sharedBoard(title string, rows int, game record.Game) string {
+	var turns []engine.Turn
+	for _, g := range game.Guesses {
+		if g.Clue != nil {
+			turns = append(turns, engine.Turn{Guess: g.Guess, Clue: *g.Clue})
+		}
+	}
+	return term.Share(title, turns, rows, game.End)
+}
+
+// sharedBoards returns what sites with several boards share: for each board the
+// guess that solved it, two boards a line; "" if the game has one board.
+func sharedBoards(title string, game record.Game) string {
+	var solved []int // by board: the guess that solved it, 0 for none
+	n := 0
+	for _, g := range game.Guesses {
+		if len(g.Boards) == 0 {
+			continue
+		}
+		n++
+		if solved == nil {
+			solved = make([]int, len(g.Boards))
+		}
+		for i, b := range g.Boards {
+			if b.Clue != nil && *b.Clue == engine.AllGreen {
+				solved[i] = n
+			}
+		}
+	}
+	if solved == nil {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(title)
+	if !term.Finished(game.End) {
+		b.WriteString(term.NotFinished)
+	}
+	b.WriteString("\n")
+	for i, at := range solved {
+		mark := " 🟥"
+		if at > 0 {
+			mark = fmt.Sprintf(" %2d", at)
+		}
+		if i%2 == 0 {
+			mark = "\n" + mark[1:]
+		}
+		b.WriteString(mark)
+	}
+	return b.String()
+}
+
+// boardsOf is how many boards a game has. A word that was refused has none.
+func boardsOf(game record.Game) int {
+	n := 1
+	for _, g := range game.Guesses {
+		n = max(n, len(g.Boards))
+	}
+	return n
+}

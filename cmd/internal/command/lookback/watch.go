@@ -1,0 +1,139 @@
+package lookback
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"absurdist/browser/play"
+	"absurdist/browser/profile"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/watch"
+	"absurdist/engine"
+	"absurdist/engine/record"
+	"absurdist/strategy"
+
+	"github.com/spf13/cobra"
+)
+
+// watchFlags are the flags of watch.
+type watchFlags struct {
+	lists    cli.ListFlags
+	strategy string
+	speed    float64
+}
+
+func (a *commands) watchCommand() *cobra.Command {
+	var f watchFlags
+	c := &cobra.Command{
+		Use:   "watch [RECORD]",
+		Short: "Look at a running or recorded game on the terminal",
+		Long: `Watch shows the games of a record: board, keyboard, candidates, the best guesses
+with their figures. A record that is being written ("play --record FILE"
+elsewhere) is followed; others are played back. The file need not be there yet.
+With no argument it shows the famous game of 10,692 guesses.
+
+Keys: space pauses and goes on, n or → is the next guess, ← the one before,
++ and - change the speed, ↑ and ↓ the game, q leaves, ? lists them all.
+
+To watch a game that you start yourself: absurdist play --watch`,
+		Example: `  absurdist watch
+  absurdist watch games.jsonl
+  absurdist watch games.jsonl --speed 5 --strategy expected`,
+		Args: cli.MaxArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return a.watch(c.Context(), args, f) },
+	}
+	f.lists.Add(c, "")
+	cli.StrategyFlag(c, &f.strategy, "how to value guesses (default: the game's, or "+strategy.DefaultRanker+")", watch.Rankers()...)
+	c.Flags().Float64Var(&f.speed, "speed", 0, "`GUESSES` a second of a record that is played back (default: a minute for the longest game, at least 1)")
+	cli.Before(c, func(*cobra.Command) error {
+		if f.speed < 0 || f.speed > watch.MaxSpeed {
+			return cli.UsageError("--speed %g: between 0 and %d guesses a second", f.speed, watch.MaxSpeed)
+		}
+		return nil
+	})
+	return c
+}
+
+func (a *commands) watch(ctx context.Context, args []string, f watchFlags) error {
+	name := strings.Join(args, "")
+	if err := a.OnTerminal("watch", "absurdist report RECORD makes a page of it"); err != nil {
+		return err
+	}
+	o := watch.Options{In: a.In, Out: cli.Direct(a.Out), Color: a.Color(), Speed: f.speed, Describe: describe, Prepare: f.prepare}
+	if name == "" {
+		batch, err := longestRecorded()
+		if err != nil {
+			return err
+		}
+		return watch.Recorded(ctx, "", batch, nil, o)
+	}
+	file, err := watch.Follow(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return cli.UsageError("%w", err)
+	}
+	if err != nil {
+		return err
+	}
+	first, err := file.Poll()
+	if err != nil {
+		return err
+	}
+	return watch.Recorded(ctx, name, first, file, o)
+}
+
+// describe returns the title and the rows of the page that a game was played on.
+func describe(s record.Start) watch.Page {
+	if slices.Contains(profile.Names(), s.Site) {
+		if p, err := profile.Load(s.Site); err == nil {
+			return watch.PageOf(p)
+		}
+	}
+	return watch.Page{Title: s.Site}
+}
+
+// prepare returns the list, the rules and the strategy by which the guesses of a recorded game are valued.
+func (f *watchFlags) prepare(s record.Start) (watch.Measure, error) {
+	dict, err := f.lists.Load(s.Words)
+	if errors.Is(err, engine.ErrList) && f.lists.Answers == "" && f.lists.Allowed == "" {
+		return watch.Measure{}, fmt.Errorf("the list %s is not built in: give it with --answers and --allowed", s.Words)
+	}
+	if err != nil {
+		return watch.Measure{}, err
+	}
+	if s.Lists != "" && s.Lists != dict.Sum() {
+		return watch.Measure{}, fmt.Errorf("the game was played with another list than %s: give it with --words, --answers all, or --answers and --allowed", dict.Name())
+	}
+	name := f.strategy
+	if name == "" {
+		name = s.Strategy
+	}
+	return watch.NewMeasure(s, dict, describe(s).Rows, name)
+}
+
+// longestRecorded returns the famous game of Absurdle as a record of it.
+func longestRecorded() (watch.Batch, error) {
+	words, err := engine.LongestGame()
+	if err != nil {
+		return watch.Batch{}, err
+	}
+	prof, err := profile.Load("absurdle")
+	if err != nil {
+		return watch.Batch{}, err
+	}
+	dict, err := engine.LoadList(prof.Words)
+	if err != nil {
+		return watch.Batch{}, err
+	}
+	host := engine.NewAdversary(dict, prof.Host.Tie)
+	start := record.Start{Site: prof.Name, Host: prof.Host, Mode: engine.Hard.String(), Words: dict.Name(), Strategy: "longest"}
+	b := watch.Batch{Events: []record.Event{{Start: &start}}}
+	for i, s := range play.Steps(words, host, func() int { return len(host.Left()) }) {
+		b.Events = append(b.Events, record.Event{Guess: &record.Guess{N: i + 1, Guess: s.Word, Clue: &s.Clue, Candidates: s.Left}})
+	}
+	b.Events = append(b.Events, record.Event{End: &record.End{Outcome: record.Won, Guesses: len(words), Answer: words[len(words)-1].String()}})
+	return b, nil
+}

@@ -1,0 +1,183 @@
+//go:build linux
+
+package lookback_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/programtest"
+	"absurdist/cmd/internal/pty"
+	"absurdist/engine/record"
+)
+
+// leaveScreen is what a terminal is sent to show again what stood there before.
+const leaveScreen = "\x1b[?1049l"
+
+// A game is watched, and ended in all the ways there are: each time the terminal is
+// as it was, what play prints without --watch stands there, and the record is whole.
+func TestPlayWatched(t *testing.T) {
+	t.Parallel()
+	signal := func(s syscall.Signal) func(*programtest.Program, *pty.Terminal, int) error {
+		return func(p *programtest.Program, _ *pty.Terminal, _ int) error { return p.Process.Signal(s) }
+	}
+	press := func(keys string) func(*programtest.Program, *pty.Terminal, int) error {
+		return func(_ *programtest.Program, s *pty.Terminal, _ int) error { s.Press(keys); return nil }
+	}
+	for _, c := range []struct {
+		name    string
+		words   string
+		do      func(p *programtest.Program, s *pty.Terminal, group int) error
+		stays   string // on the screen until q is pressed; "" if the view goes by itself
+		code    int
+		printed string
+		outcome record.Outcome
+	}{
+		{"won", "crane+fuzzy", press("+"), "The games are over", 0, "Won in 2 guesses", record.Won},
+		{"left", "crane+slate+pound", press("q"), "", 130, "Stopped after", record.Stopped},
+		{"Ctrl-C", "crane+slate+pound", press("\x03"), "", 130, "Stopped after", record.Stopped},
+		{"terminated", "crane+slate+pound", signal(syscall.SIGTERM), "", 130, "Stopped after", record.Stopped},
+		{"interrupted", "crane+slate+pound", signal(syscall.SIGINT), "", 130, "Stopped after", record.Stopped},
+		{"browser killed", "crane+slate", func(_ *programtest.Program, _ *pty.Terminal, group int) error {
+			return syscall.Kill(-group, syscall.SIGKILL)
+		}, "The games are over", 3, "starting the browser again", record.Lost},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			file := filepath.Join(t.TempDir(), "games.jsonl")
+			p, screen := programtest.StartOnTerminal(t, "play", "wordle", "--mock", "--watch", "--record", file, "--strategy", "script:words="+c.words,
+				"--mock-option", "secret=fuzzy", "--mock-option", "modals=none")
+			screen.Sees("guess 1 of 6")
+			group := p.BrowserGroup()
+			if err := c.do(p, screen, group); err != nil {
+				t.Fatal(err)
+			}
+			if c.stays != "" {
+				screen.Sees(c.stays)
+				screen.Press("q")
+			}
+			screen.Sees(leaveScreen)
+			screen.Sees("NYT Wordle")
+			screen.Sees(c.printed)
+			p.Ends(c.code, group)
+			games := programtest.ReadRecord(t, file)
+			if len(games) != 1 || games[0].End == nil || games[0].End.Outcome != c.outcome {
+				t.Errorf("the record holds %+v", games)
+			}
+		})
+	}
+}
+
+// A paused game does not go on, a step plays one guess. The pause is no part of the game's time.
+func TestPlayPaused(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "games.jsonl")
+	p, screen := programtest.StartOnTerminal(t, "play", "wordle", "--mock", "--watch", "--record", file, "--strategy", "script:words=crane+slate+pound+fuzzy",
+		"--mock-option", "secret=fuzzy", "--mock-option", "modals=none")
+	screen.Sees("Waiting for the first game")
+	screen.Press(" ")
+	screen.Sees("paused")
+	screen.Sees("before the first guess")
+	const pause = 300 * time.Millisecond
+	time.Sleep(pause)
+	played := func() int { return len(programtest.ReadRecord(t, file)[0].Guesses) }
+	before := 0
+	if n := played(); n > 0 {
+		t.Errorf("%d guesses were played before the first step", n)
+	}
+	for range 2 {
+		screen.Press("n")
+		pty.Within(t, "a guess", func() bool { return played() > before })
+		before = played()
+	}
+	screen.Press("n ")
+	screen.Sees("The games are over")
+	game := programtest.ReadRecord(t, file)[0]
+	info, err := os.Stat(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The start and the last change of the file are the clock's, and a few milliseconds apart from the game's own.
+	if wall := info.ModTime().Sub(game.Start.Time).Seconds(); game.End.Seconds > wall-0.9*pause.Seconds() {
+		t.Errorf("the game took %v seconds of %v, with a pause of %v", game.End.Seconds, wall, pause)
+	}
+	screen.Press("q")
+	p.Ends(0, 0)
+}
+
+// A record is played back, and followed where it grows.
+func TestWatch(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "games.jsonl")
+	p, screen := programtest.StartOnTerminal(t, "watch", file, "--speed", "50")
+	screen.Sees("Waiting for")
+	write := func(text string) {
+		f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+		if err == nil {
+			_, err = f.WriteString(text)
+			f.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	start := `{"event":"start","game":1,"site":"wordle","host":"wordle","mode":"normal","words":"nyt","strategy":"entropy"}` + "\n"
+	guess := `{"event":"guess","n":1,"guess":"crane","clue":"BYBBG","candidates":34,"ms":10.5}` + "\n"
+	end := `{"event":"end","outcome":"stopped","guesses":1,"answer":"","seconds":1.5}` + "\n"
+	write(start[:20])
+	write(start[20:])
+	screen.Sees("NYT Wordle")
+	screen.Sees("best by entropy")
+	screen.Resize(60, 20)
+	screen.Sees("best by entropy") // drawn anew
+	write(guess)
+	screen.Sees("last 10 ms")
+	write(end)
+	screen.Sees("Stopped after 1 guess")
+	write(strings.Replace(start, `"wordle","host"`, `"absurdle","host"`, 1))
+	screen.Sees("Absurdle, game 2")
+	screen.Press("\x1b[A") // ↑: game 1, which is over
+	screen.Sees("NYT Wordle")
+	screen.Press("q")
+	screen.Sees(leaveScreen)
+	p.Ends(0, 0)
+}
+
+// What can't be watched is told, with the way out.
+func TestWatchRefuses(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	diary := filepath.Join(dir, "diary.txt")
+	if err := os.WriteFile(diary, []byte("dear diary\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args    []string
+		message string
+	}{
+		{[]string{"watch", diary}, "diary.txt:1: not a JSON object"},
+		{[]string{"watch", dir}, "is a folder"},
+		{[]string{"watch", filepath.Join(dir, "no", "such")}, "no such file or directory"},
+		{[]string{"watch", "--json"}, "leave --json out"},
+		{[]string{"watch", "--strategy", "optimal"}, "write entropy, worst-case or expected"},
+		{[]string{"watch", "--speed", "-1"}, "between 0 and 10000"},
+		{[]string{"play", "--mock", "--watch", "--advise"}, "leave --watch out"},
+		{[]string{"play", "--mock", "--watch", "--json"}, "leave --json out"},
+	} {
+		p, screen := programtest.StartOnTerminal(t, c.args...)
+		screen.Sees(c.message)
+		p.Ends(cli.ExitUsage, 0)
+	}
+	for _, args := range [][]string{{"watch", "games.jsonl"}, {"play", "--mock", "--watch"}} {
+		var out, log bytes.Buffer
+		if code := programtest.Run(args, strings.NewReader(""), &out, &log); code != cli.ExitUsage || !strings.Contains(log.String(), "needs a terminal") {
+			t.Errorf("%v: exit code %d, %s", args, code, &log)
+		}
+	}
+}

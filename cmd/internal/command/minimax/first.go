@@ -1,0 +1,206 @@
+package minimax
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/minimax"
+	"absurdist/engine/minimax/solve"
+	"absurdist/engine/verify"
+
+	"github.com/spf13/cobra"
+)
+
+// firstFlags are the flags of minimax first.
+type firstFlags struct {
+	gameFlags
+	parallel     int
+	output, tree string
+}
+
+func (a *commands) minimaxFirstCommand() *cobra.Command {
+	var f firstFlags
+	c := &cobra.Command{
+		Use:   "first [WORD...]",
+		Short: "Decide for each first guess whether it wins",
+		Long: `First finds out for each first guess, or for those given, whether the Guesser wins
+with --guesses N. For one that wins it makes the whole tree. For one that does
+not it gives an answer of the Hinter after which the Guesser does not win, how many
+words that leaves, and how many words may be guessed then.
+
+With --output the results are written to a file, one line of JSON each, after a
+line that says which game it is about. Until all are decided they are in FILE.part,
+and the same command goes on from there. absurdist verify walks through the trees,
+and searches some first guesses again. --tree writes the tree of one first guess
+that wins to a file of its own.`,
+		Example: `  absurdist minimax first leapt roate --words nyt2022 --mode strict --guesses 5
+  absurdist minimax first --words nyt2022 --mode strict -o first.jsonl`,
+		RunE: func(c *cobra.Command, args []string) error {
+			words, err := parseWords(args)
+			if err != nil {
+				return err
+			}
+			if f.tree != "" && len(words) != 1 {
+				return cli.UsageError("--tree goes with one first guess")
+			}
+			return a.minimaxFirst(c.Context(), f, words)
+		},
+	}
+	f.add(c, "nyt2022", 1, 5, "guesses for the Guesser")
+	cli.ParallelFlag(c, &f.parallel, "first guesses searched at once (default: one a core)")
+	save.Flag(c, &f.output, "output", "o", "write a line for each first guess to `FILE`", "jsonl", "gz")
+	save.Flag(c, &f.tree, "tree", "", "write the tree of the first guess to `FILE`, if it wins, compressed if it ends in .gz", "txt", "gz")
+	return c
+}
+
+// parseWords reads words that are given as arguments.
+func parseWords(args []string) ([]engine.Word, error) {
+	var words []engine.Word
+	for _, text := range args {
+		w, err := engine.ParseWord(text)
+		if err != nil {
+			return nil, cli.UsageError("%w", err)
+		}
+		words = append(words, w)
+	}
+	return words, nil
+}
+
+// firstLine is what minimax first prints of a first guess, and a line of its file.
+type firstLine struct {
+	First engine.Word `json:"first"`
+	Wins  bool        `json:"wins"`
+	Tree  string      `json:"tree,omitempty"`  // by which it wins, see [tree.Tree.Guesses]
+	Clue  string      `json:"clue,omitempty"`  // an answer of the Hinter after which it does not win
+	Left  int         `json:"left,omitempty"`  // how many answers that leaves
+	Legal int         `json:"legal,omitempty"` // and how many words the mode allows then
+
+	guesses int // of the Guesser
+}
+
+// Print implements [cli.Printer].
+func (l firstLine) Print(w io.Writer) {
+	if l.Wins {
+		fmt.Fprintf(w, "%s wins with %d guesses; its tree is checked.\n", l.First.Upper(), l.guesses)
+	} else {
+		fmt.Fprintf(w, "%s does not win with %d guesses: after %s %d words are left.\n", l.First.Upper(), l.guesses, l.Clue, l.Left)
+	}
+}
+
+// firstRun is a run of minimax first.
+type firstRun struct {
+	f    firstFlags
+	game *minimax.Game
+	done map[engine.Word]firstLine
+	file *save.Checkpoint // nil without --output
+}
+
+func (a *commands) minimaxFirst(ctx context.Context, f firstFlags, words []engine.Word) error {
+	g, err := f.game()
+	if err != nil {
+		return err
+	}
+	d := g.Dictionary()
+	for _, w := range words {
+		if _, ok := d.Index(w); !ok {
+			return cli.UsageError("%s may not be guessed", w.Upper())
+		}
+	}
+	if len(words) == 0 {
+		words = d.Words()
+	}
+	r := &firstRun{f: f, game: g, done: map[engine.Word]firstLine{}}
+	parameters := fmt.Sprintf("%s %v %v guesses %d of %d", d.Sum(), g.Mode, g.Source, f.guesses, len(words))
+	r.file, err = save.OpenCheckpoint(f.output, parameters, func(l firstLine) error {
+		r.done[l.First] = l
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	defer r.file.Close()
+	if err := r.decide(ctx, a, words); err != nil {
+		return r.file.Advise(err)
+	}
+	return r.finish(a, words)
+}
+
+// decide decides the first guesses that the checkpoint does not have.
+func (r *firstRun) decide(ctx context.Context, a *commands, words []engine.Word) error {
+	bar := a.Progress(len(words), "first guesses")
+	defer bar.Close()
+	open := slices.DeleteFunc(slices.Clone(words), func(w engine.Word) bool {
+		_, known := r.done[w]
+		return known
+	})
+	return solve.FirstGuesses(ctx, r.game, open, r.f.guesses, cmp.Or(r.f.parallel, runtime.GOMAXPROCS(0)), func(found solve.Decision) error {
+		l, err := r.line(found)
+		if err != nil {
+			return err
+		}
+		r.done[l.First] = l
+		bar.Set(len(r.done))
+		return r.file.Add(l)
+	})
+}
+
+// line returns the line of a first guess. The tree of one that wins is checked, and written if a file is named.
+func (r *firstRun) line(found solve.Decision) (firstLine, error) {
+	l := firstLine{First: found.First, Wins: found.Wins}
+	if !found.Wins {
+		l.Clue, l.Left, l.Legal = found.Clue.String(), found.Left, found.Legal
+		return l, nil
+	}
+	var words []string
+	for _, w := range found.Tree.Guesses(r.game.Answers()) {
+		words = append(words, w.String())
+	}
+	l.Tree = strings.Join(words, " ")
+	text, err := treeText(found.Tree, r.game, r.f.guesses)
+	if err == nil && r.f.tree != "" {
+		err = save.Packed(r.f.tree, text)
+	}
+	return l, err
+}
+
+// fewFirst is up to how many first guesses a sentence about each is printed.
+const fewFirst = 20
+
+// finish prints the lines in list order, or writes them to the file, and their sum.
+func (r *firstRun) finish(a *commands, words []engine.Word) error {
+	d, guesses := r.game.Dictionary(), r.f.guesses
+	lines := []any{verify.OpeningsHead{
+		Openings: verify.WhoWins, Words: d.Name(), Lists: d.Sum(), Mode: r.game.Rule().String(), From: r.game.Source.String(), Guesses: guesses,
+	}}
+	wins := 0
+	for _, w := range words {
+		l := r.done[w]
+		l.guesses = guesses
+		lines = append(lines, l)
+		if l.Wins {
+			wins++
+		}
+		if r.file == nil && (a.JSON || len(words) <= fewFirst) {
+			if err := a.Emit(l); err != nil {
+				return err
+			}
+		}
+	}
+	if !a.JSON {
+		fmt.Fprintf(a.Out, "%s of %s first guesses win with %d guesses.\n", term.Thousands(wins), term.Thousands(len(words)), guesses)
+	}
+	content, err := save.JSONLines(lines...)
+	if err != nil {
+		return err
+	}
+	return r.file.Finish(content)
+}

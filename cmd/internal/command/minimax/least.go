@@ -1,0 +1,149 @@
+package minimax
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"absurdist/browser/play"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/minimax"
+	"absurdist/engine/minimax/least"
+
+	"github.com/spf13/cobra"
+)
+
+// leastFlags are the flags of minimax least.
+type leastFlags struct {
+	gameFlags
+	least.Options
+	proof string
+}
+
+func (a *commands) minimaxLeastCommand() *cobra.Command {
+	var f leastFlags
+	c := &cobra.Command{
+		Use:   "least",
+		Short: "Look for the least set that the Hinter wins",
+		Long: `Least bounds the size of the least set of the answers that the Hinter wins with N
+guesses.
+
+From above: it begins with words that differ in one place only (BILLS, CILLS, …
+ZILLS), or two such families, and takes words out as long as the Hinter still
+wins. Then it begins again with another family. The smallest set found is an upper
+bound. --proof writes why the Guesser does not win it, for verify to check.
+
+From below, for 1 guess, 2, and so on to N: it proves that the Guesser wins all
+smaller sets. He may guess one of the words. Where some guess tells any three
+words apart, that leaves two words fewer. And it searches the sets of one size of
+which every guess keeps as many together as he does not win with one guess fewer.
+That search is exhaustive, so it is its own proof. --steps limits it.`,
+		Example: "  absurdist minimax least --words original --guesses 2",
+		Args:    cli.MaxArgs(0),
+		RunE: func(c *cobra.Command, _ []string) error {
+			switch {
+			case f.Tries < 0:
+				return cli.UsageError("--tries %d: write 0 or more", f.Tries)
+			case f.Effort < 0:
+				return cli.UsageError("--steps %d: write 0 or more", f.Effort)
+			}
+			f.Guesses = f.guesses
+			return a.minimaxLeast(c.Context(), c.Root().Context(), f)
+		},
+	}
+	f.add(c, "original", 2, 2, "guesses for the Guesser, from 2 on: with 1 any two words are a set that the Hinter wins")
+	c.Flags().IntVar(&f.Tries, "tries", 10, "how many times to begin; with 0 only the lower bound is looked for")
+	c.Flags().Uint64Var(&f.Seed, "seed", 0, "which family to begin with, from 0 for the largest; random draws start from it too")
+	c.Flags().Int64Var(&f.Effort, "steps", 10_000_000, "at most `N` steps through the sets of one size, for a lower bound; a million take some seconds")
+	cli.TimeoutFlag(c, 0, "stop after so long, with the smallest set so far and exit code 5 (default: no limit)")
+	save.Flag(c, &f.proof, "proof", "", "write the proof that the Guesser does not win the set to `FILE`, compressed if it ends in .gz", "jsonl", "gz")
+	return c
+}
+
+// leastLine is what minimax least prints.
+type leastLine struct {
+	Guesses int            `json:"guesses"`
+	Upper   int            `json:"upper"`         // words of a set that the Hinter wins, 0 if none was found
+	Lower   int            `json:"lower"`         // and no smaller one
+	By      least.Argument `json:"by"`            // why not
+	Below   []int          `json:"below"`         // the lower bounds for 1 guess, 2 and so on that this rests on
+	Won     bool           `json:"won,omitempty"` // the Guesser wins all words, so there is no such set
+	Words   []engine.Word  `json:"words"`
+	Seed    uint64         `json:"seed"`
+}
+
+// minimaxLeast searches until limited ends. Ctx has no time limit, so that what was found by then can be proved.
+func (a *commands) minimaxLeast(limited, ctx context.Context, f leastFlags) error {
+	g, err := f.game()
+	if err != nil {
+		return err
+	}
+	bar := leastBar{App: a.App}
+	search, err := least.New(g, bar.show)
+	if err != nil {
+		return cli.UsageError("%w", err)
+	}
+	found, ended := search.Run(limited, f.Options)
+	bar.close()
+	if ended != nil && !errors.Is(ended, play.ErrTimeout) {
+		return ended
+	}
+	if err := f.prove(ctx, g, found.Small); err != nil {
+		return err
+	}
+	l := leastLine{f.Guesses, len(found.Small), found.Words, found.By, found.Below, found.Won, found.Small, found.Seed}
+	return errors.Join(a.Emit(&l), ended)
+}
+
+// prove writes why the Guesser does not win the words.
+func (f *leastFlags) prove(ctx context.Context, g *minimax.Game, words []engine.Word) error {
+	if f.proof == "" || len(words) == 0 {
+		return nil
+	}
+	lines, part, err := least.Proof(ctx, g, words, f.Guesses)
+	if err != nil {
+		return err
+	}
+	return writeLost(f.proof, lines, f.Guesses, minimax.FromAllowed, part)
+}
+
+// Print implements [cli.Printer].
+func (l *leastLine) Print(w io.Writer) {
+	switch {
+	case l.Won:
+		fmt.Fprintf(w, "The Guesser wins all words with %d guesses, so there is no set that the Hinter wins.\n", l.Guesses)
+		return
+	case l.Upper == 0:
+		fmt.Fprintf(w, "No set was found that the Hinter wins with %d guesses; it has %d words or more.\n", l.Guesses, l.Lower)
+	case l.Upper == l.Lower:
+		fmt.Fprintf(w, "The least set that the Hinter wins with %d guesses has %d words, proved:\n", l.Guesses, l.Upper)
+	default:
+		fmt.Fprintf(w, "The least set that the Hinter wins with %d guesses has %d to %d words (seed %d):\n", l.Guesses, l.Lower, l.Upper, l.Seed)
+	}
+	if len(l.Words) > 0 {
+		fmt.Fprintln(w, cli.Wrap(cli.Upper(l.Words), cli.Columns))
+	}
+	fmt.Fprintln(w, cli.Wrap(fmt.Sprintf("The Guesser wins all sets of fewer than %d words: %s.", l.Lower, l.reason()), cli.Columns))
+}
+
+// reason explains the lower bound.
+func (l *leastLine) reason() string {
+	fewer := l.Guesses - 1
+	bound := l.Lower - 1 // with one guess fewer
+	if len(l.Below) == fewer {
+		bound = l.Below[fewer-1]
+	}
+	before := fmt.Sprintf("with %s he wins all sets of fewer than %d", term.Count(fewer, "guess", "guesses"), bound)
+	switch l.By {
+	case least.ByThree:
+		return before + "; some guess tells three of the words apart, so that at least two of them are not among those left"
+	case least.BySearch:
+		return fmt.Sprintf("%s, and he wins every set of %d words of which every guess keeps %d together", before, l.Lower-1, bound)
+	default:
+		return before + ", and he guesses one of the words first"
+	}
+}

@@ -1,0 +1,48 @@
+package minimax
+
+import (
+	"fmt"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine/minimax/least"
+)
+
+// leastBar shows the progress of minimax least: one bar for the tries from above, and from below one for each size of
+// sets.
+type leastBar struct {
+	*cli.App
+	bar   *progress.Bar
+	title string // of the bar, "" if there is none
+}
+
+// show shows how far the search has come.
+func (b *leastBar) show(p least.Progress) {
+	guesses := term.Count(p.Guesses, "guess", "guesses")
+	if p.Below {
+		b.begin(fmt.Sprintf("%s, sets of %d words", guesses, p.Words), 100)
+		b.bar.Set(int(100 * p.Share))
+		return
+	}
+	b.begin(guesses+", tries", p.Tries)
+	b.bar.Set(p.Try)
+	words := ""
+	if p.Words > 0 {
+		words = fmt.Sprintf("%d words, ", p.Words)
+	}
+	b.bar.Describe(fmt.Sprintf("%s (%s%s positions)", b.title, words, term.Thousands(int(p.Positions))))
+}
+
+// begin starts a bar with a new title.
+func (b *leastBar) begin(title string, total int) {
+	if title != b.title {
+		b.close()
+		b.bar, b.title = b.Progress(total, title), title
+	}
+}
+
+func (b *leastBar) close() {
+	b.bar.Close()
+	b.bar, b.title = nil, ""
+}

@@ -1,0 +1,67 @@
+package minimax
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/engine"
+	"absurdist/engine/minimax"
+	"absurdist/engine/minimax/least"
+	"absurdist/engine/minimax/solve"
+	"absurdist/engine/tree"
+	"absurdist/engine/verify"
+)
+
+// nattyGame returns a game of three words that differ in one letter.
+func nattyGame(t *testing.T) *minimax.Game {
+	t.Helper()
+	d, err := engine.NewDictionary("test", engine.MustWords("natty catty patty"), engine.MustWords("pinch"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := minimax.NewGame(d, engine.Normal, minimax.FromAllowed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// A tree that does not find every answer is not written, and what the file held before stays.
+func TestWrongTreeIsNotWritten(t *testing.T) {
+	t.Parallel()
+	wrong := &tree.Tree{Guess: engine.MustWord("natty"), Candidate: true}
+	name := filepath.Join(t.TempDir(), "tree.txt")
+	if err := os.WriteFile(name, []byte("before"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r := &firstRun{game: nattyGame(t), f: firstFlags{gameFlags: gameFlags{guesses: 2}, tree: name}}
+	_, first := r.line(solve.Decision{First: wrong.Guess, Result: solve.Result{Wins: true}, Tree: wrong})
+	for command, err := range map[string]error{"first": first, "solve": writeTree(name, wrong, r.game, 2)} {
+		if !errors.Is(err, verify.ErrRefuted) {
+			t.Errorf("minimax %s: %v, want %v", command, err, verify.ErrRefuted)
+		}
+	}
+	if text, err := os.ReadFile(name); err != nil || string(text) != "before" {
+		t.Errorf("the file holds %q, %v", text, err)
+	}
+}
+
+// An interrupt also ends the search for the proof of a least set, which comes after that for the set.
+func TestLeastProofInterrupted(t *testing.T) {
+	t.Parallel()
+	g := nattyGame(t)
+	name := filepath.Join(t.TempDir(), "proof.jsonl")
+	f := leastFlags{proof: name, Options: least.Options{Guesses: 2}}
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(cli.ErrInterrupted)
+	if err := f.prove(ctx, g, g.Answers()); !errors.Is(err, cli.ErrInterrupted) {
+		t.Errorf("%v, want %v", err, cli.ErrInterrupted)
+	}
+	if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a proof is written: %v", err)
+	}
+}

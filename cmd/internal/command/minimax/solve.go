@@ -1,0 +1,178 @@
+package minimax
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"absurdist/browser/play"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/minimax"
+	"absurdist/engine/minimax/depth"
+	"absurdist/engine/minimax/solve"
+
+	"github.com/spf13/cobra"
+)
+
+// solveFlags are the flags of minimax solve.
+type solveFlags struct {
+	gameFlags
+	depth       int
+	tree, proof string
+}
+
+func (a *commands) minimaxSolveCommand() *cobra.Command {
+	var f solveFlags
+	c := &cobra.Command{
+		Use:   "solve",
+		Short: "Find out who wins, and how",
+		Long: `Solve finds the least number of guesses with which the Guesser wins; or, with
+--guesses N, whether he wins with N. Both ends are proved: --tree writes a tree
+by which he wins, and --proof, in normal mode, why he does not win with one guess
+fewer. absurdist verify checks both: it walks every answer through the tree, and
+goes through the proof step by step.
+
+With --depth N it looks N half-moves ahead instead, as chess programs do; a guess
+and its clue are two. A position at that depth is worth the number of words left,
+which the Guesser wants to be small.`,
+		Example: `  absurdist minimax solve --words original --guess-from answers
+  absurdist minimax solve --words original --tree t.txt --proof p.jsonl
+  absurdist minimax solve --words original --guess-from answers --depth 4`,
+		Args: cli.MaxArgs(0),
+		RunE: func(c *cobra.Command, _ []string) error {
+			switch {
+			case f.depth < 0 || f.depth > depth.Max:
+				return cli.UsageError("--depth %d: write 1 to %d", f.depth, depth.Max)
+			case f.depth > 0 && (f.guesses > 0 || f.tree != "" || f.proof != ""):
+				return cli.UsageError("--depth does not go with --guesses, --tree and --proof: it proves nothing")
+			case f.proof != "" && (f.mode != engine.Normal || f.from == cli.GuessCandidates):
+				return cli.UsageError("--proof goes with --mode normal, and not with --guess-from candidates")
+			}
+			return a.minimaxSolve(c.Context(), f)
+		},
+	}
+	f.add(c, "original", 1, 0, "guesses for the Guesser (default: the least with which he wins)")
+	c.Flags().IntVar(&f.depth, "depth", 0, "look `N` half-moves ahead, and value positions there by the words left")
+	cli.TimeoutFlag(c, 0, "stop after so long, with what is known so far and exit code 5 (default: no limit)")
+	save.Flag(c, &f.tree, "tree", "", "write a tree by which the Guesser wins to `FILE`, compressed if it ends in .gz", "txt", "gz")
+	save.Flag(c, &f.proof, "proof", "", "write the proof that he does not win with one guess fewer to `FILE`, compressed if it ends in .gz", "jsonl", "gz")
+	return c
+}
+
+// solveLine is what minimax solve prints.
+type solveLine struct {
+	Value   int      `json:"value"` // guesses that the Guesser needs, 0 if he does not win; with --depth the words left
+	Proved  bool     `json:"proved"`
+	Lost    int      `json:"lost,omitempty"` // guesses with which he does not win
+	Depth   int      `json:"depth,omitempty"`
+	PV      []pvMove `json:"pv"`
+	Nodes   int64    `json:"nodes"`
+	Table   int64    `json:"table"` // permille of the transposition table with --depth, else facts remembered
+	Seconds float64  `json:"seconds"`
+}
+
+// pvMove is a guess of a principal variation, and its clue.
+type pvMove struct {
+	Guess engine.Word `json:"guess"`
+	Clue  engine.Clue `json:"clue"`
+}
+
+func moves(line []engine.Turn) (pv []pvMove) {
+	for _, t := range line {
+		pv = append(pv, pvMove(t))
+	}
+	return pv
+}
+
+func (a *commands) minimaxSolve(ctx context.Context, f solveFlags) error {
+	g, err := f.game()
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	var line solveLine
+	if f.depth > 0 {
+		line, err = a.searchDepth(ctx, g, f.depth)
+	} else {
+		line, err = f.solve(ctx, g)
+	}
+	line.Seconds = time.Since(start).Seconds()
+	if err != nil && !errors.Is(err, play.ErrTimeout) {
+		return err
+	}
+	return errors.Join(a.Emit(line), err)
+}
+
+// solve solves the game, and writes the tree and the proof. When the time is up the line says what is known.
+func (f *solveFlags) solve(ctx context.Context, g *minimax.Game) (solveLine, error) {
+	s := solve.NewSolver(g)
+	from, to := 1, minimax.MaxGuesses
+	if f.guesses > 0 {
+		from, to = f.guesses, f.guesses
+	}
+	v, err := s.Value(ctx, from, to)
+	line := solveLine{Value: v.Guesses, Lost: v.Lost}
+	line.Nodes, line.Table = s.Counts()
+	if err != nil {
+		return line, err
+	}
+	if v.Guesses > 0 {
+		t, err := s.Tree(ctx, v.First, v.Guesses)
+		if err != nil {
+			return line, err
+		}
+		line.PV = moves(solve.HardestLine(t))
+		if err := writeTree(f.tree, t, g, v.Guesses); err != nil {
+			return line, err
+		}
+	}
+	line.Proved = true
+	switch {
+	case f.proof == "":
+		return line, nil
+	case v.Lost < 2:
+		return line, cli.UsageError("--proof: there is nothing to prove, as %d guesses were not tried or win", max(v.Lost, 1))
+	}
+	return line, writeLost(f.proof, s.Proof(v.Lost), v.Lost, g.Source, g.Dictionary())
+}
+
+// searchDepth looks some half-moves ahead.
+func (a *commands) searchDepth(ctx context.Context, g *minimax.Game, halfMoves int) (solveLine, error) {
+	found, err := depth.NewSearch(g, minimax.Sets).Run(ctx, halfMoves, func(l depth.Line) {
+		a.Log.Debug().Int("depth", l.Depth).Int("value", l.Value).Int64("nodes", l.Nodes).Msg("searched")
+	})
+	proved := err == nil && found.Value == 0
+	return solveLine{Value: found.Value, Depth: found.Depth, Proved: proved, PV: moves(found.Moves), Nodes: found.Nodes, Table: int64(found.Filling)}, err
+}
+
+// Print implements [cli.Printer].
+func (l solveLine) Print(w io.Writer) {
+	switch {
+	case l.Depth > 0:
+		fmt.Fprintf(w, "Depth %d: %d words left\n", l.Depth, l.Value)
+	case l.Value > 0 && l.Lost > 0:
+		fmt.Fprintf(w, "The Guesser wins with %d guesses and not with %d, both proved.\n", l.Value, l.Lost)
+	case l.Value > 0:
+		fmt.Fprintf(w, "The Guesser wins with %d guesses, proved.\n", l.Value)
+	case l.Proved:
+		fmt.Fprintf(w, "The Guesser does not win with %d guesses, proved.\n", l.Lost)
+	case l.Lost == 0:
+		fmt.Fprintln(w, "Nothing is known yet.")
+	default:
+		fmt.Fprintf(w, "The Guesser does not win with %d guesses; whether he does with more is not known.\n", l.Lost)
+	}
+	var moves []string
+	for _, m := range l.PV {
+		moves = append(moves, m.Guess.Upper()+" "+m.Clue.String())
+	}
+	if len(moves) > 0 {
+		fmt.Fprintf(w, "%s\n", strings.Join(moves, ", "))
+	}
+	fmt.Fprintf(w, "%s positions, table %s, %.2f s\n", term.Thousands(int(l.Nodes)), term.Thousands(int(l.Table)), l.Seconds)
+}

@@ -1,0 +1,199 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"absurdist/browser/profile"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/sitepage"
+	"absurdist/cmd/internal/watch"
+	"absurdist/engine"
+	"absurdist/engine/record"
+	"absurdist/strategy"
+
+	"github.com/spf13/cobra"
+)
+
+// playFlags are the flags of play.
+type playFlags struct {
+	lists       cli.ListFlags
+	browser     cli.BrowserFlags
+	page        sitepage.Flags
+	strategy    string
+	protocolLog string
+	mode        engine.Mode
+	seed        uint64
+	games       int
+	parallel    int
+	epsilon     float64
+	advise      bool
+	watch       bool
+	record      string
+	screenshot  string
+	gif         string
+}
+
+func (a *commands) playCommand() *cobra.Command {
+	f := playFlags{games: 1}
+	c := &cobra.Command{
+		Use:   "play [SITE | PROFILE.yaml]",
+		Short: "Play a page in a browser",
+		Long: `Play opens the site's page (absurdle if none is named) in a browser and plays a
+game to its end. With --mock it plays the page that is built in, which looks and
+behaves like the site's and needs no network. A file ending in .yaml describes a
+page of your own; "absurdist sites show absurdle" prints one to start from.
+
+A half-played board is played on from where it stands.`,
+		Example: `  absurdist play absurdle --mock
+  absurdist play wordle --mock --mode hard --record games.jsonl
+  absurdist play wordle --mock --watch
+  absurdist play wordle --mock --games 3 --mock-option reveal=0 --json`,
+		Args: cli.MaxArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			site := "absurdle"
+			if len(args) > 0 {
+				site = args[0]
+			}
+			return a.play(c.Context(), site, f)
+		},
+	}
+	f.add(c)
+	cli.Before(c, func(*cobra.Command) error { return f.check(a.App) })
+	return c
+}
+
+func (f *playFlags) add(c *cobra.Command) {
+	flags := c.Flags()
+	f.lists.Add(c, "")
+	f.browser.Add(c)
+	f.browser.Share(c, &f.parallel)
+	f.page.AddPage(c)
+	f.page.AddTyping(c)
+	cli.StrategyFlag(c, &f.strategy, "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value, a program as exec:COMMAND (default: optimal, absurdle-shortest, boards, wordpl or fibble, as the page is)")
+	cli.ProtocolLogFlag(c, &f.protocolLog)
+	cli.ModeFlag(c, &f.mode, "rule for guesses, of which hard is switched on in the page too")
+	cli.SeedFlag(c, &f.seed)
+	cli.GamesFlag(c, &f.games, "number of games to play, one after the other or as --parallel says")
+	flags.Float64Var(&f.epsilon, "epsilon", 30, "budget of each guess, on pages that sell clues (WORDPL), for strategies that do not choose it")
+	flags.BoolVar(&f.advise, "advise", false, "only suggest guesses; you type them in the visible window")
+	flags.BoolVar(&f.watch, "watch", false, "show the game on the whole terminal, with keys to pause and step (see: absurdist watch --help)")
+	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")
+	save.Flag(c, &f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`", "png")
+	save.Flag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE` (of several games, the last)", "gif")
+	cli.TimeoutFlag(c, 0, "give up after this time, such as 90s or 5m (0 for never)")
+}
+
+// check finds flags that contradict each other.
+func (f *playFlags) check(app *cli.App) error {
+	switch {
+	case f.games < 1:
+		return cli.UsageError("--games %d: at least one game must be played", f.games)
+	case f.advise && app.JSON:
+		return cli.UsageError("--advise talks to a person: leave --json out")
+	case f.advise && f.watch:
+		return cli.UsageError("--advise prints its advice line by line: leave --watch out, which shows the best guesses too")
+	case f.watch:
+		if err := app.OnTerminal("--watch", "leave it out, or record the game with --record FILE and look at it with: absurdist watch FILE"); err != nil {
+			return err
+		}
+	}
+	if !f.inParallel() {
+		return nil
+	}
+	switch {
+	case f.advise || f.watch:
+		return cli.UsageError("--advise and --watch show one game at a time: leave --parallel and further --remote out")
+	case f.screenshot != "" || f.gif != "":
+		return cli.UsageError("--screenshot and --gif show one game: leave --parallel and further --remote out")
+	case f.browser.UserDataDir != "":
+		return cli.UsageError("--user-data-dir is one player's: each game of several at once has storage of its own")
+	case f.protocolLog != "":
+		return cli.UsageError("--protocol-log takes the lines of one program: leave --parallel and further --remote out")
+	}
+	return nil
+}
+
+// playRun is a run of play: what it has looked up before the browser starts.
+type playRun struct {
+	flags    playFlags
+	app      *commands
+	prof     *profile.Profile
+	dict     *engine.Dictionary
+	player   strategy.Player
+	info     strategy.Info // of the player
+	color    bool          // on standard output, also while --watch has the terminal
+	file     *record.File  // nil without --record
+	recorded int           // games that were in the record before
+	refused  map[engine.Word]bool
+	live     *watch.Live // nil without --watch
+}
+
+// play looks up all that was asked for, then plays.
+func (a *commands) play(ctx context.Context, site string, f playFlags) (err error) {
+	r := &playRun{flags: f, app: a, color: a.Color(), refused: map[engine.Word]bool{}}
+	defer func() { err = errors.Join(err, r.player.Close()) }()
+	if err := r.lookUp(site); err != nil {
+		return err
+	}
+	if f.record != "" {
+		file, err := record.Open(f.record)
+		switch {
+		case errors.Is(err, record.ErrRecord):
+			return fmt.Errorf("%w; name another file with --record", err)
+		case err != nil:
+			return cli.UsageError("--record: %w", err)
+		}
+		defer file.Close()
+		r.file, r.recorded = file, file.Games()
+	}
+	go r.dict.Table() // ready by the time that the browser is
+	if f.watch {
+		return r.runWatched(ctx)
+	}
+	return r.run(ctx)
+}
+
+// lookUp loads the profile, the words and the strategy, and finds out whether they go together.
+func (r *playRun) lookUp(site string) (err error) {
+	f := &r.flags
+	if r.prof, err = profile.Load(site); err != nil {
+		return err
+	}
+	if f.strategy == "" {
+		f.strategy = strategy.DefaultFor(r.prof.Host, r.prof.Boards)
+	}
+	if r.info, err = strategy.Lookup(f.strategy); err != nil {
+		return err
+	}
+	text := f.strategy
+	if f.protocolLog != "" {
+		if text, err = strategy.LogProtocol(text, f.protocolLog); err != nil {
+			return err
+		}
+	}
+	if r.player, err = strategy.NewPlayer(text, f.seed, r.prof.Host.SellsClues()); err != nil {
+		return err
+	}
+	if r.dict, err = f.lists.Load(r.prof.Words); err != nil {
+		return err
+	}
+	f.browser.Show = f.browser.Show || f.advise
+	switch {
+	case f.games > 1 && r.prof.Daily && !f.page.Mock:
+		return cli.UsageError("%s has one puzzle a day: leave --games out, or play --mock", r.prof.Name)
+	case f.parallel > 1 && !f.page.Local(r.prof):
+		return cli.UsageError("--parallel %d: live sites are played one game at a time", f.parallel)
+	case f.gif != "":
+		if err := cli.OnOneBoard("--gif", r.prof.Boards); err != nil {
+			return err
+		}
+	}
+	if err := r.checkTarget(); err != nil {
+		return err
+	}
+	return r.setMockOptions()
+}

@@ -1,0 +1,83 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"sync"
+
+	"absurdist/browser/page"
+	"absurdist/browser/play"
+	"absurdist/browser/pool"
+	"absurdist/cmd/internal/sitepage"
+	"absurdist/engine/record"
+	"absurdist/strategy"
+)
+
+// inParallel reports whether several tabs or browsers share the games.
+func (f *playFlags) inParallel() bool { return f.parallel > 1 || len(f.browser.Remote) > 1 }
+
+// parallelGames are games that several tabs share. Their records are written as they end, one after the other.
+type parallelGames struct {
+	*playRun
+	page *sitepage.Page
+
+	mu    sync.Mutex // guards the tally, the records and the refused words
+	tally *tally
+}
+
+// playInParallel plays the games in several tabs or browsers; on a live site one at a time.
+func (r *playRun) playInParallel(ctx context.Context, p *sitepage.Page, t *tally) error {
+	if err := p.Locate(ctx, r.flags.lists.Words); err != nil {
+		return err
+	}
+	local := r.flags.page.Local(r.prof)
+	o := pool.Options{
+		Browsers: r.flags.browser.All(r.app.Log, local), Tabs: r.flags.parallel, Profile: r.prof,
+		Page: p.Options(page.Options{Log: r.app.Log}), Log: r.app.Log,
+	}
+	if !local {
+		o.AtOnce = 1
+	}
+	g := &parallelGames{playRun: r, page: p, tally: t}
+	return pool.Run(ctx, o, r.flags.games, g.play)
+}
+
+// play plays a game in a seat.
+func (g *parallelGames) play(ctx context.Context, seat *pool.Seat, number int) (err error) {
+	p := g.page.In(seat.Page)
+	player, err := strategy.NewPlayer(g.flags.strategy, g.flags.seed+uint64(number), g.prof.Host.SellsClues())
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, player.Close()) }()
+	if err := p.Driver.Forget(ctx, p.URL); err != nil {
+		return err
+	}
+	g.mu.Lock()
+	refused := maps.Clone(g.refused)
+	g.mu.Unlock()
+	var lines play.Buffer
+	end, err := g.openAndPlay(ctx, p, gameOptions{player: player, recorder: &lines, refused: refused})
+	if errors.Is(err, page.ErrBrowser) && ctx.Err() == nil {
+		return err // the game is played once more
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	maps.Copy(g.refused, refused)
+	if lines.Last != nil {
+		err = g.finish(&lines, end, err)
+	}
+	return p.SaveArtifacts(ctx, err)
+}
+
+// finish writes the record of a game that ended with err, and counts it.
+func (g *parallelGames) finish(lines *play.Buffer, end record.End, err error) error {
+	n := g.tally.games + 1
+	recorder, _ := g.recorder(n)
+	lines.First.Game = g.recorded + n
+	if failed := lines.PassOn(recorder); failed != nil {
+		return errors.Join(err, failed)
+	}
+	return g.tally.add(end.Guesses, err)
+}

@@ -1,0 +1,188 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"absurdist/browser/page"
+	"absurdist/browser/play"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/picture"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/sitepage"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/record"
+	"absurdist/strategy"
+)
+
+// run opens the page and plays the games on it.
+func (r *playRun) run(ctx context.Context) error {
+	p := sitepage.New(r.app.App, r.prof, r.flags.page, r.flags.browser)
+	defer p.Close()
+	var t tally
+	err := r.withRefusals(func() error {
+		if r.flags.inParallel() {
+			return r.playInParallel(ctx, p, &t)
+		}
+		return r.playInOrder(ctx, p, &t)
+	})
+	if err != nil {
+		return err
+	}
+	if r.flags.games > 1 && !r.app.JSON {
+		fmt.Fprintf(r.app.Out, "\n%s\n", t)
+	}
+	r.app.Reported = errors.Is(t.loss, play.ErrLost) && !r.app.JSON
+	return t.loss
+}
+
+// playInOrder plays the games one after the other.
+func (r *playRun) playInOrder(ctx context.Context, p *sitepage.Page, t *tally) error {
+	if err := p.Open(ctx, r.flags.lists.Words, page.Options{Log: r.app.Log}); err != nil {
+		return err
+	}
+	for n := range r.flags.games {
+		if n > 0 && r.flags.browser.UserDataDir == "" {
+			if err := p.Driver.Forget(ctx, p.URL); err != nil {
+				return err
+			}
+		}
+		end, err := r.playGame(ctx, p, n+1)
+		if err := t.add(end.Guesses, err); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// playGame plays game n, from 1, and writes what was asked for of it.
+func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record.End, error) {
+	recorder, view := r.recorder(n)
+	o := gameOptions{player: r.player, recorder: recorder, number: r.recorded + n, refused: r.refused, reopen: p.Reopen}
+	if r.flags.advise {
+		o.advise = func(pos *engine.Position, best []strategy.Suggestion) {
+			if err := view.Advise(pos, best); err != nil {
+				r.app.Log.Error().Err(err).Msg("printing advice")
+			}
+		}
+	}
+	end, err := r.openAndPlay(ctx, p, o)
+	if r.flags.screenshot != "" && end.Event != "" {
+		err = errors.Join(err, p.SaveScreenshot(r.flags.screenshot))
+	}
+	return end, p.SaveArtifacts(ctx, err)
+}
+
+// gameOptions are what each game has of its own.
+type gameOptions struct {
+	player   strategy.Player
+	recorder play.Recorder
+	number   int // in the record
+	refused  map[engine.Word]bool
+	reopen   func(context.Context) (*page.Page, error)
+	advise   func(*engine.Position, []strategy.Suggestion)
+}
+
+// openAndPlay opens the page and plays a game on it. The end is empty where no game was begun.
+func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptions) (record.End, error) {
+	err := p.Driver.Open(ctx, p.URL)
+	if err == nil && r.flags.mode == engine.Hard && len(p.Driver.Rows()) == r.prof.Board.Given {
+		err = p.Driver.Harden(ctx)
+	}
+	if err != nil {
+		return record.End{}, err
+	}
+	rules, err := r.rules(ctx, p)
+	if err != nil {
+		return record.End{}, err
+	}
+	var held func() time.Duration
+	if r.live != nil {
+		held = r.live.Held
+	}
+	return play.Run(ctx, play.Config{
+		Page: p.Driver, Dict: r.dict, Player: o.player, Recorder: o.recorder, Refused: o.refused, Held: held,
+		Reopen: o.reopen, Advise: o.advise, Warn: func(err error) { r.app.Log.Warn().Msg(err.Error()) },
+		Rules: rules, Boards: r.prof.Boards, Epsilon: r.flags.epsilon,
+		Start: record.Start{
+			Version: cli.Version(), Game: o.number, Site: r.prof.Name, URL: p.URL, Host: rules.Host,
+			Mode: r.flags.mode.String(), Words: r.dict.Name(), Lists: r.dict.Sum(), Strategy: r.flags.strategy, Seed: r.flags.seed,
+		},
+	})
+}
+
+// rules are those of the page, with the target of its challenge where the strategy asks for one.
+func (r *playRun) rules(ctx context.Context, p *sitepage.Page) (engine.Rules, error) {
+	rules := engine.Rules{Mode: r.flags.mode, Host: sitepage.HostAt(r.prof, p.URL), Rows: r.prof.Rows}
+	if s, ok := r.player.Strategy.(targetStrategy); !ok || s.Target() != (engine.Word{}) {
+		return rules, nil
+	}
+	text, err := p.Driver.Challenge(ctx)
+	if err != nil || text == "" {
+		return rules, err
+	}
+	if rules.Target, err = engine.ParseWord(text); err != nil {
+		return rules, fmt.Errorf("the page's target: %w", err)
+	}
+	return rules, nil
+}
+
+// recorder returns what takes the lines of game n: the record file, and either JSON or a drawing on standard output.
+func (r *playRun) recorder(n int) (play.Recorder, *term.View) {
+	var tee play.Tee
+	if r.file != nil {
+		tee = append(tee, r.file)
+	}
+	if r.flags.gif != "" {
+		write := func(gif []byte) error { return save.File(r.flags.gif, gif) }
+		tee = append(tee, &picture.Recorder{Title: r.prof.Title, Rows: r.prof.Rows, Save: write})
+	}
+	if r.live != nil {
+		tee = append(tee, r.live)
+	}
+	view := &term.View{
+		Out: r.app.Out, Color: r.color, Title: r.prof.Title, Rows: r.prof.Rows, Draws: r.info.Draws, Game: n, Games: r.flags.games,
+	}
+	if r.app.JSON {
+		return append(tee, record.NewWriter(r.app.Out)), view
+	}
+	return append(tee, view), view
+}
+
+// tally counts games. After one that was lost the others go on, and its error ends the command.
+type tally struct {
+	games, won int
+	guesses    int // in games that were won
+	loss       error
+}
+
+// add counts a game that ended after so many guesses. It returns err, unless that says that the game was lost.
+func (t *tally) add(guesses int, err error) error {
+	t.games++
+	switch {
+	case err == nil:
+		t.won++
+		t.guesses += guesses
+	case isLoss(err):
+		t.loss = err
+		return nil
+	}
+	return err
+}
+
+// isLoss reports whether an error says that a game was lost or given up.
+func isLoss(err error) bool {
+	return errors.Is(err, play.ErrLost) || errors.Is(err, strategy.ErrNoMove)
+}
+
+// String is the sum for people.
+func (t tally) String() string {
+	mean := ""
+	if t.won > 0 {
+		mean = fmt.Sprintf(", %.2f guesses on average", float64(t.guesses)/float64(t.won))
+	}
+	return fmt.Sprintf("Won %d of %d games%s.", t.won, t.games, mean)
+}

@@ -1,0 +1,45 @@
+package play
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/watch"
+	"absurdist/engine/record"
+
+	"github.com/rs/zerolog"
+)
+
+// runWatched plays the games under a view of the whole terminal. What is printed line by line elsewhere appears when the
+// view has gone, and so does the log where it goes to the terminal.
+func (r *playRun) runWatched(ctx context.Context) (err error) {
+	o := watch.Options{
+		In: r.app.In, Out: cli.Direct(r.app.Out), Color: r.color,
+		Describe: func(record.Start) watch.Page { return watch.PageOf(r.prof) },
+		Prepare: func(start record.Start) (watch.Measure, error) {
+			return watch.NewMeasure(start, r.dict, r.prof.Rows, r.flags.strategy)
+		},
+	}
+	ctx, r.live = watch.Play(ctx, o, cli.ErrInterrupted)
+	out, log := r.app.Out, r.app.Log
+	var printed, logged bytes.Buffer
+	r.app.Out = &printed
+	if cli.IsTerminal(r.app.Err) {
+		both := zerolog.SyncWriter(io.MultiWriter(r.live.Log(), &logged))
+		r.app.Log = zerolog.New(zerolog.ConsoleWriter{Out: both, TimeFormat: "15:04:05", NoColor: true}).Level(log.GetLevel()).With().Timestamp().Logger()
+	}
+	defer func() { // also on a panic
+		err = errors.Join(err, r.live.Close())
+		r.app.Out, r.app.Log = out, log
+		_, outErr := io.Copy(out, &printed)
+		_, logErr := io.Copy(r.app.Err, &logged)
+		err = errors.Join(err, outErr, logErr)
+	}()
+	if err = r.run(ctx); err == nil || isLoss(err) {
+		r.live.Over()
+	}
+	return err
+}

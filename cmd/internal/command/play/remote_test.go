@@ -1,0 +1,128 @@
+//go:build unix
+
+package play_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"absurdist/browser/chrome/leak"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/programtest"
+	"absurdist/engine/record"
+)
+
+// --remote plays in a browser that runs already, and leaves it as it was.
+func TestRemote(t *testing.T) {
+	t.Parallel()
+	browser := programtest.BrowserThatListens(t)
+	before := programtest.Tabs(t, browser)
+	for _, scheme := range []string{"ws://", "http://"} {
+		p := programtest.StartProgram(t, "play", "absurdle", "--mock", "--json", "--remote", scheme+browser)
+		p.Ends(0, 0)
+		games, err := record.Read("stdout", strings.NewReader(p.Text.String()))
+		if err != nil || len(games) != 1 || games[0].End == nil || games[0].End.Outcome != record.Won {
+			t.Errorf("%s: played %+v, %v", scheme, games, err)
+		}
+	}
+	if after := programtest.Tabs(t, browser); strings.Join(after, " ") != strings.Join(before, " ") {
+		t.Errorf("the browser shows %v, before it showed %v", after, before)
+	}
+}
+
+// Several browsers share the games, and are left as they were.
+func TestRemotesShareGames(t *testing.T) {
+	t.Parallel()
+	a, b := programtest.BrowserThatListens(t), programtest.BrowserThatListens(t)
+	before := append(programtest.Tabs(t, a), programtest.Tabs(t, b)...)
+	file := filepath.Join(t.TempDir(), "games.jsonl")
+	p := programtest.StartProgram(t, "play", "wordle", "--mock", "--mock-option", "reveal=0", "--json", "--games", "5", "--parallel", "3",
+		"--remote", "http://"+a, "--remote", "ws://"+b, "--record", file)
+	p.Ends(0, 0)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(text) != p.Text.String() {
+		t.Errorf("the record is\n%swant what was printed\n%s", text, &p.Text)
+	}
+	games, err := record.Read(file, strings.NewReader(string(text)))
+	if err != nil || len(games) != 5 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	for i, g := range games {
+		if err := programtest.Honest(g); err != nil || g.Start.Game != i+1 || g.End.Outcome != record.Won {
+			t.Errorf("game %d: %+v, %v", i+1, g, err)
+		}
+	}
+	if after := append(programtest.Tabs(t, a), programtest.Tabs(t, b)...); strings.Join(after, " ") != strings.Join(before, " ") {
+		t.Errorf("the browsers show %v, before they showed %v", after, before)
+	}
+}
+
+// A browser that is killed in mid-run: its games go to the other one, and all agree with the engine.
+func TestSimOutlivesABrowser(t *testing.T) {
+	t.Parallel()
+	a, kill := programtest.MortalBrowser(t)
+	b := programtest.BrowserThatListens(t)
+	p := programtest.StartProgram(t, "sim", "--on-page", "--json", "--games", "24", "--seed", "3", "--parallel", "4", "--remote", "ws://"+a+",ws://"+b)
+	p.Await(`"event":"strategy"`)
+	left := leak.Wait(func() []string {
+		if strings.Contains(strings.Join(programtest.Tabs(t, a), " "), "/wordle/") { // a game is under way
+			return nil
+		}
+		return []string{"waiting"}
+	})
+	if len(left) > 0 {
+		t.Fatal("no page was opened")
+	}
+	kill()
+	p.Ends(0, 0)
+	if !strings.Contains(p.Text.String(), `"games":24,"agreed":24,`) || !strings.Contains(p.Problems.String(), "its games go to the others") {
+		t.Errorf("printed\n%s%s", &p.Text, &p.Problems)
+	}
+}
+
+// Interrupted, nothing is left of a crosscheck.
+func TestSimInterrupted(t *testing.T) {
+	t.Parallel()
+	p := programtest.StartProgram(t, "sim", "--on-page", "--json", "--games", "500", "--parallel", "2")
+	p.Await(`"event":"strategy"`)
+	left := leak.Wait(func() []string {
+		if len(leak.Processes(p.IsBrowser)) == 0 {
+			return []string{"waiting"}
+		}
+		return nil
+	})
+	if len(left) > 0 {
+		t.Fatal("no browser was started")
+	}
+	group := p.BrowserGroup()
+	if err := p.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	p.Ends(cli.ExitInterrupted, group)
+}
+
+// Flags that make no sense for several games at once are refused.
+func TestParallelFlags(t *testing.T) {
+	t.Parallel()
+	for _, args := range [][]string{
+		{"wordle", "--parallel", "2"}, // a live page
+		{"wordle", "--mock", "--parallel", "0"},
+		{"wordle", "--mock", "--parallel", "2", "--screenshot", "x.png"},
+		{"wordle", "--mock", "--parallel", "2", "--gif", "x.gif"},
+		{"wordle", "--mock", "--parallel", "2", "--user-data-dir", "x"},
+		{"wordle", "--mock", "--remote", "ws://127.0.0.1:1,ws://127.0.0.1:2", "--advise"},
+	} {
+		p := programtest.StartProgram(t, append([]string{"play"}, args...)...)
+		p.Ends(cli.ExitUsage, 0)
+	}
+	p := programtest.StartProgram(t, "replay", "--remote", "ws://127.0.0.1:1,ws://127.0.0.1:2")
+	p.Ends(cli.ExitUsage, 0)
+	if !strings.Contains(p.Problems.String(), "2 addresses, and only one browser is needed") {
+		t.Errorf("replay says %s", &p.Problems)
+	}
+}

@@ -1,0 +1,123 @@
+// Package command is the program: the root command, and below it one package for each family of commands. No family
+// imports another; what several of them need is in the packages beside this one.
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"slices"
+	"syscall"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/command/jobs"
+	"absurdist/cmd/internal/command/lookback"
+	"absurdist/cmd/internal/command/minimax"
+	"absurdist/cmd/internal/command/play"
+	"absurdist/cmd/internal/command/search"
+	"absurdist/cmd/internal/command/simulate"
+	"absurdist/cmd/internal/command/sites"
+	"absurdist/cmd/internal/command/tools"
+	"absurdist/cmd/internal/command/verify"
+	"absurdist/cmd/internal/command/wordpl"
+	"absurdist/cmd/internal/queue"
+
+	"github.com/spf13/cobra"
+)
+
+// Program is the program with its streams. Tests run it in-process.
+type Program struct {
+	In       io.Reader
+	Out, Err io.Writer
+	Kinds    queue.Kinds // of jobs; nil for [Kinds]
+}
+
+// Run runs the command that args name and returns the exit code.
+func (p Program) Run(args []string) int {
+	ctx, stop := untilSignal(context.Background())
+	defer stop()
+	out := &cli.Output{W: p.Out}
+	a := &cli.App{In: p.In, Out: out, Err: p.Err, Kinds: p.Kinds}
+	if a.Kinds == nil {
+		a.Kinds = Kinds()
+	}
+	root := newRoot(a)
+	root.SetArgs(args)
+	c, err := root.ExecuteContextC(ctx)
+	if err == nil && out.Err != nil {
+		err = fmt.Errorf("standard output: %w", out.Err)
+	}
+	code := cli.ExitCode(err)
+	if err != nil && !a.Reported && !errors.Is(err, syscall.EPIPE) {
+		a.PrintError(c, err)
+	}
+	return code
+}
+
+// untilSignal returns a context that the first signal to end cancels, with the cause [cli.ErrInterrupted]. A second one
+// ends the process at once.
+func untilSignal(parent context.Context) (ctx context.Context, stop func()) {
+	ctx, cancel := context.WithCancelCause(parent)
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	if !signal.Ignored(syscall.SIGHUP) { // nohup wants us to go on when the terminal is closed
+		signal.Notify(signals, syscall.SIGHUP)
+	}
+	go func() {
+		select {
+		case <-signals:
+			cancel(cli.ErrInterrupted)
+			signal.Stop(signals)
+		case <-ctx.Done():
+		}
+	}()
+	// A reader that goes away is an error like others, so that the game's record
+	// and the browser are ended in order; by default it would kill us.
+	pipe := make(chan os.Signal, 1)
+	signal.Notify(pipe, syscall.SIGPIPE)
+	return ctx, func() {
+		signal.Stop(pipe)
+		signal.Stop(signals)
+		cancel(nil)
+	}
+}
+
+// Root returns the root command as it is for help texts and manual pages. What it runs has no streams.
+func Root() *cobra.Command { return newRoot(&cli.App{}) }
+
+func newRoot(a *cli.App) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "absurdist",
+		Short: "Play Wordle, Absurdle and their relatives in a real browser",
+		Long: `absurdist opens a page in a real browser, reads the board, asks a strategy for
+the next guess, types it, reads the clue, and goes on to the end of the game.
+
+` + cli.ExitSummary(),
+		Example: `  absurdist play absurdle --mock
+  absurdist play wordle --mock --mode hard
+  absurdist suggest crane=BYBBG`,
+		SilenceErrors:    true,
+		SilenceUsage:     true,
+		Version:          cli.Version(),
+		PersistentPreRun: func(*cobra.Command, []string) { a.Log = a.NewLog(a.Err) },
+	}
+	root.SetIn(a.In)
+	root.SetOut(a.Out)
+	root.SetErr(a.Err)
+	root.SetVersionTemplate(cli.BuildInfo().String() + "\n")
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return cli.BadFlag(err) })
+	root.PersistentFlags().BoolVarP(&a.Verbose, "verbose", "v", false, "log what happens, in detail, to standard error")
+	root.PersistentFlags().BoolVar(&a.JSON, "json", false, "print JSON lines on standard output, and nothing else there")
+	root.AddCommand(slices.Concat(
+		play.Commands(a), lookback.Commands(a), verify.Commands(a), simulate.Commands(a), sites.Commands(a),
+		search.Commands(a), minimax.Commands(a), wordpl.Commands(a), jobs.Commands(a), tools.Commands(a), []*cobra.Command{manCommand(a)},
+	)...)
+	finish(root)
+	return root
+}
+
+// Kinds are the kinds of job that there are. A worker does them all.
+func Kinds() queue.Kinds { return slices.Concat(search.Kinds(), simulate.Kinds(), wordpl.Kinds()) }

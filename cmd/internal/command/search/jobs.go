@@ -1,0 +1,60 @@
+package search
+
+import (
+	"context"
+	"fmt"
+
+	"absurdist/cmd/internal/jobrunner"
+	"absurdist/cmd/internal/queue"
+	"absurdist/engine"
+	"absurdist/engine/longest"
+	"absurdist/engine/shortest"
+	"absurdist/engine/tree"
+)
+
+// The names of the kinds of job.
+const (
+	longestKind = "longest"
+	proofKind   = "tree prove"
+	targetsKind = "shortest targets"
+)
+
+// Kinds are the kinds of job that the family's commands give to workers.
+func Kinds() queue.Kinds {
+	return queue.Kinds{
+		jobrunner.NewKind(longestKind, openLongest), // longest --all: a secret
+		jobrunner.NewKind(proofKind, openProof),     // tree prove --first all: a block of first guesses
+		jobrunner.NewKind(targetsKind, openTargets), // shortest --all-targets: the games that begin with a guess
+	}
+}
+
+// openLongest does the jobs of longest: the longest game that ends on a secret.
+func openLongest(_ context.Context, d *engine.Dictionary, o longest.Options, _ int) (func(context.Context, engine.Word) (longest.Game, error), error) {
+	return longest.New(d, o), nil
+}
+
+// proofParams is what the jobs of tree prove share, beside the word lists.
+type proofParams struct {
+	Mode    engine.Mode `json:"mode"`
+	Guesses int         `json:"guesses"`
+	Bound   int         `json:"bound"`
+}
+
+// openProof does the jobs of tree prove: what is shown of each guess of a block.
+func openProof(_ context.Context, d *engine.Dictionary, p proofParams, parallel int) (func(context.Context, []engine.Word) ([]tree.Exclusion, error), error) {
+	e, err := tree.NewExcluder(tree.FromDictionary(d, p.Mode, p.Guesses), p.Bound, parallel)
+	if err != nil {
+		return nil, err
+	}
+	return e.Exclude, nil
+}
+
+// openTargets does the jobs of shortest --all-targets: games that begin with a guess.
+func openTargets(ctx context.Context, d *engine.Dictionary, r shortest.Rules, _ int) (func(context.Context, shortest.Hunt) (map[engine.Word][]engine.Word, error), error) {
+	s, err := shortest.New(d, r)
+	if err != nil {
+		return nil, fmt.Errorf("the lists of the run: %w", err)
+	}
+	s.Prepare(ctx)
+	return s.Hunt, nil
+}

@@ -1,0 +1,155 @@
+package search
+
+import (
+	"context"
+	"fmt"
+
+	"absurdist/browser/console"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/jobrunner"
+	"absurdist/cmd/internal/save"
+	"absurdist/engine"
+	"absurdist/engine/chain"
+	"absurdist/engine/longest"
+
+	"github.com/spf13/cobra"
+)
+
+// longestFlags are the flags of longest.
+type longestFlags struct {
+	lists           cli.ListFlags
+	host            engine.Host
+	mode            engine.Mode
+	secret          engine.Word // the zero word with all or allAllowed
+	all, allAllowed bool
+	output          string
+	games, script   bool
+	order, effort   int
+	strict          strictFlags
+	queue           jobrunner.Flags
+}
+
+func (a *commands) longestCommand() *cobra.Command {
+	f := longestFlags{host: engine.Wordle(), mode: engine.Hard}
+	c := &cobra.Command{
+		Use:   "longest",
+		Short: "Find the longest game that ends on a word, all guesses different",
+		Long: `Longest finds the longest game, no word played twice, that ends on a secret: the
+secret is its last guess. Against Wordle's host the result is exact. Against
+Absurdle's host the game has to force the host onto the secret as well; bound
+says what no game can exceed, and proved whether the game reaches it.
+
+The chain tells what the guesses reveal, one step after the other: the greens in
+their places and, after the comma, the letters known but not placed.
+
+In strict mode every guess fits all clues so far. Against Wordle's host the result
+is exact there too, unless --time-each ends it or --at-most asks for less, and
+--with-proof gives the proof. Against Absurdle's host the game is the best that was found, and
+the bound is that of Wordle's.
+
+With --all there is a line for every answer, in list order. To a file it goes on
+where it was stopped: until it is done the lines are in FILE.part. --queue spreads
+the secrets over many machines.`,
+		Example: `  absurdist longest --secret jazzy --words original
+  absurdist longest --secret jazzy --host absurdle --json
+  absurdist longest --all --words original --json
+  absurdist longest --secret arose --order 2 --words original
+  absurdist longest --secret river --mode strict --words original`,
+		Args: cli.MaxArgs(0),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if c.Flags().Changed("order") && f.order != 1 && f.order != 2 {
+				return cli.UsageError("--order %d: write 1 or 2; without it the longest game is found", f.order)
+			}
+			return a.longest(c.Context(), f)
+		},
+	}
+	f.lists.Add(c, "nyt")
+	cli.HostFlag(c, &f.host, "who answers", "wordle", "absurdle")
+	cli.ModeFlag(c, &f.mode, "rule for guesses")
+	cli.WordFlag(c, &f.secret, "secret", "word that the game ends on", cli.AnswerWords)
+	c.Flags().BoolVar(&f.all, "all", false, "every answer as secret, a line each")
+	c.Flags().BoolVar(&f.allAllowed, "all-allowed", false, "every allowed word as secret, a line each")
+	c.Flags().BoolVar(&f.games, "print-games", false, "with --all and --json or --output: the games too")
+	c.Flags().IntVar(&f.order, "order", 0, "a first approximation instead: 1 counts the words that share no letter with the secret, 2 lets them share one letter that the secret has once; the secret is not counted")
+	c.Flags().IntVar(&f.effort, "effort", chain.DefaultEffort, "with --host absurdle: clues to look at for each secret before it stops with what it has")
+	save.Flag(c, &f.output, "output", "o", "write to `FILE`: the game, one word a line (compressed if it ends in .gz), or the lines of --all as JSON", "txt", "gz", "jsonl")
+	f.strict.add(c)
+	cli.Exclude(c, "secret", "all", "all-allowed")
+	f.queue.Add(c)
+	c.Flags().BoolVar(&f.script, "script", false, "print JavaScript that plays the game when it is pasted into the console of the live page")
+	return c
+}
+
+// longest does what the flags ask for.
+func (a *commands) longest(ctx context.Context, f longestFlags) error {
+	if err := f.check(a.JSON); err != nil {
+		return err
+	}
+	d, err := f.lists.Load("")
+	if err != nil {
+		return err
+	}
+	if f.secret == (engine.Word{}) {
+		return a.longestOfAll(ctx, f, d)
+	}
+	if _, allowed := d.Index(f.secret); !allowed {
+		return cli.UsageError("--secret %s is not an allowed word of %s; --answers and --allowed give other lists", f.secret, d.Name())
+	}
+	if f.host == engine.Absurdle() && !d.IsAnswer(f.secret) {
+		return cli.UsageError("--secret %s is not among the answers of %s, and games of Absurdle end on answers only", f.secret, d.Name())
+	}
+	line, err := longest.New(d, f.options())(ctx, f.secret)
+	if err != nil {
+		return err
+	}
+	if line.Guesses == 0 {
+		return fmt.Errorf("no game found that ends on %s; a higher --effort may find one", f.secret.Upper())
+	}
+	return a.printLongest(f, longestLine(line))
+}
+
+// options returns what the search is to do.
+func (f *longestFlags) options() longest.Options {
+	return longest.Options{
+		Host: f.host, Mode: f.mode, Games: f.secret != (engine.Word{}) || f.games, Order: f.order, Effort: f.effort, Record: f.strict.atMost,
+		Time: f.strict.time, Proof: f.strict.proof, Solitaire: f.strict.method == bySolitaire, Width: f.strict.width,
+	}
+}
+
+// check finds flags that do not go together.
+func (f *longestFlags) check(json bool) error {
+	single := f.secret != (engine.Word{})
+	switch {
+	case !single && !f.all && !f.allAllowed:
+		return cli.UsageError("give one of --secret WORD, --all and --all-allowed")
+	case f.allAllowed && f.host == engine.Absurdle():
+		return cli.UsageError("games of Absurdle end on answers only: use --all")
+	case f.games && (single || !json && f.output == ""):
+		return cli.UsageError("--print-games goes with --all and --json or --output")
+	case f.script && (!single || json || f.output != "" || f.order > 0):
+		return cli.UsageError("--script goes with --secret, and without --json, --output and --order")
+	case f.order > 0 && (f.host != engine.Wordle() || f.mode != engine.Hard):
+		return cli.UsageError("--order is about hard mode and the host wordle")
+	case f.order > 0 && single && f.output != "":
+		return cli.UsageError("--order gives a number and no game for --output")
+	case f.queue.Given() && single:
+		return cli.UsageError("--queue and --parallel go with --all and --all-allowed: one secret is one job")
+	case f.effort < 1:
+		return cli.UsageError("--effort %d: it must be positive", f.effort)
+	}
+	return f.strict.check(f.host, f.mode)
+}
+
+// printLongest prints or writes one game.
+func (a *commands) printLongest(f longestFlags, line longestLine) error {
+	if f.script {
+		return console.Write(a.Out, line.Secret, line.Opening, line.Game)
+	}
+	if f.output != "" {
+		if err := writeGame(f.output, line.Game); err != nil {
+			return cli.UsageError("--output: %w", err)
+		}
+		line.Game = nil
+	}
+	return a.Emit(longestGame{line, f.host, f.mode, f.output})
+}

@@ -1,0 +1,105 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/jobrunner"
+	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/longest"
+)
+
+// longestOfAll finds the games of many secrets and writes a line for each, in list order.
+func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *engine.Dictionary) error {
+	runner, err := f.queue.Start(ctx, a.App)
+	if err != nil {
+		return err
+	}
+	defer runner.Close()
+	secrets := d.Answers()
+	if f.allAllowed {
+		secrets = d.Words()
+	}
+	sum := longestSummary{order: f.order}
+	file, err := save.OpenCheckpoint(f.output, f.parameters(d), sum.add)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	secrets = secrets[min(sum.secrets, len(secrets)):]
+	var bar *progress.Bar // none between lines on the same terminal
+	if file != nil || !cli.IsTerminal(a.Out) {
+		bar = runner.Progress(a.App, len(secrets), "longest")
+	}
+	done := 0
+	err = jobrunner.Run(ctx, runner, longestKind, d, f.options(), secrets, func(g longest.Game) error {
+		l := longestLine(g)
+		done++
+		bar.Set(done)
+		if file == nil {
+			return errors.Join(sum.add(l), a.Emit(l))
+		}
+		return errors.Join(sum.add(l), file.Add(l))
+	})
+	bar.Close()
+	if err == nil {
+		err = file.FinishLines()
+	}
+	if err != nil {
+		return file.Advise(err)
+	}
+	if !a.JSON {
+		sum.Print(a.Out)
+	}
+	return nil
+}
+
+// parameters is what a file of lines depends on, so that only its own run goes on with it.
+func (f *longestFlags) parameters(d *engine.Dictionary) string {
+	p := fmt.Sprintf("%s %s %s order %d effort %d games %v allowed %v", d.Sum(), f.host, f.mode, f.order, f.effort, f.games, f.allAllowed)
+	if f.mode == engine.Strict {
+		p += fmt.Sprintf(" %+v", f.strict)
+	}
+	return p
+}
+
+// longestSummary sums up the lines of many secrets.
+type longestSummary struct {
+	order, secrets, proved, none int
+	bound                        int // of all games
+	best                         longestLine
+}
+
+func (s *longestSummary) add(l longestLine) error {
+	s.secrets++
+	if l.Proved {
+		s.proved++
+	}
+	if l.Guesses == 0 {
+		s.none++
+	}
+	s.bound = max(s.bound, l.Bound)
+	if l.Guesses > s.best.Guesses {
+		s.best = l
+	}
+	return nil
+}
+
+// Print prints the sum for people.
+func (s *longestSummary) Print(w io.Writer) {
+	fmt.Fprintf(w, "\nThe most: %s with %s. ", s.best.Secret.Upper(), term.Thousands(s.best.Guesses))
+	if s.order == 0 {
+		fmt.Fprintf(w, "Proved for %s of %s secrets", term.Thousands(s.proved), term.Thousands(s.secrets))
+		if s.none > 0 {
+			fmt.Fprintf(w, ", no game for %d", s.none)
+		}
+		fmt.Fprintf(w, ". No game has more than %s guesses.", term.Thousands(s.bound))
+	}
+	fmt.Fprintln(w)
+}

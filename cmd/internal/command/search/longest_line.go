@@ -1,0 +1,81 @@
+package search
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/longest"
+)
+
+// longestLine is a longest game as longest prints it, with --all one of many.
+type longestLine longest.Game
+
+// longestGame is the one game that longest --secret prints.
+type longestGame struct {
+	longestLine
+	host   engine.Host
+	mode   engine.Mode
+	output string // the file that has the game
+}
+
+// Print implements [cli.Printer].
+func (l longestGame) Print(w io.Writer) {
+	if l.Order > 0 {
+		fmt.Fprintf(w, "%s: %s words\n", l.Secret.Upper(), term.Thousands(l.Guesses))
+		return
+	}
+	fmt.Fprintf(w, "%s: %s guesses, host %s, %s mode; %s\n", l.Secret.Upper(), term.Thousands(l.Guesses), l.host, l.mode, l.standing())
+	if len(l.Opening) > 0 {
+		fmt.Fprintf(w, "opening: %s\n", cli.Upper(l.Opening))
+	}
+	if len(l.Chain) > 0 {
+		fmt.Fprintf(w, "chain: %s\n", strings.Join(l.Chain, " "))
+	}
+	if l.output != "" {
+		fmt.Fprintf(w, "written to %s\n", l.output)
+		return
+	}
+	fmt.Fprintln(w)
+	const perLine = 13
+	for n := 0; n < len(l.Game); n += perLine {
+		fmt.Fprintln(w, cli.Upper(l.Game[n:min(n+perLine, len(l.Game))]))
+	}
+}
+
+// standing says how sure the figure is.
+func (l longestLine) standing() string {
+	if l.Proved {
+		return "there is no longer game"
+	}
+	return "no game is longer than " + term.Thousands(l.Bound)
+}
+
+// Print implements [cli.Printer]: a line of a table.
+func (l longestLine) Print(w io.Writer) {
+	if l.Order > 0 {
+		fmt.Fprintf(w, "%s  %6d\n", l.Secret.Upper(), l.Guesses)
+		return
+	}
+	fmt.Fprintf(w, "%s  %6d  %s", l.Secret.Upper(), l.Guesses, l.standing())
+	if len(l.Opening) > 0 {
+		fmt.Fprintf(w, "  %s", cli.Upper(l.Opening))
+	}
+	fmt.Fprintln(w)
+}
+
+// writeGame writes words one a line to a file whose name ends in .txt or .txt.gz.
+func writeGame(name string, game []engine.Word) error {
+	var text strings.Builder
+	for _, w := range game {
+		text.WriteString(w.String() + "\n")
+	}
+	if !strings.HasSuffix(name, ".txt") && !strings.HasSuffix(name, ".txt.gz") {
+		return fmt.Errorf("%s: a game goes to a file whose name ends in .txt or .txt.gz", name)
+	}
+	return save.Packed(name, []byte(text.String()))
+}

@@ -1,0 +1,56 @@
+package search
+
+import (
+	"time"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/engine"
+	"absurdist/engine/clique"
+
+	"github.com/spf13/cobra"
+)
+
+// strictFlags are the flags of longest that are about strict mode only.
+type strictFlags struct {
+	atMost int
+	time   time.Duration
+	method method
+	proof  bool
+	width  int
+}
+
+// method is how a longest game is looked for in strict mode.
+type method string
+
+const (
+	bySearch    method = "search"
+	bySolitaire method = "solitaire"
+)
+
+func (f *strictFlags) add(c *cobra.Command) {
+	f.method = bySearch
+	c.Flags().IntVar(&f.atMost, "at-most", 0, "with --mode strict: only prove that no game has more than `N` guesses; a longer one is given if there is one")
+	c.Flags().DurationVar(&f.time, "time-each", 0, "with --mode strict: stop after so long for each secret, with the game and the bound so far")
+	cli.ChoiceFlag(c, &f.method, "method", "with --mode strict: a search, which proves, or a heuristic to compare with", bySearch, bySolitaire)
+	c.Flags().BoolVar(&f.proof, "with-proof", false, "with --mode strict and --json or --output: the proof that no game has more than bound guesses")
+	c.Flags().IntVar(&f.width, "width", clique.DefaultWidth, "with --mode strict --host absurdle: `N` positions to go on from after each guess")
+}
+
+// check finds flags that do not go together.
+func (f *strictFlags) check(host engine.Host, mode engine.Mode) error {
+	switch {
+	case f.atMost < 0 || f.time < 0:
+		return cli.UsageError("--at-most and --time-each must not be negative")
+	case f.width < 1 || f.width > clique.MostWidth:
+		return cli.UsageError("--width %d: write 1 to %d", f.width, clique.MostWidth)
+	case mode != engine.Strict && *f != strictFlags{method: bySearch, width: clique.DefaultWidth}:
+		return cli.UsageError("--at-most, --time-each, --method, --with-proof and --width go with --mode strict")
+	case host == engine.Wordle() && f.width != clique.DefaultWidth:
+		return cli.UsageError("--width goes with --host absurdle: games of Wordle are found exactly")
+	case host != engine.Wordle() && (f.atMost > 0 || f.method == bySolitaire || f.proof):
+		return cli.UsageError("--at-most, --with-proof and --method solitaire go with --host wordle")
+	case f.method == bySolitaire && (f.atMost > 0 || f.proof):
+		return cli.UsageError("--method solitaire proves nothing: leave --at-most and --with-proof out")
+	}
+	return nil
+}

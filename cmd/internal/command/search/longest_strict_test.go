@@ -1,0 +1,97 @@
+package search_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/command/search"
+	"absurdist/cmd/internal/programtest"
+	"absurdist/engine"
+)
+
+func TestLongestInStrictMode(t *testing.T) {
+	for _, c := range []struct {
+		args           string
+		guesses, bound int
+	}{
+		{"--secret diver --words original", 19, 19},
+		{"--secret cumin", 12, 12},
+		{"--secret diver --words original --with-proof", 19, 19},
+		{"--secret diver --words original --host absurdle", 18, 19},
+	} {
+		args := append([]string{"longest", "--mode", "strict", "--json"}, strings.Fields(c.args)...)
+		code, out, errs := programtest.Output("", args...)
+		var line search.LongestLine
+		if err := json.Unmarshal([]byte(out), &line); err != nil || code != 0 {
+			t.Fatalf("%s: exit code %d, %v, %s", c.args, code, err, errs)
+		}
+		if line.Guesses != c.guesses || line.Bound != c.bound || line.Proved != (c.guesses == c.bound) || line.Mode != "strict" {
+			t.Errorf("%s: %d of %d guesses, proved %v, mode %s", c.args, line.Guesses, line.Bound, line.Proved, line.Mode)
+		}
+		if (line.Proof != nil) != strings.Contains(c.args, "--with-proof") {
+			t.Errorf("%s: a proof %v", c.args, line.Proof)
+		}
+		words := "--words=nyt"
+		if strings.Contains(c.args, "original") {
+			words = "--words=original"
+		}
+		if code, _, errs := programtest.Output(out, "verify", "-", words); code != 0 {
+			t.Errorf("%s: verify ends with %d: %s", c.args, code, errs)
+		}
+		swapped := strings.Replace(out, `"game":["`+line.Game[0].String()+`",`, `"game":[`, 1)
+		if code, _, _ := programtest.Output(swapped, "verify", "-", words); code != cli.ExitLost {
+			t.Errorf("%s: verify takes a game without its first word, exit code %d", c.args, code)
+		}
+	}
+}
+
+func TestLongestStrictUsage(t *testing.T) {
+	for _, args := range []string{
+		"--secret jazzy --at-most 19",
+		"--secret jazzy --time-each 1s",
+		"--secret jazzy --mode hard --method solitaire",
+		"--secret jazzy --mode strict --method guess",
+		"--secret jazzy --mode strict --at-most -1",
+		"--secret jazzy --mode strict --width 3",
+		"--secret jazzy --mode strict --host absurdle --width 0",
+		"--secret jazzy --mode strict --host absurdle --at-most 19",
+		"--secret zymic --mode strict --host absurdle",
+		"--secret jazzy --mode strict --method solitaire --with-proof",
+	} {
+		if code, _, errs := programtest.Output("", append([]string{"longest"}, strings.Fields(args)...)...); code != cli.ExitUsage || errs == "" {
+			t.Errorf("longest %s ends with %d: %s", args, code, errs)
+		}
+	}
+}
+
+// With a record it is only shown that no game is longer; a list of one's own can be answers and guesses.
+func TestLongestRecord(t *testing.T) {
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "few.txt")
+	var text strings.Builder
+	for _, w := range d.Answers()[:200] {
+		text.WriteString(w.String() + "\n")
+	}
+	if err := os.WriteFile(file, []byte(text.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"longest", "--mode", "strict", "--all", "--answers", file, "--allowed", file}
+	code, out, errs := programtest.Output("", append(args, "--at-most", "19", "--json", "--with-proof")...)
+	if lines := strings.Split(strings.TrimSpace(out), "\n"); code != 0 || len(lines) != 200 {
+		t.Fatalf("exit code %d, %d lines: %s", code, len(lines), errs)
+	}
+	if code, _, errs := programtest.Output(out, "verify", "-", "--answers", file, "--allowed", file); code != 0 {
+		t.Errorf("verify ends with %d: %s", code, errs)
+	}
+	code, out, errs = programtest.Output("", args...)
+	if code != 0 || !strings.Contains(out, "Proved for 200 of 200 secrets. No game has more than ") {
+		t.Errorf("exit code %d, %s%s", code, out, errs)
+	}
+}

@@ -1,0 +1,154 @@
+package search_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/command/search"
+	"absurdist/cmd/internal/programtest"
+)
+
+func TestLongestThenVerify(t *testing.T) {
+	for _, host := range []string{"wordle", "absurdle"} {
+		code, out, errs := programtest.Output("", "longest", "--secret", "jazzy", "--words", "original", "--host", host, "--json")
+		var line search.LongestLine
+		if err := json.Unmarshal([]byte(out), &line); err != nil || code != 0 {
+			t.Fatalf("%s: exit code %d, %v, %s", host, code, err, errs)
+		}
+		if line.Guesses != 10692 || !line.Proved || len(line.Game) != 10692 {
+			t.Errorf("%s: %d guesses, proved %v, a game of %d", host, line.Guesses, line.Proved, len(line.Game))
+		}
+		if code, _, errs := programtest.Output(out, "verify", "-", "--words", "original"); code != 0 {
+			t.Errorf("%s: verify ends with %d: %s", host, code, errs)
+		}
+		spoilt := strings.Replace(out, `"guesses":10692`, `"guesses":10691`, 1)
+		if code, _, _ := programtest.Output(spoilt, "verify", "-", "--words", "original"); code != cli.ExitLost {
+			t.Errorf("%s: verify takes a wrong count, exit code %d", host, code)
+		}
+	}
+}
+
+// Without a rule every word can be played. Absurdle's host is forced first.
+func TestLongestInNormalMode(t *testing.T) {
+	for _, host := range []string{"wordle", "absurdle"} {
+		code, out, errs := programtest.Output("", "longest", "--secret", "jazzy", "--words", "original", "--mode", "normal", "--host", host, "--json")
+		var line search.LongestLine
+		if err := json.Unmarshal([]byte(out), &line); err != nil || code != 0 {
+			t.Fatalf("%s: exit code %d, %v, %s", host, code, err, errs)
+		}
+		if line.Guesses != 12972 || line.Bound != 12972 || !line.Proved || len(line.Game) != 12972 || line.Mode != "normal" {
+			t.Errorf("%s: %d of %d guesses, proved %v, a game of %d, mode %s", host, line.Guesses, line.Bound, line.Proved, len(line.Game), line.Mode)
+		}
+		if forced := host == "absurdle"; (len(line.Opening) > 0) != forced {
+			t.Errorf("%s: the opening is %v", host, line.Opening)
+		}
+		if code, _, errs := programtest.Output(out, "verify", "-", "--words", "original"); code != 0 {
+			t.Errorf("%s: verify ends with %d: %s", host, code, errs)
+		}
+		line.Game = nil
+		var short bytes.Buffer
+		if err := search.EncodeLongest(line, &short); err != nil {
+			t.Fatal(err)
+		}
+		if code, _, errs := programtest.Output(short.String(), "verify", "-", "--words", "original"); code != 0 {
+			t.Errorf("%s, without the game: verify ends with %d: %s", host, code, errs)
+		}
+		wrong := strings.Replace(short.String(), `"bound":12972,"proved":true`, `"bound":12973,"proved":false`, 1)
+		if code, _, _ := programtest.Output(wrong, "verify", "-", "--words", "original"); code != cli.ExitLost {
+			t.Errorf("%s: verify takes a bound above the number of words, exit code %d", host, code)
+		}
+	}
+}
+
+// A bound below the heaviest chain comes with the branches that it excludes, and verify wants all of them.
+func TestVerifyBounds(t *testing.T) {
+	code, out, errs := programtest.Output("", "longest", "--secret", "drain", "--words", "original", "--host", "absurdle", "--json")
+	var line search.LongestLine
+	if err := json.Unmarshal([]byte(out), &line); err != nil || code != 0 || len(line.Branches) == 0 {
+		t.Fatalf("exit code %d, %v, %d branches, %s", code, err, len(line.Branches), errs)
+	}
+	verify := func(args ...string) int {
+		var text bytes.Buffer
+		if err := search.EncodeLongest(line, &text); err != nil {
+			t.Fatal(err)
+		}
+		code, _, errs = programtest.Output(text.String(), append([]string{"verify", "-", "--words", "original"}, args...)...)
+		return code
+	}
+	if code := verify("--sample", "5", "--seed", "1"); code != 0 {
+		t.Errorf("verify ends with %d: %s", code, errs)
+	}
+	if code := verify("--sample", "-1"); code != cli.ExitUsage {
+		t.Errorf("a negative sample ends with %d", code)
+	}
+	line.Branches = line.Branches[1:]
+	if code := verify(); code != cli.ExitLost {
+		t.Errorf("a branch is missing, verify ends with %d", code)
+	}
+	if code := verify("--sample", "5"); code != cli.ExitLost && len(line.Branches) > 0 {
+		t.Errorf("a branch is missing, verify with a sample ends with %d", code)
+	}
+	line.Branches = nil
+	if code := verify("--sample", "5"); code != cli.ExitUsage {
+		t.Errorf("there is no branch to draw, verify ends with %d", code)
+	}
+}
+
+func TestLongestUsage(t *testing.T) {
+	for _, args := range [][]string{
+		{},
+		{"--secret", "jazzy", "--all"},
+		{"--secret", "qqqqq"},
+		{"--all-allowed", "--host", "absurdle"},
+		{"--secret", "jazzy", "--order", "3"},
+		{"--secret", "zymic", "--host", "absurdle"},
+		{"--all", "--script"},
+		{"--secret", "jazzy", "-o", "game.md"},
+	} {
+		if code, _, errs := programtest.Output("", append([]string{"longest"}, args...)...); code != cli.ExitUsage || errs == "" {
+			t.Errorf("longest %v ends with %d: %s", args, code, errs)
+		}
+	}
+}
+
+// A file of all secrets goes on from whole lines and comes out the same.
+func TestLongestResumes(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "all.jsonl")
+	args := []string{"longest", "--all", "--words", "original", "-o", name}
+	if code, _, errs := programtest.Output("", args...); code != 0 {
+		t.Fatal(code, errs)
+	}
+	whole, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _, errs := programtest.Output("", "longest", "--all", "--words", "original", "-o", filepath.Join(name, "none"))
+	if errs == "" {
+		t.Error("no error for a folder that is none")
+	}
+	part := name + ".part"
+	if err := os.WriteFile(part, []byte("other flags\n{}"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, _ := programtest.Output("", args...); code != cli.ExitUsage {
+		t.Errorf("another run's part is taken up, exit code %d", code)
+	}
+	d, err := (&cli.ListFlags{Words: "original"}).Load("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(part, append([]byte(search.LongestParameters(d)+"\n"), whole[:len(whole)/2]...), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := programtest.Output("", args...); code != 0 {
+		t.Fatal(code, errs)
+	}
+	if again, err := os.ReadFile(name); err != nil || !bytes.Equal(whole, again) {
+		t.Errorf("the resumed file differs (%v)", err)
+	}
+}

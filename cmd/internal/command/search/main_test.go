@@ -1,0 +1,9 @@
+package search_test
+
+import (
+	"testing"
+
+	"absurdist/cmd/internal/programtest"
+)
+
+func TestMain(m *testing.M) { programtest.Main(m, nil) }

@@ -1,0 +1,219 @@
+package search
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/jobrunner"
+	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/shortest"
+
+	"github.com/spf13/cobra"
+)
+
+// shortestFlags are the flags of shortest.
+type shortestFlags struct {
+	lists             cli.ListFlags
+	rules             shortest.Rules
+	from              cli.GuessFrom
+	target            engine.Word // the zero word for none
+	games, allTargets bool
+	exhaust           int
+	output            string
+	queue             jobrunner.Flags
+}
+
+func (a *commands) shortestCommand() *cobra.Command {
+	var f shortestFlags
+	c := &cobra.Command{
+		Use:   "shortest",
+		Short: "Count all shortest games of Absurdle",
+		Long: `Shortest finds how few guesses can win Absurdle, shows that fewer can't, and
+counts the games of that length: sequences of guesses, the last being the answer.
+All guesses are tried; nothing is sampled.
+
+With --target it finds the shortest game that ends on a word, as the challenge
+mode of the page asks for; with --all-targets for every answer. All games of up
+to --exhaust guesses are tried before a longer one counts as the shortest; what is
+found beyond is marked as not proved. All games of 4 take minutes, those of 3
+seconds (--exhaust 3). --queue spreads --all-targets over many
+machines.
+
+With --output the games are written to a file, one a line. Until the run is done
+its state is in FILE.part, and the same command goes on from there.`,
+		Example: `  absurdist shortest --words original
+  absurdist shortest --target jazzy --words original
+  absurdist shortest --words original --mode hard --print-games
+  absurdist shortest --words nyt --guess-from answers --json`,
+		Args: cli.MaxArgs(0),
+		RunE: func(c *cobra.Command, _ []string) error {
+			switch all := f.target == (engine.Word{}) && !f.allTargets; {
+			case f.queue.Given() && all:
+				return cli.UsageError("--queue and --parallel go with --target and --all-targets")
+			case all:
+				return a.shortest(c.Context(), f)
+			case f.exhaust < 0 || f.exhaust > shortest.MaxLength:
+				return cli.UsageError("--exhaust %d: write 0 to %d", f.exhaust, shortest.MaxLength)
+			}
+			return a.shortestTo(c.Context(), f)
+		},
+	}
+	f.lists.Add(c, "nyt")
+	cli.ModeFlag(c, &f.rules.Mode, "rule for guesses")
+	cli.TieBreakFlag(c, &f.rules.Tie, "which of equally good clues the host gives")
+	cli.GuessFromFlag(c, &f.from, cli.GuessAllowed, cli.GuessAnswers)
+	c.Flags().BoolVar(&f.games, "print-games", false, "print the games")
+	cli.WordFlag(c, &f.target, "target", "word that the game is to end on", cli.AnswerWords)
+	c.Flags().BoolVar(&f.allTargets, "all-targets", false, "every answer as target, a line each")
+	c.Flags().IntVar(&f.exhaust, "exhaust", 4, "with a target: try all games of up to `N` guesses before looking for longer ones; 5 can take hours")
+	save.Flag(c, &f.output, "output", "o", "write the games to `FILE`, one a line; those of --all-targets as JSON lines", "txt", "gz", "jsonl")
+	f.queue.Add(c)
+	cli.Exclude(c, "target", "all-targets")
+	cli.Exclude(c, "target", "print-games")
+	cli.Exclude(c, "all-targets", "print-games")
+	return c
+}
+
+// shortestLine is what shortest prints at the end.
+type shortestLine struct {
+	Length  int           `json:"length"` // guesses of the shortest games
+	Games   int64         `json:"games"`  // how many there are
+	Proved  bool          `json:"proved"` // that there is no shorter one, and that the count is exact
+	Words   string        `json:"words"`
+	Mode    string        `json:"mode"`
+	Tie     string        `json:"tie_break"`
+	From    cli.GuessFrom `json:"guesses"`
+	Seconds float64       `json:"seconds"` // of this run
+}
+
+// Print implements [cli.Printer].
+func (l shortestLine) Print(w io.Writer) {
+	fmt.Fprintf(w, "%s win: %s, all counted.\n", term.Count(l.Length, "guess", "guesses"), term.Count(int(l.Games), "game", "games"))
+}
+
+// groupLine is a line of the checkpoint: the games of some first guesses that lead to the same.
+type groupLine struct {
+	Length int             `json:"length"`
+	First  []engine.Word   `json:"first"`
+	Left   int             `json:"left"`
+	Games  int64           `json:"games"` // of each of the first guesses
+	Rest   [][]engine.Word `json:"rest,omitempty"`
+}
+
+// load returns the words and the search.
+func (f *shortestFlags) load() (*engine.Dictionary, *shortest.Search, error) {
+	d, err := loadGuesses(&f.lists, f.from)
+	if err != nil {
+		return nil, nil, err
+	}
+	search, err := shortest.New(d, f.rules)
+	if err != nil {
+		return nil, nil, cli.UsageError("%w", err)
+	}
+	return d, search, nil
+}
+
+func (a *commands) shortest(ctx context.Context, f shortestFlags) error {
+	d, search, err := f.load()
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	run := shortestRun{app: a, flags: f, done: map[int]int{}, sum: map[int]int64{}}
+	run.file, err = save.OpenCheckpoint(f.output, fmt.Sprintf("shortest %s %s %s", d.Sum(), f.rules.Mode, f.rules.Tie), run.add)
+	if err != nil {
+		return err
+	}
+	defer run.file.Close()
+	line := shortestLine{Words: d.Name(), Mode: f.rules.Mode.String(), Tie: f.rules.Tie.String(), From: f.from, Proved: true}
+	line.Length, line.Games, err = search.Shortest(ctx, run.begin)
+	run.bar.Close()
+	if err != nil {
+		return run.file.Advise(err)
+	}
+	line.Seconds = time.Since(start).Seconds()
+	if err := run.file.Finish(run.games.Bytes()); err != nil {
+		return err
+	}
+	if f.games {
+		if err := run.printGames(); err != nil {
+			return err
+		}
+	}
+	return a.Emit(line)
+}
+
+// shortestRun is a run of shortest with its checkpoint.
+type shortestRun struct {
+	app   *commands
+	flags shortestFlags
+	file  *save.Checkpoint
+	done  map[int]int   // groups by length, from the checkpoint
+	sum   map[int]int64 // their games
+	games bytes.Buffer  // the games, one a line
+	bar   *progress.Bar // of the length that is being counted
+}
+
+// add counts a group and notes its games.
+func (r *shortestRun) add(g groupLine) error {
+	r.done[g.Length]++
+	r.sum[g.Length] += g.Games * int64(len(g.First))
+	for _, first := range g.First {
+		for _, rest := range g.Rest {
+			r.games.WriteString(first.String())
+			for _, w := range rest {
+				r.games.WriteString(" " + w.String())
+			}
+			r.games.WriteByte('\n')
+		}
+	}
+	return nil
+}
+
+// begin says how the games of a length are counted. Those of the checkpoint are left out.
+func (r *shortestRun) begin(length int) shortest.Run {
+	r.bar.Close()
+	if length > 1 && !r.app.JSON {
+		fmt.Fprintf(r.app.Out, "No game of %d.\n", length-1)
+	}
+	return shortest.Run{
+		List: r.flags.games || r.flags.output != "",
+		Skip: r.done[length], Before: r.sum[length],
+		Begin: func(groups int) {
+			r.bar = r.app.Progress(groups, fmt.Sprintf("games of %d", length))
+			r.bar.Set(r.done[length])
+		},
+		Emit: func(g shortest.Group) error {
+			line := groupLine{length, g.First, g.Left, g.Games, g.Rest}
+			err := r.add(line)
+			r.bar.Set(r.done[length])
+			return errors.Join(err, r.file.Add(line))
+		},
+	}
+}
+
+// gameLine is a game that shortest --print-games prints.
+type gameLine struct {
+	Game []string `json:"game"`
+}
+
+// Print implements [cli.Printer].
+func (l gameLine) Print(w io.Writer) { fmt.Fprintln(w, strings.ToUpper(strings.Join(l.Game, " "))) }
+
+func (r *shortestRun) printGames() error {
+	for line := range strings.Lines(r.games.String()) {
+		if err := r.app.Emit(gameLine{strings.Fields(line)}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,148 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/jobrunner"
+	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/queue"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/shortest"
+)
+
+// targetLine is a shortest game that ends on a word, as shortest --target prints it.
+type targetLine struct {
+	Target engine.Word   `json:"target"`
+	Length int           `json:"length"` // 0 if no game was found
+	Proved bool          `json:"proved"` // that there is no shorter one
+	Game   []engine.Word `json:"game,omitempty"`
+}
+
+// Print implements [cli.Printer].
+func (l targetLine) Print(w io.Writer) {
+	switch {
+	case l.Length == 0:
+		fmt.Fprintf(w, "%s: no game found\n", l.Target.Upper())
+	case l.Proved:
+		fmt.Fprintf(w, "%s: %d guesses, none is shorter: %s\n", l.Target.Upper(), l.Length, cli.Upper(l.Game))
+	default:
+		fmt.Fprintf(w, "%s: %d guesses, perhaps not the shortest: %s\n", l.Target.Upper(), l.Length, cli.Upper(l.Game))
+	}
+}
+
+// shortestTo finds the shortest games that end on the targets.
+func (a *commands) shortestTo(ctx context.Context, f shortestFlags) error {
+	d, search, err := f.load()
+	if err != nil {
+		return err
+	}
+	targets, err := f.targets(d)
+	if err != nil {
+		return err
+	}
+	runner, err := f.queue.Start(ctx, a.App)
+	if err != nil {
+		return err
+	}
+	defer runner.Close()
+	jobs, err := jobrunner.Open(ctx, runner, targetsKind, d, f.rules)
+	if err != nil {
+		return err
+	}
+	run := shortest.TargetsRun{Exhaust: f.exhaust, Longest: shortest.MaxLength, Hunts: func(ctx context.Context, hunts []shortest.Hunt, emit func(map[engine.Word][]engine.Word) error) error {
+		return queue.Each(ctx, jobs, hunts, emit)
+	}}
+	parameters := fmt.Sprintf("shortest targets %s %s %s exhaust %d %d targets from %s", d.Sum(), f.rules.Mode, f.rules.Tie, f.exhaust, len(targets), targets[0])
+	file, err := save.OpenCheckpoint(f.output, parameters, func(r shortest.Round) error {
+		run.Before = append(run.Before, r)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	rounds := targetRounds{commands: a, runner: runner, file: file}
+	run.Round = rounds.done
+	found, err := search.Targets(ctx, targets, run)
+	rounds.bar.Close()
+	err = errors.Join(err, jobs.Close(err == nil))
+	if err != nil {
+		return file.Advise(err)
+	}
+	return a.printTargets(f, found, file)
+}
+
+// targets returns the answers to end on.
+func (f *shortestFlags) targets(d *engine.Dictionary) ([]engine.Word, error) {
+	if f.allTargets {
+		return d.Answers(), nil
+	}
+	if !d.IsAnswer(f.target) {
+		return nil, cli.UsageError("--target: %s is not among the answers of %s, and games of Absurdle end on answers only", f.target.Upper(), d.Name())
+	}
+	return []engine.Word{f.target}, nil
+}
+
+// targetRounds shows the rounds of a search and writes them to its checkpoint.
+type targetRounds struct {
+	*commands
+	runner *jobrunner.Runner
+	file   *save.Checkpoint // nil for none
+	bar    *progress.Bar
+	part   shortest.Round // the length and width that the bar is for
+}
+
+// done takes a round that is done, or the beginning of another length or width.
+func (t *targetRounds) done(r shortest.Round, open int) error {
+	begins := r.Length != t.part.Length || r.Width != t.part.Width
+	if begins {
+		t.bar.Close()
+		t.bar, t.part = t.Progress(r.Of, ""), r
+	}
+	t.runner.Show(t.bar, fmt.Sprintf("games of %d, %s open", r.Length, term.Count(open, "word", "words")))
+	t.bar.Set(r.Done)
+	if begins {
+		return nil
+	}
+	return t.file.Add(r)
+}
+
+// printTargets prints or writes what was found.
+func (a *commands) printTargets(f shortestFlags, found []shortest.Target, file *save.Checkpoint) error {
+	var lines []targetLine
+	var histogram [shortest.MaxLength + 1]int
+	proved := 0
+	for _, t := range found {
+		l := targetLine{t.Word, len(t.Game), t.Proved, t.Game}
+		lines = append(lines, l)
+		histogram[l.Length]++
+		if l.Proved {
+			proved++
+		}
+		if file == nil {
+			if err := a.Emit(l); err != nil {
+				return err
+			}
+		}
+	}
+	content, err := save.JSONLines(lines...)
+	if err == nil {
+		err = file.Finish(content)
+	}
+	if err != nil || a.JSON || !f.allTargets {
+		return err
+	}
+	for n, words := range histogram {
+		if words > 0 && n > 0 {
+			fmt.Fprintf(a.Out, "%2d guesses: %s words\n", n, term.Thousands(words))
+		}
+	}
+	fmt.Fprintf(a.Out, "%s of %s are proved to be the shortest.\n", term.Thousands(proved), term.Thousands(len(found)))
+	return nil
+}

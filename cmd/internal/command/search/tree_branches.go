@@ -1,0 +1,136 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"absurdist/browser/play"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/branches"
+	"absurdist/engine/tree"
+
+	"github.com/spf13/cobra"
+)
+
+// branchesFlags are the flags of tree branches.
+type branchesFlags struct {
+	lists                 cli.ListFlags
+	guesses, width, bound int
+	first                 engine.Word // the zero word for any
+	output                string
+}
+
+func (a *commands) treeBranchesCommand() *cobra.Command {
+	var f branchesFlags
+	c := &cobra.Command{
+		Use:   "branches",
+		Short: "Look for the decision tree with the fewest guesses to look up",
+		Long: `Branches looks for the smallest tree, in normal mode, that finds every answer
+within the guesses allowed. What counts are its positions: the guesses at which
+more than one answer is possible, the first one included. Where one answer is
+left the guess is sure and does not count. Branches are the clues that lead from
+a position to another one, so there is one less.
+
+The search is a beam: --width N tries N guesses at a position, and more first
+guesses with less width before. What it finds is an upper bound, and the same
+command makes the same file. --width 0 tries everything and is exact, which is
+for short lists. --bound N shows in addition that no tree has fewer than N
+positions, as far as --timeout allows.`,
+		Example: `  absurdist tree branches --words original --guesses 5 --first octyl --width 1
+  absurdist tree branches --words original --guesses 5 -o crib.txt`,
+		Args: cli.MaxArgs(0),
+		RunE: func(c *cobra.Command, _ []string) error {
+			switch {
+			case f.guesses < 0:
+				return cli.UsageError("--guesses %d: a limit is 1 or more, and 0 is none", f.guesses)
+			case f.width < 0:
+				return cli.UsageError("--width %d: write 1 or more, or 0 to try everything", f.width)
+			case f.bound < 0:
+				return cli.UsageError("--bound %d: write a number of positions", f.bound)
+			}
+			return a.treeBranches(c.Context(), f)
+		},
+	}
+	f.lists.Add(c, "original")
+	c.Flags().IntVar(&f.guesses, "guesses", 6, "`N` guesses allowed, 0 for no limit")
+	c.Flags().IntVar(&f.width, "width", 64, "`N` guesses tried at a position, 0 for all")
+	c.Flags().IntVar(&f.bound, "bound", 0, "show that no tree has fewer than `N` positions")
+	cli.WordFlag(c, &f.first, "first", "word to begin with; the bound is then of trees that begin with it (default: the best found)", cli.AllowedWords)
+	save.Flag(c, &f.output, "output", "o", "`FILE` to write, compressed if it ends in .gz (default: only its sums are printed)", "txt", "gz")
+	cli.TimeoutFlag(c, 0, "stop after so long, with the best tree so far and exit code 5 (default: no limit)")
+	return c
+}
+
+// branchesLine is what tree branches prints.
+type branchesLine struct {
+	Words     string      `json:"words"`
+	Guesses   int         `json:"guesses"`
+	First     engine.Word `json:"first"`
+	Positions int         `json:"positions"`
+	Branches  int         `json:"branches"`
+	Lower     int         `json:"lower"` // no tree, of those that begin with --first if that is given, has fewer positions
+	Proved    bool        `json:"proved"`
+	Total     int         `json:"total"`
+	Worst     int         `json:"worst"`
+	Seconds   float64     `json:"seconds"`
+	anyFirst  bool
+}
+
+func (a *commands) treeBranches(ctx context.Context, f branchesFlags) error {
+	d, err := f.lists.Load("")
+	if err != nil {
+		return err
+	}
+	if f.first != (engine.Word{}) {
+		if err := checkFirst(f.first, d); err != nil {
+			return err
+		}
+	}
+	bar := a.Progress(progress.Unknown, "searching, first guesses")
+	defer bar.Close()
+	o := branches.Options{First: f.first, Width: f.width, Bound: f.bound, Progress: func(p branches.Progress) {
+		if p.Best > 0 {
+			bar.Describe(fmt.Sprintf("best tree %d positions, first guesses", p.Best))
+		}
+		bar.Set(p.Firsts)
+	}}
+	began := time.Now()
+	r, stopped := branches.Search(ctx, tree.FromDictionary(d, engine.Normal, f.guesses), o)
+	bar.Close()
+	if r.Tree == nil || stopped != nil && !errors.Is(stopped, play.ErrTimeout) {
+		return cmp.Or(stopped, context.Cause(ctx))
+	}
+	h := tree.Header{Host: engine.Wordle(), Mode: engine.Normal, Guesses: f.guesses, Objective: tree.FewestBranches}
+	if err := writeTree(f.output, d, h, tree.Result{Tree: r.Tree, Summary: r.Summary}); err != nil {
+		return err
+	}
+	line := branchesLine{
+		Words: d.Name(), Guesses: f.guesses, First: r.Tree.Guess, Positions: r.Positions, Branches: r.Branches(),
+		Lower: r.Lower, Proved: r.Proved(), Total: r.Total, Worst: r.Worst, Seconds: time.Since(began).Seconds(), anyFirst: f.first == engine.Word{},
+	}
+	return cmp.Or(a.Emit(line), stopped)
+}
+
+// Print implements [cli.Printer].
+func (l branchesLine) Print(w io.Writer) {
+	fmt.Fprintf(w, "%s on %s: %s positions and %s branches, worst %d, %s guesses in all\n", l.First.Upper(), l.Words,
+		term.Thousands(l.Positions), term.Thousands(l.Branches), l.Worst, term.Thousands(l.Total))
+	that := "no tree"
+	if !l.anyFirst {
+		that += " that begins with " + l.First.Upper()
+	}
+	if l.Proved {
+		fmt.Fprintf(w, "Proved: %s has fewer positions.\n", that)
+	} else {
+		fmt.Fprintf(w, "Not proved to be the fewest; what is shown is that %s has fewer than %s.\n", that, term.Thousands(l.Lower))
+	}
+	fmt.Fprintf(w, "\n%s\n", term.Duration(time.Duration(l.Seconds*float64(time.Second))))
+}

@@ -1,0 +1,190 @@
+package search
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/shortest"
+	"absurdist/engine/tree"
+	"absurdist/engine/verify"
+
+	"github.com/spf13/cobra"
+)
+
+// treeFlags are what the commands that search for trees share.
+type treeFlags struct {
+	lists             cli.ListFlags
+	mode              engine.Mode
+	from              cli.GuessFrom
+	guesses, parallel int
+	memory            int64
+	objective         tree.Objective // of build
+	host              engine.Host    // of build
+	output            string
+}
+
+func (f *treeFlags) add(c *cobra.Command) {
+	f.lists.Add(c, "nyt")
+	cli.ModeFlag(c, &f.mode, "rule for guesses")
+	c.Flags().IntVar(&f.guesses, "guesses", 6, "`N` guesses allowed, 0 for no limit")
+	cli.GuessFromFlag(c, &f.from, cli.GuessAllowed, cli.GuessAnswers)
+	c.Flags().Int64Var(&f.memory, "memory", 1024, "bound of the cache, in `MiB`")
+	cli.Before(c, func(*cobra.Command) error {
+		switch {
+		case f.guesses < 0:
+			return cli.UsageError("--guesses %d: a limit is 1 or more, and 0 is none", f.guesses)
+		case f.memory < 1:
+			return cli.UsageError("--memory %d: write 1 or more", f.memory)
+		}
+		return nil
+	})
+}
+
+// loadGuesses loads the lists, with the words that may be guessed: all allowed ones, or the answers.
+func loadGuesses(lists *cli.ListFlags, from cli.GuessFrom) (*engine.Dictionary, error) {
+	d, err := lists.Load("")
+	if err != nil || from == cli.GuessAllowed {
+		return d, err
+	}
+	return engine.NewDictionary(d.Name(), d.Answers(), nil)
+}
+
+// problem loads the lists, and says what is to be solved.
+func (f *treeFlags) problem() (*engine.Dictionary, tree.Problem, error) {
+	d, err := loadGuesses(&f.lists, f.from)
+	if err != nil {
+		return nil, tree.Problem{}, err
+	}
+	return d, tree.FromDictionary(d, f.mode, f.guesses), nil
+}
+
+// options returns the options of the search, which shows its progress in a bar.
+func (f *treeFlags) options(bar *progress.Bar) tree.Options {
+	return tree.Options{
+		Objective: f.objective, Workers: f.parallel, Memory: f.memory << 20,
+		Progress: func(p tree.Progress) { bar.Set(int(p.Nodes)) },
+	}
+}
+
+// checkFirst refuses a first guess that may not be guessed.
+func checkFirst(first engine.Word, d *engine.Dictionary) error {
+	if _, allowed := d.Index(first); !allowed {
+		return cli.UsageError("--first: %s is not among the words of %s that may be guessed", first.Upper(), d.Name())
+	}
+	return nil
+}
+
+func (a *commands) treeBuildCommand() *cobra.Command {
+	f := treeFlags{host: engine.Wordle()}
+	var first engine.Word
+	c := &cobra.Command{
+		Use:   "build",
+		Short: "Find the best decision tree, and write it to a file",
+		Long: `Build looks for the tree with the least total of guesses over all answers, all
+within the guesses allowed. All allowed words are tried at every turn, so the
+result is exact. Without --first all first guesses are tried, which can take
+hours; SALET is known to be the best one for the lists original and nyt2022.
+
+--objective worst wants the least worst case first, and won the most games won
+within the guesses; both then the least total.
+
+With --host absurdle the tree begins with a shortest game against Absurdle's host,
+and is the best one wherever the page answers otherwise.
+
+The same command makes the same file, byte for byte.`,
+		Example: `  absurdist tree build --words original --first salet -o salet.txt
+  absurdist tree build --words original --mode hard --first salet -o hard.txt.gz`,
+		Args: cli.MaxArgs(0),
+		RunE: func(c *cobra.Command, _ []string) error { return a.treeBuild(c.Context(), f, first) },
+	}
+	f.add(c)
+	cli.ParallelFlag(c, &f.parallel, "searches at once (default: one a core); the result is the same")
+	cli.NamedFlag(c, &f.objective, "objective", "what makes a tree better", tree.LeastTotal, tree.LeastWorst, tree.MostWon)
+	cli.WordFlag(c, &first, "first", "word to begin with (default: the best)", cli.AllowedWords)
+	cli.HostFlag(c, &f.host, "who answers", "wordle", "absurdle")
+	save.Flag(c, &f.output, "output", "o", "`FILE` to write, compressed if it ends in .gz (default: only its sums are printed)", "txt", "gz")
+	return c
+}
+
+// treeBuild builds the best tree, or the best that begins with a first guess that is not the zero word.
+func (a *commands) treeBuild(ctx context.Context, f treeFlags, first engine.Word) error {
+	d, p, err := f.problem()
+	if err != nil {
+		return err
+	}
+	if first != (engine.Word{}) {
+		if f.host == engine.Absurdle() {
+			return cli.UsageError("--first does not go with --host absurdle: the game that it begins with is found")
+		}
+		if err := checkFirst(first, d); err != nil {
+			return err
+		}
+	}
+	bar := a.Progress(progress.Unknown, "searching, states")
+	defer bar.Close()
+	began := time.Now()
+	var r tree.Result
+	if f.host == engine.Absurdle() {
+		r, err = shortest.Tree(ctx, d, p.Mode, p.Guesses, f.options(bar))
+		if errors.Is(err, shortest.ErrUnsupported) {
+			err = cli.UsageError("%w", err)
+		}
+	} else {
+		r, err = tree.Build(ctx, p, first, f.options(bar))
+	}
+	bar.Close()
+	if err != nil {
+		return err
+	}
+	if err := writeTree(f.output, d, tree.Header{Host: f.host, Mode: f.mode, Guesses: f.guesses, Objective: f.objective}, r); err != nil {
+		return err
+	}
+	line := verify.TreeVerdict{
+		Words: d.Name(), Mode: f.mode.String(), First: r.Tree.Guess, Findings: verify.Findings{OK: true}, Answers: r.Answers, Total: r.Total, Mean: r.Mean(),
+		Worst: r.Worst, Lost: r.Lost, Positions: r.Tree.Positions(), Histogram: map[int]int{},
+	}
+	for i, n := range r.Histogram {
+		if n > 0 {
+			line.Histogram[i+1] = n
+		}
+	}
+	return a.Emit(builtTree{line, time.Since(began)})
+}
+
+// builtTree is what tree build prints.
+type builtTree struct {
+	verify.TreeVerdict
+	took time.Duration
+}
+
+// Print implements [cli.Printer].
+func (t builtTree) Print(w io.Writer) {
+	term.Tree(w, t.TreeVerdict)
+	fmt.Fprintf(w, "\n%s\n", term.Duration(t.took))
+}
+
+// writeTree writes the file of a tree, if one is named; the rest of the header is filled in.
+func writeTree(name string, d *engine.Dictionary, h tree.Header, r tree.Result) error {
+	if name == "" {
+		return nil
+	}
+	h.Words, h.Lists = d.Name(), d.Sum()
+	h.Answers, h.Total, h.Worst, h.Lost = r.Answers, r.Total, r.Worst, r.Lost
+	var text bytes.Buffer
+	if err := tree.Write(&text, h, r.Tree); err != nil {
+		return err
+	}
+	if err := save.Packed(name, text.Bytes()); err != nil {
+		return cli.UsageError("--output: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,281 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/jobrunner"
+	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/tree"
+	"absurdist/engine/verify"
+
+	"github.com/spf13/cobra"
+)
+
+// mostUnbound is up to how many guesses all first guesses are searched without a bound: what can't be done is soon shown.
+const mostUnbound = 4
+
+// proveFlags are the flags of tree prove.
+type proveFlags struct {
+	treeFlags
+	first engine.Word
+	all   bool // first guesses
+	bound int
+	queue jobrunner.Flags
+}
+
+func (a *commands) treeProveCommand() *cobra.Command {
+	var f proveFlags
+	c := &cobra.Command{
+		Use:   "prove --first WORD|all",
+		Short: "Show that no tree has a lesser total",
+		Long: `Prove searches all allowed words at every turn. For one first guess it finds the
+least total, or with --bound N shows that it is at least N. With --first all it
+does so for every first guess; the bound is then needed, and is usually the total
+of the best tree known. With --guesses 4 and no bound it shows whether every
+answer can be found with 4 guesses at all.
+
+To a file the result for each first guess is written as a line of JSON, after a
+first line that tells what is proved: absurdist verify checks it. Until it is done
+they are in FILE.part, and the same command goes on from there. --queue
+spreads the first guesses over many machines; each search has a small cache of its
+own, so that the result is the same everywhere, and --memory has no use.
+
+Exit code 3 if a lesser total is found than the bound.`,
+		Example: `  absurdist tree prove --words original --first salet
+  absurdist tree prove --words original --mode hard --first salet --bound 8122
+  absurdist tree prove --words original --first all --bound 7920 -o proof.jsonl`,
+		Args: cli.MaxArgs(0),
+		RunE: func(c *cobra.Command, _ []string) error {
+			given := c.Flags().Changed
+			switch {
+			case !given("first"):
+				return cli.UsageError("give --first WORD or --first all")
+			case given("bound") && f.bound < 1:
+				return cli.UsageError("--bound %d: it must be positive", f.bound)
+			case !f.all && f.queue.Address != "":
+				return cli.UsageError("--queue goes with --first all: one first guess is one job")
+			case !f.all && f.output != "":
+				return cli.UsageError("--output goes with --first all: leave it out")
+			case f.all && given("memory"):
+				return cli.UsageError("--memory has no use with --first all: leave it out")
+			case f.all && !given("bound") && (f.guesses == 0 || f.guesses > mostUnbound):
+				return cli.UsageError("--first all needs --bound N, such as the total of the best tree known; without one it takes --guesses %d or fewer", mostUnbound)
+			case !given("bound"):
+				f.bound = tree.Infinite
+			}
+			if f.all {
+				return a.treeProveAll(c.Context(), f)
+			}
+			f.parallel = f.queue.Parallel
+			return a.treeProve(c.Context(), f)
+		},
+	}
+	f.add(c)
+	f.queue.Add(c)
+	cli.WordOrAllFlag(c, &f.first, &f.all, "first", "word that the trees begin with, or all", cli.WordsOr("all"))
+	c.Flags().IntVar(&f.bound, "bound", 0, "show that no total is less than `N` (default: find the least)")
+	save.Flag(c, &f.output, "output", "o", "with --first all: `FILE` for a line of each first guess", "jsonl", "gz")
+	return c
+}
+
+// provedFirst is what tree prove prints of one first guess.
+type provedFirst struct {
+	tree.Exclusion
+	flags proveFlags
+	words string // the list
+	took  time.Duration
+}
+
+// Print implements [cli.Printer].
+func (p provedFirst) Print(w io.Writer) {
+	fmt.Fprintf(w, "%s: %s (%s)\n", p.flags.about(p.First.Upper()+" on "+p.words), describeExclusion(p.Exclusion, p.flags.bound), term.Duration(p.took))
+}
+
+// about says what trees a proof is about.
+func (f *proveFlags) about(words string) string {
+	if f.guesses == 0 {
+		return fmt.Sprintf("%s, %s mode", words, f.mode)
+	}
+	return fmt.Sprintf("%s, %s mode within %s", words, f.mode, term.Count(f.guesses, "guess", "guesses"))
+}
+
+func (a *commands) treeProve(ctx context.Context, f proveFlags) error {
+	d, p, err := f.problem()
+	if err == nil {
+		err = checkFirst(f.first, d)
+	}
+	if err != nil {
+		return err
+	}
+	bar := a.Progress(progress.Unknown, "searching, states")
+	defer bar.Close()
+	began := time.Now()
+	s, err := tree.New(p, f.options(bar))
+	if err != nil {
+		return err
+	}
+	var line tree.Exclusion
+	if f.bound == tree.Infinite {
+		r, err := s.SolveFirst(ctx, f.first)
+		if err != nil && !errors.Is(err, tree.ErrImpossible) {
+			return err
+		}
+		line = tree.Exclusion{First: f.first, Total: r.Total, Exact: true, Proved: true}
+	} else {
+		b, err := s.Prove(ctx, f.first, f.bound)
+		if err != nil {
+			return err
+		}
+		line = b.Exclude(f.first, f.bound)
+	}
+	bar.Close()
+	err = a.Emit(provedFirst{line, f, d.Name(), time.Since(began)})
+	if err == nil && !line.Proved {
+		err = errBelow(line)
+	}
+	return err
+}
+
+// describeExclusion says what was shown.
+func describeExclusion(l tree.Exclusion, bound int) string {
+	switch {
+	case l.Total == 0:
+		return "not every answer can be found"
+	case !l.Proved:
+		return fmt.Sprintf("a tree has %d, less than %d", l.Total, bound)
+	case l.Exact:
+		return fmt.Sprintf("the least total is %d", l.Total)
+	}
+	return fmt.Sprintf("no tree has less than %d", bound)
+}
+
+// errBelow is the error for a tree that is better than was claimed.
+func errBelow(l tree.Exclusion) error {
+	return fmt.Errorf("%s has a tree with %d: the bound is %w", l.First.Upper(), l.Total, verify.ErrRefuted)
+}
+
+// treeProveAll does all first guesses.
+func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
+	d, p, err := f.problem()
+	if err != nil {
+		return err
+	}
+	e, err := tree.NewExcluder(p, f.bound, 1)
+	if err != nil {
+		return err
+	}
+	runner, err := f.queue.Start(ctx, a.App)
+	if err != nil {
+		return err
+	}
+	defer runner.Close()
+	began := time.Now()
+	proof := tree.NewProof(e.Order())
+	file, err := save.OpenCheckpoint(f.output, fmt.Sprintf("tree prove %s %s guesses %d bound %d", d.Sum(), f.mode, f.guesses, f.bound), func(l tree.Exclusion) error {
+		if l.First == (engine.Word{}) {
+			return errors.New("no first guess")
+		}
+		proof.Add(l)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	bar := runner.Progress(a.App, proof.Size(), "first guesses")
+	defer bar.Close()
+	bar.Set(proof.Done())
+	err = jobrunner.Run(ctx, runner, proofKind, d, proofParams{f.mode, f.guesses, f.bound}, proof.Open(), func(lines []tree.Exclusion) error {
+		for _, l := range lines {
+			if !proof.Add(l) {
+				continue
+			}
+			if err := file.Add(l); err != nil {
+				return err
+			}
+		}
+		bar.Set(proof.Done())
+		return nil
+	})
+	if err != nil {
+		return file.Advise(err)
+	}
+	bar.Close()
+	text, err := f.text(d, proof)
+	if err == nil {
+		err = file.Finish(text)
+	}
+	if err != nil {
+		return err
+	}
+	sum, done := proof.Summary(), proof.Done()
+	err = a.Emit(provedAll{
+		Words: d.Name(), Mode: f.mode.String(), Guesses: f.guesses, Bound: f.shownBound(), First: done, Possible: sum.Possible,
+		Proved: sum.Proved == done, Nodes: sum.Nodes, Seconds: time.Since(began).Seconds(), below: done - sum.Proved, flags: f,
+	})
+	if err == nil && sum.Proved < done {
+		err = errBelow(sum.Least)
+	}
+	return err
+}
+
+// text returns what the file of a proof over all first guesses holds.
+func (f *proveFlags) text(d *engine.Dictionary, proof *tree.Proof) ([]byte, error) {
+	lines := []any{verify.TreeProofHead{
+		Trees: verify.LeastTotal, Words: d.Name(), Lists: d.Sum(), Mode: f.mode.String(), Guesses: f.guesses, From: string(f.from), Bound: f.shownBound(),
+	}}
+	for l := range proof.All() {
+		lines = append(lines, l)
+	}
+	return save.JSONLines(lines...)
+}
+
+// shownBound is the bound, 0 if none was given.
+func (f *proveFlags) shownBound() int {
+	if f.bound == tree.Infinite {
+		return 0
+	}
+	return f.bound
+}
+
+// provedAll is what tree prove prints of all first guesses.
+type provedAll struct {
+	Bound    int     `json:"bound"`
+	First    int     `json:"first"`
+	Guesses  int     `json:"guesses"`
+	Mode     string  `json:"mode"`
+	Nodes    int64   `json:"nodes"`
+	Possible int     `json:"possible"`
+	Proved   bool    `json:"proved"`
+	Seconds  float64 `json:"seconds"`
+	Words    string  `json:"words"`
+
+	below int // first guesses with a total below the bound
+	flags proveFlags
+}
+
+// Print implements [cli.Printer].
+func (p provedAll) Print(w io.Writer) {
+	fmt.Fprintf(w, "%s: of %s first guesses %s; %s states, %s\n", p.flags.about(p.Words), term.Thousands(p.First), p.verdict(),
+		term.Thousands(int(p.Nodes)), term.Duration(time.Duration(p.Seconds*float64(time.Second))))
+}
+
+func (p provedAll) verdict() string {
+	switch {
+	case p.Bound == 0 && p.Possible == 0:
+		return "none finds every answer"
+	case p.Bound == 0:
+		return fmt.Sprintf("%s find every answer", term.Thousands(p.Possible))
+	case p.below == 0:
+		return fmt.Sprintf("none has a tree with less than %s", term.Thousands(p.Bound))
+	}
+	return fmt.Sprintf("%s have a tree with less than %s", term.Thousands(p.below), term.Thousands(p.Bound))
+}

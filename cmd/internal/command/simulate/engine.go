@@ -1,0 +1,114 @@
+package simulate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/engine"
+	"absurdist/strategy"
+	"absurdist/strategy/protocol"
+
+	"github.com/spf13/cobra"
+)
+
+func (a *commands) engineCommand() *cobra.Command {
+	var name string
+	c := &cobra.Command{
+		Use:   "engine",
+		Short: "Choose guesses for other programs, over a line protocol",
+		Long: `Engine speaks the protocol that strategies of other programs speak: it reads
+questions from standard input and writes guesses to standard output, a line
+each, until quit or the end of the input. So other tools can use our strategies,
+and "play --strategy 'exec:absurdist engine'" plays through it.
+
+The strategy can also be set by the protocol: set strategy NAME. Without one it
+is chosen as play does, by the host. Strategies for several boards, and for
+pages that sell clues, can't be asked this way. PROTOCOL.md, in the source
+beside package strategy/protocol, tells all the lines.`,
+		Example: `  absurdist sim --strategy 'exec:absurdist engine' --games 20 --seed 1
+  printf 'newgame words nyt\ngo\n' | absurdist engine --strategy entropy`,
+		Args: cli.MaxArgs(0),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if a.JSON {
+				return cli.UsageError("engine writes the lines of its protocol: leave --json out")
+			}
+			return a.engine(c.Context(), name)
+		},
+	}
+	cli.StrategyFlag(c, &name, "how to choose guesses, unless the protocol sets it: "+strings.Join(strategy.Names(), ", ")+" (default: as the host is)")
+	return c
+}
+
+// engine serves until quit.
+func (a *commands) engine(ctx context.Context, name string) (err error) {
+	e := &enginePlayer{}
+	defer func() { err = errors.Join(err, strategy.Close(e.strategy)) }()
+	seed := strconv.FormatUint(rand.Uint64N(1<<32), 10)
+	if name != "" {
+		if _, err := strategy.New(name, 0); err != nil {
+			return err
+		}
+	}
+	return protocol.Server{
+		Name:    "absurdist " + cli.Version(),
+		Options: []protocol.Option{{Name: "strategy", Default: name}, {Name: "seed", Default: seed}},
+		New:     e.reset,
+	}.Serve(ctx, a.In, a.Out)
+}
+
+// enginePlayer makes a strategy a [protocol.Player].
+type enginePlayer struct {
+	name     string // "" for that of the host
+	seed     uint64
+	host     engine.Host // that the strategy was chosen for
+	strategy strategy.Strategy
+}
+
+// reset takes the values of the options. The strategy is made anew.
+func (e *enginePlayer) reset(options map[string]string) (protocol.Player, error) {
+	err := strategy.Close(e.strategy)
+	e.strategy = nil
+	if err != nil {
+		return nil, err
+	}
+	if e.seed, err = strconv.ParseUint(options["seed"], 10, 64); err != nil {
+		return nil, fmt.Errorf("seed %q is not a whole number from 0", options["seed"])
+	}
+	if e.name = options["strategy"]; e.name != "" {
+		e.strategy, err = strategy.New(e.name, e.seed)
+	}
+	return e.next, err
+}
+
+// next chooses a guess, and adds the figures of the clue that it will get.
+func (e *enginePlayer) next(ctx context.Context, pos *engine.Position) (protocol.Best, error) {
+	if e.strategy == nil || e.name == "" && e.host != pos.Host {
+		var err error
+		if e.strategy, err = strategy.New(strategy.DefaultFor(pos.Host, 1), e.seed); err != nil {
+			return protocol.Best{}, err
+		}
+		e.host = pos.Host
+	}
+	guess, err := e.strategy.Next(ctx, pos)
+	if errors.Is(err, strategy.ErrNoMove) {
+		err = fmt.Errorf("%w: %w", protocol.ErrGaveUp, err)
+	}
+	if err != nil {
+		return protocol.Best{}, err
+	}
+	candidates := pos.CandidateWords(0)
+	best := protocol.Best{Guess: guess, Figures: []protocol.Figure{{Name: "left", Value: float64(len(candidates))}}}
+	if len(candidates) > 0 {
+		var p engine.Partition
+		p.Reset(engine.NewTable([]engine.Word{guess}, candidates).Row(0), nil)
+		f := p.Figures()
+		best.Figures = append(best.Figures, protocol.Figure{Name: "bits", Value: f.Bits},
+			protocol.Figure{Name: "worst", Value: float64(f.Worst)}, protocol.Figure{Name: "expected", Value: f.Expected})
+	}
+	return best, nil
+}

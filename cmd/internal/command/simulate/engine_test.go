@@ -1,0 +1,89 @@
+//go:build unix
+
+package simulate_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"absurdist/browser/chrome/leak"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/command/simulate"
+	"absurdist/cmd/internal/programtest"
+)
+
+// Our own strategies play the same games through the protocol.
+func TestEngineSameGames(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ strategy, mode, games string }{
+		{"optimal", "normal", "40"}, {"entropy", "strict", "40"}, {"worst-case", "hard", "20"}, {"random:seed=5", "strict", "1"},
+	} {
+		t.Run(c.strategy, func(t *testing.T) {
+			t.Parallel()
+			result := func(strategy string) (r simulate.Line) {
+				var out, problems bytes.Buffer
+				code := programtest.Run([]string{"sim", "--json", "--words", "original", "--mode", c.mode, "--games", c.games, "--seed", "3", "--guesses", "0", "--strategy", strategy}, nil, &out, &problems)
+				if code != 0 {
+					t.Fatalf("%s: exit code %d: %s", strategy, code, &problems)
+				}
+				if err := json.Unmarshal(out.Bytes(), &r); err != nil {
+					t.Fatal(err)
+				}
+				return r
+			}
+			direct, through := result(c.strategy), result("exec:absurdist engine --strategy "+c.strategy)
+			if fmt.Sprint(direct.Histogram, direct.Total, direct.Positions) != fmt.Sprint(through.Histogram, through.Total, through.Positions) {
+				t.Errorf("games %v, through the protocol %v", direct.Histogram, through.Histogram)
+			}
+		})
+	}
+}
+
+// However the program ends, none of the strategy's processes is left.
+func TestProgramOfStrategyEnds(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		signal os.Signal
+		code   int
+	}{"interrupted": {os.Interrupt, cli.ExitInterrupted}, "killed": {os.Kill, -1}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			file := filepath.Join(t.TempDir(), "pid")
+			// deaf to the end of its input, and with a child
+			bot := filepath.Join(t.TempDir(), "bot.sh")
+			script := "trap '' INT TERM HUP\nsleep 600 &\necho $$ >" + file + ".tmp\nmv " + file + ".tmp " + file + "\nwait\nsleep 600\n"
+			if err := os.WriteFile(bot, []byte(script), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			p := programtest.StartProgram(t, "sim", "--json", "--games", "1", "--strategy", "exec:sh "+bot)
+			leak.Wait(func() []string {
+				if _, err := os.Stat(file); err != nil {
+					return []string{"waiting"}
+				}
+				return nil
+			})
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal("the strategy's program was not started")
+			}
+			group, err := strconv.Atoi(strings.TrimSpace(string(text)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := syscall.Kill(group, 0); err != nil {
+				t.Fatalf("the program has ended already: %v", err)
+			}
+			if err := p.Process.Signal(c.signal); err != nil {
+				t.Fatal(err)
+			}
+			p.Ends(c.code, group)
+		})
+	}
+}

@@ -1,0 +1,200 @@
+package simulate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/jobrunner"
+	"absurdist/cmd/internal/sim"
+	"absurdist/engine"
+	"absurdist/strategy"
+
+	"github.com/spf13/cobra"
+)
+
+// simFlags are the flags of sim.
+type simFlags struct {
+	lists       cli.ListFlags
+	mode        engine.Mode
+	hosts       []engine.Host
+	strategy    string
+	strategies  []string // of a tournament
+	boards      int
+	games       int
+	openings    *int // nil without first guesses of their own
+	guesses     *int // nil for as many as the host allows
+	seed        uint64
+	protocolLog string
+	record      string
+	queue       jobrunner.Flags
+	page        simPageFlags
+}
+
+// gamesOnBoards is how many games are played on several boards, where there are too many to play each.
+const gamesOnBoards = 1000
+
+func (a *commands) simCommand() *cobra.Command {
+	f := simFlags{hosts: []engine.Host{engine.Wordle()}, page: simPageFlags{tabs: 1}}
+	c := &cobra.Command{
+		Use:   "sim",
+		Short: "Play many games without a page, and count how they end",
+		Long: `Sim plays a strategy against every answer of a list, or, with several boards or
+--games, against answers drawn from the seed, distinct within a game. There is no
+page: the engine gives the clues.
+
+Hosts: wordle; absurdle, evil-wordle and hinter (the optimal one), adversaries
+without an answer of their own, which play one game, or with --openings one for
+each first guess; fibble, which lies once a row and plays the first guess itself,
+which counts. With several hosts, separated by commas, each plays all games, such
+as absurdle,hinter to see by how much the optimal adversary is harder. For WORDPL
+see "absurdist wordpl sim".
+
+Sim prints the games won, the mean over all games (a lost one counts with the
+guesses it had) and over those won, the most guesses of a won game, a histogram
+of the games won, and the words that took the most. A lost game is a result: the
+exit code stays 0.
+
+--strategies A,B,C is a tournament: each plays the same games. Commas separate
+strategies, and the options of a strategy too: what has "=" before any colon is
+an option of the strategy before it. A command after exec: goes on to the end of
+the value; give the flag once more for others. The intervals are Student's t at
+95 %, of the games as a sample, and for differences of the games in pairs; with
+each answer played once the means are exact.
+
+--on-page plays the same games on the built-in page, in --parallel tabs or spread
+over several --remote browsers, and compares every guess and clue with the
+engine's; exit code 4 if they differ. A browser that dies is tried once more,
+then its games go to the others. A browser elsewhere must reach the page, which is
+served on this machine's loopback address, such as by ssh -R.`,
+		Example: `  absurdist sim --strategy entropy --words original
+  absurdist sim --boards 4 --games 100 --seed 1
+  absurdist sim --boards 32 --games 20 --seed 1 --json
+  absurdist sim --strategies entropy,expected,worst-case --words original
+  absurdist sim --on-page --games 200 --parallel 2
+  absurdist sim --host absurdle --openings 50 --strategy worst-case
+  absurdist sim --host absurdle,hinter --strategies entropy,safe-entropy
+  absurdist sim --host fibble --games 100 --seed 1`,
+		Args: cli.MaxArgs(0),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if f.boards > 1 && !c.Flags().Changed("games") {
+				f.games = gamesOnBoards
+			}
+			if c.Flags().Changed("parallel") {
+				switch {
+				case !f.page.on && f.queue.Address == "":
+					return cli.UsageError("--parallel goes with --on-page or --queue")
+				case f.page.on && f.queue.Parallel < 1:
+					return cli.UsageError("--parallel %d: one game at a time at least", f.queue.Parallel)
+				}
+				f.page.tabs = f.queue.Parallel
+			}
+			if f.page.on && len(f.hosts) > 1 {
+				return cli.UsageError("--on-page plays against one host, not %d", len(f.hosts))
+			}
+			return a.sim(c.Context(), f)
+		},
+	}
+	flags := c.Flags()
+	f.lists.Add(c, "nyt")
+	cli.StrategyFlag(c, &f.strategy, "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value, a program as exec:COMMAND (default optimal, absurdle-shortest, boards or fibble, as the host is)")
+	flags.StringArrayVarP(&f.strategies, "strategies", "S", nil, "play a tournament of `A,B`; may be given several times")
+	cli.ModeFlag(c, &f.mode, "rule for guesses, on several boards normal only")
+	cli.HostsFlag(c, &f.hosts, "who answers", sim.Hosts()...)
+	flags.IntVar(&f.boards, "boards", 1, "number of boards, such as 4 (Quordle), 8 (Octordle) or 32 (Duotrigordle)")
+	cli.OptionalCountFlag(c, &f.guesses, "guesses", "`N` guesses allowed, 0 for no limit (default five more than boards; 6 for evil-wordle, 9 for fibble, no limit for absurdle and hinter)")
+	cli.GamesFlag(c, &f.games, fmt.Sprintf("number of games, 0 for each answer once (default 0, or %d on several boards)", gamesOnBoards))
+	cli.OptionalCountFlag(c, &f.openings, "openings", "play a game against an adversary for each of `N` first guesses, drawn from the answers, the same for all strategies; 0 for each answer in order")
+	cli.SeedFlag(c, &f.seed)
+	flags.StringVar(&f.record, "record", "", "append all games to `FILE`, as JSON lines, such as for absurdist report")
+	cli.ProtocolLogFlag(c, &f.protocolLog)
+	f.page.add(c)
+	f.queue.Add(c)
+	flags.Lookup("parallel").Usage = "`N` games at once with --on-page, each in a tab with storage of its own, one for each address of --remote at least (default: 1); with --queue, jobs at once in this process too (default: one a core if embedded, else none)"
+	cli.Exclude(c, "queue", "protocol-log")
+	cli.Exclude(c, "on-page", "strategies")
+	cli.Exclude(c, "on-page", "protocol-log")
+	cli.Exclude(c, "strategy", "strategies")
+	cli.Exclude(c, "protocol-log", "strategies")
+	cli.Exclude(c, "games", "openings")
+	return c
+}
+
+func (a *commands) sim(ctx context.Context, f simFlags) error {
+	d, err := f.lists.Load("nyt")
+	if err != nil {
+		return err
+	}
+	strategies := []string{f.strategy}
+	if len(f.strategies) > 0 {
+		if strategies, err = splitStrategies(f.strategies); err != nil {
+			return err
+		}
+	}
+	if f.queue.Address != "" {
+		if err := jobrunner.CheckStrategies(strategies...); err != nil {
+			return err
+		}
+	}
+	var rounds [][]sim.Spec
+	for _, host := range f.hosts {
+		specs, err := f.specs(d, host, strategies)
+		if err != nil {
+			return err
+		}
+		rounds = append(rounds, specs)
+	}
+	runner, err := f.queue.Start(ctx, a.App)
+	if err != nil {
+		return err
+	}
+	defer runner.Close()
+	rec, err := openSimRecord(f.record)
+	if err != nil {
+		return err
+	}
+	defer rec.close()
+	s := &simulation{a, f, d, runner, rec}
+	for i, specs := range rounds {
+		if i > 0 && !a.JSON {
+			fmt.Fprintln(a.Out)
+		}
+		if err := s.round(ctx, specs); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// specs says what each strategy plays against a host. Faults in the last one are found before the first one plays.
+func (f *simFlags) specs(d *engine.Dictionary, host engine.Host, strategies []string) ([]sim.Spec, error) {
+	shared := sim.Spec{
+		Host: host, Mode: f.mode.String(), Words: d.Name(), Lists: d.Sum(),
+		Boards: f.boards, Guesses: host.Rows(f.boards), Count: f.games, Seed: f.seed,
+	}
+	if f.guesses != nil {
+		shared.Guesses = *f.guesses
+	}
+	if f.openings != nil {
+		shared.Openings, shared.Count = true, *f.openings
+	}
+	var specs []sim.Spec
+	for _, name := range strategies {
+		spec := shared
+		if spec.Strategy = name; name == "" {
+			spec.Strategy = strategy.DefaultFor(host, f.boards)
+		}
+		config, err := spec.Config(d)
+		if err != nil {
+			return nil, err
+		}
+		s, err := config.New(0)
+		if err := errors.Join(err, strategy.Close(s)); err != nil {
+			return nil, err
+		}
+		specs = append(specs, spec)
+	}
+	return specs, nil
+}

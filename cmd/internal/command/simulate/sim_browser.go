@@ -1,0 +1,141 @@
+package simulate
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/url"
+	"time"
+
+	"absurdist/browser/mock"
+	"absurdist/browser/page"
+	"absurdist/browser/pool"
+	"absurdist/browser/profile"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/crosscheck"
+	"absurdist/cmd/internal/sim"
+	"absurdist/cmd/internal/sitepage"
+	"absurdist/cmd/internal/term"
+
+	"github.com/spf13/cobra"
+)
+
+// simPageFlags are the flags of sim that play the games on a page too.
+type simPageFlags struct {
+	browser cli.BrowserFlags
+	on      bool
+	site    string
+	tabs    int
+	timeout time.Duration // of the page
+}
+
+// add adds the flags. Without --on-page all the others are of no use.
+func (f *simPageFlags) add(c *cobra.Command) {
+	c.Flags().BoolVar(&f.on, "on-page", false, "play the same games on the built-in page too, and compare every clue")
+	c.Flags().StringVar(&f.browser.Path, "browser", "", cli.BrowserUsage)
+	c.Flags().StringSliceVar(&f.browser.Remote, "remote", nil, cli.RemotesUsage)
+	c.Flags().StringVar(&f.site, "site", "", "the built-in page to play (default: that of the host and the boards)")
+	sitepage.PageTimeoutFlag(c, &f.timeout)
+	cli.Exclude(c, "browser", "remote")
+	cli.CompleteFlag(c, "site", mock.Sites)
+	cli.Before(c, func(c *cobra.Command) error {
+		for _, name := range []string{"browser", "remote", "site", "page-timeout"} {
+			if c.Flags().Changed(name) && !f.on {
+				return cli.UsageError("--%s needs --on-page", name)
+			}
+		}
+		return nil
+	})
+}
+
+// profile looks up the page that has the games.
+func (f *simPageFlags) profile(spec sim.Spec) (*profile.Profile, error) {
+	name, err := crosscheck.Site(spec.Host, spec.Boards)
+	if err != nil {
+		return nil, err
+	}
+	if f.site == "" {
+		f.site = name
+	}
+	prof, err := profile.Load(f.site)
+	if err != nil {
+		return nil, err
+	}
+	usual, err := profile.Load(name)
+	if err != nil {
+		return nil, err
+	}
+	if prof.Host != usual.Host || prof.Boards != usual.Boards {
+		return nil, cli.UsageError("--site %s: its host is another than that of the games; try %s", f.site, name)
+	}
+	return prof, nil
+}
+
+// crosscheckLine is what sim prints of the games on the page.
+type crosscheckLine struct {
+	Event string `json:"event"`
+	Site  string `json:"site"`
+	crosscheck.Report
+	Parallel int     `json:"parallel"`
+	Browsers int     `json:"browsers"`
+	Seconds  float64 `json:"seconds"`
+}
+
+// Print prints the line for people.
+func (l crosscheckLine) Print(w io.Writer) {
+	fmt.Fprintf(w, "\nIn the browser, page %s: %s of %s games agree in every guess and clue\n", l.Site, term.Thousands(l.Agreed), term.Thousands(l.Games))
+	for _, d := range l.Differ[:min(len(l.Differ), hardestShown)] {
+		fmt.Fprintln(w, d)
+	}
+	fmt.Fprintf(w, "%s; %s guesses, %.1f ms each, %d at once\n", term.Seconds(l.Seconds), term.Thousands(l.Guesses), l.MS, l.Parallel)
+}
+
+// err is an error about the page if a game differs.
+func (l crosscheckLine) err() error {
+	if len(l.Differ) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%w: in %d of %d games it answers otherwise than the engine, first in %s", page.ErrUnlike, len(l.Differ), l.Games, l.Differ[0])
+}
+
+// crosscheck plays the games of a result on the page. The error is the page's if a game differs.
+func (s *simulation) crosscheck(ctx context.Context, spec sim.Spec, result *sim.Result) error {
+	f := s.page
+	prof, err := f.profile(spec)
+	if err != nil {
+		return err
+	}
+	config, err := spec.Config(s.dict)
+	if err != nil {
+		return err
+	}
+	server, err := mock.Start(ctx, 0)
+	if err != nil {
+		return err
+	}
+	defer server.Close()
+	bar := s.Progress(len(result.Games), "games in the browser")
+	defer bar.Close()
+	browsers := f.browser.All(s.Log, true)
+	began := time.Now()
+	start := startLine(spec)
+	start.Site = prof.Name
+	report, err := crosscheck.Run(ctx, crosscheck.Config{
+		Config: config, Games: result.Games, Profile: prof, Start: start, Progress: bar.Set,
+		Address: func(o url.Values) (string, error) { return server.URL(prof.Name, o) },
+		Pool:    pool.Options{Browsers: browsers, Tabs: f.tabs, Page: page.Options{Patience: f.timeout, Log: s.Log}, Log: s.Log},
+		Warn:    func(err error) { s.Log.Warn().Msg(err.Error()) },
+	})
+	bar.Close()
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	line := crosscheckLine{"browser", prof.Name, *report, max(f.tabs, len(browsers)), len(browsers), time.Since(began).Seconds()}
+	if err := s.Emit(line); err != nil {
+		return err
+	}
+	return line.err()
+}

@@ -1,0 +1,66 @@
+package simulate
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/sim"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+)
+
+// simLine is what sim prints of a strategy.
+type simLine struct {
+	Event string `json:"event"`
+	sim.Spec
+	sim.Summary
+	Positions int     `json:"positions"` // guesses chosen; games share them
+	MS        float64 `json:"ms_per_guess"`
+	Seconds   float64 `json:"seconds"`
+}
+
+// Print prints the line for people.
+func (l simLine) Print(w io.Writer) {
+	fmt.Fprintf(w, "%s\n\n", cli.Wrap(fmt.Sprintf("%s on %s: %s", l.Strategy, l.Words, settingsText(l.Spec)), cli.Columns))
+	fmt.Fprintf(w, "Won %s of %s games (%.2f %%), lost %s\n", term.Thousands(l.Won), term.Thousands(l.Games), 100*l.Share, term.Thousands(l.Lost))
+	fmt.Fprintf(w, "Guesses: %s in all, mean %.4f (of games won %.4f), worst %d\n\n", term.Thousands(l.Total), l.Mean, l.MeanWon, l.Worst)
+	term.Histogram(w, l.Histogram)
+	fmt.Fprintf(w, "\n%s\n", cli.Wrap("Hardest: "+hardestText(l.Hardest), cli.Columns))
+	fmt.Fprintf(w, "\n%s; %s positions, %.1f ms each\n", term.Seconds(l.Seconds), term.Thousands(l.Positions), l.MS)
+}
+
+// settingsText describes what the games of a spec have in common.
+func settingsText(s sim.Spec) string {
+	limit := "no limit"
+	if s.Guesses > 0 {
+		limit = fmt.Sprint(s.Guesses)
+	}
+	return fmt.Sprintf("host %s, boards %d, guesses allowed %s, mode %s, seed %d", s.Host, s.Boards, limit, s.Mode, s.Seed)
+}
+
+// hardestShown is how many of the hardest words are shown to people.
+const hardestShown = 10
+
+// hardestText lists the hardest words.
+func hardestText(list []sim.Hard) string {
+	var words []string
+	for _, h := range list[:min(len(list), hardestShown)] {
+		var text []string
+		for _, w := range h.Answers {
+			text = append(text, w.Upper())
+		}
+		if h.Opening != (engine.Word{}) {
+			text = append([]string{h.Opening.Upper(), "…"}, text...)
+		}
+		if !h.Won {
+			text = append(text, "(lost)")
+		}
+		words = append(words, strings.Join(text, " "))
+	}
+	if more := len(list) - len(words); more > 0 {
+		words = append(words, fmt.Sprintf("and %s more", term.Thousands(more)))
+	}
+	return strings.Join(words, ", ")
+}

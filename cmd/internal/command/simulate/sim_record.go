@@ -1,0 +1,59 @@
+package simulate
+
+import (
+	"time"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/sim"
+	"absurdist/engine/record"
+)
+
+// simRecord is the file that sim appends its games to; nil for none.
+type simRecord struct {
+	file  *record.File
+	games int // in it
+}
+
+// openSimRecord opens the file, or nothing without a name.
+func openSimRecord(name string) (*simRecord, error) {
+	if name == "" {
+		return nil, nil
+	}
+	f, err := record.Open(name)
+	if err != nil {
+		return nil, cli.UsageError("--record: %w", err)
+	}
+	return &simRecord{f, f.Games()}, nil
+}
+
+// startLine begins the records of games of a spec. Their site is "sim", which is no page's name.
+func startLine(spec sim.Spec) record.Start {
+	return record.Start{
+		Version: cli.Version(), Site: "sim", Host: spec.Host, Mode: spec.Mode,
+		Words: spec.Words, Lists: spec.Lists, Strategy: spec.Strategy, Seed: spec.Seed,
+	}
+}
+
+// add appends the games of a result.
+func (r *simRecord) add(spec sim.Spec, config sim.Config, result *sim.Result) error {
+	if r == nil {
+		return nil
+	}
+	start := startLine(spec)
+	start.Time = time.Now().UTC().Truncate(time.Millisecond)
+	for i := range result.Games {
+		r.games++
+		start.Game = r.games
+		if err := config.Lines(r.file.Writer, start, &result.Games[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// close closes the file.
+func (r *simRecord) close() {
+	if r != nil {
+		r.file.Close()
+	}
+}

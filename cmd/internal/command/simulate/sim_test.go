@@ -1,0 +1,60 @@
+package simulate
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/browser/page"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/crosscheck"
+)
+
+func TestSplitStrategies(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		values []string
+		want   string // joined by |; "" for an error
+	}{
+		{[]string{"a,b,c"}, "a|b|c"},
+		{[]string{"a", "b"}, "a|b"},
+		{[]string{"script:words=x,then=a,b:y=1"}, "script:words=x,then=a|b:y=1"},
+		{[]string{"a,exec:sh bot.sh --x,y,z", "b"}, "a|exec:sh bot.sh --x,y,z|b"},
+		{[]string{"random:seed=1,random:seed=2"}, "random:seed=1|random:seed=2"},
+		{[]string{"a"}, ""},
+		{[]string{"a,"}, ""},
+		{[]string{",a"}, ""},
+		{[]string{"a,b", "a"}, ""},
+		{[]string{"a", "then=b"}, ""},
+	} {
+		got, err := splitStrategies(c.values)
+		if (err != nil) != (c.want == "") || err != nil && cli.ExitCode(err) != cli.ExitUsage || err == nil && strings.Join(got, "|") != c.want {
+			t.Errorf("%q: %q, %v, want %q", c.values, got, err, c.want)
+		}
+	}
+}
+
+func FuzzSplitStrategies(f *testing.F) {
+	f.Add("entropy,script:words=crane+slate,then=entropy,exec:sh a,b")
+	f.Add("a,=b:,c=")
+	f.Fuzz(func(t *testing.T, value string) {
+		list, err := splitStrategies([]string{value})
+		if err == nil && (strings.Join(list, ",") != value || slices.Contains(list, "")) {
+			t.Errorf("%q falls into %q", value, list)
+		}
+	})
+}
+
+// A page that answers otherwise than the engine is not as its profile says.
+func TestDisagreementEndsWithFour(t *testing.T) {
+	t.Parallel()
+	line := crosscheckLine{Report: crosscheck.Report{Games: 2, Agreed: 1, Differ: []crosscheck.Disagreement{{Game: 2, Row: 1, Page: "BBBBB", Engine: "YBBBB"}}}}
+	err := line.err()
+	if !errors.Is(err, page.ErrUnlike) || cli.ExitCode(err) != cli.ExitUnlike || !strings.Contains(err.Error(), "game 2, guess 1: page BBBBB, engine YBBBB") {
+		t.Errorf("%v with exit code %d", err, cli.ExitCode(err))
+	}
+	if err := (crosscheckLine{Report: crosscheck.Report{Games: 2, Agreed: 2}}).err(); err != nil {
+		t.Error(err)
+	}
+}

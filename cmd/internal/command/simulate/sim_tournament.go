@@ -1,0 +1,134 @@
+package simulate
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/sim"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+)
+
+// splitStrategies reads the values of --strategies. In each, commas separate strategies and a strategy's options, which
+// have a "=": a field with one before any colon is an option of the strategy before it. After exec:
+// the rest of the value is the command.
+func splitStrategies(values []string) ([]string, error) {
+	var list []string
+	for _, value := range values {
+		var own []string
+		for rest, more := value, true; more; {
+			var field string
+			if strings.HasPrefix(rest, "exec:") {
+				field, rest, more = rest, "", false
+			} else {
+				field, rest, more = strings.Cut(rest, ",")
+			}
+			name, _, _ := strings.Cut(field, ":")
+			switch {
+			case field == "":
+				return nil, cli.UsageError("--strategies %q: a strategy's name is missing between the commas", value)
+			case strings.Contains(name, "=") && len(own) == 0:
+				return nil, cli.UsageError("--strategies %q: %q is an option, and no strategy stands before it", value, field)
+			case strings.Contains(name, "="):
+				own[len(own)-1] += "," + field
+			default:
+				own = append(own, field)
+			}
+		}
+		list = append(list, own...)
+	}
+	seen := map[string]bool{}
+	for _, s := range list {
+		if seen[s] {
+			return nil, cli.UsageError("--strategies: %s is there twice", s)
+		}
+		seen[s] = true
+	}
+	if len(list) < 2 {
+		return nil, cli.UsageError("--strategies %s: a tournament needs two strategies or more; for one there is --strategy", strings.Join(values, ","))
+	}
+	return list, nil
+}
+
+// pairLine is what sim prints of two strategies of a tournament.
+type pairLine struct {
+	Event string      `json:"event"`
+	Host  engine.Host `json:"host"`
+	A     string      `json:"a"`
+	B     string      `json:"b"`
+	sim.Pair
+}
+
+// tournament is how several strategies played the same games.
+type tournament struct {
+	lines []simLine
+	pairs []pairLine // of the strategies, each with those before it
+}
+
+// compare fills in the pairs. The results are those of the lines.
+func (t *tournament) compare(results []*sim.Result) {
+	for i, b := range t.lines {
+		for j, a := range t.lines[:i] {
+			exact := a.Margin == nil && b.Margin == nil
+			t.pairs = append(t.pairs, pairLine{"pair", a.Host, a.Strategy, b.Strategy, sim.Compare(results[j], results[i], exact)})
+		}
+	}
+}
+
+// Print prints the tables for people. Strategies with long names are numbered, and listed before.
+func (t *tournament) Print(w io.Writer) {
+	first := t.lines[0]
+	fmt.Fprintf(w, "%s\n\n", cli.Wrap(fmt.Sprintf("%s on %s: %s", term.Count(first.Games, "game", "games"), first.Words, settingsText(first.Spec)), cli.Columns))
+	names := printNames(w, t.lines)
+	fmt.Fprintf(w, "%-18s%7s%6s%8s   %-19s%6s%9s\n", "strategy", "won", "lost", "total", "mean ± 95 %", "worst", "ms/guess")
+	for _, l := range t.lines {
+		mean := fmt.Sprintf("%.4f", l.Mean)
+		if l.Margin != nil {
+			mean += fmt.Sprintf(" ± %.4f", (l.Margin.High-l.Margin.Low)/2)
+		}
+		fmt.Fprintf(w, "%-18s%7d%6d%8d   %-19s%6d%9.2f\n", names[l.Strategy], l.Won, l.Lost, l.Total, mean, l.Worst, l.MS)
+	}
+	fmt.Fprintf(w, "\nThe first's guesses less the second's, game by game, with a 95 %% interval:\n\n")
+	fmt.Fprintf(w, "%-18s%-17s%11s   %-19s%s\n", "first", "second", "difference", "interval", "better/worse")
+	for _, p := range t.pairs {
+		fmt.Fprintf(w, "%-18s%-17s%+11.4f   %-19s%d/%d\n", names[p.A], names[p.B], p.Difference, intervalText(p.Pair), p.Better, p.Worse)
+	}
+}
+
+// intervalText describes the interval of a difference.
+func intervalText(p sim.Pair) string {
+	switch {
+	case p.Margin == nil && p.Games > 1:
+		return "exact"
+	case p.Margin == nil:
+		return "–"
+	case p.Margin.Low != p.Margin.High:
+		return fmt.Sprintf("%+.4f to %+.4f", p.Margin.Low, p.Margin.High)
+	case p.Difference == 0:
+		return "none differs"
+	}
+	return "all the same"
+}
+
+// nameWidth is what the tables have room for.
+const nameWidth = 17
+
+// printNames returns what the tables call the strategies, and lists those whose names are too long for them.
+func printNames(w io.Writer, lines []simLine) map[string]string {
+	names, long := map[string]string{}, false
+	for i, l := range lines {
+		names[l.Strategy] = l.Strategy
+		if len(l.Strategy) > nameWidth {
+			kind, _, _ := strings.Cut(l.Strategy, ":")
+			short := fmt.Sprintf("%d %.*s", i+1, nameWidth-3, kind)
+			names[l.Strategy], long = short, true
+			fmt.Fprintf(w, "%s: %s\n", short, l.Strategy)
+		}
+	}
+	if long {
+		fmt.Fprintln(w)
+	}
+	return names
+}

@@ -1,0 +1,119 @@
+package sites
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"absurdist/browser/page"
+	"absurdist/browser/profile"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/sitepage"
+
+	"github.com/spf13/cobra"
+)
+
+// checkFlags are the flags of sites check.
+type checkFlags struct {
+	browser cli.BrowserFlags
+	page    sitepage.Flags
+}
+
+func (a *commands) checkCommand() *cobra.Command {
+	var f checkFlags
+	c := &cobra.Command{
+		Use:   "check SITE | FILE",
+		Short: "Open a site's page and say what of its profile is there",
+		Long: `Check opens the page and reports each selector and step of the profile as found,
+broken, or not seen, without playing: it types one letter and takes it away, and
+does the steps to hard mode. What shows only at times, such as a banner or the
+message that refuses a word, may be not seen without harm.
+
+Exit codes: 0 all that is needed was found; 4 something is broken. Run it on a
+schedule to hear of a redesign before your games fail.`,
+		Example: `  absurdist sites check wordle --mock
+  absurdist sites check absurdle --mock --json`,
+		Args: cli.OneArg("the name of one site or a PROFILE.yaml (see: absurdist sites list)"),
+		RunE: func(c *cobra.Command, args []string) error { return a.checkSite(c.Context(), args[0], f) },
+	}
+	f.browser.Add(c)
+	f.page.AddPage(c)
+	cli.TimeoutFlag(c, 2*time.Minute, "give up after this time (0 for never)")
+	return c
+}
+
+func (a *commands) checkSite(ctx context.Context, site string, f checkFlags) error {
+	prof, err := profile.Load(site)
+	if err != nil {
+		return err
+	}
+	p := sitepage.New(a.App, prof, f.page, f.browser)
+	defer p.Close()
+	if err := p.Open(ctx, "", page.Options{Log: a.Log}); err != nil {
+		return err
+	}
+	findings, err := survey(ctx, p.Driver, p.URL)
+	if printErr := a.printFindings(prof, p.URL, findings); printErr != nil {
+		return printErr
+	}
+	return err
+}
+
+// survey opens the address and looks at what is there. If something that is needed is broken, it returns the findings
+// with an error that wraps [page.ErrUnlike] or [page.ErrWidth].
+func survey(ctx context.Context, p *page.Page, address string) ([]page.Finding, error) {
+	openErr := p.Open(ctx, address)
+	if openErr != nil && !errors.Is(openErr, page.ErrUnlike) && !errors.Is(openErr, page.ErrWidth) {
+		return nil, openErr
+	}
+	findings, err := p.Survey(ctx)
+	if err != nil {
+		return nil, errors.Join(openErr, err)
+	}
+	broken := 0
+	for _, f := range findings {
+		if f.Status == page.Broken {
+			broken++
+		}
+	}
+	switch {
+	case openErr != nil:
+		return findings, openErr
+	case broken > 0:
+		return findings, fmt.Errorf("%w: %d of %d parts are broken", page.ErrUnlike, broken, len(findings))
+	}
+	return findings, nil
+}
+
+// printFindings prints a table, or a JSON line for each finding.
+func (a *commands) printFindings(prof *profile.Profile, address string, findings []page.Finding) error {
+	if a.JSON {
+		for _, f := range findings {
+			line := struct {
+				Site string `json:"site"`
+				URL  string `json:"url"`
+				page.Finding
+			}{prof.Name, address, f}
+			if err := a.Line(line); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if len(findings) == 0 {
+		return nil
+	}
+	fmt.Fprintf(a.Out, "%s at %s\n\n", prof.Title, address)
+	table := tabwriter.NewWriter(a.Out, 0, 0, 2, ' ', 0)
+	for _, f := range findings {
+		note := f.Note
+		if strings.HasSuffix(f.Path, "]") && !strings.HasPrefix(f.Path, "rejection") { // a step
+			note = f.What + ": " + note
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\n", f.Status, f.Path, note)
+	}
+	return table.Flush()
+}

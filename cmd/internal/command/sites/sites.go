@@ -1,0 +1,97 @@
+package sites
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"absurdist/browser/mock"
+	"absurdist/browser/profile"
+	"absurdist/cmd/internal/cli"
+
+	"github.com/spf13/cobra"
+)
+
+func (a *commands) sitesCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "sites",
+		Short: "The sites that can be played, and profiles of others",
+		Long: `A site is played by its profile, a file that says where the page has its board and
+how to type. "sites list" lists those that are built in, "sites show" prints one:
+save it, change it, and play the result with "absurdist play FILE.yaml". "sites
+new" writes a first profile of a page never seen before, "sites validate" finds
+slips in one, and "sites check" says whether the page still is as its profile
+says.`,
+		Example: `  absurdist sites list
+  absurdist sites show wordle`,
+	}
+	c.AddCommand(a.listCommand(), a.showCommand(), a.validateCommand(), a.checkCommand(), a.newCommand())
+	return c
+}
+
+func (a *commands) listCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "list",
+		Short:   "List the sites that have a profile",
+		Example: "  absurdist sites list",
+		Args:    cli.MaxArgs(0),
+		RunE:    func(*cobra.Command, []string) error { return a.listSites() },
+	}
+}
+
+func (a *commands) listSites() error {
+	table := tabwriter.NewWriter(a.Out, 0, 0, 2, ' ', 0)
+	if !a.JSON {
+		fmt.Fprintln(table, "site\ttitle\thost\tguesses\taddress")
+	}
+	for _, name := range profile.Names() {
+		p, err := profile.Load(name)
+		if err != nil {
+			return err
+		}
+		if a.JSON {
+			if err := a.Line(p); err != nil {
+				return err
+			}
+			continue
+		}
+		rows := fmt.Sprint(p.Rows)
+		if p.Rows == 0 {
+			rows = "no limit"
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", p.Name, p.Title, p.Host, rows, p.URL)
+	}
+	return table.Flush()
+}
+
+func (a *commands) showCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "show SITE",
+		Short:   "Print a site's profile and the options of its built-in page",
+		Example: "  absurdist sites show absurdle",
+		Args:    cli.OneArg("the name of one site (see: absurdist sites list)"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			p, err := profile.Load(args[0])
+			if err != nil {
+				return err
+			}
+			return a.Emit(shownSite{p})
+		},
+	}
+}
+
+// shownSite is a profile to print: as JSON its values, for people its file.
+type shownSite struct{ *profile.Profile }
+
+// Print prints the profile's file, and the options of the built-in page as a comment.
+func (s shownSite) Print(w io.Writer) {
+	fmt.Fprintf(w, "%s", s.Source())
+	options := mock.Options(s.Name)
+	if len(options) == 0 {
+		return
+	}
+	fmt.Fprintf(w, "\n# Options of the built-in page (play %s --mock --mock-option name=value):\n", s.Name)
+	for _, o := range options {
+		fmt.Fprintf(w, "#   %-10s %s\n#   %10s %s\n", o.Name, o.Values, "", o.Usage)
+	}
+}

@@ -1,0 +1,137 @@
+package tools
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+
+	"absurdist/browser/chrome"
+	"absurdist/cmd/internal/cli"
+	"absurdist/engine"
+
+	"github.com/spf13/cobra"
+)
+
+func (a *commands) doctorCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "doctor",
+		Short: "Check what is there and what is missing to play",
+		Long: `Doctor looks for browsers, starts the one that would be used, and checks the
+word lists. It says how to get what is missing, and ends with 1 if that keeps
+absurdist from playing.`,
+		Example: "  absurdist doctor",
+		Args:    cli.MaxArgs(0),
+		RunE:    func(c *cobra.Command, _ []string) error { return a.doctor(c.Context()) },
+	}
+}
+
+// finding is one thing that doctor looked at.
+type finding struct {
+	Check string `json:"check"`
+	OK    bool   `json:"ok"`
+	Text  string `json:"text"`
+	vital bool   // without it nothing can be played
+}
+
+// Print prints the finding as one line.
+func (f finding) Print(w io.Writer) {
+	mark := "ok     "
+	switch {
+	case f.OK:
+	case f.vital:
+		mark = "MISSING"
+	default:
+		mark = "note   "
+	}
+	fmt.Fprintf(w, "%s  %-8s  %s\n", mark, f.Check, f.Text)
+}
+
+// errSick ends doctor with exit code 1 after it has printed what is wrong.
+var errSick = errors.New("something that is needed to play is missing")
+
+func (a *commands) doctor(ctx context.Context) error {
+	sick := false
+	for _, check := range []func(context.Context) []finding{findBrowsers, a.startBrowser, findDisplay, checkSandbox, checkLists} {
+		for _, f := range check(ctx) {
+			sick = sick || f.vital && !f.OK
+			if err := a.Emit(f); err != nil {
+				return err
+			}
+		}
+	}
+	if sick {
+		return errSick
+	}
+	return nil
+}
+
+func findBrowsers(ctx context.Context) []finding {
+	found := chrome.System().Find()
+	if len(found) == 0 {
+		return []finding{{"browser", false, chrome.System().Hint(), true}}
+	}
+	var list []finding
+	for _, f := range found {
+		kind := ""
+		if f.Headless {
+			kind = ", can't show a window"
+		}
+		list = append(list, finding{"browser", true, fmt.Sprintf("%s (%s%s)", f.Path, browserVersion(ctx, f.Path), kind), true})
+	}
+	return list
+}
+
+func browserVersion(ctx context.Context, path string) string {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	out, err := exec.CommandContext(ctx, path, "--version").Output()
+	if err != nil || len(strings.TrimSpace(string(out))) == 0 {
+		return "does not tell its version"
+	}
+	return strings.TrimSpace(strings.SplitN(string(out), "\n", 2)[0])
+}
+
+func (a *commands) startBrowser(ctx context.Context) []finding {
+	if len(chrome.System().Find()) == 0 {
+		return nil
+	}
+	began := time.Now()
+	b, err := chrome.Start(ctx, chrome.Options{LoopbackOnly: true, Log: a.Log})
+	if err != nil {
+		return []finding{{"start", false, err.Error(), true}}
+	}
+	defer b.Close()
+	return []finding{{"start", true, fmt.Sprintf("the first of them answers after %d ms", time.Since(began).Milliseconds()), true}}
+}
+
+func findDisplay(context.Context) []finding {
+	if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" && os.PathSeparator == '/' {
+		return []finding{{"display", false, "DISPLAY is not set: --show and --advise have no window (on macOS never mind)", false}}
+	}
+	return []finding{{"display", true, "there is one for --show and --advise", false}}
+}
+
+func checkSandbox(context.Context) []finding {
+	if os.Getuid() == 0 {
+		return []finding{{"sandbox", false, "you are root: the browser runs without its sandbox; play live pages as another user", false}}
+	}
+	return []finding{{"sandbox", true, "on", false}}
+}
+
+func checkLists(context.Context) []finding {
+	var list []finding
+	for _, name := range engine.Lists() {
+		d, err := engine.LoadList(name)
+		if err != nil {
+			list = append(list, finding{"words", false, err.Error(), true})
+			continue
+		}
+		list = append(list, finding{"words", true, fmt.Sprintf("%s: %d answers, %d allowed", name, len(d.Answers()), len(d.Words())), true})
+	}
+	return list
+}

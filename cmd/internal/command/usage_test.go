@@ -1,0 +1,44 @@
+package command
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"absurdist/cmd/internal/cli"
+)
+
+// What is wrong with a command line is told in words of our own, with the help of the command that was meant.
+func TestBadUsage(t *testing.T) {
+	for _, test := range []struct{ line, message, help string }{
+		{"pley", `absurdist has no command "pley"; did you mean play?`, "absurdist"},
+		{"sites valdate", `absurdist sites has no command "valdate"; did you mean validate?`, "absurdist sites"},
+		{"minimax slove", `absurdist minimax has no command "slove"; did you mean solve?`, "absurdist minimax"},
+		{"sites validate", "an argument is missing: absurdist sites validate FILE…", "absurdist sites validate"},
+		{"verify a b", "absurdist verify takes at most 1 argument, not 2: a b", "absurdist verify"},
+		{"sim --seed x", `--seed "x": invalid syntax`, "absurdist sim"},
+		{"sim --strategy entropy --strategies expected", "--strategy and --strategies exclude each other", "absurdist sim"},
+		{"tree prove --first all", "--first all needs --bound N", "absurdist tree prove"},
+		{"tree prove --first salet --words original --guess-from answers", "SALET is not among the words of original that may be guessed", "absurdist tree prove"},
+	} {
+		code, _, errs := output("", strings.Fields(test.line)...)
+		if code != cli.ExitUsage || !strings.HasPrefix(errs, "absurdist: ") || !strings.Contains(errs, test.message) || !strings.HasSuffix(errs, "\nSee: "+test.help+" --help\n") {
+			t.Errorf("%s: exit code %d\n%s", test.line, code, errs)
+		}
+	}
+}
+
+// full is a stream to which nothing can be written.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+func TestOutputThatIsLost(t *testing.T) {
+	for _, line := range []string{"suggest crane=BBBYB", "sim --games 2 --seed 1", "words", "version"} {
+		var errs bytes.Buffer
+		if code := run(strings.Fields(line), strings.NewReader(""), full{}, &errs); code != cli.ExitError || !strings.Contains(errs.String(), "no space left") {
+			t.Errorf("%s: exit code %d, %s", line, code, errs.String())
+		}
+	}
+}

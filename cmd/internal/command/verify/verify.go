@@ -1,0 +1,167 @@
+package verify
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"time"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/data"
+	"absurdist/engine"
+	"absurdist/engine/verify"
+
+	"github.com/spf13/cobra"
+)
+
+// verifyFlags are the flags of verify.
+type verifyFlags struct {
+	lists  cli.ListFlags
+	host   *engine.Host
+	mode   *engine.Mode
+	secret engine.Word
+	sample int
+	each   time.Duration
+	seed   uint64
+}
+
+func (a *commands) verifyCommand() *cobra.Command {
+	var f verifyFlags
+	c := &cobra.Command{
+		Use:   "verify FILE | TREE",
+		Short: "Check games, records and the results of searches",
+		Long: `Verify replays games by a host and rules of its own, which share nothing with
+the searches, and says what is wrong where. FILE is a record, a game's words one
+a line, games one a line, or what longest, shortest, tree or minimax writes; it may
+be compressed by gzip, and - is standard input. TREE is the name of a tree that is
+built in, such as original-hard.
+
+Where longest left the game out it is made anew from the opening and the chain.
+Bounds in hard mode are checked too. A game can't be longer than the heaviest
+chain; where the bound is lower, longest lists the branches on which a game
+could be longer, and what excludes each of them. That none is missing is always
+checked. With --sample N, N of them, drawn at random, are searched again, slowly.
+
+Of a tree it scores every guess anew, holds it against the mode's rule and the
+allowed words, and the sums against what the file claims. That no better tree
+exists is not checked: see absurdist tree prove.
+
+Of what tree prove --first all and minimax first wrote, it checks that no first
+guess is missing, and searches N of them again, each for at most --time-each.
+
+Hard mode is checked twice: as the full rule, which looks at all rows, and as
+Wordle's own, which looks at the previous one.
+
+Records tell who answered. Of hosts whose answers do not follow from the words,
+such as liars, it checks what must hold all the same (Fibble lies in one tile of
+each row but the last), and says what it could not check.
+
+Exit code 3 if anything is wrong.`,
+		Example: `  absurdist longest --secret jazzy --host absurdle --json | absurdist verify -
+  absurdist verify data/games/jazzy.txt.gz --host absurdle --words original
+  absurdist verify data/games/absurdle-hard-nyt.jsonl --words nyt --sample 50
+  absurdist verify original-hard`,
+		Args: cli.BetweenArgs(1, 1),
+		RunE: func(c *cobra.Command, args []string) error {
+			switch {
+			case f.sample < 0:
+				return cli.UsageError("--sample %d: it can't be negative", f.sample)
+			case f.each <= 0:
+				return cli.UsageError("--time-each %s: it must be positive", f.each)
+			}
+			return a.verify(c.Context(), args[0], f)
+		},
+	}
+	f.lists.Add(c, "")
+	cli.OptionalHostFlag(c, &f.host, "who answered, without it what the file says, else wordle", engine.HostNames()...)
+	cli.OptionalModeFlag(c, &f.mode, "rule for guesses, without it what the file says, else hard")
+	cli.WordFlag(c, &f.secret, "secret", "`WORD` that Wordle's host had; without it the game's last word", cli.AnswerWords)
+	c.Flags().IntVar(&f.sample, "sample", 0, "excluded branches or first guesses to search again, drawn at random (default: none)")
+	c.Flags().DurationVar(&f.each, "time-each", time.Minute, "how long to search a first guess again")
+	cli.SeedFlag(c, &f.seed)
+	return c
+}
+
+// verify checks all that a file claims, then parts of it once more.
+func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error {
+	file, err := a.readClaims(name)
+	if err != nil {
+		return err
+	}
+	if r, ok := file.(*verify.Record); ok && r.Torn > 0 {
+		a.Log.Warn().Msgf("%s:%d: this line, the last, is half-written and passed over", name, r.Torn)
+	}
+	options := f.options()
+	var sample verify.Sample
+	if f.sample > 0 {
+		if sample, err = file.Sample(options, f.sample, rand.New(rand.NewPCG(f.seed, 0))); err != nil {
+			return cli.UsageError("--sample %d: %w", f.sample, err)
+		}
+	}
+	v := verifier{app: a, name: name}
+	if err := v.checkWhole(ctx, file, options); err != nil || f.sample == 0 {
+		return err
+	}
+	a.Log.Info().Uint64("seed", f.seed).Int("parts", len(sample.Checks)).Int("of", cmp.Or(sample.Of, len(sample.Checks))).Msgf("searching %s again", sample.Many)
+	return v.checkSample(ctx, sample, f.seed)
+}
+
+// readClaims reads a file, standard input, or a tree that is built in.
+func (a *commands) readClaims(name string) (verify.File, error) {
+	r := a.In
+	switch built, err := data.Trees.ReadFile("trees/" + name + treeSuffix); {
+	case err == nil:
+		r = bytes.NewReader(built)
+	case name == "-":
+		name = "standard input"
+	default:
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, cli.UsageError("%w; trees that are built in are %s", err, strings.Join(BuiltInTrees(), ", "))
+		}
+		defer f.Close()
+		r = f
+	}
+	file, err := verify.Read(name, r)
+	if err != nil {
+		return nil, cli.UsageError("%w", err)
+	}
+	return file, nil
+}
+
+// treeSuffix is how the names of the files of built-in trees end.
+const treeSuffix = ".txt.gz"
+
+// BuiltInTrees returns the names of the trees that are built in.
+func BuiltInTrees() []string {
+	entries, err := data.Trees.ReadDir("trees")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	var names []string
+	for _, e := range entries {
+		if name, ok := strings.CutSuffix(e.Name(), treeSuffix); ok {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// options returns what the flags say.
+func (f verifyFlags) options() verify.Options {
+	return verify.Options{Lists: verify.NewLists(f.load), Host: f.host, Mode: f.mode, Secret: f.secret, Limit: f.each}
+}
+
+// load loads the lists that the flags ask for, else those that the file names.
+func (f verifyFlags) load(name string) (*engine.Dictionary, error) {
+	d, err := f.lists.Load(cmp.Or(name, "nyt"))
+	if errors.Is(err, engine.ErrList) && f.lists.Words == "" && f.lists.Answers == "" && f.lists.Allowed == "" {
+		err = fmt.Errorf("%w; --words, or --answers and --allowed, say which lists it is about", err)
+	}
+	return d, err
+}

@@ -1,0 +1,100 @@
+package wordpl
+
+import (
+	"fmt"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/engine"
+	"absurdist/engine/noise"
+	"absurdist/strategy"
+
+	"github.com/spf13/cobra"
+)
+
+// modelFlags say on which lists WORDPL is played, and how it counts repeated letters.
+type modelFlags struct {
+	lists   cli.ListFlags
+	scoring engine.Scoring
+}
+
+func (f *modelFlags) add(c *cobra.Command) {
+	f.lists.Add(c, "original")
+	f.scoring = engine.Includes
+	cli.ScoringFlag(c, &f.scoring, "how a repeated letter is coloured: includes (as the contest does: yellow wherever the answer has it) or wordle (as the page does)")
+}
+
+// model returns the game that the flags describe.
+func (f *modelFlags) model() (*noise.Model, error) {
+	d, err := f.lists.Load("original")
+	if err != nil {
+		return nil, err
+	}
+	return newModel(d, f.scoring), nil
+}
+
+// newModel returns WORDPL on the lists of d.
+func newModel(d *engine.Dictionary, scoring engine.Scoring) *noise.Model {
+	host := engine.WORDPL()
+	host.Scoring = scoring
+	return noise.NewModel(d, host)
+}
+
+// strategyFlag adds --strategy, for strategies that buy their clues. The target's value is the default.
+func strategyFlag(c *cobra.Command, name *string, usage string) {
+	cli.StrategyFlag(c, name, usage+", with options as name:option=value", strategy.Buyers()...)
+}
+
+// gamesFlag adds --games, at least one.
+func gamesFlag(c *cobra.Command, games *int, usage string) {
+	cli.GamesFlag(c, games, usage)
+	cli.Before(c, func(*cobra.Command) error {
+		if *games < 1 {
+			return cli.UsageError("--games %d: at least one game must be played", *games)
+		}
+		return nil
+	})
+}
+
+// percentileFlag adds --percentile.
+func percentileFlag(c *cobra.Command, percentile *float64, usage string) {
+	c.Flags().Float64Var(percentile, "percentile", 50, usage+", above 0 and below 100")
+	cli.Before(c, func(*cobra.Command) error { return checkPercentile("percentile", *percentile) })
+}
+
+// checkPercentile refuses a value of a flag that is no percentile.
+func checkPercentile(flag string, p float64) error {
+	if p > 0 && p < 100 {
+		return nil
+	}
+	return cli.UsageError("--%s %v: it lies above 0 and below 100", flag, p)
+}
+
+// epsilonFlag adds a flag for an amount of ε. The target's value is the default.
+func epsilonFlag(c *cobra.Command, epsilon *float64, name, usage string) {
+	c.Flags().Float64Var(epsilon, name, *epsilon, usage)
+	cli.Before(c, func(*cobra.Command) error {
+		if err := noise.CheckEpsilon(*epsilon); err != nil {
+			return cli.UsageError("--%s: %w", name, err)
+		}
+		return nil
+	})
+}
+
+// requiredEpsilonFlag adds a flag for an amount of ε that must be given.
+func requiredEpsilonFlag(c *cobra.Command, epsilon *float64, name, usage string) {
+	c.Flags().Float64Var(epsilon, name, 0, usage+" (required)")
+	cli.Before(c, func(*cobra.Command) error { return checkPositive(name, usage, *epsilon) })
+}
+
+// checkPositive refuses a value of a flag that is no amount of ε, or 0. What says what it is.
+func checkPositive(flag, what string, epsilon float64) error {
+	if noise.CheckEpsilon(epsilon) == nil && epsilon > 0 {
+		return nil
+	}
+	return cli.UsageError("--%s %v: say the %s, above 0 and up to %d", flag, epsilon, what, noise.MaxEpsilon)
+}
+
+// modelText describes a game in a headline.
+func modelText(m *noise.Model) string {
+	return fmt.Sprintf("%s, scoring %s", m.Dict.Name(), m.Host.Scoring)
+}

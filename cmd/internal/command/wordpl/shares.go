@@ -1,0 +1,140 @@
+package wordpl
+
+import (
+	"context"
+	"fmt"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/plot"
+	"absurdist/cmd/internal/sim"
+	"absurdist/engine/noise"
+	"absurdist/strategy"
+
+	"github.com/spf13/cobra"
+)
+
+// plan is a way to divide a total: among clues in the proportions of a strategy.
+type plan struct{ name, strategy string } // the name is for the picture's legend
+
+// plans are the ways that are compared: those for the three percentiles, and the published solver's but for its
+// looking ahead, which takes half a second for each first clue.
+var plans = []plan{
+	{"wordpl, two clues", "wordpl:percentile=5,words=600"},
+	{"wordpl, three clues", "wordpl:percentile=50"},
+	{"wordpl, four clues", "wordpl:percentile=95"},
+	{"wordpl-published, three clues", "wordpl-published:first=salet"},
+}
+
+// bestKnown are the best scores of the contest's page, by percentile; the one of the 5th is what its strategy sums to.
+var bestKnown = []plot.Point{
+	{X: 14.6, Y: 5, Label: "best known 14.6", Highlight: true},
+	{X: 36.9, Y: 50, Label: "36.9", Highlight: true},
+	{X: 75, Y: 95, Label: "75.0", Highlight: true},
+}
+
+func (a *commands) plotSharesCommand() *cobra.Command {
+	var f plotFlags
+	games := 1000
+	var seed uint64
+	var totals []float64
+	c := &cobra.Command{
+		Use:   "shares",
+		Short: "The share of games won against the budget, with the bound",
+		Long: `Shares plays games with totals from small to large, spent in several ways, and
+draws the share that is won with its 95 % intervals, beside the bound that theory
+gives. The score at a percentile is the total at which a curve reaches it.`,
+		Example: `  absurdist wordpl plot shares --games 1000 --seed 1 -o shares.svg
+  absurdist wordpl plot shares --games 100 --totals 15,35 --seed 1 -o shares.svg`,
+		Args: cli.MaxArgs(0),
+		RunE: func(c *cobra.Command, _ []string) error {
+			m, err := f.model()
+			if err != nil {
+				return err
+			}
+			for _, t := range totals {
+				if err := checkPositive("totals", "totals", t); err != nil {
+					return err
+				}
+			}
+			return a.plotShares(c.Context(), f, sim.WordplConfig{Model: m, Games: games, Seed: seed}, totals)
+		},
+	}
+	f.add(c)
+	gamesFlag(c, &games, "number of games for each point")
+	cli.SeedFlag(c, &seed)
+	c.Flags().Float64SliceVar(&totals, "totals", totalsDrawn(), "the `TOTALS`, rising, such as 10,20,40")
+	c.Flags().Lookup("totals").DefValue = "5 to 80 by steps of 5"
+	return c
+}
+
+// totalsDrawn are the totals that are drawn if none are given.
+func totalsDrawn() []float64 {
+	var list []float64
+	for t := 5.; t <= 80; t += 5 {
+		list = append(list, t)
+	}
+	return list
+}
+
+// shareLine is what wordpl plot shares --json prints for each point.
+type shareLine struct {
+	Strategy string  `json:"strategy"`
+	Total    float64 `json:"total"`
+	Seed     uint64  `json:"seed"`
+	Games    int     `json:"games"`
+	Wins     int     `json:"wins"`
+	Low      float64 `json:"low"`   // of the share, with 95 % confidence
+	High     float64 `json:"high"`  // likewise
+	Bound    float64 `json:"bound"` // that no play passes
+}
+
+func (a *commands) plotShares(ctx context.Context, f plotFlags, config sim.WordplConfig, totals []float64) error {
+	chart := plot.Chart{
+		Title:  fmt.Sprintf("Games won within a total ε, %d games a point, seed %d", config.Games, config.Seed),
+		X:      plot.Axis{Label: "total ε"},
+		Y:      plot.Axis{Label: "games won, %", Min: 0, Max: 100},
+		Height: 420,
+	}
+	bar := a.Progress(len(plans)*len(totals)*config.Games, "games")
+	defer bar.Close()
+	answers, done := len(config.Model.Dict.Answers()), 0
+	for _, s := range plans {
+		series := plot.Series{Name: s.name}
+		for _, total := range totals {
+			name, err := strategy.WithTotal(s.strategy, total)
+			if err != nil {
+				return err
+			}
+			config.New = func(seed uint64) (strategy.Buyer, error) { return strategy.NewBuyer(name, seed) }
+			config.Progress = func(n int) { bar.Set(done + n) }
+			r, err := sim.Wordpl(ctx, config)
+			if err != nil {
+				return err
+			}
+			done += config.Games
+			l := shareLine{
+				Strategy: name, Total: total, Seed: config.Seed, Games: config.Games, Wins: r.Wins(), Bound: noise.Bound(answers, total).Wins(),
+			}
+			l.Low, l.High = sim.Wilson(l.Wins, l.Games)
+			series.Points = append(series.Points, l.points()...)
+			if a.JSON {
+				if err := a.Line(l); err != nil {
+					return err
+				}
+			}
+		}
+		chart.Series = append(chart.Series, series)
+	}
+	bound := plot.Series{Name: "no play wins more", Dashed: true}
+	for t := 0.; t <= totals[len(totals)-1]; t++ {
+		bound.Points = append(bound.Points, plot.Point{X: t, Y: 100 * noise.Bound(answers, t).Wins()})
+	}
+	chart.Series = append(chart.Series, bound, plot.Series{Kind: plot.Points, Points: bestKnown})
+	return f.draw(chart)
+}
+
+// points are those of a line that draws the interval on its way.
+func (l shareLine) points() []plot.Point {
+	share := 100 * float64(l.Wins) / float64(l.Games)
+	return []plot.Point{{X: l.Total, Y: share}, {X: l.Total, Y: 100 * l.Low}, {X: l.Total, Y: 100 * l.High}, {X: l.Total, Y: share}}
+}

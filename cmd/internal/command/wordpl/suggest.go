@@ -1,0 +1,108 @@
+package wordpl
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/sim"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/noise"
+	"absurdist/strategy"
+
+	"github.com/spf13/cobra"
+)
+
+// suggestFlags are the flags of wordpl suggest.
+type suggestFlags struct {
+	modelFlags
+	strategy string
+	number   int
+}
+
+func (a *commands) suggestCommand() *cobra.Command {
+	f := suggestFlags{strategy: strategy.DefaultAt(50)}
+	c := &cobra.Command{
+		Use:   "suggest [WORD=EPSILON=CLUE…]",
+		Short: "Say what to play next, and what is likely after the clues",
+		Long: `Suggest takes each guess with its ε and the clue that the page showed, lies and all:
+five of B (grey), Y (yellow), G (green), or 0 1 2. It prints the next word with its ε,
+or the final answer, and the likeliest answers.`,
+		Example: `  absurdist wordpl suggest
+  absurdist wordpl suggest slate=13.8=BYBBG corni=13=BGBBY`,
+		RunE: func(c *cobra.Command, args []string) error { return a.suggest(c.Context(), args, f) },
+	}
+	f.add(c)
+	strategyFlag(c, &f.strategy, "how to play")
+	c.Flags().IntVarP(&f.number, "number", "n", 10, "how many answers to print")
+	return c
+}
+
+// suggestion is what wordpl suggest prints.
+type suggestion struct {
+	Guess    engine.Word    `json:"guess"`
+	Epsilon  float64        `json:"epsilon"`
+	Final    bool           `json:"final"`
+	Strategy string         `json:"strategy"`
+	Spent    sim.Score      `json:"spent"`
+	Bits     float64        `json:"bits"` // left to find out
+	Likely   []noise.Likely `json:"likely"`
+}
+
+func (a *commands) suggest(ctx context.Context, args []string, f suggestFlags) error {
+	if f.number < 1 {
+		return cli.UsageError("--number %d: at least one answer must be asked for", f.number)
+	}
+	s, err := strategy.NewBuyer(f.strategy, 0)
+	if err != nil {
+		return err
+	}
+	m, err := f.model()
+	if err != nil {
+		return err
+	}
+	g, err := paidGame(m, args)
+	if err != nil {
+		return err
+	}
+	move, err := s.Buy(ctx, g)
+	if err := errors.Join(err, strategy.Close(s)); err != nil {
+		return err
+	}
+	return a.Emit(suggestion{
+		Guess: move.Guess, Epsilon: move.Epsilon, Final: move.Final, Strategy: f.strategy,
+		Spent: sim.Score(g.Spent), Bits: g.Posterior.Entropy(), Likely: g.Posterior.Top(f.number),
+	})
+}
+
+// Print prints the suggestion for people.
+func (s suggestion) Print(w io.Writer) {
+	if s.Final {
+		fmt.Fprintf(w, "Answer %s, for a score of %v.\n\n", s.Guess.Upper(), s.Spent)
+	} else {
+		fmt.Fprintf(w, "Play %s with ε %.4g; spent so far: %v.\n\n", s.Guess.Upper(), s.Epsilon, s.Spent)
+	}
+	term.Likely(w, s.Bits, s.Likely)
+}
+
+// parsePaidTurn reads WORD=EPSILON=CLUE.
+func parsePaidTurn(arg string) (t noise.Turn, err error) {
+	const form = "WORD=EPSILON=CLUE, such as salet=13=BYBBG"
+	fields := strings.Split(arg, "=")
+	if len(fields) != 3 {
+		return t, fmt.Errorf("it is not %s", form)
+	}
+	if t.Guess, err = engine.ParseWord(fields[0]); err != nil {
+		return t, err
+	}
+	if t.Epsilon, err = strconv.ParseFloat(fields[1], 64); err != nil {
+		return t, fmt.Errorf("%q is not a number; write %s", fields[1], form)
+	}
+	t.Clue, err = engine.ParseClue(fields[2])
+	return t, err
+}

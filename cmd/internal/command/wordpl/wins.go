@@ -1,0 +1,166 @@
+package wordpl
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/sim"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/noise"
+
+	"github.com/spf13/cobra"
+)
+
+// maxGuesses is how many guesses a sequence or a plan may have: each one more takes 243 times as long.
+const maxGuesses = 3
+
+// winsFlags are the flags of wordpl wins.
+type winsFlags struct {
+	modelFlags
+	then     float64
+	strategy string
+}
+
+func (a *commands) winsCommand() *cobra.Command {
+	var f winsFlags
+	c := &cobra.Command{
+		Use:   "wins WORD=EPSILON… | --strategy NAME",
+		Short: "Compute how often the answer after some clues wins",
+		Long: `Wins gives the exact chance to win with the clues to up to three given words, and then
+the likeliest answer. With --then it takes one word, and for the second clue, of that
+ε, the best of all allowed words after each of the 243 first clues. With --strategy
+it plays a plan of up to three clues through, instead of given words.`,
+		Example: `  absurdist wordpl wins trace=9.3 noily=5.3
+  absurdist wordpl wins trace=9.3 --then 5.3
+  absurdist wordpl wins --strategy wordpl:percentile=50`,
+		RunE: func(c *cobra.Command, args []string) error {
+			return a.wins(c.Context(), args, f, c.Flags().Changed("then"))
+		},
+	}
+	f.add(c)
+	epsilonFlag(c, &f.then, "then", "ε of a second clue, to the best word for each first one")
+	strategyFlag(c, &f.strategy, "a plan of up to three clues")
+	cli.Exclude(c, "then", "strategy")
+	return c
+}
+
+// winsLine is what wordpl wins prints.
+type winsLine struct {
+	Scoring  engine.Scoring `json:"scoring"`
+	Words    string         `json:"words"`
+	Strategy string         `json:"strategy,omitempty"`
+	Guesses  []engine.Word  `json:"guesses,omitempty"`
+	Epsilons []float64      `json:"epsilons"`
+	Total    sim.Score      `json:"total"`
+	Wins     float64        `json:"wins"`
+	Seconds  float64        `json:"seconds"`
+}
+
+func (a *commands) wins(ctx context.Context, args []string, f winsFlags, then bool) error {
+	m, err := f.model()
+	if err != nil {
+		return err
+	}
+	line, began := winsLine{Scoring: f.scoring, Words: m.Dict.Name(), Strategy: f.strategy}, time.Now()
+	if f.strategy == "" {
+		err = line.ofWords(ctx, m, args, f, then)
+	} else {
+		err = a.winsOfPlan(ctx, m, args, &line)
+	}
+	if err != nil {
+		return err
+	}
+	line.Seconds = time.Since(began).Seconds()
+	for _, e := range line.Epsilons {
+		line.Total += sim.Score(e)
+	}
+	return a.Emit(line)
+}
+
+// Print prints the line for people.
+func (l winsLine) Print(w io.Writer) {
+	fmt.Fprintf(w, "With a total ε of %v, %.4f %% of the games are won (%s).\n", l.Total, 100*l.Wins, term.Seconds(l.Seconds))
+}
+
+// ofWords fills in the wins of given words.
+func (l *winsLine) ofWords(ctx context.Context, m *noise.Model, args []string, f winsFlags, then bool) error {
+	most := maxGuesses
+	if then {
+		most = 1
+	}
+	if len(args) < 1 || len(args) > most {
+		return cli.UsageError("%d guesses: give one to %d as WORD=EPSILON, and with --then just one", len(args), maxGuesses)
+	}
+	var guesses []int
+	for _, arg := range args {
+		w, epsilon, err := parsePurchase(m.Dict, arg)
+		if err != nil {
+			return cli.UsageError("%s: %w", arg, err)
+		}
+		guesses = append(guesses, w)
+		l.Guesses = append(l.Guesses, m.Dict.Words()[w])
+		l.Epsilons = append(l.Epsilons, epsilon)
+	}
+	if then {
+		l.Epsilons = append(l.Epsilons, f.then)
+		best, err := noise.SolveTwoClues(ctx, m, guesses[0], l.Epsilons[0], f.then, nil)
+		if err != nil {
+			return context.Cause(ctx)
+		}
+		l.Wins = best.Wins
+		return nil
+	}
+	var err error
+	if l.Wins, err = noise.SequenceWins(ctx, m, guesses, l.Epsilons); err != nil {
+		return context.Cause(ctx)
+	}
+	return nil
+}
+
+// winsOfPlan fills in the wins of a strategy that can be written as a table.
+func (a *commands) winsOfPlan(ctx context.Context, m *noise.Model, args []string, l *winsLine) error {
+	if len(args) > 0 {
+		return cli.UsageError("%s: give words, or --strategy, but not both", args[0])
+	}
+	plan, err := tabulated(l.Strategy)
+	if err != nil {
+		return err
+	}
+	if l.Epsilons = plan.Budgets(); len(l.Epsilons) > maxGuesses { // before a table is computed
+		return cli.UsageError("--strategy %s: wins are counted exactly for up to %d clues, not %d; wordpl sim measures them", l.Strategy, maxGuesses, len(l.Epsilons))
+	}
+	table, err := a.table(ctx, plan, m)
+	if err != nil {
+		return err
+	}
+	if l.Wins, err = table.Wins(ctx, m); err != nil && ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return err
+}
+
+// parsePurchase reads WORD=EPSILON.
+func parsePurchase(d *engine.Dictionary, arg string) (guess int, epsilon float64, err error) {
+	word, text, ok := strings.Cut(arg, "=")
+	if !ok {
+		return 0, 0, fmt.Errorf("it is not WORD=EPSILON, such as trace=9.3")
+	}
+	w, err := engine.ParseWord(word)
+	if err != nil {
+		return 0, 0, err
+	}
+	guess, ok = d.Index(w)
+	if !ok {
+		return 0, 0, fmt.Errorf("%s is not among the allowed words of %s", w.Upper(), d.Name())
+	}
+	if epsilon, err = strconv.ParseFloat(text, 64); err != nil {
+		return 0, 0, fmt.Errorf("%q is not a number; write WORD=EPSILON, such as trace=9.3", text)
+	}
+	return guess, epsilon, noise.CheckEpsilon(epsilon)
+}

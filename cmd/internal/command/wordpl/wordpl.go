@@ -1,0 +1,18 @@
+package wordpl
+
+import "github.com/spf13/cobra"
+
+func (a *commands) wordplCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "wordpl",
+		Short: "WORDPL: play its contest, and look into it",
+		Long: `In WORDPL each guess has a budget ε, which says how likely its five tiles are to lie;
+a final answer is free and ends the game. The score is the sum of ε, infinite if the
+answer is wrong, and the contest ranks by a percentile of it.`,
+		Example: `  absurdist wordpl sim --percentile 50 --games 1000 --seed 1
+  absurdist wordpl suggest slate=13.8=BYBBG`,
+	}
+	c.AddCommand(a.simCommand(), a.suggestCommand(), a.winsCommand(), a.ranksCommand(),
+		a.searchCommand(), a.boundCommand(), a.exportCommand(), a.plotCommand())
+	return c
+}

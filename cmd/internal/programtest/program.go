@@ -1,0 +1,228 @@
+//go:build unix
+
+package programtest
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"absurdist/browser/chrome"
+	"absurdist/browser/chrome/leak"
+	"absurdist/browser/mock"
+)
+
+// Patience is how long a program may take to do what a test waits for, on a machine that is busy with all
+// the other tests.
+const Patience = time.Minute
+
+// Program is absurdist as a process, which can be interrupted and killed.
+type Program struct {
+	*exec.Cmd
+	T        *testing.T
+	temp     string    // its folder for temporary files
+	Out      io.Closer // our end of its standard output
+	lines    *bufio.Scanner
+	Text     strings.Builder // what next has read
+	Problems strings.Builder
+}
+
+// StartProgram starts the program with a folder of its own for temporary files. It is ended with the test.
+func StartProgram(t *testing.T, args ...string) *Program {
+	t.Helper()
+	temp, err := os.MkdirTemp("", "p") //nolint:usetesting // a short path, as sockets need
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), Patience)
+	p := &Program{Cmd: exec.CommandContext(ctx, "absurdist", args...), T: t, temp: temp}
+	p.Env = append(os.Environ(), "TMPDIR="+temp)
+	p.Stderr = &p.Problems
+	out, err := p.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	p.Out, p.lines = out, bufio.NewScanner(out)
+	t.Cleanup(func() {
+		cancel()
+		_ = p.Wait() // an error if the test has waited already
+		if err := os.RemoveAll(temp); err != nil {
+			t.Error(err)
+		}
+	})
+	return p
+}
+
+// Await reads standard output up to the first line that holds text.
+func (p *Program) Await(text string) {
+	p.T.Helper()
+	for p.lines.Scan() {
+		p.Text.WriteString(p.lines.Text() + "\n")
+		if strings.Contains(p.lines.Text(), text) {
+			return
+		}
+	}
+	p.T.Fatalf("no line with %q came; standard error:\n%s", text, &p.Problems)
+}
+
+// IsBrowser reports whether a process is the program's browser. Its other child is the shell that guards the
+// temporary folder; both have the program's name at first.
+func (p *Program) IsBrowser(q leak.Process) bool {
+	return q.Parent == p.Process.Pid && q.Name != "sh" && q.Name != "absurdist"
+}
+
+// Messages returns the messages of standard error, which is JSON lines with --json, a line each.
+func (p *Program) Messages() string {
+	p.T.Helper()
+	var list strings.Builder
+	for line := range strings.Lines(p.Problems.String()) {
+		var log struct{ Message string }
+		if err := json.Unmarshal([]byte(line), &log); err != nil {
+			p.T.Errorf("standard error with --json has the line %q", line)
+		}
+		list.WriteString(log.Message + "\n")
+	}
+	return list.String()
+}
+
+// BrowserGroup returns the process group of the program's browser.
+func (p *Program) BrowserGroup() int {
+	p.T.Helper()
+	for q := range leak.All() {
+		if p.IsBrowser(q) {
+			return q.Group
+		}
+	}
+	p.T.Fatal("the program has no browser")
+	return 0
+}
+
+// Ends reads the rest of the output and checks how the program ended and that
+// nothing is left of it; group is that of its browser, if it has one.
+func (p *Program) Ends(code, group int) {
+	p.T.Helper()
+	for p.lines.Scan() {
+		p.Text.WriteString(p.lines.Text() + "\n")
+	}
+	err := p.Wait()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		p.T.Error(err)
+	}
+	if got := p.ProcessState.ExitCode(); got != code {
+		p.T.Errorf("exit code %d, want %d; standard error:\n%s", got, code, &p.Problems)
+	}
+	look := func() []string {
+		if group == 0 {
+			return leak.Files(p.temp)
+		}
+		return append(leak.Files(p.temp), leak.Group(group, false)...)
+	}
+	left := look()
+	if code < 0 { // killed: somebody else cleans up
+		left = leak.Wait(look)
+	}
+	if len(left) > 0 {
+		p.T.Errorf("left behind:\n%s", strings.Join(left, "\n"))
+	}
+}
+
+// CopyOfPage serves a mock page at an address that stays the same over several
+// runs of the program, as a site's does.
+func CopyOfPage(t *testing.T, site string, options url.Values) string {
+	t.Helper()
+	server, err := mock.Start(t.Context(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := server.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	address, err := server.URL(site, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return address
+}
+
+// BrowserThatListens starts a browser that others can attach to, and returns the
+// host and port that it listens on. It ends with the test.
+func BrowserThatListens(t *testing.T) string {
+	t.Helper()
+	host, _ := MortalBrowser(t)
+	return host
+}
+
+// MortalBrowser is [BrowserThatListens] with what kills the browser.
+func MortalBrowser(t *testing.T) (host string, kill func()) {
+	t.Helper()
+	found, err := chrome.System().Choose("", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"--headless", "--remote-debugging-port=0", "--no-first-run", "--disable-gpu", "--user-data-dir=" + t.TempDir(), "about:blank"}
+	if os.Getuid() == 0 {
+		args = append(args, "--no-sandbox")
+	}
+	browser := exec.Command(found.Path, args...)
+	browser.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	stderr, err := browser.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := browser.Start(); err != nil {
+		t.Fatal(err)
+	}
+	kill = func() { _ = syscall.Kill(-browser.Process.Pid, syscall.SIGKILL) } // an error if it is dead
+	t.Cleanup(func() {
+		kill()
+		_ = browser.Wait() // killed
+		leak.Wait(func() []string { return leak.Group(browser.Process.Pid, false) })
+	})
+	socket, out := "", bufio.NewScanner(stderr)
+	for socket == "" && out.Scan() {
+		_, socket, _ = strings.Cut(out.Text(), "DevTools listening on ")
+	}
+	go func() { _, _ = io.Copy(io.Discard, stderr) }()
+	u, err := url.Parse(socket)
+	if err != nil || u.Host == "" {
+		t.Fatalf("the browser listens on %q, %v", socket, err)
+	}
+	return u.Host, kill
+}
+
+// Tabs returns the addresses of the pages that a browser has open.
+func Tabs(t *testing.T, browser string) []string {
+	t.Helper()
+	res, err := http.Get("http://" + browser + "/json/list")
+	if err != nil {
+		t.Fatalf("the browser does not run any more: %v", err)
+	}
+	defer res.Body.Close()
+	var list []struct{ Type, URL string }
+	if err := json.NewDecoder(res.Body).Decode(&list); err != nil {
+		t.Fatal(err)
+	}
+	var addresses []string
+	for _, tab := range list {
+		if tab.Type == "page" {
+			addresses = append(addresses, tab.URL)
+		}
+	}
+	return addresses
+}

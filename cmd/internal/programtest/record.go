@@ -1,0 +1,56 @@
+package programtest
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/record"
+)
+
+// Honest finds out whether a record is complete and the game went by its rules.
+func Honest(g record.Game) error {
+	if g.End == nil {
+		return fmt.Errorf("game %d has no end", g.Start.Game)
+	}
+	mode, err := engine.ParseMode(g.Start.Mode)
+	if err != nil {
+		return err
+	}
+	var turns []engine.Turn
+	played := map[engine.Word]bool{}
+	for _, l := range g.Guesses {
+		if l.N != len(turns)+1 || played[l.Guess] {
+			return fmt.Errorf("game %d: %s is numbered %d after %d rows, or was played before", g.Start.Game, l.Guess, l.N, len(turns))
+		}
+		played[l.Guess] = true
+		if l.Rejected {
+			continue
+		}
+		if err := mode.Check(turns, l.Guess); err != nil {
+			return fmt.Errorf("game %d: %s breaks the rule: %w", g.Start.Game, l.Guess, err)
+		}
+		turns = append(turns, engine.Turn{Guess: l.Guess, Clue: *l.Clue})
+	}
+	won := len(turns) > 0 && turns[len(turns)-1].Clue == engine.AllGreen
+	if won != (g.End.Outcome == record.Won) || g.End.Guesses != len(turns) || won && g.End.Answer != turns[len(turns)-1].Guess.String() {
+		return fmt.Errorf("game %d ends otherwise than its guesses say: %+v", g.Start.Game, *g.End)
+	}
+	return nil
+}
+
+// ReadRecord reads the games of a record.
+func ReadRecord(t *testing.T, file string) []record.Game {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := record.Read(file, bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return games
+}

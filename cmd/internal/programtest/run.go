@@ -1,0 +1,61 @@
+// Package programtest runs the program in tests: in-process, or as a process that can be interrupted and killed.
+package programtest
+
+import (
+	"bytes"
+	"flag"
+	"io"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"absurdist/browser/chrome/leak"
+	"absurdist/cmd/internal/command"
+	"absurdist/cmd/internal/queue"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// Run runs the program in this process and returns its exit code.
+func Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	return command.Program{In: stdin, Out: stdout, Err: stderr}.Run(args)
+}
+
+// Output is [Run] with the texts of the streams.
+func Output(stdin string, args ...string) (code int, stdout, stderr string) {
+	var out, err bytes.Buffer
+	code = Run(args, strings.NewReader(stdin), &out, &err)
+	return code, out.String(), err.String()
+}
+
+// Main is the TestMain of packages whose tests start the program: the test binary is the program where it is called
+// absurdist. Programs are variants of it, by name, with other kinds of job. What the tests leave behind is a failure.
+func Main(m *testing.M, programs map[string]queue.Kinds) {
+	commands := map[string]func(){}
+	program := func(kinds queue.Kinds) func() {
+		return func() {
+			os.Exit(command.Program{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Kinds: kinds}.Run(os.Args[1:]))
+		}
+	}
+	commands["absurdist"] = program(nil)
+	for name, kinds := range programs {
+		commands[name] = program(kinds)
+	}
+	testscript.Main(guarded{m}, commands)
+}
+
+// guarded runs the tests so that what they leave behind is a failure.
+type guarded struct{ *testing.M }
+
+// Run has more tests run at once than there are cores, unless it was told how
+// many: they wait for pages most of the time.
+func (g guarded) Run() int {
+	flag.Parse()
+	cores := runtime.GOMAXPROCS(0)
+	if f := flag.Lookup("test.parallel"); f.Value.String() == strconv.Itoa(cores) && f.Value.Set(strconv.Itoa(2*cores)) != nil {
+		return 1
+	}
+	return leak.Main(g.M, os.Stderr, leak.ReapOrphans)
+}

@@ -1,0 +1,99 @@
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// openRun is a run that the worker does jobs of.
+type openRun struct {
+	info  runInfo
+	once  sync.Once
+	doer  Doer
+	err   error
+	users int
+	used  time.Time
+}
+
+// open returns the run, prepared for its jobs.
+func (r *running) open(ctx context.Context, run string) (*openRun, error) {
+	r.mu.Lock()
+	o := r.runs[run]
+	if o == nil {
+		o = new(openRun)
+		r.runs[run] = o
+	}
+	o.users++
+	o.used = time.Now()
+	r.mu.Unlock()
+	o.once.Do(func() { o.err = r.prepare(ctx, run, o) })
+	if o.err != nil {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if r.runs[run] == o {
+			delete(r.runs, run) // the next try may succeed
+		}
+		return nil, o.err
+	}
+	r.closeUnused()
+	return o, nil
+}
+
+// prepare reads what the jobs of a run share, and opens its kind.
+func (r *running) prepare(ctx context.Context, run string, o *openRun) error {
+	var m *jetstream.RawStreamMsg
+	err := retry(ctx, func(ctx context.Context) error {
+		stream, err := r.js.Stream(ctx, resultStream)
+		if err == nil {
+			m, err = stream.GetLastMsgForSubject(ctx, runSubject+run)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	text, err := unpack(m.Header, m.Data)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, &o.info); err != nil {
+		return err
+	}
+	kind, err := r.Kinds.find(o.info.Kind)
+	if err != nil {
+		return err
+	}
+	o.doer, err = kind.Open(ctx, o.info.Params, r.Jobs)
+	return err
+}
+
+// release records that a job of the run has ended.
+func (r *running) release(o *openRun) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	o.users--
+}
+
+// closeUnused closes all runs that have no job, except the one used last.
+func (r *running) closeUnused() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var last *openRun
+	for _, o := range r.runs {
+		if last == nil || o.used.After(last.used) {
+			last = o
+		}
+	}
+	for name, o := range r.runs {
+		if o != last && o.users == 0 {
+			delete(r.runs, name)
+			if err := closeDoer(o.doer); err != nil {
+				r.Log.Debug().Err(err).Msg("closing a run")
+			}
+		}
+	}
+}

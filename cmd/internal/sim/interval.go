@@ -1,0 +1,88 @@
+package sim
+
+import (
+	"math"
+	"slices"
+)
+
+// Margin is a 95 % interval by Student's t. It treats the games as a sample of all possible ones.
+type Margin struct {
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// marginOf returns the interval for the mean of a sample, nil for fewer than two values.
+func marginOf(sample []float64) *Margin {
+	n := float64(len(sample))
+	if n < 2 {
+		return nil
+	}
+	mean := 0.
+	for _, v := range sample {
+		mean += v / n
+	}
+	squares := 0.
+	for _, v := range sample {
+		squares += (v - mean) * (v - mean)
+	}
+	half := student975(len(sample)-1) * math.Sqrt(squares/(n-1)/n)
+	return &Margin{mean - half, mean + half}
+}
+
+// student975 returns the 97.5th percentile of Student's t distribution with the given degrees of freedom: for
+// one and two by its closed form, otherwise by the expansion of Cornish and Fisher around the normal
+// distribution (Abramowitz and Stegun 26.7.5). Its error is largest at three, 0.006.
+func student975(freedom int) float64 {
+	const z = 1.959963984540054
+	v := float64(freedom)
+	switch freedom {
+	case 1:
+		return math.Tan(math.Pi * 0.475)
+	case 2:
+		const a = 4 * 0.975 * 0.025
+		return 2 * 0.475 * math.Sqrt(2/a)
+	}
+	z2 := z * z
+	g := [...]float64{
+		(z2 + 1) * z / 4,
+		((5*z2+16)*z2 + 3) * z / 96,
+		(((3*z2+19)*z2+17)*z2 - 15) * z / 384,
+		((((79*z2+776)*z2+1482)*z2-1920)*z2 - 945) * z / 92160,
+	}
+	t := z
+	for i, term := range g {
+		t += term / math.Pow(v, float64(i+1))
+	}
+	return t
+}
+
+// Wilson returns Wilson's 95 % interval of the share of games won (Wilson 1927).
+func Wilson(wins, games int) (low, high float64) {
+	const z = 1.96
+	p, n := float64(wins)/float64(games), float64(games)
+	mid := (p + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	return mid - half, mid + half
+}
+
+// Percentile returns the p-th percentile of the scores, p from 0 to 100, by the contest's rule: of n scores in
+// ascending order the one with p % of the n-1 others below it. Between two scores it is the larger, because a
+// mean with an infinite score is infinite. Low and high are its 95 % confidence bounds: the scores at the
+// ranks 1.96 standard deviations of the binomial distribution away.
+func Percentile(scores []Score, p float64) (score, low, high Score) {
+	sorted := slices.Sorted(slices.Values(scores))
+	n, q := float64(len(sorted)), p/100
+	at := func(rank float64) Score {
+		i := int(math.Ceil(rank - 1e-9))
+		switch {
+		case i < 0:
+			return sorted[0]
+		case i >= len(sorted):
+			return Score(math.Inf(1))
+		}
+		return sorted[i]
+	}
+	rank := q * (n - 1)
+	margin := 1.96 * math.Sqrt(n*q*(1-q))
+	return at(rank), at(rank - margin), at(rank + margin)
+}

@@ -1,0 +1,120 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+)
+
+// player plays games one after the other, on its own goroutine.
+type player[G any] interface {
+	begin(ctx context.Context, number int) (G, error)
+	// play plays a game to its end, and passes games that split off to fork.
+	play(ctx context.Context, game G, fork func(G)) error
+	close() error
+}
+
+// play plays games 0 to n-1, and those that split off, on all cores. The error is the first of a player, or
+// the cause of ctx's end.
+func play[G any](ctx context.Context, n int, newPlayer func() (player[G], error)) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	q := &queue[G]{left: n, total: n}
+	q.changed.L = &q.mu
+	defer context.AfterFunc(ctx, q.close)()
+	var players sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		players.Go(func() {
+			p, err := newPlayer()
+			if err == nil {
+				err = errors.Join(q.serve(ctx, p), p.close())
+			}
+			if err != nil {
+				cancel(err)
+			}
+		})
+	}
+	players.Wait()
+	return context.Cause(ctx)
+}
+
+// queue holds the games that wait for a player. Forked games come first, the latest before the others, so that
+// few of them wait.
+type queue[G any] struct {
+	mu          sync.Mutex
+	changed     sync.Cond
+	left, total int // left is the number of games that are not begun
+	forked      []G
+	playing     int
+	closed      bool
+}
+
+// serve lets a player play until no game is left.
+func (q *queue[G]) serve(ctx context.Context, p player[G]) error {
+	for {
+		game, number, ok := q.next()
+		if !ok {
+			return nil
+		}
+		var err error
+		if number >= 0 {
+			game, err = p.begin(ctx, number)
+		}
+		if err == nil {
+			err = p.play(ctx, game, q.add)
+		}
+		q.done()
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// next waits for a forked game, or returns the number of a game to begin, which is -1 otherwise. It returns
+// false when no games are left.
+func (q *queue[G]) next() (game G, number int, ok bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for len(q.forked) == 0 && q.left == 0 && q.playing > 0 && !q.closed {
+		q.changed.Wait()
+	}
+	if q.closed {
+		return game, -1, false
+	}
+	q.playing++
+	if n := len(q.forked); n > 0 {
+		game, q.forked = q.forked[n-1], q.forked[:n-1]
+		return game, -1, true
+	}
+	if q.left > 0 {
+		q.left--
+		return game, q.total - q.left - 1, true
+	}
+	q.playing--
+	return game, -1, false
+}
+
+// add adds a forked game.
+func (q *queue[G]) add(game G) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.forked = append(q.forked, game)
+	q.changed.Signal()
+}
+
+// done records that a game has ended.
+func (q *queue[G]) done() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.playing--
+	q.changed.Broadcast()
+}
+
+// close ends the wait of all players.
+func (q *queue[G]) close() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.closed = true
+	q.changed.Broadcast()
+}

@@ -1,0 +1,75 @@
+package sim
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"absurdist/engine"
+	"absurdist/strategy"
+)
+
+// table is a game in progress, or several with the same guesses and clues so far. A strategy that does not
+// draw plays the same in them, so it is asked once for all.
+type table struct {
+	strategy.FreeGame // without hosts if each game has its own secret
+	games             []*Game
+	clues             []engine.Clue // of all boards, guess after guess
+	worker            *worker
+	fork              func(*table) // takes over games that split off
+}
+
+// Choose asks the strategy and measures the time.
+func (t *table) Choose(ctx context.Context) (engine.Word, error) {
+	if t.Opens() {
+		return t.Opening, nil
+	}
+	began := time.Now()
+	guess, err := t.FreeGame.Choose(ctx)
+	t.worker.thought += time.Since(began)
+	t.worker.asked++
+	return guess, err
+}
+
+// Answer lets the hosts answer. Where their answers differ the games split: those with one of the clues stay
+// in the table.
+func (t *table) Answer(guess engine.Word) error {
+	if t.Hosts != nil {
+		return t.apply(guess, t.Clues(guess))
+	}
+	var by [engine.Clues][]*Game
+	last := engine.Clue(0)
+	for _, g := range t.games {
+		clue := engine.Score(guess, g.Answers[0])
+		by[clue] = append(by[clue], g)
+		last = max(last, clue)
+	}
+	for clue, games := range by[:last] {
+		if len(games) == 0 {
+			continue
+		}
+		other := &table{FreeGame: strategy.FreeGame{Boards: t.Boards.Clone()}, games: games, clues: slices.Clip(t.clues)}
+		if err := other.apply(guess, []engine.Clue{engine.Clue(clue)}); err != nil {
+			return err
+		}
+		t.fork(other)
+	}
+	t.games, t.clues = by[last], slices.Clip(t.clues)
+	return t.apply(guess, []engine.Clue{last})
+}
+
+// apply adds the clues of the boards.
+func (t *table) apply(guess engine.Word, clues []engine.Clue) error {
+	t.clues = append(t.clues, clues...)
+	return t.Boards.Apply(guess, clues)
+}
+
+// finish writes the results of the games. They share what was played.
+func (t *table) finish() {
+	for _, g := range t.games {
+		g.Guesses, g.Clues, g.Won = t.Boards.Guesses(), t.clues, t.Boards.Won()
+		if g.Won && g.Answers == nil {
+			g.Answers = g.Guesses[len(g.Guesses)-1:]
+		}
+	}
+}

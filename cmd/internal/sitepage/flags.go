@@ -1,0 +1,114 @@
+package sitepage
+
+import (
+	"cmp"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"absurdist/browser/mock"
+	"absurdist/browser/profile"
+	"absurdist/cmd/internal/cli"
+
+	"github.com/spf13/cobra"
+)
+
+// Flags say which page of a site to open, and how to treat it.
+type Flags struct {
+	Mock        bool // the built-in page instead of the live one
+	MockOptions []string
+	URL         string        // to open instead of the profile's, if not empty
+	PageTimeout time.Duration // for the board to show, and for each clue
+
+	slow, slowGiven bool
+	artifacts       string
+}
+
+// AddPage adds the flags that choose the page, of which the live one is the default.
+func (f *Flags) AddPage(c *cobra.Command) {
+	c.Flags().BoolVar(&f.Mock, "mock", false, "use the page that is built in instead of the live one")
+	f.addPage(c)
+	cli.Before(c, func(*cobra.Command) error {
+		switch {
+		case len(f.MockOptions) > 0 && !f.Mock:
+			return cli.UsageError("--mock-option needs --mock")
+		case f.URL != "" && f.Mock:
+			return cli.UsageError("--url and --mock name two pages: give one")
+		}
+		return nil
+	})
+}
+
+// AddMockPage adds the flags that choose the page, of which the built-in one is the default.
+func (f *Flags) AddMockPage(c *cobra.Command) {
+	live := c.Flags().Bool("live", false, "use the site's own page instead of the one that is built in")
+	f.addPage(c)
+	cli.Before(c, func(*cobra.Command) error {
+		f.Mock = !*live && f.URL == ""
+		if len(f.MockOptions) > 0 && !f.Mock {
+			return cli.UsageError("--mock-option is for the built-in page: leave --live and --url out")
+		}
+		return nil
+	})
+}
+
+func (f *Flags) addPage(c *cobra.Command) {
+	MockOptionFlag(c, &f.MockOptions)
+	c.Flags().StringVar(&f.URL, "url", "", "`ADDRESS` to open instead of the profile's, such as a copy of the page")
+	PageTimeoutFlag(c, &f.PageTimeout)
+}
+
+// MockOptionFlag adds --mock-option. [ParseMockOptions] reads its texts.
+func MockOptionFlag(c *cobra.Command, texts *[]string) {
+	c.Flags().StringArrayVar(texts, "mock-option", nil, "option of the built-in page as `NAME=VALUE`, such as reveal=0; may be given several times (see: absurdist sites show SITE)")
+}
+
+// AddTyping adds the flags of commands that type games into the page.
+func (f *Flags) AddTyping(c *cobra.Command) {
+	c.Flags().BoolVar(&f.slow, "slow", false, "type as slowly as a person (default on live pages; --slow=false is fast there too)")
+	c.Flags().StringVar(&f.artifacts, "artifacts", "", "`DIR` for the screenshot and HTML of a page that is not as described (default: in the user's cache folder)")
+	cli.Before(c, func(c *cobra.Command) error {
+		f.slowGiven = c.Flags().Changed("slow")
+		return nil
+	})
+}
+
+// PageTimeoutFlag adds --page-timeout.
+func PageTimeoutFlag(c *cobra.Command, limit *time.Duration) {
+	c.Flags().DurationVar(limit, "page-timeout", 15*time.Second, "how long the page may take to show its board, or the clue of a word")
+	cli.Before(c, func(*cobra.Command) error {
+		if *limit <= 0 {
+			return cli.UsageError("--page-timeout %v: a page needs some time", *limit)
+		}
+		return nil
+	})
+}
+
+// Local reports whether the page of a profile is on this machine.
+func (f *Flags) Local(p *profile.Profile) bool {
+	return f.Mock || cli.IsLoopback(cmp.Or(f.URL, p.URL))
+}
+
+// SetMockDefault sets an option of the built-in page if the page has it and it is not set.
+func (f *Flags) SetMockDefault(site, name, value string) {
+	has := slices.ContainsFunc(mock.Options(site), func(o mock.Option) bool { return o.Name == name })
+	set := slices.ContainsFunc(f.MockOptions, func(text string) bool { return strings.HasPrefix(text, name+"=") })
+	if has && !set {
+		f.MockOptions = append(f.MockOptions, fmt.Sprintf("%s=%s", name, value))
+	}
+}
+
+// ParseMockOptions reads NAME=VALUE texts.
+func ParseMockOptions(list []string) (url.Values, error) {
+	options := url.Values{}
+	for _, text := range list {
+		key, value, ok := strings.Cut(text, "=")
+		if !ok || options.Has(key) {
+			return nil, cli.UsageError("--mock-option %q is not NAME=VALUE, each name given once", text)
+		}
+		options.Set(key, value)
+	}
+	return options, nil
+}

@@ -1,0 +1,62 @@
+package sitepage
+
+import (
+	"testing"
+
+	"absurdist/browser/profile"
+
+	"github.com/spf13/cobra"
+)
+
+// Which page the flags choose, where the live one is the default and where the built-in one is.
+func TestFlags(t *testing.T) {
+	t.Parallel()
+	live, mock := (*Flags).AddPage, (*Flags).AddMockPage
+	for _, test := range []struct {
+		add         func(*Flags, *cobra.Command)
+		args        []string
+		mock, local bool
+		err         string
+	}{
+		{live, nil, false, false, ""},
+		{live, []string{"--mock"}, true, true, ""},
+		{live, []string{"--mock", "--mock-option", "reveal=0"}, true, true, ""},
+		{live, []string{"--url", "http://127.0.0.1:9/"}, false, true, ""},
+		{live, []string{"--url", "https://example.org/"}, false, false, ""},
+		{live, []string{"--mock-option", "reveal=0"}, false, false, "--mock-option needs --mock"},
+		{live, []string{"--mock", "--url", "http://127.0.0.1:9/"}, false, false, "--url and --mock name two pages: give one"},
+		{live, []string{"--page-timeout", "0s"}, false, false, "--page-timeout 0s: a page needs some time"},
+		{mock, nil, true, true, ""},
+		{mock, []string{"--mock-option", "reveal=0"}, true, true, ""},
+		{mock, []string{"--live"}, false, false, ""},
+		{mock, []string{"--url", "http://127.0.0.1:9/"}, false, true, ""},
+		{mock, []string{"--live", "--mock-option", "reveal=0"}, false, false, "--mock-option is for the built-in page: leave --live and --url out"},
+	} {
+		var f Flags
+		c := &cobra.Command{Use: "test", SilenceErrors: true, SilenceUsage: true, RunE: func(*cobra.Command, []string) error { return nil }}
+		test.add(&f, c)
+		c.SetArgs(test.args)
+		err := c.ExecuteContext(t.Context())
+		if err != nil || test.err != "" {
+			if err == nil || err.Error() != test.err {
+				t.Errorf("%v: %v, want %s", test.args, err, test.err)
+			}
+			continue
+		}
+		if local := f.Local(&profile.Profile{URL: "https://example.org/"}); f.Mock != test.mock || local != test.local {
+			t.Errorf("%v: built in %v, on this machine %v, want %v and %v", test.args, f.Mock, local, test.mock, test.local)
+		}
+	}
+}
+
+// A default of a built-in page's option yields to the user's, and is left out where the page has no such option.
+func TestSetMockDefault(t *testing.T) {
+	t.Parallel()
+	f := Flags{MockOptions: []string{"secret=crane"}}
+	f.SetMockDefault("wordle", "secret", "slate")
+	f.SetMockDefault("wordle", "rows", "9")
+	f.SetMockDefault("absurdle", "secret", "slate")
+	if len(f.MockOptions) != 2 || f.MockOptions[0] != "secret=crane" || f.MockOptions[1] != "rows=9" {
+		t.Errorf("the options are %v", f.MockOptions)
+	}
+}

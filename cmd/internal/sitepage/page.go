@@ -1,0 +1,129 @@
+// Package sitepage opens the page of a site for a command: the flags that choose the page, the server of the built-in
+// pages, and a browser with a tab.
+package sitepage
+
+import (
+	"cmp"
+	"context"
+
+	"absurdist/browser/chrome"
+	"absurdist/browser/mock"
+	"absurdist/browser/page"
+	"absurdist/browser/profile"
+	"absurdist/cmd/internal/cli"
+)
+
+// Page is a site's page that games are played on. Behind it are a browser with a tab, and a server if the page is the
+// built-in one.
+type Page struct {
+	URL    string     // after Locate
+	Driver *page.Page // types and reads; after Open
+
+	app     *cli.App
+	profile *profile.Profile
+	flags   Flags
+	browser cli.BrowserFlags
+	server  *mock.Server
+	chrome  *chrome.Browser
+	options page.Options
+}
+
+// New returns the page of a profile, as the flags choose it. Nothing is started yet.
+func New(app *cli.App, profile *profile.Profile, flags Flags, browser cli.BrowserFlags) *Page {
+	return &Page{app: app, profile: profile, flags: flags, browser: browser}
+}
+
+// Open locates the page, and starts a browser with a tab for it. The page itself is not loaded yet. Words, if not empty,
+// is the list that the built-in page is to use.
+func (p *Page) Open(ctx context.Context, words string, o page.Options) error {
+	if err := p.Locate(ctx, words); err != nil {
+		return err
+	}
+	p.options = p.Options(o)
+	which, err := p.browser.One(p.app.Log, p.flags.Local(p.profile))
+	if err != nil {
+		return err
+	}
+	if p.chrome, err = chrome.Start(ctx, which); err != nil {
+		return err
+	}
+	return p.newTab(ctx)
+}
+
+// Locate finds out the page's address, and serves the page if it is the built-in one.
+func (p *Page) Locate(ctx context.Context, words string) error {
+	if p.flags.Mock {
+		return p.serve(ctx, words)
+	}
+	p.URL = cmp.Or(p.flags.URL, p.profile.URL)
+	return nil
+}
+
+// serve serves the built-in page of the profile's site.
+func (p *Page) serve(ctx context.Context, words string) error {
+	options, err := ParseMockOptions(p.flags.MockOptions)
+	if err != nil {
+		return err
+	}
+	if words != "" && !options.Has("words") {
+		options.Set("words", words)
+	}
+	if p.server, err = mock.Start(ctx, 0); err != nil {
+		return err
+	}
+	if p.URL, err = p.server.URL(p.profile.Name, options); err != nil {
+		return cli.UsageError("--mock: %w", err)
+	}
+	return nil
+}
+
+// Options adds what the flags say to how the page is treated. Live pages are typed into as slowly as a person does.
+func (p *Page) Options(o page.Options) page.Options {
+	if p.flags.slow || !p.flags.slowGiven && !p.flags.Local(p.profile) {
+		o.Gap = cli.HumanGap
+	}
+	o.Patience = p.flags.PageTimeout
+	return o
+}
+
+// newTab makes a driver in a new tab of the browser.
+func (p *Page) newTab(ctx context.Context) error {
+	tab, err := p.chrome.Tab(ctx)
+	if err != nil {
+		return err
+	}
+	p.Driver, err = page.New(ctx, tab, p.profile, p.options)
+	return err
+}
+
+// Reopen starts the browser once more, after it died, and opens the page in it.
+func (p *Page) Reopen(ctx context.Context) (*page.Page, error) {
+	p.app.Log.Warn().Msg("starting the browser again, and opening the page in it")
+	b, err := p.chrome.Again(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p.chrome = b
+	p.options.Stored = p.Driver.Stored()
+	if err := p.newTab(ctx); err != nil {
+		return nil, err
+	}
+	return p.Driver, p.Driver.Open(ctx, p.URL)
+}
+
+// In returns the same page in a tab that another browser has, with that tab's driver.
+func (p *Page) In(driver *page.Page) *Page {
+	other := *p
+	other.Driver = driver
+	return &other
+}
+
+// Close closes the browser, and the server.
+func (p *Page) Close() {
+	if p.chrome != nil {
+		p.chrome.Close()
+	}
+	if p.server != nil {
+		p.server.Close()
+	}
+}

@@ -1,0 +1,38 @@
+package term
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"absurdist/engine/verify"
+)
+
+// barLength is the length of the longest bar of a histogram.
+const barLength = 50
+
+// Histogram draws how many games were won with so many guesses.
+func Histogram(w io.Writer, histogram map[int]int) {
+	most := 0
+	for _, n := range histogram {
+		most = max(most, n)
+	}
+	for _, guesses := range slices.Sorted(maps.Keys(histogram)) {
+		n := histogram[guesses]
+		fmt.Fprintf(w, "%4d %8s %s\n", guesses, Thousands(n), strings.Repeat("█", max(1, barLength*n/most)))
+	}
+}
+
+// Tree prints what a tree achieves.
+func Tree(out io.Writer, t verify.TreeVerdict) {
+	fmt.Fprintf(out, "%s on %s, %s mode: %s guesses for %s answers, mean %.4f, worst %d", t.First.Upper(), t.Words, t.Mode,
+		Thousands(t.Total), Thousands(t.Answers-t.Lost), t.Mean, t.Worst)
+	if t.Lost > 0 {
+		fmt.Fprintf(out, ", %s lost", Thousands(t.Lost))
+	}
+	fmt.Fprintf(out, "\n%s positions where more than one answer is possible, and %s branches between them\n\n",
+		Thousands(t.Positions), Thousands(max(t.Positions-1, 0)))
+	Histogram(out, t.Histogram)
+}

@@ -1,0 +1,233 @@
+package watch
+
+import (
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/engine"
+	"absurdist/engine/record"
+	"absurdist/strategy"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// harness drives a model by messages, without a terminal. The work that the model
+// launches is kept, to be done when a test wants it.
+type harness struct {
+	*model
+	t    testing.TB
+	work []func(context.Context) tea.Msg
+}
+
+func newHarness(t testing.TB, o Options, first ...record.Event) *harness {
+	s := newBareStage(t, o)
+	s.addEvents(Batch{Events: first})
+	s.begin()
+	s.Init()
+	return s
+}
+
+func newBareStage(t testing.TB, o Options) *harness {
+	o.Describe = func(s record.Start) Page {
+		switch s.Site {
+		case "wordle":
+			return Page{Title: "NYT Wordle", Rows: 6}
+		case "quordle":
+			return Page{Title: "Quordle", Rows: 9, Boards: 4}
+		}
+		return Page{Title: "Absurdle"}
+	}
+	o.Prepare = prepare
+	s := &harness{model: newModel(o), t: t}
+	s.launch = func(work func(context.Context) tea.Msg) (tea.Cmd, context.CancelFunc) {
+		s.work = append(s.work, work)
+		return nil, func() {}
+	}
+	return s
+}
+
+func prepare(s record.Start) (Measure, error) {
+	dict, err := engine.LoadList(s.Words)
+	if err != nil {
+		return Measure{}, err
+	}
+	chooser, err := strategy.New("entropy", 0)
+	if err != nil {
+		return Measure{}, err
+	}
+	return Measure{Name: "entropy", Dict: dict, Rules: engine.Rules{Rows: 6}, Ranker: chooser.(strategy.Ranker)}, nil
+}
+
+// send hands messages to the model.
+func (s *harness) send(msgs ...tea.Msg) {
+	for _, msg := range msgs {
+		s.Update(msg)
+	}
+}
+
+// press presses keys by their names.
+func (s *harness) press(keys ...string) {
+	for _, k := range keys {
+		var msg tea.KeyPressMsg
+		switch k {
+		case "space":
+			msg = tea.KeyPressMsg{Code: tea.KeySpace, Text: " "}
+		case "right":
+			msg = tea.KeyPressMsg{Code: tea.KeyRight}
+		case "left":
+			msg = tea.KeyPressMsg{Code: tea.KeyLeft}
+		case "up":
+			msg = tea.KeyPressMsg{Code: tea.KeyUp}
+		case "down":
+			msg = tea.KeyPressMsg{Code: tea.KeyDown}
+		case "home":
+			msg = tea.KeyPressMsg{Code: tea.KeyHome}
+		case "end":
+			msg = tea.KeyPressMsg{Code: tea.KeyEnd}
+		default:
+			msg = tea.KeyPressMsg{Code: rune(k[0]), Text: k}
+		}
+		if got := msg.String(); got != k {
+			s.t.Fatalf("the key %q is called %q", k, got)
+		}
+		s.send(msg)
+	}
+}
+
+// think does the last work that was launched for the analyst.
+func (s *harness) think() {
+	for _, w := range s.work {
+		if msg, ok := w(s.t.Context()).(insightMsg); ok {
+			s.send(msg)
+		}
+	}
+	s.work = nil
+}
+
+// pass lets time pass, with a tick every frame.
+func (s *harness) pass(d time.Duration) {
+	now := time.Unix(1e9, 0)
+	for end := now.Add(d); !now.After(end); now = now.Add(frame) {
+		s.send(tickMsg(now))
+	}
+	s.last = time.Time{}
+}
+
+// wordle returns the events of a game of Wordle whose answer is allay.
+func wordle(end record.Outcome, words ...string) []record.Event {
+	answer := engine.MustWord("allay")
+	events := []record.Event{{Start: &record.Start{Site: "wordle", Mode: "normal", Words: "nyt", Strategy: "entropy"}}}
+	dict, err := engine.LoadList("nyt")
+	if err != nil {
+		panic(err)
+	}
+	pos := engine.NewPosition(dict, engine.Rules{})
+	n := 0
+	for _, text := range words {
+		if refused, ok := strings.CutPrefix(text, "!"); ok {
+			events = append(events, record.Event{Guess: &record.Guess{N: n + 1, Guess: engine.MustWord(refused), Candidates: pos.Left(), MS: 100, Rejected: true}})
+			continue
+		}
+		n++
+		w := engine.MustWord(text)
+		clue := engine.Score(w, answer)
+		if err := pos.Apply(w, clue); err != nil {
+			panic(err)
+		}
+		events = append(events, record.Event{Guess: &record.Guess{N: n, Guess: w, Clue: &clue, Candidates: pos.Left(), MS: 8.25 * float64(n*n*n*n)}})
+	}
+	if end != "" {
+		events = append(events, record.Event{End: &record.End{Outcome: end, Guesses: n, Answer: answer.String(), Seconds: 16.005}})
+	}
+	return events
+}
+
+// several returns the events of a game on some boards, on which the answers are
+// guessed one after the other.
+func several(site string, boards int) []record.Event {
+	dict, err := engine.LoadList("nyt")
+	if err != nil {
+		panic(err)
+	}
+	answers := dict.Answers()[:boards]
+	events := []record.Event{{Start: &record.Start{Site: site, Mode: "normal", Words: "nyt", Strategy: "boards"}}}
+	solved := map[int]bool{}
+	for n, w := range append(engine.MustWords("crane moist"), answers...) {
+		l := &record.Guess{N: n + 1, Guess: w, MS: 12}
+		for b, answer := range answers {
+			if solved[b] {
+				l.Boards = append(l.Boards, record.Board{Candidates: 1})
+				l.Candidates++
+				continue
+			}
+			clue := engine.Score(w, answer)
+			l.Boards = append(l.Boards, record.Board{Clue: &clue, Candidates: max(1, 100-10*n)})
+			l.Candidates += max(1, 100-10*n)
+			solved[b] = clue == engine.AllGreen
+		}
+		events = append(events, record.Event{Guess: l})
+	}
+	return append(events, record.Event{End: &record.End{Outcome: record.Won, Guesses: boards + 2, Seconds: 2}})
+}
+
+// long returns a game of n guesses.
+func long(n int) []record.Event {
+	dict, err := engine.LoadList("original")
+	if err != nil {
+		panic(err)
+	}
+	events := []record.Event{{Start: &record.Start{Site: "absurdle", Host: engine.Absurdle(), Mode: "hard", Words: "original", Strategy: "longest"}}}
+	grey := engine.Clue(0)
+	for i, w := range dict.Others()[:n] {
+		events = append(events, record.Event{Guess: &record.Guess{N: i + 1, Guess: w, Clue: &grey, Candidates: 1, MS: 0.06}})
+	}
+	return append(events, record.Event{End: &record.End{Outcome: record.Won, Guesses: n, Seconds: 0.6}})
+}
+
+// golden compares the screen with a file of testdata. Colours are written as ‹…›.
+func (s *harness) golden(name string) {
+	s.t.Helper()
+	got := s.draw()
+	s.fits(got)
+	got = regexp.MustCompile("\x1b\\[([0-9;]*)m").ReplaceAllString(got, "‹$1›")
+	var clean strings.Builder
+	for line := range strings.Lines(got + "\n") {
+		clean.WriteString(strings.TrimRight(line, " \n") + "\n")
+	}
+	file := filepath.Join("testdata", name+".golden")
+	if *update {
+		if err := os.WriteFile(file, []byte(clean.String()), 0o644); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if clean.String() != string(want) {
+		s.t.Errorf("%s: the screen is\n%s\nwant\n%s", name, clean.String(), want)
+	}
+}
+
+// fits fails unless the screen has as many lines as it should, none too wide.
+func (s *harness) fits(screen string) {
+	s.t.Helper()
+	lines := strings.Split(screen, "\n")
+	if len(lines) != s.height && s.height > 0 {
+		s.t.Fatalf("%d lines on a screen of %d:\n%s", len(lines), s.height, screen)
+	}
+	for _, l := range lines {
+		if w := lipgloss.Width(l); w > s.width {
+			s.t.Fatalf("%d columns on a screen of %d: %s", w, s.width, l)
+		}
+	}
+}

@@ -1,0 +1,43 @@
+package watch
+
+import (
+	"slices"
+
+	"absurdist/browser/profile"
+	"absurdist/engine"
+	"absurdist/engine/record"
+	"absurdist/strategy"
+)
+
+// Rankers returns the strategies that can value guesses for a view.
+func Rankers() []string { return []string{"entropy", "worst-case", "expected"} }
+
+// PageOf returns the page of a profile.
+func PageOf(p *profile.Profile) Page { return Page{Title: p.Title, Rows: p.Rows, Boards: p.Boards} }
+
+// Measure is how guesses are valued.
+type Measure struct {
+	Name   string // of the ranker
+	Dict   *engine.Dictionary
+	Rules  engine.Rules
+	Ranker strategy.Ranker
+}
+
+// NewMeasure returns the measure for a game that begins with s: the strategy called name, or the default one
+// if that strategy can't rank guesses. Rows is the page's limit, 0 for none.
+func NewMeasure(s record.Start, dict *engine.Dictionary, rows int, name string) (Measure, error) {
+	m := Measure{Name: name, Dict: dict, Rules: engine.Rules{Host: s.Host, Rows: rows}}
+	if !slices.Contains(Rankers(), name) {
+		m.Name = strategy.DefaultRanker
+	}
+	var err error
+	if m.Rules.Mode, err = engine.ParseMode(s.Mode); err != nil {
+		return m, err
+	}
+	chooser, err := strategy.New(m.Name, s.Seed)
+	if err != nil {
+		return m, err
+	}
+	m.Ranker = chooser.(strategy.Ranker)
+	return m, nil
+}

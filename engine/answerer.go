@@ -1,0 +1,96 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Answerer answers the guesses of one game.
+type Answerer interface {
+	// Answer returns the clue for a guess, and binds the answerer to it.
+	Answer(guess Word) Clue
+}
+
+var (
+	_ Answerer = Secret{}
+	_ Answerer = (*Adversary)(nil)
+)
+
+// Secret is Wordle's host: an answer fixed in advance.
+type Secret struct{ Word Word }
+
+// Answer scores guess against the secret.
+func (s Secret) Answer(guess Word) Clue { return Score(guess, s.Word) }
+
+// revealRank orders the clues by how much they reveal, least first.
+var revealRank = func() (rank [Clues]uint8) {
+	var order [Clues]Clue
+	for c := range order {
+		order[c] = Clue(c)
+	}
+	slices.SortFunc(order[:], func(a, b Clue) int {
+		return cmp.Or(
+			cmp.Compare(a.Count(Green), b.Count(Green)),
+			cmp.Compare(a.Count(Yellow), b.Count(Yellow)),
+			cmp.Compare(a, b))
+	})
+	for r, c := range order {
+		rank[c] = uint8(r)
+	}
+	return rank
+}()
+
+// RevealRank returns the rank of the clue by how much it reveals, 0 for the least: by greens, then by yellows,
+// then read left to right. [LeastInformation] uses this order.
+func (c Clue) RevealRank() uint8 { return revealRank[c] }
+
+// Adversary is Absurdle's host: it has no secret, and answers each guess with the clue that keeps the most
+// words.
+type Adversary struct {
+	left []Word
+	tie  TieBreak
+}
+
+// NewAdversary returns a host that starts with all answers of the dictionary.
+func NewAdversary(d *Dictionary, tie TieBreak) *Adversary {
+	return NewAdversaryOf(d.Answers(), tie)
+}
+
+// NewAdversaryOf returns a host that holds only the words left, in list order.
+func NewAdversaryOf(left []Word, tie TieBreak) *Adversary {
+	return &Adversary{left: slices.Clone(left), tie: tie}
+}
+
+// Left returns the words that the host still holds, in list order. The caller must not change it.
+func (h *Adversary) Left() []Word { return h.left }
+
+// Answer keeps the largest bucket. It is all green only when nothing else is left, or, with FirstMet, when the
+// guess is the first of single words.
+func (h *Adversary) Answer(guess Word) Clue {
+	var sizes [Clues]int
+	var met []Clue // in the order of first meeting
+	clues := make([]Clue, len(h.left))
+	for i, w := range h.left {
+		c := Score(guess, w)
+		clues[i] = c
+		if sizes[c] == 0 {
+			met = append(met, c)
+		}
+		sizes[c]++
+	}
+	best := met[0]
+	for _, c := range met[1:] {
+		if sizes[c] > sizes[best] ||
+			sizes[c] == sizes[best] && h.tie == LeastInformation && revealRank[c] < revealRank[best] {
+			best = c
+		}
+	}
+	kept := h.left[:0]
+	for i, w := range h.left {
+		if clues[i] == best {
+			kept = append(kept, w)
+		}
+	}
+	h.left = kept
+	return best
+}

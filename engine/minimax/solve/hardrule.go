@@ -1,0 +1,60 @@
+package solve
+
+import "absurdist/engine"
+
+// hardRule says which words hard mode allows after a guess: by the clue that the guess got, and by the clue that it
+// would get if that word were the answer. Nothing else of the word matters. It keeps a green letter if
+// that second clue is green there, and it has a letter as often as was revealed if the second clue gives the letter as
+// many tiles that are not grey.
+type hardRule [engine.Clues][engine.Clues]bool
+
+// hardRules returns the rule after each guess. It depends on which of the guess's letters are the same.
+func hardRules(guesses []engine.Word) []*hardRule {
+	known := map[[engine.Letters]uint8]*hardRule{}
+	list := make([]*hardRule, len(guesses))
+	for i, g := range guesses {
+		var same [engine.Letters]uint8 // the first place of each letter
+		for k := range g {
+			for g[same[k]] != g[k] {
+				same[k]++
+			}
+		}
+		if known[same] == nil {
+			known[same] = newHardRule(same)
+		}
+		list[i] = known[same]
+	}
+	return list
+}
+
+func newHardRule(same [engine.Letters]uint8) *hardRule {
+	var r hardRule
+	for clue := range r {
+		for other := range r[clue] {
+			r[clue][other] = hardAllows(same, engine.Clue(clue).Colors(), engine.Clue(other).Colors())
+		}
+	}
+	return &r
+}
+
+// hardAllows is an entry of [hardRule].
+func hardAllows(same [engine.Letters]uint8, clue, other [engine.Letters]engine.Color) bool {
+	var surplus [engine.Letters]int // tiles of a letter that are not grey: those of other less those of clue
+	for k := range clue {
+		if clue[k] == engine.Green && other[k] != engine.Green {
+			return false
+		}
+		if clue[k] != engine.Grey {
+			surplus[same[k]]--
+		}
+		if other[k] != engine.Grey {
+			surplus[same[k]]++
+		}
+	}
+	for _, n := range surplus {
+		if n < 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,137 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/minimax"
+	"absurdist/engine/minimax/minimaxtest"
+
+	"pgregory.net/rapid"
+)
+
+// memoWins is [minimaxtest.Wins] with a memory, for games too long for that one.
+func memoWins(mode engine.Mode, set, legal []engine.Word, left int, known map[string]bool) bool {
+	if len(set) <= left {
+		return true
+	}
+	if left == 1 {
+		return false
+	}
+	key := fmt.Sprint(left, set, legal)
+	wins, found := known[key]
+	if found {
+		return wins
+	}
+	for _, g := range legal {
+		if wins = memoGuess(mode, set, legal, left, g, known); wins {
+			break
+		}
+	}
+	known[key] = wins
+	return wins
+}
+
+func memoGuess(mode engine.Mode, set, legal []engine.Word, left int, g engine.Word, known map[string]bool) bool {
+	var classes [engine.Clues][]engine.Word
+	for _, w := range set {
+		c := engine.Score(g, w)
+		classes[c] = append(classes[c], w)
+	}
+	for c, class := range classes {
+		if len(class) == 0 || engine.Clue(c) == engine.AllGreen {
+			continue
+		}
+		var next []engine.Word
+		for _, w := range legal {
+			if mode.Allows([]engine.Turn{{Guess: g, Clue: engine.Clue(c)}}, w) {
+				next = append(next, w)
+			}
+		}
+		if !memoWins(mode, class, next, left-1, known) {
+			return false
+		}
+	}
+	return true
+}
+
+// Families of real words, after which four guesses may or may not do, in hard and strict mode.
+func TestRestrictedAgainstPlain(t *testing.T) {
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stat := map[string]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		mode := rapid.SampledFrom([]engine.Mode{engine.Hard, engine.Strict}).Draw(t, "mode")
+		answers, others := family(t, d)
+		part, err := engine.NewDictionary("family", answers, others)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := NewSolver(minimaxtest.Game(t, part, mode, minimax.FromAllowed))
+		r := s.by.(*restricted)
+		r.killersAfter, r.killersFrom = 1, 0
+		known := map[string]bool{}
+		for guesses := 3; guesses <= 5; guesses++ {
+			want := memoWins(mode, part.Answers(), part.Words(), guesses, known)
+			r, err := s.Solve(context.Background(), guesses)
+			stat[fmt.Sprint(guesses, want)]++
+			if err != nil || r.Wins != want {
+				t.Fatalf("%d guesses, %v: %+v, %v; want %v", guesses, part.Answers(), r, err, want)
+			}
+			for _, first := range part.Words()[:min(len(part.Words()), 5)] {
+				want := memoGuess(mode, part.Answers(), part.Words(), guesses, first, known)
+				r, err := s.First(context.Background(), first, guesses, NoLimit)
+				if err != nil || r.Wins != want {
+					t.Fatalf("%s first, %d guesses, %v: %+v, %v; want %v", first, guesses, part.Answers(), r, err, want)
+				}
+			}
+		}
+	})
+	t.Log(stat)
+}
+
+// What may follow a guess in hard mode is what the engine says.
+func TestHardRule(t *testing.T) {
+	letter := rapid.SampledFrom([]byte("abc"))
+	word := rapid.Custom(func(t *rapid.T) engine.Word {
+		var w engine.Word
+		for i := range w {
+			w[i] = letter.Draw(t, "letter")
+		}
+		return w
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		guess, next := word.Draw(t, "guess"), word.Draw(t, "next")
+		clue := engine.Score(guess, word.Draw(t, "answer"))
+		want := engine.Hard.Allows([]engine.Turn{{Guess: guess, Clue: clue}}, next)
+		if got := hardRules([]engine.Word{guess})[0][clue][engine.Score(guess, next)]; got != want {
+			t.Fatalf("%s after %s %s: %v, want %v", next, guess, clue, got, want)
+		}
+	})
+}
+
+// family draws words that agree with a word in three places at least, and some others.
+func family(t *rapid.T, d *engine.Dictionary) (answers, others []engine.Word) {
+	words := d.Words()
+	like := rapid.SampledFrom(words).Draw(t, "like")
+	most := rapid.IntRange(8, 40).Draw(t, "most")
+	for _, w := range words {
+		switch n := samePlaces(w, like); {
+		case n >= 3 && len(answers) < most:
+			answers = append(answers, w)
+		case n >= 2 && len(others) < 20:
+			others = append(others, w)
+		}
+	}
+	for range rapid.IntRange(0, 40).Draw(t, "others") {
+		if w := rapid.SampledFrom(words).Draw(t, "other"); !slices.Contains(others, w) && !slices.Contains(answers, w) {
+			others = append(others, w)
+		}
+	}
+	return answers, others
+}

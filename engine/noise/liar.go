@@ -1,0 +1,90 @@
+package noise
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"absurdist/engine"
+)
+
+// Contest is the host of WORDPL's contest. Unlike the page, [engine.WORDPL], it does not count repeated
+// letters.
+func Contest() engine.Host {
+	h := engine.WORDPL()
+	h.Scoring = engine.Includes
+	return h
+}
+
+// Turn is one guess with its budget and its clue. Epsilon has no meaning in Fibble.
+type Turn struct {
+	Guess   engine.Word
+	Epsilon float64
+	Clue    engine.Clue
+}
+
+// Channel is the noise of a tile: the probability that its colour is kept, and that it becomes a given other
+// one.
+type Channel struct{ Keep, Other float64 }
+
+// NewChannel returns the channel of the tiles of a guess with the budget epsilon, which is at least 0.
+func NewChannel(epsilon float64) Channel {
+	f := math.Exp(-epsilon / engine.Letters) // e^-x does not overflow
+	return Channel{Keep: 1 / (1 + 2*f), Other: f / (1 + 2*f)}
+}
+
+// Liar answers for a host that lies. It has a secret and its own random stream.
+type Liar struct {
+	host   engine.Host
+	secret engine.Word
+	draw   *rand.Rand
+}
+
+// NewLiar returns a liar for a host with noisy tiles or one lie a row. It draws the lies from draw, which must
+// not be used elsewhere.
+func NewLiar(host engine.Host, secret engine.Word, draw *rand.Rand) *Liar {
+	return &Liar{host, secret, draw}
+}
+
+// Answer returns the clue for a guess with the budget epsilon.
+func (l *Liar) Answer(guess engine.Word, epsilon float64) engine.Clue {
+	clue := l.host.Scoring.Score(guess, l.secret)
+	if l.host.Lies == engine.OneLieARow {
+		return l.fib(clue)
+	}
+	colors := clue.Colors()
+	lie := 2 * NewChannel(epsilon).Other
+	for i := range colors {
+		if u := l.draw.Float64(); u < lie/2 {
+			colors[i] = (colors[i] + 1) % 3
+		} else if u < lie {
+			colors[i] = (colors[i] + 2) % 3
+		}
+	}
+	return engine.MakeClue(colors)
+}
+
+// fib changes one tile, unless the clue wins.
+func (l *Liar) fib(clue engine.Clue) engine.Clue {
+	if clue == engine.AllGreen {
+		return clue
+	}
+	fibs := fibs(clue)
+	return fibs[l.draw.IntN(len(fibs))]
+}
+
+// fibs returns the clues that Fibble may show instead of a true one, all equally likely.
+func fibs(clue engine.Clue) [2 * engine.Letters]engine.Clue {
+	var list [2 * engine.Letters]engine.Clue
+	for tile := range engine.Letters {
+		for shift := range engine.Color(2) {
+			colors := clue.Colors()
+			truth := colors[tile]
+			colors[tile] = (truth + 1 + shift) % 3
+			if engine.MakeClue(colors) == engine.AllGreen {
+				colors[tile] = (truth + 2 - shift) % 3
+			}
+			list[2*tile+int(shift)] = engine.MakeClue(colors)
+		}
+	}
+	return list
+}

@@ -1,0 +1,141 @@
+package verify
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// ErrFile is wrapped by the errors for files that are of no kind that can be checked.
+var ErrFile = errors.New("not a file of games, a tree or a proof (a record, words one a line or a game a line, what longest or shortest --json prints, or tree or minimax writes)")
+
+// kind is a kind of file.
+type kind struct {
+	begins func(line []byte) bool // reports whether a file with this first line is of the kind
+	read   func(name string, text []byte) (File, error)
+}
+
+// kinds returns all kinds of files. The first that fits counts.
+func kinds() []kind {
+	return []kind{
+		{func(line []byte) bool { return string(line) == treeMagic }, reader(readTree)},
+		{func(line []byte) bool { return line[0] != '{' }, reader(readWordGames)},
+		{has("target", ""), reader(readShortestGames)},
+		{has("trees", LeastTotal), reader(readTreeProof)},
+		{has("proof", NotWon), reader(readLossProof)},
+		{has("openings", WhoWins), reader(readOpenings)},
+		{has("event", ""), reader(readRecord)},
+		{has("", ""), reader(readLongestGames)},
+	}
+}
+
+// reader makes a reader of any kind of one that returns its own type.
+func reader[F File](read func(name string, text []byte) (F, error)) func(string, []byte) (File, error) {
+	return func(name string, text []byte) (File, error) { return read(name, text) }
+}
+
+// has returns what tells lines that are a JSON object with that text under that key, or with any text if it is "".
+func has(key, text string) func(line []byte) bool {
+	return func(line []byte) bool {
+		var (
+			fields map[string]json.RawMessage
+			value  *string
+		)
+		if json.Unmarshal(line, &fields) != nil || key == "" {
+			return key == ""
+		}
+		return json.Unmarshal(fields[key], &value) == nil && value != nil && (text == "" || *value == text)
+	}
+}
+
+// Read reads a file of any kind, also compressed by gzip. The errors name the file and the line, and
+// wrap [ErrFile] or [record.ErrRecord].
+func Read(name string, r io.Reader) (File, error) {
+	text, err := unpacked(name, r)
+	if err != nil {
+		return nil, err
+	}
+	first, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
+	if len(first) == 0 {
+		return nil, fmt.Errorf("%s: it is empty: %w", name, ErrFile)
+	}
+	for _, k := range kinds() {
+		if k.begins(first) {
+			return k.read(name, text)
+		}
+	}
+	return nil, fmt.Errorf("%s: %w", name, ErrFile)
+}
+
+// ReadAs is [Read] for a file that must be of one kind.
+func ReadAs[F File](name string, r io.Reader) (file F, err error) {
+	read, err := Read(name, r)
+	if err != nil {
+		return file, err
+	}
+	file, ok := read.(F)
+	if !ok {
+		return file, fmt.Errorf("%s: it is of another kind than is asked for: %w", name, ErrFile)
+	}
+	return file, nil
+}
+
+// unpacked reads all, also what is compressed by gzip.
+func unpacked(name string, r io.Reader) ([]byte, error) {
+	buffered := bufio.NewReader(r)
+	if magic, _ := buffered.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
+		unzipped, err := gzip.NewReader(buffered)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w (%w)", name, err, ErrFile)
+		}
+		buffered = bufio.NewReader(unzipped)
+	}
+	text, err := io.ReadAll(buffered)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w (%w)", name, err, ErrFile)
+	}
+	return text, nil
+}
+
+// lines calls take with each line of a text. An error gets the name of the file and the number of the line, from 1, and
+// wraps [ErrFile].
+func lines(name string, text []byte, take func(line []byte) error) error {
+	n := 0
+	for line := range bytes.Lines(bytes.TrimSpace(text)) {
+		n++
+		if err := take(bytes.TrimSpace(line)); err != nil {
+			return fmt.Errorf("%s:%d: %w (%w)", name, n, err, ErrFile)
+		}
+	}
+	return nil
+}
+
+// object is what a line of JSON says. Its method says what is wrong with it by itself.
+type object interface{ valid() error }
+
+// objects reads a JSON object a line. The first line is the head, which says what the others are about, unless it is nil.
+func objects[T object](name string, text []byte, head object) ([]T, error) {
+	var list []T
+	err := lines(name, text, func(line []byte) error {
+		if head != nil {
+			h := head
+			head = nil
+			return cmp.Or(json.Unmarshal(line, h), h.valid())
+		}
+		var o T
+		if err := json.Unmarshal(line, &o); err != nil {
+			return err
+		}
+		list = append(list, o)
+		return o.valid()
+	})
+	return list, err
+}
+
+// lineOf returns the line, from 1, of an object that follows a head, by its index.
+func lineOf(i int) int { return i + 2 }

@@ -1,0 +1,54 @@
+package verify
+
+import "absurdist/engine"
+
+// Lists finds the word lists that claims are about, and keeps them. It is for one goroutine.
+type Lists struct {
+	load  func(name string) (*engine.Dictionary, error)
+	known map[[2]string]*engine.Dictionary // by name and checksum
+}
+
+// NewLists returns what finds lists. It loads them by name; "" is the name where the file tells none.
+func NewLists(load func(name string) (*engine.Dictionary, error)) *Lists {
+	return &Lists{load, map[[2]string]*engine.Dictionary{}}
+}
+
+// find returns the lists of that name in the form of that checksum: as they are, with each word as an answer, with
+// guesses from the answers only, or with guesses of any letters. If no form has the checksum, or none is told, they are
+// returned as they are. The error is that of loading them.
+func (l *Lists) find(name, sum string) (*engine.Dictionary, error) {
+	key := [2]string{name, sum}
+	if d := l.known[key]; d != nil {
+		return d, nil
+	}
+	d, err := l.load(name)
+	if err == nil && sum != "" && d.Sum() != sum {
+		d, err = otherForm(d, sum)
+	}
+	if err != nil {
+		return nil, err
+	}
+	l.known[key] = d
+	return d, nil
+}
+
+// otherForm returns the form of lists that has the checksum, or the lists if none has.
+func otherForm(d *engine.Dictionary, sum string) (*engine.Dictionary, error) {
+	if all := d.AnyAnswer(); all.Sum() == sum {
+		return all, nil
+	}
+	guesses := [][]engine.Word{nil}
+	if letters, err := engine.AnyLetters(d.Answers()); err == nil { // else the file can't be about those
+		guesses = append(guesses, letters)
+	}
+	for _, others := range guesses {
+		form, err := engine.NewDictionary(d.Name(), d.Answers(), others)
+		if err != nil {
+			return nil, err
+		}
+		if form.Sum() == sum {
+			return form, nil
+		}
+	}
+	return d, nil
+}

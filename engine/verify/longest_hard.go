@@ -1,0 +1,162 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"absurdist/engine"
+)
+
+// Branch is a way that a longer game of Absurdle would have to go, which the search excluded. A game
+// leaves the words that share no letter with its secret when the host still holds words with some other
+// letters, those spared: the words that use them are lost.
+type Branch struct {
+	Spare string `json:"spare"`
+	Loss  int    `json:"loss"` // what such a game loses against the heaviest chain at least, or 0
+	Sets  int    `json:"sets"` // if 0: what the host can hold after all-grey guesses that spare the letters
+}
+
+// letters is a set of letters, a in the lowest bit.
+type letters uint32
+
+func lettersOf(text string) letters {
+	var set letters
+	for _, c := range []byte(text) {
+		set |= 1 << (c - 'a')
+	}
+	return set
+}
+
+// checkBranches checks the bound of a game in hard mode.
+func (g LongestGame) checkBranches(r Rules) []FaultError {
+	limit := g.limit(r)
+	if limit <= 0 {
+		return nil
+	}
+	if r.Host.HasSecret() {
+		return []FaultError{{Reason: fmt.Sprintf("the bound is %d, but there is a game of %d guesses", g.Bound, g.Bound+limit)}}
+	}
+	var faults []FaultError
+	given := map[letters]Branch{}
+	for _, b := range g.Branches {
+		given[lettersOf(b.Spare)] = b
+	}
+	newField(r, g.Secret).affordable(limit, func(set letters) bool {
+		switch b, ok := given[set]; {
+		case !ok:
+			faults = append(faults, FaultError{Reason: fmt.Sprintf("games that spare the letters %s are not excluded", set)})
+		case b.Loss < limit && b.Sets == 0:
+			faults = append(faults, FaultError{Reason: fmt.Sprintf("games that spare the letters %s lose %d, and may have %d guesses", set, b.Loss, g.Bound+limit-b.Loss)})
+		}
+		return len(faults) < mostFaults
+	})
+	return faults
+}
+
+// mostFaults is where a check of a bound ends: a bound that is far off leaves millions of branches open.
+const mostFaults = 10
+
+// limit is how far the bound lies below the heaviest chain.
+func (g LongestGame) limit(r Rules) int { return newClasses(r, g.Secret).heaviest() - g.Bound }
+
+// field is what all-grey guesses of a game are about.
+type field struct {
+	rules  Rules
+	grey   []engine.Word // the words that share no letter with the secret
+	sets   []letters     // of each its letters
+	usable letters       // all of these
+}
+
+func newField(r Rules, secret engine.Word) *field {
+	f := &field{rules: r}
+	for _, w := range r.Dictionary.Words() {
+		if !strings.ContainsAny(w.String(), secret.String()) {
+			f.grey = append(f.grey, w)
+			f.sets = append(f.sets, lettersOf(w.String()))
+			f.usable |= lettersOf(w.String())
+		}
+	}
+	return f
+}
+
+// affordable yields all sets of letters that a game could spare and lose less than the limit.
+func (f *field) affordable(limit int, yield func(letters) bool) {
+	var extend func(set letters, from int) bool
+	extend = func(set letters, from int) bool {
+		if f.lost(set) >= limit {
+			return true
+		}
+		if _, exact := f.goal(set); exact && !yield(set) {
+			return false
+		}
+		for i := from; i < 26; i++ {
+			if f.usable>>i&1 == 1 && !extend(set|1<<i, i+1) {
+				return false
+			}
+		}
+		return true
+	}
+	extend(0, 0)
+}
+
+// lost counts the grey words with one of the letters.
+func (f *field) lost(set letters) int {
+	n := 0
+	for _, word := range f.sets {
+		if word&set != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// goal returns what the host holds when all usable letters but those of the set are used up, and whether
+// it holds all of the set.
+func (f *field) goal(set letters) ([]engine.Word, bool) {
+	var held []engine.Word
+	var used letters
+	for _, w := range f.rules.Dictionary.Answers() {
+		if l := lettersOf(w.String()) & f.usable; l&^set == 0 {
+			held = append(held, w)
+			used |= l
+		}
+	}
+	return held, used == set
+}
+
+// reaches reports whether all-grey guesses without the letters bring the host to hold the goal. It gives
+// up when ctx ends.
+func (f *field) reaches(ctx context.Context, goal []engine.Word, set letters) bool {
+	seen := map[string]bool{}
+	var from func(held []engine.Word) bool
+	from = func(held []engine.Word) bool {
+		if key := fmt.Sprint(held); seen[key] || ctx.Err() != nil {
+			return false
+		} else if seen[key] = true; slices.Equal(held, goal) {
+			return true
+		}
+		for i, g := range f.grey {
+			h := adversary{held: held, tie: f.rules.Host.Tie}
+			if f.sets[i]&set == 0 && h.answer(g) == "BBBBB" && len(h.held) < len(held) && from(h.held) {
+				return true
+			}
+		}
+		return false
+	}
+	return from(f.rules.Dictionary.Answers())
+}
+
+func (set letters) String() string {
+	var text []byte
+	for c := range byte(26) {
+		if set>>c&1 == 1 {
+			text = append(text, 'A'+c)
+		}
+	}
+	if text == nil {
+		return "(none)"
+	}
+	return string(text)
+}

@@ -1,0 +1,71 @@
+package verify_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/verify"
+)
+
+func TestBounds(t *testing.T) {
+	d := original(t)
+	jazzy := engine.MustWord("jazzy")
+	for _, c := range []struct {
+		name  string
+		host  engine.Host
+		mode  engine.Mode
+		bound int
+		want  string
+	}{
+		{"the heaviest chain", engine.Wordle(), engine.Hard, 10692, ""},
+		{"one less", engine.Wordle(), engine.Hard, 10691, "the bound is 10691, but there is a game of 10692 guesses"},
+		{"of Absurdle", engine.Absurdle(), engine.Hard, 10692, ""},
+		{"of Absurdle, one less", engine.Absurdle(), engine.Hard, 10691, "games that spare the letters (none) are not excluded"},
+		{"all words", engine.Absurdle(), engine.Normal, 12972, ""},
+		{"not all words", engine.Wordle(), engine.Normal, 12971, "the bound is 12971, but there are 12972 words"},
+		{"strict", engine.Wordle(), engine.Strict, 19, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := verify.Rules{Dictionary: d, Host: c.host, Mode: c.mode}
+			if c.host == engine.Wordle() {
+				r.Secret = jazzy
+			}
+			faults := verify.LongestGame{Secret: jazzy, Bound: c.bound}.CheckBound(r)
+			got := ""
+			if len(faults) > 0 {
+				got = faults[0].Error()
+			}
+			if got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// Branches that claim to be excluded by nothing, or by too little, are named.
+func TestBranchesThatExcludeNothing(t *testing.T) {
+	r := verify.Rules{Dictionary: original(t), Host: engine.Absurdle(), Mode: engine.Hard}
+	c := verify.LongestGame{Secret: engine.MustWord("jazzy"), Bound: 10691, Branches: []verify.Branch{{Spare: ""}}}
+	if faults := c.CheckBound(r); len(faults) != 1 || !strings.Contains(faults[0].Reason, "lose 0, and may have 10692 guesses") {
+		t.Errorf("%v", faults)
+	}
+	c.Branches[0].Loss = 1
+	if faults := c.CheckBound(r); len(faults) > 0 {
+		t.Error(faults[0])
+	}
+	if faults, err := c.Refute(t.Context(), r, c.Branches[0]); len(faults) != 1 || err != nil {
+		t.Errorf("searched again: %v, %v, and the game of 10,692 guesses is not found", faults, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := c.Refute(ctx, r, c.Branches[0]); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled, it ends with %v", err)
+	}
+	c.Bound = 100 // it must not look at all the millions of branches
+	if faults := c.CheckBound(r); len(faults) == 0 || len(faults) > 20 {
+		t.Errorf("%d faults of a bound that is far off", len(faults))
+	}
+}

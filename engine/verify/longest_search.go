@@ -1,0 +1,132 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+
+	"absurdist/engine"
+)
+
+// position is a class that a game stands on and what the host holds, as indexes of table.
+type position struct {
+	class *class
+	held  []int
+}
+
+// pursuit is the search for a game that loses less than a limit.
+type pursuit struct {
+	*classes
+	ctx      context.Context          //nolint:containedctx // of the one call that the search is for
+	words    []engine.Word            // what the host may hold
+	clues    map[engine.Word][]string // of a guess against each of them
+	hopeless map[string]int           // by position: a limit under which there is no game from it
+}
+
+// below reports whether a game that goes on from p loses less than the limit.
+func (s *pursuit) below(p position, limit int) bool {
+	if limit <= 0 {
+		return false
+	}
+	if len(p.held) == 1 {
+		return true
+	}
+	if s.ctx.Err() != nil {
+		return false
+	}
+	key := fmt.Sprint(p.class.link, p.held)
+	if limit <= s.hopeless[key] {
+		return false
+	}
+	for _, g := range p.class.words {
+		if left := s.answer(g, p.held); 0 < len(left) && len(left) < len(p.held) && s.below(position{p.class, left}, limit) {
+			return true
+		}
+	}
+	if s.leaving(p, limit) {
+		return true
+	}
+	s.hopeless[key] = limit
+	return false
+}
+
+// leaving reports the same of a game that leaves p's class at once.
+func (s *pursuit) leaving(p position, limit int) bool {
+	neutral := 0
+	for _, g := range p.class.words {
+		if len(s.answer(g, p.held)) == len(p.held) {
+			neutral++
+		}
+	}
+	for _, up := range p.class.above {
+		if s.below(position{up, p.held}, limit-(p.class.weight-up.weight-neutral)) {
+			return true
+		}
+	}
+	return false
+}
+
+// answer returns what the host holds after a guess, nothing if it does not answer as the secret would.
+func (s *pursuit) answer(guess engine.Word, held []int) []int {
+	clues, ok := s.clues[guess]
+	if !ok {
+		clues = make([]string, len(s.words))
+		for i, w := range s.words {
+			clues[i] = clue(guess, w)
+		}
+		s.clues[guess] = clues
+	}
+	want := clue(guess, s.secret)
+	var left []int
+	sizes := map[string]int{}
+	for _, i := range held {
+		sizes[clues[i]]++
+		if clues[i] == want {
+			left = append(left, i)
+		}
+	}
+	if len(left) == len(held) {
+		return left
+	}
+	for c, n := range sizes {
+		if n > len(left) || n == len(left) && c != want && s.prefers(c, want, clues, held) {
+			return nil
+		}
+	}
+	return left
+}
+
+// prefers reports whether the host takes clue a rather than b when as many words give them.
+func (s *pursuit) prefers(a, b string, clues []string, held []int) bool {
+	if s.rules.Host.Tie == engine.LeastInformation {
+		return discreet(a, b) < 0
+	}
+	for _, i := range held {
+		if clues[i] == a || clues[i] == b {
+			return clues[i] == a
+		}
+	}
+	return false
+}
+
+// Refute looks for a game longer than the bound on a branch that it excludes, by a slow search of
+// its own, and says so if there is one. The error is ctx's.
+func (g LongestGame) Refute(ctx context.Context, r Rules, b Branch) ([]FaultError, error) {
+	f := newField(r, g.Secret)
+	k := newClasses(r, g.Secret)
+	set := lettersOf(b.Spare)
+	goal, _ := f.goal(set)
+	limit := k.heaviest() - g.Bound
+	s := &pursuit{classes: k, ctx: ctx, words: goal, clues: map[engine.Word][]string{}, hopeless: map[string]int{}}
+	all := make([]int, len(goal))
+	for i := range all {
+		all[i] = i
+	}
+	longer := len(goal) == 1 || s.leaving(position{k.none(), all}, limit)
+	if b.Loss < limit {
+		longer = f.reaches(ctx, goal, set)
+	}
+	if err := context.Cause(ctx); err != nil || !longer {
+		return nil, err
+	}
+	return []FaultError{{Reason: fmt.Sprintf("a game that spares the letters %s may have more than %d guesses", set, g.Bound)}}, nil
+}

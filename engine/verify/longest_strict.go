@@ -1,0 +1,271 @@
+package verify
+
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"absurdist/engine"
+)
+
+// Proof shows that a number of words are not in one strict game that ends on a secret. It rests on two
+// rules. Of two words one may follow the other only if what it reveals contains what the other reveals.
+// And no two words use up the same thing: "q", which is to have more q than the secret has, or "r2",
+// which is to have an r at the second place where the secret has another letter, but has an r.
+//
+// With a price on each thing, words cost together at most the sum of all prices, so there are at most
+// as many as that, in units of 1/1024, and what they are worth more than they cost. Of this no more is
+// to be had than on the best chain of what words reveal. A word is dropped if with it there can't be
+// enough. Then the proof branches on a thing, with a case for each word that uses it; the words that do not
+// are left to Next, and so are all words without a branch.
+type Proof struct {
+	Prices map[string]int `json:"prices"`
+	Branch string         `json:"branch"`
+	Cases  []Case         `json:"cases"`
+	Next   *Proof         `json:"next"`
+}
+
+// Case is what follows from playing a word.
+type Case struct {
+	Word  engine.Word `json:"word"`
+	Proof *Proof      `json:"proof"`
+}
+
+// worth is what a word counts in the units of prices.
+const worth = 1024
+
+// checkProof checks the proof of the bound of a game in strict mode. Without a proof nothing is checked.
+func (g LongestGame) checkProof(d *engine.Dictionary) []FaultError {
+	if g.Proof == nil {
+		return nil
+	}
+	p := newPacking(d.Words(), g.Secret)
+	if reason := p.refute(g.Proof, p.reduced(), g.Bound, nil); reason != "" {
+		return []FaultError{{Reason: fmt.Sprintf("the bound %d is not proved: %s", g.Bound, reason)}}
+	}
+	return nil
+}
+
+// packing is the words as one secret sees them.
+type packing struct {
+	secret engine.Word
+	things map[string]uint64 // bits of the things that can be used up
+	kinds  []link            // what words reveal, what a link contains before it
+	follow [][]bool          // by two kinds: whether the second contains the first
+	words  map[engine.Word]*packed
+	list   []*packed
+}
+
+// packed is a word in a packing.
+type packed struct {
+	word engine.Word
+	kind int
+	uses uint64
+}
+
+// used returns the names of what a word uses up.
+func used(guess, secret engine.Word) []string {
+	var names []string
+	for i, letter := range guess.String() {
+		had := strings.Count(secret.String(), string(letter))
+		if strings.Count(guess.String(), string(letter)) > had {
+			names = append(names, string(letter))
+		}
+		if had > 0 && secret[i] != guess[i] {
+			names = append(names, fmt.Sprintf("%c%d", letter, i+1))
+		}
+	}
+	return names
+}
+
+func newPacking(words []engine.Word, secret engine.Word) *packing {
+	p := &packing{secret: secret, things: map[string]uint64{}, words: map[engine.Word]*packed{}}
+	links := map[engine.Word]link{}
+	for _, w := range words {
+		if w == secret {
+			continue
+		}
+		links[w] = linkOf(w, secret)
+		if !slices.Contains(p.kinds, links[w]) {
+			p.kinds = append(p.kinds, links[w])
+		}
+	}
+	slices.SortStableFunc(p.kinds, func(a, b link) int { return a.size() - b.size() })
+	for _, a := range p.kinds {
+		var row []bool
+		for _, b := range p.kinds {
+			row = append(row, b.contains(a))
+		}
+		p.follow = append(p.follow, row)
+	}
+	for _, w := range words {
+		if w == secret {
+			continue
+		}
+		it := &packed{word: w, kind: slices.Index(p.kinds, links[w])}
+		for _, name := range used(w, secret) {
+			if p.things[name] == 0 {
+				p.things[name] = 1 << len(p.things)
+			}
+			it.uses |= p.things[name]
+		}
+		p.words[w] = it
+		p.list = append(p.list, it)
+	}
+	return p
+}
+
+// replaces reports whether v can stand for u in every game: it uses up nothing else, and every word that
+// may be before or after u may be before or after v.
+func (p *packing) replaces(v, u *packed) bool {
+	if v.uses&^u.uses != 0 {
+		return false
+	}
+	if v.kind == u.kind {
+		return true
+	}
+	for k := range p.kinds {
+		if (p.follow[k][u.kind] || p.follow[u.kind][k]) && !p.follow[k][v.kind] && !p.follow[v.kind][k] {
+			return false
+		}
+	}
+	return true
+}
+
+// reduced returns the words without those that another replaces.
+func (p *packing) reduced() []*packed {
+	free := make([]int, len(p.kinds)) // how many kinds may be before or after one
+	for k := range p.kinds {
+		for j := range p.kinds {
+			if p.follow[k][j] || p.follow[j][k] {
+				free[k]++
+			}
+		}
+	}
+	var kept []*packed
+	replacing := slices.Clone(p.list) // what replaces another comes before it
+	slices.SortStableFunc(replacing, func(a, b *packed) int {
+		return cmp.Or(bits.OnesCount64(a.uses)-bits.OnesCount64(b.uses), free[b.kind]-free[a.kind])
+	})
+	for _, u := range replacing {
+		if !slices.ContainsFunc(kept, func(v *packed) bool { return p.replaces(v, u) }) {
+			kept = append(kept, u)
+		}
+	}
+	return kept
+}
+
+// refute says why the proof does not show that need of the words are in no game together, "" if it does.
+// The words played before are named in what it says.
+func (p *packing) refute(proof *Proof, words []*packed, need int, before []engine.Word) string {
+	for len(words) >= need {
+		where := fmt.Sprintf("after %v, %d of %d words", before, need, len(words))
+		if proof == nil {
+			return where + " are not excluded"
+		}
+		var err error
+		if words, err = p.enough(words, proof.Prices, need); err != nil {
+			return fmt.Sprintf("%s: %v", where, err)
+		}
+		if proof.Branch != "" && len(words) > 0 {
+			if reason := p.refuteBranch(proof, words, need, before); reason != "" {
+				return reason
+			}
+			thing := p.things[proof.Branch]
+			words = slices.DeleteFunc(words, func(u *packed) bool { return u.uses&thing != 0 })
+		}
+		if len(words) == 0 {
+			return ""
+		}
+		proof = proof.Next
+	}
+	return ""
+}
+
+// refuteBranch does the same for the cases of a branch.
+func (p *packing) refuteBranch(proof *Proof, words []*packed, need int, before []engine.Word) string {
+	thing := p.things[proof.Branch]
+	for _, u := range words {
+		if u.uses&thing == 0 {
+			continue
+		}
+		at := slices.IndexFunc(proof.Cases, func(c Case) bool {
+			v := p.words[c.Word]
+			return v == u || v != nil && v.uses&thing != 0 && p.replaces(v, u)
+		})
+		if at < 0 {
+			return fmt.Sprintf("after %v, %s has no case of %s", before, u.word, proof.Branch)
+		}
+		v := p.words[proof.Cases[at].Word]
+		var beside []*packed
+		for _, w := range words {
+			if w.uses&v.uses == 0 && (p.follow[w.kind][v.kind] || p.follow[v.kind][w.kind]) {
+				beside = append(beside, w)
+			}
+		}
+		if reason := p.refute(proof.Cases[at].Proof, beside, need-1, append(before[:len(before):len(before)], v.word)); reason != "" {
+			return reason
+		}
+	}
+	return ""
+}
+
+// enough returns the words that by the prices can be in one game with need words.
+func (p *packing) enough(words []*packed, named map[string]int, need int) ([]*packed, error) {
+	prices := map[uint64]int{}
+	for name, price := range named {
+		if price < 0 {
+			return nil, fmt.Errorf("the price of %s is %d", name, price)
+		}
+		prices[p.things[name]] = price
+	}
+	delete(prices, 0) // what no word uses
+	var all uint64
+	gain := make([]int, len(p.kinds))
+	left := make([]int, len(words)) // what a word is worth more than it costs
+	for i, w := range words {
+		all |= w.uses
+		left[i] = worth
+		for rest := w.uses; rest != 0; rest &= rest - 1 {
+			left[i] -= prices[rest&-rest]
+		}
+		gain[w.kind] += max(0, left[i])
+	}
+	total := 0
+	for thing, price := range prices {
+		if thing&all != 0 {
+			total += price
+		}
+	}
+	below, above := p.chains(gain)
+	var kept []*packed
+	for i, w := range words {
+		if total+below[w.kind]+gain[w.kind]+above[w.kind]+min(0, left[i]) >= need*worth {
+			kept = append(kept, w)
+		}
+	}
+	return kept, nil
+}
+
+// chains returns for each kind what the best chain before it gains, and the best chain after it.
+func (p *packing) chains(gain []int) (below, above []int) {
+	n := len(p.kinds)
+	below, above = make([]int, n), make([]int, n)
+	for k := range n {
+		for j := range k {
+			if p.follow[j][k] {
+				below[k] = max(below[k], below[j]+gain[j])
+			}
+		}
+	}
+	for k := n - 1; k >= 0; k-- {
+		for j := k + 1; j < n; j++ {
+			if p.follow[k][j] {
+				above[k] = max(above[k], above[j]+gain[j])
+			}
+		}
+	}
+	return below, above
+}

@@ -1,0 +1,130 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+)
+
+func TestLossProof(t *testing.T) {
+	answers := engine.MustWords("batch catch hatch match")
+	const (
+		head  = `{"proof":"not won"}` + "\n"
+		three = `{"step":1,"guesses":2,"words":["batch","catch","hatch"]}` + "\n"
+		other = `{"step":2,"guesses":2,"words":["batch","catch","match"]}` + "\n"
+		third = `{"step":3,"guesses":2,"words":["batch","hatch","match"]}` + "\n"
+		last  = `{"step":4,"guesses":2,"words":["catch","hatch","match"]}` + "\n"
+		four  = `{"step":5,"guesses":3,"words":["batch","catch","hatch","match"],"by":[1,2,3,4]}` + "\n"
+	)
+	for _, test := range []struct {
+		name, text, fault string
+		allowed           string
+	}{
+		{"right", three + other + third + last + four, "", ""},
+		{"an outside word wins", three, "p:2: nothing shows that CHIMB does not win", "chimb"},
+		{"a step too few", three + other + third + strings.ReplaceAll(strings.ReplaceAll(four, ",4]", "]"), `"step":5`, `"step":4`), "p:5: nothing shows that BATCH does not win", ""},
+		{"a step about other words", three + `{"step":2,"guesses":3,"words":["batch","catch"],"by":[1]}`, "p:3: step 1 is also about HATCH", ""},
+		{"a later step", `{"step":1,"guesses":3,"words":["batch","catch"],"by":[1]}`, "p:2: step 1 is no earlier one about 2 guesses", ""},
+		{"a strange word", `{"step":1,"guesses":2,"words":["batch","crane"]}`, "p:2: CRANE is not one of the answers", ""},
+		{"one guess", `{"step":1,"guesses":1,"words":["batch","catch"]}`, "p:2: a step is about two guesses or more", ""},
+		{"not JSON", three + "nonsense\n", "p:3: invalid character", ""},
+		{"a step left out", three + four, "p:3: not step 2 of a proof", ""},
+		{"empty", "", "p: no proof in it", ""},
+	} {
+		v, err := checkLoss(t, head+test.text, answers, engine.MustWords(test.allowed))
+		switch {
+		case test.fault == "":
+			if err != nil || v.Guesses != 3 || v.Steps != 5 {
+				t.Errorf("%s: %+v, %v", test.name, v, err)
+			}
+		case err == nil || !strings.HasPrefix(err.Error(), test.fault):
+			t.Errorf("%s: %v, want %s", test.name, err, test.fault)
+		case !errors.Is(err, ErrRefuted) && !errors.Is(err, ErrFile):
+			t.Errorf("%s: %v wraps neither sentinel", test.name, err)
+		}
+	}
+}
+
+// checkLoss reads and checks a proof. The error is that of reading it, or the fault after its line.
+func checkLoss(t *testing.T, text string, answers, others []engine.Word) (v LossVerdict, err error) {
+	t.Helper()
+	p, err := ReadAs[*LossProof]("p", strings.NewReader(text))
+	if err != nil {
+		return v, err
+	}
+	d, err := engine.NewDictionary("some", answers, others)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v, err = p.Check(t.Context(), d); err == nil && !v.OK {
+		err = fmt.Errorf("%s: %w", v.Faults[0].Place("p"), v.Faults[0])
+	}
+	return v, err
+}
+
+// With all words of the original list as answers, 5 guesses do not do and 6 do.
+func TestKeptDepth(t *testing.T) {
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d = d.AnyAnswer()
+	tree := kept[*Tree](t, "original-any-answer-6.txt.gz")
+	if r := tree.Check(d); len(r.Faults) > 0 || r.Answers != 12972 || r.Lost > 0 || r.Worst != 6 {
+		t.Errorf("tree: %+v", r)
+	}
+	proof := kept[*LossProof](t, "original-any-answer-5.jsonl.gz")
+	if v, err := proof.Check(t.Context(), d); err != nil || !v.OK || v.Guesses != 5 {
+		t.Errorf("proof: %+v, %v", v, err)
+	}
+}
+
+// kept reads a file of data/proofs.
+func kept[F File](t *testing.T, name string) F {
+	t.Helper()
+	f, err := os.Open(filepath.Join("../../data/proofs", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	file, err := ReadAs[F](name, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// Small sets of words that so many guesses do not find.
+func TestKeptSets(t *testing.T) {
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := d.AnyAnswer()
+	for name, want := range map[string]struct {
+		answers        []engine.Word
+		guesses, words int
+	}{
+		"original-3": {d.Answers(), 3, 12},
+		"ills-3":     {all.Answers(), 3, 6},
+		"ills-4":     {all.Answers(), 4, 10},
+		"ills-5":     {all.Answers(), 5, 15},
+	} {
+		p := kept[*LossProof](t, "least-"+name+".jsonl.gz")
+		d, err := engine.NewDictionary("some", want.answers, all.Words())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v, err := p.Check(t.Context(), d); err != nil || !v.OK || v.Guesses != want.guesses {
+			t.Errorf("%s: %+v, %v", name, v, err)
+		}
+		if n := len(p.steps[len(p.steps)-1].Words); n != want.words {
+			t.Errorf("%s: about %d words, want %d", name, n, want.words)
+		}
+	}
+}

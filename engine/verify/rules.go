@@ -1,0 +1,40 @@
+package verify
+
+import (
+	"fmt"
+
+	"absurdist/engine"
+)
+
+// rules returns the rules of a game that a file tells by its words, without clues: as the options say, and where they
+// say nothing as the file does.
+func (o Options) rules(host engine.Host, mode string, secret engine.Word) (r Rules, err error) {
+	r.Host = host
+	if o.Host != nil {
+		r.Host = *o.Host
+	}
+	if r.Dictionary, err = o.Lists.find("", ""); err != nil {
+		return r, err
+	}
+	if r.Mode, err = engine.ParseMode(mode); err != nil {
+		return r, err
+	}
+	if r.Host.HasSecret() {
+		r.Secret = secret
+	}
+	if !r.Replays() {
+		return r, fmt.Errorf("what the host %s answers does not follow from the words: only records, which have the clues, can be checked", r.Host)
+	}
+	return o.override(r)
+}
+
+// override puts what the options say of the mode and the secret in the place of what the file says.
+func (o Options) override(r Rules) (Rules, error) {
+	if o.Mode != nil {
+		r.Mode = *o.Mode
+	}
+	if o.Secret != (engine.Word{}) {
+		r.Secret = o.Secret
+	}
+	return r, r.Check()
+}

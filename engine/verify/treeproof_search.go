@@ -1,0 +1,251 @@
+package verify
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"absurdist/engine"
+)
+
+// totals shows of first guesses that every tree which begins with them has at least so many guesses in all, by looking
+// a few guesses ahead. It has a table of the clues of its own and knows one bound: n words that are left take
+// at least 2n-1 guesses, since one can be found at once and the others take two. For nearly all first
+// guesses that is enough two guesses ahead; the better a guess is, the further one has to look.
+//
+// It may be used by several goroutines at once.
+type totals struct {
+	mode    engine.Mode
+	limit   int           // guesses, 0 for no limit
+	guesses []engine.Word // the answers first
+	answers int
+	clues   [][]uint8 // by guess and answer
+}
+
+func newTotals(guesses, answers []engine.Word, mode engine.Mode, limit int) *totals {
+	t := &totals{mode: mode, limit: limit, guesses: guesses, answers: len(answers)}
+	for _, g := range t.guesses {
+		t.clues = append(t.clues, numbers(g, answers))
+	}
+	return t
+}
+
+// numbers returns the clues of some words for a guess.
+func numbers(guess engine.Word, words []engine.Word) []uint8 {
+	row := make([]uint8, len(words))
+	for i, w := range words {
+		row[i] = number(clue(guess, w))
+	}
+	return row
+}
+
+// solved is the number of the clue that ends a game.
+const solved = 242
+
+// number returns a clue as a number, 0 to [solved].
+func number(clue string) uint8 {
+	n := 0
+	for _, color := range clue {
+		n *= 3
+		switch color {
+		case 'Y':
+			n++
+		case 'G':
+			n += 2
+		}
+	}
+	return uint8(n)
+}
+
+// never is the total of what can't be done.
+const never = 1 << 30
+
+// state is what a player knows: the answers left, the guesses that the mode allows, by their numbers,
+// and how many of them there may be, negative if there is no limit.
+type state struct {
+	left, legal []int32
+	guesses     int
+}
+
+// begin returns the number of a first guess, and the state before it.
+func (t *totals) begin(first engine.Word) (guess int32, s state, err error) {
+	g := slices.Index(t.guesses, first)
+	if g < 0 {
+		return 0, s, FaultError{Word: first, Reason: "may not be guessed"}
+	}
+	s.guesses = t.limit
+	if t.limit == 0 {
+		s.guesses = -1
+	}
+	for w := range t.guesses {
+		if w < t.answers {
+			s.left = append(s.left, int32(w))
+		}
+		s.legal = append(s.legal, int32(w))
+	}
+	return int32(g), s, nil
+}
+
+// refute looks further and further ahead until no tree that begins with the word can have less than
+// bound, and returns nil, or one with less is found, which is a [FaultError]. If the context ends first
+// the error wraps [errUnsettled].
+func (t *totals) refute(ctx context.Context, first engine.Word, bound int) error {
+	g, start, err := t.begin(first)
+	if err != nil {
+		return err
+	}
+	for ahead := 2; ; ahead++ {
+		l := lookahead{totals: t}
+		total := l.after(ctx, start, g, ahead, bound)
+		switch {
+		case ctx.Err() != nil:
+			return fmt.Errorf("%s at %d: %w", first.Upper(), bound, errUnsettled)
+		case total >= bound:
+			return nil
+		case !l.cut:
+			return FaultError{Word: first, Reason: fmt.Sprintf("begins a tree with %d guesses in all, less than %d", total, bound)}
+		}
+	}
+}
+
+// split returns the answers by their clue for a guess, but for the one that it finds.
+func (t *totals) split(left []int32, guess int32) (classes [solved][]int32) {
+	for _, a := range left {
+		if c := t.clues[guess][a]; c != solved {
+			classes[c] = append(classes[c], a)
+		}
+	}
+	return classes
+}
+
+// lookahead is one search, so many guesses ahead.
+type lookahead struct {
+	*totals
+	cut bool // something was not looked at to its end
+}
+
+// after returns what the guess takes at least, it and all that follow it: exactly, if nothing was cut;
+// and enough or more as soon as it is that much.
+func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enough int) int {
+	classes := l.split(s.left, guess)
+	total := len(s.left)
+	for _, left := range classes {
+		total += l.floor(len(left), s.guesses-1)
+	}
+	// What is looked at closer can only take more than the bound that is counted in total.
+	for c, left := range classes {
+		if total >= enough || ctx.Err() != nil {
+			break
+		}
+		if len(left) <= 2 {
+			continue // that is what they take
+		}
+		known := l.floor(len(left), s.guesses-1)
+		next := state{left, l.allowed(s.legal, guess, uint8(c)), s.guesses - 1}
+		total += l.least(ctx, next, ahead-1, enough-total+known) - known
+	}
+	return min(total, never)
+}
+
+// floor is what n words take at least.
+func (l *lookahead) floor(n, guesses int) int {
+	switch {
+	case n == 0:
+		return 0
+	case guesses == 0, guesses == 1 && n > 1:
+		return never
+	}
+	return 2*n - 1
+}
+
+// least returns what a state takes at least, enough or more as soon as it is that much.
+func (l *lookahead) least(ctx context.Context, s state, ahead, enough int) int {
+	floor := l.floor(len(s.left), s.guesses)
+	if len(s.left) <= 2 || floor >= enough {
+		return floor
+	}
+	if ahead == 0 {
+		l.cut = true
+		return floor
+	}
+	// A guess that tells all words apart ends it: floor if it is one of them, one more if not. Nothing
+	// else takes so little, but to tell all but two apart.
+	for _, g := range s.left {
+		if l.glance(s, g) == floor {
+			return floor
+		}
+	}
+	if floor+1 >= enough {
+		return floor + 1
+	}
+	type choice struct {
+		guess int32
+		floor int
+	}
+	var choices []choice
+	for _, g := range s.legal {
+		switch least := l.glance(s, g); {
+		case least == floor+1:
+			return least
+		case least < enough:
+			choices = append(choices, choice{g, least})
+		}
+	}
+	slices.SortStableFunc(choices, func(a, b choice) int { return cmp.Compare(a.floor, b.floor) })
+	best := enough
+	for _, c := range choices {
+		if c.floor >= best || ctx.Err() != nil {
+			break
+		}
+		best = min(best, l.after(ctx, s, c.guess, ahead, best))
+	}
+	return best
+}
+
+// glance is what a guess takes at least by its classes alone.
+func (l *lookahead) glance(s state, guess int32) int {
+	var sizes [solved + 1]int
+	for _, a := range s.left {
+		sizes[l.clues[guess][a]]++
+	}
+	total := len(s.left)
+	for c, n := range sizes {
+		switch {
+		case n == 0 || c == solved:
+		case n == len(s.left):
+			return never // it tells nothing, and the mode can only forbid more after it
+		default:
+			total += l.floor(n, s.guesses-1)
+		}
+	}
+	return min(total, never)
+}
+
+// allowed returns those of the guesses that the mode allows after a further row.
+func (t *totals) allowed(legal []int32, guess int32, c uint8) []int32 {
+	if t.mode == engine.Normal {
+		return legal
+	}
+	word, text := t.guesses[guess], spelt(c)
+	var d demands
+	d.add(row{word, text})
+	var list []int32
+	for _, g := range legal {
+		w := t.guesses[g]
+		if t.mode == engine.Hard && d.fault(w) == "" || t.mode == engine.Strict && clue(word, w) == text {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// spelt returns the colours of a clue's number.
+func spelt(n uint8) string {
+	var text [engine.Letters]byte
+	for i := engine.Letters - 1; i >= 0; i-- {
+		text[i] = "BYG"[n%3]
+		n /= 3
+	}
+	return string(text[:])
+}

@@ -1,0 +1,175 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"absurdist/engine"
+)
+
+// File is what a file claims, as [Read] returns it. Each kind of file is one implementation, see [kinds].
+type File interface {
+	// Len returns the number of checks.
+	Len() int
+	// Checks yields a check of each claim, in the order of the file, and makes it only when it is asked for. An
+	// error is about a claim that can't be checked with these options, and ends the sequence.
+	Checks(o Options) iter.Seq2[Check, error]
+	// Sample draws n parts of the file at random, or all if there are fewer, to be searched again. The error wraps
+	// [ErrNoParts] if the file has none.
+	Sample(o Options, n int, lot *rand.Rand) (Sample, error)
+}
+
+// Check checks one claim. The error is not about the claim: it is the cause of the context's end.
+type Check func(context.Context) (Verdict, error)
+
+// Verdict is what a check found. Encoded as JSON it is a line of `absurdist verify --json`.
+type Verdict interface {
+	// Wrong returns what is wrong with the claim, nothing if it is right.
+	Wrong() []FaultError
+	// Unchecked says what the claim says and the check left open, for people.
+	Unchecked() []string
+}
+
+// Findings are embedded by verdicts.
+type Findings struct {
+	OK     bool         `json:"ok"`
+	Faults []FaultError `json:"faults,omitempty"` // none if it is right
+}
+
+// findings makes findings of faults.
+func findings(faults []FaultError) Findings { return Findings{len(faults) == 0, faults} }
+
+// Wrong returns the faults.
+func (f Findings) Wrong() []FaultError { return f.Faults }
+
+// Unchecked returns nothing.
+func (Findings) Unchecked() []string { return nil }
+
+// Sample is parts of a file that are searched again, by searches that share nothing with those that wrote it.
+type Sample struct {
+	Checks    []Check
+	Of        int    // how many there are, if that is worth telling
+	One, Many string // what a part is called, and several
+	Right     string // what is true of them if none is refuted
+}
+
+// Options say how a file is checked. What is left empty is as the file says.
+type Options struct {
+	Lists  *Lists
+	Host   *engine.Host
+	Mode   *engine.Mode
+	Secret engine.Word
+	Limit  time.Duration // how long a first guess is searched again
+}
+
+var (
+	// ErrRefuted is wrapped by the faults that a check finds.
+	ErrRefuted = errors.New("refuted")
+	// ErrOtherLists is wrapped by the error for a record that can't be checked with the lists at hand.
+	ErrOtherLists = errors.New("the record was played with other lists")
+	// ErrNoParts is returned where a file has no parts that can be searched again.
+	ErrNoParts = errors.New("nothing in the file can be searched again")
+)
+
+// FaultError is one thing wrong with a claim. It wraps [ErrRefuted].
+type FaultError struct {
+	Line   int         `json:"line,omitempty"`  // of the file, from 1; 0 where that says nothing
+	Board  int         `json:"board,omitempty"` // from 1, if there are several
+	N      int         `json:"n"`               // the guess of a game, from 1; 0 for all of it
+	Word   engine.Word `json:"guess"`           // the guess that is wrong, if one is
+	Reason string      `json:"reason"`
+}
+
+// Error names the board, the guess and the reason. The line is for those who know the file's name.
+func (f FaultError) Error() string {
+	var where []string
+	if f.Board > 0 {
+		where = append(where, fmt.Sprintf("board %d", f.Board))
+	}
+	if f.N > 0 {
+		where = append(where, fmt.Sprintf("guess %d", f.N))
+	}
+	if f.Word != (engine.Word{}) {
+		where = append(where, f.Word.Upper())
+	}
+	if where == nil {
+		return f.Reason
+	}
+	return strings.Join(where, ", ") + ": " + f.Reason
+}
+
+// Unwrap returns ErrRefuted.
+func (f FaultError) Unwrap() error { return ErrRefuted }
+
+// Place returns where in a file of that name the fault is: the name and the line, if that is known.
+func (f FaultError) Place(file string) string {
+	if f.Line > 0 {
+		return fmt.Sprintf("%s:%d", file, f.Line)
+	}
+	return file
+}
+
+// All reads a file and checks all that it claims of some lists. The error is that of [Read], or names the place of the
+// first fault and wraps [ErrRefuted].
+func All(ctx context.Context, name string, r io.Reader, d *engine.Dictionary) error {
+	file, err := Read(name, r)
+	if err != nil {
+		return err
+	}
+	lists := NewLists(func(string) (*engine.Dictionary, error) { return d, nil })
+	for check, err := range file.Checks(Options{Lists: lists}) {
+		if err != nil {
+			return err
+		}
+		v, err := check(ctx)
+		if err != nil {
+			return err
+		}
+		if wrong := v.Wrong(); len(wrong) > 0 {
+			return fmt.Errorf("%s: %w", wrong[0].Place(name), wrong[0])
+		}
+	}
+	return nil
+}
+
+// each yields a check of each game of a list. They are numbered from 1.
+func each[T any](games []T, check func(n int, game T) (Check, error)) iter.Seq2[Check, error] {
+	return func(yield func(Check, error) bool) {
+		for i, g := range games {
+			if c, err := check(i+1, g); !yield(c, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// alone yields the one check of a file that is checked as a whole.
+func alone(c Check, err error) iter.Seq2[Check, error] {
+	return func(yield func(Check, error) bool) { yield(c, err) }
+}
+
+// whole is embedded by files that are one claim.
+type whole struct{}
+
+// Len returns 1.
+func (whole) Len() int { return 1 }
+
+// noParts is embedded by files of which no part can be searched again.
+type noParts struct{}
+
+// Sample returns [ErrNoParts].
+func (noParts) Sample(Options, int, *rand.Rand) (Sample, error) { return Sample{}, ErrNoParts }
+
+// draw returns n of a list, drawn at random, or all if there are fewer.
+func draw[T any](lot *rand.Rand, list []T, n int) []T {
+	list = slices.Clone(list)
+	lot.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list[:min(n, len(list))]
+}

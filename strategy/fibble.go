@@ -1,0 +1,79 @@
+package strategy
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"absurdist/engine"
+	"absurdist/engine/noise"
+)
+
+// fibble plays Fibble: each row has exactly one lie, but a row that wins has none. It plays the word whose clue
+// tells most of the answer, the lie counted in; a word that may be the answer gets a bonus for that, which on the
+// last row, or when it is sure enough, is all that counts.
+//
+// It is not safe for use by several goroutines.
+type fibble struct {
+	model  *noise.Model
+	kernel *noise.Kernel
+}
+
+var _ Strategy = (*fibble)(nil)
+
+const (
+	fibbleWords = 400 // words looked at besides the likeliest answers
+	fibbleTop   = 60  // likeliest answers looked at
+	fibbleSure  = 0.6 // probability from which an answer is tried at once
+)
+
+// Next plays the best word for the rows so far.
+func (f *fibble) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+	if f.model == nil || f.model.Dict != pos.Dictionary() {
+		f.model = noise.NewModel(pos.Dictionary(), engine.Fibble())
+		f.kernel = noise.NewKernel(f.model)
+	}
+	post := noise.NewPosterior(f.model)
+	for _, t := range pos.Turns() {
+		if err := post.Update(noise.Turn{Guess: t.Guess, Clue: t.Clue}); err != nil {
+			return engine.Word{}, fmt.Errorf("%w: %w", ErrNoMove, err)
+		}
+	}
+	var likely []noise.Likely
+	for _, l := range post.Top(fibbleTop + len(pos.Turns())) {
+		if l.Probability > 0 && pos.Check(l.Answer) == nil {
+			likely = append(likely, l)
+		}
+	}
+	left, limited := pos.GuessesLeft()
+	if len(likely) > 0 && (limited && left == 1 || likely[0].Probability >= fibbleSure || len(likely) <= 2) {
+		return likely[0].Answer, nil
+	}
+	return f.tell(ctx, pos, post, likely)
+}
+
+// tell returns the word that tells most.
+func (f *fibble) tell(ctx context.Context, pos *engine.Position, post *noise.Posterior, likely []noise.Likely) (engine.Word, error) {
+	words := f.model.Dict.Words()
+	f.kernel.Load(post, 0)
+	best, most := engine.Word{}, math.Inf(-1)
+	try := func(w int, bonus float64) {
+		if v := f.kernel.Information(w, 0) + bonus; v > most && pos.Check(words[w]) == nil {
+			best, most = words[w], v
+		}
+	}
+	for _, l := range likely {
+		i, _ := f.model.Dict.Index(l.Answer)
+		try(i, l.Probability)
+	}
+	for _, w := range f.kernel.Shortlist(nil, fibbleEpsilon, fibbleWords) {
+		try(w, 0)
+	}
+	if math.IsInf(most, -1) {
+		return best, ErrNoMove
+	}
+	return best, ctx.Err()
+}
+
+// fibbleEpsilon is the budget at which a tile lies as often as in Fibble, in one of five.
+var fibbleEpsilon = engine.Letters * math.Log(8)

@@ -1,0 +1,103 @@
+package strategy
+
+import (
+	"context"
+	"sync"
+
+	"absurdist/engine"
+	"absurdist/engine/minimax"
+	"absurdist/engine/minimax/solve"
+)
+
+// safeEntropy plays Wordle as if its host were an adversary: it makes sure of the answer within so many guesses, whatever
+// the clues, and of the guesses that do it takes the one whose clue tells most. Where that number
+// can't be kept any more it is the least that can.
+//
+// StockHorse, the bot of the article "Wordle as a Two-Player Game", plays like this.
+type safeEntropy struct {
+	worst  int
+	tells  greedy
+	mu     sync.Mutex
+	opener map[firstMove]engine.Word
+}
+
+// firstMove is what a first guess depends on.
+type firstMove struct {
+	dictionary *engine.Dictionary
+	mode       engine.Mode
+	rows       int
+}
+
+// safeWorst is the least number of guesses that suffices on the built-in lists, see package minimax.
+const safeWorst = 5
+
+func newSafeEntropy(o Options, _ uint64) (Strategy, error) {
+	h := &safeEntropy{worst: safeWorst, tells: greedy{cost: engine.Sizes.Scatter}, opener: map[firstMove]engine.Word{}}
+	return h, o.whole("worst", &h.worst, 1, minimax.MaxGuesses)
+}
+
+// Next plays the guess that tells most, of those that make sure of the answer in time.
+func (h *safeEntropy) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+	if len(pos.Turns()) > 0 {
+		return h.next(ctx, pos)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	key := firstMove{pos.Dictionary(), pos.Mode, pos.Rows}
+	if w, known := h.opener[key]; known && pos.Check(w) == nil {
+		return w, nil
+	}
+	w, err := h.next(ctx, pos)
+	if err == nil {
+		h.opener[key] = w
+	}
+	return w, err
+}
+
+func (h *safeEntropy) next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+	most := minimax.MaxGuesses
+	if left, limited := pos.GuessesLeft(); limited {
+		most = min(most, left)
+	}
+	game, err := minimax.FromPosition(pos)
+	if err != nil || pos.Left() <= 2 { // no candidate is left, or there is nothing to make sure of
+		return h.tells.Next(ctx, pos)
+	}
+	s := solve.NewSolver(game)
+	for guesses := max(h.worst-len(pos.Turns()), 1); guesses <= most; guesses++ {
+		sure, err := s.Solve(ctx, guesses)
+		if err != nil {
+			return engine.Word{}, err
+		}
+		if !sure.Wins {
+			continue
+		}
+		w, found, err := h.best(ctx, pos, s, guesses)
+		if err != nil || found {
+			return w, err
+		}
+		return sure.Guess, nil
+	}
+	return h.tells.Next(ctx, pos) // not every candidate can be found in time
+}
+
+// Of the guesses that tell most, safeTries are looked at, and each with an effort that settles most of them.
+const (
+	safeTries  = 100
+	safeEffort = 1 << 23
+)
+
+// best returns the guess that tells most and makes sure of the answer, if it is found among the first.
+func (h *safeEntropy) best(ctx context.Context, pos *engine.Position, s *solve.Solver, guesses int) (w engine.Word, found bool, err error) {
+	ranked, err := h.tells.Rank(ctx, pos, safeTries)
+	if err != nil {
+		return engine.Word{}, false, err
+	}
+	for _, r := range ranked {
+		sure, err := s.First(ctx, r.Guess, guesses, safeEffort)
+		if err != nil || sure.Wins {
+			return r.Guess, sure.Wins, err
+		}
+	}
+	return engine.Word{}, false, nil
+}

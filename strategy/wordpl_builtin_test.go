@@ -1,0 +1,148 @@
+package strategy
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/noise"
+)
+
+// tableMakers are the strategies that the tables in data/noise were made by; see its PROVENANCE.md.
+var tableMakers = map[int]string{
+	5:  "wordpl:percentile=5,ahead=0",
+	50: "wordpl:percentile=50,ahead=20,words=400",
+	95: "wordpl:percentile=95,ahead=6",
+}
+
+// Each table holds its plan, has a word for all clues, and for some of them, drawn by lot, the word that its maker finds
+// again. Half of the clues are what the host answers, half are all noise.
+func TestCarriedTables(t *testing.T) {
+	m := contest(t)
+	for percentile, plan := range plans {
+		t.Run(fmt.Sprint(percentile), func(t *testing.T) {
+			table, err := builtInTable(percentile)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !table.plays(m) || table.First != plan.first.String() || !slices.Equal(table.Epsilon, plan.epsilon) || table.Strategy != tableMakers[percentile] {
+				t.Fatalf("%s, %s first, %v on %s: not as planned", table.Strategy, table.First, table.Epsilon, table.Lists)
+			}
+			clues := min(len(plan.epsilon), tableClues)
+			maker := buyerNamed(t, tableMakers[percentile])
+			games := uint64(3)
+			if testing.Short() {
+				games, clues = 1, 1 // the search for a later word is tested on short lists
+			}
+			for seed := range games {
+				draw := rand.New(rand.NewPCG(seed, 6))
+				host := noise.NewLiar(m.Host, m.Dict.Answers()[draw.IntN(len(m.Dict.Answers()))], draw)
+				g := noise.NewGame(m)
+				for range clues {
+					got, ok := table.word(g)
+					want, err := maker.Buy(t.Context(), g)
+					if err != nil || !ok || got != want.Guess {
+						t.Fatalf("after %v: the table has %s, its maker %v, %v", g.Turns, got, want, err)
+					}
+					turn := noise.Turn{Guess: got, Epsilon: want.Epsilon, Clue: host.Answer(got, want.Epsilon)}
+					if seed == 2 {
+						turn.Clue = engine.Clue(draw.IntN(engine.Clues))
+					}
+					if err := g.Apply(turn); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		})
+	}
+}
+
+// A table has a word for every game that goes as planned, and none for others.
+func TestTableWords(t *testing.T) {
+	m := contest(t)
+	for percentile, plan := range plans {
+		table, err := builtInTable(percentile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		depth := min(len(plan.epsilon), tableClues)
+		var clues []engine.Clue
+		var all func()
+		all = func() {
+			w, ok := table.after(clues)
+			if _, known := m.Dict.Index(w); ok != (len(clues) < depth) || ok && !known {
+				t.Fatalf("%d after %v: %s, %v", percentile, clues, w, ok)
+			}
+			if !ok {
+				return
+			}
+			for c := range engine.Clues {
+				clues = append(clues, engine.Clue(c))
+				all()
+				clues = clues[:len(clues)-1]
+			}
+		}
+		all()
+		few, err := engine.NewDictionary("few", m.Dict.Answers(), m.Dict.Answers())
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := plan.first
+		for name, g := range map[string]*noise.Game{
+			"other lists": noise.NewGame(noise.NewModel(few, noise.Contest())),
+			"other clues": noise.NewGame(noise.NewModel(m.Dict, engine.WORDPL())),
+			"other word":  begun(t, m, noise.Turn{Guess: engine.MustWord("fuzzy"), Epsilon: plan.epsilon[0]}),
+			"other ε":     begun(t, m, noise.Turn{Guess: first, Epsilon: 1}),
+		} {
+			if w, ok := table.word(g); ok {
+				t.Errorf("%d, %s: %s", percentile, name, w)
+			}
+		}
+	}
+}
+
+// begun is a game after a turn.
+func begun(t *testing.T, m *noise.Model, turn noise.Turn) *noise.Game {
+	t.Helper()
+	g := noise.NewGame(m)
+	if err := g.Apply(turn); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// The exact wins of a table are those that games come to.
+func TestTableWins(t *testing.T) {
+	whole := contest(t).Dict
+	few, err := engine.NewDictionary("few", whole.Answers()[:30], append(whole.Answers()[:30:30], whole.Words()[2315:2365]...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := noise.NewModel(few, noise.Contest())
+	const name = "wordpl:percentile=50,epsilon=6+5+4,first=cigar,words=10"
+	games := 4000
+	if testing.Short() {
+		games = 400
+	}
+	table, err := buyerNamed(t, name).(Tabulated).Table(t.Context(), m, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := table.Wins(t.Context(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, won := buyerNamed(t, name), 0
+	for seed := range uint64(games) {
+		secret := few.Answers()[rand.New(rand.NewPCG(seed, 9)).IntN(30)]
+		if playPaid(t, s, m, secret, seed).Won {
+			won++
+		}
+	}
+	if got, far := float64(won)/float64(games), 5*math.Sqrt(0.25/float64(games)); math.Abs(got-want) > far { // five standard errors
+		t.Errorf("%d of %d games won, %.3f expected", won, games, want)
+	}
+}

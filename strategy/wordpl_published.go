@@ -1,0 +1,148 @@
+package strategy
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"absurdist/engine"
+	"absurdist/engine/noise"
+)
+
+// published is the method of the best published solver of WORDPL (marcpare's wordpl_lab): clues of one fixed ε. The last
+// clue goes to the word with the most expected wins, counted over the likeliest 2 % of the answers. The one before goes,
+// of the ten words with the highest clue entropy, to the one with the most expected wins after the clue that follows;
+// as that takes half a second for each first clue, it is the option lookahead, without which it is the one with the most
+// wins at once. Earlier clues, which the published solver does not have, go to the word of the highest entropy. After
+// the last clue comes the likeliest answer. It is there to be compared with, and the two prunings are options, so that
+// what they cost can be.
+//
+// It is not safe for use by several goroutines.
+type published struct {
+	first     engine.Word
+	epsilon   []float64
+	lookahead bool
+	second    int     // how many words of the highest clue entropy are compared for the clue before the last
+	answers   float64 // share of the answers that wins are counted over
+	model     *noise.Model
+	full      *noise.Kernel
+	played    map[engine.Clue]int // the second word, by the first clue
+}
+
+var (
+	_ Buyer     = (*published)(nil)
+	_ Tabulated = (*published)(nil)
+)
+
+const (
+	publishedClues   = 3
+	publishedEpsilon = 12.3
+	publishedSecond  = 10
+	publishedAnswers = 0.02
+	publishedLooked  = 20 // words whose clue entropy is looked at, for each that is compared
+	// For the last clue the published solver looks at all words; the best, or one nearly as good, is among this
+	// many that promise most.
+	publishedLast  = 600
+	publishedShort = 60 // the same when looking ahead
+)
+
+func newPublished(o Options, _ uint64) (Buyer, error) {
+	p := &published{first: engine.MustWord("salet"), second: publishedSecond, answers: publishedAnswers}
+	clues, epsilon := publishedClues, []float64{publishedEpsilon}
+	err := cmp.Or(
+		o.word("first", &p.first),
+		o.whole("clues", &clues, 1, 100),
+		o.budgets("epsilon", &epsilon),
+		o.whole("second", &p.second, 1, math.MaxInt),
+		o.number("answers", &p.answers, 0, 1),
+		o.yes("lookahead", &p.lookahead),
+	)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(epsilon) == 1:
+		p.epsilon = slices.Repeat(epsilon, clues)
+	case o["clues"] != "" && clues != len(epsilon):
+		return nil, fmt.Errorf("epsilon has %d budgets for %d clues", len(epsilon), clues)
+	default:
+		p.epsilon = epsilon
+	}
+	return p, nil
+}
+
+// Budgets implements [Budgeted].
+func (p *published) Budgets() []float64 { return p.epsilon }
+
+// Table implements [Tabulated].
+func (p *published) Table(ctx context.Context, m *noise.Model, progress func(done int)) (*WordplTable, error) {
+	t, err := newTable(m, p.first, p.epsilon, tableClues)
+	if err != nil {
+		return nil, err
+	}
+	return t, t.fill(ctx, m, func() Buyer {
+		own := *p
+		own.model = nil
+		return &own
+	}, progress)
+}
+
+// Buy plays the fixed number of clues, and then answers.
+func (p *published) Buy(ctx context.Context, g *noise.Game) (Purchase, error) {
+	n := len(g.Turns)
+	if n >= len(p.epsilon) {
+		return answerNow(g), nil
+	}
+	if n == 0 && allows(g, p.first) {
+		return Purchase{Guess: p.first, Epsilon: p.epsilon[0]}, nil
+	}
+	if p.model != g.Model {
+		p.model, p.full, p.played = g.Model, noise.NewKernel(g.Model), map[engine.Clue]int{}
+	}
+	words := g.Model.Dict.Words()
+	onPlan := n == 1 && g.Turns[0].Guess == p.first && g.Turns[0].Epsilon == p.epsilon[0]
+	if onPlan {
+		if w, ok := p.played[g.Turns[0].Clue]; ok {
+			return Purchase{Guess: words[w], Epsilon: p.epsilon[n]}, nil
+		}
+	}
+	var w int
+	if n == len(p.epsilon)-1 {
+		w = p.last(g, p.epsilon[n])
+	} else {
+		w = p.early(g, p.epsilon[n], p.epsilon[n+1:])
+	}
+	if onPlan {
+		p.played[g.Turns[0].Clue] = w
+	}
+	return Purchase{Guess: words[w], Epsilon: p.epsilon[n]}, ctx.Err()
+}
+
+// last returns the word with the most expected wins.
+func (p *published) last(g *noise.Game, epsilon float64) int {
+	p.full.Load(g.Posterior, 1e-5)
+	words := slices.Clone(p.full.Shortlist(nil, epsilon, publishedLast))
+	p.full.LoadTop(g.Posterior, p.counted(g))
+	return firstBest(words, func(w int) float64 { return p.full.Wins(w, epsilon) })
+}
+
+// counted is how many answers wins are counted over.
+func (p *published) counted(g *noise.Game) int {
+	return max(1, int(p.answers*float64(len(g.Model.Dict.Answers()))))
+}
+
+// early returns the word for a clue that others follow, with the budgets then.
+func (p *published) early(g *noise.Game, epsilon float64, then []float64) int {
+	p.full.Load(g.Posterior, 1e-5)
+	few := noise.Best(p.full.Shortlist(nil, epsilon, publishedLooked*p.second), p.second, func(w int) float64 { return p.full.ClueEntropy(w, epsilon) })
+	if len(then) > 1 {
+		return few[0]
+	}
+	ahead := noise.Ahead{Epsilon: epsilon, Rest: then[0], Short: publishedShort, Answers: p.counted(g), Least: aheadOfOne.Least}
+	if !p.lookahead {
+		p.full.LoadTop(g.Posterior, p.counted(g))
+		return firstBest(few, func(w int) float64 { return p.full.Wins(w, epsilon) })
+	}
+	return firstBest(few, func(w int) float64 { return p.full.WinsAhead(w, ahead) })
+}

@@ -1,0 +1,181 @@
+//go:build unix
+
+package strategy
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/noise"
+)
+
+// contestPlayer is the class in Python, playing a table.
+type contestPlayer struct {
+	t   *testing.T
+	in  io.Writer
+	out *bufio.Scanner
+}
+
+func playTable(t *testing.T, table *WordplTable) *contestPlayer {
+	t.Helper()
+	text, err := json.Marshal(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "table.json")
+	if err := os.WriteFile(file, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("python3", "testdata/contest.py", "examples/wordpl.py", file)
+	cmd.Stderr = os.Stderr
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatalf("%v: the class is run by python3; install it (Debian, Ubuntu: apt-get install python3)", err)
+	}
+	t.Cleanup(func() {
+		in.Close()
+		if err := cmd.Wait(); err != nil {
+			t.Error(err)
+		}
+	})
+	return &contestPlayer{t, in, bufio.NewScanner(out)}
+}
+
+// ask sends a line and returns the move.
+func (p *contestPlayer) ask(line string) Purchase {
+	p.t.Helper()
+	fmt.Fprintln(p.in, line)
+	var word string
+	var epsilon float64
+	if !p.out.Scan() {
+		p.t.Fatalf("no answer to %q", line)
+	}
+	if _, err := fmt.Sscan(p.out.Text(), &word, &epsilon); err != nil {
+		p.t.Fatalf("%q: %v", p.out.Text(), err)
+	}
+	return Purchase{Guess: engine.MustWord(word), Epsilon: epsilon, Final: epsilon == 0}
+}
+
+// clueText is a clue in the contest's characters.
+func clueText(c engine.Clue) string {
+	return strings.NewReplacer("B", ".", "Y", "i", "G", "c").Replace(c.String())
+}
+
+// compare plays games with both, and fails at the first move that differs. Every second game's clues are all noise.
+func compare(t *testing.T, s Buyer, p *contestPlayer, m *noise.Model, games int) {
+	t.Helper()
+	for seed := range games {
+		draw := rand.New(rand.NewPCG(uint64(seed), 1))
+		secret := m.Dict.Answers()[draw.IntN(len(m.Dict.Answers()))]
+		host := noise.NewLiar(m.Host, secret, draw)
+		g := noise.NewGame(m)
+		theirs := p.ask("first")
+		for {
+			move, err := s.Buy(t.Context(), g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if move != theirs {
+				t.Fatalf("game %d after %v: the class plays %v, the strategy %v", seed, g.Turns, theirs, move)
+			}
+			if move.Final {
+				break
+			}
+			turn := noise.Turn{Guess: move.Guess, Epsilon: move.Epsilon, Clue: host.Answer(move.Guess, move.Epsilon)}
+			if seed%2 == 1 {
+				turn.Clue = engine.Clue(draw.IntN(engine.Clues))
+			}
+			if err := g.Apply(turn); err != nil {
+				t.Fatal(err)
+			}
+			theirs = p.ask(fmt.Sprintf("%s %v %s", turn.Guess, turn.Epsilon, clueText(turn.Clue)))
+		}
+	}
+}
+
+// The class plays the table as the strategy plays: word for word, and ε for ε.
+func TestTableIsPlayedInTheContestsForm(t *testing.T) {
+	whole := contest(t).Dict
+	few, err := engine.NewDictionary("few", whole.Answers()[:40], append(whole.Answers()[:40:40], whole.Words()[2315:2465]...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fewer, err := engine.NewDictionary("fewer", few.Answers()[:6], few.Words()[:9])
+	if err != nil {
+		t.Fatal(err)
+	}
+	type plays struct {
+		name  string
+		dict  *engine.Dictionary
+		games int
+	}
+	cases := []plays{
+		{"wordpl:percentile=5,first=cigar", few, 100},
+		{"wordpl:percentile=95,first=cigar,words=8", few, 60},
+		{"wordpl:percentile=50,epsilon=12+12+12,first=cigar,words=8", few, 100}, // many answers equally likely
+		{"wordpl:epsilon=20,first=cigar", few, 20},
+		{"wordpl-published:first=cigar,epsilon=12,second=2,answers=0.2,lookahead=true", fewer, 60},
+		{"wordpl:percentile=5,words=20", whole, 20},
+		{"wordpl", whole, 40},
+		{"wordpl:percentile=95", whole, 4},
+	}
+	if testing.Short() {
+		cases = slices.DeleteFunc(cases, func(c plays) bool { return c.dict == whole })
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			m := noise.NewModel(c.dict, noise.Contest())
+			s := buyerNamed(t, c.name)
+			told := 0
+			table, err := s.(Tabulated).Table(t.Context(), m, func(done int) { told = done })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n := len(table.Epsilon); (n > 1) != (told == engine.Clues) || (n > 3) != (table.Last != nil) {
+				t.Errorf("%d clues: %d first clues told, last %v", n, told, table.Last)
+			}
+			compare(t, s, playTable(t, table), m, c.games)
+		})
+	}
+}
+
+func TestTableErrors(t *testing.T) {
+	whole := contest(t)
+	few, err := engine.NewDictionary("few", engine.MustWords("abbey crane"), engine.MustWords("abbey crane"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, c := range map[string]struct {
+		name  string
+		model *noise.Model
+	}{
+		"up to 4 clues, not 5":      {"wordpl:epsilon=9+9+9+9+9", whole},
+		"up to 3 clues, not 4":      {"wordpl-published:clues=4", whole},
+		"SLATE is not in":           {"wordpl", noise.NewModel(few, noise.Contest())},
+		"not for those of the page": {"wordpl", noise.NewModel(few, engine.WORDPL())},
+	} {
+		_, err := buyerNamed(t, c.name).(Tabulated).Table(t.Context(), c.model, nil)
+		if !errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", c.name, err, want)
+		}
+	}
+}

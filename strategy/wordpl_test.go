@@ -1,0 +1,210 @@
+package strategy
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/noise"
+)
+
+func contest(t testing.TB) *noise.Model {
+	t.Helper()
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return noise.NewModel(d, noise.Contest())
+}
+
+func buyerNamed(t testing.TB, text string) Buyer {
+	t.Helper()
+	s, err := NewBuyer(text, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// playPaid plays a game to its final answer.
+func playPaid(t testing.TB, s Buyer, m *noise.Model, secret engine.Word, seed uint64) *PaidGame {
+	t.Helper()
+	g := NewPaidGame(m, s, secret, rand.New(rand.NewPCG(seed, 0)), 20)
+	if err := Play(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// Every plan is spent whole, on its own clues, and the answer is the likeliest.
+func TestBudgetSpendsItsPlan(t *testing.T) {
+	m := contest(t)
+	for name, clues := range map[string][]float64{
+		"wordpl:words=100":                              plans[50].epsilon,
+		"wordpl:percentile=95,words=100":                plans[95].epsilon,
+		"wordpl:percentile=5,words=100":                 plans[5].epsilon,
+		"wordpl-published:epsilon=9,clues=2":            {9, 9},
+		"wordpl-published:epsilon=9+4":                  {9, 4},
+		"wordpl-published:epsilon=9+4+3,lookahead=true": {9, 4, 3},
+		"wordpl:words=100,ahead=3":                      plans[50].epsilon,
+	} {
+		if testing.Short() {
+			name = strings.Replace(name, "words=100", "words=10", 1)
+		}
+		g := playPaid(t, buyerNamed(t, name), m, engine.MustWord("ought"), 5)
+		final, err := buyerNamed(t, name).Buy(t.Context(), g.Game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var spent []float64
+		for _, turn := range g.Turns {
+			spent = append(spent, turn.Epsilon)
+		}
+		best := g.Posterior.Best()
+		if !slices.Equal(spent, clues) || !final.Final || final.Guess != g.Word(best) || final.Epsilon != 0 {
+			t.Errorf("%s: spent %v, want %v; answered %s, likeliest %s", name, spent, clues, final.Guess, g.Word(best))
+		}
+	}
+}
+
+// With a large budget no game is lost.
+func TestBudgetWins(t *testing.T) {
+	m := contest(t)
+	for _, name := range []string{"wordpl:epsilon=60+60+60+60,words=100", "wordpl-published:epsilon=60,clues=4"} {
+		s := buyerNamed(t, name)
+		for seed, secret := range m.Dict.Answers()[:40] {
+			if g := playPaid(t, s, m, secret, uint64(seed)); !g.Won {
+				t.Errorf("%s did not find %s: %v", name, secret, g.Turns)
+			}
+		}
+	}
+}
+
+// The same game twice gives the same words, whatever was played in between.
+func TestBudgetIsRepeatable(t *testing.T) {
+	m := contest(t)
+	s := buyerNamed(t, "wordpl:words=100")
+	one := playPaid(t, s, m, engine.MustWord("ought"), 3)
+	for seed := range uint64(5) {
+		playPaid(t, s, m, engine.MustWord("jazzy"), seed)
+	}
+	again := playPaid(t, s, m, engine.MustWord("ought"), 3)
+	fresh := playPaid(t, buyerNamed(t, "wordpl:words=100"), m, engine.MustWord("ought"), 3)
+	if !slices.Equal(one.Turns, again.Turns) || !slices.Equal(one.Turns, fresh.Turns) {
+		t.Errorf("%v, then %v, and by another one %v", one.Turns, again.Turns, fresh.Turns)
+	}
+}
+
+// A game that somebody began otherwise is taken up: what is left is spent, and no more.
+func TestBudgetTakesUpAnyGame(t *testing.T) {
+	m := contest(t)
+	total := 0.
+	for _, e := range plans[50].epsilon {
+		total += e
+	}
+	for _, first := range []float64{0, 1, 7, total - 5, total - 0.1, total + 20} {
+		s := buyerNamed(t, "wordpl:words=50")
+		g := NewPaidGame(m, s, engine.MustWord("ought"), rand.New(rand.NewPCG(1, 0)), 20)
+		if err := g.Apply(noise.Turn{Guess: engine.MustWord("crane"), Epsilon: first, Clue: 7}); err != nil {
+			t.Fatal(err)
+		}
+		if err := Play(t.Context(), g); err != nil {
+			t.Fatal(err)
+		}
+		if want := max(total, first); math.Abs(g.Spent-want) > 2 || g.Spent > want+1e-9 || len(g.Turns) > 4 {
+			t.Errorf("after ε %v: %v spent in %d clues, want %v", first, g.Spent, len(g.Turns), want)
+		}
+	}
+}
+
+func TestNoisyOptions(t *testing.T) {
+	for text, want := range map[string]string{
+		"wordpl:percentile=7":                  `percentile "7" is none of 5, 50, 95`,
+		"wordpl:epsilon=12+":                   `epsilon "12+": "" is not a budget`,
+		"wordpl:epsilon=0":                     "is not a budget above 0",
+		"wordpl:epsilon=NaN":                   "is not a budget above 0",
+		"wordpl:alpha=0.5":                     "is not a number from 1 to 100",
+		"wordpl:first=four":                    "not a five-letter word",
+		"wordpl:words=0":                       "is not a whole number from 1",
+		"wordpl-published:clues=0":             "is not a whole number from 1 to 100",
+		"wordpl-published:clues=3,epsilon=1+2": "epsilon has 2 budgets for 3 clues",
+		"wordpl-published:second=0":            "is not a whole number from 1",
+		"wordpl-published:answers=1.5":         "is not a number from 0 to 1",
+		"wordpl:ahead=-1":                      "is not a whole number from 0",
+		"wordpl-published:lookahead=2":         "is neither true nor false",
+		"wordpl-published:first=x":             "not a five-letter word",
+		"fibble:first=crane":                   "it takes none",
+	} {
+		if _, err := NewPlayer(text, 0, true); !errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// What buys clues plays nothing else, and what does not buys none; a player is the one or the other.
+func TestWhoBuysClues(t *testing.T) {
+	for _, name := range Names() {
+		info, err := Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		buys := slices.Contains(Buyers(), name)
+		if _, err := New(name, 0); buys && (!errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), "plays WORDPL")) {
+			t.Errorf("%s on a page that sells no clues: %v", name, err)
+		}
+		if _, err := NewBuyer(name, 0); buys != (err == nil) || !buys && !strings.Contains(err.Error(), "use wordpl or wordpl-published") {
+			t.Errorf("%s as a buyer: %v", name, err)
+		}
+		p, err := NewPlayer(name, 0, true)
+		if err == nil && ((p.Buyer != nil) != buys || (p.Strategy != nil) == buys) || buys != (info.NewBuyer != nil) {
+			t.Errorf("%s where clues are sold: %+v", name, p)
+		}
+	}
+}
+
+// Fibble is won on every row that a lie can make hard, and impossible rows end the game.
+func TestFibble(t *testing.T) {
+	d := contest(t).Dict
+	s, err := New("fibble", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed, secret := range engine.MustWords("jazzy mamma eerie hatch batch shave") {
+		draw := rand.New(rand.NewPCG(uint64(seed), 0))
+		host := noise.NewLiar(engine.Fibble(), secret, draw)
+		pos := engine.NewPosition(d, engine.Rules{Host: engine.Liar(), Rows: 9})
+		guess := engine.MustWord("crane")
+		for {
+			if err := pos.Apply(guess, host.Answer(guess, 0)); err != nil {
+				t.Fatal(err)
+			}
+			if pos.Won() || pos.Lost() {
+				break
+			}
+			move, err := s.Next(t.Context(), pos)
+			if err == nil {
+				err = pos.Check(move)
+			}
+			if err != nil {
+				t.Fatalf("%s: %v after %v", secret, err, pos.Turns())
+			}
+			guess = move
+		}
+		if !pos.Won() {
+			t.Errorf("%s is lost: %v", secret, pos.Turns())
+		}
+	}
+	pos := engine.NewPosition(d, engine.Rules{Host: engine.Liar(), Rows: 9})
+	for _, w := range engine.MustWords("crane sloth") {
+		if err := pos.Apply(w, engine.MakeClue([5]engine.Color{2, 2, 2, 2, 1})); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.Next(t.Context(), pos); !errors.Is(err, ErrNoMove) {
+		t.Errorf("after rows that contradict: %v", err)
+	}
+}
