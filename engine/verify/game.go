@@ -37,26 +37,17 @@ type GameVerdict struct {
 	Spare *string `json:"spare,omitempty"` // the branch, if it is about one
 	Findings
 	Guesses int         `json:"guesses"`
-	Boards  int         `json:"boards,omitempty"`    // if there are several
-	Answer  engine.Word `json:"answer,omitzero"`     // the last guess, if there is one
-	Open    string      `json:"unchecked,omitempty"` // what could not be checked, for people
+	Boards  int         `json:"boards,omitempty"` // if there are several
+	Answer  engine.Word `json:"answer,omitzero"`  // the last guess, if there is one
 }
 
-// gameVerdict makes a verdict of the faults of a game.
-func gameVerdict(n int, guesses []Guess, faults []FaultError) GameVerdict {
-	v := GameVerdict{Game: n, Findings: findings(faults), Guesses: len(guesses)}
+// gameVerdict makes a verdict of the faults of a game and of what is open.
+func gameVerdict(n int, guesses []Guess, faults []FaultError, open ...string) GameVerdict {
+	v := GameVerdict{Game: n, Findings: findings(faults, open...), Guesses: len(guesses)}
 	if len(guesses) > 0 {
 		v.Answer = guesses[len(guesses)-1].Word
 	}
 	return v
-}
-
-// Unchecked says what of the clues or the answer could not be checked.
-func (v GameVerdict) Unchecked() []string {
-	if v.Open == "" {
-		return nil
-	}
-	return []string{v.Open}
 }
 
 // Game replays a game against the host and returns all that is wrong with it: a word that is not

@@ -3,7 +3,6 @@ package verify
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"compress/gzip"
 	"encoding/json"
 	"errors"
@@ -114,28 +113,3 @@ func lines(name string, text []byte, take func(line []byte) error) error {
 	}
 	return nil
 }
-
-// object is what a line of JSON says. Its method says what is wrong with it by itself.
-type object interface{ valid() error }
-
-// objects reads a JSON object a line. The first line is the head, which says what the others are about, unless it is nil.
-func objects[T object](name string, text []byte, head object) ([]T, error) {
-	var list []T
-	err := lines(name, text, func(line []byte) error {
-		if head != nil {
-			h := head
-			head = nil
-			return cmp.Or(json.Unmarshal(line, h), h.valid())
-		}
-		var o T
-		if err := json.Unmarshal(line, &o); err != nil {
-			return err
-		}
-		list = append(list, o)
-		return o.valid()
-	})
-	return list, err
-}
-
-// lineOf returns the line, from 1, of an object that follows a head, by its index.
-func lineOf(i int) int { return i + 2 }

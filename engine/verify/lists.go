@@ -1,6 +1,11 @@
 package verify
 
-import "absurdist/engine"
+import (
+	"fmt"
+	"slices"
+
+	"absurdist/engine"
+)
 
 // Lists finds the word lists that claims are about, and keeps them. It is for one goroutine.
 type Lists struct {
@@ -30,6 +35,28 @@ func (l *Lists) find(name, sum string) (*engine.Dictionary, error) {
 	}
 	l.known[key] = d
 	return d, nil
+}
+
+// named returns the lists that a file names with their checksum, in the form that has it. What is open of the two is told
+// for people: a file of an earlier version may have no checksum, and the name may be one that nobody knows. The error wraps
+// [ErrOtherLists] if the lists at hand are others, or is that of loading them.
+func (l *Lists) named(name, sum string) (d *engine.Dictionary, open []string, err error) {
+	if d, err = l.find(name, sum); err != nil {
+		return nil, nil, err
+	}
+	known := slices.Contains(engine.Lists(), name)
+	switch {
+	case sum == "":
+		open = append(open, fmt.Sprintf("whether the word lists are those of %s, as the file tells no checksum", d.Name()))
+	case d.Sum() != sum:
+		return nil, nil, fmt.Errorf("%w than %s, by their checksum", ErrOtherLists, d.Name())
+	case name == d.Name() || name == "":
+	case known:
+		return nil, nil, fmt.Errorf("%w than %s: it names %s", ErrOtherLists, d.Name(), name)
+	default:
+		open = append(open, fmt.Sprintf("the name %.40q of the word lists, which are %s by their checksum", name, d.Name()))
+	}
+	return d, open, nil
 }
 
 // otherForm returns the form of lists that has the checksum, or the lists if none has.

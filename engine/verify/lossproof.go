@@ -31,6 +31,7 @@ type LossProofHead struct {
 	Lists   string `json:"lists"` // the checksum of what may be guessed
 	From    string `json:"from"`  // [FromAllowed], or "w" for guesses from the answers
 	Guesses int    `json:"guesses"`
+	Counted
 }
 
 // NotWon is what [LossProofHead] says is proved.
@@ -100,7 +101,7 @@ func (p *LossProof) Check(ctx context.Context, d *engine.Dictionary) (LossVerdic
 		Guesses: p.steps[len(p.steps)-1].Guesses, Steps: len(p.steps),
 	}
 	faults, err := p.faults(ctx, d)
-	v.Findings = findings(faults)
+	v.Findings = findings(faults, p.uncounted()...)
 	return v, err
 }
 

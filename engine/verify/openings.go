@@ -26,6 +26,7 @@ type OpeningsHead struct {
 	Mode     string `json:"mode"`
 	From     string `json:"from"` // what is guessed: [FromAllowed], "w" for the answers, "left" for those left
 	Guesses  int    `json:"guesses"`
+	Counted
 }
 
 // WhoWins is what [OpeningsHead] says is decided.
@@ -40,6 +41,9 @@ type Opening struct {
 	Left  int         `json:"left"`  // the answers that the clue leaves
 	Legal int         `json:"legal"` // and the words that may be guessed then
 }
+
+// notLost is what openings leave open until each first guess has been searched again.
+const notLost = "whether the first guesses that are said to lose do (--sample N searches some again)"
 
 func readOpenings(name string, text []byte) (*Openings, error) {
 	var o Openings
@@ -109,14 +113,14 @@ func (o *Openings) Check(ctx context.Context, d *engine.Dictionary) (OpeningsVer
 		}
 		return ""
 	})
-	v.Findings = findings(faults)
+	v.Findings = findings(faults, append(o.uncounted(), notLost)...)
 	return v, err
 }
 
 // Sample draws first guesses, as many that win as that lose if there are enough of each.
 func (o *Openings) Sample(with Options, n int, lot *rand.Rand) (Sample, error) {
 	d, err := with.Lists.find(o.Words, o.Lists)
-	s := Sample{One: "first guess", Many: "first guesses", Right: "each is as the file says"}
+	s := Sample{Of: len(o.Firsts), One: "first guess", Many: "first guesses", Right: "each is as the file says", Settles: notLost}
 	search := sync.OnceValue(func() duel { // the table of clues takes a second
 		return duel{newTotals(d.Words(), d.Answers(), modeOf(o.Mode), o.Guesses)}
 	})

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -57,7 +56,10 @@ func (r *Record) Checks(o Options) iter.Seq2[Check, error] {
 // recordVerdict checks a recorded game.
 func recordVerdict(n int, g record.Game, boards []board) GameVerdict {
 	v := GameVerdict{Game: n}
-	var all []FaultError
+	var (
+		all  []FaultError
+		open []string
+	)
 	for i, b := range boards {
 		faults := Game(b.rules, b.guesses)
 		if len(boards) > 1 {
@@ -67,9 +69,11 @@ func recordVerdict(n int, g record.Game, boards []board) GameVerdict {
 			}
 		}
 		all = append(all, faults...)
-		v.Open = cmp.Or(v.Open, b.rules.Unchecked())
+		if what := b.rules.Unchecked(); what != "" && !slices.Contains(open, what) {
+			open = append(open, what)
+		}
 	}
-	v.Findings = findings(append(all, endFaults(g, boards)...))
+	v.Findings = findings(append(all, endFaults(g, boards)...), open...)
 	if taken := g.Taken(); len(taken) > 0 {
 		v.Guesses, v.Answer = len(taken), taken[len(taken)-1].Guess
 	}

@@ -28,13 +28,16 @@ type TreeProofHead struct {
 	Guesses int    `json:"guesses"` // allowed, 0 for no limit
 	From    string `json:"from"`    // what is guessed: [FromAllowed] or [FromAnswers]
 	Bound   int    `json:"bound"`   // 0 if no tree finds every answer
+	Counted
 }
 
 // FirstTotal is the line of a first guess.
 type FirstTotal struct {
 	First  engine.Word `json:"first"`
 	Total  int         `json:"total"` // no tree that begins with it has less; 0 if none finds every answer
+	Exact  bool        `json:"exact"` // there is a tree with that total
 	Proved bool        `json:"proved"`
+	Nodes  int64       `json:"nodes"` // states searched, which is no claim about trees
 }
 
 // What a [TreeProofHead] says.
@@ -43,6 +46,9 @@ const (
 	FromAllowed = "allowed"
 	FromAnswers = "answers"
 )
+
+// notSearched is what a proof leaves open until each first guess has been searched again.
+const notSearched = "whether each first guess needs as much as is said (--sample N searches N of them again)"
 
 func readTreeProof(name string, text []byte) (*TreeProof, error) {
 	var p TreeProof
@@ -114,13 +120,14 @@ func (p *TreeProof) Check(ctx context.Context, d *engine.Dictionary) (TreeProofV
 	if p.Lists != d.Sum() {
 		faults = append([]FaultError{{Reason: "it is about other lists than " + d.Name()}}, faults...)
 	}
-	return TreeProofVerdict{p.TreeProofHead, len(p.Firsts), p.Bound, findings(faults)}, err
+	open := append(p.uncounted(), notSearched)
+	return TreeProofVerdict{p.TreeProofHead, len(p.Firsts), p.Bound, findings(faults, open...)}, err
 }
 
 // Sample draws first guesses.
 func (p *TreeProof) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 	d, err := o.Lists.find(p.Words, p.Lists)
-	s := Sample{One: "first guess", Many: "first guesses", Right: "none begins a tree with less"}
+	s := Sample{Of: len(p.Firsts), One: "first guess", Many: "first guesses", Right: "none begins a tree with less", Settles: notSearched}
 	search := sync.OnceValue(func() *totals { // the table of clues takes a second
 		return newTotals(p.guesses(d), d.Answers(), modeOf(p.Mode), p.Guesses)
 	})

@@ -33,31 +33,36 @@ type Check func(context.Context) (Verdict, error)
 type Verdict interface {
 	// Wrong returns what is wrong with the claim, nothing if it is right.
 	Wrong() []FaultError
-	// Unchecked says what the claim says and the check left open, for people.
+	// Unchecked says for people what the file claims and the check left open: each part of the claim is either checked or
+	// named here. "Not checked: " goes before each.
 	Unchecked() []string
 }
 
-// Findings are embedded by verdicts.
+// Findings are embedded by verdicts. A claim is right if there are no faults and nothing is open.
 type Findings struct {
-	OK     bool         `json:"ok"`
-	Faults []FaultError `json:"faults,omitempty"` // none if it is right
+	OK     bool         `json:"ok"`               // there are no faults
+	Faults []FaultError `json:"faults,omitempty"` // what is wrong
+	Open   []string     `json:"unchecked,omitempty"`
 }
 
-// findings makes findings of faults.
-func findings(faults []FaultError) Findings { return Findings{len(faults) == 0, faults} }
+// findings makes findings of faults, and of what the check leaves open, see [Verdict].
+func findings(faults []FaultError, open ...string) Findings {
+	return Findings{len(faults) == 0, faults, open}
+}
 
 // Wrong returns the faults.
 func (f Findings) Wrong() []FaultError { return f.Faults }
 
-// Unchecked returns nothing.
-func (Findings) Unchecked() []string { return nil }
+// Unchecked returns what is open.
+func (f Findings) Unchecked() []string { return f.Open }
 
 // Sample is parts of a file that are searched again, by searches that share nothing with those that wrote it.
 type Sample struct {
 	Checks    []Check
-	Of        int    // how many there are, if that is worth telling
+	Of        int    // how many there are
 	One, Many string // what a part is called, and several
 	Right     string // what is true of them if none is refuted
+	Settles   string // what of [Verdict.Unchecked] is checked when all parts have been searched again
 }
 
 // Options say how a file is checked. What is left empty is as the file says.
@@ -72,8 +77,10 @@ type Options struct {
 var (
 	// ErrRefuted is wrapped by the faults that a check finds.
 	ErrRefuted = errors.New("refuted")
-	// ErrOtherLists is wrapped by the error for a record that can't be checked with the lists at hand.
-	ErrOtherLists = errors.New("the record was played with other lists")
+	// ErrUnchecked is for those who want nothing to be left open.
+	ErrUnchecked = errors.New("not checked")
+	// ErrOtherLists is wrapped by the error for a file that can't be checked with the lists at hand.
+	ErrOtherLists = errors.New("it is about other lists")
 	// ErrNoParts is returned where a file has no parts that can be searched again.
 	ErrNoParts = errors.New("nothing in the file can be searched again")
 )

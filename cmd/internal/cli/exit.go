@@ -86,6 +86,7 @@ var exitCodes = []struct {
 	{record.ErrRecord, ExitUsage},
 	{play.ErrLost, ExitLost},
 	{verify.ErrRefuted, ExitLost},
+	{verify.ErrUnchecked, ExitLost},
 	{play.ErrAlreadyPlayed, ExitLost},
 	{strategy.ErrNoMove, ExitLost},
 	{page.ErrLoad, ExitError}, // in mid-game the page is also not as described

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
@@ -24,11 +25,12 @@ type verifier struct {
 type sums struct {
 	checks, refuted int
 	guesses         int            // of games
+	open            int            // checks that leave something open
 	unchecked       map[string]int // what was left open, by claims
 }
 
-// checkWhole checks all that the file claims.
-func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Options) error {
+// checkWhole checks all that the file claims. The error is about what is wrong, not about what is open.
+func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Options) (sums, error) {
 	bar := progress.New(v.app.Err, cli.IsTerminal(v.app.Err) && file.Len() > 1, file.Len(), "verify")
 	defer bar.Close()
 	all := sums{unchecked: map[string]int{}}
@@ -42,29 +44,24 @@ func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Opt
 	var ready []verify.Check
 	for c, err := range file.Checks(o) {
 		if err != nil {
-			return v.unfit(err)
+			return all, v.unfit(err)
 		}
 		if ready = append(ready, c); len(ready) < block {
 			continue
 		}
 		if err := inOrder(ctx, ready, emit); err != nil {
-			return err
+			return all, err
 		}
 		ready = ready[:0]
 	}
 	if err := inOrder(ctx, ready, emit); err != nil {
-		return err
+		return all, err
 	}
-	bar.Close()
-	if err := all.err(v.name, "checks"); err != nil {
-		return err
-	}
-	v.printSums(all)
-	return nil
+	return all, all.err(v.name, "checks")
 }
 
-// checkSample searches parts of the file again.
-func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64) error {
+// checkSample searches parts of the file again, and takes from the sums of all what this settles.
+func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64, whole *sums) error {
 	bar := v.app.Progress(len(s.Checks), "verify")
 	defer bar.Close()
 	all := sums{unchecked: map[string]int{}}
@@ -82,13 +79,13 @@ func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64)
 		return err
 	}
 	bar.Close()
+	if all.open == 0 && len(s.Checks) == s.Of {
+		whole.settle(s.Settles)
+	}
 	if err := all.err(v.name, s.Many); err != nil || v.app.JSON {
 		return err
 	}
-	searched := term.Count(all.checks-len(all.unchecked), s.One, s.Many)
-	if s.Of > 0 {
-		searched = term.Thousands(all.checks) + " of " + term.Count(s.Of, s.One, s.Many)
-	}
+	searched := term.Thousands(all.checks-all.open) + " of " + term.Count(s.Of, s.One, s.Many)
 	fmt.Fprintf(v.app.Out, "%s searched again, drawn with seed %d: %s.\n", searched, seed, s.Right)
 	return nil
 }
@@ -115,9 +112,27 @@ func (s *sums) add(found verify.Verdict) {
 	if g, ok := found.(verify.GameVerdict); ok {
 		s.guesses += g.Guesses
 	}
+	if len(found.Unchecked()) > 0 {
+		s.open++
+	}
 	for _, open := range found.Unchecked() {
 		s.unchecked[open]++
 	}
+}
+
+// settle takes note that what was open is checked.
+func (s *sums) settle(what string) {
+	if delete(s.unchecked, what); len(s.unchecked) == 0 {
+		s.open = 0
+	}
+}
+
+// allChecked is an error if something is open, for those who want nothing to be.
+func (s *sums) allChecked(name string) error {
+	if len(s.unchecked) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s: %s, and --require-all asks for all: %w", name, strings.Join(slices.Sorted(maps.Keys(s.unchecked)), "; "), verify.ErrUnchecked)
 }
 
 // err says how many checks were refuted.
@@ -162,56 +177,72 @@ func (v verifier) where(found verify.Verdict, f verify.FaultError) string {
 	return f.Place(v.name) + ": "
 }
 
-// printOnly tells people of the one claim of a file what it is and that it is right, and of a tree what it achieves also
-// where it is not as it claims.
+// printOnly tells people of the one claim of a file what it is, and of a tree what it achieves also where it is not as it
+// claims.
 func (v verifier) printOnly(found verify.Verdict) {
-	out := v.app.Out
 	if tree, ok := found.(verify.TreeVerdict); ok {
-		term.Tree(out, tree)
+		term.Tree(v.app.Out, tree)
 		return
 	}
-	if len(found.Wrong()) > 0 {
-		return
+	if len(found.Wrong()) == 0 {
+		fmt.Fprint(v.app.Out, v.claim(found), ending(len(found.Unchecked()) > 0, ": right.\n"))
 	}
+}
+
+// ending ends the sentence of a claim: that it is right is said of nothing that is open.
+func ending(open bool, right string) string {
+	if open {
+		return ".\n"
+	}
+	return right
+}
+
+// claim is what a claim says, without an end of the sentence.
+func (v verifier) claim(found verify.Verdict) string {
 	switch found := found.(type) {
 	case verify.GameVerdict:
-		fmt.Fprintf(out, "%s guesses", term.Thousands(found.Guesses))
+		text := term.Thousands(found.Guesses) + " guesses"
 		if found.Boards > 0 {
-			fmt.Fprintf(out, " on %d boards", found.Boards)
+			text += fmt.Sprintf(" on %d boards", found.Boards)
 		}
 		if found.Guesses > 0 {
-			fmt.Fprintf(out, ", the last is %s", found.Answer.Upper())
+			text += ", the last is " + found.Answer.Upper()
 		}
-		fmt.Fprintln(out, ": right.")
+		return text
 	case verify.TreeProofVerdict:
 		needs := fmt.Sprintf("to need %s guesses or more", term.Thousands(found.Bound))
 		if found.Bound == 0 {
 			needs = fmt.Sprintf("not to find every answer with %d", found.Guesses)
 		}
-		fmt.Fprintf(out, "%s first guesses on %s, %s mode: each is said %s, and none is missing.\n",
+		return fmt.Sprintf("%s first guesses on %s, %s mode: each is said %s, and none is missing",
 			term.Thousands(found.Firsts), found.Words, found.Mode, needs)
 	case verify.OpeningsVerdict:
-		fmt.Fprintf(out, "%s first guesses on %s, %s mode, none is missing: %s win with %d guesses, each by its tree.\n",
+		return fmt.Sprintf("%s first guesses on %s, %s mode, none is missing: %s win with %d guesses, each by its tree",
 			term.Thousands(found.Firsts), found.Words, found.Mode, term.Thousands(found.Wins), found.Guesses)
 	case verify.LossVerdict:
-		fmt.Fprintf(out, "%s: no tree finds the %s answers with %d guesses out of %s, in %s: right.\n",
+		return fmt.Sprintf("%s: no tree finds the %s answers with %d guesses out of %s, in %s",
 			v.name, term.Thousands(found.Answers), found.Guesses, term.Thousands(found.Allowed), term.Count(found.Steps, "step", "steps"))
 	}
+	return v.name
 }
 
-// printSums tells people what is right of several games, and what was not checked.
+// printSums tells people what is right of several games, and of all files what was not checked.
 func (v verifier) printSums(all sums) {
 	if v.app.JSON {
 		return
 	}
+	open := len(all.unchecked) > 0
 	if all.checks > 1 {
-		fmt.Fprintf(v.app.Out, "%s games with %s guesses in all: every one is right.\n", term.Thousands(all.checks), term.Thousands(all.guesses))
+		fmt.Fprintf(v.app.Out, "%s games with %s guesses in all%s", term.Thousands(all.checks), term.Thousands(all.guesses), ending(open, ": every one is right.\n"))
 	}
 	for _, what := range slices.Sorted(maps.Keys(all.unchecked)) {
 		where := ""
-		if all.checks > 1 {
-			where = fmt.Sprintf(" in %s of the games", term.Thousands(all.unchecked[what]))
+		if n := all.unchecked[what]; all.checks > 1 && n < all.checks {
+			where = fmt.Sprintf(" in %s of the games", term.Thousands(n))
 		}
 		fmt.Fprintf(v.app.Out, "Not checked%s: %s.\n", where, what)
+	}
+	if open {
+		fmt.Fprintln(v.app.Out, "The rest is right.")
 	}
 }

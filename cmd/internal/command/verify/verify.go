@@ -28,6 +28,7 @@ type verifyFlags struct {
 	sample int
 	each   time.Duration
 	seed   uint64
+	all    bool // all must be checked
 }
 
 func (a *commands) verifyCommand() *cobra.Command {
@@ -61,6 +62,9 @@ Records tell who answered. Of hosts whose answers do not follow from the words,
 such as liars, it checks what must hold all the same (Fibble lies in one tile of
 each row but the last), and says what it could not check.
 
+What a file claims and nothing shows, such as a bound without a proof, is said to be
+"not checked"; with --require-all that is a failure. "Right" is what is checked whole.
+
 Exit code 3 if anything is wrong.`,
 		Example: `  absurdist longest --secret jazzy --host absurdle --json | absurdist verify -
   absurdist verify data/games/jazzy.txt.gz --host absurdle --words original
@@ -83,6 +87,7 @@ Exit code 3 if anything is wrong.`,
 	cli.WordFlag(c, &f.secret, "secret", "`WORD` that Wordle's host had; without it the game's last word", cli.AnswerWords)
 	c.Flags().IntVar(&f.sample, "sample", 0, "excluded branches or first guesses to search again, drawn at random (default: none)")
 	c.Flags().DurationVar(&f.each, "time-each", time.Minute, "how long to search a first guess again")
+	c.Flags().BoolVar(&f.all, "require-all", false, "what is not checked is a failure, with exit code 3")
 	cli.SeedFlag(c, &f.seed)
 	return c
 }
@@ -104,11 +109,21 @@ func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error
 		}
 	}
 	v := verifier{app: a, name: name}
-	if err := v.checkWhole(ctx, file, options); err != nil || f.sample == 0 {
+	sums, err := v.checkWhole(ctx, file, options)
+	if err != nil {
 		return err
 	}
-	a.Log.Info().Uint64("seed", f.seed).Int("parts", len(sample.Checks)).Int("of", cmp.Or(sample.Of, len(sample.Checks))).Msgf("searching %s again", sample.Many)
-	return v.checkSample(ctx, sample, f.seed)
+	if f.sample > 0 {
+		a.Log.Info().Uint64("seed", f.seed).Int("parts", len(sample.Checks)).Int("of", sample.Of).Msgf("searching %s again", sample.Many)
+		if err := v.checkSample(ctx, sample, f.seed, &sums); err != nil {
+			return err
+		}
+	}
+	v.printSums(sums)
+	if f.all {
+		return sums.allChecked(name)
+	}
+	return nil
 }
 
 // readClaims reads a file, standard input, or a tree that is built in.

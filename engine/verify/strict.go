@@ -1,0 +1,115 @@
+package verify
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// unmarshal decodes a line of JSON, strictly: what no field takes, a key that is there twice and what follows the value are
+// errors. So nothing stands in a file that nobody reads.
+func unmarshal(line []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+			return errors.New("it is cut off")
+		}
+		return err
+	}
+	if rest := bytes.TrimSpace(line[d.InputOffset():]); len(rest) > 0 {
+		return fmt.Errorf("%.20q follows what ends before it", rest)
+	}
+	return keysOnce(json.NewDecoder(bytes.NewReader(line)))
+}
+
+// keysOnce says which key an object holds twice, at any depth. Keys that differ by upper and lower case are the same, as
+// both would set the same field. The text must be valid.
+func keysOnce(d *json.Decoder) error {
+	t, err := d.Token()
+	if err != nil {
+		return err
+	}
+	bracket, compound := t.(json.Delim)
+	if !compound {
+		return nil
+	}
+	known := map[string]bool{}
+	for d.More() {
+		if bracket == '{' {
+			if t, err = d.Token(); err != nil {
+				return err
+			}
+			key, _ := t.(string)
+			folded := strings.ToLower(key)
+			if known[folded] {
+				return fmt.Errorf("the key %q is there twice", key)
+			}
+			known[folded] = true
+		}
+		if err := keysOnce(d); err != nil {
+			return err
+		}
+	}
+	_, err = d.Token() // the closing bracket
+	return err
+}
+
+// object is what a line of JSON says. Its method says what is wrong with it by itself.
+type object interface{ valid() error }
+
+// head is the first line of a file, which says what the others are about and how many they are. It embeds [Counted].
+type head interface {
+	object
+	counted() *int
+}
+
+// Counted is embedded by the first line of a file. Files of earlier versions do not tell the number.
+type Counted struct {
+	Lines *int `json:"lines,omitempty"` // that follow it
+}
+
+// Count returns the number for the first line of a file.
+func Count(lines int) Counted { return Counted{&lines} }
+
+func (c Counted) counted() *int { return c.Lines }
+
+// uncounted says for people what is open if a head tells no number of lines, else nothing.
+func (c Counted) uncounted() []string {
+	if c.Lines != nil {
+		return nil
+	}
+	return []string{"whether lines are missing, as the first one does not say how many there are"}
+}
+
+// objects reads a JSON object a line, strictly. The first line is the head, unless that is nil. As many lines must follow as
+// it says.
+func objects[T object](name string, text []byte, h head) ([]T, error) {
+	var list []T
+	read := 0
+	err := lines(name, text, func(line []byte) error {
+		if read++; read == 1 && h != nil {
+			if err := unmarshal(line, h); err != nil {
+				return err
+			}
+			return h.valid()
+		}
+		var o T
+		if err := unmarshal(line, &o); err != nil {
+			return err
+		}
+		list = append(list, o)
+		return o.valid()
+	})
+	if err == nil && h != nil && h.counted() != nil && *h.counted() != len(list) {
+		err = fmt.Errorf("%s:%d: this is the last line, and %d lines follow the first, which says that %d do: the file is not whole, or not all its own (%w)",
+			name, read, len(list), *h.counted(), ErrFile)
+	}
+	return list, err
+}
+
+// lineOf returns the line, from 1, of an object that follows a head, by its index.
+func lineOf(i int) int { return i + 2 }
