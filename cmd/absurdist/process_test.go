@@ -134,15 +134,7 @@ func TestServe(t *testing.T) {
 	if p.Problems.String() != "" {
 		t.Errorf("standard error: %s", &p.Problems)
 	}
-	u, err := url.Parse(addresses[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := net.Listen("tcp", u.Host)
-	if err != nil {
-		t.Fatalf("the port is not free: %v", err)
-	}
-	l.Close()
+	programtest.PortIsFree(t, addresses[0])
 }
 
 func TestServeTakenPort(t *testing.T) {

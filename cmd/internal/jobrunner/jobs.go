@@ -3,29 +3,44 @@ package jobrunner
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"absurdist/cmd/internal/queue"
-	"absurdist/cmd/internal/sim"
 	"absurdist/engine"
 )
 
 // lists are word lists in a form that travels: by name and checksum, and with their words unless they are built in.
 type lists struct {
-	Words string     `json:"words"`
-	Sum   string     `json:"sum"`
-	Own   *sim.Lists `json:"own,omitempty"`
+	Words string    `json:"words"`
+	Sum   string    `json:"sum"`
+	Own   *ownWords `json:"own,omitempty"`
+}
+
+// ownWords are the words of lists that are not built in.
+type ownWords struct {
+	Answers []engine.Word `json:"answers"`
+	Others  []engine.Word `json:"others"`
 }
 
 func newLists(d *engine.Dictionary) lists {
-	s := sim.Spec{Words: d.Name(), Lists: d.Sum()}
-	s.Embed(d)
-	return lists{s.Words, s.Lists, s.Own}
+	l := lists{Words: d.Name(), Sum: d.Sum()}
+	if known, err := engine.LoadList(d.Name()); err != nil || known.Sum() != d.Sum() {
+		l.Own = &ownWords{d.Answers(), d.Others()}
+	}
+	return l
 }
 
 // dictionary returns the lists. The error is for those that this machine does not have, or that are others here.
-func (l lists) dictionary() (*engine.Dictionary, error) {
-	s := sim.Spec{Words: l.Words, Lists: l.Sum, Own: l.Own}
-	return s.Dictionary()
+func (l lists) dictionary() (d *engine.Dictionary, err error) {
+	if l.Own != nil {
+		d, err = engine.NewDictionary(l.Words, l.Own.Answers, l.Own.Others)
+	} else {
+		d, err = engine.LoadList(l.Words)
+	}
+	if err == nil && d.Sum() != l.Sum {
+		err = fmt.Errorf("%s: the lists have the checksum %.12s…, not %.12s…: %w", l.Words, d.Sum(), l.Sum, engine.ErrList)
+	}
+	return d, err
 }
 
 // params are the parameters of a run: all that its jobs depend on.

@@ -2,6 +2,7 @@ package jobrunner
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -37,7 +38,7 @@ func TestListsTravel(t *testing.T) {
 			t.Errorf("other lists arrive: %v", err)
 		}
 		c.Sum = strings.Repeat("0", 64)
-		if _, err := c.dictionary(); err == nil || !strings.Contains(err.Error(), "checksum") {
+		if _, err := c.dictionary(); !errors.Is(err, engine.ErrList) || !strings.Contains(err.Error(), "checksum") {
 			t.Errorf("lists with another checksum: %v", err)
 		}
 	}

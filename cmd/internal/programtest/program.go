@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"net"
 	"net/http"
 	"net/url"
 	"os"
@@ -138,6 +139,20 @@ func (p *Program) Ends(code, group int) {
 	if len(left) > 0 {
 		p.T.Errorf("left behind:\n%s", strings.Join(left, "\n"))
 	}
+}
+
+// PortIsFree checks that nobody listens at the host and port of a URL any more.
+func PortIsFree(t *testing.T, address string) {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := net.Listen("tcp", u.Host)
+	if err != nil {
+		t.Fatalf("the port is not free: %v", err)
+	}
+	l.Close()
 }
 
 // CopyOfPage serves a mock page at an address that stays the same over several

@@ -61,8 +61,7 @@ func Merge(n int, parts []*Result) (*Result, error) {
 	return all, nil
 }
 
-// Spec is a simulation in a form that can be sent. Another machine reads its JSON, see [Spec.Dictionary] and
-// [Spec.Config].
+// Spec is a simulation in a form that can be sent. Another machine reads its JSON, see [Spec.Config].
 type Spec struct {
 	Host     engine.Host `json:"host"`
 	Mode     string      `json:"mode"`
@@ -74,35 +73,6 @@ type Spec struct {
 	Count    int         `json:"count"`   // of games asked for, see Config.Games
 	Openings bool        `json:"openings,omitempty"`
 	Seed     uint64      `json:"seed"`
-	// Own has the words if the lists are not built in.
-	Own *Lists `json:"own,omitempty"`
-}
-
-// Lists are the words of a dictionary.
-type Lists struct {
-	Answers []engine.Word `json:"answers"`
-	Others  []engine.Word `json:"others"`
-}
-
-// Embed adds the words of d, the dictionary of the spec, unless they are built in.
-func (s *Spec) Embed(d *engine.Dictionary) {
-	if known, err := engine.LoadList(d.Name()); err != nil || known.Sum() != d.Sum() {
-		s.Own = &Lists{d.Answers(), d.Others()}
-	}
-}
-
-// Dictionary returns the dictionary of the spec. The error is for lists that this machine does not have, or
-// has in another version.
-func (s *Spec) Dictionary() (d *engine.Dictionary, err error) {
-	if s.Own != nil {
-		d, err = engine.NewDictionary(s.Words, s.Own.Answers, s.Own.Others)
-	} else {
-		d, err = engine.LoadList(s.Words)
-	}
-	if err == nil && d.Sum() != s.Lists {
-		err = fmt.Errorf("%s: the lists have the checksum %.12s…, not %.12s…: %w", s.Words, d.Sum(), s.Lists, engine.ErrList)
-	}
-	return d, err
 }
 
 // Config returns the configuration, with the words of d. The error is for an unknown mode or strategy, or

@@ -7,8 +7,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"net"
-	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -239,15 +237,7 @@ func TestWorkersDie(t *testing.T) {
 		w.must(syscall.SIGINT)
 		w.ends(cli.ExitInterrupted)
 	}
-	u, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := net.Listen("tcp", u.Host)
-	if err != nil {
-		t.Fatalf("the port is not free: %v", err)
-	}
-	l.Close()
+	programtest.PortIsFree(t, address)
 }
 
 // Ctrl-C gives a job back at once, not only when its worker's silence is noticed.

@@ -3,6 +3,7 @@ package simulate
 
 import (
 	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/queue"
 
 	"github.com/spf13/cobra"
@@ -20,6 +21,6 @@ func Commands(app *cli.App) []*cobra.Command {
 // Kinds are the kinds of job that the family's commands give to workers.
 func Kinds() queue.Kinds {
 	return queue.Kinds{
-		queue.NewKind(simKind, openSim), // sim: a part of the games
+		jobrunner.NewKind(simKind, openSim), // sim: a part of the games
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/queue"
 	"absurdist/cmd/internal/sim"
 	"absurdist/engine"
 )
@@ -14,12 +13,11 @@ const simKind = "sim"
 
 // simulateQueued plays the games of a spec on the workers of a queue.
 func (a *commands) simulateQueued(ctx context.Context, runner *jobrunner.Runner, spec sim.Spec, d *engine.Dictionary, games int) (*sim.Result, error) {
-	spec.Embed(d)
 	bar := runner.Progress(a.App, games, "games")
 	defer bar.Close()
 	var parts []*sim.Result
 	done := 0
-	err := queue.Run(ctx, runner, simKind, spec, sim.Split(games, jobrunner.SimParts), func(r *sim.Result) error {
+	err := jobrunner.Run(ctx, runner, simKind, d, spec, sim.Split(games, jobrunner.SimParts), func(r *sim.Result) error {
 		parts = append(parts, r)
 		done += len(r.Games)
 		bar.Set(done)
@@ -32,12 +30,8 @@ func (a *commands) simulateQueued(ctx context.Context, runner *jobrunner.Runner,
 }
 
 // openSim does the jobs of sim: a part of the games.
-func openSim(_ context.Context, spec sim.Spec, _ int) (func(context.Context, sim.Range) (*sim.Result, error), error) {
+func openSim(_ context.Context, d *engine.Dictionary, spec sim.Spec, _ int) (func(context.Context, sim.Range) (*sim.Result, error), error) {
 	if err := jobrunner.CheckStrategies(spec.Strategy); err != nil {
-		return nil, err
-	}
-	d, err := spec.Dictionary()
-	if err != nil {
 		return nil, err
 	}
 	config, err := spec.Config(d)

@@ -1,0 +1,94 @@
+package queue
+
+import (
+	"errors"
+	"io/fs"
+	"net"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+func TestServerErrors(t *testing.T) {
+	plain, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, NoSigs: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go plain.Start()
+	defer plain.WaitForShutdown()
+	defer plain.Shutdown()
+	if !plain.ReadyForConnections(10 * time.Second) {
+		t.Fatal("the server does not start")
+	}
+	p := newPlace(t)
+	_, host, _ := strings.Cut(p.URL, "@")
+	for address, want := range map[string]string{
+		plain.ClientURL():          "has no JetStream",
+		"nats://127.0.0.1:1":       "no servers available",
+		"nats://" + host:           "Authorization Violation",
+		"nats://secret@" + host:    "Authorization Violation",
+		"nats://127.0.0.1:1:2:3:4": "nats://127.0.0.1:1:2:3:4",
+	} {
+		o := p.Options
+		o.URL = address
+		_, err := NewCoordinator(t.Context(), o)
+		if !errors.Is(err, ErrServer) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%s: %v", address, err)
+		}
+		if _, err := (Worker{Options: o, Jobs: 1}).Run(t.Context()); !errors.Is(err, ErrServer) {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+}
+
+// The server listens on loopback, its address is the folder's, and its port is free when it has ended.
+func TestEmbedded(t *testing.T) {
+	dir := t.TempDir()
+	s, err := StartEmbedded(dir, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := s.server.Addr().String()
+	if !strings.HasPrefix(host, "127.0.0.1:") {
+		t.Errorf("it listens on %s", host)
+	}
+	if _, err := StartEmbedded(dir, ""); err == nil || !strings.Contains(err.Error(), "another --queue-dir") {
+		t.Errorf("a second server in the same folder: %v", err)
+	}
+	s.Close()
+	l, err := net.Listen("tcp", host)
+	if err != nil {
+		t.Fatalf("the port is not free: %v", err)
+	}
+	l.Close()
+	for _, listen := range []string{"", "127.0.0.1:0", host} {
+		again, err := StartEmbedded(dir, listen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again.URL != s.URL {
+			t.Errorf("with %q it listens on %s, before it was %s", listen, again.URL, s.URL)
+		}
+		again.Close()
+	}
+	mode := fs.FileMode(0o600)
+	if runtime.GOOS == "windows" {
+		mode = 0o666 // there is but one bit, for writing
+	}
+	if info, err := os.Stat(dir + "/" + addressFile); err != nil || info.Mode().Perm() != mode {
+		t.Errorf("others can read the token: %v, %v", info, err)
+	}
+	if err := os.WriteFile(dir+"/"+addressFile, []byte("garbage"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := StartEmbedded(dir, ""); err == nil || !strings.Contains(err.Error(), "holds no address: delete it") {
+		t.Errorf("a broken address: %v", err)
+	}
+	if _, err := StartEmbedded(t.TempDir(), "nowhere"); err == nil || !strings.Contains(err.Error(), "nowhere") {
+		t.Errorf("an impossible address: %v", err)
+	}
+}

@@ -1,0 +1,161 @@
+package queue
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"absurdist/browser/chrome/leak"
+
+	"github.com/rs/zerolog"
+)
+
+// TestMain fails if the tests leave goroutines of servers or connections behind.
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if left := leak.Wait(leftOver); code == 0 && len(left) > 0 {
+		fmt.Fprintln(os.Stderr, "FAIL: left behind:\n"+strings.Join(left, "\n\n"))
+		code = 1
+	}
+	os.Exit(code)
+}
+
+func leftOver() []string {
+	stacks := make([]byte, 1<<20)
+	var left []string
+	for stack := range strings.SplitSeq(string(stacks[:runtime.Stack(stacks, true)]), "\n\n") {
+		if strings.Contains(stack, "nats-io") && !strings.Contains(stack, "queue.leftOver") {
+			left = append(left, stack)
+		}
+	}
+	return left
+}
+
+// Three kinds: squares, jobs that fail, and jobs that need what only some machines have.
+type squareParams struct{ Add int }
+
+func testKinds(fail func(n int) error) Kinds {
+	return Kinds{
+		NewKind("square", func(_ context.Context, p squareParams, _ int) (func(context.Context, int) (int, error), error) {
+			return func(_ context.Context, n int) (int, error) {
+				if fail != nil {
+					if err := fail(n); err != nil {
+						return 0, err
+					}
+				}
+				return n*n + p.Add, nil
+			}, nil
+		}),
+		NewKind("elsewhere", func(context.Context, squareParams, int) (func(context.Context, int) (int, error), error) {
+			return nil, errors.New("these lists are others here")
+		}),
+	}
+}
+
+// log is a log that can be read while it is written.
+type log struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *log) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *log) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+func (l *log) await(t *testing.T, text string) {
+	t.Helper()
+	left := leak.Wait(func() []string {
+		if strings.Contains(l.String(), text) {
+			return nil
+		}
+		return []string{"waiting"}
+	})
+	if len(left) > 0 {
+		t.Errorf("%q is not logged:\n%s", text, l)
+	}
+}
+
+// place is a server with what uses it.
+type place struct {
+	Options
+	t   *testing.T
+	log *log
+	dir string
+}
+
+func newPlace(t *testing.T) *place {
+	t.Helper()
+	dir := t.TempDir()
+	s, err := StartEmbedded(dir, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	l := new(log)
+	return &place{Options{URL: s.URL, Version: "1", Kinds: testKinds(nil), Patience: 400 * time.Millisecond, Log: zerolog.New(l)}, t, l, dir}
+}
+
+// coordinator returns one, and what closes it.
+func (p *place) coordinator() *Coordinator {
+	p.t.Helper()
+	c, err := NewCoordinator(p.t.Context(), p.Options)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return c
+}
+
+// worker starts one. It ends with stop, which returns how many jobs it has done.
+func (p *place) worker(jobs int, fail func(int) error) (stop func() int) {
+	ctx, cancel := context.WithCancel(p.t.Context())
+	done := make(chan int)
+	go func() {
+		o := p.Options
+		o.Kinds = testKinds(fail)
+		n, err := Worker{Options: o, Jobs: jobs}.Run(ctx)
+		if err != nil {
+			p.t.Error(err)
+		}
+		done <- n
+		close(done)
+	}()
+	stop = func() int {
+		cancel()
+		return <-done
+	}
+	p.t.Cleanup(func() { stop() })
+	return stop
+}
+
+// squares runs jobs and returns the results.
+func squares(ctx context.Context, r Runner, add int, jobs []int) ([]int, error) {
+	got := []int{}
+	err := Run(ctx, r, "square", squareParams{add}, jobs, func(n int) error {
+		got = append(got, n)
+		return nil
+	})
+	return got, err
+}
+
+func upTo(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}

@@ -1,0 +1,115 @@
+package queue
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+)
+
+// The results of a coordinator that is gone are there for the next one; only what is missing is done again.
+func TestCoordinatorRestarts(t *testing.T) {
+	p := newPlace(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	c := p.coordinator()
+	stop := p.worker(1, func(n int) error {
+		if n >= 10 {
+			<-ctx.Done() // the coordinator goes
+			return errors.New("too late")
+		}
+		return nil
+	})
+	s, err := c.Open(t.Context(), "square", squareParams{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := 0
+	err = Each(ctx, s, upTo(20), func(int) error {
+		if got++; got == 10 {
+			cancel()
+		}
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) || got != 10 {
+		t.Fatalf("%d results, %v", got, err)
+	}
+	s.(*session).close() // as if it were killed: nothing is taken back
+	c.Close()
+	stop()
+
+	var mu sync.Mutex
+	var again []int
+	p.worker(2, func(n int) error {
+		mu.Lock()
+		defer mu.Unlock()
+		again = append(again, n)
+		return nil
+	})
+	c = p.coordinator()
+	defer c.Close()
+	list, err := squares(t.Context(), c, 0, upTo(20))
+	want, _ := squares(t.Context(), Local{Kinds: p.Kinds}, 0, upTo(20))
+	if err != nil || !slices.Equal(list, want) {
+		t.Errorf("%v, %v", list, err)
+	}
+	slices.Sort(again)
+	if again = slices.Compact(again); !slices.Equal(again, upTo(20)[10:]) { // on a busy machine some are done twice
+		t.Errorf("done again: %v", again)
+	}
+	if !strings.Contains(p.log.String(), "left results in the queue") {
+		t.Errorf("it is not told:\n%s", p.log)
+	}
+}
+
+// A server that goes away and comes back does not end a run.
+func TestServerRestarts(t *testing.T) {
+	dir := t.TempDir()
+	first, err := StartEmbedded(dir, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := new(log)
+	p := &place{Options{URL: first.URL, Version: "1", Kinds: testKinds(nil), Patience: 400 * time.Millisecond, Log: zerolog.New(l)}, t, l, dir}
+	c := p.coordinator()
+	defer c.Close()
+	reached, back := make(chan struct{}), make(chan struct{})
+	var once sync.Once
+	p.worker(1, func(n int) error {
+		if n == 5 {
+			once.Do(func() { close(reached) })
+			<-back
+		}
+		return nil
+	})
+	type outcome struct {
+		got []int
+		err error
+	}
+	ended := make(chan outcome)
+	go func() {
+		got, err := squares(t.Context(), c, 0, upTo(10))
+		ended <- outcome{got, err}
+	}()
+	<-reached
+	first.Close()
+	l.await(t, "the connection is lost")
+	second, err := StartEmbedded(dir, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer second.Close()
+	if second.URL != first.URL {
+		t.Errorf("the server was at %s, is at %s", first.URL, second.URL)
+	}
+	l.await(t, "connected again")
+	close(back)
+	want, _ := squares(t.Context(), Local{Kinds: p.Kinds}, 0, upTo(10))
+	if o := <-ended; o.err != nil || !slices.Equal(o.got, want) {
+		t.Errorf("%+v", o)
+	}
+}
