@@ -1,0 +1,270 @@
+package verify_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"absurdist/engine"
+)
+
+// mutant is a text with one thing changed.
+type mutant struct {
+	make func() string // the text
+	how  string
+	line int    // from 1, 0 if it is about all
+	path string // of the field, as in "proof.prices.q"; "" if it is about lines
+}
+
+func (m mutant) String() string { return fmt.Sprintf("line %d, %s %s", m.line, m.how, m.path) }
+
+// field is the name of the field at the top of the path.
+func (m mutant) field() string {
+	name, _, _ := strings.Cut(m.path, ".")
+	return name
+}
+
+// mutants returns a text changed in every way: fields of JSON lines, words and numbers of other lines, and whole lines.
+func mutants(text string, d *engine.Dictionary, lot *rand.Rand) []mutant {
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	m := maker{lines: lines, words: d, lot: lot}
+	for i, line := range lines {
+		if strings.HasPrefix(line, "{") {
+			m.fields(i, line)
+		} else {
+			m.tokens(i, line)
+		}
+		m.wholeLine(i)
+	}
+	m.cut(text)
+	return m.all
+}
+
+type maker struct {
+	lines []string
+	words *engine.Dictionary
+	lot   *rand.Rand
+	all   []mutant
+}
+
+// with adds the text with other lines in the place of n lines from i.
+func (k *maker) with(i, n int, how, path string, instead ...string) {
+	k.all = append(k.all, mutant{func() string {
+		return strings.Join(slices.Concat(k.lines[:i], instead, k.lines[i+n:]), "\n") + "\n"
+	}, how, i + 1, path})
+}
+
+// wholeLine drops, repeats and swaps a line and ends the file after it, with the number of lines in the head as it was and
+// as it is then.
+func (k *maker) wholeLine(i int) {
+	change := func(n int, how string, instead ...string) {
+		k.with(i, n, how, "", instead...)
+		if by := len(instead) - n; by != 0 && i > 0 {
+			head := counted(k.lines[0], by)
+			k.with(0, i+n, how+" and count", "", slices.Concat([]string{head}, k.lines[1:i], instead)...)
+		}
+	}
+	change(1, "drop")
+	change(1, "repeat", k.lines[i], k.lines[i])
+	change(len(k.lines)-i, "end after", k.lines[i])
+	if i+1 < len(k.lines) {
+		change(2, "swap", k.lines[i+1], k.lines[i])
+	}
+}
+
+// counted changes the number of lines that a head tells.
+func counted(head string, by int) string {
+	const key = `"lines":`
+	i := strings.Index(head, key)
+	if i < 0 {
+		return head
+	}
+	i += len(key)
+	end := i + strings.IndexAny(head[i:], ",}")
+	n, _ := strconv.Atoi(head[i:end])
+	return head[:i] + strconv.Itoa(n+by) + head[end:]
+}
+
+// cut ends the text somewhere.
+func (k *maker) cut(text string) {
+	for range 20 {
+		n := 1 + k.lot.IntN(len(text)-1)
+		k.all = append(k.all, mutant{func() string { return text[:n] }, "cut off", strings.Count(text[:n], "\n") + 1, ""})
+	}
+}
+
+// tokens changes the words and numbers of a line of text, and how far it is indented.
+func (k *maker) tokens(i int, line string) {
+	k.with(i, 1, "indent", "", " "+line)
+	k.with(i, 1, "indent less", "", strings.TrimPrefix(line, " "))
+	k.with(i, 1, "indent much", "", "   "+line)
+	k.with(i, 1, "comment", "", "# "+line)
+	words := strings.Split(line, " ")
+	for j, w := range words {
+		name := ""
+		if len(words) > 1 && w != words[0] && words[0] != "" {
+			name = words[0]
+		}
+		put := func(how string, instead ...string) {
+			k.with(i, 1, how, name, strings.Join(slices.Concat(words[:j], instead, words[j+1:]), " "))
+		}
+		if w == "" {
+			continue
+		}
+		put("drop")
+		put("repeat", w, w)
+		if j+1 < len(words) {
+			k.with(i, 1, "swap", name, strings.Join(slices.Concat(words[:j], []string{words[j+1], w}, words[j+2:]), " "))
+		}
+		for _, other := range k.others(w) {
+			put("change to "+other, other)
+		}
+	}
+}
+
+// others returns what a value of a text may be mistaken for.
+func (k *maker) others(s string) []string {
+	var list []string
+	if n, err := strconv.Atoi(s); err == nil {
+		return []string{strconv.Itoa(n + 1), strconv.Itoa(n - 1), "0", "9999", "-1", strconv.Itoa(n) + "0", "9223372036854775807"}
+	}
+	for _, set := range [][]string{
+		{"normal", "hard", "strict"}, {"allowed", "answers", "some", "w", "left"}, {"original", "nyt", "nyt2022", "nyt2022apr"},
+		{"wordle", "absurdle", "evil-wordle", "hinter", "fibble", "wordpl", "liar"}, {"won", "lost", "stopped", "failed"},
+	} {
+		if slices.Contains(set, s) {
+			list = append(list, set...)
+		}
+	}
+	if bare := strings.TrimSuffix(s, "*"); len(bare) == engine.Letters && strings.ToUpper(bare) != bare {
+		star := s[len(bare):]
+		for range 3 {
+			list = append(list, k.words.Words()[k.lot.IntN(len(k.words.Words()))].String()+star)
+		}
+		swapped := []byte(bare)
+		swapped[0], swapped[1] = swapped[1], swapped[0]
+		list = append(list, string(swapped)+star, strings.TrimSuffix(s, "*"), bare+"*")
+	}
+	if strings.Trim(s, "BYG") == "" && len(s) == engine.Letters {
+		for range 3 {
+			clue := []byte(s)
+			clue[k.lot.IntN(len(clue))] = "BYG"[k.lot.IntN(3)]
+			list = append(list, string(clue))
+		}
+		list = append(list, "GGGGG", "BBBBB")
+	}
+	if len(s) == 64 {
+		list = append(list, "deadbeef", strings.Repeat("0", 64))
+		for _, name := range engine.Lists() {
+			if d, err := engine.LoadList(name); err == nil {
+				list = append(list, d.Sum())
+			}
+		}
+	}
+	if s != "" {
+		list = append(list, s[1:], s[:len(s)-1], s+s[:1], "")
+	}
+	return slices.DeleteFunc(list, func(other string) bool { return other == s })
+}
+
+// fields changes every field of a line of JSON.
+func (k *maker) fields(i int, line string) {
+	d := json.NewDecoder(strings.NewReader(line))
+	d.UseNumber()
+	var root map[string]any
+	if d.Decode(&root) != nil {
+		return
+	}
+	put := func(how, path string) { k.with(i, 1, how, path, encoded(root)) }
+	root["unknown"] = 1
+	put("add", "unknown")
+	delete(root, "unknown")
+	k.with(i, 1, "repeat value", "", line+line)
+	for _, key := range slices.Sorted(maps.Keys(root)) {
+		k.with(i, 1, "repeat", key, line[:len(line)-1]+`,"`+key+`":`+encoded(root[key])+"}")
+	}
+	k.object(root, "", put)
+	k.foreign(i, root, put)
+}
+
+// foreign takes the value of a field from another line.
+func (k *maker) foreign(i int, root map[string]any, put func(how, path string)) {
+	for _, key := range slices.Sorted(maps.Keys(root)) {
+		for j := range k.lines {
+			var other map[string]json.RawMessage
+			if j == i || j > i+3 || j < i-3 || json.Unmarshal([]byte(k.lines[j]), &other) != nil || other[key] == nil {
+				continue
+			}
+			old := root[key]
+			root[key] = other[key]
+			put(fmt.Sprintf("take that of line %d as", j+1), key)
+			root[key] = old
+		}
+	}
+}
+
+func (k *maker) object(o map[string]any, path string, put func(how, path string)) {
+	for _, key := range slices.Sorted(maps.Keys(o)) {
+		old, at := o[key], strings.TrimPrefix(path+"."+key, ".")
+		delete(o, key)
+		put("drop", at)
+		k.value(old, at, func(v any, how, path string) {
+			o[key] = v
+			put(how, path)
+		})
+		o[key] = old
+	}
+}
+
+// value calls set with all that a value may be changed to.
+func (k *maker) value(v any, path string, set func(v any, how, path string)) {
+	set(nil, "null", path)
+	switch v := v.(type) {
+	case bool:
+		set(!v, "flip", path)
+	case json.Number:
+		for _, other := range k.others(v.String()) {
+			set(json.Number(other), "change to "+other, path)
+		}
+	case string:
+		for _, other := range k.others(v) {
+			set(other, "change to "+other, path)
+		}
+	case []any:
+		k.array(v, path, set)
+	case map[string]any:
+		k.object(v, path, func(how, path string) { set(v, how, path) })
+	}
+}
+
+func (k *maker) array(v []any, path string, set func(v any, how, path string)) {
+	set([]any{}, "empty", path)
+	for i, item := range v {
+		at := fmt.Sprintf("%s.%d", path, i)
+		set(slices.Concat(v[:i], v[i+1:]), "drop", at)
+		set(slices.Concat(v[:i], []any{item, item}, v[i+1:]), "repeat", at)
+		set(v[:i], "truncate", at)
+		if i+1 < len(v) {
+			set(slices.Concat(v[:i], []any{v[i+1], item}, v[i+2:]), "swap", at)
+		}
+		if i >= 3 && i < len(v)-3 && len(v) > 30 && i%7 != 0 {
+			continue // of long games some
+		}
+		k.value(item, at, func(other any, how, path string) { set(slices.Concat(v[:i], []any{other}, v[i+1:]), how, path) })
+	}
+}
+
+func encoded(v any) string {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic(err)
+	}
+	return strings.TrimSpace(b.String())
+}

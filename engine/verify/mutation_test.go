@@ -1,0 +1,159 @@
+package verify_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/engine"
+	"absurdist/engine/verify"
+)
+
+// subject is a file that the checker takes, small enough to be checked thousands of times. TestMutations spoils it in
+// every way that it knows, see [mutants].
+type subject struct {
+	kind    string // a row of the table; several subjects may be of one kind
+	text    string
+	lists   *engine.Dictionary
+	options verify.Options // its lists are those above
+	most    int            // mutants that are tried, drawn at random; 0 for [mostMutants]
+	// excuse says why it is right that a mutant is accepted: it claims the same, or what is also true, or what the checker
+	// says that it leaves open. "" if it is not, nil for never.
+	excuse func(m mutant, open []string) string
+}
+
+const mostMutants = 1000
+
+// subjects are all files that are spoilt.
+func subjects(t testing.TB) []subject {
+	return slices.Concat(gameSubjects(t))
+}
+
+// fate is what became of a mutant.
+type fate int
+
+const (
+	unread   fate = iota // it can't be read, or not be checked with the lists at hand
+	refuted              // it is wrong
+	excused              // its claim is the same, or also true, or said to be not checked
+	accepted             // wrongly
+)
+
+// TestMutations counts what is wrongly accepted of files that were spoilt: a field raised, lowered, dropped, swapped,
+// repeated or taken from elsewhere, and lines likewise. It prints the counts; they do not change from run to run.
+func TestMutations(t *testing.T) {
+	counts := map[string]*[accepted + 1]int{}
+	var kinds []string
+	for _, s := range subjects(t) {
+		if f, open := s.try(t, s.text); f != excused {
+			t.Fatalf("%s: the file itself is not accepted: %v", s.kind, open)
+		}
+		if counts[s.kind] == nil {
+			counts[s.kind] = new([accepted + 1]int)
+			kinds = append(kinds, s.kind)
+		}
+		lot := rand.New(rand.NewPCG(18, 0))
+		all := mutants(s.text, s.lists, lot)
+		lot.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+		most := s.most
+		if most == 0 {
+			most = mostMutants
+		}
+		for _, m := range all {
+			text := m.make()
+			if text == s.text {
+				continue
+			}
+			if most--; most < 0 {
+				break
+			}
+			f, open := s.try(t, text)
+			if f == excused && (s.excuse == nil || s.excuse(m, open) == "") {
+				f = accepted
+				if counts[s.kind][accepted] < 5 {
+					t.Errorf("%s: wrongly accepted: %v (not checked: %q)", s.kind, m, open)
+				}
+			}
+			counts[s.kind][f]++
+		}
+	}
+	table, sum := &strings.Builder{}, [accepted + 1]int{}
+	row := func(name string, n [accepted + 1]int) {
+		fmt.Fprintf(table, "%-26s %9d %9d %9d %9d %9d\n", name, n[unread]+n[refuted]+n[excused]+n[accepted], n[unread], n[refuted], n[excused], n[accepted])
+	}
+	for _, kind := range kinds {
+		row(kind, *counts[kind])
+		for f, n := range counts[kind] {
+			sum[f] += n
+		}
+	}
+	row("all", sum)
+	t.Logf("mutants of each kind of file:\n%-26s %9s %9s %9s %9s %9s\n%s", "", "mutants", "unread", "refuted", "excused", "wrong", table)
+}
+
+// try checks a text as the subject is checked. What is accepted is excused, with what was left open.
+func (s subject) try(t testing.TB, text string) (fate, []string) {
+	file, err := verify.Read("mutant", strings.NewReader(text))
+	if err != nil {
+		return unread, []string{err.Error()}
+	}
+	o := s.options
+	o.Limit = time.Second
+	o.Lists = verify.NewLists(func(name string) (*engine.Dictionary, error) {
+		if name == s.lists.Name() || name == "" {
+			return s.lists, nil
+		}
+		return engine.LoadList(name)
+	})
+	var open []string
+	for check, err := range file.Checks(o) {
+		if err != nil {
+			return unread, []string{err.Error()}
+		}
+		v, err := check(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if wrong := v.Wrong(); len(wrong) > 0 {
+			return refuted, []string{wrong[0].Error()}
+		}
+		open = append(open, v.Unchecked()...)
+	}
+	return excused, open
+}
+
+// excuses is a list of excuses, of which the first that is one counts.
+func excuses(list ...func(mutant, []string) string) func(mutant, []string) string {
+	return func(m mutant, open []string) string {
+		for _, e := range list {
+			if reason := e(m, open); reason != "" {
+				return reason
+			}
+		}
+		return ""
+	}
+}
+
+// openField excuses a change of fields with these names if the checker says that it leaves open what begins so.
+func openField(what string, names ...string) func(mutant, []string) string {
+	return func(m mutant, open []string) string {
+		said := slices.ContainsFunc(open, func(o string) bool { return strings.HasPrefix(o, what) })
+		if said && slices.Contains(names, m.field()) {
+			return "said to be not checked: " + what
+		}
+		return ""
+	}
+}
+
+// noClaim excuses any change of fields with these names, for a reason.
+func noClaim(reason string, names ...string) func(mutant, []string) string {
+	return func(m mutant, _ []string) string {
+		if slices.Contains(names, m.field()) {
+			return reason
+		}
+		return ""
+	}
+}
