@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -39,7 +40,9 @@ func NewParser(file string) *Parser { return &Parser{file: file} }
 // missing and the other game has no end. The new game gets the start line of the other one, with the next
 // number and no time.
 func (p *Parser) Parse(line []byte) (Event, error) {
-	p.n++
+	if p.n++; p.n == 1 {
+		line = bytes.TrimPrefix(line, []byte("\ufeff")) // as editors on Windows begin a file
+	}
 	event, err := p.parse(line)
 	if err != nil {
 		return event, fmt.Errorf("%s:%d: %w: %w", p.file, p.n, err, ErrRecord)

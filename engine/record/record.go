@@ -11,11 +11,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"slices"
 	"time"
 
 	"absurdist/engine"
+	"absurdist/engine/input"
 )
 
 // The events of a record.
@@ -99,36 +101,67 @@ func (g Game) Taken() []Guess {
 // ErrRecord is wrapped by the errors for records that can't be read.
 var ErrRecord = errors.New("not a record of games")
 
-// Read reads the games of a file. An error names the file and the line and wraps [ErrRecord]. A last line
-// without a line end, which a crash may leave, is ignored.
+// ErrBusy is wrapped by the error for a record that another process appends to.
+var ErrBusy = errors.New("another process is appending to it; let that end first, or name another file")
+
+// Read reads the games of a file, which may be compressed by gzip. An error names the file and the line and wraps
+// [ErrRecord], or is that of [input.Text]. A last line without a line end, which a crash may leave, is ignored.
 func Read(file string, r io.Reader) ([]Game, error) {
 	var games []Game
-	p := NewParser(file)
-	lines := bufio.NewReader(r)
-	for {
-		line, err := lines.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
-			return games, nil
-		}
-		if err != nil {
-			return games, fmt.Errorf("%s:%d: %w", file, p.n+1, err)
-		}
-		event, err := p.Parse(line)
-		if event.Start != nil { // even if its fields are wrong
-			games = append(games, Game{Start: *event.Start})
-		}
+	for game, err := range Games(file, r) {
 		if err != nil {
 			return games, err
 		}
-		switch g := &games[len(games)-1]; {
-		case event.Guess != nil:
-			g.Guesses = append(g.Guesses, *event.Guess)
-			if event.Guess.Epsilon > 0 && g.Start.Host == engine.Liar() { // as earlier versions wrote
-				g.Start.Host = engine.WORDPL()
+		games = append(games, game)
+	}
+	return games, nil
+}
+
+// Games is [Read], but yields the games one after the other, each when it has been read. After an error, which comes with
+// no game, there is nothing more.
+func Games(file string, r io.Reader) iter.Seq2[Game, error] {
+	return func(yield func(Game, error) bool) {
+		var game *Game // that is being read
+		p := NewParser(file)
+		lines := bufio.NewReader(input.Text(file, r, input.Record))
+		for {
+			event, err := p.next(lines)
+			if game != nil && (err != nil || event.Start != nil) && !yield(*game, nil) {
+				return
 			}
-		case event.End != nil:
-			g.End = event.End
+			switch {
+			case errors.Is(err, io.EOF):
+				return
+			case err != nil:
+				yield(Game{}, err)
+				return
+			case event.Start != nil:
+				game = &Game{Start: *event.Start}
+			}
+			game.add(event)
 		}
+	}
+}
+
+// next reads the next line. At the end, or where the last line has none, the error is [io.EOF].
+func (p *Parser) next(lines *bufio.Reader) (Event, error) {
+	line, err := lines.ReadBytes('\n')
+	if err != nil {
+		return Event{}, err
+	}
+	return p.Parse(line)
+}
+
+// add adds a guess or the end.
+func (g *Game) add(e Event) {
+	switch {
+	case e.Guess != nil:
+		g.Guesses = append(g.Guesses, *e.Guess)
+		if e.Guess.Epsilon > 0 && g.Start.Host == engine.Liar() { // as earlier versions wrote
+			g.Start.Host = engine.WORDPL()
+		}
+	case e.End != nil:
+		g.End = e.End
 	}
 }
 
@@ -148,8 +181,8 @@ type File struct {
 }
 
 // Open opens a record to append games, and creates it if it does not exist. It cuts off a torn last line. It
-// leaves a file that is not a record unchanged; the error then names the line and wraps [ErrRecord]. A pipe or
-// a device is only written.
+// leaves a file that is not a record unchanged; the error then names the line and wraps [ErrRecord]. The file is locked
+// until it is closed: where another process has it open, the error wraps [ErrBusy]. A pipe or a device is only written.
 func Open(name string) (*File, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		f, err := os.OpenFile(name, os.O_WRONLY, 0)
@@ -162,17 +195,28 @@ func Open(name string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	games, whole, err := scan(name, f)
-	if err == nil {
-		if err = f.Truncate(whole); err == nil {
-			_, err = f.Seek(whole, io.SeekStart)
-		}
-	}
+	games, err := toAppend(name, f)
 	if err != nil {
 		f.Close()
 		return nil, err
 	}
 	return &File{&Writer{w: f, games: games}, f}, nil
+}
+
+// toAppend makes f ready to append to: no other process does, and it ends with a whole line. It returns the number of games.
+func toAppend(name string, f *os.File) (games int, err error) {
+	if err := lock(f); err != nil {
+		return 0, fmt.Errorf("%s: %w", name, err)
+	}
+	games, whole, err := scan(name, f)
+	if err != nil {
+		return 0, err
+	}
+	if err := f.Truncate(whole); err != nil {
+		return 0, err
+	}
+	_, err = f.Seek(whole, io.SeekStart)
+	return games, err
 }
 
 // Resume opens a record to continue its last game, and returns that game. It removes an end line that says
@@ -198,7 +242,7 @@ func Resume(name string) (*File, Game, error) {
 
 // reopen removes the end line of the last game.
 func (f *File) reopen(name string) (Game, error) {
-	text, err := os.ReadFile(name)
+	text, err := raw(name, f.f)
 	if err != nil {
 		return Game{}, err
 	}
@@ -227,16 +271,37 @@ func (f *File) reopen(name string) (Game, error) {
 
 // scan counts the games of f and the bytes of its whole lines.
 func scan(name string, f *os.File) (games int, whole int64, err error) {
-	text, err := io.ReadAll(f)
+	text, err := raw(name, f)
 	if err != nil {
 		return 0, 0, err
 	}
 	whole = int64(bytes.LastIndexByte(text, '\n') + 1)
-	list, err := Read(name, bytes.NewReader(text))
-	if err == nil && !mayBeLine(text[whole:]) {
+	p := NewParser(name)
+	for line := range bytes.Lines(text[:whole]) {
+		event, err := p.Parse(line)
+		if err != nil {
+			return games, whole, err
+		}
+		if event.Start != nil {
+			games++
+		}
+	}
+	if !mayBeLine(text[whole:]) {
 		err = fmt.Errorf("%s:%d: its last line, which has no end, is of another kind: %w", name, bytes.Count(text, []byte("\n"))+1, ErrRecord)
 	}
-	return len(list), whole, err
+	return games, whole, err
+}
+
+// raw returns the bytes of f as they are. A record that is too long to be read is not appended to either.
+func raw(name string, f *os.File) ([]byte, error) {
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if err := input.Record.Check(name, info.Size()); err != nil {
+		return nil, err
+	}
+	return io.ReadAll(io.NewSectionReader(f, 0, info.Size()))
 }
 
 // mayBeLine reports whether a torn line can be the beginning of one that a [Writer] wrote.

@@ -92,7 +92,8 @@ func TestRead(t *testing.T) {
 		{"a word too long", lines(startLine, `{"event":"guess","guess":"cranes","clue":"BBBBB"}`), 1, `f:2: "cranes" has 6 letters: not a five-letter word: not a record of games`},
 		{"a bad clue", lines(startLine, `{"event":"guess","guess":"crane","clue":"BBBB"}`), 1, ""},
 		{"an outcome that is not known", lines(startLine, `{"event":"end","outcome":"draw"}`), 1, `f:2: unknown outcome "draw": not a record of games`},
-		{"a wrong type", lines(strings.Replace(startLine, `"seed":7`, `"seed":-7`, 1)), 1, ""},
+		{"a wrong type", lines(strings.Replace(startLine, `"seed":7`, `"seed":-7`, 1)), 0, ""},
+		{"as Windows writes", "\ufeff" + strings.ReplaceAll(lines(startLine, guessLine, endLine), "\n", "\r\n"), 1, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			games, err := Read("f", strings.NewReader(c.text))
@@ -340,6 +341,7 @@ func TestOpen(t *testing.T) {
 		{"a record with a text in it", game + "note\n" + game, "", 0, true},
 		{"a record with a text at its end", game + "note", "", 0, true},
 		{"blank", " \n", "", 0, true},
+		{"compressed", "\x1f\x8b\x08", "", 0, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "games.jsonl")

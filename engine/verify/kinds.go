@@ -1,13 +1,13 @@
 package verify
 
 import (
-	"bufio"
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+
+	"absurdist/engine/input"
 )
 
 // ErrFile is wrapped by the errors for files that are of no kind that can be checked.
@@ -53,9 +53,9 @@ func has(key, text string) func(line []byte) bool {
 }
 
 // Read reads a file of any kind, also compressed by gzip. The errors name the file and the line, and
-// wrap [ErrFile] or [record.ErrRecord].
+// wrap [ErrFile], [record.ErrRecord] or [input.ErrInput]; or they are the system's.
 func Read(name string, r io.Reader) (File, error) {
-	text, err := unpacked(name, r)
+	text, err := input.All(name, r, input.Claims)
 	if err != nil {
 		return nil, err
 	}
@@ -82,23 +82,6 @@ func ReadAs[F File](name string, r io.Reader) (file F, err error) {
 		return file, fmt.Errorf("%s: it is of another kind than is asked for: %w", name, ErrFile)
 	}
 	return file, nil
-}
-
-// unpacked reads all, also what is compressed by gzip.
-func unpacked(name string, r io.Reader) ([]byte, error) {
-	buffered := bufio.NewReader(r)
-	if magic, _ := buffered.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-		unzipped, err := gzip.NewReader(buffered)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w (%w)", name, err, ErrFile)
-		}
-		buffered = bufio.NewReader(unzipped)
-	}
-	text, err := io.ReadAll(buffered)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w (%w)", name, err, ErrFile)
-	}
-	return text, nil
 }
 
 // lines calls take with each line of a text. An error gets the name of the file and the number of the line, from 1, and

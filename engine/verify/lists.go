@@ -9,32 +9,43 @@ import (
 
 // Lists finds the word lists that claims are about, and keeps them. It is for one goroutine.
 type Lists struct {
-	load  func(name string) (*engine.Dictionary, error)
-	known map[[2]string]*engine.Dictionary // by name and checksum
+	load   func(name string) (*engine.Dictionary, error)
+	loaded map[string]*engine.Dictionary // by name
+	forms  map[form]*engine.Dictionary
+}
+
+// form is what [Lists.find] looks for in lists that are loaded. Files may have thousands of names for the same lists: the
+// forms are kept by the lists themselves.
+type form struct {
+	of  *engine.Dictionary
+	sum string
 }
 
 // NewLists returns what finds lists. It loads them by name; "" is the name where the file tells none.
 func NewLists(load func(name string) (*engine.Dictionary, error)) *Lists {
-	return &Lists{load, map[[2]string]*engine.Dictionary{}}
+	return &Lists{load, map[string]*engine.Dictionary{}, map[form]*engine.Dictionary{}}
 }
 
 // find returns the lists of that name in the form of that checksum: as they are, with each word as an answer, with
 // guesses from the answers only, or with guesses of any letters. If no form has the checksum, or none is told, they are
 // returned as they are. The error is that of loading them.
-func (l *Lists) find(name, sum string) (*engine.Dictionary, error) {
-	key := [2]string{name, sum}
-	if d := l.known[key]; d != nil {
+func (l *Lists) find(name, sum string) (d *engine.Dictionary, err error) {
+	if d = l.loaded[name]; d == nil {
+		if d, err = l.load(name); err != nil {
+			return nil, err
+		}
+		l.loaded[name] = d
+	}
+	if sum == "" || d.Sum() == sum {
 		return d, nil
 	}
-	d, err := l.load(name)
-	if err == nil && sum != "" && d.Sum() != sum {
-		d, err = otherForm(d, sum)
+	key := form{d, sum}
+	if l.forms[key] == nil {
+		if l.forms[key], err = otherForm(d, sum); err != nil {
+			return nil, err
+		}
 	}
-	if err != nil {
-		return nil, err
-	}
-	l.known[key] = d
-	return d, nil
+	return l.forms[key], nil
 }
 
 // named returns the lists that a file names with their checksum, in the form that has it. What is open of the two is told

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"os"
 
 	"absurdist/engine"
@@ -15,6 +16,7 @@ const allAnswers = "all"
 type ListFlags struct {
 	Words, Answers, Allowed string
 	byDefault               bool // words is the command's default
+	loaded                  map[string]*engine.Dictionary
 }
 
 // Add adds the flags. Words is the default of --words; empty where the command chooses it.
@@ -30,8 +32,27 @@ func (l *ListFlags) Add(c *cobra.Command, words string) {
 }
 
 // Load returns the dictionary that the flags ask for. Only --answers given, the
-// list's words may still be guessed.
+// list's words may still be guessed. What was loaded once is returned again.
 func (l *ListFlags) Load(fallback string) (*engine.Dictionary, error) {
+	name := cmp.Or(l.Words, fallback)
+	if l.Answers != "" && l.Answers != allAnswers && l.Allowed != "" {
+		name = "" // of no list
+	}
+	if d := l.loaded[name]; d != nil {
+		return d, nil
+	}
+	d, err := l.load(fallback)
+	if err != nil {
+		return nil, err
+	}
+	if l.loaded == nil {
+		l.loaded = map[string]*engine.Dictionary{}
+	}
+	l.loaded[name] = d
+	return d, nil
+}
+
+func (l *ListFlags) load(fallback string) (*engine.Dictionary, error) {
 	if l.Answers != allAnswers {
 		return l.read(fallback)
 	}

@@ -1,0 +1,177 @@
+// Package input reads the files and streams of other people, of which nothing is known. What it returns is bounded,
+// unpacked if it was compressed by gzip, without a byte order mark, and its lines end in a line feed alone.
+package input
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// ErrInput is wrapped by the errors for what can't be used as it is: a file that is missing or a folder, that is too long,
+// or whose compression is damaged. Errors of the system, such as a missing permission, do not wrap it.
+var ErrInput = errors.New("unusable input")
+
+// Kind is what a text is read as, which says how long it may be.
+type Kind struct {
+	name string
+	most int64 // bytes, unpacked
+}
+
+// The kinds. Each takes many times what is usual, and what is made of the longest one stays below half a gigabyte.
+var (
+	Profile = Kind{"a profile", 128 << 10}
+	Words   = Kind{"a list of words", 8 << 20}
+	Record  = Kind{"a record", 64 << 20}
+	Tree    = Kind{"a tree", 8 << 20}
+	Claims  = Kind{"a file to verify", 64 << 20}
+)
+
+// Check returns an error for a text of that name and length that is longer than the kind may be. It names both, and wraps
+// [ErrInput].
+func (k Kind) Check(name string, length int64) error {
+	if length <= k.most {
+		return nil
+	}
+	return &inputError{fmt.Errorf("%s is longer than %s, the most that %s may have", name, size(k.most), k.name)}
+}
+
+func size(n int64) string {
+	if n < 1<<20 {
+		return fmt.Sprintf("%d KB", n>>10)
+	}
+	return fmt.Sprintf("%d MB", n>>20)
+}
+
+// inputError is an error that wraps [ErrInput] and its cause, and has the cause's text.
+type inputError struct{ cause error }
+
+func (e *inputError) Error() string { return e.cause.Error() }
+
+func (e *inputError) Unwrap() []error { return []error{ErrInput, e.cause} }
+
+// Open opens a file to be read. A file that is missing or a folder is an error that wraps [ErrInput].
+func Open(name string) (*os.File, error) {
+	f, err := os.Open(name)
+	if errors.Is(err, fs.ErrPermission) {
+		return nil, err
+	}
+	if err != nil {
+		return nil, &inputError{err}
+	}
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		f.Close()
+		return nil, &inputError{fmt.Errorf("%s is a folder, not a file", name)}
+	}
+	return f, nil
+}
+
+// File reads a file to its end.
+func File(name string, kind Kind) ([]byte, error) {
+	f, err := Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return All(name, f, kind)
+}
+
+// All reads r to its end. The errors are those of [Text].
+func All(name string, r io.Reader, kind Kind) ([]byte, error) {
+	return io.ReadAll(Text(name, r, kind))
+}
+
+// Text returns what reads the text of r, see the package. Its errors name the file, and wrap [ErrInput] unless they are the
+// system's.
+func Text(name string, r io.Reader, kind Kind) io.Reader {
+	return &text{name: name, kind: kind, r: bufio.NewReader(r)}
+}
+
+type text struct {
+	name  string
+	kind  Kind
+	r     *bufio.Reader
+	begun bool
+	read  int64
+}
+
+var (
+	gzipMagic     = []byte{0x1f, 0x8b}
+	byteOrderMark = []byte("\ufeff")
+)
+
+func (t *text) Read(p []byte) (int, error) {
+	if !t.begun {
+		t.begun = true
+		if err := t.begin(); err != nil {
+			return 0, t.fault(err)
+		}
+	}
+	for {
+		n, err := t.r.Read(p)
+		t.read += int64(n)
+		if tooLong := t.kind.Check(t.name, t.read); tooLong != nil {
+			return 0, tooLong
+		}
+		if err != nil && !errors.Is(err, io.EOF) {
+			err = t.fault(err)
+		}
+		if n = t.feedsAlone(p[:n]); n > 0 || err != nil || len(p) == 0 {
+			return n, err
+		}
+	}
+}
+
+// begin looks at the first bytes.
+func (t *text) begin() error {
+	if magic, _ := t.r.Peek(len(gzipMagic)); bytes.Equal(magic, gzipMagic) {
+		z, err := gzip.NewReader(t.r)
+		if err != nil {
+			return err
+		}
+		t.r = bufio.NewReader(z)
+	}
+	mark, err := t.r.Peek(len(byteOrderMark))
+	if bytes.Equal(mark, byteOrderMark) {
+		_, err = t.r.Discard(len(mark))
+	}
+	if errors.Is(err, io.EOF) {
+		return nil // a short text
+	}
+	return err
+}
+
+// feedsAlone removes the carriage returns that stand before line feeds, and returns how many bytes are left.
+func (t *text) feedsAlone(p []byte) int {
+	if bytes.IndexByte(p, '\r') < 0 {
+		return len(p)
+	}
+	n := 0
+	for i, c := range p {
+		next := byte(0)
+		if i+1 < len(p) {
+			next = p[i+1]
+		} else if ahead, err := t.r.Peek(1); err == nil {
+			next = ahead[0]
+		}
+		if c != '\r' || next != '\n' {
+			p[n] = c
+			n++
+		}
+	}
+	return n
+}
+
+// fault names the file in an error of reading.
+func (t *text) fault(err error) error {
+	var system *fs.PathError
+	if errors.As(err, &system) {
+		return err
+	}
+	return &inputError{fmt.Errorf("%s: %w", t.name, err)}
+}

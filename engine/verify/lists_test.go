@@ -1,0 +1,37 @@
+package verify
+
+import (
+	"fmt"
+	"testing"
+
+	"absurdist/engine"
+)
+
+// A file may give the same lists a thousand names: each form of them is made once.
+func TestListsAreKept(t *testing.T) {
+	t.Parallel()
+	d, err := engine.NewDictionary("test", engine.MustWords("crane slate"), engine.MustWords("toils"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lists := NewLists(func(string) (*engine.Dictionary, error) { return d, nil })
+	sums := []string{"", d.Sum(), d.AnyAnswer().Sum(), "of other lists"}
+	forms := make([]*engine.Dictionary, len(sums))
+	for n := range 3 {
+		for i, sum := range sums {
+			form, err := lists.find(fmt.Sprint("name ", n), sum)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n == 0 {
+				forms[i] = form
+			}
+			if form != forms[i] {
+				t.Errorf("the form with checksum %q is made again for another name", sum)
+			}
+		}
+	}
+	if forms[1] != d || forms[3] != d || forms[2].Sum() != sums[2] {
+		t.Error("not the forms with the checksums that were asked for")
+	}
+}
