@@ -88,20 +88,40 @@ func (b *Browser) closeTab(tab target.ID) {
 	}
 }
 
-// start starts the browser that b's options ask for, and fills in the rest of b.
+// start starts the browser that b's options ask for, and fills in the rest of b. A
+// browser that crashes as it starts is started once more: on busy machines one in
+// thousands does.
 func (b *Browser) start(ctx context.Context) (*Browser, error) {
-	o := b.opts
+	err := b.try(ctx)
+	if err != nil && b.crashed(ctx, err) {
+		b.log.Warn().Err(b.startError(ctx, err)).Msg("starting the browser once more")
+		err = b.try(ctx)
+	}
+	if err == nil {
+		return b, nil
+	}
+	b.once.Do(func() {}) // it has ended
+	if b.temp != nil {
+		b.temp.remove()
+	}
+	return nil, b.startError(ctx, err)
+}
+
+// crashed reports whether a browser was started and ended by itself.
+func (b *Browser) crashed(ctx context.Context, err error) bool {
+	return b.cmd != nil && b.cmd.Process != nil && ctx.Err() == nil && !errors.Is(err, ErrStart)
+}
+
+// try starts the browser. Nothing of it is left but the temporary folder if it fails.
+func (b *Browser) try(ctx context.Context) error {
 	// The browser must outlive ctx by the moments that an orderly end takes, so
 	// its life hangs on a context of its own.
-	allocator, wait, err := b.allocator(o)
+	allocator, wait, err := b.allocator(b.opts)
 	if err != nil {
-		if b.temp != nil {
-			b.temp.remove()
-		}
-		return nil, err
+		return err
 	}
 	tab, cancelTab := chromedp.NewContext(allocator, chromedp.WithErrorf(func(format string, args ...any) {
-		o.Log.Debug().Msgf("chromedp: "+format, args...)
+		b.log.Debug().Msgf("chromedp: "+format, args...)
 	}))
 	started := make(chan error, 1)
 	go func() { started <- chromedp.Do(tab); close(started) }()
@@ -118,11 +138,10 @@ func (b *Browser) start(ctx context.Context) (*Browser, error) {
 	case <-time.After(startLimit):
 		err = fmt.Errorf("%w: no answer within %v", ErrStart, startLimit)
 	}
-	if b.up = err == nil; b.up {
-		return b, nil
+	if b.up = err == nil; !b.up {
+		b.end()
 	}
-	b.Close()
-	return nil, b.startError(ctx, err)
+	return err
 }
 
 // startError says why there is no browser.
@@ -132,7 +151,7 @@ func (b *Browser) startError(ctx context.Context, err error) error {
 		return context.Cause(ctx)
 	case errors.Is(err, chromedp.ErrNoDisplay):
 		return fmt.Errorf("%w: there is no display for a visible window (DISPLAY is not set); leave --show out, or run under xvfb-run", ErrStart)
-	case errors.Is(err, ErrStart):
+	case errors.Is(err, ErrStart), errors.Is(err, ErrNoBrowser):
 		return err
 	}
 	what := ""

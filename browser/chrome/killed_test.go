@@ -19,6 +19,8 @@ import (
 	"time"
 
 	"absurdist/browser/chrome/leak"
+
+	"github.com/rs/zerolog"
 )
 
 // childEnv makes the test binary a program that starts a browser and waits; its
@@ -175,6 +177,44 @@ func TestAgain(t *testing.T) {
 	}
 	if _, err := os.Stat(dir); err == nil {
 		t.Errorf("the folder %s is still there", dir)
+	}
+}
+
+// crashesAtFirst is a browser that crashes when it is started the first so many times.
+func crashesAtFirst(t *testing.T, times int) string {
+	t.Helper()
+	found, err := System().Choose("", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	starts := filepath.Join(t.TempDir(), "starts")
+	return program(t, "chrome", fmt.Sprintf(`echo >>%[1]q
+test $(wc -l <%[1]q) -gt %[2]d || kill -SEGV $$
+exec %[3]q "$@"`, starts, times, found.Path))
+}
+
+// A browser that crashes as it starts is started once more, in the same folder, and no
+// more than that.
+func TestCrashesAsItStarts(t *testing.T) {
+	var log strings.Builder
+	b := start(t, Options{Path: crashesAtFirst(t, 1), Log: zerolog.New(&log)})
+	tab, err := b.Tab(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers(t, tab)
+	if n := strings.Count(log.String(), "starting the browser once more"); n != 1 {
+		t.Errorf("%d messages say that it was started again:\n%s", n, &log)
+	}
+	b.Close()
+	if left := append(leak.Wait(leak.Goroutines), leak.Group(b.cmd.Process.Pid, true)...); len(left) > 0 {
+		t.Errorf("left behind:\n%s", strings.Join(left, "\n\n"))
+	}
+	if b, err := Start(t.Context(), Options{Path: crashesAtFirst(t, 2)}); err == nil {
+		b.Close()
+		t.Error("a browser was started three times")
+	} else if !errors.Is(err, ErrStart) {
+		t.Errorf("error %v", err)
 	}
 }
 

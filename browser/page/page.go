@@ -209,8 +209,14 @@ func (p *Page) Open(ctx context.Context, address string) error {
 	if err != nil {
 		return p.broken(load, err)
 	}
-	if res.ErrorText != "" {
-		return fmt.Errorf("%w: %s: %s", ErrLoad, address, res.ErrorText)
+	if res.ErrorText == aborted {
+		err = p.alive(load)
+	}
+	if err == nil && res.ErrorText != "" {
+		err = fmt.Errorf("%w: %s: %s", ErrLoad, address, res.ErrorText)
+	}
+	if err != nil {
+		return err
 	}
 	if res.LoaderID == "" { // the same page, at an anchor: it is not loaded anew by itself
 		if _, err := cdp.Call(load, p.target, cdppage.Reload, cdppage.ReloadParams{}); err != nil {
@@ -227,6 +233,20 @@ func (p *Page) Open(ctx context.Context, address string) error {
 		return err
 	}
 	return p.restored(ctx)
+}
+
+// aborted is the browser's word for a load that was given up, also where its tab crashed.
+const aborted = "net::ERR_ABORTED"
+
+// alive makes sure that the tab has not crashed.
+func (p *Page) alive(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, stepLimit)
+	defer cancel()
+	_, err := cdp.Call(ctx, p.target, runtime.Evaluate, runtime.EvaluateParams{Expression: "1"})
+	if err == nil || errors.Is(context.Cause(ctx), context.DeadlineExceeded) {
+		return nil
+	}
+	return p.broken(ctx, err)
 }
 
 // leave forgets what the page showed, as another is about to be opened. The old

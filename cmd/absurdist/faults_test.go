@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -36,7 +38,7 @@ type fault struct {
 }
 
 // scene is where a game is played: the arguments that say so, and what happens
-// once the first guess has its clue, if anything does.
+// meanwhile, if anything does.
 type scene struct {
 	args    []string
 	trouble func(p *programtest.Program)
@@ -82,7 +84,9 @@ var faults = []fault{
 		said: `expected an answer from the page's script within 8s; the page shows . finished rows .* and hangs`,
 	},
 	{name: "tab crashed", options: "stagger=60", args: drawn, scene: then(crashTab), said: "the browser is gone: the tab crashed"},
-	{name: "browser killed", options: "stagger=60", args: drawn, scene: then(killBrowser), said: "the browser is gone: .*connection"},
+	{name: "tab crashed as the page opens", options: "stagger=60", args: drawn, scene: crashedOpening, said: "starting the browser again"},
+	{name: "browser crashed as it starts", options: "stagger=60", args: drawn, scene: crashedStarting, said: "starting the browser once more"},
+	{name: "browser killed", options: "stagger=60", args: drawn, scene: then(killBrowser), said: "the browser is gone: (the tab crashed|.*connection)"},
 	{name: "line to the browser cut", options: "stagger=60", args: drawn, scene: lineCut, said: "the browser is gone: .*connection"},
 	{
 		name: "browser out of reach", options: "stagger=60", args: drawn, scene: outOfReach, code: cli.ExitError,
@@ -115,7 +119,6 @@ func TestFaults(t *testing.T) {
 			began := time.Now()
 			p := programtest.StartProgram(t, append(args, s.args...)...)
 			if s.trouble != nil {
-				p.Await(`"n":1`)
 				s.trouble(p)
 			}
 			p.Ends(f.code, 0)
@@ -195,9 +198,22 @@ func mockPage(options url.Values) []string {
 	return args
 }
 
-// then plays the built-in page, and has trouble happen to the program.
+// then plays the built-in page, and has trouble happen to the program once the first guess has its clue.
 func then(trouble func(p *programtest.Program)) func(*testing.T, url.Values) scene {
-	return func(_ *testing.T, options url.Values) scene { return scene{args: mockPage(options), trouble: trouble} }
+	return func(_ *testing.T, options url.Values) scene {
+		return scene{args: mockPage(options), trouble: later(trouble)}
+	}
+}
+
+// later has trouble wait for the first clue.
+func later(trouble func(p *programtest.Program)) func(*programtest.Program) {
+	if trouble == nil {
+		return nil
+	}
+	return func(p *programtest.Program) {
+		p.Await(`"n":1`)
+		trouble(p)
+	}
 }
 
 func killBrowser(p *programtest.Program) {
@@ -220,25 +236,55 @@ func crashTab(p *programtest.Program) {
 	}
 }
 
-// isolated plays in a browser that keeps each site in a process of its own, as
-// those with a window do.
-func isolated(t *testing.T, options url.Values) scene {
+// crashedOpening crashes the tab while it waits for its first answer.
+func crashedOpening(t *testing.T, options url.Values) scene {
+	asked, pages := make(chan struct{}), mock.Handler()
+	var first sync.Once
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		first.Do(func() {
+			close(asked)
+			<-r.Context().Done()
+		})
+		pages.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	address := server.URL + "/generic/?" + options.Encode()
+	return scene{args: []string{"--url", address}, trouble: func(p *programtest.Program) {
+		<-asked
+		crashTab(p)
+	}}
+}
+
+// crashedStarting plays in a browser that crashes when it is started first.
+func crashedStarting(t *testing.T, options url.Values) scene {
+	crash := fmt.Sprintf("test -e %[1]q || { >%[1]q; kill -SEGV $$; }\n", filepath.Join(t.TempDir(), "crashed"))
+	return scene{args: append(mockPage(options), "--browser", wrapped(t, crash, ""))}
+}
+
+// wrapped is the browser behind a shell script: what it does before, and a flag.
+func wrapped(t *testing.T, before, flag string) string {
 	found, err := chrome.System().Choose("", false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	browser := filepath.Join(t.TempDir(), "chrome")
-	if err := os.WriteFile(browser, fmt.Appendf(nil, "#!/bin/sh\nexec %q --site-per-process \"$@\"\n", found.Path), 0o755); err != nil {
+	if err := os.WriteFile(browser, fmt.Appendf(nil, "#!/bin/sh\n%sexec %q %s \"$@\"\n", before, found.Path, flag), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	return scene{args: append(mockPage(options), "--browser", browser)}
+	return browser
+}
+
+// isolated plays in a browser that keeps each site in a process of its own, as
+// those with a window do.
+func isolated(t *testing.T, options url.Values) scene {
+	return scene{args: append(mockPage(options), "--browser", wrapped(t, "", "--site-per-process"))}
 }
 
 // lineCut plays in a browser elsewhere, and cuts the line to it.
 func lineCut(t *testing.T, options url.Values) scene {
 	browser := programtest.BrowserThatListens(t)
 	l, before := newLine(t, browser), programtest.Tabs(t, browser)
-	return scene{append(mockPage(options), "--remote", l.address()), func(*programtest.Program) { l.cut() }, func() {
+	return scene{append(mockPage(options), "--remote", l.address()), later(func(*programtest.Program) { l.cut() }), func() {
 		if after := programtest.Tabs(t, browser); len(after) != len(before) {
 			t.Errorf("the browser shows %v, before it showed %v", after, before)
 		}
@@ -248,7 +294,7 @@ func lineCut(t *testing.T, options url.Values) scene {
 // outOfReach is lineCut, with no way to connect again.
 func outOfReach(t *testing.T, options url.Values) scene {
 	l := newLine(t, programtest.BrowserThatListens(t))
-	return scene{args: append(mockPage(options), "--remote", l.address()), trouble: func(*programtest.Program) { l.close() }}
+	return scene{args: append(mockPage(options), "--remote", l.address()), trouble: later(func(*programtest.Program) { l.close() })}
 }
 
 // siteOutOfReach plays a page whose server goes away.
@@ -262,7 +308,7 @@ func siteOutOfReach(t *testing.T, options url.Values) scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return scene{args: []string{"--url", address}, trouble: func(*programtest.Program) { server.Close() }}
+	return scene{args: []string{"--url", address}, trouble: later(func(*programtest.Program) { server.Close() })}
 }
 
 // line passes on what goes to a browser and comes from it, until it is cut.

@@ -5,6 +5,7 @@ package sitepage
 import (
 	"cmp"
 	"context"
+	"errors"
 
 	"absurdist/browser/chrome"
 	"absurdist/browser/mock"
@@ -17,7 +18,7 @@ import (
 // built-in one.
 type Page struct {
 	URL    string     // after Locate
-	Driver *page.Page // types and reads; after Open
+	Driver *page.Page // types and reads; after Open; another one where the browser died since
 
 	app     *cli.App
 	profile *profile.Profile
@@ -47,7 +48,25 @@ func (p *Page) Open(ctx context.Context, words string, o page.Options) error {
 	if p.chrome, err = chrome.Start(ctx, which); err != nil {
 		return err
 	}
-	return p.newTab(ctx)
+	err = p.newTab(ctx)
+	if errors.Is(err, page.ErrBrowser) && ctx.Err() == nil {
+		err = p.startAgain(ctx, err)
+	}
+	return err
+}
+
+// Load loads the page in its tab, and waits for the board. If the tab or the browser dies
+// in the meantime, another browser is tried, once; the driver is another one then.
+func (p *Page) Load(ctx context.Context) error {
+	err := p.Driver.Open(ctx, p.URL)
+	if p.chrome == nil || !errors.Is(err, page.ErrBrowser) || ctx.Err() != nil {
+		return err
+	}
+	p.options.Stored = page.Stored{} // that of an earlier game
+	if err := p.startAgain(ctx, err); err != nil {
+		return err
+	}
+	return p.Driver.Open(ctx, p.URL)
 }
 
 // Locate finds out the page's address, and serves the page if it is the built-in one.
@@ -92,29 +111,38 @@ func (p *Page) newTab(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p.Driver, err = page.New(ctx, tab, p.profile, p.options)
+	driver, err := page.New(ctx, tab, p.profile, p.options)
+	if err == nil {
+		p.Driver = driver
+	}
 	return err
 }
 
-// Reopen starts the browser once more, after it died, and opens the page in it.
-func (p *Page) Reopen(ctx context.Context) (*page.Page, error) {
-	p.app.Log.Warn().Msg("starting the browser again, and opening the page in it")
+// startAgain starts the browser once more, after it died, with a tab for the page.
+func (p *Page) startAgain(ctx context.Context, died error) error {
+	p.app.Log.Warn().Err(died).Msg("starting the browser again, and opening the page in it")
 	b, err := p.chrome.Again(ctx)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	p.chrome = b
+	return p.newTab(ctx)
+}
+
+// Reopen starts the browser once more, after it died in mid-game, and opens the page in it.
+func (p *Page) Reopen(ctx context.Context) (*page.Page, error) {
 	p.options.Stored = p.Driver.Stored()
-	if err := p.newTab(ctx); err != nil {
+	if err := p.startAgain(ctx, nil); err != nil {
 		return nil, err
 	}
 	return p.Driver, p.Driver.Open(ctx, p.URL)
 }
 
-// In returns the same page in a tab that another browser has, with that tab's driver.
+// In returns the same page in a tab that another browser has, with that tab's driver. Its
+// owner replaces that browser if it dies.
 func (p *Page) In(driver *page.Page) *Page {
 	other := *p
-	other.Driver = driver
+	other.Driver, other.chrome = driver, nil
 	return &other
 }
 

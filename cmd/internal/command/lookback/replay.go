@@ -178,7 +178,7 @@ func (r *replayRun) start() record.Start {
 
 // run types the game, prints how it went, and returns the time that it took.
 func (r *replayRun) run(ctx context.Context, p *sitepage.Page) (time.Duration, error) {
-	if err := p.Driver.Open(ctx, p.URL); err != nil {
+	if err := p.Load(ctx); err != nil {
 		return 0, err
 	}
 	bar := r.app.Progress(len(r.steps), "")
@@ -224,7 +224,7 @@ func (r *replayRun) measureFloor(ctx context.Context, p *sitepage.Page, took tim
 	if err := p.Driver.Forget(ctx, p.URL); err != nil {
 		return err
 	}
-	if err := p.Driver.Open(ctx, p.URL); err != nil {
+	if err := p.Load(ctx); err != nil {
 		return err
 	}
 	var words []string

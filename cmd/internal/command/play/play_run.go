@@ -88,7 +88,7 @@ type gameOptions struct {
 
 // openAndPlay opens the page and plays a game on it. The end is empty where no game was begun.
 func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptions) (record.End, error) {
-	err := p.Driver.Open(ctx, p.URL)
+	err := p.Load(ctx)
 	if err == nil && r.flags.mode == engine.Hard && len(p.Driver.Rows()) == r.prof.Board.Given {
 		err = p.Driver.Harden(ctx)
 	}

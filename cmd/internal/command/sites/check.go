@@ -55,21 +55,21 @@ func (a *commands) checkSite(ctx context.Context, site string, f checkFlags) err
 	if err := p.Open(ctx, "", page.Options{Log: a.Log}); err != nil {
 		return err
 	}
-	findings, err := survey(ctx, p.Driver, p.URL)
+	findings, err := survey(ctx, p)
 	if printErr := a.printFindings(prof, p.URL, findings); printErr != nil {
 		return printErr
 	}
 	return err
 }
 
-// survey opens the address and looks at what is there. If something that is needed is broken, it returns the findings
+// survey loads the page and looks at what is there. If something that is needed is broken, it returns the findings
 // with an error that wraps [page.ErrUnlike] or [page.ErrWidth].
-func survey(ctx context.Context, p *page.Page, address string) ([]page.Finding, error) {
-	openErr := p.Open(ctx, address)
+func survey(ctx context.Context, p *sitepage.Page) ([]page.Finding, error) {
+	openErr := p.Load(ctx)
 	if openErr != nil && !errors.Is(openErr, page.ErrUnlike) && !errors.Is(openErr, page.ErrWidth) {
 		return nil, openErr
 	}
-	findings, err := p.Survey(ctx)
+	findings, err := p.Driver.Survey(ctx)
 	if err != nil {
 		return nil, errors.Join(openErr, err)
 	}
