@@ -72,9 +72,13 @@ func TestHandler(t *testing.T) {
 			if response.status != test.status {
 				t.Errorf("status %d, want %d", response.status, test.status)
 			}
+			cache := "no-store"
+			if test.status == http.StatusOK && (slices.Contains([]string{".css", ".js", ".svg"}, path.Ext(test.target)) || strings.HasPrefix(test.target, "/words/")) {
+				cache = keepParts
+			}
 			want := map[string]string{
 				"Content-Type":            test.contentType,
-				"Cache-Control":           "no-store",
+				"Cache-Control":           cache,
 				"Content-Security-Policy": policy,
 			}
 			if test.status == http.StatusMethodNotAllowed {
