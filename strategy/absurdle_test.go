@@ -3,10 +3,12 @@ package strategy
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"absurdist/engine"
+	"absurdist/engine/shortest"
 )
 
 // without returns the dictionary less some of its answers.
@@ -83,6 +85,24 @@ func TestChallenge(t *testing.T) {
 		game := playOut(t, mustNew(t, "challenge:target="+target), engine.NewAdversary(d, engine.LeastInformation), b)
 		if game[len(game)-1] != target || len(game) > most {
 			t.Errorf("%v", game)
+		}
+	}
+}
+
+// A target's known game is played as it stands; browser/play does the same on a page, for fewer targets.
+func TestChallengeKnown(t *testing.T) {
+	d := mustList(t, "original")
+	s := mustNew(t, "challenge")
+	for _, i := range rand.New(rand.NewPCG(6, 0)).Perm(len(d.Answers()))[:20] {
+		target := d.Answers()[i]
+		b := oneBoard(t, d, engine.Rules{Host: engine.Absurdle(), Target: target})
+		best, err := shortest.Known(b.Board(0), target)
+		if err != nil || best == nil {
+			t.Fatalf("%s: no game is known, %v", target, err)
+		}
+		game := playOut(t, s, engine.NewAdversary(d, engine.LeastInformation), b)
+		if game[len(game)-1] != target.String() || len(game) != len(best) {
+			t.Errorf("%s: %v, want %d guesses", target, game, len(best))
 		}
 	}
 }

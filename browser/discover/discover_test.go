@@ -52,8 +52,11 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 	if err := p.Open(ctx, address); err != nil {
 		t.Fatal(err)
 	}
-	// A first word that need not be searched for.
-	s, err := strategy.New("script:words=salet,then=entropy", 1)
+	script := "script:words=salet,then=entropy" // a first word that need not be searched for
+	if !prof.Host.Honest() {
+		script = "script:words=salet+crony+pudgy+blimp" // rows to compare: who is lied to may guess without end
+	}
+	s, err := strategy.New(script, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

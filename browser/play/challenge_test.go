@@ -21,9 +21,7 @@ func TestChallenges(t *testing.T) {
 		if err != nil || best == nil {
 			t.Fatalf("%s: no game is known, %v", target, err)
 		}
-		if err := tb.page.Open(t.Context(), browsertest.Mock(t, "absurdle", browsertest.Options("target", target.String()))); err != nil {
-			t.Fatal(err)
-		}
+		tb.another(t, browsertest.Options("target", target.String()))
 		shown, err := tb.page.Challenge(t.Context())
 		if err != nil {
 			t.Fatal(err)

@@ -25,10 +25,7 @@ func TestOptimal(t *testing.T) {
 	}
 	for _, i := range rand.New(rand.NewPCG(5, 0)).Perm(len(d.Answers()))[:drawn()] {
 		secret := d.Answers()[i]
-		address := browsertest.Mock(t, "wordle", browsertest.Options("words", "original", "reveal", "0", "secret", secret.String()))
-		if err := tb.page.Open(t.Context(), address); err != nil {
-			t.Fatal(err)
-		}
+		tb.another(t, browsertest.Options("words", "original", "reveal", "0", "secret", secret.String()))
 		if _, err := tb.run(t); err != nil {
 			t.Fatalf("%s: %v", secret, err)
 		}

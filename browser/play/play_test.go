@@ -20,12 +20,13 @@ import (
 	"absurdist/strategy"
 )
 
-// drawn is how many answers a test draws to play for. The race detector sees in a few games what it sees in fifty.
+// drawn is how many answers a test draws to play for. What all answers have in common is held without a page, in
+// the tests of strategies; a page sees no more in fifty games than in eight, nor the race detector in eight than in three.
 func drawn() int {
 	if testing.Short() {
-		return 5
+		return 3
 	}
-	return 50
+	return 8
 }
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
@@ -86,6 +87,23 @@ func sitWith(t testing.TB, site, strategyText string, mode engine.Mode, options 
 		Rules: engine.Rules{Mode: mode, Host: prof.Host, Rows: prof.Rows},
 	}
 	return tb
+}
+
+// another opens the table's page as if for the first time, with other options.
+func (tb *table) another(t testing.TB, options url.Values) {
+	t.Helper()
+	address, err := url.Parse(tb.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address.RawQuery = options.Encode()
+	tb.address = address.String()
+	if err := tb.page.Forget(t.Context(), tb.address); err != nil {
+		t.Fatal(err)
+	}
+	if err := tb.page.Open(t.Context(), tb.address); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // dieAfter is a recorder that calls die after n guesses, once.
@@ -203,7 +221,7 @@ func TestWordle(t *testing.T) {
 	t.Parallel()
 	for _, mode := range []engine.Mode{engine.Normal, engine.Hard} {
 		tb := sit(t, "wordle", "entropy", mode, browsertest.Options("reveal", "0"))
-		for game := range 6 {
+		for game := range 3 {
 			end, err := tb.run(t)
 			if err != nil && (mode == engine.Normal || !errors.Is(err, ErrLost)) {
 				t.Errorf("%s game %d: %+v, %v", mode, game, end, err)
@@ -213,12 +231,7 @@ func TestWordle(t *testing.T) {
 			if want := `"hardMode":true`; strings.Contains(state, want) != (mode == engine.Hard) {
 				t.Errorf("%s mode: the page keeps %s", mode, state)
 			}
-			if err := tb.page.Forget(t.Context(), tb.address); err != nil {
-				t.Fatal(err)
-			}
-			if err := tb.page.Open(t.Context(), tb.address); err != nil {
-				t.Fatal(err)
-			}
+			tb.another(t, browsertest.Options("reveal", "0"))
 			if mode == engine.Hard {
 				if err := tb.page.Harden(t.Context()); err != nil {
 					t.Fatal(err)

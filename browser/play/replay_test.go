@@ -91,12 +91,12 @@ func TestReplayStopsAtTheFirstDifference(t *testing.T) {
 // and has no repeats, whether the page kept its rows or lost them.
 func TestReplaySurvivesKilledBrowsers(t *testing.T) {
 	t.Parallel()
-	kills := 10
+	kills := 4
 	if testing.Short() {
-		kills = 3
+		kills = 2
 	}
 	for _, save := range []string{"1", "0"} {
-		steps := shortGame(t, 80)
+		steps := shortGame(t, 40)
 		address := browsertest.Mock(t, "absurdle", browsertest.Options("save", save))
 		prof := browsertest.Profile(t, "absurdle")
 		b, err := chrome.Start(t.Context(), chrome.Options{LoopbackOnly: true, Log: zerolog.Nop()})
