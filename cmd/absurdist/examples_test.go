@@ -71,7 +71,8 @@ func readmeAndTable(t *testing.T) (string, map[string]*exampleRow) {
 }
 
 // Every command line in the README and in the commands' help works. Lines of one block, or of one command's help, are
-// run in order in a folder of their own; what is long or live in the form that the table gives.
+// run in order in a folder of their own; what is long or live in the form that the table gives. A line that stands in
+// several places and leaves no file behind is run once.
 func TestExampleLines(t *testing.T) {
 	t.Parallel()
 	readme, rows := readmeAndTable(t)
@@ -88,10 +89,13 @@ func TestExampleLines(t *testing.T) {
 			t.Errorf("%s: no example reads so any more, neither in README.md nor in a help text: take this row away\n  %s", row.where, line)
 		}
 	}
+	var done sync.Map // lines that need not be run again
 	for _, b := range blocks {
 		t.Run(b[0].where, func(t *testing.T) {
 			t.Parallel()
-			newExampleFolder(t).runAll(rows, b)
+			f := newExampleFolder(t)
+			f.done = &done
+			f.runAll(rows, b)
 		})
 	}
 }
@@ -108,10 +112,11 @@ func TestExamplesInText(t *testing.T) {
 }
 
 var (
-	fence   = regexp.MustCompile("^```(\\w*)")
-	comment = regexp.MustCompile(`(^|\s+)#( .*)?$`)
-	inText  = regexp.MustCompile("`absurdist ([a-z]+[^`]*)`")
-	between = regexp.MustCompile(`[|;]|&&|&$`) // commands of one line
+	fence    = regexp.MustCompile("^```(\\w*)")
+	comment  = regexp.MustCompile(`(^|\s+)#( .*)?$`)
+	inText   = regexp.MustCompile("`absurdist ([a-z]+[^`]*)`")
+	fileName = regexp.MustCompile(`[a-z]\.[a-z]`)
+	between  = regexp.MustCompile(`[|;]|&&|&$`) // commands of one line
 	// what stands for a number in a text
 	placeholder = regexp.MustCompile(`\b[A-Z]\b`)
 )
@@ -256,6 +261,7 @@ type exampleFolder struct {
 	dir     string
 	env     []string
 	servers []func() error // stop what was started
+	done    *sync.Map      // lines that were run, here or in another folder, and need not be again
 }
 
 // newExampleFolder makes a folder with what the lines may name: data and strategy of the repository, and the files
@@ -287,7 +293,7 @@ func newExampleFolder(t *testing.T) *exampleFolder {
 		t.Fatal(err)
 	}
 	env := append(os.Environ(), "HOME="+dir, "TMPDIR="+temp, "XDG_CACHE_HOME="+filepath.Join(dir, "cache"), "PORT="+freePort(t))
-	return &exampleFolder{t, dir, env, nil}
+	return &exampleFolder{T: t, dir: dir, env: env}
 }
 
 // freePort returns a port that nobody listens on.
@@ -345,6 +351,11 @@ func (f *exampleFolder) one(e example, row *exampleRow) error {
 	if row.run != "" {
 		line = row.run
 	}
+	if !row.serves && standsAlone(line) {
+		if _, again := f.done.LoadOrStore(line, true); again {
+			return nil
+		}
+	}
 	for _, first := range row.first {
 		if err := f.shell(first, []int{0}); err != nil {
 			return fmt.Errorf("before it: %s\n%w", first, err)
@@ -360,6 +371,12 @@ func (f *exampleFolder) one(e example, row *exampleRow) error {
 		return f.background(work, row.exit)
 	}
 	return f.shell(line, row.exit)
+}
+
+// standsAlone reports whether a line neither makes a file, nor reads one that a line before it made, nor is one of
+// several commands.
+func standsAlone(line string) bool {
+	return !between.MatchString(line) && !strings.Contains(line, ">") && !fileName.MatchString(strings.ReplaceAll(line, "few.txt", ""))
 }
 
 // background starts a line that is waited for when the block ends.

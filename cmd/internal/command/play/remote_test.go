@@ -67,7 +67,7 @@ func TestSimOutlivesABrowser(t *testing.T) {
 	t.Parallel()
 	a, kill := programtest.MortalBrowser(t)
 	b := programtest.BrowserThatListens(t)
-	p := programtest.StartProgram(t, "sim", "--on-page", "--json", "--games", "24", "--seed", "3", "--parallel", "4", "--remote", "ws://"+a+",ws://"+b)
+	p := programtest.StartProgram(t, "sim", "--on-page", "--json", "--games", "12", "--seed", "3", "--parallel", "4", "--remote", "ws://"+a+",ws://"+b)
 	p.Await(`"event":"strategy"`)
 	left := leak.Wait(func() []string {
 		if strings.Contains(strings.Join(programtest.Tabs(t, a), " "), "/wordle/") { // a game is under way
@@ -80,7 +80,7 @@ func TestSimOutlivesABrowser(t *testing.T) {
 	}
 	kill()
 	p.Ends(0, 0)
-	if !strings.Contains(p.Text.String(), `"games":24,"agreed":24,`) || !strings.Contains(p.Problems.String(), "its games go to the others") {
+	if !strings.Contains(p.Text.String(), `"games":12,"agreed":12,`) || !strings.Contains(p.Problems.String(), "its games go to the others") {
 		t.Errorf("printed\n%s%s", &p.Text, &p.Problems)
 	}
 }
