@@ -155,7 +155,7 @@ func TestSplitAgreesWithReset(t *testing.T) {
 		if p != (Partition{}) {
 			t.Fatal("the partition is not zero again")
 		}
-		if sizes.Scatter() != q.Scatter() || sizes.Worst() != q.Worst() || sizes.Squares() != q.Squares() || slices.Contains(sizes, 0) {
+		if sizes.Scatter() != q.Sizes().Scatter() || sizes.Worst() != q.Sizes().Worst() || sizes.Squares() != q.Sizes().Squares() || slices.Contains(sizes, 0) {
 			t.Fatalf("sizes %v, want those of %v", sizes, q)
 		}
 	})

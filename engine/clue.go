@@ -100,6 +100,23 @@ func (c Clue) Count(color Color) int {
 	return n
 }
 
+// differing[a][b] is the number of tiles in which two clues differ.
+var differing = func() (n [Clues][Clues]uint8) {
+	for a := range n {
+		for b := range n {
+			for i := range Letters {
+				if digits[a][i] != digits[b][i] {
+					n[a][b]++
+				}
+			}
+		}
+	}
+	return n
+}()
+
+// Differing returns the number of tiles in which the clue differs from another.
+func (c Clue) Differing(o Clue) int { return int(differing[c][o]) }
+
 // ErrClue is wrapped by the errors of [ParseClue].
 var ErrClue = errors.New("not a clue (write five of B Y G, 0 1 2, . y g or ⬛ 🟨 🟩)")
 

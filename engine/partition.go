@@ -82,9 +82,6 @@ func (p *Partition) Split(row []uint8, cols []int32, buf Sizes) Sizes {
 
 // Scatter returns Σ c·log2(c) over the buckets, as an integer in a fixed unit: the less, the more bits the
 // guess gives. Equal partitions give equal values.
-func (p *Partition) Scatter() int64 { return p.Sizes().Scatter() }
-
-// Scatter is [Partition.Scatter] for bucket sizes alone.
 func (s Sizes) Scatter() int64 {
 	var sum int64
 	for _, c := range s {
@@ -98,9 +95,6 @@ func (s Sizes) Scatter() int64 {
 }
 
 // Worst returns the size of the largest bucket.
-func (p *Partition) Worst() int { return p.Sizes().Worst() }
-
-// Worst is [Partition.Worst] for bucket sizes alone.
 func (s Sizes) Worst() int {
 	var worst int32
 	for _, c := range s {
@@ -110,9 +104,6 @@ func (s Sizes) Worst() int {
 }
 
 // Squares returns Σ c² over the buckets: n times the expected number of candidates left.
-func (p *Partition) Squares() int64 { return p.Sizes().Squares() }
-
-// Squares is [Partition.Squares] for bucket sizes alone.
 func (s Sizes) Squares() int64 {
 	var sum int64
 	for _, c := range s {
@@ -134,8 +125,8 @@ func (p *Partition) Figures() Figures {
 	if n == 0 {
 		return f
 	}
-	f.Worst = p.Worst()
-	f.Expected = float64(p.Squares()) / float64(n)
-	f.Bits = max(0, math.Log2(float64(n))-float64(p.Scatter())/entropyUnit/float64(n))
+	f.Worst = p.Sizes().Worst()
+	f.Expected = float64(p.Sizes().Squares()) / float64(n)
+	f.Bits = max(0, math.Log2(float64(n))-float64(p.Sizes().Scatter())/entropyUnit/float64(n))
 	return f
 }

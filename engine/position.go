@@ -282,7 +282,7 @@ func (p *Position) keepLikeliest() {
 	for i := range p.candidates.All() {
 		contradicting := 0
 		for _, t := range p.turns {
-			contradicting += differing(Score(t.Guess, p.dict.words[i]), t.Clue)
+			contradicting += t.Clue.Differing(Score(t.Guess, p.dict.words[i]))
 		}
 		if contradicting < best {
 			best, kept = contradicting, kept[:0]
@@ -296,17 +296,6 @@ func (p *Position) keepLikeliest() {
 		p.candidates.Add(i)
 	}
 	p.left = len(kept)
-}
-
-// differing counts the tiles in which two clues differ.
-func differing(a, b Clue) int {
-	n := 0
-	for i := range Letters {
-		if digits[a][i] != digits[b][i] {
-			n++
-		}
-	}
-	return n
 }
 
 // dropBarred removes the words that were played or refused, except a guess that won.

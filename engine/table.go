@@ -28,8 +28,8 @@ type Table struct {
 	cells   []byte
 }
 
-// tiles[m][a] is the summand of a letter that the guess has at the places m and the answer at the places a.
-var tiles = func() (t [32][32]uint8) {
+// tiles[s][m][a] is the summand of a letter that the guess has at the places m and the answer at the places a.
+var tiles = func() (t [2][32][32]uint8) {
 	for m := range uint8(32) {
 		for a := range uint8(32) {
 			left := bits.OnesCount8(a &^ m)
@@ -38,10 +38,14 @@ var tiles = func() (t [32][32]uint8) {
 				switch {
 				case m&bit == 0:
 				case a&bit != 0:
-					t[m][a] += 2 * tileValue[i]
+					t[CountLetters][m][a] += 2 * tileValue[i]
+					t[Includes][m][a] += 2 * tileValue[i]
 				case left > 0:
 					left--
-					t[m][a] += tileValue[i]
+					t[CountLetters][m][a] += tileValue[i]
+					fallthrough
+				case a != 0:
+					t[Includes][m][a] += tileValue[i]
 				}
 			}
 		}
@@ -65,10 +69,13 @@ func partsOf(w Word, f func(part)) {
 }
 
 // NewTable computes the clues of all guesses (rows) against all answers (columns), on all cores.
-func NewTable(guesses, answers []Word) *Table {
+func NewTable(guesses, answers []Word) *Table { return CountLetters.Table(guesses, answers) }
+
+// Table is [NewTable] for clues by the scoring.
+func (s Scoring) Table(guesses, answers []Word) *Table {
 	t := &Table{guesses: len(guesses), answers: len(answers), stride: (len(answers) + 7) &^ 7}
 	t.cells = make([]byte, t.stride*len(guesses))
-	vectors := t.parts(guesses, answers)
+	vectors := t.parts(s, guesses, answers)
 	parallel.For(len(guesses), block, func(g int) {
 		row := t.cells[g*t.stride : (g+1)*t.stride]
 		partsOf(guesses[g], func(p part) { addBytes(row, vectors[p.letter][p.mask]) })
@@ -77,7 +84,7 @@ func NewTable(guesses, answers []Word) *Table {
 }
 
 // parts returns the vector of every part that occurs in guesses.
-func (t *Table) parts(guesses, answers []Word) *[26][32][]byte {
+func (t *Table) parts(s Scoring, guesses, answers []Word) *[26][32][]byte {
 	var needed [26][32]bool
 	var list []part
 	for _, g := range guesses {
@@ -99,7 +106,7 @@ func (t *Table) parts(guesses, answers []Word) *[26][32][]byte {
 		p := list[k]
 		v := make([]byte, t.stride)
 		for a := range places {
-			v[a] = tiles[p.mask][places[a][p.letter]]
+			v[a] = tiles[s][p.mask][places[a][p.letter]]
 		}
 		vectors[p.letter][p.mask] = v
 	})

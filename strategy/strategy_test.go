@@ -113,7 +113,7 @@ func slowCost(name string, pos *engine.Position, guess engine.Word) int64 {
 	case "expected":
 		return squares
 	}
-	return p.Scatter()
+	return p.Sizes().Scatter()
 }
 
 func TestGreedyAgreesWithPlainSearch(t *testing.T) {

@@ -332,25 +332,11 @@ func (e *explorer) fitting(dict *engine.Dictionary, p palette) int {
 func left(words []engine.Word, turns []engine.Turn, lies int) []engine.Word {
 	var list []engine.Word
 	for _, w := range words {
-		if !slices.ContainsFunc(turns, func(t engine.Turn) bool { return differ(engine.Score(t.Guess, w), t.Clue) > lies }) {
+		if !slices.ContainsFunc(turns, func(t engine.Turn) bool { return engine.Score(t.Guess, w).Differing(t.Clue) > lies }) {
 			list = append(list, w)
 		}
 	}
 	return list
-}
-
-// differ counts the tiles that two clues show otherwise.
-func differ(a, b engine.Clue) int {
-	if a == b {
-		return 0
-	}
-	n := 0
-	for i, c := range a.Colors() {
-		if c != b.Colors()[i] {
-			n++
-		}
-	}
-	return n
 }
 
 // perColour is what a reading gains for each colour that it has a sign for: signs that split the

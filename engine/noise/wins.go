@@ -72,7 +72,7 @@ func (c Channel) likelihoods(clue engine.Clue) (like clueVector) {
 		by[n] = math.Pow(c.Keep, float64(n)) * math.Pow(c.Other, float64(engine.Letters-n))
 	}
 	for truth := range like {
-		like[truth] = by[agree[truth][clue]]
+		like[truth] = by[engine.Letters-clue.Differing(engine.Clue(truth))]
 	}
 	return like
 }

@@ -94,7 +94,7 @@ func (s *Search) order(p minimax.Position) []choice {
 	for _, g := range s.legal(p) {
 		part.Reset(s.table.Row(int(g)), cols)
 		part[engine.AllGreen] = 0
-		list = append(list, choice{g, part.Worst()})
+		list = append(list, choice{g, part.Sizes().Worst()})
 	}
 	slices.SortStableFunc(list, func(a, b choice) int { return cmp.Compare(a.value, b.value) })
 	return list

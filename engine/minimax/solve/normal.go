@@ -63,7 +63,7 @@ func NewNormal(g *minimax.Game, report func(positions int64)) (*Normal, error) {
 	var part engine.Partition
 	for i := range words {
 		part.Reset(first.Row(i), nil)
-		order[i] = split{i, part.Squares()}
+		order[i] = split{i, part.Sizes().Squares()}
 	}
 	slices.SortStableFunc(order, func(a, b split) int { return cmp.Compare(a.cost, b.cost) })
 	n.place = make([]int32, len(words))
