@@ -44,6 +44,49 @@ var revealRank = func() (rank [Clues]uint8) {
 // then read left to right. [LeastInformation] uses this order.
 func (c Clue) RevealRank() uint8 { return revealRank[c] }
 
+// Choice returns the clue that a host that keeps the largest bucket gives to a guess, and how many words it keeps: row
+// is the guess's row of a [Table], and held are the answers that the host holds, as columns of it.
+func (t TieBreak) Choice(row []uint8, held []uint16) (clue uint8, size int) {
+	var sizes [256]uint16
+	for _, a := range held {
+		sizes[row[a]]++
+	}
+	clue = row[held[0]]
+	if t == FirstMet {
+		for _, a := range held {
+			if c := row[a]; sizes[c] > sizes[clue] {
+				clue = c
+			}
+		}
+		return clue, int(sizes[clue])
+	}
+	for c := range uint8(Clues) {
+		if sizes[c] > sizes[clue] || sizes[c] == sizes[clue] && revealRank[c] < revealRank[clue] {
+			clue = c
+		}
+	}
+	return clue, int(sizes[clue])
+}
+
+// Keeps returns how many words Absurdle's host keeps if it gives the clue, and 0 if it gives another. It is a fast
+// [TieBreak.Choice] for few words. Sizes is all zero, and so it is again afterwards.
+func Keeps[A uint16 | int32](held []A, row []uint8, clue uint8, sizes *[Clues]uint16) int {
+	for _, a := range held {
+		sizes[row[a]]++
+	}
+	n := sizes[clue]
+	for _, a := range held {
+		if c := row[a]; sizes[c] > sizes[clue] || sizes[c] == sizes[clue] && revealRank[c] < revealRank[clue] {
+			n = 0
+			break
+		}
+	}
+	for _, a := range held {
+		sizes[row[a]] = 0
+	}
+	return int(n)
+}
+
 // Adversary is Absurdle's host: it has no secret, and answers each guess with the clue that keeps the most
 // words.
 type Adversary struct {

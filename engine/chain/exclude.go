@@ -1,7 +1,6 @@
 package chain
 
 import (
-	"container/heap"
 	"context"
 	"fmt"
 	"math"
@@ -48,7 +47,10 @@ func (f *Forcer) Exclude(ctx context.Context, w engine.Word, guesses int) ([]Bra
 			continue
 		}
 		b := Branch{Spare: set.String()}
-		if b.Loss = s.leastFrom(goal, limit); b.Loss < limit {
+		if len(goal) > 1 { // else nothing more can be lost
+			b.Loss = s.leastFrom([]held{goal}, limit)
+		}
+		if b.Loss < limit {
 			b.Loss = 0
 			if b.Sets = s.reachable(goal, set); b.Sets == 0 {
 				return nil, fmt.Errorf("%s: a game that spares %q may have more than %d guesses", w.Upper(), b.Spare, guesses)
@@ -76,42 +78,13 @@ func (s *search) affordable(limit int) []letters {
 	return list
 }
 
-// leastFrom returns the least loss of the games that leave the class of nothing revealed while the host holds
-// the goal; the limit if none is below it.
-func (s *search) leastFrom(goal held, limit int) int {
-	if len(goal) == 1 {
-		return 0 // nothing more can be lost
-	}
-	o := *s
-	o.open, o.seen = queue{}, map[string]bool{}
-	o.climb(&node{held: goal, class: Nothing})
-	for o.open.Len() > 0 {
-		n := heap.Pop(&o.open).(*node)
-		switch {
-		case n.loss >= limit:
-			return limit
-		case len(n.held) == 1:
-			return n.loss
-		case o.isNew(n):
-			o.shrink(n)
-			o.climb(n)
-		}
-	}
-	return limit
-}
-
 // reachable returns how many sets the host can be brought to hold by all-grey guesses without the letters, 0
 // if the goal is among them.
 func (s *search) reachable(goal held, set letters) int {
 	if len(goal) == len(s.all) {
 		return 0
 	}
-	var usable []int32
-	for i, g := range s.class(Nothing) {
-		if s.grey[i]&set == 0 {
-			usable = append(usable, g)
-		}
-	}
+	usable := s.greysWithout(set)
 	seen := map[string]bool{}
 	stack := s.openings(&node{held: s.all}, set, seen)
 	for len(stack) > 0 {
@@ -120,7 +93,7 @@ func (s *search) reachable(goal held, set letters) int {
 		if len(n.held) == len(goal) {
 			return 0
 		}
-		stack = append(stack, s.greyer(n, usable, seen)...)
+		stack = append(stack, s.shrunk(n, usable, seen)...)
 	}
 	return 1 + len(seen)
 }

@@ -51,9 +51,8 @@ func NewForcer(d *engine.Dictionary) *Forcer {
 	for i := range d.Answers() {
 		f.all = append(f.all, uint16(i))
 	}
-	var sizes split
 	for g := range f.first {
-		f.first[g] = f.all.choice(f.table.Row(g), &sizes)
+		f.first[g], _ = engine.LeastInformation.Choice(f.table.Row(g), f.all)
 	}
 	return f
 }
@@ -222,22 +221,31 @@ func (s *search) class(c Class) []int32 {
 
 // shrink adds the nodes that one guess of the node's class leads to.
 func (s *search) shrink(n *node) {
-	var sizes split
-	known := map[string]bool{}
-	for _, g := range s.class(n.class) {
+	for _, next := range s.shrunk(n, s.class(n.class), map[string]bool{}) {
+		heap.Push(&s.open, next)
+	}
+}
+
+// shrunk returns the nodes that one of the guesses, which are of n's class, leads to: those where the host holds what
+// was not seen yet.
+func (s *search) shrunk(n *node, guesses []int32, seen map[string]bool) []*node {
+	var next []*node
+	var sizes [engine.Clues]uint16
+	for _, g := range guesses {
 		row := s.table.Row(int(g))
 		s.effort -= len(n.held) + 4
 		clue := row[s.column]
-		stay := n.held.stay(row, clue, &sizes)
+		stay := engine.Keeps(n.held, row, clue, &sizes)
 		if stay == 0 || stay == len(n.held) {
 			continue
 		}
 		left := n.held.giving(row, clue, stay)
-		if key := left.key(); !known[key] {
-			known[key] = true
-			heap.Push(&s.open, &node{held: left, class: n.class, loss: n.loss, guesses: []int32{g}, parent: n})
+		if key := left.key(); !seen[key] {
+			seen[key] = true
+			next = append(next, &node{held: left, class: n.class, loss: n.loss, guesses: []int32{g}, parent: n})
 		}
 	}
+	return next
 }
 
 // climb adds the nodes one class up; each loses the words that are not neutral.

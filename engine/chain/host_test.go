@@ -20,16 +20,16 @@ func TestHostAgreesWithTheEngine(t *testing.T) {
 		for i := range d.Answers() {
 			h = append(h, uint16(i))
 		}
-		var sizes split
+		var sizes [engine.Clues]uint16
 		for range 4 {
 			g := rapid.IntRange(0, len(d.Words())-1).Draw(t, "guess")
 			row := d.Table().Row(g)
 			want := host.Answer(d.Words()[g])
-			if got := h.choice(row, &sizes); got != uint8(want) {
+			if got, _ := engine.LeastInformation.Choice(row, h); got != uint8(want) {
 				t.Fatalf("%s: %v, want %v", d.Words()[g], engine.Clue(got), want)
 			}
 			for clue := range uint8(engine.Clues) {
-				n := h.stay(row, clue, &sizes)
+				n := engine.Keeps(h, row, clue, &sizes)
 				if clue == uint8(want) && n != len(host.Left()) || clue != uint8(want) && n != 0 {
 					t.Fatalf("%s, %v: %d stay, want %d after %v", d.Words()[g], engine.Clue(clue), n, len(host.Left()), want)
 				}

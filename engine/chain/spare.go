@@ -98,17 +98,24 @@ func (s *search) settled(loss int) bool {
 // leastUndecided returns the least loss, up to a limit, of the games that there would be if the host could be
 // brought to every undecided set of spared letters.
 func (s *search) leastUndecided(limit int) int {
-	if len(s.undecided) == 0 {
-		return limit
-	}
-	o := *s // a separate search, from those sets only
-	o.open, o.seen = queue{}, map[string]bool{}
+	var goals []held
 	for _, n := range s.undecided {
 		goal, _ := s.sparing(n.spare.set)
 		if len(goal) == 1 {
 			limit = min(limit, n.loss)
 			continue
 		}
+		goals = append(goals, goal)
+	}
+	return s.leastFrom(goals, limit)
+}
+
+// leastFrom returns the least loss, up to a limit, of the games that leave the class of nothing revealed while the host
+// holds one of the goals. It is a separate search. Where that runs out of effort the loss is the least that is possible.
+func (s *search) leastFrom(goals []held, limit int) int {
+	o := *s
+	o.open, o.seen = queue{}, map[string]bool{}
+	for _, goal := range goals {
 		o.climb(&node{held: goal, class: Nothing})
 	}
 	for o.open.Len() > 0 {
@@ -127,6 +134,17 @@ func (s *search) leastUndecided(limit int) int {
 	}
 	s.effort = o.effort
 	return limit
+}
+
+// greysWithout returns the words of the class Nothing that use none of the letters.
+func (s *search) greysWithout(set letters) []int32 {
+	var words []int32
+	for i, g := range s.class(Nothing) {
+		if s.grey[i]&set == 0 {
+			words = append(words, g)
+		}
+	}
+	return words
 }
 
 // lostBy counts the words of the class Nothing that use one of the letters.
@@ -164,12 +182,7 @@ func (s *search) greys(goal held, sp *spare) (guesses []int32, decided bool) {
 	if len(goal) == len(s.all) {
 		return []int32{}, true
 	}
-	var usable []int32
-	for i, g := range s.class(Nothing) {
-		if s.grey[i]&sp.set == 0 {
-			usable = append(usable, g)
-		}
-	}
+	usable := s.greysWithout(sp.set)
 	stop := s.effort - sp.share
 	bySize := func(n *node) float64 { return float64(len(n.held)) }
 	guesses, decided = s.depthFirst(goal, sp.set, usable, s.effort-sp.share/2, bySize)
@@ -204,7 +217,7 @@ func (s *search) depthFirst(goal held, set letters, usable []int32, stop int, ra
 			slices.Reverse(guesses)
 			return guesses, true
 		}
-		stack = append(stack, s.ranked(s.greyer(n, usable, seen), rank)...)
+		stack = append(stack, s.ranked(s.shrunk(n, usable, seen), rank)...)
 	}
 	return nil, true
 }
@@ -241,24 +254,4 @@ func (s *search) openings(start *node, set letters, seen map[string]bool) []*nod
 		}
 	}
 	return list
-}
-
-// greyer returns the new nodes that an all-grey guess leads to from n.
-func (s *search) greyer(n *node, usable []int32, seen map[string]bool) []*node {
-	var next []*node
-	var sizes split
-	for _, g := range usable {
-		row := s.table.Row(int(g))
-		s.effort -= len(n.held) + 4
-		stay := n.held.stay(row, 0, &sizes)
-		if stay == 0 || stay == len(n.held) {
-			continue
-		}
-		left := n.held.giving(row, 0, stay)
-		if key := left.key(); !seen[key] {
-			seen[key] = true
-			next = append(next, &node{held: left, guesses: []int32{g}, parent: n})
-		}
-	}
-	return next
 }

@@ -150,7 +150,7 @@ func (b *beam) appendMoves(moves []move, s *state, most int, penalty float64) []
 		}
 		row := b.dict.Table().Row(int(m.it.word))
 		clue := b.clues[m.it.word]
-		n := b.stay(s.held, row, clue)
+		n := engine.Keeps(s.held, row, clue, &b.sizes)
 		if n == 0 {
 			continue
 		}
@@ -198,27 +198,6 @@ func (b *beam) play(moves []move, most int) []*state {
 		front = append(front, s)
 	}
 	return front
-}
-
-// stay returns how many answers the host keeps if it gives that clue to a guess with that row of clues, 0 if
-// it gives another.
-func (b *beam) stay(held []int32, row []uint8, clue uint8) int {
-	for _, a := range held {
-		b.sizes[row[a]]++
-	}
-	n := b.sizes[clue]
-	rank := engine.Clue(clue).RevealRank()
-	for _, a := range held {
-		c := row[a]
-		if m := b.sizes[c]; m > n || m == n && engine.Clue(c).RevealRank() < rank {
-			n = 0
-			break
-		}
-	}
-	for _, a := range held {
-		b.sizes[row[a]] = 0
-	}
-	return int(n)
 }
 
 // complete adds the longest ending to a position in which the host holds only the secret.

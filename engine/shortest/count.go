@@ -76,7 +76,7 @@ func (s *Search) children(n node) []child {
 	buf := make([]uint16, 0, len(n.set))
 	for _, g := range n.legal.list {
 		row := s.table.Row(int(g))
-		clue, _ := s.choice(row, n.set)
+		clue, _ := s.tie.Choice(row, n.set)
 		if engine.Clue(clue) == engine.AllGreen {
 			continue
 		}

@@ -108,7 +108,7 @@ func (s *Search) promising(n node, length int, open engine.Set) []child {
 			continue
 		}
 		row := s.table.Row(int(m.guess))
-		clue, _ := s.choice(row, n.set)
+		clue, _ := s.tie.Choice(row, n.set)
 		if engine.Clue(clue) == engine.AllGreen {
 			continue
 		}

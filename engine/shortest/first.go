@@ -72,7 +72,7 @@ func (s *Search) firstSeparator(n node) []int32 {
 		return nil
 	}
 	for g := range s.separators(n.set, n.legal.bits).All() {
-		clue, _ := s.choice(s.table.Row(g), n.set)
+		clue, _ := s.tie.Choice(s.table.Row(g), n.set)
 		set, _ := s.bucket(nil, s.table.Row(g), n.set, clue)
 		return []int32{int32(g), int32(set[0])}
 	}

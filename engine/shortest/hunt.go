@@ -50,7 +50,7 @@ func (s *Search) Hunt(ctx context.Context, h Hunt) (map[engine.Word][]engine.Wor
 		done = s.explored.before(h)
 	}
 	row := s.table.Row(g)
-	clue, _ := s.choice(row, s.root.set)
+	clue, _ := s.tie.Choice(row, s.root.set)
 	set, key := s.bucket(nil, row, s.root.set, clue)
 	at := s.hunt(h.Width, h.Open, done)
 	if err := at.from(ctx, node{set, key, s.after(s.root.legal, int32(g), clue)}, h.Length-1, []int32{int32(g)}); err != nil {

@@ -28,7 +28,7 @@ func (s *Search) lastButOneFirstMet(n node) int64 {
 	buf := make([]uint16, 0, len(n.set))
 	for _, g := range n.legal.list {
 		row := s.table.Row(int(g))
-		clue, size := s.choice(row, n.set)
+		clue, size := s.tie.Choice(row, n.set)
 		if size > s.patterns || engine.Clue(clue) == engine.AllGreen {
 			continue
 		}
@@ -66,7 +66,7 @@ func (s *Search) lastButTwo(n node) int64 {
 			continue
 		}
 		row := s.table.Row(int(m.guess))
-		clue, _ := s.choice(row, n.set)
+		clue, _ := s.tie.Choice(row, n.set)
 		if engine.Clue(clue) == engine.AllGreen {
 			continue
 		}

@@ -2,8 +2,6 @@ package shortest
 
 import (
 	"math/rand/v2"
-
-	"absurdist/engine"
 )
 
 // tally counts the words of a set by the clue of a guess.
@@ -30,29 +28,6 @@ func split(row1, row2 []uint8, set []uint16) (worst1, clues1, worst2, clues2 int
 		}
 	}
 	return int(w1), int(n1), int(w2), int(n2)
-}
-
-// choice returns the clue that the host gives to a guess with that row, and how many words it keeps.
-func (s *Search) choice(row []uint8, set []uint16) (clue uint8, size int) {
-	var t tally
-	for _, a := range set {
-		t[row[a]]++
-	}
-	clue = row[set[0]]
-	if s.tie == engine.FirstMet {
-		for _, a := range set {
-			if c := row[a]; t[c] > t[clue] {
-				clue = c
-			}
-		}
-		return clue, int(t[clue])
-	}
-	for c := range uint8(engine.Clues) {
-		if t[c] > t[clue] || t[c] == t[clue] && engine.Clue(c).RevealRank() < engine.Clue(clue).RevealRank() {
-			clue = c
-		}
-	}
-	return clue, int(t[clue])
 }
 
 // bucket appends to buf the words of set that give the clue, and returns them with their key.
