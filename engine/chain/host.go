@@ -1,8 +1,6 @@
 package chain
 
-import (
-	"unsafe"
-)
+import "unsafe"
 
 // held is what Absurdle's host still holds: indexes of answers, ascending.
 type held []uint16

@@ -3,6 +3,8 @@ package clique
 import (
 	"math"
 	"math/bits"
+
+	"absurdist/engine"
 )
 
 // capacity is room for all resources, and classCapacity for all classes; both remove index checks.
@@ -57,13 +59,13 @@ func (p *pricer) bound(items []item, y *prices, l *load) float64 {
 			best, end = p.up[c], int(c)
 		}
 	}
-	var picked classSet
+	var picked engine.ClueSet
 	for ; end >= 0; end = int(p.below[end]) {
-		picked.add(uint8(end))
+		picked.Add(uint8(end))
 	}
 	*l = load{}
 	for i := range items {
-		if p.profits[i] > 0 && picked.has(items[i].class) {
+		if p.profits[i] > 0 && picked.Has(items[i].class) {
 			for uses := uint64(items[i].uses); uses != 0; uses &= uses - 1 {
 				l[bits.TrailingZeros64(uses)%capacity]++
 			}
@@ -79,7 +81,7 @@ func (p *pricer) appraise(items []item, y *prices) (used resources) {
 		p.profits = make([]float64, len(items))
 	}
 	clear(p.profit[:len(p.t.classes)])
-	var present classSet
+	var present engine.ClueSet
 	for i := range items {
 		it := &items[i]
 		used |= it.uses
@@ -90,10 +92,10 @@ func (p *pricer) appraise(items []item, y *prices) (used resources) {
 		p.profits[i] = profit
 		if profit > 0 {
 			p.profit[it.class] += profit
-			present.add(it.class)
+			present.Add(it.class)
 		}
 	}
-	p.present = present.appendTo(p.present[:0])
+	p.present = present.AppendTo(p.present[:0])
 	return used
 }
 
@@ -102,7 +104,7 @@ func (p *pricer) climb(i int, c uint8) {
 	best, below := 0.0, int16(-1)
 	joined := &p.t.joined[c]
 	for _, d := range p.present[:i] {
-		if p.up[d] > best && joined.has(d) {
+		if p.up[d] > best && joined.Has(d) {
 			best, below = p.up[d], int16(d)
 		}
 	}
@@ -111,16 +113,16 @@ func (p *pricer) climb(i int, c uint8) {
 
 // descents finds the best chain that starts at each class of the items, which must have been appraised.
 func (p *pricer) descents(items []item) {
-	var all classSet
+	var all engine.ClueSet
 	for i := range items {
-		all.add(items[i].class)
+		all.Add(items[i].class)
 	}
-	p.present = all.appendTo(p.present[:0])
+	p.present = all.AppendTo(p.present[:0])
 	for i := len(p.present) - 1; i >= 0; i-- {
 		c := p.present[i]
 		above := 0.0
 		for _, d := range p.present[i+1:] {
-			if p.down[d] > above && p.t.joined[c].has(d) {
+			if p.down[d] > above && p.t.joined[c].Has(d) {
 				above = p.down[d]
 			}
 		}

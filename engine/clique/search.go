@@ -122,7 +122,7 @@ func (s *search) beside(w item, items []item) []item {
 	sub := room.sub[:0]
 	joined := &s.t.joined[w.class]
 	for _, it := range items {
-		if it.uses&w.uses == 0 && joined.has(it.class) {
+		if it.uses&w.uses == 0 && joined.Has(it.class) {
 			sub = append(sub, it)
 		}
 	}

@@ -25,9 +25,9 @@ type item struct {
 
 // table is what the allowed words look like from one secret.
 type table struct {
-	classes []chain.Class // of the items; a class comes after those that it contains
-	joined  []classSet    // per class those that it contains or is contained in, itself included
-	items   []item        // the words without the secret, one of each kind
+	classes []chain.Class    // of the items; a class comes after those that it contains
+	joined  []engine.ClueSet // per class those that it contains or is contained in, itself included
+	items   []item           // the words without the secret, one of each kind
 	names   [capacity]string
 }
 
@@ -109,12 +109,12 @@ func newTable(words []engine.Word, secret engine.Word) *table {
 	slices.SortFunc(t.classes, func(a, b chain.Class) int {
 		return cmp.Or(bits.OnesCount16(uint16(a))-bits.OnesCount16(uint16(b)), cmp.Compare(a, b))
 	})
-	t.joined = make([]classSet, len(t.classes))
+	t.joined = make([]engine.ClueSet, len(t.classes))
 	for i, c := range t.classes {
 		index[c] = uint8(i)
 		for j, d := range t.classes {
 			if c.Contains(d) || d.Contains(c) {
-				t.joined[i].add(uint8(j))
+				t.joined[i].Add(uint8(j))
 			}
 		}
 	}
@@ -129,7 +129,7 @@ func newTable(words []engine.Word, secret engine.Word) *table {
 
 // together reports whether two items can be in one game.
 func (t *table) together(a, b item) bool {
-	return a.uses&b.uses == 0 && t.joined[a.class].has(b.class)
+	return a.uses&b.uses == 0 && t.joined[a.class].Has(b.class)
 }
 
 // undominated returns the items, in the same slice, without those that another can replace in every game: one
@@ -145,7 +145,7 @@ next:
 	for _, it := range items {
 		for i := range kept {
 			k := &kept[i]
-			if k.uses&^it.uses == 0 && t.joined[k.class].contains(&t.joined[it.class]) {
+			if k.uses&^it.uses == 0 && contains(&t.joined[k.class], &t.joined[it.class]) {
 				continue next
 			}
 		}
@@ -154,24 +154,8 @@ next:
 	return kept
 }
 
-// classSet is a set of indexes of classes, of which there are at most 3^5.
-type classSet [4]uint64
-
-func (s *classSet) add(c uint8)      { s[c>>6] |= 1 << (c & 63) }
-func (s *classSet) has(c uint8) bool { return s[c>>6]>>(c&63)&1 == 1 }
-
-// appendTo appends the indexes in ascending order.
-func (s *classSet) appendTo(list []uint8) []uint8 {
-	for k, word := range s {
-		for ; word != 0; word &= word - 1 {
-			list = append(list, uint8(k<<6+bits.TrailingZeros64(word)))
-		}
-	}
-	return list
-}
-
 // contains reports whether s has all of t.
-func (s *classSet) contains(t *classSet) bool {
+func contains(s, t *engine.ClueSet) bool {
 	for i := range s {
 		if t[i]&^s[i] != 0 {
 			return false

@@ -1,8 +1,6 @@
 package shortest
 
-import (
-	"math/rand/v2"
-)
+import "math/rand/v2"
 
 // tally counts the words of a set by the clue of a guess.
 type tally [256]uint16

@@ -3,7 +3,6 @@ package least
 import (
 	"cmp"
 	"context"
-	"iter"
 	"math"
 	"math/bits"
 	"slices"
@@ -40,6 +39,7 @@ type enumeration struct {
 	times  []uint16 // for each word how many probes give it the clue of the centre
 	rank   []uint16 // of each word, its place in the order in which they are chosen
 	count  [engine.Clues]uint8
+	clues  []uint8      // scratch memory
 	alike  [][]probeSet // for two of the words, by their places, the probes that give both the same clue
 	ended  bool
 	total  int64 // steps that there were at first
@@ -121,7 +121,7 @@ func (e *enumeration) grow(others []uint16, all bool, need int) {
 // set one of some clues.
 type sieve struct {
 	probe int
-	clues clueSet
+	clues engine.ClueSet
 }
 
 // fitting returns those of the others that may still be in the set, where more words are needed that together get the
@@ -154,12 +154,12 @@ func (e *enumeration) fitting(others []uint16, all bool, more, need int) (rest [
 			s := sieve{probe: i}
 			row := e.probes.rows[i]
 			for _, w := range e.words {
-				s.clues.add(row[w])
+				s.clues.Add(row[w])
 			}
 			if rest == nil {
 				rest = e.pass(others, all, s)
 			} else {
-				rest = slices.DeleteFunc(rest, func(o uint16) bool { return !s.clues.has(row[o]) })
+				rest = slices.DeleteFunc(rest, func(o uint16) bool { return !s.clues.Has(row[o]) })
 			}
 			if len(rest) < more {
 				return nil, false, false
@@ -207,20 +207,21 @@ func (e *enumeration) apart() (apart probeSet) {
 // pass returns the others that pass a sieve.
 func (e *enumeration) pass(others []uint16, all bool, s sieve) (rest []uint16) {
 	starts, size := &e.probes.starts[s.probe], 0
-	for c := range s.clues.all() {
+	e.clues = s.clues.AppendTo(e.clues[:0])
+	for _, c := range e.clues {
 		size += int(starts[c+1] - starts[c])
 	}
 	if !all || len(others) <= size || len(others) == 0 {
 		row := e.probes.rows[s.probe]
 		for _, o := range others {
-			if s.clues.has(row[o]) {
+			if s.clues.Has(row[o]) {
 				rest = append(rest, o)
 			}
 		}
 		return rest
 	}
 	first, last := e.rank[others[0]], e.rank[others[len(others)-1]] // all others lie between these
-	for c := range s.clues.all() {
+	for _, c := range e.clues {
 		for _, o := range e.probes.buckets[s.probe][starts[c]:starts[c+1]] {
 			if first <= e.rank[o] && e.rank[o] <= last {
 				rest = append(rest, o)
@@ -253,7 +254,7 @@ func (e *enumeration) sifted(others []uint16, all bool, more int) (rest []uint16
 	rest = e.pass(others, all, sieves[0])
 	for _, s := range sieves[1:] {
 		row := e.probes.rows[s.probe]
-		rest = slices.DeleteFunc(rest, func(o uint16) bool { return !s.clues.has(row[o]) })
+		rest = slices.DeleteFunc(rest, func(o uint16) bool { return !s.clues.Has(row[o]) })
 		if len(rest) < more {
 			return nil, false, false
 		}
@@ -263,7 +264,7 @@ func (e *enumeration) sifted(others []uint16, all bool, more int) (rest []uint16
 }
 
 // largest returns the size of the largest bucket of the words chosen, and the clues of all buckets of that size.
-func (e *enumeration) largest(row []uint8) (top int, clues clueSet) {
+func (e *enumeration) largest(row []uint8) (top int, clues engine.ClueSet) {
 	most := uint8(0)
 	for _, w := range e.words {
 		c := row[w]
@@ -273,30 +274,11 @@ func (e *enumeration) largest(row []uint8) (top int, clues clueSet) {
 	for _, w := range e.words {
 		c := row[w]
 		if e.count[c] == most {
-			clues.add(c)
+			clues.Add(c)
 		}
 	}
 	for _, w := range e.words {
 		e.count[row[w]] = 0
 	}
 	return int(most), clues
-}
-
-// clueSet is a set of clues.
-type clueSet [4]uint64
-
-func (s *clueSet) add(c uint8) { s[c>>6] |= 1 << (c & 63) }
-
-func (s *clueSet) has(c uint8) bool { return s[c>>6]>>(c&63)&1 == 1 }
-
-func (s *clueSet) all() iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for i, w := range s {
-			for ; w != 0; w &= w - 1 {
-				if !yield(i<<6 | bits.TrailingZeros64(w)) {
-					return
-				}
-			}
-		}
-	}
 }

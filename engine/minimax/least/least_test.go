@@ -233,7 +233,7 @@ func eightAlike(t *testing.T) *minimax.Game {
 func TestLargest(t *testing.T) {
 	e := enumeration{words: []uint16{0, 2, 3, 4, 5}}
 	top, clues := e.largest([]uint8{7, 7, 242, 7, 242, 0})
-	if want := (clueSet{1 << 7, 0, 0, 1 << (242 - 192)}); top != 2 || clues != want {
+	if want := (engine.ClueSet{1 << 7, 0, 0, 1 << (242 - 192)}); top != 2 || clues != want {
 		t.Errorf("%d together, by %v; want 2, by %v", top, clues, want)
 	}
 }
