@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -157,6 +158,16 @@ func ReadWords(file string, r io.Reader) ([]Word, error) {
 		return nil, fmt.Errorf("%s: no words in it: %w", file, ErrList)
 	}
 	return words, nil
+}
+
+// ReadWordFile is [ReadWords] for a file. The error may be that of opening it too.
+func ReadWordFile(name string) ([]Word, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return ReadWords(name, f)
 }
 
 // ListInfo describes an embedded word list.

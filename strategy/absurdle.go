@@ -91,14 +91,8 @@ func (c *challenge) Target() engine.Word { return c.given }
 // newChallenge makes the strategy that ends Absurdle on a target.
 func newChallenge(o Options, _ uint64) (Strategy, error) {
 	c := &challenge{}
-	if text := o["target"]; text != "" {
-		var err error
-		if c.given, err = engine.ParseWord(text); err != nil {
-			return nil, fmt.Errorf("target: %w", err)
-		}
-	}
 	c.then, c.find = fallback, c.plan
-	return c, nil
+	return c, o.word("target", &c.given)
 }
 
 // plan returns a game that ends on the target.

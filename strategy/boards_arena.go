@@ -186,19 +186,7 @@ func (s *state) best(must bool) int16 {
 func (s *state) cost(w int16, least int64) int64 {
 	row, sum := s.clues[w], int64(0)
 	for _, list := range s.open {
-		part := int64(0)
-		for _, c := range list {
-			n := &s.count[row[c]]
-			part += s.steps[*n]
-			*n++
-		}
-		if s.count[engine.AllGreen] > 0 {
-			part -= s.steps[0]
-		}
-		for _, c := range list {
-			s.count[row[c]] = 0
-		}
-		if sum += part / int64(len(list)); sum >= least {
+		if sum += guessesAfter(row, list, s.steps, &s.count); sum >= least {
 			return sum
 		}
 	}

@@ -47,20 +47,25 @@ func (s *side) cost(word int32, steps []int64, count *engine.Partition) int64 {
 	if s.known != nil {
 		return int64(s.known[word])
 	}
-	row := s.table.Row(int(word))
+	return guessesAfter(s.table.Row(int(word)), s.cols, steps, count)
+}
+
+// guessesAfter returns the guesses that a board with these candidates, as columns of row, is expected to take after
+// the word of the row, in costUnit. Count must be all zero, and is so again.
+func guessesAfter[C int16 | int32](row []uint8, candidates []C, steps []int64, count *engine.Partition) int64 {
 	sum := int64(0)
-	for _, col := range s.cols {
-		c := &count[row[col]]
-		sum += steps[*c]
-		*c++
+	for _, c := range candidates {
+		n := &count[row[c]]
+		sum += steps[*n]
+		*n++
 	}
 	if count[engine.AllGreen] > 0 {
 		sum -= steps[0] // solved
 	}
-	for _, col := range s.cols {
-		count[row[col]] = 0
+	for _, c := range candidates {
+		count[row[c]] = 0
 	}
-	return sum / int64(len(s.cols))
+	return sum / int64(len(candidates))
 }
 
 // sumCosts returns for every word of list its cost summed over the boards, on all

@@ -4,67 +4,76 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"absurdist/engine"
+	"absurdist/engine/noise"
 )
 
-// Each of these reads the option of that name, if it is given, and leaves value alone otherwise.
+// read reads the option of that name into value, and leaves that alone where the option is not given.
+func read[T any](o Options, name string, value *T, parse func(text string) (T, error)) error {
+	text, given := o[name]
+	if !given {
+		return nil
+	}
+	v, err := parse(text)
+	if err == nil {
+		*value = v
+	}
+	return err
+}
 
 // whole reads a whole number from least to most, [math.MaxInt] for any.
 func (o Options) whole(name string, value *int, least, most int) error {
-	text, ok := o[name]
-	if !ok {
-		return nil
-	}
-	n, err := strconv.Atoi(text)
-	switch {
-	case err == nil && n >= least && n <= most:
-		*value = n
-		return nil
-	case most == math.MaxInt:
-		return fmt.Errorf("%s %q is not a whole number from %d", name, text, least)
-	}
-	return fmt.Errorf("%s %q is not a whole number from %d to %d", name, text, least, most)
+	return read(o, name, value, func(text string) (int, error) {
+		n, err := strconv.Atoi(text)
+		switch {
+		case err == nil && n >= least && n <= most:
+			return n, nil
+		case most == math.MaxInt:
+			return 0, fmt.Errorf("%s %q is not a whole number from %d", name, text, least)
+		}
+		return 0, fmt.Errorf("%s %q is not a whole number from %d to %d", name, text, least, most)
+	})
 }
 
 // number reads a number from least to most.
 func (o Options) number(name string, value *float64, least, most float64) error {
-	text, ok := o[name]
-	if !ok {
-		return nil
-	}
-	v, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(v >= least && v <= most) {
-		return fmt.Errorf("%s %q is not a number from %v to %v", name, text, least, most)
-	}
-	*value = v
-	return nil
+	return read(o, name, value, func(text string) (float64, error) {
+		v, err := strconv.ParseFloat(text, 64)
+		if err != nil || !(v >= least && v <= most) {
+			return 0, fmt.Errorf("%s %q is not a number from %v to %v", name, text, least, most)
+		}
+		return v, nil
+	})
 }
 
 // yes reads true or false.
 func (o Options) yes(name string, value *bool) error {
-	text, ok := o[name]
-	if !ok {
-		return nil
-	}
-	v, err := strconv.ParseBool(text)
-	if err != nil {
-		return fmt.Errorf("%s %q is neither true nor false", name, text)
-	}
-	*value = v
-	return nil
+	return read(o, name, value, func(text string) (bool, error) {
+		v, err := strconv.ParseBool(text)
+		if err != nil {
+			err = fmt.Errorf("%s %q is neither true nor false", name, text)
+		}
+		return v, err
+	})
 }
 
 // word reads a word.
 func (o Options) word(name string, value *engine.Word) error {
-	text, ok := o[name]
-	if !ok {
-		return nil
-	}
-	w, err := engine.ParseWord(text)
-	if err != nil {
-		return err
-	}
-	*value = w
-	return nil
+	return read(o, name, value, engine.ParseWord)
+}
+
+// budgets reads budgets joined by +.
+func (o Options) budgets(name string, value *[]float64) error {
+	return read(o, name, value, func(text string) (list []float64, err error) {
+		for field := range strings.SplitSeq(text, "+") {
+			v, err := strconv.ParseFloat(field, 64)
+			if err != nil || v == 0 || noise.CheckEpsilon(v) != nil {
+				return nil, fmt.Errorf("%s %q: %q is not a budget above 0 and up to %d", name, text, field, noise.MaxEpsilon)
+			}
+			list = append(list, v)
+		}
+		return list, nil
+	})
 }

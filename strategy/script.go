@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"absurdist/engine"
@@ -23,7 +22,7 @@ func newScript(o Options, seed uint64) (Strategy, error) {
 	case (list == "") == (file == ""):
 		return nil, errors.New("give either words=… or file=…")
 	case file != "":
-		s.words, err = readScript(file)
+		s.words, err = engine.ReadWordFile(file)
 	default:
 		s.words, err = engine.ReadWords("words", strings.NewReader(strings.ReplaceAll(list, "+", "\n")))
 	}
@@ -36,15 +35,6 @@ func newScript(o Options, seed uint64) (Strategy, error) {
 		}
 	}
 	return s, nil
-}
-
-func readScript(file string) ([]engine.Word, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return engine.ReadWords(file, f)
 }
 
 // Next plays the first word of the script that was neither played nor refused.

@@ -55,6 +55,9 @@ type plan struct {
 	least   float64 // answers less likely than the likeliest by this factor are not
 }
 
+// Budgets implements [Budgeted].
+func (p *plan) Budgets() []float64 { return p.epsilon }
+
 // plans has the plan for each percentile of the score. First words and budgets were found by trying, on other
 // seeds than those of the README's figures; those of the 5th percentile by exact values ([noise.SearchTwoClues]), and so
 // its second words are the best of all. The tables in data/noise are made from them, with a look ahead that takes too long in play.
@@ -76,11 +79,9 @@ var plans = map[int]plan{
 // It is not safe for use by several goroutines.
 type budget struct {
 	plan
-	ahead  int          // of so many words, the one for the clue before the last, or the one before it, is found by looking ahead; 0 for none
-	table  *WordplTable // may be nil
-	kernel *noise.Kernel
-	model  *noise.Model
-	second map[noise.Turn]int // the second word, by the first turn
+	memory
+	ahead int          // of so many words, the one for the clue before the last, or the one before it, is found by looking ahead; 0 for none
+	table *WordplTable // may be nil
 }
 
 var (
@@ -125,27 +126,6 @@ func percentiles() string {
 	return strings.Join(names, ", ")
 }
 
-// budgets reads budgets joined by +, if the option of that name is given.
-func (o Options) budgets(name string, value *[]float64) error {
-	text, ok := o[name]
-	if !ok {
-		return nil
-	}
-	var list []float64
-	for field := range strings.SplitSeq(text, "+") {
-		v, err := strconv.ParseFloat(field, 64)
-		if err != nil || v == 0 || noise.CheckEpsilon(v) != nil {
-			return fmt.Errorf("%s %q: %q is not a budget above 0 and up to %d", name, text, field, noise.MaxEpsilon)
-		}
-		list = append(list, v)
-	}
-	*value = list
-	return nil
-}
-
-// Budgets implements [Budgeted].
-func (b *budget) Budgets() []float64 { return b.epsilon }
-
 // Table implements [Tabulated].
 func (b *budget) Table(ctx context.Context, m *noise.Model, progress func(done int)) (*WordplTable, error) {
 	if b.table.plays(m) {
@@ -170,39 +150,44 @@ func (b *budget) Table(ctx context.Context, m *noise.Model, progress func(done i
 // clues as are of about the plan's size.
 func (b *budget) Buy(ctx context.Context, g *noise.Game) (Purchase, error) {
 	budgets := b.left(g)
-	if len(budgets) == 0 {
-		return answerNow(g), nil
-	}
 	if w, ok := b.table.word(g); ok {
 		return Purchase{Guess: w, Epsilon: budgets[0]}, nil
 	}
-	if len(g.Turns) == 0 && allows(g, b.first) {
-		return Purchase{Guess: b.first, Epsilon: budgets[0]}, nil
+	return b.buy(ctx, g, b.first, budgets, b.best)
+}
+
+// memory is what a buyer keeps from one guess to the next.
+type memory struct {
+	model  *noise.Model
+	kernel *noise.Kernel      // of the model
+	second map[noise.Turn]int // the second word, by the first turn
+}
+
+// buy buys the first of the clues with these budgets: to the first word, and later to the one that is chosen. Without a
+// budget it answers.
+func (m *memory) buy(ctx context.Context, g *noise.Game, first engine.Word, budgets []float64, choose func(*noise.Game, []float64) int) (Purchase, error) {
+	n := len(g.Turns)
+	if len(budgets) == 0 {
+		return Purchase{Guess: g.Word(g.Posterior.Best()), Final: true}, nil
 	}
-	if b.model != g.Model {
-		b.model, b.kernel, b.second = g.Model, noise.NewKernel(g.Model), map[noise.Turn]int{}
+	if _, allowed := g.Model.Dict.Index(first); n == 0 && allowed {
+		return Purchase{Guess: first, Epsilon: budgets[0]}, nil
 	}
-	if len(g.Turns) == 1 {
-		if w, ok := b.second[g.Turns[0]]; ok {
-			return Purchase{Guess: g.Model.Dict.Words()[w], Epsilon: budgets[0]}, nil
-		}
+	if m.model != g.Model {
+		*m = memory{g.Model, noise.NewKernel(g.Model), map[noise.Turn]int{}}
 	}
-	w := b.best(g, budgets)
-	if len(g.Turns) == 1 {
-		b.second[g.Turns[0]] = w
+	var w int
+	known := false
+	if n == 1 {
+		w, known = m.second[g.Turns[0]]
+	}
+	if !known {
+		w = choose(g, budgets)
+	}
+	if n == 1 {
+		m.second[g.Turns[0]] = w
 	}
 	return Purchase{Guess: g.Model.Dict.Words()[w], Epsilon: budgets[0]}, ctx.Err()
-}
-
-// allows reports whether the game allows a word.
-func allows(g *noise.Game, w engine.Word) bool {
-	_, ok := g.Model.Dict.Index(w)
-	return ok
-}
-
-// answerNow is the final answer.
-func answerNow(g *noise.Game) Purchase {
-	return Purchase{Guess: g.Word(g.Posterior.Best()), Final: true}
 }
 
 // left returns the budgets of the clues that are still to be bought.

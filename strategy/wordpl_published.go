@@ -21,14 +21,11 @@ import (
 //
 // It is not safe for use by several goroutines.
 type published struct {
-	first     engine.Word
-	epsilon   []float64
+	plan
+	memory
 	lookahead bool
-	second    int     // how many words of the highest clue entropy are compared for the clue before the last
+	compared  int     // how many words of the highest clue entropy are compared for the clue before the last
 	answers   float64 // share of the answers that wins are counted over
-	model     *noise.Model
-	full      *noise.Kernel
-	played    map[engine.Clue]int // the second word, by the first clue
 }
 
 var (
@@ -49,13 +46,13 @@ const (
 )
 
 func newPublished(o Options, _ uint64) (Buyer, error) {
-	p := &published{first: engine.MustWord("salet"), second: publishedSecond, answers: publishedAnswers}
+	p := &published{plan: plan{first: engine.MustWord("salet")}, compared: publishedSecond, answers: publishedAnswers}
 	clues, epsilon := publishedClues, []float64{publishedEpsilon}
 	err := cmp.Or(
 		o.word("first", &p.first),
 		o.whole("clues", &clues, 1, 100),
 		o.budgets("epsilon", &epsilon),
-		o.whole("second", &p.second, 1, math.MaxInt),
+		o.whole("second", &p.compared, 1, math.MaxInt),
 		o.number("answers", &p.answers, 0, 1),
 		o.yes("lookahead", &p.lookahead),
 	)
@@ -72,9 +69,6 @@ func newPublished(o Options, _ uint64) (Buyer, error) {
 	return p, nil
 }
 
-// Budgets implements [Budgeted].
-func (p *published) Budgets() []float64 { return p.epsilon }
-
 // Table implements [Tabulated].
 func (p *published) Table(ctx context.Context, m *noise.Model, progress func(done int)) (*WordplTable, error) {
 	t, err := newTable(m, p.first, p.epsilon, tableClues)
@@ -83,48 +77,30 @@ func (p *published) Table(ctx context.Context, m *noise.Model, progress func(don
 	}
 	return t, t.fill(ctx, m, func() Buyer {
 		own := *p
-		own.model = nil
+		own.memory = memory{}
 		return &own
 	}, progress)
 }
 
 // Buy plays the fixed number of clues, and then answers.
 func (p *published) Buy(ctx context.Context, g *noise.Game) (Purchase, error) {
-	n := len(g.Turns)
-	if n >= len(p.epsilon) {
-		return answerNow(g), nil
+	return p.buy(ctx, g, p.first, p.epsilon[min(len(g.Turns), len(p.epsilon)):], p.choose)
+}
+
+// choose returns the word for the first of the clues with these budgets.
+func (p *published) choose(g *noise.Game, budgets []float64) int {
+	if len(budgets) == 1 {
+		return p.last(g, budgets[0])
 	}
-	if n == 0 && allows(g, p.first) {
-		return Purchase{Guess: p.first, Epsilon: p.epsilon[0]}, nil
-	}
-	if p.model != g.Model {
-		p.model, p.full, p.played = g.Model, noise.NewKernel(g.Model), map[engine.Clue]int{}
-	}
-	words := g.Model.Dict.Words()
-	onPlan := n == 1 && g.Turns[0].Guess == p.first && g.Turns[0].Epsilon == p.epsilon[0]
-	if onPlan {
-		if w, ok := p.played[g.Turns[0].Clue]; ok {
-			return Purchase{Guess: words[w], Epsilon: p.epsilon[n]}, nil
-		}
-	}
-	var w int
-	if n == len(p.epsilon)-1 {
-		w = p.last(g, p.epsilon[n])
-	} else {
-		w = p.early(g, p.epsilon[n], p.epsilon[n+1:])
-	}
-	if onPlan {
-		p.played[g.Turns[0].Clue] = w
-	}
-	return Purchase{Guess: words[w], Epsilon: p.epsilon[n]}, ctx.Err()
+	return p.early(g, budgets[0], budgets[1:])
 }
 
 // last returns the word with the most expected wins.
 func (p *published) last(g *noise.Game, epsilon float64) int {
-	p.full.Load(g.Posterior, 1e-5)
-	words := slices.Clone(p.full.Shortlist(nil, epsilon, publishedLast))
-	p.full.LoadTop(g.Posterior, p.counted(g))
-	return firstBest(words, func(w int) float64 { return p.full.Wins(w, epsilon) })
+	p.kernel.Load(g.Posterior, 1e-5)
+	words := slices.Clone(p.kernel.Shortlist(nil, epsilon, publishedLast))
+	p.kernel.LoadTop(g.Posterior, p.counted(g))
+	return firstBest(words, func(w int) float64 { return p.kernel.Wins(w, epsilon) })
 }
 
 // counted is how many answers wins are counted over.
@@ -134,15 +110,15 @@ func (p *published) counted(g *noise.Game) int {
 
 // early returns the word for a clue that others follow, with the budgets then.
 func (p *published) early(g *noise.Game, epsilon float64, then []float64) int {
-	p.full.Load(g.Posterior, 1e-5)
-	few := noise.Best(p.full.Shortlist(nil, epsilon, publishedLooked*p.second), p.second, func(w int) float64 { return p.full.ClueEntropy(w, epsilon) })
+	p.kernel.Load(g.Posterior, 1e-5)
+	few := noise.Best(p.kernel.Shortlist(nil, epsilon, publishedLooked*p.compared), p.compared, func(w int) float64 { return p.kernel.ClueEntropy(w, epsilon) })
 	if len(then) > 1 {
 		return few[0]
 	}
 	ahead := noise.Ahead{Epsilon: epsilon, Rest: then[0], Short: publishedShort, Answers: p.counted(g), Least: aheadOfOne.Least}
 	if !p.lookahead {
-		p.full.LoadTop(g.Posterior, p.counted(g))
-		return firstBest(few, func(w int) float64 { return p.full.Wins(w, epsilon) })
+		p.kernel.LoadTop(g.Posterior, p.counted(g))
+		return firstBest(few, func(w int) float64 { return p.kernel.Wins(w, epsilon) })
 	}
-	return firstBest(few, func(w int) float64 { return p.full.WinsAhead(w, ahead) })
+	return firstBest(few, func(w int) float64 { return p.kernel.WinsAhead(w, ahead) })
 }

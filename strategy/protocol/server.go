@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
@@ -216,12 +215,7 @@ func (v *service) list(m Message) error {
 	if v.game.Words == "" || v.dict != nil {
 		return fmt.Errorf("%s comes after %s", m.Verb, verbListsNeeded)
 	}
-	f, err := os.Open(m.Rest)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	words, err := engine.ReadWords(m.Rest, f)
+	words, err := engine.ReadWordFile(m.Rest)
 	switch {
 	case err != nil:
 		return err

@@ -1,10 +1,8 @@
 package cli
 
 import (
-	"cmp"
-	"os"
-
 	"absurdist/engine"
+	"cmp"
 
 	"github.com/spf13/cobra"
 )
@@ -104,20 +102,16 @@ func (l *ListFlags) read(fallback string) (*engine.Dictionary, error) {
 
 // ReadWords reads a file of words, one a line. A file that can't be opened is an error in how the command was called.
 func ReadWords(file string) ([]engine.Word, error) {
-	f, err := os.Open(file)
+	words, err := engine.ReadWordFile(file)
 	if err != nil {
-		return nil, UsageError("%w", err)
+		err = UsageError("%w", err)
 	}
-	defer f.Close()
-	return engine.ReadWords(file, f)
+	return words, err
 }
 
 // CompleteFlag registers the values of a flag for shell completion.
 func CompleteFlag(c *cobra.Command, flag string, values func() []string) {
-	err := c.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		return values(), cobra.ShellCompDirectiveNoFileComp
-	})
-	if err != nil {
+	if err := c.RegisterFlagCompletionFunc(flag, OneOf(values)); err != nil {
 		panic(err) // a flag that does not exist
 	}
 }
