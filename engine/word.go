@@ -49,6 +49,15 @@ func MustWords(s string) []Word {
 	return words
 }
 
+// Join joins words in lower case.
+func Join(words []Word, separator string) string {
+	list := make([]string, len(words))
+	for i, w := range words {
+		list[i] = w.String()
+	}
+	return strings.Join(list, separator)
+}
+
 // String returns the word in lower case, and "" for the zero value.
 func (w Word) String() string {
 	if w == (Word{}) {

@@ -141,7 +141,7 @@ func (b *budget) Table(ctx context.Context, m *noise.Model, progress func(done i
 	}
 	if len(b.epsilon) > tableClues {
 		t.Last = &LastSearch{Words: b.words, Least: b.least, Equal: noise.Equal}
-		t.Words = joined(m.Dict.Words())
+		t.Words = engine.Join(m.Dict.Words(), "")
 	}
 	return t, t.fill(ctx, m, func() Buyer { return &budget{plan: b.plan, ahead: b.ahead} }, progress)
 }

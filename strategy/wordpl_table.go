@@ -67,7 +67,7 @@ func newTable(m *noise.Model, first engine.Word, epsilon []float64, most int) (*
 	if _, ok := m.Dict.Index(first); !ok {
 		return nil, fmt.Errorf("%w: the first word %s is not in the list", ErrUnknown, first.Upper())
 	}
-	return &WordplTable{Lists: m.Dict.Sum(), Epsilon: epsilon, First: first.String(), Answers: joined(m.Dict.Answers())}, nil
+	return &WordplTable{Lists: m.Dict.Sum(), Epsilon: epsilon, First: first.String(), Answers: engine.Join(m.Dict.Answers(), "")}, nil
 }
 
 // fill writes down what players play after each clue, on all cores. Player makes one; progress is as in [Tabulated].
@@ -135,13 +135,4 @@ func (t *WordplTable) Wins(ctx context.Context, m *noise.Model) (float64, error)
 		g, _ := m.Dict.Index(w)
 		return g
 	})
-}
-
-// joined writes words one after another.
-func joined(words []engine.Word) string {
-	var s strings.Builder
-	for _, w := range words {
-		s.WriteString(w.String())
-	}
-	return s.String()
 }

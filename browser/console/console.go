@@ -6,6 +6,7 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"absurdist/engine"
@@ -26,18 +27,9 @@ const (
 func Write(w io.Writer, secret engine.Word, opening, game []engine.Word) error {
 	fill := strings.NewReplacer(
 		secretMark, fmt.Sprintf("%q", secret),
-		openingMark, quote(opening),
-		gameMark, quote(game),
+		openingMark, strconv.Quote(engine.Join(opening, " ")),
+		gameMark, strconv.Quote(engine.Join(game, " ")),
 	)
 	_, err := fill.WriteString(w, script)
 	return err
-}
-
-// quote writes words as one JavaScript string, separated by spaces.
-func quote(words []engine.Word) string {
-	list := make([]string, len(words))
-	for i, w := range words {
-		list[i] = w.String()
-	}
-	return `"` + strings.Join(list, " ") + `"`
 }

@@ -3,6 +3,9 @@ package cli
 import (
 	"encoding/json"
 	"io"
+	"strings"
+
+	"absurdist/engine"
 )
 
 // Printer is a result that people can read. With --json it is encoded instead.
@@ -16,6 +19,9 @@ func (a *App) Emit(result Printer) error {
 	result.Print(a.Out)
 	return nil
 }
+
+// Upper joins words in capitals.
+func Upper(words []engine.Word) string { return strings.ToUpper(engine.Join(words, " ")) }
 
 // Line prints a value as a JSON line on standard output. What is special in HTML, such as < and >, stays as it is.
 func (a *App) Line(v any) error {

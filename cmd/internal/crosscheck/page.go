@@ -5,7 +5,6 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 
 	"absurdist/browser/mock"
 	"absurdist/cmd/internal/sim"
@@ -91,11 +90,7 @@ func (r *run) gameOptions(g *sim.Game) url.Values {
 		o[name] = values
 	}
 	if r.Host.HasSecret() {
-		var words []string
-		for _, w := range g.Answers {
-			words = append(words, w.String())
-		}
-		o.Set("secret", strings.Join(words, ","))
+		o.Set("secret", engine.Join(g.Answers, ","))
 	}
 	return o
 }

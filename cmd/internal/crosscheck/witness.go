@@ -23,15 +23,10 @@ type Disagreement struct {
 
 // String says it in a line.
 func (d Disagreement) String() string {
-	var words []string
-	for _, w := range d.Answers {
-		words = append(words, w.Upper())
+	answer, guess := "", ""
+	if len(d.Answers) > 0 {
+		answer = " (" + strings.ToUpper(engine.Join(d.Answers, " ")) + ")"
 	}
-	answer := ""
-	if len(words) > 0 {
-		answer = " (" + strings.Join(words, " ") + ")"
-	}
-	guess := ""
 	if d.Guess != (engine.Word{}) {
 		guess = " " + d.Guess.Upper()
 	}

@@ -108,22 +108,14 @@ func (g Game) text(n int) string {
 	case n <= 0:
 		return ""
 	case n == len(g.Turns) && g.End != nil && g.End.Outcome == record.Won:
-		return fmt.Sprintf("Won in %s", plural(n, "guess", "guesses"))
+		return fmt.Sprintf("Won in %s", term.Count(n, "guess", "guesses"))
 	case n == len(g.Turns) && g.End != nil && g.End.Outcome == record.Lost:
 		if g.End.Answer != "" {
 			return "Lost: it was " + strings.ToUpper(g.End.Answer)
 		}
 		return "Lost"
 	}
-	return plural(g.Turns[n-1].Left, "word", "words") + " left"
-}
-
-// plural writes a number with the right form of its noun.
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return term.Thousands(n) + " " + many
+	return term.Count(g.Turns[n-1].Left, "word", "words") + " left"
 }
 
 // bounds is the size of all pictures.

@@ -54,7 +54,7 @@ func newGame(g record.Game, title string, rows int) game {
 	if g.End != nil {
 		out.Seconds, out.Error = g.End.Seconds, g.End.Error
 	}
-	boards := boards(g)
+	boards := Boards(g)
 	clues := make([]strings.Builder, boards)
 	if out.Left = left(g); boards > 1 {
 		out.BoardLeft = boardLeft(g, boards)
@@ -109,8 +109,8 @@ func clueText(c *engine.Clue) string {
 	return c.String()
 }
 
-// boards returns the number of boards of a game.
-func boards(g record.Game) int {
+// Boards returns the number of boards of a game.
+func Boards(g record.Game) int {
 	n := 1
 	for _, line := range g.Guesses {
 		n = max(n, len(line.Boards))

@@ -10,7 +10,7 @@ import (
 // ends with 0.
 func left(g record.Game) []int {
 	list := make([]int, 0, len(g.Guesses))
-	if n := boards(g); n > 1 {
+	if n := Boards(g); n > 1 {
 		each := boardLeft(g, n)
 		for i := range g.Guesses {
 			sum := 0

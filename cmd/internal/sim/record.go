@@ -1,8 +1,6 @@
 package sim
 
 import (
-	"strings"
-
 	"absurdist/engine"
 	"absurdist/engine/record"
 )
@@ -48,10 +46,6 @@ func (c *Config) Lines(w *record.Writer, start record.Start, g *Game) error {
 	if g.Won {
 		end.Outcome = record.Won
 	}
-	var answers []string
-	for _, a := range g.Answers {
-		answers = append(answers, a.String())
-	}
-	end.Answer = strings.Join(answers, " ")
+	end.Answer = engine.Join(g.Answers, " ")
 	return w.End(end)
 }

@@ -36,6 +36,23 @@ func Share(title string, turns []engine.Turn, rows int, end *record.End) string 
 	return strings.TrimRight(b.String(), "\n")
 }
 
+// Outcome says how a game ended.
+func Outcome(e record.End) string {
+	switch n := Count(e.Guesses, "guess", "guesses"); e.Outcome {
+	case record.Won:
+		return "Won in " + n
+	case record.Lost:
+		if e.Answer != "" {
+			return "Lost: the answer was " + strings.ToUpper(e.Answer)
+		}
+		return "Lost"
+	case record.Stopped:
+		return "Stopped after " + n
+	default:
+		return "Broken off after " + n
+	}
+}
+
 // NotFinished follows the title of what is shared of a game that was not finished.
 const NotFinished = ", not finished"
 
@@ -79,12 +96,4 @@ func clip(s string, n int) string {
 		return string(r[:n-1]) + "…"
 	}
 	return s
-}
-
-// count writes a number with the right form of its noun.
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return Thousands(n) + " " + many
 }

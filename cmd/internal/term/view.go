@@ -97,21 +97,7 @@ func (v *View) boards(g record.Guess) error {
 
 // End prints the result and the grid to share.
 func (v *View) End(e record.End) error {
-	var text string
-	switch e.Outcome {
-	case record.Won:
-		text = fmt.Sprintf("Won in %s", count(e.Guesses, "guess", "guesses"))
-	case record.Lost:
-		text = "Lost"
-		if e.Answer != "" {
-			text += ": the answer was " + strings.ToUpper(e.Answer)
-		}
-	case record.Stopped:
-		text = "Stopped after " + count(e.Guesses, "guess", "guesses")
-	case record.Failed:
-		text = "Broken off after " + count(e.Guesses, "guess", "guesses")
-	}
-	text = fmt.Sprintf("\n%s (%s)\n", v.strong(text), Duration(time.Duration(e.Seconds*float64(time.Second))))
+	text := fmt.Sprintf("\n%s (%s)\n", v.strong(Outcome(e)), Duration(time.Duration(e.Seconds*float64(time.Second))))
 	if len(v.turns) > 0 && (e.Outcome == record.Won || e.Outcome == record.Lost) {
 		text += "\n" + Share(v.Title, v.turns, v.Rows, &e) + "\n"
 	}
@@ -121,7 +107,7 @@ func (v *View) End(e record.End) error {
 // Advise prints the best guesses for a player who types them.
 func (v *View) Advise(pos *engine.Position, best []strategy.Suggestion) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "     %s left; best guesses:\n", count(pos.Left(), "word", "words"))
+	fmt.Fprintf(&b, "     %s left; best guesses:\n", Count(pos.Left(), "word", "words"))
 	Suggestions(&b, best)
 	return v.print("%s", b.String())
 }

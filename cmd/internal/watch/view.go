@@ -177,7 +177,7 @@ func (m *model) foot() []string {
 func (m *model) statusLine() string {
 	g := m.game()
 	if e := m.ended(); e != nil {
-		return m.style.accent.Render(outcome(e)) + "  " + m.style.dim.Render(totals(e))
+		return m.style.accent.Render(term.Outcome(*e)) + "  " + m.style.dim.Render(totals(e))
 	}
 	parts := []string{"before the first guess"}
 	if n := m.at.n; n > 0 {
@@ -210,23 +210,6 @@ func milliseconds(ms float64) string {
 		return fmt.Sprintf("%.1f ms", ms)
 	}
 	return term.Duration(time.Duration(ms * float64(time.Millisecond)))
-}
-
-// outcome describes how a game ended.
-func outcome(e *record.End) string {
-	switch n := term.Count(e.Guesses, "guess", "guesses"); e.Outcome {
-	case record.Won:
-		return "Won in " + n
-	case record.Lost:
-		if e.Answer != "" {
-			return "Lost: the answer was " + strings.ToUpper(e.Answer)
-		}
-		return "Lost"
-	case record.Stopped:
-		return "Stopped after " + n
-	default:
-		return "Broken off after " + n
-	}
 }
 
 // totals describes how long a game took, and its error.

@@ -65,12 +65,8 @@ type reportResult struct {
 
 // Print tells which files were written.
 func (r reportResult) Print(w io.Writer) {
-	noun := "games"
-	if r.Games == 1 {
-		noun = "game"
-	}
-	fmt.Fprintf(w, "Wrote %s: %s %s, %s won, %s lost, %s stopped\n", r.Output,
-		term.Thousands(r.Games), noun, term.Thousands(r.Won), term.Thousands(r.Lost), term.Thousands(r.Stopped))
+	fmt.Fprintf(w, "Wrote %s: %s, %s won, %s lost, %s stopped\n", r.Output,
+		term.Count(r.Games, "game", "games"), term.Thousands(r.Won), term.Thousands(r.Lost), term.Thousands(r.Stopped))
 	for _, name := range r.SVG {
 		fmt.Fprintf(w, "Wrote %s\n", name)
 	}

@@ -10,6 +10,7 @@ import (
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/picture"
+	"absurdist/cmd/internal/report"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
@@ -57,7 +58,7 @@ func (a *commands) share(file string, f shareFlags) error {
 		return cli.UsageError("%s: the game holds no guesses, there is nothing to share", file)
 	}
 	if f.gif+f.png != "" {
-		if err := cli.OnOneBoard("--gif, --png", boardsOf(game)); err != nil {
+		if err := cli.OnOneBoard("--gif, --png", report.Boards(game)); err != nil {
 			return err
 		}
 	}
@@ -190,13 +191,4 @@ func sharedBoards(title string, game record.Game) string {
 		b.WriteString(mark)
 	}
 	return b.String()
-}
-
-// boardsOf is how many boards a game has. A word that was refused has none.
-func boardsOf(game record.Game) int {
-	n := 1
-	for _, g := range game.Guesses {
-		n = max(n, len(g.Boards))
-	}
-	return n
 }

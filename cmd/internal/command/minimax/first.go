@@ -7,7 +7,6 @@ import (
 	"io"
 	"runtime"
 	"slices"
-	"strings"
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
@@ -160,11 +159,7 @@ func (r *firstRun) line(found solve.Decision) (firstLine, error) {
 		l.Clue, l.Left, l.Legal = found.Clue.String(), found.Left, found.Legal
 		return l, nil
 	}
-	var words []string
-	for _, w := range found.Tree.Guesses(r.game.Answers()) {
-		words = append(words, w.String())
-	}
-	l.Tree = strings.Join(words, " ")
+	l.Tree = engine.Join(found.Tree.Guesses(r.game.Answers()), " ")
 	text, err := treeText(found.Tree, r.game, r.f.guesses)
 	if err == nil && r.f.tree != "" {
 		err = save.Packed(r.f.tree, text)

@@ -102,10 +102,6 @@ func remainingIn(pos *engine.Position, strategy string) remaining {
 
 // Print prints how many candidates there are, and the first of them.
 func (r remaining) Print(w io.Writer) {
-	var words []string
-	for _, word := range r.First {
-		words = append(words, word.Upper())
-	}
 	more := ""
 	if r.Candidates > len(r.First) {
 		more = " …"
@@ -114,7 +110,7 @@ func (r remaining) Print(w io.Writer) {
 	if r.tier == engine.FromAllowed {
 		note = " (no answer of the list fits: these are other allowed words)"
 	}
-	fmt.Fprintf(w, "%s left%s:\n     %s%s\n\n", term.Thousands(r.Candidates), note, strings.Join(words, " "), more)
+	fmt.Fprintf(w, "%s left%s:\n     %s%s\n\n", term.Thousands(r.Candidates), note, cli.Upper(r.First), more)
 }
 
 // suggestionLine is a guess as suggest --json prints it.

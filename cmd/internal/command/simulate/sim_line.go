@@ -47,17 +47,14 @@ const hardestShown = 10
 func hardestText(list []sim.Hard) string {
 	var words []string
 	for _, h := range list[:min(len(list), hardestShown)] {
-		var text []string
-		for _, w := range h.Answers {
-			text = append(text, w.Upper())
-		}
+		text := cli.Upper(h.Answers)
 		if h.Opening != (engine.Word{}) {
-			text = append([]string{h.Opening.Upper(), "…"}, text...)
+			text = strings.TrimSpace(h.Opening.Upper() + " … " + text)
 		}
 		if !h.Won {
-			text = append(text, "(lost)")
+			text += " (lost)"
 		}
-		words = append(words, strings.Join(text, " "))
+		words = append(words, strings.TrimSpace(text))
 	}
 	if more := len(list) - len(words); more > 0 {
 		words = append(words, fmt.Sprintf("and %s more", term.Thousands(more)))
