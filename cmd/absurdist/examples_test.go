@@ -158,7 +158,7 @@ func readmeExamples(text string) [][]example {
 
 // tidyExample takes the comment away, and spaces beyond one.
 func tidyExample(line string) string {
-	return strings.Join(strings.Fields(comment.ReplaceAllString(line, "")), " ")
+	return strings.Join(strings.Fields(comment.ReplaceAllString(strings.TrimSpace(line), "")), " ")
 }
 
 // helpExamples returns the lines of each command's help.
@@ -166,7 +166,7 @@ func helpExamples() [][]example {
 	var blocks [][]example
 	for c := range cli.Commands(command.Root()) {
 		var block []example
-		for line := range strings.Lines(c.Example) {
+		for line := range strings.Lines(strings.ReplaceAll(c.Example, "\\\n", "")) {
 			if line = tidyExample(line); line != "" {
 				block = append(block, example{c.CommandPath() + " --help", line})
 			}

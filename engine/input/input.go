@@ -30,6 +30,7 @@ var (
 	Record  = Kind{"a record", 64 << 20}
 	Tree    = Kind{"a tree", 8 << 20}
 	Claims  = Kind{"a file to verify", 64 << 20}
+	Token   = Kind{"a token", 4 << 10}
 )
 
 // Check returns an error for a text of that name and length that is longer than the kind may be. It names both, and wraps

@@ -4,11 +4,9 @@ package jobrunner
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -25,6 +23,7 @@ type Flags struct {
 	Address     string // of the server, or embedded; empty for this machine only
 	Parallel    int    // jobs at once on this machine; 0 for one a core, or through a queue for none
 	dir, listen string // of the embedded server
+	access      Access
 	timeout     time.Duration
 }
 
@@ -34,13 +33,14 @@ const Embedded = "embedded"
 // Add adds the flags to a command.
 func (f *Flags) Add(c *cobra.Command) {
 	flags := c.Flags()
-	flags.StringVar(&f.Address, "queue", "", "do the work as jobs of the queue at `ADDRESS`, for many machines: nats://HOST:PORT of a server with JetStream, or embedded for one of our own (see: absurdist worker)")
+	flags.StringVar(&f.Address, "queue", "", "do the work as jobs of the queue at `ADDRESS`, for many machines: nats://HOST:PORT or tls://HOST:PORT of a server with JetStream, or embedded for one of our own (see: absurdist worker)")
 	flags.StringVar(&f.dir, "queue-dir", "", "with --queue embedded: `FOLDER` of the queue, where an interrupted run finds its results again (default: one in the user's cache)")
-	flags.StringVar(&f.listen, "queue-listen", "", "with --queue embedded: listen on `HOST:PORT`, for workers of other machines; who knows the token in the address that is printed can take part, and the connection is not encrypted (default: a port of this machine only)")
+	flags.StringVar(&f.listen, "queue-listen", "", "with --queue embedded: listen on `HOST:PORT`, for workers of other machines, which need the token; without --queue-cert the connection is not encrypted (default: a port of this machine only)")
+	f.access.Add(c)
 	flags.DurationVar(&f.timeout, "queue-timeout", 0, "how long a worker may be silent")
 	flags.Lookup("queue-timeout").Hidden = true // for tests
 	cli.ParallelFlag(c, &f.Parallel, "jobs at once on this machine (default: one a core, but none with --queue and the address of a server)")
-	cli.CompleteFlag(c, "queue", func() []string { return []string{Embedded, "nats://"} })
+	cli.CompleteFlag(c, "queue", func() []string { return []string{Embedded, "nats://", "tls://"} })
 	cli.Before(c, func(c *cobra.Command) error {
 		if f.Address == Embedded && !c.Flags().Changed("parallel") {
 			f.Parallel = runtime.GOMAXPROCS(0)
@@ -54,21 +54,14 @@ func (f *Flags) Check() error {
 	if f.Address != Embedded && (f.dir != "" || f.listen != "") {
 		return cli.UsageError("--queue-dir and --queue-listen go with --queue embedded")
 	}
+	if name := f.access.given(); f.Address == "" && name != "" {
+		return cli.UsageError("%s goes with --queue", name)
+	}
 	return nil
 }
 
 // Given reports whether the flags ask for something that only concerns work in jobs.
 func (f *Flags) Given() bool { return f.Address != "" || f.Parallel > 0 }
-
-// CheckAddress finds out whether an address can be one of a server.
-func CheckAddress(address string) error {
-	for _, scheme := range []string{"nats://", "tls://", "ws://", "wss://"} {
-		if rest, ok := strings.CutPrefix(address, scheme); ok && rest != "" && !strings.ContainsAny(rest, " \t\n") {
-			return nil
-		}
-	}
-	return cli.UsageError("--queue %q: write the server's address as nats://HOST:PORT", address)
-}
 
 // Runner runs a command's jobs.
 type Runner struct {
@@ -89,16 +82,19 @@ func (f *Flags) Start(ctx context.Context, a *cli.App) (*Runner, error) {
 		r.Runner = queue.Local{Kinds: a.Kinds, Parallel: f.Parallel}
 		return r, nil
 	}
-	options := queue.Options{URL: f.Address, Version: cli.Version(), Kinds: a.Kinds, Patience: f.timeout, Log: a.Log, Workers: r.count}
+	options := queue.Options{Version: cli.Version(), Kinds: a.Kinds, Patience: f.timeout, Log: a.Log, Workers: r.count}
 	if f.Address == Embedded {
-		server, err := f.serve()
+		server, err := f.serve(a)
 		if err != nil {
 			return nil, err
 		}
-		r.server, options.URL = server, server.URL
-		f.printAddress(a.Err, server.URL)
-	} else if err := CheckAddress(f.Address); err != nil {
-		return nil, err
+		r.server, options.Access = server, server.Access
+		f.printAddress(a, server)
+	} else {
+		var err error
+		if options.Access, err = f.access.To(f.Address); err != nil {
+			return nil, err
+		}
 	}
 	coordinator, err := queue.NewCoordinator(ctx, options)
 	if err != nil {
@@ -113,29 +109,27 @@ func (f *Flags) Start(ctx context.Context, a *cli.App) (*Runner, error) {
 }
 
 // serve starts the embedded server.
-func (f *Flags) serve() (*queue.Embedded, error) {
+func (f *Flags) serve(a *cli.App) (*queue.Embedded, error) {
+	var err error
 	if f.dir == "" {
-		var err error
 		if f.dir, err = QueueFolder(); err != nil {
 			return nil, cli.UsageError("--queue-dir is needed: %w", err)
 		}
 	}
-	return queue.StartEmbedded(f.dir, f.listen)
+	options := queue.EmbeddedOptions{Dir: f.dir, Listen: f.listen, Log: a.Log}
+	if options.Token, err = f.access.token(); err != nil {
+		return nil, err
+	}
+	if options.TLS, err = f.access.serverTLS(); err != nil {
+		return nil, err
+	}
+	return queue.StartEmbedded(options)
 }
 
 // QueueFolder is where an embedded server keeps its queue if no folder is given.
 func QueueFolder() (string, error) {
 	cache, err := os.UserCacheDir()
 	return filepath.Join(cache, "absurdist", "queue"), err
-}
-
-// printAddress says how other machines can take part.
-func (f *Flags) printAddress(w io.Writer, url string) {
-	where := "on this machine"
-	if f.listen != "" {
-		where = "on any machine"
-	}
-	fmt.Fprintf(w, "The queue waits for workers. To take part, run %s:\n  absurdist worker --queue %s\n", where, url)
 }
 
 // work takes jobs in this process.

@@ -9,12 +9,12 @@ import (
 
 // What a job costs beside its own work: server, coordinator and worker in this process, on loopback.
 func BenchmarkJob(b *testing.B) {
-	s, err := StartEmbedded(b.TempDir(), "")
+	s, err := StartEmbedded(EmbeddedOptions{Dir: b.TempDir()})
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer s.Close()
-	o := Options{URL: s.URL, Version: "1", Kinds: testKinds(nil), Log: zerolog.Nop()}
+	o := Options{Access: overTCP(s), Version: "1", Kinds: testKinds(nil), Log: zerolog.Nop()}
 	c, err := NewCoordinator(b.Context(), o)
 	if err != nil {
 		b.Fatal(err)

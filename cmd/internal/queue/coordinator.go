@@ -16,7 +16,7 @@ import (
 
 // Options are the options of a [Coordinator] and a [Worker].
 type Options struct {
-	URL     string // of the server, such as nats://127.0.0.1:4222, with a token or password if needed
+	Access
 	Version string // of the program; only workers of the same version do its jobs
 	Kinds   Kinds
 	// Patience is how long a worker may be silent before its job goes to another one; 0 for [DefaultPatience].
@@ -28,10 +28,10 @@ type Options struct {
 
 // Coordinator runs jobs on the workers of a server.
 type Coordinator struct {
+	*link
 	options Options
-	conn    *nats.Conn
-	js      jetstream.JetStream
 	present *presence
+	notices *nats.Subscription
 }
 
 var _ Runner = (*Coordinator)(nil)
@@ -41,17 +41,23 @@ func NewCoordinator(ctx context.Context, o Options) (*Coordinator, error) {
 	if o.Patience <= 0 {
 		o.Patience = DefaultPatience
 	}
-	conn, js, err := connect(ctx, o.URL, "absurdist coordinator", o.Log)
+	l, err := o.connect(ctx, "absurdist coordinator", o.Log)
 	if err != nil {
 		return nil, err
 	}
-	c := &Coordinator{options: o, conn: conn, js: js}
-	if err := retry(ctx, c.setUp); err != nil {
-		conn.Close()
-		return nil, fmt.Errorf("%w %s: %w", ErrServer, redacted(o.URL), err)
+	c := &Coordinator{link: l, options: o}
+	if err := c.retry(ctx, c.setUp); err != nil {
+		l.close()
+		if errors.Is(err, ErrServer) {
+			return nil, err
+		}
+		return nil, fmt.Errorf("%w %s: %w", ErrServer, l.shown, err)
 	}
-	if c.present, err = newPresence(conn, o); err != nil {
-		conn.Close()
+	if c.notices, err = l.conn.Subscribe(noticeSubject, c.notice); err == nil {
+		c.present, err = newPresence(l.conn, o)
+	}
+	if err != nil {
+		l.close()
 		return nil, err
 	}
 	return c, nil
@@ -62,15 +68,29 @@ func (c *Coordinator) setUp(ctx context.Context) error {
 	return err
 }
 
+// notice reads what a worker has to tell.
+func (c *Coordinator) notice(m *nats.Msg) {
+	n, ok := readNotice(m.Data)
+	if !ok || n.Version != c.options.Version {
+		return
+	}
+	c.log.Warn().Str("worker", n.Worker).Str("run", n.Run).Str("job", n.Job).Str("reason", n.Reason).Msg("a worker reports trouble")
+	if n.Full {
+		c.end(full(c.shown, fmt.Errorf("worker %s: %s", n.Worker, n.Reason)))
+	}
+}
+
 // Close implements [Runner].
 func (c *Coordinator) Close() {
 	c.present.close()
-	c.conn.Close()
+	_ = c.notices.Unsubscribe() // the connection is closed next
+	c.close()
 }
 
 // Open implements [Runner].
 func (c *Coordinator) Open(ctx context.Context, kind string, params any) (Session, error) {
-	if _, err := c.options.Kinds.find(kind); err != nil {
+	k, err := c.options.Kinds.find(kind)
+	if err != nil {
 		return nil, err
 	}
 	text, err := json.Marshal(params)
@@ -78,7 +98,10 @@ func (c *Coordinator) Open(ctx context.Context, kind string, params any) (Sessio
 		return nil, err
 	}
 	info := runInfo{Kind: kind, Version: c.options.Version, Params: text, Patience: c.options.Patience}
-	s := &session{Coordinator: c, info: info, name: info.name(), results: make(chan result), known: map[string]json.RawMessage{}, given: map[string]bool{}}
+	s := &session{
+		Coordinator: c, info: info, name: info.name(), check: k.Check, results: make(chan result),
+		known: map[string]json.RawMessage{}, given: map[string]bool{}, spoilt: map[string]int{},
+	}
 	if err := s.announce(ctx); err != nil {
 		return nil, fmt.Errorf("the queue does not take the run: %w", err)
 	}
@@ -93,19 +116,14 @@ type session struct {
 	*Coordinator
 	info    runInfo
 	name    string
+	check   func(json.RawMessage) error
 	known   map[string]json.RawMessage // results that arrived before Do was called with their jobs
-	given   map[string]bool            // jobs whose results were given to the caller
+	held    int                        // bytes of known
+	given   map[string]bool            // jobs whose results were given to the caller, or are not held any more
+	spoilt  map[string]int             // how many results of a job could not be used
 	results chan result
 	stop    func()
 	reading sync.WaitGroup
-}
-
-// result is a worker's result of a job.
-type result struct {
-	job    string // its name
-	worker string
-	text   json.RawMessage
-	failed string // the error, if it failed
 }
 
 // announce stores what the jobs of the run share.
@@ -118,10 +136,7 @@ func (s *session) announce(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return retry(ctx, func(ctx context.Context) error {
-		_, err := s.js.PublishMsg(ctx, m)
-		return err
-	})
+	return s.publish(ctx, m)
 }
 
 // listen reads the results. When it returns, s.known has those of an earlier coordinator of the same run; the
@@ -131,7 +146,7 @@ func (s *session) listen(ctx context.Context) error {
 		waiting  uint64
 		messages jetstream.MessagesContext
 	)
-	err := retry(ctx, func(ctx context.Context) error {
+	err := s.retry(ctx, func(ctx context.Context) error {
 		consumer, err := s.js.OrderedConsumer(ctx, resultStream, jetstream.OrderedConsumerConfig{
 			FilterSubjects: []string{resultSubject + s.name + ".>"}, DeliverPolicy: jetstream.DeliverAllPolicy,
 		})
@@ -159,7 +174,7 @@ func (s *session) listen(ctx context.Context) error {
 				continue
 			}
 			select {
-			case s.results <- newResult(m):
+			case s.results <- readResult(s.name, m.Subject(), m.Headers(), m.Data(), s.check):
 			case <-ended:
 				return
 			}
@@ -168,13 +183,17 @@ func (s *session) listen(ctx context.Context) error {
 	for range waiting {
 		select {
 		case r := <-s.results:
-			if r.failed == "" { // a failed job is tried again
-				s.known[r.job] = r.text
-			} else if err := s.forget(ctx, r.job); err != nil {
-				return err
+			switch {
+			case r.bad == nil && r.failed == "":
+				s.keep(r)
+			case isSum(r.job, jobSize): // a failed job is tried again
+				if err := s.forget(ctx, r.job); err != nil {
+					s.stopReading()
+					return err
+				}
 			}
 		case <-ctx.Done():
-			s.close()
+			s.stopReading()
 			return context.Cause(ctx)
 		}
 	}
@@ -184,24 +203,19 @@ func (s *session) listen(ctx context.Context) error {
 	return nil
 }
 
-// newResult reads a result from a message.
-func newResult(m jetstream.Msg) result {
-	r := result{job: m.Subject()[len(m.Subject())-len(jobName(nil)):], worker: m.Headers().Get(workerHeader)}
-	text, err := unpack(m.Headers(), m.Data())
-	switch {
-	case err != nil:
-		r.failed = err.Error()
-	case m.Headers().Get(failedHeader) != "":
-		r.failed = string(text)
-	default:
-		r.text = text
+// keep holds a result for a job that is not asked for yet. If there are many it is left on the server.
+func (s *session) keep(r result) {
+	if s.held+len(r.text) > maxHeld {
+		s.given[r.job] = true
+		return
 	}
-	return r
+	s.held += len(r.text) - len(s.known[r.job])
+	s.known[r.job] = r.text
 }
 
 // forget deletes a result on the server.
 func (s *session) forget(ctx context.Context, job string) error {
-	return retry(ctx, func(ctx context.Context) error {
+	return s.retry(ctx, func(ctx context.Context) error {
 		stream, err := s.js.Stream(ctx, resultStream)
 		if err != nil {
 			return err
@@ -216,7 +230,15 @@ func (s *session) Do(ctx context.Context, jobs []json.RawMessage, emit func(json
 	for i, j := range jobs {
 		names[i] = jobName(j)
 	}
-	o := newOrder(names)
+	ctx, leave := s.until(ctx)
+	defer leave()
+	o := newOrder(names, func(name string) (json.RawMessage, error) {
+		r, err := s.stored(ctx, name)
+		if err == nil && r.text == nil {
+			err = fmt.Errorf("the result of job %s is no longer there; run the command again", name)
+		}
+		return r.text, err
+	})
 	for _, name := range names {
 		if text, have := s.known[name]; have {
 			if err := s.put(o, result{job: name, text: text}, emit); err != nil {
@@ -235,7 +257,7 @@ func (s *session) Do(ctx context.Context, jobs []json.RawMessage, emit func(json
 	publish := func() {
 		missing := o.missing()
 		publishing.Go(func() {
-			if err := s.publish(ctx, jobs, names, missing); err != nil {
+			if err := s.give(ctx, jobs, names, missing); err != nil {
 				cancel(err)
 			}
 		})
@@ -257,36 +279,47 @@ func (s *session) Do(ctx context.Context, jobs []json.RawMessage, emit func(json
 func (s *session) put(o *order, r result, emit func(json.RawMessage) error) error {
 	if !o.wants(r.job) {
 		if !s.given[r.job] {
-			s.known[r.job] = r.text
+			s.keep(r)
 		}
 		return nil
 	}
+	s.held -= len(s.known[r.job])
 	delete(s.known, r.job)
 	s.given[r.job] = true
 	return o.put(r.job, r.text, emit)
 }
 
-// fetch asks the server for a job's result, and adds it if there is one.
-func (s *session) fetch(ctx context.Context, o *order, job string, emit func(json.RawMessage) error) error {
+// stored asks the server for a job's result. It has no text if there is none that can be used; what is there instead is
+// removed.
+func (s *session) stored(ctx context.Context, job string) (result, error) {
 	var m *jetstream.RawStreamMsg
-	err := retry(ctx, func(ctx context.Context) error {
+	err := s.retry(ctx, func(ctx context.Context) error {
 		stream, err := s.js.Stream(ctx, resultStream)
 		if err == nil {
 			m, err = stream.GetLastMsgForSubject(ctx, resultSubject+s.name+"."+job)
 		}
 		return err
 	})
-	if err != nil || m.Header.Get(failedHeader) != "" {
-		if errors.Is(err, jetstream.ErrMsgNotFound) {
-			err = nil
-		}
-		return err
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return result{job: job}, nil
 	}
-	text, err := unpack(m.Header, m.Data)
 	if err != nil {
+		return result{}, err
+	}
+	r := readResult(s.name, m.Subject, m.Header, m.Data, s.check)
+	if r.text == nil {
+		err = s.forget(ctx, job)
+	}
+	return r, err
+}
+
+// fetch asks the server for a job's result, and adds it if there is one.
+func (s *session) fetch(ctx context.Context, o *order, job string, emit func(json.RawMessage) error) error {
+	r, err := s.stored(ctx, job)
+	if err != nil || r.text == nil {
 		return err
 	}
-	return s.put(o, result{job: job, text: text}, emit)
+	return s.put(o, r, emit)
 }
 
 // collect waits for the results. It calls recheck when there has been none for a while: a restarted server may
@@ -300,10 +333,15 @@ func (s *session) collect(ctx context.Context, jobs []json.RawMessage, o *order,
 			switch {
 			case !open:
 				return fmt.Errorf("%w: the connection was closed", ErrServer)
-			case r.failed != "" && o.wants(r.job):
-				return s.failure(jobs, o, r)
-			case r.failed != "": // of an earlier run with other jobs
+			case (r.bad != nil || r.failed != "") && !o.wants(r.job): // of an earlier run with other jobs, or of nobody
 				continue
+			case r.bad != nil:
+				if err := s.setAside(ctx, jobs, o, r); err != nil {
+					return err
+				}
+				continue
+			case r.failed != "":
+				return s.failure(jobs, o, r)
 			}
 			if err := s.put(o, r, emit); err != nil {
 				return err
@@ -323,23 +361,34 @@ func (s *session) collect(ctx context.Context, jobs []json.RawMessage, o *order,
 // failure returns the error for the job that ends the run.
 func (s *session) failure(jobs []json.RawMessage, o *order, r result) error {
 	i := slices.Index(o.names, r.job)
-	return fmt.Errorf("job %d of %d of %s, %s: %s (worker %s)", i+1, len(jobs), s.info.Kind, brief(jobs[i]), r.failed, r.worker)
+	return fmt.Errorf("job %d of %d of %s, %s: %s (worker %s); results of other jobs are kept in the queue",
+		i+1, len(jobs), s.info.Kind, brief(jobs[i]), r.failed, r.worker)
 }
 
-// publish puts jobs into the queue. Jobs that are already there stay as they are.
-func (s *session) publish(ctx context.Context, jobs []json.RawMessage, names []string, which []int) error {
+// setAside removes a result that can't be used, names it, and gives its job out again. After [maxTries] of them the run ends.
+func (s *session) setAside(ctx context.Context, jobs []json.RawMessage, o *order, r result) error {
+	i := slices.Index(o.names, r.job)
+	s.log.Warn().Int("number", i+1).Str("job", r.job).Str("worker", r.worker).Err(r.bad).Msg("a result is set aside, its job is given out again")
+	if err := s.forget(ctx, r.job); err != nil {
+		return err
+	}
+	if s.spoilt[r.job]++; s.spoilt[r.job] >= maxTries {
+		r.failed = fmt.Sprintf("%d results were no results, the last one: %v", maxTries, r.bad)
+		return s.failure(jobs, o, r)
+	}
+	return s.give(ctx, jobs, o.names, []int{i})
+}
+
+// give puts jobs into the queue. Jobs that are already there stay as they are.
+func (s *session) give(ctx context.Context, jobs []json.RawMessage, names []string, which []int) error {
 	if err := s.announce(ctx); err != nil {
 		return err
 	}
 	for _, i := range which {
 		m, err := pack(s.jobs()+names[i], jobs[i])
-		if err != nil {
-			return err
+		if err == nil {
+			err = s.publish(ctx, m)
 		}
-		err = retry(ctx, func(ctx context.Context) error {
-			_, err := s.js.PublishMsg(ctx, m)
-			return err
-		})
 		if err != nil && !alreadyStored(err) {
 			return fmt.Errorf("the queue does not take job %d of %d: %w", i+1, len(jobs), err)
 		}
@@ -355,7 +404,7 @@ func (s *session) jobs() string {
 // Close implements [Session]. It removes jobs that no worker has taken. Unless the run is done, results stay
 // for another run of the same command.
 func (s *session) Close(done bool) error {
-	s.close()
+	s.stopReading()
 	ctx, cancel := context.WithTimeout(context.Background(), timeout/2)
 	defer cancel()
 	purge := func(stream, subject string) error {
@@ -375,8 +424,8 @@ func (s *session) Close(done bool) error {
 	return nil
 }
 
-// close stops reading.
-func (s *session) close() {
+// stopReading ends the goroutine that reads results.
+func (s *session) stopReading() {
 	s.stop()
 	s.reading.Wait()
 }

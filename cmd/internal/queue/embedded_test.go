@@ -25,22 +25,22 @@ func TestServerErrors(t *testing.T) {
 		t.Fatal("the server does not start")
 	}
 	p := newPlace(t)
-	_, host, _ := strings.Cut(p.URL, "@")
-	for address, want := range map[string]string{
-		plain.ClientURL():          "has no JetStream",
-		"nats://127.0.0.1:1":       "no servers available",
-		"nats://" + host:           "Authorization Violation",
-		"nats://secret@" + host:    "Authorization Violation",
-		"nats://127.0.0.1:1:2:3:4": "nats://127.0.0.1:1:2:3:4",
+	for _, c := range []struct{ address, token, want string }{
+		{plain.ClientURL(), "", "has no JetStream"},
+		{"nats://127.0.0.1:1", "", "start one (nats-server -js)"},
+		{p.URL, "", "Authorization Violation; the token is missing or is another"},
+		{p.URL, "secret", "give the server's by --queue-token-file or $ABSURDIST_QUEUE_TOKEN"},
+		{p.URL, "user:secret", "Authorization Violation"},
+		{"nats://127.0.0.1:1:2:3:4", "", "nats://127.0.0.1:1:2:3:4"},
 	} {
 		o := p.Options
-		o.URL = address
+		o.URL, o.Token = c.address, c.token
 		_, err := NewCoordinator(t.Context(), o)
-		if !errors.Is(err, ErrServer) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "secret") {
-			t.Errorf("%s: %v", address, err)
+		if !errors.Is(err, ErrServer) || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%+v: %v", c, err)
 		}
 		if _, err := (Worker{Options: o, Jobs: 1}).Run(t.Context()); !errors.Is(err, ErrServer) {
-			t.Errorf("%s: %v", address, err)
+			t.Errorf("%+v: %v", c, err)
 		}
 	}
 }
@@ -48,7 +48,7 @@ func TestServerErrors(t *testing.T) {
 // The server listens on loopback, its address is the folder's, and its port is free when it has ended.
 func TestEmbedded(t *testing.T) {
 	dir := t.TempDir()
-	s, err := StartEmbedded(dir, "")
+	s, err := StartEmbedded(EmbeddedOptions{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func TestEmbedded(t *testing.T) {
 	if !strings.HasPrefix(host, "127.0.0.1:") {
 		t.Errorf("it listens on %s", host)
 	}
-	if _, err := StartEmbedded(dir, ""); err == nil || !strings.Contains(err.Error(), "another --queue-dir") {
+	if _, err := StartEmbedded(EmbeddedOptions{Dir: dir}); err == nil || !strings.Contains(err.Error(), "another --queue-dir") {
 		t.Errorf("a second server in the same folder: %v", err)
 	}
 	s.Close()
@@ -66,7 +66,7 @@ func TestEmbedded(t *testing.T) {
 	}
 	l.Close()
 	for _, listen := range []string{"", "127.0.0.1:0", host} {
-		again, err := StartEmbedded(dir, listen)
+		again, err := StartEmbedded(EmbeddedOptions{Dir: dir, Listen: listen})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,16 +79,16 @@ func TestEmbedded(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		mode = 0o666 // there is but one bit, for writing
 	}
-	if info, err := os.Stat(dir + "/" + addressFile); err != nil || info.Mode().Perm() != mode {
+	if info, err := os.Stat(folder(dir).tokenFile()); err != nil || info.Mode().Perm() != mode {
 		t.Errorf("others can read the token: %v, %v", info, err)
 	}
-	if err := os.WriteFile(dir+"/"+addressFile, []byte("garbage"), 0o600); err != nil {
+	if err := os.WriteFile(folder(dir).addressFile(), []byte("garbage"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := StartEmbedded(dir, ""); err == nil || !strings.Contains(err.Error(), "holds no address: delete it") {
+	if _, err := StartEmbedded(EmbeddedOptions{Dir: dir}); err == nil || !strings.Contains(err.Error(), "holds no address: delete it") {
 		t.Errorf("a broken address: %v", err)
 	}
-	if _, err := StartEmbedded(t.TempDir(), "nowhere"); err == nil || !strings.Contains(err.Error(), "nowhere") {
+	if _, err := StartEmbedded(EmbeddedOptions{Dir: t.TempDir(), Listen: "nowhere"}); err == nil || !strings.Contains(err.Error(), "nowhere") {
 		t.Errorf("an impossible address: %v", err)
 	}
 }

@@ -98,16 +98,23 @@ type place struct {
 	dir string
 }
 
+// overTCP is how others than the process of the server reach it.
+func overTCP(s *Embedded) Access {
+	a := s.Access
+	a.Server = nil
+	return a
+}
+
 func newPlace(t *testing.T) *place {
 	t.Helper()
 	dir := t.TempDir()
-	s, err := StartEmbedded(dir, "")
+	s, err := StartEmbedded(EmbeddedOptions{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(s.Close)
 	l := new(log)
-	return &place{Options{URL: s.URL, Version: "1", Kinds: testKinds(nil), Patience: 400 * time.Millisecond, Log: zerolog.New(l)}, t, l, dir}
+	return &place{Options{Access: overTCP(s), Version: "1", Kinds: testKinds(nil), Patience: 400 * time.Millisecond, Log: zerolog.New(l)}, t, l, dir}
 }
 
 // coordinator returns one, and what closes it.

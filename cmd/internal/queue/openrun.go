@@ -2,7 +2,7 @@ package queue
 
 import (
 	"context"
-	"encoding/json"
+	"fmt"
 	"sync"
 	"time"
 
@@ -30,7 +30,7 @@ func (r *running) open(ctx context.Context, run string) (*openRun, error) {
 	o.users++
 	o.used = time.Now()
 	r.mu.Unlock()
-	o.once.Do(func() { o.err = r.prepare(ctx, run, o) })
+	o.once.Do(func() { o.err = safely(func() error { return r.prepare(ctx, run, o) }) })
 	if o.err != nil {
 		r.mu.Lock()
 		defer r.mu.Unlock()
@@ -46,7 +46,7 @@ func (r *running) open(ctx context.Context, run string) (*openRun, error) {
 // prepare reads what the jobs of a run share, and opens its kind.
 func (r *running) prepare(ctx context.Context, run string, o *openRun) error {
 	var m *jetstream.RawStreamMsg
-	err := retry(ctx, func(ctx context.Context) error {
+	err := r.retry(ctx, func(ctx context.Context) error {
 		stream, err := r.js.Stream(ctx, resultStream)
 		if err == nil {
 			m, err = stream.GetLastMsgForSubject(ctx, runSubject+run)
@@ -56,11 +56,7 @@ func (r *running) prepare(ctx context.Context, run string, o *openRun) error {
 	if err != nil {
 		return err
 	}
-	text, err := unpack(m.Header, m.Data)
-	if err != nil {
-		return err
-	}
-	if err := json.Unmarshal(text, &o.info); err != nil {
+	if o.info, err = readRun(r.Version, run, m.Header, m.Data); err != nil {
 		return err
 	}
 	kind, err := r.Kinds.find(o.info.Kind)
@@ -69,6 +65,16 @@ func (r *running) prepare(ctx context.Context, run string, o *openRun) error {
 	}
 	o.doer, err = kind.Open(ctx, o.info.Params, r.Jobs)
 	return err
+}
+
+// safely returns a panic of f as an error: work that was asked for by somebody else must not end the program.
+func safely(f func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return f()
 }
 
 // release records that a job of the run has ended.

@@ -16,7 +16,7 @@ func TestOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.Map(rapid.IntRange(0, 15), func(n int) string { return fmt.Sprint(n) })
 		names := rapid.SliceOfN(name, 0, 20).Draw(t, "jobs")
-		o := newOrder(names)
+		o := newOrder(names, nil)
 		var emitted []string
 		emit := func(r json.RawMessage) error {
 			emitted = append(emitted, string(r))
@@ -59,11 +59,11 @@ func TestOrder(t *testing.T) {
 
 func TestOrderEnds(t *testing.T) {
 	stop := errors.New("stop")
-	o := newOrder([]string{"a", "b"})
-	if err := o.put("b", nil, func(json.RawMessage) error { return stop }); err != nil {
+	o := newOrder([]string{"a", "b"}, nil)
+	if err := o.put("b", json.RawMessage("1"), func(json.RawMessage) error { return stop }); err != nil {
 		t.Errorf("b is emitted before a: %v", err)
 	}
-	if err := o.put("a", nil, func(json.RawMessage) error { return stop }); !errors.Is(err, stop) {
+	if err := o.put("a", json.RawMessage("2"), func(json.RawMessage) error { return stop }); !errors.Is(err, stop) {
 		t.Errorf("the error of emit is lost: %v", err)
 	}
 }

@@ -21,13 +21,19 @@ type presence struct {
 	reported int                  // number of workers
 }
 
+const (
+	// maxWorkers is how many workers are counted.
+	maxWorkers = 10_000
+	// maxStrangers is of how many workers, or coordinators, of other versions something is said.
+	maxStrangers = 20
+)
+
 // newPresence subscribes to the hellos of workers, and sends the coordinator's.
 func newPresence(conn *nats.Conn, o Options) (*presence, error) {
 	p := &presence{options: o, stop: make(chan struct{}), seen: map[string]time.Time{}, other: map[string]bool{}}
 	var err error
 	p.sub, err = conn.Subscribe(workerSubject, func(m *nats.Msg) {
-		var h hello
-		if json.Unmarshal(m.Data, &h) == nil {
+		if h, ok := readHello(m.Data); ok && h.Name != "" {
 			p.meet(h, time.Now())
 		}
 	})
@@ -64,7 +70,7 @@ func (p *presence) meet(h hello, now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if h.Version != p.options.Version {
-		if !p.other[h.Name] {
+		if !p.other[h.Name] && len(p.other) < maxStrangers {
 			p.other[h.Name] = true
 			p.options.Log.Warn().Str("worker", h.Name).Str("version", h.Version).Str("needed", p.options.Version).
 				Msg("a worker of another version does not take our jobs")
@@ -75,6 +81,9 @@ func (p *presence) meet(h hello, now time.Time) {
 		delete(p.seen, h.Name)
 	} else {
 		if _, known := p.seen[h.Name]; !known {
+			if len(p.seen) >= maxWorkers {
+				return
+			}
 			p.options.Log.Info().Str("worker", h.Name).Int("jobs", h.Jobs).Msg("a worker has joined")
 		}
 		p.seen[h.Name] = now

@@ -14,6 +14,8 @@ type Kind struct {
 	// Open prepares for the jobs of a run with these parameters, at most parallel of them at the same time. An
 	// error means that this machine can't do them, for example because its word lists differ.
 	Open func(ctx context.Context, params json.RawMessage, parallel int) (Doer, error)
+	// Check, if set, returns an error for what can't be a result.
+	Check func(result json.RawMessage) error
 }
 
 // Doer does the jobs of one run. If it is an [io.Closer], it is closed after the last one.
@@ -26,24 +28,28 @@ type Doer interface {
 // NewKind returns a kind. Open takes parameters P and returns the function that computes a result R of a job
 // J.
 func NewKind[P, J, R any](name string, open func(ctx context.Context, params P, parallel int) (func(context.Context, J) (R, error), error)) Kind {
-	return Kind{name, func(ctx context.Context, params json.RawMessage, parallel int) (Doer, error) {
-		var p P
-		if err := json.Unmarshal(params, &p); err != nil {
-			return nil, fmt.Errorf("parameters of %s: %w", name, err)
-		}
-		do, err := open(ctx, p, parallel)
-		if err != nil {
-			return nil, err
-		}
-		return doer[J, R](do), nil
-	}}
+	return Kind{
+		Name: name,
+		Open: func(ctx context.Context, params json.RawMessage, parallel int) (Doer, error) {
+			var p P
+			if err := decode(params, &p); err != nil {
+				return nil, fmt.Errorf("parameters of %s: %w", name, err)
+			}
+			do, err := open(ctx, p, parallel)
+			if err != nil {
+				return nil, err
+			}
+			return doer[J, R](do), nil
+		},
+		Check: func(result json.RawMessage) error { return decode(result, new(R)) },
+	}
 }
 
 type doer[J, R any] func(context.Context, J) (R, error)
 
 func (do doer[J, R]) Do(ctx context.Context, job json.RawMessage) (json.RawMessage, error) {
 	var j J
-	if err := json.Unmarshal(job, &j); err != nil {
+	if err := decode(job, &j); err != nil {
 		return nil, fmt.Errorf("job %s: %w", brief(job), err)
 	}
 	r, err := do(ctx, j)
@@ -116,9 +122,9 @@ func Run[J, R any](ctx context.Context, r Runner, kind string, params any, jobs 
 func brief(job []byte) string {
 	const most = 120
 	if len(job) > most {
-		return string(job[:most]) + "…"
+		job = append(job[:most:most], "…"...)
 	}
-	return string(job)
+	return printable(string(job), len(job))
 }
 
 // closeDoer closes a doer that is an [io.Closer].

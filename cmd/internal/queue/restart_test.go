@@ -38,7 +38,7 @@ func TestCoordinatorRestarts(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || got != 10 {
 		t.Fatalf("%d results, %v", got, err)
 	}
-	s.(*session).close() // as if it were killed: nothing is taken back
+	s.(*session).stopReading() // as if it were killed: nothing is taken back
 	c.Close()
 	stop()
 
@@ -69,12 +69,12 @@ func TestCoordinatorRestarts(t *testing.T) {
 // A server that goes away and comes back does not end a run.
 func TestServerRestarts(t *testing.T) {
 	dir := t.TempDir()
-	first, err := StartEmbedded(dir, "")
+	first, err := StartEmbedded(EmbeddedOptions{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
 	l := new(log)
-	p := &place{Options{URL: first.URL, Version: "1", Kinds: testKinds(nil), Patience: 400 * time.Millisecond, Log: zerolog.New(l)}, t, l, dir}
+	p := &place{Options{Access: overTCP(first), Version: "1", Kinds: testKinds(nil), Patience: 400 * time.Millisecond, Log: zerolog.New(l)}, t, l, dir}
 	c := p.coordinator()
 	defer c.Close()
 	reached, back := make(chan struct{}), make(chan struct{})
@@ -98,7 +98,7 @@ func TestServerRestarts(t *testing.T) {
 	<-reached
 	first.Close()
 	l.await(t, "the connection is lost")
-	second, err := StartEmbedded(dir, "")
+	second, err := StartEmbedded(EmbeddedOptions{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}

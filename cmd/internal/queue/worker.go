@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strings"
 	"sync"
 	"time"
 
@@ -37,31 +36,36 @@ func (w Worker) Run(ctx context.Context) (done int, err error) {
 		host = "somewhere"
 	}
 	name := fmt.Sprintf("%s-%d-%s", host, os.Getpid(), checksum(2, []byte(time.Now().String())))
-	conn, js, err := connect(ctx, w.URL, "absurdist worker", w.Log)
+	l, err := w.connect(ctx, "absurdist worker", w.Log)
 	if err != nil {
 		if ctx.Err() != nil {
 			err = nil
 		}
 		return 0, err
 	}
-	defer conn.Close()
-	r := &running{Worker: w, name: name, conn: conn, js: js, runs: map[string]*openRun{}, last: time.Now()}
-	if err := retry(ctx, r.join); err != nil {
+	defer l.close()
+	r := &running{Worker: w, link: l, name: name, waits: complaint{log: w.Log}, runs: map[string]*openRun{}, last: time.Now()}
+	if err := r.retry(ctx, r.join); err != nil {
 		if ctx.Err() != nil {
 			return 0, nil
 		}
-		return 0, fmt.Errorf("%w %s: %w", ErrServer, redacted(w.URL), err)
+		return 0, fmt.Errorf("%w %s: %w", ErrServer, l.shown, err)
 	}
-	err = r.work(ctx)
+	working, stop := l.until(ctx)
+	defer stop()
+	err = r.work(working)
+	if ctx.Err() == nil && l.ended.Err() != nil {
+		err = errors.Join(context.Cause(l.ended), err)
+	}
 	return r.done, err
 }
 
 // running is a worker that runs.
 type running struct {
 	Worker
-	name string
-	conn *nats.Conn
-	js   jetstream.JetStream
+	*link
+	name  string
+	waits complaint // that no job can be asked for
 
 	mu       sync.Mutex
 	consumer jetstream.Consumer
@@ -124,13 +128,13 @@ func (r *running) work(ctx context.Context) error {
 
 // meet reads a coordinator's hello, and warns if its version differs.
 func (r *running) meet(m *nats.Msg) {
-	var h hello
-	if json.Unmarshal(m.Data, &h) != nil || h.Version == r.Version {
+	h, ok := readHello(m.Data)
+	if !ok || h.Version == r.Version {
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if !r.warned[h.Version] {
+	if !r.warned[h.Version] && len(r.warned) < maxStrangers {
 		if r.warned == nil {
 			r.warned = map[string]bool{}
 		}
@@ -156,15 +160,17 @@ func (r *running) loop(ctx context.Context) {
 		// The server's heartbeat shows soon that it was restarted and has forgotten our request.
 		m, err := consumer.Next(jetstream.FetchContext(ctx), jetstream.FetchHeartbeat(2*time.Second))
 		if err == nil {
+			r.waits.over()
 			r.addBusy(1)
 			r.take(ctx, m)
 			r.addBusy(-1)
 			continue
 		}
 		if ctx.Err() != nil || errors.Is(err, nats.ErrTimeout) || errors.Is(err, jetstream.ErrNoMessages) {
+			r.waits.over()
 			continue
 		}
-		r.Log.Debug().Err(err).Msg("asking for a job")
+		r.waits.failed(err, "the queue's server gives out no jobs; asking again")
 		select {
 		case <-time.After(retryEvery):
 		case <-ctx.Done():
@@ -186,14 +192,13 @@ func (r *running) addBusy(d int) {
 
 // take does a job, stores the result, and then acknowledges the job.
 func (r *running) take(ctx context.Context, m jetstream.Msg) {
-	parts := strings.Split(strings.TrimPrefix(m.Subject(), jobSubject), ".")
-	meta, err := m.Metadata()
-	if err != nil || len(parts) != 3 {
-		r.Log.Error().Err(err).Str("subject", m.Subject()).Msg("this is no job")
-		_ = m.Term() // else it would be delivered again
+	j, err := readJob(r.Version, m.Subject(), m.Headers(), m.Data())
+	meta, noMeta := m.Metadata()
+	if err = errors.Join(err, noMeta); err != nil {
+		r.setAside(m, j, err)
 		return
 	}
-	run, job := parts[1], parts[2]
+	run, job := j.run, j.name
 	if meta.NumDelivered > 1 && r.hasResult(ctx, run, job) { // whoever stored it did not acknowledge
 		_ = m.Ack()
 		return
@@ -203,6 +208,9 @@ func (r *running) take(ctx context.Context, m jetstream.Msg) {
 	case errors.Is(err, jetstream.ErrMsgNotFound):
 		r.Log.Debug().Str("run", run).Msg("the run has ended")
 		_ = m.Term()
+		return
+	case errors.Is(err, errMessage): // of the run
+		r.setAside(m, j, err)
 		return
 	case ctx.Err() != nil, err != nil && temporary(err):
 		_ = m.Nak()
@@ -217,13 +225,13 @@ func (r *running) take(ctx context.Context, m jetstream.Msg) {
 	}
 	log.Debug().Msg("a job begins")
 	began := time.Now()
-	var text []byte
+	var text json.RawMessage
 	switch {
 	case err != nil:
 	case meta.NumDelivered > maxDeliveries:
 		err = fmt.Errorf("it was given out %d times and no worker ended it", maxDeliveries)
 	default:
-		text, err = r.do(ctx, m, o)
+		text, err = r.do(ctx, m, o, j.text)
 	}
 	if errors.Is(err, errGivenBack) {
 		return
@@ -236,9 +244,16 @@ func (r *running) take(ctx context.Context, m jetstream.Msg) {
 		}
 		err = fmt.Errorf("failed %d times, the last time with: %w", meta.NumDelivered, err)
 	}
-	if err := r.store(ctx, run, job, text, err); err != nil {
-		log.Error().Err(err).Msg("a result was not stored; another worker will do the job again")
-		_ = m.Nak()
+	err = r.store(ctx, run, job, text, err)
+	if errors.Is(err, errTooLarge) {
+		err = r.store(ctx, run, job, nil, fmt.Errorf("its result is %w", err))
+	}
+	if err != nil && ctx.Err() == nil {
+		log.Error().Err(err).Msg("a result was not stored; the job is given back")
+		r.tell(notice{Run: run, Job: job, Reason: err.Error(), Full: errors.Is(err, errFull)})
+	}
+	if err != nil {
+		_ = m.NakWithDelay(r.Patience) // a server that has no room now may have some then
 		return
 	}
 	// If the acknowledgement is lost the job is delivered again, to a worker that finds the result. So nobody
@@ -252,8 +267,23 @@ func (r *running) take(ctx context.Context, m jetstream.Msg) {
 	r.done++
 }
 
+// setAside takes a message that is no job out of the queue, and names it.
+func (r *running) setAside(m jetstream.Msg, j job, why error) {
+	r.Log.Error().Err(why).Str("subject", printable(m.Subject(), maxName)).Msg("a message is set aside: it is no job that can be done")
+	r.tell(notice{Run: j.run, Job: j.name, Reason: why.Error()})
+	_ = m.Term() // else it would be delivered again
+}
+
+// tell tells the coordinators something.
+func (r *running) tell(n notice) {
+	n.Worker, n.Version, n.Reason = r.name, r.Version, printable(n.Reason, maxReason/2)
+	if text, err := json.Marshal(n); err == nil {
+		_ = r.conn.Publish(noticeSubject, text) // it is in our own log too
+	}
+}
+
 // do does a job and meanwhile sends signs of life. If ctx ends first it gives the job back at once.
-func (r *running) do(ctx context.Context, m jetstream.Msg, o *openRun) (text []byte, err error) {
+func (r *running) do(ctx context.Context, m jetstream.Msg, o *openRun, job json.RawMessage) (text json.RawMessage, err error) {
 	work, cancel := context.WithCancelCause(ctx)
 	var alive sync.WaitGroup
 	alive.Go(func() {
@@ -274,27 +304,22 @@ func (r *running) do(ctx context.Context, m jetstream.Msg, o *openRun) (text []b
 			}
 		}
 	})
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v", p)
-		}
-		cancel(nil)
-		alive.Wait()
-		if ctx.Err() != nil {
-			err = errGivenBack
-		}
-	}()
-	job, err := unpack(m.Headers(), m.Data())
-	if err != nil {
-		return nil, err
+	err = safely(func() (err error) {
+		text, err = o.doer.Do(work, job)
+		return err
+	})
+	cancel(nil)
+	alive.Wait()
+	if ctx.Err() != nil {
+		err = errGivenBack
 	}
-	return o.doer.Do(work, job)
+	return text, err
 }
 
 // store stores a job's result, or its failure, unless a result is stored already.
-func (r *running) store(ctx context.Context, run, job string, text []byte, failure error) error {
+func (r *running) store(ctx context.Context, run, job string, text json.RawMessage, failure error) error {
 	if failure != nil {
-		text = []byte(failure.Error())
+		text = []byte(printable(failure.Error(), maxReason))
 	}
 	m, err := pack(resultSubject+run+"."+job, text)
 	if err != nil {
@@ -304,10 +329,7 @@ func (r *running) store(ctx context.Context, run, job string, text []byte, failu
 	if failure != nil {
 		m.Header.Set(failedHeader, "true")
 	}
-	err = retry(ctx, func(ctx context.Context) error {
-		_, err := r.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0))
-		return err
-	})
+	err = r.publish(ctx, m, jetstream.WithExpectLastSequencePerSubject(0))
 	if err != nil && alreadyStored(err) {
 		r.Log.Debug().Str("job", job).Msg("another worker was first")
 		return nil

@@ -16,6 +16,7 @@ import (
 func (a *commands) workerCommand() *cobra.Command {
 	var (
 		address  string
+		access   jobrunner.Access
 		parallel int
 		idle     time.Duration
 	)
@@ -34,11 +35,27 @@ are given back at once, those of one that dies go to another one half a minute
 later. No files are needed: word lists travel with the jobs. Workers take the jobs
 of their own version of absurdist only.
 
+A job that fails three times ends its run with a message that names it (exit
+code 1); what else is done stays in the queue for the next try. A message that
+is no job is set aside, named in the logs, and the run goes on. A server whose
+disk is full ends the run with a message, too (exit code 1).
+
 A worker does what the coordinator asks for, and who reaches the server can be a
-coordinator: use a network of your own, or a server with passwords and TLS
-(nats://USER:PASSWORD@HOST:PORT, tls://HOST:PORT).`,
+coordinator. So the server wants a token; it is read from a file or from
+$ABSURDIST_QUEUE_TOKEN, never from the command line, which others can see. On a
+network that is not yours alone use TLS: write tls://HOST:PORT, and let the
+coordinator's embedded server have a certificate (--queue-cert, --queue-key). If it
+has --queue-ca as well, workers need certificates of their own.`,
 		Example: `  absurdist longest --all --queue embedded --parallel 0 -o all.jsonl &
-  sleep 2; absurdist worker --queue embedded --idle 5s`,
+  sleep 2; absurdist worker --queue embedded --idle 5s
+
+  # With TLS. A worker elsewhere has copies of cert.pem and of the token's file,
+  # and writes --queue tls://HOST:PORT --queue-token-file F --queue-ca cert.pem
+  openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=q -keyout key.pem \
+    -addext subjectAltName=IP:127.0.0.1 -out cert.pem
+  absurdist longest --all --queue embedded --parallel 0 -o tls.jsonl \
+    --queue-cert cert.pem --queue-key key.pem &
+  sleep 2; absurdist worker --queue embedded --queue-ca cert.pem --idle 5s`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			switch {
@@ -47,31 +64,36 @@ coordinator: use a network of your own, or a server with passwords and TLS
 			case idle < 0:
 				return cli.UsageError("--idle %s: it must not be negative", idle)
 			}
-			if address == jobrunner.Embedded {
-				dir, err := jobrunner.QueueFolder()
-				if err == nil {
-					address, err = queue.Address(dir)
-				}
-				if err != nil {
-					return cli.UsageError("--queue embedded: %w; start a coordinator first, or give its address", err)
-				}
-			}
-			if err := jobrunner.CheckAddress(address); err != nil {
+			to, err := accessTo(address, access)
+			if err != nil {
 				return err
 			}
-			return a.worker(c.Context(), address, cmp.Or(parallel, runtime.GOMAXPROCS(0)), idle)
+			return a.worker(c.Context(), to, cmp.Or(parallel, runtime.GOMAXPROCS(0)), idle)
 		},
 	}
-	c.Flags().StringVar(&address, "queue", "", "`ADDRESS` of the server: nats://HOST:PORT, or embedded for that of a coordinator on this machine")
+	c.Flags().StringVar(&address, "queue", "", "`ADDRESS` of the server: nats://HOST:PORT, tls://HOST:PORT, or embedded for that of a coordinator on this machine")
+	access.Add(c)
 	cli.ParallelFlag(c, &parallel, "jobs at once (default: one a core)")
 	c.Flags().DurationVar(&idle, "idle", 0, "end when there was no job for so long (default: wait until Ctrl-C)")
 	return c
 }
 
+// accessTo returns how to reach the server at an address, which may be embedded.
+func accessTo(address string, flags jobrunner.Access) (queue.Access, error) {
+	if address != jobrunner.Embedded {
+		return flags.To(address)
+	}
+	dir, err := jobrunner.QueueFolder()
+	if err != nil {
+		return queue.Access{}, cli.UsageError("--queue embedded: %w; give the coordinator's address", err)
+	}
+	return flags.ToFolder(dir)
+}
+
 // worker takes jobs until it is interrupted, or has been idle for long enough.
-func (a *commands) worker(ctx context.Context, address string, jobs int, idle time.Duration) error {
+func (a *commands) worker(ctx context.Context, to queue.Access, jobs int, idle time.Duration) error {
 	w := queue.Worker{
-		Options: queue.Options{URL: address, Version: cli.Version(), Kinds: a.Kinds, Log: a.Log},
+		Options: queue.Options{Access: to, Version: cli.Version(), Kinds: a.Kinds, Log: a.Log},
 		Jobs:    jobs, Idle: idle,
 	}
 	a.Log.Info().Int("jobs", jobs).Msg("taking jobs; Ctrl-C ends it, and gives back what is not done")

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -154,11 +155,20 @@ func jobOf(t *testing.T, line string) string {
 	return l.Job
 }
 
-// queueAddress returns the address that a coordinator prints.
-func (l *logged) queueAddress() string {
+// access returns the flags for workers that a coordinator prints.
+func (l *logged) access() (flags []string) {
 	l.t.Helper()
-	_, address, _ := strings.Cut(l.await("absurdist worker --queue "), "--queue ")
-	return address
+	_, line, _ := strings.Cut(l.await("absurdist worker --queue "), "absurdist worker ")
+	flags = strings.Fields(line)
+	if len(flags) < 2 || !strings.HasPrefix(flags[1], "nats://127.0.0.1:") {
+		l.t.Fatalf("the coordinator prints %q", line)
+	}
+	return flags
+}
+
+// worker returns the arguments of a worker.
+func worker(access []string, args ...string) []string {
+	return slices.Concat([]string{"worker"}, access, args)
 }
 
 // Of three workers one is killed and one is stopped, each in mid-job; the coordinator is killed and started
@@ -176,11 +186,11 @@ func TestWorkersDie(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "queued.jsonl")
 	command = append(command, "-o", file, "--queue", jobrunner.Embedded, "--queue-dir", t.TempDir(), "--parallel", "0", "--queue-timeout", "500ms")
 	first := startLogged(t, "absurdist", command...)
-	address := first.queueAddress()
+	access := first.access()
 	var workers []*logged
 	var held []string // jobs that the workers are in the middle of
 	for range 3 {
-		w := startLogged(t, gatedProgram, "worker", "-v", "--json", "--queue", address, "--parallel", "1")
+		w := startLogged(t, gatedProgram, worker(access, "-v", "--json", "--parallel", "1")...)
 		workers, held = append(workers, w), append(held, jobOf(t, w.await("a job begins")))
 	}
 	killed, stopped, left := workers[0], workers[1], workers[2]
@@ -201,8 +211,8 @@ func TestWorkersDie(t *testing.T) {
 			t.Log("SECOND", second.errors(), stopped.errors())
 		}
 	}()
-	if again := second.queueAddress(); again != address {
-		t.Fatalf("the restarted coordinator is at %s, before it was at %s", again, address)
+	if again := second.access(); !slices.Equal(again, access) {
+		t.Fatalf("the restarted coordinator is at %s, before it was at %s", again, access)
 	}
 	left.await("connected again")
 
@@ -237,7 +247,7 @@ func TestWorkersDie(t *testing.T) {
 		w.must(syscall.SIGINT)
 		w.ends(cli.ExitInterrupted)
 	}
-	programtest.PortIsFree(t, address)
+	programtest.PortIsFree(t, access[1])
 }
 
 // Ctrl-C gives a job back at once, not only when its worker's silence is noticed.
@@ -245,13 +255,13 @@ func TestWorkerGivesBack(t *testing.T) {
 	t.Parallel()
 	words := someWords(t, 60, 300)
 	c := startLogged(t, "absurdist", append([]string{"longest", "--all", "--json", "--queue", jobrunner.Embedded, "--queue-dir", t.TempDir(), "--parallel", "0"}, words...)...)
-	address := c.queueAddress()
-	w := startLogged(t, gatedProgram, "worker", "-v", "--json", "--queue", address, "--parallel", "2")
+	access := c.access()
+	w := startLogged(t, gatedProgram, worker(access, "-v", "--json", "--parallel", "2")...)
 	held := map[string]bool{jobOf(t, w.await("a job begins")): true}
 	held[jobOf(t, w.await("a job begins"))] = true
 	w.must(syscall.SIGINT)
 	w.ends(cli.ExitInterrupted)
-	other := startLogged(t, "absurdist", "worker", "-v", "--json", "--queue", address, "--parallel", "1", "--idle", "1s")
+	other := startLogged(t, "absurdist", worker(access, "-v", "--json", "--parallel", "1", "--idle", "1s")...)
 	for range held {
 		if got := jobOf(t, other.await("a job begins", `"try":2`)); !held[got] {
 			t.Errorf("job %s comes a second time, but it was not given back", got)
