@@ -9,12 +9,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"sync"
 
 	"absurdist/data"
+	"absurdist/engine/input"
 )
 
 // Dictionary is the words of a game: the answers, in their list's order, and the other words that may be
@@ -131,12 +131,13 @@ func (d *Dictionary) hash() string {
 }
 
 // ReadWords reads a list, one word a line, and ignores empty lines. An error names the file and the line of a
-// bad length, a bad letter or a repeated word, and wraps [ErrList].
+// bad length, a bad letter or a repeated word, and wraps [ErrList]; or it is that of [input.Text].
 func ReadWords(file string, r io.Reader) ([]Word, error) {
 	var words []Word
 	seen := map[Word]int{}
-	lines := bufio.NewScanner(r)
-	for n := 1; lines.Scan(); n++ {
+	lines := bufio.NewScanner(input.Text(file, r, input.Words))
+	n := 1
+	for ; lines.Scan(); n++ {
 		text := strings.TrimSpace(lines.Text())
 		if text == "" {
 			continue
@@ -151,8 +152,11 @@ func ReadWords(file string, r io.Reader) ([]Word, error) {
 		seen[w] = n
 		words = append(words, w)
 	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return nil, fmt.Errorf("%s:%d: a line too long for a word (%w)", file, n, ErrList)
+	case err != nil:
+		return nil, err
 	}
 	if len(words) == 0 {
 		return nil, fmt.Errorf("%s: no words in it: %w", file, ErrList)
@@ -162,7 +166,7 @@ func ReadWords(file string, r io.Reader) ([]Word, error) {
 
 // ReadWordFile is [ReadWords] for a file. The error may be that of opening it too.
 func ReadWordFile(name string) ([]Word, error) {
-	f, err := os.Open(name)
+	f, err := input.Open(name)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"compress/gzip"
 	"fmt"
 
 	"absurdist/data"
@@ -17,9 +16,5 @@ func LongestGame() ([]Word, error) {
 		return nil, fmt.Errorf("embedded game: %w", err)
 	}
 	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		return nil, fmt.Errorf("embedded game %s: %w", name, err)
-	}
-	return ReadWords(name, z)
+	return ReadWords(name, f)
 }

@@ -20,7 +20,7 @@ type Word [Letters]byte
 func ParseWord(s string) (Word, error) {
 	var w Word
 	if n := len([]rune(s)); n != Letters {
-		return w, fmt.Errorf("%q has %s: %w", s, plural(n, "letter"), ErrWord)
+		return w, fmt.Errorf("%.40q has %s: %w", s, plural(n, "letter"), ErrWord)
 	}
 	for i, r := range strings.ToLower(s) {
 		if r < 'a' || r > 'z' {

@@ -168,6 +168,7 @@ func TestNameOf(t *testing.T) {
 	for address, want := range map[string]string{
 		"https://example.org/games/My_Game/": "my-game", "https://example.org/": "example-org",
 		"http://127.0.0.1:80/a/index.html": "127-0-0-1", "file:///x/words.html": "words",
+		"https://example.org/" + strings.Repeat("a-", 40): strings.Repeat("a-", 19) + "a",
 	} {
 		if got := nameOf(address); got != want {
 			t.Errorf("%s: %q, want %q", address, got, want)

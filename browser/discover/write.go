@@ -210,8 +210,9 @@ func nameOf(address string) string {
 	if last == "" || last == "index" {
 		last = u.Hostname()
 	}
-	name := strings.Trim(unnamed.ReplaceAllString(strings.ToLower(last), "-"), "-")
-	if name == "" {
+	const longest = 40 // of a name that people type
+	name := unnamed.ReplaceAllString(strings.ToLower(last), "-")
+	if name = strings.Trim(name[:min(len(name), longest)], "-"); name == "" {
 		return "page"
 	}
 	return name

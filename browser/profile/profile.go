@@ -5,12 +5,9 @@ package profile
 
 import (
 	"bytes"
-	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -19,9 +16,6 @@ import (
 
 	"github.com/goccy/go-yaml"
 )
-
-//go:embed sites/*.yaml
-var sites embed.FS
 
 // Profile describes a page. Selectors are CSS; `a >>> b` looks for b in the
 // open shadow roots of what a selects.
@@ -178,66 +172,11 @@ func (d *Duration) UnmarshalText(text []byte) error {
 // MarshalText writes the duration as it is read.
 func (d Duration) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
-// ErrProfile is wrapped by the errors for profiles that can't be used.
-var ErrProfile = errors.New("bad profile")
+// plainName is what a profile's name may be: files are named by it.
+var plainName = regexp.MustCompile(`^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$`)
 
-// Names returns the names of the built-in profiles, sorted.
-func Names() []string {
-	files, err := fs.Glob(sites, "sites/*.yaml")
-	if err != nil {
-		panic(err) // the pattern is a constant
-	}
-	var names []string
-	for _, f := range files {
-		names = append(names, strings.TrimSuffix(path.Base(f), ".yaml"))
-	}
-	slices.Sort(names) // absurdle comes before absurdle-online, its file's name after
-	return names
-}
-
-// Load returns the built-in profile of that name, or reads the file if the name
-// ends in .yaml or .yml. Errors wrap [ErrProfile]; those in a file name the file,
-// line and column.
-func Load(name string) (*Profile, error) {
-	if strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrProfile, err)
-		}
-		return Parse(name, text)
-	}
-	if !slices.Contains(Names(), name) {
-		return nil, fmt.Errorf("%w: there is no site %q, only %s (or give a PROFILE.yaml)", ErrProfile, name, strings.Join(Names(), ", "))
-	}
-	text, err := sites.ReadFile("sites/" + name + ".yaml")
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrProfile, err)
-	}
-	return Parse("sites/"+name+".yaml", text)
-}
-
-// Parse reads a profile. File is for the errors, which name it with line and
-// column and wrap [ErrProfile].
-func Parse(file string, text []byte) (*Profile, error) {
-	p := &Profile{file: file, source: text}
-	if err := yaml.NewDecoder(bytes.NewReader(text), yaml.Strict()).Decode(p); err != nil {
-		return nil, yamlError(file, err)
-	}
-	if err := p.check(); err != nil {
-		return nil, err
-	}
-	return p, nil
-}
-
-// yamlError turns the library's error into one line with file, line and column.
-func yamlError(file string, err error) error {
-	var y yaml.Error
-	if !errors.As(err, &y) || y.GetToken() == nil {
-		return fmt.Errorf("%s: %w: %w", file, err, ErrProfile)
-	}
-	pos := y.GetToken().Position
-	return fmt.Errorf("%s:%d:%d: %s: %w", file, pos.Line, pos.Column, y.GetMessage(), ErrProfile)
-}
+// mostBoards is the most boards of a page. No page known has more.
+const mostBoards = 1000
 
 // check finds what is missing or impossible.
 func (p *Profile) check() error {
@@ -253,6 +192,9 @@ func (p *Profile) check() error {
 		if f.value == "" {
 			return fmt.Errorf("%s: %s is missing: %w", p.file, f.path, ErrProfile)
 		}
+	}
+	if !plainName.MatchString(p.Name) {
+		return p.Fault("name", fmt.Errorf("%.100q is no plain name: write up to 64 letters a-z, digits, -, _ and ., the first not a dot", p.Name))
 	}
 	if p.Title == "" {
 		p.Title = p.Name
@@ -280,6 +222,9 @@ func (p *Profile) check() error {
 	}
 	if p.Boards < 0 {
 		return p.Fault("boards", errors.New("there must be at least one"))
+	}
+	if p.Boards > mostBoards {
+		return p.Fault("boards", fmt.Errorf("there can be %d at most", mostBoards))
 	}
 	if p.Rows < 0 {
 		return p.Fault("rows", errors.New("rows can't be negative; 0 is for no limit"))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"absurdist/engine"
+	"absurdist/engine/input"
 )
 
 // small is the least profile that can be used.
@@ -39,9 +40,21 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: [mine", "mine.yaml:"},
 		{"name: mine\n", "", "mine.yaml: name is missing"},
 		{"  green: .green\n", "", "mine.yaml: board.green is missing"},
+		{"name: mine", "name: ../../../pwn/evil", `mine.yaml:1:7: name: "../../../pwn/evil" is no plain name: `},
+		{"name: mine", "name: .mine", `mine.yaml:1:7: name: ".mine" is no plain name: `},
+		{"name: mine", `name: "a\\b"`, `mine.yaml:1:7: name: "a\\b" is no plain name: `},
+		{"name: mine", `name: "a\nb"`, `mine.yaml:1:7: name: "a\nb" is no plain name: `},
+		{"name: mine", "name: " + strings.Repeat("x", 65), "mine.yaml:1:7: name: "},
+		{"name: mine", "name: mine\nrows: .inf", "mine.yaml:2:7: "},
+		{"name: mine", "name: mine\nboards: .nan", "mine.yaml:2:9: "},
+		{"name: mine", "name: " + strings.Repeat("[", 64<<10), "mine.yaml:1:39: more than 32 lists and mappings in each other: "},
+		{"name: mine", "name: " + strings.Repeat("{a: ", 16<<10), "mine.yaml:1:135: more than 32 lists and mappings in each other: "},
+		{"name: mine", "dismiss:\n  " + strings.Repeat("- ", 32<<10), "mine.yaml:2:67: more than 32 lists and mappings in each other: "},
+		{"name: mine", "dismiss:\n  " + strings.Repeat("? ", 32<<10), "mine.yaml:2:67: more than 32 lists and mappings in each other: "},
 		{"name: mine", "name: mine\nrows: many", "mine.yaml:2:7: cannot unmarshal string into Go struct field Profile.Rows of type int"},
 		{"name: mine", "name: mine\nrows: -1", "mine.yaml:2:7: rows: rows can't be negative"},
 		{"name: mine", "name: mine\nboards: -1", "mine.yaml:2:9: boards: there must be at least one"},
+		{"name: mine", "name: mine\nboards: 1001", "mine.yaml:2:9: boards: there can be 1000 at most"},
 		{"name: mine", "name: mine\nhost: chess", `mine.yaml:2:7: host: unknown host "chess": write wordle, absurdle, evil-wordle, hinter, fibble, wordpl, liar`},
 		{"name: mine", "name: mine\nhost: wordpl", `mine.yaml:2:7: host: wordpl sells clues: epsilon.input must say where the budget of a guess goes`},
 		{"name: mine", "name: mine\nepsilon:\n  input: '#e'", `mine.yaml:3:10: epsilon.input: the host wordle sells no clues; wordpl does`},
@@ -53,7 +66,7 @@ func TestParseErrors(t *testing.T) {
 	} {
 		_, err := Parse("mine.yaml", []byte(strings.Replace(small, c.old, c.new, 1)))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) || !errors.Is(err, ErrProfile) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: %v, want one line: %s", c.new, err, c.want)
+			t.Errorf("%.100s: %.300v, want one line: %s", c.new, err, c.want)
 		}
 	}
 }
@@ -72,12 +85,22 @@ func TestLoad(t *testing.T) {
 	if _, err := Load("wordel"); err == nil || !strings.HasPrefix(err.Error(), `bad profile: there is no site "wordel", only absurdle, `) {
 		t.Errorf("unknown site: %v", err)
 	}
-	if _, err := Load("/no/such.yaml"); !errors.Is(err, ErrProfile) || !errors.Is(err, os.ErrNotExist) {
+	if _, err := Load("/no/such.yaml"); !errors.Is(err, input.ErrInput) || !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("missing file: %v", err)
 	}
 	file := filepath.Join(t.TempDir(), "mine.yml")
 	if err := os.WriteFile(file, []byte(small), 0o600); err != nil {
 		t.Fatal(err)
+	}
+	if _, err := Parse("long.yaml", make([]byte, 200<<10)); err == nil || err.Error() != "long.yaml is longer than 128 KB, the most that a profile may have" {
+		t.Errorf("a long text: %v", err)
+	}
+	windows := filepath.Join(t.TempDir(), "windows.yaml")
+	if err := os.WriteFile(windows, []byte("\ufeff"+strings.ReplaceAll(small, "\n", "\r\n")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := Load(windows); err != nil || string(p.Source()) != small {
+		t.Errorf("%+v, %v", p, err)
 	}
 	if p, err := Load(file); err != nil || p.Name != "mine" || string(p.Source()) != small {
 		t.Errorf("%+v, %v", p, err)
@@ -116,7 +139,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := Parse("f.yaml", []byte(text))
 		if err != nil {
-			if !errors.Is(err, ErrProfile) || !strings.HasPrefix(err.Error(), "f.yaml:") {
+			if !errors.Is(err, input.ErrInput) && (!errors.Is(err, ErrProfile) || !strings.HasPrefix(err.Error(), "f.yaml:")) {
 				t.Fatalf("error %q does not name the file", err)
 			}
 			return

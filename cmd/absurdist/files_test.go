@@ -60,3 +60,36 @@ func TestRecordOfSeveralProcesses(t *testing.T) {
 		}
 	}
 }
+
+// aGame is a record of one.
+const aGame = `{"event":"start","version":"1","game":1,"site":"wordle","url":"","host":"wordle","mode":"normal","words":"original","lists":"","strategy":"x","seed":1,"time":"2026-01-02T03:04:05Z"}
+{"event":"guess","n":1,"guess":"crane","clue":"GGGGG","candidates":1,"ms":1}
+{"event":"end","outcome":"won","guesses":1,"answer":"crane","seconds":1}
+`
+
+// What is written to standard output by its name ends up there, also where that is a file.
+func TestWriteToStandardOutput(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	games := filepath.Join(dir, "games.jsonl")
+	if err := os.WriteFile(games, []byte(aGame), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := os.Create(filepath.Join(dir, "out.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer out.Close()
+	c := exec.Command("absurdist", "report", games, "--output", "/dev/stdout")
+	c.Stdout, c.Stderr = out, os.Stderr
+	if err := c.Run(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(out.Name())
+	if err != nil || !strings.HasPrefix(string(text), "<!doctype html>") || !strings.HasSuffix(string(text), "1 game, 1 won, 0 lost, 0 stopped\n") {
+		t.Errorf("%v: %.80q … %.80q", err, text, text[max(0, len(text)-80):])
+	}
+	if info, err := os.Lstat("/dev/stdout"); err != nil || info.Mode().IsRegular() {
+		t.Errorf("/dev/stdout is a file now: %v, %v", info, err)
+	}
+}

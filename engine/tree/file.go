@@ -2,8 +2,6 @@ package tree
 
 import (
 	"bufio"
-	"bytes"
-	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +9,7 @@ import (
 	"strings"
 
 	"absurdist/engine"
+	"absurdist/engine/input"
 )
 
 // # The file
@@ -110,7 +109,7 @@ func (t *Tree) write(b *bufio.Writer, depth int) {
 	}
 }
 
-// ErrFile is wrapped by the errors of [Read].
+// ErrFile is wrapped by the errors of [Read], unless they are those of [input.Text].
 var ErrFile = errors.New("not a file of a decision tree")
 
 // Read reads the file of a tree. The error names the line and wraps [ErrFile].
@@ -137,9 +136,9 @@ func ReadHeader(name string, r io.Reader) (Header, error) {
 // open reads the header.
 func open(name string, r io.Reader) (*parser, Header, error) {
 	var h Header
-	text, err := unzipped(r)
+	text, err := input.All(name, r, input.Tree)
 	if err != nil {
-		return nil, h, fmt.Errorf("%s: %w (%w)", name, err, ErrFile)
+		return nil, h, err
 	}
 	p := &parser{name: name, lines: strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")}
 	if line, _ := p.next(); line != magic {
@@ -159,19 +158,6 @@ func open(name string, r io.Reader) (*parser, Header, error) {
 		return nil, h, p.fault("want an empty line")
 	}
 	return p, h, nil
-}
-
-// unzipped reads r to the end and decompresses it if necessary.
-func unzipped(r io.Reader) ([]byte, error) {
-	text, err := io.ReadAll(r)
-	if err != nil || !bytes.HasPrefix(text, []byte{0x1f, 0x8b}) {
-		return text, err
-	}
-	z, err := gzip.NewReader(bytes.NewReader(text))
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(z)
 }
 
 // parser reads the lines of a file.

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"strings"
 
 	"absurdist/browser/discover"
@@ -11,6 +12,7 @@ import (
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/sim"
 	"absurdist/engine"
+	"absurdist/engine/input"
 	"absurdist/engine/record"
 	"absurdist/engine/verify"
 	"absurdist/strategy"
@@ -76,7 +78,10 @@ var exitCodes = []struct {
 }{
 	{ErrInterrupted, ExitInterrupted},
 	{play.ErrTimeout, ExitTimeout},
+	{fs.ErrPermission, ExitError}, // the file may be right
 	{ErrUsage, ExitUsage},
+	{input.ErrInput, ExitUsage},
+	{record.ErrBusy, ExitUsage},
 	{profile.ErrProfile, ExitUsage},
 	{strategy.ErrUnknown, ExitUsage},
 	{engine.ErrList, ExitUsage},
@@ -84,6 +89,7 @@ var exitCodes = []struct {
 	{engine.ErrBoards, ExitUsage},
 	{sim.ErrConfig, ExitUsage},
 	{record.ErrRecord, ExitUsage},
+	{verify.ErrFile, ExitUsage},
 	{play.ErrLost, ExitLost},
 	{verify.ErrRefuted, ExitLost},
 	{verify.ErrUnchecked, ExitLost},

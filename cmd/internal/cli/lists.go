@@ -1,8 +1,9 @@
 package cli
 
 import (
-	"absurdist/engine"
 	"cmp"
+
+	"absurdist/engine"
 
 	"github.com/spf13/cobra"
 )
@@ -85,12 +86,12 @@ func (l *ListFlags) read(fallback string) (*engine.Dictionary, error) {
 	var err error
 	title := l.Answers
 	if l.Answers != "" {
-		if answers, err = ReadWords(l.Answers); err != nil {
+		if answers, err = engine.ReadWordFile(l.Answers); err != nil {
 			return nil, err
 		}
 	}
 	if l.Allowed != "" {
-		if allowed, err = ReadWords(l.Allowed); err != nil {
+		if allowed, err = engine.ReadWordFile(l.Allowed); err != nil {
 			return nil, err
 		}
 		if title == "" {
@@ -98,15 +99,6 @@ func (l *ListFlags) read(fallback string) (*engine.Dictionary, error) {
 		}
 	}
 	return engine.NewDictionary(title, answers, allowed)
-}
-
-// ReadWords reads a file of words, one a line. A file that can't be opened is an error in how the command was called.
-func ReadWords(file string) ([]engine.Word, error) {
-	words, err := engine.ReadWordFile(file)
-	if err != nil {
-		err = UsageError("%w", err)
-	}
-	return words, err
 }
 
 // CompleteFlag registers the values of a flag for shell completion.

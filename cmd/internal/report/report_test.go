@@ -15,6 +15,7 @@ import (
 
 	"absurdist/browser/chrome/leak"
 	"absurdist/engine"
+	"absurdist/engine/input"
 	"absurdist/engine/record"
 
 	"pgregory.net/rapid"
@@ -149,7 +150,7 @@ func TestRead(t *testing.T) {
 			}
 			games, err := Read([]string{file})
 			if c.err != "" {
-				if !errors.Is(err, record.ErrRecord) || !strings.Contains(err.Error(), c.err) {
+				if !errors.Is(err, record.ErrRecord) && !errors.Is(err, input.ErrInput) || !strings.Contains(err.Error(), c.err) {
 					t.Errorf("got %v, want an error with %q", err, c.err)
 				}
 				return

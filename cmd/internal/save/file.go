@@ -4,7 +4,9 @@ package save
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/rand"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -16,25 +18,98 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// File writes a file whole or not at all. A pipe or a device is written to. Errors name the file as it was asked for.
+// File writes a file whole or not at all. It makes the file anew beside the old one, whose permissions it takes over, and
+// puts it in its place. So a link is replaced, and what it leads to is left alone. Only pipes and devices are written to, and
+// what /dev/stdout and its like stand for. Errors name the file as it was asked for.
 func File(name string, content []byte) error {
-	switch info, err := os.Stat(name); {
-	case err != nil: // it is new, or the error comes again
-	case info.IsDir():
-		return &fs.PathError{Op: "write", Path: name, Err: syscall.EISDIR}
-	case !info.Mode().IsRegular():
-		return os.WriteFile(name, content, 0o644)
+	mode, inPlace, err := find(name)
+	switch {
+	case err != nil:
+		return err
+	case inPlace:
+		return appendTo(name, content)
 	}
-	temp := name + ".tmp"
-	err := os.WriteFile(temp, content, 0o644)
+	temp, err := create(filepath.Dir(name), mode)
+	if err != nil {
+		return writeError(name, err)
+	}
+	_, err = temp.Write(content)
+	err = errors.Join(err, temp.Close())
 	if err == nil {
-		err = os.Rename(temp, name)
+		err = os.Rename(temp.Name(), name)
 	}
 	if err != nil {
-		os.Remove(temp)
+		os.Remove(temp.Name())
 		return writeError(name, err)
 	}
 	return nil
+}
+
+// newFile is the mode of a file that is new, of which the process's umask takes its part.
+const newFile fs.FileMode = 0o666
+
+// find returns the mode that a file has or is to get, and whether it is written in place. The error is that for a folder.
+func find(name string) (mode fs.FileMode, inPlace bool, err error) {
+	info, err := os.Stat(name)
+	if err == nil && info.IsDir() {
+		return 0, false, &fs.PathError{Op: "write", Path: name, Err: syscall.EISDIR}
+	}
+	opened := standsForOpen(name)
+	if !opened {
+		info, err = os.Lstat(name)
+	}
+	switch {
+	case err != nil: // it is new, or the error comes again
+		return newFile, false, nil
+	case info.Mode()&fs.ModeSymlink != 0:
+		return newFile, false, nil
+	}
+	return info.Mode().Perm(), opened || !info.Mode().IsRegular(), nil
+}
+
+// standsForOpen reports whether a name stands for what a process has open, such as /dev/stdout or /dev/fd/3. These are links
+// that the system has made.
+func standsForOpen(name string) bool {
+	full, err := filepath.Abs(name)
+	if err != nil {
+		return false
+	}
+	dir, err := filepath.EvalSymlinks(filepath.Dir(full))
+	return err == nil && (dir == "/dev" || dir == "/dev/fd" || strings.HasPrefix(dir, "/proc/"))
+}
+
+// appendTo writes at the end of what a name stands for.
+func appendTo(name string, content []byte) error {
+	if filepath.Clean(name) == "/dev/stdout" { // opened again, a file would not know what we print ourselves
+		_, err := os.Stdout.Write(content)
+		return err
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(content)
+	return errors.Join(err, f.Close())
+}
+
+// create creates a file of a new name in a folder.
+func create(dir string, mode fs.FileMode) (*os.File, error) {
+	for {
+		name := filepath.Join(dir, ".absurdist-"+rand.Text()+".tmp")
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		switch {
+		case errors.Is(err, fs.ErrExist):
+			continue
+		case err != nil || mode == newFile:
+			return f, err
+		}
+		if err := f.Chmod(mode); err != nil { // what the umask took away
+			f.Close()
+			os.Remove(name)
+			return nil, err
+		}
+		return f, nil
+	}
 }
 
 // writeError is an error of a temporary file, told of the file that it stands for.
@@ -66,20 +141,29 @@ func CanWrite(flag, name string) error {
 	if name == "" {
 		return nil
 	}
-	info, err := os.Stat(name)
+	mode, inPlace, err := find(name)
 	switch {
-	case err == nil && info.IsDir():
+	case err != nil:
 		return cli.UsageError("%s: %s is a directory; name a file", flag, name)
-	case err == nil && !info.Mode().IsRegular():
+	case inPlace:
 		return nil
 	}
-	temp, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.tmp")
+	temp, err := create(filepath.Dir(name), mode)
 	if err != nil {
 		return cli.UsageError("%s: %w", flag, writeError(name, err))
 	}
 	temp.Close()
 	os.Remove(temp.Name())
 	return nil
+}
+
+// In returns the path of a file in a folder, and makes the folder if it is not there. The name may come from elsewhere: one
+// that leads out of the folder is an error.
+func In(dir, name string) (string, error) {
+	if name != filepath.Base(name) || !filepath.IsLocal(name) || name == "." {
+		return "", fmt.Errorf("%q is no name for a file in %s", name, dir)
+	}
+	return filepath.Join(dir, name), os.MkdirAll(dir, 0o755)
 }
 
 // Packed is [File], and compresses the content if the name ends in .gz. Equal contents give equal

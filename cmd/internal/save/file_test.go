@@ -63,6 +63,77 @@ func TestWriteFile(t *testing.T) {
 	}
 }
 
+// A file is made anew: it keeps its permissions, and nothing else is written to, neither what a link leads to nor a file
+// with the name of a temporary one.
+func TestNothingElseIsWritten(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	for _, name := range []string{"secret", "private", "private.tmp", "usual"} {
+		if err := os.WriteFile(at(name), []byte("old"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Chmod(at("private"), 0o604); err != nil { // the umask would take from it
+		t.Fatal(err)
+	}
+	for link, to := range map[string]string{"link": "secret", "new.tmp": "secret", "lost": "none", "folder": "."} {
+		if err := os.Symlink(to, at(link)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"link", "new", "lost", "private"} {
+		if err := errors.Join(CanWrite("--out", at(name)), File(at(name), []byte("ours"))); err != nil {
+			t.Error(err)
+		}
+		info, err := os.Lstat(at(name))
+		if got, _ := os.ReadFile(at(name)); err != nil || !info.Mode().IsRegular() || string(got) != "ours" {
+			t.Errorf("%s is %v and holds %q, %v", name, info.Mode(), got, err)
+		}
+	}
+	for _, name := range []string{"secret", "private.tmp"} {
+		if got, err := os.ReadFile(at(name)); err != nil || string(got) != "old" {
+			t.Errorf("%s holds %q, %v", name, got, err)
+		}
+	}
+	for name, like := range map[string]string{"new": "usual", "link": "usual", "private": ""} {
+		want := os.FileMode(0o604)
+		if like != "" {
+			info, err := os.Stat(at(like))
+			if err != nil {
+				t.Fatal(err)
+			}
+			want = info.Mode()
+		}
+		if info, err := os.Stat(at(name)); err != nil || info.Mode() != want {
+			t.Errorf("%s has the permissions %v, %v, want %v", name, info.Mode(), err, want)
+		}
+	}
+	if err := File(at("folder"), nil); !errors.Is(err, syscall.EISDIR) {
+		t.Errorf("a link to a folder: %v", err)
+	}
+	if list, err := os.ReadDir(dir); err != nil || len(list) != 9 {
+		t.Errorf("%v, %v: want what was there, and one new file", list, err)
+	}
+}
+
+// A name that comes from elsewhere leads to a file in the folder, or nowhere.
+func TestIn(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "cache", "names")
+	for _, name := range []string{"", ".", "..", "a/b", "../a", "/a", "../../../pwn/evil", "a/.."} {
+		if path, err := In(dir, name); err == nil {
+			t.Errorf("%q is the file %s", name, path)
+		}
+	}
+	if _, err := os.Stat(dir); err == nil {
+		t.Error("a folder was made")
+	}
+	if path, err := In(dir, "a.json"); err != nil || path != filepath.Join(dir, "a.json") || File(path, nil) != nil {
+		t.Errorf("%s, %v", path, err)
+	}
+}
+
 func text(err error) string {
 	if err == nil {
 		return ""

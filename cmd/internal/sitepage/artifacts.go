@@ -59,10 +59,10 @@ func (p *Page) saveArtifacts() (png, html string, err error) {
 		}
 		dir = filepath.Join(cache, "absurdist", "failures")
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	base, err := save.In(dir, p.profile.Name+"-"+time.Now().Format("20060102-150405.000"))
+	if err != nil {
 		return "", "", err
 	}
-	base := filepath.Join(dir, p.profile.Name+"-"+time.Now().Format("20060102-150405.000"))
 	png, html = base+".png", base+".html"
 	if err := p.saveScreenshot(png); err != nil {
 		return "", "", err

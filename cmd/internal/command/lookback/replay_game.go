@@ -27,7 +27,7 @@ func loadGame(args []string) (replayGame, error) {
 	}
 	name := args[0]
 	if filepath.Ext(name) == ".txt" {
-		words, err := cli.ReadWords(name)
+		words, err := engine.ReadWordFile(name)
 		return replayGame{title: name, words: words}, err
 	}
 	game, err := readGame(name, 0)

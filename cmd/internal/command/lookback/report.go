@@ -2,10 +2,8 @@ package lookback
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -74,10 +72,6 @@ func (r reportResult) Print(w io.Writer) {
 
 func (a *commands) report(files []string, f reportFlags) error {
 	games, err := report.Read(files)
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		return cli.UsageError("%w", err)
-	}
 	if err != nil {
 		return err
 	}

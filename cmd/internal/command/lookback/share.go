@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"absurdist/browser/profile"
@@ -14,6 +13,7 @@ import (
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/input"
 	"absurdist/engine/record"
 
 	"github.com/spf13/cobra"
@@ -113,29 +113,34 @@ func (s sharedGame) Print(w io.Writer) { fmt.Fprintln(w, s.Share) }
 
 // readGame reads game n of a record, the last one if n is 0.
 func readGame(file string, n int) (record.Game, error) {
-	f, err := os.Open(file)
+	f, err := input.Open(file)
 	if err != nil {
-		return record.Game{}, cli.UsageError("%w", err)
+		return record.Game{}, err
 	}
 	defer f.Close()
-	games, err := record.Read(file, f)
-	switch {
-	case err != nil:
-		return record.Game{}, err
-	case len(games) == 0:
-		return record.Game{}, cli.UsageError("%s holds no game", file)
-	case n > len(games):
-		return record.Game{}, cli.UsageError("--game %d: %s holds %d", n, file, len(games))
-	case n == 0:
-		n = len(games)
+	var last record.Game
+	games := 0
+	for game, err := range record.Games(file, f) {
+		if err != nil {
+			return record.Game{}, err
+		}
+		if games++; n == 0 || games == n {
+			last = game
+		}
 	}
-	return games[n-1], nil
+	switch {
+	case games == 0:
+		return record.Game{}, cli.UsageError("%s holds no game", file)
+	case n > games:
+		return record.Game{}, cli.UsageError("--game %d: %s holds %d", n, file, games)
+	}
+	return last, nil
 }
 
-// siteOf returns the title and the number of rows of the site that a game was played on. The profile of a user's own
-// page may be gone by now.
+// siteOf returns the title and the number of rows of the site that a game was played on, if it is built in. Anybody may have
+// written the record: what it names as its site is not opened.
 func siteOf(s record.Start) (title string, rows int) {
-	if p, err := profile.Load(s.Site); err == nil {
+	if p, err := profile.LoadSite(s.Site); err == nil {
 		return p.Title, p.Rows
 	}
 	return s.Site, s.Host.Rows(1)

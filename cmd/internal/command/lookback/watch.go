@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"slices"
 	"strings"
 
 	"absurdist/browser/play"
@@ -87,10 +86,8 @@ func (a *commands) watch(ctx context.Context, args []string, f watchFlags) error
 
 // describe returns the title and the rows of the page that a game was played on.
 func describe(s record.Start) watch.Page {
-	if slices.Contains(profile.Names(), s.Site) {
-		if p, err := profile.Load(s.Site); err == nil {
-			return watch.PageOf(p)
-		}
+	if p, err := profile.LoadSite(s.Site); err == nil {
+		return watch.PageOf(p)
 	}
 	return watch.Page{Title: s.Site}
 }

@@ -3,14 +3,15 @@ package play
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
 
+	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
 	"absurdist/engine"
+	"absurdist/engine/input"
 )
 
 // refusalAge is how long a site's refusal of a word is believed: sites change
@@ -47,8 +48,12 @@ func loadRefusals(site string) (*refusals, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &refusals{filepath.Join(cache, "absurdist", "refused", site+".json"), map[engine.Word]time.Time{}}
-	text, err := os.ReadFile(r.file)
+	file, err := save.In(filepath.Join(cache, "absurdist", "refused"), site+".json")
+	if err != nil {
+		return nil, err
+	}
+	r := &refusals{file, map[engine.Word]time.Time{}}
+	text, err := input.File(r.file, input.Words)
 	if errors.Is(err, fs.ErrNotExist) {
 		return r, nil
 	}
@@ -56,7 +61,10 @@ func loadRefusals(site string) (*refusals, error) {
 		return nil, err
 	}
 	if err := json.Unmarshal(text, &r.words); err != nil {
-		return nil, fmt.Errorf("%s: %w; delete the file to go on", r.file, err)
+		return nil, cli.UsageError("%s: %w; delete the file to go on", r.file, err)
+	}
+	if r.words == nil { // as null says
+		r.words = map[engine.Word]time.Time{}
 	}
 	for w, day := range r.words {
 		if time.Since(day) > refusalAge {
@@ -79,9 +87,6 @@ func (r *refusals) save(words map[engine.Word]bool) error {
 	}
 	text, err := json.MarshalIndent(r.words, "", "  ")
 	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(filepath.Dir(r.file), 0o755); err != nil {
 		return err
 	}
 	return save.File(r.file, append(text, '\n'))

@@ -32,6 +32,15 @@ func TestRefusals(t *testing.T) {
 	if r, err = loadRefusals("mine"); err != nil || len(r.words) != 1 || r.words[tiare].IsZero() {
 		t.Errorf("%+v, %v, want only TIARE: the other is old", r, err)
 	}
+	if err := os.WriteFile(file, []byte("null"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r, err = loadRefusals("mine"); err != nil || r.save(map[engine.Word]bool{tarse: true}) != nil {
+		t.Errorf("a file that says null: %v", err)
+	}
+	if _, err := loadRefusals("../mine"); err == nil {
+		t.Error("a name that leads out of the cache was taken")
+	}
 	if err := os.WriteFile(file, []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
+	"absurdist/engine/input"
 
 	"github.com/spf13/cobra"
 )
@@ -66,9 +66,9 @@ func (a *commands) validateFiles(files []string) error {
 
 // validate returns the faults of a profile. What can't be parsed has one.
 func validate(file string) []error {
-	text, err := os.ReadFile(file)
+	text, err := input.File(file, input.Profile)
 	if err != nil {
-		return []error{cli.UsageError("%w", err)}
+		return []error{err}
 	}
 	p, err := profile.Parse(file, text)
 	if err != nil {

@@ -7,13 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"time"
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/data"
 	"absurdist/engine"
+	"absurdist/engine/input"
 	"absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
@@ -135,18 +135,14 @@ func (a *commands) readClaims(name string) (verify.File, error) {
 	case name == "-":
 		name = "standard input"
 	default:
-		f, err := os.Open(name)
+		f, err := input.Open(name)
 		if err != nil {
-			return nil, cli.UsageError("%w; trees that are built in are %s", err, strings.Join(BuiltInTrees(), ", "))
+			return nil, fmt.Errorf("%w; trees that are built in are %s", err, strings.Join(BuiltInTrees(), ", "))
 		}
 		defer f.Close()
 		r = f
 	}
-	file, err := verify.Read(name, r)
-	if err != nil {
-		return nil, cli.UsageError("%w", err)
-	}
-	return file, nil
+	return verify.Read(name, r)
 }
 
 // treeSuffix is how the names of the files of built-in trees end.

@@ -1,0 +1,119 @@
+package profile
+
+import (
+	"bytes"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"absurdist/engine/input"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/lexer"
+	"github.com/goccy/go-yaml/token"
+)
+
+//go:embed sites/*.yaml
+var sites embed.FS
+
+// ErrProfile is wrapped by the errors for profiles that can't be used.
+var ErrProfile = errors.New("bad profile")
+
+// Names returns the names of the built-in profiles, sorted.
+func Names() []string {
+	files, err := fs.Glob(sites, "sites/*.yaml")
+	if err != nil {
+		panic(err) // the pattern is a constant
+	}
+	var names []string
+	for _, f := range files {
+		names = append(names, strings.TrimSuffix(path.Base(f), ".yaml"))
+	}
+	slices.Sort(names) // absurdle comes before absurdle-online, its file's name after
+	return names
+}
+
+// Load returns the built-in profile of that name, or reads the file if the name
+// ends in .yaml or .yml. Errors wrap [ErrProfile], and name the file, line and column; or
+// they are those of [input.File].
+func Load(name string) (*Profile, error) {
+	if strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") {
+		text, err := input.File(name, input.Profile)
+		if err != nil {
+			return nil, err
+		}
+		return Parse(name, text)
+	}
+	return LoadSite(name)
+}
+
+// LoadSite returns the built-in profile of that name, and reads no file whatever the name is. The error wraps [ErrProfile].
+func LoadSite(name string) (*Profile, error) {
+	if !slices.Contains(Names(), name) {
+		return nil, fmt.Errorf("%w: there is no site %q, only %s (or give a PROFILE.yaml)", ErrProfile, name, strings.Join(Names(), ", "))
+	}
+	text, err := sites.ReadFile("sites/" + name + ".yaml")
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrProfile, err)
+	}
+	return Parse("sites/"+name+".yaml", text)
+}
+
+// Parse reads a profile. File is for the errors, which name it with line and
+// column and wrap [ErrProfile]; that for a text too long wraps [input.ErrInput].
+func Parse(file string, text []byte) (*Profile, error) {
+	if err := input.Profile.Check(file, int64(len(text))); err != nil {
+		return nil, err
+	}
+	p := &Profile{file: file, source: text}
+	if err := p.checkNesting(); err != nil {
+		return nil, err
+	}
+	if err := yaml.NewDecoder(bytes.NewReader(text), yaml.Strict()).Decode(p); err != nil {
+		return nil, yamlError(file, err)
+	}
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// yamlError turns the library's error into one line with file, line and column.
+func yamlError(file string, err error) error {
+	var y yaml.Error
+	if !errors.As(err, &y) || y.GetToken() == nil {
+		return fmt.Errorf("%s: %w: %w", file, err, ErrProfile)
+	}
+	pos := y.GetToken().Position
+	return fmt.Errorf("%s:%d:%d: %s: %w", file, pos.Line, pos.Column, y.GetMessage(), ErrProfile)
+}
+
+// deepest is how deep lists and mappings may stand in each other. A profile needs four levels, and the library takes
+// minutes and gigabytes for ten thousand.
+const deepest = 32
+
+// checkNesting finds what is nested too deep.
+func (p *Profile) checkNesting() error {
+	depth, entries, line := 0, 0, 0 // of brackets, and dashes on the line
+	for _, t := range lexer.Tokenize(string(p.source)) {
+		if t.Position.Line != line {
+			line, entries = t.Position.Line, 0
+		}
+		switch t.Type {
+		case token.SequenceStartType, token.MappingStartType:
+			depth++
+		case token.SequenceEndType, token.MappingEndType:
+			depth--
+		case token.SequenceEntryType, token.MappingKeyType:
+			entries++
+		}
+		if depth+entries > deepest {
+			return fmt.Errorf("%s:%d:%d: more than %d lists and mappings in each other: %w", p.file, line, t.Position.Column, deepest, ErrProfile)
+		}
+	}
+	return nil
+}
