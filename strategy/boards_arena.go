@@ -230,5 +230,5 @@ func (s *boards) lookAhead(ctx context.Context, open []*engine.Position, ranked 
 			values[w] = guesses + lossCost*lost
 		}
 	})
-	return ranked[slices.Index(values, slices.Min(values))], ctx.Err()
+	return ranked[slices.Index(values, slices.Min(values))], context.Cause(ctx)
 }

@@ -92,7 +92,7 @@ func (s *boards) sumCosts(ctx context.Context, open []*engine.Position, list []i
 			}
 		}
 	})
-	return sums, ctx.Err()
+	return sums, context.Cause(ctx)
 }
 
 // costsUpTo is how many words on a board the steps are made for beforehand: more

@@ -72,7 +72,7 @@ func (f *fibble) tell(ctx context.Context, pos *engine.Position, post *noise.Pos
 	if math.IsInf(most, -1) {
 		return best, ErrNoMove
 	}
-	return best, ctx.Err()
+	return best, context.Cause(ctx)
 }
 
 // fibbleEpsilon is the budget at which a tile lies as often as in Fibble, in one of five.

@@ -99,7 +99,7 @@ func (g greedy) grade(ctx context.Context, pos *engine.Position) ([]graded, erro
 			out[i] = graded{list[i], pos.Candidates().Has(int(list[i])), g.cost(buf)}
 		}
 	})
-	return out, ctx.Err()
+	return out, context.Cause(ctx)
 }
 
 // contenders returns the words worth a look: all that may be played, but only

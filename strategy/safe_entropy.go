@@ -63,7 +63,10 @@ func (h *safeEntropy) next(ctx context.Context, pos *engine.Position) (engine.Wo
 	if err != nil || pos.Left() <= 2 { // no candidate is left, or there is nothing to make sure of
 		return h.tells.Next(ctx, pos)
 	}
-	s := solve.NewSolver(game)
+	s, err := solve.NewSolver(ctx, game)
+	if err != nil {
+		return engine.Word{}, err
+	}
 	for guesses := max(h.worst-len(pos.Turns()), 1); guesses <= most; guesses++ {
 		sure, err := s.Solve(ctx, guesses)
 		if err != nil {

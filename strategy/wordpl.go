@@ -187,7 +187,7 @@ func (m *memory) buy(ctx context.Context, g *noise.Game, first engine.Word, budg
 	if n == 1 {
 		m.second[g.Turns[0]] = w
 	}
-	return Purchase{Guess: g.Model.Dict.Words()[w], Epsilon: budgets[0]}, ctx.Err()
+	return Purchase{Guess: g.Model.Dict.Words()[w], Epsilon: budgets[0]}, context.Cause(ctx)
 }
 
 // left returns the budgets of the clues that are still to be bought.

@@ -57,7 +57,7 @@ func newSolver(list string, mode engine.Mode) (*solve.Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	return solve.NewSolver(game), nil
+	return solve.NewSolver(context.Background(), game) // it is kept for later requests
 }
 
 // hint returns the answer to a guess after turns, written WORD:CLUE with commas.

@@ -28,7 +28,7 @@ func PlanWins(ctx context.Context, m *Model, epsilons []float64, word func(clues
 		weights[a] = 1 / float64(n)
 	}
 	s := plan{m, epsilons, word}
-	return s.wins(ctx, nil, weights), ctx.Err()
+	return s.wins(ctx, nil, weights), context.Cause(ctx)
 }
 
 type plan struct {

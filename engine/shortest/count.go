@@ -33,21 +33,24 @@ type Group struct {
 func (s *Search) Count(ctx context.Context, length int, run Run) (int64, error) {
 	if length == 1 {
 		n, _ := s.ends(s.root)
-		return n, ctx.Err()
+		return n, context.Cause(ctx)
 	}
 	if !s.tellable(len(s.root.set), length-1) && s.tie == engine.LeastInformation {
-		return 0, ctx.Err()
+		return 0, context.Cause(ctx)
 	}
 	if length > 3 {
 		s.needPartners(ctx)
 	}
-	groups := s.children(s.root)
+	groups, err := s.children(ctx, s.root)
+	if err != nil {
+		return 0, err
+	}
 	if run.Begin != nil {
 		run.Begin(len(groups))
 	}
 	groups = groups[min(run.Skip, len(groups)):]
 	total := run.Before
-	err := parallel.InOrder(ctx, len(groups), func(ctx context.Context, i int) (Group, error) {
+	err = parallel.InOrder(ctx, len(groups), func(ctx context.Context, i int) (Group, error) {
 		return s.group(ctx, groups[i], length-1, run.List)
 	}, func(g Group) error {
 		total += g.Games * int64(len(g.First))
@@ -65,8 +68,9 @@ type child struct {
 	guesses []int32
 }
 
-// children returns the nodes that the guesses of a node lead to, without those that end the game.
-func (s *Search) children(n node) []child {
+// children returns the nodes that the guesses of a node lead to, without those that end the game. The error is the
+// context's.
+func (s *Search) children(ctx context.Context, n node) ([]child, error) {
 	type identity struct {
 		set   [2]uint64
 		legal uint64
@@ -75,6 +79,9 @@ func (s *Search) children(n node) []child {
 	var list []child
 	buf := make([]uint16, 0, len(n.set))
 	for _, g := range n.legal.list {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
 		row := s.table.Row(int(g))
 		clue, _ := s.tie.Choice(row, n.set)
 		if engine.Clue(clue) == engine.AllGreen {
@@ -91,7 +98,7 @@ func (s *Search) children(n node) []child {
 		}
 		list[at].guesses = append(list[at].guesses, g)
 	}
-	return list
+	return list, nil
 }
 
 func (s *Search) group(ctx context.Context, c child, length int, list bool) (Group, error) {
@@ -129,8 +136,12 @@ func (s *Search) games(ctx context.Context, n node, length int) (int64, error) {
 	case length == 3 && s.tie == engine.LeastInformation:
 		return s.lastButTwo(n), nil
 	}
+	children, err := s.children(ctx, n)
+	if err != nil {
+		return 0, err
+	}
 	var total int64
-	for _, c := range s.children(n) {
+	for _, c := range children {
 		games, err := s.games(ctx, c.node, length-1)
 		if err != nil {
 			return 0, err
@@ -148,7 +159,11 @@ func (s *Search) each(ctx context.Context, n node, length int, f func([]int32)) 
 		}
 		return nil
 	}
-	for _, c := range s.children(n) {
+	children, err := s.children(ctx, n)
+	if err != nil {
+		return err
+	}
+	for _, c := range children {
 		games, err := s.games(ctx, c.node, length-1)
 		if err != nil {
 			return err

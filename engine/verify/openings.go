@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
-	"sync"
 
 	"absurdist/engine"
 )
@@ -121,9 +120,10 @@ func (o *Openings) Check(ctx context.Context, d *engine.Dictionary) (OpeningsVer
 func (o *Openings) Sample(with Options, n int, lot *rand.Rand) (Sample, error) {
 	d, err := with.Lists.find(o.Words, o.Lists)
 	s := Sample{Of: len(o.Firsts), One: "first guess", Many: "first guesses", Right: "each is as the file says", Settles: notLost}
-	search := sync.OnceValue(func() duel { // the table of clues takes a second
-		return duel{newTotals(d.Words(), d.Answers(), modeOf(o.Mode), o.Guesses)}
-	})
+	if err != nil {
+		return s, err
+	}
+	search := duel{newTotals(d.Words(), d.Answers(), modeOf(o.Mode), o.Guesses)}
 	var win, lose []Opening
 	for _, f := range draw(lot, o.Firsts, len(o.Firsts)) {
 		if f.Wins {
@@ -135,8 +135,8 @@ func (o *Openings) Sample(with Options, n int, lot *rand.Rand) (Sample, error) {
 	wins := min(len(win), max(n/2, n-len(lose)))
 	for _, f := range append(win[:wins:wins], lose[:min(len(lose), n-wins)]...) {
 		s.Checks = append(s.Checks, searchFirst(FirstVerdict{First: f.First, Wins: &f.Wins}, with.Limit, func(ctx context.Context) error {
-			return search().refute(ctx, f)
+			return search.refute(ctx, f)
 		}))
 	}
-	return s, err
+	return s, nil
 }

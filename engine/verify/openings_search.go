@@ -19,7 +19,7 @@ type duel struct{ *totals }
 // refute decides a first guess that the file says to win for every clue, and one that it says to lose for
 // its clue. It returns nil, a [FaultError], or an error that wraps [errUnsettled] if the context ends first.
 func (d duel) refute(ctx context.Context, f Opening) error {
-	g, all, err := d.begin(f.First)
+	g, all, err := d.begin(ctx, f.First)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
-	"sync"
 
 	"absurdist/engine"
 )
@@ -128,14 +127,15 @@ func (p *TreeProof) Check(ctx context.Context, d *engine.Dictionary) (TreeProofV
 func (p *TreeProof) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 	d, err := o.Lists.find(p.Words, p.Lists)
 	s := Sample{Of: len(p.Firsts), One: "first guess", Many: "first guesses", Right: "none begins a tree with less", Settles: notSearched}
-	search := sync.OnceValue(func() *totals { // the table of clues takes a second
-		return newTotals(p.guesses(d), d.Answers(), modeOf(p.Mode), p.Guesses)
-	})
+	if err != nil {
+		return s, err
+	}
+	search := newTotals(p.guesses(d), d.Answers(), modeOf(p.Mode), p.Guesses)
 	bound := p.least()
 	for _, f := range draw(lot, p.Firsts, n) {
 		s.Checks = append(s.Checks, searchFirst(FirstVerdict{First: f.First, Bound: &bound}, o.Limit, func(ctx context.Context) error {
-			return search().refute(ctx, f.First, bound)
+			return search.refute(ctx, f.First, bound)
 		}))
 	}
-	return s, err
+	return s, nil
 }

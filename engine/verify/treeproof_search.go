@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 
 	"absurdist/engine"
 )
@@ -20,15 +21,26 @@ type totals struct {
 	limit   int           // guesses, 0 for no limit
 	guesses []engine.Word // the answers first
 	answers int
-	clues   [][]uint8 // by guess and answer
+	filling sync.Mutex
+	clues   [][]uint8 // by guess and answer; see fill
 }
 
 func newTotals(guesses, answers []engine.Word, mode engine.Mode, limit int) *totals {
-	t := &totals{mode: mode, limit: limit, guesses: guesses, answers: len(answers)}
-	for _, g := range t.guesses {
-		t.clues = append(t.clues, numbers(g, answers))
+	return &totals{mode: mode, limit: limit, guesses: guesses, answers: len(answers)}
+}
+
+// fill makes the table of clues, which takes a second for whole lists, once. Where the context ends it, the next call goes
+// on. The answers are the first guesses.
+func (t *totals) fill(ctx context.Context) error {
+	t.filling.Lock()
+	defer t.filling.Unlock()
+	for len(t.clues) < len(t.guesses) {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		t.clues = append(t.clues, numbers(t.guesses[len(t.clues)], t.guesses[:t.answers]))
 	}
-	return t
+	return nil
 }
 
 // numbers returns the clues of some words for a guess.
@@ -68,8 +80,12 @@ type state struct {
 	guesses     int
 }
 
-// begin returns the number of a first guess, and the state before it.
-func (t *totals) begin(first engine.Word) (guess int32, s state, err error) {
+// begin returns the number of a first guess, and the state before it. If the context ends first the error wraps
+// [errUnsettled].
+func (t *totals) begin(ctx context.Context, first engine.Word) (guess int32, s state, err error) {
+	if err := t.fill(ctx); err != nil {
+		return 0, s, fmt.Errorf("%s: %w", first.Upper(), errUnsettled)
+	}
 	g := slices.Index(t.guesses, first)
 	if g < 0 {
 		return 0, s, FaultError{Word: first, Reason: "may not be guessed"}
@@ -91,7 +107,7 @@ func (t *totals) begin(first engine.Word) (guess int32, s state, err error) {
 // bound, and returns nil, or one with less is found, which is a [FaultError]. If the context ends first
 // the error wraps [errUnsettled].
 func (t *totals) refute(ctx context.Context, first engine.Word, bound int) error {
-	g, start, err := t.begin(first)
+	g, start, err := t.begin(ctx, first)
 	if err != nil {
 		return err
 	}

@@ -44,12 +44,14 @@ func (a *adversaries) host(ctx context.Context) (engine.Answerer, error) {
 	}
 	a.once.Do(func() {
 		var game *minimax.Game
-		if game, a.err = minimax.NewGame(a.Dict, a.Rules.Mode, minimax.FromAllowed); a.err == nil {
-			a.solver = solve.NewSolver(game)
+		if game, a.err = minimax.NewGame(a.Dict, a.Rules.Mode, minimax.FromAllowed); a.err != nil {
+			a.err = fmt.Errorf("%w: %w", ErrConfig, a.err)
+			return
 		}
+		a.solver, a.err = solve.NewSolver(ctx, game)
 	})
 	if a.err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrConfig, a.err)
+		return nil, a.err
 	}
 	return &hinter{solve.NewHinter(ctx, a.solver), &a.thinking}, nil
 }

@@ -173,7 +173,7 @@ func (w *worker) play(ctx context.Context, t *table, fork func(*table)) (err err
 	if w.done += len(t.games); w.Progress != nil {
 		w.Progress(w.done)
 	}
-	return ctx.Err()
+	return context.Cause(ctx)
 }
 
 // close adds the clock to the result and closes the strategy.

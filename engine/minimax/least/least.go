@@ -45,10 +45,10 @@ type Search struct {
 }
 
 // New returns a search, which calls report, if it is not nil, at each step and some times a second. The error is
-// [solve.ErrNormal].
-func New(g *minimax.Game, report func(Progress)) (*Search, error) {
+// [solve.ErrNormal], or the context's.
+func New(ctx context.Context, g *minimax.Game, report func(Progress)) (*Search, error) {
 	s := &Search{answers: g.Answers(), guesses: len(g.Words()), report: report}
-	solver, err := solve.NewNormal(g, func(positions int64) {
+	solver, err := solve.NewNormal(ctx, g, func(positions int64) {
 		s.at.Positions = positions
 		s.tellProgress()
 	})
@@ -156,7 +156,10 @@ func Proof(ctx context.Context, g *minimax.Game, words []engine.Word, guesses in
 	if err != nil {
 		return nil, nil, err
 	}
-	s := solve.NewSolver(game)
+	s, err := solve.NewSolver(ctx, game)
+	if err != nil {
+		return nil, nil, err
+	}
 	if _, err := s.Solve(ctx, guesses); err != nil {
 		return nil, nil, err
 	}

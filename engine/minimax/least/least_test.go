@@ -22,7 +22,7 @@ import (
 // newSearch returns a search whose progress nobody wants.
 func newSearch(t rapid.TB, g *minimax.Game) *Search {
 	t.Helper()
-	s, err := New(g, nil)
+	s, err := New(context.Background(), g, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -251,7 +251,7 @@ func TestBoundsStopped(t *testing.T) {
 	if got, err := s.lower(ctx, 4, solve.NoLimit); !errors.Is(err, stop) || got.Words != 3 || got.Set != nil {
 		t.Errorf("%+v, %v; want 3 words and %v", got, err, stop)
 	}
-	if _, err := New(minimaxtest.Game(t, d, engine.Hard, minimax.FromAllowed), nil); !errors.Is(err, solve.ErrNormal) {
+	if _, err := New(t.Context(), minimaxtest.Game(t, d, engine.Hard, minimax.FromAllowed), nil); !errors.Is(err, solve.ErrNormal) {
 		t.Errorf("hard mode: %v", err)
 	}
 }
@@ -260,7 +260,7 @@ func TestBoundsStopped(t *testing.T) {
 // sets that the Hinter wins as they become smaller.
 func TestProgress(t *testing.T) {
 	var told []Progress
-	s, err := New(eightAlike(t), func(p Progress) { told = append(told, p) })
+	s, err := New(t.Context(), eightAlike(t), func(p Progress) { told = append(told, p) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -293,7 +293,7 @@ func TestProgress(t *testing.T) {
 // The positions that the solver looks at are reported as they are counted.
 func TestPositions(t *testing.T) {
 	var told Progress
-	s, err := New(minimaxtest.Whole(t, "original", engine.Normal, minimax.FromSet), func(p Progress) { told = p })
+	s, err := New(t.Context(), minimaxtest.Whole(t, "original", engine.Normal, minimax.FromSet), func(p Progress) { told = p })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 func BenchmarkValue(b *testing.B) {
 	g := minimaxtest.Whole(b, "original", engine.Normal, minimax.FromSet)
 	for b.Loop() {
-		s := NewSolver(g)
+		s := newSolver(b, g)
 		v, err := s.Value(context.Background(), 1, minimax.MaxGuesses)
 		if err != nil || v.Guesses != 5 {
 			b.Fatal(v, err)
@@ -24,7 +24,7 @@ func BenchmarkValue(b *testing.B) {
 
 // What evilwordle claims of two first guesses in strict mode.
 func BenchmarkStrictFirst(b *testing.B) {
-	s := NewSolver(minimaxtest.Whole(b, "nyt2022", engine.Strict, minimax.FromAllowed))
+	s := newSolver(b, minimaxtest.Whole(b, "nyt2022", engine.Strict, minimax.FromAllowed))
 	for b.Loop() {
 		for first, wins := range map[string]bool{"leapt": true, "roate": false} {
 			r, err := s.First(context.Background(), engine.MustWord(first), 5, NoLimit)

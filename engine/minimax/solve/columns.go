@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"context"
 	"math/bits"
 
 	"absurdist/engine"
@@ -28,17 +29,19 @@ const (
 	columnBlock = 64
 )
 
-func newColumns(t *engine.Table, guesses, answers int) *columns {
+// newColumns takes a second or two where all allowed words are answers. The error is the context's.
+func newColumns(ctx context.Context, t *engine.Table, guesses, answers int) (*columns, error) {
 	c := &columns{words: (guesses + 63) / 64, of: make([]pairs.Column, answers)}
 	c.cache = make([]pairEntry, min(pairEntries, 1<<bits.Len(uint(answers*answers))))
-	parallel.For(answers, columnBlock, func(a int) {
+	err := parallel.Each(ctx, parallel.Workers[struct{}](), answers, columnBlock, func(_ context.Context, _ *struct{}, a int) error {
 		clues := make([]uint8, guesses)
 		for g := range clues {
 			clues[g] = t.Row(g)[a]
 		}
 		c.of[a] = pairs.NewColumn(clues)
+		return nil
 	})
-	return c
+	return c, err
 }
 
 // same returns the guesses that give all the words the same clue.

@@ -23,7 +23,10 @@ type Decision struct {
 func FirstGuesses(ctx context.Context, g *minimax.Game, words []engine.Word, guesses, workers int, found func(Decision) error) error {
 	solvers := make([]*Solver, min(workers, len(words)))
 	for i := range solvers {
-		solvers[i] = NewSolver(g)
+		var err error
+		if solvers[i], err = NewSolver(ctx, g); err != nil {
+			return err
+		}
 	}
 	var mu sync.Mutex
 	return parallel.Each(ctx, solvers, len(words), 1, func(ctx context.Context, s *Solver, i int) error {

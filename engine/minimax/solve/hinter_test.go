@@ -16,7 +16,7 @@ import (
 func TestHinter(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := minimaxtest.Draw(t)
-		s := NewSolver(g)
+		s := newSolver(t, g)
 		v, err := s.Value(context.Background(), 1, minimax.MaxGuesses)
 		if err != nil || v.Guesses == 0 {
 			t.Fatal(v, err)

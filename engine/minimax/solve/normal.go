@@ -47,8 +47,8 @@ type scratch struct {
 }
 
 // NewNormal returns a solver of the game. Now and then it calls report, if there is one, with the number of positions
-// that it has looked at. The error is [ErrNormal].
-func NewNormal(g *minimax.Game, report func(positions int64)) (*Normal, error) {
+// that it has looked at. The error is [ErrNormal], or the context's.
+func NewNormal(ctx context.Context, g *minimax.Game, report func(positions int64)) (*Normal, error) {
 	if g.Rule() != engine.Normal {
 		return nil, ErrNormal
 	}
@@ -73,7 +73,10 @@ func NewNormal(g *minimax.Game, report func(positions int64)) (*Normal, error) {
 		n.place[o.guess] = int32(at)
 	}
 	n.table = engine.NewTable(n.guesses, n.answers)
-	n.cols = newColumns(n.table, len(n.guesses), len(n.answers))
+	var err error
+	if n.cols, err = newColumns(ctx, n.table, len(n.guesses), len(n.answers)); err != nil {
+		return nil, err
+	}
 	n.keys = setKeys(len(n.answers))
 	for l := range n.memo {
 		n.memo[l] = map[setKey]verdict{}

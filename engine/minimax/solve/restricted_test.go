@@ -72,7 +72,7 @@ func TestRestrictedAgainstPlain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := NewSolver(minimaxtest.Game(t, part, mode, minimax.FromAllowed))
+		s := newSolver(t, minimaxtest.Game(t, part, mode, minimax.FromAllowed))
 		r := s.by.(*restricted)
 		r.killersAfter, r.killersFrom = 1, 0
 		known := map[string]bool{}

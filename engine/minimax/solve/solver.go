@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -36,12 +37,16 @@ type decider interface {
 }
 
 // NewSolver returns a solver for the game. It takes a fraction of a second, and some 100 MB for whole lists;
-// 300 MB in hard and strict mode.
-func NewSolver(g *minimax.Game) *Solver {
-	if n, err := NewNormal(g, nil); err == nil {
-		return &Solver{game: g, by: n, normal: n}
+// 300 MB in hard and strict mode. The error is the context's.
+func NewSolver(ctx context.Context, g *minimax.Game) (*Solver, error) {
+	switch n, err := NewNormal(ctx, g, nil); {
+	case err == nil:
+		return &Solver{game: g, by: n, normal: n}, nil
+	case !errors.Is(err, ErrNormal):
+		return nil, err
 	}
-	return &Solver{game: g, by: newRestricted(g)}
+	r := newRestricted(g)
+	return &Solver{game: g, by: r}, context.Cause(ctx)
 }
 
 // Counts returns how many positions were looked at so far, and how many facts are remembered.

@@ -20,11 +20,19 @@ import (
 	"pgregory.net/rapid"
 )
 
+func newSolver(t rapid.TB, g *minimax.Game) *Solver {
+	s, err := NewSolver(context.Background(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 // What the article says of guesses from outside the set.
 func TestOutsideWord(t *testing.T) {
 	d := minimaxtest.Dictionary(t, "natty catty patty", "pinch")
 	for from, want := range map[minimax.Source]bool{minimax.FromSet: false, minimax.FromLeft: false, minimax.FromAllowed: true} {
-		r, err := NewSolver(minimaxtest.Game(t, d, engine.Normal, from)).Solve(context.Background(), 2)
+		r, err := newSolver(t, minimaxtest.Game(t, d, engine.Normal, from)).Solve(context.Background(), 2)
 		if err != nil || r.Wins != want {
 			t.Errorf("guesses from %v: %+v, %v; want %v", from, r, err, want)
 		}
@@ -34,7 +42,7 @@ func TestOutsideWord(t *testing.T) {
 func TestSolverAgainstPlain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := minimaxtest.Draw(t)
-		s := NewSolver(g)
+		s := newSolver(t, g)
 		for guesses := 1; guesses <= 3; guesses++ {
 			want := minimaxtest.Wins(g, nil, guesses)
 			r, err := s.Solve(context.Background(), guesses)
@@ -141,7 +149,7 @@ func TestFamily(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		value, err := NewSolver(minimaxtest.Game(t, d, engine.Normal, minimax.FromSet)).Value(context.Background(), 1, minimax.MaxGuesses)
+		value, err := newSolver(t, minimaxtest.Game(t, d, engine.Normal, minimax.FromSet)).Value(context.Background(), 1, minimax.MaxGuesses)
 		if err != nil || value.Guesses != n+1 || value.Lost != n {
 			t.Errorf("%d words: value %+v, %v", n+1, value, err)
 		}
@@ -150,7 +158,7 @@ func TestFamily(t *testing.T) {
 
 // The value of the game on the original list with guesses from its answers: 5 guesses win, 4 do not.
 func TestValueOfOriginal(t *testing.T) {
-	s := NewSolver(minimaxtest.Whole(t, "original", engine.Normal, minimax.FromSet))
+	s := newSolver(t, minimaxtest.Whole(t, "original", engine.Normal, minimax.FromSet))
 	v, err := s.Value(context.Background(), 1, minimax.MaxGuesses)
 	if err != nil || v.Guesses != 5 || v.Lost != 4 {
 		t.Fatalf("%+v, %v", v, err)
@@ -175,7 +183,7 @@ func TestFamiliesFirst(t *testing.T) {
 	if d, err = engine.NewDictionary("more", answers, d.Words()); err != nil {
 		t.Fatal(err)
 	}
-	s := NewSolver(minimaxtest.Game(t, d, engine.Normal, minimax.FromAllowed))
+	s := newSolver(t, minimaxtest.Game(t, d, engine.Normal, minimax.FromAllowed))
 	r, err := s.Solve(t.Context(), 4)
 	if err != nil || r.Wins {
 		t.Fatalf("%+v, %v", r, err)
@@ -190,7 +198,7 @@ func TestFamiliesFirst(t *testing.T) {
 
 // A search that is stopped does not begin to look at another set.
 func TestStopped(t *testing.T) {
-	n, err := NewNormal(minimaxtest.Whole(t, "original", engine.Normal, minimax.FromAllowed), nil)
+	n, err := NewNormal(t.Context(), minimaxtest.Whole(t, "original", engine.Normal, minimax.FromAllowed), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,7 +239,7 @@ func TestFirstGuesses(t *testing.T) {
 // The hardest line of a tree ends with an answer that takes as many guesses as any.
 func TestHardestLine(t *testing.T) {
 	g := minimaxtest.Game(t, minimaxtest.Dictionary(t, minimaxtest.Example, ""), engine.Normal, minimax.FromSet)
-	s := NewSolver(g)
+	s := newSolver(t, g)
 	v, err := s.Value(t.Context(), 1, minimax.MaxGuesses)
 	if err != nil {
 		t.Fatal(err)

@@ -142,7 +142,7 @@ func (r *firstRun) decide(ctx context.Context, a *commands, words []engine.Word)
 		return known
 	})
 	return solve.FirstGuesses(ctx, r.game, open, r.f.guesses, cmp.Or(r.f.parallel, runtime.GOMAXPROCS(0)), func(found solve.Decision) error {
-		l, err := r.line(found)
+		l, err := r.line(ctx, found)
 		if err != nil {
 			return err
 		}
@@ -153,14 +153,14 @@ func (r *firstRun) decide(ctx context.Context, a *commands, words []engine.Word)
 }
 
 // line returns the line of a first guess. The tree of one that wins is checked, and written if a file is named.
-func (r *firstRun) line(found solve.Decision) (firstLine, error) {
+func (r *firstRun) line(ctx context.Context, found solve.Decision) (firstLine, error) {
 	l := firstLine{First: found.First, Wins: found.Wins}
 	if !found.Wins {
 		l.Clue, l.Left, l.Legal = found.Clue.String(), found.Left, found.Legal
 		return l, nil
 	}
 	l.Tree = engine.Join(found.Tree.Guesses(r.game.Answers()), " ")
-	text, err := treeText(found.Tree, r.game, r.f.guesses)
+	text, err := treeText(ctx, found.Tree, r.game, r.f.guesses)
 	if err == nil && r.f.tree != "" {
 		err = save.Packed(r.f.tree, text)
 	}

@@ -13,6 +13,7 @@ import (
 	"absurdist/engine"
 	"absurdist/engine/minimax"
 	"absurdist/engine/minimax/least"
+	"absurdist/engine/minimax/solve"
 
 	"github.com/spf13/cobra"
 )
@@ -83,9 +84,12 @@ func (a *commands) minimaxLeast(limited, ctx context.Context, f leastFlags) erro
 		return err
 	}
 	bar := leastBar{App: a.App}
-	search, err := least.New(g, bar.show)
-	if err != nil {
+	search, err := least.New(limited, g, bar.show)
+	switch {
+	case errors.Is(err, solve.ErrNormal):
 		return cli.UsageError("%w", err)
+	case err != nil:
+		return err
 	}
 	found, ended := search.Run(limited, f.Options)
 	bar.close()
@@ -108,7 +112,7 @@ func (f *leastFlags) prove(ctx context.Context, g *minimax.Game, words []engine.
 	if err != nil {
 		return err
 	}
-	return writeLost(f.proof, lines, f.Guesses, minimax.FromAllowed, part)
+	return writeLost(ctx, f.proof, lines, f.Guesses, minimax.FromAllowed, part)
 }
 
 // Print implements [cli.Printer].

@@ -72,7 +72,7 @@ func (f *gameFlags) game() (*minimax.Game, error) {
 
 // treeText returns the file of a tree by which the Guesser wins, after the checker has walked every answer
 // through it.
-func treeText(t *tree.Tree, g *minimax.Game, guesses int) ([]byte, error) {
+func treeText(ctx context.Context, t *tree.Tree, g *minimax.Game, guesses int) ([]byte, error) {
 	d, sum := g.Dictionary(), t.Summary()
 	h := tree.Header{
 		Words: d.Name(), Lists: d.Sum(), Host: engine.Wordle(), Mode: g.Rule(), Guesses: guesses, Objective: tree.LeastWorst,
@@ -85,15 +85,15 @@ func treeText(t *tree.Tree, g *minimax.Game, guesses int) ([]byte, error) {
 	if sum.Lost > 0 {
 		return nil, fmt.Errorf("%s: %d answers are not found: %w", t.Guess.Upper(), sum.Lost, verify.ErrRefuted)
 	}
-	return b.Bytes(), verify.All(context.Background(), t.Guess.Upper(), bytes.NewReader(b.Bytes()), d)
+	return b.Bytes(), verify.All(ctx, t.Guess.Upper(), bytes.NewReader(b.Bytes()), d)
 }
 
 // writeTree checks a tree by which the Guesser wins and writes it to a file, if one is named.
-func writeTree(name string, t *tree.Tree, g *minimax.Game, guesses int) error {
+func writeTree(ctx context.Context, name string, t *tree.Tree, g *minimax.Game, guesses int) error {
 	if name == "" {
 		return nil
 	}
-	text, err := treeText(t, g, guesses)
+	text, err := treeText(ctx, t, g, guesses)
 	if err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func writeTree(name string, t *tree.Tree, g *minimax.Game, guesses int) error {
 }
 
 // writeLost checks a proof that the Guesser does not win the answers with a number of guesses, and writes it.
-func writeLost(name string, lines []solve.ProofLine, guesses int, from minimax.Source, d *engine.Dictionary) error {
+func writeLost(ctx context.Context, name string, lines []solve.ProofLine, guesses int, from minimax.Source, d *engine.Dictionary) error {
 	head, err := save.JSONLines(verify.LossProofHead{Proof: verify.NotWon, Words: d.Name(), Lists: d.Sum(), From: from.String(), Guesses: guesses})
 	if err != nil {
 		return err
@@ -110,7 +110,7 @@ func writeLost(name string, lines []solve.ProofLine, guesses int, from minimax.S
 	if err := solve.WriteProof(b, lines); err != nil {
 		return err
 	}
-	if err := verify.All(context.Background(), name, bytes.NewReader(b.Bytes()), d); err != nil {
+	if err := verify.All(ctx, name, bytes.NewReader(b.Bytes()), d); err != nil {
 		return err
 	}
 	return save.Packed(name, b.Bytes())

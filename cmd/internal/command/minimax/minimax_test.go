@@ -39,8 +39,8 @@ func TestWrongTreeIsNotWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := &firstRun{game: nattyGame(t), f: firstFlags{gameFlags: gameFlags{guesses: 2}, tree: name}}
-	_, first := r.line(solve.Decision{First: wrong.Guess, Result: solve.Result{Wins: true}, Tree: wrong})
-	for command, err := range map[string]error{"first": first, "solve": writeTree(name, wrong, r.game, 2)} {
+	_, first := r.line(t.Context(), solve.Decision{First: wrong.Guess, Result: solve.Result{Wins: true}, Tree: wrong})
+	for command, err := range map[string]error{"first": first, "solve": writeTree(t.Context(), name, wrong, r.game, 2)} {
 		if !errors.Is(err, verify.ErrRefuted) {
 			t.Errorf("minimax %s: %v, want %v", command, err, verify.ErrRefuted)
 		}

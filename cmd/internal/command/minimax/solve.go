@@ -111,7 +111,10 @@ func (a *commands) minimaxSolve(ctx context.Context, f solveFlags) error {
 
 // solve solves the game, and writes the tree and the proof. When the time is up the line says what is known.
 func (f *solveFlags) solve(ctx context.Context, g *minimax.Game) (solveLine, error) {
-	s := solve.NewSolver(g)
+	s, err := solve.NewSolver(ctx, g)
+	if err != nil {
+		return solveLine{}, err
+	}
 	from, to := 1, minimax.MaxGuesses
 	if f.guesses > 0 {
 		from, to = f.guesses, f.guesses
@@ -128,7 +131,7 @@ func (f *solveFlags) solve(ctx context.Context, g *minimax.Game) (solveLine, err
 			return line, err
 		}
 		line.PV = moves(solve.HardestLine(t))
-		if err := writeTree(f.tree, t, g, v.Guesses); err != nil {
+		if err := writeTree(ctx, f.tree, t, g, v.Guesses); err != nil {
 			return line, err
 		}
 	}
@@ -139,7 +142,7 @@ func (f *solveFlags) solve(ctx context.Context, g *minimax.Game) (solveLine, err
 	case v.Lost < 2:
 		return line, cli.UsageError("--proof: there is nothing to prove, as %d guesses were not tried or win", max(v.Lost, 1))
 	}
-	return line, writeLost(f.proof, s.Proof(v.Lost), v.Lost, g.Source, g.Dictionary())
+	return line, writeLost(ctx, f.proof, s.Proof(v.Lost), v.Lost, g.Source, g.Dictionary())
 }
 
 // searchDepth looks some half-moves ahead.
