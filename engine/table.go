@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"encoding/binary"
 	"math/bits"
 
@@ -68,7 +69,8 @@ func partsOf(w Word, f func(part)) {
 	}
 }
 
-// NewTable computes the clues of all guesses (rows) against all answers (columns), on all cores.
+// NewTable computes the clues of all guesses (rows) against all answers (columns), on all cores. That takes tenths of a
+// second at most, so it has no context.
 func NewTable(guesses, answers []Word) *Table { return CountLetters.Table(guesses, answers) }
 
 // Table is [NewTable] for clues by the scoring.
@@ -76,7 +78,7 @@ func (s Scoring) Table(guesses, answers []Word) *Table {
 	t := &Table{guesses: len(guesses), answers: len(answers), stride: (len(answers) + 7) &^ 7}
 	t.cells = make([]byte, t.stride*len(guesses))
 	vectors := t.parts(s, guesses, answers)
-	parallel.For(len(guesses), block, func(g int) {
+	_ = parallel.For(context.Background(), len(guesses), block, func(g int) {
 		row := t.cells[g*t.stride : (g+1)*t.stride]
 		partsOf(guesses[g], func(p part) { addBytes(row, vectors[p.letter][p.mask]) })
 	})
@@ -102,7 +104,7 @@ func (t *Table) parts(s Scoring, guesses, answers []Word) *[26][32][]byte {
 		}
 	}
 	vectors := new([26][32][]byte)
-	parallel.For(len(list), block, func(k int) {
+	_ = parallel.For(context.Background(), len(list), block, func(k int) {
 		p := list[k]
 		v := make([]byte, t.stride)
 		for a := range places {

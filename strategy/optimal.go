@@ -56,7 +56,7 @@ func follow(t *tree.Tree, pos *engine.Position) (engine.Word, bool) {
 
 // solve searches for the best guess.
 func (o optimal) solve(ctx context.Context, pos *engine.Position) (engine.Word, error) {
-	s, err := tree.New(tree.FromPosition(pos), tree.Options{Objective: tree.MostWon, Memory: 64 << 20})
+	s, err := tree.New(ctx, tree.FromPosition(pos), tree.Options{Objective: tree.MostWon, Memory: 64 << 20})
 	if err != nil { // a page may refuse a candidate, or end with other words than any list has
 		return o.first.Next(ctx, pos)
 	}

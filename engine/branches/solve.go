@@ -139,17 +139,15 @@ func (s *solver) firsts(ctx context.Context) ([]int32, error) {
 		return []int32{int32(j)}, nil
 	}
 	tries := make([]try, s.root.m)
-	parallel.For(len(tries), sampleStep, func(j int) {
-		if ctx.Err() == nil {
-			tries[j] = try{guess: int32(j), estimate: s.root.lookAhead(int32(j), s.guesses)}
-		}
+	err := parallel.For(ctx, len(tries), sampleStep, func(j int) {
+		tries[j] = try{guess: int32(j), estimate: s.root.lookAhead(int32(j), s.guesses)}
 	})
 	slices.SortFunc(tries, byEstimate)
 	firsts := make([]int32, len(tries))
 	for i, t := range tries {
 		firsts[i] = t.guess
 	}
-	return firsts, context.Cause(ctx)
+	return firsts, err
 }
 
 // round is a part of the search: the number of first guesses to try, and the width.

@@ -20,7 +20,9 @@ func TestSame(t *testing.T) {
 		var table Table
 		table.Reset(clues, guesses, answers, stride)
 		if rapid.Bool().Draw(t, "prepared") {
-			table.Prepare()
+			if err := table.Prepare(t.Context()); err != nil {
+				t.Fatal(err)
+			}
 			table = table.Fork()
 		}
 		for b := range uint16(answers) {

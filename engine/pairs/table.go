@@ -1,6 +1,8 @@
 package pairs
 
 import (
+	"context"
+
 	"absurdist/engine"
 	"absurdist/engine/parallel"
 )
@@ -22,13 +24,12 @@ type Table struct {
 	sets   []uint64
 }
 
-// New returns the table of all guesses and answers of t, prepared.
-func New(t *engine.Table) *Table {
+// New returns the table of all guesses and answers of t, prepared. The error is the context's.
+func New(ctx context.Context, t *engine.Table) (*Table, error) {
 	p := new(Table)
 	clues, stride := t.Cells()
 	p.Reset(clues, len(clues)/stride, len(t.Row(0)), stride)
-	p.Prepare()
-	return p
+	return p, p.Prepare(ctx)
 }
 
 // Reset makes t the table of other clues, which must not change: those of each guess for all answers, stride
@@ -57,10 +58,13 @@ func (t *Table) Fork() Table {
 	return f
 }
 
-// Prepare computes on all cores what [Table.Same] otherwise computes on one when it is first called.
-func (t *Table) Prepare() {
-	t.columns, t.made = resize(t.columns, t.answers*t.words), true
-	parallel.For(t.words, 1, t.fill)
+// Prepare computes on all cores what [Table.Same] otherwise computes on one when it is first called. The error is the
+// context's.
+func (t *Table) Prepare(ctx context.Context) error {
+	t.columns = resize(t.columns, t.answers*t.words)
+	err := parallel.For(ctx, t.words, 1, t.fill)
+	t.made = err == nil
+	return err
 }
 
 // fill computes the planes of 64 guesses for all answers, so that reads stay close together.

@@ -56,10 +56,10 @@ func Workers[W any]() []*W {
 	return list
 }
 
-// For calls f(0) … f(n-1) on all cores, in blocks of the given size, and waits for all.
-func For(n, block int, f func(int)) {
-	// There is no error: f returns none, and the context does not end.
-	_ = Each(context.Background(), Workers[struct{}](), n, block, func(_ context.Context, _ *struct{}, i int) error {
+// For calls f(0) … f(n-1) on all cores, in blocks of the given size, and waits for all. After the end of ctx, whose
+// cause is returned, no block begins.
+func For(ctx context.Context, n, block int, f func(int)) error {
+	return Each(ctx, Workers[struct{}](), n, block, func(_ context.Context, _ *struct{}, i int) error {
 		f(i)
 		return nil
 	})
@@ -69,7 +69,7 @@ func For(n, block int, f func(int)) {
 // steps whose scratch memory is best on the stack.
 func Ranges(n int, f func(from, to int)) {
 	cores := runtime.GOMAXPROCS(0)
-	For(cores, 1, func(k int) { f(k*n/cores, (k+1)*n/cores) })
+	_ = For(context.Background(), cores, 1, func(k int) { f(k*n/cores, (k+1)*n/cores) }) // no error, as the context does not end
 }
 
 // ahead is the most results that wait for a slow one before them.

@@ -15,7 +15,9 @@ func TestFor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, block := rapid.IntRange(0, 200).Draw(t, "n"), rapid.IntRange(1, 70).Draw(t, "block")
 		calls := make([]atomic.Int32, n)
-		For(n, block, func(i int) { calls[i].Add(1) })
+		if err := For(t.Context(), n, block, func(i int) { calls[i].Add(1) }); err != nil {
+			t.Fatal(err)
+		}
 		for i := range calls {
 			if c := calls[i].Load(); c != 1 {
 				t.Fatalf("%d was done %d times", i, c)

@@ -46,11 +46,15 @@ func (s *Search) needPartners(ctx context.Context) {
 
 // newPartners finds the partners of the answers in set. Any choice of partners is correct; a good one is fast.
 func newPartners(ctx context.Context, t *engine.Table, guesses int, set []uint16) (partners, error) {
-	table, samples := pairs.New(t), sample(t, guesses)
+	table, err := pairs.New(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	samples := sample(t, guesses)
 	p := make(partners, len(samples))
 	var mu sync.Mutex
 	known := map[[2]uint16][]uint64{}
-	err := parallel.Each(ctx, parallel.Workers[struct{}](), len(set), 1, func(_ context.Context, _ *struct{}, i int) error {
+	err = parallel.Each(ctx, parallel.Workers[struct{}](), len(set), 1, func(_ context.Context, _ *struct{}, i int) error {
 		a := set[i]
 		for _, b := range similar(samples, set, i) {
 			pair := [2]uint16{min(a, b), max(a, b)}

@@ -1,11 +1,11 @@
 // Package tree solves Wordle exactly: it finds the decision tree with the least total of guesses, over all
 // allowed guesses at every state, in normal, hard and strict mode, from the start or from any position.
 //
-//	s, err := tree.New(tree.FromDictionary(dict, engine.Normal, 6), tree.Options{})
+//	s, err := tree.New(ctx, tree.FromDictionary(dict, engine.Normal, 6), tree.Options{})
 //	best, err := s.SolveFirst(ctx, salet)      // the tree, 7920 for the original lists
 //	bound, err := s.Prove(ctx, crate, 7920)    // no tree that begins with CRATE is below 7920
 //	ranked, err := s.Rank(ctx, words, 5)       // how much worse other guesses are
-//	e, err := tree.NewExcluder(problem, 7920, 2)
+//	e, err := tree.NewExcluder(ctx, problem, 7920, 2)
 //	list, err := e.Exclude(ctx, e.Order()[:16]) // nor any other: a part of the proof over all first guesses
 //
 // # The value of a state

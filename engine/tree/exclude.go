@@ -39,9 +39,10 @@ type Excluder struct {
 const ExcluderMemory = 16 << 20
 
 // NewExcluder returns an excluder that searches for trees whose total is less than below; see [Solver.Prove]
-// for [Infinite]. It searches at most parallel blocks at the same time. The error wraps [ErrProblem].
-func NewExcluder(p Problem, below, parallel int) (*Excluder, error) {
-	s, err := New(p, Options{Workers: parallel, Memory: ExcluderMemory})
+// for [Infinite]. It searches at most parallel blocks at the same time. The error wraps [ErrProblem],
+// or is the context's.
+func NewExcluder(ctx context.Context, p Problem, below, parallel int) (*Excluder, error) {
+	s, err := New(ctx, p, Options{Workers: parallel, Memory: ExcluderMemory})
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"context"
 	"reflect"
 	"testing"
 
@@ -13,7 +14,7 @@ func newOriginal(t testing.TB, mode engine.Mode, workers int) *Solver {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(FromDictionary(d, mode, 6), Options{Workers: workers, Memory: 64 << 20})
+	s, err := New(context.Background(), FromDictionary(d, mode, 6), Options{Workers: workers, Memory: 64 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +75,7 @@ func TestKnownTotals(t *testing.T) {
 			}
 		}
 		below := map[engine.Mode]int{engine.Normal: 7920, engine.Hard: 8122}[test.mode]
-		x, err := NewExcluder(s.problem, below, 1)
+		x, err := NewExcluder(context.Background(), s.problem, below, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,7 +16,7 @@ import (
 func realSet(t *rapid.T, d *engine.Dictionary, mode engine.Mode) (*Solver, []uint16) {
 	allowed := sample(t, d.Words(), 300)
 	p := Problem{Answers: allowed[:100], Allowed: allowed, Mode: mode}
-	s, err := New(p, Options{Workers: 1, Memory: 1})
+	s, err := New(context.Background(), p, Options{Workers: 1, Memory: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func TestBoundsAreSound(t *testing.T) {
 		allowed := sample(t, d.Answers(), 30)
 		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
 		p := Problem{Answers: allowed[:14], Allowed: allowed, Mode: mode, Guesses: rapid.IntRange(2, 3).Draw(t, "guesses")}
-		s, err := New(p, Options{Workers: 1, Memory: 1})
+		s, err := New(context.Background(), p, Options{Workers: 1, Memory: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -219,14 +219,14 @@ func TestErrors(t *testing.T) {
 		"candidate twice":         {Answers: append(abc[:2:2], abc[0]), Allowed: abc},
 		"fewer than none guesses": {Answers: abc, Allowed: abc, Guesses: -1},
 	} {
-		if _, err := New(p, Options{}); !errors.Is(err, ErrProblem) {
+		if _, err := New(context.Background(), p, Options{}); !errors.Is(err, ErrProblem) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := New(Problem{Answers: abc, Allowed: abc}, Options{Objective: MostWon}); !errors.Is(err, ErrProblem) {
+	if _, err := New(context.Background(), Problem{Answers: abc, Allowed: abc}, Options{Objective: MostWon}); !errors.Is(err, ErrProblem) {
 		t.Errorf("most won without a limit: %v", err)
 	}
-	s, err := New(Problem{Answers: abc, Allowed: abc, Guesses: 1}, Options{})
+	s, err := New(context.Background(), Problem{Answers: abc, Allowed: abc, Guesses: 1}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -270,7 +270,7 @@ func TestExcluder(t *testing.T) {
 	const below = 8122
 	var first []Exclusion
 	for _, parallel := range []int{1, 3} {
-		x, err := NewExcluder(s.problem, below, parallel)
+		x, err := NewExcluder(context.Background(), s.problem, below, parallel)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -308,7 +308,7 @@ func TestExcluder(t *testing.T) {
 // The end of the context ends a search, and the next one is not disturbed by it.
 func TestExcluderStops(t *testing.T) {
 	stop := errors.New("stop")
-	x, err := NewExcluder(newOriginal(t, engine.Normal, 1).problem, 7950, 1)
+	x, err := NewExcluder(context.Background(), newOriginal(t, engine.Normal, 1).problem, 7950, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

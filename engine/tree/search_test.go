@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"context"
 	"errors"
 	"reflect"
 	"slices"
@@ -36,7 +37,7 @@ func problem(t *rapid.T) Problem {
 func TestProve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problem(t)
-		s, err := New(p, Options{Workers: 1, Memory: 1})
+		s, err := New(context.Background(), p, Options{Workers: 1, Memory: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +64,7 @@ func TestSolve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problem(t)
 		objective := rapid.SampledFrom([]Objective{LeastTotal, LeastWorst, MostWon}).Draw(t, "objective")
-		s, err := New(p, Options{Workers: 1, Memory: 1, Objective: objective})
+		s, err := New(context.Background(), p, Options{Workers: 1, Memory: 1, Objective: objective})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +85,7 @@ func TestSolve(t *testing.T) {
 		}
 		checkTree(t, p, got.Tree)
 
-		again, err := New(p, Options{Workers: 3, Memory: 1, Objective: objective})
+		again, err := New(context.Background(), p, Options{Workers: 3, Memory: 1, Objective: objective})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +140,7 @@ func checkTree(t *rapid.T, p Problem, tree *Tree) {
 func TestRank(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problem(t)
-		s, err := New(p, Options{Workers: 2, Memory: 1})
+		s, err := New(context.Background(), p, Options{Workers: 2, Memory: 1})
 		if err != nil {
 			t.Fatal(err)
 		}

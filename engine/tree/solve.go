@@ -24,7 +24,7 @@ type Result struct {
 // Build returns the best tree of a problem, see [Solver.Solve], or the best that begins with first unless that
 // is the zero word.
 func Build(ctx context.Context, p Problem, first engine.Word, o Options) (Result, error) {
-	s, err := New(p, o)
+	s, err := New(ctx, p, o)
 	switch {
 	case err != nil:
 		return Result{}, err

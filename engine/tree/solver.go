@@ -2,6 +2,7 @@ package tree
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"runtime"
 	"slices"
@@ -63,8 +64,8 @@ const (
 	defaultMemory = 512 << 20
 )
 
-// New returns a solver for the problem. The error wraps [ErrProblem].
-func New(p Problem, o Options) (*Solver, error) {
+// New returns a solver for the problem. The error wraps [ErrProblem], or is the context's.
+func New(ctx context.Context, p Problem, o Options) (*Solver, error) {
 	index, err := p.index()
 	if err != nil {
 		return nil, err
@@ -94,7 +95,9 @@ func New(p Problem, o Options) (*Solver, error) {
 		s.zobrist = append(s.zobrist, key{h, hash.Mix(h ^ 0xd1342543de82ef95)})
 		s.all = append(s.all, uint16(i))
 	}
-	s.layOut()
+	if err := s.layOut(ctx); err != nil {
+		return nil, err
+	}
 	for range o.Workers {
 		s.workers = append(s.workers, s.newWorker())
 	}
@@ -130,13 +133,16 @@ func bySuffix(words []engine.Word) []engine.Word {
 	return words
 }
 
-// layOut makes the root frame, with the guesses that have the most classes first.
-func (s *Solver) layOut() {
+// layOut makes the root frame, with the guesses that have the most classes first. The error is the context's.
+func (s *Solver) layOut(ctx context.Context) error {
 	table := engine.NewTable(s.allowed, s.answers)
 	classes := make([]int32, len(s.allowed))
 	order := make([]int32, len(s.allowed))
 	removed := make([]int32, len(s.allowed))
 	for j := range order {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		var count [engine.Clues]int32
 		order[j] = int32(j)
 		largest := int32(0)
@@ -155,6 +161,9 @@ func (s *Solver) layOut() {
 	f.shape(len(s.answers), len(s.allowed))
 	s.place = make([]int32, len(s.allowed))
 	for at, j := range order {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		f.guesses[at] = j
 		s.place[j] = int32(at)
 		copy(f.row(int32(at)), table.Row(int(j)))
@@ -165,6 +174,6 @@ func (s *Solver) layOut() {
 	}
 	f.most = classes[order[0]]
 	f.pairs.Reset(f.rows, f.m, f.n, f.n)
-	f.pairs.Prepare()
 	s.root = f
+	return f.pairs.Prepare(ctx)
 }

@@ -114,10 +114,7 @@ func (r *run) root(p minimax.Position, order []choice, depth int) int {
 	}
 	var mu sync.Mutex
 	best := len(p.Left) + 1
-	parallel.For(len(order), 1, func(i int) {
-		if r.ctx.Err() != nil {
-			return
-		}
+	err := parallel.For(r.ctx, len(order), 1, func(i int) {
 		mu.Lock()
 		bound := best + 1 // one above the best, so that a guess as good as the best is known to be
 		mu.Unlock()
@@ -127,7 +124,7 @@ func (r *run) root(p minimax.Position, order []choice, depth int) int {
 		order[i].value = v
 		best = min(best, v)
 	})
-	if r.ctx.Err() != nil {
+	if err != nil {
 		return 0
 	}
 	slices.SortStableFunc(order, func(a, b choice) int { return cmp.Compare(a.value, b.value) })

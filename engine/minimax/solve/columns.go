@@ -33,13 +33,12 @@ const (
 func newColumns(ctx context.Context, t *engine.Table, guesses, answers int) (*columns, error) {
 	c := &columns{words: (guesses + 63) / 64, of: make([]pairs.Column, answers)}
 	c.cache = make([]pairEntry, min(pairEntries, 1<<bits.Len(uint(answers*answers))))
-	err := parallel.Each(ctx, parallel.Workers[struct{}](), answers, columnBlock, func(_ context.Context, _ *struct{}, a int) error {
+	err := parallel.For(ctx, answers, columnBlock, func(a int) {
 		clues := make([]uint8, guesses)
 		for g := range clues {
 			clues[g] = t.Row(g)[a]
 		}
 		c.of[a] = pairs.NewColumn(clues)
-		return nil
 	})
 	return c, err
 }

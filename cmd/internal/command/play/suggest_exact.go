@@ -70,7 +70,7 @@ func (a *commands) exactValues(ctx context.Context, pos *engine.Position, f sugg
 	}
 	bar := a.Progress(progress.Unknown, "searching, states")
 	defer bar.Close()
-	s, err := tree.New(tree.FromPosition(pos), tree.Options{Progress: func(p tree.Progress) { bar.Set(int(p.Nodes)) }})
+	s, err := tree.New(ctx, tree.FromPosition(pos), tree.Options{Progress: func(p tree.Progress) { bar.Set(int(p.Nodes)) }})
 	if err != nil {
 		return nil, cli.UsageError("%w", err)
 	}

@@ -41,8 +41,8 @@ type proofParams struct {
 }
 
 // openProof does the jobs of tree prove: what is shown of each guess of a block.
-func openProof(_ context.Context, d *engine.Dictionary, p proofParams, parallel int) (func(context.Context, []engine.Word) ([]tree.Exclusion, error), error) {
-	e, err := tree.NewExcluder(tree.FromDictionary(d, p.Mode, p.Guesses), p.Bound, parallel)
+func openProof(ctx context.Context, d *engine.Dictionary, p proofParams, parallel int) (func(context.Context, []engine.Word) ([]tree.Exclusion, error), error) {
+	e, err := tree.NewExcluder(ctx, tree.FromDictionary(d, p.Mode, p.Guesses), p.Bound, parallel)
 	if err != nil {
 		return nil, err
 	}

@@ -118,7 +118,7 @@ func (a *commands) treeProve(ctx context.Context, f proveFlags) error {
 	bar := a.Progress(progress.Unknown, "searching, states")
 	defer bar.Close()
 	began := time.Now()
-	s, err := tree.New(p, f.options(bar))
+	s, err := tree.New(ctx, p, f.options(bar))
 	if err != nil {
 		return err
 	}
@@ -168,7 +168,7 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 	if err != nil {
 		return err
 	}
-	e, err := tree.NewExcluder(p, f.bound, 1)
+	e, err := tree.NewExcluder(ctx, p, f.bound, 1)
 	if err != nil {
 		return err
 	}

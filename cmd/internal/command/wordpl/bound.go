@@ -1,6 +1,7 @@
 package wordpl
 
 import (
+	"context"
 	"fmt"
 	"io"
 
@@ -45,6 +46,9 @@ With --total it prints the largest chance to win within that total instead.`,
 				}
 			}
 			for _, p := range percentiles {
+				if c.Context().Err() != nil {
+					return context.Cause(c.Context())
+				}
 				if err := a.Emit(percentileBound{n, p, noise.LeastTotal(n, p/100)}); err != nil {
 					return err
 				}
