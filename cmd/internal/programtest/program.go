@@ -4,6 +4,7 @@ package programtest
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,6 +14,7 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -240,4 +242,39 @@ func Tabs(t *testing.T, browser string) []string {
 		}
 	}
 	return addresses
+}
+
+// Worked waits until the program has used so much processor time, so that it is at work however busy the machine is, and
+// reports whether it has not ended by then. Where there is no /proc it waits as long by the clock.
+func (p *Program) Worked(work time.Duration) bool {
+	p.T.Helper()
+	const step, tick = 5 * time.Millisecond, 10 * time.Millisecond // a tick is the unit of /proc
+	for waited := time.Duration(0); ; waited += step {
+		used, running := processorTime(p.Process.Pid)
+		switch {
+		case !running:
+			return false
+		case used*tick >= work || used < 0 && waited >= work:
+			return true
+		}
+		time.Sleep(step)
+	}
+}
+
+// processorTime returns the ticks that a process has used, negative where there is no /proc, and whether it is running.
+func processorTime(pid int) (ticks time.Duration, running bool) {
+	if _, err := os.Stat("/proc/self/stat"); err != nil {
+		return -1, true
+	}
+	stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+	if err != nil {
+		return 0, false
+	}
+	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:])) // state parent group …
+	const state, user, system = 0, 11, 12
+	for _, field := range fields[user : system+1] {
+		n, _ := strconv.Atoi(field) // the kernel writes numbers
+		ticks += time.Duration(n)
+	}
+	return ticks, fields[state] != "Z"
 }
