@@ -2,6 +2,7 @@ package tree
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -15,7 +16,8 @@ import (
 // # The file
 //
 // A tree is a text file, compressed by gzip if its name says so. The first line names the format. Then come a
-// line "name value" for each field of [Header], an empty line, and the tree with a line for each guess,
+// line "name value" for each field of [Header], "lines" and how many lines the tree has, an empty line, and the tree with
+// a line for each guess,
 //
 //	salet
 //	 BBBBB courd
@@ -26,8 +28,11 @@ import (
 // may be the answer: its all-green branch is not written. A minus and a number stand for that many answers for
 // which no guess is left. Branches are in ascending order of the clue.
 
-// magic is the first line of a file.
-const magic = "absurdist tree 1"
+// magic is the first line of a file, and older that of files which do not say how many lines they have.
+const (
+	magic = "absurdist tree 2"
+	older = "absurdist tree 1"
+)
 
 // Header describes a tree: what it is for and what its maker claims of it.
 type Header struct {
@@ -54,42 +59,46 @@ func (h *Header) fields() []field {
 	text := func(name string, p *string) field {
 		return field{name, func() string { return *p }, func(s string) error { *p = s; return nil }}
 	}
-	number := func(name string, p *int) field {
-		return field{name, func() string { return strconv.Itoa(*p) }, func(s string) (err error) {
-			if *p, err = strconv.Atoi(s); err != nil || *p < 0 {
-				return fmt.Errorf("%q is not a number from 0", s)
-			}
-			return nil
-		}}
-	}
 	return []field{
 		text("words", &h.Words),
 		text("lists", &h.Lists),
 		{"host", h.Host.String, func(s string) (err error) { h.Host, err = engine.ParseHost(s); return err }},
 		{"mode", h.Mode.String, func(s string) (err error) { h.Mode, err = engine.ParseMode(s); return err }},
-		number("guesses", &h.Guesses),
+		numberField("guesses", &h.Guesses),
 		{"objective", h.Objective.String, func(s string) (err error) { h.Objective, err = ParseObjective(s); return err }},
-		number("answers", &h.Answers),
-		number("total", &h.Total),
-		number("worst", &h.Worst),
-		number("lost", &h.Lost),
+		numberField("answers", &h.Answers),
+		numberField("total", &h.Total),
+		numberField("worst", &h.Worst),
+		numberField("lost", &h.Lost),
 	}
+}
+
+// numberField is a line of the header with a number from 0.
+func numberField(name string, p *int) field {
+	return field{name, func() string { return strconv.Itoa(*p) }, func(s string) (err error) {
+		if *p, err = strconv.Atoi(s); err != nil || *p < 0 {
+			return fmt.Errorf("%q is not a number from 0", s)
+		}
+		return nil
+	}}
 }
 
 // Write writes the file of a tree. Equal trees give equal bytes.
 func Write(w io.Writer, h Header, t *Tree) error {
+	var body bytes.Buffer
+	t.write(&body, 0)
 	b := bufio.NewWriter(w)
 	fmt.Fprintln(b, magic)
 	for _, f := range h.fields() {
 		fmt.Fprintln(b, f.name, f.get())
 	}
-	fmt.Fprintln(b)
-	t.write(b, 0)
+	fmt.Fprintf(b, "lines %d\n\n", bytes.Count(body.Bytes(), []byte("\n")))
+	b.Write(body.Bytes())
 	return b.Flush()
 }
 
-// write writes the guess and the tree below it. Errors stay with b.
-func (t *Tree) write(b *bufio.Writer, depth int) {
+// write writes the guess and the tree below it.
+func (t *Tree) write(b *bytes.Buffer, depth int) {
 	b.WriteString(t.Guess.String())
 	if t.Candidate {
 		b.WriteByte('*')
@@ -141,10 +150,15 @@ func open(name string, r io.Reader) (*parser, Header, error) {
 		return nil, h, err
 	}
 	p := &parser{name: name, lines: strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")}
-	if line, _ := p.next(); line != magic {
+	switch line, _ := p.next(); line {
+	case magic:
+	case older:
+		return nil, h, p.fault("%q is an older form, that does not say how many lines there are: make the tree anew by the command that made it", older)
+	default:
 		return nil, h, p.fault("it does not begin with %q", magic)
 	}
-	for _, f := range h.fields() {
+	lines := 0
+	for _, f := range append(h.fields(), numberField("lines", &lines)) {
 		line, _ := p.next()
 		value, ok := strings.CutPrefix(line, f.name+" ")
 		if !ok {
@@ -156,6 +170,9 @@ func open(name string, r io.Reader) (*parser, Header, error) {
 	}
 	if line, more := p.next(); line != "" || !more {
 		return nil, h, p.fault("want an empty line")
+	}
+	if left := len(p.lines) - p.at; left != lines {
+		return nil, h, p.fault("%d lines follow, and %d should: the file is not whole", left, lines)
 	}
 	return p, h, nil
 }

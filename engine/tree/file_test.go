@@ -62,7 +62,7 @@ func TestWriteRead(t *testing.T) {
 	})
 }
 
-const example = `absurdist tree 1
+const example = `absurdist tree 2
 words few
 lists 00
 host wordle
@@ -73,6 +73,7 @@ answers 5
 total 5
 worst 2
 lost 2
+lines 4
 
 batch*
  BBBBB crane*
@@ -85,17 +86,22 @@ func TestReadErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ old, new, want string }{
-		{"absurdist tree 1", "tree", "x:1: "},
+		{"absurdist tree 2", "tree", "x:1: "},
+		{"absurdist tree 2", "absurdist tree 1", `x:1: "absurdist tree 1" is an older form`},
+		{"lines 4", "lines 5", "x:13: 4 lines follow, and 5 should"},
+		{"lines 4", "lines -4", "x:12: lines: "},
+		{"lines 4\n", "", "x:12: want \"lines\""},
+		{" BGGGG catch*\n", "", "x:13: 3 lines follow, and 4 should"},
 		{"guesses 2", "guesses -2", "x:6: guesses: "},
 		{"worst 2\n", "", "x:10: want \"worst\""},
-		{"\n\nbatch*", "\nbatch*", "x:12: want an empty line"},
-		{"batch*", "batc", "x:13: \"batc\" is no guess"},
-		{"BBBBB", "GGGGG", "x:14: \"GGGGG\" is no clue"},
-		{" BGGGG", "  BGGGG", "x:16: \"\" is no clue"},
-		{" BGGGG", "BGGGG", "x:16: it belongs to no guess"},
-		{" BGGGG", " BBBYB", "x:16: clue BBBYB does not come after BGYBB"},
-		{"-2", "-0", "x:15: \"0\" is no number"},
-		{"catch*", "catch", "x:16: no answer follows"},
+		{"\n\nbatch*", "\nbatch*", "x:13: want an empty line"},
+		{"batch*", "batc", "x:14: \"batc\" is no guess"},
+		{"BBBBB", "GGGGG", "x:15: \"GGGGG\" is no clue"},
+		{" BGGGG", "  BGGGG", "x:17: \"\" is no clue"},
+		{" BGGGG", "BGGGG", "x:17: it belongs to no guess"},
+		{" BGGGG", " BBBYB", "x:17: clue BBBYB does not come after BGYBB"},
+		{"-2", "-0", "x:16: \"0\" is no number"},
+		{"catch*", "catch", "x:17: no answer follows"},
 	} {
 		_, _, err := Read("x", strings.NewReader(strings.Replace(example, c.old, c.new, 1)))
 		if !errors.Is(err, ErrFile) || !strings.HasPrefix(err.Error(), c.want) {

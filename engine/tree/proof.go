@@ -50,6 +50,9 @@ func (p *Proof) Done() int { return len(p.known) }
 // Size returns the number of first guesses.
 func (p *Proof) Size() int { return len(p.order) }
 
+// Known returns what is known about a first guess, the zero value if nothing is.
+func (p *Proof) Known(first engine.Word) Exclusion { return p.known[first] }
+
 // All yields what is known, in the order of the first guesses.
 func (p *Proof) All() iter.Seq[Exclusion] {
 	return func(yield func(Exclusion) bool) {

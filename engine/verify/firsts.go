@@ -15,8 +15,8 @@ type firstLine interface {
 	word() engine.Word
 }
 
-// checkFirsts checks that there is one line for each word that may be guessed, and each line by itself: wrong says what is
-// wrong with one, or "". The lines follow a head. The error is the cause of the context's end.
+// checkFirsts checks that there is one line for each word that may be guessed, in the order of the lists, and each line by
+// itself: wrong says what is wrong with one, or "". The lines follow a head. The error is the cause of the context's end.
 func checkFirsts[L firstLine](ctx context.Context, words []engine.Word, list []L, wrong func(L) string) ([]FaultError, error) {
 	var faults []FaultError
 	missing := map[engine.Word]bool{}
@@ -39,6 +39,11 @@ func checkFirsts[L firstLine](ctx context.Context, words []engine.Word, list []L
 	for _, w := range words {
 		if missing[w] {
 			faults = append(faults, FaultError{Reason: w.Upper() + " is missing"})
+		}
+	}
+	for i := 0; i < len(list) && len(faults) == 0; i++ {
+		if l := list[i]; l.word() != words[i] {
+			faults = append(faults, FaultError{Line: lineOf(i), Word: l.word(), Reason: "is out of order: here comes " + words[i].Upper()})
 		}
 	}
 	return faults, nil

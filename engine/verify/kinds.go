@@ -22,7 +22,7 @@ type kind struct {
 // kinds returns all kinds of files. The first that fits counts.
 func kinds() []kind {
 	return []kind{
-		{func(line []byte) bool { return string(line) == treeMagic }, reader(readTree)},
+		{func(line []byte) bool { return bytes.HasPrefix(line, []byte(treeKind)) }, reader(readTree)},
 		{func(line []byte) bool { return line[0] != '{' }, reader(readWordGames)},
 		{has("target", ""), reader(readShortestGames)},
 		{has("trees", LeastTotal), reader(readTreeProof)},

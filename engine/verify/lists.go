@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -12,6 +13,7 @@ type Lists struct {
 	load   func(name string) (*engine.Dictionary, error)
 	loaded map[string]*engine.Dictionary // by name
 	forms  map[form]*engine.Dictionary
+	own    map[string]bool // by the name of a built-in list and a checksum: whether it has a form with it
 }
 
 // form is what [Lists.find] looks for in lists that are loaded. Files may have thousands of names for the same lists: the
@@ -23,13 +25,13 @@ type form struct {
 
 // NewLists returns what finds lists. It loads them by name; "" is the name where the file tells none.
 func NewLists(load func(name string) (*engine.Dictionary, error)) *Lists {
-	return &Lists{load, map[string]*engine.Dictionary{}, map[form]*engine.Dictionary{}}
+	return &Lists{load, map[string]*engine.Dictionary{}, map[form]*engine.Dictionary{}, map[string]bool{}}
 }
 
 // find returns the lists of that name in the form of that checksum: as they are, with each word as an answer, with
-// guesses from the answers only, or with guesses of any letters. If no form has the checksum, or none is told, they are
-// returned as they are. The error is that of loading them.
-func (l *Lists) find(name, sum string) (d *engine.Dictionary, err error) {
+// guesses from the answers only, with guesses of any letters, or with the answers given. If no form has the checksum, or
+// none is told, they are returned as they are. The error is that of loading them.
+func (l *Lists) find(name, sum string, answers ...engine.Word) (d *engine.Dictionary, err error) {
 	if d = l.loaded[name]; d == nil {
 		if d, err = l.load(name); err != nil {
 			return nil, err
@@ -41,52 +43,90 @@ func (l *Lists) find(name, sum string) (d *engine.Dictionary, err error) {
 	}
 	key := form{d, sum}
 	if l.forms[key] == nil {
-		if l.forms[key], err = otherForm(d, sum); err != nil {
-			return nil, err
-		}
+		l.forms[key] = formOf(d, sum, answers)
 	}
 	return l.forms[key], nil
 }
 
-// named returns the lists that a file names with their checksum, in the form that has it. What is open of the two is told
-// for people: a file of an earlier version may have no checksum, and the name may be one that nobody knows. The error wraps
-// [ErrOtherLists] if the lists at hand are others, or is that of loading them.
+// named returns the lists that a file names with their checksum, in the form that has it, see [Lists.find], and what is open
+// of the two, see [Lists.about].
 func (l *Lists) named(name, sum string) (d *engine.Dictionary, open []string, err error) {
-	if d, err = l.find(name, sum); err != nil {
-		return nil, nil, err
+	if d, err = l.find(name, sum); err == nil {
+		open, err = l.about(d, name, sum)
 	}
-	known := slices.Contains(engine.Lists(), name)
+	return d, open, err
+}
+
+// about tells for people what is open of the name and the checksum of lists in a file: one of an earlier version may have no
+// checksum, and the name may be one that nobody knows. The error wraps [ErrOtherLists] if the lists at hand are others.
+func (l *Lists) about(d *engine.Dictionary, name, sum string, answers ...engine.Word) (open []string, err error) {
 	switch {
 	case sum == "":
 		open = append(open, fmt.Sprintf("whether the word lists are those of %s, as the file tells no checksum", d.Name()))
 	case d.Sum() != sum:
-		return nil, nil, fmt.Errorf("%w than %s, by their checksum", ErrOtherLists, d.Name())
+		return nil, fmt.Errorf("%w than %s, by their checksum", ErrOtherLists, d.Name())
 	case name == d.Name() || name == "":
-	case known:
-		return nil, nil, fmt.Errorf("%w than %s: it names %s", ErrOtherLists, d.Name(), name)
+	case slices.Contains(engine.Lists(), name):
+		if same, err := l.builtIn(name, sum, answers); err != nil || !same {
+			return nil, cmp.Or(err, fmt.Errorf("%w than %s: it names %s", ErrOtherLists, d.Name(), name))
+		}
 	default:
 		open = append(open, fmt.Sprintf("the name %.40q of the word lists, which are %s by their checksum", name, d.Name()))
 	}
-	return d, open, nil
+	return open, nil
 }
 
-// otherForm returns the form of lists that has the checksum, or the lists if none has.
-func otherForm(d *engine.Dictionary, sum string) (*engine.Dictionary, error) {
-	if all := d.AnyAnswer(); all.Sum() == sum {
-		return all, nil
+// builtIn reports whether a built-in list has a form with the checksum.
+func (l *Lists) builtIn(name, sum string, answers []engine.Word) (bool, error) {
+	key := name + " " + sum
+	if same, known := l.own[key]; known {
+		return same, nil
 	}
+	d, err := engine.LoadList(name)
+	if err == nil {
+		l.own[key] = formOf(d, sum, answers).Sum() == sum
+	}
+	return l.own[key], err
+}
+
+// listFaults says in what the lists at hand are others than those that a file is about, by their checksum and by how many
+// words there are of each kind, which the checksum does not tell.
+func listFaults(d *engine.Dictionary, sum string, answers, allowed int) []FaultError {
+	switch {
+	case sum != d.Sum():
+		return []FaultError{{Line: 1, Reason: "it is about other lists than " + d.Name()}}
+	case answers != len(d.Answers()) || allowed != len(d.Words()):
+		return []FaultError{{Line: 1, Reason: fmt.Sprintf("it is about %d answers and %d words that may be guessed; %s has %d and %d",
+			answers, allowed, d.Name(), len(d.Answers()), len(d.Words()))}}
+	}
+	return nil
+}
+
+// formOf returns the form of lists that has the checksum, see [Lists.find], or the lists if none has.
+func formOf(d *engine.Dictionary, sum string, answers []engine.Word) *engine.Dictionary {
+	if d.Sum() == sum {
+		return d
+	}
+	forms := []*engine.Dictionary{d, d.AnyAnswer()}
 	guesses := [][]engine.Word{nil}
 	if letters, err := engine.AnyLetters(d.Answers()); err == nil { // else the file can't be about those
 		guesses = append(guesses, letters)
 	}
 	for _, others := range guesses {
-		form, err := engine.NewDictionary(d.Name(), d.Answers(), others)
-		if err != nil {
-			return nil, err
-		}
-		if form.Sum() == sum {
-			return form, nil
+		if form, err := engine.NewDictionary(d.Name(), d.Answers(), others); err == nil {
+			forms = append(forms, form)
 		}
 	}
-	return d, nil
+	for _, form := range forms {
+		if form.Sum() == sum {
+			return form
+		}
+		if len(answers) == 0 || slices.ContainsFunc(answers, func(w engine.Word) bool { _, allowed := form.Index(w); return !allowed }) {
+			continue
+		}
+		if part, err := engine.NewDictionary(d.Name(), answers, form.Words()); err == nil && part.Sum() == sum {
+			return part
+		}
+	}
+	return d
 }

@@ -16,7 +16,8 @@ import (
 // A step says that its words can't be found within its number of guesses. With two that is so if every guess
 // gives two of them the same clue. With more it is if every guess gives one clue to all words of one of
 // the steps that it names: earlier ones, of one guess fewer, whose words are among its own. The words of
-// all steps must be among the answers. So no tree finds the answers within the guesses of the last step.
+// all steps must be among the answers. So no tree finds the answers within the guesses of the last step, which must
+// be those of the head. Each other step is named by a later one.
 type LossProof struct {
 	whole
 	noParts
@@ -26,11 +27,12 @@ type LossProof struct {
 
 // LossProofHead is its first line.
 type LossProofHead struct {
-	Proof   string `json:"proof"` // [NotWon]
-	Words   string `json:"words"` // the name of the lists
-	Lists   string `json:"lists"` // the checksum of what may be guessed
-	From    string `json:"from"`  // [FromAllowed], or "w" for guesses from the answers
-	Guesses int    `json:"guesses"`
+	Proof   string `json:"proof"`   // [NotWon]
+	Words   string `json:"words"`   // the name of the lists
+	Lists   string `json:"lists"`   // their checksum
+	Answers int    `json:"answers"` // how many there are
+	Allowed int    `json:"allowed"` // and how many words may be guessed
+	Guesses int    `json:"guesses"` // with which the answers are not found
 	Counted
 }
 
@@ -44,14 +46,18 @@ type lossStep struct {
 	Words   []engine.Word `json:"words"`
 	By      []int         `json:"by"`
 
-	sets [][]int // sets of answers, by number; each guess must keep one of them together
+	answers []int   // the words, by number
+	sets    [][]int // the answers of the steps that it names; each guess must keep one of them together
 }
 
-func (h LossProofHead) valid() error { return nil }
+func (h LossProofHead) valid() error { return h.told() }
 
 func (s lossStep) valid() error {
-	if s.Guesses < 2 {
+	switch {
+	case s.Guesses < 2:
 		return errors.New("a step is about two guesses or more")
+	case len(s.Words) < 2:
+		return errors.New("a step is about two words or more")
 	}
 	return nil
 }
@@ -60,7 +66,7 @@ func readLossProof(name string, text []byte) (*LossProof, error) {
 	var p LossProof
 	var err error
 	if p.steps, err = objects[lossStep](name, text, &p.LossProofHead); err != nil {
-		return nil, err
+		return nil, p.anew(err, "absurdist minimax solve or minimax least with --proof")
 	}
 	for i, s := range p.steps {
 		if s.Step != i+1 {
@@ -73,6 +79,9 @@ func readLossProof(name string, text []byte) (*LossProof, error) {
 	return &p, nil
 }
 
+// last returns the step that the others lead to.
+func (p *LossProof) last() lossStep { return p.steps[len(p.steps)-1] }
+
 // LossVerdict is what was found of a proof.
 type LossVerdict struct {
 	Words   string `json:"words"`
@@ -83,25 +92,34 @@ type LossVerdict struct {
 	Findings
 }
 
-// Checks yields the one check, see [LossProof.Check].
+// Checks yields the one check, see [LossProof.Check]. The answers may be a part of the lists: the words of the last step.
 func (p *LossProof) Checks(o Options) iter.Seq2[Check, error] {
 	name := p.Words
 	if !slices.Contains(engine.Lists(), name) {
 		name = "original" // as minimax does without a name
 	}
-	d, err := o.Lists.find(name, p.Lists)
-	return alone(func(ctx context.Context) (Verdict, error) { return p.Check(ctx, d) }, err)
+	var open []string
+	d, err := o.Lists.find(name, p.Lists, p.last().Words...)
+	if err == nil {
+		open, err = o.Lists.about(d, p.Words, p.Lists, p.last().Words...)
+	}
+	return alone(func(ctx context.Context) (Verdict, error) {
+		v, err := p.Check(ctx, d)
+		v.Open = append(v.Open, open...)
+		return v, err
+	}, err)
 }
 
 // Check checks every step with every guess, each scored anew. It ends with the first that is wrong. The error is the
 // cause of the context's end.
 func (p *LossProof) Check(ctx context.Context, d *engine.Dictionary) (LossVerdict, error) {
-	v := LossVerdict{
-		Words: d.Name(), Answers: len(d.Answers()), Allowed: len(d.Words()),
-		Guesses: p.steps[len(p.steps)-1].Guesses, Steps: len(p.steps),
+	v := LossVerdict{Words: d.Name(), Answers: len(d.Answers()), Allowed: len(d.Words()), Guesses: p.Guesses, Steps: len(p.steps)}
+	faults := listFaults(d, p.Lists, p.Answers, p.Allowed)
+	var err error
+	if len(faults) == 0 {
+		faults, err = p.faults(ctx, d)
 	}
-	faults, err := p.faults(ctx, d)
-	v.Findings = findings(faults, p.uncounted()...)
+	v.Findings = findings(faults)
 	return v, err
 }
 
@@ -111,22 +129,17 @@ func (p *LossProof) faults(ctx context.Context, d *engine.Dictionary) ([]FaultEr
 	if wrong != nil {
 		return wrong, nil
 	}
-	clues := make([]int, len(d.Answers()))
-	number := map[string]int{} // of a clue: numbers are compared faster
+	clues := make([]uint8, len(d.Answers()))
 	used := usedBy(steps)
 	for _, g := range d.Words() {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
 		for _, i := range used {
-			c := clue(g, d.Answers()[i])
-			if _, met := number[c]; !met {
-				number[c] = len(number)
-			}
-			clues[i] = number[c]
+			clues[i] = quickClue(g, d.Answers()[i])
 		}
 		for i, s := range steps {
-			if !slices.ContainsFunc(s.sets, func(set []int) bool { return together(clues, set) }) {
+			if !s.lostBy(clues) {
 				return []FaultError{{Line: lineOf(i), Reason: fmt.Sprintf("nothing shows that %s does not win", g.Upper())}}, nil
 			}
 		}
@@ -134,13 +147,19 @@ func (p *LossProof) faults(ctx context.Context, d *engine.Dictionary) ([]FaultEr
 	return nil, nil
 }
 
+// lostBy reports whether the clues that a guess gets from the answers show that it does not win the words of a step.
+func (s *lossStep) lostBy(clues []uint8) bool {
+	if s.Guesses == 2 {
+		return anyTwice(clues, s.answers)
+	}
+	return slices.ContainsFunc(s.sets, func(set []int) bool { return together(clues, set) })
+}
+
 // usedBy returns the answers that the steps are about, by number.
 func usedBy(all []lossStep) []int {
 	var used []int
 	for _, s := range all {
-		for _, set := range s.sets {
-			used = append(used, set...)
-		}
+		used = append(used, s.answers...)
 	}
 	slices.Sort(used)
 	return slices.Compact(used)
@@ -153,52 +172,78 @@ func (p *LossProof) linked(answers []engine.Word) ([]lossStep, []FaultError) {
 		number[w] = i
 	}
 	steps := slices.Clone(p.steps)
+	named := make([]bool, len(steps))
 	for i := range steps {
 		if reason := steps[i].link(steps[:i], number); reason != "" {
 			return nil, []FaultError{{Line: lineOf(i), Reason: reason}}
 		}
+		for _, n := range steps[i].By {
+			named[n-1] = true
+		}
+	}
+	last := len(steps) - 1
+	if steps[last].Guesses != p.Guesses {
+		return nil, []FaultError{{Line: lineOf(last), Reason: fmt.Sprintf("the last step is about %d guesses, the first line about %d", steps[last].Guesses, p.Guesses)}}
+	}
+	if i := slices.Index(named[:last], false); i >= 0 {
+		return nil, []FaultError{{Line: lineOf(i), Reason: "no later step names this one"}}
 	}
 	return steps, nil
 }
 
-// link finds the sets of a step. It says what is wrong with it, or "".
+// link finds the answers of a step and the sets that guesses must keep together. It says what is wrong with the step, or "".
 func (s *lossStep) link(earlier []lossStep, number map[engine.Word]int) string {
-	var own []int
 	for _, w := range s.Words {
 		i, ok := number[w]
 		if !ok {
 			return w.Upper() + " is not one of the answers"
 		}
-		own = append(own, i)
+		s.answers = append(s.answers, i)
 	}
-	if s.Guesses == 2 {
-		for i, w := range own {
-			for _, v := range own[:i] {
-				if v != w {
-					s.sets = append(s.sets, []int{v, w})
-				}
-			}
-		}
-		return ""
+	if !ascending(s.answers) || !ascending(s.By) {
+		return "its words are not in the order of the answers, or the steps that it names not in their order"
+	}
+	if s.Guesses == 2 && len(s.By) > 0 {
+		return "it is about two guesses, and names other steps"
 	}
 	for _, n := range s.By {
 		if n < 1 || n > len(earlier) || earlier[n-1].Guesses != s.Guesses-1 {
 			return fmt.Sprintf("step %d is no earlier one about %d guesses", n, s.Guesses-1)
 		}
-		var set []int
-		for _, w := range earlier[n-1].Words {
-			if !slices.Contains(s.Words, w) {
-				return fmt.Sprintf("step %d is also about %s", n, w.Upper())
+		for _, i := range earlier[n-1].answers {
+			if _, own := slices.BinarySearch(s.answers, i); !own {
+				return fmt.Sprintf("step %d is also about %s", n, earlier[n-1].Words[slices.Index(earlier[n-1].answers, i)].Upper())
 			}
-			set = append(set, number[w])
 		}
-		s.sets = append(s.sets, set)
+		s.sets = append(s.sets, earlier[n-1].answers)
 	}
 	return ""
 }
 
+// ascending reports whether each number is greater than the one before.
+func ascending(list []int) bool {
+	for i := range list {
+		if i > 0 && list[i] <= list[i-1] {
+			return false
+		}
+	}
+	return true
+}
+
+// anyTwice reports whether two answers of a set have the same clue.
+func anyTwice(clues []uint8, set []int) bool {
+	var met [solved + 1]bool
+	for _, i := range set {
+		if met[clues[i]] {
+			return true
+		}
+		met[clues[i]] = true
+	}
+	return false
+}
+
 // together reports whether the answers of a set have the same clue.
-func together(clues []int, set []int) bool {
+func together(clues []uint8, set []int) bool {
 	for _, i := range set[1:] {
 		if clues[i] != clues[set[0]] {
 			return false

@@ -14,7 +14,6 @@ import (
 func TestLossProof(t *testing.T) {
 	answers := engine.MustWords("batch catch hatch match")
 	const (
-		head  = `{"proof":"not won"}` + "\n"
 		three = `{"step":1,"guesses":2,"words":["batch","catch","hatch"]}` + "\n"
 		other = `{"step":2,"guesses":2,"words":["batch","catch","match"]}` + "\n"
 		third = `{"step":3,"guesses":2,"words":["batch","hatch","match"]}` + "\n"
@@ -26,17 +25,21 @@ func TestLossProof(t *testing.T) {
 		allowed           string
 	}{
 		{"right", three + other + third + last + four, "", ""},
-		{"an outside word wins", three, "p:2: nothing shows that CHIMB does not win", "chimb"},
+		{"an outside word wins", three + other + third + last + four, "p:2: nothing shows that CHIMB does not win", "chimb"},
 		{"a step too few", three + other + third + strings.ReplaceAll(strings.ReplaceAll(four, ",4]", "]"), `"step":5`, `"step":4`), "p:5: nothing shows that BATCH does not win", ""},
 		{"a step about other words", three + `{"step":2,"guesses":3,"words":["batch","catch"],"by":[1]}`, "p:3: step 1 is also about HATCH", ""},
 		{"a later step", `{"step":1,"guesses":3,"words":["batch","catch"],"by":[1]}`, "p:2: step 1 is no earlier one about 2 guesses", ""},
 		{"a strange word", `{"step":1,"guesses":2,"words":["batch","crane"]}`, "p:2: CRANE is not one of the answers", ""},
 		{"one guess", `{"step":1,"guesses":1,"words":["batch","catch"]}`, "p:2: a step is about two guesses or more", ""},
+		{"one word", `{"step":1,"guesses":2,"words":["batch"]}`, "p:2: a step is about two words or more", ""},
+		{"a word twice", `{"step":1,"guesses":2,"words":["batch","batch"]}`, "p:2: its words are not in the order of the answers", ""},
+		{"cut off before its claim", three + other + third + last, "p:5: the last step is about 2 guesses, the first line about 3", ""},
+		{"a step for nothing", three + other + third + last + `{"step":5,"guesses":2,"words":["catch","hatch","match"]}` + "\n" + strings.Replace(four, `"step":5`, `"step":6`, 1), "p:6: no later step names this one", ""},
 		{"not JSON", three + "nonsense\n", "p:3: invalid character", ""},
 		{"a step left out", three + four, "p:3: not step 2 of a proof", ""},
 		{"empty", "", "p: no proof in it", ""},
 	} {
-		v, err := checkLoss(t, head+test.text, answers, engine.MustWords(test.allowed))
+		v, err := checkLoss(t, test.text, answers, engine.MustWords(test.allowed))
 		switch {
 		case test.fault == "":
 			if err != nil || v.Guesses != 3 || v.Steps != 5 {
@@ -50,16 +53,18 @@ func TestLossProof(t *testing.T) {
 	}
 }
 
-// checkLoss reads and checks a proof. The error is that of reading it, or the fault after its line.
-func checkLoss(t *testing.T, text string, answers, others []engine.Word) (v LossVerdict, err error) {
+// checkLoss reads and checks a proof of its steps, for 3 guesses. The error is that of reading it, or the fault after its line.
+func checkLoss(t *testing.T, steps string, answers, others []engine.Word) (v LossVerdict, err error) {
 	t.Helper()
-	p, err := ReadAs[*LossProof]("p", strings.NewReader(text))
-	if err != nil {
-		return v, err
-	}
 	d, err := engine.NewDictionary("some", answers, others)
 	if err != nil {
 		t.Fatal(err)
+	}
+	head := fmt.Sprintf(`{"proof":"not won","words":"some","lists":%q,"answers":%d,"allowed":%d,"guesses":3,"lines":%d}`,
+		d.Sum(), len(d.Answers()), len(d.Words()), strings.Count(steps, "{"))
+	p, err := ReadAs[*LossProof]("p", strings.NewReader(head+"\n"+steps))
+	if err != nil {
+		return v, err
 	}
 	if v, err = p.Check(t.Context(), d); err == nil && !v.OK {
 		err = fmt.Errorf("%s: %w", v.Faults[0].Place("p"), v.Faults[0])
@@ -105,26 +110,18 @@ func TestKeptSets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := d.AnyAnswer()
-	for name, want := range map[string]struct {
-		answers        []engine.Word
-		guesses, words int
-	}{
-		"original-3": {d.Answers(), 3, 12},
-		"ills-3":     {all.Answers(), 3, 6},
-		"ills-4":     {all.Answers(), 4, 10},
-		"ills-5":     {all.Answers(), 5, 15},
+	lists := NewLists(func(string) (*engine.Dictionary, error) { return d, nil })
+	for name, want := range map[string]struct{ guesses, words int }{
+		"original-3": {3, 12}, "ills-3": {3, 6}, "ills-4": {4, 10}, "ills-5": {5, 15},
 	} {
-		p := kept[*LossProof](t, "least-"+name+".jsonl.gz")
-		d, err := engine.NewDictionary("some", want.answers, all.Words())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if v, err := p.Check(t.Context(), d); err != nil || !v.OK || v.Guesses != want.guesses {
-			t.Errorf("%s: %+v, %v", name, v, err)
-		}
-		if n := len(p.steps[len(p.steps)-1].Words); n != want.words {
-			t.Errorf("%s: about %d words, want %d", name, n, want.words)
+		for check, err := range kept[*LossProof](t, "least-"+name+".jsonl.gz").Checks(Options{Lists: lists}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			v, err := check(t.Context())
+			if loss := v.(LossVerdict); err != nil || !loss.OK || loss.Open != nil || loss.Guesses != want.guesses || loss.Answers != want.words || loss.Allowed != 12972 {
+				t.Errorf("%s: %+v, %v", name, v, err)
+			}
 		}
 	}
 }

@@ -106,3 +106,50 @@ func (r *referee) add(played row) {
 	r.rows = append(r.rows, played)
 	r.all.add(played)
 }
+
+// follower returns what tells whether a mode allows a word after one row. It is what a [referee] finds, for checks of
+// millions of words.
+func follower(mode engine.Mode, r row) func(engine.Word) bool {
+	switch mode {
+	case engine.Strict:
+		return r.fits()
+	case engine.Hard:
+		d := demandsOf([]row{r})
+		return func(w engine.Word) bool { return d.met(w) }
+	}
+	return func(engine.Word) bool { return true }
+}
+
+// fits returns what tells whether a word would have got the clue of the row.
+func (r row) fits() func(engine.Word) bool {
+	n := number(r.clue)
+	return func(w engine.Word) bool {
+		for i := range w { // most words are out by their greens
+			if (w[i] == r.word[i]) != (r.clue[i] == 'G') {
+				return false
+			}
+		}
+		return quickClue(r.word, w) == n
+	}
+}
+
+// met reports whether a word has no [demands.fault].
+func (d *demands) met(w engine.Word) bool {
+	for i, letter := range d.green {
+		if letter != 0 && w[i] != letter {
+			return false
+		}
+	}
+	for letter, need := range d.counts {
+		have := 0
+		for _, l := range w {
+			if l == letter {
+				have++
+			}
+		}
+		if have < need {
+			return false
+		}
+	}
+	return true
+}

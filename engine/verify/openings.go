@@ -21,9 +21,10 @@ type Openings struct {
 type OpeningsHead struct {
 	Openings string `json:"openings"` // what is decided of them: [WhoWins]
 	Words    string `json:"words"`    // the name of the lists
-	Lists    string `json:"lists"`    // the checksum of what may be guessed
+	Lists    string `json:"lists"`    // their checksum
+	Answers  int    `json:"answers"`  // how many there are
+	Allowed  int    `json:"allowed"`  // and how many words may be guessed
 	Mode     string `json:"mode"`
-	From     string `json:"from"` // what is guessed: [FromAllowed], "w" for the answers, "left" for those left
 	Guesses  int    `json:"guesses"`
 	Counted
 }
@@ -41,29 +42,34 @@ type Opening struct {
 	Legal int         `json:"legal"` // and the words that may be guessed then
 }
 
-// notLost is what openings leave open until each first guess has been searched again.
-const notLost = "whether the first guesses that are said to lose do (--sample N searches some again)"
+// mostGuesses is the greatest number of guesses of a game of two, so that a file can't make a check deep.
+const mostGuesses = 64
 
 func readOpenings(name string, text []byte) (*Openings, error) {
 	var o Openings
 	var err error
 	o.Firsts, err = objects[Opening](name, text, &o.OpeningsHead)
-	return &o, err
+	return &o, o.anew(err, "absurdist minimax first")
 }
 
 func (h OpeningsHead) valid() error {
-	if h.Guesses < 1 {
-		return fmt.Errorf("%d guesses", h.Guesses)
+	if h.Guesses < 1 || h.Guesses > mostGuesses {
+		return fmt.Errorf("%d guesses: they are 1 to %d", h.Guesses, mostGuesses)
 	}
 	_, err := engine.ParseMode(h.Mode)
-	return err
+	return errors.Join(err, h.told())
 }
 
 func (f Opening) word() engine.Word { return f.First }
 
 func (f Opening) valid() error {
-	if f.First == (engine.Word{}) {
+	switch {
+	case f.First == (engine.Word{}):
 		return errors.New("it has no first guess")
+	case f.Wins && (f.Clue != "" || f.Left != 0 || f.Legal != 0):
+		return errors.New("it wins, and has a clue after which it does not")
+	case !f.Wins && f.Tree != "":
+		return errors.New("it does not win, and has a tree by which it does")
 	}
 	return nil
 }
@@ -79,47 +85,87 @@ type OpeningsVerdict struct {
 
 // Checks yields the one check, see [Openings.Check].
 func (o *Openings) Checks(with Options) iter.Seq2[Check, error] {
-	d, err := with.Lists.find(o.Words, o.Lists)
-	return alone(func(ctx context.Context) (Verdict, error) { return o.Check(ctx, d) }, err)
+	d, open, err := with.Lists.named(o.Words, o.Lists)
+	return alone(func(ctx context.Context) (Verdict, error) {
+		v, err := o.Check(ctx, d)
+		v.Open = append(v.Open, open...)
+		return v, err
+	}, err)
 }
 
-// Check says what can be seen to be wrong without a search: a first guess that is missing, is there twice or is
-// none, a tree that does not find every answer in time by the rules of the mode, or a clue that does not leave as many
-// answers as it says. That the others lose is for [Openings.Sample]. The error is the cause of the context's end.
+// Check says what can be seen to be wrong without a search: a first guess that is missing, is there twice, out of order
+// or is none, a tree that does not find every answer in time by the rules of the mode, or a clue that does not leave as many
+// answers or as many guesses as it says. That the others lose is for [Openings.Sample]. The error is the cause of the
+// context's end.
 func (o *Openings) Check(ctx context.Context, d *engine.Dictionary) (OpeningsVerdict, error) {
-	v := OpeningsVerdict{OpeningsHead: o.OpeningsHead, Firsts: len(o.Firsts), Guesses: o.Guesses}
+	v := OpeningsVerdict{OpeningsHead: o.OpeningsHead, Firsts: len(o.Firsts), Wins: o.wins(), Guesses: o.Guesses}
+	faults := listFaults(d, o.Lists, o.Answers, o.Allowed)
+	var err error
+	if len(faults) == 0 {
+		faults, err = checkFirsts(ctx, d.Words(), o.Firsts, func(f Opening) string {
+			if f.Wins {
+				return o.treeFault(d, f)
+			}
+			return o.lossFault(d, f)
+		})
+	}
+	var open []string
+	if v.Wins < v.Firsts {
+		open = append(open, o.searches())
+	}
+	v.Findings = findings(faults, open...)
+	return v, err
+}
+
+// wins counts the first guesses that win.
+func (o *Openings) wins() int {
+	n := 0
 	for _, f := range o.Firsts {
 		if f.Wins {
-			v.Wins++
+			n++
 		}
 	}
-	if o.Lists != d.Sum() {
-		v.Findings = findings([]FaultError{{Reason: "it is about other lists than " + d.Name()}})
-		return v, nil
+	return n
+}
+
+// searches says what the lines claim and only a search can tell.
+func (o *Openings) searches() string {
+	return fmt.Sprintf("whether the %d other first guesses do not win with %d guesses in %s mode, each after its clue (--sample N searches some again)",
+		len(o.Firsts)-o.wins(), o.Guesses, o.Mode)
+}
+
+// lossFault says why the clue of a first guess does not leave what it says, or "".
+func (o *Openings) lossFault(d *engine.Dictionary, f Opening) string {
+	if !isClue(f.Clue) {
+		return fmt.Sprintf("%.20q is no clue", f.Clue)
 	}
-	faults, err := checkFirsts(ctx, d.Words(), o.Firsts, func(f Opening) string {
-		if f.Wins {
-			return o.treeFault(d, f)
+	got := row{f.First, f.Clue}
+	left := count(d.Answers(), got.fits())
+	if left != f.Left || left < 2 {
+		return fmt.Sprintf("%q leaves %d answers, not %d", f.Clue, left, f.Left)
+	}
+	legal := count(d.Words(), follower(modeOf(o.Mode), got))
+	if legal != f.Legal {
+		return fmt.Sprintf("%q leaves %d words that may be guessed, not %d", f.Clue, legal, f.Legal)
+	}
+	return ""
+}
+
+// count returns of how many words something holds.
+func count(words []engine.Word, holds func(engine.Word) bool) int {
+	n := 0
+	for _, w := range words {
+		if holds(w) {
+			n++
 		}
-		left := 0
-		for _, w := range d.Answers() {
-			if clue(f.First, w) == f.Clue {
-				left++
-			}
-		}
-		if left != f.Left || left < 2 {
-			return fmt.Sprintf("%q leaves %d answers, not %d", f.Clue, left, f.Left)
-		}
-		return ""
-	})
-	v.Findings = findings(faults, append(o.uncounted(), notLost)...)
-	return v, err
+	}
+	return n
 }
 
 // Sample draws first guesses, as many that win as that lose if there are enough of each.
 func (o *Openings) Sample(with Options, n int, lot *rand.Rand) (Sample, error) {
-	d, err := with.Lists.find(o.Words, o.Lists)
-	s := Sample{Of: len(o.Firsts), One: "first guess", Many: "first guesses", Right: "each is as the file says", Settles: notLost}
+	d, _, err := with.Lists.named(o.Words, o.Lists)
+	s := Sample{Of: len(o.Firsts), One: "first guess", Many: "first guesses", Right: "each is as the file says", Settles: o.searches()}
 	if err != nil {
 		return s, err
 	}

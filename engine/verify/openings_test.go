@@ -72,13 +72,19 @@ func TestOpenings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const whole = `{"first":"natty","clue":"BGGGG","left":2},{"first":"catty","clue":"BGGGG","left":2},{"first":"patty","clue":"BGGGG","left":2},{"first":"pinch","wins":true}`
+	const whole = `{"first":"natty","clue":"BGGGG","left":2,"legal":2},{"first":"catty","clue":"BGGGG","left":2,"legal":2},{"first":"patty","clue":"BGGGG","left":2,"legal":2},{"first":"pinch","wins":true}`
 	wins := func(first, tree string) string { return fmt.Sprintf(`{"first":%q,"wins":true,"tree":%q}`, first, tree) }
 	for _, test := range []struct{ name, mode, body, want string }{
 		{"whole", "strict", whole, ""},
 		{"missing", "strict", strings.ReplaceAll(whole, `,{"first":"pinch","wins":true}`, ""), "PINCH is missing"},
 		{"twice", "strict", whole + `,{"first":"pinch","wins":true}`, "PINCH: is there twice"},
 		{"other count", "strict", strings.Replace(whole, `"left":2`, `"left":3`, 1), `NATTY: "BGGGG" leaves 2 answers, not 3`},
+		{"other guesses", "strict", strings.Replace(whole, `"legal":2`, `"legal":3`, 1), `NATTY: "BGGGG" leaves 2 words that may be guessed, not 3`},
+		{"all guesses", "normal", strings.Replace(whole, `"legal":2`, `"legal":4`, 1), `CATTY: "BGGGG" leaves 4 words that may be guessed, not 2`},
+		{"no clue", "strict", strings.Replace(whole, "BGGGG", "BGGG", 1), `NATTY: "BGGG" is no clue`},
+		{"out of order", "strict", `{"first":"pinch","wins":true},` + strings.ReplaceAll(whole, `,{"first":"pinch","wins":true}`, ""), "PINCH: is out of order: here comes NATTY"},
+		{"both", "strict", strings.Replace(whole, `"wins":true`, `"wins":true,"left":2`, 1), "f:5: it wins, and has a clue"},
+		{"a tree that loses", "strict", strings.Replace(whole, `"left":2`, `"tree":"natty"`, 1), "f:2: it does not win, and has a tree"},
 		{"other clue", "strict", strings.Replace(whole, "BGGGG", "BBBBB", 1), `NATTY: "BBBBB" leaves 0 answers, not 2`},
 		{"rule", "strict", wins("natty", "pinch"), "NATTY: its tree: PINCH does not fit guess 1"},
 		{"open end", "strict", wins("natty", ""), "NATTY: its tree: it ends before CATTY and PATTY are told apart"},
@@ -90,7 +96,9 @@ func TestOpenings(t *testing.T) {
 		{"no word", "strict", `{"wins":true}`, "f:2: it has no first guess"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			head, _ := json.Marshal(OpeningsHead{Openings: WhoWins, Words: "three", Lists: d.Sum(), Mode: test.mode, From: FromAllowed, Guesses: 2})
+			head, _ := json.Marshal(OpeningsHead{
+				Openings: WhoWins, Words: "three", Lists: d.Sum(), Answers: 3, Allowed: 4, Mode: test.mode, Guesses: 2, Counted: Count(strings.Count(test.body, "{")),
+			})
 			file, err := ReadAs[*Openings]("f", strings.NewReader(string(head)+"\n"+strings.ReplaceAll(test.body, "},{", "}\n{")))
 			got := fmt.Sprint(err)
 			if err == nil {

@@ -19,6 +19,9 @@ type briefTree struct {
 // treeFault says why the tree of a first guess does not find every answer in time, or "".
 func (o *Openings) treeFault(d *engine.Dictionary, f Opening) string {
 	p := briefTree{d, modeOf(o.Mode), strings.Fields(f.Tree)}
+	if strings.Join(p.rest, " ") != f.Tree {
+		return "its tree: there is more than a space between words"
+	}
 	if reason := p.walk(nil, f.First, d.Answers(), o.Guesses); reason != "" {
 		return "its tree: " + reason
 	}
@@ -67,6 +70,9 @@ func (p *briefTree) next(left []engine.Word) (guess engine.Word, reason string) 
 	guess, err := engine.ParseWord(p.rest[0])
 	if err != nil {
 		return guess, err.Error()
+	}
+	if guess.String() != p.rest[0] {
+		return guess, fmt.Sprintf("%q is not written in small letters", p.rest[0])
 	}
 	p.rest = p.rest[1:]
 	return guess, ""

@@ -85,6 +85,22 @@ func (c Counted) uncounted() []string {
 	return []string{"whether lines are missing, as the first one does not say how many there are"}
 }
 
+// told says that a head tells no number of lines.
+func (c Counted) told() error {
+	if c.Lines == nil {
+		return errors.New("it does not say how many lines follow")
+	}
+	return nil
+}
+
+// anew adds to the error for a file that does not tell the number what makes the file anew.
+func (c Counted) anew(err error, command string) error {
+	if err == nil || c.Lines != nil {
+		return err
+	}
+	return fmt.Errorf("%w; if an earlier version made it, %s makes it anew", err, command)
+}
+
 // objects reads a JSON object a line, strictly. The first line is the head, unless that is nil. As many lines must follow as
 // it says.
 func objects[T object](name string, text []byte, h head) ([]T, error) {

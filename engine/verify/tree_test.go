@@ -94,11 +94,21 @@ func TestTreesThatAreWrong(t *testing.T) {
 		{"lost 0", "lost 2", "it claims lost 2, but it is 0"},
 		{"guesses 0", "guesses 2", "it claims lost 0, but it is"},
 		{"mode hard", "mode strict", ""}, // every guess is a candidate
+		{"mode hard", "mode easy", `unknown mode "easy"`},
+		{"host wordle", "host wardle", `its host is not known: "wardle"`},
+		{"host wordle", "host fibble", "fibble is neither"},
+		{"objective total", "objective fun", `it was made for no objective that is known: "fun"`},
 		{"catch*", "chart", "CHART is not an allowed word"},
 		{"catch*", "whack", "breaks hard mode: letter 2 must be A"},
 		{"catch*", "catch", "CATCH is marked as a possible answer: false, but it is: true"},
-		{"BYBYB", "BYBYY", "no answer leads to it"},
+		{"BYBYB crane*", "BYBYY crane*", "no answer leads to it"},
+		{"BYBYB crane*", "BYBYY crane*", "after BATCH BYBYB, which CRANE gets, it says nothing"},
+		{"BYBYB crane*", "BYBYB -1", "it claims lost 0, but it is 1"},
+		{"BYBYB crane*", "BYBYB -2", "1 answers lead to it, not 2"},
 	} {
+		if !strings.Contains(text, c.old) {
+			t.Fatalf("%s is not in\n%s", c.old, text)
+		}
 		r := checkTree(t, strings.Replace(text, c.old, c.new, 1), d)
 		found := slices.ContainsFunc(r.Faults, func(f FaultError) bool { return strings.Contains(f.Error(), c.want) })
 		if c.want == "" && len(r.Faults) > 0 || c.want != "" && !found {
@@ -107,21 +117,81 @@ func TestTreesThatAreWrong(t *testing.T) {
 	}
 }
 
+// That a tree is the best is named as not checked, with all that it depends on, unless it can't be better.
+func TestTreesThatMayBeWorse(t *testing.T) {
+	words := engine.MustWords("batch catch hatch crane watch")
+	d, err := engine.NewDictionary("few", words, words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := treeText(t, d, engine.Hard, firstFit(words))
+	best := treeText(t, d, engine.Hard, firstFit(words[2:4]))
+	all, err := engine.NewDictionary("two", words[2:4], words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best = strings.Replace(best, d.Sum(), all.Sum(), 1)
+	for _, c := range []struct {
+		text, old, new string
+		d              *engine.Dictionary
+		want           string
+	}{
+		{text, "", "", d, "whether a tree in hard mode has a lesser total than 12"},
+		{text, "guesses 0", "guesses 6", d, "whether a tree in hard mode within 6 guesses has a lesser total than 12"},
+		{text, "objective total", "objective worst", d, "whether a tree in hard mode has a lesser worst case than 4, or this with a lesser total than 12"},
+		{text, "objective total", "objective won", d, "whether a tree in hard mode has fewer answers lost than 0, or as many with a lesser total than 12"},
+		{text, "objective total", "objective branches", d, "whether a tree in hard mode has fewer positions than 3"},
+		{text, "host wordle", "host absurdle", d, "whether a game against absurdle in hard mode is shorter than the tree's, which takes 4, or a tree that begins with such a game has a lesser total than 12"},
+		{best, "", "", all, ""},
+		{best, "objective total", "objective worst", all, ""},
+		{best, "objective total", "objective branches", all, ""},
+	} {
+		r := checkTree(t, strings.Replace(c.text, c.old, c.new, 1), c.d)
+		if open := strings.Join(r.Unchecked(), "; "); open != c.want || len(r.Faults) > 0 {
+			t.Errorf("%s for %s: not checked %q, want %q; %v", c.new, c.old, open, c.want, r.Faults)
+		}
+	}
+}
+
 func TestReadTreeErrors(t *testing.T) {
-	good := "absurdist tree 1\nwords few\n\nbatch*\n BBBBB crane*\n"
+	const good = "absurdist tree 2\nwords few\nlists 0\nhost wordle\nmode normal\nguesses 6\nobjective total\nanswers 2\ntotal 3\nworst 2\nlost 0\nlines 2\n\nbatch*\n BBBBB crane*\n"
 	for _, c := range []struct{ old, new, want string }{
-		{"tree 1", "tree 2", "x:1: "},
-		{"batch*", " batch*", "x:4: it is indented by 1"},
-		{" BBBBB", "   BBBBB", "x:5: it is indented by 3"},
-		{" BBBBB", "BBBBB", "x:5: it is indented by 0"},
-		{"crane*", "cran", "x:5: "},
-		{"BBBBB crane*", "BBBBB", "x:5: \"BBBBB\" is not a clue and a guess"},
-		{" BBBBB crane*\n", " BBBBB crane*\n BBBBB crate*\n", "x:6: the clues \"BBBBB\" are there twice"},
+		{"tree 2", "tree 1", "x:1: it does not say how many lines it has, as trees of an earlier version do not: make it anew by absurdist tree build"},
+		{"tree 2", "tree 3", "x:1: it does not begin with"},
+		{"words few\n", "", "x:2: it does not say its words"},
+		{"mode normal\n", "mode normal\nmode hard\n", "x:6: it does not say its guesses"},
+		{"guesses 6", "guesses 06", `x:6: "06" is not a number from 0`},
+		{"total 3", "total -3", `x:9: "-3" is not a number from 0`},
+		{"total 3", "total 99999999999999999999", `x:9: "99999999999999999999" is not a number from 0`},
+		{"lines 2", "lines 3", "x:15: this is the last line of the tree's 2, and there should be 3"},
+		{"lines 2\n\n", "lines 2\n", "x:13: no empty line comes before the tree"},
+		{"lines 2\n\nbatch*\n BBBBB crane*\n", "lines 0\n\n", "x:13: no tree follows"},
+		{"lost 0\nlines 2\n\nbatch*\n BBBBB crane*\n", "", "x:11: it ends before it says its lost"},
+		{"batch*", " batch*", "x:14: it is indented by 1"},
+		{"batch*", "-2", "x:14: the tree begins with no guess"},
+		{" BBBBB", "   BBBBB", "x:15: it is indented by 3"},
+		{" BBBBB", "BBBBB", "x:15: it is indented by 0"},
+		{"crane*", "cran", "x:15: "},
+		{"crane*", "CRANE*", `x:15: "CRANE" is not written in small letters`},
+		{"crane*", "crane* ", "x:15: "},
+		{"crane*", "-0", `x:15: "0" is not a number of answers`},
+		{"BBBBB crane*", "BBBBB", "x:15: "},
+		{"BBBBB crane*", "GGGGG crane*", `x:15: "GGGGG" is not a clue after which a game goes on`},
+		{" BBBBB crane*\n", " BBBBB crane*", "x:15: it is cut off"},
+		{" BBBBB crane*\n", " BBBBB crane*\n BBBBB crate*\n", "x:16: the clue BBBBB does not come after BBBBB"},
+		{" BBBBB crane*\n", " BBBBB -1\n  BBBBB crate*\n", "x:16: it is indented by 2"},
 	} {
 		_, err := ReadAs[*Tree]("x", strings.NewReader(strings.Replace(good, c.old, c.new, 1)))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
-			t.Errorf("%q: %v, want %s…", c.new, err, c.want)
+			t.Errorf("%q for %q: %v, want %s…", c.new, c.old, err, c.want)
 		}
+	}
+	deep := "absurdist tree 2\nwords few\nlists 0\nhost wordle\nmode normal\nguesses 0\nobjective total\nanswers 2\ntotal 3\nworst 2\nlost 0\nlines 100\n\nbatch\n"
+	for i := 1; i < 100; i++ {
+		deep += strings.Repeat(" ", i) + "BBBBB crane\n"
+	}
+	if _, err := ReadAs[*Tree]("x", strings.NewReader(deep)); err == nil || !strings.HasPrefix(err.Error(), "x:78: it is indented by 64") {
+		t.Errorf("a deep tree: %v", err)
 	}
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)

@@ -11,7 +11,7 @@ import (
 )
 
 // TreeProof is what `absurdist tree prove --first all` writes: that no tree has a lesser total than a bound,
-// with a line for each word that it may begin with.
+// with a line for each word that it may begin with, in the order of the lists.
 type TreeProof struct {
 	whole
 	TreeProofHead
@@ -20,121 +20,166 @@ type TreeProof struct {
 
 // TreeProofHead is its first line.
 type TreeProofHead struct {
-	Trees   string `json:"trees"` // what is proved of them: [LeastTotal]
-	Words   string `json:"words"` // the name of the lists
-	Lists   string `json:"lists"` // their checksum
+	Trees   string `json:"trees"`   // what is proved of them: [LeastTotal]
+	Words   string `json:"words"`   // the name of the lists
+	Lists   string `json:"lists"`   // their checksum
+	Answers int    `json:"answers"` // how many there are
+	Allowed int    `json:"allowed"` // and how many words may be guessed
 	Mode    string `json:"mode"`
-	Guesses int    `json:"guesses"` // allowed, 0 for no limit
-	From    string `json:"from"`    // what is guessed: [FromAllowed] or [FromAnswers]
-	Bound   int    `json:"bound"`   // 0 if no tree finds every answer
+	Guesses *int   `json:"guesses"` // allowed, 0 for no limit
+	Bound   *int   `json:"bound"`   // 0 if no tree finds every answer
 	Counted
 }
 
 // FirstTotal is the line of a first guess.
 type FirstTotal struct {
-	First  engine.Word `json:"first"`
-	Total  int         `json:"total"` // no tree that begins with it has less; 0 if none finds every answer
-	Exact  bool        `json:"exact"` // there is a tree with that total
-	Proved bool        `json:"proved"`
-	Nodes  int64       `json:"nodes"` // states searched, which is no claim about trees
+	First engine.Word `json:"first"`
+	Total *int        `json:"total"` // the bound if no tree that begins with it has less; 0 if none finds every answer
 }
 
-// What a [TreeProofHead] says.
-const (
-	LeastTotal  = "least total"
-	FromAllowed = "allowed"
-	FromAnswers = "answers"
-)
-
-// notSearched is what a proof leaves open until each first guess has been searched again.
-const notSearched = "whether each first guess needs as much as is said (--sample N searches N of them again)"
+// LeastTotal is what [TreeProofHead] says is proved.
+const LeastTotal = "least total"
 
 func readTreeProof(name string, text []byte) (*TreeProof, error) {
 	var p TreeProof
 	var err error
 	p.Firsts, err = objects[FirstTotal](name, text, &p.TreeProofHead)
-	return &p, err
+	return &p, p.anew(err, "absurdist tree prove --first all")
 }
 
 func (h TreeProofHead) valid() error {
-	if h.From != FromAllowed && h.From != FromAnswers {
-		return fmt.Errorf("from %q: it is %q or %q", h.From, FromAllowed, FromAnswers)
+	switch {
+	case h.Guesses == nil || *h.Guesses < 0:
+		return errors.New("it does not say how many guesses there are")
+	case h.Bound == nil || *h.Bound < 0 || *h.Bound >= never:
+		return errors.New("it does not say what the bound is")
 	}
 	_, err := engine.ParseMode(h.Mode)
-	return err
+	return errors.Join(err, h.told())
 }
 
 func (f FirstTotal) word() engine.Word { return f.First }
 
 func (f FirstTotal) valid() error {
-	if f.First == (engine.Word{}) {
+	switch {
+	case f.First == (engine.Word{}):
 		return errors.New("it has no first guess")
+	case f.Total == nil || *f.Total < 0:
+		return errors.New("it has no total")
 	}
 	return nil
-}
-
-// least is the total that each first guess is said to need at least.
-func (p *TreeProof) least() int {
-	if p.Bound == 0 {
-		return never
-	}
-	return p.Bound
-}
-
-// guesses returns the words that may be guessed.
-func (p *TreeProof) guesses(d *engine.Dictionary) []engine.Word {
-	if p.From == FromAnswers {
-		return d.Answers()
-	}
-	return d.Words()
 }
 
 // TreeProofVerdict is what was found of a proof as a whole.
 type TreeProofVerdict struct {
 	TreeProofHead `json:"-"`
-	Firsts        int `json:"firsts"`
-	Bound         int `json:"bound"`
+	Firsts        int    `json:"firsts"`
+	Bound         int    `json:"bound"`
+	Tree          string `json:"tree,omitempty"` // the name of a built-in tree that has the bound as its total
 	Findings
 }
 
 // Checks yields the one check, see [TreeProof.Check].
 func (p *TreeProof) Checks(o Options) iter.Seq2[Check, error] {
-	d, err := o.Lists.find(p.Words, p.Lists)
-	return alone(func(ctx context.Context) (Verdict, error) { return p.Check(ctx, d) }, err)
+	d, open, err := o.Lists.named(p.Words, p.Lists)
+	return alone(func(ctx context.Context) (Verdict, error) {
+		v, err := p.Check(ctx, d)
+		v.Open = append(v.Open, open...)
+		return v, err
+	}, err)
 }
 
 // Check says what of a proof can be seen to be wrong without a search: a first guess that is missing, is
-// there twice or is none, or one with less than the bound. That each needs as much as is said is for
-// [TreeProof.Sample]. The error is the cause of the context's end.
+// there twice, out of order or is none, one with less than the bound, or a bound that a tree which is built in is below.
+// That each needs as much as is said is for [TreeProof.Sample]. The error is the cause of the context's end.
 func (p *TreeProof) Check(ctx context.Context, d *engine.Dictionary) (TreeProofVerdict, error) {
-	faults, err := checkFirsts(ctx, p.guesses(d), p.Firsts, func(f FirstTotal) string {
-		switch {
-		case p.Bound == 0 && (!f.Proved || f.Total != 0):
-			return "is not shown to miss an answer"
-		case !f.Proved || f.Total != 0 && f.Total < p.Bound:
-			return fmt.Sprintf("is not shown to need %d guesses", p.Bound)
-		}
-		return ""
-	})
-	if p.Lists != d.Sum() {
-		faults = append([]FaultError{{Reason: "it is about other lists than " + d.Name()}}, faults...)
+	v := TreeProofVerdict{TreeProofHead: p.TreeProofHead, Firsts: len(p.Firsts), Bound: *p.Bound}
+	faults := listFaults(d, p.Lists, p.Answers, p.Allowed)
+	if len(faults) > 0 {
+		v.Findings = findings(faults)
+		return v, nil
 	}
-	open := append(p.uncounted(), notSearched)
-	return TreeProofVerdict{p.TreeProofHead, len(p.Firsts), p.Bound, findings(faults, open...)}, err
+	faults, err := checkFirsts(ctx, d.Words(), p.Firsts, p.lineFault)
+	if err != nil {
+		return v, err
+	}
+	open := []string{p.searches()}
+	if *p.Bound > 0 {
+		if most := mostTotal(p.Answers, *p.Guesses); int64(*p.Bound) > most {
+			faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("the bound is more than the %d guesses that a tree takes at most", most)})
+		}
+		name, total, err := p.bestTree(d)
+		switch {
+		case err != nil:
+			return v, err
+		case name != "" && total < *p.Bound:
+			faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("the bound is %d, but the tree %s takes %d", *p.Bound, name, total)})
+		case name != "" && total == *p.Bound:
+			v.Tree = name
+		default:
+			open = append(open, fmt.Sprintf("whether a tree takes no more than %d", *p.Bound))
+		}
+	}
+	v.Findings = findings(faults, open...)
+	return v, nil
+}
+
+// lineFault says what is wrong with the total of a first guess, or "".
+func (p *TreeProof) lineFault(f FirstTotal) string {
+	switch total := *f.Total; {
+	case total == 0:
+		return ""
+	case *p.Bound == 0:
+		return "is not shown to miss an answer"
+	case total < *p.Bound:
+		return fmt.Sprintf("is not shown to need %d guesses", *p.Bound)
+	case total > *p.Bound:
+		return fmt.Sprintf("is said to need %d guesses, and the file is about %d", total, *p.Bound)
+	}
+	return ""
+}
+
+// searches says what the lines claim and only a search can tell.
+func (p *TreeProof) searches() string {
+	miss := 0
+	for _, f := range p.Firsts {
+		if *f.Total == 0 {
+			miss++
+		}
+	}
+	within := ""
+	if *p.Guesses > 0 {
+		within = fmt.Sprintf(" within %d guesses", *p.Guesses)
+	}
+	return fmt.Sprintf("whether in %s mode%s each tree has a total of %d or more which begins with one of %d first guesses, and misses an answer which begins with one of %d others (--sample N searches N of them again)",
+		p.Mode, within, *p.Bound, len(p.Firsts)-miss, miss)
+}
+
+// mostTotal returns the greatest of the least totals that so many answers can take with so many guesses, 0 for any number,
+// if a tree finds them at all: in each mode one may play the answers that are left, one after the other.
+func mostTotal(answers, guesses int) int64 {
+	n := int64(answers)
+	if guesses == 0 || guesses > answers {
+		return n * (n + 3) / 2 // with a first guess that finds none
+	}
+	return n * int64(guesses)
 }
 
 // Sample draws first guesses.
 func (p *TreeProof) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
-	d, err := o.Lists.find(p.Words, p.Lists)
-	s := Sample{Of: len(p.Firsts), One: "first guess", Many: "first guesses", Right: "none begins a tree with less", Settles: notSearched}
+	d, _, err := o.Lists.named(p.Words, p.Lists)
+	s := Sample{Of: len(p.Firsts), One: "first guess", Many: "first guesses", Right: "none begins a tree with less", Settles: p.searches()}
 	if err != nil {
 		return s, err
 	}
-	search := newTotals(p.guesses(d), d.Answers(), modeOf(p.Mode), p.Guesses)
-	bound := p.least()
+	search := newTotals(d.Words(), d.Answers(), modeOf(p.Mode), *p.Guesses)
 	for _, f := range draw(lot, p.Firsts, n) {
-		s.Checks = append(s.Checks, searchFirst(FirstVerdict{First: f.First, Bound: &bound}, o.Limit, func(ctx context.Context) error {
-			return search.refute(ctx, f.First, bound)
+		least := *f.Total
+		if least == 0 {
+			least = never
+		}
+		s.Checks = append(s.Checks, searchFirst(FirstVerdict{First: f.First, Bound: f.Total}, o.Limit, func(ctx context.Context) error {
+			return search.refute(ctx, f.First, least)
 		}))
 	}
 	return s, nil

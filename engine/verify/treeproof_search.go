@@ -120,9 +120,17 @@ func (t *totals) refute(ctx context.Context, first engine.Word, bound int) error
 		case total >= bound:
 			return nil
 		case !l.cut:
-			return FaultError{Word: first, Reason: fmt.Sprintf("begins a tree with %d guesses in all, less than %d", total, bound)}
+			return FaultError{Word: first, Reason: belowBound(total, bound)}
 		}
 	}
+}
+
+// belowBound says that there is a tree with a total below a bound.
+func belowBound(total, bound int) string {
+	if bound == never {
+		return fmt.Sprintf("begins a tree that finds every answer, with %d guesses in all", total)
+	}
+	return fmt.Sprintf("begins a tree with %d guesses in all, less than %d", total, bound)
 }
 
 // split returns the answers by their clue for a guess, but for the one that it finds.
@@ -147,7 +155,7 @@ func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enou
 	classes := l.split(s.left, guess)
 	total := len(s.left)
 	for _, left := range classes {
-		total += l.floor(len(left), s.guesses-1)
+		total = min(total+l.floor(len(left), s.guesses-1), never) // what can't be done twice over is not more
 	}
 	// What is looked at closer can only take more than the bound that is counted in total.
 	for c, left := range classes {
@@ -232,10 +240,10 @@ func (l *lookahead) glance(s state, guess int32) int {
 		case n == len(s.left):
 			return never // it tells nothing, and the mode can only forbid more after it
 		default:
-			total += l.floor(n, s.guesses-1)
+			total = min(total+l.floor(n, s.guesses-1), never)
 		}
 	}
-	return min(total, never)
+	return total
 }
 
 // allowed returns those of the guesses that the mode allows after a further row.

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -119,48 +118,57 @@ func faultsOf(v Verdict, err error) (text string) {
 }
 
 func TestTreeProof(t *testing.T) {
-	d, err := engine.NewDictionary("three", []engine.Word{{'c', 'r', 'a', 'n', 'e'}, {'c', 'r', 'a', 't', 'e'}}, []engine.Word{{'s', 'l', 'a', 't', 'e'}})
+	d, err := engine.NewDictionary("three", engine.MustWords("crane crate"), engine.MustWords("slate"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	head := TreeProofHead{Trees: LeastTotal, Words: "three", Lists: d.Sum(), Mode: "hard", Guesses: 6, From: FromAllowed, Bound: 3}
+	const body = "crane 3, crate 3, slate 4"
+	head := func(change string) string {
+		text := fmt.Sprintf(`{"trees":"least total","words":"three","lists":%q,"answers":2,"allowed":3,"mode":"hard","guesses":6,"bound":3,"lines":3}`, d.Sum())
+		old, instead, _ := strings.Cut(change, " → ")
+		if change != "" && !strings.Contains(text, old) {
+			t.Fatalf("%s is not in %s", old, text)
+		}
+		return strings.Replace(text, old, instead, 1)
+	}
 	for _, test := range []struct {
-		name string
-		head func(p TreeProofHead) TreeProofHead
-		body string
-		want string // the faults, or the error
+		name, head, body string
+		want             string // the faults, or the error
 	}{
-		{"whole", nil, "crane 3 true, crate 3 true, slate 4 true", ""},
-		{"not possible", nil, "crane 3 true, crate 3 true, slate 0 true", ""},
-		{"impossible", func(p TreeProofHead) TreeProofHead { p.Bound = 0; return p }, "crane 0 true, crate 0 true, slate 0 true", ""},
-		{"possible", func(p TreeProofHead) TreeProofHead { p.Bound = 0; return p }, "crane 0 true, crate 3 true, slate 0 true", "CRATE: is not shown to miss an answer"},
-		{"missing", nil, "crane 3 true, slate 4 true", "CRATE is missing"},
-		{"twice", nil, "crane 3 true, crate 3 true, slate 4 true, crane 3 true", "CRANE: is there twice, or may not be guessed"},
-		{"too little", nil, "crane 3 true, crate 2 true, slate 4 true", "CRATE: is not shown to need 3 guesses"},
-		{"not proved", nil, "crane 3 true, crate 3 false, slate 4 true", "CRATE: is not shown to need 3 guesses"},
-		{"answers only", func(p TreeProofHead) TreeProofHead { p.From = FromAnswers; return p }, "crane 3 true, crate 3 true", ""},
-		{"other lists", func(p TreeProofHead) TreeProofHead { p.Lists = "x"; return p }, "crane 3 true, crate 3 true, slate 4 true", "it is about other lists than three"},
-		{"other kind", func(p TreeProofHead) TreeProofHead { p.From = "x"; return p }, "", `f:1: from "x"`},
-		{"mode", func(p TreeProofHead) TreeProofHead { p.Mode = "x"; return p }, "", `f:1: unknown mode "x"`},
-		{"no word", nil, "crane 3 true,  3 true", "f:3: it has no first guess"},
+		{"whole", "", "crane 3, crate 3, slate 3", ""},
+		{"not possible", "", "crane 3, crate 3, slate 0", ""},
+		{"impossible", `"bound":3 → "bound":0`, "crane 0, crate 0, slate 0", ""},
+		{"possible", `"bound":3 → "bound":0`, "crane 0, crate 3, slate 0", "CRATE: is not shown to miss an answer"},
+		{"missing", `"lines":3 → "lines":2`, "crane 3, slate 3", "CRATE is missing"},
+		{"twice", `"lines":3 → "lines":4`, "crane 3, crate 3, slate 3, crane 3", "CRANE: is there twice, or may not be guessed"},
+		{"out of order", "", "crate 3, crane 3, slate 3", "CRATE: is out of order: here comes CRANE"},
+		{"too little", "", "crane 3, crate 2, slate 3", "CRATE: is not shown to need 3 guesses"},
+		{"more than the bound", "", body, "SLATE: is said to need 4 guesses, and the file is about 3"},
+		{"more than any tree", `"bound":3 → "bound":6`, "crane 6, crate 6, slate 6", "the bound is more than the 5 guesses that a tree takes at most"},
+		{"lines lost", "", "crane 3, crate 3", "f:3: this is the last line, and 2 lines follow the first, which says that 3 do"},
+		{"lines not counted", `,"lines":3 → `, body, "f:1: it does not say how many lines follow (not a file"},
+		{"answers", `"answers":2 → "answers":3`, body, "it is about 3 answers and 3 words that may be guessed; three has 2 and 3"},
+		{"allowed", `"allowed":3 → "allowed":2`, body, "it is about 2 answers and 2 words that may be guessed; three has 2 and 3"},
+		{"other lists", `"lists":" → "lists":"1`, body, "it is about other lists than three"},
+		{"mode", "hard → x", "", `f:1: unknown mode "x"`},
+		{"no guesses", `"guesses":6, → `, "", "f:1: it does not say how many guesses there are"},
+		{"no bound", `"bound":3, → `, "", "f:1: it does not say what the bound is"},
+		{"a bound without end", `"bound":3 → "bound":1073741824`, "", "f:1: it does not say what the bound is"},
+		{"no word", "", "crane 3,  3", "f:3: it has no first guess"},
+		{"no total", "", "crane 3, crate", "f:3: it has no total"},
+		{"earlier version", `"lines":3 → "from":"allowed"`, body, `f:1: json: unknown field "from" (not a file`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p := head
-			if test.head != nil {
-				p = test.head(p)
-			}
-			text, _ := json.Marshal(p)
-			for _, line := range strings.Split(test.body, ",") {
-				var f FirstTotal
-				word, rest, _ := strings.Cut(strings.TrimPrefix(line, " "), " ")
-				f.First, _ = engine.ParseWord(word)
-				if _, err := fmt.Sscan(rest, &f.Total, &f.Proved); err != nil && rest != "" {
-					t.Fatal(err)
+			text := head(test.head)
+			for line := range strings.SplitSeq(test.body, ",") {
+				word, total, _ := strings.Cut(strings.TrimPrefix(line, " "), " ")
+				if total == "" {
+					text += fmt.Sprintf("\n{\"first\":%q}", word)
+					continue
 				}
-				line, _ := json.Marshal(f)
-				text = append(append(text, '\n'), line...)
+				text += fmt.Sprintf("\n{\"first\":%q,\"total\":%s}", word, total)
 			}
-			file, err := ReadAs[*TreeProof]("f", strings.NewReader(string(text)))
+			file, err := ReadAs[*TreeProof]("f", strings.NewReader(text))
 			got := fmt.Sprint(err)
 			if err == nil {
 				got = faultsOf(file.Check(t.Context(), d))
@@ -169,6 +177,41 @@ func TestTreeProof(t *testing.T) {
 				t.Errorf("%s, want %s", got, test.want)
 			}
 		})
+	}
+}
+
+// What a proof says that only a search can tell is told with all that it depends on.
+func TestTreeProofUnchecked(t *testing.T) {
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	proof := kept[*TreeProof](t, "original-hard.jsonl.gz")
+	for _, test := range []struct {
+		bound int
+		tree  string
+		want  string
+	}{
+		{8122, "original-hard", "whether in hard mode within 6 guesses each tree has a total of 8122 or more which begins with one of 12953 first guesses, and misses an answer which begins with one of 19 others (--sample N searches N of them again)"},
+		{8121, "", "whether a tree takes no more than 8121"},
+		{8123, "", "the bound is 8123, but the tree original-hard takes 8122"},
+	} {
+		p := *proof
+		p.Bound = &test.bound
+		p.Firsts = slices.Clone(p.Firsts)
+		for i, f := range p.Firsts {
+			if *f.Total > 0 {
+				p.Firsts[i].Total = &test.bound
+			}
+		}
+		v, err := p.Check(t.Context(), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := strings.Join(v.Unchecked(), "\n") + faultsOf(v, nil)
+		if v.Tree != test.tree || !strings.Contains(said, test.want) {
+			t.Errorf("bound %d: tree %q, %s; want %q, %s", test.bound, v.Tree, said, test.tree, test.want)
+		}
 	}
 }
 
@@ -191,9 +234,9 @@ func TestProofsOfTrees(t *testing.T) {
 				if mode != engine.Strict {
 					return // the table of clues alone takes a second or two
 				}
-				totals := newTotals(proof.guesses(d), d.Answers(), mode, proof.Guesses)
+				totals := newTotals(d.Words(), d.Answers(), mode, *proof.Guesses)
 				for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(proof.Firsts))[:3] {
-					if err := totals.refute(t.Context(), proof.Firsts[i].First, proof.Bound); err != nil {
+					if err := totals.refute(t.Context(), proof.Firsts[i].First, *proof.Bound); err != nil {
 						t.Error(err)
 					}
 				}

@@ -144,8 +144,8 @@ func (s *Search) smallest(ctx context.Context, guesses, tries int, from uint64) 
 }
 
 // Proof returns why the Guesser does not win some of the answers with a number of guesses, and the dictionary with
-// these as its answers. It searches anew, so that the proof does not depend on how the set was found. The error is the
-// context's.
+// these as its answers, or with those of them that the proof needs. It searches anew, so that the proof does not depend on
+// how the set was found. The error is the context's.
 func Proof(ctx context.Context, g *minimax.Game, words []engine.Word, guesses int) ([]solve.ProofLine, *engine.Dictionary, error) {
 	d := g.Dictionary()
 	part, err := engine.NewDictionary(d.Name(), words, d.Words())
@@ -163,5 +163,9 @@ func Proof(ctx context.Context, g *minimax.Game, words []engine.Word, guesses in
 	if _, err := s.Solve(ctx, guesses); err != nil {
 		return nil, nil, err
 	}
-	return s.Proof(guesses), part, nil
+	lines := s.Proof(guesses)
+	if len(lines) > 0 {
+		part, err = engine.NewDictionary(d.Name(), lines[len(lines)-1].Words, d.Words())
+	}
+	return lines, part, err
 }

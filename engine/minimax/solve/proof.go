@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"io"
+	"slices"
 
 	"absurdist/engine"
 	"absurdist/engine/minimax"
@@ -18,7 +19,7 @@ type ProofLine struct {
 	Step    int           `json:"step"` // from 1
 	Guesses int           `json:"guesses"`
 	Words   []engine.Word `json:"words"`
-	By      []int         `json:"by,omitempty"` // the earlier steps
+	By      []int         `json:"by,omitempty"` // the earlier steps, in their order
 }
 
 // Proof returns why the Guesser does not win with a number of guesses in normal mode: steps of which the last is
@@ -52,6 +53,7 @@ func (p *proofWriter) add(c *core) int {
 	for _, b := range c.because {
 		l.By = append(l.By, p.add(b))
 	}
+	slices.Sort(l.By)
 	for _, w := range c.words {
 		l.Words = append(l.Words, p.words[w])
 	}

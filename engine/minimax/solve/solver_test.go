@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -92,7 +91,8 @@ func checkGuesses(t *rapid.T, got *tree.Tree, g *minimax.Game, guesses int) {
 	list := got.Guesses(d.Answers())
 	wrong := func(list []engine.Word) bool {
 		words := strings.Trim(fmt.Sprint(list), "[]")
-		text := fmt.Sprintf(`{"openings":"who wins","lists":%q,"mode":%q,"guesses":%d}`, d.Sum(), g.Rule(), guesses) + "\n" +
+		text := fmt.Sprintf(`{"openings":"who wins","lists":%q,"answers":%d,"allowed":%d,"mode":%q,"guesses":%d,"lines":1}`,
+			d.Sum(), len(d.Answers()), len(d.Words()), g.Rule(), guesses) + "\n" +
 			fmt.Sprintf(`{"first":%q,"wins":true,"tree":%q}`, got.Guess, words) + "\n"
 		file, err := verify.ReadAs[*verify.Openings]("first", strings.NewReader(text))
 		if err != nil {
@@ -116,15 +116,18 @@ func checkGuesses(t *rapid.T, got *tree.Tree, g *minimax.Game, guesses int) {
 func checkProof(t *rapid.T, s *Solver, g *minimax.Game, guesses int) {
 	lines := s.Proof(guesses)
 	check := func(lines []ProofLine) (int, error) {
+		d := g.Dictionary()
 		var b bytes.Buffer
+		fmt.Fprintf(&b, `{"proof":"not won","lists":%q,"answers":%d,"allowed":%d,"guesses":%d,"lines":%d}`+"\n",
+			d.Sum(), len(d.Answers()), len(d.Words()), lines[len(lines)-1].Guesses, len(lines))
 		if err := WriteProof(&b, lines); err != nil {
 			t.Fatal(err)
 		}
-		p, err := verify.ReadAs[*verify.LossProof]("proof", io.MultiReader(strings.NewReader(`{"proof":"not won"}`+"\n"), &b))
+		p, err := verify.ReadAs[*verify.LossProof]("proof", &b)
 		if err != nil {
 			return 0, err
 		}
-		v, err := p.Check(context.Background(), g.Dictionary())
+		v, err := p.Check(context.Background(), d)
 		if err == nil && !v.OK {
 			err = v.Faults[0]
 		}

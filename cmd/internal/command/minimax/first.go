@@ -174,7 +174,8 @@ const fewFirst = 20
 func (r *firstRun) finish(a *commands, words []engine.Word) error {
 	d, guesses := r.game.Dictionary(), r.f.guesses
 	lines := []any{verify.OpeningsHead{
-		Openings: verify.WhoWins, Words: d.Name(), Lists: d.Sum(), Mode: r.game.Rule().String(), From: r.game.Source.String(), Guesses: guesses,
+		Openings: verify.WhoWins, Words: d.Name(), Lists: d.Sum(), Answers: len(d.Answers()), Allowed: len(d.Words()),
+		Mode: r.game.Rule().String(), Guesses: guesses, Counted: verify.Count(len(words)),
 	}}
 	wins := 0
 	for _, w := range words {

@@ -112,7 +112,27 @@ func (f *leastFlags) prove(ctx context.Context, g *minimax.Game, words []engine.
 	if err != nil {
 		return err
 	}
-	return writeLost(ctx, f.proof, lines, f.Guesses, minimax.FromAllowed, part)
+	name, err := listName(part)
+	if err != nil {
+		return err
+	}
+	return writeLost(ctx, f.proof, lines, f.Guesses, name, part)
+}
+
+// listName returns the name of a built-in list of which the same words may be guessed, else that of the lists. With it verify
+// finds the lists of a proof about a part of the answers without being told.
+func listName(d *engine.Dictionary) (string, error) {
+	sum := d.AnyAnswer().Sum()
+	for _, name := range engine.Lists() {
+		list, err := engine.LoadList(name)
+		if err != nil {
+			return "", err
+		}
+		if list.AnyAnswer().Sum() == sum {
+			return name, nil
+		}
+	}
+	return d.Name(), nil
 }
 
 // Print implements [cli.Printer].

@@ -100,9 +100,13 @@ func writeTree(ctx context.Context, name string, t *tree.Tree, g *minimax.Game, 
 	return save.Packed(name, text)
 }
 
-// writeLost checks a proof that the Guesser does not win the answers with a number of guesses, and writes it.
-func writeLost(ctx context.Context, name string, lines []solve.ProofLine, guesses int, from minimax.Source, d *engine.Dictionary) error {
-	head, err := save.JSONLines(verify.LossProofHead{Proof: verify.NotWon, Words: d.Name(), Lists: d.Sum(), From: from.String(), Guesses: guesses})
+// writeLost checks a proof that the Guesser does not win the answers with a number of guesses, and writes it. Words is the
+// name of the lists.
+func writeLost(ctx context.Context, name string, lines []solve.ProofLine, guesses int, words string, d *engine.Dictionary) error {
+	head, err := save.JSONLines(verify.LossProofHead{
+		Proof: verify.NotWon, Words: words, Lists: d.Sum(), Answers: len(d.Answers()), Allowed: len(d.Words()), Guesses: guesses,
+		Counted: verify.Count(len(lines)),
+	})
 	if err != nil {
 		return err
 	}

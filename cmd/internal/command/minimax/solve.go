@@ -142,7 +142,7 @@ func (f *solveFlags) solve(ctx context.Context, g *minimax.Game) (solveLine, err
 	case v.Lost < 2:
 		return line, cli.UsageError("--proof: there is nothing to prove, as %d guesses were not tried or win", max(v.Lost, 1))
 	}
-	return line, writeLost(ctx, f.proof, s.Proof(v.Lost), v.Lost, g.Source, g.Dictionary())
+	return line, writeLost(ctx, f.proof, s.Proof(v.Lost), v.Lost, g.Dictionary().Name(), g.Dictionary())
 }
 
 // searchDepth looks some half-moves ahead.

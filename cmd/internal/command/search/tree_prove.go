@@ -227,13 +227,20 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 	return err
 }
 
-// text returns what the file of a proof over all first guesses holds.
+// text returns what the file of a proof over all first guesses holds: them in the order of the lists, with no more of their
+// totals than the proof is about.
 func (f *proveFlags) text(d *engine.Dictionary, proof *tree.Proof) ([]byte, error) {
+	bound := f.shownBound()
 	lines := []any{verify.TreeProofHead{
-		Trees: verify.LeastTotal, Words: d.Name(), Lists: d.Sum(), Mode: f.mode.String(), Guesses: f.guesses, From: string(f.from), Bound: f.shownBound(),
+		Trees: verify.LeastTotal, Words: d.Name(), Lists: d.Sum(), Answers: len(d.Answers()), Allowed: len(d.Words()),
+		Mode: f.mode.String(), Guesses: &f.guesses, Bound: &bound, Counted: verify.Count(proof.Size()),
 	}}
-	for l := range proof.All() {
-		lines = append(lines, l)
+	for _, w := range d.Words() {
+		total := proof.Known(w).Total
+		if bound > 0 {
+			total = min(total, bound)
+		}
+		lines = append(lines, verify.FirstTotal{First: w, Total: &total})
 	}
 	return save.JSONLines(lines...)
 }

@@ -212,7 +212,10 @@ func (v verifier) claim(found verify.Verdict) string {
 	case verify.TreeProofVerdict:
 		needs := fmt.Sprintf("to need %s guesses or more", term.Thousands(found.Bound))
 		if found.Bound == 0 {
-			needs = fmt.Sprintf("not to find every answer with %d", found.Guesses)
+			needs = fmt.Sprintf("not to find every answer with %d", *found.Guesses)
+		}
+		if found.Tree != "" {
+			needs += ", which is what the tree " + found.Tree + " takes"
 		}
 		return fmt.Sprintf("%s first guesses on %s, %s mode: each is said %s, and none is missing",
 			term.Thousands(found.Firsts), found.Words, found.Mode, needs)
