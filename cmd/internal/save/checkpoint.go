@@ -2,6 +2,8 @@ package save
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,17 +13,33 @@ import (
 	"absurdist/cmd/internal/cli"
 )
 
-// Checkpoint is a file of JSON lines that a long computation goes on from: FILE.part beside the file that it makes. Its
-// first line holds what the run depends on. A nil one, for a run without a file, does nothing.
+// Checkpoint is a file that a long computation goes on from: FILE.part beside the file that it makes. Its first line
+// holds what the run depends on, each other line a JSON value after a checksum of it and of all lines before. So a line
+// that was changed, lost, repeated, moved, or taken from another run is found out. A nil one, for a run without a file,
+// does nothing.
 type Checkpoint struct {
 	name string // of the file to be made
 	part *os.File
 	head string
+	sum  checksum // of the lines so far
 }
 
-// OpenCheckpoint opens NAME.part, calls restore for each whole line that it holds, and cuts off what comes after the last
-// one that can be read. What the run depends on, parameters, must be what the file was begun with. Without a name it returns
-// nil.
+// checksum is that of a line and all lines before it.
+type checksum [sha256.Size]byte
+
+// after returns the checksum of a further line, which is given without its end.
+func (c checksum) after(line []byte) checksum { return sha256.Sum256(append(c[:], line...)) }
+
+// String returns what a line begins with.
+func (c checksum) String() string { return hex.EncodeToString(c[:8]) }
+
+// form begins the first line, so that a file of another form is refused.
+const form = "absurdist checkpoint 2: "
+
+// OpenCheckpoint opens NAME.part and calls restore for each value that it holds. A last line that was cut off, as by a kill,
+// is dropped. What the run depends on, parameters, must be what the file was begun with, down to the name of the command.
+// The error for a file of another run, or with a line that is damaged or that restore refuses, names the line and wraps
+// [cli.ErrUsage]. Without a name it returns nil.
 func OpenCheckpoint[T any](name, parameters string, restore func(T) error) (*Checkpoint, error) {
 	if name == "" {
 		return nil, nil
@@ -30,7 +48,7 @@ func OpenCheckpoint[T any](name, parameters string, restore func(T) error) (*Che
 	if err != nil {
 		return nil, cli.UsageError("--output: %w", err)
 	}
-	p := &Checkpoint{name, f, parameters + "\n"}
+	p := &Checkpoint{name: name, part: f, head: form + parameters + "\n"}
 	err = p.resume(func(line []byte) error {
 		var v T
 		if err := json.Unmarshal(line, &v); err != nil {
@@ -45,22 +63,19 @@ func OpenCheckpoint[T any](name, parameters string, restore func(T) error) (*Che
 	return p, nil
 }
 
+// resume restores what the file holds, and makes it ready for further lines.
 func (p *Checkpoint) resume(restore func(line []byte) error) error {
 	text, err := io.ReadAll(p.part)
 	if err != nil {
 		return err
 	}
+	if !bytes.HasPrefix([]byte(p.head), text[:min(len(p.head), len(text))]) {
+		return cli.UsageError("%s.part:1: it was begun with other lists or flags, or by another version; repeat them, or delete it", p.name)
+	}
 	whole := 0
-	switch head, lines, complete := bytes.Cut(text, []byte("\n")); {
-	case complete && string(head)+"\n" != p.head, !complete && !bytes.HasPrefix([]byte(p.head), head):
-		return cli.UsageError("%s.part was begun with other lists or flags; repeat them, or delete it", p.name)
-	case complete:
-		whole = len(p.head)
-		for line := range bytes.Lines(lines) {
-			if line[len(line)-1] != '\n' || restore(line) != nil {
-				break
-			}
-			whole += len(line)
+	if len(text) >= len(p.head) {
+		if whole, err = p.read(text, restore); err != nil {
+			return err
 		}
 	}
 	if err := p.part.Truncate(int64(whole)); err != nil {
@@ -69,8 +84,34 @@ func (p *Checkpoint) resume(restore func(line []byte) error) error {
 	if _, err := p.part.Seek(int64(whole), io.SeekStart); err != nil || whole > 0 {
 		return err
 	}
+	p.sum = checksum{}.after([]byte(p.head))
 	_, err = p.part.WriteString(p.head)
 	return err
+}
+
+// read checks the lines of a file with the right head, calls f with what is on each, and returns how long they are together.
+func (p *Checkpoint) read(text []byte, f func(line []byte) error) (whole int, err error) {
+	whole, p.sum = len(p.head), checksum{}.after([]byte(p.head))
+	n := 1
+	for line := range bytes.Lines(text[whole:]) {
+		value, complete := bytes.CutSuffix(line, []byte("\n"))
+		if !complete {
+			break
+		}
+		n++
+		sum, value, _ := bytes.Cut(value, []byte(" "))
+		p.sum = p.sum.after(value)
+		if string(sum) != p.sum.String() {
+			err = errors.New("the line is damaged, or not the one that belongs here")
+		} else {
+			err = f(value)
+		}
+		if err != nil {
+			return 0, cli.UsageError("%s.part:%d: %w; take out this line and all after it to go on from there, or delete the file", p.name, n, err)
+		}
+		whole += len(line)
+	}
+	return whole, nil
 }
 
 // Add writes a line.
@@ -82,7 +123,8 @@ func (p *Checkpoint) Add(v any) error {
 	if err != nil {
 		return err
 	}
-	_, err = p.part.Write(line)
+	p.sum = p.sum.after(bytes.TrimSuffix(line, []byte("\n")))
+	_, err = p.part.WriteString(p.sum.String() + " " + string(line))
 	return err
 }
 
@@ -110,14 +152,22 @@ func (p *Checkpoint) FinishLines() error {
 	if p == nil {
 		return nil
 	}
-	if _, err := p.part.Seek(int64(len(p.head)), io.SeekStart); err != nil {
+	if _, err := p.part.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
-	lines, err := io.ReadAll(p.part)
+	text, err := io.ReadAll(p.part)
 	if err != nil {
 		return err
 	}
-	return p.Finish(lines)
+	var lines bytes.Buffer
+	_, err = p.read(text, func(line []byte) error { // it fails if another process writes to the same file
+		lines.Write(append(line, '\n'))
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return p.Finish(lines.Bytes())
 }
 
 // Close closes the part, which stays.

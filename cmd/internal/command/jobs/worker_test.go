@@ -16,6 +16,7 @@ import (
 	"absurdist/cmd/internal/command"
 	"absurdist/cmd/internal/programtest"
 	"absurdist/cmd/internal/queue"
+	"absurdist/cmd/internal/save"
 	"absurdist/engine"
 )
 
@@ -156,10 +157,16 @@ func TestQueueGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	begun := filepath.Join(t.TempDir(), "begun.jsonl")
-	part := "tree prove " + d.Sum() + " normal guesses 6 bound 270\n" + strings.Join(lines[1:101], "") // in the middle of a block
-	if err := os.WriteFile(begun+".part", []byte(part), 0o644); err != nil {
+	part, err := save.OpenCheckpoint(begun, "tree prove "+d.Sum()+" normal from allowed guesses 6 bound 270", func(json.RawMessage) error { return nil })
+	if err != nil {
 		t.Fatal(err)
 	}
+	for _, line := range lines[1:101] { // up to the middle of a block
+		if err := part.Add(json.RawMessage(line)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	part.Close()
 	if code, _, errs := programtest.Output("", append(args, "-o", begun, "--queue", "embedded", "--queue-dir", t.TempDir())...); code != 0 {
 		t.Fatal(code, errs)
 	}

@@ -118,8 +118,12 @@ func (a *commands) minimaxFirst(ctx context.Context, f firstFlags, words []engin
 		words = d.Words()
 	}
 	r := &firstRun{f: f, game: g, done: map[engine.Word]firstLine{}}
-	parameters := fmt.Sprintf("%s %v %v guesses %d of %d", d.Sum(), g.Mode, g.Source, f.guesses, len(words))
+	parameters := fmt.Sprintf("minimax first %s %v %v guesses %d of %d", d.Sum(), g.Mode, g.Source, f.guesses, len(words))
 	r.file, err = save.OpenCheckpoint(f.output, parameters, func(l firstLine) error {
+		_, allowed := d.Index(l.First)
+		if _, twice := r.done[l.First]; twice || !allowed {
+			return fmt.Errorf("%s is not a first guess that is open", l.First.Upper())
+		}
 		r.done[l.First] = l
 		return nil
 	})

@@ -27,12 +27,17 @@ func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *engine.D
 		secrets = d.Words()
 	}
 	sum := longestSummary{order: f.order}
-	file, err := save.OpenCheckpoint(f.output, f.parameters(d), sum.add)
+	file, err := save.OpenCheckpoint(f.output, f.parameters(d), func(l longestLine) error {
+		if sum.secrets >= len(secrets) || l.Secret != secrets[sum.secrets] {
+			return fmt.Errorf("%s is not the next secret", l.Secret.Upper())
+		}
+		return sum.add(l)
+	})
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	secrets = secrets[min(sum.secrets, len(secrets)):]
+	secrets = secrets[sum.secrets:]
 	var bar *progress.Bar // none between lines on the same terminal
 	if file != nil || !cli.IsTerminal(a.Out) {
 		bar = runner.Progress(a.App, len(secrets), "longest")
@@ -62,7 +67,7 @@ func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *engine.D
 
 // parameters is what a file of lines depends on, so that only its own run goes on with it.
 func (f *longestFlags) parameters(d *engine.Dictionary) string {
-	p := fmt.Sprintf("%s %s %s order %d effort %d games %v allowed %v", d.Sum(), f.host, f.mode, f.order, f.effort, f.games, f.allAllowed)
+	p := fmt.Sprintf("longest %s %s %s order %d effort %d games %v allowed %v", d.Sum(), f.host, f.mode, f.order, f.effort, f.games, f.allAllowed)
 	if f.mode == engine.Strict {
 		p += fmt.Sprintf(" %+v", f.strict)
 	}

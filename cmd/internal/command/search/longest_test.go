@@ -11,6 +11,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/command/search"
 	"absurdist/cmd/internal/programtest"
+	"absurdist/cmd/internal/save"
 )
 
 func TestLongestThenVerify(t *testing.T) {
@@ -142,9 +143,19 @@ func TestLongestResumes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(part, append([]byte(search.LongestParameters(d)+"\n"), whole[:len(whole)/2]...), 0o644); err != nil {
+	if err := os.Remove(part); err != nil {
 		t.Fatal(err)
 	}
+	begun, err := save.OpenCheckpoint(name, search.LongestParameters(d), func(json.RawMessage) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range bytes.Lines(whole[:bytes.LastIndexByte(whole[:len(whole)/2], '\n')+1]) {
+		if err := begun.Add(json.RawMessage(line)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	begun.Close()
 	if code, _, errs := programtest.Output("", args...); code != 0 {
 		t.Fatal(code, errs)
 	}

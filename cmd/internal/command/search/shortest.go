@@ -129,7 +129,7 @@ func (a *commands) shortest(ctx context.Context, f shortestFlags) error {
 	}
 	start := time.Now()
 	run := shortestRun{app: a, flags: f, done: map[int]int{}, sum: map[int]int64{}}
-	run.file, err = save.OpenCheckpoint(f.output, fmt.Sprintf("shortest %s %s %s", d.Sum(), f.rules.Mode, f.rules.Tie), run.add)
+	run.file, err = save.OpenCheckpoint(f.output, fmt.Sprintf("shortest %s %s %s from %s", d.Sum(), f.rules.Mode, f.rules.Tie, f.from), run.add)
 	if err != nil {
 		return err
 	}

@@ -58,7 +58,7 @@ func (a *commands) shortestTo(ctx context.Context, f shortestFlags) error {
 	run := shortest.TargetsRun{Exhaust: f.exhaust, Longest: shortest.MaxLength, Hunts: func(ctx context.Context, hunts []shortest.Hunt, emit func(map[engine.Word][]engine.Word) error) error {
 		return queue.Each(ctx, jobs, hunts, emit)
 	}}
-	parameters := fmt.Sprintf("shortest targets %s %s %s exhaust %d %d targets from %s", d.Sum(), f.rules.Mode, f.rules.Tie, f.exhaust, len(targets), targets[0])
+	parameters := fmt.Sprintf("shortest targets %s %s %s from %s exhaust %d %d targets from %s", d.Sum(), f.rules.Mode, f.rules.Tie, f.from, f.exhaust, len(targets), targets[0])
 	file, err := save.OpenCheckpoint(f.output, parameters, func(r shortest.Round) error {
 		run.Before = append(run.Before, r)
 		return nil

@@ -179,11 +179,10 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 	defer runner.Close()
 	began := time.Now()
 	proof := tree.NewProof(e.Order())
-	file, err := save.OpenCheckpoint(f.output, fmt.Sprintf("tree prove %s %s guesses %d bound %d", d.Sum(), f.mode, f.guesses, f.bound), func(l tree.Exclusion) error {
-		if l.First == (engine.Word{}) {
-			return errors.New("no first guess")
+	file, err := save.OpenCheckpoint(f.output, fmt.Sprintf("tree prove %s %s from %s guesses %d bound %d", d.Sum(), f.mode, f.from, f.guesses, f.bound), func(l tree.Exclusion) error {
+		if !proof.Add(l) {
+			return fmt.Errorf("%s is not a first guess that is open", l.First.Upper())
 		}
-		proof.Add(l)
 		return nil
 	})
 	if err != nil {

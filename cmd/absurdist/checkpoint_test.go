@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/programtest"
+)
+
+// A spoilt checkpoint is refused by file and line, or what comes out is what comes out without one.
+func TestSpoiltCheckpoints(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	answers, allowed := filepath.Join(dir, "answers.txt"), filepath.Join(dir, "allowed.txt")
+	writeLines(t, answers, "batch catch hatch latch match patch watch")
+	writeLines(t, allowed, "batch catch hatch latch match patch watch whelp climb cramp blimp bumph thumb")
+	lists := []string{"--answers", answers, "--allowed", allowed}
+	commands := []string{
+		"longest --all --print-games",
+		"longest --all --host absurdle --mode strict",
+		"longest --all --mode strict --with-proof",
+		"shortest",
+		"shortest --all-targets",
+		"tree prove --first all --bound 17",
+		"minimax first --guesses 4",
+	}
+	parts := map[string][]byte{}
+	for _, c := range commands {
+		parts[c] = makeCheckpoint(t, filepath.Join(dir, "whole"), append(strings.Fields(c), lists...))
+	}
+	whole, spoilt, refused := 0, 0, 0
+	for i, c := range commands {
+		out := filepath.Join(dir, fmt.Sprintf("%d.jsonl", i))
+		args := slices.Concat(strings.Fields(c), lists, []string{"-o", out})
+		if code, _, errs := programtest.Output("", args...); code != 0 {
+			t.Fatalf("%s: exit code %d, %s", c, code, errs)
+		}
+		want, err := os.ReadFile(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, part := range spoiltParts(parts[c], parts[commands[(i+1)%len(commands)]]) {
+			if err := os.WriteFile(out+".part", part, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			os.Remove(out)
+			code, _, errs := programtest.Output("", args...)
+			got, _ := os.ReadFile(out) // none where the part is refused
+			spoilt++
+			switch {
+			case code == 0 && bytes.Equal(got, want):
+				whole++
+			case code == cli.ExitUsage && strings.Contains(errs, out+".part:") && strings.Contains(errs, "delete"):
+				refused++
+				if left, err := os.ReadFile(out + ".part"); err != nil || !bytes.Equal(left, part) {
+					t.Errorf("%s, %s: what was refused is changed, %v", c, what, err)
+				}
+			default:
+				t.Errorf("%s, %s: exit code %d, %s\nthe file is\n%s", c, what, code, errs, got)
+			}
+			os.Remove(out + ".part")
+		}
+	}
+	t.Logf("%d spoilt checkpoints: %d refused, %d gone on from with the right result", spoilt, refused, whole)
+	if refused == 0 || whole == 0 {
+		t.Error("one of the two never happened")
+	}
+}
+
+// writeLines writes words, one a line.
+func writeLines(t *testing.T, name, words string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(strings.ReplaceAll(words, " ", "\n")+"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// makeCheckpoint runs a command to its end and returns its checkpoint with all lines, which a second name of the file
+// keeps.
+func makeCheckpoint(t *testing.T, out string, args []string) []byte {
+	t.Helper()
+	part, kept := out+".part", out+".kept"
+	for _, name := range []string{part, kept} {
+		os.Remove(name)
+	}
+	if err := os.WriteFile(part, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Link(part, kept); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := programtest.Output("", append(args, "-o", out)...); code != 0 {
+		t.Fatalf("%v: exit code %d, %s", args, code, errs)
+	}
+	text, err := os.ReadFile(kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Count(text, []byte("\n")) < 3 {
+		t.Fatalf("%v: the checkpoint is\n%s", args, text)
+	}
+	return text
+}
+
+// spoiltParts returns a checkpoint with all kinds of damage, by what was done to it. Other is that of another run.
+func spoiltParts(part, other []byte) map[string][]byte {
+	spoilt := map[string][]byte{"nothing": part, "empty": nil, "of another run": other}
+	lines, others := bytes.SplitAfter(part, []byte("\n")), bytes.SplitAfter(other, []byte("\n"))
+	lines = lines[:len(lines)-1] // the last is empty
+	join := func(list ...[]byte) []byte { return bytes.Join(list, nil) }
+	for i := range 12 {
+		at := len(part) * (i + 1) / 13
+		changed := bytes.Clone(part)
+		changed[at] ^= 1
+		spoilt[fmt.Sprintf("cut at %d", at)] = part[:at]
+		spoilt[fmt.Sprintf("changed at %d", at)] = changed
+	}
+	for i := 1; i < min(len(lines), 5); i++ {
+		before, line, after := lines[:i], lines[i], lines[i+1:]
+		insert := func(list ...[]byte) []byte { return join(slices.Concat(before, list, after)...) }
+		spoilt[fmt.Sprintf("line %d lost", i+1)] = insert()
+		spoilt[fmt.Sprintf("line %d twice", i+1)] = insert(line, line)
+		spoilt[fmt.Sprintf("line %d of another run", i+1)] = insert(others[min(i, len(others)-2)])
+		spoilt[fmt.Sprintf("line %d empty", i+1)] = insert([]byte("\n"))
+		spoilt[fmt.Sprintf("line %d an empty object", i+1)] = insert([]byte("{}\n"))
+		for digit, to := range map[string]string{"1": "2", "2": "1", "3": "4", "4": "3", "true": "false", "false": "true", "atch": "itch"} {
+			sum, value, _ := bytes.Cut(line, []byte(" "))
+			if bytes.Contains(value, []byte(digit)) {
+				spoilt[fmt.Sprintf("line %d with %s for %s", i+1, to, digit)] = insert(join(sum, []byte(" "), bytes.Replace(value, []byte(digit), []byte(to), 1)))
+			}
+		}
+		if i+1 < len(lines) {
+			spoilt[fmt.Sprintf("lines %d and %d swapped", i+1, i+2)] = join(slices.Concat(before, [][]byte{lines[i+1], line}, lines[i+2:])...)
+		}
+	}
+	return spoilt
+}
