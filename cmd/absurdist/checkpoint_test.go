@@ -32,7 +32,7 @@ func TestSpoiltCheckpoints(t *testing.T) {
 	}
 	parts := map[string][]byte{}
 	for _, c := range commands {
-		parts[c] = makeCheckpoint(t, filepath.Join(dir, "whole"), append(strings.Fields(c), lists...))
+		parts[c] = programtest.Checkpoint(t, filepath.Join(dir, "whole"), append(strings.Fields(c), lists...)...)
 	}
 	whole, spoilt, refused := 0, 0, 0
 	for i, c := range commands {
@@ -79,33 +79,6 @@ func writeLines(t *testing.T, name, words string) {
 	if err := os.WriteFile(name, []byte(strings.ReplaceAll(words, " ", "\n")+"\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// makeCheckpoint runs a command to its end and returns its checkpoint with all lines, which a second name of the file
-// keeps.
-func makeCheckpoint(t *testing.T, out string, args []string) []byte {
-	t.Helper()
-	part, kept := out+".part", out+".kept"
-	for _, name := range []string{part, kept} {
-		os.Remove(name)
-	}
-	if err := os.WriteFile(part, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Link(part, kept); err != nil {
-		t.Fatal(err)
-	}
-	if code, _, errs := programtest.Output("", append(args, "-o", out)...); code != 0 {
-		t.Fatalf("%v: exit code %d, %s", args, code, errs)
-	}
-	text, err := os.ReadFile(kept)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if bytes.Count(text, []byte("\n")) < 3 {
-		t.Fatalf("%v: the checkpoint is\n%s", args, text)
-	}
-	return text
 }
 
 // spoiltParts returns a checkpoint with all kinds of damage, by what was done to it. Other is that of another run.
