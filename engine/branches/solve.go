@@ -114,7 +114,7 @@ func newSolver(p tree.Problem, o Options) (*solver, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
-	const most = 1<<15 - 1 // see splitter.split
+	const most = 1<<15 - 1 // half of what 16 bits can number
 	if len(p.Answers) > most {
 		return nil, fmt.Errorf("%d candidates, at most %d are handled: %w", len(p.Answers), most, tree.ErrProblem)
 	}

@@ -2,6 +2,7 @@ package pairs
 
 import (
 	"context"
+	"slices"
 
 	"absurdist/engine"
 	"absurdist/engine/parallel"
@@ -38,17 +39,12 @@ func (t *Table) Reset(clues []uint8, guesses, answers, stride int) {
 	t.clues, t.stride = clues, stride
 	t.answers, t.guesses, t.words = answers, guesses, words(guesses)
 	t.made = false
-	t.starts = resize(t.starts, answers*(answers-1)/2)
+	t.starts = grow(t.starts, answers*(answers-1)/2)
 	t.forget()
 }
 
-// resize returns s with length n, its contents undefined.
-func resize[S ~[]T, T any](s S, n int) S {
-	if cap(s) < n {
-		return make(S, n, n+n/4)
-	}
-	return s[:n]
-}
+// grow returns s with length n, its contents undefined.
+func grow[S ~[]T, T any](s S, n int) S { return slices.Grow(s[:0], n)[:n] }
 
 // Fork returns a table of the same clues with its own pairs. It shares the columns of t, which must be
 // prepared, see [Table.Prepare].
@@ -61,7 +57,7 @@ func (t *Table) Fork() Table {
 // Prepare computes on all cores what [Table.Same] otherwise computes on one when it is first called. The error is the
 // context's.
 func (t *Table) Prepare(ctx context.Context) error {
-	t.columns = resize(t.columns, t.answers*t.words)
+	t.columns = grow(t.columns, t.answers*t.words)
 	err := parallel.For(ctx, t.words, 1, t.fill)
 	t.made = err == nil
 	return err
@@ -77,7 +73,7 @@ func (t *Table) fill(w int) {
 // Column returns the clues of an answer. The caller must not change it.
 func (t *Table) Column(a uint16) Column {
 	if !t.made {
-		t.columns, t.made = resize(t.columns, t.answers*t.words), true
+		t.columns, t.made = grow(t.columns, t.answers*t.words), true
 		for w := range t.words {
 			t.fill(w)
 		}

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"math/bits"
+	"slices"
 
 	"absurdist/engine/hash"
 	"absurdist/engine/pairs"
@@ -42,12 +43,7 @@ func (f *frame) own(set []uint16) []int32 {
 }
 
 // grow returns s with length n, its contents undefined.
-func grow[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n, n+n/4)
-	}
-	return s[:n]
-}
+func grow[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
 
 // shape sets the sizes and discards what is computed on demand.
 func (f *frame) shape(n, m int) {

@@ -24,18 +24,8 @@ func (s *Solver) Prove(ctx context.Context, first engine.Word, below int) (Bound
 	if err != nil {
 		return Bound{}, err
 	}
-	return s.prove(below, func(beta int32) (int32, error) { return s.firstGuess(ctx, j, beta) })
-}
-
-// ProveAny is Prove for trees with any first guess.
-func (s *Solver) ProveAny(ctx context.Context, below int) (Bound, error) {
-	return s.prove(below, func(beta int32) (int32, error) { return s.anyGuess(ctx, beta) })
-}
-
-func (s *Solver) prove(below int, search func(beta int32) (int32, error)) (Bound, error) {
-	beta := s.askBelow(below)
-	before := s.searched()
-	v, err := search(beta)
+	beta, before := s.askBelow(below), s.searched()
+	v, err := s.firstGuess(ctx, j, beta)
 	return s.bound(v, beta, s.searched()-before), err
 }
 

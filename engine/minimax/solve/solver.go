@@ -147,16 +147,10 @@ func (s *Solver) First(ctx context.Context, first engine.Word, guesses int, effo
 		return Result{Wins: true, Guess: first}, nil
 	}
 	r := Result{Clue: engine.Score(first, s.game.Words()[lost[0]])}
-	for _, w := range s.game.Answers() {
-		if engine.Score(first, w) == r.Clue {
-			r.Left++
-		}
-	}
-	turn := []engine.Turn{{Guess: first, Clue: r.Clue}}
-	for _, w := range s.game.Words() {
-		if s.game.Rule().Allows(turn, w) {
-			r.Legal++
-		}
+	after := s.game.After(s.game.Start(), g, r.Clue)
+	r.Left, r.Legal = len(after.Left), len(after.Legal)
+	if s.normal != nil { // all are
+		r.Legal = len(s.game.Words())
 	}
 	return r, nil
 }
