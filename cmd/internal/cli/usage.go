@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"absurdist/engine"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -31,6 +33,19 @@ func NoCommand(c *cobra.Command, args []string) error {
 		text += "; did you mean " + strings.Join(like, " or ") + "?"
 	}
 	return UsageError("%s", text)
+}
+
+// Words reads words that are given as arguments.
+func Words(args []string) ([]engine.Word, error) {
+	var words []engine.Word
+	for _, text := range args {
+		w, err := engine.ParseWord(text)
+		if err != nil {
+			return nil, UsageError("%w", err)
+		}
+		words = append(words, w)
+	}
+	return words, nil
 }
 
 // MaxArgs allows up to n arguments.

@@ -17,7 +17,6 @@ import (
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/sim"
 	"absurdist/engine"
-	"absurdist/engine/record"
 	"absurdist/strategy"
 )
 
@@ -30,10 +29,6 @@ type Config struct {
 	Profile *profile.Profile
 	Address func(options url.Values) (string, error)
 	Pool    pool.Options
-	// Start is the first line of each game's record, all but its number, address and time.
-	Start record.Start
-	// Recorder, if set, is given the record of each game as it ends, one at a time, in the order of the ends.
-	Recorder play.Recorder
 	// Progress, if set, is told how many games are done, never twice at a time.
 	Progress func(done int)
 	// Warn, if set, is told what is odd about a page.
@@ -98,11 +93,9 @@ func (r *run) play(ctx context.Context, seat *pool.Seat, number int) error {
 		return fmt.Errorf("game %d: %w", game.Number+1, err)
 	}
 	w := &witness{game: game, boards: r.Boards}
-	start := r.Start
-	start.Game, start.URL = game.Number+1, address
 	_, err = play.Run(ctx, play.Config{
 		Page: seat.Page, Dict: r.Dict, Rules: r.FullRules(), Boards: r.Boards, Player: strategy.Player{Strategy: s},
-		Start: start, Recorder: w, Warn: r.Warn,
+		Recorder: w, Warn: r.Warn,
 	})
 	switch {
 	case ctx.Err() != nil:
@@ -110,7 +103,8 @@ func (r *run) play(ctx context.Context, seat *pool.Seat, number int) error {
 	case errors.Is(err, page.ErrBrowser):
 		return err // it is played again
 	case w.differs != nil, err == nil, errors.Is(err, play.ErrLost), errors.Is(err, strategy.ErrNoMove):
-		return r.enter(w)
+		r.enter(w)
+		return nil
 	}
 	return fmt.Errorf("game %d: %w", game.Number+1, err)
 }
@@ -153,7 +147,7 @@ func (o opened) Next(ctx context.Context, pos *engine.Position) (engine.Word, er
 }
 
 // enter adds a game to the report.
-func (r *run) enter(w *witness) error {
+func (r *run) enter(w *witness) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.report.Games++
@@ -167,8 +161,4 @@ func (r *run) enter(w *witness) error {
 	if r.Progress != nil {
 		r.Progress(r.report.Games)
 	}
-	if r.Recorder == nil {
-		return nil
-	}
-	return w.lines.PassOn(r.Recorder)
 }

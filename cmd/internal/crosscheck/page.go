@@ -11,22 +11,20 @@ import (
 	"absurdist/engine"
 )
 
+// boardPages are the built-in pages with Wordle's host, by their boards.
+var boardPages = map[int]string{1: "wordle", 4: "quordle", 8: "octordle", 32: "duotrigordle"}
+
 // Site returns the built-in page that has a host and so many boards. The error wraps [sim.ErrConfig].
 func Site(host engine.Host, boards int) (string, error) {
-	switch {
-	case host == engine.Wordle() && boards == 1:
-		return "wordle", nil
-	case host == engine.Wordle() && boards == 4:
-		return "quordle", nil
-	case host == engine.Wordle() && boards == 8:
-		return "octordle", nil
-	case host == engine.Wordle() && boards == 32:
-		return "duotrigordle", nil
-	case host == engine.Wordle():
-		return "", fmt.Errorf("%w: no page has %d boards, only 1, 4, 8 and 32", sim.ErrConfig, boards)
-	case host == engine.EvilWordle():
+	switch host {
+	case engine.Wordle():
+		if boardPages[boards] == "" {
+			return "", fmt.Errorf("%w: no page has %d boards, only 1, 4, 8 and 32", sim.ErrConfig, boards)
+		}
+		return boardPages[boards], nil
+	case engine.EvilWordle():
 		return "evil-wordle", nil
-	case host == engine.Fibble():
+	case engine.Fibble():
 		return "", fmt.Errorf("%w: the page draws its lies itself, so its games are others than the engine's", sim.ErrConfig)
 	}
 	return "absurdle", nil

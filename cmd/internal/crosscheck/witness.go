@@ -43,21 +43,15 @@ type witness struct {
 	rows    int
 	ms      float64
 	differs *Disagreement
-	lines   play.Buffer
 }
 
 var _ play.Recorder = (*witness)(nil)
 
-// Start takes the first line.
-func (w *witness) Start(s record.Start) error {
-	return w.lines.Start(s)
-}
+// Start takes the first line, which says nothing to compare.
+func (w *witness) Start(record.Start) error { return nil }
 
 // Guess compares a row. The error ends the game.
 func (w *witness) Guess(g record.Guess) error {
-	if err := w.lines.Guess(g); err != nil {
-		return err
-	}
 	i := w.rows
 	if i >= len(w.game.Guesses) {
 		return w.differ(i+1, g.Guess, "went on", fmt.Sprintf("ended after %d", i))
@@ -78,9 +72,6 @@ func (w *witness) Guess(g record.Guess) error {
 
 // End compares how the game ended.
 func (w *witness) End(e record.End) error {
-	if err := w.lines.End(e); err != nil {
-		return err
-	}
 	if w.differs != nil || e.Outcome == record.Failed || e.Outcome == record.Stopped {
 		return nil
 	}

@@ -44,7 +44,7 @@ that wins to a file of its own.`,
 		Example: `  absurdist minimax first leapt roate --words nyt2022 --mode strict --guesses 5
   absurdist minimax first --words nyt2022 --mode strict -o first.jsonl`,
 		RunE: func(c *cobra.Command, args []string) error {
-			words, err := parseWords(args)
+			words, err := cli.Words(args)
 			if err != nil {
 				return err
 			}
@@ -59,19 +59,6 @@ that wins to a file of its own.`,
 	save.Flag(c, &f.output, "output", "o", "write a line for each first guess to `FILE`", "jsonl", "gz")
 	save.Flag(c, &f.tree, "tree", "", "write the tree of the first guess to `FILE`, if it wins, compressed if it ends in .gz", "txt", "gz")
 	return c
-}
-
-// parseWords reads words that are given as arguments.
-func parseWords(args []string) ([]engine.Word, error) {
-	var words []engine.Word
-	for _, text := range args {
-		w, err := engine.ParseWord(text)
-		if err != nil {
-			return nil, cli.UsageError("%w", err)
-		}
-		words = append(words, w)
-	}
-	return words, nil
 }
 
 // firstLine is what minimax first prints of a first guess, and a line of its file.

@@ -1,3 +1,4 @@
+// Package minimax holds the commands about Wordle as a game of two players.
 package minimax
 
 import (
@@ -15,6 +16,15 @@ import (
 
 	"github.com/spf13/cobra"
 )
+
+// commands are the commands of the family, which share the application.
+type commands struct{ *cli.App }
+
+// Commands returns the commands of the family, for the root command.
+func Commands(app *cli.App) []*cobra.Command {
+	a := &commands{app}
+	return []*cobra.Command{a.minimaxCommand()}
+}
 
 func (a *commands) minimaxCommand() *cobra.Command {
 	c := &cobra.Command{

@@ -118,10 +118,8 @@ func (s *simulation) crosscheck(ctx context.Context, spec sim.Spec, result *sim.
 	defer bar.Close()
 	browsers := f.browser.All(s.Log, true)
 	began := time.Now()
-	start := startLine(spec)
-	start.Site = prof.Name
 	report, err := crosscheck.Run(ctx, crosscheck.Config{
-		Config: config, Games: result.Games, Profile: prof, Start: start, Progress: bar.Set,
+		Config: config, Games: result.Games, Profile: prof, Progress: bar.Set,
 		Address: func(o url.Values) (string, error) { return server.URL(prof.Name, o) },
 		Pool:    pool.Options{Browsers: browsers, Tabs: f.tabs, Page: page.Options{Patience: f.timeout, Log: s.Log}, Log: s.Log},
 		Warn:    func(err error) { s.Log.Warn().Msg(err.Error()) },

@@ -26,21 +26,15 @@ func openSimRecord(name string) (*simRecord, error) {
 	return &simRecord{f, f.Games()}, nil
 }
 
-// startLine begins the records of games of a spec. Their site is "sim", which is no page's name.
-func startLine(spec sim.Spec) record.Start {
-	return record.Start{
-		Version: cli.Version(), Site: "sim", Host: spec.Host, Mode: spec.Mode,
-		Words: spec.Words, Lists: spec.Lists, Strategy: spec.Strategy, Seed: spec.Seed,
-	}
-}
-
-// add appends the games of a result.
+// add appends the games of a result. Their site is "sim", which is no page's name.
 func (r *simRecord) add(spec sim.Spec, config sim.Config, result *sim.Result) error {
 	if r == nil {
 		return nil
 	}
-	start := startLine(spec)
-	start.Time = time.Now().UTC().Truncate(time.Millisecond)
+	start := record.Start{
+		Version: cli.Version(), Site: "sim", Host: spec.Host, Mode: spec.Mode, Time: time.Now().UTC().Truncate(time.Millisecond),
+		Words: spec.Words, Lists: spec.Lists, Strategy: spec.Strategy, Seed: spec.Seed,
+	}
 	for i := range result.Games {
 		r.games++
 		start.Game = r.games

@@ -1,3 +1,4 @@
+// Package sites holds the commands that list, write and check the profiles of sites.
 package sites
 
 import (
@@ -11,6 +12,15 @@ import (
 
 	"github.com/spf13/cobra"
 )
+
+// commands are the commands of the family, which share the application.
+type commands struct{ *cli.App }
+
+// Commands returns the commands of the family, for the root command.
+func Commands(app *cli.App) []*cobra.Command {
+	a := &commands{app}
+	return []*cobra.Command{a.sitesCommand()}
+}
 
 func (a *commands) sitesCommand() *cobra.Command {
 	c := &cobra.Command{

@@ -72,13 +72,9 @@ func (a *commands) listLists() error {
 }
 
 func (a *commands) findWords(args []string) error {
-	var words []engine.Word
-	for _, text := range args {
-		w, err := engine.ParseWord(text)
-		if err != nil {
-			return cli.UsageError("%w", err)
-		}
-		words = append(words, w)
+	words, err := cli.Words(args)
+	if err != nil {
+		return err
 	}
 	for _, w := range words {
 		in := map[string]string{}
