@@ -48,7 +48,7 @@ func Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/sites.json", serveSites)
 	mux.HandleFunc("/words/", serveWords())
-	mux.HandleFunc("/hinter", serveHinter())
+	mux.Handle("/hinter", newHinter())
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { serveFile(w, r, files) })
 	return onlyGet(mux)
 }

@@ -3,52 +3,111 @@ package mock
 import (
 	"context"
 	"fmt"
+	"net"
 	"net/http"
+	"slices"
 	"strings"
-	"sync"
 
 	"absurdist/engine"
 	"absurdist/engine/minimax"
 	"absurdist/engine/minimax/solve"
 )
 
-// serveHinter answers for the optimal adversary, the one host that a page asks the engine for: its guesses come as
+const (
+	// hinterWaiting is how many requests may wait for their turn. A page asks for one clue at a time, and there are
+	// not many more tabs that play at once.
+	hinterWaiting = 32
+	// hinterMemory is how many facts a solver may remember; one that knows more is made anew.
+	hinterMemory = 2_000_000
+)
+
+// hinter answers for the optimal adversary, the one host that a page asks the engine for: its guesses come as
 // /hinter?words=LIST&turns=WORD:CLUE,…&guess=WORD, with hard=1 in hard mode, and the answer is {"clue": the clue's
-// number}. Each list and mode has one solver, made when it is first asked for, that one request at a time
-// may use.
-func serveHinter() http.HandlerFunc {
-	type key struct{ list, hard string }
-	solvers := map[key]func() (*solve.Solver, error){}
-	for _, name := range engine.Lists() {
-		for hard, mode := range map[string]engine.Mode{"": engine.Normal, "1": engine.Hard} {
-			solvers[key{name, hard}] = sync.OnceValues(func() (*solve.Solver, error) { return newSolver(name, mode) })
-		}
-	}
-	var one sync.Mutex
-	return func(w http.ResponseWriter, r *http.Request) {
-		query := r.URL.Query()
-		load, found := solvers[key{query.Get("words"), query.Get("hard")}]
-		if !found {
-			http.NotFound(w, r)
-			return
-		}
-		one.Lock()
-		defer one.Unlock()
-		solver, err := load()
-		if err != nil {
-			http.Error(w, err.Error(), http.StatusInternalServerError)
-			return
-		}
-		clue, err := hint(r.Context(), solver, query.Get("turns"), query.Get("guess"))
-		if err != nil {
-			http.Error(w, err.Error(), http.StatusBadRequest)
-			return
-		}
-		sendJSON(w, map[string]int{"clue": int(clue)})
-	}
+// number}. A solver takes hundreds of megabytes, so there is one, of the list and mode that were asked for last, and
+// one request at a time uses it.
+type hinter struct {
+	load    func(ctx context.Context, list string, mode engine.Mode) (*solve.Solver, error)
+	waiting chan struct{} // a place for each request
+	turn    chan struct{} // whose holder may use the rest
+	list    string
+	mode    engine.Mode
+	solver  *solve.Solver // nil before the first request
 }
 
-func newSolver(list string, mode engine.Mode) (*solve.Solver, error) {
+func newHinter() *hinter {
+	return &hinter{load: newSolver, waiting: make(chan struct{}, hinterWaiting), turn: make(chan struct{}, 1)}
+}
+
+// hinterModes are the modes by the value of hard.
+var hinterModes = map[string]engine.Mode{"": engine.Normal, "1": engine.Hard}
+
+func (h *hinter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if !fromOurPage(r) {
+		http.Error(w, "only the pages of this server may ask", http.StatusForbidden)
+		return
+	}
+	query := r.URL.Query()
+	list := query.Get("words")
+	mode, found := hinterModes[query.Get("hard")]
+	if !found || !slices.Contains(engine.Lists(), list) {
+		http.NotFound(w, r)
+		return
+	}
+	select {
+	case h.waiting <- struct{}{}:
+		defer func() { <-h.waiting }()
+	default:
+		http.Error(w, "too many requests at once", http.StatusServiceUnavailable)
+		return
+	}
+	select {
+	case h.turn <- struct{}{}:
+		defer func() { <-h.turn }()
+	case <-r.Context().Done():
+		return
+	}
+	if err := h.prepare(r.Context(), list, mode); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	clue, err := hint(r.Context(), h.solver, query.Get("turns"), query.Get("guess"))
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	sendJSON(w, map[string]int{"clue": int(clue)})
+}
+
+// prepare has the solver be one of a list and mode.
+func (h *hinter) prepare(ctx context.Context, list string, mode engine.Mode) error {
+	if h.solver != nil && h.list == list && h.mode == mode {
+		if _, known := h.solver.Counts(); known <= hinterMemory {
+			return nil
+		}
+	}
+	h.solver, h.list, h.mode = nil, list, mode // the old one can go before the new one comes
+	solver, err := h.load(ctx, list, mode)
+	if err == nil {
+		h.solver = solver
+	}
+	return err
+}
+
+// fromOurPage reports whether a request comes from a page of this server, or from a program: other pages say where
+// they are from, or have the browser ask by a name that is not this machine's.
+func fromOurPage(r *http.Request) bool {
+	host, _, err := net.SplitHostPort(r.Host)
+	if err != nil {
+		host = r.Host
+	}
+	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return false
+	}
+	origin, site := r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
+	return (origin == "" || origin == "http://"+r.Host) && (site == "" || site == "same-origin")
+}
+
+func newSolver(ctx context.Context, list string, mode engine.Mode) (*solve.Solver, error) {
 	dictionary, err := engine.LoadList(list)
 	if err != nil {
 		return nil, err
@@ -57,7 +116,7 @@ func newSolver(list string, mode engine.Mode) (*solve.Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	return solve.NewSolver(context.Background(), game) // it is kept for later requests
+	return solve.NewSolver(ctx, game)
 }
 
 // hint returns the answer to a guess after turns, written WORD:CLUE with commas.

@@ -1,10 +1,24 @@
 package mock
 
 import (
+	"context"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"testing"
+	"weak"
+
+	"absurdist/engine"
+	"absurdist/engine/minimax"
+	"absurdist/engine/minimax/solve"
 )
+
+// ask is a request as our page makes it.
+func ask(query string) *http.Request {
+	r := httptest.NewRequest(http.MethodGet, "http://127.0.0.1:8080/hinter?"+query, nil)
+	r.Header.Set("Sec-Fetch-Site", "same-origin")
+	return r
+}
 
 func TestHinter(t *testing.T) {
 	handler := Handler()
@@ -23,9 +37,95 @@ func TestHinter(t *testing.T) {
 		{"words=original&turns=jazzy:GGGGB&guess=crane", "turns: no word is left after JAZZY GGGGB\n", http.StatusBadRequest},
 	} {
 		answer := httptest.NewRecorder()
-		handler.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/hinter?"+test.query, nil))
+		handler.ServeHTTP(answer, ask(test.query))
 		if answer.Code != test.status || answer.Body.String() != test.want {
 			t.Errorf("%s: %d %q, want %d %q", test.query, answer.Code, answer.Body, test.status, test.want)
 		}
+	}
+}
+
+// Pages elsewhere get no answer, whatever name they give this machine.
+func TestHinterAnswersOurPagesOnly(t *testing.T) {
+	handler := Handler()
+	for _, test := range []struct {
+		host, origin, site string
+		status             int
+	}{
+		{"127.0.0.1:8080", "", "same-origin", http.StatusNotFound}, // there is no such list
+		{"127.0.0.1:8080", "http://127.0.0.1:8080", "", http.StatusNotFound},
+		{"localhost:8080", "", "", http.StatusNotFound},
+		{"[::1]:8080", "", "", http.StatusNotFound},
+		{"evil.example:8080", "", "same-origin", http.StatusForbidden},
+		{"127.0.0.1.evil.example", "", "", http.StatusForbidden},
+		{"", "", "", http.StatusForbidden},
+		{"127.0.0.1:8080", "http://evil.example", "", http.StatusForbidden},
+		{"127.0.0.1:8080", "http://127.0.0.1:9090", "", http.StatusForbidden},
+		{"127.0.0.1:8080", "null", "", http.StatusForbidden},
+		{"127.0.0.1:8080", "", "cross-site", http.StatusForbidden}, // an image of a page elsewhere
+		{"127.0.0.1:8080", "", "same-site", http.StatusForbidden},
+		{"127.0.0.1:8080", "", "none", http.StatusForbidden},
+	} {
+		r := ask("words=none&guess=crane")
+		r.Host = test.host
+		r.Header.Set("Origin", test.origin)
+		r.Header.Set("Sec-Fetch-Site", test.site)
+		answer := httptest.NewRecorder()
+		handler.ServeHTTP(answer, r)
+		if answer.Code != test.status {
+			t.Errorf("%+v: %d %s", test, answer.Code, answer.Body)
+		}
+	}
+}
+
+// However many lists and modes are asked for, there is one solver, and however many ask, few wait.
+func TestHinterIsBounded(t *testing.T) {
+	var made []weak.Pointer[solve.Solver]
+	h := newHinter()
+	h.load = func(ctx context.Context, _ string, _ engine.Mode) (*solve.Solver, error) {
+		words := []engine.Word{engine.Word([]byte("fight")), engine.Word([]byte("might"))}
+		d, err := engine.NewDictionary("few", words, nil)
+		if err != nil {
+			return nil, err
+		}
+		game, err := minimax.NewGame(d, engine.Normal, minimax.FromAllowed)
+		if err != nil {
+			return nil, err
+		}
+		s, err := solve.NewSolver(ctx, game)
+		made = append(made, weak.Make(s))
+		return s, err
+	}
+	get := func(query string) int {
+		answer := httptest.NewRecorder()
+		h.ServeHTTP(answer, ask(query))
+		return answer.Code
+	}
+	for range 3 {
+		for _, list := range engine.Lists() {
+			for range 2 {
+				if code := get("guess=might&words=" + list); code != http.StatusOK {
+					t.Fatalf("%s: %d", list, code)
+				}
+			}
+		}
+	}
+	if want := 3 * len(engine.Lists()); len(made) != want {
+		t.Errorf("made %d solvers, want %d", len(made), want)
+	}
+	runtime.GC()
+	kept := 0
+	for _, s := range made {
+		if s.Value() != nil {
+			kept++
+		}
+	}
+	if kept != 1 {
+		t.Errorf("%d solvers are kept, want 1", kept)
+	}
+	for range hinterWaiting {
+		h.waiting <- struct{}{}
+	}
+	if code := get("guess=might&words=nyt"); code != http.StatusServiceUnavailable {
+		t.Errorf("a request too many: %d", code)
 	}
 }

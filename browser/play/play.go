@@ -95,6 +95,7 @@ type game struct {
 	paid   *paidGame // nil but on pages that sell clues
 	began  time.Time
 	before time.Duration // that games were held before this one
+	deaths deaths
 }
 
 // Run plays a game to its end, from where the page's board stands. The error is
@@ -143,7 +144,7 @@ func (g *game) playOn(ctx context.Context) error {
 			return ErrLost
 		}
 		err := g.step(ctx)
-		for deaths := 0; errors.Is(err, page.ErrBrowser) && ctx.Err() == nil && g.Reopen != nil && deaths < reopenLimit; deaths++ {
+		for g.mayGoOn(ctx, err) {
 			err = g.goOn(ctx, err)
 		}
 		if err != nil {

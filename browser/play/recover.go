@@ -2,12 +2,34 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"absurdist/browser/page"
 )
+
+// reopenLimit is how often in a row, without a guess between, the browser may die: some page or
+// word makes it die then.
+const reopenLimit = 3
+
+// deaths counts how often in a row the browser died.
+type deaths struct{ n, rows int }
+
+// another counts a death after so many rows. It reports whether another browser is worth a try.
+func (d *deaths) another(rows int) bool {
+	if rows > d.rows {
+		*d = deaths{0, rows}
+	}
+	d.n++
+	return d.n <= reopenLimit
+}
+
+// mayGoOn reports whether err says that the browser died and another is to be tried.
+func (g *game) mayGoOn(ctx context.Context, err error) bool {
+	return errors.Is(err, page.ErrBrowser) && ctx.Err() == nil && g.Reopen != nil && g.deaths.another(len(g.boards.Guesses()))
+}
 
 // goOn opens the page again after its browser died, and takes up the game where
 // the board stands.

@@ -68,9 +68,6 @@ type Replay struct {
 	Progress func(done int, last Step)
 }
 
-// reopenLimit is how often in a row, without a guess between, the browser may die.
-const reopenLimit = 3
-
 // ErrNoSteps means that there is no word to type.
 var ErrNoSteps = errors.New("a replay needs at least one word")
 
@@ -134,15 +131,10 @@ func (g *replay) typeAll(ctx context.Context) error {
 	if err := g.compareBoard(); err != nil {
 		return err
 	}
-	deaths := 0
+	var died deaths
 	for g.done < len(g.Steps) {
-		before := g.done
 		err := g.typeNext(ctx)
-		if g.done > before {
-			deaths = 0
-		}
-		if errors.Is(err, page.ErrBrowser) && ctx.Err() == nil && g.Reopen != nil && deaths < reopenLimit {
-			deaths++
+		if errors.Is(err, page.ErrBrowser) && ctx.Err() == nil && g.Reopen != nil && died.another(g.done) {
 			if g.Page, err = g.Reopen(ctx); err == nil {
 				err = g.compareBoard()
 			}
