@@ -51,8 +51,9 @@ type Browser struct {
 	log   zerolog.Logger
 	once  sync.Once
 
-	mu   sync.Mutex
-	tabs map[*Tab]bool // open, but for the first
+	mu     sync.Mutex
+	tabs   map[*Tab]bool           // open, but for the first
+	opened map[target.ID]target.ID // by pages, with the tab of ours that each comes from
 }
 
 // Start starts a browser, or attaches to one. It returns when the browser
@@ -71,7 +72,9 @@ func (b *Browser) Again(ctx context.Context) (*Browser, error) {
 	b.once.Do(b.end)
 	again, err := (&Browser{opts: b.opts, log: b.log, temp: b.temp}).start(ctx)
 	if err == nil && b.attached() {
-		again.closeTab(chromedp.FromContext(b.ctx).Target.TargetID)
+		for _, left := range append(b.openedFrom(""), chromedp.FromContext(b.ctx).Target.TargetID) {
+			again.closeTab(left)
+		}
 	}
 	return again, err
 }
@@ -137,6 +140,9 @@ func (b *Browser) try(ctx context.Context) error {
 		err = context.Cause(ctx)
 	case <-time.After(startLimit):
 		err = fmt.Errorf("%w: no answer within %v", ErrStart, startLimit)
+	}
+	if err == nil {
+		err = b.watchOpened()
 	}
 	if b.up = err == nil; !b.up {
 		b.end()
@@ -240,6 +246,10 @@ func (b *Browser) end() {
 		for _, t := range tabs {
 			t.Close()
 		}
+		if b.up {
+			b.closeTab(chromedp.FromContext(b.ctx).Target.TargetID)
+			b.closeOpened("")
+		}
 	}
 	b.stop()
 	if b.cmd != nil && b.cmd.Process != nil {
@@ -294,9 +304,16 @@ func (b *Browser) openTab(ctx context.Context, options ...chromedp.ContextOption
 	return t, nil
 }
 
-// Close closes the tab; the first one closes with the browser.
+// Close closes the tab, with what its page opened; the first one closes with the browser.
 func (t *Tab) Close() {
+	t.of.mu.Lock()
+	open := t.of.tabs[t]
+	t.of.mu.Unlock()
 	t.cancel()
+	if !open {
+		return
+	}
+	t.of.closeOpened(t.Target().TargetID)
 	t.of.mu.Lock()
 	defer t.of.mu.Unlock()
 	delete(t.of.tabs, t)

@@ -325,11 +325,60 @@ func TestRemote(t *testing.T) {
 			}
 		})
 	}
-	n := pages(t, host)
-	for end := time.Now().Add(5 * time.Second); n != 1 && time.Now().Before(end); n = pages(t, host) {
-		time.Sleep(10 * time.Millisecond) // a tab that was closed may stand in the list for a moment
+	if n := awaitPages(t, host, 1); n != 1 {
+		t.Errorf("%d tabs are open in the browser that was left, want its own one", n)
 	}
-	if n != 1 {
+}
+
+// awaitPages counts the open tabs until there are no more than n, for a while: one that
+// was closed may stand in the list for a moment.
+func awaitPages(t *testing.T, host string, n int) int {
+	open := pages(t, host)
+	for end := time.Now().Add(5 * time.Second); open > n && time.Now().Before(end); open = pages(t, host) {
+		time.Sleep(10 * time.Millisecond)
+	}
+	return open
+}
+
+// What pages open is closed with their tab, and when we leave the browser; and it is never
+// much.
+func TestPagesOpenTabs(t *testing.T) {
+	host, socket := remoteBrowser(t)
+	b, err := Start(t.Context(), Options{Remote: socket})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	opens := func(tab *Tab, n int) {
+		t.Helper()
+		js := fmt.Sprintf(`for (let i = 0; i < %d; i++) window.open("about:blank", "", i %% 2 ? "noopener" : "")`, n)
+		_, err := cdp.Call(t.Context(), tab.Target(), runtime.Evaluate, runtime.EvaluateParams{Expression: js, UserGesture: new(true)})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	var tabs []*Tab
+	for range 2 {
+		tab, err := b.Tab(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		tabs = append(tabs, tab)
+	}
+	opens(tabs[1], 2)
+	if n := pages(t, host); n != 5 {
+		t.Fatalf("%d tabs are open, want 5", n)
+	}
+	tabs[1].Close()
+	if n := awaitPages(t, host, 2); n != 2 {
+		t.Errorf("%d tabs are open after one was closed, want 2", n)
+	}
+	opens(tabs[0], 30)
+	if n := awaitPages(t, host, 2+openLimit); n != 2+openLimit {
+		t.Errorf("%d tabs are open, want %d of those that the page opened", n, openLimit)
+	}
+	b.Close()
+	if n := awaitPages(t, host, 1); n != 1 {
 		t.Errorf("%d tabs are open in the browser that was left, want its own one", n)
 	}
 }

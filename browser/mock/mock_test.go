@@ -205,7 +205,7 @@ func TestFaultOption(t *testing.T) {
 	for value, want := range map[string]bool{
 		"slow": true, "never": true, "drop:1": true, "redesign:3,lie:2": true,
 		"": false, "slow:2": false, "drop": false, "drop:": false, "drop:0": false, "drop:-1": false,
-		"drop:01": false, "lie:1,lie:2": false, "crash:1": false, "slow,": false,
+		"drop:01": false, "lie:1,lie:2": false, "explode:1": false, "slow,": false,
 	} {
 		if got := isFaults(value); got != want {
 			t.Errorf("%q: %t, want %t", value, got, want)

@@ -41,6 +41,7 @@ var covers = []string{"cookies", "help", "play", "terms"}
 var faults = map[string]bool{
 	"drop": true, "slow": false, "never": false, "modal": true, "dialog": true,
 	"reload": true, "hang": true, "redesign": true, "lie": true,
+	"dialogs": true, "shout": true, "tabs": true, "crash": true,
 }
 
 func absurdleOptions() []Option {
@@ -115,8 +116,8 @@ var (
 func sharedOptions(list string, reveal int, saves bool) []Option {
 	return []Option{
 		{
-			"fault", "some of drop:N, slow, never, modal:ROW, dialog:ROW, reload:ROW, hang:ROW, redesign:ROW, lie:ROW with commas",
-			"what goes wrong: every N-th key is lost; the reveal takes seconds, or stops before its last tile; after a row a modal, a JavaScript dialog, a reload, a script that never ends, or another markup; a row with one wrong tile", isFaults,
+			"fault", "some of drop:N, slow, never, modal:ROW, dialog:ROW, dialogs:ROW, shout:ROW, tabs:ROW, reload:ROW, hang:ROW, redesign:ROW, lie:ROW, crash:N with commas",
+			"what goes wrong: every N-th key is lost; the reveal takes seconds, or stops before its last tile; after a row a modal, a JavaScript dialog, dialogs without end, one of 10 MB with control characters, thirty tabs, a reload, a script that never ends, or another markup; a row with one wrong tile; at the N-th key the page asks its server for \"crash\"", isFaults,
 		},
 		{"frame", "same or other", "the page is shown in a frame of the same origin, or of another one (default: in none)", oneOf("same", "other")},
 		between("reveal", "time of the reveal in percent of the live site's, 0 at once", 0, maxPercent, reveal),

@@ -279,18 +279,29 @@ func (p *Page) finished(ctx context.Context, word string) (Row, error) {
 	return row, nil
 }
 
-// AwaitRow waits until somebody has finished another row, and returns it.
+// AwaitRow waits until somebody has finished another row, and returns it. A page that
+// was loaded again must show the rows that it had.
 func (p *Page) AwaitRow(ctx context.Context, finished int) (Row, error) {
 	ctx, done := p.whileOpen(ctx)
 	defer done()
+	return p.awaitRow(ctx, finished)
+}
+
+func (p *Page) awaitRow(ctx context.Context, finished int) (Row, error) {
 	for {
-		err := p.await(ctx, time.Hour, func(s State) bool { return s.Count > finished })
-		if errors.Is(err, errWaited) {
-			continue
-		}
-		if err != nil {
+		err := p.await(ctx, time.Hour, func(s State) bool {
+			return p.rowCount() > finished || s.Board && s.Count < finished
+		})
+		if err != nil && !errors.Is(err, errWaited) {
 			return Row{}, err
 		}
-		return p.Rows()[finished], nil
+		if rows := p.rowsFrom(finished); len(rows) > 0 {
+			return rows[0], nil
+		}
+		if s := p.State(); s.Board && s.Count < finished {
+			if err := p.keptRows(ctx, finished); err != nil {
+				return Row{}, err
+			}
+		}
 	}
 }

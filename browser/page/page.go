@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"absurdist/browser/chrome"
+	"absurdist/browser/plain"
 	"absurdist/browser/profile"
 
 	"github.com/chromedp/cdproto"
@@ -47,6 +48,7 @@ const (
 	widthLimit  = 2 * time.Second // for a board that is drawn tile by tile
 	answerLimit = 3 * time.Second
 	shotTries   = 20
+	htmlLimit   = 5_000_000 // characters of a document
 	shotPause   = 50 * time.Millisecond
 	// lookAgain is how often the reader looks although nothing happened: what
 	// only a style changed, such as a fade, is no event.
@@ -62,6 +64,8 @@ type Page struct {
 	frame   cdp.FrameID
 	life    context.Context //nolint:containedctx // it ends when the tab crashes; crash ends it
 	crash   context.CancelCauseFunc
+	game    context.Context //nolint:containedctx // it ends when the page makes a game impossible; giveUp ends it
+	giveUp  context.CancelCauseFunc
 
 	patience time.Duration // see Options
 
@@ -81,6 +85,7 @@ type Page struct {
 	rows     []Row
 	seen     int              // finished rows after the last guess
 	left     string           // the document that was left by opening another
+	dialogs  int              // how many the page opened
 	refusals int              // how often a sign of refusal appeared
 	status   map[string]int64 // HTTP status by loader
 	failed   string           // address that the tab shows an error page for, instead
@@ -111,6 +116,7 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options)
 		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{}, dismissed: map[int]bool{},
 	}
 	p.life, p.crash = context.WithCancelCause(context.Background())
+	p.game, p.giveUp = context.WithCancelCause(p.life)
 	if err := tab.Listen(p.listen); err != nil {
 		return nil, err
 	}
@@ -141,11 +147,22 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options)
 }
 
 // whileOpen returns ctx with an end of its own when the tab crashes, and when the
-// tab or the browser ends: commands are never answered then.
+// tab or the browser ends, as commands are never answered then; and when the page makes
+// a game impossible.
 func (p *Page) whileOpen(ctx context.Context) (context.Context, func()) {
+	p.mu.Lock()
+	game := p.game
+	p.mu.Unlock()
+	return p.until(ctx, game)
+}
+
+// whileThere is whileOpen for what may be done with any page.
+func (p *Page) whileThere(ctx context.Context) (context.Context, func()) { return p.until(ctx, p.life) }
+
+func (p *Page) until(ctx, life context.Context) (context.Context, func()) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	stop := p.tab.AfterEnd(func() { cancel(fmt.Errorf("%w: it ended or lost its connection", ErrBrowser)) })
-	stopToo := context.AfterFunc(p.life, func() { cancel(context.Cause(p.life)) })
+	stopToo := context.AfterFunc(life, func() { cancel(context.Cause(life)) })
 	return ctx, func() {
 		stop()
 		stopToo()
@@ -200,11 +217,11 @@ func (p *Page) checkSelectors(ctx context.Context) error {
 // Open loads the address and waits until the board is there, clearing away what
 // covers it.
 func (p *Page) Open(ctx context.Context, address string) error {
+	p.leave()
 	ctx, done := p.whileOpen(ctx)
 	defer done()
 	load, cancel := context.WithTimeoutCause(ctx, loadLimit, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, address, loadLimit))
 	defer cancel()
-	p.leave()
 	res, err := cdp.Call(load, p.target, cdppage.Navigate, cdppage.NavigateParams{URL: address})
 	if err != nil {
 		return p.broken(load, err)
@@ -258,6 +275,9 @@ func (p *Page) leave() {
 		p.left = p.state.Document
 	}
 	p.state, p.rows, p.seen, p.unlock, p.failed = State{Obstacle: -1}, nil, 0, time.Time{}, ""
+	p.dialogs = 0
+	p.giveUp(nil)
+	p.game, p.giveUp = context.WithCancelCause(p.life)
 	p.notify()
 }
 
@@ -336,7 +356,7 @@ func (p *Page) elsewhere(ctx context.Context) string {
 	if err != nil || len(frames) == 0 {
 		return ""
 	}
-	return ", and a frame of another origin that can't be read (" + frames[0] + "; try --url with that address)"
+	return ", and a frame of another origin that can't be read (" + plain.Line(frames[0], plain.Short) + "; try --url with that address)"
 }
 
 // Answer returns the answer that the page shows after a lost game, or "" if it
@@ -366,10 +386,13 @@ func (p *Page) SetEpsilon(ctx context.Context, epsilon float64) error {
 	return err
 }
 
-// Screenshot returns the page as it is visible, as PNG.
+// Screenshot returns the page as it is visible, as PNG. A script of the page that leaves no time for it is ended.
 func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
-	ctx, done := p.whileOpen(ctx)
+	ctx, done := p.whileThere(ctx)
 	defer done()
+	if end, has := ctx.Deadline(); has {
+		defer time.AfterFunc(time.Until(end)/3, p.endScript).Stop()
+	}
 	for tries := 0; ; tries++ {
 		res, err := cdp.Call(ctx, p.target, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
 		if err == nil {
@@ -387,10 +410,10 @@ func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
 
 // HTML returns the page's document as it stands, without shadow roots.
 func (p *Page) HTML(ctx context.Context) (string, error) {
-	ctx, done := p.whileOpen(ctx)
+	ctx, done := p.whileThere(ctx)
 	defer done()
 	res, err := cdp.Call(ctx, p.target, runtime.Evaluate, runtime.EvaluateParams{
-		Expression: "document.documentElement.outerHTML", ReturnByValue: new(true),
+		Expression: fmt.Sprintf("document.documentElement.outerHTML.slice(0, %d)", htmlLimit), ReturnByValue: new(true),
 	})
 	if err != nil {
 		return "", p.broken(ctx, err)

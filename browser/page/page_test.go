@@ -89,6 +89,51 @@ func TestOpenAgain(t *testing.T) {
 	}
 }
 
+// A refusal is told in one short line without control characters, whatever the page shows.
+func TestRefusalIsShort(t *testing.T) {
+	t.Parallel()
+	tab := browsertest.Tab(t)
+	p := browsertest.Page(t, tab, browsertest.Profile(t, "generic"))
+	ctx := browsertest.Deadline(t, time.Minute)
+	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "fault", "shout:6"))); err != nil {
+		t.Fatal(err)
+	}
+	_, err := p.Guess(ctx, "aaaaa")
+	var refused *page.RejectedError
+	if !errors.As(err, &refused) || !strings.HasPrefix(refused.Sign, "Not in word list]0;title[2J2J !!!") || len(refused.Sign) > 250 {
+		t.Errorf("%.500q", err)
+	}
+}
+
+// Who waits for a row that somebody types is told if the page forgets the others, and only then.
+func TestAwaitRowAfterReload(t *testing.T) {
+	t.Parallel()
+	for save, want := range map[string]error{"1": nil, "0": page.ErrUnlike} {
+		tab := browsertest.Tab(t)
+		p := browsertest.Page(t, tab, browsertest.Profile(t, "generic"))
+		ctx := browsertest.Deadline(t, time.Minute)
+		if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "secret", "jazzy", "save", save))); err != nil {
+			t.Fatal(err)
+		}
+		browsertest.Type(t, tab, "crane")
+		if row, err := p.AwaitRow(ctx, 0); err != nil || row.Word != "crane" {
+			t.Fatal(row, err)
+		}
+		browsertest.Open(t, tab, browsertest.Eval[string](t, tab, "location.href"))
+		if want == nil {
+			browsertest.Eval[bool](t, tab, `new Promise((shown) => {
+				const look = () => (document.querySelectorAll(".grey, .yellow, .green").length < 5 ? requestAnimationFrame(look) : shown(true));
+				look();
+			})`)
+		}
+		browsertest.Type(t, tab, "moist")
+		row, err := p.AwaitRow(ctx, 1)
+		if !errors.Is(err, want) || err == nil && row.Word != "moist" {
+			t.Errorf("save=%s: %+v, %v, want %v", save, row, err, want)
+		}
+	}
+}
+
 func TestRejections(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

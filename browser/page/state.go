@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"absurdist/browser/plain"
+
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/inspector"
 	"github.com/chromedp/cdproto/network"
@@ -103,18 +105,37 @@ func (p *Page) listen(ev any) {
 			p.mu.Unlock()
 		}
 	case *cdppage.EventJavascriptDialogOpening:
-		p.log.Info().Str("text", ev.Message).Msg("the page opened a dialog: accepting it")
-		go p.acceptDialog() // it blocks the page, and this function must not wait
+		p.dialog(ev.Message)
 	case *cdppage.EventFrameNavigated:
 		if ev.Frame != nil && ev.Frame.ID == p.frame {
 			p.mu.Lock()
-			p.failed = ev.Frame.UnreachableURL
+			p.failed = plain.Line(ev.Frame.UnreachableURL, plain.Short)
 			p.notify()
 			p.mu.Unlock()
 		}
 	case *inspector.EventTargetCrashed:
 		p.crash(fmt.Errorf("%w: the tab crashed", ErrBrowser))
 	}
+}
+
+// dialogLimit is how many dialogs a page may open in a game.
+const dialogLimit = 50
+
+// dialog takes in that the page opened a dialog. It blocks the page until it is accepted, for which the events can't wait. A
+// page that opens one after the other ends the game, and its script, so that a picture can be taken.
+func (p *Page) dialog(text string) {
+	text = plain.Line(text, plain.Short)
+	p.mu.Lock()
+	p.dialogs++
+	n, giveUp := p.dialogs, p.giveUp
+	p.mu.Unlock()
+	if n > dialogLimit {
+		giveUp(&MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("at most %d dialogs", dialogLimit), Seen: fmt.Sprintf("one more: %q", text)})
+		go p.endScript()
+	} else {
+		p.log.Info().Str("text", text).Msg("the page opened a dialog: accepting it")
+	}
+	go p.acceptDialog()
 }
 
 // acceptDialog closes an alert, or whatever else of the kind stops the page.
@@ -131,9 +152,10 @@ func (p *Page) acceptDialog() {
 func (p *Page) pushed(from runtime.ExecutionContextID, payload string) {
 	var m push
 	if err := json.Unmarshal([]byte(payload), &m); err != nil {
-		p.log.Error().Err(err).Str("payload", payload).Msg("the reader sent something unreadable")
+		p.log.Error().Err(err).Str("payload", plain.Line(payload, plain.Short)).Msg("the reader sent something unreadable")
 		return
 	}
+	m.Refused, m.Wanted = plain.Line(m.Refused, plain.Short), plain.Line(m.Wanted, plain.Short)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if m.Document == p.left {

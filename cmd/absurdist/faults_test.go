@@ -17,6 +17,7 @@ import (
 	"syscall"
 	"testing"
 	"time"
+	"unicode"
 
 	"absurdist/browser/chrome"
 	"absurdist/browser/chrome/leak"
@@ -63,6 +64,12 @@ var faults = []fault{
 	},
 	{name: "modal in mid-game", options: "secret=jazzy&reveal=0&fault=modal:2", args: script},
 	{name: "JavaScript dialog", options: "secret=jazzy&reveal=0&fault=dialog:2", args: script, said: "the page opened a dialog: accepting it"},
+	{name: "dialog of 10 MB with control characters", options: "secret=jazzy&reveal=0&fault=shout:2", args: script, said: "the page opened a dialog: accepting it"},
+	{
+		name: "dialogs without end", options: "secret=jazzy&reveal=0&fault=dialogs:2", args: script, code: cli.ExitUnlike, kept: true,
+		said: `expected at most 50 dialogs; the page shows one more: "Still there\?"`,
+	},
+	{name: "thirty tabs, in a browser elsewhere", options: "secret=jazzy&reveal=0&fault=tabs:2", args: script, scene: elsewhere},
 	{name: "reload, state kept", options: "secret=jazzy&reveal=0&fault=reload:2", args: script},
 	{
 		name: "reload, state lost", options: "secret=jazzy&reveal=0&fault=reload:2&save=0", args: script, code: cli.ExitUnlike, kept: true,
@@ -83,7 +90,15 @@ var faults = []fault{
 		name: "script that hangs", options: "secret=jazzy&reveal=0&fault=hang:1", args: script + short, code: cli.ExitUnlike, kept: true,
 		said: `expected an answer from the page's script within 8s; the page shows . finished rows .* and hangs`,
 	},
+	{
+		name: "script that hangs, and a time limit", options: "secret=jazzy&reveal=0&fault=hang:1", args: script + " --timeout 4s", code: cli.ExitTimeout,
+		said: `the time limit was reached \(--timeout 4s\)`,
+	},
 	{name: "tab crashed", options: "stagger=60", args: drawn, scene: then(crashTab), said: "the browser is gone: the tab crashed"},
+	{
+		name: "tab that crashes again and again", options: "secret=jazzy&fault=crash:3", args: script, scene: crashedByPage, code: cli.ExitError,
+		said: `the browser is gone: the tab crashed`,
+	},
 	{name: "tab crashed as the page opens", options: "stagger=60", args: drawn, scene: crashedOpening, said: "starting the browser again"},
 	{name: "browser crashed as it starts", options: "stagger=60", args: drawn, scene: crashedStarting, said: "starting the browser once more"},
 	{name: "browser killed", options: "stagger=60", args: drawn, scene: then(killBrowser), said: "the browser is gone: (the tab crashed|.*connection)"},
@@ -124,6 +139,9 @@ func TestFaults(t *testing.T) {
 			p.Ends(f.code, 0)
 			took := time.Since(began)
 			messages := p.Messages()
+			if n := p.Problems.Len(); n > 20_000 || strings.ContainsFunc(messages, func(r rune) bool { return r != '\n' && unicode.IsControl(r) }) {
+				t.Errorf("%d bytes on standard error, which begin with %.1000q", n, messages)
+			}
 			said := regexp.MustCompile(f.said).FindString(messages)
 			if said == "" && f.said != "" {
 				t.Errorf("standard error\n%swant %s", messages, f.said)
@@ -153,11 +171,14 @@ func (f fault) outcome(t *testing.T, p *programtest.Program) record.Outcome {
 		t.Error(err)
 	}
 	want := record.Failed
-	if f.code == cli.ExitDone {
+	switch f.code {
+	case cli.ExitDone:
 		want = record.Won
+	case cli.ExitTimeout:
+		want = record.Stopped
 	}
 	end := games[0].End
-	if end.Outcome != want || (want == record.Failed) != (end.Error != "") {
+	if end.Outcome != want || (want != record.Won) != (end.Error != "") {
 		t.Errorf("the record ends with %+v, want %s", *end, want)
 	}
 	return end.Outcome
@@ -224,16 +245,21 @@ func killBrowser(p *programtest.Program) {
 
 // crashTab ends the processes that show the pages of the program's browser.
 func crashTab(p *programtest.Program) {
-	group, crashed := p.BrowserGroup(), 0
+	if crashTabs(p.BrowserGroup()) == 0 {
+		p.T.Fatal("no tab was found")
+	}
+}
+
+// crashTabs ends the processes that show pages in a browser, and returns how many there were.
+func crashTabs(group int) int {
+	crashed := 0
 	for q := range leak.All() {
 		line, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", q.PID))
 		if q.Group == group && err == nil && strings.Contains(string(line), "--type=renderer") && syscall.Kill(q.PID, syscall.SIGSEGV) == nil {
 			crashed++
 		}
 	}
-	if crashed == 0 {
-		p.T.Fatal("no tab was found")
-	}
+	return crashed
 }
 
 // crashedOpening crashes the tab while it waits for its first answer.
@@ -252,6 +278,37 @@ func crashedOpening(t *testing.T, options url.Values) scene {
 	return scene{args: []string{"--url", address}, trouble: func(p *programtest.Program) {
 		<-asked
 		crashTab(p)
+	}}
+}
+
+// crashedByPage crashes the tab whenever its page asks for that.
+func crashedByPage(t *testing.T, options url.Values) scene {
+	program, pages := make(chan *programtest.Program, 1), mock.Handler()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/generic/crash" {
+			pages.ServeHTTP(w, r)
+			return
+		}
+		p := <-program
+		program <- p
+		for q := range leak.All() {
+			if p.IsBrowser(q) {
+				crashTabs(q.Group)
+			}
+		}
+	}))
+	t.Cleanup(server.Close)
+	return scene{args: []string{"--url", server.URL + "/generic/?" + options.Encode()}, trouble: func(p *programtest.Program) { program <- p }}
+}
+
+// elsewhere plays in a browser that others use too: what the page opens there must not stay.
+func elsewhere(t *testing.T, options url.Values) scene {
+	browser := programtest.BrowserThatListens(t)
+	before := programtest.Tabs(t, browser)
+	return scene{args: append(mockPage(options), "--remote", "ws://"+browser), after: func() {
+		if after := programtest.Tabs(t, browser); len(after) != len(before) {
+			t.Errorf("the browser shows %v, before it showed %v", after, before)
+		}
 	}}
 }
 

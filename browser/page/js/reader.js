@@ -63,7 +63,12 @@
     return found;
   }
 
-  const text = (e) => (e.textContent ?? "").trim();
+  // What a page shows is read up to these lengths; it may show anything.
+  const LONGEST = 2000; // text that is searched
+  const SHORT = 250; // text that is pushed
+  const WIDEST = 100; // tiles of a row
+
+  const text = (e) => (e.textContent ?? "").trim().slice(0, LONGEST);
 
   // --- reading ---
 
@@ -132,7 +137,7 @@
     }
 
     tiles(row) {
-      return Array.isArray(row) ? row : all(row, cfg.board.tile);
+      return (Array.isArray(row) ? row : all(row, cfg.board.tile)).slice(0, WIDEST);
     }
 
     // gone: one tile tells, whether its row was taken away or emptied in place.
@@ -206,7 +211,7 @@
     for (const m of cfg.messages) {
       for (const e of outside(m.selector)) {
         const t = text(e);
-        if (t !== "" && m.pattern.test(t) && visible(e)) return t;
+        if (t !== "" && m.pattern.test(t) && visible(e)) return t.slice(0, SHORT);
       }
     }
     return "";
@@ -217,7 +222,7 @@
     const pattern = new RegExp(t.pattern, "iu");
     for (const e of outside(t.selector)) {
       const m = visible(e) && pattern.exec(text(e));
-      if (m) return m[1] ?? m[0];
+      if (m) return (m[1] ?? m[0]).slice(0, SHORT);
     }
     return "";
   }
@@ -406,7 +411,7 @@
       }
     },
     // strange returns the addresses of frames that can't be looked into.
-    strange: () => [...document.querySelectorAll("iframe")].filter((f) => visible(f) && !f.contentDocument).map((f) => f.src),
+    strange: () => [...document.querySelectorAll("iframe")].filter((f) => visible(f) && !f.contentDocument).slice(0, 1).map((f) => f.src.slice(0, SHORT)),
     // focus makes keys go to the frame that this is.
     focus() {
       window.focus();

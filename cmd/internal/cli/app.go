@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 
+	"absurdist/browser/plain"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/queue"
 
@@ -15,10 +16,13 @@ import (
 	"golang.org/x/term"
 )
 
-// Output is standard output, and remembers that something could not be written.
+// Output is standard output or standard error. It leaves out what a terminal would obey, but for colours, as texts of
+// pages, profiles, records and file names may hold it, and remembers that something could not be written.
 type Output struct {
 	W   io.Writer
 	Err error // the first of writing
+
+	plain plain.Writer
 }
 
 // Direct returns what a stream of [App] writes to.
@@ -30,7 +34,8 @@ func Direct(w io.Writer) io.Writer {
 }
 
 func (o *Output) Write(p []byte) (int, error) {
-	n, err := o.W.Write(p)
+	o.plain.W = o.W
+	n, err := o.plain.Write(p)
 	if o.Err == nil {
 		o.Err = err
 	}
@@ -55,20 +60,34 @@ func (a *App) NewLog(w io.Writer) zerolog.Logger {
 		level = zerolog.DebugLevel
 	}
 	if !a.JSON {
-		plain := !IsTerminal(w) || os.Getenv("NO_COLOR") != ""
-		w = zerolog.ConsoleWriter{Out: w, TimeFormat: "15:04:05.000", NoColor: plain}
+		bare := !IsTerminal(w) || os.Getenv("NO_COLOR") != ""
+		w = zerolog.ConsoleWriter{Out: w, TimeFormat: "15:04:05.000", NoColor: bare, FormatPrepare: inLines}
 	}
 	return zerolog.New(w).Level(level).With().Timestamp().Logger()
+}
+
+// longest is the length of an error or a log's value that is still printed whole, in characters. Errors hold several
+// texts, each of which is short by itself.
+const longest = 4000
+
+// inLines keeps what is logged in the line where it is.
+func inLines(event map[string]any) error {
+	for name, value := range event {
+		if text, ok := value.(string); ok {
+			event[name] = plain.Line(text, longest)
+		}
+	}
+	return nil
 }
 
 // PrintFault prints an error on standard error, in the form that logs have there.
 func (a *App) PrintFault(err error) {
 	if a.JSON {
 		log := a.NewLog(a.Err)
-		log.Error().Int("exit_code", ExitCode(err)).Msg(err.Error())
+		log.Error().Int("exit_code", ExitCode(err)).Msg(plain.Text(err.Error(), longest))
 		return
 	}
-	fmt.Fprintf(a.Err, "absurdist: %v\n", err)
+	fmt.Fprintf(a.Err, "absurdist: %s\n", plain.Text(err.Error(), longest))
 }
 
 // PrintError prints the error that ended command c on standard error, and for people where to find help.
@@ -82,7 +101,7 @@ func (a *App) PrintError(c *cobra.Command, err error) {
 // Progress returns a bar on standard error for so many steps, which may be [progress.Unknown]. It is nil, and shows
 // nothing, where standard error is no terminal.
 func (a *App) Progress(total int, title string) *progress.Bar {
-	return progress.New(a.Err, IsTerminal(a.Err), total, title)
+	return progress.New(Direct(a.Err), IsTerminal(a.Err), total, title)
 }
 
 // IsTerminal reports whether a stream is a terminal.

@@ -15,20 +15,37 @@ import (
 	"absurdist/engine"
 )
 
-// artifactTime is how long a screenshot, or the page's HTML, may take. The context of the game may have ended.
-const artifactTime = 10 * time.Second
+const (
+	// artifactTime is how long what is saved of a page may take.
+	artifactTime = 10 * time.Second
+	// artifactGrace is how much of it may come after the end of the game's context: a time limit is kept to within a
+	// second, and so is the wish of who interrupts.
+	artifactGrace = 600 * time.Millisecond
+)
 
-// SaveScreenshot saves a picture of the page as --screenshot asks for it.
-func (p *Page) SaveScreenshot(file string) error {
-	if err := p.saveScreenshot(file); err != nil {
+// artifactContext returns a context for what is saved of the page at the end of a game.
+func artifactContext(ctx context.Context) (context.Context, context.CancelFunc) {
+	limit := artifactTime
+	if end, has := ctx.Deadline(); has {
+		limit = min(limit, time.Until(end)+artifactGrace)
+	}
+	if ctx.Err() != nil {
+		limit = artifactGrace
+	}
+	return context.WithTimeoutCause(context.WithoutCancel(ctx), limit, errors.New("the page gave none in time"))
+}
+
+// SaveScreenshot saves a picture of the page as --screenshot asks for it. The context may have ended.
+func (p *Page) SaveScreenshot(ctx context.Context, file string) error {
+	ctx, cancel := artifactContext(ctx)
+	defer cancel()
+	if err := p.saveScreenshot(ctx, file); err != nil {
 		return fmt.Errorf("--screenshot: %w", err)
 	}
 	return nil
 }
 
-func (p *Page) saveScreenshot(file string) error {
-	ctx, cancel := context.WithTimeout(context.Background(), artifactTime)
-	defer cancel()
+func (p *Page) saveScreenshot(ctx context.Context, file string) error {
 	png, err := p.Driver.Screenshot(ctx)
 	if err != nil {
 		return err
@@ -43,14 +60,16 @@ func (p *Page) SaveArtifacts(ctx context.Context, err error) error {
 	if ctx.Err() != nil || !slices.ContainsFunc(unexpected, func(u error) bool { return errors.Is(err, u) }) {
 		return err
 	}
-	png, html, failed := p.saveArtifacts()
+	ctx, cancel := artifactContext(ctx)
+	defer cancel()
+	png, html, failed := p.saveArtifacts(ctx)
 	if failed != nil {
 		return errors.Join(err, fmt.Errorf("its picture could not be saved: %w", failed))
 	}
 	return fmt.Errorf("%w\nSaved what it shows: %s and %s", err, png, html)
 }
 
-func (p *Page) saveArtifacts() (png, html string, err error) {
+func (p *Page) saveArtifacts(ctx context.Context) (png, html string, err error) {
 	dir := p.flags.artifacts
 	if dir == "" {
 		cache, err := os.UserCacheDir()
@@ -64,11 +83,9 @@ func (p *Page) saveArtifacts() (png, html string, err error) {
 		return "", "", err
 	}
 	png, html = base+".png", base+".html"
-	if err := p.saveScreenshot(png); err != nil {
+	if err := p.saveScreenshot(ctx, png); err != nil {
 		return "", "", err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), artifactTime)
-	defer cancel()
 	text, err := p.Driver.HTML(ctx)
 	if err != nil {
 		return "", "", err

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"absurdist/browser/plain"
 	"absurdist/engine"
 	"absurdist/engine/record"
 )
@@ -43,7 +44,7 @@ func Outcome(e record.End) string {
 		return "Won in " + n
 	case record.Lost:
 		if e.Answer != "" {
-			return "Lost: the answer was " + strings.ToUpper(e.Answer)
+			return "Lost: the answer was " + plain.Line(strings.ToUpper(e.Answer), columns-30)
 		}
 		return "Lost"
 	case record.Stopped:
@@ -89,11 +90,3 @@ func Seconds(s float64) string { return Duration(time.Duration(s * float64(time.
 
 // columns is the width of terminal that all output fits.
 const columns = 80
-
-// clip shortens a text to n characters; the whole of it is in the record.
-func clip(s string, n int) string {
-	if r := []rune(s); len(r) > n {
-		return string(r[:n-1]) + "…"
-	}
-	return s
-}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"absurdist/browser/plain"
 	"absurdist/engine"
 	"absurdist/engine/noise"
 	"absurdist/engine/record"
@@ -28,7 +29,7 @@ type View struct {
 
 // Start prints what is played, and how.
 func (v *View) Start(s record.Start) error {
-	title := v.Title
+	title := plain.Line(v.Title, columns-24)
 	if v.Games > 1 {
 		title = fmt.Sprintf("%s, game %d of %d", title, v.Game, v.Games)
 	}
@@ -39,8 +40,8 @@ func (v *View) Start(s record.Start) error {
 	if v.Draws {
 		seed = fmt.Sprintf("seed %d\n", s.Seed)
 	}
-	how := fmt.Sprintf("strategy %s, %s mode, list %s", clip(s.Strategy, 30), s.Mode, clip(s.Words, 20))
-	return v.print("%s\n%s\n%s\n%s\n", v.strong(title), clip(s.URL, columns), how, seed)
+	how := fmt.Sprintf("strategy %s, %s mode, list %s", plain.Line(s.Strategy, 30), s.Mode, plain.Line(s.Words, 20))
+	return v.print("%s\n%s\n%s\n%s\n", v.strong(title), plain.Line(s.URL, columns), how, seed)
 }
 
 // Guess prints a row.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"absurdist/browser/plain"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/record"
@@ -66,7 +67,7 @@ func (m *model) side(room, wide int) []string {
 	}
 	if m.insight.note != "" {
 		lines = append(lines, "")
-		for _, l := range strings.Split(lipgloss.Wrap(m.insight.note, wide, ""), "\n") {
+		for _, l := range strings.Split(lipgloss.Wrap(plain.Line(m.insight.note, plain.Short), wide, ""), "\n") {
 			lines = append(lines, m.style.dim.Render(l))
 		}
 	}

@@ -248,3 +248,28 @@ func BenchmarkDraw(b *testing.B) {
 		s.draw()
 	}
 }
+
+// A record is somebody else's text: none of it reaches the terminal as a command.
+func TestRecordsDoNotCommandTheTerminal(t *testing.T) {
+	t.Parallel()
+	const evil = "x\x1b]0;title\x07\x1b[2J\u009b2J\u202e\r\nnext"
+	for _, outcome := range []record.Outcome{record.Lost, record.Failed} {
+		events := wordle(outcome, "tarse", "colin")
+		start, end := events[0].Start, events[len(events)-1].End
+		start.Site, start.Strategy, start.Mode, start.Words = evil, evil, evil, evil
+		end.Answer, end.Error = evil, evil
+		s := newBareStage(t, Options{})
+		s.Describe = func(s record.Start) Page { return Page{Title: s.Site} }
+		s.Prepare = func(record.Start) (Measure, error) { return Measure{}, errors.New(evil) }
+		s.addEvents(Batch{Events: events})
+		s.begin()
+		s.Init()
+		s.send(tea.WindowSizeMsg{Width: 100, Height: 24})
+		s.press("end")
+		s.think()
+		screen := s.View().Content
+		if !strings.Contains(screen, "]0;title[2J") || strings.ContainsAny(screen, "\x07\r\u009b\u202e") || strings.Contains(screen, "\x1b]") || strings.Contains(screen, "\x1b[2J") {
+			t.Errorf("%s:\n%q", outcome, screen)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"absurdist/browser/plain"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/record"
 
@@ -60,7 +61,7 @@ func (m *model) head() []string {
 	if len(m.games) == 0 {
 		what := "Waiting for the first game"
 		if m.subject != "" {
-			what = "Waiting for " + m.subject
+			what = "Waiting for " + plain.Line(m.subject, plain.Short)
 		}
 		state := ""
 		if m.paused {
@@ -69,7 +70,7 @@ func (m *model) head() []string {
 		return []string{m.spread(m.style.strong.Render(what), state)}
 	}
 	g := m.game()
-	title := g.Title
+	title := plain.Line(g.Title, plain.Short)
 	switch {
 	case m.live && (len(m.games) > 1 || m.control == nil):
 		title += fmt.Sprintf(", game %d", m.at.game+1)
@@ -77,7 +78,7 @@ func (m *model) head() []string {
 		title += fmt.Sprintf(", game %d of %d", m.at.game+1, len(m.games))
 	}
 	how := fmt.Sprintf("%s, %s mode, list %s", g.Start.Strategy, g.Start.Mode, g.Start.Words)
-	return []string{m.spread(m.style.strong.Render(title), m.state()), m.style.dim.Render(m.clip(how, m.width)), m.columnHeads()}
+	return []string{m.spread(m.style.strong.Render(title), m.state()), m.style.dim.Render(m.clip(plain.Line(how, plain.Short), m.width)), m.columnHeads()}
 }
 
 // narrowBoard and wideBoard are the columns of a single board, without and with the time of each guess;
@@ -222,7 +223,7 @@ func totals(e *record.End) string {
 		}
 	}
 	if e.Error != "" && e.Outcome == record.Failed {
-		text += "  " + e.Error
+		text += "  " + plain.Line(e.Error, plain.Short)
 	}
 	return text
 }

@@ -3,10 +3,14 @@
 //   drop:N      every N-th key is lost
 //   slow        a reveal takes seconds; never: it stops before its last tile
 //   modal:ROW   after that row something lies over the page and keeps the keys
-//   dialog:ROW  a JavaScript dialog;  reload:ROW  the page loads itself anew
+//   dialog:ROW  a JavaScript dialog;  dialogs:ROW  one after the other, without end
+//   shout:ROW   a dialog of ten megabytes with control characters; refusals are long and have them too
+//   tabs:ROW    the page opens thirty tabs;  reload:ROW  it loads itself anew
 //   hang:ROW    the page's script never comes back
 //   redesign:ROW  the board is replaced by one with other elements and classes
 //   lie:ROW     one tile of that row is not true
+//   crash:N     at the N-th key the page asks its server for "crash", which a test answers by ending
+//               the tab, and takes no more keys
 
 import { make } from "./dom.js";
 import { withLie } from "./hosts.js";
@@ -16,6 +20,10 @@ import { redesign } from "./redesign.js";
 
 const SLOW_MS = 900; // between tiles
 const SLOW_FACTOR = 3; // for pages with a timing of their own
+const TABS = 30;
+const SHOUT = 10_000_000; // characters of a dialog
+const SHOUT_SHOWN = 300_000; // of a text on the page, which has to be laid out
+const CONTROLS = "\u001b]0;title\u0007\u001b[2J\u009b2J\u202e\r\n"; // terminals obey these
 
 const faults = new Map();
 for (const fault of options.text("fault").split(",")) {
@@ -29,7 +37,13 @@ let covered = false;
 /** Whether a key comes through. To be asked once for each. */
 export function takes() {
   if (covered) return false;
-  return !faults.has("drop") || ++keys % faults.get("drop") !== 0;
+  keys++;
+  if (faults.get("crash") === keys) {
+    covered = true;
+    fetch("crash").catch(() => {});
+    return false;
+  }
+  return !faults.has("drop") || keys % faults.get("drop") !== 0;
 }
 
 /** The marks to show for a row (from 1) instead of the true ones. */
@@ -47,6 +61,11 @@ export const pace = (factor) => {
 /** Whether the reveal stops before its last tile. */
 export const stops = () => faults.has("never");
 
+/** The text that a word is refused with, given the page's own. */
+export const refusal = (text) => (faults.has("shout") ? shouted(text, SHOUT_SHOWN) : text);
+
+const shouted = (text, length) => (text + CONTROLS).padEnd(length, "!");
+
 /**
  * To be called when a row (from 1) lies open. board is the element that holds the rows, rows() what
  * stands there: lists of { letter, mark }, mark undefined while it is hidden.
@@ -59,6 +78,9 @@ export function afterRow(row, board, rows) {
   // timer may wait longer than that, as input goes first.
   queueMicrotask(() => {
     if (now("dialog")) alert("Still there?");
+    if (now("shout")) alert(shouted("Still there?", SHOUT));
+    if (now("tabs")) for (let i = 0; i < TABS; i++) open("about:blank", "", i % 2 ? "noopener" : "");
+    while (now("dialogs")) alert("Still there?");
     if (now("reload") && !wasReloaded()) location.reload();
     if (now("hang")) hang();
   });

@@ -151,7 +151,7 @@ export class Game {
     }
     if (problem === null) return;
     logRejected(word);
-    this.#view.refuse?.(this.history.length, problem);
+    this.#view.refuse?.(this.history.length, faults.refusal(problem));
     if (this.#page.clears) this.#type("");
   }
 

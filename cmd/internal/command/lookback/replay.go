@@ -196,7 +196,7 @@ func (r *replayRun) run(ctx context.Context, p *sitepage.Page) (time.Duration, e
 	took := time.Since(began)
 	bar.Close()
 	if r.screenshot != "" {
-		err = errors.Join(err, p.Driver.Unfold(ctx), p.SaveScreenshot(r.screenshot))
+		err = errors.Join(err, p.Driver.Unfold(ctx), p.SaveScreenshot(ctx, r.screenshot))
 	}
 	if err != nil || r.app.JSON { // the recorder has printed its lines
 		return took, err

@@ -71,7 +71,7 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 	}
 	end, err := r.openAndPlay(ctx, p, o)
 	if r.flags.screenshot != "" && end.Event != "" {
-		err = errors.Join(err, p.SaveScreenshot(r.flags.screenshot))
+		err = errors.Join(err, p.SaveScreenshot(ctx, r.flags.screenshot))
 	}
 	return end, p.SaveArtifacts(ctx, err)
 }

@@ -31,7 +31,7 @@ type sums struct {
 
 // checkWhole checks all that the file claims. The error is about what is wrong, not about what is open.
 func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Options) (sums, error) {
-	bar := progress.New(v.app.Err, cli.IsTerminal(v.app.Err) && file.Len() > 1, file.Len(), "verify")
+	bar := progress.New(cli.Direct(v.app.Err), cli.IsTerminal(v.app.Err) && file.Len() > 1, file.Len(), "verify")
 	defer bar.Close()
 	all := sums{unchecked: map[string]int{}}
 	emit := func(found verify.Verdict) error {

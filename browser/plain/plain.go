@@ -1,0 +1,123 @@
+// Package plain makes texts that come from elsewhere safe to print: those of pages, profiles, records and file names.
+// A terminal obeys control characters; characters that change the direction of writing show a text as another one.
+package plain
+
+import (
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Short is the length, in characters, of a text in a message.
+const Short = 200
+
+// Line returns s as one line without control characters, and not longer than n characters: what is left out at the end
+// is shown by "…". White space, line breaks included, is one blank.
+func Line(s string, n int) string {
+	var b strings.Builder
+	blank := false // before the next character
+	length := 0
+	for _, r := range s {
+		switch {
+		case unicode.IsSpace(r):
+			blank = length > 0
+			continue
+		case !harmless(r):
+			continue
+		}
+		if blank {
+			length++
+		}
+		if length++; length > n {
+			return shortened(b.String(), n)
+		}
+		if blank {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(r)
+		blank = false
+	}
+	return b.String()
+}
+
+// Text is [Line] for several lines: line breaks, tabs and blanks stay as they are.
+func Text(s string, n int) string {
+	var b strings.Builder
+	length := 0
+	for _, r := range s {
+		if r != '\n' && r != '\t' && !harmless(r) {
+			continue
+		}
+		if length++; length > n {
+			return shortened(b.String(), n)
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// shortened puts the sign of what is left out after a text, in its last place if there is no other.
+func shortened(s string, n int) string {
+	if utf8.RuneCountInString(s) >= n {
+		_, last := utf8.DecodeLastRuneInString(s)
+		s = s[:len(s)-last]
+	}
+	return s + "…"
+}
+
+// harmless reports whether a character may be printed. Of those that show nothing only the ones that join emoji may.
+func harmless(r rune) bool {
+	const joiner = '\u200d'
+	return r != utf8.RuneError && !unicode.In(r, unicode.Cc, unicode.Co, unicode.Zl, unicode.Zp) && (r == joiner || !unicode.Is(unicode.Cf, r))
+}
+
+// Writer passes on what may be printed, line breaks and tabs included, and colours: the escape sequences that end in m.
+type Writer struct {
+	W    io.Writer
+	rest []byte // of a character that came in part
+}
+
+// Write writes p. As much of it as is left out counts as written.
+func (w *Writer) Write(p []byte) (int, error) {
+	text := p
+	if len(w.rest) > 0 {
+		text = append(w.rest, p...)
+		w.rest = nil
+	}
+	clean := make([]byte, 0, len(text))
+	for len(text) > 0 {
+		if n := color(text); n > 0 {
+			clean, text = append(clean, text[:n]...), text[n:]
+			continue
+		}
+		if !utf8.FullRune(text) {
+			w.rest = append([]byte(nil), text...)
+			break
+		}
+		r, n := utf8.DecodeRune(text)
+		if r == '\n' || r == '\t' || harmless(r) {
+			clean = append(clean, text[:n]...)
+		}
+		text = text[n:]
+	}
+	if _, err := w.W.Write(clean); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// color returns the length of the escape sequence that p begins with, if it only sets colours, and otherwise 0.
+func color(p []byte) int {
+	if len(p) < 3 || p[0] != '\x1b' || p[1] != '[' {
+		return 0
+	}
+	n := 2
+	for n < len(p) && (p[n] >= '0' && p[n] <= '9' || p[n] == ';') {
+		n++
+	}
+	if n == len(p) || p[n] != 'm' {
+		return 0
+	}
+	return n + 1
+}

@@ -1,0 +1,90 @@
+package plain
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// evil is what a page may show: a window title, a cleared screen, eight-bit controls, a changed direction, lines that
+// look like ours.
+const evil = "a\x1b]0;title\x07b\x1b[2J\u009b2Jc\u202etxt.exe\u2066d\r\nabsurdist: won\x00\x7f\u200be\ufeff\xff"
+
+func TestLine(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		n    int
+		want string
+	}{
+		{"", 10, ""},
+		{"Not in word list", 20, "Not in word list"},
+		{"Not in word list", 16, "Not in word list"},
+		{"Not in word list", 15, "Not in word li…"},
+		{"Not in word list", 4, "Not…"},
+		{"Not in word list", 5, "Not …"},
+		{"  Not\n\tin   word\u2028list ", 20, "Not in word list"},
+		{evil, 100, "a]0;titleb[2J2Jctxt.exed absurdist: wone"},
+		{"größer 👩‍🚀 ∞", 20, "größer 👩‍🚀 ∞"},
+		{"größer", 3, "gr…"},
+		{strings.Repeat("x", 10<<20), 3, "xx…"},
+	} {
+		got := Line(test.text, test.n)
+		if got != test.want || utf8.RuneCountInString(got) > test.n {
+			t.Errorf("%.40q in %d is %q, want %q", test.text, test.n, got, test.want)
+		}
+	}
+}
+
+func TestText(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		n    int
+		want string
+	}{
+		{evil + "\n  - key: 1\n\t^", 100, "a]0;titleb[2J2Jctxt.exed\nabsurdist: wone\n  - key: 1\n\t^"},
+		{"one\ntwo", 7, "one\ntwo"},
+		{"one\ntwo", 6, "one\nt…"},
+	} {
+		if got := Text(test.text, test.n); got != test.want {
+			t.Errorf("%q in %d is %q, want %q", test.text, test.n, got, test.want)
+		}
+	}
+}
+
+// The same comes out however the text is cut into pieces.
+func TestWriter(t *testing.T) {
+	text := evil + "\tgrößer\n\x1b[1;38;5;231mW\x1b[0m\x1b[3;1H"
+	want := "a]0;titleb[2J2Jctxt.exed\nabsurdist: wone\tgrößer\n\x1b[1;38;5;231mW\x1b[0m[3;1H"
+	for cut := range len(text) {
+		if strings.Contains(text[max(0, cut-12):cut], "\x1b") {
+			continue // our colours are written whole
+		}
+		var out bytes.Buffer
+		w := Writer{W: &out}
+		for _, part := range []string{text[:cut], text[cut:]} {
+			if n, err := w.Write([]byte(part)); n != len(part) || err != nil {
+				t.Fatal(n, err)
+			}
+		}
+		if out.String() != want {
+			t.Errorf("cut at %d: %q, want %q", cut, &out, want)
+		}
+	}
+}
+
+func FuzzLine(f *testing.F) {
+	f.Add(evil, 10)
+	f.Fuzz(func(t *testing.T, text string, n int) {
+		n = 1 + n&0xff
+		got := Line(text, n)
+		if utf8.RuneCountInString(got) > n || !utf8.ValidString(got) {
+			t.Errorf("%q in %d is %q", text, n, got)
+		}
+		for _, r := range got {
+			if !harmless(r) || r != ' ' && strings.ContainsRune("\t\n\r\v\f", r) {
+				t.Errorf("%q has %q", got, r)
+			}
+		}
+	})
+}
