@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -50,7 +51,7 @@ type lossStep struct {
 	sets    [][]int // the answers of the steps that it names; each guess must keep one of them together
 }
 
-func (h LossProofHead) valid() error { return h.told() }
+func (h LossProofHead) valid() error { return cmp.Or(named(h.Words), h.told()) }
 
 func (s lossStep) valid() error {
 	switch {
@@ -94,12 +95,11 @@ type LossVerdict struct {
 
 // Checks yields the one check, see [LossProof.Check]. The answers may be a part of the lists: the words of the last step.
 func (p *LossProof) Checks(o Options) iter.Seq2[Check, error] {
-	name := p.Words
-	if !slices.Contains(engine.Lists(), name) {
-		name = "original" // as minimax does without a name
+	d, err := o.Lists.find(p.Words, p.Lists, p.last().Words...)
+	if errors.Is(err, engine.ErrList) {
+		d, err = o.Lists.find("original", p.Lists, p.last().Words...) // as minimax does without a name
 	}
 	var open []string
-	d, err := o.Lists.find(name, p.Lists, p.last().Words...)
 	if err == nil {
 		open, err = o.Lists.about(d, p.Words, p.Lists, p.last().Words...)
 	}

@@ -62,11 +62,13 @@ func (k *maker) with(i, n int, how, path string, instead ...string) {
 // wholeLine drops, repeats and swaps a line and ends the file after it, with the number of lines in the head as it was and
 // as it is then.
 func (k *maker) wholeLine(i int) {
+	count := slices.IndexFunc(k.lines, func(line string) bool { return counted(line, 1) != line })
 	change := func(n int, how string, instead ...string) {
 		k.with(i, n, how, "", instead...)
-		if by := len(instead) - n; by != 0 && i > 0 {
-			head := counted(k.lines[0], by)
-			k.with(0, i+n, how+" and count", "", slices.Concat([]string{head}, k.lines[1:i], instead)...)
+		if by := len(instead) - n; by != 0 && count >= 0 && i > count {
+			head := slices.Concat(k.lines[:count], []string{counted(k.lines[count], by)}, k.lines[count+1:i])
+			k.with(0, i+n, how+" and count", "", slices.Concat(head, instead)...)
+			k.all[len(k.all)-1].line = i + 1
 		}
 	}
 	change(1, "drop")
@@ -77,17 +79,19 @@ func (k *maker) wholeLine(i int) {
 	}
 }
 
-// counted changes the number of lines that a head tells.
+// counted changes the number of lines that a head tells, in JSON or in a line of its own.
 func counted(head string, by int) string {
-	const key = `"lines":`
-	i := strings.Index(head, key)
-	if i < 0 {
-		return head
+	for _, key := range []string{`"lines":`, "lines "} {
+		i := strings.Index(head, key)
+		if i < 0 || key == "lines " && i > 0 {
+			continue
+		}
+		i += len(key)
+		end := i + strings.IndexAny(head[i:]+"}", ",}")
+		n, _ := strconv.Atoi(head[i:end])
+		return head[:i] + strconv.Itoa(n+by) + head[end:]
 	}
-	i += len(key)
-	end := i + strings.IndexAny(head[i:], ",}")
-	n, _ := strconv.Atoi(head[i:end])
-	return head[:i] + strconv.Itoa(n+by) + head[end:]
+	return head
 }
 
 // cut ends the text somewhere.
@@ -131,7 +135,8 @@ func (k *maker) tokens(i int, line string) {
 func (k *maker) others(s string) []string {
 	var list []string
 	if n, err := strconv.Atoi(s); err == nil {
-		return []string{strconv.Itoa(n + 1), strconv.Itoa(n - 1), "0", "9999", "-1", strconv.Itoa(n) + "0", "9223372036854775807"}
+		list = []string{strconv.Itoa(n + 1), strconv.Itoa(n - 1), "0", "9999", "-1", strconv.Itoa(n) + "0", "9223372036854775807"}
+		return slices.DeleteFunc(list, func(other string) bool { return other == s })
 	}
 	for _, set := range [][]string{
 		{"normal", "hard", "strict"}, {"allowed", "answers", "some", "w", "left"}, {"original", "nyt", "nyt2022", "nyt2022apr"},
@@ -180,7 +185,12 @@ func (k *maker) fields(i int, line string) {
 	if d.Decode(&root) != nil {
 		return
 	}
-	put := func(how, path string) { k.with(i, 1, how, path, encoded(root)) }
+	same := encoded(root)
+	put := func(how, path string) {
+		if text := encoded(root); text != same {
+			k.with(i, 1, how, path, text)
+		}
+	}
 	root["unknown"] = 1
 	put("add", "unknown")
 	delete(root, "unknown")
@@ -229,7 +239,9 @@ func (k *maker) value(v any, path string, set func(v any, how, path string)) {
 		set(!v, "flip", path)
 	case json.Number:
 		for _, other := range k.others(v.String()) {
-			set(json.Number(other), "change to "+other, path)
+			if json.Valid([]byte(other)) {
+				set(json.Number(other), "change to "+other, path)
+			}
 		}
 	case string:
 		for _, other := range k.others(v) {

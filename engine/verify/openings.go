@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,7 +36,7 @@ const WhoWins = "who wins"
 // Opening is the line of a first guess.
 type Opening struct {
 	First engine.Word `json:"first"`
-	Wins  bool        `json:"wins"`
+	Wins  *bool       `json:"wins"`
 	Tree  string      `json:"tree"`  // of one that wins: the guesses that find every answer, see [briefTree]
 	Clue  string      `json:"clue"`  // after which a first guess that loses does so
 	Left  int         `json:"left"`  // the answers that the clue leaves
@@ -57,18 +58,22 @@ func (h OpeningsHead) valid() error {
 		return fmt.Errorf("%d guesses: they are 1 to %d", h.Guesses, mostGuesses)
 	}
 	_, err := engine.ParseMode(h.Mode)
-	return errors.Join(err, h.told())
+	return cmp.Or(named(h.Words), h.told(), err)
 }
 
 func (f Opening) word() engine.Word { return f.First }
+
+func (f Opening) wins() bool { return f.Wins != nil && *f.Wins }
 
 func (f Opening) valid() error {
 	switch {
 	case f.First == (engine.Word{}):
 		return errors.New("it has no first guess")
-	case f.Wins && (f.Clue != "" || f.Left != 0 || f.Legal != 0):
+	case f.Wins == nil:
+		return errors.New("it does not say whether it wins")
+	case f.wins() && (f.Clue != "" || f.Left != 0 || f.Legal != 0):
 		return errors.New("it wins, and has a clue after which it does not")
-	case !f.Wins && f.Tree != "":
+	case !f.wins() && f.Tree != "":
 		return errors.New("it does not win, and has a tree by which it does")
 	}
 	return nil
@@ -103,7 +108,7 @@ func (o *Openings) Check(ctx context.Context, d *engine.Dictionary) (OpeningsVer
 	var err error
 	if len(faults) == 0 {
 		faults, err = checkFirsts(ctx, d.Words(), o.Firsts, func(f Opening) string {
-			if f.Wins {
+			if f.wins() {
 				return o.treeFault(d, f)
 			}
 			return o.lossFault(d, f)
@@ -121,7 +126,7 @@ func (o *Openings) Check(ctx context.Context, d *engine.Dictionary) (OpeningsVer
 func (o *Openings) wins() int {
 	n := 0
 	for _, f := range o.Firsts {
-		if f.Wins {
+		if f.wins() {
 			n++
 		}
 	}
@@ -172,7 +177,7 @@ func (o *Openings) Sample(with Options, n int, lot *rand.Rand) (Sample, error) {
 	search := duel{newTotals(d.Words(), d.Answers(), modeOf(o.Mode), o.Guesses)}
 	var win, lose []Opening
 	for _, f := range draw(lot, o.Firsts, len(o.Firsts)) {
-		if f.Wins {
+		if f.wins() {
 			win = append(win, f)
 		} else {
 			lose = append(lose, f)
@@ -180,7 +185,7 @@ func (o *Openings) Sample(with Options, n int, lot *rand.Rand) (Sample, error) {
 	}
 	wins := min(len(win), max(n/2, n-len(lose)))
 	for _, f := range append(win[:wins:wins], lose[:min(len(lose), n-wins)]...) {
-		s.Checks = append(s.Checks, searchFirst(FirstVerdict{First: f.First, Wins: &f.Wins}, with.Limit, func(ctx context.Context) error {
+		s.Checks = append(s.Checks, searchFirst(FirstVerdict{First: f.First, Wins: f.Wins}, with.Limit, func(ctx context.Context) error {
 			return search.refute(ctx, f)
 		}))
 	}

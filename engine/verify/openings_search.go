@@ -26,16 +26,16 @@ func (d duel) refute(ctx context.Context, f Opening) error {
 	l := &duelSearch{d.totals, map[int32][]uint8{}}
 	for _, class := range l.classes(all.left, g) {
 		c := l.clues[g][class[0]]
-		if !f.Wins && spelt(c) != f.Clue {
+		if !f.wins() && spelt(c) != f.Clue {
 			continue
 		}
 		wins := l.wins(ctx, state{class, l.after(all.legal, g, c), d.limit - 1})
 		switch {
 		case ctx.Err() != nil:
 			return fmt.Errorf("%s: %w", f.First.Upper(), errUnsettled)
-		case f.Wins && !wins:
+		case f.wins() && !wins:
 			return FaultError{Word: f.First, Reason: fmt.Sprintf("does not win: after %s %d words are lost", spelt(c), len(class))}
-		case !f.Wins && wins:
+		case !f.wins() && wins:
 			return FaultError{Word: f.First, Reason: fmt.Sprintf("wins after %s, which leaves %d words", spelt(c), len(class))}
 		}
 	}

@@ -59,7 +59,7 @@ func TestDuelAgreesWithTryingEverything(t *testing.T) {
 				t.Fatalf("%+v over %v, %v in %d: %v, want right: %v", o, d.Answers(), mode, duel.limit, err, want)
 			}
 		}
-		check(Opening{First: first, Wins: true}, plainWinsAfter(d.Words(), d.Answers(), mode, nil, duel.limit, first, ""))
+		check(Opening{First: first, Wins: new(true)}, plainWinsAfter(d.Words(), d.Answers(), mode, nil, duel.limit, first, ""))
 		c := clue(first, d.Answers()[0])
 		if c != won {
 			check(Opening{First: first, Clue: c}, !plainWinsAfter(d.Words(), d.Answers(), mode, nil, duel.limit, first, c))
@@ -72,7 +72,7 @@ func TestOpenings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const whole = `{"first":"natty","clue":"BGGGG","left":2,"legal":2},{"first":"catty","clue":"BGGGG","left":2,"legal":2},{"first":"patty","clue":"BGGGG","left":2,"legal":2},{"first":"pinch","wins":true}`
+	const whole = `{"first":"natty","wins":false,"clue":"BGGGG","left":2,"legal":2},{"first":"catty","wins":false,"clue":"BGGGG","left":2,"legal":2},{"first":"patty","wins":false,"clue":"BGGGG","left":2,"legal":2},{"first":"pinch","wins":true}`
 	wins := func(first, tree string) string { return fmt.Sprintf(`{"first":%q,"wins":true,"tree":%q}`, first, tree) }
 	for _, test := range []struct{ name, mode, body, want string }{
 		{"whole", "strict", whole, ""},
@@ -93,6 +93,7 @@ func TestOpenings(t *testing.T) {
 		{"no word", "normal", wins("natty", "cr4ne"), "NATTY: its tree: "},
 		{"too much", "strict", wins("pinch", "catty patty"), "PINCH: its tree: no answer leads to the last 2 guesses"},
 		{"mode", "odd", whole, `f:1: unknown mode "odd"`},
+		{"no result", "strict", `{"first":"pinch"}`, "f:2: it does not say whether it wins"},
 		{"no word", "strict", `{"wins":true}`, "f:2: it has no first guess"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -112,7 +113,7 @@ func TestOpenings(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	duel := duel{newTotals(d.Words(), d.Answers(), engine.Normal, 3)}
-	if err := duel.refute(ctx, Opening{First: d.Answers()[0], Wins: true}); !errors.Is(err, errUnsettled) {
+	if err := duel.refute(ctx, Opening{First: d.Answers()[0], Wins: new(true)}); !errors.Is(err, errUnsettled) {
 		t.Errorf("%v, want %v", err, errUnsettled)
 	}
 }

@@ -85,6 +85,14 @@ func (c Counted) uncounted() []string {
 	return []string{"whether lines are missing, as the first one does not say how many there are"}
 }
 
+// named says that a head names no lists.
+func named(words string) error {
+	if words == "" {
+		return errors.New("it does not name its word lists")
+	}
+	return nil
+}
+
 // told says that a head tells no number of lines.
 func (c Counted) told() error {
 	if c.Lines == nil {

@@ -102,7 +102,7 @@ func (t *Tree) readHead(lines []string) (int, error) {
 			return n, fmt.Errorf("it ends before it says its %s", field.name)
 		}
 		value, ok := strings.CutPrefix(strings.TrimSuffix(lines[n-1], "\n"), field.name+" ")
-		if !ok {
+		if !ok || value == "" {
 			return n, fmt.Errorf("it does not say its %s, whose turn it is", field.name)
 		}
 		if field.text != nil {

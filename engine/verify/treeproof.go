@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -55,7 +56,7 @@ func (h TreeProofHead) valid() error {
 		return errors.New("it does not say what the bound is")
 	}
 	_, err := engine.ParseMode(h.Mode)
-	return errors.Join(err, h.told())
+	return cmp.Or(named(h.Words), h.told(), err)
 }
 
 func (f FirstTotal) word() engine.Word { return f.First }
@@ -105,6 +106,9 @@ func (p *TreeProof) Check(ctx context.Context, d *engine.Dictionary) (TreeProofV
 	}
 	open := []string{p.searches()}
 	if *p.Bound > 0 {
+		if p.missing() == len(p.Firsts) {
+			faults = append(faults, FaultError{Line: 1, Reason: "each first guess is said to miss an answer, for which the bound is 0"})
+		}
 		if most := mostTotal(p.Answers, *p.Guesses); int64(*p.Bound) > most {
 			faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("the bound is more than the %d guesses that a tree takes at most", most)})
 		}
@@ -141,18 +145,24 @@ func (p *TreeProof) lineFault(f FirstTotal) string {
 
 // searches says what the lines claim and only a search can tell.
 func (p *TreeProof) searches() string {
-	miss := 0
-	for _, f := range p.Firsts {
-		if *f.Total == 0 {
-			miss++
-		}
-	}
+	miss := p.missing()
 	within := ""
 	if *p.Guesses > 0 {
 		within = fmt.Sprintf(" within %d guesses", *p.Guesses)
 	}
 	return fmt.Sprintf("whether in %s mode%s each tree has a total of %d or more which begins with one of %d first guesses, and misses an answer which begins with one of %d others (--sample N searches N of them again)",
 		p.Mode, within, *p.Bound, len(p.Firsts)-miss, miss)
+}
+
+// missing counts the first guesses that are said to miss an answer.
+func (p *TreeProof) missing() int {
+	n := 0
+	for _, f := range p.Firsts {
+		if *f.Total == 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // mostTotal returns the greatest of the least totals that so many answers can take with so many guesses, 0 for any number,

@@ -91,7 +91,7 @@ func checkGuesses(t *rapid.T, got *tree.Tree, g *minimax.Game, guesses int) {
 	list := got.Guesses(d.Answers())
 	wrong := func(list []engine.Word) bool {
 		words := strings.Trim(fmt.Sprint(list), "[]")
-		text := fmt.Sprintf(`{"openings":"who wins","lists":%q,"answers":%d,"allowed":%d,"mode":%q,"guesses":%d,"lines":1}`,
+		text := fmt.Sprintf(`{"openings":"who wins","words":"x","lists":%q,"answers":%d,"allowed":%d,"mode":%q,"guesses":%d,"lines":1}`,
 			d.Sum(), len(d.Answers()), len(d.Words()), g.Rule(), guesses) + "\n" +
 			fmt.Sprintf(`{"first":%q,"wins":true,"tree":%q}`, got.Guess, words) + "\n"
 		file, err := verify.ReadAs[*verify.Openings]("first", strings.NewReader(text))
@@ -118,7 +118,7 @@ func checkProof(t *rapid.T, s *Solver, g *minimax.Game, guesses int) {
 	check := func(lines []ProofLine) (int, error) {
 		d := g.Dictionary()
 		var b bytes.Buffer
-		fmt.Fprintf(&b, `{"proof":"not won","lists":%q,"answers":%d,"allowed":%d,"guesses":%d,"lines":%d}`+"\n",
+		fmt.Fprintf(&b, `{"proof":"not won","words":"x","lists":%q,"answers":%d,"allowed":%d,"guesses":%d,"lines":%d}`+"\n",
 			d.Sum(), len(d.Answers()), len(d.Words()), lines[len(lines)-1].Guesses, len(lines))
 		if err := WriteProof(&b, lines); err != nil {
 			t.Fatal(err)

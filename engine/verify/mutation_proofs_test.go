@@ -1,0 +1,201 @@
+package verify_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/minimax"
+	"absurdist/engine/minimax/solve"
+	"absurdist/engine/tree"
+	"absurdist/engine/verify"
+)
+
+// proofSubjects are files of trees and proofs.
+func proofSubjects(t testing.TB) []subject {
+	answers := engine.MustWords("batch catch hatch latch match patch watch crane grape")
+	d := dictionary(t, "few", answers, engine.MustWords("chomp plumb whack blimp clamp"))
+	family := dictionary(t, "family", answers[:6], engine.MustWords("chomp plumb"))
+	lost := tree.Options{Objective: tree.MostWon}
+	return []subject{
+		{kind: "tree", text: treeFile(t, d, engine.Normal, engine.Wordle(), 5, tree.Options{}), lists: d, excuse: treeExcuse},
+		{kind: "tree", text: treeFile(t, d, engine.Hard, engine.Wordle(), 0, tree.Options{Objective: tree.LeastWorst}), lists: d, excuse: treeExcuse},
+		{kind: "tree", text: treeFile(t, d, engine.Strict, engine.Wordle(), 3, lost), lists: d, excuse: treeExcuse},
+		{kind: "tree", text: treeFile(t, d, engine.Normal, engine.Absurdle(), 4, tree.Options{}), lists: d, excuse: treeExcuse},
+		{kind: "tree, any answer", text: treeFile(t, family.AnyAnswer(), engine.Normal, engine.Wordle(), 6, tree.Options{}), lists: family, excuse: treeExcuse},
+		{kind: "proof of a bound", text: boundFile(t, d, engine.Normal, 5, true), lists: d, excuse: searchExcuse},
+		{kind: "proof of a bound", text: boundFile(t, d, engine.Strict, 5, true), lists: d, excuse: searchExcuse},
+		{kind: "proof of a bound", text: boundFile(t, d, engine.Hard, 2, false), lists: d, excuse: searchExcuse},
+		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromAllowed, 2), lists: d},
+		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromSet, 4), lists: d},
+		{kind: "openings", text: openingsFile(t, d, engine.Normal, 4), lists: d, excuse: searchExcuse},
+		{kind: "openings", text: openingsFile(t, family, engine.Strict, 4), lists: family, excuse: searchExcuse},
+	}
+}
+
+func dictionary(t testing.TB, name string, answers, others []engine.Word) *engine.Dictionary {
+	t.Helper()
+	d, err := engine.NewDictionary(name, answers, others)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// treeExcuse: who the tree is for, the rules and the objective are told with what is not checked. A tree with other
+// lines is walked through, and is another one.
+func treeExcuse(m mutant, open []string) string {
+	said := strings.Join(open, "; ")
+	switch {
+	case m.line > 13:
+		return "another tree with the same sums"
+	case m.field() == "words" && strings.Contains(said, "the name "):
+		return "the name is said to be not checked"
+	case slices.Contains([]string{"host", "mode", "guesses", "objective"}, m.field()) && strings.Contains(said, "whether a"):
+		return "the tree is one by these rules, and whether it is the best is said to be not checked"
+	}
+	return ""
+}
+
+// searchExcuse: what depends on a search is told with all that it depends on.
+func searchExcuse(m mutant, open []string) string {
+	said := strings.Join(open, "; ")
+	switch {
+	case m.field() == "words" && m.line == 1 && strings.Contains(said, "the name "):
+		return "the name is said to be not checked"
+	case m.field() == "tree":
+		return "another tree that wins too"
+	case slices.Contains([]string{"mode", "guesses", "total", "clue"}, m.field()) && strings.Contains(said, "(--sample N"):
+		return "what rests on it is said to be not checked"
+	}
+	return ""
+}
+
+// jsonLines returns the text of values, one a line.
+func jsonLines(t testing.TB, values ...any) string {
+	t.Helper()
+	var b bytes.Buffer
+	for _, v := range values {
+		if err := json.NewEncoder(&b).Encode(v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b.String()
+}
+
+// treeFile is the file of the best tree.
+func treeFile(t testing.TB, d *engine.Dictionary, m engine.Mode, host engine.Host, guesses int, o tree.Options) string {
+	t.Helper()
+	r, err := tree.Build(t.Context(), tree.FromDictionary(d, m, guesses), engine.Word{}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	h := tree.Header{
+		Words: d.Name(), Lists: d.Sum(), Host: host, Mode: m, Guesses: guesses, Objective: o.Objective,
+		Answers: r.Answers, Total: r.Total, Worst: r.Worst, Lost: r.Lost,
+	}
+	if err := tree.Write(&b, h, r.Tree); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// boundFile is the proof that no tree has a lesser total than the best one, or that none finds every answer.
+func boundFile(t testing.TB, d *engine.Dictionary, m engine.Mode, guesses int, possible bool) string {
+	t.Helper()
+	bound, below := 0, tree.Infinite
+	if possible {
+		best, err := tree.Build(t.Context(), tree.FromDictionary(d, m, guesses), engine.Word{}, tree.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		bound, below = best.Total, best.Total
+	}
+	e, err := tree.NewExcluder(t.Context(), tree.FromDictionary(d, m, guesses), below, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := e.Exclude(t.Context(), d.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := []any{verify.TreeProofHead{
+		Trees: verify.LeastTotal, Words: d.Name(), Lists: d.Sum(), Answers: len(d.Answers()), Allowed: len(d.Words()),
+		Mode: m.String(), Guesses: &guesses, Bound: &bound, Counted: verify.Count(len(list)),
+	}}
+	for _, x := range list {
+		if !x.Proved || bound == 0 && x.Total > 0 {
+			t.Fatalf("%+v is not shown to need %d", x, bound)
+		}
+		total := x.Total
+		if bound > 0 {
+			total = min(total, bound)
+		}
+		lines = append(lines, verify.FirstTotal{First: x.First, Total: &total})
+	}
+	return jsonLines(t, lines...)
+}
+
+// lossFile is the proof that so many guesses do not find the answers.
+func lossFile(t testing.TB, d *engine.Dictionary, from minimax.Source, guesses int) string {
+	t.Helper()
+	g, err := minimax.NewGame(d, engine.Normal, from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := solve.NewSolver(t.Context(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Solve(t.Context(), guesses); err != nil {
+		t.Fatal(err)
+	}
+	steps := s.Proof(guesses)
+	if len(steps) == 0 {
+		t.Fatalf("%d guesses win", guesses)
+	}
+	d = g.Dictionary()
+	lines := []any{verify.LossProofHead{
+		Proof: verify.NotWon, Words: d.Name(), Lists: d.Sum(), Answers: len(d.Answers()), Allowed: len(d.Words()), Guesses: guesses,
+		Counted: verify.Count(len(steps)),
+	}}
+	for _, s := range steps {
+		lines = append(lines, s)
+	}
+	return jsonLines(t, lines...)
+}
+
+// openingsFile tells of each first guess whether it wins the game of two.
+func openingsFile(t testing.TB, d *engine.Dictionary, m engine.Mode, guesses int) string {
+	t.Helper()
+	g, err := minimax.NewGame(d, m, minimax.FromAllowed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := []any{verify.OpeningsHead{
+		Openings: verify.WhoWins, Words: d.Name(), Lists: d.Sum(), Answers: len(d.Answers()), Allowed: len(d.Words()),
+		Mode: m.String(), Guesses: guesses, Counted: verify.Count(len(d.Words())),
+	}}
+	wins := 0
+	err = solve.FirstGuesses(t.Context(), g, d.Words(), guesses, 1, func(x solve.Decision) error {
+		if x.Wins {
+			wins++
+			lines = append(lines, map[string]any{"first": x.First, "wins": true, "tree": strings.Trim(fmt.Sprint(x.Tree.Guesses(d.Answers())), "[]")})
+		} else {
+			lines = append(lines, map[string]any{"first": x.First, "wins": false, "clue": x.Clue.String(), "left": x.Left, "legal": x.Legal})
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if wins == 0 || wins == len(d.Words()) {
+		t.Fatalf("%d of %d win", wins, len(d.Words()))
+	}
+	return jsonLines(t, lines...)
+}
