@@ -132,7 +132,7 @@ func wayIn(err error) error {
 		return fmt.Errorf("%w; the token is missing or is another: give the server's by --queue-token-file or $ABSURDIST_QUEUE_TOKEN", err)
 	case errors.As(err, &unknown):
 		return fmt.Errorf("%w; give the authority that signed its certificate by --queue-ca", err)
-	case strings.Contains(err.Error(), "remote error: tls:"):
+	case strings.Contains(err.Error(), "remote error: tls:"), strings.Contains(err.Error(), "after TLS handshake"):
 		return fmt.Errorf("%w; give a certificate that the server trusts by --queue-cert and --queue-key", err)
 	case errors.Is(err, nats.ErrSecureConnWanted):
 		return fmt.Errorf("%w; the server has no TLS: switch it on there, or write nats:// on a network of your own", err)

@@ -76,7 +76,7 @@ func (c *Coordinator) notice(m *nats.Msg) {
 	}
 	c.log.Warn().Str("worker", n.Worker).Str("run", n.Run).Str("job", n.Job).Str("reason", n.Reason).Msg("a worker reports trouble")
 	if n.Full {
-		c.end(full(c.shown, fmt.Errorf("worker %s: %s", n.Worker, n.Reason)))
+		c.end(&fullError{c.shown, fmt.Sprintf("worker %s: %s", n.Worker, n.Reason)})
 	}
 }
 

@@ -2,7 +2,6 @@ package queue
 
 import (
 	"crypto/tls"
-	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -106,11 +105,11 @@ func (e *Embedded) Close() {
 func (e *Embedded) onFault(f func(error)) {
 	e.log.mu.Lock()
 	defer e.log.mu.Unlock()
-	f2 := func(why string) { f(full(redacted(e.URL), errors.New(why))) }
+	call := func(why string) { f(&fullError{redacted(e.URL), why}) }
 	if e.log.fault != "" {
-		f2(e.log.fault)
+		call(e.log.fault)
 	}
-	e.log.onFault = append(e.log.onFault, f2)
+	e.log.onFault = append(e.log.onFault, call)
 }
 
 // serverLog is a logger that keeps the server's last error, in case it does not start, and reads from its errors that it

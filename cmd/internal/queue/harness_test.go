@@ -38,7 +38,7 @@ func leftOver() []string {
 	return left
 }
 
-// Three kinds: squares, jobs that fail, and jobs that need what only some machines have.
+// The kinds: squares, jobs that need what only some machines have, and jobs that can't even be prepared for.
 type squareParams struct{ Add int }
 
 func testKinds(fail func(n int) error) Kinds {
@@ -55,6 +55,9 @@ func testKinds(fail func(n int) error) Kinds {
 		}),
 		NewKind("elsewhere", func(context.Context, squareParams, int) (func(context.Context, int) (int, error), error) {
 			return nil, errors.New("these lists are others here")
+		}),
+		NewKind("explode", func(context.Context, squareParams, int) (func(context.Context, int) (int, error), error) {
+			panic("boom")
 		}),
 	}
 }
@@ -93,9 +96,10 @@ func (l *log) await(t *testing.T, text string) {
 // place is a server with what uses it.
 type place struct {
 	Options
-	t   *testing.T
-	log *log
-	dir string
+	t      *testing.T
+	log    *log
+	dir    string
+	server *Embedded
 }
 
 // overTCP is how others than the process of the server reach it.
@@ -114,7 +118,7 @@ func newPlace(t *testing.T) *place {
 	}
 	t.Cleanup(s.Close)
 	l := new(log)
-	return &place{Options{Access: overTCP(s), Version: "1", Kinds: testKinds(nil), Patience: 400 * time.Millisecond, Log: zerolog.New(l)}, t, l, dir}
+	return &place{Options{Access: overTCP(s), Version: "1", Kinds: testKinds(nil), Patience: 400 * time.Millisecond, Log: zerolog.New(l)}, t, l, dir, s}
 }
 
 // coordinator returns one, and what closes it.

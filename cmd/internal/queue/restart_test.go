@@ -74,7 +74,7 @@ func TestServerRestarts(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := new(log)
-	p := &place{Options{Access: overTCP(first), Version: "1", Kinds: testKinds(nil), Patience: 400 * time.Millisecond, Log: zerolog.New(l)}, t, l, dir}
+	p := &place{Options{Access: overTCP(first), Version: "1", Kinds: testKinds(nil), Patience: 400 * time.Millisecond, Log: zerolog.New(l)}, t, l, dir, first}
 	c := p.coordinator()
 	defer c.Close()
 	reached, back := make(chan struct{}), make(chan struct{})

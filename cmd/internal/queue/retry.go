@@ -28,11 +28,15 @@ const (
 // errFull is wrapped by the errors for a server that stores nothing any more.
 var errFull = errors.New("it stores nothing any more")
 
-// full is the error of a server that stores nothing any more.
-func full(server string, why error) error {
-	return fmt.Errorf("%w %s: %w (%w): make room where it keeps its queue, start it again, and then this command; the results that it has count",
-		ErrServer, server, errFull, why)
+// fullError is the error of a server that stores nothing any more. It wraps [ErrServer] and [errFull].
+type fullError struct{ server, why string }
+
+func (e *fullError) Error() string {
+	return fmt.Sprintf("%v %s: %v (%s): make room for its files, start it again, and run this command again; the results that it has count",
+		ErrServer, e.server, errFull, e.why)
 }
+
+func (e *fullError) Unwrap() []error { return []error{ErrServer, errFull} }
 
 // retry calls f until it succeeds, fails for good, or ctx or the link ends. It repeats what an unreachable server refuses,
 // and says so after a while.
@@ -48,7 +52,7 @@ func (l *link) retry(ctx context.Context, f func(context.Context) error) error {
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
 		case isFull(err):
-			return full(l.shown, err)
+			return &fullError{l.shown, err.Error()}
 		case err == nil || !temporary(err):
 			return err
 		}
@@ -75,7 +79,7 @@ func (l *link) publish(ctx context.Context, m *nats.Msg, options ...jetstream.Pu
 			return err
 		}
 		if silent++; silent >= maxSilence {
-			return full(l.shown, fmt.Errorf("no answer in %v", maxSilence*storeTimeout))
+			return &fullError{l.shown, fmt.Sprintf("no answer in %v", maxSilence*storeTimeout)}
 		}
 		return fmt.Errorf("it has not stored a message within %v; is its disk full? (%w)", storeTimeout, err)
 	})

@@ -236,7 +236,8 @@ func (r *running) take(ctx context.Context, m jetstream.Msg) {
 	if errors.Is(err, errGivenBack) {
 		return
 	}
-	if err != nil {
+	failed := err != nil
+	if failed {
 		log.Warn().Err(err).Msg("a job failed")
 		if meta.NumDelivered < maxTries {
 			_ = m.NakWithDelay(time.Duration(meta.NumDelivered) * retryEvery) // if lost, the job is delivered again later
@@ -250,7 +251,12 @@ func (r *running) take(ctx context.Context, m jetstream.Msg) {
 	}
 	if err != nil && ctx.Err() == nil {
 		log.Error().Err(err).Msg("a result was not stored; the job is given back")
-		r.tell(notice{Run: run, Job: job, Reason: err.Error(), Full: errors.Is(err, errFull)})
+		n := notice{Run: run, Job: job, Reason: err.Error()}
+		var full *fullError
+		if n.Full = errors.As(err, &full); n.Full {
+			n.Reason = full.why
+		}
+		r.tell(n)
 	}
 	if err != nil {
 		_ = m.NakWithDelay(r.Patience) // a server that has no room now may have some then
@@ -261,7 +267,7 @@ func (r *running) take(ctx context.Context, m jetstream.Msg) {
 	if err := m.Ack(); err != nil {
 		log.Debug().Err(err).Msg("the result is stored; the job was not acknowledged")
 	}
-	log.Debug().Dur("took", time.Since(began)).Msg("a job is done")
+	log.Debug().Dur("took", time.Since(began)).Bool("failed", failed).Msg("a job is done")
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.done++

@@ -1,0 +1,120 @@
+package queue
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/rs/zerolog"
+)
+
+// bulky is a kind whose results are long, and can't be compressed much.
+func bulky(bytes int) Kinds {
+	return Kinds{NewKind("bulky", func(context.Context, squareParams, int) (func(context.Context, int) (string, error), error) {
+		return func(context.Context, int) (string, error) {
+			random := make([]byte, bytes/4*3)
+			_, err := rand.Read(random)
+			return base64.StdEncoding.EncodeToString(random), err
+		}, nil
+	})}
+}
+
+// runBulky runs jobs whose results are long, and returns how that ends and what is logged meanwhile.
+func runBulky(t *testing.T, o Options, jobs int) (error, *log) {
+	t.Helper()
+	l := new(log)
+	o.Version, o.Log, o.Patience = "1", zerolog.New(l), time.Minute
+	c, err := NewCoordinator(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		o.Workers = nil
+		_, _ = Worker{Options: o, Jobs: 1}.Run(ctx) // its end is that of the server
+	}()
+	defer func() { cancel(); <-ended }()
+	return Run(t.Context(), c, "bulky", squareParams{}, upTo(jobs), func(string) error { return nil }), l
+}
+
+// fillUp makes the disk below a server's folder as good as full: the next file that it needs for messages can't be made.
+func fillUp(t *testing.T, dir string) {
+	t.Helper()
+	streams, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", "*", "msgs"))
+	if err != nil || len(streams) != 2 {
+		t.Fatalf("%v, %v", streams, err)
+	}
+	for _, s := range streams {
+		for _, name := range []string{"2.blk", "3.blk", "4.blk"} {
+			if err := os.Mkdir(filepath.Join(s, name), 0o700); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// A full disk ends the run: at once where the server is our own, and after some silence where it is not.
+func TestFullDisk(t *testing.T) {
+	for _, own := range []bool{true, false} {
+		name := "elsewhere"
+		if own {
+			name = "embedded"
+		}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := newPlace(t)
+			c := p.coordinator() // makes the streams
+			c.Close()
+			fillUp(t, p.dir)
+			o := Options{Access: p.Access, Kinds: bulky(3 << 20)}
+			if own {
+				o.Access = p.server.Access
+			}
+			began := time.Now()
+			err, logged := runBulky(t, o, 10)
+			if !errors.Is(err, ErrServer) || !errors.Is(err, errFull) || !strings.Contains(err.Error(), "make room for its files") {
+				t.Errorf("%v", err)
+			}
+			if own && !strings.Contains(err.Error(), "ritical write error") {
+				t.Errorf("the server's own reason is missing: %v", err)
+			}
+			if !own && !strings.Contains(logged.String(), "is its disk full?") {
+				t.Errorf("it is not told before:\n%s", logged)
+			}
+			t.Logf("%.1f s: %v", time.Since(began).Seconds(), err)
+		})
+	}
+}
+
+// A server that may store no more says so.
+func TestServerWithLimits(t *testing.T) {
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, NoSigs: true, JetStream: true, StoreDir: t.TempDir(), JetStreamMaxStore: 4 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go s.Start()
+	defer s.WaitForShutdown()
+	defer s.Shutdown()
+	if !s.ReadyForConnections(10 * time.Second) {
+		t.Fatal("the server does not start")
+	}
+	// A result that is longer than the server's messages may be fails, and is not tried for ever.
+	err, _ = runBulky(t, Options{Access: Access{URL: s.ClientURL()}, Kinds: bulky(3 << 20)}, 1)
+	if err == nil || !strings.Contains(err.Error(), "too large for the queue") || !strings.Contains(err.Error(), "max_payload") {
+		t.Errorf("%v", err)
+	}
+	err, _ = runBulky(t, Options{Access: Access{URL: s.ClientURL()}, Kinds: bulky(700 << 10)}, 20)
+	if !errors.Is(err, errFull) || !strings.Contains(err.Error(), "insufficient resources") {
+		t.Errorf("%v", err)
+	}
+}
