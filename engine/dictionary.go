@@ -130,8 +130,8 @@ func (d *Dictionary) hash() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// ReadWords reads a list, one word a line, and ignores empty lines. An error names the file and the line of a
-// bad length, a bad letter or a repeated word, and wraps [ErrList]; or it is that of [input.Text].
+// ReadWords reads a list, one word a line, and ignores empty lines and those that begin with #. An error names the file and
+// the line of a bad length, a bad letter or a repeated word, and wraps [ErrList]; or it is that of [input.Text].
 func ReadWords(file string, r io.Reader) ([]Word, error) {
 	var words []Word
 	seen := map[Word]int{}
@@ -139,7 +139,7 @@ func ReadWords(file string, r io.Reader) ([]Word, error) {
 	n := 1
 	for ; lines.Scan(); n++ {
 		text := strings.TrimSpace(lines.Text())
-		if text == "" {
+		if text == "" || text[0] == '#' {
 			continue
 		}
 		w, err := ParseWord(text)

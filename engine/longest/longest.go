@@ -41,8 +41,6 @@ type Options struct {
 type Game struct {
 	Secret  engine.Word   `json:"secret"`
 	Order   int           `json:"order,omitempty"`
-	Host    string        `json:"host,omitempty"`    // in strict mode, unless it is wordle
-	Mode    string        `json:"mode,omitempty"`    // unless hard
 	Guesses int           `json:"guesses"`           // of the game, the secret being the last; 0 if none was found
 	Bound   int           `json:"bound"`             // no game has more
 	Proved  bool          `json:"proved"`            // that the game has as many guesses as the bound
@@ -145,7 +143,7 @@ func allWords(d *engine.Dictionary, o Options) Finder {
 		if err != nil {
 			return Game{}, err
 		}
-		g := Game{Secret: secret, Mode: engine.Normal.String(), Bound: len(d.Words()), Opening: first}
+		g := Game{Secret: secret, Bound: len(d.Words()), Opening: first}
 		if !found {
 			return g, nil
 		}
@@ -171,10 +169,8 @@ func endOn(secret engine.Word, opening, words []engine.Word) []engine.Word {
 // strict is for strict mode.
 func strict(d *engine.Dictionary, o Options) Finder {
 	var find func(context.Context, engine.Word, clique.Options) (clique.Result, error)
-	host := ""
 	switch finder := clique.NewFinder(d.Words()); {
 	case o.Host == engine.Absurdle():
-		host = o.Host.String()
 		forcer := clique.NewForcer(d)
 		find = func(ctx context.Context, secret engine.Word, c clique.Options) (clique.Result, error) {
 			return forcer.Force(ctx, secret, o.Width, c)
@@ -190,8 +186,7 @@ func strict(d *engine.Dictionary, o Options) Finder {
 			return Game{}, err
 		}
 		return Game{
-			Secret: secret, Host: host, Mode: engine.Strict.String(), Guesses: len(r.Game), Bound: r.Bound,
-			Proved: r.Proved(), Game: r.Game, Proof: r.Proof,
+			Secret: secret, Guesses: len(r.Game), Bound: r.Bound, Proved: r.Proved(), Game: r.Game, Proof: r.Proof,
 		}, nil
 	}
 }

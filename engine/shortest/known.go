@@ -39,7 +39,9 @@ var known = sync.OnceValues(func() (map[string]map[engine.Word][]engine.Word, er
 		}
 		games, n := map[engine.Word][]engine.Word{}, 0
 		for line := range bytes.Lines(text) {
-			n++
+			if n++; n == 1 {
+				continue // what the games are about
+			}
 			var l struct {
 				Target engine.Word
 				Game   []engine.Word

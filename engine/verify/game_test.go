@@ -17,7 +17,7 @@ import (
 
 func original(t testing.TB) *engine.Dictionary {
 	t.Helper()
-	d, err := engine.LoadList("original")
+	d, err := loaded("original")
 	if err != nil {
 		t.Fatal(err)
 	}

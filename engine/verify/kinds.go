@@ -24,6 +24,8 @@ func kinds() []kind {
 	return []kind{
 		{func(line []byte) bool { return bytes.HasPrefix(line, []byte(treeKind)) }, reader(readTree)},
 		{func(line []byte) bool { return line[0] != '{' }, reader(readWordGames)},
+		{has("games", Longest), reader(readLongestFile)},
+		{has("games", Shortest), reader(readShortestFile)},
 		{has("target", ""), reader(readShortestGames)},
 		{has("trees", LeastTotal), reader(readTreeProof)},
 		{has("proof", NotWon), reader(readLossProof)},
@@ -91,7 +93,7 @@ func lines(name string, text []byte, take func(line []byte) error) error {
 	for line := range bytes.Lines(bytes.TrimSpace(text)) {
 		n++
 		if err := take(bytes.TrimSpace(line)); err != nil {
-			return fmt.Errorf("%s:%d: %w (%w)", name, n, err, ErrFile)
+			return unreadable("%s:%d: %w", name, n, err)
 		}
 	}
 	return nil

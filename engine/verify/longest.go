@@ -1,11 +1,9 @@
 package verify
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -14,25 +12,29 @@ import (
 )
 
 // LongestGames is what `absurdist longest --json` prints.
-type LongestGames struct{ Games []LongestGame }
+type LongestGames struct{ gameLines[LongestGame] }
 
 // LongestGame is one line of it: a longest game that ends on a secret.
 type LongestGame struct {
+	Setting
 	Secret   engine.Word   `json:"secret"`
-	Host     engine.Host   `json:"host"` // where it is empty an opening tells Absurdle's
-	Mode     string        `json:"mode"` // empty for hard
-	Guesses  int           `json:"guesses"`
-	Bound    int           `json:"bound"`
-	Proved   bool          `json:"proved"`
-	Opening  []engine.Word `json:"opening"`
-	Chain    []string      `json:"chain"`
+	Guesses  int           `json:"guesses"`  // 0 if no game was found
+	Bound    int           `json:"bound"`    // no game has more
+	Proved   bool          `json:"proved"`   // the game has as many as the bound
+	Opening  []engine.Word `json:"opening"`  // of Absurdle: the guesses that shrink what the host holds, until that is the secret
+	Chain    []string      `json:"chain"`    // of hard mode: what is revealed, step after step
 	Branches []Branch      `json:"branches"` // why there is no longer game in hard mode, see [LongestGame.CheckBound]
 	Proof    *Proof        `json:"proof"`    // the same in strict mode
 	Game     []engine.Word `json:"game"`
 }
 
 func readLongestGames(name string, text []byte) (*LongestGames, error) {
-	games, err := objects[LongestGame](name, text, nil)
+	games, err := readGameLines[LongestGame](name, text)
+	return &LongestGames{games}, err
+}
+
+func readLongestFile(name string, text []byte) (*LongestGames, error) {
+	games, err := readHeadedGames[LongestGame](name, text)
 	return &LongestGames{games}, err
 }
 
@@ -48,19 +50,29 @@ func (g LongestGame) valid() error {
 	return nil
 }
 
-// Len returns the number of games.
-func (l *LongestGames) Len() int { return len(l.Games) }
+func (g LongestGame) setting() Setting { return g.Setting }
 
-// Checks yields a check of each game and its bound.
-func (l *LongestGames) Checks(o Options) iter.Seq2[Check, error] {
-	return each(l.Games, func(n int, g LongestGame) (Check, error) {
-		r, err := g.rules(o)
-		return func(context.Context) (Verdict, error) {
-			v := gameVerdict(n, nil, append(g.Check(r), g.CheckBound(r)...))
-			v.Guesses, v.Answer = g.Guesses, g.Secret
-			return v, nil
-		}, err
-	})
+func (g LongestGame) end() engine.Word { return g.Secret }
+
+func (g LongestGame) verdict(r Rules) (int, []FaultError, []string) {
+	return g.Guesses, append(g.Check(r), g.CheckBound(r)...), g.unshown(r)
+}
+
+// What a line leaves open.
+const (
+	notBounded  = "whether no game is longer than the bound, of which there is no proof"
+	notExcluded = "whether the branches that a bound excludes are rightly excluded (--sample N searches N of them again)"
+)
+
+// unshown says what [LongestGame.CheckBound] leaves open.
+func (g LongestGame) unshown(r Rules) []string {
+	switch {
+	case r.Mode == engine.Strict && g.Proof == nil:
+		return []string{notBounded}
+	case r.Mode == engine.Hard && len(g.Branches) > 0:
+		return []string{notExcluded}
+	}
+	return nil
 }
 
 // Sample draws branches that bounds exclude.
@@ -75,10 +87,10 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 	if len(all) == 0 {
 		return Sample{}, fmt.Errorf("no branch is excluded in the file: %w", ErrNoParts)
 	}
-	s := Sample{Of: len(all), One: "excluded branch", Many: "excluded branches", Right: "no game there is longer"}
+	s := Sample{Of: len(all), One: "excluded branch", Many: "excluded branches", Right: "no game there is longer", Settles: notExcluded}
 	for _, p := range draw(lot, all, n) {
 		g := l.Games[p.game]
-		r, err := g.rules(o)
+		r, _, err := l.rules(o, g)
 		if err != nil {
 			return s, err
 		}
@@ -93,19 +105,10 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 	return s, nil
 }
 
-// rules returns the rules that the game is claimed to follow.
-func (g LongestGame) rules(o Options) (Rules, error) {
-	host := g.Host
-	if len(g.Opening) > 0 {
-		host = engine.Absurdle()
-	}
-	return o.rules(host, cmp.Or(g.Mode, engine.Hard.String()), g.Secret)
-}
-
-// Check replays the game by the rules. Where the line has no game it is made anew, see [LongestGame.Rebuild]. The bound
-// is for [LongestGame.CheckBound].
+// Check replays the game by the rules. Where the line has no game it is made anew, see [LongestGame.rebuild]; where it has
+// one and a chain, that must be what is made. The bound is for [LongestGame.CheckBound].
 func (g LongestGame) Check(r Rules) []FaultError {
-	var faults []FaultError
+	faults := g.misplaced(r)
 	if g.Guesses > g.Bound || g.Proved != (g.Guesses == g.Bound) {
 		faults = append(faults, FaultError{Reason: fmt.Sprintf("%d guesses, bound %d and proved %v contradict each other", g.Guesses, g.Bound, g.Proved)})
 	}
@@ -113,8 +116,17 @@ func (g LongestGame) Check(r Rules) []FaultError {
 		return faults
 	}
 	game := g.Game
-	if game == nil {
-		game = g.Rebuild(r)
+	if r.Mode != engine.Strict && (game == nil || g.Chain != nil || g.Opening != nil) {
+		made, reason := g.rebuild(r)
+		if game == nil {
+			game = made
+		}
+		if reason == "" && !slices.Equal(game, made) {
+			reason = "the game is not what follows from the opening and the chain"
+		}
+		if reason != "" {
+			faults = append(faults, FaultError{Reason: reason})
+		}
 	}
 	if len(game) != g.Guesses {
 		faults = append(faults, FaultError{Reason: fmt.Sprintf("the game has %d guesses, %d are claimed", len(game), g.Guesses)})
@@ -123,6 +135,26 @@ func (g LongestGame) Check(r Rules) []FaultError {
 		faults = append(faults, FaultError{N: n, Word: game[n-1], Reason: "is the last guess, but the game is claimed to end on " + g.Secret.Upper()})
 	}
 	return append(faults, Game(r, Guesses(game))...)
+}
+
+// misplaced says which fields a line has that its host, its mode or its guesses have no use for.
+func (g LongestGame) misplaced(r Rules) []FaultError {
+	var faults []FaultError
+	for _, f := range []struct {
+		name       string
+		there, use bool
+	}{
+		{"game", len(g.Game) > 0, g.Guesses != 0},
+		{"chain", len(g.Chain) > 0, g.Guesses != 0 && r.Mode == engine.Hard},
+		{"opening", len(g.Opening) > 0, g.Guesses != 0 && r.Mode != engine.Strict && !r.Host.HasSecret()},
+		{"branches", len(g.Branches) > 0, r.Mode == engine.Hard && !r.Host.HasSecret()},
+		{"proof", g.Proof != nil, r.Mode == engine.Strict},
+	} {
+		if f.there && !f.use {
+			faults = append(faults, FaultError{Reason: fmt.Sprintf("%s has no place in a line about %d guesses with host %s in %s mode", f.name, g.Guesses, r.Host, r.Mode)})
+		}
+	}
+	return faults
 }
 
 // CheckBound checks that no game is longer than the bound, as far as that is quick.
@@ -143,48 +175,69 @@ func (g LongestGame) CheckBound(r Rules) []FaultError {
 	return g.checkBranches(r)
 }
 
-// Rebuild makes the game of a line from its chain and its opening: for each class of the chain the
+// rebuild makes the game of a line from its chain and its opening: for each class of the chain the
 // opening's words of that class, in order, then all other words of the class that tell the host
 // nothing new, in list order. Without a rule for guesses it is the opening and then all other words in
-// list order, the secret last.
-func (g LongestGame) Rebuild(r Rules) []engine.Word {
+// list order, the secret last. It says what of the opening and the chain is not as they claim, or "".
+func (g LongestGame) rebuild(r Rules) (game []engine.Word, reason string) {
+	held := []engine.Word{g.Secret}
+	if !r.Host.HasSecret() {
+		held = r.Dictionary.Answers()
+	}
+	var opening []engine.Word // as it is played
+	open := func(words []engine.Word) {
+		for _, w := range words {
+			left := agreeing(held, w, g.Secret)
+			if len(left) == len(held) {
+				reason = w.Upper() + " of the opening tells the host nothing new"
+			}
+			game, opening, held = append(game, w), append(opening, w), left
+		}
+	}
 	if r.Mode == engine.Normal {
-		game := slices.Clone(g.Opening)
+		open(g.Opening)
 		for _, w := range r.Dictionary.Words() {
 			if w != g.Secret && !slices.Contains(g.Opening, w) {
 				game = append(game, w)
 			}
 		}
-		return append(game, g.Secret)
+		game = append(game, g.Secret)
+	} else if link := g.climb(r, open, &game, &held); link != "" {
+		reason = link + " of the chain is of no word of the game"
 	}
-	classes := map[string][]engine.Word{}
+	switch {
+	case !slices.Equal(opening, g.Opening):
+		reason = "the opening is not played in its order along the chain"
+	case !slices.Equal(held, []engine.Word{g.Secret}):
+		reason = fmt.Sprintf("after the opening the host holds %d words", len(held))
+	}
+	return game, reason
+}
+
+// climb makes the game of a chain. It returns a link that no word of the game is of, or "".
+func (g LongestGame) climb(r Rules, open func([]engine.Word), game, held *[]engine.Word) (idle string) {
+	classes, opening := map[string][]engine.Word{}, map[string][]engine.Word{}
 	for _, w := range r.Dictionary.Words() {
 		k := reveals(w, g.Secret)
 		classes[k] = append(classes[k], w)
 	}
-	opening := map[string][]engine.Word{}
 	for _, w := range g.Opening {
 		k := reveals(w, g.Secret)
 		opening[k] = append(opening[k], w)
 	}
-	held := []engine.Word{g.Secret}
-	if !r.Host.HasSecret() {
-		held = r.Dictionary.Answers()
-	}
-	var game []engine.Word
 	for _, link := range g.Chain {
-		k := canonical(link)
-		for _, w := range opening[k] {
-			game = append(game, w)
-			held = agreeing(held, w, g.Secret)
-		}
+		k, before := canonical(link), len(*game)
+		open(opening[k])
 		for _, w := range classes[k] {
-			if !slices.Contains(opening[k], w) && len(agreeing(held, w, g.Secret)) == len(held) {
-				game = append(game, w)
+			if !slices.Contains(opening[k], w) && len(agreeing(*held, w, g.Secret)) == len(*held) {
+				*game = append(*game, w)
 			}
 		}
+		if len(*game) == before {
+			idle = link
+		}
 	}
-	return game
+	return idle
 }
 
 // agreeing returns the words that give the clue for guess that the secret gives.

@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -29,29 +30,36 @@ func lettersOf(text string) letters {
 	return set
 }
 
-// checkBranches checks the bound of a game in hard mode.
+// checkBranches checks the bound of a game in hard mode: that the branches are those that must be excluded.
 func (g LongestGame) checkBranches(r Rules) []FaultError {
 	limit := g.limit(r)
-	if limit <= 0 {
-		return nil
-	}
-	if r.Host.HasSecret() {
+	if limit > 0 && r.Host.HasSecret() {
 		return []FaultError{{Reason: fmt.Sprintf("the bound is %d, but there is a game of %d guesses", g.Bound, g.Bound+limit)}}
 	}
 	var faults []FaultError
 	given := map[letters]Branch{}
 	for _, b := range g.Branches {
-		given[lettersOf(b.Spare)] = b
-	}
-	newField(r, g.Secret).affordable(limit, func(set letters) bool {
-		switch b, ok := given[set]; {
-		case !ok:
-			faults = append(faults, FaultError{Reason: fmt.Sprintf("games that spare the letters %s are not excluded", set)})
-		case b.Loss < limit && b.Sets == 0:
-			faults = append(faults, FaultError{Reason: fmt.Sprintf("games that spare the letters %s lose %d, and may have %d guesses", set, b.Loss, g.Bound+limit-b.Loss)})
+		set := lettersOf(b.Spare)
+		if _, twice := given[set]; twice || len(b.Spare) != bits.OnesCount32(uint32(set)) {
+			faults = append(faults, FaultError{Reason: fmt.Sprintf("the letters %s are spared twice", set)})
 		}
-		return len(faults) < mostFaults
-	})
+		given[set] = b
+	}
+	if limit > 0 {
+		newField(r, g.Secret).affordable(limit, func(set letters) bool {
+			switch b, ok := given[set]; {
+			case !ok:
+				faults = append(faults, FaultError{Reason: fmt.Sprintf("games that spare the letters %s are not excluded", set)})
+			case b.Loss < limit && b.Sets <= 0:
+				faults = append(faults, FaultError{Reason: fmt.Sprintf("games that spare the letters %s lose %d, and may have %d guesses", set, b.Loss, g.Bound+limit-b.Loss)})
+			}
+			delete(given, set)
+			return len(faults) < mostFaults
+		})
+	}
+	if len(given) > 0 && len(faults) == 0 {
+		faults = append(faults, FaultError{Reason: fmt.Sprintf("of the branches given %d need not be excluded", len(given))})
+	}
 	return faults
 }
 

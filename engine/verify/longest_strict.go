@@ -3,6 +3,7 @@ package verify
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 	"strings"
@@ -36,10 +37,16 @@ type Case struct {
 // worth is what a word counts in the units of prices.
 const worth = 1024
 
+// mostPrice is above any price of use. No sum of such prices overflows: there are fewer than 64 things.
+const mostPrice = worth * worth
+
 // checkProof checks the proof of the bound of a game in strict mode. Without a proof nothing is checked.
 func (g LongestGame) checkProof(d *engine.Dictionary) []FaultError {
 	if g.Proof == nil {
 		return nil
+	}
+	if all := len(d.Words()); g.Bound < 1 || g.Bound > all {
+		return []FaultError{{Reason: fmt.Sprintf("the bound is %d, but a game has 1 to %d guesses", g.Bound, all)}}
 	}
 	p := newPacking(d.Words(), g.Secret)
 	if reason := p.refute(g.Proof, p.reduced(), g.Bound, nil); reason != "" {
@@ -215,9 +222,10 @@ func (p *packing) refuteBranch(proof *Proof, words []*packed, need int, before [
 // enough returns the words that by the prices can be in one game with need words.
 func (p *packing) enough(words []*packed, named map[string]int, need int) ([]*packed, error) {
 	prices := map[uint64]int{}
-	for name, price := range named {
-		if price < 0 {
-			return nil, fmt.Errorf("the price of %s is %d", name, price)
+	for _, name := range slices.Sorted(maps.Keys(named)) {
+		price := named[name]
+		if price < 0 || price > mostPrice {
+			return nil, fmt.Errorf("the price of %.10q is %d; prices are 0 to %d", name, price, mostPrice)
 		}
 		prices[p.things[name]] = price
 	}

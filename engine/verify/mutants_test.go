@@ -15,7 +15,7 @@ import (
 
 // mutant is a text with one thing changed.
 type mutant struct {
-	make func() string // the text
+	text string
 	how  string
 	line int    // from 1, 0 if it is about all
 	path string // of the field, as in "proof.prices.q"; "" if it is about lines
@@ -29,34 +29,61 @@ func (m mutant) field() string {
 	return name
 }
 
-// mutants returns a text changed in every way: fields of JSON lines, words and numbers of other lines, and whole lines.
-func mutants(text string, d *engine.Dictionary, lot *rand.Rand) []mutant {
+// mutants returns a text changed in every way: fields of JSON lines, words and numbers of other lines, and whole lines. Of
+// all that there are it returns some, drawn at random, in any order.
+func mutants(text string, d *engine.Dictionary, some int) []mutant {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	m := maker{lines: lines, words: d, lot: lot}
-	for i, line := range lines {
-		if strings.HasPrefix(line, "{") {
-			m.fields(i, line)
-		} else {
-			m.tokens(i, line)
+	make := func(chosen map[int]bool) *maker { // the same ones each time
+		m := &maker{lines: lines, words: d, lot: rand.New(rand.NewPCG(18, 0)), chosen: chosen}
+		for i, line := range lines {
+			if strings.HasPrefix(line, "{") {
+				m.fields(i, line)
+			} else {
+				m.tokens(i, line)
+			}
+			m.wholeLine(i)
 		}
-		m.wholeLine(i)
+		m.cut(text)
+		return m
 	}
-	m.cut(text)
-	return m.all
+	chosen := map[int]bool{}
+	for _, n := range rand.New(rand.NewPCG(18, 1)).Perm(make(nil).met) {
+		if len(chosen) < some {
+			chosen[n] = true
+		}
+	}
+	return slices.DeleteFunc(make(chosen).all, func(m mutant) bool { return m.text == text })
 }
 
 type maker struct {
-	lines []string
-	words *engine.Dictionary
-	lot   *rand.Rand
-	all   []mutant
+	lines  []string
+	words  *engine.Dictionary
+	lot    *rand.Rand
+	met    int
+	chosen map[int]bool // of those met
+	all    []mutant
+}
+
+// add adds a mutant if it is chosen.
+func (k *maker) add(text func() string, how string, i int, path string) {
+	if k.chosen[k.met] {
+		k.all = append(k.all, mutant{text(), how, i + 1, path})
+	}
+	k.met++
 }
 
 // with adds the text with other lines in the place of n lines from i.
-func (k *maker) with(i, n int, how, path string, instead ...string) {
-	k.all = append(k.all, mutant{func() string {
+func (k *maker) with(i, n int, how string, instead ...string) {
+	k.add(func() string {
 		return strings.Join(slices.Concat(k.lines[:i], instead, k.lines[i+n:]), "\n") + "\n"
-	}, how, i + 1, path})
+	}, how, i, "")
+}
+
+// line adds the text with another line in the place of line i. The field that was changed has that path.
+func (k *maker) line(i int, how, path string, instead func() string) {
+	k.add(func() string {
+		return strings.Join(slices.Concat(k.lines[:i], []string{instead()}, k.lines[i+1:]), "\n") + "\n"
+	}, how, i, path)
 }
 
 // wholeLine drops, repeats and swaps a line and ends the file after it, with the number of lines in the head as it was and
@@ -64,11 +91,12 @@ func (k *maker) with(i, n int, how, path string, instead ...string) {
 func (k *maker) wholeLine(i int) {
 	count := slices.IndexFunc(k.lines, func(line string) bool { return counted(line, 1) != line })
 	change := func(n int, how string, instead ...string) {
-		k.with(i, n, how, "", instead...)
+		k.with(i, n, how, instead...)
 		if by := len(instead) - n; by != 0 && count >= 0 && i > count {
-			head := slices.Concat(k.lines[:count], []string{counted(k.lines[count], by)}, k.lines[count+1:i])
-			k.with(0, i+n, how+" and count", "", slices.Concat(head, instead)...)
-			k.all[len(k.all)-1].line = i + 1
+			k.add(func() string {
+				head := slices.Concat(k.lines[:count], []string{counted(k.lines[count], by)}, k.lines[count+1:i])
+				return strings.Join(slices.Concat(head, instead, k.lines[i+n:]), "\n") + "\n"
+			}, how+" and count", i, "")
 		}
 	}
 	change(1, "drop")
@@ -98,24 +126,24 @@ func counted(head string, by int) string {
 func (k *maker) cut(text string) {
 	for range 20 {
 		n := 1 + k.lot.IntN(len(text)-1)
-		k.all = append(k.all, mutant{func() string { return text[:n] }, "cut off", strings.Count(text[:n], "\n") + 1, ""})
+		k.add(func() string { return text[:n] }, "cut off", strings.Count(text[:n], "\n"), "")
 	}
 }
 
 // tokens changes the words and numbers of a line of text, and how far it is indented.
 func (k *maker) tokens(i int, line string) {
-	k.with(i, 1, "indent", "", " "+line)
-	k.with(i, 1, "indent less", "", strings.TrimPrefix(line, " "))
-	k.with(i, 1, "indent much", "", "   "+line)
-	k.with(i, 1, "comment", "", "# "+line)
+	k.with(i, 1, "indent", " "+line)
+	k.with(i, 1, "indent less", strings.TrimPrefix(line, " "))
+	k.with(i, 1, "indent much", "   "+line)
+	k.with(i, 1, "comment", "# "+line)
 	words := strings.Split(line, " ")
 	for j, w := range words {
 		name := ""
-		if len(words) > 1 && w != words[0] && words[0] != "" {
+		if j > 0 {
 			name = words[0]
 		}
 		put := func(how string, instead ...string) {
-			k.with(i, 1, how, name, strings.Join(slices.Concat(words[:j], instead, words[j+1:]), " "))
+			k.line(i, how, name, func() string { return strings.Join(slices.Concat(words[:j], instead, words[j+1:]), " ") })
 		}
 		if w == "" {
 			continue
@@ -123,7 +151,9 @@ func (k *maker) tokens(i int, line string) {
 		put("drop")
 		put("repeat", w, w)
 		if j+1 < len(words) {
-			k.with(i, 1, "swap", name, strings.Join(slices.Concat(words[:j], []string{words[j+1], w}, words[j+2:]), " "))
+			k.line(i, "swap", name, func() string {
+				return strings.Join(slices.Concat(words[:j], []string{words[j+1], w}, words[j+2:]), " ")
+			})
 		}
 		for _, other := range k.others(w) {
 			put("change to "+other, other)
@@ -166,7 +196,7 @@ func (k *maker) others(s string) []string {
 	if len(s) == 64 {
 		list = append(list, "deadbeef", strings.Repeat("0", 64))
 		for _, name := range engine.Lists() {
-			if d, err := engine.LoadList(name); err == nil {
+			if d, err := loaded(name); err == nil {
 				list = append(list, d.Sum())
 			}
 		}
@@ -187,16 +217,19 @@ func (k *maker) fields(i int, line string) {
 	}
 	same := encoded(root)
 	put := func(how, path string) {
-		if text := encoded(root); text != same {
-			k.with(i, 1, how, path, text)
-		}
+		k.line(i, how, path, func() string {
+			if text := encoded(root); text != same {
+				return text
+			}
+			return line
+		})
 	}
 	root["unknown"] = 1
 	put("add", "unknown")
 	delete(root, "unknown")
-	k.with(i, 1, "repeat value", "", line+line)
+	k.with(i, 1, "repeat value", line+line)
 	for _, key := range slices.Sorted(maps.Keys(root)) {
-		k.with(i, 1, "repeat", key, line[:len(line)-1]+`,"`+key+`":`+encoded(root[key])+"}")
+		k.line(i, "repeat", key, func() string { return line[:len(line)-1] + `,"` + key + `":` + encoded(root[key]) + "}" })
 	}
 	k.object(root, "", put)
 	k.foreign(i, root, put)

@@ -1,19 +1,315 @@
 package verify_test
 
 import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
 	"testing"
 
+	"absurdist/data"
 	"absurdist/engine"
+	"absurdist/engine/longest"
+	"absurdist/engine/shortest"
+	"absurdist/engine/verify"
 )
 
-// gameSubjects are files of games.
+// gameSubjects are files of games: of few words by the searches themselves, and some lines of those in data.
 func gameSubjects(t testing.TB) []subject {
-	few, err := engine.NewDictionary("few", engine.MustWords("arose raise yeast crane stare"), engine.MustWords("close speed abide"))
+	var list []subject
+	few := someWords(t)
+	for _, o := range []longest.Options{
+		{Mode: engine.Hard}, {Mode: engine.Hard, Games: true}, {Mode: engine.Normal}, {Mode: engine.Strict}, {Mode: engine.Strict, Proof: true},
+		{Host: engine.Absurdle(), Mode: engine.Hard}, {Host: engine.Absurdle(), Mode: engine.Hard, Games: true},
+		{Host: engine.Absurdle(), Mode: engine.Normal}, {Host: engine.Absurdle(), Mode: engine.Strict},
+	} {
+		o.Effort, o.Width = 1_000_000, 100
+		list = append(list, longestSubjects(t, few, o)...)
+	}
+	list = append(list, shortestSubjects(t, few)...)
+	list = append(list, wordSubjects(t, few)...)
+	return append(list, dataSubjects(t)...)
+}
+
+// someWords are so few words that all searches end at once.
+func someWords(t testing.TB) *engine.Dictionary {
+	d := original(t)
+	var answers, others []engine.Word
+	for i, w := range d.Words() {
+		switch {
+		case i < len(d.Answers()) && i%250 == 7:
+			answers = append(answers, w)
+		case i%160 == 3:
+			others = append(others, w)
+		}
+	}
+	few, err := engine.NewDictionary("few", answers, others)
 	if err != nil {
 		t.Fatal(err)
 	}
-	sameGame := func(mutant, []string) string { return "another game, which is one" }
+	return few
+}
+
+// longestSubjects are a file of the longest games of all answers, and one line that stands alone.
+func longestSubjects(t testing.TB, d *engine.Dictionary, o longest.Options) []subject {
+	find := longest.New(d, o)
+	about := verify.NewSetting(d, o.Host, o.Mode)
+	lines := []any{verify.GamesHead{Games: verify.Longest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(len(d.Answers()))}}
+	var single any
+	for _, w := range d.Answers() {
+		g, err := find(t.Context(), w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines = append(lines, g)
+		if single == nil && g.Guesses > 4 {
+			single = struct {
+				verify.Setting
+				longest.Game
+			}{about, g}
+		}
+	}
+	kind := fmt.Sprintf("longest, %s, %s", o.Host, o.Mode)
+	truth := excuses(label, (&longestTruth{t: t, d: d, options: o}).excuse)
 	return []subject{
-		{kind: "words one a line", text: "speed\nyeast\n", lists: few, excuse: sameGame},
+		{kind: kind, text: jsonLines(t, lines...), lists: d, excuse: truth, most: 400},
+		{kind: kind, text: jsonLines(t, single), lists: d, excuse: truth, most: 200},
+	}
+}
+
+// label excuses a change of the name of the lists, whose checksum says which they are.
+var label = excuses(openField("the name ", "words"), func(m mutant, _ []string) string {
+	if m.field() == "words" && (m.how == "drop" || m.how == "null" || m.how == "change to ") {
+		return "no name; the checksum says which lists"
+	}
+	return ""
+})
+
+// longestTruth knows by the searches what is true of longest games.
+type longestTruth struct {
+	t       testing.TB
+	d       *engine.Dictionary
+	options longest.Options
+	known   map[string]longest.Game
+}
+
+// excuse excuses what is true of each line, and bounds that are said to be not checked.
+func (k *longestTruth) excuse(m mutant, open []string) string {
+	file, err := verify.ReadAs[*verify.LongestGames]("", strings.NewReader(m.text))
+	if err != nil {
+		return ""
+	}
+	bounded := true
+	for _, o := range open {
+		bounded = bounded && !strings.HasPrefix(o, "whether no game is longer")
+	}
+	about := settingOf(m.text)
+	for _, g := range file.Games {
+		s := g.Setting
+		if about.Mode != "" {
+			s = about
+		}
+		best := k.best(s, g.Secret)
+		if g.Guesses > best.Bound || bounded && g.Bound < best.Guesses || g.Proved != (g.Bound == g.Guesses) {
+			return ""
+		}
+	}
+	return "true of each"
+}
+
+// settingOf returns the setting of the first line.
+func settingOf(text string) (s verify.Setting) {
+	first, _, _ := strings.Cut(text, "\n")
+	if json.Unmarshal([]byte(first), &s) != nil {
+		return verify.Setting{}
+	}
+	return s
+}
+
+// best returns the longest game by the search.
+func (k *longestTruth) best(s verify.Setting, secret engine.Word) longest.Game {
+	key := fmt.Sprint(s.Host, s.Mode, secret)
+	if g, ok := k.known[key]; ok {
+		return g
+	}
+	o := k.options
+	o.Host, _ = engine.ParseHost(s.Host)
+	o.Mode, _ = engine.ParseMode(s.Mode)
+	o.Proof = false
+	g, err := longest.New(k.d, o)(k.t.Context(), secret)
+	if err != nil {
+		g.Bound = 0 // no game is known that ends on it
+	}
+	if k.known == nil {
+		k.known = map[string]longest.Game{}
+	}
+	k.known[key] = g
+	return g
+}
+
+// shortestSubjects are a file of the shortest games to all answers, and one line that stands alone.
+func shortestSubjects(t testing.TB, d *engine.Dictionary) []subject {
+	search, err := shortest.New(d, shortest.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := search.Targets(t.Context(), d.Answers(), shortest.TargetsRun{Exhaust: 3, Longest: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	about := verify.NewSetting(d, engine.Absurdle(), engine.Normal)
+	lines := []any{verify.GamesHead{Games: verify.Shortest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(len(found))}}
+	for _, f := range found {
+		lines = append(lines, verify.ShortestGame{Target: f.Word, Length: len(f.Game), Proved: f.Proved, Game: f.Game})
+	}
+	single := lines[1].(verify.ShortestGame)
+	single.Setting = about
+	const kind = "shortest"
+	truth := excuses(label, func(m mutant, open []string) string {
+		file, err := verify.ReadAs[*verify.ShortestGames]("", strings.NewReader(m.text))
+		if err != nil {
+			return ""
+		}
+		for _, g := range file.Games {
+			if g.Proved && len(open) == 0 {
+				return ""
+			}
+		}
+		return "games; that they are the shortest is said to be not checked"
+	})
+	return []subject{
+		{kind: kind, text: jsonLines(t, lines...), lists: d, excuse: truth},
+		{kind: kind, text: jsonLines(t, single), lists: d, excuse: truth},
+	}
+}
+
+// anotherGame excuses other words, hosts and modes of games that are played again: they are games, too.
+func anotherGame(m mutant, _ []string) string {
+	if m.line > 1 || m.field() == "" || m.field() == "host" || m.field() == "mode" {
+		return "another game, which is one"
+	}
+	return ""
+}
+
+// wordSubjects are games told by their words.
+func wordSubjects(t testing.TB, few *engine.Dictionary) []subject {
+	words := few.Answers()
+	host, mode := engine.Wordle(), engine.Normal
+	head := func(lines int) string {
+		return "# " + jsonLines(t, verify.GamesHead{Games: verify.Played, Setting: verify.NewSetting(few, host, mode), Counted: verify.Count(lines)})
+	}
+	list := fmt.Sprintf("%s\n%s\n%s\n%s\n", words[0], words[1], words[2], words[3])
+	rows := fmt.Sprintf("%s %s %s\n%s %s\n%s %s %s\n", words[0], words[1], words[2], words[5], words[6], words[4], words[7], words[1])
+	truth := excuses(label, anotherGame)
+	return []subject{
+		{kind: "words", text: list, lists: few, options: verify.Options{Named: true, Mode: &mode}, excuse: anotherGame},
+		{kind: "words, with a first line", text: head(4) + list, lists: few, excuse: truth},
+		{kind: "words, with a first line", text: head(3) + rows, lists: few, excuse: truth},
+	}
+}
+
+// dataSubjects are some lines of each file in data/games.
+func dataSubjects(t testing.TB) []subject {
+	var list []subject
+	entries, err := data.Games.ReadDir("games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		name := e.Name()
+		if strings.HasSuffix(name, ".md") {
+			continue
+		}
+		s := subject{kind: "data/games/" + name, lists: original(t), most: 50, text: dataText(t, "games/"+name)}
+		switch {
+		case strings.Contains(name, "nyt"):
+			s.lists, err = loaded("nyt")
+		case strings.Contains(name, "answers"):
+			s.lists, err = engine.NewDictionary("original-answers.txt", s.lists.Answers(), nil)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(name, ".txt.gz") {
+			s.excuse = excuses(label, anotherGame)
+		} else {
+			s.text = someLines(t, s.text, 2)
+			s.excuse = excuses(label, sameGames(t, s.text))
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+func dataText(t testing.TB, name string) string {
+	packed, err := data.Games.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasSuffix(name, ".gz") {
+		return string(packed)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// someLines cuts a file of games down to its first lines.
+func someLines(t testing.TB, text string, n int) string {
+	lines := strings.SplitAfterN(text, "\n", n+2)[:n+1]
+	var head verify.GamesHead
+	if json.Unmarshal([]byte(lines[0]), &head) != nil {
+		panic(lines[0])
+	}
+	head.Of, head.Counted = verify.OfSome, verify.Count(n)
+	return jsonLines(t, head) + strings.Join(lines[1:], "")
+}
+
+// sameGames excuses what claims of each game no more than the file, or what is said to be not checked. Another first line is
+// not excused.
+func sameGames(t testing.TB, text string) func(mutant, []string) string {
+	known := map[engine.Word]verify.LongestGame{}
+	if games, err := verify.ReadAs[*verify.LongestGames]("", strings.NewReader(text)); err == nil {
+		for _, g := range games.Games {
+			known[g.Secret] = g
+		}
+	} else if _, err := verify.ReadAs[*verify.ShortestGames]("", strings.NewReader(text)); err != nil {
+		t.Fatal(err)
+	}
+	return func(m mutant, open []string) string {
+		if settingOf(m.text) != settingOf(text) {
+			return ""
+		}
+		said := func(what string) bool {
+			return slices.ContainsFunc(open, func(o string) bool { return strings.HasPrefix(o, what) })
+		}
+		if games, err := verify.ReadAs[*verify.ShortestGames]("", strings.NewReader(m.text)); err == nil {
+			for _, g := range games.Games {
+				if g.Proved && !said("whether no game is shorter") {
+					return ""
+				}
+			}
+			return "games, as they are said to be"
+		}
+		games, err := verify.ReadAs[*verify.LongestGames]("", strings.NewReader(m.text))
+		if err != nil {
+			return ""
+		}
+		for _, g := range games.Games {
+			is := known[g.Secret]
+			if g.Guesses > is.Bound || g.Bound < is.Guesses && !said("whether no game is longer") {
+				return ""
+			}
+		}
+		return "no more than the file"
 	}
 }

@@ -2,7 +2,6 @@ package verify_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -78,13 +77,11 @@ func searchExcuse(m mutant, open []string) string {
 // jsonLines returns the text of values, one a line.
 func jsonLines(t testing.TB, values ...any) string {
 	t.Helper()
-	var b bytes.Buffer
+	var text strings.Builder
 	for _, v := range values {
-		if err := json.NewEncoder(&b).Encode(v); err != nil {
-			t.Fatal(err)
-		}
+		text.WriteString(encoded(v) + "\n")
 	}
-	return b.String()
+	return text.String()
 }
 
 // treeFile is the file of the best tree.

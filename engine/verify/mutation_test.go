@@ -2,9 +2,9 @@ package verify_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -55,22 +55,12 @@ func TestMutations(t *testing.T) {
 			counts[s.kind] = new([accepted + 1]int)
 			kinds = append(kinds, s.kind)
 		}
-		lot := rand.New(rand.NewPCG(18, 0))
-		all := mutants(s.text, s.lists, lot)
-		lot.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 		most := s.most
 		if most == 0 {
 			most = mostMutants
 		}
-		for _, m := range all {
-			text := m.make()
-			if text == s.text {
-				continue
-			}
-			if most--; most < 0 {
-				break
-			}
-			f, open := s.try(t, text)
+		for _, m := range mutants(s.text, s.lists, most) {
+			f, open := s.try(t, m.text)
 			if f == excused && (s.excuse == nil || s.excuse(m, open) == "") {
 				f = accepted
 				if counts[s.kind][accepted] < 5 {
@@ -106,7 +96,7 @@ func (s subject) try(t testing.TB, text string) (fate, []string) {
 		if name == s.lists.Name() || name == "" {
 			return s.lists, nil
 		}
-		return engine.LoadList(name)
+		return loaded(name)
 	})
 	var open []string
 	for check, err := range file.Checks(o) {
@@ -124,6 +114,14 @@ func (s subject) try(t testing.TB, text string) (fate, []string) {
 	}
 	return excused, open
 }
+
+// loaded loads lists once.
+func loaded(name string) (*engine.Dictionary, error) {
+	load, _ := lists.LoadOrStore(name, sync.OnceValues(func() (*engine.Dictionary, error) { return engine.LoadList(name) }))
+	return load.(func() (*engine.Dictionary, error))()
+}
+
+var lists sync.Map
 
 // excuses is a list of excuses, of which the first that is one counts.
 func excuses(list ...func(mutant, []string) string) func(mutant, []string) string {

@@ -6,21 +6,14 @@ import (
 	"absurdist/engine"
 )
 
-// rules returns the rules of a game that a file tells by its words, without clues: as the options say, and where they
-// say nothing as the file does.
-func (o Options) rules(host engine.Host, mode string, secret engine.Word) (r Rules, err error) {
-	r.Host = host
+// replayed returns the rules of a game that a file tells by its words, without clues: as the options say, and where they
+// say nothing as the file does. The game ends on the last word.
+func (o Options) replayed(r Rules, last engine.Word) (Rules, error) {
 	if o.Host != nil {
 		r.Host = *o.Host
 	}
-	if r.Dictionary, err = o.Lists.find("", ""); err != nil {
-		return r, err
-	}
-	if r.Mode, err = engine.ParseMode(mode); err != nil {
-		return r, err
-	}
 	if r.Host.HasSecret() {
-		r.Secret = secret
+		r.Secret = last
 	}
 	if !r.Replays() {
 		return r, fmt.Errorf("what the host %s answers does not follow from the words: only records, which have the clues, can be checked", r.Host)

@@ -1,31 +1,35 @@
 package verify
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"iter"
 
 	"absurdist/engine"
 )
 
-// ShortestGames is what `absurdist shortest --all-targets` writes.
+// ShortestGames is what `absurdist shortest --target` and `--all-targets` write.
 type ShortestGames struct {
 	noParts
-	Games []ShortestGame
+	gameLines[ShortestGame]
 }
 
 // ShortestGame is one line of it: a shortest game of Absurdle that ends on a word.
 type ShortestGame struct {
+	Setting
 	Target engine.Word   `json:"target"`
 	Length int           `json:"length"` // 0 if no game was found
-	Proved bool          `json:"proved"` // the search's own; that no game is shorter is not checked
+	Proved bool          `json:"proved"` // that no game is shorter
 	Game   []engine.Word `json:"game"`
 }
 
 func readShortestGames(name string, text []byte) (*ShortestGames, error) {
-	games, err := objects[ShortestGame](name, text, nil)
-	return &ShortestGames{Games: games}, err
+	games, err := readGameLines[ShortestGame](name, text)
+	return &ShortestGames{gameLines: games}, err
+}
+
+func readShortestFile(name string, text []byte) (*ShortestGames, error) {
+	games, err := readHeadedGames[ShortestGame](name, text)
+	return &ShortestGames{gameLines: games}, err
 }
 
 func (g ShortestGame) valid() error {
@@ -35,17 +39,22 @@ func (g ShortestGame) valid() error {
 	return nil
 }
 
-// Len returns the number of games.
-func (s *ShortestGames) Len() int { return len(s.Games) }
+func (g ShortestGame) setting() Setting { return g.Setting }
 
-// Checks yields a replay of each game.
-func (s *ShortestGames) Checks(o Options) iter.Seq2[Check, error] {
-	return each(s.Games, func(n int, g ShortestGame) (Check, error) {
-		r, err := o.rules(engine.Absurdle(), engine.Normal.String(), g.Target)
-		return func(context.Context) (Verdict, error) {
-			return gameVerdict(n, Guesses(g.Game), g.Check(r)), nil
-		}, err
-	})
+func (g ShortestGame) end() engine.Word { return g.Target }
+
+// notShortest is what a line leaves open that says that no game is shorter.
+const notShortest = "whether no game is shorter, which a search has found"
+
+func (g ShortestGame) verdict(r Rules) (int, []FaultError, []string) {
+	if r.Host.HasSecret() {
+		return g.Length, []FaultError{{Reason: fmt.Sprintf("the host %s is said to have been forced; it has a secret", r.Host)}}, nil
+	}
+	var open []string
+	if g.Proved {
+		open = append(open, notShortest)
+	}
+	return g.Length, g.Check(r), open
 }
 
 // Check replays the game by the rules.
@@ -55,6 +64,9 @@ func (g ShortestGame) Check(r Rules) []FaultError {
 		faults = append(faults, FaultError{Reason: fmt.Sprintf("the game has %d guesses, %d are claimed", len(g.Game), g.Length)})
 	}
 	if len(g.Game) == 0 {
+		if g.Proved {
+			faults = append(faults, FaultError{Reason: "there is no game, so none is proved to be the shortest"})
+		}
 		return faults
 	}
 	if last := g.Game[len(g.Game)-1]; last != g.Target {

@@ -129,11 +129,25 @@ func objects[T object](name string, text []byte, h head) ([]T, error) {
 		return o.valid()
 	})
 	if err == nil && h != nil && h.counted() != nil && *h.counted() != len(list) {
-		err = fmt.Errorf("%s:%d: this is the last line, and %d lines follow the first, which says that %d do: the file is not whole, or not all its own (%w)",
-			name, read, len(list), *h.counted(), ErrFile)
+		err = uneven(name, read, len(list), *h.counted())
 	}
 	return list, err
 }
+
+// uneven is the error for a file whose last line is line n, and that has another number of lines after the first than that
+// says.
+func uneven(name string, n, has, want int) error {
+	return unreadable("%s:%d: this is the last line, and %d lines follow the first, which says that %d do: the file is cut, or lines are there twice", name, n, has, want)
+}
+
+// unreadable is an error that wraps [ErrFile] and names the cause alone.
+func unreadable(format string, args ...any) error { return fileError{fmt.Errorf(format, args...)} }
+
+type fileError struct{ cause error }
+
+func (e fileError) Error() string { return e.cause.Error() }
+
+func (e fileError) Unwrap() []error { return []error{ErrFile, e.cause} }
 
 // lineOf returns the line, from 1, of an object that follows a head, by its index.
 func lineOf(i int) int { return i + 2 }

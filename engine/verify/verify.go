@@ -68,6 +68,7 @@ type Sample struct {
 // Options say how a file is checked. What is left empty is as the file says.
 type Options struct {
 	Lists  *Lists
+	Named  bool // the lists are those that the user named: a file that names none is about them
 	Host   *engine.Host
 	Mode   *engine.Mode
 	Secret engine.Word

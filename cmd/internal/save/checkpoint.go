@@ -147,8 +147,8 @@ func (p *Checkpoint) Finish(content []byte) error {
 	return errors.Join(p.part.Close(), os.Remove(p.part.Name()))
 }
 
-// FinishLines is [Checkpoint.Finish] with all lines that were added, also by earlier runs.
-func (p *Checkpoint) FinishLines() error {
+// FinishLines is [Checkpoint.Finish] with all lines that were added, also by earlier runs, after the first lines given.
+func (p *Checkpoint) FinishLines(first ...any) error {
 	if p == nil {
 		return nil
 	}
@@ -159,15 +159,18 @@ func (p *Checkpoint) FinishLines() error {
 	if err != nil {
 		return err
 	}
-	var lines bytes.Buffer
+	content, err := JSONLines(first...)
+	if err != nil {
+		return err
+	}
 	_, err = p.read(text, func(line []byte) error { // it fails if another process writes to the same file
-		lines.Write(append(line, '\n'))
+		content = append(append(content, line...), '\n')
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	return p.Finish(lines.Bytes())
+	return p.Finish(content)
 }
 
 // Close closes the part, which stays.

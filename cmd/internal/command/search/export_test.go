@@ -7,7 +7,7 @@ import (
 )
 
 // LongestLine is a line that longest prints.
-type LongestLine = longestLine
+type LongestLine = longestGame
 
 // EncodeLongest writes a line as longest --json does.
 func EncodeLongest(l LongestLine, w io.Writer) error { return (&cli.App{Out: w}).Line(l) }

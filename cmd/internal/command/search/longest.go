@@ -11,6 +11,7 @@ import (
 	"absurdist/engine"
 	"absurdist/engine/chain"
 	"absurdist/engine/longest"
+	"absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
 )
@@ -47,7 +48,8 @@ is exact there too, unless --time-each ends it or --at-most asks for less, and
 --with-proof gives the proof. Against Absurdle's host the game is the best that was found, and
 the bound is that of Wordle's.
 
-With --all there is a line for every answer, in list order. To a file it goes on
+With --all there is a line for every answer, in list order; as JSON after a line that
+says what they are about and how many they are. To a file it goes on
 where it was stopped: until it is done the lines are in FILE.part. --queue spreads
 the secrets over many machines.`,
 		Example: `  absurdist longest --secret jazzy --words original
@@ -105,7 +107,7 @@ func (a *commands) longest(ctx context.Context, f longestFlags) error {
 	if line.Guesses == 0 {
 		return fmt.Errorf("no game found that ends on %s; a higher --effort may find one", f.secret.Upper())
 	}
-	return a.printLongest(f, longestLine(line))
+	return a.printLongest(f, verify.NewSetting(d, f.host, f.mode), longestLine(line))
 }
 
 // options returns what the search is to do.
@@ -141,15 +143,15 @@ func (f *longestFlags) check(json bool) error {
 }
 
 // printLongest prints or writes one game.
-func (a *commands) printLongest(f longestFlags, line longestLine) error {
+func (a *commands) printLongest(f longestFlags, about verify.Setting, line longestLine) error {
 	if f.script {
 		return console.Write(a.Out, line.Secret, line.Opening, line.Game)
 	}
 	if f.output != "" {
-		if err := writeGame(f.output, line.Game); err != nil {
+		if err := writeGame(f.output, about, line.Game); err != nil {
 			return cli.UsageError("--output: %w", err)
 		}
 		line.Game = nil
 	}
-	return a.Emit(longestGame{line, f.host, f.mode, f.output})
+	return a.Emit(longestGame{about, line, f.output})
 }

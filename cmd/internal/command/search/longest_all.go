@@ -13,6 +13,7 @@ import (
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/longest"
+	"absurdist/engine/verify"
 )
 
 // longestOfAll finds the games of many secrets and writes a line for each, in list order.
@@ -26,6 +27,7 @@ func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *engine.D
 	if f.allAllowed {
 		secrets = d.Words()
 	}
+	head := f.head(d, len(secrets))
 	sum := longestSummary{order: f.order}
 	file, err := save.OpenCheckpoint(f.output, f.parameters(d), func(l longestLine) error {
 		if sum.secrets >= len(secrets) || l.Secret != secrets[sum.secrets] {
@@ -38,6 +40,13 @@ func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *engine.D
 	}
 	defer file.Close()
 	secrets = secrets[sum.secrets:]
+	if file == nil && a.JSON {
+		for _, h := range head {
+			if err := a.Line(h); err != nil {
+				return err
+			}
+		}
+	}
 	var bar *progress.Bar // none between lines on the same terminal
 	if file != nil || !cli.IsTerminal(a.Out) {
 		bar = runner.Progress(a.App, len(secrets), "longest")
@@ -54,7 +63,7 @@ func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *engine.D
 	})
 	bar.Close()
 	if err == nil {
-		err = file.FinishLines()
+		err = file.FinishLines(head...)
 	}
 	if err != nil {
 		return file.Advise(err)
@@ -63,6 +72,20 @@ func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *engine.D
 		sum.Print(a.Out)
 	}
 	return nil
+}
+
+// head is the first line of a file of so many lines, for verify. The approximations of --order have none: they are no games.
+func (f *longestFlags) head(d *engine.Dictionary, lines int) []any {
+	if f.order > 0 {
+		return nil
+	}
+	of := verify.OfAnswers
+	if f.allAllowed {
+		of = verify.OfAllowed
+	}
+	return []any{verify.GamesHead{
+		Games: verify.Longest, Setting: verify.NewSetting(d, f.host, f.mode), Of: of, Counted: verify.Count(lines),
+	}}
 }
 
 // parameters is what a file of lines depends on, so that only its own run goes on with it.

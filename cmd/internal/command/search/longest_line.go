@@ -1,8 +1,10 @@
 package search
 
 import (
+	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"absurdist/cmd/internal/cli"
@@ -10,6 +12,7 @@ import (
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/longest"
+	"absurdist/engine/verify"
 )
 
 // longestLine is a longest game as longest prints it, with --all one of many.
@@ -17,9 +20,8 @@ type longestLine longest.Game
 
 // longestGame is the one game that longest --secret prints.
 type longestGame struct {
+	verify.Setting
 	longestLine
-	host   engine.Host
-	mode   engine.Mode
 	output string // the file that has the game
 }
 
@@ -29,7 +31,7 @@ func (l longestGame) Print(w io.Writer) {
 		fmt.Fprintf(w, "%s: %s words\n", l.Secret.Upper(), term.Thousands(l.Guesses))
 		return
 	}
-	fmt.Fprintf(w, "%s: %s guesses, host %s, %s mode; %s\n", l.Secret.Upper(), term.Thousands(l.Guesses), l.host, l.mode, l.standing())
+	fmt.Fprintf(w, "%s: %s guesses, host %s, %s mode; %s\n", l.Secret.Upper(), term.Thousands(l.Guesses), l.Host, l.Mode, l.standing())
 	if len(l.Opening) > 0 {
 		fmt.Fprintf(w, "opening: %s\n", cli.Upper(l.Opening))
 	}
@@ -68,14 +70,24 @@ func (l longestLine) Print(w io.Writer) {
 	fmt.Fprintln(w)
 }
 
-// writeGame writes words one a line to a file whose name ends in .txt or .txt.gz.
-func writeGame(name string, game []engine.Word) error {
-	var text strings.Builder
-	for _, w := range game {
-		text.WriteString(w.String() + "\n")
-	}
+// writeGame writes a game, its words one a line, to a file whose name ends in .txt or .txt.gz.
+func writeGame(name string, about verify.Setting, game []engine.Word) error {
 	if !strings.HasSuffix(name, ".txt") && !strings.HasSuffix(name, ".txt.gz") {
 		return fmt.Errorf("%s: a game goes to a file whose name ends in .txt or .txt.gz", name)
 	}
-	return save.Packed(name, []byte(text.String()))
+	var text bytes.Buffer
+	for _, w := range game {
+		text.WriteString(w.String() + "\n")
+	}
+	whole, err := playedFile(about, len(game), text.Bytes())
+	if err != nil {
+		return err
+	}
+	return save.Packed(name, whole)
+}
+
+// playedFile puts the first line of a file of games before their words, which are some lines.
+func playedFile(about verify.Setting, lines int, words []byte) ([]byte, error) {
+	head, err := save.JSONLines(verify.GamesHead{Games: verify.Played, Setting: about, Counted: verify.Count(lines)})
+	return slices.Concat([]byte("# "), head, words), err
 }

@@ -16,6 +16,7 @@ import (
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/shortest"
+	"absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
 )
@@ -122,13 +123,18 @@ func (f *shortestFlags) load() (*engine.Dictionary, *shortest.Search, error) {
 	return d, search, nil
 }
 
+// about says what the games are about.
+func (f *shortestFlags) about(d *engine.Dictionary) verify.Setting {
+	return verify.NewSetting(d, engine.Host{Kind: engine.LargestBucket, Tie: f.rules.Tie}, f.rules.Mode)
+}
+
 func (a *commands) shortest(ctx context.Context, f shortestFlags) error {
 	d, search, err := f.load()
 	if err != nil {
 		return err
 	}
 	start := time.Now()
-	run := shortestRun{app: a, flags: f, done: map[int]int{}, sum: map[int]int64{}}
+	run := shortestRun{app: a, flags: f, about: f.about(d), done: map[int]int{}, sum: map[int]int64{}}
 	run.file, err = save.OpenCheckpoint(f.output, fmt.Sprintf("shortest %s %s %s from %s", d.Sum(), f.rules.Mode, f.rules.Tie, f.from), run.add)
 	if err != nil {
 		return err
@@ -141,7 +147,11 @@ func (a *commands) shortest(ctx context.Context, f shortestFlags) error {
 		return run.file.Advise(err)
 	}
 	line.Seconds = time.Since(start).Seconds()
-	if err := run.file.Finish(run.games.Bytes()); err != nil {
+	text, err := playedFile(run.about, bytes.Count(run.games.Bytes(), []byte("\n")), run.games.Bytes())
+	if err == nil {
+		err = run.file.Finish(text)
+	}
+	if err != nil {
 		return err
 	}
 	if f.games {
@@ -156,6 +166,7 @@ func (a *commands) shortest(ctx context.Context, f shortestFlags) error {
 type shortestRun struct {
 	app   *commands
 	flags shortestFlags
+	about verify.Setting
 	file  *save.Checkpoint
 	done  map[int]int   // groups by length, from the checkpoint
 	sum   map[int]int64 // their games

@@ -14,14 +14,16 @@ import (
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/shortest"
+	"absurdist/engine/verify"
 )
 
 // targetLine is a shortest game that ends on a word, as shortest --target prints it.
 type targetLine struct {
-	Target engine.Word   `json:"target"`
-	Length int           `json:"length"` // 0 if no game was found
-	Proved bool          `json:"proved"` // that there is no shorter one
-	Game   []engine.Word `json:"game,omitempty"`
+	verify.Setting               // of one that stands alone
+	Target         engine.Word   `json:"target"`
+	Length         int           `json:"length"` // 0 if no game was found
+	Proved         bool          `json:"proved"` // that there is no shorter one
+	Game           []engine.Word `json:"game,omitempty"`
 }
 
 // Print implements [cli.Printer].
@@ -75,7 +77,7 @@ func (a *commands) shortestTo(ctx context.Context, f shortestFlags) error {
 	if err != nil {
 		return file.Advise(err)
 	}
-	return a.printTargets(f, found, file)
+	return a.printTargets(f, f.about(d), found, file)
 }
 
 // targets returns the answers to end on.
@@ -114,12 +116,21 @@ func (t *targetRounds) done(r shortest.Round, open int) error {
 }
 
 // printTargets prints or writes what was found.
-func (a *commands) printTargets(f shortestFlags, found []shortest.Target, file *save.Checkpoint) error {
-	var lines []targetLine
+func (a *commands) printTargets(f shortestFlags, about verify.Setting, found []shortest.Target, file *save.Checkpoint) error {
+	var lines []any
+	if f.allTargets {
+		head := verify.GamesHead{Games: verify.Shortest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(len(found))}
+		about = verify.Setting{}
+		if lines = append(lines, head); file == nil && a.JSON {
+			if err := a.Line(head); err != nil {
+				return err
+			}
+		}
+	}
 	var histogram [shortest.MaxLength + 1]int
 	proved := 0
 	for _, t := range found {
-		l := targetLine{t.Word, len(t.Game), t.Proved, t.Game}
+		l := targetLine{about, t.Word, len(t.Game), t.Proved, t.Game}
 		lines = append(lines, l)
 		histogram[l.Length]++
 		if l.Proved {

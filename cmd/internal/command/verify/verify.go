@@ -165,13 +165,18 @@ func BuiltInTrees() []string {
 
 // options returns what the flags say.
 func (f *verifyFlags) options() verify.Options {
-	return verify.Options{Lists: verify.NewLists(f.load), Host: f.host, Mode: f.mode, Secret: f.secret, Limit: f.each}
+	return verify.Options{Lists: verify.NewLists(f.load), Named: f.named(), Host: f.host, Mode: f.mode, Secret: f.secret, Limit: f.each}
+}
+
+// named reports whether the flags name lists.
+func (f *verifyFlags) named() bool {
+	return f.lists.Words != "" || f.lists.Answers != "" || f.lists.Allowed != ""
 }
 
 // load loads the lists that the flags ask for, else those that the file names.
 func (f *verifyFlags) load(name string) (*engine.Dictionary, error) {
 	d, err := f.lists.Load(cmp.Or(name, "nyt"))
-	if errors.Is(err, engine.ErrList) && f.lists.Words == "" && f.lists.Answers == "" && f.lists.Allowed == "" {
+	if errors.Is(err, engine.ErrList) && !f.named() {
 		err = fmt.Errorf("%w; --words, or --answers and --allowed, say which lists it is about", err)
 	}
 	return d, err

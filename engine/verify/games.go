@@ -1,0 +1,195 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+
+	"absurdist/engine"
+)
+
+// GamesHead is the first line of a file of games.
+type GamesHead struct {
+	Games string `json:"games"` // what they are: [Longest], [Shortest] or [Played]
+	Setting
+	Of string `json:"of,omitempty"` // which words they end on: [OfAnswers], [OfAllowed] or [OfSome]; with [Played] empty
+	Counted
+}
+
+// What a [GamesHead] says.
+const (
+	Longest   = "longest"  // each is the longest that ends on its secret, or the best found
+	Shortest  = "shortest" // each is the shortest that ends on its target, or the best found
+	Played    = "played"   // they are games and no more, each told by its words
+	OfAnswers = "answers"  // one for each answer, in the order of the list
+	OfAllowed = "allowed"  // one for each allowed word, in the order of the lists
+	OfSome    = "some"     // one for each of some words, in any order
+)
+
+// Setting is what games are about. It stands in the first line of a file, or in the line of a game that stands alone.
+type Setting struct {
+	Words   string `json:"words,omitempty"`   // the name of the lists
+	Lists   string `json:"lists,omitempty"`   // their checksum
+	Answers int    `json:"answers,omitempty"` // how many there are, which the checksum does not tell
+	Allowed int    `json:"allowed,omitempty"` // and how many words may be guessed
+	Host    string `json:"host,omitempty"`
+	Mode    string `json:"mode,omitempty"`
+}
+
+// NewSetting returns the setting of games with the words of a dictionary.
+func NewSetting(d *engine.Dictionary, host engine.Host, mode engine.Mode) Setting {
+	return Setting{d.Name(), d.Sum(), len(d.Answers()), len(d.Words()), host.String(), mode.String()}
+}
+
+func (h GamesHead) valid() error {
+	switch {
+	case h.Lines == nil:
+		return h.told()
+	case h.Games == Played && h.Of != "":
+		return fmt.Errorf("of %q: games that are %s are of no words", h.Of, Played)
+	case h.Games != Played && h.Of != OfAnswers && h.Of != OfAllowed && h.Of != OfSome:
+		return fmt.Errorf("of %q: it is %q, %q or %q", h.Of, OfAnswers, OfAllowed, OfSome)
+	}
+	return h.Setting.valid()
+}
+
+func (s Setting) valid() error {
+	switch {
+	case s.Lists == "" || s.Host == "" || s.Mode == "":
+		return errors.New("it does not name the checksum of its lists, its host and its mode; a file of an earlier version must be made again")
+	}
+	if _, err := engine.ParseHost(s.Host); err != nil {
+		return err
+	}
+	_, err := engine.ParseMode(s.Mode)
+	return err
+}
+
+// rules returns the rules of a game that ends on a word, as the options and the setting say, and what is open of them.
+func (s Setting) rules(o Options, end engine.Word) (Rules, []string, error) {
+	d, open, err := o.Lists.named(s.Words, s.Lists)
+	if err != nil {
+		return Rules{}, nil, err
+	}
+	if wrong := listFaults(d, s.Lists, s.Answers, s.Allowed); wrong != nil {
+		return Rules{}, nil, fmt.Errorf("%w: %w", ErrOtherLists, wrong[0])
+	}
+	host, err := engine.ParseHost(s.Host)
+	if err != nil {
+		return Rules{}, nil, err
+	}
+	r, err := o.replayed(Rules{Dictionary: d, Host: host, Mode: modeOf(s.Mode)}, end)
+	return r, open, err
+}
+
+// gameLine is a line about a game.
+type gameLine interface {
+	object
+	setting() Setting // zero if the first line of the file has it
+	end() engine.Word // on which the game ends
+	// verdict says what is wrong with the game, and what the claims about it leave open.
+	verdict(r Rules) (guesses int, faults []FaultError, open []string)
+}
+
+// gameLines is a file of games, a line each.
+type gameLines[G gameLine] struct {
+	Games []G
+	head  *GamesHead // nil if each line stands alone
+}
+
+// readGameLines reads lines of games that stand alone.
+func readGameLines[G gameLine](name string, text []byte) (l gameLines[G], err error) {
+	l.Games, err = objects[G](name, text, nil)
+	for i, g := range l.Games {
+		if invalid := g.setting().valid(); err == nil && invalid != nil {
+			err = unreadable("%s:%d: %w", name, i+1, invalid)
+		}
+	}
+	return l, err
+}
+
+// readHeadedGames reads lines of games after a first line that says what they are about.
+func readHeadedGames[G gameLine](name string, text []byte) (l gameLines[G], err error) {
+	l.head = new(GamesHead)
+	l.Games, err = objects[G](name, text, l.head)
+	for i, g := range l.Games {
+		if err == nil && g.setting() != (Setting{}) {
+			err = unreadable("%s:%d: the words, the host and the mode stand in the first line already", name, lineOf(i))
+		}
+	}
+	return l, err
+}
+
+// Len returns the number of games.
+func (l *gameLines[G]) Len() int { return len(l.Games) }
+
+// rules returns the rules of a game, and what is open of them.
+func (l *gameLines[G]) rules(o Options, g G) (Rules, []string, error) {
+	if l.head != nil {
+		return l.head.rules(o, g.end())
+	}
+	return g.setting().rules(o, g.end())
+}
+
+// Checks yields a check of each game and of what is claimed about it. The error may also be that the file has not the
+// games that its first line says.
+func (l *gameLines[G]) Checks(o Options) iter.Seq2[Check, error] {
+	order, err := l.order(o)
+	if err != nil {
+		return alone(nil, err)
+	}
+	return each(l.Games, func(n int, g G) (Check, error) {
+		r, open, err := l.rules(o, g)
+		return func(context.Context) (Verdict, error) {
+			guesses, faults, more := g.verdict(r)
+			if reason := order(n-1, g.end()); reason != "" {
+				faults = append(faults, FaultError{Line: lineOf(n - 1), Reason: reason})
+			}
+			v := gameVerdict(n, nil, faults, append(open[:len(open):len(open)], more...)...)
+			v.Guesses, v.Answer = guesses, g.end()
+			return v, nil
+		}, err
+	})
+}
+
+// order returns what says whether a game, by its index, ends on the word that it should. The error is that there are not as
+// many games as words.
+func (l *gameLines[G]) order(o Options) (func(i int, end engine.Word) string, error) {
+	if l.head == nil {
+		return func(int, engine.Word) string { return "" }, nil
+	}
+	d, _, err := o.Lists.named(l.head.Words, l.head.Lists)
+	if err != nil {
+		return nil, err
+	}
+	var words []engine.Word
+	switch l.head.Of {
+	case OfSome:
+		first := map[engine.Word]int{}
+		for i, g := range l.Games {
+			if _, twice := first[g.end()]; !twice {
+				first[g.end()] = i
+			}
+		}
+		return func(i int, end engine.Word) string {
+			if first[end] == i {
+				return ""
+			}
+			return fmt.Sprintf("line %d is about %s, as line %d is", lineOf(i), end.Upper(), lineOf(first[end]))
+		}, nil
+	case OfAnswers:
+		words = d.Answers()
+	case OfAllowed:
+		words = d.Words()
+	}
+	if len(words) != len(l.Games) {
+		return nil, unreadable("there are %d games, but the first line says that there is one for each of the %d words that are %s", len(l.Games), len(words), l.head.Of)
+	}
+	return func(i int, end engine.Word) string {
+		if words[i] == end {
+			return ""
+		}
+		return fmt.Sprintf("line %d is about %s, but in the list %s is there", lineOf(i), end.Upper(), words[i].Upper())
+	}, nil
+}

@@ -1,0 +1,87 @@
+package verify_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/verify"
+)
+
+// found checks a file and returns what is said of it: the error of reading or checking it, the first fault, or what is
+// not checked.
+func found(t *testing.T, text string, d *engine.Dictionary) string {
+	t.Helper()
+	f, said := subject{lists: d}.try(t, text)
+	if f == excused {
+		said = slices.Compact(append([]string{"right"}, said...))
+	}
+	return strings.Join(said, "; ")
+}
+
+// Each of these was called right.
+func TestFilesOfGamesSayWhatIsNotShown(t *testing.T) {
+	d := original(t)
+	about := encoded(verify.NewSetting(d, engine.Wordle(), engine.Strict))
+	strict := strings.TrimSuffix(about, "}")
+	absurdle := strings.TrimSuffix(encoded(verify.NewSetting(d, engine.Absurdle(), engine.Normal)), "}")
+	const (
+		diver   = `,"secret":"diver","guesses":3,"bound":3,"proved":true,"game":["jiffy","pixie","diver"]`
+		targets = `,"target":"jazzy","length":5,"proved":true,"game":["oiler","munts","coked","beech","jazzy"]}`
+	)
+	for _, c := range []struct{ name, text, want string }{
+		{
+			"prices that overflow", strict + diver + `,"proof":{"prices":{"a":9223372036854775807,"b":9223372036854775807}}}`,
+			`the bound 3 is not proved: after [], 3 of 3643 words: the price of "a" is 9223372036854775807; prices are 0 to 1048576`,
+		},
+		{"a price above all use", strict + diver + `,"proof":{"prices":{"a":1048577}}}`, "the bound 3 is not proved: "},
+		{"a bound that overflows", strict + `,"secret":"diver","guesses":0,"bound":9007199254740993,"proof":{}}`, "the bound is 9007199254740993, but a game has 1 to 12972 guesses"},
+		{"a bound lowered to the game", strict + diver + "}", "right; whether no game is longer than the bound, of which there is no proof"},
+		{"a target without a proof", absurdle + targets, "right; whether no game is shorter, which a search has found"},
+		{"an Absurdle game without its host", strings.Replace(absurdle, `"host":"absurdle",`, "", 1) + targets, "mutant:1: it does not name the checksum of its lists, its host and its mode"},
+		{"no lists", `{"secret":"arose","guesses":1,"bound":1,"proved":true}`, "mutant:1: it does not name the checksum of its lists"},
+		{"other lists", strings.Replace(strict, d.Sum()[:9], "123456789", 1) + diver + "}", "it is about other lists than original, by their checksum"},
+		{"fewer answers", strings.Replace(strict, `"answers":2315`, `"answers":2314`, 1) + diver + "}", "it is about other lists: it is about 2314 answers and 12972 words that may be guessed; original has 2315 and 12972"},
+		{"the name of other lists", strings.Replace(strict, `"original"`, `"nyt"`, 1) + diver + "}", "it is about other lists than nyt"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := found(t, c.text+"\n", d); !strings.HasPrefix(got, c.want) {
+				t.Errorf("%s, want %s…", got, c.want)
+			}
+		})
+	}
+}
+
+// Files of games are whole and in order.
+func TestFilesOfGamesAreWhole(t *testing.T) {
+	d := original(t)
+	lines := strings.SplitAfter(someLines(t, dataText(t, "games/strict-original.jsonl"), 3), "\n")[:4]
+	const right = "right; whether no game is longer"
+	all := strings.Replace(lines[0], `"of":"some"`, `"of":"answers"`, 1)
+	for _, c := range []struct {
+		name  string
+		lines []string
+		want  string
+	}{
+		{"whole", lines, right},
+		{"in another order, of some", []string{lines[0], lines[3], lines[2], lines[1]}, right},
+		{"cut", lines[:3], "mutant:3: this is the last line, and 2 lines follow the first, which says that 3 do"},
+		{"repeated", []string{lines[0], lines[1], lines[2], lines[2]}, "line 4 is about REBUT, as line 3 is"},
+		{"not all answers", []string{all, lines[1], lines[2], lines[3]}, "there are 3 games, but the first line says that there is one for each of the 2315 words that are answers"},
+		{"without the first line", lines[1:], "mutant:1: it does not name the checksum of its lists"},
+	} {
+		if got := found(t, strings.Join(c.lines, ""), d); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s: %s, want %s…", c.name, got, c.want)
+		}
+	}
+	text := dataText(t, "games/strict-original.jsonl")
+	swapped := strings.SplitAfter(text, "\n")
+	swapped[7], swapped[8] = swapped[8], swapped[7]
+	if got := found(t, strings.Join(swapped, ""), d); got != "line 8 is about EVADE, but in the list FOCAL is there" {
+		t.Errorf("two lines swapped: %s", got)
+	}
+	if got := found(t, text, d); !strings.HasPrefix(got, right) {
+		t.Errorf("the file itself: %s", got)
+	}
+}
