@@ -101,9 +101,9 @@ func TestSearchFindsTheBest(t *testing.T) {
 
 // Thinned out, a first word with a split near the best is found all the same.
 func TestSearchOfTheList(t *testing.T) {
-	answers := original(t).Answers()
-	first, low, high := "trace", 0.042, 0.0443
-	epsilon := [2]float64{9, 11} // at least and at most, for the first clue
+	answers := original(t).Answers()[:300] // so few that what is best was found by comparing all of them
+	first, low, high := "trace", 0.1753, 0.1754
+	epsilon := [2]float64{12.6, 12.7} // at least and at most, for the first clue
 	if testing.Short() {
 		answers = answers[:20]
 		first, low, high, epsilon = "abate", 0.54, 0.55, [2]float64{12, 13.7}
