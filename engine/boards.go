@@ -25,6 +25,20 @@ type Boards struct {
 	guesses []Word
 }
 
+// ModeFault says why a game on n boards can't be played in its mode; it is empty where it can. Where clues lie, the
+// answer itself may break the rule of hard mode.
+func (r Rules) ModeFault(n int) string {
+	switch {
+	case r.Mode == Normal:
+		return ""
+	case n > 1:
+		return "several boards are played in normal mode only"
+	case !r.Host.Honest():
+		return fmt.Sprintf("%s lies, so that the answer may break this rule; its games are played in normal mode only", r.Host)
+	}
+	return ""
+}
+
 // NewBoards returns n boards before the first guess. The error wraps [ErrBoards] for n below 1, and [ErrMode]
 // for several boards in another mode than [Normal]: such sites have no other, and soon no guess would fit the
 // clues of all boards.
@@ -32,8 +46,9 @@ func NewBoards(d *Dictionary, r Rules, n int) (*Boards, error) {
 	switch {
 	case n < 1:
 		return nil, fmt.Errorf("%w: %d", ErrBoards, n)
-	case r.Mode != Normal && n > 1:
-		return nil, fmt.Errorf("%w for several boards: %s, only normal", ErrMode, r.Mode)
+	}
+	if fault := r.ModeFault(n); fault != "" {
+		return nil, fmt.Errorf("%s %w: %s", r.Mode, ErrMode, fault)
 	}
 	b := &Boards{Rules: r, dict: d}
 	for range n {

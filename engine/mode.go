@@ -22,8 +22,8 @@ const (
 
 var modeNames = [...]string{"normal", "hard", "strict"}
 
-// ErrMode is wrapped by the error of [ParseMode].
-var ErrMode = errors.New("unknown mode")
+// ErrMode is wrapped by the error of [ParseMode], and by those for a mode that a game can't be played in.
+var ErrMode = errors.New("mode")
 
 // ParseMode reads normal, hard or strict.
 func ParseMode(s string) (Mode, error) {
@@ -32,7 +32,7 @@ func ParseMode(s string) (Mode, error) {
 			return Mode(m), nil
 		}
 	}
-	return 0, fmt.Errorf("%w %q: write %s", ErrMode, s, strings.Join(modeNames[:], ", "))
+	return 0, fmt.Errorf("unknown %w %q: write %s", ErrMode, s, strings.Join(modeNames[:], ", "))
 }
 
 func (m Mode) String() string { return modeNames[m] }

@@ -102,14 +102,14 @@ func limit(text string) (time.Duration, error) {
 func LogProtocol(text, file string) (string, error) {
 	name, command, _ := strings.Cut(text, ":")
 	if name != "exec" {
-		return "", fmt.Errorf("%w: %s is no program, there is no protocol to log; use exec:COMMAND", ErrUnknown, name)
+		return "", unknown("%s is no program, there is no protocol to log; use exec:COMMAND", name)
 	}
 	c, err := parseExec(command)
 	if err == nil && c.Log != "" {
 		err = fmt.Errorf("it has a log already, %s", c.Log)
 	}
 	if err != nil {
-		return "", fmt.Errorf("%w: %s: %w", ErrUnknown, name, err)
+		return "", unknown("%s: %w", name, err)
 	}
 	return name + ":" + protocol.Quote("log="+file) + " " + command, nil
 }

@@ -12,6 +12,14 @@ import (
 // that it can't use.
 var ErrUnknown = errors.New("bad strategy")
 
+// unknownError wraps [ErrUnknown] without its text: who names the flag or the line needs no more words.
+type unknownError struct{ cause error }
+
+func (e *unknownError) Error() string   { return e.cause.Error() }
+func (e *unknownError) Unwrap() []error { return []error{ErrUnknown, e.cause} }
+
+func unknown(format string, args ...any) error { return &unknownError{fmt.Errorf(format, args...)} }
+
 // Info describes a kind of strategy.
 type Info struct {
 	Name    string
@@ -84,9 +92,14 @@ func Lookup(text string) (Info, error) {
 	name, _, _ := strings.Cut(text, ":")
 	info, ok := registry[name]
 	if !ok {
-		return Info{}, fmt.Errorf("%w: there is no strategy %q, only %s", ErrUnknown, name, strings.Join(Names(), ", "))
+		return Info{}, unknown("there is no strategy %q, only %s", name, strings.Join(Names(), ", "))
 	}
 	return info, nil
+}
+
+// Guessers returns the names of the strategies that [New] makes, sorted.
+func Guessers() []string {
+	return slices.DeleteFunc(Names(), func(name string) bool { return registry[name].New == nil })
 }
 
 // Buyers returns the names of the strategies that [NewBuyer] makes, sorted.
@@ -122,11 +135,11 @@ func build[T any](text string, seed uint64, constructor func(Info) func(Options,
 	}
 	construct := constructor(info)
 	if construct == nil {
-		return made, fmt.Errorf("%w: %s: %s", ErrUnknown, info.Name, missing)
+		return made, unknown("%s: %s", info.Name, missing)
 	}
 	if made, err = construct(options, seed); err != nil {
 		var none T
-		return none, fmt.Errorf("%w: %s: %w", ErrUnknown, info.Name, err)
+		return none, unknown("%s: %w", info.Name, err)
 	}
 	return made, nil
 }
@@ -143,13 +156,13 @@ func (i Info) parse(text string) (Options, error) {
 	for field := range strings.SplitSeq(text, ",") {
 		key, value, ok := strings.Cut(field, "=")
 		if !ok {
-			return nil, fmt.Errorf("%w: %s: %q is not option=value", ErrUnknown, i.Name, field)
+			return nil, unknown("%s: %q is not option=value", i.Name, field)
 		}
 		if !slices.ContainsFunc(i.Options, func(o Option) bool { return o.Name == key }) {
-			return nil, fmt.Errorf("%w: %s has no option %q, %s", ErrUnknown, i.Name, key, i.optionList())
+			return nil, unknown("%s has no option %q, %s", i.Name, key, i.optionList())
 		}
 		if _, twice := options[key]; twice {
-			return nil, fmt.Errorf("%w: %s: option %q is given twice", ErrUnknown, i.Name, key)
+			return nil, unknown("%s: option %q is given twice", i.Name, key)
 		}
 		options[key] = value
 	}

@@ -3,7 +3,6 @@ package strategy
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
 	"absurdist/engine"
@@ -34,7 +33,7 @@ func Next(ctx context.Context, s Strategy, b *engine.Boards) (engine.Word, error
 	}
 	several, ok := s.(BoardsStrategy)
 	if !ok {
-		return engine.Word{}, fmt.Errorf("%w: this one can't play several boards; try boards", ErrUnknown)
+		return engine.Word{}, unknown("this one can't play several boards; try boards")
 	}
 	return several.NextBoards(ctx, b)
 }

@@ -258,17 +258,17 @@ func TestNewErrors(t *testing.T) {
 		t.Errorf("names: %v", Names())
 	}
 	for text, want := range map[string]string{
-		"best":                        `bad strategy: there is no strategy "best", only NAMES`,
-		"":                            `bad strategy: there is no strategy "", only NAMES`,
-		"entropy:x=1":                 `bad strategy: entropy has no option "x", it takes none`,
-		"random:sed=1":                `bad strategy: random has no option "sed", only seed`,
-		"random:seed":                 `bad strategy: random: "seed" is not option=value`,
-		"random:seed=1,seed=2":        `bad strategy: random: option "seed" is given twice`,
-		"random:seed=x":               `bad strategy: random: seed "x" is not a whole number from 0`,
-		"script":                      `bad strategy: script: give either words=… or file=…`,
-		"script:words=cran":           `bad strategy: script: words:1: "cran" has 4 letters: not a five-letter word (bad word list)`,
-		"script:file=/no/such":        `bad strategy: script: open /no/such: no such file or directory`,
-		"script:words=crane,then=foo": `bad strategy: script: bad strategy: there is no strategy "foo", only NAMES`,
+		"best":                        `there is no strategy "best", only NAMES`,
+		"":                            `there is no strategy "", only NAMES`,
+		"entropy:x=1":                 `entropy has no option "x", it takes none`,
+		"random:sed=1":                `random has no option "sed", only seed`,
+		"random:seed":                 `random: "seed" is not option=value`,
+		"random:seed=1,seed=2":        `random: option "seed" is given twice`,
+		"random:seed=x":               `random: seed "x" is not a whole number from 0`,
+		"script":                      `script: give either words=… or file=…`,
+		"script:words=cran":           `script: words:1: "cran" has 4 letters: not a five-letter word (bad word list)`,
+		"script:file=/no/such":        `script: open /no/such: no such file or directory`,
+		"script:words=crane,then=foo": `script: there is no strategy "foo", only NAMES`,
 	} {
 		want = strings.ReplaceAll(want, "NAMES", strings.Join(Names(), ", "))
 		if _, err := New(text, 1); err == nil || err.Error() != want || !errors.Is(err, ErrUnknown) {

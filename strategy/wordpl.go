@@ -23,7 +23,7 @@ func WithTotal(text string, total float64) (string, error) {
 	}
 	plan, ok := s.(Budgeted)
 	if !ok {
-		return "", fmt.Errorf("%w: %s does not buy the same clues in every game", ErrUnknown, text)
+		return "", unknown("%s does not buy the same clues in every game", text)
 	}
 	sum := 0.
 	for _, e := range plan.Budgets() {

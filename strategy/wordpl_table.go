@@ -3,7 +3,6 @@ package strategy
 import (
 	"context"
 	_ "embed"
-	"fmt"
 	"strings"
 
 	"absurdist/engine"
@@ -60,12 +59,12 @@ const tableClues = 3
 func newTable(m *noise.Model, first engine.Word, epsilon []float64, most int) (*WordplTable, error) {
 	switch {
 	case m.Host != noise.Contest():
-		return nil, fmt.Errorf("%w: a table is for the contest's clues, not for those of the page %s", ErrUnknown, m.Host)
+		return nil, unknown("a table is for the contest's clues, not for those of the page %s", m.Host)
 	case len(epsilon) > most:
-		return nil, fmt.Errorf("%w: a table holds plans of up to %d clues, not %d", ErrUnknown, most, len(epsilon))
+		return nil, unknown("a table holds plans of up to %d clues, not %d", most, len(epsilon))
 	}
 	if _, ok := m.Dict.Index(first); !ok {
-		return nil, fmt.Errorf("%w: the first word %s is not in the list", ErrUnknown, first.Upper())
+		return nil, unknown("the first word %s is not in the list", first.Upper())
 	}
 	return &WordplTable{Lists: m.Dict.Sum(), Epsilon: epsilon, First: first.String(), Answers: engine.Join(m.Dict.Answers(), "")}, nil
 }
@@ -128,7 +127,7 @@ func (t *WordplTable) column(ctx context.Context, m *noise.Model, s Buyer, clue 
 // table is not for.
 func (t *WordplTable) Wins(ctx context.Context, m *noise.Model) (float64, error) {
 	if !t.plays(m) {
-		return 0, fmt.Errorf("%w: the table is not for the contest's clues on %s", ErrUnknown, m.Dict.Name())
+		return 0, unknown("the table is not for the contest's clues on %s", m.Dict.Name())
 	}
 	return noise.PlanWins(ctx, m, t.Epsilon, func(clues []engine.Clue) int {
 		w, _ := t.after(clues)

@@ -51,10 +51,16 @@ func Load(name string) (*Profile, error) {
 	return LoadSite(name)
 }
 
+// siteError wraps [ErrProfile] without its text, which would say nothing more.
+type siteError struct{ text string }
+
+func (e *siteError) Error() string { return e.text }
+func (e *siteError) Unwrap() error { return ErrProfile }
+
 // LoadSite returns the built-in profile of that name, and reads no file whatever the name is. The error wraps [ErrProfile].
 func LoadSite(name string) (*Profile, error) {
 	if !slices.Contains(Names(), name) {
-		return nil, fmt.Errorf("%w: there is no site %q, only %s (or give a PROFILE.yaml)", ErrProfile, name, strings.Join(Names(), ", "))
+		return nil, &siteError{fmt.Sprintf("there is no site %q, only %s (or give a PROFILE.yaml)", name, strings.Join(Names(), ", "))}
 	}
 	text, err := sites.ReadFile("sites/" + name + ".yaml")
 	if err != nil {

@@ -21,12 +21,26 @@ type BrowserFlags struct {
 // Add adds the flags.
 func (b *BrowserFlags) Add(c *cobra.Command) {
 	c.Flags().StringVar(&b.Path, "browser", "", BrowserUsage)
-	c.Flags().StringSliceVar(&b.Remote, "remote", nil, RemoteUsage)
+	b.AddRemote(c, RemoteUsage)
 	c.Flags().BoolVar(&b.Show, "show", false, "show the browser's window")
 	c.Flags().StringVar(&b.UserDataDir, "user-data-dir", "", "`DIR` of a browser profile to use and keep: streaks, logins (default: a new one, thrown away)")
 	Exclude(c, "browser", "remote")
 	Exclude(c, "user-data-dir", "remote")
 	Exclude(c, "show", "remote")
+}
+
+// AddRemote adds --remote alone.
+func (b *BrowserFlags) AddRemote(c *cobra.Command, usage string) {
+	c.Flags().StringSliceVar(&b.Remote, "remote", nil, usage)
+	Before(c, func(*cobra.Command) error {
+		for _, address := range b.Remote {
+			u, err := url.Parse(address)
+			if err != nil || u.Host == "" || !slices.Contains([]string{"ws", "wss", "http", "https"}, u.Scheme) {
+				return UsageError("--remote %q is not the address of a browser, such as ws://127.0.0.1:9222", address)
+			}
+		}
+		return nil
+	})
 }
 
 // BrowserUsage is the help of --browser.

@@ -58,14 +58,23 @@ func optional[T any](parse func(string) (T, error)) func(string) (*T, error) {
 	}
 }
 
+// parseMode is [engine.ParseMode] with an error that [BadFlag] completes.
+func parseMode(text string) (engine.Mode, error) {
+	m, err := engine.ParseMode(text)
+	if err != nil {
+		err = fmt.Errorf("write %s", either(engine.ModeNames()))
+	}
+	return m, err
+}
+
 // ModeFlag adds --mode. The target's value is the default.
 func ModeFlag(c *cobra.Command, mode *engine.Mode, usage string) {
-	add(c, &value[engine.Mode]{mode, mode.String(), "MODE", engine.ParseMode}, "mode", "m", usage+": "+either(engine.ModeNames()), OneOf(engine.ModeNames))
+	add(c, &value[engine.Mode]{mode, mode.String(), "MODE", parseMode}, "mode", "m", usage+": "+either(engine.ModeNames()), OneOf(engine.ModeNames))
 }
 
 // OptionalModeFlag adds --mode without a default: the target stays nil.
 func OptionalModeFlag(c *cobra.Command, mode **engine.Mode, usage string) {
-	add(c, &value[*engine.Mode]{mode, "", "MODE", optional(engine.ParseMode)}, "mode", "m", usage+": "+either(engine.ModeNames()), OneOf(engine.ModeNames))
+	add(c, &value[*engine.Mode]{mode, "", "MODE", optional(parseMode)}, "mode", "m", usage+": "+either(engine.ModeNames()), OneOf(engine.ModeNames))
 }
 
 // TieBreakFlag adds --tie-break. The target's value is the default.
@@ -209,6 +218,14 @@ func StrategyFlag(c *cobra.Command, name *string, usage string, only ...string) 
 		usage += ": " + either(only)
 	}
 	add(c, &value[string]{name, *name, "STRATEGY", parse}, "strategy", "s", usage, complete)
+}
+
+// BadStrategy names the strategy that was given in an error about it.
+func BadStrategy(name string, err error) error {
+	if errors.Is(err, strategy.ErrUnknown) {
+		return UsageError("--strategy %s: %w", name, err)
+	}
+	return err
 }
 
 // ProtocolLogFlag adds the flag for the transcript of an exec: strategy.

@@ -70,14 +70,14 @@ func (l *ListFlags) read(fallback string) (*engine.Dictionary, error) {
 		name = fallback
 	}
 	if l.Answers == "" && l.Allowed == "" {
-		return engine.LoadList(name)
+		return l.builtIn(name)
 	}
 	if l.Answers != "" && l.Allowed != "" && l.Words != "" && !l.byDefault {
 		return nil, UsageError("--words has no use beside both --answers and --allowed; leave it out")
 	}
 	var answers, allowed []engine.Word
 	if l.Answers == "" || l.Allowed == "" {
-		base, err := engine.LoadList(name)
+		base, err := l.builtIn(name)
 		if err != nil {
 			return nil, err
 		}
@@ -99,6 +99,15 @@ func (l *ListFlags) read(fallback string) (*engine.Dictionary, error) {
 		}
 	}
 	return engine.NewDictionary(title, answers, allowed)
+}
+
+// builtIn loads a built-in list. The error names the flag if it was given.
+func (l *ListFlags) builtIn(name string) (*engine.Dictionary, error) {
+	d, err := engine.LoadList(name)
+	if err != nil && name == l.Words {
+		err = UsageError("--words: %w", err)
+	}
+	return d, err
 }
 
 // CompleteFlag registers the values of a flag for shell completion.

@@ -93,6 +93,35 @@ func Exclude(c *cobra.Command, flags ...string) {
 	})
 }
 
+// wanted says what a flag of a type takes whose value could not be read, in words that name no parser. It is empty for
+// types of our own, whose errors say so themselves.
+func wanted(kind string, cause error) string {
+	var number *strconv.NumError
+	if !errors.As(cause, &number) && !strings.HasPrefix(cause.Error(), "time: ") {
+		return ""
+	}
+	large := errors.Is(cause, strconv.ErrRange)
+	switch kind {
+	case "int":
+		if large {
+			return "a smaller whole number"
+		}
+		return "a whole number"
+	case "uint64":
+		if large {
+			return "a whole number below 2^64"
+		}
+		return "a whole number from 0 on"
+	case "float64", "float64Slice":
+		return "a number, such as 13.7"
+	case "duration":
+		return "a time with its unit, such as 90s or 5m"
+	case "bool":
+		return "true or false"
+	}
+	return ""
+}
+
 // BadFlag says what is wrong with a flag.
 func BadFlag(err error) error {
 	var invalid *pflag.InvalidValueError
@@ -100,11 +129,10 @@ func BadFlag(err error) error {
 		return UsageError("%w", err)
 	}
 	cause := errors.Unwrap(invalid)
-	var number *strconv.NumError
-	if errors.As(cause, &number) {
-		cause = number.Err
-	}
 	flag := "--" + invalid.GetFlag().Name
+	if wanted := wanted(invalid.GetFlag().Value.Type(), cause); wanted != "" {
+		return UsageError("%s %q: write %s", flag, invalid.GetValue(), wanted)
+	}
 	if strings.Contains(cause.Error(), strconv.Quote(invalid.GetValue())) { // it names the value itself
 		return UsageError("%s: %w", flag, cause)
 	}

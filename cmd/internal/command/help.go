@@ -40,6 +40,7 @@ func finish(root *cobra.Command) {
 	root.SetUsageTemplate(strings.NewReplacer(
 		".FlagUsages", fmt.Sprint(".FlagUsagesWrapped ", cli.Columns),
 		" for more information about a command", " for more",
+		"{{if .Runnable}}", fmt.Sprintf("{{if and .Runnable (not (index .Annotations %q))}}", cli.OnlyHelps),
 	).Replace(root.UsageTemplate()))
 	root.SetHelpCommand(helpCommand(root))
 	root.InitDefaultHelpCmd()

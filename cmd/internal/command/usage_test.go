@@ -17,7 +17,7 @@ func TestBadUsage(t *testing.T) {
 		{"minimax slove", `absurdist minimax has no command "slove"; did you mean solve?`, "absurdist minimax"},
 		{"sites validate", "an argument is missing: absurdist sites validate FILE…", "absurdist sites validate"},
 		{"verify a b", "absurdist verify takes at most 1 argument, not 2: a b", "absurdist verify"},
-		{"sim --seed x", `--seed "x": invalid syntax`, "absurdist sim"},
+		{"sim --seed x", `--seed "x": write a whole number from 0 on`, "absurdist sim"},
 		{"sim --strategy entropy --strategies expected", "--strategy and --strategies exclude each other", "absurdist sim"},
 		{"tree prove --first all", "--first all needs --bound N", "absurdist tree prove"},
 		{"tree prove --first salet --words original --guess-from answers", "SALET is not among the words of original that may be guessed", "absurdist tree prove"},

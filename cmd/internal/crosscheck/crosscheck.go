@@ -48,11 +48,11 @@ type Report struct {
 // can't have, or is the pool's, the page's, the strategy's, or the cause of ctx's end.
 func Run(ctx context.Context, c Config) (*Report, error) {
 	r := &run{Config: c, seats: map[*pool.Seat]strategy.Strategy{}, report: &Report{Differ: []Disagreement{}}}
-	options, err := r.options()
+	base, err := options(c.Config, c.Profile)
 	if err != nil {
 		return nil, err
 	}
-	r.base = options
+	r.base = base
 	c.Pool.Profile = c.Profile
 	err = pool.Run(ctx, c.Pool, len(c.Games), r.play)
 	for _, s := range r.seats {

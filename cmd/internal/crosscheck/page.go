@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"absurdist/browser/mock"
+	"absurdist/browser/profile"
 	"absurdist/cmd/internal/sim"
 	"absurdist/engine"
 )
@@ -33,42 +34,48 @@ func Site(host engine.Host, boards int) (string, error) {
 // rowsAtMost is how many rows a page may be given, where it has an option for them.
 const rowsAtMost = 50
 
+// Fits finds out whether the built-in page of a profile can have a simulation's games. The error wraps [sim.ErrConfig].
+func Fits(c sim.Config, prof *profile.Profile) error {
+	_, err := options(c, prof)
+	return err
+}
+
 // options are those that all games share. The error is for games that the page can't have.
-func (r *run) options() (url.Values, error) {
-	site, o := r.Profile.Name, url.Values{}
+func options(c sim.Config, prof *profile.Profile) (url.Values, error) {
+	site, o := prof.Name, url.Values{}
 	known := mock.Options(site)
 	has := func(name string) bool {
 		return slices.ContainsFunc(known, func(o mock.Option) bool { return o.Name == name })
 	}
-	rows := r.Rules.Rows
+	rows := c.Rules.Rows
 	switch {
-	case !slices.Contains(engine.Lists(), r.Dict.Name()):
-		return nil, fmt.Errorf("%w: the built-in pages know the built-in lists only, not %s", sim.ErrConfig, r.Dict.Name())
-	case rows == r.Profile.Rows:
+	case !slices.Contains(engine.Lists(), c.Dict.Name()):
+		return nil, fmt.Errorf("%w: the built-in pages know the built-in lists only, not %s", sim.ErrConfig, c.Dict.Name())
+	case rows == prof.Rows:
 	case !has("rows"):
-		return nil, fmt.Errorf("%w: %s allows %s, not %s", sim.ErrConfig, site, limit(r.Profile.Rows), limit(rows))
+		return nil, fmt.Errorf("%w: %s allows %s, not %s", sim.ErrConfig, site, limit(prof.Rows), limit(rows))
 	case rows < 1 || rows > rowsAtMost:
 		return nil, fmt.Errorf("%w: %s has 1 to %d rows, not %s", sim.ErrConfig, site, rowsAtMost, limit(rows))
 	default:
 		o.Set("rows", strconv.Itoa(rows))
 	}
 	switch {
-	case r.Rules.Mode != engine.Hard:
+	case c.Rules.Mode != engine.Hard:
 	case !has("hard"):
 		return nil, fmt.Errorf("%w: %s has no hard mode", sim.ErrConfig, site)
 	default:
 		o.Set("hard", "1")
 	}
-	o.Set("words", r.Dict.Name())
+	o.Set("words", c.Dict.Name())
 	o.Set("reveal", "0")
 	o.Set("save", "0")
 	if has("modals") {
 		o.Set("modals", "none")
 	}
-	if r.Host == engine.Hinter() && r.Rules.Mode == engine.Strict {
+	if c.Host == engine.Hinter() && c.Rules.Mode == engine.Strict {
 		return nil, fmt.Errorf("%w: the page's optimal adversary knows normal and hard mode only", sim.ErrConfig)
 	}
-	if r.Host == engine.Hinter() {
+	if c.Host == engine.Hinter() {
 		o.Set("host", "hinter")
 	}
 	return o, nil

@@ -61,10 +61,14 @@ func drawConfig(t *rapid.T) Config {
 	}
 	script := "script:words=" + rapid.SampledFrom(words).Draw(t, "first").String()
 	host := rapid.SampledFrom([]engine.Host{engine.Wordle(), engine.Absurdle(), engine.EvilWordle(), engine.Fibble()}).Draw(t, "host")
+	modes := []engine.Mode{engine.Normal, engine.Strict}
+	if !host.Honest() {
+		modes = modes[:1]
+	}
 	return Config{
 		Dict: d, Host: host, Boards: 1, Games: rapid.IntRange(0, n).Draw(t, "games"), Seed: rapid.Uint64().Draw(t, "seed"),
 		Openings: !host.HasSecret() && rapid.Bool().Draw(t, "openings"),
-		Rules:    engine.Rules{Mode: rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Strict}).Draw(t, "mode"), Rows: rapid.IntRange(0, 4).Draw(t, "rows")},
+		Rules:    engine.Rules{Mode: rapid.SampledFrom(modes).Draw(t, "mode"), Rows: rapid.IntRange(0, 4).Draw(t, "rows")},
 		New:      named(rapid.SampledFrom([]string{"entropy", "worst-case", script}).Draw(t, "strategy")),
 	}
 }

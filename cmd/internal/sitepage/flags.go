@@ -45,6 +45,7 @@ func (f *Flags) AddPage(c *cobra.Command) {
 func (f *Flags) AddMockPage(c *cobra.Command) {
 	live := c.Flags().Bool("live", false, "use the site's own page instead of the one that is built in")
 	f.addPage(c)
+	cli.Exclude(c, "live", "url")
 	cli.Before(c, func(*cobra.Command) error {
 		f.Mock = !*live && f.URL == ""
 		if len(f.MockOptions) > 0 && !f.Mock {

@@ -172,16 +172,19 @@ func (r *playRun) lookUp(site string) (err error) {
 	text := f.strategy
 	if f.protocolLog != "" {
 		if text, err = strategy.LogProtocol(text, f.protocolLog); err != nil {
-			return err
+			return cli.UsageError("--protocol-log: %w", err)
 		}
 	}
 	if r.player, err = strategy.NewPlayer(text, f.seed, r.prof.Host.SellsClues()); err != nil {
-		return err
+		return cli.BadStrategy(f.strategy, err)
 	}
 	if r.dict, err = f.lists.Load(r.prof.Words); err != nil {
 		return err
 	}
 	f.browser.Show = f.browser.Show || f.advise
+	if fault := (engine.Rules{Mode: f.mode, Host: r.prof.Host}).ModeFault(r.prof.Boards); fault != "" {
+		return cli.UsageError("--mode %s: %s", f.mode, fault)
+	}
 	switch {
 	case f.games > 1 && r.prof.Daily && !f.page.Mock:
 		return cli.UsageError("%s has one puzzle a day: leave --games out, or play --mock", r.prof.Name)

@@ -37,6 +37,9 @@ address that it prints in any browser.`,
 				return err
 			}
 			if host != nil {
+				if len(args) == 0 {
+					return cli.UsageError("--host %s: name the page that it answers on: absurdist serve absurdle --host %[1]s", host)
+				}
 				options.Set("host", host.String())
 			}
 			return a.serve(c.Context(), args, port, options)
@@ -67,12 +70,16 @@ func (a *commands) serve(ctx context.Context, sites []string, port int, options 
 	if len(sites) == 0 {
 		sites = mock.Sites()
 	}
+	var pages []servedPage
 	for _, site := range sites {
 		address, err := server.URL(site, options)
 		if err != nil {
 			return cli.UsageError("%w", err)
 		}
-		if err := a.Emit(servedPage{site, address}); err != nil {
+		pages = append(pages, servedPage{site, address})
+	}
+	for _, p := range pages {
+		if err := a.Emit(p); err != nil {
 			return err
 		}
 	}

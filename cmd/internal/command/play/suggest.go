@@ -127,7 +127,7 @@ type suggestionLine struct {
 func (a *commands) suggest(ctx context.Context, pos *engine.Position, f suggestFlags) error {
 	s, err := strategy.New(f.strategy, 0)
 	if err != nil {
-		return err
+		return cli.BadStrategy(f.strategy, err)
 	}
 	best, err := s.(strategy.Ranker).Rank(ctx, pos, f.number) // the flag takes only rankers
 	if err := errors.Join(err, strategy.Close(s)); err != nil {

@@ -62,6 +62,9 @@ the secrets over many machines.`,
 			if c.Flags().Changed("order") && f.order != 1 && f.order != 2 {
 				return cli.UsageError("--order %d: write 1 or 2; without it the longest game is found", f.order)
 			}
+			if c.Flags().Changed("effort") && f.host != engine.Absurdle() {
+				return cli.UsageError("--effort goes with --host absurdle; against the host %s the search is exact", f.host)
+			}
 			return a.longest(c.Context(), f)
 		},
 	}

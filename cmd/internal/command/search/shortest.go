@@ -58,6 +58,8 @@ its state is in FILE.part, and the same command goes on from there.`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			switch all := f.target == (engine.Word{}) && !f.allTargets; {
+			case all && c.Flags().Changed("exhaust"):
+				return cli.UsageError("--exhaust goes with --target and --all-targets; without them all games are tried")
 			case f.queue.Given() && all:
 				return cli.UsageError("--queue and --parallel go with --target and --all-targets")
 			case all:

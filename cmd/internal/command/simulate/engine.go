@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strconv"
-	"strings"
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/engine"
@@ -40,7 +39,7 @@ beside package strategy/protocol, tells all the lines.`,
 			return a.engine(c.Context(), name)
 		},
 	}
-	cli.StrategyFlag(c, &name, "how to choose guesses, unless the protocol sets it: "+strings.Join(strategy.Names(), ", ")+" (default: as the host is)")
+	cli.StrategyFlag(c, &name, "how to choose guesses, unless the protocol sets it (default: as the host is)", strategy.Guessers()...)
 	return c
 }
 
@@ -50,8 +49,9 @@ func (a *commands) engine(ctx context.Context, name string) (err error) {
 	defer func() { err = errors.Join(err, strategy.Close(e.strategy)) }()
 	seed := strconv.FormatUint(rand.Uint64N(1<<32), 10)
 	if name != "" {
-		if _, err := strategy.New(name, 0); err != nil {
-			return err
+		s, err := strategy.New(name, 0)
+		if err := errors.Join(err, strategy.Close(s)); err != nil {
+			return cli.BadStrategy(name, err)
 		}
 	}
 	return protocol.Server{

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
@@ -99,7 +98,7 @@ served on this machine's loopback address, such as by ssh -R.`,
 	}
 	flags := c.Flags()
 	f.lists.Add(c, "nyt")
-	cli.StrategyFlag(c, &f.strategy, "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value, a program as exec:COMMAND (default optimal, absurdle-shortest, boards or fibble, as the host is)")
+	cli.StrategyFlag(c, &f.strategy, "how to choose guesses, with options as name:option=value, a program as exec:COMMAND (default optimal, absurdle-shortest, boards or fibble, as the host is)", strategy.Guessers()...)
 	flags.StringArrayVarP(&f.strategies, "strategies", "S", nil, "play a tournament of `A,B`; may be given several times")
 	cli.ModeFlag(c, &f.mode, "rule for guesses, on several boards normal only")
 	cli.HostsFlag(c, &f.hosts, "who answers", sim.Hosts()...)
@@ -180,6 +179,9 @@ func (f *simFlags) specs(d *engine.Dictionary, host engine.Host, strategies []st
 	if f.openings != nil {
 		shared.Openings, shared.Count = true, *f.openings
 	}
+	if fault := (engine.Rules{Mode: f.mode, Host: host}).ModeFault(f.boards); fault != "" {
+		return nil, cli.UsageError("--mode %s: %s", f.mode, fault)
+	}
 	var specs []sim.Spec
 	for _, name := range strategies {
 		spec := shared
@@ -190,9 +192,14 @@ func (f *simFlags) specs(d *engine.Dictionary, host engine.Host, strategies []st
 		if err != nil {
 			return nil, err
 		}
+		if f.page.on {
+			if err := f.page.fits(spec, config); err != nil {
+				return nil, err
+			}
+		}
 		s, err := config.New(0)
 		if err := errors.Join(err, strategy.Close(s)); err != nil {
-			return nil, err
+			return nil, cli.BadStrategy(spec.Strategy, err)
 		}
 		specs = append(specs, spec)
 	}

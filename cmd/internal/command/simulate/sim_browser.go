@@ -33,7 +33,7 @@ type simPageFlags struct {
 func (f *simPageFlags) add(c *cobra.Command) {
 	c.Flags().BoolVar(&f.on, "on-page", false, "play the same games on the built-in page too, and compare every clue")
 	c.Flags().StringVar(&f.browser.Path, "browser", "", cli.BrowserUsage)
-	c.Flags().StringSliceVar(&f.browser.Remote, "remote", nil, cli.RemotesUsage)
+	f.browser.AddRemote(c, cli.RemotesUsage)
 	c.Flags().StringVar(&f.site, "site", "", "the built-in page to play (default: that of the host and the boards)")
 	sitepage.PageTimeoutFlag(c, &f.timeout)
 	cli.Exclude(c, "browser", "remote")
@@ -69,6 +69,15 @@ func (f *simPageFlags) profile(spec sim.Spec) (*profile.Profile, error) {
 		return nil, cli.UsageError("--site %s: its host is another than that of the games; try %s", f.site, name)
 	}
 	return prof, nil
+}
+
+// fits finds out whether there is a page that can have the games, before they are played.
+func (f *simPageFlags) fits(spec sim.Spec, config sim.Config) error {
+	prof, err := f.profile(spec)
+	if err != nil {
+		return err
+	}
+	return crosscheck.Fits(config, prof)
 }
 
 // crosscheckLine is what sim prints of the games on the page.

@@ -25,8 +25,12 @@ type simLine struct {
 func (l simLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s\n\n", cli.Wrap(fmt.Sprintf("%s on %s: %s", l.Strategy, l.Words, settingsText(l.Spec)), cli.Columns))
 	fmt.Fprintf(w, "Won %s of %s games (%.2f %%), lost %s\n", term.Thousands(l.Won), term.Thousands(l.Games), 100*l.Share, term.Thousands(l.Lost))
-	fmt.Fprintf(w, "Guesses: %s in all, mean %.4f (of games won %.4f), worst %d\n\n", term.Thousands(l.Total), l.Mean, l.MeanWon, l.Worst)
-	term.Histogram(w, l.Histogram)
+	if l.Won == 0 {
+		fmt.Fprintf(w, "Guesses: %s in all, mean %.4f\n", term.Thousands(l.Total), l.Mean)
+	} else {
+		fmt.Fprintf(w, "Guesses: %s in all, mean %.4f (of games won %.4f), worst %d\n\n", term.Thousands(l.Total), l.Mean, l.MeanWon, l.Worst)
+		term.Histogram(w, l.Histogram)
+	}
 	fmt.Fprintf(w, "\n%s\n", cli.Wrap("Hardest: "+hardestText(l.Hardest), cli.Columns))
 	fmt.Fprintf(w, "\n%s; %s positions, %.1f ms each\n", term.Seconds(l.Seconds), term.Thousands(l.Positions), l.MS)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/sim"
 	"absurdist/engine"
@@ -90,7 +91,7 @@ func (s *simulation) simulate(ctx context.Context, spec sim.Spec, config sim.Con
 	}
 	if s.protocolLog != "" {
 		if spec.Strategy, err = strategy.LogProtocol(spec.Strategy, s.protocolLog); err != nil {
-			return nil, err
+			return nil, cli.UsageError("--protocol-log: %w", err)
 		}
 		if config, err = spec.Config(s.dict); err != nil {
 			return nil, err

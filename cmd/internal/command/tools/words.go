@@ -109,7 +109,7 @@ func (a *commands) findWords(args []string) error {
 func (a *commands) printList(name, only string) error {
 	d, err := engine.LoadList(name)
 	if err != nil {
-		return err
+		return cli.UsageError("--print: %w", err)
 	}
 	parts := map[string][]engine.Word{"answers": d.Answers(), "others": d.Others(), "allowed": d.Words()}
 	words := parts[only]

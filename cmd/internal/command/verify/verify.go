@@ -75,6 +75,8 @@ Exit code 3 if anything is wrong.`,
 			switch {
 			case f.sample < 0:
 				return cli.UsageError("--sample %d: it can't be negative", f.sample)
+			case c.Flags().Changed("time-each") && f.sample == 0:
+				return cli.UsageError("--time-each goes with --sample N: how long each of them is searched again")
 			case f.each <= 0:
 				return cli.UsageError("--time-each %s: it must be positive", f.each)
 			}
@@ -101,6 +103,9 @@ func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error
 	if r, ok := file.(*verify.Record); ok && r.Torn > 0 {
 		a.Log.Warn().Msgf("%s:%d: this line, the last, is half-written and passed over", name, r.Torn)
 	}
+	if err := f.fit(name, file); err != nil {
+		return err
+	}
 	options := f.options()
 	var sample verify.Sample
 	if f.sample > 0 {
@@ -124,6 +129,24 @@ func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error
 		return sums.allChecked(name)
 	}
 	return nil
+}
+
+// fit refuses flags that are of no use for the file.
+func (f *verifyFlags) fit(name string, file verify.File) error {
+	useless := ""
+	switch file.(type) {
+	case *verify.Tree, *verify.TreeProof, *verify.LossProof, *verify.Openings:
+		switch {
+		case f.host != nil:
+			useless = "--host"
+		case f.secret != (engine.Word{}):
+			useless = "--secret"
+		}
+	}
+	if useless == "" {
+		return nil
+	}
+	return cli.UsageError("%s is about games, and %s has none: leave it out", useless, name)
 }
 
 // readClaims reads a file, standard input, or a tree that is built in.

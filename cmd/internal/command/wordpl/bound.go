@@ -26,7 +26,7 @@ word achieves, so the truth lies higher.
 
 With --total it prints the largest chance to win within that total instead.`,
 		Example: `  absurdist wordpl bound
-  absurdist wordpl bound --total 35 --json`,
+  absurdist wordpl bound --total 14.6 --json`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			d, err := lists.Load("original")
@@ -60,6 +60,7 @@ With --total it prints the largest chance to win within that total instead.`,
 	c.Flags().Float64SliceVar(&percentiles, "percentiles", []float64{5, 50, 95}, "which `PERCENTILES`, above 0 and below 100")
 	c.Flags().Lookup("percentiles").DefValue = "5,50,95"
 	epsilonFlag(c, &total, "total", "give the chance to win with this total ε instead")
+	cli.Exclude(c, "percentiles", "total")
 	return c
 }
 

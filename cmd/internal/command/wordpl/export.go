@@ -41,6 +41,7 @@ with options of its own takes a minute of CPU time, and with ahead=N 10 to 60 mi
 	f.lists.Add(c, "original")
 	percentileFlag(c, &f.percentile, "which percentile of the score to play for")
 	strategyFlag(c, &f.strategy, "how to play (default wordpl:percentile=P)")
+	cli.Exclude(c, "percentile", "strategy")
 	save.Flag(c, &f.output, "output", "o", "write the table to `FILE`, compressed if it ends in .gz (default: standard output)", "json", "gz")
 	save.Flag(c, &f.python, "python", "", "write the class that plays it to `FILE`", "py")
 	return c
@@ -84,7 +85,7 @@ func (a *commands) export(ctx context.Context, f exportFlags) error {
 func tabulated(name string) (strategy.Tabulated, error) {
 	s, err := strategy.NewBuyer(name, 0)
 	if err != nil {
-		return nil, err
+		return nil, cli.BadStrategy(name, err)
 	}
 	plan, ok := s.(strategy.Tabulated)
 	if !ok {

@@ -199,7 +199,7 @@ const mostDrawn = 8
 func playOut(ctx context.Context, m *noise.Model, name string, seed uint64) (*noise.Game, engine.Word, error) {
 	s, err := strategy.NewBuyer(name, seed)
 	if err != nil {
-		return nil, engine.Word{}, err
+		return nil, engine.Word{}, cli.BadStrategy(name, err)
 	}
 	draw := rand.New(rand.NewPCG(seed, 0))
 	secret := m.Dict.Answers()[draw.IntN(len(m.Dict.Answers()))]

@@ -68,7 +68,7 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 	}
 	s, err := strategy.NewBuyer(f.strategy, 0)
 	if err := errors.Join(err, strategy.Close(s)); err != nil {
-		return err
+		return cli.BadStrategy(f.strategy, err)
 	}
 	m, err := f.model()
 	if err != nil {

@@ -60,7 +60,7 @@ func (a *commands) suggest(ctx context.Context, args []string, f suggestFlags) e
 	}
 	s, err := strategy.NewBuyer(f.strategy, 0)
 	if err != nil {
-		return err
+		return cli.BadStrategy(f.strategy, err)
 	}
 	m, err := f.model()
 	if err != nil {
