@@ -155,12 +155,12 @@ func jobOf(t *testing.T, line string) string {
 	return l.Job
 }
 
-// access returns the flags for workers that a coordinator prints.
-func (l *logged) access() (flags []string) {
+// access returns the flags for workers that a coordinator prints. Its address begins so.
+func (l *logged) access(address string) (flags []string) {
 	l.t.Helper()
 	_, line, _ := strings.Cut(l.await("absurdist worker --queue "), "absurdist worker ")
 	flags = strings.Fields(line)
-	if len(flags) < 2 || !strings.HasPrefix(flags[1], "nats://127.0.0.1:") {
+	if len(flags) < 4 || !strings.HasPrefix(flags[1], address) {
 		l.t.Fatalf("the coordinator prints %q", line)
 	}
 	return flags
@@ -186,7 +186,7 @@ func TestWorkersDie(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "queued.jsonl")
 	command = append(command, "-o", file, "--queue", jobrunner.Embedded, "--queue-dir", t.TempDir(), "--parallel", "0", "--queue-timeout", "500ms")
 	first := startLogged(t, "absurdist", command...)
-	access := first.access()
+	access := first.access("nats://127.0.0.1:")
 	var workers []*logged
 	var held []string // jobs that the workers are in the middle of
 	for range 3 {
@@ -211,7 +211,7 @@ func TestWorkersDie(t *testing.T) {
 			t.Log("SECOND", second.errors(), stopped.errors())
 		}
 	}()
-	if again := second.access(); !slices.Equal(again, access) {
+	if again := second.access("nats://127.0.0.1:"); !slices.Equal(again, access) {
 		t.Fatalf("the restarted coordinator is at %s, before it was at %s", again, access)
 	}
 	left.await("connected again")
@@ -255,7 +255,7 @@ func TestWorkerGivesBack(t *testing.T) {
 	t.Parallel()
 	words := someWords(t, 60, 300)
 	c := startLogged(t, "absurdist", append([]string{"longest", "--all", "--json", "--queue", jobrunner.Embedded, "--queue-dir", t.TempDir(), "--parallel", "0"}, words...)...)
-	access := c.access()
+	access := c.access("nats://127.0.0.1:")
 	w := startLogged(t, gatedProgram, worker(access, "-v", "--json", "--parallel", "2")...)
 	held := map[string]bool{jobOf(t, w.await("a job begins")): true}
 	held[jobOf(t, w.await("a job begins"))] = true

@@ -169,6 +169,11 @@ func TestQueueUsage(t *testing.T) {
 	for args, want := range map[string]string{
 		"worker":                        "give --queue nats://HOST:PORT",
 		"worker --queue 127.0.0.1:4222": "write the server's address as nats://HOST:PORT",
+		"worker --queue nats://s3cret@127.0.0.1:4222":             "put what stands before the @ into a file for --queue-token-file",
+		"longest --all --queue nats://s3cret@127.0.0.1:4222":      "put what stands before the @ into a file for --queue-token-file",
+		"worker --queue nats://127.0.0.1:1 --queue-token s3cret":  "unknown flag: --queue-token",
+		"worker --queue nats://127.0.0.1:1 --queue-ca x":          "--queue-ca: open x",
+		"longest --all --queue-token-file x":                      "--queue-token-file goes with --queue",
 		"worker --queue nats://127.0.0.1:1 --parallel -1":         "--parallel -1: it must not be negative",
 		"longest --all --parallel -1":                             "--parallel -1: it must not be negative",
 		"longest --secret jazzy --parallel 2":                     "--parallel go with --all",
@@ -185,7 +190,7 @@ func TestQueueUsage(t *testing.T) {
 		"tree prove --first salet --queue embedded":               "--queue goes with --first all",
 		"tree prove --first all --bound 7 --memory 9":             "--memory has no use with --first all",
 	} {
-		if code, out, errs := programtest.Output("", strings.Fields(args)...); code != cli.ExitUsage || !strings.Contains(errs, want) || out != "" {
+		if code, out, errs := programtest.Output("", strings.Fields(args)...); code != cli.ExitUsage || !strings.Contains(errs, want) || out != "" || strings.Contains(errs, "s3cret") {
 			t.Errorf("%s: exit code %d, %s%s", args, code, out, errs)
 		}
 	}

@@ -1,0 +1,108 @@
+//go:build linux
+
+package jobs_test
+
+import (
+	"bytes"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"encoding/pem"
+	"math/big"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/jobrunner"
+	"absurdist/cmd/internal/programtest"
+)
+
+// certificate writes a certificate for loopback that signs itself, and its key.
+func certificate(t *testing.T) (cert, key string) {
+	t.Helper()
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(time.Hour), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true}
+	der, err := x509.CreateCertificate(rand.Reader, c, c, &private.PublicKey, private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret, err := x509.MarshalPKCS8PrivateKey(private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for name, block := range map[string]*pem.Block{"cert.pem": {Type: "CERTIFICATE", Bytes: der}, "key.pem": {Type: "PRIVATE KEY", Bytes: secret}} {
+		if err := os.WriteFile(filepath.Join(dir, name), pem.EncodeToMemory(block), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
+}
+
+// A coordinator with TLS has a worker that knows certificate and token, whose token no command line shows; workers
+// without either are refused, and told why.
+func TestWorkerWithTLS(t *testing.T) {
+	t.Parallel()
+	cert, key := certificate(t)
+	words, dir := someWords(t, 60, 300), t.TempDir()
+	c := startLogged(t, "absurdist", append([]string{"longest", "--all", "--json", "--queue", jobrunner.Embedded, "--queue-dir", dir,
+		"--parallel", "0", "--queue-cert", cert, "--queue-key", key}, words...)...)
+	access := c.access("tls://127.0.0.1:")
+	if access[4] != "--queue-ca" || access[5] != "CA.pem" {
+		t.Errorf("the coordinator prints %q", access)
+	}
+	address, tokenFile := access[1], access[3]
+	text, err := os.ReadFile(tokenFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	token := strings.TrimSpace(string(text))
+
+	for _, bad := range []struct {
+		flags []string
+		want  string
+	}{
+		{[]string{"--queue", address, "--queue-token-file", tokenFile}, "by --queue-ca"},
+		{[]string{"--queue", address, "--queue-ca", cert}, "by --queue-token-file or $ABSURDIST_QUEUE_TOKEN"},
+		{[]string{"--queue", address, "--queue-ca", cert, "--queue-token-file", cert}, "a token is one word"},
+		{[]string{"--queue", strings.Replace(address, "tls", "nats", 1), "--queue-ca", cert}, "write --queue tls://127.0.0.1:"},
+	} {
+		code, _, errs := programtest.Output("", worker(bad.flags, "--idle", "1s")...)
+		if code != cli.ExitError && code != cli.ExitUsage || !strings.Contains(errs, bad.want) || strings.Contains(errs, token) {
+			t.Errorf("%s: exit code %d, %s", bad.flags, code, errs)
+		}
+	}
+
+	w := startLogged(t, gatedProgram, worker([]string{"--queue", address, "--queue-ca", cert, "--queue-token-file", tokenFile}, "-v", "--json")...)
+	w.await("a job begins")
+	lines, err := filepath.Glob("/proc/[0-9]*/cmdline")
+	if err != nil || len(lines) == 0 {
+		t.Fatalf("no processes: %v", err)
+	}
+	ours := 0
+	for _, file := range lines {
+		line, _ := os.ReadFile(file) // it may be gone
+		if bytes.Contains(line, []byte(token)) {
+			t.Errorf("the list of processes shows the token: %q", line)
+		}
+		if bytes.Contains(line, []byte(tokenFile)) {
+			ours++
+		}
+	}
+	if ours == 0 {
+		t.Error("our worker is not in the list of processes")
+	}
+	w.pass(1 << 20)
+	c.ends(0)
+	if strings.Contains(c.errors()+w.errors(), token) {
+		t.Error("the token is logged")
+	}
+}

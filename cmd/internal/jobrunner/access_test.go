@@ -1,0 +1,101 @@
+package jobrunner
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"absurdist/cmd/internal/cli"
+)
+
+// An address has no secrets, and names a server; what is refused is not quoted where it may hold one.
+func TestAddress(t *testing.T) {
+	t.Parallel()
+	for address, want := range map[string]string{
+		"nats://127.0.0.1:4222": "", "tls://box.example": "", "wss://box.example:443/": "", "nats://[::1]:4222": "",
+		"":                                "write the server's address",
+		"127.0.0.1:4222":                  "write the server's address",
+		"http://127.0.0.1:4222":           "write the server's address",
+		"nats://":                         "write the server's address",
+		"nats://a:1,nats://b:2":           "write the server's address",
+		"nats://a b:1":                    "write the server's address",
+		"nats://a:1?token=x":              "write the server's address",
+		"nats://a:1/path":                 "write the server's address",
+		"nats://s3cret@127.0.0.1:4222":    "--queue-token-file, or into $ABSURDIST_QUEUE_TOKEN",
+		"nats://me:s3cret@127.0.0.1:4222": "can be read in the list of processes",
+		"s3cret@127.0.0.1:4222":           "can be read in the list of processes",
+		"nats://s3cret%zz@127.0.0.1:4222": "can be read in the list of processes",
+	} {
+		_, err := checkAddress(address)
+		switch {
+		case want == "" && err != nil, want != "" && (err == nil || !strings.Contains(err.Error(), want) || cli.ExitCode(err) != cli.ExitUsage):
+			t.Errorf("%s: %v, want %q", address, err, want)
+		case err != nil && strings.Contains(err.Error(), "s3cret"):
+			t.Errorf("%s: the secret is quoted: %v", address, err)
+		}
+	}
+}
+
+// The token is that of the file, else that of the environment.
+func TestToken(t *testing.T) { //nolint:paralleltest // it sets the environment
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	for _, c := range []struct {
+		file, variable string
+		token, want    string // the error
+	}{
+		{"", "", "", ""},
+		{"", "fromthere", "fromthere", ""},
+		{write("good", "fromfile\n"), "fromthere", "fromfile", ""},
+		{write("windows", "\ufefffromfile\r\n"), "", "fromfile", ""},
+		{write("both", "me:s3cret"), "", "me:s3cret", ""},
+		{write("empty", "\n"), "fromthere", "", "--queue-token-file: " + dir},
+		{write("words", "s3cret and more"), "", "", "a token is one word"},
+		{write("long", strings.Repeat("s3cret", 1000)), "", "", "longer than 4 KB"},
+		{filepath.Join(dir, "missing"), "", "", "no such file"},
+		{"", "s3cret and more", "", "$ABSURDIST_QUEUE_TOKEN: a token is one word"},
+	} {
+		t.Setenv(TokenVariable, c.variable)
+		token, err := (&Access{tokenFile: c.file}).token()
+		switch {
+		case c.want == "" && (err != nil || token != c.token):
+			t.Errorf("%+v: %q, %v", c, token, err)
+		case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want) || cli.ExitCode(err) != cli.ExitUsage || strings.Contains(err.Error(), "s3cret")):
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+}
+
+// Flags for certificates that do not go together, or name files that hold none, are refused.
+func TestCertificateFlags(t *testing.T) {
+	t.Parallel()
+	junk := filepath.Join(t.TempDir(), "junk.pem")
+	if err := os.WriteFile(junk, []byte("junk"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		Access
+		want string
+	}{
+		{Access{cert: junk}, "--queue-cert and --queue-key go together"},
+		{Access{key: junk}, "--queue-cert and --queue-key go together"},
+		{Access{cert: junk, key: junk}, "--queue-cert " + junk},
+		{Access{ca: junk}, "no certificate in PEM form"},
+		{Access{ca: junk + "x"}, "no such file"},
+	} {
+		for _, err := range []error{second(c.serverTLS()), second(c.To("tls://127.0.0.1:1"))} {
+			if err == nil || !strings.Contains(err.Error(), c.want) || cli.ExitCode(err) != cli.ExitUsage {
+				t.Errorf("%+v: %v, want %q", c.Access, err, c.want)
+			}
+		}
+	}
+}
+
+func second[T any](_ T, err error) error { return err }
