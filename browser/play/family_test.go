@@ -1,14 +1,17 @@
 package play
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
 
 	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/mock"
+	"absurdist/browser/page"
 	"absurdist/browser/profile"
 	"absurdist/engine"
+	"absurdist/engine/record"
 	"absurdist/strategy"
 )
 
@@ -90,6 +93,32 @@ func TestBrowserDies(t *testing.T) {
 	if want := len(tb.lines.guesses) - 1; len(log.Words) != want || log.Words[0] != "sloth" {
 		t.Errorf("played again: %v, want all but the first", log.Words)
 	}
+}
+
+// a browser that dies at every guess is replaced a few times, and then the game ends.
+func TestBrowserDiesAgainAndAgain(t *testing.T) {
+	tb := sit(t, "wordle", "entropy", engine.Normal, browsertest.Options("reveal", "0"))
+	died := 0
+	tb.config.Player.Strategy = deadly{tb.config.Player.Strategy, func() {
+		died++
+		tb.tab.Close()
+	}}
+	tb.config.Reopen = reopenIn(t, tb)
+	end, err := tb.run(t)
+	if !errors.Is(err, page.ErrBrowser) || end.Outcome != record.Failed || died != reopenLimit+1 {
+		t.Errorf("%+v, %v, died %d times, want a game that failed after %d", end, err, died, reopenLimit+1)
+	}
+}
+
+// deadly is a strategy that calls die before each guess.
+type deadly struct {
+	strategy.Strategy
+	die func()
+}
+
+func (d deadly) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+	d.die()
+	return d.Strategy.Next(ctx, pos)
 }
 
 // a page that forgets the game is typed into again; where it has drawn another

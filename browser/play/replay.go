@@ -134,16 +134,24 @@ func (g *replay) typeAll(ctx context.Context) error {
 	var died deaths
 	for g.done < len(g.Steps) {
 		err := g.typeNext(ctx)
-		if errors.Is(err, page.ErrBrowser) && ctx.Err() == nil && g.Reopen != nil && died.another(g.done) {
-			if g.Page, err = g.Reopen(ctx); err == nil {
-				err = g.compareBoard()
-			}
+		for errors.Is(err, page.ErrBrowser) && ctx.Err() == nil && g.Reopen != nil && died.another(g.done) {
+			err = g.reopen(ctx)
 		}
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// reopen opens the page again after its browser died.
+func (g *replay) reopen(ctx context.Context) error {
+	p, err := g.Reopen(ctx)
+	if err != nil {
+		return err
+	}
+	g.Page = p
+	return g.compareBoard()
 }
 
 // compareBoard compares the rows that stand on the page with the game, and goes
