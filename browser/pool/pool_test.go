@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"absurdist/browser/chrome"
+	"absurdist/browser/chrome/pagetest"
 	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/page"
 
@@ -113,11 +114,11 @@ func TestSeats(t *testing.T) {
 // The games of a browser that is killed go to the other one, and a message says so.
 func TestEndpointDies(t *testing.T) {
 	t.Parallel()
-	a, kill := browsertest.Listening(t)
-	b, _ := browsertest.Listening(t)
+	a, kill := pagetest.Listening(t)
+	b, _ := pagetest.Listening(t)
 	address := browsertest.Mock(t, "wordle", url.Values{"modals": {"none"}, "reveal": {"0"}})
 	var log bytes.Buffer
-	o := local(t, chrome.Options{Remote: a, Log: zerolog.Nop()}, chrome.Options{Remote: b, Log: zerolog.Nop()})
+	o := local(t, chrome.Options{Remote: "ws://" + a, Log: zerolog.Nop()}, chrome.Options{Remote: "ws://" + b, Log: zerolog.Nop()})
 	o.Log = zerolog.New(zerolog.SyncWriter(&log))
 	o.Tabs = 4
 	const games = 12
@@ -150,9 +151,9 @@ func TestEndpointDies(t *testing.T) {
 // Without a browser that is left, the error says how many games are.
 func TestAllEndpointsDie(t *testing.T) {
 	t.Parallel()
-	a, kill := browsertest.Listening(t)
+	a, kill := pagetest.Listening(t)
 	address := browsertest.Mock(t, "wordle", url.Values{"modals": {"none"}, "reveal": {"0"}})
-	o := local(t, chrome.Options{Remote: a, Log: zerolog.Nop()})
+	o := local(t, chrome.Options{Remote: "ws://" + a, Log: zerolog.Nop()})
 	o.Tabs = 2
 	err := Run(browsertest.Deadline(t, time.Minute), o, 5, func(ctx context.Context, s *Seat, game int) error {
 		if game == 2 {

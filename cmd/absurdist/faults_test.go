@@ -21,6 +21,7 @@ import (
 
 	"absurdist/browser/chrome"
 	"absurdist/browser/chrome/leak"
+	"absurdist/browser/chrome/pagetest"
 	"absurdist/browser/mock"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/programtest"
@@ -303,7 +304,7 @@ func crashedByPage(t *testing.T, options url.Values) scene {
 
 // elsewhere plays in a browser that others use too: what the page opens there must not stay.
 func elsewhere(t *testing.T, options url.Values) scene {
-	browser := programtest.BrowserThatListens(t)
+	browser, _ := pagetest.Listening(t)
 	before := programtest.Tabs(t, browser)
 	return scene{args: append(mockPage(options), "--remote", "ws://"+browser), after: func() {
 		if after := programtest.Tabs(t, browser); len(after) != len(before) {
@@ -339,7 +340,7 @@ func isolated(t *testing.T, options url.Values) scene {
 
 // lineCut plays in a browser elsewhere, and cuts the line to it.
 func lineCut(t *testing.T, options url.Values) scene {
-	browser := programtest.BrowserThatListens(t)
+	browser, _ := pagetest.Listening(t)
 	l, before := newLine(t, browser), programtest.Tabs(t, browser)
 	return scene{append(mockPage(options), "--remote", l.address()), later(func(*programtest.Program) { l.cut() }), func() {
 		if after := programtest.Tabs(t, browser); len(after) != len(before) {
@@ -350,7 +351,8 @@ func lineCut(t *testing.T, options url.Values) scene {
 
 // outOfReach is lineCut, with no way to connect again.
 func outOfReach(t *testing.T, options url.Values) scene {
-	l := newLine(t, programtest.BrowserThatListens(t))
+	browser, _ := pagetest.Listening(t)
+	l := newLine(t, browser)
 	return scene{args: append(mockPage(options), "--remote", l.address()), trouble: later(func(*programtest.Program) { l.close() })}
 }
 

@@ -1,5 +1,5 @@
 // Package pagetest opens pages that the program writes in a real browser, for tests: it presses keys, sets the
-// window's size and theme, and notes what the pages ask for and complain of.
+// window's size and theme, and notes what the pages ask for and complain of. It also starts browsers to attach to.
 package pagetest
 
 import (

@@ -16,11 +16,9 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
-	"absurdist/browser/chrome"
 	"absurdist/browser/chrome/leak"
 	"absurdist/browser/mock"
 )
@@ -175,52 +173,6 @@ func CopyOfPage(t *testing.T, site string, options url.Values) string {
 		t.Fatal(err)
 	}
 	return address
-}
-
-// BrowserThatListens starts a browser that others can attach to, and returns the
-// host and port that it listens on. It ends with the test.
-func BrowserThatListens(t *testing.T) string {
-	t.Helper()
-	host, _ := MortalBrowser(t)
-	return host
-}
-
-// MortalBrowser is [BrowserThatListens] with what kills the browser.
-func MortalBrowser(t *testing.T) (host string, kill func()) {
-	t.Helper()
-	found, err := chrome.System().Choose("", false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	args := []string{"--headless", "--remote-debugging-port=0", "--no-first-run", "--disable-gpu", "--user-data-dir=" + t.TempDir(), "about:blank"}
-	if os.Getuid() == 0 {
-		args = append(args, "--no-sandbox")
-	}
-	browser := exec.Command(found.Path, args...)
-	browser.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	stderr, err := browser.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := browser.Start(); err != nil {
-		t.Fatal(err)
-	}
-	kill = func() { _ = syscall.Kill(-browser.Process.Pid, syscall.SIGKILL) } // an error if it is dead
-	t.Cleanup(func() {
-		kill()
-		_ = browser.Wait() // killed
-		leak.Wait(func() []string { return leak.Group(browser.Process.Pid, false) })
-	})
-	socket, out := "", bufio.NewScanner(stderr)
-	for socket == "" && out.Scan() {
-		_, socket, _ = strings.Cut(out.Text(), "DevTools listening on ")
-	}
-	go func() { _, _ = io.Copy(io.Discard, stderr) }()
-	u, err := url.Parse(socket)
-	if err != nil || u.Host == "" {
-		t.Fatalf("the browser listens on %q, %v", socket, err)
-	}
-	return u.Host, kill
 }
 
 // Tabs returns the addresses of the pages that a browser has open.

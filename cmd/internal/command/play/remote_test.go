@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"absurdist/browser/chrome/leak"
+	"absurdist/browser/chrome/pagetest"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/programtest"
 	"absurdist/engine/record"
@@ -17,7 +18,7 @@ import (
 // --remote plays in a browser that runs already, and leaves it as it was.
 func TestRemote(t *testing.T) {
 	t.Parallel()
-	browser := programtest.BrowserThatListens(t)
+	browser, _ := pagetest.Listening(t)
 	before := programtest.Tabs(t, browser)
 	for _, scheme := range []string{"ws://", "http://"} {
 		p := programtest.StartProgram(t, "play", "absurdle", "--mock", "--json", "--remote", scheme+browser)
@@ -35,7 +36,8 @@ func TestRemote(t *testing.T) {
 // Several browsers share the games, and are left as they were.
 func TestRemotesShareGames(t *testing.T) {
 	t.Parallel()
-	a, b := programtest.BrowserThatListens(t), programtest.BrowserThatListens(t)
+	a, _ := pagetest.Listening(t)
+	b, _ := pagetest.Listening(t)
 	before := append(programtest.Tabs(t, a), programtest.Tabs(t, b)...)
 	file := filepath.Join(t.TempDir(), "games.jsonl")
 	p := programtest.StartProgram(t, "play", "wordle", "--mock", "--mock-option", "reveal=0", "--json", "--games", "5", "--parallel", "3",
@@ -65,8 +67,8 @@ func TestRemotesShareGames(t *testing.T) {
 // A browser that is killed in mid-run: its games go to the other one, and all agree with the engine.
 func TestSimOutlivesABrowser(t *testing.T) {
 	t.Parallel()
-	a, kill := programtest.MortalBrowser(t)
-	b := programtest.BrowserThatListens(t)
+	a, kill := pagetest.Listening(t)
+	b, _ := pagetest.Listening(t)
 	p := programtest.StartProgram(t, "sim", "--on-page", "--json", "--games", "12", "--seed", "3", "--parallel", "4", "--remote", "ws://"+a+",ws://"+b)
 	p.Await(`"event":"strategy"`)
 	left := leak.Wait(func() []string {

@@ -1,10 +1,11 @@
 //go:build unix
 
-package browsertest
+package pagetest
 
 import (
 	"bufio"
 	"io"
+	"net/url"
 	"os"
 	"os/exec"
 	"strings"
@@ -13,11 +14,12 @@ import (
 	"testing"
 
 	"absurdist/browser/chrome"
+	"absurdist/browser/chrome/leak"
 )
 
-// Listening starts a browser that others can attach to, and returns its address and
-// what kills it, as a crash would. It ends with the test.
-func Listening(t testing.TB) (address string, kill func()) {
+// Listening starts a browser that others can attach to, and returns the host and port that it listens on, and what kills
+// it, as a crash would. It ends with the test.
+func Listening(t testing.TB) (host string, kill func()) {
 	t.Helper()
 	found, err := chrome.System().Choose("", false)
 	if err != nil {
@@ -39,15 +41,17 @@ func Listening(t testing.TB) (address string, kill func()) {
 	kill = sync.OnceFunc(func() {
 		_ = syscall.Kill(-browser.Process.Pid, syscall.SIGKILL) // an error if it has ended
 		_ = browser.Wait()                                      // killed
+		leak.Wait(func() []string { return leak.Group(browser.Process.Pid, false) })
 	})
 	t.Cleanup(kill)
-	out := bufio.NewScanner(stderr)
-	for address == "" && out.Scan() {
-		_, address, _ = strings.Cut(out.Text(), "DevTools listening on ")
+	socket, out := "", bufio.NewScanner(stderr)
+	for socket == "" && out.Scan() {
+		_, socket, _ = strings.Cut(out.Text(), "DevTools listening on ")
 	}
-	if address == "" {
-		t.Fatal("the browser does not listen")
+	u, err := url.Parse(socket)
+	if err != nil || u.Host == "" {
+		t.Fatalf("the browser listens on %q, %v", socket, err)
 	}
 	go func() { _, _ = io.Copy(io.Discard, stderr) }()
-	return address, kill
+	return u.Host, kill
 }
