@@ -3,7 +3,6 @@ package discover
 import (
 	"cmp"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -17,13 +16,6 @@ import (
 // which, the clue rule says: read as clues, the rows must leave a word that could
 // be the answer. What still fits is ordered by how it looks: words such as
 // "correct", and the colour that the tile has on the screen.
-
-// sign is something that tiles of one colour may have.
-type sign struct {
-	css  string
-	has  []bool // by finished tile
-	rank int    // the lower, the longer it will last
-}
 
 // palette is a way to read the colours.
 type palette struct {
@@ -114,182 +106,6 @@ func (p palette) rank() int {
 	}
 	for _, s := range p.signs {
 		n += s.rank
-	}
-	return n
-}
-
-// signs returns what may tell a colour of the elements at a way.
-func (e *explorer) signs(way string, tiles []tile) []sign {
-	unfinished := map[string]bool{}
-	for _, row := range e.blank {
-		for _, t := range row.Tiles {
-			for _, s := range t.Places[way].States {
-				unfinished[s] = true
-			}
-		}
-	}
-	byCSS := map[string][]bool{}
-	for i, t := range tiles {
-		for _, s := range t.Places[way].States {
-			if unfinished[s] {
-				continue
-			}
-			if byCSS[s] == nil {
-				byCSS[s] = make([]bool, len(tiles))
-			}
-			byCSS[s][i] = true
-		}
-	}
-	return distinct(byCSS)
-}
-
-// distinct keeps of signs that the same tiles have the one that will last
-// longest. A sign of all finished tiles stands for grey beside two others.
-func distinct(byCSS map[string][]bool) []sign {
-	best := map[string]sign{}
-	for css, has := range byCSS {
-		s := sign{css, has, lasting(css)}
-		key := string(bits(has))
-		if old, met := best[key]; !met || cmp.Or(cmp.Compare(s.rank, old.rank), cmp.Compare(s.css, old.css)) < 0 {
-			best[key] = s
-		}
-	}
-	var list []sign
-	for _, key := range slices.Sorted(maps.Keys(best)) {
-		list = append(list, best[key])
-	}
-	return list
-}
-
-func bits(has []bool) []byte {
-	b := make([]byte, len(has))
-	for i, h := range has {
-		if h {
-			b[i] = 1
-		}
-	}
-	return b
-}
-
-var made = regexp.MustCompile(`\d|__|^\.[a-zA-Z]{1,3}$`)
-
-// lasting ranks signs: names of states last, names that a build tool made do
-// not, and styles change most.
-func lasting(css string) int {
-	rank := 1
-	switch {
-	case strings.HasPrefix(css, "[style"):
-		return 9
-	case strings.HasPrefix(css, "[data-"):
-		rank = 0
-	case strings.Contains(css, "$="): // the end of a text that is read out
-		rank = 2
-	}
-	if meaning(css) == "" {
-		rank += 2
-	}
-	if made.MatchString(css) {
-		rank++
-	}
-	return rank
-}
-
-// meanings are words by which pages call the colours.
-var meanings = []struct{ colour, words string }{
-	{"grey", `absent|gr[ae]y|wrong|incorrect|miss|none|unused|notin|not-in|black|⬛|⬜| no\b`},
-	{"yellow", `present|elsewhere|inexact|yellow|misplaced|almost|partial|close|contains|different|position|🟨`},
-	{"green", `\bcorrect|\bexact|green|right|\bhit\b|match|perfect|🟩`},
-}
-
-var meaningOf = func() map[string]*regexp.Regexp {
-	m := map[string]*regexp.Regexp{}
-	for _, x := range meanings {
-		m[x.colour] = regexp.MustCompile("(?i)" + x.words)
-	}
-	return m
-}()
-
-// meaning returns the colour that a sign's name speaks of; "" if none, or several.
-func meaning(css string) string {
-	found := ""
-	text := strings.NewReplacer("_", " ", "-", " ").Replace(css)
-	for _, x := range meanings {
-		if meaningOf[x.colour].MatchString(text) {
-			if found != "" {
-				return ""
-			}
-			found = x.colour
-		}
-	}
-	return found
-}
-
-// triples returns the ways to choose signs for grey, yellow and green such that
-// every tile has exactly one. A colour that was not met has the empty sign.
-func triples(signs []sign) [][3]sign {
-	if len(signs) == 0 {
-		return nil
-	}
-	n := len(signs[0].has)
-	all := append(slices.Clone(signs), sign{has: make([]bool, n)})
-	var list [][3]sign
-	for _, grey := range all {
-		for _, yellow := range all {
-			if overlap(grey.has, yellow.has) {
-				continue
-			}
-			for _, green := range all {
-				if overlap(grey.has, green.has) || overlap(yellow.has, green.has) || count(grey.has)+count(yellow.has)+count(green.has) != n {
-					continue
-				}
-				list = append(list, [3]sign{grey, yellow, green})
-			}
-		}
-	}
-	return append(list, unmarkedGrey(signs)...)
-}
-
-// unmarkedGrey returns triples on pages where grey is what has no other colour:
-// there is a sign of finished tiles, and signs of yellow and green.
-func unmarkedGrey(signs []sign) [][3]sign {
-	n := len(signs[0].has)
-	var list [][3]sign
-	for _, done := range signs {
-		if count(done.has) != n {
-			continue
-		}
-		for _, yellow := range signs {
-			for _, green := range signs {
-				if overlap(yellow.has, green.has) || count(yellow.has)+count(green.has) >= n {
-					continue
-				}
-				rest := make([]bool, n)
-				for i := range rest {
-					rest[i] = !yellow.has[i] && !green.has[i]
-				}
-				css := done.css + ":not(" + yellow.css + ", " + green.css + ")"
-				list = append(list, [3]sign{{css, rest, done.rank + 4}, yellow, green})
-			}
-		}
-	}
-	return list
-}
-
-func overlap(a, b []bool) bool {
-	for i := range a {
-		if a[i] && b[i] {
-			return true
-		}
-	}
-	return false
-}
-
-func count(has []bool) int {
-	n := 0
-	for _, h := range has {
-		if h {
-			n++
-		}
 	}
 	return n
 }
