@@ -125,7 +125,7 @@ func (e *explorer) load(ctx context.Context) error {
 		return err
 	}
 	var err error
-	if e.title, err = evaluate[string](ctx, e.session, "document.title"); err != nil {
+	if e.title, err = evaluate[string](ctx, e.session, "document.title.slice(0, 200)"); err != nil {
 		return err
 	}
 	if err := e.findBoard(ctx); err != nil {

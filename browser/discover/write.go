@@ -12,6 +12,7 @@ import (
 	"text/template"
 	"time"
 
+	"absurdist/browser/plain"
 	"absurdist/browser/profile"
 	"absurdist/engine"
 )
@@ -70,7 +71,7 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 		return nil, fmt.Errorf("%w that this can describe: found no selectors for the rows and boxes that no other element matches", ErrNoGame)
 	}
 	f := findings{
-		Name: nameOf(e.address), Title: strings.TrimSpace(e.title), URL: e.address,
+		Name: nameOf(e.address), Title: plain.Line(e.title, 60), URL: e.address,
 		Root: css.Root, Row: css.Row, Tile: css.Tile, Letter: letter,
 		Grey: p.signs[0].css, Yellow: p.signs[1].css, Green: p.signs[2].css,
 		Lock: e.lock, Dismiss: e.dismiss,

@@ -6,6 +6,7 @@
   const LEAST = 14; // pixels of a box
   const DEEP = 4; // levels below a box that are looked at
 
+  const LONGEST = 200; // characters of a text that are looked at
   const BESIDE = 3; // elements that a row may have beside its boxes, such as a flag
 
   let found = null; // { kind, tags, places } of the board, places being those of the boxes in a row
@@ -173,8 +174,8 @@
     const out = { letter: letter(box), places: {} };
     for (const [way, e] of places(box)) {
       const attributes = {};
-      for (const { name, value } of e.attributes) if (!["class", "style"].includes(name)) attributes[name] = value;
-      out.places[way] = { states: states(e), tone: tone(e), text: (e.textContent ?? "").trim(), attributes };
+      for (const { name, value } of e.attributes) if (!["class", "style"].includes(name)) attributes[name] = value.slice(0, LONGEST);
+      out.places[way] = { states: states(e), tone: tone(e), text: (e.textContent ?? "").trim().slice(0, LONGEST), attributes };
     }
     return out;
   }
