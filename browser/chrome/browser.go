@@ -51,9 +51,10 @@ type Browser struct {
 	log   zerolog.Logger
 	once  sync.Once
 
-	mu     sync.Mutex
-	tabs   map[*Tab]bool           // open, but for the first
-	opened map[target.ID]target.ID // by pages, with the tab of ours that each comes from
+	mu            sync.Mutex
+	tabs          map[*Tab]bool           // open, but for the first
+	opened        map[target.ID]target.ID // by pages, with the tab of ours that each comes from
+	openedChanged chan struct{}           // is closed, and another comes, when that changes
 }
 
 // Start starts a browser, or attaches to one. It returns when the browser
@@ -82,13 +83,15 @@ func (b *Browser) Again(ctx context.Context) (*Browser, error) {
 // attached reports whether the browser runs elsewhere, and we only attached to it.
 func (b *Browser) attached() bool { return b.opts.Remote != "" }
 
-// closeTab closes a tab that was left behind in a browser that we attach to.
-func (b *Browser) closeTab(tab target.ID) {
+// closeTab closes a tab that chromedp does not close by itself. It reports whether there was such a tab.
+func (b *Browser) closeTab(tab target.ID) bool {
 	ctx, cancel := context.WithTimeout(b.ctx, closeLimit)
 	defer cancel()
-	if _, err := chromedp.CallBrowser(ctx, target.CloseTarget, target.CloseTargetParams{TargetID: tab}); err != nil {
+	_, err := chromedp.CallBrowser(ctx, target.CloseTarget, target.CloseTargetParams{TargetID: tab})
+	if err != nil {
 		b.log.Debug().Err(err).Msg("closing the tab that was left") // it may have crashed
 	}
+	return err == nil
 }
 
 // start starts the browser that b's options ask for, and fills in the rest of b. A
@@ -247,7 +250,10 @@ func (b *Browser) end() {
 			t.Close()
 		}
 		if b.up {
-			b.closeTab(chromedp.FromContext(b.ctx).Target.TargetID)
+			first := chromedp.FromContext(b.ctx).Target.TargetID
+			b.mu.Lock()
+			b.opened[first] = first // it goes with the others
+			b.mu.Unlock()
 			b.closeOpened("")
 		}
 	}

@@ -2,6 +2,7 @@ package chrome
 
 import (
 	"context"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/target"
@@ -15,9 +16,12 @@ import (
 // openLimit is how many tabs the pages in a browser may have open at a time.
 const openLimit = 4
 
+// goneLimit is how long the news may take that a tab is gone, before it is closed once more.
+const goneLimit = 500 * time.Millisecond
+
 // watchOpened begins to keep count of what pages open.
 func (b *Browser) watchOpened() error {
-	b.opened = map[target.ID]target.ID{}
+	b.opened, b.openedChanged = map[target.ID]target.ID{}, make(chan struct{})
 	if err := chromedp.ListenBrowser(b.ctx, b.targetEvent); err != nil {
 		return err
 	}
@@ -27,29 +31,33 @@ func (b *Browser) watchOpened() error {
 
 // targetEvent takes in that there is another tab, or one less. It must send no command.
 func (b *Browser) targetEvent(event any) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	switch event := event.(type) {
 	case *target.EventTargetCreated:
-		info := event.TargetInfo
-		if info.Type != "page" || info.OpenerID == "" {
-			return
-		}
-		from, again := b.opened[info.OpenerID]
-		if !again {
-			from = info.OpenerID
-		}
-		if !again && !b.ours(from) {
-			return
-		}
-		b.opened[info.TargetID] = from
-		b.log.Debug().Int("open", len(b.opened)).Msg("the page opened another tab")
-		if len(b.opened) > openLimit {
-			go b.closeTab(info.TargetID)
+		if info := event.TargetInfo; info.Type == "page" && info.OpenerID != "" {
+			b.created(info)
 		}
 	case *target.EventTargetDestroyed:
-		delete(b.opened, event.TargetID)
+		b.destroyed(event.TargetID)
 	}
+}
+
+// created takes in a tab that another tab has opened.
+func (b *Browser) created(info *target.Info) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	from, again := b.opened[info.OpenerID] // by one that was opened itself
+	if !again {
+		from = info.OpenerID
+	}
+	if !again && !b.ours(from) {
+		return
+	}
+	b.opened[info.TargetID] = from
+	b.log.Debug().Int("open", len(b.opened)).Msg("the page opened another tab")
+	if len(b.opened) > openLimit {
+		go b.closeTab(info.TargetID)
+	}
+	b.notify()
 }
 
 // ours reports whether a target is one of our tabs. The caller holds mu.
@@ -65,18 +73,60 @@ func (b *Browser) ours(id target.ID) bool {
 	return false
 }
 
-// closeOpened closes what was opened from a tab of ours that is closed, or from any.
+// closeOpened closes what was opened from a tab of ours that is closed, or from any, until nothing of it is left.
 func (b *Browser) closeOpened(from target.ID) {
 	ctx, cancel := context.WithTimeout(b.ctx, closeLimit)
 	defer cancel()
-	// What was opened before the answer comes has been told of by then.
-	if _, err := chromedp.CallBrowser(ctx, target.GetBrowserContexts, cdp.Empty{}); err != nil {
-		b.log.Debug().Err(err).Msg("closing what the page opened")
-		return
+	for {
+		// What was opened before the answer comes has been told of by then.
+		if _, err := chromedp.CallBrowser(ctx, target.GetBrowserContexts, cdp.Empty{}); err != nil {
+			b.log.Debug().Err(err).Msg("closing what the page opened")
+			return
+		}
+		left := b.openedFrom(from)
+		if len(left) == 0 {
+			return
+		}
+		for _, id := range left {
+			if !b.closeTab(id) {
+				b.destroyed(id)
+			}
+		}
+		b.awaitFewer(ctx, from, len(left))
 	}
-	for _, id := range b.openedFrom(from) {
-		b.closeTab(id)
+}
+
+// awaitFewer waits until less is left of what was opened from a tab, or another comes. The news of an end may be lost.
+func (b *Browser) awaitFewer(ctx context.Context, from target.ID, than int) {
+	ctx, cancel := context.WithTimeout(ctx, goneLimit)
+	defer cancel()
+	for {
+		b.mu.Lock()
+		changed := b.openedChanged
+		b.mu.Unlock()
+		if len(b.openedFrom(from)) != than {
+			return
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return
+		}
 	}
+}
+
+// destroyed takes in that a tab is gone.
+func (b *Browser) destroyed(id target.ID) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.opened, id)
+	b.notify()
+}
+
+// notify wakes who waits for a change of what is open. The caller holds mu.
+func (b *Browser) notify() {
+	close(b.openedChanged)
+	b.openedChanged = make(chan struct{})
 }
 
 // openedFrom lists what was opened from a tab, or from any.
