@@ -35,9 +35,22 @@ type Dictionary struct {
 // ErrList is wrapped by the errors for word lists that are missing or invalid.
 var ErrList = errors.New("bad word list")
 
+// tableLimit is the most pairs of a word and an answer in lists that are taken: a byte each in the table of their clues,
+// which most commands make. The largest built-in list with each word as an answer has 221 million.
+const tableLimit = 1 << 28
+
 // NewDictionary returns the dictionary of the answers, in that order, and the allowed words, which may include
-// the answers. The error, for a word listed twice or no answer at all, wraps [ErrList].
+// the answers. The error, for a word listed twice, no answer at all or too many words, wraps [ErrList].
 func NewDictionary(name string, answers, allowed []Word) (*Dictionary, error) {
+	d, err := newDictionary(name, answers, allowed)
+	if err == nil && len(d.words)*d.answers > tableLimit {
+		return nil, fmt.Errorf("%s: %s and %s that may be guessed: their table takes %d MB, and more than %d MB are too much: %w",
+			name, plural(d.answers, "answer"), plural(len(d.words), "word"), len(d.words)*d.answers>>20, tableLimit>>20, ErrList)
+	}
+	return d, err
+}
+
+func newDictionary(name string, answers, allowed []Word) (*Dictionary, error) {
 	if len(answers) == 0 {
 		return nil, fmt.Errorf("%s: no answers: %w", name, ErrList)
 	}

@@ -2,9 +2,11 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -91,5 +93,129 @@ func TestWriteToStandardOutput(t *testing.T) {
 	}
 	if info, err := os.Lstat("/dev/stdout"); err != nil || info.Mode().IsRegular() {
 		t.Errorf("/dev/stdout is a file now: %v, %v", info, err)
+	}
+}
+
+// spoilt are contents that no command can use, by name. Those without content are not made as files.
+func spoilt() map[string][]byte {
+	junk := make([]byte, 5000)
+	for i := range junk {
+		junk[i] = byte(i * i >> 3)
+	}
+	packed := zipped([]byte(aGame))
+	return map[string][]byte{
+		"missing": nil, "folder": nil, "empty": {}, "junk": junk, "cut": packed[:len(packed)/2], "cut at its end": packed[:len(packed)-9],
+		"damaged": append(append(bytes.Clone(packed[:30]), 0xff, 0xff), packed[32:]...), "packed twice": zipped(packed),
+		"wrong JSON": []byte("{\"event\": [1, 2\n"), "null": []byte("null\n"), "other JSON": []byte("[[[]]]\n"), "numbers": []byte("1e999\n"),
+		"one line": bytes.Repeat([]byte("x"), 1<<20), "brackets": bytes.Repeat([]byte("["), 200<<10), "bomb": zipped(make([]byte, 20<<20)),
+	}
+}
+
+func zipped(text []byte) []byte {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, _ = z.Write(text) // into memory
+	z.Close()
+	return b.Bytes()
+}
+
+// Each command that reads a file ends with exit code 2 and one line that names the file, whatever is in it.
+func TestSpoiltFiles(t *testing.T) {
+	t.Parallel()
+	list := filepath.Join(t.TempDir(), "list.txt")
+	if err := os.WriteFile(list, []byte("crane\nslate\ntoils\nhumpy\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		command   string // FILE stands for the file, DIR for a folder, and LIST for a list of words
+		mayHold   string // a content that the command takes
+		mayBeLost bool   // the command makes a file that is not there
+	}{
+		{command: "verify FILE"},
+		{command: "report FILE -o DIR/report.html"},
+		{command: "share FILE"},
+		{command: "replay --browser none FILE"},
+		{command: "replay --browser none FILE.txt"},
+		{command: "replay --browser none --resume FILE"},
+		{command: "replay --browser none --site FILE.yaml"},
+		{command: "sim --games 1 --record FILE", mayHold: "empty", mayBeLost: true},
+		{command: "sim --games 1 --answers FILE"},
+		{command: "sim --games 1 --allowed FILE"},
+		{command: "sim --games 1 --strategy script:file=FILE"},
+		{command: "play wordle --mock --browser none --record FILE", mayHold: "empty", mayBeLost: true},
+		{command: "play wordle --mock --browser none --answers FILE"},
+		{command: "play wordle --mock --browser none --strategy script:file=FILE"},
+		{command: "play --browser none FILE.yaml"},
+		{command: "suggest crane:BBBBB --allowed FILE"},
+		{command: "sites validate FILE.yaml"},
+		{command: "sites show FILE.yaml"},
+		{command: "sites check --browser none FILE.yaml"},
+		{command: "tree prove --guesses 6 --bound 1 --first all --answers LIST --allowed LIST -o FILE", mayHold: "empty", mayBeLost: true},
+		{command: "longest --all --answers LIST --allowed LIST -o FILE", mayHold: "empty", mayBeLost: true},
+		{command: "shortest --all-targets --answers LIST --allowed LIST -o FILE", mayHold: "empty", mayBeLost: true},
+	} {
+		for name, content := range spoilt() {
+			if name == c.mayHold || name == "missing" && c.mayBeLost {
+				continue
+			}
+			t.Run(c.command+"/"+name, func(t *testing.T) {
+				t.Parallel()
+				dir := t.TempDir()
+				command := strings.NewReplacer("DIR", dir, "LIST", list).Replace(c.command)
+				args := strings.Fields(strings.ReplaceAll(command, "FILE", filepath.Join(dir, "spoilt")))
+				file := args[slices.IndexFunc(args, func(a string) bool { return strings.Contains(a, "spoilt") })]
+				file = file[strings.Index(file, dir):]
+				made := file
+				if strings.HasSuffix(command, "-o FILE") { // it goes on from its checkpoint
+					made += ".part"
+				}
+				var err error
+				switch {
+				case name == "folder":
+					err = os.Mkdir(made, 0o700)
+				case name != "missing":
+					err = os.WriteFile(made, content, 0o600)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				code, out, problems := programtest.Output("", args...)
+				line, rest, _ := strings.Cut(problems, "\n")
+				if code != 2 || out != "" || !strings.Contains(line, file) || len(line) > 500 || rest != "" && !strings.HasPrefix(rest, "See: ") {
+					t.Errorf("exit code %d, standard output %.200q, standard error\n%.1000s", code, out, problems)
+				}
+				if after, err := os.ReadFile(made); content != nil && (err != nil || !bytes.Equal(after, content)) {
+					t.Errorf("the file was changed: %v", err)
+				}
+			})
+		}
+	}
+}
+
+// Whoever made a record has not chosen what is opened: what it names as its site is a name.
+func TestRecordOpensNothing(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	profile := filepath.Join(dir, "x.yaml")
+	const content = "name: x\ntitle: Stolen\nrows: 17\nurl: http://127.0.0.1:9/\nboard: {root: a, row: b, tile: c, grey: .b, yellow: .y, green: .g}\n"
+	if err := os.WriteFile(profile, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	games := filepath.Join(dir, "games.jsonl")
+	if err := os.WriteFile(games, []byte(strings.Replace(aGame, `"site":"wordle"`, `"site":"`+profile+`"`, 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	page := filepath.Join(dir, "report.html")
+	for _, c := range []struct {
+		code int
+		args []string
+	}{{0, []string{"share", games}}, {0, []string{"report", games, "-o", page}}, {0, []string{"verify", games}}, {2, []string{"replay", "--browser", "none", games}}} {
+		code, out, problems := programtest.Output("", c.args...)
+		if code != c.code || strings.Contains(out+problems, "Stolen") || strings.Contains(out, "/17") {
+			t.Errorf("%s: exit code %d, %s%s", c.args[0], code, out, problems)
+		}
+	}
+	if text, err := os.ReadFile(page); err != nil || bytes.Contains(text, []byte("Stolen")) {
+		t.Errorf("the report has read the profile: %v", err)
 	}
 }

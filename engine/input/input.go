@@ -29,7 +29,7 @@ var (
 	Words   = Kind{"a list of words", 8 << 20}
 	Record  = Kind{"a record", 64 << 20}
 	Tree    = Kind{"a tree", 8 << 20}
-	Claims  = Kind{"a file to verify", 64 << 20}
+	Claims  = Kind{"a file to verify", 32 << 20}
 	Token   = Kind{"a token", 4 << 10}
 )
 

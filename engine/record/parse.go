@@ -28,7 +28,16 @@ type Parser struct {
 	ended   bool
 	game    Start // the current game
 	rows    int   // its rows so far
+	guesses int   // its guesses so far, also those that were refused
 }
+
+// What no game and no record comes near to: the longest game has 10,692 guesses, the most boards of a page are 64.
+const (
+	mostGuesses = 50_000 // of a game
+	mostBoards  = 1_000
+	mostGames   = 100_000
+	mostBytes   = 1 << 20 // of a line
+)
 
 // NewParser returns a parser for a record from its first line on. The file name is for errors.
 func NewParser(file string) *Parser { return &Parser{file: file} }
@@ -57,7 +66,7 @@ func (p *Parser) parse(line []byte) (Event, error) {
 	}
 	if kind.Event == EventStart {
 		start, err := parseStart(line)
-		p.started, p.ended, p.game, p.rows = true, false, *start, 0
+		p.started, p.ended, p.game, p.rows, p.guesses = true, false, *start, 0, 0
 		return Event{Start: start}, err
 	}
 	switch {
@@ -83,12 +92,15 @@ func (p *Parser) guess(line []byte) (event Event, err error) {
 		return event, err
 	}
 	if event.Guess.N == 1 && p.rows > 0 {
-		p.game.Game, p.game.Time, p.rows = p.game.Game+1, time.Time{}, 0
+		p.game.Game, p.game.Time, p.rows, p.guesses = p.game.Game+1, time.Time{}, 0, 0
 		start := p.game
 		event.Start = &start
 	}
 	if !event.Guess.Rejected {
 		p.rows = event.Guess.N
+	}
+	if p.guesses++; p.guesses > mostGuesses {
+		return event, fmt.Errorf("more than %d guesses in a game", mostGuesses)
 	}
 	return event, nil
 }
@@ -151,6 +163,9 @@ func parseGuess(line []byte) (*Guess, error) {
 	}
 	if (g.Clue == nil && len(g.Boards) == 0) != g.Rejected || g.Guess == (engine.Word{}) {
 		return nil, errors.New("a guess needs a word, and a clue unless it was rejected")
+	}
+	if len(g.Boards) > mostBoards {
+		return nil, fmt.Errorf("the clues of %d boards, and there are %d at most", len(g.Boards), mostBoards)
 	}
 	return &g, nil
 }

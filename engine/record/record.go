@@ -122,8 +122,9 @@ func Read(file string, r io.Reader) ([]Game, error) {
 func Games(file string, r io.Reader) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		var game *Game // that is being read
+		games := 0
 		p := NewParser(file)
-		lines := bufio.NewReader(input.Text(file, r, input.Record))
+		lines := bufio.NewReaderSize(input.Text(file, r, input.Record), mostBytes)
 		for {
 			event, err := p.next(lines)
 			if game != nil && (err != nil || event.Start != nil) && !yield(*game, nil) {
@@ -136,6 +137,10 @@ func Games(file string, r io.Reader) iter.Seq2[Game, error] {
 				yield(Game{}, err)
 				return
 			case event.Start != nil:
+				if games++; games > mostGames {
+					yield(Game{}, fmt.Errorf("%s: more than %d games; split it: %w", file, mostGames, ErrRecord))
+					return
+				}
 				game = &Game{Start: *event.Start}
 			}
 			game.add(event)
@@ -145,7 +150,10 @@ func Games(file string, r io.Reader) iter.Seq2[Game, error] {
 
 // next reads the next line. At the end, or where the last line has none, the error is [io.EOF].
 func (p *Parser) next(lines *bufio.Reader) (Event, error) {
-	line, err := lines.ReadBytes('\n')
+	line, err := lines.ReadSlice('\n')
+	if errors.Is(err, bufio.ErrBufferFull) {
+		return Event{}, fmt.Errorf("%s:%d: a line of more than %d KB: %w", p.file, p.n+1, mostBytes>>10, ErrRecord)
+	}
 	if err != nil {
 		return Event{}, err
 	}

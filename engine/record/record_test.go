@@ -114,6 +114,31 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// What no game comes near to is refused before it takes memory.
+func TestLimits(t *testing.T) {
+	t.Parallel()
+	board := `{},`
+	for want, text := range map[string]string{
+		"f:50002: more than 50000 guesses in a game: not a record of games":                lines(startLine) + strings.Repeat(guessAny+"\n", 50_001),
+		"f:2: the clues of 1001 boards, and there are 1000 at most: not a record of games": lines(startLine, `{"event":"guess","guess":"crane","boards":[`+strings.Repeat(board, 1000)+`{}]}`),
+		"f: more than 100000 games; split it: not a record of games":                       strings.Repeat(`{"event":"start"}`+"\n", 100_001),
+		"f:2: a line of more than 1024 KB: not a record of games":                          lines(startLine, strings.Repeat("x", 1<<20)),
+	} {
+		var err error
+		for _, err = range Games("f", strings.NewReader(text)) {
+			if err != nil {
+				break
+			}
+		}
+		if err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+// guessAny is a guess whose number is not told.
+const guessAny = `{"event":"guess","guess":"crane","clue":"BBBBB"}`
+
 // started is a start line with a host and, unless it is empty, a variant, as earlier versions wrote it.
 func started(host, variant, site, url string) string {
 	if variant != "" {

@@ -61,7 +61,7 @@ func (l *ListFlags) load(fallback string) (*engine.Dictionary, error) {
 	if err != nil {
 		return nil, err
 	}
-	return d.AnyAnswer(), nil
+	return engine.NewDictionary(d.Name(), d.AnyAnswer().Words(), nil)
 }
 
 func (l *ListFlags) read(fallback string) (*engine.Dictionary, error) {

@@ -22,7 +22,27 @@ func Read(files []string) ([]record.Game, error) {
 	if len(games) == 0 {
 		return nil, fmt.Errorf("no game in %s: %w", strings.Join(files, ", "), record.ErrRecord)
 	}
+	if settings(games) > mostSettings {
+		return nil, fmt.Errorf("%s: games of more than %d strategies, sites, modes and lists, which no page can compare; report them in parts: %w",
+			strings.Join(files, ", "), mostSettings, record.ErrRecord)
+	}
 	return games, nil
+}
+
+// mostSettings is the most groups of games that are compared, each with each.
+const mostSettings = 500
+
+// settings counts the groups of games.
+func settings(games []record.Game) int {
+	type group struct {
+		Setting
+		strategy string
+	}
+	found := map[group]bool{}
+	for _, g := range games {
+		found[group{Setting{g.Start.Site, g.Start.Mode, g.Start.Words}, g.Start.Strategy}] = true
+	}
+	return len(found)
 }
 
 func readFile(name string) ([]record.Game, error) {

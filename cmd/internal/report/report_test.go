@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -142,6 +143,7 @@ func TestRead(t *testing.T) {
 		{"words", []byte("crane\njazzy\n"), 0, "words:1: "},
 		{"broken", append(bytes.Join(lines[:2], nil), "{\"event\":\"gues\n"...), 0, "broken:3: "},
 		{"guess first", lines[1], 0, "guess first:1: "},
+		{"sites", manySites(lines[0], 501), 0, "sites: games of more than 500 strategies, sites, modes and lists"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), c.name)
@@ -365,4 +367,13 @@ func BenchmarkReport(b *testing.B) {
 		}
 		b.ReportMetric(float64(page.Len()), "bytes")
 	}
+}
+
+// manySites returns start lines like one, each of another site.
+func manySites(start []byte, n int) []byte {
+	var b bytes.Buffer
+	for i := range n {
+		b.Write(bytes.Replace(start, []byte(`"site":"`), fmt.Appendf(nil, `"site":"%d`, i), 1))
+	}
+	return b.Bytes()
 }

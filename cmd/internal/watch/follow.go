@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"absurdist/engine/input"
 	"absurdist/engine/record"
 )
 
@@ -82,7 +83,10 @@ func (f *Follower) catchUp(file io.ReaderAt) (b Batch, err error) {
 		b.Restarted = true
 		f.parser, f.read, f.last = record.NewParser(f.name), 0, nil
 	}
-	text, err := io.ReadAll(io.NewSectionReader(file, f.read, 1<<62))
+	if err := input.Record.Check(f.name, f.seen.Size()); err != nil {
+		return b, err
+	}
+	text, err := io.ReadAll(io.NewSectionReader(file, f.read, f.seen.Size()-f.read))
 	if err != nil {
 		return b, err
 	}
