@@ -70,12 +70,7 @@ var ErrScoring = errors.New("unknown scoring")
 
 // ParseScoring reads wordle or includes.
 func ParseScoring(s string) (Scoring, error) {
-	for x, name := range scoringNames {
-		if s == name {
-			return Scoring(x), nil
-		}
-	}
-	return 0, fmt.Errorf("%w %q: write %s", ErrScoring, s, strings.Join(scoringNames[:], ", "))
+	return parseName[Scoring](scoringNames[:], s, ErrScoring)
 }
 
 // ScoringNames returns the names that [ParseScoring] reads.
@@ -227,12 +222,7 @@ var ErrTieBreak = errors.New("unknown tie-break")
 
 // ParseTieBreak reads least-information or first-met.
 func ParseTieBreak(s string) (TieBreak, error) {
-	for t, name := range tieBreakNames {
-		if s == name {
-			return TieBreak(t), nil
-		}
-	}
-	return 0, fmt.Errorf("%w %q: write %s", ErrTieBreak, s, strings.Join(tieBreakNames[:], ", "))
+	return parseName[TieBreak](tieBreakNames[:], s, ErrTieBreak)
 }
 
 func (t TieBreak) String() string { return tieBreakNames[t] }

@@ -27,12 +27,16 @@ var ErrMode = errors.New("mode")
 
 // ParseMode reads normal, hard or strict.
 func ParseMode(s string) (Mode, error) {
-	for m, name := range modeNames {
-		if s == name {
-			return Mode(m), nil
-		}
+	return parseName[Mode](modeNames[:], s, fmt.Errorf("unknown %w", ErrMode))
+}
+
+// parseName returns the number of a name. The error lists the names and wraps unknown.
+func parseName[N ~uint8](names []string, text string, unknown error) (N, error) {
+	i := slices.Index(names, text)
+	if i < 0 {
+		return 0, fmt.Errorf("%w %q: write %s", unknown, text, strings.Join(names, ", "))
 	}
-	return 0, fmt.Errorf("unknown %w %q: write %s", ErrMode, s, strings.Join(modeNames[:], ", "))
+	return N(i), nil
 }
 
 func (m Mode) String() string { return modeNames[m] }

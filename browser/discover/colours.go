@@ -27,10 +27,22 @@ type palette struct {
 	sure  bool
 }
 
-// complete reports whether all three colours were met.
-func (p palette) complete() bool {
-	return p.signs[0].css != "" && p.signs[1].css != "" && p.signs[2].css != ""
+// met counts the colours that were met.
+func (p palette) met() int {
+	n := 0
+	for _, s := range p.signs {
+		if s.css != "" {
+			n++
+		}
+	}
+	return n
 }
+
+// complete reports whether all three colours were met.
+func (p palette) complete() bool { return p.met() == 3 }
+
+// tells reports whether it distinguishes two or three colours.
+func (p palette) tells() bool { return p.met() > 1 }
 
 // readings returns the ways to read the colours that the clue rule allows, the
 // best first. Where none of them tells colours apart after some rows, each row may
@@ -42,17 +54,6 @@ func (e *explorer) readings(dict *engine.Dictionary) []palette {
 	}
 	lying := slices.DeleteFunc(e.readingsWith(dict, 1), func(p palette) bool { return !p.tells() })
 	return append(lying, list...)
-}
-
-// tells reports whether it distinguishes two or three colours.
-func (p palette) tells() bool {
-	n := 0
-	for _, s := range p.signs {
-		if s.css != "" {
-			n++
-		}
-	}
-	return n > 1
 }
 
 // readingsWith are readings where each row may have so many lies.

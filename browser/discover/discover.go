@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"absurdist/browser/chrome"
@@ -221,12 +222,9 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
 
 // addDismissal adds what was clicked away to the profile's steps, once.
 func (e *explorer) addDismissal(o obstacle) {
-	for _, old := range e.dismiss {
-		if old.Click == o.Click && old.Text == o.Text {
-			return
-		}
+	if !slices.ContainsFunc(e.dismiss, func(old obstacle) bool { return old.Click == o.Click && old.Text == o.Text }) {
+		e.dismiss = append(e.dismiss, o)
 	}
-	e.dismiss = append(e.dismiss, o)
 }
 
 // tryKeys finds out whether the page takes keys, or needs clicks.

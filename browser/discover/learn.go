@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"absurdist/engine"
@@ -137,17 +138,13 @@ func (l *learner) next(best palette) (engine.Word, bool) {
 // telling returns the word of a list that splits it best, among some of them.
 func telling(words []engine.Word) engine.Word {
 	step := max(1, len(words)/sampled)
-	best, least := words[0], len(words)*len(words)+1
+	best, least := words[0], int64(math.MaxInt64)
 	for i := 0; i < len(words); i += step {
-		var buckets [engine.Clues]int
+		var buckets engine.Partition
 		for _, w := range words {
 			buckets[engine.Score(words[i], w)]++
 		}
-		sum := 0
-		for _, n := range buckets {
-			sum += n * n
-		}
-		if sum < least {
+		if sum := buckets.Sizes().Squares(); sum < least {
 			best, least = words[i], sum
 		}
 	}

@@ -62,36 +62,32 @@ func (i *Information) Normalize() {
 func (i *Information) inferCounts() {
 	total := uint8(0)
 	for c := range uint8(alphabet) {
-		certain := uint8(0)
-		for _, may := range i.May {
-			if may == 1<<c {
-				certain++
-			}
-		}
+		certain, _ := i.places(c)
 		i.Least[c] = max(i.Least[c], certain)
 		total += i.Least[c]
 	}
 	for c := range uint8(alphabet) {
-		possible := uint8(0)
-		for _, may := range i.May {
-			possible += uint8(may >> c & 1)
-		}
-		if possible == i.Least[c] || total == engine.Letters {
+		if _, possible := i.places(c); possible == i.Least[c] || total == engine.Letters {
 			i.Exactly |= 1 << c
 		}
 	}
 }
 
+// places counts the places where a letter stands for certain, and those where it may.
+func (i *Information) places(c uint8) (certain, possible uint8) {
+	for _, may := range i.May {
+		possible += uint8(may >> c & 1)
+		if may == 1<<c {
+			certain++
+		}
+	}
+	return certain, possible
+}
+
 // inferPlaces adds what follows for where letters stand.
 func (i *Information) inferPlaces() {
 	for c := range uint8(alphabet) {
-		certain, possible := uint8(0), uint8(0)
-		for _, may := range i.May {
-			possible += uint8(may >> c & 1)
-			if may == 1<<c {
-				certain++
-			}
-		}
+		certain, possible := i.places(c)
 		for place, may := range i.May {
 			switch {
 			case bits.OnesCount32(may) == 1 || may>>c&1 == 0:

@@ -164,18 +164,25 @@ func (k *Kernel) sum(guess int, weights []float64, v *clueVector) {
 	}
 }
 
-// Information returns the bits of information about the answer in the clue to a guess with the budget epsilon.
-func (k *Kernel) Information(guess int, epsilon float64) float64 {
-	var v clueVector
-	k.sum(guess, k.weights, &v)
+// shown sets v to the probabilities of the clues that a guess with the budget epsilon may be shown, lies counted in.
+func (k *Kernel) shown(guess int, epsilon float64, v *clueVector) {
+	k.sum(guess, k.weights, v)
 	if k.model.Host.Lies == engine.OneLieARow {
-		lost := (1 - v[engine.AllGreen]) * fibBits
 		v.fib()
-		return v.entropy() - lost
+		return
 	}
 	c := NewChannel(epsilon)
 	v.transform(c.Keep, c.Other)
-	return v.entropy() - engine.Letters*c.Entropy()
+}
+
+// Information returns the bits of information about the answer in the clue to a guess with the budget epsilon.
+func (k *Kernel) Information(guess int, epsilon float64) float64 {
+	var v clueVector
+	k.shown(guess, epsilon, &v)
+	if k.model.Host.Lies == engine.OneLieARow {
+		return v.entropy() - (1-v[engine.AllGreen])*fibBits
+	}
+	return v.entropy() - engine.Letters*NewChannel(epsilon).Entropy()
 }
 
 // fibBits is the entropy of a lie. It ignores the few clues for which two lies look alike.
@@ -185,13 +192,7 @@ var fibBits = math.Log2(2 * engine.Letters)
 // lies it is [Kernel.Information].
 func (k *Kernel) ClueEntropy(guess int, epsilon float64) float64 {
 	var v clueVector
-	k.sum(guess, k.weights, &v)
-	if k.model.Host.Lies == engine.OneLieARow {
-		v.fib()
-	} else {
-		c := NewChannel(epsilon)
-		v.transform(c.Keep, c.Other)
-	}
+	k.shown(guess, epsilon, &v)
 	return v.entropy()
 }
 

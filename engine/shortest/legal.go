@@ -64,10 +64,7 @@ func (s *Search) after(l *legal, g int32, clue uint8) *legal {
 		return l
 	}
 	f := s.filter(engine.Turn{Guess: s.words[g], Clue: engine.Clue(clue)})
-	kept := &legal{bits: make(engine.Set, len(f))}
-	for i := range f {
-		kept.bits[i] = f[i] & l.bits[i]
-	}
+	kept := &legal{bits: intersect(f, l.bits)}
 	for g := range kept.bits.All() {
 		kept.list = append(kept.list, int32(g))
 	}

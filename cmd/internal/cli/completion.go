@@ -49,9 +49,7 @@ func Folders(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellC
 }
 
 // Sites completes to a site.
-func Sites(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	return StartingWith(profile.Names(), begun), cobra.ShellCompDirectiveNoFileComp
-}
+var Sites = OneOf(profile.Names)
 
 // SiteOrFile completes to a site, or to a profile where no site begins so.
 func SiteOrFile(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {

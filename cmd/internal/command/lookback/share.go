@@ -108,7 +108,6 @@ type sharedGame struct {
 	Site  string `json:"site"`
 }
 
-// Print prints the grid.
 func (s sharedGame) Print(w io.Writer) { fmt.Fprintln(w, s.Share) }
 
 // readGame reads game n of a record, the last one if n is 0.

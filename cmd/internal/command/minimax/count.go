@@ -45,7 +45,6 @@ type countLine struct {
 	most           int    // nodes
 }
 
-// Print implements [cli.Printer].
 func (l countLine) Print(w io.Writer) {
 	if l.TooLarge {
 		fmt.Fprintf(w, "%-15s more than %s nodes\n", l.Representation, term.Thousands(l.most))

@@ -73,7 +73,6 @@ type firstLine struct {
 	guesses int // of the Guesser
 }
 
-// Print implements [cli.Printer].
 func (l firstLine) Print(w io.Writer) {
 	if l.Wins {
 		fmt.Fprintf(w, "%s wins with %d guesses; its tree is checked.\n", l.First.Upper(), l.guesses)

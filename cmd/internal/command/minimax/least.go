@@ -135,7 +135,6 @@ func listName(d *engine.Dictionary) (string, error) {
 	return d.Name(), nil
 }
 
-// Print implements [cli.Printer].
 func (l *leastLine) Print(w io.Writer) {
 	switch {
 	case l.Won:

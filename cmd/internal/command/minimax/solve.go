@@ -154,7 +154,6 @@ func (a *commands) searchDepth(ctx context.Context, g *minimax.Game, halfMoves i
 	return solveLine{Value: found.Value, Depth: found.Depth, Proved: proved, PV: moves(found.Moves), Nodes: found.Nodes, Table: int64(found.Filling)}, err
 }
 
-// Print implements [cli.Printer].
 func (l solveLine) Print(w io.Writer) {
 	switch {
 	case l.Depth > 0:

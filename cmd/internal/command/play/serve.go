@@ -57,7 +57,6 @@ type servedPage struct {
 	URL  string `json:"url"`
 }
 
-// Print prints the page's address.
 func (p servedPage) Print(w io.Writer) { fmt.Fprintf(w, "%-10s %s\n", p.Site, p.URL) }
 
 // serve serves pages, all of them if none is named, until ctx ends.

@@ -22,7 +22,6 @@ type exactValue struct {
 	Candidate bool        `json:"candidate"`
 }
 
-// Print prints a row of the table.
 func (v exactValue) Print(w io.Writer) {
 	mark := " "
 	if v.Candidate {

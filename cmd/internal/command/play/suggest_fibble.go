@@ -21,7 +21,6 @@ type fibbleSuggestion struct {
 	Likely   []noise.Likely `json:"likely"`
 }
 
-// Print prints the suggestion.
 func (s fibbleSuggestion) Print(w io.Writer) {
 	fmt.Fprintf(w, "Play %s.\n\n", s.Guess.Upper())
 	term.Likely(w, s.Bits, s.Likely)

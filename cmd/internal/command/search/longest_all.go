@@ -119,7 +119,6 @@ func (s *longestSummary) add(l longestLine) error {
 	return nil
 }
 
-// Print prints the sum for people.
 func (s *longestSummary) Print(w io.Writer) {
 	fmt.Fprintf(w, "\nThe most: %s with %s. ", s.best.Secret.Upper(), term.Thousands(s.best.Guesses))
 	if s.order == 0 {

@@ -25,7 +25,6 @@ type longestGame struct {
 	output string // the file that has the game
 }
 
-// Print implements [cli.Printer].
 func (l longestGame) Print(w io.Writer) {
 	if l.Order > 0 {
 		fmt.Fprintf(w, "%s: %s words\n", l.Secret.Upper(), term.Thousands(l.Guesses))

@@ -98,7 +98,6 @@ type shortestLine struct {
 	Seconds float64       `json:"seconds"` // of this run
 }
 
-// Print implements [cli.Printer].
 func (l shortestLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s win: %s, all counted.\n", term.Count(l.Length, "guess", "guesses"), term.Count(int(l.Games), "game", "games"))
 }
@@ -219,7 +218,6 @@ type gameLine struct {
 	Game []string `json:"game"`
 }
 
-// Print implements [cli.Printer].
 func (l gameLine) Print(w io.Writer) { fmt.Fprintln(w, strings.ToUpper(strings.Join(l.Game, " "))) }
 
 func (r *shortestRun) printGames() error {

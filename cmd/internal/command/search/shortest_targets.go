@@ -26,7 +26,6 @@ type targetLine struct {
 	Game           []engine.Word `json:"game,omitempty"`
 }
 
-// Print implements [cli.Printer].
 func (l targetLine) Print(w io.Writer) {
 	switch {
 	case l.Length == 0:

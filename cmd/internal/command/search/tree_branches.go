@@ -119,7 +119,6 @@ func (a *commands) treeBranches(ctx context.Context, f branchesFlags) error {
 	return cmp.Or(a.Emit(line), stopped)
 }
 
-// Print implements [cli.Printer].
 func (l branchesLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s on %s: %s positions and %s branches, worst %d, %s guesses in all\n", l.First.Upper(), l.Words,
 		term.Thousands(l.Positions), term.Thousands(l.Branches), l.Worst, term.Thousands(l.Total))

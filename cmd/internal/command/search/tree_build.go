@@ -166,7 +166,6 @@ type builtTree struct {
 	took time.Duration
 }
 
-// Print implements [cli.Printer].
 func (t builtTree) Print(w io.Writer) {
 	term.Tree(w, t.TreeVerdict)
 	fmt.Fprintf(w, "\n%s\n", term.Duration(t.took))

@@ -94,7 +94,6 @@ type provedFirst struct {
 	took  time.Duration
 }
 
-// Print implements [cli.Printer].
 func (p provedFirst) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s: %s (%s)\n", p.flags.about(p.First.Upper()+" on "+p.words), describeExclusion(p.Exclusion, p.flags.bound), term.Duration(p.took))
 }
@@ -268,7 +267,6 @@ type provedAll struct {
 	flags proveFlags
 }
 
-// Print implements [cli.Printer].
 func (p provedAll) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s: of %s first guesses %s; %s states, %s\n", p.flags.about(p.Words), term.Thousands(p.First), p.verdict(),
 		term.Thousands(int(p.Nodes)), term.Duration(time.Duration(p.Seconds*float64(time.Second))))

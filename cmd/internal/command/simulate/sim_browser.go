@@ -90,7 +90,6 @@ type crosscheckLine struct {
 	Seconds  float64 `json:"seconds"`
 }
 
-// Print prints the line for people.
 func (l crosscheckLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "\nIn the browser, page %s: %s of %s games agree in every guess and clue\n", l.Site, term.Thousands(l.Agreed), term.Thousands(l.Games))
 	for _, d := range l.Differ[:min(len(l.Differ), hardestShown)] {

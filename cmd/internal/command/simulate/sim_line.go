@@ -21,7 +21,6 @@ type simLine struct {
 	Seconds   float64 `json:"seconds"`
 }
 
-// Print prints the line for people.
 func (l simLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s\n\n", cli.Wrap(fmt.Sprintf("%s on %s: %s", l.Strategy, l.Words, settingsText(l.Spec)), cli.Columns))
 	fmt.Fprintf(w, "Won %s of %s games (%.2f %%), lost %s\n", term.Thousands(l.Won), term.Thousands(l.Games), 100*l.Share, term.Thousands(l.Lost))

@@ -38,7 +38,6 @@ type finding struct {
 	vital bool   // without it nothing can be played
 }
 
-// Print prints the finding as one line.
 func (f finding) Print(w io.Writer) {
 	mark := "ok     "
 	switch {

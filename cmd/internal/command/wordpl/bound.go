@@ -71,7 +71,6 @@ type totalBound struct {
 	noise.Bounds
 }
 
-// Print prints the bound for people.
 func (b totalBound) Print(w io.Writer) {
 	fmt.Fprintf(w, "With a total ε of %v and %d answers no play wins more than %.2f %% (by norms %.2f %%, Fano %.2f %%).\n",
 		b.Total, b.Answers, 100*b.Wins(), 100*b.Norm, 100*b.Fano)
@@ -84,7 +83,6 @@ type percentileBound struct {
 	Score      float64 `json:"score"`
 }
 
-// Print prints the bound for people.
 func (b percentileBound) Print(w io.Writer) {
 	fmt.Fprintf(w, "Percentile %4v: no play scores below %.2f\n", b.Percentile, b.Score)
 }

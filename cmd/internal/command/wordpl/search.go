@@ -53,7 +53,6 @@ type searchLine struct {
 	Wins     float64     `json:"wins"`
 }
 
-// Print prints the line for people.
 func (l searchLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "%-10s  %14s  %8.4f %%\n", l.First.Upper(), fmt.Sprintf("%v + %v", l.Epsilons[0], l.Epsilons[1]), 100*l.Wins)
 }

@@ -177,7 +177,6 @@ func (f *simFlags) sum(m *noise.Model, r *sim.WordplResult) simLine {
 	return l
 }
 
-// Print prints the line for people.
 func (l simLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s on %s, scoring %s, seed %d\n\n", l.Strategy, l.Words, l.Scoring, l.Seed)
 	fmt.Fprintf(w, "Won %s of %s games: %.2f ± %.2f %%, %.2f clues a game\n",

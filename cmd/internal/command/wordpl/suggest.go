@@ -80,7 +80,6 @@ func (a *commands) suggest(ctx context.Context, args []string, f suggestFlags) e
 	})
 }
 
-// Print prints the suggestion for people.
 func (s suggestion) Print(w io.Writer) {
 	if s.Final {
 		fmt.Fprintf(w, "Answer %s, for a score of %v.\n\n", s.Guess.Upper(), s.Spent)

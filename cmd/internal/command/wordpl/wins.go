@@ -83,7 +83,6 @@ func (a *commands) wins(ctx context.Context, args []string, f winsFlags, then bo
 	return a.Emit(line)
 }
 
-// Print prints the line for people.
 func (l winsLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "With a total ε of %v, %.4f %% of the games are won (%s).\n", l.Total, 100*l.Wins, term.Seconds(l.Seconds))
 }
