@@ -24,7 +24,7 @@ func (r Rules) Unchecked() string {
 	case r.Host.Kind == engine.BestReply:
 		return "whether the host's clues were its best; some answer gets all of them"
 	case r.Host.Lies == engine.NoisyTiles:
-		return "the clues, any tile of which may be a lie"
+		return "the clues that were bought and their budgets, as any tile may be a lie"
 	case r.Host.Lies == engine.UnknownLies:
 		return "the clues, as it is not known how the host lies"
 	case r.Host.HasSecret() && r.Secret == (engine.Word{}):
@@ -80,14 +80,14 @@ func (h replayed) left() []engine.Word { return h.held }
 // witness is a host that is known by its clues only. Some word must make all of them possible.
 type witness struct {
 	held     []engine.Word
-	possible func(g Guess, truth string) bool
+	possible func(g Guess, truth string, answer engine.Word) bool
 	rule     string // what is possible, for people
 }
 
 func (h *witness) judge(g Guess) (got, reason string) {
 	var held []engine.Word
 	for _, w := range h.held {
-		if h.possible(g, clue(g.Word, w)) {
+		if h.possible(g, clue(g.Word, w), w) {
 			held = append(held, w)
 		}
 	}
@@ -106,16 +106,18 @@ func (h *witness) judge(g Guess) (got, reason string) {
 func (h *witness) left() []engine.Word { return h.held }
 
 // possible returns what tells whether a guess may get its clue where another is the true one, and this in words.
-func (r Rules) possible() (possible func(g Guess, truth string) bool, rule string) {
+func (r Rules) possible() (possible func(g Guess, truth string, answer engine.Word) bool, rule string) {
 	switch r.Host.Lies {
 	case engine.OneLieARow:
-		return func(g Guess, truth string) bool { return fibs(g.Clue, truth) }, "one tile must lie, but none of the row that wins"
+		return func(g Guess, truth string, _ engine.Word) bool { return fibs(g.Clue, truth) }, "one tile must lie, but none of the row that wins"
 	case engine.NoisyTiles:
-		return func(g Guess, truth string) bool { return !g.Final || (g.Clue == won) == (truth == won) }, "the final answer gets no lie"
+		return func(g Guess, truth string, answer engine.Word) bool {
+			return !g.Final || g.Clue == truth || g.Clue == includes(g.Word, answer)
+		}, "the final answer gets no lie"
 	case engine.UnknownLies:
-		return func(Guess, string) bool { return true }, "any tile may lie"
+		return func(Guess, string, engine.Word) bool { return true }, "any tile may lie"
 	}
-	return func(g Guess, truth string) bool { return g.Clue == truth }, "no tile may lie"
+	return func(g Guess, truth string, _ engine.Word) bool { return g.Clue == truth }, "no tile may lie"
 }
 
 // fibs reports whether Fibble may show a clue where another is true: exactly one tile lies, but none in the row that

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 
 	"absurdist/engine"
@@ -23,8 +24,36 @@ type Record struct {
 
 func readRecord(name string, text []byte) (*Record, error) {
 	whole, torn := wholeLines(text)
+	if err := strictLines(name, whole); err != nil {
+		return nil, err
+	}
 	games, err := record.Read(name, bytes.NewReader(whole))
 	return &Record{Games: games, Torn: torn}, err
+}
+
+// strictLines finds fields that records do not have, and such as are there twice; other faults are for [record.Read].
+func strictLines(name string, text []byte) error {
+	n := 0
+	for line := range bytes.Lines(bytes.TrimPrefix(text, []byte("\ufeff"))) {
+		n++
+		var kind struct{ Event string }
+		if json.Unmarshal(line, &kind) != nil {
+			return nil
+		}
+		into := map[string]any{
+			record.EventStart: &struct {
+				record.Start
+				Variant string `json:"variant"` // of earlier versions
+			}{}, record.EventGuess: &record.Guess{}, record.EventEnd: &record.End{},
+		}[kind.Event]
+		if into == nil {
+			return nil
+		}
+		if err := unmarshal(line, into); err != nil {
+			return fmt.Errorf("%s:%d: %w: %w", name, n, err, record.ErrRecord)
+		}
+	}
+	return nil
 }
 
 // wholeLines ends the last line of a record, or takes it away if it is half-written, and returns its number then.
@@ -69,11 +98,15 @@ func recordVerdict(n int, g record.Game, boards []board) GameVerdict {
 			}
 		}
 		all = append(all, faults...)
-		if what := b.rules.Unchecked(); what != "" && !slices.Contains(open, what) {
-			open = append(open, what)
+		for _, what := range []string{b.rules.Unchecked(), b.unsure()} {
+			if what != "" && !slices.Contains(open, what) {
+				open = append(open, what)
+			}
 		}
 	}
-	v.Findings = findings(append(all, endFaults(g, boards)...), open...)
+	faults, unknown := lineFaults(g, boards)
+	all = append(append(all, faults...), endFaults(g, boards)...)
+	v.Findings = findings(all, slices.Concat(open, boards[0].open, unknown)...)
 	if taken := g.Taken(); len(taken) > 0 {
 		v.Guesses, v.Answer = len(taken), taken[len(taken)-1].Guess
 	}
@@ -83,19 +116,17 @@ func recordVerdict(n int, g record.Game, boards []board) GameVerdict {
 // board is what a record says of one board of a game.
 type board struct {
 	rules   Rules
-	guesses []Guess // that went to the board before it was solved
+	guesses []Guess  // that went to the board before it was solved
+	open    []string // of the first board: what is not known of the lists and the last line
 }
 
 // boards returns the boards of a recorded game, at least one, with the rules that it was played by as far as the options
 // name no others. Words that the page refused are left out. The error is about a record that contradicts itself or the
 // options.
 func (o Options) boards(g record.Game) ([]board, error) {
-	d, err := o.Lists.find(g.Start.Words, g.Start.Lists)
+	d, open, err := o.Lists.named(g.Start.Words, g.Start.Lists)
 	if err != nil {
 		return nil, err
-	}
-	if g.Start.Lists != "" && g.Start.Lists != d.Sum() {
-		return nil, fmt.Errorf("%w than %s", ErrOtherLists, d.Name())
 	}
 	mode, err := engine.ParseMode(g.Start.Mode)
 	if err != nil {
@@ -123,6 +154,13 @@ func (o Options) boards(g record.Game) ([]board, error) {
 			return nil, err
 		}
 	}
+	if g.End != nil && g.End.Answer != "" && len(strings.Fields(g.End.Answer)) != len(boards) {
+		if g.End.Outcome != record.Lost {
+			return nil, fmt.Errorf("the last line tells %q, which is not the answers of %s", g.End.Answer, strconv.Itoa(len(boards))+" boards")
+		}
+		open = append(open, "the answers that the last line tells, which are not one a board")
+	}
+	boards[0].open = open
 	return boards, nil
 }
 
@@ -187,9 +225,26 @@ func (b board) won() bool {
 	return n > 0 && b.rules.ends(b.guesses[n-1], b.guesses[n-1].Clue, true) && b.guesses[n-1].Clue == won
 }
 
+// unsure says that the answer which the record tells is not the only one that the clues leave, "" if it is, or is the last
+// guess.
+func (b board) unsure() string {
+	if b.rules.Secret == (engine.Word{}) || b.won() {
+		return ""
+	}
+	possible, rule := b.rules.possible()
+	h := &witness{b.rules.Dictionary.Words(), possible, rule}
+	for _, g := range b.guesses {
+		h.judge(g)
+	}
+	if len(h.left()) == 1 {
+		return ""
+	}
+	return "that the answer is the one told, as other words get all the clues too"
+}
+
 // endFaults says what is wrong with the last line of a recorded game with its boards.
 func endFaults(g record.Game, boards []board) []FaultError {
-	if g.End == nil || g.End.Outcome != record.Won && g.End.Outcome != record.Lost {
+	if g.End == nil {
 		return nil
 	}
 	var faults []FaultError
@@ -201,9 +256,9 @@ func endFaults(g record.Game, boards []board) []FaultError {
 		faults = append(faults, FaultError{Reason: fmt.Sprintf("the last line counts %d guesses, the record has %d", g.End.Guesses, n)})
 	}
 	switch answer := g.End.Answer; {
-	case g.End.Outcome == record.Lost:
+	case g.End.Outcome != record.Won:
 		if !slices.ContainsFunc(boards, func(b board) bool { return !b.won() }) {
-			faults = append(faults, FaultError{N: n, Word: last, Reason: "wins the game, but the last line says that it was lost"})
+			faults = append(faults, FaultError{N: n, Word: last, Reason: fmt.Sprintf("wins the game, but the last line says that it was %s", g.End.Outcome)})
 		}
 	case !boards[0].rules.Host.HasSecret() && answer != "" && answer != last.String():
 		faults = append(faults, FaultError{N: n, Word: last, Reason: "is the last guess, but the last line says that " + strings.ToUpper(answer) + " was the answer"})

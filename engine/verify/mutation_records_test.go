@@ -1,0 +1,135 @@
+package verify_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/noise"
+	"absurdist/engine/record"
+)
+
+// recordSubjects are records of games against every host.
+func recordSubjects(t testing.TB) []subject {
+	d, err := engine.NewDictionary("few", engine.MustWords("arose raise yeast crane stare salon rabid jazzy abide speed close least slate trace"),
+		engine.MustWords("reast bipod snipe slant aahed fuzzy oiler munts coked beech tyler cions maxim"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := noClaim("a fact about the run, not about the game", "version", "site", "url", "strategy", "seed", "time", "ms", "seconds", "error", "found", "game")
+	keeps := noClaim("another host or mode, whose rules the game keeps too", "host", "mode")
+	less := func(m mutant, open []string) string {
+		if m.field() == "outcome" || m.field() == "answer" && (m.how == "drop" || m.how == "null" || m.how == "change to ") {
+			return "it claims less"
+		}
+		return ""
+	}
+	leftOpen := []func(mutant, []string) string{
+		openField("how the game ended", ""), openField("whether the word lists", "lists", "words"), openField("the name", "words"),
+		openField("the candidates", "candidates", "boards"), openField("that the answer", "answer"), openField("the answer", "answer", "outcome"),
+	}
+	usual := append(leftOpen, run, keeps, less)
+	lies := openField("the clues", "clue", "epsilon", "guess", "candidates", "answer")
+	games := []struct {
+		kind   string
+		host   engine.Host
+		mode   string
+		secret string // one a board; "" where the host has none
+		words  string
+		bought bool
+		excuse []func(mutant, []string) string
+	}{
+		{"record: wordle", engine.Wordle(), "normal", "arose", "yeast raise arose", false, nil},
+		{"record: wordle lost", engine.Wordle(), "normal", "crane", "yeast salon", false, nil},
+		{"record: wordle hard", engine.Wordle(), "hard", "arose", "raise arose", false, nil},
+		{"record: wordle strict", engine.Wordle(), "strict", "arose", "raise arose", false, nil},
+		{"record: two boards", engine.Wordle(), "normal", "arose crane", "yeast arose crane", false, nil},
+		{"record: absurdle", engine.Absurdle(), "normal", "", "oiler munts coked beech", false, nil},
+		{"record: evil-wordle", engine.EvilWordle(), "normal", "", "tyler cions maxim", false, nil},
+		{"record: hinter", engine.Hinter(), "normal", "arose", "crane arose", false, []func(mutant, []string) string{openField("whether the host's", "clue", "guess")}},
+		{"record: fibble", engine.Fibble(), "normal", "salon", "snipe slant salon", false,
+			[]func(mutant, []string) string{noClaim("another lie, as good as this one", "clue", "guess")}},
+		{"record: wordpl", engine.WORDPL(), "normal", "rabid", "reast bipod rabid", true, []func(mutant, []string) string{lies}},
+		{"record: wordpl lost", engine.WORDPL(), "normal", "rabid", "reast abide", true, []func(mutant, []string) string{lies}},
+		{"record: liar", engine.Liar(), "normal", "salon", "snipe slant salon", false, []func(mutant, []string) string{lies}},
+	}
+	var all []subject
+	for _, g := range games {
+		all = append(all, subject{
+			kind: g.kind, text: recordOf(t, d, g.host, g.mode, g.secret, g.words, g.bought), lists: d, most: 300, excuse: excuses(append(g.excuse, usual...)...),
+		})
+	}
+	return all
+}
+
+// recordOf returns the record of a game: words played against a host, the last of which is the final answer if clues are
+// bought.
+func recordOf(t testing.TB, d *engine.Dictionary, host engine.Host, mode, secret, words string, bought bool) string {
+	g := record.Game{Start: record.Start{Version: "test", Site: "sim", Host: host, Mode: mode, Strategy: "entropy"}, End: &record.End{Outcome: record.Lost, Answer: secret}}
+	secrets := engine.MustWords(secret)
+	guesses := engine.MustWords(words)
+	var adversary engine.Answerer
+	if len(secrets) == 0 {
+		adversary, _ = host.Answerer(d, engine.Word{})
+	}
+	liar := noise.NewLiar(host, append(secrets, engine.Word{})[0], rand.New(rand.NewPCG(18, 0)))
+	solved := make([]bool, len(secrets))
+	for i, w := range guesses {
+		l := record.Guess{Guess: w, MS: 1}
+		switch final := bought && i == len(guesses)-1; {
+		case adversary != nil:
+			c := adversary.Answer(w)
+			l.Clue = &c
+		case host.Honest() || final:
+			for k, s := range secrets {
+				b := record.Board{}
+				if !solved[k] {
+					c := engine.Score(w, s)
+					b.Clue = &c
+					solved[k] = c == engine.AllGreen
+				}
+				l.Boards = append(l.Boards, b)
+			}
+			if len(secrets) == 1 {
+				l.Clue, l.Boards = l.Boards[0].Clue, nil
+			}
+		default:
+			if bought {
+				l.Epsilon = 9
+			}
+			c := liar.Answer(w, l.Epsilon)
+			if host.Lies == engine.UnknownLies {
+				c = engine.Score(w, secrets[0])
+			}
+			l.Clue = &c
+		}
+		g.Guesses = append(g.Guesses, l)
+	}
+	last := g.Guesses[len(g.Guesses)-1]
+	if last.Clue != nil && *last.Clue == engine.AllGreen || len(secrets) > 1 {
+		g.End.Outcome = record.Won
+		if len(secrets) == 0 {
+			g.End.Answer = last.Guess.String()
+		}
+	} else if adversary != nil {
+		g.End.Answer = ""
+	}
+	g.End.Guesses = len(guesses)
+	g = number(t, d, g)
+	var b bytes.Buffer
+	w := record.NewWriter(&b)
+	err := w.Start(g.Start)
+	for _, l := range g.Guesses {
+		if err == nil {
+			err = w.Guess(l)
+		}
+	}
+	if err == nil {
+		err = w.End(*g.End)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}

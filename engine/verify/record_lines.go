@@ -1,0 +1,219 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+
+	"absurdist/engine"
+	"absurdist/engine/record"
+)
+
+// Of a record's lines the rest is facts about the run, not claims about the game, and nothing says of them that they are
+// right: version, site, url, strategy, seed, time, ms, seconds, error, which words the page refused, and which rows stood on
+// the board when the game was taken up.
+
+// lineFaults says what is wrong with the numbers of a game's lines: of its rows, and of the candidates after each. Open says
+// for people what can't be known of these.
+func lineFaults(g record.Game, boards []board) (faults []FaultError, open []string) {
+	if g.Start.Game < 1 {
+		faults = append(faults, FaultError{Reason: fmt.Sprintf("the game is numbered %d", g.Start.Game)})
+	}
+	counts := make([]candidates, len(boards))
+	for i, b := range boards {
+		counts[i] = newCandidates(b.rules)
+	}
+	rows, unsure := 0, false
+	for _, l := range g.Guesses {
+		fault := func(format string, args ...any) {
+			faults = append(faults, FaultError{N: rows + 1, Word: l.Guess, Reason: fmt.Sprintf(format, args...)})
+		}
+		if l.N != rows+1 {
+			fault("is numbered %d", l.N)
+		}
+		if l.Epsilon < 0 || l.Epsilon > 0 && !boards[0].rules.Host.SellsClues() {
+			fault("has the budget %v", l.Epsilon)
+		}
+		sum, told := bounds{}, 0
+		for i := range counts {
+			left := counts[i].after(l, i)
+			sum = sum.plus(left)
+			if l.Rejected || len(l.Boards) == 0 {
+				continue
+			}
+			told += l.Boards[i].Candidates
+			if reason := left.misses(l.Boards[i].Candidates); reason != "" {
+				fault("on board %d %s", i+1, reason)
+			}
+		}
+		reason := sum.misses(l.Candidates)
+		if reason == "" && g.Start.Site == "sim" && l.Candidates != sum.likely { // it remembers no refused words
+			reason = fmt.Sprintf("%d candidates are recorded, but %d words fit the clues", l.Candidates, sum.likely)
+		}
+		if reason != "" {
+			fault("%s", reason)
+		} else if len(l.Boards) > 0 && !l.Rejected && told != l.Candidates {
+			fault("%d candidates are recorded, those of its boards are %d", l.Candidates, told)
+		}
+		unsure = unsure || l.Candidates != sum.likely
+		if !l.Rejected {
+			rows++
+		}
+	}
+	if unsure {
+		open = append(open, "the candidates, which are not the words that fit the clues; the page may have refused some before")
+	}
+	if g.End == nil {
+		open = append(open, "how the game ended, as the record breaks off")
+	}
+	return faults, open
+}
+
+// bounds are how many candidates there may be. Words that the page refused in games before are none, and no record tells
+// them; so there may be fewer than is likely, or, if those were all refused, as many as fit from the next list.
+type bounds struct{ likely, most int }
+
+func (b bounds) plus(o bounds) bounds { return bounds{b.likely + o.likely, b.most + o.most} }
+
+// misses says how a recorded number is out of the bounds, "" if it is not.
+func (b bounds) misses(recorded int) string {
+	if recorded < 0 || recorded > b.most {
+		return fmt.Sprintf("%d candidates are recorded, but %d words fit the clues", recorded, b.likely)
+	}
+	return ""
+}
+
+// candidates counts the words that may be the answer of one board. It counts anew, as players do: of the answers those that
+// fit every clue, or, if none does, of all allowed words; where the host lies, the answers that the fewest tiles contradict.
+// A word that was played or refused is none.
+type candidates struct {
+	rules  Rules
+	rows   []row
+	barred map[engine.Word]bool
+	held   []engine.Word // answers that fit every clue; of liars all
+	lies   []int         // of liars, the tiles that contradict each answer
+	solved bool
+}
+
+func newCandidates(r Rules) candidates {
+	c := candidates{rules: r, barred: map[engine.Word]bool{}, held: r.Dictionary.Answers()}
+	if !r.Host.Honest() {
+		c.lies = make([]int, len(c.held))
+	}
+	return c
+}
+
+// after returns the candidates after a line.
+func (c *candidates) after(l record.Guess, board int) bounds {
+	given := l.Clue
+	if len(l.Boards) > 0 {
+		given = l.Boards[board].Clue
+	}
+	switch {
+	case c.solved: // its answer stays
+	case l.Rejected:
+		c.barred[l.Guess] = true
+	case given != nil:
+		c.add(row{l.Guess, given.String()})
+	}
+	return c.count()
+}
+
+func (c *candidates) add(r row) {
+	c.rows = append(c.rows, r)
+	c.barred[r.word] = true
+	c.solved = r.clue == won && c.rules.Host.Honest()
+	if c.lies != nil {
+		for i, w := range c.held {
+			truth := clue(r.word, w)
+			for k := range truth {
+				if truth[k] != r.clue[k] {
+					c.lies[i]++
+				}
+			}
+		}
+		return
+	}
+	c.held = fitting(c.held, r)
+}
+
+// fitting returns the words that fit a row.
+func fitting(words []engine.Word, r row) []engine.Word {
+	n := number(r.clue)
+	var list []engine.Word
+	for _, w := range words {
+		if quickClue(r.word, w) == n {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+func (c *candidates) count() bounds {
+	if len(c.rows) > 0 && c.lies != nil {
+		return c.likeliest()
+	}
+	n := c.open(c.held)
+	if n > 1 { // the next list would need all of them to have been refused before
+		return bounds{n, n}
+	}
+	all := c.rules.Dictionary.Words()
+	for _, r := range c.rows {
+		all = fitting(all, r)
+	}
+	most := c.open(all)
+	switch {
+	case most == 0: // beyond the lists
+		return bounds{0, 1 << 20}
+	case n == 0:
+		n = most
+	}
+	return bounds{n, most}
+}
+
+// open returns how many of the words may still be the answer.
+func (c *candidates) open(words []engine.Word) int {
+	n := 0
+	for _, w := range words {
+		if !c.bars(w) {
+			n++
+		}
+	}
+	return n
+}
+
+// bars reports whether a word was played or refused, and is not the guess that won.
+func (c *candidates) bars(w engine.Word) bool {
+	if !c.barred[w] {
+		return false
+	}
+	n := len(c.rows)
+	wins := n > 0 && c.rows[n-1].clue == won && c.rows[n-1].word == w && !c.rules.Host.SellsClues()
+	return !wins
+}
+
+// likeliest counts the answers that the fewest tiles contradict.
+func (c *candidates) likeliest() bounds {
+	least, n := 0, 0
+	for i, w := range c.held {
+		if c.bars(w) || n > 0 && c.lies[i] > least {
+			continue
+		}
+		if n == 0 || c.lies[i] < least {
+			least, n = c.lies[i], 0
+		}
+		n++
+	}
+	return bounds{n, len(c.held)}
+}
+
+// includes returns the clue that a page gives which colours every letter that the answer has yellow, however often it has
+// it, as WORDPL's contest does.
+func includes(guess, answer engine.Word) string {
+	colors := []byte(clue(guess, answer))
+	for i, letter := range guess {
+		if colors[i] == 'B' && slices.Contains(answer[:], letter) {
+			colors[i] = 'Y'
+		}
+	}
+	return string(colors)
+}
