@@ -165,7 +165,7 @@ func (k *maker) tokens(i int, line string) {
 func (k *maker) others(s string) []string {
 	var list []string
 	if n, err := strconv.Atoi(s); err == nil {
-		list = []string{strconv.Itoa(n + 1), strconv.Itoa(n - 1), "0", "9999", "-1", strconv.Itoa(n) + "0", "9223372036854775807"}
+		list = []string{strconv.Itoa(n + 1), strconv.Itoa(n - 1), "0", "9999", "-1", strconv.Itoa(10 * n), "9223372036854775807"}
 		return slices.DeleteFunc(list, func(other string) bool { return other == s })
 	}
 	for _, set := range [][]string{

@@ -180,6 +180,7 @@ func TestRecords(t *testing.T) {
 
 		{"WORDPL", "wordpl; reast GBYBB/20.3, rabid GGGGG/9, bipod YYBBG/17, rabid GGGGG; won 4 rabid", "", true},
 		{"a final answer that is wrong", "wordpl; reast GBYBB/20.3, bipod YYBBG; lost 2 rabid", "", true},
+		{"a final answer against the answer", "wordpl; reast GBYBB/20.3, bipod YYBBG; lost 2 crane", "guess 2, BIPOD: the clue is recorded as YYBBG; where CRANE is the answer the true one is BBBBB, and the final answer gets no lie", true},
 		{"no final answer", "wordpl; reast GBYBB/20.3, rabid GGGGG/5; won 2 rabid", "guess 2, RABID: is the last guess, but not the answer", true},
 		{"a final answer that lies", "wordpl; reast GBYBB/20.3, bipod GGGGG; won 2 rabid", "guess 2, BIPOD: the clue is recorded as GGGGG; where RABID is the answer the true one is YYBBG, and the final answer gets no lie", true},
 		{"after the final answer", "wordpl; bipod YYBBG, rabid GGGGG; won 2 rabid", "guess 2, RABID: comes after the end of the game at guess 1", true},
@@ -199,6 +200,36 @@ func TestRecords(t *testing.T) {
 				t.Errorf("left unchecked: %v", unchecked)
 			}
 		})
+	}
+}
+
+// The numbers of a record's lines are counted again.
+func TestRecordNumbers(t *testing.T) {
+	d := original(t)
+	for want, spoil := range map[string]func(g *record.Game){
+		"":                                 func(*record.Game) {},
+		"guess 2, RAISE: is numbered 3":    func(g *record.Game) { g.Guesses[1].N = 3 },
+		"guess 1, YEAST: has the budget 3": func(g *record.Game) { g.Guesses[0].Epsilon = 3 },
+		"guess 2, RAISE: 2 candidates are recorded, but 1 words fit the clues":      func(g *record.Game) { g.Guesses[1].Candidates = 2 },
+		"guess 1, YEAST: 99999 candidates are recorded, but 11 words fit the clues": func(g *record.Game) { g.Guesses[0].Candidates = 99999 },
+		"the game is numbered 0": func(g *record.Game) { g.Start.Game = 0 },
+		"guess 3, AROSE: wins the game, but the last line says that it was stopped": func(g *record.Game) { g.End.Outcome = record.Stopped },
+		"the last line counts 2 guesses, the record has 3":                          func(g *record.Game) { g.End.Guesses = 2 },
+	} {
+		g := number(t, d, recorded(t, "wordle; yeast BYYGB, raise YYBGG, arose GGGGG; won 3 arose"))
+		g.Start.Site = "sim"
+		spoil(&g)
+		verdicts, err := checkAll(&verify.Record{Games: []record.Game{g}}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if faults := verdicts[0].Wrong(); len(faults) > 0 {
+			got = faults[0].Error()
+		}
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }
 
