@@ -29,7 +29,7 @@ const mostMutants = 1000
 
 // subjects are all files that are spoilt.
 func subjects(t testing.TB) []subject {
-	return slices.Concat(gameSubjects(t), proofSubjects(t))
+	return slices.Concat(recordSubjects(t), gameSubjects(t), proofSubjects(t))
 }
 
 // fate is what became of a mutant.

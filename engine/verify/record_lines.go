@@ -47,7 +47,7 @@ func lineFaults(g record.Game, boards []board) (faults []FaultError, open []stri
 		}
 		reason := sum.misses(l.Candidates)
 		if reason == "" && g.Start.Site == "sim" && l.Candidates != sum.likely { // it remembers no refused words
-			reason = fmt.Sprintf("%d candidates are recorded, but %d words fit the clues", l.Candidates, sum.likely)
+			reason = fmt.Sprintf("%d candidates are recorded, but %d fit the clues", l.Candidates, sum.likely)
 		}
 		if reason != "" {
 			fault("%s", reason)
@@ -77,7 +77,7 @@ func (b bounds) plus(o bounds) bounds { return bounds{b.likely + o.likely, b.mos
 // misses says how a recorded number is out of the bounds, "" if it is not.
 func (b bounds) misses(recorded int) string {
 	if recorded < 0 || recorded > b.most {
-		return fmt.Sprintf("%d candidates are recorded, but %d words fit the clues", recorded, b.likely)
+		return fmt.Sprintf("%d candidates are recorded, but %d fit the clues", recorded, b.likely)
 	}
 	return ""
 }
