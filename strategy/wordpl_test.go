@@ -53,6 +53,9 @@ func TestBudgetSpendsItsPlan(t *testing.T) {
 		"wordpl:words=100,ahead=3":                      plans[50].epsilon,
 	} {
 		if testing.Short() {
+			if strings.Contains(name, "published") && len(clues) > 2 {
+				continue // it looks ahead over all words, and as before in parallel
+			}
 			name = strings.Replace(name, "words=100", "words=10", 1)
 		}
 		g := playPaid(t, buyerNamed(t, name), m, engine.MustWord("ought"), 5)
