@@ -219,3 +219,37 @@ func TestRecordOpensNothing(t *testing.T) {
 		t.Errorf("the report has read the profile: %v", err)
 	}
 }
+
+// Numbers that are not finite are refused by the name of the flag or the option, and so is a budget below 0, before anything
+// is started.
+func TestNumbersAreFinite(t *testing.T) {
+	t.Parallel()
+	for command, named := range map[string]string{
+		"play wordpl --mock --browser none --epsilon N":                    "--epsilon",
+		"play wordpl --mock --browser none --strategy wordpl:epsilon=N":    "epsilon",
+		"play wordpl --mock --browser none --strategy wordpl:alpha=N":      "alpha",
+		"play wordpl --mock --browser none --strategy wordpl:percentile=N": "percentile",
+		"wordpl sim --games 1 --strategy wordpl-published:answers=N":       "answers",
+		"wordpl sim --games 1 --strategy wordpl-published:epsilon=12+N":    "epsilon",
+		"wordpl export --percentile N":                                     "--percentile",
+		"wordpl bound --total N":                                           "--total",
+		"wordpl bound --percentiles 5,N":                                   "--percentiles",
+		"wordpl plot shares --games 1 -o none.svg --totals 10,N":           "--totals",
+		"wordpl plot words -o none.svg --epsilon N":                        "--epsilon",
+		"wordpl suggest slate=N=BYBBG":                                     "slate=N=BYBBG",
+		"wordpl wins trace=N":                                              "trace=N",
+		"wordpl wins trace=9 --then N":                                     "--then",
+		"watch --speed N":                                                  "--speed",
+		"play wordle --mock --browser none --timeout Ns":                   "--timeout",
+		"play wordle --mock --browser none --page-timeout Ns":              "--page-timeout",
+	} {
+		for _, number := range []string{"NaN", "+Inf", "-Inf", "1e999", "-1"} {
+			args := strings.Fields(strings.ReplaceAll(command, "N", number))
+			named := strings.ReplaceAll(named, "N", number)
+			code, out, problems := programtest.Output("", args...)
+			if line, _, _ := strings.Cut(problems, "\n"); code != 2 || out != "" || !strings.Contains(line, named) {
+				t.Errorf("%s: exit code %d, standard output %.200q, standard error\n%.500s", strings.Join(args, " "), code, out, problems)
+			}
+		}
+	}
+}

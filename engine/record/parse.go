@@ -164,6 +164,9 @@ func parseGuess(line []byte) (*Guess, error) {
 	if (g.Clue == nil && len(g.Boards) == 0) != g.Rejected || g.Guess == (engine.Word{}) {
 		return nil, errors.New("a guess needs a word, and a clue unless it was rejected")
 	}
+	if g.Epsilon < 0 {
+		return nil, fmt.Errorf("a budget of %v", g.Epsilon)
+	}
 	if len(g.Boards) > mostBoards {
 		return nil, fmt.Errorf("the clues of %d boards, and there are %d at most", len(g.Boards), mostBoards)
 	}

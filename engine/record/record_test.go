@@ -91,6 +91,8 @@ func TestRead(t *testing.T) {
 		{"a clue for a refused word", lines(startLine, `{"event":"guess","guess":"crane","clue":"BBBBB","rejected":true}`), 1, "f:2: a guess needs a word, and a clue unless it was rejected: not a record of games"},
 		{"a word too long", lines(startLine, `{"event":"guess","guess":"cranes","clue":"BBBBB"}`), 1, `f:2: "cranes" has 6 letters: not a five-letter word: not a record of games`},
 		{"a bad clue", lines(startLine, `{"event":"guess","guess":"crane","clue":"BBBB"}`), 1, ""},
+		{"a budget below 0", lines(startLine, strings.Replace(paidLine, `"epsilon":20`, `"epsilon":-20`, 1)), 1, "f:2: a budget of -20: not a record of games"},
+		{"a number beyond all", lines(startLine, strings.Replace(paidLine, `"epsilon":20`, `"epsilon":1e999`, 1)), 1, "f:2: json: cannot unmarshal number 1e999 into Go struct field Guess.epsilon of type float64: not a record of games"},
 		{"an outcome that is not known", lines(startLine, `{"event":"end","outcome":"draw"}`), 1, `f:2: unknown outcome "draw": not a record of games`},
 		{"a wrong type", lines(strings.Replace(startLine, `"seed":7`, `"seed":-7`, 1)), 0, ""},
 		{"as Windows writes", "\ufeff" + strings.ReplaceAll(lines(startLine, guessLine, endLine), "\n", "\r\n"), 1, ""},

@@ -12,6 +12,7 @@ import (
 
 	"absurdist/browser/play"
 	"absurdist/engine"
+	"absurdist/engine/noise"
 	"absurdist/strategy"
 
 	"github.com/spf13/cobra"
@@ -243,6 +244,17 @@ func OptionalCountFlag(c *cobra.Command, n **int, name, usage string) {
 		return n, err
 	}
 	add(c, &value[*int]{n, "", "int", optional(parse)}, name, "", usage, nil)
+}
+
+// EpsilonFlag adds a flag for an amount of ε. The target's value is the default.
+func EpsilonFlag(c *cobra.Command, epsilon *float64, name, usage string) {
+	c.Flags().Float64Var(epsilon, name, *epsilon, usage)
+	Before(c, func(*cobra.Command) error {
+		if err := noise.CheckEpsilon(*epsilon); err != nil {
+			return UsageError("--%s: %w", name, err)
+		}
+		return nil
+	})
 }
 
 // GamesFlag adds --games. The target's value is the default.

@@ -38,7 +38,7 @@ type playFlags struct {
 }
 
 func (a *commands) playCommand() *cobra.Command {
-	f := playFlags{games: 1}
+	f := playFlags{games: 1, epsilon: 30}
 	c := &cobra.Command{
 		Use:   "play [SITE | PROFILE.yaml]",
 		Short: "Play a page in a browser",
@@ -78,7 +78,7 @@ func (f *playFlags) add(c *cobra.Command) {
 	cli.ModeFlag(c, &f.mode, "rule for guesses, of which hard is switched on in the page too")
 	cli.SeedFlag(c, &f.seed)
 	cli.GamesFlag(c, &f.games, "number of games to play, one after the other or as --parallel says")
-	flags.Float64Var(&f.epsilon, "epsilon", 30, "budget of each guess, on pages that sell clues (WORDPL), for strategies that do not choose it")
+	cli.EpsilonFlag(c, &f.epsilon, "epsilon", "budget of each guess, on pages that sell clues (WORDPL), for strategies that do not choose it")
 	flags.BoolVar(&f.advise, "advise", false, "only suggest guesses; you type them in the visible window")
 	flags.BoolVar(&f.watch, "watch", false, "show the game on the whole terminal, with keys to pause and step (see: absurdist watch --help)")
 	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")

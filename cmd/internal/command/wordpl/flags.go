@@ -69,17 +69,6 @@ func checkPercentile(flag string, p float64) error {
 	return cli.UsageError("--%s %v: it lies above 0 and below 100", flag, p)
 }
 
-// epsilonFlag adds a flag for an amount of ε. The target's value is the default.
-func epsilonFlag(c *cobra.Command, epsilon *float64, name, usage string) {
-	c.Flags().Float64Var(epsilon, name, *epsilon, usage)
-	cli.Before(c, func(*cobra.Command) error {
-		if err := noise.CheckEpsilon(*epsilon); err != nil {
-			return cli.UsageError("--%s: %w", name, err)
-		}
-		return nil
-	})
-}
-
 // requiredEpsilonFlag adds a flag for an amount of ε that must be given.
 func requiredEpsilonFlag(c *cobra.Command, epsilon *float64, name, usage string) {
 	c.Flags().Float64Var(epsilon, name, 0, usage+" (required)")

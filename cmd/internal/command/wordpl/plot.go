@@ -100,7 +100,7 @@ answer after it. The words with the most of each are named.`,
 		},
 	}
 	f.add(c)
-	epsilonFlag(c, &epsilon, "epsilon", "ε of the next word")
+	cli.EpsilonFlag(c, &epsilon, "epsilon", "ε of the next word")
 	return c
 }
 
