@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 
 	"absurdist/engine"
 )
@@ -88,8 +89,15 @@ type gameLine interface {
 	object
 	setting() Setting // zero if the first line of the file has it
 	end() engine.Word // on which the game ends
-	// verdict says what is wrong with the game, and what the claims about it leave open.
-	verdict(r Rules) (guesses int, faults []FaultError, open []string)
+	// verdict checks the game and what is claimed about it. The error is the cause of the context's end.
+	verdict(ctx context.Context, r Rules, f *floors) (found, error)
+}
+
+// found is what a check of a game found.
+type found struct {
+	guesses int
+	faults  []FaultError
+	open    []string
 }
 
 // gameLines is a file of games, a line each.
@@ -141,14 +149,14 @@ func (l *gameLines[G]) Checks(o Options) iter.Seq2[Check, error] {
 	}
 	return each(l.Games, func(n int, g G) (Check, error) {
 		r, open, err := l.rules(o, g)
-		return func(context.Context) (Verdict, error) {
-			guesses, faults, more := g.verdict(r)
+		return func(ctx context.Context) (Verdict, error) {
+			is, err := g.verdict(ctx, r, &o.Lists.floors)
 			if reason := order(n-1, g.end()); reason != "" {
-				faults = append(faults, FaultError{Line: lineOf(n - 1), Reason: reason})
+				is.faults = append(is.faults, FaultError{Line: lineOf(n - 1), Reason: reason})
 			}
-			v := gameVerdict(n, nil, faults, append(open[:len(open):len(open)], more...)...)
-			v.Guesses, v.Answer = guesses, g.end()
-			return v, nil
+			v := gameVerdict(n, nil, is.faults, slices.Concat(open, is.open)...)
+			v.Guesses, v.Answer = is.guesses, g.end()
+			return v, err
 		}, err
 	})
 }

@@ -14,6 +14,7 @@ type Lists struct {
 	loaded map[string]*engine.Dictionary // by name
 	forms  map[form]*engine.Dictionary
 	own    map[string]bool // by the name of a built-in list and a checksum: whether it has a form with it
+	floors floors          // of the lists found; it alone is for several goroutines
 }
 
 // form is what [Lists.find] looks for in lists that are loaded. Files may have thousands of names for the same lists: the
@@ -25,7 +26,7 @@ type form struct {
 
 // NewLists returns what finds lists. It loads them by name; "" is the name where the file tells none.
 func NewLists(load func(name string) (*engine.Dictionary, error)) *Lists {
-	return &Lists{load, map[string]*engine.Dictionary{}, map[form]*engine.Dictionary{}, map[string]bool{}}
+	return &Lists{load: load, loaded: map[string]*engine.Dictionary{}, forms: map[form]*engine.Dictionary{}, own: map[string]bool{}}
 }
 
 // find returns the lists of that name in the form of that checksum: as they are, with each word as an answer, with

@@ -54,8 +54,8 @@ func (g LongestGame) setting() Setting { return g.Setting }
 
 func (g LongestGame) end() engine.Word { return g.Secret }
 
-func (g LongestGame) verdict(r Rules) (int, []FaultError, []string) {
-	return g.Guesses, append(g.Check(r), g.CheckBound(r)...), g.unshown(r)
+func (g LongestGame) verdict(_ context.Context, r Rules, _ *floors) (found, error) {
+	return found{g.Guesses, append(g.Check(r), g.CheckBound(r)...), g.unshown(r)}, nil
 }
 
 // What a line leaves open.
@@ -66,13 +66,17 @@ const (
 
 // unshown says what [LongestGame.CheckBound] leaves open.
 func (g LongestGame) unshown(r Rules) []string {
-	switch {
-	case r.Mode == engine.Strict && g.Proof == nil:
-		return []string{notBounded}
-	case r.Mode == engine.Hard && len(g.Branches) > 0:
-		return []string{notExcluded}
+	var open []string
+	if r.Mode == engine.Strict && g.Proof == nil {
+		open = append(open, notBounded)
 	}
-	return nil
+	if len(g.Branches) > 0 {
+		open = append(open, notExcluded)
+	}
+	if slices.ContainsFunc(g.Branches, func(b Branch) bool { return b.Sets > 0 }) {
+		open = append(open, "how many positions show that a branch is not reached")
+	}
+	return open
 }
 
 // Sample draws branches that bounds exclude.

@@ -50,7 +50,9 @@ func (g LongestGame) checkBranches(r Rules) []FaultError {
 			switch b, ok := given[set]; {
 			case !ok:
 				faults = append(faults, FaultError{Reason: fmt.Sprintf("games that spare the letters %s are not excluded", set)})
-			case b.Loss < limit && b.Sets <= 0:
+			case b.Loss >= limit && b.Sets != 0:
+				faults = append(faults, FaultError{Reason: fmt.Sprintf("games that spare the letters %s are excluded by their loss, and by %d sets", set, b.Sets)})
+			case b.Loss != 0 && b.Loss < limit || b.Loss == 0 && b.Sets <= 0:
 				faults = append(faults, FaultError{Reason: fmt.Sprintf("games that spare the letters %s lose %d, and may have %d guesses", set, b.Loss, g.Bound+limit-b.Loss)})
 			}
 			delete(given, set)

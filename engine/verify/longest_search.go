@@ -121,12 +121,12 @@ func (g LongestGame) Refute(ctx context.Context, r Rules, b Branch) ([]FaultErro
 	for i := range all {
 		all[i] = i
 	}
-	longer := len(goal) == 1 || s.leaving(position{k.none(), all}, limit)
+	longer := len(goal) == 1 || s.leaving(position{k.none(), all}, max(limit, b.Loss))
 	if b.Loss < limit {
 		longer = f.reaches(ctx, goal, set)
 	}
 	if err := context.Cause(ctx); err != nil || !longer {
 		return nil, err
 	}
-	return []FaultError{{Reason: fmt.Sprintf("a game that spares the letters %s may have more than %d guesses", set, g.Bound)}}, nil
+	return []FaultError{{Reason: fmt.Sprintf("a game that spares the letters %s may have more than %d guesses", set, k.heaviest()-max(limit, b.Loss))}}, nil
 }

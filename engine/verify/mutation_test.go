@@ -18,7 +18,7 @@ type subject struct {
 	kind    string // a row of the table; several subjects may be of one kind
 	text    string
 	lists   *engine.Dictionary
-	options verify.Options // its lists are those above
+	options verify.Options // its lists are set to those above
 	most    int            // mutants that are tried, drawn at random; 0 for [mostMutants]
 	// excuse says why it is right that a mutant is accepted: it claims the same, or what is also true, or what the checker
 	// says that it leaves open. "" if it is not, nil for never.
@@ -48,6 +48,7 @@ func TestMutations(t *testing.T) {
 	counts := map[string]*[accepted + 1]int{}
 	var kinds []string
 	for _, s := range subjects(t) {
+		s.options.Lists = s.newLists()
 		if f, open := s.try(t, s.text); f != excused {
 			t.Fatalf("%s: the file itself is not accepted: %v", s.kind, open)
 		}
@@ -92,12 +93,9 @@ func (s subject) try(t testing.TB, text string) (fate, []string) {
 	}
 	o := s.options
 	o.Limit = time.Second
-	o.Lists = verify.NewLists(func(name string) (*engine.Dictionary, error) {
-		if name == s.lists.Name() || name == "" {
-			return s.lists, nil
-		}
-		return loaded(name)
-	})
+	if o.Lists == nil {
+		o.Lists = s.newLists()
+	}
 	var open []string
 	for check, err := range file.Checks(o) {
 		if err != nil {
@@ -113,6 +111,16 @@ func (s subject) try(t testing.TB, text string) (fate, []string) {
 		open = append(open, v.Unchecked()...)
 	}
 	return excused, open
+}
+
+// newLists returns what finds the subject's lists, and others by their names.
+func (s subject) newLists() *verify.Lists {
+	return verify.NewLists(func(name string) (*engine.Dictionary, error) {
+		if name == s.lists.Name() || name == "" {
+			return s.lists, nil
+		}
+		return loaded(name)
+	})
 }
 
 // loaded loads lists once.

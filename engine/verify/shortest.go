@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -43,18 +44,24 @@ func (g ShortestGame) setting() Setting { return g.Setting }
 
 func (g ShortestGame) end() engine.Word { return g.Target }
 
-// notShortest is what a line leaves open that says that no game is shorter.
+// notShortest is what a line leaves open that says that no game is shorter, unless [floors] knows it.
 const notShortest = "whether no game is shorter, which a search has found"
 
-func (g ShortestGame) verdict(r Rules) (int, []FaultError, []string) {
+func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) (found, error) {
 	if r.Host.HasSecret() {
-		return g.Length, []FaultError{{Reason: fmt.Sprintf("the host %s is said to have been forced; it has a secret", r.Host)}}, nil
+		return found{g.Length, []FaultError{{Reason: fmt.Sprintf("the host %s is said to have been forced; it has a secret", r.Host)}}, nil}, nil
 	}
-	var open []string
-	if g.Proved {
-		open = append(open, notShortest)
+	v := found{guesses: g.Length, faults: g.Check(r)}
+	if g.Proved && v.faults == nil {
+		floor, err := f.of(ctx, r)
+		if err != nil {
+			return v, err
+		}
+		if g.Length > floor {
+			v.open = []string{notShortest}
+		}
 	}
-	return g.Length, g.Check(r), open
+	return v, nil
 }
 
 // Check replays the game by the rules.

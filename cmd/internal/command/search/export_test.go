@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"absurdist/cmd/internal/cli"
+	"absurdist/engine"
 )
 
 // LongestLine is a line that longest prints.
@@ -11,3 +12,22 @@ type LongestLine = longestGame
 
 // EncodeLongest writes a line as longest --json does.
 func EncodeLongest(l LongestLine, w io.Writer) error { return (&cli.App{Out: w}).Line(l) }
+
+// TargetLine is a line that shortest --all-targets writes.
+type TargetLine = targetLine
+
+// LongestHead is the first line that longest --all or --all-allowed writes.
+func LongestHead(d *engine.Dictionary, host engine.Host, mode engine.Mode, allowed bool) any {
+	lines := len(d.Answers())
+	if allowed {
+		lines = len(d.Words())
+	}
+	f := longestFlags{host: host, mode: mode, allAllowed: allowed}
+	return f.head(d, lines)[0]
+}
+
+// TargetsHead is the first line that shortest --all-targets writes.
+func TargetsHead(d *engine.Dictionary) any {
+	var f shortestFlags
+	return targetsHead(f.about(d), len(d.Answers()))
+}

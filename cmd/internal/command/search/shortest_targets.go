@@ -114,11 +114,16 @@ func (t *targetRounds) done(r shortest.Round, open int) error {
 	return t.file.Add(r)
 }
 
+// targetsHead is the first line of a file of games to all answers.
+func targetsHead(about verify.Setting, lines int) verify.GamesHead {
+	return verify.GamesHead{Games: verify.Shortest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(lines)}
+}
+
 // printTargets prints or writes what was found.
 func (a *commands) printTargets(f shortestFlags, about verify.Setting, found []shortest.Target, file *save.Checkpoint) error {
 	var lines []any
 	if f.allTargets {
-		head := verify.GamesHead{Games: verify.Shortest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(len(found))}
+		head := targetsHead(about, len(found))
 		about = verify.Setting{}
 		if lines = append(lines, head); file == nil && a.JSON {
 			if err := a.Line(head); err != nil {

@@ -1,0 +1,90 @@
+package search_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"io"
+	"strings"
+	"testing"
+
+	"absurdist/cmd/internal/command/search"
+	"absurdist/cmd/internal/save"
+	"absurdist/data"
+	"absurdist/engine"
+	"absurdist/engine/longest"
+)
+
+// The files of games in data are, byte for byte, what the commands write of the games in them.
+func TestDataIsAsTheCommandsWriteIt(t *testing.T) {
+	original, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	nyt, err := engine.LoadList("nyt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone, err := engine.NewDictionary("original-answers.txt", original.Answers(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		file string
+		d    *engine.Dictionary
+		head any
+		line func(text []byte) (any, error)
+	}{
+		{"absurdle-hard-original.jsonl", original, search.LongestHead(original, engine.Absurdle(), engine.Hard, false), decoded[longest.Game]},
+		{"absurdle-hard-nyt.jsonl", nyt, search.LongestHead(nyt, engine.Absurdle(), engine.Hard, false), decoded[longest.Game]},
+		{"strict-original.jsonl", original, search.LongestHead(original, engine.Wordle(), engine.Strict, false), decoded[longest.Game]},
+		{"strict-nyt.jsonl", nyt, search.LongestHead(nyt, engine.Wordle(), engine.Strict, false), decoded[longest.Game]},
+		{"strict-original-answers.jsonl", alone, search.LongestHead(alone, engine.Wordle(), engine.Strict, false), decoded[longest.Game]},
+		{"strict-original-proof.jsonl.gz", original, search.LongestHead(original, engine.Wordle(), engine.Strict, false), decoded[longest.Game]},
+		{"strict-original-allowed.jsonl.gz", original, search.LongestHead(original, engine.Wordle(), engine.Strict, true), decoded[longest.Game]},
+		{"absurdle-targets-original.jsonl", original, search.TargetsHead(original), decoded[search.TargetLine]},
+		{"absurdle-targets-nyt.jsonl", nyt, search.TargetsHead(nyt), decoded[search.TargetLine]},
+	} {
+		text := dataText(t, c.file)
+		head, lines, _ := bytes.Cut(text, []byte("\n"))
+		want, err := save.JSONLines(c.head)
+		if err != nil || string(head)+"\n" != string(want) {
+			t.Errorf("%s begins with %s, want %s (%v)", c.file, head, want, err)
+		}
+		for line := range bytes.Lines(lines) {
+			v, err := c.line(line)
+			if err != nil {
+				t.Fatalf("%s: %v", c.file, err)
+			}
+			if again, err := save.JSONLines(v); err != nil || !bytes.Equal(again, line) {
+				t.Fatalf("%s: %s would be %s (%v)", c.file, line, again, err)
+			}
+		}
+	}
+}
+
+func decoded[T any](text []byte) (any, error) {
+	var v T
+	err := json.Unmarshal(text, &v)
+	return v, err
+}
+
+func dataText(t *testing.T, name string) []byte {
+	t.Helper()
+	f, err := data.Games.Open("games/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r := io.Reader(f)
+	if strings.HasSuffix(name, ".gz") {
+		if r, err = gzip.NewReader(f); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
