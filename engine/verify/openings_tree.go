@@ -36,7 +36,10 @@ func (p *briefTree) walk(rows []row, guess engine.Word, left []engine.Word, gues
 	if _, allowed := p.d.Index(guess); !allowed {
 		return guess.Upper() + " is not an allowed word of " + p.d.Name()
 	}
-	judge := referee{p.mode, rows, demandsOf(rows)}
+	judge := referee{mode: p.mode, rows: rows}
+	if p.mode == engine.Hard {
+		judge.all = demandsOf(rows)
+	}
 	for _, reason := range judge.faults(guess) {
 		return guess.Upper() + " " + reason
 	}

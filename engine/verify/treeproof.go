@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"strings"
 
 	"absurdist/engine"
 )
@@ -121,7 +122,7 @@ func (p *TreeProof) Check(ctx context.Context, d *engine.Dictionary) (TreeProofV
 		case name != "" && total == *p.Bound:
 			v.Tree = name
 		default:
-			open = append(open, fmt.Sprintf("whether a tree takes no more than %d", *p.Bound))
+			open = append(open, fmt.Sprintf("whether there is a tree that takes %d", *p.Bound))
 		}
 	}
 	v.Findings = findings(faults, open...)
@@ -145,13 +146,19 @@ func (p *TreeProof) lineFault(f FirstTotal) string {
 
 // searches says what the lines claim and only a search can tell.
 func (p *TreeProof) searches() string {
-	miss := p.missing()
-	within := ""
+	rules := p.Mode + " mode"
 	if *p.Guesses > 0 {
-		within = fmt.Sprintf(" within %d guesses", *p.Guesses)
+		rules += fmt.Sprintf(" within %d guesses", *p.Guesses)
 	}
-	return fmt.Sprintf("whether in %s mode%s each tree has a total of %d or more which begins with one of %d first guesses, and misses an answer which begins with one of %d others (--sample N searches N of them again)",
-		p.Mode, within, *p.Bound, len(p.Firsts)-miss, miss)
+	miss := p.missing()
+	var claims []string
+	if need := len(p.Firsts) - miss; need > 0 {
+		claims = append(claims, fmt.Sprintf("no tree that begins with one of %d first guesses takes less than %d", need, *p.Bound))
+	}
+	if miss > 0 {
+		claims = append(claims, fmt.Sprintf("none that begins with one of %d finds every answer", miss))
+	}
+	return fmt.Sprintf("whether in %s %s (--sample N searches N of them again)", rules, strings.Join(claims, ", and "))
 }
 
 // missing counts the first guesses that are said to miss an answer.

@@ -192,8 +192,8 @@ func TestTreeProofUnchecked(t *testing.T) {
 		tree  string
 		want  string
 	}{
-		{8122, "original-hard", "whether in hard mode within 6 guesses each tree has a total of 8122 or more which begins with one of 12953 first guesses, and misses an answer which begins with one of 19 others (--sample N searches N of them again)"},
-		{8121, "", "whether a tree takes no more than 8121"},
+		{8122, "original-hard", "whether in hard mode within 6 guesses no tree that begins with one of 12953 first guesses takes less than 8122, and none that begins with one of 19 finds every answer (--sample N searches N of them again)"},
+		{8121, "", "whether there is a tree that takes 8121"},
 		{8123, "", "the bound is 8123, but the tree original-hard takes 8122"},
 	} {
 		p := *proof
