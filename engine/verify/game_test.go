@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"absurdist/engine"
+	"absurdist/engine/minimax"
 	"absurdist/engine/record"
+	"absurdist/engine/tree"
 	"absurdist/engine/verify"
 
 	"pgregory.net/rapid"
@@ -165,17 +167,17 @@ func FuzzRead(f *testing.F) {
 		`{"event":"guess","n":1,"guess":"arose","boards":[{"clue":"GGGGG"},{"clue":"BBBBB"}]}` + "\n" + `{"event":"end","outco`
 	for _, text := range []string{
 		"arose\n", `{"secret":"arose","chain":["<.....,>","x"],"guesses":2}`, `{"event":"start"}`, torn,
-		"absurdist tree 1\nwords few\n\narose*\n BBBBB stare*\n  BBBBB -2\n", `{"target":"arose","length":1,"game":["arose"]}`,
-		`{"trees":"least total","mode":"hard","from":"allowed","bound":3}` + "\n" + `{"first":"arose","total":3,"proved":true}`,
-		`{"proof":"not won"}` + "\n" + `{"step":1,"guesses":2,"words":["arose","stare"]}`,
-		`{"openings":"who wins","mode":"strict","guesses":2}` + "\n" + `{"first":"arose","wins":true,"tree":"stare"}`,
+		`{"target":"arose","length":1,"game":["arose"]}`,
 		"\x1f\x8b\x08",
 	} {
 		f.Add([]byte(text))
 	}
-	d, err := engine.NewDictionary("small", engine.MustWords("arose stare"), engine.MustWords("yeast"))
-	if err != nil {
-		f.Fatal(err)
+	d := dictionary(f, "small", engine.MustWords("arose stare batch catch hatch match"), engine.MustWords("yeast chomp"))
+	for _, text := range []string{
+		treeFile(f, d, engine.Hard, engine.Absurdle(), 5, tree.LeastTotal), treeFile(f, d, engine.Normal, engine.Wordle(), 2, tree.MostWon),
+		boundFile(f, d, engine.Strict, 5, true), lossFile(f, d, minimax.FromAllowed, 2), openingsFile(f, d, engine.Normal, 3),
+	} {
+		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		file, err := verify.Read("fuzz", bytes.NewReader(text))

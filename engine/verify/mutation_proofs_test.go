@@ -2,7 +2,11 @@ package verify_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -19,13 +23,12 @@ func proofSubjects(t testing.TB) []subject {
 	answers := engine.MustWords("batch catch hatch latch match patch watch crane grape")
 	d := dictionary(t, "few", answers, engine.MustWords("chomp plumb whack blimp clamp"))
 	family := dictionary(t, "family", answers[:6], engine.MustWords("chomp plumb"))
-	lost := tree.Options{Objective: tree.MostWon}
-	return []subject{
-		{kind: "tree", text: treeFile(t, d, engine.Normal, engine.Wordle(), 5, tree.Options{}), lists: d, excuse: treeExcuse},
-		{kind: "tree", text: treeFile(t, d, engine.Hard, engine.Wordle(), 0, tree.Options{Objective: tree.LeastWorst}), lists: d, excuse: treeExcuse},
-		{kind: "tree", text: treeFile(t, d, engine.Strict, engine.Wordle(), 3, lost), lists: d, excuse: treeExcuse},
-		{kind: "tree", text: treeFile(t, d, engine.Normal, engine.Absurdle(), 4, tree.Options{}), lists: d, excuse: treeExcuse},
-		{kind: "tree, any answer", text: treeFile(t, family.AnyAnswer(), engine.Normal, engine.Wordle(), 6, tree.Options{}), lists: family, excuse: treeExcuse},
+	list := []subject{
+		{kind: "tree", text: treeFile(t, d, engine.Normal, engine.Wordle(), 5, tree.LeastTotal), lists: d, excuse: treeExcuse},
+		{kind: "tree", text: treeFile(t, d, engine.Hard, engine.Wordle(), 0, tree.LeastWorst), lists: d, excuse: treeExcuse},
+		{kind: "tree", text: treeFile(t, d, engine.Strict, engine.Wordle(), 3, tree.MostWon), lists: d, excuse: treeExcuse},
+		{kind: "tree", text: treeFile(t, d, engine.Normal, engine.Absurdle(), 4, tree.LeastTotal), lists: d, excuse: treeExcuse},
+		{kind: "tree, any answer", text: treeFile(t, family.AnyAnswer(), engine.Normal, engine.Wordle(), 6, tree.LeastTotal), lists: family, excuse: treeExcuse},
 		{kind: "proof of a bound", text: boundFile(t, d, engine.Normal, 5, true), lists: d, excuse: searchExcuse},
 		{kind: "proof of a bound", text: boundFile(t, d, engine.Strict, 5, true), lists: d, excuse: searchExcuse},
 		{kind: "proof of a bound", text: boundFile(t, d, engine.Hard, 2, false), lists: d, excuse: searchExcuse},
@@ -34,6 +37,32 @@ func proofSubjects(t testing.TB) []subject {
 		{kind: "openings", text: openingsFile(t, d, engine.Normal, 4), lists: d, excuse: searchExcuse},
 		{kind: "openings", text: openingsFile(t, family, engine.Strict, 4), lists: family, excuse: searchExcuse},
 	}
+	for _, name := range []string{"trees/original-hard.txt.gz", "trees/original-absurdle.txt.gz", "trees/original-branches6.txt.gz"} {
+		list = append(list, subject{kind: "data/" + name, text: kept(t, name), lists: original(t), most: 50, excuse: treeExcuse})
+	}
+	for _, name := range []string{"proofs/least-original-3.jsonl.gz", "proofs/least-ills-3.jsonl.gz", "proofs/least-ills-4.jsonl.gz"} {
+		list = append(list, subject{kind: "data/" + name, text: kept(t, name), lists: original(t), most: 100, excuse: searchExcuse})
+	}
+	return list
+}
+
+// kept is the text of a file in data. The other proofs take too long to be checked a hundred times.
+func kept(t testing.TB, name string) string {
+	t.Helper()
+	f, err := os.Open(filepath.Join("../../data", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 func dictionary(t testing.TB, name string, answers, others []engine.Word) *engine.Dictionary {
@@ -68,6 +97,8 @@ func searchExcuse(m mutant, open []string) string {
 		return "the name is said to be not checked"
 	case m.field() == "tree":
 		return "another tree that wins too"
+	case m.field() == "by":
+		return "a proof of the same with other steps"
 	case slices.Contains([]string{"mode", "guesses", "total", "clue"}, m.field()) && strings.Contains(said, "(--sample N"):
 		return "what rests on it is said to be not checked"
 	}
@@ -85,15 +116,15 @@ func jsonLines(t testing.TB, values ...any) string {
 }
 
 // treeFile is the file of the best tree.
-func treeFile(t testing.TB, d *engine.Dictionary, m engine.Mode, host engine.Host, guesses int, o tree.Options) string {
+func treeFile(t testing.TB, d *engine.Dictionary, m engine.Mode, host engine.Host, guesses int, o tree.Objective) string {
 	t.Helper()
-	r, err := tree.Build(t.Context(), tree.FromDictionary(d, m, guesses), engine.Word{}, o)
+	r, err := tree.Build(t.Context(), tree.FromDictionary(d, m, guesses), engine.Word{}, tree.Options{Objective: o, Memory: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
 	h := tree.Header{
-		Words: d.Name(), Lists: d.Sum(), Host: host, Mode: m, Guesses: guesses, Objective: o.Objective,
+		Words: d.Name(), Lists: d.Sum(), Host: host, Mode: m, Guesses: guesses, Objective: o,
 		Answers: r.Answers, Total: r.Total, Worst: r.Worst, Lost: r.Lost,
 	}
 	if err := tree.Write(&b, h, r.Tree); err != nil {
@@ -107,7 +138,7 @@ func boundFile(t testing.TB, d *engine.Dictionary, m engine.Mode, guesses int, p
 	t.Helper()
 	bound, below := 0, tree.Infinite
 	if possible {
-		best, err := tree.Build(t.Context(), tree.FromDictionary(d, m, guesses), engine.Word{}, tree.Options{})
+		best, err := tree.Build(t.Context(), tree.FromDictionary(d, m, guesses), engine.Word{}, tree.Options{Memory: 1})
 		if err != nil {
 			t.Fatal(err)
 		}

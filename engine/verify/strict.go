@@ -77,14 +77,6 @@ func Count(lines int) Counted { return Counted{&lines} }
 
 func (c Counted) counted() *int { return c.Lines }
 
-// uncounted says for people what is open if a head tells no number of lines, else nothing.
-func (c Counted) uncounted() []string {
-	if c.Lines != nil {
-		return nil
-	}
-	return []string{"whether lines are missing, as the first one does not say how many there are"}
-}
-
 // named says that a head names no lists.
 func named(words string) error {
 	if words == "" {

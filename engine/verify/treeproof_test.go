@@ -146,7 +146,7 @@ func TestTreeProof(t *testing.T) {
 		{"more than the bound", "", body, "SLATE: is said to need 4 guesses, and the file is about 3"},
 		{"more than any tree", `"bound":3 → "bound":6`, "crane 6, crate 6, slate 6", "the bound is more than the 5 guesses that a tree takes at most"},
 		{"lines lost", "", "crane 3, crate 3", "f:3: this is the last line, and 2 lines follow the first, which says that 3 do"},
-		{"lines not counted", `,"lines":3 → `, body, "f:1: it does not say how many lines follow (not a file"},
+		{"lines not counted", `,"lines":3 → `, body, "f:1: it does not say how many lines follow; if an earlier version made it, absurdist tree prove --first all makes it anew"},
 		{"answers", `"answers":2 → "answers":3`, body, "it is about 3 answers and 3 words that may be guessed; three has 2 and 3"},
 		{"allowed", `"allowed":3 → "allowed":2`, body, "it is about 2 answers and 2 words that may be guessed; three has 2 and 3"},
 		{"other lists", `"lists":" → "lists":"1`, body, "it is about other lists than three"},
@@ -156,7 +156,7 @@ func TestTreeProof(t *testing.T) {
 		{"a bound without end", `"bound":3 → "bound":1073741824`, "", "f:1: it does not say what the bound is"},
 		{"no word", "", "crane 3,  3", "f:3: it has no first guess"},
 		{"no total", "", "crane 3, crate", "f:3: it has no total"},
-		{"earlier version", `"lines":3 → "from":"allowed"`, body, `f:1: json: unknown field "from" (not a file`},
+		{"earlier version", `"lines":3 → "from":"allowed"`, body, `f:1: json: unknown field "from"; if an earlier version made it, absurdist tree prove`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			text := head(test.head)
