@@ -20,7 +20,6 @@ import (
 	"absurdist/browser/plain"
 	"absurdist/browser/profile"
 
-	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/css"
 	"github.com/chromedp/cdproto/dom"
@@ -47,9 +46,6 @@ const (
 	clickLimit  = 700 * time.Millisecond
 	widthLimit  = 2 * time.Second // for a board that is drawn tile by tile
 	answerLimit = 3 * time.Second
-	shotTries   = 20
-	htmlLimit   = 5_000_000 // characters of a document
-	shotPause   = 50 * time.Millisecond
 	// lookAgain is how often the reader looks although nothing happened: what
 	// only a style changed, such as a fade, is no event.
 	lookAgain = 300 * time.Millisecond
@@ -384,41 +380,4 @@ func (p *Page) SetEpsilon(ctx context.Context, epsilon float64) error {
 		err = p.unlike(ctx, fmt.Sprintf("a field for ε (epsilon.input: %s)", selector))
 	}
 	return err
-}
-
-// Screenshot returns the page as it is visible, as PNG. A script of the page that leaves no time for it is ended.
-func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
-	ctx, done := p.whileThere(ctx)
-	defer done()
-	if end, has := ctx.Deadline(); has {
-		defer time.AfterFunc(time.Until(end)/3, p.endScript).Stop()
-	}
-	for tries := 0; ; tries++ {
-		res, err := cdp.Call(ctx, p.target, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
-		if err == nil {
-			return res.Data, nil
-		}
-		var answer *cdproto.Error // a tab has no picture while one document follows another
-		if !errors.As(err, &answer) || tries == shotTries {
-			return nil, p.broken(ctx, err)
-		}
-		if err := pause(ctx, shotPause); err != nil {
-			return nil, err
-		}
-	}
-}
-
-// HTML returns the page's document as it stands, without shadow roots.
-func (p *Page) HTML(ctx context.Context) (string, error) {
-	ctx, done := p.whileThere(ctx)
-	defer done()
-	res, err := cdp.Call(ctx, p.target, runtime.Evaluate, runtime.EvaluateParams{
-		Expression: fmt.Sprintf("document.documentElement.outerHTML.slice(0, %d)", htmlLimit), ReturnByValue: new(true),
-	})
-	if err != nil {
-		return "", p.broken(ctx, err)
-	}
-	var html string
-	err = json.Unmarshal(res.Result.Value, &html)
-	return html, err
 }

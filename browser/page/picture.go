@@ -1,0 +1,57 @@
+package page
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/chromedp/cdproto"
+	"github.com/chromedp/cdproto/cdp"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+)
+
+const (
+	shotTries = 20
+	shotPause = 50 * time.Millisecond
+	htmlLimit = 5_000_000 // characters of a document
+)
+
+// Screenshot returns the page as it is visible, as PNG. A script of the page that leaves no time for it is ended.
+func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
+	ctx, done := p.whileThere(ctx)
+	defer done()
+	if end, has := ctx.Deadline(); has {
+		defer time.AfterFunc(time.Until(end)/3, p.endScript).Stop()
+	}
+	for tries := 0; ; tries++ {
+		res, err := cdp.Call(ctx, p.target, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
+		if err == nil {
+			return res.Data, nil
+		}
+		var answer *cdproto.Error // a tab has no picture while one document follows another
+		if !errors.As(err, &answer) || tries == shotTries {
+			return nil, p.broken(ctx, err)
+		}
+		if err := pause(ctx, shotPause); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// HTML returns the page's document as it stands, without shadow roots.
+func (p *Page) HTML(ctx context.Context) (string, error) {
+	ctx, done := p.whileThere(ctx)
+	defer done()
+	res, err := cdp.Call(ctx, p.target, runtime.Evaluate, runtime.EvaluateParams{
+		Expression: fmt.Sprintf("document.documentElement.outerHTML.slice(0, %d)", htmlLimit), ReturnByValue: new(true),
+	})
+	if err != nil {
+		return "", p.broken(ctx, err)
+	}
+	var html string
+	err = json.Unmarshal(res.Result.Value, &html)
+	return html, err
+}
