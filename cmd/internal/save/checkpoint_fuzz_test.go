@@ -1,0 +1,61 @@
+package save
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"absurdist/cmd/internal/cli"
+)
+
+// A checkpoint of any content is refused, unchanged, or holds some of the lines that were added, from the first on.
+func FuzzCheckpoint(f *testing.F) {
+	added := []int{7, 3, 3, 11}
+	name := filepath.Join(f.TempDir(), "out")
+	open := func(t testing.TB, name string, values *[]int) (*Checkpoint, error) {
+		t.Helper()
+		return OpenCheckpoint(name, "some run", func(n int) error {
+			*values = append(*values, n)
+			return nil
+		})
+	}
+	p, err := open(f, name, new([]int))
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, n := range added {
+		if err := p.Add(n); err != nil {
+			f.Fatal(err)
+		}
+	}
+	p.Close()
+	text, err := os.ReadFile(name + ".part")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, seed := range []string{"", string(text), string(text[:len(text)-5]), strings.Replace(string(text), "3", "4", 1), "absurdist check"} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		name := filepath.Join(t.TempDir(), "out")
+		if err := os.WriteFile(name+".part", text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		var values []int
+		p, err := open(t, name, &values)
+		if err != nil {
+			if left, _ := os.ReadFile(name + ".part"); !errors.Is(err, cli.ErrUsage) || string(left) != string(text) {
+				t.Fatalf("%v, and it is %q, was %q", err, left, text)
+			}
+			return
+		}
+		defer p.Close()
+		want, _ := json.Marshal(added[:min(len(values), len(added))])
+		if got, _ := json.Marshal(append([]int{}, values...)); string(got) != string(want) {
+			t.Errorf("%q holds %s", text, got)
+		}
+	})
+}
