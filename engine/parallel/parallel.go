@@ -3,26 +3,60 @@ package parallel
 
 import (
 	"context"
+	"fmt"
 	"runtime"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 )
 
 // Run calls f with each of the workers at the same time and waits for all calls. The first error ends the
-// context that f is called with and is returned; otherwise the cause of ctx's end.
+// context that f is called with and is returned; otherwise the cause of ctx's end. A panic of f is one of the
+// caller, who can recover from it.
 func Run[W any](ctx context.Context, workers []W, f func(context.Context, W) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var running sync.WaitGroup
 	for _, w := range workers {
 		running.Go(func() {
-			if err := f(ctx, w); err != nil {
+			if err := caught(func() error { return f(ctx, w) }); err != nil {
 				cancel(err)
 			}
 		})
 	}
 	running.Wait()
-	return context.Cause(ctx)
+	err := context.Cause(ctx)
+	passOn(err)
+	return err
+}
+
+// panicked is a panic on its way to the goroutine of the caller, as an error.
+type panicked struct {
+	value any
+	stack []byte
+}
+
+func (p *panicked) Error() string { return fmt.Sprintf("%v\n\n%s", p.value, p.stack) }
+
+// caught calls f and returns a panic as an error.
+func caught(f func() error) (err error) {
+	defer func() {
+		switch p := recover().(type) {
+		case nil:
+		case *panicked: // of work within the work
+			err = p
+		default:
+			err = &panicked{p, debug.Stack()}
+		}
+	}()
+	return f()
+}
+
+// passOn panics if err is a panic.
+func passOn(err error) {
+	if p, ok := err.(*panicked); ok { //nolint:errorlint // it is never wrapped
+		panic(p)
+	}
 }
 
 // Each calls f for 0 … n-1, in blocks of the given size, each with a worker that is free: a worker is used by
@@ -99,8 +133,12 @@ func InOrderOn[T any](ctx context.Context, atOnce, n int, compute func(context.C
 	for range min(atOnce, n) {
 		workers.Go(func() {
 			for t := range tasks {
-				v, err := compute(ctx, t.i)
-				t.out <- result{v, err}
+				var r result
+				r.err = caught(func() (err error) {
+					r.value, err = compute(ctx, t.i)
+					return err
+				})
+				t.out <- r
 			}
 		})
 	}
@@ -124,6 +162,7 @@ func InOrderOn[T any](ctx context.Context, atOnce, n int, compute func(context.C
 		}
 		if r.err != nil {
 			cancel(r.err)
+			passOn(r.err)
 			return r.err
 		}
 	}

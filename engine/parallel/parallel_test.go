@@ -3,7 +3,9 @@ package parallel
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -152,5 +154,30 @@ func TestInOrderEnds(t *testing.T) {
 	cancel(broken)
 	if err := InOrder(ctx, 5, func(ctx context.Context, _ int) (int, error) { return 0, context.Cause(ctx) }, func(int) error { return nil }); !errors.Is(err, broken) {
 		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// A panic of the work is one of the caller, after all other work has ended.
+func TestPanic(t *testing.T) {
+	for name, run := range map[string]func(){
+		"run": func() { _ = For(t.Context(), 100, 1, mayPanic) },
+		"in order": func() {
+			_ = InOrder(t.Context(), 100, func(_ context.Context, i int) (int, error) { mayPanic(i); return i, nil }, func(int) error { return nil })
+		},
+	} {
+		func() {
+			defer func() {
+				if p := recover(); p == nil || !strings.Contains(fmt.Sprint(p), "out of luck") || !strings.Contains(fmt.Sprint(p), "mayPanic") {
+					t.Errorf("%s: %v", name, p)
+				}
+			}()
+			run()
+		}()
+	}
+}
+
+func mayPanic(i int) {
+	if i == 40 {
+		panic("out of luck")
 	}
 }

@@ -20,6 +20,12 @@ type Hunt struct {
 	Open   engine.Set  `json:"open"` // targets, as indexes of answers
 }
 
+// maxLength and maxWidth bound what a hunt may ask for, far beyond what is of use.
+const (
+	maxLength = 32
+	maxWidth  = 1 << 24
+)
+
 // Hunts does hunts on all cores.
 func (s *Search) Hunts(ctx context.Context, hunts []Hunt, emit func(map[engine.Word][]engine.Word) error) error {
 	return parallel.InOrder(ctx, len(hunts), func(ctx context.Context, i int) (map[engine.Word][]engine.Word, error) {
@@ -41,7 +47,7 @@ func (s *Search) Hunt(ctx context.Context, h Hunt) (map[engine.Word][]engine.Wor
 			g = i
 		}
 	}
-	if g < 0 || len(h.Open) != len(engine.NewSet(len(s.zobrist))) || h.Length < 3 || h.Width < 0 {
+	if g < 0 || len(h.Open) != len(engine.NewSet(len(s.zobrist))) || h.Length < 3 || h.Length > maxLength || h.Width < 0 || h.Width > maxWidth {
 		return nil, fmt.Errorf("%w: the hunt from %s is not one of these lists", ErrUnsupported, h.First.Upper())
 	}
 	var done *cache

@@ -19,5 +19,12 @@
 // job twice.
 //
 // A job that fails is tried again, [maxTries] times in all. Then the failure is stored as its result, and ends
-// the run. A job that kills its workers is delivered at most [maxDeliveries] times.
+// the run, which names it; other results stay for the next run. A job that kills its workers is delivered at most
+// [maxDeliveries] times.
+//
+// Who has the server's token can publish anything. Messages are read in one place, message.go, which bounds them and
+// checks every field. What is no job is taken out of the queue by the worker that gets it, which tells the
+// coordinators; what is no result is removed by the coordinator, and its job given out again. A result of the right
+// form is believed: who has the token can also do jobs. A server that can't write gives no answer, so silence ends a
+// run too, and at once where the server is in the coordinator's own process.
 package queue

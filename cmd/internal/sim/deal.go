@@ -9,6 +9,9 @@ import (
 	"absurdist/engine"
 )
 
+// maxGames bounds the games of a simulation, which are all held in memory.
+const maxGames = 1_000_000
+
 // Count returns the number of games. The error wraps [ErrConfig].
 func (c *Config) Count() (int, error) {
 	n := len(c.Dict.Answers())
@@ -24,7 +27,7 @@ func (c *Config) Count() (int, error) {
 		return 0, fmt.Errorf("%w: %s has one board, not %d", ErrConfig, c.Host, c.Boards)
 	case c.Openings && c.Host.HasSecret():
 		return 0, fmt.Errorf("%w: openings are for adversaries; %s has a secret for each game", ErrConfig, c.Host)
-	case c.Games < 0 || c.Boards > 1 && c.Games == 0:
+	case c.Games < 0 || c.Games > maxGames || c.Boards > 1 && c.Games == 0:
 		return 0, fmt.Errorf("%w: %d games", ErrConfig, c.Games)
 	case c.Boards == 1 && !alike && c.Games > n:
 		return 0, fmt.Errorf("%w: %d games with distinct answers out of %d", ErrConfig, c.Games, n)

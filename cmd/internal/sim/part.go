@@ -17,6 +17,14 @@ type Range struct {
 	To   int `json:"to"`
 }
 
+// Check returns an error that wraps [ErrConfig] for a range that can't be one of games.
+func (r Range) Check() error {
+	if r.From < 0 || r.To <= r.From || r.To-r.From > maxGames {
+		return fmt.Errorf("%w: there is no part with games %d to %d", ErrConfig, r.From, r.To-1)
+	}
+	return nil
+}
+
 // Split divides n games into parts of about the same size, at most n.
 func Split(n, parts int) []Range {
 	parts = max(1, min(n, parts))

@@ -3,8 +3,9 @@ package sim
 import (
 	"context"
 	"errors"
-	"runtime"
 	"sync"
+
+	"absurdist/engine/parallel"
 )
 
 // player plays games one after the other, on its own goroutine.
@@ -18,25 +19,17 @@ type player[G any] interface {
 // play plays games 0 to n-1, and those that split off, on all cores. The error is the first of a player, or
 // the cause of ctx's end.
 func play[G any](ctx context.Context, n int, newPlayer func() (player[G], error)) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
 	q := &queue[G]{left: n, total: n}
 	q.changed.L = &q.mu
-	defer context.AfterFunc(ctx, q.close)()
-	var players sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		players.Go(func() {
-			p, err := newPlayer()
-			if err == nil {
-				err = errors.Join(q.serve(ctx, p), p.close())
-			}
-			if err != nil {
-				cancel(err)
-			}
-		})
-	}
-	players.Wait()
-	return context.Cause(ctx)
+	return parallel.Run(ctx, parallel.Workers[struct{}](), func(ctx context.Context, _ *struct{}) error {
+		defer context.AfterFunc(ctx, q.close)()
+		p, err := newPlayer()
+		if err != nil {
+			return err
+		}
+		defer q.close() // also where it panics: nobody waits for its game then
+		return errors.Join(q.serve(ctx, p), p.close())
+	})
 }
 
 // queue holds the games that wait for a player. Forked games come first, the latest before the others, so that

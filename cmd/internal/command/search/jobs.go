@@ -30,7 +30,13 @@ func Kinds() queue.Kinds {
 
 // openLongest does the jobs of longest: the longest game that ends on a secret.
 func openLongest(_ context.Context, d *engine.Dictionary, o longest.Options, _ int) (func(context.Context, engine.Word) (longest.Game, error), error) {
-	return longest.New(d, o), nil
+	find := longest.New(d, o)
+	return func(ctx context.Context, secret engine.Word) (longest.Game, error) {
+		if _, known := d.Index(secret); !known || o.Host == engine.Absurdle() && !d.IsAnswer(secret) {
+			return longest.Game{}, fmt.Errorf("%q is no secret of these lists: %w", secret, engine.ErrList)
+		}
+		return find(ctx, secret)
+	}, nil
 }
 
 // proofParams is what the jobs of tree prove share, beside the word lists.

@@ -138,6 +138,9 @@ func openSim(_ context.Context, d *engine.Dictionary, o simOptions, _ int) (func
 	}
 	shared := o.config(d)
 	return func(ctx context.Context, part sim.Range) (*sim.WordplResult, error) {
+		if err := part.Check(); err != nil {
+			return nil, err
+		}
 		c := shared
 		c.First, c.Games = part.From, part.To-part.From
 		return sim.Wordpl(ctx, c)

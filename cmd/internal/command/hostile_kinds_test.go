@@ -1,0 +1,149 @@
+package command
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"absurdist/cmd/internal/queue"
+	"absurdist/engine"
+)
+
+// sample is a run's parameters, and one of its jobs, as they travel.
+type sample struct {
+	kind        string
+	params, job json.RawMessage
+}
+
+// recorded are kinds that note the first job of each run.
+func recorded(list *[]sample) queue.Kinds {
+	var mu sync.Mutex
+	kinds := Kinds()
+	for i, k := range kinds {
+		kinds[i].Open = func(ctx context.Context, params json.RawMessage, parallel int) (queue.Doer, error) {
+			d, err := k.Open(ctx, params, parallel)
+			return doerFunc(func(ctx context.Context, job json.RawMessage) (json.RawMessage, error) {
+				mu.Lock()
+				if !slices.ContainsFunc(*list, func(s sample) bool { return string(s.params) == string(params) }) {
+					*list = append(*list, sample{k.Name, params, job})
+				}
+				mu.Unlock()
+				return d.Do(ctx, job)
+			}), err
+		}
+	}
+	return kinds
+}
+
+type doerFunc func(context.Context, json.RawMessage) (json.RawMessage, error)
+
+func (f doerFunc) Do(ctx context.Context, job json.RawMessage) (json.RawMessage, error) {
+	return f(ctx, job)
+}
+
+// mutations returns texts in which one value each is another.
+func mutations(t *testing.T, text json.RawMessage) []json.RawMessage {
+	t.Helper()
+	var root any
+	if err := json.Unmarshal(text, &root); err != nil {
+		t.Fatal(err)
+	}
+	var list []json.RawMessage
+	add := func() {
+		changed, err := json.Marshal(root)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, changed)
+	}
+	var walk func(v any, set func(any))
+	walk = func(v any, set func(any)) {
+		others := []any{nil, -1, 0, 1, 1 << 40, "", "x", []any{}, map[string]any{}}
+		switch v := v.(type) {
+		case map[string]any:
+			for key, value := range v {
+				walk(value, func(other any) { v[key] = other })
+			}
+		case []any:
+			for i, value := range v[:min(1, len(v))] {
+				walk(value, func(other any) { v[i] = other })
+			}
+			others = append(others, append(slices.Clone(v), v...))
+		case string:
+			others = append(others, "jazzy", v+v, strings.Repeat(v, 1000))
+		}
+		for _, other := range others {
+			set(other)
+			add()
+		}
+		set(v)
+	}
+	walk(root, func(other any) { root = other })
+	return list
+}
+
+// Whatever a hostile client writes into the parameters and jobs of our kinds, a worker neither ends nor runs out of memory:
+// a panic in one of its goroutines would end this test.
+func TestHostileParameters(t *testing.T) {
+	dir := t.TempDir()
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words []string
+	for _, w := range d.Answers()[:40] {
+		words = append(words, w.String())
+	}
+	file := filepath.Join(dir, "words.txt")
+	if err := os.WriteFile(file, []byte(strings.Join(words, "\n")+"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var samples []sample
+	for _, line := range []string{
+		"longest --all", "longest --all --host absurdle", "longest --all --mode strict --with-proof", "longest --all-allowed --order 2",
+		"shortest --all-targets --exhaust 3", "tree prove --first all --bound 80 -o " + filepath.Join(dir, "p.jsonl"),
+		"sim --strategy entropy --seed 1", "sim --boards 4 --games 3 --seed 1", "sim --host absurdle --openings 0 --strategy random --seed 1",
+		"wordpl sim --games 3 --seed 1",
+	} {
+		args := append(strings.Fields(line), "--answers", file, "--allowed", file, "--queue", "embedded", "--queue-dir", filepath.Join(dir, "queue"))
+		p := Program{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard, Kinds: recorded(&samples)}
+		if code := p.Run(args); code != 0 {
+			t.Fatalf("%s: exit code %d", line, code)
+		}
+	}
+	tried, refused := 0, 0
+	for _, s := range samples {
+		kind := Kinds()[slices.IndexFunc(Kinds(), func(k queue.Kind) bool { return k.Name == s.kind })]
+		try := func(params, job json.RawMessage) {
+			tried++
+			ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+			defer cancel()
+			defer func() {
+				if p := recover(); p != nil { // as a worker does; but it should be an error
+					t.Errorf("%s, job %.200s of %.200s: panic: %v", s.kind, job, params, p)
+				}
+			}()
+			doer, err := kind.Open(ctx, params, 1)
+			if err == nil {
+				_, err = doer.Do(ctx, job)
+			}
+			if err != nil {
+				refused++
+			}
+		}
+		for _, params := range mutations(t, s.params) {
+			try(params, s.job)
+		}
+		for _, job := range mutations(t, s.job) {
+			try(s.params, job)
+		}
+	}
+	t.Logf("%d tried, %d refused", tried, refused)
+}
