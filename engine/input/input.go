@@ -25,12 +25,13 @@ type Kind struct {
 
 // The kinds. Each takes many times what is usual, and what is made of the longest one stays below half a gigabyte.
 var (
-	Profile = Kind{"a profile", 128 << 10}
-	Words   = Kind{"a list of words", 8 << 20}
-	Record  = Kind{"a record", 64 << 20}
-	Tree    = Kind{"a tree", 8 << 20}
-	Claims  = Kind{"a file to verify", 32 << 20}
-	Token   = Kind{"a token", 4 << 10}
+	Profile    = Kind{"a profile", 128 << 10}
+	Words      = Kind{"a list of words", 8 << 20}
+	Record     = Kind{"a record", 64 << 20}
+	Tree       = Kind{"a tree", 8 << 20}
+	Claims     = Kind{"a file to verify", 32 << 20}
+	Checkpoint = Kind{"a checkpoint", 128 << 20}
+	Token      = Kind{"a token", 4 << 10}
 )
 
 // Check returns an error for a text of that name and length that is longer than the kind may be. It names both, and wraps

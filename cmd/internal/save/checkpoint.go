@@ -11,6 +11,7 @@ import (
 	"os"
 
 	"absurdist/cmd/internal/cli"
+	"absurdist/engine/input"
 )
 
 // Checkpoint is a file that a long computation goes on from: FILE.part beside the file that it makes. Its first line
@@ -44,6 +45,9 @@ func OpenCheckpoint[T any](name, parameters string, restore func(T) error) (*Che
 	if name == "" {
 		return nil, nil
 	}
+	if info, err := os.Lstat(name + ".part"); err == nil && !info.Mode().IsRegular() { // a link may lead anywhere
+		return nil, cli.UsageError("--output: %s.part is not a regular file; move it, or name another file", name)
+	}
 	f, err := os.OpenFile(name+".part", os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, cli.UsageError("--output: %w", err)
@@ -65,6 +69,13 @@ func OpenCheckpoint[T any](name, parameters string, restore func(T) error) (*Che
 
 // resume restores what the file holds, and makes it ready for further lines.
 func (p *Checkpoint) resume(restore func(line []byte) error) error {
+	info, err := p.part.Stat()
+	if err != nil {
+		return err
+	}
+	if err := input.Checkpoint.Check(p.part.Name(), info.Size()); err != nil {
+		return err
+	}
 	text, err := io.ReadAll(p.part)
 	if err != nil {
 		return err

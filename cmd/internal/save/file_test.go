@@ -109,10 +109,16 @@ func TestNothingElseIsWritten(t *testing.T) {
 			t.Errorf("%s has the permissions %v, %v, want %v", name, info.Mode(), err, want)
 		}
 	}
+	if err := os.Symlink("secret", at("long.part")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenCheckpoint(at("long"), "", func(int) error { return nil }); !errors.Is(err, cli.ErrUsage) {
+		t.Errorf("a checkpoint that is a link: %v", err)
+	}
 	if err := File(at("folder"), nil); !errors.Is(err, syscall.EISDIR) {
 		t.Errorf("a link to a folder: %v", err)
 	}
-	if list, err := os.ReadDir(dir); err != nil || len(list) != 9 {
+	if list, err := os.ReadDir(dir); err != nil || len(list) != 10 {
 		t.Errorf("%v, %v: want what was there, and one new file", list, err)
 	}
 }
