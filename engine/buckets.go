@@ -16,19 +16,20 @@ func (b *Buckets) Split(row []uint8, set []uint16) [][]uint16 {
 	for _, w := range set {
 		count[row[w]]++
 	}
-	b.members = slices.Grow(b.members[:0], len(set))[:len(set)]
-	b.parts = b.parts[:0]
+	b.members = slices.Grow(b.members[:0], len(set))
+	members, parts := b.members[:len(set)], b.parts[:0]
 	start := uint16(0)
 	for _, w := range set {
 		c := row[w]
 		if n := count[c]; n > 0 {
 			count[c] = 0
 			at[c] = start
-			b.parts = append(b.parts, b.members[start:start+n:start+n])
+			parts = append(parts, members[start:start+n:start+n])
 			start += n
 		}
-		b.members[at[c]] = w
+		members[at[c]] = w
 		at[c]++
 	}
-	return b.parts
+	b.parts = parts
+	return parts
 }
