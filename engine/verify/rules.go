@@ -2,32 +2,250 @@ package verify
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"absurdist/engine"
 )
 
-// replayed returns the rules of a game that a file tells by its words, without clues: as the options say, and where they
-// say nothing as the file does. The game ends on the last word.
-func (o Options) replayed(r Rules, last engine.Word) (Rules, error) {
-	if o.Host != nil {
-		r.Host = *o.Host
+// won is the clue that ends a game.
+const won = "GGGGG"
+
+// clue returns the colours that answer gives to guess as five of B, Y and G.
+func clue(guess, answer engine.Word) string {
+	colors := []byte("BBBBB")
+	used := [engine.Letters]bool{} // letters of the answer that a colour stands for
+	for i := range guess {
+		if guess[i] == answer[i] {
+			colors[i], used[i] = 'G', true
+		}
 	}
-	if r.Host.HasSecret() {
-		r.Secret = last
+	for i := range guess {
+		if colors[i] == 'G' {
+			continue
+		}
+		for j := range answer {
+			if !used[j] && answer[j] == guess[i] {
+				colors[i], used[j] = 'Y', true
+				break
+			}
+		}
 	}
-	if !r.Replays() {
-		return r, fmt.Errorf("what the host %s answers does not follow from the words: only records, which have the clues, can be checked", r.Host)
-	}
-	return o.override(r)
+	return string(colors)
 }
 
-// override puts what the options say of the mode and the secret in the place of what the file says.
-func (o Options) override(r Rules) (Rules, error) {
-	if o.Mode != nil {
-		r.Mode = *o.Mode
+// quickClue is the [number] of a [clue], without a text in between, for checks that score millions of words.
+func quickClue(guess, answer engine.Word) uint8 {
+	var colors [engine.Letters]uint8 // 0 for grey, 1 for yellow, 2 for green
+	for i := range guess {
+		if guess[i] == answer[i] {
+			colors[i] = 2
+			answer[i] = 0 // a colour stands for it
+		}
 	}
-	if o.Secret != (engine.Word{}) {
-		r.Secret = o.Secret
+	n := uint8(0)
+	for i, color := range colors {
+		for j := 0; color == 0 && j < len(answer); j++ {
+			if answer[j] == guess[i] {
+				color = 1
+				answer[j] = 0
+			}
+		}
+		n = 3*n + color
 	}
-	return r, r.Check()
+	return n
+}
+
+// adversary is Absurdle's host: it keeps the largest bucket.
+type adversary struct {
+	held []engine.Word
+	tie  engine.TieBreak
+}
+
+func (h *adversary) answer(guess engine.Word) string {
+	met, buckets := bucketsOf(guess, h.held)
+	best := slices.MinFunc(met, func(a, b string) int { // the first met of equals
+		switch more := len(buckets[b]) - len(buckets[a]); {
+		case more != 0:
+			return more
+		case h.tie == engine.FirstMet:
+			return 0
+		}
+		return discreet(a, b)
+	})
+	h.held = buckets[best]
+	return best
+}
+
+// discreet orders clues by what they give away: fewest greens, then fewest yellows, then the smallest
+// read left to right with grey before yellow before green.
+func discreet(a, b string) int {
+	for _, color := range []string{"G", "Y"} {
+		if d := strings.Count(a, color) - strings.Count(b, color); d != 0 {
+			return d
+		}
+	}
+	rank := strings.NewReplacer("B", "0", "Y", "1", "G", "2")
+	return strings.Compare(rank.Replace(a), rank.Replace(b))
+}
+
+// bucketsOf returns the clues that a guess gets from some words, in the order of the first word of each, and
+// the words by clue.
+func bucketsOf(guess engine.Word, words []engine.Word) (clues []string, buckets map[string][]engine.Word) {
+	buckets = map[string][]engine.Word{}
+	for _, w := range words {
+		c := clue(guess, w)
+		if buckets[c] == nil {
+			clues = append(clues, c)
+		}
+		buckets[c] = append(buckets[c], w)
+	}
+	return clues, buckets
+}
+
+// row is a guess and the clue it got.
+type row struct {
+	word engine.Word
+	clue string
+}
+
+// demands is what hard mode asks of a guess: the greens at their places, and the revealed letters as
+// often as they were revealed.
+type demands struct {
+	green  [engine.Letters]byte // 0 where there is none
+	counts map[byte]int
+}
+
+// add asks for what a row revealed as well.
+func (d *demands) add(r row) {
+	revealed := map[byte]int{}
+	for i, color := range r.clue {
+		if color == 'G' {
+			d.green[i] = r.word[i]
+		}
+		if color != 'B' {
+			revealed[r.word[i]]++
+		}
+	}
+	if d.counts == nil {
+		d.counts = map[byte]int{}
+	}
+	for letter, n := range revealed {
+		d.counts[letter] = max(d.counts[letter], n)
+	}
+}
+
+func demandsOf(rows []row) demands {
+	var d demands
+	for _, r := range rows {
+		d.add(r)
+	}
+	return d
+}
+
+// fault says how a guess fails the demands, "" if it does not.
+func (d *demands) fault(w engine.Word) string {
+	for i, letter := range d.green {
+		if letter != 0 && w[i] != letter {
+			return fmt.Sprintf("letter %d must be %c", i+1, letter-'a'+'A')
+		}
+	}
+	for letter := byte('a'); letter <= 'z'; letter++ {
+		need := d.counts[letter]
+		switch have := strings.Count(w.String(), string(letter)); {
+		case have >= need:
+		case need == 1:
+			return fmt.Sprintf("must contain %c", letter-'a'+'A')
+		default:
+			return fmt.Sprintf("must contain %d times %c", need, letter-'a'+'A')
+		}
+	}
+	return ""
+}
+
+// referee holds a game's guesses against a mode.
+type referee struct {
+	mode engine.Mode
+	rows []row
+	all  demands // of all rows
+}
+
+// faults says how a guess breaks the mode after the rows so far. In hard mode it looks at all rows, and
+// apart from that, as Wordle does, at the previous one only.
+func (r *referee) faults(w engine.Word) []string {
+	var list []string
+	switch r.mode {
+	case engine.Hard:
+		if f := r.all.fault(w); f != "" {
+			list = append(list, "breaks hard mode: "+f)
+		}
+		if len(r.rows) > 0 {
+			var last demands
+			last.add(r.rows[len(r.rows)-1])
+			if f := last.fault(w); f != "" {
+				list = append(list, "breaks Wordle's own hard mode, which looks at the previous row: "+f)
+			}
+		}
+	case engine.Strict:
+		for n, old := range r.rows {
+			if got := clue(old.word, w); got != old.clue {
+				list = append(list, fmt.Sprintf("does not fit guess %d, %s %s: it would have got %s", n+1, old.word.Upper(), old.clue, got))
+				break
+			}
+		}
+	}
+	return list
+}
+
+// add notes a guess that was played.
+func (r *referee) add(played row) {
+	r.rows = append(r.rows, played)
+	r.all.add(played)
+}
+
+// follower returns what tells whether a mode allows a word after one row. It is what a [referee] finds, for checks of
+// millions of words.
+func follower(mode engine.Mode, r row) func(engine.Word) bool {
+	switch mode {
+	case engine.Strict:
+		return r.fits()
+	case engine.Hard:
+		d := demandsOf([]row{r})
+		return func(w engine.Word) bool { return d.met(w) }
+	}
+	return func(engine.Word) bool { return true }
+}
+
+// fits returns what tells whether a word would have got the clue of the row.
+func (r row) fits() func(engine.Word) bool {
+	n := number(r.clue)
+	return func(w engine.Word) bool {
+		for i := range w { // most words are out by their greens
+			if (w[i] == r.word[i]) != (r.clue[i] == 'G') {
+				return false
+			}
+		}
+		return quickClue(r.word, w) == n
+	}
+}
+
+// met reports whether a word has no [demands.fault].
+func (d *demands) met(w engine.Word) bool {
+	for i, letter := range d.green {
+		if letter != 0 && w[i] != letter {
+			return false
+		}
+	}
+	for letter, need := range d.counts {
+		have := 0
+		for _, l := range w {
+			if l == letter {
+				have++
+			}
+		}
+		if have < need {
+			return false
+		}
+	}
+	return true
 }

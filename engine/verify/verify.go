@@ -1,3 +1,12 @@
+// Package verify checks games and claims about games. It is what the searches are held against, so it
+// imports none of them, and has a clue function, a host and rules of its own, written to be plainly
+// right and not to be fast. From package engine it takes the types, the readers and nothing else.
+//
+// Nothing that a file says goes unread: JSON is read strictly, and what a claim says is checked, or named by
+// [Verdict.Unchecked]. "Right" is what has neither faults nor such names.
+//
+// Read finds out the kind of a file. Each kind is a [File]: it yields a [Check] of everything that it claims, and
+// draws parts of it that are searched again. To add a kind is to implement that and to name it in the list of kinds.
 package verify
 
 import (
@@ -180,4 +189,30 @@ func draw[T any](lot *rand.Rand, list []T, n int) []T {
 	list = slices.Clone(list)
 	lot.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	return list[:min(n, len(list))]
+}
+
+// replayed returns the rules of a game that a file tells by its words, without clues: as the options say, and where they
+// say nothing as the file does. The game ends on the last word.
+func (o Options) replayed(r Rules, last engine.Word) (Rules, error) {
+	if o.Host != nil {
+		r.Host = *o.Host
+	}
+	if r.Host.HasSecret() {
+		r.Secret = last
+	}
+	if !r.Replays() {
+		return r, fmt.Errorf("what the host %s answers does not follow from the words: only records, which have the clues, can be checked", r.Host)
+	}
+	return o.override(r)
+}
+
+// override puts what the options say of the mode and the secret in the place of what the file says.
+func (o Options) override(r Rules) (Rules, error) {
+	if o.Mode != nil {
+		r.Mode = *o.Mode
+	}
+	if o.Secret != (engine.Word{}) {
+		r.Secret = o.Secret
+	}
+	return r, r.Check()
 }
