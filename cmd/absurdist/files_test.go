@@ -115,7 +115,7 @@ func zipped(text []byte) []byte {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
 	_, _ = z.Write(text) // into memory
-	z.Close()
+	_ = z.Close()
 	return b.Bytes()
 }
 

@@ -93,7 +93,9 @@ func Write(w io.Writer, h Header, t *Tree) error {
 		fmt.Fprintln(b, f.name, f.get())
 	}
 	fmt.Fprintf(b, "lines %d\n\n", bytes.Count(body.Bytes(), []byte("\n")))
-	b.Write(body.Bytes())
+	if _, err := body.WriteTo(b); err != nil {
+		return err
+	}
 	return b.Flush()
 }
 

@@ -33,7 +33,7 @@ func (m mutant) field() string {
 // all that there are it returns some, drawn at random, in any order.
 func mutants(text string, d *engine.Dictionary, some int) []mutant {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	make := func(chosen map[int]bool) *maker { // the same ones each time
+	spoil := func(chosen map[int]bool) *maker { // the same ones each time
 		m := &maker{lines: lines, words: d, lot: rand.New(rand.NewPCG(18, 0)), chosen: chosen}
 		for i, line := range lines {
 			if strings.HasPrefix(line, "{") {
@@ -47,12 +47,12 @@ func mutants(text string, d *engine.Dictionary, some int) []mutant {
 		return m
 	}
 	chosen := map[int]bool{}
-	for _, n := range rand.New(rand.NewPCG(18, 1)).Perm(make(nil).met) {
+	for _, n := range rand.New(rand.NewPCG(18, 1)).Perm(spoil(nil).met) {
 		if len(chosen) < some {
 			chosen[n] = true
 		}
 	}
-	return slices.DeleteFunc(make(chosen).all, func(m mutant) bool { return m.text == text })
+	return slices.DeleteFunc(spoil(chosen).all, func(m mutant) bool { return m.text == text })
 }
 
 type maker struct {

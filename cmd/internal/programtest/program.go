@@ -200,21 +200,21 @@ func Tabs(t *testing.T, browser string) []string {
 // reports whether it has not ended by then. Where there is no /proc it waits as long by the clock.
 func (p *Program) Worked(work time.Duration) bool {
 	p.T.Helper()
-	const step, tick = 5 * time.Millisecond, 10 * time.Millisecond // a tick is the unit of /proc
+	const step = 5 * time.Millisecond
 	for waited := time.Duration(0); ; waited += step {
 		used, running := processorTime(p.Process.Pid)
 		switch {
 		case !running:
 			return false
-		case used*tick >= work || used < 0 && waited >= work:
+		case used >= work || used < 0 && waited >= work:
 			return true
 		}
 		time.Sleep(step)
 	}
 }
 
-// processorTime returns the ticks that a process has used, negative where there is no /proc, and whether it is running.
-func processorTime(pid int) (ticks time.Duration, running bool) {
+// processorTime returns what a process has used, negative where there is no /proc, and whether it is running.
+func processorTime(pid int) (used time.Duration, running bool) {
 	if _, err := os.Stat("/proc/self/stat"); err != nil {
 		return -1, true
 	}
@@ -223,10 +223,14 @@ func processorTime(pid int) (ticks time.Duration, running bool) {
 		return 0, false
 	}
 	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:])) // state parent group …
-	const state, user, system = 0, 11, 12
+	const (
+		state, user, system = 0, 11, 12
+		tick                = 10 * time.Millisecond // the unit of these numbers
+	)
+	ticks := 0
 	for _, field := range fields[user : system+1] {
 		n, _ := strconv.Atoi(field) // the kernel writes numbers
-		ticks += time.Duration(n)
+		ticks += n
 	}
-	return ticks, fields[state] != "Z"
+	return time.Duration(ticks) * tick, fields[state] != "Z"
 }

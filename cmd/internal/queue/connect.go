@@ -34,7 +34,7 @@ type link struct {
 	shown string // the server's address
 	log   zerolog.Logger
 	// ended is done when the connection or the server fails for good, with an error that wraps [ErrServer] as cause.
-	ended context.Context
+	ended context.Context //nolint:containedctx // a signal with its cause, which several wait for
 	end   context.CancelCauseFunc
 }
 

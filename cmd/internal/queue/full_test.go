@@ -26,8 +26,8 @@ func bulky(bytes int) Kinds {
 	})}
 }
 
-// runBulky runs jobs whose results are long, and returns how that ends and what is logged meanwhile.
-func runBulky(t *testing.T, o Options, jobs int) (error, *log) {
+// runBulky runs jobs whose results are long, and returns what is logged meanwhile and how that ends.
+func runBulky(t *testing.T, o Options, jobs int) (*log, error) {
 	t.Helper()
 	l := new(log)
 	o.Version, o.Log, o.Patience = "1", zerolog.New(l), time.Minute
@@ -44,7 +44,7 @@ func runBulky(t *testing.T, o Options, jobs int) (error, *log) {
 		_, _ = Worker{Options: o, Jobs: 1}.Run(ctx) // its end is that of the server
 	}()
 	defer func() { cancel(); <-ended }()
-	return Run(t.Context(), c, "bulky", squareParams{}, upTo(jobs), func(string) error { return nil }), l
+	return l, Run(t.Context(), c, "bulky", squareParams{}, upTo(jobs), func(string) error { return nil })
 }
 
 // fillUp makes the disk below a server's folder as good as full: the next file that it needs for messages can't be made.
@@ -81,7 +81,7 @@ func TestFullDisk(t *testing.T) {
 				o.Access = p.server.Access
 			}
 			began := time.Now()
-			err, logged := runBulky(t, o, 10)
+			logged, err := runBulky(t, o, 10)
 			if !errors.Is(err, ErrServer) || !errors.Is(err, errFull) || !strings.Contains(err.Error(), "make room for its files") {
 				t.Errorf("%v", err)
 			}
@@ -109,11 +109,11 @@ func TestServerWithLimits(t *testing.T) {
 		t.Fatal("the server does not start")
 	}
 	// A result that is longer than the server's messages may be fails, and is not tried for ever.
-	err, _ = runBulky(t, Options{Access: Access{URL: s.ClientURL()}, Kinds: bulky(3 << 20)}, 1)
+	_, err = runBulky(t, Options{Access: Access{URL: s.ClientURL()}, Kinds: bulky(3 << 20)}, 1)
 	if err == nil || !strings.Contains(err.Error(), "too large for the queue") || !strings.Contains(err.Error(), "max_payload") {
 		t.Errorf("%v", err)
 	}
-	err, _ = runBulky(t, Options{Access: Access{URL: s.ClientURL()}, Kinds: bulky(700 << 10)}, 20)
+	_, err = runBulky(t, Options{Access: Access{URL: s.ClientURL()}, Kinds: bulky(700 << 10)}, 20)
 	if !errors.Is(err, errFull) || !strings.Contains(err.Error(), "insufficient resources") {
 		t.Errorf("%v", err)
 	}

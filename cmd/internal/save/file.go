@@ -58,11 +58,8 @@ func find(name string) (mode fs.FileMode, inPlace bool, err error) {
 	if !opened {
 		info, err = os.Lstat(name)
 	}
-	switch {
-	case err != nil: // it is new, or the error comes again
-		return newFile, false, nil
-	case info.Mode()&fs.ModeSymlink != 0:
-		return newFile, false, nil
+	if err != nil || info.Mode()&fs.ModeSymlink != 0 { // it is new, or the error comes again as the file is made
+		return newFile, false, nil //nolint:nilerr // see above
 	}
 	return info.Mode().Perm(), opened || !info.Mode().IsRegular(), nil
 }
