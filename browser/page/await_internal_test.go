@@ -29,7 +29,7 @@ func TestAwaitRowWhileThePageReloads(t *testing.T) {
 		}
 	})
 	for range 20_000 {
-		if row, err := p.awaitRow(t.Context(), 0); err != nil || row.Word != "crane" {
+		if row, err := p.awaitRow(t.Context(), nil); err != nil || row.Word != "crane" {
 			t.Errorf("%+v, %v", row, err)
 			break
 		}

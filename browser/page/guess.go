@@ -279,29 +279,44 @@ func (p *Page) finished(ctx context.Context, word string) (Row, error) {
 	return row, nil
 }
 
-// AwaitRow waits until somebody has finished another row, and returns it. A page that
-// was loaded again must show the rows that it had.
-func (p *Page) AwaitRow(ctx context.Context, finished int) (Row, error) {
+// AwaitRow waits until somebody has finished another row than the known ones, whose words it is given, and returns it.
+// A page that was loaded again must show the rows that it had.
+func (p *Page) AwaitRow(ctx context.Context, known []string) (Row, error) {
 	ctx, done := p.whileOpen(ctx)
 	defer done()
-	return p.awaitRow(ctx, finished)
+	return p.awaitRow(ctx, known)
 }
 
-func (p *Page) awaitRow(ctx context.Context, finished int) (Row, error) {
+func (p *Page) awaitRow(ctx context.Context, known []string) (Row, error) {
 	for {
 		err := p.await(ctx, time.Hour, func(s State) bool {
-			return p.rowCount() > finished || s.Board && s.Count < finished
+			rows := p.Rows()
+			return s.Board && (len(rows) != len(known) || !begins(rows, known))
 		})
 		if err != nil && !errors.Is(err, errWaited) {
 			return Row{}, err
 		}
-		if rows := p.rowsFrom(finished); len(rows) > 0 {
-			return rows[0], nil
+		rows := p.Rows()
+		switch {
+		case len(rows) >= len(known) && !begins(rows, known):
+			return Row{}, p.unlike(ctx, fmt.Sprintf("the %d rows that were finished to stay", len(known)))
+		case len(rows) > len(known):
+			return rows[len(known)], nil
 		}
-		if s := p.State(); s.Board && s.Count < finished {
-			if err := p.keptRows(ctx, finished); err != nil {
+		if s := p.State(); s.Board && s.Count < len(known) {
+			if err := p.keptRows(ctx, len(known)); err != nil {
 				return Row{}, err
 			}
 		}
 	}
+}
+
+// begins reports whether the first rows are of these words, as far as there are rows.
+func begins(rows []Row, words []string) bool {
+	for i := range min(len(rows), len(words)) {
+		if rows[i].Word != words[i] {
+			return false
+		}
+	}
+	return true
 }

@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -108,28 +109,44 @@ func TestRefusalIsShort(t *testing.T) {
 // Who waits for a row that somebody types is told if the page forgets the others, and only then.
 func TestAwaitRowAfterReload(t *testing.T) {
 	t.Parallel()
-	for save, want := range map[string]error{"1": nil, "0": page.ErrUnlike} {
+	for _, c := range []struct {
+		save    string
+		between bool // whether the next row is finished before anybody waits for it
+		want    error
+	}{{"1", false, nil}, {"0", false, page.ErrUnlike}, {"0", true, page.ErrUnlike}, {"1", true, nil}} {
 		tab := browsertest.Tab(t)
 		p := browsertest.Page(t, tab, browsertest.Profile(t, "generic"))
 		ctx := browsertest.Deadline(t, time.Minute)
-		if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "secret", "jazzy", "save", save))); err != nil {
+		if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "secret", "jazzy", "save", c.save))); err != nil {
 			t.Fatal(err)
 		}
 		browsertest.Type(t, tab, "crane")
-		if row, err := p.AwaitRow(ctx, 0); err != nil || row.Word != "crane" {
+		if row, err := p.AwaitRow(ctx, nil); err != nil || row.Word != "crane" {
 			t.Fatal(row, err)
 		}
 		browsertest.Open(t, tab, browsertest.Eval[string](t, tab, "location.href"))
-		if want == nil {
-			browsertest.Eval[bool](t, tab, `new Promise((shown) => {
-				const look = () => (document.querySelectorAll(".grey, .yellow, .green").length < 5 ? requestAnimationFrame(look) : shown(true));
+		// A page takes keys when it has a board and was drawn.
+		coloured := func(tiles int) {
+			browsertest.Eval[bool](t, tab, fmt.Sprintf(`new Promise((shown) => {
+				const all = (selector) => document.querySelectorAll(selector).length;
+				const ready = () => all(".box") > 0 && all(".grey, .yellow, .green") >= %d;
+				const drawn = () => requestAnimationFrame(() => requestAnimationFrame(() => shown(true)));
+				const look = () => (ready() ? drawn() : requestAnimationFrame(look));
 				look();
-			})`)
+			})`, tiles))
 		}
+		kept := 0
+		if c.save == "1" {
+			kept = 5
+		}
+		coloured(kept)
 		browsertest.Type(t, tab, "moist")
-		row, err := p.AwaitRow(ctx, 1)
-		if !errors.Is(err, want) || err == nil && row.Word != "moist" {
-			t.Errorf("save=%s: %+v, %v, want %v", save, row, err, want)
+		if c.between {
+			coloured(kept + 5)
+		}
+		row, err := p.AwaitRow(ctx, []string{"crane"})
+		if !errors.Is(err, c.want) || err == nil && row.Word != "moist" {
+			t.Errorf("%+v: %+v, %v", c, row, err)
 		}
 	}
 }
@@ -319,7 +336,7 @@ func TestTabCrashes(t *testing.T) {
 	ctx := browsertest.Deadline(t, 10*time.Second)
 	waits := make(chan error)
 	go func() {
-		_, err := p.AwaitRow(ctx, 0)
+		_, err := p.AwaitRow(ctx, nil)
 		waits <- err
 	}()
 	go func() { _, _ = cdp.Call(ctx, tab.Target(), cdppage.Crash, cdp.Empty{}) }() // there is no answer

@@ -252,7 +252,11 @@ func (g *game) watchTurn(ctx context.Context) error {
 	}
 	g.Advise(pos, best)
 	began := time.Now()
-	row, err := g.Page.AwaitRow(ctx, len(pos.Turns()))
+	var known []string
+	for _, word := range g.boards.Guesses() {
+		known = append(known, word.String())
+	}
+	row, err := g.Page.AwaitRow(ctx, known)
 	if err != nil {
 		return err
 	}

@@ -159,11 +159,11 @@ func Options(pairs ...string) url.Values {
 func Eval[T any](t testing.TB, tab *chrome.Tab, expression string) T {
 	t.Helper()
 	var value T
-	res, err := cdp.Call(t.Context(), tab.Target(), cdpruntime.Evaluate, cdpruntime.EvaluateParams{
+	res, err := cdp.Call(Deadline(t, time.Minute/2), tab.Target(), cdpruntime.Evaluate, cdpruntime.EvaluateParams{
 		Expression: expression, ReturnByValue: new(true), AwaitPromise: new(true),
 	})
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%s: %v", expression, err)
 	}
 	if res.ExceptionDetails != nil {
 		t.Fatalf("%s: %s", expression, res.ExceptionDetails.Text)
