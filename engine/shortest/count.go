@@ -2,6 +2,7 @@ package shortest
 
 import (
 	"context"
+	"slices"
 
 	"absurdist/engine"
 	"absurdist/engine/parallel"
@@ -71,6 +72,12 @@ type child struct {
 // children returns the nodes that the guesses of a node lead to, without those that end the game. The error is the
 // context's.
 func (s *Search) children(ctx context.Context, n node) ([]child, error) {
+	return s.reached(ctx, n, n.legal.list, func([]uint16) bool { return true })
+}
+
+// reached returns those nodes for some of the guesses, where the host keeps a set that is wanted. The error is the
+// context's.
+func (s *Search) reached(ctx context.Context, n node, guesses []int32, wanted func(set []uint16) bool) ([]child, error) {
 	type identity struct {
 		set   [2]uint64
 		legal uint64
@@ -78,7 +85,7 @@ func (s *Search) children(ctx context.Context, n node) ([]child, error) {
 	known := map[identity]int{}
 	var list []child
 	buf := make([]uint16, 0, len(n.set))
-	for _, g := range n.legal.list {
+	for _, g := range guesses {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
@@ -88,13 +95,16 @@ func (s *Search) children(ctx context.Context, n node) ([]child, error) {
 			continue
 		}
 		set, key := s.bucket(buf, row, n.set, clue)
+		if !wanted(set) {
+			continue
+		}
 		l := s.after(n.legal, g, clue)
 		id := identity{key, l.key}
 		at, have := known[id]
 		if !have {
 			at = len(list)
 			known[id] = at
-			list = append(list, child{node: node{append([]uint16(nil), set...), key, l}})
+			list = append(list, child{node: node{slices.Clone(set), key, l}})
 		}
 		list[at].guesses = append(list[at].guesses, g)
 	}

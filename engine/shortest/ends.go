@@ -60,7 +60,11 @@ func (s *Search) Ends(ctx context.Context, e Ends) error {
 	if e.Hunts == nil {
 		e.Hunts = s.Hunts
 	}
-	first := s.hunt(e.Width, open, nil).chosen(s.promising(s.root, e.Length, open))
+	children, err := s.promising(ctx, s.root, e.Length, open)
+	if err != nil {
+		return err
+	}
+	first := s.hunt(e.Width, open, nil).chosen(children)
 	rounds := (len(first) + perRound - 1) / perRound
 	if err := report(e.Skip, rounds, nil); err != nil {
 		return err
@@ -90,8 +94,8 @@ func (s *Search) Ends(ctx context.Context, e Ends) error {
 }
 
 // promising returns the children of a node with length guesses left that hold an open target and that the
-// remaining guesses can tell apart, smallest first.
-func (s *Search) promising(n node, length int, open engine.Set) []child {
+// remaining guesses can tell apart, smallest first. The error is the context's.
+func (s *Search) promising(ctx context.Context, n node, length int, open engine.Set) ([]child, error) {
 	all, most := s.measure(n)
 	limit := 1
 	for range length - 2 {
@@ -100,29 +104,15 @@ func (s *Search) promising(n node, length int, open engine.Set) []child {
 	if s.tie == engine.FirstMet {
 		limit = len(n.set) // a guess that tells all apart may itself end the game
 	}
-	known := map[[2]uint64]int{}
-	var list []child
-	buf := make([]uint16, 0, len(n.set))
+	var guesses []int32
 	for _, m := range all {
-		if int(m.worst) > limit {
-			continue
-		}
-		row := s.table.Row(int(m.guess))
-		clue, _ := s.tie.Choice(row, n.set)
-		if engine.Clue(clue) == engine.AllGreen {
-			continue
-		}
-		set, key := s.bucket(buf, row, n.set, clue)
-		if !slices.ContainsFunc(set, func(a uint16) bool { return open.Has(int(a)) }) {
-			continue
-		}
-		l := s.after(n.legal, m.guess, clue)
-		id := [2]uint64{key[0] ^ l.key, key[1]}
-		if _, have := known[id]; !have {
-			known[id] = len(list)
-			list = append(list, child{node{slices.Clone(set), key, l}, []int32{m.guess}})
+		if int(m.worst) <= limit {
+			guesses = append(guesses, m.guess)
 		}
 	}
+	list, err := s.reached(ctx, n, guesses, func(set []uint16) bool {
+		return slices.ContainsFunc(set, func(a uint16) bool { return open.Has(int(a)) })
+	})
 	slices.SortStableFunc(list, func(a, b child) int { return cmp.Compare(len(a.set), len(b.set)) })
-	return list
+	return list, err
 }

@@ -48,7 +48,10 @@ func (s *Search) first(ctx context.Context, n node, length, effort int, all engi
 	case length == 2 && s.tie == engine.LeastInformation && len(n.set) > 1:
 		return s.firstSeparator(n), nil
 	}
-	list := s.promising(n, length, all)
+	list, err := s.promising(ctx, n, length, all)
+	if err != nil {
+		return nil, err
+	}
 	if length > 3 {
 		list = list[:min(effort, len(list))]
 		effort = max(2, effort/8) // later turns try fewer sets

@@ -178,7 +178,11 @@ func (h *hunt) from(ctx context.Context, n node, length int, path []int32) error
 		h.last(n, path)
 		return nil
 	}
-	for _, c := range h.chosen(h.s.promising(n, length, h.open)) {
+	children, err := h.s.promising(ctx, n, length, h.open)
+	if err != nil {
+		return err
+	}
+	for _, c := range h.chosen(children) {
 		if err := h.from(ctx, c.node, length-1, append(path, c.guesses[0])); err != nil {
 			return err
 		}
