@@ -39,6 +39,10 @@ var (
 	closeLimit = 5 * time.Second
 )
 
+// discardLimit is how long a browser may take to end by itself if nothing of it is kept. It is short, so that a hung
+// one does not keep a command much beyond its time limit.
+const discardLimit = time.Second / 2
+
 // Browser is a browser that was started or attached to.
 type Browser struct {
 	ctx   context.Context //nolint:containedctx // chromedp keeps the browser in its context
@@ -236,7 +240,11 @@ func (b *Browser) Close() {
 // end ends the browser, in order if it lets us, or lets go of the one attached to.
 func (b *Browser) end() {
 	if b.up && !b.attached() {
-		ctx, cancel := context.WithTimeout(b.ctx, closeLimit)
+		limit := closeLimit
+		if b.opts.UserDataDir == "" {
+			limit = discardLimit
+		}
+		ctx, cancel := context.WithTimeout(b.ctx, limit)
 		if err := chromedp.Cancel(ctx); err != nil {
 			b.log.Debug().Err(err).Msg("closing the browser")
 		}

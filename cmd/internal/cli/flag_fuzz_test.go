@@ -1,0 +1,93 @@
+package cli
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+
+	"github.com/spf13/cobra"
+)
+
+// Whatever is given for a flag, it is taken or refused by its name, with exit code 2; and what is taken
+// can be used.
+func FuzzFlags(f *testing.F) {
+	for _, value := range []string{"hard", "absurdle", "absurdle,hinter", "crane", "all", "entropy", "script:words=crane", "12", "-1", "NaN", "1e400", "2h", "\x1b[2J", "answers", "", "none"} {
+		for flag := range uint8(len(fuzzedFlags)) {
+			f.Add(flag, value)
+		}
+	}
+	f.Fuzz(func(t *testing.T, which uint8, text string) {
+		name := fuzzedFlags[int(which)%len(fuzzedFlags)]
+		var v fuzzedValues
+		ran := false
+		c := &cobra.Command{Use: "test", SilenceErrors: true, SilenceUsage: true, RunE: func(*cobra.Command, []string) error { ran = true; return nil }}
+		c.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return BadFlag(err) })
+		v.add(c)
+		c.SetArgs([]string{"--" + name + "=" + text})
+		err := c.ExecuteContext(t.Context())
+		if err == nil {
+			v.check(t, name, c.Flags().Lookup(name).Value.String())
+			return
+		}
+		if ran || ExitCode(err) != ExitUsage || !strings.Contains(err.Error(), "--"+name) {
+			t.Errorf("--%s %q: ran %v, exit code %d, error %q", name, text, ran, ExitCode(err), err)
+		}
+	})
+}
+
+var fuzzedFlags = []string{"mode", "host", "first", "strategy", "epsilon", "guess-from", "games", "parallel", "timeout", "rows"}
+
+// fuzzedValues are the targets of the flags.
+type fuzzedValues struct {
+	mode     engine.Mode
+	hosts    []engine.Host
+	first    engine.Word
+	all      bool
+	strategy string
+	epsilon  float64
+	from     GuessFrom
+	games    int
+	parallel int
+	rows     *int
+}
+
+func (v *fuzzedValues) add(c *cobra.Command) {
+	ModeFlag(c, &v.mode, "")
+	HostsFlag(c, &v.hosts, "", "wordle", "absurdle", "hinter")
+	WordOrAllFlag(c, &v.first, &v.all, "first", "", nil)
+	StrategyFlag(c, &v.strategy, "")
+	EpsilonFlag(c, &v.epsilon, "epsilon", "")
+	GuessFromFlag(c, &v.from, GuessAllowed, GuessAnswers)
+	GamesFlag(c, &v.games, "")
+	ParallelFlag(c, &v.parallel, "")
+	TimeoutFlag(c, 0, "")
+	OptionalCountFlag(c, &v.rows, "rows", "")
+}
+
+// check holds what a flag took against what it may be.
+func (v *fuzzedValues) check(t *testing.T, name, text string) {
+	t.Helper()
+	ok := true
+	switch name {
+	case "mode":
+		again, err := engine.ParseMode(v.mode.String())
+		ok = err == nil && again == v.mode
+	case "host":
+		ok = len(v.hosts) == strings.Count(text, ",")+1
+	case "first":
+		ok = v.all != (v.first != engine.Word{})
+	case "epsilon":
+		ok = v.epsilon >= 0 && !math.IsInf(v.epsilon, 0)
+	case "guess-from":
+		ok = v.from == GuessAllowed || v.from == GuessAnswers
+	case "parallel":
+		ok = v.parallel >= 0
+	case "rows":
+		ok = v.rows != nil && *v.rows >= 0
+	}
+	if !ok {
+		t.Errorf("--%s took %q as %+v", name, text, *v)
+	}
+}
