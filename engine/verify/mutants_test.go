@@ -169,8 +169,11 @@ func (k *maker) others(s string) []string {
 		return slices.DeleteFunc(list, func(other string) bool { return other == s })
 	}
 	for _, set := range [][]string{
-		{"normal", "hard", "strict"}, {"allowed", "answers", "some", "w", "left"}, {"original", "nyt", "nyt2022", "nyt2022apr"},
-		{"wordle", "absurdle", "evil-wordle", "hinter", "fibble", "wordpl", "liar"}, {"won", "lost", "stopped", "failed"},
+		{"normal", "hard", "strict"},
+		{"allowed", "answers", "some", "w", "left"},
+		{"original", "nyt", "nyt2022", "nyt2022apr"},
+		{"wordle", "absurdle", "evil-wordle", "hinter", "fibble", "wordpl", "liar"},
+		{"won", "lost", "stopped", "failed"},
 	} {
 		if slices.Contains(set, s) {
 			list = append(list, set...)

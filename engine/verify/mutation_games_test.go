@@ -22,9 +22,15 @@ func gameSubjects(t testing.TB) []subject {
 	var list []subject
 	few := someWords(t)
 	for _, o := range []longest.Options{
-		{Mode: engine.Hard}, {Mode: engine.Hard, Games: true}, {Mode: engine.Normal}, {Mode: engine.Strict}, {Mode: engine.Strict, Proof: true},
-		{Host: engine.Absurdle(), Mode: engine.Hard}, {Host: engine.Absurdle(), Mode: engine.Hard, Games: true},
-		{Host: engine.Absurdle(), Mode: engine.Normal}, {Host: engine.Absurdle(), Mode: engine.Strict},
+		{Mode: engine.Hard},
+		{Mode: engine.Hard, Games: true},
+		{Mode: engine.Normal},
+		{Mode: engine.Strict},
+		{Mode: engine.Strict, Proof: true},
+		{Host: engine.Absurdle(), Mode: engine.Hard},
+		{Host: engine.Absurdle(), Mode: engine.Hard, Games: true},
+		{Host: engine.Absurdle(), Mode: engine.Normal},
+		{Host: engine.Absurdle(), Mode: engine.Strict},
 	} {
 		o.Effort, o.Width = 1_000_000, 100
 		list = append(list, longestSubjects(t, few, o)...)

@@ -52,8 +52,10 @@ func recordSubjects(t testing.TB) []subject {
 		{"record: absurdle", engine.Absurdle(), "normal", "", "oiler munts coked beech", false, nil},
 		{"record: evil-wordle", engine.EvilWordle(), "normal", "", "tyler cions maxim", false, nil},
 		{"record: hinter", engine.Hinter(), "normal", "arose", "crane arose", false, []func(mutant, []string) string{openField("whether the host's", "clue", "guess")}},
-		{"record: fibble", engine.Fibble(), "normal", "salon", "snipe slant salon", false,
-			[]func(mutant, []string) string{noClaim("another lie, as good as this one", "clue", "guess")}},
+		{
+			"record: fibble", engine.Fibble(), "normal", "salon", "snipe slant salon", false,
+			[]func(mutant, []string) string{noClaim("another lie, as good as this one", "clue", "guess")},
+		},
 		{"record: wordpl", engine.WORDPL(), "normal", "rabid", "reast bipod rabid", true, []func(mutant, []string) string{lies}},
 		{"record: wordpl lost", engine.WORDPL(), "normal", "rabid", "reast abide", true, []func(mutant, []string) string{lies}},
 		{"record: liar", engine.Liar(), "normal", "salon", "snipe slant salon", false, []func(mutant, []string) string{lies}},

@@ -53,8 +53,10 @@ func TestWorkerWithTLS(t *testing.T) {
 	t.Parallel()
 	cert, key := certificate(t)
 	words, dir := someWords(t, 60, 300), t.TempDir()
-	c := startLogged(t, "absurdist", append([]string{"longest", "--all", "--json", "--queue", jobrunner.Embedded, "--queue-dir", dir,
-		"--parallel", "0", "--queue-cert", cert, "--queue-key", key}, words...)...)
+	c := startLogged(t, "absurdist", append([]string{
+		"longest", "--all", "--json", "--queue", jobrunner.Embedded, "--queue-dir", dir,
+		"--parallel", "0", "--queue-cert", cert, "--queue-key", key,
+	}, words...)...)
 	access := c.access("tls://127.0.0.1:")
 	if access[4] != "--queue-ca" || access[5] != "CA.pem" {
 		t.Errorf("the coordinator prints %q", access)
