@@ -1,0 +1,159 @@
+// Package equation computes the equations of Nerdle, the words of its lists: no list is shipped.
+//
+// An equation has the form EXPRESSION=NUMBER and obeys what Nerdle publishes of its answers:
+//
+//   - The expression has at least two numbers, with one of + - * / between neighbours. It has no signs and no
+//     brackets; * and / are done before + and -, each from left to right.
+//   - The right side is one number, which the expression equals exactly. On the way there may be fractions and
+//     negative numbers, as in 9/2*4=18 and 1-5+9=5.
+//   - No number begins with a zero, and none on the left is zero. The right side may be a lone zero: 12/4-3=0.
+//
+// With eight tiles these are 17,723 equations, the number that is known of Nerdle. 276 of them have fractions on the
+// way, and 367 are zero: it takes both to come to that number. Sums that differ only in the order of their terms count
+// as different. All equations are answers here, and they are all that may be guessed. The live page draws its answers
+// from a choice of them that it doesn't publish, and takes some more as guesses: with signs, leading or lone zeros.
+package equation
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// The lengths that [List] takes. There are 127 equations of five tiles and 1,404,041 of ten; eleven tiles would make
+// more than a dictionary can hold.
+const (
+	Shortest = 5
+	Longest  = 10
+)
+
+// List returns all equations of that many tiles in the order of their bytes. Each call computes them anew; eight tiles
+// take a hundredth of a second, nine a fifth of one, ten some seconds. It fails when the length is not [Shortest] to
+// [Longest].
+func List(tiles int) ([]string, error) {
+	if tiles < Shortest || tiles > Longest {
+		return nil, fmt.Errorf("equations have %d to %d tiles, not %d", Shortest, Longest, tiles)
+	}
+	var g generator
+	for digits := 1; tiles-1-digits >= 3; digits++ {
+		g.low, g.high = numbers(digits)
+		if digits == 1 {
+			g.low = 0
+		}
+		g.operands(partial{sum: fraction{0, 1}, term: fraction{0, 1}}, '+', tiles-1-digits)
+	}
+	slices.Sort(g.found)
+	return g.found, nil
+}
+
+// generator goes through all beginnings of expressions. It does not go through their last numbers: a beginning and a
+// right side leave one number at most, which is computed. That is ten to a thousand times less work.
+type generator struct {
+	low, high int64  // the right sides to try, high excluded
+	text      []byte // the numbers and operators so far
+	found     []string
+}
+
+// operands appends every number that may follow the operator, and all that may follow that, so that the left side gets
+// that many more tiles.
+func (g *generator) operands(before partial, operator byte, tiles int) {
+	begun := len(g.text)
+	for digits := 1; digits+2 <= tiles; digits++ {
+		low, high := numbers(digits)
+		for x := low; x < high; x++ {
+			after := before.then(operator, x)
+			g.text = strconv.AppendInt(g.text[:begun], x, 10)
+			g.text = append(g.text, 0)
+			for _, next := range []byte("*+-/") {
+				g.text[len(g.text)-1] = next
+				g.operands(after, next, tiles-digits-1)
+			}
+		}
+	}
+	g.text = g.text[:begun]
+	if begun > 0 {
+		g.last(before, operator, tiles)
+	}
+}
+
+// last finishes the expression with a number of that many digits.
+func (g *generator) last(before partial, operator byte, digits int) {
+	low, high := numbers(digits)
+	for result := g.low; result < g.high; result++ {
+		x, ok := before.missing(operator, result)
+		if !ok || x < low || x >= high {
+			continue
+		}
+		text := strconv.AppendInt(g.text, x, 10)
+		text = append(text, '=')
+		g.found = append(g.found, string(strconv.AppendInt(text, result, 10)))
+	}
+}
+
+// numbers returns the range of the numbers with that many digits that don't begin with a zero, high excluded.
+func numbers(digits int) (low, high int64) {
+	low = 1
+	for range digits - 1 {
+		low *= 10
+	}
+	return low, low * 10
+}
+
+// partial is the value of the beginning of an expression: the sum of the terms that are complete, and the one that
+// is not.
+type partial struct {
+	sum, term fraction
+}
+
+// then appends an operator and a number.
+func (p partial) then(operator byte, x int64) partial {
+	switch operator {
+	case '*':
+		return partial{p.sum, fraction{p.term.over * x, p.term.under}}
+	case '/':
+		return partial{p.sum, fraction{p.term.over, p.term.under * x}}
+	case '-':
+		return partial{p.sum.plus(p.term), fraction{-x, 1}}
+	default:
+		return partial{p.sum.plus(p.term), fraction{x, 1}}
+	}
+}
+
+// missing returns the whole number that has to follow the operator to give the result, if there is one.
+func (p partial) missing(operator byte, result int64) (x int64, ok bool) {
+	switch operator {
+	case '*': // sum + term·x = result
+		rest := p.sum.from(result)
+		return divide(rest.over*p.term.under, rest.under*p.term.over)
+	case '/': // sum + term/x = result
+		rest := p.sum.from(result)
+		return divide(p.term.over*rest.under, p.term.under*rest.over)
+	case '-':
+		rest := p.sum.plus(p.term).from(result)
+		return divide(-rest.over, rest.under)
+	default:
+		rest := p.sum.plus(p.term).from(result)
+		return divide(rest.over, rest.under)
+	}
+}
+
+// fraction is a rational number; under is positive. It is not reduced: over and under stay below the product of all
+// numbers of an equation, which has fewer digits than the equation tiles.
+type fraction struct {
+	over, under int64
+}
+
+func (f fraction) plus(g fraction) fraction {
+	return fraction{f.over*g.under + g.over*f.under, f.under * g.under}
+}
+
+// from returns x - f.
+func (f fraction) from(x int64) fraction { return fraction{x*f.under - f.over, f.under} }
+
+// divide returns a/b if that is a whole number.
+func divide(a, b int64) (quotient int64, ok bool) {
+	if b == 0 || a%b != 0 {
+		return 0, false
+	}
+	return a / b, true
+}

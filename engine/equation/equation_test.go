@@ -1,0 +1,123 @@
+package equation
+
+import (
+	"math/big"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The number of equations with eight tiles is known of Nerdle; the others were counted by this program.
+func TestCounts(t *testing.T) {
+	for tiles, want := range map[int]int{5: 127, 6: 206, 7: 6_661, 8: 17_723} {
+		list, err := List(tiles)
+		if err != nil || len(list) != want {
+			t.Errorf("%d tiles: %d equations, %v, want %d", tiles, len(list), err, want)
+		}
+		if !slices.IsSorted(list) || len(slices.Compact(slices.Clone(list))) != len(list) {
+			t.Errorf("%d tiles: not sorted, or some twice", tiles)
+		}
+		for _, text := range list {
+			if len(text) != tiles || !holds(text) {
+				t.Fatalf("%d tiles: %q is no equation", tiles, text)
+			}
+		}
+	}
+}
+
+// The list is what remains of all strings of its length.
+func TestListIsWhatBruteForceFinds(t *testing.T) {
+	for tiles := Shortest; tiles <= 6; tiles++ {
+		var want []string
+		strings15(make([]byte, tiles), 0, func(text []byte) {
+			if slices.Contains(text, '=') && holds(string(text)) {
+				want = append(want, string(text))
+			}
+		})
+		slices.Sort(want)
+		if got, err := List(tiles); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%d tiles: %d equations, %v; brute force finds %d", tiles, len(got), err, len(want))
+		}
+	}
+}
+
+func TestRules(t *testing.T) {
+	list, err := List(8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]bool{
+		"48-32=16": true, "9*8-7=65": true, "12+34=46": true,
+		"34+12=46": true, // the other order is another equation
+		"10-5-5=0": true, // the right side may be zero
+		"1-5+9=05": false, "0+12/3=4": false, "5*01+2=7": false, "12+35=46": false,
+		"1+2+3=+6": false, "46=12+34": false, "-1+9+2=9": false, "12345678": false, "10=5+5=1": false,
+		"9/4*8=18": true, // a fraction on the way
+		"3-4+10=9": true, // a negative number on the way
+		"1+2*6=18": false, "1+2*6=13": true,
+	} {
+		if _, found := slices.BinarySearch(list, text); found != want {
+			t.Errorf("%s: in the list %t, want %t", text, found, want)
+		}
+	}
+}
+
+func TestLengths(t *testing.T) {
+	for _, tiles := range []int{-1, 0, Shortest - 1, Longest + 1} {
+		if _, err := List(tiles); err == nil {
+			t.Errorf("%d tiles: no error", tiles)
+		}
+	}
+}
+
+func BenchmarkList(b *testing.B) {
+	for b.Loop() {
+		if _, err := List(8); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// strings15 calls f with all strings over the letters of Nerdle.
+func strings15(text []byte, from int, f func([]byte)) {
+	if from == len(text) {
+		f(text)
+		return
+	}
+	for _, letter := range []byte("0123456789+-*/=") {
+		text[from] = letter
+		strings15(text, from+1, f)
+	}
+}
+
+var (
+	form    = regexp.MustCompile(`^[1-9][0-9]*([-+*/][1-9][0-9]*)+=(0|[1-9][0-9]*)$`)
+	signed  = regexp.MustCompile(`[-+]?[^-+]+`)
+	factors = regexp.MustCompile(`[*/]?[0-9]+`)
+)
+
+// holds tells slowly and plainly whether a text is an equation.
+func holds(text string) bool {
+	if !form.MatchString(text) {
+		return false
+	}
+	left, right, _ := strings.Cut(text, "=")
+	sum := new(big.Rat)
+	for _, term := range signed.FindAllString(left, -1) {
+		value := big.NewRat(1, 1)
+		for _, factor := range factors.FindAllString(strings.TrimLeft(term, "-+"), -1) {
+			x, _ := new(big.Rat).SetString(strings.TrimLeft(factor, "*/"))
+			if factor[0] == '/' {
+				x.Inv(x)
+			}
+			value.Mul(value, x)
+		}
+		if term[0] == '-' {
+			value.Neg(value)
+		}
+		sum.Add(sum, value)
+	}
+	want, _ := new(big.Rat).SetString(right)
+	return sum.Cmp(want) == 0
+}
