@@ -12,6 +12,11 @@ import "embed"
 //go:embed words
 var Words embed.FS
 
+// Alphabets is the folder alphabets: a YAML file for each, named after the language. Package alphabet tells the form.
+//
+//go:embed alphabets
+var Alphabets embed.FS
+
 // Games is the folder games: the longest games of Absurdle in hard mode and of Wordle in strict mode. PROVENANCE.md names each file,
 // what it holds and the command that makes it, byte for byte.
 //

@@ -1,7 +1,6 @@
 package profile
 
 import (
-	"bytes"
 	"embed"
 	"errors"
 	"fmt"
@@ -11,10 +10,6 @@ import (
 	"strings"
 
 	"absurdist/engine/input"
-
-	"github.com/goccy/go-yaml"
-	"github.com/goccy/go-yaml/lexer"
-	"github.com/goccy/go-yaml/token"
 )
 
 //go:embed sites/*.yaml
@@ -76,50 +71,11 @@ func Parse(file string, text []byte) (*Profile, error) {
 		return nil, err
 	}
 	p := &Profile{file: file, source: text}
-	if err := p.checkNesting(); err != nil {
-		return nil, err
-	}
-	if err := yaml.NewDecoder(bytes.NewReader(text), yaml.Strict()).Decode(p); err != nil {
-		return nil, yamlError(file, err)
+	if err := input.YAML(file, text, p); err != nil {
+		return nil, fmt.Errorf("%w: %w", err, ErrProfile)
 	}
 	if err := p.check(); err != nil {
 		return nil, err
 	}
 	return p, nil
-}
-
-// yamlError turns the library's error into one line with file, line and column.
-func yamlError(file string, err error) error {
-	var y yaml.Error
-	if !errors.As(err, &y) || y.GetToken() == nil {
-		return fmt.Errorf("%s: %w: %w", file, err, ErrProfile)
-	}
-	pos := y.GetToken().Position
-	return fmt.Errorf("%s:%d:%d: %s: %w", file, pos.Line, pos.Column, y.GetMessage(), ErrProfile)
-}
-
-// deepest is how deep lists and mappings may stand in each other. A profile needs four levels, and the library takes
-// minutes and gigabytes for ten thousand.
-const deepest = 32
-
-// checkNesting finds what is nested too deep.
-func (p *Profile) checkNesting() error {
-	depth, entries, line := 0, 0, 0 // of brackets, and dashes on the line
-	for _, t := range lexer.Tokenize(string(p.source)) {
-		if t.Position.Line != line {
-			line, entries = t.Position.Line, 0
-		}
-		switch t.Type {
-		case token.SequenceStartType, token.MappingStartType:
-			depth++
-		case token.SequenceEndType, token.MappingEndType:
-			depth--
-		case token.SequenceEntryType, token.MappingKeyType:
-			entries++
-		}
-		if depth+entries > deepest {
-			return fmt.Errorf("%s:%d:%d: more than %d lists and mappings in each other: %w", p.file, line, t.Position.Column, deepest, ErrProfile)
-		}
-	}
-	return nil
 }

@@ -26,6 +26,7 @@ type Kind struct {
 // The kinds. Each takes many times what is usual, and what is made of the longest one stays below half a gigabyte.
 var (
 	Profile    = Kind{"a profile", 128 << 10}
+	Alphabet   = Kind{"an alphabet", 32 << 10}
 	Words      = Kind{"a list of words", 8 << 20}
 	Record     = Kind{"a record", 64 << 20}
 	Tree       = Kind{"a tree", 8 << 20}

@@ -12,6 +12,7 @@ import (
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/sim"
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 	"absurdist/engine/input"
 	"absurdist/engine/record"
 	"absurdist/engine/verify"
@@ -85,6 +86,7 @@ var exitCodes = []struct {
 	{profile.ErrProfile, ExitUsage},
 	{strategy.ErrUnknown, ExitUsage},
 	{engine.ErrList, ExitUsage},
+	{alphabet.ErrAlphabet, ExitUsage},
 	{engine.ErrMode, ExitUsage},
 	{engine.ErrBoards, ExitUsage},
 	{sim.ErrConfig, ExitUsage},

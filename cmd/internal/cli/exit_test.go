@@ -12,6 +12,7 @@ import (
 	"absurdist/browser/play"
 	"absurdist/browser/profile"
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 )
@@ -33,6 +34,7 @@ func TestExitCode(t *testing.T) {
 		{profile.ErrProfile, 2},
 		{strategy.ErrUnknown, 2},
 		{engine.ErrList, 2},
+		{alphabet.ErrAlphabet, 2},
 		{engine.ErrMode, 2},
 		{record.ErrRecord, 2},
 		{play.ErrLost, 3},

@@ -1,0 +1,172 @@
+// Package alphabet tells what the letters of a game are: which there are, what counts as the same letter, how boards show
+// them and where they stand on a keyboard. An alphabet is a YAML file; data/alphabets has those that are built in.
+//
+// Inside the program a letter is one code point, also where people write several (l·l in Catalan is ŀ), so that a word of
+// five letters is five code points everywhere. Text comes in through [Alphabet.Normalize], and goes out to people through
+// [Alphabet.Upper].
+package alphabet
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// most is how many letters an alphabet may have, so that a set of them fits a machine word.
+const most = 64
+
+// The bounds of a text that is read as a word: of its letters, and of the code points that stand for one of them.
+const (
+	mostInWord  = 64
+	mostWritten = 8
+)
+
+// Alphabet is the letters of a game. It never changes.
+type Alphabet struct {
+	name     string
+	letters  []rune
+	codes    []int8 // the code of a letter by its code point, -1 for what is no letter
+	keyboard [][]rune
+
+	fold    map[rune]string   // what a code point counts as: letters, or itself where it is only part of a spelling
+	spelled *strings.Replacer // makes letters of what is written with several code points; nil if there is none
+	capital map[rune]rune     // the letters in upper case, each one code point that counts as the letter
+	shown   map[rune]string   // the letters as boards show them, where that is not the capital
+}
+
+// Name returns the name of a built-in alphabet, such as "de", or the name of the file that was read.
+func (a *Alphabet) Name() string { return a.name }
+
+// Letters returns the letters in the order of their codes. The caller must not change them.
+func (a *Alphabet) Letters() []rune { return a.letters }
+
+// Size returns the number of letters, from 1 to 64.
+func (a *Alphabet) Size() int { return len(a.letters) }
+
+// Keyboard returns the rows of the keyboard, with each letter once. The caller must not change them.
+func (a *Alphabet) Keyboard() [][]rune { return a.keyboard }
+
+// Code returns the number of a letter, from 0 to 63, and whether it is one of the alphabet, which é is not where it only
+// counts as e.
+func (a *Alphabet) Code(letter rune) (int, bool) {
+	if uint32(letter) >= uint32(len(a.codes)) || a.codes[letter] < 0 {
+		return 0, false
+	}
+	return int(a.codes[letter]), true
+}
+
+// Normalize returns the letters of a word, each as the one code point that the alphabet has for it: composed, in lower
+// case, with what counts as the same letter replaced. What it returned once it returns as it is. The error names what is
+// no letter of the alphabet.
+func (a *Alphabet) Normalize(text string) (string, error) {
+	if len(text) > mostInWord*mostWritten*utf8.UTFMax {
+		return "", tooLong(text)
+	}
+	word := text
+	if !a.normal(text) {
+		var err error
+		if word, err = a.letter(text); err != nil {
+			return "", err
+		}
+	}
+	if len(word) > mostInWord && utf8.RuneCountInString(word) > mostInWord {
+		return "", tooLong(text)
+	}
+	return word, nil
+}
+
+// normal reports whether a text needs no change for sure.
+func (a *Alphabet) normal(text string) bool {
+	if a.spelled != nil {
+		return false
+	}
+	for _, r := range text {
+		if _, ok := a.Code(r); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// letter makes letters of a text.
+func (a *Alphabet) letter(text string) (string, error) {
+	var b strings.Builder
+	last := rune(-1)
+	for _, r := range norm.NFC.String(text) {
+		folded, ok := a.fold[r]
+		if !ok {
+			return "", a.lacks(text, last, r)
+		}
+		b.WriteString(folded)
+		last = r
+	}
+	word := a.join(b.String())
+	last = -1
+	for _, r := range word {
+		if _, ok := a.Code(r); !ok {
+			return "", a.lacks(text, last, r)
+		}
+		last = r
+	}
+	return word, nil
+}
+
+// join replaces what is spelled with several code points. It begins anew until there is nothing left, so that no letter
+// that it made is part of another spelling. That ends: each pass leaves a shorter text.
+func (a *Alphabet) join(text string) string {
+	for a.spelled != nil {
+		joined := a.spelled.Replace(text)
+		if joined == text {
+			break
+		}
+		text = joined
+	}
+	return text
+}
+
+// lacks is the error for a code point that is no letter. Last is the one before it, -1 at the start.
+func (a *Alphabet) lacks(text string, last, r rune) error {
+	letter := fmt.Sprintf("%q", r)
+	if unicode.Is(unicode.M, r) && last >= 0 {
+		letter = fmt.Sprintf("%q", string([]rune{last, r})) // an accent is told with what bears it
+	}
+	return fmt.Errorf("%.40q has %s, which is no letter of the alphabet %s", text, letter, a.name)
+}
+
+func tooLong(text string) error {
+	return fmt.Errorf("%.40q and so on is too long for a word", text)
+}
+
+// Upper returns a word as boards show it, from which [Alphabet.Normalize] makes the word again. What is no letter stays as
+// it is.
+func (a *Alphabet) Upper(word string) string {
+	if a.spelled == nil {
+		return a.capitals(word)
+	}
+	var b strings.Builder
+	for _, r := range word {
+		if s, ok := a.shown[r]; ok {
+			b.WriteString(s)
+		} else {
+			b.WriteString(a.capitals(string(r)))
+		}
+	}
+	// Next to each other, letters may read as another spelling.
+	if back, err := a.Normalize(b.String()); err != nil || back != word {
+		return a.capitals(word)
+	}
+	return b.String()
+}
+
+// capitals returns a word with one code point a letter.
+func (a *Alphabet) capitals(word string) string {
+	return strings.Map(func(r rune) rune {
+		if c, ok := a.capital[r]; ok {
+			return c
+		}
+		return r
+	}, word)
+}

@@ -1,0 +1,305 @@
+package alphabet
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+)
+
+func named(t testing.TB, name string) *Alphabet {
+	t.Helper()
+	a, err := Named(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func read(t testing.TB, text string) *Alphabet {
+	t.Helper()
+	a, err := Read("mine.yaml", strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// Alphabets of which something is hard: the two i of Turkish, digraphs that share letters, and letters that join each
+// other. Each is as a user would write it.
+var hard = map[string]string{
+	"Turkish": `
+letters: a b c ç d e f g ğ h ı i j k l m n o ö p r s ş t u ü v y z
+upper: {ı: I, i: İ}
+`,
+	"Croatian": `
+letters: a b c č ć d ǆ đ e f g h i j k l ǉ m n ǌ o p r s š t u v z ž
+written: {ǆ: dž, ǉ: lj, ǌ: nj}
+`,
+	"Hungarian": `
+letters: a c d ǳ ʤ s z
+written: {ǳ: dz, ʤ: dzs}
+`,
+	"old Spanish": `
+letters: a c ĉ h l ỻ
+written: {ĉ: ch, ỻ: ll}
+`,
+	"Greek": `
+letters: α β γ δ ε ζ η θ ι κ λ μ ν ξ ο π ρ σ τ υ φ χ ψ ω
+same: {α: ά, ε: έ, η: ή, ι: "ί ϊ ΐ", ο: ό, υ: "ύ ϋ ΰ", ω: ώ}
+`,
+	"dots below": `
+letters: a e n
+same: {e: "ẹ ẹ́ é"}
+`,
+	"jamo": `
+letters: ㄱ ㄴ ㅏ ㅑ
+`,
+}
+
+func TestNormalize(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ alphabet, text, want string }{
+		{"en", "crane", "crane"},
+		{"en", "CRANE", "crane"},
+		{"en", "", ""},
+		{"en", "\u212aayak", "kayak"}, // the sign of Kelvin is a K
+		{"en", "ſlate", "slate"},
+		{"de", "GRÜẞE", "grüße"},
+		{"de", "Grüße", "grüße"},
+		{"de", "A\u0308RGER", "ärger"},
+		{"de", "gruesse", "gruesse"},
+		{"de", "Café", "cafe"},
+		{"fr", "Été", "ete"},
+		{"fr", "E\u0301te\u0301", "ete"},
+		{"fr", "FRANÇAIS", "francais"},
+		{"fr", "Cœur", "coeur"},
+		{"fr", "ŒUVRE", "oeuvre"},
+		{"fr", "NAÏF", "naif"},
+		{"es", "AN\u0303O", "año"},
+		{"es", "Año", "año"},
+		{"es", "PINGÜINO", "pinguino"},
+		{"pt", "FAIÇO", "faiço"},
+		{"pt", "C\u0327A\u0303", "ça"},
+		{"pt", "Órgão", "orgao"},
+		{"ca", "col·legi", "coŀegi"},
+		{"ca", "COL·LEGI", "coŀegi"},
+		{"ca", "Col·Legi", "coŀegi"},
+		{"ca", "co\u0140legi", "coŀegi"},
+		{"ca", "CO\u013fLEGI", "coŀegi"},
+		{"ca", "coŀegi", "coŀegi"},
+		{"ca", "col.legi", "coŀegi"},
+		{"ca", "collegi", "collegi"},
+		{"ca", "FEIÇO", "feiço"},
+		{"ca", "l·ll", "ŀ"}, // ŀl is l·l too
+		{"ru", "ЁЛКА", "елка"},
+		{"ru", "е\u0308лка", "елка"},
+		{"ru", "И\u0306ОД", "йод"},
+		{"equation", "3×4−2=10", "3*4-2=10"},
+		{"equation", "9÷3+0=3", "9/3+0=3"},
+		{"Turkish", "IŞIK", "ışık"},
+		{"Turkish", "İYİ", "iyi"},
+		{"Turkish", "I\u0307yi", "iyi"},
+		{"Croatian", "Njegov", "ǌegov"},
+		{"Croatian", "NJEGOV", "ǌegov"},
+		{"Croatian", "ǋegov", "ǌegov"},
+		{"Croatian", "dz\u030Cep", "ǆep"},
+		{"Hungarian", "dzsadz", "ʤaǳ"},
+		{"old Spanish", "llalll", "ỻaỻl"},
+		{"Greek", "ΛΌΓΟΣ", "λογοσ"},
+		{"Greek", "λόγος", "λογοσ"},
+		{"dots below", "e\u0301\u0323NE\u0323", "ene"},
+	} {
+		got, err := alphabetOf(t, c.alphabet).Normalize(c.text)
+		if err != nil || got != c.want {
+			t.Errorf("%s: Normalize(%q) is %q, %v, want %q", c.alphabet, c.text, got, err, c.want)
+		}
+	}
+}
+
+// alphabetOf returns a built-in alphabet or a hard one.
+func alphabetOf(t testing.TB, name string) *Alphabet {
+	if text, ok := hard[name]; ok {
+		return read(t, text)
+	}
+	return named(t, name)
+}
+
+// What is no letter is named, with what it is attached to.
+func TestNormalizeRefuses(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ alphabet, text, want string }{
+		{"en", "sl4te", `"sl4te" has '4', which is no letter of the alphabet en`},
+		{"en", "crâne", `"crâne" has 'â', which is no letter of the alphabet en`},
+		{"en", "İRATE", `"İRATE" has 'İ', which is no letter of the alphabet en`},
+		{"en", "ırate", `"ırate" has 'ı', which is no letter of the alphabet en`},
+		{"en", "cr ne", `"cr ne" has ' ', which is no letter of the alphabet en`},
+		{"en", "cran\xff", `"cran\xff" has '�', which is no letter of the alphabet en`},
+		{"en", "cran\u030ae", "\"cran\u030ae\" has \"n\u030a\", which is no letter of the alphabet en"},
+		{"en", "straße", `"straße" has 'ß', which is no letter of the alphabet en`},
+		{"es", "faiço", `"faiço" has 'ç', which is no letter of the alphabet es`},
+		{"ca", "l·a", `"l·a" has '·', which is no letter of the alphabet ca`},
+		{"ru", "crane", `"crane" has 'c', which is no letter of the alphabet ru`},
+		{"equation", "1+1=x", `"1+1=x" has 'x', which is no letter of the alphabet equation`},
+		{"Turkish", "wax", `"wax" has 'w', which is no letter of the alphabet mine.yaml`},
+		{"en", strings.Repeat("a", 65), `"` + strings.Repeat("a", 40) + `" and so on is too long for a word`},
+		{"en", strings.Repeat("A", 1e6), `"` + strings.Repeat("A", 40) + `" and so on is too long for a word`},
+	} {
+		got, err := alphabetOf(t, c.alphabet).Normalize(c.text)
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%s: Normalize(%q) is %q, %v, want %s", c.alphabet, c.text, got, err, c.want)
+		}
+	}
+}
+
+func TestUpper(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ alphabet, word, want string }{
+		{"en", "crane", "CRANE"},
+		{"en", "1?", "1?"},
+		{"de", "grüße", "GRÜẞE"},
+		{"ca", "coŀegi", "COL·LEGI"},
+		{"ru", "елка", "ЕЛКА"},
+		{"equation", "3*4-2=10", "3*4-2=10"},
+		{"Turkish", "ışıki", "IŞIKİ"},
+		{"Croatian", "ǌegov", "NJEGOV"},
+		{"old Spanish", "aỻa", "ALLA"},
+		{"old Spanish", "lỻ", "LỺ"}, // LLL would read as ỻl
+		{"Greek", "λογοσ", "ΛΟΓΟΣ"},
+	} {
+		if got := alphabetOf(t, c.alphabet).Upper(c.word); got != c.want {
+			t.Errorf("%s: Upper(%q) is %q, want %q", c.alphabet, c.word, got, c.want)
+		}
+	}
+}
+
+// What every built-in alphabet is.
+func TestBuiltIn(t *testing.T) {
+	t.Parallel()
+	if want := []string{"ca", "de", "en", "equation", "es", "fr", "pt", "ru"}; !slices.Equal(Names(), want) {
+		t.Errorf("%v, want %v", Names(), want)
+	}
+	sizes := map[string]int{"ca": 28, "de": 30, "en": 26, "equation": 15, "es": 27, "fr": 26, "pt": 27, "ru": 32}
+	for _, name := range Names() {
+		a := named(t, name)
+		if a.Name() != name || a.Size() != sizes[name] || len(a.Letters()) != a.Size() {
+			t.Errorf("%s: named %s with %d letters, want %d", name, a.Name(), a.Size(), sizes[name])
+		}
+		for i, letter := range a.Letters() {
+			if code, ok := a.Code(letter); code != i || !ok {
+				t.Errorf("%s: %c has the code %d, %v, want %d", name, letter, code, ok, i)
+			}
+		}
+		keys := slices.Sorted(slices.Values(slices.Concat(a.Keyboard()...)))
+		if !slices.Equal(keys, slices.Sorted(slices.Values(a.Letters()))) {
+			t.Errorf("%s: the keyboard has %c", name, keys)
+		}
+		for _, r := range []rune{-1, ' ', 'A', 'é', '\U0001f600', utf8.MaxRune + 1} {
+			if code, ok := a.Code(r); ok {
+				t.Errorf("%s: %q has the code %d", name, r, code)
+			}
+		}
+		if again := named(t, name); again != a {
+			t.Errorf("%s is not the same each time", name)
+		}
+	}
+	if letters := string(English().Letters()); letters != "abcdefghijklmnopqrstuvwxyz" {
+		t.Errorf("English is %s", letters)
+	}
+}
+
+// texts are what people may write: letters of all alphabets here in any case, marks, and anything.
+func texts(a *Alphabet) *rapid.Generator[string] {
+	parts := []*rapid.Generator[string]{rapid.SampledFrom([]string{"\u0301", "\u0308", "\u0327", "·", "L", "l", "İ", "ſ", "œ", "ẞ", " ", "\xff"}), rapid.StringN(0, 3, 8)}
+	for _, known := range []string{string(a.Letters()), a.Upper(string(a.Letters()))} {
+		parts = append(parts, rapid.StringOfN(rapid.SampledFrom([]rune(known)), 0, 4, 64))
+	}
+	folded := make([]string, 0, len(a.fold))
+	for r := range a.fold {
+		folded = append(folded, string(r))
+	}
+	slices.Sort(folded)
+	parts = append(parts, rapid.SampledFrom(folded))
+	return rapid.Custom(func(t *rapid.T) string {
+		return strings.Join(rapid.SliceOfN(rapid.OneOf(parts...), 0, 6).Draw(t, "parts"), "")
+	})
+}
+
+// hold checks what holds of every alphabet and text.
+func hold(a *Alphabet, text string) (fault string) {
+	a.Upper(text)
+	word, err := a.Normalize(text)
+	if err != nil {
+		if word != "" || err.Error() == "" || len(err.Error()) > 400 {
+			return "an error with a word, or too long a text"
+		}
+		return ""
+	}
+	for _, r := range word {
+		if _, ok := a.Code(r); !ok {
+			return "a letter without a code"
+		}
+	}
+	if again, err := a.Normalize(word); err != nil || again != word {
+		return "a word that does not stay"
+	}
+	if shown, err := a.Normalize(a.Upper(word)); err != nil || shown != word {
+		return "upper case that is another word"
+	}
+	return ""
+}
+
+func TestProperties(t *testing.T) {
+	t.Parallel()
+	all := Names()
+	for name := range hard {
+		all = append(all, name)
+	}
+	for _, name := range all {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a := alphabetOf(t, name)
+			for i, letter := range a.Letters() {
+				if fault := hold(a, string(letter)); fault != "" {
+					t.Errorf("%c: %s", letter, fault)
+				}
+				for _, next := range a.Letters()[:i+1] {
+					if fault := hold(a, string([]rune{letter, next})); fault != "" {
+						t.Errorf("%c%c: %s", letter, next, fault)
+					}
+				}
+			}
+			some := texts(a)
+			rapid.Check(t, func(t *rapid.T) {
+				text := some.Draw(t, "text")
+				if fault := hold(a, text); fault != "" {
+					word, _ := a.Normalize(text)
+					t.Fatalf("%q, %q, %q: %s", text, word, a.Upper(word), fault)
+				}
+			})
+		})
+	}
+}
+
+func FuzzNormalize(f *testing.F) {
+	for _, text := range []string{"crane", "GRÜẞE", "E\u0301te\u0301", "COL·LEGI", "co\u0140legi", "ŀl", "3×4−2=10", "ЁЛКА", "Cœur", "NJEGOV", "\xff"} {
+		f.Add(text)
+	}
+	var all []*Alphabet
+	for _, name := range Names() {
+		all = append(all, named(f, name))
+	}
+	for _, text := range hard {
+		all = append(all, read(f, text))
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, a := range all {
+			if fault := hold(a, text); fault != "" {
+				word, _ := a.Normalize(text)
+				t.Fatalf("%c: %q, %q, %q: %s", a.Letters(), text, word, a.Upper(word), fault)
+			}
+		}
+	})
+}

@@ -1,0 +1,299 @@
+package alphabet
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/token"
+	"golang.org/x/text/unicode/norm"
+)
+
+// builder makes an alphabet, part by part of its file.
+type builder struct {
+	a         *Alphabet
+	at        *token.Position // of the letters
+	spellings []spelling
+}
+
+// spelling is a text of several code points that counts as a letter.
+type spelling struct {
+	text   string
+	letter rune
+	at     *token.Position
+}
+
+func newBuilder(file string) *builder {
+	return &builder{a: &Alphabet{
+		name:    file,
+		fold:    map[rune]string{},
+		capital: map[rune]rune{},
+		shown:   map[rune]string{},
+	}}
+}
+
+// addLetters reads the letters and numbers them.
+func (b *builder) addLetters(n ast.Node) error {
+	list, err := b.scalar(n)
+	if err != nil {
+		return err
+	}
+	b.at = list.at
+	for _, text := range list.fields() {
+		letter, one := single(text)
+		if !one {
+			return b.fault(b.at, "%.40q is more than one code point: write one in its place that the alphabet does not have otherwise, such as ŀ, and under written how people write it, ŀ: l·l", text)
+		}
+		if why := unusable(letter); why != "" {
+			return b.fault(b.at, "%q can be no letter: %s", letter, why)
+		}
+		if _, twice := b.a.fold[letter]; twice {
+			return b.fault(b.at, "%q is twice among the letters", letter)
+		}
+		b.a.fold[letter] = text
+		b.a.letters = append(b.a.letters, letter)
+	}
+	if n := len(b.a.letters); n == 0 || n > most {
+		return b.fault(b.at, "there are %d letters, and an alphabet has 1 to %d", n, most)
+	}
+	b.a.codes = slices.Repeat([]int8{-1}, int(slices.Max(b.a.letters))+1)
+	for i, letter := range b.a.letters {
+		b.a.codes[letter] = int8(i)
+	}
+	return nil
+}
+
+// unusable says why a code point can be no letter, and nothing if it can.
+func unusable(r rune) string {
+	switch {
+	case r > 0xffff:
+		return "it is outside the Basic Multilingual Plane of Unicode"
+	case r == '#' || r == ',':
+		return "it has a meaning of its own in lists of words"
+	case !unicode.IsGraphic(r) || unicode.IsSpace(r) || r == utf8.RuneError:
+		return "it can't be seen"
+	case !norm.NFC.PropertiesString(string(r)).BoundaryBefore():
+		return "it joins what stands before it"
+	case unicode.ToLower(r) != r:
+		return "letters are written in lower case"
+	}
+	return ""
+}
+
+// addUpper reads how letters are shown that have a capital of their own, and takes Unicode's for the others. All that
+// differs from a letter in case alone counts as the letter.
+func (b *builder) addUpper(n ast.Node) error {
+	pairs, err := b.mapping(n)
+	if err != nil {
+		return err
+	}
+	for _, p := range pairs {
+		letter, err := b.letter(p.key)
+		if err != nil {
+			return err
+		}
+		upper, one := single(p.value.text)
+		if !one || !norm.NFC.PropertiesString(p.value.text).BoundaryBefore() {
+			return b.fault(p.value.at, "the upper case of %c must be one code point, not %.40q", letter, p.value.text)
+		}
+		if err := b.count(upper, string(letter), p.value.at); err != nil {
+			return err
+		}
+		b.a.capital[letter] = upper
+	}
+	for _, letter := range b.a.letters {
+		if _, known := b.a.capital[letter]; known {
+			continue
+		}
+		upper := unicode.ToUpper(letter)
+		if other, taken := b.a.fold[upper]; taken && other != string(letter) {
+			return b.fault(b.at, "the upper case of %c, %c, is that of %s already: say under upper how they differ", letter, upper, other)
+		}
+		b.a.fold[upper] = string(letter)
+		b.a.capital[letter] = upper
+	}
+	for _, letter := range b.a.letters {
+		b.foldCase(letter, string(letter))
+	}
+	return nil
+}
+
+// letter reads a letter of the alphabet.
+func (b *builder) letter(e entry) (rune, error) {
+	if r, one := single(e.text); one {
+		if _, ok := b.a.Code(r); ok {
+			return r, nil
+		}
+	}
+	return 0, b.fault(e.at, "%.40q is none of the letters", e.text)
+}
+
+// count has a code point count as some letters from now on.
+func (b *builder) count(r rune, letters string, at *token.Position) error {
+	if _, is := b.a.Code(r); is && string(r) != letters {
+		return b.fault(at, "%q is a letter of its own and can't count as %s", r, letters)
+	}
+	if other, taken := b.a.fold[r]; taken && other != letters {
+		return b.fault(at, "%q counts as %s already", r, other)
+	}
+	b.a.fold[r] = letters
+	return nil
+}
+
+// foldCase has what differs from r in case alone count as these letters, unless it counts as others already.
+func (b *builder) foldCase(r rune, letters string) {
+	for other := unicode.SimpleFold(r); other != r; other = unicode.SimpleFold(other) {
+		if _, taken := b.a.fold[other]; !taken {
+			b.a.fold[other] = letters
+		}
+	}
+}
+
+// addSame reads what counts as the same letters.
+func (b *builder) addSame(n ast.Node) error {
+	pairs, err := b.mapping(n)
+	if err != nil {
+		return err
+	}
+	for _, p := range pairs {
+		for _, r := range p.key.text {
+			if _, err := b.letter(entry{string(r), p.key.at}); err != nil {
+				return err
+			}
+		}
+		for _, text := range p.value.fields() {
+			if err := b.addVariant(p.key, entry{text, p.value.at}); err != nil {
+				return err
+			}
+		}
+	}
+	for _, p := range pairs {
+		for _, text := range p.value.fields() {
+			if r, one := single(text); one {
+				b.foldCase(r, p.key.text)
+			}
+		}
+	}
+	return nil
+}
+
+// addVariant has a text count as the same as some letters.
+func (b *builder) addVariant(letters, variant entry) error {
+	r, one := single(variant.text)
+	switch {
+	case !one:
+		return b.spell(letters, variant)
+	case unicode.Is(unicode.M, r) || !unicode.IsGraphic(r) || r == utf8.RuneError:
+		return b.fault(variant.at, "%q can't count as %s: it can't be seen alone", r, letters.text)
+	}
+	return b.count(r, letters.text, variant.at)
+}
+
+// spell has a text of several code points count as a letter.
+func (b *builder) spell(key, text entry) error {
+	letter, err := b.letter(key)
+	if err != nil {
+		return err
+	}
+	if n := utf8.RuneCountInString(text.text); n < 2 || n > mostWritten || strings.ContainsFunc(text.text, unicode.IsSpace) {
+		return b.fault(text.at, "%c must be written with 2 to %d code points and no spaces, not %.40q", letter, mostWritten, text.text)
+	}
+	b.spellings = append(b.spellings, spelling{text.text, letter, text.at})
+	return nil
+}
+
+// addWritten reads how people write letters that are one code point only here.
+func (b *builder) addWritten(n ast.Node) error {
+	pairs, err := b.mapping(n)
+	if err != nil {
+		return err
+	}
+	for _, p := range pairs {
+		if err := b.spell(p.key, p.value); err != nil {
+			return err
+		}
+		letter, _ := single(p.key.text)
+		b.a.shown[letter] = norm.NFC.String(strings.Map(b.upper, p.value.text))
+	}
+	return nil
+}
+
+func (b *builder) upper(r rune) rune { return cmp.Or(b.a.capital[r], unicode.ToUpper(r)) }
+
+// finish folds the spellings as texts are folded before they are looked for.
+func (b *builder) finish() error {
+	for _, s := range b.spellings {
+		for _, r := range s.text {
+			if _, known := b.a.fold[r]; !known {
+				b.a.fold[r] = string(r)
+				b.foldCase(r, string(r))
+			}
+		}
+	}
+	letters := map[string]rune{}
+	for _, s := range b.spellings {
+		var folded strings.Builder
+		for _, r := range s.text {
+			folded.WriteString(b.a.fold[r])
+		}
+		if other, twice := letters[folded.String()]; twice && other != s.letter {
+			return b.fault(s.at, "%q counts as %c already", s.text, other)
+		}
+		letters[folded.String()] = s.letter
+	}
+	if len(letters) == 0 {
+		return nil
+	}
+	var replaced []string
+	texts := make([]string, 0, len(letters))
+	for text := range letters {
+		texts = append(texts, text)
+	}
+	slices.SortFunc(texts, func(x, y string) int { return cmp.Or(len(y)-len(x), cmp.Compare(x, y)) }) // longest first
+	for _, text := range texts {
+		replaced = append(replaced, text, string(letters[text]))
+	}
+	b.a.spelled = strings.NewReplacer(replaced...)
+	return nil
+}
+
+// keysInRow is how many letters a row of the keyboard has where the file does not say.
+const keysInRow = 10
+
+// addKeyboard reads the rows of the keyboard.
+func (b *builder) addKeyboard(n ast.Node) error {
+	rows, err := b.sequence(n)
+	if err != nil {
+		return err
+	}
+	if n == nil {
+		b.a.keyboard = slices.Collect(slices.Chunk(b.a.letters, keysInRow))
+		return nil
+	}
+	on := map[rune]bool{}
+	for _, row := range rows {
+		var keys []rune
+		for _, text := range row.fields() {
+			word, err := b.a.Normalize(text)
+			letter, one := single(word)
+			if err != nil || !one {
+				return b.fault(row.at, "%.40q on the keyboard is none of the letters", text)
+			}
+			if on[letter] {
+				return b.fault(row.at, "%.40q is twice on the keyboard", text)
+			}
+			on[letter] = true
+			keys = append(keys, letter)
+		}
+		b.a.keyboard = append(b.a.keyboard, keys)
+	}
+	for _, letter := range b.a.letters {
+		if !on[letter] {
+			return b.fault(n.GetToken().Position, "%c is not on the keyboard", letter)
+		}
+	}
+	return nil
+}
