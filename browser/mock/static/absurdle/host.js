@@ -2,52 +2,58 @@
 
 import { GREEN, YELLOW, marksOf, score } from "../shared/clue.js";
 
-const WIDTH = 5;
-const CLUES = 3 ** WIDTH;
-
-// How much a clue gives away. Among equally large buckets the host takes the least: fewest greens,
-// then fewest yellows, then the smallest pattern read left to right, grey < yellow < green, which is
-// the order of the clue numbers.
-const giveaway = Array.from({ length: CLUES }, (_, code) => {
-  const marks = marksOf(code, WIDTH);
+/**
+ * How much a clue gives away. Among equally large buckets the host takes the least: fewest greens, then fewest
+ * yellows, then the smallest pattern read left to right, grey < yellow < green, which is the order of the clue
+ * numbers.
+ */
+function giveaway(code, width) {
+  const marks = marksOf(code, width);
   const count = (mark) => marks.filter((m) => m === mark).length;
-  return (count(GREEN) * 10 + count(YELLOW)) * CLUES + code;
-});
+  return (count(GREEN) * (width + 1) + count(YELLOW)) * 3 ** width + code;
+}
 
 export class Host {
   #answers;
+  #width;
   // The answers still possible before each guess and now, as indices: undo pops one off.
   #remaining;
+  // How many words each clue of the last guess would leave. It is used again: there are half a million clues of
+  // twelve tiles.
+  #sizes;
 
   constructor(answers) {
     this.#answers = answers;
-    this.#remaining = [Uint16Array.from(answers.keys())];
+    this.#width = answers[0].length;
+    this.#remaining = [Uint32Array.from(answers.keys())];
+    this.#sizes = new Uint32Array(3 ** this.#width);
   }
 
   /** Answers a guess: its marks, left to right. Every remaining word is scored anew. */
   answer(guess) {
     const words = this.#remaining.at(-1);
-    const codes = new Uint8Array(words.length);
-    const sizes = new Uint16Array(CLUES);
+    const codes = new Uint32Array(words.length);
+    const sizes = this.#sizes;
+    const met = []; // the clues that occur
     for (let i = 0; i < words.length; i++) {
       codes[i] = score(guess, this.#answers[words[i]]);
-      sizes[codes[i]]++;
+      if (sizes[codes[i]]++ === 0) met.push(codes[i]);
     }
-    const best = this.choose(sizes, guess);
+    const best = this.choose(met, sizes, guess);
+    for (const code of met) sizes[code] = 0;
     const kept = words.filter((_, i) => codes[i] === best);
     // A guess that told nothing shares its list with the one before: long games stay small.
     this.#remaining.push(kept.length === words.length ? words : kept);
-    return marksOf(best, WIDTH);
+    return marksOf(best, this.#width);
   }
 
-  /** Chooses a clue, given how many words each would leave: the largest bucket. */
-  choose(sizes) {
-    let best = sizes.findIndex((size) => size > 0);
-    for (let code = 0; code < CLUES; code++) {
-      const larger = sizes[code] - sizes[best];
-      if (larger > 0 || (larger === 0 && giveaway[code] < giveaway[best])) best = code;
-    }
-    return best;
+  /** Chooses one of the clues that occur, given how many words each would leave: the largest bucket. */
+  choose(met, sizes) {
+    const most = met.reduce((size, code) => Math.max(size, sizes[code]), 0);
+    const equals = met.filter((code) => sizes[code] === most);
+    if (equals.length === 1) return equals[0];
+    const told = equals.map((code) => giveaway(code, this.#width));
+    return equals[told.indexOf(Math.min(...told))];
   }
 
   undo() {
@@ -74,7 +80,7 @@ export class Hinter extends Host {
   }
 
   // The page plays guess after guess without waiting, so this waits for the answer in its place.
-  choose(sizes, guess) {
+  choose(met, sizes, guess) {
     const query = new URLSearchParams({ words: this.#words, turns: this.#turns.join(","), guess });
     if (this.#hard()) query.set("hard", "1");
     const request = new XMLHttpRequest();
@@ -82,8 +88,8 @@ export class Hinter extends Host {
     request.send();
     if (request.status !== 200) throw new Error(`the optimal adversary: ${request.responseText}`);
     const { clue } = JSON.parse(request.responseText);
-    if (!sizes[clue]) throw new Error(`the optimal adversary answers with clue ${clue}, which leaves no word`);
-    this.#turns.push(`${guess}:${marksOf(clue, WIDTH).join("")}`);
+    if (!met.includes(clue)) throw new Error(`the optimal adversary answers with clue ${clue}, which leaves no word`);
+    this.#turns.push(`${guess}:${marksOf(clue, guess.length).join("")}`);
     return clue;
   }
 

@@ -6,6 +6,7 @@ import { copy } from "../shared/dom.js";
 import * as faults from "../shared/faults.js";
 import { violation } from "../shared/hardmode.js";
 import { listen, onPress } from "../shared/keys.js";
+import { QWERTY, lettersOf, upper } from "../shared/letters.js";
 import { logGuess, logRejected } from "../shared/log.js";
 import * as options from "../shared/options.js";
 import { draw, freshSeed, nextSeed } from "../shared/random.js";
@@ -14,11 +15,10 @@ import { Hinter, Host } from "./host.js";
 import { Store } from "./store.js";
 import { Board, Keyboard, button } from "./view.js";
 
-const WIDTH = 5;
 const find = (selector) => document.querySelector(selector);
 
 const wordList = options.text("words", "original");
-const { answers, guesses: allowedList } = await loadWords(wordList);
+const { answers, guesses: allowedList, width } = await loadWords(wordList);
 const allowed = new Set(allowedList);
 
 const settings = {
@@ -28,10 +28,11 @@ const settings = {
   seed: options.has("seed") ? options.number("seed") : null,
 };
 
-const board = new Board(find(".absurdle__guess-table"));
+const board = new Board(find(".absurdle__guess-table"), width);
 const keyboard = new Keyboard(find(".absurdle__keyboard"), press);
 const store = new Store(
   options.gameMark(["words", "target", "challenge", "seed", "hard", "first", "host"]),
+  width,
   options.flag("save", true),
 );
 const panel = find(".absurdle__settings");
@@ -87,7 +88,7 @@ function press(key) {
     submit();
   } else if (key === "Backspace") {
     setTyped(typed.slice(0, -1));
-  } else if (typed.length < WIDTH) {
+  } else if (typed.length < width) {
     setTyped(typed + key);
   }
 }
@@ -103,7 +104,7 @@ function clearTyped() {
 }
 
 function submit() {
-  if (typed.length < WIDTH) return;
+  if (typed.length < width) return;
   if (!allowed.has(typed)) return reject("not a word");
   const last = history.at(-1);
   const broken = game.hard && last ? violation(last.word, last.marks, typed) : "";
@@ -146,7 +147,7 @@ function settle() {
 }
 
 function showTexts() {
-  setText(".absurdle__target", game.target ? `Target word: ${game.target.toUpperCase()}` : "");
+  setText(".absurdle__target", game.target ? `Target word: ${upper(game.target)}` : "");
   setText(".absurdle__verdict", verdict());
 }
 
@@ -263,7 +264,7 @@ async function copyReplay() {
 
 // --- wiring -----------------------------------------------------------------------------------
 
-listen(document, press, () => !panel.hidden);
+listen(document, lettersOf(QWERTY), press, () => !panel.hidden);
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey && event.key.toLowerCase() === "z") {
     event.preventDefault();

@@ -8,15 +8,16 @@ const GUESSES = "absurdle/guesses/";
 
 // Guesses are saved in chunks, so that saving one costs the same at guess 10,000 as at guess 1.
 const CHUNK = 100;
-const WIDTH = 5;
 
 export class Store {
   #mark;
+  #width;
   #on;
 
-  /** mark tells games apart that were started with other options; on = false saves nothing. */
-  constructor(mark, on) {
+  /** mark tells games apart that were started with other options, width is that of words; on = false saves nothing. */
+  constructor(mark, width, on) {
     this.#mark = mark;
+    this.#width = width;
     this.#on = on;
   }
 
@@ -28,7 +29,8 @@ export class Store {
       if (game?.mark !== this.#mark) return null;
       const guesses = [];
       for (let i = 0; i * CHUNK < game.count; i++) {
-        guesses.push(...(storage.getItem(GUESSES + i) ?? "").match(/[a-z]{5}/g));
+        const chunk = storage.getItem(GUESSES + i) ?? "";
+        for (let at = 0; at < chunk.length; at += this.#width) guesses.push(chunk.slice(at, at + this.#width));
       }
       return { ...game, guesses: guesses.slice(0, game.count) };
     } catch {
@@ -48,7 +50,7 @@ export class Store {
     if (!this.#on) return;
     const key = GUESSES + Math.floor((count - 1) / CHUNK);
     const before = (count - 1) % CHUNK;
-    const chunk = (storage.getItem(key) ?? "").slice(0, before * WIDTH);
+    const chunk = (storage.getItem(key) ?? "").slice(0, before * this.#width);
     storage.setItem(key, chunk + word);
     this.#header(game, count);
   }

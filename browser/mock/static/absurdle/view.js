@@ -3,12 +3,12 @@
 import { make } from "../shared/dom.js";
 import * as faults from "../shared/faults.js";
 import { onPress } from "../shared/keys.js";
+import { QWERTY, keysOf, upper } from "../shared/letters.js";
+import { setWidth } from "../shared/tiles.js";
 
-const WIDTH = 5;
 const BOX = "absurdle__guess-box";
 const STATES = ["wrong", "inexact", "exact"];
 const NAMES = ["absent", "in another place", "correct"];
-const KEY_ROWS = ["qwertyuiop", "asdfghjkl", "<zxcvbnm>"];
 const FLIP_MS = 300;
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -16,10 +16,13 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 /** The table: finished rows and, while the game is on, one row to type in. */
 export class Board {
   #body;
+  #width;
   #input = null;
 
-  constructor(table) {
+  constructor(table, width) {
     this.#body = table.tBodies[0];
+    this.#width = width;
+    setWidth(width);
   }
 
   clear() {
@@ -29,7 +32,7 @@ export class Board {
 
   /** Appends the row that the next guess is typed into. */
   openRow() {
-    const cells = Array.from({ length: WIDTH }, () => make("td", { class: `${BOX} ${BOX}--input` }));
+    const cells = Array.from({ length: this.#width }, () => make("td", { class: `${BOX} ${BOX}--input` }));
     this.#input = make("tr", {}, ...cells);
     this.#body.append(this.#input);
   }
@@ -41,8 +44,8 @@ export class Board {
 
   /** Shows what is typed so far. */
   type(word) {
-    for (let i = 0; i < WIDTH; i++) {
-      const letter = (word[i] ?? "").toUpperCase();
+    for (let i = 0; i < this.#width; i++) {
+      const letter = upper(word[i] ?? "");
       const cell = this.#input.cells[i];
       if (cell.textContent !== letter) cell.textContent = letter;
     }
@@ -59,8 +62,8 @@ export class Board {
     const row = this.#input;
     this.#input = null;
     row.className = "";
-    for (let i = 0; i < WIDTH; i++) {
-      if (i === WIDTH - 1 && faults.stops()) await new Promise(() => {});
+    for (let i = 0; i < this.#width; i++) {
+      if (i === this.#width - 1 && faults.stops()) await new Promise(() => {});
       if (percent > 0) await pause((FLIP_MS * percent) / 100);
       const cell = row.cells[i];
       cell.className = `${BOX} ${BOX}--${STATES[marks[i]]}`;
@@ -97,34 +100,34 @@ export class Keyboard {
   #best = new Map();
 
   constructor(parent, press) {
-    for (const letters of KEY_ROWS) {
+    for (const signs of QWERTY) {
       const row = make("div", { class: "absurdle__keyboard-row" });
-      for (const letter of letters) row.append(this.#key(letter, press));
+      for (const name of keysOf(signs)) row.append(this.#key(name, press));
       parent.append(row);
     }
   }
 
-  #key(letter, press) {
-    if (letter === "<") return button("enter", () => press("Enter"), "absurdle__button--wide");
-    if (letter === ">") {
-      const key = button("⌫", () => press("Backspace"), "absurdle__button--wide");
+  #key(name, press) {
+    if (name === "Enter") return button("enter", () => press(name), "absurdle__button--wide");
+    if (name === "Backspace") {
+      const key = button("⌫", () => press(name), "absurdle__button--wide");
       key.setAttribute("aria-label", "backspace");
       return key;
     }
-    const key = button(letter.toUpperCase(), () => press(letter), "absurdle__button--letter");
-    this.#keys.set(letter, key);
+    const key = button(upper(name), () => press(name), "absurdle__button--letter");
+    this.#keys.set(name, key);
     return key;
   }
 
   colour(word, marks) {
-    for (let i = 0; i < WIDTH; i++) {
+    for (let i = 0; i < word.length; i++) {
       const letter = word[i];
       const before = this.#best.get(letter) ?? -1;
       if (marks[i] <= before) continue;
       const key = this.#keys.get(letter);
       if (before >= 0) key.classList.remove(`absurdle__button--${STATES[before]}`);
       key.classList.add(`absurdle__button--${STATES[marks[i]]}`);
-      key.setAttribute("aria-label", `${letter.toUpperCase()}, ${NAMES[marks[i]]}`);
+      key.setAttribute("aria-label", `${upper(letter)}, ${NAMES[marks[i]]}`);
       this.#best.set(letter, marks[i]);
     }
   }

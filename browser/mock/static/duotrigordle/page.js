@@ -14,7 +14,7 @@ const ROWS_ABOVE = 8; // that stay in sight over the row being typed
 const RED = "Boards_textRed__8d4Lq";
 
 class View extends Boards {
-  constructor() {
+  constructor({ width }) {
     const boards = make("div", { class: "Boards_boards__S5nVu" });
     super({
       title: "Duotrigordle",
@@ -25,6 +25,7 @@ class View extends Boards {
       }),
       boards: BOARDS,
       rows: ROWS,
+      width,
       board: (b, rows) => boards.append(make("div", { class: "Boards_board__Zx7Kc" }, ...rows)),
       row: () => make("div", { class: "Boards_row__kM2pF" }),
       tile: () => make("div", { class: CELL }, make("span", { class: "Boards_letter__t6RbE" })),
@@ -55,5 +56,5 @@ const game = await run({
   boards: BOARDS,
   short: null,
   clears: true,
-  view: () => new View(),
+  view: (game) => new View(game),
 });

@@ -22,8 +22,10 @@ class View {
     state: byClass(STATES),
   });
   #rows;
+  #width;
 
-  constructor() {
+  constructor({ width }) {
+    this.#width = width;
     root.append(make("h1", {}, "Evil Wordle"), this.root, this.keyboard.element);
   }
 
@@ -50,7 +52,7 @@ class View {
   }
 
   clear() {
-    this.#rows = grid(ROWS, () => make("div", { class: "guess" }), () => make("div", { class: "letter future" }));
+    this.#rows = grid(ROWS, this.#width, () => make("div", { class: "guess" }), () => make("div", { class: "letter future" }));
     this.root.replaceChildren(...this.#rows.map(({ row }) => row));
     this.keyboard.clear();
   }
@@ -63,6 +65,6 @@ const game = await run({
   short: null,
   host: ({ words }) => new FirstMet(words.answers),
   input: { lower: true },
-  view: () => new View(),
+  view: (game) => new View(game),
 });
 root.querySelector("h1").after(plainButton("new game", () => game.again()));

@@ -3,7 +3,6 @@
 
 import { GREY, marksOf, score } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
-import { WIDTH } from "../shared/game.js";
 import { Fibber } from "../shared/hosts.js";
 import { draw } from "../shared/random.js";
 import { run } from "../shared/run.js";
@@ -24,8 +23,8 @@ function put(tile, letter) {
 }
 
 class View extends Table {
-  constructor() {
-    super(root, ROWS, put);
+  constructor(game) {
+    super(root, ROWS, game, put);
     for (let row = 0; row < ROWS; row++) this.rowAt(row).append(make("div", { class: "Fib-flag" }, FLAG));
   }
 
@@ -48,7 +47,7 @@ class View extends Table {
 function given({ words, secrets, seed }) {
   for (let i = 1; ; i++) {
     const word = draw(words.answers, (seed + i) >>> 0);
-    if (marksOf(score(word, secrets[0]), WIDTH).includes(GREY)) return word;
+    if (marksOf(score(word, secrets[0]), word.length).includes(GREY)) return word;
   }
 }
 
@@ -61,6 +60,6 @@ const game = await run({
   given,
   host: ({ secrets, seed }) => new Fibber(secrets[0], seed),
   input: { target: document },
-  view: () => new View(),
+  view: (game) => new View(game),
 });
 options.append(plainButton("+ New Puzzle", () => game.again()));

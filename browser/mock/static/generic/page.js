@@ -23,11 +23,12 @@ class View {
     key: (name) => make("button", { type: "button", class: "key" }, LABELS[name] ?? name.toUpperCase()),
     state: byClass(STATES),
   });
-  #rows = grid(rows, () => make("div", { class: "guess" }), () => make("div", { class: "box" }));
+  #rows;
   #toast = make("p", { class: "toast", role: "status" });
   #fading = 0;
 
-  constructor() {
+  constructor({ width }) {
+    this.#rows = grid(rows, width, () => make("div", { class: "guess" }), () => make("div", { class: "box" }));
     this.root.append(...this.#rows.map(({ row }) => row));
     root.append(make("h1", {}, "Five letters"), this.root, this.#toast, this.keyboard.element);
   }
@@ -109,5 +110,5 @@ const game = await run({
     drop: options.text("drop") === "frame",
   },
   blocked: () => covered,
-  view: () => new View(),
+  view: (game) => new View(game),
 });

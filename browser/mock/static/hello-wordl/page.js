@@ -2,9 +2,9 @@
 
 import { GREEN, GREY, score } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
-import { WIDTH } from "../shared/game.js";
 import { ordinal } from "../shared/hardmode.js";
 import { Secrets } from "../shared/hosts.js";
+import { upper } from "../shared/letters.js";
 import * as options from "../shared/options.js";
 import { run } from "../shared/run.js";
 import { storage } from "../shared/storage.js";
@@ -30,13 +30,13 @@ function rule(word, game) {
 }
 
 function broken(before, marks, word) {
-  for (let i = 0; i < WIDTH; i++) {
-    if (marks[i] === GREEN && word[i] !== before[i]) return `${ordinal(i + 1)} letter must be ${before[i].toUpperCase()}`;
+  for (let i = 0; i < before.length; i++) {
+    if (marks[i] === GREEN && word[i] !== before[i]) return `${ordinal(i + 1)} letter must be ${upper(before[i])}`;
   }
   for (const letter of new Set(before)) {
     const revealed = [...before].filter((other, i) => other === letter && marks[i] !== GREY).length;
     const there = word.split(letter).length - 1;
-    if (there < revealed) return `Guess must contain ${letter.toUpperCase()}`;
+    if (there < revealed) return `Guess must contain ${upper(letter)}`;
   }
   const fits = score(before, word) === marks.reduce((code, mark) => code * 3 + mark, 0);
   return difficulty === ULTRA && !fits ? "Guess must fit every clue" : "";
@@ -62,5 +62,5 @@ await run({
   rule,
   ...(challenge && { host: () => new Secrets([challenge]) }),
   input: { target: document },
-  view: () => new View(root, ROWS),
+  view: (game) => new View(root, ROWS, game),
 });

@@ -2,7 +2,8 @@
 
 import { make } from "../shared/dom.js";
 import { Keyboard, byClass } from "../shared/keyboard.js";
-import { grid } from "../shared/tiles.js";
+import { upper } from "../shared/letters.js";
+import { grid, setWidth } from "../shared/tiles.js";
 
 const STATES = ["letter-absent", "letter-elsewhere", "letter-correct"];
 const SPOKEN = ["no", "elsewhere", "correct"];
@@ -15,12 +16,12 @@ export class Table {
   #alert;
   #put;
 
-  /** put(tile, letter) shows a letter in a tile. */
-  constructor(parent, rows, put = (tile, letter) => (tile.textContent = letter)) {
+  /** The rows are as wide as the game's words; put(tile, letter) shows a letter in a tile. */
+  constructor(parent, rows, { width }, put = (tile, letter) => (tile.textContent = letter)) {
     this.#put = put;
-    this.#rows = grid(rows, () => make("tr", { class: "Row" }), () => make("td", { class: "Row-letter", "aria-live": "off" }));
     this.root = make("table", { class: "Game-rows", tabindex: "0", "aria-label": "Table of guesses" });
-    this.root.append(make("tbody", {}, ...this.#rows.map(({ row }) => row)));
+    this.root.append(make("tbody"));
+    this.resize(rows, width);
     this.#alert = make("p", { role: "alert" }, "\u00a0");
     this.keyboard = new Keyboard({
       attributes: { class: "Game-keyboard" },
@@ -29,6 +30,13 @@ export class Table {
       state: byClass(STATES),
     });
     parent.append(make("div", { class: "Game" }, this.root, this.#alert, this.keyboard.element));
+  }
+
+  /** Makes empty rows of another width. */
+  resize(rows, width) {
+    this.#rows = grid(rows, width, () => make("tr", { class: "Row" }), () => make("td", { class: "Row-letter", "aria-live": "off" }));
+    this.root.tBodies[0].replaceChildren(...this.#rows.map(({ row }) => row));
+    setWidth(width);
   }
 
   rowAt = (row) => this.#rows[row].row;
@@ -45,7 +53,7 @@ export class Table {
     const tile = this.#rows[row].tiles[i];
     this.#put(tile, letter);
     tile.className = `Row-letter ${STATES[mark]}`;
-    tile.setAttribute("aria-label", `${letter.toUpperCase()}: ${SPOKEN[mark]}`);
+    tile.setAttribute("aria-label", `${upper(letter)}: ${SPOKEN[mark]}`);
   }
 
   finish(row, word, [marks]) {
@@ -62,7 +70,7 @@ export class Table {
   }
 
   end({ won, answers }, after = "") {
-    this.say(`You ${won ? "won" : "lost"}! The answer was ${answers[0].toUpperCase()}. ${after}`);
+    this.say(`You ${won ? "won" : "lost"}! The answer was ${upper(answers[0])}. ${after}`);
   }
 
   clear() {

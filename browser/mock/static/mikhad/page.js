@@ -42,9 +42,10 @@ class View {
     key: (name) => make("div", { class: "key" }, name === "Backspace" ? "⌫" : name),
     state: byClass(KEY_STATES),
   });
-  #rows = grid(ROWS, () => make("div", { class: "board-row" }), tile);
+  #rows;
 
-  constructor() {
+  constructor({ width }) {
+    this.#rows = grid(ROWS, width, () => make("div", { class: "board-row" }), tile);
     this.root.append(...this.#rows.map(({ row }) => row));
     root.append(make("main", {}, make("header", {}, make("h1", {}, "wordle+")), this.root, this.keyboard.element), toast);
   }
@@ -115,6 +116,6 @@ const game = await run({
   unknown: "Not in word list",
   input: { target: document.body },
   blocked: () => overlays.some((element) => element.classList.contains("visible")),
-  view: () => new View(),
+  view: (game) => new View(game),
 });
 if (game.history.length === 0) tutorial.classList.add("visible");

@@ -12,7 +12,7 @@ const KEY_CLASSES = ["no-match", "word-match", "exact-match"];
 const GREY = "rgb(24, 26, 27)";
 
 class View extends Boards {
-  constructor() {
+  constructor({ width }) {
     const boards = make("div", { id: "boards" });
     super({
       title: "Octordle",
@@ -24,6 +24,7 @@ class View extends Boards {
       }),
       boards: BOARDS,
       rows: ROWS,
+      width,
       board: (b, rows) => boards.append(make("div", { id: `board-${b + 1}`, class: "board" }, ...rows)),
       row: () => make("div", { class: "board-row" }),
       tile: () => make("div", { class: "letter" }),
@@ -44,5 +45,5 @@ const game = await run({
   rows: ROWS,
   boards: BOARDS,
   short: null,
-  view: () => new View(),
+  view: (game) => new View(game),
 });

@@ -14,7 +14,6 @@ import * as keyboard from "./keyboard.js";
 import { Part, define } from "./parts.js";
 
 const ROWS = 6;
-const WIDTH = 5;
 const LOCK_MS = 1730;
 const TOAST_MS = 1000;
 const SYSTEM_TOAST_MS = 1500;
@@ -26,15 +25,21 @@ const PRAISE = ["Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phe
 class App extends Part {
   /** Whether keys are taken; a property that the page's scripts see. */
   canInput = true;
-  #rows = Array.from({ length: ROWS }, () => make("game-row", { length: WIDTH }));
+  #rows = [];
   #find = (selector) => this.shadowRoot.querySelector(selector);
 
   constructor() {
     super(markup());
-    this.#find("#board").append(...this.#rows);
     this.#find("#help-button").addEventListener("click", () => this.#find("game-modal").setAttribute("open", ""));
     this.#find("#settings-button").addEventListener("click", () => this.#find("game-page").setAttribute("open", ""));
     this.settings.addEventListener("game-switch-change", (event) => this.#setHard(event));
+  }
+
+  /** Makes the rows, when it is known how wide they are. */
+  open({ width }) {
+    this.#rows = Array.from({ length: ROWS }, () => make("game-row", { length: width }));
+    this.#find("#board").append(...this.#rows);
+    return this;
   }
 
   get root() {
@@ -165,7 +170,7 @@ game = await run({
     return app.hard && last ? violation(last.word, last.boards[0], word) : "";
   },
   ...(options.has("day") && { host: ({ words }) => new Secrets([words.answers[options.number("day") % words.answers.length]]) }),
-  view: () => app,
+  view: (started) => app.open(started),
 });
 game.playing = true; // from here on rows are played, not restored
 if (game.history.length === 0) app.help();

@@ -11,7 +11,7 @@ const CLASSES = ["bg-zinc-200", "bg-box-diff", "bg-box-correct"];
 const SPOKEN = ["is incorrect", "is in a different spot", "is correct"];
 
 class View extends Boards {
-  constructor() {
+  constructor({ width }) {
     const lines = [1, 2].map((n) => make("div", { role: "row", class: "boards-row", "aria-label": `Game Boards Row ${n}` }));
     super({
       title: "Quordle",
@@ -22,6 +22,7 @@ class View extends Boards {
       }),
       boards: BOARDS,
       rows: ROWS,
+      width,
       board: (b, rows) => lines[b >> 1].append(make("div", { role: "table", "aria-label": `Game Board ${b + 1}` }, ...rows)),
       row: (_, n) => make("div", { role: "row", class: "quordle-guess-row", "aria-label": `Guess ${n + 1}` }),
       tile: () => make("div", { role: "cell", class: "quordle-box" }, make("div", { class: "quordle-box-content" })),
@@ -48,5 +49,5 @@ const game = await run({
   rows: ROWS,
   boards: BOARDS,
   short: null,
-  view: () => new View(),
+  view: (game) => new View(game),
 });

@@ -9,7 +9,7 @@ import { run } from "../shared/run.js";
 import { flash, grid, plainButton } from "../shared/tiles.js";
 
 const ROWS = 6;
-const TILE_MS = 350; // a reveal takes five of them, 1.75 s
+const TILE_MS = 350; // a reveal takes as many of them as there are tiles: 1.75 s for five
 const ALERT_MS = 2000;
 const STATES = ["absent", "present", "correct"];
 const PRAISE = ["Great Job!", "Awesome", "Well done!"];
@@ -24,9 +24,12 @@ class View {
     key: (name) => make("button", { type: "button", "aria-label": name.toLowerCase() }, name === "Backspace" ? "Delete" : name),
     state: (key, mark) => key.setAttribute("aria-label", [key.textContent, STATES[mark]].filter(Boolean).join(" ")),
   });
-  #rows = grid(ROWS, () => make("div", { class: "mb-1 flex justify-center" }), cell);
+  #rows;
+  #width;
 
-  constructor() {
+  constructor({ width }) {
+    this.#width = width;
+    this.#rows = grid(ROWS, width, () => make("div", { class: "mb-1 flex justify-center" }), cell);
     this.root.append(...this.#rows.map(({ row }) => row));
     root.append(make("h1", {}, "React Wordle"), this.root, this.keyboard.element);
     for (const key of this.keyboard.element.querySelectorAll("button")) key.className = "flex items-center rounded";
@@ -55,7 +58,7 @@ class View {
   }
 
   end({ won, answers, tries }) {
-    const wait = 5 * TILE_MS * speed;
+    const wait = this.#width * TILE_MS * speed;
     setTimeout(() => {
       if (won) notify(PRAISE[tries % PRAISE.length], ALERT_MS);
       else notify(`The word was ${answers[0].toUpperCase()}`, ALERT_MS);
@@ -112,7 +115,7 @@ const game = await run({
   short: "Not enough letters",
   unknown: "Word not found",
   input: { on: "keyup", read: "code", drop: true },
-  view: () => new View(),
+  view: (game) => new View(game),
 });
 if (game.history.length === 0) {
   dialog("How to play", make("div", {}, "Guess the word in 6 tries. After each guess, the colors of the tiles show how close it was."));

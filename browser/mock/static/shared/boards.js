@@ -1,6 +1,7 @@
 // Several boards that every guess goes to: Quordle and its kind. A page says what they are made of.
 
 import { make } from "./dom.js";
+import { upper } from "./letters.js";
 import { grid, plainButton } from "./tiles.js";
 
 export class Boards {
@@ -18,12 +19,12 @@ export class Boards {
    * tile: mark is undefined before it is known, now is true in the row that is being typed. title is
    * the page's, again() starts the next game.
    */
-  constructor({ title, root, keyboard, boards, rows, board, row, tile, put, again }) {
+  constructor({ title, root, keyboard, boards, rows, width, board, row, tile, put, again }) {
     this.root = root;
     this.keyboard = keyboard;
     this.#again = again;
     this.#put = put;
-    this.#boards = Array.from({ length: boards }, (_, b) => grid(rows, (n) => row(b, n), (i) => tile(b, i)));
+    this.#boards = Array.from({ length: boards }, (_, b) => grid(rows, width, (n) => row(b, n), (i) => tile(b, i)));
     this.#boards.forEach((list, b) => board(b, list.map((line) => line.row)));
     document.querySelector("#root").append(make("h1", {}, title), root, this.#result, keyboard.element);
   }
@@ -47,7 +48,7 @@ export class Boards {
   }
 
   end({ won, answers, tries }) {
-    const words = answers.map((word) => word.toUpperCase()).join(", ");
+    const words = answers.map((word) => upper(word)).join(", ");
     this.#result.textContent = won ? `Solved in ${tries}. ` : `The words were ${words}. `;
     this.#result.append(plainButton("Play again", this.#again));
   }

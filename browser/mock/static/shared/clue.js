@@ -8,8 +8,8 @@ export const GREEN = 2;
 const LETTERS = "BYG";
 const SQUARES = ["⬛", "🟨", "🟩"];
 
-// One buffer for all calls: a guess is scored against thousands of words.
-const uncounted = new Uint8Array(128);
+// One buffer for all calls: a guess is scored against thousands of words. It has a place for every UTF-16 unit.
+const uncounted = new Uint8Array(1 << 16);
 
 /**
  * The clue as a base-3 number, leftmost tile the highest digit. Greens come first; then each other

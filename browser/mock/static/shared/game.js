@@ -7,8 +7,6 @@ import { logGuess, logRejected } from "./log.js";
 import * as options from "./options.js";
 import { drawSeveral, freshSeed, nextSeed } from "./random.js";
 
-export const WIDTH = 5;
-
 // However slow a reveal is, its first tile soon shows that the word was taken.
 const FIRST_TILE_MS = 300;
 
@@ -56,16 +54,21 @@ export class Game {
 
   constructor(page, words, store) {
     this.#page = { boards: 1, stagger: 0, lock: 0, short: "", unknown: "", ...page };
+    this.#store = store;
+    this.#use(words);
+  }
+
+  #use(words) {
     this.words = words;
     this.#allowed = new Set(words.guesses);
-    this.#store = store;
   }
 
   /** Takes up the saved game, or starts one. */
   start(view) {
     this.#view = view;
     const saved = this.#store.load();
-    if (!saved) return this.#begin(options.has("seed") ? options.number("seed") : freshSeed(), true);
+    // A board of another width, which the page was given after it was opened, went with the page.
+    if (!saved || saved.guesses.some(({ word }) => word.length !== this.width)) return this.#begin(options.has("seed") ? options.number("seed") : freshSeed(), true);
     this.#set(saved.seed, saved.first);
     view.clear();
     for (const { word, extra } of saved.guesses) {
@@ -76,11 +79,17 @@ export class Game {
     if (this.over) this.#end();
   }
 
-  /** Starts the next game. */
-  again() {
+  /** Starts the next game, with other words if there are some. */
+  again(words = this.words) {
     if (this.#locked) return;
+    this.#use(words);
     this.#page.again?.();
     this.#begin(nextSeed(this.seed, options.has("seed")), false);
+  }
+
+  /** How many letters a word has. */
+  get width() {
+    return this.words.width;
   }
 
   get over() {
@@ -110,14 +119,14 @@ export class Game {
       this.#submit();
     } else if (key === "Backspace") {
       this.#type(this.typed.slice(0, -1));
-    } else if (this.typed.length < WIDTH) {
+    } else if (this.typed.length < this.width) {
       this.#type(this.typed + key);
     }
   }
 
   #type(word) {
     this.typed = word;
-    this.#view.type(this.history.length, word, word.length < WIDTH || this.isKnown(word));
+    this.#view.type(this.history.length, word, word.length < this.width || this.isKnown(word));
   }
 
   #begin(seed, first) {
@@ -138,7 +147,7 @@ export class Game {
   #submit() {
     const word = this.typed;
     let problem = "";
-    if (word.length < WIDTH) {
+    if (word.length < this.width) {
       problem = this.#page.short;
     } else if (!this.isKnown(word)) {
       problem = this.#page.unknown;
@@ -202,8 +211,8 @@ export class Game {
   }
 
   async #turnTiles(turn, ms) {
-    for (let i = 0; i < WIDTH; i++) {
-      if (i === WIDTH - 1 && faults.stops()) await new Promise(() => {});
+    for (let i = 0; i < this.width; i++) {
+      if (i === this.width - 1 && faults.stops()) await new Promise(() => {});
       if (ms > 0) await pause(i === 0 ? Math.min(ms, FIRST_TILE_MS) : ms);
       this.#mark(turn, i);
     }
@@ -211,7 +220,7 @@ export class Game {
   }
 
   #show(turn) {
-    for (let i = 0; i < WIDTH; i++) this.#mark(turn, i);
+    for (let i = 0; i < this.width; i++) this.#mark(turn, i);
     this.#view.finish?.(this.history.length - 1, turn.word, turn.boards);
   }
 
@@ -242,7 +251,7 @@ export class Game {
       for (let row = 0; row < Math.max(this.#page.rows, this.history.length + 1); row++) {
         const { word = "", boards } = this.history[row] ?? {};
         const typed = row === this.history.length ? this.typed : word;
-        list.push(Array.from({ length: WIDTH }, (_, i) => ({ letter: typed[i] ?? "", mark: boards?.[board]?.[i] })));
+        list.push(Array.from({ length: this.width }, (_, i) => ({ letter: typed[i] ?? "", mark: boards?.[board]?.[i] })));
       }
     }
     return list;

@@ -1,6 +1,7 @@
 // Wordle's hard mode: what the row before revealed must be used again.
 
 import { GREEN, GREY } from "./clue.js";
+import { upper } from "./letters.js";
 
 const ORDINALS = ["1st", "2nd", "3rd"];
 
@@ -14,7 +15,7 @@ export const ordinal = (n) => ORDINALS[n - 1] ?? `${n}th`;
 export function violation(previous, marks, guess) {
   for (let i = 0; i < previous.length; i++) {
     if (marks[i] === GREEN && guess[i] !== previous[i]) {
-      return `${ordinal(i + 1)} letter must be ${previous[i].toUpperCase()}`;
+      return `${ordinal(i + 1)} letter must be ${upper(previous[i])}`;
     }
   }
   const revealed = new Map();
@@ -24,7 +25,7 @@ export function violation(previous, marks, guess) {
   }
   for (const [letter, count] of revealed) {
     if (guess.split(letter).length - 1 < count) {
-      return `Guess must contain ${letter.toUpperCase()}`;
+      return `Guess must contain ${upper(letter)}`;
     }
   }
   return "";

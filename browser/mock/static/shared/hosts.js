@@ -4,7 +4,6 @@
 import { GREY, isWin, marksOf, score } from "./clue.js";
 import { drawFraction, drawNumber } from "./random.js";
 
-const WIDTH = 5;
 const COLOURS = 3;
 
 /** One secret a board, scored by a rule. */
@@ -17,7 +16,7 @@ export class Secrets {
     this.#rule = rule;
   }
 
-  answer = (guess) => this.#words.map((word) => marksOf(this.#rule(guess, word), WIDTH));
+  answer = (guess) => this.#words.map((word) => marksOf(this.#rule(guess, word), word.length));
   answers = () => this.#words;
 }
 
@@ -44,7 +43,7 @@ export class FirstMet {
       if (best === null || words.length > best.words.length) best = { clue, words };
     }
     this.#left = best.words;
-    return [marksOf(best.clue, WIDTH)];
+    return [marksOf(best.clue, guess.length)];
   }
 
   answers = () => this.#left.slice(0, 1);
@@ -62,14 +61,15 @@ export class Fibber {
 
   // The lie of a row is drawn from the seed and the number of the row: the same after a reload.
   answer(guess, row) {
-    const marks = marksOf(score(guess, this.#word), WIDTH);
+    const width = this.#word.length;
+    const marks = marksOf(score(guess, this.#word), width);
     if (isWin(marks)) return [marks];
-    const lie = drawNumber(WIDTH * (COLOURS - 1), this.#seed, row);
-    const tile = lie % WIDTH;
-    const shift = 1 + Math.floor(lie / WIDTH);
+    const lie = drawNumber(width * (COLOURS - 1), this.#seed, row);
+    const tile = lie % width;
+    const shift = 1 + Math.floor(lie / width);
     const truth = marks[tile];
     marks[tile] = (truth + shift) % COLOURS;
-    // A row of five greens would be read as a win: the lie is the other one then.
+    // A row of nothing but greens would be read as a win: the lie is the other one then.
     if (isWin(marks)) marks[tile] = COLOURS - truth - marks[tile];
     return [marks];
   }
@@ -78,8 +78,8 @@ export class Fibber {
 }
 
 /**
- * A host whose clues are noisy: each tile keeps its colour with probability e^(ε/5) / (2 + e^(ε/5)),
- * and becomes each of the other two with 1 / (2 + e^(ε/5)). With ε = 0 it tells the truth, as that is
+ * A host whose clues are noisy: of n tiles each keeps its colour with probability e^(ε/n) / (2 + e^(ε/n)),
+ * and becomes each of the other two with 1 / (2 + e^(ε/n)). With ε = 0 it tells the truth, as that is
  * the final answer.
  */
 export class Noisy {
@@ -95,9 +95,9 @@ export class Noisy {
 
   // The noise is drawn from the seed, the row and the tile: the same after a reload.
   answer(guess, row, epsilon) {
-    const marks = marksOf(this.#rule(guess, this.#word), WIDTH);
+    const marks = marksOf(this.#rule(guess, this.#word), guess.length);
     if (epsilon === 0) return [marks];
-    const lie = chanceOfLie(epsilon);
+    const lie = chanceOfLie(epsilon, guess.length);
     const noisy = marks.map((mark, i) => {
       const x = drawFraction(this.#seed, row, i);
       if (x >= lie) return mark;
@@ -109,8 +109,8 @@ export class Noisy {
   answers = () => [this.#word];
 }
 
-/** The probability that a tile shows another colour than the true one. */
-export const chanceOfLie = (epsilon) => 2 / (2 + Math.exp(epsilon / WIDTH));
+/** The probability that one of width tiles shows another colour than the true one. */
+export const chanceOfLie = (epsilon, width) => 2 / (2 + Math.exp(epsilon / width));
 
 /** Shows marks with one of them changed, so that they are neither true nor a win. */
 export function withLie(marks, tile) {

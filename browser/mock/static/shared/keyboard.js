@@ -2,29 +2,31 @@
 
 import { make } from "./dom.js";
 import { onPress } from "./keys.js";
-
-const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+import { QWERTY, keysOf, lettersOf } from "./letters.js";
 
 export class Keyboard {
   /** What to do with a key; set by who starts the game. */
   press = () => {};
   /** The element that holds the keys. */
   element;
+  /** The letters that it has, as a set. */
+  letters;
   #keys = new Map();
   #best = new Map();
   #state;
 
   /**
-   * key(name) makes the element for "a".."z", "Enter" or "Backspace"; state(element, mark) shows the
-   * best mark of a letter, -1 for none. row and attributes are those of the rows and of the whole.
+   * rows are its letters, see letters.js. key(name) makes the element for a letter, "Enter" or "Backspace";
+   * state(element, mark) shows the best mark of a letter, -1 for none. row and attributes are those of the rows
+   * and of the whole.
    */
-  constructor({ attributes = {}, row = {}, key, state }) {
+  constructor({ rows = QWERTY, attributes = {}, row = {}, key, state }) {
+    this.letters = lettersOf(rows);
     this.#state = state;
     this.element = make("div", { role: "group", "aria-label": "Keyboard", ...attributes });
-    ROWS.forEach((letters, i) => {
-      const names = i === 2 ? ["Enter", ...letters, "Backspace"] : [...letters];
-      this.element.append(make("div", row, ...names.map((name) => this.#key(name, key(name)))));
-    });
+    for (const signs of rows) {
+      this.element.append(make("div", row, ...keysOf(signs).map((name) => this.#key(name, key(name)))));
+    }
   }
 
   #key(name, element) {

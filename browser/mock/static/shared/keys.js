@@ -1,28 +1,29 @@
 // Keys, from a real keyboard and from the buttons on the page.
 
-const LETTER = /^[a-z]$/i;
+import { letterOf } from "./letters.js";
 
 // Enter on a focused control works that control: it must not send the guess as well.
 const isControl = (element) => element?.matches?.("button, input, a, select, summary") ?? false;
 
 /**
- * Calls press("a".."z" | "Enter" | "Backspace") for each key pressed on target, unless blocked()
- * says that something lies over the game.
+ * Calls press(letter | "Enter" | "Backspace") for each key pressed on target that is one of a set of letters,
+ * unless blocked() says that something lies over the game.
  */
-export function listen(target, press, blocked) {
+export function listen(target, letters, press, blocked) {
   target.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || blocked()) return;
     const focused = document.activeElement;
+    const letter = letterOf(event.key, letters);
     if (event.key === "Enter") {
       if (isControl(focused)) return;
       event.preventDefault();
       press("Enter");
     } else if (event.key === "Backspace") {
       press("Backspace");
-    } else if (LETTER.test(event.key)) {
+    } else if (letter) {
       // Who types has left the control: the Enter that follows is meant for the game.
       if (isControl(focused)) focused.blur();
-      press(event.key.toLowerCase());
+      press(letter);
     }
   });
 }

@@ -2,6 +2,7 @@
 // elements, classes and no labels shows what it would show.
 
 import { make } from "./dom.js";
+import { upper } from "./letters.js";
 
 const CLASSES = ["nx4", "nx5", "nx6"]; // of grey, yellow and green tiles
 
@@ -16,5 +17,5 @@ export function redesign(board, rows) {
 }
 
 function tile({ letter, mark }) {
-  return make("b", { class: `nx3 ${CLASSES[mark] ?? ""}`.trim() }, letter.toUpperCase());
+  return make("b", { class: `nx3 ${CLASSES[mark] ?? ""}`.trim() }, upper(letter));
 }

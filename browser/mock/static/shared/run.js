@@ -4,15 +4,17 @@ import { scoreNaively, score } from "./clue.js";
 import { Game } from "./game.js";
 import { Secrets } from "./hosts.js";
 import { listenTo } from "./input.js";
+import { QWERTY, lettersOf } from "./letters.js";
 import "./log.js";
 import * as options from "./options.js";
 import { Saved } from "./saved.js";
+import { setWidth } from "./tiles.js";
 import { loadWords } from "./words.js";
 
 /**
  * Runs a page: what game.js needs of it, and beside it
  *   site, words    its name and its word list
- *   view(game)     makes its view, which may have a keyboard
+ *   view(game)     makes its view, which may have a keyboard: its letters are those that the page takes
  *   input          how it takes keys, see input.js
  *   blocked()      whether something lies over the board that keeps the keys
  *   saves          false: the live page forgets its game when it is loaded again
@@ -22,10 +24,11 @@ export async function run(page) {
   const words = await loadWords(options.text("words", page.words ?? "original"));
   const store = page.store ?? new Saved(`absurdist-mock/${page.site}`, { on: page.saves ?? true });
   const game = new Game({ host: honest, ...page }, words, store);
+  setWidth(game.width);
   const view = page.view(game);
   const press = (key) => page.blocked?.() || game.press(key);
   if (view.keyboard) view.keyboard.press = press;
-  listenTo(page.input ?? {}, press);
+  listenTo(page.input ?? {}, view.keyboard?.letters ?? lettersOf(QWERTY), press);
   game.start(view);
   return game;
 }

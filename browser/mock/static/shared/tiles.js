@@ -1,17 +1,19 @@
 // Rows of elements, the part of a view that most pages have.
 
 import { make } from "./dom.js";
-import { WIDTH } from "./game.js";
 
-/** rows × five elements: { row, tiles } each. row(n) and tile(i) make them. */
-export function grid(rows, row, tile) {
+/** rows × width elements: { row, tiles } each. row(n) and tile(i) make them. */
+export function grid(rows, width, row, tile) {
   return Array.from({ length: rows }, (_, n) => {
     const element = row(n);
-    const tiles = Array.from({ length: WIDTH }, (_, i) => tile(i));
+    const tiles = Array.from({ length: width }, (_, i) => tile(i));
     element.append(...tiles);
     return { row: element, tiles };
   });
 }
+
+/** Lets the styles know how wide the board is. */
+export const setWidth = (width) => document.documentElement.style.setProperty("--width", width);
 
 /** Adds a class for a while, and starts its animation again if it was there. */
 export function flash(element, name, ms) {

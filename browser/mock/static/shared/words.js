@@ -1,9 +1,12 @@
 // The word lists, as the server has them.
 
-/** The list as { answers, guesses }: answers in the list's order, guesses in alphabetical order. */
+/**
+ * The list as { answers, guesses, width }: answers in the list's order, guesses in alphabetical order, and how many
+ * letters all of them have.
+ */
 export async function loadWords(name) {
   const response = await fetch(`/words/${name}.json`);
   if (!response.ok) throw new Error(`word list ${name}: HTTP ${response.status}`);
   const { answers, others } = await response.json();
-  return { answers, guesses: [...answers, ...others].sort() };
+  return { answers, guesses: [...answers, ...others].sort(), width: answers[0].length };
 }

@@ -24,11 +24,12 @@ class View {
     key: (name) => make("button", { type: "button" }, name === "Backspace" ? "⌫" : name),
     state: byClass(STATES),
   });
-  #rows = grid(ROWS, () => make("div", { class: "row" }), tile);
+  #rows;
   #message = make("div", { class: "message" });
   #fading = 0;
 
-  constructor() {
+  constructor({ width }) {
+    this.#rows = grid(ROWS, width, () => make("div", { class: "row" }), tile);
     this.root.append(...this.#rows.map(({ row }) => row));
     root.append(make("header", {}, make("h1", {}, "VVORDLE")), this.root, this.keyboard.element);
   }
@@ -98,6 +99,6 @@ const game = await run({
   short: "Not enough letters",
   unknown: "Not in word list",
   input: { on: "keyup" },
-  view: () => new View(),
+  view: (game) => new View(game),
 });
 root.querySelector("header").append(plainButton("new game", () => game.over && game.again()));

@@ -1,7 +1,6 @@
-// A mock of word-master: one grid of thirty cells, with no element for a row.
+// A mock of word-master: one grid of cells, with no element for a row.
 
 import { make } from "../shared/dom.js";
-import { WIDTH } from "../shared/game.js";
 import { Keyboard } from "../shared/keyboard.js";
 import { run } from "../shared/run.js";
 import { plainButton } from "../shared/tiles.js";
@@ -22,15 +21,18 @@ class View {
     key: (name) => make("button", { type: "button", class: "nm-flat-background-sm" }, name === "Backspace" ? "⌫" : name),
     state: (key, mark) => (key.className = mark < 0 ? "nm-flat-background-sm" : STATES[mark]),
   });
-  #cells = Array.from({ length: ROWS * WIDTH }, () => make("span", { class: EMPTY }));
+  #cells;
+  #width;
   #modal = null;
 
-  constructor() {
+  constructor({ width }) {
+    this.#width = width;
+    this.#cells = Array.from({ length: ROWS * width }, () => make("span", { class: EMPTY }));
     this.root.append(...this.#cells);
     root.append(make("header", {}, make("h1", {}, "WORD MASTER")), this.root, this.keyboard.element);
   }
 
-  #row = (row) => this.#cells.slice(row * WIDTH, (row + 1) * WIDTH);
+  #row = (row) => this.#cells.slice(row * this.#width, (row + 1) * this.#width);
 
   type(row, typed) {
     this.#row(row).forEach((cell, i) => {
@@ -40,7 +42,7 @@ class View {
   }
 
   mark(_, row, i, letter, mark) {
-    const cell = this.#cells[row * WIDTH + i];
+    const cell = this.#cells[row * this.#width + i];
     cell.textContent = letter.toUpperCase();
     cell.className = `${STATES[mark]} text-gray-50 ${SHAPE}`;
   }
@@ -84,5 +86,5 @@ const game = await run({
   site: "word-master",
   rows: ROWS,
   saves: false,
-  view: () => new View(),
+  view: (game) => new View(game),
 });

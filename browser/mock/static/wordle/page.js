@@ -7,6 +7,7 @@ import { copy } from "../shared/dom.js";
 import * as faults from "../shared/faults.js";
 import { violation } from "../shared/hardmode.js";
 import { listen, onPress } from "../shared/keys.js";
+import { QWERTY, lettersOf, upper } from "../shared/letters.js";
 import { logGuess, logRejected } from "../shared/log.js";
 import * as options from "../shared/options.js";
 import { draw, freshSeed, nextSeed } from "../shared/random.js";
@@ -24,11 +25,12 @@ const PRAISE_MS = 2000;
 const STATISTICS_MS = 2500;
 
 const rows = options.number("rows", 6);
-const width = options.number("width", 5);
 const speed = faults.pace(options.number("reveal", 100) / 100);
 const fixedSeed = options.has("seed");
 
-const { answers, guesses: allowedList } = await loadWords(options.text("words", "nyt"));
+const words = await loadWords(options.text("words", "nyt"));
+const { answers, guesses: allowedList } = words;
+const width = options.number("width", words.width);
 const allowed = new Set(allowedList);
 
 const find = (selector) => document.querySelector(selector);
@@ -120,7 +122,7 @@ function end() {
     toast(PRAISE[Math.min(tries, PRAISE.length) - 1], PRAISE_MS);
     celebrate();
   } else {
-    toast(secret().toUpperCase(), Infinity);
+    toast(upper(secret()), Infinity);
   }
   statisticsTimer = setTimeout(showStatistics, STATISTICS_MS * speed);
 }
@@ -227,5 +229,5 @@ function openCovers() {
 const saved = store.loadGame();
 if (saved) restore(saved);
 else firstGame();
-listen(window, press, covers.blocked);
+listen(window, lettersOf(QWERTY), press, covers.blocked);
 openCovers();

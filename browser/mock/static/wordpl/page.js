@@ -46,7 +46,7 @@ class View {
   }
 
   showChance() {
-    const percent = Math.round(100 * chanceOfLie(this.epsilon));
+    const percent = Math.round(100 * chanceOfLie(this.epsilon, this.#game.width));
     const text = this.epsilon === 0 ? "ε = 0, final answer" : `ε = ${this.epsilon}, Probability of lie = ${percent}%`;
     this.#chance.textContent = Number.isNaN(this.epsilon) ? "not a budget" : text;
   }
@@ -57,7 +57,7 @@ class View {
 
   #row(n) {
     while (this.#rows.length <= n) {
-      const [line] = grid(1, () => make("div", { class: "try", role: "row" }), () => make("div", { class: "tile", role: "cell" }));
+      const [line] = grid(1, this.#game.width, () => make("div", { class: "try", role: "row" }), () => make("div", { class: "tile", role: "cell" }));
       line.spent = make("span", { class: "spent" });
       line.row.append(line.spent);
       this.root.append(line.row);
