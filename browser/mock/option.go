@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"absurdist/engine"
 )
@@ -15,7 +17,7 @@ import (
 type Option struct {
 	// Name is the key in the query.
 	Name string `json:"name"`
-	// Values says what it may be, in words: "0 or 1", "five letters".
+	// Values says what it may be, in words: "0 or 1", "1 to 50".
 	Values string `json:"values"`
 	// Usage says what it does, and what happens without it.
 	Usage string `json:"usage"`
@@ -27,6 +29,8 @@ type Option struct {
 const (
 	maxRows    = 50
 	maxWidth   = 12
+	minLetters = 3
+	maxLetters = 12
 	maxPercent = 10_000
 	maxLate    = 600_000
 	maxSeed    = 1<<31 - 1
@@ -45,17 +49,17 @@ var faults = map[string]bool{
 }
 
 func absurdleOptions() []Option {
-	return sorted(sharedOptions("original", 0, true), hardOption,
+	return sorted(sharedOptions(0, true), hardOption,
 		Option{"challenge", "0 or 1", "1: the page draws a target word", isFlag},
 		Option{"first", "random", "the page plays a random first guess", oneOf("random")},
 		choice("host", "who answers: the host of Absurdle, or hinter, the optimal adversary, which asks the engine", engine.Absurdle().String(), engine.Hinter().String()),
 		Option{"inputrow", "keep", "an input row stays after a win (default: none does)", oneOf("keep")},
-		Option{"target", "five letters", "challenge mode with this target word", isWord},
+		Option{"target", aWord, "challenge mode with this target word", isWord},
 	)
 }
 
 func wordleOptions() []Option {
-	return sorted(sharedOptions("nyt", 100, true), hardOption,
+	return sorted(sharedOptions(100, true), hardOption,
 		between("late", "milliseconds by which what covers the board comes late", 0, maxLate, 0),
 		Option{
 			"modals", "all, none, or some of " + strings.Join(covers, ",") + " with commas",
@@ -63,13 +67,13 @@ func wordleOptions() []Option {
 		},
 		between("rows", "rows of the board", 1, maxRows, 6),
 		secretOption,
-		between("width", "tiles in a row; words of other lengths than five are all refused", 1, maxWidth, 5),
+		between("width", "tiles in a row; all words of other lengths are refused (default: as many as the list's words have letters)", 1, maxWidth, -1),
 	)
 }
 
 // genericOptions are all ways in which pages differ.
 func genericOptions() []Option {
-	return sorted(sharedOptions("original", 100, true), secretOption, misscore,
+	return sorted(sharedOptions(100, true), secretOption, misscore,
 		choice("input", "what types: keydown, keyup, or clicks on the page's keyboard", "keydown", "keyup", "clicks"),
 		choice("read", "which field of a key event is looked at", "key", "code"),
 		choice("case", "lower: capital letters are not taken", "any", "lower"),
@@ -86,21 +90,29 @@ func genericOptions() []Option {
 	)
 }
 
+// helloOptions are those of hello wordl, whose slider goes from 4 to 11.
+func helloOptions() []Option {
+	return cloneOptions(false, misscore,
+		Option{"challenge", aWord + " in base 64", "the answer, as a link of the live page carries it (default: the page draws one)", isChallenge},
+		between("hard", "how hard: 0 normal, 1 revealed letters must be used, 2 every clue must fit", 0, 2, 0),
+		between("length", "letters of a word, where the slider stands at the start", 4, 11, 5))
+}
+
 // cloneOptions are those of the pages with one board and one secret.
-func cloneOptions(list string, saves bool, more ...Option) []Option {
-	return sorted(sharedOptions(list, 100, saves), append(more, secretOption)...)
+func cloneOptions(saves bool, more ...Option) []Option {
+	return sorted(sharedOptions(100, saves), append(more, secretOption)...)
 }
 
 // boardsOptions are those of the pages with several boards.
 func boardsOptions(boards int) []Option {
-	return sorted(sharedOptions("original", 100, true), Option{
-		"secret", fmt.Sprintf("%d different words of five letters with commas", boards),
+	return sorted(sharedOptions(100, true), Option{
+		"secret", fmt.Sprintf("%d different words with commas", boards),
 		"the answers of the first game (default: the page draws them)", isWords(boards),
 	})
 }
 
 func wordplOptions() []Option {
-	return cloneOptions("original", true,
+	return cloneOptions(true,
 		choice("clue", "how a clue counts before the noise: as Wordle does, or every letter that stands in the answer as yellow", "counted", "naive"),
 		choice("ends", "what ends a game: only a final answer (ε = 0), or any hit", "final", "hit"),
 	)
@@ -108,12 +120,15 @@ func wordplOptions() []Option {
 
 var (
 	hardOption   = Option{"hard", "0 or 1", "1: the game starts in hard mode", isFlag}
-	secretOption = Option{"secret", "five letters", "the answer of the first game (default: the page draws one)", isWord}
+	secretOption = Option{"secret", aWord, "the answer of the first game (default: the page draws one)", isWord}
 	misscore     = Option{"misscore", "0 or 1", "1: repeated letters are counted wrong: each that the answer has is yellow (default: 0)", isFlag}
 )
 
-// sharedOptions are what every page has; saves says whether the page saves its game by itself.
-func sharedOptions(list string, reveal int, saves bool) []Option {
+// aWord is what an option takes that is a word.
+const aWord = "a word of the list's length, in small letters"
+
+// sharedOptions are what every page has beside its list; saves says whether the page saves its game by itself.
+func sharedOptions(reveal int, saves bool) []Option {
 	return []Option{
 		{
 			"fault", "some of drop:N, slow, never, modal:ROW, dialog:ROW, dialogs:ROW, shout:ROW, tabs:ROW, reload:ROW, hang:ROW, redesign:ROW, lie:ROW, crash:N with commas",
@@ -123,7 +138,6 @@ func sharedOptions(list string, reveal int, saves bool) []Option {
 		between("reveal", "time of the reveal in percent of the live site's, 0 at once", 0, maxPercent, reveal),
 		{"save", "0 or 1", fmt.Sprintf("0: nothing is saved for a reload, 1: the game is (default: %d)", flagOf(saves)), isFlag},
 		between("seed", "number that the page draws its words from (default: random)", 0, maxSeed, -1),
-		choiceOf("words", "word list", list, engine.Lists()),
 	}
 }
 
@@ -164,7 +178,8 @@ func between(name, usage string, low, high, fallback int) Option {
 func isFlag(value string) bool { return value == "0" || value == "1" }
 
 func isWord(value string) bool {
-	return len(value) == 5 && strings.Trim(value, "abcdefghijklmnopqrstuvwxyz") == ""
+	n := utf8.RuneCountInString(value)
+	return n >= minLetters && n <= maxLetters && !strings.ContainsFunc(value, func(letter rune) bool { return !unicode.IsLower(letter) })
 }
 
 func isCovers(value string) bool {
@@ -188,7 +203,7 @@ func isWords(count int) func(string) bool {
 	}
 }
 
-// isChallenge reports whether the value is a five-letter word in base 64.
+// isChallenge reports whether the value is a word in base 64.
 func isChallenge(value string) bool {
 	word, err := base64.StdEncoding.DecodeString(value)
 	return err == nil && isWord(strings.ToLower(string(word)))
@@ -247,5 +262,5 @@ func checkOptions(site string, query url.Values) error {
 			return fmt.Errorf("mock page %s: option %s cannot be %q: it takes %s", site, key, values[0], options[i].Values)
 		}
 	}
-	return nil
+	return known.checkWords(site, query)
 }

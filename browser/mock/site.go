@@ -1,35 +1,52 @@
 package mock
 
-import "slices"
+import (
+	"encoding/base64"
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"absurdist/engine"
+)
 
 // site is a mock page.
 type site struct {
 	// title is what the page calls itself, about a sentence on it for the overview.
 	title, about string
-	options      []Option
+	// list is the page's word list. Where its option length asks for words of another length than the list's, it
+	// plays with that of the list's language: en-8.
+	list    string
+	options []Option
+}
+
+// page is a page with all its options.
+func page(title, about, list string, options []Option) site {
+	lists := slices.DeleteFunc(engine.Lists(), func(other string) bool { return languageOf(other) != languageOf(list) })
+	return site{title, about, list, sorted(options, choiceOf("words", "word list", list, lists))}
 }
 
 // sites are the mock pages by name. They are fixed at start-up: the word lists are the engine's. A
 // page without an index.html of its own is shown in the shell that all clones share.
 var sites = map[string]site{
-	"absurdle": {"Absurdle", "The page has no word in mind: it dodges until you corner it. As many guesses as you like.", absurdleOptions()},
-	"wordle":   {"Wordle", "One hidden word, six guesses. A new one as often as you like.", wordleOptions()},
-	"original": {"Wordle 2021", "The page of the first winter: custom elements, open shadow roots three deep.", cloneOptions("original", true, misscore, hardOption,
-		between("day", "number of the day whose word is played (default: the page draws one)", 0, lastDay, -1))},
-	"hello-wordl": {"hello wordl", "Instant clues in a table; Enter after the end starts the next game.", cloneOptions("nyt", false, misscore,
-		Option{"challenge", "a word of five letters in base 64", "the answer, as a link of the live page carries it (default: the page draws one)", isChallenge},
-		between("hard", "how hard: 0 normal, 1 revealed letters must be used, 2 every clue must fit", 0, 2, 0))},
-	"vue-wordle":   {"vue-wordle", "It listens to keyup, and takes no key for 1.6 seconds after a guess.", cloneOptions("original", false, misscore)},
-	"react-wordle": {"React Wordle", "It reads the code of a key when it goes up, and loses keys that come too fast.", cloneOptions("original", true, misscore)},
-	"mikhad":       {"wordle+", "MikhaD's page: classes of emoji, and a tutorial that must be closed first.", cloneOptions("original", true, misscore)},
-	"word-master":  {"Word Master", "One grid of thirty cells, with no element for a row.", cloneOptions("original", false, misscore)},
-	"evil-wordle":  {"Evil Wordle", "It has no word in mind either, but gives you six guesses.", sorted(sharedOptions("original", 100, false))},
-	"fibble":       {"Fibble", "Every clue but the last tells exactly one lie. Nine rows, the first is given.", cloneOptions("original", true)},
-	"wordpl":       {"WORDPL", "Clues are noisy, and you pay for what they tell.", wordplOptions()},
-	"quordle":      {"Quordle", "Four words at once, nine guesses.", boardsOptions(4)},
-	"octordle":     {"Octordle", "Eight words at once, thirteen guesses.", boardsOptions(8)},
-	"duotrigordle": {"Duotrigordle", "Thirty-two words at once, thirty-seven guesses.", boardsOptions(32)},
-	"generic":      {"Five letters", "No site in particular: every way in which pages differ is an option here.", genericOptions()},
+	"absurdle": page("Absurdle", "The page has no word in mind: it dodges until you corner it. As many guesses as you like.", "original", absurdleOptions()),
+	"wordle":   page("Wordle", "One hidden word, six guesses. A new one as often as you like.", "nyt", wordleOptions()),
+	"original": page("Wordle 2021", "The page of the first winter: custom elements, open shadow roots three deep.", "original",
+		cloneOptions(true, misscore, hardOption, between("day", "number of the day whose word is played (default: the page draws one)", 0, lastDay, -1))),
+	"hello-wordl":  page("hello wordl", "Words of 4 to 11 letters, by a slider. Enter after the end starts the next game.", "nyt", helloOptions()),
+	"vue-wordle":   page("vue-wordle", "It listens to keyup, and takes no key for 1.6 seconds after a guess.", "original", cloneOptions(false, misscore)),
+	"react-wordle": page("React Wordle", "It reads the code of a key when it goes up, and loses keys that come too fast.", "original", cloneOptions(true, misscore)),
+	"mikhad":       page("wordle+", "MikhaD's page: classes of emoji, and a tutorial that must be closed first.", "original", cloneOptions(true, misscore)),
+	"word-master":  page("Word Master", "One grid of cells, with no element for a row.", "original", cloneOptions(false, misscore)),
+	"evil-wordle":  page("Evil Wordle", "It has no word in mind either, but gives you six guesses.", "original", sharedOptions(100, false)),
+	"fibble":       page("Fibble", "Every clue but the last tells exactly one lie. Nine rows, the first is given.", "original", cloneOptions(true)),
+	"wordpl":       page("WORDPL", "Clues are noisy, and you pay for what they tell.", "original", wordplOptions()),
+	"quordle":      page("Quordle", "Four words at once, nine guesses.", "original", boardsOptions(4)),
+	"octordle":     page("Octordle", "Eight words at once, thirteen guesses.", "original", boardsOptions(8)),
+	"duotrigordle": page("Duotrigordle", "Thirty-two words at once, thirty-seven guesses.", "original", boardsOptions(32)),
+	"generic":      page("Five letters", "No site in particular: every way in which pages differ is an option here.", "original", genericOptions()),
 }
 
 // Sites returns the names of the mock pages, sorted.
@@ -40,4 +57,65 @@ func Sites() []string {
 	}
 	slices.Sort(names)
 	return names
+}
+
+// kindOf returns the language of a list and how long its words are, which its name tells: en-8. Other names are those
+// of English lists of five letters.
+func kindOf(list string) (language string, length int) {
+	if language, digits, found := strings.Cut(list, "-"); found {
+		if n, err := strconv.Atoi(digits); err == nil {
+			return language, n
+		}
+	}
+	return "en", 5
+}
+
+func languageOf(list string) string {
+	language, _ := kindOf(list)
+	return language
+}
+
+// listFor returns the list that a page plays with.
+func (s site) listFor(query url.Values) string {
+	if query.Has("words") {
+		return query.Get("words")
+	}
+	language, length := kindOf(s.list)
+	if text := query.Get("length"); text != "" && text != strconv.Itoa(length) {
+		return language + "-" + text
+	}
+	return s.list
+}
+
+// checkWords returns an error for words among the options that are not as long as those of the page's list, and for a
+// list whose words are not as long as the page is asked to have them.
+func (s site) checkWords(name string, query url.Values) error {
+	list := s.listFor(query)
+	_, length := kindOf(list)
+	if asked := query.Get("length"); asked != "" && asked != strconv.Itoa(length) {
+		return fmt.Errorf("mock page %s: option length cannot be %s: the words of %s have %d letters", name, asked, list, length)
+	}
+	for _, option := range []string{"secret", "target", "challenge"} {
+		for _, word := range wordsIn(option, query.Get(option)) {
+			if utf8.RuneCountInString(word) != length {
+				return fmt.Errorf("mock page %s: option %s cannot be %q: the words of %s have %d letters", name, option, query.Get(option), list, length)
+			}
+		}
+	}
+	return nil
+}
+
+// wordsIn returns the words that the value of an option tells. A challenge is a word on one page, and yes or no on
+// another.
+func wordsIn(option, value string) []string {
+	if value == "" {
+		return nil
+	}
+	if option != "challenge" {
+		return strings.Split(value, ",")
+	}
+	if word, err := base64.StdEncoding.DecodeString(value); err == nil {
+		return []string{string(word)}
+	}
+	return nil
 }

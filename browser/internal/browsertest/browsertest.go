@@ -211,7 +211,11 @@ func Type(t testing.TB, tab *chrome.Tab, word string) {
 		}
 	}
 	for _, c := range word {
-		press(string(c), "Key"+string(c-'a'+'A'), string(c))
+		code := "" // where a letter has no key of its own on this keyboard
+		if c >= 'a' && c <= 'z' {
+			code = "Key" + string(c-'a'+'A')
+		}
+		press(string(c), code, string(c))
 	}
 	press("Enter", "Enter", "\r")
 }

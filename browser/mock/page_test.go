@@ -1,0 +1,92 @@
+package mock_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/browser/chrome"
+	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/mock"
+)
+
+// openWith opens a page whose word lists hold these words and no others.
+func openWith(t *testing.T, path string, lists map[string][]string) *chrome.Tab {
+	t.Helper()
+	pages := mock.Handler()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimSuffix(strings.TrimPrefix(r.URL.Path, "/words/"), ".json")
+		if words, found := lists[name]; found {
+			fmt.Fprintf(w, `{"answers": ["%s"], "others": []}`, strings.Join(words, `", "`))
+			return
+		}
+		pages.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	tab := browsertest.Tab(t)
+	browsertest.Open(t, tab, server.URL+path)
+	await(t, tab, `document.querySelector("[aria-label=Keyboard], #keyboard, .absurdle__keyboard-row")`)
+	return tab
+}
+
+// await waits until an expression is true of the page.
+func await(t *testing.T, tab *chrome.Tab, expression string) {
+	t.Helper()
+	browsertest.Eval[bool](t, tab, fmt.Sprintf(`new Promise((done) => {
+		const look = () => (%s) ? done(true) : requestAnimationFrame(look);
+		look();
+	})`, expression))
+}
+
+// played holds the page's log against the words that it should have taken and refused.
+func played(t *testing.T, tab *chrome.Tab, words, clues, rejected []string) {
+	t.Helper()
+	log := browsertest.ReadLog(t, tab)
+	if !slices.Equal(log.Words, words) || !slices.Equal(log.Clues, clues) || !slices.Equal(log.Rejected, rejected) {
+		t.Errorf("the page took %s with %s and refused %s, want %s with %s and %s", log.Words, log.Clues, log.Rejected, words, clues, rejected)
+	}
+}
+
+// Hello wordl's slider sets the length at the start, and between games; then the words are those of another list.
+func TestHelloWordlSlider(t *testing.T) {
+	tab := openWith(t, "/hello-wordl/?length=8&secret=absolute", map[string][]string{
+		"en-8": {"absolute", "resolute", "solution"}, "en-11": {"millionaire"},
+	})
+	tiles := func() int { return browsertest.Eval[int](t, tab, `document.querySelector("tr.Row").cells.length`) }
+	alert := `document.querySelector("[role=alert]").textContent`
+	if n := tiles(); n != 8 {
+		t.Fatalf("%d tiles, want 8", n)
+	}
+	browsertest.Type(t, tab, "resolut")
+	await(t, tab, alert+` === "Too short"`)
+	browsertest.Type(t, tab, "o")
+	await(t, tab, alert+` === "Not a valid word"`)
+	browsertest.Eval[bool](t, tab, `(() => {
+		const press = (name) => [...document.querySelectorAll(".Game-keyboard-button")].find((key) => key.textContent === name).click();
+		press("⌫"); press("e"); press("Enter");
+		return true;
+	})()`)
+	if !browsertest.Eval[bool](t, tab, `document.querySelector("#wordLength").disabled`) {
+		t.Error("the slider can be moved in mid-game")
+	}
+	browsertest.Type(t, tab, "absolute")
+	await(t, tab, alert+`.startsWith("You won! The answer was ABSOLUTE.")`)
+	played(t, tab, []string{"resolute", "absolute"}, []string{"BBGGGGGG", "GGGGGGGG"}, []string{"resolut", "resoluto"})
+
+	browsertest.Eval[bool](t, tab, `(() => {
+		const slider = document.querySelector("#wordLength");
+		slider.focus();
+		slider.value = 11;
+		slider.dispatchEvent(new Event("change"));
+		return true;
+	})()`)
+	await(t, tab, alert+` === "11 letters"`)
+	if n := tiles(); n != 11 {
+		t.Fatalf("%d tiles, want 11", n)
+	}
+	browsertest.Type(t, tab, "millionaire")
+	await(t, tab, alert+`.startsWith("You won!")`)
+}
