@@ -196,7 +196,7 @@ func ReadLog(t testing.TB, tab *chrome.Tab) Log {
 	return Eval[Log](t, tab, "window.mockLog")
 }
 
-// Type types a word and Enter without any driver, as a person would.
+// Type types a word and Enter without any driver, as a person would. A \b in the word is Backspace.
 func Type(t testing.TB, tab *chrome.Tab, word string) {
 	t.Helper()
 	press := func(key, code, text string) {
@@ -211,11 +211,14 @@ func Type(t testing.TB, tab *chrome.Tab, word string) {
 		}
 	}
 	for _, c := range word {
-		code := "" // where a letter has no key of its own on this keyboard
-		if c >= 'a' && c <= 'z' {
-			code = "Key" + string(c-'a'+'A')
+		switch {
+		case c == '\b':
+			press("Backspace", "Backspace", "")
+		case 'a' <= c && c <= 'z':
+			press(string(c), "Key"+string(c-'a'+'A'), string(c))
+		default: // a letter that has no key of its own on this keyboard
+			press(string(c), "", string(c))
 		}
-		press(string(c), code, string(c))
 	}
 	press("Enter", "Enter", "\r")
 }

@@ -18,7 +18,9 @@ export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
  *   stagger        milliseconds between the tiles of a reveal (0: all at once)
  *   lock           milliseconds after Enter in which keys are not taken
  *   short, unknown what is said of too few letters and of no word; null: nothing at all happens
+ *   known(word)    whether it is a word, where that is not for a list to say
  *   rule(word, game)  what is wrong with a word that is known, "" if nothing
+ *   typed(before, letter, game)  what stands in the row after a letter (before + letter)
  *   clears         true: a refused word is taken away
  *   restarts       true: Enter starts a new game once one is over
  *   given(game)    a word that the page plays first
@@ -53,7 +55,7 @@ export class Game {
   #factor = options.number("reveal", 100) / 100;
 
   constructor(page, words, store) {
-    this.#page = { boards: 1, stagger: 0, lock: 0, short: "", unknown: "", ...page };
+    this.#page = { boards: 1, stagger: 0, lock: 0, short: "", unknown: "", typed: (before, letter) => before + letter, ...page };
     this.#store = store;
     this.#use(words);
   }
@@ -104,7 +106,7 @@ export class Game {
   }
 
   isKnown(word) {
-    return this.#allowed.has(word);
+    return this.#page.known?.(word) ?? this.#allowed.has(word);
   }
 
   /** Takes a key: a letter, Enter or Backspace. */
@@ -120,7 +122,7 @@ export class Game {
     } else if (key === "Backspace") {
       this.#type(this.typed.slice(0, -1));
     } else if (this.typed.length < this.width) {
-      this.#type(this.typed + key);
+      this.#type(this.#page.typed(this.typed, key, this));
     }
   }
 

@@ -9,7 +9,8 @@ const FRAME_MS = 17;
 
 /**
  * Calls press(letter | "Enter" | "Backspace") for the keys that a page takes, of a set of letters:
- *   on      keydown, keyup, or clicks: then the keyboard does nothing
+ *   on      keydown, keyup, keypress, or clicks: then the keyboard does nothing. A keypress is what writes: with it
+ *           Backspace, which writes nothing, is taken when it goes down
  *   target  what listens: window, document, or document.body
  *   read    key or code: which field of the event is looked at; code tells Latin letters only
  *   lower   true: capital letters are not taken
@@ -22,13 +23,15 @@ export function listenTo(input, letters, press) {
   const fromKey = (key) => (lower && key !== key.toLowerCase() ? "" : letterOf(key, letters, folds));
   const name = (event) => special(event[read]) || (read === "code" ? fromCode(event.code) : fromKey(event.key));
   const passes = drop ? oncePerFrame() : () => true;
-  target.addEventListener(on, (event) => {
+  const listener = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     // Who writes into a field of the page does not type a guess.
     if (event.target.matches?.("input:not([type=checkbox], [type=range]), select, textarea")) return;
     const key = name(event);
     if (key && passes()) press(key);
-  });
+  };
+  target.addEventListener(on, listener);
+  if (on === "keypress") target.addEventListener("keydown", (event) => event.key === "Backspace" && listener(event));
 }
 
 const special = (name) => (name === "Enter" || name === "Backspace" ? name : "");

@@ -1,0 +1,71 @@
+// What the page says of a guess. The page works every equation out by itself; of the engine's list it only draws the
+// answer.
+
+const FORM = /^\d+([-+*/]\d+)*$/;
+
+/** Why a guess is refused, or "" if it is an equation that holds. */
+export function problem(guess) {
+  const sides = guess.split("=");
+  if (sides.length !== 2) return "A nerdle calculation always needs ONE equals sign. e.g. 12+34=46";
+  const [left, right] = sides;
+  const wrong = "That guess doesn't compute!";
+  if (!FORM.test(left) || /^\d+$/.test(left) || !/^\d+$/.test(right)) return wrong;
+  const value = valueOf(left);
+  if (equals(value, Number(right))) return "";
+  if (!equals(fromLeftToRight(left), Number(right))) return wrong;
+  return `That guess does not compute. ${left} actually equals ${value.over / value.under}`;
+}
+
+/** What is worth saying of an equation that holds, and that is no answer all the same; else "". */
+export function remark(guess) {
+  const accepted = "We've accepted that as a valid calculation but please note that nerdle answers never include";
+  if (/(^|\D)0\d/.test(guess)) return `${accepted} a number with a leading zero.`;
+  if (/(^|\D)0\D.*=|\D0=/.test(guess)) return `${accepted} a lone zero on the left side of the '='.`;
+  return "";
+}
+
+/**
+ * The same for equations that differ only in the order of what is added or multiplied: the terms with their signs,
+ * each as its sorted factors, sorted.
+ */
+export function withoutOrder(guess) {
+  const [left, right] = guess.split("=");
+  const sorted = (text, parts) => [...text.matchAll(parts)].map(([part]) => part).sort();
+  const terms = sorted(`+${left}`, /[-+][^-+]+/g).map((term) => {
+    const factors = sorted(`*${term.slice(1)}`, /[*/]\d+/g);
+    return term[0] + factors.join("");
+  });
+  return `${terms.sort().join("")}=${right}`;
+}
+
+// Values are fractions, so that 9/2*4 is 18 and not nearly 18.
+const equals = ({ over, under }, whole) => under !== 0 && over === whole * under;
+
+function valueOf(expression) {
+  let sum = { over: 0, under: 1 };
+  for (const [term] of expression.matchAll(/[-+]?[^-+]+/g)) sum = plus(sum, valueOfTerm(term));
+  return sum;
+}
+
+function valueOfTerm(term) {
+  const sign = term.startsWith("-") ? -1 : 1;
+  const value = { over: sign, under: 1 };
+  for (const [, operator, digits] of `*${term.replace(/^[-+]/, "")}`.matchAll(/([*/])(\d+)/g)) {
+    value[operator === "*" ? "over" : "under"] *= Number(digits);
+  }
+  return value;
+}
+
+const plus = (a, b) => ({ over: a.over * b.under + b.over * a.under, under: a.under * b.under });
+
+// What comes out for who forgets that * and / go before + and -.
+function fromLeftToRight(expression) {
+  let value = { over: 0, under: 1 };
+  for (const [, operator, digits] of `+${expression}`.matchAll(/([-+*/])(\d+)/g)) {
+    const x = Number(digits);
+    if (operator === "*") value = { over: value.over * x, under: value.under };
+    else if (operator === "/") value = { over: value.over, under: value.under * x };
+    else value = plus(value, { over: operator === "-" ? -x : x, under: 1 });
+  }
+  return value;
+}
