@@ -28,19 +28,30 @@ var revealRank = func() (rank [Clues]uint8) {
 	for c := range order {
 		order[c] = Clue(c)
 	}
-	slices.SortFunc(order[:], func(a, b Clue) int {
-		return cmp.Or(
-			cmp.Compare(a.Count(Green), b.Count(Green)),
-			cmp.Compare(a.Count(Yellow), b.Count(Yellow)),
-			cmp.Compare(a, b))
-	})
+	slices.SortFunc(order[:], compareRevealed)
 	for r, c := range order {
 		rank[c] = uint8(r)
 	}
 	return rank
 }()
 
-// RevealRank returns the rank of the clue by how much it reveals, 0 for the least: by greens, then by yellows,
+// compareRevealed orders two clues of the same length: by greens, then by yellows, then read left to right.
+func compareRevealed(a, b Clue) int {
+	return cmp.Or(
+		cmp.Compare(a.Count(Green), b.Count(Green)),
+		cmp.Compare(a.Count(Yellow), b.Count(Yellow)),
+		cmp.Compare(a, b))
+}
+
+// revealsLess reports whether the clue comes before another of the same length by how much it reveals.
+func (c Clue) revealsLess(o Clue) bool {
+	if c < Clues && o < Clues {
+		return revealRank[c] < revealRank[o]
+	}
+	return compareRevealed(c, o) < 0
+}
+
+// RevealRank returns the rank of a clue of five letters by how much it reveals, 0 for the least: by greens, then by yellows,
 // then read left to right. [LeastInformation] uses this order.
 func (c Clue) RevealRank() uint8 { return revealRank[c] }
 
@@ -110,7 +121,7 @@ func (h *Adversary) Left() []Word { return h.left }
 // Answer keeps the largest bucket. It is all green only when nothing else is left, or, with FirstMet, when the
 // guess is the first of single words.
 func (h *Adversary) Answer(guess Word) Clue {
-	var sizes [Clues]int
+	sizes := map[Clue]int{}
 	var met []Clue // in the order of first meeting
 	clues := make([]Clue, len(h.left))
 	for i, w := range h.left {
@@ -124,7 +135,7 @@ func (h *Adversary) Answer(guess Word) Clue {
 	best := met[0]
 	for _, c := range met[1:] {
 		if sizes[c] > sizes[best] ||
-			sizes[c] == sizes[best] && h.tie == LeastInformation && revealRank[c] < revealRank[best] {
+			sizes[c] == sizes[best] && h.tie == LeastInformation && c.revealsLess(best) {
 			best = c
 		}
 	}

@@ -1,23 +1,37 @@
 package engine
 
+import "slices"
+
 // builtLimit is the most built words for which the tier [FromBuilt] is worth trying: a page refuses most of
 // them, and each costs the time of a guess.
 const builtLimit = 40
 
-// pairs holds, for each place, which letters follow each other in some word.
-type pairs [Letters][26][26]bool
+// pair is two letters that follow each other, the second at a place counted from 0. At place 0 there is no first one.
+type pair struct {
+	place         int
+	first, second Letter
+}
 
 // built returns the words that are in no list, fit all clues, and look like words: each pair of neighbouring
 // letters occurs at that place in some allowed word. It returns none if there are more than builtLimit.
 func (p *Position) built() []Word {
-	var known pairs
+	next := map[pair][]Letter{} // by place and letter before it; pair.second is 0
+	known := map[pair]bool{}
 	for _, w := range p.dict.words {
-		for i := 1; i < Letters; i++ {
-			known[i][w[i-1]-'a'][w[i]-'a'] = true
+		before := Letter(0)
+		for i, l := range w[:p.dict.length] {
+			if at := (pair{i, before, l}); !known[at] {
+				known[at] = true
+				next[pair{i, before, 0}] = append(next[pair{i, before, 0}], l)
+			}
+			before = l
 		}
 	}
+	for _, letters := range next {
+		slices.Sort(letters)
+	}
 	var found []Word
-	p.extend(Word{}, 0, &known, &found)
+	p.extend(Word{}, 0, next, &found)
 	if len(found) > builtLimit {
 		return nil
 	}
@@ -25,30 +39,34 @@ func (p *Position) built() []Word {
 }
 
 // extend tries all letters at place i of w and the places after it.
-func (p *Position) extend(w Word, i int, known *pairs, found *[]Word) {
+func (p *Position) extend(w Word, i int, next map[pair][]Letter, found *[]Word) {
 	if len(*found) > builtLimit {
 		return
 	}
-	if i == Letters {
+	if i == p.dict.length {
 		_, listed := p.dict.Index(w)
 		if !listed && p.barred[w] == nil && p.fits(w) {
 			*found = append(*found, w)
 		}
 		return
 	}
-	for c := byte('a'); c <= 'z'; c++ {
-		if i > 0 && !known[i][w[i-1]-'a'][c-'a'] || !p.allowsLetter(c, i) {
+	at := pair{place: i}
+	if i > 0 {
+		at.first = w[i-1]
+	}
+	for _, c := range next[at] {
+		if !p.allowsLetter(c, i) {
 			continue
 		}
 		w[i] = c
-		p.extend(w, i+1, known, found)
+		p.extend(w, i+1, next, found)
 	}
 }
 
 // allowsLetter reports whether the clues allow letter c at place i.
-func (p *Position) allowsLetter(c byte, i int) bool {
+func (p *Position) allowsLetter(c Letter, i int) bool {
 	for _, t := range p.turns {
-		if (t.Guess[i] == c) != (digits[t.Clue][i] == Green) {
+		if (t.Guess[i] == c) != (t.Clue.At(i) == Green) {
 			return false
 		}
 	}

@@ -122,7 +122,7 @@ func TestParseClue(t *testing.T) {
 		{"⬛️🟨⬛️⬛️🟩", "BYBBG"},
 		{"b1.⬛2", "BYBBG"},
 	} {
-		got, err := ParseClue(c.text)
+		got, err := ParseClue(c.text, Letters)
 		if err != nil || got.String() != c.want {
 			t.Errorf("ParseClue(%q) = %v, %v, want %s", c.text, got, err, c.want)
 		}
@@ -135,7 +135,7 @@ func TestParseClue(t *testing.T) {
 		"⬛🟨⬛⬛🟥":   `has '🟥'`,
 		"crane 1": `has 'c'`,
 	} {
-		_, err := ParseClue(text)
+		_, err := ParseClue(text, Letters)
 		if !errors.Is(err, ErrClue) || !strings.Contains(err.Error(), want) {
 			t.Errorf("ParseClue(%q): error %v, want one with %s", text, err, want)
 		}
@@ -147,11 +147,12 @@ func TestClueTextForms(t *testing.T) {
 		clue := Clue(c)
 		digitsText := strings.NewReplacer("B", "0", "Y", "1", "G", "2").Replace(clue.String())
 		for _, text := range []string{clue.String(), clue.Emoji(false), clue.Emoji(true), digitsText} {
-			if got, err := ParseClue(text); err != nil || got != clue {
+			if got, err := ParseClue(text, Letters); err != nil || got != clue {
 				t.Errorf("ParseClue(%q) = %d, %v, want %d", text, got, err, clue)
 			}
 		}
-		if got := MakeClue(clue.Colors()); got != clue {
+		colors := clue.Colors()
+		if got := MakeClue(colors[:]...); got != clue {
 			t.Errorf("MakeClue(Colors(%d)) = %d", clue, got)
 		}
 	}
@@ -161,14 +162,14 @@ func FuzzParseClue(f *testing.F) {
 	f.Add("BYBBG")
 	f.Add("⬛🟨⬛⬛🟩")
 	f.Fuzz(func(t *testing.T, s string) {
-		c, err := ParseClue(s)
+		c, err := ParseClue(s, Letters)
 		if err != nil {
 			if !errors.Is(err, ErrClue) {
 				t.Fatalf("error %v does not wrap ErrClue", err)
 			}
 			return
 		}
-		if back, err := ParseClue(c.String()); err != nil || back != c {
+		if back, err := ParseClue(c.String(), Letters); err != nil || back != c {
 			t.Fatalf("%q read as %s, which reads as %v, %v", s, c, back, err)
 		}
 	})

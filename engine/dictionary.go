@@ -23,6 +23,7 @@ type Dictionary struct {
 	name    string
 	words   []Word
 	answers int
+	length  int // letters of each word
 	index   map[Word]int32
 
 	tableOnce sync.Once
@@ -35,15 +36,15 @@ type Dictionary struct {
 // ErrList is wrapped by the errors for word lists that are missing or invalid.
 var ErrList = errors.New("bad word list")
 
-// tableLimit is the most pairs of a word and an answer in lists that are taken: a byte each in the table of their clues,
-// which most commands make. The largest built-in list with each word as an answer has 221 million.
+// tableLimit is the most pairs of a word and an answer in lists of at most five letters: a byte each in the table of their
+// clues, which most commands make. The largest built-in list with each word as an answer has 221 million.
 const tableLimit = 1 << 28
 
 // NewDictionary returns the dictionary of the answers, in that order, and the allowed words, which may include
-// the answers. The error, for a word listed twice, no answer at all or too many words, wraps [ErrList].
+// the answers. The error, for a word listed twice, words of different lengths, no answer at all or too many words, wraps [ErrList].
 func NewDictionary(name string, answers, allowed []Word) (*Dictionary, error) {
 	d, err := newDictionary(name, answers, allowed)
-	if err == nil && len(d.words)*d.answers > tableLimit {
+	if err == nil && d.Tabled() && len(d.words)*d.answers > tableLimit {
 		return nil, fmt.Errorf("%s: %s and %s that may be guessed: their table takes %d MB, and more than %d MB are too much: %w",
 			name, plural(d.answers, "answer"), plural(len(d.words), "word"), len(d.words)*d.answers>>20, tableLimit>>20, ErrList)
 	}
@@ -58,6 +59,7 @@ func newDictionary(name string, answers, allowed []Word) (*Dictionary, error) {
 		name:    name,
 		words:   slices.Grow(slices.Clone(answers), len(allowed)),
 		answers: len(answers),
+		length:  answers[0].Len(),
 		index:   make(map[Word]int32, len(answers)+len(allowed)),
 	}
 	for i, w := range answers {
@@ -76,24 +78,33 @@ func newDictionary(name string, answers, allowed []Word) (*Dictionary, error) {
 		d.index[w] = int32(len(d.words))
 		d.words = append(d.words, w)
 	}
+	for _, w := range d.words {
+		if w.Len() != d.length {
+			return nil, fmt.Errorf("%s: %q has %s and %q has %d: %w", name, d.words[0], plural(d.length, "letter"), w, w.Len(), ErrList)
+		}
+	}
 	return d, nil
 }
 
 // AnyAnswer returns the dictionary of the same words, in alphabetical order, each of which may be the answer.
 func (d *Dictionary) AnyAnswer() *Dictionary {
 	words := slices.Clone(d.words)
-	slices.SortFunc(words, compareWords)
-	all := &Dictionary{name: d.name, words: words, answers: len(words), index: make(map[Word]int32, len(words))}
+	slices.SortFunc(words, Word.Compare)
+	all := &Dictionary{name: d.name, words: words, answers: len(words), length: d.length, index: make(map[Word]int32, len(words))}
 	for i, w := range words {
 		all.index[w] = int32(i)
 	}
 	return all
 }
 
-func compareWords(a, b Word) int { return bytes.Compare(a[:], b[:]) }
-
 // Name returns the name given to [NewDictionary] or [LoadList].
 func (d *Dictionary) Name() string { return d.name }
+
+// Length returns the number of letters of each word.
+func (d *Dictionary) Length() int { return d.length }
+
+// Tabled reports whether the clues of the words fit the bytes of a [Table]: they have at most five letters.
+func (d *Dictionary) Tabled() bool { return d.length <= Letters }
 
 // Answers returns the possible answers in their list's order. The caller must not change it, nor the results
 // of Others and Words.
@@ -133,11 +144,11 @@ func (d *Dictionary) Sum() string {
 
 func (d *Dictionary) hash() string {
 	others := slices.Clone(d.Others())
-	slices.SortFunc(others, compareWords)
+	slices.SortFunc(others, Word.Compare)
 	h := sha256.New()
 	for _, list := range [][]Word{d.Answers(), others} {
 		for _, w := range list {
-			h.Write(append(w[:], '\n'))
+			h.Write(append([]byte(w.String()), '\n'))
 		}
 	}
 	return hex.EncodeToString(h.Sum(nil))

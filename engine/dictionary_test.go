@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -22,10 +21,10 @@ func mustList(t testing.TB, name string) *Dictionary {
 // sortedSum is the checksum that GAMES publishes: sorted, one word a line.
 func sortedSum(words []Word) string {
 	words = slices.Clone(words)
-	slices.SortFunc(words, func(a, b Word) int { return bytes.Compare(a[:], b[:]) })
+	slices.SortFunc(words, Word.Compare)
 	h := sha256.New()
 	for _, w := range words {
-		h.Write(append(w[:], '\n'))
+		h.Write([]byte(w.String() + "\n"))
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
@@ -136,7 +135,7 @@ func TestAnyAnswer(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := d.AnyAnswer()
-		if len(all.Answers()) != len(d.Words()) || len(all.Others()) != 0 || !slices.IsSortedFunc(all.Words(), compareWords) {
+		if len(all.Answers()) != len(d.Words()) || len(all.Others()) != 0 || !slices.IsSortedFunc(all.Words(), Word.Compare) {
 			t.Errorf("%s: %d answers, %d others", name, len(all.Answers()), len(all.Others()))
 		}
 		for i, w := range all.Words() {

@@ -11,7 +11,7 @@ import (
 
 func mustClue(t testing.TB, s string) Clue {
 	t.Helper()
-	c, err := ParseClue(s)
+	c, err := ParseClue(s, Letters)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +122,7 @@ func TestAdversaryKeepsALargestBucket(t *testing.T) {
 }
 
 func mustClueOf(s string) Clue {
-	c, err := ParseClue(s)
+	c, err := ParseClue(s, Letters)
 	if err != nil {
 		panic(err)
 	}
@@ -173,7 +173,7 @@ func TestModeMessages(t *testing.T) {
 // often each letter is at least in the answer.
 func slowHard(turns []Turn, guess Word) bool {
 	for _, t := range turns {
-		need := map[byte]int{}
+		need := map[Letter]int{}
 		for i, c := range t.Clue.String() {
 			if c == 'G' && guess[i] != t.Guess[i] {
 				return false

@@ -16,11 +16,11 @@ const maxAnyLetters = 8
 // other letter. A letter that is at the same places in all answers gets the same colour from each, so one such
 // letter represents them all.
 func AnyLetters(answers []Word) ([]Word, error) {
-	var letters []byte
-	other := byte(0)
-	for c := byte('a'); c <= 'z'; c++ {
+	var letters []Letter
+	other := Letter(0)
+	for c := Letter('a'); c <= 'z'; c++ {
 		switch {
-		case slices.ContainsFunc(answers, func(w Word) bool { return places(w, c) != places(answers[0], c) }):
+		case slices.ContainsFunc(answers, func(w Word) bool { return w.mask(c) != answers[0].mask(c) }):
 			letters = append(letters, c)
 		case other == 0:
 			other = c
@@ -42,14 +42,4 @@ func AnyLetters(answers []Word) ([]Word, error) {
 		guesses = longer
 	}
 	return guesses, nil
-}
-
-// places returns the places of a letter in a word as bits.
-func places(w Word, c byte) (at uint8) {
-	for i, letter := range w {
-		if letter == c {
-			at |= 1 << i
-		}
-	}
-	return at
 }

@@ -29,8 +29,8 @@ func TestAnyLetters(t *testing.T) {
 	lot := rand.New(rand.NewPCG(1, 1))
 	for range 10_000 {
 		var g Word
-		for i := range g {
-			g[i] = byte('a' + lot.IntN(26))
+		for i := range Letters {
+			g[i] = Letter('a' + lot.IntN(26))
 		}
 		if !known[partition(g)] {
 			t.Fatalf("none of the guesses tells the words apart as %s does", g)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Mode is the rule for what may be guessed after the clues so far.
@@ -64,9 +65,9 @@ func (m Mode) Check(turns []Turn, guess Word) error {
 		case m == Strict:
 			return fmt.Errorf("Guess must fit %s %s", t.Guess.Upper(), t.Clue) //nolint:staticcheck // in the style of Wordle's messages
 		case f.place > 0:
-			return fmt.Errorf("%s letter must be %c", ordinals[f.place-1], f.letter-'a'+'A')
+			return fmt.Errorf("%s letter must be %c", ordinals[f.place-1], unicode.ToUpper(rune(f.letter)))
 		default:
-			return fmt.Errorf("Guess must contain %c", f.letter-'a'+'A') //nolint:staticcheck // Wordle's own message, capital and all
+			return fmt.Errorf("Guess must contain %c", unicode.ToUpper(rune(f.letter))) //nolint:staticcheck // Wordle's own message, capital and all
 		}
 	}
 	return nil
@@ -82,14 +83,14 @@ func (m Mode) Allows(turns []Turn, guess Word) bool {
 	return true
 }
 
-// ordinals are the five places in Wordle's messages.
-var ordinals = [Letters]string{"1st", "2nd", "3rd", "4th", "5th"}
+// ordinals are the places in Wordle's messages.
+var ordinals = [MaxLetters]string{"1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th", "12th"}
 
-// fault is how a guess breaks the rule: a letter that must be at a place (1..5), or, with place 0, must be
+// fault is how a guess breaks the rule: a letter that must be at a place (from 1 on), or, with place 0, must be
 // contained. The zero value is no fault.
 type fault struct {
 	place  int
-	letter byte
+	letter Letter
 }
 
 // fault returns how guess breaks the mode's rule after one turn.
@@ -108,23 +109,27 @@ func (m Mode) fault(t Turn, guess Word) fault {
 // hardFault checks the greens first, then the revealed letters with their counts, both left to right, as
 // Wordle does.
 func (t Turn) hardFault(guess Word) fault {
-	colors := t.Clue.Colors()
-	for i, c := range colors {
+	for i, c := range t.Clue.All() {
 		if c == Green && guess[i] != t.Guess[i] {
 			return fault{i + 1, t.Guess[i]}
 		}
 	}
-	var have, need [32]int8
-	for _, c := range guess {
-		have[c&31]++
-	}
-	for i, c := range colors {
+	n := t.Clue.Len()
+	for i, c := range t.Clue.All() {
 		if c == Grey {
 			continue
 		}
-		l := t.Guess[i]
-		if need[l&31]++; need[l&31] > have[l&31] {
-			return fault{0, l}
+		letter, have, need := t.Guess[i], 0, 0
+		for k := range n {
+			if guess[k] == letter {
+				have++
+			}
+			if k <= i && t.Guess[k] == letter && t.Clue.At(k) != Grey {
+				need++
+			}
+		}
+		if need > have {
+			return fault{0, letter}
 		}
 	}
 	return fault{}

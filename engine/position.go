@@ -109,7 +109,7 @@ func (p *Position) GuessesLeft() (int, bool) {
 // Won reports whether the last guess was all green. Where clues are sold that does not win: the game ends with
 // a final answer, which is not part of a position.
 func (p *Position) Won() bool {
-	return !p.Host.SellsClues() && len(p.turns) > 0 && p.turns[len(p.turns)-1].Clue == AllGreen
+	return !p.Host.SellsClues() && len(p.turns) > 0 && p.turns[len(p.turns)-1].Clue.Solved()
 }
 
 // Lost reports whether the rows are used up without the answer.
@@ -131,7 +131,7 @@ func (p *Position) Apply(guess Word, clue Clue) error {
 	}
 	if p.tier == FromAnswers && p.left > 0 {
 		p.narrow(p.turns[len(p.turns)-1:], Score)
-		if clue != AllGreen {
+		if !clue.Solved() {
 			p.drop(guess)
 		}
 		if p.left > 0 {
@@ -277,7 +277,7 @@ func (p *Position) narrow(turns []Turn, score func(guess, answer Word) Clue) {
 
 // keepLikeliest keeps the candidates that the fewest tiles contradict.
 func (p *Position) keepLikeliest() {
-	best := len(p.turns)*Letters + 1
+	best := len(p.turns)*MaxLetters + 1
 	var kept []int
 	for i := range p.candidates.All() {
 		contradicting := 0

@@ -60,11 +60,11 @@ type part struct{ letter, mask uint8 }
 // partsOf calls f for each distinct letter of w.
 func partsOf(w Word, f func(part)) {
 	var seen uint8
-	for i, c := range w {
+	for i, c := range w[:Letters] {
 		if seen>>i&1 == 0 {
-			m := w.mask(c)
+			m := uint8(w.mask(c))
 			seen |= m
-			f(part{c - 'a', m})
+			f(part{uint8(c - 'a'), m})
 		}
 	}
 }
@@ -99,7 +99,7 @@ func (t *Table) parts(s Scoring, guesses, answers []Word) *[26][32][]byte {
 	}
 	places := make([][26]uint8, len(answers)) // places[a][c]: the places of letter c in answer a
 	for a, w := range answers {
-		for i, c := range w {
+		for i, c := range w[:Letters] {
 			places[a][c-'a'] |= 1 << i
 		}
 	}

@@ -3,20 +3,29 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"unicode"
 )
 
-// Letters is the number of letters in a word.
-const Letters = 5
+const (
+	// Letters is the number of letters of Wordle's words, which the searches take that are bound to five letters a-z.
+	Letters = 5
+	// MinLetters and MaxLetters are the fewest and the most letters of a word.
+	MinLetters, MaxLetters = 3, 12
+)
+
+// Letter is a letter of a word: its code point, in lower case. 0 stands behind the last letter of a shorter word.
+type Letter uint16
+
+// Word is 3 to 12 letters, followed by zeros. The zero value is no word.
+type Word [MaxLetters]Letter
 
 // ErrWord is wrapped by the errors of [ParseWord].
 var ErrWord = errors.New("not a five-letter word")
 
-// Word is five lower-case letters a-z. The zero value is no word.
-type Word [Letters]byte
-
-// ParseWord reads a word; upper case is read as lower case. The error wraps
-// [ErrWord] and says what is wrong with s: its length or one of its letters.
+// ParseWord reads a word of five letters a-z; upper case is read as lower case. The error wraps [ErrWord] and says what is
+// wrong with s: its length or one of its letters.
 func ParseWord(s string) (Word, error) {
 	var w Word
 	if n := len([]rune(s)); n != Letters {
@@ -26,14 +35,37 @@ func ParseWord(s string) (Word, error) {
 		if r < 'a' || r > 'z' {
 			return Word{}, fmt.Errorf("%q has %q, which is not one of a-z: %w", s, r, ErrWord)
 		}
-		w[i] = byte(r)
+		w[i] = Letter(r)
 	}
 	return w, nil
 }
 
-// MustWord is ParseWord for words known to be right; it panics otherwise.
+// WordOf returns the word of the letters in text, which are taken as they are. The error wraps [ErrLength] for fewer
+// than 3 or more than 12 of them, and for what can be no letter: control characters and those beyond 16 bits.
+func WordOf(text string) (Word, error) {
+	var w Word
+	n := 0
+	for _, r := range text {
+		if r > 0xffff || !unicode.IsGraphic(r) || unicode.IsSpace(r) || r == unicode.ReplacementChar {
+			return Word{}, fmt.Errorf("%.40q has %q, which is no letter: %w", text, r, ErrLength)
+		}
+		if n < MaxLetters {
+			w[n] = Letter(r)
+		}
+		n++
+	}
+	if n < MinLetters || n > MaxLetters {
+		return Word{}, fmt.Errorf("%.40q has %s: %w", text, plural(n, "letter"), ErrLength)
+	}
+	return w, nil
+}
+
+// ErrLength is wrapped by the errors for words that have too few or too many letters.
+var ErrLength = fmt.Errorf("not a word of %d to %d letters", MinLetters, MaxLetters)
+
+// MustWord is [WordOf] for words known to be right; it panics otherwise.
 func MustWord(s string) Word {
-	w, err := ParseWord(s)
+	w, err := WordOf(strings.ToLower(s))
 	if err != nil {
 		panic(err)
 	}
@@ -58,27 +90,46 @@ func Join(words []Word, separator string) string {
 	return strings.Join(list, separator)
 }
 
+// Len returns the number of letters.
+func (w Word) Len() int {
+	n := Letters // which most words have
+	for n < MaxLetters && w[n] != 0 {
+		n++
+	}
+	for n > 0 && w[n-1] == 0 {
+		n--
+	}
+	return n
+}
+
 // String returns the word in lower case, and "" for the zero value.
 func (w Word) String() string {
-	if w == (Word{}) {
-		return ""
+	var b strings.Builder
+	for _, l := range w {
+		if l == 0 {
+			break
+		}
+		b.WriteRune(rune(l))
 	}
-	return string(w[:])
+	return b.String()
 }
 
 // Upper returns the word in upper case, as boards show it.
 func (w Word) Upper() string { return strings.ToUpper(w.String()) }
 
+// Compare orders words by the code points of their letters.
+func (w Word) Compare(o Word) int { return slices.Compare(w[:], o[:]) }
+
 // MarshalText writes the word in lower case.
 func (w Word) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
 
-// UnmarshalText reads a word as [ParseWord] does; empty text is the zero value.
+// UnmarshalText reads a word as [WordOf] does, in lower case; empty text is the zero value.
 func (w *Word) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*w = Word{}
 		return nil
 	}
-	v, err := ParseWord(string(text))
+	v, err := WordOf(strings.ToLower(string(text)))
 	if err != nil {
 		return err
 	}
@@ -87,8 +138,8 @@ func (w *Word) UnmarshalText(text []byte) error {
 }
 
 // mask returns the places of the letter c in w: bit i for place i.
-func (w Word) mask(c byte) uint8 {
-	var m uint8
+func (w Word) mask(c Letter) uint16 {
+	var m uint16
 	for i, l := range w {
 		if l == c {
 			m |= 1 << i

@@ -108,7 +108,7 @@ func plainCost(boards [][]engine.Word, guess engine.Word) int64 {
 		}
 		var board int64
 		for clue, n := range sizes {
-			if clue != engine.AllGreen {
+			if !clue.Solved() {
 				board += int64(math.Round(float64(n) * guessesFor(n) * costUnit))
 			}
 		}

@@ -77,7 +77,7 @@ func (g *FreeGame) Answer(guess engine.Word) error { return g.Boards.Apply(guess
 func (g *FreeGame) Clues(guess engine.Word) []engine.Clue {
 	clues := make([]engine.Clue, len(g.Hosts))
 	for i, h := range g.Hosts {
-		clues[i] = engine.AllGreen
+		clues[i] = engine.Solution(guess.Len())
 		if !g.Boards.Board(i).Won() {
 			clues[i] = h.Answer(guess)
 		}

@@ -75,8 +75,7 @@ func order(words []engine.Word) func(a, b graded) int {
 			}
 			return 1
 		}
-		wa, wb := words[a.word], words[b.word]
-		return slices.Compare(wa[:], wb[:])
+		return words[a.word].Compare(words[b.word])
 	}
 }
 

@@ -203,7 +203,7 @@ func TestFibble(t *testing.T) {
 	}
 	pos := engine.NewPosition(d, engine.Rules{Host: engine.Liar(), Rows: 9})
 	for _, w := range engine.MustWords("crane sloth") {
-		if err := pos.Apply(w, engine.MakeClue([5]engine.Color{2, 2, 2, 2, 1})); err != nil {
+		if err := pos.Apply(w, engine.MakeClue([]engine.Color{2, 2, 2, 2, 1}...)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -128,7 +128,7 @@ func (p palette) clues(games [][]observed) [][]engine.Turn {
 				}
 				at++
 			}
-			turns = append(turns, engine.Turn{Guess: row.word, Clue: engine.MakeClue(colors)})
+			turns = append(turns, engine.Turn{Guess: row.word, Clue: engine.MakeClue(colors[:]...)})
 		}
 		list = append(list, turns)
 	}

@@ -15,8 +15,8 @@ func exploredRows(names [3]string, tones [3]string, answer string, words ...stri
 	e.seen.begin()
 	for _, w := range engine.MustWords(strings.Join(words, " ")) {
 		var tiles []tile
-		for i, c := range engine.Score(w, engine.MustWord(answer)).Colors() {
-			tiles = append(tiles, tile{string(w[i]), map[string]place{"": {States: []string{".box", ".done", names[c]}, Tone: tones[c]}}})
+		for i, c := range engine.Score(w, engine.MustWord(answer)).All() {
+			tiles = append(tiles, tile{string(rune(w[i])), map[string]place{"": {States: []string{".box", ".done", names[c]}, Tone: tones[c]}}})
 		}
 		e.seen.add(w, tiles)
 	}

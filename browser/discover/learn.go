@@ -98,7 +98,7 @@ func (l *learner) playGame(ctx context.Context) (palette, error) {
 func (l *learner) over(p palette) bool {
 	games := p.clues(l.seen.games)
 	turns := games[len(games)-1]
-	return p.sure && p.signs[2].css != "" && turns[len(turns)-1].Clue == engine.AllGreen
+	return p.sure && p.signs[2].css != "" && turns[len(turns)-1].Clue.Solved()
 }
 
 // next returns the next guess: openers, then the word that would tell most of

@@ -132,7 +132,7 @@ func hint(ctx context.Context, solver *solve.Solver, turns, guess string) (engin
 		if t.Guess, err = engine.ParseWord(word); err != nil {
 			return 0, fmt.Errorf("turns: %w", err)
 		}
-		if t.Clue, err = engine.ParseClue(clue); err != nil {
+		if t.Clue, err = engine.ParseClue(clue, t.Guess.Len()); err != nil {
 			return 0, fmt.Errorf("turns: %w", err)
 		}
 		if err := host.Take(t); err != nil {

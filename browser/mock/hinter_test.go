@@ -82,7 +82,7 @@ func TestHinterIsBounded(t *testing.T) {
 	var made []weak.Pointer[solve.Solver]
 	h := newHinter()
 	h.load = func(ctx context.Context, _ string, _ engine.Mode) (*solve.Solver, error) {
-		words := []engine.Word{engine.Word([]byte("fight")), engine.Word([]byte("might"))}
+		words := engine.MustWords("fight might")
 		d, err := engine.NewDictionary("few", words, nil)
 		if err != nil {
 			return nil, err

@@ -77,7 +77,7 @@ func bareKeys(b *testing.B, target cdp.Session, w engine.Word) {
 			text = ""
 		}
 	}
-	for _, c := range w {
+	for _, c := range w.String() {
 		send(string(c), "Key"+string(c-'a'+'A'), string(c), int64(c-'a'+'A'))
 	}
 	send("Enter", "Enter", "\r", 13)

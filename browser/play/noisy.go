@@ -30,7 +30,7 @@ func (g *game) purchase(ctx context.Context) (strategy.Purchase, error) {
 	if g.Player.Buyer != nil {
 		return g.Player.Buyer.Buy(ctx, g.paid.Game)
 	}
-	if n := len(g.paid.Turns); n > 0 && g.paid.Turns[n-1].Clue == engine.AllGreen {
+	if n := len(g.paid.Turns); n > 0 && g.paid.Turns[n-1].Clue.Solved() {
 		return strategy.Purchase{Guess: g.paid.Turns[n-1].Guess, Final: true}, nil
 	}
 	guess, err := g.Player.Strategy.Next(ctx, g.boards.Board(0))
@@ -55,7 +55,7 @@ func (g *game) buyAgain(ctx context.Context, i int) error {
 // for the fixed one.
 func (b *paidGame) take(guess engine.Word, clue engine.Clue, epsilon float64) error {
 	if b.move.Final && b.move.Guess == guess {
-		b.ended, b.right = true, clue == engine.AllGreen
+		b.ended, b.right = true, clue.Solved()
 		return nil
 	}
 	if err := b.Apply(noise.Turn{Guess: guess, Epsilon: epsilon, Clue: clue}); err != nil {

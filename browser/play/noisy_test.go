@@ -28,7 +28,7 @@ func TestWordpl(t *testing.T) {
 				if i == 4 {
 					want = 0
 				}
-				if g.Epsilon != want || (i == 4) != (*g.Clue == engine.AllGreen) {
+				if g.Epsilon != want || (i == 4) != g.Clue.Solved() {
 					t.Errorf("guess %d: %s with ε %v, clue %s", i+1, g.Guess, g.Epsilon, g.Clue)
 				}
 			}

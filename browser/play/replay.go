@@ -113,7 +113,7 @@ func (r Replay) Run(ctx context.Context) (record.End, error) {
 		Seconds: float64(time.Since(g.began).Milliseconds()) / 1000,
 	}
 	switch last := len(g.Steps) - 1; {
-	case err == nil && g.Steps[last].Clue == engine.AllGreen:
+	case err == nil && g.Steps[last].Clue.Solved():
 		end.Outcome, end.Answer = record.Won, g.Steps[last].Word.String()
 	case err == nil:
 		end.Outcome = record.Lost

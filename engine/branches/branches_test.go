@@ -20,8 +20,8 @@ func problem(t *rapid.T) tree.Problem {
 	letter := rapid.IntRange(0, 6)
 	allowed := rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) engine.Word {
 		w := engine.MustWord("zzzzz")
-		w[0] = 'a' + byte(letter.Draw(t, "first"))
-		w[1] = 'a' + byte(letter.Draw(t, "second"))
+		w[0] = 'a' + engine.Letter(letter.Draw(t, "first"))
+		w[1] = 'a' + engine.Letter(letter.Draw(t, "second"))
 		return w
 	}), 20, 30, func(w engine.Word) engine.Word { return w }).Draw(t, "words")
 	n := 20 - rapid.IntRange(0, 19).Draw(t, "fewer candidates")

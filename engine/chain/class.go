@@ -43,8 +43,8 @@ type lattice struct {
 
 func newLattice(secret engine.Word) *lattice {
 	l := &lattice{}
-	for i := range secret {
-		for j := range secret {
+	for i := range secret[:engine.Letters] {
+		for j := range secret[:engine.Letters] {
 			if secret[i] == secret[j] {
 				l.same[i] |= 1 << j
 			}

@@ -20,9 +20,10 @@ func NewFinder(allowed []engine.Word) *Finder {
 	f := &Finder{words: allowed, codes: make([][engine.Letters]uint8, len(allowed))}
 	for n, w := range allowed {
 		var seen [letterCount]uint8
-		for i, c := range w {
-			f.codes[n][i] = c - 'a' + letterCount*seen[c-'a']
-			seen[c-'a']++
+		for i, l := range w[:engine.Letters] {
+			c := uint8(l - 'a')
+			f.codes[n][i] = c + letterCount*seen[c]
+			seen[c]++
 		}
 	}
 	return f
@@ -35,8 +36,8 @@ type revealer [engine.Letters][256]Class
 func newRevealer(secret engine.Word) *revealer {
 	var r revealer
 	var seen [letterCount]uint8
-	for i, c := range secret {
-		c -= 'a'
+	for i, l := range secret[:engine.Letters] {
+		c := uint8(l - 'a')
 		for place := range r {
 			r[place][c+letterCount*seen[c]] |= 1 << (engine.Letters + i)
 		}

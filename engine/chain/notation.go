@@ -15,9 +15,9 @@ func Notation(secret engine.Word, chain []Class) []string {
 	for n, c := range chain {
 		green := bytes.Repeat([]byte{'.'}, engine.Letters)
 		var open [letterCount]int // letters that c reveals but does not place
-		for i, letter := range secret {
+		for i, letter := range secret[:engine.Letters] {
 			if c.Greens()>>i&1 == 1 {
-				green[i] = letter
+				green[i] = byte(letter)
 				open[letter-'a']--
 			}
 			open[letter-'a'] += int(c.letters() >> i & 1)

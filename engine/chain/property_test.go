@@ -21,8 +21,8 @@ func wordsOf(t *rapid.T, alphabet string, most int) []engine.Word {
 	letter := rapid.SampledFrom([]byte(alphabet))
 	word := rapid.Custom(func(t *rapid.T) engine.Word {
 		var w engine.Word
-		for i := range w {
-			w[i] = letter.Draw(t, "letter")
+		for i := range engine.Letters {
+			w[i] = engine.Letter(letter.Draw(t, "letter"))
 		}
 		return w
 	})

@@ -16,7 +16,7 @@ type letters uint32
 
 func lettersOf(w engine.Word) letters {
 	var set letters
-	for _, c := range w {
+	for _, c := range w[:engine.Letters] {
 		set |= 1 << (c - 'a')
 	}
 	return set

@@ -11,8 +11,8 @@ import (
 // drawWord draws any five letters out of few.
 func drawWord(t *rapid.T, name string) engine.Word {
 	var w engine.Word
-	for i := range w {
-		w[i] = rapid.SampledFrom([]byte("aabcd")).Draw(t, name)
+	for i := range engine.Letters {
+		w[i] = engine.Letter(rapid.SampledFrom([]byte("aabcd")).Draw(t, name))
 	}
 	return w
 }

@@ -48,8 +48,8 @@ func smallList(t *rapid.T, allowed []engine.Word) []engine.Word {
 	related := rapid.Bool().Draw(t, "related")
 	word := rapid.Custom(func(t *rapid.T) engine.Word {
 		var w engine.Word
-		for i := range w {
-			w[i] = rapid.SampledFrom([]byte(letters)).Draw(t, "letter")
+		for i := range engine.Letters {
+			w[i] = engine.Letter(rapid.SampledFrom([]byte(letters)).Draw(t, "letter"))
 			if related && rapid.IntRange(0, 3).Draw(t, "kept") > 0 {
 				w[i] = base[i]
 			}

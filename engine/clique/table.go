@@ -41,8 +41,8 @@ type lens struct {
 
 func newLens(secret engine.Word) *lens {
 	l := &lens{secret: secret}
-	for p, c := range secret {
-		c -= 'a'
+	for p, letter := range secret[:engine.Letters] {
+		c := letter - 'a'
 		n := l.counts[c]
 		l.counts[c]++
 		l.reveal[c][n+1] = l.reveal[c][n] | 1<<(engine.Letters+p)
@@ -52,8 +52,8 @@ func newLens(secret engine.Word) *lens {
 		for more := int(n) + 1; more <= engine.Letters; more++ {
 			l.reveal[c][more] = l.reveal[c][n]
 		}
-		for p := range secret {
-			if n > 0 && secret[p] != byte('a'+c) {
+		for p := range engine.Letters {
+			if n > 0 && int(secret[p]) != 'a'+c {
 				l.place[p][c] = 1 << next
 				next++
 			}
@@ -71,11 +71,11 @@ type sight struct {
 func (l *lens) see(w engine.Word) sight {
 	var s sight
 	var counts [letterCount]uint8
-	for p, c := range w {
-		if c == l.secret[p] {
+	for p, letter := range w[:engine.Letters] {
+		if letter == l.secret[p] {
 			s.class |= 1 << p
 		}
-		c -= 'a'
+		c := letter - 'a'
 		counts[c]++
 		s.class |= l.reveal[c][counts[c]]
 		s.uses |= l.place[p][c]

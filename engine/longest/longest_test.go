@@ -52,7 +52,7 @@ func replay(t *testing.T, d *engine.Dictionary, host engine.Host, mode engine.Mo
 			t.Fatalf("%s, %s, %s: guess %d is %s: %v", host, mode, g.Secret, i+1, w, err)
 		}
 		turns = append(turns, engine.Turn{Guess: w, Clue: answerer.Answer(w)})
-		if last := i == len(g.Game)-1; (turns[i].Clue == engine.AllGreen) != last || last && w != g.Secret {
+		if last := i == len(g.Game)-1; turns[i].Clue.Solved() != last || last && w != g.Secret {
 			t.Fatalf("%s, %s, %s: guess %d of %d is %s and gets %s", host, mode, g.Secret, i+1, len(g.Game), w, turns[i].Clue)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 func Families(words []engine.Word, least int) (families [][]uint16) {
 	with := map[engine.Word][]uint16{}
 	for a, w := range words {
-		for place := range w {
+		for place := range w.Len() {
 			v := w
 			v[place] = 0
 			with[v] = append(with[v], uint16(a))

@@ -32,8 +32,8 @@ func TestInformation(t *testing.T) {
 		}
 		letters := rapid.SampledFrom([]byte("abcdefgz"))
 		var w engine.Word
-		for k := range w {
-			w[k] = letters.Draw(t, "letter")
+		for k := range engine.Letters {
+			w[k] = engine.Letter(letters.Draw(t, "letter"))
 		}
 		if fits(i, w) != fits(&normal, w) {
 			t.Fatalf("%s after %v: fits %v, normalized %v", w, p.Turns, fits(i, w), fits(&normal, w))
@@ -44,7 +44,7 @@ func TestInformation(t *testing.T) {
 // fits reports whether a word agrees with what is known.
 func fits(i *minimax.Information, w engine.Word) bool {
 	var count [26]uint8
-	for place, l := range w {
+	for place, l := range w[:engine.Letters] {
 		c := l - 'a'
 		if i.May[place]>>c&1 == 0 {
 			return false

@@ -32,7 +32,7 @@ func (r Representation) Key(p Position) string {
 	var b []byte
 	if r == Hints {
 		for _, t := range p.Turns {
-			b = append(append(b, t.Guess[:]...), byte(t.Clue))
+			b = append(append(b, t.Guess.String()...), byte(t.Clue))
 		}
 		return string(b)
 	}

@@ -60,7 +60,7 @@ func (l *Liar) Answer(guess engine.Word, epsilon float64) engine.Clue {
 			colors[i] = (colors[i] + 2) % 3
 		}
 	}
-	return engine.MakeClue(colors)
+	return engine.MakeClue(colors[:]...)
 }
 
 // fib changes one tile, unless the clue wins.
@@ -80,10 +80,10 @@ func fibs(clue engine.Clue) [2 * engine.Letters]engine.Clue {
 			colors := clue.Colors()
 			truth := colors[tile]
 			colors[tile] = (truth + 1 + shift) % 3
-			if engine.MakeClue(colors) == engine.AllGreen {
+			if engine.MakeClue(colors[:]...) == engine.AllGreen {
 				colors[tile] = (truth + 2 - shift) % 3
 			}
-			list[2*tile+int(shift)] = engine.MakeClue(colors)
+			list[2*tile+int(shift)] = engine.MakeClue(colors[:]...)
 		}
 	}
 	return list

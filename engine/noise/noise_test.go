@@ -75,13 +75,13 @@ func slowLikelihood(host engine.Host, t Turn, answer engine.Word) float64 {
 				lie[tile] = other
 				switch {
 				case other == a:
-				case engine.MakeClue(lie) == engine.AllGreen:
+				case engine.MakeClue(lie[:]...) == engine.AllGreen:
 					wins++ // the third colour takes its share
-				case engine.MakeClue(lie) == t.Clue:
+				case engine.MakeClue(lie[:]...) == t.Clue:
 					p += 0.1
 					rest := truth.Colors()
 					rest[tile] = 3 - a - other
-					if engine.MakeClue(rest) == engine.AllGreen {
+					if engine.MakeClue(rest[:]...) == engine.AllGreen {
 						p += 0.1
 					}
 				}
@@ -191,7 +191,7 @@ func TestImpossibleClue(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := NewPosterior(NewModel(d, engine.Fibble()))
-	err = p.Update(Turn{Guess: engine.MustWord("crane"), Clue: engine.MakeClue([5]engine.Color{1, 1, 1, 1, 1})})
+	err = p.Update(Turn{Guess: engine.MustWord("crane"), Clue: engine.MakeClue([]engine.Color{1, 1, 1, 1, 1}...)})
 	if !errors.Is(err, ErrImpossible) || !strings.Contains(err.Error(), "CRANE YYYYY") {
 		t.Errorf("got %v", err)
 	}

@@ -24,7 +24,7 @@ func (k *Kernel) Shortlist(among []int, epsilon float64, n int) []int {
 	for _, g := range among {
 		sum := 0.
 		var seen uint32
-		for i, c := range words[g] {
+		for i, c := range words[g][:engine.Letters] {
 			bit := uint32(1) << (c - 'a')
 			if seen&bit == 0 {
 				sum += tiles.first[i][c-'a']
@@ -104,7 +104,7 @@ func (k *Kernel) tiles(c Channel) *tileInformation {
 		p := k.weights[i]
 		total += p
 		var seen uint32
-		for at, l := range k.model.Dict.Answers()[a] {
+		for at, l := range k.model.Dict.Answers()[a][:engine.Letters] {
 			here[at][l-'a'] += p
 			if bit := uint32(1) << (l - 'a'); seen&bit == 0 {
 				seen |= bit

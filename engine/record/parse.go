@@ -88,7 +88,10 @@ func (p *Parser) parse(line []byte) (Event, error) {
 
 // guess reads the line of a guess.
 func (p *Parser) guess(line []byte) (event Event, err error) {
-	if event.Guess, err = parseGuess(line); err != nil {
+	if event.Guess, err = parseGuess(line); err == nil {
+		err = event.Guess.fit(p.game.Letters())
+	}
+	if err != nil {
 		return event, err
 	}
 	if event.Guess.N == 1 && p.rows > 0 {
@@ -114,7 +117,11 @@ func parseStart(line []byte) (*Start, error) {
 		Start
 		Variant string `json:"variant"`
 	}
-	if err := json.Unmarshal(line, &s); err != nil {
+	err := json.Unmarshal(line, &s)
+	if n := s.Letters(); err == nil && (n < engine.MinLetters || n > engine.MaxLetters) {
+		err = fmt.Errorf("words of %d letters", n)
+	}
+	if err != nil {
 		return &s.Start, err
 	}
 	if s.Variant == "" {
@@ -171,6 +178,23 @@ func parseGuess(line []byte) (*Guess, error) {
 		return nil, fmt.Errorf("the clues of %d boards, and there are %d at most", len(g.Boards), mostBoards)
 	}
 	return &g, nil
+}
+
+// fit says how the guess does not have that many letters in its word and its clues.
+func (g *Guess) fit(letters int) error {
+	if n := g.Guess.Len(); n != letters {
+		return fmt.Errorf("%s has %d letters, and the words of the game have %d", g.Guess.Upper(), n, letters)
+	}
+	clues := []*engine.Clue{g.Clue}
+	for _, b := range g.Boards {
+		clues = append(clues, b.Clue)
+	}
+	for _, c := range clues {
+		if c != nil && c.Len() != letters {
+			return fmt.Errorf("%s has a clue of %d tiles", g.Guess.Upper(), c.Len())
+		}
+	}
+	return nil
 }
 
 func parseEnd(line []byte) (*End, error) {

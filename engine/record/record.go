@@ -7,6 +7,7 @@ package record
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -42,19 +43,25 @@ var outcomes = []Outcome{Won, Lost, Stopped, Failed}
 
 // Start is the first line of a game.
 type Start struct {
-	Event    string      `json:"event"`
-	Version  string      `json:"version"`
-	Game     int         `json:"game"`
-	Site     string      `json:"site"`
-	URL      string      `json:"url"`
-	Host     engine.Host `json:"host"`
-	Mode     string      `json:"mode"`
-	Words    string      `json:"words"`
-	Lists    string      `json:"lists"` // SHA-256 of the lists, see engine.Dictionary.Sum
-	Strategy string      `json:"strategy"`
-	Seed     uint64      `json:"seed"`
-	Time     time.Time   `json:"time"`
+	Event   string      `json:"event"`
+	Version string      `json:"version"`
+	Game    int         `json:"game"`
+	Site    string      `json:"site"`
+	URL     string      `json:"url"`
+	Host    engine.Host `json:"host"`
+	Mode    string      `json:"mode"`
+	Words   string      `json:"words"`
+	Lists   string      `json:"lists"` // SHA-256 of the lists, see engine.Dictionary.Sum
+	// Alphabet and Length are those of the words. They are left out where they are English and five letters.
+	Alphabet string    `json:"alphabet,omitempty"`
+	Length   int       `json:"length,omitempty"`
+	Strategy string    `json:"strategy"`
+	Seed     uint64    `json:"seed"`
+	Time     time.Time `json:"time"`
 }
+
+// Letters returns the number of letters of the game's words.
+func (s Start) Letters() int { return cmp.Or(s.Length, engine.Letters) }
 
 // Guess is the line of a guess. A word that the page refused has no clue.
 type Guess struct {

@@ -28,8 +28,8 @@ func hashBits(set engine.Set) uint64 {
 
 // demand is what hard mode asks of later guesses after one turn.
 type demand struct {
-	green [engine.Letters]byte // the letter at each place, 0 for any
-	need  [engine.Letters]byte // the revealed letters, sorted, as often as revealed; 0 for none
+	green [engine.Letters]engine.Letter // the letter at each place, 0 for any
+	need  [engine.Letters]engine.Letter // the revealed letters, sorted, as often as revealed; 0 for none
 }
 
 func demandOf(t engine.Turn) demand {

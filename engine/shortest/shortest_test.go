@@ -18,8 +18,8 @@ func smallLists(t *rapid.T, mostAnswers, mostWords int) *engine.Dictionary {
 	letter := rapid.SampledFrom([]byte("abcde"))
 	word := rapid.Custom(func(t *rapid.T) engine.Word {
 		var w engine.Word
-		for i := range w {
-			w[i] = letter.Draw(t, "letter")
+		for i := range engine.Letters {
+			w[i] = engine.Letter(letter.Draw(t, "letter"))
 		}
 		return w
 	})

@@ -32,7 +32,7 @@ func (w *worker) plant(nd *node, j int32, ply int) *Tree {
 	word := w.allowed[nd.frame.guesses[j]]
 	t := &Tree{Guess: word}
 	for _, c := range w.classesOf(nd, j) {
-		if c.clue == engine.AllGreen {
+		if c.clue.Solved() {
 			t.Candidate = true
 			continue
 		}

@@ -118,7 +118,7 @@ func (f *frame) spell(allowed []engine.Word) {
 	set := func(fact, j int) { f.letters.bits[fact*f.words+j>>6] |= 1 << (j & 63) }
 	for j, g := range f.guesses {
 		var seen [letterCount]uint8
-		for p, c := range allowed[g] {
+		for p, c := range allowed[g][:engine.Letters] {
 			l := int(c - 'a')
 			set(factIs+letterCount*p+l, j)
 			set(factIsNot+engine.Letters*l+int(seen[l]), j)

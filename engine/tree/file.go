@@ -235,8 +235,8 @@ func (p *parser) tree(guess string, depth int) (*Tree, error) {
 // branch reads a clue and what follows it.
 func (p *parser) branch(line string, depth int) (Branch, error) {
 	clue, guess, _ := strings.Cut(line, " ")
-	c, err := engine.ParseClue(clue)
-	if err != nil || c.String() != clue || c == engine.AllGreen {
+	c, err := engine.ParseClue(clue, engine.Letters)
+	if err != nil || c.String() != clue || c.Solved() {
 		return Branch{}, p.fault("%q is no clue that a game goes on after", clue)
 	}
 	if lost, ok := strings.CutPrefix(guess, "-"); ok {

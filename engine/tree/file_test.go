@@ -16,8 +16,8 @@ import (
 // drawTree draws a tree that need not make sense, but can be written.
 func drawTree(t *rapid.T, depth int) *Tree {
 	var w engine.Word
-	for i := range w {
-		w[i] = byte(rapid.IntRange('a', 'z').Draw(t, "letter"))
+	for i := range engine.Letters {
+		w[i] = engine.Letter(rapid.IntRange('a', 'z').Draw(t, "letter"))
 	}
 	tree := &Tree{Guess: w, Candidate: rapid.Bool().Draw(t, "candidate")}
 	if depth > 0 {

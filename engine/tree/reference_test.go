@@ -45,7 +45,7 @@ func (r reference) guess(answers, allowed []engine.Word, g engine.Word, left int
 	}
 	sum := cost{total: 0}
 	for clue, class := range classes {
-		if clue == engine.AllGreen {
+		if clue.Solved() {
 			sum.total++
 			continue
 		}

@@ -16,8 +16,8 @@ func words(t *rapid.T, least, most int) []engine.Word {
 	letters := rapid.IntRange(2, 5).Draw(t, "letters")
 	return rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) engine.Word {
 		var w engine.Word
-		for i := range w {
-			w[i] = 'a' + byte(rapid.IntRange(0, letters-1).Draw(t, "letter"))
+		for i := range engine.Letters {
+			w[i] = engine.Letter('a' + byte(rapid.IntRange(0, letters-1).Draw(t, "letter")))
 		}
 		return w
 	}), least, most, func(w engine.Word) engine.Word { return w }).Draw(t, "words")
@@ -125,7 +125,7 @@ func checkTree(t *rapid.T, p Problem, tree *Tree) {
 			}
 			clue := engine.Score(at.Guess, answer)
 			turns = append(turns, engine.Turn{Guess: at.Guess, Clue: clue})
-			if at.Candidate != slices.Contains(p.Answers, at.Guess) && clue == engine.AllGreen {
+			if at.Candidate != slices.Contains(p.Answers, at.Guess) && clue.Solved() {
 				t.Fatalf("%v is a candidate: %v", at.Guess, at.Candidate)
 			}
 			at = at.Next(clue)

@@ -128,7 +128,7 @@ func bySuffix(words []engine.Word) []engine.Word {
 	slices.SortFunc(words, func(a, b engine.Word) int {
 		slices.Reverse(a[:])
 		slices.Reverse(b[:])
-		return slices.Compare(a[:], b[:])
+		return a.Compare(b)
 	})
 	return words
 }

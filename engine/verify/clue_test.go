@@ -10,8 +10,8 @@ import (
 
 // drawLetters draws a word of few letters, so that clues have all colours.
 func drawLetters(t *rapid.T, name string) (w engine.Word) {
-	for i := range w {
-		w[i] = byte(rapid.IntRange('a', 'd').Draw(t, name))
+	for i := range engine.Letters {
+		w[i] = engine.Letter(rapid.IntRange('a', 'd').Draw(t, name))
 	}
 	return w
 }

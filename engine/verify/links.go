@@ -16,10 +16,10 @@ func linkOf(guess, secret engine.Word) link {
 	green, common := []byte("....."), []byte{}
 	for i, color := range clue(guess, secret) {
 		if color == 'G' {
-			green[i] = guess[i]
+			green[i] = byte(guess[i])
 		}
 		if color != 'B' {
-			common = append(common, guess[i])
+			common = append(common, byte(guess[i]))
 		}
 	}
 	slices.Sort(common)

@@ -264,9 +264,9 @@ func reveals(guess, secret engine.Word) string {
 	for i, color := range clue(guess, secret) {
 		switch color {
 		case 'G':
-			green[i] = guess[i]
+			green[i] = byte(guess[i])
 		case 'Y':
-			others = append(others, guess[i])
+			others = append(others, byte(guess[i]))
 		}
 	}
 	slices.Sort(others)

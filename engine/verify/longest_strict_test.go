@@ -12,8 +12,8 @@ import (
 func TestPackingRules(t *testing.T) {
 	word := rapid.Custom(func(t *rapid.T) engine.Word {
 		var w engine.Word
-		for i := range w {
-			w[i] = rapid.SampledFrom([]byte("aabcd")).Draw(t, "letter")
+		for i := range engine.Letters {
+			w[i] = engine.Letter(rapid.SampledFrom([]byte("aabcd")).Draw(t, "letter"))
 		}
 		return w
 	})

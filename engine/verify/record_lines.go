@@ -210,7 +210,7 @@ func (c *candidates) likeliest() bounds {
 // it, as WORDPL's contest does.
 func includes(guess, answer engine.Word) string {
 	colors := []byte(clue(guess, answer))
-	for i, letter := range guess {
+	for i, letter := range guess[:guess.Len()] {
 		if colors[i] == 'B' && slices.Contains(answer[:], letter) {
 			colors[i] = 'Y'
 		}

@@ -37,7 +37,7 @@ func recorded(t *testing.T, text string) record.Game {
 		}
 		for _, text := range strings.Fields(clues) {
 			var b record.Board
-			if c, err := engine.ParseClue(text); err == nil {
+			if c, err := engine.ParseClue(text, engine.Letters); err == nil {
 				b.Clue = &c
 			}
 			l.Boards = append(l.Boards, b)

@@ -1,9 +1,12 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
+	"unicode"
 
 	"absurdist/engine"
 )
@@ -11,20 +14,21 @@ import (
 // won is the clue that ends a game.
 const won = "GGGGG"
 
-// clue returns the colours that answer gives to guess as five of B, Y and G.
+// clue returns the colours that answer gives to guess as letters B, Y and G.
 func clue(guess, answer engine.Word) string {
-	colors := []byte("BBBBB")
-	used := [engine.Letters]bool{} // letters of the answer that a colour stands for
-	for i := range guess {
+	n := guess.Len()
+	colors := bytes.Repeat([]byte{'B'}, n)
+	used := [engine.MaxLetters]bool{} // letters of the answer that a colour stands for
+	for i := range n {
 		if guess[i] == answer[i] {
 			colors[i], used[i] = 'G', true
 		}
 	}
-	for i := range guess {
+	for i := range n {
 		if colors[i] == 'G' {
 			continue
 		}
-		for j := range answer {
+		for j := range n {
 			if !used[j] && answer[j] == guess[i] {
 				colors[i], used[j] = 'Y', true
 				break
@@ -37,7 +41,7 @@ func clue(guess, answer engine.Word) string {
 // quickClue is the [number] of a [clue], without a text in between, for checks that score millions of words.
 func quickClue(guess, answer engine.Word) uint8 {
 	var colors [engine.Letters]uint8 // 0 for grey, 1 for yellow, 2 for green
-	for i := range guess {
+	for i := range colors {
 		if guess[i] == answer[i] {
 			colors[i] = 2
 			answer[i] = 0 // a colour stands for it
@@ -45,7 +49,7 @@ func quickClue(guess, answer engine.Word) uint8 {
 	}
 	n := uint8(0)
 	for i, color := range colors {
-		for j := 0; color == 0 && j < len(answer); j++ {
+		for j := 0; color == 0 && j < len(colors); j++ {
 			if answer[j] == guess[i] {
 				color = 1
 				answer[j] = 0
@@ -112,13 +116,13 @@ type row struct {
 // demands is what hard mode asks of a guess: the greens at their places, and the revealed letters as
 // often as they were revealed.
 type demands struct {
-	green  [engine.Letters]byte // 0 where there is none
-	counts map[byte]int
+	green  engine.Word // 0 where there is none
+	counts map[engine.Letter]int
 }
 
 // add asks for what a row revealed as well.
 func (d *demands) add(r row) {
-	revealed := map[byte]int{}
+	revealed := map[engine.Letter]int{}
 	for i, color := range r.clue {
 		if color == 'G' {
 			d.green[i] = r.word[i]
@@ -128,7 +132,7 @@ func (d *demands) add(r row) {
 		}
 	}
 	if d.counts == nil {
-		d.counts = map[byte]int{}
+		d.counts = map[engine.Letter]int{}
 	}
 	for letter, n := range revealed {
 		d.counts[letter] = max(d.counts[letter], n)
@@ -147,17 +151,17 @@ func demandsOf(rows []row) demands {
 func (d *demands) fault(w engine.Word) string {
 	for i, letter := range d.green {
 		if letter != 0 && w[i] != letter {
-			return fmt.Sprintf("letter %d must be %c", i+1, letter-'a'+'A')
+			return fmt.Sprintf("letter %d must be %c", i+1, unicode.ToUpper(rune(letter)))
 		}
 	}
-	for letter := byte('a'); letter <= 'z'; letter++ {
-		need := d.counts[letter]
-		switch have := strings.Count(w.String(), string(letter)); {
+	for _, letter := range slices.Sorted(maps.Keys(d.counts)) {
+		need, capital := d.counts[letter], unicode.ToUpper(rune(letter))
+		switch have := strings.Count(w.String(), string(rune(letter))); {
 		case have >= need:
 		case need == 1:
-			return fmt.Sprintf("must contain %c", letter-'a'+'A')
+			return fmt.Sprintf("must contain %c", capital)
 		default:
-			return fmt.Sprintf("must contain %d times %c", need, letter-'a'+'A')
+			return fmt.Sprintf("must contain %d times %c", need, capital)
 		}
 	}
 	return ""
@@ -220,7 +224,7 @@ func follower(mode engine.Mode, r row) func(engine.Word) bool {
 func (r row) fits() func(engine.Word) bool {
 	n := number(r.clue)
 	return func(w engine.Word) bool {
-		for i := range w { // most words are out by their greens
+		for i := range r.clue { // most words are out by their greens
 			if (w[i] == r.word[i]) != (r.clue[i] == 'G') {
 				return false
 			}

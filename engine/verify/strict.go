@@ -2,11 +2,15 @@ package verify
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"strings"
+
+	"absurdist/engine"
 )
 
 // unmarshal decodes a line of JSON, strictly: what no field takes, a key that is there twice and what follows the value are
@@ -23,7 +27,53 @@ func unmarshal(line []byte, into any) error {
 	if rest := bytes.TrimSpace(line[d.InputOffset():]); len(rest) > 0 {
 		return fmt.Errorf("%.20q follows what ends before it", rest)
 	}
-	return keysOnce(json.NewDecoder(bytes.NewReader(line)))
+	if err := keysOnce(json.NewDecoder(bytes.NewReader(line))); err != nil {
+		return err
+	}
+	return fiveLetters(reflect.ValueOf(into))
+}
+
+// fiveLetters says which word in a value is not five letters a-z. All claims in JSON are about such words, and their checks
+// rely on it.
+func fiveLetters(v reflect.Value) error {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() {
+			return fiveLetters(v.Elem())
+		}
+	case reflect.Struct:
+		for _, field := range v.Fields() {
+			if !field.CanInterface() {
+				continue // not from a file
+			}
+			if err := fiveLetters(field); err != nil {
+				return err
+			}
+		}
+	case reflect.Map:
+		for key, value := range v.Seq2() {
+			if err := cmp.Or(fiveLetters(key), fiveLetters(value)); err != nil {
+				return err
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		if w, ok := reflect.TypeAssert[engine.Word](v); ok {
+			if w != (engine.Word{}) {
+				_, err := engine.ParseWord(w.String())
+				return err
+			}
+			return nil
+		}
+		if kind := v.Type().Elem().Kind(); kind == reflect.String || kind < reflect.Array {
+			return nil // no words
+		}
+		for i := range v.Len() {
+			if err := fiveLetters(v.Index(i)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // keysOnce says which key an object holds twice, at any depth. Keys that differ by upper and lower case are the same, as

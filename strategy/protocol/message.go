@@ -203,7 +203,7 @@ func ParseTurn(text string) (engine.Turn, error) {
 	var t engine.Turn
 	var err error
 	if t.Guess, err = engine.ParseWord(word); err == nil {
-		t.Clue, err = engine.ParseClue(clue)
+		t.Clue, err = engine.ParseClue(clue, t.Guess.Len())
 	}
 	if err != nil {
 		return engine.Turn{}, fmt.Errorf("%w: turn WORD CLUE: %w", ErrLine, err)

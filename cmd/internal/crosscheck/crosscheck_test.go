@@ -125,7 +125,7 @@ func TestDiffer(t *testing.T) {
 func TestWitness(t *testing.T) {
 	t.Parallel()
 	clue := func(text string) *engine.Clue {
-		c, err := engine.ParseClue(text)
+		c, err := engine.ParseClue(text, engine.Letters)
 		if err != nil {
 			t.Fatal(err)
 		}

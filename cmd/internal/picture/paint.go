@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"image/draw"
 	"strconv"
+	"strings"
 
 	"absurdist/engine"
 
@@ -114,7 +115,7 @@ func (p *painter) row(img draw.Image, r row, y int) {
 		box := image.Rect(x, y, x+tile, y+tile)
 		letter := ""
 		if r.turn.Guess != (engine.Word{}) {
-			letter = string(r.turn.Guess[i] - 'a' + 'A')
+			letter = strings.ToUpper(string(rune(r.turn.Guess[i])))
 		}
 		fore := ink
 		switch {
@@ -138,13 +139,13 @@ func (p *painter) number(img draw.Image, n, y int) {
 
 var keyRows = []string{"qwertyuiop", "asdfghjkl", "zxcvbnm"}
 
-func (p *painter) keyboard(img draw.Image, keys map[byte]engine.Color) {
+func (p *painter) keyboard(img draw.Image, keys map[engine.Letter]engine.Color) {
 	for i, letters := range keyRows {
 		x := (width - len(letters)*(keyW+keyGap) + keyGap) / 2
 		y := keysTop + i*(keyH+keyGap)
 		for j := range len(letters) {
 			back, fore := line, ink
-			if c, known := keys[letters[j]]; known {
+			if c, known := keys[engine.Letter(letters[j])]; known {
 				back, fore = colors[c], paper
 			}
 			box := image.Rect(x, y, x+keyW, y+keyH)

@@ -51,7 +51,7 @@ const shown = 6
 type frame struct {
 	title, count, text string
 	rows               []row // at most shown, from the top
-	keys               map[byte]engine.Color
+	keys               map[engine.Letter]engine.Color
 }
 
 // row is a row of tiles; those from open on are still to be turned.
@@ -64,7 +64,7 @@ type row struct {
 // frame returns the picture after n turns; of the last of them only so many
 // tiles are turned.
 func (g Game) frame(n, open int) frame {
-	f := frame{title: g.Title, count: g.count(n), keys: map[byte]engine.Color{}}
+	f := frame{title: g.Title, count: g.count(n), keys: map[engine.Letter]engine.Color{}}
 	first := max(0, n-shown)
 	for i := first; i < n; i++ {
 		r := row{turn: g.Turns[i].Turn, open: engine.Letters}
@@ -81,7 +81,7 @@ func (g Game) frame(n, open int) frame {
 		complete-- // keys and count follow when the row lies open
 	}
 	for _, t := range g.Turns[:max(complete, 0)] {
-		for i, c := range t.Clue.Colors() {
+		for i, c := range t.Clue.All() {
 			if old, seen := f.keys[t.Guess[i]]; !seen || c > old {
 				f.keys[t.Guess[i]] = c
 			}

@@ -45,7 +45,7 @@ func TestPNG(t *testing.T) {
 		t.Errorf("size %v, want %v", img.Bounds(), bounds())
 	}
 	for row, turn := range g.Turns {
-		for place, c := range turn.Clue.Colors() {
+		for place, c := range turn.Clue.All() {
 			if got := at(img, row, place); got != colors[c] {
 				t.Errorf("row %d, tile %d: %v, want %v", row, place, got, colors[c])
 			}

@@ -34,7 +34,7 @@ func Honest(g record.Game) error {
 		}
 		turns = append(turns, engine.Turn{Guess: l.Guess, Clue: *l.Clue})
 	}
-	won := len(turns) > 0 && turns[len(turns)-1].Clue == engine.AllGreen
+	won := len(turns) > 0 && turns[len(turns)-1].Clue.Solved()
 	if won != (g.End.Outcome == record.Won) || g.End.Guesses != len(turns) || won && g.End.Answer != turns[len(turns)-1].Guess.String() {
 		return fmt.Errorf("game %d ends otherwise than its guesses say: %+v", g.Start.Game, *g.End)
 	}

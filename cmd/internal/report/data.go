@@ -132,7 +132,7 @@ func answer(g record.Game) string {
 		return g.End.Answer
 	}
 	for _, line := range g.Guesses {
-		if line.Clue != nil && *line.Clue == engine.AllGreen && g.Start.Host.Honest() {
+		if line.Clue != nil && line.Clue.Solved() && g.Start.Host.Honest() {
 			return line.Guess.String()
 		}
 	}

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"absurdist/engine"
 	"absurdist/engine/record"
 )
 
@@ -42,7 +41,7 @@ func boardLeft(g record.Game, boards int) [][]int {
 		for _, line := range g.Guesses {
 			if b < len(line.Boards) {
 				at := line.Boards[b]
-				solved = solved || at.Clue != nil && *at.Clue == engine.AllGreen
+				solved = solved || at.Clue != nil && at.Clue.Solved()
 				now = at.Candidates
 			}
 			if solved {

@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -302,7 +301,7 @@ func TestRunsAreRepeatable(t *testing.T) {
 			t.Errorf("%d boards: another seed gives the same games", c.Boards)
 		}
 		for _, g := range one {
-			if list := slices.Clone(g.Answers); len(list) != c.Boards || len(slices.Compact(slices.SortedFunc(slices.Values(list), func(a, b engine.Word) int { return bytes.Compare(a[:], b[:]) }))) != c.Boards {
+			if list := slices.Clone(g.Answers); len(list) != c.Boards || len(slices.Compact(slices.SortedFunc(slices.Values(list), engine.Word.Compare))) != c.Boards {
 				t.Errorf("answers %v, want %d that differ", g.Answers, c.Boards)
 			}
 		}

@@ -53,7 +53,7 @@ func guess(t *testing.T, n int, word, clue string, left int, ms float64) record.
 	t.Helper()
 	g := record.Guess{N: n, Guess: engine.MustWord(word), Candidates: left, MS: ms, Rejected: clue == "", Found: ms == 0}
 	if clue != "" {
-		c, err := engine.ParseClue(clue)
+		c, err := engine.ParseClue(clue, engine.Letters)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -54,7 +54,7 @@ func (v *View) Guess(g record.Guess) error {
 	}
 	v.turns = append(v.turns, engine.Turn{Guess: g.Guess, Clue: *g.Clue})
 	left, took := "", ""
-	if *g.Clue != engine.AllGreen {
+	if !g.Clue.Solved() {
 		left = Thousands(g.Candidates) + " left"
 	}
 	if !g.Found {
@@ -76,7 +76,7 @@ func (v *View) boards(g record.Guess) error {
 		switch {
 		case b.Clue == nil:
 			solved++
-		case *b.Clue == engine.AllGreen:
+		case b.Clue.Solved():
 			solved++
 			text = v.strong("GGGGG")
 		default:
@@ -129,7 +129,7 @@ func (v *View) tiles(w engine.Word, c engine.Clue) string {
 		return spaced(w.Upper()) + "  " + c.String()
 	}
 	var b strings.Builder
-	for i, color := range c.Colors() {
+	for i, color := range c.All() {
 		fmt.Fprintf(&b, "\x1b[1;38;5;231;%sm %c \x1b[0m", paint[color], w[i]-'a'+'A')
 	}
 	return b.String()

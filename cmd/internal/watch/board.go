@@ -48,7 +48,7 @@ func (m *model) row(l record.Guess, wide int) string {
 		return fmt.Sprintf("%6s %s %s", "", m.style.refused(l.Guess), m.style.dim.Render("refused"))
 	}
 	left := ""
-	if *l.Clue != engine.AllGreen {
+	if !l.Clue.Solved() {
 		left = term.Thousands(l.Candidates)
 	}
 	line := fmt.Sprintf("%s %s%7s", m.style.dim.Render(fmt.Sprintf("%6s", term.Thousands(l.N))), m.style.word(l.Guess, *l.Clue), left)
@@ -173,7 +173,7 @@ func (m *model) keyColors() (keys [26]keyColor) {
 		for _, l := range shown {
 			if clue := clueOf(l, b); clue != nil {
 				paintKeys(&own, l.Guess, *clue)
-				solved = solved || *clue == engine.AllGreen
+				solved = solved || clue.Solved()
 			}
 		}
 		if solved {
@@ -197,7 +197,10 @@ func (m *model) keyColors() (keys [26]keyColor) {
 }
 
 func paintKeys(keys *[26]keyColor, w engine.Word, c engine.Clue) {
-	for i, color := range c.Colors() {
+	for i, color := range c.All() {
+		if w[i] < 'a' || w[i] > 'z' {
+			continue // it has no key
+		}
 		keys[w[i]-'a'] = max(keys[w[i]-'a'], keyColorOf(color))
 	}
 }

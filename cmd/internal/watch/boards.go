@@ -69,7 +69,7 @@ func (m *model) solved(n int) (solved, left int) {
 // solvedAt returns the row that solved board b, 0 if none has.
 func (m *model) solvedAt(b int) int {
 	for _, l := range m.shown() {
-		if c := clueOf(l, b); c != nil && *c == engine.AllGreen {
+		if c := clueOf(l, b); c != nil && c.Solved() {
 			return l.N
 		}
 	}
@@ -151,14 +151,14 @@ func (m *model) pattern(b int) string {
 		if c == nil {
 			continue
 		}
-		for i, color := range c.Colors() {
+		for i, color := range c.All() {
 			if color == engine.Green {
 				letters[i] = l.Guess[i]
 			}
 		}
 	}
 	text := ""
-	for _, letter := range letters {
+	for _, letter := range letters[:m.game().Start.Letters()] {
 		if letter == 0 {
 			text += "."
 		} else {

@@ -172,7 +172,7 @@ func several(site string, boards int) []record.Event {
 			clue := engine.Score(w, answer)
 			l.Boards = append(l.Boards, record.Board{Clue: &clue, Candidates: max(1, 100-10*n)})
 			l.Candidates += max(1, 100-10*n)
-			solved[b] = clue == engine.AllGreen
+			solved[b] = clue.Solved()
 		}
 		events = append(events, record.Event{Guess: l})
 	}

@@ -8,7 +8,6 @@ import (
 	"sync"
 	"time"
 
-	"absurdist/engine"
 	"absurdist/engine/record"
 
 	tea "charm.land/bubbletea/v2"
@@ -196,11 +195,11 @@ func (g *gate) wait(gone <-chan struct{}) {
 }
 
 // final reports whether a guess solved the last of its boards.
-func final(g record.Guess) bool { return g.Clue != nil && *g.Clue == engine.AllGreen || solvedAll(g) }
+func final(g record.Guess) bool { return g.Clue != nil && g.Clue.Solved() || solvedAll(g) }
 
 func solvedAll(g record.Guess) bool {
 	for _, b := range g.Boards {
-		if b.Clue != nil && *b.Clue != engine.AllGreen {
+		if b.Clue != nil && !b.Clue.Solved() {
 			return false
 		}
 	}

@@ -78,7 +78,7 @@ func (s *styles) absentKey(letter string) string {
 // word draws the tiles of a guess.
 func (s *styles) word(w engine.Word, c engine.Clue) string {
 	var b strings.Builder
-	for i, color := range c.Colors() {
+	for i, color := range c.All() {
 		b.WriteString(s.tiles[keyColorOf(color)][w[i]-'a'])
 	}
 	return b.String()
@@ -88,7 +88,7 @@ func (s *styles) word(w engine.Word, c engine.Clue) string {
 // letters, greys dots.
 func (s *styles) small(w engine.Word, c engine.Clue) string {
 	var b strings.Builder
-	for i, color := range c.Colors() {
+	for i, color := range c.All() {
 		letter := string(rune(w[i]))
 		switch {
 		case s.color:

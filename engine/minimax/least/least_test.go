@@ -85,9 +85,10 @@ func TestBounds(t *testing.T) {
 // closeGame draws a game with words that are hard to tell apart.
 func closeGame(t *rapid.T) *minimax.Game {
 	word := rapid.Custom(func(t *rapid.T) engine.Word {
-		return engine.Word{
-			rapid.SampledFrom([]byte("abcdef")).Draw(t, "first"), rapid.SampledFrom([]byte("aab")).Draw(t, "second"), 'x', 'x', 'x',
-		}
+		w := engine.MustWord("xxxxx")
+		w[0] = rapid.SampledFrom([]engine.Letter{'a', 'b', 'c', 'd', 'e', 'f'}).Draw(t, "first")
+		w[1] = rapid.SampledFrom([]engine.Letter{'a', 'a', 'b'}).Draw(t, "second")
+		return w
 	})
 	words := rapid.SliceOfNDistinct(word, 3, 8, func(w engine.Word) engine.Word { return w }).Draw(t, "answers")
 	others := rapid.SliceOfNDistinct(word, 0, 3, func(w engine.Word) engine.Word { return w }).Draw(t, "others")
@@ -216,9 +217,9 @@ func TestBoundsOfFamily(t *testing.T) {
 func eightAlike(t *testing.T) *minimax.Game {
 	t.Helper()
 	var answers, others []engine.Word
-	for a := byte('a'); a < 'i'; a++ {
+	for a := engine.Letter('a'); a < 'i'; a++ {
 		answers = append(answers, engine.Word{a, 'x', 'x', 'x', 'x'})
-		for b := byte('a'); b < 'i'; b++ {
+		for b := engine.Letter('a'); b < 'i'; b++ {
 			others = append(others, engine.Word{a, b, 'x', 'x', 'x'})
 		}
 	}

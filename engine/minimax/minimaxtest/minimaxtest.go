@@ -46,10 +46,10 @@ func Whole(t rapid.TB, list string, mode engine.Mode, from minimax.Source) *mini
 
 // Draw draws a small game.
 func Draw(t *rapid.T) *minimax.Game {
-	letter := rapid.SampledFrom([]byte("abcd"))
+	letter := rapid.SampledFrom([]engine.Letter{'a', 'b', 'c', 'd'})
 	word := rapid.Custom(func(t *rapid.T) engine.Word {
 		var w engine.Word
-		for i := range w {
+		for i := range engine.Letters {
 			w[i] = letter.Draw(t, "letter")
 		}
 		return w

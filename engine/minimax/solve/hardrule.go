@@ -14,7 +14,7 @@ func hardRules(guesses []engine.Word) []*hardRule {
 	list := make([]*hardRule, len(guesses))
 	for i, g := range guesses {
 		var same [engine.Letters]uint8 // the first place of each letter
-		for k := range g {
+		for k := range engine.Letters {
 			for g[same[k]] != g[k] {
 				same[k]++
 			}

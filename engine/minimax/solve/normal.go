@@ -206,7 +206,7 @@ func collision(words []engine.Word, row []uint8, set []uint16, met *[engine.Clue
 // samePlaces counts the places at which two words have the same letter.
 func samePlaces(a, b engine.Word) int {
 	n := 0
-	for i, c := range a {
+	for i, c := range a[:engine.Letters] {
 		if c == b[i] {
 			n++
 		}

@@ -100,8 +100,8 @@ func TestHardRule(t *testing.T) {
 	letter := rapid.SampledFrom([]byte("abc"))
 	word := rapid.Custom(func(t *rapid.T) engine.Word {
 		var w engine.Word
-		for i := range w {
-			w[i] = letter.Draw(t, "letter")
+		for i := range engine.Letters {
+			w[i] = engine.Letter(letter.Draw(t, "letter"))
 		}
 		return w
 	})

@@ -170,7 +170,7 @@ func sharedBoards(title string, game record.Game) string {
 			solved = make([]int, len(g.Boards))
 		}
 		for i, b := range g.Boards {
-			if b.Clue != nil && *b.Clue == engine.AllGreen {
+			if b.Clue != nil && b.Clue.Solved() {
 				solved[i] = n
 			}
 		}

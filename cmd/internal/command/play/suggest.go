@@ -193,7 +193,7 @@ func applyArg(pos *engine.Position, arg string) error {
 		pos.Reject(w)
 		return nil
 	}
-	clue, err := engine.ParseClue(text)
+	clue, err := engine.ParseClue(text, w.Len())
 	if err != nil {
 		return cli.UsageError("%s: %w", arg, err)
 	}

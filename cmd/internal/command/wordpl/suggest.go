@@ -102,6 +102,6 @@ func parsePaidTurn(arg string) (t noise.Turn, err error) {
 	if t.Epsilon, err = strconv.ParseFloat(fields[1], 64); err != nil {
 		return t, fmt.Errorf("%q is not a number; write %s", fields[1], form)
 	}
-	t.Clue, err = engine.ParseClue(fields[2])
+	t.Clue, err = engine.ParseClue(fields[2], t.Guess.Len())
 	return t, err
 }
