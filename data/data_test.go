@@ -2,24 +2,30 @@ package data_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"io"
 	"io/fs"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"absurdist/data"
 )
 
 // list is one entry of lists.json.
 type list struct {
-	Name    string `json:"name"`
-	Title   string `json:"title"`
-	Answers part   `json:"answers"`
-	Others  part   `json:"others"`
-	Allowed struct {
+	Name     string `json:"name"`
+	Title    string `json:"title"`
+	Alphabet string `json:"alphabet"`
+	Length   int    `json:"length"`
+	Answers  part   `json:"answers"`
+	Others   part   `json:"others"`
+	Allowed  struct {
 		Words        int    `json:"words"`
 		SHA256Sorted string `json:"sha256_sorted"`
 	} `json:"allowed"`
@@ -41,8 +47,8 @@ type part struct {
 func TestListsAreAsDescribed(t *testing.T) {
 	for _, l := range readLists(t) {
 		t.Run(l.Name, func(t *testing.T) {
-			answers := readWords(t, l.Answers)
-			others := readWords(t, l.Others)
+			answers := readWords(t, l.Answers, l.Length)
+			others := readWords(t, l.Others, l.Length)
 
 			if !slices.IsSorted(others) {
 				t.Errorf("%s is not in alphabetical order", l.Others.File)
@@ -73,14 +79,28 @@ func TestEveryListIsThere(t *testing.T) {
 	for _, l := range readLists(t) {
 		names = append(names, l.Name)
 	}
-	want := []string{"original", "nyt2022", "nyt2022apr", "nyt"}
+	want := []string{
+		"original", "nyt2022", "nyt2022apr", "nyt",
+		"en-3", "en-4", "en-6", "en-7", "en-8", "en-9", "en-10", "en-11", "en-12",
+		"fr-6", "fr-7", "fr-8", "fr-9", "de-5", "ru-5", "ca-5",
+	}
 	if !slices.Equal(names, want) {
 		t.Errorf("lists.json has the lists %v, want %v", names, want)
 	}
 }
 
+// A list is named after its alphabet and length, but for Wordle's own, which are older.
+func TestListsAreNamedAfterTheirWords(t *testing.T) {
+	for i, l := range readLists(t) {
+		want := fmt.Sprintf("%s-%d", l.Alphabet, l.Length)
+		if wordle := i < 4; wordle && want != "en-5" || !wordle && want != l.Name {
+			t.Errorf("list %s has alphabet %q and length %d", l.Name, l.Alphabet, l.Length)
+		}
+	}
+}
+
 func TestNoFileIsLeftOver(t *testing.T) {
-	described := map[string]bool{"lists.json": true, "PROVENANCE.md": true}
+	described := map[string]bool{"lists.json": true, "PROVENANCE.md": true, "NOTICES.txt": true}
 	for _, l := range readLists(t) {
 		described[l.Answers.File] = true
 		described[l.Others.File] = true
@@ -127,12 +147,9 @@ func readLists(t *testing.T) []list {
 }
 
 // readWords reads the file of a part and holds it against what lists.json says of it.
-func readWords(t *testing.T, p part) []string {
+func readWords(t *testing.T, p part, length int) []string {
 	t.Helper()
-	text, err := fs.ReadFile(data.Words, "words/"+p.File)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := readText(t, p.File)
 	if got := fmt.Sprintf("%x", sha256.Sum256(text)); got != p.SHA256 {
 		t.Errorf("%s: sha256 %s, lists.json says %s", p.File, got, p.SHA256)
 	}
@@ -143,8 +160,8 @@ func readWords(t *testing.T, p part) []string {
 	words := strings.Split(body, "\n")
 	seen := make(map[string]bool, len(words))
 	for i, w := range words {
-		if len(w) != 5 || strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") != "" {
-			t.Errorf("%s:%d: %q is not five letters a-z", p.File, i+1, w)
+		if utf8.RuneCountInString(w) != length || strings.ContainsFunc(w, func(r rune) bool { return !unicode.IsLower(r) }) {
+			t.Errorf("%s:%d: %q is not %d lower-case letters", p.File, i+1, w, length)
 		}
 		if seen[w] {
 			t.Errorf("%s:%d: %s stands there twice", p.File, i+1, w)
@@ -158,6 +175,27 @@ func readWords(t *testing.T, p part) []string {
 		t.Errorf("%s sorted: sha256 %s, lists.json says %s", p.File, got, p.SHA256Sorted)
 	}
 	return words
+}
+
+// readText reads a file, unpacked.
+func readText(t *testing.T, file string) []byte {
+	t.Helper()
+	f, err := data.Words.Open("words/" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var r io.Reader = f
+	if strings.HasSuffix(file, ".gz") {
+		if r, err = gzip.NewReader(f); err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+	}
+	text, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+	return text
 }
 
 // sortedSum is the checksum of the words in alphabetical order, one a line.

@@ -200,11 +200,13 @@ func ReadWordFile(name string) ([]Word, error) {
 
 // ListInfo describes an embedded word list.
 type ListInfo struct {
-	Name    string   `json:"name"`
-	Title   string   `json:"title"`
-	Answers PartInfo `json:"answers"`
-	Others  PartInfo `json:"others"`
-	Allowed PartInfo `json:"allowed"`
+	Name     string   `json:"name"`
+	Title    string   `json:"title"`
+	Alphabet string   `json:"alphabet"`
+	Length   int      `json:"length"`
+	Answers  PartInfo `json:"answers"`
+	Others   PartInfo `json:"others"`
+	Allowed  PartInfo `json:"allowed"`
 	// Provenance is the source of each part.
 	Provenance struct {
 		Answers string `json:"answers"`
@@ -230,7 +232,8 @@ func ListInfos() []ListInfo {
 	if err := json.Unmarshal(text, &infos); err != nil {
 		panic(err)
 	}
-	return infos
+	// Words of other lengths and alphabets are embedded, but there is no type for them yet.
+	return slices.DeleteFunc(infos, func(l ListInfo) bool { return l.Alphabet != "en" || l.Length != Letters })
 }
 
 // Lists returns the names of the embedded lists.
