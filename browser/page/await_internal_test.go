@@ -6,7 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"absurdist/browser/keys"
 	"absurdist/browser/profile"
+	"absurdist/engine/alphabet"
 
 	"github.com/chromedp/cdproto/runtime"
 )
@@ -14,7 +16,7 @@ import (
 // The page may be loaded again at any moment, also between the news of a row and a look at it.
 func TestAwaitRowWhileThePageReloads(t *testing.T) {
 	t.Parallel()
-	p := &Page{profile: &profile.Profile{}, changed: make(chan struct{}), patience: time.Minute}
+	p := &Page{profile: &profile.Profile{}, letters: keys.LettersOf(alphabet.English()), changed: make(chan struct{}), patience: time.Minute}
 	stop := make(chan struct{})
 	var reloads sync.WaitGroup
 	reloads.Go(func() {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"absurdist/browser/keys"
 	"absurdist/browser/profile"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -32,12 +33,12 @@ func (p *Page) clickAt(ctx context.Context, at point) error {
 }
 
 // clickKey clicks a key of the page's keyboard.
-func (p *Page) clickKey(ctx context.Context, k key) error {
-	name := k.name
+func (p *Page) clickKey(ctx context.Context, k keys.Key) error {
+	name := k.Name
 	switch k {
-	case keyEnter:
+	case keys.Enter:
 		name = p.profile.Typing.Keyboard.Enter
-	case keyBackspace:
+	case keys.Backspace:
 		name = p.profile.Typing.Keyboard.Backspace
 	}
 	at, err := call[*point](ctx, p, "key", name)

@@ -6,13 +6,17 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"absurdist/browser/profile"
+	"absurdist/engine/alphabet"
 )
 
-// The kinds of trouble with a page. [ErrUnlike] and [ErrWidth] mean that the
+// The kinds of trouble with a page. [ErrUnlike], [ErrWidth] and [ErrLetters] mean that the
 // page is not as its profile says; the others that it could not be had.
 var (
 	ErrUnlike  = errors.New("the page is not as its profile says")
-	ErrWidth   = errors.New("the board is not five letters wide")
+	ErrWidth   = errors.New("the board has another width than its profile says")
+	ErrLetters = errors.New("the page has other letters than its profile's alphabet")
 	ErrLoad    = errors.New("the page did not load")
 	ErrBrowser = errors.New("the browser is gone")
 )
@@ -42,10 +46,46 @@ func (e *MismatchError) Unwrap() error { return ErrUnlike }
 type RejectedError struct {
 	Word string
 	Sign string // what the page showed
+
+	upper string // the word as boards show it
 }
 
 func (e *RejectedError) Error() string {
-	return fmt.Sprintf("the page refused %s (%s)", strings.ToUpper(e.Word), e.Sign)
+	return fmt.Sprintf("the page refused %s (%s)", e.upper, e.Sign)
+}
+
+// rejected makes a RejectedError.
+func (p *Page) rejected(word, sign string) error {
+	return &RejectedError{word, sign, p.letters.Alphabet.Upper(word)}
+}
+
+// checkWidth makes sure that a row is as wide as the profile says.
+func (p *Page) checkWidth(width int) error {
+	switch want := p.profile.Length; {
+	case width < profile.ShortestWord || width > profile.LongestWord:
+		return fmt.Errorf("%s: %w: %d letters, and words have %d to %d", p.profile.Name, ErrWidth, width, profile.ShortestWord, profile.LongestWord)
+	case !want.Fits(width):
+		return fmt.Errorf("%s: %w: %d letters, not %s; write length: %d, or length: page", p.profile.Name, ErrWidth, width, want, width)
+	}
+	return nil
+}
+
+// checkRow makes sure that a finished row has the width and the letters that the profile says.
+func (p *Page) checkRow(row Row) error {
+	if err := p.checkWidth(row.Width); err != nil {
+		return err
+	}
+	return p.checkLetters(row.Word, "the row "+strings.ToUpper(row.Word))
+}
+
+// checkLetters makes sure that the profile's alphabet has the letters of a text.
+func (p *Page) checkLetters(text, where string) error {
+	strange := p.letters.Strange(text)
+	if len(strange) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s: %w: %s lacks %s of %s; write alphabet: with the page's own, of %s", p.profile.Name, ErrLetters,
+		p.letters.Alphabet.Name(), strings.ToUpper(strings.Join(strange, " ")), where, strings.Join(alphabet.Names(), ", "))
 }
 
 // unlike makes a MismatchError with what the page shows now.

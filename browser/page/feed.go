@@ -41,7 +41,7 @@ func (p *Page) Feed(ctx context.Context, words []string) ([]Row, error) {
 	}
 	if n < len(words) {
 		if sign := p.State().Refused; sign != "" {
-			return rows, &RejectedError{words[n], sign}
+			return rows, p.rejected(words[n], sign)
 		}
 		return rows, p.unlike(ctx, fmt.Sprintf("a clue for %q, or a sign that it is refused,", words[n]))
 	}

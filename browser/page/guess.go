@@ -7,6 +7,9 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode/utf8"
+
+	"absurdist/browser/keys"
 )
 
 // Limits of a guess.
@@ -34,19 +37,31 @@ const (
 )
 
 // Guess types the word, makes sure that the page shows it, presses Enter, and
-// returns the row with its clue. The error is a [*RejectedError] if the page
-// refused the word; the row is empty again then.
+// returns the row with its clue. The word has one code point for each letter. The
+// error is a [*RejectedError] if the page refused the word; the row is empty again
+// then, but for a letter that the page gives.
 func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
 	ctx, done := p.whileOpen(ctx)
 	defer done()
+	typed, ok := p.letters.Typed(word)
+	if !ok {
+		return Row{}, p.checkLetters(word, "the word "+strings.ToUpper(word))
+	}
 	if err := p.awaitQuiet(ctx); err != nil {
 		return Row{}, err
 	}
 	if err := p.keptRows(ctx, p.seen); err != nil {
 		return Row{}, err
 	}
+	given, err := p.awaitGiven(ctx)
+	if err != nil {
+		return Row{}, err
+	}
+	if !strings.HasPrefix(word, given) {
+		return Row{}, p.rejected(word, "it gives the first letter "+p.letters.Alphabet.Upper(given))
+	}
 	before := p.before() // some pages mark a word that is not in their list as it is typed
-	if err := p.typeWord(ctx, word); err != nil {
+	if err := p.typeWord(ctx, word, given, typed); err != nil {
 		return Row{}, err
 	}
 	if err := p.pressEnter(ctx); err != nil {
@@ -98,13 +113,12 @@ func (p *Page) awaitQuiet(ctx context.Context) error {
 // typeWord types until the active row shows the word. First all letters go at
 // once; where some are lost it goes on key by key, each made sure of before the
 // next, and the gap between keys stays longer for the rest of the game.
-func (p *Page) typeWord(ctx context.Context, word string) error {
-	if active := p.State().Active; active == "" {
-		keys := make([]key, len(word))
-		for i := range keys {
-			keys[i] = letterKey(word[i])
-		}
-		if err := p.pressAll(ctx, p.gap, keys...); err != nil {
+//
+// A letter that the page gives is not typed. Beside it pages show what is known of
+// the word, until the first key.
+func (p *Page) typeWord(ctx context.Context, word, given string, typed []keys.Key) error {
+	if active := p.State().Active; active == "" || given != "" {
+		if err := p.pressAll(ctx, p.gap, typed[utf8.RuneCountInString(given):]...); err != nil {
 			return err
 		}
 		err := p.await(ctx, echoLimit, func(s State) bool { return s.Active == word })
@@ -118,9 +132,30 @@ func (p *Page) typeWord(ctx context.Context, word string) error {
 	return p.keyByKey(ctx, word, fmt.Sprintf("%q in the active row after typing it", word))
 }
 
-// clear takes the letters out of the active row.
+// clear takes the letters out of the active row, but for one that the page gives.
 func (p *Page) clear(ctx context.Context) error {
-	return p.keyByKey(ctx, "", "an empty row after pressing Backspace")
+	return p.keyByKey(ctx, p.given(p.State()), "an empty row after pressing Backspace")
+}
+
+// given returns the letter of the active row that the page gives, "" if it gives none.
+func (p *Page) given(s State) string {
+	if p.profile.FirstLetter == "" {
+		return ""
+	}
+	_, n := utf8.DecodeRuneInString(s.Active)
+	return s.Active[:n]
+}
+
+// awaitGiven waits for the letter that the page gives in the next row, and returns it; "" on pages that give none.
+func (p *Page) awaitGiven(ctx context.Context) (string, error) {
+	if p.profile.FirstLetter == "" {
+		return "", nil
+	}
+	err := p.await(ctx, stepLimit, func(s State) bool { return s.Active != "" })
+	if errors.Is(err, errWaited) {
+		err = p.unlike(ctx, "the first letter of the next row (first-letter: given)")
+	}
+	return p.given(p.State()), err
 }
 
 // keyByKey presses what brings the active row nearer to the word, a letter or
@@ -132,9 +167,10 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 		if shown == word {
 			return nil
 		}
-		next := keyBackspace
-		if strings.HasPrefix(word, shown) {
-			next = letterKey(word[len(shown)])
+		next := keys.Backspace
+		if rest, ok := strings.CutPrefix(word, shown); ok {
+			_, n := utf8.DecodeRuneInString(rest)
+			next = p.letters.Keys[rest[:n]]
 		}
 		if err := p.press(ctx, next); err != nil {
 			return err
@@ -146,7 +182,7 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 		case !errors.Is(err, errWaited):
 			return err
 		case time.Now().After(deadline):
-			return &MismatchError{p.profile.Name, expected, p.State().describe(), typeLimit}
+			return p.untyped(next, &MismatchError{p.profile.Name, expected, p.State().describe(), typeLimit})
 		default:
 			echo = min(2*echo, slowestEcho)
 			if err := p.mend(ctx, shown); err != nil {
@@ -157,6 +193,14 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 			return err
 		}
 	}
+}
+
+// untyped says of a letter outside a to z that did not show that the page may not know it.
+func (p *Page) untyped(k keys.Key, err error) error {
+	if k == keys.Backspace || len(k.Name) == 1 {
+		return err
+	}
+	return fmt.Errorf("%w: the key %s of the alphabet %s did nothing: %w", ErrLetters, k.Name, p.letters.Alphabet.Name(), err)
 }
 
 // mend finds out why letters did not show: something may have come up that
@@ -182,17 +226,18 @@ func (p *Page) mend(ctx context.Context, before string) error {
 // before is what the page showed before a guess.
 type before struct {
 	rows, refusals int
+	coloured       int // tiles of the row to be played, where a letter is given
 }
 
 func (p *Page) before() before {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return before{p.state.Count, p.refusals}
+	return before{p.state.Count, p.refusals, p.state.Coloured}
 }
 
 // pressEnter sends the word that was typed.
 func (p *Page) pressEnter(ctx context.Context) error {
-	err := p.press(ctx, keyEnter)
+	err := p.press(ctx, keys.Enter)
 	p.unlock = time.Now().Add(p.profile.Typing.Lock.Duration)
 	return err
 }
@@ -202,9 +247,11 @@ func (p *Page) verdict(ctx context.Context, word string, b before) (Row, error) 
 	rejection := p.profile.Rejection
 	start := time.Now()
 	pressed := start
+	uncoloured := func(s State) bool { return s.Coloured <= b.coloured }
+	cleared := func(s State) bool { return rejection.Cleared && s.Active == p.given(s) && uncoloured(s) }
 	for {
 		decided := func(s State) bool {
-			return s.Count != b.rows || s.Obstacle >= 0 || p.refusedSince(b) || rejection.Cleared && s.Active == "" && s.Coloured == 0
+			return s.Count != b.rows || s.Obstacle >= 0 || p.refusedSince(b) || cleared(s)
 		}
 		err := p.await(ctx, p.nextLook(start, pressed), decided)
 		s := p.State()
@@ -218,22 +265,22 @@ func (p *Page) verdict(ctx context.Context, word string, b before) (Row, error) 
 				return Row{}, err
 			}
 		case p.refusedSince(b):
-			return Row{}, &RejectedError{word, cmp.Or(s.Refused, "a sign that is gone")}
+			return Row{}, p.rejected(word, cmp.Or(s.Refused, "a sign that is gone"))
 		case s.Obstacle >= 0:
 			if err := p.dismiss(ctx); err != nil {
 				return Row{}, err
 			}
-		case rejection.Cleared && s.Active == "" && s.Coloured == 0:
-			return Row{}, &RejectedError{word, "it cleared the row"}
-		case rejection.Silence.Duration > 0 && time.Since(start) >= rejection.Silence.Duration && s.Coloured == 0:
-			return Row{}, &RejectedError{word, fmt.Sprintf("nothing happened for %v", rejection.Silence.Duration)}
+		case cleared(s):
+			return Row{}, p.rejected(word, "it cleared the row")
+		case rejection.Silence.Duration > 0 && time.Since(start) >= rejection.Silence.Duration && uncoloured(s):
+			return Row{}, p.rejected(word, fmt.Sprintf("nothing happened for %v", rejection.Silence.Duration))
 		case time.Since(start) >= p.patience:
 			return Row{}, &MismatchError{p.profile.Name, fmt.Sprintf("a clue for %q, or a sign that it is refused,", word), s.describe(), p.patience}
-		case s.Coloured == 0 && s.Active == word:
+		case uncoloured(s) && s.Active == word:
 			// The Enter may have been dropped. A page that took it shows
 			// colours by now, and ignores a second one while it does.
 			pressed = time.Now()
-			if err := p.press(ctx, keyEnter); err != nil {
+			if err := p.press(ctx, keys.Enter); err != nil {
 				return Row{}, err
 			}
 		default:
@@ -273,6 +320,9 @@ func (p *Page) refusedSince(b before) bool {
 // one that was typed.
 func (p *Page) finished(ctx context.Context, word string) (Row, error) {
 	row := p.lastRow()
+	if err := p.checkRow(row); err != nil {
+		return row, err
+	}
 	if row.Word != word {
 		return row, p.unlike(ctx, fmt.Sprintf("a clue for %q, not for %q", word, row.Word))
 	}
@@ -301,7 +351,8 @@ func (p *Page) awaitRow(ctx context.Context, known []string) (Row, error) {
 		case len(rows) >= len(known) && !begins(rows, known):
 			return Row{}, p.unlike(ctx, fmt.Sprintf("the %d rows that were finished to stay", len(known)))
 		case len(rows) > len(known):
-			return rows[len(known)], nil
+			row := rows[len(known)]
+			return row, p.checkRow(row)
 		}
 		if s := p.State(); s.Board && s.Count < len(known) {
 			if err := p.keptRows(ctx, len(known)); err != nil {

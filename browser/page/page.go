@@ -15,8 +15,10 @@ import (
 	"strconv"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"absurdist/browser/chrome"
+	"absurdist/browser/keys"
 	"absurdist/browser/plain"
 	"absurdist/browser/profile"
 
@@ -45,6 +47,7 @@ const (
 	stepLimit   = 2 * time.Second  // for something to click
 	clickLimit  = 700 * time.Millisecond
 	widthLimit  = 2 * time.Second // for a board that is drawn tile by tile
+	widthStays  = 200 * time.Millisecond
 	answerLimit = 3 * time.Second
 	// lookAgain is how often the reader looks although nothing happened: what
 	// only a style changed, such as a fade, is no event.
@@ -57,6 +60,7 @@ type Page struct {
 	tab     *chrome.Tab
 	target  *chromedp.Target
 	log     zerolog.Logger
+	letters *keys.Letters
 	frame   cdp.FrameID
 	life    context.Context //nolint:containedctx // it ends when the tab crashes; crash ends it
 	crash   context.CancelCauseFunc
@@ -107,7 +111,7 @@ type Options struct {
 // its file, line and column.
 func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options) (*Page, error) {
 	p := &Page{
-		profile: prof, tab: tab, target: tab.Target(), log: o.Log, fold: o.Fold,
+		profile: prof, tab: tab, target: tab.Target(), log: o.Log, letters: keys.LettersOf(prof.Alphabet), fold: o.Fold,
 		gap: max(o.Gap, prof.Typing.Gap.Duration), patience: cmp.Or(o.Patience, clueLimit),
 		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{}, dismissed: map[int]bool{},
 	}
@@ -177,7 +181,9 @@ func (p *Page) config() map[string]any {
 		dismiss = []profile.Step{}
 	}
 	return map[string]any{
-		"width": 5, "fold": p.fold, "boards": p.profile.Boards, "bought": p.profile.Host.SellsClues(), "board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection, "dismiss": dismiss,
+		"length": p.profile.Length.Letters, "letters": p.letters.Shown, "keys": p.letters.Keys, "given": p.profile.FirstLetter != "",
+		"fold": p.fold, "boards": p.profile.Boards, "bought": p.profile.Host.SellsClues(),
+		"board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection, "dismiss": dismiss,
 	}
 }
 
@@ -295,7 +301,7 @@ func (p *Page) Forget(ctx context.Context, address string) error {
 	return nil
 }
 
-// awaitBoard waits for a board of five-letter rows.
+// awaitBoard waits for a board whose rows have the length and the letters that the profile says.
 func (p *Page) awaitBoard(ctx context.Context) error {
 	const what = "a board (board.root, board.row, board.tile)"
 	ready := func(s State) bool { return s.Board && s.Width > 0 && s.Obstacle < 0 }
@@ -319,11 +325,55 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 		}
 		break
 	}
-	err := p.await(ctx, widthLimit, func(s State) bool { return s.Width == 5 })
+	if err := p.awaitWidth(ctx); err != nil {
+		return err
+	}
+	for _, row := range p.Rows() {
+		if err := p.checkRow(row); err != nil {
+			return err
+		}
+	}
+	return p.checkKeyboard(ctx)
+}
+
+// awaitWidth waits until the row to be played has the width that the profile says. Where it says none, the width is
+// known when it stays as it is.
+func (p *Page) awaitWidth(ctx context.Context) error {
+	fits := func(s State) bool { return p.checkWidth(s.Width) == nil }
+	err := p.await(ctx, widthLimit, fits)
+	for p.profile.Length.Letters == 0 && err == nil {
+		width := p.State().Width
+		err = p.await(ctx, widthStays, func(s State) bool { return s.Width != width })
+	}
 	if errors.Is(err, errWaited) {
-		return fmt.Errorf("%s: %w but %d; absurdist plays five-letter words only", p.profile.Name, ErrWidth, p.State().Width)
+		return p.checkWidth(p.State().Width)
 	}
 	return err
+}
+
+// checkKeyboard makes sure that the profile's alphabet has the letters of the page's keyboard, if the profile says
+// where that is.
+func (p *Page) checkKeyboard(ctx context.Context) error {
+	if p.profile.Typing.Keyboard.Key == "" {
+		return nil
+	}
+	letters, err := call[string](ctx, p, "letterKeys")
+	if err != nil {
+		return err
+	}
+	return p.checkLetters(letters, "its keyboard")
+}
+
+// Width returns how many letters the words of the page have, as it shows them; 0 before it is open.
+func (p *Page) Width() int { return p.State().Width }
+
+// FirstLetter returns the letter that the page gives in each row, "" on pages that give none.
+func (p *Page) FirstLetter() string {
+	if rows := p.Rows(); p.profile.FirstLetter != "" && len(rows) > 0 {
+		_, n := utf8.DecodeRuneInString(rows[0].Word)
+		return rows[0].Word[:n]
+	}
+	return p.given(p.State())
 }
 
 // missing returns the address of the page if it was loaded again and can't be

@@ -191,7 +191,6 @@ func TestPagesThatAreNotAsDescribed(t *testing.T) {
 		text        string
 	}{
 		{"no board", "", func(p *profile.Profile) { p.Board.Root = "#bored" }, page.Options{Patience: time.Second}, page.ErrUnlike, "tiles: expected a board (board.root, board.row, board.tile) within 1s; the page shows no board"},
-		{"six wide", "width=6", nil, page.Options{}, page.ErrWidth, "tiles: the board is not five letters wide but 6"},
 	} {
 		if _, _, err := tiles(t, c.query, c.change, c.options); !errors.Is(err, c.kind) || !strings.Contains(err.Error(), c.text) {
 			t.Errorf("%s: %v, want %s", c.name, err, c.text)

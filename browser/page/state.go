@@ -20,7 +20,7 @@ import (
 // Row is a finished turn as the page shows it.
 type Row struct {
 	Word string `json:"word"`
-	// Clues holds five of B, Y and G for each board, and "" for a board that was
+	// Clues holds one of B, Y and G a letter for each board, and "" for a board that was
 	// solved before.
 	Clues []string `json:"clues"`
 	Width int      `json:"width"`
@@ -30,7 +30,7 @@ type Row struct {
 type State struct {
 	Count    int    `json:"count"`    // finished rows
 	Board    bool   `json:"board"`    // whether there is a board
-	Active   string `json:"active"`   // letters in the row that is being typed
+	Active   string `json:"active"`   // letters in the row that is being typed; where one is given, up to the first gap
 	Width    int    `json:"width"`    // tiles of that row
 	Coloured int    `json:"coloured"` // tiles of it that show a colour already
 	Refused  string `json:"refused"`  // sign that a word is refused, while it shows

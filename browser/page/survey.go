@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"absurdist/browser/keys"
 	"absurdist/browser/profile"
 )
 
@@ -61,7 +62,7 @@ func (p *Page) Survey(ctx context.Context) ([]Finding, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &survey{profile: p.profile, seen: seen}
+	s := &survey{profile: p.profile, letters: p.letters, width: p.Width(), seen: seen}
 	s.dismissed(p.dismissed)
 	s.board()
 	typed, err := p.tryTyping(ctx)
@@ -78,6 +79,8 @@ func (p *Page) Survey(ctx context.Context) ([]Finding, error) {
 // survey turns counts into findings.
 type survey struct {
 	profile *profile.Profile
+	letters *keys.Letters
+	width   int // of the row to be played
 	seen    counted
 	list    []Finding
 }
@@ -129,14 +132,14 @@ func (s *survey) board() {
 		tiles = seen.Tiles[0]
 	}
 	if b.Row == "" {
-		s.needed("board.tile", b.Tile, tiles > 0 && tiles%5 == 0, plural(tiles, "tile"))
+		s.needed("board.tile", b.Tile, tiles > 0 && tiles%max(1, s.width) == 0, plural(tiles, "tile"))
 	} else {
-		odd := slices.ContainsFunc(seen.Tiles, func(n int) bool { return n != 5 })
+		odd := slices.ContainsFunc(seen.Tiles, func(n int) bool { return n != tiles })
 		note := plural(tiles, "tile") + " a row"
-		if odd && tiles == 5 {
-			note = "not five in each row"
+		if odd {
+			note = "not as many in each row"
 		}
-		s.needed("board.tile", b.Tile, tiles > 0 && !odd, note)
+		s.needed("board.tile", b.Tile, tiles > 0 && !odd && s.profile.Length.Fits(tiles), note)
 	}
 	const unseen = "shows once a word was played"
 	s.optional("board.grey", b.Grey, seen.Grey, "tile", unseen)
@@ -145,19 +148,19 @@ func (s *survey) board() {
 	s.optional("board.settled", b.Settled, seen.Settled, "tile", unseen)
 }
 
-// keyboard looks for the 28 keys. They are needed only where they are clicked.
+// keyboard looks for the letters, Enter and Backspace. They are needed only where they are clicked.
 func (s *survey) keyboard() {
 	k := s.profile.Typing.Keyboard
 	if k.Key == "" {
 		return
 	}
 	var missing []string
-	for c := 'a'; c <= 'z'; c++ {
-		if !slices.Contains(s.seen.Keys, string(c)) {
+	for _, c := range s.letters.Alphabet.Letters() {
+		if !slices.ContainsFunc(s.seen.Keys, func(name string) bool { return s.letters.Shown[name] == string(c) }) {
 			missing = append(missing, string(c))
 		}
 	}
-	note := fmt.Sprintf("%s, all 26 letters", plural(len(s.seen.Keys), "key"))
+	note := fmt.Sprintf("%s, all %d letters", plural(len(s.seen.Keys), "key"), s.letters.Alphabet.Size())
 	if len(missing) > 0 {
 		note = fmt.Sprintf("%s, without %s", plural(len(s.seen.Keys), "key"), strings.Join(missing, " "))
 	}
@@ -198,14 +201,15 @@ func (s *survey) atTimes() {
 func (p *Page) tryTyping(ctx context.Context) (Finding, error) {
 	f := Finding{Path: "typing", What: p.profile.Typing.With, Status: Found, Note: "a letter typed is read back, and Backspace takes it away"}
 	switch s := p.State(); {
-	case !s.Board || s.Width != 5:
+	case !s.Board || p.checkWidth(s.Width) != nil:
 		f.Status, f.Note = Broken, "there is no row to type into"
 		return f, nil
-	case s.Active != "":
+	case s.Active != p.given(s):
 		f.Note = fmt.Sprintf("not tried: %q stands in the row", s.Active)
 		return f, nil
 	}
-	err := p.keyByKey(ctx, "a", "a letter in the active row after typing it")
+	letter := string(p.letters.Alphabet.Letters()[0])
+	err := p.keyByKey(ctx, p.given(p.State())+letter, "a letter in the active row after typing it")
 	if err == nil {
 		err = p.clear(ctx)
 	}

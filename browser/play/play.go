@@ -267,7 +267,7 @@ func (g *game) watchTurn(ctx context.Context) error {
 // rows that stood on the board before.
 func (g *game) apply(row page.Row, began time.Time) error {
 	if row.Width != engine.Letters {
-		return fmt.Errorf("%w but %d", page.ErrWidth, row.Width)
+		return fmt.Errorf("%w: %d letters", page.ErrWidth, row.Width)
 	}
 	n := len(g.boards.Guesses()) + 1
 	word, err := engine.ParseWord(row.Word)

@@ -8,11 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
-	"strings"
 	"time"
 
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 
 	"github.com/goccy/go-yaml"
 )
@@ -26,7 +25,18 @@ type Profile struct {
 	// HostName says who answers on the page, as engine.ParseHost reads it, and Host is what that stands for.
 	HostName string      `yaml:"host" json:"host"`
 	Host     engine.Host `yaml:"-" json:"-"`
-	// Words is the word list that the page is played with unless another is asked for.
+	// ScoringName says how repeated letters are coloured, as engine.ParseScoring reads it: wordle or includes. Host has it too.
+	ScoringName string `yaml:"scoring" json:"scoring"`
+	// AlphabetName names the alphabet of the words, as alphabet.Named reads it (en unless given), and Alphabet is what
+	// that stands for.
+	AlphabetName string             `yaml:"alphabet" json:"alphabet"`
+	Alphabet     *alphabet.Alphabet `yaml:"-" json:"-"`
+	// Length is how many letters the words have (5 unless given).
+	Length Length `yaml:"length" json:"length"`
+	// FirstLetter is "given" where the page gives the first letter of each row; otherwise empty.
+	FirstLetter string `yaml:"first-letter" json:"first-letter"`
+	// Words is the word list that the page is played with unless another is asked for. A * in it stands for the length:
+	// see [Profile.List]. Empty if no list is built in.
 	Words string `yaml:"words" json:"words"`
 	// Rows is the number of guesses that the page allows, 0 for no limit.
 	Rows int `yaml:"rows" json:"rows"`
@@ -57,9 +67,9 @@ type Board struct {
 	// selects one for each, in order.
 	Root string `yaml:"root" json:"root"`
 	// Row selects the rows inside the root, in order. Empty where rows are no
-	// elements: then the tiles of the root are cut into rows of five.
+	// elements: then the tiles of the root are cut into rows of the profile's length, or by the lines in which they stand.
 	Row string `yaml:"row" json:"row"`
-	// Tile selects the five tiles of a row.
+	// Tile selects the tiles of a row, one a letter.
 	Tile string `yaml:"tile" json:"tile"`
 	// Letter says where a tile's letter is: its text, unless an attribute is named.
 	Letter Letter `yaml:"letter" json:"letter"`
@@ -100,7 +110,7 @@ type Keyboard struct {
 	// Attribute holds a key's name; empty for its text.
 	Attribute string `yaml:"attribute" json:"attribute"`
 	// Enter and Backspace are the names of these two; letters are named by
-	// themselves, in either case.
+	// themselves, in either case, as the alphabet writes them.
 	Enter     string `yaml:"enter" json:"enter"`
 	Backspace string `yaml:"backspace" json:"backspace"`
 }
@@ -211,11 +221,8 @@ func (p *Profile) check() error {
 	} else if !sells && p.Epsilon.Input != "" {
 		return p.Fault("epsilon.input", fmt.Errorf("the host %s sells no clues; %s does", p.HostName, engine.WORDPL()))
 	}
-	if p.Words == "" {
-		p.Words = "nyt"
-	}
-	if !slices.Contains(engine.Lists(), p.Words) {
-		return p.Fault("words", fmt.Errorf("no word list %q, there are %s", p.Words, strings.Join(engine.Lists(), ", ")))
+	if err := p.checkWords(); err != nil {
+		return err
 	}
 	if p.Boards == 0 {
 		p.Boards = 1

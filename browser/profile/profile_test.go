@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -59,6 +60,14 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: mine\nhost: wordpl", `mine.yaml:2:7: host: wordpl sells clues: epsilon.input must say where the budget of a guess goes`},
 		{"name: mine", "name: mine\nepsilon:\n  input: '#e'", `mine.yaml:3:10: epsilon.input: the host wordle sells no clues; wordpl does`},
 		{"name: mine", "name: mine\nwords: french", `mine.yaml:2:8: words: no word list "french", there are original, nyt2022, nyt2022apr, nyt`},
+		{"name: mine", "name: mine\nwords: french-*", `mine.yaml:2:8: words: no word list "french-*" for 5 letters, there are original, nyt2022, nyt2022apr, nyt`},
+		{"name: mine", "name: mine\nalphabet: klingon", `mine.yaml:2:11: alphabet: there is no alphabet "klingon", only ca, de, en, `},
+		{"name: mine", "name: mine\nlength: 2", `mine.yaml:2:9: length: "2" is no length: write a number from 3 to 12, or page for as many letters as the page shows`},
+		{"name: mine", "name: mine\nlength: 13", `mine.yaml:2:9: length: "13" is no length: `},
+		{"name: mine", "name: mine\nlength: 0", `mine.yaml:2:9: length: "0" is no length: `},
+		{"name: mine", "name: mine\nlength: long", `mine.yaml:2:9: length: "long" is no length: `},
+		{"name: mine", "name: mine\nfirst-letter: shown", `mine.yaml:2:15: first-letter: "shown": write given where the page gives the first letter of each row, or leave it out`},
+		{"name: mine", "name: mine\nscoring: scrabble", `mine.yaml:2:10: scoring: unknown scoring "scrabble": write wordle, includes`},
 		{"name: mine", "name: mine\ntyping: {with: voice}", `mine.yaml:2:16: typing.with: "voice" is neither keys nor clicks`},
 		{"name: mine", "name: mine\ntyping: {with: clicks}", "mine.yaml:2:16: typing.with: clicks need typing.keyboard with key, enter and backspace"},
 		{"name: mine", "name: mine\ntyping: {gap: soon}", "mine.yaml:2:15: "},
@@ -67,6 +76,39 @@ func TestParseErrors(t *testing.T) {
 		_, err := Parse("mine.yaml", []byte(strings.Replace(small, c.old, c.new, 1)))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) || !errors.Is(err, ErrProfile) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%.100s: %.300v, want one line: %s", c.new, err, c.want)
+		}
+	}
+}
+
+// What a profile says of words, also as JSON.
+func TestWords(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		length int
+		json   string
+		list   string // for seven letters
+	}{
+		{"", 5, `"scoring":"wordle","alphabet":"en","length":5,"first-letter":"","words":"nyt"`, "nyt"},
+		{"length: page\nwords: ny*t", 0, `"scoring":"wordle","alphabet":"en","length":"page","first-letter":"","words":"ny*t"`, "ny7t"},
+		{"alphabet: de\nlength: 7\nscoring: includes\nfirst-letter: given", 7, `"scoring":"includes","alphabet":"de","length":7,"first-letter":"given","words":""`, ""},
+	} {
+		p, err := Parse("mine.yaml", []byte(small+c.text))
+		if c.list == "ny7t" { // no list has that name yet
+			if err == nil || !strings.Contains(err.Error(), `no word list "ny*t"`) {
+				t.Errorf("%s: %v", c.text, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", c.text, err)
+			continue
+		}
+		text, err := json.Marshal(p)
+		if err != nil || !strings.Contains(string(text), c.json) {
+			t.Errorf("%s: %s, %v; want %s", c.text, text, err, c.json)
+		}
+		if p.Length.Letters != c.length || !p.Length.Fits(c.length) || p.List(7) != c.list || p.Alphabet.Name() != p.AlphabetName || p.Host.Scoring.String() != p.ScoringName {
+			t.Errorf("%s: %+v", c.text, p)
 		}
 	}
 }

@@ -2,16 +2,12 @@
 // beside the reader, in the same world, and has it read the rows.
 (() => {
   const types = ["keydown", "keyup"];
-  const codes = { Enter: 13 };
   const inits = new Map(); // of the events of each key
 
   function initOf(key) {
     if (!inits.has(key)) {
-      const letter = key.length === 1;
-      inits.set(key, {
-        key, code: letter ? "Key" + key.toUpperCase() : key, keyCode: codes[key] ?? key.toUpperCase().charCodeAt(0),
-        bubbles: true, cancelable: true, composed: true,
-      });
+      const event = keys()[key] ?? { key, code: key, keyCode: 13 }; // Enter
+      inits.set(key, { ...event, bubbles: true, cancelable: true, composed: true });
     }
     return inits.get(key);
   }
@@ -22,7 +18,7 @@
     for (const type of types) (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(type, init));
   }
 
-  const { begin, count, refused, change, end } = globalThis.absurdist.bulk;
+  const { begin, count, refused, change, end, keys } = globalThis.absurdist.bulk;
 
   // feed plays words, has their rows pushed in one go, and returns how many there
   // are. It stops at a word that is refused, or that gets no clue in time.

@@ -12,6 +12,7 @@
   let boards = []; // see Board
   let turns = 0; // turns that every open board has finished
   let sent = 0; // turns pushed since the boards were drawn
+  let wide = 0; // tiles of the row that was looked at last
   const pushed = { state: "", rest: "", timer: null, late: false }; // what was sent last, see push
   let message = ""; // text of a sign that a word is refused, while it shows
   let obstacle = -1; // index of the thing to dismiss that shows
@@ -19,6 +20,7 @@
   let wanted = ""; // its text, while it shows
   let bulk = null; // rows to be pushed in one go, while words are fed
   let wake = null; // called at every change, if set
+  let field = null; // that had the focus before something is clicked
   let asleep = false; // whether nothing is watched, while words are fed
   const observed = new Set(); // the document and the shadow roots that are watched
   const birth = crypto.randomUUID?.() ?? String(Math.random()); // names this load of the page
@@ -76,8 +78,15 @@
     const where = cfg.board.letter;
     let value = where.attribute ? tile.getAttribute(where.attribute) ?? "" : text(tile);
     if (where.pattern) value = cfg.letterPattern.exec(value)?.[1] ?? "";
+    return letterOf(value);
+  }
+
+  // letterOf returns the letter of the alphabet that a text stands for. One that the
+  // alphabet lacks is returned as it is: Go says so. Anything else is none.
+  function letterOf(value) {
     value = value.trim().toLowerCase();
-    return /^[a-z]$/.test(value) ? value : "";
+    const known = cfg.letters.get(value) ?? cfg.letters.get(value.normalize());
+    return known ?? (/^\p{L}\p{M}*$/u.test(value) ? value.normalize() : "");
   }
 
   function color(tile) {
@@ -89,16 +98,23 @@
   }
 
   // read returns a row's letters, colours, and whether it is finished. A row is
-  // the list of its tiles.
+  // the list of its tiles. Where a letter is given, what follows a gap was not typed:
+  // it shows what is known of the word.
   function read(tiles) {
     const clue = tiles.map(color).join("");
     const settled = !cfg.board.settled || tiles.every((t) => t.matches(cfg.board.settled));
-    return {
-      word: tiles.map(letter).join(""),
-      clue,
-      width: tiles.length,
-      done: tiles.length > 0 && clue.length === tiles.length && settled,
-    };
+    const done = tiles.length > 0 && clue.length === tiles.length && settled;
+    const letters = tiles.map(letter);
+    const gap = cfg.given && !done ? letters.indexOf("") : -1;
+    return { word: letters.slice(0, gap < 0 ? letters.length : gap).join(""), clue, width: tiles.length, done };
+  }
+
+  // line returns how many of the tiles stand in the first line.
+  function line(tiles) {
+    const box = (t) => t.getBoundingClientRect();
+    const { top, height } = box(tiles[0]);
+    const n = tiles.findIndex((t) => Math.abs(box(t).top - top) > height / 2);
+    return n < 0 ? tiles.length : n;
   }
 
   // Board follows the rows of one board. Where rows are elements, the next row
@@ -134,6 +150,7 @@
       this.sample = null; // a tile of it
       this.solved = false;
       this.waiting = []; // finished rows that other boards still lack
+      this.line = 0; // tiles in a line, where rows are no elements
     }
 
     tiles(row) {
@@ -146,15 +163,21 @@
     }
 
     next() {
-      if (!cfg.board.row) {
-        const from = this.count * cfg.width;
-        const tiles = all(this.root, cfg.board.tile).slice(from, from + cfg.width);
-        return tiles.length > 0 ? tiles : null;
-      }
+      if (!cfg.board.row) return this.cut();
       for (let e = this.last?.nextElementSibling; e; e = e.nextElementSibling) {
         if (e.matches(cfg.rowInRoot)) return e;
       }
       return all(this.root, cfg.board.row)[this.count] ?? null;
+    }
+
+    // cut returns the next row of a board that is only tiles. Until one is finished, the page may still change how many
+    // make a row.
+    cut() {
+      const tiles = all(this.root, cfg.board.tile);
+      if (tiles.length > 0 && this.count === 0) this.line = line(tiles);
+      const length = cfg.length || this.line;
+      const row = tiles.slice(this.count * length, (this.count + 1) * length);
+      return row.length > 0 ? row : null;
     }
 
     // advance takes in the rows that were finished since, and returns the active one.
@@ -165,7 +188,7 @@
         const r = read(tiles);
         if (!r.done) {
           const marked = cfg.rejection.row && (Array.isArray(row) ? row : [row]).some((e) => e.matches(cfg.rejection.row));
-          return { ...r, marked };
+          return { ...r, width: this.line || r.width, marked };
         }
         this.waiting.push(r);
         this.last = row;
@@ -277,11 +300,12 @@
     }
     const { rows, active } = scan();
     rows.unshift(...fed);
+    wide = active?.width ?? rows.at(-1)?.width ?? wide;
     push(rows, {
       count: turns,
       board: boards.length > 0 && (turns > 0 || active !== null),
       active: active?.word ?? "",
-      width: active?.width ?? rows.at(-1)?.width ?? (turns > 0 ? cfg.width : 0),
+      width: wide,
       coloured: active?.clue.length ?? 0,
       refused: active?.marked ? "the row is marked" : message,
       obstacle,
@@ -298,7 +322,7 @@
     const now = JSON.stringify(state);
     if (rows.length === 0 && now === pushed.state) return;
     const rest = JSON.stringify({ ...state, active: "" });
-    const half = state.active.length > 0 && state.active.length < cfg.width;
+    const half = state.active.length > 0 && state.active.length < wide;
     if (rows.length === 0 && half && rest === pushed.rest && !pushed.late) {
       pushed.timer ??= setTimeout(() => {
         Object.assign(pushed, { timer: null, late: true });
@@ -351,8 +375,15 @@
 
   // --- what Go calls ---
 
+  // nameOf returns what a key of the page's keyboard is called.
+  function nameOf(b) {
+    const { attribute } = cfg.typing.keyboard;
+    return attribute ? b.getAttribute(attribute) ?? "" : text(b);
+  }
+
   // point returns the middle of an element in the viewport of the top window.
   function point(e) {
+    field = document.activeElement?.matches("input, textarea, [contenteditable]") ? document.activeElement : null;
     e.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const box = e.getBoundingClientRect();
     let x = box.left + box.width / 2;
@@ -370,6 +401,7 @@
       cfg = config;
       cfg.rowInRoot = cfg.board.row.split(">>>").at(-1).trim();
       cfg.cell = cfg.rowInRoot || cfg.board.tile.split(">>>").at(-1).trim();
+      cfg.letters = new Map(Object.entries(cfg.letters));
       if (cfg.board.letter.pattern) cfg.letterPattern = new RegExp(cfg.board.letter.pattern, "u");
       cfg.messages = cfg.rejection.messages.map((m) => ({ ...m, pattern: new RegExp(m.pattern, "iu") }));
       watch(document);
@@ -390,9 +422,12 @@
     // key returns where to click for a key of the page's keyboard, or null.
     key(name) {
       const k = cfg.typing.keyboard;
-      const e = all(document, k.key).find((b) => (k.attribute ? b.getAttribute(k.attribute) ?? "" : text(b)).toLowerCase() === name.toLowerCase());
+      const is = (said) => said.toLowerCase() === name.toLowerCase() || letterOf(said) === name;
+      const e = all(document, k.key).find((b) => is(nameOf(b)));
       return e ? point(e) : null;
     },
+    // letterKeys returns the letters of the page's keyboard.
+    letterKeys: () => all(document, cfg.typing.keyboard.key).slice(0, WIDEST).map((b) => letterOf(nameOf(b))).join(""),
     // press clicks without a pointer, for what can't be hit by one.
     press(step) {
       locate(step)?.click();
@@ -426,9 +461,11 @@
       field.blur();
       return true;
     },
-    // blur takes the focus off a button, which Enter would press again.
+    // blur takes the focus off a button, which Enter would press again, and gives it back to the field that had it when
+    // the button was looked for.
     blur() {
       document.activeElement?.blur();
+      if (field?.isConnected) field.focus();
     },
     // want sets what Go waits for: a step, or a text (with a selector).
     want(what) {
@@ -447,6 +484,7 @@
         return bulk.length;
       },
       refused: () => findMessage() !== "",
+      keys: () => cfg.keys, // the events of the letters
       // change waits until the page changes, at most so many milliseconds.
       async change(ms) {
         rouse();

@@ -1,44 +1,68 @@
 // A page that plays nothing: it takes words and colours them all grey, except
 // "green", which wins. The query makes it awkward:
 //   input=clicks      keys are ignored, the buttons are not
+//   input=field       an input field takes the letters
 //   drop=N            every N-th key is lost
 //   cover=N           after row N something must be clicked away before keys count
 //   alert=N           after row N an alert stops the page
 //   reject=WORD       is taken away without a sign
 //   width=N           tiles a row
+//   letters=TEXT      what the page takes, instead of a to z
+//   upper=1           letters are shown in upper case
+//   lines=N           the tiles of N rows stand in a grid, without elements for rows
+//   given=LETTER      stands in the first tile of each row, in colour; typing starts with the second
+//   hint=1            an untyped row shows a letter that is known besides
 //   wrong=1           the row shows another word than was typed
 //   silent=WORD       nothing at all happens
 const query = new URLSearchParams(location.search);
 const width = Number(query.get("width") ?? 5);
+const letters = [...(query.get("letters") ?? "abcdefghijklmnopqrstuvwxyz")];
+const given = query.get("given") ?? "";
+const lines = Number(query.get("lines") ?? 0);
 const board = document.querySelector("#board");
 const cover = document.querySelector("#cover");
-let row;
-let word = "";
+const field = query.get("input") === "field" && document.body.appendChild(document.createElement("input"));
+const seen = { keys: [] }; // the key-downs of letters, for tests
+let row = [];
+let word = given;
 let keys = 0;
 let rows = 0;
 
 function draw() {
-  [...row.children].forEach((tile, i) => (tile.textContent = word[i] ?? ""));
+  const known = query.has("hint") && word === given ? { 2: "z" } : {};
+  row.forEach((tile, i) => (tile.textContent = shown([...word][i] ?? known[i] ?? "")));
+  if (given) row[0]?.classList.add("grey");
+}
+
+const shown = (letter) => (query.has("upper") ? letter.replace("ß", "ẞ").replace("ŀ", "l·l").toUpperCase() : letter);
+
+function tiles() {
+  return Array.from({ length: width }, () => Object.assign(document.createElement("span"), { className: "tile" }));
 }
 
 function addRow() {
-  row = document.createElement("div");
-  row.className = "row";
-  for (let i = 0; i < width; i++) row.append(Object.assign(document.createElement("span"), { className: "tile" }));
-  board.append(row);
+  if (lines) {
+    row = [...board.children].slice(rows * width, (rows + 1) * width);
+  } else {
+    const element = Object.assign(document.createElement("div"), { className: "row" });
+    row = tiles();
+    element.append(...row);
+    board.append(element);
+  }
+  word = given;
+  draw();
 }
 
 function enter() {
-  if (word.length < width || word === query.get("silent")) return;
+  if ([...word].length < width || word === query.get("silent")) return;
   if (word === query.get("reject")) {
-    word = "";
+    word = given;
     draw();
     return;
   }
   if (query.has("wrong")) word = "wrong";
   draw();
-  [...row.children].forEach((tile) => tile.classList.add(word === "green" ? "green" : "grey"));
-  word = "";
+  row.forEach((tile) => tile.classList.add(word === "green" ? "green" : "grey"));
   rows++;
   addRow();
   if (rows === Number(query.get("cover"))) cover.hidden = false;
@@ -49,16 +73,36 @@ function key(name) {
   keys++;
   if (!cover.hidden || (query.has("drop") && keys % Number(query.get("drop")) === 0)) return;
   if (name === "Enter") enter();
-  else if (name === "Backspace") word = word.slice(0, -1);
-  else if (/^[a-z]$/.test(name) && word.length < width) word += name;
+  else if (name === "Backspace") word = given + [...word].slice([...given].length, -1).join("");
+  else if (letters.includes(name) && [...word].length < width) word += name;
   draw();
 }
 
-document.addEventListener("keydown", (e) => query.get("input") !== "clicks" && key(e.key));
+document.addEventListener("keydown", (e) => {
+  if (letters.includes(e.key)) seen.keys.push(`${e.key} ${e.code} ${e.keyCode}`);
+  if (!["clicks", "field"].includes(query.get("input"))) key(e.key);
+});
+if (field) {
+  field.addEventListener("input", () => {
+    if (!cover.hidden) field.value = "";
+    word = [...field.value].filter((c) => letters.includes(c)).slice(0, width).join("");
+    draw();
+  });
+  field.addEventListener("keydown", (e) => {
+    if (e.key !== "Enter" || !cover.hidden) return;
+    enter();
+    field.value = "";
+  });
+  field.focus();
+}
 document.querySelector("#away").addEventListener("click", () => (cover.hidden = true));
-for (const name of [..."abcdefghijklmnopqrstuvwxyz", "Enter", "Backspace"]) {
-  const button = Object.assign(document.createElement("button"), { textContent: name });
+for (const name of [...letters, "Enter", "Backspace"]) {
+  const button = Object.assign(document.createElement("button"), { textContent: name.length > 1 ? name : shown(name) });
   button.addEventListener("click", () => key(name));
   document.querySelector("#keys").append(button);
+}
+if (lines) {
+  board.style.cssText = `display: grid; grid-template-columns: repeat(${width}, 2em); grid-auto-rows: 2em`;
+  for (let i = 0; i < lines; i++) board.append(...tiles());
 }
 addRow();

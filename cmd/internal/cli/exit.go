@@ -100,6 +100,7 @@ var exitCodes = []struct {
 	{page.ErrLoad, ExitError}, // in mid-game the page is also not as described
 	{page.ErrUnlike, ExitUnlike},
 	{page.ErrWidth, ExitUnlike},
+	{page.ErrLetters, ExitUnlike},
 	{discover.ErrNoGame, ExitUnlike},
 	{engine.ErrContradiction, ExitUnlike},
 }

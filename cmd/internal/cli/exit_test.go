@@ -43,6 +43,7 @@ func TestExitCode(t *testing.T) {
 		{page.ErrUnlike, 4},
 		{&page.MismatchError{}, 4},
 		{page.ErrWidth, 4},
+		{page.ErrLetters, 4},
 		{engine.ErrContradiction, 4},
 		{play.ErrTimeout, 5},
 		{ErrInterrupted, 130},

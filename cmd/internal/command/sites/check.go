@@ -63,10 +63,10 @@ func (a *commands) checkSite(ctx context.Context, site string, f checkFlags) err
 }
 
 // survey loads the page and looks at what is there. If something that is needed is broken, it returns the findings
-// with an error that wraps [page.ErrUnlike] or [page.ErrWidth].
+// with an error that wraps [page.ErrUnlike], [page.ErrWidth] or [page.ErrLetters].
 func survey(ctx context.Context, p *sitepage.Page) ([]page.Finding, error) {
 	openErr := p.Load(ctx)
-	if openErr != nil && !errors.Is(openErr, page.ErrUnlike) && !errors.Is(openErr, page.ErrWidth) {
+	if openErr != nil && !errors.Is(openErr, page.ErrUnlike) && !errors.Is(openErr, page.ErrWidth) && !errors.Is(openErr, page.ErrLetters) {
 		return nil, openErr
 	}
 	findings, err := p.Driver.Survey(ctx)

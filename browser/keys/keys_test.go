@@ -1,0 +1,48 @@
+package keys
+
+import (
+	"testing"
+
+	"absurdist/engine/alphabet"
+)
+
+// What a page shows is read as the letter that it counts as.
+func TestShown(t *testing.T) {
+	for _, c := range []struct{ alphabet, text, letter string }{
+		{"en", "a", "a"}, {"en", "é", ""}, {"en", "1", ""},
+		{"fr", "é", "e"}, {"fr", "œ", ""},
+		{"de", "ß", "ß"}, {"de", "ä", "ä"},
+		{"ca", "l·l", "ŀ"}, {"ca", "l", "l"}, {"ca", "ç", "ç"},
+		{"ru", "ж", "ж"}, {"ru", "ё", "е"}, {"ru", "a", ""},
+		{"equation", "−", "-"}, {"equation", "×", "*"}, {"equation", "÷", "/"},
+	} {
+		a, err := alphabet.Named(c.alphabet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := LettersOf(a).Shown[c.text]; got != c.letter {
+			t.Errorf("%s: %q shows %q, want %q", c.alphabet, c.text, got, c.letter)
+		}
+	}
+}
+
+// Each letter of each alphabet has a key with a place, and with its text.
+func TestKeys(t *testing.T) {
+	for _, name := range alphabet.Names() {
+		a, err := alphabet.Named(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := LettersOf(a)
+		for _, c := range a.Letters() {
+			k := l.Keys[string(c)]
+			events := k.Events()
+			if k.Code == "" || k.KeyCode == 0 || len(events) != 2 || events[0].Text != string(c) || events[0].Key != string(c) || events[1].Text != "" {
+				t.Errorf("%s: the key of %c is %+v, events %+v", name, c, k, events)
+			}
+		}
+		if _, ok := l.Typed("a_"); ok {
+			t.Errorf("%s: a word with _ was taken", name)
+		}
+	}
+}

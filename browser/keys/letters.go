@@ -1,0 +1,65 @@
+package keys
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"absurdist/engine/alphabet"
+)
+
+// Letters is how an alphabet's letters look and are typed on a page. A letter is one code point here, as the engine
+// writes it.
+type Letters struct {
+	Alphabet *alphabet.Alphabet
+	// Shown has the letters by the texts in lower case that stand for them, such as ŀ by l·l.
+	Shown map[string]string
+	// Keys has the keys by the letters.
+	Keys map[string]Key
+}
+
+// shownBlocks are the characters that may stand for a letter, as é does for e in some alphabets: those of the
+// alphabets of Europe, and signs.
+var shownBlocks = [][2]rune{{'!', 0x52f}, {0x1e00, 0x1eff}, {0x2000, 0x22ff}}
+
+// LettersOf returns the letters of an alphabet.
+func LettersOf(a *alphabet.Alphabet) *Letters {
+	l := &Letters{a, map[string]string{}, map[string]Key{}}
+	for _, block := range shownBlocks {
+		for c := block[0]; c <= block[1]; c++ {
+			if letter, err := a.Normalize(string(c)); err == nil && utf8.RuneCountInString(letter) == 1 {
+				l.Shown[strings.ToLower(string(c))] = letter
+			}
+		}
+	}
+	for _, c := range a.Letters() {
+		letter := string(c)
+		l.Shown[letter], l.Shown[strings.ToLower(a.Upper(letter))] = letter, letter
+		l.Keys[letter] = letterKey(c, placeOf(c, a.Keyboard()))
+	}
+	return l
+}
+
+// Strange returns the letters of a text that the alphabet lacks, each once.
+func (l *Letters) Strange(text string) []string {
+	var list []string
+	for _, c := range text {
+		if _, ok := l.Alphabet.Code(c); !ok && !slices.Contains(list, string(c)) {
+			list = append(list, string(c))
+		}
+	}
+	return list
+}
+
+// Typed returns the keys of a word; false if the alphabet lacks a letter of it.
+func (l *Letters) Typed(word string) ([]Key, bool) {
+	var list []Key
+	for _, c := range word {
+		k, ok := l.Keys[string(c)]
+		if !ok {
+			return nil, false
+		}
+		list = append(list, k)
+	}
+	return list, true
+}

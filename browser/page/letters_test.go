@@ -1,0 +1,197 @@
+package page_test
+
+import (
+	"errors"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/page"
+	"absurdist/browser/profile"
+	"absurdist/engine/alphabet"
+)
+
+// alphabetOf returns the built-in alphabet of that name, or one of the letters.
+func alphabetOf(t *testing.T, name string) *alphabet.Alphabet {
+	t.Helper()
+	if !strings.Contains(name, " ") {
+		a, err := alphabet.Named(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	a, err := alphabet.Read("letters", strings.NewReader("letters: "+name+"\nkeyboard: ["+name+"]\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// spoken changes a profile to words of an alphabet and a length.
+func spoken(a *alphabet.Alphabet, letters int) func(*profile.Profile) {
+	return func(p *profile.Profile) { p.Alphabet, p.Length.Letters = a, letters }
+}
+
+// query makes a query of pairs of name and value.
+func query(pairs ...string) string {
+	v := url.Values{}
+	for i := 0; i < len(pairs); i += 2 {
+		v.Set(pairs[i], pairs[i+1])
+	}
+	return v.Encode()
+}
+
+// Words of any length and alphabet are typed by keys, into a field, and by clicks, and read back.
+func TestLetters(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ alphabet, word, upper string }{
+		{"a e é m r", "armée", ""},
+		{"de", "größeäü", ""},
+		{"de", "größeäü", "1"},
+		{"es", "año", ""},
+		{"ru", "объезжайте", "1"},
+		{"ca", "paraŀel", ""},
+		{"ca", "paraŀel", "1"},
+		{"equation", "3*12-4=32", ""},
+		{"equation", "6+14/7=8", ""},
+	} {
+		a := alphabetOf(t, c.alphabet)
+		for _, input := range []string{"keys", "field", "clicks"} {
+			t.Run(c.word+" "+input+c.upper, func(t *testing.T) {
+				t.Parallel()
+				n := utf8.RuneCountInString(c.word)
+				pairs := []string{"input", input, "letters", string(a.Letters()), "width", strconv.Itoa(n), "cover", "1"}
+				if c.upper != "" {
+					pairs = append(pairs, "upper", c.upper)
+				}
+				p, _, err := tiles(t, query(pairs...), func(p *profile.Profile) {
+					spoken(a, n)(p)
+					if input == "clicks" {
+						p.Typing.With = input
+					}
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for range 2 {
+					row, err := p.Guess(browsertest.Deadline(t, time.Minute), c.word)
+					if err != nil || row.Word != c.word || row.Width != n || !slices.Equal(row.Clues, []string{strings.Repeat("B", n)}) {
+						t.Fatalf("%+v, %v", row, err)
+					}
+				}
+			})
+		}
+	}
+}
+
+// A letter has the code of the key where its keyboard has it.
+func TestCodes(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ word, want string }{
+		"en":       {"zap", "z KeyZ 90, a KeyA 65, p KeyP 80"},
+		"ru":       {"йжю", "й KeyQ 81, ж Semicolon 186, ю Period 190"},
+		"equation": {"1+2=3", "1 Digit1 49, + Equal 187, 2 Digit2 50, = Equal 187, 3 Digit3 51"},
+	} {
+		a := alphabetOf(t, name)
+		n := utf8.RuneCountInString(c.word)
+		p, tab, err := tiles(t, query("letters", string(a.Letters()), "width", strconv.Itoa(n)), spoken(a, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.Guess(browsertest.Deadline(t, time.Minute), c.word); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(browsertest.Eval[[]string](t, tab, "seen.keys"), ", "); got != c.want {
+			t.Errorf("%s: the page saw %s, want %s", c.word, got, c.want)
+		}
+	}
+}
+
+// A board is as wide as the page shows it where the profile says so, with and without elements for rows.
+func TestWidthOfThePage(t *testing.T) {
+	t.Parallel()
+	for _, word := range []string{"lie", "vale", "breads", "extraordinar"} {
+		for _, lines := range []string{"0", "6"} {
+			n := len(word)
+			p, _, err := tiles(t, query("width", strconv.Itoa(n), "lines", lines), func(p *profile.Profile) {
+				p.Length = profile.Length{}
+				if lines != "0" {
+					p.Board.Row = ""
+				}
+			})
+			if err != nil || p.Width() != n {
+				t.Fatalf("%d letters in %s lines: %d, %v", n, lines, p.Width(), err)
+			}
+			for i := range 2 {
+				if row, err := p.Guess(browsertest.Deadline(t, time.Minute), word); err != nil || row.Word != word || len(p.Rows()) != i+1 {
+					t.Errorf("%s in %s lines: %+v, %v", word, lines, row, err)
+				}
+			}
+		}
+	}
+}
+
+// A letter that the page gives is neither typed nor taken away.
+func TestGivenLetter(t *testing.T) {
+	t.Parallel()
+	for _, options := range [][]string{nil, {"hint", "1"}, {"drop", "4"}, {"input", "clicks"}} {
+		t.Run(strings.Join(options, " "), func(t *testing.T) {
+			t.Parallel()
+			p, _, err := tiles(t, query(append(options, "given", "s", "reject", "sassy")...), func(p *profile.Profile) {
+				p.FirstLetter = "given"
+				if slices.Contains(options, "clicks") {
+					p.Typing.With = "clicks"
+				}
+			})
+			if err != nil || p.FirstLetter() != "s" {
+				t.Fatalf("%q, %v", p.FirstLetter(), err)
+			}
+			ctx := browsertest.Deadline(t, time.Minute)
+			for _, word := range []string{"slope", "sassy", "crane", "shyly"} {
+				row, err := p.Guess(ctx, word)
+				var refused *page.RejectedError
+				if taken := word == "slope" || word == "shyly"; taken && (err != nil || row.Word != word) || !taken && !errors.As(err, &refused) {
+					t.Errorf("%s: %+v, %v", word, row, err)
+				}
+			}
+		})
+	}
+}
+
+// Width and letters that differ from the profile's are told each in its own words.
+func TestOtherWidthAndLetters(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, query string
+		change      func(*profile.Profile)
+		kind        error
+		text        string
+	}{
+		{"six wide", "width=6", nil, page.ErrWidth, "tiles: the board has another width than its profile says: 6 letters, not 5; write length: 6, or length: page"},
+		{"a grid", "width=6&lines=6", func(p *profile.Profile) { p.Board.Row = "" }, page.ErrWidth, "6 letters, not 5; "},
+		{"too wide", "width=13", func(p *profile.Profile) { p.Length = profile.Length{} }, page.ErrWidth, "13 letters, and words have 3 to 12"},
+		{"two wide", "width=2", nil, page.ErrWidth, "2 letters, and words have 3 to 12"},
+		{"a keyboard", query("letters", "ñandúж"), nil, page.ErrLetters, "tiles: the page has other letters than its profile's alphabet: en lacks Ñ Ú Ж of its keyboard; write alphabet: with the page's own, of "},
+	} {
+		if _, _, err := tiles(t, c.query, c.change); !errors.Is(err, c.kind) || !strings.Contains(err.Error(), c.text) {
+			t.Errorf("%s: %v, want %s", c.name, err, c.text)
+		}
+	}
+	p, tab, err := tiles(t, "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	browsertest.Eval[bool](t, tab, `(word = "оопсж", draw(), enter(), true)`)
+	if row, err := p.AwaitRow(browsertest.Deadline(t, time.Minute), nil); !errors.Is(err, page.ErrLetters) || !strings.Contains(err.Error(), "en lacks О П С Ж of the row ООПСЖ") {
+		t.Errorf("%+v, %v", row, err)
+	}
+	if _, err := p.Guess(browsertest.Deadline(t, time.Minute), "größe"); !errors.Is(err, page.ErrLetters) {
+		t.Errorf("a word of another alphabet: %v", err)
+	}
+}

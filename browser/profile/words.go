@@ -1,0 +1,126 @@
+package profile
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"absurdist/engine"
+	"absurdist/engine/alphabet"
+)
+
+// The lengths that words may have.
+const (
+	ShortestWord = 3
+	LongestWord  = 12
+)
+
+// Length is how many letters the words of a page have.
+type Length struct {
+	Letters int   // 0 for as many as the page shows
+	given   bool  // whether the profile says it
+	err     error // what was wrong with its text, until check can say where that is
+}
+
+// asShown is the length of a page that shows how many letters its words have.
+const asShown = "page"
+
+// UnmarshalText reads a number, or "page". It never fails; check does.
+func (l *Length) UnmarshalText(text []byte) error {
+	*l = Length{given: true}
+	if string(text) == asShown {
+		return nil
+	}
+	n, err := strconv.Atoi(string(text))
+	if err != nil || n < ShortestWord || n > LongestWord {
+		l.err = fmt.Errorf("%.20q is no length: write a number from %d to %d, or page for as many letters as the page shows", text, ShortestWord, LongestWord)
+	}
+	l.Letters = n
+	return nil
+}
+
+// String returns the length as profiles write it.
+func (l Length) String() string {
+	if l.Letters == 0 {
+		return asShown
+	}
+	return strconv.Itoa(l.Letters)
+}
+
+// MarshalJSON writes a number, or "page".
+func (l Length) MarshalJSON() ([]byte, error) {
+	if l.Letters == 0 {
+		return []byte(strconv.Quote(asShown)), nil
+	}
+	return []byte(l.String()), nil
+}
+
+// Fits reports whether words of n letters have the length.
+func (l Length) Fits(n int) bool { return l.Letters == 0 || l.Letters == n }
+
+// List returns the name of the word list for words of that many letters. The English lists of five letters have names of
+// their own: the one that is used unless another is asked for stands for them.
+func (p *Profile) List(length int) string {
+	name := strings.ReplaceAll(p.Words, "*", strconv.Itoa(length))
+	if name == "en-5" {
+		return defaultWords
+	}
+	return name
+}
+
+// defaultWords is the word list of profiles of English pages of five letters that name none.
+const defaultWords = "nyt"
+
+// checkWords finds what is missing or impossible in what the profile says of words.
+func (p *Profile) checkWords() error {
+	var err error
+	if p.ScoringName == "" {
+		p.ScoringName = engine.CountLetters.String()
+	}
+	if p.Host.Scoring, err = engine.ParseScoring(p.ScoringName); err != nil {
+		return p.Fault("scoring", err)
+	}
+	if p.AlphabetName == "" {
+		p.AlphabetName = alphabet.English().Name()
+	}
+	if p.Alphabet, err = alphabet.Named(p.AlphabetName); err != nil {
+		return p.Fault("alphabet", err)
+	}
+	if p.Length.err != nil {
+		return p.Fault("length", p.Length.err)
+	}
+	if !p.Length.given {
+		p.Length.Letters = engine.Letters
+	}
+	if p.FirstLetter != "" && p.FirstLetter != "given" {
+		return p.Fault("first-letter", fmt.Errorf("%q: write given where the page gives the first letter of each row, or leave it out", p.FirstLetter))
+	}
+	if p.Words == "" && p.Alphabet == alphabet.English() {
+		p.Words = defaultWords
+		if p.Length.Letters != engine.Letters {
+			p.Words = "en-*"
+		}
+	}
+	return p.checkList()
+}
+
+// checkList makes sure that there is a word list for the page's words, if it names one.
+func (p *Profile) checkList() error {
+	if p.Words == "" {
+		return nil
+	}
+	from, to := p.Length.Letters, p.Length.Letters
+	if from == 0 {
+		from, to = ShortestWord, LongestWord
+	}
+	for n := from; n <= to; n++ {
+		if slices.Contains(engine.Lists(), p.List(n)) {
+			return nil
+		}
+	}
+	if strings.Contains(p.Words, "*") && p.Length.Letters > 0 {
+		return p.Fault("words", fmt.Errorf("no word list %q for %d letters, there are %s", p.Words, p.Length.Letters, strings.Join(engine.Lists(), ", ")))
+	}
+	return p.Fault("words", fmt.Errorf("no word list %q, there are %s", p.Words, strings.Join(engine.Lists(), ", ")))
+}
