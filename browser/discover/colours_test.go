@@ -158,7 +158,7 @@ func TestPattern(t *testing.T) {
 	for text, want := range map[string]string{
 		"Not in word list": "not in word list", "ZZZZZ isn't a word (yet)!": `[a-z]{5} isn't a word \(yet\)!`,
 	} {
-		if got := pattern(text); got != want {
+		if got := pattern(text, "zzzzz"); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}

@@ -1,8 +1,8 @@
 // Package discover looks at a page that it has never seen, plays on it, and
 // writes a first profile for it.
 //
-// It finds the board by its shape: five boxes of one size in a line, again and
-// again. It tells the colours apart by playing: of the ways in which the tiles
+// It finds the board by its shape: 3 to 12 boxes of one size in a line, again and
+// again. The alphabet is that of the page's keyboard, or of the language that the page says it has. It tells the colours apart by playing: of the ways in which the tiles
 // differ, only those can be the colours under which the clue rule leaves a word.
 package discover
 
@@ -11,10 +11,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"absurdist/browser/chrome"
-	"absurdist/engine"
+	"absurdist/browser/keys"
+	"absurdist/engine/alphabet"
 
 	"github.com/rs/zerolog"
 )
@@ -45,14 +48,14 @@ const (
 	coverLimit  = 800 * time.Millisecond
 )
 
-// nonsense is no word in any list.
-const nonsense = "zzzzz"
-
 // explorer is an exploration under way.
 type explorer struct {
 	*session
-	found   board
-	keys    *keyboard // on the page, whether it is clicked or not
+	found board
+	keys  *keyboard // on the page, whether it is clicked or not
+
+	alphabets []spoken // all that there are
+
 	dismiss []obstacle
 	refusal refusal
 	seen    observations
@@ -69,9 +72,10 @@ type explorer struct {
 
 // board is what board.js found.
 type board struct {
-	Rows int    `json:"rows"`
-	Side int    `json:"side"` // boards side by side
-	Kind string `json:"kind"` // rows, or grid where rows are no elements
+	Rows  int    `json:"rows"`
+	Width int    `json:"width"` // boxes in a row
+	Side  int    `json:"side"`  // boards side by side
+	Kind  string `json:"kind"`  // rows, or grid where rows are no elements
 }
 
 // obstacle is something to click out of the way.
@@ -135,6 +139,14 @@ func (e *explorer) load(ctx context.Context) error {
 	if err := e.uncover(ctx); err != nil {
 		return err
 	}
+	// What covered the board may have had boxes too.
+	found, err := call[*board](ctx, e.session, "find")
+	if err != nil {
+		return err
+	}
+	if found != nil {
+		e.found = *found
+	}
 	return e.skipGiven(ctx)
 }
 
@@ -146,7 +158,7 @@ func (e *explorer) skipGiven(ctx context.Context) error {
 		return err
 	}
 	e.given = 0
-	for e.given < len(rows) && len(rows[e.given]) == engine.Letters {
+	for e.given < len(rows) && utf8.RuneCountInString(rows[e.given]) == e.found.Width {
 		e.given++
 	}
 	e.row = e.given
@@ -169,7 +181,7 @@ func (e *explorer) findBoard(ctx context.Context) error {
 			continue
 		}
 		if time.Now().After(deadline) {
-			return fmt.Errorf("%w: looked for rows of five boxes for %v, in the page, its frames and its open shadow roots; if the game comes after a choice, make it with --show and --user-data-dir first", ErrNoGame, boardLimit)
+			return fmt.Errorf("%w: looked for rows of 3 to 12 boxes for %v, in the page, its frames and its open shadow roots; if the game comes after a choice, make it with --show and --user-data-dir first", ErrNoGame, boardLimit)
 		}
 		if _, err := e.clearAway(ctx, false); err != nil {
 			return err
@@ -178,7 +190,7 @@ func (e *explorer) findBoard(ctx context.Context) error {
 	if e.found.Side > 1 {
 		return fmt.Errorf("%w that this can describe: there are several boards side by side; start from the profile of such a site (absurdist sites show quordle)", ErrNoGame)
 	}
-	e.log.Info().Int("rows", e.found.Rows).Str("kind", e.found.Kind).Msg("found a board")
+	e.log.Info().Int("rows", e.found.Rows).Int("letters", e.found.Width).Str("kind", e.found.Kind).Msg("found a board")
 	return nil
 }
 
@@ -229,20 +241,20 @@ func (e *explorer) addDismissal(o obstacle) {
 
 // tryKeys finds out whether the page takes keys, or needs clicks.
 func (e *explorer) tryKeys(ctx context.Context) error {
-	var err error
-	if e.keys, err = call[*keyboard](ctx, e.session, "keyboard"); err != nil {
+	if err := e.findLetters(ctx); err != nil {
 		return err
 	}
 	if err := e.note(ctx); err != nil {
 		return err
 	}
+	letter := e.rarest()
 	for _, clicked := range []*keyboard{nil, e.keys} {
-		e.session.keys = clicked
+		e.clicked = clicked
 		for range 2 {
-			if err := e.press(ctx, nonsense[:1]); err != nil {
+			if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
 				return err
 			}
-			if ok, err := e.awaitLetters(ctx, e.row, nonsense[:1], echoLimit); ok || err != nil {
+			if ok, err := e.awaitLetters(ctx, e.row, letter, echoLimit); ok || err != nil {
 				return err
 			}
 			if err := e.uncover(ctx); err != nil {
@@ -259,6 +271,65 @@ func (e *explorer) tryKeys(ctx context.Context) error {
 	}
 	return fmt.Errorf("%w: a letter was typed, and did not show in the next of %d rows (they show %q)", ErrNoGame, e.found.Rows, rows)
 }
+
+// spoken is an alphabet as around.js takes it.
+type spoken struct {
+	Name    string            `json:"name"`
+	Letters []string          `json:"letters"`
+	Shown   map[string]string `json:"shown"`
+}
+
+// findKeyboard looks for the page's own keyboard, in any alphabet; nil if it has none.
+func (e *explorer) findKeyboard(ctx context.Context) (*keyboard, error) {
+	return call[*keyboard](ctx, e.session, "keyboard", e.alphabets)
+}
+
+// findLetters finds out which alphabet the page has: that of its keyboard, or of its language.
+func (e *explorer) findLetters(ctx context.Context) error {
+	for _, name := range alphabetNames() {
+		a, err := alphabet.Named(name)
+		if err != nil {
+			return err
+		}
+		e.alphabets = append(e.alphabets, spoken{name, strings.Split(string(a.Letters()), ""), keys.LettersOf(a).Shown})
+	}
+	var err error
+	if e.keys, err = e.findKeyboard(ctx); err != nil {
+		return err
+	}
+	name := alphabet.English().Name()
+	if e.keys != nil {
+		name = e.keys.Alphabet
+	} else if language, err := call[string](ctx, e.session, "language"); err != nil {
+		return err
+	} else if slices.Contains(alphabet.Names(), language) {
+		name = language
+	}
+	a, err := alphabet.Named(name)
+	if err != nil {
+		return err
+	}
+	e.speech = keys.LettersOf(a)
+	e.log.Info().Str("alphabet", name).Bool("keyboard", e.keys != nil).Msg("found the letters")
+	_, err = call[any](ctx, e.session, "speak", e.speech.Shown)
+	return err
+}
+
+// alphabetNames are the names of all alphabets, English first: of alphabets with the same letters it is the likeliest.
+func alphabetNames() []string {
+	english := alphabet.English().Name()
+	others := slices.DeleteFunc(alphabet.Names(), func(name string) bool { return name == english })
+	return append([]string{english}, others...)
+}
+
+// rarest is a letter that few words begin with.
+func (e *explorer) rarest() string {
+	letters := e.speech.Alphabet.Letters()
+	return string(letters[len(letters)-1])
+}
+
+// nonsense is no word in any list.
+func (e *explorer) nonsense() string { return strings.Repeat(e.rarest(), e.found.Width) }
 
 // note remembers what the board looks like before a word is played.
 func (e *explorer) note(ctx context.Context) error {

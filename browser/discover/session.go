@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"strings"
 	"time"
 
 	"absurdist/browser/chrome"
+	"absurdist/browser/keys"
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
@@ -43,11 +43,13 @@ type session struct {
 	keeps   bool          // leave the page's storage alone
 	log     zerolog.Logger
 	world   runtime.ExecutionContextID
-	keys    *keyboard // clicked instead of typing, if set
+	speech  *keys.Letters // the letters of the page's alphabet
+	clicked *keyboard     // its keys are clicked instead of typing, if set
 }
 
 // keyboard is the page's own, as around.js finds it.
 type keyboard struct {
+	Alphabet  string `json:"alphabet"`
 	Key       string `json:"key"`
 	Attribute string `json:"attribute"`
 	Enter     string `json:"enter"`
@@ -153,27 +155,15 @@ func evaluate[T any](ctx context.Context, s *session, expr string) (T, error) {
 	return chrome.Value[T](res, "looking at the page failed")
 }
 
-// press presses a key: a letter, "enter" or "backspace".
-func (s *session) press(ctx context.Context, name string) error {
+// press presses a key.
+func (s *session) press(ctx context.Context, k keys.Key) error {
 	if err := pause(ctx, s.gap); err != nil {
 		return err
 	}
-	if s.keys != nil {
-		return s.clickKey(ctx, name)
+	if s.clicked != nil {
+		return s.clickKey(ctx, k)
 	}
-	down := input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown}
-	switch name {
-	case "enter":
-		down.Key, down.Code, down.Text, down.WindowsVirtualKeyCode = "Enter", "Enter", "\r", 13
-	case "backspace":
-		down.Key, down.Code, down.WindowsVirtualKeyCode = "Backspace", "Backspace", 8
-	default:
-		upper := strings.ToUpper(name)
-		down.Key, down.Code, down.Text, down.WindowsVirtualKeyCode = name, "Key"+upper, name, int64(upper[0])
-	}
-	up := down
-	up.Type, up.Text = input.DispatchKeyEventTypeKeyUp, ""
-	for _, event := range []input.DispatchKeyEventParams{down, up} {
+	for _, event := range k.Events() {
 		if _, err := command(ctx, s, input.DispatchKeyEvent, event); err != nil {
 			return err
 		}
@@ -194,14 +184,15 @@ func pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-func (s *session) clickKey(ctx context.Context, name string) error {
-	switch name {
-	case "enter":
-		name = s.keys.Enter
-	case "backspace":
-		name = s.keys.Backspace
+func (s *session) clickKey(ctx context.Context, k keys.Key) error {
+	name := k.Name
+	switch k {
+	case keys.Enter:
+		name = s.clicked.Enter
+	case keys.Backspace:
+		name = s.clicked.Backspace
 	}
-	at, err := call[*point](ctx, s, "key", s.keys, name)
+	at, err := call[*point](ctx, s, "key", s.clicked, name)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
+
+	"absurdist/browser/keys"
 )
 
 // typeWord brings the letters of the row to be played to the word, key by key:
@@ -28,12 +31,13 @@ func (e *explorer) typeWord(ctx context.Context, word string) (time.Duration, er
 		if time.Now().After(deadline) {
 			return 0, fmt.Errorf("%w: typed %q, and row %d shows %q", ErrNoGame, word, e.row+1, shown)
 		}
-		name, next := "backspace", shown[:max(len(shown)-1, 0)]
-		if strings.HasPrefix(word, shown) {
-			name = word[len(shown) : len(shown)+1]
-			next = shown + name
+		k, next := keys.Backspace, withoutLast(shown)
+		if rest, ok := strings.CutPrefix(word, shown); ok {
+			_, n := utf8.DecodeRuneInString(rest)
+			k = e.speech.Keys[rest[:n]]
+			next = shown + k.Name
 		}
-		if err := e.press(ctx, name); err != nil {
+		if err := e.press(ctx, k); err != nil {
 			return 0, err
 		}
 		limit := 250 * time.Millisecond
@@ -41,6 +45,12 @@ func (e *explorer) typeWord(ctx context.Context, word string) (time.Duration, er
 			return 0, err
 		}
 	}
+}
+
+// withoutLast returns a text without its last letter.
+func withoutLast(text string) string {
+	_, n := utf8.DecodeLastRuneInString(text)
+	return text[:len(text)-n]
 }
 
 // shown returns the letters in the row to be played. A row that a growing board
@@ -55,7 +65,7 @@ func (e *explorer) shown(ctx context.Context) (string, error) {
 
 // tryNonsense enters a word that is none, and watches how the page refuses it.
 func (e *explorer) tryNonsense(ctx context.Context) error {
-	if _, err := e.typeWord(ctx, nonsense); err != nil {
+	if _, err := e.typeWord(ctx, e.nonsense()); err != nil {
 		return err
 	}
 	if err := e.note(ctx); err != nil {
@@ -89,7 +99,7 @@ func (e *explorer) tryNonsense(ctx context.Context) error {
 		return err
 	}
 	if taken {
-		e.log.Info().Str("word", nonsense).Msg("the page takes any word")
+		e.log.Info().Str("word", e.nonsense()).Msg("the page takes any word")
 		e.refusal = refusal{}
 		e.row++
 		return nil
@@ -110,7 +120,7 @@ func (e *explorer) pressEnter(ctx context.Context) error {
 	if err := pause(ctx, frame); err != nil {
 		return err
 	}
-	return e.press(ctx, "enter")
+	return e.press(ctx, keys.Enter)
 }
 
 // wasTaken reports whether the row was played: Backspace takes no letter off it.
@@ -120,10 +130,10 @@ func (e *explorer) wasTaken(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	for range 3 {
-		if err := e.press(ctx, "backspace"); err != nil {
+		if err := e.press(ctx, keys.Backspace); err != nil {
 			return false, err
 		}
-		if ok, err := e.awaitLetters(ctx, e.row, was[:len(was)-1], echoLimit); ok || err != nil {
+		if ok, err := e.awaitLetters(ctx, e.row, withoutLast(was), echoLimit); ok || err != nil {
 			return false, err
 		}
 	}

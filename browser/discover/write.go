@@ -11,6 +11,7 @@ import (
 	"strings"
 	"text/template"
 	"time"
+	"unicode/utf8"
 
 	"absurdist/browser/plain"
 	"absurdist/browser/profile"
@@ -36,6 +37,8 @@ type findings struct {
 	Name, Title, URL, Played   string
 	Host, HostComment          string
 	Words                      string
+	Alphabet, AlphabetComment  string
+	Length                     int
 	Rows                       int
 	RowsComment                string
 	Root, Row, Tile            string
@@ -76,7 +79,11 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 		Grey: p.signs[0].css, Yellow: p.signs[1].css, Green: p.signs[2].css,
 		Lock: e.lock, Dismiss: e.dismiss,
 	}
-	f.Played = plural(len(e.seen.tiles())/engine.Letters, "word")
+	f.Played = plural(len(e.seen.tiles())/e.found.Width, "word")
+	f.Alphabet, f.AlphabetComment, f.Length = e.speech.Alphabet.Name(), "# That of the page's keyboard.", e.found.Width
+	if e.keys == nil {
+		f.AlphabetComment = "# A guess: no keyboard of the page was found."
+	}
 	if !e.keeps { // what somebody else has stored, somebody else has played
 		f.Given = e.given
 	}
@@ -163,29 +170,29 @@ func adversarial(dict *engine.Dictionary, tie engine.TieBreak, games [][]engine.
 
 func (e *explorer) typing(ctx context.Context, f *findings) {
 	f.With, f.TypingComment = "keys", "# The page takes real keys."
-	if e.session.keys != nil {
+	if e.clicked != nil {
 		f.With, f.TypingComment = "clicks", "# Keys did nothing; clicks on the page's own keyboard did."
 	}
 	f.Keys = e.keys
 	// What keys are called may change with their colours: the names that last count.
-	if keys, err := call[*keyboard](ctx, e.session, "keyboard"); err == nil && keys != nil {
-		f.Keys = keys
+	if again, err := e.findKeyboard(ctx); err == nil && again != nil {
+		f.Keys = again
 	}
 }
 
 func (e *explorer) rejection(f *findings) {
 	r := e.refusal
 	f.Refusal = r.Tried
-	f.RefusalComment = fmt.Sprintf("# Seen after %q was entered.", nonsense)
+	f.RefusalComment = fmt.Sprintf("# Seen after %q was entered.", e.nonsense())
 	if r.Message != nil {
-		f.Message = &struct{ Selector, Pattern string }{r.Message.Selector, pattern(r.Message.Text)}
+		f.Message = &struct{ Selector, Pattern string }{r.Message.Selector, pattern(r.Message.Text, e.nonsense())}
 	}
 	f.RefusedRow, f.Cleared = r.Row, r.Cleared
 	if f.Row == "" || f.Message != nil && made.MatchString(r.Row) {
 		f.RefusedRow = "" // no element to match it, or a name that will not last
 	}
 	if f.Message == nil && f.RefusedRow == "" && !f.Cleared {
-		f.RefusalComment = fmt.Sprintf("# Nothing was seen after %q was entered: so long without a colour is a refusal.", nonsense)
+		f.RefusalComment = fmt.Sprintf("# Nothing was seen after %q was entered: so long without a colour is a refusal.", e.nonsense())
 		f.Silence = max(1500*time.Millisecond, (4 * e.first).Round(100*time.Millisecond))
 	}
 }
@@ -193,9 +200,13 @@ func (e *explorer) rejection(f *findings) {
 var special = regexp.MustCompile(`[\\^$.*+?()\[\]{}|/]`)
 
 // pattern makes a JavaScript pattern of a message; the word in it may be any.
-func pattern(text string) string {
+func pattern(text, word string) string {
 	text = special.ReplaceAllString(strings.ToLower(strings.TrimSpace(text)), `\$0`)
-	return strings.ReplaceAll(text, nonsense, "[a-z]{5}")
+	any := "[a-z]"
+	if word[0] >= utf8.RuneSelf {
+		any = `\p{L}`
+	}
+	return strings.ReplaceAll(text, word, fmt.Sprintf("%s{%d}", any, utf8.RuneCountInString(word)))
 }
 
 var unnamed = regexp.MustCompile(`[^a-z0-9]+`)

@@ -1,7 +1,6 @@
 // What is around the board: the keyboard, what covers the page, the messages.
 (() => {
   const d = globalThis.discover;
-  const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
   const tried = new WeakSet(); // what was clicked without effect
 
   // --- the keyboard ---
@@ -15,10 +14,29 @@
 
   const onBoard = (e) => d.rows().some((row) => row.some((box) => d.contains(box, e)));
 
-  // The outermost elements that are a key for the letter c.
-  function keysFor(c, elements) {
-    const fits = (e) => d.text(e).toLowerCase() === c || e.dataset?.key?.toLowerCase() === c;
-    return elements.filter((e) => fits(e) && !(d.up(e) && fits(d.up(e))));
+  // The outermost elements that are keys of an alphabet, by its letters.
+  function keysOf({ shown }, elements) {
+    const keys = new Map();
+    for (const e of elements) {
+      const c = shown[d.text(e).toLowerCase()] ?? shown[e.dataset?.key?.toLowerCase()];
+      if (typeof c === "string" && !keys.has(c)) keys.set(c, e);
+    }
+    return keys;
+  }
+
+  /** The language that the page says it has, such as "de"; "" for none. */
+  d.language = () => document.documentElement.lang.split("-")[0].toLowerCase();
+
+  // The alphabet that has most of the page's keys, of which it may lack one letter, and those keys; null if there is none.
+  function spoken(alphabets, elements) {
+    let best = null;
+    for (const a of alphabets) {
+      const keys = keysOf(a, elements);
+      const missing = a.letters.filter((c) => !keys.has(c)).length;
+      const score = a.letters.length - 2 * missing + (a.name === d.language() ? 3 : 0);
+      if (missing <= 1 && score > (best?.score ?? 0)) best = { ...a, keys, score };
+    }
+    return best;
   }
 
   function ancestors(e) {
@@ -27,11 +45,16 @@
     return list;
   }
 
-  /** The keyboard on the page: { key, attribute, enter, backspace }, or null. */
-  d.keyboard = () => {
+  /**
+   * The keyboard on the page: { alphabet, key, attribute, enter, backspace }, or null. An alphabet has a name, its
+   * letters, and its letters by the texts that stand for them (shown).
+   */
+  d.keyboard = (alphabets) => {
     const elements = [...d.walk(document.body)].filter((e) => d.visible(e) && d.text(e).length <= 12 && !e.matches("script, style, svg *") && !onBoard(e));
-    const keys = LETTERS.map((c) => keysFor(c, elements)[0]);
-    if (!keys.every(Boolean)) return null;
+    const alphabet = spoken(alphabets, elements);
+    if (!alphabet) return null;
+    const letters = [...alphabet.keys.keys()];
+    const keys = [...alphabet.keys.values()];
     let around = ancestors(keys[0]);
     for (const k of keys) around = around.filter((a) => d.contains(a, k));
     const holder = around[0];
@@ -39,12 +62,12 @@
     const others = elements.filter((e) => d.contains(holder, e) && e.localName === tag && !keys.includes(e) && !keys.some((k) => d.contains(e, k)));
     const all = [...keys, ...others];
     for (const attribute of ["data-key", "", ...keys[0].getAttributeNames().filter((n) => n !== "data-key")]) {
-      if (!keys.every((k, i) => names(k)[attribute] === LETTERS[i])) continue;
+      if (!keys.every((k, i) => alphabet.shown[names(k)[attribute]] === letters[i])) continue;
       const find = (pattern) => others.map((o) => names(o)[attribute] ?? "").find((n) => pattern.test(n));
       const enter = find(/^(enter|ent|return|submit|go|ok|guess|↵|⏎|↩|⮐|➜)/u);
       const backspace = find(/^(back|del|erase|clear|⌫|←|⟵|🔙|◀|<)/u);
       if (!enter || !backspace) continue;
-      return { key: keySelector(all, attribute), attribute, enter, backspace };
+      return { alphabet: alphabet.name, key: keySelector(all, attribute), attribute, enter, backspace };
     }
     return null;
   };
@@ -65,7 +88,8 @@
 
   /** Where to click for a key that is named so, or null. */
   d.key = ({ key, attribute }, name) => {
-    const e = d.all(document, key).find((k) => (attribute ? k.getAttribute(attribute) ?? "" : d.text(k)).toLowerCase() === name);
+    const called = (k) => (attribute ? k.getAttribute(attribute) ?? "" : d.text(k)).toLowerCase();
+    const e = d.all(document, key).find((k) => called(k) === name || d.letterOf(called(k)) === name);
     return e ? aim(e) : null;
   };
 
@@ -121,7 +145,7 @@
   }
 
   // A key of a keyboard stands among other letters; its X closes nothing.
-  const isLetter = (e) => /^[a-z]$/i.test(d.text(e));
+  const isLetter = (e) => /^\p{L}$/u.test(d.text(e));
   const isKey = (e) => isLetter(e) && [...(d.up(e)?.children ?? [])].filter(isLetter).length > 2;
 
   function clickable(e) {

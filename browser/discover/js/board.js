@@ -1,15 +1,17 @@
-// Finds the board: five boxes of one size in a line, again and again. And reads
+// Finds the board: 3 to 12 boxes of one size in a line, again and again. And reads
 // off it whatever could tell one colour from another.
 (() => {
   const d = globalThis.discover;
-  const WIDTH = 5;
+  const NARROWEST = 3;
+  const WIDEST = 12;
   const LEAST = 14; // pixels of a box
   const DEEP = 4; // levels below a box that are looked at
 
   const LONGEST = 200; // characters of a text that are looked at
   const BESIDE = 3; // elements that a row may have beside its boxes, such as a flag
 
-  let found = null; // { kind, tags, places } of the board, places being those of the boxes in a row
+  let found = null; // { kind, tags, places, width } of the board, places being those of the boxes in a row
+  let letters = null; // of the page's alphabet, by the texts that stand for them; null while it is not known
   const stable = new Map(); // role -> features that it always had
 
   const tags = (e) => {
@@ -23,8 +25,7 @@
 
   // A box is about square and holds one letter, perhaps on two faces, or none.
   function isBox(e, { width, height }) {
-    const letters = new Set(d.text(e).toLowerCase().replace(/\s/g, ""));
-    return width >= LEAST && height >= LEAST && width < 2.2 * height && height < 2.2 * width && letters.size <= 1;
+    return width >= LEAST && height >= LEAST && width < 2.2 * height && height < 2.2 * width && (new Set(d.text(e)).size <= 1 || letterOf(d.text(e)) !== "");
   }
 
   function inLine(boxes) {
@@ -34,33 +35,37 @@
       (i === 0 || near(b.left - boxes[i - 1].left, step)) && step >= b.width - 2);
   }
 
-  // The places of five boxes in a line among a few other elements, or null.
+  // The row of most boxes in a line, among a few other elements; or none.
   function amongOthers(children) {
     const boxes = children.map((c) => c.getBoundingClientRect());
-    for (let i = 0; i + WIDTH <= children.length; i++) {
-      const here = boxes.slice(i, i + WIDTH);
-      if (here.every((b, k) => isBox(children[i + k], b)) && inLine(here)) return here.map((_, k) => i + k);
+    for (let width = Math.min(children.length, WIDEST); width >= Math.max(NARROWEST, children.length - BESIDE); width--) {
+      for (let i = 0; i + width <= children.length; i++) {
+        const here = boxes.slice(i, i + width);
+        if (here.every((b, k) => isBox(children[i + k], b)) && inLine(here)) return [children.slice(i, i + width)];
+      }
     }
-    return null;
+    return [];
   }
 
   // The rows that an element is or holds: none, itself, or the lines of a grid.
   function rowsOf(e) {
     const children = [...e.children].filter(shown);
-    if (children.length > WIDTH && children.length <= WIDTH + BESIDE) {
-      const places = amongOthers(children);
-      return places ? [places.map((i) => children[i])] : [];
-    }
-    if (children.length === 0 || children.length % WIDTH !== 0 || children.length > 300) return [];
+    if (children.length < NARROWEST || children.length > 300) return [];
     const boxes = children.map((c) => c.getBoundingClientRect());
-    if (!children.every((c, i) => isBox(c, boxes[i]))) return [];
+    const width = boxes.findIndex((b) => !near(b.top, boxes[0].top));
+    const grid = width >= NARROWEST && width <= WIDEST && children.length % width === 0 && children.every((c, i) => isBox(c, boxes[i]));
+    if (!grid) return amongOthers(children);
     const rows = [];
-    for (let i = 0; i < children.length; i += WIDTH) {
-      if (!inLine(boxes.slice(i, i + WIDTH))) return [];
-      rows.push(children.slice(i, i + WIDTH));
+    for (let i = 0; i < children.length; i += width) {
+      if (!inLine(boxes.slice(i, i + width))) return [];
+      rows.push(children.slice(i, i + width));
     }
     return rows;
   }
+
+  // What a row of icons is made of.
+  const isControl = (e) => e.matches("a, button, img, svg") || e.querySelector("img, svg") !== null;
+  const size = ({ rows: [[box]] }) => box.getBoundingClientRect().width;
 
   /** Looks for the board: the most rows alike, of which one is empty. Returns how many, and how many side by side. */
   d.find = () => {
@@ -69,21 +74,22 @@
       const rows = rowsOf(e);
       if (rows.length === 0) continue;
       const kind = rows.length > 1 ? "grid" : "rows";
-      const size = Math.round(rows[0][0].getBoundingClientRect().width);
-      const key = `${kind} ${size} ${tags(e)}`;
+      const width = rows[0].length;
+      const key = `${kind} ${width} ${Math.round(size({ rows }))} ${tags(e)}`;
       const children = [...e.children].filter(shown);
-      if (!groups.has(key)) groups.set(key, { kind, tags: tags(e), rows: [], count: children.length, places: rows[0].map((b) => children.indexOf(b)) });
+      if (!groups.has(key)) groups.set(key, { kind, width, tags: tags(e), rows: [], count: children.length, places: rows[0].map((b) => children.indexOf(b)) });
       groups.get(key).rows.push(...rows);
     }
     const empty = (row) => row.every((t) => d.text(t) === "");
-    const list = [...groups.values()].filter((g) => g.rows.some(empty)).sort((a, b) => b.rows.length - a.rows.length);
+    const list = [...groups.values()].filter((g) => g.rows.some(empty))
+      .sort((a, b) => b.rows.length - a.rows.length || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
     if (list.length === 0) return null;
     found = list[0];
     const lefts = new Set(found.rows.map((r) => Math.round(r[0].getBoundingClientRect().left)));
-    return { rows: found.rows.length, side: lefts.size, kind: found.kind };
+    return { rows: found.rows.length, side: lefts.size, kind: found.kind, width: found.width };
   };
 
-  /** The rows as they stand now, as lists of five boxes; pages replace their elements. */
+  /** The rows as they stand now, as lists of boxes; pages replace their elements. */
   d.rows = () => {
     const rows = [];
     for (const e of d.walk()) {
@@ -93,21 +99,26 @@
         if (children.length === found.count) rows.push(found.places.map((i) => children[i]));
         continue;
       }
-      if (children.length % WIDTH !== 0) continue;
-      for (let i = 0; i < children.length; i += WIDTH) rows.push(children.slice(i, i + WIDTH));
+      if (children.length % found.width !== 0) continue;
+      for (let i = 0; i < children.length; i += found.width) rows.push(children.slice(i, i + found.width));
     }
     return rows;
   };
 
-  // The letter of a box: all the letters on it are the same one.
-  function letter(box) {
-    const of = (s) => {
-      const letters = new Set(s.toLowerCase().replace(/\s/g, ""));
-      const [c] = letters;
-      return letters.size === 1 && /^[a-z]$/.test(c) ? c : "";
-    };
-    return of(d.text(box)) || of(box.getAttribute("letter") ?? box.getAttribute("data-letter") ?? "");
-  }
+  /** Has letters read by an alphabet: its letters by the texts in lower case that stand for them. */
+  d.speak = (shown) => void (letters = new Map(Object.entries(shown)));
+
+  // The letter that a text stands for, perhaps on several faces; "" for none.
+  const letterOf = d.letterOf = (s) => {
+    s = s.toLowerCase().normalize().replace(/\s/g, "");
+    if (letters?.has(s)) return letters.get(s);
+    const faces = new Set(s);
+    const [c] = faces;
+    if (faces.size !== 1) return "";
+    return letters ? letters.get(c) ?? "" : /^[\p{L}\d+*/=-]$/u.test(c) ? c : "";
+  };
+
+  const letter = (box) => letterOf(d.text(box)) || letterOf(box.getAttribute("letter") ?? box.getAttribute("data-letter") ?? "");
 
   /** The letters of each row, with "" for rows that hold none. */
   d.letters = () => d.rows().map((r) => r.map(letter).join(""));

@@ -35,8 +35,14 @@
 
   d.look = look;
 
+  // A lone row of boxes may be icons that are there before the board is.
+  const LONE = 700;
+
   /** Waits for a board; null if there is none within ms. */
-  d.awaitBoard = (ms) => d.until(d.find, ms);
+  d.awaitBoard = async (ms) => {
+    const rows = await d.until(() => d.find()?.rows > 1, Math.min(LONE, ms));
+    return rows ? d.find() : d.until(d.find, ms - LONE);
+  };
 
   /** Waits for something that covers the board. */
   d.awaitObstacle = (hasBoard, ms) => d.until(() => d.obstacle(hasBoard), ms);

@@ -26,10 +26,11 @@ func (a *commands) newCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "new URL",
 		Short: "Look at a page never seen before, and write a profile for it",
-		Long: `New opens the page, looks for a board of five-letter rows, clears away what covers
-it, and plays up to four games to learn how letters get in, how the three colours
-look, and how a word is refused. It prints a profile with comments that say what
-was seen and what is a guess. It is a first draft: read it, then play it.
+		Long: `New opens the page, looks for a board of rows of 3 to 12 boxes, clears away what
+covers it, tells the alphabet by the page's keyboard, and plays up to four games
+to learn how letters get in, how the three colours look, and how a word is
+refused. It prints a profile with comments that say what was seen and what is a
+guess. It is a first draft: read it, then play it.
 
 It plays the page's game as it stands: on a page with one puzzle a day, that is
 the day's. What the page stored is cleared before each game, but not in a browser
