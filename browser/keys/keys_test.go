@@ -9,12 +9,22 @@ import (
 // What a page shows is read as the letter that it counts as.
 func TestShown(t *testing.T) {
 	for _, c := range []struct{ alphabet, text, letter string }{
-		{"en", "a", "a"}, {"en", "é", ""}, {"en", "1", ""},
-		{"fr", "é", "e"}, {"fr", "œ", ""},
-		{"de", "ß", "ß"}, {"de", "ä", "ä"},
-		{"ca", "l·l", "ŀ"}, {"ca", "l", "l"}, {"ca", "ç", "ç"},
-		{"ru", "ж", "ж"}, {"ru", "ё", "е"}, {"ru", "a", ""},
-		{"equation", "−", "-"}, {"equation", "×", "*"}, {"equation", "÷", "/"},
+		{"en", "a", "a"},
+		{"en", "é", ""},
+		{"en", "1", ""},
+		{"fr", "é", "e"},
+		{"fr", "œ", ""},
+		{"de", "ß", "ß"},
+		{"de", "ä", "ä"},
+		{"ca", "l·l", "ŀ"},
+		{"ca", "l", "l"},
+		{"ca", "ç", "ç"},
+		{"ru", "ж", "ж"},
+		{"ru", "ё", "е"},
+		{"ru", "a", ""},
+		{"equation", "−", "-"},
+		{"equation", "×", "*"},
+		{"equation", "÷", "/"},
 	} {
 		a, err := alphabet.Named(c.alphabet)
 		if err != nil {
