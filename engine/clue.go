@@ -87,24 +87,25 @@ func Score(guess, answer Word) Clue {
 	if guess[Letters] != 0 {
 		return scoreAny(guess, answer)
 	}
-	var left [32]uint8
-	var clue uint8
-	var letters Letter // beyond 31 where one is outside a-z
-	for i := range Letters {
-		a, g := answer[i], guess[i]
-		letters |= a ^ 'a'&^31 | g ^ 'a'&^31
-		if a == g {
-			clue += 2 * tileValue[i]
-		} else {
-			left[a&31]++
-		}
-	}
-	if letters > 31 {
+	g, a := (*[Letters]Letter)(guess[:]), (*[Letters]Letter)(answer[:])
+	const above = 'a' &^ 31 // the bits that letters a-z have in common; they differ in the last five
+	guessed := (g[0] ^ above) | (g[1] ^ above) | (g[2] ^ above) | (g[3] ^ above) | (g[4] ^ above)
+	answered := (a[0] ^ above) | (a[1] ^ above) | (a[2] ^ above) | (a[3] ^ above) | (a[4] ^ above)
+	if guessed|answered > 31 {
 		return scoreAny(guess, answer)
 	}
-	for i := range Letters {
-		if g := guess[i]; g != answer[i] && left[g&31] > 0 {
-			left[g&31]--
+	var left [32]uint8
+	var clue uint8
+	for i, l := range a {
+		if l == g[i] {
+			clue += 2 * tileValue[i]
+		} else {
+			left[l&31]++
+		}
+	}
+	for i, l := range g {
+		if l != a[i] && left[l&31] > 0 {
+			left[l&31]--
 			clue += tileValue[i]
 		}
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"errors"
 	"strings"
 	"testing"
@@ -11,19 +12,20 @@ import (
 // slowScore is the clue rule told tile by tile: greens first, then for each
 // other letter, left to right, the first answer letter not yet used up.
 func slowScore(guess, answer string) string {
-	clue := []byte("BBBBB")
-	used := make([]bool, len(answer))
-	for i := range guess {
-		if guess[i] == answer[i] {
+	g, a := []rune(guess), []rune(answer)
+	clue := bytes.Repeat([]byte("B"), len(g))
+	used := make([]bool, len(a))
+	for i := range g {
+		if g[i] == a[i] {
 			clue[i], used[i] = 'G', true
 		}
 	}
-	for i := range guess {
+	for i := range g {
 		if clue[i] == 'G' {
 			continue
 		}
-		for j := range answer {
-			if !used[j] && guess[i] == answer[j] {
+		for j := range a {
+			if !used[j] && g[i] == a[j] {
 				clue[i], used[j] = 'Y', true
 				break
 			}
@@ -59,6 +61,30 @@ func TestScoreAgreesWithSlow(t *testing.T) {
 		g, a := fewLetters().Draw(t, "guess"), fewLetters().Draw(t, "answer")
 		if got, want := Score(g, a).String(), slowScore(g.String(), a.String()); got != want {
 			t.Fatalf("Score(%s, %s) = %s, want %s", g, a, got, want)
+		}
+	})
+}
+
+// Words of any length and letters, which are drawn so that they repeat, and so that some of them agree in their last bits.
+func TestScoreOfAnyWord(t *testing.T) {
+	letter := rapid.SampledFrom([]Letter{'a', 'b', 'A', '1', 'q', 'ä', 'ж', 'ѐ', '+'})
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(MinLetters, MaxLetters).Draw(t, "letters")
+		draw := func() (w Word) {
+			for i := range n {
+				w[i] = letter.Draw(t, "letter")
+			}
+			return w
+		}
+		g, a := draw(), draw()
+		want := slowScore(g.String(), a.String())
+		if got := Score(g, a); got.Len() != n || got.String() != want || got.Solved() != (g == a) {
+			t.Fatalf("Score(%s, %s) = %s, want %s", g, a, got, want)
+		}
+		for i, c := range Score(g, a).All() {
+			if Score(g, a).At(i) != c || "BYG"[c] != want[i] {
+				t.Fatalf("tile %d of %s is %d", i, want, c)
+			}
 		}
 	})
 }
