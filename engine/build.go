@@ -84,7 +84,7 @@ func (p *Position) fits(w Word) bool {
 
 // with returns a dictionary that allows more words. Existing indexes stay the same.
 func (d *Dictionary) with(extra []Word) *Dictionary {
-	more, err := newDictionary(d.name, d.Answers(), append(append([]Word(nil), d.Others()...), extra...))
+	more, err := newDictionary(d.letters, d.name, d.Answers(), append(append([]Word(nil), d.Others()...), extra...))
 	if err != nil {
 		panic(err) // neither part has duplicates, and extra is in neither
 	}

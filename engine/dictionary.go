@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"absurdist/data"
+	"absurdist/engine/alphabet"
 	"absurdist/engine/input"
 )
 
@@ -21,6 +22,7 @@ import (
 // guessed. Indexes count the answers first.
 type Dictionary struct {
 	name    string
+	letters *alphabet.Alphabet
 	words   []Word
 	answers int
 	length  int // letters of each word
@@ -43,7 +45,12 @@ const tableLimit = 1 << 28
 // NewDictionary returns the dictionary of the answers, in that order, and the allowed words, which may include
 // the answers. The error, for a word listed twice, words of different lengths, no answer at all or too many words, wraps [ErrList].
 func NewDictionary(name string, answers, allowed []Word) (*Dictionary, error) {
-	d, err := newDictionary(name, answers, allowed)
+	return NewDictionaryIn(alphabet.English(), name, answers, allowed)
+}
+
+// NewDictionaryIn is [NewDictionary] for words of an alphabet, by which [Dictionary.ParseWord] has read them.
+func NewDictionaryIn(letters *alphabet.Alphabet, name string, answers, allowed []Word) (*Dictionary, error) {
+	d, err := newDictionary(letters, name, answers, allowed)
 	if err == nil && d.Tabled() && len(d.words)*d.answers > tableLimit {
 		return nil, fmt.Errorf("%s: %s and %s that may be guessed: their table takes %d MB, and more than %d MB are too much: %w",
 			name, plural(d.answers, "answer"), plural(len(d.words), "word"), len(d.words)*d.answers>>20, tableLimit>>20, ErrList)
@@ -51,12 +58,13 @@ func NewDictionary(name string, answers, allowed []Word) (*Dictionary, error) {
 	return d, err
 }
 
-func newDictionary(name string, answers, allowed []Word) (*Dictionary, error) {
+func newDictionary(letters *alphabet.Alphabet, name string, answers, allowed []Word) (*Dictionary, error) {
 	if len(answers) == 0 {
 		return nil, fmt.Errorf("%s: no answers: %w", name, ErrList)
 	}
 	d := &Dictionary{
 		name:    name,
+		letters: letters,
 		words:   slices.Grow(slices.Clone(answers), len(allowed)),
 		answers: len(answers),
 		length:  answers[0].Len(),
@@ -90,7 +98,7 @@ func newDictionary(name string, answers, allowed []Word) (*Dictionary, error) {
 func (d *Dictionary) AnyAnswer() *Dictionary {
 	words := slices.Clone(d.words)
 	slices.SortFunc(words, Word.Compare)
-	all := &Dictionary{name: d.name, words: words, answers: len(words), length: d.length, index: make(map[Word]int32, len(words))}
+	all := &Dictionary{name: d.name, letters: d.letters, words: words, answers: len(words), length: d.length, index: make(map[Word]int32, len(words))}
 	for i, w := range words {
 		all.index[w] = int32(i)
 	}
@@ -99,6 +107,15 @@ func (d *Dictionary) AnyAnswer() *Dictionary {
 
 // Name returns the name given to [NewDictionary] or [LoadList].
 func (d *Dictionary) Name() string { return d.name }
+
+// Alphabet returns the alphabet of the words.
+func (d *Dictionary) Alphabet() *alphabet.Alphabet { return d.letters }
+
+// ParseWord reads a word of the dictionary's alphabet and length, in whatever form the alphabet takes it. It need not be
+// listed. The error wraps [ErrWord].
+func (d *Dictionary) ParseWord(text string) (Word, error) {
+	return ParseWordIn(d.letters, text, d.length)
+}
 
 // Length returns the number of letters of each word.
 func (d *Dictionary) Length() int { return d.length }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"absurdist/engine/alphabet"
 )
 
 func mustList(t testing.TB, name string) *Dictionary {
@@ -149,5 +151,30 @@ func TestAnyAnswer(t *testing.T) {
 			}
 			sums[known.Sum()] = name
 		}
+	}
+}
+
+func TestParseWordIn(t *testing.T) {
+	de, err := alphabet.Named("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := NewDictionaryIn(de, "de", MustWords("größe"), MustWords("äpfel"))
+	if err != nil || d.Alphabet() != de || d.Length() != 5 {
+		t.Fatal(d, err)
+	}
+	for text, want := range map[string]string{
+		"GRÖSSE": `"GRÖSSE" has 6 letters: not a word of 5 letters`,
+		"GRÖẞE":  "",
+		"äpfel":  "", // the accent is a code point of its own
+		"jalжn":  `"jalжn" has 'ж', which is no letter of the alphabet de: not a word`,
+	} {
+		w, err := d.ParseWord(text)
+		if want == "" && (err != nil || !slices.Contains(d.Words(), w)) || want != "" && (err == nil || err.Error() != want || !errors.Is(err, ErrWord)) {
+			t.Errorf("%s: %v, %v, want %s", text, w, err, want)
+		}
+	}
+	if _, err := NewDictionary("mixed", MustWords("crane"), MustWords("cranes")); !errors.Is(err, ErrList) || !strings.Contains(err.Error(), `"crane" has 5 letters and "cranes" has 6`) {
+		t.Errorf("words of two lengths: %v", err)
 	}
 }

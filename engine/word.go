@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
+
+	"absurdist/engine/alphabet"
 )
 
 const (
@@ -21,23 +24,45 @@ type Letter uint16
 // Word is 3 to 12 letters, followed by zeros. The zero value is no word.
 type Word [MaxLetters]Letter
 
-// ErrWord is wrapped by the errors of [ParseWord].
-var ErrWord = errors.New("not a five-letter word")
+// ErrWord is wrapped by the errors of [ParseWord] and [ParseWordIn].
+var ErrWord = errors.New("not a word")
+
+// errFive is the [ErrWord] of [ParseWord].
+var errFive error = fiveLetters{}
+
+type fiveLetters struct{}
+
+func (fiveLetters) Error() string { return "not a five-letter word" }
+
+func (fiveLetters) Unwrap() error { return ErrWord }
 
 // ParseWord reads a word of five letters a-z; upper case is read as lower case. The error wraps [ErrWord] and says what is
 // wrong with s: its length or one of its letters.
 func ParseWord(s string) (Word, error) {
 	var w Word
 	if n := len([]rune(s)); n != Letters {
-		return w, fmt.Errorf("%.40q has %s: %w", s, plural(n, "letter"), ErrWord)
+		return w, fmt.Errorf("%.40q has %s: %w", s, plural(n, "letter"), errFive)
 	}
 	for i, r := range strings.ToLower(s) {
 		if r < 'a' || r > 'z' {
-			return Word{}, fmt.Errorf("%q has %q, which is not one of a-z: %w", s, r, ErrWord)
+			return Word{}, fmt.Errorf("%q has %q, which is not one of a-z: %w", s, r, errFive)
 		}
 		w[i] = Letter(r)
 	}
 	return w, nil
+}
+
+// ParseWordIn reads a word of so many letters of an alphabet. The error wraps [ErrWord] and says what is wrong with the text:
+// its length or one of its letters.
+func ParseWordIn(letters *alphabet.Alphabet, text string, length int) (Word, error) {
+	normal, err := letters.Normalize(text)
+	if err != nil {
+		return Word{}, fmt.Errorf("%w: %w", err, ErrWord)
+	}
+	if n := utf8.RuneCountInString(normal); n != length {
+		return Word{}, fmt.Errorf("%.40q has %s: %w of %d letters", text, plural(n, "letter"), ErrWord, length)
+	}
+	return WordOf(normal)
 }
 
 // WordOf returns the word of the letters in text, which are taken as they are. The error wraps [ErrLength] for fewer
