@@ -49,7 +49,7 @@ func (p palette) tells() bool { return p.met() > 1 }
 // have a lie.
 func (e *explorer) readings(dict *engine.Dictionary) []palette {
 	list := e.readingsWith(dict, 0)
-	if len(e.seen.tiles()) < enough*engine.Letters || slices.ContainsFunc(list, palette.tells) {
+	if len(e.seen.tiles()) < enough*e.found.Width || slices.ContainsFunc(list, palette.tells) {
 		return list
 	}
 	lying := slices.DeleteFunc(e.readingsWith(dict, 1), func(p palette) bool { return !p.tells() })
@@ -118,7 +118,7 @@ func (p palette) clues(games [][]observed) [][]engine.Turn {
 	for _, g := range games {
 		var turns []engine.Turn
 		for _, row := range g {
-			var colors [engine.Letters]engine.Color
+			colors := make([]engine.Color, len(row.tiles))
 			for i := range colors {
 				switch {
 				case p.signs[2].has[at]:
@@ -128,7 +128,7 @@ func (p palette) clues(games [][]observed) [][]engine.Turn {
 				}
 				at++
 			}
-			turns = append(turns, engine.Turn{Guess: row.word, Clue: engine.MakeClue(colors[:]...)})
+			turns = append(turns, engine.Turn{Guess: row.word, Clue: engine.MakeClue(colors...)})
 		}
 		list = append(list, turns)
 	}

@@ -4,13 +4,15 @@ import (
 	"strings"
 	"testing"
 
+	"absurdist/browser/keys"
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 )
 
 // exploredRows makes an explorer that saw the words played against the answer,
 // on boxes whose classes are names, in the order grey, yellow, green.
 func exploredRows(names [3]string, tones [3]string, answer string, words ...string) *explorer {
-	e := &explorer{}
+	e := &explorer{session: &session{speech: keys.LettersOf(alphabet.English())}, found: board{Width: len(answer)}}
 	e.blank = []snapshot{{Tiles: []tile{{Places: map[string]place{"": {States: []string{".box"}}}}}}}
 	e.seen.begin()
 	for _, w := range engine.MustWords(strings.Join(words, " ")) {
@@ -127,16 +129,17 @@ func TestMeaning(t *testing.T) {
 }
 
 func TestLetterAt(t *testing.T) {
+	english := letterPatterns(alphabet.English())
 	for _, c := range []struct {
 		text, attribute string // with ? for the letter
 		want            letterWay
 	}{
 		{"?", "", letterWay{}},
-		{"??", "", letterWay{"", letterPatterns[1]}},
+		{"??", "", letterWay{"", english[1]}},
 		{"", "?", letterWay{"aria-label", ""}},
-		{"", "1st letter, ?, absent", letterWay{"aria-label", letterPatterns[2]}},
+		{"", "1st letter, ?, absent", letterWay{"aria-label", english[2]}},
 	} {
-		e := &explorer{}
+		e := &explorer{session: &session{speech: keys.LettersOf(alphabet.English())}}
 		put := func(letter string) tile {
 			fill := func(s string) string {
 				if letter == "" {

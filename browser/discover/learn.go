@@ -22,8 +22,25 @@ const (
 	sampled = 60
 )
 
-// openers are known to every list and hold the commonest letters.
+// openers are known to every English list of five letters and hold the commonest letters.
 var openers = engine.MustWords("raise clout")
+
+// usual is the list of English words of five letters that most pages know.
+const usual = "nyt"
+
+// lists returns the names of the embedded lists of the page's words, the one that is played with first.
+func (e *explorer) lists() []string {
+	var names []string
+	for _, l := range engine.ListInfos() {
+		switch fits := l.Alphabet == e.speech.Alphabet.Name() && l.Length == e.found.Width; {
+		case fits && l.Name == usual:
+			names = append([]string{l.Name}, names...)
+		case fits:
+			names = append(names, l.Name)
+		}
+	}
+	return names
+}
 
 // learner plays until the colours are known.
 type learner struct {
@@ -34,7 +51,11 @@ type learner struct {
 
 // learnColours plays until it is sure how to read the colours.
 func (e *explorer) learnColours(ctx context.Context) (palette, error) {
-	dict, err := engine.LoadList("nyt")
+	lists := e.lists()
+	if len(lists) == 0 {
+		return palette{}, fmt.Errorf("%w that this can describe: no word list of %d letters in the alphabet %s is built in to play it with", ErrNoGame, e.found.Width, e.speech.Alphabet.Name())
+	}
+	dict, err := engine.LoadList(lists[0])
 	if err != nil {
 		return palette{}, err
 	}
@@ -110,7 +131,7 @@ func (l *learner) next(best palette) (engine.Word, bool) {
 		played[row.word] = true
 	}
 	for _, w := range openers {
-		if !played[w] && !l.refused[w] && len(game) < len(openers) {
+		if _, known := l.dict.Index(w); known && !played[w] && !l.refused[w] && len(game) < len(openers) {
 			return w, true
 		}
 	}
@@ -140,12 +161,16 @@ func telling(words []engine.Word) engine.Word {
 	step := max(1, len(words)/sampled)
 	best, least := words[0], int64(math.MaxInt64)
 	for i := 0; i < len(words); i += step {
-		var buckets engine.Partition
+		buckets := map[engine.Clue]int64{}
 		for _, w := range words {
 			buckets[engine.Score(words[i], w)]++
 		}
-		if sum := buckets.Sizes().Squares(); sum < least {
-			best, least = words[i], sum
+		var squares int64
+		for _, n := range buckets {
+			squares += n * n
+		}
+		if squares < least {
+			best, least = words[i], squares
 		}
 	}
 	return best

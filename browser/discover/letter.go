@@ -1,10 +1,13 @@
 package discover
 
 import (
+	"fmt"
 	"maps"
 	"regexp"
 	"slices"
 	"strings"
+
+	"absurdist/engine/alphabet"
 )
 
 // letterWay says where a box keeps its letter, as a profile does.
@@ -12,9 +15,15 @@ type letterWay struct {
 	Attribute, Pattern string
 }
 
-// The patterns that a letter may stand by, the narrowest first. They mean the
+// letterPatterns returns the patterns that a letter may stand by, the narrowest first. They mean the
 // same in JavaScript.
-var letterPatterns = []string{"", `^([A-Za-z])\1*$`, `(?:^|[^A-Za-z])([A-Za-z])(?:[^A-Za-z]|$)`}
+func letterPatterns(a *alphabet.Alphabet) []string {
+	any := `A-Za-z`
+	if a != alphabet.English() {
+		any = `\p{L}\d+*/=-`
+	}
+	return []string{"", fmt.Sprintf(`^([%s])\1*$`, any), fmt.Sprintf(`(?:^|[^%s])([%[1]s])(?:[^%[1]s]|$)`, any)}
+}
 
 // sample is an element with the letter that it shows.
 type sample struct {
@@ -44,9 +53,9 @@ func (e *explorer) letterAt(way string) (letterWay, bool) {
 			names[name] = true
 		}
 	}
-	for _, pattern := range letterPatterns {
+	for _, pattern := range letterPatterns(e.speech.Alphabet) {
 		for _, name := range append([]string{""}, slices.Sorted(maps.Keys(names))...) {
-			if readable(samples, name, pattern) {
+			if e.readable(samples, name, pattern) {
 				return letterWay{name, pattern}, true
 			}
 		}
@@ -55,14 +64,14 @@ func (e *explorer) letterAt(way string) (letterWay, bool) {
 }
 
 // readable reports whether the letters of all samples are read right.
-func readable(samples []sample, attribute, pattern string) bool {
+func (e *explorer) readable(samples []sample, attribute, pattern string) bool {
 	met := false
 	for _, s := range samples {
 		value := s.Text
 		if attribute != "" {
 			value = s.Attributes[attribute]
 		}
-		got := firstLetter(value, pattern)
+		got := e.speech.Shown[strings.ToLower(firstLetter(value, pattern))]
 		if got != s.letter {
 			return false
 		}
@@ -74,24 +83,19 @@ func readable(samples []sample, attribute, pattern string) bool {
 // firstLetter reads a value as the page's driver would.
 func firstLetter(value, pattern string) string {
 	value = strings.TrimSpace(value)
-	switch pattern {
-	case "":
-	case letterPatterns[1]: // Go's patterns can't refer back
-		letters := strings.ToLower(value)
-		if letters == "" || strings.Trim(letters, letters[:1]) != "" {
-			return ""
-		}
-		value = value[:1]
-	default:
-		m := regexp.MustCompile(pattern).FindStringSubmatch(value)
-		if m == nil {
-			return ""
-		}
-		value = m[1]
+	if pattern == "" {
+		return value
 	}
-	value = strings.ToLower(value)
-	if len(value) != 1 || value[0] < 'a' || value[0] > 'z' {
+	if same, ok := strings.CutSuffix(pattern, `\1*$`); ok { // Go's patterns can't refer back
+		m := regexp.MustCompile(same).FindStringSubmatch(value)
+		if m == nil || strings.Trim(strings.ToLower(value), strings.ToLower(m[1])) != "" {
+			return ""
+		}
+		return m[1]
+	}
+	m := regexp.MustCompile(pattern).FindStringSubmatch(value)
+	if m == nil {
 		return ""
 	}
-	return value
+	return m[1]
 }

@@ -87,6 +87,7 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 	if !e.keeps { // what somebody else has stored, somebody else has played
 		f.Given = e.given
 	}
+	f.Words = e.lists()[0]
 	if f.Title == "" {
 		f.Title = f.Name
 	}
@@ -109,9 +110,9 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 }
 
 func (e *explorer) colours(f *findings, p palette) {
-	f.ColourComment = fmt.Sprintf("# Sure: so read, %s of the nyt list %s all clues that were seen.", plural(p.words, "word"), fits(p.words))
+	f.ColourComment = fmt.Sprintf("# Sure: so read, %s of the list %s %s all clues that were seen.", plural(p.words, "word"), f.Words, fits(p.words))
 	if p.lies > 0 {
-		f.ColourComment = fmt.Sprintf("# Likely: so read, %s of the nyt list %s the clues that were seen, but for one tile a row.", plural(p.words, "word"), fits(p.words))
+		f.ColourComment = fmt.Sprintf("# Likely: so read, %s of the list %s %s the clues that were seen, but for one tile a row.", plural(p.words, "word"), f.Words, fits(p.words))
 	}
 	if !p.sure {
 		f.ColourComment = "# A guess: other readings of the colours fit what was seen as well."
@@ -128,7 +129,7 @@ func fits(n int) string {
 // host says who answers: a page is taken for an adversary if all its clues are
 // those of one.
 func (e *explorer) host(f *findings, p palette) {
-	f.Host, f.HostComment, f.Words = engine.Wordle().String(), "# A guess: the clues are not those of an adversary such as Absurdle.", "nyt"
+	f.Host, f.HostComment = engine.Wordle().String(), "# A guess: the clues are not those of an adversary such as Absurdle."
 	f.Rows, f.RowsComment = e.found.Rows, "# As many as the board shows."
 	if e.growing || e.found.Rows == 1 {
 		f.Rows, f.RowsComment = 0, "# The board has one more row after each guess: no limit was seen."
@@ -138,7 +139,11 @@ func (e *explorer) host(f *findings, p palette) {
 		return
 	}
 	games := p.clues(e.seen.games)
-	for _, list := range []string{"original", "nyt"} {
+	lists := e.lists()
+	if lists[0] == usual {
+		lists = []string{"original", usual} // the first is Absurdle's own
+	}
+	for _, list := range lists {
 		dict, err := engine.LoadList(list)
 		if err != nil {
 			continue
