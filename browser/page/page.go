@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"net/url"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 	"unicode/utf8"
@@ -405,8 +406,8 @@ func (p *Page) elsewhere(ctx context.Context) string {
 	return ", and a frame of another origin that can't be read (" + plain.Line(frames[0], plain.Short) + "; try --url with that address)"
 }
 
-// Answer returns the answer that the page shows after a lost game, or "" if it
-// shows none within a few seconds.
+// Answer returns the answer that the page shows after a lost game, as the engine writes
+// words, or "" if it shows none within a few seconds.
 func (p *Page) Answer(ctx context.Context) (string, error) {
 	ctx, done := p.whileOpen(ctx)
 	defer done()
@@ -417,7 +418,16 @@ func (p *Page) Answer(ctx context.Context) (string, error) {
 	if errors.Is(err, ErrUnlike) {
 		return "", nil
 	}
-	return text, err
+	return p.written(text), err
+}
+
+// written returns a word that the page shows as the engine writes it: each letter is one code point of the alphabet.
+// What is no word of the alphabet is only brought into lower case.
+func (p *Page) written(text string) string {
+	if word, err := p.letters.Alphabet.Normalize(text); err == nil {
+		return word
+	}
+	return strings.ToLower(text)
 }
 
 // SetEpsilon sets the privacy budget of the next guess, on pages that have one.

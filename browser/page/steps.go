@@ -49,7 +49,7 @@ func (p *Page) Harden(ctx context.Context) error {
 	return p.insist(ctx, "hard", p.profile.Hard)
 }
 
-// Challenge has the page name a word to end on, if it does not name one already, and returns the word.
+// Challenge has the page name a word to end on, if it does not name one already, and returns the word as the engine writes it.
 // It is "" if the profile describes no challenges.
 func (p *Page) Challenge(ctx context.Context) (string, error) {
 	where := p.profile.Challenge
@@ -66,11 +66,12 @@ func (p *Page) Challenge(ctx context.Context) (string, error) {
 	return p.text(ctx, where.Target, stepLimit, "a target word (challenge.target)")
 }
 
-// text waits until the page shows a text, and returns it.
+// text waits until the page shows a word, and returns it.
 func (p *Page) text(ctx context.Context, what profile.Text, limit time.Duration, expected string) (string, error) {
 	ctx, done := p.whileOpen(ctx)
 	defer done()
-	return p.want(ctx, what, limit, expected)
+	text, err := p.want(ctx, what, limit, expected)
+	return p.written(text), err
 }
 
 // insist does the steps of a list of the profile, again from the first if a dialog came between.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -103,6 +104,11 @@ type game struct {
 // [strategy.ErrNoMove], [ErrStateLost], one of package page's errors,
 // or is the cause of ctx's end. The record has its end line in all cases.
 func Run(ctx context.Context, c Config) (record.End, error) {
+	dict, err := playable(c.Dict, c.Page)
+	if err != nil {
+		return record.End{}, err
+	}
+	c.Dict = dict
 	boards, err := engine.NewBoards(c.Dict, c.Rules, max(1, c.Boards))
 	if err != nil {
 		return record.End{}, err
@@ -123,6 +129,26 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 		err = g.playOn(ctx)
 	}
 	return g.finish(ctx, err)
+}
+
+// playable returns the dictionary of the words that may be played on a page: where it gives the first letter of each row,
+// those that begin with it.
+func playable(d *engine.Dictionary, p *page.Page) (*engine.Dictionary, error) {
+	if width := p.Width(); width != d.Length() {
+		return nil, fmt.Errorf("%w: %d letters, and the words of %s have %d", page.ErrWidth, width, d.Name(), d.Length())
+	}
+	letter := p.FirstLetter()
+	if letter == "" {
+		return d, nil
+	}
+	beginning := func(words []engine.Word) []engine.Word {
+		return slices.DeleteFunc(slices.Clone(words), func(w engine.Word) bool { return string(rune(w[0])) != letter })
+	}
+	answers := beginning(d.Answers())
+	if len(answers) == 0 {
+		return nil, fmt.Errorf("%w: it gives the first letter %s, and no answer of %s begins with it", page.ErrUnlike, d.Alphabet().Upper(letter), d.Name())
+	}
+	return engine.NewDictionaryIn(d.Alphabet(), d.Name(), answers, beginning(d.Words()))
 }
 
 // takeUp reads the rows that stand on the board already.
@@ -266,11 +292,8 @@ func (g *game) watchTurn(ctx context.Context) error {
 // apply takes a finished row into the position and the record. Began is zero for
 // rows that stood on the board before.
 func (g *game) apply(row page.Row, began time.Time) error {
-	if row.Width != engine.Letters {
-		return fmt.Errorf("%w: %d letters", page.ErrWidth, row.Width)
-	}
 	n := len(g.boards.Guesses()) + 1
-	word, err := engine.ParseWord(row.Word)
+	word, err := g.Dict.ParseWord(row.Word)
 	if err != nil {
 		return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, n, err)
 	}
@@ -355,7 +378,7 @@ func (g *game) finish(ctx context.Context, err error) (record.End, error) {
 	case end.Outcome == record.Lost && g.lost():
 		answer, aerr := g.Page.Answer(ctx)
 		if aerr == nil {
-			end.Answer = strings.ToLower(answer)
+			end.Answer = answer
 		}
 	}
 	return end, errors.Join(err, g.Recorder.End(end))

@@ -30,6 +30,9 @@ func (l *ListFlags) Add(c *cobra.Command, words string) {
 	})
 }
 
+// Chosen reports whether the flags name the words that may be guessed, whatever the command would choose.
+func (l *ListFlags) Chosen() bool { return l.Words != "" || l.Allowed != "" }
+
 // Load returns the dictionary that the flags ask for. Only --answers given, the
 // list's words may still be guessed. What was loaded once is returned again.
 func (l *ListFlags) Load(fallback string) (*engine.Dictionary, error) {

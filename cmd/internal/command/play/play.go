@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
@@ -122,7 +123,8 @@ type playRun struct {
 	flags    playFlags
 	app      *commands
 	prof     *profile.Profile
-	dict     *engine.Dictionary
+	dict     *engine.Dictionary // nil until the page has shown how long its words are, where only it knows
+	reading  sync.Mutex         // guards dict while games are played
 	player   strategy.Player
 	info     strategy.Info // of the player
 	color    bool          // on standard output, also while --watch has the terminal
@@ -150,7 +152,9 @@ func (a *commands) play(ctx context.Context, site string, f playFlags) (err erro
 		defer file.Close()
 		r.file, r.recorded = file, file.Games()
 	}
-	go r.dict.Table() // ready by the time that the browser is
+	if r.dict != nil && r.dict.Tabled() {
+		go r.dict.Table() // ready by the time that the browser is
+	}
 	if f.watch {
 		return r.runWatched(ctx)
 	}
@@ -178,8 +182,10 @@ func (r *playRun) lookUp(site string) (err error) {
 	if r.player, err = strategy.NewPlayer(text, f.seed, r.prof.Host.SellsClues()); err != nil {
 		return cli.BadStrategy(f.strategy, err)
 	}
-	if r.dict, err = f.lists.Load(r.prof.Words); err != nil {
-		return err
+	if r.prof.Length.Letters > 0 || f.lists.Chosen() {
+		if r.dict, err = f.lists.Load(r.prof.List(r.prof.Length.Letters)); err != nil {
+			return err
+		}
 	}
 	f.browser.Show = f.browser.Show || f.advise
 	if fault := (engine.Rules{Mode: f.mode, Host: r.prof.Host}).ModeFault(r.prof.Boards); fault != "" {

@@ -17,7 +17,7 @@ type targetStrategy interface{ Target() engine.Word }
 // target has no effect.
 func (r *playRun) checkTarget() error {
 	s, ok := r.player.Strategy.(targetStrategy)
-	if !ok || r.prof.Host.HasSecret() {
+	if !ok || r.prof.Host.HasSecret() || r.dict == nil {
 		return nil
 	}
 	if w := s.Target(); w != (engine.Word{}) && !r.dict.IsAnswer(w) {

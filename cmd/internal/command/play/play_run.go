@@ -95,7 +95,11 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptio
 	if err != nil {
 		return record.End{}, err
 	}
-	rules, err := r.rules(ctx, p)
+	dict, err := r.words(p.Driver.Width())
+	if err != nil {
+		return record.End{}, err
+	}
+	rules, err := r.rules(ctx, p, dict)
 	if err != nil {
 		return record.End{}, err
 	}
@@ -104,18 +108,33 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptio
 		held = r.live.Held
 	}
 	return play.Run(ctx, play.Config{
-		Page: p.Driver, Dict: r.dict, Player: o.player, Recorder: o.recorder, Refused: o.refused, Held: held,
+		Page: p.Driver, Dict: dict, Player: o.player, Recorder: o.recorder, Refused: o.refused, Held: held,
 		Reopen: o.reopen, Advise: o.advise, Warn: func(err error) { r.app.Log.Warn().Msg(err.Error()) },
 		Rules: rules, Boards: r.prof.Boards, Epsilon: r.flags.epsilon,
 		Start: record.Start{
 			Version: cli.Version(), Game: o.number, Site: r.prof.Name, URL: p.URL, Host: rules.Host,
-			Mode: r.flags.mode.String(), Words: r.dict.Name(), Lists: r.dict.Sum(), Strategy: r.flags.strategy, Seed: r.flags.seed,
+			Mode: r.flags.mode.String(), Words: dict.Name(), Lists: dict.Sum(), Strategy: r.flags.strategy, Seed: r.flags.seed,
 		},
 	})
 }
 
+// words returns the dictionary for a page with words of that many letters. Where the profile leaves the length to the page
+// and no list was chosen, it is that of the profile for the length.
+func (r *playRun) words(length int) (*engine.Dictionary, error) {
+	r.reading.Lock()
+	defer r.reading.Unlock()
+	if r.dict != nil && (r.dict.Length() == length || r.flags.lists.Chosen()) {
+		return r.dict, nil
+	}
+	dict, err := r.flags.lists.Load(r.prof.List(length))
+	if err == nil {
+		r.dict = dict
+	}
+	return dict, err
+}
+
 // rules are those of the page, with the target of its challenge where the strategy asks for one.
-func (r *playRun) rules(ctx context.Context, p *sitepage.Page) (engine.Rules, error) {
+func (r *playRun) rules(ctx context.Context, p *sitepage.Page, dict *engine.Dictionary) (engine.Rules, error) {
 	rules := engine.Rules{Mode: r.flags.mode, Host: sitepage.HostAt(r.prof, p.URL), Rows: r.prof.Rows}
 	if s, ok := r.player.Strategy.(targetStrategy); !ok || s.Target() != (engine.Word{}) {
 		return rules, nil
@@ -124,7 +143,7 @@ func (r *playRun) rules(ctx context.Context, p *sitepage.Page) (engine.Rules, er
 	if err != nil || text == "" {
 		return rules, err
 	}
-	if rules.Target, err = engine.ParseWord(text); err != nil {
+	if rules.Target, err = dict.ParseWord(text); err != nil {
 		return rules, fmt.Errorf("the page's target: %w", err)
 	}
 	return rules, nil
