@@ -62,7 +62,7 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 	}
 	var lines strings.Builder
 	end, err := play.Run(ctx, play.Config{
-		Page: p, Dict: browsertest.Words(t, prof.Words), Player: strategy.Player{Strategy: s}, Recorder: record.NewWriter(&lines), Rules: engine.Rules{Host: prof.Host, Rows: prof.Rows},
+		Page: p, Dict: browsertest.Words(t, prof.List(p.Width())), Player: strategy.Player{Strategy: s}, Recorder: record.NewWriter(&lines), Rules: engine.Rules{Host: prof.Host, Rows: prof.Rows},
 	})
 	if err != nil && (prof.Host.Honest() || end.Guesses < 3) {
 		t.Fatalf("%v\n%s", err, lines.String())

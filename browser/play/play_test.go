@@ -74,7 +74,7 @@ func sitWith(t testing.TB, site, strategyText string, mode engine.Mode, options 
 			t.Fatal(err)
 		}
 	}
-	list := prof.Words
+	list := prof.List(tb.page.Width())
 	if options.Has("words") {
 		list = options.Get("words")
 	}

@@ -83,7 +83,7 @@ func (g replayGame) list(p *profile.Profile) string {
 	if g.record != nil && g.record.Start.Host == p.Host && slices.Contains(engine.Lists(), g.record.Start.Words) {
 		return g.record.Start.Words
 	}
-	return p.Words
+	return p.List(g.words[0].Len())
 }
 
 // answer is the secret that the game was played against. Where its record does not tell, the first word of the list
