@@ -153,6 +153,12 @@ func TestURL(t *testing.T) {
 		wordle   = "fault, frame, hard, late, modals, reveal, rows, save, secret, seed, width, words"
 	)
 	pages := strings.Join(Sites(), ", ")
+	var english []string
+	for _, list := range engine.ListInfos() {
+		if list.Alphabet == "en" {
+			english = append(english, list.Name)
+		}
+	}
 	tests := []struct{ site, query, want, problem string }{
 		{site: "absurdle", want: "/absurdle/"},
 		{site: "wordle", query: "words=nyt&secret=crane&reveal=0", want: "/wordle/?reveal=0&secret=crane&words=nyt"},
@@ -177,7 +183,7 @@ func TestURL(t *testing.T) {
 		{site: "wordle", query: "rows=07", problem: `mock page wordle: option rows cannot be "07": it takes 1 to 50`},
 		{site: "wordle", query: "modals=help,ads", problem: `mock page wordle: option modals cannot be "help,ads": it takes all, none, or some of cookies,help,play,terms with commas`},
 		{site: "wordle", query: "hard=yes", problem: `mock page wordle: option hard cannot be "yes": it takes 0 or 1`},
-		{site: "absurdle", query: "words=klingon", problem: `mock page absurdle: option words cannot be "klingon": it takes one of ` + strings.Join(engine.Lists(), ", ")},
+		{site: "absurdle", query: "words=klingon", problem: `mock page absurdle: option words cannot be "klingon": it takes one of ` + strings.Join(english, ", ")},
 		{site: "octordle", query: "secret=crane", problem: `mock page octordle: option secret cannot be "crane": it takes 8 different words with commas`},
 		{site: "hello-wordl", query: "challenge=crane", problem: `mock page hello-wordl: option challenge cannot be "crane": it takes a word of the list's length, in small letters in base 64`},
 		{site: "hello-wordl", query: "challenge=Y3JhbmVz", problem: `mock page hello-wordl: option challenge cannot be "Y3JhbmVz": the words of nyt have 5 letters`},

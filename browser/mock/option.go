@@ -58,6 +58,13 @@ func absurdleOptions() []Option {
 	)
 }
 
+func absurdleCatOptions() []Option {
+	return sorted(sharedOptions(100, false),
+		choice("scoring", "how repeated letters count: as Wordle counts them, or yellow wherever the answer includes one", "wordle", "includes"),
+		choice("ties", "which of equally large buckets the host keeps: the one that tells least, as Absurdle, or the one met last", "least", "last"),
+	)
+}
+
 func wordleOptions() []Option {
 	return sorted(sharedOptions(100, true), hardOption,
 		between("late", "milliseconds by which what covers the board comes late", 0, maxLate, 0),

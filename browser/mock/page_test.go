@@ -90,3 +90,74 @@ func TestHelloWordlSlider(t *testing.T) {
 	browsertest.Type(t, tab, "millionaire")
 	await(t, tab, alert+`.startsWith("You won!")`)
 }
+
+// The pages of other languages take the letters of their keyboards, capitals, and accents that do not count, by clicks
+// and by keys, and refuse words in their own ways.
+func TestLanguages(t *testing.T) {
+	for _, c := range []struct {
+		site, query, list string
+		words             []string // the last is the answer
+		typed             []string // how the words are typed, the first by clicks
+		clues             []string
+		unknown, refused  string // a word, and what is true of the page once it is refused
+		board, text       string // the element that holds the board, and what stands there in the end
+	}{
+		{
+			"wordle-de", "?reveal=0&secret=süßen", "de-5",
+			[]string{"größe", "füßen", "süßen"},
+			[]string{"GRÖẞE", "FÜßEN", "süẞen"},
+			[]string{"BBBYY", "BGGGG", "GGGGG"},
+			"xxxxx", `document.querySelector("#board .row.shake")`,
+			"#board", "GRÖẞEFÜẞENSÜẞEN",
+		},
+		{
+			"wordle-ru", "?reveal=0&secret=зайка", "ru-5",
+			[]string{"чайка", "отчет", "зайка"},
+			[]string{"ЧАЙКА", "ОТЧЁТ", "зайка"},
+			[]string{"BGGGG", "BBBBB", "GGGGG"},
+			"щщщщщ", `document.querySelectorAll(".square.animate__headShake").length === 5`,
+			"#board", "чайкаотчетзайка",
+		},
+		{
+			"absurdle-cat", "", "ca-5",
+			[]string{"força", "coŀla", "caçar"},
+			[]string{"FORÇA", "coŀlà", "CAÇAR"},
+			[]string{"BBYYY", "GBBBY", "GGGGG"},
+			"zzzzz", `document.querySelector(".fixed p")?.textContent === "Paraula no trobada"`,
+			".grow", "FORÇACOL·LLACAÇARCAÇAR", // the page shows the last word once more
+		},
+	} {
+		t.Run(c.site, func(t *testing.T) {
+			tab := openWith(t, "/"+c.site+"/"+c.query, map[string][]string{c.list: c.words})
+			browsertest.Eval[bool](t, tab, `(document.querySelector("#dismiss-info")?.click(), true)`)
+			click(t, tab, c.typed[0])
+			// A refusal may be gone before anyone looks.
+			browsertest.Eval[bool](t, tab, fmt.Sprintf(`(() => {
+				const look = () => (window.refused ||= Boolean(%s));
+				new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true });
+				return true;
+			})()`, c.refused))
+			browsertest.Type(t, tab, c.unknown)
+			await(t, tab, "window.refused")
+			browsertest.Type(t, tab, "\b\b\b\b\b"+c.typed[1])
+			browsertest.Type(t, tab, c.typed[2])
+			await(t, tab, "window.mockLog.words.length === 3")
+			played(t, tab, c.words, c.clues, []string{c.unknown})
+			if got := browsertest.Eval[string](t, tab, fmt.Sprintf("document.querySelector(%q).textContent", c.board)); strings.TrimSpace(got) != c.text {
+				t.Errorf("the board shows %s, want %s", got, c.text)
+			}
+		})
+	}
+}
+
+// click clicks a word on the page's keyboard, and Enter.
+func click(t *testing.T, tab *chrome.Tab, word string) {
+	t.Helper()
+	browsertest.Eval[bool](t, tab, fmt.Sprintf(`(() => {
+		const keys = [...document.querySelectorAll("[aria-label=Keyboard] > * > *")];
+		const press = (...names) => keys.find((key) => names.includes(key.textContent.toUpperCase())).click();
+		for (const letter of %q) press(letter);
+		press("ENTER", "✔", "ВВОД");
+		return true;
+	})()`, word))
+}

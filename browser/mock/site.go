@@ -46,6 +46,9 @@ var sites = map[string]site{
 	"quordle":      page("Quordle", "Four words at once, nine guesses.", "original", boardsOptions(4)),
 	"octordle":     page("Octordle", "Eight words at once, thirteen guesses.", "original", boardsOptions(8)),
 	"duotrigordle": page("Duotrigordle", "Thirty-two words at once, thirty-seven guesses.", "original", boardsOptions(32)),
+	"absurdle-cat": page("Absurdle.cat", "Absurdle in Catalan: ç and l·l are letters of their own, accents do not count.", "ca-5", absurdleCatOptions()),
+	"wordle-de":    page("Wordle auf Deutsch", "German words: ä, ö, ü and ß are letters of their own.", "de-5", cloneOptions(true, misscore)),
+	"wordle-ru":    page("Вордл", "Russian words, on thirty squares without rows: their colours are in their styles.", "ru-5", cloneOptions(true, misscore)),
 	"generic":      page("Five letters", "No site in particular: every way in which pages differ is an option here.", "original", genericOptions()),
 }
 

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,7 +18,10 @@ import (
 
 // every profile wins on its mock page, and page and engine agree.
 func TestFamily(t *testing.T) {
-	for _, site := range mock.Sites() {
+	for _, site := range profile.Names() {
+		if !slices.Contains(mock.Sites(), site) {
+			continue // a site without a mock page
+		}
 		t.Run(site, func(t *testing.T) {
 			t.Parallel()
 			prof := browsertest.Profile(t, site)

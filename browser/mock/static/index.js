@@ -9,7 +9,7 @@ const sites = await (await fetch("/sites.json")).json();
 
 document.querySelector(".cards").append(
   ...sites.map(({ name, title, about }, n) => {
-    const letters = [...title.replaceAll(/[^a-z]/gi, "").slice(0, 5).toUpperCase()];
+    const letters = [...title.replaceAll(/\P{L}/gu, "").slice(0, 5).toUpperCase()];
     const tiles = letters.map((letter, i) => make("i", { class: COLOURS[(3 * n + i) % COLOURS.length] }, letter));
     const row = make("span", { class: "tiles", "aria-hidden": "true" }, ...tiles);
     return make("a", { class: "card", href: `${name}/` }, row, make("h2", {}, title), make("p", {}, about));

@@ -13,8 +13,15 @@ function giveaway(code, width) {
   return (count(GREEN) * (width + 1) + count(YELLOW)) * 3 ** width + code;
 }
 
+/** The clues that leave the most words, in the order in which they were met. */
+function largest(met, sizes) {
+  const most = met.reduce((size, code) => Math.max(size, sizes[code]), 0);
+  return met.filter((code) => sizes[code] === most);
+}
+
 export class Host {
   #answers;
+  #rule;
   #width;
   // The answers still possible before each guess and now, as indices: undo pops one off.
   #remaining;
@@ -22,8 +29,10 @@ export class Host {
   // twelve tiles.
   #sizes;
 
-  constructor(answers) {
+  /** rule scores a guess, see clue.js. */
+  constructor(answers, rule = score) {
     this.#answers = answers;
+    this.#rule = rule;
     this.#width = answers[0].length;
     this.#remaining = [Uint32Array.from(answers.keys())];
     this.#sizes = new Uint32Array(3 ** this.#width);
@@ -36,7 +45,7 @@ export class Host {
     const sizes = this.#sizes;
     const met = []; // the clues that occur
     for (let i = 0; i < words.length; i++) {
-      codes[i] = score(guess, this.#answers[words[i]]);
+      codes[i] = this.#rule(guess, this.#answers[words[i]]);
       if (sizes[codes[i]]++ === 0) met.push(codes[i]);
     }
     const best = this.choose(met, sizes, guess);
@@ -49,8 +58,7 @@ export class Host {
 
   /** Chooses one of the clues that occur, given how many words each would leave: the largest bucket. */
   choose(met, sizes) {
-    const most = met.reduce((size, code) => Math.max(size, sizes[code]), 0);
-    const equals = met.filter((code) => sizes[code] === most);
+    const equals = largest(met, sizes);
     if (equals.length === 1) return equals[0];
     const told = equals.map((code) => giveaway(code, this.#width));
     return equals[told.indexOf(Math.min(...told))];
@@ -60,9 +68,26 @@ export class Host {
     this.#remaining.pop();
   }
 
+  /** A word that may still be the answer. */
+  get answerLeft() {
+    return this.#answers[this.#remaining.at(-1)[0]];
+  }
+
   /** Whether a word may still be the answer. */
   mayBe(word) {
     return this.#remaining.at(-1).includes(this.#answers.indexOf(word));
+  }
+}
+
+/**
+ * A host that, among equally large buckets, takes the one that it met last in the order of its list. It gives the
+ * guess away only when nothing else is left.
+ */
+export class LastMet extends Host {
+  choose(met, sizes, guess) {
+    const win = 3 ** guess.length - 1;
+    const dodges = met.filter((code) => code !== win);
+    return largest(dodges.length > 0 ? dodges : met, sizes).at(-1);
   }
 }
 

@@ -24,5 +24,8 @@ export function letterOf(key, letters, folds = false) {
   return folds && letters.has(plain) ? plain : "";
 }
 
-/** Capitals as boards show them. toUpperCase makes two letters of ß, which has had a capital since 2017. */
-export const upper = (text) => text.replaceAll("ß", "ẞ").toUpperCase();
+/**
+ * Capitals as boards show them. toUpperCase makes two letters of ß, which has had a capital since 2017; and the double
+ * l of Catalan, one letter of ours, is written as three signs.
+ */
+export const upper = (text) => text.replaceAll("ß", "ẞ").replaceAll("ŀ", "l·l").toUpperCase();
