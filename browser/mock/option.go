@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"absurdist/engine"
+	"absurdist/engine/equation"
 )
 
 // Option is a query option of a mock page.
@@ -105,6 +106,16 @@ func helloOptions() []Option {
 		between("length", "letters of a word, where the slider stands at the start", 4, 11, 5))
 }
 
+func sutomOptions() []Option {
+	return cloneOptions(true, between("length", "letters of a word", 6, 9, 7))
+}
+
+func nerdleOptions() []Option {
+	return sorted(sharedOptions(100, true),
+		Option{"commutative", "0 or 1", "1: the answer in another order is the answer, too (default: 0)", isFlag},
+		Option{"secret", "an equation of eight tiles", "the answer of the first game (default: the page draws one)", isEquation})
+}
+
 // cloneOptions are those of the pages with one board and one secret.
 func cloneOptions(saves bool, more ...Option) []Option {
 	return sorted(sharedOptions(100, saves), append(more, secretOption)...)
@@ -187,6 +198,11 @@ func isFlag(value string) bool { return value == "0" || value == "1" }
 func isWord(value string) bool {
 	n := utf8.RuneCountInString(value)
 	return n >= minLetters && n <= maxLetters && !strings.ContainsFunc(value, func(letter rune) bool { return !unicode.IsLower(letter) })
+}
+
+func isEquation(value string) bool {
+	list, err := equation.List(8)
+	return err == nil && slices.Contains(list, value)
 }
 
 func isCovers(value string) bool {

@@ -49,6 +49,8 @@ var sites = map[string]site{
 	"absurdle-cat": page("Absurdle.cat", "Absurdle in Catalan: ç and l·l are letters of their own, accents do not count.", "ca-5", absurdleCatOptions()),
 	"wordle-de":    page("Wordle auf Deutsch", "German words: ä, ö, ü and ß are letters of their own.", "de-5", cloneOptions(true, misscore)),
 	"wordle-ru":    page("Вордл", "Russian words, on thirty squares without rows: their colours are in their styles.", "ru-5", cloneOptions(true, misscore)),
+	"sutom":        page("SUTOM", "French words of 6 to 9 letters, of which the first is given.", "fr-7", sutomOptions()),
+	"nerdle":       page("nerdle", "Eight tiles that make an equation.", "equation-8", nerdleOptions()),
 	"generic":      page("Five letters", "No site in particular: every way in which pages differ is an option here.", "original", genericOptions()),
 }
 

@@ -103,10 +103,9 @@ class View {
 const firstLetter = ({ secrets }) => secrets[0][0];
 
 const panel = new Panel();
-const length = options.has("secret") ? options.text("secret").length : options.number("length", 7);
 const game = await run({
   site: "sutom",
-  words: `fr-${length}`,
+  words: `fr-${options.number("length", 7)}`,
   rows: ROWS,
   stagger: TILE_MS,
   short: "Le mot proposé est trop court",
