@@ -75,7 +75,7 @@ func (p *Position) allowsLetter(c Letter, i int) bool {
 
 func (p *Position) fits(w Word) bool {
 	for _, t := range p.turns {
-		if Score(t.Guess, w) != t.Clue {
+		if p.Host.Scoring.Score(t.Guess, w) != t.Clue {
 			return false
 		}
 	}

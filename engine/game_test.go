@@ -345,6 +345,25 @@ func TestMiscounted(t *testing.T) {
 	}
 }
 
+// A host that does not count repeated letters is taken at its word, and one that is only said not to is found out.
+func TestIncludes(t *testing.T) {
+	d := mustList(t, "original")
+	host := Wordle()
+	host.Scoring = Includes
+	secret := MustWord("abide")
+	for _, score := range []func(guess, answer Word) Clue{ScoreUncounted, Score} {
+		pos := NewPosition(d, Rules{Host: host})
+		var err error
+		for _, w := range MustWords("speed geese eerie") {
+			err = errors.Join(err, pos.Apply(w, score(w, secret)))
+		}
+		honest := score(MustWord("speed"), secret) == ScoreUncounted(MustWord("speed"), secret)
+		if !pos.IsCandidate(secret) || honest != (err == nil) || honest != (pos.Tier() == FromAnswers) {
+			t.Errorf("counted %v: tier %d, %v, %d candidates", !honest, pos.Tier(), err, pos.Left())
+		}
+	}
+}
+
 // slowUncounted is the rule of ScoreUncounted told by strings.
 func slowUncounted(guess, answer string) string {
 	clue := ""

@@ -63,6 +63,9 @@ func (s Scoring) Score(guess, answer Word) Clue {
 	return Score(guess, answer)
 }
 
+// other returns the other scoring.
+func (s Scoring) other() Scoring { return Includes - s }
+
 var scoringNames = [...]string{"wordle", "includes"}
 
 // ErrScoring is wrapped by the error of [ParseScoring].

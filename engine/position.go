@@ -26,8 +26,8 @@ const (
 	// FromBuilt means that no allowed word fits, so the candidates are built from letters that fit and look like a word.
 	// The position's dictionary then allows them.
 	FromBuilt
-	// Miscounted means that allowed words fit only if repeated letters are not counted, so that every copy of a letter
-	// of the answer is yellow. Some clones do so.
+	// Miscounted means that allowed words fit only if repeated letters are coloured by the other [Scoring] than the host's.
+	// Some clones are said to count them and do not.
 	Miscounted
 	// Likeliest means that the clues contradict every word, so the candidates are the allowed words that the fewest
 	// tiles contradict. Where the host may lie this is the tier from the first clue on, over the answers.
@@ -35,7 +35,7 @@ const (
 )
 
 // ErrContradiction and ErrMiscounted are wrapped by the errors of [Position.Apply], for clues that fit no
-// allowed word, and for clues that fit only if repeated letters are not counted.
+// allowed word, and for clues that fit only by another scoring than the host's.
 var (
 	ErrContradiction = errors.New("no allowed word fits the clues")
 	ErrMiscounted    = errors.New("the page mis-scores repeated letters")
@@ -130,7 +130,7 @@ func (p *Position) Apply(guess Word, clue Clue) error {
 		return nil
 	}
 	if p.tier == FromAnswers && p.left > 0 {
-		p.narrow(p.turns[len(p.turns)-1:], Score)
+		p.narrow(p.turns[len(p.turns)-1:], p.Host.Scoring.Score)
 		if !clue.Solved() {
 			p.drop(guess)
 		}
@@ -206,20 +206,20 @@ func (p *Position) recount() {
 		return
 	}
 	for _, try := range []struct {
-		tier  Tier
-		words int
-		score func(guess, answer Word) Clue
+		tier    Tier
+		words   int
+		scoring Scoring
 	}{
-		{FromAnswers, p.dict.answers, Score},
-		{FromAllowed, len(p.dict.words), Score},
-		{Miscounted, len(p.dict.words), ScoreUncounted},
+		{FromAnswers, p.dict.answers, p.Host.Scoring},
+		{FromAllowed, len(p.dict.words), p.Host.Scoring},
+		{Miscounted, len(p.dict.words), p.Host.Scoring.other()},
 	} {
 		if try.tier == Miscounted && p.tryBuilt() {
 			return
 		}
 		p.tier = try.tier
 		p.fill(try.words)
-		p.narrow(p.turns, try.score)
+		p.narrow(p.turns, try.scoring.Score)
 		p.dropBarred()
 		if p.left > 0 {
 			return
@@ -282,7 +282,7 @@ func (p *Position) keepLikeliest() {
 	for i := range p.candidates.All() {
 		contradicting := 0
 		for _, t := range p.turns {
-			contradicting += t.Clue.Differing(Score(t.Guess, p.dict.words[i]))
+			contradicting += t.Clue.Differing(p.Host.Scoring.Score(t.Guess, p.dict.words[i]))
 		}
 		if contradicting < best {
 			best, kept = contradicting, kept[:0]

@@ -25,7 +25,7 @@ const optimalPatience = 2 * time.Second
 
 // Next plays the tree's guess.
 func (o optimal) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
-	if pos.Host.Honest() && pos.Tier() == engine.FromAnswers {
+	if pos.Host.Honest() && pos.Tier() == engine.FromAnswers && pos.Host.Scoring == engine.CountLetters {
 		t, err := tree.BuiltIn(pos.Dictionary(), pos.Host, pos.Mode)
 		if err != nil {
 			return engine.Word{}, err

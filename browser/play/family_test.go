@@ -76,6 +76,20 @@ func TestWays(t *testing.T) {
 	}
 }
 
+// A page that is said not to count repeated letters is played without a warning.
+func TestScoring(t *testing.T) {
+	t.Parallel()
+	for _, scoring := range []engine.Scoring{engine.Includes, engine.CountLetters} {
+		tb := sitWith(t, "generic", "script:words=speed+geese,then=entropy", engine.Normal, browsertest.Options("secret", "abide", "reveal", "0", "misscore", "1"),
+			func(p *profile.Profile) { p.Host.Scoring = scoring })
+		warned := 0
+		tb.config.Warn = func(error) { warned++ }
+		if end, err := tb.run(t); err != nil || end.Answer != "abide" || (warned > 0) != (scoring == engine.CountLetters) {
+			t.Errorf("%s: %+v, %v, %d warnings", scoring, end, err, warned)
+		}
+	}
+}
+
 // the browser dies in mid-game before it has written to disk what the page
 // stored: the secret that it drew, and its rows.
 func TestBrowserDies(t *testing.T) {

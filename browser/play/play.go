@@ -195,7 +195,7 @@ func (g *game) step(ctx context.Context) error {
 	return g.turn(ctx)
 }
 
-// doubt warns, after a game was won, of each clue that broke Wordle's rule.
+// doubt warns, after a game was won, of each clue that broke the rule of the profile's host.
 func (g *game) doubt() {
 	if !g.Rules.Host.Honest() {
 		return
@@ -204,17 +204,25 @@ func (g *game) doubt() {
 		turns := g.boards.Board(k).Turns()
 		answer := turns[len(turns)-1].Guess
 		for i, t := range turns {
-			want := engine.Score(t.Guess, answer)
+			want := g.Rules.Host.Scoring.Score(t.Guess, answer)
 			if want == t.Clue {
 				continue
 			}
 			kind := "it was not true"
-			if t.Clue == engine.ScoreUncounted(t.Guess, answer) {
+			if t.Clue == engine.Score(t.Guess, answer) || t.Clue == engine.ScoreUncounted(t.Guess, answer) {
 				kind = engine.ErrMiscounted.Error()
 			}
-			g.warn(fmt.Errorf("row %d, %s: the page answered %s, by Wordle's rule it is %s: %s", i+1, t.Guess.Upper(), t.Clue, want, kind))
+			g.warn(fmt.Errorf("row %d, %s: the page answered %s, by %s it is %s: %s", i+1, t.Guess.Upper(), t.Clue, rule(g.Rules.Host), want, kind))
 		}
 	}
+}
+
+// rule names the rule by which a host colours repeated letters.
+func rule(h engine.Host) string {
+	if h.Scoring == engine.Includes {
+		return "scoring: includes"
+	}
+	return "Wordle's rule"
 }
 
 func (g *game) warn(err error) {
