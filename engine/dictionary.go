@@ -111,6 +111,9 @@ func (d *Dictionary) Name() string { return d.name }
 // Alphabet returns the alphabet of the words.
 func (d *Dictionary) Alphabet() *alphabet.Alphabet { return d.letters }
 
+// Classic reports whether the words have five letters a-z, as the searches require that are bound to them.
+func (d *Dictionary) Classic() bool { return d.length == Letters && d.letters == alphabet.English() }
+
 // ParseWord reads a word of the dictionary's alphabet and length, in whatever form the alphabet takes it. It need not be
 // listed. The error wraps [ErrWord].
 func (d *Dictionary) ParseWord(text string) (Word, error) {

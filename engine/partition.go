@@ -61,6 +61,23 @@ func weigh(c int) int64 {
 // Sizes are bucket sizes in any order. Empty ones don't count.
 type Sizes []int32
 
+// SizesOf returns the sizes of the buckets that a guess makes of the candidates, of any length.
+func SizesOf(guess Word, candidates []Word) Sizes {
+	number := map[Clue]int{}
+	var sizes Sizes
+	for _, w := range candidates {
+		c := Score(guess, w)
+		i, known := number[c]
+		if !known {
+			i = len(sizes)
+			number[c] = i
+			sizes = append(sizes, 0)
+		}
+		sizes[i]++
+	}
+	return sizes
+}
+
 // Sizes returns the bucket sizes by clue. They share p's memory.
 func (p *Partition) Sizes() Sizes { return p[:] }
 
@@ -94,6 +111,12 @@ func (s Sizes) Scatter() int64 {
 	return sum
 }
 
+// LeastScatter returns the least [Sizes.Scatter] of n candidates for a clue that tells at most so many bits.
+func LeastScatter(bits float64, n int) int64 {
+	const margin = 1e-6 // for rounding
+	return int64(math.Floor((math.Log2(float64(n)) - bits - margin) * float64(n) * entropyUnit))
+}
+
 // Worst returns the size of the largest bucket.
 func (s Sizes) Worst() int {
 	var worst int32
@@ -113,10 +136,13 @@ func (s Sizes) Squares() int64 {
 }
 
 // Figures returns the usual measures.
-func (p *Partition) Figures() Figures {
+func (p *Partition) Figures() Figures { return p.Sizes().Figures() }
+
+// Figures returns the usual measures.
+func (s Sizes) Figures() Figures {
 	var f Figures
 	n := 0
-	for _, c := range p {
+	for _, c := range s {
 		if c > 0 {
 			f.Buckets++
 			n += int(c)
@@ -125,8 +151,8 @@ func (p *Partition) Figures() Figures {
 	if n == 0 {
 		return f
 	}
-	f.Worst = p.Sizes().Worst()
-	f.Expected = float64(p.Sizes().Squares()) / float64(n)
-	f.Bits = max(0, math.Log2(float64(n))-float64(p.Sizes().Scatter())/entropyUnit/float64(n))
+	f.Worst = s.Worst()
+	f.Expected = float64(s.Squares()) / float64(n)
+	f.Bits = max(0, math.Log2(float64(n))-float64(s.Scatter())/entropyUnit/float64(n))
 	return f
 }

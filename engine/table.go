@@ -12,8 +12,8 @@ import (
 // enough to balance the load.
 const block = 64
 
-// Table holds the clue of every guess against every answer: 30 MB for the
-// original lists.
+// Table holds the clue of every guess against every answer, for words of at most five letters, whose clues fit a byte: 30 MB
+// for the original lists. See [Rows] for longer words.
 //
 // # How it is built
 //
@@ -26,6 +26,7 @@ type Table struct {
 	guesses int
 	answers int
 	stride  int // bytes a row, answers rounded up to a multiple of 8
+	length  int // letters of a word
 	cells   []byte
 }
 
@@ -54,61 +55,107 @@ var tiles = func() (t [2][32][32]uint8) {
 	return t
 }()
 
-// part identifies a summand: a letter (0..25) and its places in the guess.
-type part struct{ letter, mask uint8 }
+// part identifies a summand: a letter, by its number in a spelling, and its places in the guess.
+type part struct {
+	letter uint8
+	mask   uint16
+}
 
-// partsOf calls f for each distinct letter of w.
-func partsOf(w Word, f func(part)) {
-	var seen uint8
-	for i, c := range w[:Letters] {
-		if seen>>i&1 == 0 {
-			m := uint8(w.mask(c))
-			seen |= m
-			f(part{uint8(c - 'a'), m})
+// spelling numbers the letters of some words.
+type spelling struct {
+	numbers []uint8 // by letter; 0 for those that do not occur, else 1 more than the number
+	size    int
+}
+
+// spell returns the spelling of the words of the lists, which have 64 different letters or fewer: an alphabet has no more.
+func spell(lists ...[]Word) *spelling {
+	s := &spelling{numbers: make([]uint8, 128)}
+	for _, words := range lists {
+		for i := range words {
+			for _, l := range words[i] {
+				if l == 0 {
+					break
+				}
+				if int(l) >= len(s.numbers) {
+					s.numbers = append(s.numbers, make([]uint8, int(l)+1-len(s.numbers))...)
+				}
+				if s.numbers[l] == 0 {
+					s.size++
+					s.numbers[l] = uint8(s.size)
+				}
+			}
 		}
+	}
+	return s
+}
+
+// parts calls f for each distinct letter of w with the places at which it stands, which begin at place from.
+func (s *spelling) parts(w *Word, from int, f func(part)) {
+	var seen uint16
+	for i, c := range w[:MaxLetters-from] {
+		if c == 0 {
+			break
+		}
+		if seen>>i&1 == 1 {
+			continue
+		}
+		m := uint16(0)
+		for k := i; k < len(w)-from && w[k] != 0; k++ {
+			if w[k] == c {
+				m |= 1 << k
+			}
+		}
+		seen |= m
+		f(part{s.numbers[c] - 1, m << from})
 	}
 }
 
-// NewTable computes the clues of all guesses (rows) against all answers (columns), on all cores. That takes tenths of a
-// second at most, so it has no context.
+// NewTable computes the clues of all guesses (rows) against all answers (columns), words of at most five letters, on all
+// cores. That takes tenths of a second at most, so it has no context.
 func NewTable(guesses, answers []Word) *Table { return CountLetters.Table(guesses, answers) }
 
 // Table is [NewTable] for clues by the scoring.
 func (s Scoring) Table(guesses, answers []Word) *Table {
-	t := &Table{guesses: len(guesses), answers: len(answers), stride: (len(answers) + 7) &^ 7}
+	t := &Table{guesses: len(guesses), answers: len(answers), stride: (len(answers) + 7) &^ 7, length: Letters}
+	if len(answers) > 0 {
+		t.length = answers[0].Len()
+	}
 	t.cells = make([]byte, t.stride*len(guesses))
-	vectors := t.parts(s, guesses, answers)
+	letters := spell(guesses, answers)
+	vectors := t.parts(s, letters, guesses, answers)
 	_ = parallel.For(context.Background(), len(guesses), block, func(g int) {
 		row := t.cells[g*t.stride : (g+1)*t.stride]
-		partsOf(guesses[g], func(p part) { addBytes(row, vectors[p.letter][p.mask]) })
+		letters.parts(&guesses[g], t.before(), func(p part) { addBytes(row, vectors[p.letter][p.mask]) })
 	})
 	return t
 }
 
+// before is how many of the five places stand before the first letter of a shorter word, so that its last letter is at the
+// last one.
+func (t *Table) before() int { return Letters - t.length }
+
 // parts returns the vector of every part that occurs in guesses.
-func (t *Table) parts(s Scoring, guesses, answers []Word) *[26][32][]byte {
-	var needed [26][32]bool
+func (t *Table) parts(s Scoring, letters *spelling, guesses, answers []Word) [][32][]byte {
+	needed := make([][32]bool, letters.size)
 	var list []part
-	for _, g := range guesses {
-		partsOf(g, func(p part) {
+	for g := range guesses {
+		letters.parts(&guesses[g], t.before(), func(p part) {
 			if !needed[p.letter][p.mask] {
 				needed[p.letter][p.mask] = true
 				list = append(list, p)
 			}
 		})
 	}
-	places := make([][26]uint8, len(answers)) // places[a][c]: the places of letter c in answer a
-	for a, w := range answers {
-		for i, c := range w[:Letters] {
-			places[a][c-'a'] |= 1 << i
-		}
+	places := make([]uint8, len(answers)*letters.size) // the places of each letter, by answer
+	for a := range answers {
+		letters.parts(&answers[a], t.before(), func(p part) { places[a*letters.size+int(p.letter)] = uint8(p.mask) })
 	}
-	vectors := new([26][32][]byte)
+	vectors := make([][32][]byte, letters.size)
 	_ = parallel.For(context.Background(), len(list), block, func(k int) {
 		p := list[k]
 		v := make([]byte, t.stride)
-		for a := range places {
-			v[a] = tiles[s][p.mask][places[a][p.letter]]
+		for a := range answers {
+			v[a] = tiles[s][p.mask][places[a*letters.size+int(p.letter)]]
 		}
 		vectors[p.letter][p.mask] = v
 	})
@@ -134,7 +181,7 @@ func (t *Table) Row(g int) []uint8 {
 }
 
 // Clue returns the clue of guess g against answer a.
-func (t *Table) Clue(g, a int) Clue { return Clue(t.cells[g*t.stride+a]) }
+func (t *Table) Clue(g, a int) Clue { return NumberedClue(t.length, uint32(t.cells[g*t.stride+a])) }
 
 // Cells returns the rows of all guesses, one every stride bytes. The caller must not change them.
 func (t *Table) Cells() (cells []uint8, stride int) { return t.cells, t.stride }

@@ -67,6 +67,9 @@ func (s *boards) next(ctx context.Context, open []*engine.Position) (engine.Word
 	if len(open) == 0 {
 		return engine.Word{}, fmt.Errorf("no candidate is left on any board: %w", ErrNoMove)
 	}
+	if n := open[0].Dictionary().Length(); n != engine.Letters {
+		return engine.Word{}, unknown("boards plays words of five letters, not of %d", n)
+	}
 	for _, p := range open {
 		if p.Left() > 1 {
 			continue

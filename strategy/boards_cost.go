@@ -37,7 +37,7 @@ func costSteps(n int) []int64 {
 
 // side is one board as the grading sees it.
 type side struct {
-	splitter
+	*splitter
 	known []int32 // the cost of every word, if it is at hand
 }
 
@@ -78,7 +78,10 @@ func (s *boards) sumCosts(ctx context.Context, open []*engine.Position, list []i
 	steps := s.stepsFor(most)
 	sides := make([]side, len(open))
 	for i, p := range open {
-		sides[i] = s.side(p, steps)
+		var err error
+		if sides[i], err = s.side(ctx, p, steps); err != nil {
+			return nil, err
+		}
 	}
 	sums := make([]int64, len(list))
 	parallel.Ranges(len(list), func(from, to int) {
@@ -108,8 +111,12 @@ func (s *boards) stepsFor(n int) []int64 {
 }
 
 // side looks a board up among the openings, or sets it up.
-func (s *boards) side(p *engine.Position, steps []int64) side {
-	b := side{splitter: newSplitter(p)}
+func (s *boards) side(ctx context.Context, p *engine.Position, steps []int64) (side, error) {
+	split, err := newSplitter(ctx, p)
+	if err != nil {
+		return side{}, err
+	}
+	b := side{splitter: split}
 	if b.cols == nil {
 		b.cols = make([]int32, p.Left())
 		for i := range b.cols {
@@ -119,7 +126,7 @@ func (s *boards) side(p *engine.Position, steps []int64) side {
 	if len(p.Turns()) <= 1 && p.Tier() == engine.FromAnswers {
 		b.known = s.memo.costs(p, &b, steps)
 	}
-	return b
+	return b, nil
 }
 
 // openings keeps the costs of all words on boards with at most one clue. They

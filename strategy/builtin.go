@@ -41,7 +41,7 @@ func registerBuiltIn() {
 		{
 			Name:    "entropy",
 			Summary: "the guess whose clue tells most, in bits",
-			New:     fixed(greedy{cost: engine.Sizes.Scatter}),
+			New:     fixed(entropy),
 		},
 		{
 			Name:    "worst-case",
@@ -56,7 +56,7 @@ func registerBuiltIn() {
 		{
 			Name:    "optimal",
 			Summary: "the best tree where one is built in, then an exact search",
-			New:     fixed(optimal{first: greedy{cost: engine.Sizes.Scatter}, most: optimalMost}),
+			New:     fixed(optimal{first: entropy, most: optimalMost}),
 		},
 		{
 			Name:    "absurdle-shortest",

@@ -29,6 +29,9 @@ const (
 
 // Next plays the best word for the rows so far.
 func (f *fibble) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+	if !pos.Dictionary().Classic() {
+		return engine.Word{}, unknown("fibble plays words of five letters a-z only")
+	}
 	if f.model == nil || f.model.Dict != pos.Dictionary() {
 		f.model = noise.NewModel(pos.Dictionary(), engine.Fibble())
 		f.kernel = noise.NewKernel(f.model)

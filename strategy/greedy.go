@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 
 	"absurdist/engine"
 	"absurdist/engine/parallel"
@@ -20,7 +21,12 @@ type greedy struct {
 	// cost measures a partition, the less the better. Equal partitions must give
 	// equal costs, in whatever order: that is what makes the tie-break sound.
 	cost func(engine.Sizes) int64
+	// least, which may be nil, is the least cost that a guess can have whose clue tells at most so many bits of n candidates.
+	least func(bits float64, n int) int64
 }
+
+// entropy plays the guess whose clue tells most.
+var entropy = greedy{cost: engine.Sizes.Scatter, least: engine.LeastScatter}
 
 var (
 	_ Strategy = greedy{}
@@ -36,7 +42,7 @@ type graded struct {
 
 // Next plays the best word.
 func (g greedy) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
-	list, err := g.grade(ctx, pos)
+	list, _, err := g.grade(ctx, pos, 1)
 	if err != nil {
 		return engine.Word{}, err
 	}
@@ -47,18 +53,17 @@ func (g greedy) Next(ctx context.Context, pos *engine.Position) (engine.Word, er
 
 // Rank returns the best n words with their figures.
 func (g greedy) Rank(ctx context.Context, pos *engine.Position, n int) ([]Suggestion, error) {
-	list, err := g.grade(ctx, pos)
+	list, split, err := g.grade(ctx, pos, n)
 	if err != nil {
 		return nil, err
 	}
 	words := pos.Dictionary().Words()
 	slices.SortFunc(list, order(words))
 	list = list[:min(n, len(list))]
-	split := newSplitter(pos)
 	suggestions := make([]Suggestion, len(list))
+	at := split.scratch()
 	for i, w := range list {
-		p := split.partition(w.word)
-		suggestions[i] = Suggestion{Guess: words[w.word], Candidate: w.candidate, Figures: p.Figures()}
+		suggestions[i] = Suggestion{Guess: words[w.word], Candidate: w.candidate, Figures: split.sizes(w.word, at).Figures()}
 	}
 	return suggestions, nil
 }
@@ -79,26 +84,66 @@ func order(words []engine.Word) func(a, b graded) int {
 	}
 }
 
-// grade measures every word that may be played, on all cores.
-func (g greedy) grade(ctx context.Context, pos *engine.Position) ([]graded, error) {
+// grade measures the words that may be played, on all cores. It leaves out some that are not among the best n.
+func (g greedy) grade(ctx context.Context, pos *engine.Position, n int) ([]graded, *splitter, error) {
 	list := contenders(pos)
 	if len(list) == 0 {
-		return nil, fmt.Errorf("%w in %s mode", ErrNoMove, pos.Mode)
+		return nil, nil, fmt.Errorf("%w in %s mode", ErrNoMove, pos.Mode)
 	}
-	split := newSplitter(pos)
+	split, err := newSplitter(ctx, pos)
+	if err != nil {
+		return nil, nil, err
+	}
+	if split.rows != nil && g.least != nil {
+		out, err := g.gradePromising(ctx, pos, list, split, n)
+		return out, split, err
+	}
 	out := make([]graded, len(list))
 	parallel.Ranges(len(list), func(from, to int) {
-		var p engine.Partition
-		var buf engine.Sizes
+		at := split.scratch()
 		for i := from; i < to; i++ {
 			if i&1023 == 0 && ctx.Err() != nil {
 				return
 			}
-			buf = split.sizes(list[i], &p, buf)
-			out[i] = graded{list[i], pos.Candidates().Has(int(list[i])), g.cost(buf)}
+			out[i] = graded{list[i], pos.Candidates().Has(int(list[i])), g.cost(split.sizes(list[i], at))}
 		}
 	})
-	return out, context.Cause(ctx)
+	return out, split, context.Cause(ctx)
+}
+
+// gradePromising is grade for long words, whose rows take long to sum up. It leaves out words that can't be among the best
+// n: what a clue tells is at most the sum of what its letters tell each.
+func (g greedy) gradePromising(ctx context.Context, pos *engine.Position, list []int32, split *splitter, n int) ([]graded, error) {
+	left := pos.Left()
+	least := make(map[int32]int64, len(list))
+	for _, w := range list {
+		least[w] = g.least(split.rows.Bits(int(w)), left)
+	}
+	list = slices.Clone(list)
+	slices.SortFunc(list, func(a, b int32) int { return cmp.Or(cmp.Compare(least[a], least[b]), cmp.Compare(a, b)) })
+	var mu sync.Mutex
+	var out []graded
+	var best []int64 // the least n costs so far, sorted
+	err := parallel.Each(ctx, parallel.Workers[*scratch](), len(list), 16, func(_ context.Context, at **scratch, i int) error {
+		mu.Lock()
+		beaten := len(best) == n && least[list[i]] > best[n-1]
+		mu.Unlock()
+		if beaten {
+			return nil
+		}
+		if *at == nil {
+			*at = split.scratch()
+		}
+		w := graded{list[i], pos.Candidates().Has(int(list[i])), g.cost(split.sizes(list[i], *at))}
+		mu.Lock()
+		defer mu.Unlock()
+		out = append(out, w)
+		k, _ := slices.BinarySearch(best, w.cost)
+		best = slices.Insert(best, k, w.cost)
+		best = best[:min(n, len(best))]
+		return nil
+	})
+	return out, err
 }
 
 // contenders returns the words worth a look: all that may be played, but only
@@ -117,47 +162,4 @@ func contenders(pos *engine.Position) []int32 {
 		}
 	}
 	return pos.Playable()
-}
-
-// splitter partitions the candidates of a position by the clues of a guess.
-type splitter struct {
-	table *engine.Table
-	cols  []int32
-}
-
-func newSplitter(pos *engine.Position) splitter {
-	dict := pos.Dictionary()
-	n := len(dict.Answers())
-	if pos.Tier() == engine.FromAnswers {
-		if pos.Left() == n {
-			return splitter{table: dict.Table()}
-		}
-		cols := make([]int32, 0, pos.Left())
-		for i := range pos.Candidates().All() {
-			cols = append(cols, int32(i))
-		}
-		return splitter{dict.Table(), cols}
-	}
-	// The candidates are not answers of the list: a table of their own.
-	return splitter{table: engine.NewTable(dict.Words(), pos.CandidateWords(0))}
-}
-
-func (s splitter) partition(word int32) engine.Partition {
-	var p engine.Partition
-	p.Reset(s.table.Row(int(word)), s.cols)
-	return p
-}
-
-// few is how many columns are better split than counted over all clues.
-const few = 128
-
-// sizes returns the bucket sizes of the partition, in the memory of buf or of p,
-// which is zero before and after if the columns are few.
-func (s splitter) sizes(word int32, p *engine.Partition, buf engine.Sizes) engine.Sizes {
-	row := s.table.Row(int(word))
-	if s.cols != nil && len(s.cols) <= few {
-		return p.Split(row, s.cols, buf)
-	}
-	p.Reset(row, s.cols)
-	return p.Sizes()
 }

@@ -60,6 +60,9 @@ func (l *longest) gameIn(ctx context.Context, d *engine.Dictionary) ([]engine.Wo
 	if l.dict == d {
 		return l.game, nil
 	}
+	if !d.Classic() {
+		return nil, unknown("longest plays words of five letters a-z only")
+	}
 	if _, allowed := d.Index(l.secret); !allowed {
 		return nil, fmt.Errorf("%w: %s is not an allowed word of %s", ErrNoMove, l.secret.Upper(), d.Name())
 	}

@@ -34,7 +34,7 @@ func (o optimal) Next(ctx context.Context, pos *engine.Position) (engine.Word, e
 			return guess, nil
 		}
 	}
-	if pos.Left() == 0 || pos.Left() > o.most || pos.Host != engine.Wordle() {
+	if pos.Left() == 0 || pos.Left() > o.most || pos.Host != engine.Wordle() || !pos.Dictionary().Classic() {
 		return o.first.Next(ctx, pos)
 	}
 	return o.solve(ctx, pos)

@@ -32,7 +32,7 @@ type firstMove struct {
 const safeWorst = 5
 
 func newSafeEntropy(o Options, _ uint64) (Strategy, error) {
-	h := &safeEntropy{worst: safeWorst, tells: greedy{cost: engine.Sizes.Scatter}, opener: map[firstMove]engine.Word{}}
+	h := &safeEntropy{worst: safeWorst, tells: entropy, opener: map[firstMove]engine.Word{}}
 	return h, o.whole("worst", &h.worst, 1, minimax.MaxGuesses)
 }
 

@@ -79,6 +79,9 @@ func Guesses(d *engine.Dictionary, from Source) (*engine.Dictionary, error) {
 // played now. What the turns so far forbid stays forbidden, as it does in every mode. The error wraps
 // [engine.ErrList] if there is no candidate, or is [ErrTooLarge].
 func FromPosition(p *engine.Position) (*Game, error) {
+	if !p.Dictionary().Classic() {
+		return nil, errors.New("the search takes words of five letters a-z only")
+	}
 	words := p.Dictionary().Words()
 	var open []engine.Word
 	for _, i := range p.Playable() {

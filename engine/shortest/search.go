@@ -60,6 +60,8 @@ func New(d *engine.Dictionary, r Rules) (*Search, error) {
 // in strict mode, and if the candidates are not answers of the dictionary.
 func From(pos *engine.Position) (*Search, error) {
 	switch {
+	case !pos.Dictionary().Classic():
+		return nil, fmt.Errorf("%w: the search takes words of five letters a-z only", ErrUnsupported)
 	case pos.Mode == engine.Strict:
 		return nil, fmt.Errorf("%w in strict mode: only in normal and hard mode", ErrUnsupported)
 	case pos.Tier() != engine.FromAnswers || pos.Left() == 0:

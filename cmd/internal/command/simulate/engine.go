@@ -104,9 +104,7 @@ func (e *enginePlayer) next(ctx context.Context, pos *engine.Position) (protocol
 	candidates := pos.CandidateWords(0)
 	best := protocol.Best{Guess: guess, Figures: []protocol.Figure{{Name: "left", Value: float64(len(candidates))}}}
 	if len(candidates) > 0 {
-		var p engine.Partition
-		p.Reset(engine.NewTable([]engine.Word{guess}, candidates).Row(0), nil)
-		f := p.Figures()
+		f := engine.SizesOf(guess, candidates).Figures()
 		best.Figures = append(best.Figures, protocol.Figure{Name: "bits", Value: f.Bits},
 			protocol.Figure{Name: "worst", Value: float64(f.Worst)}, protocol.Figure{Name: "expected", Value: f.Expected})
 	}

@@ -1,0 +1,75 @@
+package engine
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// anyWords draws words of one length over few letters, some of them outside a-z.
+func anyWords(t *rapid.T, most int) (guesses, answers []Word) {
+	n := rapid.IntRange(MinLetters, most).Draw(t, "letters")
+	letter := rapid.SampledFrom([]Letter{'a', 'b', 'ж', 'ß', '+'})
+	word := rapid.Custom(func(t *rapid.T) (w Word) {
+		for i := range n {
+			w[i] = letter.Draw(t, "letter")
+		}
+		return w
+	})
+	return rapid.SliceOfN(word, 1, 20).Draw(t, "guesses"), rapid.SliceOfN(word, 1, 40).Draw(t, "answers")
+}
+
+func TestRowsAgreeWithScore(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		guesses, answers := anyWords(t, MaxLetters)
+		rows, err := NewRows(context.Background(), guesses, answers)
+		if err != nil {
+			t.Fatal(err)
+		}
+		count := NewCounter(rows.Length())
+		var row Row
+		for _, g := range rapid.Permutation(guesses).Draw(t, "order") {
+			i := slices.Index(guesses, g)
+			rows.Fill(&row, i)
+			sizes := map[Clue]int32{}
+			for a, w := range answers {
+				want := Score(g, w)
+				if got := NumberedClue(rows.Length(), row.Number(a)); got != want {
+					t.Fatalf("%s against %s: %s, want %s", g, w, got, want)
+				}
+				sizes[want]++
+			}
+			var want Sizes
+			for _, n := range sizes {
+				want = append(want, n)
+			}
+			got := count.Sizes(&row, nil)
+			if scatter, least := got.Scatter(), LeastScatter(rows.Bits(i), len(answers)); scatter < least {
+				t.Fatalf("%s: scatter %d, and %d was the least", g, scatter, least)
+			}
+			slices.Sort(got)
+			slices.Sort(want)
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s: sizes %v, want %v", g, got, want)
+			}
+		}
+	})
+}
+
+// The table holds words of three, four and five letters of any alphabet.
+func TestTableOfShortWords(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		guesses, answers := anyWords(t, Letters)
+		scoring := rapid.SampledFrom([]Scoring{CountLetters, Includes}).Draw(t, "scoring")
+		table := scoring.Table(guesses, answers)
+		for g := range guesses {
+			for a := range answers {
+				if got, want := table.Clue(g, a), scoring.Score(guesses[g], answers[a]); got != want {
+					t.Fatalf("%s against %s: table has %s, want %s", guesses[g], answers[a], got, want)
+				}
+			}
+		}
+	})
+}
