@@ -13,6 +13,9 @@ import (
 	"absurdist/browser/mock"
 )
 
+// keys are the keys on a page, in its script.
+const keys = `document.querySelectorAll("[aria-label=Keyboard] > * > *")`
+
 // openWith opens a page whose word lists hold these words and no others.
 func openWith(t *testing.T, path string, lists map[string][]string) *chrome.Tab {
 	t.Helper()
@@ -28,7 +31,7 @@ func openWith(t *testing.T, path string, lists map[string][]string) *chrome.Tab 
 	t.Cleanup(server.Close)
 	tab := browsertest.Tab(t)
 	browsertest.Open(t, tab, server.URL+path)
-	await(t, tab, `document.querySelector("[aria-label=Keyboard], #keyboard, .absurdle__keyboard-row")`)
+	await(t, tab, "window.mockLog && "+keys+".length > 0")
 	return tab
 }
 
@@ -154,10 +157,24 @@ func TestLanguages(t *testing.T) {
 func click(t *testing.T, tab *chrome.Tab, word string) {
 	t.Helper()
 	browsertest.Eval[bool](t, tab, fmt.Sprintf(`(() => {
-		const keys = [...document.querySelectorAll("[aria-label=Keyboard] > * > *")];
-		const press = (...names) => keys.find((key) => names.includes(key.textContent.toUpperCase())).click();
+		const press = (...names) => [...%s].find((key) => names.includes(key.textContent.toUpperCase())).click();
 		for (const letter of %q) press(letter);
 		press("ENTER", "✔", "ВВОД");
 		return true;
-	})()`, word))
+	})()`, keys, word))
+}
+
+// Absurdle's page is as wide as its words, dodges with words of eight letters, and holds them to hard mode.
+func TestAbsurdleOfEightLetters(t *testing.T) {
+	list := []string{"absolute", "resolute", "solution", "dinosaur"}
+	tab := openWith(t, "/absurdle/?hard=1", map[string][]string{"original": list})
+	browsertest.Type(t, tab, "resolute")
+	browsertest.Type(t, tab, "dinosaur")
+	await(t, tab, `document.querySelector(".absurdle__button--primary")?.textContent === "Guess must contain L"`)
+	click(t, tab, "⌫⌫⌫⌫⌫⌫⌫⌫SOLUTION")
+	await(t, tab, `document.querySelector(".absurdle__verdict").textContent === "You cornered it in 2 guesses!"`)
+	played(t, tab, []string{"resolute", "solution"}, []string{"BBYYYYYB", "GGGGGGGG"}, []string{"dinosaur"})
+	if n := browsertest.Eval[int](t, tab, `document.querySelectorAll(".absurdle__guess-box--exact").length`); n != 8 {
+		t.Errorf("%d boxes are green, want 8", n)
+	}
 }
