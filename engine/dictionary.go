@@ -242,7 +242,8 @@ type PartInfo struct {
 	SHA256Sorted string `json:"sha256_sorted"`
 }
 
-// ListInfos returns the descriptions of the embedded lists, oldest first.
+// ListInfos returns the descriptions of the embedded lists: Wordle's own, oldest first, then those of other lengths and
+// languages.
 func ListInfos() []ListInfo {
 	text, err := data.Words.ReadFile("words/lists.json")
 	if err != nil {
@@ -252,8 +253,7 @@ func ListInfos() []ListInfo {
 	if err := json.Unmarshal(text, &infos); err != nil {
 		panic(err)
 	}
-	// Words of other lengths and alphabets are embedded, but there is no type for them yet.
-	return slices.DeleteFunc(infos, func(l ListInfo) bool { return l.Alphabet != "en" || l.Length != Letters })
+	return infos
 }
 
 // Lists returns the names of the embedded lists.
@@ -265,12 +265,27 @@ func Lists() []string {
 	return names
 }
 
+// ListsOf returns the names of the embedded lists of one alphabet and length.
+func ListsOf(alphabet string, length int) []string {
+	var names []string
+	for _, l := range ListInfos() {
+		if l.Alphabet == alphabet && l.Length == length {
+			names = append(names, l.Name)
+		}
+	}
+	return names
+}
+
 // LoadList returns the embedded list of that name. The error for an unknown name lists the names and wraps
 // [ErrList].
 func LoadList(name string) (*Dictionary, error) {
 	for _, l := range ListInfos() {
 		if l.Name != name {
 			continue
+		}
+		letters, err := alphabet.Named(l.Alphabet)
+		if err != nil {
+			return nil, err
 		}
 		answers, err := embedded(l.Answers.File)
 		if err != nil {
@@ -280,15 +295,28 @@ func LoadList(name string) (*Dictionary, error) {
 		if err != nil {
 			return nil, err
 		}
-		return NewDictionary(name, answers, others)
+		return NewDictionaryIn(letters, name, answers, others)
 	}
 	return nil, fmt.Errorf("no word list %q, there are %s: %w", name, strings.Join(Lists(), ", "), ErrList)
 }
 
+// embedded reads a file of an embedded list. Its words are written as the alphabet writes them, which tests hold.
 func embedded(file string) ([]Word, error) {
-	text, err := data.Words.ReadFile("words/" + file)
+	packed, err := data.Words.ReadFile("words/" + file)
 	if err != nil {
 		return nil, fmt.Errorf("embedded list: %w", err)
 	}
-	return ReadWords(file, bytes.NewReader(text))
+	text, err := input.All(file, bytes.NewReader(packed), input.Words)
+	if err != nil {
+		return nil, fmt.Errorf("embedded list: %w", err)
+	}
+	words := make([]Word, 0, bytes.Count(text, []byte{'\n'}))
+	for line := range strings.Lines(string(text)) {
+		w, err := WordOf(strings.TrimSuffix(line, "\n"))
+		if err != nil {
+			return nil, fmt.Errorf("embedded list %s: %w", file, err)
+		}
+		words = append(words, w)
+	}
+	return words, nil
 }

@@ -62,9 +62,56 @@ func TestEmbeddedLists(t *testing.T) {
 	}
 }
 
+// Every embedded list is what lists.json says, in letters of its alphabet as that writes them.
+func TestEveryListIsAsDescribed(t *testing.T) {
+	for _, l := range ListInfos() {
+		t.Run(l.Name, func(t *testing.T) {
+			d := mustList(t, l.Name)
+			for _, part := range []struct {
+				name  string
+				words []Word
+				want  PartInfo
+			}{{"answers", d.Answers(), l.Answers}, {"others", d.Others(), l.Others}, {"allowed", d.Words(), l.Allowed}} {
+				if len(part.words) != part.want.Words || len(part.words) == 0 {
+					t.Errorf("%d %s, want %d", len(part.words), part.name, part.want.Words)
+				}
+				if sum := sortedSum(part.words); sum != part.want.SHA256Sorted {
+					t.Errorf("%s have checksum %s, want %s", part.name, sum, part.want.SHA256Sorted)
+				}
+			}
+			letters, err := alphabet.Named(l.Alphabet)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, w := range d.Words() {
+				if same, err := letters.Normalize(w.String()); same != w.String() || err != nil {
+					t.Fatalf("%s is %q in the alphabet, %v", w, same, err)
+				}
+				for _, letter := range w.String() {
+					if _, known := letters.Code(letter); !known {
+						t.Fatalf("%s has %q, which is no letter of %s", w, letter, l.Alphabet)
+					}
+				}
+			}
+			if d.Length() != l.Length || d.Alphabet() != letters {
+				t.Errorf("%d letters of %s, want %d of %s", d.Length(), d.Alphabet().Name(), l.Length, l.Alphabet)
+			}
+		})
+	}
+}
+
+func TestListsOf(t *testing.T) {
+	if got, want := ListsOf("en", Letters), []string{"original", "nyt2022", "nyt2022apr", "nyt"}; !slices.Equal(got, want) {
+		t.Errorf("English lists of five letters are %v, want %v", got, want)
+	}
+	if got, want := ListsOf("fr", 7), []string{"fr-7"}; !slices.Equal(got, want) {
+		t.Errorf("French lists of seven letters are %v, want %v", got, want)
+	}
+}
+
 func TestLoadListUnknown(t *testing.T) {
 	_, err := LoadList("nyt2023")
-	if want := `no word list "nyt2023", there are original, nyt2022, nyt2022apr, nyt: bad word list`; err == nil || err.Error() != want {
+	if want := `no word list "nyt2023", there are ` + strings.Join(Lists(), ", ") + `: bad word list`; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -41,6 +41,9 @@ func newHinter() *hinter {
 // hinterModes are the modes by the value of hard.
 var hinterModes = map[string]engine.Mode{"": engine.Normal, "1": engine.Hard}
 
+// hinterLists are the lists that the solver takes.
+func hinterLists() []string { return engine.ListsOf("en", engine.Letters) }
+
 func (h *hinter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !fromOurPage(r) {
 		http.Error(w, "only the pages of this server may ask", http.StatusForbidden)
@@ -49,7 +52,7 @@ func (h *hinter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	list := query.Get("words")
 	mode, found := hinterModes[query.Get("hard")]
-	if !found || !slices.Contains(engine.Lists(), list) {
+	if !found || !slices.Contains(hinterLists(), list) {
 		http.NotFound(w, r)
 		return
 	}

@@ -101,7 +101,7 @@ func TestHinterIsBounded(t *testing.T) {
 		return answer.Code
 	}
 	for range 3 {
-		for _, list := range engine.Lists() {
+		for _, list := range hinterLists() {
 			for range 2 {
 				if code := get("guess=might&words=" + list); code != http.StatusOK {
 					t.Fatalf("%s: %d", list, code)
@@ -109,7 +109,7 @@ func TestHinterIsBounded(t *testing.T) {
 			}
 		}
 	}
-	if want := 3 * len(engine.Lists()); len(made) != want {
+	if want := 3 * len(hinterLists()); len(made) != want {
 		t.Errorf("made %d solvers, want %d", len(made), want)
 	}
 	runtime.GC()

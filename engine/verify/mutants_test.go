@@ -198,7 +198,7 @@ func (k *maker) others(s string) []string {
 	}
 	if len(s) == 64 {
 		list = append(list, "deadbeef", strings.Repeat("0", 64))
-		for _, name := range engine.Lists() {
+		for _, name := range engine.ListsOf("en", engine.Letters) {
 			if d, err := loaded(name); err == nil {
 				list = append(list, d.Sum())
 			}

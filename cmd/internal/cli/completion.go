@@ -162,10 +162,10 @@ func WordBefore(text string) cobra.CompletionFunc {
 	}
 }
 
-// AnyWords completes to a word of any list.
+// AnyWords completes to a word of Wordle's lists: those of all lengths would be too many.
 func AnyWords(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	found := map[string]bool{}
-	for _, name := range engine.Lists() {
+	for _, name := range engine.ListsOf("en", engine.Letters) {
 		if dict, err := engine.LoadList(name); err == nil && begun != "" {
 			for _, w := range beginningWords(dict.Words(), begun) {
 				found[w] = true

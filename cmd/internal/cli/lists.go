@@ -20,7 +20,7 @@ type ListFlags struct {
 
 // Add adds the flags. Words is the default of --words; empty where the command chooses it.
 func (l *ListFlags) Add(c *cobra.Command, words string) {
-	c.Flags().StringVar(&l.Words, "words", words, "word list: original, nyt2022, nyt2022apr or nyt (see: absurdist words)")
+	c.Flags().StringVar(&l.Words, "words", words, "word list: original, nyt2022, nyt2022apr, nyt, or one such as en-8 (see: absurdist words)")
 	c.Flags().StringVar(&l.Answers, "answers", "", "`FILE` with the possible answers, one a line, instead of the list's; all: each word that may be guessed")
 	c.Flags().StringVar(&l.Allowed, "allowed", "", "`FILE` with the words that may be guessed, one a line, instead of the list's")
 	CompleteFlag(c, "words", func() []string { return engine.Lists() })

@@ -123,7 +123,7 @@ func (f *leastFlags) prove(ctx context.Context, g *minimax.Game, words []engine.
 // finds the lists of a proof about a part of the answers without being told.
 func listName(d *engine.Dictionary) (string, error) {
 	sum := d.AnyAnswer().Sum()
-	for _, name := range engine.Lists() {
+	for _, name := range engine.ListsOf("en", engine.Letters) {
 		list, err := engine.LoadList(name)
 		if err != nil {
 			return "", err

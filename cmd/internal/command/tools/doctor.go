@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 
@@ -124,13 +125,17 @@ func checkSandbox(context.Context) []finding {
 
 func checkLists(context.Context) []finding {
 	var list []finding
+	wordle, more := engine.ListsOf("en", engine.Letters), 0
 	for _, name := range engine.Lists() {
 		d, err := engine.LoadList(name)
-		if err != nil {
+		switch {
+		case err != nil:
 			list = append(list, finding{"words", false, err.Error(), true})
-			continue
+		case slices.Contains(wordle, name):
+			list = append(list, finding{"words", true, fmt.Sprintf("%s: %d answers, %d allowed", name, len(d.Answers()), len(d.Words())), true})
+		default:
+			more++
 		}
-		list = append(list, finding{"words", true, fmt.Sprintf("%s: %d answers, %d allowed", name, len(d.Answers()), len(d.Words())), true})
 	}
-	return list
+	return append(list, finding{"words", true, fmt.Sprintf("%d lists of other lengths and languages", more), true})
 }

@@ -2,12 +2,12 @@ package tools
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 
 	"github.com/spf13/cobra"
 )
@@ -19,7 +19,9 @@ func (a *commands) wordsCommand() *cobra.Command {
 		Short: "List the word lists, or say which hold a word",
 		Long: `Words lists the embedded word lists with their sizes, checksums (SHA-256 of the
 sorted list, one word a line) and where they came from. With words it says for
-each in which lists it is. With --print it prints a list, one word a line.`,
+each in which lists it is. With --print it prints a list, one word a line.
+
+Lists such as en-8 or de-5 are named after the language and the number of letters.`,
 		Example: `  absurdist words
   absurdist words soare gypsy
   absurdist words --print original --only answers`,
@@ -38,7 +40,7 @@ each in which lists it is. With --print it prints a list, one word a line.`,
 		},
 	}
 	c.Flags().StringVar(&list, "print", "", "print the `LIST` of that name")
-	cli.ChoiceFlag(c, &only, "only", "which part to print (answers are in day order)", "answers", "others", "allowed")
+	cli.ChoiceFlag(c, &only, "only", "which part to print (answers are in day order, or the commonest first)", "answers", "others", "allowed")
 	cli.CompleteFlag(c, "print", engine.Lists)
 	return c
 }
@@ -72,38 +74,71 @@ func (a *commands) listLists() error {
 }
 
 func (a *commands) findWords(args []string) error {
-	words, err := cli.Words(args)
-	if err != nil {
-		return err
-	}
-	for _, w := range words {
-		in := map[string]string{}
-		for _, name := range engine.Lists() {
-			d, err := engine.LoadList(name)
-			if err != nil {
-				return err
-			}
-			in[name] = "not in it"
-			if _, allowed := d.Index(w); allowed {
-				in[name] = "allowed"
-			}
-			if d.IsAnswer(w) {
-				in[name] = fmt.Sprintf("answer %d", slices.Index(d.Answers(), w))
-			}
+	for _, text := range args {
+		names, in, err := listsWith(text)
+		if err != nil {
+			return err
 		}
 		if a.JSON {
-			if err := a.Line(map[string]any{"word": w, "lists": in}); err != nil {
+			if err := a.Line(map[string]any{"word": strings.ToLower(text), "lists": in}); err != nil {
 				return err
 			}
 			continue
 		}
-		fmt.Fprintf(a.Out, "%s", w.Upper())
-		for _, name := range engine.Lists() {
+		fmt.Fprint(a.Out, strings.ToUpper(text))
+		if len(names) == 0 {
+			fmt.Fprint(a.Out, "  in no list")
+		}
+		for _, name := range names {
 			fmt.Fprintf(a.Out, "  %s: %s", name, in[name])
 		}
 		fmt.Fprintln(a.Out)
 	}
 	return nil
+}
+
+// listsWith returns the names of the lists that hold a word, and of the English lists of its length, and what it is in each.
+func listsWith(text string) (names []string, in map[string]string, err error) {
+	in = map[string]string{}
+	possible := false
+	for _, l := range engine.ListInfos() {
+		w, isWord := wordOf(l, text)
+		if !isWord {
+			continue
+		}
+		possible = true
+		d, err := engine.LoadList(l.Name)
+		if err != nil {
+			return nil, nil, err
+		}
+		what := "not in it"
+		switch i, allowed := d.Index(w); {
+		case d.IsAnswer(w):
+			what = fmt.Sprintf("answer %d", i)
+		case allowed:
+			what = "allowed"
+		case l.Alphabet != "en":
+			continue
+		}
+		names, in[l.Name] = append(names, l.Name), what
+	}
+	if !possible {
+		return nil, nil, cli.UsageError("no list has words such as %.40q: %d to %d letters of one language", text, engine.MinLetters, engine.MaxLetters)
+	}
+	return names, in, nil
+}
+
+// wordOf reads a word as the words of a list are written, and reports whether it could be one of them.
+func wordOf(l engine.ListInfo, text string) (engine.Word, bool) {
+	letters, err := alphabet.Named(l.Alphabet)
+	if err != nil {
+		return engine.Word{}, false
+	}
+	if text, err = letters.Normalize(text); err != nil {
+		return engine.Word{}, false
+	}
+	w, err := engine.WordOf(text)
+	return w, err == nil && w.Len() == l.Length
 }
 
 func (a *commands) printList(name, only string) error {
