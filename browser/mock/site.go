@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 )
 
 // site is a mock page.
@@ -92,20 +93,37 @@ func (s site) listFor(query url.Values) string {
 	return s.list
 }
 
-// checkWords returns an error for words among the options that are not as long as those of the page's list, and for a
-// list whose words are not as long as the page is asked to have them.
+// checkWords returns an error for words among the options that are not as long as those of the page's list or that its
+// alphabet does not write so, and for a list whose words are not as long as the page is asked to have them.
 func (s site) checkWords(name string, query url.Values) error {
 	list := s.listFor(query)
-	_, length := kindOf(list)
+	language, length := kindOf(list)
 	if asked := query.Get("length"); asked != "" && asked != strconv.Itoa(length) {
 		return fmt.Errorf("mock page %s: option length cannot be %s: the words of %s have %d letters", name, asked, list, length)
 	}
 	for _, option := range []string{"secret", "target", "challenge"} {
 		for _, word := range wordsIn(option, query.Get(option)) {
-			if utf8.RuneCountInString(word) != length {
-				return fmt.Errorf("mock page %s: option %s cannot be %q: the words of %s have %d letters", name, option, query.Get(option), list, length)
+			if err := checkWord(word, list, language, length); err != nil {
+				return fmt.Errorf("mock page %s: option %s cannot be %q: %w", name, option, query.Get(option), err)
 			}
 		}
+	}
+	return nil
+}
+
+func checkWord(word, list, language string, length int) error {
+	letters, err := alphabet.Named(language)
+	if err != nil {
+		return err
+	}
+	normal, err := letters.Normalize(word)
+	switch {
+	case err != nil:
+		return err
+	case utf8.RuneCountInString(normal) != length:
+		return fmt.Errorf("the words of %s have %d letters", list, length)
+	case normal != word:
+		return fmt.Errorf("the page writes %s", normal)
 	}
 	return nil
 }
@@ -120,7 +138,7 @@ func wordsIn(option, value string) []string {
 		return strings.Split(value, ",")
 	}
 	if word, err := base64.StdEncoding.DecodeString(value); err == nil {
-		return []string{string(word)}
+		return []string{strings.ToLower(string(word))}
 	}
 	return nil
 }
