@@ -7,5 +7,6 @@
 //
 // In static each page has a folder. Most clones of Wordle need only page.js, which makes their markup
 // and says how they take keys, and style.css: the game is shared/game.js, which shared/run.js starts,
-// and their HTML the shell shared/page.html. A new page is such a folder and a line in site.go.
+// and their HTML the shell shared/page.html. A new page is such a folder and a line in site.go. Words
+// have the length of the page's list, letters are those of its keyboard.
 package mock
