@@ -139,8 +139,22 @@ func (w Word) String() string {
 	return b.String()
 }
 
-// Upper returns the word in upper case, as boards show it.
-func (w Word) Upper() string { return strings.ToUpper(w.String()) }
+// Upper returns the word in upper case, as boards show it, with one code point a letter.
+func (w Word) Upper() string {
+	var b strings.Builder
+	for _, l := range w[:w.Len()] {
+		b.WriteRune(l.Upper())
+	}
+	return b.String()
+}
+
+// Upper returns the letter in upper case.
+func (l Letter) Upper() rune {
+	if l == 'ß' { // Unicode has no simple mapping for it
+		return 'ẞ'
+	}
+	return unicode.ToUpper(rune(l))
+}
 
 // Compare orders words by the code points of their letters.
 func (w Word) Compare(o Word) int { return slices.Compare(w[:], o[:]) }

@@ -57,7 +57,7 @@ func English() *Alphabet {
 // Load returns the built-in alphabet of that name, or reads the file if the name ends in .yaml or .yml. Errors are those of
 // [Named], [Read] and [input.Open].
 func Load(name string) (*Alphabet, error) {
-	if !strings.HasSuffix(name, ".yaml") && !strings.HasSuffix(name, ".yml") {
+	if !IsFile(name) {
 		return Named(name)
 	}
 	f, err := input.Open(name)
@@ -66,4 +66,9 @@ func Load(name string) (*Alphabet, error) {
 	}
 	defer f.Close()
 	return Read(name, f)
+}
+
+// IsFile reports whether [Load] takes the name for that of a file: it ends in .yaml or .yml.
+func IsFile(name string) bool {
+	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 )
 
 // Event is the content of one line of a record. One of its fields is set, or Start and Guess where a game
@@ -89,7 +90,7 @@ func (p *Parser) parse(line []byte) (Event, error) {
 // guess reads the line of a guess.
 func (p *Parser) guess(line []byte) (event Event, err error) {
 	if event.Guess, err = parseGuess(line); err == nil {
-		err = event.Guess.fit(p.game.Letters())
+		err = event.Guess.fit(p.game)
 	}
 	if err != nil {
 		return event, err
@@ -118,8 +119,8 @@ func parseStart(line []byte) (*Start, error) {
 		Variant string `json:"variant"`
 	}
 	err := json.Unmarshal(line, &s)
-	if n := s.Letters(); err == nil && (n < engine.MinLetters || n > engine.MaxLetters) {
-		err = fmt.Errorf("words of %d letters", n)
+	if err == nil {
+		err = s.kindOfWords()
 	}
 	if err != nil {
 		return &s.Start, err
@@ -140,6 +141,19 @@ func parseStart(line []byte) (*Start, error) {
 	}
 	s.Host = h
 	return &s.Start, nil
+}
+
+// kindOfWords says what is wrong with the length and the alphabet of a start line. An alphabet in a file is taken as it is:
+// the file of the player is not read.
+func (s Start) kindOfWords() error {
+	if n := s.Letters(); n < engine.MinLetters || n > engine.MaxLetters {
+		return fmt.Errorf("words of %d letters", n)
+	}
+	if alphabet.IsFile(s.Alphabet) {
+		return nil
+	}
+	_, err := alphabet.Named(s.AlphabetName())
+	return err
 }
 
 // hostOfPage returns the host for a start line that has no variant and names only the group.
@@ -180,10 +194,19 @@ func parseGuess(line []byte) (*Guess, error) {
 	return &g, nil
 }
 
-// fit says how the guess does not have that many letters in its word and its clues.
-func (g *Guess) fit(letters int) error {
+// fit says how the guess is none of the game: its word has a letter that the game's alphabet lacks, or the word or a clue
+// has another length.
+func (g *Guess) fit(s Start) error {
+	letters := s.Letters()
 	if n := g.Guess.Len(); n != letters {
 		return fmt.Errorf("%s has %d letters, and the words of the game have %d", g.Guess.Upper(), n, letters)
+	}
+	if known := s.BuiltIn(); known != nil {
+		for _, l := range g.Guess[:letters] {
+			if _, ok := known.Code(rune(l)); !ok {
+				return fmt.Errorf("%s has %q, which is no letter of the alphabet %s", g.Guess.Upper(), rune(l), known.Name())
+			}
+		}
 	}
 	clues := []*engine.Clue{g.Clue}
 	for _, b := range g.Boards {

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 	"absurdist/engine/input"
 )
 
@@ -62,6 +63,44 @@ type Start struct {
 
 // Letters returns the number of letters of the game's words.
 func (s Start) Letters() int { return cmp.Or(s.Length, engine.Letters) }
+
+// AlphabetName returns the name of the alphabet of the game's words.
+func (s Start) AlphabetName() string { return cmp.Or(s.Alphabet, english) }
+
+// BuiltIn returns the alphabet of the game's words; nil if that is not built in, but a file of the player's.
+func (s Start) BuiltIn() *alphabet.Alphabet {
+	a, err := alphabet.Named(s.AlphabetName())
+	if err != nil {
+		return nil
+	}
+	return a
+}
+
+// SetWords sets what the line tells of the words: the name, checksum, alphabet and length of the lists.
+func (s *Start) SetWords(d *engine.Dictionary) {
+	s.Words, s.Lists, s.Alphabet, s.Length = d.Name(), d.Sum(), d.Alphabet().Name(), d.Length()
+	if s.Alphabet == english {
+		s.Alphabet = ""
+	}
+	if s.Length == engine.Letters {
+		s.Length = 0
+	}
+}
+
+// Suits says why the game can't have been played with the words of a dictionary: these have another length or alphabet.
+func (s Start) Suits(d *engine.Dictionary) error {
+	switch {
+	case d.Length() != s.Letters():
+		return fmt.Errorf("its words have %d letters, those of %s have %d: %w", s.Letters(), d.Name(), d.Length(), ErrRecord)
+	case alphabet.IsFile(d.Alphabet().Name()) && alphabet.IsFile(s.Alphabet): // it may be the same under another path
+	case d.Alphabet().Name() != s.AlphabetName():
+		return fmt.Errorf("its alphabet is %.40q, that of %s is %q: %w", s.AlphabetName(), d.Name(), d.Alphabet().Name(), ErrRecord)
+	}
+	return nil
+}
+
+// english is the name of the alphabet that a start line does not name.
+const english = "en"
 
 // Guess is the line of a guess. A word that the page refused has no clue.
 type Guess struct {

@@ -64,30 +64,38 @@ func (v *View) Guess(g record.Guess) error {
 	return v.print("%3d  %s%s\n", g.N, v.tiles(g.Guess, *g.Clue), rest)
 }
 
-// clueColumns is how many boards' clues fit beside a guess in 80 columns.
-const clueColumns = 8
+// mostClues is how many boards' clues stand beside a guess at most.
+const mostClues = 8
+
+// cluesFit returns how many boards' clues of so many letters fit beside a guess in 80 columns.
+func cluesFit(letters, boards int) int {
+	rest := len(fmt.Sprintf("%3d  %*s   %d/%d", 999, letters, "", boards, boards))
+	return min(mostClues, (columns-rest)/(letters+1))
+}
 
 // boards prints a guess with the clues of several boards, or, where they are too
 // many for a line, how many are solved.
 func (v *View) boards(g record.Guess) error {
+	letters := g.Guess.Len()
+	fit := cluesFit(letters, len(g.Boards))
 	solved, left, clues := 0, 0, ""
 	for i, b := range g.Boards {
-		text := "     "
+		text := strings.Repeat(" ", letters)
 		switch {
 		case b.Clue == nil:
 			solved++
 		case b.Clue.Solved():
 			solved++
-			text = v.strong("GGGGG")
+			text = v.strong(b.Clue.String())
 		default:
 			left += b.Candidates
 			text = b.Clue.String()
 		}
-		if i < clueColumns {
+		if i < fit {
 			clues += " " + text
 		}
 	}
-	if len(g.Boards) > clueColumns {
+	if len(g.Boards) > fit {
 		clues = strings.Repeat(" ", 12)
 		if solved < len(g.Boards) {
 			clues = fmt.Sprintf("%7s left", Thousands(left))
@@ -122,15 +130,14 @@ func (v *View) print(format string, args ...any) error {
 // grey, yellow and green.
 var paint = map[engine.Color]string{engine.Grey: "48;5;240", engine.Yellow: "48;5;136", engine.Green: "48;5;28"}
 
-// tiles draws the five letters on their colours; without colours the clue stands
-// beside the word.
+// tiles draws the letters on their colours; without colours the clue stands beside the word.
 func (v *View) tiles(w engine.Word, c engine.Clue) string {
 	if !v.Color {
 		return spaced(w.Upper()) + "  " + c.String()
 	}
 	var b strings.Builder
 	for i, color := range c.All() {
-		fmt.Fprintf(&b, "\x1b[1;38;5;231;%sm %c \x1b[0m", paint[color], w[i]-'a'+'A')
+		fmt.Fprintf(&b, "\x1b[1;38;5;231;%sm %c \x1b[0m", paint[color], w[i].Upper())
 	}
 	return b.String()
 }
@@ -149,13 +156,17 @@ func spaced(word string) string {
 
 // Suggestions writes a table of guesses with their figures.
 func Suggestions(w io.Writer, list []strategy.Suggestion) {
-	fmt.Fprintf(w, "     guess    bits   worst   expected left\n")
+	wide := len("guess")
+	for _, s := range list {
+		wide = max(wide, s.Guess.Len())
+	}
+	fmt.Fprintf(w, "     %-*s    bits   worst   expected left\n", wide, "guess")
 	for _, s := range list {
 		note := ""
 		if s.Candidate {
 			note = "   may be the answer"
 		}
-		fmt.Fprintf(w, "     %s   %5.2f %7s %15.2f%s\n", s.Guess.Upper(), s.Bits, Thousands(s.Worst), s.Expected, note)
+		fmt.Fprintf(w, "     %-*s   %5.2f %7s %15.2f%s\n", wide, s.Guess.Upper(), s.Bits, Thousands(s.Worst), s.Expected, note)
 	}
 }
 

@@ -2,6 +2,7 @@ package watch
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"absurdist/browser/plain"
@@ -26,7 +27,7 @@ func (m *model) board(room, wide int) []string {
 		lines = append(lines, m.row(l, wide))
 	}
 	for range blank {
-		lines = append(lines, strings.Repeat(" ", 7)+strings.Repeat(m.style.empty, engine.Letters))
+		lines = append(lines, strings.Repeat(" ", 7)+strings.Repeat(m.style.empty, g.Start.Letters()))
 	}
 	return lines
 }
@@ -52,7 +53,7 @@ func (m *model) row(l record.Guess, wide int) string {
 		left = term.Thousands(l.Candidates)
 	}
 	line := fmt.Sprintf("%s %s%7s", m.style.dim.Render(fmt.Sprintf("%6s", term.Thousands(l.N))), m.style.word(l.Guess, *l.Clue), left)
-	if wide == wideBoard && l.MS > 0 {
+	if wide == m.wideBoard() && l.MS > 0 {
 		line += m.style.dim.Render(fmt.Sprintf("%9s", milliseconds(l.MS)))
 	}
 	return line
@@ -60,7 +61,8 @@ func (m *model) row(l record.Guess, wide int) string {
 
 // side draws what is beside the board: the keyboard, the first candidates, the best guesses.
 func (m *model) side(room, wide int) []string {
-	lines := append(m.keyboard(), "")
+	keys, _ := m.keyboard(wide)
+	lines := append(keys, "")
 	lines = append(lines, m.left(wide)...)
 	if m.insight == nil {
 		return lines
@@ -71,7 +73,7 @@ func (m *model) side(room, wide int) []string {
 			lines = append(lines, m.style.dim.Render(l))
 		}
 	}
-	return append(lines, m.best(room-len(lines))...)
+	return append(lines, m.best(room-len(lines), wide)...)
 }
 
 // left draws the number of candidates and the first of them.
@@ -93,14 +95,15 @@ func (m *model) left(wide int) []string {
 	if m.insight == nil {
 		return append(lines, "", "")
 	}
-	const letters = engine.Letters + 1
-	words := m.insight.first[:min(len(m.insight.first), 2*(wide/letters))]
+	letters := m.game().Start.Letters() + 1
+	perLine := max(1, wide/letters)
+	words := m.insight.first[:min(len(m.insight.first), 2*perLine)]
 	more := n > len(words) && len(words) > 0
 	if more && wide%letters == 0 {
 		words = words[:len(words)-1] // room for the dots
 	}
 	for len(words) > 0 {
-		line := words[:min(len(words), wide/letters)]
+		line := words[:min(len(words), perLine)]
 		words = words[len(line):]
 		text := ""
 		for _, w := range line {
@@ -115,19 +118,29 @@ func (m *model) left(wide int) []string {
 }
 
 // best draws the best guesses, in at most room lines.
-func (m *model) best(room int) []string {
+func (m *model) best(room, wide int) []string {
 	list := m.insight.best
 	if len(list) == 0 || room < 4 {
 		return nil
 	}
-	lines := []string{"", "best by " + m.insight.by, m.style.dim.Render("guess   bits   worst  expected")}
+	letters := max(len("guess"), m.game().Start.Letters())
+	head := fmt.Sprintf("%-*s   bits   worst", letters, "guess")
+	expected := len(head)+len("  expected") <= wide
+	if expected {
+		head += "  expected"
+	}
+	lines := []string{"", "best by " + m.insight.by, m.style.dim.Render(head)}
 	starred := false
 	for _, s := range list[:min(len(list), room-len(lines)-1)] {
 		star := " "
 		if s.Candidate {
 			star, starred = "*", true
 		}
-		lines = append(lines, fmt.Sprintf("%s%s%6.2f %7s %9.2f", s.Guess.Upper(), star, s.Bits, term.Thousands(s.Worst), s.Expected))
+		line := fmt.Sprintf("%-*s%6.2f %7s", letters+1, s.Guess.Upper()+star, s.Bits, term.Thousands(s.Worst))
+		if expected {
+			line += fmt.Sprintf(" %9.2f", s.Expected)
+		}
+		lines = append(lines, line)
 	}
 	if starred {
 		lines = append(lines, m.style.dim.Render("* may be the answer"))
@@ -135,44 +148,73 @@ func (m *model) best(room int) []string {
 	return lines
 }
 
-// keyRows are the letters of a keyboard.
-var keyRows = [3]string{"qwertyuiop", "asdfghjkl", "zxcvbnm"}
+// keyRows returns the keys of the game's alphabet. Of one that is not built in they are the letters that were guessed.
+func (m *model) keyRows() [][]rune {
+	g := m.game()
+	if known := g.Start.BuiltIn(); known != nil {
+		return known.Keyboard()
+	}
+	var letters []rune
+	for _, l := range g.Guesses {
+		letters = append(letters, []rune(l.Guess.String())...)
+	}
+	slices.Sort(letters)
+	return slices.Collect(slices.Chunk(slices.Compact(letters), keysInRow))
+}
 
-// keyboard draws the keys in the colours that follow from the rows shown.
-func (m *model) keyboard() []string {
+// keysInRow is how many keys a row has where no keyboard is known.
+const keysInRow = 10
+
+// keyboardWidth returns the columns of the keyboard with keys of so many.
+func (m *model) keyboardWidth(columns int) int {
+	wide := 0
+	for i, row := range m.keyRows() {
+		wide = max(wide, i+columns*len(row))
+	}
+	return wide
+}
+
+// keyboard draws the keys in the colours that follow from the rows shown, in so many columns if it can, and returns how many
+// it takes.
+func (m *model) keyboard(room int) (lines []string, wide int) {
+	columns := 3
+	if m.keyboardWidth(columns) > room {
+		columns = 2
+	}
 	keys := m.keyColors()
-	var lines []string
-	for i, row := range keyRows {
+	for i, row := range m.keyRows() {
 		line := strings.Repeat(" ", i)
 		for _, c := range row {
-			line += m.style.keys[keys[c-'a']][c-'a']
+			letter := engine.Letter(c)
+			line += m.style.cell(cell{letter, keys[letter], true, columns})
 		}
 		lines = append(lines, line)
 	}
-	return lines
+	return lines, m.keyboardWidth(columns)
 }
 
 // keyColors returns the best colour of each letter in the rows shown. Of several boards only unsolved ones
 // count; a letter is absent if it is absent on all of them.
-func (m *model) keyColors() (keys [26]keyColor) {
+func (m *model) keyColors() map[engine.Letter]keyColor {
 	shown := m.shown()
 	boards := m.boards()
+	keys := map[engine.Letter]keyColor{}
 	if boards == 1 {
 		for _, l := range shown {
 			if l.Clue != nil {
-				paintKeys(&keys, l.Guess, *l.Clue)
+				paintKeys(keys, l.Guess, *l.Clue)
 			}
 		}
 		return keys
 	}
-	var absentOn [26]int
+	absentOn := map[engine.Letter]int{}
 	open := 0
 	for b := range boards {
-		var own [26]keyColor
+		own := map[engine.Letter]keyColor{}
 		solved := false
 		for _, l := range shown {
 			if clue := clueOf(l, b); clue != nil {
-				paintKeys(&own, l.Guess, *clue)
+				paintKeys(own, l.Guess, *clue)
 				solved = solved || clue.Solved()
 			}
 		}
@@ -196,11 +238,8 @@ func (m *model) keyColors() (keys [26]keyColor) {
 	return keys
 }
 
-func paintKeys(keys *[26]keyColor, w engine.Word, c engine.Clue) {
+func paintKeys(keys map[engine.Letter]keyColor, w engine.Word, c engine.Clue) {
 	for i, color := range c.All() {
-		if w[i] < 'a' || w[i] > 'z' {
-			continue // it has no key
-		}
-		keys[w[i]-'a'] = max(keys[w[i]-'a'], keyColorOf(color))
+		keys[w[i]] = max(keys[w[i]], keyColorOf(color))
 	}
 }

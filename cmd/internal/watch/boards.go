@@ -33,10 +33,13 @@ func clueOf(l record.Guess, b int) *engine.Clue {
 // severalBoards draws boards side by side, a column for each letter, with the candidates left above. If there
 // are too many boards it draws a grid of what is known of each. The keyboard is below.
 func (m *model) severalBoards(n, room int) []string {
-	keys := m.keyboard()
+	keys, wide := m.keyboard(m.width)
+	for len(keys) < 3 {
+		keys = append(keys, "")
+	}
 	solved, left := m.solved(n)
 	for i, text := range []string{fmt.Sprintf("%d of %d boards solved", solved, n), term.Count(left, "candidate", "candidates")} {
-		keys[i+1] += strings.Repeat(" ", 33-lipgloss.Width(keys[i+1])) + text
+		keys[i+1] += strings.Repeat(" ", wide+3-lipgloss.Width(keys[i+1])) + text
 	}
 	if room < 10 { // the boards come first
 		keys = nil
@@ -45,7 +48,7 @@ func (m *model) severalBoards(n, room int) []string {
 		room -= len(keys)
 	}
 	var lines []string
-	if cell := engine.Letters + 1; 8+n*cell <= m.width {
+	if 8+n*(m.columnWidth()+1) <= m.width {
 		lines = m.columns(n, room)
 	} else {
 		lines = m.grid(n, room)
@@ -88,11 +91,15 @@ func (m *model) leftOn(b int) string {
 	return fmt.Sprint(shown[len(shown)-1].Boards[b].Candidates)
 }
 
+// columnWidth returns the columns of a board beside others: those of its words, and of the number above them.
+func (m *model) columnWidth() int { return max(m.game().Start.Letters(), 5) }
+
 // columns draws the boards side by side over the same rows.
 func (m *model) columns(n, room int) []string {
+	wide := m.columnWidth()
 	head := m.style.dim.Render("   left ")
 	for b := range n {
-		head += fmt.Sprintf("%5s ", m.leftOn(b))
+		head += fmt.Sprintf("%*s ", wide, m.leftOn(b))
 	}
 	lines := []string{head}
 	shown := m.shown()
@@ -103,9 +110,9 @@ func (m *model) columns(n, room int) []string {
 		}
 		for b := range l.Boards {
 			if c := l.Boards[b].Clue; c != nil {
-				line += m.style.small(l.Guess, *c) + " "
+				line += m.style.small(l.Guess, *c) + strings.Repeat(" ", wide-c.Len()+1)
 			} else {
-				line += "      "
+				line += strings.Repeat(" ", wide+1)
 			}
 		}
 		lines = append(lines, strings.TrimRight(line, " "))
@@ -113,12 +120,10 @@ func (m *model) columns(n, room int) []string {
 	return lines
 }
 
-// cellWidth is the width of a board in the grid: number, what is known, what is left.
-const cellWidth = 15
-
 // grid draws a cell for each board, and the last guesses below.
 func (m *model) grid(n, room int) []string {
-	across := max(1, m.width/cellWidth)
+	letters := m.game().Start.Letters()
+	across := max(1, m.width/(letters+10)) // number, what is known, what is left
 	var lines []string
 	for b := range n {
 		if b%across == 0 {
@@ -134,7 +139,7 @@ func (m *model) grid(n, room int) []string {
 		return append(lines[:max(0, room-1)], m.style.dim.Render("…"))
 	}
 	shown := m.shown()
-	perLine := max(1, (m.width-9)/(engine.Letters+1))
+	perLine := max(1, (m.width-9)/(letters+1))
 	last := shown[max(0, len(shown)-perLine):]
 	words := ""
 	for _, l := range last {
@@ -162,7 +167,7 @@ func (m *model) pattern(b int) string {
 		if letter == 0 {
 			text += "."
 		} else {
-			text += strings.ToUpper(string(rune(letter)))
+			text += string(letter.Upper())
 		}
 	}
 	if m.solvedAt(b) > 0 {

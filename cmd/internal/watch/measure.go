@@ -24,8 +24,11 @@ type Measure struct {
 }
 
 // NewMeasure returns the measure for a game that begins with s: the strategy called name, or the default one
-// if that strategy can't rank guesses. Rows is the page's limit, 0 for none.
+// if that strategy can't rank guesses. The error says too that the game has other words than the dictionary. Rows is the page's limit, 0 for none.
 func NewMeasure(s record.Start, dict *engine.Dictionary, rows int, name string) (Measure, error) {
+	if err := s.Suits(dict); err != nil {
+		return Measure{}, err
+	}
 	m := Measure{Name: name, Dict: dict, Rules: engine.Rules{Host: s.Host, Rows: rows}}
 	if !slices.Contains(Rankers(), name) {
 		m.Name = strategy.DefaultRanker

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"absurdist/engine"
 	"absurdist/engine/record"
 
 	tea "charm.land/bubbletea/v2"
@@ -57,6 +58,7 @@ func TestAnyScreen(t *testing.T) {
 	games := [][]record.Event{
 		wordle(record.Won, "tarse", "!vajra", "colin", "allay"), wordle(record.Failed, "tarse"), wordle("", "crane", "slate", "moist"), wordle(record.Lost),
 		several("quordle", 4), several("octordle", 8), several("duotrigordle", 32), long(300),
+		anyGames["letters-3"], anyGames["letters-12"], anyGames["russian-12"], anyGames["file"], anyGames["boards-12"], anyGames["boards-equation"],
 	}
 	rapid.Check(t, func(rt *rapid.T) {
 		var events []record.Event
@@ -226,17 +228,17 @@ func TestKeyColors(t *testing.T) {
 	s := newHarness(t, Options{}, wordle(record.Won, "tarse", "colin", "allay")...)
 	s.press("end")
 	keys := s.keyColors()
-	for letter, want := range map[byte]keyColor{'a': placed, 'l': placed, 'y': placed, 't': absent, 'z': unknown, 'c': absent} {
-		if keys[letter-'a'] != want {
-			t.Errorf("%c is %d, want %d", letter, keys[letter-'a'], want)
+	for letter, want := range map[engine.Letter]keyColor{'a': placed, 'l': placed, 'y': placed, 't': absent, 'z': unknown, 'c': absent} {
+		if keys[letter] != want {
+			t.Errorf("%c is %d, want %d", letter, keys[letter], want)
 		}
 	}
 	s = newHarness(t, Options{}, several("quordle", 4)...) // cigar rebut sissy humph
 	s.press("n", "n", "n", "n", "n")                       // crane moist cigar rebut sissy
 	keys = s.keyColors()                                   // only humph is left
-	for letter, want := range map[byte]keyColor{'m': present, 'u': present, 's': absent, 'h': unknown, 'c': absent} {
-		if keys[letter-'a'] != want {
-			t.Errorf("%c is %d, want %d", letter, keys[letter-'a'], want)
+	for letter, want := range map[engine.Letter]keyColor{'m': present, 'u': present, 's': absent, 'h': unknown, 'c': absent} {
+		if keys[letter] != want {
+			t.Errorf("%c is %d, want %d", letter, keys[letter], want)
 		}
 	}
 }

@@ -25,8 +25,16 @@ func keyColorOf(c engine.Color) keyColor { return absent + keyColor(c) }
 type styles struct {
 	color               bool
 	strong, dim, accent lipgloss.Style
-	tiles, keys         [4][26]string // by keyColor and letter, three columns each
-	empty               string        // an empty tile
+	empty               string          // an empty tile
+	drawn               map[cell]string // what was drawn before: it is drawn often, and takes long
+}
+
+// cell is a tile or a key: a letter on the colour of what is known of it.
+type cell struct {
+	letter  engine.Letter
+	color   keyColor
+	key     bool
+	columns int // 3, or 2 for keys where there is little room
 }
 
 // paint has the colours, from the 256 of terminals, as in the line by line view. Text without a background is
@@ -44,42 +52,51 @@ func newStyles(color bool) *styles {
 		s.accent = plain.Bold(true).Foreground(lipgloss.Color("28"))
 	}
 	s.empty = s.dim.Render(" _ ")
-	for k := range s.tiles {
-		for i := range s.tiles[k] {
-			letter := string(rune('A' + i))
-			s.tiles[k][i] = s.tile(keyColor(k), letter)
-			if s.keys[k][i] = s.tiles[k][i]; keyColor(k) == absent {
-				s.keys[k][i] = s.absentKey(letter)
-			}
-		}
-	}
+	s.drawn = map[cell]string{}
 	return s
 }
 
-// tile draws a letter on its colour.
-func (s *styles) tile(k keyColor, letter string) string {
-	if !s.color {
-		return brackets[k][0] + letter + brackets[k][1]
+// cell draws a tile or a key.
+func (s *styles) cell(c cell) string {
+	text, known := s.drawn[c]
+	if !known {
+		text = s.drawCell(c)
+		s.drawn[c] = text
 	}
-	if k == unknown {
-		return " " + letter + " "
-	}
-	return lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Color("231")).Background(lipgloss.Color(paint[k])).Render(" " + letter + " ")
+	return text
 }
 
-// absentKey draws a key whose letter is not in the answer.
-func (s *styles) absentKey(letter string) string {
-	if !s.color {
-		return " · "
+func (s *styles) drawCell(c cell) string {
+	left, letter, right := brackets[c.color][0], string(c.letter.Upper()), brackets[c.color][1]
+	if s.color || c.color == unknown {
+		left, right = " ", " "
 	}
-	return lipgloss.NewStyle().Foreground(lipgloss.Color("243")).Render(" " + letter + " ")
+	absentKey := c.key && c.color == absent
+	if absentKey && !s.color {
+		letter = "·"
+	}
+	text := left + letter + right
+	if c.columns == 2 {
+		text = left + letter
+	}
+	if lipgloss.Width(text) > c.columns { // a letter of two columns
+		text = strings.TrimSuffix(text, right)
+	}
+	style := lipgloss.NewStyle()
+	switch {
+	case !s.color || c.color == unknown:
+		return text
+	case absentKey:
+		return style.Foreground(lipgloss.Color("243")).Render(text)
+	}
+	return style.Bold(true).Foreground(lipgloss.Color("231")).Background(lipgloss.Color(paint[c.color])).Render(text)
 }
 
 // word draws the tiles of a guess.
 func (s *styles) word(w engine.Word, c engine.Clue) string {
 	var b strings.Builder
 	for i, color := range c.All() {
-		b.WriteString(s.tiles[keyColorOf(color)][w[i]-'a'])
+		b.WriteString(s.cell(cell{letter: w[i], color: keyColorOf(color), columns: 3}))
 	}
 	return b.String()
 }
@@ -89,13 +106,13 @@ func (s *styles) word(w engine.Word, c engine.Clue) string {
 func (s *styles) small(w engine.Word, c engine.Clue) string {
 	var b strings.Builder
 	for i, color := range c.All() {
-		letter := string(rune(w[i]))
+		letter, capital := string(rune(w[i])), string(w[i].Upper())
 		switch {
 		case s.color:
 			style := lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Color("231")).Background(lipgloss.Color(paint[keyColorOf(color)]))
-			b.WriteString(style.Render(strings.ToUpper(letter)))
+			b.WriteString(style.Render(capital))
 		case color == engine.Green:
-			b.WriteString(strings.ToUpper(letter))
+			b.WriteString(capital)
 		case color == engine.Yellow:
 			b.WriteString(letter)
 		default:

@@ -81,16 +81,23 @@ func (m *model) head() []string {
 	return []string{m.spread(m.style.strong.Render(title), m.state()), m.style.dim.Render(m.clip(plain.Line(how, plain.Short), m.width)), m.columnHeads()}
 }
 
-// narrowBoard and wideBoard are the columns of a single board, without and with the time of each guess;
-// sideWidth is those of the keyboard beside it.
-const narrowBoard, wideBoard, sideWidth = 29, 38, 30
+// narrowBoard and wideBoard return the columns of a single board, without and with the time of each guess.
+func (m *model) narrowBoard() int { return 14 + 3*m.game().Start.Letters() }
+
+func (m *model) wideBoard() int { return m.narrowBoard() + 9 }
+
+// sideWidth is the least columns of what stands beside a single board. Beside twelve letters they are fewer, so that 80
+// columns hold both.
+const sideWidth = 30
+
+func (m *model) sideWidth() int { return min(sideWidth, 80-m.narrowBoard()-1) }
 
 // boardWidth returns the columns of a single board.
 func (m *model) boardWidth() int {
-	if m.width < wideBoard+sideWidth+3 {
-		return narrowBoard
+	if m.width < m.wideBoard()+max(m.sideWidth(), m.keyboardWidth(3))+3 {
+		return m.narrowBoard()
 	}
-	return wideBoard
+	return m.wideBoard()
 }
 
 // columnHeads is the line above a single board.
@@ -98,8 +105,8 @@ func (m *model) columnHeads() string {
 	if m.boards() > 1 {
 		return ""
 	}
-	heads := fmt.Sprintf("%29s", "left")
-	if m.boardWidth() == wideBoard {
+	heads := fmt.Sprintf("%*s", m.narrowBoard(), "left")
+	if m.boardWidth() == m.wideBoard() {
 		heads += fmt.Sprintf("%9s", "time")
 	}
 	return m.style.dim.Render(heads)
@@ -136,10 +143,10 @@ func (m *model) body(room int) []string {
 	}
 	wide := m.boardWidth()
 	board := m.board(room, wide)
-	if m.width < wide+sideWidth+1 {
+	if m.width < wide+m.sideWidth()+1 {
 		return board
 	}
-	gap := min(6, m.width-wide-sideWidth)
+	gap := max(1, min(6, m.width-wide-max(m.sideWidth(), m.keyboardWidth(3))))
 	beside := m.side(room, m.width-wide-gap)
 	for i := range room {
 		line := ""
@@ -149,7 +156,7 @@ func (m *model) body(room int) []string {
 			board = append(board, line)
 		}
 		if i < len(beside) && beside[i] != "" {
-			line += strings.Repeat(" ", wide+gap-lipgloss.Width(line)) + beside[i]
+			line += strings.Repeat(" ", max(0, wide+gap-lipgloss.Width(line))) + beside[i]
 		}
 		board[i] = line
 	}

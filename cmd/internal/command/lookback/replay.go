@@ -170,10 +170,12 @@ func (r *replayRun) openRecord() (err error) {
 
 // start is the first line of the game's record, all but what follows from the page's address, and the time.
 func (r *replayRun) start() record.Start {
-	return record.Start{
+	start := record.Start{
 		Version: cli.Version(), Game: 1, Site: r.prof.Name, Host: r.prof.Host, Mode: engine.Normal.String(),
-		Words: r.dict.Name(), Lists: r.dict.Sum(), Strategy: replayStrategy + "input=" + string(r.input),
+		Strategy: replayStrategy + "input=" + string(r.input),
 	}
+	start.SetWords(r.dict)
+	return start
 }
 
 // run types the game, prints how it went, and returns the time that it took.

@@ -91,7 +91,7 @@ func (g replayGame) list(p *profile.Profile) string {
 func (g replayGame) answer(d *engine.Dictionary) engine.Word {
 	if g.record != nil {
 		if g.record.End != nil {
-			if w, err := engine.ParseWord(g.record.End.Answer); err == nil {
+			if w, err := d.ParseWord(g.record.End.Answer); err == nil {
 				return w
 			}
 		}

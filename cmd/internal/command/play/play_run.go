@@ -107,14 +107,15 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptio
 	if r.live != nil {
 		held = r.live.Held
 	}
+	start := record.Start{
+		Version: cli.Version(), Game: o.number, Site: r.prof.Name, URL: p.URL, Host: rules.Host,
+		Mode: r.flags.mode.String(), Strategy: r.flags.strategy, Seed: r.flags.seed,
+	}
+	start.SetWords(dict)
 	return play.Run(ctx, play.Config{
 		Page: p.Driver, Dict: dict, Player: o.player, Recorder: o.recorder, Refused: o.refused, Held: held,
 		Reopen: o.reopen, Advise: o.advise, Warn: func(err error) { r.app.Log.Warn().Msg(err.Error()) },
-		Rules: rules, Boards: r.prof.Boards, Epsilon: r.flags.epsilon,
-		Start: record.Start{
-			Version: cli.Version(), Game: o.number, Site: r.prof.Name, URL: p.URL, Host: rules.Host,
-			Mode: r.flags.mode.String(), Words: dict.Name(), Lists: dict.Sum(), Strategy: r.flags.strategy, Seed: r.flags.seed,
-		},
+		Rules: rules, Boards: r.prof.Boards, Epsilon: r.flags.epsilon, Start: start,
 	})
 }
 

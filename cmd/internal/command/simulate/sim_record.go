@@ -33,8 +33,9 @@ func (r *simRecord) add(spec sim.Spec, config sim.Config, result *sim.Result) er
 	}
 	start := record.Start{
 		Version: cli.Version(), Site: "sim", Host: spec.Host, Mode: spec.Mode, Time: time.Now().UTC().Truncate(time.Millisecond),
-		Words: spec.Words, Lists: spec.Lists, Strategy: spec.Strategy, Seed: spec.Seed,
+		Strategy: spec.Strategy, Seed: spec.Seed,
 	}
+	start.SetWords(config.Dict)
 	for i := range result.Games {
 		r.games++
 		start.Game = r.games

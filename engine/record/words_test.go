@@ -1,0 +1,107 @@
+package record
+
+import (
+	"bytes"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/engine"
+	"absurdist/engine/alphabet"
+)
+
+// Words of any length and alphabet are read as they were written.
+func TestAnyWords(t *testing.T) {
+	for _, c := range []struct{ alphabet, guess, answer, fields string }{
+		{"en", "crane", "slate", ``},
+		{"en", "cat", "tac", `"length":3,`},
+		{"en", "thunderstorm", "extravagance", `"length":12,`},
+		{"ru", "слово", "весна", `"alphabet":"ru",`},
+		{"de", "größenwahn", "straßenbau", `"alphabet":"de","length":10,`},
+		{"ca", "coŀegi", "alumne", `"alphabet":"ca","length":6,`},
+		{"equation", "12+34=46", "3*4-2=10", `"alphabet":"equation","length":8,`},
+	} {
+		letters, err := alphabet.Named(c.alphabet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		guess, answer := engine.MustWord(c.guess), engine.MustWord(c.answer)
+		d, err := engine.NewDictionaryIn(letters, "mine", []engine.Word{answer}, []engine.Word{guess})
+		if err != nil {
+			t.Fatal(err)
+		}
+		score := engine.Score(guess, answer)
+		want := Game{Start: Start{Event: EventStart, Game: 1, Mode: "normal", Time: time.UnixMilli(0).UTC()}}
+		want.Start.SetWords(d)
+		want.Guesses = []Guess{{Event: EventGuess, N: 1, Guess: guess, Clue: &score, Candidates: 1}}
+		want.End = &End{Event: EventEnd, Outcome: Stopped, Guesses: 1, Answer: c.answer}
+		var text bytes.Buffer
+		if err := write(NewWriter(&text), want); err != nil {
+			t.Fatal(err)
+		}
+		if fields := `"lists":"` + d.Sum() + `",` + c.fields + `"strategy"`; !strings.Contains(text.String(), fields) {
+			t.Errorf("%s: the start line has no %s:\n%s", c.guess, fields, text.String())
+		}
+		got, err := Read("f", &text)
+		if err != nil || len(got) != 1 || !reflect.DeepEqual(got[0], want) {
+			t.Errorf("%s: read back as %+v, %v", c.guess, got, err)
+		}
+		if err := got[0].Start.Suits(d); err != nil {
+			t.Errorf("%s: %v", c.guess, err)
+		}
+	}
+}
+
+// Words and clues that are none of the game's are an error that names the file and the line.
+func TestOtherWords(t *testing.T) {
+	start := func(fields string) string { return strings.Replace(startLine, `"strategy"`, fields+`"strategy"`, 1) }
+	for _, c := range []struct{ start, guess, want string }{
+		{startLine, `"guess":"cat","clue":"BBB"`, "f:2: CAT has 3 letters, and the words of the game have 5: "},
+		{startLine, `"guess":"crane","clue":"BBBBBB"`, "f:2: CRANE has a clue of 6 tiles: "},
+		{startLine, `"guess":"größe","clue":"BBBBB"`, "f:2: GRÖẞE has 'ö', which is no letter of the alphabet en: "},
+		{startLine, `"guess":"cr ne","clue":"BBBBB"`, `f:2: "cr ne" has ' ', which is no letter: `},
+		{startLine, `"guess":"12345678901234567890","rejected":true`, `f:2: "12345678901234567890" has 20 letters: `},
+		{start(`"alphabet":"ru",`), `"guess":"слоvо","clue":"BBBBB"`, "f:2: СЛОVО has 'v', which is no letter of the alphabet ru: "},
+		{start(`"length":8,`), `"guess":"crane","clue":"BBBBB"`, "f:2: CRANE has 5 letters, and the words of the game have 8: "},
+		{start(`"length":8,`), `"guess":"absolute","boards":[{"clue":"BBBBB","candidates":1}]`, "f:2: ABSOLUTE has a clue of 5 tiles: "},
+		{start(`"length":13,`), "", "f:1: words of 13 letters: "},
+		{start(`"length":-1,`), "", "f:1: words of -1 letters: "},
+		{start(`"alphabet":"xx",`), "", `f:1: there is no alphabet "xx", only ca, `},
+		{start(`"alphabet":"../en",`), "", `f:1: there is no alphabet "../en", only ca, `},
+	} {
+		_, err := Read("f", strings.NewReader(lines(c.start, `{"event":"guess","n":1,`+c.guess+`,"candidates":1,"ms":1}`)))
+		if !errors.Is(err, ErrRecord) || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s\n%s\n%v, want %s…", c.start, c.guess, err, c.want)
+		}
+	}
+	// The letters of an alphabet that is a file are not known.
+	games, err := Read("f", strings.NewReader(lines(start(`"alphabet":"no/such.yaml",`), `{"event":"guess","n":1,"guess":"ŵŷŝĉĝ","clue":"BBBBB","candidates":1,"ms":1}`)))
+	if err != nil || games[0].Start.BuiltIn() != nil || games[0].Guesses[0].Guess.Upper() != "ŴŶŜĈĜ" {
+		t.Errorf("%+v, %v", games, err)
+	}
+}
+
+// The lists of a game have its length and its alphabet.
+func TestSuits(t *testing.T) {
+	d, err := engine.NewDictionary("mine", engine.MustWords("crane"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s, want := range map[Start]string{
+		{}:               "",
+		{Length: 5}:      "",
+		{Alphabet: "en"}: "",
+		{Length: 6}:      "its words have 6 letters, those of mine have 5: not a record of games",
+		{Alphabet: "ru"}: `its alphabet is "ru", that of mine is "en": not a record of games`,
+	} {
+		got := ""
+		if err := s.Suits(d); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%+v: %q, want %q", s, got, want)
+		}
+	}
+}
