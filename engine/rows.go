@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"maps"
 	"math/bits"
+	"slices"
 
 	"absurdist/engine/parallel"
 )
@@ -74,28 +76,30 @@ func (r *Rows) rowBytes() int {
 // vector returns the summands of a letter that a guess has at the places of mask; places are those of the answers.
 func (r *Rows) vector(mask uint16, places []uint16) vector {
 	v := make([]byte, r.rowBytes())
-	known := map[uint16]uint32{} // the summand by the places in the answer
-	often := map[uint32]int{}    // by summand
+	var summand [1 << MaxLetters]uint32 // by the places in the answer, once met
+	var met [1 << MaxLetters]int32
 	for a, at := range places {
-		value, ok := known[at]
-		if !ok {
-			value = r.summand(mask, at)
-			known[at] = value
-		}
-		if often[value]++; value == 0 {
+		if met[at]++; at == 0 {
 			continue
 		}
+		if met[at] == 1 {
+			summand[at] = r.summand(mask, at)
+		}
+		value := summand[at]
 		if r.wide {
 			binary.LittleEndian.PutUint32(v[4*a:], value)
 		} else {
 			binary.LittleEndian.PutUint16(v[2*a:], uint16(value))
 		}
 	}
-	sizes := Sizes{}
-	for _, n := range often {
-		sizes = append(sizes, int32(n))
+	often := map[uint32]int32{} // by summand
+	for at, n := range met {
+		if n > 0 {
+			often[summand[at]] += n
+		}
 	}
-	return vector{v, sizes.Figures().Bits}
+	sizes := slices.Collect(maps.Values(often))
+	return vector{v, Sizes(sizes).Figures().Bits}
 }
 
 // Bits returns a bound on what the clue of guess g tells of the answer, in bits: it tells at most the sum of what its
