@@ -41,7 +41,7 @@ func newFrame(t *engine.Table, answers, guesses int) *frame {
 		f.most = max(f.most, engine.CountClues(f.row(j), f.answers))
 	}
 	f.pairs = new(pairs.Table)
-	f.pairs.Reset(f.rows, f.m, f.n, f.n)
+	f.pairs.Reset(f.rows, nil, f.m, f.n, f.n)
 	return f
 }
 
@@ -87,7 +87,7 @@ func (r *framer) sub(f *frame, set []uint16) *frame {
 	if s.pairs = &r.small; n > large {
 		s.pairs = &r.big
 	}
-	s.pairs.Reset(s.rows, s.m, s.n, s.n)
+	s.pairs.Reset(s.rows, nil, s.m, s.n, s.n)
 	return s
 }
 

@@ -14,9 +14,11 @@ type Table struct {
 	answers, guesses int
 	words            int // of 64 bits, for a set of guesses
 	clues            []uint8
-	stride           int // of clues, from one guess to the next
+	upper            []uint8 // the upper bytes of clues, nil where all are 0
+	stride           int     // of clues, from one guess to the next
 
 	columns Column // of all answers, one after the other; computed on demand
+	uppers  Column // the same of upper
 	made    bool
 
 	// starts[pair] is the index in sets of the guesses that do not tell the pair apart; 0 if they are not
@@ -29,14 +31,14 @@ type Table struct {
 func New(ctx context.Context, t *engine.Table) (*Table, error) {
 	p := new(Table)
 	clues, stride := t.Cells()
-	p.Reset(clues, len(clues)/stride, len(t.Row(0)), stride)
+	p.Reset(clues, nil, len(clues)/stride, len(t.Row(0)), stride)
 	return p, p.Prepare(ctx)
 }
 
 // Reset makes t the table of other clues, which must not change: those of each guess for all answers, stride
-// bytes apart.
-func (t *Table) Reset(clues []uint8, guesses, answers, stride int) {
-	t.clues, t.stride = clues, stride
+// bytes apart. Where clues do not fit a byte, upper holds their upper bytes likewise; else it is nil.
+func (t *Table) Reset(clues, upper []uint8, guesses, answers, stride int) {
+	t.clues, t.upper, t.stride = clues, upper, stride
 	t.answers, t.guesses, t.words = answers, guesses, words(guesses)
 	t.made = false
 	t.starts = grow(t.starts, answers*(answers-1)/2)
@@ -57,23 +59,35 @@ func (t *Table) Fork() Table {
 // Prepare computes on all cores what [Table.Same] otherwise computes on one when it is first called. The error is the
 // context's.
 func (t *Table) Prepare(ctx context.Context) error {
-	t.columns = grow(t.columns, t.answers*t.words)
+	t.makeRoom()
 	err := parallel.For(ctx, t.words, 1, t.fill)
 	t.made = err == nil
 	return err
+}
+
+// makeRoom makes room for the columns.
+func (t *Table) makeRoom() {
+	t.columns = grow(t.columns, t.answers*t.words)
+	if t.upper != nil {
+		t.uppers = grow(t.uppers, t.answers*t.words)
+	}
 }
 
 // fill computes the planes of 64 guesses for all answers, so that reads stay close together.
 func (t *Table) fill(w int) {
 	for a := range t.answers {
 		fill(&t.columns[a*t.words+w], t.clues[64*w*t.stride+a:], t.stride, min(64, t.guesses-64*w))
+		if t.upper != nil {
+			fill(&t.uppers[a*t.words+w], t.upper[64*w*t.stride+a:], t.stride, min(64, t.guesses-64*w))
+		}
 	}
 }
 
-// Column returns the clues of an answer. The caller must not change it.
+// Column returns the clues of an answer, or their lower bytes. The caller must not change it.
 func (t *Table) Column(a uint16) Column {
 	if !t.made {
-		t.columns, t.made = grow(t.columns, t.answers*t.words), true
+		t.makeRoom()
+		t.made = true
 		for w := range t.words {
 			t.fill(w)
 		}
@@ -101,7 +115,17 @@ func (t *Table) compare(a, b uint16) {
 		t.sets = bigger
 	}
 	t.sets = t.sets[:start+t.words]
-	Same(t.sets[start:], t.Column(a), t.Column(b))
+	same := t.sets[start:]
+	Same(same, t.Column(a), t.Column(b))
+	if t.upper == nil {
+		return
+	}
+	x, y := t.uppers[int(a)*t.words:], t.uppers[int(b)*t.words:]
+	for w := range same {
+		for p := range x[w] {
+			same[w] &^= x[w][p] ^ y[w][p]
+		}
+	}
 }
 
 // mostWords bounds the memory of a table to 64 MiB, enough for 40,000 pairs of answers with the allowed words

@@ -32,15 +32,16 @@ func (w *worker) plant(nd *node, j int32, ply int) *Tree {
 	word := w.allowed[nd.frame.guesses[j]]
 	t := &Tree{Guess: word}
 	for _, c := range w.classesOf(nd, j) {
-		if c.clue.Solved() {
+		if c.cell == uint32(solvedCell) {
 			t.Candidate = true
 			continue
 		}
+		clue := w.clueOf(nd.frame, nd.frame.guesses[j], &c)
 		child := node{frame: nd.frame, set: c.set, facts: c.facts, key: c.key, left: nd.left - 1}
 		if w.mode != engine.Normal {
-			child.legal = nd.frame.permit(w.Solver, nd.legal, word, c.clue, nil)
+			child.legal = nd.frame.permit(w.Solver, nd.legal, nd.frame.guesses[j], clue, nil)
 		}
-		b := Branch{Clue: c.clue, Answers: len(c.set), Tree: w.build(&child, ply+1)}
+		b := Branch{Clue: clue, Answers: len(c.set), Tree: w.build(&child, ply+1)}
 		t.Branches = append(t.Branches, b)
 	}
 	return t
@@ -48,20 +49,20 @@ func (w *worker) plant(nd *node, j int32, ply int) *Tree {
 
 // classesOf returns all classes of guess j by clue. Unlike those of split they stay valid.
 func (w *worker) classesOf(nd *node, j int32) []class {
-	row := nd.frame.row(j)
-	var sets [engine.Clues][]uint16
+	sets := map[uint16][]uint16{}
 	for _, a := range nd.set {
-		sets[row[a]] = append(sets[row[a]], a)
+		cell := nd.frame.cell(j, a)
+		sets[cell] = append(sets[cell], a)
 	}
 	var classes []class
-	for clue, set := range sets {
-		if len(set) == 0 {
-			continue
-		}
-		c := class{clue: engine.Clue(clue), set: set}
+	for cell, set := range sets {
+		c := class{cell: uint32(cell), set: set}
 		w.identify(nd, &c, j)
 		classes = append(classes, c)
 	}
-	slices.SortFunc(classes, func(a, b class) int { return cmp.Compare(a.clue, b.clue) })
+	guess := nd.frame.guesses[j]
+	slices.SortFunc(classes, func(a, b class) int {
+		return cmp.Compare(w.clueOf(nd.frame, guess, &a), w.clueOf(nd.frame, guess, &b))
+	})
 	return classes
 }

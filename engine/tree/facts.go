@@ -11,47 +11,87 @@ import (
 // letter l", "place p has not", "l occurs at least c times", "at most c times". In hard mode only the first
 // and the third kind occur. The set is the union over all clues, so it determines the legal words whatever the
 // order of the guesses.
-type facts [9]uint64
+type facts struct {
+	few  [fewFacts]uint64              // enough for five letters a-z
+	more *[mostFacts - fewFacts]uint64 // the others, if there are more; never changed
+}
 
 const (
-	letterCount = 26
-	factIs      = 0   // + 26·place + letter
-	factIsNot   = 130 // likewise
-	factAtLeast = 260 // + 5·letter + count-1
-	factAtMost  = 390 // + 5·letter + count
+	fewFacts  = 9
+	mostFacts = 4 * mostLetters * longest / 64
 )
 
-func (f *facts) add(i int) { f[i>>6] |= 1 << (i & 63) }
+// layout numbers the facts of words of some length and letters. Is is 0.
+type layout struct {
+	letters, places int
+	isNot           int // is and isNot: + letters·place + letter
+	atLeast         int // + places·letter + count-1
+	atMost          int // + places·letter + count
+	more            bool
+}
+
+func layoutOf(letters, places int) layout {
+	n := letters * places
+	return layout{letters, places, n, 2 * n, 3 * n, 4*n > 64*fewFacts}
+}
 
 // learn adds the demands of the clue to the guess in the mode.
-func (f *facts) learn(m engine.Mode, guess engine.Word, clue engine.Clue) {
-	demands(m, guess, clue, func(fact int) { f.add(fact) })
+func (f *facts) learn(l *layout, m engine.Mode, guess *[engine.MaxLetters]uint8, clue engine.Clue) {
+	if !l.more {
+		demands(l, m, guess, clue, func(i int) { f.few[i>>6] |= 1 << (i & 63) })
+		return
+	}
+	more := new([mostFacts - fewFacts]uint64)
+	if f.more != nil {
+		*more = *f.more
+	}
+	f.more = more
+	demands(l, m, guess, clue, func(i int) {
+		if w := i >> 6; w < fewFacts {
+			f.few[w] |= 1 << (i & 63)
+		} else {
+			more[w-fewFacts] |= 1 << (i & 63)
+		}
+	})
+}
+
+// colorsOf returns the colours of a clue of so many letters.
+func colorsOf(clue engine.Clue, places int) (colors [engine.MaxLetters]engine.Color) {
+	if places == engine.Letters {
+		five := clue.Colors()
+		copy(colors[:], five[:])
+		return colors
+	}
+	for p, c := range clue.All() {
+		colors[p] = c
+	}
+	return colors
 }
 
 // demands calls each for every demand of the clue to the guess in the mode.
-func demands(m engine.Mode, guess engine.Word, clue engine.Clue, each func(fact int)) {
-	colors := clue.Colors()
-	var revealed [letterCount]uint8
-	var capped uint32 // letters with a grey tile
-	for p, c := range colors {
-		l := int(guess[p] - 'a')
+func demands(n *layout, m engine.Mode, guess *[engine.MaxLetters]uint8, clue engine.Clue, each func(fact int)) {
+	colors := colorsOf(clue, n.places)
+	var revealed [mostLetters]uint8
+	var capped uint64 // letters with a grey tile
+	for p, c := range colors[:n.places] {
+		l := int(guess[p] & (mostLetters - 1))
 		switch {
 		case c == engine.Green:
-			each(factIs + letterCount*p + l)
+			each(n.letters*p + l)
 		case m == engine.Strict:
-			each(factIsNot + letterCount*p + l)
+			each(n.isNot + n.letters*p + l)
 		}
 		if c == engine.Grey {
 			capped |= 1 << l
 		} else {
-			each(factAtLeast + engine.Letters*l + int(revealed[l]))
+			each(n.atLeast + n.places*l + int(revealed[l]))
 			revealed[l]++
 		}
 	}
 	if m == engine.Strict {
 		for ; capped != 0; capped &= capped - 1 {
-			l := bits.TrailingZeros32(capped)
-			each(factAtMost + engine.Letters*l + int(revealed[l]))
+			l := bits.TrailingZeros64(capped)
+			each(n.atMost + n.places*l + int(revealed[l]))
 		}
 	}
 }
@@ -59,41 +99,53 @@ func demands(m engine.Mode, guess engine.Word, clue engine.Clue, each func(fact 
 // key returns the part of a state's key that stands for the facts.
 func (f *facts) key() key {
 	var k key
-	for i, w := range f {
+	for i, w := range f.few {
 		if w != 0 {
-			h := hash.Mix(w + uint64(i)*0xa24baed4963ee407)
-			k.place ^= h
-			k.check ^= hash.Mix(h ^ 0x9fb21c651e98df25)
+			k.flip(factKey(i, w))
+		}
+	}
+	if f.more != nil {
+		for i, w := range f.more {
+			if w != 0 {
+				k.flip(factKey(fewFacts+i, w))
+			}
 		}
 	}
 	return k
 }
 
-// letterSets holds, for the guesses of a frame, the set that has each letter at each place, and the set that
-// has each letter at least 1 … 5 times.
-type letterSets struct {
-	made bool
-	bits []uint64 // 260 sets: by factIs, then by factAtLeast - 130
+// factKey is the part of the key for 64 facts.
+func factKey(i int, w uint64) key {
+	h := hash.Mix(w + uint64(i)*0xa24baed4963ee407)
+	return key{h, hash.Mix(h ^ 0x9fb21c651e98df25)}
 }
 
-// permit sets out to the guesses of legal that may follow the guess and its clue.
-func (f *frame) permit(s *Solver, legal []uint64, guess engine.Word, clue engine.Clue, out []uint64) []uint64 {
+// letterSets holds, for the guesses of a frame, the set that has each letter at each place, and the set that
+// has each letter at least once, twice and so on.
+type letterSets struct {
+	made bool
+	bits []uint64 // a set for each fact that a letter is at a place, then for each that it occurs at least so often
+}
+
+// permit sets out to the guesses of legal that may follow the guess, an index of the allowed words, and its clue.
+func (f *frame) permit(s *Solver, legal []uint64, guess int32, clue engine.Clue, out []uint64) []uint64 {
+	n := &s.spelling.facts
 	if !f.letters.made {
-		f.spell(s.allowed)
+		f.spell(s.spelling)
 	}
 	if legal == nil {
 		legal = f.full
 	}
 	out = append(out[:0], legal...)
-	demands(s.mode, guess, clue, func(fact int) {
+	demands(n, s.mode, &s.spelling.words[guess], clue, func(fact int) {
 		not := false
 		switch {
-		case fact >= factAtMost: // not at least one more
-			fact, not = fact-factAtMost+factAtLeast-factIsNot, true
-		case fact >= factAtLeast:
-			fact -= factIsNot
-		case fact >= factIsNot:
-			fact, not = fact-factIsNot, true
+		case fact >= n.atMost: // not at least one more
+			fact, not = fact-n.atMost+n.atLeast-n.isNot, true
+		case fact >= n.atLeast:
+			fact -= n.isNot
+		case fact >= n.isNot:
+			fact, not = fact-n.isNot, true
 		}
 		set := f.letters.bits[fact*f.words : (fact+1)*f.words]
 		set = set[:len(out)]
@@ -111,17 +163,18 @@ func (f *frame) permit(s *Solver, legal []uint64, guess engine.Word, clue engine
 }
 
 // spell fills the letter sets.
-func (f *frame) spell(allowed []engine.Word) {
+func (f *frame) spell(s *spelling) {
+	n := &s.facts
 	f.letters.made = true
-	f.letters.bits = grow(f.letters.bits, 2*factIsNot*f.words)
+	f.letters.bits = grow(f.letters.bits, 2*n.isNot*f.words)
 	clear(f.letters.bits)
 	set := func(fact, j int) { f.letters.bits[fact*f.words+j>>6] |= 1 << (j & 63) }
 	for j, g := range f.guesses {
-		var seen [letterCount]uint8
-		for p, c := range allowed[g][:engine.Letters] {
-			l := int(c - 'a')
-			set(factIs+letterCount*p+l, j)
-			set(factIsNot+engine.Letters*l+int(seen[l]), j)
+		var seen [mostLetters]uint8
+		for p, c := range s.words[g][:n.places] {
+			l := int(c & (mostLetters - 1))
+			set(n.letters*p+l, j)
+			set(n.isNot+n.places*l+int(seen[l]), j)
 			seen[l]++
 		}
 	}

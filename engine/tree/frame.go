@@ -20,7 +20,8 @@ type frame struct {
 	most    int32    // the most classes that a guess makes
 	answers []int32  // the index of each candidate in the solver's answers
 	guesses []int32  // the index of each guess in the solver's allowed words
-	rows    []uint8  // the clues: m rows of n
+	rows    []uint8  // the cells: m rows of n
+	high    []uint8  // their upper bytes; nil if the frame is not wide, see cells.go
 	self    []int32  // the index of each candidate among the guesses
 	full    []uint64 // the set of all guesses
 
@@ -30,8 +31,23 @@ type frame struct {
 	letters letterSets // for hard and strict mode
 }
 
-// row returns the clues of guess j.
+// row returns the cells of guess j, or their lower bytes.
 func (f *frame) row(j int32) []uint8 { return f.rows[int(j)*f.n : (int(j)+1)*f.n : (int(j)+1)*f.n] }
+
+// cell returns the cell of guess j for candidate a.
+func (f *frame) cell(j int32, a uint16) uint16 {
+	at := int(j)*f.n + int(a)
+	if f.high != nil {
+		return uint16(f.rows[at]) | uint16(f.high[at])<<8
+	}
+	return uint16(f.rows[at])
+}
+
+// apart reports whether guess j tells two candidates apart.
+func (f *frame) apart(j int32, a, b uint16) bool {
+	r := f.row(j)
+	return r[a] != r[b] || f.high != nil && f.cell(j, a) != f.cell(j, b)
+}
 
 // own returns the indexes of the set's candidates among the guesses.
 func (f *frame) own(set []uint16) []int32 {
@@ -46,10 +62,14 @@ func (f *frame) own(set []uint16) []int32 {
 func grow[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
 
 // shape sets the sizes and discards what is computed on demand.
-func (f *frame) shape(n, m int) {
+func (f *frame) shape(n, m int, wide bool) {
 	f.n, f.m, f.words = n, m, (m+63)/64
 	f.answers, f.guesses = grow(f.answers, n), grow(f.guesses, m)
 	f.rows, f.self = grow(f.rows, n*m), grow(f.self, n)
+	f.high = nil
+	if wide {
+		f.high = make([]uint8, n*m)
+	}
 	f.full = grow(f.full, f.words)
 	for w := range f.full {
 		f.full[w] = ^uint64(0)
@@ -67,8 +87,13 @@ type framer struct {
 	table  []int32
 	hashes []key
 	kept   []int32
-	counts []uint8 // classes of each guess kept
-	sorted []uint8 // the same in the frame's order
+	counts []uint16 // classes of each guess kept
+	sorted []uint16 // the same in the frame's order
+	starts []int
+
+	narrow  int // the most classes of a narrow frame's guesses
+	cells   []uint16
+	numbers *numbering // nil if no frame is wide
 }
 
 // sub fills dst with the frame of the candidates set of f and the guesses in legal, nil for all.
@@ -130,17 +155,21 @@ func (r *framer) sub(dst, f *frame, set []uint16, legal []uint64) {
 // the candidates, each with random weights, identifies it. The sum has 128 bits, which makes a collision as
 // unlikely as in the cache.
 func (r *framer) consider(f *frame, set []uint16, weight []key, j int32, own bool) {
-	row := f.row(j)
-	var last [256]uint16 // of each class, plus 1
 	var sum key
 	classes := uint32(0)
-	for i, a := range set {
-		p := &last[row[a]]
-		before := uint64(*p)
-		*p = uint16(i + 1)
-		sum.place += weight[i].place * before
-		sum.check += weight[i].check * before
-		classes += (uint32(before) - 1) >> 31
+	if f.high == nil {
+		row := f.row(j)
+		var last [256]uint16 // of each class, plus 1
+		for i, a := range set {
+			p := &last[row[a]]
+			before := uint64(*p)
+			*p = uint16(i + 1)
+			sum.place += weight[i].place * before
+			sum.check += weight[i].check * before
+			classes += (uint32(before) - 1) >> 31
+		}
+	} else {
+		sum, classes = r.widePartition(f, set, weight, j)
 	}
 	if classes == 1 && !own {
 		return
@@ -157,19 +186,22 @@ func (r *framer) consider(f *frame, set []uint16, weight []key, j int32, own boo
 		r.hashes = append(r.hashes, sum)
 	}
 	r.kept = append(r.kept, j)
-	r.counts = append(r.counts, uint8(classes))
+	r.counts = append(r.counts, uint16(classes))
 }
 
 // fill lays out the kept guesses, those with the most classes first.
 func (r *framer) fill(dst, f *frame, set []uint16) {
 	n := len(set)
-	dst.shape(n, len(r.kept))
+	most := int(slices.Max(r.counts))
+	dst.shape(n, len(r.kept), f.high != nil && most > r.narrow)
 	r.sorted = grow(r.sorted, len(r.kept))
-	var start [256]int
+	r.starts = grow(r.starts, most+1)
+	start := r.starts
+	clear(start)
 	for _, k := range r.counts {
 		start[k]++
 	}
-	for k, at := 255, 0; k >= 0; k-- {
+	for k, at := most, 0; k >= 0; k-- {
 		start[k], at = at, at+start[k]
 	}
 	for i, j := range r.kept {
@@ -180,6 +212,10 @@ func (r *framer) fill(dst, f *frame, set []uint16) {
 			dst.self[i] = int32(at)
 		}
 		dst.guesses[at] = f.guesses[j]
+		if f.high != nil {
+			r.wideRow(dst, f, at, j, set)
+			continue
+		}
 		from, to := f.row(j), dst.rows[at*n:(at+1)*n]
 		for i, a := range set {
 			to[i] = from[a]
@@ -189,5 +225,5 @@ func (r *framer) fill(dst, f *frame, set []uint16) {
 	for i, a := range set {
 		dst.answers[i] = f.answers[a]
 	}
-	dst.pairs.Reset(dst.rows, dst.m, n, n)
+	dst.pairs.Reset(dst.rows, dst.high, dst.m, n, n)
 }

@@ -107,7 +107,8 @@ func (w *worker) class(nd *node, f *frame, j int32, c *class, beta int32, ply in
 		if f != nd.frame {
 			legal = nil
 		}
-		lv.legal = f.permit(w.Solver, legal, w.allowed[nd.frame.guesses[j]], c.clue, lv.legal)
+		guess := nd.frame.guesses[j]
+		lv.legal = f.permit(w.Solver, legal, guess, w.clueOf(f, guess, c), lv.legal)
 		child.legal = lv.legal
 	}
 	return w.value(&child, beta, ply+1)
@@ -123,13 +124,16 @@ func (w *worker) sort(classes []class) {
 		if len(a.set) != len(b.set) {
 			return cmp.Compare(len(a.set), len(b.set))
 		}
-		return cmp.Compare(a.clue, b.clue)
+		return cmp.Compare(a.cell, b.cell)
 	})
 }
 
 // split sets lv.classes to the classes of guess j without the answer itself, with the bounds that follow from
 // sizes. It returns the sum of these bounds and n.
 func (w *worker) split(nd *node, j int32, lv *level) int32 {
+	if nd.frame.high != nil {
+		return w.wideSplit(nd, j, lv)
+	}
 	row := nd.frame.row(j)
 	n := len(nd.set)
 	var count [256]uint16
@@ -147,7 +151,7 @@ func (w *worker) split(nd *node, j int32, lv *level) int32 {
 		if k := count[c]; k > 0 {
 			count[c] = 0
 			at[c] = start
-			if c != uint8(engine.AllGreen) {
+			if c != uint8(solvedCell) {
 				b := bound{floor(int32(k), nd.frame.most), k <= 2}
 				if left <= 1 {
 					b = bound{w.last(int32(k), left), true}
@@ -156,7 +160,7 @@ func (w *worker) split(nd *node, j int32, lv *level) int32 {
 					return infinite
 				}
 				if k > 1 {
-					lv.classes = append(lv.classes, class{clue: engine.Clue(c), set: lv.members[start : start+k : start+k], bound: b})
+					lv.classes = append(lv.classes, class{cell: uint32(c), set: lv.members[start : start+k : start+k], bound: b})
 				}
 			}
 			start += k
@@ -196,7 +200,16 @@ func (w *worker) identify(nd *node, c *class, j int32) {
 	}
 	if w.mode != engine.Normal {
 		c.facts = nd.facts
-		c.facts.learn(w.mode, w.allowed[nd.frame.guesses[j]], c.clue)
+		guess := nd.frame.guesses[j]
+		c.facts.learn(&w.spelling.facts, w.mode, &w.spelling.words[guess], w.clueOf(nd.frame, guess, c))
 		c.key.flip(c.facts.key())
 	}
+}
+
+// clueOf returns the clue of a class of a guess, an index of the allowed words; the class is given as candidates of f.
+func (w *worker) clueOf(f *frame, guess int32, c *class) engine.Clue {
+	if w.spelling.plain {
+		return engine.Clue(c.cell)
+	}
+	return engine.Score(w.allowed[guess], w.answers[f.answers[c.set[0]]])
 }

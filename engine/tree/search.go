@@ -22,6 +22,8 @@ type worker struct {
 	levels    []*level
 	gen       uint32
 	seen      [256]uint32 // clues met, by generation
+	wide      []uint16    // cells of a wide frame
+	numbers   *numbering  // of those; nil if no frame is wide
 	nodes     int64
 	cancelled *atomic.Bool
 	stopped   bool // the search was cancelled: results are invalid
@@ -43,7 +45,7 @@ type level struct {
 
 // class is the set of candidates that give one clue.
 type class struct {
-	clue  engine.Clue
+	cell  uint32 // of the guess that makes it, in the frame that it was split in
 	set   []uint16
 	key   key // of the state
 	facts facts
@@ -71,7 +73,11 @@ func (s *Solver) newWorker() *worker {
 	f := *s.root
 	f.pairs = f.pairs.Fork()
 	w := &worker{Solver: s, root: &f, cache: s.cache}
-	w.framer.merge = s.mode == engine.Normal
+	w.framer.merge, w.framer.narrow = s.mode == engine.Normal, s.narrow
+	if f.high != nil {
+		w.numbers = newNumbering(max(int(f.most), int(solvedCell)) + 2)
+		w.framer.numbers = w.numbers
+	}
 	return w
 }
 
@@ -160,13 +166,7 @@ func (s *Solver) last(n, left int32) int32 {
 // 5 if one of them tells the other two apart, else 6.
 func (w *worker) three(f *frame, set []uint16) int32 {
 	a, b, c := set[0], set[1], set[2]
-	if r := f.row(f.self[a]); r[b] != r[c] {
-		return 5
-	}
-	if r := f.row(f.self[b]); r[a] != r[c] {
-		return 5
-	}
-	if r := f.row(f.self[c]); r[a] != r[b] {
+	if f.apart(f.self[a], b, c) || f.apart(f.self[b], a, c) || f.apart(f.self[c], a, b) {
 		return 5
 	}
 	return 6
@@ -175,6 +175,9 @@ func (w *worker) three(f *frame, set []uint16) int32 {
 // own bounds the value by trying only candidates as guesses: 2n-1 if one tells all others apart; 2n if one
 // tells all but a pair apart, or if none does.
 func (w *worker) own(f *frame, set []uint16, left int32) bound {
+	if f.high != nil {
+		return w.wideOwn(f, set, left)
+	}
 	n := int32(len(set))
 	best := 2
 	for _, a := range set {
@@ -305,7 +308,7 @@ func (w *worker) survey(nd *node, beta, slack int32, out []found) ([]found, int3
 	for x, word := range legal {
 		for ; word != 0; word &= word - 1 {
 			j := int32(x<<6 + bits.TrailingZeros64(word))
-			short := shortOf(f.row(j), nd.set, max(slack, fewest))
+			short := w.shortOf(f, j, nd.set, max(slack, fewest))
 			if short == n-1 {
 				continue // one class
 			}
@@ -320,8 +323,17 @@ func (w *worker) survey(nd *node, beta, slack int32, out []found) ([]found, int3
 	return out, rest
 }
 
-// shortOf returns how many classes the row lacks to tell all of the set apart, or, when that is more than
+// shortOf returns how many classes guess j lacks to tell all of the set apart, or, when that is more than
 // enough, some number between the two.
+func (w *worker) shortOf(f *frame, j int32, set []uint16, enough int32) int32 {
+	if f.high != nil {
+		_, classes, _ := w.wideClasses(f, j, set)
+		return int32(len(set) - classes)
+	}
+	return shortOf(f.row(j), set, enough)
+}
+
+// shortOf is [worker.shortOf] for a row of a narrow frame.
 func shortOf(row []uint8, set []uint16, enough int32) int32 {
 	var seen [256]uint8
 	short := int32(0)
@@ -373,6 +385,9 @@ func (w *worker) enframe(nd *node, lv *level) {
 
 // rate bounds the value of a guess by the number of its classes, and computes its order.
 func (w *worker) rate(nd *node, g found, n int32) try {
+	if nd.frame.high != nil {
+		return w.wideRate(nd, g, n)
+	}
 	row := nd.frame.row(g.guess)
 	var count [256]uint16
 	squares := int32(0)
@@ -380,6 +395,6 @@ func (w *worker) rate(nd *node, g found, n int32) try {
 		squares += 2*int32(count[row[a]]) + 1
 		count[row[a]]++
 	}
-	least := 2*n + g.short - int32(count[engine.AllGreen])
+	least := 2*n + g.short - int32(count[solvedCell])
 	return try{g.guess, least, 2*squares + n*least}
 }

@@ -11,16 +11,34 @@ import (
 	"pgregory.net/rapid"
 )
 
-// words draws a list of words over a small alphabet, so that they are alike.
+// words draws a list of words over a small alphabet, so that they are alike. Most have five letters a-z; the others have 3 to 10
+// of these, of Russian or of what shares no byte with another.
 func words(t *rapid.T, least, most int) []engine.Word {
-	letters := rapid.IntRange(2, 5).Draw(t, "letters")
+	length, alphabet := engine.Letters, []rune("abcdez")
+	if rapid.Bool().Draw(t, "any length") {
+		length = rapid.IntRange(3, longest).Draw(t, "length")
+		alphabet = []rune(rapid.SampledFrom([]string{"abcdez", "абвёяж", "aйß9+\ufeb3"}).Draw(t, "alphabet"))
+	}
+	letters := rapid.IntRange(3, 6).Draw(t, "letters")
 	return rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) engine.Word {
 		var w engine.Word
-		for i := range engine.Letters {
-			w[i] = engine.Letter('a' + byte(rapid.IntRange(0, letters-1).Draw(t, "letter")))
+		for i := range length {
+			w[i] = engine.Letter(alphabet[rapid.IntRange(0, letters-1).Draw(t, "letter")])
 		}
 		return w
 	}), least, most, func(w engine.Word) engine.Word { return w }).Draw(t, "words")
+}
+
+// drawSolver returns a solver for the problem; that its frames are wide, below which the number of classes they are narrow, and
+// which states have frames of their own, is drawn too.
+func drawSolver(t *rapid.T, p Problem, o Options) *Solver {
+	o.Memory = 1
+	s, err := newSolver(context.Background(), p, o, rapid.SampledFrom([]int{narrowClasses, 1, 3}).Draw(t, "narrow"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.reframeAt = rapid.IntRange(3, 12).Draw(t, "reframe")
+	return s
 }
 
 func problem(t *rapid.T) Problem {
@@ -37,11 +55,7 @@ func problem(t *rapid.T) Problem {
 func TestProve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problem(t)
-		s, err := New(context.Background(), p, Options{Workers: 1, Memory: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.reframeAt = rapid.IntRange(3, 12).Draw(t, "reframe")
+		s := drawSolver(t, p, Options{Workers: 1})
 		first := rapid.SampledFrom(p.Allowed).Draw(t, "first")
 		below := rapid.IntRange(1, 60).Draw(t, "below")
 		b, err := s.Prove(t.Context(), first, below)
@@ -64,11 +78,7 @@ func TestSolve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problem(t)
 		objective := rapid.SampledFrom([]Objective{LeastTotal, LeastWorst, MostWon}).Draw(t, "objective")
-		s, err := New(context.Background(), p, Options{Workers: 1, Memory: 1, Objective: objective})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.reframeAt = rapid.IntRange(3, 12).Draw(t, "reframe")
+		s := drawSolver(t, p, Options{Workers: 1, Objective: objective})
 		want, guesses := expected(p, objective)
 		got, err := s.Solve(t.Context())
 		if want.lost > 0 && objective != MostWon {
@@ -140,10 +150,7 @@ func checkTree(t *rapid.T, p Problem, tree *Tree) {
 func TestRank(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problem(t)
-		s, err := New(context.Background(), p, Options{Workers: 2, Memory: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := drawSolver(t, p, Options{Workers: 2})
 		slack := rapid.IntRange(-1, 6).Draw(t, "slack")
 		ranked, err := s.Rank(t.Context(), p.Allowed, slack)
 		if err != nil {

@@ -35,6 +35,8 @@ type Solver struct {
 	answers []engine.Word // sorted by suffix, so that similar words are neighbours
 	allowed []engine.Word
 	index   map[engine.Word]int32 // in allowed
+	*spelling
+	narrow int // the most classes of a narrow frame's guesses
 
 	root      *frame  // all answers, all guesses
 	place     []int32 // the index in root of each allowed word
@@ -60,12 +62,19 @@ const (
 	// maxLeft stands for no limit of guesses: no list whose trees fit in memory needs more.
 	maxLeft = 64
 	// reframeAt affects only speed.
-	reframeAt     = 12
+	reframeAt = 12
+	// mostAnswers bounds the memory for what is known of their pairs, half a gigabyte a worker.
+	mostAnswers   = 1 << 14
 	defaultMemory = 512 << 20
 )
 
 // New returns a solver for the problem. The error wraps [ErrProblem], or is the context's.
 func New(ctx context.Context, p Problem, o Options) (*Solver, error) {
+	return newSolver(ctx, p, o, narrowClasses)
+}
+
+// newSolver is New with a limit of the classes in narrow frames.
+func newSolver(ctx context.Context, p Problem, o Options, narrow int) (*Solver, error) {
 	index, err := p.index()
 	if err != nil {
 		return nil, err
@@ -77,8 +86,8 @@ func New(ctx context.Context, p Problem, o Options) (*Solver, error) {
 		o.Memory = defaultMemory
 	}
 	n := len(p.Answers)
-	if n > 1<<16-1 {
-		return nil, fmt.Errorf("%d candidates, at most %d are handled: %w", n, 1<<16-1, ErrProblem)
+	if n > mostAnswers {
+		return nil, fmt.Errorf("%d candidates, at most %d are handled: %w", n, mostAnswers, ErrProblem)
 	}
 	if o.Objective == FewestBranches {
 		return nil, fmt.Errorf("the fewest branches are looked for by package branches: %w", ErrProblem)
@@ -86,8 +95,12 @@ func New(ctx context.Context, p Problem, o Options) (*Solver, error) {
 	if o.Objective == MostWon && (p.Guesses == 0 || n*lossOf(n, p.Guesses) >= infinite) {
 		return nil, fmt.Errorf("the most won of %d within %d guesses: there must be a limit, and a lower one: %w", n, p.Guesses, ErrProblem)
 	}
+	letters, err := spell(p.Allowed)
+	if err != nil {
+		return nil, err
+	}
 	s := &Solver{
-		problem: p, options: o, mode: p.Mode, allowed: p.Allowed, index: index,
+		problem: p, options: o, mode: p.Mode, allowed: p.Allowed, index: index, spelling: letters, narrow: narrow,
 		answers: bySuffix(p.Answers), cache: newCache(o.Memory), reframeAt: reframeAt,
 	}
 	for i := range s.answers {
@@ -133,32 +146,23 @@ func bySuffix(words []engine.Word) []engine.Word {
 	return words
 }
 
-// layOut makes the root frame, with the guesses that have the most classes first. The error is the context's.
+// layOut makes the root frame, with the guesses that have the most classes first. The error is that of [Solver.cells].
 func (s *Solver) layOut(ctx context.Context) error {
-	table := engine.NewTable(s.allowed, s.answers)
-	classes := make([]int32, len(s.allowed))
+	table, err := s.cells(ctx, s.narrow)
+	if err != nil {
+		return err
+	}
 	order := make([]int32, len(s.allowed))
 	removed := make([]int32, len(s.allowed))
 	for j := range order {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		var count [engine.Clues]int32
 		order[j] = int32(j)
-		largest := int32(0)
-		for _, c := range table.Row(j) {
-			if count[c]++; count[c] == 1 {
-				classes[j]++
-			}
-			largest = max(largest, count[c])
-		}
-		removed[j] = int32(len(s.answers)) - largest
+		removed[j] = int32(len(s.answers)) - table.largest[j]
 	}
 	slices.SortFunc(removed, func(a, b int32) int { return cmp.Compare(b, a) })
 	s.removed = removed
-	slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(classes[b], classes[a]) })
+	slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(table.classes[b], table.classes[a]) })
 	f := new(frame)
-	f.shape(len(s.answers), len(s.allowed))
+	f.shape(len(s.answers), len(s.allowed), table.high != nil)
 	s.place = make([]int32, len(s.allowed))
 	for at, j := range order {
 		if ctx.Err() != nil {
@@ -166,14 +170,18 @@ func (s *Solver) layOut(ctx context.Context) error {
 		}
 		f.guesses[at] = j
 		s.place[j] = int32(at)
-		copy(f.row(int32(at)), table.Row(int(j)))
+		low, high := table.row(int(j))
+		copy(f.row(int32(at)), low)
+		if high != nil {
+			copy(f.high[at*f.n:], high)
+		}
 	}
 	for i, w := range s.answers {
 		f.answers[i] = int32(i)
 		f.self[i] = s.place[s.index[w]]
 	}
-	f.most = classes[order[0]]
-	f.pairs.Reset(f.rows, f.m, f.n, f.n)
+	f.most = table.classes[order[0]]
+	f.pairs.Reset(f.rows, f.high, f.m, f.n, f.n)
 	s.root = f
 	return f.pairs.Prepare(ctx)
 }

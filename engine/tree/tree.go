@@ -128,7 +128,7 @@ func (t *Tree) paths(path []engine.Word, yield func([]engine.Word) bool) bool {
 // Guesses returns the guesses of a tree for some answers, depth first and without the first one. Branches come
 // in the order of the first answer that leads there; guesses with one answer left are omitted.
 func (t *Tree) Guesses(answers []engine.Word) []engine.Word {
-	var buckets [engine.Clues][]engine.Word
+	buckets := map[engine.Clue][]engine.Word{}
 	var met []engine.Clue
 	for _, w := range answers {
 		c := engine.Score(t.Guess, w)
