@@ -54,7 +54,7 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 		t.Fatal(err)
 	}
 	dict := browsertest.Words(t, prof.List(p.Width()))
-	script := "random"
+	script := "entropy"
 	switch {
 	case !prof.Host.Honest():
 		script = "script:words=salet+crony+pudgy+blimp" // rows to compare: who is lied to may guess without end
@@ -66,9 +66,10 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 		t.Fatal(err)
 	}
 	var lines strings.Builder
+	var start record.Start
+	start.SetWords(dict)
 	end, err := play.Run(ctx, play.Config{
-		Start: record.Start{Alphabet: dict.Alphabet().Name(), Length: dict.Length()},
-		Page:  p, Dict: dict, Player: strategy.Player{Strategy: s}, Recorder: record.NewWriter(&lines), Rules: engine.Rules{Host: prof.Host, Rows: prof.Rows},
+		Start: start, Page: p, Dict: dict, Player: strategy.Player{Strategy: s}, Recorder: record.NewWriter(&lines), Rules: engine.Rules{Host: prof.Host, Rows: prof.Rows},
 	})
 	if err != nil && (prof.Host.Honest() || end.Guesses < 3) {
 		t.Fatalf("%v\n%s", err, lines.String())
@@ -167,6 +168,36 @@ func TestStrangePage(t *testing.T) {
 			if end := plays(t, prof, address); end.Answer != "crown" {
 				t.Errorf("the answer was %q", end.Answer)
 			}
+		})
+	}
+}
+
+// Words of another length and another alphabet are found by the boxes and by the page's keyboard, or its language.
+func TestOtherWords(t *testing.T) {
+	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
+	t.Cleanup(server.Close)
+	const latin = "qwertyuiopasdfghjklzxcvbnm"
+	for _, c := range []struct {
+		query, alphabet string
+		length          int
+		words           string
+		with            string
+	}{
+		{"secret=kitchen&keys=" + latin, "en", 7, "en-7", "keys"},
+		{"secret=bridge&grid", "en", 6, "en-6", "keys"},
+		{"secret=maison&lang=fr-FR", "fr", 6, "fr-6", "keys"},
+		{"secret=außen&clicks&keys=" + latin + "äöüß", "de", 5, "de-5", "clicks"},
+		{"secret=слово&keys=йцукенгшщзхъфывапролджэячсмитьбю", "ru", 5, "ru-5", "keys"},
+		{"secret=canço&lang=ca&keys=ç" + latin, "ca", 5, "ca-5", "keys"},
+	} {
+		t.Run(c.query, func(t *testing.T) {
+			t.Parallel()
+			address := server.URL + "/strange.html?" + c.query
+			prof := explored(t, address)
+			if prof.AlphabetName != c.alphabet || prof.Length.Letters != c.length || prof.Words != c.words || prof.Typing.With != c.with {
+				t.Errorf("alphabet %s, length %s, words %s, typing with %s; want %+v", prof.AlphabetName, prof.Length, prof.Words, prof.Typing.With, c)
+			}
+			plays(t, prof, address)
 		})
 	}
 }
