@@ -1,14 +1,12 @@
 package engine
 
 import (
-	"bufio"
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"sync"
@@ -48,7 +46,8 @@ func NewDictionary(name string, answers, allowed []Word) (*Dictionary, error) {
 	return NewDictionaryIn(alphabet.English(), name, answers, allowed)
 }
 
-// NewDictionaryIn is [NewDictionary] for words of an alphabet, by which [Dictionary.ParseWord] has read them.
+// NewDictionaryIn is [NewDictionary] for words of an alphabet, as [Dictionary.ParseWord] and [ReadWords] read them. The error
+// may also be for a letter that the alphabet lacks.
 func NewDictionaryIn(letters *alphabet.Alphabet, name string, answers, allowed []Word) (*Dictionary, error) {
 	d, err := newDictionary(letters, name, answers, allowed)
 	if err == nil && d.Tabled() && len(d.words)*d.answers > tableLimit {
@@ -56,6 +55,11 @@ func NewDictionaryIn(letters *alphabet.Alphabet, name string, answers, allowed [
 			name, plural(d.answers, "answer"), plural(len(d.words), "word"), len(d.words)*d.answers>>20, tableLimit>>20, ErrList)
 	}
 	return d, err
+}
+
+// Of returns the dictionary of other words in the same alphabet, under the same name. It is [NewDictionaryIn] otherwise.
+func (d *Dictionary) Of(answers, allowed []Word) (*Dictionary, error) {
+	return NewDictionaryIn(d.letters, d.name, answers, allowed)
 }
 
 func newDictionary(letters *alphabet.Alphabet, name string, answers, allowed []Word) (*Dictionary, error) {
@@ -89,6 +93,11 @@ func newDictionary(letters *alphabet.Alphabet, name string, answers, allowed []W
 	for _, w := range d.words {
 		if w.Len() != d.length {
 			return nil, fmt.Errorf("%s: %q has %s and %q has %d: %w", name, d.words[0], plural(d.length, "letter"), w, w.Len(), ErrList)
+		}
+		for _, l := range w[:d.length] {
+			if _, ok := letters.Code(rune(l)); !ok {
+				return nil, fmt.Errorf("%s: %q has %q, %w %s: %w", name, w, rune(l), alphabet.ErrLetter, letters.Name(), ErrList)
+			}
 		}
 	}
 	return d, nil
@@ -174,50 +183,6 @@ func (d *Dictionary) hash() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// ReadWords reads a list, one word a line, and ignores empty lines and those that begin with #. An error names the file and
-// the line of a bad length, a bad letter or a repeated word, and wraps [ErrList]; or it is that of [input.Text].
-func ReadWords(file string, r io.Reader) ([]Word, error) {
-	var words []Word
-	seen := map[Word]int{}
-	lines := bufio.NewScanner(input.Text(file, r, input.Words))
-	n := 1
-	for ; lines.Scan(); n++ {
-		text := strings.TrimSpace(lines.Text())
-		if text == "" || text[0] == '#' {
-			continue
-		}
-		w, err := ParseWord(text)
-		if err != nil {
-			return nil, fmt.Errorf("%s:%d: %w (%w)", file, n, err, ErrList)
-		}
-		if first, twice := seen[w]; twice {
-			return nil, fmt.Errorf("%s:%d: %q stands on line %d already (%w)", file, n, w, first, ErrList)
-		}
-		seen[w] = n
-		words = append(words, w)
-	}
-	switch err := lines.Err(); {
-	case errors.Is(err, bufio.ErrTooLong):
-		return nil, fmt.Errorf("%s:%d: a line too long for a word (%w)", file, n, ErrList)
-	case err != nil:
-		return nil, err
-	}
-	if len(words) == 0 {
-		return nil, fmt.Errorf("%s: no words in it: %w", file, ErrList)
-	}
-	return words, nil
-}
-
-// ReadWordFile is [ReadWords] for a file. The error may be that of opening it too.
-func ReadWordFile(name string) ([]Word, error) {
-	f, err := input.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return ReadWords(name, f)
-}
-
 // ListInfo describes an embedded word list.
 type ListInfo struct {
 	Name     string   `json:"name"`
@@ -243,7 +208,7 @@ type PartInfo struct {
 }
 
 // ListInfos returns the descriptions of the embedded lists: Wordle's own, oldest first, then those of other lengths and
-// languages, and the equations of Nerdle, which are computed.
+// languages.
 func ListInfos() []ListInfo {
 	text, err := data.Words.ReadFile("words/lists.json")
 	if err != nil {
@@ -253,7 +218,7 @@ func ListInfos() []ListInfo {
 	if err := json.Unmarshal(text, &infos); err != nil {
 		panic(err)
 	}
-	return append(infos, equations())
+	return infos
 }
 
 // Lists returns the names of the embedded lists.
@@ -286,9 +251,6 @@ func LoadList(name string) (*Dictionary, error) {
 		letters, err := alphabet.Named(l.Alphabet)
 		if err != nil {
 			return nil, err
-		}
-		if l.Name == equations().Name {
-			return loadEquations(letters, l)
 		}
 		answers, err := embedded(l.Answers.File)
 		if err != nil {

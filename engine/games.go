@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"absurdist/data"
+	"absurdist/engine/alphabet"
 )
 
 // LongestGame returns the words of the famous game of Absurdle in hard mode, on the original lists: 10,692
@@ -16,5 +17,6 @@ func LongestGame() ([]Word, error) {
 		return nil, fmt.Errorf("embedded game: %w", err)
 	}
 	defer f.Close()
-	return ReadWords(name, f)
+	words, _, err := ReadWords(name, f, alphabet.English())
+	return words, err
 }

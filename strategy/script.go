@@ -12,7 +12,8 @@ import (
 // script plays given words in order.
 type script struct {
 	words []engine.Word
-	then  Strategy // nil: give up at the end
+	dict  *engine.Dictionary // in whose alphabet the words are; nil before the first move
+	then  Strategy           // nil: give up at the end
 }
 
 func newScript(o Options, seed uint64) (Strategy, error) {
@@ -22,9 +23,9 @@ func newScript(o Options, seed uint64) (Strategy, error) {
 	case (list == "") == (file == ""):
 		return nil, errors.New("give either words=… or file=…")
 	case file != "":
-		s.words, err = engine.ReadWordFile(file)
+		s.words, _, err = engine.ReadWordFile(file, nil)
 	default:
-		s.words, err = engine.ReadWords("words", strings.NewReader(strings.ReplaceAll(list, "+", "\n")))
+		s.words, _, err = engine.ReadWords("words", strings.NewReader(strings.ReplaceAll(list, "+", "\n")), nil)
 	}
 	if err != nil {
 		return nil, err
@@ -41,6 +42,9 @@ func newScript(o Options, seed uint64) (Strategy, error) {
 // A word that the rules forbid is an error that names it and the rule: a script
 // that is not played as written would be another one.
 func (s *script) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+	if err := s.spell(pos.Dictionary()); err != nil {
+		return engine.Word{}, err
+	}
 	for i, w := range s.words {
 		if pos.Used(w) {
 			continue
@@ -54,6 +58,22 @@ func (s *script) Next(ctx context.Context, pos *engine.Position) (engine.Word, e
 		return s.then.Next(ctx, pos)
 	}
 	return engine.Word{}, fmt.Errorf("the script's %d words are played: %w", len(s.words), ErrNoMove)
+}
+
+// spell writes the words in the alphabet of the dictionary: what is é in the script may be e in the game. The error, for words
+// of another length or alphabet, wraps [ErrUnknown].
+func (s *script) spell(d *engine.Dictionary) error {
+	if d == s.dict {
+		return nil
+	}
+	for i, w := range s.words {
+		var err error
+		if s.words[i], err = d.ParseWord(w.String()); err != nil {
+			return &unknownError{fmt.Errorf("word %d of the script: %w", i+1, err)}
+		}
+	}
+	s.dict = d
+	return nil
 }
 
 // Close releases what the strategy that goes on holds.

@@ -266,7 +266,8 @@ func TestNewErrors(t *testing.T) {
 		"random:seed=1,seed=2":        `random: option "seed" is given twice`,
 		"random:seed=x":               `random: seed "x" is not a whole number from 0`,
 		"script":                      `script: give either words=… or file=…`,
-		"script:words=cran":           `script: words:1: "cran" has 4 letters: not a five-letter word (bad word list)`,
+		"script:words=cr":             `script: words:1: "cr" has 2 letters: not a word of 3 to 12 letters (bad word list)`,
+		"script:words=crane+slat":     `script: words:2: "slat" has 4 letters and "crane" on line 1 has 5: the words of a list have one length (bad word list)`,
 		"script:file=/no/such":        `script: open /no/such: no such file or directory`,
 		"script:words=crane,then=foo": `script: there is no strategy "foo", only NAMES`,
 	} {

@@ -7,6 +7,7 @@
 package alphabet
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"unicode"
@@ -30,6 +31,7 @@ type Alphabet struct {
 	letters  []rune
 	codes    []int8 // the code of a letter by its code point, -1 for what is no letter
 	keyboard [][]rune
+	source   []byte
 
 	fold    map[rune]string   // what a code point counts as: letters, or itself where it is only part of a spelling
 	spelled *strings.Replacer // makes letters of what is written with several code points; nil if there is none
@@ -39,6 +41,9 @@ type Alphabet struct {
 
 // Name returns the name of a built-in alphabet, such as "de", or the name of the file that was read.
 func (a *Alphabet) Name() string { return a.name }
+
+// Source returns the file, from which [Read] makes the alphabet again. The caller must not change it.
+func (a *Alphabet) Source() []byte { return a.source }
 
 // Letters returns the letters in the order of their codes. The caller must not change them.
 func (a *Alphabet) Letters() []rune { return a.letters }
@@ -127,13 +132,16 @@ func (a *Alphabet) join(text string) string {
 	return text
 }
 
+// ErrLetter is wrapped by the errors of [Alphabet.Normalize] for what is no letter.
+var ErrLetter = errors.New("which is no letter of the alphabet")
+
 // lacks is the error for a code point that is no letter. Last is the one before it, -1 at the start.
 func (a *Alphabet) lacks(text string, last, r rune) error {
 	letter := fmt.Sprintf("%q", r)
 	if unicode.Is(unicode.M, r) && last >= 0 {
 		letter = fmt.Sprintf("%q", string([]rune{last, r})) // an accent is told with what bears it
 	}
-	return fmt.Errorf("%.40q has %s, which is no letter of the alphabet %s", text, letter, a.name)
+	return fmt.Errorf("%.40q has %s, %w %s", text, letter, ErrLetter, a.name)
 }
 
 func tooLong(text string) error {

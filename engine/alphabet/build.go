@@ -26,9 +26,10 @@ type spelling struct {
 	at     *token.Position
 }
 
-func newBuilder(file string) *builder {
+func newBuilder(file string, source []byte) *builder {
 	return &builder{a: &Alphabet{
 		name:    file,
+		source:  source,
 		fold:    map[rune]string{},
 		capital: map[rune]rune{},
 		shown:   map[rune]string{},

@@ -40,7 +40,7 @@ func Read(file string, r io.Reader) (*Alphabet, error) {
 	if f.Letters == nil {
 		return nil, fmt.Errorf("%s: letters is missing: %w", file, ErrAlphabet)
 	}
-	b := newBuilder(file)
+	b := newBuilder(file, text)
 	for _, step := range []func() error{
 		func() error { return b.addLetters(f.Letters) },
 		func() error { return b.addUpper(f.Upper) },

@@ -79,6 +79,24 @@ func TestReadForms(t *testing.T) {
 	}
 }
 
+// The example of the README is an alphabet.
+func TestReadme(t *testing.T) {
+	t.Parallel()
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, found := strings.Cut(string(readme), "```yaml\nletters: ")
+	text, _, closed := strings.Cut(after, "```")
+	if !found || !closed {
+		t.Fatal("the README has no alphabet")
+	}
+	a := read(t, "letters: "+text)
+	if word, err := a.Normalize("Col·lègi"); err != nil || word != "coŀegi" || len(a.Keyboard()) != 3 {
+		t.Errorf("%q, %v, keyboard %c", word, err, a.Keyboard())
+	}
+}
+
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "mine.yaml")

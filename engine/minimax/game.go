@@ -72,7 +72,7 @@ func Guesses(d *engine.Dictionary, from Source) (*engine.Dictionary, error) {
 			return nil, err
 		}
 	}
-	return engine.NewDictionary(d.Name(), d.Answers(), others)
+	return d.Of(d.Answers(), others)
 }
 
 // FromPosition returns the game that is left to play from a position: the candidates, and the words that may be
@@ -87,7 +87,7 @@ func FromPosition(p *engine.Position) (*Game, error) {
 	for _, i := range p.Playable() {
 		open = append(open, words[i])
 	}
-	d, err := engine.NewDictionary(p.Dictionary().Name(), p.CandidateWords(0), open)
+	d, err := p.Dictionary().Of(p.CandidateWords(0), open)
 	if err != nil {
 		return nil, err
 	}

@@ -119,7 +119,7 @@ func formOf(d *engine.Dictionary, sum string, answers []engine.Word) *engine.Dic
 		guesses = append(guesses, letters)
 	}
 	for _, others := range guesses {
-		if form, err := engine.NewDictionary(d.Name(), d.Answers(), others); err == nil {
+		if form, err := d.Of(d.Answers(), others); err == nil {
 			forms = append(forms, form)
 		}
 	}
@@ -130,7 +130,7 @@ func formOf(d *engine.Dictionary, sum string, answers []engine.Word) *engine.Dic
 		if len(answers) == 0 || slices.ContainsFunc(answers, func(w engine.Word) bool { _, allowed := form.Index(w); return !allowed }) {
 			continue
 		}
-		if part, err := engine.NewDictionary(d.Name(), answers, form.Words()); err == nil && part.Sum() == sum {
+		if part, err := d.Of(answers, form.Words()); err == nil && part.Sum() == sum {
 			return part
 		}
 	}

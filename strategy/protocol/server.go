@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 )
 
 // Player chooses guesses for one who asks by the protocol. Errors that wrap
@@ -215,7 +216,7 @@ func (v *service) list(m Message) error {
 	if v.game.Words == "" || v.dict != nil {
 		return fmt.Errorf("%s comes after %s", m.Verb, verbListsNeeded)
 	}
-	words, err := engine.ReadWordFile(m.Rest)
+	words, _, err := engine.ReadWordFile(m.Rest, alphabet.English())
 	switch {
 	case err != nil:
 		return err

@@ -9,6 +9,7 @@ import (
 	"absurdist/browser/mock"
 	"absurdist/browser/profile"
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 	"absurdist/strategy"
 
 	"github.com/spf13/cobra"
@@ -52,11 +53,16 @@ func Folders(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellC
 var Sites = OneOf(profile.Names)
 
 // SiteOrFile completes to a site, or to a profile where no site begins so.
-func SiteOrFile(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	if sites, directive := Sites(c, args, begun); len(sites) > 0 {
-		return sites, directive
+var SiteOrFile = orFile(profile.Names)
+
+// orFile completes to one of some names, or to a YAML file where none begins so.
+func orFile(names func() []string) cobra.CompletionFunc {
+	return func(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		if known, directive := OneOf(names)(c, args, begun); len(known) > 0 {
+			return known, directive
+		}
+		return Files("yaml", "yml")(c, args, begun)
 	}
-	return Files("yaml", "yml")(c, args, begun)
 }
 
 // Strategies completes to a strategy, and after its colon to the options that
@@ -188,6 +194,9 @@ func commandWords(c *cobra.Command, begun string, part func(*engine.Dictionary) 
 		return ""
 	}
 	lists := ListFlags{Words: value("words"), Answers: value("answers"), Allowed: value("allowed"), byDefault: true}
+	if name := value("alphabet"); name != "" {
+		lists.Alphabet, _ = alphabet.Load(name) // what can't be read has no words
+	}
 	dict, err := lists.Load("nyt")
 	if err != nil {
 		cobra.CompDebugln(fmt.Sprint(err), false)

@@ -12,6 +12,7 @@ import (
 
 	"absurdist/browser/play"
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 	"absurdist/engine/noise"
 	"absurdist/strategy"
 
@@ -232,6 +233,12 @@ func BadStrategy(name string, err error) error {
 // ProtocolLogFlag adds the flag for the transcript of an exec: strategy.
 func ProtocolLogFlag(c *cobra.Command, file *string) {
 	c.Flags().StringVar(file, "protocol-log", "", "append all lines to and from the program of an exec: strategy to `FILE`")
+}
+
+// AlphabetFlag adds --alphabet without a default: the target stays nil.
+func AlphabetFlag(c *cobra.Command, letters **alphabet.Alphabet, usage string) {
+	usage += ": " + either(append(alphabet.Names(), "a FILE.yaml"))
+	add(c, &value[*alphabet.Alphabet]{letters, "", "ALPHABET", alphabet.Load}, "alphabet", "", usage, orFile(alphabet.Names))
 }
 
 // OptionalCountFlag adds a flag that takes a whole number from 0 on. Without it the target stays nil.

@@ -2,9 +2,14 @@ package cli
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
+	"slices"
 
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 
+	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
 )
 
@@ -14,8 +19,11 @@ const allAnswers = "all"
 // ListFlags choose the word lists of a command.
 type ListFlags struct {
 	Words, Answers, Allowed string
-	byDefault               bool // words is the command's default
+	Alphabet                *alphabet.Alphabet // nil for that of the list
+	byDefault               bool               // words is the command's default
+	fiveOnly                string             // what takes five letters a-z only; empty if nothing
 	loaded                  map[string]*engine.Dictionary
+	warn                    func(string) // nil where nobody reads warnings
 }
 
 // Add adds the flags. Words is the default of --words; empty where the command chooses it.
@@ -23,15 +31,33 @@ func (l *ListFlags) Add(c *cobra.Command, words string) {
 	c.Flags().StringVar(&l.Words, "words", words, "word list: original, nyt2022, nyt2022apr, nyt, or one such as en-8 (see: absurdist words)")
 	c.Flags().StringVar(&l.Answers, "answers", "", "`FILE` with the possible answers, one a line, instead of the list's; all: each word that may be guessed")
 	c.Flags().StringVar(&l.Allowed, "allowed", "", "`FILE` with the words that may be guessed, one a line, instead of the list's")
+	AlphabetFlag(c, &l.Alphabet, "alphabet of the words of --answers and --allowed (default: that of the list)")
 	CompleteFlag(c, "words", func() []string { return engine.Lists() })
 	Before(c, func(c *cobra.Command) error {
 		l.byDefault = !c.Flags().Changed("words")
+		l.warn = func(text string) { logOf(c).Warn().Msg(text) }
 		return nil
 	})
 }
 
 // Chosen reports whether the flags name the words that may be guessed, whatever the command would choose.
 func (l *ListFlags) Chosen() bool { return l.Words != "" || l.Allowed != "" }
+
+// AddFive is [ListFlags.Add] for a command of which something, such as a search, takes words of five letters a-z only: other
+// lists are refused.
+func (l *ListFlags) AddFive(c *cobra.Command, words, what string) {
+	l.Add(c, words)
+	l.fiveOnly = what
+}
+
+// CheckFive returns an error unless the words are of five letters a-z, which is all that what takes.
+func CheckFive(d *engine.Dictionary, what string) error {
+	letters := d.Alphabet().Letters()
+	if d.Length() == engine.Letters && !slices.ContainsFunc(letters, func(r rune) bool { return r < 'a' || r > 'z' }) {
+		return nil
+	}
+	return UsageError("%s takes words of five letters a-z only, and %s has words of %d letters of the alphabet %s", what, d.Name(), d.Length(), d.Alphabet().Name())
+}
 
 // Load returns the dictionary that the flags ask for. Only --answers given, the
 // list's words may still be guessed. What was loaded once is returned again.
@@ -44,6 +70,9 @@ func (l *ListFlags) Load(fallback string) (*engine.Dictionary, error) {
 		return d, nil
 	}
 	d, err := l.load(fallback)
+	if err == nil && l.fiveOnly != "" {
+		err = CheckFive(d, l.fiveOnly)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +93,7 @@ func (l *ListFlags) load(fallback string) (*engine.Dictionary, error) {
 	if err != nil {
 		return nil, err
 	}
-	return engine.NewDictionary(d.Name(), d.AnyAnswer().Words(), nil)
+	return d.Of(d.AnyAnswer().Words(), nil)
 }
 
 func (l *ListFlags) read(fallback string) (*engine.Dictionary, error) {
@@ -73,10 +102,17 @@ func (l *ListFlags) read(fallback string) (*engine.Dictionary, error) {
 		name = fallback
 	}
 	if l.Answers == "" && l.Allowed == "" {
+		if _, err := l.alphabet(name); err != nil {
+			return nil, err
+		}
 		return l.builtIn(name)
 	}
 	if l.Answers != "" && l.Allowed != "" && l.Words != "" && !l.byDefault {
 		return nil, UsageError("--words has no use beside both --answers and --allowed; leave it out")
+	}
+	letters, err := l.alphabet(name)
+	if err != nil {
+		return nil, err
 	}
 	var answers, allowed []engine.Word
 	if l.Answers == "" || l.Allowed == "" {
@@ -86,22 +122,49 @@ func (l *ListFlags) read(fallback string) (*engine.Dictionary, error) {
 		}
 		answers, allowed = base.Answers(), base.Words()
 	}
-	var err error
-	title := l.Answers
 	if l.Answers != "" {
-		if answers, err = engine.ReadWordFile(l.Answers); err != nil {
+		if answers, err = l.file(l.Answers, letters); err != nil {
 			return nil, err
 		}
 	}
 	if l.Allowed != "" {
-		if allowed, err = engine.ReadWordFile(l.Allowed); err != nil {
+		if allowed, err = l.file(l.Allowed, letters); err != nil {
 			return nil, err
 		}
-		if title == "" {
-			title = l.Allowed
+	}
+	if n, m := answers[0].Len(), allowed[0].Len(); n != m {
+		return nil, UsageError("the words of %s have %d letters and those of %s %d: give lists of one length",
+			cmp.Or(l.Answers, name), n, cmp.Or(l.Allowed, name), m)
+	}
+	return engine.NewDictionaryIn(letters, cmp.Or(l.Answers, l.Allowed), answers, allowed)
+}
+
+// alphabet returns the alphabet of the lists that are asked for: that of the flag, else of the built-in list. The error is
+// for a built-in list of another alphabet than the flag's.
+func (l *ListFlags) alphabet(list string) (*alphabet.Alphabet, error) {
+	own := l.Answers != "" && l.Allowed != ""
+	for _, info := range engine.ListInfos() {
+		switch {
+		case info.Name != list:
+		case l.Alphabet == nil:
+			return alphabet.Named(info.Alphabet)
+		case !own && l.Alphabet.Name() != info.Alphabet:
+			return nil, UsageError("--alphabet %s: the words of %s are of the alphabet %s; give both --answers and --allowed", l.Alphabet.Name(), list, info.Alphabet)
 		}
 	}
-	return engine.NewDictionary(title, answers, allowed)
+	return cmp.Or(l.Alphabet, alphabet.English()), nil
+}
+
+// file reads a list. The error for a letter that the alphabet lacks says how to choose another.
+func (l *ListFlags) file(name string, letters *alphabet.Alphabet) ([]engine.Word, error) {
+	words, repeated, err := engine.ReadWordFile(name, letters)
+	if errors.Is(err, alphabet.ErrLetter) {
+		err = fmt.Errorf("%w; --alphabet chooses another", err)
+	}
+	if repeated != "" && l.warn != nil {
+		l.warn(repeated + "; each counts once")
+	}
+	return words, err
 }
 
 // builtIn loads a built-in list. The error names the flag if it was given.
@@ -118,4 +181,11 @@ func CompleteFlag(c *cobra.Command, flag string, values func() []string) {
 	if err := c.RegisterFlagCompletionFunc(flag, OneOf(values)); err != nil {
 		panic(err) // a flag that does not exist
 	}
+}
+
+// logOf returns the log of a command.
+func logOf(c *cobra.Command) *zerolog.Logger {
+	json, err := c.Flags().GetBool("json")
+	log := (&App{JSON: err == nil && json}).NewLog(c.ErrOrStderr())
+	return &log
 }

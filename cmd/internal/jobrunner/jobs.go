@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"absurdist/cmd/internal/queue"
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 )
 
 // lists are word lists in a form that travels: by name and checksum, and with their words unless they are built in.
@@ -18,29 +20,56 @@ type lists struct {
 
 // ownWords are the words of lists that are not built in.
 type ownWords struct {
-	Answers []engine.Word `json:"answers"`
-	Others  []engine.Word `json:"others"`
+	Answers  []engine.Word `json:"answers"`
+	Others   []engine.Word `json:"others"`
+	Alphabet string        `json:"alphabet,omitempty"` // English without it
+	Letters  string        `json:"letters,omitempty"`  // the alphabet's file, where that is not built in
+}
+
+// alphabet returns the alphabet of the words.
+func (o *ownWords) alphabet() (*alphabet.Alphabet, error) {
+	switch {
+	case o.Letters != "":
+		return alphabet.Read(o.Alphabet, strings.NewReader(o.Letters))
+	case o.Alphabet != "":
+		return alphabet.Named(o.Alphabet)
+	}
+	return alphabet.English(), nil
 }
 
 func newLists(d *engine.Dictionary) lists {
 	l := lists{Words: d.Name(), Sum: d.Sum()}
 	if known, err := engine.LoadList(d.Name()); err != nil || known.Sum() != d.Sum() {
-		l.Own = &ownWords{d.Answers(), d.Others()}
+		l.Own = &ownWords{Answers: d.Answers(), Others: d.Others()}
+		letters := d.Alphabet()
+		if letters != alphabet.English() {
+			l.Own.Alphabet = letters.Name()
+		}
+		if known, err := alphabet.Named(letters.Name()); err != nil || known != letters {
+			l.Own.Letters = string(letters.Source())
+		}
 	}
 	return l
 }
 
 // dictionary returns the lists. The error is for those that this machine does not have, or that are others here.
-func (l lists) dictionary() (d *engine.Dictionary, err error) {
-	if l.Own != nil {
-		d, err = engine.NewDictionary(l.Words, l.Own.Answers, l.Own.Others)
-	} else {
-		d, err = engine.LoadList(l.Words)
-	}
+func (l lists) dictionary() (*engine.Dictionary, error) {
+	d, err := l.load()
 	if err == nil && d.Sum() != l.Sum {
 		err = fmt.Errorf("%s: the lists have the checksum %.12s…, not %.12s…: %w", l.Words, d.Sum(), l.Sum, engine.ErrList)
 	}
 	return d, err
+}
+
+func (l lists) load() (*engine.Dictionary, error) {
+	if l.Own == nil {
+		return engine.LoadList(l.Words)
+	}
+	letters, err := l.Own.alphabet()
+	if err != nil {
+		return nil, err
+	}
+	return engine.NewDictionaryIn(letters, l.Words, l.Own.Answers, l.Own.Others)
 }
 
 // params are the parameters of a run: all that its jobs depend on.

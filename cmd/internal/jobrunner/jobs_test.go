@@ -8,25 +8,42 @@ import (
 	"testing"
 
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 )
 
 // Lists that are built in travel by name and checksum, others whole; what arrives are the same lists.
 func TestListsTravel(t *testing.T) {
 	t.Parallel()
-	d, err := engine.LoadList("nyt")
+	nyt, err := engine.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	few, err := engine.NewDictionary("nyt", d.Answers()[:50], d.Answers()[50:80])
+	few, err := engine.NewDictionary("nyt", nyt.Answers()[:50], nyt.Answers()[50:80])
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, d := range []*engine.Dictionary{d, few} {
+	de, err := alphabet.Named("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	german, err := engine.NewDictionaryIn(de, "german.txt", engine.MustWords("grüße äpfel größe hölle mäuse löwen"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mine, err := alphabet.Read("mine.yaml", strings.NewReader("letters: α β γ δ ε"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	greek, err := engine.NewDictionaryIn(mine, "greek.txt", engine.MustWords("αβγδε βγδεα γδεαβ δεαβγ εαβγδ"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range []*engine.Dictionary{nyt, few, german, greek} {
 		text, err := json.Marshal(newLists(d))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if whole := len(text) > 200; whole != (d == few) {
+		if whole := len(text) > 150; whole != (d != nyt) {
 			t.Errorf("%d words travel as %d bytes", len(d.Words()), len(text))
 		}
 		var c lists
@@ -36,6 +53,10 @@ func TestListsTravel(t *testing.T) {
 		there, err := c.dictionary()
 		if err != nil || there.Sum() != d.Sum() || there.Name() != d.Name() || !slices.Equal(there.Words(), d.Words()) {
 			t.Errorf("other lists arrive: %v", err)
+			continue
+		}
+		if !slices.Equal(there.Alphabet().Letters(), d.Alphabet().Letters()) || there.Alphabet().Name() != d.Alphabet().Name() {
+			t.Errorf("the letters %c arrive", there.Alphabet().Letters())
 		}
 		c.Sum = strings.Repeat("0", 64)
 		if _, err := c.dictionary(); !errors.Is(err, engine.ErrList) || !strings.Contains(err.Error(), "checksum") {

@@ -148,7 +148,7 @@ func (s *Search) smallest(ctx context.Context, guesses, tries int, from uint64) 
 // how the set was found. The error is the context's.
 func Proof(ctx context.Context, g *minimax.Game, words []engine.Word, guesses int) ([]solve.ProofLine, *engine.Dictionary, error) {
 	d := g.Dictionary()
-	part, err := engine.NewDictionary(d.Name(), words, d.Words())
+	part, err := d.Of(words, d.Words())
 	if err != nil {
 		return nil, nil, err
 	}
@@ -165,7 +165,7 @@ func Proof(ctx context.Context, g *minimax.Game, words []engine.Word, guesses in
 	}
 	lines := s.Proof(guesses)
 	if len(lines) > 0 {
-		part, err = engine.NewDictionary(d.Name(), lines[len(lines)-1].Words, d.Words())
+		part, err = d.Of(lines[len(lines)-1].Words, d.Words())
 	}
 	return lines, part, err
 }

@@ -27,7 +27,10 @@ func loadGame(args []string) (replayGame, error) {
 	}
 	name := args[0]
 	if filepath.Ext(name) == ".txt" {
-		words, err := engine.ReadWordFile(name)
+		words, repeated, err := engine.ReadWordFile(name, nil)
+		if repeated != "" {
+			err = cli.UsageError("%s; a game has no word twice", repeated)
+		}
 		return replayGame{title: name, words: words}, err
 	}
 	game, err := readGame(name, 0)

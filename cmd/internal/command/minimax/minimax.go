@@ -55,7 +55,7 @@ var guessSources = map[cli.GuessFrom]minimax.Source{
 
 // add adds the flags. The numbers of guesses begin at least; 0 may be the default all the same.
 func (f *gameFlags) add(c *cobra.Command, words string, least, guesses int, usage string) {
-	f.lists.Add(c, words)
+	f.lists.AddFive(c, words, "the game against the Hinter")
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	cli.GuessFromFlag(c, &f.from, cli.GuessAllowed, cli.GuessAnswers, cli.GuessCandidates, cli.GuessLetters)
 	c.Flags().IntVar(&f.guesses, "guesses", guesses, "`N` "+usage)

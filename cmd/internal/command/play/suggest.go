@@ -163,6 +163,15 @@ func (f *suggestFlags) position(args []string) (*engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}
+	switch {
+	case f.exact:
+		err = cli.CheckFive(dict, "--exact")
+	case f.host == engine.Fibble():
+		err = cli.CheckFive(dict, "--host fibble")
+	}
+	if err != nil {
+		return nil, err
+	}
 	rules := engine.Rules{Mode: f.mode, Host: f.host}
 	if f.host == engine.Fibble() { // its strategy looks ahead to the last row; on Wordle there are rows enough
 		rules.Rows = f.host.Rows(1)
@@ -181,11 +190,12 @@ func (f *suggestFlags) position(args []string) (*engine.Position, error) {
 
 // applyArg reads one WORD=CLUE.
 func applyArg(pos *engine.Position, arg string) error {
-	word, text, ok := strings.Cut(arg, "=")
-	if !ok {
+	at := strings.LastIndexByte(arg, '=') // an equation has one too
+	if at < 0 {
 		return cli.UsageError("%q is not WORD=CLUE, such as crane=BYBBG", arg)
 	}
-	w, err := engine.ParseWord(word)
+	word, text := arg[:at], arg[at+1:]
+	w, err := pos.Dictionary().ParseWord(word)
 	if err != nil {
 		return cli.UsageError("%s: %w", arg, err)
 	}

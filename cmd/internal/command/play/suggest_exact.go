@@ -102,7 +102,7 @@ func (a *commands) exactValues(ctx context.Context, pos *engine.Position, f sugg
 func (f *suggestFlags) others(pos *engine.Position) ([]engine.Word, error) {
 	var others []engine.Word
 	for _, text := range f.compare {
-		w, err := engine.ParseWord(text)
+		w, err := pos.Dictionary().ParseWord(text)
 		if err == nil {
 			err = pos.Check(w)
 		}

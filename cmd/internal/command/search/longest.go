@@ -68,7 +68,7 @@ the secrets over many machines.`,
 			return a.longest(c.Context(), f)
 		},
 	}
-	f.lists.Add(c, "nyt")
+	f.lists.AddFive(c, "nyt", "this search")
 	cli.HostFlag(c, &f.host, "who answers", "wordle", "absurdle")
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	cli.WordFlag(c, &f.secret, "secret", "word that the game ends on", cli.AnswerWords)

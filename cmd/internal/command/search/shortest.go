@@ -70,7 +70,7 @@ its state is in FILE.part, and the same command goes on from there.`,
 			return a.shortestTo(c.Context(), f)
 		},
 	}
-	f.lists.Add(c, "nyt")
+	f.lists.AddFive(c, "nyt", "this search")
 	cli.ModeFlag(c, &f.rules.Mode, "rule for guesses")
 	cli.TieBreakFlag(c, &f.rules.Tie, "which of equally good clues the host gives")
 	cli.GuessFromFlag(c, &f.from, cli.GuessAllowed, cli.GuessAnswers)

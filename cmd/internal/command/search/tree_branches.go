@@ -59,7 +59,7 @@ positions, as far as --timeout allows.`,
 			return a.treeBranches(c.Context(), f)
 		},
 	}
-	f.lists.Add(c, "original")
+	f.lists.AddFive(c, "original", "this search")
 	c.Flags().IntVar(&f.guesses, "guesses", 6, "`N` guesses allowed, 0 for no limit")
 	c.Flags().IntVar(&f.width, "width", 64, "`N` guesses tried at a position, 0 for all")
 	c.Flags().IntVar(&f.bound, "bound", 0, "show that no tree has fewer than `N` positions")

@@ -33,7 +33,7 @@ type treeFlags struct {
 }
 
 func (f *treeFlags) add(c *cobra.Command) {
-	f.lists.Add(c, "nyt")
+	f.lists.AddFive(c, "nyt", "this search")
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	c.Flags().IntVar(&f.guesses, "guesses", 6, "`N` guesses allowed, 0 for no limit")
 	cli.GuessFromFlag(c, &f.from, cli.GuessAllowed, cli.GuessAnswers)
@@ -55,7 +55,7 @@ func loadGuesses(lists *cli.ListFlags, from cli.GuessFrom) (*engine.Dictionary, 
 	if err != nil || from == cli.GuessAllowed {
 		return d, err
 	}
-	return engine.NewDictionary(d.Name(), d.Answers(), nil)
+	return d.Of(d.Answers(), nil)
 }
 
 // problem loads the lists, and says what is to be solved.

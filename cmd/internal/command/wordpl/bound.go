@@ -56,7 +56,7 @@ With --total it prints the largest chance to win within that total instead.`,
 			return nil
 		},
 	}
-	lists.Add(c, "original")
+	lists.AddFive(c, "original", "WORDPL")
 	c.Flags().Float64SliceVar(&percentiles, "percentiles", []float64{5, 50, 95}, "which `PERCENTILES`, above 0 and below 100")
 	c.Flags().Lookup("percentiles").DefValue = "5,50,95"
 	cli.EpsilonFlag(c, &total, "total", "give the chance to win with this total ε instead")

@@ -38,7 +38,7 @@ with options of its own takes a minute of CPU time, and with ahead=N 10 to 60 mi
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error { return a.export(c.Context(), f) },
 	}
-	f.lists.Add(c, "original")
+	f.lists.AddFive(c, "original", "WORDPL")
 	percentileFlag(c, &f.percentile, "which percentile of the score to play for")
 	strategyFlag(c, &f.strategy, "how to play (default wordpl:percentile=P)")
 	cli.Exclude(c, "percentile", "strategy")

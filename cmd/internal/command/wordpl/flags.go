@@ -18,7 +18,7 @@ type modelFlags struct {
 }
 
 func (f *modelFlags) add(c *cobra.Command) {
-	f.lists.Add(c, "original")
+	f.lists.AddFive(c, "original", "WORDPL")
 	f.scoring = engine.Includes
 	cli.ScoringFlag(c, &f.scoring, "how a repeated letter is coloured: includes (as the contest does: yellow wherever the answer has it) or wordle (as the page does)")
 }
