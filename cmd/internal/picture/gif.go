@@ -4,8 +4,6 @@ import (
 	"image"
 	"image/gif"
 	"io"
-
-	"absurdist/engine"
 )
 
 // How long frames stay, in hundredths of a second.
@@ -34,8 +32,8 @@ type step struct {
 // long game is sampled.
 func (g Game) GIF(w io.Writer) (guesses int, err error) {
 	steps, guesses := g.steps()
-	anim := &gif.GIF{Config: image.Config{ColorModel: palette, Width: width, Height: height}}
-	paint := newPainter()
+	paint := newPainter(g.layout)
+	anim := &gif.GIF{Config: image.Config{ColorModel: palette, Width: paint.width, Height: paint.height}}
 	var last *image.Paletted
 	for _, s := range steps {
 		img := paint.paint(g.frame(s.turns, s.open))
@@ -54,7 +52,7 @@ func (g Game) GIF(w io.Writer) (guesses int, err error) {
 // steps returns the frames, and how many guesses have one.
 func (g Game) steps() (steps []step, guesses int) {
 	n := len(g.Turns)
-	steps = []step{{0, engine.Letters, startDelay}}
+	steps = []step{{0, g.layout.letters, startDelay}}
 	if n > turning {
 		steps = append(steps, g.sample()...)
 		guesses = len(steps) - 1
@@ -62,10 +60,10 @@ func (g Game) steps() (steps []step, guesses int) {
 		guesses = n
 		for i := 1; i <= n; i++ {
 			steps = append(steps, step{i, 0, typedDelay})
-			for open := 1; open < engine.Letters; open++ {
+			for open := 1; open < g.layout.letters; open++ {
 				steps = append(steps, step{i, open, tileDelay})
 			}
-			steps = append(steps, step{i, engine.Letters, rowDelay})
+			steps = append(steps, step{i, g.layout.letters, rowDelay})
 		}
 	}
 	steps[len(steps)-1].delay = endDelay
@@ -78,7 +76,7 @@ func (g Game) sample() []step {
 	frames := min(n, mostFrames)
 	var steps []step
 	for i := range frames {
-		steps = append(steps, step{1 + i*(n-1)/(frames-1), engine.Letters, quickDelay})
+		steps = append(steps, step{1 + i*(n-1)/(frames-1), g.layout.letters, quickDelay})
 	}
 	return steps
 }
@@ -86,8 +84,8 @@ func (g Game) sample() []step {
 // changed returns the smallest box that holds all that differs.
 func changed(a, b *image.Paletted) image.Rectangle {
 	box := image.Rectangle{}
-	for y := range height {
-		for x := range width {
+	for y := range a.Rect.Dy() {
+		for x := range a.Rect.Dx() {
 			if a.Pix[y*a.Stride+x] != b.Pix[y*b.Stride+x] {
 				box = box.Union(image.Rect(x, y, x+1, y+1))
 			}

@@ -5,7 +5,6 @@ import (
 	"image/color"
 	"image/draw"
 	"strconv"
-	"strings"
 
 	"absurdist/engine"
 
@@ -16,21 +15,51 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// The measures, in pixels.
+// The measures that all pictures share, in pixels.
 const (
-	width    = 400
-	height   = 640
-	margin   = 10
-	tile     = 58
-	gap      = 6
-	boardTop = 58
-	boardX   = (width - 5*tile - 4*gap) / 2
-	textTop  = boardTop + shown*(tile+gap) + 22
-	keysTop  = textTop + 20
-	keyW     = 33
-	keyH     = 46
-	keyGap   = 5
+	leastWidth = 400
+	margin     = 10
+	beside     = 43 // to the left of a board, for the rows' numbers, and to its right
+	gap        = 6
+	boardTop   = 58
+	keyW       = 33
+	keyH       = 46
+	keyGap     = 5
 )
+
+// layout is the measures that follow from the length of the words and from the keyboard.
+type layout struct {
+	letters                int
+	keys                   [][]rune
+	width, height          int
+	tile                   int
+	boardX                 int
+	textTop, keysTop       int
+	letterSize, letterDrop int // of the letters on tiles: the font, and from a tile's middle to the base line
+}
+
+func newLayout(letters int, keys [][]rune) layout {
+	l := layout{letters: letters, keys: keys, tile: 58, letterSize: 32, letterDrop: 11}
+	if letters > engine.Letters {
+		l.tile, l.letterSize, l.letterDrop = 48, 26, 9
+	}
+	board := letters*(l.tile+gap) - gap
+	l.width = max(leastWidth, board+2*beside)
+	for _, row := range keys {
+		l.width = max(l.width, l.rowWidth(row)+2*margin)
+	}
+	l.boardX = (l.width - board) / 2
+	l.textTop = boardTop + shown*(l.tile+gap) + 22
+	l.keysTop = l.textTop + 20
+	l.height = l.keysTop + len(keys)*(keyH+keyGap) + 3
+	return l
+}
+
+// rowWidth returns the width of a row of keys.
+func (l layout) rowWidth(keys []rune) int { return len(keys)*(keyW+keyGap) - keyGap }
+
+// bounds is the size of the pictures.
+func (l layout) bounds() image.Rectangle { return image.Rect(0, 0, l.width, l.height) }
 
 // The colours that Wordle and most of its relatives share.
 var (
@@ -69,10 +98,11 @@ var palette = func() color.Palette {
 
 // painter draws frames.
 type painter struct {
+	layout
 	letter, key, title, text, small font.Face
 }
 
-func newPainter() *painter {
+func newPainter(l layout) *painter {
 	face := func(ttf []byte, size float64) font.Face {
 		f, err := opentype.Parse(ttf)
 		if err != nil {
@@ -84,23 +114,23 @@ func newPainter() *painter {
 		}
 		return face
 	}
-	return &painter{face(gobold.TTF, 32), face(gobold.TTF, 14), face(gobold.TTF, 22), face(goregular.TTF, 16), face(goregular.TTF, 12)}
+	return &painter{l, face(gobold.TTF, float64(l.letterSize)), face(gobold.TTF, 14), face(gobold.TTF, 22), face(goregular.TTF, 16), face(goregular.TTF, 12)}
 }
 
 func (p *painter) paint(f frame) *image.Paletted {
-	img := image.NewPaletted(bounds(), palette)
+	img := image.NewPaletted(p.bounds(), palette)
 	draw.Draw(img, img.Bounds(), image.NewUniform(paper), image.Point{}, draw.Src)
 	p.write(img, p.title, f.title, ink, margin, 36)
-	p.write(img, p.text, f.count, faint, width-margin-font.MeasureString(p.text, f.count).Ceil(), 35)
-	fill(img, image.Rect(0, 47, width, 48), line)
+	p.write(img, p.text, f.count, faint, p.width-margin-font.MeasureString(p.text, f.count).Ceil(), 35)
+	fill(img, image.Rect(0, 47, p.width, 48), line)
 	for i := range shown {
 		var r row
 		if i < len(f.rows) {
 			r = f.rows[i]
 		}
-		p.row(img, r, boardTop+i*(tile+gap))
+		p.row(img, r, boardTop+i*(p.tile+gap))
 	}
-	p.centre(img, p.text, f.text, ink, width/2, textTop)
+	p.centre(img, p.text, f.text, ink, p.width/2, p.textTop)
 	p.keyboard(img, f.keys)
 	return img
 }
@@ -109,13 +139,12 @@ func (p *painter) row(img draw.Image, r row, y int) {
 	if r.number > 0 {
 		p.number(img, r.number, y)
 	}
-	clue := r.turn.Clue.Colors()
-	for i := range engine.Letters {
-		x := boardX + i*(tile+gap)
-		box := image.Rect(x, y, x+tile, y+tile)
+	for i := range p.letters {
+		x := p.boardX + i*(p.tile+gap)
+		box := image.Rect(x, y, x+p.tile, y+p.tile)
 		letter := ""
 		if r.turn.Guess != (engine.Word{}) {
-			letter = strings.ToUpper(string(rune(r.turn.Guess[i])))
+			letter = capital(r.turn.Guess[i])
 		}
 		fore := ink
 		switch {
@@ -124,34 +153,41 @@ func (p *painter) row(img draw.Image, r row, y int) {
 		case i >= r.open:
 			frameBox(img, box, typed)
 		default:
-			fill(img, box, colors[clue[i]])
+			fill(img, box, colors[r.turn.Clue.At(i)])
 			fore = paper
 		}
-		p.centre(img, p.letter, letter, fore, x+tile/2, y+tile/2+11)
+		p.centre(img, p.letter, letter, fore, x+p.tile/2, y+p.tile/2+p.letterDrop)
 	}
 }
 
 // number writes a row's number to the left of the board.
 func (p *painter) number(img draw.Image, n, y int) {
 	text := strconv.Itoa(n)
-	p.write(img, p.small, text, faint, boardX-6-font.MeasureString(p.small, text).Ceil(), y+tile/2+4)
+	p.write(img, p.small, text, faint, p.boardX-6-font.MeasureString(p.small, text).Ceil(), y+p.tile/2+4)
 }
 
-var keyRows = []string{"qwertyuiop", "asdfghjkl", "zxcvbnm"}
+// capital returns a letter as it is drawn. The font has no capital ß.
+func capital(l engine.Letter) string {
+	if l == 'ß' {
+		return "ß"
+	}
+	return string(l.Upper())
+}
 
 func (p *painter) keyboard(img draw.Image, keys map[engine.Letter]engine.Color) {
-	for i, letters := range keyRows {
-		x := (width - len(letters)*(keyW+keyGap) + keyGap) / 2
-		y := keysTop + i*(keyH+keyGap)
-		for j := range len(letters) {
+	for i, row := range p.keys {
+		x := (p.width - p.rowWidth(row)) / 2
+		y := p.keysTop + i*(keyH+keyGap)
+		for _, r := range row {
+			letter := engine.Letter(r)
 			back, fore := line, ink
-			if c, known := keys[engine.Letter(letters[j])]; known {
+			if c, known := keys[letter]; known {
 				back, fore = colors[c], paper
 			}
 			box := image.Rect(x, y, x+keyW, y+keyH)
 			fill(img, box, back)
 			round(img, box)
-			p.centre(img, p.key, string(letters[j]-'a'+'A'), fore, x+keyW/2, y+keyH/2+5)
+			p.centre(img, p.key, capital(letter), fore, x+keyW/2, y+keyH/2+5)
 			x += keyW + keyGap
 		}
 	}

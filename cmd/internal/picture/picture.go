@@ -4,7 +4,6 @@ package picture
 
 import (
 	"fmt"
-	"image"
 	"image/png"
 	"io"
 	"strings"
@@ -20,6 +19,8 @@ type Game struct {
 	Rows  int    // guesses allowed, 0 for no limit
 	Turns []Turn
 	End   *record.End // nil where the game has none
+
+	layout layout
 }
 
 // Turn is a guess that the page took.
@@ -30,7 +31,7 @@ type Turn struct {
 
 // FromRecord returns the game of a record. Refused words are left out.
 func FromRecord(title string, rows int, g record.Game) Game {
-	game := Game{Title: title, Rows: rows, End: g.End}
+	game := Game{Title: title, Rows: rows, End: g.End, layout: newLayout(g.Start.Letters(), term.Keyboard(g))}
 	for _, guess := range g.Guesses {
 		if guess.Clue != nil {
 			game.Turns = append(game.Turns, Turn{engine.Turn{Guess: guess.Guess, Clue: *guess.Clue}, guess.Candidates})
@@ -41,7 +42,7 @@ func FromRecord(title string, rows int, g record.Game) Game {
 
 // PNG draws the game as it ended.
 func (g Game) PNG(w io.Writer) error {
-	return png.Encode(w, newPainter().paint(g.frame(len(g.Turns), engine.Letters)))
+	return png.Encode(w, newPainter(g.layout).paint(g.frame(len(g.Turns), g.layout.letters)))
 }
 
 // shown is the number of rows that a picture has room for.
@@ -67,7 +68,7 @@ func (g Game) frame(n, open int) frame {
 	f := frame{title: g.Title, count: g.count(n), keys: map[engine.Letter]engine.Color{}}
 	first := max(0, n-shown)
 	for i := first; i < n; i++ {
-		r := row{turn: g.Turns[i].Turn, open: engine.Letters}
+		r := row{turn: g.Turns[i].Turn, open: g.layout.letters}
 		if i == n-1 {
 			r.open = open
 		}
@@ -77,7 +78,7 @@ func (g Game) frame(n, open int) frame {
 		f.rows = append(f.rows, r)
 	}
 	complete := n
-	if open < engine.Letters {
+	if open < g.layout.letters {
 		complete-- // keys and count follow when the row lies open
 	}
 	for _, t := range g.Turns[:max(complete, 0)] {
@@ -111,12 +112,12 @@ func (g Game) text(n int) string {
 		return fmt.Sprintf("Won in %s", term.Count(n, "guess", "guesses"))
 	case n == len(g.Turns) && g.End != nil && g.End.Outcome == record.Lost:
 		if g.End.Answer != "" {
-			return "Lost: it was " + strings.ToUpper(g.End.Answer)
+			return "Lost: it was " + upper(g.End.Answer)
 		}
 		return "Lost"
 	}
 	return term.Count(g.Turns[n-1].Left, "word", "words") + " left"
 }
 
-// bounds is the size of all pictures.
-func bounds() image.Rectangle { return image.Rect(0, 0, width, height) }
+// upper returns an answer as it is drawn, see [capital].
+func upper(answer string) string { return strings.ReplaceAll(term.Upper(answer), "ẞ", "ß") }

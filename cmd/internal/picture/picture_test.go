@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"testing"
 
+	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/record"
 )
@@ -26,9 +27,12 @@ func played(words string, rows int, outcome record.Outcome) Game {
 	return FromRecord("Wordle", rows, g)
 }
 
+// five is the layout for five letters of English.
+var five = newLayout(engine.Letters, term.Keyboard(record.Game{}))
+
 // at returns the colour of a tile's edge, where no letter is.
-func at(img image.Image, row, place int) color.Color {
-	return color.RGBAModel.Convert(img.At(boardX+place*(tile+gap)+4, boardTop+row*(tile+gap)+4))
+func (l layout) at(img image.Image, row, place int) color.Color {
+	return color.RGBAModel.Convert(img.At(l.boardX+place*(l.tile+gap)+4, boardTop+row*(l.tile+gap)+4))
 }
 
 func TestPNG(t *testing.T) {
@@ -41,17 +45,17 @@ func TestPNG(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if img.Bounds() != bounds() {
-		t.Errorf("size %v, want %v", img.Bounds(), bounds())
+	if img.Bounds() != five.bounds() {
+		t.Errorf("size %v, want %v", img.Bounds(), five.bounds())
 	}
 	for row, turn := range g.Turns {
 		for place, c := range turn.Clue.All() {
-			if got := at(img, row, place); got != colors[c] {
+			if got := five.at(img, row, place); got != colors[c] {
 				t.Errorf("row %d, tile %d: %v, want %v", row, place, got, colors[c])
 			}
 		}
 	}
-	if got := at(img, 3, 0); got != paper {
+	if got := five.at(img, 3, 0); got != paper {
 		t.Errorf("a row that was not played has %v", got)
 	}
 }
@@ -72,10 +76,10 @@ func TestGIF(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := 1 + 6*6; len(anim.Image) != want || anim.Config.Width != width {
-		t.Errorf("%d frames of width %d, want %d of %d", len(anim.Image), anim.Config.Width, want, width)
+	if want := 1 + 6*6; len(anim.Image) != want || anim.Config.Width != five.width {
+		t.Errorf("%d frames of width %d, want %d of %d", len(anim.Image), anim.Config.Width, want, five.width)
 	}
-	screen := image.NewRGBA(bounds())
+	screen := image.NewRGBA(five.bounds())
 	for _, frame := range anim.Image {
 		for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
 			for x := frame.Rect.Min.X; x < frame.Rect.Max.X; x++ {
@@ -83,9 +87,9 @@ func TestGIF(t *testing.T) {
 			}
 		}
 	}
-	end := newPainter().paint(g.frame(6, engine.Letters))
-	for y := range height {
-		for x := range width {
+	end := newPainter(five).paint(g.frame(6, engine.Letters))
+	for y := range five.height {
+		for x := range five.width {
 			if color.RGBAModel.Convert(end.At(x, y)) != color.RGBAModel.Convert(screen.At(x, y)) {
 				t.Fatalf("the last frame differs from the still picture at %d,%d", x, y)
 			}

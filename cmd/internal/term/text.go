@@ -44,7 +44,7 @@ func Outcome(e record.End) string {
 		return "Won in " + n
 	case record.Lost:
 		if e.Answer != "" {
-			return "Lost: the answer was " + plain.Line(strings.ToUpper(e.Answer), columns-30)
+			return "Lost: the answer was " + plain.Line(Upper(e.Answer), columns-30)
 		}
 		return "Lost"
 	case record.Stopped:

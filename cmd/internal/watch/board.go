@@ -2,7 +2,6 @@ package watch
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"absurdist/browser/plain"
@@ -148,27 +147,10 @@ func (m *model) best(room, wide int) []string {
 	return lines
 }
 
-// keyRows returns the keys of the game's alphabet. Of one that is not built in they are the letters that were guessed.
-func (m *model) keyRows() [][]rune {
-	g := m.game()
-	if known := g.Start.BuiltIn(); known != nil {
-		return known.Keyboard()
-	}
-	var letters []rune
-	for _, l := range g.Guesses {
-		letters = append(letters, []rune(l.Guess.String())...)
-	}
-	slices.Sort(letters)
-	return slices.Collect(slices.Chunk(slices.Compact(letters), keysInRow))
-}
-
-// keysInRow is how many keys a row has where no keyboard is known.
-const keysInRow = 10
-
 // keyboardWidth returns the columns of the keyboard with keys of so many.
 func (m *model) keyboardWidth(columns int) int {
 	wide := 0
-	for i, row := range m.keyRows() {
+	for i, row := range term.Keyboard(m.game().Game) {
 		wide = max(wide, i+columns*len(row))
 	}
 	return wide
@@ -182,7 +164,7 @@ func (m *model) keyboard(room int) (lines []string, wide int) {
 		columns = 2
 	}
 	keys := m.keyColors()
-	for i, row := range m.keyRows() {
+	for i, row := range term.Keyboard(m.game().Game) {
 		line := strings.Repeat(" ", i)
 		for _, c := range row {
 			letter := engine.Letter(c)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/record"
 	"absurdist/strategy"
@@ -82,7 +83,7 @@ func TestKeysOfAlphabet(t *testing.T) {
 	} {
 		s := newHarness(t, Options{}, anyGames[name]...)
 		got := ""
-		for _, row := range s.keyRows() {
+		for _, row := range term.Keyboard(s.game().Game) {
 			got += string(row)
 		}
 		for _, l := range want {
