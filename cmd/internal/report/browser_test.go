@@ -20,6 +20,7 @@ func TestPage(t *testing.T) {
 	t.Run("steps", func(t *testing.T) { testSteps(t, b) })
 	t.Run("list", func(t *testing.T) { testList(t, b) })
 	t.Run("boards", func(t *testing.T) { testBoards(t, b) })
+	t.Run("letters", func(t *testing.T) { testLetters(t, b) })
 	t.Run("odd", func(t *testing.T) { testOdd(t, b) })
 	t.Run("long", func(t *testing.T) { testLong(t, b) })
 	t.Run("looks", func(t *testing.T) { testLooks(t, b) })

@@ -4,7 +4,9 @@ import (
 	"math"
 	"strings"
 
+	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 	"absurdist/engine/record"
 )
 
@@ -24,9 +26,13 @@ type game struct {
 	Guesses  int     `json:"guesses"` // without refused words
 	Answer   string  `json:"answer,omitempty"`
 	Seconds  float64 `json:"seconds"`
-	// Played holds the words, five letters each, one after the other.
+	// Letters and Keys are the number of letters of each word, and the rows of the keyboard. They are left out where they are
+	// five, and those of English.
+	Letters int      `json:"letters,omitempty"`
+	Keys    []string `json:"keys,omitempty"`
+	// Played holds the words one after the other.
 	Played string `json:"played"`
-	// Clues has a text for each board: five of BYG for each word; spaces for a refused word, and for a board
+	// Clues has a text for each board: one of BYG for each letter of each word; spaces for a refused word, and for a board
 	// that is already solved.
 	Clues []string `json:"clues"`
 	// Left has the candidates left after each word, on all boards; BoardLeft has those of each of several
@@ -38,8 +44,6 @@ type game struct {
 	Found     []int           `json:"found,omitempty"`
 	Epsilon   map[int]float64 `json:"epsilon,omitempty"` // by index
 }
-
-const noClue = "     "
 
 // newGame converts a recorded game.
 func newGame(g record.Game, title string, rows int) game {
@@ -53,6 +57,15 @@ func newGame(g record.Game, title string, rows int) game {
 	}
 	if g.End != nil {
 		out.Seconds, out.Error = g.End.Seconds, g.End.Error
+	}
+	letters := s.Letters()
+	if letters != engine.Letters {
+		out.Letters = letters
+	}
+	if s.AlphabetName() != alphabet.English().Name() {
+		for _, row := range term.Keyboard(g) {
+			out.Keys = append(out.Keys, string(row))
+		}
 	}
 	boards := Boards(g)
 	clues := make([]strings.Builder, boards)
@@ -78,7 +91,7 @@ func newGame(g record.Game, title string, rows int) game {
 			out.Epsilon[i] = line.Epsilon
 		}
 		for b := range boards {
-			clues[b].WriteString(clueText(onBoard(line, b)))
+			clues[b].WriteString(clueText(onBoard(line, b), letters))
 		}
 	}
 	if !timed {
@@ -102,9 +115,10 @@ func onBoard(line record.Guess, board int) *engine.Clue {
 	return nil
 }
 
-func clueText(c *engine.Clue) string {
+// clueText returns a clue, or spaces where there is none.
+func clueText(c *engine.Clue, letters int) string {
 	if c == nil {
-		return noClue
+		return strings.Repeat(" ", letters)
 	}
 	return c.String()
 }

@@ -21,6 +21,7 @@ var source embed.FS
 var pageTemplate = template.Must(template.New("page.html.tmpl").Funcs(template.FuncMap{
 	"thousands": term.Thousands,
 	"add":       func(a, b int) int { return a + b },
+	"shown":     func(answer string) string { return strings.ReplaceAll(answer, "ß", "ẞ") }, // upper case would make SS of it
 }).ParseFS(source, "page.html.tmpl"))
 
 // scripts are the parts of the page's script, in order.

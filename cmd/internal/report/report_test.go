@@ -190,7 +190,7 @@ func TestColumns(t *testing.T) {
 				t.Fatalf("guess %d is %v, want %+v", i, got, line)
 			}
 			for b := range out.Clues {
-				want := clueText(onBoard(line, b))
+				want := clueText(onBoard(line, b), engine.Letters)
 				if got := out.Clues[b][5*i : 5*i+5]; got != want {
 					t.Fatalf("clue %d of board %d is %q, want %q", i, b, got, want)
 				}

@@ -3,7 +3,6 @@
 // Games, boards and the keyboard. A game comes as columns: its words stand one after the other in one text, and so do
 // the clues of each board. A step is how many of the words have been played.
 
-const letters = 5;
 const keyRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const colorNames = { B: "grey", Y: "yellow", G: "green" };
 const windowRows = 10; // rows shown of a game without a limit
@@ -19,9 +18,11 @@ function element(tag, className, text) {
 }
 
 const thousands = (n) => n.toLocaleString("en-US");
-const wordAt = (game, i) => game.played.substr(letters * i, letters);
-const clueAt = (game, i, board = 0) => game.clues[board].substr(letters * i, letters).trim();
-const lengthOf = (game) => game.played.length / letters;
+const lettersOf = (game) => game.letters || 5;
+const wordAt = (game, i) => game.played.substr(lettersOf(game) * i, lettersOf(game));
+const clueAt = (game, i, board = 0) => game.clues[board].substr(lettersOf(game) * i, lettersOf(game)).trim();
+const lengthOf = (game) => game.played.length / lettersOf(game);
+const display = (text) => text.replaceAll("ß", "ẞ"); // which upper case would make SS of
 const isRejected = (game, i) => (game.rejected || []).includes(i);
 
 // wins reports whether a word won the game. Nothing is left after it to be counted.
@@ -46,7 +47,7 @@ function shownRows(game, board, step, most) {
 function rowsOf(game, board = 0) {
   const count = game.clues.length;
   const all = taken(game, lengthOf(game));
-  if (count > fewBoards) return Math.min(limitRows, game.clues[board].replaceAll(" ", "").length / letters);
+  if (count > fewBoards) return Math.min(limitRows, game.clues[board].replaceAll(" ", "").length / lettersOf(game));
   if (game.rows && game.rows <= limitRows) return game.rows;
   return Math.min(all, count > 1 ? limitRows : windowRows);
 }
@@ -55,8 +56,8 @@ function drawRow(game, i, board, marks, now) {
   const row = element("div", now ? "row now" : "row");
   const word = wordAt(game, i);
   const clue = clueAt(game, i, board);
-  for (let k = 0; k < letters; k++) {
-    const tile = element("span", clue ? "tile " + clue[k] : "tile refused", word[k]);
+  for (let k = 0; k < word.length; k++) {
+    const tile = element("span", clue ? "tile " + clue[k] : "tile refused", display(word[k]));
     if (marks && clue) tile.dataset.mark = clue[k];
     row.append(tile);
   }
@@ -73,7 +74,7 @@ function drawRow(game, i, board, marks, now) {
   return row;
 }
 
-function drawEmpty() {
+function drawEmpty(letters) {
   const row = element("div", "row");
   row.setAttribute("aria-hidden", "true");
   for (let k = 0; k < letters; k++) row.append(element("span", "tile empty"));
@@ -97,7 +98,7 @@ function updateBoard(box, game, board, step, marks) {
     const now = rows[k] === step - 1;
     const key = k < rows.length ? [rows[k], now, marks].join() : "empty";
     if (old.dataset.key === key) continue;
-    const row = k < rows.length ? drawRow(game, rows[k], board, marks, now) : drawEmpty();
+    const row = k < rows.length ? drawRow(game, rows[k], board, marks, now) : drawEmpty(lettersOf(game));
     row.dataset.key = key;
     old.replaceWith(row);
   }
@@ -106,7 +107,7 @@ function updateBoard(box, game, board, step, marks) {
     const count = taken(game, step) - rows.filter((i) => !isRejected(game, i)).length;
     above.textContent = count > 0 ? thousands(count) + " guesses above" : "";
   }
-  const solved = many && rows.length > 0 && clueAt(game, rows[rows.length - 1], board) === "GGGGG";
+  const solved = many && rows.length > 0 && /^G+$/.test(clueAt(game, rows[rows.length - 1], board));
   box.classList.toggle("solved", solved);
   box.setAttribute("aria-label", many ? `Board ${board + 1}${solved ? ", solved" : ""}` : "Board");
 }
@@ -115,14 +116,17 @@ function updateBoard(box, game, board, step, marks) {
 function drawBoards(place, game, step, marks) {
   const count = game.clues.length;
   const small = place.clientWidth < narrow;
-  const side = count === 1 && small ? (game.epsilon ? 112 : 68) : 0; // what stands beside the rows
+  const letters = lettersOf(game);
+  const side = count === 1 && (small || letters > 5) ? (game.epsilon ? 112 : 68) : 0; // what stands beside the rows
   const width = place.clientWidth - side;
   let columns = 1;
   if (count > 1) columns = small ? (count > fewBoards ? 4 : 2) : Math.min(count, count > fewBoards ? 8 : 4);
+  if (letters > 5) columns = Math.max(1, Math.floor((columns * 5) / letters));
   const gap = count > fewBoards ? 9 : 16;
   const largest = count > 1 ? 34 : rowsOf(game) > 7 ? 38 : 48;
-  const tile = Math.min(largest, Math.floor((width - gap * (columns - 1)) / columns / 5.4));
+  const tile = Math.min(largest, Math.floor((width - gap * (columns - 1)) / columns / ((109 * letters - 5) / 100))); // the tiles and the gaps between them
   place.style.setProperty("--tile", tile + "px");
+  place.style.setProperty("--letters", letters);
   place.style.setProperty("--board-gap", gap + "px");
   place.style.paddingRight = side + "px";
   place.classList.toggle("small", tile < 20);
@@ -142,7 +146,7 @@ function firstSeen(game) {
     for (let at = 0; at < clues.length; at++) {
       if (clues[at] === " ") continue;
       const letter = (seen[game.played[at]] ??= {});
-      letter[clues[at]] ??= Math.floor(at / letters);
+      letter[clues[at]] ??= Math.floor(at / lettersOf(game));
     }
     return seen;
   });
@@ -168,10 +172,10 @@ function drawKeyboard(place, game, step) {
   const lines = Math.ceil(known.length / columns);
   const named = { G: [], Y: [], B: [] };
   place.replaceChildren(
-    ...keyRows.map((keys) => {
+    ...(game.keys || keyRows).map((keys) => {
       const row = element("div");
       for (const letter of keys) {
-        const key = element("span", "key", letter);
+        const key = element("span", "key", display(letter));
         const colors = known.map((k) => k[letter]);
         if (known.length === 1 && colors[0]) {
           key.classList.add(colors[0]);

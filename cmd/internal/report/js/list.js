@@ -64,7 +64,7 @@ class List {
   row({ game, index, number }) {
     const row = element("tr");
     row.dataset.index = index;
-    const button = element("button", "", game.answer || "not known");
+    const button = element("button", "", display(game.answer || "not known"));
     button.type = "button";
     button.title = game.answer || "";
     const answer = element("td");

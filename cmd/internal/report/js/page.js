@@ -102,7 +102,7 @@ class Page {
   heading() {
     const { title, answer, outcome, guesses } = this.game;
     const number = this.games.length > 1 ? this.index + 1 + ". " : "";
-    const words = answer && this.game.clues.length === 1 ? answer.toUpperCase() + ", " : "";
+    const words = answer && this.game.clues.length === 1 ? display(answer).toUpperCase() + ", " : "";
     return `${number}${title}: ${words}${outcome} after ${thousands(guesses)} ${guesses === 1 ? "guess" : "guesses"}`;
   }
 
@@ -161,7 +161,7 @@ class Page {
     else facts.push(`${thousands(game.left[i])} ${game.left[i] === 1 ? "candidate" : "candidates"} left`);
     if (game.epsilon && game.epsilon[i]) facts.push("ε " + game.epsilon[i]);
     if (game.ms) facts.push(game.ms[i].toLocaleString("en-US") + "\u00a0ms");
-    return [`Guess ${thousands(taken(game, step))}: `, element("b", "", wordAt(game, i)), ", " + facts.join(", ")];
+    return [`Guess ${thousands(taken(game, step))}: `, element("b", "", display(wordAt(game, i))), ", " + facts.join(", ")];
   }
 
   toggle() {

@@ -1,4 +1,4 @@
-// The strip shows a long game whole: a column of five tiles for each guess, in lines as wide as the page.
+// The strip shows a long game whole: a column of tiles for each guess, in lines as wide as the page.
 
 const stripFrom = 200; // guesses
 const stripHeight = 600; // pixels that it takes at most, if that can be
@@ -21,12 +21,13 @@ class Strip {
 
   // layout finds the widest columns that fit.
   layout(n) {
+    this.letters = lettersOf(this.game);
     this.width = this.lines.clientWidth;
     for (const column of [6, 5, 4, 3, 2, 1]) {
       this.column = column;
       this.tile = Math.max(3, column);
       this.perLine = Math.max(1, Math.floor(this.width / column));
-      this.step = letters * this.tile + stripGap;
+      this.step = this.letters * this.tile + stripGap;
       this.count = Math.ceil(n / this.perLine);
       if (this.count * this.step <= stripHeight) return;
     }
@@ -49,12 +50,12 @@ class Strip {
       const x = (i % this.perLine) * this.column;
       const y = Math.floor(i / this.perLine) * this.step;
       const wide = this.column > 3 ? this.column - 1 : this.column;
-      for (let k = 0; k < letters; k++) {
+      for (let k = 0; k < this.letters; k++) {
         context.fillStyle = clue ? colors[clue[k]] : colors.none;
         context.fillRect(x, y + k * this.tile, wide, this.tile > 3 ? this.tile - 1 : this.tile);
       }
     }
-    this.canvas.setAttribute("aria-label", `All ${thousands(n)} guesses as columns of five tiles`);
+    this.canvas.setAttribute("aria-label", `All ${thousands(n)} guesses as columns of ${this.letters} tiles`);
   }
 
   // colors asks the style sheet, which knows the theme. Grey is pale here, so that the others stand out.
@@ -80,7 +81,7 @@ class Strip {
     this.tip.textContent = "";
     if (i < 0) return;
     const left = wins(this.game, i) ? "won" : `${thousands(this.game.left[i])} left`;
-    this.tip.textContent = `${thousands(i + 1)}: ${wordAt(this.game, i).toUpperCase()} ${clueAt(this.game, i) || "refused"}, ${left}`;
+    this.tip.textContent = `${thousands(i + 1)}: ${display(wordAt(this.game, i)).toUpperCase()} ${clueAt(this.game, i) || "refused"}, ${left}`;
   }
 
   // show marks a step.
@@ -91,7 +92,7 @@ class Strip {
     const y = Math.floor((step - 1) / this.perLine) * this.step;
     const wide = this.column + 6;
     Object.assign(this.mark.style, {
-      left: Math.max(0, Math.min(this.width - wide, x - 3)) + "px", top: y - 2 + "px", width: wide + "px", height: letters * this.tile + 4 + "px",
+      left: Math.max(0, Math.min(this.width - wide, x - 3)) + "px", top: y - 2 + "px", width: wide + "px", height: this.letters * this.tile + 4 + "px",
     });
   }
 }
