@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"absurdist/engine"
@@ -30,14 +31,9 @@ const usual = "nyt"
 
 // lists returns the names of the embedded lists of the page's words, the one that is played with first.
 func (e *explorer) lists() []string {
-	var names []string
-	for _, l := range engine.ListInfos() {
-		switch fits := l.Alphabet == e.speech.Alphabet.Name() && l.Length == e.found.Width; {
-		case fits && l.Name == usual:
-			names = append([]string{l.Name}, names...)
-		case fits:
-			names = append(names, l.Name)
-		}
+	names := engine.ListsOf(e.speech.Alphabet.Name(), e.found.Width)
+	if i := slices.Index(names, usual); i > 0 {
+		names[0], names[i] = names[i], names[0]
 	}
 	return names
 }

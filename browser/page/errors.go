@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/profile"
+	"absurdist/engine"
 	"absurdist/engine/alphabet"
 )
 
@@ -62,8 +62,8 @@ func (p *Page) rejected(word, sign string) error {
 // checkWidth makes sure that a row is as wide as the profile says.
 func (p *Page) checkWidth(width int) error {
 	switch want := p.profile.Length; {
-	case width < profile.ShortestWord || width > profile.LongestWord:
-		return fmt.Errorf("%s: %w: %d letters, and words have %d to %d", p.profile.Name, ErrWidth, width, profile.ShortestWord, profile.LongestWord)
+	case width < engine.MinLetters || width > engine.MaxLetters:
+		return fmt.Errorf("%s: %w: %d letters, and words have %d to %d", p.profile.Name, ErrWidth, width, engine.MinLetters, engine.MaxLetters)
 	case !want.Fits(width):
 		return fmt.Errorf("%s: %w: %d letters, not %s; write length: %d, or length: page", p.profile.Name, ErrWidth, width, want, width)
 	}

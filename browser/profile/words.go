@@ -2,18 +2,11 @@ package profile
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"absurdist/engine"
 	"absurdist/engine/alphabet"
-)
-
-// The lengths that words may have.
-const (
-	ShortestWord = 3
-	LongestWord  = 12
 )
 
 // Length is how many letters the words of a page have.
@@ -33,8 +26,8 @@ func (l *Length) UnmarshalText(text []byte) error {
 		return nil
 	}
 	n, err := strconv.Atoi(string(text))
-	if err != nil || n < ShortestWord || n > LongestWord {
-		l.err = fmt.Errorf("%.20q is no length: write a number from %d to %d, or page for as many letters as the page shows", text, ShortestWord, LongestWord)
+	if err != nil || n < engine.MinLetters || n > engine.MaxLetters {
+		l.err = fmt.Errorf("%.20q is no length: write a number from %d to %d, or page for as many letters as the page shows", text, engine.MinLetters, engine.MaxLetters)
 	}
 	l.Letters = n
 	return nil
@@ -112,15 +105,30 @@ func (p *Profile) checkList() error {
 	}
 	from, to := p.Length.Letters, p.Length.Letters
 	if from == 0 {
-		from, to = ShortestWord, LongestWord
+		from, to = engine.MinLetters, engine.MaxLetters
 	}
+	lists := map[string]engine.ListInfo{}
+	for _, l := range engine.ListInfos() {
+		lists[l.Name] = l
+	}
+	var other *engine.ListInfo // of that name, for other words
 	for n := from; n <= to; n++ {
-		if slices.Contains(engine.Lists(), p.List(n)) {
+		l, ok := lists[p.List(n)]
+		if ok && l.Alphabet == p.AlphabetName && l.Length == n {
 			return nil
 		}
+		if ok {
+			other = &l
+		}
 	}
-	if strings.Contains(p.Words, "*") && p.Length.Letters > 0 {
-		return p.Fault("words", fmt.Errorf("no word list %q for %d letters, there are %s", p.Words, p.Length.Letters, strings.Join(engine.Lists(), ", ")))
+	known := fmt.Sprintf("there are %s", strings.Join(engine.Lists(), ", "))
+	switch {
+	case other != nil && other.Alphabet != p.AlphabetName:
+		return p.Fault("words", fmt.Errorf("the list %s is of the alphabet %s, and the page's is %s; %s", other.Name, other.Alphabet, p.AlphabetName, known))
+	case other != nil:
+		return p.Fault("words", fmt.Errorf("the list %s has words of %d letters, and the page's have %d; %s", other.Name, other.Length, p.Length.Letters, known))
+	case strings.Contains(p.Words, "*") && p.Length.Letters > 0:
+		return p.Fault("words", fmt.Errorf("no word list %q for %d letters, %s", p.Words, p.Length.Letters, known))
 	}
-	return p.Fault("words", fmt.Errorf("no word list %q, there are %s", p.Words, strings.Join(engine.Lists(), ", ")))
+	return p.Fault("words", fmt.Errorf("no word list %q, %s", p.Words, known))
 }

@@ -183,7 +183,7 @@ func (r *playRun) lookUp(site string) (err error) {
 		return cli.BadStrategy(f.strategy, err)
 	}
 	if r.prof.Length.Letters > 0 || f.lists.Chosen() {
-		if r.dict, err = f.lists.Load(r.prof.List(r.prof.Length.Letters)); err != nil {
+		if r.dict, err = r.load(r.prof.Length.Letters); err != nil {
 			return err
 		}
 	}
