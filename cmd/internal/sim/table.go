@@ -2,6 +2,7 @@ package sim
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -37,19 +38,16 @@ func (t *table) Answer(guess engine.Word) error {
 	if t.Hosts != nil {
 		return t.apply(guess, t.Clues(guess))
 	}
-	var by [engine.Clues][]*Game
-	last := engine.Clue(0)
+	by := map[engine.Clue][]*Game{}
 	for _, g := range t.games {
 		clue := engine.Score(guess, g.Answers[0])
 		by[clue] = append(by[clue], g)
-		last = max(last, clue)
 	}
-	for clue, games := range by[:last] {
-		if len(games) == 0 {
-			continue
-		}
-		other := &table{FreeGame: strategy.FreeGame{Boards: t.Boards.Clone()}, games: games, clues: slices.Clip(t.clues)}
-		if err := other.apply(guess, []engine.Clue{engine.Clue(clue)}); err != nil {
+	clues := slices.Sorted(maps.Keys(by))
+	last := clues[len(clues)-1]
+	for _, clue := range clues[:len(clues)-1] {
+		other := &table{FreeGame: strategy.FreeGame{Boards: t.Boards.Clone()}, games: by[clue], clues: slices.Clip(t.clues)}
+		if err := other.apply(guess, []engine.Clue{clue}); err != nil {
 			return err
 		}
 		t.fork(other)
