@@ -29,6 +29,9 @@ type Dictionary struct {
 	tableOnce sync.Once
 	table     *Table
 
+	takenOnce sync.Once
+	taken     *taken
+
 	sumOnce sync.Once
 	sum     string
 }

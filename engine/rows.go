@@ -16,13 +16,41 @@ import (
 //
 // The clues of up to ten letters take 16 bits each, longer ones 32.
 type Rows struct {
-	guesses []Word
+	guesses *taken
 	answers int
 	length  int
-	wide    bool // 32 bits a clue
-	letters *spelling
-	vectors map[part]vector
+	wide    bool     // 32 bits a clue
+	vectors []vector // by part
 }
+
+// taken is guesses taken apart.
+type taken struct {
+	letters *spelling
+	parts   []part  // that occur
+	first   []int32 // where the parts of each guess begin in of
+	of      []int32 // indexes of parts
+}
+
+func takeApart(guesses []Word) *taken {
+	t := &taken{letters: spell(guesses), first: make([]int32, 1, len(guesses)+1)}
+	known := map[part]int32{}
+	for g := range guesses {
+		t.letters.parts(&guesses[g], 0, func(p part) {
+			i, ok := known[p]
+			if !ok {
+				i = int32(len(t.parts))
+				known[p] = i
+				t.parts = append(t.parts, p)
+			}
+			t.of = append(t.of, i)
+		})
+		t.first = append(t.first, int32(len(t.of)))
+	}
+	return t
+}
+
+// partsOf returns the parts of guess g.
+func (t *taken) partsOf(g int) []int32 { return t.of[t.first[g]:t.first[g+1]] }
 
 // vector is what a part adds to the clue of each answer, and the entropy of that in bits.
 type vector struct {
@@ -33,36 +61,33 @@ type vector struct {
 // rowsLimit is the most bytes that the parts of rows may take.
 const rowsLimit = 1 << 30
 
-// NewRows prepares the rows, on all cores. The error is the context's, or wraps [ErrList] for lists that take too much memory.
-func NewRows(ctx context.Context, guesses, answers []Word) (*Rows, error) {
-	r := &Rows{guesses: guesses, answers: len(answers), length: answers[0].Len(), letters: spell(guesses, answers), vectors: map[part]vector{}}
-	r.wide = ClueCount(r.length) > 1<<16
-	var list []part
-	for g := range guesses {
-		r.letters.parts(&guesses[g], 0, func(p part) {
-			if _, known := r.vectors[p]; !known {
-				r.vectors[p] = vector{}
-				list = append(list, p)
-			}
-		})
+// Rows prepares the clues of the dictionary's words against some of them, on all cores. The error is the context's, or wraps
+// [ErrList] for lists that take too much memory.
+func (d *Dictionary) Rows(ctx context.Context, answers []Word) (*Rows, error) {
+	d.takenOnce.Do(func() { d.taken = takeApart(d.words) })
+	r := &Rows{guesses: d.taken, answers: len(answers), length: d.length, wide: ClueCount(d.length) > 1<<16}
+	parts, letters := d.taken.parts, d.taken.letters
+	if size := len(parts) * r.rowBytes(); size > rowsLimit {
+		return nil, fmt.Errorf("%s: %s against %s of %d letters: their clues take %d MB, and more than %d MB are too much: %w",
+			d.name, plural(len(d.words), "word"), plural(len(answers), "answer"), r.length, size>>20, rowsLimit>>20, ErrList)
 	}
-	if size := len(list) * r.rowBytes(); size > rowsLimit {
-		return nil, fmt.Errorf("%s and %s of %d letters: their clues take %d MB, and more than %d MB are too much: %w",
-			plural(len(guesses), "word"), plural(len(answers), "answer"), r.length, size>>20, rowsLimit>>20, ErrList)
-	}
-	places := make([]uint16, len(answers)*r.letters.size) // the places of each letter: all answers for one letter, then the next
+	places := make([]uint16, len(answers)*letters.size) // the places of each letter: all answers for one letter, then the next
 	for a := range answers {
-		r.letters.parts(&answers[a], 0, func(p part) { places[int(p.letter)*len(answers)+a] = p.mask })
+		letters.parts(&answers[a], 0, func(p part) { places[int(p.letter)*len(answers)+a] = p.mask })
 	}
-	made := make([]vector, len(list))
-	err := parallel.For(ctx, len(list), 16, func(k int) {
-		from := int(list[k].letter) * len(answers)
-		made[k] = r.vector(list[k].mask, places[from:from+len(answers)])
+	r.vectors = make([]vector, len(parts))
+	err := parallel.Each(ctx, parallel.Workers[summands](), len(parts), 16, func(_ context.Context, s *summands, k int) error {
+		from := int(parts[k].letter) * len(answers)
+		r.vectors[k] = r.vector(s, parts[k].mask, places[from:from+len(answers)])
+		return nil
 	})
-	for k, p := range list {
-		r.vectors[p] = made[k]
-	}
 	return r, err
+}
+
+// summands is the memory for what one letter at certain places of a guess adds to a clue.
+type summands struct {
+	of  [1 << MaxLetters]uint32 // by the places in the answer, once met
+	met [1 << MaxLetters]int32  // how often; zero between uses
 }
 
 // rowBytes is the size of a row, rounded up to whole machine words.
@@ -74,18 +99,17 @@ func (r *Rows) rowBytes() int {
 }
 
 // vector returns the summands of a letter that a guess has at the places of mask; places are those of the answers.
-func (r *Rows) vector(mask uint16, places []uint16) vector {
+func (r *Rows) vector(s *summands, mask uint16, places []uint16) vector {
 	v := make([]byte, r.rowBytes())
-	var summand [1 << MaxLetters]uint32 // by the places in the answer, once met
-	var met [1 << MaxLetters]int32
+	s.of[0] = 0
 	for a, at := range places {
-		if met[at]++; at == 0 {
+		if s.met[at]++; at == 0 {
 			continue
 		}
-		if met[at] == 1 {
-			summand[at] = r.summand(mask, at)
+		if s.met[at] == 1 {
+			s.of[at] = r.summand(mask, at)
 		}
-		value := summand[at]
+		value := s.of[at]
 		if r.wide {
 			binary.LittleEndian.PutUint32(v[4*a:], value)
 		} else {
@@ -93,20 +117,22 @@ func (r *Rows) vector(mask uint16, places []uint16) vector {
 		}
 	}
 	often := map[uint32]int32{} // by summand
-	for at, n := range met {
-		if n > 0 {
-			often[summand[at]] += n
+	for _, at := range places {
+		if n := s.met[at]; n > 0 {
+			often[s.of[at]] += n
+			s.met[at] = 0
 		}
 	}
-	sizes := slices.Collect(maps.Values(often))
-	return vector{v, Sizes(sizes).Figures().Bits}
+	return vector{v, Sizes(slices.Collect(maps.Values(often))).Figures().Bits}
 }
 
 // Bits returns a bound on what the clue of guess g tells of the answer, in bits: it tells at most the sum of what its
 // letters tell each.
 func (r *Rows) Bits(g int) float64 {
 	sum := 0.
-	r.letters.parts(&r.guesses[g], 0, func(p part) { sum += r.vectors[p].bits })
+	for _, p := range r.guesses.partsOf(g) {
+		sum += r.vectors[p].bits
+	}
 	return sum
 }
 
@@ -147,15 +173,13 @@ func (r *Rows) Fill(row *Row, g int) {
 	if size := r.rowBytes(); len(row.cells) != size {
 		row.cells = make([]byte, size)
 	}
-	first := true
-	r.letters.parts(&r.guesses[g], 0, func(p part) {
-		if first {
+	for i, p := range r.guesses.partsOf(g) {
+		if i == 0 {
 			copy(row.cells, r.vectors[p].cells)
-			first = false
-			return
+		} else {
+			addBytes(row.cells, r.vectors[p].cells)
 		}
-		addBytes(row.cells, r.vectors[p].cells)
-	})
+	}
 }
 
 // Number returns the clue of answer a as a number, see [NumberedClue].

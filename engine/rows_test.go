@@ -18,20 +18,24 @@ func anyWords(t *rapid.T, most int) (guesses, answers []Word) {
 		}
 		return w
 	})
-	return rapid.SliceOfN(word, 1, 20).Draw(t, "guesses"), rapid.SliceOfN(word, 1, 40).Draw(t, "answers")
+	return rapid.SliceOfNDistinct(word, 1, 20, rapid.ID[Word]).Draw(t, "guesses"), rapid.SliceOfNDistinct(word, 1, 40, rapid.ID[Word]).Draw(t, "answers")
 }
 
 func TestRowsAgreeWithScore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		guesses, answers := anyWords(t, MaxLetters)
-		rows, err := NewRows(context.Background(), guesses, answers)
+		d, err := NewDictionary("drawn", answers, guesses)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := d.Rows(context.Background(), answers)
 		if err != nil {
 			t.Fatal(err)
 		}
 		count := NewCounter(rows.Length())
 		var row Row
 		for _, g := range rapid.Permutation(guesses).Draw(t, "order") {
-			i := slices.Index(guesses, g)
+			i, _ := d.Index(g)
 			rows.Fill(&row, i)
 			sizes := map[Clue]int32{}
 			for a, w := range answers {

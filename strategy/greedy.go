@@ -114,19 +114,21 @@ func (g greedy) grade(ctx context.Context, pos *engine.Position, n int) ([]grade
 // gradePromising is grade for long words, whose rows take long to sum up. It leaves out words that can't be among the best
 // n: what a clue tells is at most the sum of what its letters tell each.
 func (g greedy) gradePromising(ctx context.Context, pos *engine.Position, list []int32, split *splitter, n int) ([]graded, error) {
-	left := pos.Left()
-	least := make(map[int32]int64, len(list))
-	for _, w := range list {
-		least[w] = g.least(split.rows.Bits(int(w)), left)
+	type promise struct {
+		least int64 // cost
+		word  int32
 	}
-	list = slices.Clone(list)
-	slices.SortFunc(list, func(a, b int32) int { return cmp.Or(cmp.Compare(least[a], least[b]), cmp.Compare(a, b)) })
+	promises := make([]promise, len(list))
+	for i, w := range list {
+		promises[i] = promise{g.least(split.rows.Bits(int(w)), pos.Left()), w}
+	}
+	slices.SortFunc(promises, func(a, b promise) int { return cmp.Or(cmp.Compare(a.least, b.least), cmp.Compare(a.word, b.word)) })
 	var mu sync.Mutex
 	var out []graded
 	var best []int64 // the least n costs so far, sorted
-	err := parallel.Each(ctx, parallel.Workers[*scratch](), len(list), 16, func(_ context.Context, at **scratch, i int) error {
+	err := parallel.Each(ctx, parallel.Workers[*scratch](), len(promises), 16, func(_ context.Context, at **scratch, i int) error {
 		mu.Lock()
-		beaten := len(best) == n && least[list[i]] > best[n-1]
+		beaten := len(best) == n && promises[i].least > best[n-1]
 		mu.Unlock()
 		if beaten {
 			return nil
@@ -134,7 +136,8 @@ func (g greedy) gradePromising(ctx context.Context, pos *engine.Position, list [
 		if *at == nil {
 			*at = split.scratch()
 		}
-		w := graded{list[i], pos.Candidates().Has(int(list[i])), g.cost(split.sizes(list[i], *at))}
+		word := promises[i].word
+		w := graded{word, pos.Candidates().Has(int(word)), g.cost(split.sizes(word, *at))}
 		mu.Lock()
 		defer mu.Unlock()
 		out = append(out, w)

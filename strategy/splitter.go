@@ -13,12 +13,12 @@ type splitter struct {
 	rows  *engine.Rows  // of longer words, against the candidates
 }
 
-// newSplitter prepares the clues of all words. The error is that of [engine.NewRows].
+// newSplitter prepares the clues of all words. The error is that of [engine.Dictionary.Rows].
 func newSplitter(ctx context.Context, pos *engine.Position) (*splitter, error) {
 	dict := pos.Dictionary()
 	switch {
 	case !dict.Tabled():
-		rows, err := engine.NewRows(ctx, dict.Words(), pos.CandidateWords(0))
+		rows, err := dict.Rows(ctx, pos.CandidateWords(0))
 		return &splitter{rows: rows}, err
 	case pos.Tier() != engine.FromAnswers:
 		// The candidates are not answers of the list: a table of their own.
