@@ -21,6 +21,7 @@ type ListFlags struct {
 	Words, Answers, Allowed string
 	Alphabet                *alphabet.Alphabet // nil for that of the list
 	byDefault               bool               // words is the command's default
+	page                    *alphabet.Alphabet // of the page that the words are for; nil if there is none
 	fiveOnly                string             // what takes five letters a-z only; empty if nothing
 	loaded                  map[string]*engine.Dictionary
 	warn                    func(string) // nil where nobody reads warnings
@@ -58,6 +59,9 @@ func CheckFive(d *engine.Dictionary, what string) error {
 	}
 	return UsageError("%s takes words of five letters a-z only, and %s has words of %d letters of the alphabet %s", what, d.Name(), d.Length(), d.Alphabet().Name())
 }
+
+// SetPage says which alphabet the words have that are for a page, unless --alphabet is given.
+func (l *ListFlags) SetPage(letters *alphabet.Alphabet) { l.page = letters }
 
 // Load returns the dictionary that the flags ask for. Only --answers given, the
 // list's words may still be guessed. What was loaded once is returned again.
@@ -139,16 +143,18 @@ func (l *ListFlags) read(fallback string) (*engine.Dictionary, error) {
 	return engine.NewDictionaryIn(letters, cmp.Or(l.Answers, l.Allowed), answers, allowed)
 }
 
-// alphabet returns the alphabet of the lists that are asked for: that of the flag, else of the built-in list. The error is
-// for a built-in list of another alphabet than the flag's.
+// alphabet returns the alphabet of the lists that are asked for: that of the flag or the page, else of the built-in list. The
+// error is for a built-in list of another alphabet than the flag's.
 func (l *ListFlags) alphabet(list string) (*alphabet.Alphabet, error) {
-	own := l.Answers != "" && l.Allowed != ""
+	if own := cmp.Or(l.Alphabet, l.page); own != nil && l.Answers != "" && l.Allowed != "" {
+		return own, nil
+	}
 	for _, info := range engine.ListInfos() {
 		switch {
 		case info.Name != list:
 		case l.Alphabet == nil:
 			return alphabet.Named(info.Alphabet)
-		case !own && l.Alphabet.Name() != info.Alphabet:
+		case l.Alphabet.Name() != info.Alphabet:
 			return nil, UsageError("--alphabet %s: the words of %s are of the alphabet %s; give both --answers and --allowed", l.Alphabet.Name(), list, info.Alphabet)
 		}
 	}
@@ -169,6 +175,9 @@ func (l *ListFlags) file(name string, letters *alphabet.Alphabet) ([]engine.Word
 
 // builtIn loads a built-in list. The error names the flag if it was given.
 func (l *ListFlags) builtIn(name string) (*engine.Dictionary, error) {
+	if name == "" {
+		return nil, UsageError("no word list is known for these words: name one with --words, or give --answers and --allowed")
+	}
 	d, err := engine.LoadList(name)
 	if err != nil && name == l.Words {
 		err = UsageError("--words: %w", err)

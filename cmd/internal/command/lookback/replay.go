@@ -128,7 +128,11 @@ func (r *replayRun) lookUp(args []string) (err error) {
 	if r.prof, err = r.game.page(r.site); err != nil {
 		return err
 	}
+	r.lists.SetPage(r.prof.Alphabet)
 	if r.dict, err = r.lists.Load(r.game.list(r.prof)); err != nil {
+		return err
+	}
+	if err := r.game.spell(r.dict); err != nil {
 		return err
 	}
 	r.steps = r.expectedSteps()

@@ -44,6 +44,17 @@ func loadGame(args []string) (replayGame, error) {
 	return g, nil
 }
 
+// spell writes words from a file in the alphabet of the dictionary. The error names one of another length or alphabet.
+func (g replayGame) spell(d *engine.Dictionary) error {
+	for i, w := range g.words {
+		var err error
+		if g.words[i], err = d.ParseWord(w.String()); err != nil {
+			return cli.UsageError("%s: word %d: %w", g.title, i+1, err)
+		}
+	}
+	return nil
+}
+
 // acceptedWords returns the words of a game that the page did not refuse.
 func acceptedWords(g record.Game) []engine.Word {
 	var words []engine.Word
