@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -128,6 +129,29 @@ func TestProvenanceNamesEveryFile(t *testing.T) {
 				t.Errorf("PROVENANCE.md has no row %q", row)
 			}
 		}
+	}
+}
+
+// The licences of the packages that newer lists are made of ask for a notice.
+func TestNoticesNameEveryPackage(t *testing.T) {
+	text, err := fs.ReadFile(data.Words, "words/NOTICES.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := regexp.MustCompile(`npm (@?[\w/-]+)@`)
+	packages := 0
+	for _, l := range readLists(t)[4:] {
+		for _, from := range []string{l.Provenance.Answers, l.Provenance.Others, l.Provenance.Allowed} {
+			for _, match := range named.FindAllStringSubmatch(from, -1) {
+				packages++
+				if !bytes.Contains(text, []byte(match[1])) {
+					t.Errorf("list %s is made of %s, of which NOTICES.txt says nothing", l.Name, match[1])
+				}
+			}
+		}
+	}
+	if packages == 0 {
+		t.Error("no list is made of a package")
 	}
 }
 

@@ -211,7 +211,7 @@ type PartInfo struct {
 }
 
 // ListInfos returns the descriptions of the embedded lists: Wordle's own, oldest first, then those of other lengths and
-// languages.
+// languages, and the equations of Nerdle, which are computed.
 func ListInfos() []ListInfo {
 	text, err := data.Words.ReadFile("words/lists.json")
 	if err != nil {
@@ -221,7 +221,7 @@ func ListInfos() []ListInfo {
 	if err := json.Unmarshal(text, &infos); err != nil {
 		panic(err)
 	}
-	return infos
+	return append(infos, equations())
 }
 
 // Lists returns the names of the embedded lists.
@@ -254,6 +254,9 @@ func LoadList(name string) (*Dictionary, error) {
 		letters, err := alphabet.Named(l.Alphabet)
 		if err != nil {
 			return nil, err
+		}
+		if l.Name == equations().Name {
+			return loadEquations(letters, l)
 		}
 		answers, err := embedded(l.Answers.File)
 		if err != nil {

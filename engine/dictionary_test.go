@@ -72,7 +72,7 @@ func TestEveryListIsAsDescribed(t *testing.T) {
 				words []Word
 				want  PartInfo
 			}{{"answers", d.Answers(), l.Answers}, {"others", d.Others(), l.Others}, {"allowed", d.Words(), l.Allowed}} {
-				if len(part.words) != part.want.Words || len(part.words) == 0 {
+				if len(part.words) != part.want.Words || len(d.Answers()) == 0 {
 					t.Errorf("%d %s, want %d", len(part.words), part.name, part.want.Words)
 				}
 				if sum := sortedSum(part.words); sum != part.want.SHA256Sorted {
@@ -155,7 +155,11 @@ func TestAnyAnswer(t *testing.T) {
 				t.Fatalf("%s: %s has index %d", name, w, at)
 			}
 		}
-		for _, known := range []*Dictionary{d, all} {
+		both := []*Dictionary{d, all}
+		if slices.Equal(d.Answers(), all.Answers()) { // of equations each may be the answer anyway
+			both = both[:1]
+		}
+		for _, known := range both {
 			if other := sums[known.Sum()]; other != "" {
 				t.Errorf("%s has the checksum of %s", name, other)
 			}

@@ -109,6 +109,10 @@ type Keyboard struct {
 	Key string `yaml:"key" json:"key"`
 	// Attribute holds a key's name; empty for its text.
 	Attribute string `yaml:"attribute" json:"attribute"`
+	// Pattern is a JavaScript regular expression whose first group is the name; empty if the whole value is.
+	Pattern string `yaml:"pattern" json:"pattern"`
+	// Names says what letters are called that are not named by themselves.
+	Names map[string]string `yaml:"names" json:"names"`
 	// Enter and Backspace are the names of these two; letters are named by
 	// themselves, in either case, as the alphabet writes them.
 	Enter     string `yaml:"enter" json:"enter"`
@@ -295,7 +299,7 @@ func (p *Profile) Expressions() (selectors, patterns map[string]string) {
 		"rejection.row": p.Rejection.Row, "answer.selector": p.Answer.Selector,
 		"epsilon.input": p.Epsilon.Input, "epsilon.total": p.Epsilon.Total, "challenge.target.selector": p.Challenge.Target.Selector,
 	}
-	patterns = map[string]string{"board.letter.pattern": p.Board.Letter.Pattern, "answer.pattern": p.Answer.Pattern, "challenge.target.pattern": p.Challenge.Target.Pattern}
+	patterns = map[string]string{"board.letter.pattern": p.Board.Letter.Pattern, "answer.pattern": p.Answer.Pattern, "challenge.target.pattern": p.Challenge.Target.Pattern, "typing.keyboard.pattern": p.Typing.Keyboard.Pattern}
 	for list, steps := range p.steps() {
 		for i, s := range steps {
 			selectors[fmt.Sprintf("%s[%d].click", list, i)] = s.Click

@@ -1,13 +1,28 @@
 // A game whose page says nothing by its names: classes without a meaning, or
-// (?style) no class at all, colours that no other page has, and no list of words.
-const SECRET = "crown";
-const inline = location.search === "?style";
+// (?style) no class at all, colours that no other page has, and no list of words. The
+// query may give it another secret, a language, rows that are no elements (?grid), and
+// a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks).
+const query = new URLSearchParams(location.search);
+const SECRET = query.get("secret") ?? "crown";
+const WIDTH = SECRET.length;
+const inline = query.has("style");
+const letters = query.get("keys") ?? "abcdefghijklmnopqrstuvwxyz";
 const COLOURS = ["rgb(34, 34, 34)", "rgb(0, 136, 255)", "rgb(255, 136, 0)"];
 
+const upper = (text) => text.replace("ß", "ẞ").toUpperCase();
+const boxes = () => Array.from({ length: WIDTH }, () => document.createElement("li"));
+document.documentElement.lang = query.get("lang") ?? "";
+if (query.has("grid")) {
+  const grid = document.createElement("ul");
+  grid.style.cssText = `display: grid; grid-template-columns: repeat(${WIDTH}, 42px)`;
+  document.querySelector("section").append(grid);
+}
 const rows = Array.from({ length: 6 }, () => {
-  const row = document.createElement("ul");
-  row.append(...Array.from({ length: 5 }, () => document.createElement("li")));
-  document.querySelector("section").append(row);
+  const row = boxes();
+  const grid = document.querySelector("section > ul[style]");
+  const element = grid ?? document.createElement("ul");
+  element.append(...row);
+  if (!grid) document.querySelector("section").append(element);
   return row;
 });
 let typed = "";
@@ -28,7 +43,7 @@ function marks(word) {
 function submit() {
   const clue = marks(typed);
   clue.forEach((m, i) => {
-    const box = rows[row].children[i];
+    const box = rows[row][i];
     if (inline) box.style.backgroundColor = COLOURS[m];
     else box.className = `q${7 + m}`;
   });
@@ -38,10 +53,20 @@ function submit() {
   typed = "";
 }
 
-addEventListener("keydown", ({ key }) => {
+function press(key) {
   if (row > 5) return;
-  if (key === "Enter" && typed.length === 5) return submit();
+  if (key === "Enter" && typed.length === WIDTH) return submit();
   if (key === "Backspace") typed = typed.slice(0, -1);
-  else if (/^[a-z]$/.test(key) && typed.length < 5) typed += key;
-  [...rows[row].children].forEach((box, i) => (box.textContent = typed[i] ?? ""));
-});
+  else if (letters.includes(key) && typed.length < WIDTH) typed += key;
+  rows[row].forEach((box, i) => (box.textContent = upper(typed[i] ?? "")));
+}
+
+if (!query.has("clicks")) addEventListener("keydown", ({ key }) => press(key));
+if (query.has("keys")) {
+  for (const key of [...letters, "Enter", "Backspace"]) {
+    const button = document.createElement("button");
+    button.textContent = upper(key);
+    button.addEventListener("click", () => press(key));
+    document.querySelector("footer").append(button);
+  }
+}

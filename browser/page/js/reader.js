@@ -375,10 +375,12 @@
 
   // --- what Go calls ---
 
-  // nameOf returns what a key of the page's keyboard is called.
+  // nameOf returns what a key of the page's keyboard is called, which is its letter where it has one.
   function nameOf(b) {
-    const { attribute } = cfg.typing.keyboard;
-    return attribute ? b.getAttribute(attribute) ?? "" : text(b);
+    const { attribute, pattern, names } = cfg.typing.keyboard;
+    let name = attribute ? b.getAttribute(attribute) ?? "" : text(b);
+    if (pattern) name = cfg.keyPattern.exec(name)?.[1] ?? "";
+    return Object.keys(names ?? {}).find((letter) => names[letter] === name) ?? name;
   }
 
   // point returns the middle of an element in the viewport of the top window.
@@ -403,6 +405,7 @@
       cfg.cell = cfg.rowInRoot || cfg.board.tile.split(">>>").at(-1).trim();
       cfg.letters = new Map(Object.entries(cfg.letters));
       if (cfg.board.letter.pattern) cfg.letterPattern = new RegExp(cfg.board.letter.pattern, "u");
+      if (cfg.typing.keyboard.pattern) cfg.keyPattern = new RegExp(cfg.typing.keyboard.pattern, "u");
       cfg.messages = cfg.rejection.messages.map((m) => ({ ...m, pattern: new RegExp(m.pattern, "iu") }));
       watch(document);
       if (document.documentElement) update(true);
@@ -426,6 +429,8 @@
       const e = all(document, k.key).find((b) => is(nameOf(b)));
       return e ? point(e) : null;
     },
+    // keyNames returns the names of all keys of the page's keyboard, in small letters.
+    keyNames: () => all(document, cfg.typing.keyboard.key).map((b) => nameOf(b).toLowerCase()),
     // letterKeys returns the letters of the page's keyboard.
     letterKeys: () => all(document, cfg.typing.keyboard.key).slice(0, WIDEST).map((b) => letterOf(nameOf(b))).join(""),
     // press clicks without a pointer, for what can't be hit by one.

@@ -29,14 +29,9 @@
     };
   }
 
-  function keys({ key, attribute }) {
-    if (!key) return [];
-    return all([document], key).map((k) => (attribute ? k.getAttribute(attribute) ?? "" : text(k)).toLowerCase());
-  }
-
   globalThis.absurdist.survey = (p) => ({
     board: board(p.board),
-    keys: keys(p.typing.keyboard),
+    keys: p.typing.keyboard.key ? globalThis.absurdist.keyNames() : [],
     dismiss: steps(p.dismiss),
     again: steps(p.again),
     messages: (p.rejection.messages ?? []).map((m) => count(m.selector)),

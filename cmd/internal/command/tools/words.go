@@ -123,7 +123,7 @@ func listsWith(text string) (names []string, in map[string]string, err error) {
 		names, in[l.Name] = append(names, l.Name), what
 	}
 	if !possible {
-		return nil, nil, cli.UsageError("no list has words such as %.40q: %d to %d letters of one language", text, engine.MinLetters, engine.MaxLetters)
+		return nil, nil, cli.UsageError("no list has words such as %.40q: %d to %d letters of one alphabet", text, engine.MinLetters, engine.MaxLetters)
 	}
 	return names, in, nil
 }

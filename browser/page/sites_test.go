@@ -1,0 +1,65 @@
+package page_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/page"
+)
+
+// Pages with keys of their own kind, or with letters that nobody typed, are typed into and clicked.
+func TestSites(t *testing.T) {
+	for _, c := range []struct {
+		site, secret string
+		refused      string
+		words, clues []string
+		first        string
+	}{
+		{
+			site: "nerdle", secret: "12+34=46", refused: "9*8-7=66",
+			words: []string{"48-32=16", "31+13=44", "12+34=46"}, clues: []string{"YBBGYGYG", "YYGBBGGY", "GGGGGGGG"},
+		},
+		{
+			// From the second row on letters stand there that were found.
+			site: "sutom", secret: "comment", refused: "commzzz", first: "c",
+			words: []string{"compter", "combien", "comment"}, clues: []string{"GGGBYYB", "GGGBBYY", "GGGGGGG"},
+		},
+	} {
+		for _, with := range []string{"keys", "clicks"} {
+			t.Run(c.site+" by "+with, func(t *testing.T) {
+				t.Parallel()
+				prof := browsertest.Profile(t, c.site)
+				prof.Typing.With = with
+				tab := browsertest.Tab(t)
+				p := browsertest.Page(t, tab, prof)
+				ctx := browsertest.Deadline(t, time.Minute)
+				if err := p.Open(ctx, browsertest.Mock(t, c.site, browsertest.Options("secret", c.secret, "reveal", "0"))); err != nil {
+					t.Fatal(err)
+				}
+				if first := p.FirstLetter(); first != c.first {
+					t.Errorf("the first letter is %q, want %q", first, c.first)
+				}
+				var refused *page.RejectedError
+				if _, err := p.Guess(ctx, c.refused); !errors.As(err, &refused) {
+					t.Errorf("%s: %v, want it refused", c.refused, err)
+				}
+				for i, word := range c.words {
+					row, err := p.Guess(ctx, word)
+					if err != nil || row.Word != word || !slices.Equal(row.Clues, c.clues[i:i+1]) {
+						t.Fatalf("%s: %+v, %v, want %s", word, row, err, c.clues[i])
+					}
+				}
+				log := browsertest.ReadLog(t, tab)
+				if !slices.Equal(log.Words, c.words) || !slices.Equal(log.Clues, c.clues) || !slices.Equal(log.Rejected, []string{c.refused}) {
+					t.Errorf("the page's log: %+v", log)
+				}
+				if typed := log.Keydowns > 0; typed != (with == "keys") {
+					t.Errorf("%d keys went down", log.Keydowns)
+				}
+			})
+		}
+	}
+}
