@@ -46,6 +46,9 @@ func TestSites(t *testing.T) {
 				if _, err := p.Guess(ctx, c.refused); !errors.As(err, &refused) {
 					t.Errorf("%s: %v, want it refused", c.refused, err)
 				}
+				if browsertest.Eval[bool](t, tab, `document.querySelector("[role=dialog]")?.checkVisibility() ?? false`) {
+					t.Error("a dialog lies over the board")
+				}
 				for i, word := range c.words {
 					row, err := p.Guess(ctx, word)
 					if err != nil || row.Word != word || !slices.Equal(row.Clues, c.clues[i:i+1]) {

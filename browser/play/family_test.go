@@ -3,9 +3,12 @@ package play
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/mock"
@@ -37,6 +40,25 @@ func TestFamily(t *testing.T) {
 				t.Errorf("%+v, %v, want won", end, err)
 			}
 		})
+	}
+}
+
+// Pages that have words of several lengths are played at each, with the list of that length.
+func TestLengths(t *testing.T) {
+	for site, lengths := range map[string][2]int{"hello-wordl": {4, 11}, "sutom": {6, 9}} {
+		for n := lengths[0]; n <= lengths[1]; n++ {
+			t.Run(fmt.Sprintf("%s %d", site, n), func(t *testing.T) {
+				t.Parallel()
+				tb := sit(t, site, "entropy", engine.Normal, browsertest.Options("seed", "7", "reveal", "0", "length", strconv.Itoa(n)))
+				end, err := tb.run(t)
+				if err != nil || utf8.RuneCountInString(end.Answer) != n {
+					t.Errorf("%+v, %v, want won with a word of %d letters", end, err, n)
+				}
+				if first := tb.page.FirstLetter(); !strings.HasPrefix(end.Answer, first) || (first != "") != (site == "sutom") {
+					t.Errorf("the answer is %s, the letter given %q", end.Answer, first)
+				}
+			})
+		}
 	}
 }
 

@@ -79,8 +79,9 @@ function put(cell, letter, state) {
   cell.textContent = SIGNS[letter] ?? letter ?? "";
 }
 
-// Dialogs let keys pass.
+// Dialogs let keys pass. There is one at a time.
 function dialog(title, text, button, action = () => {}) {
+  document.querySelector(".cover")?.remove();
   const close = plainButton(button, () => {
     element.remove();
     action();
