@@ -18,7 +18,7 @@ type Rules struct {
 // Guess is a guess of a game, with its clue where that was recorded.
 type Guess struct {
 	Word  engine.Word
-	Clue  string // five of B, Y and G, or empty
+	Clue  string // of B, Y and G, one a letter, or empty
 	Final bool   // the final answer of a game of WORDPL
 }
 
@@ -99,9 +99,9 @@ func (r Rules) ends(g Guess, clue string, last bool) bool {
 	case r.Host.SellsClues():
 		return g.Final
 	case r.Host.Lies == engine.UnknownLies:
-		return clue == won && last && !r.Open
+		return wins(clue) && last && !r.Open
 	}
-	return clue == won
+	return wins(clue)
 }
 
 // ending says what is wrong with how a game ended, if it did, at the guess over.
@@ -123,7 +123,7 @@ func (r Rules) ending(h host, guesses []Guess, over int) []FaultError {
 // wins reports whether the guess that ended a game won it.
 func (r Rules) wins(g Guess) bool {
 	if !r.Host.Honest() {
-		return g.Clue == won && (r.Secret == (engine.Word{}) || g.Word == r.Secret)
+		return wins(g.Clue) && (r.Secret == (engine.Word{}) || g.Word == r.Secret)
 	}
 	return true
 }

@@ -69,7 +69,7 @@ func (s Setting) valid() error {
 
 // rules returns the rules of a game that ends on a word, as the options and the setting say, and what is open of them.
 func (s Setting) rules(o Options, end engine.Word) (Rules, []string, error) {
-	d, open, err := o.Lists.named(s.Words, s.Lists)
+	d, open, err := o.Lists.five(s.Words, s.Lists)
 	if err != nil {
 		return Rules{}, nil, err
 	}
@@ -167,7 +167,7 @@ func (l *gameLines[G]) order(o Options) (func(i int, end engine.Word) string, er
 	if l.head == nil {
 		return func(int, engine.Word) string { return "" }, nil
 	}
-	d, _, err := o.Lists.named(l.head.Words, l.head.Lists)
+	d, _, err := o.Lists.five(l.head.Words, l.head.Lists)
 	if err != nil {
 		return nil, err
 	}

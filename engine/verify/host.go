@@ -123,7 +123,7 @@ func (r Rules) possible() (possible func(g Guess, truth string, answer engine.Wo
 // fibs reports whether Fibble may show a clue where another is true: exactly one tile lies, but none in the row that
 // wins, and no lie looks like a win.
 func fibs(shown, truth string) bool {
-	if shown == won || truth == won {
+	if wins(shown) || wins(truth) {
 		return shown == truth
 	}
 	lies := 0

@@ -11,6 +11,7 @@ import (
 
 	"absurdist/data"
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 )
 
 // Lists finds the word lists that claims are about, and keeps them. It is for one goroutine.
@@ -61,6 +62,24 @@ func (l *Lists) named(name, sum string) (d *engine.Dictionary, open []string, er
 		open, err = l.about(d, name, sum)
 	}
 	return d, open, err
+}
+
+// five is named for claims that are about words of five letters a-z, on which their checks rely. The error wraps
+// [ErrOtherLists] if the lists have other words.
+func (l *Lists) five(name, sum string) (d *engine.Dictionary, open []string, err error) {
+	if d, open, err = l.named(name, sum); err == nil {
+		err = fiveOnly(d)
+	}
+	return d, open, err
+}
+
+// fiveOnly says that the words of a dictionary are not of five letters a-z.
+func fiveOnly(d *engine.Dictionary) error {
+	if d.Length() == engine.Letters && d.Alphabet() == alphabet.English() {
+		return nil
+	}
+	return fmt.Errorf("the words of %s have %d letters of the alphabet %s, and the claim is about words of five letters a-z: %w",
+		d.Name(), d.Length(), d.Alphabet().Name(), ErrOtherLists)
 }
 
 // about tells for people what is open of the name and the checksum of lists in a file: one of an earlier version may have no
@@ -115,8 +134,10 @@ func formOf(d *engine.Dictionary, sum string, answers []engine.Word) *engine.Dic
 	}
 	forms := []*engine.Dictionary{d, d.AnyAnswer()}
 	guesses := [][]engine.Word{nil}
-	if letters, err := engine.AnyLetters(d.Answers()); err == nil { // else the file can't be about those
-		guesses = append(guesses, letters)
+	if fiveOnly(d) == nil {
+		if letters, err := engine.AnyLetters(d.Answers()); err == nil { // else the file can't be about those
+			guesses = append(guesses, letters)
+		}
 	}
 	for _, others := range guesses {
 		if form, err := d.Of(d.Answers(), others); err == nil {

@@ -103,6 +103,9 @@ func (p *LossProof) Checks(o Options) iter.Seq2[Check, error] {
 	if err == nil {
 		open, err = o.Lists.about(d, p.Words, p.Lists, p.last().Words...)
 	}
+	if err == nil {
+		err = fiveOnly(d)
+	}
 	return alone(func(ctx context.Context) (Verdict, error) {
 		v, err := p.Check(ctx, d)
 		v.Open = append(v.Open, open...)

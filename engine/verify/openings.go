@@ -91,7 +91,7 @@ type OpeningsVerdict struct {
 
 // Checks yields the one check, see [Openings.Check].
 func (o *Openings) Checks(with Options) iter.Seq2[Check, error] {
-	d, open, err := with.Lists.named(o.Words, o.Lists)
+	d, open, err := with.Lists.five(o.Words, o.Lists)
 	return alone(func(ctx context.Context) (Verdict, error) {
 		v, err := o.Check(ctx, d)
 		v.Open = append(v.Open, open...)
@@ -170,7 +170,7 @@ func count(words []engine.Word, holds func(engine.Word) bool) int {
 
 // Sample draws first guesses, as many that win as that lose if there are enough of each.
 func (o *Openings) Sample(with Options, n int, lot *rand.Rand) (Sample, error) {
-	d, _, err := with.Lists.named(o.Words, o.Lists)
+	d, _, err := with.Lists.five(o.Words, o.Lists)
 	s := Sample{Of: len(o.Firsts), One: "first guess", Many: "first guesses", Right: "each is as the file says", Settles: o.searches()}
 	if err != nil {
 		return s, err

@@ -128,6 +128,9 @@ func (o Options) boards(g record.Game) ([]board, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := g.Start.Suits(d); err != nil {
+		return nil, err
+	}
 	mode, err := engine.ParseMode(g.Start.Mode)
 	if err != nil {
 		return nil, err
@@ -184,7 +187,7 @@ func guessesOf(g record.Game, i, boards int) ([]Guess, error) {
 			clue = l.Boards[i].Clue
 		}
 		if clue == nil {
-			if n := len(list); n > 0 && list[n-1].Clue == won {
+			if n := len(list); n > 0 && wins(list[n-1].Clue) {
 				continue
 			}
 			return nil, fmt.Errorf("guess %d, %s, has no clue of board %d, which was not solved before", l.N, l.Guess.Upper(), i+1)
@@ -204,9 +207,9 @@ func (b board) secret(end *record.End, i, boards int) (w engine.Word, err error)
 		words := strings.Fields(end.Answer)
 		switch {
 		case len(words) == boards:
-			w, err = engine.ParseWord(words[i])
+			w, err = b.rules.Dictionary.ParseWord(words[i])
 		case boards == 1:
-			w, err = engine.ParseWord(end.Answer)
+			w, err = b.rules.Dictionary.ParseWord(end.Answer)
 		}
 		if err != nil {
 			return w, fmt.Errorf("the answer: %w", err)
@@ -222,7 +225,7 @@ func (b board) secret(end *record.End, i, boards int) (w engine.Word, err error)
 // won reports whether the last guess of the board won, as its recorded clue says.
 func (b board) won() bool {
 	n := len(b.guesses)
-	return n > 0 && b.rules.ends(b.guesses[n-1], b.guesses[n-1].Clue, true) && b.guesses[n-1].Clue == won
+	return n > 0 && b.rules.ends(b.guesses[n-1], b.guesses[n-1].Clue, true) && wins(b.guesses[n-1].Clue)
 }
 
 // unsure says that the answer which the record tells is not the only one that the clues leave, "" if it is, or is the last

@@ -121,7 +121,7 @@ func (c *candidates) after(l record.Guess, board int) bounds {
 func (c *candidates) add(r row) {
 	c.rows = append(c.rows, r)
 	c.barred[r.word] = true
-	c.solved = r.clue == won && c.rules.Host.Honest()
+	c.solved = wins(r.clue) && c.rules.Host.Honest()
 	if c.lies != nil {
 		for i, w := range c.held {
 			truth := clue(r.word, w)
@@ -138,10 +138,10 @@ func (c *candidates) add(r row) {
 
 // fitting returns the words that fit a row.
 func fitting(words []engine.Word, r row) []engine.Word {
-	n := number(r.clue)
+	fits := r.fits()
 	var list []engine.Word
 	for _, w := range words {
-		if quickClue(r.word, w) == n {
+		if fits(w) {
 			list = append(list, w)
 		}
 	}
@@ -187,7 +187,7 @@ func (c *candidates) bars(w engine.Word) bool {
 		return false
 	}
 	n := len(c.rows)
-	wins := n > 0 && c.rows[n-1].clue == won && c.rows[n-1].word == w && !c.rules.Host.SellsClues()
+	wins := n > 0 && wins(c.rows[n-1].clue) && c.rows[n-1].word == w && !c.rules.Host.SellsClues()
 	return !wins
 }
 

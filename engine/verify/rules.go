@@ -1,23 +1,32 @@
 package verify
 
 import (
-	"bytes"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
-	"unicode"
 
 	"absurdist/engine"
 )
 
-// won is the clue that ends a game.
+// won is the clue of five letters that ends a game.
 const won = "GGGGG"
+
+// wins reports whether a clue of any length ends a game.
+func wins(clue string) bool { return clue != "" && strings.Trim(clue, "G") == "" }
 
 // clue returns the colours that answer gives to guess as letters B, Y and G.
 func clue(guess, answer engine.Word) string {
+	var colors [engine.MaxLetters]byte
+	return string(paint(&colors, guess, answer))
+}
+
+// paint is [clue] without a text of its own.
+func paint(colors *[engine.MaxLetters]byte, guess, answer engine.Word) []byte {
 	n := guess.Len()
-	colors := bytes.Repeat([]byte{'B'}, n)
+	for i := range n {
+		colors[i] = 'B'
+	}
 	used := [engine.MaxLetters]bool{} // letters of the answer that a colour stands for
 	for i := range n {
 		if guess[i] == answer[i] {
@@ -35,10 +44,10 @@ func clue(guess, answer engine.Word) string {
 			}
 		}
 	}
-	return string(colors)
+	return colors[:n]
 }
 
-// quickClue is the [number] of a [clue], without a text in between, for checks that score millions of words.
+// quickClue is the [number] of a [clue] of five letters, without a text in between, for checks that score millions of words.
 func quickClue(guess, answer engine.Word) uint8 {
 	var colors [engine.Letters]uint8 // 0 for grey, 1 for yellow, 2 for green
 	for i := range colors {
@@ -151,11 +160,11 @@ func demandsOf(rows []row) demands {
 func (d *demands) fault(w engine.Word) string {
 	for i, letter := range d.green {
 		if letter != 0 && w[i] != letter {
-			return fmt.Sprintf("letter %d must be %c", i+1, unicode.ToUpper(rune(letter)))
+			return fmt.Sprintf("letter %d must be %c", i+1, letter.Upper())
 		}
 	}
 	for _, letter := range slices.Sorted(maps.Keys(d.counts)) {
-		need, capital := d.counts[letter], unicode.ToUpper(rune(letter))
+		need, capital := d.counts[letter], letter.Upper()
 		switch have := strings.Count(w.String(), string(rune(letter))); {
 		case have >= need:
 		case need == 1:
@@ -222,14 +231,21 @@ func follower(mode engine.Mode, r row) func(engine.Word) bool {
 
 // fits returns what tells whether a word would have got the clue of the row.
 func (r row) fits() func(engine.Word) bool {
-	n := number(r.clue)
+	same := func(w engine.Word) bool {
+		var colors [engine.MaxLetters]byte
+		return string(paint(&colors, r.word, w)) == r.clue
+	}
+	if len(r.clue) == engine.Letters {
+		n := number(r.clue)
+		same = func(w engine.Word) bool { return quickClue(r.word, w) == n }
+	}
 	return func(w engine.Word) bool {
 		for i := range r.clue { // most words are out by their greens
 			if (w[i] == r.word[i]) != (r.clue[i] == 'G') {
 				return false
 			}
 		}
-		return quickClue(r.word, w) == n
+		return same(w)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 
 // Checks yields the one check, see [Tree.Check].
 func (t *Tree) Checks(o Options) iter.Seq2[Check, error] {
-	d, open, err := o.Lists.named(t.head.words, t.head.lists)
+	d, open, err := o.Lists.five(t.head.words, t.head.lists)
 	mode := t.head.mode
 	if o.Mode != nil {
 		if mode = o.Mode.String(); mode != t.head.mode {

@@ -83,7 +83,7 @@ type TreeProofVerdict struct {
 
 // Checks yields the one check, see [TreeProof.Check].
 func (p *TreeProof) Checks(o Options) iter.Seq2[Check, error] {
-	d, open, err := o.Lists.named(p.Words, p.Lists)
+	d, open, err := o.Lists.five(p.Words, p.Lists)
 	return alone(func(ctx context.Context) (Verdict, error) {
 		v, err := p.Check(ctx, d)
 		v.Open = append(v.Open, open...)
@@ -184,7 +184,7 @@ func mostTotal(answers, guesses int) int64 {
 
 // Sample draws first guesses.
 func (p *TreeProof) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
-	d, _, err := o.Lists.named(p.Words, p.Lists)
+	d, _, err := o.Lists.five(p.Words, p.Lists)
 	s := Sample{Of: len(p.Firsts), One: "first guess", Many: "first guesses", Right: "none begins a tree with less", Settles: p.searches()}
 	if err != nil {
 		return s, err

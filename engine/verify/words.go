@@ -102,7 +102,7 @@ func (g *WordGames) rulesOf(o Options, last engine.Word) (Rules, []string, error
 	if g.head != nil {
 		return g.head.rules(o, last)
 	}
-	d, err := o.Lists.find("", "")
+	d, _, err := o.Lists.five("", "")
 	if err != nil {
 		return Rules{}, nil, err
 	}
