@@ -171,7 +171,8 @@ func (k *maker) others(s string) []string {
 	for _, set := range [][]string{
 		{"normal", "hard", "strict"},
 		{"allowed", "answers", "some", "w", "left"},
-		{"original", "nyt", "nyt2022", "nyt2022apr"},
+		{"original", "nyt", "nyt2022", "nyt2022apr", "de-5", "ca-5", "en-3"},
+		{"", "en", "de", "ru", "mine.yaml"},
 		{"wordle", "absurdle", "evil-wordle", "hinter", "fibble", "wordpl", "liar"},
 		{"won", "lost", "stopped", "failed"},
 	} {
@@ -179,22 +180,26 @@ func (k *maker) others(s string) []string {
 			list = append(list, set...)
 		}
 	}
-	if bare := strings.TrimSuffix(s, "*"); len(bare) == engine.Letters && strings.ToUpper(bare) != bare {
+	bare := strings.TrimSuffix(s, "*")
+	if w, err := k.words.ParseWord(bare); err == nil && w.String() == bare {
 		star := s[len(bare):]
 		for range 3 {
 			list = append(list, k.words.Words()[k.lot.IntN(len(k.words.Words()))].String()+star)
 		}
-		swapped := []byte(bare)
+		swapped := []rune(bare)
 		swapped[0], swapped[1] = swapped[1], swapped[0]
 		list = append(list, string(swapped)+star, strings.TrimSuffix(s, "*"), bare+"*")
+		for _, other := range []string{"cat", "absolute", "extravagance", "größe", "слово", "1+2=3"} { // of other lengths and alphabets
+			list = append(list, other+star)
+		}
 	}
-	if strings.Trim(s, "BYG") == "" && len(s) == engine.Letters {
+	if strings.Trim(s, "BYG") == "" && len(s) >= engine.MinLetters {
 		for range 3 {
 			clue := []byte(s)
 			clue[k.lot.IntN(len(clue))] = "BYG"[k.lot.IntN(3)]
 			list = append(list, string(clue))
 		}
-		list = append(list, "GGGGG", "BBBBB")
+		list = append(list, strings.Repeat("G", len(s)), strings.Repeat("B", len(s)), "GGG", "BBBBBBBB", s+"G")
 	}
 	if len(s) == 64 {
 		list = append(list, "deadbeef", strings.Repeat("0", 64))

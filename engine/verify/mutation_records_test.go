@@ -6,9 +6,23 @@ import (
 	"testing"
 
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 	"absurdist/engine/noise"
 	"absurdist/engine/record"
 )
+
+// words returns a dictionary of an alphabet.
+func words(name, letters, answers, others string) *engine.Dictionary {
+	a, err := alphabet.Named(letters)
+	if err != nil {
+		panic(err)
+	}
+	d, err := engine.NewDictionaryIn(a, name, engine.MustWords(answers), engine.MustWords(others))
+	if err != nil {
+		panic(err)
+	}
+	return d
+}
 
 // recordSubjects are records of games against every host.
 func recordSubjects(t testing.TB) []subject {
@@ -17,6 +31,10 @@ func recordSubjects(t testing.TB) []subject {
 	if err != nil {
 		t.Fatal(err)
 	}
+	short := words("short", "en", "cat dog cog fog hog", "car tax")
+	long := words("long", "en", "thunderstorm architecture extravagance", "appreciation constitution")
+	russian := words("russian", "ru", "слово весна совет ответ", "слава")
+	german := words("german", "de", "grüße größe straß füßen", "küßte süßer")
 	run := noClaim("a fact about the run, not about the game", "version", "site", "url", "strategy", "seed", "time", "ms", "seconds", "error", "found", "game")
 	keeps := noClaim("another host or mode, whose rules the game keeps too", "host", "mode")
 	less := func(m mutant, open []string) string {
@@ -61,6 +79,20 @@ func recordSubjects(t testing.TB) []subject {
 		{"record: liar", engine.Liar(), "normal", "salon", "snipe slant salon", false, []func(mutant, []string) string{lies}},
 	}
 	var all []subject
+	for _, g := range []struct {
+		kind   string
+		d      *engine.Dictionary
+		host   engine.Host
+		secret string
+		words  string
+	}{
+		{"record: three letters", short, engine.Wordle(), "hog", "cat dog hog"},
+		{"record: twelve letters", long, engine.Wordle(), "extravagance", "thunderstorm extravagance"},
+		{"record: Russian", russian, engine.Absurdle(), "", "слава весна совет ответ"},
+		{"record: German", german, engine.Wordle(), "grüße größe", "straß grüße größe"},
+	} {
+		all = append(all, subject{kind: g.kind, text: recordOf(t, g.d, g.host, "normal", g.secret, g.words, false), lists: g.d, most: 300, excuse: excuses(usual...)})
+	}
 	for _, g := range games {
 		all = append(all, subject{
 			kind: g.kind, text: recordOf(t, d, g.host, g.mode, g.secret, g.words, g.bought), lists: d, most: 300, excuse: excuses(append(g.excuse, usual...)...),
@@ -97,7 +129,7 @@ func recordOf(t testing.TB, d *engine.Dictionary, host engine.Host, mode, secret
 				if !solved[k] {
 					c := engine.Score(w, s)
 					b.Clue = &c
-					solved[k] = c == engine.AllGreen
+					solved[k] = c.Solved()
 				}
 				l.Boards = append(l.Boards, b)
 			}
@@ -117,7 +149,7 @@ func recordOf(t testing.TB, d *engine.Dictionary, host engine.Host, mode, secret
 		g.Guesses = append(g.Guesses, l)
 	}
 	last := g.Guesses[len(g.Guesses)-1]
-	if last.Clue != nil && *last.Clue == engine.AllGreen || len(secrets) > 1 {
+	if last.Clue != nil && last.Clue.Solved() || len(secrets) > 1 {
 		g.End.Outcome = record.Won
 		if len(secrets) == 0 {
 			g.End.Answer = last.Guess.String()

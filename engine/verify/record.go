@@ -49,7 +49,7 @@ func strictLines(name string, text []byte) error {
 		if into == nil {
 			return nil
 		}
-		if err := unmarshal(line, into); err != nil {
+		if err := unmarshalAny(line, into); err != nil {
 			return fmt.Errorf("%s:%d: %w: %w", name, n, err, record.ErrRecord)
 		}
 	}
@@ -263,8 +263,20 @@ func endFaults(g record.Game, boards []board) []FaultError {
 		if !slices.ContainsFunc(boards, func(b board) bool { return !b.won() }) {
 			faults = append(faults, FaultError{N: n, Word: last, Reason: fmt.Sprintf("wins the game, but the last line says that it was %s", g.End.Outcome)})
 		}
+		if b := boards[0]; !b.rules.Host.HasSecret() && answer != "" && !b.holds(answer) {
+			faults = append(faults, FaultError{Reason: fmt.Sprintf("the last line says that %.40q was the answer, which is no word that gets all the clues", answer)})
+		}
 	case !boards[0].rules.Host.HasSecret() && answer != "" && answer != last.String():
 		faults = append(faults, FaultError{N: n, Word: last, Reason: "is the last guess, but the last line says that " + strings.ToUpper(answer) + " was the answer"})
 	}
 	return faults
+}
+
+// holds reports whether a text is a word that gets all the clues of the board.
+func (b board) holds(text string) bool {
+	w, err := b.rules.Dictionary.ParseWord(text)
+	if _, allowed := b.rules.Dictionary.Index(w); err != nil || !allowed {
+		return false
+	}
+	return !slices.ContainsFunc(b.guesses, func(g Guess) bool { return clue(g.Word, w) != g.Clue })
 }

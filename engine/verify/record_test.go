@@ -65,7 +65,8 @@ func recorded(t *testing.T, text string) record.Game {
 // number gives the game, its rows and their candidates the numbers that players give them.
 func number(t failer, d *engine.Dictionary, g record.Game) record.Game {
 	t.Helper()
-	g.Start.Game, g.Start.Words, g.Start.Lists = 1, d.Name(), d.Sum()
+	g.Start.Game = 1
+	g.Start.SetWords(d)
 	g.Guesses = slices.Clone(g.Guesses)
 	n := 1
 	for _, l := range g.Guesses {
@@ -82,7 +83,7 @@ func number(t failer, d *engine.Dictionary, g record.Game) record.Game {
 		} else {
 			clues := make([]engine.Clue, n)
 			for k := range clues {
-				clues[k] = engine.AllGreen
+				clues[k] = engine.Solution(d.Length())
 				if c := l.Clue; c != nil {
 					clues[k] = *c
 				} else if k < len(l.Boards) && l.Boards[k].Clue != nil {

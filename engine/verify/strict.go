@@ -13,9 +13,17 @@ import (
 	"absurdist/engine"
 )
 
-// unmarshal decodes a line of JSON, strictly: what no field takes, a key that is there twice and what follows the value are
-// errors. So nothing stands in a file that nobody reads.
+// unmarshal decodes a line of JSON, strictly: see [unmarshalAny]. Its words are five letters a-z.
 func unmarshal(line []byte, into any) error {
+	if err := unmarshalAny(line, into); err != nil {
+		return err
+	}
+	return fiveLetters(reflect.ValueOf(into))
+}
+
+// unmarshalAny decodes a line of JSON with words of any length: what no field takes, a key that is there twice and what
+// follows the value are errors. So nothing stands in a file that nobody reads.
+func unmarshalAny(line []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
@@ -27,13 +35,10 @@ func unmarshal(line []byte, into any) error {
 	if rest := bytes.TrimSpace(line[d.InputOffset():]); len(rest) > 0 {
 		return fmt.Errorf("%.20q follows what ends before it", rest)
 	}
-	if err := keysOnce(json.NewDecoder(bytes.NewReader(line))); err != nil {
-		return err
-	}
-	return fiveLetters(reflect.ValueOf(into))
+	return keysOnce(json.NewDecoder(bytes.NewReader(line)))
 }
 
-// fiveLetters says which word in a value is not five letters a-z. All claims in JSON are about such words, and their checks
+// fiveLetters says which word in a value is not five letters a-z. All claims in JSON but records are about such words, and their checks
 // rely on it.
 func fiveLetters(v reflect.Value) error {
 	switch v.Kind() {
