@@ -114,7 +114,11 @@ func servePage(w http.ResponseWriter, r *http.Request, files fs.FS, name string)
 		return
 	}
 	var content bytes.Buffer
-	if err := shells.ExecuteTemplate(&content, shell, struct{ Title string }{sites[name].title}); err != nil {
+	about := struct{ Title, Language string }{sites[name].title, languageOf(sites[name].list)}
+	if about.Language == equations {
+		about.Language = "en"
+	}
+	if err := shells.ExecuteTemplate(&content, shell, about); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}

@@ -61,7 +61,7 @@ func absurdleOptions() []Option {
 
 func absurdleCatOptions() []Option {
 	return sorted(sharedOptions(100, false),
-		choice("scoring", "how repeated letters count: as Wordle counts them, or yellow wherever the answer includes one", "wordle", "includes"),
+		choice("scoring", "how repeated letters count: yellow wherever the answer includes one, as the published page does, or as Wordle counts them", "includes", "wordle"),
 		choice("ties", "which of equally large buckets the host keeps: the one that tells least, as Absurdle, or the one met last", "least", "last"),
 	)
 }

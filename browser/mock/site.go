@@ -65,6 +65,9 @@ func Sites() []string {
 	return names
 }
 
+// equations is the alphabet that is no language.
+const equations = "equation"
+
 // kindOf returns the language of a list and how long its words are, which its name tells: en-8. Other names are those
 // of English lists of five letters.
 func kindOf(list string) (language string, length int) {

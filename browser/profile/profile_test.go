@@ -153,6 +153,7 @@ func TestHosts(t *testing.T) {
 	others := map[string]engine.Host{
 		"absurdle": engine.Absurdle(), "absurdle-online": engine.Absurdle(), "evil-wordle": engine.EvilWordle(),
 		"fibble": engine.Fibble(), "wordpl": engine.WORDPL(),
+		"absurdle-cat": {Kind: engine.LargestBucket, Scoring: engine.Includes},
 	}
 	for _, name := range Names() {
 		p, err := Load(name)

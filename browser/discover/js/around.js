@@ -64,7 +64,7 @@
     for (const attribute of ["data-key", "", ...keys[0].getAttributeNames().filter((n) => n !== "data-key")]) {
       if (!keys.every((k, i) => alphabet.shown[names(k)[attribute]] === letters[i])) continue;
       const find = (pattern) => others.map((o) => names(o)[attribute] ?? "").find((n) => pattern.test(n));
-      const enter = find(/^(enter|ent|return|submit|go|ok|guess|↵|⏎|↩|⮐|➜)/u);
+      const enter = find(/^(enter|ent|return|submit|go|ok|guess|✓|✔|↵|⏎|↩|⮐|➜)/u);
       const backspace = find(/^(back|del|erase|clear|⌫|←|⟵|🔙|◀|<)/u);
       if (!enter || !backspace) continue;
       return { alphabet: alphabet.name, key: keySelector(all, attribute), attribute, enter, backspace };

@@ -100,7 +100,7 @@ function showWin(tries) {
 
 function host({ words }) {
   const Kind = options.text("ties") === "last" ? LastMet : Host;
-  const adversary = new Kind(words.answers, options.text("scoring") === "includes" ? scoreNaively : score);
+  const adversary = new Kind(words.answers, options.text("scoring") === "wordle" ? score : scoreNaively);
   return { answer: (guess) => [adversary.answer(guess)], answers: () => [adversary.answerLeft] };
 }
 
