@@ -23,9 +23,18 @@ type palette struct {
 	signs [3]sign // grey, yellow, green; a sign not met yet has no css
 	score int
 	words int // that fit the rows so read
-	lies  int // tiles of each row that may not be true for it
-	sure  bool
+	rule
+	sure bool
 }
+
+// rule is what clues are held against.
+type rule struct {
+	scoring engine.Scoring
+	lies    int // tiles of each row that may not be true
+}
+
+// rules are those that pages have, the most usual first.
+var rules = []rule{{}, {scoring: engine.Includes}, {lies: 1}}
 
 // met counts the colours that were met.
 func (p palette) met() int {
@@ -45,24 +54,29 @@ func (p palette) complete() bool { return p.met() == 3 }
 func (p palette) tells() bool { return p.met() > 1 }
 
 // readings returns the ways to read the colours that the clue rule allows, the
-// best first. Where none of them tells colours apart after some rows, each row may
-// have a lie.
+// best first. Where none of them tells colours apart after some rows, repeated letters may not be counted, or each row
+// may have a lie.
 func (e *explorer) readings(dict *engine.Dictionary) []palette {
-	list := e.readingsWith(dict, 0)
+	list := e.readingsWith(dict, rules[0])
 	if len(e.seen.tiles()) < enough*e.found.Width || slices.ContainsFunc(list, palette.tells) {
 		return list
 	}
-	lying := slices.DeleteFunc(e.readingsWith(dict, 1), func(p palette) bool { return !p.tells() })
-	return append(lying, list...)
+	for _, r := range rules[1:] {
+		telling := slices.DeleteFunc(e.readingsWith(dict, r), func(p palette) bool { return !p.tells() })
+		if len(telling) > 0 {
+			return append(telling, list...)
+		}
+	}
+	return list
 }
 
-// readingsWith are readings where each row may have so many lies.
-func (e *explorer) readingsWith(dict *engine.Dictionary, lies int) []palette {
+// readingsWith are the readings by one rule.
+func (e *explorer) readingsWith(dict *engine.Dictionary, r rule) []palette {
 	tiles := e.seen.tiles()
 	var list []palette
 	for _, way := range slices.Sorted(maps.Keys(tiles[0].Places)) {
 		for _, signs := range triples(e.signs(way, tiles)) {
-			p := palette{way: way, signs: signs, lies: lies}
+			p := palette{way: way, signs: signs, rule: r}
 			if p.words = e.fitting(dict, p); p.words == 0 {
 				continue
 			}
@@ -140,16 +154,16 @@ func (p palette) clues(games [][]observed) [][]engine.Turn {
 func (e *explorer) fitting(dict *engine.Dictionary, p palette) int {
 	least := len(dict.Words())
 	for _, turns := range p.clues(e.seen.games) {
-		least = min(least, len(left(dict.Words(), turns, p.lies)))
+		least = min(least, len(p.left(dict.Words(), turns)))
 	}
 	return least
 }
 
-// left returns the words that fit all turns but for so many tiles of each.
-func left(words []engine.Word, turns []engine.Turn, lies int) []engine.Word {
+// left returns the words that fit all turns.
+func (r rule) left(words []engine.Word, turns []engine.Turn) []engine.Word {
 	var list []engine.Word
 	for _, w := range words {
-		if !slices.ContainsFunc(turns, func(t engine.Turn) bool { return engine.Score(t.Guess, w).Differing(t.Clue) > lies }) {
+		if !slices.ContainsFunc(turns, func(t engine.Turn) bool { return r.scoring.Score(t.Guess, w).Differing(t.Clue) > r.lies }) {
 			list = append(list, w)
 		}
 	}

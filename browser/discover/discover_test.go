@@ -118,7 +118,7 @@ var pages = []page{
 	{"nerdle", "nerdle", []string{"seed", "7", "reveal", "20"}},
 	{"wordle-de", "wordle-de", []string{"seed", "7", "reveal", "20"}},
 	{"wordle-ru", "wordle-ru", []string{"seed", "7", "reveal", "20"}},
-	{"absurdle-cat", "absurdle-cat", []string{"scoring", "wordle"}},
+	{"absurdle-cat", "absurdle-cat", nil},
 	{"eight letters", "hello-wordl", []string{"seed", "7", "length", "8"}},
 	{"in a frame", "generic", []string{"seed", "7", "frame", "same"}},
 	{"clicks in a frame", "generic", []string{"seed", "7", "frame", "same", "input", "clicks"}},

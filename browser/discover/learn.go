@@ -135,9 +135,9 @@ func (l *learner) next(best palette) (engine.Word, bool) {
 	if best.signs[0].has != nil {
 		clues := best.clues(l.seen.games)
 		turns := clues[len(clues)-1]
-		words = left(l.dict.Answers(), turns, best.lies)
+		words = best.left(l.dict.Answers(), turns)
 		if len(words) == 0 {
-			words = left(l.dict.Words(), turns, best.lies)
+			words = best.left(l.dict.Words(), turns)
 		}
 	}
 	var list []engine.Word

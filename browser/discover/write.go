@@ -36,6 +36,7 @@ func quote(s string) (string, error) {
 type findings struct {
 	Name, Title, URL, Played   string
 	Host, HostComment          string
+	Scoring                    string // empty for Wordle's
 	Words                      string
 	Alphabet, AlphabetComment  string
 	Length                     int
@@ -133,6 +134,9 @@ func (e *explorer) host(f *findings, p palette) {
 	f.Rows, f.RowsComment = e.found.Rows, "# As many as the board shows."
 	if e.growing || e.found.Rows == 1 {
 		f.Rows, f.RowsComment = 0, "# The board has one more row after each guess: no limit was seen."
+	}
+	if p.scoring != engine.CountLetters {
+		f.Scoring = p.scoring.String()
 	}
 	if p.lies > 0 {
 		f.Host, f.HostComment = engine.Liar().String(), "# A guess: no word fits all clues, but words do if one tile of each row may lie."
