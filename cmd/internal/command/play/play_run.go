@@ -136,14 +136,7 @@ func (r *playRun) words(length int) (*engine.Dictionary, error) {
 
 // load loads the words that were asked for, or the profile's of that length.
 func (r *playRun) load(length int) (*engine.Dictionary, error) {
-	lists := &r.flags.lists
-	switch own := lists.Answers != "" && lists.Allowed != ""; {
-	case own && lists.Alphabet == nil:
-		lists.Alphabet = r.prof.Alphabet
-	case !own && lists.Words == "" && r.prof.Words == "":
-		return nil, cli.UsageError("the profile of %s names no word list: give both --answers and --allowed", r.prof.Name)
-	}
-	dict, err := lists.Load(r.prof.List(length))
+	dict, err := r.flags.lists.Load(r.prof.List(length))
 	if err == nil && dict.Alphabet().Name() != r.prof.AlphabetName {
 		err = cli.UsageError("the words of %s are of the alphabet %s, and those of %s of %s", dict.Name(), dict.Alphabet().Name(), r.prof.Name, r.prof.AlphabetName)
 	}
