@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 )
 
 // Config is how a program is run.
@@ -121,7 +122,7 @@ func (c *Client) ask(ctx context.Context, pos *engine.Position) (Best, error) {
 	if m.Verb == verbGiveUp {
 		return Best{}, fmt.Errorf("%s: %w: %s", c.config.Command[0], ErrGaveUp, abridge(m.Rest))
 	}
-	best, err := ParseBest(m.Rest)
+	best, err := parseBest(m.Rest, pos.Dictionary().ParseWord)
 	if err != nil {
 		return Best{}, c.program.fail(awaited, fmt.Errorf("%w: %w", ErrGarbage, err))
 	}
@@ -251,6 +252,12 @@ func within(some, list []engine.Word) bool {
 func (c *Client) newGame(ctx context.Context, pos *engine.Position) error {
 	dict := pos.Dictionary()
 	game := Game{Rules: pos.Rules, Words: strings.Join(strings.Fields(dict.Name()), " "), Lists: dict.Sum()}
+	if dict.Alphabet() != alphabet.English() {
+		game.Alphabet = strings.Join(strings.Fields(dict.Alphabet().Name()), "-") // a file's name may have spaces
+	}
+	if dict.Length() != engine.Letters {
+		game.Length = dict.Length()
+	}
 	p, limit := c.program, time.After(c.config.Start)
 	p.send(fmt.Sprintf("%s %s\n", verbNewGame, game))
 	m, err := p.await(ctx, limit, verbGameOK, nil, verbGameOK, verbListsNeeded)

@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -10,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 )
 
 // Version is the version of the protocol, sent with the first line.
@@ -83,11 +85,14 @@ func cut(text string) (first, rest string) {
 	return text[:at], strings.TrimSpace(text[at:])
 }
 
-// Game is what newgame tells: the rules, and the word lists by name and checksum.
+// Game is what newgame tells: the rules, the kind of words, and the word lists by name and checksum.
 type Game struct {
 	Rules engine.Rules
-	Lists string // see [engine.Dictionary.Sum]; "" if the name says it all
-	Words string // the lists' name
+	// Alphabet and Length are those of the words, "" and 0 where they are English and five letters.
+	Alphabet string
+	Length   int
+	Lists    string // see [engine.Dictionary.Sum]; "" if the name says it all
+	Words    string // the lists' name
 }
 
 // String returns the arguments of newgame.
@@ -103,6 +108,12 @@ func (g Game) String() string {
 	}
 	if g.Rules.Target != (engine.Word{}) {
 		fmt.Fprintf(&b, " target %s", g.Rules.Target)
+	}
+	if g.Alphabet != "" {
+		fmt.Fprintf(&b, " alphabet %s", g.Alphabet)
+	}
+	if g.Length != 0 {
+		fmt.Fprintf(&b, " length %d", g.Length)
 	}
 	if g.Lists != "" {
 		fmt.Fprintf(&b, " lists %s", g.Lists)
@@ -145,11 +156,55 @@ func ParseGame(text string) (Game, error) {
 		return Game{}, fmt.Errorf("%w: newgame without words NAME at its end", ErrLine)
 	}
 	g.Rules.Host = h.host()
+	if err := g.kindOfWords(h.target); err != nil {
+		return Game{}, fmt.Errorf("%w: newgame: %w", ErrLine, err)
+	}
 	return g, nil
 }
 
-// hostParts is what newgame says of the host, in any order.
+// kindOfWords checks the alphabet, and reads the target, "" for none. An alphabet in a file is not read.
+func (g *Game) kindOfWords(target string) (err error) {
+	letters := alphabet.English()
+	if g.Alphabet != "" && !alphabet.IsFile(g.Alphabet) {
+		if letters, err = alphabet.Named(g.Alphabet); err != nil {
+			return err
+		}
+	}
+	switch {
+	case target == "":
+		return nil
+	case alphabet.IsFile(g.Alphabet):
+		g.Rules.Target, err = engine.WordOf(target)
+	case g.Alphabet == "" && g.Length == 0:
+		g.Rules.Target, err = engine.ParseWord(target)
+	default:
+		g.Rules.Target, err = engine.ParseWordIn(letters, target, cmp.Or(g.Length, engine.Letters))
+	}
+	if err != nil {
+		return fmt.Errorf("target: %w", err)
+	}
+	return nil
+}
+
+// suits says how lists are not of the kind that the game tells.
+func (g Game) suits(d *engine.Dictionary) error {
+	switch {
+	case g.Length != 0 && g.Length != d.Length():
+		return fmt.Errorf("the words of %s have %d letters, and the game has words of %d", d.Name(), d.Length(), g.Length)
+	case g.Alphabet != "" && g.Alphabet != d.Alphabet().Name():
+		return fmt.Errorf("the words of %s are of the alphabet %s, and the game has %s", d.Name(), d.Alphabet().Name(), g.Alphabet)
+	case g.Rules.Target == engine.Word{}:
+		return nil
+	}
+	if _, err := d.ParseWord(g.Rules.Target.String()); err != nil {
+		return fmt.Errorf("target: %w", err)
+	}
+	return nil
+}
+
+// hostParts is what newgame says of the host, in any order, and its target.
 type hostParts struct {
+	target string
 	named  engine.Host
 	tie    engine.TieBreak
 	bought bool
@@ -177,7 +232,13 @@ func (g *Game) set(h *hostParts, key, value string) (err error) {
 	case "tie":
 		h.tie, err = engine.ParseTieBreak(value)
 	case "target":
-		g.Rules.Target, err = engine.ParseWord(value)
+		h.target = value
+	case "alphabet":
+		if g.Alphabet = value; value == alphabet.English().Name() {
+			g.Alphabet = ""
+		}
+	case "length":
+		g.Length, err = wordLength(value)
 	case "rows":
 		g.Rules.Rows, err = wholeNumber(value)
 	case "bought":
@@ -186,6 +247,20 @@ func (g *Game) set(h *hostParts, key, value string) (err error) {
 		g.Lists = value
 	}
 	return err
+}
+
+// wordLength reads the number of letters of a word; 0 stands for five.
+func wordLength(text string) (int, error) {
+	n, err := wholeNumber(text)
+	switch {
+	case err != nil:
+		return 0, err
+	case n < engine.MinLetters || n > engine.MaxLetters:
+		return 0, fmt.Errorf("words have %d to %d letters", engine.MinLetters, engine.MaxLetters)
+	case n == engine.Letters:
+		return 0, nil
+	}
+	return n, nil
 }
 
 // wholeNumber reads a number from 0.
@@ -197,12 +272,15 @@ func wholeNumber(text string) (int, error) {
 	return int(n), nil
 }
 
-// ParseTurn reads the arguments of turn, a word and its clue. The error wraps [ErrLine].
-func ParseTurn(text string) (engine.Turn, error) {
+// A parser reads a word of the game, as [engine.Dictionary.ParseWord] does.
+type parser func(text string) (engine.Word, error)
+
+// parseTurn reads the arguments of turn, a word and its clue. The error wraps [ErrLine].
+func parseTurn(text string, parse parser) (engine.Turn, error) {
 	word, clue := cut(text)
 	var t engine.Turn
 	var err error
-	if t.Guess, err = engine.ParseWord(word); err == nil {
+	if t.Guess, err = parse(word); err == nil {
 		t.Clue, err = engine.ParseClue(clue, t.Guess.Len())
 	}
 	if err != nil {
@@ -232,14 +310,14 @@ func (b Best) String() string {
 	return text
 }
 
-// ParseBest reads the arguments of bestguess: a word, then names with finite
+// parseBest reads the arguments of bestguess: a word, then names with finite
 // numbers. The error wraps [ErrLine].
-func ParseBest(text string) (Best, error) {
+func parseBest(text string, parse parser) (Best, error) {
 	fields := strings.Fields(text)
 	if len(fields)%2 == 0 {
 		return Best{}, fmt.Errorf("%w: bestguess takes a word, then names with numbers", ErrLine)
 	}
-	word, err := engine.ParseWord(fields[0])
+	word, err := parse(fields[0])
 	if err != nil {
 		return Best{}, fmt.Errorf("%w: bestguess: %w", ErrLine, err)
 	}

@@ -48,13 +48,15 @@ func TestParseGame(t *testing.T) {
 		Lists: "6ac3", Words: "my own words.txt",
 	}
 	for text, want := range map[string]Game{
-		"words nyt":                           {Words: "nyt"},
-		"mode strict words a b":               {Rules: engine.Rules{Mode: engine.Strict}, Words: "a b"},
-		"color blue rows 6 words nyt":         {Rules: engine.Rules{Rows: 6}, Words: "nyt"},
-		"bought 1 host liar words nyt":        {Rules: engine.Rules{Host: engine.WORDPL()}, Words: "nyt"},
-		"tie first-met host absurdle words a": {Rules: engine.Rules{Host: engine.EvilWordle()}, Words: "a"},
-		"host liar lists 12 words words nyt":  {Rules: engine.Rules{Host: engine.Liar()}, Lists: "12", Words: "words nyt"},
-		full.String():                         full,
+		"words nyt":                                  {Words: "nyt"},
+		"mode strict words a b":                      {Rules: engine.Rules{Mode: engine.Strict}, Words: "a b"},
+		"color blue rows 6 words nyt":                {Rules: engine.Rules{Rows: 6}, Words: "nyt"},
+		"bought 1 host liar words nyt":               {Rules: engine.Rules{Host: engine.WORDPL()}, Words: "nyt"},
+		"tie first-met host absurdle words a":        {Rules: engine.Rules{Host: engine.EvilWordle()}, Words: "a"},
+		"host liar lists 12 words words nyt":         {Rules: engine.Rules{Host: engine.Liar()}, Lists: "12", Words: "words nyt"},
+		full.String():                                full,
+		"alphabet en length 5 words a":               {Words: "a"},
+		"target größer length 6 alphabet de words a": {Rules: engine.Rules{Target: engine.MustWord("größer")}, Alphabet: "de", Length: 6, Words: "a"},
 	} {
 		if got, err := ParseGame(text); err != nil || got != want {
 			t.Errorf("%q: %+v, %v, want %+v", text, got, err, want)
@@ -79,23 +81,23 @@ func TestParseGame(t *testing.T) {
 }
 
 func TestParseBest(t *testing.T) {
-	got, err := ParseBest("CRANE left 12 bits 5.9e0")
+	got, err := parseBest("CRANE left 12 bits 5.9e0", engine.ParseWord)
 	if err != nil || got.Guess.String() != "crane" || !slices.Equal(got.Figures, []Figure{{"left", 12}, {"bits", 5.9}}) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for _, text := range []string{"", "cran", "crane left", "crane left many", "crane bits NaN", "crane bits Inf", "(none)"} {
-		if _, err := ParseBest(text); !errors.Is(err, ErrLine) {
+		if _, err := parseBest(text, engine.ParseWord); !errors.Is(err, ErrLine) {
 			t.Errorf("%q: error %v", text, err)
 		}
 	}
 }
 
 func TestParseTurn(t *testing.T) {
-	if got, err := ParseTurn("crane BYBBG"); err != nil || got.Guess.String() != "crane" || got.Clue.String() != "BYBBG" {
+	if got, err := parseTurn("crane BYBBG", engine.ParseWord); err != nil || got.Guess.String() != "crane" || got.Clue.String() != "BYBBG" {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for _, text := range []string{"", "crane", "BYBBG crane", "crane BYBB", "crane BYBBG BYBBG"} {
-		if _, err := ParseTurn(text); !errors.Is(err, ErrLine) {
+		if _, err := parseTurn(text, engine.ParseWord); !errors.Is(err, ErrLine) {
 			t.Errorf("%q: error %v", text, err)
 		}
 	}
@@ -145,7 +147,8 @@ func TestQuote(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	for _, line := range []string{
 		"newgame mode hard host absurdle rows 0 tie least-information lists 6ac3 words original", "newgame target crane bought 1 words a b",
-		"turn crane BYBBG", "bestguess crane left 12 bits 5.9", "go time 50", "info \x00", "error ü", "set seed 5", "\xff",
+		"newgame alphabet ru length 5 target слово words a", "newgame alphabet x.yaml length 12 target größer words a",
+		"turn größer BYBBGG", "bestguess слово left 12", "turn crane BYBBG", "bestguess crane left 12 bits 5.9", "go time 50", "info \x00", "error ü", "set seed 5", "\xff",
 	} {
 		f.Add(line)
 	}
@@ -162,12 +165,12 @@ func FuzzParse(f *testing.F) {
 				t.Errorf("%q is %+v, then %+v, %v", m.Rest, g, again, err)
 			}
 		}
-		if b, err := ParseBest(m.Rest); err == nil {
-			if again, err := ParseBest(b.String()); err != nil || again.Guess != b.Guess || len(again.Figures) != len(b.Figures) {
+		if b, err := parseBest(m.Rest, engine.WordOf); err == nil {
+			if again, err := parseBest(b.String(), engine.WordOf); err != nil || again.Guess != b.Guess || len(again.Figures) != len(b.Figures) {
 				t.Errorf("%q is %+v, then %+v, %v", m.Rest, b, again, err)
 			}
 		}
-		if turn, err := ParseTurn(m.Rest); err == nil && turn.Guess == (engine.Word{}) {
+		if turn, err := parseTurn(m.Rest, engine.WordOf); err == nil && turn.Guess == (engine.Word{}) {
 			t.Errorf("%q is a turn without a word", m.Rest)
 		}
 		if limit, err := parseGo(m.Rest); err == nil && limit < 0 {

@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -37,6 +38,7 @@ type service struct {
 	player  Player
 	dicts   map[string]*engine.Dictionary // by name and checksum
 	game    Game
+	letters *alphabet.Alphabet
 	answers []engine.Word // of a list that comes by files
 	dict    *engine.Dictionary
 	pos     *engine.Position
@@ -188,11 +190,13 @@ func (v *service) newGame(text string) error {
 		dict = known(v.game)
 	}
 	if dict == nil {
+		if v.letters, err = alphabet.Load(cmp.Or(v.game.Alphabet, alphabet.English().Name())); err != nil {
+			return err
+		}
 		v.say(verbListsNeeded)
 		return nil
 	}
-	v.begin(dict)
-	return nil
+	return v.begin(dict)
 }
 
 // known returns the embedded lists that a game names, nil if there are none.
@@ -205,10 +209,14 @@ func known(g Game) *engine.Dictionary {
 }
 
 // begin begins the game with its lists.
-func (v *service) begin(dict *engine.Dictionary) {
+func (v *service) begin(dict *engine.Dictionary) error {
+	if err := v.game.suits(dict); err != nil {
+		return fmt.Errorf("%s: %w", verbNewGame, err)
+	}
 	v.dicts[v.game.Words+v.game.Lists] = dict
 	v.dict, v.pos = dict, engine.NewPosition(dict, v.game.Rules)
 	v.say(verbGameOK)
+	return nil
 }
 
 // list reads the file of a word list: the answers, then the allowed words.
@@ -216,7 +224,7 @@ func (v *service) list(m Message) error {
 	if v.game.Words == "" || v.dict != nil {
 		return fmt.Errorf("%s comes after %s", m.Verb, verbListsNeeded)
 	}
-	words, _, err := engine.ReadWordFile(m.Rest, alphabet.English())
+	words, _, err := engine.ReadWordFile(m.Rest, v.letters)
 	switch {
 	case err != nil:
 		return err
@@ -224,12 +232,11 @@ func (v *service) list(m Message) error {
 		v.answers = words
 		return nil
 	}
-	dict, err := engine.NewDictionary(v.game.Words, v.answers, words)
+	dict, err := engine.NewDictionaryIn(v.letters, v.game.Words, v.answers, words)
 	if err != nil {
 		return err
 	}
-	v.begin(dict)
-	return nil
+	return v.begin(dict)
 }
 
 // place changes the position.
@@ -241,13 +248,13 @@ func (v *service) place(m Message) error {
 	case verbPosition:
 		v.pos = engine.NewPosition(v.dict, v.game.Rules)
 	case verbRefused:
-		w, err := engine.ParseWord(m.Rest)
+		w, err := v.dict.ParseWord(m.Rest)
 		if err != nil {
 			return fmt.Errorf("%w: %s: %w", ErrLine, verbRefused, err)
 		}
 		v.pos.Reject(w)
 	case verbTurn:
-		t, err := ParseTurn(m.Rest)
+		t, err := parseTurn(m.Rest, v.dict.ParseWord)
 		if err != nil {
 			return err
 		}
