@@ -18,11 +18,11 @@ type letterWay struct {
 // letterPatterns returns the patterns that a letter may stand by, the narrowest first. They mean the
 // same in JavaScript.
 func letterPatterns(a *alphabet.Alphabet) []string {
-	any := `A-Za-z`
+	class := `A-Za-z`
 	if a != alphabet.English() {
-		any = `\p{L}\d+*/=-`
+		class = `\p{L}\d+*/=-`
 	}
-	return []string{"", fmt.Sprintf(`^([%s])\1*$`, any), fmt.Sprintf(`(?:^|[^%s])([%[1]s])(?:[^%[1]s]|$)`, any)}
+	return []string{"", fmt.Sprintf(`^([%s])\1*$`, class), fmt.Sprintf(`(?:^|[^%s])([%[1]s])(?:[^%[1]s]|$)`, class)}
 }
 
 // sample is an element with the letter that it shows.

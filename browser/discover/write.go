@@ -211,11 +211,11 @@ var special = regexp.MustCompile(`[\\^$.*+?()\[\]{}|/]`)
 // pattern makes a JavaScript pattern of a message; the word in it may be any.
 func pattern(text, word string) string {
 	text = special.ReplaceAllString(strings.ToLower(strings.TrimSpace(text)), `\$0`)
-	any := "[a-z]"
+	letter := "[a-z]"
 	if word[0] >= utf8.RuneSelf {
-		any = `\p{L}`
+		letter = `\p{L}`
 	}
-	return strings.ReplaceAll(text, word, fmt.Sprintf("%s{%d}", any, utf8.RuneCountInString(word)))
+	return strings.ReplaceAll(text, word, fmt.Sprintf("%s{%d}", letter, utf8.RuneCountInString(word)))
 }
 
 var unnamed = regexp.MustCompile(`[^a-z0-9]+`)
