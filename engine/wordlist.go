@@ -60,10 +60,20 @@ func ReadWordFile(name string, letters *alphabet.Alphabet) (words []Word, repeat
 	return ReadWords(name, f, letters)
 }
 
+// ParseAnyWord reads a word before its dictionary is known: 3 to 12 letters, as they are but in lower case.
+// [Dictionary.Spell] makes it one of the dictionary. The error wraps [ErrLength].
+func ParseAnyWord(text string) (Word, error) {
+	return WordOf(strings.ToLower(norm.NFC.String(text)))
+}
+
+// Spell writes a word that [ParseAnyWord] has read, or [ReadWords] without an alphabet, as the dictionary's alphabet does:
+// what is é may be e there. The error is that of [Dictionary.ParseWord].
+func (d *Dictionary) Spell(w Word) (Word, error) { return d.ParseWord(w.String()) }
+
 // parseWord reads a word of 3 to 12 letters of the alphabet, or of any letters if that is nil.
 func parseWord(letters *alphabet.Alphabet, text string) (Word, error) {
 	if letters == nil {
-		return WordOf(strings.ToLower(norm.NFC.String(text)))
+		return ParseAnyWord(text)
 	}
 	normal, err := letters.Normalize(text)
 	if err != nil {

@@ -92,7 +92,7 @@ func (c *challenge) Target() engine.Word { return c.given }
 func newChallenge(o Options, _ uint64) (Strategy, error) {
 	c := &challenge{}
 	c.then, c.find = fallback, c.plan
-	return c, o.word("target", &c.given)
+	return c, read(o, "target", &c.given, engine.ParseAnyWord)
 }
 
 // plan returns a game that ends on the target.

@@ -68,7 +68,7 @@ func (s *script) spell(d *engine.Dictionary) error {
 	}
 	for i, w := range s.words {
 		var err error
-		if s.words[i], err = d.ParseWord(w.String()); err != nil {
+		if s.words[i], err = d.Spell(w); err != nil {
 			return &unknownError{fmt.Errorf("word %d of the script: %w", i+1, err)}
 		}
 	}

@@ -183,7 +183,7 @@ func GuessFromFlag(c *cobra.Command, from *GuessFrom, choices ...GuessFrom) {
 	ChoiceFlag(c, from, "guess-from", usage, choices...)
 }
 
-// WordFlag adds a flag that takes a word. The target's value is the default, and may be the zero word. Complete may be
+// WordFlag adds a flag that takes a word of five letters a-z. The target's value is the default, and may be the zero word. Complete may be
 // nil.
 func WordFlag(c *cobra.Command, word *engine.Word, name, usage string, complete cobra.CompletionFunc) {
 	text := ""
@@ -191,6 +191,11 @@ func WordFlag(c *cobra.Command, word *engine.Word, name, usage string, complete 
 		text = word.String()
 	}
 	add(c, &value[engine.Word]{word, text, "WORD", engine.ParseWord}, name, "", usage, complete)
+}
+
+// AnyWordFlag is [WordFlag] without a default, for a word of any length and alphabet, see [engine.ParseAnyWord].
+func AnyWordFlag(c *cobra.Command, word *engine.Word, name, usage string, complete cobra.CompletionFunc) {
+	add(c, &value[engine.Word]{word, "", "WORD", engine.ParseAnyWord}, name, "", usage, complete)
 }
 
 // WordOrAllFlag is [WordFlag] without a default, but takes the word "all" too, which sets all.

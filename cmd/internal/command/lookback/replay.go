@@ -76,7 +76,7 @@ func (f *replayFlags) add(c *cobra.Command) {
 	cli.ChoiceFlag(c, &f.input, "input", "how to type, by trusted events, events made in the page, or many guesses a call", play.Inputs...)
 	flags.BoolVar(&f.noFold, "no-fold", false, "leave the board in the page's layout; each guess then costs more than the last")
 	flags.BoolVar(&f.floor, "floor", false, "afterwards let a loop inside the page type the same words with no driver, and print the ratio")
-	cli.WordFlag(c, &f.secret, "secret", "the answer, on pages that have one (default: the record's, else the last word)", cli.AnswerWords)
+	cli.AnyWordFlag(c, &f.secret, "secret", "the answer, on pages that have one (default: the record's, else the last word)", cli.AnswerWords)
 	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")
 	flags.StringVar(&f.resume, "resume", "", "continue the last game of this record `FILE`")
 	save.Flag(c, &f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`", "png")
@@ -134,6 +134,11 @@ func (r *replayRun) lookUp(args []string) (err error) {
 	}
 	if err := r.game.spell(r.dict); err != nil {
 		return err
+	}
+	if r.secret != (engine.Word{}) {
+		if r.secret, err = r.dict.Spell(r.secret); err != nil {
+			return cli.UsageError("--secret: %w", err)
+		}
 	}
 	r.steps = r.expectedSteps()
 	return r.openRecord()

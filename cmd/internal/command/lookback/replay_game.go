@@ -48,7 +48,7 @@ func loadGame(args []string) (replayGame, error) {
 func (g replayGame) spell(d *engine.Dictionary) error {
 	for i, w := range g.words {
 		var err error
-		if g.words[i], err = d.ParseWord(w.String()); err != nil {
+		if g.words[i], err = d.Spell(w); err != nil {
 			return cli.UsageError("%s: word %d: %w", g.title, i+1, err)
 		}
 	}
