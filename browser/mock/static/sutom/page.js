@@ -12,7 +12,7 @@ import { Panel } from "./panel.js";
 
 const ROWS = 6;
 const TILE_MS = 250;
-const NOTICE_MS = 1500;
+const NOTICE_MS = Math.max(1500, 5000 * (options.number("reveal", 100) / 100));
 const STATES = ["non-trouve", "mal-place", "bien-place"];
 const KEYS = ["azertyuiop", "qsdfghjklm", "wxcvbn><"];
 const NAMES = { Enter: "_entree", Backspace: "_effacer" };

@@ -12,6 +12,8 @@ export class Panel {
     const close = make("a", { id: "panel-fenetre-bouton-fermeture", href: "#", role: "button", "aria-label": "Fermer" }, "✕");
     close.addEventListener("click", (event) => event.preventDefault());
     onPress(close, () => this.close());
+    // A click beside the panel closes it, too.
+    this.#area.addEventListener("click", ({ target }) => target === this.#area && this.close());
     const box = make("div", { id: "panel-fenetre", role: "dialog", "aria-modal": "true" }, make("header", {}, this.#title, close), this.#content);
     this.#area.hidden = true;
     this.#area.append(box);
