@@ -11,5 +11,9 @@
 //	err = pos.Apply(guess, clue)
 //	left := pos.Candidates()
 //
-// Searches (trees, longest games and so on) are packages below this one.
+// Words have 3 to 12 letters of one alphabet (package alphabet). The clues of words of up to five letters fit a byte, and a
+// [Table] has them all; those of longer words are summed up by the row, see [Dictionary.Rows].
+//
+// Searches (trees, longest games and so on) are packages below this one. Those that need words of five letters a-z, see
+// [Dictionary.Classic], say so.
 package engine
