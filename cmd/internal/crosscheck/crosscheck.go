@@ -53,7 +53,10 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 		return nil, err
 	}
 	r.base = base
-	c.Pool.Profile = c.Profile
+	// The built-in page is as wide as its words.
+	wide := *c.Profile
+	wide.Length.Letters = c.Dict.Length()
+	c.Pool.Profile = &wide
 	err = pool.Run(ctx, c.Pool, len(c.Games), r.play)
 	for _, s := range r.seats {
 		err = errors.Join(err, strategy.Close(s))

@@ -26,7 +26,10 @@ func TestMain(m *testing.M) { os.Exit(leak.Main(m, os.Stderr)) }
 // check plays the games of a spec here and on a page, which gets further options.
 func check(t *testing.T, spec sim.Spec, site string, more url.Values) (*Report, error) {
 	t.Helper()
-	d, err := engine.LoadList("original")
+	if spec.Words == "" {
+		spec.Words = "original"
+	}
+	d, err := engine.LoadList(spec.Words)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,6 +83,9 @@ func TestAgree(t *testing.T) {
 		"absurdle":      {sim.Spec{Host: engine.Absurdle(), Strategy: "worst-case", Openings: true, Count: 2}, ""},
 		"hinter":        {sim.Spec{Host: engine.Hinter(), Strategy: "entropy"}, ""},
 		"first-met":     {sim.Spec{Host: engine.EvilWordle(), Strategy: "entropy", Guesses: 6}, ""},
+		"eight letters": {sim.Spec{Words: "en-8", Host: engine.Absurdle(), Strategy: "script:words=relation+customer,then=random"}, ""},
+		"eleven, hard":  {sim.Spec{Words: "en-11", Host: engine.Absurdle(), Strategy: "random", Mode: "hard", Count: 2, Seed: 3}, ""},
+		"German":        {sim.Spec{Words: "de-5", Strategy: "random", Guesses: 6, Count: 2}, "wordle-de"},
 		"a script ends": {sim.Spec{Strategy: "script:words=crane+slate", Guesses: 6, Count: 2}, ""},
 		"quordle":       {sim.Spec{Strategy: "boards", Boards: 4, Guesses: 9, Count: 2}, ""},
 	}

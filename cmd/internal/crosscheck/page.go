@@ -51,6 +51,9 @@ func options(c sim.Config, prof *profile.Profile) (url.Values, error) {
 	switch {
 	case !slices.Contains(engine.Lists(), c.Dict.Name()):
 		return nil, fmt.Errorf("%w: the built-in pages know the built-in lists only, not %s", sim.ErrConfig, c.Dict.Name())
+	case c.Dict.Alphabet() != prof.Alphabet:
+		return nil, fmt.Errorf("%w: the words of %s have the letters of %s, and %s has those of %s",
+			sim.ErrConfig, c.Dict.Name(), c.Dict.Alphabet().Name(), site, prof.Alphabet.Name())
 	case rows == prof.Rows:
 	case !has("rows"):
 		return nil, fmt.Errorf("%w: %s allows %s, not %s", sim.ErrConfig, site, limit(prof.Rows), limit(rows))
