@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 
 	"github.com/spf13/cobra"
 )
@@ -13,7 +14,7 @@ import (
 // Whatever is given for a flag, it is taken or refused by its name, with exit code 2; and what is taken
 // can be used.
 func FuzzFlags(f *testing.F) {
-	for _, value := range []string{"hard", "absurdle", "absurdle,hinter", "crane", "all", "entropy", "script:words=crane", "12", "-1", "NaN", "1e400", "2h", "\x1b[2J", "answers", "", "none"} {
+	for _, value := range []string{"hard", "absurdle", "absurdle,hinter", "crane", "all", "entropy", "script:words=crane", "12", "-1", "NaN", "1e400", "2h", "\x1b[2J", "answers", "", "none", "de", "none.yaml"} {
 		for flag := range uint8(len(fuzzedFlags)) {
 			f.Add(flag, value)
 		}
@@ -37,7 +38,7 @@ func FuzzFlags(f *testing.F) {
 	})
 }
 
-var fuzzedFlags = []string{"mode", "host", "first", "strategy", "epsilon", "guess-from", "games", "parallel", "timeout", "rows"}
+var fuzzedFlags = []string{"mode", "host", "first", "strategy", "epsilon", "guess-from", "games", "parallel", "timeout", "rows", "alphabet"}
 
 // fuzzedValues are the targets of the flags.
 type fuzzedValues struct {
@@ -51,6 +52,7 @@ type fuzzedValues struct {
 	games    int
 	parallel int
 	rows     *int
+	letters  *alphabet.Alphabet
 }
 
 func (v *fuzzedValues) add(c *cobra.Command) {
@@ -64,6 +66,7 @@ func (v *fuzzedValues) add(c *cobra.Command) {
 	ParallelFlag(c, &v.parallel, "")
 	TimeoutFlag(c, 0, "")
 	OptionalCountFlag(c, &v.rows, "rows", "")
+	AlphabetFlag(c, &v.letters, "")
 }
 
 // check holds what a flag took against what it may be.
@@ -84,6 +87,8 @@ func (v *fuzzedValues) check(t *testing.T, name, text string) {
 		ok = v.from == GuessAllowed || v.from == GuessAnswers
 	case "parallel":
 		ok = v.parallel >= 0
+	case "alphabet":
+		ok = v.letters != nil && v.letters.Size() > 0
 	case "rows":
 		ok = v.rows != nil && *v.rows >= 0
 	}
