@@ -127,6 +127,7 @@ func parseStart(line []byte) (*Start, error) {
 	}
 	if s.Variant == "" {
 		s.Host = hostOfPage(s.Start)
+		s.Host.Scoring = s.Scoring
 		return &s.Start, nil
 	}
 	if s.Variant == engine.FirstMet.String() {

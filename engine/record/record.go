@@ -50,9 +50,11 @@ type Start struct {
 	Site    string      `json:"site"`
 	URL     string      `json:"url"`
 	Host    engine.Host `json:"host"`
-	Mode    string      `json:"mode"`
-	Words   string      `json:"words"`
-	Lists   string      `json:"lists"` // SHA-256 of the lists, see engine.Dictionary.Sum
+	// Scoring is the host's. It is left out where repeated letters are counted.
+	Scoring engine.Scoring `json:"scoring,omitempty"`
+	Mode    string         `json:"mode"`
+	Words   string         `json:"words"`
+	Lists   string         `json:"lists"` // SHA-256 of the lists, see engine.Dictionary.Sum
 	// Alphabet and Length are those of the words. They are left out where they are English and five letters.
 	Alphabet string    `json:"alphabet,omitempty"`
 	Length   int       `json:"length,omitempty"`

@@ -447,3 +447,17 @@ func TestOneWritePerLine(t *testing.T) {
 		t.Errorf("%d writes for 4 lines, %v", w.writes, err)
 	}
 }
+
+// The scoring of a host stands in its start line, unless it is Wordle's.
+func TestScoringOfAHost(t *testing.T) {
+	for _, scoring := range []engine.Scoring{engine.Includes, engine.CountLetters} {
+		var b strings.Builder
+		if err := NewWriter(&b).Start(Start{Game: 1, Host: engine.Wordle(), Scoring: scoring}); err != nil {
+			t.Fatal(err)
+		}
+		games, err := Read("r", strings.NewReader(b.String()))
+		if err != nil || len(games) != 1 || games[0].Start.Host.Scoring != scoring || strings.Contains(b.String(), "scoring") != (scoring == engine.Includes) {
+			t.Errorf("%s: %s gives %+v, %v", scoring, b.String(), games, err)
+		}
+	}
+}

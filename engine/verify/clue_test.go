@@ -20,7 +20,7 @@ func drawLetters(t *rapid.T, name string) (w engine.Word) {
 func TestQuickAgreesWithPlain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		guess, answer, word := drawLetters(t, "guess"), drawLetters(t, "answer"), drawLetters(t, "word")
-		r := row{guess, clue(guess, answer)}
+		r := row{word: guess, clue: clue(guess, answer)}
 		if got := quickClue(guess, answer); got != number(r.clue) || spelt(got) != r.clue {
 			t.Fatalf("%s against %s: %s, want %s", guess, answer, spelt(got), r.clue)
 		}

@@ -84,7 +84,7 @@ func Game(r Rules, guesses []Guess) []FaultError {
 		if reason != "" {
 			fault("%s", reason)
 		}
-		judge.add(row{g.Word, got})
+		judge.add(row{g.Word, got, r.Host.Scoring})
 		if r.ends(g, got, n == len(guesses)) {
 			over = n
 		}

@@ -51,17 +51,17 @@ func (r Rules) host() host {
 	words := r.Dictionary.Words()
 	switch {
 	case r.Host.Kind == engine.LargestBucket:
-		return replayed{&adversary{held: r.Dictionary.Answers(), tie: r.Host.Tie}}
+		return replayed{&adversary{held: r.Dictionary.Answers(), tie: r.Host.Tie, scoring: r.Host.Scoring}}
 	case r.Host.Kind == engine.BestReply:
 		words = r.Dictionary.Answers()
 	case r.Secret != (engine.Word{}):
 		words = []engine.Word{r.Secret}
 	}
 	if r.Replays() {
-		return replayed{&adversary{held: words}}
+		return replayed{&adversary{held: words, scoring: r.Host.Scoring}}
 	}
 	possible, rule := r.possible()
-	return &witness{words, possible, rule}
+	return &witness{words, r.Host.Scoring, possible, rule}
 }
 
 // replayed is a host whose answers follow from its rules. With one word it is Wordle's.
@@ -80,6 +80,7 @@ func (h replayed) left() []engine.Word { return h.held }
 // witness is a host that is known by its clues only. Some word must make all of them possible.
 type witness struct {
 	held     []engine.Word
+	scoring  engine.Scoring
 	possible func(g Guess, truth string, answer engine.Word) bool
 	rule     string // what is possible, for people
 }
@@ -87,7 +88,7 @@ type witness struct {
 func (h *witness) judge(g Guess) (got, reason string) {
 	var held []engine.Word
 	for _, w := range h.held {
-		if h.possible(g, clue(g.Word, w), w) {
+		if h.possible(g, colours(h.scoring, g.Word, w), w) {
 			held = append(held, w)
 		}
 	}
@@ -95,7 +96,7 @@ func (h *witness) judge(g Guess) (got, reason string) {
 	case len(held) > 0:
 		h.held = held
 	case len(h.held) == 1:
-		truth := clue(g.Word, h.held[0])
+		truth := colours(h.scoring, g.Word, h.held[0])
 		reason = fmt.Sprintf("the clue is recorded as %s; where %s is the answer the true one is %s, and %s", g.Clue, h.held[0].Upper(), truth, h.rule)
 	default:
 		reason = fmt.Sprintf("the clue is recorded as %s, which none of the %d words left can get", g.Clue, len(h.held))

@@ -145,7 +145,7 @@ func (o *Openings) lossFault(d *engine.Dictionary, f Opening) string {
 	if !isClue(f.Clue) {
 		return fmt.Sprintf("%.20q is no clue", f.Clue)
 	}
-	got := row{f.First, f.Clue}
+	got := row{word: f.First, clue: f.Clue}
 	left := count(d.Answers(), got.fits())
 	if left != f.Left || left < 2 {
 		return fmt.Sprintf("%q leaves %d answers, not %d", f.Clue, left, f.Left)
@@ -229,7 +229,7 @@ func (p *briefTree) walk(rows []row, guess engine.Word, left []engine.Word, gues
 	for _, reason := range judge.faults(guess) {
 		return guess.Upper() + " " + reason
 	}
-	clues, buckets := bucketsOf(guess, left)
+	clues, buckets := bucketsOf(engine.CountLetters, guess, left)
 	for _, c := range clues {
 		if c == won {
 			continue
@@ -239,7 +239,7 @@ func (p *briefTree) walk(rows []row, guess engine.Word, left []engine.Word, gues
 		}
 		next, reason := p.next(buckets[c])
 		if reason == "" {
-			reason = p.walk(append(rows[:len(rows):len(rows)], row{guess, c}), next, buckets[c], guesses-1)
+			reason = p.walk(append(rows[:len(rows):len(rows)], row{word: guess, clue: c}), next, buckets[c], guesses-1)
 		}
 		if reason != "" {
 			return reason

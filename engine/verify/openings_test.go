@@ -34,7 +34,7 @@ func plainWinsAfter(guesses, left []engine.Word, mode engine.Mode, rows []row, l
 		classes[clue(g, w)] = append(classes[clue(g, w)], w)
 	}
 	for c, class := range classes {
-		if c != won && (only == "" || c == only) && !plainWins(guesses, class, mode, append(rows[:len(rows):len(rows)], row{g, c}), limit-1) {
+		if c != won && (only == "" || c == only) && !plainWins(guesses, class, mode, append(rows[:len(rows):len(rows)], row{word: g, clue: c}), limit-1) {
 			return false
 		}
 	}

@@ -235,7 +235,7 @@ func (b board) unsure() string {
 		return ""
 	}
 	possible, rule := b.rules.possible()
-	h := &witness{b.rules.Dictionary.Words(), possible, rule}
+	h := &witness{b.rules.Dictionary.Words(), b.rules.Host.Scoring, possible, rule}
 	for _, g := range b.guesses {
 		h.judge(g)
 	}
@@ -278,5 +278,5 @@ func (b board) holds(text string) bool {
 	if _, allowed := b.rules.Dictionary.Index(w); err != nil || !allowed {
 		return false
 	}
-	return !slices.ContainsFunc(b.guesses, func(g Guess) bool { return clue(g.Word, w) != g.Clue })
+	return !slices.ContainsFunc(b.guesses, func(g Guess) bool { return colours(b.rules.Host.Scoring, g.Word, w) != g.Clue })
 }

@@ -113,7 +113,7 @@ func (c *candidates) after(l record.Guess, board int) bounds {
 	case l.Rejected:
 		c.barred[l.Guess] = true
 	case given != nil:
-		c.add(row{l.Guess, given.String()})
+		c.add(row{l.Guess, given.String(), c.rules.Host.Scoring})
 	}
 	return c.count()
 }
@@ -124,7 +124,7 @@ func (c *candidates) add(r row) {
 	c.solved = wins(r.clue) && c.rules.Host.Honest()
 	if c.lies != nil {
 		for i, w := range c.held {
-			truth := clue(r.word, w)
+			truth := colours(r.scoring, r.word, w)
 			for k := range truth {
 				if truth[k] != r.clue[k] {
 					c.lies[i]++
@@ -204,6 +204,14 @@ func (c *candidates) likeliest() bounds {
 		n++
 	}
 	return bounds{n, len(c.held)}
+}
+
+// colours returns the clue that a host of that scoring gives.
+func colours(s engine.Scoring, guess, answer engine.Word) string {
+	if s == engine.Includes {
+		return includes(guess, answer)
+	}
+	return clue(guess, answer)
 }
 
 // includes returns the clue that a page gives which colours every letter that the answer has yellow, however often it has

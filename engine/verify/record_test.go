@@ -282,3 +282,18 @@ func TestFibbleAgreesWithTheEngine(t *testing.T) {
 		check(true)
 	})
 }
+
+// A record says how its host scores repeated letters.
+func TestRecordsOfScorings(t *testing.T) {
+	d := original(t)
+	for _, game := range []string{"wordle; speed BBYYY, abide GGGGG; won 2 abide", "wordle; speed BBYYY, geese BYYBG, abide GGGGG; won 3 abide"} {
+		for _, scoring := range []engine.Scoring{engine.Includes, engine.CountLetters} {
+			g := recorded(t, game)
+			g.Start.Host.Scoring = scoring
+			right := len(checked(t, d, g).Wrong()) == 0
+			if right != (scoring == engine.Includes) {
+				t.Errorf("%s: right is %v by scoring %s", game, right, scoring)
+			}
+		}
+	}
+}

@@ -71,12 +71,13 @@ func quickClue(guess, answer engine.Word) uint8 {
 
 // adversary is Absurdle's host: it keeps the largest bucket.
 type adversary struct {
-	held []engine.Word
-	tie  engine.TieBreak
+	held    []engine.Word
+	tie     engine.TieBreak
+	scoring engine.Scoring
 }
 
 func (h *adversary) answer(guess engine.Word) string {
-	met, buckets := bucketsOf(guess, h.held)
+	met, buckets := bucketsOf(h.scoring, guess, h.held)
 	best := slices.MinFunc(met, func(a, b string) int { // the first met of equals
 		switch more := len(buckets[b]) - len(buckets[a]); {
 		case more != 0:
@@ -104,10 +105,10 @@ func discreet(a, b string) int {
 
 // bucketsOf returns the clues that a guess gets from some words, in the order of the first word of each, and
 // the words by clue.
-func bucketsOf(guess engine.Word, words []engine.Word) (clues []string, buckets map[string][]engine.Word) {
+func bucketsOf(s engine.Scoring, guess engine.Word, words []engine.Word) (clues []string, buckets map[string][]engine.Word) {
 	buckets = map[string][]engine.Word{}
 	for _, w := range words {
-		c := clue(guess, w)
+		c := colours(s, guess, w)
 		if buckets[c] == nil {
 			clues = append(clues, c)
 		}
@@ -118,8 +119,9 @@ func bucketsOf(guess engine.Word, words []engine.Word) (clues []string, buckets 
 
 // row is a guess and the clue it got.
 type row struct {
-	word engine.Word
-	clue string
+	word    engine.Word
+	clue    string
+	scoring engine.Scoring // by which the clue was given
 }
 
 // demands is what hard mode asks of a guess: the greens at their places, and the revealed letters as
@@ -201,7 +203,7 @@ func (r *referee) faults(w engine.Word) []string {
 		}
 	case engine.Strict:
 		for n, old := range r.rows {
-			if got := clue(old.word, w); got != old.clue {
+			if got := colours(old.scoring, old.word, w); got != old.clue {
 				list = append(list, fmt.Sprintf("does not fit guess %d, %s %s: it would have got %s", n+1, old.word.Upper(), old.clue, got))
 				break
 			}
@@ -235,7 +237,10 @@ func (r row) fits() func(engine.Word) bool {
 		var colors [engine.MaxLetters]byte
 		return string(paint(&colors, r.word, w)) == r.clue
 	}
-	if len(r.clue) == engine.Letters {
+	switch {
+	case r.scoring == engine.Includes:
+		same = func(w engine.Word) bool { return includes(r.word, w) == r.clue }
+	case len(r.clue) == engine.Letters:
 		n := number(r.clue)
 		same = func(w engine.Word) bool { return quickClue(r.word, w) == n }
 	}

@@ -132,7 +132,7 @@ func (c *treeCheck) walk(answer engine.Word) {
 			c.verdict.Worst = max(c.verdict.Worst, n)
 			return
 		}
-		judge.add(row{node.word, got})
+		judge.add(row{word: node.word, clue: got})
 		next := node.next[got]
 		if next == nil {
 			c.fault(node.line, fmt.Sprintf("after %s %s, which %s gets, it says nothing", node.word.Upper(), got, answer.Upper()))

@@ -253,7 +253,7 @@ func (t *totals) allowed(legal []int32, guess int32, c uint8) []int32 {
 	}
 	word, text := t.guesses[guess], spelt(c)
 	var d demands
-	d.add(row{word, text})
+	d.add(row{word: word, clue: text})
 	var list []int32
 	for _, g := range legal {
 		w := t.guesses[g]

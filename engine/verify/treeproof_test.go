@@ -40,7 +40,7 @@ func plainAfter(guesses, left []engine.Word, mode engine.Mode, rows []row, limit
 		case len(classes) == 1 && len(rows) > 0:
 			return never // it tells nothing
 		default:
-			total += plainTotal(guesses, words, mode, append(slices.Clone(rows), row{g, c}), limit-1)
+			total += plainTotal(guesses, words, mode, append(slices.Clone(rows), row{word: g, clue: c}), limit-1)
 		}
 	}
 	return min(total, never)

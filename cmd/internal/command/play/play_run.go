@@ -108,7 +108,7 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptio
 		held = r.live.Held
 	}
 	start := record.Start{
-		Version: cli.Version(), Game: o.number, Site: r.prof.Name, URL: p.URL, Host: rules.Host,
+		Version: cli.Version(), Game: o.number, Site: r.prof.Name, URL: p.URL, Host: rules.Host, Scoring: rules.Host.Scoring,
 		Mode: r.flags.mode.String(), Strategy: r.flags.strategy, Seed: r.flags.seed,
 	}
 	start.SetWords(dict)
