@@ -50,6 +50,10 @@ func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
 	if err := p.awaitQuiet(ctx); err != nil {
 		return Row{}, err
 	}
+	// Also what lets keys pass: once the game is over something else may come up where it would be clicked away.
+	if err := p.dismiss(ctx); err != nil {
+		return Row{}, err
+	}
 	if err := p.keptRows(ctx, p.seen); err != nil {
 		return Row{}, err
 	}
