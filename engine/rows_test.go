@@ -5,13 +5,15 @@ import (
 	"slices"
 	"testing"
 
+	"absurdist/engine/alphabet"
+
 	"pgregory.net/rapid"
 )
 
-// anyWords draws words of one length over few letters, some of them outside a-z.
+// anyWords draws words of one length over few Russian letters.
 func anyWords(t *rapid.T, most int) (guesses, answers []Word) {
 	n := rapid.IntRange(MinLetters, most).Draw(t, "letters")
-	letter := rapid.SampledFrom([]Letter{'a', 'b', 'ж', 'ß', '+'})
+	letter := rapid.SampledFrom([]Letter{'а', 'б', 'ж', 'п', 'я'})
 	word := rapid.Custom(func(t *rapid.T) (w Word) {
 		for i := range n {
 			w[i] = letter.Draw(t, "letter")
@@ -24,7 +26,11 @@ func anyWords(t *rapid.T, most int) (guesses, answers []Word) {
 func TestRowsAgreeWithScore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		guesses, answers := anyWords(t, MaxLetters)
-		d, err := NewDictionary("drawn", answers, guesses)
+		ru, err := alphabet.Named("ru")
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := NewDictionaryIn(ru, "drawn", answers, guesses)
 		if err != nil {
 			t.Fatal(err)
 		}
