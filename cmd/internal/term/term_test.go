@@ -20,12 +20,13 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
+var escapes = regexp.MustCompile("\x1b\\[([0-9;]*)m")
+
 // golden compares a text with a file of testdata, and checks that it fits a
 // terminal. Colours are written as ‹…› there, to be seen by a reader.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
-	escape := regexp.MustCompile("\x1b\\[([0-9;]*)m")
-	for line := range strings.Lines(escape.ReplaceAllString(got, "")) {
+	for line := range strings.Lines(escapes.ReplaceAllString(got, "")) {
 		if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > 80 {
 			t.Errorf("%d columns: %s", n, line)
 		}
@@ -33,7 +34,7 @@ func golden(t *testing.T, name, got string) {
 			t.Errorf("spaces at the end of %q", line)
 		}
 	}
-	got = escape.ReplaceAllString(got, "‹$1›")
+	got = escapes.ReplaceAllString(got, "‹$1›")
 	file := filepath.Join("testdata", name+".golden")
 	if *update {
 		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
