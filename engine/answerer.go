@@ -17,10 +17,13 @@ var (
 )
 
 // Secret is Wordle's host: an answer fixed in advance.
-type Secret struct{ Word Word }
+type Secret struct {
+	Word    Word
+	Scoring Scoring
+}
 
 // Answer scores guess against the secret.
-func (s Secret) Answer(guess Word) Clue { return Score(guess, s.Word) }
+func (s Secret) Answer(guess Word) Clue { return s.Scoring.Score(guess, s.Word) }
 
 // revealRank orders the clues by how much they reveal, least first.
 var revealRank = func() (rank [Clues]uint8) {
@@ -101,8 +104,9 @@ func Keeps[A uint16 | int32](held []A, row []uint8, clue uint8, sizes *[Clues]ui
 // Adversary is Absurdle's host: it has no secret, and answers each guess with the clue that keeps the most
 // words.
 type Adversary struct {
-	left []Word
-	tie  TieBreak
+	left    []Word
+	tie     TieBreak
+	scoring Scoring
 }
 
 // NewAdversary returns a host that starts with all answers of the dictionary.
@@ -125,7 +129,7 @@ func (h *Adversary) Answer(guess Word) Clue {
 	var met []Clue // in the order of first meeting
 	clues := make([]Clue, len(h.left))
 	for i, w := range h.left {
-		c := Score(guess, w)
+		c := h.scoring.Score(guess, w)
 		clues[i] = c
 		if sizes[c] == 0 {
 			met = append(met, c)

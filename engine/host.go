@@ -197,11 +197,15 @@ func (h Host) Rows(boards int) int {
 // with all answers of the dictionary. It returns false for hosts that need more: a search for [BestReply], or
 // random lies.
 func (h Host) Answerer(d *Dictionary, answer Word) (Answerer, bool) {
+	scoring := h.Scoring
+	h.Scoring = CountLetters
 	switch {
 	case h == Wordle():
-		return Secret{answer}, true
+		return Secret{answer, scoring}, true
 	case h == Absurdle(), h == EvilWordle():
-		return NewAdversary(d, h.Tie), true
+		a := NewAdversary(d, h.Tie)
+		a.scoring = scoring
+		return a, true
 	}
 	return nil, false
 }

@@ -120,7 +120,7 @@ func TestHostAnswerer(t *testing.T) {
 		{Fibble(), ""},
 		{WORDPL(), ""},
 		{Liar(), ""},
-		{Host{Scoring: Includes}, ""},
+		{Host{Scoring: Includes}, "BBBBB"},
 	} {
 		a, ok := c.host.Answerer(d, MustWord("fuzzy"))
 		if ok != (c.clue != "") {
@@ -130,6 +130,31 @@ func TestHostAnswerer(t *testing.T) {
 			if got := a.Answer(MustWord("crane")).String(); got != c.clue {
 				t.Errorf("%s answers %s, want %s", c.host, got, c.clue)
 			}
+		}
+	}
+}
+
+// Hosts colour repeated letters by their scoring.
+func TestAnswererScores(t *testing.T) {
+	d, err := NewDictionary("small", MustWords("abide abbey"), MustWords("speed"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		host Host
+		clue string
+	}{
+		{Wordle(), "BBYBY"},
+		{Host{Scoring: Includes}, "BBYYY"},
+		{Absurdle(), "BBYBY"},
+		{Host{Kind: LargestBucket, Scoring: Includes}, "BBYYY"},
+	} {
+		a, ok := c.host.Answerer(d, MustWord("abide"))
+		if !ok {
+			t.Fatalf("%+v: no answerer", c.host)
+		}
+		if got := a.Answer(MustWord("speed")).String(); got != c.clue {
+			t.Errorf("%+v answers %s, want %s", c.host, got, c.clue)
 		}
 	}
 }

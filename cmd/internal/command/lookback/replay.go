@@ -146,9 +146,9 @@ func (r *replayRun) lookUp(args []string) (err error) {
 
 // expectedSteps plays the words against the host that the page has. The built-in page gets the same answer.
 func (r *replayRun) expectedSteps() []play.Step {
-	if !r.prof.Host.HasSecret() {
-		host := engine.NewAdversary(r.dict, r.prof.Host.Tie)
-		return play.Steps(r.game.words, host, func() int { return len(host.Left()) })
+	host, _ := r.prof.Host.Answerer(r.dict, engine.Word{})
+	if adversary, ok := host.(*engine.Adversary); ok {
+		return play.Steps(r.game.words, adversary, func() int { return len(adversary.Left()) })
 	}
 	secret := r.secret
 	if secret == (engine.Word{}) {
@@ -158,7 +158,7 @@ func (r *replayRun) expectedSteps() []play.Step {
 		r.page.SetMockDefault(r.prof.Name, "secret", secret.String())
 		r.page.SetMockDefault(r.prof.Name, "rows", strconv.Itoa(max(r.prof.Rows, len(r.game.words))))
 	}
-	return play.Steps(r.game.words, engine.Secret{Word: secret}, nil)
+	return play.Steps(r.game.words, engine.Secret{Word: secret, Scoring: r.prof.Host.Scoring}, nil)
 }
 
 // openRecord opens the record to write, or to continue. One that can't be continued is left as it is.

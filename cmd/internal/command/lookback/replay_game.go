@@ -119,7 +119,7 @@ func (g replayGame) answer(d *engine.Dictionary) engine.Word {
 // fits reports whether the game's clues are those of a secret.
 func (g replayGame) fits(secret engine.Word) bool {
 	return !slices.ContainsFunc(g.record.Guesses, func(l record.Guess) bool {
-		return !l.Rejected && (l.Clue == nil || engine.Score(l.Guess, secret) != *l.Clue)
+		return !l.Rejected && (l.Clue == nil || g.record.Start.Host.Scoring.Score(l.Guess, secret) != *l.Clue)
 	})
 }
 
