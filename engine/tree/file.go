@@ -3,6 +3,7 @@ package tree
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"strings"
 
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 	"absurdist/engine/input"
 )
 
@@ -26,7 +28,8 @@ import (
 //
 // indented by one space for each guess before it, after the clue that leads to it. A star marks a guess that
 // may be the answer: its all-green branch is not written. A minus and a number stand for that many answers for
-// which no guess is left. Branches are in ascending order of the clue.
+// which no guess is left. Branches are in ascending order of the clue. The alphabet and the length of the words are said only
+// where they are not en and 5.
 
 // magic is the first line of a file, and older that of files which do not say how many lines they have.
 const (
@@ -38,6 +41,8 @@ const (
 type Header struct {
 	Words     string // name of the lists
 	Lists     string // their checksum, see [engine.Dictionary.Sum]
+	Alphabet  string // of the words; to [Write] "" is en
+	Length    int    // of each word; to Write 0 is 5
 	Host      engine.Host
 	Mode      engine.Mode
 	Guesses   int // limit, 0 for none
@@ -48,24 +53,32 @@ type Header struct {
 	Lost      int
 }
 
-// field is a line of the header.
+// field is a line of the header. It is left out where it has the value without.
 type field struct {
-	name string
-	get  func() string
-	set  func(string) error
+	name    string
+	get     func() string
+	set     func(string) error
+	without string
 }
 
 func (h *Header) fields() []field {
 	text := func(name string, p *string) field {
-		return field{name, func() string { return *p }, func(s string) error { *p = s; return nil }}
+		return field{name: name, get: func() string { return *p }, set: func(s string) error { *p = s; return nil }}
 	}
+	named := func(name string, get func() string, set func(string) error) field {
+		return field{name: name, get: get, set: set}
+	}
+	letters, length := text("alphabet", &h.Alphabet), numberField("length", &h.Length)
+	letters.without, length.without = alphabet.English().Name(), strconv.Itoa(engine.Letters)
 	return []field{
 		text("words", &h.Words),
 		text("lists", &h.Lists),
-		{"host", h.Host.String, func(s string) (err error) { h.Host, err = engine.ParseHost(s); return err }},
-		{"mode", h.Mode.String, func(s string) (err error) { h.Mode, err = engine.ParseMode(s); return err }},
+		letters,
+		length,
+		named("host", h.Host.String, func(s string) (err error) { h.Host, err = engine.ParseHost(s); return err }),
+		named("mode", h.Mode.String, func(s string) (err error) { h.Mode, err = engine.ParseMode(s); return err }),
 		numberField("guesses", &h.Guesses),
-		{"objective", h.Objective.String, func(s string) (err error) { h.Objective, err = ParseObjective(s); return err }},
+		named("objective", h.Objective.String, func(s string) (err error) { h.Objective, err = ParseObjective(s); return err }),
 		numberField("answers", &h.Answers),
 		numberField("total", &h.Total),
 		numberField("worst", &h.Worst),
@@ -75,7 +88,7 @@ func (h *Header) fields() []field {
 
 // numberField is a line of the header with a number from 0.
 func numberField(name string, p *int) field {
-	return field{name, func() string { return strconv.Itoa(*p) }, func(s string) (err error) {
+	return field{name: name, get: func() string { return strconv.Itoa(*p) }, set: func(s string) (err error) {
 		if *p, err = strconv.Atoi(s); err != nil || *p < 0 {
 			return fmt.Errorf("%q is not a number from 0", s)
 		}
@@ -83,14 +96,21 @@ func numberField(name string, p *int) field {
 	}}
 }
 
-// Write writes the file of a tree. Equal trees give equal bytes.
+// Write writes the file of a tree. Equal trees give equal bytes. The error is that of writing, or wraps [ErrFile] for a word
+// of signs that would read as something else, which no equation does.
 func Write(w io.Writer, h Header, t *Tree) error {
+	h.Alphabet = cmp.Or(h.Alphabet, alphabet.English().Name())
+	h.Length = cmp.Or(h.Length, engine.Letters)
 	var body bytes.Buffer
-	t.write(&body, 0)
+	if err := t.write(&body, 0); err != nil {
+		return err
+	}
 	b := bufio.NewWriter(w)
 	fmt.Fprintln(b, magic)
 	for _, f := range h.fields() {
-		fmt.Fprintln(b, f.name, f.get())
+		if value := f.get(); f.without == "" || value != f.without {
+			fmt.Fprintln(b, f.name, value)
+		}
 	}
 	fmt.Fprintf(b, "lines %d\n\n", bytes.Count(body.Bytes(), []byte("\n")))
 	if _, err := body.WriteTo(b); err != nil {
@@ -100,8 +120,12 @@ func Write(w io.Writer, h Header, t *Tree) error {
 }
 
 // write writes the guess and the tree below it.
-func (t *Tree) write(b *bytes.Buffer, depth int) {
-	b.WriteString(t.Guess.String())
+func (t *Tree) write(b *bytes.Buffer, depth int) error {
+	guess := t.Guess.String()
+	if strings.HasPrefix(guess, "-") || strings.HasSuffix(guess, "*") {
+		return fmt.Errorf("%s can't stand in the file of a tree: %w", guess, ErrFile)
+	}
+	b.WriteString(guess)
 	if t.Candidate {
 		b.WriteByte('*')
 	}
@@ -116,8 +140,11 @@ func (t *Tree) write(b *bytes.Buffer, depth int) {
 			fmt.Fprintf(b, "-%d\n", branch.Answers)
 			continue
 		}
-		branch.Tree.write(b, depth+1)
+		if err := branch.Tree.write(b, depth+1); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // ErrFile is wrapped by the errors of [Read], unless they are those of [input.Text].
@@ -163,13 +190,25 @@ func open(name string, r io.Reader) (*parser, Header, error) {
 	for _, f := range append(h.fields(), numberField("lines", &lines)) {
 		line, _ := p.next()
 		value, ok := strings.CutPrefix(line, f.name+" ")
-		if !ok {
+		switch {
+		case !ok && f.without != "":
+			value = f.without
+			p.at--
+		case !ok:
 			return nil, h, p.fault("want %q and its value", f.name)
+		case f.without != "" && value == f.without:
+			return nil, h, p.fault("%s %s: that goes without saying", f.name, value)
 		}
-		if err := f.set(value); err != nil {
+		err := f.set(value)
+		if err == nil && f.name == "length" && (h.Length < engine.MinLetters || h.Length > longest) {
+			err = fmt.Errorf("trees are for words of %d to %d letters", engine.MinLetters, longest)
+		}
+		if err != nil {
 			return nil, h, p.fault("%s: %w", f.name, err)
 		}
 	}
+	p.length = h.Length
+	p.alphabet, _ = alphabet.Named(h.Alphabet) // that of a file has no name that is known, and its words are taken as they are
 	if line, more := p.next(); line != "" || !more {
 		return nil, h, p.fault("want an empty line")
 	}
@@ -184,6 +223,20 @@ type parser struct {
 	name  string
 	lines []string
 	at    int // lines read
+
+	alphabet *alphabet.Alphabet // of the words, nil if it is not known
+	length   int                // of each
+}
+
+// word reads a guess.
+func (p *parser) word(text string) (w engine.Word, ok bool) {
+	var err error
+	if p.alphabet == nil {
+		w, err = engine.WordOf(text)
+	} else {
+		w, err = engine.ParseWordIn(p.alphabet, text, p.length)
+	}
+	return w, err == nil && w.Len() == p.length && w.String() == text
 }
 
 func (p *parser) next() (line string, more bool) {
@@ -208,8 +261,8 @@ func (p *parser) tree(guess string, depth int) (*Tree, error) {
 	}
 	t := &Tree{}
 	word, candidate := strings.CutSuffix(guess, "*")
-	var err error
-	if t.Guess, err = engine.ParseWord(word); err != nil || t.Guess.String() != word {
+	var ok bool
+	if t.Guess, ok = p.word(word); !ok {
 		return nil, p.fault("%q is no guess", guess)
 	}
 	t.Candidate = candidate
@@ -235,7 +288,7 @@ func (p *parser) tree(guess string, depth int) (*Tree, error) {
 // branch reads a clue and what follows it.
 func (p *parser) branch(line string, depth int) (Branch, error) {
 	clue, guess, _ := strings.Cut(line, " ")
-	c, err := engine.ParseClue(clue, engine.Letters)
+	c, err := engine.ParseClue(clue, p.length)
 	if err != nil || c.String() != clue || c.Solved() {
 		return Branch{}, p.fault("%q is no clue that a game goes on after", clue)
 	}
