@@ -8,9 +8,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawLetters draws a word of few letters, so that clues have all colours.
-func drawLetters(t *rapid.T, name string) (w engine.Word) {
-	for i := range engine.Letters {
+// drawLetters draws a word of so many letters, of few kinds, so that clues have all colours.
+func drawLetters(t *rapid.T, name string, length int) (w engine.Word) {
+	for i := range length {
 		w[i] = engine.Letter(rapid.IntRange('a', 'd').Draw(t, name))
 	}
 	return w
@@ -19,10 +19,12 @@ func drawLetters(t *rapid.T, name string) (w engine.Word) {
 // What is fast for millions of words is what is plainly right.
 func TestQuickAgreesWithPlain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		guess, answer, word := drawLetters(t, "guess"), drawLetters(t, "answer"), drawLetters(t, "word")
+		n := rapid.SampledFrom([]int{5, 3, 7, 10}).Draw(t, "length")
+		guess, answer, word := drawLetters(t, "guess", n), drawLetters(t, "answer", n), drawLetters(t, "word", n)
+		spelling := totals{letters: n}
 		r := row{word: guess, clue: clue(guess, answer)}
-		if got := quickClue(guess, answer); got != number(r.clue) || spelt(got) != r.clue {
-			t.Fatalf("%s against %s: %s, want %s", guess, answer, spelt(got), r.clue)
+		if got := quickClue(guess, answer); got != number(r.clue) || spelling.spelt(uint16(got)) != r.clue {
+			t.Fatalf("%s against %s: %s, want %s", guess, answer, spelling.spelt(uint16(got)), r.clue)
 		}
 		if got, want := r.fits()(word), clue(guess, word) == r.clue; got != want {
 			t.Fatalf("%s after %s %s fits: %v, want %v", word, guess, r.clue, got, want)

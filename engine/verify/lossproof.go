@@ -139,7 +139,7 @@ func (p *LossProof) faults(ctx context.Context, d *engine.Dictionary) ([]FaultEr
 			return nil, context.Cause(ctx)
 		}
 		for _, i := range used {
-			clues[i] = quickClue(g, d.Answers()[i])
+			clues[i] = uint8(quickClue(g, d.Answers()[i]))
 		}
 		for i, s := range steps {
 			if !s.lostBy(clues) {
@@ -235,7 +235,7 @@ func ascending(list []int) bool {
 
 // anyTwice reports whether two answers of a set have the same clue.
 func anyTwice(clues []uint8, set []int) bool {
-	var met [solved + 1]bool
+	var met [fiveClues]bool
 	for _, i := range set {
 		if met[clues[i]] {
 			return true

@@ -142,7 +142,7 @@ func (o *Openings) searches() string {
 
 // lossFault says why the clue of a first guess does not leave what it says, or "".
 func (o *Openings) lossFault(d *engine.Dictionary, f Opening) string {
-	if !isClue(f.Clue) {
+	if !isClue(f.Clue, engine.Letters) {
 		return fmt.Sprintf("%.20q is no clue", f.Clue)
 	}
 	got := row{word: f.First, clue: f.Clue}

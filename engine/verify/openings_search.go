@@ -23,10 +23,10 @@ func (d duel) refute(ctx context.Context, f Opening) error {
 	if err != nil {
 		return err
 	}
-	l := &duelSearch{d.totals, map[int32][]uint8{}}
+	l := &duelSearch{d.totals, d.newTally(), map[int32][]uint16{}}
 	for _, class := range l.classes(all.left, g) {
 		c := l.clues[g][class[0]]
-		if !f.wins() && spelt(c) != f.Clue {
+		if !f.wins() && l.spelt(c) != f.Clue {
 			continue
 		}
 		wins := l.wins(ctx, state{class, l.after(all.legal, g, c), d.limit - 1})
@@ -34,9 +34,9 @@ func (d duel) refute(ctx context.Context, f Opening) error {
 		case ctx.Err() != nil:
 			return fmt.Errorf("%s: %w", f.First.Upper(), errUnsettled)
 		case f.wins() && !wins:
-			return FaultError{Word: f.First, Reason: fmt.Sprintf("does not win: after %s %d words are lost", spelt(c), len(class))}
+			return FaultError{Word: f.First, Reason: fmt.Sprintf("does not win: after %s %d words are lost", l.spelt(c), len(class))}
 		case !f.wins() && wins:
-			return FaultError{Word: f.First, Reason: fmt.Sprintf("wins after %s, which leaves %d words", spelt(c), len(class))}
+			return FaultError{Word: f.First, Reason: fmt.Sprintf("wins after %s, which leaves %d words", l.spelt(c), len(class))}
 		}
 	}
 	return nil
@@ -45,11 +45,12 @@ func (d duel) refute(ctx context.Context, f Opening) error {
 // duelSearch is one search.
 type duelSearch struct {
 	*totals
-	between map[int32][]uint8 // by guess, its clue for every word
+	*tally
+	between map[int32][]uint16 // by guess, its clue for every word
 }
 
 // after returns those of the guesses that the mode allows after a further row.
-func (l *duelSearch) after(legal []int32, guess int32, c uint8) []int32 {
+func (l *duelSearch) after(legal []int32, guess int32, c uint16) []int32 {
 	if l.mode != engine.Strict {
 		return l.allowed(legal, guess, c)
 	}
@@ -69,8 +70,7 @@ func (l *duelSearch) after(legal []int32, guess int32, c uint8) []int32 {
 
 // classes returns the classes of the words that a guess makes, but for the one that it ends, the largest first.
 func (l *duelSearch) classes(left []int32, guess int32) [][]int32 {
-	classes := l.split(left, guess)
-	list := slices.DeleteFunc(classes[:], func(class []int32) bool { return len(class) == 0 })
+	list := l.split(left, guess)
 	slices.SortStableFunc(list, func(a, b []int32) int { return cmp.Compare(len(b), len(a)) })
 	return list
 }
@@ -90,7 +90,7 @@ func (l *duelSearch) wins(ctx context.Context, s state) bool {
 	}
 	var choices []choice
 	for _, g := range s.legal {
-		n := l.count(s.left, g)
+		n := l.tells(s.left, g)
 		if n < 2 || s.guesses == 2 && n < len(s.left) {
 			continue // it tells nothing, or not all apart
 		}
@@ -107,15 +107,9 @@ func (l *duelSearch) wins(ctx context.Context, s state) bool {
 	})
 }
 
-// count returns how many clues the words give for a guess.
-func (l *duelSearch) count(left []int32, guess int32) int {
-	var seen [solved + 1]bool
-	n := 0
-	for _, a := range left {
-		if c := l.clues[guess][a]; !seen[c] {
-			seen[c] = true
-			n++
-		}
-	}
+// tells returns how many clues the words give for a guess.
+func (l *duelSearch) tells(left []int32, guess int32) int {
+	n := len(l.count(l.clues[guess], left))
+	l.reset()
 	return n
 }

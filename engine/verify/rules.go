@@ -47,16 +47,17 @@ func paint(colors *[engine.MaxLetters]byte, guess, answer engine.Word) []byte {
 	return colors[:n]
 }
 
-// quickClue is the [number] of a [clue] of five letters, without a text in between, for checks that score millions of words.
-func quickClue(guess, answer engine.Word) uint8 {
-	var colors [engine.Letters]uint8 // 0 for grey, 1 for yellow, 2 for green
+// quickClue is the [number] of a [clue], without a text in between, for checks that score millions of words.
+func quickClue(guess, answer engine.Word) uint32 {
+	var all [engine.MaxLetters]uint8 // 0 for grey, 1 for yellow, 2 for green
+	colors := all[:guess.Len()]
 	for i := range colors {
 		if guess[i] == answer[i] {
 			colors[i] = 2
 			answer[i] = 0 // a colour stands for it
 		}
 	}
-	n := uint8(0)
+	n := uint32(0)
 	for i, color := range colors {
 		for j := 0; color == 0 && j < len(colors); j++ {
 			if answer[j] == guess[i] {
@@ -64,7 +65,7 @@ func quickClue(guess, answer engine.Word) uint8 {
 				answer[j] = 0
 			}
 		}
-		n = 3*n + color
+		n = 3*n + uint32(color)
 	}
 	return n
 }

@@ -134,7 +134,7 @@ func shrinkingOf(ctx context.Context, d *engine.Dictionary) (shrinking, error) {
 		if ctx.Err() != nil {
 			return s, context.Cause(ctx)
 		}
-		var sizes [solved + 1]int
+		var sizes [fiveClues]int
 		met, largest := 0, 0
 		for _, a := range d.Answers() {
 			c := quickClue(g, a)

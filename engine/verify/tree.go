@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 )
 
 // Tree is a decision tree as its file tells it: what it claims to be, and a guess for each way to come
@@ -20,8 +21,9 @@ type Tree struct {
 
 // treeHead is what the first lines of the file claim of the tree.
 type treeHead struct {
-	words, lists, host, mode, objective          string
-	guesses, answers, total, worst, lost, counts int
+	words, lists, alphabet, host, mode, objective        string
+	length, guesses, answers, total, worst, lost, counts int
+	letters                                              *alphabet.Alphabet // nil if the name is not known
 }
 
 // treeNode is a line of the tree: a guess, or how many answers are lost.
@@ -81,29 +83,38 @@ func (t *Tree) readHead(lines []string) (int, error) {
 	h := &t.head
 	n := 1
 	for _, field := range []struct {
-		name   string
-		text   *string
-		number *int
+		name    string
+		text    *string
+		number  *int
+		without string // the value where the line is left out
 	}{
-		{"words", &h.words, nil},
-		{"lists", &h.lists, nil},
-		{"host", &h.host, nil},
-		{"mode", &h.mode, nil},
-		{"guesses", nil, &h.guesses},
-		{"objective", &h.objective, nil},
-		{"answers", nil, &h.answers},
-		{"total", nil, &h.total},
-		{"worst", nil, &h.worst},
-		{"lost", nil, &h.lost},
-		{"lines", nil, &h.counts},
+		{"words", &h.words, nil, ""},
+		{"lists", &h.lists, nil, ""},
+		{"alphabet", &h.alphabet, nil, english},
+		{"length", nil, &h.length, "5"},
+		{"host", &h.host, nil, ""},
+		{"mode", &h.mode, nil, ""},
+		{"guesses", nil, &h.guesses, ""},
+		{"objective", &h.objective, nil, ""},
+		{"answers", nil, &h.answers, ""},
+		{"total", nil, &h.total, ""},
+		{"worst", nil, &h.worst, ""},
+		{"lost", nil, &h.lost, ""},
+		{"lines", nil, &h.counts, ""},
 	} {
 		n++
 		if n > len(lines) {
 			return n, fmt.Errorf("it ends before it says its %s", field.name)
 		}
 		value, ok := strings.CutPrefix(strings.TrimSuffix(lines[n-1], "\n"), field.name+" ")
-		if !ok || value == "" {
+		switch {
+		case !ok && field.without != "":
+			value = field.without
+			n--
+		case !ok || value == "":
 			return n, fmt.Errorf("it does not say its %s, whose turn it is", field.name)
+		case value == field.without:
+			return n, fmt.Errorf("it says its %s, which is %s where none is said", field.name, value)
 		}
 		if field.text != nil {
 			*field.text = value
@@ -113,7 +124,11 @@ func (t *Tree) readHead(lines []string) (int, error) {
 		if *field.number, err = strconv.Atoi(value); err != nil || *field.number < 0 || strconv.Itoa(*field.number) != value {
 			return n, fmt.Errorf("%q is not a number from 0", value)
 		}
+		if field.name == "length" && (h.length < engine.MinLetters || h.length > mostLetters) {
+			return n, fmt.Errorf("words of %d letters: trees are for %d to %d", h.length, engine.MinLetters, mostLetters)
+		}
 	}
+	h.letters, _ = alphabet.Named(h.alphabet) // that of a file has no name that is known, and its words are taken as they are
 	n++
 	if n > len(lines) || lines[n-1] != "\n" {
 		return n, errors.New("no empty line comes before the tree")
@@ -136,7 +151,7 @@ func (t *Tree) add(path []*treeNode, line string, n int) ([]*treeNode, error) {
 	node := &treeNode{line: n, next: map[string]*treeNode{}}
 	if depth > 0 {
 		var clue string
-		if clue, text, _ = strings.Cut(text, " "); !isClue(clue) || clue == won {
+		if clue, text, _ = strings.Cut(text, " "); !isClue(clue, t.head.length) || wins(clue) {
 			return nil, fmt.Errorf("%q is not a clue after which a game goes on", clue)
 		}
 		parent := path[depth-1]
@@ -145,7 +160,7 @@ func (t *Tree) add(path []*treeNode, line string, n int) ([]*treeNode, error) {
 		}
 		parent.last, parent.next[clue] = clue, node
 	}
-	err := node.read(text)
+	err := node.read(text, &t.head)
 	if err == nil && depth == 0 && node.lost > 0 {
 		err = errors.New("the tree begins with no guess")
 	}
@@ -154,7 +169,7 @@ func (t *Tree) add(path []*treeNode, line string, n int) ([]*treeNode, error) {
 }
 
 // read reads a guess, or how many answers are lost.
-func (n *treeNode) read(text string) (err error) {
+func (n *treeNode) read(text string, h *treeHead) (err error) {
 	if lost, ok := strings.CutPrefix(text, "-"); ok {
 		if n.lost, err = strconv.Atoi(lost); err != nil || n.lost < 1 || strconv.Itoa(n.lost) != lost {
 			return fmt.Errorf("%q is not a number of answers", lost)
@@ -163,13 +178,31 @@ func (n *treeNode) read(text string) (err error) {
 	}
 	var guess string
 	guess, n.candidate = strings.CutSuffix(text, "*")
-	if n.word, err = engine.ParseWord(guess); err == nil && n.word.String() != guess {
-		err = fmt.Errorf("%q is not written in small letters", guess)
-	}
+	n.word, err = h.word(guess)
 	return err
 }
 
-// isClue reports whether a text is five of B, Y and G.
-func isClue(text string) bool {
-	return len(text) == engine.Letters && strings.Trim(text, "BYG") == ""
+// word reads a word, which must be written as the program writes it.
+func (h *treeHead) word(text string) (w engine.Word, err error) {
+	switch {
+	case h.alphabet == english && h.length == engine.Letters:
+		w, err = engine.ParseWord(text)
+	case h.letters != nil:
+		w, err = engine.ParseWordIn(h.letters, text, h.length)
+	default:
+		w, err = engine.WordOf(text)
+	}
+	switch {
+	case err != nil:
+	case w.Len() != h.length:
+		err = fmt.Errorf("%q is not of %d letters", text, h.length)
+	case w.String() != text:
+		err = fmt.Errorf("%q is not written in small letters", text)
+	}
+	return w, err
+}
+
+// isClue reports whether a text is so many of B, Y and G.
+func isClue(text string, length int) bool {
+	return len(text) == length && strings.Trim(text, "BYG") == ""
 }

@@ -13,7 +13,7 @@ import (
 
 // Checks yields the one check, see [Tree.Check].
 func (t *Tree) Checks(o Options) iter.Seq2[Check, error] {
-	d, open, err := o.Lists.five(t.head.words, t.head.lists)
+	d, open, err := o.Lists.named(t.head.words, t.head.lists)
 	mode := t.head.mode
 	if o.Mode != nil {
 		if mode = o.Mode.String(); mode != t.head.mode {
@@ -57,6 +57,9 @@ func (t *Tree) check(d *engine.Dictionary, mode string, guesses int) TreeVerdict
 	}
 	if t.head.lists != d.Sum() {
 		c.fault(0, "it is for other lists than "+d.Name()+": their checksum is "+d.Sum())
+	}
+	if why := (OtherWords{t.head.alphabet, t.head.length}).fault(d); why != "" {
+		c.fault(0, why)
 	}
 	var err error
 	if c.mode, err = engine.ParseMode(mode); err != nil {
@@ -125,7 +128,7 @@ func (c *treeCheck) walk(answer engine.Word) {
 			c.fault(node.line, node.word.Upper()+" "+reason)
 		}
 		got := clue(node.word, answer)
-		if got == won {
+		if wins(got) {
 			c.found[node] = true
 			c.verdict.Histogram[n]++
 			c.verdict.Total += n

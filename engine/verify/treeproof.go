@@ -22,9 +22,10 @@ type TreeProof struct {
 
 // TreeProofHead is its first line.
 type TreeProofHead struct {
-	Trees   string `json:"trees"`   // what is proved of them: [LeastTotal]
-	Words   string `json:"words"`   // the name of the lists
-	Lists   string `json:"lists"`   // their checksum
+	Trees string `json:"trees"` // what is proved of them: [LeastTotal]
+	Words string `json:"words"` // the name of the lists
+	Lists string `json:"lists"` // their checksum
+	OtherWords
 	Answers int    `json:"answers"` // how many there are
 	Allowed int    `json:"allowed"` // and how many words may be guessed
 	Mode    string `json:"mode"`
@@ -57,7 +58,7 @@ func (h TreeProofHead) valid() error {
 		return errors.New("it does not say what the bound is")
 	}
 	_, err := engine.ParseMode(h.Mode)
-	return cmp.Or(named(h.Words), h.told(), err)
+	return cmp.Or(named(h.Words), h.told(), h.OtherWords.valid(), err)
 }
 
 func (f FirstTotal) word() engine.Word { return f.First }
@@ -83,7 +84,7 @@ type TreeProofVerdict struct {
 
 // Checks yields the one check, see [TreeProof.Check].
 func (p *TreeProof) Checks(o Options) iter.Seq2[Check, error] {
-	d, open, err := o.Lists.five(p.Words, p.Lists)
+	d, open, err := o.Lists.named(p.Words, p.Lists)
 	return alone(func(ctx context.Context) (Verdict, error) {
 		v, err := p.Check(ctx, d)
 		v.Open = append(v.Open, open...)
@@ -96,7 +97,7 @@ func (p *TreeProof) Checks(o Options) iter.Seq2[Check, error] {
 // That each needs as much as is said is for [TreeProof.Sample]. The error is the cause of the context's end.
 func (p *TreeProof) Check(ctx context.Context, d *engine.Dictionary) (TreeProofVerdict, error) {
 	v := TreeProofVerdict{TreeProofHead: p.TreeProofHead, Firsts: len(p.Firsts), Bound: *p.Bound}
-	faults := listFaults(d, p.Lists, p.Answers, p.Allowed)
+	faults := append(listFaults(d, p.Lists, p.Answers, p.Allowed), p.wordFaults(d)...)
 	if len(faults) > 0 {
 		v.Findings = findings(faults)
 		return v, nil
@@ -184,10 +185,13 @@ func mostTotal(answers, guesses int) int64 {
 
 // Sample draws first guesses.
 func (p *TreeProof) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
-	d, _, err := o.Lists.five(p.Words, p.Lists)
+	d, _, err := o.Lists.named(p.Words, p.Lists)
 	s := Sample{Of: len(p.Firsts), One: "first guess", Many: "first guesses", Right: "none begins a tree with less", Settles: p.searches()}
 	if err != nil {
 		return s, err
+	}
+	if why := tooLarge(d); why != "" {
+		return s, fmt.Errorf("%s: %w", why, ErrNoParts)
 	}
 	search := newTotals(d.Words(), d.Answers(), modeOf(p.Mode), *p.Guesses)
 	for _, f := range draw(lot, p.Firsts, n) {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"absurdist/engine"
@@ -18,15 +19,38 @@ import (
 // It may be used by several goroutines at once.
 type totals struct {
 	mode    engine.Mode
+	letters int           // of each word, 10 at most
+	solved  uint16        // the number of the clue that ends a game
 	limit   int           // guesses, 0 for no limit
 	guesses []engine.Word // the answers first
 	answers int
 	filling sync.Mutex
-	clues   [][]uint8 // by guess and answer; see fill
+	clues   [][]uint16 // their numbers, by guess and answer; see fill
 }
 
 func newTotals(guesses, answers []engine.Word, mode engine.Mode, limit int) *totals {
-	return &totals{mode: mode, limit: limit, guesses: guesses, answers: len(answers)}
+	n := answers[0].Len()
+	return &totals{
+		mode: mode, letters: n, solved: uint16(number(strings.Repeat("G", n))), limit: limit, guesses: guesses, answers: len(answers),
+	}
+}
+
+// mostLetters is the most letters of words whose clues fit 16 bits.
+const mostLetters = 10
+
+// mostClues bounds the memory for the table of clues.
+const mostClues = 1 << 28
+
+// tooLarge says why lists can't be searched again, "" if they can.
+func tooLarge(d *engine.Dictionary) string {
+	switch n := len(d.Words()) * len(d.Answers()); {
+	case d.Length() > mostLetters:
+		return fmt.Sprintf("words of %d letters can't be searched again: %d are the most", d.Length(), mostLetters)
+	case n > mostClues:
+		return fmt.Sprintf("%d words and %d answers are too many to be searched again: the table of their clues would take more than %d MB",
+			len(d.Words()), len(d.Answers()), 2*mostClues>>20)
+	}
+	return ""
 }
 
 // fill makes the table of clues, which takes a second for whole lists, once. Where the context ends it, the next call goes
@@ -44,20 +68,20 @@ func (t *totals) fill(ctx context.Context) error {
 }
 
 // numbers returns the clues of some words for a guess.
-func numbers(guess engine.Word, words []engine.Word) []uint8 {
-	row := make([]uint8, len(words))
+func numbers(guess engine.Word, words []engine.Word) []uint16 {
+	row := make([]uint16, len(words))
 	for i, w := range words {
-		row[i] = number(clue(guess, w))
+		row[i] = uint16(number(clue(guess, w)))
 	}
 	return row
 }
 
-// solved is the number of the clue that ends a game.
-const solved = 242
+// fiveClues is how many clues of five letters there are.
+const fiveClues = 243
 
-// number returns a clue as a number, 0 to [solved].
-func number(clue string) uint8 {
-	n := 0
+// number returns a clue as a number, from 0 on, in base 3.
+func number(clue string) uint32 {
+	n := uint32(0)
 	for _, color := range clue {
 		n *= 3
 		switch color {
@@ -67,7 +91,34 @@ func number(clue string) uint8 {
 			n += 2
 		}
 	}
-	return uint8(n)
+	return n
+}
+
+// tally counts clues. It is the scratch memory of one search.
+type tally struct {
+	sizes []int32  // by clue, 0 but between count and reset
+	met   []uint16 // the clues whose size is not 0
+}
+
+func (t *totals) newTally() *tally { return &tally{sizes: make([]int32, int(t.solved)+1)} }
+
+// count sets sizes to how many of the answers left get each clue, and returns the clues. It is for [tally.reset] to undo.
+func (t *tally) count(clues []uint16, left []int32) []uint16 {
+	for _, a := range left {
+		c := clues[a]
+		if t.sizes[c] == 0 {
+			t.met = append(t.met, c)
+		}
+		t.sizes[c]++
+	}
+	return t.met
+}
+
+func (t *tally) reset() {
+	for _, c := range t.met {
+		t.sizes[c] = 0
+	}
+	t.met = t.met[:0]
 }
 
 // never is the total of what can't be done.
@@ -112,7 +163,7 @@ func (t *totals) refute(ctx context.Context, first engine.Word, bound int) error
 		return err
 	}
 	for ahead := 2; ; ahead++ {
-		l := lookahead{totals: t}
+		l := lookahead{totals: t, tally: t.newTally()}
 		total := l.after(ctx, start, g, ahead, bound)
 		switch {
 		case ctx.Err() != nil:
@@ -134,11 +185,21 @@ func belowBound(total, bound int) string {
 }
 
 // split returns the answers by their clue for a guess, but for the one that it finds.
-func (t *totals) split(left []int32, guess int32) (classes [solved][]int32) {
+func (t *totals) split(left []int32, guess int32) (classes [][]int32) {
+	clues := t.clues[guess]
+	place := map[uint16]int{}
 	for _, a := range left {
-		if c := t.clues[guess][a]; c != solved {
-			classes[c] = append(classes[c], a)
+		c := clues[a]
+		if c == t.solved {
+			continue
 		}
+		at, known := place[c]
+		if !known {
+			at = len(classes)
+			place[c] = at
+			classes = append(classes, nil)
+		}
+		classes[at] = append(classes[at], a)
 	}
 	return classes
 }
@@ -146,6 +207,7 @@ func (t *totals) split(left []int32, guess int32) (classes [solved][]int32) {
 // lookahead is one search, so many guesses ahead.
 type lookahead struct {
 	*totals
+	*tally
 	cut bool // something was not looked at to its end
 }
 
@@ -158,7 +220,7 @@ func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enou
 		total = min(total+l.floor(len(left), s.guesses-1), never) // what can't be done twice over is not more
 	}
 	// What is looked at closer can only take more than the bound that is counted in total.
-	for c, left := range classes {
+	for _, left := range classes {
 		if total >= enough || ctx.Err() != nil {
 			break
 		}
@@ -166,7 +228,7 @@ func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enou
 			continue // that is what they take
 		}
 		known := l.floor(len(left), s.guesses-1)
-		next := state{left, l.allowed(s.legal, guess, uint8(c)), s.guesses - 1}
+		next := state{left, l.allowed(s.legal, guess, l.clues[guess][left[0]]), s.guesses - 1}
 		total += l.least(ctx, next, ahead-1, enough-total+known) - known
 	}
 	return min(total, never)
@@ -229,14 +291,11 @@ func (l *lookahead) least(ctx context.Context, s state, ahead, enough int) int {
 
 // glance is what a guess takes at least by its classes alone.
 func (l *lookahead) glance(s state, guess int32) int {
-	var sizes [solved + 1]int
-	for _, a := range s.left {
-		sizes[l.clues[guess][a]]++
-	}
+	defer l.reset()
 	total := len(s.left)
-	for c, n := range sizes {
-		switch {
-		case n == 0 || c == solved:
+	for _, c := range l.count(l.clues[guess], s.left) {
+		switch n := int(l.sizes[c]); {
+		case c == l.solved:
 		case n == len(s.left):
 			return never // it tells nothing, and the mode can only forbid more after it
 		default:
@@ -247,11 +306,11 @@ func (l *lookahead) glance(s state, guess int32) int {
 }
 
 // allowed returns those of the guesses that the mode allows after a further row.
-func (t *totals) allowed(legal []int32, guess int32, c uint8) []int32 {
+func (t *totals) allowed(legal []int32, guess int32, c uint16) []int32 {
 	if t.mode == engine.Normal {
 		return legal
 	}
-	word, text := t.guesses[guess], spelt(c)
+	word, text := t.guesses[guess], t.spelt(c)
 	var d demands
 	d.add(row{word: word, clue: text})
 	var list []int32
@@ -265,11 +324,11 @@ func (t *totals) allowed(legal []int32, guess int32, c uint8) []int32 {
 }
 
 // spelt returns the colours of a clue's number.
-func spelt(n uint8) string {
-	var text [engine.Letters]byte
-	for i := engine.Letters - 1; i >= 0; i-- {
+func (t *totals) spelt(n uint16) string {
+	text := make([]byte, t.letters)
+	for i := t.letters - 1; i >= 0; i-- {
 		text[i] = "BYG"[n%3]
 		n /= 3
 	}
-	return string(text[:])
+	return string(text)
 }

@@ -176,7 +176,7 @@ func writeTree(name string, d *engine.Dictionary, h tree.Header, r tree.Result) 
 	if name == "" {
 		return nil
 	}
-	h.Words, h.Lists = d.Name(), d.Sum()
+	h.Words, h.Lists, h.Alphabet, h.Length = d.Name(), d.Sum(), d.Alphabet().Name(), d.Length()
 	h.Answers, h.Total, h.Worst, h.Lost = r.Answers, r.Total, r.Worst, r.Lost
 	var text bytes.Buffer
 	if err := tree.Write(&text, h, r.Tree); err != nil {

@@ -230,7 +230,7 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 func (f *proveFlags) text(d *engine.Dictionary, proof *tree.Proof) ([]byte, error) {
 	bound := f.shownBound()
 	lines := []any{verify.TreeProofHead{
-		Trees: verify.LeastTotal, Words: d.Name(), Lists: d.Sum(), Answers: len(d.Answers()), Allowed: len(d.Words()),
+		Trees: verify.LeastTotal, Words: d.Name(), Lists: d.Sum(), OtherWords: verify.WordsOf(d), Answers: len(d.Answers()), Allowed: len(d.Words()),
 		Mode: f.mode.String(), Guesses: &f.guesses, Bound: &bound, Counted: verify.Count(proof.Size()),
 	}}
 	for _, w := range d.Words() {
