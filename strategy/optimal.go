@@ -34,7 +34,7 @@ func (o optimal) Next(ctx context.Context, pos *engine.Position) (engine.Word, e
 			return guess, nil
 		}
 	}
-	if pos.Left() == 0 || pos.Left() > o.most || pos.Host != engine.Wordle() || !pos.Dictionary().Classic() {
+	if pos.Left() == 0 || pos.Left() > o.most || pos.Host != engine.Wordle() {
 		return o.first.Next(ctx, pos)
 	}
 	return o.solve(ctx, pos)
@@ -56,12 +56,12 @@ func follow(t *tree.Tree, pos *engine.Position) (engine.Word, bool) {
 
 // solve searches for the best guess.
 func (o optimal) solve(ctx context.Context, pos *engine.Position) (engine.Word, error) {
-	s, err := tree.New(ctx, tree.FromPosition(pos), tree.Options{Objective: tree.MostWon, Memory: 64 << 20})
-	if err != nil { // a page may refuse a candidate, or end with other words than any list has
-		return o.first.Next(ctx, pos)
-	}
 	limited, cancel := context.WithTimeout(ctx, optimalPatience)
 	defer cancel()
+	s, err := tree.New(limited, tree.FromPosition(pos), tree.Options{Objective: tree.MostWon, Memory: 64 << 20})
+	if err != nil { // a page may refuse a candidate, or end with other words than any list has; or these are too long
+		return o.first.Next(ctx, pos)
+	}
 	r, err := s.Solve(limited)
 	if err != nil || r.Tree == nil {
 		return o.first.Next(ctx, pos)

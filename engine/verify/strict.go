@@ -38,7 +38,7 @@ func unmarshalAny(line []byte, into any) error {
 	return keysOnce(json.NewDecoder(bytes.NewReader(line)))
 }
 
-// fiveLetters says which word in a value is not five letters a-z. All claims in JSON but records are about such words, and their checks
+// fiveLetters says which word in a value is not five letters a-z. All claims in JSON but records and proofs of trees are about such words, and their checks
 // rely on it.
 func fiveLetters(v reflect.Value) error {
 	switch v.Kind() {
@@ -156,6 +156,9 @@ func (c Counted) anew(err error, command string) error {
 	return fmt.Errorf("%w; if an earlier version made it, %s makes it anew", err, command)
 }
 
+// ofAnyWords is what may have words of any length and alphabet: its head says which, and its check holds them against the lists.
+type ofAnyWords interface{ anyWords() }
+
 // objects reads a JSON object a line, strictly. The first line is the head, unless that is nil. As many lines must follow as
 // it says.
 func objects[T object](name string, text []byte, h head) ([]T, error) {
@@ -169,7 +172,11 @@ func objects[T object](name string, text []byte, h head) ([]T, error) {
 			return h.valid()
 		}
 		var o T
-		if err := unmarshal(line, &o); err != nil {
+		decode := unmarshal
+		if _, other := any(o).(ofAnyWords); other {
+			decode = unmarshalAny
+		}
+		if err := decode(line, &o); err != nil {
 			return err
 		}
 		list = append(list, o)

@@ -63,6 +63,8 @@ func (h TreeProofHead) valid() error {
 
 func (f FirstTotal) word() engine.Word { return f.First }
 
+func (FirstTotal) anyWords() {}
+
 func (f FirstTotal) valid() error {
 	switch {
 	case f.First == (engine.Word{}):

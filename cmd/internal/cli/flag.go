@@ -198,13 +198,13 @@ func AnyWordFlag(c *cobra.Command, word *engine.Word, name, usage string, comple
 	add(c, &value[engine.Word]{word, "", "WORD", engine.ParseAnyWord}, name, "", usage, complete)
 }
 
-// WordOrAllFlag is [WordFlag] without a default, but takes the word "all" too, which sets all.
+// WordOrAllFlag is [AnyWordFlag], but takes the word "all" too, which sets all.
 func WordOrAllFlag(c *cobra.Command, word *engine.Word, all *bool, name, usage string, complete cobra.CompletionFunc) {
 	parse := func(text string) (engine.Word, error) {
 		if *all = text == "all"; *all {
 			return engine.Word{}, nil
 		}
-		return engine.ParseWord(text)
+		return engine.ParseAnyWord(text)
 	}
 	add(c, &value[engine.Word]{word, "", "WORD", parse}, name, "", usage, complete)
 }

@@ -163,14 +163,10 @@ func (f *suggestFlags) position(args []string) (*engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case f.exact:
-		err = cli.CheckFive(dict, "--exact")
-	case f.host == engine.Fibble():
-		err = cli.CheckFive(dict, "--host fibble")
-	}
-	if err != nil {
-		return nil, err
+	if f.host == engine.Fibble() {
+		if err := cli.CheckFive(dict, "--host fibble"); err != nil {
+			return nil, err
+		}
 	}
 	rules := engine.Rules{Mode: f.mode, Host: f.host}
 	if f.host == engine.Fibble() { // its strategy looks ahead to the last row; on Wordle there are rows enough

@@ -33,7 +33,7 @@ type treeFlags struct {
 }
 
 func (f *treeFlags) add(c *cobra.Command) {
-	f.lists.AddFive(c, "nyt", "this search")
+	f.lists.Add(c, "nyt")
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	c.Flags().IntVar(&f.guesses, "guesses", 6, "`N` guesses allowed, 0 for no limit")
 	cli.GuessFromFlag(c, &f.from, cli.GuessAllowed, cli.GuessAnswers)
@@ -77,6 +77,9 @@ func (f *treeFlags) options(bar *progress.Bar) tree.Options {
 
 // checkFirst refuses a first guess that may not be guessed.
 func checkFirst(first engine.Word, d *engine.Dictionary) error {
+	if n := first.Len(); n != d.Length() {
+		return cli.UsageError("--first: %s has %d letters, and the words of %s have %d", first.Upper(), n, d.Name(), d.Length())
+	}
 	if _, allowed := d.Index(first); !allowed {
 		return cli.UsageError("--first: %s is not among the words of %s that may be guessed", first.Upper(), d.Name())
 	}
@@ -109,7 +112,7 @@ The same command makes the same file, byte for byte.`,
 	f.add(c)
 	cli.ParallelFlag(c, &f.parallel, "searches at once (default: one a core); the result is the same")
 	cli.NamedFlag(c, &f.objective, "objective", "what makes a tree better", tree.LeastTotal, tree.LeastWorst, tree.MostWon)
-	cli.WordFlag(c, &first, "first", "word to begin with (default: the best)", cli.AllowedWords)
+	cli.AnyWordFlag(c, &first, "first", "word to begin with (default: the best)", cli.AllowedWords)
 	cli.HostFlag(c, &f.host, "who answers", "wordle", "absurdle")
 	save.Flag(c, &f.output, "output", "o", "`FILE` to write, compressed if it ends in .gz (default: only its sums are printed)", "txt", "gz")
 	return c
