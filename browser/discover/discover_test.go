@@ -123,6 +123,7 @@ var pages = []page{
 	{"in a frame", "generic", []string{"seed", "7", "frame", "same"}},
 	{"clicks in a frame", "generic", []string{"seed", "7", "frame", "same", "input", "clicks"}},
 	{"no trouble", "generic", []string{"seed", "7"}},
+	{"clicks on pictures", "generic", []string{"seed", "7", "input", "clicks", "keys", "pictures"}},
 	{"clicks and a cover", "generic", []string{"seed", "7", "input", "clicks", "modal", "ignore", "reject", "class"}},
 	{"drops keys, clears words", "generic", []string{"seed", "7", "drop", "frame", "stagger", "150", "lock", "1200", "reject", "cleared", "input", "keyup", "read", "code"}},
 }

@@ -84,6 +84,7 @@ func genericOptions() []Option {
 	return sorted(sharedOptions(100, true), secretOption, misscore,
 		choice("input", "what types: keydown, keyup, or clicks on the page's keyboard", "keydown", "keyup", "clicks"),
 		choice("read", "which field of a key event is looked at", "key", "code"),
+		choice("keys", "pictures: Enter and Backspace are named by their classes alone", "text", "pictures"),
 		choice("case", "lower: capital letters are not taken", "any", "lower"),
 		choice("drop", "frame: of the keys within one frame only the first is taken", "none", "frame"),
 		choice("reject", "what happens with an unknown word: a toast; a class on the row; nothing; or the row is cleared", "toast", "class", "kept", "cleared"),

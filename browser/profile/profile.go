@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"strings"
 	"time"
 
 	"absurdist/engine"
@@ -113,8 +114,8 @@ type Keyboard struct {
 	Pattern string `yaml:"pattern" json:"pattern"`
 	// Names says what letters are called that are not named by themselves.
 	Names map[string]string `yaml:"names" json:"names"`
-	// Enter and Backspace are the names of these two; letters are named by
-	// themselves, in either case, as the alphabet writes them.
+	// Enter and Backspace are the names of these two, or, beginning with one of . # [, selectors of keys that show a
+	// picture; letters are named by themselves, in either case, as the alphabet writes them.
 	Enter     string `yaml:"enter" json:"enter"`
 	Backspace string `yaml:"backspace" json:"backspace"`
 }
@@ -300,6 +301,11 @@ func (p *Profile) Expressions() (selectors, patterns map[string]string) {
 		"epsilon.input": p.Epsilon.Input, "epsilon.total": p.Epsilon.Total, "challenge.target.selector": p.Challenge.Target.Selector,
 	}
 	patterns = map[string]string{"board.letter.pattern": p.Board.Letter.Pattern, "answer.pattern": p.Answer.Pattern, "challenge.target.pattern": p.Challenge.Target.Pattern, "typing.keyboard.pattern": p.Typing.Keyboard.Pattern}
+	for path, name := range map[string]string{"typing.keyboard.enter": p.Typing.Keyboard.Enter, "typing.keyboard.backspace": p.Typing.Keyboard.Backspace} {
+		if name != "" && strings.ContainsRune(".#[", rune(name[0])) {
+			selectors[path] = name
+		}
+	}
 	for list, steps := range p.steps() {
 		for i, s := range steps {
 			selectors[fmt.Sprintf("%s[%d].click", list, i)] = s.Click

@@ -45,6 +45,12 @@
     return list;
   }
 
+  // A selector of the one among some keys whose maker calls it so; undefined if there is none.
+  function calledBy(pattern, others, keys) {
+    const css = others.flatMap((o) => d.features(o)).sort((a, b) => a.rank - b.rank).map((f) => f.css);
+    return css.find((s) => /^[.#[]/.test(s) && pattern.test(s) && keys.filter((k) => k.matches(s)).length === 1);
+  }
+
   /**
    * The keyboard on the page: { alphabet, key, attribute, enter, backspace }, or null. An alphabet has a name, its
    * letters, and its letters by the texts that stand for them (shown).
@@ -64,8 +70,8 @@
     for (const attribute of ["data-key", "", ...keys[0].getAttributeNames().filter((n) => n !== "data-key")]) {
       if (!keys.every((k, i) => alphabet.shown[names(k)[attribute]] === letters[i])) continue;
       const find = (pattern) => others.map((o) => names(o)[attribute] ?? "").find((n) => pattern.test(n));
-      const enter = find(/^(enter|ent|return|submit|go|ok|guess|✓|✔|↵|⏎|↩|⮐|➜)/u);
-      const backspace = find(/^(back|del|erase|clear|⌫|←|⟵|🔙|◀|<)/u);
+      const enter = find(/^(enter|ent|return|submit|go|ok|guess|✓|✔|↵|⏎|↩|⮐|➜)/u) ?? calledBy(/(?<![a-z])(enter|return|submit)(?![a-z])/i, others, all);
+      const backspace = find(/^(back|del|erase|clear|⌫|←|⟵|🔙|◀|<)/u) ?? calledBy(/(?<![a-z])(backspace|back|delete|del|erase|clear)(?![a-z])/i, others, all);
       if (!enter || !backspace) continue;
       return { alphabet: alphabet.name, key: keySelector(all, attribute), attribute, enter, backspace };
     }
@@ -89,7 +95,7 @@
   /** Where to click for a key that is named so, or null. */
   d.key = ({ key, attribute }, name) => {
     const called = (k) => (attribute ? k.getAttribute(attribute) ?? "" : d.text(k)).toLowerCase();
-    const e = d.all(document, key).find((k) => called(k) === name || d.letterOf(called(k)) === name);
+    const e = d.all(document, key).find((k) => (/^[.#[]/.test(name) ? k.matches(name) : called(k) === name) || d.letterOf(called(k)) === name);
     return e ? aim(e) : null;
   };
 

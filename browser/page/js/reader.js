@@ -375,9 +375,12 @@
 
   // --- what Go calls ---
 
-  // nameOf returns what a key of the page's keyboard is called, which is its letter where it has one.
+  // nameOf returns what a key of the page's keyboard is called, which is its letter where it has one. A key with a
+  // picture has no name: it is called by the selector that finds it.
   function nameOf(b) {
-    const { attribute, pattern, names } = cfg.typing.keyboard;
+    const { attribute, pattern, names, enter, backspace } = cfg.typing.keyboard;
+    const picture = [enter, backspace].find((s) => /^[.#[]/.test(s) && b.matches(s));
+    if (picture) return picture;
     let name = attribute ? b.getAttribute(attribute) ?? "" : text(b);
     if (pattern) name = cfg.keyPattern.exec(name)?.[1] ?? "";
     return Object.keys(names ?? {}).find((letter) => names[letter] === name) ?? name;

@@ -16,11 +16,18 @@ const rows = options.number("rows", 6);
 const reject = options.text("reject", "toast");
 const root = document.querySelector("#root");
 
+// A key of the page's keyboard. One with a picture says nothing: only its class tells what it is.
+function key(name) {
+  const picture = name in LABELS && options.text("keys") === "pictures";
+  if (!picture) return make("button", { type: "button", class: "key" }, LABELS[name] ?? name.toUpperCase());
+  return make("button", { type: "button", class: `key ${name.toLowerCase()}` });
+}
+
 class View {
   root = make("div", { class: "board" });
   keyboard = new Keyboard({
     attributes: { class: "keys" },
-    key: (name) => make("button", { type: "button", class: "key" }, LABELS[name] ?? name.toUpperCase()),
+    key,
     state: byClass(STATES),
   });
   #rows;
