@@ -108,6 +108,9 @@ type Options struct {
 // [ErrLoad] or [ErrNoGame], or are ctx's.
 func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) ([]byte, error) {
 	e := &explorer{session: &session{tab: tab, address: address, gap: o.Gap, keeps: o.Keep, log: o.Log}}
+	if err := tab.Listen(e.listen); err != nil {
+		return nil, err
+	}
 	if err := e.load(ctx); err != nil {
 		return nil, err
 	}

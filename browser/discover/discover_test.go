@@ -124,6 +124,7 @@ var pages = []page{
 	{"clicks in a frame", "generic", []string{"seed", "7", "frame", "same", "input", "clicks"}},
 	{"no trouble", "generic", []string{"seed", "7"}},
 	{"clicks on pictures", "generic", []string{"seed", "7", "input", "clicks", "keys", "pictures"}},
+	{"words refused by a dialog", "generic", []string{"seed", "7", "reject", "dialog"}},
 	{"clicks and a cover", "generic", []string{"seed", "7", "input", "clicks", "modal", "ignore", "reject", "class"}},
 	{"drops keys, clears words", "generic", []string{"seed", "7", "drop", "frame", "stagger", "150", "lock", "1200", "reject", "cleared", "input", "keyup", "read", "code"}},
 }

@@ -10,6 +10,7 @@ import (
 
 	"absurdist/browser/chrome"
 	"absurdist/browser/keys"
+	"absurdist/browser/plain"
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
@@ -54,6 +55,23 @@ type keyboard struct {
 	Attribute string `json:"attribute"`
 	Enter     string `json:"enter"`
 	Backspace string `json:"backspace"`
+}
+
+// listen accepts the page's alerts and whatever else of the kind stops its scripts, and ours with them. It is called in
+// the order of events, which can't wait.
+func (s *session) listen(event any) {
+	opened, ok := event.(*cdppage.EventJavascriptDialogOpening)
+	if !ok {
+		return
+	}
+	s.log.Info().Str("text", plain.Line(opened.Message, plain.Short)).Msg("the page opened a dialog: accepting it")
+	go func() {
+		ctx, cancel := context.WithTimeout(context.Background(), loadLimit)
+		defer cancel()
+		if _, err := command(ctx, s, cdppage.HandleJavaScriptDialog, cdppage.HandleJavaScriptDialogParams{Accept: true}); err != nil {
+			s.log.Debug().Err(err).Msg("accepting a dialog")
+		}
+	}()
 }
 
 // open loads the page, as a first visit, and puts the scripts in.

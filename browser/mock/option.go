@@ -87,7 +87,7 @@ func genericOptions() []Option {
 		choice("keys", "pictures: Enter and Backspace are named by their classes alone", "text", "pictures"),
 		choice("case", "lower: capital letters are not taken", "any", "lower"),
 		choice("drop", "frame: of the keys within one frame only the first is taken", "none", "frame"),
-		choice("reject", "what happens with an unknown word: a toast; a class on the row; nothing; or the row is cleared", "toast", "class", "kept", "cleared"),
+		choice("reject", "what happens with an unknown word: a toast; a class on the row; a JavaScript dialog; nothing; or the row is cleared", "toast", "class", "dialog", "kept", "cleared"),
 		Option{
 			"modal", "ignore or accept",
 			"a modal lies over the page at the start, and keys are ignored or accepted under it (default: none)", oneOf("ignore", "accept"),

@@ -66,6 +66,8 @@ class View {
       flash(this.#rows[row].row, "shake", INVALID_MS);
     } else if (reject === "class") {
       flash(this.#rows[row].row, "invalid", INVALID_MS);
+    } else if (reject === "dialog") {
+      alert(text);
     }
   }
 
