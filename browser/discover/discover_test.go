@@ -208,6 +208,21 @@ func TestOtherWords(t *testing.T) {
 	}
 }
 
+// A word that the page takes off the board again was not played, whatever list it is in.
+func TestClearedWord(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
+	t.Cleanup(server.Close)
+	address := server.URL + "/strange.html?refused=zzzzz,raise"
+	prof := explored(t, address)
+	if !prof.Rejection.Cleared {
+		t.Errorf("rejection: %+v on a page that clears the row", prof.Rejection)
+	}
+	if end := plays(t, prof, address); end.Answer != "crown" {
+		t.Errorf("the answer was %q", end.Answer)
+	}
+}
+
 // What a page can't be explored for is said, and what to do.
 func TestNoGame(t *testing.T) {
 	t.Parallel()

@@ -190,7 +190,11 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if timing.First < 0 || l.row >= len(rows) {
+	shown, err := l.shown(ctx)
+	if err != nil {
+		return false, err
+	}
+	if timing.First < 0 || l.row >= len(rows) || l.refusal.Cleared && shown == "" {
 		l.log.Info().Stringer("word", word).Msg("the page refused a word")
 		_, err := l.typeWord(ctx, "")
 		return false, err

@@ -1,10 +1,11 @@
 // A game whose page says nothing by its names: classes without a meaning, or
 // (?style) no class at all, colours that no other page has, and no list of words. The
-// query may give it another secret, a language, rows that are no elements (?grid), and
+// query may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid), and
 // a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks).
 const query = new URLSearchParams(location.search);
 const SECRET = query.get("secret") ?? "crown";
 const WIDTH = SECRET.length;
+const refused = (query.get("refused") ?? "").split(",");
 const inline = query.has("style");
 const letters = query.get("keys") ?? "abcdefghijklmnopqrstuvwxyz";
 const COLOURS = ["rgb(34, 34, 34)", "rgb(0, 136, 255)", "rgb(255, 136, 0)"];
@@ -55,8 +56,9 @@ function submit() {
 
 function press(key) {
   if (row > 5) return;
-  if (key === "Enter" && typed.length === WIDTH) return submit();
-  if (key === "Backspace") typed = typed.slice(0, -1);
+  if (key === "Enter" && typed.length === WIDTH && !refused.includes(typed)) return submit();
+  if (key === "Enter" && typed.length === WIDTH) typed = "";
+  else if (key === "Backspace") typed = typed.slice(0, -1);
   else if (letters.includes(key) && typed.length < WIDTH) typed += key;
   rows[row].forEach((box, i) => (box.textContent = upper(typed[i] ?? "")));
 }
