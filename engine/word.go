@@ -14,8 +14,10 @@ import (
 const (
 	// Letters is the number of letters of Wordle's words, which the searches take that are bound to five letters a-z.
 	Letters = 5
-	// MinLetters and MaxLetters are the fewest and the most letters of a word.
-	MinLetters, MaxLetters = 3, 12
+	// MinLetters is the fewest letters of a word.
+	MinLetters = 3
+	// MaxLetters is the most letters of a word.
+	MaxLetters = 12
 )
 
 // Letter is a letter of a word: its code point, in lower case. 0 stands behind the last letter of a shorter word.
@@ -28,13 +30,13 @@ type Word [MaxLetters]Letter
 var ErrWord = errors.New("not a word")
 
 // errFive is the [ErrWord] of [ParseWord].
-var errFive error = fiveLetters{}
+var errFive error = fiveLettersError{}
 
-type fiveLetters struct{}
+type fiveLettersError struct{}
 
-func (fiveLetters) Error() string { return "not a five-letter word" }
+func (fiveLettersError) Error() string { return "not a five-letter word" }
 
-func (fiveLetters) Unwrap() error { return ErrWord }
+func (fiveLettersError) Unwrap() error { return ErrWord }
 
 // ParseWord reads a word of five letters a-z; upper case is read as lower case. The error wraps [ErrWord] and says what is
 // wrong with s: its length or one of its letters.

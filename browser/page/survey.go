@@ -10,6 +10,7 @@ import (
 
 	"absurdist/browser/keys"
 	"absurdist/browser/profile"
+	"absurdist/engine"
 )
 
 //go:embed js/survey.js
@@ -201,7 +202,7 @@ func (s *survey) atTimes() {
 func (p *Page) tryTyping(ctx context.Context) (Finding, error) {
 	f := Finding{Path: "typing", What: p.profile.Typing.With, Status: Found, Note: "a letter typed is read back, and Backspace takes it away"}
 	switch s := p.State(); {
-	case !s.Board || p.checkWidth(s.Width) != nil:
+	case !s.Board || s.Width < engine.MinLetters || !p.profile.Length.Fits(s.Width):
 		f.Status, f.Note = Broken, "there is no row to type into"
 		return f, nil
 	case s.Active != p.given(s):
