@@ -129,14 +129,14 @@ func (s *Solver) cells(ctx context.Context, narrow int) (*cells, error) {
 	}
 	answers := make([][engine.MaxLetters]uint8, n)
 	for i, w := range s.answers {
-		answers[i] = s.spelling.words[s.index[w]]
+		answers[i] = s.words[s.index[w]]
 	}
 	const block = 16
 	err := parallel.For(ctx, (m+block-1)/block, 1, func(b int) {
 		row := make([]uint16, n)
 		numbers := newNumbering(clues)
 		for j := b * block; j < min((b+1)*block, m); j++ {
-			s.score(&s.spelling.words[j], answers, row)
+			s.score(&s.words[j], answers, row)
 			numbers.number(row, uint16(clues-1))
 			classes, largest := numbers.sizes(row)
 			t.classes[j], t.largest[j] = int32(classes), int32(largest)

@@ -129,7 +129,7 @@ type letterSets struct {
 
 // permit sets out to the guesses of legal that may follow the guess, an index of the allowed words, and its clue.
 func (f *frame) permit(s *Solver, legal []uint64, guess int32, clue engine.Clue, out []uint64) []uint64 {
-	n := &s.spelling.facts
+	n := &s.facts
 	if !f.letters.made {
 		f.spell(s.spelling)
 	}
@@ -137,7 +137,7 @@ func (f *frame) permit(s *Solver, legal []uint64, guess int32, clue engine.Clue,
 		legal = f.full
 	}
 	out = append(out[:0], legal...)
-	demands(n, s.mode, &s.spelling.words[guess], clue, func(fact int) {
+	demands(n, s.mode, &s.words[guess], clue, func(fact int) {
 		not := false
 		switch {
 		case fact >= n.atMost: // not at least one more

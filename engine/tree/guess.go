@@ -201,14 +201,14 @@ func (w *worker) identify(nd *node, c *class, j int32) {
 	if w.mode != engine.Normal {
 		c.facts = nd.facts
 		guess := nd.frame.guesses[j]
-		c.facts.learn(&w.spelling.facts, w.mode, &w.spelling.words[guess], w.clueOf(nd.frame, guess, c))
+		c.facts.learn(&w.facts, w.mode, &w.words[guess], w.clueOf(nd.frame, guess, c))
 		c.key.flip(c.facts.key())
 	}
 }
 
 // clueOf returns the clue of a class of a guess, an index of the allowed words; the class is given as candidates of f.
 func (w *worker) clueOf(f *frame, guess int32, c *class) engine.Clue {
-	if w.spelling.plain {
+	if w.plain {
 		return engine.Clue(c.cell)
 	}
 	return engine.Score(w.allowed[guess], w.answers[f.answers[c.set[0]]])
