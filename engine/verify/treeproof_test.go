@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"absurdist/engine"
 
@@ -241,6 +242,32 @@ func TestProofsOfTrees(t *testing.T) {
 					}
 				}
 			})
+		}
+	}
+}
+
+// The trees and proofs of words of another length or language are right, and each proof finds its tree.
+func TestTreesOfOtherWords(t *testing.T) {
+	for list, total := range map[string]int{"ca-5": 2233, "de-5": 2745, "en-10": 3548} {
+		d, err := engine.LoadList(list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		proof := kept[*TreeProof](t, list+"-normal.jsonl.gz")
+		v, err := proof.Check(t.Context(), d)
+		if faults := faultsOf(v, err); faults != "" || v.Tree != list+"-normal" || *proof.Bound != total {
+			t.Errorf("%s: %s, tree %q, bound %d; want %d", list, faults, v.Tree, *proof.Bound, total)
+		}
+		if list == "en-10" {
+			continue // the table of clues takes long
+		}
+		totals := newTotals(d.Words(), d.Answers(), engine.Normal, *proof.Guesses)
+		for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(proof.Firsts))[:3] {
+			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+			if err := totals.refute(ctx, proof.Firsts[i].First, total); err != nil && !errors.Is(err, errUnsettled) {
+				t.Error(err)
+			}
+			cancel()
 		}
 	}
 }

@@ -75,6 +75,14 @@ func (f *treeFlags) options(bar *progress.Bar) tree.Options {
 	}
 }
 
+// refusedProblem makes an error of usage of one about lists that the search can't take, such as words that are too long.
+func refusedProblem(err error) error {
+	if errors.Is(err, tree.ErrProblem) {
+		return cli.UsageError("%w", err)
+	}
+	return err
+}
+
 // checkFirst refuses a first guess that may not be guessed.
 func checkFirst(first engine.Word, d *engine.Dictionary) error {
 	if n := first.Len(); n != d.Length() {
@@ -146,7 +154,7 @@ func (a *commands) treeBuild(ctx context.Context, f treeFlags, first engine.Word
 	}
 	bar.Close()
 	if err != nil {
-		return err
+		return refusedProblem(err)
 	}
 	if err := writeTree(f.output, d, tree.Header{Host: f.host, Mode: f.mode, Guesses: f.guesses, Objective: f.objective}, r); err != nil {
 		return err

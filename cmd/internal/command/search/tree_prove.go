@@ -119,7 +119,7 @@ func (a *commands) treeProve(ctx context.Context, f proveFlags) error {
 	began := time.Now()
 	s, err := tree.New(ctx, p, f.options(bar))
 	if err != nil {
-		return err
+		return refusedProblem(err)
 	}
 	var line tree.Exclusion
 	if f.bound == tree.Infinite {
@@ -169,7 +169,7 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 	}
 	e, err := tree.NewExcluder(ctx, p, f.bound, 1)
 	if err != nil {
-		return err
+		return refusedProblem(err)
 	}
 	runner, err := f.queue.Start(ctx, a.App)
 	if err != nil {
