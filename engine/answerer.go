@@ -125,21 +125,22 @@ func (h *Adversary) Left() []Word { return h.left }
 // Answer keeps the largest bucket. It is all green only when nothing else is left, or, with FirstMet, when the
 // guess is the first of single words.
 func (h *Adversary) Answer(guess Word) Clue {
-	sizes := map[Clue]int{}
-	var met []Clue // in the order of first meeting
+	sizes := make([]int32, ClueCount(guess.Len())) // by number
+	var met []Clue                                 // in the order of first meeting
 	clues := make([]Clue, len(h.left))
-	for i, w := range h.left {
-		c := h.scoring.Score(guess, w)
+	score := h.scoring.rule()
+	for i := range h.left {
+		c := score(&guess, &h.left[i])
 		clues[i] = c
-		if sizes[c] == 0 {
+		if sizes[c.Number()] == 0 {
 			met = append(met, c)
 		}
-		sizes[c]++
+		sizes[c.Number()]++
 	}
 	best := met[0]
 	for _, c := range met[1:] {
-		if sizes[c] > sizes[best] ||
-			sizes[c] == sizes[best] && h.tie == LeastInformation && c.revealsLess(best) {
+		size, most := sizes[c.Number()], sizes[best.Number()]
+		if size > most || size == most && h.tie == LeastInformation && c.revealsLess(best) {
 			best = c
 		}
 	}

@@ -83,7 +83,10 @@ var tileValue = [Letters]uint8{81, 27, 9, 3, 1}
 
 // Score returns the clue that answer, a word of as many letters, gives to guess by Wordle's rule. Greens come first. Then
 // each other letter of the guess, left to right, is yellow while the answer has an uncounted copy of it.
-func Score(guess, answer Word) Clue {
+func Score(guess, answer Word) Clue { return scoreOf(&guess, &answer) }
+
+// scoreOf is Score without copies of the words, for whole lists.
+func scoreOf(guess, answer *Word) Clue {
 	if guess[Letters] != 0 {
 		return scoreAny(guess, answer)
 	}
@@ -113,7 +116,7 @@ func Score(guess, answer Word) Clue {
 }
 
 // scoreAny is Score for words of any length and letters.
-func scoreAny(guess, answer Word) Clue {
+func scoreAny(guess, answer *Word) Clue {
 	var used [MaxLetters]bool // letters of the answer that a colour stands for
 	var colors [MaxLetters]Color
 	n := guess.Len()
@@ -135,7 +138,9 @@ func scoreAny(guess, answer Word) Clue {
 
 // ScoreUncounted returns the clue by the rule of pages that do not count repeated letters: a letter that
 // occurs anywhere in the answer is yellow, however often the guess has it. WORDPL's contest has this rule too.
-func ScoreUncounted(guess, answer Word) Clue {
+func ScoreUncounted(guess, answer Word) Clue { return scoreUncounted(&guess, &answer) }
+
+func scoreUncounted(guess, answer *Word) Clue {
 	var colors [MaxLetters]Color
 	n := guess.Len()
 	for i, g := range guess[:n] {
@@ -179,6 +184,19 @@ func (c Clue) All() iter.Seq2[int, Color] {
 			}
 		}
 	}
+}
+
+// colors returns the colours and how many there are.
+func (c Clue) colors() (list [MaxLetters]Color, n int) {
+	if c < Clues {
+		copy(list[:], digits[c][:])
+		return list, Letters
+	}
+	n = c.Len()
+	for i, rest := n-1, c.Number(); i >= 0; i, rest = i-1, rest/3 {
+		list[i] = Color(rest % 3)
+	}
+	return list, n
 }
 
 // At returns the colour of the tile at a place, from 0.

@@ -57,10 +57,15 @@ const (
 
 // Score returns the true clue for a guess.
 func (s Scoring) Score(guess, answer Word) Clue {
+	return s.rule()(&guess, &answer)
+}
+
+// rule returns the rule as a function.
+func (s Scoring) rule() func(guess, answer *Word) Clue {
 	if s == Includes {
-		return ScoreUncounted(guess, answer)
+		return scoreUncounted
 	}
-	return Score(guess, answer)
+	return scoreOf
 }
 
 // other returns the other scoring.

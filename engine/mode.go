@@ -59,8 +59,8 @@ type Turn struct {
 // game may have rows that break the rule.
 func (m Mode) Check(turns []Turn, guess Word) error {
 	for i := len(turns) - 1; i >= 0; i-- {
-		t := turns[i]
-		switch f := m.fault(t, guess); {
+		t := &turns[i]
+		switch f := m.fault(t, &guess); {
 		case f == fault{}:
 		case m == Strict:
 			return fmt.Errorf("Guess must fit %s %s", t.Guess.Upper(), t.Clue) //nolint:staticcheck // in the style of Wordle's messages
@@ -76,7 +76,89 @@ func (m Mode) Check(turns []Turn, guess Word) error {
 // Allows is [Mode.Check] without the message, which is faster for whole lists.
 func (m Mode) Allows(turns []Turn, guess Word) bool {
 	for i := len(turns) - 1; i >= 0; i-- {
-		if m.fault(turns[i], guess) != (fault{}) {
+		if m.fault(&turns[i], &guess) != (fault{}) {
+			return false
+		}
+	}
+	return true
+}
+
+// filter returns [Mode.Allows] after the turns as a function, for whole lists.
+func (m Mode) filter(turns []Turn) func(guess *Word) bool {
+	switch m {
+	case Hard:
+		demands := make([]demand, len(turns))
+		for i, t := range turns {
+			demands[i] = t.demand()
+		}
+		return func(guess *Word) bool {
+			for i := range demands {
+				if !demands[i].met(guess) {
+					return false
+				}
+			}
+			return true
+		}
+	case Strict:
+		return func(guess *Word) bool { return m.Allows(turns, *guess) }
+	}
+	return func(*Word) bool { return true }
+}
+
+// demand is what hard mode asks of the guesses after a turn.
+type demand struct {
+	letters int    // of a word
+	green   []tile // that stay in place
+	need    []need // the revealed letters
+}
+
+// tile is a letter at a place, from 0.
+type tile struct {
+	place  int
+	letter Letter
+}
+
+// need is a letter with how often it was revealed.
+type need struct {
+	letter Letter
+	times  int
+}
+
+func (t Turn) demand() demand {
+	d := demand{letters: t.Clue.Len()}
+	for i, c := range t.Clue.All() {
+		letter := t.Guess[i]
+		if c == Green {
+			d.green = append(d.green, tile{i, letter})
+		}
+		if c == Grey {
+			continue
+		}
+		k := slices.IndexFunc(d.need, func(n need) bool { return n.letter == letter })
+		if k < 0 {
+			k = len(d.need)
+			d.need = append(d.need, need{letter: letter})
+		}
+		d.need[k].times++
+	}
+	return d
+}
+
+// met reports whether a guess is what hard mode asks for.
+func (d *demand) met(guess *Word) bool {
+	for _, g := range d.green {
+		if guess[g.place] != g.letter {
+			return false
+		}
+	}
+	for _, n := range d.need {
+		times := n.times
+		for _, l := range guess[:d.letters] {
+			if l == n.letter {
+				times--
+			}
+		}
+		if times > 0 {
 			return false
 		}
 	}
@@ -94,12 +176,12 @@ type fault struct {
 }
 
 // fault returns how guess breaks the mode's rule after one turn.
-func (m Mode) fault(t Turn, guess Word) fault {
+func (m Mode) fault(t *Turn, guess *Word) fault {
 	switch m {
 	case Hard:
 		return t.hardFault(guess)
 	case Strict:
-		if Score(t.Guess, guess) != t.Clue {
+		if scoreOf(&t.Guess, guess) != t.Clue {
 			return fault{letter: t.Guess[0]}
 		}
 	}
@@ -108,27 +190,27 @@ func (m Mode) fault(t Turn, guess Word) fault {
 
 // hardFault checks the greens first, then the revealed letters with their counts, both left to right, as
 // Wordle does.
-func (t Turn) hardFault(guess Word) fault {
-	for i, c := range t.Clue.All() {
+func (t *Turn) hardFault(guess *Word) fault {
+	colors, n := t.Clue.colors()
+	for i, c := range colors[:n] {
 		if c == Green && guess[i] != t.Guess[i] {
 			return fault{i + 1, t.Guess[i]}
 		}
 	}
-	n := t.Clue.Len()
-	for i, c := range t.Clue.All() {
+	for i, c := range colors[:n] {
 		if c == Grey {
 			continue
 		}
-		letter, have, need := t.Guess[i], 0, 0
-		for k := range n {
-			if guess[k] == letter {
-				have++
+		letter, spare := t.Guess[i], 0 // copies in the guess beyond those revealed up to here
+		for k, l := range guess[:n] {
+			if l == letter {
+				spare++
 			}
-			if k <= i && t.Guess[k] == letter && t.Clue.At(k) != Grey {
-				need++
+			if k <= i && t.Guess[k] == letter && colors[k] != Grey {
+				spare--
 			}
 		}
-		if need > have {
+		if spare < 0 {
 			return fault{0, letter}
 		}
 	}

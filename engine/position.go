@@ -130,7 +130,7 @@ func (p *Position) Apply(guess Word, clue Clue) error {
 		return nil
 	}
 	if p.tier == FromAnswers && p.left > 0 {
-		p.narrow(p.turns[len(p.turns)-1:], p.Host.Scoring.Score)
+		p.narrow(p.turns[len(p.turns)-1:], p.Host.Scoring)
 		if !clue.Solved() {
 			p.drop(guess)
 		}
@@ -190,8 +190,9 @@ func (p *Position) Playable() []int32 {
 		}
 	}
 	list := make([]int32, 0, len(p.dict.words))
-	for i, w := range p.dict.words {
-		if !barred.Has(i) && (p.Mode == Normal || p.Mode.Allows(p.turns, w)) {
+	allows := p.Mode.filter(p.turns)
+	for i := range p.dict.words {
+		if !barred.Has(i) && allows(&p.dict.words[i]) {
 			list = append(list, int32(i))
 		}
 	}
@@ -219,7 +220,7 @@ func (p *Position) recount() {
 		}
 		p.tier = try.tier
 		p.fill(try.words)
-		p.narrow(p.turns, try.scoring.Score)
+		p.narrow(p.turns, try.scoring)
 		p.dropBarred()
 		if p.left > 0 {
 			return
@@ -262,11 +263,12 @@ func (p *Position) fill(n int) {
 }
 
 // narrow removes the candidates that do not fit the turns.
-func (p *Position) narrow(turns []Turn, score func(guess, answer Word) Clue) {
+func (p *Position) narrow(turns []Turn, scoring Scoring) {
+	score := scoring.rule()
 	for i := range p.candidates.All() {
-		w := p.dict.words[i]
-		for _, t := range turns {
-			if score(t.Guess, w) != t.Clue {
+		w := &p.dict.words[i]
+		for k := range turns {
+			if t := &turns[k]; score(&t.Guess, w) != t.Clue {
 				p.candidates.Remove(i)
 				p.left--
 				break
