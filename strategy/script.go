@@ -11,18 +11,20 @@ import (
 
 // script plays given words in order.
 type script struct {
+	from  string // the file, or what else the words are from
 	words []engine.Word
 	dict  *engine.Dictionary // in whose alphabet the words are; nil before the first move
 	then  Strategy           // nil: give up at the end
 }
 
 func newScript(o Options, seed uint64) (Strategy, error) {
-	s := &script{}
+	s := &script{from: "the script"}
 	var err error
 	switch list, file := o["words"], o["file"]; {
 	case (list == "") == (file == ""):
 		return nil, errors.New("give either words=… or file=…")
 	case file != "":
+		s.from = file
 		s.words, _, err = engine.ReadWordFile(file, nil)
 	default:
 		s.words, _, err = engine.ReadWords("words", strings.NewReader(strings.ReplaceAll(list, "+", "\n")), nil)
@@ -42,7 +44,7 @@ func newScript(o Options, seed uint64) (Strategy, error) {
 // A word that the rules forbid is an error that names it and the rule: a script
 // that is not played as written would be another one.
 func (s *script) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
-	if err := s.spell(pos.Dictionary()); err != nil {
+	if err := s.Suits(pos.Dictionary()); err != nil {
 		return engine.Word{}, err
 	}
 	for i, w := range s.words {
@@ -60,16 +62,16 @@ func (s *script) Next(ctx context.Context, pos *engine.Position) (engine.Word, e
 	return engine.Word{}, fmt.Errorf("the script's %d words are played: %w", len(s.words), ErrNoMove)
 }
 
-// spell writes the words in the alphabet of the dictionary: what is é in the script may be e in the game. The error, for words
+// Suits writes the words in the alphabet of the dictionary: what is é in the script may be e in the game. The error, for words
 // of another length or alphabet, wraps [ErrUnknown].
-func (s *script) spell(d *engine.Dictionary) error {
+func (s *script) Suits(d *engine.Dictionary) error {
 	if d == s.dict {
 		return nil
 	}
 	for i, w := range s.words {
 		var err error
 		if s.words[i], err = d.Spell(w); err != nil {
-			return &unknownError{fmt.Errorf("word %d of the script: %w", i+1, err)}
+			return &unknownError{fmt.Errorf("word %d of %s: %w", i+1, s.from, err)}
 		}
 	}
 	s.dict = d

@@ -88,6 +88,12 @@ type Ranker interface {
 	Rank(ctx context.Context, pos *engine.Position, n int) ([]Suggestion, error)
 }
 
+// Suited is an optional interface of strategies that play given words.
+type Suited interface {
+	// Suits says before the first guess which of the words the dictionary can't have. The error wraps [ErrUnknown].
+	Suits(d *engine.Dictionary) error
+}
+
 // Suggestion is a guess with its figures.
 type Suggestion struct {
 	Guess     engine.Word

@@ -187,6 +187,11 @@ func (r *playRun) lookUp(site string) (err error) {
 		if r.dict, err = r.load(r.prof.Length.Letters); err != nil {
 			return err
 		}
+		if s, ok := r.player.Strategy.(strategy.Suited); ok {
+			if err := s.Suits(r.dict); err != nil {
+				return cli.BadStrategy(f.strategy, err)
+			}
+		}
 	}
 	f.browser.Show = f.browser.Show || f.advise
 	if fault := (engine.Rules{Mode: f.mode, Host: r.prof.Host}).ModeFault(r.prof.Boards); fault != "" {
