@@ -39,7 +39,9 @@ func TestOtherWords(t *testing.T) {
 			continue
 		}
 		for _, d := range []string{s.text, strings.ReplaceAll(s.text, s.lists.Sum(), russian.Sum())} {
-			if err := verify.All(t.Context(), "f", strings.NewReader(d), russian); err == nil || errors.Is(err, verify.ErrRefuted) {
+			// Claims about any words are refuted; others are not about such words at all.
+			anyWords := s.kind == "tree" || s.kind == "proof of a bound"
+			if err := verify.All(t.Context(), "f", strings.NewReader(d), russian); err == nil || errors.Is(err, verify.ErrRefuted) && !anyWords {
 				t.Errorf("%s: checked with Russian words: %v", s.kind, err)
 			}
 		}
