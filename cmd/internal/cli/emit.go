@@ -21,7 +21,13 @@ func (a *App) Emit(result Printer) error {
 }
 
 // Upper joins words in capitals.
-func Upper(words []engine.Word) string { return strings.ToUpper(engine.Join(words, " ")) }
+func Upper(words []engine.Word) string {
+	list := make([]string, len(words))
+	for i, w := range words {
+		list[i] = w.Upper()
+	}
+	return strings.Join(list, " ")
+}
 
 // Line prints a value as a JSON line on standard output. What is special in HTML, such as < and >, stays as it is.
 func (a *App) Line(v any) error {

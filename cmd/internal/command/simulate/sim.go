@@ -169,6 +169,11 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 
 // specs says what each strategy plays against a host. Faults in the last one are found before the first one plays.
 func (f *simFlags) specs(d *engine.Dictionary, host engine.Host, strategies []string) ([]sim.Spec, error) {
+	if host.Kind == engine.BestReply || !host.Honest() {
+		if err := cli.CheckFive(d, "--host "+host.String()); err != nil {
+			return nil, err
+		}
+	}
 	shared := sim.Spec{
 		Host: host, Mode: f.mode.String(), Words: d.Name(), Lists: d.Sum(),
 		Boards: f.boards, Guesses: host.Rows(f.boards), Count: f.games, Seed: f.seed,

@@ -85,7 +85,7 @@ func (a *commands) findWords(args []string) error {
 			}
 			continue
 		}
-		fmt.Fprint(a.Out, strings.ToUpper(text))
+		fmt.Fprint(a.Out, strings.ReplaceAll(strings.ToUpper(text), "ß", "ẞ"))
 		if len(names) == 0 {
 			fmt.Fprint(a.Out, "  in no list")
 		}
