@@ -212,7 +212,10 @@ type PartInfo struct {
 
 // ListInfos returns the descriptions of the embedded lists: Wordle's own, oldest first, then those of other lengths and
 // languages, and the equations of Nerdle, which are computed.
-func ListInfos() []ListInfo {
+func ListInfos() []ListInfo { return slices.Clone(listInfos()) }
+
+// listInfos are read once, as the built-in pages ask for them many times when the program starts.
+var listInfos = sync.OnceValue(func() []ListInfo {
 	text, err := data.Words.ReadFile("words/lists.json")
 	if err != nil {
 		panic(err) // the file is embedded
@@ -222,7 +225,7 @@ func ListInfos() []ListInfo {
 		panic(err)
 	}
 	return append(infos, equations())
-}
+})
 
 // Lists returns the names of the embedded lists.
 func Lists() []string {
