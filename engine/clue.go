@@ -186,19 +186,6 @@ func (c Clue) All() iter.Seq2[int, Color] {
 	}
 }
 
-// colors returns the colours and how many there are.
-func (c Clue) colors() (list [MaxLetters]Color, n int) {
-	if c < Clues {
-		copy(list[:], digits[c][:])
-		return list, Letters
-	}
-	n = c.Len()
-	for i, rest := n-1, c.Number(); i >= 0; i, rest = i-1, rest/3 {
-		list[i] = Color(rest % 3)
-	}
-	return list, n
-}
-
 // At returns the colour of the tile at a place, from 0.
 func (c Clue) At(place int) Color {
 	if c < Clues {

@@ -73,34 +73,35 @@ func (m Mode) Check(turns []Turn, guess Word) error {
 	return nil
 }
 
-// Allows is [Mode.Check] without the message, which is faster for whole lists.
-func (m Mode) Allows(turns []Turn, guess Word) bool {
-	for i := len(turns) - 1; i >= 0; i-- {
-		if m.fault(&turns[i], &guess) != (fault{}) {
-			return false
-		}
-	}
-	return true
-}
+// Allows is [Mode.Check] without the message.
+func (m Mode) Allows(turns []Turn, guess Word) bool { return m.Filter(turns)(&guess) }
 
-// filter returns [Mode.Allows] after the turns as a function, for whole lists.
-func (m Mode) filter(turns []Turn) func(guess *Word) bool {
+// Filter returns what tells whether the mode allows a guess after the turns, for whole lists: what the turns demand is worked
+// out once.
+func (m Mode) Filter(turns []Turn) func(guess *Word) bool {
 	switch m {
 	case Hard:
 		demands := make([]demand, len(turns))
-		for i, t := range turns {
-			demands[i] = t.demand()
+		for i := range turns {
+			demands[i] = turns[i].demand()
 		}
 		return func(guess *Word) bool {
 			for i := range demands {
-				if !demands[i].met(guess) {
+				if demands[i].fault(guess) != (fault{}) {
 					return false
 				}
 			}
 			return true
 		}
 	case Strict:
-		return func(guess *Word) bool { return m.Allows(turns, *guess) }
+		return func(guess *Word) bool {
+			for i := range turns {
+				if !turns[i].fits(guess) {
+					return false
+				}
+			}
+			return true
+		}
 	}
 	return func(*Word) bool { return true }
 }
@@ -109,7 +110,7 @@ func (m Mode) filter(turns []Turn) func(guess *Word) bool {
 type demand struct {
 	letters int    // of a word
 	green   []tile // that stay in place
-	need    []need // the revealed letters
+	need    []need // of each tile that is not grey
 }
 
 // tile is a letter at a place, from 0.
@@ -118,13 +119,13 @@ type tile struct {
 	letter Letter
 }
 
-// need is a letter with how often it was revealed.
+// need is a revealed letter with how often it was revealed up to its tile.
 type need struct {
 	letter Letter
 	times  int
 }
 
-func (t Turn) demand() demand {
+func (t *Turn) demand() demand {
 	d := demand{letters: t.Clue.Len()}
 	for i, c := range t.Clue.All() {
 		letter := t.Guess[i]
@@ -134,21 +135,22 @@ func (t Turn) demand() demand {
 		if c == Grey {
 			continue
 		}
-		k := slices.IndexFunc(d.need, func(n need) bool { return n.letter == letter })
-		if k < 0 {
-			k = len(d.need)
-			d.need = append(d.need, need{letter: letter})
+		times := 1
+		for _, n := range d.need {
+			if n.letter == letter {
+				times++
+			}
 		}
-		d.need[k].times++
+		d.need = append(d.need, need{letter, times})
 	}
 	return d
 }
 
-// met reports whether a guess is what hard mode asks for.
-func (d *demand) met(guess *Word) bool {
+// fault checks the greens first, then the revealed letters with their counts, both left to right, as Wordle does.
+func (d *demand) fault(guess *Word) fault {
 	for _, g := range d.green {
 		if guess[g.place] != g.letter {
-			return false
+			return fault{g.place + 1, g.letter}
 		}
 	}
 	for _, n := range d.need {
@@ -159,10 +161,10 @@ func (d *demand) met(guess *Word) bool {
 			}
 		}
 		if times > 0 {
-			return false
+			return fault{0, n.letter}
 		}
 	}
-	return true
+	return fault{}
 }
 
 // ordinals are the places in Wordle's messages.
@@ -177,42 +179,15 @@ type fault struct {
 
 // fault returns how guess breaks the mode's rule after one turn.
 func (m Mode) fault(t *Turn, guess *Word) fault {
-	switch m {
-	case Hard:
-		return t.hardFault(guess)
-	case Strict:
-		if scoreOf(&t.Guess, guess) != t.Clue {
-			return fault{letter: t.Guess[0]}
-		}
+	switch {
+	case m == Hard:
+		d := t.demand()
+		return d.fault(guess)
+	case m == Strict && !t.fits(guess):
+		return fault{letter: t.Guess[0]}
 	}
 	return fault{}
 }
 
-// hardFault checks the greens first, then the revealed letters with their counts, both left to right, as
-// Wordle does.
-func (t *Turn) hardFault(guess *Word) fault {
-	colors, n := t.Clue.colors()
-	for i, c := range colors[:n] {
-		if c == Green && guess[i] != t.Guess[i] {
-			return fault{i + 1, t.Guess[i]}
-		}
-	}
-	for i, c := range colors[:n] {
-		if c == Grey {
-			continue
-		}
-		letter, spare := t.Guess[i], 0 // copies in the guess beyond those revealed up to here
-		for k, l := range guess[:n] {
-			if l == letter {
-				spare++
-			}
-			if k <= i && t.Guess[k] == letter && colors[k] != Grey {
-				spare--
-			}
-		}
-		if spare < 0 {
-			return fault{0, letter}
-		}
-	}
-	return fault{}
-}
+// fits reports whether a word would get the turn's clue as the answer.
+func (t *Turn) fits(answer *Word) bool { return scoreOf(&t.Guess, answer) == t.Clue }

@@ -190,7 +190,7 @@ func (p *Position) Playable() []int32 {
 		}
 	}
 	list := make([]int32, 0, len(p.dict.words))
-	allows := p.Mode.filter(p.turns)
+	allows := p.Mode.Filter(p.turns)
 	for i := range p.dict.words {
 		if !barred.Has(i) && allows(&p.dict.words[i]) {
 			list = append(list, int32(i))

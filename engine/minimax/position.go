@@ -37,8 +37,9 @@ func (g *Game) After(p Position, guess uint16, clue engine.Clue) Position {
 			next.Left = append(next.Left, i)
 		}
 	}
+	allows := g.Rule().Filter(next.Turns[len(p.Turns):])
 	for _, i := range p.Legal {
-		if g.Rule().Allows(next.Turns[len(p.Turns):], g.words[i]) {
+		if allows(&g.words[i]) {
 			next.Legal = append(next.Legal, i)
 		}
 	}

@@ -80,8 +80,9 @@ func (s *Search) filter(t engine.Turn) engine.Set {
 	f, known := s.filters.of[d]
 	if !known {
 		f = engine.NewSet(len(s.words))
-		for i, w := range s.words {
-			if s.mode.Allows([]engine.Turn{t}, w) {
+		allows := s.mode.Filter([]engine.Turn{t})
+		for i := range s.words {
+			if allows(&s.words[i]) {
 				f.Add(i)
 			}
 		}
