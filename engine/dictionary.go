@@ -26,6 +26,10 @@ type Dictionary struct {
 	length  int // letters of each word
 	index   map[Word]int32
 
+	base        *Dictionary // the same words without weights, which has the table; nil if this has none
+	weights     []float64   // of each word, sum 1; nil if all answers are equally likely
+	weightsName string
+
 	tableOnce sync.Once
 	table     *Table
 
@@ -163,6 +167,9 @@ func (d *Dictionary) IsAnswer(w Word) bool {
 // Table returns the clues of all words against all answers. The first call computes it, and concurrent calls
 // wait.
 func (d *Dictionary) Table() *Table {
+	if d.base != nil {
+		return d.base.Table()
+	}
 	d.tableOnce.Do(func() { d.table = NewTable(d.words, d.Answers()) })
 	return d.table
 }
@@ -170,6 +177,9 @@ func (d *Dictionary) Table() *Table {
 // Sum returns the SHA-256, in hex, of the answers in order and then the sorted others, one word a line with
 // nothing between the two. It is the `lists` field of a record. The first call computes it.
 func (d *Dictionary) Sum() string {
+	if d.base != nil {
+		return d.base.Sum()
+	}
 	d.sumOnce.Do(func() { d.sum = d.hash() })
 	return d.sum
 }

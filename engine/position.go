@@ -32,6 +32,9 @@ const (
 	// Likeliest means that the clues contradict every word, so the candidates are the allowed words that the fewest
 	// tiles contradict. Where the host may lie this is the tier from the first clue on, over the answers.
 	Likeliest
+	// FromWeights means that the candidates are all words with a weight above 0, whether answers or not. Where the
+	// dictionary has weights it is the first tier, instead of FromAnswers, but for hosts that may lie.
+	FromWeights
 )
 
 // ErrContradiction and ErrMiscounted are wrapped by the errors of [Position.Apply], for clues that fit no
@@ -129,7 +132,7 @@ func (p *Position) Apply(guess Word, clue Clue) error {
 		p.recount()
 		return nil
 	}
-	if p.tier == FromAnswers && p.left > 0 {
+	if (p.tier == FromAnswers || p.tier == FromWeights) && p.left > 0 {
 		p.narrow(p.turns[len(p.turns)-1:], p.Host.Scoring)
 		if !clue.Solved() {
 			p.drop(guess)
@@ -206,6 +209,9 @@ func (p *Position) recount() {
 		p.likeliest(p.dict.answers)
 		return
 	}
+	if p.Host.Honest() && p.dict.weights != nil && p.tryWeights() {
+		return
+	}
 	for _, try := range []struct {
 		tier    Tier
 		words   int
@@ -235,6 +241,21 @@ func (p *Position) likeliest(n int) {
 	p.fill(n)
 	p.dropBarred()
 	p.keepLikeliest()
+}
+
+// tryWeights sets the candidates to the words with weights that fit, if there are any.
+func (p *Position) tryWeights() bool {
+	p.tier, p.left = FromWeights, 0
+	p.candidates = NewSet(len(p.dict.words))
+	for i, w := range p.dict.weights {
+		if w > 0 {
+			p.candidates.Add(i)
+			p.left++
+		}
+	}
+	p.narrow(p.turns, p.Host.Scoring)
+	p.dropBarred()
+	return p.left > 0
 }
 
 // tryBuilt sets the candidates to built words if there are any.

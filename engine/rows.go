@@ -64,6 +64,9 @@ const rowsLimit = 1 << 30
 // Rows prepares the clues of the dictionary's words against some of them, on all cores. The error is the context's, or wraps
 // [ErrList] for lists that take too much memory.
 func (d *Dictionary) Rows(ctx context.Context, answers []Word) (*Rows, error) {
+	if d.base != nil {
+		d = d.base // which has the words taken apart
+	}
 	d.takenOnce.Do(func() { d.taken = takeApart(d.words) })
 	r := &Rows{guesses: d.taken, answers: len(answers), length: d.length, wide: ClueCount(d.length) > 1<<16}
 	parts, letters := d.taken.parts, d.taken.letters
