@@ -34,3 +34,9 @@ var Trees embed.FS
 //
 //go:embed noise
 var Noise embed.FS
+
+// Days is the folder days: the dates, numbers and answers of the daily game of The New York Times. PROVENANCE.md says where
+// they are from.
+//
+//go:embed days
+var Days embed.FS

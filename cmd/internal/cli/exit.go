@@ -13,6 +13,7 @@ import (
 	"absurdist/cmd/internal/sim"
 	"absurdist/engine"
 	"absurdist/engine/alphabet"
+	"absurdist/engine/daily"
 	"absurdist/engine/input"
 	"absurdist/engine/record"
 	"absurdist/engine/verify"
@@ -87,6 +88,8 @@ var exitCodes = []struct {
 	{strategy.ErrUnknown, ExitUsage},
 	{engine.ErrList, ExitUsage},
 	{alphabet.ErrAlphabet, ExitUsage},
+	{daily.ErrDate, ExitUsage},
+	{daily.ErrHistory, ExitUsage},
 	{engine.ErrMode, ExitUsage},
 	{engine.ErrBoards, ExitUsage},
 	{sim.ErrConfig, ExitUsage},

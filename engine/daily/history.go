@@ -1,0 +1,206 @@
+package daily
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"absurdist/data"
+	"absurdist/engine"
+	"absurdist/engine/input"
+)
+
+// ErrHistory is wrapped by the errors for days that can't be read, or that contradict each other.
+var ErrHistory = errors.New("bad history")
+
+// Day is a day that is past.
+type Day struct {
+	Date   Date        `json:"date"`
+	Number int         `json:"number"` // that of the date
+	Answer engine.Word `json:"answer"`
+}
+
+// Line writes the day as a line of a history, without the line feed.
+func (d Day) Line() string { return fmt.Sprintf("%s\t%d\t%s", d.Date, d.Number, d.Answer) }
+
+// History is the answers of days that are past, in order, none twice. The zero value has no days. It does not change.
+type History struct {
+	days   []Day
+	places []place                 // where each day was read
+	dealt  map[engine.Word][]int32 // the indexes of each word's days; those from len(days) on belong to a longer history
+}
+
+// place is a line of a file.
+type place struct {
+	file string
+	line int
+}
+
+func (p place) String() string { return fmt.Sprintf("%s:%d", p.file, p.line) }
+
+// builtInName is what errors call the built-in history.
+const builtInName = "the built-in days.tsv"
+
+var builtIn = sync.OnceValues(func() (*History, error) {
+	text, err := fs.ReadFile(data.Days, "days/days.tsv")
+	if err != nil {
+		return nil, err
+	}
+	return Read(builtInName, strings.NewReader(string(text)))
+})
+
+// BuiltIn returns the history that the program carries with it.
+func BuiltIn() *History {
+	h, err := builtIn()
+	if err != nil {
+		panic(err) // the program was built with a wrong file; a test reads it
+	}
+	return h
+}
+
+// ReadFile is [Read] for a file. The error may be that of opening it too.
+func ReadFile(name string) (*History, error) {
+	f, err := input.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return Read(name, f)
+}
+
+// Read reads a history: a line a day with its date, its number and its answer between spaces or tabs, in any order. Empty
+// lines and those that begin with # are passed over. A day that stands there twice with one answer counts once.
+//
+// The error names the file and the line and wraps [ErrHistory]; or it is that of [input.Text].
+func Read(file string, r io.Reader) (*History, error) {
+	var days []Day
+	var places []place
+	lines := bufio.NewScanner(input.Text(file, r, input.History))
+	n := 1
+	for ; lines.Scan(); n++ {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		day, err := parseDay(text)
+		if err != nil {
+			if cut := lines.Err(); cut != nil {
+				return nil, cut // the line is not all there
+			}
+			return nil, fmt.Errorf("%s:%d: %w (%w)", file, n, err, ErrHistory)
+		}
+		days = append(days, day)
+		places = append(places, place{file, n})
+	}
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return nil, fmt.Errorf("%s:%d: a line too long for a day (%w)", file, n, ErrHistory)
+	case err != nil:
+		return nil, err
+	}
+	return newHistory(days, places)
+}
+
+// parseDay reads a line of a history.
+func parseDay(text string) (Day, error) {
+	fields := strings.Fields(text)
+	if len(fields) != 3 {
+		return Day{}, fmt.Errorf("%.60q is no day: write its date, its number and its answer, such as 2026-05-31 1807 etude", text)
+	}
+	date, err := ParseDate(fields[0])
+	if err != nil {
+		return Day{}, err
+	}
+	if n, err := strconv.Atoi(fields[1]); err != nil || n != date.Number() {
+		return Day{}, fmt.Errorf("the number of %s is %d, not %.40s", date, date.Number(), fields[1])
+	}
+	answer, err := engine.ParseWord(fields[2])
+	if err != nil {
+		return Day{}, err
+	}
+	return DayOf(date, answer), nil
+}
+
+// DayOf returns the day of a date.
+func DayOf(date Date, answer engine.Word) Day { return Day{date, date.Number(), answer} }
+
+// newHistory sorts days, which were read at places. Each day is kept once. The error for two answers of one day names both
+// places, and wraps [ErrHistory].
+func newHistory(days []Day, places []place) (*History, error) {
+	order := make([]int, len(days))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return days[a].Date.Compare(days[b].Date) })
+	h := &History{dealt: map[engine.Word][]int32{}}
+	for _, i := range order {
+		day, at := days[i], places[i]
+		if last := len(h.days) - 1; last >= 0 && h.days[last].Date == day.Date {
+			if before := h.days[last]; before.Answer != day.Answer {
+				return nil, fmt.Errorf("%s: the answer of %s is %s, and %s says %s: one of them is wrong (%w)",
+					at, day.Date, day.Answer, h.places[last], before.Answer, ErrHistory)
+			}
+			continue
+		}
+		h.dealt[day.Answer] = append(h.dealt[day.Answer], int32(len(h.days)))
+		h.days = append(h.days, day)
+		h.places = append(h.places, at)
+	}
+	return h, nil
+}
+
+// With returns the days of h and of other. Where both have a day they must agree; the error names both places, and wraps
+// [ErrHistory].
+func (h *History) With(other *History) (*History, error) {
+	return newHistory(slices.Concat(h.days, other.days), slices.Concat(h.places, other.places))
+}
+
+// Before returns the days before a date. It shares memory with h and costs next to nothing.
+func (h *History) Before(date Date) *History {
+	n, _ := h.find(date)
+	return &History{h.days[:n:n], h.places[:n:n], h.dealt}
+}
+
+// Days returns all days in order, which must not be changed.
+func (h *History) Days() []Day { return h.days }
+
+// On returns the day of a date, and whether it is known.
+func (h *History) On(date Date) (Day, bool) {
+	if i, ok := h.find(date); ok {
+		return h.days[i], true
+	}
+	return Day{}, false
+}
+
+// Last returns the last day that had an answer, and whether there is one.
+func (h *History) Last(answer engine.Word) (Day, bool) {
+	dealt := h.dealt[answer]
+	for i := len(dealt) - 1; i >= 0; i-- {
+		if int(dealt[i]) < len(h.days) {
+			return h.days[dealt[i]], true
+		}
+	}
+	return Day{}, false
+}
+
+// Check returns an error unless each answer may be guessed. It names the place of the first that may not, and wraps
+// [ErrHistory].
+func (h *History) Check(d *engine.Dictionary) error {
+	for i, day := range h.days {
+		if _, ok := d.Index(day.Answer); !ok {
+			return fmt.Errorf("%s: %s is no word of %s, so it was not the answer of %s (%w)", h.places[i], day.Answer, d.Name(), day.Date, ErrHistory)
+		}
+	}
+	return nil
+}
+
+// find returns where a date stands or would stand, and whether it is there.
+func (h *History) find(date Date) (int, bool) {
+	return slices.BinarySearchFunc(h.days, date, func(d Day, to Date) int { return d.Date.Compare(to) })
+}

@@ -1,0 +1,200 @@
+package daily
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/data"
+	"absurdist/engine"
+	"absurdist/engine/input"
+)
+
+func TestBuiltIn(t *testing.T) {
+	h := BuiltIn()
+	days := h.Days()
+	if len(days) != 1803 {
+		t.Errorf("%d days, want 1803", len(days))
+	}
+	for i, d := range days {
+		if d.Number != d.Date.Number() || i > 0 && d.Date.Compare(days[i-1].Date) <= 0 {
+			t.Fatalf("day %d: %v after %v", i, d, days[max(i-1, 0)])
+		}
+	}
+	if first, last := days[0].Line(), days[len(days)-1].Line(); first != "2021-06-19\t0\tcigar" || last != "2026-05-31\t1807\tetude" {
+		t.Errorf("from %q to %q", first, last)
+	}
+	nyt, err := engine.LoadList("nyt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Check(nyt); err != nil {
+		t.Error(err)
+	}
+}
+
+// The file is written by nobody's hand: it is what PROVENANCE.md says.
+func TestBuiltInIsAsDescribed(t *testing.T) {
+	text, err := fs.ReadFile(data.Days, "days/days.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told, err := fs.ReadFile(data.Days, "days/PROVENANCE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	days := BuiltIn().Days()
+	row := fmt.Sprintf("| `days.tsv` | %d | %s | %s | `%x` |", len(days), days[0].Date, days[len(days)-1].Date, sha256.Sum256(text))
+	if !strings.Contains(string(told), row) {
+		t.Errorf("PROVENANCE.md has no row %q", row)
+	}
+	for date := First; date.Compare(days[len(days)-1].Date) < 0; date = date.AddDays(1) {
+		if _, ok := BuiltIn().On(date); !ok && !strings.Contains(string(told), date.String()) {
+			t.Errorf("PROVENANCE.md does not say that %s is missing", date)
+		}
+	}
+}
+
+func TestReadSortsAndPassesOver(t *testing.T) {
+	h := read(t, "own.tsv", "\ufeff# mine\r\n\r\n2026-06-02 1809  CRANE\n2026-06-01\t1808\tslate\r\n2026-06-02 1809 crane\n")
+	want := []string{"2026-06-01\t1808\tslate", "2026-06-02\t1809\tcrane"}
+	if got := lines(h); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if empty := read(t, "own.tsv", "# nothing yet\n"); len(empty.Days()) != 0 {
+		t.Errorf("days of nothing: %v", empty.Days())
+	}
+}
+
+func TestReadRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"2026-06-01 1808 slate\n2026-06-01 1808 crane\n": "own.tsv:2: the answer of 2026-06-01 is crane, and own.tsv:1 says slate",
+		"# mine\n2026-06-01 1807 slate\n":                "own.tsv:2: the number of 2026-06-01 is 1808, not 1807",
+		"2026-06-01 x slate\n":                           "own.tsv:1: the number of 2026-06-01 is 1808, not x",
+		"2026-06-01 slate\n":                             "own.tsv:1: \"2026-06-01 slate\" is no day",
+		"2026-06-01 1808 slates\n":                       "own.tsv:1: \"slates\" has 6 letters",
+		"2026-06-01 1808 sl4te\n":                        "own.tsv:1: \"sl4te\" has '4'",
+		"2021-06-18 -1 slate\n":                          "own.tsv:1: 2021-06-18 is not a date of the game",
+		"1.6.2026 1808 slate\n":                          "own.tsv:1: \"1.6.2026\" is not a date of the game",
+		strings.Repeat("x", 1<<17):                       "own.tsv:1: a line too long",
+	} {
+		_, err := Read("own.tsv", strings.NewReader(text))
+		if !errors.Is(err, ErrHistory) || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%.60q: error %v, want %q…", text, err, want)
+		}
+	}
+	if _, err := Read("own.tsv", strings.NewReader(strings.Repeat("\n", 2<<20))); !errors.Is(err, input.ErrInput) {
+		t.Errorf("two megabytes: %v", err)
+	}
+}
+
+func TestWith(t *testing.T) {
+	a := read(t, "a.tsv", "2026-06-01 1808 slate\n2026-06-03 1810 crane\n")
+	b := read(t, "b.tsv", "2026-06-02 1809 trace\n2026-06-03 1810 crane\n")
+	both, err := a.With(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"2026-06-01\t1808\tslate", "2026-06-02\t1809\ttrace", "2026-06-03\t1810\tcrane"}
+	if got := lines(both); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if len(a.Days()) != 2 || len(b.Days()) != 2 {
+		t.Error("the histories have changed")
+	}
+
+	wrong := read(t, "wrong.tsv", "# mine\n2026-05-31 1807 slate\n")
+	_, err = BuiltIn().With(wrong)
+	if !errors.Is(err, ErrHistory) || !strings.Contains(err.Error(), "wrong.tsv:2") || !strings.Contains(err.Error(), builtInName+":1804") {
+		t.Errorf("a contradiction is told as: %v", err)
+	}
+}
+
+// What stands before a date is what the file would be that ends there: no day's own answer is seen, nor a later one.
+func TestBefore(t *testing.T) {
+	all := read(t, "a.tsv", "2026-06-01 1808 slate\n2026-06-02 1809 crane\n2026-06-04 1811 slate\n2026-06-05 1812 trace\n")
+	for date, want := range map[string]struct {
+		days  int
+		slate string // the last day of slate
+	}{
+		"2026-06-01": {0, ""},
+		"2026-06-02": {1, "2026-06-01"},
+		"2026-06-03": {2, "2026-06-01"},
+		"2026-06-04": {2, "2026-06-01"},
+		"2026-06-05": {3, "2026-06-04"},
+		"2027-01-01": {4, "2026-06-04"},
+	} {
+		h := all.Before(mustDate(t, date))
+		if len(h.Days()) != want.days {
+			t.Errorf("before %s are %d days, want %d", date, len(h.Days()), want.days)
+		}
+		got := ""
+		if last, ok := h.Last(engine.MustWord("slate")); ok {
+			got = last.Date.String()
+		}
+		if got != want.slate {
+			t.Errorf("before %s slate was last on %q, want %q", date, got, want.slate)
+		}
+		if day, ok := h.On(mustDate(t, date)); ok {
+			t.Errorf("what is before %s has %v", date, day)
+		}
+	}
+	if _, ok := all.Last(engine.MustWord("audio")); ok {
+		t.Error("audio was never dealt")
+	}
+}
+
+func TestCheckNamesTheLine(t *testing.T) {
+	nyt, err := engine.LoadList("nyt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = read(t, "own.tsv", "2026-06-01 1808 slate\n2026-06-02 1809 xxxxx\n").Check(nyt)
+	if !errors.Is(err, ErrHistory) || !strings.HasPrefix(err.Error(), "own.tsv:2: xxxxx is no word of nyt") {
+		t.Errorf("a word that may not be guessed is told as: %v", err)
+	}
+}
+
+// What is read is in order, has each day once, and is read again from its own lines.
+func FuzzRead(f *testing.F) {
+	f.Add("2026-06-01 1808 slate\n# x\n2026-06-02\t1809\tcrane\n2026-06-01 1808 slate")
+	f.Add("2026-06-01 1807 slate\n2021-06-18 -1 crane\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		h, err := Read("own.tsv", strings.NewReader(text))
+		if err != nil {
+			if !errors.Is(err, ErrHistory) && !errors.Is(err, input.ErrInput) {
+				t.Errorf("%q: error %v of no kind", text, err)
+			}
+			return
+		}
+		for i, d := range h.Days() {
+			if i > 0 && d.Date.Compare(h.Days()[i-1].Date) <= 0 {
+				t.Errorf("%q: out of order at %v", text, d)
+			}
+		}
+		if again := read(t, "again", strings.Join(lines(h), "\n")); !slices.Equal(again.Days(), h.Days()) {
+			t.Errorf("%q is read again as %v", text, again.Days())
+		}
+	})
+}
+
+func read(t testing.TB, file, text string) *History {
+	t.Helper()
+	h, err := Read(file, strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+func lines(h *History) []string {
+	var list []string
+	for _, d := range h.Days() {
+		list = append(list, d.Line())
+	}
+	return list
+}
