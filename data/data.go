@@ -7,7 +7,8 @@ import "embed"
 // Words is the folder words. lists.json describes every list: its alphabet, the length of its words, its files, the number
 // of words, the checksums and where the words came from. Each .txt file has one word a line, in lower case and with one
 // code point a letter; those that end in .gz are packed. Answers stand in the order of the days they were set for, or
-// commonest first where that is known, all other words in alphabetical order. PROVENANCE.md tells the same to a reader.
+// commonest first where that is known, all other words in alphabetical order. en-5-uses.txt tells how common words are.
+// PROVENANCE.md tells the same to a reader.
 //
 //go:embed words
 var Words embed.FS

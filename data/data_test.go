@@ -100,8 +100,36 @@ func TestListsAreNamedAfterTheirWords(t *testing.T) {
 	}
 }
 
+// usesFile tells how common words are, and is no list.
+const usesFile = "en-5-uses.txt"
+
+// Each line has an allowed word, its uses, and marks where it has some; scripts/words has the same checksum.
+func TestUsesAreOfAllowedWords(t *testing.T) {
+	allowed := map[string]bool{}
+	for _, l := range readLists(t)[:4] {
+		for _, p := range []part{l.Answers, l.Others} {
+			for _, w := range readWords(t, p, l.Length) {
+				allowed[w] = true
+			}
+		}
+	}
+	text := readText(t, usesFile)
+	if got, want := fmt.Sprintf("%x", sha256.Sum256(text)), "aad22dd8f213186fd72e0669ce0e7bb916de4cf21571db28b76fcfdd855e6df1"; got != want {
+		t.Errorf("%s: sha256 %s, want %s", usesFile, got, want)
+	}
+	line := regexp.MustCompile(`^([a-z]{5}) ([0-9]+)( N?S?D?R?)?$`)
+	before := ""
+	for i, l := range strings.Split(strings.TrimSuffix(string(text), "\n"), "\n") {
+		fields := line.FindStringSubmatch(l)
+		if fields == nil || !allowed[fields[1]] || fields[1] <= before {
+			t.Fatalf("%s:%d: %q is no allowed word in its place with its uses and marks", usesFile, i+1, l)
+		}
+		before = fields[1]
+	}
+}
+
 func TestNoFileIsLeftOver(t *testing.T) {
-	described := map[string]bool{"lists.json": true, "PROVENANCE.md": true, "NOTICES.txt": true}
+	described := map[string]bool{"lists.json": true, "PROVENANCE.md": true, "NOTICES.txt": true, usesFile: true}
 	for _, l := range readLists(t) {
 		described[l.Answers.File] = true
 		described[l.Others.File] = true
