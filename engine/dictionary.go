@@ -24,7 +24,7 @@ type Dictionary struct {
 	words   []Word
 	answers int
 	length  int // letters of each word
-	index   map[Word]int32
+	index   wordIndex
 
 	base        *Dictionary // the same words without weights, which has the table; nil if this has none
 	weights     []float64   // of each word, sum 1; nil if all answers are equally likely
@@ -79,23 +79,25 @@ func newDictionary(letters *alphabet.Alphabet, name string, answers, allowed []W
 		words:   slices.Grow(slices.Clone(answers), len(allowed)),
 		answers: len(answers),
 		length:  answers[0].Len(),
-		index:   make(map[Word]int32, len(answers)+len(allowed)),
+		index:   newWordIndex(len(answers) + len(allowed)),
 	}
 	for i, w := range answers {
-		if _, twice := d.index[w]; twice {
+		slot := d.index.slot(d.words, &w)
+		if *slot > 0 {
 			return nil, fmt.Errorf("%s: %q is twice among the answers: %w", name, w, ErrList)
 		}
-		d.index[w] = int32(i)
+		*slot = int32(i) + 1
 	}
 	for _, w := range allowed {
-		if i, known := d.index[w]; known {
-			if int(i) >= d.answers {
+		slot := d.index.slot(d.words, &w)
+		if *slot > 0 {
+			if int(*slot) > d.answers {
 				return nil, fmt.Errorf("%s: %q is twice among the allowed words: %w", name, w, ErrList)
 			}
 			continue
 		}
-		d.index[w] = int32(len(d.words))
 		d.words = append(d.words, w)
+		*slot = int32(len(d.words))
 	}
 	for _, w := range d.words {
 		if w.Len() != d.length {
@@ -114,9 +116,9 @@ func newDictionary(letters *alphabet.Alphabet, name string, answers, allowed []W
 func (d *Dictionary) AnyAnswer() *Dictionary {
 	words := slices.Clone(d.words)
 	slices.SortFunc(words, Word.Compare)
-	all := &Dictionary{name: d.name, letters: d.letters, words: words, answers: len(words), length: d.length, index: make(map[Word]int32, len(words))}
+	all := &Dictionary{name: d.name, letters: d.letters, words: words, answers: len(words), length: d.length, index: newWordIndex(len(words))}
 	for i, w := range words {
-		all.index[w] = int32(i)
+		*all.index.slot(words, &w) = int32(i) + 1
 	}
 	return all
 }
@@ -154,14 +156,13 @@ func (d *Dictionary) Words() []Word { return d.words }
 
 // Index returns the index of w in Words, and whether w is allowed.
 func (d *Dictionary) Index(w Word) (int, bool) {
-	i, ok := d.index[w]
-	return int(i), ok
+	return d.index.find(d.words, w)
 }
 
 // IsAnswer reports whether w is one of the answers.
 func (d *Dictionary) IsAnswer(w Word) bool {
-	i, ok := d.index[w]
-	return ok && int(i) < d.answers
+	i, ok := d.Index(w)
+	return ok && i < d.answers
 }
 
 // Table returns the clues of all words against all answers. The first call computes it, and concurrent calls

@@ -240,7 +240,7 @@ func (p *Position) likeliest(n int) {
 	p.tier = Likeliest
 	p.fill(n)
 	p.dropBarred()
-	p.keepLikeliest()
+	p.keepLikeliest(n)
 }
 
 // tryWeights sets the candidates to the words with weights that fit, if there are any.
@@ -276,7 +276,7 @@ func (p *Position) tryBuilt() bool {
 
 // fill makes the first n words candidates.
 func (p *Position) fill(n int) {
-	p.candidates = NewSet(len(p.dict.words))
+	p.candidates = NewSet(n) // no more: games are cloned by the thousand
 	for i := range n {
 		p.candidates.Add(i)
 	}
@@ -298,8 +298,8 @@ func (p *Position) narrow(turns []Turn, scoring Scoring) {
 	}
 }
 
-// keepLikeliest keeps the candidates that the fewest tiles contradict.
-func (p *Position) keepLikeliest() {
+// keepLikeliest keeps those of the first n words, which are candidates, that the fewest tiles contradict.
+func (p *Position) keepLikeliest(n int) {
 	best := len(p.turns)*MaxLetters + 1
 	var kept []int
 	for i := range p.candidates.All() {
@@ -314,7 +314,7 @@ func (p *Position) keepLikeliest() {
 			kept = append(kept, i)
 		}
 	}
-	p.candidates = NewSet(len(p.dict.words))
+	p.candidates = NewSet(n)
 	for _, i := range kept {
 		p.candidates.Add(i)
 	}
