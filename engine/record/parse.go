@@ -122,6 +122,9 @@ func parseStart(line []byte) (*Start, error) {
 	if err == nil {
 		err = s.kindOfWords()
 	}
+	if err == nil {
+		err = s.day()
+	}
 	if err != nil {
 		return &s.Start, err
 	}
@@ -155,6 +158,17 @@ func (s Start) kindOfWords() error {
 	}
 	_, err := alphabet.Named(s.AlphabetName())
 	return err
+}
+
+// day says that the number of a start line is not that of its date.
+func (s Start) day() error {
+	switch {
+	case s.Date.IsZero() && s.Day != 0:
+		return fmt.Errorf("day %d has no date", s.Day)
+	case !s.Date.IsZero() && s.Day != s.Date.Number():
+		return fmt.Errorf("the number of %s is %d, not %d", s.Date, s.Date.Number(), s.Day)
+	}
+	return nil
 }
 
 // hostOfPage returns the host for a start line that has no variant and names only the group.

@@ -19,6 +19,7 @@ import (
 
 	"absurdist/engine"
 	"absurdist/engine/alphabet"
+	"absurdist/engine/daily"
 	"absurdist/engine/input"
 )
 
@@ -56,8 +57,14 @@ type Start struct {
 	Words   string         `json:"words"`
 	Lists   string         `json:"lists"` // SHA-256 of the lists, see engine.Dictionary.Sum
 	// Alphabet and Length are those of the words. They are left out where they are English and five letters.
-	Alphabet string    `json:"alphabet,omitempty"`
-	Length   int       `json:"length,omitempty"`
+	Alphabet string `json:"alphabet,omitempty"`
+	Length   int    `json:"length,omitempty"`
+	// Date is the day whose puzzle of the Times was played, and Day its number. They are left out for other games, and Day
+	// for the first puzzle, which has the number 0.
+	Day  int        `json:"day,omitempty"`
+	Date daily.Date `json:"date,omitzero"`
+	// Weights names the weights of the candidates, see engine.Dictionary.WeightsName. It is left out where there are none.
+	Weights  string    `json:"weights,omitempty"`
 	Strategy string    `json:"strategy"`
 	Seed     uint64    `json:"seed"`
 	Time     time.Time `json:"time"`
@@ -78,9 +85,18 @@ func (s Start) BuiltIn() *alphabet.Alphabet {
 	return a
 }
 
-// SetWords sets what the line tells of the words: the name, checksum, alphabet and length of the lists.
+// SetDate sets the day of the game. The zero value is for none.
+func (s *Start) SetDate(date daily.Date) {
+	if s.Day, s.Date = 0, date; !date.IsZero() {
+		s.Day = date.Number()
+	}
+}
+
+// SetWords sets what the line tells of the words: the name, checksum, alphabet and length of the lists, and the name of their
+// weights.
 func (s *Start) SetWords(d *engine.Dictionary) {
 	s.Words, s.Lists, s.Alphabet, s.Length = d.Name(), d.Sum(), d.Alphabet().Name(), d.Length()
+	s.Weights = d.WeightsName()
 	if s.Alphabet == english {
 		s.Alphabet = ""
 	}

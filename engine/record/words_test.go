@@ -10,6 +10,7 @@ import (
 
 	"absurdist/engine"
 	"absurdist/engine/alphabet"
+	"absurdist/engine/daily"
 )
 
 // Words of any length and alphabet are read as they were written.
@@ -50,6 +51,51 @@ func TestAnyWords(t *testing.T) {
 		}
 		if err := got[0].Start.Suits(d); err != nil {
 			t.Errorf("%s: %v", c.guess, err)
+		}
+	}
+}
+
+// The day of a game and its weights are written where there are any, and read back.
+func TestDays(t *testing.T) {
+	for _, c := range []struct{ date, weights, fields string }{
+		{"", "", `"strategy"`},
+		{"2026-05-31", "daily 2026-05-31", `"day":1807,"date":"2026-05-31","weights":"daily 2026-05-31","strategy"`},
+		{"2021-06-19", "", `"date":"2021-06-19","strategy"`},
+		{"", "mine.tsv", `"weights":"mine.tsv","strategy"`},
+	} {
+		want := Start{Event: EventStart, Mode: "normal", Lists: "x", Weights: c.weights}
+		if c.date != "" {
+			date, err := daily.ParseDate(c.date)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want.SetDate(date)
+		}
+		var text bytes.Buffer
+		if err := NewWriter(&text).Start(want); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(text.String(), `"lists":"x",`+c.fields) {
+			t.Errorf("%s: written as %s", c.date, text.String())
+		}
+		got, err := Read("f", &text)
+		if err != nil || len(got) != 1 || got[0].Start != want {
+			t.Errorf("%s: read back as %+v, %v", c.date, got, err)
+		}
+	}
+}
+
+func TestDaysThatAreNone(t *testing.T) {
+	for fields, want := range map[string]string{
+		`"day":1806,"date":"2026-05-31",`: "f:1: the number of 2026-05-31 is 1807, not 1806",
+		`"date":"2026-05-31",`:            "f:1: the number of 2026-05-31 is 1807, not 0",
+		`"day":1807,`:                     "f:1: day 1807 has no date",
+		`"date":"2021-06-18",`:            "the first one was on 2021-06-19",
+		`"date":"yesterday",`:             "write it as 2026-05-31",
+	} {
+		_, err := Read("f", strings.NewReader(strings.Replace(startLine, `"strategy"`, fields+`"strategy"`, 1)+"\n"))
+		if !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want one with %q", fields, err, want)
 		}
 	}
 }

@@ -175,6 +175,8 @@ func (k *maker) others(s string) []string {
 		{"", "en", "de", "ru", "mine.yaml"},
 		{"wordle", "absurdle", "evil-wordle", "hinter", "fibble", "wordpl", "liar"},
 		{"won", "lost", "stopped", "failed"},
+		{"2026-05-31", "2026-06-01", "2021-06-18"},
+		{"daily 2026-05-31", "daily 2026-06-01", "daily", "mine.tsv"},
 	} {
 		if slices.Contains(set, s) {
 			list = append(list, set...)

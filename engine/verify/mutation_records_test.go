@@ -3,10 +3,12 @@ package verify_test
 import (
 	"bytes"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"absurdist/engine"
 	"absurdist/engine/alphabet"
+	"absurdist/engine/daily"
 	"absurdist/engine/noise"
 	"absurdist/engine/record"
 )
@@ -93,12 +95,41 @@ func recordSubjects(t testing.TB) []subject {
 	} {
 		all = append(all, subject{kind: g.kind, text: recordOf(t, g.d, g.host, "normal", g.secret, g.words, false), lists: g.d, most: 300, excuse: excuses(usual...)})
 	}
+	for _, g := range []struct {
+		kind, weights string
+		excuse        func(mutant, []string) string
+	}{
+		{"record: weights of the day", "daily 2026-05-31", openField("the candidates", "weights")},
+		{"record: weights of a file", "mine.tsv", openField("the candidates", "weights", "candidates")},
+	} {
+		all = append(all, subject{
+			kind: g.kind, text: recordOf(t, weighted(t, d, g.weights), engine.Wordle(), "normal", "reast", "fuzzy yeast reast", false), lists: d, most: 300,
+			excuse: excuses(append([]func(mutant, []string) string{g.excuse}, usual...)...),
+		})
+	}
 	for _, g := range games {
 		all = append(all, subject{
 			kind: g.kind, text: recordOf(t, d, g.host, g.mode, g.secret, g.words, g.bought), lists: d, most: 300, excuse: excuses(append(g.excuse, usual...)...),
 		})
 	}
 	return all
+}
+
+// weighted returns a dictionary in which earlier words are likelier: each word may be the answer by the weights of a day, and
+// not every word by those of a file.
+func weighted(t failer, d *engine.Dictionary, name string) *engine.Dictionary {
+	t.Helper()
+	weights := make([]float64, len(d.Words()))
+	for i := range weights {
+		if strings.HasPrefix(name, "daily") || i%4 != 2 {
+			weights[i] = 1 / float64(1+i)
+		}
+	}
+	w, err := d.Weighted(name, weights)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
 }
 
 // recordOf returns the record of a game: words played against a host, the last of which is the final answer if clues are
@@ -109,6 +140,9 @@ func recordOf(t testing.TB, d *engine.Dictionary, host engine.Host, mode, secret
 		site = "page"
 	}
 	g := record.Game{Start: record.Start{Version: "test", Site: site, Host: host, Mode: mode, Strategy: "entropy"}, End: &record.End{Outcome: record.Lost, Answer: secret}}
+	if d.Weights() != nil {
+		g.Start.SetDate(daily.First.AddDays(1807)) // 31 May 2026
+	}
 	secrets := engine.MustWords(secret)
 	guesses := engine.MustWords(words)
 	var adversary engine.Answerer

@@ -3,13 +3,14 @@ package verify
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"absurdist/engine"
 	"absurdist/engine/record"
 )
 
 // Of a record's lines the rest is facts about the run, not claims about the game, and nothing says of them that they are
-// right: version, site, url, strategy, seed, time, ms, seconds, error, which words the page refused, and which rows stood on
+// right: version, site, url, date, strategy, seed, time, ms, seconds, error, which words the page refused, and which rows stood on
 // the board when the game was taken up.
 
 // lineFaults says what is wrong with the numbers of a game's lines: of its rows, and of the candidates after each. Open says
@@ -18,9 +19,13 @@ func lineFaults(g record.Game, boards []board) (faults []FaultError, open []stri
 	if g.Start.Game < 1 {
 		faults = append(faults, FaultError{Reason: fmt.Sprintf("the game is numbered %d", g.Start.Game)})
 	}
+	known := weightsOf(g.Start)
+	if known == otherDay {
+		faults = append(faults, FaultError{Reason: fmt.Sprintf("the weights %q are not those of the date that the game names", g.Start.Weights)})
+	}
 	counts := make([]candidates, len(boards))
 	for i, b := range boards {
-		counts[i] = newCandidates(b.rules)
+		counts[i] = newCandidates(b.rules, known)
 	}
 	rows, unsure := 0, false
 	for _, l := range g.Guesses {
@@ -46,7 +51,7 @@ func lineFaults(g record.Game, boards []board) (faults []FaultError, open []stri
 			}
 		}
 		reason := sum.misses(l.Candidates)
-		if reason == "" && g.Start.Site == "sim" && l.Candidates != sum.likely { // it remembers no refused words
+		if reason == "" && g.Start.Site == "sim" && known != elsewhere && l.Candidates != sum.likely { // it remembers no refused words
 			reason = fmt.Sprintf("%d candidates are recorded, but %d fit the clues", l.Candidates, sum.likely)
 		}
 		if reason != "" {
@@ -59,13 +64,40 @@ func lineFaults(g record.Game, boards []board) (faults []FaultError, open []stri
 			rows++
 		}
 	}
-	if unsure {
+	switch {
+	case known == elsewhere:
+		open = append(open, fmt.Sprintf("the candidates, which are the words of positive weight in %.40q that fit the clues", g.Start.Weights))
+	case unsure:
 		open = append(open, "the candidates, which are not the words that fit the clues; the page may have refused some before")
 	}
 	if g.End == nil {
 		open = append(open, "how the game ended, as the record breaks off")
 	}
 	return faults, open
+}
+
+// weighing is what a record tells of the weights by which its candidates were told from other words.
+type weighing int
+
+const (
+	noWeights weighing = iota // the answers are the candidates
+	ofDay                     // the model of the day, by which no allowed word is impossible
+	otherDay                  // that of another day than the game was of
+	elsewhere                 // in a file that is not here
+)
+
+func weightsOf(s record.Start) weighing {
+	name, day, found := strings.Cut(s.Weights, " ")
+	date := s.Date
+	switch {
+	case s.Weights == "" || !s.Host.Honest():
+		return noWeights
+	case name != "daily" || !found || date.UnmarshalText([]byte(day)) != nil:
+		return elsewhere
+	case !s.Date.IsZero() && s.Date != date:
+		return otherDay
+	}
+	return ofDay
 }
 
 // bounds are how many candidates there may be. Words that the page refused in games before are none, and no record tells
@@ -82,8 +114,8 @@ func (b bounds) misses(recorded int) string {
 	return ""
 }
 
-// candidates counts the words that may be the answer of one board. It counts anew, as players do: of the answers those that
-// fit every clue, or, if none does, of all allowed words; where the host lies, the answers that the fewest tiles contradict.
+// candidates counts the words that may be the answer of one board. It counts anew, as players do: of the answers, or of all
+// allowed words where they have weights, those that fit every clue, or, if none does, of all allowed words; where the host lies, the answers that the fewest tiles contradict.
 // A word that was played or refused is none.
 type candidates struct {
 	rules  Rules
@@ -94,8 +126,11 @@ type candidates struct {
 	solved bool
 }
 
-func newCandidates(r Rules) candidates {
+func newCandidates(r Rules, w weighing) candidates {
 	c := candidates{rules: r, barred: map[engine.Word]bool{}, held: r.Dictionary.Answers()}
+	if w != noWeights {
+		c.held = r.Dictionary.Words()
+	}
 	if !r.Host.Honest() {
 		c.lies = make([]int, len(c.held))
 	}

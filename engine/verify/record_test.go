@@ -234,6 +234,53 @@ func TestRecordNumbers(t *testing.T) {
 	}
 }
 
+// Where a record names weights, more words than the answers are candidates: all that are allowed by those of a day; which by
+// those of a file is not known.
+func TestRecordsWithWeights(t *testing.T) {
+	d, err := engine.NewDictionary("few", engine.MustWords("crane slate abide"), engine.MustWords("crate trace state stare"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		weights, named string // as they were played by, and as the record tells
+		date           string
+		fault, open    string
+	}{
+		{"daily 2026-05-31", "daily 2026-05-31", "", "", ""},
+		{"daily 2026-05-31", "daily 2026-05-31", "2026-05-31", "", ""},
+		{"daily 2026-05-31", "daily 2026-06-01", "2026-05-31", "are not those of the date", ""},
+		{"daily 2026-05-31", "", "", "candidates are recorded", ""},
+		{"", "daily 2026-05-31", "", "candidates are recorded", ""},
+		{"mine.tsv", "mine.tsv", "2026-05-31", "", `positive weight in "mine.tsv"`},
+		{"mine.tsv", "daily 2026-05-31", "", "candidates are recorded", ""},
+		{"daily 2026-05-31", "daily", "", "", `positive weight in "daily"`},
+	} {
+		t.Run(fmt.Sprint(c.weights, " as ", c.named, c.date), func(t *testing.T) {
+			played := d
+			if c.weights != "" {
+				played = weighted(t, d, c.weights)
+			}
+			g := number(t, played, recorded(t, "wordle; abide YBBBG, slate BBGYG, crate YGGYG, trace GGGGG; won 4 trace"))
+			g.Start.Site, g.Start.Weights = "sim", c.named
+			if c.date != "" {
+				if err := g.Start.Date.UnmarshalText([]byte(c.date)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			verdicts, err := checkAll(&verify.Record{Games: []record.Game{g}}, d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := fmt.Sprint(verdicts[0].Wrong()); (got == "[]") != (c.fault == "") || !strings.Contains(got, c.fault) {
+				t.Errorf("faults %s, want %q", got, c.fault)
+			}
+			if got := strings.Join(verdicts[0].Unchecked(), "; "); c.fault == "" && ((got == "") != (c.open == "") || !strings.Contains(got, c.open)) {
+				t.Errorf("left open %q, want %q", got, c.open)
+			}
+		})
+	}
+}
+
 func TestRecordsThatContradictThemselves(t *testing.T) {
 	for game, want := range map[string]string{
 		"wordle; crane BGYBG GGGGG, arose GGGGG; won 2 arose crane":              "guess 2, AROSE, has the clues of 1 boards, the first has those of 2",
