@@ -21,6 +21,7 @@ type Rows struct {
 	length  int
 	wide    bool     // 32 bits a clue
 	vectors []vector // by part
+	masses  Masses   // of the answers; nil where they count alike
 }
 
 // taken is guesses taken apart.
@@ -64,11 +65,16 @@ const rowsLimit = 1 << 30
 // Rows prepares the clues of the dictionary's words against some of them, on all cores. The error is the context's, or wraps
 // [ErrList] for lists that take too much memory.
 func (d *Dictionary) Rows(ctx context.Context, answers []Word) (*Rows, error) {
+	return d.WeighedRows(ctx, answers, nil)
+}
+
+// WeighedRows is [Dictionary.Rows] for answers with masses, which [Rows.Bits] goes by.
+func (d *Dictionary) WeighedRows(ctx context.Context, answers []Word, masses Masses) (*Rows, error) {
 	if d.base != nil {
 		d = d.base // which has the words taken apart
 	}
 	d.takenOnce.Do(func() { d.taken = takeApart(d.words) })
-	r := &Rows{guesses: d.taken, answers: len(answers), length: d.length, wide: ClueCount(d.length) > 1<<16}
+	r := &Rows{guesses: d.taken, answers: len(answers), length: d.length, wide: ClueCount(d.length) > 1<<16, masses: masses}
 	parts, letters := d.taken.parts, d.taken.letters
 	if size := len(parts) * r.rowBytes(); size > rowsLimit {
 		return nil, fmt.Errorf("%s: %s against %s of %d letters: their clues take %d MB, and more than %d MB are too much: %w",
@@ -89,8 +95,9 @@ func (d *Dictionary) Rows(ctx context.Context, answers []Word) (*Rows, error) {
 
 // summands is the memory for what one letter at certain places of a guess adds to a clue.
 type summands struct {
-	of  [1 << MaxLetters]uint32 // by the places in the answer, once met
-	met [1 << MaxLetters]int32  // how often; zero between uses
+	of   [1 << MaxLetters]uint32 // by the places in the answer, once met
+	met  [1 << MaxLetters]int32  // how often; zero between uses
+	mass [1 << MaxLetters]int64  // of the answers, if they have any; zero between uses
 }
 
 // rowBytes is the size of a row, rounded up to whole machine words.
@@ -119,14 +126,32 @@ func (r *Rows) vector(s *summands, mask uint16, places []uint16) vector {
 			binary.LittleEndian.PutUint16(v[2*a:], uint16(value))
 		}
 	}
-	often := map[uint32]int32{} // by summand
+	return vector{v, s.bits(places, r.masses)}
+}
+
+// bits returns what the summands tell of the answers, whose places of the letter are given, and forgets them.
+func (s *summands) bits(places []uint16, masses Masses) float64 {
+	if masses == nil {
+		often := map[uint32]int32{} // by summand
+		for _, at := range places {
+			if n := s.met[at]; n > 0 {
+				often[s.of[at]] += n
+				s.met[at] = 0
+			}
+		}
+		return Sizes(slices.Collect(maps.Values(often))).Figures().Bits
+	}
+	for a, at := range places {
+		s.mass[at] += masses[a]
+	}
+	by := map[uint32]int64{} // by summand
 	for _, at := range places {
-		if n := s.met[at]; n > 0 {
-			often[s.of[at]] += n
-			s.met[at] = 0
+		if m := s.mass[at]; m > 0 {
+			by[s.of[at]] += m
+			s.met[at], s.mass[at] = 0, 0
 		}
 	}
-	return vector{v, Sizes(slices.Collect(maps.Values(often))).Figures().Bits}
+	return Masses(slices.Collect(maps.Values(by))).Bits()
 }
 
 // Bits returns a bound on what the clue of guess g tells of the answer, in bits: it tells at most the sum of what its
@@ -224,6 +249,56 @@ func (c *Counter) Sizes(row *Row, buf Sizes) Sizes {
 		if n := &sizes[binary.LittleEndian.Uint16(cells[i:])]; *n > 0 {
 			buf = append(buf, *n)
 			*n = 0
+		}
+	}
+	return buf
+}
+
+// Adder adds up the masses of the answers by the clues of rows. It is for one goroutine.
+type Adder struct {
+	of   Masses
+	sums [2][]int64 // by clue, zero between uses; two as neighbouring answers often have the same clue, see [Partition.Reset]
+}
+
+// NewAdder returns an adder for clues of that many letters, and answers of these masses.
+func NewAdder(letters int, masses Masses) *Adder {
+	n := ClueCount(letters)
+	return &Adder{masses, [2][]int64{make([]int64, n), make([]int64, n)}}
+}
+
+// Masses returns the masses of the answers for each clue that occurs, in the memory of buf.
+func (c *Adder) Masses(row *Row, buf Masses) Masses {
+	even, odd := c.sums[0], c.sums[1]
+	masses := c.of[:row.n]
+	if row.wide {
+		for i, m := range masses {
+			even[row.Number(i)] += m
+		}
+	} else {
+		cells := row.cells[:2*row.n]
+		for ; len(masses) >= 2 && len(cells) >= 4; masses, cells = masses[2:], cells[4:] {
+			even[binary.LittleEndian.Uint16(cells)] += masses[0]
+			odd[binary.LittleEndian.Uint16(cells[2:])] += masses[1]
+		}
+		if len(masses) > 0 {
+			even[binary.LittleEndian.Uint16(cells)] += masses[0]
+		}
+	}
+	buf = buf[:0]
+	if len(even) <= row.n { // go through the clues
+		for i, m := range even {
+			if m += odd[i]; m > 0 {
+				buf = append(buf, m)
+				even[i], odd[i] = 0, 0
+			}
+		}
+		return buf
+	}
+	for i := range row.n {
+		n := row.Number(i)
+		if m := even[n] + odd[n]; m > 0 {
+			buf = append(buf, m)
+			even[n], odd[n] = 0, 0
 		}
 	}
 	return buf

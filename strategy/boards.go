@@ -148,7 +148,9 @@ func (s *boards) grade(ctx context.Context, open []*engine.Position, list []int3
 	limit := cutoff(sum, poolSize)
 	front := slices.DeleteFunc(all, func(g graded) bool { return g.cost > limit })
 	for i := range front {
-		front[i].candidate = isCandidate(open, front[i].word)
+		if isCandidate(open, front[i].word) {
+			front[i].mass = 1
+		}
 	}
 	slices.SortFunc(front, order(words))
 	ranked := make([]int32, 0, poolSize)

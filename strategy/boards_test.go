@@ -151,7 +151,11 @@ func TestBoardsGradeAgreesWithPlainCounting(t *testing.T) {
 
 func plainGrade(b *engine.Boards, w int32) graded {
 	word := b.Dictionary().Words()[w]
-	return graded{w, isCandidate(b.Open(), w), plainCost(wordsLeft(b.Open()), word)}
+	g := graded{word: w, cost: plainCost(wordsLeft(b.Open()), word)}
+	if isCandidate(b.Open(), w) {
+		g.mass = 1
+	}
+	return g
 }
 
 // plainFinish plays a game on as the arena does, on lists of words.

@@ -35,6 +35,9 @@ func DefaultAt(percentile float64) string {
 	return "wordpl"
 }
 
+// shareOption is the option of strategies that reckon with the worst.
+var shareOption = Option{"share", "where words have weights: how much of it the words have that are reckoned with, the likeliest (default 0.99)"}
+
 // registerBuiltIn registers the strategies that are built in.
 func registerBuiltIn() {
 	for _, info := range []Info{
@@ -46,12 +49,13 @@ func registerBuiltIn() {
 		{
 			Name:    "worst-case",
 			Summary: "the guess with the smallest largest bucket",
-			New:     fixed(greedy{cost: func(s engine.Sizes) int64 { return int64(s.Worst()) }}),
+			Options: []Option{shareOption},
+			New:     newWorstCase,
 		},
 		{
 			Name:    "expected",
 			Summary: "the guess that leaves the fewest words on average",
-			New:     fixed(greedy{cost: engine.Sizes.Squares}),
+			New:     fixed(expected),
 		},
 		{
 			Name:    "optimal",

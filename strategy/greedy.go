@@ -14,7 +14,7 @@ import (
 // greedy looks one guess ahead: it plays the word whose clue leaves the least,
 // by some measure of the partition of the candidates.
 //
-// Ties go to words that may be the answer, then to the alphabet, so that a
+// Ties go to words that may be the answer, the likeliest first, then to the alphabet, so that a
 // strategy's games do not depend on the order of a list or on the machine. When
 // only one guess is left only candidates are looked at, as nothing else can win.
 type greedy struct {
@@ -23,10 +23,31 @@ type greedy struct {
 	cost func(engine.Sizes) int64
 	// least, which may be nil, is the least cost that a guess can have whose clue tells at most so many bits of n candidates.
 	least func(bits float64, n int) int64
+	// weigh and leastWeighed are the same where candidates have weights. Without weigh the cost is that of the fewest
+	// candidates that have the share of the weight.
+	weigh        func(engine.Masses) int64
+	leastWeighed func(all engine.Masses, bits float64) int64
+	share        float64
+	from         int // how many candidates with weights a position has where words are left out by leastWeighed
 }
 
+// promisingFrom is how many candidates with weights a position has for which leaving words out saves more than it takes.
+const promisingFrom = 256
+
 // entropy plays the guess whose clue tells most.
-var entropy = greedy{cost: engine.Sizes.Scatter, least: engine.LeastScatter}
+var entropy = greedy{
+	cost: engine.Sizes.Scatter, least: engine.LeastScatter,
+	weigh: engine.Masses.Scatter, leastWeighed: engine.Masses.LeastScatter, from: promisingFrom,
+}
+
+// expected plays the guess that leaves the fewest candidates on average, or the least of their weight.
+var expected = greedy{cost: engine.Sizes.Squares, weigh: engine.Masses.Squares}
+
+// newWorstCase returns the strategy that plays the guess with the smallest largest bucket.
+func newWorstCase(o Options, _ uint64) (Strategy, error) {
+	g := greedy{cost: func(s engine.Sizes) int64 { return int64(s.Worst()) }, share: engine.CoreShare}
+	return g, o.number("share", &g.share, 0, 1)
+}
 
 var (
 	_ Strategy = greedy{}
@@ -35,9 +56,9 @@ var (
 
 // graded is a guess with its cost.
 type graded struct {
-	word      int32
-	candidate bool
-	cost      int64
+	word int32
+	mass int64 // how likely it is the answer; 0 if it can't be
+	cost int64
 }
 
 // Next plays the best word.
@@ -61,27 +82,58 @@ func (g greedy) Rank(ctx context.Context, pos *engine.Position, n int) ([]Sugges
 	slices.SortFunc(list, order(words))
 	list = list[:min(n, len(list))]
 	suggestions := make([]Suggestion, len(list))
-	at := split.scratch()
 	for i, w := range list {
-		suggestions[i] = Suggestion{Guess: words[w.word], Candidate: w.candidate, Figures: split.sizes(w.word, at).Figures()}
+		suggestions[i] = Suggestion{Guess: words[w.word], Candidate: w.mass > 0}
+	}
+	if pos.Weights() == nil {
+		at := split.scratch()
+		for i, w := range list {
+			suggestions[i].Figures = split.sizes(w.word, at).Figures()
+		}
+		return suggestions, nil
+	}
+	var guesses []engine.Word
+	for _, s := range suggestions {
+		guesses = append(guesses, s.Guess)
+	}
+	for i, f := range pos.Figures(guesses...) {
+		suggestions[i].Figures = f
 	}
 	return suggestions, nil
 }
 
-// order puts the least cost first, then candidates, then the alphabet.
+// order puts the least cost first, then candidates, the likeliest first, then the alphabet.
 func order(words []engine.Word) func(a, b graded) int {
 	return func(a, b graded) int {
-		if a.cost != b.cost {
+		switch {
+		case a.cost != b.cost:
 			return cmp.Compare(a.cost, b.cost)
-		}
-		if a.candidate != b.candidate {
-			if a.candidate {
-				return -1
-			}
-			return 1
+		case a.mass != b.mass:
+			return cmp.Compare(b.mass, a.mass)
 		}
 		return words[a.word].Compare(words[b.word])
 	}
+}
+
+// likelihood returns how likely the words are the answer, to compare them by: 0 if they can't be it.
+func likelihood(pos *engine.Position) func(word int32) int64 {
+	candidates := pos.Candidates()
+	masses := pos.Masses()
+	if masses == nil {
+		return func(w int32) int64 {
+			if candidates.Has(int(w)) {
+				return 1
+			}
+			return 0
+		}
+	}
+	by := make([]int64, len(pos.Dictionary().Words()))
+	k := 0
+	for i := range candidates.All() {
+		by[i] = masses[k]
+		k++
+	}
+	return func(w int32) int64 { return by[w] }
 }
 
 // grade measures the words that may be played, on all cores. It leaves out some that are not among the best n.
@@ -90,12 +142,20 @@ func (g greedy) grade(ctx context.Context, pos *engine.Position, n int) ([]grade
 	if len(list) == 0 {
 		return nil, nil, fmt.Errorf("%w in %s mode", ErrNoMove, pos.Mode)
 	}
-	split, err := newSplitter(ctx, pos)
+	mass := likelihood(pos)
+	if left, limited := pos.GuessesLeft(); limited && left == 1 && pos.Weights() != nil { // the likeliest wins most
+		out := make([]graded, len(list))
+		for i, w := range list {
+			out[i] = graded{word: w, mass: mass(w)}
+		}
+		return out, nil, nil
+	}
+	split, err := g.split(ctx, pos)
 	if err != nil {
 		return nil, nil, err
 	}
-	if split.rows != nil && g.least != nil {
-		out, err := g.gradePromising(ctx, pos, list, split, n)
+	if least := g.bound(pos, split); least != nil {
+		out, err := g.gradePromising(ctx, list, split, least, mass, n)
 		return out, split, err
 	}
 	out := make([]graded, len(list))
@@ -105,22 +165,54 @@ func (g greedy) grade(ctx context.Context, pos *engine.Position, n int) ([]grade
 			if i&1023 == 0 && ctx.Err() != nil {
 				return
 			}
-			out[i] = graded{list[i], pos.Candidates().Has(int(list[i])), g.cost(split.sizes(list[i], at))}
+			out[i] = graded{list[i], mass(list[i]), g.measure(split, list[i], at)}
 		}
 	})
 	return out, split, context.Cause(ctx)
 }
 
-// gradePromising is grade for long words, whose rows take long to sum up. It leaves out words that can't be among the best
-// n: what a clue tells is at most the sum of what its letters tell each.
-func (g greedy) gradePromising(ctx context.Context, pos *engine.Position, list []int32, split *splitter, n int) ([]graded, error) {
+// split prepares the clues of all words against the candidates that count.
+func (g greedy) split(ctx context.Context, pos *engine.Position) (*splitter, error) {
+	switch {
+	case pos.Weights() == nil:
+		return newSplitter(ctx, pos)
+	case g.weigh == nil:
+		return newCoreSplitter(ctx, pos, g.share)
+	}
+	return newWeighedSplitter(ctx, pos)
+}
+
+// measure returns the cost of a word.
+func (g greedy) measure(split *splitter, word int32, at *scratch) int64 {
+	if split.masses != nil {
+		return g.weigh(split.weigh(word, at))
+	}
+	return g.cost(split.sizes(word, at))
+}
+
+// bound returns the least cost that a guess can have whose clue tells at most so many bits; nil where it is no use.
+func (g greedy) bound(pos *engine.Position, split *splitter) func(bits float64) int64 {
+	switch {
+	case split.rows == nil:
+		return nil
+	case split.masses == nil && g.least != nil:
+		return func(bits float64) int64 { return g.least(bits, pos.Left()) }
+	case split.masses != nil && g.leastWeighed != nil && len(split.masses) >= g.from:
+		return func(bits float64) int64 { return g.leastWeighed(split.masses, bits) }
+	}
+	return nil
+}
+
+// gradePromising is grade for long words and long lists, whose rows take long to sum up. It leaves out words that can't be
+// among the best n: what a clue tells is at most the sum of what its letters tell each.
+func (g greedy) gradePromising(ctx context.Context, list []int32, split *splitter, least func(bits float64) int64, mass func(int32) int64, n int) ([]graded, error) {
 	type promise struct {
 		least int64 // cost
 		word  int32
 	}
 	promises := make([]promise, len(list))
 	for i, w := range list {
-		promises[i] = promise{g.least(split.rows.Bits(int(w)), pos.Left()), w}
+		promises[i] = promise{least(split.rows.Bits(int(w))), w}
 	}
 	slices.SortFunc(promises, func(a, b promise) int { return cmp.Or(cmp.Compare(a.least, b.least), cmp.Compare(a.word, b.word)) })
 	var mu sync.Mutex
@@ -137,7 +229,7 @@ func (g greedy) gradePromising(ctx context.Context, pos *engine.Position, list [
 			*at = split.scratch()
 		}
 		word := promises[i].word
-		w := graded{word, pos.Candidates().Has(int(word)), g.cost(split.sizes(word, *at))}
+		w := graded{word, mass(word), g.measure(split, word, *at)}
 		mu.Lock()
 		defer mu.Unlock()
 		out = append(out, w)

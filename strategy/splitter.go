@@ -10,7 +10,9 @@ import (
 type splitter struct {
 	table *engine.Table // of words up to five letters
 	cols  []int32       // the candidates among its answers; nil for all
-	rows  *engine.Rows  // of longer words, against the candidates
+	rows  *engine.Rows  // of longer words, or where there are weights, against the candidates
+
+	masses engine.Masses // of the candidates; nil where they count alike
 }
 
 // newSplitter prepares the clues of all words. The error is that of [engine.Dictionary.Rows].
@@ -33,20 +35,55 @@ func newSplitter(ctx context.Context, pos *engine.Position) (*splitter, error) {
 	return &splitter{table: dict.Table(), cols: cols}, nil
 }
 
+// newWeighedSplitter is newSplitter for candidates with weights. They may be all words, and a table of these would take
+// hundreds of megabytes, so it always sums up rows.
+func newWeighedSplitter(ctx context.Context, pos *engine.Position) (*splitter, error) {
+	masses := pos.Masses()
+	rows, err := pos.Dictionary().WeighedRows(ctx, pos.CandidateWords(0), masses)
+	return &splitter{rows: rows, masses: masses}, err
+}
+
+// newCoreSplitter counts only the fewest candidates that have the share of the weight, each as one.
+func newCoreSplitter(ctx context.Context, pos *engine.Position, share float64) (*splitter, error) {
+	rows, err := pos.Dictionary().Rows(ctx, coreWords(pos, share))
+	return &splitter{rows: rows}, err
+}
+
+// coreWords returns the words of the position's core.
+func coreWords(pos *engine.Position, share float64) []engine.Word {
+	var words []engine.Word
+	for _, i := range pos.Core(share) {
+		words = append(words, pos.Dictionary().Words()[i])
+	}
+	return words
+}
+
 // scratch is the memory that one goroutine splits in.
 type scratch struct {
 	partition engine.Partition // all zero where the columns are few
 	row       engine.Row
 	counter   *engine.Counter
+	adder     *engine.Adder
 	buf       engine.Sizes
+	sums      engine.Masses
 }
 
 func (s *splitter) scratch() *scratch {
 	at := &scratch{}
-	if s.rows != nil {
+	switch {
+	case s.masses != nil:
+		at.adder = engine.NewAdder(s.rows.Length(), s.masses)
+	case s.rows != nil:
 		at.counter = engine.NewCounter(s.rows.Length())
 	}
 	return at
+}
+
+// weigh returns the masses of the buckets, in the memory of at.
+func (s *splitter) weigh(word int32, at *scratch) engine.Masses {
+	s.rows.Fill(&at.row, int(word))
+	at.sums = at.adder.Masses(&at.row, at.sums)
+	return at.sums
 }
 
 // few is how many columns are better split than counted over all clues.

@@ -1,0 +1,248 @@
+package strategy
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"absurdist/engine"
+
+	"pgregory.net/rapid"
+)
+
+// drawWeighted draws a list over few letters, with weights of which some are 0 and some equal.
+func drawWeighted(t *rapid.T, letters, most int) *engine.Dictionary {
+	word := rapid.Custom(func(t *rapid.T) (w engine.Word) {
+		for i := range letters {
+			w[i] = rapid.SampledFrom([]engine.Letter{'a', 'b', 'c', 'd'}).Draw(t, "letter")
+		}
+		return w
+	})
+	list := rapid.SliceOfNDistinct(word, 3, most, rapid.ID[engine.Word]).Draw(t, "words")
+	weights := make([]float64, len(list))
+	for i := range weights {
+		weights[i] = rapid.OneOf(rapid.SampledFrom([]float64{0, 1, 2}), rapid.Float64Range(1e-9, 1)).Draw(t, "weight")
+	}
+	weights[0] = 1
+	d, err := engine.NewDictionary("drawn", list[:1+len(list)/2], list)
+	if err == nil {
+		d, err = d.Weighted("drawn", weights)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// plainWeighed returns the words that may be played, best first, by going through the candidates for each.
+func plainWeighed(name string, share float64, pos *engine.Position) []engine.Word {
+	words, masses := pos.Dictionary().Words(), pos.Masses()
+	core := pos.Core(share)
+	last := false
+	if left, limited := pos.GuessesLeft(); limited {
+		last = left == 1
+	}
+	var list []graded
+	for _, g := range contenders(pos) {
+		by, counts := map[engine.Clue]int64{}, map[engine.Clue]int64{}
+		at := graded{word: g}
+		k := 0
+		for i := range pos.Candidates().All() {
+			c := engine.Score(words[g], words[i])
+			by[c] += masses[k]
+			if slices.Contains(core, int32(i)) {
+				counts[c]++
+			}
+			if int32(i) == g {
+				at.mass = masses[k]
+			}
+			k++
+		}
+		for c, m := range by {
+			switch {
+			case last:
+			case name == "worst-case":
+				at.cost = max(at.cost, counts[c])
+			case name == "expected":
+				at.cost += engine.Masses{m}.Squares()
+			default:
+				at.cost += engine.Masses{m}.Scatter()
+			}
+		}
+		list = append(list, at)
+	}
+	slices.SortFunc(list, order(words))
+	var best []engine.Word
+	for _, g := range list {
+		best = append(best, words[g.word])
+	}
+	return best
+}
+
+// With weights the strategies that look one guess ahead rank as going through the candidates one by one does, whatever they
+// leave out.
+func TestWeighedAgreesWithPlain(t *testing.T) {
+	for _, letters := range []int{3, 5, 7} {
+		t.Run(fmt.Sprint(letters), func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				d := drawWeighted(t, letters, 60)
+				pos := engine.NewPosition(d, engine.Rules{
+					Mode: rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode"),
+					Rows: rapid.IntRange(0, 3).Draw(t, "rows"),
+				})
+				secret := rapid.SampledFrom(pos.CandidateWords(0)).Draw(t, "secret")
+				for range rapid.IntRange(0, 2).Draw(t, "turns") {
+					playable := pos.Playable()
+					if len(playable) == 0 || pos.Won() || pos.Lost() {
+						break
+					}
+					guess := d.Words()[rapid.SampledFrom(playable).Draw(t, "guess")]
+					if err := pos.Apply(guess, engine.Score(guess, secret)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if pos.Won() || pos.Lost() || len(contenders(pos)) == 0 {
+					return
+				}
+				n := rapid.IntRange(1, 10).Draw(t, "ranked")
+				share := rapid.SampledFrom([]float64{0, .5, .9, .99, 1}).Draw(t, "share")
+				for _, name := range []string{"entropy", "expected", "worst-case"} {
+					text := name
+					if name == "worst-case" {
+						text = fmt.Sprintf("worst-case:share=%v", share)
+					}
+					want := plainWeighed(name, share, pos)
+					want = want[:min(n, len(want))]
+					s, err := New(text, 0)
+					if err != nil {
+						t.Fatal(err)
+					}
+					checkRank(t, s.(Ranker), pos, want)
+				}
+				promising := entropy
+				promising.from = 1
+				want := plainWeighed("entropy", 0, pos)
+				checkRank(t, promising, pos, want[:min(n, len(want))])
+			})
+		})
+	}
+}
+
+func checkRank(t *rapid.T, s Ranker, pos *engine.Position, want []engine.Word) {
+	t.Helper()
+	got, err := s.Rank(context.Background(), pos, len(want))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words []engine.Word
+	for _, g := range got {
+		words = append(words, g.Guess)
+		if g.Candidate != pos.IsCandidate(g.Guess) || g.Figures != pos.Figures(g.Guess)[0] {
+			t.Fatalf("%+v, want the figures %+v", g, pos.Figures(g.Guess)[0])
+		}
+	}
+	if !slices.Equal(words, want) {
+		t.Fatalf("ranked %v, want %v", words, want)
+	}
+	if next, err := s.(Strategy).Next(context.Background(), pos); err != nil || next != want[0] {
+		t.Fatalf("plays %s, %v, want %s", next, err, want[0])
+	}
+}
+
+// Weights that are the same for all answers change no guess.
+func TestEqualWeightsChangeNothing(t *testing.T) {
+	d := mustList(t, "nyt2022")
+	alike := make([]float64, len(d.Words()))
+	for i := range d.Answers() {
+		alike[i] = 3
+	}
+	w, err := d.Weighted("alike", alike)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"entropy", "expected", "worst-case"} {
+		s := mustNew(t, name)
+		for _, secret := range []string{"cigar", "foyer", "zesty"} {
+			plain, weighted := engine.NewPosition(d, engine.Rules{Rows: 6}), engine.NewPosition(w, engine.Rules{Rows: 6})
+			for !plain.Won() {
+				want, err := s.Next(t.Context(), plain)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err := s.Next(t.Context(), weighted)
+				if err != nil || got != want {
+					t.Fatalf("%s plays %s, %v, against %s after %v; want %s", name, got, err, secret, plain.Turns(), want)
+				}
+				for _, pos := range []*engine.Position{plain, weighted} {
+					if err := pos.Apply(want, engine.Score(want, engine.MustWord(secret))); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Of two candidates the likelier is played, and so is the likeliest of several on the last row.
+func TestLikeliestFirst(t *testing.T) {
+	d, err := engine.NewDictionary("x", engine.MustWords("aback abase abate abbey"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		weights []float64
+		rows    int
+		want    string
+	}{
+		{[]float64{1, 2, 0, 0}, 6, "abase"},
+		{[]float64{2, 1, 0, 0}, 6, "aback"},
+		{[]float64{1, 1, 1, 4}, 1, "abbey"},
+	} {
+		w, err := d.Weighted("mine", c.weights)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{"entropy", "expected", "worst-case", "safe-entropy"} {
+			got, err := mustNew(t, name).Next(t.Context(), engine.NewPosition(w, engine.Rules{Rows: c.rows}))
+			if err != nil || got.String() != c.want {
+				t.Errorf("%s with the weights %v and %d rows plays %s, %v, want %s", name, c.weights, c.rows, got, err, c.want)
+			}
+		}
+	}
+}
+
+// everyDay returns weights as those of a day: a few hundred words have most of it, and every word some.
+func everyDay(t testing.TB, d *engine.Dictionary) *engine.Dictionary {
+	t.Helper()
+	lot := rand.New(rand.NewPCG(1, 2))
+	weights := make([]float64, len(d.Words()))
+	for i := range weights {
+		switch {
+		case i >= len(d.Answers()):
+			weights[i] = 1e-5 * math.Exp(lot.NormFloat64())
+		case lot.IntN(5) == 0:
+			weights[i] = 1e-3 * math.Exp(lot.NormFloat64()/2)
+		default:
+			weights[i] = 5e-5 * math.Exp(lot.NormFloat64()/2)
+		}
+	}
+	w, err := d.Weighted("every day", weights)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// BenchmarkFigureWeighted is entropy's first guess where each of 14,855 words has a weight.
+func BenchmarkFigureWeighted(b *testing.B) {
+	d := everyDay(b, mustList(b, "nyt"))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := entropy.Next(context.Background(), engine.NewPosition(d, engine.Rules{})); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
