@@ -239,13 +239,13 @@ func (p *picture) atY(v float64) coord {
 }
 
 // xTicks places the marks below the plot. It leaves out those that would overlap the previous one, and
-// shortens long names.
+// shortens long names unless they stay whole.
 func (p *picture) xTicks(c *Chart) {
 	ticks := c.X.ticks(p.x, max(2, int((p.Right-p.Left)/60)))
 	end := math.Inf(-1)
 	for _, t := range ticks {
 		text := clean(t.text)
-		if n := len(c.X.Names); n > 0 {
+		if n := len(c.X.Names); n > 0 && !c.X.Whole {
 			text = cut(text, int(float64(p.Right-p.Left)/float64(n)/letterWidth))
 		}
 		x, half := p.atX(t.at), letterWidth*float64(utf8.RuneCountInString(text))/2

@@ -27,6 +27,8 @@ type Axis struct {
 	Min, Max float64
 	// Names replace the numbers 0, 1, 2, … on an axis that is not logarithmic.
 	Names []string
+	// Whole leaves out names for which there is no room, such as of months, instead of shortening them.
+	Whole bool
 }
 
 // Kind is how the points of a series are drawn.

@@ -67,6 +67,10 @@ func charts() map[string]Chart {
 			X: Axis{Label: "entropy, bits"}, Y: Axis{Label: "wins"}, Width: 320, Height: 240,
 			Series: []Series{{Kind: Points, Points: []Point{{X: 1, Y: 2, Label: "salet"}, {X: 1.01, Y: 2, Label: "reast"}, {X: 5.7, Y: 3.5, Label: "trace", Highlight: true}, {X: 3, Y: -1}}}},
 		},
+		"months": {
+			X: Axis{Names: []string{"2025-11", "2025-12", "2026-01", "2026-02", "2026-03"}, Whole: true}, Y: Axis{Label: "mean"}, Width: 240, Height: 160,
+			Series: []Series{{Points: []Point{{X: 0, Y: 3.5}, {X: 1, Y: 3.3}, {X: 2, Y: 3.2}, {X: 4, Y: 3.1}}}},
+		},
 		"names": {
 			X: Axis{Names: []string{"entropy", "a strategy with a long name", "optimal"}}, Y: Axis{Label: "mean", Min: 3, Max: 4},
 			Series: []Series{{Name: "low", Kind: Bars, Points: []Point{{X: 0, Y: 3.5}, {X: 1, Y: 3.6}, {X: 2, Y: 3.42}}}, {Name: "high", Kind: Bars, Points: []Point{{X: 0, Y: 3.6}, {X: 1, Y: 3.9}, {X: 2, Y: 3.43}}}},
