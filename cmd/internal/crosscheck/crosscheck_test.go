@@ -36,7 +36,7 @@ func check(t *testing.T, spec sim.Spec, site string, more url.Values) (*Report, 
 	if spec.Mode == "" {
 		spec.Mode = "normal"
 	}
-	config, err := spec.Config(d)
+	config, err := spec.Config(d, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +214,7 @@ func TestStops(t *testing.T) {
 		t.Fatal(err)
 	}
 	spec := sim.Spec{Strategy: "entropy", Mode: "normal", Boards: 1, Guesses: 6, Count: 40}
-	config, err := spec.Config(d)
+	config, err := spec.Config(d, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

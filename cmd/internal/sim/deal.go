@@ -25,6 +25,10 @@ func (c *Config) Count() (int, error) {
 		return 0, fmt.Errorf("%w: %d boards with distinct answers out of %d", ErrConfig, c.Boards, n)
 	case c.Boards > 1 && c.Host != engine.Wordle():
 		return 0, fmt.Errorf("%w: %s has one board, not %d", ErrConfig, c.Host, c.Boards)
+	case c.Days != nil && (c.Host != engine.Wordle() || c.Boards > 1 || c.Games > 0):
+		return 0, fmt.Errorf("%w: each day is one game on one board, against the host %s", ErrConfig, engine.Wordle())
+	case c.Days != nil:
+		return len(c.Days.played), nil
 	case c.Openings && c.Host.HasSecret():
 		return 0, fmt.Errorf("%w: openings are for adversaries; %s has a secret for each game", ErrConfig, c.Host)
 	case c.Games < 0 || c.Games > maxGames || c.Boards > 1 && c.Games == 0:
@@ -43,7 +47,7 @@ func (c *Config) Count() (int, error) {
 // Then their mean is not an estimate.
 func (c *Config) Exact() bool {
 	n, err := c.Count()
-	return err == nil && n == len(c.Dict.Answers()) && c.Boards == 1 && (c.Host.HasSecret() || c.Openings) && c.Host.Honest() && !c.Draws
+	return err == nil && c.Days == nil && n == len(c.Dict.Answers()) && c.Boards == 1 && (c.Host.HasSecret() || c.Openings) && c.Host.Honest() && !c.Draws
 }
 
 // deal draws the answers of all games.
@@ -58,6 +62,10 @@ func (c *Config) deal() ([]Game, error) {
 	}
 	answers := c.Dict.Answers()
 	switch {
+	case c.Days != nil:
+		for g, day := range c.Days.played {
+			games[g].Date, games[g].Answers = day.Date, []engine.Word{day.Answer}
+		}
 	case c.Boards > 1:
 		for g := range games {
 			for _, a := range pick(rand.New(rand.NewPCG(c.Seed, uint64(g))), len(answers), c.Boards) {

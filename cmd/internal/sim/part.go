@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"absurdist/engine"
+	"absurdist/engine/daily"
 	"absurdist/strategy"
 )
 
@@ -80,12 +81,13 @@ type Spec struct {
 	Guesses  int         `json:"guesses"` // allowed; 0 for no limit
 	Count    int         `json:"count"`   // of games asked for, see Config.Games
 	Openings bool        `json:"openings,omitempty"`
+	Days     *DaysSpec   `json:"days,omitempty"`
 	Seed     uint64      `json:"seed"`
 }
 
-// Config returns the configuration, with the words of d. The error is for an unknown mode or strategy, or
-// wraps [ErrConfig] for games that can't be dealt.
-func (s *Spec) Config(d *engine.Dictionary) (Config, error) {
+// Config returns the configuration, with the words of d, and h as the history of the days; it may be nil where none are
+// played. The error is for an unknown mode or strategy, or wraps [ErrConfig] for games that can't be dealt.
+func (s *Spec) Config(d *engine.Dictionary, h *daily.History) (Config, error) {
 	c := Config{Dict: d, Host: s.Host, Boards: s.Boards, Games: s.Count, Openings: s.Openings, Seed: s.Seed}
 	mode, err := engine.ParseMode(s.Mode)
 	if err != nil {
@@ -98,6 +100,11 @@ func (s *Spec) Config(d *engine.Dictionary) (Config, error) {
 	c.Rules = engine.Rules{Mode: mode, Rows: s.Guesses}
 	c.Draws = info.Draws
 	c.New = func(seed uint64) (strategy.Strategy, error) { return strategy.New(s.Strategy, seed) }
+	if s.Days != nil {
+		if c.Days, err = s.Days.days(d, h); err != nil {
+			return c, err
+		}
+	}
 	_, err = c.Count()
 	return c, err
 }

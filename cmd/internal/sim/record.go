@@ -11,7 +11,11 @@ func (c *Config) Lines(w *record.Writer, start record.Start, g *Game) error {
 	if err := w.Start(start); err != nil {
 		return err
 	}
-	boards, err := engine.NewBoards(c.Dict, c.FullRules(), c.Boards)
+	d, err := c.wordsOf(g)
+	if err != nil {
+		return err
+	}
+	boards, err := engine.NewBoards(d, c.FullRules(), c.Boards)
 	if err != nil {
 		return err
 	}

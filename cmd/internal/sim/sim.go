@@ -5,10 +5,12 @@ package sim
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
 	"absurdist/engine"
+	"absurdist/engine/daily"
 	"absurdist/strategy"
 )
 
@@ -26,12 +28,14 @@ type Config struct {
 	// Games is the number of games. On one board their answers are distinct. 0 stands for one game for each
 	// answer, in their list's order, or for a single game against an adversary without openings.
 	Games int
+	// Days, if set, are played instead: a game for each day, on one board against Wordle's host.
+	Days *Days
 	// Openings begins each game against an adversary with a word of its own, dealt as secrets are.
 	Openings bool
 	// Seed determines the answers and the strategy's random choices.
 	Seed uint64
 	// New returns a strategy that draws from a seed. Each goroutine has its own, and each game if Draws is
-	// set.
+	// set or the days have words of their own.
 	New   func(seed uint64) (strategy.Strategy, error)
 	Draws bool
 	// Progress, if set, is called with the number of games done, one call at a time.
@@ -41,6 +45,7 @@ type Config struct {
 // Game is one game.
 type Game struct {
 	Number  int           `json:"game"`              // from 0
+	Date    daily.Date    `json:"date,omitzero"`     // that had the answer, see Config.Days
 	Answers []engine.Word `json:"answers,omitempty"` // one for each board; none of an adversary that was not beaten
 	Opening engine.Word   `json:"opening,omitzero"`  // see Config.Openings
 	Guesses []engine.Word `json:"guesses"`
@@ -59,7 +64,7 @@ type Result struct {
 }
 
 // Run plays all games. A strategy that gives up has lost its game. The error wraps [ErrConfig], is the
-// strategy's, or the cause of ctx's end.
+// strategy's, or the cause of ctx's end; with the latter comes a result of the weighted days that were over by then.
 func Run(ctx context.Context, c Config) (*Result, error) {
 	games, err := c.deal()
 	if err != nil {
@@ -71,12 +76,18 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 // run plays games that have been dealt.
 func (c Config) run(ctx context.Context, games []Game) (*Result, error) {
 	c.Rules = c.FullRules()
-	r := &run{Config: c, result: &Result{Games: games}}
+	r := &run{Config: c, result: &Result{Games: games}, over: make([]bool, len(games))}
 	r.adversaries.Config = &r.Config
-	if err := play(ctx, r.roots(), r.worker); err != nil {
+	err := play(ctx, r.roots(), r.worker)
+	switch {
+	case err == nil:
+		return r.result, nil
+	case ctx.Err() == nil || !r.weighted(): // games that are played as one end in no order
 		return nil, err
 	}
-	return r.result, nil
+	first := games[0].Number
+	r.result.Games = slices.DeleteFunc(games, func(g Game) bool { return !r.over[g.Number-first] })
+	return r.result, err
 }
 
 // run is a simulation in progress.
@@ -85,13 +96,17 @@ type run struct {
 	adversaries
 	mu     sync.Mutex
 	result *Result
+	over   []bool // whether each game has ended
 	done   int
 }
+
+// weighted reports whether each day has words of its own.
+func (r *run) weighted() bool { return r.Days != nil && r.Days.words != nil }
 
 // shared reports whether all games begin with the same position, and the hosts give the same clues as long as
 // they can.
 func (r *run) shared() bool {
-	return r.Boards == 1 && !r.Draws && !r.Openings && r.Host.Honest()
+	return r.Boards == 1 && !r.Draws && !r.Openings && r.Host.Honest() && !r.weighted()
 }
 
 // roots returns the number of games that begin separately.
@@ -108,7 +123,11 @@ func (r *run) begin(ctx context.Context, root int) (*table, error) {
 	if !r.shared() {
 		games = games[root : root+1]
 	}
-	b, err := engine.NewBoards(r.Dict, r.Rules, r.Boards)
+	d, err := r.wordsOf(&games[0])
+	if err != nil {
+		return nil, err
+	}
+	b, err := engine.NewBoards(d, r.Rules, r.Boards)
 	if err != nil {
 		return nil, err
 	}
@@ -136,10 +155,30 @@ func (r *run) begin(ctx context.Context, root int) (*table, error) {
 	return t, nil
 }
 
-// worker returns a player. Its strategy serves all games, or one game if it draws.
+// wordsOf returns the words that a game is played with.
+func (c *Config) wordsOf(g *Game) (*engine.Dictionary, error) {
+	if c.Days == nil || c.Days.words == nil {
+		return c.Dict, nil
+	}
+	return c.Days.words(daily.DayOf(g.Date, g.Answers[0]))
+}
+
+// alone reports whether each game has a strategy of its own: one that draws begins each game with a seed of its own, and
+// nothing passes from one weighted day to another.
+func (r *run) alone() bool { return r.Draws || r.weighted() }
+
+// seedOf is what the strategy of a game draws from. That of a day does not depend on the days that are played beside it.
+func (r *run) seedOf(g *Game) uint64 {
+	if r.Days != nil {
+		return r.Seed + uint64(g.Date.Number())
+	}
+	return r.Seed + uint64(g.Number)
+}
+
+// worker returns a player. Its strategy serves all games, unless each has its own.
 func (r *run) worker() (player[*table], error) {
 	w := &worker{run: r}
-	if r.Draws {
+	if r.alone() {
 		return w, nil
 	}
 	var err error
@@ -158,8 +197,8 @@ type worker struct {
 // play plays a game to its end, and passes games that split off to fork.
 func (w *worker) play(ctx context.Context, t *table, fork func(*table)) (err error) {
 	t.worker, t.fork, t.Player = w, fork, w.strategy
-	if w.Draws {
-		if t.Player, err = w.New(w.Seed + uint64(t.games[0].Number)); err != nil {
+	if w.alone() {
+		if t.Player, err = w.New(w.seedOf(t.games[0])); err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, strategy.Close(t.Player)) }()
@@ -170,6 +209,9 @@ func (w *worker) play(ctx context.Context, t *table, fork func(*table)) (err err
 	t.finish()
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	for _, g := range t.games {
+		w.over[g.Number-w.result.Games[0].Number] = true
+	}
 	if w.done += len(t.games); w.Progress != nil {
 		w.Progress(w.done)
 	}

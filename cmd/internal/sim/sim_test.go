@@ -218,11 +218,11 @@ func TestSpecTravels(t *testing.T) {
 		if c.Mode == "" {
 			c.Mode = "normal"
 		}
-		here, err := c.Config(c.d)
+		here, err := c.Config(c.d, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		there, err := overTheWire(t, &c.Spec).Config(c.d)
+		there, err := overTheWire(t, &c.Spec).Config(c.d, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"absurdist/engine"
+	"absurdist/engine/daily"
 )
 
 // Summary counts games.
@@ -20,13 +21,18 @@ type Summary struct {
 	Worst   int     `json:"worst"` // guesses of a game won
 	// Histogram is the number of games won by number of guesses.
 	Histogram map[int]int `json:"histogram"`
-	// Hardest are the lost games, and those won with the most guesses, in the games' order.
+	// Hardest are the lost games, then those won with the most guesses, in the games' order. Of days they are ten at least,
+	// so they may be of fewer guesses too.
 	Hardest []Hard `json:"hardest"`
+	// Months are those of the days, where games are days, in order.
+	Months []Month `json:"months,omitempty"`
 }
 
 // Hard is a game that took the most guesses.
 type Hard struct {
 	Game    int           `json:"game"`
+	Date    daily.Date    `json:"date,omitzero"` // where the game is that of a day
+	Day     int           `json:"day,omitempty"` // its number
 	Answers []engine.Word `json:"answers"`
 	Opening engine.Word   `json:"opening,omitzero"`
 	Guesses int           `json:"guesses"`
@@ -55,19 +61,39 @@ func (r *Result) Sum(exact bool) Summary {
 	if !exact {
 		s.Margin = marginOf(lengths)
 	}
-	s.Hardest = r.hardest(s.Worst)
+	s.Months = r.months()
+	worst := s.Worst
+	if s.Months != nil {
+		for hard := s.Lost + s.Histogram[worst]; hard < hardestDays && hard < s.Games; hard += s.Histogram[worst] {
+			worst--
+		}
+	}
+	s.Hardest = r.hardest(worst)
 	return s
 }
 
-// hardest returns the lost games, then those won with the worst number of guesses.
+// hardestDays is how many days are told at least of those that went worst.
+const hardestDays = 10
+
+// hardest returns the lost games, then those won with so many guesses or more.
 func (r *Result) hardest(worst int) []Hard {
 	var list []Hard
 	for _, g := range r.Games {
-		if !g.Won || len(g.Guesses) == worst {
-			list = append(list, Hard{g.Number, g.Answers, g.Opening, len(g.Guesses), g.Won})
+		if g.Won && len(g.Guesses) < worst {
+			continue
 		}
+		h := Hard{Game: g.Number, Date: g.Date, Answers: g.Answers, Opening: g.Opening, Guesses: len(g.Guesses), Won: g.Won}
+		if !g.Date.IsZero() {
+			h.Day = g.Date.Number()
+		}
+		list = append(list, h)
 	}
-	slices.SortStableFunc(list, func(a, b Hard) int { return cmp.Compare(btoi(a.Won), btoi(b.Won)) })
+	slices.SortStableFunc(list, func(a, b Hard) int {
+		if a.Won && b.Won {
+			return cmp.Compare(b.Guesses, a.Guesses)
+		}
+		return cmp.Compare(btoi(a.Won), btoi(b.Won))
+	})
 	return list
 }
 
@@ -98,6 +124,23 @@ type Pair struct {
 	Better int `json:"better"`
 	Worse  int `json:"worse"`
 	Equal  int `json:"equal"`
+}
+
+// Both returns the games that both results of one deal have: all, unless one of them was interrupted.
+func Both(a, b *Result) (*Result, *Result) {
+	played := func(r *Result) map[int]bool {
+		numbers := map[int]bool{}
+		for _, g := range r.Games {
+			numbers[g.Number] = true
+		}
+		return numbers
+	}
+	only := func(r *Result, numbers map[int]bool) *Result {
+		own := *r
+		own.Games = slices.DeleteFunc(slices.Clone(r.Games), func(g Game) bool { return !numbers[g.Number] })
+		return &own
+	}
+	return only(a, played(b)), only(b, played(a))
 }
 
 // Compare pairs the games of two results of the same deal. Exact is as for [Result.Sum].

@@ -9,6 +9,7 @@ import (
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/sim"
 	"absurdist/engine"
+	"absurdist/engine/daily"
 	"absurdist/strategy"
 
 	"github.com/spf13/cobra"
@@ -30,6 +31,7 @@ type simFlags struct {
 	record      string
 	queue       jobrunner.Flags
 	page        simPageFlags
+	days        simDaysFlags
 }
 
 // gamesOnBoards is how many games are played on several boards, where there are too many to play each.
@@ -110,6 +112,7 @@ served on this machine's loopback address, such as by ssh -R.`,
 	flags.StringVar(&f.record, "record", "", "append all games to `FILE`, as JSON lines, such as for absurdist report")
 	cli.ProtocolLogFlag(c, &f.protocolLog)
 	f.page.add(c)
+	f.days.add(c)
 	f.queue.Add(c)
 	flags.Lookup("parallel").Usage = "`N` games at once with --on-page, each in a tab with storage of its own, one for each address of --remote at least (default: 1); with --queue, jobs at once in this process too (default: one a core if embedded, else none)"
 	cli.Exclude(c, "queue", "protocol-log")
@@ -126,6 +129,7 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 	if err != nil {
 		return err
 	}
+	f.days.history = daily.BuiltIn()
 	strategies := []string{f.strategy}
 	if len(f.strategies) > 0 {
 		if strategies, err = splitStrategies(f.strategies); err != nil {
@@ -193,7 +197,8 @@ func (f *simFlags) specs(d *engine.Dictionary, host engine.Host, strategies []st
 		if spec.Strategy = name; name == "" {
 			spec.Strategy = strategy.DefaultFor(host, f.boards)
 		}
-		config, err := spec.Config(d)
+		spec.Days = f.days.spec(spec.Strategy)
+		config, err := spec.Config(d, f.days.history)
 		if err != nil {
 			return nil, err
 		}
@@ -208,5 +213,5 @@ func (f *simFlags) specs(d *engine.Dictionary, host engine.Host, strategies []st
 		}
 		specs = append(specs, spec)
 	}
-	return specs, nil
+	return specs, f.days.check(specs)
 }

@@ -113,7 +113,7 @@ func (s *simulation) crosscheck(ctx context.Context, spec sim.Spec, result *sim.
 	if err != nil {
 		return err
 	}
-	config, err := spec.Config(s.dict)
+	config, err := spec.Config(s.dict, nil)
 	if err != nil {
 		return err
 	}

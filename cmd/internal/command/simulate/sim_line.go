@@ -18,20 +18,33 @@ type simLine struct {
 	sim.Summary
 	Positions int     `json:"positions"` // guesses chosen; games share them
 	MS        float64 `json:"ms_per_guess"`
+	Left      int     `json:"left,omitempty"` // games that an interrupt left out
 	Seconds   float64 `json:"seconds"`
 }
 
 func (l simLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s\n\n", cli.Wrap(fmt.Sprintf("%s on %s: %s", l.Strategy, l.Words, settingsText(l.Spec)), cli.Columns))
+	if l.Left > 0 {
+		fmt.Fprintf(w, "Interrupted: %s left\n", term.Count(l.Left, "day", "days"))
+	}
 	fmt.Fprintf(w, "Won %s of %s games (%.2f %%), lost %s\n", term.Thousands(l.Won), term.Thousands(l.Games), 100*l.Share, term.Thousands(l.Lost))
 	if l.Won == 0 {
-		fmt.Fprintf(w, "Guesses: %s in all, mean %.4f\n", term.Thousands(l.Total), l.Mean)
+		fmt.Fprintf(w, "Guesses: %s in all, mean %s\n", term.Thousands(l.Total), l.mean())
 	} else {
-		fmt.Fprintf(w, "Guesses: %s in all, mean %.4f (of games won %.4f), worst %d\n\n", term.Thousands(l.Total), l.Mean, l.MeanWon, l.Worst)
+		fmt.Fprintf(w, "Guesses: %s in all, mean %s (of games won %.4f), worst %d\n\n", term.Thousands(l.Total), l.mean(), l.MeanWon, l.Worst)
 		term.Histogram(w, l.Histogram)
 	}
 	fmt.Fprintf(w, "\n%s\n", cli.Wrap("Hardest: "+hardestText(l.Hardest), cli.Columns))
 	fmt.Fprintf(w, "\n%s; %s positions, %.1f ms each\n", term.Seconds(l.Seconds), term.Thousands(l.Positions), l.MS)
+}
+
+// mean is the mean of the guesses with its interval, unless that is exact.
+func (l simLine) mean() string {
+	text := fmt.Sprintf("%.4f", l.Mean)
+	if l.Margin != nil {
+		text += fmt.Sprintf(" ± %.4f", (l.Margin.High-l.Margin.Low)/2)
+	}
+	return text
 }
 
 // settingsText describes what the games of a spec have in common.
@@ -39,6 +52,9 @@ func settingsText(s sim.Spec) string {
 	limit := "no limit"
 	if s.Guesses > 0 {
 		limit = fmt.Sprint(s.Guesses)
+	}
+	if s.Days != nil {
+		return fmt.Sprintf("days %s, guesses allowed %s, mode %s, seed %d", daysText(s.Days), limit, s.Mode, s.Seed)
 	}
 	return fmt.Sprintf("host %s, boards %d, guesses allowed %s, mode %s, seed %d", s.Host, s.Boards, limit, s.Mode, s.Seed)
 }
@@ -51,6 +67,9 @@ func hardestText(list []sim.Hard) string {
 	var words []string
 	for _, h := range list[:min(len(list), hardestShown)] {
 		text := cli.Upper(h.Answers)
+		if !h.Date.IsZero() {
+			text += fmt.Sprintf(" %s (%d) %d", h.Date, h.Day, h.Guesses)
+		}
 		if h.Opening != (engine.Word{}) {
 			text = strings.TrimSpace(h.Opening.Upper() + " … " + text)
 		}

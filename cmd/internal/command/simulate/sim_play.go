@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -21,33 +22,46 @@ type simulation struct {
 	record *simRecord
 }
 
-// round plays the games against one host: by one strategy, or by several, which are then compared in pairs.
+// round plays the games against one host: by one strategy, or by several, which are then compared in pairs. Interrupted, it
+// tells what there is.
 func (s *simulation) round(ctx context.Context, specs []sim.Spec) error {
 	if len(specs) == 1 {
 		line, result, err := s.play(ctx, specs[0])
-		if err != nil {
+		if result == nil {
 			return err
 		}
-		if err := s.Emit(line); err != nil || !s.page.on {
+		if err := errors.Join(err, s.Emit(line), s.days.drawMonths([]simLine{line})); err != nil || !s.page.on {
 			return err
 		}
 		return s.crosscheck(ctx, specs[0], result)
 	}
 	var t tournament
 	var results []*sim.Result
+	var stopped error
 	for _, spec := range specs {
 		line, result, err := s.play(ctx, spec)
 		if err != nil {
-			return fmt.Errorf("%s: %w", spec.Strategy, err)
+			stopped = fmt.Errorf("%s: %w", spec.Strategy, err)
 		}
-		t.lines, results = append(t.lines, line), append(results, result)
-		if s.JSON {
-			if err := s.Line(line); err != nil {
-				return err
+		if result != nil {
+			t.lines, results = append(t.lines, line), append(results, result)
+			if s.JSON {
+				stopped = errors.Join(stopped, s.Line(line))
 			}
 		}
+		if stopped != nil {
+			break
+		}
+	}
+	if stopped != nil && (ctx.Err() == nil || len(results) == 0) {
+		return stopped
 	}
 	t.compare(results)
+	return errors.Join(stopped, s.tell(t), s.days.drawMonths(t.lines))
+}
+
+// tell prints a tournament, of which JSON has the lines already.
+func (s *simulation) tell(t tournament) error {
 	if !s.JSON {
 		t.Print(s.Out)
 		return nil
@@ -60,49 +74,58 @@ func (s *simulation) round(ctx context.Context, specs []sim.Spec) error {
 	return nil
 }
 
-// play plays the games of a spec, records and counts them.
+// play plays the games of a spec, records and counts them. Interrupted, it does so with those that were played, if that is
+// worth telling; otherwise the result is nil.
 func (s *simulation) play(ctx context.Context, spec sim.Spec) (simLine, *sim.Result, error) {
 	began := time.Now()
-	config, err := spec.Config(s.dict)
+	config, err := spec.Config(s.dict, s.days.history)
 	if err != nil {
 		return simLine{}, nil, err
 	}
-	result, err := s.simulate(ctx, spec, config)
-	if err != nil {
-		return simLine{}, nil, err
+	result, stopped := s.simulate(ctx, spec, config)
+	if result == nil || len(result.Games) == 0 {
+		return simLine{}, nil, stopped
 	}
 	line := simLine{
 		Event: "strategy", Spec: spec, Summary: result.Sum(config.Exact()), Positions: result.Asked, Seconds: time.Since(began).Seconds(),
 	}
+	if stopped != nil {
+		games, err := config.Count()
+		if err != nil {
+			return simLine{}, nil, err
+		}
+		line.Left = games - line.Games
+	}
 	if result.Asked > 0 {
 		line.MS = result.Thought.Seconds() * 1000 / float64(result.Asked)
 	}
-	return line, result, s.record.add(spec, config, result)
+	return line, result, errors.Join(stopped, s.record.add(spec, config, result))
 }
 
-// simulate plays the games of a spec, here or through a queue. Here they share all positions.
+// simulate plays the games of a spec, here or through a queue. Here they share all positions. With an error comes a result
+// of the days that were played, or nil.
 func (s *simulation) simulate(ctx context.Context, spec sim.Spec, config sim.Config) (*sim.Result, error) {
 	games, err := config.Count()
 	if err != nil {
 		return nil, err
 	}
 	if s.runner.Queued() {
-		return s.simulateQueued(ctx, s.runner, spec, s.dict, games)
+		return s.simulateQueued(ctx, spec, games)
 	}
 	if s.protocolLog != "" {
 		if spec.Strategy, err = strategy.LogProtocol(spec.Strategy, s.protocolLog); err != nil {
 			return nil, cli.UsageError("--protocol-log: %w", err)
 		}
-		if config, err = spec.Config(s.dict); err != nil {
+		if config, err = spec.Config(s.dict, s.days.history); err != nil {
 			return nil, err
 		}
 	}
-	bar := s.Progress(games, "games")
+	bar := s.Progress(games, unit(spec))
 	defer bar.Close()
 	config.Progress = bar.Set
 	result, err := sim.Run(ctx, config)
 	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
+		err = context.Cause(ctx)
 	}
 	return result, err
 }

@@ -72,7 +72,8 @@ func (t *tournament) compare(results []*sim.Result) {
 	for i, b := range t.lines {
 		for j, a := range t.lines[:i] {
 			exact := a.Margin == nil && b.Margin == nil
-			t.pairs = append(t.pairs, pairLine{"pair", a.Host, a.Strategy, b.Strategy, sim.Compare(results[j], results[i], exact)})
+			first, second := sim.Both(results[j], results[i])
+			t.pairs = append(t.pairs, pairLine{"pair", a.Host, a.Strategy, b.Strategy, sim.Compare(first, second, exact)})
 		}
 	}
 }
@@ -84,16 +85,22 @@ func (t *tournament) Print(w io.Writer) {
 	names := printNames(w, t.lines)
 	fmt.Fprintf(w, "%-18s%7s%6s%8s   %-19s%6s%9s\n", "strategy", "won", "lost", "total", "mean ± 95 %", "worst", "ms/guess")
 	for _, l := range t.lines {
-		mean := fmt.Sprintf("%.4f", l.Mean)
-		if l.Margin != nil {
-			mean += fmt.Sprintf(" ± %.4f", (l.Margin.High-l.Margin.Low)/2)
-		}
-		fmt.Fprintf(w, "%-18s%7d%6d%8d   %-19s%6d%9.2f\n", names[l.Strategy], l.Won, l.Lost, l.Total, mean, l.Worst, l.MS)
+		fmt.Fprintf(w, "%-18s%7d%6d%8d   %-19s%6d%9.2f\n", names[l.Strategy], l.Won, l.Lost, l.Total, l.mean(), l.Worst, l.MS)
 	}
 	fmt.Fprintf(w, "\nThe first's guesses less the second's, game by game, with a 95 %% interval:\n\n")
 	fmt.Fprintf(w, "%-18s%-17s%11s   %-19s%s\n", "first", "second", "difference", "interval", "better/worse")
 	for _, p := range t.pairs {
 		fmt.Fprintf(w, "%-18s%-17s%+11.4f   %-19s%d/%d\n", names[p.A], names[p.B], p.Difference, intervalText(p.Pair), p.Better, p.Worse)
+	}
+	for _, l := range t.lines {
+		if l.Days == nil {
+			continue
+		}
+		text := "Hardest for " + names[l.Strategy] + ": " + hardestText(l.Hardest)
+		if l.Left > 0 {
+			text = fmt.Sprintf("Interrupted: %s left %s unplayed. %s", names[l.Strategy], term.Count(l.Left, "day", "days"), text)
+		}
+		fmt.Fprintf(w, "\n%s\n", cli.Wrap(text, cli.Columns))
 	}
 }
 

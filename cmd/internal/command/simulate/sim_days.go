@@ -1,0 +1,132 @@
+package simulate
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/plot"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/sim"
+	"absurdist/engine/daily"
+
+	"github.com/spf13/cobra"
+)
+
+// simDaysFlags are the flags of sim that play the games of days that are past.
+type simDaysFlags struct {
+	days    *cli.DayRange // nil without
+	weigh   bool          // for each strategy
+	told    bool
+	svg     string
+	history *daily.History
+}
+
+// add adds the flags.
+func (f *simDaysFlags) add(c *cobra.Command) {
+	cli.DaysFlag(c, &f.days, "play the days of the Times' history in this range, a game each, with what was known the evening before")
+	c.Flags().BoolVar(&f.weigh, "weigh-all", false, "with --days: show the weights of the day to all strategies, not to daily alone")
+	c.Flags().BoolVar(&f.told, "told-class", false, "with --days: tell the strategies that see the weights whether the day's answer was never dealt, is a repeat or stands outside the list; a bound, not a way to play")
+	save.Flag(c, &f.svg, "svg", "", "with --days: write a plot of the means by month to `FILE`", "svg")
+	for _, name := range []string{"games", "boards", "host", "openings", "on-page", "answers"} {
+		cli.Exclude(c, "days", name)
+	}
+	cli.Before(c, func(c *cobra.Command) error {
+		for _, name := range []string{"weigh-all", "told-class", "svg"} {
+			if c.Flags().Changed(name) && f.days == nil {
+				return cli.UsageError("--%s goes with --days FROM..TO", name)
+			}
+		}
+		return nil
+	})
+}
+
+// spec says which days a strategy plays; nil if none are asked for.
+func (f *simDaysFlags) spec(strategy string) *sim.DaysSpec {
+	if f.days == nil {
+		return nil
+	}
+	weighted := f.weigh || weighs(strategy)
+	return &sim.DaysSpec{From: f.days.From, To: f.days.To, Weighted: weighted, ToldClass: f.told && weighted}
+}
+
+// weighs reports whether a strategy lives by the weights of the day. The others play the list as it is.
+func weighs(strategy string) bool {
+	name, options, _ := strings.Cut(strategy, ":")
+	return name == "daily" || name == "script" && strings.Contains(options, "then=daily")
+}
+
+// check finds flags that no strategy takes notice of.
+func (f *simDaysFlags) check(specs []sim.Spec) error {
+	if !f.told {
+		return nil
+	}
+	for _, s := range specs {
+		if s.Days.Weighted {
+			return nil
+		}
+	}
+	return cli.UsageError("--told-class: the class is told by weights, and %s sees none; add --weigh-all, or play daily", specs[0].Strategy)
+}
+
+// unit is what the games of a spec are.
+func unit(s sim.Spec) string {
+	if s.Days != nil {
+		return "days"
+	}
+	return "games"
+}
+
+// daysText describes the days of a spec.
+func daysText(s *sim.DaysSpec) string {
+	text := fmt.Sprintf("%s to %s", s.From, s.To)
+	switch {
+	case s.ToldClass:
+		text += ", weighted by what was known the evening before and told the class of the answer"
+	case s.Weighted:
+		text += ", weighted by what was known the evening before"
+	}
+	return text
+}
+
+// drawMonths writes the plot of the means by month. Without a file it does nothing.
+func (f *simDaysFlags) drawMonths(lines []simLine) error {
+	if f.svg == "" || len(lines) == 0 {
+		return nil
+	}
+	months, at := monthsOf(f.days)
+	chart := plot.Chart{
+		Title: fmt.Sprintf("Guesses by month, %s to %s, %s mode", f.days.From, f.days.To, lines[0].Mode),
+		X:     plot.Axis{Names: months, Whole: true}, Y: plot.Axis{Label: "mean of the guesses"},
+		Height: 420,
+	}
+	for _, l := range lines {
+		series := plot.Series{Name: l.Strategy}
+		for _, m := range l.Months {
+			series.Points = append(series.Points, plot.Point{X: float64(at[m.Month]), Y: m.Mean})
+		}
+		if len(series.Points) == 1 {
+			series.Kind = plot.Points
+		}
+		chart.Series = append(chart.Series, series)
+	}
+	var svg bytes.Buffer
+	if err := chart.WriteSVG(&svg); err != nil {
+		return err
+	}
+	return save.File(f.svg, svg.Bytes())
+}
+
+// monthsOf returns the names of the months of a range, and the place of each.
+func monthsOf(r *cli.DayRange) (names []string, at map[string]int) {
+	at = map[string]int{}
+	for d := r.From; d.Compare(r.To) <= 0; d = d.AddDays(1) {
+		name := sim.MonthOf(d)
+		if _, there := at[name]; !there {
+			at[name] = len(names)
+			names = append(names, name)
+		}
+	}
+	return names, at
+}

@@ -1,0 +1,102 @@
+package sim
+
+import (
+	"fmt"
+
+	"absurdist/engine"
+	"absurdist/engine/daily"
+)
+
+// Days are games whose answers were dealt on days that are past, a game a day. Each is played with what was known the evening
+// before.
+type Days struct {
+	played []daily.Day
+	words  func(daily.Day) (*engine.Dictionary, error) // those of a day; nil where every day has those of the list as they are
+}
+
+// DaysSpec says which days are played, in a form that can be sent.
+type DaysSpec struct {
+	From daily.Date `json:"from"`
+	To   daily.Date `json:"to"` // played too
+	// Weighted says that the words of each day have weights, which follow from the days before it.
+	Weighted bool `json:"weighted"`
+	// ToldClass tells the player of each day of which [daily.Class] its answer is: the others have no weight.
+	ToldClass bool `json:"told_class,omitempty"`
+}
+
+// days returns the days of a history, as they are played with the words of d. The error, for days that the history does not
+// have and for answers that d does not, wraps [ErrConfig].
+func (s *DaysSpec) days(d *engine.Dictionary, h *daily.History) (*Days, error) {
+	if s.ToldClass && !s.Weighted {
+		return nil, fmt.Errorf("%w: the class of an answer is told by weights", ErrConfig)
+	}
+	list, err := s.among(h)
+	if err != nil {
+		return nil, err
+	}
+	for _, day := range list {
+		if _, ok := d.Index(day.Answer); !ok {
+			return nil, fmt.Errorf("%w: %s, the answer of %s, is not among the allowed words of %s; choose the list nyt, or other days", ErrConfig, day.Answer.Upper(), day.Date, d.Name())
+		}
+	}
+	days := &Days{played: list}
+	if s.Weighted {
+		return nil, fmt.Errorf("%w: days have no weights yet", ErrConfig)
+	}
+	return days, nil
+}
+
+// among returns the days of the history that are asked for. The error wraps [ErrConfig] if the range is none, or goes
+// beyond the history.
+func (s *DaysSpec) among(h *daily.History) ([]daily.Day, error) {
+	if s.To.Compare(s.From) < 0 {
+		return nil, fmt.Errorf("%w: the days end on %s before they begin on %s; write %s..%s", ErrConfig, s.To, s.From, s.To, s.From)
+	}
+	all := h.Days()
+	if len(all) == 0 {
+		return nil, fmt.Errorf("%w: the history has no days", ErrConfig)
+	}
+	if first, last := all[0].Date, all[len(all)-1].Date; s.From.Compare(first) < 0 || s.To.Compare(last) > 0 {
+		return nil, fmt.Errorf("%w: %s..%s goes beyond the history, whose days are %s..%s; choose among them, or add days to it (see: absurdist days)",
+			ErrConfig, s.From, s.To, first, last)
+	}
+	list := h.Before(s.To.AddDays(1)).Days()[len(h.Before(s.From).Days()):]
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%w: the history has no day of %s..%s", ErrConfig, s.From, s.To)
+	}
+	return list, nil
+}
+
+// Month is the days of a month that were played.
+type Month struct {
+	Month string  `json:"month"` // such as 2026-05
+	Days  int     `json:"days"`
+	Lost  int     `json:"lost"`
+	Mean  float64 `json:"mean"` // guesses, including those of lost games
+}
+
+// MonthOf names the month of a date, as [Month] does.
+func MonthOf(d daily.Date) string { return d.String()[:len("2026-05")] }
+
+// months counts the games by month; nil if they are not those of days.
+func (r *Result) months() []Month {
+	var list []Month
+	total := 0
+	for _, g := range r.Games {
+		if g.Date.IsZero() {
+			return nil
+		}
+		name := MonthOf(g.Date)
+		if len(list) == 0 || list[len(list)-1].Month != name {
+			list, total = append(list, Month{Month: name}), 0
+		}
+		m := &list[len(list)-1]
+		m.Days++
+		if !g.Won {
+			m.Lost++
+		}
+		total += len(g.Guesses)
+		m.Mean = ratio(total, m.Days)
+	}
+	return list
+}

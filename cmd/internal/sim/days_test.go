@@ -1,0 +1,126 @@
+package sim
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/daily"
+)
+
+// someDays returns the history up to a date, and a list of a few answers: those that it has, and others.
+func someDays(t *testing.T, last string) (*daily.History, *engine.Dictionary) {
+	t.Helper()
+	h := daily.BuiltIn().Before(date(t, last).AddDays(1))
+	var dealt []engine.Word
+	for _, day := range h.Days() {
+		if !slices.Contains(dealt, day.Answer) {
+			dealt = append(dealt, day.Answer)
+		}
+	}
+	var answers []engine.Word
+	for _, w := range slices.Concat(load(t, "nyt").Answers()[:100], dealt) {
+		if !slices.Contains(answers, w) && !slices.Contains(dealt[len(dealt)-3:], w) { // the last ones stay outside the list
+			answers = append(answers, w)
+		}
+	}
+	d, err := engine.NewDictionary("few.txt", answers, slices.Concat(dealt, engine.MustWords("aahed aalii")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h, d
+}
+
+func date(t *testing.T, text string) daily.Date {
+	t.Helper()
+	d, err := daily.ParseDate(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// daySpec is a spec of the games of some days.
+func daySpec(t *testing.T, strategy, from, to string, weighted bool) Spec {
+	t.Helper()
+	return Spec{
+		Mode: "normal", Strategy: strategy, Boards: 1, Guesses: 6, Seed: 5,
+		Days: &DaysSpec{From: date(t, from), To: date(t, to), Weighted: weighted},
+	}
+}
+
+// playDays plays the games of a spec.
+func playDays(t *testing.T, s Spec, d *engine.Dictionary, h *daily.History) *Result {
+	t.Helper()
+	c, err := s.Config(d, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return mustRun(t, c)
+}
+
+// Each day is one game for its answer, also for one outside the list.
+func TestDaysAreGames(t *testing.T) {
+	h, d := someDays(t, "2021-08-10")
+	spec := daySpec(t, "entropy", "2021-07-20", "2021-08-10", false)
+	r := playDays(t, spec, d, h)
+	days := h.Days()[len(h.Before(spec.Days.From).Days()):]
+	if len(r.Games) != len(days) || len(days) != 22 {
+		t.Fatalf("%d games for %d days, want 22", len(r.Games), len(days))
+	}
+	for i, g := range r.Games {
+		if g.Number != i || g.Date != days[i].Date || g.Answers[0] != days[i].Answer || !g.Won || g.Guesses[len(g.Guesses)-1] != days[i].Answer {
+			t.Errorf("game %+v of %+v", g, days[i])
+		}
+	}
+	if last := days[len(days)-1].Answer; d.IsAnswer(last) {
+		t.Errorf("the last answer, %s, stands in the list", last)
+	}
+	s := r.Sum(false)
+	if len(s.Months) != 2 || s.Months[0].Month != "2021-07" || s.Months[0].Days != 12 || s.Months[1].Days != 10 ||
+		math.Abs(12*s.Months[0].Mean+10*s.Months[1].Mean-float64(s.Total)) > 1e-9 {
+		t.Errorf("months %+v of %d guesses", s.Months, s.Total)
+	}
+	if s.Margin == nil {
+		t.Error("the mean has no interval")
+	}
+	if len(s.Hardest) < hardestDays || s.Hardest[0].Guesses != s.Worst || s.Hardest[0].Day != s.Hardest[0].Date.Number() {
+		t.Errorf("the days that went worst: %+v", s.Hardest)
+	}
+}
+
+func TestDaysThatCannotBePlayed(t *testing.T) {
+	h, d := someDays(t, "2021-08-10")
+	gap, err := daily.Read("x", strings.NewReader("2021-07-01 12 awake\n2021-07-09 20 humor\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		from, to string
+		h        *daily.History
+		change   func(*Spec)
+		want     string // in the error
+	}{
+		"reversed":           {"2021-08-02", "2021-08-01", h, nil, "write 2021-08-01..2021-08-02"},
+		"beyond the history": {"2021-08-01", "2021-08-11", h, nil, "whose days are 2021-06-19..2021-08-10"},
+		"before the history": {"2021-06-30", "2021-07-09", gap, nil, "whose days are 2021-07-01..2021-07-09"},
+		"none of them":       {"2021-07-02", "2021-07-08", gap, nil, "no day of"},
+		"no history":         {"2021-07-02", "2021-07-08", new(daily.History), nil, "no days"},
+		"not allowed":        {"2021-07-01", "2021-07-09", gap, nil, "not among the allowed words of few.txt"},
+		"a class for nobody": {"2021-08-01", "2021-08-01", h, func(s *Spec) { s.Days.ToldClass = true }, "by weights"},
+		"boards":             {"2021-08-01", "2021-08-01", h, func(s *Spec) { s.Boards = 2 }, "one board"},
+		"games":              {"2021-08-01", "2021-08-01", h, func(s *Spec) { s.Count = 2 }, "one game"},
+		"another host":       {"2021-08-01", "2021-08-01", h, func(s *Spec) { s.Host = engine.Absurdle() }, "host wordle"},
+	} {
+		spec := daySpec(t, "entropy", c.from, c.to, false)
+		if c.change != nil {
+			c.change(&spec)
+		}
+		if _, err := spec.Config(d, c.h); !errors.Is(err, ErrConfig) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want one with %q", name, err, c.want)
+		}
+	}
+}
