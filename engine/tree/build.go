@@ -13,7 +13,8 @@ func (w *worker) build(nd *node, ply int) *Tree {
 		return nil
 	}
 	if len(nd.set) == 1 {
-		return &Tree{Guess: w.answers[nd.frame.answers[nd.set[0]]], Candidate: true}
+		answer := nd.frame.answers[nd.set[0]]
+		return &Tree{Guess: w.answers[answer], Candidate: true, Weight: w.weightOf(answer)}
 	}
 	v := w.value(nd, infinite, ply)
 	for _, t := range w.tries(nd, v+1) {
@@ -34,6 +35,7 @@ func (w *worker) plant(nd *node, j int32, ply int) *Tree {
 	for _, c := range w.classesOf(nd, j) {
 		if c.cell == uint32(solvedCell) {
 			t.Candidate = true
+			t.Weight = w.weightOf(nd.frame.answers[c.set[0]])
 			continue
 		}
 		clue := w.clueOf(nd.frame, nd.frame.guesses[j], &c)

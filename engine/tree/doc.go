@@ -16,6 +16,8 @@
 // search is depth first with a bound: it returns the exact value if that is below the bound, and otherwise a
 // lower bound that is not.
 //
+// Where the answers have weights, values are sums of weight times guesses (weighted.go).
+//
 // Besides the bound, these make it fast:
 //
 //   - A guess that makes k classes has a value of at least 3n-k, or 3n-k-1 if it is a candidate: n for itself

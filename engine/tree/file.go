@@ -28,7 +28,8 @@ import (
 //
 // indented by one space for each guess before it, after the clue that leads to it. A star marks a guess that
 // may be the answer: its all-green branch is not written. A minus and a number stand for that many answers for
-// which no guess is left. Branches are in ascending order of the clue. The alphabet and the length of the words are said only
+// which no guess is left. In a tree with weights the weight of the answer follows the star, nymph* 17, and the header says their sum and
+// the sum of weight times guesses. Branches are in ascending order of the clue. The alphabet and the length of the words are said only
 // where they are not en and 5.
 
 // magic is the first line of a file, and older that of files which do not say how many lines they have.
@@ -51,6 +52,8 @@ type Header struct {
 	Total     int
 	Worst     int
 	Lost      int
+	Weight    int // sum of the answers' weights, 0 without weights
+	Weighted  int // sum of weight times guesses
 }
 
 // field is a line of the header. It is left out where it has the value without.
@@ -70,6 +73,8 @@ func (h *Header) fields() []field {
 	}
 	letters, length := text("alphabet", &h.Alphabet), numberField("length", &h.Length)
 	letters.without, length.without = alphabet.English().Name(), strconv.Itoa(engine.Letters)
+	weight, weighted := numberField("weight", &h.Weight), numberField("weighted", &h.Weighted)
+	weight.without, weighted.without = "0", "0"
 	return []field{
 		text("words", &h.Words),
 		text("lists", &h.Lists),
@@ -83,6 +88,8 @@ func (h *Header) fields() []field {
 		numberField("total", &h.Total),
 		numberField("worst", &h.Worst),
 		numberField("lost", &h.Lost),
+		weight,
+		weighted,
 	}
 }
 
@@ -97,10 +104,14 @@ func numberField(name string, p *int) field {
 }
 
 // Write writes the file of a tree. Equal trees give equal bytes. The error is that of writing, or wraps [ErrFile] for a word
-// of signs that would read as something else, which no equation does.
+// of signs that would read as something else, which no equation does, and for a tree with weights that loses answers: nobody could
+// tell what they weigh.
 func Write(w io.Writer, h Header, t *Tree) error {
 	h.Alphabet = cmp.Or(h.Alphabet, alphabet.English().Name())
 	h.Length = cmp.Or(h.Length, engine.Letters)
+	if h.Weight > 0 && h.Lost > 0 {
+		return fmt.Errorf("it loses %d answers, whose weights a file does not say: %w", h.Lost, ErrFile)
+	}
 	var body bytes.Buffer
 	if err := t.write(&body, 0); err != nil {
 		return err
@@ -128,6 +139,9 @@ func (t *Tree) write(b *bytes.Buffer, depth int) error {
 	b.WriteString(guess)
 	if t.Candidate {
 		b.WriteByte('*')
+		if t.Weight > 0 {
+			b.WriteString(" " + strconv.FormatInt(t.Weight, 10))
+		}
 	}
 	b.WriteByte('\n')
 	for _, branch := range t.Branches {
@@ -207,7 +221,7 @@ func open(name string, r io.Reader) (*parser, Header, error) {
 			return nil, h, p.fault("%s: %w", f.name, err)
 		}
 	}
-	p.length = h.Length
+	p.length, p.weighted = h.Length, h.Weight > 0
 	p.alphabet, _ = alphabet.Named(h.Alphabet) // that of a file has no name that is known, and its words are taken as they are
 	if line, more := p.next(); line != "" || !more {
 		return nil, h, p.fault("want an empty line")
@@ -226,6 +240,7 @@ type parser struct {
 
 	alphabet *alphabet.Alphabet // of the words, nil if it is not known
 	length   int                // of each
+	weighted bool               // whether answers have weights
 }
 
 // word reads a guess.
@@ -261,6 +276,15 @@ func (p *parser) tree(guess string, depth int) (*Tree, error) {
 	}
 	t := &Tree{}
 	word, candidate := strings.CutSuffix(guess, "*")
+	if p.weighted {
+		var weight string
+		if word, weight, candidate = strings.Cut(guess, "* "); candidate {
+			var err error
+			if t.Weight, err = strconv.ParseInt(weight, 10, 64); err != nil || t.Weight < 1 || strconv.FormatInt(t.Weight, 10) != weight {
+				return nil, p.fault("%q is no weight", weight)
+			}
+		}
+	}
 	var ok bool
 	if t.Guess, ok = p.word(word); !ok {
 		return nil, p.fault("%q is no guess", guess)
@@ -292,7 +316,7 @@ func (p *parser) branch(line string, depth int) (Branch, error) {
 	if err != nil || c.String() != clue || c.Solved() {
 		return Branch{}, p.fault("%q is no clue that a game goes on after", clue)
 	}
-	if lost, ok := strings.CutPrefix(guess, "-"); ok {
+	if lost, ok := strings.CutPrefix(guess, "-"); ok && !p.weighted {
 		n, err := strconv.Atoi(lost)
 		if err != nil || n < 1 || strconv.Itoa(n) != lost {
 			return Branch{}, p.fault("%q is no number of answers", lost)

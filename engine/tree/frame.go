@@ -23,6 +23,7 @@ type frame struct {
 	rows    []uint8  // the cells: m rows of n
 	high    []uint8  // their upper bytes; nil if the frame is not wide, see cells.go
 	self    []int32  // the index of each candidate among the guesses
+	weights []int32  // of the candidates, nil if all count alike
 	full    []uint64 // the set of all guesses
 
 	// The guesses that do not tell two candidates apart.
@@ -62,10 +63,13 @@ func (f *frame) own(set []uint16) []int32 {
 func grow[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
 
 // shape sets the sizes and discards what is computed on demand.
-func (f *frame) shape(n, m int, wide bool) {
+func (f *frame) shape(n, m int, wide, weighed bool) {
 	f.n, f.m, f.words = n, m, (m+63)/64
 	f.answers, f.guesses = grow(f.answers, n), grow(f.guesses, m)
 	f.rows, f.self = grow(f.rows, n*m), grow(f.self, n)
+	if weighed {
+		f.weights = grow(f.weights, n)
+	}
 	f.high = nil
 	if wide {
 		f.high = make([]uint8, n*m)
@@ -193,7 +197,7 @@ func (r *framer) consider(f *frame, set []uint16, weight []key, j int32, own boo
 func (r *framer) fill(dst, f *frame, set []uint16) {
 	n := len(set)
 	most := int(slices.Max(r.counts))
-	dst.shape(n, len(r.kept), f.high != nil && most > r.narrow)
+	dst.shape(n, len(r.kept), f.high != nil && most > r.narrow, f.weights != nil)
 	r.sorted = grow(r.sorted, len(r.kept))
 	r.starts = grow(r.starts, most+1)
 	start := r.starts
@@ -224,6 +228,9 @@ func (r *framer) fill(dst, f *frame, set []uint16) {
 	dst.most = int32(r.sorted[0])
 	for i, a := range set {
 		dst.answers[i] = f.answers[a]
+		if f.weights != nil {
+			dst.weights[i] = f.weights[a]
+		}
 	}
 	dst.pairs.Reset(dst.rows, dst.high, dst.m, n, n)
 }

@@ -34,10 +34,13 @@ func (w *worker) settle(nd *node, j, beta int32, lv *level) ([]class, int32) {
 			continue
 		}
 		was := c.bound.least
-		if n == 3 && left >= 3 {
-			c.bound = bound{w.three(nd.frame, c.set), true}
-		} else {
+		switch {
+		case n != 3 || left < 3:
 			w.peek(nd, c, j, left)
+		case w.weights != nil:
+			c.bound = bound{w.weighedThree(nd.frame, c.set), true}
+		default:
+			c.bound = bound{w.three(nd.frame, c.set), true}
 		}
 		total += c.bound.least - was
 		if !c.bound.exact {
@@ -90,7 +93,7 @@ func (s *Solver) firstWindow() int32 {
 	if s.depthOnly {
 		return infinite
 	}
-	return 1
+	return s.window
 }
 
 // windowGrowth is the best of 2, 3, 4, 8 and 16 by experiment, within noise.
@@ -131,6 +134,9 @@ func (w *worker) sort(classes []class) {
 // split sets lv.classes to the classes of guess j without the answer itself, with the bounds that follow from
 // sizes. It returns the sum of these bounds and n.
 func (w *worker) split(nd *node, j int32, lv *level) int32 {
+	if w.weights != nil {
+		return w.weighedSplit(nd, j, lv)
+	}
 	if nd.frame.high != nil {
 		return w.wideSplit(nd, j, lv)
 	}
@@ -183,7 +189,12 @@ func (w *worker) peek(nd *node, c *class, j, left int32) {
 	k := c.key
 	k.flip(w.leftKeys[left])
 	known := w.cache.get(k)
-	if !known.exact && known.least < 2*n {
+	switch {
+	case w.weights != nil && known == bound{}:
+		sum, _ := nd.frame.weigh(c.set)
+		known = w.weighedOwn(nd.frame, c.set, left, sum)
+		w.cache.put(k, known, int(n))
+	case w.weights == nil && !known.exact && known.least < 2*n:
 		known = w.own(nd.frame, c.set, left)
 		known.least = max(known.least, floor(n, nd.frame.most))
 		w.cache.put(k, known, int(n))

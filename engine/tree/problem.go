@@ -11,6 +11,9 @@ import (
 type Problem struct {
 	// Answers are the candidates. Each must be among Allowed.
 	Answers []engine.Word
+	// Weights say how much the guesses for each of Answers count: from 1, their sum less than 2^24, and for [MostWon] so small that
+	// the square of the sum times Guesses is less than 2^30. [Quantized] makes such ones. Nil where all count alike.
+	Weights []int64
 	// Allowed are the words that may be guessed now. In hard and strict mode they are those that the turns so
 	// far permit; the solver works out what later clues permit. Their order breaks ties, see [Solver.Solve].
 	Allowed []engine.Word
@@ -22,6 +25,30 @@ type Problem struct {
 // FromDictionary returns the problem of a whole game, before the first guess.
 func FromDictionary(d *engine.Dictionary, m engine.Mode, guesses int) Problem {
 	return Problem{Answers: d.Answers(), Allowed: d.Words(), Mode: m, Guesses: guesses}
+}
+
+// Weighted returns the problem with weights of its Answers, such as those of a [engine.Dictionary], as fine as the objective takes
+// them. Answers of weight 0 are left out. The error is that of [Quantized].
+func (p Problem) Weighted(weights []float64, o Objective) (Problem, error) {
+	if len(weights) != len(p.Answers) {
+		return p, fmt.Errorf("%d weights of %d candidates: %w", len(weights), len(p.Answers), ErrProblem)
+	}
+	var answers []engine.Word
+	var kept []float64
+	for i, w := range weights {
+		if w != 0 {
+			answers, kept = append(answers, p.Answers[i]), append(kept, w)
+		}
+	}
+	var err error
+	p.Answers = answers
+	p.Weights, err = Quantized(kept, p.Guesses, o)
+	return p, err
+}
+
+// FromWeights is [FromDictionary] for a dictionary with weights; all of its words that have one may be the answer.
+func FromWeights(d *engine.Dictionary, m engine.Mode, guesses int, o Objective) (Problem, error) {
+	return Problem{Answers: d.Words(), Allowed: d.Words(), Mode: m, Guesses: guesses}.Weighted(d.Weights(), o)
 }
 
 // FromPosition returns the problem that a player faces: the candidates, the words that may be played and the
@@ -82,6 +109,9 @@ func (p Problem) Check() error {
 
 // index checks the problem and returns the index of each allowed word.
 func (p Problem) index() (map[engine.Word]int32, error) {
+	if err := p.checkWeights(); err != nil {
+		return nil, err
+	}
 	if len(p.Answers) == 0 {
 		return nil, fmt.Errorf("no candidates: %w", ErrProblem)
 	}

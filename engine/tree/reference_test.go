@@ -8,7 +8,31 @@ import (
 // cache. Its only knowledge is that a guess which leaves the same candidates
 // whatever the answer is of no use.
 type reference struct {
-	mode engine.Mode
+	mode    engine.Mode
+	weights map[engine.Word]int // nil if all count alike
+}
+
+func newReference(p Problem) reference {
+	r := reference{mode: p.Mode}
+	if p.Weights != nil {
+		r.weights = map[engine.Word]int{}
+		for i, w := range p.Answers {
+			r.weights[w] = int(p.Weights[i])
+		}
+	}
+	return r
+}
+
+// weight returns the weight of the words, or their number.
+func (r reference) weight(words ...engine.Word) int {
+	if r.weights == nil {
+		return len(words)
+	}
+	sum := 0
+	for _, w := range words {
+		sum += r.weights[w]
+	}
+	return sum
 }
 
 // cost is what is least in the best tree.
@@ -22,7 +46,7 @@ func (c cost) less(o cost) bool {
 }
 
 func (r reference) solve(answers, allowed []engine.Word, left int) cost {
-	best := cost{lost: len(answers)}
+	best := cost{lost: r.weight(answers...)}
 	if left == 0 {
 		return best
 	}
@@ -46,7 +70,7 @@ func (r reference) guess(answers, allowed []engine.Word, g engine.Word, left int
 	sum := cost{total: 0}
 	for clue, class := range classes {
 		if clue.Solved() {
-			sum.total++
+			sum.total += r.weight(g)
 			continue
 		}
 		var next []engine.Word
@@ -57,7 +81,7 @@ func (r reference) guess(answers, allowed []engine.Word, g engine.Word, left int
 		}
 		c := r.solve(class, next, left-1)
 		sum.lost += c.lost
-		sum.total += c.total + len(class) - c.lost
+		sum.total += c.total + r.weight(class...) - c.lost
 	}
 	return sum
 }

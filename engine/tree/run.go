@@ -222,9 +222,9 @@ func lower(a *atomic.Int32, v int32) {
 // of the allowed words.
 func (w *worker) tries(nd *node, beta int32) []try {
 	n := int32(len(nd.set))
-	slack := beta - 2*n
+	slack := w.slack(nd, beta)
 	if nd.left <= 2 {
-		slack = n // 3n-classes-own is no bound where answers may be lost
+		slack = infinite // 3n-classes-own is no bound where answers may be lost
 	}
 	found, _ := w.survey(nd, beta, slack, nil)
 	var tries []try

@@ -22,7 +22,9 @@ type worker struct {
 	levels    []*level
 	gen       uint32
 	seen      [256]uint32 // clues met, by generation
-	wide      []uint16    // cells of a wide frame
+	tallies   []tally     // by cell, where the answers have weights
+	met       []uint16    // cells of those
+	wide      []uint16    // cells of a wide frame, or of a weighed set
 	numbers   *numbering  // of those; nil if no frame is wide
 	nodes     int64
 	cancelled *atomic.Bool
@@ -74,6 +76,9 @@ func (s *Solver) newWorker() *worker {
 	f.pairs = f.pairs.Fork()
 	w := &worker{Solver: s, root: &f, cache: s.cache}
 	w.framer.merge, w.framer.narrow = s.mode == engine.Normal, s.narrow
+	if f.weights != nil {
+		w.tallies = make([]tally, max(int(f.most), int(solvedCell), narrowClasses)+2)
+	}
 	if f.high != nil {
 		w.numbers = newNumbering(max(int(f.most), int(solvedCell)) + 2)
 		w.framer.numbers = w.numbers
@@ -113,6 +118,9 @@ func leftKey(left int, depthOnly, lossy bool) key {
 // value returns the least total of guesses for the node if it is below beta, otherwise a lower bound that is
 // at least beta.
 func (w *worker) value(nd *node, beta int32, ply int) int32 {
+	if w.weights != nil {
+		return w.weighedValue(nd, beta, ply)
+	}
 	n := int32(len(nd.set))
 	switch {
 	case nd.left <= 1:
@@ -221,6 +229,8 @@ func (w *worker) search(nd *node, left, beta int32, ply int, again bool) bound {
 	rest := int32(infinite)
 	if again && ply > 0 && nd.frame == w.root && n > scanFromRoot {
 		w.enframe(&here, lv)
+	}
+	if again && ply > 0 && nd.frame == w.root && n > scanFromRoot && w.weights == nil {
 		lv.found = lv.found[:0]
 		for j, classes := range w.framer.sorted {
 			if short := n - int32(classes); short <= beta-2*n {
@@ -230,7 +240,7 @@ func (w *worker) search(nd *node, left, beta int32, ply int, again bool) bound {
 			}
 		}
 	} else {
-		lv.found, rest = w.survey(&here, beta, beta-2*n, lv.found[:0])
+		lv.found, rest = w.survey(&here, beta, w.slack(&here, beta), lv.found[:0])
 	}
 	lv.tried, lv.order = lv.tried[:0], lv.order[:0]
 	for _, g := range lv.found {
@@ -271,6 +281,9 @@ func (w *worker) search(nd *node, left, beta int32, ply int, again bool) bound {
 
 // secondLast returns the value with two guesses left, when no candidate tells all others apart.
 func (w *worker) secondLast(nd *node, lv *level) bound {
+	if w.weights != nil {
+		return w.weighedSecondLast(nd, lv)
+	}
 	n := int32(len(nd.set))
 	slack := int32(0)
 	if w.loss > 0 {
@@ -288,9 +301,22 @@ func (w *worker) secondLast(nd *node, lv *level) bound {
 	return bound{best, true}
 }
 
+// slack returns how many classes a guess may be short, at most, if its value is below beta; with weights see
+// [worker.weighedSurvey].
+func (w *worker) slack(nd *node, beta int32) int32 {
+	size := int32(len(nd.set))
+	if w.weights != nil {
+		size, _ = nd.frame.weigh(nd.set)
+	}
+	return beta - 2*size
+}
+
 // survey appends to out the legal guesses that are at most slack classes short, and returns a lower bound, at
 // least beta, of the value of the others.
 func (w *worker) survey(nd *node, beta, slack int32, out []found) ([]found, int32) {
+	if w.weights != nil {
+		return w.weighedSurvey(nd, beta, slack, out)
+	}
 	n := int32(len(nd.set))
 	f := nd.frame
 	rest := int32(infinite)
@@ -385,6 +411,9 @@ func (w *worker) enframe(nd *node, lv *level) {
 
 // rate bounds the value of a guess by the number of its classes, and computes its order.
 func (w *worker) rate(nd *node, g found, n int32) try {
+	if w.weights != nil {
+		return w.weighedRate(nd, g.guess)
+	}
 	if nd.frame.high != nil {
 		return w.wideRate(nd, g, n)
 	}

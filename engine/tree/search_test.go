@@ -44,8 +44,13 @@ func drawSolver(t *rapid.T, p Problem, o Options) *Solver {
 func problem(t *rapid.T) Problem {
 	allowed := words(t, 4, 14)
 	n := rapid.IntRange(1, min(len(allowed), 10)).Draw(t, "candidates")
+	var weights []int64
+	if most := rapid.SampledFrom([]int64{0, 1, 3, 30, 300}).Draw(t, "heaviest"); most > 0 {
+		weights = rapid.SliceOfN(rapid.Int64Range(1, most), n, n).Draw(t, "weights")
+	}
 	return Problem{
 		Answers: rapid.Permutation(allowed).Draw(t, "order")[:n],
+		Weights: weights,
 		Allowed: allowed,
 		Mode:    rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode"),
 		Guesses: rapid.IntRange(1, 6).Draw(t, "guesses"),
@@ -57,12 +62,12 @@ func TestProve(t *testing.T) {
 		p := problem(t)
 		s := drawSolver(t, p, Options{Workers: 1})
 		first := rapid.SampledFrom(p.Allowed).Draw(t, "first")
-		below := rapid.IntRange(1, 60).Draw(t, "below")
+		below := rapid.IntRange(1, 6*p.size()).Draw(t, "below")
 		b, err := s.Prove(t.Context(), first, below)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := reference{mode: p.Mode}.guess(p.Answers, p.Allowed, first, p.Guesses)
+		want := newReference(p).guess(p.Answers, p.Allowed, first, p.Guesses)
 		if want.lost > 0 {
 			want.total = Infinite
 		}
@@ -90,7 +95,11 @@ func TestSolve(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got.Total != want.total || got.Lost != want.lost || got.Worst > guesses || got.Answers != len(p.Answers) {
+		total, lost := got.Total, got.Lost
+		if p.Weights != nil {
+			total, lost = int(got.Weighted), p.size()-int(got.Weight)
+		}
+		if total != want.total || lost != want.lost || got.Worst > guesses || got.Answers != len(p.Answers) {
 			t.Fatalf("%+v, want %+v within %d", got.Summary, want, guesses)
 		}
 		checkTree(t, p, got.Tree)
@@ -114,7 +123,7 @@ func TestSolve(t *testing.T) {
 
 // expected returns the least cost, and the guesses that it takes at most.
 func expected(p Problem, o Objective) (cost, int) {
-	r := reference{mode: p.Mode}
+	r := newReference(p)
 	if o == LeastWorst {
 		for guesses := 1; guesses < p.Guesses; guesses++ {
 			if c := r.solve(p.Answers, p.Allowed, guesses); c.lost == 0 {
@@ -159,7 +168,7 @@ func TestRank(t *testing.T) {
 		if len(ranked) != len(p.Allowed) {
 			t.Fatalf("%d guesses ranked of %d", len(ranked), len(p.Allowed))
 		}
-		r := reference{mode: p.Mode}
+		r := newReference(p)
 		best := r.solve(p.Answers, p.Allowed, p.Guesses)
 		for _, g := range ranked {
 			want := r.guess(p.Answers, p.Allowed, g.Guess, p.Guesses)

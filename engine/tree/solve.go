@@ -39,7 +39,8 @@ func Build(ctx context.Context, p Problem, first engine.Word, o Options) (Result
 //
 // Among equally good guesses the tree has the one with the least 2·Σc² + n·b, where c are the sizes of its
 // classes, n is their sum, and b = 3n - (number of classes), less one if the guess is a candidate; among those
-// with the same value, the first in [Problem.Allowed]. So the tree depends neither on the number of workers
+// with the same value, the first in [Problem.Allowed]. (With weights c, n and b are the analogous sums, and the measure is 2·Σc²/n
+// rounded down, and b.) So the tree depends neither on the number of workers
 // nor on earlier searches.
 func (s *Solver) Solve(ctx context.Context) (Result, error) {
 	least := func(beta int32) (int32, error) { return s.anyGuess(ctx, beta) }
@@ -79,7 +80,7 @@ func (s *Solver) solve(ctx context.Context, least func(beta int32) (int32, error
 		return Result{}, err
 	}
 	if v >= infinite && s.options.Objective == MostWon {
-		s.loss = int32(lossOf(len(s.answers), s.problem.Guesses))
+		s.loss = int32(lossOf(s.problem.size(), s.problem.Guesses))
 		defer func() { s.loss = 0 }()
 		s.ask(s.problem.Guesses, false)
 		if v, err = least(infinite); err != nil {

@@ -32,7 +32,8 @@ type Solver struct {
 	problem Problem
 	options Options
 	mode    engine.Mode
-	answers []engine.Word // sorted by suffix, so that similar words are neighbours
+	answers []engine.Word // sorted by suffix, so that similar words are neighbours; with weights by these first
+	weights []int32       // of the answers, nil if all count alike
 	allowed []engine.Word
 	index   map[engine.Word]int32 // in allowed
 	*spelling
@@ -49,6 +50,7 @@ type Solver struct {
 
 	// The current question.
 	limit     int32 // guesses
+	window    int32 // of the first round, see [worker.deepen]
 	loss      int32 // the cost of an answer that is not found; 0 if none may be lost
 	depthOnly bool  // only whether every answer can be found, whatever the total
 	leftKeys  [maxLeft + 1]key
@@ -92,8 +94,8 @@ func newSolver(ctx context.Context, p Problem, o Options, narrow int) (*Solver, 
 	if o.Objective == FewestBranches {
 		return nil, fmt.Errorf("the fewest branches are looked for by package branches: %w", ErrProblem)
 	}
-	if o.Objective == MostWon && (p.Guesses == 0 || n*lossOf(n, p.Guesses) >= infinite) {
-		return nil, fmt.Errorf("the most won of %d within %d guesses: there must be a limit, and a lower one: %w", n, p.Guesses, ErrProblem)
+	if size := p.size(); o.Objective == MostWon && (p.Guesses == 0 || size*lossOf(size, p.Guesses) >= infinite) {
+		return nil, fmt.Errorf("the most won of %d within %d guesses: there must be a limit, and a lower one or smaller weights: %w", size, p.Guesses, ErrProblem)
 	}
 	letters, err := spell(p.Allowed)
 	if err != nil {
@@ -103,6 +105,7 @@ func newSolver(ctx context.Context, p Problem, o Options, narrow int) (*Solver, 
 		problem: p, options: o, mode: p.Mode, allowed: p.Allowed, index: index, spelling: letters, narrow: narrow,
 		answers: bySuffix(p.Answers), cache: newCache(o.Memory), reframeAt: reframeAt,
 	}
+	s.weighAnswers(p)
 	for i := range s.answers {
 		h := hash.Mix(uint64(i) + 0x2545f4914f6cdd1d)
 		s.zobrist = append(s.zobrist, key{h, hash.Mix(h ^ 0xd1342543de82ef95)})
@@ -162,7 +165,7 @@ func (s *Solver) layOut(ctx context.Context) error {
 	s.removed = removed
 	slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(table.classes[b], table.classes[a]) })
 	f := new(frame)
-	f.shape(len(s.answers), len(s.allowed), table.high != nil)
+	f.shape(len(s.answers), len(s.allowed), table.high != nil, s.weights != nil)
 	s.place = make([]int32, len(s.allowed))
 	for at, j := range order {
 		if ctx.Err() != nil {
@@ -180,6 +183,7 @@ func (s *Solver) layOut(ctx context.Context) error {
 		f.answers[i] = int32(i)
 		f.self[i] = s.place[s.index[w]]
 	}
+	copy(f.weights, s.weights)
 	f.most = table.classes[order[0]]
 	f.pairs.Reset(f.rows, f.high, f.m, f.n, f.n)
 	s.root = f

@@ -12,6 +12,8 @@ type Tree struct {
 	Guess engine.Word
 	// Candidate says that Guess may be the answer, so that [engine.AllGreen] may come.
 	Candidate bool
+	// Weight is the weight of the answer that Guess may be, 0 in trees without weights.
+	Weight int64
 	// Branches are the other clues that are possible, in ascending order, with what follows.
 	Branches []Branch
 }
@@ -41,6 +43,10 @@ type Summary struct {
 	Total   int `json:"total"`   // guesses, summed over the answers that are found
 	Worst   int `json:"worst"`   // the most guesses that an answer takes, if found
 	Lost    int `json:"lost"`    // answers that are not found
+	// Weight is the weight of the answers that are found, and Weighted the sum over them of weight times guesses; 0 in trees
+	// without weights.
+	Weight   int64 `json:"weight,omitempty"`
+	Weighted int64 `json:"weighted,omitempty"`
 	// Histogram counts the answers by guesses: Histogram[0] is the number found with the first guess.
 	Histogram []int `json:"histogram"`
 }
@@ -60,6 +66,8 @@ func (t *Tree) add(s *Summary, depth int) {
 		s.Histogram[depth-1]++
 		s.Answers++
 		s.Total += depth
+		s.Weight += t.Weight
+		s.Weighted += t.Weight * int64(depth)
 		s.Worst = max(s.Worst, depth)
 	}
 	for _, b := range t.Branches {

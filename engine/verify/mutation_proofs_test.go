@@ -28,6 +28,7 @@ func proofSubjects(t testing.TB) []subject {
 		{kind: "tree", text: treeFile(t, d, engine.Hard, engine.Wordle(), 0, tree.LeastWorst), lists: d, excuse: treeExcuse},
 		{kind: "tree", text: treeFile(t, d, engine.Strict, engine.Wordle(), 3, tree.MostWon), lists: d, excuse: treeExcuse},
 		{kind: "tree", text: treeFile(t, d, engine.Normal, engine.Absurdle(), 4, tree.LeastTotal), lists: d, excuse: treeExcuse},
+		{kind: "tree, weights", text: weighedTreeFile(t, d), lists: d, excuse: treeExcuse},
 		{kind: "tree, any answer", text: treeFile(t, family.AnyAnswer(), engine.Normal, engine.Wordle(), 6, tree.LeastTotal), lists: family, excuse: treeExcuse},
 		{kind: "proof of a bound", text: boundFile(t, d, engine.Normal, 5, true), lists: d, excuse: searchExcuse},
 		{kind: "proof of a bound", text: boundFile(t, d, engine.Strict, 5, true), lists: d, excuse: searchExcuse},
@@ -118,14 +119,29 @@ func jsonLines(t testing.TB, values ...any) string {
 // treeFile is the file of the best tree.
 func treeFile(t testing.TB, d *engine.Dictionary, m engine.Mode, host engine.Host, guesses int, o tree.Objective) string {
 	t.Helper()
-	r, err := tree.Build(t.Context(), tree.FromDictionary(d, m, guesses), engine.Word{}, tree.Options{Objective: o, Memory: 1})
+	return treeFileOf(t, d, host, tree.FromDictionary(d, m, guesses), o)
+}
+
+// weighedTreeFile is the file of the best tree over the words of a dictionary, with weights.
+func weighedTreeFile(t testing.TB, d *engine.Dictionary) string {
+	t.Helper()
+	p := tree.Problem{Answers: d.Words(), Allowed: d.Words(), Guesses: 6}
+	for i := range p.Answers {
+		p.Weights = append(p.Weights, int64(1+3*i))
+	}
+	return treeFileOf(t, d, engine.Wordle(), p, tree.LeastTotal)
+}
+
+func treeFileOf(t testing.TB, d *engine.Dictionary, host engine.Host, p tree.Problem, o tree.Objective) string {
+	t.Helper()
+	r, err := tree.Build(t.Context(), p, engine.Word{}, tree.Options{Objective: o, Memory: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
 	h := tree.Header{
-		Words: d.Name(), Lists: d.Sum(), Host: host, Mode: m, Guesses: guesses, Objective: o,
-		Answers: r.Answers, Total: r.Total, Worst: r.Worst, Lost: r.Lost,
+		Words: d.Name(), Lists: d.Sum(), Host: host, Mode: p.Mode, Guesses: p.Guesses, Objective: o,
+		Answers: r.Answers, Total: r.Total, Worst: r.Worst, Lost: r.Lost, Weight: int(r.Weight), Weighted: int(r.Weighted),
 	}
 	if err := tree.Write(&b, h, r.Tree); err != nil {
 		t.Fatal(err)

@@ -23,6 +23,7 @@ type Tree struct {
 type treeHead struct {
 	words, lists, alphabet, host, mode, objective        string
 	length, guesses, answers, total, worst, lost, counts int
+	weight, weighted                                     int                // 0 for a tree without weights
 	letters                                              *alphabet.Alphabet // nil if the name is not known
 }
 
@@ -31,6 +32,7 @@ type treeNode struct {
 	line      int
 	word      engine.Word
 	candidate bool // the file says that it may be the answer
+	weight    int  // of the answer, in a tree with weights
 	lost      int  // the answers for which no guess is left; 0 for a guess
 	next      map[string]*treeNode
 	last      string // the greatest clue of next
@@ -100,6 +102,8 @@ func (t *Tree) readHead(lines []string) (int, error) {
 		{"total", nil, &h.total, ""},
 		{"worst", nil, &h.worst, ""},
 		{"lost", nil, &h.lost, ""},
+		{"weight", nil, &h.weight, "0"},
+		{"weighted", nil, &h.weighted, "0"},
 		{"lines", nil, &h.counts, ""},
 	} {
 		n++
@@ -170,14 +174,21 @@ func (t *Tree) add(path []*treeNode, line string, n int) ([]*treeNode, error) {
 
 // read reads a guess, or how many answers are lost.
 func (n *treeNode) read(text string, h *treeHead) (err error) {
-	if lost, ok := strings.CutPrefix(text, "-"); ok {
+	if lost, ok := strings.CutPrefix(text, "-"); ok && h.weight == 0 {
 		if n.lost, err = strconv.Atoi(lost); err != nil || n.lost < 1 || strconv.Itoa(n.lost) != lost {
 			return fmt.Errorf("%q is not a number of answers", lost)
 		}
 		return nil
 	}
 	var guess string
-	guess, n.candidate = strings.CutSuffix(text, "*")
+	if guess, n.candidate = strings.CutSuffix(text, "*"); h.weight > 0 {
+		var weight string
+		if guess, weight, n.candidate = strings.Cut(text, "* "); n.candidate {
+			if n.weight, err = strconv.Atoi(weight); err != nil || n.weight < 1 || strconv.Itoa(n.weight) != weight {
+				return fmt.Errorf("%q is not a weight from 1", weight)
+			}
+		}
+	}
 	n.word, err = h.word(guess)
 	return err
 }

@@ -40,11 +40,15 @@ type TreeVerdict struct {
 	Positions int         `json:"positions"` // guesses at which more than one answer is possible
 	Histogram map[int]int `json:"histogram"` // answers found, by guesses
 	Lost      int         `json:"lost"`      // answers that the tree does not find
+	// Weight is the sum of the answers' weights, and Weighted the sum of weight times guesses. 0 for a tree without weights, whose
+	// answers are those of the list.
+	Weight   int `json:"weight,omitempty"`
+	Weighted int `json:"weighted,omitempty"`
 }
 
 // Check walks every answer of the dictionary through the tree, scores each guess anew, holds the guesses
 // against the mode and the allowed words, and the sums against what the file claims. That no better tree exists is left
-// open.
+// open. The answers of a tree with weights are those that it names.
 func (t *Tree) Check(d *engine.Dictionary) TreeVerdict {
 	return t.check(d, t.head.mode, t.head.guesses)
 }
@@ -53,7 +57,7 @@ func (t *Tree) Check(d *engine.Dictionary) TreeVerdict {
 func (t *Tree) check(d *engine.Dictionary, mode string, guesses int) TreeVerdict {
 	c := treeCheck{
 		tree: t, d: d, limit: guesses, used: map[*treeNode]int{}, found: map[*treeNode]bool{}, known: map[FaultError]bool{},
-		verdict: TreeVerdict{Words: d.Name(), Mode: mode, First: t.all[0].word, Answers: len(d.Answers()), Histogram: map[int]int{}},
+		verdict: TreeVerdict{Words: d.Name(), Mode: mode, First: t.all[0].word, Histogram: map[int]int{}},
 	}
 	if t.head.lists != d.Sum() {
 		c.fault(0, "it is for other lists than "+d.Name()+": their checksum is "+d.Sum())
@@ -65,8 +69,8 @@ func (t *Tree) check(d *engine.Dictionary, mode string, guesses int) TreeVerdict
 	if c.mode, err = engine.ParseMode(mode); err != nil {
 		c.fault(0, err.Error())
 	}
-	for _, answer := range d.Answers() {
-		c.walk(answer)
+	for _, answer := range t.answers(d) {
+		c.walk(answer.word, answer.weight)
 	}
 	for _, node := range t.all {
 		c.node(node)
@@ -75,7 +79,7 @@ func (t *Tree) check(d *engine.Dictionary, mode string, guesses int) TreeVerdict
 	for _, claim := range []struct {
 		name     string
 		says, is int
-	}{{"answers", t.head.answers, v.Answers}, {"total", t.head.total, v.Total}, {"worst", t.head.worst, v.Worst}, {"lost", t.head.lost, v.Lost}} {
+	}{{"answers", t.head.answers, v.Answers}, {"total", t.head.total, v.Total}, {"worst", t.head.worst, v.Worst}, {"lost", t.head.lost, v.Lost}, {"weight", t.head.weight, v.Weight}, {"weighted", t.head.weighted, v.Weighted}} {
 		if claim.says != claim.is {
 			c.fault(0, fmt.Sprintf("it claims %s %d, but it is %d", claim.name, claim.says, claim.is))
 		}
@@ -92,6 +96,31 @@ func (t *Tree) check(d *engine.Dictionary, mode string, guesses int) TreeVerdict
 		v.Mean = float64(v.Total) / float64(found)
 	}
 	return *v
+}
+
+// weighed is an answer with its weight, 0 where it has none.
+type weighed struct {
+	word   engine.Word
+	weight int
+}
+
+// answers returns the answers of the tree.
+func (t *Tree) answers(d *engine.Dictionary) []weighed {
+	var list []weighed
+	if t.head.weight == 0 {
+		for _, w := range d.Answers() {
+			list = append(list, weighed{w, 0})
+		}
+		return list
+	}
+	listed := map[engine.Word]bool{}
+	for _, node := range t.all {
+		if node.candidate && !listed[node.word] {
+			listed[node.word] = true
+			list = append(list, weighed{node.word, node.weight})
+		}
+	}
+	return list
 }
 
 // treeCheck is a check in progress.
@@ -116,7 +145,9 @@ func (c *treeCheck) fault(line int, reason string) {
 }
 
 // walk follows the tree for one answer.
-func (c *treeCheck) walk(answer engine.Word) {
+func (c *treeCheck) walk(answer engine.Word, weight int) {
+	c.verdict.Answers++
+	c.verdict.Weight += weight
 	judge := referee{mode: c.mode}
 	node := c.tree.all[0]
 	for n := 1; c.limit == 0 || n <= c.limit; n++ {
@@ -132,6 +163,7 @@ func (c *treeCheck) walk(answer engine.Word) {
 			c.found[node] = true
 			c.verdict.Histogram[n]++
 			c.verdict.Total += n
+			c.verdict.Weighted += n * weight
 			c.verdict.Worst = max(c.verdict.Worst, n)
 			return
 		}
@@ -175,15 +207,19 @@ func (t *Tree) open(d *engine.Dictionary, v *TreeVerdict) ([]string, error) {
 		within += fmt.Sprintf(" within %d guesses", t.head.guesses)
 	}
 	n := v.Answers
-	least := v.Lost == 0 && v.Total == 2*n-1 // one answer is found at once, and the others take two guesses or more
+	least := v.Lost == 0 && v.Total == 2*n-1 && v.Weight == 0 // one answer is found at once, and the others take two guesses or more
+	total := fmt.Sprintf("a lesser total than %d", v.Total)
+	if v.Weight > 0 {
+		total = fmt.Sprintf("a lesser sum of weight times guesses than %d", v.Weighted)
+	}
 	var better string
 	switch t.head.objective {
 	case "total":
-		better = fmt.Sprintf("a lesser total than %d", v.Total)
+		better = total
 	case "worst":
-		better = fmt.Sprintf("a lesser worst case than %d, or this with a lesser total than %d", v.Worst, v.Total)
+		better = fmt.Sprintf("a lesser worst case than %d, or this with %s", v.Worst, total)
 	case "won":
-		better = fmt.Sprintf("fewer answers lost than %d, or as many with a lesser total than %d", v.Lost, v.Total)
+		better = fmt.Sprintf("fewer answers lost than %d, or as many with %s", v.Lost, total)
 	case "branches":
 		better = fmt.Sprintf("fewer positions than %d", v.Positions)
 		least = v.Positions <= 1

@@ -31,12 +31,21 @@ func firstFit(candidates []engine.Word) *tree.Tree {
 	return t
 }
 
+// weigh gives the answers of a tree the weights from next on, in steps of 3.
+func weigh(t *tree.Tree, next *int64) {
+	t.Weight = *next
+	*next += 3
+	for _, b := range t.Branches {
+		weigh(b.Tree, next)
+	}
+}
+
 // treeText is the file of a tree.
 func treeText(t testing.TB, d *engine.Dictionary, m engine.Mode, root *tree.Tree) string {
 	t.Helper()
 	s := root.Summary()
 	var text bytes.Buffer
-	err := tree.Write(&text, tree.Header{Words: d.Name(), Lists: d.Sum(), Mode: m, Answers: s.Answers, Total: s.Total, Worst: s.Worst, Lost: s.Lost}, root)
+	err := tree.Write(&text, tree.Header{Words: d.Name(), Lists: d.Sum(), Mode: m, Answers: s.Answers, Total: s.Total, Worst: s.Worst, Lost: s.Lost, Weight: int(s.Weight), Weighted: int(s.Weighted)}, root)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,6 +121,31 @@ func TestTreesThatAreWrong(t *testing.T) {
 		r := checkTree(t, strings.Replace(text, c.old, c.new, 1), d)
 		found := slices.ContainsFunc(r.Faults, func(f FaultError) bool { return strings.Contains(f.Error(), c.want) })
 		if c.want == "" && len(r.Faults) > 0 || c.want != "" && !found {
+			t.Errorf("%s for %s: %v, want %q\n%s", c.new, c.old, r.Faults, c.want, text)
+		}
+	}
+}
+
+// What a tree with weights weighs is added up anew.
+func TestWeighedTreesThatAreWrong(t *testing.T) {
+	words := engine.MustWords("batch catch hatch crane watch")
+	d, err := engine.NewDictionary("few", words[:2], append(engine.MustWords("whack"), words...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := firstFit(d.Words())
+	weigh(root, new(int64(1)))
+	text := treeText(t, d, engine.Normal, root)
+	if r := checkTree(t, text, d); len(r.Faults) > 0 || r.Answers != len(d.Words()) || r.Weight != 1+4+7+10+13+16 || r.Weighted == 0 {
+		t.Fatalf("%s%+v", text, r)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{"weight ", "weight 1", "it claims weight 151, but it is 51"},
+		{"weighted ", "weighted 1", "it claims weighted"},
+		{"* 13", "* 14", "it claims weight 51, but it is 52"},
+		{"* 13", "", "it claims answers 6, but it is 5"},
+	} {
+		if r := checkTree(t, strings.Replace(text, c.old, c.new, 1), d); !slices.ContainsFunc(r.Faults, func(f FaultError) bool { return strings.Contains(f.Error(), c.want) }) {
 			t.Errorf("%s for %s: %v, want %q\n%s", c.new, c.old, r.Faults, c.want, text)
 		}
 	}

@@ -29,6 +29,9 @@ func Histogram(w io.Writer, histogram map[int]int) {
 func Tree(out io.Writer, t verify.TreeVerdict) {
 	fmt.Fprintf(out, "%s on %s, %s mode: %s guesses for %s answers, mean %.4f, worst %d", t.First.Upper(), t.Words, t.Mode,
 		Thousands(t.Total), Thousands(t.Answers-t.Lost), t.Mean, t.Worst)
+	if t.Weight > 0 {
+		fmt.Fprintf(out, "; by weight %.5f", float64(t.Weighted)/float64(t.Weight))
+	}
 	if t.Lost > 0 {
 		fmt.Fprintf(out, ", %s lost", Thousands(t.Lost))
 	}

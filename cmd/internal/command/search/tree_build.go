@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"time"
 
 	"absurdist/cmd/internal/cli"
@@ -29,6 +30,7 @@ type treeFlags struct {
 	memory            int64
 	objective         tree.Objective // of build
 	host              engine.Host    // of build
+	weights           string         // a file
 	output            string
 }
 
@@ -37,6 +39,7 @@ func (f *treeFlags) add(c *cobra.Command) {
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	c.Flags().IntVar(&f.guesses, "guesses", 6, "`N` guesses allowed, 0 for no limit")
 	cli.GuessFromFlag(c, &f.from, cli.GuessAllowed, cli.GuessAnswers)
+	c.Flags().StringVar(&f.weights, "weights", "", "`FILE` of how likely words are the answer, a word and its weight a line: least guesses by weight, over the words in it")
 	c.Flags().Int64Var(&f.memory, "memory", 1024, "bound of the cache, in `MiB`")
 	cli.Before(c, func(*cobra.Command) error {
 		switch {
@@ -64,7 +67,28 @@ func (f *treeFlags) problem() (*engine.Dictionary, tree.Problem, error) {
 	if err != nil {
 		return nil, tree.Problem{}, err
 	}
-	return d, tree.FromDictionary(d, f.mode, f.guesses), nil
+	if f.weights == "" {
+		return d, tree.FromDictionary(d, f.mode, f.guesses), nil
+	}
+	if d, err = readWeights(f.weights, d); err != nil {
+		return nil, tree.Problem{}, err
+	}
+	p, err := tree.FromWeights(d, f.mode, f.guesses, f.objective)
+	return d, p, refusedProblem(err)
+}
+
+// readWeights returns the dictionary with the weights of a file.
+func readWeights(name string, d *engine.Dictionary) (*engine.Dictionary, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, cli.UsageError("--weights: %w", err)
+	}
+	defer file.Close()
+	weights, err := engine.ReadWeights(name, file, d)
+	if err != nil {
+		return nil, cli.UsageError("--weights: %w", err)
+	}
+	return d.Weighted(name, weights)
 }
 
 // options returns the options of the search, which shows its progress in a bar.
@@ -111,6 +135,10 @@ within the guesses; both then the least total.
 With --host absurdle the tree begins with a shortest game against Absurdle's host,
 and is the best one wherever the page answers otherwise.
 
+With --weights a guess counts by the weight of the answer that it is for, and the
+answers are the words of the file. Weights are rounded to about one in ten million
+of their sum, with --objective won to one in ten thousand.
+
 The same command makes the same file, byte for byte.`,
 		Example: `  absurdist tree build --words original --first salet -o salet.txt
   absurdist tree build --words original --mode hard --first salet -o hard.txt.gz`,
@@ -128,6 +156,9 @@ The same command makes the same file, byte for byte.`,
 
 // treeBuild builds the best tree, or the best that begins with a first guess that is not the zero word.
 func (a *commands) treeBuild(ctx context.Context, f treeFlags, first engine.Word) error {
+	if f.weights != "" && f.host == engine.Absurdle() {
+		return cli.UsageError("--weights does not go with --host absurdle, which has no secret")
+	}
 	d, p, err := f.problem()
 	if err != nil {
 		return err
@@ -161,7 +192,7 @@ func (a *commands) treeBuild(ctx context.Context, f treeFlags, first engine.Word
 	}
 	line := verify.TreeVerdict{
 		Words: d.Name(), Mode: f.mode.String(), First: r.Tree.Guess, Findings: verify.Findings{OK: true}, Answers: r.Answers, Total: r.Total, Mean: r.Mean(),
-		Worst: r.Worst, Lost: r.Lost, Positions: r.Tree.Positions(), Histogram: map[int]int{},
+		Worst: r.Worst, Lost: r.Lost, Positions: r.Tree.Positions(), Histogram: map[int]int{}, Weight: int(r.Weight), Weighted: int(r.Weighted),
 	}
 	for i, n := range r.Histogram {
 		if n > 0 {
@@ -189,9 +220,10 @@ func writeTree(name string, d *engine.Dictionary, h tree.Header, r tree.Result) 
 	}
 	h.Words, h.Lists, h.Alphabet, h.Length = d.Name(), d.Sum(), d.Alphabet().Name(), d.Length()
 	h.Answers, h.Total, h.Worst, h.Lost = r.Answers, r.Total, r.Worst, r.Lost
+	h.Weight, h.Weighted = int(r.Weight), int(r.Weighted)
 	var text bytes.Buffer
 	if err := tree.Write(&text, h, r.Tree); err != nil {
-		return err
+		return cli.UsageError("--output: %w", err)
 	}
 	if err := save.Packed(name, text.Bytes()); err != nil {
 		return cli.UsageError("--output: %w", err)

@@ -42,6 +42,9 @@ does so for every first guess; the bound is then needed, and is usually the tota
 of the best tree known. With --guesses 4 and no bound it shows whether every
 answer can be found with 4 guesses at all.
 
+With --weights totals are sums of weight times guesses, the weights being whole
+numbers as tree build has them.
+
 To a file the result for each first guess is written as a line of JSON, after a
 first line that tells what is proved: absurdist verify checks it. Until it is done
 they are in FILE.part, and the same command goes on from there. --queue
@@ -68,6 +71,8 @@ Exit code 3 if a lesser total is found than the bound.`,
 				return cli.UsageError("--memory has no use with --first all: leave it out")
 			case f.all && !given("bound") && (f.guesses == 0 || f.guesses > mostUnbound):
 				return cli.UsageError("--first all needs --bound N, such as the total of the best tree known; without one it takes --guesses %d or fewer", mostUnbound)
+			case f.all && f.weights != "":
+				return cli.UsageError("--weights goes with --first WORD, one guess at a time")
 			case !given("bound"):
 				f.bound = tree.Infinite
 			}
@@ -128,6 +133,9 @@ func (a *commands) treeProve(ctx context.Context, f proveFlags) error {
 			return err
 		}
 		line = tree.Exclusion{First: f.first, Total: r.Total, Exact: true, Proved: true}
+		if p.Weights != nil {
+			line.Total = int(r.Weighted)
+		}
 	} else {
 		b, err := s.Prove(ctx, f.first, f.bound)
 		if err != nil {

@@ -1,0 +1,112 @@
+package tree
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"reflect"
+	"testing"
+
+	"absurdist/engine"
+)
+
+// Equal weights have the trees of none, with totals that are so many times as large.
+func TestEqualWeights(t *testing.T) {
+	original, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, mode := range []engine.Mode{engine.Normal, engine.Hard} {
+		p := Problem{Answers: original.Answers()[:60], Allowed: original.Words(), Mode: mode, Guesses: 6}
+		want, err := Build(t.Context(), p, engine.Word{}, Options{Memory: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range p.Answers {
+			p.Weights = append(p.Weights, 7)
+		}
+		got, err := Build(t.Context(), p, engine.Word{}, Options{Memory: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Total != want.Total || got.Weighted != 7*int64(want.Total) || got.Weight != 7*60 {
+			t.Errorf("%s mode: %+v, want %+v", mode, got.Summary, want.Summary)
+		}
+	}
+}
+
+func TestWeightsThatAreRefused(t *testing.T) {
+	words := engine.MustWords("crane slate batch")
+	for _, c := range []struct {
+		weights   []int64
+		objective Objective
+	}{
+		{[]int64{1, 2}, LeastTotal},
+		{[]int64{1, 0, 2}, LeastTotal},
+		{[]int64{1, -1, 2}, LeastTotal},
+		{[]int64{1 << 23, 1, 1 << 23}, LeastTotal},
+		{[]int64{1 << 62, 1 << 62, 1 << 62}, LeastTotal},
+		{[]int64{1 << 14, 1, 1}, MostWon},
+	} {
+		p := Problem{Answers: words, Allowed: words, Guesses: 6, Weights: c.weights}
+		if _, err := New(context.Background(), p, Options{Memory: 1, Workers: 1, Objective: c.objective}); !errors.Is(err, ErrProblem) {
+			t.Errorf("%v for %s: %v", c.weights, c.objective, err)
+		}
+	}
+}
+
+// Weights that are made whole are taken by a solver, and stay in proportion.
+func TestQuantized(t *testing.T) {
+	words := engine.MustWords("crane slate batch")
+	for _, o := range []Objective{LeastTotal, LeastWorst, MostWon} {
+		for _, guesses := range []int{3, 6, 40} {
+			weights, err := Quantized([]float64{0.6, 0.3, 1e-12}, guesses, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d := weights[0] - 2*weights[1]; d < -2 || d > 2 || weights[2] != 1 {
+				t.Errorf("%s: %v", o, weights)
+			}
+			if _, err := New(context.Background(), Problem{Answers: words, Allowed: words, Guesses: guesses, Weights: weights}, Options{Memory: 1, Workers: 1, Objective: o}); err != nil {
+				t.Errorf("%s within %d: %v", o, guesses, err)
+			}
+		}
+	}
+	if _, err := Quantized([]float64{1, 0}, 6, LeastTotal); !errors.Is(err, ErrProblem) {
+		t.Error("a weight of 0 is taken")
+	}
+	if _, err := Quantized(make([]float64, mostWeight), 6, LeastTotal); !errors.Is(err, ErrProblem) {
+		t.Error("as many weights are taken as there is room for")
+	}
+}
+
+// A tree with weights is read as it was written; one that loses answers can't be written.
+func TestWriteReadWeighted(t *testing.T) {
+	tree := &Tree{Guess: engine.MustWords("crane")[0], Candidate: true, Weight: 12, Branches: []Branch{
+		{Clue: 0, Answers: 1, Tree: &Tree{Guess: engine.MustWords("moist")[0], Candidate: true, Weight: 3}},
+	}}
+	h := Header{Words: "few", Lists: "00", Alphabet: "en", Length: 5, Answers: 2, Total: 3, Worst: 2, Weight: 15, Weighted: 18}
+	var text bytes.Buffer
+	if err := Write(&text, h, tree); err != nil {
+		t.Fatal(err)
+	}
+	file := text.Bytes()
+	gotHeader, got, err := Read("weighed", bytes.NewReader(file))
+	if err != nil || gotHeader != h || !reflect.DeepEqual(got, tree) {
+		t.Errorf("%+v %+v %v, want %+v %+v", gotHeader, got, err, h, tree)
+	}
+	if s := got.Summary(); s.Weight != 15 || s.Weighted != 18 {
+		t.Errorf("%+v", s)
+	}
+	for _, c := range []struct{ old, new string }{
+		{"crane* 12", "crane* 0"}, {"crane* 12", "crane* -1"}, {"crane* 12", "crane*"}, {"crane* 12", "crane* 012"}, {"moist* 3", "-1"}, {"weight 15", "weight 0"},
+	} {
+		if _, _, err := Read("spoilt", bytes.NewReader(bytes.Replace(file, []byte(c.old), []byte(c.new), 1))); !errors.Is(err, ErrFile) {
+			t.Errorf("%s for %s: %v", c.new, c.old, err)
+		}
+	}
+	h.Lost = 1
+	if err := Write(&text, h, tree); !errors.Is(err, ErrFile) {
+		t.Errorf("a tree that loses answers is written: %v", err)
+	}
+}
