@@ -40,7 +40,7 @@ var rules = []rule{{}, {scoring: engine.Includes}, {lies: 1}}
 func (p palette) met() int {
 	n := 0
 	for _, s := range p.signs {
-		if s.css != "" {
+		if s.told() {
 			n++
 		}
 	}
@@ -72,10 +72,10 @@ func (e *explorer) readings(dict *engine.Dictionary) []palette {
 
 // readingsWith are the readings by one rule.
 func (e *explorer) readingsWith(dict *engine.Dictionary, r rule) []palette {
-	tiles := e.seen.tiles()
+	tiles, rows := e.seen.tiles(), e.rowSigns()
 	var list []palette
 	for _, way := range slices.Sorted(maps.Keys(tiles[0].Places)) {
-		for _, signs := range triples(e.signs(way, tiles)) {
+		for _, signs := range triples(e.signs(way, tiles), rows) {
 			p := palette{way: way, signs: signs, rule: r}
 			if p.words = e.fitting(dict, p); p.words == 0 {
 				continue
@@ -180,7 +180,7 @@ func (p palette) merit(tiles []tile) int {
 	score := 0
 	for c, colour := range []string{"grey", "yellow", "green"} {
 		s := p.signs[c]
-		if s.css == "" {
+		if !s.told() {
 			continue
 		}
 		switch meaning(s.css) {

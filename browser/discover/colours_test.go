@@ -20,7 +20,7 @@ func exploredRows(names [3]string, tones [3]string, answer string, words ...stri
 		for i, c := range engine.Score(w, engine.MustWord(answer)).All() {
 			tiles = append(tiles, tile{string(rune(w[i])), map[string]place{"": {States: []string{".box", ".done", names[c]}, Tone: tones[c]}}})
 		}
-		e.seen.add(w, tiles)
+		e.seen.add(w, snapshot{Tiles: tiles})
 	}
 	return e
 }
@@ -74,7 +74,7 @@ func TestReadingsByName(t *testing.T) {
 func TestUnmarkedGrey(t *testing.T) {
 	e := exploredRows([3]string{".box", ".near", ".hit"}, [3]string{}, "crown", "raise", "clout", "wrong", "crown")
 	list := e.readings(nyt(t))
-	if len(list) == 0 || list[0].signs[0].css != ".done:not(.near, .hit)" {
+	if len(list) == 0 || list[0].signs[0].selector(itself) != ".done:not(.near, .hit)" {
 		t.Fatalf("%+v", list)
 	}
 }
@@ -135,9 +135,9 @@ func TestLetterAt(t *testing.T) {
 		want            letterWay
 	}{
 		{"?", "", letterWay{}},
-		{"??", "", letterWay{"", english[1]}},
-		{"", "?", letterWay{"aria-label", ""}},
-		{"", "1st letter, ?, absent", letterWay{"aria-label", english[2]}},
+		{"??", "", letterWay{Pattern: english[1]}},
+		{"", "?", letterWay{Attribute: "aria-label"}},
+		{"", "1st letter, ?, absent", letterWay{Attribute: "aria-label", Pattern: english[2]}},
 	} {
 		e := &explorer{session: &session{speech: keys.LettersOf(alphabet.English())}}
 		put := func(letter string) tile {
@@ -150,7 +150,7 @@ func TestLetterAt(t *testing.T) {
 			return tile{letter, map[string]place{"": {Text: fill(c.text), Attributes: map[string]string{"aria-label": fill(c.attribute)}}}}
 		}
 		e.blank = []snapshot{{Tiles: []tile{put(""), put("q")}}}
-		e.seen.add(engine.MustWord("crane"), []tile{put("c"), put("r"), put("a"), put("n"), put("e")})
+		e.seen.add(engine.MustWord("crane"), snapshot{Tiles: []tile{put("c"), put("r"), put("a"), put("n"), put("e")}})
 		if got, ok := e.letterAt(""); !ok || got != c.want {
 			t.Errorf("%q, %q: %+v, %v; want %+v", c.text, c.attribute, got, ok, c.want)
 		}

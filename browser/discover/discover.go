@@ -57,6 +57,7 @@ type explorer struct {
 	alphabets []spoken // all that there are
 
 	dismiss []obstacle
+	started int // how many things were clicked to start the game, the board being there
 	refusal refusal
 	seen    observations
 	given   int // rows that the page played itself
@@ -141,6 +142,15 @@ func (e *explorer) load(ctx context.Context) error {
 	}
 	if err := e.uncover(ctx); err != nil {
 		return err
+	}
+	for range e.started {
+		if o, err := call[*obstacle](ctx, e.session, "starter"); err != nil {
+			return err
+		} else if o != nil {
+			if err := e.startBy(ctx, *o); err != nil {
+				return err
+			}
+		}
 	}
 	// What covered the board may have had boxes too.
 	found, err := call[*board](ctx, e.session, "find")
@@ -250,29 +260,73 @@ func (e *explorer) tryKeys(ctx context.Context) error {
 	if err := e.note(ctx); err != nil {
 		return err
 	}
-	letter := e.rarest()
-	for _, clicked := range []*keyboard{nil, e.keys} {
-		e.clicked = clicked
-		for range 2 {
-			if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
-				return err
-			}
-			if ok, err := e.awaitLetters(ctx, e.row, letter, echoLimit); ok || err != nil {
-				return err
-			}
-			if err := e.uncover(ctx); err != nil {
-				return err
-			}
+	for range starters {
+		if ok, err := e.tryEcho(ctx); ok || err != nil {
+			return err
 		}
-		if e.keys == nil {
+		// The board may be there before the game is: look for what starts it.
+		o, err := call[*obstacle](ctx, e.session, "starter")
+		if err != nil {
+			return err
+		}
+		if o == nil {
 			break
 		}
+		if err := e.startBy(ctx, *o); err != nil {
+			return err
+		}
+		e.started++
 	}
 	rows, err := e.letters(ctx)
 	if err != nil {
 		return err
 	}
 	return fmt.Errorf("%w: a letter was typed, and did not show in the next of %d rows (they show %q)", ErrNoGame, e.found.Rows, rows)
+}
+
+// starters is how many things beside the board are clicked at most to start the game.
+const starters = 4
+
+// tryEcho types a letter, by keys and by clicks, and reports whether the board showed it.
+func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
+	letter := e.rarest()
+	for _, clicked := range []*keyboard{nil, e.keys} {
+		e.clicked = clicked
+		for range 2 {
+			if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
+				return false, err
+			}
+			if ok, err := e.awaitLetters(ctx, e.row, letter, echoLimit); ok || err != nil {
+				return ok, err
+			}
+			if err := e.uncover(ctx); err != nil {
+				return false, err
+			}
+		}
+		if e.keys == nil {
+			break
+		}
+	}
+	return false, nil
+}
+
+// startBy clicks what may start the game, which may draw the board anew.
+func (e *explorer) startBy(ctx context.Context, o obstacle) error {
+	e.log.Info().Str("name", o.Name).Str("element", o.Click).Msg("the board takes no letters: clicking what may start the game")
+	if err := e.clickAt(ctx, point{o.X, o.Y}); err != nil {
+		return err
+	}
+	gone, err := call[bool](ctx, e.session, "awaitGone", o.What, o.Click, coverLimit.Milliseconds())
+	if err != nil {
+		return err
+	}
+	if gone { // otherwise it would be clicked again and again
+		e.addDismissal(o)
+	}
+	if err := e.uncover(ctx); err != nil {
+		return err
+	}
+	return e.findBoard(ctx)
 }
 
 // spoken is an alphabet as around.js takes it.

@@ -125,6 +125,10 @@ var pages = []page{
 	{"no trouble", "generic", []string{"seed", "7"}},
 	{"clicks on pictures", "generic", []string{"seed", "7", "input", "clicks", "keys", "pictures"}},
 	{"words refused by a dialog", "generic", []string{"seed", "7", "reject", "dialog"}},
+	{"a flat board over keys that are boxes, states for screen readers", "generic", []string{"seed", "7", "board", "flat", "keys", "boxes", "letters", "spoken"}},
+	{"rows over keys that are boxes, grey told by the row", "generic", []string{"seed", "7", "keys", "boxes", "grey", "row"}},
+	{"a board in a late shadow root, a button beside it", "generic", []string{"seed", "7", "board", "shadow", "start", "button"}},
+	{"a language first, letters beside their colours", "generic", []string{"seed", "7", "letters", "apart", "start", "language"}},
 	{"clicks and a cover", "generic", []string{"seed", "7", "input", "clicks", "modal", "ignore", "reject", "class"}},
 	{"drops keys, clears words", "generic", []string{"seed", "7", "drop", "frame", "stagger", "150", "lock", "1200", "reject", "cleared", "input", "keyup", "read", "code"}},
 }

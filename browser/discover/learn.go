@@ -115,7 +115,7 @@ func (l *learner) playGame(ctx context.Context) (palette, error) {
 func (l *learner) over(p palette) bool {
 	games := p.clues(l.seen.games)
 	turns := games[len(games)-1]
-	return p.sure && p.signs[2].css != "" && turns[len(turns)-1].Clue.Solved()
+	return p.sure && p.signs[2].told() && turns[len(turns)-1].Clue.Solved()
 }
 
 // next returns the next guess: openers, then the word that would tell most of
@@ -202,7 +202,7 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	l.log.Info().Stringer("word", word).Msg("played a word")
 	l.first = max(l.first, time.Duration(timing.First)*time.Millisecond)
 	l.reveal = max(l.reveal, time.Duration(timing.Last)*time.Millisecond)
-	l.seen.add(word, rows[l.row].Tiles)
+	l.seen.add(word, rows[l.row])
 	l.growing = l.growing || len(rows) > l.found.Rows
 	l.row++
 	return true, nil

@@ -1,6 +1,8 @@
 package discover
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"maps"
 	"regexp"
@@ -12,7 +14,7 @@ import (
 
 // letterWay says where a box keeps its letter, as a profile does.
 type letterWay struct {
-	Attribute, Pattern string
+	Inside, Attribute, Pattern string
 }
 
 // letterPatterns returns the patterns that a letter may stand by, the narrowest first. They mean the
@@ -35,9 +37,7 @@ type sample struct {
 func (e *explorer) letterAt(way string) (letterWay, bool) {
 	var samples []sample
 	add := func(t tile) {
-		if p, ok := t.Places[way]; ok {
-			samples = append(samples, sample{p, t.Letter})
-		}
+		samples = append(samples, sample{t.Places[way], t.Letter})
 	}
 	for _, row := range e.blank {
 		for _, t := range row.Tiles {
@@ -56,11 +56,70 @@ func (e *explorer) letterAt(way string) (letterWay, bool) {
 	for _, pattern := range letterPatterns(e.speech.Alphabet) {
 		for _, name := range append([]string{""}, slices.Sorted(maps.Keys(names))...) {
 			if e.readable(samples, name, pattern) {
-				return letterWay{name, pattern}, true
+				return letterWay{Attribute: name, Pattern: pattern}, true
 			}
 		}
 	}
 	return letterWay{}, false
+}
+
+// facing is how colours and letters are read where each is on elements of its own.
+type facing struct {
+	tile   string // the way from a box to what counts as its tile
+	letter letterWay
+	colour func(css string) string // what a tile matches whose element of colours matches css
+}
+
+// itself is the colour of tiles that are the elements that show colours.
+func itself(css string) string { return css }
+
+// face finds out where the letters are when the colours are read at a way: on the same elements, below them, or elsewhere in
+// the boxes. It reports false where no selector could say so.
+func (e *explorer) face(ctx context.Context, way string) (facing, bool, error) {
+	if letter, ok := e.letterAt(way); ok {
+		return facing{way, letter, itself}, true, nil
+	}
+	for _, at := range e.ways() {
+		letter, ok := e.letterAt(at)
+		if !ok {
+			continue
+		}
+		f := facing{tile: way, letter: letter, colour: itself}
+		if way != "" && !strings.HasPrefix(at, way+".") { // beside the colours: the box is the tile
+			inner, err := call[string](ctx, e.session, "within", "", way)
+			if err != nil {
+				return f, false, err
+			}
+			if inner == "" || strings.Contains(inner, ">>>") {
+				continue
+			}
+			f.tile, f.colour = "", func(css string) string { return ":has(" + inner + css + ")" }
+		}
+		if at != f.tile {
+			var err error
+			if f.letter.Inside, err = call[string](ctx, e.session, "within", f.tile, at); err != nil {
+				return f, false, err
+			}
+			if f.letter.Inside == "" {
+				continue
+			}
+		}
+		return f, true, nil
+	}
+	return facing{}, false, nil
+}
+
+// ways returns the ways to all elements of boxes, the shortest first.
+func (e *explorer) ways() []string {
+	all := map[string]bool{}
+	for _, t := range e.seen.tiles() {
+		for way := range t.Places {
+			all[way] = true
+		}
+	}
+	return slices.SortedFunc(maps.Keys(all), func(a, b string) int {
+		return cmp.Or(cmp.Compare(strings.Count(a, "."), strings.Count(b, ".")), cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+	})
 }
 
 // readable reports whether the letters of all samples are read right.

@@ -31,17 +31,18 @@ type observations struct {
 
 // observed is a finished row.
 type observed struct {
-	word  engine.Word
-	tiles []tile
+	word   engine.Word
+	states []string // of the row's element
+	tiles  []tile
 }
 
 // add takes a row into the game under way.
-func (o *observations) add(word engine.Word, tiles []tile) {
+func (o *observations) add(word engine.Word, row snapshot) {
 	if len(o.games) == 0 {
 		o.begin()
 	}
 	last := &o.games[len(o.games)-1]
-	*last = append(*last, observed{word, tiles})
+	*last = append(*last, observed{word, row.States, row.Tiles})
 }
 
 // begin starts another game; its answer may be another.

@@ -10,9 +10,34 @@ import (
 
 // sign is something that tiles of one colour may have.
 type sign struct {
-	css  string
+	css  string // of the element that shows colours
 	has  []bool // by finished tile
 	rank int    // the lower, the longer it will last
+	// A sign of what has no other colour: the signs that it must not have, and what its row matches, if its row tells.
+	not []string
+	row string
+}
+
+// told reports whether there is a sign.
+func (s sign) told() bool { return s.css != "" || s.row != "" }
+
+// selector is the sign as a selector of tiles. on turns what an element that shows colours matches into what its tile does.
+func (s sign) selector(on func(css string) string) string {
+	text := ""
+	if s.css != "" {
+		text = on(s.css)
+	}
+	if len(s.not) > 0 {
+		var others []string
+		for _, css := range s.not {
+			others = append(others, on(css))
+		}
+		text += ":not(" + strings.Join(others, ", ") + ")"
+	}
+	if s.row != "" {
+		text = s.row + " " + text
+	}
+	return text
 }
 
 // signs returns what may tell a colour of the elements at a way.
@@ -40,12 +65,33 @@ func (e *explorer) signs(way string, tiles []tile) []sign {
 	return distinct(byCSS)
 }
 
+// rowSigns returns what the elements of all finished rows match and those of unfinished ones do not.
+func (e *explorer) rowSigns() []string {
+	unfinished := map[string]bool{}
+	for _, row := range e.blank {
+		for _, s := range row.States {
+			unfinished[s] = true
+		}
+	}
+	var common []string
+	first := true
+	for _, g := range e.seen.games {
+		for _, row := range g {
+			if first {
+				common, first = slices.Clone(row.states), false
+			}
+			common = slices.DeleteFunc(common, func(s string) bool { return unfinished[s] || !slices.Contains(row.states, s) })
+		}
+	}
+	return common
+}
+
 // distinct keeps of signs that the same tiles have the one that will last
 // longest. A sign of all finished tiles stands for grey beside two others.
 func distinct(byCSS map[string][]bool) []sign {
 	best := map[string]sign{}
 	for css, has := range byCSS {
-		s := sign{css, has, lasting(css)}
+		s := sign{css: css, has: has, rank: lasting(css)}
 		key := string(bits(has))
 		if old, met := best[key]; !met || cmp.Or(cmp.Compare(s.rank, old.rank), cmp.Compare(s.css, old.css)) < 0 {
 			best[key] = s
@@ -122,8 +168,8 @@ func meaning(css string) string {
 }
 
 // triples returns the ways to choose signs for grey, yellow and green such that
-// every tile has exactly one. A colour that was not met has the empty sign.
-func triples(signs []sign) [][3]sign {
+// every tile has exactly one. A colour that was not met has the empty sign. Rows are signs of finished rows.
+func triples(signs []sign, rows []string) [][3]sign {
 	if len(signs) == 0 {
 		return nil
 	}
@@ -143,29 +189,34 @@ func triples(signs []sign) [][3]sign {
 			}
 		}
 	}
-	return append(list, unmarkedGrey(signs)...)
+	return append(list, unmarkedGrey(signs, rows)...)
 }
 
 // unmarkedGrey returns triples on pages where grey is what has no other colour:
-// there is a sign of finished tiles, and signs of yellow and green.
-func unmarkedGrey(signs []sign) [][3]sign {
+// there is a sign of finished tiles, or of their rows, and signs of yellow and green.
+func unmarkedGrey(signs []sign, rows []string) [][3]sign {
 	n := len(signs[0].has)
-	var list [][3]sign
-	for _, done := range signs {
-		if count(done.has) != n {
-			continue
+	var finished []sign
+	for _, s := range signs {
+		if count(s.has) == n {
+			finished = append(finished, s)
 		}
+	}
+	for _, css := range rows {
+		finished = append(finished, sign{row: css, rank: lasting(css) + 2})
+	}
+	var list [][3]sign
+	for _, done := range finished {
 		for _, yellow := range signs {
 			for _, green := range signs {
 				if overlap(yellow.has, green.has) || count(yellow.has)+count(green.has) >= n {
 					continue
 				}
-				rest := make([]bool, n)
-				for i := range rest {
-					rest[i] = !yellow.has[i] && !green.has[i]
+				grey := sign{css: done.css, row: done.row, not: []string{yellow.css, green.css}, has: make([]bool, n), rank: done.rank + 4}
+				for i := range grey.has {
+					grey.has[i] = !yellow.has[i] && !green.has[i]
 				}
-				css := done.css + ":not(" + yellow.css + ", " + green.css + ")"
-				list = append(list, [3]sign{{css, rest, done.rank + 4}, yellow, green})
+				list = append(list, [3]sign{grey, yellow, green})
 			}
 		}
 	}

@@ -63,11 +63,14 @@ type selectors struct{ Root, Row, Tile string }
 
 // write writes the profile, and makes sure that it can be read.
 func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
-	letter, ok := e.letterAt(p.way)
+	face, ok, err := e.face(ctx, p.way)
+	if err != nil {
+		return nil, err
+	}
 	if !ok {
 		return nil, fmt.Errorf("%w that this can describe: found the colours, but not where the boxes keep their letters", ErrNoGame)
 	}
-	css, err := call[*selectors](ctx, e.session, "describe", p.way)
+	css, err := call[*selectors](ctx, e.session, "describe", face.tile)
 	if err != nil {
 		return nil, err
 	}
@@ -76,8 +79,8 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 	}
 	f := findings{
 		Name: nameOf(e.address), Title: plain.Line(e.title, 60), URL: e.address,
-		Root: css.Root, Row: css.Row, Tile: css.Tile, Letter: letter,
-		Grey: p.signs[0].css, Yellow: p.signs[1].css, Green: p.signs[2].css,
+		Root: css.Root, Row: css.Row, Tile: css.Tile, Letter: face.letter,
+		Grey: p.signs[0].selector(face.colour), Yellow: p.signs[1].selector(face.colour), Green: p.signs[2].selector(face.colour),
 		Lock: e.lock, Dismiss: e.dismiss,
 	}
 	f.Played = plural(len(e.seen.tiles())/e.found.Width, "word")

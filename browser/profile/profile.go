@@ -86,6 +86,8 @@ type Board struct {
 
 // Letter says where a tile keeps its letter.
 type Letter struct {
+	// Inside selects the element of the tile that holds it; empty for the tile itself.
+	Inside string `yaml:"inside" json:"inside"`
 	// Attribute holds it; empty for the text of the tile.
 	Attribute string `yaml:"attribute" json:"attribute"`
 	// Pattern is a JavaScript regular expression whose first group is the
@@ -296,7 +298,7 @@ func (p *Profile) Expressions() (selectors, patterns map[string]string) {
 	selectors = map[string]string{
 		"board.root": p.Board.Root, "board.row": p.Board.Row, "board.tile": p.Board.Tile,
 		"board.grey": p.Board.Grey, "board.yellow": p.Board.Yellow, "board.green": p.Board.Green,
-		"board.settled": p.Board.Settled, "typing.keyboard.key": p.Typing.Keyboard.Key,
+		"board.settled": p.Board.Settled, "board.letter.inside": p.Board.Letter.Inside, "typing.keyboard.key": p.Typing.Keyboard.Key,
 		"rejection.row": p.Rejection.Row, "answer.selector": p.Answer.Selector,
 		"epsilon.input": p.Epsilon.Input, "epsilon.total": p.Epsilon.Total, "challenge.target.selector": p.Challenge.Target.Selector,
 	}

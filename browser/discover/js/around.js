@@ -70,8 +70,8 @@
     for (const attribute of ["data-key", "", ...keys[0].getAttributeNames().filter((n) => n !== "data-key")]) {
       if (!keys.every((k, i) => alphabet.shown[names(k)[attribute]] === letters[i])) continue;
       const find = (pattern) => others.map((o) => names(o)[attribute] ?? "").find((n) => pattern.test(n));
-      const enter = find(/^(enter|ent|return|submit|go|ok|guess|✓|✔|↵|⏎|↩|⮐|➜)/u) ?? calledBy(/(?<![a-z])(enter|return|submit)(?![a-z])/i, others, all);
-      const backspace = find(/^(back|del|erase|clear|⌫|←|⟵|🔙|◀|<)/u) ?? calledBy(/(?<![a-z])(backspace|back|delete|del|erase|clear)(?![a-z])/i, others, all);
+      const enter = find(/^(enter|ent|return|submit|go|ok|guess|check|✓|✔|✅|↵|⏎|↩|⮐|➜|»|›|eingabe|entrée|valider|enviar|intro|ввод)/u) ?? calledBy(/(?<![a-z])(enter|return|submit)(?![a-z])/i, others, all);
+      const backspace = find(/^(back|del|erase|clear|bksp|⌫|←|⟵|🔙|◀|⬅|🡄|«|‹|<|löschen|effacer|borrar|apagar|удалить)/u) ?? calledBy(/(?<![a-z])(backspace|back|delete|del|erase|clear)(?![a-z])/i, others, all);
       if (!enter || !backspace) continue;
       return { alphabet: alphabet.name, key: keySelector(all, attribute), attribute, enter, backspace };
     }
@@ -138,15 +138,25 @@
 
   const label = (e) => (e.getAttribute("aria-label") || d.text(e) || e.title || e.getAttribute("data-testid") || "").trim();
 
+  // What buttons say that put a cover away, in the languages of pages that were met.
+  const NEVER = /settings|preferences|options|policy|learn more|subscribe|sign|log ?in|register|share|facebook|twitter|instagram|github|give ?up|einstellungen|réglages|ajustes|настройки/;
+  const CLOSE = /\bclose|dismiss|\bexit\b|schließen|fermer|cerrar|fechar|chiudi|tanca|zamknij|kapat|sluiten|закрыть/;
+  const REJECT = /reject|decline|refuse|no,? thanks|not now|skip|later|ablehnen|refuser|rechazar|recusar|rifiuta|später|plus tard|отклонить/;
+  const ACCEPT = /^(accept|agree|allow|continue|got it|ok|okay|i understand|weiter|akzeptieren|verstanden|accepter|continuer|d'accord|aceptar|continuar|entendido|vale|aceitar|entendi|accetta|принять|понятно|продолжить)(?!\p{L})/u;
+  const START = /^(play|start|new game|begin|let'?s go|let'?s play|admire|los|spielen|spiel starten|neues spiel|jouer|commencer|démarrer|nouvelle partie|jugar|empezar|comenzar|nueva partida|nuevo juego|jogar|começar|iniciar|novo jogo|gioca|inizia|jugar|començar|graj|oyna|başla|spelen|играть|начать|новая игра)(?!\p{L})/u;
+  const LANGUAGE_NAMES = ["english", "deutsch", "français", "español", "português", "italiano", "català", "nederlands", "polski", "türkçe", "русский", "українська", "svenska", "norsk", "dansk", "suomi"];
+  const LANGUAGE = new RegExp(`^(${LANGUAGE_NAMES.join("|")})$`, "u");
+
   // How much an element looks like what puts a cover away.
   function merit(e) {
     const words = `${label(e)} ${e.getAttribute("class") ?? ""} ${e.id} ${e.getAttribute("data-testid") ?? ""} ${e.getAttribute("icon") ?? ""}`.toLowerCase();
     const spoken = label(e).toLowerCase();
-    if (/settings|preferences|options|policy|learn more|subscribe|sign|log ?in|register|share|facebook|twitter/.test(spoken)) return -1;
-    if (/^[x×✕✖✗✘]$/u.test(spoken) || /\bclose|dismiss|\bexit\b/.test(words)) return 100;
-    if (/reject|decline|refuse|no,? thanks|not now|skip|later/.test(spoken)) return 90;
-    if (/^(accept|agree|allow|continue|got it|ok|okay|i understand)\b/.test(spoken)) return 75;
-    if (/^(play|start|new game|begin|let'?s go|admire)\b/.test(spoken)) return 70;
+    if (NEVER.test(spoken)) return -1;
+    if (/^[x×✕✖✗✘]$/u.test(spoken) || CLOSE.test(words)) return 100;
+    if (REJECT.test(spoken)) return 90;
+    if (ACCEPT.test(spoken)) return 75;
+    if (START.test(spoken)) return 70;
+    if (LANGUAGE.test(spoken)) return spoken === LANGUAGE_NAMES[0] ? 69 : 68;
     return 5;
   }
 
@@ -168,7 +178,7 @@
 
   // Over the board anything is worth a click; a banner elsewhere only what says that it closes.
   function candidates(hasBoard) {
-    if (!hasBoard) return ways(document.body, 70);
+    if (!hasBoard) return ways(document.body, 68);
     const over = cover();
     const found = over ? ways(over, 5) : [];
     if (found.length > 0) return found;
@@ -178,13 +188,21 @@
   /** What to click to get rid of a cover: { name, click, text, what, x, y }; null if nothing is in the way. */
   d.obstacle = (hasBoard) => {
     const [first] = candidates(hasBoard);
-    if (!first) return null;
-    const { e, over } = first;
+    return first ? asObstacle(first) : null;
+  };
+
+  function asObstacle({ e, over }) {
     tried.add(e);
     const click = d.path(e);
     const said = d.text(e);
     const name = /[a-z]{2}/i.test(label(e)) ? label(e).toLowerCase().slice(0, 40) : "close";
     return { name, click, text: click.includes(":nth-child") && said.length <= 30 ? said : "", what: d.path(over), ...aim(e) };
+  }
+
+  /** What to click beside a board that takes no letters, as d.obstacle says it; null if nothing says that it starts the game. */
+  d.starter = () => {
+    const [first] = ways(document.body, 68).filter((c) => c.merit <= 75);
+    return first ? asObstacle(first) : null;
   };
 
   /** A selector of what covers the board, "" if nothing does. */

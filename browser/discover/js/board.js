@@ -63,6 +63,32 @@
     return rows;
   }
 
+  const KEYS = 20; // letters of the smallest keyboard
+  let pressed = []; // the keys of the page's keyboard, see keys()
+
+  // Whether an element is part of the page's keyboard, whose keys are boxes in lines too.
+  function holdsKeys(e) {
+    if (pressed.some((k) => !k.isConnected)) pressed = keys();
+    return [...e.children].some((c) => pressed.some((k) => d.contains(c, k)));
+  }
+
+  // The elements that are keys of the page's keyboard: of many different letters together, each shown once.
+  function keys() {
+    const byHolder = new Map(); // element above -> elements with one letter by that letter; null once one comes twice
+    for (const e of d.walk()) {
+      if (e.childElementCount > 0 || !shown(e)) continue;
+      const said = d.text(e).toLowerCase();
+      if (!/^\p{L}$/u.test(said)) continue;
+      for (let a = d.up(e); a; a = d.up(a)) {
+        if (!byHolder.has(a)) byHolder.set(a, new Map());
+        const known = byHolder.get(a);
+        if (known?.has(said)) byHolder.set(a, null);
+        else known?.set(said, e);
+      }
+    }
+    return [...byHolder.values()].filter((known) => known?.size >= KEYS).flatMap((known) => [...known.values()]);
+  }
+
   // What a row of icons is made of.
   const isControl = (e) => e.matches("a, button, img, svg") || e.querySelector("img, svg") !== null;
   const size = ({ rows: [[box]] }) => box.getBoundingClientRect().width;
@@ -70,8 +96,9 @@
   /** Looks for the board: the most rows alike, of which one is empty. Returns how many, and how many side by side. */
   d.find = () => {
     const groups = new Map();
+    pressed = keys();
     for (const e of d.walk()) {
-      const rows = rowsOf(e);
+      const rows = holdsKeys(e) ? [] : rowsOf(e);
       if (rows.length === 0) continue;
       const kind = rows.length > 1 ? "grid" : "rows";
       const width = rows[0].length;
@@ -93,7 +120,7 @@
   d.rows = () => {
     const rows = [];
     for (const e of d.walk()) {
-      if (tags(e) !== found.tags) continue;
+      if (tags(e) !== found.tags || holdsKeys(e)) continue;
       const children = [...e.children].filter(shown);
       if (found.kind === "rows") {
         if (children.length === found.count) rows.push(found.places.map((i) => children[i]));
@@ -242,6 +269,13 @@
       plain ??= { root: css, row, tile };
     }
     return plain;
+  };
+
+  /** A selector of the element at a way in the boxes, below the one at another way; "" if there is none. */
+  d.within = (outer, inner) => {
+    const boxes = d.rows().flat();
+    const list = boxes.map((b) => [d.at(b, outer), d.at(b, inner)]).filter(([scope]) => scope);
+    return below(list.map(([scope]) => scope), list.map(([, e]) => (e ? [e] : [])), keepFor("tile " + inner));
   };
 
   // below is pick, where what is looked for may lie in the scopes' shadow roots.

@@ -20,9 +20,24 @@ globalThis.discover = (() => {
 
   const visible = (e) => e.getClientRects().length > 0 && e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 
-  /** The text of an element, of its shadow root if it has none itself. */
+  // Whether an element is there for screen readers alone, or for nobody.
+  function unseen(e) {
+    if (!(e instanceof HTMLElement) || e.localName === "br") return false;
+    const { display, overflow, position } = getComputedStyle(e);
+    if (display === "none") return true;
+    return e.offsetWidth <= 1 && e.offsetHeight <= 1 && display !== "contents" && (overflow !== "visible" || position === "absolute");
+  }
+
+  const LONG = 400; // characters from which on a text is no word, whatever of it shows
+
+  function written(e) {
+    if (e.childElementCount === 0 || e.textContent.length > LONG) return e.textContent;
+    return [...e.childNodes].map((n) => (n.nodeType === Node.TEXT_NODE ? n.data : n.nodeType === Node.ELEMENT_NODE && !unseen(n) ? written(n) : "")).join("");
+  }
+
+  /** The text that an element shows, or that its shadow root shows if it has none itself. */
   function text(e) {
-    const own = (e.textContent ?? "").trim();
+    const own = written(e).trim();
     if (own !== "" || !e.shadowRoot) return own;
     return [...e.shadowRoot.children].filter((c) => !c.matches("style, link, script")).map(text).join("").trim();
   }

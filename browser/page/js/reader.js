@@ -69,6 +69,7 @@
   const LONGEST = 2000; // text that is searched
   const SHORT = 250; // text that is pushed
   const WIDEST = 100; // tiles of a row
+  const SHADOW_MS = 100; // between two looks for a shadow root
 
   const text = (e) => (e.textContent ?? "").trim().slice(0, LONGEST);
 
@@ -76,7 +77,9 @@
 
   function letter(tile) {
     const where = cfg.board.letter;
-    let value = where.attribute ? tile.getAttribute(where.attribute) ?? "" : text(tile);
+    const e = where.inside ? first(tile, where.inside) : tile;
+    if (!e) return "";
+    let value = where.attribute ? e.getAttribute(where.attribute) ?? "" : text(e);
     if (where.pattern) value = cfg.letterPattern.exec(value)?.[1] ?? "";
     return letterOf(value);
   }
@@ -214,10 +217,22 @@
     sent = 0;
   }
 
+  // awaitShadow looks again a little later where the board may be in a shadow root: attaching one changes no DOM.
+  let awaiting = null;
+  function awaitShadow() {
+    const { root, row, tile } = cfg.board;
+    if (awaiting || turns > 0 || ![root, row, tile].some((s) => s.includes(">>>")) || boards[0]?.next()) return;
+    awaiting = setTimeout(() => {
+      awaiting = null;
+      update(true);
+    }, SHADOW_MS);
+  }
+
   // scan returns the turns that were finished since the last scan, and the active
   // row of the first open board.
   function scan() {
     follow();
+    awaitShadow();
     let active = null;
     for (const b of boards) active = b.advance() ?? active;
     const rows = [];

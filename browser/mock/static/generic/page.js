@@ -5,39 +5,43 @@ import { Keyboard, byClass } from "../shared/keyboard.js";
 import { onPress } from "../shared/keys.js";
 import * as options from "../shared/options.js";
 import { run } from "../shared/run.js";
-import { flash, grid, plainButton, say } from "../shared/tiles.js";
+import { plainButton, say } from "../shared/tiles.js";
+import { Board } from "./board.js";
 
 const STATES = ["grey", "yellow", "green"];
 const LABELS = { Enter: "Enter", Backspace: "Del" };
 const TOAST_MS = 1200;
-const INVALID_MS = 600;
 
 const rows = options.number("rows", 6);
 const reject = options.text("reject", "toast");
 const root = document.querySelector("#root");
 
+const keys = options.text("keys", "text");
+
 // A key of the page's keyboard. One with a picture says nothing: only its class tells what it is.
 function key(name) {
-  const picture = name in LABELS && options.text("keys") === "pictures";
+  const picture = name in LABELS && keys === "pictures";
+  if (keys === "boxes") return make("div", { class: "box" }, LABELS[name] ?? name.toUpperCase());
   if (!picture) return make("button", { type: "button", class: "key" }, LABELS[name] ?? name.toUpperCase());
   return make("button", { type: "button", class: `key ${name.toLowerCase()}` });
 }
 
 class View {
-  root = make("div", { class: "board" });
   keyboard = new Keyboard({
-    attributes: { class: "keys" },
+    attributes: { class: `keys ${keys}` },
     key,
     state: byClass(STATES),
   });
-  #rows;
+  #board;
   #toast = make("p", { class: "toast", role: "status" });
   #fading = 0;
 
   constructor({ width }) {
-    this.#rows = grid(rows, width, () => make("div", { class: "guess" }), () => make("div", { class: "box" }));
-    this.root.append(...this.#rows.map(({ row }) => row));
-    root.append(make("h1", {}, "Five letters"), this.root, this.#toast, this.keyboard.element);
+    this.#board = new Board(rows, width);
+    this.root = this.#board.root;
+    const keyboard = this.keyboard.element;
+    if (keys === "boxes") keyboard.replaceChildren(...[...keyboard.children].flatMap((line) => [...line.children]), make("div", { class: "box" }), make("div", { class: "box" }));
+    root.append(make("h1", {}, "Five letters"), this.root, this.#toast, keyboard);
   }
 
   #say(text, ms = Infinity) {
@@ -47,25 +51,24 @@ class View {
   }
 
   type(row, typed) {
-    this.#rows[row].tiles.forEach((tile, i) => (tile.textContent = (typed[i] ?? "").toUpperCase()));
+    this.#board.type(row, typed);
   }
 
   mark(_, row, i, letter, mark) {
-    const tile = this.#rows[row].tiles[i];
-    tile.textContent = letter.toUpperCase();
-    tile.className = `box ${STATES[mark]}`;
+    this.#board.mark(row, i, letter, mark);
   }
 
-  finish(_, word, [marks]) {
+  finish(row, word, [marks]) {
+    this.#board.finish(row);
     this.keyboard.colour(word, marks);
   }
 
   refuse(row, text) {
     if (reject === "toast") {
       this.#say(text, TOAST_MS);
-      flash(this.#rows[row].row, "shake", INVALID_MS);
+      this.#board.flash(row, "shake");
     } else if (reject === "class") {
-      flash(this.#rows[row].row, "invalid", INVALID_MS);
+      this.#board.flash(row, "invalid");
     } else if (reject === "dialog") {
       alert(text);
     }
@@ -77,12 +80,7 @@ class View {
   }
 
   clear() {
-    for (const { tiles } of this.#rows) {
-      for (const tile of tiles) {
-        tile.className = "box";
-        tile.textContent = "";
-      }
-    }
+    this.#board.clear();
     this.keyboard.clear();
     this.#say("");
   }
@@ -102,6 +100,22 @@ function openModal() {
   document.body.append(modal);
 }
 
+// What has to be clicked before the page takes a key: a button beside the board, or a language, before there is a board.
+let waiting = false;
+function openStart() {
+  const language = options.text("start") === "language";
+  const button = (text) => plainButton(text, () => {
+    waiting = false;
+    buttons.remove();
+    root.hidden = false;
+  });
+  const buttons = make("p", { class: "start" }, ...(language ? ["Deutsch", "English"] : ["Start"]).map(button));
+  waiting = true;
+  root.hidden = language;
+  document.body.append(buttons);
+}
+
+if (options.text("start", "none") !== "none") openStart();
 if (options.has("modal")) openModal();
 const game = await run({
   site: "generic",
@@ -118,6 +132,6 @@ const game = await run({
     lower: options.text("case") === "lower",
     drop: options.text("drop") === "frame",
   },
-  blocked: () => covered,
+  blocked: () => covered || waiting,
   view: (game) => new View(game),
 });
