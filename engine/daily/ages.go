@@ -1,0 +1,64 @@
+package daily
+
+import "math"
+
+// ages tells how the weight of a word dealt before depends on the days since then. There are several laws, the weight being
+// the age to the power of 0, 1, …; how much each is trusted is told by the repeats that were seen, from equal trust.
+type ages struct {
+	evidence [laws]float64 // logarithm of how likely the law made the repeats seen
+}
+
+// laws is the number of laws: powers 0 to 4.
+const laws = 5
+
+// learn adds the evidence of a word dealt again on a date.
+func (a *ages) learn(s *state, word int, date Date) {
+	sums := a.sums(s, date)
+	law := s.byAge(word, date)
+	for k, sum := range sums {
+		a.evidence[k] += math.Log(law[k] / sum)
+	}
+}
+
+// sums returns the weight of all words dealt before by each law.
+func (a *ages) sums(s *state, date Date) (sums [laws]float64) {
+	for _, i := range s.dealt {
+		for k, w := range s.byAge(int(i), date) {
+			sums[k] += w
+		}
+	}
+	return sums
+}
+
+// byAge returns the weight of a word dealt before, on a date, by each law.
+func (s *state) byAge(word int, date Date) (weights [laws]float64) {
+	years := float64(date.Number()-s.last[word]) / 365
+	w := s.listed[word]
+	for k := range weights {
+		weights[k] = w
+		w = float64(w * years)
+	}
+	return weights
+}
+
+// weights returns the weight of each word dealt before, by index: the mean of the laws, each trusted by its evidence.
+func (a *ages) weights(s *state, date Date) []float64 {
+	most := a.evidence[0]
+	for _, e := range a.evidence {
+		most = max(most, e)
+	}
+	sums := a.sums(s, date)
+	var trust [laws]float64
+	for k, e := range a.evidence {
+		if sums[k] > 0 {
+			trust[k] = math.Exp(e-most) / sums[k]
+		}
+	}
+	w := make([]float64, len(s.last))
+	for _, i := range s.dealt {
+		for k, x := range s.byAge(int(i), date) {
+			w[i] += float64(trust[k] * x)
+		}
+	}
+	return w
+}

@@ -1,0 +1,156 @@
+package daily
+
+import (
+	"fmt"
+	"io/fs"
+	"math"
+	"strconv"
+	"strings"
+	"sync"
+
+	"absurdist/data"
+	"absurdist/engine"
+)
+
+// What is told of a word. The editor's taste weighs each of them.
+const (
+	use      = iota // logarithm of its uses in the subtitles and one, no more than manyUses
+	unused          // the subtitles do not use it
+	size20          // it is in SCOWL's lists of size 10 or 20; most are in those of 35
+	size50          // of 40 or 50
+	size60          // of 55 or 60
+	size70          // of 70
+	sizeNone        // in none of them
+	name            // the subtitles mostly write it with a capital
+	plural          // it ends in -s, and the word without it is one
+	past            // in -ed, the same way
+	rude            // a list of rude words has it
+	british         // it is British only
+	double          // it has a letter twice in a row
+	again           // it has a letter more than once
+	features
+)
+
+// featureNames are the names of what is told of a word, for reports.
+var featureNames = [features]string{
+	"use", "unused", "size-10-20", "size-40-50", "size-55-60", "size-70", "size-none",
+	"name", "plural", "past", "rude", "british", "double", "again",
+}
+
+// manyUses is the logarithm from which more uses say nothing: 150 in the subtitles. The list of 2309 has no larger share of the
+// words above it.
+const manyUses = 5
+
+// vector is what is told of one word.
+type vector [features]float64
+
+// usesFile has the uses, the sizes and the marks of the words. data/words/PROVENANCE.md tells the form.
+const usesFile = "words/en-5-uses.txt"
+
+var told = sync.OnceValue(func() map[engine.Word]vector {
+	text, err := fs.ReadFile(data.Words, usesFile)
+	if err != nil {
+		panic(err) // the program was built without it
+	}
+	words := map[engine.Word]vector{}
+	for line := range strings.Lines(string(text)) {
+		w, v, err := parseUses(strings.Fields(line))
+		if err != nil {
+			panic(fmt.Errorf("%s: %q: %w", usesFile, line, err)) // a test reads it
+		}
+		words[w] = v
+	}
+	return words
+})
+
+// parseUses reads a line of [usesFile].
+func parseUses(fields []string) (engine.Word, vector, error) {
+	if len(fields) < 3 || len(fields) > 4 {
+		return engine.Word{}, vector{}, fmt.Errorf("%d fields, not a word, its uses, its size and its marks", len(fields))
+	}
+	w, err := engine.ParseWord(fields[0])
+	if err != nil {
+		return w, vector{}, err
+	}
+	uses, err := strconv.Atoi(fields[1])
+	if err != nil {
+		return w, vector{}, err
+	}
+	size, err := strconv.Atoi(fields[2])
+	if err != nil {
+		return w, vector{}, err
+	}
+	marks := strings.Join(fields[3:], "")
+	return w, tell(w, uses, size, marks), nil
+}
+
+// noSize is the size of words that none of SCOWL's lists has.
+const noSize = 99
+
+// tell returns what is told of a word.
+func tell(w engine.Word, uses, size int, marks string) vector {
+	var v vector
+	v[use] = min(manyUses, math.Log(float64(uses+1)))
+	if uses == 0 {
+		v[unused] = 1
+	}
+	switch {
+	case size <= 20:
+		v[size20] = 1
+	case size <= 35:
+	case size <= 50:
+		v[size50] = 1
+	case size <= 60:
+		v[size60] = 1
+	case size < noSize:
+		v[size70] = 1
+	default:
+		v[sizeNone] = 1
+	}
+	for mark, i := range map[string]int{"N": name, "S": plural, "D": past, "R": rude, "B": british} {
+		if strings.Contains(marks, mark) {
+			v[i] = 1
+		}
+	}
+	letters := w[:w.Len()]
+	for i, l := range letters {
+		for j, other := range letters[:i] {
+			if l == other {
+				v[again] = 1
+				if j == i-1 {
+					v[double] = 1
+				}
+			}
+		}
+	}
+	return v
+}
+
+// toldOf returns what is told of each word of a dictionary, by index.
+func toldOf(d *engine.Dictionary) []vector {
+	all := told()
+	of := make([]vector, len(d.Words()))
+	for i, w := range d.Words() {
+		v, ok := all[w]
+		if !ok {
+			v = tell(w, 0, noSize, "")
+		}
+		of[i] = v
+	}
+	return of
+}
+
+// Taste is how the logarithm of a word's weight grows with each thing that is told of it.
+type Taste [features]float64
+
+// of returns the weight of a word, which is 1 where nothing is told of it. The conversions keep machines from fusing a
+// product and a sum, so that all add up to the same.
+func (t *Taste) of(v *vector) float64 {
+	sum := 0.0
+	for i, x := range v {
+		if x != 0 {
+			sum += float64(t[i] * x)
+		}
+	}
+	return math.Exp(sum)
+}

@@ -1,0 +1,204 @@
+package daily
+
+import (
+	"fmt"
+	"math"
+
+	"absurdist/engine"
+)
+
+// Model tells how likely each word is the answer of a date. A word belongs to one of three classes: never dealt and in the
+// list of 2309, dealt before, or never dealt and outside the list. What share of the days each class has is counted from the days before,
+// where older days count less; within a class a word's weight is told by the editor's taste and, of those dealt before, by
+// their age.
+type Model struct {
+	Listed  Taste `json:"listed"`  // of words in the list
+	Outside Taste `json:"outside"` // of others
+
+	HalfLife float64 `json:"half_life"` // of days that are counted, in days
+	Prior    Prior   `json:"prior"`
+}
+
+// Prior is the shares of days that are expected before any is known.
+type Prior struct {
+	Days    float64 `json:"days"`    // as how many days they count
+	Outside float64 `json:"outside"` // the share of words outside the list, among those never dealt
+	Repeats float64 `json:"repeats"` // the share of words dealt before, until the Times said that there are any
+	// The share of words dealt before from then on, and as how many days that counts. No day tells it: it is a guess.
+	Announced     float64 `json:"announced"`
+	AnnouncedDays float64 `json:"announced_days"`
+}
+
+var (
+	// editor is the first day that an editor chose (The New York Times, 7 November 2022). Before, the days followed the list.
+	editor = known("2022-11-07")
+	// announced is the first day on which answers may come back, as the Times had said before.
+	announced = known("2026-02-02")
+)
+
+// known is [ParseDate] for dates of the program itself.
+func known(text string) Date {
+	d, err := ParseDate(text)
+	if err != nil {
+		panic(err)
+	}
+	return d
+}
+
+// least is the weight that each word has at least: nobody knows what comes.
+const least = 1e-7
+
+// grains is how many equal parts the weight is divided into, so that what machines round differently does not show.
+const grains = 1e10
+
+// Weights returns how likely each of d's Words is the answer of a date, by index; the sum is 1 and each is above 0. It takes
+// only the days of h that are before the date, and those answers that d has. The error is for words that are not of five
+// letters a-z.
+func (m *Model) Weights(d *engine.Dictionary, h *History, date Date) ([]float64, error) {
+	if !d.Classic() {
+		return nil, fmt.Errorf("the Times deals words of five letters a-z, so there is no telling how likely those of list %s are", d.Name())
+	}
+	s := m.start(d)
+	for _, day := range h.Before(date).Days() {
+		s.add(day)
+	}
+	return s.weights(date), nil
+}
+
+// state is what is known on an evening.
+type state struct {
+	m       *Model
+	d       *engine.Dictionary
+	listed  []float64 // by the taste for words in the list, by index
+	outside []float64 // by the taste for others; 0 for words in the list
+
+	last              []int   // the number of the last day that had a word, by index; -1 if there was none
+	dealt             []int32 // the words that were dealt, once each
+	unlisted, repeats tally
+	ages              ages
+	told              bool // that words come back
+}
+
+// start returns the state before any day.
+func (m *Model) start(d *engine.Dictionary) *state {
+	n := len(d.Words())
+	s := &state{
+		m: m, d: d,
+		listed: make([]float64, n), outside: make([]float64, n), last: make([]int, n),
+		unlisted: tally{share: m.Prior.Outside, days: m.Prior.Days},
+		repeats:  tally{share: m.Prior.Repeats, days: m.Prior.Days},
+	}
+	for i, v := range toldOf(d) {
+		s.last[i] = -1
+		s.listed[i] = m.Listed.of(&v)
+		if i >= len(d.Answers()) {
+			s.outside[i] = m.Outside.of(&v)
+		}
+	}
+	return s
+}
+
+// add adds the next day.
+func (s *state) add(day Day) {
+	i, ok := s.d.Index(day.Answer)
+	if !ok {
+		return
+	}
+	if day.Date.Compare(editor) >= 0 {
+		s.count(i, day.Date)
+	}
+	if s.last[i] < 0 {
+		s.dealt = append(s.dealt, int32(i))
+	}
+	s.last[i] = day.Number
+}
+
+// count counts the class of a day's word, before the word is dealt.
+func (s *state) count(i int, date Date) {
+	s.announce(date)
+	repeated := s.last[i] >= 0
+	s.repeats.add(repeated, s.m.HalfLife)
+	if repeated {
+		s.ages.learn(s, i, date)
+		return
+	}
+	s.unlisted.add(i >= len(s.d.Answers()), s.m.HalfLife)
+}
+
+// announce forgets that there were no repeats, once it is said that there will be.
+func (s *state) announce(date Date) {
+	if p := s.m.Prior; !s.told && date.Compare(announced) >= 0 {
+		s.told = true
+		s.repeats = tally{share: p.Announced, days: p.AnnouncedDays}
+	}
+}
+
+// weights returns the weights for a date.
+func (s *state) weights(date Date) []float64 {
+	s.announce(date)
+	repeat := s.repeats.expected()
+	outside := (1 - repeat) * s.unlisted.expected()
+	w := make([]float64, len(s.last))
+	var fresh, others []int32
+	for i, last := range s.last {
+		switch {
+		case last >= 0:
+		case i < len(s.d.Answers()):
+			fresh = append(fresh, int32(i))
+		default:
+			others = append(others, int32(i))
+		}
+	}
+	deal(w, fresh, s.listed, 1-repeat-outside)
+	deal(w, others, s.outside, outside)
+	deal(w, s.dealt, s.ages.weights(s, date), repeat)
+	return grained(w)
+}
+
+// deal deals a share out to words, in proportion to their weights.
+func deal(to []float64, words []int32, weights []float64, share float64) {
+	sum := 0.0
+	for _, i := range words {
+		sum += weights[i]
+	}
+	if sum == 0 {
+		return
+	}
+	for _, i := range words {
+		to[i] = float64(share/sum) * weights[i]
+	}
+}
+
+// grained rounds weights to whole grains, each word getting at least what [least] says, and scales them to a sum of 1.
+func grained(w []float64) []float64 {
+	sum := 0.0
+	for i := range w {
+		w[i] = math.Round(float64(w[i]*grains)) + least*grains
+		sum += w[i]
+	}
+	for i := range w {
+		w[i] /= sum
+	}
+	return w
+}
+
+// tally counts how often something happens, where older days count less.
+type tally struct {
+	share, days float64 // what is expected, and as how many days that counts
+	seen, of    float64
+}
+
+// add counts a day.
+func (t *tally) add(happened bool, halfLife float64) {
+	keep := math.Exp2(-1 / halfLife)
+	t.seen = float64(t.seen * keep)
+	t.of = float64(t.of*keep) + 1
+	if happened {
+		t.seen++
+	}
+}
+
+// expected returns how likely it happens on the next day.
+func (t *tally) expected() float64 {
+	return (t.seen + float64(t.share*t.days)) / (t.of + t.days)
+}
