@@ -54,6 +54,7 @@ type Browser struct {
 	opts  Options
 	log   zerolog.Logger
 	once  sync.Once
+	wire  wire
 
 	mu            sync.Mutex
 	tabs          map[*Tab]bool           // open, but for the first
@@ -132,7 +133,7 @@ func (b *Browser) try(ctx context.Context) error {
 	}
 	tab, cancelTab := chromedp.NewContext(allocator, chromedp.WithErrorf(func(format string, args ...any) {
 		b.log.Debug().Msgf("chromedp: "+format, args...)
-	}))
+	}), chromedp.WithDebugf(b.wire.log))
 	started := make(chan error, 1)
 	go func() { started <- chromedp.Do(tab); close(started) }()
 	b.ctx, b.stop = tab, func() {

@@ -122,11 +122,10 @@ func (p *Page) awaitQuiet(ctx context.Context) error {
 // the word, until the first key.
 func (p *Page) typeWord(ctx context.Context, word, given string, typed []keys.Key) error {
 	if active := p.State().Active; active == "" || given != "" {
-		if err := p.pressAll(ctx, p.gap, typed[utf8.RuneCountInString(given):]...); err != nil {
+		if err := p.pressAll(ctx, typed[utf8.RuneCountInString(given):]); err != nil {
 			return err
 		}
-		err := p.await(ctx, echoLimit, func(s State) bool { return s.Active == word })
-		if !errors.Is(err, errWaited) {
+		if err := p.echo(ctx, word); !errors.Is(err, errWaited) {
 			return err
 		}
 		if err := p.mend(ctx, active); err != nil {
@@ -134,6 +133,22 @@ func (p *Page) typeWord(ctx context.Context, word, given string, typed []keys.Ke
 		}
 	}
 	return p.keyByKey(ctx, word, fmt.Sprintf("%q in the active row after typing it", word))
+}
+
+// echo waits until the active row shows the word that was typed. It returns errWaited where it still does not some time
+// after the page has seen all keys.
+func (p *Page) echo(ctx context.Context, word string) error {
+	shows := func(s State) bool { return s.Active == word }
+	if !p.settled() {
+		err := p.await(ctx, p.patience, func(s State) bool { return shows(s) || p.settled() })
+		if err == nil && !shows(p.State()) {
+			err = p.settle(ctx)
+		}
+		if err != nil && !errors.Is(err, errWaited) {
+			return err
+		}
+	}
+	return p.await(ctx, echoLimit, shows)
 }
 
 // clear takes the letters out of the active row, but for one that the page gives.
@@ -179,6 +194,9 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 		if err := p.press(ctx, next); err != nil {
 			return err
 		}
+		if err := p.settle(ctx); err != nil {
+			return err
+		}
 		err := p.await(ctx, echo, func(s State) bool { return s.Active != shown })
 		switch {
 		case err == nil:
@@ -210,6 +228,9 @@ func (p *Page) untyped(k keys.Key, err error) error {
 // mend finds out why letters did not show: something may have come up that
 // covers the board, or keys were dropped because they came too fast.
 func (p *Page) mend(ctx context.Context, before string) error {
+	if err := p.settle(ctx); err != nil {
+		return err
+	}
 	if err := p.look(ctx); err != nil {
 		return err
 	}
@@ -220,7 +241,10 @@ func (p *Page) mend(ctx context.Context, before string) error {
 	case s.Active == before && !s.Top: // keys go to the frame that has the focus
 		_, err := call[any](ctx, p, "focus")
 		return err
-	case s.Active != before: // some came through
+	case s.Active != before && !p.slowly && p.gap == 0: // some came through
+		p.slowly = true
+		p.log.Debug().Str("shown", s.Active).Msg("keys were dropped: typing them one by one")
+	case s.Active != before:
 		p.gap = min(max(firstGap, 2*p.gap), slowestGap)
 		p.log.Debug().Str("shown", s.Active).Dur("gap", p.gap).Msg("keys were dropped: typing more slowly")
 	}
@@ -242,6 +266,9 @@ func (p *Page) before() before {
 // pressEnter sends the word that was typed.
 func (p *Page) pressEnter(ctx context.Context) error {
 	err := p.press(ctx, keys.Enter)
+	if lock := p.profile.Typing.Lock.Duration; lock > 0 {
+		err = cmp.Or(err, p.settle(ctx)) // it counts from here
+	}
 	p.unlock = time.Now().Add(p.profile.Typing.Lock.Duration)
 	return err
 }
@@ -258,6 +285,11 @@ func (p *Page) verdict(ctx context.Context, word string, b before) (Row, error) 
 			return s.Count != b.rows || s.Obstacle >= 0 || p.refusedSince(b) || cleared(s)
 		}
 		err := p.await(ctx, p.nextLook(start, pressed), decided)
+		if errors.Is(err, errWaited) {
+			if err := p.settle(ctx); err != nil {
+				return Row{}, err
+			}
+		}
 		s := p.State()
 		switch {
 		case err != nil && !errors.Is(err, errWaited):

@@ -1,40 +1,94 @@
 package page
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"time"
 
+	"absurdist/browser/chrome"
 	"absurdist/browser/keys"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
 )
 
-// press puts one key into the page: a trusted key-down with its text and a
-// key-up, or a click on the page's own keyboard.
-func (p *Page) press(ctx context.Context, k keys.Key) error {
+// press puts keys into the page: trusted key-downs with their text and key-ups, or clicks on the page's own keyboard. Keys
+// are sent without waiting for the browser's answers, for which [Page.settle] waits.
+func (p *Page) press(ctx context.Context, list ...keys.Key) error {
 	if p.profile.Typing.With == "clicks" {
-		return p.clickKey(ctx, k)
-	}
-	ctx, cancel := p.limited(ctx)
-	defer cancel()
-	for _, event := range k.Events() {
-		if _, err := cdp.Call(ctx, p.target, input.DispatchKeyEvent, event); err != nil {
-			return p.broken(ctx, err)
+		for _, k := range list {
+			if err := p.clickKey(ctx, k); err != nil {
+				return err
+			}
 		}
+		return nil
 	}
+	var events []input.DispatchKeyEventParams
+	for _, k := range list {
+		events = append(events, k.Events()...)
+	}
+	// The last answers may come when the guess has its clue.
+	ctx, done := p.whileThere(context.WithoutCancel(ctx))
+	ctx, cancel := p.limited(ctx)
+	answered := chrome.Send(ctx, p.tab, input.DispatchKeyEvent, events...)
+	p.mu.Lock()
+	p.unanswered++
+	p.mu.Unlock()
+	go func() {
+		err := answered()
+		if err != nil {
+			err = p.broken(ctx, err)
+		}
+		cancel()
+		done()
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.unanswered--
+		p.keyFault = cmp.Or(p.keyFault, err)
+		p.notify()
+	}()
 	return nil
 }
 
-// pressAll presses keys with the gap between them.
-func (p *Page) pressAll(ctx context.Context, gap time.Duration, list ...keys.Key) error {
+// settled reports whether the browser has answered all keys.
+func (p *Page) settled() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.unanswered == 0
+}
+
+// settle waits until the browser has answered all keys, which means that the page's handlers have seen them. The error is
+// that of the first key that did not get there.
+func (p *Page) settle(ctx context.Context) error {
+	for { // each key has a limit of its own
+		err := p.await(ctx, p.patience, func(State) bool { return p.settled() })
+		if errors.Is(err, errWaited) {
+			continue
+		}
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		err = cmp.Or(err, p.keyFault)
+		p.keyFault = nil
+		return err
+	}
+}
+
+// pressAll presses the keys of a word: all at once, or, where the page loses keys then, one after the other, with the gap
+// between them.
+func (p *Page) pressAll(ctx context.Context, list []keys.Key) error {
+	if p.gap == 0 && !p.slowly {
+		return p.press(ctx, list...)
+	}
 	for i, k := range list {
 		if i > 0 {
-			if err := pause(ctx, gap); err != nil {
+			if err := pause(ctx, p.gap); err != nil {
 				return err
 			}
 		}
 		if err := p.press(ctx, k); err != nil {
+			return err
+		}
+		if err := p.settle(ctx); err != nil {
 			return err
 		}
 	}

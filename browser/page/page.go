@@ -71,6 +71,7 @@ type Page struct {
 	patience time.Duration // see Options
 
 	fold   int
+	slowly bool          // each key waits for the answer to the one before, as keys sent at once were dropped
 	gap    time.Duration // between keys; grows where keys were dropped
 	unlock time.Time     // when the page takes keys again, if nothing on it shows that
 
@@ -90,6 +91,9 @@ type Page struct {
 	refusals int              // how often a sign of refusal appeared
 	status   map[string]int64 // HTTP status by loader
 	failed   string           // address that the tab shows an error page for, instead
+
+	unanswered int   // times that keys were sent which the browser has not answered yet
+	keyFault   error // why the first of them did not get there
 }
 
 // Options say how to treat a page.

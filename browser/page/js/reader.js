@@ -13,7 +13,7 @@
   let turns = 0; // turns that every open board has finished
   let sent = 0; // turns pushed since the boards were drawn
   let wide = 0; // tiles of the row that was looked at last
-  const pushed = { state: "", rest: "", timer: null, late: false }; // what was sent last, see push
+  const pushed = { state: null, timer: null, late: false }; // what was sent last, see push
   let message = ""; // text of a sign that a word is refused, while it shows
   let obstacle = -1; // index of the thing to dismiss that shows
   let want = null; // a step or a text that Go waits for
@@ -94,6 +94,7 @@
 
   function color(tile) {
     const b = cfg.board;
+    if (!tile.matches(cfg.coloured)) return ""; // as most are while a word is typed
     if (tile.matches(b.green)) return "G";
     if (tile.matches(b.yellow)) return "Y";
     if (tile.matches(b.grey)) return "B";
@@ -334,11 +335,10 @@
   // and nothing else new, waits a moment for the rest: each message costs the
   // next key its time.
   function push(rows, state) {
-    const now = JSON.stringify(state);
-    if (rows.length === 0 && now === pushed.state) return;
-    const rest = JSON.stringify({ ...state, active: "" });
+    const news = Object.keys(state).filter((key) => state[key] !== pushed.state?.[key]);
+    if (rows.length === 0 && news.length === 0) return;
     const half = state.active.length > 0 && state.active.length < wide;
-    if (rows.length === 0 && half && rest === pushed.rest && !pushed.late) {
+    if (rows.length === 0 && half && news.join() === "active" && !pushed.late) {
       pushed.timer ??= setTimeout(() => {
         Object.assign(pushed, { timer: null, late: true });
         update(false);
@@ -346,7 +346,7 @@
       }, 15);
       return;
     }
-    Object.assign(pushed, { state: now, rest });
+    pushed.state = state;
     globalThis.absurdistPush(JSON.stringify({ ...state, from: sent, rows }));
     sent += rows.length;
   }
@@ -421,6 +421,7 @@
       cfg = config;
       cfg.rowInRoot = cfg.board.row.split(">>>").at(-1).trim();
       cfg.cell = cfg.rowInRoot || cfg.board.tile.split(">>>").at(-1).trim();
+      cfg.coloured = [cfg.board.green, cfg.board.yellow, cfg.board.grey].filter(Boolean).join(", ");
       cfg.letters = new Map(Object.entries(cfg.letters));
       if (cfg.board.letter.pattern) cfg.letterPattern = new RegExp(cfg.board.letter.pattern, "u");
       if (cfg.typing.keyboard.pattern) cfg.keyPattern = new RegExp(cfg.typing.keyboard.pattern, "u");
@@ -430,7 +431,7 @@
     },
     // look checks everything now: what CSS alone makes visible changes no DOM.
     look() {
-      pushed.state = pushed.rest = "";
+      pushed.state = null;
       update(true);
     },
     // find returns where to click for a step, or null.

@@ -1,0 +1,105 @@
+package chrome
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"sync"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/target"
+)
+
+// chromedp waits for the answer of each command. Twelve key events, one after the other, wait for twelve answers, which is
+// most of what a guess costs. [Send] lets them go without waiting.
+//
+// The order is safe. chromedp writes all that goes to a browser from one goroutine, in the order in which it got it, and
+// tells its debug log of each message just before that. So a command that the log has told of stands before all that are
+// called later, and the browser takes the commands of a session, and its page the keys, in the order in which they come.
+
+// wire is told of every message to the browser.
+type wire struct {
+	mu      sync.Mutex
+	awaited map[wireKey]chan struct{} // closed when such a command is written
+}
+
+// wireKey names a command that is about to be written.
+type wireKey struct {
+	Session target.SessionID `json:"sessionId"`
+	Method  string           `json:"method"`
+}
+
+// log is the browser's debug log. It is called for each message in either direction.
+func (w *wire) log(format string, args ...any) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.awaited) == 0 || !strings.HasPrefix(format, "->") || len(args) != 1 {
+		return
+	}
+	text, _ := args[0].([]byte)
+	var key wireKey
+	if json.Unmarshal(text, &key) != nil {
+		return
+	}
+	if written, ok := w.awaited[key]; ok {
+		close(written)
+		delete(w.awaited, key)
+	}
+}
+
+// await returns a channel that is closed when the next command of the kind is written.
+func (w *wire) await(key wireKey) <-chan struct{} {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.awaited == nil {
+		w.awaited = map[wireKey]chan struct{}{}
+	}
+	written := make(chan struct{})
+	w.awaited[key] = written
+	return written
+}
+
+// forget ends await.
+func (w *wire) forget(key wireKey) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	delete(w.awaited, key)
+}
+
+// Send sends the tab a command with each of the parameters, in order, without waiting for an answer before the next. The
+// function that it returns waits for all answers, and returns the first error; it must be called. Only one goroutine may
+// send a tab commands of one method. A tab that ends answers nothing: ctx must end with it.
+func Send[P, R any](ctx context.Context, t *Tab, c cdp.Command[P, R], params ...P) (answered func() error) {
+	session := t.Target()
+	key := wireKey{session.SessionID, c.Method}
+	answers := make(chan error, len(params))
+	sent := 0
+	for _, p := range params {
+		written := t.of.wire.await(key)
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			_, err := cdp.Call(ctx, session, c, p)
+			answers <- err
+		}()
+		sent++
+		select {
+		case <-written:
+			continue
+		case <-ended: // it failed, or a library that writes no such log has sent it
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	t.of.wire.forget(key)
+	return func() error {
+		var first error
+		for ; sent > 0; sent-- {
+			if err := <-answers; first == nil {
+				first = err
+			}
+		}
+		return first
+	}
+}

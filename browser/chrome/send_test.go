@@ -1,0 +1,90 @@
+//go:build unix
+
+package chrome
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/runtime"
+)
+
+// script is a command that evaluates an expression, and is answered when its promise is kept.
+func script(expression string) runtime.EvaluateParams {
+	return runtime.EvaluateParams{Expression: expression, AwaitPromise: new(true)}
+}
+
+func TestSend(t *testing.T) {
+	b := start(t, Options{LoopbackOnly: true})
+	for _, c := range []struct {
+		name string
+		test func(*testing.T, *Tab)
+	}{
+		{"does not wait", sendDoesNotWait},
+		{"keeps the order", sendKeepsOrder},
+		{"keeps the order in another tab", sendKeepsOrder},
+		{"fails", sendFails},
+	} {
+		tab, err := b.Apart(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			defer tab.Close()
+			c.test(t, tab)
+		})
+	}
+}
+
+// The first command is answered only when the second has come. A library that did not tell of what it writes would make
+// each command wait for the one before.
+func sendDoesNotWait(t *testing.T, tab *Tab) {
+	ctx, cancel := context.WithTimeout(t.Context(), startLimit)
+	defer cancel()
+	err := Send(ctx, tab, runtime.Evaluate, script("new Promise((kept) => { window.keep = kept })"), script("window.keep()"))()
+	if err != nil {
+		t.Errorf("%v: the second command waited for the first", err)
+	}
+}
+
+// Commands and keys reach the page in the order in which they are sent.
+func sendKeepsOrder(t *testing.T, tab *Tab) {
+	if _, err := eval(t.Context(), tab, `window.got = "", addEventListener("keydown", (event) => got += event.key)`); err != nil {
+		t.Fatal(err)
+	}
+	var scripts []runtime.EvaluateParams
+	var keys []input.DispatchKeyEventParams
+	var want strings.Builder
+	for i := range 100 {
+		key := string(rune('a' + i*7%26))
+		want.WriteString(key)
+		scripts = append(scripts, script(fmt.Sprintf("got += %q", key)))
+		keys = append(keys, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: key})
+	}
+	if err := Send(t.Context(), tab, runtime.Evaluate, scripts...)(); err != nil {
+		t.Fatal(err)
+	}
+	if err := Send(t.Context(), tab, input.DispatchKeyEvent, keys...)(); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := eval(t.Context(), tab, "got"); got != fmt.Sprintf("%q", want.String()+want.String()) || err != nil {
+		t.Errorf("the page got %s, %v; want %s twice", got, err, want.String())
+	}
+}
+
+// The end of the context ends the wait for answers, and what is sent after it fails.
+func sendFails(t *testing.T, tab *Tab) {
+	ctx, cancel := context.WithCancel(t.Context())
+	answered := Send(ctx, tab, runtime.Evaluate, script("new Promise(() => {})"))
+	cancel()
+	if answered() == nil {
+		t.Error("no error for a command that was not answered")
+	}
+	if Send(ctx, tab, runtime.Evaluate, script("1"), script("2"))() == nil {
+		t.Error("no error with a context that has ended")
+	}
+}
