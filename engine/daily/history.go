@@ -189,6 +189,14 @@ func (h *History) Last(answer engine.Word) (Day, bool) {
 	return Day{}, false
 }
 
+// Agrees returns an error if the history has another answer for a day. It names the place, and wraps [ErrHistory].
+func (h *History) Agrees(day Day) error {
+	if i, ok := h.find(day.Date); ok && h.days[i].Answer != day.Answer {
+		return fmt.Errorf("%s says that the answer of %s was %s, not %s (%w)", h.places[i], day.Date, h.days[i].Answer, day.Answer, ErrHistory)
+	}
+	return nil
+}
+
 // Check returns an error unless each answer may be guessed. It names the place of the first that may not, and wraps
 // [ErrHistory].
 func (h *History) Check(d *engine.Dictionary) error {

@@ -87,6 +87,7 @@ var exitCodes = []struct {
 	{profile.ErrProfile, ExitUsage},
 	{strategy.ErrUnknown, ExitUsage},
 	{engine.ErrList, ExitUsage},
+	{engine.ErrWeights, ExitUsage},
 	{alphabet.ErrAlphabet, ExitUsage},
 	{daily.ErrDate, ExitUsage},
 	{daily.ErrHistory, ExitUsage},

@@ -11,7 +11,7 @@ import (
 
 // groups are the groups of commands in the help of the program, in its order.
 var groups = []struct{ id, title, commands string }{
-	{"play", "Play", "play suggest serve"},
+	{"play", "Play", "play suggest days serve"},
 	{"back", "Look back", "watch replay report share verify"},
 	{"compare", "Compare", "sim engine"},
 	{"sites", "Sites", "sites"},

@@ -13,6 +13,7 @@ import (
 	"syscall"
 
 	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/command/days"
 	"absurdist/cmd/internal/command/jobs"
 	"absurdist/cmd/internal/command/lookback"
 	"absurdist/cmd/internal/command/minimax"
@@ -112,7 +113,7 @@ the next guess, types it, reads the clue, and goes on to the end of the game.
 	root.PersistentFlags().BoolVarP(&a.Verbose, "verbose", "v", false, "log what happens, in detail, to standard error")
 	root.PersistentFlags().BoolVar(&a.JSON, "json", false, "print JSON lines on standard output, and nothing else there")
 	root.AddCommand(slices.Concat(
-		play.Commands(a), lookback.Commands(a), verify.Commands(a), simulate.Commands(a), sites.Commands(a),
+		play.Commands(a), days.Commands(a), lookback.Commands(a), verify.Commands(a), simulate.Commands(a), sites.Commands(a),
 		search.Commands(a), minimax.Commands(a), wordpl.Commands(a), jobs.Commands(a), tools.Commands(a), []*cobra.Command{manCommand(a)},
 	)...)
 	finish(root)

@@ -3,6 +3,7 @@ package picture
 import (
 	"bytes"
 
+	"absurdist/cmd/internal/term"
 	"absurdist/engine/record"
 )
 
@@ -31,7 +32,7 @@ func (r *Recorder) Guess(g record.Guess) error {
 func (r *Recorder) End(e record.End) error {
 	r.game.End = &e
 	var b bytes.Buffer
-	if _, err := FromRecord(r.Title, r.Rows, r.game).GIF(&b); err != nil {
+	if _, err := FromRecord(term.Title(r.Title, r.game.Start), r.Rows, r.game).GIF(&b); err != nil {
 		return err
 	}
 	return r.Save(b.Bytes())

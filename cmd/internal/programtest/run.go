@@ -6,6 +6,7 @@ import (
 	"flag"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -55,6 +56,9 @@ func (g guarded) Run() int {
 	flag.Parse()
 	cores := runtime.GOMAXPROCS(0)
 	if f := flag.Lookup("test.parallel"); f.Value.String() == strconv.Itoa(cores) && f.Value.Set(strconv.Itoa(2*cores)) != nil {
+		return 1
+	}
+	if err := os.Setenv("XDG_DATA_HOME", filepath.Join(os.TempDir(), "absurdist-no-data")); err != nil { // days that the developer has played
 		return 1
 	}
 	return leak.Main(g.M, os.Stderr, leak.ReapOrphans)

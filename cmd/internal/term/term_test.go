@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"absurdist/engine"
+	"absurdist/engine/daily"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 )
@@ -109,6 +110,18 @@ func TestView(t *testing.T) {
 		{"failed", wordle, lost[:1], end(record.Failed, 1, "")},
 	} {
 		t.Run(c.name, func(t *testing.T) { golden(t, c.name, draw(t, c.view, start, c.guesses, c.end)) })
+	}
+}
+
+// The puzzle of a day is headed by its number and date, and shared by its number.
+func TestViewOfADay(t *testing.T) {
+	start := record.Start{Strategy: "daily", Mode: "normal", Words: "nyt"}
+	start.SetDate(daily.First.AddDays(1807))
+	text := draw(t, View{Title: "NYT Wordle", Rows: 6, Game: 1, Games: 1}, start, []record.Guess{guess(t, 1, "etude", "GGGGG", 1, 1)}, record.End{Outcome: record.Won, Guesses: 1})
+	for _, want := range []string{"Wordle 1,807, 2026-05-31\n", "\nWordle 1,807 1/6\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("nothing says %q:\n%s", want, text)
+		}
 	}
 }
 

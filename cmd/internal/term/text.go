@@ -37,6 +37,22 @@ func Share(title string, turns []engine.Turn, rows int, end *record.End) string 
 	return strings.TrimRight(b.String(), "\n")
 }
 
+// Title returns the title of a game on a site of that title: where it is a day's puzzle of the Times, that and its number.
+func Title(site string, s record.Start) string {
+	if s.Date.IsZero() {
+		return site
+	}
+	return "Wordle " + Thousands(s.Day)
+}
+
+// Heading is [Title] with the date.
+func Heading(site string, s record.Start) string {
+	if s.Date.IsZero() {
+		return site
+	}
+	return Title(site, s) + ", " + s.Date.String()
+}
+
 // Outcome says how a game ended.
 func Outcome(e record.End) string {
 	switch n := Count(e.Guesses, "guess", "guesses"); e.Outcome {

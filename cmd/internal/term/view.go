@@ -24,12 +24,14 @@ type View struct {
 	Draws bool   // the strategy draws by lot: say the seed
 	Game  int    // which game this is, from 1
 	Games int    // of how many
+	title string // of the game
 	turns []engine.Turn
 }
 
 // Start prints what is played, and how.
 func (v *View) Start(s record.Start) error {
-	title := plain.Line(v.Title, columns-24)
+	v.title = Title(v.Title, s)
+	title := plain.Line(Heading(v.Title, s), columns-24)
 	if v.Games > 1 {
 		title = fmt.Sprintf("%s, game %d of %d", title, v.Game, v.Games)
 	}
@@ -108,7 +110,7 @@ func (v *View) boards(g record.Guess) error {
 func (v *View) End(e record.End) error {
 	text := fmt.Sprintf("\n%s (%s)\n", v.strong(Outcome(e)), Duration(time.Duration(e.Seconds*float64(time.Second))))
 	if len(v.turns) > 0 && (e.Outcome == record.Won || e.Outcome == record.Lost) {
-		text += "\n" + Share(v.Title, v.turns, v.Rows, &e) + "\n"
+		text += "\n" + Share(v.title, v.turns, v.Rows, &e) + "\n"
 	}
 	return v.print("%s", text)
 }

@@ -70,7 +70,7 @@ func (m *model) head() []string {
 		return []string{m.spread(m.style.strong.Render(what), state)}
 	}
 	g := m.game()
-	title := plain.Line(g.Title, plain.Short)
+	title := plain.Line(term.Heading(g.Title, g.Start), plain.Short)
 	switch {
 	case m.live && (len(m.games) > 1 || m.control == nil):
 		title += fmt.Sprintf(", game %d", m.at.game+1)

@@ -116,7 +116,7 @@ func rememberSites() func(record.Start) (title string, rows int) {
 			found.title, found.rows = siteOf(s)
 			known[k] = found
 		}
-		return found.title, found.rows
+		return term.Heading(found.title, s), found.rows
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/daily"
 	"absurdist/engine/input"
 	"absurdist/engine/record"
 
@@ -63,11 +64,12 @@ func (a *commands) share(file string, f shareFlags) error {
 		}
 	}
 	title, rows := siteOf(game.Start)
+	title = term.Title(title, game.Start)
 	text := sharedBoards(title, game)
 	if text == "" {
 		text = sharedBoard(title, rows, game)
 	}
-	if err := a.Emit(sharedGame{game.Start.Game, text, game.Start.Site}); err != nil {
+	if err := a.Emit(sharedGame{game.Start.Game, text, game.Start.Site, game.Start.Day, game.Start.Date}); err != nil {
 		return err
 	}
 	return a.draw(picture.FromRecord(title, rows, game), f)
@@ -106,6 +108,9 @@ type sharedGame struct {
 	Game  int    `json:"game"` // its number in the record
 	Share string `json:"share"`
 	Site  string `json:"site"`
+	// Day and Date are those of a puzzle of the Times, as in a record.
+	Day  int        `json:"day,omitempty"`
+	Date daily.Date `json:"date,omitzero"`
 }
 
 func (s sharedGame) Print(w io.Writer) { fmt.Fprintln(w, s.Share) }

@@ -1,0 +1,132 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"absurdist/engine"
+	"absurdist/engine/daily"
+
+	"github.com/spf13/cobra"
+)
+
+// DateFlag adds --date without a default: the target stays zero. Days to come are refused.
+func DateFlag(c *cobra.Command, date *daily.Date, usage string) {
+	add(c, &value[daily.Date]{date, "", "DATE", parsePast}, "date", "", usage, nil)
+}
+
+// parsePast is [ParsePastDate] for a flag.
+func parsePast(text string) (daily.Date, error) {
+	date, err := daily.ParseDate(text)
+	if err == nil {
+		err = notToCome(date)
+	}
+	return date, err
+}
+
+// ParsePastDate reads a date of the Times' game that is not in the future.
+func ParsePastDate(text string) (daily.Date, error) {
+	date, err := parsePast(text)
+	if err != nil {
+		err = UsageError("%w", err)
+	}
+	return date, err
+}
+
+// notToCome refuses days that are in the future where the player is: the Times deals by the player's calendar.
+func notToCome(date daily.Date) error {
+	if today := daily.Today(time.Now()); date.Compare(today) > 0 {
+		return fmt.Errorf("%s is in the future: today is %s", date, today)
+	}
+	return nil
+}
+
+// HistoryFlags say which answers of days that are past are known.
+type HistoryFlags struct {
+	file   string
+	loaded *daily.History
+}
+
+// Add adds --history.
+func (f *HistoryFlags) Add(c *cobra.Command) {
+	c.Flags().StringVar(&f.file, "history", "", "`FILE` with more days and their answers, as absurdist days add writes them")
+}
+
+// Load returns all days that are known: the built-in ones, those of the player's own history, and those of --history. The
+// error is for files that can't be read, that contradict each other, or that name words which may not be guessed.
+func (f *HistoryFlags) Load() (*daily.History, error) {
+	if f.loaded != nil {
+		return f.loaded, nil
+	}
+	h, err := KnownDays()
+	if err == nil && f.file != "" {
+		h, err = withFile(h, f.file)
+	}
+	if err == nil {
+		f.loaded = h
+	}
+	return h, err
+}
+
+// KnownDays returns the built-in days with those of the player's own history, if there is one.
+func KnownDays() (*daily.History, error) {
+	own := OwnHistory()
+	if own == "" {
+		return daily.BuiltIn(), nil
+	}
+	h, err := withFile(daily.BuiltIn(), own)
+	if errors.Is(err, fs.ErrNotExist) {
+		return daily.BuiltIn(), nil
+	}
+	return h, err
+}
+
+// withFile adds the days of a file.
+func withFile(h *daily.History, name string) (*daily.History, error) {
+	more, err := daily.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	nyt, err := engine.LoadList("nyt")
+	if err != nil {
+		return nil, err
+	}
+	if err := more.Check(nyt); err != nil {
+		return nil, err
+	}
+	return h.With(more)
+}
+
+// OwnHistory returns the path of the player's own history, in the folder for the data of programs; "" if there is no such
+// folder. The file need not exist.
+func OwnHistory() string {
+	dir := dataFolder()
+	if dir == "" {
+		return ""
+	}
+	return filepath.Join(dir, "absurdist", "days.tsv")
+}
+
+// dataFolder returns the folder in which programs keep a user's data: XDG_DATA_HOME if that is set, else the system's; "" where
+// the user has no home.
+func dataFolder() string {
+	if dir := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) { // others are to be ignored, as the specification says
+		return dir
+	}
+	if runtime.GOOS == "windows" {
+		return os.Getenv("LocalAppData")
+	}
+	home, err := os.UserHomeDir()
+	switch {
+	case err != nil:
+		return ""
+	case runtime.GOOS == "darwin":
+		return filepath.Join(home, "Library", "Application Support")
+	}
+	return filepath.Join(home, ".local", "share")
+}

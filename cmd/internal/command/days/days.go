@@ -1,0 +1,199 @@
+package days
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/dayfile"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/daily"
+
+	"github.com/spf13/cobra"
+)
+
+// list is the word list of the Times.
+const list = "nyt"
+
+// daysFlags are the flags of days.
+type daysFlags struct {
+	date    daily.Date // zero for today
+	history cli.HistoryFlags
+	number  int
+	never   bool
+}
+
+func (a *commands) daysCommand() *cobra.Command {
+	f := daysFlags{number: 10}
+	c := &cobra.Command{
+		Use:   "days",
+		Short: "Look at the days that the Times' Wordle dealt",
+		Long: `Days prints the last answers that The New York Times dealt, how many words of its
+list were never dealt. With --date it knows what a player knew the evening before.
+
+The days up to 31 May 2026 are built in. Later ones stand in a file of your own, to
+which "absurdist days add" and each live game that play has won add a day. No
+answer is ever looked up.`,
+		Example: `  absurdist days
+  absurdist days --date 2026-05-31 --number 20
+  absurdist days --never --json`,
+		Args: cli.MaxArgs(0),
+		RunE: func(*cobra.Command, []string) error { return a.days(f) },
+	}
+	cli.DateFlag(c, &f.date, "the day to look at, by the days before it (default: today)")
+	f.history.Add(c)
+	c.Flags().IntVarP(&f.number, "number", "n", f.number, "how many of the last answers to print")
+	c.Flags().BoolVar(&f.never, "never", false, "list the words that were never dealt")
+	cli.Before(c, func(*cobra.Command) error {
+		if f.number < 1 {
+			return cli.UsageError("--number %d: at least one must be asked for", f.number)
+		}
+		return nil
+	})
+	c.AddCommand(a.addCommand())
+	return c
+}
+
+// outlook is what is known of a day before it is played.
+type outlook struct {
+	Date    daily.Date  `json:"date"`
+	Day     int         `json:"day"`
+	Days    int         `json:"days"` // that are known before it
+	Last    []daily.Day `json:"last"` // of them, the last ones first
+	Answers int         `json:"answers"`
+	Never   int         `json:"never"` // of the answers, those that no known day had
+}
+
+func (a *commands) days(f daysFlags) error {
+	h, err := f.history.Load()
+	if err != nil {
+		return err
+	}
+	date := f.date
+	if date.IsZero() {
+		date = daily.Today(time.Now())
+	}
+	h = h.Before(date)
+	d, err := engine.LoadList(list)
+	if err != nil {
+		return err
+	}
+	never := neverDealt(d, h)
+	if f.never {
+		return a.listNever(never)
+	}
+	return a.Emit(outlook{
+		Date: date, Day: date.Number(), Days: len(h.Days()), Last: lastFirst(h.Days(), f.number),
+		Answers: len(d.Answers()), Never: len(never),
+	})
+}
+
+// lastFirst returns the last days, at most so many, the last one first.
+func lastFirst(days []daily.Day, most int) []daily.Day {
+	last := slices.Clone(days[max(0, len(days)-most):])
+	slices.Reverse(last)
+	return last
+}
+
+// neverDealt returns the answers of the list that no day had.
+func neverDealt(d *engine.Dictionary, h *daily.History) []engine.Word {
+	return slices.DeleteFunc(slices.Clone(d.Answers()), func(w engine.Word) bool {
+		_, dealt := h.Last(w)
+		return dealt
+	})
+}
+
+// unseen is a word that was never dealt.
+type unseen struct {
+	Word engine.Word `json:"word"`
+}
+
+// Print prints the word.
+func (u unseen) Print(w io.Writer) { fmt.Fprintln(w, u.Word.Upper()) }
+
+func (a *commands) listNever(never []engine.Word) error {
+	for _, w := range never {
+		if err := a.Emit(unseen{w}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Print prints what is known for people.
+func (o outlook) Print(w io.Writer) {
+	fmt.Fprintf(w, "Wordle %s, %s; ", term.Thousands(o.Day), o.Date)
+	if o.Days == 0 {
+		fmt.Fprintln(w, "no day before it is known.")
+	} else {
+		o.printDays(w)
+	}
+	fmt.Fprintf(w, "\nOf the %s words of the list %s were never dealt.\n", term.Thousands(o.Answers), term.Thousands(o.Never))
+}
+
+// printDays prints the last days.
+func (o outlook) printDays(w io.Writer) {
+	fmt.Fprintf(w, "%s before it known:\n\n", term.Count(o.Days, "day", "days"))
+	for _, d := range o.Last {
+		fmt.Fprintf(w, "  %s %6s  %s\n", d.Date, term.Thousands(d.Number), d.Answer.Upper())
+	}
+	if n := o.Day - o.Last[0].Number - 1; n > 0 {
+		fmt.Fprintf(w, "\nThe answers of the last %s are not known; \"absurdist days add\" notes them.\n", term.Count(n, "day", "days"))
+	}
+}
+
+func (a *commands) addCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "add DATE WORD",
+		Short: "Note the answer of a day that you have played",
+		Long: `Add writes a day's answer into your own history, which is used together with the
+built-in one. A day that is known with another answer is an error that says where.
+The file is absurdist/days.tsv in the folder for your data, XDG_DATA_HOME if that is
+set; to take a day back, delete its line there.`,
+		Example: "  absurdist days add 2026-05-31 etude",
+		Args:    cli.BetweenArgs(2, 2),
+		RunE:    func(_ *cobra.Command, args []string) error { return a.add(args[0], args[1]) },
+	}
+}
+
+// added is what add has done.
+type added struct {
+	daily.Day
+	File  string `json:"file"`
+	Added bool   `json:"added"` // not known before
+}
+
+// Print says where the day was written.
+func (r added) Print(w io.Writer) {
+	if r.Added {
+		fmt.Fprintf(w, "Wordle %s, %s: %s, added to %s\n", term.Thousands(r.Number), r.Date, r.Answer.Upper(), r.File)
+		return
+	}
+	fmt.Fprintf(w, "Wordle %s, %s: %s, as is known already\n", term.Thousands(r.Number), r.Date, r.Answer.Upper())
+}
+
+func (a *commands) add(dateText, wordText string) error {
+	date, err := cli.ParsePastDate(dateText)
+	if err != nil {
+		return err
+	}
+	word, err := engine.ParseWord(wordText)
+	if err != nil {
+		return cli.UsageError("%w", err)
+	}
+	d, err := engine.LoadList(list)
+	if err != nil {
+		return err
+	}
+	if _, allowed := d.Index(word); !allowed {
+		return cli.UsageError("%s is not among the %s words that may be guessed, so it was no answer", word.Upper(), term.Thousands(len(d.Words())))
+	}
+	r := added{Day: daily.DayOf(date, word)}
+	if r.File, r.Added, err = dayfile.Add(r.Day); err != nil {
+		return err
+	}
+	return a.Emit(r)
+}

@@ -1,0 +1,90 @@
+package dayfile_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/dayfile"
+	"absurdist/engine"
+	"absurdist/engine/daily"
+)
+
+// day returns a day after the built-in ones.
+func day(number int, answer string) daily.Day {
+	return daily.DayOf(daily.First.AddDays(number), engine.MustWord(answer))
+}
+
+func TestAdd(t *testing.T) {
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	for _, c := range []struct {
+		day   daily.Day
+		added bool
+	}{
+		{day(1809, "crane"), true},
+		{day(1808, "slate"), true}, // in any order
+		{day(1809, "crane"), false},
+		{day(0, "cigar"), false}, // built in
+	} {
+		file, added, err := dayfile.Add(c.day)
+		if err != nil || added != c.added || file != cli.OwnHistory() {
+			t.Errorf("%v: added %v to %q, %v; want %v", c.day, added, file, err, c.added)
+		}
+	}
+	known, err := cli.KnownDays()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range []daily.Day{day(1808, "slate"), day(1809, "crane"), day(1807, "etude")} {
+		if got, ok := known.On(d.Date); !ok || got != d {
+			t.Errorf("%v is known as %v", d, got)
+		}
+	}
+}
+
+func TestAddTellsContradictions(t *testing.T) {
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	if _, _, err := dayfile.Add(day(1808, "slate")); err != nil {
+		t.Fatal(err)
+	}
+	for want, d := range map[string]daily.Day{
+		cli.OwnHistory() + ":2":      day(1808, "crane"),
+		"the built-in days.tsv:1804": day(1807, "crane"),
+	} {
+		if _, _, err := dayfile.Add(d); !errors.Is(err, daily.ErrHistory) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: error %v, want one with %s", d, err, want)
+		}
+	}
+}
+
+// The player may have written the file, and forgotten the last line's end.
+func TestAddToAFileThatIsThere(t *testing.T) {
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	file := cli.OwnHistory()
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte("# mine\r\n2026-06-01 1808 slate"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, added, err := dayfile.Add(day(1809, "crane")); err != nil || !added {
+		t.Fatalf("added %v, %v", added, err)
+	}
+	text, err := os.ReadFile(file)
+	if want := "# mine\n2026-06-01 1808 slate\n2026-06-02\t1809\tcrane\n"; err != nil || string(text) != want {
+		t.Errorf("the file is %q, %v; want %q", text, err, want)
+	}
+
+	if err := os.WriteFile(file, []byte("slate\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := dayfile.Add(day(1809, "crane")); !errors.Is(err, daily.ErrHistory) || !strings.Contains(err.Error(), file+":1") {
+		t.Errorf("a file with a wrong line: %v", err)
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != "slate\n" {
+		t.Errorf("a file with a wrong line became %q, %v", text, err)
+	}
+}
