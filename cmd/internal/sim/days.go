@@ -20,7 +20,8 @@ type DaysSpec struct {
 	To   daily.Date `json:"to"` // played too
 	// Weighted says that the words of each day have weights, which follow from the days before it.
 	Weighted bool `json:"weighted"`
-	// ToldClass tells the player of each day of which [daily.Class] its answer is: the others have no weight.
+	// ToldClass tells the player of each day whether its answer was never dealt, is a repeat or stands outside the list:
+	// other words have no weight then.
 	ToldClass bool `json:"told_class,omitempty"`
 }
 
@@ -41,7 +42,8 @@ func (s *DaysSpec) days(d *engine.Dictionary, h *daily.History) (*Days, error) {
 	}
 	days := &Days{played: list}
 	if s.Weighted {
-		return nil, fmt.Errorf("%w: days have no weights yet", ErrConfig)
+		model := daily.Default()
+		days.words = func(day daily.Day) (*engine.Dictionary, error) { return s.weigh(d, model, h.Before(day.Date), day) }
 	}
 	return days, nil
 }
@@ -65,6 +67,47 @@ func (s *DaysSpec) among(h *daily.History) ([]daily.Day, error) {
 		return nil, fmt.Errorf("%w: the history has no day of %s..%s", ErrConfig, s.From, s.To)
 	}
 	return list, nil
+}
+
+// weigh returns the words with the weights of a day. Before is the history of the days before it; of the day's answer only
+// the class is looked at, and only if that is told.
+func (s *DaysSpec) weigh(d *engine.Dictionary, m *daily.Model, before *daily.History, day daily.Day) (*engine.Dictionary, error) {
+	weights, err := m.Weights(d, before, day.Date)
+	if err != nil {
+		return nil, err
+	}
+	name := "daily " + day.Date.String()
+	if s.ToldClass {
+		name = "daily, class told"
+		class := classOf(d, before, day.Answer)
+		for i, w := range d.Words() {
+			if classOf(d, before, w) != class {
+				weights[i] = 0
+			}
+		}
+	}
+	return d.Weighted(name, weights)
+}
+
+// class is what kind of answer a word is on a day.
+type class int
+
+// The classes.
+const (
+	fresh    class = iota // an answer of the list that was never dealt
+	repeated              // one that was dealt before
+	outside               // a word that is no answer of the list and was never dealt
+)
+
+// classOf returns the class of a word after the days of a history.
+func classOf(d *engine.Dictionary, before *daily.History, w engine.Word) class {
+	switch _, dealt := before.Last(w); {
+	case dealt:
+		return repeated
+	case d.IsAnswer(w):
+		return fresh
+	}
+	return outside
 }
 
 // Month is the days of a month that were played.

@@ -1,8 +1,10 @@
 package sim
 
 import (
+	"context"
 	"errors"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -92,6 +94,66 @@ func TestDaysAreGames(t *testing.T) {
 	}
 }
 
+// No day's game changes when the later days are taken out of the history, nor with what is played beside it.
+func TestDaysKnowNothingLater(t *testing.T) {
+	const from, to = "2021-07-20", "2021-08-10"
+	h, d := someDays(t, to)
+	for _, strategy := range []string{"entropy", "random"} {
+		spec := daySpec(t, strategy, from, to, true)
+		for _, g := range playDays(t, spec, d, h).Games {
+			alone := spec
+			alone.Days = &DaysSpec{From: g.Date, To: g.Date, Weighted: true}
+			games := playDays(t, alone, d, h.Before(g.Date.AddDays(1))).Games
+			if games[0].Number = g.Number; !reflect.DeepEqual(games[0], g) {
+				t.Errorf("%s: %+v, and without the later days %+v", strategy, g, games[0])
+			}
+		}
+	}
+}
+
+// The words of a day have the weights that the model gives them, from earlier days; of the class that is told, if one is.
+func TestDaysAreWeighted(t *testing.T) {
+	h, d := someDays(t, "2021-08-10")
+	spec := daySpec(t, "entropy", "2021-08-01", "2021-08-10", true)
+	for _, told := range []bool{false, true} {
+		spec.Days.ToldClass = told
+		c, err := spec.Config(d, h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games, err := c.deal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range games {
+			words, err := c.wordsOf(&g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before := h.Before(g.Date)
+			want, err := daily.Default().Weights(d, before, g.Date)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum := 0.0
+			for i, w := range words.Words() {
+				if told && classOf(d, before, w) != classOf(d, before, g.Answers[0]) {
+					want[i] = 0
+				}
+				sum += want[i]
+			}
+			for i, w := range words.Weights() {
+				if math.Abs(w-want[i]/sum) > 1e-12 {
+					t.Fatalf("%s, class told: %t: weight of %s is %g, want %g", g.Date, told, words.Words()[i], w, want[i]/sum)
+				}
+			}
+			if name := words.WeightsName(); (name == "daily "+g.Date.String()) == told {
+				t.Errorf("weights %q, class told: %t", name, told)
+			}
+		}
+	}
+}
+
 func TestDaysThatCannotBePlayed(t *testing.T) {
 	h, d := someDays(t, "2021-08-10")
 	gap, err := daily.Read("x", strings.NewReader("2021-07-01 12 awake\n2021-07-09 20 humor\n"))
@@ -122,5 +184,36 @@ func TestDaysThatCannotBePlayed(t *testing.T) {
 		if _, err := spec.Config(d, c.h); !errors.Is(err, ErrConfig) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want one with %q", name, err, c.want)
 		}
+	}
+}
+
+// What was played of weighted days before an interrupt is there.
+func TestDaysAreInterrupted(t *testing.T) {
+	h, d := someDays(t, "2021-08-10")
+	c, err := (&Spec{Mode: "normal", Strategy: "random", Boards: 1, Days: &DaysSpec{From: daily.First, To: date(t, "2021-08-10"), Weighted: true}}).Config(d, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	defer cancel(nil)
+	c.Progress = func(done int) {
+		if done == 5 {
+			cancel(stop)
+		}
+	}
+	r, err := Run(ctx, c)
+	if !errors.Is(err, stop) || r == nil || len(r.Games) < 5 || len(r.Games) == len(h.Days()) {
+		t.Fatalf("%v with %+v", err, r)
+	}
+	whole := mustRun(t, c)
+	for _, g := range r.Games {
+		if !reflect.DeepEqual(g, whole.Games[g.Number]) {
+			t.Errorf("interrupted %+v, otherwise %+v", g, whole.Games[g.Number])
+		}
+	}
+	a, b := Both(whole, r)
+	if len(a.Games) != len(r.Games) || !reflect.DeepEqual(a.Games, b.Games) {
+		t.Errorf("in both are %d and %d games of %d", len(a.Games), len(b.Games), len(r.Games))
 	}
 }

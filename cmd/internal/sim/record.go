@@ -5,14 +5,15 @@ import (
 	"absurdist/engine/record"
 )
 
-// Lines writes a game as a record. The caller fills in the number and the time of start. Guesses have no
-// times.
+// Lines writes a game as a record. The caller fills in start, but for the words and the day. Guesses have no times.
 func (c *Config) Lines(w *record.Writer, start record.Start, g *Game) error {
-	if err := w.Start(start); err != nil {
-		return err
-	}
 	d, err := c.wordsOf(g)
 	if err != nil {
+		return err
+	}
+	start.SetWords(d)
+	start.SetDate(g.Date)
+	if err := w.Start(start); err != nil {
 		return err
 	}
 	boards, err := engine.NewBoards(d, c.FullRules(), c.Boards)

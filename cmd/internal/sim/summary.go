@@ -21,8 +21,8 @@ type Summary struct {
 	Worst   int     `json:"worst"` // guesses of a game won
 	// Histogram is the number of games won by number of guesses.
 	Histogram map[int]int `json:"histogram"`
-	// Hardest are the lost games, then those won with the most guesses, in the games' order. Of days they are ten at least,
-	// so they may be of fewer guesses too.
+	// Hardest are the lost games, then those won with the most guesses, in the games' order. Of days they are ten at least:
+	// the next hardest follow.
 	Hardest []Hard `json:"hardest"`
 	// Months are those of the days, where games are days, in order.
 	Months []Month `json:"months,omitempty"`
@@ -62,26 +62,21 @@ func (r *Result) Sum(exact bool) Summary {
 		s.Margin = marginOf(lengths)
 	}
 	s.Months = r.months()
-	worst := s.Worst
+	told := s.Lost + s.Histogram[s.Worst]
 	if s.Months != nil {
-		for hard := s.Lost + s.Histogram[worst]; hard < hardestDays && hard < s.Games; hard += s.Histogram[worst] {
-			worst--
-		}
+		told = min(max(told, hardestDays), s.Games)
 	}
-	s.Hardest = r.hardest(worst)
+	s.Hardest = r.hardest(told)
 	return s
 }
 
 // hardestDays is how many days are told at least of those that went worst.
 const hardestDays = 10
 
-// hardest returns the lost games, then those won with so many guesses or more.
-func (r *Result) hardest(worst int) []Hard {
+// hardest returns the n games that went worst: the lost ones, then those won with the most guesses.
+func (r *Result) hardest(n int) []Hard {
 	var list []Hard
 	for _, g := range r.Games {
-		if g.Won && len(g.Guesses) < worst {
-			continue
-		}
 		h := Hard{Game: g.Number, Date: g.Date, Answers: g.Answers, Opening: g.Opening, Guesses: len(g.Guesses), Won: g.Won}
 		if !g.Date.IsZero() {
 			h.Day = g.Date.Number()
@@ -94,7 +89,7 @@ func (r *Result) hardest(worst int) []Hard {
 		}
 		return cmp.Compare(btoi(a.Won), btoi(b.Won))
 	})
-	return list
+	return list[:n:n]
 }
 
 func btoi(b bool) int {

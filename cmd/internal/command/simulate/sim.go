@@ -65,6 +65,16 @@ the value; give the flag once more for others. The intervals are Student's t at
 95 %, of the games as a sample, and for differences of the games in pairs; with
 each answer played once the means are exact.
 
+--days plays real days instead, of the Times' game: a game for each day of the
+range whose answer is known, with what was known the evening before. Strategy
+daily sees the day's weights, which follow from the days before it, and each of
+its days is played afresh; the others play the list as it is, unless --weigh-all
+shows the weights to them too. --told-class tells those that see them whether the
+day's answer was never dealt, is a repeat, or stands outside the list: so low
+could a player get who knew that, which nobody does. Months are in the --json
+lines and in the plot of --svg. Interrupted, sim tells of the days that it has
+played; with --queue embedded the same command goes on from there.
+
 --on-page plays the same games on the built-in page, in --parallel tabs or spread
 over several --remote browsers, and compares every guess and clue with the
 engine's; exit code 4 if they differ. A browser that dies is tried once more,
@@ -77,7 +87,9 @@ served on this machine's loopback address, such as by ssh -R.`,
   absurdist sim --on-page --games 200 --parallel 2
   absurdist sim --host absurdle --openings 50 --strategy worst-case
   absurdist sim --host absurdle,hinter --strategies entropy,safe-entropy
-  absurdist sim --host fibble --games 100 --seed 1`,
+  absurdist sim --host fibble --games 100 --seed 1
+  absurdist sim --days 2023-06-01..2024-05-31 --strategies optimal,entropy
+  absurdist sim --days 2023-06-01..2023-06-07 --strategy entropy --weigh-all`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if f.boards > 1 && !c.Flags().Changed("games") {

@@ -35,7 +35,6 @@ func (r *simRecord) add(spec sim.Spec, config sim.Config, result *sim.Result) er
 		Version: cli.Version(), Site: "sim", Host: spec.Host, Mode: spec.Mode, Time: time.Now().UTC().Truncate(time.Millisecond),
 		Strategy: spec.Strategy, Seed: spec.Seed,
 	}
-	start.SetWords(config.Dict)
 	for i := range result.Games {
 		r.games++
 		start.Game = r.games

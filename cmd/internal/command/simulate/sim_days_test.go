@@ -1,0 +1,96 @@
+//go:build unix
+
+package simulate_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"absurdist/browser/chrome/leak"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/command/simulate"
+	"absurdist/cmd/internal/programtest"
+)
+
+// Interrupted, sim tells of the days that it has played, and records them.
+func TestDaysInterrupted(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for name, flags := range map[string][]string{
+		"one":     {"--strategy"},
+		"several": {"--strategies", "random", "--strategies"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			// each day has a program of its own; late ones are silent
+			late := 4 + runtime.GOMAXPROCS(0)
+			begun, bot, games := filepath.Join(dir, name), filepath.Join(dir, name+".sh"), filepath.Join(dir, name+".jsonl")
+			script := "echo >>" + begun + "\nif [ $(wc -l <" + begun + ") -lt " + strconv.Itoa(late) + " ]; then exec absurdist engine --strategy random; fi\nexec sleep 600\n"
+			if err := os.WriteFile(bot, []byte(script), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			p := programtest.StartProgram(t, append([]string{
+				"sim", "--json", "--days", "2024-02-01..2024-03-31", "--weigh-all", "--guesses", "0", "--record", games,
+			}, append(flags, "exec:sh "+bot)...)...)
+			leak.Wait(func() []string {
+				if text, err := os.ReadFile(begun); err != nil || bytes.Count(text, []byte("\n")) < late {
+					return []string{"waiting"}
+				}
+				return nil
+			})
+			if err := p.Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+			p.Ends(cli.ExitInterrupted, 0)
+			lines := strings.Split(strings.TrimSpace(p.Text.String()), "\n")
+			at, want := 0, 1
+			if name == "several" { // a whole strategy, a part of one, and the pair
+				at, want = 1, 3
+			}
+			if len(lines) != want {
+				t.Fatalf("%d lines, want %d:\n%s", len(lines), want, &p.Text)
+			}
+			var l simulate.Line
+			if err := json.Unmarshal([]byte(lines[at]), &l); err != nil {
+				t.Fatal(err)
+			}
+			if l.Games < 1 || l.Left < 1 || l.Games+l.Left != 60 {
+				t.Errorf("%d days played and %d left, want 60 together", l.Games, l.Left)
+			}
+			text, err := os.ReadFile(games)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n, whole := bytes.Count(text, []byte(`"event":"end"`)), 60*at+l.Games; n != whole {
+				t.Errorf("%d games recorded, want %d", n, whole)
+			}
+			if at > 0 && !strings.Contains(lines[2], `"event":"pair"`) {
+				t.Errorf("no pair: %s", lines[2])
+			}
+		})
+	}
+}
+
+// Days go through a queue with the history that they were asked with, and an interrupted run is taken up again.
+func TestDaysThroughQueue(t *testing.T) {
+	t.Parallel()
+	args := []string{"sim", "--json", "--days", "2024-02-01..2024-02-05", "--weigh-all", "--seed", "3", "--strategy", "random"}
+	result := func(more ...string) simulate.Line {
+		code, out, problems := programtest.Output("", append(args, more...)...)
+		var l simulate.Line
+		if err := json.Unmarshal([]byte(out), &l); err != nil || code != 0 {
+			t.Fatalf("exit code %d, %v: %s", code, err, problems)
+		}
+		return l
+	}
+	here, there := result(), result("--queue", "embedded", "--queue-dir", t.TempDir())
+	if here.Games != 5 || there.Games != 5 || here.Total != there.Total || len(here.Hardest) != len(there.Hardest) {
+		t.Errorf("here %+v, through a queue %+v", here, there)
+	}
+}
