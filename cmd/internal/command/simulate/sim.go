@@ -9,7 +9,6 @@ import (
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/sim"
 	"absurdist/engine"
-	"absurdist/engine/daily"
 	"absurdist/strategy"
 
 	"github.com/spf13/cobra"
@@ -141,7 +140,9 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 	if err != nil {
 		return err
 	}
-	f.days.history = daily.BuiltIn()
+	if err := f.days.load(); err != nil {
+		return err
+	}
 	strategies := []string{f.strategy}
 	if len(f.strategies) > 0 {
 		if strategies, err = splitStrategies(f.strategies); err != nil {

@@ -17,15 +17,17 @@ import (
 // simDaysFlags are the flags of sim that play the games of days that are past.
 type simDaysFlags struct {
 	days    *cli.DayRange // nil without
-	weigh   bool          // for each strategy
+	known   cli.HistoryFlags
+	weigh   bool // for each strategy
 	told    bool
 	svg     string
-	history *daily.History
+	history *daily.History // nil without days
 }
 
 // add adds the flags.
 func (f *simDaysFlags) add(c *cobra.Command) {
 	cli.DaysFlag(c, &f.days, "play the days of the Times' history in this range, a game each, with what was known the evening before")
+	f.known.Add(c)
 	c.Flags().BoolVar(&f.weigh, "weigh-all", false, "with --days: show the weights of the day to all strategies, not to daily alone")
 	c.Flags().BoolVar(&f.told, "told-class", false, "with --days: tell the strategies that see the weights whether the day's answer was never dealt, is a repeat or stands outside the list; a bound, not a way to play")
 	save.Flag(c, &f.svg, "svg", "", "with --days: write a plot of the means by month to `FILE`", "svg")
@@ -33,13 +35,21 @@ func (f *simDaysFlags) add(c *cobra.Command) {
 		cli.Exclude(c, "days", name)
 	}
 	cli.Before(c, func(c *cobra.Command) error {
-		for _, name := range []string{"weigh-all", "told-class", "svg"} {
+		for _, name := range []string{"history", "weigh-all", "told-class", "svg"} {
 			if c.Flags().Changed(name) && f.days == nil {
 				return cli.UsageError("--%s goes with --days FROM..TO", name)
 			}
 		}
 		return nil
 	})
+}
+
+// load reads the history, if days are asked for.
+func (f *simDaysFlags) load() (err error) {
+	if f.days != nil {
+		f.history, err = f.known.Load()
+	}
+	return err
 }
 
 // spec says which days a strategy plays; nil if none are asked for.
