@@ -3,6 +3,7 @@ package daily
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"absurdist/engine"
 )
@@ -64,6 +65,18 @@ func (m *Model) Weights(d *engine.Dictionary, h *History, date Date) ([]float64,
 	}
 	return s.weights(date), nil
 }
+
+// WeightsName is the name of a dictionary's weights for a date, as records tell it.
+func WeightsName(date Date) string { return weightsName + date.String() }
+
+// WeightsDate returns the date whose weights have a name, and whether it is the name of such.
+func WeightsDate(name string) (Date, bool) {
+	text, found := strings.CutPrefix(name, weightsName)
+	date, err := ParseDate(text)
+	return date, found && err == nil
+}
+
+const weightsName = "daily "
 
 // state is what is known on an evening.
 type state struct {

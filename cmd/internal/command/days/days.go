@@ -1,6 +1,7 @@
 package days
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -32,7 +33,8 @@ func (a *commands) daysCommand() *cobra.Command {
 		Use:   "days",
 		Short: "Look at the days that the Times' Wordle dealt",
 		Long: `Days prints the last answers that The New York Times dealt, how many words of its
-list were never dealt. With --date it knows what a player knew the evening before.
+list were never dealt, and for a date the likeliest words. With --date it knows
+what a player knew the evening before.
 
 The days up to 31 May 2026 are built in. Later ones stand in a file of your own, to
 which "absurdist days add" and each live game that play has won add a day. No
@@ -45,8 +47,8 @@ answer is ever looked up.`,
 	}
 	cli.DateFlag(c, &f.date, "the day to look at, by the days before it (default: today)")
 	f.history.Add(c)
-	c.Flags().IntVarP(&f.number, "number", "n", f.number, "how many of the last answers to print")
-	c.Flags().BoolVar(&f.never, "never", false, "list the words that were never dealt")
+	c.Flags().IntVarP(&f.number, "number", "n", f.number, "how many answers and words to print")
+	c.Flags().BoolVar(&f.never, "never", false, "list the words that were never dealt, likeliest first")
 	cli.Before(c, func(*cobra.Command) error {
 		if f.number < 1 {
 			return cli.UsageError("--number %d: at least one must be asked for", f.number)
@@ -57,14 +59,22 @@ answer is ever looked up.`,
 	return c
 }
 
+// share is a word and how likely it is the answer.
+type share struct {
+	Word  engine.Word `json:"word"`
+	Share float64     `json:"share"`
+}
+
 // outlook is what is known of a day before it is played.
 type outlook struct {
-	Date    daily.Date  `json:"date"`
-	Day     int         `json:"day"`
-	Days    int         `json:"days"` // that are known before it
-	Last    []daily.Day `json:"last"` // of them, the last ones first
-	Answers int         `json:"answers"`
-	Never   int         `json:"never"` // of the answers, those that no known day had
+	Date      daily.Date  `json:"date"`
+	Day       int         `json:"day"`
+	Days      int         `json:"days"` // that are known before it
+	Last      []daily.Day `json:"last"` // of them, the last ones first
+	Answers   int         `json:"answers"`
+	Never     int         `json:"never"`     // of the answers, those that no known day had
+	Effective float64     `json:"effective"` // number of equally likely words that leave as much doubt
+	Likeliest []share     `json:"likeliest"`
 }
 
 func (a *commands) days(f daysFlags) error {
@@ -81,14 +91,22 @@ func (a *commands) days(f daysFlags) error {
 	if err != nil {
 		return err
 	}
-	never := neverDealt(d, h)
-	if f.never {
-		return a.listNever(never)
+	weighted, err := cli.WeighFor(d, h, date)
+	if err != nil {
+		return err
 	}
-	return a.Emit(outlook{
+	if f.never {
+		return a.listNever(neverDealt(weighted, h))
+	}
+	pos := engine.NewPosition(weighted, engine.Rules{Host: engine.Wordle()})
+	o := outlook{
 		Date: date, Day: date.Number(), Days: len(h.Days()), Last: lastFirst(h.Days(), f.number),
-		Answers: len(d.Answers()), Never: len(never),
-	})
+		Answers: len(d.Answers()), Never: len(neverDealt(weighted, h)), Effective: pos.Effective(),
+	}
+	for _, c := range pos.Chances(f.number) {
+		o.Likeliest = append(o.Likeliest, share{c.Word, c.Share})
+	}
+	return a.Emit(o)
 }
 
 // lastFirst returns the last days, at most so many, the last one first.
@@ -98,30 +116,33 @@ func lastFirst(days []daily.Day, most int) []daily.Day {
 	return last
 }
 
-// neverDealt returns the answers of the list that no day had.
-func neverDealt(d *engine.Dictionary, h *daily.History) []engine.Word {
-	return slices.DeleteFunc(slices.Clone(d.Answers()), func(w engine.Word) bool {
-		_, dealt := h.Last(w)
-		return dealt
-	})
-}
-
-// unseen is a word that was never dealt.
-type unseen struct {
-	Word engine.Word `json:"word"`
-}
-
-// Print prints the word.
-func (u unseen) Print(w io.Writer) { fmt.Fprintln(w, u.Word.Upper()) }
-
-func (a *commands) listNever(never []engine.Word) error {
-	for _, w := range never {
-		if err := a.Emit(unseen{w}); err != nil {
-			return err
+// neverDealt returns the answers of the list that no day had, likeliest first.
+func neverDealt(d *engine.Dictionary, h *daily.History) []share {
+	never := []share{}
+	for i, w := range d.Answers() {
+		if _, dealt := h.Last(w); !dealt {
+			never = append(never, share{w, d.Weights()[i]})
 		}
+	}
+	slices.SortStableFunc(never, func(a, b share) int { return cmp.Compare(b.Share, a.Share) })
+	return never
+}
+
+func (a *commands) listNever(never []share) error {
+	for _, s := range never {
+		if a.JSON {
+			if err := a.Line(s); err != nil {
+				return err
+			}
+			continue
+		}
+		fmt.Fprintf(a.Out, "%s %s\n", s.Word.Upper(), percent(s.Share))
 	}
 	return nil
 }
+
+// percent writes a share of 7 columns.
+func percent(share float64) string { return fmt.Sprintf("%6.3f%%", 100*share) }
 
 // Print prints what is known for people.
 func (o outlook) Print(w io.Writer) {
@@ -132,6 +153,10 @@ func (o outlook) Print(w io.Writer) {
 		o.printDays(w)
 	}
 	fmt.Fprintf(w, "\nOf the %s words of the list %s were never dealt.\n", term.Thousands(o.Answers), term.Thousands(o.Never))
+	fmt.Fprintf(w, "The likeliest words; it is as if %s were equally likely:\n\n", term.Thousands(int(o.Effective+0.5)))
+	for _, s := range o.Likeliest {
+		fmt.Fprintf(w, "  %s %s\n", s.Word.Upper(), percent(s.Share))
+	}
 }
 
 // printDays prints the last days.

@@ -21,6 +21,7 @@ import (
 // watchFlags are the flags of watch.
 type watchFlags struct {
 	lists    cli.ListFlags
+	weights  cli.WeightFlags
 	strategy string
 	speed    float64
 }
@@ -46,6 +47,7 @@ To watch a game that you start yourself: absurdist play --watch`,
 		RunE: func(c *cobra.Command, args []string) error { return a.watch(c.Context(), args, f) },
 	}
 	f.lists.Add(c, "")
+	f.weights.Add(c)
 	cli.StrategyFlag(c, &f.strategy, "how to value guesses (default: the game's, or "+strategy.DefaultRanker+")", watch.Rankers()...)
 	c.Flags().Float64Var(&f.speed, "speed", 0, "`GUESSES` a second of a record that is played back (default: a minute for the longest game, at least 1)")
 	cli.Before(c, func(*cobra.Command) error {
@@ -103,6 +105,9 @@ func (f *watchFlags) prepare(s record.Start) (watch.Measure, error) {
 	}
 	if s.Lists != "" && s.Lists != dict.Sum() {
 		return watch.Measure{}, fmt.Errorf("the game was played with another list than %s: give it with --words, --answers all, or --answers and --allowed", dict.Name())
+	}
+	if dict, err = f.weights.WeighAgain(dict, s); err != nil {
+		return watch.Measure{}, err
 	}
 	name := f.strategy
 	if name == "" {

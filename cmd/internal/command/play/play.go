@@ -13,6 +13,7 @@ import (
 	"absurdist/cmd/internal/sitepage"
 	"absurdist/cmd/internal/watch"
 	"absurdist/engine"
+	"absurdist/engine/daily"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 
@@ -22,6 +23,7 @@ import (
 // playFlags are the flags of play.
 type playFlags struct {
 	lists       cli.ListFlags
+	weights     cli.WeightFlags
 	browser     cli.BrowserFlags
 	page        sitepage.Flags
 	strategy    string
@@ -70,6 +72,7 @@ A half-played board is played on from where it stands.`,
 func (f *playFlags) add(c *cobra.Command) {
 	flags := c.Flags()
 	f.lists.Add(c, "")
+	f.weights.Add(c)
 	f.browser.Add(c)
 	f.browser.Share(c, &f.parallel)
 	f.page.AddPage(c)
@@ -125,6 +128,7 @@ type playRun struct {
 	prof     *profile.Profile
 	dict     *engine.Dictionary // nil until the page has shown how long its words are, where only it knows
 	reading  sync.Mutex         // guards dict while games are played
+	date     daily.Date         // of the Times' puzzle that is played; zero on other pages
 	player   strategy.Player
 	info     strategy.Info // of the player
 	color    bool          // on standard output, also while --watch has the terminal
@@ -165,6 +169,9 @@ func (a *commands) play(ctx context.Context, site string, f playFlags) (err erro
 func (r *playRun) lookUp(site string) (err error) {
 	f := &r.flags
 	if r.prof, err = profile.Load(site); err != nil {
+		return err
+	}
+	if err := r.lookUpDay(); err != nil {
 		return err
 	}
 	if f.strategy == "" {

@@ -112,6 +112,7 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptio
 		Mode: r.flags.mode.String(), Strategy: r.flags.strategy, Seed: r.flags.seed,
 	}
 	start.SetWords(dict)
+	start.SetDate(r.date)
 	return play.Run(ctx, play.Config{
 		Page: p.Driver, Dict: dict, Player: o.player, Recorder: o.recorder, Refused: o.refused, Held: held,
 		Reopen: o.reopen, Advise: o.advise, Warn: func(err error) { r.app.Log.Warn().Msg(err.Error()) },
@@ -134,13 +135,16 @@ func (r *playRun) words(length int) (*engine.Dictionary, error) {
 	return dict, err
 }
 
-// load loads the words that were asked for, or the profile's of that length.
+// load loads the words that were asked for, or the profile's of that length, with their weights.
 func (r *playRun) load(length int) (*engine.Dictionary, error) {
 	dict, err := r.flags.lists.Load(r.prof.List(length))
 	if err == nil && dict.Alphabet().Name() != r.prof.AlphabetName {
 		err = cli.UsageError("the words of %s are of the alphabet %s, and those of %s of %s", dict.Name(), dict.Alphabet().Name(), r.prof.Name, r.prof.AlphabetName)
 	}
-	return dict, err
+	if err != nil {
+		return nil, err
+	}
+	return r.weigh(dict)
 }
 
 // rules are those of the page, with the target of its challenge where the strategy asks for one.
@@ -171,6 +175,9 @@ func (r *playRun) recorder(n int) (play.Recorder, *term.View) {
 	}
 	if r.live != nil {
 		tee = append(tee, r.live)
+	}
+	if !r.date.IsZero() {
+		tee = append(tee, &dayKeeper{log: r.app.Log})
 	}
 	view := &term.View{
 		Out: r.app.Out, Color: r.color, Title: r.prof.Title, Rows: r.prof.Rows, Draws: r.info.Draws, Game: n, Games: r.flags.games,

@@ -19,6 +19,7 @@ import (
 // suggestFlags are the flags of suggest.
 type suggestFlags struct {
 	lists    cli.ListFlags
+	weights  cli.WeightFlags
 	strategy string
 	mode     engine.Mode
 	host     engine.Host
@@ -43,6 +44,7 @@ first guess takes hours.`,
 		Example: `  absurdist suggest crane=BYBBG
   absurdist suggest crane=BYBBG --exact --compare slate,arise
   absurdist suggest salet=BBBBB --words original --number 3 --json
+  absurdist suggest --date 2026-05-31
   absurdist suggest --host fibble crane=BYBBG`,
 		RunE: func(c *cobra.Command, args []string) error {
 			pos, err := f.position(args)
@@ -65,6 +67,7 @@ first guess takes hours.`,
 
 func (f *suggestFlags) add(c *cobra.Command) {
 	f.lists.Add(c, "nyt")
+	f.weights.Add(c)
 	cli.StrategyFlag(c, &f.strategy, "how to compare guesses", watch.Rankers()...)
 	cli.HostFlag(c, &f.host, "who answered, where fibble lies once a row", engine.Wordle().String(), engine.Fibble().String())
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
@@ -72,6 +75,8 @@ func (f *suggestFlags) add(c *cobra.Command) {
 	c.Flags().BoolVar(&f.exact, "exact", false, "compare guesses by their exact values")
 	c.Flags().StringSliceVar(&f.compare, "compare", nil, "with --exact: `WORDS` to value as well, separated by commas")
 	cli.Exclude(c, "exact", "strategy")
+	cli.Exclude(c, "exact", "date")
+	cli.Exclude(c, "exact", "weights")
 	cli.Before(c, func(c *cobra.Command) error {
 		switch {
 		case f.host == engine.Fibble() && (f.exact || c.Flags().Changed("strategy")):
@@ -159,8 +164,14 @@ func (a *commands) warnUnknownWords(pos *engine.Position) {
 
 // position returns the position after the clues of the arguments.
 func (f *suggestFlags) position(args []string) (*engine.Position, error) {
+	if err := f.weights.Check(f.host); err != nil {
+		return nil, err
+	}
 	dict, err := f.lists.Load("nyt")
 	if err != nil {
+		return nil, err
+	}
+	if dict, err = f.weights.Weigh(dict, cli.GoesByDays(f.strategy, dict)); err != nil {
 		return nil, err
 	}
 	if f.host == engine.Fibble() {

@@ -1,0 +1,107 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"absurdist/engine"
+	"absurdist/engine/daily"
+	"absurdist/engine/input"
+	"absurdist/engine/record"
+
+	"github.com/spf13/cobra"
+)
+
+// WeightFlags say how likely each word is the answer.
+type WeightFlags struct {
+	Date daily.Date // zero without --date
+	File string     // of --weights
+	days HistoryFlags
+}
+
+// Add adds the flags --date, --weights and --history.
+func (f *WeightFlags) Add(c *cobra.Command) {
+	DateFlag(c, &f.Date, "weigh the words for this day of the Times' Wordle, by the days before it (strategy daily goes by today unless told otherwise)")
+	c.Flags().StringVar(&f.File, "weights", "", "`FILE` of how likely words are the answer, a word and its weight a line")
+	f.days.Add(c)
+	Exclude(c, "weights", "date")
+	Exclude(c, "weights", "history")
+}
+
+// Given reports whether the flags ask for weights.
+func (f *WeightFlags) Given() bool { return f.File != "" || !f.Date.IsZero() }
+
+// Check refuses weights for a host that has no answer to be likely or not.
+func (f *WeightFlags) Check(host engine.Host) error {
+	if f.Given() && !(host.HasSecret() && host.Honest()) {
+		return UsageError("--date and --weights tell how likely an answer is, and %s has none or lies: leave them out", host)
+	}
+	return nil
+}
+
+// Weigh returns the dictionary with the weights of --weights or --date, or, without both, as it is; with those of today if
+// today is set and its words can be the Times'.
+func (f *WeightFlags) Weigh(d *engine.Dictionary, today bool) (*engine.Dictionary, error) {
+	if f.File != "" {
+		file, err := input.Open(f.File)
+		if err != nil {
+			return nil, UsageError("--weights: %w", err)
+		}
+		defer file.Close()
+		weights, err := engine.ReadWeights(f.File, file, d)
+		if err != nil {
+			return nil, err
+		}
+		return d.Weighted(f.File, weights)
+	}
+	date := f.Date
+	if date.IsZero() && today && d.Classic() {
+		date = daily.Today(time.Now())
+	}
+	if date.IsZero() {
+		return d, nil
+	}
+	h, err := f.days.Load()
+	if err != nil {
+		return nil, err
+	}
+	return WeighFor(d, h, date)
+}
+
+// WeighAgain returns the dictionary with the weights by which a game was played that begins with s, unless others are asked for.
+// Those of a file are not known.
+func (f *WeightFlags) WeighAgain(d *engine.Dictionary, s record.Start) (*engine.Dictionary, error) {
+	date, ofDay := daily.WeightsDate(s.Weights)
+	switch {
+	case f.Given() || s.Weights == "":
+		return f.Weigh(d, false)
+	case !ofDay:
+		return nil, fmt.Errorf("the game was played with the weights of %.40q: give the file with --weights", s.Weights)
+	}
+	h, err := f.days.Load()
+	if err != nil {
+		return nil, err
+	}
+	return WeighFor(d, h, date)
+}
+
+// WeighFor returns the dictionary with the weights of a day, by what was known of days before it.
+func WeighFor(d *engine.Dictionary, h *daily.History, date daily.Date) (*engine.Dictionary, error) {
+	if err := CheckFive(d, "--date"); err != nil {
+		return nil, err
+	}
+	weights, err := daily.Default().Weights(d, h.Before(date), date)
+	if err != nil {
+		return nil, err
+	}
+	return d.Weighted(daily.WeightsName(date), weights)
+}
+
+// GoesByDays reports whether a strategy plays the Times' game day by day unless it is told otherwise: it is daily, on a list
+// of the Times.
+func GoesByDays(strategy string, d *engine.Dictionary) bool {
+	name, _, _ := strings.Cut(strategy, ":")
+	return name == "daily" && slices.Contains([]string{"nyt", "nyt2022", "nyt2022apr"}, d.Name())
+}

@@ -1,0 +1,181 @@
+package cli
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/engine"
+	"absurdist/engine/daily"
+	"absurdist/engine/input"
+	"absurdist/engine/record"
+
+	"github.com/spf13/cobra"
+)
+
+// parsed returns the flags as a command line gives them.
+func parsed(t *testing.T, args ...string) *WeightFlags {
+	t.Helper()
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	f := &WeightFlags{}
+	c := &cobra.Command{Use: "test", RunE: func(*cobra.Command, []string) error { return nil }}
+	f.Add(c)
+	if args == nil {
+		args = []string{}
+	}
+	c.SetArgs(args)
+	if err := c.Execute(); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// fileOf writes a file and returns its name.
+func fileOf(t *testing.T, text string) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "file.tsv")
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+func load(t *testing.T, list string) *engine.Dictionary {
+	t.Helper()
+	d, err := engine.LoadList(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestWeigh(t *testing.T) {
+	nyt := load(t, "nyt")
+	own := fileOf(t, "crane 3\nvajra 1\n")
+	today := "daily " + daily.Today(time.Now()).String()
+	for _, c := range []struct {
+		args  []string
+		today bool
+		want  string
+	}{
+		{nil, false, ""},
+		{nil, true, today},
+		{[]string{"--date", "2026-05-31"}, false, "daily 2026-05-31"},
+		{[]string{"--date", "2026-05-31"}, true, "daily 2026-05-31"},
+		{[]string{"--weights", own}, true, own},
+	} {
+		d, err := parsed(t, c.args...).Weigh(nyt, c.today)
+		if err != nil || d.WeightsName() != c.want || (d.Weights() == nil) != (c.want == "") {
+			t.Errorf("%q, today %v: weights %q, %v; want %q", c.args, c.today, d.WeightsName(), err, c.want)
+		}
+	}
+	if d, err := parsed(t).Weigh(load(t, "en-6"), true); err != nil || d.Weights() != nil {
+		t.Errorf("words of six letters have weights %v, %v", d.WeightsName(), err)
+	}
+}
+
+func TestWeighRefuses(t *testing.T) {
+	nyt := load(t, "nyt")
+	for _, c := range []struct {
+		args []string
+		list string
+		want string
+		as   error
+	}{
+		{[]string{"--weights", "none.tsv"}, "nyt", "--weights: open none.tsv", input.ErrInput},
+		{[]string{"--weights", fileOf(t, "crane 1\nslate -1\n")}, "nyt", "file.tsv:2: the weight of SLATE is negative", engine.ErrWeights},
+		{[]string{"--weights", fileOf(t, "crane 0\n")}, "nyt", "no word has a weight above 0", engine.ErrWeights},
+		{[]string{"--weights", fileOf(t, "xxxxx 1\n")}, "nyt", "file.tsv:1: XXXXX is not among the allowed words", engine.ErrWeights},
+		{[]string{"--date", "2026-05-31"}, "en-6", "--date takes words of five letters a-z only", ErrUsage},
+		{[]string{"--date", "2026-05-31", "--history", "none.tsv"}, "nyt", "open none.tsv", input.ErrInput},
+		{[]string{"--date", "2026-05-31", "--history", fileOf(t, "2026-06-01 1808 xxxxx\n")}, "nyt", "file.tsv:1: xxxxx is no word of nyt", daily.ErrHistory},
+	} {
+		d := nyt
+		if c.list != "nyt" {
+			d = load(t, c.list)
+		}
+		_, err := parsed(t, c.args...).Weigh(d, false)
+		if !errors.Is(err, c.as) || !strings.Contains(err.Error(), c.want) || ExitCode(err) != ExitUsage {
+			t.Errorf("%q: error %v with exit code %d, want %q", c.args, err, ExitCode(err), c.want)
+		}
+	}
+}
+
+// The weights of a day are told by days before it alone: neither its own answer nor later ones change them, wherever they stand.
+func TestWeighIsNotToldTheDay(t *testing.T) {
+	nyt := load(t, "nyt")
+	plain, err := parsed(t, "--date", "2026-06-10").Weigh(nyt, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, changes := range map[string]bool{
+		"2026-06-10 1817 spilt\n2026-06-11 1818 rifle\n": false,
+		"2026-06-09 1816 spilt\n":                        true,
+	} {
+		d, err := parsed(t, "--date", "2026-06-10", "--history", fileOf(t, text)).Weigh(nyt, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed := false
+		for i, w := range d.Weights() {
+			changed = changed || w != plain.Weights()[i]
+		}
+		if changed != changes {
+			t.Errorf("%q changes the weights: %v", text, changed)
+		}
+	}
+}
+
+func TestWeighAgain(t *testing.T) {
+	nyt := load(t, "nyt")
+	own := fileOf(t, "crane 3\nvajra 1\n")
+	for _, c := range []struct {
+		args       []string
+		name, want string // of the weights in the record, and those that are found
+		fault      string
+	}{
+		{nil, "", "", ""},
+		{nil, "daily 2026-05-31", "daily 2026-05-31", ""},
+		{nil, "mine.tsv", "", `with the weights of "mine.tsv": give the file with --weights`},
+		{[]string{"--weights", own}, "mine.tsv", own, ""},
+	} {
+		d, err := parsed(t, c.args...).WeighAgain(nyt, record.Start{Weights: c.name})
+		switch {
+		case c.fault != "":
+			if err == nil || !strings.Contains(err.Error(), c.fault) {
+				t.Errorf("%q: error %v, want %q", c.name, err, c.fault)
+			}
+		case err != nil || d.WeightsName() != c.want:
+			t.Errorf("%q: weights %q, %v; want %q", c.name, d.WeightsName(), err, c.want)
+		}
+	}
+}
+
+func TestGoesByDays(t *testing.T) {
+	for list, want := range map[string]bool{"nyt": true, "nyt2022": true, "original": false, "en-6": false} {
+		if got := GoesByDays("daily:x=1", load(t, list)); got != want {
+			t.Errorf("daily goes by days on %s: %v", list, got)
+		}
+		if GoesByDays("entropy", load(t, list)) {
+			t.Errorf("entropy goes by days on %s", list)
+		}
+	}
+}
+
+func TestWeightsNeedAnAnswer(t *testing.T) {
+	f := parsed(t, "--date", "2026-05-31")
+	for _, h := range []engine.Host{engine.Absurdle(), engine.Fibble(), engine.WORDPL()} {
+		if err := f.Check(h); ExitCode(err) != ExitUsage {
+			t.Errorf("weights for the host %s: %v", h, err)
+		}
+	}
+	if err := f.Check(engine.Wordle()); err != nil {
+		t.Error(err)
+	}
+	if err := parsed(t).Check(engine.Absurdle()); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,104 @@
+package play
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/browser/profile"
+	"absurdist/cmd/internal/cli"
+	"absurdist/engine"
+	"absurdist/engine/daily"
+	"absurdist/engine/record"
+
+	"github.com/rs/zerolog"
+)
+
+// Only the Times' own page deals the puzzle of a day: by default that of today.
+func TestLookUpDay(t *testing.T) {
+	asked, err := daily.ParseDate("2026-05-31")
+	if err != nil {
+		t.Fatal(err)
+	}
+	today := daily.Today(time.Now())
+	for _, c := range []struct {
+		site, url string
+		mock      bool
+		date      daily.Date
+		want      daily.Date
+	}{
+		{"wordle", "", false, daily.Date{}, today},
+		{"wordle", "", false, asked, asked},
+		{"wordle", "https://www.nytimes.com/games/wordle/", false, asked, asked},
+		{"wordle", "", true, asked, daily.Date{}},
+		{"wordle", "http://127.0.0.1:8080/", false, asked, daily.Date{}},
+		{"wordle", "https://www.nytimes.com.example.org/", false, asked, daily.Date{}},
+		{"hello-wordl", "", false, asked, daily.Date{}},
+	} {
+		r := &playRun{}
+		if r.prof, err = profile.Load(c.site); err != nil {
+			t.Fatal(err)
+		}
+		r.flags.page.URL, r.flags.page.Mock, r.flags.weights.Date = c.url, c.mock, c.date
+		if err := r.lookUpDay(); err != nil || r.date != c.want {
+			t.Errorf("%+v: the day is %v, %v", c, r.date, err)
+		}
+	}
+	r := &playRun{prof: &profile.Profile{Host: engine.Absurdle()}}
+	r.flags.weights.Date = asked
+	if err := r.lookUpDay(); cli.ExitCode(err) != cli.ExitUsage {
+		t.Errorf("weights for a host without an answer: %v", err)
+	}
+}
+
+// A day that is won is noted, one that is lost or broken off is not.
+func TestDayKeeper(t *testing.T) {
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	var log bytes.Buffer
+	play := func(number int, outcome record.Outcome, words ...string) {
+		t.Helper()
+		k := &dayKeeper{log: zerolog.New(&log)}
+		var s record.Start
+		s.SetDate(daily.First.AddDays(number))
+		err := k.Start(s)
+		for _, w := range words {
+			if err == nil {
+				err = k.Guess(record.Guess{Guess: engine.MustWord(w)})
+			}
+		}
+		if err == nil {
+			err = k.Guess(record.Guess{Guess: engine.MustWord("vajra"), Rejected: true})
+		}
+		if err == nil {
+			err = k.End(record.End{Outcome: outcome})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	play(1808, record.Lost, "crane", "slate")
+	play(1808, record.Stopped, "crane")
+	play(1808, record.Failed)
+	if _, err := os.Stat(cli.OwnHistory()); !os.IsNotExist(err) {
+		t.Fatalf("there is a history of games that were not won: %v", err)
+	}
+	play(1808, record.Won, "crane", "slate")
+	play(1808, record.Won, "slate")
+	text, err := os.ReadFile(cli.OwnHistory())
+	if err != nil || strings.Count(string(text), "\n") != 2 || !strings.Contains(string(text), "\n2026-06-01\t1808\tslate\n") {
+		t.Errorf("the history is %q, %v", text, err)
+	}
+	if log.Len() == 0 || strings.Contains(log.String(), "warn") {
+		t.Errorf("the log is %s", log.String())
+	}
+
+	play(1808, record.Won, "crane")
+	if !strings.Contains(log.String(), `"level":"warn"`) || !strings.Contains(log.String(), "says that the answer of 2026-06-01 was slate, not crane") {
+		t.Errorf("a contradiction is told as %s", log.String())
+	}
+	if again, err := os.ReadFile(cli.OwnHistory()); err != nil || !bytes.Equal(again, text) {
+		t.Errorf("then the history is %q, %v", again, err)
+	}
+}
