@@ -77,7 +77,7 @@ func registerBuiltIn() {
 		{
 			Name:    "safe-entropy",
 			Summary: "the guess that tells most, of those sure to find the answer within 5 whatever the clues",
-			Options: []Option{{"worst", "within how many guesses the answer must be found (default 5)"}},
+			Options: []Option{{"worst", "within how many guesses the answer must be found (default 5)"}, shareOption},
 			New:     newSafeEntropy,
 		},
 		{

@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"context"
+	"errors"
 	"sync"
 
 	"absurdist/engine"
@@ -11,11 +12,13 @@ import (
 
 // safeEntropy plays Wordle as if its host were an adversary: it makes sure of the answer within so many guesses, whatever
 // the clues, and of the guesses that do it takes the one whose clue tells most. Where that number
-// can't be kept any more it is the least that can.
+// can't be kept any more it is the least that can. Where words have weights it makes sure of the likeliest, which have a share of
+// the weight; no guess would be sure of them all.
 //
 // StockHorse, the bot of the article "Wordle as a Two-Player Game", plays like this.
 type safeEntropy struct {
 	worst  int
+	share  float64 // of the weight that the answers have which are made sure of
 	tells  greedy
 	mu     sync.Mutex
 	opener map[firstMove]engine.Word
@@ -32,8 +35,9 @@ type firstMove struct {
 const safeWorst = 5
 
 func newSafeEntropy(o Options, _ uint64) (Strategy, error) {
-	h := &safeEntropy{worst: safeWorst, tells: entropy, opener: map[firstMove]engine.Word{}}
-	return h, o.whole("worst", &h.worst, 1, minimax.MaxGuesses)
+	h := &safeEntropy{worst: safeWorst, share: engine.CoreShare, tells: entropy, opener: map[firstMove]engine.Word{}}
+	err := o.whole("worst", &h.worst, 1, minimax.MaxGuesses)
+	return h, errors.Join(err, o.number("share", &h.share, 0, 1))
 }
 
 // Next plays the guess that tells most, of those that make sure of the answer in time.
@@ -59,7 +63,7 @@ func (h *safeEntropy) next(ctx context.Context, pos *engine.Position) (engine.Wo
 	if left, limited := pos.GuessesLeft(); limited {
 		most = min(most, left)
 	}
-	game, err := minimax.FromPosition(pos)
+	game, err := minimax.FromPosition(pos, coreWords(pos, h.share))
 	if err != nil || pos.Left() <= 2 { // no candidate is left, or there is nothing to make sure of
 		return h.tells.Next(ctx, pos)
 	}

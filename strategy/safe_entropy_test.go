@@ -40,3 +40,39 @@ func TestSafeEntropyKeepsItsWorst(t *testing.T) {
 		}
 	}
 }
+
+// With weights safeEntropy makes sure of the likeliest words. Of all words it can't.
+func TestSafeEntropyOfTheLikeliest(t *testing.T) {
+	family := engine.MustWords("batch catch hatch latch match patch watch")
+	d, err := engine.NewDictionary("family", append(family, engine.MustWords("fight light might night right sight tight")...), engine.MustWords("blimp chewy"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	weights := make([]float64, len(d.Words()))
+	for i := range weights {
+		if weights[i] = 1; i < len(family) {
+			weights[i] = 1000
+		}
+	}
+	w, err := d.Weighted("mine", weights)
+	if err != nil {
+		t.Fatal(err)
+	}
+	worst := func(strategy string) int {
+		most := 0
+		for _, answer := range family {
+			most = max(most, len(playOut(t, mustNew(t, strategy), engine.Secret{Word: answer}, oneBoard(t, w, engine.Rules{Rows: 6}))))
+		}
+		return most
+	}
+	if n, of := worst("safe-entropy:worst=3"), worst("safe-entropy:worst=3,share=1"); n != 3 || of == 3 {
+		t.Errorf("the family takes %d guesses, and %d of all words, want 3 and another number", n, of)
+	}
+	pos := engine.NewPosition(w, engine.Rules{Rows: 6})
+	if likely, all := coreWords(pos, .99), coreWords(pos, 1); len(likely) != len(family) || len(all) != len(weights) {
+		t.Errorf("%d words with 99 %% of the weight, %d with all, want %d and %d", len(likely), len(all), len(family), len(weights))
+	}
+	if _, err := New("safe-entropy:share=2", 0); !errors.Is(err, ErrUnknown) {
+		t.Error(err)
+	}
+}

@@ -49,7 +49,7 @@ func newCoreSplitter(ctx context.Context, pos *engine.Position, share float64) (
 	return &splitter{rows: rows}, err
 }
 
-// coreWords returns the words of the position's core.
+// coreWords returns the words of [engine.Position.Core].
 func coreWords(pos *engine.Position, share float64) []engine.Word {
 	var words []engine.Word
 	for _, i := range pos.Core(share) {

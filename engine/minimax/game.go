@@ -75,10 +75,10 @@ func Guesses(d *engine.Dictionary, from Source) (*engine.Dictionary, error) {
 	return d.Of(d.Answers(), others)
 }
 
-// FromPosition returns the game that is left to play from a position: the candidates, and the words that may be
+// FromPosition returns the game that is left to play from a position: some of its candidates, and the words that may be
 // played now. What the turns so far forbid stays forbidden, as it does in every mode. The error wraps
 // [engine.ErrList] if there is no candidate, or is [ErrTooLarge].
-func FromPosition(p *engine.Position) (*Game, error) {
+func FromPosition(p *engine.Position, candidates []engine.Word) (*Game, error) {
 	if !p.Dictionary().Classic() {
 		return nil, errors.New("the search takes words of five letters a-z only")
 	}
@@ -87,7 +87,7 @@ func FromPosition(p *engine.Position) (*Game, error) {
 	for _, i := range p.Playable() {
 		open = append(open, words[i])
 	}
-	d, err := p.Dictionary().Of(p.CandidateWords(0), open)
+	d, err := p.Dictionary().Of(candidates, open)
 	if err != nil {
 		return nil, err
 	}
