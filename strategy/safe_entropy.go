@@ -63,7 +63,7 @@ func (h *safeEntropy) next(ctx context.Context, pos *engine.Position) (engine.Wo
 	if left, limited := pos.GuessesLeft(); limited {
 		most = min(most, left)
 	}
-	game, err := minimax.FromPosition(pos, coreWords(pos, h.share))
+	game, err := minimax.FromPosition(pos, h.likely(pos))
 	if err != nil || pos.Left() <= 2 { // no candidate is left, or there is nothing to make sure of
 		return h.tells.Next(ctx, pos)
 	}
@@ -86,6 +86,22 @@ func (h *safeEntropy) next(ctx context.Context, pos *engine.Position) (engine.Wo
 		return sure.Guess, nil
 	}
 	return h.tells.Next(ctx, pos) // not every candidate can be found in time
+}
+
+// safeWords is how many words with weights are made sure of at most: about as many as Wordle's list has, which takes seconds.
+const safeWords = 2500
+
+// likely returns the candidates that are made sure of.
+func (h *safeEntropy) likely(pos *engine.Position) []engine.Word {
+	core := coreWords(pos, h.share)
+	if pos.Weights() == nil || len(core) <= safeWords {
+		return core
+	}
+	core = core[:0]
+	for _, c := range pos.Chances(safeWords) {
+		core = append(core, c.Word)
+	}
+	return core
 }
 
 // Of the guesses that tell most, safeTries are looked at, and each with an effort that settles most of them.

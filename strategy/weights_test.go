@@ -222,7 +222,7 @@ func everyDay(t testing.TB, d *engine.Dictionary) *engine.Dictionary {
 	for i := range weights {
 		switch {
 		case i >= len(d.Answers()):
-			weights[i] = 1e-5 * math.Exp(lot.NormFloat64())
+			weights[i] = 1e-6 * math.Exp(1.5*lot.NormFloat64())
 		case lot.IntN(5) == 0:
 			weights[i] = 1e-3 * math.Exp(lot.NormFloat64()/2)
 		default:
