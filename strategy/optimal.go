@@ -58,7 +58,11 @@ func follow(t *tree.Tree, pos *engine.Position) (engine.Word, bool) {
 func (o optimal) solve(ctx context.Context, pos *engine.Position) (engine.Word, error) {
 	limited, cancel := context.WithTimeout(ctx, optimalPatience)
 	defer cancel()
-	s, err := tree.New(limited, tree.FromPosition(pos), tree.Options{Objective: tree.MostWon, Memory: 64 << 20})
+	problem, err := tree.FromWeighedPosition(pos, tree.MostWon)
+	if err != nil {
+		return o.first.Next(ctx, pos)
+	}
+	s, err := tree.New(limited, problem, tree.Options{Objective: tree.MostWon, Memory: 64 << 20})
 	if err != nil { // a page may refuse a candidate, or end with other words than any list has; or these are too long
 		return o.first.Next(ctx, pos)
 	}

@@ -315,17 +315,18 @@ func (g *game) apply(row page.Row, began time.Time) error {
 		}
 		g.warn(fmt.Errorf("row %d: %w; going on with the likeliest words", n, err))
 	}
-	line := g.line(record.Guess{Guess: word, Found: began.IsZero()}, began)
+	line := record.Guess{Guess: word, Found: began.IsZero()}
+	if len(clues) == 1 {
+		line.Clue = &clues[0]
+	} else {
+		line.Boards = boardClues(row.Clues, clues)
+	}
+	line = g.line(line, began)
 	line.N = n
 	if g.paid != nil {
 		if err := g.takePaid(&line, clues[0], began); err != nil {
 			return err
 		}
-	}
-	if len(clues) == 1 {
-		line.Clue = &clues[0]
-	} else {
-		line.Boards = g.boardClues(row.Clues, clues)
 	}
 	return g.Recorder.Guess(line)
 }
@@ -348,10 +349,9 @@ func parseClues(texts []string, length int) ([]engine.Clue, error) {
 }
 
 // boardClues is what the record keeps of the boards' answers.
-func (g *game) boardClues(texts []string, clues []engine.Clue) []record.Board {
+func boardClues(texts []string, clues []engine.Clue) []record.Board {
 	boards := make([]record.Board, len(texts))
 	for i, text := range texts {
-		boards[i].Candidates = g.boards.Board(i).Left()
 		if text != "" {
 			boards[i].Clue = &clues[i]
 		}
@@ -362,9 +362,7 @@ func (g *game) boardClues(texts []string, clues []engine.Clue) []record.Board {
 // line fills in what all guess lines have.
 func (g *game) line(l record.Guess, began time.Time) record.Guess {
 	l.N = len(g.boards.Guesses()) + 1
-	for i := range g.boards.Len() {
-		l.Candidates += g.boards.Board(i).Left()
-	}
+	l.Count(g.boards)
 	if !began.IsZero() {
 		l.MS = float64(time.Since(began).Microseconds()) / 1000
 	}

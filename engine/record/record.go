@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"math"
 	"os"
 	"slices"
 	"time"
@@ -127,18 +128,46 @@ type Guess struct {
 	Guess      engine.Word  `json:"guess"`
 	Clue       *engine.Clue `json:"clue,omitempty"`
 	Candidates int          `json:"candidates"` // left after the clue
-	MS         float64      `json:"ms"`         // from the first key to the clue, in milliseconds
-	Rejected   bool         `json:"rejected,omitempty"`
-	Found      bool         `json:"found,omitempty"`   // the row was on the board when the game was resumed
-	Epsilon    float64      `json:"epsilon,omitempty"` // privacy budget of the guess, on noisy pages
-	Boards     []Board      `json:"boards,omitempty"`  // instead of Clue where there are several
+	// Effective is how many equally likely candidates would leave as much doubt, to two decimals. It is left out where all
+	// candidates count alike.
+	Effective float64 `json:"effective,omitempty"`
+	MS        float64 `json:"ms"` // from the first key to the clue, in milliseconds
+	Rejected  bool    `json:"rejected,omitempty"`
+	Found     bool    `json:"found,omitempty"`   // the row was on the board when the game was resumed
+	Epsilon   float64 `json:"epsilon,omitempty"` // privacy budget of the guess, on noisy pages
+	Boards    []Board `json:"boards,omitempty"`  // instead of Clue where there are several
 }
 
 // Board is the reply of one of several boards.
 type Board struct {
 	Clue       *engine.Clue `json:"clue,omitempty"` // none for a board that is already solved
 	Candidates int          `json:"candidates"`
+	Effective  float64      `json:"effective,omitempty"` // as that of the guess
 }
+
+// Count sets the candidates that are left to those of the boards together, and of each of several.
+func (g *Guess) Count(b *engine.Boards) {
+	g.Candidates, g.Effective = 0, 0
+	effective, weighed := 0.0, false
+	for i := range b.Len() {
+		p := b.Board(i)
+		g.Candidates += p.Left()
+		effective += p.Effective()
+		weighed = weighed || p.Weights() != nil
+		if i < len(g.Boards) {
+			g.Boards[i].Candidates, g.Boards[i].Effective = p.Left(), 0
+			if p.Weights() != nil {
+				g.Boards[i].Effective = decimals(p.Effective())
+			}
+		}
+	}
+	if weighed {
+		g.Effective = decimals(effective)
+	}
+}
+
+// decimals rounds to two of them.
+func decimals(x float64) float64 { return math.Round(100*x) / 100 }
 
 // End is the last line of a game.
 type End struct {

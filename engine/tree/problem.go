@@ -65,6 +65,20 @@ func FromPosition(p *engine.Position) Problem {
 	return problem
 }
 
+// FromWeighedPosition is [FromPosition] for a position whose candidates have weights. Where they have none it is the same. The error is
+// that of [Quantized].
+func FromWeighedPosition(p *engine.Position, o Objective) (Problem, error) {
+	problem, weights := FromPosition(p), p.Weights()
+	if weights == nil {
+		return problem, nil
+	}
+	of := make([]float64, 0, p.Left())
+	for i := range p.Candidates().All() {
+		of = append(of, weights[i])
+	}
+	return problem.Weighted(of, o)
+}
+
 // Objective says which tree is best.
 type Objective uint8
 

@@ -104,7 +104,7 @@ func recordSubjects(t testing.TB) []subject {
 	} {
 		all = append(all, subject{
 			kind: g.kind, text: recordOf(t, weighted(t, d, g.weights), engine.Wordle(), "normal", "reast", "fuzzy yeast reast", false), lists: d, most: 300,
-			excuse: excuses(append([]func(mutant, []string) string{g.excuse}, usual...)...),
+			excuse: excuses(append([]func(mutant, []string) string{g.excuse, openField("the effective", "effective")}, usual...)...),
 		})
 	}
 	for _, g := range games {

@@ -27,7 +27,7 @@ func lineFaults(g record.Game, boards []board) (faults []FaultError, open []stri
 	for i, b := range boards {
 		counts[i] = newCandidates(b.rules, known)
 	}
-	rows, unsure := 0, false
+	rows, unsure, doubt := 0, false, false
 	for _, l := range g.Guesses {
 		fault := func(format string, args ...any) {
 			faults = append(faults, FaultError{N: rows + 1, Word: l.Guess, Reason: fmt.Sprintf(format, args...)})
@@ -38,6 +38,10 @@ func lineFaults(g record.Game, boards []board) (faults []FaultError, open []stri
 		if l.Epsilon < 0 || l.Epsilon > 0 && !boards[0].rules.Host.SellsClues() {
 			fault("has the budget %v", l.Epsilon)
 		}
+		doubt = doubt || l.Effective != 0
+		if reason := effectiveFault(l.Effective, l.Candidates, known); reason != "" {
+			fault("%s", reason)
+		}
 		sum, told := bounds{}, 0
 		for i := range counts {
 			left := counts[i].after(l, i)
@@ -46,6 +50,9 @@ func lineFaults(g record.Game, boards []board) (faults []FaultError, open []stri
 				continue
 			}
 			told += l.Boards[i].Candidates
+			if reason := effectiveFault(l.Boards[i].Effective, l.Boards[i].Candidates, known); reason != "" {
+				fault("on board %d %s", i+1, reason)
+			}
 			if reason := left.misses(l.Boards[i].Candidates); reason != "" {
 				fault("on board %d %s", i+1, reason)
 			}
@@ -70,10 +77,27 @@ func lineFaults(g record.Game, boards []board) (faults []FaultError, open []stri
 	case unsure:
 		open = append(open, "the candidates, which are not the words that fit the clues; the page may have refused some before")
 	}
+	if doubt {
+		open = append(open, "the effective numbers of candidates, which the weights give")
+	}
 	if g.End == nil {
 		open = append(open, "how the game ended, as the record breaks off")
 	}
 	return faults, open
+}
+
+// effectiveFault says how an effective number of candidates can't be one, "" if it can: it is between 1 and the number of
+// candidates, to two decimals, and only where these have weights.
+func effectiveFault(effective float64, candidates int, w weighing) string {
+	switch {
+	case effective == 0:
+		return ""
+	case w == noWeights:
+		return fmt.Sprintf("has %v effective candidates, and the game no weights", effective)
+	case effective < 1 || effective > float64(candidates)+.005:
+		return fmt.Sprintf("has %v effective candidates of %d", effective, candidates)
+	}
+	return ""
 }
 
 // weighing is what a record tells of the weights by which its candidates were told from other words.

@@ -92,18 +92,12 @@ func number(t failer, d *engine.Dictionary, g record.Game) record.Game {
 			}
 			_ = boards.Apply(l.Guess, clues) // clues that contradict themselves are for the checker
 		}
-		l.N, l.Candidates = len(boards.Guesses()), 0
+		l.N = len(boards.Guesses())
 		if l.Rejected {
 			l.N++
 		}
 		l.Boards = slices.Clone(l.Boards)
-		for k := range n {
-			left := boards.Board(k).Left()
-			l.Candidates += left
-			if k < len(l.Boards) {
-				l.Boards[k].Candidates = left
-			}
-		}
+		l.Count(boards)
 	}
 	return g
 }
@@ -274,10 +268,44 @@ func TestRecordsWithWeights(t *testing.T) {
 			if got := fmt.Sprint(verdicts[0].Wrong()); (got == "[]") != (c.fault == "") || !strings.Contains(got, c.fault) {
 				t.Errorf("faults %s, want %q", got, c.fault)
 			}
-			if got := strings.Join(verdicts[0].Unchecked(), "; "); c.fault == "" && ((got == "") != (c.open == "") || !strings.Contains(got, c.open)) {
+			open := slices.DeleteFunc(verdicts[0].Unchecked(), func(what string) bool { return strings.HasPrefix(what, "the effective numbers") })
+			if c.weights != "" && c.named != "" && len(open) == len(verdicts[0].Unchecked()) {
+				t.Errorf("left open %q, want the effective numbers of candidates too", open)
+			}
+			if got := strings.Join(open, "; "); c.fault == "" && ((got == "") != (c.open == "") || !strings.Contains(got, c.open)) {
 				t.Errorf("left open %q, want %q", got, c.open)
 			}
 		})
+	}
+}
+
+// An effective number of candidates is between 1 and their number, and there is one only where there are weights.
+func TestEffectiveCandidates(t *testing.T) {
+	d, err := engine.NewDictionary("few", engine.MustWords("crane slate abide"), engine.MustWords("crate trace state stare"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		weights   string
+		effective float64
+		fault     string
+	}{
+		{"mine.tsv", 1.5, ""},
+		{"mine.tsv", .5, "has 0.5 effective candidates of "},
+		{"mine.tsv", -1, "has -1 effective candidates of "},
+		{"mine.tsv", 99, "has 99 effective candidates of "},
+		{"", 1.5, "has 1.5 effective candidates, and the game no weights"},
+	} {
+		g := number(t, weighted(t, d, "mine.tsv"), recorded(t, "wordle; abide YBBBG, slate BBGYG, crate YGGYG, trace GGGGG; won 4 trace"))
+		g.Start.Weights = c.weights
+		g.Guesses[0].Effective = c.effective
+		verdicts, err := checkAll(&verify.Record{Games: []record.Game{g}}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(verdicts[0].Wrong()); (got == "[]") != (c.fault == "") || !strings.Contains(got, c.fault) {
+			t.Errorf("%v with the weights %q: faults %s, want %q", c.effective, c.weights, got, c.fault)
+		}
 	}
 }
 

@@ -37,8 +37,11 @@ type game struct {
 	Clues []string `json:"clues"`
 	// Left has the candidates left after each word, on all boards; BoardLeft has those of each of several
 	// boards. A solved board has none.
-	Left      []int           `json:"left"`
-	BoardLeft [][]int         `json:"boardLeft,omitempty"`
+	Left      []int   `json:"left"`
+	BoardLeft [][]int `json:"boardLeft,omitempty"`
+	// Effective has for each word how many equally likely candidates are as much in doubt, see [record.Guess]; it is left out
+	// where all count alike.
+	Effective []float64       `json:"effective,omitempty"`
 	MS        []float64       `json:"ms,omitempty"`
 	Rejected  []int           `json:"rejected,omitempty"` // indexes of words
 	Found     []int           `json:"found,omitempty"`
@@ -78,6 +81,7 @@ func newGame(g record.Game, title string, rows int) game {
 		played.WriteString(line.Guess.String())
 		out.MS = append(out.MS, math.Round(line.MS*10)/10)
 		timed = timed || line.MS > 0
+		out.Effective = append(out.Effective, line.Effective)
 		if line.Rejected {
 			out.Rejected = append(out.Rejected, i)
 		}
@@ -96,6 +100,9 @@ func newGame(g record.Game, title string, rows int) game {
 	}
 	if !timed {
 		out.MS = nil
+	}
+	if s.Weights == "" {
+		out.Effective = nil
 	}
 	out.Played = played.String()
 	for b := range clues {

@@ -31,18 +31,17 @@ func (c *Config) Lines(w *record.Writer, start record.Start, g *Game) error {
 		}
 		line := record.Guess{N: i + 1, Guess: guess}
 		for k, clue := range clues {
-			left := boards.Board(k).Left()
-			line.Candidates += left
 			if c.Boards == 1 {
 				line.Clue = &clue
 				continue
 			}
-			b := record.Board{Candidates: left}
+			b := record.Board{}
 			if open[k] {
 				b.Clue = &clue
 			}
 			line.Boards = append(line.Boards, b)
 		}
+		line.Count(boards)
 		if err := w.Guess(line); err != nil {
 			return err
 		}

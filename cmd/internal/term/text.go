@@ -2,6 +2,7 @@ package term
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -88,6 +89,26 @@ func Count(n int, one, many string) string {
 		return "1 " + one
 	}
 	return Thousands(n) + " " + many
+}
+
+// Effective writes an effective number of candidates, see [engine.Position.Effective], to stand behind their number; nothing
+// for 0, which is for candidates that count alike.
+func Effective(n float64) string {
+	switch {
+	case n == 0:
+		return ""
+	case n < 9.95:
+		return fmt.Sprintf(" (≈%.1f)", n)
+	}
+	return " (≈" + Thousands(int(math.Round(n))) + ")"
+}
+
+// Doubt is Effective for the candidates of a position.
+func Doubt(pos *engine.Position) string {
+	if pos.Weights() == nil {
+		return ""
+	}
+	return Effective(pos.Effective())
 }
 
 // Duration writes a time in the unit that a reader wants.

@@ -26,12 +26,15 @@ type View struct {
 	Games int    // of how many
 	title string // of the game
 	turns []engine.Turn
+
+	weighed bool // the candidates have weights
 }
 
 // Start prints what is played, and how.
 func (v *View) Start(s record.Start) error {
 	v.title = Title(v.Title, s)
 	title := plain.Line(Heading(v.Title, s), columns-24)
+	v.weighed = s.Weights != ""
 	if v.Games > 1 {
 		title = fmt.Sprintf("%s, game %d of %d", title, v.Game, v.Games)
 	}
@@ -55,12 +58,15 @@ func (v *View) Guess(g record.Guess) error {
 		return v.boards(g)
 	}
 	v.turns = append(v.turns, engine.Turn{Guess: g.Guess, Clue: *g.Clue})
-	left, took := "", ""
+	left, doubt, took := "", "", ""
 	if !g.Clue.Solved() {
-		left = Thousands(g.Candidates) + " left"
+		left, doubt = Thousands(g.Candidates)+" left", Effective(g.Effective)
 	}
 	if !g.Found {
 		took = Duration(time.Duration(g.MS * float64(time.Millisecond)))
+	}
+	if v.weighed {
+		left = fmt.Sprintf("%13s%-9s", left, doubt)
 	}
 	rest := strings.TrimRight(fmt.Sprintf("%13s %9s", left, took), " ")
 	return v.print("%3d  %s%s\n", g.N, v.tiles(g.Guess, *g.Clue), rest)
@@ -118,7 +124,7 @@ func (v *View) End(e record.End) error {
 // Advise prints the best guesses for a player who types them.
 func (v *View) Advise(pos *engine.Position, best []strategy.Suggestion) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "     %s left; best guesses:\n", Count(pos.Left(), "word", "words"))
+	fmt.Fprintf(&b, "     %s left%s; best guesses:\n", Count(pos.Left(), "word", "words"), Doubt(pos))
 	Suggestions(&b, best)
 	return v.print("%s", b.String())
 }

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/record"
 	"absurdist/strategy"
@@ -22,7 +23,8 @@ const (
 
 // insight is what is known about a place in a game beyond its record.
 type insight struct {
-	left  int // candidates
+	left  int    // candidates
+	doubt string // how many equally likely ones they are like, if not all are alike
 	first []engine.Word
 	best  []strategy.Suggestion
 	by    string // the measure that ranks best
@@ -100,7 +102,10 @@ func (a *analyst) analyze(ctx context.Context, key gameKey, start record.Start, 
 			_ = a.pos.Apply(g.Guess, *g.Clue)
 		}
 	}
-	in := insight{left: a.pos.Left(), first: a.pos.CandidateWords(firstWords), by: a.measure.Name}
+	in := insight{left: a.pos.Left(), doubt: term.Doubt(a.pos), by: a.measure.Name}
+	for _, c := range a.pos.Chances(firstWords) {
+		in.first = append(in.first, c.Word)
+	}
 	if !a.measure.Rules.Host.Honest() {
 		in.note = "clues may lie here: guesses are not valued"
 		return in

@@ -80,17 +80,17 @@ func (m *model) left(wide int) []string {
 	if e := m.ended(); e != nil && e.Outcome == record.Won {
 		return nil
 	}
-	n := -1
+	n, doubt := -1, ""
 	switch shown := m.shown(); {
 	case len(shown) > 0:
-		n = shown[len(shown)-1].Candidates
+		n, doubt = shown[len(shown)-1].Candidates, term.Effective(shown[len(shown)-1].Effective)
 	case m.insight != nil && m.insight.first != nil:
-		n = m.insight.left
+		n, doubt = m.insight.left, m.insight.doubt
 	}
 	if n < 0 {
 		return []string{""}
 	}
-	lines := []string{m.style.strong.Render(term.Count(n, "candidate", "candidates"))}
+	lines := []string{m.style.strong.Render(term.Count(n, "candidate", "candidates")) + doubt}
 	if m.insight == nil {
 		return append(lines, "", "")
 	}

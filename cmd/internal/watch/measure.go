@@ -1,8 +1,10 @@
 package watch
 
 import (
+	"fmt"
 	"slices"
 
+	"absurdist/browser/plain"
 	"absurdist/browser/profile"
 	"absurdist/engine"
 	"absurdist/engine/record"
@@ -24,10 +26,14 @@ type Measure struct {
 }
 
 // NewMeasure returns the measure for a game that begins with s: the strategy called name, or the default one
-// if that strategy can't rank guesses. The error says too that the game has other words than the dictionary. Rows is the page's limit, 0 for none.
+// if that strategy can't rank guesses. The error says too that the game has other words than the
+// dictionary, or other weights. Rows is the page's limit, 0 for none.
 func NewMeasure(s record.Start, dict *engine.Dictionary, rows int, name string) (Measure, error) {
 	if err := s.Suits(dict); err != nil {
 		return Measure{}, err
+	}
+	if s.Weights != dict.WeightsName() {
+		return Measure{}, fmt.Errorf("the game was played with weights, %q, that are not at hand", plain.Line(s.Weights, plain.Short))
 	}
 	m := Measure{Name: name, Dict: dict, Rules: engine.Rules{Host: s.Host, Rows: rows}}
 	if !slices.Contains(Rankers(), name) {

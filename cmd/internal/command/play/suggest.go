@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"absurdist/browser/plain"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/term"
 	"absurdist/cmd/internal/watch"
@@ -93,16 +94,32 @@ func (f *suggestFlags) add(c *cobra.Command) {
 // remaining is what is left after the clues.
 type remaining struct {
 	Candidates int           `json:"candidates"`
-	First      []engine.Word `json:"first"` // of the candidates
+	Effective  float64       `json:"effective,omitempty"` // equally likely ones that are as much in doubt, if not all are alike
+	First      []engine.Word `json:"first"`               // of the candidates; the likeliest, if not all are alike
+	Shares     []float64     `json:"share,omitempty"`     // how likely each of these is the answer
 	Mode       string        `json:"mode"`
 	Strategy   string        `json:"strategy,omitempty"`
 	Words      string        `json:"words"`
+	Weights    string        `json:"weights,omitempty"`
 	tier       engine.Tier
 }
 
 // remainingIn returns what is left in a position. Strategy is empty where the guesses are valued exactly.
 func remainingIn(pos *engine.Position, strategy string) remaining {
-	return remaining{pos.Left(), pos.CandidateWords(10), pos.Mode.String(), strategy, pos.Dictionary().Name(), pos.Tier()}
+	r := remaining{
+		Candidates: pos.Left(), Mode: pos.Mode.String(), Strategy: strategy, Words: pos.Dictionary().Name(), Weights: pos.Dictionary().WeightsName(),
+		tier: pos.Tier(),
+	}
+	if pos.Weights() != nil {
+		r.Effective = pos.Effective()
+	}
+	for _, c := range pos.Chances(10) {
+		r.First = append(r.First, c.Word)
+		if pos.Weights() != nil {
+			r.Shares = append(r.Shares, c.Share)
+		}
+	}
+	return r
 }
 
 // Print prints how many candidates there are, and the first of them.
@@ -112,10 +129,21 @@ func (r remaining) Print(w io.Writer) {
 		more = " …"
 	}
 	note := ""
-	if r.tier == engine.FromAllowed {
+	switch {
+	case r.tier == engine.FromAllowed:
 		note = " (no answer of the list fits: these are other allowed words)"
+	case r.Weights != "" && r.tier == engine.FromAnswers:
+		note = fmt.Sprintf(" (no word with a weight fits: these are the answers of %s that do)", r.Words)
 	}
-	fmt.Fprintf(w, "%s left%s:\n     %s%s\n\n", term.Thousands(r.Candidates), note, cli.Upper(r.First), more)
+	if r.Shares == nil {
+		fmt.Fprintf(w, "%s left%s:\n     %s%s\n\n", term.Thousands(r.Candidates), note, cli.Upper(r.First), more)
+		return
+	}
+	fmt.Fprintf(w, "%s left%s; the likeliest by %s:\n", term.Thousands(r.Candidates), term.Effective(r.Effective), plain.Line(r.Weights, plain.Short))
+	for i, word := range r.First {
+		fmt.Fprintf(w, "     %s %6.2f %%\n", word.Upper(), 100*r.Shares[i])
+	}
+	fmt.Fprintln(w)
 }
 
 // suggestionLine is a guess as suggest --json prints it.
@@ -126,6 +154,7 @@ type suggestionLine struct {
 	Expected  float64     `json:"expected"`
 	Buckets   int         `json:"buckets"`
 	Candidate bool        `json:"candidate"`
+	Share     float64     `json:"share,omitempty"` // how likely it is the answer, where not all candidates are alike
 }
 
 // suggest prints the best guesses by the strategy.
@@ -146,11 +175,19 @@ func (a *commands) suggest(ctx context.Context, pos *engine.Position, f suggestF
 		return nil
 	}
 	for _, s := range best {
-		if err := a.Line(suggestionLine{s.Guess, s.Bits, s.Worst, s.Expected, s.Buckets, s.Candidate}); err != nil {
+		if err := a.Line(suggestionLine{s.Guess, s.Bits, s.Worst, s.Expected, s.Buckets, s.Candidate, shareOf(pos, s.Guess)}); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// shareOf returns how likely a guess is the answer, 0 where all candidates are alike.
+func shareOf(pos *engine.Position, guess engine.Word) float64 {
+	if i, ok := pos.Dictionary().Index(guess); ok && pos.Weights() != nil {
+		return pos.Share(i)
+	}
+	return 0
 }
 
 // warnUnknownWords warns of guesses that no list has.

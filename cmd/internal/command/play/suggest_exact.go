@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -18,7 +19,9 @@ type exactValue struct {
 	Guess     engine.Word `json:"guess"`
 	Total     int         `json:"total"` // least total of guesses from here on, over all candidates; 0 if some can't be found
 	Mean      float64     `json:"mean"`
-	Worse     int         `json:"worse"` // than the best guess, in total
+	Worse     int         `json:"worse"`            // than the best guess, in total
+	Weight    int         `json:"weight,omitempty"` // what the candidates count together, where total is the sum of weight times guesses
+	Share     float64     `json:"share,omitempty"`  // how likely it is the answer, where not all candidates are alike
 	Candidate bool        `json:"candidate"`
 }
 
@@ -32,6 +35,13 @@ func (v exactValue) Print(w io.Writer) {
 		return
 	}
 	worse := ""
+	if v.Weight > 0 {
+		if v.Worse > 0 {
+			worse = fmt.Sprintf("+%.4f", float64(v.Worse)/float64(v.Weight))
+		}
+		fmt.Fprintf(w, "  %s%s%8.4f %8s\n", v.Guess.Upper(), mark, v.Mean, worse)
+		return
+	}
 	if v.Worse > 0 {
 		worse = fmt.Sprintf("+%d", v.Worse)
 	}
@@ -47,8 +57,12 @@ func (a *commands) suggestExact(ctx context.Context, pos *engine.Position, f sug
 	if err := a.Emit(remainingIn(pos, "")); err != nil {
 		return err
 	}
+	head, foot := "         total   mean  worse", "\n* may be the answer. Total: guesses still needed, over all candidates."
+	if pos.Weights() != nil {
+		head, foot = "            mean    worse", "\n* may be the answer. Mean: guesses still needed, by the weights."
+	}
 	if !a.JSON {
-		fmt.Fprintln(a.Out, "         total   mean  worse")
+		fmt.Fprintln(a.Out, head)
 	}
 	for _, v := range values {
 		if err := a.Emit(v); err != nil {
@@ -56,7 +70,7 @@ func (a *commands) suggestExact(ctx context.Context, pos *engine.Position, f sug
 		}
 	}
 	if !a.JSON {
-		fmt.Fprintln(a.Out, "\n* may be the answer. Total: guesses still needed, over all candidates.")
+		fmt.Fprintln(a.Out, foot)
 	}
 	return nil
 }
@@ -69,7 +83,11 @@ func (a *commands) exactValues(ctx context.Context, pos *engine.Position, f sugg
 	}
 	bar := a.Progress(progress.Unknown, "searching, states")
 	defer bar.Close()
-	s, err := tree.New(ctx, tree.FromPosition(pos), tree.Options{Progress: func(p tree.Progress) { bar.Set(int(p.Nodes)) }})
+	problem, err := tree.FromWeighedPosition(pos, tree.LeastTotal)
+	if err != nil {
+		return nil, cli.UsageError("%w", err)
+	}
+	s, err := tree.New(ctx, problem, tree.Options{Progress: func(p tree.Progress) { bar.Set(int(p.Nodes)) }})
 	if err != nil {
 		return nil, cli.UsageError("%w", err)
 	}
@@ -84,14 +102,18 @@ func (a *commands) exactValues(ctx context.Context, pos *engine.Position, f sugg
 		}
 		ranked = append(ranked, more...)
 	}
+	weight := 0
+	for _, w := range problem.Weights {
+		weight += int(w)
+	}
 	var values []exactValue
 	for _, r := range ranked {
 		if slices.ContainsFunc(values, func(v exactValue) bool { return v.Guess == r.Guess }) {
 			continue
 		}
-		v := exactValue{Guess: r.Guess, Candidate: pos.IsCandidate(r.Guess)}
+		v := exactValue{Guess: r.Guess, Candidate: pos.IsCandidate(r.Guess), Weight: weight, Share: shareOf(pos, r.Guess)}
 		if r.Total != tree.Infinite {
-			v.Total, v.Mean, v.Worse = r.Total, float64(r.Total)/float64(pos.Left()), r.Total-ranked[0].Total
+			v.Total, v.Mean, v.Worse = r.Total, float64(r.Total)/float64(cmp.Or(weight, pos.Left())), r.Total-ranked[0].Total
 		}
 		values = append(values, v)
 	}

@@ -28,6 +28,13 @@ const isRejected = (game, i) => (game.rejected || []).includes(i);
 // wins reports whether a word won the game. Nothing is left after it to be counted.
 const wins = (game, i) => game.outcome === "won" && i === lengthOf(game) - 1;
 
+// doubt tells how many equally likely candidates would be as much in doubt, where some are likelier than others.
+function doubt(game, i) {
+  const n = game.effective ? game.effective[i] : 0;
+  if (!n) return "";
+  return ` (≈${n < 9.95 ? n.toFixed(1) : thousands(Math.round(n))})`;
+}
+
 // taken is how many of the first words the page took.
 function taken(game, step) {
   return step - (game.rejected || []).filter((i) => i < step).length;
@@ -66,7 +73,7 @@ function drawRow(game, i, board, marks, now) {
   if (game.clues.length === 1) {
     const facts = [];
     if (!clue) facts.push("refused");
-    else if (!wins(game, i)) facts.push(thousands(game.left[i]) + " left");
+    else if (!wins(game, i)) facts.push(thousands(game.left[i]) + " left" + doubt(game, i));
     if (game.epsilon && game.epsilon[i]) facts.push("ε " + game.epsilon[i]);
     if ((game.found || []).includes(i)) facts.push("given");
     row.append(element("span", "side", facts.join(", ")));

@@ -158,7 +158,7 @@ class Page {
     const facts = [];
     if (isRejected(game, i)) facts.push("the page refused it");
     else if (wins(game, i)) facts.push("won");
-    else facts.push(`${thousands(game.left[i])} ${game.left[i] === 1 ? "candidate" : "candidates"} left`);
+    else facts.push(`${thousands(game.left[i])} ${game.left[i] === 1 ? "candidate" : "candidates"} left${doubt(game, i)}`);
     if (game.epsilon && game.epsilon[i]) facts.push("ε " + game.epsilon[i]);
     if (game.ms) facts.push(game.ms[i].toLocaleString("en-US") + "\u00a0ms");
     return [`Guess ${thousands(taken(game, step))}: `, element("b", "", display(wordAt(game, i))), ", " + facts.join(", ")];

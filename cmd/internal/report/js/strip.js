@@ -80,7 +80,7 @@ class Strip {
   point(i) {
     this.tip.textContent = "";
     if (i < 0) return;
-    const left = wins(this.game, i) ? "won" : `${thousands(this.game.left[i])} left`;
+    const left = wins(this.game, i) ? "won" : `${thousands(this.game.left[i])} left${doubt(this.game, i)}`;
     this.tip.textContent = `${thousands(i + 1)}: ${display(wordAt(this.game, i)).toUpperCase()} ${clueAt(this.game, i) || "refused"}, ${left}`;
   }
 
