@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -203,6 +204,19 @@ func TestColumns(t *testing.T) {
 }
 
 // A board that is solved has no candidates left, and so has a game that was won.
+// Effective numbers of candidates are told where the game has weights.
+func TestEffective(t *testing.T) {
+	g := play("entropy", "crane jazzy", "jazzy")
+	g.Guesses[0].Effective = 3.4
+	if got := newGame(g, "", 6).Effective; got != nil {
+		t.Errorf("without weights %v", got)
+	}
+	g.Start.Weights = "mine.tsv"
+	if got := newGame(g, "", 6).Effective; !slices.Equal(got, []float64{3.4, 0}) {
+		t.Errorf("with weights %v, want 3.4 and none", got)
+	}
+}
+
 func TestLeft(t *testing.T) {
 	refused := record.Guess{Guess: engine.MustWord("aahed"), Candidates: 90, Rejected: true}
 	one := play("s", "crane slate jazzy", "jazzy")

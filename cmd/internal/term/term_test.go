@@ -125,6 +125,14 @@ func TestViewOfADay(t *testing.T) {
 	}
 }
 
+// Candidates with weights are counted with their effective number.
+func TestViewOfWeights(t *testing.T) {
+	first, second := guess(t, 1, "crane", "BBBBB", 14_022, 1), guess(t, 2, "moist", "BBBBG", 17, 1)
+	first.Effective, second.Effective = 1078.23, 3.4
+	start := record.Start{Strategy: "entropy", Mode: "normal", Words: "nyt", Weights: "mine.tsv"}
+	golden(t, "weights", draw(t, View{Title: "NYT Wordle", Rows: 6, Game: 1, Games: 1}, start, []record.Guess{first, second}, record.End{Outcome: record.Stopped, Guesses: 2}))
+}
+
 // The widest things that can occur: long addresses, list files and scripts are
 // wrapped or cut, and big numbers fit.
 func TestViewIsNarrow(t *testing.T) {

@@ -105,6 +105,26 @@ func TestKeysOfAlphabet(t *testing.T) {
 	}
 }
 
+// Guesses are not valued by other weights than those of the game.
+func TestMeasureOfOtherWeights(t *testing.T) {
+	d, err := engine.LoadList("nyt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := NewMeasure(record.Start{Mode: "normal", Weights: "mine.tsv"}, d, 6, "entropy"); err == nil {
+		t.Error("valued without the weights")
+	}
+	alike := make([]float64, len(d.Words()))
+	alike[5] = 1
+	w, err := d.Weighted("mine.tsv", alike)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := NewMeasure(record.Start{Mode: "normal", Weights: "mine.tsv"}, w, 6, "entropy"); err != nil {
+		t.Error(err)
+	}
+}
+
 // Guesses are not valued by words of another kind than those of the game.
 func TestMeasureOfOtherWords(t *testing.T) {
 	d, err := engine.LoadList("nyt")

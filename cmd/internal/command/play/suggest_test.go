@@ -1,0 +1,56 @@
+package play
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+)
+
+// What is left by weights is told with the likeliest first, their shares and the effective number.
+func TestRemainingByWeights(t *testing.T) {
+	d, err := engine.NewDictionary("small", engine.MustWords("crane slate trace"), engine.MustWords("roate"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := d.Weighted("mine.tsv", []float64{1, 0, 2, 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	turn := func(d *engine.Dictionary, guess, clue string) remaining {
+		pos := engine.NewPosition(d, engine.Rules{})
+		if guess != "" {
+			if err := applyArg(pos, guess+"="+clue); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return remainingIn(pos, "entropy")
+	}
+	for _, c := range []struct {
+		r          remaining
+		text, json string
+	}{
+		{
+			turn(w, "", ""),
+			"3 left (≈2.5); the likeliest by mine.tsv:\n     ROATE  62.50 %\n     TRACE  25.00 %\n     CRANE  12.50 %\n\n",
+			`"effective":2.4587603,"first":["roate","trace","crane"],"share":[0.625,0.25,0.125],"mode":"normal","strategy":"entropy","words":"small","weights":"mine.tsv"}`,
+		},
+		{
+			turn(w, "crane", "BBGBG"),
+			"1 left (no word with a weight fits: these are the answers of small that do):\n     SLATE\n\n",
+			`{"candidates":1,"first":["slate"],"mode":"normal","strategy":"entropy","words":"small","weights":"mine.tsv"}`,
+		},
+		{turn(d, "crane", "BBGBG"), "1 left:\n     SLATE\n\n", `{"candidates":1,"first":["slate"],"mode":"normal","strategy":"entropy","words":"small"}`},
+	} {
+		var text strings.Builder
+		c.r.Print(&text)
+		if text.String() != c.text {
+			t.Errorf("printed %q, want %q", text.String(), c.text)
+		}
+		line, err := json.Marshal(c.r)
+		if before, after, _ := strings.Cut(c.json, "2.4587603"); err != nil || !strings.Contains(string(line), before) || !strings.HasSuffix(string(line), after) {
+			t.Errorf("%s, %v, want %s", line, err, c.json)
+		}
+	}
+}

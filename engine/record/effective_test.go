@@ -1,0 +1,46 @@
+package record
+
+import (
+	"testing"
+
+	"absurdist/engine"
+)
+
+// A line counts the candidates of all boards, and how many equally likely ones they are like where they have weights.
+func TestCount(t *testing.T) {
+	d, err := engine.NewDictionary("small", engine.MustWords("crane slate trace"), engine.MustWords("roate"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := d.Weighted("mine.tsv", []float64{1, 1, 1, 97})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		d          *engine.Dictionary
+		boards     int
+		candidates int
+		effective  float64
+		each       float64
+	}{
+		{d, 1, 3, 0, 0}, {d, 2, 6, 0, 0}, {w, 1, 4, 1.18, 0}, {w, 2, 8, 2.37, 1.18},
+	} {
+		b, err := engine.NewBoards(c.d, engine.Rules{}, c.boards)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := Guess{Candidates: 99, Effective: 99}
+		if c.boards > 1 {
+			g.Boards = make([]Board, c.boards)
+		}
+		g.Count(b)
+		if g.Candidates != c.candidates || g.Effective != c.effective {
+			t.Errorf("%d boards: %d candidates, like %v, want %d and %v", c.boards, g.Candidates, g.Effective, c.candidates, c.effective)
+		}
+		for _, b := range g.Boards {
+			if b.Candidates != c.candidates/c.boards || b.Effective != c.each {
+				t.Errorf("a board with %+v, want %d and %v", b, c.candidates/c.boards, c.each)
+			}
+		}
+	}
+}
