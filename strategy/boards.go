@@ -38,6 +38,8 @@ const (
 //
 // It is safe for use by several goroutines.
 type boards struct {
+	tabled
+
 	steps []int64
 	memo  openings
 }

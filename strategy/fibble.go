@@ -15,6 +15,8 @@ import (
 //
 // It is not safe for use by several goroutines.
 type fibble struct {
+	tabled
+
 	model  *noise.Model
 	kernel *noise.Kernel
 }

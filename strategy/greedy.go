@@ -18,6 +18,8 @@ import (
 // strategy's games do not depend on the order of a list or on the machine. When
 // only one guess is left only candidates are looked at, as nothing else can win.
 type greedy struct {
+	tabled
+
 	// cost measures a partition, the less the better. Equal partitions must give
 	// equal costs, in whatever order: that is what makes the tie-break sound.
 	cost func(engine.Sizes) int64

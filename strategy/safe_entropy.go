@@ -17,6 +17,8 @@ import (
 //
 // StockHorse, the bot of the article "Wordle as a Two-Player Game", plays like this.
 type safeEntropy struct {
+	tabled
+
 	worst  int
 	share  float64 // of the weight that the answers have which are made sure of
 	tells  greedy

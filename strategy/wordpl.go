@@ -158,6 +158,8 @@ func (b *budget) Buy(ctx context.Context, g *noise.Game) (Purchase, error) {
 
 // memory is what a buyer keeps from one guess to the next.
 type memory struct {
+	tabled
+
 	model  *noise.Model
 	kernel *noise.Kernel      // of the model
 	second map[noise.Turn]int // the second word, by the first turn
@@ -174,7 +176,7 @@ func (m *memory) buy(ctx context.Context, g *noise.Game, first engine.Word, budg
 		return Purchase{Guess: first, Epsilon: budgets[0]}, nil
 	}
 	if m.model != g.Model {
-		*m = memory{g.Model, noise.NewKernel(g.Model), map[noise.Turn]int{}}
+		*m = memory{model: g.Model, kernel: noise.NewKernel(g.Model), second: map[noise.Turn]int{}}
 	}
 	var w int
 	known := false

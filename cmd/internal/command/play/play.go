@@ -156,8 +156,8 @@ func (a *commands) play(ctx context.Context, site string, f playFlags) (err erro
 		defer file.Close()
 		r.file, r.recorded = file, file.Games()
 	}
-	if r.dict != nil && r.dict.Tabled() {
-		go r.dict.Table() // ready by the time that the browser is
+	if r.dict != nil {
+		go r.player.Prepare(r.dict, engine.Rules{Mode: f.mode, Host: r.prof.Host}) // ready by the time that the browser is
 	}
 	if f.watch {
 		return r.runWatched(ctx)

@@ -1,0 +1,43 @@
+package strategy
+
+import (
+	"absurdist/engine"
+	"absurdist/engine/tree"
+)
+
+// Preparer is an optional interface of strategies that read or compute much before their first guess.
+type Preparer interface {
+	// Prepare does that for games with these words and rules, while a browser starts. It may run beside Next. What fails
+	// fails again in Next, which says so.
+	Prepare(d *engine.Dictionary, r engine.Rules)
+}
+
+// Prepare prepares what the player is.
+func (p Player) Prepare(d *engine.Dictionary, r engine.Rules) {
+	for _, s := range []any{p.Strategy, p.Buyer} {
+		if s, ok := s.(Preparer); ok {
+			s.Prepare(d, r)
+		}
+	}
+}
+
+// tabled is part of the strategies that look up the clues of all words. Others do without the table, which takes tens of
+// megabytes.
+type tabled struct{}
+
+var _ Preparer = tabled{}
+
+func (tabled) Prepare(d *engine.Dictionary, _ engine.Rules) {
+	if d.Tabled() && d.Weights() == nil {
+		d.Table()
+	}
+}
+
+var _ Preparer = optimal{}
+
+// Prepare reads the tree. Where there is none, the first strategy is asked soon.
+func (o optimal) Prepare(d *engine.Dictionary, r engine.Rules) {
+	if t, err := tree.BuiltIn(d, r.Host, r.Mode); err == nil && t == nil {
+		tabled{}.Prepare(d, r)
+	}
+}

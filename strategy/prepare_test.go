@@ -1,0 +1,56 @@
+package strategy
+
+import (
+	"runtime"
+	"testing"
+
+	"absurdist/engine"
+)
+
+// Where a tree is built in, neither the preparation nor a game takes the memory of the table of clues.
+func TestOptimalNeedsNoTable(t *testing.T) { // not parallel: it counts what the process allocates
+	d, err := engine.LoadList("nyt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := NewPlayer("optimal", 1, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	rules := engine.Rules{Host: engine.Wordle()}
+	p.Prepare(d, rules)
+	pos := engine.NewPosition(d, rules)
+	secret := d.Answers()[1000]
+	for solved := false; !solved; {
+		guess, err := p.Strategy.Next(t.Context(), pos)
+		if err != nil {
+			t.Fatal(err)
+		}
+		clue := engine.Score(guess, secret)
+		if err := pos.Apply(guess, clue); err != nil {
+			t.Fatal(err)
+		}
+		solved = clue.Solved()
+	}
+	runtime.ReadMemStats(&after)
+	table := uint64(len(d.Words()) * len(d.Answers()))
+	if took := after.TotalAlloc - before.TotalAlloc; took > table/2 {
+		t.Errorf("a game takes %d MB, and the table would be %d", took>>20, table>>20)
+	}
+}
+
+// What looks up clues prepares them.
+func TestPreparers(t *testing.T) {
+	for _, name := range []string{"entropy", "worst-case", "expected", "boards", "absurdle-shortest", "challenge", "safe-entropy", "wordpl"} {
+		p, err := NewPlayer(name, 1, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, ok := p.Strategy.(Preparer)
+		if _, buyer := p.Buyer.(Preparer); !ok && !buyer {
+			t.Errorf("%s prepares nothing", name)
+		}
+	}
+}
