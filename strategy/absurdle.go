@@ -15,8 +15,6 @@ import (
 // planner plays a whole game of Absurdle that it has found in advance, and looks for another one when a
 // word is refused or the host answers otherwise than foreseen.
 type planner struct {
-	tabled
-
 	find func(ctx context.Context, s *shortest.Search, pos *engine.Position) ([]engine.Word, error)
 	then Strategy // where no search is possible
 

@@ -1,6 +1,8 @@
 package strategy
 
 import (
+	"context"
+
 	"absurdist/engine"
 	"absurdist/engine/tree"
 )
@@ -9,14 +11,14 @@ import (
 type Preparer interface {
 	// Prepare does that for games with these words and rules, while a browser starts. It may run beside Next. What fails
 	// fails again in Next, which says so.
-	Prepare(d *engine.Dictionary, r engine.Rules)
+	Prepare(ctx context.Context, d *engine.Dictionary, r engine.Rules)
 }
 
 // Prepare prepares what the player is.
-func (p Player) Prepare(d *engine.Dictionary, r engine.Rules) {
+func (p Player) Prepare(ctx context.Context, d *engine.Dictionary, r engine.Rules) {
 	for _, s := range []any{p.Strategy, p.Buyer} {
 		if s, ok := s.(Preparer); ok {
-			s.Prepare(d, r)
+			s.Prepare(ctx, d, r)
 		}
 	}
 }
@@ -27,7 +29,7 @@ type tabled struct{}
 
 var _ Preparer = tabled{}
 
-func (tabled) Prepare(d *engine.Dictionary, _ engine.Rules) {
+func (tabled) Prepare(_ context.Context, d *engine.Dictionary, _ engine.Rules) {
 	if d.Tabled() && d.Weights() == nil {
 		d.Table()
 	}
@@ -36,8 +38,15 @@ func (tabled) Prepare(d *engine.Dictionary, _ engine.Rules) {
 var _ Preparer = optimal{}
 
 // Prepare reads the tree. Where there is none, the first strategy is asked soon.
-func (o optimal) Prepare(d *engine.Dictionary, r engine.Rules) {
+func (o optimal) Prepare(ctx context.Context, d *engine.Dictionary, r engine.Rules) {
 	if t, err := tree.BuiltIn(d, r.Host, r.Mode); err == nil && t == nil {
-		tabled{}.Prepare(d, r)
+		tabled{}.Prepare(ctx, d, r)
 	}
+}
+
+var _ Preparer = (*planner)(nil)
+
+// Prepare plans the game, which takes longer than the browser's start.
+func (p *planner) Prepare(ctx context.Context, d *engine.Dictionary, r engine.Rules) {
+	_, _ = p.Next(ctx, engine.NewPosition(d, r))
 }

@@ -1,6 +1,7 @@
 package strategy
 
 import (
+	"context"
 	"runtime"
 	"testing"
 
@@ -20,7 +21,7 @@ func TestOptimalNeedsNoTable(t *testing.T) { // not parallel: it counts what the
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	rules := engine.Rules{Host: engine.Wordle()}
-	p.Prepare(d, rules)
+	p.Prepare(t.Context(), d, rules)
 	pos := engine.NewPosition(d, rules)
 	secret := d.Answers()[1000]
 	for solved := false; !solved; {
@@ -52,5 +53,23 @@ func TestPreparers(t *testing.T) {
 		if _, buyer := p.Buyer.(Preparer); !ok && !buyer {
 			t.Errorf("%s prepares nothing", name)
 		}
+	}
+}
+
+// A game of Absurdle that was planned in advance is the one that is played, without a search.
+func TestAbsurdleIsPlannedInAdvance(t *testing.T) {
+	t.Parallel()
+	d := mustList(t, "original")
+	s := mustNew(t, "absurdle-shortest")
+	rules := engine.Rules{Host: engine.Absurdle()}
+	s.(Preparer).Prepare(t.Context(), d, rules)
+	ended, cancel := context.WithCancel(t.Context())
+	cancel() // a search would fail
+	got, err := s.Next(ended, engine.NewPosition(d, rules))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want, err := mustNew(t, "absurdle-shortest").Next(t.Context(), engine.NewPosition(d, rules)); got != want || err != nil {
+		t.Errorf("%s was planned, want %s, %v", got, want, err)
 	}
 }

@@ -157,12 +157,26 @@ func (a *commands) play(ctx context.Context, site string, f playFlags) (err erro
 		r.file, r.recorded = file, file.Games()
 	}
 	if r.dict != nil {
-		go r.player.Prepare(r.dict, engine.Rules{Mode: f.mode, Host: r.prof.Host}) // ready by the time that the browser is
+		defer r.prepare(ctx)() // by the time that the browser is ready
 	}
 	if f.watch {
 		return r.runWatched(ctx)
 	}
 	return r.run(ctx)
+}
+
+// prepare has the player prepare itself for the first game. The function that it returns ends that.
+func (r *playRun) prepare(ctx context.Context) (end func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		r.player.Prepare(ctx, r.dict, engine.Rules{Mode: r.flags.mode, Host: r.prof.Host, Rows: r.prof.Rows})
+	}()
+	return func() {
+		cancel()
+		<-ended
+	}
 }
 
 // lookUp loads the profile, the words and the strategy, and finds out whether they go together.
