@@ -88,16 +88,42 @@ func unit(s sim.Spec) string {
 	return "games"
 }
 
-// daysText describes the days of a spec.
-func daysText(s *sim.DaysSpec) string {
+// daysText describes the days of a line.
+func (l simLine) daysText() string {
+	s := l.Days
 	text := fmt.Sprintf("%s to %s", s.From, s.To)
-	switch {
-	case s.ToldClass:
-		text += ", weighted by what was known the evening before and told the class of the answer"
-	case s.Weighted:
-		text += ", weighted by what was known the evening before"
+	if missing := s.To.Number() - s.From.Number() + 1 - l.Games - l.Left; missing > 0 {
+		text += fmt.Sprintf(" without %d that the history lacks", missing)
 	}
 	return text
+}
+
+// weightsText says which strategies saw the weights of the days; empty where other games were played. Names are what they
+// are called.
+func weightsText(lines []simLine, names map[string]string) string {
+	var seeing, blind []string
+	told := ""
+	for _, l := range lines {
+		switch {
+		case l.Days == nil:
+			return ""
+		case l.Days.Weighted:
+			seeing = append(seeing, names[l.Strategy])
+		default:
+			blind = append(blind, names[l.Strategy])
+		}
+		if l.Days.ToldClass {
+			told = " and the class of its answer"
+		}
+	}
+	var text []string
+	if len(seeing) > 0 {
+		text = append(text, strings.Join(seeing, ", ")+" saw the weights of each day"+told+".")
+	}
+	if len(blind) > 0 {
+		text = append(text, strings.Join(blind, ", ")+" saw the list as it is.")
+	}
+	return strings.Join(text, " ")
 }
 
 // drawMonths writes the plot of the means by month. Without a file it does nothing.

@@ -23,7 +23,10 @@ type simLine struct {
 }
 
 func (l simLine) Print(w io.Writer) {
-	fmt.Fprintf(w, "%s\n\n", cli.Wrap(fmt.Sprintf("%s on %s: %s", l.Strategy, l.Words, settingsText(l.Spec)), cli.Columns))
+	fmt.Fprintf(w, "%s\n\n", cli.Wrap(fmt.Sprintf("%s on %s: %s", l.Strategy, l.Words, l.settingsText()), cli.Columns))
+	if text := weightsText([]simLine{l}, map[string]string{l.Strategy: l.Strategy}); text != "" {
+		fmt.Fprintf(w, "%s\n\n", cli.Wrap(text, cli.Columns))
+	}
 	if l.Left > 0 {
 		fmt.Fprintf(w, "Interrupted: %s left\n", term.Count(l.Left, "day", "days"))
 	}
@@ -47,16 +50,16 @@ func (l simLine) mean() string {
 	return text
 }
 
-// settingsText describes what the games of a spec have in common.
-func settingsText(s sim.Spec) string {
+// settingsText describes what the games of a line have in common.
+func (l simLine) settingsText() string {
 	limit := "no limit"
-	if s.Guesses > 0 {
-		limit = fmt.Sprint(s.Guesses)
+	if l.Guesses > 0 {
+		limit = fmt.Sprint(l.Guesses)
 	}
-	if s.Days != nil {
-		return fmt.Sprintf("days %s, guesses allowed %s, mode %s, seed %d", daysText(s.Days), limit, s.Mode, s.Seed)
+	if l.Days != nil {
+		return fmt.Sprintf("days %s, guesses allowed %s, mode %s, seed %d", l.daysText(), limit, l.Mode, l.Seed)
 	}
-	return fmt.Sprintf("host %s, boards %d, guesses allowed %s, mode %s, seed %d", s.Host, s.Boards, limit, s.Mode, s.Seed)
+	return fmt.Sprintf("host %s, boards %d, guesses allowed %s, mode %s, seed %d", l.Host, l.Boards, limit, l.Mode, l.Seed)
 }
 
 // hardestShown is how many of the hardest words are shown to people.

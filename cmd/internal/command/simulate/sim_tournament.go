@@ -81,8 +81,11 @@ func (t *tournament) compare(results []*sim.Result) {
 // Print prints the tables for people. Strategies with long names are numbered, and listed before.
 func (t *tournament) Print(w io.Writer) {
 	first := t.lines[0]
-	fmt.Fprintf(w, "%s\n\n", cli.Wrap(fmt.Sprintf("%s on %s: %s", term.Count(first.Games, "game", "games"), first.Words, settingsText(first.Spec)), cli.Columns))
+	fmt.Fprintf(w, "%s\n\n", cli.Wrap(fmt.Sprintf("%s on %s: %s", term.Count(first.Games, "game", "games"), first.Words, first.settingsText()), cli.Columns))
 	names := printNames(w, t.lines)
+	if text := weightsText(t.lines, names); text != "" {
+		fmt.Fprintf(w, "%s\n\n", cli.Wrap(text, cli.Columns))
+	}
 	fmt.Fprintf(w, "%-18s%7s%6s%8s   %-19s%6s%9s\n", "strategy", "won", "lost", "total", "mean ± 95 %", "worst", "ms/guess")
 	for _, l := range t.lines {
 		fmt.Fprintf(w, "%-18s%7d%6d%8d   %-19s%6d%9.2f\n", names[l.Strategy], l.Won, l.Lost, l.Total, l.mean(), l.Worst, l.MS)
