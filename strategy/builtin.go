@@ -63,6 +63,11 @@ func registerBuiltIn() {
 			New:     fixed(optimal{first: entropy, most: optimalMost}),
 		},
 		{
+			Name:    "daily",
+			Summary: "the least expected number of guesses where words have weights, else as optimal",
+			New:     fixed(daily{other: optimal{first: entropy, most: optimalMost}}),
+		},
+		{
 			Name:    "absurdle-shortest",
 			Summary: "Absurdle in as few guesses as can be: the whole game is found in advance",
 			Options: []Option{{"effort", "how many sets to search after each guess (default 200)"}},

@@ -98,6 +98,8 @@ type Suited interface {
 type Suggestion struct {
 	Guess     engine.Word
 	Candidate bool // whether it may be the answer
+	// Guesses is how many guesses the answer is expected to take, this one included; 0 if the strategy can't tell.
+	Guesses float64
 	engine.Figures
 }
 

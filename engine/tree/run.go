@@ -3,6 +3,8 @@ package tree
 import (
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -31,6 +33,10 @@ func (w *worker) count() {
 		return
 	}
 	total := w.Solver.nodes.Add(reportEvery)
+	if w.spent() != nil {
+		w.stopped = true
+		w.cancelled.Store(true)
+	}
 	if w.options.Progress == nil || !w.reporting.TryLock() {
 		return
 	}
@@ -39,6 +45,17 @@ func (w *worker) count() {
 		w.options.Progress(Progress{Nodes: total})
 	}
 	w.reporting.Unlock()
+}
+
+// ErrNodes is wrapped by the errors of a solver's methods when the search has used up [Options.Nodes].
+var ErrNodes = errors.New("the search has used up its states")
+
+// spent returns an error when the states are used up.
+func (s *Solver) spent() error {
+	if s.options.Nodes > 0 && s.nodes.Load() >= s.options.Nodes {
+		return fmt.Errorf("%d states: %w", s.options.Nodes, ErrNodes)
+	}
+	return nil
 }
 
 // listen makes the workers notice the end of ctx, until stop is called.
@@ -54,26 +71,26 @@ func listen(ctx context.Context, workers ...*worker) (stop func() bool) {
 // are then invalid.
 func (s *Solver) run(ctx context.Context, f func(w *worker)) error {
 	defer listen(ctx, s.workers...)()
-	return parallel.Run(ctx, s.workers, func(_ context.Context, w *worker) error {
+	return cmp.Or(parallel.Run(ctx, s.workers, func(_ context.Context, w *worker) error {
 		f(w)
 		return nil
-	})
+	}), s.spent())
 }
 
 // each calls f for 0 … n-1, each time with a free worker. The error is as for run.
 func (s *Solver) each(ctx context.Context, n int, f func(w *worker, i int)) error {
 	defer listen(ctx, s.workers...)()
-	return parallel.Each(ctx, s.workers, n, 1, func(_ context.Context, w *worker, i int) error {
+	return cmp.Or(parallel.Each(ctx, s.workers, n, 1, func(_ context.Context, w *worker, i int) error {
 		f(w, i)
 		return nil
-	})
+	}), s.spent())
 }
 
 // alone calls f with one worker. The error is as for run.
 func (s *Solver) alone(ctx context.Context, f func(w *worker)) error {
 	defer listen(ctx, s.workers[0])()
 	f(s.workers[0])
-	return context.Cause(ctx)
+	return cmp.Or(context.Cause(ctx), s.spent())
 }
 
 // firstGuess returns the value of guess j as the first guess if it is below beta, otherwise a lower bound that

@@ -22,6 +22,9 @@ type Options struct {
 	// Memory limits the cache, in bytes; 0 for 512 MiB. The search needs some 100 MB besides, and 100 MB a
 	// worker.
 	Memory int64
+	// Nodes ends a search after about so many states in all, with an error that wraps [ErrNodes]; 0 for no limit. With one worker
+	// it depends on the searches alone whether it ends.
+	Nodes int64
 	// Progress, if set, is called from time to time, from one goroutine at a time.
 	Progress func(Progress)
 }

@@ -80,6 +80,26 @@ func TestQuantized(t *testing.T) {
 	}
 }
 
+// A search with one worker uses up its states, or does not, whenever it is made.
+func TestNodes(t *testing.T) {
+	original, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Problem{Answers: original.Answers()[:900], Allowed: original.Words(), Guesses: 6}
+	for _, nodes := range []int64{100_000, 256} {
+		for range 1 + nodes%3 { // the few twice
+			s, err := New(t.Context(), p, Options{Memory: 1, Workers: 1, Nodes: nodes})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.SolveFirst(t.Context(), engine.MustWords("jazzy")[0]); errors.Is(err, ErrNodes) != (nodes == 256) {
+				t.Errorf("%d states: %v", nodes, err)
+			}
+		}
+	}
+}
+
 // A tree with weights is read as it was written; one that loses answers can't be written.
 func TestWriteReadWeighted(t *testing.T) {
 	tree := &Tree{Guess: engine.MustWords("crane")[0], Candidate: true, Weight: 12, Branches: []Branch{

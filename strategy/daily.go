@@ -1,0 +1,63 @@
+package strategy
+
+import (
+	"context"
+	"errors"
+
+	"absurdist/engine"
+	"absurdist/engine/expect"
+)
+
+// daily plays the guess with the least expected number of guesses under the weights of the position's words, such that words that
+// are unlikely are found in time as well. Without weights it plays as its other does.
+type daily struct {
+	other Strategy
+}
+
+var (
+	_ Strategy = daily{}
+	_ Ranker   = daily{}
+)
+
+// weighs reports whether the position's candidates have weights that tell what to play.
+func (daily) weighs(pos *engine.Position) bool {
+	return pos.Weights() != nil && pos.Host == engine.Wordle() && pos.Dictionary().Tabled()
+}
+
+// Next plays the best guess.
+func (d daily) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+	if d.weighs(pos) {
+		r, err := expect.Search(ctx, pos, 1)
+		if err == nil {
+			return r.Choices[0].Guess, nil
+		}
+		if !errors.Is(err, expect.ErrTooMany) {
+			return engine.Word{}, err
+		}
+	}
+	return d.other.Next(ctx, pos)
+}
+
+// Rank returns the best guesses; the number of guesses that they are expected to take is in [Suggestion.Guesses].
+func (d daily) Rank(ctx context.Context, pos *engine.Position, n int) ([]Suggestion, error) {
+	if !d.weighs(pos) {
+		return entropy.Rank(ctx, pos, n)
+	}
+	r, err := expect.Search(ctx, pos, n)
+	if errors.Is(err, expect.ErrTooMany) {
+		return entropy.Rank(ctx, pos, n)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var list []Suggestion
+	var guesses []engine.Word
+	for _, c := range r.Choices {
+		list = append(list, Suggestion{Guess: c.Guess, Candidate: c.Candidate, Guesses: c.Expected})
+		guesses = append(guesses, c.Guess)
+	}
+	for i, f := range pos.Figures(guesses...) {
+		list[i].Figures = f
+	}
+	return list, nil
+}

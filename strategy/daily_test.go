@@ -1,0 +1,99 @@
+package strategy_test
+
+import (
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/daily"
+	"absurdist/strategy"
+)
+
+// weightedDay returns the list nyt with the weights of a day.
+func weightedDay(t *testing.T, date string) *engine.Dictionary {
+	t.Helper()
+	d, err := engine.LoadList("nyt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	on, err := daily.ParseDate(date)
+	if err != nil {
+		t.Fatal(err)
+	}
+	weights, err := daily.Default().Weights(d, daily.BuiltIn(), on)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d, err = d.Weighted("daily "+date, weights); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// Daily finds the answers of some days within six, in normal and hard mode, and also one that no list of answers has.
+func TestDaily(t *testing.T) {
+	s, err := strategy.New("daily", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := weightedDay(t, "2024-11-12")
+	for _, mode := range []engine.Mode{engine.Normal, engine.Hard} {
+		for _, secret := range engine.MustWords("flown momma zymic") {
+			pos := engine.NewPosition(d, engine.Rules{Mode: mode, Rows: 6})
+			for _, first := range engine.MustWords("slate") { // the search of the first guess takes longest; sim --days has it
+				if err := pos.Apply(first, engine.Score(first, secret)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for !pos.Won() && !pos.Lost() {
+				guess, err := s.Next(t.Context(), pos)
+				if err == nil {
+					err = pos.Check(guess)
+				}
+				if err != nil {
+					t.Fatalf("%s in %s mode: %v", secret, mode, err)
+				}
+				if err := pos.Apply(guess, engine.Score(guess, secret)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if !pos.Won() {
+				t.Errorf("%s in %s mode is not found: %v", secret, mode, pos.Turns())
+			}
+		}
+	}
+}
+
+// What daily suggests first is what it plays, with the guesses that are expected; without weights it plays as optimal does.
+func TestDailyRanks(t *testing.T) {
+	s, err := strategy.New("daily", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	weighted := weightedDay(t, "2024-11-12")
+	slate, flown := engine.MustWords("slate")[0], engine.MustWords("flown")[0]
+	pos := engine.NewPosition(weighted, engine.Rules{Rows: 6})
+	if err := pos.Apply(slate, engine.Score(slate, flown)); err != nil {
+		t.Fatal(err)
+	}
+	list, err := s.(strategy.Ranker).Rank(t.Context(), pos, 3)
+	if err != nil || len(list) != 3 {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	guess, err := s.Next(t.Context(), pos)
+	if err != nil || guess != list[0].Guess || list[0].Guesses < 1.5 || list[0].Guesses > 3 || list[0].Bits <= 0 {
+		t.Errorf("%s, %+v, %v", guess, list[0], err)
+	}
+	plain, err := engine.LoadList("nyt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	optimal, err := strategy.New("optimal", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos = engine.NewPosition(plain, engine.Rules{Rows: 6})
+	want, err := optimal.Next(t.Context(), pos)
+	if got, errHere := s.Next(t.Context(), pos); err != nil || errHere != nil || got != want {
+		t.Errorf("without weights %s is played, want %s (%v, %v)", got, want, err, errHere)
+	}
+}
