@@ -64,6 +64,9 @@ func (d Date) Compare(o Date) int {
 	return 0
 }
 
+// year returns the date's year.
+func (d Date) year() int { return time.Unix(int64(d.days)*daySeconds, 0).UTC().Year() }
+
 // IsZero reports whether d is the zero value.
 func (d Date) IsZero() bool { return d == Date{} }
 

@@ -1,9 +1,11 @@
 package daily
 
 import (
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -14,7 +16,9 @@ import (
 
 // What is told of a word. The editor's taste weighs each of them.
 const (
-	use      = iota // logarithm of its uses in the subtitles and one, no more than manyUses
+	one      = iota // 1 of every word
+	use             // logarithm of its uses in the subtitles and one, up to manyUses
+	much            // what that has beyond manyUses
 	unused          // the subtitles do not use it
 	size20          // it is in SCOWL's lists of size 10 or 20; most are in those of 35
 	size50          // of 40 or 50
@@ -33,12 +37,15 @@ const (
 
 // featureNames are the names of what is told of a word, for reports.
 var featureNames = [features]string{
-	"use", "unused", "size-10-20", "size-40-50", "size-55-60", "size-70", "size-none",
+	"one", "use", "much", "unused", "size-10-20", "size-40-50", "size-55-60", "size-70", "size-none",
 	"name", "plural", "past", "rude", "british", "double", "again",
 }
 
-// manyUses is the logarithm from which more uses say nothing: 150 in the subtitles. The list of 2309 has no larger share of the
-// words above it.
+// Tells returns the names of what is told of a word, in the order of a [Taste].
+func Tells() []string { return featureNames[:] }
+
+// manyUses is the logarithm, for 150 uses in the subtitles, from which more of them say less: the list of 2309 has no larger
+// share of the words above it.
 const manyUses = 5
 
 // vector is what is told of one word.
@@ -89,8 +96,10 @@ const noSize = 99
 
 // tell returns what is told of a word.
 func tell(w engine.Word, uses, size int, marks string) vector {
-	var v vector
-	v[use] = min(manyUses, math.Log(float64(uses+1)))
+	v := vector{one: 1}
+	logarithm := math.Log(float64(uses + 1))
+	v[use] = min(manyUses, logarithm)
+	v[much] = logarithm - v[use]
 	if uses == 0 {
 		v[unused] = 1
 	}
@@ -153,4 +162,46 @@ func (t *Taste) of(v *vector) float64 {
 		}
 	}
 	return math.Exp(sum)
+}
+
+// rounded leaves three decimals, which machines agree on.
+func (t Taste) rounded() Taste {
+	for i := range t {
+		t[i] = rounded(t[i])
+	}
+	return t
+}
+
+// MarshalJSON writes the coefficients that are not 0 under their names.
+func (t Taste) MarshalJSON() ([]byte, error) {
+	b := []byte{'{'}
+	for i, x := range t {
+		if x == 0 {
+			continue
+		}
+		if len(b) > 1 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendQuote(b, featureNames[i])
+		b = append(b, ':')
+		b = strconv.AppendFloat(b, x, 'f', -1, 64)
+	}
+	return append(b, '}'), nil
+}
+
+// UnmarshalJSON reads what [Taste.MarshalJSON] writes.
+func (t *Taste) UnmarshalJSON(text []byte) error {
+	var named map[string]float64
+	if err := json.Unmarshal(text, &named); err != nil {
+		return err
+	}
+	*t = Taste{}
+	for n, x := range named {
+		i := slices.Index(featureNames[:], n)
+		if i < 0 {
+			return fmt.Errorf("%q is nothing that is told of a word", n)
+		}
+		t[i] = x
+	}
+	return nil
 }

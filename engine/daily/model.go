@@ -31,8 +31,9 @@ type Prior struct {
 }
 
 var (
-	// editor is the first day that an editor chose (The New York Times, 7 November 2022). Before, the days followed the list.
-	editor = known("2022-11-07")
+	// Editor is the first day whose answer an editor chose (The New York Times, 7 November 2022). Before, the days followed the
+	// list.
+	Editor = known("2022-11-07")
 	// announced is the first day on which answers may come back, as the Times had said before.
 	announced = known("2026-02-02")
 )
@@ -56,8 +57,8 @@ const grains = 1e10
 // only the days of h that are before the date, and those answers that d has. The error is for words that are not of five
 // letters a-z.
 func (m *Model) Weights(d *engine.Dictionary, h *History, date Date) ([]float64, error) {
-	if !d.Classic() {
-		return nil, fmt.Errorf("the Times deals words of five letters a-z, so there is no telling how likely those of list %s are", d.Name())
+	if err := check(d); err != nil {
+		return nil, err
 	}
 	s := m.start(d)
 	for _, day := range h.Before(date).Days() {
@@ -78,6 +79,14 @@ func WeightsDate(name string) (Date, bool) {
 
 const weightsName = "daily "
 
+// check returns the error for words that the Times does not deal.
+func check(d *engine.Dictionary) error {
+	if !d.Classic() {
+		return fmt.Errorf("the Times deals words of five letters a-z, so there is no telling how likely those of list %s are", d.Name())
+	}
+	return nil
+}
+
 // state is what is known on an evening.
 type state struct {
 	m       *Model
@@ -87,7 +96,7 @@ type state struct {
 
 	last              []int   // the number of the last day that had a word, by index; -1 if there was none
 	dealt             []int32 // the words that were dealt, once each
-	unlisted, repeats tally
+	unlisted, repeats tally   // of days
 	ages              ages
 	told              bool // that words come back
 }
@@ -117,7 +126,7 @@ func (s *state) add(day Day) {
 	if !ok {
 		return
 	}
-	if day.Date.Compare(editor) >= 0 {
+	if day.Date.Compare(Editor) >= 0 {
 		s.count(i, day.Date)
 	}
 	if s.last[i] < 0 {
@@ -129,13 +138,13 @@ func (s *state) add(day Day) {
 // count counts the class of a day's word, before the word is dealt.
 func (s *state) count(i int, date Date) {
 	s.announce(date)
-	repeated := s.last[i] >= 0
-	s.repeats.add(repeated, s.m.HalfLife)
-	if repeated {
+	c := s.classOf(i)
+	s.repeats.add(c == repeat, s.m.HalfLife)
+	if c == repeat {
 		s.ages.learn(s, i, date)
 		return
 	}
-	s.unlisted.add(i >= len(s.d.Answers()), s.m.HalfLife)
+	s.unlisted.add(c == unlisted, s.m.HalfLife)
 }
 
 // announce forgets that there were no repeats, once it is said that there will be.
@@ -146,25 +155,47 @@ func (s *state) announce(date Date) {
 	}
 }
 
+// class is where a word belongs.
+type class int
+
+const (
+	listed class = iota // in the list, never dealt
+	unlisted
+	repeat
+	classes
+)
+
+// classOf returns the class of a word, by index.
+func (s *state) classOf(word int) class {
+	switch {
+	case s.last[word] >= 0:
+		return repeat
+	case word < len(s.d.Answers()):
+		return listed
+	}
+	return unlisted
+}
+
+// shares returns how likely the answer of a date is in each class.
+func (s *state) shares(date Date) [classes]float64 {
+	s.announce(date)
+	again := s.repeats.expected()
+	outside := float64((1 - again) * s.unlisted.expected())
+	return [classes]float64{listed: 1 - again - outside, unlisted: outside, repeat: again}
+}
+
 // weights returns the weights for a date.
 func (s *state) weights(date Date) []float64 {
-	s.announce(date)
-	repeat := s.repeats.expected()
-	outside := (1 - repeat) * s.unlisted.expected()
-	w := make([]float64, len(s.last))
-	var fresh, others []int32
-	for i, last := range s.last {
-		switch {
-		case last >= 0:
-		case i < len(s.d.Answers()):
-			fresh = append(fresh, int32(i))
-		default:
-			others = append(others, int32(i))
-		}
+	shares := s.shares(date)
+	var words [classes][]int32
+	for i := range s.last {
+		c := s.classOf(i)
+		words[c] = append(words[c], int32(i))
 	}
-	deal(w, fresh, s.listed, 1-repeat-outside)
-	deal(w, others, s.outside, outside)
-	deal(w, s.dealt, s.ages.weights(s, date), repeat)
+	w := make([]float64, len(s.last))
+	deal(w, words[listed], s.listed, shares[listed])
+	deal(w, words[unlisted], s.outside, shares[unlisted])
+	deal(w, words[repeat], s.ages.weights(s, date), shares[repeat])
 	return grained(w)
 }
 
@@ -209,6 +240,14 @@ func (t *tally) add(happened bool, halfLife float64) {
 	if happened {
 		t.seen++
 	}
+}
+
+// surprise returns the logarithm of how likely it was expected to happen, or not to.
+func (t *tally) surprise(happened bool) float64 {
+	if happened {
+		return math.Log(t.expected())
+	}
+	return math.Log(1 - t.expected())
 }
 
 // expected returns how likely it happens on the next day.

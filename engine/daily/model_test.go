@@ -1,14 +1,16 @@
 package daily
 
 import (
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"absurdist/engine"
 )
 
-func nyt(t *testing.T) *engine.Dictionary {
+func nyt(t testing.TB) *engine.Dictionary {
 	t.Helper()
 	d, err := engine.LoadList("nyt")
 	if err != nil {
@@ -17,7 +19,7 @@ func nyt(t *testing.T) *engine.Dictionary {
 	return d
 }
 
-func weightsOn(t *testing.T, d *engine.Dictionary, h *History, date string) []float64 {
+func weightsOn(t testing.TB, d *engine.Dictionary, h *History, date string) []float64 {
 	t.Helper()
 	w, err := Default().Weights(d, h, mustDate(t, date))
 	if err != nil {
@@ -26,31 +28,189 @@ func weightsOn(t *testing.T, d *engine.Dictionary, h *History, date string) []fl
 	return w
 }
 
+// weightOf returns the weight of a word on a date, with the built-in history.
+func weightOf(t testing.TB, d *engine.Dictionary, h *History, date, word string) float64 {
+	t.Helper()
+	w, err := engine.ParseWord(word)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i, ok := d.Index(w)
+	if !ok {
+		t.Fatalf("%s is not allowed", word)
+	}
+	return weightsOn(t, d, h, date)[i]
+}
+
 func TestWeightsAreShares(t *testing.T) {
 	d := nyt(t)
-	for _, date := range []string{"2021-06-19", "2022-11-07", "2024-02-29", "2026-02-02", "2026-06-01", "2031-01-01"} {
-		sum := 0.0
-		for i, w := range weightsOn(t, d, BuiltIn(), date) {
-			if !(w >= least/2) || w > 0.1 {
-				t.Errorf("%s: the weight of %s is %g", date, d.Words()[i], w)
+	histories := map[string]*History{"none": {}, "built-in": BuiltIn()}
+	for name, h := range histories {
+		for _, date := range []string{"2021-06-19", "2022-11-07", "2024-02-29", "2026-02-02", "2026-06-01", "2031-01-01"} {
+			sum := 0.0
+			for i, w := range weightsOn(t, d, h, date) {
+				if !(w > least/2) || w > 0.1 {
+					t.Errorf("history %s, %s: the weight of %s is %g", name, date, d.Words()[i], w)
+				}
+				sum += w
 			}
-			sum += w
-		}
-		if math.Abs(sum-1) > 1e-9 {
-			t.Errorf("%s: the weights sum to %v, not 1", date, sum)
+			if math.Abs(sum-1) > 1e-9 {
+				t.Errorf("history %s, %s: the weights sum to %v, not 1", name, date, sum)
+			}
 		}
 	}
 }
 
-// No day's weights change when all later days are taken away, the day's own with them.
+// No day's weights change when all later days are taken away, the day's own with them, nor when they had other answers.
 func TestWeightsKnowNoLaterDay(t *testing.T) {
 	d := nyt(t)
 	days := BuiltIn().Days()
 	for n := 3; n < len(days); n += 97 {
 		date := days[n].Date
-		all, cut := weightsOn(t, d, BuiltIn(), date.String()), weightsOn(t, d, BuiltIn().Before(date), date.String())
-		if !slices.Equal(all, cut) {
-			t.Errorf("the weights of %s depend on days from then on", date)
+		var b strings.Builder
+		for i, day := range days {
+			if i >= n {
+				day = DayOf(day.Date, d.Words()[i])
+			}
+			fmt.Fprintln(&b, day.Line())
 		}
+		want := weightsOn(t, d, BuiltIn(), date.String())
+		if !slices.Equal(want, weightsOn(t, d, BuiltIn().Before(date), date.String())) {
+			t.Errorf("the weights of %s are others without the days from then on", date)
+		}
+		if !slices.Equal(want, weightsOn(t, d, read(t, "other.tsv", b.String()), date.String())) {
+			t.Errorf("the weights of %s depend on the answers from then on", date)
+		}
+	}
+}
+
+// The same words in another order have the same weights.
+func TestWeightsDoNotDependOnTheOrder(t *testing.T) {
+	d := nyt(t)
+	answers, others := slices.Clone(d.Answers()), slices.Clone(d.Others())
+	slices.Reverse(answers)
+	slices.Reverse(others)
+	turned, err := d.Of(answers, others)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const date = "2026-05-31"
+	want, got := weightsOn(t, d, BuiltIn(), date), weightsOn(t, turned, BuiltIn(), date)
+	for i, w := range d.Words() {
+		j, _ := turned.Index(w)
+		if math.Abs(want[i]-got[j]) > 2/grains {
+			t.Errorf("%s weighs %v, and %v in a list in another order", w, want[i], got[j])
+		}
+	}
+}
+
+func TestWordsThatWeighMore(t *testing.T) {
+	d := nyt(t)
+	for _, test := range []struct{ date, more, less, why string }{
+		{"2025-01-31", "panda", "aahed", "common words come first outside the list"},
+		{"2025-01-31", "panda", "words", "plurals are not dealt"},
+		{"2025-01-31", "panda", "asked", "nor are words in -ed"},
+		{"2025-01-31", "panda", "peter", "nor are names"},
+		{"2022-11-07", "uncle", "cigar", "words never dealt come first"},
+		{"2022-11-07", "crane", "booby", "rude words last"},
+		{"2022-11-07", "house", "abled", "common words come first in the list"},
+	} {
+		more, less := weightOf(t, d, BuiltIn(), test.date, test.more), weightOf(t, d, BuiltIn(), test.date, test.less)
+		if more <= less {
+			t.Errorf("%s: %s weighs %g and %s %g, but %s", test.date, test.more, more, test.less, less, test.why)
+		}
+	}
+}
+
+// classShares returns the weight of the classes on a date.
+func classShares(t testing.TB, d *engine.Dictionary, h *History, date string) (shares [classes]float64) {
+	t.Helper()
+	s := Default().start(d)
+	for _, day := range h.Before(mustDate(t, date)).Days() {
+		s.add(day)
+	}
+	for i, w := range s.weights(mustDate(t, date)) {
+		shares[s.classOf(i)] += w
+	}
+	return shares
+}
+
+// followed returns the built-in days before a date, and then days that have the words in turn.
+func followed(t testing.TB, by []engine.Word, from string, n int) *History {
+	t.Helper()
+	date := mustDate(t, from)
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintln(&b, DayOf(date.AddDays(i), by[i%len(by)]).Line())
+	}
+	h, err := BuiltIn().Before(date).With(read(t, "more.tsv", b.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+func TestSharesFollowWhatIsDealt(t *testing.T) {
+	d := nyt(t)
+	before := classShares(t, d, BuiltIn(), "2025-01-01")
+	if before[unlisted] < 0.005 || before[unlisted] > 0.05 || before[repeat] > 0.002 || before[listed] < 0.9 {
+		t.Errorf("on 2025-01-01 the classes have %v", before)
+	}
+	// Ten words from outside the list.
+	after := classShares(t, d, followed(t, d.Others()[5000:], "2025-01-01", 10), "2025-01-11")
+	if after[unlisted] < 0.08 || after[unlisted] > 0.3 {
+		t.Errorf("after ten days outside the list their share is %v", after[unlisted])
+	}
+	// Five that were dealt before, though none is announced.
+	after = classShares(t, d, followed(t, d.Answers()[:5], "2025-01-01", 5), "2025-01-06")
+	if after[repeat] < 0.02 || after[repeat] > 0.2 {
+		t.Errorf("after five repeats their share is %v", after[repeat])
+	}
+}
+
+// That words come back is known from the day on which the Times said so.
+func TestRepeatsAreAnnounced(t *testing.T) {
+	d := nyt(t)
+	h := BuiltIn().Before(mustDate(t, "2025-02-01"))
+	if got := classShares(t, d, h, "2026-02-01")[repeat]; got > 0.002 {
+		t.Errorf("before they are announced repeats have a share of %v", got)
+	}
+	if got := classShares(t, d, h, "2026-02-02")[repeat]; math.Abs(got-Default().Prior.Announced) > 0.01 {
+		t.Errorf("when they are announced repeats have a share of %v", got)
+	}
+}
+
+// Which age comes back is learned from repeats.
+func TestAgesAreLearned(t *testing.T) {
+	d := nyt(t)
+	old, young := "cigar", "whine" // dealt in June 2021 and in 2023
+	w, _ := engine.ParseWord(young)
+	if day, ok := BuiltIn().Last(w); !ok || day.Date.year() != 2023 {
+		t.Fatalf("%s was dealt on %v", young, day)
+	}
+	ratio := func(h *History, date string) float64 {
+		return weightOf(t, d, h, date, old) / weightOf(t, d, h, date, young)
+	}
+	at := ratio(BuiltIn().Before(mustDate(t, "2025-02-01")), "2026-02-02")
+	after := ratio(followed(t, d.Answers()[1:9], "2026-02-02", 8), "2026-02-10")
+	if after <= at {
+		t.Errorf("%s weighs %.2f times as much as %s, and %.2f times after eight of the oldest words came back", old, at, young, after)
+	}
+}
+
+func TestWeightsAreOfTheTimes(t *testing.T) {
+	d, err := engine.LoadList("en-6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Default().Weights(d, BuiltIn(), First); err == nil || !strings.Contains(err.Error(), "five letters") {
+		t.Errorf("words of six letters: %v", err)
+	}
+}
+
+func BenchmarkWeights(b *testing.B) {
+	d := nyt(b)
+	for b.Loop() {
+		weightsOn(b, d, BuiltIn(), "2026-05-31")
 	}
 }

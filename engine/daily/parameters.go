@@ -1,22 +1,41 @@
 package daily
 
-// Default returns the model with the parameters that the days before February 2025 made likeliest.
-func Default() *Model {
-	m := fitted
-	return &m
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"sync"
+
+	"absurdist/data"
+)
+
+// modelFile has the parameters of the built-in model, and how well it foresaw the days that they were fitted to.
+// data/days/PROVENANCE.md names the command that makes it.
+const modelFile = "days/model.json"
+
+// madeModel is what modelFile holds.
+type madeModel struct {
+	Fitted  bool    `json:"fitted"`
+	Model   Model   `json:"model"`
+	Figures Figures `json:"figures"`
 }
 
-var fitted = Model{
-	Listed: Taste{
-		use: 0.14, unused: -0.1,
-		size20: -0.1, size50: -0.4, size60: -1, size70: -1, sizeNone: -0.7,
-		name: -0.13, plural: 0, past: -1, rude: -1.4, british: 0.3, double: -0.4, again: -0.12,
-	},
-	Outside: Taste{
-		use: 0.47, unused: -0.95,
-		size20: 0.9, size50: -0.9, size60: -2.9, size70: -4.2, sizeNone: -5.2,
-		name: -0.7, plural: -8, past: -5.6, rude: -1.2, british: -2.5, double: -0.4, again: 0,
-	},
-	HalfLife: 90,
-	Prior:    Prior{Days: 50, Outside: 0.02, Repeats: 0.002, Announced: 1. / 6, AnnouncedDays: 10},
+var builtInModel = sync.OnceValues(func() (made madeModel, err error) {
+	text, err := fs.ReadFile(data.Days, modelFile)
+	if err == nil {
+		err = json.Unmarshal(text, &made)
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", modelFile, err)
+	}
+	return made, err
+})
+
+// Default returns the model with the built-in parameters, which were fitted to the days from 7 November 2022 to 31 January 2025.
+func Default() *Model {
+	made, err := builtInModel()
+	if err != nil {
+		panic(err) // the program was built with a wrong file; a test reads it
+	}
+	return &made.Model
 }

@@ -91,6 +91,7 @@ var exitCodes = []struct {
 	{alphabet.ErrAlphabet, ExitUsage},
 	{daily.ErrDate, ExitUsage},
 	{daily.ErrHistory, ExitUsage},
+	{daily.ErrNoDays, ExitUsage},
 	{engine.ErrMode, ExitUsage},
 	{engine.ErrBoards, ExitUsage},
 	{sim.ErrConfig, ExitUsage},

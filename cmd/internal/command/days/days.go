@@ -55,7 +55,7 @@ answer is ever looked up.`,
 		}
 		return nil
 	})
-	c.AddCommand(a.addCommand())
+	c.AddCommand(a.addCommand(), a.modelCommand())
 	return c
 }
 

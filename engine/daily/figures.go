@@ -1,0 +1,129 @@
+package daily
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"absurdist/engine"
+)
+
+// ErrNoDays is wrapped by the errors for dates of which no answer is known, or too few.
+var ErrNoDays = errors.New("too few days")
+
+// Figures tell how well a model foresaw days, each from the days before it. A day costs as many bits as the logarithm to
+// base 2 of one over the weight of its answer.
+type Figures struct {
+	From Date    `json:"from"`
+	To   Date    `json:"to"`
+	Days int     `json:"days"` // whose answers are known
+	Bits float64 `json:"bits"` // a day
+	// What a day costs where the words of the list are equally likely, which makes the days outside it impossible, and where
+	// all allowed words are.
+	ListBits    float64 `json:"list_bits"`
+	AllowedBits float64 `json:"allowed_bits"`
+	// Effective is how many equally likely words would be as uncertain: 2 to the power of the mean entropy.
+	Effective float64      `json:"effective"`
+	Listed    ClassFigures `json:"listed"`  // words in the list, never dealt
+	Outside   ClassFigures `json:"outside"` // other words, never dealt
+	Repeats   ClassFigures `json:"repeats"` // words dealt before
+	Years     []Figures    `json:"years,omitempty"`
+}
+
+// ClassFigures are those of the days whose answers were in a class.
+type ClassFigures struct {
+	Days     int     `json:"days"`
+	Expected float64 `json:"expected"` // days, by the shares that the model gave the class
+	Bits     float64 `json:"bits"`     // a day of these
+}
+
+// Measure returns how well the model foresaw the days of h from one date up to another. The error, where no answer among them
+// is known, wraps [ErrNoDays]; or it is that of [Model.Weights].
+func (m *Model) Measure(d *engine.Dictionary, h *History, from, to Date) (*Figures, error) {
+	if err := check(d); err != nil {
+		return nil, err
+	}
+	all := measure{Figures: Figures{From: from, To: to}}
+	var year measure
+	s := m.start(d)
+	for _, day := range h.Before(to.AddDays(1)).Days() {
+		word, ok := d.Index(day.Answer)
+		if ok && day.Date.Compare(from) >= 0 {
+			if year.Days > 0 && year.To.year() != day.Date.year() {
+				all.Years = append(all.Years, year.figures(d))
+				year = measure{}
+			}
+			if year.Days == 0 {
+				year.From = day.Date
+			}
+			year.To = day.Date
+			seen := s.foresee(day.Date, word)
+			year.add(seen)
+			all.add(seen)
+		}
+		s.add(day)
+	}
+	if all.Days == 0 {
+		return nil, fmt.Errorf("no answer from %s to %s is known (%w)", from, to, ErrNoDays)
+	}
+	all.Years = append(all.Years, year.figures(d))
+	figures := all.figures(d)
+	return &figures, nil
+}
+
+// foreseen is what the model said of a day.
+type foreseen struct {
+	class         class
+	bits, entropy float64
+	shares        [classes]float64
+}
+
+// foresee weighs the words for a date whose answer is known.
+func (s *state) foresee(date Date, word int) foreseen {
+	weights := s.weights(date)
+	entropy := 0.0
+	for _, w := range weights {
+		entropy -= w * math.Log2(w)
+	}
+	return foreseen{class: s.classOf(word), bits: -math.Log2(weights[word]), entropy: entropy, shares: s.shares(date)}
+}
+
+// measure adds figures up. Until it is done, bits are sums.
+type measure struct {
+	Figures
+	entropy float64
+}
+
+// of returns the figures of each class.
+func (f *Figures) of() [classes]*ClassFigures {
+	return [classes]*ClassFigures{listed: &f.Listed, unlisted: &f.Outside, repeat: &f.Repeats}
+}
+
+func (m *measure) add(day foreseen) {
+	m.Days++
+	m.Bits += day.bits
+	m.entropy += day.entropy
+	for c, f := range m.of() {
+		f.Expected += day.shares[c]
+	}
+	f := m.of()[day.class]
+	f.Days++
+	f.Bits += day.bits
+}
+
+// figures returns the figures, with means for sums.
+func (m *measure) figures(d *engine.Dictionary) Figures {
+	f := m.Figures
+	f.Bits = rounded(f.Bits / float64(f.Days))
+	f.ListBits = rounded(math.Log2(float64(len(d.Answers()))))
+	f.AllowedBits = rounded(math.Log2(float64(len(d.Words()))))
+	f.Effective = math.Round(math.Exp2(m.entropy / float64(f.Days)))
+	for _, c := range f.of() {
+		c.Expected = rounded(c.Expected)
+		c.Bits = rounded(c.Bits / float64(max(c.Days, 1)))
+	}
+	return f
+}
+
+// rounded leaves three decimals.
+func rounded(x float64) float64 { return math.Round(x*1000) / 1000 }

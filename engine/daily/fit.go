@@ -1,0 +1,160 @@
+package daily
+
+import (
+	"fmt"
+	"math"
+
+	"absurdist/engine"
+)
+
+// What is not fitted, but chosen: how much days count and how far coefficients may go. Each made the days of November 2023 to
+// January 2025 likely, when each two months of them were predicted by a fit to the days before.
+const (
+	tasteHalfLife  = 700   // of days, in days: the editor's taste changes
+	listedSpread   = 1     // of the coefficients of words in the list, around 0
+	outsideSpread  = 0.6   // of those of other words, around what makes a word one of the list
+	listSpread     = 3     // of the latter, around 0
+	leastFitted    = 100   // days that a fit needs
+	priorDays      = 20    // as how many days the expected shares count; many values do alike
+	noRepeats      = 0.002 // the share of repeats while there were none
+	guessedRepeats = 0.167
+	guessedDays    = 10
+)
+
+// listedTells are what tells of words in the list which will be dealt: with what is left out, days not yet seen were less
+// likely.
+var listedTells = []int{use, much, size20, size50, size60, size70, sizeNone, rude, double, again}
+
+// outsideTells are what tells of other words.
+var outsideTells = []int{use, much, unused, size20, size50, size60, size70, sizeNone, name, plural, past, rude, british, double, again}
+
+// Fit returns the model that makes the answers of the days of h from one date up to another likeliest, each given the days
+// before it. d has the words and the list. The error, for fewer than 100 days that an editor chose, wraps [ErrNoDays].
+func Fit(d *engine.Dictionary, h *History, from, to Date) (*Model, error) {
+	if err := check(d); err != nil {
+		return nil, err
+	}
+	f := newFit(d, h, from, to)
+	if len(f.days) < leastFitted {
+		return nil, fmt.Errorf("%d days from %s to %s whose answers are known and were chosen by an editor, and a fit needs %d (%w)",
+			len(f.days), from, to, leastFitted, ErrNoDays)
+	}
+	m := &Model{
+		Listed:  f.listed().rounded(),
+		Outside: f.outside().rounded(),
+		Prior:   Prior{Days: priorDays, Repeats: noRepeats, Announced: guessedRepeats, AnnouncedDays: guessedDays},
+	}
+	f.shares(m)
+	return m, nil
+}
+
+// fit is the days that a model is fitted to.
+type fit struct {
+	d    *engine.Dictionary
+	told []vector
+	days []choice
+	// The words in the list that were dealt before the first of the days.
+	before []int
+}
+
+// choice is a day that an editor chose.
+type choice struct {
+	word   int
+	date   Date
+	again  bool    // dealt before
+	weight float64 // 1 for the last day
+}
+
+func newFit(d *engine.Dictionary, h *History, from, to Date) *fit {
+	f := &fit{d: d, told: toldOf(d)}
+	dealt := map[int]bool{}
+	for _, day := range h.Before(to.AddDays(1)).Days() {
+		i, ok := d.Index(day.Answer)
+		if !ok {
+			continue
+		}
+		if day.Date.Compare(from) >= 0 && day.Date.Compare(Editor) >= 0 {
+			age := float64(to.Number() - day.Date.Number())
+			f.days = append(f.days, choice{word: i, date: day.Date, again: dealt[i], weight: math.Exp2(-age / tasteHalfLife)})
+		} else if !dealt[i] && f.inList(i) {
+			f.before = append(f.before, i)
+		}
+		dealt[i] = true
+	}
+	return f
+}
+
+func (f *fit) inList(word int) bool { return word < len(f.d.Answers()) }
+
+// listed fits the taste for words in the list, of which each is dealt once.
+func (f *fit) listed() Taste {
+	return climb(listedTells, Taste{}, listedSpread, func(t *Taste, g *gain) {
+		all := make([]float64, len(f.d.Answers()))
+		var left sums
+		for i := range all {
+			all[i] = t.of(&f.told[i])
+			left.add(&f.told[i], all[i])
+		}
+		for _, i := range f.before {
+			left.add(&f.told[i], -all[i])
+		}
+		for _, day := range f.days {
+			if day.again || !f.inList(day.word) {
+				continue
+			}
+			g.choose(&f.told[day.word], all[day.word], &left, day.weight)
+			left.add(&f.told[day.word], -all[day.word])
+		}
+	})
+}
+
+// outside fits the taste for words outside the list. Few were dealt, so it starts from the taste that made the list.
+func (f *fit) outside() Taste {
+	others := f.told[len(f.d.Answers()):]
+	return climb(outsideTells, f.list(), outsideSpread, func(t *Taste, g *gain) {
+		var left sums
+		weights := make([]float64, len(others))
+		for i := range others {
+			weights[i] = t.of(&others[i])
+			left.add(&others[i], weights[i])
+		}
+		for _, day := range f.days {
+			if i := day.word - len(f.d.Answers()); i >= 0 && !day.again {
+				g.choose(&others[i], weights[i], &left, 1)
+				left.add(&others[i], -weights[i])
+			}
+		}
+	})
+}
+
+// list fits what made a word one of the list: the odds that it is there.
+func (f *fit) list() Taste {
+	tells := append([]int{one}, outsideTells...)
+	t := climb(tells, Taste{}, listSpread, func(t *Taste, g *gain) {
+		for i := range f.told {
+			g.join(&f.told[i], t.of(&f.told[i]), f.inList(i))
+		}
+	})
+	t[one] = 0 // it says how many words the list has, not which
+	return t
+}
+
+// shares fits the half-life and the expected shares, of what few values are told apart by the days.
+func (f *fit) shares(m *Model) {
+	best := math.Inf(-1)
+	for _, halfLife := range []float64{60, 90, 120, 180, 270, 365, 540, 730} {
+		for _, share := range []float64{0.005, 0.01, 0.015, 0.02, 0.03, 0.05} {
+			outside := tally{share: share, days: priorDays}
+			sum := 0.0
+			for _, day := range f.days {
+				if !day.again {
+					sum += outside.surprise(!f.inList(day.word))
+					outside.add(!f.inList(day.word), halfLife)
+				}
+			}
+			if sum > best {
+				best, m.HalfLife, m.Prior.Outside = sum, halfLife, share
+			}
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package daily
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"absurdist/engine"
+)
+
+// The built-in parameters and their figures are what the command of PROVENANCE.md makes of the days before February 2025.
+func TestBuiltInModelIsFitted(t *testing.T) {
+	d := nyt(t)
+	made, err := builtInModel()
+	if err != nil {
+		t.Fatal(err)
+	}
+	from, to := Editor, mustDate(t, "2025-01-31")
+	// Later days are taken away, to be sure that they have no part in it.
+	h := BuiltIn().Before(to.AddDays(1))
+	m, err := Fit(d, h, from, to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !made.Fitted || *m != made.Model {
+		t.Errorf("fitted:   %+v\nbuilt in: %+v", *m, made.Model)
+	}
+	f, err := m.Measure(d, h, from, to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(*f, made.Figures) {
+		t.Errorf("measured: %+v\nbuilt in: %+v", *f, made.Figures)
+	}
+	if f.Bits > f.ListBits-0.8 || f.Bits > f.AllowedBits-3.4 {
+		t.Errorf("%.3f bits a day are no great gain on %.3f and %.3f", f.Bits, f.ListBits, f.AllowedBits)
+	}
+}
+
+func TestFitNeedsDays(t *testing.T) {
+	d := nyt(t)
+	for _, test := range []struct{ from, to string }{
+		{"2021-06-19", "2022-11-06"}, // no editor
+		{"2024-01-01", "2024-03-31"}, // too few
+		{"2030-01-01", "2031-01-01"},
+	} {
+		if _, err := Fit(d, BuiltIn(), mustDate(t, test.from), mustDate(t, test.to)); !errors.Is(err, ErrNoDays) {
+			t.Errorf("%s..%s: %v", test.from, test.to, err)
+		}
+	}
+	if _, err := Default().Measure(d, BuiltIn(), mustDate(t, "2030-01-01"), mustDate(t, "2031-01-01")); !errors.Is(err, ErrNoDays) {
+		t.Errorf("measured on no day: %v", err)
+	}
+	six, err := engine.LoadList("en-6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Fit(six, BuiltIn(), First, mustDate(t, "2025-01-31")); err == nil {
+		t.Error("words of six letters are fitted")
+	}
+	if _, err := Default().Measure(six, BuiltIn(), First, mustDate(t, "2025-01-31")); err == nil {
+		t.Error("words of six letters are measured")
+	}
+}
+
+// Choices drawn by a taste give it back, and the slopes are those of the value.
+func TestClimb(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	truth := Taste{use: 0.5, rude: -1, double: 0.8}
+	words := make([]vector, 300)
+	for i := range words {
+		words[i] = vector{one: 1, use: 4 * rng.Float64(), rude: float64(rng.IntN(2)), double: float64(rng.IntN(2))}
+	}
+	sum := func(t *Taste) (s sums) {
+		for i := range words {
+			s.add(&words[i], t.of(&words[i]))
+		}
+		return s
+	}
+	total := sum(&truth)
+	var chosen []int
+	for range 4000 {
+		x := rng.Float64() * total.total
+		for i := range words {
+			if x -= truth.of(&words[i]); x < 0 || i == len(words)-1 {
+				chosen = append(chosen, i)
+				break
+			}
+		}
+	}
+	gains := func(t *Taste, g *gain) {
+		s := sum(t)
+		for _, i := range chosen {
+			g.choose(&words[i], t.of(&words[i]), &s, 1)
+		}
+	}
+	tells := []int{use, rude, double}
+	got := climb(tells, Taste{}, 10, gains)
+	for i := range got {
+		if math.Abs(got[i]-truth[i]) > 0.1 {
+			t.Errorf("%s: %.3f, drawn by %.3f", featureNames[i], got[i], truth[i])
+		}
+	}
+	joins := func(t *Taste, g *gain) {
+		for i := range words {
+			g.join(&words[i], t.of(&words[i]), i%3 == 0)
+		}
+	}
+	for name, gains := range map[string]func(*Taste, *gain){"choose": gains, "join": joins} {
+		at := Taste{use: 0.2, rude: 0.3, double: -0.1}
+		var g gain
+		gains(&at, &g)
+		for _, i := range tells {
+			const h = 1e-5
+			var up, down gain
+			a, b := at, at
+			a[i] += h
+			b[i] -= h
+			gains(&a, &up)
+			gains(&b, &down)
+			if slope := (up.value - down.value) / (2 * h); math.Abs(slope-g.slope[i]) > 1e-4*(1+math.Abs(slope)) {
+				t.Errorf("%s, %s: slope %v, want %v", name, featureNames[i], g.slope[i], slope)
+			}
+			for _, j := range tells {
+				curve := -(up.slope[j] - down.slope[j]) / (2 * h)
+				if have := g.curve[max(i, j)][min(i, j)]; math.Abs(curve-have) > 1e-4*(1+math.Abs(curve)) {
+					t.Errorf("%s, %s and %s: curve %v, want %v", name, featureNames[i], featureNames[j], have, curve)
+				}
+			}
+		}
+	}
+}
+
+// The figures of the years add up to those of all days, and no word costs less than nothing.
+func TestMeasureByYear(t *testing.T) {
+	f, err := Default().Measure(nyt(t), BuiltIn(), mustDate(t, "2023-12-01"), mustDate(t, "2024-01-31"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.Days != 62 || len(f.Years) != 2 || f.Years[0].Days != 31 || f.Years[1].Days != 31 {
+		t.Fatalf("%+v", f)
+	}
+	if mean := (f.Years[0].Bits + f.Years[1].Bits) / 2; math.Abs(mean-f.Bits) > 0.001 {
+		t.Errorf("%v bits, and the years have %v", f.Bits, mean)
+	}
+	expected, days := 0.0, 0
+	for _, c := range f.of() {
+		expected += c.Expected
+		days += c.Days
+	}
+	if days != 62 || math.Abs(expected-62) > 0.01 {
+		t.Errorf("the classes have %d days and %v expected", days, expected)
+	}
+}

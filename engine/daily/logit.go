@@ -1,0 +1,141 @@
+package daily
+
+import "math"
+
+// A fit by maximum likelihood of weights that are e to the power of a sum of coefficients times what is told of a word. The
+// logarithm of the likelihood has one hill, which Newton's steps climb.
+
+const (
+	steps     = 50   // at most; five are usual
+	smallStep = 1e-7 // the last
+)
+
+// climb returns the coefficients, of what is listed in tells, that make the likelihood times a prior greatest. The prior is
+// normal around a taste with a spread. gains adds up, for some taste, what the days say.
+func climb(tells []int, prior Taste, spread float64, gains func(*Taste, *gain)) Taste {
+	valued := func(t *Taste) *gain {
+		g := &gain{}
+		gains(t, g)
+		for _, i := range tells {
+			off := (t[i] - prior[i]) / spread
+			g.value -= off * off / 2
+			g.slope[i] -= off / spread
+			g.curve[i][i] += 1 / (spread * spread)
+		}
+		return g
+	}
+	t := prior
+	at := valued(&t)
+	for range steps {
+		step := solve(tells, at)
+		next := t
+		for scale := 1.0; ; scale /= 2 {
+			for j, i := range tells {
+				next[i] = t[i] + scale*step[j]
+			}
+			if g := valued(&next); g.value >= at.value {
+				at = g
+				break
+			} else if scale < smallStep {
+				return t
+			}
+		}
+		largest := 0.0
+		for _, i := range tells {
+			largest = max(largest, math.Abs(next[i]-t[i]))
+		}
+		if t = next; largest < smallStep {
+			break
+		}
+	}
+	return t
+}
+
+// gain is the logarithm of a likelihood, its slope and how that falls.
+type gain struct {
+	value float64
+	slope vector
+	curve [features]vector
+}
+
+// choose adds that a word was chosen, which counts some weight, where left sums up what could be.
+func (g *gain) choose(v *vector, of float64, left *sums, weight float64) {
+	g.value += weight * math.Log(of/left.total)
+	for i := range v {
+		mean := left.first[i] / left.total
+		g.slope[i] += weight * (v[i] - mean)
+		for j := range i + 1 {
+			g.curve[i][j] += weight * (left.second[i][j]/left.total - mean*left.first[j]/left.total)
+		}
+	}
+}
+
+// join adds that a word of the given odds is in the list, or not.
+func (g *gain) join(v *vector, odds float64, in bool) {
+	p := odds / (1 + odds)
+	off := -p
+	if in {
+		g.value += math.Log(p)
+		off = 1 - p
+	} else {
+		g.value += math.Log(1 - p)
+	}
+	for i := range v {
+		g.slope[i] += off * v[i]
+		for j := range i + 1 {
+			g.curve[i][j] += p * (1 - p) * v[i] * v[j]
+		}
+	}
+}
+
+// sums are the sum of the weights of words, of them times what is told of a word, and of them times each product of two
+// things that are told.
+type sums struct {
+	total  float64
+	first  vector
+	second [features]vector
+}
+
+// add adds a word with a weight, which is negative for one to be taken away.
+func (s *sums) add(v *vector, weight float64) {
+	s.total += weight
+	for i, x := range v {
+		if x == 0 {
+			continue
+		}
+		s.first[i] += weight * x
+		for j := range i + 1 {
+			s.second[i][j] += weight * x * v[j]
+		}
+	}
+}
+
+// solve returns Newton's step for the coefficients listed in tells: the slope divided by the curve, which is symmetric with
+// the lower half given, and positive. It is Gauss's elimination.
+func solve(tells []int, g *gain) []float64 {
+	n := len(tells)
+	rows := make([][]float64, n)
+	for r, i := range tells {
+		rows[r] = make([]float64, n+1)
+		for c, j := range tells {
+			rows[r][c] = g.curve[max(i, j)][min(i, j)]
+		}
+		rows[r][n] = g.slope[i]
+	}
+	for c := range n {
+		for r := range n {
+			if r == c {
+				continue
+			}
+			times := rows[r][c] / rows[c][c]
+			for k := c; k <= n; k++ {
+				rows[r][k] -= times * rows[c][k]
+			}
+		}
+	}
+	step := make([]float64, n)
+	for r := range n {
+		step[r] = rows[r][n] / rows[r][r]
+	}
+	return step
+}
