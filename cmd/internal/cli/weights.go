@@ -30,6 +30,9 @@ func (f *WeightFlags) Add(c *cobra.Command) {
 	Exclude(c, "weights", "history")
 }
 
+// History returns the days that are known, see [HistoryFlags.Load].
+func (f *WeightFlags) History() (*daily.History, error) { return f.days.Load() }
+
 // Given reports whether the flags ask for weights.
 func (f *WeightFlags) Given() bool { return f.File != "" || !f.Date.IsZero() }
 
@@ -63,7 +66,7 @@ func (f *WeightFlags) Weigh(d *engine.Dictionary, today bool) (*engine.Dictionar
 	if date.IsZero() {
 		return d, nil
 	}
-	h, err := f.days.Load()
+	h, err := f.History()
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +83,7 @@ func (f *WeightFlags) WeighAgain(d *engine.Dictionary, s record.Start) (*engine.
 	case !ofDay:
 		return nil, fmt.Errorf("the game was played with the weights of %.40q: give the file with --weights", s.Weights)
 	}
-	h, err := f.days.Load()
+	h, err := f.History()
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ const maxGames = 1_000_000
 
 // Count returns the number of games. The error wraps [ErrConfig].
 func (c *Config) Count() (int, error) {
-	n := len(c.Dict.Answers())
+	n := len(c.answers())
 	alike := !c.Host.HasSecret() && !c.Openings
 	switch {
 	case c.Host.SellsClues():
@@ -33,7 +33,7 @@ func (c *Config) Count() (int, error) {
 		return 0, fmt.Errorf("%w: openings are for adversaries; %s has a secret for each game", ErrConfig, c.Host)
 	case c.Games < 0 || c.Games > maxGames || c.Boards > 1 && c.Games == 0:
 		return 0, fmt.Errorf("%w: %d games", ErrConfig, c.Games)
-	case c.Boards == 1 && !alike && c.Games > n:
+	case c.Boards == 1 && !alike && !c.weighted() && c.Games > n:
 		return 0, fmt.Errorf("%w: %d games with distinct answers out of %d", ErrConfig, c.Games, n)
 	case c.Games > 0:
 		return c.Games, nil
@@ -47,7 +47,7 @@ func (c *Config) Count() (int, error) {
 // Then their mean is not an estimate.
 func (c *Config) Exact() bool {
 	n, err := c.Count()
-	return err == nil && c.Days == nil && n == len(c.Dict.Answers()) && c.Boards == 1 && (c.Host.HasSecret() || c.Openings) && c.Host.Honest() && !c.Draws
+	return err == nil && c.Days == nil && !(c.weighted() && c.Games > 0) && n == len(c.answers()) && c.Boards == 1 && (c.Host.HasSecret() || c.Openings) && c.Host.Honest() && !c.Draws
 }
 
 // deal draws the answers of all games.
@@ -60,7 +60,7 @@ func (c *Config) deal() ([]Game, error) {
 	for g := range games {
 		games[g].Number = g
 	}
-	answers := c.Dict.Answers()
+	answers := c.answers()
 	switch {
 	case c.Days != nil:
 		for g, day := range c.Days.played {
@@ -84,11 +84,14 @@ func (c *Config) deal() ([]Game, error) {
 	return games, nil
 }
 
-// dealOne returns the answers for one board: a random choice, or all in their list's order.
+// dealOne returns the answers for one board: all in their list's order, or a random choice, by weight if they have weights.
 func (c *Config) dealOne(count int) []engine.Word {
-	answers := c.Dict.Answers()
-	if c.Games == 0 {
+	answers := c.answers()
+	switch {
+	case c.Games == 0:
 		return answers
+	case c.weighted():
+		return c.dealByWeight(count)
 	}
 	var words []engine.Word
 	for _, a := range pick(rand.New(rand.NewPCG(c.Seed, 0)), len(answers), count) {

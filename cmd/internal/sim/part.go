@@ -81,6 +81,7 @@ type Spec struct {
 	Guesses  int         `json:"guesses"` // allowed; 0 for no limit
 	Count    int         `json:"count"`   // of games asked for, see Config.Games
 	Openings bool        `json:"openings,omitempty"`
+	Weights  string      `json:"weights,omitempty"` // their name, see engine.Dictionary.WeightsName; they themselves are not sent
 	Days     *DaysSpec   `json:"days,omitempty"`
 	Seed     uint64      `json:"seed"`
 }

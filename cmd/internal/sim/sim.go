@@ -25,8 +25,9 @@ type Config struct {
 	Rules engine.Rules
 	// Boards is the number of boards that each game has, with distinct answers.
 	Boards int
-	// Games is the number of games. On one board their answers are distinct. 0 stands for one game for each
-	// answer, in their list's order, or for a single game against an adversary without openings.
+	// Games is the number of games. On one board their answers are distinct, unless they have weights, by which they are drawn
+	// then. 0 stands for one game for each answer, in their list's order, or for a single game against an adversary without
+	// openings.
 	Games int
 	// Days, if set, are played instead: a game for each day, on one board against Wordle's host.
 	Days *Days
@@ -82,7 +83,7 @@ func (c Config) run(ctx context.Context, games []Game) (*Result, error) {
 	switch {
 	case err == nil:
 		return r.result, nil
-	case ctx.Err() == nil || !r.weighted(): // games that are played as one end in no order
+	case ctx.Err() == nil || !r.ownWords(): // games that are played as one end in no order
 		return nil, err
 	}
 	first := games[0].Number
@@ -100,13 +101,13 @@ type run struct {
 	done   int
 }
 
-// weighted reports whether each day has words of its own.
-func (r *run) weighted() bool { return r.Days != nil && r.Days.words != nil }
+// ownWords reports whether each day has words of its own.
+func (r *run) ownWords() bool { return r.Days != nil && r.Days.words != nil }
 
 // shared reports whether all games begin with the same position, and the hosts give the same clues as long as
 // they can.
 func (r *run) shared() bool {
-	return r.Boards == 1 && !r.Draws && !r.Openings && r.Host.Honest() && !r.weighted()
+	return r.Boards == 1 && !r.Draws && !r.Openings && r.Host.Honest() && !r.ownWords()
 }
 
 // roots returns the number of games that begin separately.
@@ -165,7 +166,7 @@ func (c *Config) wordsOf(g *Game) (*engine.Dictionary, error) {
 
 // alone reports whether each game has a strategy of its own: one that draws begins each game with a seed of its own, and
 // nothing passes from one weighted day to another.
-func (r *run) alone() bool { return r.Draws || r.weighted() }
+func (r *run) alone() bool { return r.Draws || r.ownWords() }
 
 // seedOf is what the strategy of a game draws from. That of a day does not depend on the days that are played beside it.
 func (r *run) seedOf(g *Game) uint64 {

@@ -17,6 +17,7 @@ import (
 // simFlags are the flags of sim.
 type simFlags struct {
 	lists       cli.ListFlags
+	weights     cli.WeightFlags
 	mode        engine.Mode
 	hosts       []engine.Host
 	strategy    string
@@ -56,6 +57,9 @@ Sim prints the games won, the mean over all games (a lost one counts with the
 guesses it had) and over those won, the most guesses of a won game, a histogram
 of the games won, and the words that took the most. A lost game is a result: the
 exit code stays 0.
+
+With --date or --weights each word that has a weight is played once, and the mean
+by weight is what is to be expected; or --games N are drawn by weight.
 
 --strategies A,B,C is a tournament: each plays the same games. Commas separate
 strategies, and the options of a strategy too: what has "=" before any colon is
@@ -111,6 +115,7 @@ served on this machine's loopback address, such as by ssh -R.`,
 	}
 	flags := c.Flags()
 	f.lists.Add(c, "nyt")
+	f.weights.Add(c)
 	cli.StrategyFlag(c, &f.strategy, "how to choose guesses, with options as name:option=value, a program as exec:COMMAND (default optimal, absurdle-shortest, boards or fibble, as the host is)", strategy.Guessers()...)
 	flags.StringArrayVarP(&f.strategies, "strategies", "S", nil, "play a tournament of `A,B`; may be given several times")
 	cli.ModeFlag(c, &f.mode, "rule for guesses, on several boards normal only")
@@ -126,6 +131,10 @@ served on this machine's loopback address, such as by ssh -R.`,
 	f.days.add(c)
 	f.queue.Add(c)
 	flags.Lookup("parallel").Usage = "`N` games at once with --on-page, each in a tab with storage of its own, one for each address of --remote at least (default: 1); with --queue, jobs at once in this process too (default: one a core if embedded, else none)"
+	for _, other := range []string{"days", "boards", "on-page", "queue"} {
+		cli.Exclude(c, "date", other)
+		cli.Exclude(c, "weights", other)
+	}
 	cli.Exclude(c, "queue", "protocol-log")
 	cli.Exclude(c, "on-page", "strategies")
 	cli.Exclude(c, "on-page", "protocol-log")
@@ -140,7 +149,10 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := f.days.load(); err != nil {
+	if d, err = f.weights.Weigh(d, false); err != nil {
+		return err
+	}
+	if err := f.days.load(&f.weights); err != nil {
 		return err
 	}
 	strategies := []string{f.strategy}
@@ -191,8 +203,11 @@ func (f *simFlags) specs(d *engine.Dictionary, host engine.Host, strategies []st
 			return nil, err
 		}
 	}
+	if err := f.weights.Check(host); err != nil {
+		return nil, err
+	}
 	shared := sim.Spec{
-		Host: host, Mode: f.mode.String(), Words: d.Name(), Lists: d.Sum(),
+		Host: host, Mode: f.mode.String(), Words: d.Name(), Lists: d.Sum(), Weights: d.WeightsName(),
 		Boards: f.boards, Guesses: host.Rows(f.boards), Count: f.games, Seed: f.seed,
 	}
 	if f.guesses != nil {

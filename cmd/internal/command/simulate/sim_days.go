@@ -17,8 +17,7 @@ import (
 // simDaysFlags are the flags of sim that play the games of days that are past.
 type simDaysFlags struct {
 	days    *cli.DayRange // nil without
-	known   cli.HistoryFlags
-	weigh   bool // for each strategy
+	weigh   bool          // for each strategy
 	told    bool
 	svg     string
 	history *daily.History // nil without days
@@ -27,7 +26,6 @@ type simDaysFlags struct {
 // add adds the flags.
 func (f *simDaysFlags) add(c *cobra.Command) {
 	cli.DaysFlag(c, &f.days, "play the days of the Times' history in this range, a game each, with what was known the evening before")
-	f.known.Add(c)
 	c.Flags().BoolVar(&f.weigh, "weigh-all", false, "with --days: show the weights of the day to all strategies, not to daily alone")
 	c.Flags().BoolVar(&f.told, "told-class", false, "with --days: tell the strategies that see the weights whether the day's answer was never dealt, is a repeat or stands outside the list; a bound, not a way to play")
 	save.Flag(c, &f.svg, "svg", "", "with --days: write a plot of the means by month to `FILE`", "svg")
@@ -35,7 +33,10 @@ func (f *simDaysFlags) add(c *cobra.Command) {
 		cli.Exclude(c, "days", name)
 	}
 	cli.Before(c, func(c *cobra.Command) error {
-		for _, name := range []string{"history", "weigh-all", "told-class", "svg"} {
+		if c.Flags().Changed("history") && f.days == nil && !c.Flags().Changed("date") {
+			return cli.UsageError("--history goes with --days FROM..TO or --date")
+		}
+		for _, name := range []string{"weigh-all", "told-class", "svg"} {
 			if c.Flags().Changed(name) && f.days == nil {
 				return cli.UsageError("--%s goes with --days FROM..TO", name)
 			}
@@ -45,9 +46,9 @@ func (f *simDaysFlags) add(c *cobra.Command) {
 }
 
 // load reads the history, if days are asked for.
-func (f *simDaysFlags) load() (err error) {
+func (f *simDaysFlags) load(w *cli.WeightFlags) (err error) {
 	if f.days != nil {
-		f.history, err = f.known.Load()
+		f.history, err = w.History()
 	}
 	return err
 }

@@ -16,10 +16,11 @@ type simLine struct {
 	Event string `json:"event"`
 	sim.Spec
 	sim.Summary
-	Positions int     `json:"positions"` // guesses chosen; games share them
-	MS        float64 `json:"ms_per_guess"`
-	Left      int     `json:"left,omitempty"` // games that an interrupt left out
-	Seconds   float64 `json:"seconds"`
+	Expected  *sim.Expected `json:"expected,omitempty"`
+	Positions int           `json:"positions"` // guesses chosen; games share them
+	MS        float64       `json:"ms_per_guess"`
+	Left      int           `json:"left,omitempty"` // games that an interrupt left out
+	Seconds   float64       `json:"seconds"`
 }
 
 func (l simLine) Print(w io.Writer) {
@@ -36,6 +37,9 @@ func (l simLine) Print(w io.Writer) {
 	} else {
 		fmt.Fprintf(w, "Guesses: %s in all, mean %s (of games won %.4f), worst %d\n\n", term.Thousands(l.Total), l.mean(), l.MeanWon, l.Worst)
 		term.Histogram(w, l.Histogram)
+	}
+	if l.Expected != nil {
+		fmt.Fprintf(w, "\nBy the weights of %s: expected guesses %.4f, lost %.4f %%\n", l.Weights, l.Expected.Mean, 100*l.Expected.Lost)
 	}
 	fmt.Fprintf(w, "\n%s\n", cli.Wrap("Hardest: "+hardestText(l.Hardest), cli.Columns))
 	fmt.Fprintf(w, "\n%s; %s positions, %.1f ms each\n", term.Seconds(l.Seconds), term.Thousands(l.Positions), l.MS)

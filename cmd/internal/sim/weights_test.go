@@ -1,0 +1,71 @@
+package sim
+
+import (
+	"math"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/strategy"
+)
+
+// weightedConfig plays a few words, of which one that is no answer has a weight too, and one answer has none.
+func weightedConfig(t *testing.T) Config {
+	t.Helper()
+	d, err := engine.NewDictionary("few", engine.MustWords("crane slate abide"), engine.MustWords("vajra zesty"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d, err = d.Weighted("mine", []float64{5, 3, 0, 2, 0}); err != nil {
+		t.Fatal(err)
+	}
+	return Config{
+		Dict: d, Host: engine.Wordle(), Boards: 1, Rules: engine.Rules{Rows: 6},
+		New: func(seed uint64) (strategy.Strategy, error) {
+			return strategy.New("script:words=crane+slate+vajra", seed)
+		},
+	}
+}
+
+// Each word that has a weight is played once, and the mean by weight is what is to be expected.
+func TestExpected(t *testing.T) {
+	c := weightedConfig(t)
+	result, err := Run(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(result.Games) != 3 || !c.Exact() {
+		t.Fatalf("%d games, exact %v; want the three words that have a weight", len(result.Games), c.Exact())
+	}
+	if got := c.Expected(result); got == nil || math.Abs(got.Mean-(0.5+0.3*2+0.2*3)) > 1e-9 || got.Lost != 0 {
+		t.Errorf("expected %+v, want a mean of 1.7", got)
+	}
+	c.Rules.Rows = 2
+	if result, err = Run(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	if got := c.Expected(result); math.Abs(got.Mean-(0.5+0.3*2+0.2*2)) > 1e-9 || math.Abs(got.Lost-0.2) > 1e-9 {
+		t.Errorf("with two rows expected %+v, want a mean of 1.5 and 0.2 lost", got)
+	}
+}
+
+// Games of a number are drawn by weight.
+func TestDrawnByWeight(t *testing.T) {
+	c := weightedConfig(t)
+	c.Games, c.Seed = 10_000, 20
+	result, err := Run(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := map[string]int{}
+	for _, g := range result.Games {
+		count[g.Answers[0].String()]++
+	}
+	for word, share := range map[string]float64{"crane": 0.5, "slate": 0.3, "vajra": 0.2, "abide": 0, "zesty": 0} {
+		if got := float64(count[word]) / 10_000; math.Abs(got-share) > 0.02 {
+			t.Errorf("%s was the answer of a share of %.3f, want %.1f", word, got, share)
+		}
+	}
+	if c.Exact() || c.Expected(result) != nil {
+		t.Error("games that are drawn pass for all there are")
+	}
+}
