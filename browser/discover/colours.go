@@ -30,11 +30,18 @@ type palette struct {
 // rule is what clues are held against.
 type rule struct {
 	scoring engine.Scoring
-	lies    int // tiles of each row that may not be true
+	lies    int  // tiles of each row that may not be true
+	loose   bool // the tiles of letters that a guess repeats are not looked at
+	foreign bool // the answer may be any letters, in no list
 }
 
-// rules are those that pages have, the most usual first.
-var rules = []rule{{}, {scoring: engine.Includes}, {lies: 1}}
+// counted, and then others, are the rules under which a word of the list may fit: repeated letters count as Wordle counts them,
+// or not at all, or nobody knows how.
+var (
+	counted = rule{}
+	others  = []rule{{scoring: engine.Includes}, {loose: true}}
+	lying   = rule{lies: 1}
+)
 
 // met counts the colours that were met.
 func (p palette) met() int {
@@ -54,36 +61,105 @@ func (p palette) complete() bool { return p.met() == 3 }
 func (p palette) tells() bool { return p.met() > 1 }
 
 // readings returns the ways to read the colours that the clue rule allows, the
-// best first. Where none of them tells colours apart after some rows, repeated letters may not be counted, or each row
-// may have a lie.
+// best first. Where none of them tells colours apart after some rows, repeated letters may count in another way, or the answer
+// may be in no list; each row may have a lie where no letters at all fit.
 func (e *explorer) readings(dict *engine.Dictionary) []palette {
-	list := e.readingsWith(dict, rules[0])
-	if len(e.seen.tiles()) < enough*e.found.Width || slices.ContainsFunc(list, palette.tells) {
+	list := e.readingsWith(dict, counted)
+	rows := len(e.seen.tiles()) / e.found.Width
+	if slices.ContainsFunc(list, palette.tells) || rows < enough {
 		return list
 	}
-	for _, r := range rules[1:] {
-		telling := slices.DeleteFunc(e.readingsWith(dict, r), func(p palette) bool { return !p.tells() })
-		if len(telling) > 0 {
+	for _, r := range others {
+		if telling := tellingOf(e.readingsWith(dict, r)); len(telling) > 0 {
 			return append(telling, list...)
+		}
+	}
+	if foreign := e.foreignReadings(); len(foreign) > 0 {
+		if !e.otherWords && rows < 2*enough {
+			return list // a few rows may be lies and letters fit them all the same
+		}
+		return append(foreign, list...)
+	}
+	if liar := tellingOf(e.readingsWith(dict, lying)); len(liar) > 0 || rows < 2*enough {
+		return append(liar, list...)
+	}
+	// Clues that nothing fits may be noise: then the names are all that tells colours.
+	return append(slices.DeleteFunc(e.readingsWith(dict, rule{lies: e.found.Width}), func(p palette) bool { return !p.named() }), list...)
+}
+
+// named reports whether the names of all three signs speak of their colours.
+func (p palette) named() bool {
+	for c, colour := range colourNames {
+		if meaning(p.signs[c].css) != colour {
+			return false
+		}
+	}
+	return true
+}
+
+// colourNames are what the colours are called, as the signs of a palette are ordered.
+var colourNames = [3]string{"grey", "yellow", "green"}
+
+func tellingOf(list []palette) []palette {
+	return slices.DeleteFunc(list, func(p palette) bool { return !p.tells() })
+}
+
+// readingsWith are the readings by one rule under which words of the list fit.
+func (e *explorer) readingsWith(dict *engine.Dictionary, r rule) []palette {
+	var list []palette
+	for _, p := range e.palettes() {
+		p.rule = r
+		if p.words = e.fitting(dict, p); p.words > 0 {
+			list = append(list, p)
+		}
+	}
+	return ordered(list)
+}
+
+// palettes returns all ways to read the colours, whether they fit or not.
+func (e *explorer) palettes() []palette {
+	tiles, rows := e.seen.tiles(), e.rowSigns()
+	var list []palette
+	for _, way := range slices.Sorted(maps.Keys(tiles[0].Places)) {
+		for _, signs := range triples(e.signs(way, tiles), rows) {
+			p := palette{way: way, signs: signs}
+			p.score = p.merit(tiles)
+			list = append(list, p)
 		}
 	}
 	return list
 }
 
-// readingsWith are the readings by one rule.
-func (e *explorer) readingsWith(dict *engine.Dictionary, r rule) []palette {
-	tiles, rows := e.seen.tiles(), e.rowSigns()
-	var list []palette
-	for _, way := range slices.Sorted(maps.Keys(tiles[0].Places)) {
-		for _, signs := range triples(e.signs(way, tiles), rows) {
-			p := palette{way: way, signs: signs, rule: r}
-			if p.words = e.fitting(dict, p); p.words == 0 {
-				continue
+// foreignReadings are those that look most like colours, if any letters at all fit what they say.
+func (e *explorer) foreignReadings() []palette {
+	list := slices.DeleteFunc(e.palettes(), func(p palette) bool { return !p.complete() })
+	list = ordered(list)
+	best := 0
+	if len(list) > 0 {
+		best = list[0].score
+	}
+	list = slices.DeleteFunc(list, func(p palette) bool { return p.score < best })
+	for _, r := range append([]rule{counted}, others...) {
+		r.foreign = true
+		var fits []palette
+		for _, p := range list[:min(len(list), mostForeign)] {
+			p.rule = r
+			if !slices.ContainsFunc(p.clues(e.seen.games), func(turns []engine.Turn) bool { return !r.possible(turns, e.found.Width) }) {
+				fits = append(fits, p)
 			}
-			p.score = p.merit(tiles)
-			list = append(list, p)
+		}
+		if len(fits) > 0 {
+			return fits
 		}
 	}
+	return nil
+}
+
+// mostForeign bounds how many readings are asked whether any letters fit.
+const mostForeign = 6
+
+// ordered sorts readings, the best first, and finds out which are sure.
+func ordered(list []palette) []palette {
 	slices.SortStableFunc(list, func(a, b palette) int {
 		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.rank(), b.rank()))
 	})
@@ -163,11 +239,26 @@ func (e *explorer) fitting(dict *engine.Dictionary, p palette) int {
 func (r rule) left(words []engine.Word, turns []engine.Turn) []engine.Word {
 	var list []engine.Word
 	for _, w := range words {
-		if !slices.ContainsFunc(turns, func(t engine.Turn) bool { return r.scoring.Score(t.Guess, w).Differing(t.Clue) > r.lies }) {
+		if !slices.ContainsFunc(turns, func(t engine.Turn) bool { return !r.fits(t, w) }) {
 			list = append(list, w)
 		}
 	}
 	return list
+}
+
+// fits reports whether a word could be the answer after a turn.
+func (r rule) fits(t engine.Turn, answer engine.Word) bool {
+	clue := r.scoring.Score(t.Guess, answer)
+	if !r.loose {
+		return clue.Differing(t.Clue) <= r.lies
+	}
+	row := letterRow{[]rune(t.Guess.String()), colorsOf(t.Clue)}
+	for i, c := range clue.All() {
+		if c != row.clue[i] && !row.repeated(i) {
+			return false
+		}
+	}
+	return true
 }
 
 // perColour is what a reading gains for each colour that it has a sign for: signs that split the
@@ -178,7 +269,7 @@ const perColour = 8
 // and by the colours that the tiles have on the screen.
 func (p palette) merit(tiles []tile) int {
 	score := 0
-	for c, colour := range []string{"grey", "yellow", "green"} {
+	for c, colour := range colourNames {
 		s := p.signs[c]
 		if !s.told() {
 			continue

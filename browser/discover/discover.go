@@ -7,6 +7,7 @@
 package discover
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 
 	"absurdist/browser/chrome"
 	"absurdist/browser/keys"
+	"absurdist/engine"
 	"absurdist/engine/alphabet"
 
 	"github.com/rs/zerolog"
@@ -56,19 +58,26 @@ type explorer struct {
 
 	alphabets []spoken // all that there are
 
-	dismiss []obstacle
-	started int // how many things were clicked to start the game, the board being there
-	refusal refusal
-	seen    observations
-	given   int // rows that the page played itself
-	row     int // the next one to play
-	title   string
-	entered time.Time // when Enter was pressed last
-	growing bool      // the board has a new row for each guess
-	lock    time.Duration
-	first   time.Duration // from Enter to the first change, the longest
-	reveal  time.Duration // to the last change, the longest
-	blank   []snapshot    // what was seen before a row was played
+	dismiss    []obstacle
+	started    int // how many things were clicked to start the game, the board being there
+	refusal    refusal
+	seen       observations
+	given      int // rows that the page played itself
+	row        int // the next one to play
+	title      string
+	entered    time.Time // when Enter was pressed last
+	growing    bool      // the board has a new row for each guess
+	lock       time.Duration
+	answer     time.Duration      // from Enter to the first change, the longest
+	reveal     time.Duration      // to the last change, the longest
+	blank      []snapshot         // what was seen before a row was played
+	words      *engine.Dictionary // that the page knows, if the caller said
+	own        *alphabet.Alphabet // of the page, if the caller said
+	spoken     string             // the language of the page's texts, the name of its alphabet; empty if it can't be told
+	list       wordList           // the words that are played
+	first      string             // the letter that the page gives in the row to be played; empty if it gives none
+	otherWords bool               // the page seems to have other words than those that are played, or takes any
+	dead       []string           // letters that can't be typed any more in this game
 }
 
 // board is what board.js found.
@@ -98,7 +107,11 @@ type message struct{ Selector, Text string }
 
 // Options say how to treat a page.
 type Options struct {
-	Gap time.Duration // pause before each key
+	// Words are those that the page knows; nil to find out which of the embedded lists it has.
+	Words *engine.Dictionary
+	// Alphabet is that of the page; nil to tell it by the page.
+	Alphabet *alphabet.Alphabet
+	Gap      time.Duration // pause before each key
 	// Keep leaves alone what the page has stored: in a browser profile that
 	// somebody uses. Otherwise it is cleared before each game.
 	Keep bool
@@ -108,7 +121,7 @@ type Options struct {
 // Run explores the page and returns the text of a profile for it. Errors wrap
 // [ErrLoad] or [ErrNoGame], or are ctx's.
 func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) ([]byte, error) {
-	e := &explorer{session: &session{tab: tab, address: address, gap: o.Gap, keeps: o.Keep, log: o.Log}}
+	e := &explorer{session: &session{tab: tab, address: address, gap: o.Gap, keeps: o.Keep, log: o.Log}, words: o.Words, own: o.Alphabet}
 	if err := tab.Listen(e.listen); err != nil {
 		return nil, err
 	}
@@ -170,11 +183,28 @@ func (e *explorer) skipGiven(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	e.given = 0
+	e.given, e.dead, e.first = 0, nil, ""
 	for e.given < len(rows) && utf8.RuneCountInString(rows[e.given]) == e.found.Width {
 		e.given++
 	}
 	e.row = e.given
+	return e.findFirst(ctx, rows)
+}
+
+// findFirst finds out whether the page gives the first letter of each row: it stands in the row to be played, alone, and
+// can't be taken away.
+func (e *explorer) findFirst(ctx context.Context, rows []string) error {
+	if e.row >= len(rows) || utf8.RuneCountInString(rows[e.row]) != 1 {
+		return nil
+	}
+	if err := e.press(ctx, keys.Backspace); err != nil {
+		return err
+	}
+	if gone, err := e.awaitLetters(ctx, e.row, "", echoLimit); gone || err != nil {
+		return err
+	}
+	e.first = rows[e.row]
+	e.log.Info().Str("letter", e.first).Msg("the page gives the first letter")
 	return nil
 }
 
@@ -296,7 +326,7 @@ func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
 			if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
 				return false, err
 			}
-			if ok, err := e.awaitLetters(ctx, e.row, letter, echoLimit); ok || err != nil {
+			if ok, err := e.awaitLetters(ctx, e.row, e.first+letter, echoLimit); ok || err != nil {
 				return ok, err
 			}
 			if err := e.uncover(ctx); err != nil {
@@ -343,32 +373,51 @@ func (e *explorer) findKeyboard(ctx context.Context) (*keyboard, error) {
 
 // findLetters finds out which alphabet the page has: that of its keyboard, or of its language.
 func (e *explorer) findLetters(ctx context.Context) error {
+	add := func(a *alphabet.Alphabet) {
+		e.alphabets = append(e.alphabets, spoken{a.Name(), strings.Split(string(a.Letters()), ""), keys.LettersOf(a).Shown})
+	}
+	if e.own != nil {
+		add(e.own)
+	}
 	for _, name := range alphabetNames() {
 		a, err := alphabet.Named(name)
 		if err != nil {
 			return err
 		}
-		e.alphabets = append(e.alphabets, spoken{name, strings.Split(string(a.Letters()), ""), keys.LettersOf(a).Shown})
+		add(a)
 	}
 	var err error
 	if e.keys, err = e.findKeyboard(ctx); err != nil {
 		return err
 	}
-	name := alphabet.English().Name()
-	if e.keys != nil {
-		name = e.keys.Alphabet
-	} else if language, err := call[string](ctx, e.session, "language"); err != nil {
-		return err
-	} else if slices.Contains(alphabet.Names(), language) {
-		name = language
-	}
-	a, err := alphabet.Named(name)
+	text, err := call[string](ctx, e.session, "wording")
 	if err != nil {
 		return err
 	}
+	if e.spoken, err = call[string](ctx, e.session, "language"); err != nil {
+		return err
+	}
+	if told := speaks(text, 2); told != "" && (e.spoken == "" || e.spoken == alphabet.English().Name()) || !slices.Contains(alphabet.Names(), e.spoken) {
+		e.spoken = told
+	}
+	a := e.own
+	if a == nil {
+		name := cmp.Or(e.spoken, alphabet.English().Name())
+		if e.keys != nil {
+			name = e.keys.Alphabet
+		}
+		if a, err = alphabet.Named(name); err != nil {
+			return err
+		}
+	}
+	e.log.Info().Str("alphabet", a.Name()).Str("language", e.spoken).Bool("keyboard", e.keys != nil).Msg("found the letters")
+	return e.speak(ctx, a)
+}
+
+// speak has letters read and typed as those of an alphabet.
+func (e *explorer) speak(ctx context.Context, a *alphabet.Alphabet) error {
 	e.speech = keys.LettersOf(a)
-	e.log.Info().Str("alphabet", name).Bool("keyboard", e.keys != nil).Msg("found the letters")
-	_, err = call[any](ctx, e.session, "speak", e.speech.Shown)
+	_, err := call[any](ctx, e.session, "speak", e.speech.Shown)
 	return err
 }
 
@@ -386,7 +435,9 @@ func (e *explorer) rarest() string {
 }
 
 // nonsense is no word in any list.
-func (e *explorer) nonsense() string { return strings.Repeat(e.rarest(), e.found.Width) }
+func (e *explorer) nonsense() string {
+	return e.first + strings.Repeat(e.rarest(), e.found.Width-utf8.RuneCountInString(e.first))
+}
 
 // note remembers what the board looks like before a word is played.
 func (e *explorer) note(ctx context.Context) error {

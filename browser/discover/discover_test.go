@@ -29,7 +29,7 @@ func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 func explored(t *testing.T, address string) *profile.Profile {
 	t.Helper()
 	began := time.Now()
-	text, err := discover.Run(browsertest.Deadline(t, time.Minute), browsertest.Tab(t), address, discover.Options{Log: zerolog.New(zerolog.NewTestWriter(t))})
+	text, err := discover.Run(browsertest.Deadline(t, 3*time.Minute), browsertest.Tab(t), address, discover.Options{Log: zerolog.New(zerolog.NewTestWriter(t))})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,6 +127,7 @@ var pages = []page{
 	{"words refused by a dialog", "generic", []string{"seed", "7", "reject", "dialog"}},
 	{"a flat board over keys that are boxes, states for screen readers", "generic", []string{"seed", "7", "board", "flat", "keys", "boxes", "letters", "spoken"}},
 	{"rows over keys that are boxes, grey told by the row", "generic", []string{"seed", "7", "keys", "boxes", "grey", "row"}},
+	{"clicks on keys with an icon", "generic", []string{"seed", "7", "input", "clicks", "keys", "icons"}},
 	{"a board in a late shadow root, a button beside it", "generic", []string{"seed", "7", "board", "shadow", "start", "button"}},
 	{"a language first, letters beside their colours", "generic", []string{"seed", "7", "letters", "apart", "start", "language"}},
 	{"clicks and a cover", "generic", []string{"seed", "7", "input", "clicks", "modal", "ignore", "reject", "class"}},
@@ -167,7 +168,7 @@ func TestPages(t *testing.T) {
 func TestStrangePage(t *testing.T) {
 	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
 	t.Cleanup(server.Close)
-	for _, query := range []string{"", "?style"} {
+	for _, query := range []string{"", "?style", "?kept", "?bare"} {
 		t.Run(query, func(t *testing.T) {
 			t.Parallel()
 			address := server.URL + "/strange.html" + query

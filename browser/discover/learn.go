@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"absurdist/engine"
@@ -23,39 +24,39 @@ const (
 	sampled = 60
 )
 
+// manyRefused is how many words of a list a page refuses before another list is tried, and mostRefused before the last one is
+// given up.
+const (
+	manyRefused = 6
+	mostRefused = 24
+)
+
 // openers are known to every English list of five letters and hold the commonest letters.
 var openers = engine.MustWords("raise clout")
 
 // usual is the list of English words of five letters that most pages know.
 const usual = "nyt"
 
-// lists returns the names of the embedded lists of the page's words, the one that is played with first.
-func (e *explorer) lists() []string {
-	names := engine.ListsOf(e.speech.Alphabet.Name(), e.found.Width)
-	if i := slices.Index(names, usual); i > 0 {
-		names[0], names[i] = names[i], names[0]
-	}
-	return names
-}
-
 // learner plays until the colours are known.
 type learner struct {
 	*explorer
+	lists   []wordList // the one that is played with, and those that may be tried after it
 	dict    *engine.Dictionary
 	refused map[engine.Word]bool
+	taken   int // words of the list
+	probed  bool
 }
 
 // learnColours plays until it is sure how to read the colours.
 func (e *explorer) learnColours(ctx context.Context) (palette, error) {
-	lists := e.lists()
-	if len(lists) == 0 {
-		return palette{}, fmt.Errorf("%w that this can describe: no word list of %d letters in the alphabet %s is built in to play it with", ErrNoGame, e.found.Width, e.speech.Alphabet.Name())
+	l := &learner{explorer: e, lists: e.lists()}
+	if len(l.lists) == 0 {
+		return palette{}, fmt.Errorf("%w that this can describe: no word list of %d letters is built in to play it with; give it the page's words (--allowed FILE, and --alphabet)", ErrNoGame, e.found.Width)
 	}
-	dict, err := engine.LoadList(lists[0])
-	if err != nil {
+	if err := l.use(ctx); err != nil {
 		return palette{}, err
 	}
-	l := &learner{e, dict, map[engine.Word]bool{}}
+	width := e.found.Width
 	var best palette
 	for game := range mostGames {
 		if game > 0 {
@@ -63,18 +64,51 @@ func (e *explorer) learnColours(ctx context.Context) (palette, error) {
 				return best, err
 			}
 		}
+		if e.found.Width != width {
+			break // a page whose words have many lengths
+		}
 		e.seen.begin()
+		var err error
 		if best, err = l.playGame(ctx); err != nil {
 			return best, err
 		}
 		if best.complete() && best.sure {
-			return best, nil
+			break
 		}
 	}
 	if !best.complete() {
-		return best, fmt.Errorf("%w that this can describe: played %d games, and could not tell three colours apart by the classes and attributes of the boxes", ErrNoGame, mostGames)
+		return best, fmt.Errorf("%w that this can describe: played %s, and could not tell three colours apart by the classes and attributes of the boxes", ErrNoGame, plural(len(e.seen.games), "game"))
 	}
 	return best, nil
+}
+
+// use plays with the first of the lists from here on.
+func (l *learner) use(ctx context.Context) error {
+	var err error
+	if l.dict, err = l.lists[0].dict(); err != nil {
+		return err
+	}
+	l.refused, l.taken, l.list = map[engine.Word]bool{}, 0, l.lists[0]
+	l.log.Info().Str("list", l.dict.Name()).Str("alphabet", l.list.alphabet.Name()).Msg("playing with a list of words")
+	return l.speak(ctx, l.list.alphabet)
+}
+
+// turnDown takes in that the page refused a word. A page that refuses most words of a list has another one.
+func (l *learner) turnDown(ctx context.Context, word engine.Word) error {
+	l.refused[word] = true
+	l.otherWords = l.otherWords || len(l.refused) > manyRefused/2+l.taken
+	limit := manyRefused
+	if len(l.lists) == 1 {
+		limit = mostRefused
+	}
+	if len(l.refused) < limit*(1+l.taken) {
+		return nil
+	}
+	if len(l.lists) == 1 {
+		return fmt.Errorf("%w that this can describe: it refused %s of %s, and took %d; give it the page's words (--allowed FILE, and --alphabet)", ErrNoGame, plural(len(l.refused), "word"), l.dict.Name(), l.taken)
+	}
+	l.lists = l.lists[1:]
+	return l.use(ctx)
 }
 
 // playGame plays until the colours are known or the game is over.
@@ -83,6 +117,10 @@ func (l *learner) playGame(ctx context.Context) (palette, error) {
 	played := 0
 	for l.row < mostRows && (l.growing || l.row < l.found.Rows || l.found.Rows == 1) {
 		word, ok := l.next(best)
+		if best.complete() && best.sure && played >= enough {
+			word, ok = l.probe(best)
+			l.probed = true
+		}
 		if !ok {
 			break
 		}
@@ -94,9 +132,12 @@ func (l *learner) playGame(ctx context.Context) (palette, error) {
 			return best, err
 		}
 		if !taken {
-			l.refused[word] = true
+			if err := l.turnDown(ctx, word); err != nil {
+				return best, err
+			}
 			continue
 		}
+		l.taken++
 		played++
 		readings := l.readings(l.dict)
 		if len(readings) == 0 {
@@ -104,7 +145,7 @@ func (l *learner) playGame(ctx context.Context) (palette, error) {
 			continue
 		}
 		best = readings[0]
-		if best.complete() && best.sure && (played >= enough || l.over(best)) || l.over(best) {
+		if l.over(best) || best.complete() && best.sure && played >= enough && l.probed {
 			break
 		}
 	}
@@ -123,10 +164,13 @@ func (l *learner) over(p palette) bool {
 func (l *learner) next(best palette) (engine.Word, bool) {
 	game := l.seen.games[len(l.seen.games)-1]
 	played := map[engine.Word]bool{}
-	for _, row := range game {
+	for _, row := range slices.Concat(l.seen.games...) { // other words tell more, where the answer is the same again
 		played[row.word] = true
 	}
 	for _, w := range openers {
+		if !l.begins(w) {
+			continue
+		}
 		if _, known := l.dict.Index(w); known && !played[w] && !l.refused[w] && len(game) < len(openers) {
 			return w, true
 		}
@@ -140,17 +184,65 @@ func (l *learner) next(best palette) (engine.Word, bool) {
 			words = best.left(l.dict.Words(), turns)
 		}
 	}
-	var list []engine.Word
+	var list, plain []engine.Word
 	for _, w := range words {
-		if !played[w] && !l.refused[w] {
-			list = append(list, w)
+		if played[w] || l.refused[w] || !l.begins(w) || l.isDead(w) {
+			continue
 		}
+		list = append(list, w)
+		if !repeats(w) { // pages count repeated letters in many ways
+			plain = append(plain, w)
+		}
+	}
+	if len(plain) > 0 {
+		list = plain
 	}
 	if len(list) == 0 {
 		return engine.Word{}, false
 	}
 	return telling(list), true
 }
+
+// begins reports whether a word begins with the letter that the page gives, if it gives one.
+func (e *explorer) begins(w engine.Word) bool { return strings.HasPrefix(w.String(), e.first) }
+
+// repeats reports whether a word has a letter twice.
+func repeats(w engine.Word) bool {
+	text := []rune(w.String())
+	for i, c := range text {
+		if slices.Contains(text[:i], c) {
+			return true
+		}
+	}
+	return false
+}
+
+// probe returns a word with a repeated letter by whose clue one can tell how the page counts such letters.
+func (l *learner) probe(best palette) (engine.Word, bool) {
+	clues := best.clues(l.seen.games)
+	left := best.left(l.dict.Words(), clues[len(clues)-1])
+	left = left[:min(len(left), sampled)]
+	var found engine.Word
+	most := 0
+	for i, w := range l.dict.Words() {
+		if i%probeStep != 0 && len(l.dict.Words()) > probeStep*sampled || !repeats(w) || l.refused[w] || !l.begins(w) || l.isDead(w) {
+			continue
+		}
+		n := 0
+		for _, answer := range left {
+			if engine.Score(w, answer) != engine.Includes.Score(w, answer) {
+				n++
+			}
+		}
+		if n > most {
+			found, most = w, n
+		}
+	}
+	return found, most > 0
+}
+
+// probeStep is one in how many words is looked at as a probe.
+const probeStep = 3
 
 // telling returns the word of a list that splits it best, among some of them.
 func telling(words []engine.Word) engine.Word {
@@ -175,6 +267,9 @@ func telling(words []engine.Word) engine.Word {
 // play plays a word, and reports whether the page took it.
 func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	waited, err := l.typeWord(ctx, word.String())
+	if dead, _ := errors.AsType[*deadKeyError](err); dead != nil && len(l.seen.tiles()) > 0 {
+		return false, l.bury(ctx, dead)
+	}
 	if err != nil {
 		return false, err
 	}
@@ -186,6 +281,11 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	if timing.Refused {
+		l.log.Info().Stringer("word", word).Msg("the page refused a word")
+		_, err := l.typeWord(ctx, l.first)
+		return false, err
+	}
 	rows, err := call[[]snapshot](ctx, l.session, "snapshot")
 	if err != nil {
 		return false, err
@@ -194,13 +294,13 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if timing.First < 0 || l.row >= len(rows) || l.refusal.Cleared && shown == "" {
+	if timing.First < 0 || l.row >= len(rows) || l.refusal.Cleared && shown == l.first {
 		l.log.Info().Stringer("word", word).Msg("the page refused a word")
-		_, err := l.typeWord(ctx, "")
+		_, err := l.typeWord(ctx, l.first)
 		return false, err
 	}
 	l.log.Info().Stringer("word", word).Msg("played a word")
-	l.first = max(l.first, time.Duration(timing.First)*time.Millisecond)
+	l.answer = max(l.answer, time.Duration(timing.First)*time.Millisecond)
 	l.reveal = max(l.reveal, time.Duration(timing.Last)*time.Millisecond)
 	l.seen.add(word, rows[l.row])
 	l.growing = l.growing || len(rows) > l.found.Rows
@@ -208,12 +308,20 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	return true, nil
 }
 
-// timing is when a row changed after Enter, in milliseconds; -1 for never.
-type timing struct{ First, Last int64 }
+// timing is when a row changed after Enter, in milliseconds; -1 for never, and whether the page refused the word, as far as
+// it is known how it does.
+type timing struct {
+	First, Last int64
+	Refused     bool
+}
 
 // enterWord presses Enter and waits until the row has changed and keeps still. A
 // page may lose an Enter that comes right after a letter: it gets a second one.
 func (l *learner) enterWord(ctx context.Context) (t timing, err error) {
+	sign := "" // what shows while a word is refused
+	if l.refusal.Message != nil {
+		sign = l.refusal.Message.Selector
+	}
 	was, err := call[string](ctx, l.session, "look", l.row)
 	if err != nil {
 		return t, err
@@ -223,8 +331,8 @@ func (l *learner) enterWord(ctx context.Context) (t timing, err error) {
 		if err := l.pressEnter(ctx); err != nil {
 			return t, err
 		}
-		t, err = call[timing](ctx, l.session, "settle", l.row, was, quiet.Milliseconds(), revealLimit.Milliseconds())
-		if err != nil || t.First >= 0 {
+		t, err = call[timing](ctx, l.session, "settle", l.row, was, quiet.Milliseconds(), revealLimit.Milliseconds(), sign)
+		if err != nil || t.First >= 0 || t.Refused {
 			return t, err
 		}
 	}

@@ -168,7 +168,7 @@ func meaning(css string) string {
 }
 
 // triples returns the ways to choose signs for grey, yellow and green such that
-// every tile has exactly one. A colour that was not met has the empty sign. Rows are signs of finished rows.
+// every tile has exactly one, the first that counts. A colour that was not met has the empty sign. Rows are signs of finished rows.
 func triples(signs []sign, rows []string) [][3]sign {
 	if len(signs) == 0 {
 		return nil
@@ -178,18 +178,47 @@ func triples(signs []sign, rows []string) [][3]sign {
 	var list [][3]sign
 	for _, grey := range all {
 		for _, yellow := range all {
-			if overlap(grey.has, yellow.has) {
-				continue
-			}
 			for _, green := range all {
-				if overlap(grey.has, green.has) || overlap(yellow.has, green.has) || count(grey.has)+count(yellow.has)+count(green.has) != n {
-					continue
+				t, ok := first(grey, yellow, green)
+				if ok && count(t[0].has)+count(t[1].has)+count(t[2].has) == n {
+					list = append(list, t)
 				}
-				list = append(list, [3]sign{grey, yellow, green})
 			}
 		}
 	}
 	return append(list, unmarkedGrey(signs, rows)...)
+}
+
+// overlapping is what a sign loses in rank that some tiles have beside that of another colour.
+const overlapping = 3
+
+// first gives a tile with several signs the first of green, yellow and grey, as a reader of pages does: some pages leave the sign
+// of a colour that a letter had before. It reports false where a sign that overlaps another tells nothing of its own, or all.
+func first(grey, yellow, green sign) ([3]sign, bool) {
+	n := len(grey.has)
+	for _, s := range []struct {
+		low   *sign
+		highs []sign
+	}{{&yellow, []sign{green}}, {&grey, []sign{yellow, green}}} {
+		if !slices.ContainsFunc(s.highs, func(high sign) bool { return overlap(s.low.has, high.has) }) {
+			continue
+		}
+		if count(s.low.has) == n || strings.HasPrefix(s.low.css, "[style") { // a tile has one style
+			return [3]sign{}, false
+		}
+		own := slices.Clone(s.low.has)
+		for _, high := range s.highs {
+			for i := range own {
+				own[i] = own[i] && !high.has[i]
+			}
+		}
+		if count(own) == 0 {
+			return [3]sign{}, false
+		}
+		s.low.has = own
+		s.low.rank += overlapping
+	}
+	return [3]sign{grey, yellow, green}, true
 }
 
 // unmarkedGrey returns triples on pages where grey is what has no other colour:

@@ -1,6 +1,7 @@
 package discover
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"absurdist/browser/keys"
+	"absurdist/engine"
 )
 
 // typeWord brings the letters of the row to be played to the word, key by key:
@@ -28,23 +30,52 @@ func (e *explorer) typeWord(ctx context.Context, word string) (time.Duration, er
 		if shown == word {
 			return first, nil
 		}
-		if time.Now().After(deadline) {
-			return 0, fmt.Errorf("%w: typed %q, and row %d shows %q", ErrNoGame, word, e.row+1, shown)
-		}
 		k, next := keys.Backspace, withoutLast(shown)
-		if rest, ok := strings.CutPrefix(word, shown); ok {
+		if rest, ok := strings.CutPrefix(word, shown); ok && (shown != "" || e.first == "") {
 			_, n := utf8.DecodeRuneInString(rest)
 			k = e.speech.Keys[rest[:n]]
 			next = shown + k.Name
 		}
-		if err := e.press(ctx, k); err != nil {
+		if time.Now().After(deadline) {
+			err := fmt.Errorf("%w: typed %q, and row %d shows %q", ErrNoGame, word, e.row+1, shown)
+			if k != keys.Backspace && shown != "" {
+				err = &deadKeyError{k.Name, err}
+			}
 			return 0, err
+		}
+		if shown != "" || e.first == "" { // otherwise the page has not given the letter yet
+			if err := e.press(ctx, k); err != nil {
+				return 0, err
+			}
 		}
 		limit := 250 * time.Millisecond
 		if _, err := e.awaitLetters(ctx, e.row, next, limit); err != nil {
 			return 0, err
 		}
 	}
+}
+
+// deadKeyError says that one letter does not get onto the page, though others do.
+type deadKeyError struct {
+	letter string
+	err    error
+}
+
+func (e *deadKeyError) Error() string { return e.err.Error() }
+
+func (e *deadKeyError) Unwrap() error { return e.err }
+
+// bury takes in that a letter can't be typed any more: some pages switch off the keys of letters that the answer lacks.
+func (e *explorer) bury(ctx context.Context, dead *deadKeyError) error {
+	e.log.Info().Str("letter", dead.letter).Msg("the key of a letter does nothing any more")
+	e.dead = append(e.dead, dead.letter)
+	_, err := e.typeWord(ctx, e.first)
+	return err
+}
+
+// isDead reports whether a word has a letter that can't be typed any more.
+func (e *explorer) isDead(w engine.Word) bool {
+	return slices.ContainsFunc(e.dead, func(letter string) bool { return strings.Contains(w.String(), letter) })
 }
 
 // withoutLast returns a text without its last letter.
@@ -91,7 +122,7 @@ func (e *explorer) tryNonsense(ctx context.Context) error {
 	}
 	e.refusal.Tried = true
 	e.refusal.Message = signs.Message
-	e.refusal.Cleared = signs.Letters == ""
+	e.refusal.Cleared = signs.Letters == e.first
 	e.refusal.Row = newStates(before, signs.Rows, e.row)
 	e.refusal.Silent = signs.Message == nil && e.refusal.Row == "" && !e.refusal.Cleared
 	taken, err := e.wasTaken(ctx)
@@ -100,12 +131,15 @@ func (e *explorer) tryNonsense(ctx context.Context) error {
 	}
 	if taken {
 		e.log.Info().Str("word", e.nonsense()).Msg("the page takes any word")
-		e.refusal = refusal{}
+		e.refusal, e.otherWords = refusal{}, true
 		e.row++
 		return nil
 	}
+	if r := e.refusal.Message; r != nil {
+		e.spoken = cmp.Or(speaks(r.Text, 1), e.spoken)
+	}
 	e.log.Info().Interface("signs", e.refusal).Msg("saw how a word is refused")
-	_, err = e.typeWord(ctx, "")
+	_, err = e.typeWord(ctx, e.first)
 	if err != nil {
 		return err
 	}
@@ -126,7 +160,7 @@ func (e *explorer) pressEnter(ctx context.Context) error {
 // wasTaken reports whether the row was played: Backspace takes no letter off it.
 func (e *explorer) wasTaken(ctx context.Context) (bool, error) {
 	was, err := e.shown(ctx)
-	if err != nil || was == "" {
+	if err != nil || was == e.first {
 		return false, err
 	}
 	for range 3 {

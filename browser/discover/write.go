@@ -2,12 +2,14 @@ package discover
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	_ "embed"
 	"encoding/json"
 	"fmt"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"text/template"
 	"time"
@@ -37,9 +39,10 @@ type findings struct {
 	Name, Title, URL, Played   string
 	Host, HostComment          string
 	Scoring                    string // empty for Wordle's
-	Words                      string
+	Words, WordsComment        string // words is empty if no built-in list has them
 	Alphabet, AlphabetComment  string
-	Length                     int
+	Length                     string
+	FirstLetter                string // empty if the page gives none
 	Rows                       int
 	RowsComment                string
 	Root, Row, Tile            string
@@ -84,14 +87,10 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 		Lock: e.lock, Dismiss: e.dismiss,
 	}
 	f.Played = plural(len(e.seen.tiles())/e.found.Width, "word")
-	f.Alphabet, f.AlphabetComment, f.Length = e.speech.Alphabet.Name(), "# That of the page's keyboard.", e.found.Width
-	if e.keys == nil {
-		f.AlphabetComment = "# A guess: no keyboard of the page was found."
-	}
+	e.wording(&f, p)
 	if !e.keeps { // what somebody else has stored, somebody else has played
 		f.Given = e.given
 	}
-	f.Words = e.lists()[0]
 	if f.Title == "" {
 		f.Title = f.Name
 	}
@@ -113,10 +112,47 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
+// wording says which letters and words the page has.
+func (e *explorer) wording(f *findings, p palette) {
+	f.Alphabet, f.Length = e.speech.Alphabet.Name(), strconv.Itoa(e.found.Width)
+	switch {
+	case e.own != nil:
+		f.AlphabetComment = "# As asked for."
+	case e.keys != nil && e.keys.Alphabet == f.Alphabet:
+		f.AlphabetComment = "# That of the page's keyboard."
+	case e.spoken == f.Alphabet:
+		f.AlphabetComment = "# By what the page says."
+	default:
+		f.AlphabetComment = "# A guess: that of the words that the page took."
+	}
+	f.Words, f.WordsComment = e.list.name, "# A guess: which words the page takes was not tried. Words that it refuses are\n# met as they come."
+	switch {
+	case e.words != nil:
+		f.WordsComment = "# None built in: play with the list that this was found with, by --answers and --allowed."
+	case p.foreign:
+		f.Words, f.WordsComment = "", "# No built-in list has the page's words: give them to play, by --answers and --allowed."
+	case e.first != "":
+		f.Words = strings.TrimSuffix(f.Words, "-"+f.Length) + "-*"
+		f.Length = "page"
+	}
+	if e.first != "" {
+		f.FirstLetter = "given"
+	}
+}
+
 func (e *explorer) colours(f *findings, p palette) {
-	f.ColourComment = fmt.Sprintf("# Sure: so read, %s of the list %s %s all clues that were seen.", plural(p.words, "word"), f.Words, fits(p.words))
-	if p.lies > 0 {
-		f.ColourComment = fmt.Sprintf("# Likely: so read, %s of the list %s %s the clues that were seen, but for one tile a row.", plural(p.words, "word"), f.Words, fits(p.words))
+	said := fmt.Sprintf("%s of the list %s %s", plural(p.words, "word"), cmp.Or(f.Words, "that was given"), fits(p.words))
+	switch {
+	case p.foreign:
+		f.ColourComment = "# Likely: so read, the clues that were seen go together, though no word of a built-in list fits them."
+	case p.lies >= e.found.Width:
+		f.ColourComment = "# Likely, by their names: the clues contradict each other."
+	case p.lies > 0:
+		f.ColourComment = fmt.Sprintf("# Likely: so read, %s the clues that were seen, but for one tile a row.", said)
+	case p.loose:
+		f.ColourComment = fmt.Sprintf("# Sure: so read, %s the clues that were seen, but for those of repeated letters: the page counts\n  # them neither as Wordle does, nor as scoring: includes says.", said)
+	default:
+		f.ColourComment = fmt.Sprintf("# Sure: so read, %s all clues that were seen.", said)
 	}
 	if !p.sure {
 		f.ColourComment = "# A guess: other readings of the colours fit what was seen as well."
@@ -143,26 +179,39 @@ func (e *explorer) host(f *findings, p palette) {
 	}
 	if p.lies > 0 {
 		f.Host, f.HostComment = engine.Liar().String(), "# A guess: no word fits all clues, but words do if one tile of each row may lie."
+		if p.lies >= e.found.Width {
+			f.HostComment = "# A guess: no word fits the clues, even if one tile of each row may lie."
+		}
 		return
 	}
 	games := p.clues(e.seen.games)
-	lists := e.lists()
-	if lists[0] == usual {
-		lists = []string{"original", usual} // the first is Absurdle's own
-	}
-	for _, list := range lists {
-		dict, err := engine.LoadList(list)
-		if err != nil {
-			continue
+	for _, name := range e.hostLists() {
+		dict := e.words
+		if dict == nil {
+			var err error
+			if dict, err = engine.LoadList(name); err != nil {
+				continue
+			}
 		}
 		for _, host := range []engine.Host{engine.Absurdle(), engine.EvilWordle()} {
 			if adversarial(dict, host.Tie, games) {
-				f.Host, f.Words = host.String(), list
+				f.Host, f.Words = host.String(), name
 				f.HostComment = "# The clues were all those of an adversary that keeps the most words. It is a guess\n# where absurdle and evil-wordle both fit: they differ in how they choose among equals."
 				return
 			}
 		}
 	}
+}
+
+// hostLists returns the lists that an adversary may play with, Absurdle's own first.
+func (e *explorer) hostLists() []string {
+	switch {
+	case e.words != nil:
+		return []string{""}
+	case e.list.name == usual:
+		return []string{"original", usual}
+	}
+	return namesOfLists(e.speech.Alphabet.Name(), e.found.Width)
 }
 
 // adversarial reports whether an adversary would have given these clues.
@@ -205,7 +254,7 @@ func (e *explorer) rejection(f *findings) {
 	}
 	if f.Message == nil && f.RefusedRow == "" && !f.Cleared {
 		f.RefusalComment = fmt.Sprintf("# Nothing was seen after %q was entered: so long without a colour is a refusal.", e.nonsense())
-		f.Silence = max(1500*time.Millisecond, (4 * e.first).Round(100*time.Millisecond))
+		f.Silence = max(1500*time.Millisecond, (4 * e.answer).Round(100*time.Millisecond))
 	}
 }
 

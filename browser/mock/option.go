@@ -84,7 +84,7 @@ func genericOptions() []Option {
 	return sorted(sharedOptions(100, true), secretOption, misscore,
 		choice("input", "what types: keydown, keyup, or clicks on the page's keyboard", "keydown", "keyup", "clicks"),
 		choice("read", "which field of a key event is looked at", "key", "code"),
-		choice("keys", "pictures: Enter and Backspace are named by their classes alone; boxes: keys look like tiles, ten in a line, with no element for a line", "text", "pictures", "boxes"),
+		choice("keys", "pictures: Enter and Backspace are named by their classes alone; boxes: keys look like tiles, ten in a line, with no element for a line; icons: Backspace has an icon, and no name", "text", "pictures", "boxes", "icons"),
 		choice("board", "flat: no element holds a row; shadow: the board is in a shadow root that is attached some time after the page has loaded", "rows", "flat", "shadow"),
 		choice("letters", "spoken: beside its letter a tile has a hidden text that says its state, such as empty; apart: the letter and the colour are on two elements of the tile, side by side", "plain", "spoken", "apart"),
 		choice("grey", "row: grey tiles have no mark of their own, finished rows have", "class", "row"),

@@ -116,7 +116,7 @@ type Keyboard struct {
 	Pattern string `yaml:"pattern" json:"pattern"`
 	// Names says what letters are called that are not named by themselves.
 	Names map[string]string `yaml:"names" json:"names"`
-	// Enter and Backspace are the names of these two, or, beginning with one of . # [, selectors of keys that show a
+	// Enter and Backspace are the names of these two, or, beginning with one of . # [ :, selectors of keys that show a
 	// picture; letters are named by themselves, in either case, as the alphabet writes them.
 	Enter     string `yaml:"enter" json:"enter"`
 	Backspace string `yaml:"backspace" json:"backspace"`
@@ -304,7 +304,7 @@ func (p *Profile) Expressions() (selectors, patterns map[string]string) {
 	}
 	patterns = map[string]string{"board.letter.pattern": p.Board.Letter.Pattern, "answer.pattern": p.Answer.Pattern, "challenge.target.pattern": p.Challenge.Target.Pattern, "typing.keyboard.pattern": p.Typing.Keyboard.Pattern}
 	for path, name := range map[string]string{"typing.keyboard.enter": p.Typing.Keyboard.Enter, "typing.keyboard.backspace": p.Typing.Keyboard.Backspace} {
-		if name != "" && strings.ContainsRune(".#[", rune(name[0])) {
+		if name != "" && strings.ContainsRune(".#[:", rune(name[0])) {
 			selectors[path] = name
 		}
 	}

@@ -27,6 +27,9 @@
   /** The language that the page says it has, such as "de"; "" for none. */
   d.language = () => document.documentElement.lang.split("-")[0].toLowerCase();
 
+  /** What the page says, to tell its language by. */
+  d.wording = () => `${document.title} ${document.body.innerText}`.slice(0, 4000);
+
   // The alphabet that has most of the page's keys, of which it may lack one letter, and those keys; null if there is none.
   function spoken(alphabets, elements) {
     let best = null;
@@ -51,6 +54,13 @@
     return css.find((s) => /^[.#[]/.test(s) && pattern.test(s) && keys.filter((k) => k.matches(s)).length === 1);
   }
 
+  // A selector of the one key that shows a picture, beside keys that are known; undefined if there are several or none.
+  function onlyPicture(others, keys) {
+    const pictures = others.filter((o) => d.text(o) === "" && o.querySelector("svg, img"));
+    if (pictures.length !== 1) return undefined;
+    return ["svg", "img"].map((tag) => `:has(${tag})`).find((css) => keys.filter((k) => k.matches(css)).length === 1);
+  }
+
   /**
    * The keyboard on the page: { alphabet, key, attribute, enter, backspace }, or null. An alphabet has a name, its
    * letters, and its letters by the texts that stand for them (shown).
@@ -71,8 +81,10 @@
       if (!keys.every((k, i) => alphabet.shown[names(k)[attribute]] === letters[i])) continue;
       const find = (pattern) => others.map((o) => names(o)[attribute] ?? "").find((n) => pattern.test(n));
       const enter = find(/^(enter|ent|return|submit|go|ok|guess|check|✓|✔|✅|↵|⏎|↩|⮐|➜|»|›|eingabe|entrée|valider|enviar|intro|ввод)/u) ?? calledBy(/(?<![a-z])(enter|return|submit)(?![a-z])/i, others, all);
-      const backspace = find(/^(back|del|erase|clear|bksp|⌫|←|⟵|🔙|◀|⬅|🡄|«|‹|<|löschen|effacer|borrar|apagar|удалить)/u) ?? calledBy(/(?<![a-z])(backspace|back|delete|del|erase|clear)(?![a-z])/i, others, all);
-      if (!enter || !backspace) continue;
+      let backspace = find(/^(back|del|erase|clear|bksp|⌫|←|⟵|🔙|◀|⬅|🡄|«|‹|<|löschen|effacer|borrar|apagar|удалить)/u) ?? calledBy(/(?<![a-z])(backspace|back|delete|del|erase|clear)(?![a-z])/i, others, all);
+      if (!enter) continue;
+      backspace ??= onlyPicture(others, all);
+      if (!backspace) continue;
       return { alphabet: alphabet.name, key: keySelector(all, attribute), attribute, enter, backspace };
     }
     return null;
@@ -95,7 +107,7 @@
   /** Where to click for a key that is named so, or null. */
   d.key = ({ key, attribute }, name) => {
     const called = (k) => (attribute ? k.getAttribute(attribute) ?? "" : d.text(k)).toLowerCase();
-    const e = d.all(document, key).find((k) => (/^[.#[]/.test(name) ? k.matches(name) : called(k) === name) || d.letterOf(called(k)) === name);
+    const e = d.all(document, key).find((k) => (/^[.#[:]/.test(name) ? k.matches(name) : called(k) === name) || d.letterOf(called(k)) === name);
     return e ? aim(e) : null;
   };
 

@@ -147,8 +147,15 @@
 
   const letter = (box) => letterOf(d.text(box)) || letterOf(box.getAttribute("letter") ?? box.getAttribute("data-letter") ?? "");
 
-  /** The letters of each row, with "" for rows that hold none. */
-  d.letters = () => d.rows().map((r) => r.map(letter).join(""));
+  /**
+   * The letters of each row up to its first gap, with "" for rows that hold none. What follows a gap was not typed: some
+   * pages show there what is known of the word.
+   */
+  d.letters = () => d.rows().map((r) => {
+    const all = r.map(letter);
+    const gap = all.indexOf("");
+    return all.slice(0, gap < 0 ? all.length : gap).join("");
+  });
 
   // The elements of a box with the way to each: "" itself, 0.1 a child's child, s.0 in its shadow root.
   function* places(e, way = [], deep = 0) {

@@ -154,11 +154,22 @@ globalThis.discover = (() => {
       for (const b of few.slice(i + 1)) if (exact(scopes, sets, join(a, b))) return join(a, b);
     }
     const parents = elements.map((e) => e.parentElement).filter(Boolean);
-    if (parents.length < elements.length) return "";
+    if (parents.length < elements.length || elements.length === 0) return "";
     for (const p of common(parents).slice(0, 8)) {
       for (const f of few) if (exact(scopes, sets, `${p.css} > ${f.css}`)) return `${p.css} > ${f.css}`;
     }
-    return "";
+    return byPlace(scopes, sets);
+  }
+
+  // A selector of elements that only their place tells, such as :scope > div > div; "" if there is none.
+  function byPlace(scopes, sets) {
+    const chains = sets.flatMap((set, i) => set.map((e) => {
+      const tags = [];
+      for (; e && e !== scopes[i]; e = e.parentElement) tags.unshift(CSS.escape(e.localName));
+      return e ? tags.join(" > ") : "";
+    }));
+    const css = `:scope > ${chains[0]}`;
+    return chains[0] && chains.every((c) => c === chains[0]) && scopes.every((s) => s !== document && !(s instanceof ShadowRoot)) && exact(scopes, sets, css) ? css : "";
   }
 
   /** A selector for one element in the whole page, through shadow roots. */

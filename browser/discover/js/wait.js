@@ -11,11 +11,17 @@
     return boxes.map((b) => b.outerHTML + (b.shadowRoot?.innerHTML ?? "")).join("");
   };
 
+  const REFUSED = 250; // ms for which a row keeps as it is that is refused
+
   /**
    * Waits until a row has changed and then kept still for quiet ms, for at most limit ms. Returns
-   * when it changed first and last, in ms; -1 for never, which 1.5 s without a change are.
+   * when it changed first and last, in ms; -1 for never, which 1.5 s without a change are. One more element that a
+   * selector finds, if there is one, is the sign that the word was refused, unless the row changes.
    */
-  d.settle = async (row, was, quiet, limit) => {
+  d.settle = async (row, was, quiet, limit, sign) => {
+    const signs = () => (sign ? d.all(document, sign).filter((e) => d.visible(e) && d.text(e) !== "").length : 0);
+    const before = signs();
+    let said = -1;
     const start = performance.now();
     let shown = was;
     let first = -1;
@@ -28,9 +34,11 @@
         last = t;
         if (first < 0) first = t;
       }
+      if (said < 0 && signs() > before) said = t;
+      if (first < 0 && said >= 0 && t - said > REFUSED) return true;
       return first < 0 ? t > 1500 : t - last > quiet;
     }, limit);
-    return { first: Math.round(first), last: Math.round(last) };
+    return { first: Math.round(first), last: Math.round(last), refused: first < 0 && said >= 0 };
   };
 
   d.look = look;

@@ -1,17 +1,23 @@
 // A game whose page says nothing by its names: classes without a meaning, or
 // (?style) no class at all, colours that no other page has, and no list of words. The
-// query may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid), and
+// query may have green boxes keep the class of yellow ones (?kept), or all be of one element without a class (?bare); it may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid), and
 // a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks).
 const query = new URLSearchParams(location.search);
 const SECRET = query.get("secret") ?? "crown";
 const WIDTH = SECRET.length;
 const refused = (query.get("refused") ?? "").split(",");
-const inline = query.has("style");
+const bare = query.has("bare");
+const inline = query.has("style") || bare;
 const letters = query.get("keys") ?? "abcdefghijklmnopqrstuvwxyz";
 const COLOURS = ["rgb(34, 34, 34)", "rgb(0, 136, 255)", "rgb(255, 136, 0)"];
 
 const upper = (text) => text.replace("ß", "ẞ").toUpperCase();
-const boxes = () => Array.from({ length: WIDTH }, () => document.createElement("li"));
+const make = (tag, style) => {
+  const element = document.createElement(bare ? "div" : tag);
+  if (bare) element.style.cssText = style;
+  return element;
+};
+const boxes = () => Array.from({ length: WIDTH }, () => make("li", "width: 40px; height: 40px; border: 1px solid"));
 document.documentElement.lang = query.get("lang") ?? "";
 if (query.has("grid")) {
   const grid = document.createElement("ul");
@@ -21,7 +27,7 @@ if (query.has("grid")) {
 const rows = Array.from({ length: 6 }, () => {
   const row = boxes();
   const grid = document.querySelector("section > ul[style]");
-  const element = grid ?? document.createElement("ul");
+  const element = grid ?? make("ul", "display: flex; gap: 4px");
   element.append(...row);
   if (!grid) document.querySelector("section").append(element);
   return row;
@@ -46,7 +52,7 @@ function submit() {
   clue.forEach((m, i) => {
     const box = rows[row][i];
     if (inline) box.style.backgroundColor = COLOURS[m];
-    else box.className = `q${7 + m}`;
+    else box.className = m === 2 && query.has("kept") ? "q8 q9" : `q${7 + m}`;
   });
   window.mockLog.words.push(typed);
   window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));

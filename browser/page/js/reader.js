@@ -129,6 +129,8 @@
       this.root = root;
       this.shown = []; // finished rows that are not folded away
       this.folded = []; // the last of those that are
+      // How many tiles stand in a line changes without a change of the DOM, when a style arrives.
+      if (!cfg.board.row) new ResizeObserver(() => this.count === 0 && update(false)).observe(root);
       this.reset();
     }
 
@@ -394,7 +396,7 @@
   // picture has no name: it is called by the selector that finds it.
   function nameOf(b) {
     const { attribute, pattern, names, enter, backspace } = cfg.typing.keyboard;
-    const picture = [enter, backspace].find((s) => /^[.#[]/.test(s) && b.matches(s));
+    const picture = [enter, backspace].find((s) => /^[.#[:]/.test(s) && b.matches(s));
     if (picture) return picture;
     let name = attribute ? b.getAttribute(attribute) ?? "" : text(b);
     if (pattern) name = cfg.keyPattern.exec(name)?.[1] ?? "";

@@ -22,8 +22,16 @@ const keys = options.text("keys", "text");
 function key(name) {
   const picture = name in LABELS && keys === "pictures";
   if (keys === "boxes") return make("div", { class: "box" }, LABELS[name] ?? name.toUpperCase());
+  if (keys === "icons" && name === "Backspace") return make("button", { type: "button", class: "key" }, icon());
   if (!picture) return make("button", { type: "button", class: "key" }, LABELS[name] ?? name.toUpperCase());
   return make("button", { type: "button", class: `key ${name.toLowerCase()}` });
+}
+
+function icon() {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 16 16");
+  svg.setAttribute("width", "16");
+  return svg;
 }
 
 class View {

@@ -1,0 +1,99 @@
+package discover
+
+import (
+	"testing"
+
+	"absurdist/engine"
+)
+
+// A page's language is told by its words; one word is enough in a message.
+func TestSpeaks(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		least int
+		want  string
+	}{
+		{"Wort nicht in Wortliste.", 1, "de"},
+		{"Paraula no trobada", 1, "ca"},
+		{"Not in word list", 1, "en"},
+		{"Mot inconnu", 2, ""},
+		{"Devinez le mot. Une lettre bien placée", 2, "fr"},
+		{"Угадайте слово", 2, "ru"},
+		{"", 1, ""},
+	} {
+		if got := speaks(c.text, c.least); got != c.want {
+			t.Errorf("%q: %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+// Letters that fit are found though no word of a list does, and clues that contradict each other have none.
+func TestPossible(t *testing.T) {
+	turns := func(scoring engine.Scoring, answer string, guesses ...string) []engine.Turn {
+		var list []engine.Turn
+		for _, g := range guesses {
+			w := engine.MustWord(g)
+			list = append(list, engine.Turn{Guess: w, Clue: scoring.Score(w, engine.MustWord(answer))})
+		}
+		return list
+	}
+	words := []string{"raise", "clout", "wrong", "zzzzz", "error"}
+	honest := turns(engine.CountLetters, "qxwro", words...)
+	naive := turns(engine.Includes, "qxwro", words...)
+	lies := append(turns(engine.CountLetters, "qxwro", words...), engine.Turn{Guess: engine.MustWord("rouse"), Clue: engine.MakeClue(engine.Green, engine.Grey, engine.Grey, engine.Grey, engine.Grey)})
+	for _, c := range []struct {
+		name  string
+		rule  rule
+		turns []engine.Turn
+		want  bool
+	}{
+		{"honest", rule{}, honest, true},
+		{"repeats that are not counted", rule{}, naive, false},
+		{"repeats that are not counted, by their rule", rule{scoring: engine.Includes}, naive, true},
+		{"repeats that are not counted, left out", rule{loose: true}, naive, true},
+		{"a lie", rule{}, lies, false},
+	} {
+		if got := c.rule.possible(c.turns, 5); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// One clue of repeated letters that is wrong leaves the colours as sure as they were.
+func TestOddRepeat(t *testing.T) {
+	names := [3]string{".absent", ".present", ".correct"}
+	e := exploredRows(names, [3]string{}, "crown", "raise", "clout", "wrong", "error")
+	e.seen.games[0][3].tiles[4].Places[""].States[2] = ".present"
+	list := e.readings(nyt(t))
+	if len(list) == 0 || !list[0].loose || !list[0].complete() {
+		t.Fatalf("%d readings, want one that leaves out repeated letters: %+v", len(list), list[:1])
+	}
+}
+
+// Rows in another language are read by their letters: the page is no liar.
+func TestForeignWords(t *testing.T) {
+	names := [3]string{".absent", ".present", ".correct"}
+	e := exploredRows(names, [3]string{}, "rawng", "raise", "clout", "wrong", "crown", "frond")
+	e.otherWords = true
+	list := e.readings(nyt(t))
+	if len(list) == 0 || !list[0].foreign || list[0].lies != 0 || !list[0].complete() {
+		t.Fatalf("%d readings, want one of letters that are in no list: %+v", len(list), list[:1])
+	}
+}
+
+// The green tiles of some pages keep the sign of yellow.
+func TestOverlappingSigns(t *testing.T) {
+	e := exploredRows([3]string{".used", ".contained", ".correct"}, [3]string{}, "crown", "raise", "clout", "wrong", "crown")
+	for _, row := range e.seen.games[0] {
+		for i, tile := range row.tiles {
+			if p := tile.Places[""]; p.States[2] == ".correct" {
+				p.States = append(p.States, ".contained")
+				row.tiles[i].Places[""] = p
+			}
+		}
+	}
+	list := e.readings(nyt(t))
+	if len(list) == 0 || list[0].signs[1].css != ".contained" || list[0].signs[2].css != ".correct" {
+		t.Fatalf("%+v", list)
+	}
+}

@@ -1,0 +1,114 @@
+package discover
+
+import (
+	"slices"
+
+	"absurdist/engine"
+)
+
+// other stands for all letters that no guess had.
+const other = '?'
+
+// possible reports whether there are letters, of a word or not, that could be the answer after some turns. It is asked where no
+// word of a list could: the page may be in another language.
+func (r rule) possible(turns []engine.Turn, width int) bool {
+	s := letterSearch{rule: r, rows: make([]letterRow, len(turns)), steps: mostSteps}
+	letters := []rune{other}
+	for i, t := range turns {
+		s.rows[i] = letterRow{[]rune(t.Guess.String()), colorsOf(t.Clue)}
+		for _, c := range s.rows[i].guess {
+			if !slices.Contains(letters, c) {
+				letters = append(letters, c)
+			}
+		}
+	}
+	for i := range width {
+		s.domains = append(s.domains, slices.DeleteFunc(slices.Clone(letters), func(c rune) bool { return !s.allowed(i, c) }))
+	}
+	return s.fill(nil)
+}
+
+// mostSteps bounds a search: where so many letters were tried, the clues say too little to be told from others.
+const mostSteps = 200_000
+
+// letterSearch looks for letters that fit.
+type letterSearch struct {
+	rule
+	rows    []letterRow
+	domains [][]rune // letters that may stand at each place
+	steps   int      // that are left
+}
+
+type letterRow struct {
+	guess []rune
+	clue  []engine.Color
+}
+
+func colorsOf(c engine.Clue) []engine.Color {
+	var list []engine.Color
+	for _, color := range c.All() {
+		list = append(list, color)
+	}
+	return list
+}
+
+// repeated reports whether the guess has the letter at a place more than once.
+func (r letterRow) repeated(i int) bool {
+	n := 0
+	for _, c := range r.guess {
+		if c == r.guess[i] {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// allowed reports whether a letter may stand at a place, by the greens of the rows there.
+func (s *letterSearch) allowed(i int, c rune) bool {
+	return !slices.ContainsFunc(s.rows, func(r letterRow) bool { return !s.ignored(r, i) && (r.clue[i] == engine.Green) != (r.guess[i] == c) })
+}
+
+// ignored reports whether a tile is not looked at.
+func (s *letterSearch) ignored(r letterRow, i int) bool { return s.loose && r.repeated(i) }
+
+// fill tries the letters for the places from here on.
+func (s *letterSearch) fill(answer []rune) bool {
+	if len(answer) == len(s.domains) {
+		return !slices.ContainsFunc(s.rows, func(r letterRow) bool { return !s.agrees(r, answer) })
+	}
+	for _, c := range s.domains[len(answer)] {
+		if s.steps--; s.steps < 0 {
+			return false
+		}
+		if s.fill(append(answer, c)) {
+			return true
+		}
+	}
+	return false
+}
+
+// agrees reports whether the page would have coloured a row so.
+func (s *letterSearch) agrees(r letterRow, answer []rune) bool {
+	left := map[rune]int{} // letters of the answer that no green tile has
+	for i, c := range answer {
+		if r.guess[i] != c || s.scoring == engine.Includes {
+			left[c]++
+		}
+	}
+	for i, c := range r.guess {
+		want := engine.Grey
+		switch {
+		case answer[i] == c:
+			want = engine.Green
+		case left[c] > 0:
+			want = engine.Yellow
+			if s.scoring != engine.Includes {
+				left[c]--
+			}
+		}
+		if want != r.clue[i] && !s.ignored(r, i) {
+			return false
+		}
+	}
+	return true
+}
