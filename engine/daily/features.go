@@ -149,6 +149,29 @@ func toldOf(d *engine.Dictionary) []vector {
 	return of
 }
 
+// theList is the 2309 words that the days followed until the editor came, with which the editor began.
+var theList = sync.OnceValue(func() map[engine.Word]bool {
+	d, err := engine.LoadList("nyt2022")
+	if err != nil {
+		panic(err) // the program was built without it; a test reads it
+	}
+	list := map[engine.Word]bool{}
+	for _, w := range d.Answers() {
+		list[w] = true
+	}
+	return list
+})
+
+// inList returns for each word of a dictionary, by index, whether it is in the list of 2309. What the dictionary has for
+// answers does not count.
+func inList(d *engine.Dictionary) []bool {
+	in := make([]bool, len(d.Words()))
+	for i, w := range d.Words() {
+		in[i] = theList()[w]
+	}
+	return in
+}
+
 // Taste is how the logarithm of a word's weight grows with each thing that is told of it.
 type Taste [features]float64
 

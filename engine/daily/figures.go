@@ -115,7 +115,7 @@ func (m *measure) add(day foreseen) {
 func (m *measure) figures(d *engine.Dictionary) Figures {
 	f := m.Figures
 	f.Bits = rounded(f.Bits / float64(f.Days))
-	f.ListBits = rounded(math.Log2(float64(len(d.Answers()))))
+	f.ListBits = rounded(math.Log2(float64(len(theList()))))
 	f.AllowedBits = rounded(math.Log2(float64(len(d.Words()))))
 	f.Effective = math.Round(math.Exp2(m.entropy / float64(f.Days)))
 	for _, c := range f.of() {

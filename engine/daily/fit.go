@@ -40,8 +40,9 @@ func Fit(d *engine.Dictionary, h *History, from, to Date) (*Model, error) {
 			len(f.days), from, to, leastFitted, ErrNoDays)
 	}
 	m := &Model{
-		Listed:  f.listed().rounded(),
-		Outside: f.outside().rounded(),
+		Listed: f.taste(true, listedTells, Taste{}, listedSpread),
+		// Few others were dealt, so their taste starts from what made the list.
+		Outside: f.taste(false, outsideTells, f.list(), outsideSpread),
 		Prior:   Prior{Days: priorDays, Repeats: noRepeats, Announced: guessedRepeats, AnnouncedDays: guessedDays},
 	}
 	f.shares(m)
@@ -50,24 +51,23 @@ func Fit(d *engine.Dictionary, h *History, from, to Date) (*Model, error) {
 
 // fit is the days that a model is fitted to.
 type fit struct {
-	d    *engine.Dictionary
-	told []vector
-	days []choice
-	// The words in the list that were dealt before the first of the days.
-	before []int
+	told   []vector
+	inList []bool
+	before []bool // dealt before the first of the days
+	days   []choice
 }
 
 // choice is a day that an editor chose.
 type choice struct {
 	word   int
-	date   Date
 	again  bool    // dealt before
 	weight float64 // 1 for the last day
 }
 
 func newFit(d *engine.Dictionary, h *History, from, to Date) *fit {
-	f := &fit{d: d, told: toldOf(d)}
-	dealt := map[int]bool{}
+	n := len(d.Words())
+	f := &fit{told: toldOf(d), inList: inList(d), before: make([]bool, n)}
+	dealt := make([]bool, n)
 	for _, day := range h.Before(to.AddDays(1)).Days() {
 		i, ok := d.Index(day.Answer)
 		if !ok {
@@ -75,56 +75,34 @@ func newFit(d *engine.Dictionary, h *History, from, to Date) *fit {
 		}
 		if day.Date.Compare(from) >= 0 && day.Date.Compare(Editor) >= 0 {
 			age := float64(to.Number() - day.Date.Number())
-			f.days = append(f.days, choice{word: i, date: day.Date, again: dealt[i], weight: math.Exp2(-age / tasteHalfLife)})
-		} else if !dealt[i] && f.inList(i) {
-			f.before = append(f.before, i)
+			f.days = append(f.days, choice{word: i, again: dealt[i], weight: math.Exp2(-age / tasteHalfLife)})
+		} else {
+			f.before[i] = true
 		}
 		dealt[i] = true
 	}
 	return f
 }
 
-func (f *fit) inList(word int) bool { return word < len(f.d.Answers()) }
-
-// listed fits the taste for words in the list, of which each is dealt once.
-func (f *fit) listed() Taste {
-	return climb(listedTells, Taste{}, listedSpread, func(t *Taste, g *gain) {
-		all := make([]float64, len(f.d.Answers()))
+// taste fits the taste for the words in the list, or for the others, of which each is dealt for the first time once.
+func (f *fit) taste(listed bool, tells []int, prior Taste, spread float64) Taste {
+	return climb(tells, prior, spread, func(t *Taste, g *gain) {
+		weights := make([]float64, len(f.told))
 		var left sums
-		for i := range all {
-			all[i] = t.of(&f.told[i])
-			left.add(&f.told[i], all[i])
-		}
-		for _, i := range f.before {
-			left.add(&f.told[i], -all[i])
+		for i := range f.told {
+			if f.inList[i] == listed && !f.before[i] {
+				weights[i] = t.of(&f.told[i])
+				left.add(&f.told[i], weights[i])
+			}
 		}
 		for _, day := range f.days {
-			if day.again || !f.inList(day.word) {
+			if f.inList[day.word] != listed || day.again {
 				continue
 			}
-			g.choose(&f.told[day.word], all[day.word], &left, day.weight)
-			left.add(&f.told[day.word], -all[day.word])
+			g.choose(&f.told[day.word], weights[day.word], &left, day.weight)
+			left.add(&f.told[day.word], -weights[day.word])
 		}
-	})
-}
-
-// outside fits the taste for words outside the list. Few were dealt, so it starts from the taste that made the list.
-func (f *fit) outside() Taste {
-	others := f.told[len(f.d.Answers()):]
-	return climb(outsideTells, f.list(), outsideSpread, func(t *Taste, g *gain) {
-		var left sums
-		weights := make([]float64, len(others))
-		for i := range others {
-			weights[i] = t.of(&others[i])
-			left.add(&others[i], weights[i])
-		}
-		for _, day := range f.days {
-			if i := day.word - len(f.d.Answers()); i >= 0 && !day.again {
-				g.choose(&others[i], weights[i], &left, 1)
-				left.add(&others[i], -weights[i])
-			}
-		}
-	})
+	}).rounded()
 }
 
 // list fits what made a word one of the list: the odds that it is there.
@@ -132,7 +110,7 @@ func (f *fit) list() Taste {
 	tells := append([]int{one}, outsideTells...)
 	t := climb(tells, Taste{}, listSpread, func(t *Taste, g *gain) {
 		for i := range f.told {
-			g.join(&f.told[i], t.of(&f.told[i]), f.inList(i))
+			g.join(&f.told[i], t.of(&f.told[i]), f.inList[i])
 		}
 	})
 	t[one] = 0 // it says how many words the list has, not which
@@ -148,8 +126,8 @@ func (f *fit) shares(m *Model) {
 			sum := 0.0
 			for _, day := range f.days {
 				if !day.again {
-					sum += outside.surprise(!f.inList(day.word))
-					outside.add(!f.inList(day.word), halfLife)
+					sum += outside.surprise(!f.inList[day.word])
+					outside.add(!f.inList[day.word], halfLife)
 				}
 			}
 			if sum > best {

@@ -91,7 +91,8 @@ func check(d *engine.Dictionary) error {
 type state struct {
 	m       *Model
 	d       *engine.Dictionary
-	listed  []float64 // by the taste for words in the list, by index
+	inList  []bool    // by index, as the others
+	listed  []float64 // weights by the taste for words in the list
 	outside []float64 // by the taste for others; 0 for words in the list
 
 	last              []int   // the number of the last day that had a word, by index; -1 if there was none
@@ -105,7 +106,7 @@ type state struct {
 func (m *Model) start(d *engine.Dictionary) *state {
 	n := len(d.Words())
 	s := &state{
-		m: m, d: d,
+		m: m, d: d, inList: inList(d),
 		listed: make([]float64, n), outside: make([]float64, n), last: make([]int, n),
 		unlisted: tally{share: m.Prior.Outside, days: m.Prior.Days},
 		repeats:  tally{share: m.Prior.Repeats, days: m.Prior.Days},
@@ -113,7 +114,7 @@ func (m *Model) start(d *engine.Dictionary) *state {
 	for i, v := range toldOf(d) {
 		s.last[i] = -1
 		s.listed[i] = m.Listed.of(&v)
-		if i >= len(d.Answers()) {
+		if !s.inList[i] {
 			s.outside[i] = m.Outside.of(&v)
 		}
 	}
@@ -170,7 +171,7 @@ func (s *state) classOf(word int) class {
 	switch {
 	case s.last[word] >= 0:
 		return repeat
-	case word < len(s.d.Answers()):
+	case s.inList[word]:
 		return listed
 	}
 	return unlisted

@@ -84,7 +84,7 @@ func TestWeightsKnowNoLaterDay(t *testing.T) {
 	}
 }
 
-// The same words in another order have the same weights.
+// The same words in another order, and with other words for answers, have the same weights.
 func TestWeightsDoNotDependOnTheOrder(t *testing.T) {
 	d := nyt(t)
 	answers, others := slices.Clone(d.Answers()), slices.Clone(d.Others())
@@ -95,11 +95,14 @@ func TestWeightsDoNotDependOnTheOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	const date = "2026-05-31"
-	want, got := weightsOn(t, d, BuiltIn(), date), weightsOn(t, turned, BuiltIn(), date)
-	for i, w := range d.Words() {
-		j, _ := turned.Index(w)
-		if math.Abs(want[i]-got[j]) > 2/grains {
-			t.Errorf("%s weighs %v, and %v in a list in another order", w, want[i], got[j])
+	want := weightsOn(t, d, BuiltIn(), date)
+	for name, other := range map[string]*engine.Dictionary{"in another order": turned, "with any answer": d.AnyAnswer()} {
+		got := weightsOn(t, other, BuiltIn(), date)
+		for i, w := range d.Words() {
+			j, _ := other.Index(w)
+			if math.Abs(want[i]-got[j]) > 2/grains {
+				t.Errorf("%s weighs %v, and %v %s", w, want[i], got[j], name)
+			}
 		}
 	}
 }
