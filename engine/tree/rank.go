@@ -58,15 +58,16 @@ func inexact(r Ranked) int {
 	return 1
 }
 
-// widestSlack is the slack beyond which [Solver.Best] looks for no more guesses: the exact totals of guesses
+// widestSlack is the slack, in guesses, beyond which [Solver.Best] looks for no more guesses: the exact totals of guesses
 // that are so much worse take long, and nobody would play them.
 const widestSlack = 32
 
 // Best returns the best n guesses with their exact totals; fewer if fewer guesses find every answer, or if the
 // others are far worse than the best.
 func (s *Solver) Best(ctx context.Context, n int) ([]Ranked, error) {
+	each := s.problem.size() / len(s.problem.Answers) // what a guess for a candidate counts
 	for slack := 0; ; slack = 2*slack + 1 {
-		ranked, err := s.Rank(ctx, s.Order(), slack)
+		ranked, err := s.Rank(ctx, s.Order(), slack*each)
 		if err != nil {
 			return nil, err
 		}

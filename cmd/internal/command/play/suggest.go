@@ -76,8 +76,6 @@ func (f *suggestFlags) add(c *cobra.Command) {
 	c.Flags().BoolVar(&f.exact, "exact", false, "compare guesses by their exact values")
 	c.Flags().StringSliceVar(&f.compare, "compare", nil, "with --exact: `WORDS` to value as well, separated by commas")
 	cli.Exclude(c, "exact", "strategy")
-	cli.Exclude(c, "exact", "date")
-	cli.Exclude(c, "exact", "weights")
 	cli.Before(c, func(c *cobra.Command) error {
 		switch {
 		case f.host == engine.Fibble() && (f.exact || c.Flags().Changed("strategy")):

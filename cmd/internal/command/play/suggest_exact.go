@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
@@ -39,7 +40,7 @@ func (v exactValue) Print(w io.Writer) {
 		if v.Worse > 0 {
 			worse = fmt.Sprintf("+%.4f", float64(v.Worse)/float64(v.Weight))
 		}
-		fmt.Fprintf(w, "  %s%s%8.4f %8s\n", v.Guess.Upper(), mark, v.Mean, worse)
+		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("  %s%s%8.4f %8s", v.Guess.Upper(), mark, v.Mean, worse), " "))
 		return
 	}
 	if v.Worse > 0 {

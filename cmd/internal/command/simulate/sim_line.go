@@ -54,6 +54,14 @@ func (l simLine) mean() string {
 	return text
 }
 
+// weighedMean is the mean that is to be expected where answers have weights, else the mean.
+func (l simLine) weighedMean() string {
+	if l.Expected != nil {
+		return fmt.Sprintf("%.4f", l.Expected.Mean)
+	}
+	return l.mean()
+}
+
 // settingsText describes what the games of a line have in common.
 func (l simLine) settingsText() string {
 	limit := "no limit"
@@ -63,7 +71,11 @@ func (l simLine) settingsText() string {
 	if l.Days != nil {
 		return fmt.Sprintf("days %s, guesses allowed %s, mode %s, seed %d", l.daysText(), limit, l.Mode, l.Seed)
 	}
-	return fmt.Sprintf("host %s, boards %d, guesses allowed %s, mode %s, seed %d", l.Host, l.Boards, limit, l.Mode, l.Seed)
+	drawn := ""
+	if l.Weights != "" && l.Count > 0 {
+		drawn = "answers drawn by the weights of " + l.Weights + ", "
+	}
+	return drawn + fmt.Sprintf("host %s, boards %d, guesses allowed %s, mode %s, seed %d", l.Host, l.Boards, limit, l.Mode, l.Seed)
 }
 
 // hardestShown is how many of the hardest words are shown to people.
