@@ -76,7 +76,7 @@ func (s *DaysSpec) weigh(d *engine.Dictionary, m *daily.Model, before *daily.His
 	if err != nil {
 		return nil, err
 	}
-	name := "daily " + day.Date.String()
+	name := daily.WeightsName(day.Date)
 	if s.ToldClass {
 		name = "daily, class told"
 		class := classOf(d, before, day.Answer)
