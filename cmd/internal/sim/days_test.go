@@ -98,7 +98,7 @@ func TestDaysAreGames(t *testing.T) {
 func TestDaysKnowNothingLater(t *testing.T) {
 	const from, to = "2021-07-20", "2021-08-10"
 	h, d := someDays(t, to)
-	for _, strategy := range []string{"entropy", "random"} {
+	for _, strategy := range []string{"daily", "entropy", "random"} {
 		spec := daySpec(t, strategy, from, to, true)
 		for _, g := range playDays(t, spec, d, h).Games {
 			alone := spec

@@ -91,7 +91,8 @@ served on this machine's loopback address, such as by ssh -R.`,
   absurdist sim --host absurdle --openings 50 --strategy worst-case
   absurdist sim --host absurdle,hinter --strategies entropy,safe-entropy
   absurdist sim --host fibble --games 100 --seed 1
-  absurdist sim --days 2023-06-01..2024-05-31 --strategies optimal,entropy
+  absurdist sim --days 2025-02-01..2026-05-31 --strategies daily,optimal,entropy
+  absurdist sim --days 2024-12-01..2024-12-31 --told-class
   absurdist sim --days 2023-06-01..2023-06-07 --strategy entropy --weigh-all`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -116,7 +117,7 @@ served on this machine's loopback address, such as by ssh -R.`,
 	flags := c.Flags()
 	f.lists.Add(c, "nyt")
 	f.weights.Add(c)
-	cli.StrategyFlag(c, &f.strategy, "how to choose guesses, with options as name:option=value, a program as exec:COMMAND (default optimal, absurdle-shortest, boards or fibble, as the host is)", strategy.Guessers()...)
+	cli.StrategyFlag(c, &f.strategy, "how to choose guesses, with options as name:option=value, a program as exec:COMMAND (default optimal, absurdle-shortest, boards or fibble, as the host is; daily with --days)", strategy.Guessers()...)
 	flags.StringArrayVarP(&f.strategies, "strategies", "S", nil, "play a tournament of `A,B`; may be given several times")
 	cli.ModeFlag(c, &f.mode, "rule for guesses, on several boards normal only")
 	cli.HostsFlag(c, &f.hosts, "who answers", sim.Hosts()...)
@@ -223,7 +224,7 @@ func (f *simFlags) specs(d *engine.Dictionary, host engine.Host, strategies []st
 	for _, name := range strategies {
 		spec := shared
 		if spec.Strategy = name; name == "" {
-			spec.Strategy = strategy.DefaultFor(host, f.boards)
+			spec.Strategy = f.days.byDefault(strategy.DefaultFor(host, f.boards))
 		}
 		spec.Days = f.days.spec(spec.Strategy)
 		config, err := spec.Config(d, f.days.history)

@@ -62,6 +62,14 @@ func (f *simDaysFlags) spec(strategy string) *sim.DaysSpec {
 	return &sim.DaysSpec{From: f.days.From, To: f.days.To, Weighted: weighted, ToldClass: f.told && weighted}
 }
 
+// byDefault returns the strategy that plays if none is named: the other, unless days are asked for.
+func (f *simDaysFlags) byDefault(other string) string {
+	if f.days != nil {
+		return "daily"
+	}
+	return other
+}
+
 // weighs reports whether a strategy lives by the weights of the day. The others play the list as it is.
 func weighs(strategy string) bool {
 	name, options, _ := strings.Cut(strategy, ":")
