@@ -4,9 +4,15 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
+
+	"absurdist/browser/chrome"
+
+	"github.com/chromedp/cdproto"
+	"github.com/chromedp/cdproto/runtime"
 )
 
 //go:embed js/feed.js
@@ -34,6 +40,47 @@ func (p *Page) Feed(ctx context.Context, words []string) ([]Row, error) {
 	if len(rows) != n {
 		return rows, p.unlike(ctx, fmt.Sprintf("%d more rows, not %d,", n, len(rows)))
 	}
+	return p.fed(ctx, words, rows)
+}
+
+// FeedEach is Feed with a call for each word, of which the next is sent before the one before it is answered.
+func (p *Page) FeedEach(ctx context.Context, words []string) ([]Row, error) {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
+	before := p.rowCount()
+	if _, err := call[any](ctx, p, "feedFirst"); err != nil {
+		return nil, err
+	}
+	calls := make([]runtime.EvaluateParams, len(words))
+	for i, w := range words {
+		expr, err := expression("feedNext", w, clueLimit.Milliseconds())
+		if err != nil {
+			return nil, err
+		}
+		calls[i] = runtime.EvaluateParams{Expression: expr, ContextID: p.State().reader, AwaitPromise: new(true)}
+	}
+	limited, cancel := p.limited(ctx)
+	err := chrome.Send(limited, p.tab, runtime.Evaluate, calls...)()
+	if err != nil {
+		err = p.broken(limited, err)
+	}
+	cancel()
+	rows := p.rowsFrom(before)
+	rows = rows[:min(len(rows), len(words))]
+	var answer *cdproto.Error
+	switch {
+	case errors.As(err, &answer): // the browser answers, so it is the document that is gone
+		rest, err := p.Feed(ctx, words[len(rows):])
+		return append(rows, rest...), err
+	case err != nil:
+		return rows, err
+	}
+	return p.fed(ctx, words, rows)
+}
+
+// fed holds rows against the words that were fed.
+func (p *Page) fed(ctx context.Context, words []string, rows []Row) ([]Row, error) {
+	n := len(rows)
 	for i, row := range rows {
 		if row.Word != words[i] {
 			return rows[:i], p.unlike(ctx, fmt.Sprintf("a clue for %q, not for %q", words[i], row.Word))

@@ -19,7 +19,7 @@ type Input string
 const (
 	// Keys are trusted key events, as a keyboard makes them.
 	Keys Input = "keys"
-	// Events are made inside the page, a guess a call.
+	// Events are made inside the page, a guess a call. The next call does not wait for the answer to the one before.
 	Events Input = "events"
 	// Batch is many guesses a call.
 	Batch Input = "batch"
@@ -28,9 +28,12 @@ const (
 // Inputs are all ways of input, slowest first.
 var Inputs = []Input{Keys, Events, Batch}
 
-// batchSize is how many guesses go into one call with [Batch]: enough that the
-// call costs nothing, few enough that the progress moves.
-const batchSize = 1000
+// How many guesses are compared at a time: with [Batch], those of one call, enough that the call costs nothing, few enough
+// that the progress moves; with [Events], enough that the page is never idle.
+const (
+	batchSize = 1000
+	callsSent = 50
+)
 
 // Step is a word to type and what must come of it.
 type Step struct {
@@ -171,15 +174,15 @@ func (g *replay) typeNext(ctx context.Context) error {
 		}
 		return g.take([]page.Row{row}, began)
 	}
-	n := 1
+	n, feed := callsSent, g.Page.FeedEach
 	if g.Input == Batch {
-		n = batchSize
+		n, feed = batchSize, g.Page.Feed
 	}
 	var words []string
 	for _, s := range g.Steps[g.done:min(g.done+n, len(g.Steps))] {
 		words = append(words, s.Word.String())
 	}
-	rows, err := g.Page.Feed(ctx, words)
+	rows, err := feed(ctx, words)
 	return errors.Join(g.take(rows, began), err)
 }
 

@@ -20,9 +20,9 @@
 
   const { begin, count, refused, change, end, keys } = globalThis.absurdist.bulk;
 
-  // feed plays words, has their rows pushed in one go, and returns how many there
+  // play plays words, has their rows pushed in one go, and returns how many there
   // are. It stops at a word that is refused, or that gets no clue in time.
-  globalThis.absurdist.feed = async (words, patience) => {
+  async function play(words, patience) {
     begin();
     let rows = 0;
     for (const [i, word] of words.entries()) {
@@ -36,5 +36,20 @@
     }
     end();
     return rows;
-  };
+  }
+
+  let turn = Promise.resolve(true); // that ends with the last call; false where a word got no row
+
+  Object.assign(globalThis.absurdist, {
+    feed: play,
+    // feedFirst begins a row of calls of feedNext, which may come before the one before has ended. They take turns, and
+    // after a word without a row do nothing.
+    feedFirst() {
+      turn = Promise.resolve(true);
+    },
+    feedNext(word, patience) {
+      turn = turn.then(async (goOn) => goOn && (await play([word], patience)) === 1);
+      return turn;
+    },
+  });
 })();
