@@ -1,7 +1,6 @@
 package page
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -68,10 +67,7 @@ func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
 	if err := p.typeWord(ctx, word, given, typed); err != nil {
 		return Row{}, err
 	}
-	if err := p.pressEnter(ctx); err != nil {
-		return Row{}, err
-	}
-	row, err := p.verdict(ctx, word, before)
+	row, err := p.enter(ctx, word, before)
 	if p.seen = before.rows; err == nil {
 		p.seen++
 	}
@@ -106,8 +102,12 @@ func (p *Page) awaitQuiet(ctx context.Context) error {
 	if err := pause(ctx, time.Until(p.unlock)); err != nil {
 		return err
 	}
+	if s := p.State(); s.Signs > 0 && s.Signs == p.staying {
+		return nil
+	}
 	err := p.await(ctx, signLimit, func(s State) bool { return s.Refused == "" })
 	if errors.Is(err, errWaited) {
+		p.staying = p.State().Signs
 		// It stays up while the letters do, on some pages.
 		return p.clear(ctx)
 	}
@@ -249,120 +249,6 @@ func (p *Page) mend(ctx context.Context, before string) error {
 		p.log.Debug().Str("shown", s.Active).Dur("gap", p.gap).Msg("keys were dropped: typing more slowly")
 	}
 	return nil
-}
-
-// before is what the page showed before a guess.
-type before struct {
-	rows, refusals int
-	coloured       int // tiles of the row to be played, where a letter is given
-}
-
-func (p *Page) before() before {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return before{p.state.Count, p.refusals, p.state.Coloured}
-}
-
-// pressEnter sends the word that was typed.
-func (p *Page) pressEnter(ctx context.Context) error {
-	err := p.press(ctx, keys.Enter)
-	if lock := p.profile.Typing.Lock.Duration; lock > 0 {
-		err = cmp.Or(err, p.settle(ctx)) // it counts from here
-	}
-	p.unlock = time.Now().Add(p.profile.Typing.Lock.Duration)
-	return err
-}
-
-// verdict waits for the page's answer to the word: a clue or a refusal.
-func (p *Page) verdict(ctx context.Context, word string, b before) (Row, error) {
-	rejection := p.profile.Rejection
-	start := time.Now()
-	pressed := start
-	uncoloured := func(s State) bool { return s.Coloured <= b.coloured }
-	cleared := func(s State) bool { return rejection.Cleared && s.Active == p.given(s) && uncoloured(s) }
-	for {
-		decided := func(s State) bool {
-			return s.Count != b.rows || s.Obstacle >= 0 || p.refusedSince(b) || cleared(s)
-		}
-		err := p.await(ctx, p.nextLook(start, pressed), decided)
-		if errors.Is(err, errWaited) {
-			if err := p.settle(ctx); err != nil {
-				return Row{}, err
-			}
-		}
-		s := p.State()
-		switch {
-		case err != nil && !errors.Is(err, errWaited):
-			return Row{}, err
-		case s.Count > b.rows:
-			return p.finished(ctx, word)
-		case s.Count < b.rows: // the page was loaded again
-			if err := p.keptRows(ctx, b.rows); err != nil {
-				return Row{}, err
-			}
-		case p.refusedSince(b):
-			return Row{}, p.rejected(word, cmp.Or(s.Refused, "a sign that is gone"))
-		case s.Obstacle >= 0:
-			if err := p.dismiss(ctx); err != nil {
-				return Row{}, err
-			}
-		case cleared(s):
-			return Row{}, p.rejected(word, "it cleared the row")
-		case rejection.Silence.Duration > 0 && time.Since(start) >= rejection.Silence.Duration && uncoloured(s):
-			return Row{}, p.rejected(word, fmt.Sprintf("nothing happened for %v", rejection.Silence.Duration))
-		case time.Since(start) >= p.patience:
-			return Row{}, &MismatchError{p.profile.Name, fmt.Sprintf("a clue for %q, or a sign that it is refused,", word), s.describe(), p.patience}
-		case uncoloured(s) && s.Active == word:
-			// The Enter may have been dropped. A page that took it shows
-			// colours by now, and ignores a second one while it does.
-			pressed = time.Now()
-			if err := p.press(ctx, keys.Enter); err != nil {
-				return Row{}, err
-			}
-		default:
-			if err := p.look(ctx); err != nil {
-				return Row{}, err
-			}
-			pressed = time.Now()
-		}
-	}
-}
-
-// nextLook is how long to wait before the next look at things: until Enter is
-// pressed again, or silence means a refusal, or the time for a clue has passed.
-func (p *Page) nextLook(start, pressed time.Time) time.Duration {
-	next := pressed.Add(enterAgain)
-	if silence := p.profile.Rejection.Silence.Duration; silence > 0 {
-		if half := start.Add(silence / 2); time.Now().Before(half) {
-			next = half
-		} else {
-			next = start.Add(silence)
-		}
-	}
-	if end := start.Add(p.patience); next.After(end) {
-		next = end
-	}
-	return max(time.Until(next), 10*time.Millisecond)
-}
-
-// refusedSince reports whether a sign of refusal appeared since b.
-func (p *Page) refusedSince(b before) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.refusals > b.refusals
-}
-
-// finished returns the row that was finished last, and makes sure that it is the
-// one that was typed.
-func (p *Page) finished(ctx context.Context, word string) (Row, error) {
-	row := p.lastRow()
-	if err := p.checkRow(row); err != nil {
-		return row, err
-	}
-	if row.Word != word {
-		return row, p.unlike(ctx, fmt.Sprintf("a clue for %q, not for %q", word, row.Word))
-	}
-	return row, nil
 }
 
 // AwaitRow waits until somebody has finished another row than the known ones, whose words it is given, and returns it.

@@ -70,10 +70,12 @@ type Page struct {
 
 	patience time.Duration // see Options
 
-	fold   int
-	slowly bool          // each key waits for the answer to the one before, as keys sent at once were dropped
-	gap    time.Duration // between keys; grows where keys were dropped
-	unlock time.Time     // when the page takes keys again, if nothing on it shows that
+	fold       int
+	slowly     bool          // each key waits for the answer to the one before, as keys sent at once were dropped
+	gap        time.Duration // between keys; grows where keys were dropped
+	staying    int           // signs of refusal so far, when the last of them was seen to stay; 0 for none
+	afterFrame bool          // Enter waits for a frame, as one that did not was dropped
+	unlock     time.Time     // when the page takes keys again, if nothing on it shows that
 
 	dismissed map[int]bool // steps of the profile's dismiss that were clicked
 

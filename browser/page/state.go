@@ -34,6 +34,7 @@ type State struct {
 	Width    int    `json:"width"`    // tiles of that row
 	Coloured int    `json:"coloured"` // tiles of it that show a colour already
 	Refused  string `json:"refused"`  // sign that a word is refused, while it shows
+	Signs    int    `json:"signs"`    // how many such signs there were, counting one anew whose text was written again
 	Obstacle int    `json:"obstacle"` // index into the profile's dismiss, or -1
 	Wanted   string `json:"wanted"`   // the text of what want looks for, "" while it does not show
 	Top      bool   `json:"top"`      // whether this is the top frame

@@ -15,6 +15,8 @@
   let wide = 0; // tiles of the row that was looked at last
   const pushed = { state: null, timer: null, late: false }; // what was sent last, see push
   let message = ""; // text of a sign that a word is refused, while it shows
+  let showing = new Set(); // the elements of such signs
+  let signs = 0; // how many were shown, counting one anew whose text was written again
   let obstacle = -1; // index of the thing to dismiss that shows
   let want = null; // a step or a text that Go waits for
   let wanted = ""; // its text, while it shows
@@ -249,13 +251,31 @@
   }
 
   function findMessage() {
+    return findSigns().values().next().value ?? "";
+  }
+
+  // findSigns returns the signs that a word is refused: their texts by element.
+  function findSigns() {
+    const found = new Map();
     for (const m of cfg.messages) {
       for (const e of outside(m.selector)) {
         const t = text(e);
-        if (t !== "" && m.pattern.test(t) && visible(e)) return t.slice(0, SHORT);
+        if (t !== "" && m.pattern.test(t) && visible(e)) found.set(e, t.slice(0, SHORT));
       }
     }
-    return "";
+    return found;
+  }
+
+  // countSigns takes in which signs show, and counts the new ones. Where one still shows of the word before, that is all
+  // that tells a second refusal.
+  function countSigns(records) {
+    const found = findSigns();
+    const written = records.filter((r) => r.type === "characterData" || r.addedNodes.length > 0).map((r) => r.target);
+    for (const e of found.keys()) {
+      if (!showing.has(e) || written.some((target) => e.contains(target))) signs++;
+    }
+    showing = new Set(found.keys());
+    message = found.values().next().value ?? "";
   }
 
   // findText returns what the pattern of a text finds in its first visible match.
@@ -308,11 +328,11 @@
   // --- pushing ---
 
   // update pushes what is new, and before it the rows that were fed.
-  function update(around, fed = []) {
+  function update(around, fed = [], records = []) {
     wake?.();
     if (bulk) return; // who feeds words reads the rows
     if (around) {
-      message = findMessage();
+      countSigns(records);
       obstacle = findObstacle();
       wanted = findWanted();
     }
@@ -326,6 +346,7 @@
       width: wide,
       coloured: active?.clue.length ?? 0,
       refused: active?.marked ? "the row is marked" : message,
+      signs,
       obstacle,
       wanted,
       top: window === window.top,
@@ -361,7 +382,7 @@
   }
 
   const observer = new MutationObserver((records) => {
-    update(records.some((r) => !inBoard(r.target)));
+    update(records.some((r) => !inBoard(r.target)), [], records);
   });
 
   function watch(node) {
@@ -430,6 +451,21 @@
       cfg.messages = cfg.rejection.messages.map((m) => ({ ...m, pattern: new RegExp(m.pattern, "iu") }));
       watch(document);
       if (document.documentElement) update(true);
+    },
+    // frame ends when what the page drew is on the screen, and what it does after that is done. A hidden page draws nothing.
+    frame: () => new Promise((ended) => {
+      setTimeout(ended, 100);
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(ended)));
+    }),
+    // uncoloured returns the numbers, from 1, of the tiles in the rows being played that show no colour, of the first such row.
+    uncoloured() {
+      for (const b of boards) {
+        const row = b.solved ? null : b.next();
+        const tiles = row ? b.tiles(row) : [];
+        const bare = tiles.flatMap((tile, i) => (color(tile) === "" ? [i + 1] : []));
+        if (bare.length > 0 && bare.length < tiles.length) return bare;
+      }
+      return [];
     },
     // look checks everything now: what CSS alone makes visible changes no DOM.
     look() {

@@ -11,9 +11,11 @@ import { Board } from "./board.js";
 const STATES = ["grey", "yellow", "green"];
 const LABELS = { Enter: "Enter", Backspace: "Del" };
 const TOAST_MS = 1200;
+const STACKED_MS = 8000;
 
 const rows = options.number("rows", 6);
 const reject = options.text("reject", "toast");
+const toasts = options.text("toasts", "one");
 const root = document.querySelector("#root");
 
 const keys = options.text("keys", "text");
@@ -58,6 +60,16 @@ class View {
     if (ms < Infinity) this.#fading = setTimeout(() => say(this.#toast, ""), ms);
   }
 
+  // Some pages add a toast each time; others write the text that is there already, which changes nothing.
+  #refusal(text) {
+    if (toasts === "one") this.#say(text, TOAST_MS);
+    else if (toasts === "stack") {
+      const toast = make("p", { class: "toast", role: "status" }, text);
+      this.#toast.after(toast);
+      setTimeout(() => toast.remove(), STACKED_MS);
+    } else if (this.#toast.textContent !== text) this.#say(text);
+  }
+
   type(row, typed) {
     this.#board.type(row, typed);
   }
@@ -73,7 +85,7 @@ class View {
 
   refuse(row, text) {
     if (reject === "toast") {
-      this.#say(text, TOAST_MS);
+      this.#refusal(text);
       this.#board.flash(row, "shake");
     } else if (reject === "class") {
       this.#board.flash(row, "invalid");
@@ -139,6 +151,7 @@ const game = await run({
     read: options.text("read", "key"),
     lower: options.text("case") === "lower",
     drop: options.text("drop") === "frame",
+    late: options.text("drop") === "enter",
   },
   blocked: () => covered || waiting,
   view: (game) => new View(game),

@@ -16,19 +16,20 @@ const FRAME_MS = 17;
  *   lower   true: capital letters are not taken
  *   folds   true: é is taken as e, where é is no letter of the page
  *   drop    true: of the keys that come within one frame only the first is taken
+ *   late    true: a letter is heard of only with the next frame, so an Enter before that is not taken
  */
 export function listenTo(input, letters, press) {
-  const { on = "keydown", target = window, read = "key", lower = false, folds = false, drop = false } = input;
+  const { on = "keydown", target = window, read = "key", lower = false, folds = false, drop = false, late = false } = input;
   if (on === "clicks") return;
   const fromKey = (key) => (lower && key !== key.toLowerCase() ? "" : letterOf(key, letters, folds));
   const name = (event) => special(event[read]) || (read === "code" ? fromCode(event.code) : fromKey(event.key));
-  const passes = drop ? oncePerFrame() : () => true;
+  const passes = drop ? oncePerFrame() : late ? enterNextFrame() : () => true;
   const listener = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     // Who writes into a field of the page does not type a guess.
     if (event.target.matches?.("input:not([type=checkbox], [type=range]), select, textarea")) return;
     const key = name(event);
-    if (key && passes()) press(key);
+    if (key && passes(key)) press(key);
   };
   target.addEventListener(on, listener);
   if (on === "keypress") target.addEventListener("keydown", (event) => event.key === "Backspace" && listener(event));
@@ -37,6 +38,18 @@ export function listenTo(input, letters, press) {
 const special = (name) => (name === "Enter" || name === "Backspace" ? name : "");
 
 const fromCode = (code) => CODE.exec(code)?.[1].toLowerCase() ?? "";
+
+function enterNextFrame() {
+  let heard = true;
+  return (key) => {
+    if (key === "Enter") return heard;
+    heard = false;
+    const hear = () => (heard = true);
+    requestAnimationFrame(() => requestAnimationFrame(hear)); // as what is done after a frame is drawn
+    setTimeout(hear, 4 * FRAME_MS);
+    return true;
+  };
+}
 
 function oncePerFrame() {
   let taken = false;

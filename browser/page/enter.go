@@ -1,0 +1,169 @@
+package page
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"absurdist/browser/keys"
+)
+
+// before is what the page showed before a guess.
+type before struct {
+	rows, refusals int
+	coloured       int // tiles of the row to be played, where a letter is given
+	signs          int // of refusals, when Enter was pressed
+}
+
+func (p *Page) before() before {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return before{rows: p.state.Count, refusals: p.refusals, coloured: p.state.Coloured}
+}
+
+// enter presses Enter, and waits for what the page says to the word.
+func (p *Page) enter(ctx context.Context, word string, b before) (Row, error) {
+	if p.afterFrame {
+		if _, err := call[any](ctx, p, "frame"); err != nil {
+			return Row{}, err
+		}
+	}
+	s := p.State()
+	b.signs = s.Signs
+	if err := p.pressEnter(ctx); err != nil {
+		return Row{}, err
+	}
+	return p.verdict(ctx, word, b, s.Refused != "")
+}
+
+// pressEnter sends the word that was typed.
+func (p *Page) pressEnter(ctx context.Context) error {
+	err := p.press(ctx, keys.Enter)
+	if lock := p.profile.Typing.Lock.Duration; lock > 0 {
+		err = cmp.Or(err, p.settle(ctx)) // it counts from here
+	}
+	p.unlock = time.Now().Add(p.profile.Typing.Lock.Duration)
+	return err
+}
+
+// verdict waits for the page's answer to the word: a clue or a refusal. Stale says that a sign of an earlier refusal still
+// shows: one that stays as it is then means that this word is refused, too, if Enter does nothing.
+func (p *Page) verdict(ctx context.Context, word string, b before, stale bool) (Row, error) {
+	rejection := p.profile.Rejection
+	start := time.Now()
+	pressed, again := start, false
+	uncoloured := func(s State) bool { return s.Coloured <= b.coloured }
+	cleared := func(s State) bool { return rejection.Cleared && s.Active == p.given(s) && uncoloured(s) }
+	for {
+		decided := func(s State) bool {
+			return s.Count != b.rows || s.Obstacle >= 0 || p.refusedSince(b) || cleared(s)
+		}
+		err := p.await(ctx, p.nextLook(start, pressed), decided)
+		if errors.Is(err, errWaited) {
+			if err := p.settle(ctx); err != nil {
+				return Row{}, err
+			}
+		}
+		s := p.State()
+		switch {
+		case err != nil && !errors.Is(err, errWaited):
+			return Row{}, err
+		case s.Count > b.rows:
+			p.enterWasLost(again)
+			return p.finished(ctx, word)
+		case s.Count < b.rows: // the page was loaded again
+			if err := p.keptRows(ctx, b.rows); err != nil {
+				return Row{}, err
+			}
+		case p.refusedSince(b):
+			p.enterWasLost(again)
+			return Row{}, p.rejected(word, cmp.Or(s.Refused, "a sign that is gone"))
+		case s.Obstacle >= 0:
+			if err := p.dismiss(ctx); err != nil {
+				return Row{}, err
+			}
+		case cleared(s):
+			return Row{}, p.rejected(word, "it cleared the row")
+		case rejection.Silence.Duration > 0 && time.Since(start) >= rejection.Silence.Duration && uncoloured(s):
+			return Row{}, p.rejected(word, fmt.Sprintf("nothing happened for %v", rejection.Silence.Duration))
+		case time.Since(start) >= p.patience:
+			return Row{}, &MismatchError{p.profile.Name, fmt.Sprintf("a clue for %q, or a sign that it is refused,", word), s.describe() + p.uncoloured(ctx), p.patience}
+		case stale && again && s.Refused != "" && uncoloured(s) && s.Active == word:
+			return Row{}, p.rejected(word, s.Refused+", which stays")
+		case uncoloured(s) && s.Active == word:
+			// The Enter may have been dropped. A page that took it shows
+			// colours by now, and ignores a second one while it does.
+			pressed, again = time.Now(), true
+			if err := p.press(ctx, keys.Enter); err != nil {
+				return Row{}, err
+			}
+		default:
+			if err := p.look(ctx); err != nil {
+				return Row{}, err
+			}
+			pressed = time.Now()
+		}
+	}
+}
+
+// nextLook is how long to wait before the next look at things: until Enter is
+// pressed again, or silence means a refusal, or the time for a clue has passed.
+func (p *Page) nextLook(start, pressed time.Time) time.Duration {
+	next := pressed.Add(enterAgain)
+	if silence := p.profile.Rejection.Silence.Duration; silence > 0 {
+		if half := start.Add(silence / 2); time.Now().Before(half) {
+			next = half
+		} else {
+			next = start.Add(silence)
+		}
+	}
+	if end := start.Add(p.patience); next.After(end) {
+		next = end
+	}
+	return max(time.Until(next), 10*time.Millisecond)
+}
+
+// refusedSince reports whether a sign of refusal appeared since b.
+func (p *Page) refusedSince(b before) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.refusals > b.refusals || p.state.Signs > b.signs
+}
+
+// enterWasLost takes in whether Enter had to be pressed again. Pages that hear a letter only with their next frame lose an
+// Enter that comes before it, so from then on Enter waits for a frame.
+func (p *Page) enterWasLost(lost bool) {
+	if lost && !p.afterFrame {
+		p.afterFrame = true
+		p.log.Debug().Msg("Enter was dropped: it waits for a frame from now on")
+	}
+}
+
+// uncoloured names the tiles of a row that show no colour while others do, for an error.
+func (p *Page) uncoloured(ctx context.Context) string {
+	bare, err := call[[]int](ctx, p, "uncoloured")
+	if err != nil || len(bare) == 0 {
+		return ""
+	}
+	numbers := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(bare)), ", "), "[]")
+	if len(bare) == 1 {
+		return fmt.Sprintf(", of which tile %s has no colour (board.green, yellow, grey)", numbers)
+	}
+	return fmt.Sprintf(", of which tiles %s have no colour (board.green, yellow, grey)", numbers)
+}
+
+// finished returns the row that was finished last, and makes sure that it is the
+// one that was typed.
+func (p *Page) finished(ctx context.Context, word string) (Row, error) {
+	row := p.lastRow()
+	if err := p.checkRow(row); err != nil {
+		return row, err
+	}
+	if row.Word != word {
+		return row, p.unlike(ctx, fmt.Sprintf("a clue for %q, not for %q", word, row.Word))
+	}
+	return row, nil
+}

@@ -1,0 +1,85 @@
+package page_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/page"
+	"absurdist/browser/profile"
+)
+
+// plain makes the profile of the generic page one that knows a refusal by its message alone.
+func plain(t *testing.T) *profile.Profile {
+	prof := browsertest.Profile(t, "generic")
+	prof.Rejection.Cleared, prof.Rejection.Silence.Duration = false, 0
+	return prof
+}
+
+// A word is known to be refused also while the message for the one before is still there, whether the page adds another or
+// leaves it as it is.
+func TestRefusedTwice(t *testing.T) {
+	t.Parallel()
+	for _, toasts := range []string{"stack", "stay"} {
+		t.Run(toasts, func(t *testing.T) {
+			t.Parallel()
+			tab := browsertest.Tab(t)
+			p := browsertest.Page(t, tab, plain(t))
+			ctx := browsertest.Deadline(t, time.Minute)
+			if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("toasts", toasts, "reveal", "0", "secret", "jazzy"))); err != nil {
+				t.Fatal(err)
+			}
+			for _, word := range []string{"aaaaa", "bbbbb"} {
+				_, err := p.Guess(ctx, word)
+				var refused *page.RejectedError
+				if !errors.As(err, &refused) {
+					t.Fatalf("%s: %v, want a refusal", word, err)
+				}
+			}
+			if row, err := p.Guess(ctx, "crane"); err != nil || row.Word != "crane" {
+				t.Errorf("%+v, %v, want a row", row, err)
+			}
+			if log := browsertest.ReadLog(t, tab); toasts == "stack" && !slices.Equal(log.Rejected, []string{"aaaaa", "bbbbb"}) {
+				t.Errorf("the page refused %v, want each word once", log.Rejected)
+			}
+		})
+	}
+}
+
+// An Enter that the page loses, as it comes before the frame with the last letter, is lost once.
+func TestEnterWaitsForTheFrame(t *testing.T) {
+	t.Parallel()
+	tab := browsertest.Tab(t)
+	p := browsertest.Page(t, tab, plain(t))
+	ctx := browsertest.Deadline(t, time.Minute)
+	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("drop", "enter", "rows", "10", "reveal", "0", "secret", "jazzy"))); err != nil {
+		t.Fatal(err)
+	}
+	words := strings.Fields("crane sloth pudgy brick flown")
+	for _, word := range words {
+		if row, err := p.Guess(ctx, word); err != nil || row.Word != word {
+			t.Fatalf("%+v, %v, want %s", row, err, word)
+		}
+	}
+	if log, most := browsertest.ReadLog(t, tab), 6*len(words)+1; log.Keydowns > most {
+		t.Errorf("%d keys for %d words, want at most %d: one more Enter", log.Keydowns, len(words), most)
+	}
+}
+
+// Tiles that stay without a colour are named.
+func TestUncolouredTiles(t *testing.T) {
+	t.Parallel()
+	tab := browsertest.Tab(t)
+	p := browsertest.Page(t, tab, plain(t), page.Options{Patience: 4 * time.Second})
+	ctx := browsertest.Deadline(t, time.Minute)
+	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("fault", "never", "stagger", "1", "secret", "jazzy"))); err != nil {
+		t.Fatal(err)
+	}
+	const want = "of which tile 5 has no colour"
+	if _, err := p.Guess(ctx, "crane"); !errors.Is(err, page.ErrUnlike) || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v, want %q", err, want)
+	}
+}
