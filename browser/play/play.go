@@ -96,6 +96,7 @@ type game struct {
 	paid   *paidGame // nil but on pages that sell clues
 	began  time.Time
 	before time.Duration // that games were held before this one
+	astray int           // guesses in a row after which no word fits
 	deaths deaths
 }
 
@@ -168,6 +169,9 @@ func (g *game) playOn(ctx context.Context) error {
 	for !g.won() {
 		if g.lost() {
 			return ErrLost
+		}
+		if err := g.lostForEver(); err != nil {
+			return err
 		}
 		err := g.step(ctx)
 		for g.mayGoOn(ctx, err) {
@@ -315,6 +319,7 @@ func (g *game) apply(row page.Row, began time.Time) error {
 		}
 		g.warn(fmt.Errorf("row %d: %w; going on with the likeliest words", n, err))
 	}
+	g.goAstray()
 	line := record.Guess{Guess: word, Found: began.IsZero()}
 	if len(clues) == 1 {
 		line.Clue = &clues[0]
