@@ -46,7 +46,7 @@ type sent struct {
 	game    bool // it has been told of a game at all
 	rules   engine.Rules
 	dict    *engine.Dictionary
-	sum     string
+	sum     string // of the lists and their weights
 	turns   []engine.Turn
 	refused []engine.Word
 }
@@ -202,7 +202,7 @@ func (c *Client) tell(ctx context.Context, pos *engine.Position) error {
 	s := &c.sent
 	turns, refused := pos.Turns(), refusals(pos)
 	first := len(turns) == 0 && len(s.turns) > 0
-	if !s.game || first || s.rules != pos.Rules || s.dict != pos.Dictionary() && s.sum != pos.Dictionary().Sum() {
+	if !s.game || first || s.rules != pos.Rules || s.dict != pos.Dictionary() && s.sum != identity(pos.Dictionary()) {
 		if err := c.newGame(ctx, pos); err != nil {
 			return err
 		}
@@ -226,6 +226,12 @@ func (c *Client) tell(ctx context.Context, pos *engine.Position) error {
 		c.program.send(b.String())
 	}
 	return nil
+}
+
+// identity is the checksum of lists, and that of their weights.
+func identity(d *engine.Dictionary) string {
+	_, weights := weightsOf(d)
+	return d.Sum() + weights
 }
 
 // refusals returns the words that the page refused, in list order.
@@ -258,9 +264,15 @@ func (c *Client) newGame(ctx context.Context, pos *engine.Position) error {
 	if dict.Length() != engine.Letters {
 		game.Length = dict.Length()
 	}
+	var weights string
+	weights, game.Weights = weightsOf(dict)
+	ready := []string{verbGameOK}
+	if weights != "" {
+		ready = append(ready, verbWeightsNeeded)
+	}
 	p, limit := c.program, time.After(c.config.Start)
 	p.send(fmt.Sprintf("%s %s\n", verbNewGame, game))
-	m, err := p.await(ctx, limit, verbGameOK, nil, verbGameOK, verbListsNeeded)
+	m, err := p.await(ctx, limit, verbGameOK, nil, append(ready, verbListsNeeded)...)
 	if err != nil {
 		return err
 	}
@@ -270,11 +282,21 @@ func (c *Client) newGame(ctx context.Context, pos *engine.Position) error {
 			return err
 		}
 		p.send(fmt.Sprintf("%s %s\n%s %s\n", verbAnswers, answers, verbAllowed, allowed))
+		if m, err = p.await(ctx, limit, verbGameOK, nil, ready...); err != nil {
+			return err
+		}
+	}
+	if m.Verb == verbWeightsNeeded {
+		file := filepath.Join(c.dir, game.Weights[:12]+"-weights.txt")
+		if err := writeOnce(file, weights); err != nil {
+			return err
+		}
+		p.send(fmt.Sprintf("%s %s\n", verbWeights, file))
 		if _, err := p.await(ctx, limit, verbGameOK, nil, verbGameOK); err != nil {
 			return err
 		}
 	}
-	c.sent = sent{game: true, rules: pos.Rules, dict: dict, sum: game.Lists}
+	c.sent = sent{game: true, rules: pos.Rules, dict: dict, sum: game.Lists + game.Weights}
 	return nil
 }
 
@@ -282,14 +304,11 @@ func (c *Client) newGame(ctx context.Context, pos *engine.Position) error {
 func (c *Client) writeLists(dict *engine.Dictionary, sum string) (answers, allowed string, err error) {
 	answers, allowed = filepath.Join(c.dir, sum[:12]+"-answers.txt"), filepath.Join(c.dir, sum[:12]+"-allowed.txt")
 	for file, words := range map[string][]engine.Word{answers: dict.Answers(), allowed: dict.Words()} {
-		if _, err := os.Stat(file); err == nil {
-			continue
-		}
 		var b strings.Builder
 		for _, w := range words {
 			b.WriteString(w.String() + "\n")
 		}
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+		if err := writeOnce(file, b.String()); err != nil {
 			return "", "", err
 		}
 	}

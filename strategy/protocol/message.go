@@ -25,6 +25,7 @@ const (
 	verbNewGame  = "newgame"
 	verbAnswers  = "answers"
 	verbAllowed  = "allowed"
+	verbWeights  = "weights"
 	verbPosition = "position"
 	verbTurn     = "turn"
 	verbRefused  = "refused"
@@ -41,10 +42,12 @@ const (
 	verbReadyOK     = "readyok"
 	verbGameOK      = "gameok"
 	verbListsNeeded = "listsneeded"
-	verbBestGuess   = "bestguess"
-	verbGiveUp      = "giveup"
-	verbInfo        = "info"
-	verbError       = "error"
+	// Programs that know of no weights pass over the name in newgame, and never answer with this.
+	verbWeightsNeeded = "weightsneeded"
+	verbBestGuess     = "bestguess"
+	verbGiveUp        = "giveup"
+	verbInfo          = "info"
+	verbError         = "error"
 )
 
 // ErrLine is wrapped by the errors for lines that are not of the protocol.
@@ -92,6 +95,7 @@ type Game struct {
 	Alphabet string
 	Length   int
 	Lists    string // see [engine.Dictionary.Sum]; "" if the name says it all
+	Weights  string // SHA-256 of the file of weights; "" if there are none
 	Words    string // the lists' name
 }
 
@@ -118,9 +122,15 @@ func (g Game) String() string {
 	if g.Lists != "" {
 		fmt.Fprintf(&b, " lists %s", g.Lists)
 	}
+	if g.Weights != "" {
+		fmt.Fprintf(&b, " weights %s", g.Weights)
+	}
 	fmt.Fprintf(&b, " words %s", g.Words)
 	return b.String()
 }
+
+// key identifies the lists, without their weights.
+func (g Game) key() string { return g.Words + "\n" + g.Lists + "\n" }
 
 // hostGroup returns the host whose name the protocol writes. It tells programs only whether the host is an adversary and
 // whether it lies; tie and bought say the rest.
@@ -245,6 +255,8 @@ func (g *Game) set(h *hostParts, key, value string) (err error) {
 		h.bought = value == "1"
 	case "lists":
 		g.Lists = value
+	case "weights":
+		g.Weights = value
 	}
 	return err
 }

@@ -36,12 +36,14 @@ type service struct {
 	err     error // of writing
 	options map[string]string
 	player  Player
-	dicts   map[string]*engine.Dictionary // by name and checksum
+	dicts   map[string]*engine.Dictionary // by name and checksum, and that of their weights if they have any
 	game    Game
 	letters *alphabet.Alphabet
 	answers []engine.Word // of a list that comes by files
 	dict    *engine.Dictionary
 	pos     *engine.Position
+
+	unweighed *engine.Dictionary // the lists whose weights are awaited, else nil
 
 	thought chan string // the line that ends a go, nil while there is none
 	stop    context.CancelFunc
@@ -151,6 +153,8 @@ func (v *service) command(ctx context.Context, m Message) error {
 		return v.newGame(m.Rest)
 	case verbAnswers, verbAllowed:
 		return v.list(m)
+	case verbWeights:
+		return v.weigh(m.Rest)
 	case verbPosition, verbTurn, verbRefused:
 		return v.place(m)
 	case verbGo:
@@ -180,12 +184,12 @@ func (v *service) set(text string) error {
 
 // newGame begins a game, if its lists are known by name.
 func (v *service) newGame(text string) error {
-	v.pos, v.dict, v.answers = nil, nil, nil
+	v.pos, v.dict, v.answers, v.unweighed = nil, nil, nil, nil
 	var err error
 	if v.game, err = ParseGame(text); err != nil {
 		return err
 	}
-	dict := v.dicts[v.game.Words+v.game.Lists]
+	dict := v.dicts[v.game.key()]
 	if dict == nil {
 		dict = known(v.game)
 	}
@@ -213,15 +217,29 @@ func (v *service) begin(dict *engine.Dictionary) error {
 	if err := v.game.suits(dict); err != nil {
 		return fmt.Errorf("%s: %w", verbNewGame, err)
 	}
-	v.dicts[v.game.Words+v.game.Lists] = dict
-	v.dict, v.pos = dict, engine.NewPosition(dict, v.game.Rules)
-	v.say(verbGameOK)
+	v.dicts[v.game.key()] = dict
+	if v.game.Weights != "" {
+		weighed := v.dicts[v.game.key()+v.game.Weights]
+		if weighed == nil {
+			v.unweighed = dict
+			v.say(verbWeightsNeeded)
+			return nil
+		}
+		dict = weighed
+	}
+	v.play(dict)
 	return nil
+}
+
+// play empties the board of the game, which has all that it needs.
+func (v *service) play(dict *engine.Dictionary) {
+	v.dict, v.pos, v.unweighed = dict, engine.NewPosition(dict, v.game.Rules), nil
+	v.say(verbGameOK)
 }
 
 // list reads the file of a word list: the answers, then the allowed words.
 func (v *service) list(m Message) error {
-	if v.game.Words == "" || v.dict != nil {
+	if v.game.Words == "" || v.dict != nil || v.unweighed != nil {
 		return fmt.Errorf("%s comes after %s", m.Verb, verbListsNeeded)
 	}
 	words, _, err := engine.ReadWordFile(m.Rest, v.letters)

@@ -104,7 +104,10 @@ func (e *enginePlayer) next(ctx context.Context, pos *engine.Position) (protocol
 	candidates := pos.CandidateWords(0)
 	best := protocol.Best{Guess: guess, Figures: []protocol.Figure{{Name: "left", Value: float64(len(candidates))}}}
 	if len(candidates) > 0 {
-		f := engine.SizesOf(guess, candidates).Figures()
+		f := pos.Figures(guess)[0]
+		if pos.Weights() != nil {
+			best.Figures = append(best.Figures, protocol.Figure{Name: "effective", Value: pos.Effective()})
+		}
 		best.Figures = append(best.Figures, protocol.Figure{Name: "bits", Value: f.Bits},
 			protocol.Figure{Name: "worst", Value: float64(f.Worst)}, protocol.Figure{Name: "expected", Value: f.Expected})
 	}
