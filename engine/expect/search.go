@@ -47,23 +47,22 @@ type level struct {
 var (
 	// levels are tried in turn when a search runs out of states, or finds that not all words of the core can be found in time.
 	levels = []level{
-		{1, small, 30_000}, // all, where they are few
-		{0.995, 320, 30_000},
-		{0.98, 250, 20_000},
-		{0.95, 180, 15_000},
-		{0.9, 120, 15_000},
-		{0.8, 60, 15_000},
-		{0.6, small, 15_000},
+		{0.998, 300, 2000},
+		{0.99, 200, 2000},
+		{0.96, 140, 2000},
+		{0.9, 90, 2000},
+		{0.8, 60, 2000},
+		{0.6, small, 2000},
 	}
 	// firstLevel is that of the first guess, of which not all are tried.
-	firstLevel = level{0.9, 800, 5_000}
+	firstLevel = level{0.9, 800, 2000}
 )
 
 const (
 	// small is how many candidates are searched exactly, whatever they weigh.
 	small = 40
 	// mostWonNodes bounds the search where not all of few words can be found in time.
-	mostWonNodes = 100_000
+	mostWonNodes = 10_000
 	// firstGuesses is how many first guesses are compared. Of 40 that split the core best the first 10 have one within 0.002 of the best.
 	firstGuesses = 10
 	// near is how much worse than the best guess, in guesses over the core, others are looked at for the sake of the tail, and far where
@@ -81,6 +80,9 @@ func Search(ctx context.Context, pos *engine.Position, n int) (Result, error) {
 	s := newSearch(pos)
 	s.most = n
 	r, err := s.run(ctx)
+	if len(r.Choices) > 0 {
+		slices.SortStableFunc(r.Choices[1:], func(a, b Choice) int { return cmp.Compare(a.Expected, b.Expected) })
+	}
 	r.Choices = r.Choices[:min(n, len(r.Choices))]
 	return r, err
 }
@@ -100,8 +102,12 @@ func (s *search) run(ctx context.Context) (Result, error) {
 // later searches with cores that get smaller until one is small enough, and all of its words can be found in time.
 func (s *search) later(ctx context.Context) (Result, error) {
 	n := len(s.words) + 1
-	for _, l := range levels {
-		if next := s.core(l); next < n {
+	for i, l := range levels {
+		next := s.core(l)
+		if i == 0 {
+			next = max(next, min(small, len(s.words)))
+		}
+		if next < n {
 			n = next
 			r, err := s.at(ctx, n, l.nodes)
 			if !errors.Is(err, tree.ErrNodes) && !errors.Is(err, tree.ErrImpossible) && !errors.Is(err, tree.ErrProblem) {

@@ -143,6 +143,18 @@ func TestLastRow(t *testing.T) {
 	}
 }
 
+// After a first guess that leaves hundreds nearly all of the weight is searched exactly.
+func TestManyLeft(t *testing.T) {
+	pos := after(t, onADay(t, "2023-10-18"), engine.Rules{Rows: 6}, "mercy", "slane")
+	r, err := Search(t.Context(), pos, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := r.Choices[0]; pos.Left() < 900 || r.Core < 0.995 || c.Expected > r.Bound+0.01 || c.LostWords > 0 {
+		t.Errorf("%d left: %+v", pos.Left(), r)
+	}
+}
+
 // On a real day all words have weight. The second guess is within a hundredth of what no way to play is below, each search finds
 // the same, and in hard mode guesses obey the clues.
 func TestDay(t *testing.T) {

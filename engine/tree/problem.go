@@ -46,11 +46,6 @@ func (p Problem) Weighted(weights []float64, o Objective) (Problem, error) {
 	return p, err
 }
 
-// FromWeights is [FromDictionary] for a dictionary with weights; all of its words that have one may be the answer.
-func FromWeights(d *engine.Dictionary, m engine.Mode, guesses int, o Objective) (Problem, error) {
-	return Problem{Answers: d.Words(), Allowed: d.Words(), Mode: m, Guesses: guesses}.Weighted(d.Weights(), o)
-}
-
 // FromPosition returns the problem that a player faces: the candidates, the words that may be played and the
 // rows left.
 func FromPosition(p *engine.Position) Problem {

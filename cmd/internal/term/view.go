@@ -4,6 +4,7 @@ package term
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -168,11 +169,19 @@ func Suggestions(w io.Writer, list []strategy.Suggestion) {
 	for _, s := range list {
 		wide = max(wide, s.Guess.Len())
 	}
-	fmt.Fprintf(w, "     %-*s    bits   worst   expected left\n", wide, "guess")
+	told := slices.ContainsFunc(list, func(s strategy.Suggestion) bool { return s.Guesses > 0 })
+	fmt.Fprintf(w, "     %-*s    bits   worst   expected left", wide, "guess")
+	if told {
+		fmt.Fprint(w, "   guesses")
+	}
+	fmt.Fprintln(w)
 	for _, s := range list {
 		note := ""
 		if s.Candidate {
 			note = "   may be the answer"
+		}
+		if told {
+			note = fmt.Sprintf(" %9.3f", s.Guesses) + note
 		}
 		fmt.Fprintf(w, "     %-*s   %5.2f %7s %15.2f%s\n", wide, s.Guess.Upper(), s.Bits, Thousands(s.Worst), s.Expected, note)
 	}

@@ -69,7 +69,7 @@ first guess takes hours.`,
 func (f *suggestFlags) add(c *cobra.Command) {
 	f.lists.Add(c, "nyt")
 	f.weights.Add(c)
-	cli.StrategyFlag(c, &f.strategy, "how to compare guesses", watch.Rankers()...)
+	cli.StrategyFlag(c, &f.strategy, "how to compare guesses", append(watch.Rankers(), "daily")...)
 	cli.HostFlag(c, &f.host, "who answered, where fibble lies once a row", engine.Wordle().String(), engine.Fibble().String())
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	c.Flags().IntVarP(&f.number, "number", "n", 10, "how many guesses to print")
@@ -152,7 +152,8 @@ type suggestionLine struct {
 	Expected  float64     `json:"expected"`
 	Buckets   int         `json:"buckets"`
 	Candidate bool        `json:"candidate"`
-	Share     float64     `json:"share,omitempty"` // how likely it is the answer, where not all candidates are alike
+	Share     float64     `json:"share,omitempty"`   // how likely it is the answer, where not all candidates are alike
+	Guesses   float64     `json:"guesses,omitempty"` // that the answer is expected to take from here, if the strategy can tell
 }
 
 // suggest prints the best guesses by the strategy.
@@ -173,7 +174,7 @@ func (a *commands) suggest(ctx context.Context, pos *engine.Position, f suggestF
 		return nil
 	}
 	for _, s := range best {
-		if err := a.Line(suggestionLine{s.Guess, s.Bits, s.Worst, s.Expected, s.Buckets, s.Candidate, shareOf(pos, s.Guess)}); err != nil {
+		if err := a.Line(suggestionLine{s.Guess, s.Bits, s.Worst, s.Expected, s.Buckets, s.Candidate, shareOf(pos, s.Guess), s.Guesses}); err != nil {
 			return err
 		}
 	}

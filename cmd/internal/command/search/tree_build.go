@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"absurdist/cmd/internal/cli"
@@ -30,7 +29,8 @@ type treeFlags struct {
 	memory            int64
 	objective         tree.Objective // of build
 	host              engine.Host    // of build
-	weights           string         // a file
+	weigh             cli.WeightFlags
+	core              float64
 	output            string
 }
 
@@ -39,7 +39,8 @@ func (f *treeFlags) add(c *cobra.Command) {
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	c.Flags().IntVar(&f.guesses, "guesses", 6, "`N` guesses allowed, 0 for no limit")
 	cli.GuessFromFlag(c, &f.from, cli.GuessAllowed, cli.GuessAnswers)
-	c.Flags().StringVar(&f.weights, "weights", "", "`FILE` of how likely words are the answer, a word and its weight a line: least guesses by weight, over the words in it")
+	f.weigh.Add(c)
+	c.Flags().Float64Var(&f.core, "core", 1, "with --weights or --date: leave out the least likely words, so that the others keep this `SHARE` of the weight")
 	c.Flags().Int64Var(&f.memory, "memory", 1024, "bound of the cache, in `MiB`")
 	cli.Before(c, func(*cobra.Command) error {
 		switch {
@@ -47,6 +48,10 @@ func (f *treeFlags) add(c *cobra.Command) {
 			return cli.UsageError("--guesses %d: a limit is 1 or more, and 0 is none", f.guesses)
 		case f.memory < 1:
 			return cli.UsageError("--memory %d: write 1 or more", f.memory)
+		case !(f.core > 0 && f.core <= 1):
+			return cli.UsageError("--core %g: it must be above 0, and 1 at most", f.core)
+		case f.core < 1 && !f.weigh.Given():
+			return cli.UsageError("--core goes with --weights or --date")
 		}
 		return nil
 	})
@@ -67,28 +72,19 @@ func (f *treeFlags) problem() (*engine.Dictionary, tree.Problem, error) {
 	if err != nil {
 		return nil, tree.Problem{}, err
 	}
-	if f.weights == "" {
+	if !f.weigh.Given() {
 		return d, tree.FromDictionary(d, f.mode, f.guesses), nil
 	}
-	if d, err = readWeights(f.weights, d); err != nil {
+	if d, err = f.weigh.Weigh(d, false); err != nil {
 		return nil, tree.Problem{}, err
 	}
-	p, err := tree.FromWeights(d, f.mode, f.guesses, f.objective)
+	p := tree.Problem{Allowed: d.Words(), Mode: f.mode, Guesses: f.guesses}
+	var weights []float64
+	for _, i := range engine.NewPosition(d, engine.Rules{}).Core(f.core) {
+		p.Answers, weights = append(p.Answers, d.Words()[i]), append(weights, d.Weights()[i])
+	}
+	p, err = p.Weighted(weights, f.objective)
 	return d, p, refusedProblem(err)
-}
-
-// readWeights returns the dictionary with the weights of a file.
-func readWeights(name string, d *engine.Dictionary) (*engine.Dictionary, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, cli.UsageError("--weights: %w", err)
-	}
-	defer file.Close()
-	weights, err := engine.ReadWeights(name, file, d)
-	if err != nil {
-		return nil, cli.UsageError("--weights: %w", err)
-	}
-	return d.Weighted(name, weights)
 }
 
 // options returns the options of the search, which shows its progress in a bar.
@@ -135,9 +131,10 @@ within the guesses; both then the least total.
 With --host absurdle the tree begins with a shortest game against Absurdle's host,
 and is the best one wherever the page answers otherwise.
 
-With --weights a guess counts by the weight of the answer that it is for, and the
-answers are the words of the file. Weights are rounded to about one in ten million
-of their sum, with --objective won to one in ten thousand.
+With --weights or --date a guess counts by the weight of the answer that it is for,
+and all words that have one are answers; --core leaves out those that hardly count.
+Weights are rounded to about one in ten million of their sum, with --objective won
+to one in ten thousand.
 
 The same command makes the same file, byte for byte.`,
 		Example: `  absurdist tree build --words original --first salet -o salet.txt
@@ -156,8 +153,8 @@ The same command makes the same file, byte for byte.`,
 
 // treeBuild builds the best tree, or the best that begins with a first guess that is not the zero word.
 func (a *commands) treeBuild(ctx context.Context, f treeFlags, first engine.Word) error {
-	if f.weights != "" && f.host == engine.Absurdle() {
-		return cli.UsageError("--weights does not go with --host absurdle, which has no secret")
+	if err := f.weigh.Check(f.host); err != nil {
+		return err
 	}
 	d, p, err := f.problem()
 	if err != nil {

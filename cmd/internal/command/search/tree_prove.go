@@ -42,7 +42,7 @@ does so for every first guess; the bound is then needed, and is usually the tota
 of the best tree known. With --guesses 4 and no bound it shows whether every
 answer can be found with 4 guesses at all.
 
-With --weights totals are sums of weight times guesses, the weights being whole
+With --weights or --date totals are sums of weight times guesses, the weights being whole
 numbers as tree build has them.
 
 To a file the result for each first guess is written as a line of JSON, after a
@@ -71,8 +71,8 @@ Exit code 3 if a lesser total is found than the bound.`,
 				return cli.UsageError("--memory has no use with --first all: leave it out")
 			case f.all && !given("bound") && (f.guesses == 0 || f.guesses > mostUnbound):
 				return cli.UsageError("--first all needs --bound N, such as the total of the best tree known; without one it takes --guesses %d or fewer", mostUnbound)
-			case f.all && f.weights != "":
-				return cli.UsageError("--weights goes with --first WORD, one guess at a time")
+			case f.all && f.weigh.Given():
+				return cli.UsageError("--weights and --date go with --first WORD, one guess at a time")
 			case !given("bound"):
 				f.bound = tree.Infinite
 			}

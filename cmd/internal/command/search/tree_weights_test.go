@@ -27,10 +27,20 @@ func TestTreeWeights(t *testing.T) {
 	if code, out, errs := programtest.Output("", "tree", "prove", "--first", "fight", "--weights", weights, "--json"); code != 0 || !strings.Contains(out, `"exact":true`) {
 		t.Errorf("tree prove ends with %d: %s%s", code, out, errs)
 	}
+	if code, out, errs := programtest.Output("", "tree", "build", "--weights", weights, "--core", "0.6"); code != 0 || !strings.Contains(out, "1 answers") {
+		t.Errorf("tree build --core ends with %d: %s%s", code, out, errs)
+	}
+	if code, out, errs := programtest.Output("", "tree", "build", "--date", "2024-11-12", "--core", "0.2", "--first", "slate", "--json"); code != 0 || !strings.Contains(out, `"weighted":`) {
+		t.Errorf("tree build --date ends with %d: %s%s", code, out, errs)
+	}
 	for _, args := range [][]string{
 		{"build", "--weights", filepath.Join(folder, "none.txt")},
 		{"build", "--weights", weights, "--host", "absurdle"},
 		{"prove", "--weights", weights, "--first", "all", "--bound", "7"},
+		{"build", "--weights", weights, "--date", "2024-11-12"},
+		{"build", "--date", "2021-06-18"},
+		{"build", "--weights", weights, "--core", "0"},
+		{"build", "--core", "0.5"},
 	} {
 		if code, _, errs := programtest.Output("", append([]string{"tree"}, args...)...); code != cli.ExitUsage || errs == "" {
 			t.Errorf("tree %v ends with %d: %s", args, code, errs)
