@@ -87,9 +87,16 @@ func parseUses(fields []string) (engine.Word, vector, error) {
 	if err != nil {
 		return w, vector{}, err
 	}
-	marks := strings.Join(fields[3:], "")
-	return w, tell(w, uses, size, marks), nil
+	v := tell(w, uses, size, strings.Join(fields[3:], ""))
+	if fields[0] == halfOfWord {
+		v[much] = 0
+	}
+	return w, v, nil
 }
+
+// halfOfWord is counted wherever the subtitles have haven't, which the package cuts in two. It says nothing of haven but that
+// it is not rare.
+const halfOfWord = "haven"
 
 // noSize is the size of words that none of SCOWL's lists has.
 const noSize = 99

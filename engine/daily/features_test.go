@@ -19,6 +19,7 @@ func TestTell(t *testing.T) {
 		{"guano 20 50", told{use: math.Log(21), size50: 1}},
 		{"moult 0 35 B", told{unused: 1, british: 1}},
 		{"laser 433 20", told{use: manyUses, much: math.Log(434) - manyUses, size20: 1}},
+		{"haven 18844 35", told{use: manyUses}},
 		{"peter 4596 99 N", told{use: manyUses, much: math.Log(4597) - manyUses, sizeNone: 1, name: 1, again: 1}},
 		{"words 0 70 NSR", told{unused: 1, size70: 1, name: 1, plural: 1, rude: 1}},
 		{"added 0 60 D", told{unused: 1, size60: 1, past: 1, double: 1, again: 1}},

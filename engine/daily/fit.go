@@ -7,21 +7,26 @@ import (
 	"absurdist/engine"
 )
 
-// What is not fitted, but chosen: how much days count and how far coefficients may go. Each made the days of November 2023 to
-// January 2025 likely, when each two months of them were predicted by a fit to the days before.
+// What is not fitted but chosen, by days before February 2025 alone. The first two made the days of July 2023 to January 2025
+// likely, two months at a time being predicted by a fit to the days before; the third the twelve words outside the list, each
+// being predicted by the others.
 const (
-	tasteHalfLife  = 700   // of days, in days: the editor's taste changes
-	listedSpread   = 1     // of the coefficients of words in the list, around 0
-	outsideSpread  = 0.6   // of those of other words, around what makes a word one of the list
-	listSpread     = 3     // of the latter, around 0
-	leastFitted    = 100   // days that a fit needs
-	priorDays      = 20    // as how many days the expected shares count; many values do alike
-	noRepeats      = 0.002 // the share of repeats while there were none
+	tasteHalfLife = 700 // of days, in days: the editor's taste changes
+	listedSpread  = 1   // of the coefficients of words in the list, around 0
+	outsideSpread = 0.6 // of those of other words, around what makes a word one of the list
+
+	listSpread  = 3   // of the latter, around 0; 14,855 words leave it little to say
+	leastFitted = 100 // days that a fit needs
+	priorDays   = 20  // as how many days the expected shares count; many values do alike
+
+	// No day before February 2025 tells these: the share of repeats while there were none, and when there are some, and as
+	// how many days the latter counts.
+	noRepeats      = 0.002
 	guessedRepeats = 0.167
 	guessedDays    = 10
 )
 
-// listedTells are what tells of words in the list which will be dealt: with what is left out, days not yet seen were less
+// listedTells are what tells of words in the list which will be dealt. With what is left out, days not yet seen were less
 // likely.
 var listedTells = []int{use, much, size20, size50, size60, size70, sizeNone, rude, double, again}
 
@@ -117,7 +122,8 @@ func (f *fit) list() Taste {
 	return t
 }
 
-// shares fits the half-life and the expected shares, of what few values are told apart by the days.
+// shares fits the half-life and the expected share of words outside the list, among few values: the days hardly tell finer
+// ones apart. Less than two months would hang on single words.
 func (f *fit) shares(m *Model) {
 	best := math.Inf(-1)
 	for _, halfLife := range []float64{60, 90, 120, 180, 270, 365, 540, 730} {

@@ -87,7 +87,7 @@ func (r measured) Print(w io.Writer) {
 		fmt.Fprintf(w, ", which makes %s impossible", term.Count(f.Outside.Days, "day", "days"))
 	}
 	fmt.Fprintf(w, "\n  %6.3f if all allowed words were\n\n", f.AllowedBits)
-	fmt.Fprintf(w, "  %4s  %4s %6s %6s  %-11s  %-11s  %s\n", "", "days", "bits", "words", "never dealt", "outside", "dealt before")
+	fmt.Fprintf(w, "  %4s  %4s %6s %6s  %13s  %13s  %13s\n", "", "days", "bits", "words", "never dealt", "outside", "dealt before")
 	for _, year := range f.Years {
 		printYear(w, year.From.String()[:4], &year)
 	}
@@ -100,7 +100,7 @@ func (r measured) Print(w io.Writer) {
 func printYear(w io.Writer, name string, f *daily.Figures) {
 	fmt.Fprintf(w, "  %4s  %4d %6.3f %6s", name, f.Days, f.Bits, term.Thousands(int(f.Effective)))
 	for _, c := range []daily.ClassFigures{f.Listed, f.Outside, f.Repeats} {
-		fmt.Fprintf(w, "  %3d (%5.1f)", c.Days, c.Expected)
+		fmt.Fprintf(w, "  %4d (%6.1f)", c.Days, c.Expected)
 	}
 	fmt.Fprintln(w)
 }
