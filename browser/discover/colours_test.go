@@ -168,13 +168,17 @@ func TestPattern(t *testing.T) {
 }
 
 func TestNameOf(t *testing.T) {
-	for address, want := range map[string]string{
-		"https://example.org/games/My_Game/": "my-game", "https://example.org/": "example-org",
-		"http://127.0.0.1:80/a/index.html": "127-0-0-1", "file:///x/words.html": "words",
-		"https://example.org/" + strings.Repeat("a-", 40): strings.Repeat("a-", 19) + "a",
+	for _, c := range []struct{ title, address, want string }{
+		{"My Wörd Game!", "https://example.org/", "my-w-rd-game"},
+		{"Вордл", "https://example.org/games/My_Game/", "example-org-games-my-game"},
+		{"Document", "https://example.org/", "example-org"},
+		{"", "http://127.0.0.1:8080/index.html", "127-0-0-1-8080"},
+		{"", "file:///x/words.html", "x-words-html"},
+		{strings.Repeat("a ", 40), "", strings.Repeat("a-", 19) + "a"},
+		{"", "", "page"},
 	} {
-		if got := nameOf(address); got != want {
-			t.Errorf("%s: %q, want %q", address, got, want)
+		if got := nameOf(c.title, c.address); got != c.want {
+			t.Errorf("%q, %s: %q, want %q", c.title, c.address, got, c.want)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"text/template"
@@ -81,7 +82,7 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 		return nil, fmt.Errorf("%w that this can describe: found no selectors for the rows and boxes that no other element matches", ErrNoGame)
 	}
 	f := findings{
-		Name: nameOf(e.address), Title: plain.Line(e.title, 60), URL: e.address,
+		Name: nameOf(e.title, e.address), Title: plain.Line(e.title, 60), URL: e.address,
 		Root: css.Root, Row: css.Row, Tile: css.Tile, Letter: face.letter,
 		Grey: p.signs[0].selector(face.colour), Yellow: p.signs[1].selector(face.colour), Green: p.signs[2].selector(face.colour),
 		Lock: e.lock, Dismiss: e.dismiss,
@@ -272,23 +273,27 @@ func pattern(text, word string) string {
 
 var unnamed = regexp.MustCompile(`[^a-z0-9]+`)
 
-// nameOf makes a short name of an address.
-func nameOf(address string) string {
-	u, err := url.Parse(address)
-	if err != nil {
-		return "page"
+// emptyTitles are what templates call a page.
+var emptyTitles = []string{"document", "app", "index", "home", "vite-app", "vite-react", "react-app", "untitled"}
+
+// nameOf makes a short name of a page's title, or of its address where the title says nothing.
+func nameOf(title, address string) string {
+	if name := short(title); name != "" && !slices.Contains(emptyTitles, name) {
+		return name
 	}
-	parts := strings.Split(strings.Trim(u.Path, "/"), "/")
-	last := strings.TrimSuffix(parts[len(parts)-1], ".html")
-	if last == "" || last == "index" {
-		last = u.Hostname()
+	if u, err := url.Parse(address); err == nil {
+		if name := short(u.Host + strings.TrimSuffix(u.Path, "index.html")); name != "" {
+			return name
+		}
 	}
+	return "page"
+}
+
+// short makes a name of a text, as profiles have them: small letters a-z and digits. Letters of other alphabets are left out.
+func short(text string) string {
 	const longest = 40 // of a name that people type
-	name := unnamed.ReplaceAllString(strings.ToLower(last), "-")
-	if name = strings.Trim(name[:min(len(name), longest)], "-"); name == "" {
-		return "page"
-	}
-	return name
+	name := strings.Trim(unnamed.ReplaceAllString(strings.ToLower(text), "-"), "-")
+	return strings.Trim(name[:min(len(name), longest)], "-")
 }
 
 func plural(n int, noun string) string {

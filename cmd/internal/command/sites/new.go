@@ -1,16 +1,19 @@
 package sites
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"net/url"
+	"os"
 	"time"
 
 	"absurdist/browser/chrome"
 	"absurdist/browser/discover"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
+	"absurdist/engine"
 
 	"github.com/spf13/cobra"
 )
@@ -18,7 +21,9 @@ import (
 // newFlags are the flags of sites new.
 type newFlags struct {
 	browser cli.BrowserFlags
+	lists   cli.ListFlags
 	output  string
+	force   bool
 }
 
 func (a *commands) newCommand() *cobra.Command {
@@ -30,7 +35,13 @@ func (a *commands) newCommand() *cobra.Command {
 covers it, tells the alphabet by the page's keyboard, and plays up to four games
 to learn how letters get in, how the three colours look, and how a word is
 refused. It prints a profile with comments that say what was seen and what is a
-guess. It is a first draft: read it, then play it.
+guess. It asks nothing, says on standard error what it does, and leaves a file
+alone that is there already, but with --force.
+
+It plays with a built-in list: that of the language that the page speaks, or of
+its keyboard. Where none is right, give it the page's words by --allowed, or
+--answers, and --alphabet for letters that no built-in alphabet has; then play
+with the same.
 
 It plays the page's game as it stands: on a page with one puzzle a day, that is
 the day's. What the page stored is cleared before each game, but not in a browser
@@ -48,17 +59,29 @@ person.`,
 		},
 	}
 	f.browser.Add(c)
+	f.lists.Add(c, "")
+	c.Flags().BoolVar(&f.force, "force", false, "write over the file of --output if there is one")
 	save.Flag(c, &f.output, "output", "o", "write the profile to `FILE` instead of standard output", "yaml", "yml")
 	cli.TimeoutFlag(c, 5*time.Minute, "give up after this time (0 for never)")
 	return c
 }
 
 func (a *commands) newSite(ctx context.Context, address string, f newFlags) error {
-	text, err := a.discover(ctx, address, f.browser)
+	if err := vacant(f.output, f.force); err != nil {
+		return err
+	}
+	words, err := wordsOf(f.lists)
+	if err != nil {
+		return err
+	}
+	text, err := a.discover(ctx, address, f.browser, discover.Options{Words: words, Alphabet: f.lists.Alphabet})
 	if err != nil {
 		return err
 	}
 	if f.output != "" {
+		if err := vacant(f.output, f.force); err != nil { // it may have come meanwhile
+			return err
+		}
 		if err := save.File(f.output, text); err != nil {
 			return fmt.Errorf("--output: %w", err)
 		}
@@ -66,8 +89,30 @@ func (a *commands) newSite(ctx context.Context, address string, f newFlags) erro
 	return a.Emit(newProfile{f.output, string(text)})
 }
 
+// vacant returns an error for a file that is there already, unless it may be written over.
+func vacant(file string, force bool) error {
+	if file == "" || force {
+		return nil
+	}
+	if _, err := os.Lstat(file); err == nil {
+		return cli.UsageError("--output: %s is there already; name another file, or write over it with --force", file)
+	}
+	return nil
+}
+
+// wordsOf returns the words that the flags give; nil if they give none.
+func wordsOf(lists cli.ListFlags) (*engine.Dictionary, error) {
+	if lists.Words == "" && lists.Answers == "" && lists.Allowed == "" {
+		return nil, nil
+	}
+	if lists.Words == "" { // the page's answers are words that it takes, and the other way round
+		lists.Answers, lists.Allowed = cmp.Or(lists.Answers, lists.Allowed), cmp.Or(lists.Allowed, lists.Answers)
+	}
+	return lists.Load("")
+}
+
 // discover plays the page in a browser to learn its profile.
-func (a *commands) discover(ctx context.Context, address string, flags cli.BrowserFlags) ([]byte, error) {
+func (a *commands) discover(ctx context.Context, address string, flags cli.BrowserFlags, o discover.Options) ([]byte, error) {
 	local := cli.IsLoopback(address)
 	which, err := flags.One(a.Log, local)
 	if err != nil {
@@ -83,7 +128,7 @@ func (a *commands) discover(ctx context.Context, address string, flags cli.Brows
 		return nil, err
 	}
 	defer tab.Close()
-	o := discover.Options{Log: a.Log, Keep: flags.UserDataDir != "" || len(flags.Remote) > 0}
+	o.Log, o.Keep = a.Log, flags.UserDataDir != "" || len(flags.Remote) > 0
 	if !local {
 		o.Gap = cli.HumanGap
 	}

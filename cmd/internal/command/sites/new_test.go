@@ -3,6 +3,7 @@ package sites_test
 import (
 	"bytes"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -28,7 +29,7 @@ func TestNewSite(t *testing.T) {
 		args []string
 		out  string
 	}{
-		{[]string{"sites", "new", address, "-o", file}, "Wrote " + file},
+		{[]string{"sites", "new", address, "-o", file, "--words", "nyt"}, "Wrote " + file},
 		{[]string{"sites", "validate", file}, file + ": no fault found"},
 		{[]string{"sites", "check", file}, "5 tiles a row"},
 		{[]string{"play", file}, "Won in "},
@@ -38,5 +39,26 @@ func TestNewSite(t *testing.T) {
 		if code != cli.ExitDone || !strings.Contains(out.String(), c.out) {
 			t.Fatalf("%v ended with %d:\n%s%s", c.args, code, out.String(), stderr.String())
 		}
+	}
+}
+
+// A file that is there is left alone, and no browser starts for it.
+func TestNewSiteKeepsFiles(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "mine.yaml")
+	const mine = "not 1 word"
+	if err := os.WriteFile(file, []byte(mine), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out, stderr bytes.Buffer
+	code := programtest.Run([]string{"sites", "new", "http://127.0.0.1:9/", "-o", file}, strings.NewReader(""), &out, &stderr)
+	if code != cli.ExitUsage || !strings.Contains(stderr.String(), "--force") {
+		t.Errorf("ended with %d: %s", code, stderr.String())
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != mine {
+		t.Errorf("the file is %q, %v", text, err)
+	}
+	code = programtest.Run([]string{"sites", "new", "http://127.0.0.1:9/", "-o", file, "--force", "--answers", file}, strings.NewReader(""), &out, &stderr)
+	if code != cli.ExitUsage || !strings.Contains(stderr.String(), "mine.yaml") {
+		t.Errorf("a list of answers without words: ended with %d: %s", code, stderr.String())
 	}
 }
