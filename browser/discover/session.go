@@ -139,6 +139,15 @@ func (s *session) forget(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrLoad, err)
 	}
+	if s.world != 0 { // some pages save their game as they are left
+		if _, err := command(ctx, s, cdppage.Navigate, cdppage.NavigateParams{URL: "about:blank"}); err != nil {
+			return err
+		}
+		s.world = 0
+		if _, err := evaluate[any](ctx, s, "1"); err != nil { // answered by the new page: the old one has had its say
+			return err
+		}
+	}
 	_, err = command(ctx, s, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: u.Scheme + "://" + u.Host, StorageTypes: "all"})
 	return err
 }

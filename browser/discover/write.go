@@ -130,6 +130,8 @@ func (e *explorer) wording(f *findings, p palette) {
 	switch {
 	case e.words != nil:
 		f.WordsComment = "# None built in: play with the list that this was found with, by --answers and --allowed."
+	case p.foreign && e.refusal.Tried:
+		f.WordsComment = "# A guess: the page took some of these words, but had an answer that is none of them. Give its own to play,\n# by --answers and --allowed, if you have them."
 	case p.foreign:
 		f.Words, f.WordsComment = "", "# No built-in list has the page's words: give them to play, by --answers and --allowed."
 	case e.first != "":

@@ -198,3 +198,23 @@ func TestOtherWidthAndLetters(t *testing.T) {
 		t.Errorf("a word of another alphabet: %v", err)
 	}
 }
+
+// A page that saves its game when it is left has forgotten it all the same.
+func TestForgetSavedAtLeaving(t *testing.T) {
+	t.Parallel()
+	p, tab, err := tiles(t, "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := browsertest.Eval[string](t, tab, `addEventListener("pagehide", () => (localStorage.game = "saved")), location.href`)
+	ctx := browsertest.Deadline(t, time.Minute)
+	if err := p.Forget(ctx, address); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Open(ctx, address); err != nil {
+		t.Fatal(err)
+	}
+	if saved := browsertest.Eval[string](t, tab, `localStorage.game ?? ""`); saved != "" {
+		t.Errorf("the page has %q", saved)
+	}
+}

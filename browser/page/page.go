@@ -290,6 +290,9 @@ func (p *Page) leave() {
 	p.notify()
 }
 
+// nowhere is the address of no page.
+const nowhere = "about:blank"
+
 // Forget clears what the page's origin stored, so that its next load is a first
 // one: a new game.
 func (p *Page) Forget(ctx context.Context, address string) error {
@@ -298,6 +301,14 @@ func (p *Page) Forget(ctx context.Context, address string) error {
 	u, err := url.Parse(address)
 	if err != nil {
 		return err
+	}
+	if p.State().Document != "" { // some pages save their game as they are left
+		if _, err := cdp.Call(ctx, p.target, cdppage.Navigate, cdppage.NavigateParams{URL: nowhere}); err != nil {
+			return p.broken(ctx, err)
+		}
+		if err := p.alive(ctx); err != nil { // answered by the new page: the old one has had its say
+			return err
+		}
 	}
 	_, err = cdp.Call(ctx, p.target, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{
 		Origin: u.Scheme + "://" + u.Host, StorageTypes: "all",
