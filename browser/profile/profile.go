@@ -20,43 +20,56 @@ import (
 // Profile describes a page. Selectors are CSS; `a >>> b` looks for b in the
 // open shadow roots of what a selects.
 type Profile struct {
-	Name  string `yaml:"name" json:"name"`
-	Title string `yaml:"title" json:"title"`
-	URL   string `yaml:"url" json:"url"`
-	// HostName says who answers on the page, as engine.ParseHost reads it, and Host is what that stands for.
-	HostName string      `yaml:"host" json:"host"`
+	// Name is what records, failures and messages call the page: letters a-z, digits, -, _ and dots.
+	Name string `yaml:"name" json:"name" example:"my-wordle"`
+	// Title is what people call it (Name unless given).
+	Title string `yaml:"title" json:"title" example:"My Wordle"`
+	// URL is its address.
+	URL string `yaml:"url" json:"url" example:"https://example.org/"`
+	// HostName says who answers on the page: wordle (the default), absurdle, evil-wordle, fibble and the others that
+	// sim --host knows.
+	HostName string      `yaml:"host" json:"host" example:"wordle"`
 	Host     engine.Host `yaml:"-" json:"-"`
-	// ScoringName says how repeated letters are coloured, as engine.ParseScoring reads it: wordle or includes. Host has it too.
-	ScoringName string `yaml:"scoring" json:"scoring"`
-	// AlphabetName names the alphabet of the words, as alphabet.Named reads it (en unless given), and Alphabet is what
-	// that stands for.
-	AlphabetName string             `yaml:"alphabet" json:"alphabet"`
+	// ScoringName says how repeated letters are coloured: wordle (the default), or includes, where every copy is that the
+	// answer includes.
+	ScoringName string `yaml:"scoring" json:"scoring" example:"includes"`
+	// AlphabetName names the alphabet of the words (en unless given).
+	AlphabetName string             `yaml:"alphabet" json:"alphabet" example:"de"`
 	Alphabet     *alphabet.Alphabet `yaml:"-" json:"-"`
-	// Length is how many letters the words have (5 unless given).
-	Length Length `yaml:"length" json:"length"`
+	// Length is how many letters the words have (5 unless given), or page for as many as the page shows.
+	Length Length `yaml:"length" json:"length" example:"5"`
 	// FirstLetter is "given" where the page gives the first letter of each row; otherwise empty.
-	FirstLetter string `yaml:"first-letter" json:"first-letter"`
-	// Words is the word list that the page is played with unless another is asked for. A * in it stands for the length:
-	// see [Profile.List]. Empty if no list is built in.
-	Words string `yaml:"words" json:"words"`
+	FirstLetter string `yaml:"first-letter" json:"first-letter" example:"given"`
+	// Words is the word list that the page is played with unless another is asked for. A * in it stands for the length.
+	// Empty if no list is built in.
+	Words string `yaml:"words" json:"words" example:"en-*"`
 	// Rows is the number of guesses that the page allows, 0 for no limit.
-	Rows int `yaml:"rows" json:"rows"`
+	Rows int `yaml:"rows" json:"rows" example:"6"`
 	// Boards is the number of boards that every guess goes to (1 unless given).
-	Boards int `yaml:"boards" json:"boards"`
+	Boards int `yaml:"boards" json:"boards" example:"4"`
 	// Daily is set where the page has one puzzle a day.
-	Daily bool `yaml:"daily" json:"daily"`
+	Daily bool `yaml:"daily" json:"daily" example:"true"`
 	// Unverified lists what in the profile was never seen on the live page.
-	Unverified string `yaml:"unverified" json:"unverified"`
+	Unverified string `yaml:"unverified" json:"unverified" example:"the answer after a lost game"`
 
-	Board     Board     `yaml:"board" json:"board"`
-	Typing    Typing    `yaml:"typing" json:"typing"`
-	Dismiss   []Step    `yaml:"dismiss" json:"dismiss"`
+	// Board says where guesses and clues stand.
+	Board Board `yaml:"board" json:"board"`
+	// Typing says how letters get onto the page.
+	Typing Typing `yaml:"typing" json:"typing"`
+	// Dismiss lists what may cover the board, and is clicked away whenever it shows.
+	Dismiss []Step `yaml:"dismiss" json:"dismiss"`
+	// Rejection lists the signs by which the page refuses a word. Any one is enough.
 	Rejection Rejection `yaml:"rejection" json:"rejection"`
-	Hard      []Step    `yaml:"hard" json:"hard"`
+	// Hard are the steps that switch hard mode on.
+	Hard []Step `yaml:"hard" json:"hard"`
+	// Challenge says how the page is asked for a word to end on.
 	Challenge Challenge `yaml:"challenge" json:"challenge"`
-	Again     []Step    `yaml:"again" json:"again"`
-	Epsilon   Epsilon   `yaml:"epsilon" json:"epsilon"`
-	Answer    Text      `yaml:"answer" json:"answer"`
+	// Again are the steps that start another game.
+	Again []Step `yaml:"again" json:"again"`
+	// Epsilon says how the privacy budget of a guess is set, on pages whose clues are noisy.
+	Epsilon Epsilon `yaml:"epsilon" json:"epsilon"`
+	// Answer is where the page shows the answer after a lost game.
+	Answer Text `yaml:"answer" json:"answer"`
 
 	file   string
 	source []byte
@@ -66,80 +79,82 @@ type Profile struct {
 type Board struct {
 	// Root is the element that holds the rows. Where there are several boards it
 	// selects one for each, in order.
-	Root string `yaml:"root" json:"root"`
+	Root string `yaml:"root" json:"root" example:"#board"`
 	// Row selects the rows inside the root, in order. Empty where rows are no
 	// elements: then the tiles of the root are cut into rows of the profile's length, or by the lines in which they stand.
-	Row string `yaml:"row" json:"row"`
+	Row string `yaml:"row" json:"row" example:".row"`
 	// Tile selects the tiles of a row, one a letter.
-	Tile string `yaml:"tile" json:"tile"`
+	Tile string `yaml:"tile" json:"tile" example:".tile"`
 	// Letter says where a tile's letter is: its text, unless an attribute is named.
 	Letter Letter `yaml:"letter" json:"letter"`
 	// Grey, Yellow and Green are what a tile of that colour matches.
-	Grey   string `yaml:"grey" json:"grey"`
-	Yellow string `yaml:"yellow" json:"yellow"`
-	Green  string `yaml:"green" json:"green"`
+	Grey   string `yaml:"grey" json:"grey" example:".absent"`
+	Yellow string `yaml:"yellow" json:"yellow" example:".present"`
+	Green  string `yaml:"green" json:"green" example:".correct"`
 	// Settled, if given, is what every tile matches once its row is revealed.
-	Settled string `yaml:"settled" json:"settled"`
+	Settled string `yaml:"settled" json:"settled" example:"[data-animation=idle]"`
 	// Given is the number of rows that the page fills by itself at the start.
-	Given int `yaml:"given" json:"given"`
+	Given int `yaml:"given" json:"given" example:"1"`
 }
 
 // Letter says where a tile keeps its letter.
 type Letter struct {
 	// Inside selects the element of the tile that holds it; empty for the tile itself.
-	Inside string `yaml:"inside" json:"inside"`
+	Inside string `yaml:"inside" json:"inside" example:".face"`
 	// Attribute holds it; empty for the text of the tile.
-	Attribute string `yaml:"attribute" json:"attribute"`
+	Attribute string `yaml:"attribute" json:"attribute" example:"data-letter"`
 	// Pattern is a JavaScript regular expression whose first group is the
 	// letter; empty if the whole value is.
-	Pattern string `yaml:"pattern" json:"pattern"`
+	Pattern string `yaml:"pattern" json:"pattern" example:"^letter (.)"`
 }
 
 // Typing says how letters get onto the page.
 type Typing struct {
 	// With is keys (the default) or clicks on the page's own keyboard.
-	With string `yaml:"with" json:"with"`
+	With string `yaml:"with" json:"with" example:"clicks"`
 	// Gap is the pause between keys.
-	Gap Duration `yaml:"gap" json:"gap"`
+	Gap Duration `yaml:"gap" json:"gap" example:"25ms"`
 	// Lock is how long after Enter the page takes no keys, where nothing on the page shows it.
-	Lock     Duration `yaml:"lock" json:"lock"`
+	Lock Duration `yaml:"lock" json:"lock" example:"1.6s"`
+	// Keyboard says how to find the keys of the page's keyboard.
 	Keyboard Keyboard `yaml:"keyboard" json:"keyboard"`
 }
 
 // Keyboard says how to find the keys of the page's keyboard.
 type Keyboard struct {
 	// Key selects the keys.
-	Key string `yaml:"key" json:"key"`
+	Key string `yaml:"key" json:"key" example:".key"`
 	// Attribute holds a key's name; empty for its text.
-	Attribute string `yaml:"attribute" json:"attribute"`
+	Attribute string `yaml:"attribute" json:"attribute" example:"data-key"`
 	// Pattern is a JavaScript regular expression whose first group is the name; empty if the whole value is.
-	Pattern string `yaml:"pattern" json:"pattern"`
+	Pattern string `yaml:"pattern" json:"pattern" example:"^key (.+)$"`
 	// Names says what letters are called that are not named by themselves.
-	Names map[string]string `yaml:"names" json:"names"`
+	Names map[string]string `yaml:"names" json:"names" example:"{ü: ue}"`
 	// Enter and Backspace are the names of these two, or, beginning with one of . # [ :, selectors of keys that show a
 	// picture; letters are named by themselves, in either case, as the alphabet writes them.
-	Enter     string `yaml:"enter" json:"enter"`
-	Backspace string `yaml:"backspace" json:"backspace"`
+	Enter     string `yaml:"enter" json:"enter" example:"enter"`
+	Backspace string `yaml:"backspace" json:"backspace" example:"#delete"`
 }
 
 // Step is something to click.
 type Step struct {
 	// Name says what it is, for messages.
-	Name string `yaml:"name" json:"name"`
+	Name string `yaml:"name" json:"name" example:"the tutorial"`
 	// Click selects what to click.
-	Click string `yaml:"click" json:"click"`
+	Click string `yaml:"click" json:"click" example:".modal .close"`
 	// Text, if given, is what its text must contain.
-	Text string `yaml:"text" json:"text"`
+	Text string `yaml:"text" json:"text" example:"OK"`
 	// Unless, if given, selects an element whose presence makes the step unnecessary.
-	Unless string `yaml:"unless" json:"unless"`
+	Unless string `yaml:"unless" json:"unless" example:".modal.hidden"`
 }
 
 // Text is a text on the page.
 type Text struct {
-	Selector string `yaml:"selector" json:"selector"`
+	// Selector finds the element with the text.
+	Selector string `yaml:"selector" json:"selector" example:".toast"`
 	// Pattern is a JavaScript regular expression (case ignored); its first
 	// group, if it has one, is the result.
-	Pattern string `yaml:"pattern" json:"pattern"`
+	Pattern string `yaml:"pattern" json:"pattern" example:"not in word list"`
 }
 
 // Challenge says how the page is asked for a word to end on, and where it shows it.
@@ -154,9 +169,9 @@ type Challenge struct {
 // are noisy.
 type Epsilon struct {
 	// Input selects the control that takes the number.
-	Input string `yaml:"input" json:"input"`
+	Input string `yaml:"input" json:"input" example:"#epsilon"`
 	// Total selects the text with the sum so far.
-	Total string `yaml:"total" json:"total"`
+	Total string `yaml:"total" json:"total" example:".score"`
 }
 
 // Rejection lists the signs by which a page refuses a word. Any one is enough.
@@ -164,11 +179,11 @@ type Rejection struct {
 	// Messages are texts that appear.
 	Messages []Text `yaml:"messages" json:"messages"`
 	// Row is what the row matches while it is refused.
-	Row string `yaml:"row" json:"row"`
+	Row string `yaml:"row" json:"row" example:".shake"`
 	// Cleared is set where the page takes the letters away.
-	Cleared bool `yaml:"cleared" json:"cleared"`
+	Cleared bool `yaml:"cleared" json:"cleared" example:"true"`
 	// Silence is how long nothing happens at all before the word counts as refused.
-	Silence Duration `yaml:"silence" json:"silence"`
+	Silence Duration `yaml:"silence" json:"silence" example:"3s"`
 }
 
 // Duration is a time such as 250ms or 1.5s.
