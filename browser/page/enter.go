@@ -159,6 +159,9 @@ func (p *Page) uncoloured(ctx context.Context) string {
 // one that was typed.
 func (p *Page) finished(ctx context.Context, word string) (Row, error) {
 	row := p.lastRow()
+	if p.State().Moved > 0 {
+		return row, p.unlike(ctx, "the boards to stay in their places")
+	}
 	if err := p.checkRow(row); err != nil {
 		return row, err
 	}

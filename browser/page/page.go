@@ -321,7 +321,10 @@ func (p *Page) Forget(ctx context.Context, address string) error {
 
 // awaitBoard waits for a board whose rows have the length and the letters that the profile says.
 func (p *Page) awaitBoard(ctx context.Context) error {
-	const what = "a board (board.root, board.row, board.tile)"
+	what := "a board (board.root, board.row, board.tile)"
+	if p.profile.Boards > 1 {
+		what = fmt.Sprintf("%d boards (board.root, board.row, board.tile)", p.profile.Boards)
+	}
 	ready := func(s State) bool { return s.Board && s.Width > 0 && s.Obstacle < 0 }
 	deadline := time.Now().Add(p.patience)
 	for {

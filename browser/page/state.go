@@ -30,6 +30,8 @@ type Row struct {
 type State struct {
 	Count    int    `json:"count"`    // finished rows
 	Board    bool   `json:"board"`    // whether there is a board
+	Boards   int    `json:"boards"`   // how many boards there are, if some are missing
+	Moved    int    `json:"moved"`    // number of a board whose rows have changed, as if the boards were reordered; 0 for none
 	Active   string `json:"active"`   // letters in the row that is being typed; where one is given, up to the first gap
 	Width    int    `json:"width"`    // tiles of that row
 	Coloured int    `json:"coloured"` // tiles of it that show a colour already
@@ -51,11 +53,17 @@ type push struct {
 }
 
 func (s State) describe() string {
-	if !s.Board {
+	switch {
+	case !s.Board && s.Boards > 1:
+		return fmt.Sprintf("%d boards", s.Boards)
+	case !s.Board:
 		return "no board"
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d finished rows and %q being typed", s.Count, s.Active)
+	if s.Moved > 0 {
+		fmt.Fprintf(&b, ", and other colours in the rows of board %d than before", s.Moved)
+	}
 	if s.Refused != "" {
 		fmt.Fprintf(&b, ", refused (%s)", s.Refused)
 	}

@@ -10,6 +10,8 @@
 
   let cfg = null; // what `start` was given
   let boards = []; // see Board
+  let found = 0; // how many boards there were when they were looked for
+  let moved = 0; // the number of a board, from 1, that shows what was on another one, 0 for none
   let turns = 0; // turns that every open board has finished
   let sent = 0; // turns pushed since the boards were drawn
   let wide = 0; // tiles of the row that was looked at last
@@ -155,6 +157,7 @@
     reset() {
       this.count = 0; // finished rows
       this.last = null; // the last of them: its element, or its tiles
+      this.clue = ""; // of it
       this.sample = null; // a tile of it
       this.solved = false;
       this.waiting = []; // finished rows that other boards still lack
@@ -163,6 +166,11 @@
 
     tiles(row) {
       return (Array.isArray(row) ? row : all(row, cfg.board.tile)).slice(0, WIDEST);
+    }
+
+    // compare finds out whether the last row still has its clue. Where it has another, what stood here stands elsewhere.
+    compare() {
+      if (cfg.boards > 1 && this.last && read(this.tiles(this.last)).clue !== this.clue) moved = boards.indexOf(this) + 1;
     }
 
     // gone: one tile tells, whether its row was taken away or emptied in place.
@@ -199,6 +207,8 @@
           return { ...r, width: this.line || r.width, marked };
         }
         this.waiting.push(r);
+        this.compare();
+        this.clue = r.clue;
         this.last = row;
         this.sample = tiles[0];
         this.count++;
@@ -217,6 +227,8 @@
   function follow() {
     if (boards.length > 0 && !boards.some((b) => b.gone())) return;
     boards = all(document, cfg.board.root).slice(0, cfg.boards).map((root) => new Board(root));
+    found = boards.length;
+    moved = 0;
     if (boards.length < cfg.boards) boards = [];
     turns = 0;
     sent = 0;
@@ -341,6 +353,8 @@
     wide = active?.width ?? rows.at(-1)?.width ?? wide;
     push(rows, {
       count: turns,
+      boards: found,
+      moved,
       board: boards.length > 0 && (turns > 0 || active !== null),
       active: active?.word ?? "",
       width: wide,

@@ -2,7 +2,19 @@
 
 import { make } from "./dom.js";
 import { upper } from "./letters.js";
+import * as options from "./options.js";
 import { grid, plainButton } from "./tiles.js";
+
+// exchange gives each of two tiles what the other shows.
+function exchange(one, other) {
+  const attributes = (e) => [...e.attributes].map(({ name, value }) => [name, value]);
+  const [a, b] = [attributes(one), attributes(other)];
+  for (const [name, value] of a) other.setAttribute(name, value);
+  for (const [name, value] of b) one.setAttribute(name, value);
+  const content = [...one.childNodes];
+  one.replaceChildren(...other.childNodes);
+  other.replaceChildren(...content);
+}
 
 export class Boards {
   root;
@@ -40,9 +52,24 @@ export class Boards {
     this.#put(this.#boards[board][row].tiles[i], { letter, mark, row, i, known: true, now: false });
   }
 
+  #solve(b) {
+    this.#solved.add(b);
+    const solved = options.text("solved", "stays");
+    const last = this.#boards.length - 1;
+    if (solved === "goes") this.#boards[b][0].row.parentElement.remove();
+    if (solved === "last" && b < last) this.#swap(b, last);
+  }
+
+  // #swap draws two boards in each other's place: the elements stay where they are.
+  #swap(a, b) {
+    const boards = this.#boards;
+    boards[a].forEach(({ tiles }, row) => tiles.forEach((tile, i) => exchange(tile, boards[b][row].tiles[i])));
+    [boards[a], boards[b]] = [boards[b], boards[a]];
+  }
+
   finish(row, word, boards) {
     boards.forEach((marks, b) => {
-      if (marks?.every((mark) => mark === 2)) this.#solved.add(b);
+      if (marks?.every((mark) => mark === 2)) this.#solve(b);
       if (marks) this.keyboard.colour(word, marks);
     });
   }
