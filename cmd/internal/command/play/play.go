@@ -220,7 +220,7 @@ func (r *playRun) lookUp(site string) (err error) {
 	}
 	switch {
 	case f.games > 1 && r.prof.Daily && !f.page.Mock:
-		return cli.UsageError("%s has one puzzle a day: leave --games out, or play --mock", r.prof.Name)
+		return cli.UsageError("%s has one puzzle a day (daily: true in its profile): leave --games out, or play --mock", r.prof.Name)
 	case f.parallel > 1 && !f.page.Local(r.prof):
 		return cli.UsageError("--parallel %d: live sites are played one game at a time", f.parallel)
 	case f.gif != "":

@@ -62,13 +62,14 @@ func (g *parallelGames) play(ctx context.Context, seat *pool.Seat, number int) (
 	if errors.Is(err, page.ErrBrowser) && ctx.Err() == nil {
 		return err // the game is played once more
 	}
+	err = p.SaveArtifacts(ctx, err)
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	maps.Copy(g.refused, refused)
 	if lines.Last != nil {
-		err = g.finish(&lines, end, err)
+		return g.finish(&lines, end, err)
 	}
-	return p.SaveArtifacts(ctx, err)
+	return err
 }
 
 // finish writes the record of a game that ended with err, and counts it.
@@ -79,5 +80,5 @@ func (g *parallelGames) finish(lines *play.Buffer, end record.End, err error) er
 	if failed := lines.PassOn(recorder); failed != nil {
 		return errors.Join(err, failed)
 	}
-	return g.tally.add(end.Guesses, err)
+	return g.count(g.tally, end, err)
 }

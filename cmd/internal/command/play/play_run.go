@@ -35,6 +35,9 @@ func (r *playRun) run(ctx context.Context) error {
 	if r.flags.games > 1 && !r.app.JSON {
 		fmt.Fprintf(r.app.Out, "\n%s\n", t)
 	}
+	if t.failure != nil {
+		return t.failure
+	}
 	r.app.Reported = errors.Is(t.loss, play.ErrLost) && !r.app.JSON
 	return t.loss
 }
@@ -51,11 +54,23 @@ func (r *playRun) playInOrder(ctx context.Context, p *sitepage.Page, t *tally) e
 			}
 		}
 		end, err := r.playGame(ctx, p, n+1)
-		if err := t.add(end.Guesses, err); err != nil {
+		if n > 0 && errors.Is(err, play.ErrAlreadyPlayed) {
+			return fmt.Errorf("%w; if the page has one puzzle a day, write daily: true into its profile", err)
+		}
+		if err := r.count(t, end, err); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// count counts a game that ended with err. It returns err where no further game makes sense.
+func (r *playRun) count(t *tally, end record.End, err error) error {
+	err, failed := t.add(end, err)
+	if failed != nil && r.flags.games > 1 {
+		r.app.Log.Warn().Err(failed).Int("game", t.games).Msg("the game failed; the others go on")
+	}
+	return err
 }
 
 // playGame plays game n, from 1, and writes what was asked for of it.
@@ -188,25 +203,34 @@ func (r *playRun) recorder(n int) (play.Recorder, *term.View) {
 	return append(tee, view), view
 }
 
-// tally counts games. After one that was lost the others go on, and its error ends the command.
+// tally counts games. After one that was lost, or that failed on the page, the others go on, and its error ends the command.
 type tally struct {
-	games, won int
-	guesses    int // in games that were won
-	loss       error
+	games, won, failed int
+	guesses            int   // in games that were won
+	loss               error // of the last one that was lost
+	failure            error // of the first one that failed
 }
 
-// add counts a game that ended after so many guesses. It returns err, unless that says that the game was lost.
-func (t *tally) add(guesses int, err error) error {
+// add counts a game that ended with err. It returns err where the others can't go on, and failed where this one failed and
+// they can: it was begun, and the page was not as its profile says.
+func (t *tally) add(end record.End, err error) (stop, failed error) {
 	t.games++
 	switch {
 	case err == nil:
 		t.won++
-		t.guesses += guesses
+		t.guesses += end.Guesses
 	case isLoss(err):
 		t.loss = err
-		return nil
+	case end.Outcome == record.Failed && (errors.Is(err, page.ErrUnlike) || errors.Is(err, play.ErrStateLost)):
+		t.failed++
+		if t.failure == nil {
+			t.failure = err
+		}
+		return nil, err
+	default:
+		return err, nil
 	}
-	return err
+	return nil, nil
 }
 
 // isLoss reports whether an error says that a game was lost or given up.
@@ -220,5 +244,9 @@ func (t tally) String() string {
 	if t.won > 0 {
 		mean = fmt.Sprintf(", %.2f guesses on average", float64(t.guesses)/float64(t.won))
 	}
-	return fmt.Sprintf("Won %d of %d games%s.", t.won, t.games, mean)
+	failed := ""
+	if t.failed > 0 {
+		failed = fmt.Sprintf("; %d failed", t.failed)
+	}
+	return fmt.Sprintf("Won %d of %d games%s%s.", t.won, t.games, mean, failed)
 }
