@@ -16,22 +16,22 @@ import (
 
 // What is told of a word. The editor's taste weighs each of them.
 const (
-	one      = iota // 1 of every word
-	use             // logarithm of its uses in the subtitles and one, up to manyUses
-	much            // what that has beyond manyUses
-	unused          // the subtitles do not use it
-	size20          // it is in SCOWL's lists of size 10 or 20; most are in those of 35
-	size50          // of 40 or 50
-	size60          // of 55 or 60
-	size70          // of 70
-	sizeNone        // in none of them
-	name            // the subtitles mostly write it with a capital
-	plural          // it ends in -s, and the word without it is one
-	past            // in -ed, the same way
-	rude            // a list of rude words has it
-	british         // it is British only
-	double          // it has a letter twice in a row
-	again           // it has a letter more than once
+	tellOne      = iota // 1 of every word
+	tellUse             // logarithm of its uses in the subtitles and one, up to manyUses
+	tellMuch            // what that has beyond manyUses
+	tellUnused          // the subtitles do not use it
+	tellSize20          // it is in SCOWL's lists of size 10 or 20; most are in those of 35
+	tellSize50          // of 40 or 50
+	tellSize60          // of 55 or 60
+	tellSize70          // of 70
+	tellSizeNone        // in none of them
+	tellName            // the subtitles mostly write it with a capital
+	tellPlural          // it ends in -s, and the word without it is one
+	tellPast            // in -ed, the same way
+	tellRude            // a list of rude words has it
+	tellBritish         // it is British only
+	tellDouble          // it has a letter twice in a row
+	tellAgain           // it has a letter more than once
 	features
 )
 
@@ -89,7 +89,7 @@ func parseUses(fields []string) (engine.Word, vector, error) {
 	}
 	v := tell(w, uses, size, strings.Join(fields[3:], ""))
 	if fields[0] == halfOfWord {
-		v[much] = 0
+		v[tellMuch] = 0
 	}
 	return w, v, nil
 }
@@ -101,40 +101,46 @@ const halfOfWord = "haven"
 // noSize is the size of words that none of SCOWL's lists has.
 const noSize = 99
 
+// marked is what the marks tell.
+var marked = [...]struct {
+	mark  string
+	tells int
+}{{"N", tellName}, {"S", tellPlural}, {"D", tellPast}, {"R", tellRude}, {"B", tellBritish}}
+
 // tell returns what is told of a word.
 func tell(w engine.Word, uses, size int, marks string) vector {
-	v := vector{one: 1}
+	v := vector{tellOne: 1}
 	logarithm := math.Log(float64(uses + 1))
-	v[use] = min(manyUses, logarithm)
-	v[much] = logarithm - v[use]
+	v[tellUse] = min(manyUses, logarithm)
+	v[tellMuch] = logarithm - v[tellUse]
 	if uses == 0 {
-		v[unused] = 1
+		v[tellUnused] = 1
 	}
 	switch {
 	case size <= 20:
-		v[size20] = 1
+		v[tellSize20] = 1
 	case size <= 35:
 	case size <= 50:
-		v[size50] = 1
+		v[tellSize50] = 1
 	case size <= 60:
-		v[size60] = 1
+		v[tellSize60] = 1
 	case size < noSize:
-		v[size70] = 1
+		v[tellSize70] = 1
 	default:
-		v[sizeNone] = 1
+		v[tellSizeNone] = 1
 	}
-	for mark, i := range map[string]int{"N": name, "S": plural, "D": past, "R": rude, "B": british} {
-		if strings.Contains(marks, mark) {
-			v[i] = 1
+	for _, m := range marked {
+		if strings.Contains(marks, m.mark) {
+			v[m.tells] = 1
 		}
 	}
 	letters := w[:w.Len()]
 	for i, l := range letters {
 		for j, other := range letters[:i] {
 			if l == other {
-				v[again] = 1
+				v[tellAgain] = 1
 				if j == i-1 {
-					v[double] = 1
+					v[tellDouble] = 1
 				}
 			}
 		}

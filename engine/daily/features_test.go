@@ -15,20 +15,20 @@ func TestTell(t *testing.T) {
 		line string
 		want told
 	}{
-		{"cigar 660 35", told{use: manyUses, much: math.Log(661) - manyUses}},
-		{"guano 20 50", told{use: math.Log(21), size50: 1}},
-		{"moult 0 35 B", told{unused: 1, british: 1}},
-		{"laser 433 20", told{use: manyUses, much: math.Log(434) - manyUses, size20: 1}},
-		{"haven 18844 35", told{use: manyUses}},
-		{"peter 4596 99 N", told{use: manyUses, much: math.Log(4597) - manyUses, sizeNone: 1, name: 1, again: 1}},
-		{"words 0 70 NSR", told{unused: 1, size70: 1, name: 1, plural: 1, rude: 1}},
-		{"added 0 60 D", told{unused: 1, size60: 1, past: 1, double: 1, again: 1}},
+		{"cigar 660 35", told{tellUse: manyUses, tellMuch: math.Log(661) - manyUses}},
+		{"guano 20 50", told{tellUse: math.Log(21), tellSize50: 1}},
+		{"moult 0 35 B", told{tellUnused: 1, tellBritish: 1}},
+		{"laser 433 20", told{tellUse: manyUses, tellMuch: math.Log(434) - manyUses, tellSize20: 1}},
+		{"haven 18844 35", told{tellUse: manyUses}},
+		{"peter 4596 99 N", told{tellUse: manyUses, tellMuch: math.Log(4597) - manyUses, tellSizeNone: 1, tellName: 1, tellAgain: 1}},
+		{"words 0 70 NSR", told{tellUnused: 1, tellSize70: 1, tellName: 1, tellPlural: 1, tellRude: 1}},
+		{"added 0 60 D", told{tellUnused: 1, tellSize60: 1, tellPast: 1, tellDouble: 1, tellAgain: 1}},
 	} {
 		_, got, err := parseUses(strings.Fields(test.line))
 		if err != nil {
 			t.Errorf("%s: %v", test.line, err)
 		}
-		want := vector{one: 1}
+		want := vector{tellOne: 1}
 		for i, x := range test.want {
 			want[i] = x
 		}
@@ -48,10 +48,10 @@ func TestToldOfAll(t *testing.T) {
 	d := nyt(t)
 	rare := 0
 	for i, v := range toldOf(d) {
-		if v[one] != 1 {
+		if v[tellOne] != 1 {
 			t.Errorf("nothing is told of %s", d.Words()[i])
 		}
-		if v[unused] == 1 && v[sizeNone] == 1 {
+		if v[tellUnused] == 1 && v[tellSizeNone] == 1 {
 			rare++
 		}
 	}
@@ -64,7 +64,7 @@ func TestToldOfAll(t *testing.T) {
 }
 
 func TestTasteAsJSON(t *testing.T) {
-	taste := Taste{use: 0.5, sizeNone: -2, again: 1e-3}
+	taste := Taste{tellUse: 0.5, tellSizeNone: -2, tellAgain: 1e-3}
 	text, err := json.Marshal(taste)
 	if err != nil || string(text) != `{"use":0.5,"size-none":-2,"again":0.001}` {
 		t.Errorf("%s, %v", text, err)
@@ -83,7 +83,7 @@ func TestTasteAsJSON(t *testing.T) {
 func TestTasteOf(t *testing.T) {
 	w, _ := engine.ParseWord("added")
 	v := tell(w, 0, noSize, "D")
-	taste := Taste{past: -1, double: 0.25, again: 0.25, rude: 7}
+	taste := Taste{tellPast: -1, tellDouble: 0.25, tellAgain: 0.25, tellRude: 7}
 	if got := taste.of(&v); math.Abs(got-math.Exp(-0.5)) > 1e-12 {
 		t.Errorf("%v, want e to the -0.5", got)
 	}

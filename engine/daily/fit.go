@@ -28,10 +28,10 @@ const (
 
 // listedTells are what tells of words in the list which will be dealt. With what is left out, days not yet seen were less
 // likely.
-var listedTells = []int{use, much, size20, size50, size60, size70, sizeNone, rude, double, again}
+var listedTells = []int{tellUse, tellMuch, tellSize20, tellSize50, tellSize60, tellSize70, tellSizeNone, tellRude, tellDouble, tellAgain}
 
 // outsideTells are what tells of other words.
-var outsideTells = []int{use, much, unused, size20, size50, size60, size70, sizeNone, name, plural, past, rude, british, double, again}
+var outsideTells = []int{tellUse, tellMuch, tellUnused, tellSize20, tellSize50, tellSize60, tellSize70, tellSizeNone, tellName, tellPlural, tellPast, tellRude, tellBritish, tellDouble, tellAgain}
 
 // Fit returns the model that makes the answers of the days of h from one date up to another likeliest, each given the days
 // before it. d has the words and the list. The error, for fewer than 100 days that an editor chose, wraps [ErrNoDays].
@@ -112,13 +112,13 @@ func (f *fit) taste(listed bool, tells []int, prior Taste, spread float64) Taste
 
 // list fits what made a word one of the list: the odds that it is there.
 func (f *fit) list() Taste {
-	tells := append([]int{one}, outsideTells...)
+	tells := append([]int{tellOne}, outsideTells...)
 	t := climb(tells, Taste{}, listSpread, func(t *Taste, g *gain) {
 		for i := range f.told {
 			g.join(&f.told[i], t.of(&f.told[i]), f.inList[i])
 		}
 	})
-	t[one] = 0 // it says how many words the list has, not which
+	t[tellOne] = 0 // it says how many words the list has, not which
 	return t
 }
 

@@ -68,10 +68,10 @@ func TestFitNeedsDays(t *testing.T) {
 // Choices drawn by a taste give it back, and the slopes are those of the value.
 func TestClimb(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	truth := Taste{use: 0.5, rude: -1, double: 0.8}
+	truth := Taste{tellUse: 0.5, tellRude: -1, tellDouble: 0.8}
 	words := make([]vector, 300)
 	for i := range words {
-		words[i] = vector{one: 1, use: 4 * rng.Float64(), rude: float64(rng.IntN(2)), double: float64(rng.IntN(2))}
+		words[i] = vector{tellOne: 1, tellUse: 4 * rng.Float64(), tellRude: float64(rng.IntN(2)), tellDouble: float64(rng.IntN(2))}
 	}
 	sum := func(t *Taste) (s sums) {
 		for i := range words {
@@ -96,7 +96,7 @@ func TestClimb(t *testing.T) {
 			g.choose(&words[i], t.of(&words[i]), &s, 1)
 		}
 	}
-	tells := []int{use, rude, double}
+	tells := []int{tellUse, tellRude, tellDouble}
 	got := climb(tells, Taste{}, 10, gains)
 	for i := range got {
 		if math.Abs(got[i]-truth[i]) > 0.1 {
@@ -109,7 +109,7 @@ func TestClimb(t *testing.T) {
 		}
 	}
 	for name, gains := range map[string]func(*Taste, *gain){"choose": gains, "join": joins} {
-		at := Taste{use: 0.2, rude: 0.3, double: -0.1}
+		at := Taste{tellUse: 0.2, tellRude: 0.3, tellDouble: -0.1}
 		var g gain
 		gains(&at, &g)
 		for _, i := range tells {
