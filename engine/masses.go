@@ -122,6 +122,17 @@ func (m Masses) Bits() float64 {
 	return max(0, math.Log2(sum)-float64(m.Scatter())/(1<<(logBits-scatterShift))/sum)
 }
 
+// BitUnit is a bit in the numbers of [BucketBits].
+const BitUnit = 1 << logBits
+
+// BucketBits returns the entropy of candidates whose masses have that sum, and scatters of each alone that sum: a whole number in
+// units of 1/[BitUnit] of a bit.
+func BucketBits(sum, scatters int64) int64 {
+	high, low := bits.Mul64(uint64(scatters), 1<<scatterShift)
+	mean, _ := bits.Div64(high, low, uint64(sum))
+	return max(0, int64(log2(uint64(sum)))-int64(mean))
+}
+
 // CoreShare is how much of the weight the candidates have that are reckoned with where all can't be, see [Position.Core].
 const CoreShare = 0.99
 

@@ -149,10 +149,9 @@ func (s *boards) grade(ctx context.Context, open []*engine.Position, list []int3
 	// Only the front is ever looked at: sort no more than that.
 	limit := cutoff(sum, poolSize)
 	front := slices.DeleteFunc(all, func(g graded) bool { return g.cost > limit })
+	mass := boardsLikelihood(open)
 	for i := range front {
-		if isCandidate(open, front[i].word) {
-			front[i].mass = 1
-		}
+		front[i].mass = mass(front[i].word)
 	}
 	slices.SortFunc(front, order(words))
 	ranked := make([]int32, 0, poolSize)
@@ -160,6 +159,29 @@ func (s *boards) grade(ctx context.Context, open []*engine.Position, list []int3
 		ranked = append(ranked, g.word)
 	}
 	return ranked, nil
+}
+
+// boardsLikelihood returns how likely the words solve a board, to compare them by: 0 if they can't.
+func boardsLikelihood(open []*engine.Position) func(word int32) int64 {
+	if !anyWeights(open) {
+		return func(w int32) int64 {
+			if isCandidate(open, w) {
+				return 1
+			}
+			return 0
+		}
+	}
+	var boards []func(int32) int64
+	for _, p := range open {
+		boards = append(boards, likelihood(p))
+	}
+	return func(w int32) int64 {
+		sum := int64(0)
+		for _, of := range boards {
+			sum += of(w)
+		}
+		return sum
+	}
 }
 
 // cutoff returns the k-th least of the values, or the greatest if there are fewer.

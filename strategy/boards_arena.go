@@ -22,6 +22,9 @@ type arena struct {
 	boards [][]int16 // the candidates of each board
 	left   int       // guesses left
 	steps  []int64
+
+	of      *weighed // the candidates, nil where they count alike
+	weights []int    // of the deals, nil where they count alike
 }
 
 // endless stands for the guesses left where there is no limit.
@@ -58,6 +61,12 @@ func newArena(open []*engine.Position, ranked []int32, steps []int64) *arena {
 		}
 		a.boards = append(a.boards, list)
 	}
+	if anyWeights(open) {
+		a.of = &weighed{}
+		for _, p := range open {
+			a.of.add(p)
+		}
+	}
 	a.clues = make([][]uint8, len(a.words))
 	for w, index := range a.words {
 		row := make([]uint8, len(answers))
@@ -82,13 +91,20 @@ func (a *arena) deals(limit int) [][]int16 {
 	for k := range deals {
 		rest := k
 		for _, list := range a.boards {
-			pick := rest % len(list)
+			pick := list[rest%len(list)]
 			rest /= len(list)
-			if all > limit {
-				pick = draw.IntN(len(list))
+			switch {
+			case all <= limit:
+			case a.of != nil:
+				pick = a.pick(draw, list)
+			default:
+				pick = list[draw.IntN(len(list))]
 			}
-			deals[k] = append(deals[k], list[pick])
+			deals[k] = append(deals[k], pick)
 		}
+	}
+	if a.weights = nil; a.of != nil && all <= limit {
+		a.weights = a.weigh(deals)
 	}
 	return deals
 }
@@ -100,6 +116,7 @@ type state struct {
 	deal  []int16   // their answers
 	space []int16   // what open's slices lie in
 	count engine.Partition
+	sums  weighing
 }
 
 // start puts the game back to the arena's position.
@@ -186,7 +203,12 @@ func (s *state) best(must bool) int16 {
 func (s *state) cost(w int16, least int64) int64 {
 	row, sum := s.clues[w], int64(0)
 	for _, list := range s.open {
-		if sum += guessesAfter(row, list, s.steps, &s.count); sum >= least {
+		if s.of != nil {
+			sum += guessesByWeight(row, list, s.of, &s.sums)
+		} else {
+			sum += guessesAfter(row, list, s.steps, &s.count)
+		}
+		if sum >= least {
 			return sum
 		}
 	}
@@ -196,15 +218,19 @@ func (s *state) cost(w int16, least int64) int64 {
 // value plays the guess in every deal and returns the guesses that this takes in
 // sum, and the games it loses.
 func (s *state) value(ctx context.Context, w int16, deals [][]int16) (guesses, lost int) {
-	for _, deal := range deals {
+	for k, deal := range deals {
 		if ctx.Err() != nil {
 			break
+		}
+		weight := 1
+		if s.weights != nil {
+			weight = s.weights[k]
 		}
 		s.start(deal)
 		s.play(w)
 		used := s.finish(1)
-		if guesses += used; used > s.left {
-			lost++
+		if guesses += weight * used; used > s.left {
+			lost += weight
 		}
 	}
 	return guesses, lost

@@ -38,16 +38,35 @@ func costSteps(n int) []int64 {
 // side is one board as the grading sees it.
 type side struct {
 	*splitter
-	known []int32 // the cost of every word, if it is at hand
+	known []int32  // the cost of every word, if it is at hand
+	of    *weighed // the candidates, nil where they count alike
+	all   []int32  // numbers of these, as columns of a row
+	held  []int32  // the candidates as words of the dictionary, or as columns of its table
+}
+
+// tally is the memory that one goroutine reckons costs in.
+type tally struct {
+	count engine.Partition // all zero between uses
+	sums  weighing
+	row   engine.Row
+	clues []uint8
 }
 
 // cost returns the guesses that the board is expected to take after the word, in
-// costUnit. Count must be all zero, and is so again.
-func (s *side) cost(word int32, steps []int64, count *engine.Partition) int64 {
-	if s.known != nil {
+// costUnit.
+func (s *side) cost(word int32, steps []int64, at *tally) int64 {
+	switch {
+	case s.known != nil:
 		return int64(s.known[word])
+	case s.of == nil:
+		return guessesAfter(s.table.Row(int(word)), s.cols, steps, &at.count)
 	}
-	return guessesAfter(s.table.Row(int(word)), s.cols, steps, count)
+	s.rows.Fill(&at.row, int(word))
+	at.clues = slices.Grow(at.clues[:0], len(s.all))[:len(s.all)]
+	for i := range at.clues {
+		at.clues[i] = uint8(at.row.Number(i))
+	}
+	return guessesByWeight(at.clues, s.all, s.of, &at.sums)
 }
 
 // guessesAfter returns the guesses that a board with these candidates, as columns of row, is expected to take after
@@ -85,13 +104,13 @@ func (s *boards) sumCosts(ctx context.Context, open []*engine.Position, list []i
 	}
 	sums := make([]int64, len(list))
 	parallel.Ranges(len(list), func(from, to int) {
-		var count engine.Partition
+		var at tally
 		for i := from; i < to; i++ {
 			if i&255 == 0 && ctx.Err() != nil {
 				return
 			}
 			for b := range sides {
-				sums[i] += sides[b].cost(list[i], steps, &count)
+				sums[i] += sides[b].cost(list[i], steps, &at)
 			}
 		}
 	})
@@ -112,6 +131,9 @@ func (s *boards) stepsFor(n int) []int64 {
 
 // side looks a board up among the openings, or sets it up.
 func (s *boards) side(ctx context.Context, p *engine.Position, steps []int64) (side, error) {
+	if p.Weights() != nil {
+		return s.weighedSide(ctx, p, steps)
+	}
 	split, err := newSplitter(ctx, p)
 	if err != nil {
 		return side{}, err
@@ -123,7 +145,25 @@ func (s *boards) side(ctx context.Context, p *engine.Position, steps []int64) (s
 			b.cols[i] = int32(i)
 		}
 	}
+	b.held = b.cols
 	if len(p.Turns()) <= 1 && p.Tier() == engine.FromAnswers {
+		b.known = s.memo.costs(p, &b, steps)
+	}
+	return b, nil
+}
+
+// weighedSide is side for a board whose candidates have weights.
+func (s *boards) weighedSide(ctx context.Context, p *engine.Position, steps []int64) (side, error) {
+	split, err := newWeighedSplitter(ctx, p)
+	if err != nil {
+		return side{}, err
+	}
+	b := side{splitter: split, of: &weighed{}}
+	b.of.add(p)
+	for i := range p.Candidates().All() {
+		b.all, b.held = append(b.all, int32(len(b.all))), append(b.held, int32(i))
+	}
+	if len(p.Turns()) <= 1 {
 		b.known = s.memo.costs(p, &b, steps)
 	}
 	return b, nil
@@ -140,7 +180,7 @@ type openings struct {
 // opening is a board after no or one clue.
 type opening struct {
 	once  sync.Once
-	cols  []int32
+	held  []int32 // see side
 	costs []int32
 }
 
@@ -165,16 +205,16 @@ func (o *openings) costs(p *engine.Position, b *side, steps []int64) []int32 {
 	}
 	o.mu.Unlock()
 	e.once.Do(func() {
-		e.cols = b.cols
+		e.held = b.held
 		e.costs = make([]int32, len(p.Dictionary().Words()))
 		parallel.Ranges(len(e.costs), func(from, to int) {
-			var count engine.Partition
+			var at tally
 			for w := from; w < to; w++ {
-				e.costs[w] = int32(b.cost(int32(w), steps, &count))
+				e.costs[w] = int32(b.cost(int32(w), steps, &at))
 			}
 		})
 	})
-	if !slices.Equal(e.cols, b.cols) { // a word was refused
+	if !slices.Equal(e.held, b.held) { // a word was refused
 		return nil
 	}
 	return e.costs

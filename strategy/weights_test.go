@@ -205,7 +205,7 @@ func TestLikeliestFirst(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, name := range []string{"entropy", "expected", "worst-case", "optimal", "safe-entropy"} {
+		for _, name := range []string{"entropy", "expected", "worst-case", "optimal", "safe-entropy", "boards"} {
 			got, err := mustNew(t, name).Next(t.Context(), engine.NewPosition(w, engine.Rules{Rows: c.rows}))
 			if err != nil || got.String() != c.want {
 				t.Errorf("%s with the weights %v and %d rows plays %s, %v, want %s", name, c.weights, c.rows, got, err, c.want)

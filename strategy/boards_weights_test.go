@@ -1,0 +1,105 @@
+package strategy
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"absurdist/engine"
+
+	"pgregory.net/rapid"
+)
+
+// plainDoubt is what a word is expected to leave on a board, by floating point numbers.
+func plainDoubt(pos *engine.Position, guess engine.Word) float64 {
+	by := map[engine.Clue][]float64{}
+	sum := 0.0
+	for i := range pos.Candidates().All() {
+		w := pos.Dictionary().Words()[i]
+		c := engine.Score(guess, w)
+		by[c] = append(by[c], pos.Share(i))
+		if w == guess {
+			sum -= pos.Share(i)
+		}
+	}
+	for _, shares := range by {
+		all, bits := 0.0, 0.0
+		for _, s := range shares {
+			all += s
+		}
+		for _, s := range shares {
+			bits -= s / all * math.Log2(s/all)
+		}
+		sum += all * guessesForBits(max(0, bits))
+	}
+	return sum
+}
+
+// With weights each word is graded by what it is expected to leave, and again so from memory.
+func TestBoardsByWeight(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := drawWeighted(t, engine.Letters, 60)
+		s := &boards{steps: fewSteps}
+		pos := engine.NewPosition(d, engine.Rules{})
+		if guess := rapid.SampledFrom(d.Words()).Draw(t, "guess"); rapid.Bool().Draw(t, "turn") {
+			secret := rapid.SampledFrom(pos.CandidateWords(0)).Draw(t, "secret")
+			if err := pos.Apply(guess, engine.Score(guess, secret)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if pos.Won() || pos.Weights() == nil {
+			return
+		}
+		open := []*engine.Position{pos, pos}
+		list := pos.Playable()
+		for range 2 {
+			sums, err := s.sumCosts(context.Background(), open, list)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, w := range list {
+				if got, want := float64(sums[i])/costUnit, 2*plainDoubt(pos, d.Words()[w]); math.Abs(got-want) > .005 {
+					t.Fatalf("%s is graded %.4f, want %.4f", d.Words()[w], got, want)
+				}
+			}
+		}
+	})
+}
+
+// Games on boards with weights end, and the deals that are played out count by them.
+func TestBoardsPlayWeights(t *testing.T) {
+	d := everyDay(t, mustList(t, "nyt"))
+	b, err := engine.NewBoards(d, engine.Rules{Rows: 9}, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var hosts []engine.Answerer
+	for _, c := range engine.NewPosition(d, engine.Rules{}).Chances(40)[36:] {
+		hosts = append(hosts, engine.Secret{Word: c.Word})
+	}
+	g := &FreeGame{Player: mustNew(t, "boards"), Boards: b, Hosts: hosts, Opening: engine.MustWord("raise")}
+	if err := Play(t.Context(), g); err != nil || !b.Won() {
+		t.Errorf("%v, won %v after %v", err, b.Won(), b.Guesses())
+	}
+
+	few, err := engine.NewDictionary("few", engine.MustWords("aback abase abate abbey"), nil)
+	if err == nil {
+		few, err = few.Weighted("mine", []float64{5, 3, 2, 0})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := engine.NewPosition(few, engine.Rules{Rows: 6})
+	a := newArena([]*engine.Position{pos}, nil, fewSteps)
+	if deals := a.deals(5); len(deals) != 3 || !slices.Equal(a.weights, []int{500_000, 300_000, 200_000}) {
+		t.Errorf("%d deals of the weights %v", len(deals), a.weights)
+	}
+	count := make([]int, 3)
+	for _, deal := range newArena([]*engine.Position{pos, pos, pos, pos, pos, pos, pos}, nil, fewSteps).deals(2000) {
+		count[deal[0]]++
+	}
+	if math.Abs(float64(count[0])/2000-.5) > .05 || math.Abs(float64(count[2])/2000-.2) > .05 {
+		t.Errorf("drawn %v of 2000 times, want shares of .5, .3 and .2", count)
+	}
+}
