@@ -12,7 +12,7 @@ import (
 )
 
 // Rankers returns the strategies that can value guesses for a view.
-func Rankers() []string { return []string{"entropy", "worst-case", "expected"} }
+func Rankers() []string { return []string{"entropy", "worst-case", "expected", "daily"} }
 
 // PageOf returns the page of a profile.
 func PageOf(p *profile.Profile) Page { return Page{Title: p.Title, Rows: p.Rows, Boards: p.Boards} }

@@ -2,6 +2,8 @@ package days
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -12,6 +14,7 @@ import (
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/strategy"
 
 	"github.com/spf13/cobra"
 )
@@ -23,6 +26,7 @@ const list = "nyt"
 type daysFlags struct {
 	date    daily.Date // zero for today
 	history cli.HistoryFlags
+	mode    engine.Mode
 	number  int
 	never   bool
 }
@@ -33,8 +37,8 @@ func (a *commands) daysCommand() *cobra.Command {
 		Use:   "days",
 		Short: "Look at the days that the Times' Wordle dealt",
 		Long: `Days prints the last answers that The New York Times dealt, how many words of its
-list were never dealt, and for a date the likeliest words. With --date it knows
-what a player knew the evening before.
+list were never dealt, and for a date the likeliest words and the best first guess.
+With --date it knows what a player knew the evening before.
 
 The days up to 31 May 2026 are built in. Later ones stand in a file of your own, to
 which "absurdist days add" and each live game that play has won add a day. No
@@ -43,10 +47,11 @@ answer is ever looked up.`,
   absurdist days --date 2026-05-31 --number 20
   absurdist days --never --json`,
 		Args: cli.MaxArgs(0),
-		RunE: func(*cobra.Command, []string) error { return a.days(f) },
+		RunE: func(c *cobra.Command, _ []string) error { return a.days(c.Context(), f) },
 	}
 	cli.DateFlag(c, &f.date, "the day to look at, by the days before it (default: today)")
 	f.history.Add(c)
+	cli.ModeFlag(c, &f.mode, "rule for guesses, of which the first is told")
 	c.Flags().IntVarP(&f.number, "number", "n", f.number, "how many answers and words to print")
 	c.Flags().BoolVar(&f.never, "never", false, "list the words that were never dealt, likeliest first")
 	cli.Before(c, func(*cobra.Command) error {
@@ -75,9 +80,12 @@ type outlook struct {
 	Never     int         `json:"never"`     // of the answers, those that no known day had
 	Effective float64     `json:"effective"` // number of equally likely words that leave as much doubt
 	Likeliest []share     `json:"likeliest"`
+	Mode      string      `json:"mode"`
+	First     engine.Word `json:"first"`    // guess
+	Expected  float64     `json:"expected"` // number of guesses with it
 }
 
-func (a *commands) days(f daysFlags) error {
+func (a *commands) days(ctx context.Context, f daysFlags) error {
 	h, err := f.history.Load()
 	if err != nil {
 		return err
@@ -98,15 +106,31 @@ func (a *commands) days(f daysFlags) error {
 	if f.never {
 		return a.listNever(neverDealt(weighted, h))
 	}
-	pos := engine.NewPosition(weighted, engine.Rules{Host: engine.Wordle()})
+	pos := engine.NewPosition(weighted, engine.Rules{Mode: f.mode, Host: engine.Wordle(), Rows: engine.Wordle().Rows(1)})
 	o := outlook{
 		Date: date, Day: date.Number(), Days: len(h.Days()), Last: lastFirst(h.Days(), f.number),
-		Answers: len(d.Answers()), Never: len(neverDealt(weighted, h)), Effective: pos.Effective(),
+		Mode: f.mode.String(), Answers: len(d.Answers()), Never: len(neverDealt(weighted, h)), Effective: pos.Effective(),
 	}
 	for _, c := range pos.Chances(f.number) {
 		o.Likeliest = append(o.Likeliest, share{c.Word, c.Share})
 	}
+	if o.First, o.Expected, err = firstGuess(ctx, pos); err != nil {
+		return err
+	}
 	return a.Emit(o)
+}
+
+// firstGuess returns the guess that strategy daily begins with, and how many guesses it is expected to take.
+func firstGuess(ctx context.Context, pos *engine.Position) (engine.Word, float64, error) {
+	s, err := strategy.New("daily", 0)
+	if err != nil {
+		return engine.Word{}, 0, err
+	}
+	best, err := s.(strategy.Ranker).Rank(ctx, pos, 1)
+	if err := errors.Join(err, strategy.Close(s)); err != nil {
+		return engine.Word{}, 0, err
+	}
+	return best[0].Guess, best[0].Guesses, nil
 }
 
 // lastFirst returns the last days, at most so many, the last one first.
@@ -157,6 +181,7 @@ func (o outlook) Print(w io.Writer) {
 	for _, s := range o.Likeliest {
 		fmt.Fprintf(w, "  %s %s\n", s.Word.Upper(), percent(s.Share))
 	}
+	fmt.Fprintf(w, "\nBegin with %s, in %s mode: %.2f guesses are to be expected.\n", o.First.Upper(), o.Mode, o.Expected)
 }
 
 // printDays prints the last days.
@@ -166,7 +191,7 @@ func (o outlook) printDays(w io.Writer) {
 		fmt.Fprintf(w, "  %s %6s  %s\n", d.Date, term.Thousands(d.Number), d.Answer.Upper())
 	}
 	if n := o.Day - o.Last[0].Number - 1; n > 0 {
-		fmt.Fprintf(w, "\nThe answers of the last %s are not known; \"absurdist days add\" notes them.\n", term.Count(n, "day", "days"))
+		fmt.Fprintf(w, "\nNothing is known of %s after that; \"absurdist days add\" notes answers.\n", term.Count(n, "day", "days"))
 	}
 }
 

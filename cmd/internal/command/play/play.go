@@ -50,7 +50,11 @@ game to its end. With --mock it plays the page that is built in, which looks and
 behaves like the site's and needs no network. A file ending in .yaml describes a
 page of your own; "absurdist sites show absurdle" prints one to start from.
 
-A half-played board is played on from where it stands.`,
+A half-played board is played on from where it stands.
+
+On the Times' Wordle, strategy daily weighs the words by the days that it dealt
+before (see: absurdist days). A game that is won there is noted in your own history
+of days. No answer is ever looked up.`,
 		Example: `  absurdist play absurdle --mock
   absurdist play wordle --mock --mode hard --record games.jsonl
   absurdist play wordle --mock --watch
@@ -77,7 +81,7 @@ func (f *playFlags) add(c *cobra.Command) {
 	f.browser.Share(c, &f.parallel)
 	f.page.AddPage(c)
 	f.page.AddTyping(c)
-	cli.StrategyFlag(c, &f.strategy, "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value, a program as exec:COMMAND (default: optimal, absurdle-shortest, boards, wordpl or fibble, as the page is)")
+	cli.StrategyFlag(c, &f.strategy, "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value, a program as exec:COMMAND (default: daily on the Times' page; elsewhere optimal, absurdle-shortest, boards, wordpl or fibble, as the page is)")
 	cli.ProtocolLogFlag(c, &f.protocolLog)
 	cli.ModeFlag(c, &f.mode, "rule for guesses, of which hard is switched on in the page too")
 	cli.SeedFlag(c, &f.seed)
@@ -187,6 +191,9 @@ func (r *playRun) lookUp(site string) (err error) {
 	}
 	if err := r.lookUpDay(); err != nil {
 		return err
+	}
+	if f.strategy == "" && !r.date.IsZero() {
+		f.strategy = "daily"
 	}
 	if f.strategy == "" {
 		f.strategy = strategy.DefaultFor(r.prof.Host, r.prof.Boards)

@@ -53,6 +53,38 @@ func TestLookUpDay(t *testing.T) {
 	}
 }
 
+// The Times' page is played by the days before, unless another strategy is asked for.
+func TestDefaultOnTheTimesPage(t *testing.T) {
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	for _, c := range []struct {
+		mock     bool
+		strategy string
+		want     string
+		weighted bool
+	}{
+		{false, "", "daily", true},
+		{false, "entropy", "entropy", false},
+		{true, "", "optimal", false},
+		{true, "daily", "daily", true},
+	} {
+		r := &playRun{flags: playFlags{strategy: c.strategy, games: 1}}
+		r.flags.page.Mock = c.mock
+		if err := r.lookUp("wordle"); err != nil {
+			t.Fatal(err)
+		}
+		name := ""
+		if c.weighted {
+			name = daily.WeightsName(daily.Today(time.Now()))
+		}
+		if r.flags.strategy != c.want || r.dict.WeightsName() != name {
+			t.Errorf("%+v: played by %s with the weights %q, want %q", c, r.flags.strategy, r.dict.WeightsName(), name)
+		}
+		if err := r.player.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // A day that is won is noted, one that is lost or broken off is not.
 func TestDayKeeper(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())

@@ -39,6 +39,9 @@ func (a *commands) suggestCommand() *cobra.Command {
 page refused the word. With --host fibble every clue has one lie, but for that of
 the answer: the next word and the likeliest answers are printed.
 
+With --date the words are as likely as the Times deals them on that day, told from
+the days before it (see: absurdist days); --weights FILE says it otherwise.
+
 With --exact each guess is valued by the best play after it, over all candidates;
 --compare adds guesses of your own. Some hundred candidates take seconds, the
 first guess takes hours.`,
@@ -69,7 +72,7 @@ first guess takes hours.`,
 func (f *suggestFlags) add(c *cobra.Command) {
 	f.lists.Add(c, "nyt")
 	f.weights.Add(c)
-	cli.StrategyFlag(c, &f.strategy, "how to compare guesses", append(watch.Rankers(), "daily")...)
+	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (with --date or --weights daily is the default)", watch.Rankers()...)
 	cli.HostFlag(c, &f.host, "who answered, where fibble lies once a row", engine.Wordle().String(), engine.Fibble().String())
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	c.Flags().IntVarP(&f.number, "number", "n", 10, "how many guesses to print")
@@ -84,6 +87,9 @@ func (f *suggestFlags) add(c *cobra.Command) {
 			return cli.UsageError("--number %d: at least one guess must be asked for", f.number)
 		case len(f.compare) > 0 && !f.exact:
 			return cli.UsageError("--compare goes with --exact")
+		}
+		if f.weights.Given() && !c.Flags().Changed("strategy") {
+			f.strategy = "daily"
 		}
 		return nil
 	})
@@ -218,6 +224,9 @@ func (f *suggestFlags) position(args []string) (*engine.Position, error) {
 	rules := engine.Rules{Mode: f.mode, Host: f.host}
 	if f.host == engine.Fibble() { // its strategy looks ahead to the last row; on Wordle there are rows enough
 		rules.Rows = f.host.Rows(1)
+	}
+	if rows := f.host.Rows(1); f.strategy == "daily" && len(args) < rows { // it sees to it that each word is found in time
+		rules.Rows = rows
 	}
 	pos := engine.NewPosition(dict, rules)
 	for _, arg := range args {

@@ -1,0 +1,33 @@
+package days
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/daily"
+)
+
+// Before the first day nothing is known, and that is said.
+func TestFirstDay(t *testing.T) {
+	var out bytes.Buffer
+	outlook{Date: daily.First, Answers: 2309, Never: 2309, Effective: 2309, First: engine.MustWord("salet"), Mode: "normal", Expected: 3.42}.Print(&out)
+	if want := "Wordle 0, 2021-06-19; no day before it is known.\n\nOf the 2,309 words of the list 2,309 were never dealt.\n"; !strings.HasPrefix(out.String(), want) {
+		t.Errorf("printed %q", out.String())
+	}
+}
+
+// The last days come first, and no more than there are.
+func TestLastFirst(t *testing.T) {
+	days := daily.BuiltIn().Before(daily.First.AddDays(3)).Days()
+	for most, want := range map[int]string{1: "sissy", 2: "sissy rebut", 9: "sissy rebut cigar"} {
+		var words []engine.Word
+		for _, d := range lastFirst(days, most) {
+			words = append(words, d.Answer)
+		}
+		if got := engine.Join(words, " "); got != want {
+			t.Errorf("the last %d of three days are %s, want %s", most, got, want)
+		}
+	}
+}
