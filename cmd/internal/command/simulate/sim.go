@@ -76,7 +76,7 @@ shows the weights to them too. --told-class tells those that see them whether th
 day's answer was never dealt, is a repeat, or stands outside the list: so low
 could a player get who knew that, which nobody does. Months are in the --json
 lines and in the plot of --svg. Interrupted, sim tells of the days that it has
-played; with --queue embedded the same command goes on from there.
+played; with --queue embedded and a --seed the same command goes on from there.
 
 --on-page plays the same games on the built-in page, in --parallel tabs or spread
 over several --remote browsers, and compares every guess and clue with the
