@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -257,4 +258,41 @@ func (s *boards) lookAhead(ctx context.Context, open []*engine.Position, ranked 
 		}
 	})
 	return ranked[slices.Index(values, slices.Min(values))], context.Cause(ctx)
+}
+
+// dealSum is what the weights of the answers to play against sum to, about.
+const dealSum = 1_000_000
+
+// weigh returns how much each of the deals counts, which are all there are.
+func (a *arena) weigh(deals [][]int16) []int {
+	totals := make([]float64, len(a.boards))
+	for b, list := range a.boards {
+		for _, c := range list {
+			totals[b] += float64(a.of.mass[c])
+		}
+	}
+	weights := make([]int, len(deals))
+	for k, deal := range deals {
+		share := 1.0
+		for b, c := range deal {
+			share *= float64(a.of.mass[c]) / totals[b]
+		}
+		weights[k] = max(1, int(math.Round(dealSum*share)))
+	}
+	return weights
+}
+
+// pick draws one of the candidates by their weights.
+func (a *arena) pick(draw *rand.Rand, list []int16) int16 {
+	total := int64(0)
+	for _, c := range list {
+		total += a.of.mass[c]
+	}
+	at := draw.Int64N(total)
+	for _, c := range list {
+		if at -= a.of.mass[c]; at < 0 {
+			return c
+		}
+	}
+	return list[len(list)-1]
 }
