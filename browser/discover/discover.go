@@ -337,6 +337,37 @@ func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
 			break
 		}
 	}
+	e.clicked = nil
+	return e.tryFields(ctx, letter)
+}
+
+// tryFields types a letter into the text fields of the page, and reports whether one of them showed it and the board did not.
+func (e *explorer) tryFields(ctx context.Context, letter string) (bool, error) {
+	fields, err := call[[]textField](ctx, e.session, "fields")
+	if err != nil {
+		return false, err
+	}
+	for _, f := range fields {
+		e.field = &f
+		before, err := e.shown(ctx) // letters that were typed before
+		if err != nil {
+			return false, err
+		}
+		if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
+			return false, err
+		}
+		shows, err := e.awaitShown(ctx, before+letter, echoLimit)
+		if err != nil {
+			return false, err
+		}
+		if onBoard, err := e.awaitLetters(ctx, e.row, letter, frame); err != nil || shows && !onBoard {
+			if err == nil {
+				e.log.Info().Str("field", f.Field).Msg("words are typed into a text field")
+			}
+			return err == nil, err
+		}
+		e.field = nil
+	}
 	return false, nil
 }
 

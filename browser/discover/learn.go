@@ -294,7 +294,7 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if timing.First < 0 || l.row >= len(rows) || l.refusal.Cleared && shown == l.first {
+	if timing.First < 0 || l.row >= len(rows) || l.field == nil && l.refusal.Cleared && shown == l.first {
 		l.log.Info().Stringer("word", word).Msg("the page refused a word")
 		_, err := l.typeWord(ctx, l.first)
 		return false, err

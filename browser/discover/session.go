@@ -46,6 +46,7 @@ type session struct {
 	world   runtime.ExecutionContextID
 	speech  *keys.Letters // the letters of the page's alphabet
 	clicked *keyboard     // its keys are clicked instead of typing, if set
+	field   *textField    // that words are typed into, if set
 }
 
 // keyboard is the page's own, as around.js finds it.
@@ -55,6 +56,13 @@ type keyboard struct {
 	Attribute string `json:"attribute"`
 	Enter     string `json:"enter"`
 	Backspace string `json:"backspace"`
+}
+
+// textField is a field that words are typed into, as around.js finds it.
+type textField struct {
+	Field  string `json:"field"`
+	Submit string `json:"submit"` // the button that may send them
+	sends  bool   // Enter does nothing; the button does
 }
 
 // listen accepts the page's alerts and whatever else of the kind stops its scripts, and ours with them. It is called in
@@ -189,6 +197,11 @@ func (s *session) press(ctx context.Context, k keys.Key) error {
 	}
 	if s.clicked != nil {
 		return s.clickKey(ctx, k)
+	}
+	if s.field != nil {
+		if found, err := call[bool](ctx, s, "toField", s.field.Field); err != nil || !found {
+			return err
+		}
 	}
 	for _, event := range k.Events() {
 		if _, err := command(ctx, s, input.DispatchKeyEvent, event); err != nil {

@@ -49,7 +49,7 @@ func (e *explorer) typeWord(ctx context.Context, word string) (time.Duration, er
 			}
 		}
 		limit := 250 * time.Millisecond
-		if _, err := e.awaitLetters(ctx, e.row, next, limit); err != nil {
+		if _, err := e.awaitShown(ctx, next, limit); err != nil {
 			return 0, err
 		}
 	}
@@ -84,9 +84,20 @@ func withoutLast(text string) string {
 	return text[:len(text)-n]
 }
 
-// shown returns the letters in the row to be played. A row that a growing board
+// awaitShown waits until the letters that were typed are these.
+func (e *explorer) awaitShown(ctx context.Context, want string, limit time.Duration) (bool, error) {
+	if e.field != nil {
+		return call[bool](ctx, e.session, "awaitWritten", e.field.Field, want, limit.Milliseconds())
+	}
+	return e.awaitLetters(ctx, e.row, want, limit)
+}
+
+// shown returns the letters in the row to be played, or in the field where they are typed. A row that a growing board
 // has not added yet has none.
 func (e *explorer) shown(ctx context.Context) (string, error) {
+	if e.field != nil {
+		return call[string](ctx, e.session, "written", e.field.Field)
+	}
 	rows, err := e.letters(ctx)
 	if err != nil || e.row >= len(rows) {
 		return "", err
@@ -117,8 +128,20 @@ func (e *explorer) tryNonsense(ctx context.Context) error {
 		Rows    []snapshot
 		Letters string
 	}](ctx, e.session, "watchRefusal", e.row, refusalWatch.Milliseconds())
+	if err == nil && e.field != nil {
+		signs.Letters, err = e.shown(ctx)
+	}
 	if err != nil {
 		return err
+	}
+	if e.field != nil && e.field.Submit != "" && !e.field.sends && signs.Message == nil && signs.Letters == e.nonsense() {
+		if taken, err := e.wasTaken(ctx); err != nil || !taken {
+			e.field.sends = err == nil // Enter did nothing: the button may
+			if err != nil {
+				return err
+			}
+			return e.tryNonsense(ctx)
+		}
 	}
 	e.refusal.Tried = true
 	e.refusal.Message = signs.Message
@@ -149,16 +172,27 @@ func (e *explorer) tryNonsense(ctx context.Context) error {
 // frame is a pause after which no page takes two keys for one.
 const frame = 40 * time.Millisecond
 
-// pressEnter presses Enter a moment after the last letter.
+// pressEnter presses Enter a moment after the last letter, or the button that sends the word.
 func (e *explorer) pressEnter(ctx context.Context) error {
 	if err := pause(ctx, frame); err != nil {
 		return err
+	}
+	if e.field != nil && e.field.sends {
+		at, err := call[*point](ctx, e.session, "where", e.field.Submit)
+		if err != nil || at == nil {
+			return err
+		}
+		return e.clickAt(ctx, *at)
 	}
 	return e.press(ctx, keys.Enter)
 }
 
 // wasTaken reports whether the row was played: Backspace takes no letter off it.
 func (e *explorer) wasTaken(ctx context.Context) (bool, error) {
+	if e.field != nil {
+		rows, err := e.letters(ctx)
+		return err == nil && e.row < len(rows) && rows[e.row] == e.nonsense(), err
+	}
 	was, err := e.shown(ctx)
 	if err != nil || was == e.first {
 		return false, err

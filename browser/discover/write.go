@@ -52,6 +52,7 @@ type findings struct {
 	ColourComment              string
 	Given                      int
 	With, TypingComment        string
+	Field, Submit              string // empty without a text field
 	Lock                       time.Duration
 	Keys                       *keyboard
 	Dismiss                    []obstacle
@@ -234,6 +235,12 @@ func adversarial(dict *engine.Dictionary, tie engine.TieBreak, games [][]engine.
 
 func (e *explorer) typing(ctx context.Context, f *findings) {
 	f.With, f.TypingComment = "keys", "# The page takes real keys."
+	if e.field != nil {
+		f.With, f.TypingComment, f.Field = "field", "# Words are typed into a text field.", e.field.Field
+		if e.field.sends {
+			f.Submit = e.field.Submit
+		}
+	}
 	if e.clicked != nil {
 		f.With, f.TypingComment = "clicks", "# Keys did nothing; clicks on the page's own keyboard did."
 	}
@@ -251,7 +258,7 @@ func (e *explorer) rejection(f *findings) {
 	if r.Message != nil {
 		f.Message = &struct{ Selector, Pattern string }{r.Message.Selector, pattern(r.Message.Text, e.nonsense())}
 	}
-	f.RefusedRow, f.Cleared = r.Row, r.Cleared
+	f.RefusedRow, f.Cleared = r.Row, r.Cleared && e.field == nil // a field is cleared by words that are taken, too
 	if f.Row == "" || f.Message != nil && made.MatchString(r.Row) {
 		f.RefusedRow = "" // no element to match it, or a name that will not last
 	}

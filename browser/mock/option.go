@@ -82,7 +82,7 @@ func wordleOptions() []Option {
 // genericOptions are all ways in which pages differ.
 func genericOptions() []Option {
 	return sorted(sharedOptions(100, true), secretOption, misscore,
-		choice("input", "what types: keydown, keyup, or clicks on the page's keyboard", "keydown", "keyup", "clicks"),
+		choice("input", "what types: keydown, keyup, clicks on the page's keyboard, or a text field whose words are sent by Enter or only by a button", "keydown", "keyup", "clicks", "field", "button"),
 		choice("read", "which field of a key event is looked at", "key", "code"),
 		choice("keys", "pictures: Enter and Backspace are named by their classes alone; boxes: keys look like tiles, ten in a line, with no element for a line; icons: Backspace has an icon, and no name", "text", "pictures", "boxes", "icons"),
 		choice("board", "flat: no element holds a row; shadow: the board is in a shadow root that is attached some time after the page has loaded", "rows", "flat", "shadow"),

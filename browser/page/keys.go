@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"absurdist/browser/chrome"
 	"absurdist/browser/keys"
+	"absurdist/browser/profile"
 
 	"github.com/chromedp/cdproto/input"
 )
@@ -22,6 +24,14 @@ func (p *Page) press(ctx context.Context, list ...keys.Key) error {
 			}
 		}
 		return nil
+	}
+	if p.profile.Typing.With == "field" {
+		if err := p.toField(ctx); err != nil {
+			return err
+		}
+		if button := p.profile.Typing.Submit; button != "" && list[len(list)-1] == keys.Enter {
+			return p.submit(ctx, button)
+		}
 	}
 	var events []input.DispatchKeyEventParams
 	for _, k := range list {
@@ -48,6 +58,27 @@ func (p *Page) press(ctx context.Context, list ...keys.Key) error {
 		p.notify()
 	}()
 	return nil
+}
+
+// toField makes keys go to the field that words are typed into.
+func (p *Page) toField(ctx context.Context) error {
+	found, err := call[bool](ctx, p, "toField")
+	if err == nil && !found {
+		err = p.unlike(ctx, fmt.Sprintf("a field to type into (typing.field: %s)", p.profile.Typing.Field))
+	}
+	return err
+}
+
+// submit clicks the button that sends what is in the field, once the page has seen the keys.
+func (p *Page) submit(ctx context.Context, button string) error {
+	if err := p.settle(ctx); err != nil {
+		return err
+	}
+	clicked, err := p.clickStep(ctx, profile.Step{Click: button}, false)
+	if err == nil && !clicked {
+		err = p.unlike(ctx, fmt.Sprintf("a button that sends the word (typing.submit: %s)", button))
+	}
+	return err
 }
 
 // settled reports whether the browser has answered all keys.

@@ -110,8 +110,12 @@ type Letter struct {
 
 // Typing says how letters get onto the page.
 type Typing struct {
-	// With is keys (the default) or clicks on the page's own keyboard.
-	With string `yaml:"with" json:"with" example:"clicks"`
+	// With is keys (the default), clicks on the page's own keyboard, or field for a text field.
+	With string `yaml:"with" json:"with" example:"field"`
+	// Field selects the text field that words are typed into, where that is how the page takes them.
+	Field string `yaml:"field" json:"field" example:"input.guess"`
+	// Submit selects the button that sends the word in the field; empty where Enter does.
+	Submit string `yaml:"submit" json:"submit" example:"form button"`
 	// Gap is the pause between keys.
 	Gap Duration `yaml:"gap" json:"gap" example:"25ms"`
 	// Lock is how long after Enter the page takes no keys, where nothing on the page shows it.
@@ -266,8 +270,15 @@ func (p *Profile) check() error {
 		if k := p.Typing.Keyboard; k.Key == "" || k.Enter == "" || k.Backspace == "" {
 			return p.Fault("typing.with", errors.New("clicks need typing.keyboard with key, enter and backspace"))
 		}
+	case "field":
+		if p.Typing.Field == "" {
+			return p.Fault("typing.with", errors.New("field needs typing.field, which selects it"))
+		}
 	default:
-		return p.Fault("typing.with", fmt.Errorf("%q is neither keys nor clicks", p.Typing.With))
+		return p.Fault("typing.with", fmt.Errorf("%q is neither keys, clicks nor field", p.Typing.With))
+	}
+	if p.Typing.With != "field" && p.Typing.Field+p.Typing.Submit != "" {
+		return p.Fault("typing.with", errors.New("field and submit are for with: field"))
 	}
 	for path, d := range map[string]Duration{
 		"typing.gap": p.Typing.Gap, "typing.lock": p.Typing.Lock, "rejection.silence": p.Rejection.Silence,
@@ -313,7 +324,8 @@ func (p *Profile) Expressions() (selectors, patterns map[string]string) {
 	selectors = map[string]string{
 		"board.root": p.Board.Root, "board.row": p.Board.Row, "board.tile": p.Board.Tile,
 		"board.grey": p.Board.Grey, "board.yellow": p.Board.Yellow, "board.green": p.Board.Green,
-		"board.settled": p.Board.Settled, "board.letter.inside": p.Board.Letter.Inside, "typing.keyboard.key": p.Typing.Keyboard.Key,
+		"board.settled": p.Board.Settled, "board.letter.inside": p.Board.Letter.Inside,
+		"typing.field": p.Typing.Field, "typing.submit": p.Typing.Submit, "typing.keyboard.key": p.Typing.Keyboard.Key,
 		"rejection.row": p.Rejection.Row, "answer.selector": p.Answer.Selector,
 		"epsilon.input": p.Epsilon.Input, "epsilon.total": p.Epsilon.Total, "challenge.target.selector": p.Challenge.Target.Selector,
 	}

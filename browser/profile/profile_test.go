@@ -71,7 +71,7 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: mine\nlength: long", `mine.yaml:2:9: length: "long" is no length: `},
 		{"name: mine", "name: mine\nfirst-letter: shown", `mine.yaml:2:15: first-letter: "shown": write given where the page gives the first letter of each row, or leave it out`},
 		{"name: mine", "name: mine\nscoring: scrabble", `mine.yaml:2:10: scoring: unknown scoring "scrabble": write wordle, includes`},
-		{"name: mine", "name: mine\ntyping: {with: voice}", `mine.yaml:2:16: typing.with: "voice" is neither keys nor clicks`},
+		{"name: mine", "name: mine\ntyping: {with: voice}", `mine.yaml:2:16: typing.with: "voice" is neither keys, clicks nor field`},
 		{"name: mine", "name: mine\ntyping: {with: clicks}", "mine.yaml:2:16: typing.with: clicks need typing.keyboard with key, enter and backspace"},
 		{"name: mine", "name: mine\ntyping: {gap: soon}", "mine.yaml:2:15: "},
 		{"name: mine", "name: mine\ndismiss: [{name: help}]", "mine.yaml:2:"},

@@ -123,6 +123,49 @@
     return at;
   }
 
+  // --- a text field that words are typed into ---
+
+  const CANDIDATES = 3;
+
+  /** Selectors of text fields that show, and of the button that may send each: { field, submit }. */
+  d.fields = () => [...d.walk(document.body)]
+    .filter((e) => e.matches("input:not([type]), input[type=text], input[type=search], textarea") && d.visible(e) && !e.disabled && !e.readOnly && !onBoard(e))
+    .slice(0, CANDIDATES)
+    .map((e) => ({ field: d.path(e), submit: sender(e) }));
+
+  const SENDS = /^(guess|submit|enter|check|go|ok|try|send|play|raten|prüfen|valider|deviner|enviar|probar|adivinar|отправить|проверить)(?!\p{L})/u;
+
+  // A selector of the button that belongs to a field; "" if there is none.
+  function sender(field) {
+    for (let a = d.up(field), n = 0; a && n < 3; a = d.up(a), n++) {
+      const buttons = [...d.walk(a)].filter((e) => e.matches("button, input[type=submit], input[type=button]") && d.visible(e) && !isKey(e));
+      const found = buttons.find((b) => SENDS.test((label(b) || b.value || "").toLowerCase())) ?? (a.localName === "form" ? buttons[0] : undefined);
+      if (found) return d.path(found);
+    }
+    return "";
+  }
+
+  const one = (selector) => d.all(document, selector)[0];
+
+  /** The letters in a text field; "" if it is gone. */
+  d.written = (selector) => [...(one(selector)?.value ?? "")].map(d.letterOf).join("");
+
+  /** Waits until the letters in a text field are these. */
+  d.awaitWritten = async (selector, want, ms) => Boolean(await d.until(() => d.written(selector) === want, ms));
+
+  /** Gives a text field the keys. */
+  d.toField = (selector) => {
+    const e = one(selector);
+    if (e && e.getRootNode().activeElement !== e) e.focus();
+    return Boolean(e);
+  };
+
+  /** Where to click an element, or null. */
+  d.where = (selector) => {
+    const e = one(selector);
+    return e ? aim(e) : null;
+  };
+
   // --- what covers the board ---
 
   // The thing that lies over a point of the board, as a whole.

@@ -117,6 +117,9 @@
     return { word: letters.slice(0, gap < 0 ? letters.length : gap).join(""), clue, width: tiles.length, done };
   }
 
+  // written returns the letters in the field that words are typed into.
+  const written = () => [...(first(document, cfg.typing.field)?.value ?? "")].map(letterOf).join("");
+
   // line returns how many of the tiles stand in the first line.
   function line(tiles) {
     const box = (t) => t.getBoundingClientRect();
@@ -356,7 +359,7 @@
       boards: found,
       moved,
       board: boards.length > 0 && (turns > 0 || active !== null),
-      active: active?.word ?? "",
+      active: cfg.typing.field ? written() : active?.word ?? "",
       width: wide,
       coloured: active?.clue.length ?? 0,
       refused: active?.marked ? "the row is marked" : message,
@@ -464,6 +467,7 @@
       if (cfg.typing.keyboard.pattern) cfg.keyPattern = new RegExp(cfg.typing.keyboard.pattern, "u");
       cfg.messages = cfg.rejection.messages.map((m) => ({ ...m, pattern: new RegExp(m.pattern, "iu") }));
       watch(document);
+      if (cfg.typing.field) document.addEventListener("input", () => update(false), true); // a value is no part of the DOM
       if (document.documentElement) update(true);
     },
     // frame ends when what the page drew is on the screen, and what it does after that is done. A hidden page draws nothing.
@@ -526,6 +530,13 @@
     // focus makes keys go to the frame that this is.
     focus() {
       window.focus();
+    },
+    // toField makes keys go to the field that words are typed into; false if there is none.
+    toField() {
+      const field = first(document, cfg.typing.field);
+      if (!field) return false;
+      if (field.getRootNode().activeElement !== field) field.focus();
+      return true;
     },
     // set fills in a field of the page, and leaves it again.
     set(selector, value) {

@@ -10,6 +10,7 @@ import { Board } from "./board.js";
 
 const STATES = ["grey", "yellow", "green"];
 const LABELS = { Enter: "Enter", Backspace: "Del" };
+const ON = { field: "clicks", button: "clicks" }; // a field takes the keys
 const TOAST_MS = 1200;
 const STACKED_MS = 8000;
 
@@ -50,6 +51,7 @@ class View {
     this.#board = new Board(rows, width);
     this.root = this.#board.root;
     const keyboard = this.keyboard.element;
+    keyboard.hidden = options.text("input") in ON;
     if (keys === "boxes") keyboard.replaceChildren(...[...keyboard.children].flatMap((line) => [...line.children]), make("div", { class: "box" }), make("div", { class: "box" }));
     root.append(make("h1", {}, "Five letters"), this.root, this.#toast, keyboard);
   }
@@ -135,6 +137,23 @@ function openStart() {
   document.body.append(buttons);
 }
 
+// A text field whose word goes to the game when it is sent, by Enter or only by a button.
+function openField() {
+  const field = make("input", { type: "text", name: "word", "aria-label": "Your guess" });
+  const button = make("button", { type: options.text("input") === "button" ? "button" : "submit" }, "Guess");
+  const form = make("form", { class: "field" }, field, button);
+  const send = (event) => {
+    event.preventDefault();
+    const before = game.history.length;
+    for (const key of [...field.value.toLowerCase(), "Enter"]) game.press(key);
+    if (game.history.length === before) for (const _ of field.value) game.press("Backspace");
+    field.value = "";
+  };
+  form.addEventListener("submit", (event) => (options.text("input") === "button" ? event.preventDefault() : send(event)));
+  if (options.text("input") === "button") button.addEventListener("click", send);
+  document.querySelector(".toast").before(form);
+}
+
 if (options.text("start", "none") !== "none") openStart();
 if (options.has("modal")) openModal();
 const game = await run({
@@ -147,7 +166,7 @@ const game = await run({
   clears: reject === "cleared",
   restarts: options.flag("restart", false),
   input: {
-    on: options.text("input", "keydown"),
+    on: ON[options.text("input")] ?? options.text("input", "keydown"),
     read: options.text("read", "key"),
     lower: options.text("case") === "lower",
     drop: options.text("drop") === "frame",
@@ -156,3 +175,4 @@ const game = await run({
   blocked: () => covered || waiting,
   view: (game) => new View(game),
 });
+if (["field", "button"].includes(options.text("input"))) openField();
