@@ -95,7 +95,7 @@ func (c *comparison) safe() bool {
 }
 
 // mostChecked is how many guesses are checked for words that they lose.
-const mostChecked = 12
+const mostChecked = 8
 
 // settle chooses the guess with the least cost and penalty. It looks at no guess whose cost alone is not below that.
 func (c *comparison) settle() {
@@ -106,6 +106,9 @@ func (c *comparison) settle() {
 	for i := range min(len(c.list), mostChecked) {
 		k := &c.list[i]
 		if i > 0 && k.cost >= c.list[c.best].cost+c.list[c.best].penalty {
+			break
+		}
+		if c.search.safety != nil && c.search.safety.left <= 0 {
 			break
 		}
 		l := c.search.lost(k.Guess)

@@ -36,7 +36,8 @@ func (s *search) lost(guess engine.Word) loss {
 		s.safety = newSafety(s)
 	}
 	f := s.safety
-	f.effort = safetyEffort
+	f.effort = min(guessEffort, f.left)
+	defer func(before int) { f.left -= before - f.effort }(f.effort)
 	return f.after(f.index[guess], f.all, f.playable, s.pos.Turns(), s.rows)
 }
 
@@ -48,14 +49,19 @@ type safety struct {
 	own      []int32 // the index of each candidate among what may be played
 	all      []int32 // the candidates
 	playable []int32
-	effort   int
+	effort   int     // clues that may be looked at for this guess
+	left     int     // and for all
+	size     [engine.Clues]int32
 }
 
-// safetyEffort bounds the clues that are looked at for a guess.
-const safetyEffort = 40_000_000
+// guessEffort bounds the clues that are looked at for a guess, and safetyEffort those for all guesses of a search.
+const (
+	guessEffort  = 30_000_000
+	safetyEffort = 100_000_000
+)
 
 func newSafety(s *search) *safety {
-	f := &safety{search: s, index: make(map[engine.Word]int32, len(s.allowed))}
+	f := &safety{search: s, left: safetyEffort, index: make(map[engine.Word]int32, len(s.allowed))}
 	for i, w := range s.allowed {
 		f.index[w] = int32(i)
 		f.playable = append(f.playable, int32(i))
@@ -133,58 +139,56 @@ func (f *safety) but(set []int32, found int) loss {
 // tries is how many guesses for a class are looked into.
 const tries = 6
 
-// promising returns the guesses that leave the least in classes with more words than rows: with two rows by what they surely lose,
-// with more by the squares of such classes.
+// promising returns the guesses that leave the least in classes with more words than rows, by [safety.rest].
 func (f *safety) promising(set, legal []int32, rows int) []int32 {
 	type rated struct {
-		cost  int64
+		rest  int64
 		guess int32
 	}
 	var best []rated
 	rate := func(j int32) {
-		row := f.table.Row(int(j))
 		f.effort -= len(set)
-		var size [engine.Clues]int64
-		for _, a := range set {
-			size[row[a]]++
-		}
-		cost := int64(0)
-		if rows == 2 {
-			var seen [engine.Clues]bool
-			for _, a := range set { // the heaviest of each class is found
-				if c := row[a]; seen[c] {
-					cost += f.search.penalty(loss{1, f.search.weights[a]})
-				} else {
-					seen[c] = true
-				}
-			}
-		} else {
-			for c, n := range size {
-				if n >= int64(rows) && c != int(engine.AllGreen) {
-					cost += n * n
-				}
-			}
-		}
-		if len(best) == tries && cost >= best[tries-1].cost {
+		rest := f.rest(j, set, rows)
+		if len(best) == tries && rest >= best[tries-1].rest {
 			return
 		}
-		k, _ := slices.BinarySearchFunc(best, cost, func(r rated, c int64) int { return cmp.Or(cmp.Compare(r.cost, c), -1) })
-		best = slices.Insert(best, k, rated{cost, j})
+		k, _ := slices.BinarySearchFunc(best, rest, func(r rated, c int64) int { return cmp.Or(cmp.Compare(r.rest, c), -1) })
+		best = slices.Insert(best, k, rated{rest, j})
 		best = best[:min(len(best), tries)]
 	}
 	for _, a := range set {
 		rate(f.own[a])
 	}
-	if len(best) == 0 || best[0].cost > 0 {
-		for _, j := range legal {
-			if rate(j); f.effort <= 0 || best[0].cost == 0 {
-				break
-			}
+	for _, j := range legal {
+		if best[0].rest == 0 || f.effort <= 0 {
+			break
 		}
+		rate(j)
 	}
 	guesses := make([]int32, len(best))
 	for i, r := range best {
 		guesses[i] = r.guess
 	}
 	return guesses
+}
+
+// rest measures what a guess leaves of a set in classes with too many words for the rows after it: with two rows by the penalty for
+// what it surely loses, with more by the squares of their numbers.
+func (f *safety) rest(guess int32, set []int32, rows int) int64 {
+	row := f.table.Row(int(guess))
+	rest := int64(0)
+	for _, a := range set {
+		if f.size[row[a]]++; rows == 2 && f.size[row[a]] > 1 { // the likeliest of each class is found
+			rest += f.search.penalty(loss{1, f.search.weights[a]})
+		}
+	}
+	f.size[engine.AllGreen] = 0
+	for _, a := range set {
+		n := &f.size[row[a]]
+		if rows > 2 && int(*n) >= rows {
+			rest += int64(*n) * int64(*n)
+		}
+		*n = 0
+	}
+	return rest
 }
