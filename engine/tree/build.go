@@ -17,6 +17,7 @@ func (w *worker) build(nd *node, ply int) *Tree {
 		return &Tree{Guess: w.answers[answer], Candidate: true, Weight: w.weightOf(answer)}
 	}
 	v := w.value(nd, infinite, ply)
+	w.level(ply).framed = false // a value that was found without a search leaves the frame of another state there
 	for _, t := range w.tries(nd, v+1) {
 		if w.stopped {
 			return nil

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math"
+	"math/rand/v2"
 	"reflect"
 	"testing"
 
@@ -128,5 +130,34 @@ func TestWriteReadWeighted(t *testing.T) {
 	h.Lost = 1
 	if err := Write(&text, h, tree); !errors.Is(err, ErrFile) {
 		t.Errorf("a tree that loses answers is written: %v", err)
+	}
+}
+
+// The tree that is built has the total that the search finds, also where the values of its states were found without a search.
+func TestWeightedTrees(t *testing.T) {
+	original, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for round := range 4 {
+		p := Problem{Allowed: original.Words(), Mode: engine.Mode(round % 2), Guesses: 6}
+		for _, i := range random.Perm(len(original.Answers()))[:80] {
+			p.Answers = append(p.Answers, original.Answers()[i])
+			p.Weights = append(p.Weights, 1+int64(1e5*math.Pow(random.Float64(), 8)))
+		}
+		s, err := New(t.Context(), p, Options{Memory: 1, Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.reframeAt = 3
+		r, err := s.Solve(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := s.Prove(t.Context(), r.Tree.Guess, Infinite-1)
+		if err != nil || int64(b.Total) != r.Weighted || !b.Exact {
+			t.Errorf("round %d: %+v, %+v, %v", round, b, r.Summary, err)
+		}
 	}
 }
