@@ -49,8 +49,8 @@ type safety struct {
 	own      []int32 // the index of each candidate among what may be played
 	all      []int32 // the candidates
 	playable []int32
-	effort   int     // clues that may be looked at for this guess
-	left     int     // and for all
+	effort   int // clues that may be looked at for this guess
+	left     int // and for all
 	size     [engine.Clues]int32
 }
 
