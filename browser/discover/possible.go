@@ -52,6 +52,18 @@ func colorsOf(c engine.Clue) []engine.Color {
 	return list
 }
 
+// lacks reports whether a row says that a letter is not in the answer.
+func (r letterRow) lacks(c rune) bool {
+	met := false
+	for i, letter := range r.guess {
+		if letter == c && r.clue[i] != engine.Grey {
+			return false
+		}
+		met = met || letter == c
+	}
+	return met
+}
+
 // repeated reports whether the guess has the letter at a place more than once.
 func (r letterRow) repeated(i int) bool {
 	n := 0
@@ -63,8 +75,12 @@ func (r letterRow) repeated(i int) bool {
 	return n > 1
 }
 
-// allowed reports whether a letter may stand at a place, by the greens of the rows there.
+// allowed reports whether a letter may stand at a place, by the greens of the rows there, and by the letters that are grey
+// wherever a row has them.
 func (s *letterSearch) allowed(i int, c rune) bool {
+	if slices.ContainsFunc(s.rows, func(r letterRow) bool { return r.lacks(c) && !s.loose }) {
+		return false
+	}
 	return !slices.ContainsFunc(s.rows, func(r letterRow) bool { return !s.ignored(r, i) && (r.clue[i] == engine.Green) != (r.guess[i] == c) })
 }
 

@@ -117,6 +117,9 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 // wording says which letters and words the page has.
 func (e *explorer) wording(f *findings, p palette) {
 	f.Alphabet, f.Length = e.speech.Alphabet.Name(), strconv.Itoa(e.found.Width)
+	if p.foreign && e.own == nil && e.words == nil && e.keys != nil { // the words were a try
+		f.Alphabet = e.keys.Alphabet
+	}
 	switch {
 	case e.own != nil:
 		f.AlphabetComment = "# As asked for."
@@ -131,7 +134,7 @@ func (e *explorer) wording(f *findings, p palette) {
 	switch {
 	case e.words != nil:
 		f.WordsComment = "# None built in: play with the list that this was found with, by --answers and --allowed."
-	case p.foreign && e.refusal.Tried:
+	case p.foreign && e.refusal.Tried && f.Alphabet == e.list.alphabet.Name():
 		f.WordsComment = "# A guess: the page took some of these words, but had an answer that is none of them. Give its own to play,\n# by --answers and --allowed, if you have them."
 	case p.foreign:
 		f.Words, f.WordsComment = "", "# No built-in list has the page's words: give them to play, by --answers and --allowed."
