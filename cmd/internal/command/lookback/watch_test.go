@@ -165,7 +165,7 @@ func TestWatchRefuses(t *testing.T) {
 		{[]string{"watch", dir}, "is a folder"},
 		{[]string{"watch", filepath.Join(dir, "no", "such")}, "no such file or directory"},
 		{[]string{"watch", "--json"}, "leave --json out"},
-		{[]string{"watch", "--strategy", "optimal"}, "write entropy, worst-case or expected"},
+		{[]string{"watch", "--strategy", "optimal"}, "write entropy, worst-case, expected or daily"},
 		{[]string{"watch", "--speed", "-1"}, "between 0 and 10000"},
 		{[]string{"play", "--mock", "--watch", "--advise"}, "leave --watch out"},
 		{[]string{"play", "--mock", "--watch", "--json"}, "leave --json out"},
