@@ -81,7 +81,7 @@ func (f *playFlags) add(c *cobra.Command) {
 	f.browser.Share(c, &f.parallel)
 	f.page.AddPage(c)
 	f.page.AddTyping(c)
-	cli.StrategyFlag(c, &f.strategy, "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value, a program as exec:COMMAND (default: daily on the Times' page; elsewhere optimal, absurdle-shortest, boards, wordpl or fibble, as the page is)")
+	cli.StrategyFlag(c, &f.strategy, "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value, a program as exec:COMMAND (default: daily on the Times' page and with --date or --weights; else optimal, absurdle-shortest, boards, wordpl or fibble, as the page is)")
 	cli.ProtocolLogFlag(c, &f.protocolLog)
 	cli.ModeFlag(c, &f.mode, "rule for guesses, of which hard is switched on in the page too")
 	cli.SeedFlag(c, &f.seed)
@@ -132,7 +132,8 @@ type playRun struct {
 	prof     *profile.Profile
 	dict     *engine.Dictionary // nil until the page has shown how long its words are, where only it knows
 	reading  sync.Mutex         // guards dict while games are played
-	date     daily.Date         // of the Times' puzzle that is played; zero on other pages
+	date     daily.Date         // of the Times' puzzle that is played; zero for none
+	times    bool               // the page is the Times' own
 	player   strategy.Player
 	info     strategy.Info // of the player
 	color    bool          // on standard output, also while --watch has the terminal
@@ -192,11 +193,8 @@ func (r *playRun) lookUp(site string) (err error) {
 	if err := r.lookUpDay(); err != nil {
 		return err
 	}
-	if f.strategy == "" && !r.date.IsZero() {
-		f.strategy = "daily"
-	}
 	if f.strategy == "" {
-		f.strategy = strategy.DefaultFor(r.prof.Host, r.prof.Boards)
+		f.strategy = r.defaultStrategy()
 	}
 	if r.info, err = strategy.Lookup(f.strategy); err != nil {
 		return err

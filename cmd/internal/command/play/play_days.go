@@ -11,6 +11,7 @@ import (
 	"absurdist/engine"
 	"absurdist/engine/daily"
 	"absurdist/engine/record"
+	"absurdist/strategy"
 
 	"github.com/rs/zerolog"
 )
@@ -21,19 +22,29 @@ func onTimes(address string) bool {
 	return err == nil && (u.Hostname() == "nytimes.com" || strings.HasSuffix(u.Hostname(), ".nytimes.com"))
 }
 
-// lookUpDay finds out whether the page deals the Times' puzzle of a day, and which.
+// lookUpDay finds out whether the page deals the Times' puzzle of a day, and which: on their own page that of today unless
+// another is named, elsewhere the one that is named.
 func (r *playRun) lookUpDay() error {
 	f := &r.flags
 	if err := f.weights.Check(r.prof.Host); err != nil {
 		return err
 	}
-	if address := cmp.Or(f.page.URL, r.prof.URL); f.page.Mock || r.prof.Name != "wordle" || !onTimes(address) {
+	if r.prof.Name != "wordle" {
 		return nil
 	}
-	if r.date = f.weights.Date; r.date.IsZero() {
+	r.date, r.times = f.weights.Date, !f.page.Mock && onTimes(cmp.Or(f.page.URL, r.prof.URL))
+	if r.times && r.date.IsZero() {
 		r.date = daily.Today(time.Now())
 	}
 	return nil
+}
+
+// defaultStrategy is what plays the page where no strategy is asked for.
+func (r *playRun) defaultStrategy() string {
+	if (r.times || r.flags.weights.Given()) && r.prof.Boards == 1 {
+		return "daily"
+	}
+	return strategy.DefaultFor(r.prof.Host, r.prof.Boards)
 }
 
 // weigh returns the dictionary with the weights that were asked for, or that the strategy goes by.

@@ -16,7 +16,7 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// Only the Times' own page deals the puzzle of a day: by default that of today.
+// The Times' own page deals the puzzle of today unless another is named; elsewhere there is none unless it is named.
 func TestLookUpDay(t *testing.T) {
 	asked, err := daily.ParseDate("2026-05-31")
 	if err != nil {
@@ -28,22 +28,24 @@ func TestLookUpDay(t *testing.T) {
 		mock      bool
 		date      daily.Date
 		want      daily.Date
+		times     bool
 	}{
-		{"wordle", "", false, daily.Date{}, today},
-		{"wordle", "", false, asked, asked},
-		{"wordle", "https://www.nytimes.com/games/wordle/", false, asked, asked},
-		{"wordle", "", true, asked, daily.Date{}},
-		{"wordle", "http://127.0.0.1:8080/", false, asked, daily.Date{}},
-		{"wordle", "https://www.nytimes.com.example.org/", false, asked, daily.Date{}},
-		{"hello-wordl", "", false, asked, daily.Date{}},
+		{"wordle", "", false, daily.Date{}, today, true},
+		{"wordle", "", false, asked, asked, true},
+		{"wordle", "https://www.nytimes.com/games/wordle/", false, asked, asked, true},
+		{"wordle", "", true, asked, asked, false},
+		{"wordle", "", true, daily.Date{}, daily.Date{}, false},
+		{"wordle", "http://127.0.0.1:8080/", false, daily.Date{}, daily.Date{}, false},
+		{"wordle", "https://www.nytimes.com.example.org/", false, daily.Date{}, daily.Date{}, false},
+		{"hello-wordl", "", false, asked, daily.Date{}, false},
 	} {
 		r := &playRun{}
 		if r.prof, err = profile.Load(c.site); err != nil {
 			t.Fatal(err)
 		}
 		r.flags.page.URL, r.flags.page.Mock, r.flags.weights.Date = c.url, c.mock, c.date
-		if err := r.lookUpDay(); err != nil || r.date != c.want {
-			t.Errorf("%+v: the day is %v, %v", c, r.date, err)
+		if err := r.lookUpDay(); err != nil || r.date != c.want || r.times != c.times {
+			t.Errorf("%+v: the day is %v, on the Times' page: %v, %v", c, r.date, r.times, err)
 		}
 	}
 	r := &playRun{prof: &profile.Profile{Host: engine.Absurdle()}}

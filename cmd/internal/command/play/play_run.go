@@ -191,7 +191,7 @@ func (r *playRun) recorder(n int) (play.Recorder, *term.View) {
 	if r.live != nil {
 		tee = append(tee, r.live)
 	}
-	if !r.date.IsZero() {
+	if r.times {
 		tee = append(tee, &dayKeeper{log: r.app.Log})
 	}
 	view := &term.View{
