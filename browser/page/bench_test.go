@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/page"
 	"absurdist/engine"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -14,7 +15,7 @@ import (
 
 // BenchmarkFigureGuess types guesses on the mock Absurdle, which reveals at once,
 // with trusted keys, and reads each clue back. Beside it, in turns, the same key
-// events go to the same page in another tab with no driver: what is left is ours.
+// events go to the same page in another tab with no driver, one after the other.
 // Keep is what play adds to a guess: a copy of the storage, here 4 KiB. Medians, in
 // milliseconds.
 func BenchmarkFigureGuess(b *testing.B) {
@@ -62,11 +63,51 @@ func BenchmarkFigureGuess(b *testing.B) {
 	b.ReportMetric(0, "ns/op") // the two together, which says nothing
 }
 
+// BenchmarkFigureGuessWithGap is the same on a page that takes one key a frame, with the gap between keys that such a page
+// needs, beside keys with that gap on the same page.
+func BenchmarkFigureGuessWithGap(b *testing.B) {
+	const gap = 20 * time.Millisecond
+	dict, err := engine.LoadList("original")
+	if err != nil {
+		b.Fatal(err)
+	}
+	words := neverAnswers(dict, 20)
+	address := browsertest.Mock(b, "generic", browsertest.Options("drop", "frame", "rows", "50", "reveal", "0", "secret", "jazzy", "save", "0"))
+	driven, bare := browsertest.Tab(b), browsertest.Tab(b)
+	p := browsertest.Page(b, driven, browsertest.Profile(b, "generic"), page.Options{Gap: gap})
+	var with, without []float64
+	b.ResetTimer()
+	for i := 0; i < b.N; i++ {
+		if i%len(words) == 0 {
+			if err := p.Open(b.Context(), address); err != nil {
+				b.Fatal(err)
+			}
+			browsertest.Open(b, bare, address)
+		}
+		w := words[i%len(words)]
+		began := time.Now()
+		if _, err := p.Guess(b.Context(), w.String()); err != nil {
+			b.Fatal(err)
+		}
+		with = append(with, ms(began))
+		began = time.Now()
+		bareKeysApart(b, bare.Target(), w, gap)
+		without = append(without, ms(began))
+	}
+	b.ReportMetric(median(with), "guess-ms")
+	b.ReportMetric(median(without), "keys-ms")
+	b.ReportMetric(median(with)/median(without), "ratio")
+	b.ReportMetric(0, "ns/op")
+}
+
 // neverAnswers returns allowed words that are no answers, so that no game ends.
 func neverAnswers(d *engine.Dictionary, n int) []engine.Word { return d.Others()[:n] }
 
-// bareKeys sends the key events of a word and Enter.
-func bareKeys(b *testing.B, target cdp.Session, w engine.Word) {
+// bareKeys sends the key events of a word and Enter, each after the answer to the one before.
+func bareKeys(b *testing.B, target cdp.Session, w engine.Word) { bareKeysApart(b, target, w, 0) }
+
+// bareKeysApart is bareKeys with a gap after each letter.
+func bareKeysApart(b *testing.B, target cdp.Session, w engine.Word, gap time.Duration) {
 	send := func(key, code, text string, vk int64) {
 		for _, typ := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp} {
 			if _, err := cdp.Call(b.Context(), target, input.DispatchKeyEvent, input.DispatchKeyEventParams{
@@ -79,6 +120,7 @@ func bareKeys(b *testing.B, target cdp.Session, w engine.Word) {
 	}
 	for _, c := range w.String() {
 		send(string(c), "Key"+string(c-'a'+'A'), string(c), int64(c-'a'+'A'))
+		time.Sleep(gap)
 	}
 	send("Enter", "Enter", "\r", 13)
 }

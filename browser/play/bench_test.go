@@ -1,0 +1,58 @@
+package play
+
+import (
+	"testing"
+	"time"
+
+	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/page"
+	"absurdist/engine/record"
+)
+
+// BenchmarkFigureReplay replays a part of the long game in each way, on the built-in Absurdle, and lets a loop inside the page
+// play it alone. Milliseconds a guess, and how many times as long as the page alone a replay in batches takes.
+func BenchmarkFigureReplay(b *testing.B) {
+	steps := shortGame(b, 1500)
+	var words []string
+	for _, s := range steps {
+		words = append(words, s.Word.String())
+	}
+	prof := browsertest.Profile(b, "absurdle")
+	took := map[string]time.Duration{}
+	open := func() *page.Page {
+		p := browsertest.Page(b, browsertest.Tab(b), prof, page.Options{Fold: 30})
+		if err := p.Open(b.Context(), browsertest.Mock(b, "absurdle", nil)); err != nil {
+			b.Fatal(err)
+		}
+		return p
+	}
+	for range b.N {
+		for _, input := range Inputs {
+			p := open()
+			began := time.Now()
+			if _, err := (Replay{Page: p, Steps: steps, Input: input, Recorder: nowhere{}}).Run(b.Context()); err != nil {
+				b.Fatal(err)
+			}
+			took[string(input)] += time.Since(began)
+		}
+		alone, err := open().Floor(b.Context(), words)
+		if err != nil {
+			b.Fatal(err)
+		}
+		took["page"] += alone
+	}
+	for what, d := range took {
+		b.ReportMetric(float64(d.Microseconds())/1000/float64(b.N*len(steps)), what+"-ms/guess")
+	}
+	b.ReportMetric(float64(took[string(Batch)])/float64(took["page"]), "batch/page")
+	b.ReportMetric(0, "ns/op")
+}
+
+// nowhere is a recorder that keeps nothing.
+type nowhere struct{}
+
+var _ Recorder = nowhere{}
+
+func (nowhere) Start(record.Start) error { return nil }
+func (nowhere) Guess(record.Guess) error { return nil }
+func (nowhere) End(record.End) error     { return nil }
