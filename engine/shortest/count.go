@@ -82,8 +82,8 @@ func (s *Search) reached(ctx context.Context, n node, guesses []int32, wanted fu
 		set   [2]uint64
 		legal uint64
 	}
-	known := map[identity]int{}
-	var list []child
+	known := make(map[identity]int, len(guesses))
+	list := make([]child, 0, len(guesses))
 	buf := make([]uint16, 0, len(n.set))
 	for _, g := range guesses {
 		if ctx.Err() != nil {
