@@ -43,6 +43,7 @@ func (p *Page) press(ctx context.Context, list ...keys.Key) error {
 	answered := chrome.Send(ctx, p.tab, input.DispatchKeyEvent, events...)
 	p.mu.Lock()
 	p.unanswered++
+	game := p.game
 	p.mu.Unlock()
 	go func() {
 		err := answered()
@@ -54,7 +55,9 @@ func (p *Page) press(ctx context.Context, list ...keys.Key) error {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		p.unanswered--
-		p.keyFault = cmp.Or(p.keyFault, err)
+		if game == p.game { // what was typed into a page that was left since is of no interest
+			p.keyFault = cmp.Or(p.keyFault, err)
+		}
 		p.notify()
 	}()
 	return nil

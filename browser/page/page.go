@@ -284,7 +284,7 @@ func (p *Page) leave() {
 		p.left = p.state.Document
 	}
 	p.state, p.rows, p.seen, p.unlock, p.failed = State{Obstacle: -1}, nil, 0, time.Time{}, ""
-	p.dialogs = 0
+	p.dialogs, p.keyFault = 0, nil
 	p.giveUp(nil)
 	p.game, p.giveUp = context.WithCancelCause(p.life)
 	p.notify()

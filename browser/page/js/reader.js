@@ -10,7 +10,7 @@
 
   let cfg = null; // what `start` was given
   let boards = []; // see Board
-  let found = 0; // how many boards there were when they were looked for
+  let roots = 0; // how many boards there were when they were looked for
   let moved = 0; // the number of a board, from 1, that shows what was on another one, 0 for none
   let turns = 0; // turns that every open board has finished
   let sent = 0; // turns pushed since the boards were drawn
@@ -230,7 +230,7 @@
   function follow() {
     if (boards.length > 0 && !boards.some((b) => b.gone())) return;
     boards = all(document, cfg.board.root).slice(0, cfg.boards).map((root) => new Board(root));
-    found = boards.length;
+    roots = boards.length;
     moved = 0;
     if (boards.length < cfg.boards) boards = [];
     turns = 0;
@@ -356,7 +356,7 @@
     wide = active?.width ?? rows.at(-1)?.width ?? wide;
     push(rows, {
       count: turns,
-      boards: found,
+      boards: roots,
       moved,
       board: boards.length > 0 && (turns > 0 || active !== null),
       active: cfg.typing.field ? written() : active?.word ?? "",
