@@ -73,7 +73,7 @@ func TestEnterWaitsForTheFrame(t *testing.T) {
 func TestUncolouredTiles(t *testing.T) {
 	t.Parallel()
 	tab := browsertest.Tab(t)
-	p := browsertest.Page(t, tab, plain(t), page.Options{Patience: 4 * time.Second})
+	p := browsertest.Page(t, tab, plain(t), page.Options{Patience: 6 * time.Second})
 	ctx := browsertest.Deadline(t, time.Minute)
 	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("fault", "never", "stagger", "1", "secret", "jazzy"))); err != nil {
 		t.Fatal(err)
