@@ -94,8 +94,12 @@ func (c *comparison) safe() bool {
 	return c.list[c.best].penalty == 0
 }
 
-// mostChecked is how many guesses are checked for words that they lose.
-const mostChecked = 8
+// At most cheapChecked guesses are checked for words that they lose, the cheapest, and then splitChecked of those that leave the least in
+// large classes.
+const (
+	cheapChecked = 5
+	splitChecked = 5
+)
 
 // settle chooses the guess with the least cost and penalty. It looks at no guess whose cost alone is not below that.
 func (c *comparison) settle() {
@@ -103,19 +107,38 @@ func (c *comparison) settle() {
 		return
 	}
 	c.done = true
-	for i := range min(len(c.list), mostChecked) {
-		k := &c.list[i]
-		if i > 0 && k.cost >= c.list[c.best].cost+c.list[c.best].penalty {
-			break
-		}
-		if c.search.safety != nil && c.search.safety.left <= 0 {
-			break
-		}
-		l := c.search.lost(k.Guess)
-		k.Checked, k.LostWords, k.Lost, k.penalty = true, l.words, c.search.share(l.weight), c.search.penalty(l)
-		if k.cost+k.penalty < c.list[c.best].cost+c.list[c.best].penalty {
-			c.best = i
-		}
+	cheap := min(len(c.list), cheapChecked)
+	for i := range cheap {
+		c.check(i)
+	}
+	if best := c.list[c.best]; best.penalty == 0 || c.search.rows == 0 {
+		return
+	}
+	f := c.search.safety
+	type split struct {
+		rest int64
+		at   int
+	}
+	var others []split
+	for i, k := range c.list[cheap:] {
+		others = append(others, split{f.rest(f.index[k.Guess], f.all, max(c.search.rows, 3)), cheap + i})
+	}
+	slices.SortStableFunc(others, func(a, b split) int { return cmp.Compare(a.rest, b.rest) })
+	for _, o := range others[:min(len(others), splitChecked)] {
+		c.check(o.at)
+	}
+}
+
+// check looks at what a guess loses, unless it can't be the best or the effort is used up.
+func (c *comparison) check(i int) {
+	k, best := &c.list[i], &c.list[c.best]
+	if i > 0 && (k.cost >= best.cost+best.penalty || c.search.safety != nil && c.search.safety.left <= 0) {
+		return
+	}
+	l := c.search.lost(k.Guess)
+	k.Checked, k.LostWords, k.Lost, k.penalty = true, l.words, c.search.share(l.weight), c.search.penalty(l)
+	if k.cost+k.penalty < best.cost+best.penalty {
+		c.best = i
 	}
 }
 

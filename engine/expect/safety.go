@@ -18,8 +18,8 @@ func (l *loss) add(o loss) { l.words += o.words; l.weight += o.weight }
 const (
 	// lostGuesses is how many guesses a lost word counts as, by its weight, and lostWord how much of the whole weight besides, however
 	// unlikely the word is: words are to be found if at all possible.
-	lostGuesses = 10
-	lostWord    = 1e-4
+	lostGuesses = 30
+	lostWord    = 2e-4
 )
 
 // penalty is what a loss counts as, in weights.
