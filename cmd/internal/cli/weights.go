@@ -102,9 +102,14 @@ func WeighFor(d *engine.Dictionary, h *daily.History, date daily.Date) (*engine.
 	return d.Weighted(daily.WeightsName(date), weights)
 }
 
-// GoesByDays reports whether a strategy plays the Times' game day by day unless it is told otherwise: it is daily, on a list
-// of the Times.
+// GoesByWeights reports whether a strategy lives by weights: it is daily, or hands over to that.
+func GoesByWeights(strategy string) bool {
+	name, options, _ := strings.Cut(strategy, ":")
+	return name == "daily" || name == "script" && strings.Contains(options, "then=daily")
+}
+
+// GoesByDays reports whether a strategy plays the Times' game day by day unless it is told otherwise: it lives by weights, on a
+// list of the Times.
 func GoesByDays(strategy string, d *engine.Dictionary) bool {
-	name, _, _ := strings.Cut(strategy, ":")
-	return name == "daily" && slices.Contains([]string{"nyt", "nyt2022", "nyt2022apr"}, d.Name())
+	return GoesByWeights(strategy) && slices.Contains([]string{"nyt", "nyt2022", "nyt2022apr"}, d.Name())
 }

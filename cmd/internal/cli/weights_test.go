@@ -159,6 +159,9 @@ func TestGoesByDays(t *testing.T) {
 		if got := GoesByDays("daily:x=1", load(t, list)); got != want {
 			t.Errorf("daily goes by days on %s: %v", list, got)
 		}
+		if got := GoesByDays("script:words=crane,then=daily", load(t, list)); got != want {
+			t.Errorf("a script that hands over to daily goes by days on %s: %v", list, got)
+		}
 		if GoesByDays("entropy", load(t, list)) {
 			t.Errorf("entropy goes by days on %s", list)
 		}

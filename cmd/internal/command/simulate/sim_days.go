@@ -58,7 +58,7 @@ func (f *simDaysFlags) spec(strategy string) *sim.DaysSpec {
 	if f.days == nil {
 		return nil
 	}
-	weighted := f.weigh || weighs(strategy)
+	weighted := f.weigh || cli.GoesByWeights(strategy)
 	return &sim.DaysSpec{From: f.days.From, To: f.days.To, Weighted: weighted, ToldClass: f.told && weighted}
 }
 
@@ -68,12 +68,6 @@ func (f *simDaysFlags) byDefault(other string) string {
 		return "daily"
 	}
 	return other
-}
-
-// weighs reports whether a strategy lives by the weights of the day. The others play the list as it is.
-func weighs(strategy string) bool {
-	name, options, _ := strings.Cut(strategy, ":")
-	return name == "daily" || name == "script" && strings.Contains(options, "then=daily")
 }
 
 // check finds flags that no strategy takes notice of.
