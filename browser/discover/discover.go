@@ -183,7 +183,7 @@ func (e *explorer) skipGiven(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	e.given, e.dead, e.first = 0, nil, ""
+	e.given, e.dead, e.first, e.entered = 0, nil, "", time.Time{}
 	for e.given < len(rows) && utf8.RuneCountInString(rows[e.given]) == e.found.Width {
 		e.given++
 	}

@@ -15,16 +15,21 @@ import (
 
 // typeWord brings the letters of the row to be played to the word, key by key:
 // a key that does not show is pressed again, as pages lose keys that come fast
-// or while tiles turn. It returns how long the first key took to be taken.
+// or while tiles turn. It returns how long the first key took to be taken, 0
+// if it was at once.
 func (e *explorer) typeWord(ctx context.Context, word string) (time.Duration, error) {
 	began := time.Now()
 	var first time.Duration
+	last, pressed := "", 0
 	for deadline := began.Add(lockLimit); ; {
 		shown, err := e.shown(ctx)
 		if err != nil {
 			return 0, err
 		}
-		if shown != "" && first == 0 {
+		if shown != last { // it goes on, however slowly
+			last, deadline = shown, time.Now().Add(lockLimit)
+		}
+		if shown != e.first && first == 0 && pressed > 1 {
 			first = time.Since(began)
 		}
 		if shown == word {
@@ -47,6 +52,7 @@ func (e *explorer) typeWord(ctx context.Context, word string) (time.Duration, er
 			if err := e.press(ctx, k); err != nil {
 				return 0, err
 			}
+			pressed++
 		}
 		limit := 250 * time.Millisecond
 		if _, err := e.awaitShown(ctx, next, limit); err != nil {

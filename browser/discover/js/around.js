@@ -1,7 +1,8 @@
 // What is around the board: the keyboard, what covers the page, the messages.
 (() => {
   const d = globalThis.discover;
-  const tried = new WeakSet(); // what was clicked without effect
+  const tried = new WeakMap(); // how often something was clicked without effect
+  const TRIES = 2; // a page may not listen yet when it shows
 
   // --- the keyboard ---
 
@@ -228,7 +229,7 @@
 
   // What in an element could be clicked to put it away, the best first.
   const ways = (over, least) =>
-    [...d.walk(over)].filter((e) => clickable(e) && !tried.has(e)).map((e) => ({ over, e, merit: merit(e) }))
+    [...d.walk(over)].filter((e) => clickable(e) && (tried.get(e) ?? 0) < TRIES).map((e) => ({ over, e, merit: merit(e) }))
       .filter((c) => c.merit >= least).sort((a, b) => b.merit - a.merit);
 
   // Over the board anything is worth a click; a banner elsewhere only what says that it closes.
@@ -247,7 +248,7 @@
   };
 
   function asObstacle({ e, over }) {
-    tried.add(e);
+    tried.set(e, (tried.get(e) ?? 0) + 1);
     const click = d.path(e);
     const said = d.text(e);
     const name = /[a-z]{2}/i.test(label(e)) ? label(e).toLowerCase().slice(0, 40) : "close";
