@@ -1,0 +1,130 @@
+package tree
+
+import "math/bits"
+
+// weighedSurvey appends to out the candidates, and the other legal guesses that may lack less weight than slack; and it returns a
+// lower bound, at least beta, of the value of the others.
+func (w *worker) weighedSurvey(nd *node, beta, slack int32, out []found) ([]found, int32) {
+	f := nd.frame
+	for _, a := range nd.set {
+		out = append(out, found{guess: f.self[a]})
+	}
+	sum, _ := f.weigh(nd.set)
+	rest := int32(infinite)
+	if slack < sum {
+		rest = beta
+	}
+	others := append(w.scanner.alive[:0], f.full...)
+	if nd.legal != nil {
+		copy(others, nd.legal)
+	}
+	for _, g := range out {
+		others[g.guess>>6] &^= 1 << (g.guess & 63)
+	}
+	w.scanner.alive = others
+	switch {
+	case slack <= 0:
+		return out, rest
+	case nd.frame != w.root || len(nd.set) <= scanFromRoot:
+		return w.scanner.weighedScan(f, nd.set, min(slack, sum)-1, out), rest
+	}
+	for x, word := range others {
+		for ; word != 0; word &= word - 1 {
+			j := int32(x<<6 + bits.TrailingZeros64(word))
+			if w.lacksLess(f, j, nd.set, slack) {
+				out = append(out, found{guess: j})
+			}
+		}
+	}
+	return out, rest
+}
+
+// lacksLess reports whether guess j lacks less weight than slack to tell all of the set apart.
+func (w *worker) lacksLess(f *frame, j int32, set []uint16, slack int32) bool {
+	w.gen++
+	if f.high != nil {
+		for i, c := range w.cells(f, j, set) {
+			if k := &w.tallies[c]; k.gen != w.gen {
+				k.gen = w.gen
+			} else if slack -= f.weights[set[i]]; slack <= 0 {
+				return false
+			}
+		}
+		return true
+	}
+	row := f.row(j)
+	var seen [256]bool
+	for _, a := range set {
+		if c := row[a]; !seen[c] {
+			seen[c] = true
+		} else if slack -= f.weights[a]; slack <= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// scanLimit is the most that a counter of [scanner.weighedScan] counts to.
+const scanLimit = 15
+
+// weighedScan is [scanner.scan] for the guesses in s.alive: it appends those that lack at most slack, and some that lack more. It counts
+// the weights in units of which slack has no more than scanLimit, rounded down.
+func (s *scanner) weighedScan(f *frame, set []uint16, slack int32, out []found) []found {
+	f.pairs.Reserve(len(set))
+	unit := slack/(scanLimit+1) + 1
+	limit := slack / unit
+	digits := bits.Len(uint(limit))
+	start := uint64(1)<<digits - 1 - uint64(limit)
+	s.counts = grow(s.counts, f.words*digits)
+	for w := range f.words {
+		for d := range digits {
+			s.counts[w*digits+d] = -(start >> d & 1)
+		}
+	}
+	s.twins = grow(s.twins, f.words)
+	live := f.words
+	for j := 1; j < len(set); j++ {
+		for live > 0 && s.alive[live-1] == 0 {
+			live--
+		}
+		if live == 0 {
+			return out
+		}
+		units := f.weights[set[j]] / unit
+		if units == 0 {
+			continue
+		}
+		twins := s.twins[:live]
+		union(f, set[:j], set[j], twins)
+		if units > limit {
+			for w, t := range twins {
+				s.alive[w] &^= t
+			}
+			continue
+		}
+		s.countUnits(twins, digits, uint(units))
+	}
+	for w, word := range s.alive[:live] {
+		for ; word != 0; word &= word - 1 {
+			out = append(out, found{guess: int32(w<<6 + bits.TrailingZeros64(word))})
+		}
+	}
+	return out
+}
+
+// countUnits adds the units to the counters of the guesses in twins and drops those that overflow.
+func (s *scanner) countUnits(twins []uint64, digits int, units uint) {
+	for w, t := range twins {
+		if t &= s.alive[w]; t == 0 {
+			continue
+		}
+		c := s.counts[w*digits : (w+1)*digits]
+		for u := units; u != 0; u &= u - 1 {
+			carry := t
+			for d := bits.TrailingZeros(u); d < digits; d++ {
+				c[d], carry = c[d]^carry, c[d]&carry
+			}
+			s.alive[w] &^= carry
+		}
+	}
+}
