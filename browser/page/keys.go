@@ -15,7 +15,7 @@ import (
 )
 
 // press puts keys into the page: trusted key-downs with their text and key-ups, or clicks on the page's own keyboard. Keys
-// are sent without waiting for the browser's answers, for which [Page.settle] waits.
+// are sent without waiting for the browser's answers, for which [Page.settle] waits; the error may be that of earlier ones.
 func (p *Page) press(ctx context.Context, list ...keys.Key) error {
 	if p.profile.Typing.With == "clicks" {
 		for _, k := range list {
@@ -32,6 +32,9 @@ func (p *Page) press(ctx context.Context, list ...keys.Key) error {
 		if button := p.profile.Typing.Submit; button != "" && list[len(list)-1] == keys.Enter {
 			return p.submit(ctx, button)
 		}
+	}
+	if err := p.fault(); err != nil { // of keys whose answers were not waited for
+		return err
 	}
 	var events []input.DispatchKeyEventParams
 	for _, k := range list {
@@ -50,17 +53,28 @@ func (p *Page) press(ctx context.Context, list ...keys.Key) error {
 		if err != nil {
 			err = p.broken(ctx, err)
 		}
-		cancel()
+		p.mu.Lock()
+		if game == p.game { // what was typed into a page that was left since is of no interest
+			p.keyFault = cmp.Or(p.keyFault, err)
+		}
+		p.mu.Unlock()
+		cancel() // which ends a script that hangs: from there on the page may take the keys that wait
 		done()
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		p.unanswered--
-		if game == p.game { // what was typed into a page that was left since is of no interest
-			p.keyFault = cmp.Or(p.keyFault, err)
-		}
 		p.notify()
 	}()
 	return nil
+}
+
+// fault returns, once, why the first of the keys that failed did not get there.
+func (p *Page) fault() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	err := p.keyFault
+	p.keyFault = nil
+	return err
 }
 
 // toField makes keys go to the field that words are typed into.
@@ -99,11 +113,7 @@ func (p *Page) settle(ctx context.Context) error {
 		if errors.Is(err, errWaited) {
 			continue
 		}
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		err = cmp.Or(err, p.keyFault)
-		p.keyFault = nil
-		return err
+		return cmp.Or(err, p.fault())
 	}
 }
 
