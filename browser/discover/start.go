@@ -1,0 +1,114 @@
+package discover
+
+import (
+	"context"
+	"fmt"
+)
+
+// tryKeys finds out whether the page takes keys, or needs clicks.
+func (e *explorer) tryKeys(ctx context.Context) error {
+	if err := e.findLetters(ctx); err != nil {
+		return err
+	}
+	if err := e.note(ctx); err != nil {
+		return err
+	}
+	for range starters {
+		if ok, err := e.tryEcho(ctx); ok || err != nil {
+			return err
+		}
+		// The board may be there before the game is: look for what starts it.
+		o, err := call[*obstacle](ctx, e.session, "starter")
+		if err != nil {
+			return err
+		}
+		if o == nil {
+			break
+		}
+		if err := e.startBy(ctx, *o); err != nil {
+			return err
+		}
+		e.started++
+	}
+	rows, err := e.letters(ctx)
+	if err != nil {
+		return err
+	}
+	return fmt.Errorf("%w: a letter was typed, and did not show in the next of %d rows (they show %q)", ErrNoGame, e.found.Rows, rows)
+}
+
+// starters is how many things beside the board are clicked at most to start the game.
+const starters = 4
+
+// tryEcho types a letter, by keys and by clicks, and reports whether the board showed it.
+func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
+	letter := e.rarest()
+	for _, clicked := range []*keyboard{nil, e.keys} {
+		e.clicked = clicked
+		for range 2 {
+			if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
+				return false, err
+			}
+			if ok, err := e.awaitLetters(ctx, e.row, e.first+letter, echoLimit); ok || err != nil {
+				return ok, err
+			}
+			if err := e.uncover(ctx); err != nil {
+				return false, err
+			}
+		}
+		if e.keys == nil {
+			break
+		}
+	}
+	e.clicked = nil
+	return e.tryFields(ctx, letter)
+}
+
+// tryFields types a letter into the text fields of the page, and reports whether one of them showed it and the board did not.
+func (e *explorer) tryFields(ctx context.Context, letter string) (bool, error) {
+	fields, err := call[[]textField](ctx, e.session, "fields")
+	if err != nil {
+		return false, err
+	}
+	for _, f := range fields {
+		e.field = &f
+		before, err := e.shown(ctx) // letters that were typed before
+		if err != nil {
+			return false, err
+		}
+		if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
+			return false, err
+		}
+		shows, err := e.awaitShown(ctx, before+letter, echoLimit)
+		if err != nil {
+			return false, err
+		}
+		if onBoard, err := e.awaitLetters(ctx, e.row, letter, frame); err != nil || shows && !onBoard {
+			if err == nil {
+				e.log.Info().Str("field", f.Field).Msg("words are typed into a text field")
+			}
+			return err == nil, err
+		}
+		e.field = nil
+	}
+	return false, nil
+}
+
+// startBy clicks what may start the game, which may draw the board anew.
+func (e *explorer) startBy(ctx context.Context, o obstacle) error {
+	e.log.Info().Str("name", o.Name).Str("element", o.Click).Msg("the board takes no letters: clicking what may start the game")
+	if err := e.clickAt(ctx, point{o.X, o.Y}); err != nil {
+		return err
+	}
+	gone, err := call[bool](ctx, e.session, "awaitGone", o.What, o.Click, coverLimit.Milliseconds())
+	if err != nil {
+		return err
+	}
+	if gone { // otherwise it would be clicked again and again
+		e.addDismissal(o)
+	}
+	if err := e.uncover(ctx); err != nil {
+		return err
+	}
+	return e.findBoard(ctx)
+}
