@@ -240,8 +240,11 @@ func (s *search) at(ctx context.Context, n int, nodes int64) (Result, error) {
 	r.Bound = s.bound(n, float64(ranked[0].Total)/float64(weight))
 	for slack := float64(far); len(r.Choices) < s.most && slack < widest; slack *= 3 {
 		more, err := solver.Rank(ctx, order, slackOf(slack, weight))
+		if errors.Is(err, tree.ErrNodes) {
+			break
+		}
 		if err != nil {
-			break // the states are used up
+			return Result{}, err
 		}
 		r.Choices = append(r.Choices, s.compare(n, weight, more).others(r.Choices)...)
 	}

@@ -38,7 +38,7 @@ func (f *WeightFlags) Given() bool { return f.File != "" || !f.Date.IsZero() }
 
 // Check refuses weights for a host that has no answer to be likely or not.
 func (f *WeightFlags) Check(host engine.Host) error {
-	if f.Given() && !(host.HasSecret() && host.Honest()) {
+	if f.Given() && (!host.HasSecret() || !host.Honest()) {
 		return UsageError("--date and --weights tell how likely an answer is, and %s has none or lies: leave them out", host)
 	}
 	return nil

@@ -47,7 +47,7 @@ func (c *Config) Count() (int, error) {
 // Then their mean is not an estimate.
 func (c *Config) Exact() bool {
 	n, err := c.Count()
-	return err == nil && c.Days == nil && !(c.weighted() && c.Games > 0) && n == len(c.answers()) && c.Boards == 1 && (c.Host.HasSecret() || c.Openings) && c.Host.Honest() && !c.Draws
+	return err == nil && c.Days == nil && (!c.weighted() || c.Games == 0) && n == len(c.answers()) && c.Boards == 1 && (c.Host.HasSecret() || c.Openings) && c.Host.Honest() && !c.Draws
 }
 
 // deal draws the answers of all games.
