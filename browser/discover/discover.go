@@ -262,7 +262,7 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
 		return false, err
 	}
 	e.log.Info().Str("name", o.Name).Str("element", o.Click).Msg("clicking away what covers the board")
-	if err := e.clickAt(ctx, point{o.X, o.Y}); err != nil {
+	if err := e.clickAt(ctx, point{X: o.X, Y: o.Y}); err != nil {
 		return false, err
 	}
 	gone, err := call[bool](ctx, e.session, "awaitGone", o.What, o.Click, coverLimit.Milliseconds())

@@ -131,6 +131,7 @@ var pages = []page{
 	{"clicks on keys with an icon", "generic", []string{"seed", "7", "input", "clicks", "keys", "icons"}},
 	{"a board in a late shadow root, a button beside it", "generic", []string{"seed", "7", "board", "shadow", "start", "button"}},
 	{"a language first, letters beside their colours", "generic", []string{"seed", "7", "letters", "apart", "start", "language"}},
+	{"clicks on keys that go dead", "generic", []string{"seed", "7", "input", "clicks", "keys", "dead"}},
 	{"a text field", "generic", []string{"seed", "7", "input", "field"}},
 	{"a text field with a button", "generic", []string{"seed", "7", "input", "button", "reject", "kept"}},
 	{"clicks and a cover", "generic", []string{"seed", "7", "input", "clicks", "modal", "ignore", "reject", "class"}},

@@ -239,11 +239,17 @@ func (s *session) clickKey(ctx context.Context, k keys.Key) error {
 	if at == nil {
 		return fmt.Errorf("%w: the key %q is gone", ErrNoGame, name)
 	}
+	if at.Dead && k != keys.Enter && k != keys.Backspace {
+		return &deadKeyError{name, fmt.Errorf("%w: the key %q is switched off", ErrNoGame, name)}
+	}
 	return s.clickAt(ctx, *at)
 }
 
-// point is where to click.
-type point struct{ X, Y float64 }
+// point is where to click; Dead of a key that is switched off.
+type point struct {
+	X, Y float64
+	Dead bool
+}
 
 // clickAt clicks with a pointer, and takes the focus off what was clicked: Enter
 // would press it again.

@@ -97,7 +97,7 @@ func (e *explorer) tryFields(ctx context.Context, letter string) (bool, error) {
 // startBy clicks what may start the game, which may draw the board anew.
 func (e *explorer) startBy(ctx context.Context, o obstacle) error {
 	e.log.Info().Str("name", o.Name).Str("element", o.Click).Msg("the board takes no letters: clicking what may start the game")
-	if err := e.clickAt(ctx, point{o.X, o.Y}); err != nil {
+	if err := e.clickAt(ctx, point{X: o.X, Y: o.Y}); err != nil {
 		return err
 	}
 	gone, err := call[bool](ctx, e.session, "awaitGone", o.What, o.Click, coverLimit.Milliseconds())

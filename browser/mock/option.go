@@ -84,7 +84,7 @@ func genericOptions() []Option {
 	return sorted(sharedOptions(100, true), secretOption, misscore,
 		choice("input", "what types: keydown, keyup, clicks on the page's keyboard, or a text field whose words are sent by Enter or only by a button", "keydown", "keyup", "clicks", "field", "button"),
 		choice("read", "which field of a key event is looked at", "key", "code"),
-		choice("keys", "pictures: Enter and Backspace are named by their classes alone; boxes: keys look like tiles, ten in a line, with no element for a line; icons: Backspace has an icon, and no name", "text", "pictures", "boxes", "icons"),
+		choice("keys", "pictures: Enter and Backspace are named by their classes alone; boxes: keys look like tiles, ten in a line, with no element for a line; icons: Backspace has an icon, and no name; dead: the keys of grey letters are switched off", "text", "pictures", "boxes", "icons", "dead"),
 		choice("board", "flat: no element holds a row; shadow: the board is in a shadow root that is attached some time after the page has loaded", "rows", "flat", "shadow"),
 		choice("letters", "spoken: beside its letter a tile has a hidden text that says its state, such as empty; apart: the letter and the colour are on two elements of the tile, side by side", "plain", "spoken", "apart"),
 		choice("grey", "row: grey tiles have no mark of their own, finished rows have", "class", "row"),

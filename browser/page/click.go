@@ -15,6 +15,7 @@ import (
 type point struct {
 	X, Y  float64
 	Empty bool // the element has no area that a pointer could hit
+	Dead  bool // it is a key that is switched off
 }
 
 // clickAt clicks with a real pointer, and takes the focus away again: a focused
@@ -48,6 +49,9 @@ func (p *Page) clickKey(ctx context.Context, k keys.Key) error {
 	if at == nil {
 		return p.unlike(ctx, fmt.Sprintf("a key %q (typing.keyboard)", name))
 	}
+	if at.Dead && k != keys.Enter && k != keys.Backspace {
+		return &deadKeyError{name}
+	}
 	return p.clickAt(ctx, *at)
 }
 
@@ -65,3 +69,8 @@ func (p *Page) clickStep(ctx context.Context, step profile.Step, scripted bool) 
 	}
 	return true, p.clickAt(ctx, *at)
 }
+
+// deadKeyError says that the key of a letter is switched off: some pages do that with letters that the answer lacks.
+type deadKeyError struct{ key string }
+
+func (e *deadKeyError) Error() string { return fmt.Sprintf("the key %q is switched off", e.key) }

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -65,6 +66,9 @@ func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
 	}
 	before := p.before() // some pages mark a word that is not in their list as it is typed
 	if err := p.typeWord(ctx, word, given, typed); err != nil {
+		if dead, ok := errors.AsType[*deadKeyError](err); ok {
+			return Row{}, cmp.Or(p.clear(ctx), p.rejected(word, dead.Error()))
+		}
 		return Row{}, err
 	}
 	row, err := p.enter(ctx, word, before)

@@ -218,3 +218,25 @@ func TestForgetSavedAtLeaving(t *testing.T) {
 		t.Errorf("the page has %q", saved)
 	}
 }
+
+// A word with a letter whose key is switched off is refused at once, and the row is empty again.
+func TestDeadKey(t *testing.T) {
+	t.Parallel()
+	prof := *browsertest.Profile(t, "generic")
+	prof.Typing.With = "clicks"
+	p := browsertest.Page(t, browsertest.Tab(t), &prof)
+	ctx := browsertest.Deadline(t, time.Minute)
+	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("secret", "crown", "input", "clicks", "keys", "dead"))); err != nil {
+		t.Fatal(err)
+	}
+	if row, err := p.Guess(ctx, "raise"); err != nil {
+		t.Fatal(row, err)
+	}
+	var refused *page.RejectedError
+	if row, err := p.Guess(ctx, "cloak"); !errors.As(err, &refused) || !strings.Contains(err.Error(), "switched off") {
+		t.Fatalf("%+v, %v", row, err)
+	}
+	if row, err := p.Guess(ctx, "crown"); err != nil || row.Word != "crown" {
+		t.Errorf("%+v, %v", row, err)
+	}
+}

@@ -109,7 +109,7 @@
   d.key = ({ key, attribute }, name) => {
     const called = (k) => (attribute ? k.getAttribute(attribute) ?? "" : d.text(k)).toLowerCase();
     const e = d.all(document, key).find((k) => (/^[.#[:]/.test(name) ? k.matches(name) : called(k) === name) || d.letterOf(called(k)) === name);
-    return e ? aim(e) : null;
+    return e ? { ...aim(e), dead: e.matches(":disabled, [aria-disabled=true]") } : null;
   };
 
   // Where to point, in the viewport of the top window.

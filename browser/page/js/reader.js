@@ -502,7 +502,7 @@
       const k = cfg.typing.keyboard;
       const is = (said) => said.toLowerCase() === name.toLowerCase() || letterOf(said) === name;
       const e = all(document, k.key).find((b) => is(nameOf(b)));
-      return e ? point(e) : null;
+      return e ? { ...point(e), dead: e.matches(":disabled, [aria-disabled=true]") } : null;
     },
     // keyNames returns the names of all keys of the page's keyboard, in small letters.
     keyNames: () => all(document, cfg.typing.keyboard.key).map((b) => nameOf(b).toLowerCase()),

@@ -83,6 +83,7 @@ class View {
   finish(row, word, [marks]) {
     this.#board.finish(row);
     this.keyboard.colour(word, marks);
+    if (keys === "dead") for (const k of this.keyboard.element.querySelectorAll(".grey")) k.disabled = true;
   }
 
   refuse(row, text) {
@@ -104,6 +105,7 @@ class View {
   clear() {
     this.#board.clear();
     this.keyboard.clear();
+    for (const k of this.keyboard.element.querySelectorAll(":disabled")) k.disabled = false;
     this.#say("");
   }
 }
