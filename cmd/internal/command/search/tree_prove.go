@@ -94,13 +94,18 @@ Exit code 3 if a lesser total is found than the bound.`,
 // provedFirst is what tree prove prints of one first guess.
 type provedFirst struct {
 	tree.Exclusion
-	flags proveFlags
-	words string // the list
-	took  time.Duration
+	Weight int64 `json:"weight,omitempty"` // of all answers, where they have weights
+	flags  proveFlags
+	words  string // the list
+	took   time.Duration
 }
 
 func (p provedFirst) Print(w io.Writer) {
-	fmt.Fprintf(w, "%s: %s (%s)\n", p.flags.about(p.First.Upper()+" on "+p.words), describeExclusion(p.Exclusion, p.flags.bound), term.Duration(p.took))
+	shown := describeExclusion(p.Exclusion, p.flags.bound)
+	if p.Weight > 0 && p.Exact {
+		shown += fmt.Sprintf(", which is %.4f guesses by weight", float64(p.Total)/float64(p.Weight))
+	}
+	fmt.Fprintf(w, "%s: %s (%s)\n", p.flags.about(p.First.Upper()+" on "+p.words), shown, term.Duration(p.took))
 }
 
 // about says what trees a proof is about.
@@ -144,7 +149,11 @@ func (a *commands) treeProve(ctx context.Context, f proveFlags) error {
 		line = b.Exclude(f.first, f.bound)
 	}
 	bar.Close()
-	err = a.Emit(provedFirst{line, f, d.Name(), time.Since(began)})
+	weight := int64(0)
+	for _, w := range p.Weights {
+		weight += w
+	}
+	err = a.Emit(provedFirst{line, weight, f, d.Name(), time.Since(began)})
 	if err == nil && !line.Proved {
 		err = errBelow(line)
 	}

@@ -27,6 +27,9 @@ func TestTreeWeights(t *testing.T) {
 	if code, out, errs := programtest.Output("", "tree", "prove", "--first", "fight", "--weights", weights, "--json"); code != 0 || !strings.Contains(out, `"exact":true`) {
 		t.Errorf("tree prove ends with %d: %s%s", code, out, errs)
 	}
+	if code, out, _ := programtest.Output("", "tree", "prove", "--first", "fight", "--weights", weights); code != 0 || !strings.Contains(out, ", which is 1.") {
+		t.Errorf("tree prove ends with %d: %s", code, out)
+	}
 	if code, out, errs := programtest.Output("", "tree", "build", "--weights", weights, "--core", "0.6"); code != 0 || !strings.Contains(out, "1 answers") {
 		t.Errorf("tree build --core ends with %d: %s%s", code, out, errs)
 	}
