@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+	"sync"
 )
 
 // Masses are weights as whole numbers. Sums of them don't depend on their order, so that guesses which split the candidates
@@ -62,19 +63,22 @@ const (
 	logSteps = 12 // bits of a number that the table knows; between its entries a logarithm is a line, wrong by 1e-8
 )
 
-var logTable = func() (t [1<<logSteps + 1]uint64) {
+// logTable is made when weights are first looked at: most commands have none.
+var logTable = sync.OnceValue(func() *[1<<logSteps + 1]uint64 {
+	t := new([1<<logSteps + 1]uint64)
 	for i := range t {
 		t[i] = uint64(math.Round(math.Log2(1+float64(i)/(1<<logSteps)) * (1 << logBits)))
 	}
 	return t
-}()
+})
 
 // log2 returns the logarithm of n, which is not 0.
 func log2(n uint64) uint64 {
 	zeros := bits.LeadingZeros64(n)
 	fraction := n << zeros << 1 // without the leading 1
 	i, rest := fraction>>(64-logSteps), fraction<<logSteps>>32
-	return uint64(63-zeros)<<logBits + logTable[i] + (logTable[i+1]-logTable[i])*rest>>32
+	t := logTable()
+	return uint64(63-zeros)<<logBits + t[i] + (t[i+1]-t[i])*rest>>32
 }
 
 // scatterShift and squareShift keep the sums of [Masses.Scatter] and [Masses.Squares] within 63 bits.

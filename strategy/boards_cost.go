@@ -235,13 +235,14 @@ func guessesForBits(bits float64) float64 {
 	return 1 + 0.5*math.Pow(bits, 0.7)
 }
 
-// doubtTable has guessesForBits in costUnit.
-var doubtTable = func() (t [48*doubtSteps + 1]int64) {
+// doubtTable has guessesForBits in costUnit. It is made when it is first looked at: only boards with weights need it.
+var doubtTable = sync.OnceValue(func() *[48*doubtSteps + 1]int64 {
+	t := new([48*doubtSteps + 1]int64)
 	for i := range t {
 		t[i] = int64(math.Round(guessesForBits(float64(i)/doubtSteps) * costUnit))
 	}
 	return t
-}()
+})
 
 // weighing is the memory for the buckets of candidates with weights; all zero between uses.
 type weighing struct{ mass, scatter [engine.Clues]int64 }
@@ -284,7 +285,8 @@ func guessesByWeight[C int16 | int32](row []uint8, candidates []C, of *weighed, 
 func doubtCost(bits int64) int64 {
 	const step = engine.BitUnit / doubtSteps
 	i, rest := bits/step, bits%step
-	return doubtTable[i] + (doubtTable[i+1]-doubtTable[i])*rest/step
+	t := doubtTable()
+	return t[i] + (t[i+1]-t[i])*rest/step
 }
 
 // anyWeights reports whether some board has candidates with weights.
