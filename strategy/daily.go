@@ -51,13 +51,9 @@ func (d daily) Rank(ctx context.Context, pos *engine.Position, n int) ([]Suggest
 		return nil, err
 	}
 	var list []Suggestion
-	var guesses []engine.Word
 	for _, c := range r.Choices {
 		list = append(list, Suggestion{Guess: c.Guess, Candidate: c.Candidate, Guesses: c.Expected})
-		guesses = append(guesses, c.Guess)
 	}
-	for i, f := range pos.Figures(guesses...) {
-		list[i].Figures = f
-	}
+	addFigures(pos, list)
 	return list, nil
 }

@@ -94,14 +94,19 @@ func (g greedy) Rank(ctx context.Context, pos *engine.Position, n int) ([]Sugges
 		}
 		return suggestions, nil
 	}
-	var guesses []engine.Word
-	for _, s := range suggestions {
-		guesses = append(guesses, s.Guess)
+	addFigures(pos, suggestions)
+	return suggestions, nil
+}
+
+// addFigures fills in the figures of guesses for pos.
+func addFigures(pos *engine.Position, list []Suggestion) {
+	guesses := make([]engine.Word, len(list))
+	for i, s := range list {
+		guesses[i] = s.Guess
 	}
 	for i, f := range pos.Figures(guesses...) {
-		suggestions[i].Figures = f
+		list[i].Figures = f
 	}
-	return suggestions, nil
 }
 
 // order puts the least cost first, then candidates, the likeliest first, then the alphabet.

@@ -67,6 +67,16 @@ func (m *Model) Weights(d *engine.Dictionary, h *History, date Date) ([]float64,
 	return s.weights(date), nil
 }
 
+// Weigh returns the dictionary with the weights of a date, under the name that [WeightsName] gives them. The error is that of
+// [Model.Weights].
+func (m *Model) Weigh(d *engine.Dictionary, h *History, date Date) (*engine.Dictionary, error) {
+	weights, err := m.Weights(d, h, date)
+	if err != nil {
+		return nil, err
+	}
+	return d.Weighted(WeightsName(date), weights)
+}
+
 // WeightsName is the name of a dictionary's weights for a date, as records tell it.
 func WeightsName(date Date) string { return weightsName + date.String() }
 

@@ -27,10 +27,7 @@ type compared struct {
 // compare estimates what each of the guesses with exact totals over the first n words costs over all. At most mostCompared are kept.
 func (s *search) compare(n int, weight int64, ranked []tree.Ranked) *comparison {
 	c := &comparison{search: s}
-	core := int64(0)
-	for _, w := range s.weights[:n] {
-		core += w
-	}
+	core := s.coreWeight(n)
 	if end := slices.IndexFunc(ranked, func(r tree.Ranked) bool { return !r.Exact || r.Total == tree.Infinite }); end >= 0 {
 		ranked = ranked[:end]
 	}

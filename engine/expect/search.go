@@ -207,11 +207,7 @@ func (s *search) problem(n int, o tree.Objective) (tree.Problem, int64, error) {
 		weights[i] = float64(s.weights[i])
 	}
 	p, err := p.Weighted(weights, o)
-	sum := int64(0)
-	for _, w := range p.Weights {
-		sum += w
-	}
-	return p, sum, err
+	return p, p.Weight(), err
 }
 
 // at searches with the first n words as the core. The error wraps [tree.ErrImpossible] if not all of them can be found in time.
@@ -265,14 +261,17 @@ func (s *search) solver(ctx context.Context, n int, nodes int64, o tree.Objectiv
 // slackOf returns a number of guesses over the core as a sum of weights.
 func slackOf(guesses float64, weight int64) int { return int(guesses * float64(weight)) }
 
-// coreShare returns how likely the answer is among the first n words.
-func (s *search) coreShare(n int) float64 {
+// coreWeight returns the weight of the first n words.
+func (s *search) coreWeight(n int) int64 {
 	sum := int64(0)
 	for _, w := range s.weights[:n] {
 		sum += w
 	}
-	return s.share(sum)
+	return sum
 }
+
+// coreShare returns how likely the answer is among the first n words.
+func (s *search) coreShare(n int) float64 { return s.share(s.coreWeight(n)) }
 
 // bound returns what no way to play is below, if the first n words take so many guesses at least: of the others each takes two, but
 // for one that may be guessed at once.

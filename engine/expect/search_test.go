@@ -56,11 +56,7 @@ func onADay(t testing.TB, date string) *engine.Dictionary {
 	if err != nil {
 		t.Fatal(err)
 	}
-	weights, err := daily.Default().Weights(d, daily.BuiltIn(), on)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d, err = d.Weighted("daily "+date, weights); err != nil {
+	if d, err = daily.Default().Weigh(d, daily.BuiltIn(), on); err != nil {
 		t.Fatal(err)
 	}
 	return d

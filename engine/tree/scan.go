@@ -31,15 +31,7 @@ func (s *scanner) scan(f *frame, set []uint16, legal []uint64, slack int, out []
 	if legal != nil {
 		copy(s.alive, legal)
 	}
-	digits := bits.Len(uint(slack))
-	start := uint64(1)<<digits - 1 - uint64(slack)
-	s.counts = grow(s.counts, f.words*digits)
-	for w := range f.words {
-		for d := range digits {
-			s.counts[w*digits+d] = -(start >> d & 1)
-		}
-	}
-	s.twins = grow(s.twins, f.words)
+	digits, start := s.reset(f.words, uint64(slack))
 	live := f.words
 	for j := 1; j < len(set); j++ {
 		for live > 0 && s.alive[live-1] == 0 {
@@ -63,6 +55,21 @@ func (s *scanner) scan(f *frame, set []uint16, legal []uint64, slack int, out []
 		}
 	}
 	return out
+}
+
+// reset makes room for the counters of so many words of guesses, of which each drops a guess that counts above the limit. It
+// returns their binary digits, and what they start at.
+func (s *scanner) reset(words int, limit uint64) (digits int, start uint64) {
+	digits = bits.Len64(limit)
+	start = 1<<digits - 1 - limit
+	s.counts = grow(s.counts, words*digits)
+	for w := range words {
+		for d := range digits {
+			s.counts[w*digits+d] = -(start >> d & 1)
+		}
+	}
+	s.twins = grow(s.twins, words)
+	return digits, start
 }
 
 // union sets twins to the guesses that give candidate b the clue of an earlier one.

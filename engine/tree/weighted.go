@@ -47,11 +47,16 @@ func (p Problem) size() int {
 	if p.Weights == nil {
 		return len(p.Answers)
 	}
+	return int(p.Weight())
+}
+
+// Weight returns the sum of the weights, 0 where there are none.
+func (p Problem) Weight() int64 {
 	sum := int64(0)
 	for _, w := range p.Weights {
 		sum += w
 	}
-	return int(sum)
+	return sum
 }
 
 // Quantized returns whole weights in proportion to the given ones, as fine as a [Problem] of the objective takes them within so many

@@ -73,15 +73,7 @@ func (s *scanner) weighedScan(f *frame, set []uint16, slack int32, out []found) 
 	f.pairs.Reserve(len(set))
 	unit := slack/(scanLimit+1) + 1
 	limit := slack / unit
-	digits := bits.Len(uint(limit))
-	start := uint64(1)<<digits - 1 - uint64(limit)
-	s.counts = grow(s.counts, f.words*digits)
-	for w := range f.words {
-		for d := range digits {
-			s.counts[w*digits+d] = -(start >> d & 1)
-		}
-	}
-	s.twins = grow(s.twins, f.words)
+	digits, _ := s.reset(f.words, uint64(limit))
 	live := f.words
 	for j := 1; j < len(set); j++ {
 		for live > 0 && s.alive[live-1] == 0 {

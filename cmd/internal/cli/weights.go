@@ -95,11 +95,7 @@ func WeighFor(d *engine.Dictionary, h *daily.History, date daily.Date) (*engine.
 	if err := CheckFive(d, "--date"); err != nil {
 		return nil, err
 	}
-	weights, err := daily.Default().Weights(d, h.Before(date), date)
-	if err != nil {
-		return nil, err
-	}
-	return d.Weighted(daily.WeightsName(date), weights)
+	return daily.Default().Weigh(d, h, date)
 }
 
 // GoesByWeights reports whether a strategy lives by weights: it is daily, or hands over to that.

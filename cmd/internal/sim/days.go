@@ -72,21 +72,20 @@ func (s *DaysSpec) among(h *daily.History) ([]daily.Day, error) {
 // weigh returns the words with the weights of a day. Before is the history of the days before it; of the day's answer only
 // the class is looked at, and only if that is told.
 func (s *DaysSpec) weigh(d *engine.Dictionary, m *daily.Model, before *daily.History, day daily.Day) (*engine.Dictionary, error) {
+	if !s.ToldClass {
+		return m.Weigh(d, before, day.Date)
+	}
 	weights, err := m.Weights(d, before, day.Date)
 	if err != nil {
 		return nil, err
 	}
-	name := daily.WeightsName(day.Date)
-	if s.ToldClass {
-		name = "daily, class told"
-		class := classOf(d, before, day.Answer)
-		for i, w := range d.Words() {
-			if classOf(d, before, w) != class {
-				weights[i] = 0
-			}
+	class := classOf(d, before, day.Answer)
+	for i, w := range d.Words() {
+		if classOf(d, before, w) != class {
+			weights[i] = 0
 		}
 	}
-	return d.Weighted(name, weights)
+	return d.Weighted("daily, class told", weights)
 }
 
 // class is what kind of answer a word is on a day.

@@ -149,11 +149,7 @@ func (a *commands) treeProve(ctx context.Context, f proveFlags) error {
 		line = b.Exclude(f.first, f.bound)
 	}
 	bar.Close()
-	weight := int64(0)
-	for _, w := range p.Weights {
-		weight += w
-	}
-	err = a.Emit(provedFirst{line, weight, f, d.Name(), time.Since(began)})
+	err = a.Emit(provedFirst{line, p.Weight(), f, d.Name(), time.Since(began)})
 	if err == nil && !line.Proved {
 		err = errBelow(line)
 	}
