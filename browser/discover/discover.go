@@ -38,7 +38,9 @@ const (
 	boardLimit = 15 * time.Second
 	// boardWait is how long to wait for one before looking elsewhere for it.
 	boardWait = 2 * time.Second
-	echoLimit = 700 * time.Millisecond
+	// canvasLimit is how long to wait for one on a page with a canvas.
+	canvasLimit = 4 * time.Second
+	echoLimit   = 700 * time.Millisecond
 	// lockLimit is how long a page may take no keys after a guess.
 	lockLimit = 8 * time.Second
 	// refusalWatch is how long to look for a sign of refusal after Enter.
@@ -61,9 +63,10 @@ type explorer struct {
 	dismiss    []obstacle
 	started    int // how many things were clicked to start the game, the board being there
 	refusal    refusal
+	sends      sending
+	submit     string // the button that may send words, as they are typed into fields; empty if there is none
 	seen       observations
 	given      int // rows that the page played itself
-	row        int // the next one to play
 	title      string
 	entered    time.Time // when Enter was pressed last
 	growing    bool      // the board has a new row for each guess
@@ -87,6 +90,15 @@ type board struct {
 	Side  int    `json:"side"`  // boards side by side
 	Kind  string `json:"kind"`  // rows, or grid where rows are no elements
 }
+
+// sending is what sends a word.
+type sending int
+
+const (
+	byEnter sending = iota
+	byLast          // its last letter does
+	byButton
+)
 
 // obstacle is something to click out of the way.
 type obstacle struct {
@@ -226,8 +238,12 @@ func (e *explorer) findBoard(ctx context.Context) error {
 		if time.Now().After(deadline) {
 			return fmt.Errorf("%w: looked for rows of 3 to 12 boxes for %v, in the page, its frames and its open shadow roots; if the game comes after a choice, make it with --show and --user-data-dir first", ErrNoGame, boardLimit)
 		}
-		if _, err := e.clearAway(ctx, false); err != nil {
+		if cleared, err := e.clearAway(ctx, false); err != nil {
 			return err
+		} else if drawn, err := call[bool](ctx, e.session, "drawn"); err != nil {
+			return err
+		} else if drawn && !cleared && time.Until(deadline) < boardLimit-canvasLimit {
+			return fmt.Errorf("%w that this can play: this board is drawn on a canvas, which can't be read", ErrNoGame)
 		}
 	}
 	if e.found.Side > 1 {

@@ -134,6 +134,9 @@ var pages = []page{
 	{"clicks on keys that go dead", "generic", []string{"seed", "7", "input", "clicks", "keys", "dead"}},
 	{"a text field", "generic", []string{"seed", "7", "input", "field"}},
 	{"a text field with a button", "generic", []string{"seed", "7", "input", "button", "reject", "kept"}},
+	{"boxes that are fields", "generic", []string{"seed", "7", "input", "cells"}},
+	{"boxes that are fields, sent by the last letter, cleared", "generic", []string{"seed", "7", "input", "cells", "send", "last", "advance", "0", "reject", "cleared"}},
+	{"boxes that can be edited, with a button", "generic", []string{"seed", "7", "input", "editable", "send", "button", "advance", "0"}},
 	{"clicks and a cover", "generic", []string{"seed", "7", "input", "clicks", "modal", "ignore", "reject", "class"}},
 	{"drops keys, clears words", "generic", []string{"seed", "7", "drop", "frame", "stagger", "150", "lock", "1200", "reject", "cleared", "input", "keyup", "read", "code"}},
 }
@@ -239,8 +242,9 @@ func TestNoGame(t *testing.T) {
 		kind error
 		text string
 	}{
-		browsertest.Mock(t, "quordle", nil): {discover.ErrNoGame, "boards side by side"},
-		"http://127.0.0.1:9/":               {discover.ErrLoad, "http://127.0.0.1:9/: net::ERR_"},
+		browsertest.Mock(t, "quordle", nil):                                    {discover.ErrNoGame, "boards side by side"},
+		browsertest.Mock(t, "generic", browsertest.Options("board", "canvas")): {discover.ErrNoGame, "this board is drawn on a canvas, which can't be read"},
+		"http://127.0.0.1:9/":                                                  {discover.ErrLoad, "http://127.0.0.1:9/: net::ERR_"},
 	} {
 		text, err := discover.Run(ctx, tab, address, discover.Options{})
 		if !errors.Is(err, want.kind) || !strings.Contains(err.Error(), want.text) || text != nil {

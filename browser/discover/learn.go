@@ -266,7 +266,7 @@ func telling(words []engine.Word) engine.Word {
 
 // play plays a word, and reports whether the page took it.
 func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
-	waited, err := l.typeWord(ctx, word.String())
+	waited, err := l.typeWord(ctx, l.unsent(word.String()))
 	if dead, _ := errors.AsType[*deadKeyError](err); dead != nil && len(l.seen.tiles()) > 0 {
 		return false, l.bury(ctx, dead)
 	}
@@ -277,7 +277,11 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	if err := l.note(ctx); err != nil {
 		return false, err
 	}
-	timing, err := l.enterWord(ctx)
+	before, err := call[[]snapshot](ctx, l.session, "snapshot")
+	if err != nil {
+		return false, err
+	}
+	timing, err := l.enterWord(ctx, word.String())
 	if err != nil {
 		return false, err
 	}
@@ -294,7 +298,8 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if timing.First < 0 || l.row >= len(rows) || l.field == nil && l.refusal.Cleared && shown == l.first {
+	same := l.sends == byLast && l.row < min(len(before), len(rows)) && !l.coloured(before[l.row], rows[l.row]) // but for the last letter
+	if timing.First < 0 || l.row >= len(rows) || same || l.field == nil && l.refusal.Cleared && shown == l.first {
 		l.log.Info().Stringer("word", word).Msg("the page refused a word")
 		_, err := l.typeWord(ctx, l.first)
 		return false, err
@@ -308,6 +313,23 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	return true, nil
 }
 
+// coloured reports whether a row shows something else of its letters than before the last of them, and does not only show that
+// it is refused.
+func (l *learner) coloured(before, after snapshot) bool {
+	news := slices.DeleteFunc(slices.Clone(after.States), func(s string) bool { return s == l.refusal.Row || slices.Contains(before.States, s) })
+	if len(news) > 0 {
+		return true
+	}
+	for i, t := range after.Tiles[:max(0, len(after.Tiles)-1)] {
+		for way, p := range t.Places {
+			if i < len(before.Tiles) && !slices.Equal(p.States, before.Tiles[i].Places[way].States) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // timing is when a row changed after Enter, in milliseconds; -1 for never, and whether the page refused the word, as far as
 // it is known how it does.
 type timing struct {
@@ -315,9 +337,9 @@ type timing struct {
 	Refused     bool
 }
 
-// enterWord presses Enter and waits until the row has changed and keeps still. A
+// enterWord sends a word and waits until the row has changed and keeps still. A
 // page may lose an Enter that comes right after a letter: it gets a second one.
-func (l *learner) enterWord(ctx context.Context) (t timing, err error) {
+func (l *learner) enterWord(ctx context.Context, word string) (t timing, err error) {
 	sign := "" // what shows while a word is refused
 	if l.refusal.Message != nil {
 		sign = l.refusal.Message.Selector
@@ -328,7 +350,7 @@ func (l *learner) enterWord(ctx context.Context) (t timing, err error) {
 	}
 	for range 2 {
 		l.entered = time.Now()
-		if err := l.pressEnter(ctx); err != nil {
+		if err := l.sendWord(ctx, word); err != nil {
 			return t, err
 		}
 		t, err = call[timing](ctx, l.session, "settle", l.row, was, quiet.Milliseconds(), revealLimit.Milliseconds(), sign)

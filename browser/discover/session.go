@@ -47,6 +47,8 @@ type session struct {
 	speech  *keys.Letters // the letters of the page's alphabet
 	clicked *keyboard     // its keys are clicked instead of typing, if set
 	field   *textField    // that words are typed into, if set
+	cells   bool          // the boxes of the row are written into, one by one
+	row     int           // the next one to play
 }
 
 // keyboard is the page's own, as around.js finds it.
@@ -61,8 +63,7 @@ type keyboard struct {
 // textField is a field that words are typed into, as around.js finds it.
 type textField struct {
 	Field  string `json:"field"`
-	Submit string `json:"submit"` // the button that may send them
-	sends  bool   // Enter does nothing; the button does
+	Submit string `json:"submit"` // the button that may send them; empty if there is none
 }
 
 // listen accepts the page's alerts and whatever else of the kind stops its scripts, and ours with them. It is called in
@@ -200,6 +201,11 @@ func (s *session) press(ctx context.Context, k keys.Key) error {
 	}
 	if s.field != nil {
 		if found, err := call[bool](ctx, s, "toField", s.field.Field); err != nil || !found {
+			return err
+		}
+	}
+	if s.cells {
+		if _, err := call[any](ctx, s, "toCell", s.row, k.Key); err != nil {
 			return err
 		}
 	}

@@ -43,6 +43,9 @@ const starters = 4
 // tryEcho types a letter, by keys and by clicks, and reports whether the board showed it.
 func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
 	letter := e.rarest()
+	if ok, err := e.tryCells(ctx, letter); ok || err != nil {
+		return ok, err
+	}
 	for _, clicked := range []*keyboard{nil, e.keys} {
 		e.clicked = clicked
 		for range 2 {
@@ -62,6 +65,24 @@ func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
 	}
 	e.clicked = nil
 	return e.tryFields(ctx, letter)
+}
+
+// tryCells writes a letter into the first box of the row to be played, if boxes can be written into, and reports whether that
+// showed it.
+func (e *explorer) tryCells(ctx context.Context, letter string) (bool, error) {
+	var err error
+	if e.cells, err = call[bool](ctx, e.session, "hasCells", e.row); err != nil || !e.cells {
+		return false, err
+	}
+	if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
+		return false, err
+	}
+	if e.cells, err = e.awaitLetters(ctx, e.row, e.first+letter, echoLimit); err != nil || !e.cells {
+		return false, err
+	}
+	e.log.Info().Msg("words are written into the boxes")
+	e.submit, err = call[string](ctx, e.session, "cellSender", e.row)
+	return true, err
 }
 
 // tryFields types a letter into the text fields of the page, and reports whether one of them showed it and the board did not.
@@ -84,7 +105,7 @@ func (e *explorer) tryFields(ctx context.Context, letter string) (bool, error) {
 			return false, err
 		}
 		if onBoard, err := e.awaitLetters(ctx, e.row, letter, frame); err != nil || shows && !onBoard {
-			if err == nil {
+			if e.submit = f.Submit; err == nil {
 				e.log.Info().Str("field", f.Field).Msg("words are typed into a text field")
 			}
 			return err == nil, err

@@ -111,23 +111,56 @@ func (e *explorer) shown(ctx context.Context) (string, error) {
 	return rows[e.row], nil
 }
 
-// tryNonsense enters a word that is none, and watches how the page refuses it.
+// tryNonsense enters a word that is none, in the ways in which the page may take words, and watches how the page refuses it.
 func (e *explorer) tryNonsense(ctx context.Context) error {
-	if _, err := e.typeWord(ctx, e.nonsense()); err != nil {
-		return err
+	for _, e.sends = range e.sendings() {
+		if heard, err := e.tryRefusal(ctx); heard || err != nil {
+			return err
+		}
+	}
+	if e.sends == byButton || e.sends == byLast {
+		e.sends = byEnter // as usual, as nothing tells
+	}
+	return nil
+}
+
+// sendings returns what may send a word.
+func (e *explorer) sendings() []sending {
+	list := []sending{byEnter}
+	if e.cells {
+		list = []sending{byLast, byEnter}
+	}
+	if e.submit != "" {
+		list = append(list, byButton)
+	}
+	return list
+}
+
+// unsent returns what stands in the row before a word is sent.
+func (e *explorer) unsent(word string) string {
+	if e.sends == byLast {
+		return withoutLast(word)
+	}
+	return word
+}
+
+// tryRefusal enters a word that is none, and takes in how the page refuses it. It reports whether anything came of it.
+func (e *explorer) tryRefusal(ctx context.Context) (bool, error) {
+	if _, err := e.typeWord(ctx, e.unsent(e.nonsense())); err != nil {
+		return false, err
 	}
 	if err := e.note(ctx); err != nil {
-		return err
+		return false, err
 	}
 	before, err := call[[]snapshot](ctx, e.session, "snapshot")
 	if err != nil {
-		return err
+		return false, err
 	}
 	if _, err := call[any](ctx, e.session, "mark"); err != nil {
-		return err
+		return false, err
 	}
-	if err := e.pressEnter(ctx); err != nil {
-		return err
+	if err := e.sendWord(ctx, e.nonsense()); err != nil {
+		return false, err
 	}
 	signs, err := call[struct {
 		Message *message
@@ -138,53 +171,43 @@ func (e *explorer) tryNonsense(ctx context.Context) error {
 		signs.Letters, err = e.shown(ctx)
 	}
 	if err != nil {
-		return err
+		return false, err
 	}
-	if e.field != nil && e.field.Submit != "" && !e.field.sends && signs.Message == nil && signs.Letters == e.nonsense() {
-		if taken, err := e.wasTaken(ctx); err != nil || !taken {
-			e.field.sends = err == nil // Enter did nothing: the button may
-			if err != nil {
-				return err
-			}
-			return e.tryNonsense(ctx)
-		}
-	}
-	e.refusal.Tried = true
-	e.refusal.Message = signs.Message
-	e.refusal.Cleared = signs.Letters == e.first
-	e.refusal.Row = newStates(before, signs.Rows, e.row)
+	e.refusal = refusal{Tried: true, Message: signs.Message, Cleared: signs.Letters == e.first, Row: newStates(before, signs.Rows, e.row)}
 	e.refusal.Silent = signs.Message == nil && e.refusal.Row == "" && !e.refusal.Cleared
 	taken, err := e.wasTaken(ctx)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if taken {
 		e.log.Info().Str("word", e.nonsense()).Msg("the page takes any word")
 		e.refusal, e.otherWords = refusal{}, true
 		e.row++
-		return nil
+		return true, nil
 	}
 	if r := e.refusal.Message; r != nil {
 		e.spoken = cmp.Or(speaks(r.Text, 1), e.spoken)
 	}
 	e.log.Info().Interface("signs", e.refusal).Msg("saw how a word is refused")
-	_, err = e.typeWord(ctx, e.first)
-	if err != nil {
-		return err
+	if _, err = e.typeWord(ctx, e.first); err != nil {
+		return false, err
 	}
-	return e.note(ctx)
+	return !e.refusal.Silent, e.note(ctx)
 }
 
 // frame is a pause after which no page takes two keys for one.
 const frame = 40 * time.Millisecond
 
-// pressEnter presses Enter a moment after the last letter, or the button that sends the word.
-func (e *explorer) pressEnter(ctx context.Context) error {
+// sendWord presses Enter a moment after the last letter, or what else sends the word.
+func (e *explorer) sendWord(ctx context.Context, word string) error {
 	if err := pause(ctx, frame); err != nil {
 		return err
 	}
-	if e.field != nil && e.field.sends {
-		at, err := call[*point](ctx, e.session, "where", e.field.Submit)
+	switch e.sends {
+	case byLast:
+		return e.press(ctx, e.speech.Keys[strings.TrimPrefix(word, withoutLast(word))])
+	case byButton:
+		at, err := call[*point](ctx, e.session, "where", e.submit)
 		if err != nil || at == nil {
 			return err
 		}

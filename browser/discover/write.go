@@ -53,6 +53,7 @@ type findings struct {
 	Given                      int
 	With, TypingComment        string
 	Field, Submit              string // empty without a text field
+	AtOnce                     bool
 	Lock                       time.Duration
 	Keys                       *keyboard
 	Dismiss                    []obstacle
@@ -240,9 +241,12 @@ func (e *explorer) typing(ctx context.Context, f *findings) {
 	f.With, f.TypingComment = "keys", "# The page takes real keys."
 	if e.field != nil {
 		f.With, f.TypingComment, f.Field = "field", "# Words are typed into a text field.", e.field.Field
-		if e.field.sends {
-			f.Submit = e.field.Submit
-		}
+	}
+	if e.cells {
+		f.With, f.TypingComment = "cells", "# The boxes are written into, one by one."
+	}
+	if f.AtOnce = e.sends == byLast; e.sends == byButton {
+		f.Submit = e.submit
 	}
 	if e.clicked != nil {
 		f.With, f.TypingComment = "clicks", "# Keys did nothing; clicks on the page's own keyboard did."

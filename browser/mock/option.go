@@ -82,10 +82,12 @@ func wordleOptions() []Option {
 // genericOptions are all ways in which pages differ.
 func genericOptions() []Option {
 	return sorted(sharedOptions(100, true), secretOption, misscore,
-		choice("input", "what types: keydown, keyup, clicks on the page's keyboard, or a text field whose words are sent by Enter or only by a button", "keydown", "keyup", "clicks", "field", "button"),
+		choice("input", "what types: keydown, keyup, clicks on the page's keyboard, a text field whose words are sent by Enter or only by a button, or tiles that are fields, or can be edited", "keydown", "keyup", "clicks", "field", "button", "cells", "editable"),
+		choice("send", "what sends the word in tiles that are fields: Enter, the last letter, or only a button", "enter", "last", "button"),
+		Option{"advance", "0 or 1", "0: a tile that is a field keeps the focus when it has its letter (default: 1)", isFlag},
 		choice("read", "which field of a key event is looked at", "key", "code"),
 		choice("keys", "pictures: Enter and Backspace are named by their classes alone; boxes: keys look like tiles, ten in a line, with no element for a line; icons: Backspace has an icon, and no name; dead: the keys of grey letters are switched off", "text", "pictures", "boxes", "icons", "dead"),
-		choice("board", "flat: no element holds a row; shadow: the board is in a shadow root that is attached some time after the page has loaded", "rows", "flat", "shadow"),
+		choice("board", "flat: no element holds a row; shadow: the board is in a shadow root that is attached some time after the page has loaded; canvas: the board is a picture", "rows", "flat", "shadow", "canvas"),
 		choice("letters", "spoken: beside its letter a tile has a hidden text that says its state, such as empty; apart: the letter and the colour are on two elements of the tile, side by side", "plain", "spoken", "apart"),
 		choice("grey", "row: grey tiles have no mark of their own, finished rows have", "class", "row"),
 		choice("start", "what must be clicked before keys are taken: a button beside the board, or a language before there is a board", "none", "button", "language"),

@@ -24,8 +24,15 @@ func (p *Page) before() before {
 	return before{rows: p.state.Count, refusals: p.refusals, coloured: p.state.Coloured}
 }
 
-// enter presses Enter, and waits for what the page says to the word.
-func (p *Page) enter(ctx context.Context, word string, b before) (Row, error) {
+// entry is a word that is about to be sent: what stands in the row before that, and the key that does it, which is Enter or,
+// on pages that take words at once, the last letter.
+type entry struct {
+	word, stands string
+	last         keys.Key
+}
+
+// enter sends the word, and waits for what the page says to it.
+func (p *Page) enter(ctx context.Context, e entry, b before) (Row, error) {
 	if p.afterFrame {
 		if _, err := call[any](ctx, p, "frame"); err != nil {
 			return Row{}, err
@@ -33,15 +40,15 @@ func (p *Page) enter(ctx context.Context, word string, b before) (Row, error) {
 	}
 	s := p.State()
 	b.signs = s.Signs
-	if err := p.pressEnter(ctx); err != nil {
+	if err := p.pressLast(ctx, e); err != nil {
 		return Row{}, err
 	}
-	return p.verdict(ctx, word, b, s.Refused != "")
+	return p.verdict(ctx, e, b, s.Refused != "")
 }
 
-// pressEnter sends the word that was typed.
-func (p *Page) pressEnter(ctx context.Context) error {
-	err := p.press(ctx, keys.Enter)
+// pressLast presses the key that sends the word.
+func (p *Page) pressLast(ctx context.Context, e entry) error {
+	err := p.press(ctx, e.last)
 	if lock := p.profile.Typing.Lock.Duration; lock > 0 {
 		err = cmp.Or(err, p.settle(ctx)) // it counts from here
 	}
@@ -51,8 +58,8 @@ func (p *Page) pressEnter(ctx context.Context) error {
 
 // verdict waits for the page's answer to the word: a clue or a refusal. Stale says that a sign of an earlier refusal still
 // shows: one that stays as it is then means that this word is refused, too, if Enter does nothing.
-func (p *Page) verdict(ctx context.Context, word string, b before, stale bool) (Row, error) {
-	rejection := p.profile.Rejection
+func (p *Page) verdict(ctx context.Context, e entry, b before, stale bool) (Row, error) {
+	word, rejection := e.word, p.profile.Rejection
 	start := time.Now()
 	pressed, again := start, false
 	uncoloured := func(s State) bool { return s.Coloured <= b.coloured }
@@ -91,13 +98,13 @@ func (p *Page) verdict(ctx context.Context, word string, b before, stale bool) (
 			return Row{}, p.rejected(word, fmt.Sprintf("nothing happened for %v", rejection.Silence.Duration))
 		case time.Since(start) >= p.patience:
 			return Row{}, &MismatchError{p.profile.Name, fmt.Sprintf("a clue for %q, or a sign that it is refused,", word), s.describe() + p.uncoloured(ctx), p.patience}
-		case stale && again && s.Refused != "" && uncoloured(s) && s.Active == word:
+		case stale && again && s.Refused != "" && uncoloured(s) && (s.Active == word || s.Active == e.stands):
 			return Row{}, p.rejected(word, s.Refused+", which stays")
-		case uncoloured(s) && s.Active == word:
+		case uncoloured(s) && s.Active == e.stands:
 			// The Enter may have been dropped. A page that took it shows
 			// colours by now, and ignores a second one while it does.
 			pressed, again = time.Now(), true
-			if err := p.press(ctx, keys.Enter); err != nil {
+			if err := p.press(ctx, e.last); err != nil {
 				return Row{}, err
 			}
 		default:

@@ -65,13 +65,18 @@ func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
 		return Row{}, p.rejected(word, "it gives the first letter "+p.letters.Alphabet.Upper(given))
 	}
 	before := p.before() // some pages mark a word that is not in their list as it is typed
-	if err := p.typeWord(ctx, word, given, typed); err != nil {
+	e := entry{word: word, stands: word, last: keys.Enter}
+	if n := len(typed) - 1; p.profile.Typing.AtOnce {
+		e.last, typed = typed[n], typed[:n]
+		e.stands = strings.TrimSuffix(word, lastLetter(word))
+	}
+	if err := p.typeWord(ctx, e.stands, given, typed); err != nil {
 		if dead, ok := errors.AsType[*deadKeyError](err); ok {
 			return Row{}, cmp.Or(p.clear(ctx), p.rejected(word, dead.Error()))
 		}
 		return Row{}, err
 	}
-	row, err := p.enter(ctx, word, before)
+	row, err := p.enter(ctx, e, before)
 	if p.seen = before.rows; err == nil {
 		p.seen++
 	}
@@ -82,6 +87,12 @@ func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
 		}
 	}
 	return row, err
+}
+
+// lastLetter returns the last letter of a word.
+func lastLetter(word string) string {
+	_, n := utf8.DecodeLastRuneInString(word)
+	return word[len(word)-n:]
 }
 
 // keptRows makes sure that the page still shows as many finished rows as it did.

@@ -25,14 +25,42 @@ func (p *Page) press(ctx context.Context, list ...keys.Key) error {
 		}
 		return nil
 	}
-	if p.profile.Typing.With == "field" {
+	if button := p.profile.Typing.Submit; button != "" && list[len(list)-1] == keys.Enter {
+		return p.submit(ctx, button)
+	}
+	switch p.profile.Typing.With {
+	case "field":
 		if err := p.toField(ctx); err != nil {
 			return err
 		}
-		if button := p.profile.Typing.Submit; button != "" && list[len(list)-1] == keys.Enter {
-			return p.submit(ctx, button)
+	case "cells":
+		return p.pressInCells(ctx, list)
+	}
+	return p.send(ctx, list...)
+}
+
+// pressInCells presses keys, each in the cell of the row being played that it is for.
+func (p *Page) pressInCells(ctx context.Context, list []keys.Key) error {
+	for _, k := range list {
+		if err := p.settle(ctx); err != nil { // which cell is next depends on what stands in them
+			return err
+		}
+		found, err := call[bool](ctx, p, "toCell", k.Key)
+		if err == nil && !found {
+			err = p.unlike(ctx, "cells to type into in the row being played (typing.with: cells)")
+		}
+		if err == nil {
+			err = p.send(ctx, k)
+		}
+		if err != nil {
+			return err
 		}
 	}
+	return nil
+}
+
+// send sends the browser keys, for whatever has the focus.
+func (p *Page) send(ctx context.Context, list ...keys.Key) error {
 	if err := p.fault(); err != nil { // of keys whose answers were not waited for
 		return err
 	}

@@ -419,6 +419,9 @@ func (p *Page) elsewhere(ctx context.Context) string {
 	if p.State().reader == 0 {
 		return ""
 	}
+	if drawn, err := call[bool](ctx, p, "drawn"); err == nil && drawn {
+		return ": this board is drawn on a canvas, which can't be read"
+	}
 	frames, err := call[[]string](ctx, p, "strange")
 	if err != nil || len(frames) == 0 {
 		return ""

@@ -78,6 +78,10 @@ func TestWays(t *testing.T) {
 		{[]string{"read", "code", "fault", "dialog:2"}, nil},
 		{[]string{"input", "keyup", "fault", "reload:2"}, nil},
 		{[]string{"fault", "lie:2"}, nil},
+		{[]string{"input", "cells"}, inCells},
+		{[]string{"input", "cells", "send", "last", "advance", "0"}, func(p *profile.Profile) { p.Typing.With, p.Typing.AtOnce = "cells", true }},
+		{[]string{"input", "editable", "advance", "0", "fault", "reload:2"}, inCells},
+		{[]string{"input", "editable", "send", "button"}, func(p *profile.Profile) { p.Typing.With, p.Typing.Submit = "cells", ".send button" }},
 	} {
 		t.Run(strings.Join(c.options, " "), func(t *testing.T) {
 			t.Parallel()
@@ -97,6 +101,8 @@ func TestWays(t *testing.T) {
 		})
 	}
 }
+
+func inCells(p *profile.Profile) { p.Typing.With = "cells" }
 
 // A page that is said not to count repeated letters is played without a warning.
 func TestScoring(t *testing.T) {

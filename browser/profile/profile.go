@@ -110,12 +110,15 @@ type Letter struct {
 
 // Typing says how letters get onto the page.
 type Typing struct {
-	// With is keys (the default), clicks on the page's own keyboard, or field for a text field.
+	// With is keys (the default), clicks on the page's own keyboard, field for a text field, or cells where each tile is a
+	// field of its own.
 	With string `yaml:"with" json:"with" example:"field"`
 	// Field selects the text field that words are typed into, where that is how the page takes them.
 	Field string `yaml:"field" json:"field" example:"input.guess"`
-	// Submit selects the button that sends the word in the field; empty where Enter does.
+	// Submit selects the button that sends the word in the field or the cells; empty where Enter does.
 	Submit string `yaml:"submit" json:"submit" example:"form button"`
+	// AtOnce is set where the page takes a word with its last letter, without Enter.
+	AtOnce bool `yaml:"at-once" json:"at-once" example:"true"`
 	// Gap is the pause between keys.
 	Gap Duration `yaml:"gap" json:"gap" example:"25ms"`
 	// Lock is how long after Enter the page takes no keys, where nothing on the page shows it.
@@ -262,23 +265,8 @@ func (p *Profile) check() error {
 	if p.Rows < 0 {
 		return p.Fault("rows", errors.New("rows can't be negative; 0 is for no limit"))
 	}
-	switch p.Typing.With {
-	case "":
-		p.Typing.With = "keys"
-	case "keys":
-	case "clicks":
-		if k := p.Typing.Keyboard; k.Key == "" || k.Enter == "" || k.Backspace == "" {
-			return p.Fault("typing.with", errors.New("clicks need typing.keyboard with key, enter and backspace"))
-		}
-	case "field":
-		if p.Typing.Field == "" {
-			return p.Fault("typing.with", errors.New("field needs typing.field, which selects it"))
-		}
-	default:
-		return p.Fault("typing.with", fmt.Errorf("%q is neither keys, clicks nor field", p.Typing.With))
-	}
-	if p.Typing.With != "field" && p.Typing.Field+p.Typing.Submit != "" {
-		return p.Fault("typing.with", errors.New("field and submit are for with: field"))
+	if err := p.checkTyping(); err != nil {
+		return err
 	}
 	for path, d := range map[string]Duration{
 		"typing.gap": p.Typing.Gap, "typing.lock": p.Typing.Lock, "rejection.silence": p.Rejection.Silence,
@@ -293,6 +281,35 @@ func (p *Profile) check() error {
 				return p.Fault(fmt.Sprintf("%s[%d]", list, i), errors.New("click is missing"))
 			}
 		}
+	}
+	return nil
+}
+
+// checkTyping finds what is missing or contradicts itself in how words are typed.
+func (p *Profile) checkTyping() error {
+	t := &p.Typing
+	switch t.With {
+	case "":
+		t.With = "keys"
+	case "keys", "cells":
+	case "clicks":
+		if k := t.Keyboard; k.Key == "" || k.Enter == "" || k.Backspace == "" {
+			return p.Fault("typing.with", errors.New("clicks need typing.keyboard with key, enter and backspace"))
+		}
+	case "field":
+		if t.Field == "" {
+			return p.Fault("typing.with", errors.New("field needs typing.field, which selects it"))
+		}
+	default:
+		return p.Fault("typing.with", fmt.Errorf("%q is neither keys, clicks, field nor cells", t.With))
+	}
+	switch {
+	case t.With != "field" && t.Field != "":
+		return p.Fault("typing.with", errors.New("a field is for with: field"))
+	case t.With != "field" && t.With != "cells" && t.Submit != "":
+		return p.Fault("typing.with", errors.New("submit is for with: field and with: cells"))
+	case t.AtOnce && (t.With == "field" || t.Submit != ""):
+		return p.Fault("typing.at-once", errors.New("a word that is taken with its last letter is not submitted, and not typed into a field"))
 	}
 	return nil
 }

@@ -127,6 +127,7 @@
   // --- a text field that words are typed into ---
 
   const CANDIDATES = 3;
+  const FAR = 6; // levels above a box of the board that its button may be
 
   /** Selectors of text fields that show, and of the button that may send each: { field, submit }. */
   d.fields = () => [...d.walk(document.body)]
@@ -137,14 +138,17 @@
   const SENDS = /^(guess|submit|enter|check|go|ok|try|send|play|raten|prüfen|valider|deviner|enviar|probar|adivinar|отправить|проверить)(?!\p{L})/u;
 
   // A selector of the button that belongs to a field; "" if there is none.
-  function sender(field) {
-    for (let a = d.up(field), n = 0; a && n < 3; a = d.up(a), n++) {
+  function sender(field, levels = 3) {
+    for (let a = d.up(field), n = 0; a && n < levels; a = d.up(a), n++) {
       const buttons = [...d.walk(a)].filter((e) => e.matches("button, input[type=submit], input[type=button]") && d.visible(e) && !isKey(e));
       const found = buttons.find((b) => SENDS.test((label(b) || b.value || "").toLowerCase())) ?? (a.localName === "form" ? buttons[0] : undefined);
       if (found) return d.path(found);
     }
     return "";
   }
+
+  /** A selector of the button that may send what is written into the boxes of a row; "" if there is none. */
+  d.cellSender = (row) => sender(d.rows()[row][0], FAR);
 
   const one = (selector) => d.all(document, selector)[0];
 
@@ -260,6 +264,11 @@
     const [first] = ways(document.body, 68).filter((c) => c.merit <= 75);
     return first ? asObstacle(first) : null;
   };
+
+  const DRAWN = 100; // pixels of the smallest canvas with a board
+
+  /** Whether there is a canvas that is large enough for a board. */
+  d.drawn = () => [...d.walk()].some((e) => e.localName === "canvas" && d.visible(e) && Math.min(e.clientWidth, e.clientHeight) >= DRAWN);
 
   /** A selector of what covers the board, "" if nothing does. */
   d.covered = () => {

@@ -157,6 +157,28 @@
     return all.slice(0, gap < 0 ? all.length : gap).join("");
   });
 
+  // What can be written into in a row of boxes.
+  const EDITABLE = "input, textarea, [contenteditable]:not([contenteditable=false])";
+  const cellsOf = (row) => (d.rows()[row] ?? []).map((box) => (box.matches(EDITABLE) ? box : box.querySelector(EDITABLE)))
+    .filter((c) => c && !c.disabled && !c.readOnly);
+
+  /** Whether each box of a row can be written into. */
+  d.hasCells = (row) => cellsOf(row).length === found.width;
+
+  /**
+   * Gives the keys to the cell of a row that the next key is for: a letter to the first that is empty, Backspace to the last
+   * that is not, Enter to the last of all.
+   */
+  d.toCell = (row, key) => {
+    const cells = cellsOf(row);
+    const places = { Enter: -1, Backspace: cells.findLastIndex((c) => d.text(c) !== "") };
+    const cell = cells.at(places[key] ?? cells.findIndex((c) => d.text(c) === ""));
+    if (!cell) return;
+    if (cell.getRootNode().activeElement !== cell) cell.focus();
+    if (cell.select) cell.select();
+    else getSelection().selectAllChildren(cell);
+  };
+
   // The elements of a box with the way to each: "" itself, 0.1 a child's child, s.0 in its shadow root.
   function* places(e, way = [], deep = 0) {
     yield [way.join("."), e];
@@ -182,7 +204,7 @@
   function states(e) {
     const out = [...e.classList].map((c) => "." + CSS.escape(c));
     for (const { name, value } of e.attributes) {
-      if (["class", "id", "tabindex"].includes(name)) continue;
+      if (["class", "id", "tabindex", "value"].includes(name)) continue;
       if (name === "style") {
         for (const part of value.split(";")) if (/background|color/.test(part)) out.push(`[style*=${d.quote(part.trim())}]`);
       } else if (/\s/.test(value)) {
@@ -220,7 +242,7 @@
     for (const [way, e] of places(box)) {
       const attributes = {};
       for (const { name, value } of e.attributes) if (!["class", "style"].includes(name)) attributes[name] = value.slice(0, LONGEST);
-      out.places[way] = { states: states(e), tone: tone(e), text: (e.textContent ?? "").trim().slice(0, LONGEST), attributes };
+      out.places[way] = { states: states(e), tone: tone(e), text: d.content(e).trim().slice(0, LONGEST), attributes };
     }
     return out;
   }

@@ -30,7 +30,12 @@ globalThis.discover = (() => {
 
   const LONG = 400; // characters from which on a text is no word, whatever of it shows
 
+  // The text of a field is its value.
+  const isField = (e) => e.localName === "input" || e.localName === "textarea";
+  const content = (e) => (isField(e) ? e.value : e.textContent) ?? "";
+
   function written(e) {
+    if (isField(e)) return e.value ?? "";
     if (e.childElementCount === 0 || e.textContent.length > LONG) return e.textContent;
     return [...e.childNodes].map((n) => (n.nodeType === Node.TEXT_NODE ? n.data : n.nodeType === Node.ELEMENT_NODE && !unseen(n) ? written(n) : "")).join("");
   }
@@ -99,7 +104,7 @@ globalThis.discover = (() => {
   function attributeFeatures(e) {
     const out = [];
     for (const { name, value } of e.attributes) {
-      if (["class", "id", "style", "tabindex", "src", "href", "for"].includes(name)) continue;
+      if (["class", "id", "style", "tabindex", "src", "href", "for", "value"].includes(name)) continue;
       const base = name === "data-testid" ? 3 : name.startsWith("data-") ? 8 : 12;
       const stem = /^[^\d]{3,}(?=\d)/.exec(value)?.[0];
       if (stem) out.push({ css: `[${name}^=${quote(stem)}]`, rank: base + 1 });
@@ -193,5 +198,5 @@ globalThis.discover = (() => {
     return e.parentElement && e.parentElement !== document.documentElement ? `${level(root, e.parentElement, keep)} > ${here}` : here;
   }
 
-  return { up, walk, contains, visible, text, hit, middle, until, quote, features, common, all, pick, path };
+  return { up, walk, contains, visible, text, hit, middle, until, quote, features, common, all, pick, path, content };
 })();

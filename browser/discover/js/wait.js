@@ -8,7 +8,7 @@
   // All that a row shows, as one text.
   const look = (row) => {
     const boxes = d.rows()[row] ?? [];
-    return boxes.map((b) => b.outerHTML + (b.shadowRoot?.innerHTML ?? "")).join("");
+    return boxes.map((b) => b.outerHTML + (b.shadowRoot?.innerHTML ?? "") + d.text(b)).join("");
   };
 
   const REFUSED = 250; // ms for which a row keeps as it is that is refused

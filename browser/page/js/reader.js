@@ -73,9 +73,12 @@
   const LONGEST = 2000; // text that is searched
   const SHORT = 250; // text that is pushed
   const WIDEST = 100; // tiles of a row
+  const DRAWN = 100; // pixels of the smallest canvas with a board
   const SHADOW_MS = 100; // between two looks for a shadow root
 
-  const text = (e) => (e.textContent ?? "").trim().slice(0, LONGEST);
+  // The text of a cell that is typed into is its value.
+  const isField = (e) => e.localName === "input" || e.localName === "textarea";
+  const text = (e) => ((isField(e) ? e.value : e.textContent) ?? "").trim().slice(0, LONGEST);
 
   // --- reading ---
 
@@ -119,6 +122,24 @@
 
   // written returns the letters in the field that words are typed into.
   const written = () => [...(first(document, cfg.typing.field)?.value ?? "")].map(letterOf).join("");
+
+  // Cells are what takes keys in the row being played, where each tile is a field.
+  const EDITABLE = "input, textarea, [contenteditable]";
+  function cells() {
+    const b = boards.find((one) => !one.solved);
+    const row = b?.next();
+    return row ? b.tiles(row).map((t) => (t.matches(EDITABLE) ? t : t.querySelector(EDITABLE))).filter(Boolean) : [];
+  }
+
+  // followValues has what is typed and changed in fields of the page looked at: their values are no part of the DOM. Handlers of
+  // the page come later than ours.
+  function followValues() {
+    const look = () => {
+      update(false);
+      setTimeout(() => update(false));
+    };
+    for (const type of ["input", "keyup", "click"]) document.addEventListener(type, look, true);
+  }
 
   // line returns how many of the tiles stand in the first line.
   function line(tiles) {
@@ -467,7 +488,7 @@
       if (cfg.typing.keyboard.pattern) cfg.keyPattern = new RegExp(cfg.typing.keyboard.pattern, "u");
       cfg.messages = cfg.rejection.messages.map((m) => ({ ...m, pattern: new RegExp(m.pattern, "iu") }));
       watch(document);
-      if (cfg.typing.field) document.addEventListener("input", () => update(false), true); // a value is no part of the DOM
+      if (cfg.typing.field || cfg.typing.with === "cells") followValues();
       if (document.documentElement) update(true);
     },
     // frame ends when what the page drew is on the screen, and what it does after that is done. A hidden page draws nothing.
@@ -538,6 +559,20 @@
       if (field.getRootNode().activeElement !== field) field.focus();
       return true;
     },
+    // toCell makes a key go to the cell that it is for: a letter to the first that is empty, Backspace to the last that is
+    // not, Enter to the last of all. What stands there is selected, so that the key takes its place. False if there are none.
+    toCell(key) {
+      const row = cells();
+      const places = { Enter: -1, Backspace: row.findLastIndex((c) => text(c) !== "") };
+      const cell = row.at(places[key] ?? row.findIndex((c) => text(c) === ""));
+      if (!cell) return false;
+      if (cell.getRootNode().activeElement !== cell) cell.focus();
+      if (cell.select) cell.select();
+      else getSelection().selectAllChildren(cell);
+      return true;
+    },
+    // drawn reports whether there is a canvas that is large enough for a board.
+    drawn: () => [...document.querySelectorAll("canvas")].some((c) => visible(c) && Math.min(c.clientWidth, c.clientHeight) >= DRAWN),
     // set fills in a field of the page, and leaves it again.
     set(selector, value) {
       const field = first(document, selector);

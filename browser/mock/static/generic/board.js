@@ -8,10 +8,58 @@ const STATES = ["grey", "yellow", "green"];
 const SPOKEN = ["absent", "present", "correct"];
 const LATE_MS = 300; // until the shadow root is attached
 const INVALID_MS = 600;
+const SIDE = 50; // pixels of a drawn tile
+const PAINTS = ["#787c7e", "#c9b458", "#6aaa64"];
 
 const form = options.text("board", "rows");
 const letters = options.text("letters", "plain");
 const unmarked = options.text("grey", "class") !== "class";
+const input = options.text("input");
+
+/** A board that is a picture: nothing in the document says what stands on it. */
+export class Drawing {
+  root = make("canvas", { class: "board" });
+  #rows;
+  #pen;
+
+  constructor(rows, width) {
+    this.#rows = Array.from({ length: rows }, () => Array.from({ length: width }, () => ({ letter: "" })));
+    Object.assign(this.root, { width: width * SIDE, height: rows * SIDE });
+    this.#pen = this.root.getContext("2d");
+    this.#draw();
+  }
+
+  type(row, typed) {
+    this.#rows[row].forEach((tile, i) => (tile.letter = typed[i] ?? ""));
+    this.#draw();
+  }
+
+  mark(row, i, letter, mark) {
+    this.#rows[row][i] = { letter, mark };
+    this.#draw();
+  }
+
+  finish() {}
+  flash() {}
+
+  clear() {
+    for (const tiles of this.#rows) tiles.forEach((_, i) => (tiles[i] = { letter: "" }));
+    this.#draw();
+  }
+
+  #draw() {
+    const pen = this.#pen;
+    pen.clearRect(0, 0, this.root.width, this.root.height);
+    pen.font = "bold 30px sans-serif";
+    pen.textAlign = "center";
+    this.#rows.forEach((tiles, row) => tiles.forEach(({ letter, mark }, i) => {
+      pen.fillStyle = PAINTS[mark] ?? "#dddddd";
+      pen.fillRect(i * SIDE + 2, row * SIDE + 2, SIDE - 4, SIDE - 4);
+      pen.fillStyle = "#000000";
+      pen.fillText(letter.toUpperCase(), (i + 0.5) * SIDE, (row + 0.7) * SIDE);
+    }));
+  }
+}
 
 /** Tiles in rows; the element to put on the page is root. */
 export class Board {
@@ -19,7 +67,7 @@ export class Board {
   #rows;
 
   constructor(rows, width) {
-    this.#rows = grid(rows, width, () => make("div", { class: "guess" }), () => make("div"));
+    this.#rows = grid(rows, width, () => make("div", { class: "guess" }), tile);
     this.clear();
     if (form === "flat") this.root.replaceChildren(...this.#rows.flatMap(({ tiles }) => tiles));
     else this.root.append(...this.#rows.map(({ row }) => row));
@@ -29,6 +77,17 @@ export class Board {
 
   type(row, typed) {
     this.#rows[row].tiles.forEach((tile, i) => write(tile, typed[i] ?? ""));
+    if (typed === "") this.#open(row);
+  }
+
+  // #open lets one row be written into, where tiles are cells for that.
+  #open(row) {
+    this.#rows.forEach(({ tiles }, n) => tiles.forEach((tile) => unlock(tile, n === row)));
+  }
+
+  /** The tiles of a row. */
+  tiles(row) {
+    return this.#rows[row].tiles;
   }
 
   mark(row, i, letter, mark) {
@@ -56,12 +115,27 @@ export class Board {
   }
 }
 
-const write = (tile, letter) => ((tile.querySelector(".letter") ?? tile).textContent = letter.toUpperCase());
+// Makes a tile, which may be a cell to write into.
+function tile() {
+  if (input === "cells") return make("input", { type: "text", maxlength: "1", autocomplete: "off", "aria-label": "letter" });
+  return make("div", input === "editable" ? { contenteditable: "false" } : {});
+}
+
+function unlock(tile, open) {
+  if (input === "cells") tile.disabled = !open;
+  if (input === "editable") tile.contentEditable = String(open);
+}
+
+function write(tile, letter) {
+  if (input === "cells") tile.value = letter.toUpperCase();
+  else (tile.querySelector(".letter") ?? tile).textContent = letter.toUpperCase();
+}
 
 // Makes a tile as it is before there is a letter in it.
 function empty(tile) {
   tile.className = "box";
   tile.replaceChildren();
+  if (input === "cells") tile.value = "";
   if (letters === "spoken") tile.append(make("span", { class: "letter" }), make("span", { class: "spoken" }, "empty"));
   if (letters === "apart") tile.append(make("i", { class: "ground" }), make("b", { class: "letter" }));
 }

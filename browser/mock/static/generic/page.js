@@ -6,11 +6,12 @@ import { onPress } from "../shared/keys.js";
 import * as options from "../shared/options.js";
 import { run } from "../shared/run.js";
 import { plainButton, say } from "../shared/tiles.js";
-import { Board } from "./board.js";
+import { Board, Drawing } from "./board.js";
+import { openCells } from "./cells.js";
 
 const STATES = ["grey", "yellow", "green"];
 const LABELS = { Enter: "Enter", Backspace: "Del" };
-const ON = { field: "clicks", button: "clicks" }; // a field takes the keys
+const ON = { field: "clicks", button: "clicks", cells: "clicks", editable: "clicks" }; // fields take the keys
 const TOAST_MS = 1200;
 const STACKED_MS = 8000;
 
@@ -48,7 +49,7 @@ class View {
   #fading = 0;
 
   constructor({ width }) {
-    this.#board = new Board(rows, width);
+    this.#board = new (options.text("board") === "canvas" ? Drawing : Board)(rows, width);
     this.root = this.#board.root;
     const keyboard = this.keyboard.element;
     keyboard.hidden = options.text("input") in ON;
@@ -74,6 +75,11 @@ class View {
 
   type(row, typed) {
     this.#board.type(row, typed);
+  }
+
+  /** The tiles of a row. */
+  tiles(row) {
+    return this.#board.tiles(row);
   }
 
   mark(_, row, i, letter, mark) {
@@ -158,6 +164,7 @@ function openField() {
 
 if (options.text("start", "none") !== "none") openStart();
 if (options.has("modal")) openModal();
+let view;
 const game = await run({
   site: "generic",
   rows,
@@ -175,6 +182,7 @@ const game = await run({
     late: options.text("drop") === "enter",
   },
   blocked: () => covered || waiting,
-  view: (game) => new View(game),
+  view: (game) => (view = new View(game)),
 });
 if (["field", "button"].includes(options.text("input"))) openField();
+if (["cells", "editable"].includes(options.text("input"))) openCells(game, view);
