@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"context"
+	"encoding/binary"
 	"math"
 	"slices"
 	"sync"
@@ -35,13 +36,14 @@ func costSteps(n int) []int64 {
 	return steps
 }
 
-// side is one board as the grading sees it.
+// side is one board as the grading sees it, or several that are alike.
 type side struct {
 	*splitter
-	known []int32  // the cost of every word, if it is at hand
-	of    *weighed // the candidates, nil where they count alike
-	all   []int32  // numbers of these, as columns of a row
-	held  []int32  // the candidates as words of the dictionary, or as columns of its table
+	boards int64    // how many
+	known  []int32  // the cost of every word, if it is at hand
+	of     *weighed // the candidates, nil where they count alike
+	all    []int32  // numbers of these, as columns of a row
+	held   []int32  // the candidates as words of the dictionary, or as columns of its table
 }
 
 // tally is the memory that one goroutine reckons costs in.
@@ -95,12 +97,14 @@ func (s *boards) sumCosts(ctx context.Context, open []*engine.Position, list []i
 		most = max(most, p.Left())
 	}
 	steps := s.stepsFor(most)
-	sides := make([]side, len(open))
-	for i, p := range open {
+	groups := alike(open)
+	sides := make([]side, len(groups))
+	for i, g := range groups {
 		var err error
-		if sides[i], err = s.side(ctx, p, steps); err != nil {
+		if sides[i], err = s.side(ctx, g[0], steps); err != nil {
 			return nil, err
 		}
+		sides[i].boards = int64(len(g))
 	}
 	sums := make([]int64, len(list))
 	parallel.Ranges(len(list), func(from, to int) {
@@ -110,11 +114,36 @@ func (s *boards) sumCosts(ctx context.Context, open []*engine.Position, list []i
 				return
 			}
 			for b := range sides {
-				sums[i] += sides[b].cost(list[i], steps, &at)
+				sums[i] += sides[b].boards * sides[b].cost(list[i], steps, &at)
 			}
 		}
 	})
 	return sums, context.Cause(ctx)
+}
+
+// alike groups boards by their candidates. Boards that were told the same are graded once: clues cut the answers into classes, so
+// that a thousand boards take hardly longer than all answers do once.
+func alike(open []*engine.Position) [][]*engine.Position {
+	var groups [][]*engine.Position
+	at := map[string]int{} // number of a group by its candidates
+	var key []byte
+	for _, p := range open {
+		if p.Weights() != nil {
+			groups = append(groups, []*engine.Position{p})
+			continue
+		}
+		key = key[:0]
+		for _, bits := range p.Candidates() {
+			key = binary.LittleEndian.AppendUint64(key, bits)
+		}
+		i, known := at[string(key)]
+		if !known {
+			i = len(groups)
+			at[string(key)], groups = i, append(groups, nil)
+		}
+		groups[i] = append(groups[i], p)
+	}
+	return groups
 }
 
 // costsUpTo is how many words on a board the steps are made for beforehand: more

@@ -74,7 +74,7 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: mine\ntyping: {with: voice}", `mine.yaml:2:16: typing.with: "voice" is neither keys, clicks, field nor cells`},
 		{"name: mine", "name: mine\ntyping: {with: keys, submit: button}", "mine.yaml:2:16: typing.with: submit is for with: field and with: cells"},
 		{"name: mine", "name: mine\ntyping: {with: cells, field: input}", "mine.yaml:2:16: typing.with: a field is for with: field"},
-		{"name: mine", "name: mine\ntyping: {with: cells, submit: button, at-once: true}", "mine.yaml:2:47: typing.at-once: a word that is taken with its last letter is not submitted"},
+		{"name: mine", "name: mine\ntyping: {with: cells, submit: button, at-once: true}", "mine.yaml:2:48: typing.at-once: a word that is taken with its last letter is not submitted"},
 		{"name: mine", "name: mine\ntyping: {with: clicks}", "mine.yaml:2:16: typing.with: clicks need typing.keyboard with key, enter and backspace"},
 		{"name: mine", "name: mine\ntyping: {gap: soon}", "mine.yaml:2:15: "},
 		{"name: mine", "name: mine\ndismiss: [{name: help}]", "mine.yaml:2:"},

@@ -13,7 +13,7 @@ import (
 )
 
 // boardPages are the built-in pages with Wordle's host, by their boards.
-var boardPages = map[int]string{1: "wordle", 4: "quordle", 8: "octordle", 32: "duotrigordle"}
+var boardPages = map[int]string{1: "wordle", 2: "dordle", 4: "quordle", 8: "octordle", 16: "sedecordle", 32: "duotrigordle", 64: "64ordle"}
 
 // Site returns the built-in page that has a host and so many boards. The error wraps [sim.ErrConfig].
 func Site(host engine.Host, boards int) (string, error) {
