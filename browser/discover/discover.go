@@ -85,10 +85,10 @@ type explorer struct {
 
 // board is what board.js found.
 type board struct {
-	Rows  int    `json:"rows"`
-	Width int    `json:"width"` // boxes in a row
-	Side  int    `json:"side"`  // boards side by side
-	Kind  string `json:"kind"`  // rows, or grid where rows are no elements
+	Rows   int    `json:"rows"`
+	Width  int    `json:"width"`  // boxes in a row
+	Boards int    `json:"boards"` // how many there are, of which the first is looked at
+	Kind   string `json:"kind"`   // rows, or grid where rows are no elements
 }
 
 // sending is what sends a word.
@@ -246,10 +246,7 @@ func (e *explorer) findBoard(ctx context.Context) error {
 			return fmt.Errorf("%w that this can play: this board is drawn on a canvas, which can't be read", ErrNoGame)
 		}
 	}
-	if e.found.Side > 1 {
-		return fmt.Errorf("%w that this can describe: there are several boards side by side; start from the profile of such a site (absurdist sites show quordle)", ErrNoGame)
-	}
-	e.log.Info().Int("rows", e.found.Rows).Int("letters", e.found.Width).Str("kind", e.found.Kind).Msg("found a board")
+	e.log.Info().Int("boards", e.found.Boards).Int("rows", e.found.Rows).Int("letters", e.found.Width).Str("kind", e.found.Kind).Msg("found a board")
 	return nil
 }
 

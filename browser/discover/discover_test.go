@@ -56,6 +56,8 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 	dict := browsertest.Words(t, prof.List(p.Width()))
 	script := "entropy"
 	switch {
+	case prof.Boards > 1:
+		script = "boards"
 	case !prof.Host.Honest():
 		script = "script:words=salet+crony+pudgy+blimp" // rows to compare: who is lied to may guess without end
 	case dict.Alphabet() == alphabet.English() && dict.Length() == engine.Letters:
@@ -69,7 +71,7 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 	var start record.Start
 	start.SetWords(dict)
 	end, err := play.Run(ctx, play.Config{
-		Start: start, Page: p, Dict: dict, Player: strategy.Player{Strategy: s}, Recorder: record.NewWriter(&lines), Rules: engine.Rules{Host: prof.Host, Rows: prof.Rows},
+		Start: start, Page: p, Dict: dict, Player: strategy.Player{Strategy: s}, Recorder: record.NewWriter(&lines), Rules: engine.Rules{Host: prof.Host, Rows: prof.Rows}, Boards: prof.Boards,
 	})
 	if err != nil && (prof.Host.Honest() || end.Guesses < 3) {
 		t.Fatalf("%v\n%s", err, lines.String())
@@ -85,15 +87,31 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 	}
 	n := 0
 	for _, g := range games[0].Guesses {
-		if g.Clue == nil || g.Found {
+		if g.Rejected || g.Found {
 			continue
 		}
-		if n >= len(log.Words) || log.Words[n] != g.Guess.String() || log.Clues[n] != g.Clue.String() {
-			t.Fatalf("row %d: read %s %s, the page's log: %v %v", n+1, g.Guess, g.Clue, log.Words, log.Clues)
+		if n >= len(log.Words) || log.Words[n] != g.Guess.String() || log.Clues[n] != cluesOf(g) {
+			t.Fatalf("row %d: read %s %s, the page's log: %v %v", n+1, g.Guess, cluesOf(g), log.Words, log.Clues)
 		}
 		n++
 	}
 	return end
+}
+
+// cluesOf returns what the boards said to a guess, as the page's log has it.
+func cluesOf(g record.Guess) string {
+	if g.Clue != nil {
+		return g.Clue.String()
+	}
+	var list []string
+	for _, b := range g.Boards {
+		text := "-"
+		if b.Clue != nil {
+			text = b.Clue.String()
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, ",")
 }
 
 type page struct {
@@ -101,8 +119,7 @@ type page struct {
 	options    []string
 }
 
-// pages are all mock pages with one board, with options that make of them
-// different pages.
+// pages are all mock pages, with options that make of them different pages.
 var pages = []page{
 	{"absurdle", "absurdle", nil},
 	{"wordle", "wordle", []string{"reveal", "20", "seed", "7"}},
@@ -120,6 +137,12 @@ var pages = []page{
 	{"wordle-ru", "wordle-ru", []string{"seed", "7", "reveal", "20"}},
 	{"absurdle-cat", "absurdle-cat", nil},
 	{"sutom", "sutom", []string{"seed", "7", "reveal", "20"}},
+	{"dordle", "dordle", []string{"seed", "7"}},
+	{"quordle", "quordle", []string{"seed", "7"}},
+	{"octordle", "octordle", []string{"seed", "7"}},
+	{"sedecordle", "sedecordle", []string{"seed", "7"}},
+	{"duotrigordle", "duotrigordle", []string{"seed", "7"}},
+	{"64ordle", "64ordle", []string{"seed", "7"}},
 	{"eight letters", "hello-wordl", []string{"seed", "7", "length", "8"}},
 	{"in a frame", "generic", []string{"seed", "7", "frame", "same"}},
 	{"clicks in a frame", "generic", []string{"seed", "7", "frame", "same", "input", "clicks"}},
@@ -147,9 +170,8 @@ func TestPages(t *testing.T) {
 		if !slices.Contains(mock.Sites(), site) {
 			continue // a site without a mock page
 		}
-		one := browsertest.Profile(t, site).Boards == 1
-		if listed := slices.ContainsFunc(pages, func(p page) bool { return p.site == site }); one != listed {
-			t.Errorf("%s has one board: %v; it is looked at: %v", site, one, listed)
+		if !slices.ContainsFunc(pages, func(p page) bool { return p.site == site }) {
+			t.Errorf("%s is not looked at", site)
 		}
 	}
 	for _, c := range pages {
@@ -159,6 +181,9 @@ func TestPages(t *testing.T) {
 			prof := explored(t, address)
 			for _, err := range prof.Faults() {
 				t.Error(err)
+			}
+			if known := browsertest.Profile(t, c.site); prof.Boards != known.Boards {
+				t.Errorf("%d boards, want %d", prof.Boards, known.Boards)
 			}
 			// A page that lies need not be won: it is read and typed.
 			if end := plays(t, prof, address); end.Outcome != record.Won && prof.Host.Honest() {
@@ -242,9 +267,8 @@ func TestNoGame(t *testing.T) {
 		kind error
 		text string
 	}{
-		browsertest.Mock(t, "quordle", nil):                                    {discover.ErrNoGame, "boards side by side"},
 		browsertest.Mock(t, "generic", browsertest.Options("board", "canvas")): {discover.ErrNoGame, "this board is drawn on a canvas, which can't be read"},
-		"http://127.0.0.1:9/":                                                  {discover.ErrLoad, "http://127.0.0.1:9/: net::ERR_"},
+		"http://127.0.0.1:9/": {discover.ErrLoad, "http://127.0.0.1:9/: net::ERR_"},
 	} {
 		text, err := discover.Run(ctx, tab, address, discover.Options{})
 		if !errors.Is(err, want.kind) || !strings.Contains(err.Error(), want.text) || text != nil {

@@ -118,9 +118,7 @@ func (e *explorer) tryNonsense(ctx context.Context) error {
 			return err
 		}
 	}
-	if e.sends == byButton || e.sends == byLast {
-		e.sends = byEnter // as usual, as nothing tells
-	}
+	e.sends = byEnter // the usual way, as nothing tells
 	return nil
 }
 

@@ -45,6 +45,7 @@ type findings struct {
 	Length                     string
 	FirstLetter                string // empty if the page gives none
 	Rows                       int
+	Boards                     int // 0 for one
 	RowsComment                string
 	Root, Row, Tile            string
 	Letter                     letterWay
@@ -179,6 +180,9 @@ func fits(n int) string {
 func (e *explorer) host(f *findings, p palette) {
 	f.Host, f.HostComment = engine.Wordle().String(), "# A guess: the clues are not those of an adversary such as Absurdle."
 	f.Rows, f.RowsComment = e.found.Rows, "# As many as the board shows."
+	if e.found.Boards > 1 {
+		f.Boards = e.found.Boards
+	}
 	if e.growing || e.found.Rows == 1 {
 		f.Rows, f.RowsComment = 0, "# The board has one more row after each guess: no limit was seen."
 	}
@@ -245,7 +249,8 @@ func (e *explorer) typing(ctx context.Context, f *findings) {
 	if e.cells {
 		f.With, f.TypingComment = "cells", "# The boxes are written into, one by one."
 	}
-	if f.AtOnce = e.sends == byLast; e.sends == byButton {
+	f.AtOnce = e.sends == byLast
+	if e.sends == byButton {
 		f.Submit = e.submit
 	}
 	if e.clicked != nil {

@@ -13,7 +13,7 @@
     return out;
   }
 
-  const onBoard = (e) => d.rows().some((row) => row.some((box) => d.contains(box, e)));
+  const onBoard = (e) => d.onOther(e) || d.rows().some((row) => row.some((box) => d.contains(box, e)));
 
   // The outermost elements that are keys of an alphabet, by its letters.
   function keysOf({ shown }, elements) {
@@ -177,10 +177,10 @@
   function coverAt(box) {
     const { x, y } = d.middle(box);
     const top = d.hit(x, y);
-    if (!top || d.contains(top, box) || d.contains(box, top) || d.rows().flat().some((b) => d.contains(b, top))) return null;
+    if (!top || d.onOther(top) || d.contains(top, box) || d.contains(box, top) || d.rows().flat().some((b) => d.contains(b, top))) return null;
     let e = top;
     while (d.up(e) && !d.contains(d.up(e), box)) e = d.up(e);
-    return e;
+    return d.holdsKeys(e) ? null : e; // a keyboard at the foot of the screen lies over boards that are long
   }
 
   // Elements that lie over the page wherever it is scrolled to, such as a banner at its foot.

@@ -10,7 +10,9 @@
   const LONGEST = 200; // characters of a text that are looked at
   const BESIDE = 3; // elements that a row may have beside its boxes, such as a flag
 
-  let found = null; // { kind, tags, places, width } of the board, places being those of the boxes in a row
+  // { kind, tags, places, width, holders } of the board, places being those of the boxes in a row. Where there are several boards,
+  // holders are the elements of each: what is played is read off the first.
+  let found = null;
   let letters = null; // of the page's alphabet, by the texts that stand for them; null while it is not known
   const stable = new Map(); // role -> features that it always had
 
@@ -67,10 +69,10 @@
   let pressed = []; // the keys of the page's keyboard, see keys()
 
   // Whether an element is part of the page's keyboard, whose keys are boxes in lines too.
-  function holdsKeys(e) {
+  const holdsKeys = d.holdsKeys = (e) => {
     if (pressed.some((k) => !k.isConnected)) pressed = keys();
     return [...e.children].some((c) => pressed.some((k) => d.contains(c, k)));
-  }
+  };
 
   // The elements that are keys of the page's keyboard: of many different letters together, each shown once.
   function keys() {
@@ -93,7 +95,25 @@
   const isControl = (e) => e.matches("a, button, img, svg") || e.querySelector("img, svg") !== null;
   const size = ({ rows: [[box]] }) => box.getBoundingClientRect().width;
 
-  /** Looks for the board: the most rows alike, of which one is empty. Returns how many, and how many side by side. */
+  // The elements of several boards side by side: those above some rows each, as many as above the others. None for one board.
+  function holdersOf(rows) {
+    const lefts = new Set(rows.map((r) => Math.round(r[0].getBoundingClientRect().left)));
+    if (lefts.size < 2) return [];
+    const above = new Map(); // element -> rows below it
+    for (const row of rows) {
+      for (let e = d.up(row[0]); e; e = d.up(e)) above.set(e, (above.get(e) ?? 0) + 1);
+    }
+    const holders = new Map(); // the nearest element above several rows -> how many
+    for (const row of rows) {
+      let e = d.up(row[0]);
+      while (e && (above.get(e) < 2 || !d.contains(e, row.at(-1)))) e = d.up(e);
+      holders.set(e, (holders.get(e) ?? 0) + 1);
+    }
+    const counts = new Set(holders.values());
+    return holders.size > 1 && counts.size === 1 && !holders.has(null) ? [...holders.keys()] : [];
+  }
+
+  /** Looks for the board: the most rows alike, of which one is empty. Returns how many, and how many boards there are. */
   d.find = () => {
     const groups = new Map();
     pressed = keys();
@@ -112,14 +132,24 @@
       .sort((a, b) => b.rows.length - a.rows.length || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
     if (list.length === 0) return null;
     found = list[0];
-    const lefts = new Set(found.rows.map((r) => Math.round(r[0].getBoundingClientRect().left)));
-    return { rows: found.rows.length, side: lefts.size, kind: found.kind, width: found.width };
+    found.holders = holdersOf(found.rows);
+    const boards = Math.max(1, found.holders.length);
+    return { rows: found.rows.length / boards, boards, kind: found.kind, width: found.width };
   };
+
+  /** Whether an element is on a board that is not looked at. */
+  d.onOther = (e) => found.holders.some((h) => d.contains(h, e));
 
   /** The rows as they stand now, as lists of boxes; pages replace their elements. */
   d.rows = () => {
+    if (found.holders.some((h) => !h.isConnected)) d.find(); // they were drawn anew
+    return rowsIn(found.holders[0]);
+  };
+
+  // The rows below an element, or of the whole page.
+  function rowsIn(holder) {
     const rows = [];
-    for (const e of d.walk()) {
+    for (const e of holder ? [holder, ...d.walk(holder)] : d.walk()) {
       if (tags(e) !== found.tags || holdsKeys(e)) continue;
       const children = [...e.children].filter(shown);
       if (found.kind === "rows") {
@@ -130,7 +160,7 @@
       for (let i = 0; i < children.length; i += found.width) rows.push(children.slice(i, i + found.width));
     }
     return rows;
-  };
+  }
 
   /** Has letters read by an alphabet: its letters by the texts in lower case that stand for them. */
   d.speak = (shown) => void (letters = new Map(Object.entries(shown)));
@@ -281,8 +311,22 @@
 
   const keepFor = (role) => (css) => stable.get(role)?.has(css) ?? true;
 
+  // d.describe where there are several boards: root selects each.
+  function describeAll(way) {
+    const boards = found.holders.map(rowsIn);
+    const grid = found.kind === "grid";
+    const elements = boards.map((rows) => rows.map((row) => rowElement(rows, row)));
+    const tiles = boards.map((rows) => rows.map((row) => row.map((box) => d.at(box, way))));
+    const holders = found.holders.map((h, i) => (grid ? h : d.up(elements[i][0])));
+    const root = d.pick([document], [holders], () => true);
+    const row = grid ? "" : below(holders, elements, keepFor("row"));
+    const tile = grid ? below(holders, tiles.map((rows) => rows.flat()), keepFor("tile " + way)) : below(elements.flat(), tiles.flat(), keepFor("tile " + way));
+    return root && tile && (grid || row) ? { root, row, tile } : null;
+  }
+
   /** Selectors of root, row and tile, where tiles are the elements at a way in the boxes. */
   d.describe = (way) => {
+    if (found.holders.length > 0) return describeAll(way);
     const rows = d.rows();
     const grid = found.kind === "grid";
     const elements = rows.map((row) => rowElement(rows, row));
