@@ -64,6 +64,7 @@ type explorer struct {
 	started    int // how many things were clicked to start the game, the board being there
 	refusal    refusal
 	sends      sending
+	untold     bool   // it may be the button that sends words
 	submit     string // the button that may send words, as they are typed into fields; empty if there is none
 	seen       observations
 	given      int // rows that the page played itself

@@ -348,15 +348,22 @@ func (l *learner) enterWord(ctx context.Context, word string) (t timing, err err
 	if err != nil {
 		return t, err
 	}
-	for range 2 {
+	for try := range 2 {
+		if try == 1 && l.untold {
+			l.sends = byButton
+		}
 		l.entered = time.Now()
 		if err := l.sendWord(ctx, word); err != nil {
 			return t, err
 		}
 		t, err = call[timing](ctx, l.session, "settle", l.row, was, quiet.Milliseconds(), revealLimit.Milliseconds(), sign)
 		if err != nil || t.First >= 0 || t.Refused {
+			l.untold = l.untold && t.First < 0
 			return t, err
 		}
+	}
+	if l.untold {
+		l.sends = byEnter
 	}
 	return t, nil
 }

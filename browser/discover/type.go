@@ -118,7 +118,7 @@ func (e *explorer) tryNonsense(ctx context.Context) error {
 			return err
 		}
 	}
-	e.sends = byEnter // the usual way, as nothing tells
+	e.sends, e.untold = byEnter, e.submit != "" // the usual way, until a word is taken
 	return nil
 }
 
