@@ -280,6 +280,46 @@ func TestBoardsWinSmallGames(t *testing.T) {
 
 // A board that is sure is played at once, and a family of words that differ in
 // one letter is split by a word outside it while there is time.
+// Boards that were told the same are graded once, which changes no grade.
+func TestBoardsAlike(t *testing.T) {
+	d := mustNYT(t)
+	b := mustBoards(t, d, 20, 6)
+	answer(t, b, engine.MustWord("salet"), engine.MustWords("jazzy jiffy jazzy crane buggy trace"))
+	answer(t, b, engine.MustWord("crony"), engine.MustWords("jazzy jiffy jazzy crane buggy trace"))
+	if groups := alike(b.Open()); len(groups) >= len(b.Open()) {
+		t.Fatalf("%d groups of %d boards, want fewer", len(groups), len(b.Open()))
+	}
+	s := &boards{steps: costSteps(costsUpTo)}
+	list := b.Playable()[:200]
+	sums, err := s.sumCosts(t.Context(), b.Open(), list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := make([]int64, len(list))
+	for _, p := range b.Open() {
+		one, err := s.sumCosts(t.Context(), []*engine.Position{p}, list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range want {
+			want[i] += one[i]
+		}
+	}
+	if !slices.Equal(sums, want) {
+		t.Errorf("%v, want %v", sums, want)
+	}
+}
+
+// A thousand boards are won like a few, in about as long.
+func TestThousandBoards(t *testing.T) {
+	d := mustNYT(t)
+	answers := d.Answers()[:1000]
+	b := mustBoards(t, d, len(answers)+5, len(answers))
+	if guesses := playBoards(t, mustNew(t, "boards").(BoardsStrategy), b, answers); !b.Won() {
+		t.Errorf("lost after %d guesses", len(guesses))
+	}
+}
+
 func TestBoardsEndgame(t *testing.T) {
 	d, err := engine.NewDictionary("x", engine.MustWords("catch hatch latch match patch jazzy fizzy"), engine.MustWords("climb champ"))
 	if err != nil {
