@@ -308,8 +308,6 @@ func (p *Profile) checkTyping() error {
 		return p.Fault("typing.with", errors.New("a field is for with: field"))
 	case t.With != "field" && t.With != "cells" && t.Submit != "":
 		return p.Fault("typing.with", errors.New("submit is for with: field and with: cells"))
-	case t.AtOnce && (t.With == "field" || t.Submit != ""):
-		return p.Fault("typing.at-once", errors.New("a word that is taken with its last letter is not submitted, and not typed into a field"))
 	}
 	return nil
 }

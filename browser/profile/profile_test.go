@@ -74,7 +74,6 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: mine\ntyping: {with: voice}", `mine.yaml:2:16: typing.with: "voice" is neither keys, clicks, field nor cells`},
 		{"name: mine", "name: mine\ntyping: {with: keys, submit: button}", "mine.yaml:2:16: typing.with: submit is for with: field and with: cells"},
 		{"name: mine", "name: mine\ntyping: {with: cells, field: input}", "mine.yaml:2:16: typing.with: a field is for with: field"},
-		{"name: mine", "name: mine\ntyping: {with: cells, submit: button, at-once: true}", "mine.yaml:2:48: typing.at-once: a word that is taken with its last letter is not submitted"},
 		{"name: mine", "name: mine\ntyping: {with: clicks}", "mine.yaml:2:16: typing.with: clicks need typing.keyboard with key, enter and backspace"},
 		{"name: mine", "name: mine\ntyping: {gap: soon}", "mine.yaml:2:15: "},
 		{"name: mine", "name: mine\ndismiss: [{name: help}]", "mine.yaml:2:"},
@@ -126,7 +125,7 @@ func TestLoad(t *testing.T) {
 			t.Errorf("%s: named %q, unverified %q; want its file's name, and what nobody has verified", name, p.Name, p.Unverified)
 		}
 	}
-	if _, err := Load("wordel"); err == nil || !strings.HasPrefix(err.Error(), `there is no site "wordel", only absurdle, `) {
+	if _, err := Load("wordel"); err == nil || !strings.HasPrefix(err.Error(), `there is no site "wordel", only 64ordle, absurdle, `) {
 		t.Errorf("unknown site: %v", err)
 	}
 	if _, err := Load("/no/such.yaml"); !errors.Is(err, input.ErrInput) || !errors.Is(err, os.ErrNotExist) {

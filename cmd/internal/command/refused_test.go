@@ -50,7 +50,7 @@ func TestRefused(t *testing.T) {
 		{"play --mock=perhaps", `--mock "perhaps": write true or false`},
 		// Which flag, and what there is instead.
 		{"play --mock --words nyt9", `--words: no word list "nyt9", there are original, nyt2022, nyt2022apr, nyt`},
-		{"play letterpress", `there is no site "letterpress", only absurdle`},
+		{"play letterpress", `there is no site "letterpress", only 64ordle, absurdle`},
 		{"play --mock --strategy luck", `--strategy: there is no strategy "luck", only `},
 		{"play --mock --strategy entropy:depth=2", `--strategy entropy:depth=2: entropy has no option "depth", it takes none`},
 		{"sim --strategy script:words=cr", `--strategy script:words=cr: script: words:1: "cr" has 2 letters`},

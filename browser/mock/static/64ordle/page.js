@@ -1,4 +1,4 @@
-// A mock of Sexaginta-quattuordle: sixty-four boards, seventy guesses.
+// A mock of Sexaginta-quattuordle: sixty-four boards, sixty-nine guesses.
 
 import { runTables } from "../shared/tables.js";
 
@@ -6,7 +6,7 @@ await runTables({
   site: "64ordle",
   title: "Sexaginta-quattuordle",
   boards: 64,
-  rows: 70,
+  rows: 69,
   table: (b) => ({ id: `box-holder-${b + 1}` }),
   colours: ["var(--grey)", "var(--yellow)", "var(--green)"],
 });
