@@ -46,13 +46,15 @@ func (p *Page) pressInCells(ctx context.Context, list []keys.Key) error {
 			return err
 		}
 		found, err := call[bool](ctx, p, "toCell", k.Key)
-		if err == nil && !found {
-			err = p.unlike(ctx, "cells to type into in the row being played (typing.with: cells)")
+		switch {
+		case err != nil:
+			return err
+		case !found && p.State().Board:
+			return p.unlike(ctx, "cells to type into in the row being played (typing.with: cells)")
+		case !found: // the page is being loaded again: the key is pressed once more
+			continue
 		}
-		if err == nil {
-			err = p.send(ctx, k)
-		}
-		if err != nil {
+		if err := p.send(ctx, k); err != nil {
 			return err
 		}
 	}
