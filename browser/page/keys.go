@@ -46,13 +46,11 @@ func (p *Page) pressInCells(ctx context.Context, list []keys.Key) error {
 			return err
 		}
 		found, err := call[bool](ctx, p, "toCell", k.Key)
-		switch {
-		case err != nil:
+		if err != nil {
 			return err
-		case !found && p.State().Board:
-			return p.unlike(ctx, "cells to type into in the row being played (typing.with: cells)")
-		case !found: // the page is being loaded again: the key is pressed once more
-			continue
+		}
+		if !found {
+			continue // the page may be loading again; a key that does not show is pressed again, until its time is over
 		}
 		if err := p.send(ctx, k); err != nil {
 			return err
