@@ -234,17 +234,17 @@ func (c Clue) Differing(o Clue) int {
 }
 
 // ErrClue is wrapped by the errors of [ParseClue].
-var ErrClue = errors.New("not a clue (write B Y G, 0 1 2, . y g or ⬛ 🟨 🟩 for each letter)")
+var ErrClue = errors.New("not a clue (write B Y G, 0 1 2, . y g or ⬛ 🟨 🟩, ⬛ 🟦 🟧 for each letter)")
 
 // colorOf maps the runes of a clue's text to colours.
 var colorOf = map[rune]Color{
-	'b': Grey, '0': Grey, '.': Grey, '⬛': Grey, '⬜': Grey,
-	'y': Yellow, '1': Yellow, '🟨': Yellow,
-	'g': Green, '2': Green, '🟩': Green,
+	'b': Grey, '0': Grey, '.': Grey, '-': Grey, 'x': Grey, '⬛': Grey, '⬜': Grey,
+	'y': Yellow, '1': Yellow, '🟨': Yellow, '🟦': Yellow, // blue and orange: the palette of high contrast
+	'g': Green, '2': Green, '🟩': Green, '🟧': Green,
 }
 
-// ParseClue reads a clue in any of its text forms, also mixed: BYBBG in either case, digits 0-2, ".y..g",
-// coloured squares. The error wraps [ErrClue].
+// ParseClue reads a clue in any of its text forms, also mixed: BYBBG in either case, digits 0-2, ".y..g" with a dot, a dash or an x for
+// grey, and coloured squares, of the palette of high contrast too. The error wraps [ErrClue].
 func ParseClue(s string, letters int) (Clue, error) {
 	c, err := parseClue(s)
 	if n := c.Len(); err == nil && n != letters {

@@ -146,6 +146,8 @@ func TestParseClue(t *testing.T) {
 		{"⬛🟨⬛⬛🟩", "BYBBG"},
 		{"⬜🟨⬜⬜🟩", "BYBBG"},
 		{"⬛️🟨⬛️⬛️🟩", "BYBBG"},
+		{"⬛🟦⬛⬛🟧", "BYBBG"},
+		{"-y-Xg", "BYBBG"},
 		{"b1.⬛2", "BYBBG"},
 	} {
 		got, err := ParseClue(c.text, Letters)
@@ -157,7 +159,7 @@ func TestParseClue(t *testing.T) {
 		"":        `"" has 0 tiles`,
 		"bybb":    `"bybb" has 4 tiles`,
 		"bybbgg":  `"bybbgg" has 6 tiles`,
-		"bxbbg":   `"bxbbg" has 'x'`,
+		"bwbbg":   `"bwbbg" has 'w'`,
 		"⬛🟨⬛⬛🟥":   `has '🟥'`,
 		"crane 1": `has 'c'`,
 	} {

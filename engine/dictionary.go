@@ -14,6 +14,7 @@ import (
 	"absurdist/data"
 	"absurdist/engine/alphabet"
 	"absurdist/engine/input"
+	"absurdist/engine/similar"
 )
 
 // Dictionary is the words of a game: the answers, in their list's order, and the other words that may be
@@ -282,7 +283,7 @@ func LoadList(name string) (*Dictionary, error) {
 		}
 		return NewDictionaryIn(letters, name, answers, others)
 	}
-	return nil, fmt.Errorf("no word list %q, there are %s: %w", name, strings.Join(Lists(), ", "), ErrList)
+	return nil, fmt.Errorf("no word list %q%s, there are %s: %w", name, similar.Hint(name, Lists()), strings.Join(Lists(), ", "), ErrList)
 }
 
 // embedded reads a file of an embedded list. Its words are written as the alphabet writes them, which tests hold.

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"absurdist/engine/similar"
 )
 
 // Mode is the rule for what may be guessed after the clues so far.
@@ -35,7 +37,7 @@ func ParseMode(s string) (Mode, error) {
 func parseName[N ~uint8](names []string, text string, unknown error) (N, error) {
 	i := slices.Index(names, text)
 	if i < 0 {
-		return 0, fmt.Errorf("%w %q: write %s", unknown, text, strings.Join(names, ", "))
+		return 0, fmt.Errorf("%w %q%s: write %s", unknown, text, similar.Hint(text, names), strings.Join(names, ", "))
 	}
 	return N(i), nil
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"absurdist/engine/similar"
 )
 
 // ErrUnknown is wrapped by the errors of [New] for names, options and values
@@ -92,7 +94,7 @@ func Lookup(text string) (Info, error) {
 	name, _, _ := strings.Cut(text, ":")
 	info, ok := registry[name]
 	if !ok {
-		return Info{}, unknown("there is no strategy %q, only %s", name, strings.Join(Names(), ", "))
+		return Info{}, unknown("there is no strategy %q%s, only %s", name, similar.Hint(name, Names()), strings.Join(Names(), ", "))
 	}
 	return info, nil
 }

@@ -125,7 +125,7 @@ func TestLoad(t *testing.T) {
 			t.Errorf("%s: named %q, unverified %q; want its file's name, and what nobody has verified", name, p.Name, p.Unverified)
 		}
 	}
-	if _, err := Load("wordel"); err == nil || !strings.HasPrefix(err.Error(), `there is no site "wordel", only 64ordle, absurdle, `) {
+	if _, err := Load("wordel"); err == nil || !strings.HasPrefix(err.Error(), `there is no site "wordel" (did you mean wordle?), only 64ordle, absurdle, `) {
 		t.Errorf("unknown site: %v", err)
 	}
 	if _, err := Load("/no/such.yaml"); !errors.Is(err, input.ErrInput) || !errors.Is(err, os.ErrNotExist) {

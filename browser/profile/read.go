@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path"
 	"slices"
 	"strings"
 
 	"absurdist/engine/input"
+	"absurdist/engine/similar"
 )
 
 //go:embed sites/*.yaml
@@ -43,6 +45,9 @@ func Load(name string) (*Profile, error) {
 		}
 		return Parse(name, text)
 	}
+	if info, err := os.Stat(name); err == nil && info.IsDir() && !slices.Contains(Names(), name) {
+		return nil, &siteError{fmt.Sprintf("%s is a folder, and a site's name or a PROFILE.yaml is needed", name)}
+	}
 	return LoadSite(name)
 }
 
@@ -55,13 +60,21 @@ func (e *siteError) Unwrap() error { return ErrProfile }
 // LoadSite returns the built-in profile of that name, and reads no file whatever the name is. The error wraps [ErrProfile].
 func LoadSite(name string) (*Profile, error) {
 	if !slices.Contains(Names(), name) {
-		return nil, &siteError{fmt.Sprintf("there is no site %q, only %s (or give a PROFILE.yaml)", name, strings.Join(Names(), ", "))}
+		return nil, &siteError{noSite(name)}
 	}
 	text, err := sites.ReadFile("sites/" + name + ".yaml")
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrProfile, err)
 	}
 	return Parse("sites/"+name+".yaml", text)
+}
+
+// noSite says why a name is no site's, and what to give instead.
+func noSite(name string) string {
+	if strings.Contains(name, "://") {
+		return fmt.Sprintf("%s is an address, and a site's name or a PROFILE.yaml is needed: for a page like a built-in one give its name and --url %s, for others absurdist sites new %s writes a profile", name, name, name)
+	}
+	return fmt.Sprintf("there is no site %q%s, only %s (or give a PROFILE.yaml)", name, similar.Hint(name, Names()), strings.Join(Names(), ", "))
 }
 
 // Parse reads a profile. File is for the errors, which name it with line and

@@ -7,6 +7,7 @@ import (
 
 	"absurdist/engine"
 	"absurdist/engine/alphabet"
+	"absurdist/engine/similar"
 )
 
 // Length is how many letters the words of a page have.
@@ -130,5 +131,5 @@ func (p *Profile) checkList() error {
 	case strings.Contains(p.Words, "*") && p.Length.Letters > 0:
 		return p.Fault("words", fmt.Errorf("no word list %q for %d letters, %s", p.Words, p.Length.Letters, known))
 	}
-	return p.Fault("words", fmt.Errorf("no word list %q, %s", p.Words, known))
+	return p.Fault("words", fmt.Errorf("no word list %q%s, %s", p.Words, similar.Hint(p.Words, engine.Lists()), known))
 }

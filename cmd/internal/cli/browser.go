@@ -2,6 +2,7 @@ package cli
 
 import (
 	"net/url"
+	"os"
 	"slices"
 	"time"
 
@@ -22,6 +23,12 @@ type BrowserFlags struct {
 func (b *BrowserFlags) Add(c *cobra.Command) {
 	c.Flags().StringVar(&b.Path, "browser", "", BrowserUsage)
 	b.AddRemote(c, RemoteUsage)
+	Before(c, func(*cobra.Command) error {
+		if info, err := os.Stat(b.UserDataDir); b.UserDataDir != "" && err == nil && !info.IsDir() {
+			return UsageError("--user-data-dir %s: it is a file, and a folder is needed", b.UserDataDir)
+		}
+		return nil
+	})
 	c.Flags().BoolVar(&b.Show, "show", false, "show the browser's window")
 	c.Flags().StringVar(&b.UserDataDir, "user-data-dir", "", "`DIR` of a browser profile to use and keep: streaks, logins (default: a new one, thrown away)")
 	Exclude(c, "browser", "remote")

@@ -14,6 +14,7 @@ import (
 	"absurdist/engine"
 	"absurdist/engine/alphabet"
 	"absurdist/engine/noise"
+	"absurdist/engine/similar"
 	"absurdist/strategy"
 
 	"github.com/spf13/cobra"
@@ -64,7 +65,7 @@ func optional[T any](parse func(string) (T, error)) func(string) (*T, error) {
 func parseMode(text string) (engine.Mode, error) {
 	m, err := engine.ParseMode(text)
 	if err != nil {
-		err = fmt.Errorf("write %s", either(engine.ModeNames()))
+		err = write(text, engine.ModeNames())
 	}
 	return m, err
 }
@@ -123,10 +124,15 @@ func HostsFlag(c *cobra.Command, hosts *[]engine.Host, usage string, names ...st
 func oneHost(names []string) func(string) (engine.Host, error) {
 	return func(text string) (engine.Host, error) {
 		if !slices.Contains(names, text) {
-			return engine.Host{}, fmt.Errorf("write %s", either(names))
+			return engine.Host{}, write(text, names)
 		}
 		return engine.ParseHost(text)
 	}
+}
+
+// write says what to write instead of a text, in words that [BadFlag] completes.
+func write(text string, instead []string) error {
+	return fmt.Errorf("write %s%s", either(instead), similar.Hint(text, instead))
 }
 
 // either lists values: a, b or c.
@@ -157,7 +163,7 @@ func choose[T any](c *cobra.Command, target *T, name, usage string, choices []T,
 		if i := slices.Index(names, given); i >= 0 {
 			return choices[i], nil
 		}
-		return choice, fmt.Errorf("write %s", either(names))
+		return choice, write(given, names)
 	}
 	add(c, &value[T]{target, text(*target), "CHOICE", parse}, name, "", usage+": "+either(names), OneOf(func() []string { return names }))
 }
@@ -215,7 +221,7 @@ func StrategyFlag(c *cobra.Command, name *string, usage string, only ...string) 
 	parse := func(text string) (string, error) {
 		info, err := strategy.Lookup(text)
 		if err == nil && len(only) > 0 && !slices.Contains(only, info.Name) {
-			err = fmt.Errorf("write %s", either(only))
+			err = write(info.Name, only)
 		}
 		return text, err
 	}
@@ -296,10 +302,27 @@ func ParallelFlag(c *cobra.Command, n *int, usage string) {
 	})
 }
 
+// parseDuration is [time.ParseDuration], but a number without a unit is seconds.
+func parseDuration(text string) (time.Duration, error) {
+	if _, err := strconv.ParseFloat(text, 64); err == nil && text != "0" {
+		text += "s"
+	}
+	return time.ParseDuration(text)
+}
+
+// DurationFlag adds a flag for a time. The target's value is the default.
+func DurationFlag(c *cobra.Command, d *time.Duration, name, usage string) {
+	text := ""
+	if *d != 0 {
+		text = d.String()
+	}
+	add(c, &value[time.Duration]{d, text, "duration", parseDuration}, name, "", usage, nil)
+}
+
 // TimeoutFlag adds --timeout, which limits the time of the whole command: its context then ends with [play.ErrTimeout] as
 // the cause. Limit is the default, 0 for none.
 func TimeoutFlag(c *cobra.Command, limit time.Duration, usage string) {
-	c.Flags().DurationVar(&limit, "timeout", limit, usage)
+	DurationFlag(c, &limit, "timeout", usage)
 	Before(c, func(c *cobra.Command) error {
 		if limit < 0 {
 			return UsageError("--timeout %v: a time limit can't be negative", limit)

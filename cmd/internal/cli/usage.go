@@ -115,7 +115,7 @@ func wanted(kind string, cause error) string {
 	case "float64", "float64Slice":
 		return "a number, such as 13.7"
 	case "duration":
-		return "a time with its unit, such as 90s or 5m"
+		return "a time, such as 90s, 5m or 1h30m"
 	case "bool":
 		return "true or false"
 	}

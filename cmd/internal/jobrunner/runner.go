@@ -37,7 +37,7 @@ func (f *Flags) Add(c *cobra.Command) {
 	flags.StringVar(&f.dir, "queue-dir", "", "with --queue embedded: `FOLDER` of the queue, where an interrupted run finds its results again (default: one in the user's cache)")
 	flags.StringVar(&f.listen, "queue-listen", "", "with --queue embedded: listen on `HOST:PORT`, for workers of other machines, which need the token; without --queue-cert the connection is not encrypted (default: a port of this machine only)")
 	f.access.Add(c)
-	flags.DurationVar(&f.timeout, "queue-timeout", 0, "how long a worker may be silent")
+	cli.DurationFlag(c, &f.timeout, "queue-timeout", "how long a worker may be silent")
 	flags.Lookup("queue-timeout").Hidden = true // for tests
 	cli.ParallelFlag(c, &f.Parallel, "jobs at once on this machine (default: one a core, but none with --queue and the address of a server)")
 	cli.CompleteFlag(c, "queue", func() []string { return []string{Embedded, "nats://", "tls://"} })

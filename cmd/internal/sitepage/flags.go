@@ -78,7 +78,8 @@ func (f *Flags) AddTyping(c *cobra.Command) {
 
 // PageTimeoutFlag adds --page-timeout.
 func PageTimeoutFlag(c *cobra.Command, limit *time.Duration) {
-	c.Flags().DurationVar(limit, "page-timeout", 15*time.Second, "how long the page may take to show its board, or the clue of a word")
+	*limit = 15 * time.Second
+	cli.DurationFlag(c, limit, "page-timeout", "how long the page may take to show its board, or the clue of a word")
 	cli.Before(c, func(*cobra.Command) error {
 		if *limit <= 0 {
 			return cli.UsageError("--page-timeout %v: a page needs some time", *limit)

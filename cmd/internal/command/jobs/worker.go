@@ -74,7 +74,7 @@ has --queue-ca as well, workers need certificates of their own.`,
 	c.Flags().StringVar(&address, "queue", "", "`ADDRESS` of the server: nats://HOST:PORT, tls://HOST:PORT, or embedded for that of a coordinator on this machine")
 	access.Add(c)
 	cli.ParallelFlag(c, &parallel, "jobs at once (default: one a core)")
-	c.Flags().DurationVar(&idle, "idle", 0, "end when there was no job for so long (default: wait until Ctrl-C)")
+	cli.DurationFlag(c, &idle, "idle", "end when there was no job for so long (default: wait until Ctrl-C)")
 	return c
 }
 

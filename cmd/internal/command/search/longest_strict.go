@@ -30,7 +30,7 @@ const (
 func (f *strictFlags) add(c *cobra.Command) {
 	f.method = bySearch
 	c.Flags().IntVar(&f.atMost, "at-most", 0, "with --mode strict: only prove that no game has more than `N` guesses; a longer one is given if there is one")
-	c.Flags().DurationVar(&f.time, "time-each", 0, "with --mode strict: stop after so long for each secret, with the game and the bound so far")
+	cli.DurationFlag(c, &f.time, "time-each", "with --mode strict: stop after so long for each secret, with the game and the bound so far")
 	cli.ChoiceFlag(c, &f.method, "method", "with --mode strict: a search, which proves, or a heuristic to compare with", bySearch, bySolitaire)
 	c.Flags().BoolVar(&f.proof, "with-proof", false, "with --mode strict and --json or --output: the proof that no game has more than bound guesses")
 	c.Flags().IntVar(&f.width, "width", clique.DefaultWidth, "with --mode strict --host absurdle: `N` positions to go on from after each guess")

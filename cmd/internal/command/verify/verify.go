@@ -88,7 +88,8 @@ Exit code 3 if anything is wrong.`,
 	cli.OptionalModeFlag(c, &f.mode, "rule for guesses, without it what the file says, else hard")
 	cli.AnyWordFlag(c, &f.secret, "secret", "`WORD` that Wordle's host had; without it the game's last word", cli.AnswerWords)
 	c.Flags().IntVar(&f.sample, "sample", 0, "excluded branches or first guesses to search again, drawn at random (default: none)")
-	c.Flags().DurationVar(&f.each, "time-each", time.Minute, "how long to search a first guess again")
+	f.each = time.Minute
+	cli.DurationFlag(c, &f.each, "time-each", "how long to search a first guess again")
 	c.Flags().BoolVar(&f.all, "require-all", false, "what is not checked is a failure, with exit code 3")
 	cli.SeedFlag(c, &f.seed)
 	return c

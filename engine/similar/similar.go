@@ -1,0 +1,63 @@
+// Package similar finds the names that somebody may have meant.
+package similar
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+)
+
+// most is how many names are suggested at most.
+const most = 3
+
+// Names returns the names that are nearest to the text, by edits of single letters: at most one for every three letters of the text, and
+// two at least for texts of four letters or more. A name that the text begins counts as one edit, and one with its
+// letters in another order as none. Case does not matter.
+func Names(text string, names []string) []string {
+	text = strings.ToLower(text)
+	limit := max(len(text)/3, min(len(text)/2, 2))
+	type near struct {
+		name  string
+		edits int
+	}
+	var found []near
+	for _, name := range names {
+		low := strings.ToLower(name)
+		edits := levenshtein.ComputeDistance(text, low)
+		switch {
+		case sorted(low) == sorted(text): // swapped letters are the commonest mistake
+			edits = 0
+		case len(text) > 2 && strings.HasPrefix(low, text):
+			edits = min(edits, 1)
+		}
+		if edits <= limit {
+			found = append(found, near{name, edits})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b near) int { return cmp.Compare(a.edits, b.edits) })
+	var like []string
+	for _, f := range found {
+		if f.edits == found[0].edits && len(like) < most {
+			like = append(like, f.name)
+		}
+	}
+	return like
+}
+
+// sorted returns the text with its bytes in order.
+func sorted(text string) string {
+	b := []byte(text)
+	slices.Sort(b)
+	return string(b)
+}
+
+// Hint is " (did you mean A or B?)" for an error about the text, or empty where no name is near.
+func Hint(text string, names []string) string {
+	like := Names(text, names)
+	if len(like) == 0 {
+		return ""
+	}
+	return " (did you mean " + strings.Join(like, " or ") + "?)"
+}
