@@ -48,6 +48,8 @@ type App struct {
 	Out, Err io.Writer
 	Verbose  bool
 	JSON     bool
+	Quiet    bool // no progress, and no log below warnings
+	Paint    Paint
 	Reported bool // the command has printed its own end, an error needs no more words
 	Log      zerolog.Logger
 	Kinds    queue.Kinds // of jobs
@@ -56,12 +58,14 @@ type App struct {
 // NewLog logs to w: as JSON lines with --json, else as lines for people, in colours on a terminal.
 func (a *App) NewLog(w io.Writer) zerolog.Logger {
 	level := zerolog.InfoLevel
-	if a.Verbose {
+	switch {
+	case a.Verbose:
 		level = zerolog.DebugLevel
+	case a.Quiet:
+		level = zerolog.WarnLevel
 	}
 	if !a.JSON {
-		bare := !IsTerminal(w) || os.Getenv("NO_COLOR") != ""
-		w = zerolog.ConsoleWriter{Out: w, TimeFormat: "15:04:05.000", NoColor: bare, FormatPrepare: inLines}
+		w = zerolog.ConsoleWriter{Out: w, TimeFormat: "15:04:05.000", NoColor: !a.paints(w), FormatPrepare: inLines}
 	}
 	return zerolog.New(w).Level(level).With().Timestamp().Logger()
 }
@@ -98,10 +102,10 @@ func (a *App) PrintError(c *cobra.Command, err error) {
 	}
 }
 
-// Progress returns a bar on standard error for so many steps, which may be [progress.Unknown]. It is nil, and shows
-// nothing, where standard error is no terminal.
-func (a *App) Progress(total int, title string) *progress.Bar {
-	return progress.New(Direct(a.Err), IsTerminal(a.Err), total, title)
+// Progress returns a bar on standard error for so many units, such as games, of which the total may be [progress.Unknown]. It is nil, and
+// shows nothing, where standard error is no terminal, and with --quiet.
+func (a *App) Progress(total int, title, unit string) *progress.Bar {
+	return progress.New(Direct(a.Err), progress.Look{Shown: IsTerminal(a.Err) && !a.Quiet, Colors: a.paints(a.Err)}, total, title, unit)
 }
 
 // IsTerminal reports whether a stream is a terminal.
@@ -113,10 +117,29 @@ func IsTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// Color reports whether to paint on standard output.
-func (a *App) Color() bool {
-	return IsTerminal(a.Out) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+// Paint says when to paint.
+type Paint string
+
+// The values of --color.
+const (
+	PaintAuto   Paint = "auto"
+	PaintAlways Paint = "always"
+	PaintNever  Paint = "never"
+)
+
+// paints reports whether to paint on a stream.
+func (a *App) paints(w io.Writer) bool {
+	switch a.Paint {
+	case PaintAlways:
+		return true
+	case PaintNever:
+		return false
+	}
+	return IsTerminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
+
+// Color reports whether to paint on standard output.
+func (a *App) Color() bool { return a.paints(a.Out) }
 
 // OnTerminal returns an error unless there is a terminal to draw on, and to take
 // keys from. Instead says what to do.

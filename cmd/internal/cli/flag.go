@@ -168,6 +168,20 @@ func choose[T any](c *cobra.Command, target *T, name, usage string, choices []T,
 	add(c, &value[T]{target, text(*target), "CHOICE", parse}, name, "", usage+": "+either(names), OneOf(func() []string { return names }))
 }
 
+// PaintFlag adds --color to all commands.
+func PaintFlag(root *cobra.Command, paint *Paint) {
+	*paint = PaintAuto
+	names := []string{string(PaintAuto), string(PaintAlways), string(PaintNever)}
+	parse := func(text string) (Paint, error) {
+		if !slices.Contains(names, text) {
+			return "", write(text, names)
+		}
+		return Paint(text), nil
+	}
+	root.PersistentFlags().Var(&value[Paint]{paint, string(*paint), "WHEN", parse}, "color", "paint the output: "+either(names)+"; auto is on a terminal, unless NO_COLOR is set")
+	CompleteFlag(root, "color", func() []string { return names })
+}
+
 // GuessFrom is what may be guessed.
 type GuessFrom string
 

@@ -194,7 +194,10 @@ func CompleteFlag(c *cobra.Command, flag string, values func() []string) {
 
 // logOf returns the log of a command.
 func logOf(c *cobra.Command) *zerolog.Logger {
-	json, err := c.Flags().GetBool("json")
-	log := (&App{JSON: err == nil && json}).NewLog(c.ErrOrStderr())
+	is := func(flag string) bool {
+		on, err := c.Flags().GetBool(flag)
+		return err == nil && on
+	}
+	log := (&App{JSON: is("json"), Quiet: is("quiet"), Verbose: is("verbose")}).NewLog(c.ErrOrStderr())
 	return &log
 }

@@ -103,7 +103,11 @@ the next guess, types it, reads the clue, and goes on to the end of the game.
 		SilenceErrors:    true,
 		SilenceUsage:     true,
 		Version:          cli.Version(),
-		PersistentPreRun: func(*cobra.Command, []string) { a.Log = a.NewLog(a.Err) },
+		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
+			err := a.Configure(c)
+			a.Log = a.NewLog(a.Err)
+			return err
+		},
 	}
 	root.SetIn(a.In)
 	root.SetOut(a.Out)
@@ -111,6 +115,8 @@ the next guess, types it, reads the clue, and goes on to the end of the game.
 	root.SetVersionTemplate(cli.BuildInfo().String() + "\n")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return cli.BadFlag(err) })
 	root.PersistentFlags().BoolVarP(&a.Verbose, "verbose", "v", false, "log what happens, in detail, to standard error")
+	root.PersistentFlags().BoolVarP(&a.Quiet, "quiet", "q", false, "show no progress, and log warnings only")
+	cli.PaintFlag(root, &a.Paint)
 	root.PersistentFlags().BoolVar(&a.JSON, "json", false, "print JSON lines on standard output, and nothing else there")
 	root.AddCommand(slices.Concat(
 		play.Commands(a), days.Commands(a), lookback.Commands(a), verify.Commands(a), simulate.Commands(a), sites.Commands(a),

@@ -163,8 +163,8 @@ func (r *Runner) count(n int) {
 }
 
 // Progress is [cli.App.Progress]. The bar also shows how many workers there are, if the jobs go through a queue.
-func (r *Runner) Progress(a *cli.App, total int, title string) *progress.Bar {
-	bar := a.Progress(total, title)
+func (r *Runner) Progress(a *cli.App, total int, title, unit string) *progress.Bar {
+	bar := a.Progress(total, title, unit)
 	r.Show(bar, title)
 	return bar
 }

@@ -61,5 +61,8 @@ func (g guarded) Run() int {
 	if err := os.Setenv("XDG_DATA_HOME", filepath.Join(os.TempDir(), "absurdist-no-data")); err != nil { // days that the developer has played
 		return 1
 	}
+	if err := os.Setenv("XDG_CONFIG_HOME", filepath.Join(os.TempDir(), "absurdist-no-settings")); err != nil {
+		return 1
+	}
 	return leak.Main(g.M, os.Stderr, leak.ReapOrphans)
 }

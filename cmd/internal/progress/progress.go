@@ -3,7 +3,6 @@ package progress
 
 import (
 	"io"
-	"os"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -15,9 +14,12 @@ type Bar struct{ bar *progressbar.ProgressBar }
 // Unknown is the total of work that nobody knows the end of.
 const Unknown = -1
 
-// New returns a bar for total steps on w, or for Unknown a count of them, or nil if w is not to be drawn on.
-func New(w io.Writer, terminal bool, total int, title string) *Bar {
-	if !terminal {
+// Look is whether a bar is shown, and how.
+type Look struct{ Shown, Colors bool }
+
+// New returns a bar on w for a total of units, such as games, or for Unknown a count of them; nil if it is not shown.
+func New(w io.Writer, look Look, total int, title, unit string) *Bar {
+	if !look.Shown {
 		return nil
 	}
 	b := &Bar{progressbar.NewOptions(total,
@@ -25,10 +27,11 @@ func New(w io.Writer, terminal bool, total int, title string) *Bar {
 		progressbar.OptionSetDescription(title),
 		progressbar.OptionShowCount(),
 		progressbar.OptionShowIts(),
+		progressbar.OptionSetItsString(unit),
 		progressbar.OptionSetPredictTime(true),
 		progressbar.OptionThrottle(100*time.Millisecond),
 		progressbar.OptionClearOnFinish(),
-		progressbar.OptionEnableColorCodes(os.Getenv("NO_COLOR") == ""),
+		progressbar.OptionEnableColorCodes(look.Colors),
 	)}
 	_ = b.bar.RenderBlank() // the first step may take long
 	return b

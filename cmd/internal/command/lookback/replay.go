@@ -191,7 +191,7 @@ func (r *replayRun) run(ctx context.Context, p *sitepage.Page) (time.Duration, e
 	if err := p.Load(ctx); err != nil {
 		return 0, err
 	}
-	bar := r.app.Progress(len(r.steps), "")
+	bar := r.app.Progress(len(r.steps), "", "guesses")
 	replay := play.Replay{
 		Page: p.Driver, Steps: r.steps, Input: r.input, Recorded: r.done, Recorder: r.recorder(), Reopen: p.Reopen,
 		Start:    r.start(),

@@ -125,7 +125,7 @@ func (a *commands) minimaxFirst(ctx context.Context, f firstFlags, words []engin
 
 // decide decides the first guesses that the checkpoint does not have.
 func (r *firstRun) decide(ctx context.Context, a *commands, words []engine.Word) error {
-	bar := a.Progress(len(words), "first guesses")
+	bar := a.Progress(len(words), "", "first guesses")
 	defer bar.Close()
 	open := slices.DeleteFunc(slices.Clone(words), func(w engine.Word) bool {
 		_, known := r.done[w]

@@ -21,11 +21,11 @@ type leastBar struct {
 func (b *leastBar) show(p least.Progress) {
 	guesses := term.Count(p.Guesses, "guess", "guesses")
 	if p.Below {
-		b.begin(fmt.Sprintf("%s, sets of %d words", guesses, p.Words), 100)
+		b.begin(fmt.Sprintf("%s, sets of %d words", guesses, p.Words), 100, "%")
 		b.bar.Set(int(100 * p.Share))
 		return
 	}
-	b.begin(guesses+", tries", p.Tries)
+	b.begin(guesses+", tries", p.Tries, "tries")
 	b.bar.Set(p.Try)
 	words := ""
 	if p.Words > 0 {
@@ -35,10 +35,10 @@ func (b *leastBar) show(p least.Progress) {
 }
 
 // begin starts a bar with a new title.
-func (b *leastBar) begin(title string, total int) {
+func (b *leastBar) begin(title string, total int, unit string) {
 	if title != b.title {
 		b.close()
-		b.bar, b.title = b.Progress(total, title), title
+		b.bar, b.title = b.Progress(total, title, unit), title
 	}
 }
 

@@ -82,7 +82,7 @@ func (a *commands) exactValues(ctx context.Context, pos *engine.Position, f sugg
 	if err != nil {
 		return nil, err
 	}
-	bar := a.Progress(progress.Unknown, "searching, states")
+	bar := a.Progress(progress.Unknown, "searching", "states")
 	defer bar.Close()
 	problem, err := tree.FromWeighedPosition(pos, tree.LeastTotal)
 	if err != nil {

@@ -49,7 +49,7 @@ func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *engine.D
 	}
 	var bar *progress.Bar // none between lines on the same terminal
 	if file != nil || !cli.IsTerminal(a.Out) {
-		bar = runner.Progress(a.App, len(secrets), "longest")
+		bar = runner.Progress(a.App, len(secrets), "longest", "games")
 	}
 	done := 0
 	err = jobrunner.Run(ctx, runner, longestKind, d, f.options(), secrets, func(g longest.Game) error {

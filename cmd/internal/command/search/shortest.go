@@ -201,7 +201,7 @@ func (r *shortestRun) begin(length int) shortest.Run {
 		List: r.flags.games || r.flags.output != "",
 		Skip: r.done[length], Before: r.sum[length],
 		Begin: func(groups int) {
-			r.bar = r.app.Progress(groups, fmt.Sprintf("games of %d", length))
+			r.bar = r.app.Progress(groups, fmt.Sprintf("games of %d", length), "groups")
 			r.bar.Set(r.done[length])
 		},
 		Emit: func(g shortest.Group) error {

@@ -104,7 +104,7 @@ func (t *targetRounds) done(r shortest.Round, open int) error {
 	begins := r.Length != t.part.Length || r.Width != t.part.Width
 	if begins {
 		t.bar.Close()
-		t.bar, t.part = t.Progress(r.Of, ""), r
+		t.bar, t.part = t.Progress(r.Of, "", "words"), r
 	}
 	t.runner.Show(t.bar, fmt.Sprintf("games of %d, %s open", r.Length, term.Count(open, "word", "words")))
 	t.bar.Set(r.Done)

@@ -94,7 +94,7 @@ func (a *commands) treeBranches(ctx context.Context, f branchesFlags) error {
 			return err
 		}
 	}
-	bar := a.Progress(progress.Unknown, "searching, first guesses")
+	bar := a.Progress(progress.Unknown, "searching", "first guesses")
 	defer bar.Close()
 	o := branches.Options{First: f.first, Width: f.width, Bound: f.bound, Progress: func(p branches.Progress) {
 		if p.Best > 0 {

@@ -168,7 +168,7 @@ func (a *commands) treeBuild(ctx context.Context, f treeFlags, first engine.Word
 			return err
 		}
 	}
-	bar := a.Progress(progress.Unknown, "searching, states")
+	bar := a.Progress(progress.Unknown, "searching", "states")
 	defer bar.Close()
 	began := time.Now()
 	var r tree.Result

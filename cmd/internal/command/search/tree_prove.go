@@ -124,7 +124,7 @@ func (a *commands) treeProve(ctx context.Context, f proveFlags) error {
 	if err != nil {
 		return err
 	}
-	bar := a.Progress(progress.Unknown, "searching, states")
+	bar := a.Progress(progress.Unknown, "searching", "states")
 	defer bar.Close()
 	began := time.Now()
 	s, err := tree.New(ctx, p, f.options(bar))
@@ -201,7 +201,7 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 		return err
 	}
 	defer file.Close()
-	bar := runner.Progress(a.App, proof.Size(), "first guesses")
+	bar := runner.Progress(a.App, proof.Size(), "", "first guesses")
 	defer bar.Close()
 	bar.Set(proof.Done())
 	err = jobrunner.Run(ctx, runner, proofKind, d, proofParams{f.mode, f.guesses, f.bound}, proof.Open(), func(lines []tree.Exclusion) error {

@@ -122,7 +122,7 @@ func (s *simulation) crosscheck(ctx context.Context, spec sim.Spec, result *sim.
 		return err
 	}
 	defer server.Close()
-	bar := s.Progress(len(result.Games), "games in the browser")
+	bar := s.Progress(len(result.Games), "in the browser", "games")
 	defer bar.Close()
 	browsers := f.browser.All(s.Log, true)
 	began := time.Now()

@@ -120,7 +120,7 @@ func (s *simulation) simulate(ctx context.Context, spec sim.Spec, config sim.Con
 			return nil, err
 		}
 	}
-	bar := s.Progress(games, unit(spec))
+	bar := s.Progress(games, "", unit(spec))
 	defer bar.Close()
 	config.Progress = bar.Set
 	result, err := sim.Run(ctx, config)

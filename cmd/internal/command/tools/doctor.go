@@ -24,7 +24,11 @@ func (a *commands) doctorCommand() *cobra.Command {
 		Short: "Check what is there and what is missing to play",
 		Long: `Doctor looks for browsers, starts the one that would be used, and checks the
 word lists. It says how to get what is missing, and ends with 1 if that keeps
-absurdist from playing.`,
+absurdist from playing. It also shows the settings: defaults of flags that you
+keep in settings.yaml of your configuration folder (lines such as mode: hard) or
+in variables (ABSURDIST_MODE=hard). Flags count more than variables, variables
+more than the file; where a page decides for itself, such as its words, a
+setting does not change it. There are settings for ` + strings.Join(cli.SettingNames(), ", ") + ".",
 		Example: "  absurdist doctor",
 		Args:    cli.MaxArgs(0),
 		RunE:    func(c *cobra.Command, _ []string) error { return a.doctor(c.Context()) },
@@ -56,7 +60,7 @@ var errSick = errors.New("something that is needed to play is missing")
 
 func (a *commands) doctor(ctx context.Context) error {
 	sick := false
-	for _, check := range []func(context.Context) []finding{findBrowsers, a.startBrowser, findDisplay, checkSandbox, checkLists} {
+	for _, check := range []func(context.Context) []finding{findBrowsers, a.startBrowser, findDisplay, checkSandbox, checkLists, checkSettings} {
 		for _, f := range check(ctx) {
 			sick = sick || f.vital && !f.OK
 			if err := a.Emit(f); err != nil {
@@ -121,6 +125,22 @@ func checkSandbox(context.Context) []finding {
 		return []finding{{"sandbox", false, "you are root: the browser runs without its sandbox; play live pages as another user", false}}
 	}
 	return []finding{{"sandbox", true, "on", false}}
+}
+
+// checkSettings shows the defaults that the user keeps, and where they would be read.
+func checkSettings(context.Context) []finding {
+	made, err := cli.ReadSettings()
+	if err != nil {
+		return []finding{{"settings", false, err.Error(), true}}
+	}
+	var list []finding
+	for _, s := range made {
+		list = append(list, finding{"settings", true, fmt.Sprintf("--%s %s, from %s", s.Flag, s.Value, s.From), false})
+	}
+	if file, err := cli.SettingsFile(); len(list) == 0 && err == nil {
+		list = append(list, finding{"settings", true, fmt.Sprintf("none: %s would be read, with lines such as mode: hard, and variables such as %s", file, cli.Variable("mode")), false})
+	}
+	return list
 }
 
 func checkLists(context.Context) []finding {

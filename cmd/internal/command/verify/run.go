@@ -29,9 +29,17 @@ type sums struct {
 	unchecked       map[string]int // what was left open, by claims
 }
 
+// bar shows how many of the file's claims are checked; it is none for a single one.
+func (v verifier) bar(claims int) *progress.Bar {
+	if claims < 2 {
+		return nil
+	}
+	return v.app.Progress(claims, "verify", "claims")
+}
+
 // checkWhole checks all that the file claims. The error is about what is wrong, not about what is open.
 func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Options) (sums, error) {
-	bar := progress.New(cli.Direct(v.app.Err), cli.IsTerminal(v.app.Err) && file.Len() > 1, file.Len(), "verify")
+	bar := v.bar(file.Len())
 	defer bar.Close()
 	all := sums{unchecked: map[string]int{}}
 	emit := func(found verify.Verdict) error {
@@ -62,7 +70,7 @@ func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Opt
 
 // checkSample searches parts of the file again, and takes from the sums of all what this settles.
 func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64, whole *sums) error {
-	bar := v.app.Progress(len(s.Checks), "verify")
+	bar := v.app.Progress(len(s.Checks), "verify", "searches")
 	defer bar.Close()
 	all := sums{unchecked: map[string]int{}}
 	err := inOrder(ctx, s.Checks, func(found verify.Verdict) error {

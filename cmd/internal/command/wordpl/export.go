@@ -96,7 +96,7 @@ func tabulated(name string) (strategy.Tabulated, error) {
 
 // table returns the table of a plan, and shows its progress.
 func (a *commands) table(ctx context.Context, plan strategy.Tabulated, m *noise.Model) (*strategy.WordplTable, error) {
-	bar := a.Progress(engine.Clues, "first clues")
+	bar := a.Progress(engine.Clues, "", "first clues")
 	defer bar.Close()
 	return plan.Table(ctx, m, bar.Set)
 }

@@ -58,7 +58,7 @@ func (l searchLine) Print(w io.Writer) {
 }
 
 func (a *commands) search(ctx context.Context, m *noise.Model, s noise.Search) error {
-	bar := a.Progress(s.Steps(len(m.Dict.Words())), "first words")
+	bar := a.Progress(s.Steps(len(m.Dict.Words())), "", "first words")
 	plans, err := noise.SearchTwoClues(ctx, m, s, bar.Set)
 	bar.Close()
 	if err != nil {

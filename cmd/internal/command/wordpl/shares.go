@@ -95,7 +95,7 @@ func (a *commands) plotShares(ctx context.Context, f plotFlags, config sim.Wordp
 		Y:      plot.Axis{Label: "games won, %", Min: 0, Max: 100},
 		Height: 420,
 	}
-	bar := a.Progress(len(plans)*len(totals)*config.Games, "games")
+	bar := a.Progress(len(plans)*len(totals)*config.Games, "", "games")
 	defer bar.Close()
 	answers, done := len(config.Model.Dict.Answers()), 0
 	for _, s := range plans {

@@ -106,7 +106,7 @@ func (o simOptions) config(d *engine.Dictionary) sim.WordplConfig {
 func (a *commands) simulate(ctx context.Context, f simFlags, m *noise.Model) (*sim.WordplResult, error) {
 	o := simOptions{f.scoring, f.strategy, f.seed}
 	if f.queue.Address == "" {
-		bar := a.Progress(f.games, "games")
+		bar := a.Progress(f.games, "", "games")
 		defer bar.Close()
 		c := o.config(m.Dict)
 		c.Games, c.Progress = f.games, bar.Set
@@ -120,7 +120,7 @@ func (a *commands) simulate(ctx context.Context, f simFlags, m *noise.Model) (*s
 		return nil, err
 	}
 	defer runner.Close()
-	bar := runner.Progress(a.App, f.games, "games")
+	bar := runner.Progress(a.App, f.games, "", "games")
 	defer bar.Close()
 	all := &sim.WordplResult{}
 	err = jobrunner.Run(ctx, runner, simKind, m.Dict, o, sim.Split(f.games, jobrunner.SimParts), func(part *sim.WordplResult) error {

@@ -1,0 +1,123 @@
+package cli
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+
+	"absurdist/engine/input"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// Settings are defaults of flags that a user keeps: in the environment, or in a file. What a page or a command decides for itself where a
+// flag is not given, such as the words of a site, a setting does not change.
+type Settings struct {
+	Browser     string `yaml:"browser"`
+	Color       string `yaml:"color"`
+	History     string `yaml:"history"`
+	Memory      string `yaml:"memory"`
+	Mode        string `yaml:"mode"`
+	PageTimeout string `yaml:"page-timeout"`
+	Parallel    string `yaml:"parallel"`
+	Quiet       string `yaml:"quiet"`
+	Remote      string `yaml:"remote"`
+	Slow        string `yaml:"slow"`
+	UserDataDir string `yaml:"user-data-dir"`
+	Verbose     string `yaml:"verbose"`
+	Words       string `yaml:"words"`
+}
+
+// Setting is a setting that is made.
+type Setting struct {
+	Flag, Value string
+	From        string // the variable or the file
+}
+
+// SettingsFile returns the path of the file with settings, in the user's folder for configuration.
+func SettingsFile() (string, error) {
+	dir, err := os.UserConfigDir()
+	return filepath.Join(dir, "absurdist", "settings.yaml"), err
+}
+
+// Variable returns the environment variable that sets a flag.
+func Variable(flag string) string {
+	return "ABSURDIST_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
+// SettingNames returns the flags that can be set so.
+func SettingNames() []string {
+	var names []string
+	for f := range reflect.TypeFor[Settings]().Fields() {
+		names = append(names, f.Tag.Get("yaml"))
+	}
+	return names
+}
+
+// ReadSettings returns the settings that are made, sorted by flag: a variable counts more than the file. A file that is missing is no
+// error; one that can't be read is, with line and column.
+func ReadSettings() ([]Setting, error) {
+	var inFile Settings
+	file, err := SettingsFile()
+	if err == nil { // else there is no home, and so no file
+		text, err := input.File(file, input.Profile)
+		if err == nil {
+			err = input.YAML(file, text, &inFile)
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("settings: %w", err)
+		}
+	}
+	var made []Setting
+	for i, flag := range SettingNames() {
+		if value := os.Getenv(Variable(flag)); value != "" {
+			made = append(made, Setting{flag, value, Variable(flag)})
+		} else if value := reflect.ValueOf(inFile).Field(i).String(); value != "" {
+			made = append(made, Setting{flag, value, file})
+		}
+	}
+	return made, nil
+}
+
+// Set makes the settings the defaults of the flags that a command has and that were not given. The error says where the setting was made.
+func (s Setting) Set(c *cobra.Command) error {
+	f := c.Flags().Lookup(s.Flag)
+	if f == nil || f.Changed || s.Flag == "browser" && c.Flags().Changed("remote") || s.Flag == "remote" && c.Flags().Changed("browser") {
+		return nil
+	}
+	if (s.Flag == "words" || s.Flag == "mode") && f.DefValue == "" {
+		return nil // the page decides
+	}
+	if err := f.Value.Set(s.Value); err != nil {
+		bad := BadFlag(invalid(c, s))
+		return UsageError("%s: %w", s.From, bad)
+	}
+	return nil
+}
+
+// invalid is the error of a flag that is given that value.
+func invalid(c *cobra.Command, s Setting) error {
+	again := pflag.NewFlagSet(c.Name(), pflag.ContinueOnError)
+	again.AddFlag(c.Flags().Lookup(s.Flag))
+	return cmp.Or(again.Set(s.Flag, s.Value), errors.ErrUnsupported)
+}
+
+// Configure applies the user's settings to a command, before it runs.
+func (a *App) Configure(c *cobra.Command) error {
+	made, err := ReadSettings()
+	if err != nil {
+		return UsageError("%w", err)
+	}
+	for _, s := range made {
+		if err := s.Set(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
