@@ -100,9 +100,9 @@ the next guess, types it, reads the clue, and goes on to the end of the game.
 		Example: `  absurdist play absurdle --mock
   absurdist play wordle --mock --mode hard
   absurdist suggest crane=BYBBG`,
-		SilenceErrors:    true,
-		SilenceUsage:     true,
-		Version:          cli.Version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Version:       cli.Version(),
 		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
 			err := a.Configure(c)
 			a.Log = a.NewLog(a.Err)
