@@ -77,6 +77,42 @@ func TestProve(t *testing.T) {
 	})
 }
 
+// What is shown of all first guesses is what the best tree shows: none has less, and one has as much.
+func TestExcludeAll(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problem(t)
+		want := newReference(p).solve(p.Answers, p.Allowed, p.Guesses)
+		if want.lost > 0 {
+			want.total = Infinite - 1 // so that one more is infinite
+		}
+		for _, below := range []int{want.total, want.total + 1} {
+			x, err := NewExcluder(t.Context(), p, below, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			proof := NewProof(x.Order())
+			for _, block := range proof.Open() {
+				list, err := x.Exclude(t.Context(), block)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, e := range list {
+					proof.Add(e)
+				}
+			}
+			s := proof.Summary()
+			switch {
+			case want.lost > 0 && (s.Possible > 0 || s.Proved < len(p.Allowed)):
+				t.Fatalf("below %d: %+v, and no tree finds every answer", below, s)
+			case want.lost == 0 && below == want.total && s.Proved < len(p.Allowed):
+				t.Fatalf("below %d: %+v, and no tree has less", below, s)
+			case want.lost == 0 && below > want.total && s.Least.Total != want.total:
+				t.Fatalf("below %d: %+v, and a tree has %d", below, s, want.total)
+			}
+		}
+	})
+}
+
 // TestSolve compares trees with the slow search, for every mode and objective,
 // checks that they obey the mode, and that they do not depend on the workers.
 func TestSolve(t *testing.T) {

@@ -33,6 +33,8 @@ func proofSubjects(t testing.TB) []subject {
 		{kind: "proof of a bound", text: boundFile(t, d, engine.Normal, 5, true), lists: d, excuse: searchExcuse},
 		{kind: "proof of a bound", text: boundFile(t, d, engine.Strict, 5, true), lists: d, excuse: searchExcuse},
 		{kind: "proof of a bound", text: boundFile(t, d, engine.Hard, 2, false), lists: d, excuse: searchExcuse},
+		{kind: "proof, weights", text: boundFileOf(t, d, weighed(tree.Problem{Answers: d.Words()[2:12], Allowed: d.Words(), Guesses: 6}), true), lists: d, excuse: excuses(searchExcuse, openField("whether the weights", "weights", "core"))},
+		{kind: "proof, weights", text: boundFileOf(t, family, weighed(tree.FromDictionary(family, engine.Hard, 2)), false), lists: family, excuse: excuses(searchExcuse, openField("whether the weights", "weights", "core"))},
 		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromAllowed, 2), lists: d},
 		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromSet, 4), lists: d},
 		{kind: "openings", text: openingsFile(t, d, engine.Normal, 4), lists: d, excuse: searchExcuse},
@@ -125,11 +127,15 @@ func treeFile(t testing.TB, d *engine.Dictionary, m engine.Mode, host engine.Hos
 // weighedTreeFile is the file of the best tree over the words of a dictionary, with weights.
 func weighedTreeFile(t testing.TB, d *engine.Dictionary) string {
 	t.Helper()
-	p := tree.Problem{Answers: d.Words(), Allowed: d.Words(), Guesses: 6}
+	return treeFileOf(t, d, engine.Wordle(), weighed(tree.Problem{Answers: d.Words(), Allowed: d.Words(), Guesses: 6}), tree.LeastTotal)
+}
+
+// weighed returns the problem with weights.
+func weighed(p tree.Problem) tree.Problem {
 	for i := range p.Answers {
 		p.Weights = append(p.Weights, int64(1+3*i))
 	}
-	return treeFileOf(t, d, engine.Wordle(), p, tree.LeastTotal)
+	return p
 }
 
 func treeFileOf(t testing.TB, d *engine.Dictionary, host engine.Host, p tree.Problem, o tree.Objective) string {
@@ -152,15 +158,23 @@ func treeFileOf(t testing.TB, d *engine.Dictionary, host engine.Host, p tree.Pro
 // boundFile is the proof that no tree has a lesser total than the best one, or that none finds every answer.
 func boundFile(t testing.TB, d *engine.Dictionary, m engine.Mode, guesses int, possible bool) string {
 	t.Helper()
+	return boundFileOf(t, d, tree.FromDictionary(d, m, guesses), possible)
+}
+
+func boundFileOf(t testing.TB, d *engine.Dictionary, p tree.Problem, possible bool) string {
+	t.Helper()
 	bound, below := 0, tree.Infinite
 	if possible {
-		best, err := tree.Build(t.Context(), tree.FromDictionary(d, m, guesses), engine.Word{}, tree.Options{Memory: 1})
+		best, err := tree.Build(t.Context(), p, engine.Word{}, tree.Options{Memory: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
-		bound, below = best.Total, best.Total
+		if bound = best.Total; p.Weights != nil {
+			bound = int(best.Weighted)
+		}
+		below = bound
 	}
-	e, err := tree.NewExcluder(t.Context(), tree.FromDictionary(d, m, guesses), below, 1)
+	e, err := tree.NewExcluder(t.Context(), p, below, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,10 +182,18 @@ func boundFile(t testing.TB, d *engine.Dictionary, m engine.Mode, guesses int, p
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines := []any{verify.TreeProofHead{
-		Trees: verify.LeastTotal, Words: d.Name(), Lists: d.Sum(), Answers: len(d.Answers()), Allowed: len(d.Words()),
-		Mode: m.String(), Guesses: &guesses, Bound: &bound, Counted: verify.Count(len(list)),
-	}}
+	head := verify.TreeProofHead{
+		Trees: verify.LeastTotal, Words: d.Name(), Lists: d.Sum(), Answers: len(p.Answers), Allowed: len(d.Words()),
+		Mode: p.Mode.String(), Guesses: &p.Guesses, Bound: &bound, Counted: verify.Count(len(list)),
+	}
+	weights := map[engine.Word]int{}
+	if p.Weights != nil {
+		head.WeighedBy = verify.WeighedBy{Weights: "mine.tsv", Core: 0.95, Weight: int(p.Weight())}
+		for i, w := range p.Answers {
+			weights[w] = int(p.Weights[i])
+		}
+	}
+	lines := []any{head}
 	for _, x := range list {
 		if !x.Proved || bound == 0 && x.Total > 0 {
 			t.Fatalf("%+v is not shown to need %d", x, bound)
@@ -180,7 +202,7 @@ func boundFile(t testing.TB, d *engine.Dictionary, m engine.Mode, guesses int, p
 		if bound > 0 {
 			total = min(total, bound)
 		}
-		lines = append(lines, verify.FirstTotal{First: x.First, Total: &total})
+		lines = append(lines, verify.FirstTotal{First: x.First, Total: &total, Weight: weights[x.First]})
 	}
 	return jsonLines(t, lines...)
 }

@@ -7,13 +7,15 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"absurdist/engine"
 )
 
 // TreeProof is what `absurdist tree prove --first all` writes: that no tree has a lesser total than a bound,
-// with a line for each word that it may begin with, in the order of the lists.
+// with a line for each word that it may begin with, in the order of the lists. Where answers have weights a total is the sum of
+// weight times guesses, and the answers are the words whose lines tell one.
 type TreeProof struct {
 	whole
 	TreeProofHead
@@ -26,6 +28,7 @@ type TreeProofHead struct {
 	Words string `json:"words"` // the name of the lists
 	Lists string `json:"lists"` // their checksum
 	OtherWords
+	WeighedBy
 	Answers int    `json:"answers"` // how many there are
 	Allowed int    `json:"allowed"` // and how many words may be guessed
 	Mode    string `json:"mode"`
@@ -34,10 +37,44 @@ type TreeProofHead struct {
 	Counted
 }
 
+// WeighedBy says in the first line of a proof that answers have weights. It is empty where all count alike.
+type WeighedBy struct {
+	Weights string  `json:"weights,omitempty"` // where they come from
+	Core    float64 `json:"core,omitempty"`    // the share of the weight that the likeliest words have, if the others are left out
+	Weight  int     `json:"weight,omitempty"`  // the sum of the weights of the lines
+}
+
+// mostWeight is the sum of weights from which on totals might not be below [never].
+const mostWeight = never / treeDeepest
+
+func (w WeighedBy) valid() error {
+	switch {
+	case w.Weight < 0 || w.Weight >= mostWeight:
+		return fmt.Errorf("the weights sum to %d, which is not from 1 to %d", w.Weight, mostWeight-1)
+	case (w.Weight > 0) != (w.Weights != ""):
+		return errors.New("it says what the weights sum to or where they come from, and not both")
+	case w.Core != 0 && w.Weight == 0 || w.Core < 0 || w.Core >= 1:
+		return fmt.Errorf("it says that words are left out but for a share of %g", w.Core)
+	}
+	return nil
+}
+
+// open says what of the weights nothing shows.
+func (w WeighedBy) open() []string {
+	switch {
+	case w.Weight == 0:
+		return nil
+	case w.Core == 0:
+		return []string{fmt.Sprintf("whether the weights are those of %.40q", w.Weights)}
+	}
+	return []string{fmt.Sprintf("whether the weights are those of %.40q, without the least likely words, so that the others have %g of the weight", w.Weights, w.Core)}
+}
+
 // FirstTotal is the line of a first guess.
 type FirstTotal struct {
-	First engine.Word `json:"first"`
-	Total *int        `json:"total"` // the bound if no tree that begins with it has less; 0 if none finds every answer
+	First  engine.Word `json:"first"`
+	Total  *int        `json:"total"`            // the bound if no tree that begins with it has less; 0 if none finds every answer
+	Weight int         `json:"weight,omitempty"` // of the word as an answer, where answers have weights
 }
 
 // LeastTotal is what [TreeProofHead] says is proved.
@@ -58,7 +95,7 @@ func (h TreeProofHead) valid() error {
 		return errors.New("it does not say what the bound is")
 	}
 	_, err := engine.ParseMode(h.Mode)
-	return cmp.Or(named(h.Words), h.told(), h.OtherWords.valid(), err)
+	return cmp.Or(named(h.Words), h.told(), h.OtherWords.valid(), h.WeighedBy.valid(), err)
 }
 
 func (f FirstTotal) word() engine.Word { return f.First }
@@ -71,6 +108,8 @@ func (f FirstTotal) valid() error {
 		return errors.New("it has no first guess")
 	case f.Total == nil || *f.Total < 0:
 		return errors.New("it has no total")
+	case f.Weight < 0 || f.Weight >= mostWeight:
+		return fmt.Errorf("%d is no weight", f.Weight)
 	}
 	return nil
 }
@@ -80,7 +119,8 @@ type TreeProofVerdict struct {
 	TreeProofHead `json:"-"`
 	Firsts        int    `json:"firsts"`
 	Bound         int    `json:"bound"`
-	Tree          string `json:"tree,omitempty"` // the name of a built-in tree that has the bound as its total
+	Weight        int    `json:"weight,omitempty"` // of all answers, where they have weights
+	Tree          string `json:"tree,omitempty"`   // the name of a built-in tree that has the bound as its total
 	Findings
 }
 
@@ -98,8 +138,9 @@ func (p *TreeProof) Checks(o Options) iter.Seq2[Check, error] {
 // there twice, out of order or is none, one with less than the bound, or a bound that a tree which is built in is below.
 // That each needs as much as is said is for [TreeProof.Sample]. The error is the cause of the context's end.
 func (p *TreeProof) Check(ctx context.Context, d *engine.Dictionary) (TreeProofVerdict, error) {
-	v := TreeProofVerdict{TreeProofHead: p.TreeProofHead, Firsts: len(p.Firsts), Bound: *p.Bound}
-	faults := append(listFaults(d, p.Lists, p.Answers, p.Allowed), p.wordFaults(d)...)
+	v := TreeProofVerdict{TreeProofHead: p.TreeProofHead, Firsts: len(p.Firsts), Bound: *p.Bound, Weight: p.WeighedBy.Weight}
+	faults := append(listFaults(d, p.Lists, p.listed(d), p.Allowed), p.wordFaults(d)...)
+	faults = append(faults, p.weightFaults()...)
 	if len(faults) > 0 {
 		v.Findings = findings(faults)
 		return v, nil
@@ -108,15 +149,19 @@ func (p *TreeProof) Check(ctx context.Context, d *engine.Dictionary) (TreeProofV
 	if err != nil {
 		return v, err
 	}
-	open := []string{p.searches()}
+	open := append([]string{p.searches()}, p.WeighedBy.open()...)
 	if *p.Bound > 0 {
 		if p.missing() == len(p.Firsts) {
 			faults = append(faults, FaultError{Line: 1, Reason: "each first guess is said to miss an answer, for which the bound is 0"})
 		}
-		if most := mostTotal(p.Answers, *p.Guesses); int64(*p.Bound) > most {
+		if most := mostTotal(p.answers(d), *p.Guesses); int64(*p.Bound) > most {
 			faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("the bound is more than the %d guesses that a tree takes at most", most)})
 		}
-		name, total, err := p.bestTree(d)
+		var name string
+		var total int
+		if p.Weight == 0 {
+			name, total, err = p.bestTree(d) // no tree with weights is built in
+		}
 		switch {
 		case err != nil:
 			return v, err
@@ -130,6 +175,52 @@ func (p *TreeProof) Check(ctx context.Context, d *engine.Dictionary) (TreeProofV
 	}
 	v.Findings = findings(faults, open...)
 	return v, nil
+}
+
+// listed is how many answers the lists must have: those of the first line, but where answers have weights, which need not be
+// those of the lists.
+func (p *TreeProof) listed(d *engine.Dictionary) int {
+	if p.Weight > 0 {
+		return len(d.Answers())
+	}
+	return p.Answers
+}
+
+// answers returns the answers with their weights, 1 each where they have none.
+func (p *TreeProof) answers(d *engine.Dictionary) []weighed {
+	var list []weighed
+	if p.Weight == 0 {
+		for _, w := range d.Answers() {
+			list = append(list, weighed{w, 1})
+		}
+		return list
+	}
+	known := map[engine.Word]bool{}
+	for _, f := range p.Firsts {
+		if _, allowed := d.Index(f.First); f.Weight > 0 && allowed && !known[f.First] {
+			known[f.First] = true
+			list = append(list, weighed{f.First, f.Weight})
+		}
+	}
+	return list
+}
+
+// weightFaults holds the weights of the lines against the first line.
+func (p *TreeProof) weightFaults() []FaultError {
+	answers, sum := 0, 0
+	for _, f := range p.Firsts {
+		if f.Weight > 0 {
+			answers++
+			sum += f.Weight
+		}
+	}
+	switch {
+	case sum != p.Weight:
+		return []FaultError{{Line: 1, Reason: fmt.Sprintf("it says that the weights sum to %d, and they sum to %d", p.Weight, sum)}}
+	case p.Weight > 0 && answers != p.Answers:
+		return []FaultError{{Line: 1, Reason: fmt.Sprintf("it says that %d words are answers, and %d have a weight", p.Answers, answers)}}
+	}
+	return nil
 }
 
 // lineFault says what is wrong with the total of a first guess, or "".
@@ -155,8 +246,12 @@ func (p *TreeProof) searches() string {
 	}
 	miss := p.missing()
 	var claims []string
+	takes := "takes less"
+	if p.Weight > 0 {
+		takes = "has a lesser sum of weight times guesses"
+	}
 	if need := len(p.Firsts) - miss; need > 0 {
-		claims = append(claims, fmt.Sprintf("no tree that begins with one of %d first guesses takes less than %d", need, *p.Bound))
+		claims = append(claims, fmt.Sprintf("no tree that begins with one of %d first guesses %s than %d", need, takes, *p.Bound))
 	}
 	if miss > 0 {
 		claims = append(claims, fmt.Sprintf("none that begins with one of %d finds every answer", miss))
@@ -175,14 +270,19 @@ func (p *TreeProof) missing() int {
 	return n
 }
 
-// mostTotal returns the greatest of the least totals that so many answers can take with so many guesses, 0 for any number,
+// mostTotal returns the greatest of the least totals that answers can take with so many guesses, 0 for any number,
 // if a tree finds them at all: in each mode one may play the answers that are left, one after the other.
-func mostTotal(answers, guesses int) int64 {
-	n := int64(answers)
-	if guesses == 0 || guesses > answers {
-		return n * (n + 3) / 2 // with a first guess that finds none
+func mostTotal(answers []weighed, guesses int) int64 {
+	total := int64(0)
+	slices.SortFunc(answers, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
+	for i, a := range answers {
+		n := i + 2 // after a first guess that finds none
+		if guesses > 0 && guesses <= len(answers) {
+			n = guesses
+		}
+		total += int64(a.weight) * int64(n)
 	}
-	return n * int64(guesses)
+	return total
 }
 
 // Sample draws first guesses.
@@ -192,10 +292,14 @@ func (p *TreeProof) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 	if err != nil {
 		return s, err
 	}
-	if why := tooLarge(d); why != "" {
+	answers := p.answers(d)
+	if len(answers) == 0 {
+		return s, fmt.Errorf("no word of %s has a weight: %w", d.Name(), ErrNoParts)
+	}
+	if why := tooLarge(d, len(answers)); why != "" {
 		return s, fmt.Errorf("%s: %w", why, ErrNoParts)
 	}
-	search := newTotals(d.Words(), d.Answers(), modeOf(p.Mode), *p.Guesses)
+	search := newWeighedTotals(d.Words(), answers, modeOf(p.Mode), *p.Guesses)
 	for _, f := range draw(lot, p.Firsts, n) {
 		least := *f.Total
 		if least == 0 {

@@ -14,7 +14,8 @@ import (
 // totals shows of first guesses that every tree which begins with them has at least so many guesses in all, by looking
 // a few guesses ahead. It has a table of the clues of its own and knows one bound: n words that are left take
 // at least 2n-1 guesses, since one can be found at once and the others take two. For nearly all first
-// guesses that is enough two guesses ahead; the better a guess is, the further one has to look.
+// guesses that is enough two guesses ahead; the better a guess is, the further one has to look. Where words have weights the
+// guesses for a word count so many times, and words of weight W, the heaviest of weight h, take at least 2W-h.
 //
 // It may be used by several goroutines at once.
 type totals struct {
@@ -22,8 +23,9 @@ type totals struct {
 	letters int           // of each word, 10 at most
 	solved  uint16        // the number of the clue that ends a game
 	limit   int           // guesses, 0 for no limit
-	guesses []engine.Word // the answers first
+	guesses []engine.Word // the answers first, the heaviest first
 	answers int
+	weights []int32 // of the answers, 1 each where they have none
 	filling sync.Mutex
 	clues   [][]uint16 // their numbers, by guess and answer; see fill
 }
@@ -32,7 +34,27 @@ func newTotals(guesses, answers []engine.Word, mode engine.Mode, limit int) *tot
 	n := answers[0].Len()
 	return &totals{
 		mode: mode, letters: n, solved: uint16(number(strings.Repeat("G", n))), limit: limit, guesses: guesses, answers: len(answers),
+		weights: slices.Repeat([]int32{1}, len(answers)),
 	}
+}
+
+// newWeighedTotals is newTotals for answers with weights.
+func newWeighedTotals(words []engine.Word, answers []weighed, mode engine.Mode, limit int) *totals {
+	answers = slices.SortedStableFunc(slices.Values(answers), func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
+	var guesses []engine.Word
+	var weights []int32
+	listed := map[engine.Word]bool{}
+	for _, a := range answers {
+		guesses, weights, listed[a.word] = append(guesses, a.word), append(weights, int32(a.weight)), true
+	}
+	for _, w := range words {
+		if !listed[w] {
+			guesses = append(guesses, w)
+		}
+	}
+	t := newTotals(guesses, guesses[:len(answers)], mode, limit)
+	t.weights = weights
+	return t
 }
 
 // mostLetters is the most letters of words whose clues fit 16 bits.
@@ -41,14 +63,14 @@ const mostLetters = 10
 // mostClues bounds the memory for the table of clues.
 const mostClues = 1 << 28
 
-// tooLarge says why lists can't be searched again, "" if they can.
-func tooLarge(d *engine.Dictionary) string {
-	switch n := len(d.Words()) * len(d.Answers()); {
+// tooLarge says why lists with so many answers can't be searched again, "" if they can.
+func tooLarge(d *engine.Dictionary, answers int) string {
+	switch n := len(d.Words()) * answers; {
 	case d.Length() > mostLetters:
 		return fmt.Sprintf("words of %d letters can't be searched again: %d are the most", d.Length(), mostLetters)
 	case n > mostClues:
 		return fmt.Sprintf("%d words and %d answers are too many to be searched again: the table of their clues would take more than %d MB",
-			len(d.Words()), len(d.Answers()), 2*mostClues>>20)
+			len(d.Words()), answers, 2*mostClues>>20)
 	}
 	return ""
 }
@@ -94,29 +116,52 @@ func number(clue string) uint32 {
 	return n
 }
 
-// tally counts clues. It is the scratch memory of one search.
-type tally struct {
-	sizes []int32  // by clue, 0 but between count and reset
-	met   []uint16 // the clues whose size is not 0
+// pile is how many answers are left, what they weigh, and the heaviest of them, which is the first.
+type pile struct{ n, weight, heaviest int32 }
+
+// add adds an answer.
+func (p *pile) add(weight int32) {
+	if p.n == 0 {
+		p.heaviest = weight
+	}
+	p.n++
+	p.weight += weight
 }
 
-func (t *totals) newTally() *tally { return &tally{sizes: make([]int32, int(t.solved)+1)} }
+// pileOf returns the pile of the answers.
+func (t *totals) pileOf(left []int32) (p pile) {
+	for _, a := range left {
+		p.add(t.weights[a])
+	}
+	return p
+}
 
-// count sets sizes to how many of the answers left get each clue, and returns the clues. It is for [tally.reset] to undo.
+// tally counts clues. It is the scratch memory of one search.
+type tally struct {
+	of    []int32  // the weights of the answers
+	piles []pile   // by clue, empty but between count and reset
+	met   []uint16 // the clues whose pile is not empty
+}
+
+func (t *totals) newTally() *tally {
+	return &tally{of: t.weights, piles: make([]pile, int(t.solved)+1)}
+}
+
+// count sets piles to those of the answers left that get each clue, and returns the clues. It is for [tally.reset] to undo.
 func (t *tally) count(clues []uint16, left []int32) []uint16 {
 	for _, a := range left {
-		c := clues[a]
-		if t.sizes[c] == 0 {
-			t.met = append(t.met, c)
+		p := &t.piles[clues[a]]
+		if p.n == 0 {
+			t.met = append(t.met, clues[a])
 		}
-		t.sizes[c]++
+		p.add(t.of[a])
 	}
 	return t.met
 }
 
 func (t *tally) reset() {
 	for _, c := range t.met {
-		t.sizes[c] = 0
+		t.piles[c] = pile{}
 	}
 	t.met = t.met[:0]
 }
@@ -215,9 +260,9 @@ type lookahead struct {
 // and enough or more as soon as it is that much.
 func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enough int) int {
 	classes := l.split(s.left, guess)
-	total := len(s.left)
+	total := int(l.pileOf(s.left).weight)
 	for _, left := range classes {
-		total = min(total+l.floor(len(left), s.guesses-1), never) // what can't be done twice over is not more
+		total = min(total+floor(l.pileOf(left), s.guesses-1), never) // what can't be done twice over is not more
 	}
 	// What is looked at closer can only take more than the bound that is counted in total.
 	for _, left := range classes {
@@ -227,59 +272,60 @@ func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enou
 		if len(left) <= 2 {
 			continue // that is what they take
 		}
-		known := l.floor(len(left), s.guesses-1)
+		known := floor(l.pileOf(left), s.guesses-1)
 		next := state{left, l.allowed(s.legal, guess, l.clues[guess][left[0]]), s.guesses - 1}
 		total += l.least(ctx, next, ahead-1, enough-total+known) - known
 	}
 	return min(total, never)
 }
 
-// floor is what n words take at least.
-func (l *lookahead) floor(n, guesses int) int {
+// floor is what words take at least, and exactly if they are one or two.
+func floor(p pile, guesses int) int {
 	switch {
-	case n == 0:
+	case p.n == 0:
 		return 0
-	case guesses == 0, guesses == 1 && n > 1:
+	case guesses == 0, guesses == 1 && p.n > 1:
 		return never
 	}
-	return 2*n - 1
+	return int(2*p.weight - p.heaviest)
 }
 
 // least returns what a state takes at least, enough or more as soon as it is that much.
 func (l *lookahead) least(ctx context.Context, s state, ahead, enough int) int {
-	floor := l.floor(len(s.left), s.guesses)
-	if len(s.left) <= 2 || floor >= enough {
-		return floor
+	least := floor(l.pileOf(s.left), s.guesses)
+	if len(s.left) <= 2 || least >= enough {
+		return least
 	}
 	if ahead == 0 {
 		l.cut = true
-		return floor
+		return least
 	}
-	// A guess that tells all words apart ends it: floor if it is one of them, one more if not. Nothing
-	// else takes so little, but to tell all but two apart.
+	// Only the heaviest word takes so little, and if it tells all words apart.
 	for _, g := range s.left {
-		if l.glance(s, g) == floor {
-			return floor
+		if low, _ := l.glance(s, g); low == least {
+			return least
 		}
 	}
-	if floor+1 >= enough {
-		return floor + 1
+	if least+1 >= enough {
+		return least + 1
 	}
 	type choice struct {
 		guess int32
 		floor int
 	}
 	var choices []choice
+	best := enough
 	for _, g := range s.legal {
-		switch least := l.glance(s, g); {
-		case least == floor+1:
-			return least
-		case least < enough:
-			choices = append(choices, choice{g, least})
+		switch low, settled := l.glance(s, g); {
+		case settled && low == least+1:
+			return low
+		case settled:
+			best = min(best, low)
+		case low < best:
+			choices = append(choices, choice{g, low})
 		}
 	}
 	slices.SortStableFunc(choices, func(a, b choice) int { return cmp.Compare(a.floor, b.floor) })
-	best := enough
 	for _, c := range choices {
 		if c.floor >= best || ctx.Err() != nil {
 			break
@@ -289,20 +335,22 @@ func (l *lookahead) least(ctx context.Context, s state, ahead, enough int) int {
 	return best
 }
 
-// glance is what a guess takes at least by its classes alone.
-func (l *lookahead) glance(s state, guess int32) int {
+// glance is what a guess takes at least by its classes alone, and whether that is what it takes.
+func (l *lookahead) glance(s state, guess int32) (least int, settled bool) {
 	defer l.reset()
-	total := len(s.left)
+	settled = true
 	for _, c := range l.count(l.clues[guess], s.left) {
-		switch n := int(l.sizes[c]); {
+		p := l.piles[c]
+		switch least = min(least+int(p.weight), never); {
 		case c == l.solved:
-		case n == len(s.left):
-			return never // it tells nothing, and the mode can only forbid more after it
+		case int(p.n) == len(s.left):
+			return never, true // it tells nothing, and the mode can only forbid more after it
 		default:
-			total = min(total+l.floor(n, s.guesses-1), never)
+			least = min(least+floor(p, s.guesses-1), never)
+			settled = settled && p.n <= 2
 		}
 	}
-	return total
+	return least, settled
 }
 
 // allowed returns those of the guesses that the mode allows after a further row.

@@ -16,7 +16,7 @@ import (
 )
 
 // plainTotal is the least total of all trees for the words left, by trying everything.
-func plainTotal(guesses, left []engine.Word, mode engine.Mode, rows []row, limit int) int {
+func plainTotal(guesses []engine.Word, left []weighed, mode engine.Mode, rows []row, limit int) int {
 	best := never
 	for _, g := range guesses {
 		if len((&referee{mode, rows, demandsOf(rows)}).faults(g)) == 0 {
@@ -26,15 +26,17 @@ func plainTotal(guesses, left []engine.Word, mode engine.Mode, rows []row, limit
 	return best
 }
 
-func plainAfter(guesses, left []engine.Word, mode engine.Mode, rows []row, limit int, g engine.Word) int {
+func plainAfter(guesses []engine.Word, left []weighed, mode engine.Mode, rows []row, limit int, g engine.Word) int {
 	if limit == 0 {
 		return never
 	}
-	classes := map[string][]engine.Word{}
+	classes := map[string][]weighed{}
+	total := 0
 	for _, w := range left {
-		classes[clue(g, w)] = append(classes[clue(g, w)], w)
+		c := clue(g, w.word)
+		classes[c] = append(classes[c], w)
+		total += w.weight
 	}
-	total := len(left)
 	for c, words := range classes {
 		switch {
 		case c == won:
@@ -77,18 +79,23 @@ func TestTotalsAgreeWithTryingEverything(t *testing.T) {
 		d := drawAlike(t, all, lot, 3)
 		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
 		limit := rapid.IntRange(2, 6).Draw(t, "guesses")
-		totals := newTotals(d.Words(), d.Answers(), mode, limit)
+		heaviest := rapid.SampledFrom([]int{1, 1, 3, 40, 1000}).Draw(t, "heaviest")
+		var answers []weighed
+		for _, w := range d.Answers() {
+			answers = append(answers, weighed{w, 1 + lot.IntN(heaviest)})
+		}
+		totals := newWeighedTotals(d.Words(), answers, mode, limit)
 		first := d.Words()[lot.IntN(len(d.Words()))]
-		want := plainAfter(d.Words(), d.Answers(), mode, nil, limit, first)
+		want := plainAfter(d.Words(), answers, mode, nil, limit, first)
 		if err := totals.refute(t.Context(), first, want); err != nil {
-			t.Fatalf("%s over %v, %v in %d: a bound of %d is right, but: %v", first, d.Answers(), mode, limit, want, err)
+			t.Fatalf("%s over %v, %v in %d: a bound of %d is right, but: %v", first, answers, mode, limit, want, err)
 		}
 		if want == never {
 			return
 		}
 		var fault FaultError
 		if err := totals.refute(t.Context(), first, want+1); !errors.As(err, &fault) {
-			t.Fatalf("%s over %v, %v in %d takes %d, but %d was not refuted: %v", first, d.Answers(), mode, limit, want, want+1, err)
+			t.Fatalf("%s over %v, %v in %d takes %d, but %d was not refuted: %v", first, answers, mode, limit, want, want+1, err)
 		}
 	})
 }
@@ -178,6 +185,95 @@ func TestTreeProof(t *testing.T) {
 				t.Errorf("%s, want %s", got, test.want)
 			}
 		})
+	}
+}
+
+// A proof with weights tells them on the lines of the answers, and they are held against the first line.
+func TestWeighedTreeProof(t *testing.T) {
+	d, err := engine.NewDictionary("three", engine.MustWords("crane crate"), engine.MustWords("slate"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := fmt.Sprintf(`{"trees":"least total","words":"three","lists":%q,"weights":"mine.tsv","core":0.9,"weight":12,"answers":2,"allowed":3,"mode":"normal","guesses":6,"bound":14,"lines":3}
+{"first":"crane","total":14}
+{"first":"crate","total":14,"weight":2}
+{"first":"slate","total":14,"weight":10}`, d.Sum())
+	for _, test := range []struct {
+		old, instead string
+		want         string // the faults, what is open, or the error
+	}{
+		{"", "", "whether the weights are those of \"mine.tsv\", without the least likely words, so that the others have 0.9 of the weight"},
+		{`"core":0.9,`, "", "whether the weights are those of \"mine.tsv\"\n"},
+		{`"weight":2`, `"weight":3`, "it says that the weights sum to 12, and they sum to 13"},
+		{`"weight":12,`, `"weight":13,`, "it says that the weights sum to 13, and they sum to 12"},
+		{`"answers":2`, `"answers":3`, "it says that 3 words are answers, and 2 have a weight"},
+		{`"weights":"mine.tsv","core":0.9,"weight":12,`, "", "it says that the weights sum to 0, and they sum to 12"},
+		{`"weights":"mine.tsv",`, "", "f:1: it says what the weights sum to or where they come from, and not both"},
+		{`"weight":12,`, "", "f:1: it says what the weights sum to or where they come from, and not both"},
+		{`"weight":12,`, `"weight":-12,`, "f:1: the weights sum to -12"},
+		{`"weight":12,`, `"weight":16777216,`, "f:1: the weights sum to 16777216, which is not from 1 to 16777215"},
+		{`"core":0.9`, `"core":1`, "f:1: it says that words are left out but for a share of 1"},
+		{`"weight":2`, `"weight":-2`, "f:3: -2 is no weight"},
+		{`"weight":2`, `"weight":0.5`, "f:3: json: cannot unmarshal number 0.5"},
+		{`"bound":14`, `"bound":47`, "the bound is more than the 26 guesses that a tree takes at most"}, // 10 at the second guess, 2 at the third
+		{`"total":14}`, `"total":13}`, "CRANE: is not shown to need 14 guesses"},
+	} {
+		text := strings.ReplaceAll(whole, test.old, test.instead)
+		if test.old == "" {
+			text = whole
+		}
+		file, err := ReadAs[*TreeProof]("f", strings.NewReader(text))
+		got := fmt.Sprint(err)
+		if err == nil {
+			v, err := file.Check(t.Context(), d)
+			got = faultsOf(v, err)
+			for _, o := range v.Open {
+				got += o + "\n"
+			}
+		}
+		if !strings.Contains(got, test.want) {
+			t.Errorf("%s for %s: %s, want %s", test.instead, test.old, got, test.want)
+		}
+	}
+}
+
+// A sample of a proof with weights holds, and one of a file that says too much does not; a file without any answer has no parts.
+func TestWeighedSample(t *testing.T) {
+	d, err := engine.NewDictionary("three", engine.MustWords("crane crate"), engine.MustWords("slate"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		total   int
+		weights string
+		want    string
+	}{
+		{14, "crate slate", ""},
+		{15, "crate slate", "SLATE: begins a tree with 14 guesses in all, less than 15"},
+		{14, "zesty plumb", "nothing in the file can be searched again"},
+		{14, "absolute слово", "nothing in the file can be searched again"},
+	} {
+		light, heavy, _ := strings.Cut(test.weights, " ")
+		text := fmt.Sprintf(`{"trees":"least total","words":"three","lists":%q,"weights":"w","weight":12,"answers":2,"allowed":3,"mode":"normal","guesses":6,"bound":%d,"lines":3}
+{"first":"crane","total":%[2]d}
+{"first":%[3]q,"total":%[2]d,"weight":2}
+{"first":%[4]q,"total":%[2]d,"weight":10}`, d.Sum(), test.total, light, heavy)
+		file, err := ReadAs[*TreeProof]("f", strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := Options{Lists: NewLists(func(string) (*engine.Dictionary, error) { return d, nil }), Limit: time.Minute}
+		sample, err := file.Sample(o, 3, rand.New(rand.NewPCG(1, 1)))
+		got := ""
+		if err != nil {
+			got = err.Error()
+		}
+		for _, check := range sample.Checks {
+			got += faultsOf(check(t.Context()))
+		}
+		if test.want == "" && got != "" || !strings.Contains(got, test.want) {
+			t.Errorf("%d by %s: %s, want %s", test.total, test.weights, got, test.want)
+		}
 	}
 }
 

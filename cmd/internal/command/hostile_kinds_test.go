@@ -105,10 +105,15 @@ func TestHostileParameters(t *testing.T) {
 	if err := os.WriteFile(file, []byte(strings.Join(words, "\n")+"\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	weights := filepath.Join(dir, "weights.txt")
+	if err := os.WriteFile(weights, []byte(strings.Join(words[:20], " 1\n")+" 3\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	var samples []sample
 	for _, line := range []string{
 		"longest --all", "longest --all --host absurdle", "longest --all --mode strict --with-proof", "longest --all-allowed --order 2",
 		"shortest --all-targets --exhaust 3", "tree prove --first all --bound 80 -o " + filepath.Join(dir, "p.jsonl"),
+		"tree prove --first all --bound 9999 --weights " + weights + " -o " + filepath.Join(dir, "w.jsonl"),
 		"sim --strategy entropy --seed 1", "sim --boards 4 --games 3 --seed 1", "sim --host absurdle --openings 0 --strategy random --seed 1",
 		"wordpl sim --games 3 --seed 1",
 	} {

@@ -44,11 +44,18 @@ type proofParams struct {
 	Mode    engine.Mode `json:"mode"`
 	Guesses int         `json:"guesses"`
 	Bound   int         `json:"bound"`
+	// Answers are the words with weights, and Weights these; empty where the answers of the lists count alike.
+	Answers []engine.Word `json:"answers,omitempty"`
+	Weights []int64       `json:"weights,omitempty"`
 }
 
 // openProof does the jobs of tree prove: what is shown of each guess of a block.
 func openProof(ctx context.Context, d *engine.Dictionary, p proofParams, parallel int) (func(context.Context, []engine.Word) ([]tree.Exclusion, error), error) {
-	e, err := tree.NewExcluder(ctx, tree.FromDictionary(d, p.Mode, p.Guesses), p.Bound, parallel)
+	problem := tree.FromDictionary(d, p.Mode, p.Guesses)
+	if len(p.Answers) > 0 || len(p.Weights) > 0 {
+		problem.Answers, problem.Weights = p.Answers, append([]int64{}, p.Weights...) // not nil: each needs one
+	}
+	e, err := tree.NewExcluder(ctx, problem, p.Bound, parallel)
 	if err != nil {
 		return nil, err
 	}

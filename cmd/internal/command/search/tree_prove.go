@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -43,7 +44,7 @@ of the best tree known. With --guesses 4 and no bound it shows whether every
 answer can be found with 4 guesses at all.
 
 With --weights or --date totals are sums of weight times guesses, the weights being whole
-numbers as tree build has them.
+numbers as tree build has them. The file of a proof tells the weight of each answer.
 
 To a file the result for each first guess is written as a line of JSON, after a
 first line that tells what is proved: absurdist verify checks it. Until it is done
@@ -71,8 +72,6 @@ Exit code 3 if a lesser total is found than the bound.`,
 				return cli.UsageError("--memory has no use with --first all: leave it out")
 			case f.all && !given("bound") && (f.guesses == 0 || f.guesses > mostUnbound):
 				return cli.UsageError("--first all needs --bound N, such as the total of the best tree known; without one it takes --guesses %d or fewer", mostUnbound)
-			case f.all && f.weigh.Given():
-				return cli.UsageError("--weights and --date go with --first WORD, one guess at a time")
 			case !given("bound"):
 				f.bound = tree.Infinite
 			}
@@ -191,7 +190,13 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 	defer runner.Close()
 	began := time.Now()
 	proof := tree.NewProof(e.Order())
-	file, err := save.OpenCheckpoint(f.output, fmt.Sprintf("tree prove %s %s from %s guesses %d bound %d", d.Sum(), f.mode, f.from, f.guesses, f.bound), func(l tree.Exclusion) error {
+	params := proofParams{Mode: f.mode, Guesses: f.guesses, Bound: f.bound}
+	about := fmt.Sprintf("tree prove %s %s from %s guesses %d bound %d", d.Sum(), f.mode, f.from, f.guesses, f.bound)
+	if p.Weights != nil {
+		params.Answers, params.Weights = p.Answers, p.Weights
+		about += fmt.Sprintf(" weights %x", sha256.Sum256(fmt.Append(nil, p.Answers, p.Weights)))
+	}
+	file, err := save.OpenCheckpoint(f.output, about, func(l tree.Exclusion) error {
 		if !proof.Add(l) {
 			return fmt.Errorf("%s is not a first guess that is open", l.First.Upper())
 		}
@@ -204,7 +209,7 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 	bar := runner.Progress(a.App, proof.Size(), "", "first guesses")
 	defer bar.Close()
 	bar.Set(proof.Done())
-	err = jobrunner.Run(ctx, runner, proofKind, d, proofParams{f.mode, f.guesses, f.bound}, proof.Open(), func(lines []tree.Exclusion) error {
+	err = jobrunner.Run(ctx, runner, proofKind, d, params, proof.Open(), func(lines []tree.Exclusion) error {
 		for _, l := range lines {
 			if !proof.Add(l) {
 				continue
@@ -220,7 +225,7 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 		return file.Advise(err)
 	}
 	bar.Close()
-	text, err := f.text(d, proof)
+	text, err := f.text(d, p, proof)
 	if err == nil {
 		err = file.Finish(text)
 	}
@@ -229,7 +234,7 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 	}
 	sum, done := proof.Summary(), proof.Done()
 	err = a.Emit(provedAll{
-		Words: d.Name(), Mode: f.mode.String(), Guesses: f.guesses, Bound: f.shownBound(), First: done, Possible: sum.Possible,
+		Words: d.Name(), Weight: p.Weight(), Mode: f.mode.String(), Guesses: f.guesses, Bound: f.shownBound(), First: done, Possible: sum.Possible,
 		Proved: sum.Proved == done, Nodes: sum.Nodes, Seconds: time.Since(began).Seconds(), below: done - sum.Proved, flags: f,
 	})
 	if err == nil && sum.Proved < done {
@@ -240,18 +245,29 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 
 // text returns what the file of a proof over all first guesses holds: them in the order of the lists, with no more of their
 // totals than the proof is about.
-func (f *proveFlags) text(d *engine.Dictionary, proof *tree.Proof) ([]byte, error) {
+func (f *proveFlags) text(d *engine.Dictionary, p tree.Problem, proof *tree.Proof) ([]byte, error) {
 	bound := f.shownBound()
-	lines := []any{verify.TreeProofHead{
-		Trees: verify.LeastTotal, Words: d.Name(), Lists: d.Sum(), OtherWords: verify.WordsOf(d), Answers: len(d.Answers()), Allowed: len(d.Words()),
+	head := verify.TreeProofHead{
+		Trees: verify.LeastTotal, Words: d.Name(), Lists: d.Sum(), OtherWords: verify.WordsOf(d), Answers: len(p.Answers), Allowed: len(d.Words()),
 		Mode: f.mode.String(), Guesses: &f.guesses, Bound: &bound, Counted: verify.Count(proof.Size()),
-	}}
+	}
+	weights := map[engine.Word]int64{}
+	if p.Weights != nil {
+		head.WeighedBy = verify.WeighedBy{Weights: d.WeightsName(), Weight: int(p.Weight())}
+		if f.core < 1 {
+			head.Core = f.core
+		}
+		for i, w := range p.Answers {
+			weights[w] = p.Weights[i]
+		}
+	}
+	lines := []any{head}
 	for _, w := range d.Words() {
 		total := proof.Known(w).Total
 		if bound > 0 {
 			total = min(total, bound)
 		}
-		lines = append(lines, verify.FirstTotal{First: w, Total: &total})
+		lines = append(lines, verify.FirstTotal{First: w, Total: &total, Weight: int(weights[w])})
 	}
 	return save.JSONLines(lines...)
 }
@@ -274,6 +290,7 @@ type provedAll struct {
 	Possible int     `json:"possible"`
 	Proved   bool    `json:"proved"`
 	Seconds  float64 `json:"seconds"`
+	Weight   int64   `json:"weight,omitempty"` // of all answers, where they have weights
 	Words    string  `json:"words"`
 
 	below int // first guesses with a total below the bound
@@ -281,7 +298,11 @@ type provedAll struct {
 }
 
 func (p provedAll) Print(w io.Writer) {
-	fmt.Fprintf(w, "%s: of %s first guesses %s; %s states, %s\n", p.flags.about(p.Words), term.Thousands(p.First), p.verdict(),
+	shown := p.verdict()
+	if p.Weight > 0 && p.Bound > 0 && p.below == 0 {
+		shown += fmt.Sprintf(", which is %.4f guesses by weight", float64(p.Bound)/float64(p.Weight))
+	}
+	fmt.Fprintf(w, "%s: of %s first guesses %s; %s states, %s\n", p.flags.about(p.Words), term.Thousands(p.First), shown,
 		term.Thousands(int(p.Nodes)), term.Duration(time.Duration(p.Seconds*float64(time.Second))))
 }
 

@@ -1,14 +1,87 @@
 package search_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/programtest"
 )
+
+// The proof over all first guesses tells the weights, agrees with the best tree, and is searched again; what is begun with some
+// weights does not go on with others.
+func TestProveWeights(t *testing.T) {
+	t.Chdir(t.TempDir())
+	file := func(name, text string) {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const answers = "fight 60\nlight 20\nmight 10\nsight 5\naahed 5\n"
+	file("weights.txt", answers)
+	file("others.txt", strings.Replace(answers, "60", "61", 1))
+	file("allowed.txt", "fight\nlight\nmight\nsight\naahed\nfilms\nmauls\nflame\n")
+	lists := []string{"--answers", "allowed.txt", "--allowed", "allowed.txt"}
+	run := func(want int, args ...string) string {
+		t.Helper()
+		code, out, errs := programtest.Output("", slices.Concat(args, lists)...)
+		if code != want {
+			t.Errorf("%v ends with %d, want %d: %s%s", args, code, want, out, errs)
+		}
+		return out + errs
+	}
+	for _, core := range []string{"1", "0.9"} {
+		var tree struct{ Weighted, Weight int }
+		if err := json.Unmarshal([]byte(run(0, "tree", "build", "--weights", "weights.txt", "--core", core, "--json")), &tree); err != nil {
+			t.Fatal(err)
+		}
+		prove := func(want, bound int, more ...string) string {
+			return run(want, slices.Concat([]string{"tree", "prove", "--first", "all", "--weights", "weights.txt", "--core", core, "--bound", strconv.Itoa(bound)}, more)...)
+		}
+		out := prove(0, tree.Weighted, "-o", "proof.jsonl", "--json")
+		for _, want := range []string{fmt.Sprintf(`"weight":%d,`, tree.Weight), `"proved":true`, `"first":8`} {
+			if !strings.Contains(out, want) {
+				t.Errorf("%s is not in %s", want, out)
+			}
+		}
+		if out := prove(0, tree.Weighted); !strings.Contains(out, "none has a tree with less than") || !strings.Contains(out, ", which is 1.") {
+			t.Error(out)
+		}
+		if out := prove(3, tree.Weighted+1); !strings.Contains(out, "1 have a tree with less than") {
+			t.Error(out)
+		}
+		if out := run(0, "verify", "proof.jsonl", "--sample", "8"); !strings.Contains(out, "8 of 8 first guesses searched again") || strings.Contains(out, "0.9 of the weight") != (core != "1") {
+			t.Error(out)
+		}
+		head, body, _ := strings.Cut(read(t, "proof.jsonl"), "\n")
+		wrong := strings.NewReplacer(strconv.Itoa(tree.Weighted), strconv.Itoa(tree.Weighted+1))
+		file("wrong.jsonl", wrong.Replace(head)+"\n"+wrong.Replace(body))
+		if out := run(3, "verify", "wrong.jsonl", "--sample", "8"); !strings.Contains(out, fmt.Sprintf("begins a tree with %d guesses in all, less than %d", tree.Weighted, tree.Weighted+1)) {
+			t.Error(out)
+		}
+	}
+	part := programtest.Checkpoint(t, "whole", slices.Concat(strings.Fields("tree prove --first all --weights weights.txt --bound 9"), lists)...)
+	file("later.jsonl.part", string(part))
+	for weights, want := range map[string]int{"others.txt": cli.ExitUsage, "weights.txt": 0} {
+		file("later.jsonl.part", string(part))
+		run(want, "tree", "prove", "--first", "all", "--weights", weights, "--bound", "9", "-o", "later.jsonl")
+	}
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
 
 // A tree with weights is built, proved, written and verified; words without a weight are no answers.
 func TestTreeWeights(t *testing.T) {
@@ -37,9 +110,9 @@ func TestTreeWeights(t *testing.T) {
 		t.Errorf("tree build --date ends with %d: %s%s", code, out, errs)
 	}
 	for _, args := range [][]string{
+		{"prove", "--weights", weights, "--first", "all"},
 		{"build", "--weights", filepath.Join(folder, "none.txt")},
 		{"build", "--weights", weights, "--host", "absurdle"},
-		{"prove", "--weights", weights, "--first", "all", "--bound", "7"},
 		{"build", "--weights", weights, "--date", "2024-11-12"},
 		{"build", "--date", "2021-06-18"},
 		{"build", "--weights", weights, "--core", "0"},

@@ -218,15 +218,19 @@ func (v verifier) claim(found verify.Verdict) string {
 		}
 		return text
 	case verify.TreeProofVerdict:
-		needs := fmt.Sprintf("to need %s guesses or more", term.Thousands(found.Bound))
+		needs, answers := fmt.Sprintf("to need %s guesses or more", term.Thousands(found.Bound)), ""
+		if found.Weight > 0 {
+			needs = fmt.Sprintf("to have a sum of weight times guesses of %s or more, %.4f guesses by weight", term.Thousands(found.Bound), float64(found.Bound)/float64(found.Weight))
+			answers = fmt.Sprintf(", %s of %s words as answers with weights", term.Thousands(found.Answers), term.Thousands(found.Allowed))
+		}
 		if found.Bound == 0 {
 			needs = fmt.Sprintf("not to find every answer with %d", *found.Guesses)
 		}
 		if found.Tree != "" {
 			needs += ", which is what the tree " + found.Tree + " takes"
 		}
-		return fmt.Sprintf("%s first guesses on %s, %s mode: each is said %s, and none is missing",
-			term.Thousands(found.Firsts), found.Words, found.Mode, needs)
+		return fmt.Sprintf("%s first guesses on %s, %s mode%s: each is said %s, and none is missing",
+			term.Thousands(found.Firsts), found.Words, found.Mode, answers, needs)
 	case verify.OpeningsVerdict:
 		return fmt.Sprintf("%s first guesses on %s, %s mode, none is missing: %s win with %d guesses, each by its tree",
 			term.Thousands(found.Firsts), found.Words, found.Mode, term.Thousands(found.Wins), found.Guesses)
