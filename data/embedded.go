@@ -30,6 +30,12 @@ var Games embed.FS
 //go:embed trees
 var Trees embed.FS
 
+// Openers is the folder openers: what each first guess takes. PROVENANCE.md names each file, what it holds and the command that
+// makes it.
+//
+//go:embed openers
+var Openers embed.FS
+
 // Noise is the folder noise: strategies for WORDPL as tables. PROVENANCE.md names each file, what it holds and the command
 // that makes it, byte for byte.
 //

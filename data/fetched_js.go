@@ -10,7 +10,7 @@ var Source interface {
 }
 
 // The folders, see embedded.go.
-var Words, Alphabets, Games, Trees, Noise, Days folder
+var Words, Alphabets, Games, Trees, Openers, Noise, Days folder
 
 // folder is a folder of [Source].
 type folder struct{}
