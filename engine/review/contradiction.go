@@ -1,0 +1,115 @@
+package review
+
+import (
+	"fmt"
+
+	"absurdist/engine"
+)
+
+// contradiction says what in a turn contradicts the turns of the position, after which no word is left: a tile that contradicts one
+// turn if there is one, and otherwise the tile that the nearest word has otherwise.
+func contradiction(pos *engine.Position, t Turn) *Fault {
+	f := &Fault{Turn: len(pos.Turns()) + 1, Guess: t.Guess}
+	for place, colour := range t.Clue.All() {
+		if what := ownFault(t, place); what != "" {
+			f.Place, f.What = place+1, what
+			return f
+		}
+		for i, earlier := range pos.Turns() {
+			if what := tileFault(earlier, t, place); what != "" {
+				f.Place, f.Against = place+1, i+1
+				f.What = fmt.Sprintf("is %s, but guess %d, %s %s, %s", colours[colour], i+1, earlier.Guess.Upper(), earlier.Clue, what)
+				return f
+			}
+		}
+	}
+	name := pos.Dictionary().Name()
+	if t.Clue.Solved() {
+		f.What = fmt.Sprintf("is a word of %s, but can't be the answer by it", name)
+		return f
+	}
+	nearest, place := engine.Clue(0), -1
+	fewest := engine.MaxLetters + 1
+	for _, w := range pos.CandidateWords(0) {
+		c := engine.Score(t.Guess, w)
+		if n := c.Differing(t.Clue); n < fewest {
+			nearest, fewest = c, n
+		}
+	}
+	for i, c := range t.Clue.All() {
+		if place < 0 && c != nearest.At(i) {
+			place = i
+		}
+	}
+	f.Place = place + 1
+	f.What = fmt.Sprintf("no word of %s fits the clue %s after the guesses before; the nearest has %s here", name, t.Clue, colours[nearest.At(place)])
+	return f
+}
+
+var colours = [...]string{engine.Grey: "grey", engine.Yellow: "yellow", engine.Green: "green"}
+
+// ownFault says why a tile can't be beside the others of its turn: of the copies of a letter that are not green the first ones are yellow.
+func ownFault(t Turn, place int) string {
+	if t.Clue.At(place) != engine.Yellow {
+		return ""
+	}
+	for i := range place {
+		if t.Guess[i] == t.Guess[place] && t.Clue.At(i) == engine.Grey {
+			return fmt.Sprintf("is yellow, but the same letter %d is grey: the first copies are coloured", i+1)
+		}
+	}
+	return ""
+}
+
+// tileFault says how an earlier turn contradicts a tile of a later one; it is empty if it does not.
+func tileFault(earlier, t Turn, place int) string {
+	letter, colour := t.Guess[place], t.Clue.At(place)
+	there := earlier.Clue.At(place)
+	green := there == engine.Green
+	switch same := earlier.Guess[place] == letter; {
+	case colour == engine.Green && green && !same:
+		return fmt.Sprintf("has %s green there", upper(earlier.Guess[place]))
+	case colour == engine.Green && same && !green, colour != engine.Green && same && green:
+		return "has it " + colours[there] + " there"
+	case same && green: // so far they agree
+		return ""
+	}
+	least, most := copies(earlier, letter)
+	switch n, exact := copies(t, letter); {
+	case colour == engine.Grey && exact < least:
+		return fmt.Sprintf("says that the answer has it %s", times(least))
+	case colour != engine.Grey && n > most && most == 0:
+		return "says that the answer does not have it"
+	case colour != engine.Grey && n > most:
+		return fmt.Sprintf("says that the answer has it only %s", times(most))
+	}
+	return ""
+}
+
+// copies returns how often the answer has a letter, at least and at most, by one turn.
+func copies(t Turn, letter engine.Letter) (least, most int) {
+	grey := false
+	for i, c := range t.Clue.All() {
+		switch {
+		case t.Guess[i] != letter:
+		case c == engine.Grey:
+			grey = true
+		default:
+			least++
+		}
+	}
+	if grey {
+		return least, least
+	}
+	return least, engine.MaxLetters
+}
+
+func times(n int) string {
+	switch n {
+	case 1:
+		return "once"
+	case 2:
+		return "twice"
+	}
+	return fmt.Sprintf("%d times", n)
+}

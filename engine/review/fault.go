@@ -1,0 +1,72 @@
+package review
+
+import (
+	"errors"
+	"fmt"
+	"unicode"
+
+	"absurdist/engine"
+)
+
+// ErrGame is wrapped by the errors for games that can't be; these are of type [*Fault].
+var ErrGame = errors.New("no game")
+
+// ErrKind is wrapped by the errors for games that are not accounted for.
+var ErrKind = errors.New("not accounted for")
+
+func unaccountable(what string) error { return fmt.Errorf("%s is %w", what, ErrKind) }
+
+// Fault is what makes a game one that can't be.
+type Fault struct {
+	Turn    int // from 1
+	Guess   engine.Word
+	Place   int // of the letter that contradicts, from 1; 0 where it is none
+	Against int // the turn that it contradicts; 0 where it is none
+	What    string
+}
+
+// Error names the guess, the letter where there is one, and what is wrong.
+func (f *Fault) Error() string {
+	if f.Place == 0 {
+		return fmt.Sprintf("guess %d, %s: %s", f.Turn, f.Guess.Upper(), f.What)
+	}
+	return fmt.Sprintf("guess %d, %s, letter %d (%s): %s", f.Turn, f.Guess.Upper(), f.Place, upper(f.Guess[f.Place-1]), f.What)
+}
+
+// Unwrap returns [ErrGame].
+func (*Fault) Unwrap() error { return ErrGame }
+
+func upper(l engine.Letter) string { return string(unicode.ToUpper(rune(l))) }
+
+// positions returns the position before each turn, and the one after the last.
+func (g Game) positions() ([]*engine.Position, error) {
+	pos := g.Start.Clone()
+	list := []*engine.Position{pos}
+	for i, t := range g.Turns {
+		fault := func(format string, args ...any) error {
+			return &Fault{Turn: i + 1, Guess: t.Guess, What: fmt.Sprintf(format, args...)}
+		}
+		d := pos.Dictionary()
+		switch _, listed := d.Index(t.Guess); {
+		case pos.Won():
+			return nil, fault("the game was won before")
+		case pos.Lost():
+			return nil, fault("the game has %d rows", pos.Rows)
+		case !listed:
+			return nil, fault("is not among the allowed words of %s", d.Name())
+		case t.Clue.Len() != t.Guess.Len():
+			return nil, fault("the clue %s has %d tiles, and the word has %d letters", t.Clue, t.Clue.Len(), t.Guess.Len())
+		}
+		if err := pos.Mode.Check(pos.Turns(), t.Guess); err != nil {
+			return nil, fault("is against the rule of %s mode: %v", pos.Mode, err)
+		}
+		next := pos.Clone()
+		err := next.Apply(t.Guess, t.Clue)
+		if next.Tier() != pos.Tier() || err != nil || next.Left() == 0 {
+			return nil, contradiction(pos, t)
+		}
+		pos = next
+		list = append(list, pos)
+	}
+	return list, nil
+}

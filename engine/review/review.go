@@ -1,0 +1,154 @@
+package review
+
+import (
+	"context"
+	"math"
+
+	"absurdist/engine"
+)
+
+// Turn is a guess of the game and the clue that it got.
+type Turn = engine.Turn
+
+// Game is a game to account for, to its end or as far as it went.
+type Game struct {
+	// Start is the position before the first guess: words and their weights, mode, host, rows, refused words. It is not changed.
+	Start *engine.Position
+	Turns []Turn
+}
+
+// Value is an expected number of guesses.
+type Value struct {
+	Guesses   float64
+	Exact     bool
+	Low, High float64 // bounds where it is not exact: it is not below Low, and there is a way to play that is not above High
+}
+
+// Choice is a guess and what it is worth: the expected number of guesses, this one included, when best play follows.
+type Choice struct {
+	Guess engine.Word
+	Value Value
+}
+
+// Step is a turn of the game and what it was worth.
+type Step struct {
+	Turn
+	Before, After int // candidates
+	// EffectiveBefore and EffectiveAfter are the numbers of equally likely words that would leave as much doubt; 0 where all
+	// candidates count alike.
+	EffectiveBefore, EffectiveAfter float64
+	Value                           Value    // with best play from here on, this guess included
+	Played                          Value    // the same when this guess is played, and best play follows
+	Loss                            float64  // Played less Value: what the choice cost, from 0
+	Luck                            float64  // Played less 1 and the next Value: what the clue gave beyond its expectation
+	Skill                           int      // 0 to 99, see [Skill]
+	Best                            []Choice // best first: the best guess, and at most two of equal or nearly equal worth
+	BreaksHard                      bool     // whether the guess is against the rule of hard mode, whatever the mode of the game
+	CouldBeAnswer                   bool     // whether the guess was a candidate
+}
+
+// The outcomes of a game.
+const (
+	Won        = "won"
+	Lost       = "lost"
+	Unfinished = "unfinished"
+)
+
+// Account is what each guess of a game was worth. Its sums are exact: Needed + Rest - Start = Loss - Luck.
+type Account struct {
+	Start   Value // with best play from the first guess on
+	Steps   []Step
+	Outcome string
+	Needed  int // guesses made
+	// Rest is what the position is worth after the last guess: the guesses that best play still needs if the game is lost or
+	// unfinished. It is zero if it is won.
+	Rest       Value
+	Loss, Luck float64 // the sums over the steps
+	// Rows says that all values are those within the rows left. It is false where rows are not limited, and where the game
+	// gave up certainty; see the package's documentation.
+	Rows bool
+}
+
+// Options are the options of [Of]. The zero value is ready to use.
+type Options struct {
+	// Workers is how many positions are looked at at the same time; 0 for one per core. The account does not depend on it.
+	Workers int
+	// Progress, if set, is called when so many positions of all have been looked at, from one goroutine at a time.
+	Progress func(step, of int)
+	// Nodes bounds the states searched for each position; 0 for about 8 seconds' worth, with weights a tenth of a second's. What is
+	// not done by then is estimated.
+	Nodes int64
+}
+
+// Of accounts for a game. The error wraps [ErrGame] for a game that can't be, [ErrKind] for one that is not accounted for, or
+// is the cause of ctx's end.
+func Of(ctx context.Context, g Game, o Options) (*Account, error) {
+	positions, err := g.positions()
+	if err != nil {
+		return nil, err
+	}
+	if err := accountable(g.Start); err != nil {
+		return nil, err
+	}
+	last := positions[len(positions)-1]
+	a := &Account{Needed: len(g.Turns), Outcome: Unfinished}
+	switch {
+	case last.Won():
+		a.Outcome = Won
+	case last.Lost():
+		a.Outcome = Lost
+	}
+	a.Rows = g.Start.Rows > 0 && a.Outcome != Lost
+	worths, certain, err := valued(ctx, g, positions, a.Rows, o)
+	if err == nil && a.Rows && !certain {
+		a.Rows = false
+		worths, _, err = valued(ctx, g, positions, false, o)
+	}
+	if err != nil {
+		return nil, err
+	}
+	a.sum(g, positions, worths)
+	return a, nil
+}
+
+// accountable says why a game with that start is not accounted for.
+func accountable(start *engine.Position) error {
+	h := start.Host
+	switch {
+	case !h.HasSecret() || !h.Honest():
+		return unaccountable("the host " + h.String())
+	case h.Scoring != engine.CountLetters:
+		return unaccountable("the scoring " + h.Scoring.String())
+	}
+	return nil
+}
+
+// sum fills in the steps and the sums.
+func (a *Account) sum(g Game, positions []*engine.Position, worths []worth) {
+	a.Start, a.Rest = worths[0].value, worths[len(g.Turns)].value
+	for i, t := range g.Turns {
+		before, after, w := positions[i], positions[i+1], worths[i]
+		s := Step{
+			Turn: t, Before: before.Left(), After: after.Left(),
+			Value: w.value, Played: w.played, Best: w.best,
+			Loss:          w.played.Guesses - w.value.Guesses,
+			Luck:          w.played.Guesses - 1 - worths[i+1].value.Guesses,
+			BreaksHard:    engine.Hard.Check(before.Turns(), t.Guess) != nil,
+			CouldBeAnswer: before.IsCandidate(t.Guess),
+		}
+		if before.Weights() != nil {
+			s.EffectiveBefore, s.EffectiveAfter = before.Effective(), after.Effective()
+		}
+		s.Skill = Skill(s.Loss)
+		a.Steps = append(a.Steps, s)
+		a.Loss += s.Loss
+		a.Luck += s.Luck
+	}
+}
+
+// Skill marks a guess by what it cost: 99 less one for each begun hundredth of a guess, and at least 0. So the best guesses have 99 and
+// no others, guesses of equal worth have equal marks, and one that tells nothing, which costs a whole guess, has 0.
+func Skill(loss float64) int {
+	const rounding = 1e-6 // in hundredths
+	return max(0, 99-int(math.Ceil(min(100*loss, 99)-rounding)))
+}

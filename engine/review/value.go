@@ -1,0 +1,214 @@
+package review
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math"
+	"runtime"
+	"sync"
+
+	"absurdist/engine"
+	"absurdist/engine/parallel"
+	"absurdist/engine/tree"
+)
+
+// worth is what a position is worth, and the guess played there.
+type worth struct {
+	value, played Value
+	best          []Choice
+}
+
+// certain reports whether every candidate can be found, also after the guess played.
+func (w worth) certain() bool {
+	return !math.IsInf(w.value.Guesses, 1) && !math.IsInf(w.played.Guesses, 1)
+}
+
+// valuer values positions.
+type valuer struct {
+	rows  bool  // within the rows left
+	nodes int64 // states for each
+}
+
+// The states that are searched for each position without and with weights: about 10,000 a second.
+const (
+	defaultNodes  = 80_000
+	weightedNodes = 1_000
+)
+
+// mostBest is the most choices of a step.
+const mostBest = 3
+
+// valued values the positions of a game, all within the rows left or all without a limit. It also reports whether all are certain.
+func valued(ctx context.Context, g Game, positions []*engine.Position, rows bool, o Options) ([]worth, bool, error) {
+	v := valuer{rows: rows, nodes: o.Nodes}
+	if v.nodes == 0 {
+		v.nodes = defaultNodes
+		if g.Start.Weights() != nil {
+			v.nodes = weightedNodes
+		}
+	}
+	workers := make([]*struct{}, cmp.Or(max(o.Workers, 0), runtime.GOMAXPROCS(0)))
+	worths := make([]worth, len(positions))
+	var mu sync.Mutex
+	done, certain := 0, true
+	err := parallel.Each(ctx, workers, len(positions), 1, func(ctx context.Context, _ *struct{}, i int) error {
+		var err error
+		if i < len(g.Turns) {
+			worths[i], err = v.step(ctx, positions[i], g.Turns[i].Guess)
+		} else {
+			worths[i], err = v.end(ctx, positions[i])
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		certain = certain && worths[i].certain()
+		if done++; o.Progress != nil && err == nil {
+			o.Progress(done, len(positions))
+		}
+		return err
+	})
+	return worths, certain, err
+}
+
+// problem returns the position as a problem.
+func (v valuer) problem(pos *engine.Position) (tree.Problem, error) {
+	if !v.rows && pos.Rows > 0 {
+		pos = pos.Clone()
+		pos.Rows = 0
+	}
+	return tree.FromWeighedPosition(pos, tree.LeastTotal)
+}
+
+// end values the position after the last guess.
+func (v valuer) end(ctx context.Context, pos *engine.Position) (worth, error) {
+	if pos.Won() {
+		return worth{value: exact(0)}, nil
+	}
+	p, err := v.problem(pos)
+	if err != nil {
+		return worth{}, err
+	}
+	if left, limited := pos.GuessesLeft(); v.rows && limited && left == 0 {
+		return worth{value: never}, nil
+	}
+	value, err := v.value(ctx, p)
+	return worth{value: value}, err
+}
+
+// step values a position and the guess played there.
+func (v valuer) step(ctx context.Context, pos *engine.Position, guess engine.Word) (worth, error) {
+	p, err := v.problem(pos)
+	if err != nil {
+		return worth{}, err
+	}
+	known, err := v.known(pos, p)
+	if err != nil {
+		return worth{}, err
+	}
+	if len(known) > 0 {
+		return v.compared(ctx, pos, p, guess, known)
+	}
+	if len(p.Answers) <= mostSearched {
+		w, err := v.searched(ctx, pos, p, guess)
+		if !errors.Is(err, tree.ErrNodes) {
+			return w, err
+		}
+	}
+	return v.compared(ctx, pos, p, guess, nil)
+}
+
+// mostSearched is how many candidates are tried to be searched, for all guesses.
+const mostSearched = 1000
+
+// searched is step by one search. The error wraps [tree.ErrNodes] if it has not enough states.
+func (v valuer) searched(ctx context.Context, pos *engine.Position, p tree.Problem, guess engine.Word) (worth, error) {
+	s, err := v.solver(ctx, p)
+	if err != nil {
+		return worth{}, err
+	}
+	order := s.Order()
+	ranked, err := s.Rank(ctx, order, 0)
+	if err != nil {
+		return worth{}, err
+	}
+	w := worth{value: mean(p, ranked[0].Total)}
+	if w.played, err = v.played(ctx, s, p, guess, pos.Used(guess)); err != nil {
+		return worth{}, err
+	}
+	w.best = v.best(ctx, s, p, order, ranked)
+	return w, nil
+}
+
+// solver returns a solver with half of the states: a position is searched for its value, or for those of some guesses.
+func (v valuer) solver(ctx context.Context, p tree.Problem) (*tree.Solver, error) {
+	return tree.New(ctx, p, tree.Options{Workers: 1, Memory: 1, Nodes: max(1, v.nodes/2)})
+}
+
+// played values a guess by a search; one that the search does not know, as it was played before, by what follows it, and so one for which
+// it has no states.
+func (v valuer) played(ctx context.Context, s *tree.Solver, p tree.Problem, guess engine.Word, used bool) (Value, error) {
+	if used {
+		return v.following(ctx, p, guess)
+	}
+	ranked, err := s.Rank(ctx, []engine.Word{guess}, -1)
+	switch {
+	case errors.Is(err, tree.ErrNodes):
+		return v.following(ctx, p, guess)
+	case err != nil:
+		return Value{}, err
+	}
+	return mean(p, ranked[0].Total), nil
+}
+
+// nearly is how much worse than the best, in guesses, other guesses may be that are told with it.
+const nearly = 0.25
+
+// best returns the best guesses. Those that the search has no states for are left out.
+func (v valuer) best(ctx context.Context, s *tree.Solver, p tree.Problem, order []engine.Word, ranked []tree.Ranked) []Choice {
+	if ranked[0].Total == tree.Infinite {
+		return nil
+	}
+	widest := int(nearly * float64(sizeOf(p)))
+	for slack := 0; ; slack = min(widest, 3*slack+int(sizeOf(p))/len(p.Answers)) {
+		if slack > 0 {
+			more, err := s.Rank(ctx, order, slack)
+			if err != nil {
+				break
+			}
+			ranked = more
+		}
+		if slack == widest || len(ranked) <= mostBest || isExact(ranked[mostBest-1]) {
+			break
+		}
+	}
+	var best []Choice
+	for _, r := range ranked[:min(mostBest, len(ranked))] {
+		if isExact(r) && r.Total-ranked[0].Total <= widest {
+			best = append(best, Choice{r.Guess, mean(p, r.Total)})
+		}
+	}
+	return best
+}
+
+func isExact(r tree.Ranked) bool { return r.Exact && r.Total != tree.Infinite }
+
+// sizeOf returns the number of candidates, or the sum of their weights.
+func sizeOf(p tree.Problem) int64 {
+	if p.Weights == nil {
+		return int64(len(p.Answers))
+	}
+	return p.Weight()
+}
+
+// never is the value where not every candidate can be found.
+var never = Value{Guesses: math.Inf(1), Exact: true, Low: math.Inf(1), High: math.Inf(1)}
+
+// mean returns a total as a value for each candidate.
+func mean(p tree.Problem, total int) Value {
+	if total == tree.Infinite {
+		return never
+	}
+	return exact(float64(total) / float64(sizeOf(p)))
+}
+
+func exact(guesses float64) Value { return Value{guesses, true, guesses, guesses} }
