@@ -30,28 +30,14 @@ func (o optimal) Next(ctx context.Context, pos *engine.Position) (engine.Word, e
 		if err != nil {
 			return engine.Word{}, err
 		}
-		if guess, ok := follow(t, pos); ok {
-			return guess, nil
+		if t = t.After(pos.Turns()); t != nil && pos.Check(t.Guess) == nil {
+			return t.Guess, nil
 		}
 	}
 	if pos.Left() == 0 || pos.Left() > o.most || pos.Host != engine.Wordle() {
 		return o.first.Next(ctx, pos)
 	}
 	return o.solve(ctx, pos)
-}
-
-// follow returns what the tree plays after the turns of a position, if they are in the tree.
-func follow(t *tree.Tree, pos *engine.Position) (engine.Word, bool) {
-	for _, turn := range pos.Turns() {
-		if t == nil || t.Guess != turn.Guess {
-			return engine.Word{}, false
-		}
-		t = t.Next(turn.Clue)
-	}
-	if t == nil || pos.Check(t.Guess) != nil {
-		return engine.Word{}, false
-	}
-	return t.Guess, true
 }
 
 // solve searches for the best guess.

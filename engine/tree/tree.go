@@ -37,6 +37,17 @@ func (t *Tree) Next(c engine.Clue) *Tree {
 	return nil
 }
 
+// After returns what is left of the tree after some turns; nil if they are not in the tree, or the tree is nil.
+func (t *Tree) After(turns []engine.Turn) *Tree {
+	for _, turn := range turns {
+		if t == nil || t.Guess != turn.Guess {
+			return nil
+		}
+		t = t.Next(turn.Clue)
+	}
+	return t
+}
+
 // Summary is the result of a tree over all its answers.
 type Summary struct {
 	Answers int `json:"answers"` // candidates of the tree

@@ -2,13 +2,15 @@ package play
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"absurdist/browser/plain"
+	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
 	"absurdist/cmd/internal/watch"
 	"absurdist/engine"
@@ -24,6 +26,7 @@ type suggestFlags struct {
 	strategy string
 	mode     engine.Mode
 	host     engine.Host
+	boards   int
 	number   int
 	exact    bool
 	compare  []string
@@ -37,7 +40,8 @@ func (a *commands) suggestCommand() *cobra.Command {
 		Long: `Suggest needs no browser. Give each guess with its clue: five of B (grey), Y
 (yellow), G (green), or 0 1 2, . y g, or coloured squares. WORD=x says that the
 page refused the word. With --host fibble every clue has one lie, but for that of
-the answer: the next word and the likeliest answers are printed.
+the answer: the next word and the likeliest answers are printed. With --boards N
+each guess has N clues, joined by commas.
 
 With --date the words are as likely as the Times deals them on that day, told from
 the days before it (see: absurdist days); --weights FILE says it otherwise.
@@ -49,20 +53,14 @@ first guess takes hours.`,
   absurdist suggest crane=BYBBG --exact --compare slate,arise
   absurdist suggest salet=BBBBB --words original --number 3 --json
   absurdist suggest --date 2026-05-31
-  absurdist suggest --host fibble crane=BYBBG`,
+  absurdist suggest --host fibble crane=BYBBG
+  absurdist suggest --boards 2 crane=BYBBG,BBGBB`,
 		RunE: func(c *cobra.Command, args []string) error {
-			pos, err := f.position(args)
+			q, err := f.question(args)
 			if err != nil {
 				return err
 			}
-			if f.host == engine.Fibble() {
-				return a.suggestFibble(c.Context(), pos, f)
-			}
-			a.warnUnknownWords(pos)
-			if f.exact {
-				return a.suggestExact(c.Context(), pos, f)
-			}
-			return a.suggest(c.Context(), pos, f)
+			return a.suggest(c.Context(), q)
 		},
 	}
 	f.add(c)
@@ -75,6 +73,7 @@ func (f *suggestFlags) add(c *cobra.Command) {
 	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (with --date or --weights daily is the default)", watch.Rankers()...)
 	cli.HostFlag(c, &f.host, "who answered, where fibble lies once a row", engine.Wordle().String(), engine.Fibble().String())
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
+	c.Flags().IntVar(&f.boards, "boards", 1, "how many boards are played at once")
 	c.Flags().IntVarP(&f.number, "number", "n", 10, "how many guesses to print")
 	c.Flags().BoolVar(&f.exact, "exact", false, "compare guesses by their exact values")
 	c.Flags().StringSliceVar(&f.compare, "compare", nil, "with --exact: `WORDS` to value as well, separated by commas")
@@ -83,6 +82,10 @@ func (f *suggestFlags) add(c *cobra.Command) {
 		switch {
 		case f.host == engine.Fibble() && (f.exact || c.Flags().Changed("strategy")):
 			return cli.UsageError("--host fibble has a strategy of its own: leave --strategy and --exact out")
+		case f.boards < 1 || f.boards > mostBoards:
+			return cli.UsageError("--boards %d: write a number from 1 to %d", f.boards, mostBoards)
+		case f.boards > 1 && (f.exact || f.host != engine.Wordle() || c.Flags().Changed("strategy")):
+			return cli.UsageError("--boards has a strategy of its own: leave --strategy, --exact and --host out")
 		case f.number < 1:
 			return cli.UsageError("--number %d: at least one guess must be asked for", f.number)
 		case len(f.compare) > 0 && !f.exact:
@@ -95,49 +98,27 @@ func (f *suggestFlags) add(c *cobra.Command) {
 	})
 }
 
-// remaining is what is left after the clues.
-type remaining struct {
-	Candidates int           `json:"candidates"`
-	Effective  float64       `json:"effective,omitempty"` // equally likely ones that are as much in doubt, if not all are alike
-	First      []engine.Word `json:"first"`               // of the candidates; the likeliest, if not all are alike
-	Shares     []float64     `json:"share,omitempty"`     // how likely each of these is the answer
-	Mode       string        `json:"mode"`
-	Strategy   string        `json:"strategy,omitempty"`
-	Words      string        `json:"words"`
-	Weights    string        `json:"weights,omitempty"`
-	tier       engine.Tier
-}
+// remaining is what is left on a board.
+type remaining struct{ advice.Left }
 
-// remainingIn returns what is left in a position. Strategy is empty where the guesses are valued exactly.
-func remainingIn(pos *engine.Position, strategy string) remaining {
-	r := remaining{
-		Candidates: pos.Left(), Mode: pos.Mode.String(), Strategy: strategy, Words: pos.Dictionary().Name(), Weights: pos.Dictionary().WeightsName(),
-		tier: pos.Tier(),
-	}
-	if pos.Weights() != nil {
-		r.Effective = pos.Effective()
-	}
-	for _, c := range pos.Chances(10) {
-		r.First = append(r.First, c.Word)
-		if pos.Weights() != nil {
-			r.Shares = append(r.Shares, c.Share)
-		}
-	}
-	return r
-}
+func (r remaining) MarshalJSON() ([]byte, error) { return json.Marshal(r.Left) }
 
 // Print prints how many candidates there are, and the first of them.
 func (r remaining) Print(w io.Writer) {
+	if r.Board > 0 {
+		fmt.Fprintf(w, "Board %d: ", r.Board)
+	}
+	if r.Solved {
+		fmt.Fprintf(w, "solved, %s\n\n", cli.Upper(r.First))
+		return
+	}
 	more := ""
 	if r.Candidates > len(r.First) {
 		more = " …"
 	}
 	note := ""
-	switch {
-	case r.tier == engine.FromAllowed:
-		note = " (no answer of the list fits: these are other allowed words)"
-	case r.Weights != "" && r.tier == engine.FromAnswers:
-		note = fmt.Sprintf(" (no word with a weight fits: these are the answers of %s that do)", r.Words)
+	if r.From != "" {
+		note = " (" + r.From + ")"
 	}
 	if r.Shares == nil {
 		fmt.Fprintf(w, "%s left%s:\n     %s%s\n\n", term.Thousands(r.Candidates), note, cli.Upper(r.First), more)
@@ -150,118 +131,114 @@ func (r remaining) Print(w io.Writer) {
 	fmt.Fprintln(w)
 }
 
-// suggestionLine is a guess as suggest --json prints it.
-type suggestionLine struct {
-	Guess     engine.Word `json:"guess"`
-	Bits      float64     `json:"bits"`
-	Worst     int         `json:"worst"`
-	Expected  float64     `json:"expected"`
-	Buckets   int         `json:"buckets"`
-	Candidate bool        `json:"candidate"`
-	Share     float64     `json:"share,omitempty"`   // how likely it is the answer, where not all candidates are alike
-	Guesses   float64     `json:"guesses,omitempty"` // that the answer is expected to take from here, if the strategy can tell
+// mostBoards is how many boards are played at once at most.
+const mostBoards = 32
+
+// listed is how many candidates are printed.
+const listed = 10
+
+// question returns what the flags and the arguments ask.
+func (f *suggestFlags) question(args []string) (advice.Question, error) {
+	if err := f.weights.Check(f.host); err != nil {
+		return advice.Question{}, err
+	}
+	dict, err := f.lists.Load("nyt")
+	if err != nil {
+		return advice.Question{}, err
+	}
+	if dict, err = f.weights.Weigh(dict, cli.GoesByDays(f.strategy, dict)); err != nil {
+		return advice.Question{}, err
+	}
+	q := advice.Question{
+		Words: dict, Mode: f.mode, Host: f.host, Boards: f.boards, Strategy: f.strategy,
+		Number: f.number, Listed: listed, Exact: f.exact, Compare: f.compare,
+	}
+	switch {
+	case f.host == engine.Fibble():
+		if err := cli.CheckFive(dict, "--host fibble"); err != nil {
+			return q, err
+		}
+		q.Strategy, q.Listed = "", f.number
+	case f.boards > 1:
+		q.Strategy = ""
+	}
+	for _, arg := range args {
+		t, err := advice.ParseTurn(arg)
+		if err != nil {
+			return q, cli.UsageError("%w", err)
+		}
+		q.Turns = append(q.Turns, t)
+	}
+	return q, nil
 }
 
-// suggest prints the best guesses by the strategy.
-func (a *commands) suggest(ctx context.Context, pos *engine.Position, f suggestFlags) error {
-	s, err := strategy.New(f.strategy, 0)
-	if err != nil {
-		return cli.BadStrategy(f.strategy, err)
+// suggest prints the answer to a question.
+func (a *commands) suggest(ctx context.Context, q advice.Question) error {
+	if q.Exact {
+		bar := a.Progress(progress.Unknown, "searching", "states")
+		defer bar.Close()
+		q.Progress = func(states int) { bar.Set(states) }
 	}
-	best, err := s.(strategy.Ranker).Rank(ctx, pos, f.number) // the flag takes only rankers
-	if err := errors.Join(err, strategy.Close(s)); err != nil {
+	answer, err := q.Answer(ctx)
+	switch {
+	case errors.Is(err, advice.ErrQuestion):
+		return cli.UsageError("%w", err)
+	case err != nil:
 		return err
+	case answer.Over == "won":
+		return cli.UsageError("%s: that was the answer, nothing is left to suggest", q.Turns[len(q.Turns)-1])
+	case answer.Over == "lost":
+		return cli.UsageError("all %d rows are played, nothing is left to suggest", len(q.Turns))
 	}
-	if err := a.Emit(remainingIn(pos, f.strategy)); err != nil {
-		return err
+	for _, w := range answer.Unknown {
+		a.Log.Warn().Msgf("%s is not among the words of %s; is it mistyped?", w.Upper(), q.Words.Name())
 	}
-	if !a.JSON {
-		term.Suggestions(a.Out, best)
+	return a.emitAnswer(answer)
+}
+
+// emitAnswer prints what is left, and then the guesses.
+func (a *commands) emitAnswer(answer *advice.Answer) error {
+	if answer.Liar != nil {
+		return a.Emit(lied{*answer.Liar})
+	}
+	for _, l := range answer.Left {
+		if err := a.Emit(remaining{l}); err != nil {
+			return err
+		}
+	}
+	switch {
+	case answer.Values != nil:
+		return a.emitValues(answer.Values)
+	case !a.JSON:
+		term.Suggestions(a.Out, suggestions(answer.Guesses))
 		return nil
 	}
-	for _, s := range best {
-		if err := a.Line(suggestionLine{s.Guess, s.Bits, s.Worst, s.Expected, s.Buckets, s.Candidate, shareOf(pos, s.Guess), s.Guesses}); err != nil {
+	for _, g := range answer.Guesses {
+		if err := a.Line(g); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// shareOf returns how likely a guess is the answer, 0 where all candidates are alike.
-func shareOf(pos *engine.Position, guess engine.Word) float64 {
-	if i, ok := pos.Dictionary().Index(guess); ok && pos.Weights() != nil {
-		return pos.Share(i)
+// suggestions returns guesses as they are printed everywhere.
+func suggestions(guesses []advice.Guess) []strategy.Suggestion {
+	var list []strategy.Suggestion
+	for _, g := range guesses {
+		list = append(list, strategy.Suggestion{
+			Guess: g.Guess, Candidate: g.Candidate, Guesses: g.Guesses,
+			Figures: engine.Figures{Bits: g.Bits, Worst: g.Worst, Expected: g.Expected, Buckets: g.Buckets},
+		})
 	}
-	return 0
+	return list
 }
 
-// warnUnknownWords warns of guesses that no list has.
-func (a *commands) warnUnknownWords(pos *engine.Position) {
-	for _, t := range pos.Turns() {
-		if _, allowed := pos.Dictionary().Index(t.Guess); !allowed {
-			a.Log.Warn().Msgf("%s is not among the words of %s; is it mistyped?", t.Guess.Upper(), pos.Dictionary().Name())
-		}
-	}
-}
+// lied is what to play where each clue has a lie.
+type lied struct{ advice.Lied }
 
-// position returns the position after the clues of the arguments.
-func (f *suggestFlags) position(args []string) (*engine.Position, error) {
-	if err := f.weights.Check(f.host); err != nil {
-		return nil, err
-	}
-	dict, err := f.lists.Load("nyt")
-	if err != nil {
-		return nil, err
-	}
-	if dict, err = f.weights.Weigh(dict, cli.GoesByDays(f.strategy, dict)); err != nil {
-		return nil, err
-	}
-	if f.host == engine.Fibble() {
-		if err := cli.CheckFive(dict, "--host fibble"); err != nil {
-			return nil, err
-		}
-	}
-	rules := engine.Rules{Mode: f.mode, Host: f.host}
-	if f.host == engine.Fibble() { // its strategy looks ahead to the last row; on Wordle there are rows enough
-		rules.Rows = f.host.Rows(1)
-	}
-	if rows := f.host.Rows(1); f.strategy == "daily" && len(args) < rows { // it sees to it that each word is found in time
-		rules.Rows = rows
-	}
-	pos := engine.NewPosition(dict, rules)
-	for _, arg := range args {
-		if err := applyArg(pos, arg); err != nil {
-			return nil, err
-		}
-	}
-	if pos.Won() {
-		return nil, cli.UsageError("%s: that was the answer, nothing is left to suggest", args[len(args)-1])
-	}
-	return pos, nil
-}
+func (l lied) MarshalJSON() ([]byte, error) { return json.Marshal(l.Lied) }
 
-// applyArg reads one WORD=CLUE.
-func applyArg(pos *engine.Position, arg string) error {
-	at := strings.LastIndexByte(arg, '=') // an equation has one too
-	if at < 0 {
-		return cli.UsageError("%q is not WORD=CLUE, such as crane=BYBBG", arg)
-	}
-	word, text := arg[:at], arg[at+1:]
-	w, err := pos.Dictionary().ParseWord(word)
-	if err != nil {
-		return cli.UsageError("%s: %w", arg, err)
-	}
-	if strings.EqualFold(text, "x") {
-		pos.Reject(w)
-		return nil
-	}
-	clue, err := engine.ParseClue(text, w.Len())
-	if err != nil {
-		return cli.UsageError("%s: %w", arg, err)
-	}
-	err = pos.Apply(w, clue)
-	if errors.Is(err, engine.ErrContradiction) || errors.Is(err, engine.ErrMiscounted) {
-		return cli.UsageError("%s: no word of %s fits these clues; is one of them mistyped?", arg, pos.Dictionary().Name())
-	}
-	return nil
+func (l lied) Print(w io.Writer) {
+	fmt.Fprintf(w, "Play %s.\n\n", l.Guess.Upper())
+	term.Likely(w, l.Bits, l.Likely)
 }

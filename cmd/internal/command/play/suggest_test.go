@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"absurdist/cmd/internal/advice"
 	"absurdist/engine"
 )
 
@@ -19,13 +20,15 @@ func TestRemainingByWeights(t *testing.T) {
 		t.Fatal(err)
 	}
 	turn := func(d *engine.Dictionary, guess, clue string) remaining {
-		pos := engine.NewPosition(d, engine.Rules{})
+		q := advice.Question{Words: d, Strategy: "entropy", Number: 1, Listed: listed}
 		if guess != "" {
-			if err := applyArg(pos, guess+"="+clue); err != nil {
-				t.Fatal(err)
-			}
+			q.Turns = []advice.Turn{{Guess: guess, Clues: []string{clue}}}
 		}
-		return remainingIn(pos, "entropy")
+		answer, err := q.Answer(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return remaining{answer.Left[0]}
 	}
 	for _, c := range []struct {
 		r          remaining
@@ -39,7 +42,7 @@ func TestRemainingByWeights(t *testing.T) {
 		{
 			turn(w, "crane", "BBGBG"),
 			"1 left (no word with a weight fits: these are the answers of small that do):\n     SLATE\n\n",
-			`{"candidates":1,"first":["slate"],"mode":"normal","strategy":"entropy","words":"small","weights":"mine.tsv"}`,
+			`{"candidates":1,"first":["slate"],"mode":"normal","strategy":"entropy","words":"small","weights":"mine.tsv","from":"no word with a weight fits: these are the answers of small that do"}`,
 		},
 		{turn(d, "crane", "BBGBG"), "1 left:\n     SLATE\n\n", `{"candidates":1,"first":["slate"],"mode":"normal","strategy":"entropy","words":"small"}`},
 	} {

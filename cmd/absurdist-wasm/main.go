@@ -1,0 +1,71 @@
+//go:build js
+
+// Absurdist-wasm is the engine of the page for people: it runs in a Web Worker of the browser, answers requests in JSON, and
+// reads the files of package data by asking for them. The script worker.js of cmd/internal/page starts it.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"syscall/js"
+
+	"absurdist/cmd/internal/advice"
+	"absurdist/data"
+)
+
+// reply is what a request is answered with: an answer or an error.
+type reply struct {
+	Answer any           `json:"answer,omitempty"`
+	Error  string        `json:"error,omitempty"`
+	Turn   *int          `json:"turn,omitempty"` // that the error is about
+	Board  int           `json:"board,omitempty"`
+	Tiles  []advice.Tile `json:"tiles,omitempty"`
+}
+
+// memory is what an exact search may keep: a page should take 200 MB at most.
+const memory = 16 << 20
+
+func main() {
+	host := js.Global().Get("absurdist") // what worker.js made
+	data.Source = fetched{host}
+	desk := &advice.Desk{Progress: func(states int) { host.Call("progress", states) }, Memory: memory}
+	requests := make(chan [3]js.Value)
+	host.Call("start", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		request := [3]js.Value(args)
+		go func() { requests <- request }() // the browser must not wait for us
+		return nil
+	}))
+	for r := range requests {
+		text, err := json.Marshal(answer(desk, r[0].String(), []byte(r[1].String())))
+		if err != nil {
+			text = []byte(`{"error":"the answer can't be written"}`)
+		}
+		r[2].Invoke(string(text))
+	}
+}
+
+// answer answers a request of a kind.
+func answer(desk *advice.Desk, kind string, request []byte) reply {
+	var a any
+	var err error
+	switch kind {
+	case "advice":
+		a, err = desk.Advise(context.Background(), request)
+	case "catalogue":
+		var alphabets []string
+		if err = json.Unmarshal(request, &alphabets); err == nil {
+			a, err = advice.NewCatalogue(alphabets)
+		}
+	default:
+		err = errors.New("there are no requests of kind " + kind)
+	}
+	if err == nil {
+		return reply{Answer: a}
+	}
+	r := reply{Error: err.Error()}
+	if fault := (*advice.Fault)(nil); errors.As(err, &fault) {
+		r.Turn, r.Board, r.Tiles = &fault.Turn, fault.Board, fault.Tiles
+	}
+	return r
+}

@@ -1,0 +1,221 @@
+// Package advice answers questions about a position: what is left after some clues, and what to guess next. The command
+// "absurdist suggest" prints such answers, and the page for people shows them. There the program runs in a browser
+// (GOOS=js), so that this package imports neither commands nor pages.
+package advice
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"absurdist/engine"
+	"absurdist/engine/noise"
+	"absurdist/strategy"
+)
+
+// Question is what is known of a game, and what is asked of it.
+type Question struct {
+	Words    *engine.Dictionary // with weights, where not all answers are alike
+	Mode     engine.Mode
+	Host     engine.Host
+	Boards   int // 0 is 1
+	Turns    []Turn
+	Strategy string   // that guesses are compared by, a [strategy.Ranker]; empty for the host's or the boards' own
+	Number   int      // how many guesses are asked for
+	Listed   int      // how many candidates are
+	Exact    bool     // whether guesses are valued by the best play after them, over all candidates
+	Compare  []string // with Exact: guesses to value as well
+	Brief    bool     // whether guesses are left out, but for that of a built-in tree
+	// Progress, if not nil, is told how many states were searched.
+	Progress func(states int)
+	Memory   int64 // in bytes, for the cache of an exact search; 0 for its own default
+}
+
+// Turn is a guess as a person writes it.
+type Turn struct {
+	Guess string `json:"guess"`
+	// Clues has the clue of each board, in any form that [engine.ParseClue] reads; those of boards that are solved may be empty.
+	// One that is x says that the page refused the word.
+	Clues []string `json:"clues"`
+}
+
+// ParseTurn reads WORD=CLUE, with several clues joined by commas. The error wraps [ErrQuestion].
+func ParseTurn(text string) (Turn, error) {
+	at := strings.LastIndexByte(text, '=') // an equation has one too
+	if at < 0 {
+		return Turn{}, question("%q is not WORD=CLUE, such as crane=BYBBG", text)
+	}
+	return Turn{text[:at], strings.Split(text[at+1:], ",")}, nil
+}
+
+// String writes the turn as ParseTurn reads it.
+func (t Turn) String() string { return t.Guess + "=" + strings.Join(t.Clues, ",") }
+
+func (t Turn) refused() bool { return len(t.Clues) == 1 && strings.EqualFold(t.Clues[0], "x") }
+
+// Answer is the answer to a question.
+type Answer struct {
+	Left    []Left        `json:"left"`              // on each board
+	Guesses []Guess       `json:"guesses,omitempty"` // best first, unless exact values were asked for
+	Values  []Value       `json:"values,omitempty"`  // best first, where they were
+	Liar    *Lied         `json:"liar,omitempty"`    // instead of all of these, where each clue has a lie
+	Tree    *Value        `json:"tree,omitempty"`    // what the best tree plays, where one is built in and has the position
+	Unknown []engine.Word `json:"unknown,omitempty"` // guesses that the lists don't have
+	// Rows is how many guesses are left, where that is limited and counts.
+	Rows int    `json:"rows,omitempty"`
+	Over string `json:"over,omitempty"` // won or lost, and then nothing is asked for
+}
+
+// Left is what is left on a board after the clues.
+type Left struct {
+	Candidates int           `json:"candidates"`
+	Effective  float64       `json:"effective,omitempty"` // equally likely ones that are as much in doubt, if not all are alike
+	First      []engine.Word `json:"first"`               // of the candidates; the likeliest, if not all are alike
+	Shares     []float64     `json:"share,omitempty"`     // how likely each of these is the answer
+	Mode       string        `json:"mode"`
+	Strategy   string        `json:"strategy,omitempty"` // empty where the guesses are valued exactly
+	Words      string        `json:"words"`
+	Weights    string        `json:"weights,omitempty"`
+	Board      int           `json:"board,omitempty"`  // from 1, where there are several
+	Solved     bool          `json:"solved,omitempty"` // where there are several
+	// From says where the candidates are from, if from elsewhere than the answers or the words with weights.
+	From string `json:"from,omitempty"`
+}
+
+// Guess is a guess with its figures. On several boards they are sums over those that are open.
+type Guess struct {
+	Guess     engine.Word `json:"guess"`
+	Bits      float64     `json:"bits"`
+	Worst     int         `json:"worst"`
+	Expected  float64     `json:"expected"`
+	Buckets   int         `json:"buckets"`
+	Candidate bool        `json:"candidate"`
+	Share     float64     `json:"share,omitempty"`   // how likely it is the answer, where not all candidates are alike
+	Guesses   float64     `json:"guesses,omitempty"` // that the answer is expected to take from here, if the strategy can tell
+}
+
+// Lied is what to play next where each clue has a lie, and what is known of the answer.
+type Lied struct {
+	Guess    engine.Word    `json:"guess"`
+	Strategy string         `json:"strategy"`
+	Bits     float64        `json:"bits"` // left to find out
+	Likely   []noise.Likely `json:"likely"`
+}
+
+// ErrQuestion is wrapped by the errors for questions that can't be answered as they are asked.
+var ErrQuestion = errors.New("question")
+
+// questionError wraps [ErrQuestion] and its cause, with the text of the cause.
+type questionError struct{ cause error }
+
+func (e *questionError) Error() string   { return e.cause.Error() }
+func (e *questionError) Unwrap() []error { return []error{ErrQuestion, e.cause} }
+
+func question(format string, args ...any) error { return &questionError{fmt.Errorf(format, args...)} }
+
+// Answer answers the question. A [*Fault] is for a turn that can't be; other errors wrap [ErrQuestion], or are those of the
+// strategy and of the search.
+func (q Question) Answer(ctx context.Context) (*Answer, error) {
+	b, err := q.position()
+	if err != nil {
+		return nil, err
+	}
+	a := &Answer{Unknown: unknown(b)}
+	if left, limited := b.GuessesLeft(); limited {
+		a.Rows = max(left, 0)
+	}
+	if !b.Host.Honest() && !b.Won() {
+		return q.lied(ctx, a, b.Board(0))
+	}
+	for i := range b.Len() {
+		a.Left = append(a.Left, q.left(b, i))
+	}
+	switch {
+	case b.Won():
+		a.Over = "won"
+		return a, nil
+	case b.Lost():
+		a.Over = "lost"
+		return a, nil
+	case b.Len() > 1 && q.Exact:
+		return nil, question("guesses are valued exactly on one board only")
+	case b.Len() > 1 && q.Brief:
+		return a, nil
+	case b.Len() > 1:
+		a.Guesses, err = q.rankBoards(ctx, b)
+		return a, err
+	}
+	pos := b.Board(0)
+	if a.Tree, err = builtInTree(pos); err != nil {
+		return nil, err
+	}
+	switch {
+	case q.Brief:
+	case q.Exact:
+		a.Values, err = q.values(ctx, pos)
+	default:
+		a.Guesses, err = q.rank(ctx, pos)
+	}
+	return a, err
+}
+
+// left tells what is left on a board.
+func (q Question) left(b *engine.Boards, board int) Left {
+	pos := b.Board(board)
+	l := Left{
+		Candidates: pos.Left(), Mode: pos.Mode.String(), Words: pos.Dictionary().Name(), Weights: pos.Dictionary().WeightsName(),
+		From: fromElsewhere(pos),
+	}
+	if b.Len() > 1 {
+		l.Board, l.Solved = board+1, pos.Won()
+	}
+	if !q.Exact {
+		l.Strategy = q.strategy()
+	}
+	if pos.Weights() != nil {
+		l.Effective = pos.Effective()
+	}
+	for _, c := range pos.Chances(q.Listed) {
+		l.First = append(l.First, c.Word)
+		if pos.Weights() != nil {
+			l.Shares = append(l.Shares, c.Share)
+		}
+	}
+	return l
+}
+
+// fromElsewhere says where candidates are from that are no answers of the list, or had no weight.
+func fromElsewhere(pos *engine.Position) string {
+	switch pos.Tier() {
+	case engine.FromAllowed:
+		return "no answer of the list fits: these are other allowed words"
+	case engine.FromBuilt:
+		return "no word of the list fits: these are made of letters that do"
+	case engine.FromAnswers:
+		if pos.Dictionary().WeightsName() != "" {
+			return fmt.Sprintf("no word with a weight fits: these are the answers of %s that do", pos.Dictionary().Name())
+		}
+	}
+	return ""
+}
+
+// strategy returns the name of the strategy that compares guesses.
+func (q Question) strategy() string {
+	switch {
+	case q.Strategy != "":
+		return q.Strategy
+	case q.Boards > 1 || !q.Host.Honest():
+		return strategy.DefaultFor(q.Host, max(q.Boards, 1))
+	}
+	return strategy.DefaultRanker
+}
+
+// unknown returns the guesses that no list has.
+func unknown(b *engine.Boards) []engine.Word {
+	return slices.DeleteFunc(slices.Clone(b.Guesses()), func(w engine.Word) bool {
+		_, allowed := b.Dictionary().Index(w)
+		return allowed
+	})
+}

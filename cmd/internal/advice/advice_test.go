@@ -1,0 +1,79 @@
+package advice_test
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"absurdist/cmd/internal/advice"
+	"absurdist/engine"
+)
+
+// ask answers a request in JSON.
+func ask(t *testing.T, request string) (*advice.Answer, error) {
+	t.Helper()
+	return new(advice.Desk).Advise(t.Context(), []byte(request))
+}
+
+// The tiles of a contradiction are those that the words contradict which come closest to fitting.
+func TestFaultNamesTheTiles(t *testing.T) {
+	for request, want := range map[string]advice.Fault{
+		// Only CRANE's E can't be grey where SLATE's is green.
+		`{"words":"nyt","turns":[{"guess":"slate","clues":["BBGBG"]},{"guess":"crane","clues":["BBGBB"]}]}`: {Turn: 1, Tiles: []advice.Tile{{Turn: 0, Place: 4}, {Turn: 1, Place: 4}}},
+		`{"turns":[{"guess":"crane","clues":["BYBB"]}]}`:                                                    {Turn: 0, Tiles: []advice.Tile{{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}}},
+		`{"turns":[{"guess":"crane","clues":["GGGGG"]},{"guess":"slate","clues":["BBBBB"]}]}`:               {Turn: 1, Tiles: []advice.Tile{{1, 0}, {1, 1}, {1, 2}, {1, 3}, {1, 4}}},
+		`{"boards":2,"turns":[{"guess":"crane","clues":["BYBBG","BYB"]}]}`:                                  {Turn: 0, Board: 1, Tiles: []advice.Tile{{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}}},
+	} {
+		_, err := ask(t, request)
+		var fault *advice.Fault
+		if !errors.As(err, &fault) || !errors.Is(err, advice.ErrQuestion) {
+			t.Errorf("%s: %v, want a fault", request, err)
+			continue
+		}
+		if fault.Turn != want.Turn || fault.Board != want.Board || !reflect.DeepEqual(fault.Tiles, want.Tiles) {
+			t.Errorf("%s: turn %d of board %d, tiles %v (%v), want turn %d of board %d, %v", request, fault.Turn, fault.Board, fault.Tiles, err, want.Turn, want.Board, want.Tiles)
+		}
+	}
+}
+
+func TestMalformedRequests(t *testing.T) {
+	for request, want := range map[string]string{
+		`{`:                                     "unexpected end of JSON input",
+		`{"words":"klingon"}`:                   `no word list "klingon"`,
+		`{"mode":"easy"}`:                       "mode",
+		`{"host":"absurdle"}`:                   "advice is for the hosts wordle and fibble, not for absurdle",
+		`{"host":"fibble","words":"en-6"}`:      "fibble has words of five letters a-z only",
+		`{"host":"fibble","date":"2026-05-31"}`: "leave it out",
+		`{"date":"yesterday"}`:                  "yesterday",
+		`{"boards":33}`:                         "from 1 to 32 boards",
+		`{"boards":2,"mode":"hard"}`:            "several boards are played in normal mode only",
+		`{"own":{"name":"mine.txt","text":"crane\n# nothing\nslat\n"}}`: `mine.txt:3: "slat" has 4 letters`,
+		`{"own":{"name":"mine.txt","text":"cranes"}}`:                   "choose a list of the same length",
+		`{"own":{"name":"","text":"crané"},"only":true}`:                "your list:1:",
+	} {
+		if _, err := ask(t, request); !errors.Is(err, advice.ErrQuestion) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want one of a question with %q", request, err, want)
+		}
+	}
+}
+
+func TestFirstGuessComesFromTheTree(t *testing.T) {
+	a, err := ask(t, `{"words":"nyt","brief":true}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.Tree == nil || a.Tree.Guess != engine.MustWord("tarse") || a.Tree.Total != 7883 || a.Guesses != nil {
+		t.Errorf("%+v, tree %+v", a, a.Tree)
+	}
+}
+
+func TestOwnWords(t *testing.T) {
+	a, err := ask(t, `{"own":{"name":"mine","text":"crane\ntrain\nbrain\n"},"only":true,"turns":[{"guess":"crane","clues":["BGGYB"]}],"number":1}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l := a.Left[0]; l.Candidates != 2 || len(a.Guesses) != 1 || a.Guesses[0].Guess != engine.MustWord("brain") {
+		t.Errorf("%+v", a)
+	}
+}

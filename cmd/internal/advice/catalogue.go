@@ -1,0 +1,40 @@
+package advice
+
+import (
+	"absurdist/engine"
+	"absurdist/engine/alphabet"
+)
+
+// Catalogue is what a page offers to choose from.
+type Catalogue struct {
+	Lists     []Choice            `json:"lists"`
+	Keyboards map[string][]string `json:"keyboards"` // rows of letters, as boards show them, by alphabet
+}
+
+// Choice is a built-in list.
+type Choice struct {
+	Name     string `json:"name"`
+	Title    string `json:"title"`
+	Alphabet string `json:"alphabet"`
+	Length   int    `json:"length"`
+	Answers  int    `json:"answers"`
+	Allowed  int    `json:"allowed"`
+}
+
+// NewCatalogue returns all lists, and the keyboards of those alphabets that are named.
+func NewCatalogue(alphabets []string) (*Catalogue, error) {
+	c := &Catalogue{Keyboards: map[string][]string{}}
+	for _, l := range engine.ListInfos() {
+		c.Lists = append(c.Lists, Choice{l.Name, l.Title, l.Alphabet, l.Length, l.Answers.Words, l.Allowed.Words})
+	}
+	for _, name := range alphabets {
+		letters, err := alphabet.Named(name)
+		if err != nil {
+			return nil, err
+		}
+		for _, row := range letters.Keyboard() {
+			c.Keyboards[name] = append(c.Keyboards[name], letters.Upper(string(row)))
+		}
+	}
+	return c, nil
+}

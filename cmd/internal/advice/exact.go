@@ -1,0 +1,103 @@
+package advice
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"absurdist/engine"
+	"absurdist/engine/tree"
+)
+
+// Value is a guess with the value of the best play after it.
+type Value struct {
+	Guess     engine.Word `json:"guess"`
+	Total     int         `json:"total"` // least total of guesses from here on, over all candidates; 0 if some can't be found
+	Mean      float64     `json:"mean"`
+	Worse     int         `json:"worse"`            // than the best guess, in total
+	Weight    int         `json:"weight,omitempty"` // what the candidates count together, where total is the sum of weight times guesses
+	Share     float64     `json:"share,omitempty"`  // how likely it is the answer, where not all candidates are alike
+	Candidate bool        `json:"candidate"`
+}
+
+// values searches for the best guesses, and values those that they are compared with.
+func (q Question) values(ctx context.Context, pos *engine.Position) ([]Value, error) {
+	others, err := q.others(pos)
+	if err != nil {
+		return nil, err
+	}
+	problem, err := tree.FromWeighedPosition(pos, tree.LeastTotal)
+	if err != nil {
+		return nil, &questionError{err}
+	}
+	o := tree.Options{Memory: q.Memory}
+	if q.Progress != nil {
+		o.Progress = func(p tree.Progress) { q.Progress(int(p.Nodes)) }
+	}
+	s, err := tree.New(ctx, problem, o)
+	if err != nil {
+		return nil, &questionError{err}
+	}
+	ranked, err := s.Best(ctx, q.Number)
+	if err != nil {
+		return nil, err
+	}
+	if len(others) > 0 {
+		more, err := s.Rank(ctx, others, -1)
+		if err != nil {
+			return nil, err
+		}
+		ranked = append(ranked, more...)
+	}
+	weight := 0
+	for _, w := range problem.Weights {
+		weight += int(w)
+	}
+	var values []Value
+	for _, r := range ranked {
+		if slices.ContainsFunc(values, func(v Value) bool { return v.Guess == r.Guess }) {
+			continue
+		}
+		v := Value{Guess: r.Guess, Candidate: pos.IsCandidate(r.Guess), Weight: weight, Share: share(pos, r.Guess)}
+		if r.Total != tree.Infinite {
+			v.Total, v.Mean, v.Worse = r.Total, float64(r.Total)/float64(cmp.Or(weight, pos.Left())), r.Total-ranked[0].Total
+		}
+		values = append(values, v)
+	}
+	return values, nil
+}
+
+// others reads the guesses to compare with the best.
+func (q Question) others(pos *engine.Position) ([]engine.Word, error) {
+	var others []engine.Word
+	for _, text := range q.Compare {
+		w, err := pos.Dictionary().ParseWord(text)
+		if err == nil {
+			err = pos.Check(w)
+		}
+		if err != nil {
+			return nil, question("--compare: %w", err)
+		}
+		others = append(others, w)
+	}
+	return others, nil
+}
+
+// builtInTree returns the guess of the best tree for the position and its value, nil if no built-in tree has the position.
+func builtInTree(pos *engine.Position) (*Value, error) {
+	if pos.Weights() != nil || pos.Tier() != engine.FromAnswers || pos.Host != engine.Wordle() {
+		return nil, nil
+	}
+	t, err := tree.BuiltIn(pos.Dictionary(), pos.Host, pos.Mode)
+	if err != nil {
+		return nil, err
+	}
+	if t = t.After(pos.Turns()); t == nil || pos.Check(t.Guess) != nil {
+		return nil, nil
+	}
+	sum := t.Summary()
+	if sum.Answers != pos.Left() { // the page refused one
+		return nil, nil
+	}
+	return &Value{Guess: t.Guess, Total: sum.Total, Mean: float64(sum.Total) / float64(sum.Answers), Candidate: t.Candidate}, nil
+}

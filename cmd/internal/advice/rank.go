@@ -1,0 +1,118 @@
+package advice
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"absurdist/engine"
+	"absurdist/engine/noise"
+	"absurdist/strategy"
+)
+
+// rank returns the best guesses by the strategy.
+func (q Question) rank(ctx context.Context, pos *engine.Position) ([]Guess, error) {
+	best, err := q.compare(ctx, q.strategy(), pos, q.Number)
+	if err != nil {
+		return nil, err
+	}
+	var list []Guess
+	for _, s := range best {
+		list = append(list, Guess{s.Guess, s.Bits, s.Worst, s.Expected, s.Buckets, s.Candidate, share(pos, s.Guess), s.Guesses})
+	}
+	return list, nil
+}
+
+// compare returns the best n guesses by a strategy.
+func (q Question) compare(ctx context.Context, name string, pos *engine.Position, n int) ([]strategy.Suggestion, error) {
+	s, err := strategy.New(name, 0)
+	if err != nil {
+		return nil, err
+	}
+	ranker, ok := s.(strategy.Ranker)
+	if !ok {
+		return nil, errors.Join(question("the strategy %s does not compare guesses", name), strategy.Close(s))
+	}
+	best, err := ranker.Rank(ctx, pos, n)
+	return best, errors.Join(err, strategy.Close(s))
+}
+
+// share returns how likely a guess is the answer, 0 where all candidates are alike.
+func share(pos *engine.Position, guess engine.Word) float64 {
+	if i, ok := pos.Dictionary().Index(guess); ok && pos.Weights() != nil {
+		return pos.Share(i)
+	}
+	return 0
+}
+
+// perBoard is how many guesses of each board are compared over all boards, besides the strategy's.
+const perBoard = 30
+
+// rankBoards returns what the strategy plays on all boards, and then those of the best guesses for each board that tell
+// most on all together.
+func (q Question) rankBoards(ctx context.Context, b *engine.Boards) ([]Guess, error) {
+	s, err := strategy.New(q.strategy(), 0)
+	if err != nil {
+		return nil, err
+	}
+	first, err := strategy.Next(ctx, s, b)
+	if err := errors.Join(err, strategy.Close(s)); err != nil {
+		return nil, err
+	}
+	words := []engine.Word{first}
+	if q.Number > 1 {
+		for _, pos := range b.Open() {
+			best, err := q.compare(ctx, strategy.DefaultRanker, pos, max(q.Number, perBoard))
+			if err != nil {
+				return nil, err
+			}
+			for _, s := range best {
+				if !slices.Contains(words, s.Guess) && b.Check(s.Guess) == nil {
+					words = append(words, s.Guess)
+				}
+			}
+		}
+	}
+	list := make([]Guess, len(words))
+	for _, pos := range b.Open() {
+		for i, f := range pos.Figures(words...) {
+			g := &list[i]
+			g.Guess = words[i]
+			g.Bits += f.Bits
+			g.Worst += f.Worst
+			g.Expected += f.Expected
+			g.Buckets += f.Buckets
+			g.Candidate = g.Candidate || pos.IsCandidate(words[i])
+			g.Share += share(pos, words[i])
+		}
+	}
+	slices.SortStableFunc(list[1:], func(a, b Guess) int { return cmp.Compare(b.Bits, a.Bits) })
+	return list[:min(q.Number, len(list))], nil
+}
+
+// lied answers where each clue has a lie.
+func (q Question) lied(ctx context.Context, a *Answer, pos *engine.Position) (*Answer, error) {
+	if pos.Lost() {
+		a.Over = "lost"
+		return a, nil
+	}
+	l := &Lied{Strategy: q.strategy()}
+	s, err := strategy.New(l.Strategy, 0)
+	if err != nil {
+		return nil, err
+	}
+	l.Guess, err = s.Next(ctx, pos)
+	if err := errors.Join(err, strategy.Close(s)); err != nil {
+		return nil, err
+	}
+	posterior := noise.NewPosterior(noise.NewModel(pos.Dictionary(), q.Host))
+	for _, t := range pos.Turns() {
+		if err := posterior.Update(noise.Turn{Guess: t.Guess, Clue: t.Clue}); err != nil {
+			return nil, &questionError{err}
+		}
+	}
+	l.Bits, l.Likely = posterior.Entropy(), posterior.Top(q.Listed)
+	a.Liar = l
+	return a, nil
+}

@@ -1,0 +1,163 @@
+package advice
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"absurdist/engine"
+	"absurdist/engine/alphabet"
+	"absurdist/engine/daily"
+)
+
+// Request is a question as a page asks it, in JSON.
+type Request struct {
+	Game
+	Strategy string   `json:"strategy,omitempty"` // default: the game's own
+	Number   int      `json:"number,omitempty"`   // default 10
+	Listed   int      `json:"listed,omitempty"`   // default 10
+	Exact    bool     `json:"exact,omitempty"`
+	Compare  []string `json:"compare,omitempty"`
+	Brief    bool     `json:"brief,omitempty"` // no guesses, but for that of a built-in tree
+}
+
+// Game is what is played, and the guesses so far.
+type Game struct {
+	Words    string `json:"words,omitempty"`    // a built-in list, default nyt
+	Own      *List  `json:"own,omitempty"`      // possible answers instead of those of Words
+	Only     bool   `json:"only,omitempty"`     // with Own: nothing else may be guessed; without it the words of Words may
+	Alphabet string `json:"alphabet,omitempty"` // of Own where it is the only list, default en
+	Date     string `json:"date,omitempty"`     // of the Times' day by which the words are weighed
+	Mode     string `json:"mode,omitempty"`     // default normal
+	Host     string `json:"host,omitempty"`     // wordle (default) or fibble
+	Boards   int    `json:"boards,omitempty"`   // default 1
+	Turns    []Turn `json:"turns,omitempty"`
+}
+
+// List is a list of words that a person gives.
+type List struct {
+	Name string `json:"name"` // of the file, for errors
+	Text string `json:"text"`
+}
+
+const (
+	mostBoards = 32
+	fewGuesses = 10 // that are told when no number is asked for
+	mostTold   = 1000
+)
+
+// Desk answers requests, one at a time. It keeps the words of the last.
+type Desk struct {
+	// Progress, if not nil, is told how many states an exact search has looked at.
+	Progress func(states int)
+	Memory   int64 // of [Question]
+
+	key  string // of words
+	dict *engine.Dictionary
+}
+
+// Advise answers a [Request]. The error is for what is malformed, and wraps [ErrQuestion], or is that of [Question.Answer].
+func (d *Desk) Advise(ctx context.Context, text []byte) (*Answer, error) {
+	var r Request
+	if err := json.Unmarshal(text, &r); err != nil {
+		return nil, question("%w", err)
+	}
+	q, err := d.question(r)
+	if err != nil {
+		return nil, err
+	}
+	return q.Answer(ctx)
+}
+
+func (d *Desk) question(r Request) (Question, error) {
+	q := Question{
+		Boards: max(r.Boards, 1), Turns: r.Turns, Strategy: r.Strategy, Exact: r.Exact, Compare: r.Compare, Brief: r.Brief, Progress: d.Progress, Memory: d.Memory,
+		Number: cmp.Or(r.Number, fewGuesses), Listed: cmp.Or(r.Listed, fewGuesses),
+	}
+	var err, hostErr error
+	q.Mode, err = engine.ParseMode(cmp.Or(r.Mode, engine.Normal.String()))
+	q.Host, hostErr = engine.ParseHost(cmp.Or(r.Host, engine.Wordle().String()))
+	if err := errors.Join(err, hostErr); err != nil {
+		return q, &questionError{err}
+	}
+	switch {
+	case q.Host != engine.Wordle() && q.Host != engine.Fibble():
+		return q, question("advice is for the hosts %s and %s, not for %s", engine.Wordle(), engine.Fibble(), q.Host)
+	case q.Boards > mostBoards, q.Number < 1, q.Number > mostTold, q.Listed < 1:
+		return q, question("%d boards, %d guesses, %d words: from 1 to %d boards, from 1 to %d guesses", q.Boards, q.Number, q.Listed, mostBoards, mostTold)
+	case q.Boards > 1 && !q.Host.Honest():
+		return q, question("%s has one board", q.Host)
+	case r.Date != "" && !q.Host.Honest():
+		return q, question("a date tells how likely an answer is, and %s lies: leave it out", q.Host)
+	}
+	if q.Words, err = d.words(r.Game); err != nil {
+		return q, err
+	}
+	if !q.Host.Honest() && !q.Words.Classic() {
+		return q, question("%s has words of five letters a-z only, and %s has words of %d letters of the alphabet %s",
+			q.Host, q.Words.Name(), q.Words.Length(), q.Words.Alphabet().Name())
+	}
+	return q, nil
+}
+
+// words returns the words of a game, with their weights.
+func (d *Desk) words(g Game) (*engine.Dictionary, error) {
+	g.Words = cmp.Or(g.Words, "nyt")
+	same := Game{Words: g.Words, Own: g.Own, Only: g.Only, Alphabet: g.Alphabet, Date: g.Date}
+	key, err := json.Marshal(same)
+	if err != nil {
+		return nil, err
+	}
+	if d.dict != nil && d.key == string(key) {
+		return d.dict, nil
+	}
+	dict, err := load(g)
+	if err != nil {
+		return nil, &questionError{err}
+	}
+	d.key, d.dict = string(key), dict
+	return dict, nil
+}
+
+func load(g Game) (*engine.Dictionary, error) {
+	dict, err := lists(g)
+	if err != nil || g.Date == "" {
+		return dict, err
+	}
+	date, err := daily.ParseDate(g.Date)
+	if err != nil {
+		return nil, err
+	}
+	return daily.Default().Weigh(dict, daily.BuiltIn(), date)
+}
+
+func lists(g Game) (*engine.Dictionary, error) {
+	if g.Own == nil {
+		return engine.LoadList(g.Words)
+	}
+	name := cmp.Or(g.Own.Name, "your list")
+	letters, err := alphabet.Named(cmp.Or(g.Alphabet, alphabet.English().Name()))
+	if err != nil {
+		return nil, err
+	}
+	var base *engine.Dictionary
+	if !g.Only {
+		if base, err = engine.LoadList(g.Words); err != nil {
+			return nil, err
+		}
+		letters = base.Alphabet()
+	}
+	answers, _, err := engine.ReadWords(name, strings.NewReader(g.Own.Text), letters)
+	switch {
+	case err != nil:
+		return nil, err
+	case base == nil:
+		return engine.NewDictionaryIn(letters, name, answers, nil)
+	case base.Length() != answers[0].Len():
+		return nil, question("the words of %s have %d letters and those of %s %d: choose a list of the same length, or let only your words be guessed",
+			name, answers[0].Len(), base.Name(), base.Length())
+	}
+	return engine.NewDictionaryIn(letters, name, answers, base.Words())
+}
