@@ -41,11 +41,11 @@ func (d daily) Next(ctx context.Context, pos *engine.Position) (engine.Word, err
 // Rank returns the best guesses; the number of guesses that they are expected to take is in [Suggestion.Guesses].
 func (d daily) Rank(ctx context.Context, pos *engine.Position, n int) ([]Suggestion, error) {
 	if !d.weighs(pos) {
-		return entropy.Rank(ctx, pos, n)
+		return headed(ctx, d.other, pos, n)
 	}
 	r, err := expect.Search(ctx, pos, n)
 	if errors.Is(err, expect.ErrTooMany) {
-		return entropy.Rank(ctx, pos, n)
+		return headed(ctx, d.other, pos, n)
 	}
 	if err != nil {
 		return nil, err

@@ -22,6 +22,16 @@ func (g *game) goAstray() {
 	g.astray = 0
 }
 
+// beyondAnswers reports whether a board's candidates are no longer the answers of the list, but the other words that may be guessed.
+func (g *game) beyondAnswers() bool {
+	for k := range g.boards.Len() {
+		if g.boards.Board(k).Tier() == engine.FromAllowed {
+			return true
+		}
+	}
+	return false
+}
+
 // lostForEver returns an error where the game would go on for ever.
 func (g *game) lostForEver() error {
 	if g.astray < astrayLimit || g.Rules.Rows > 0 {

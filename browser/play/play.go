@@ -84,9 +84,9 @@ type Config struct {
 	Reopen func(context.Context) (*page.Page, error)
 	// Warn, if set, is called with what is odd about the page but does not end the game.
 	Warn func(error)
-	// Advise, if set, is called with the strategy's best guesses before each row, and
+	// Advise, if set, is called with the strategy's best guesses before each row ([strategy.Advice]), and
 	// somebody else types.
-	Advise func(*engine.Position, []strategy.Suggestion)
+	Advise func(*engine.Boards, []strategy.Suggestion)
 }
 
 // game is a game under way.
@@ -279,16 +279,11 @@ func (g *game) next(ctx context.Context) (strategy.Purchase, error) {
 
 // watchTurn advises, and waits for somebody to play the row.
 func (g *game) watchTurn(ctx context.Context) error {
-	ranker, ok := g.Player.Strategy.(strategy.Ranker)
-	if !ok || g.boards.Len() > 1 {
-		return fmt.Errorf("%w: this strategy can't compare guesses; try entropy, on one board", strategy.ErrUnknown)
-	}
-	pos := g.boards.Board(0)
-	best, err := ranker.Rank(ctx, pos, 5)
+	best, err := strategy.Advice(ctx, g.Player.Strategy, g.boards, 5)
 	if err != nil {
 		return err
 	}
-	g.Advise(pos, best)
+	g.Advise(g.boards, best)
 	began := time.Now()
 	var known []string
 	for _, word := range g.boards.Guesses() {
@@ -313,11 +308,15 @@ func (g *game) apply(row page.Row, began time.Time) error {
 	if err != nil {
 		return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, n, err)
 	}
+	before := g.beyondAnswers()
 	if err := g.boards.Apply(word, clues); err != nil {
 		if errors.Is(err, engine.ErrBoards) {
 			return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, n, err)
 		}
 		g.warn(fmt.Errorf("row %d: %w; going on with the likeliest words", n, err))
+	}
+	if !before && g.beyondAnswers() {
+		g.warn(fmt.Errorf("row %d: no answer of %s fits these clues; going on with the other words that may be guessed", n, g.Dict.Name()))
 	}
 	g.goAstray()
 	line := record.Guess{Guess: word, Found: began.IsZero()}

@@ -367,21 +367,33 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// somebody types what they like, and is advised.
+// somebody types what they like, and is advised, also by a strategy that can't compare guesses.
 func TestAdvise(t *testing.T) {
 	t.Parallel()
-	tb := sit(t, "wordle", "entropy", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0", "modals", "none"))
+	tb := sit(t, "wordle", "optimal", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0", "modals", "none"))
 	words := []string{"crane", "sloth", "jazzy"}
 	var heads []string
 	var typing sync.WaitGroup
 	defer typing.Wait() // the last key comes up after the game is won
-	tb.config.Advise = func(pos *engine.Position, best []strategy.Suggestion) {
+	tb.config.Advise = func(boards *engine.Boards, best []strategy.Suggestion) {
 		heads = append(heads, best[0].Guess.String())
-		typing.Go(func() { browsertest.Type(t, tb.tab, words[len(pos.Turns())]) })
+		typing.Go(func() { browsertest.Type(t, tb.tab, words[len(boards.Guesses())]) })
 	}
 	end, err := tb.run(t)
 	if err != nil || end.Guesses != 3 || len(heads) != 3 || heads[0] != "tarse" {
 		t.Errorf("%+v, %v, advised %v; want won in 3, first advised TARSE", end, err, heads)
 	}
 	tb.agree(t)
+}
+
+// An answer that is not among those of the list is found all the same, and it is told when the list is left.
+func TestLeavesAnswers(t *testing.T) {
+	t.Parallel()
+	tb := sit(t, "wordle", "entropy", engine.Normal, browsertest.Options("secret", "soare", "reveal", "0", "modals", "none"))
+	var warned []string
+	tb.config.Warn = func(err error) { warned = append(warned, err.Error()) }
+	end, err := tb.run(t)
+	if err != nil || end.Outcome != record.Won || len(warned) != 1 || !strings.Contains(warned[0], ": no answer of nyt fits these clues; going on with the other words") {
+		t.Errorf("%+v, %v, warned %q; want won, and one warning", end, err, warned)
+	}
 }

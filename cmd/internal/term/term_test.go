@@ -153,7 +153,11 @@ func TestAdvise(t *testing.T) {
 	}
 	var out bytes.Buffer
 	v := View{Out: &out}
-	if err := v.Advise(engine.NewPosition(d, engine.Rules{}), best); err != nil {
+	one, err := engine.NewBoards(d, engine.Rules{}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := v.Advise(one, best); err != nil {
 		t.Fatal(err)
 	}
 	golden(t, "advise", out.String())

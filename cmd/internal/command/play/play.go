@@ -220,6 +220,9 @@ func (r *playRun) lookUp(site string) (err error) {
 		}
 	}
 	f.browser.Show = f.browser.Show || f.advise
+	if f.advise && r.prof.Host.SellsClues() {
+		return cli.UsageError("--advise: on %s each guess has a budget, which the bot sets itself; absurdist wordpl suggest advises", r.prof.Name)
+	}
 	if fault := (engine.Rules{Mode: f.mode, Host: r.prof.Host}).ModeFault(r.prof.Boards); fault != "" {
 		return cli.UsageError("--mode %s: %s", f.mode, fault)
 	}

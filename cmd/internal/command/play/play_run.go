@@ -78,8 +78,8 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 	recorder, view := r.recorder(n)
 	o := gameOptions{player: r.player, recorder: recorder, number: r.recorded + n, refused: r.refused, reopen: p.Reopen}
 	if r.flags.advise {
-		o.advise = func(pos *engine.Position, best []strategy.Suggestion) {
-			if err := view.Advise(pos, best); err != nil {
+		o.advise = func(boards *engine.Boards, best []strategy.Suggestion) {
+			if err := view.Advise(boards, best); err != nil {
 				r.app.Log.Error().Err(err).Msg("printing advice")
 			}
 		}
@@ -98,7 +98,7 @@ type gameOptions struct {
 	number   int // in the record
 	refused  map[engine.Word]bool
 	reopen   func(context.Context) (*page.Page, error)
-	advise   func(*engine.Position, []strategy.Suggestion)
+	advise   func(*engine.Boards, []strategy.Suggestion)
 }
 
 // openAndPlay opens the page and plays a game on it. The end is empty where no game was begun.
