@@ -101,6 +101,9 @@ func (v valuer) step(ctx context.Context, pos *engine.Position, guess engine.Wor
 	if err != nil {
 		return worth{}, err
 	}
+	if len(p.Answers) == 1 {
+		return v.last(ctx, p, guess)
+	}
 	known, err := v.known(pos, p)
 	if err != nil {
 		return worth{}, err
@@ -115,6 +118,12 @@ func (v valuer) step(ctx context.Context, pos *engine.Position, guess engine.Wor
 		}
 	}
 	return v.compared(ctx, pos, p, guess, nil)
+}
+
+// last is step for the only candidate.
+func (v valuer) last(ctx context.Context, p tree.Problem, guess engine.Word) (worth, error) {
+	played, err := v.following(ctx, p, guess)
+	return worth{exact(1), played, []Choice{{p.Answers[0], exact(1)}}}, err
 }
 
 // mostSearched is how many candidates are tried to be searched, for all guesses.

@@ -1,0 +1,251 @@
+package review
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"absurdist/engine"
+)
+
+// brute values positions of small lists slowly and obviously: every guess, every clue. It knows that a guess which tells nothing is not
+// among the best.
+type brute struct {
+	mode   engine.Mode
+	weight map[engine.Word]float64
+	known  map[string]float64
+}
+
+func newBrute(start *engine.Position) *brute {
+	b := &brute{mode: start.Mode, weight: map[engine.Word]float64{}, known: map[string]float64{}}
+	for _, c := range start.Chances(0) {
+		b.weight[c.Word] = c.Share
+	}
+	return b
+}
+
+// unlimited is a number of rows.
+const unlimited = 1000
+
+func (b *brute) value(candidates, allowed []engine.Word, rows int) float64 {
+	if rows == 0 {
+		return math.Inf(1)
+	}
+	key := fmt.Sprint(candidates, len(allowed), allowed, min(rows, len(candidates)))
+	if v, ok := b.known[key]; ok {
+		return v
+	}
+	best := math.Inf(1)
+	for _, g := range allowed {
+		if classes := classesOf(g, candidates); len(classes) > 1 || slices.Contains(candidates, g) {
+			best = min(best, b.played(g, candidates, allowed, rows))
+		}
+	}
+	b.known[key] = best
+	return best
+}
+
+func (b *brute) played(g engine.Word, candidates, allowed []engine.Word, rows int) float64 {
+	total, sum := 0.0, 0.0
+	for _, w := range candidates {
+		total += b.weight[w]
+	}
+	for clue, class := range classesOf(g, candidates) {
+		for _, w := range class {
+			sum += b.weight[w] / total
+		}
+		if clue.Solved() {
+			continue
+		}
+		var next []engine.Word
+		for _, w := range allowed {
+			if b.mode.Allows([]Turn{{Guess: g, Clue: clue}}, w) {
+				next = append(next, w)
+			}
+		}
+		share := 0.0
+		for _, w := range class {
+			share += b.weight[w] / total
+		}
+		sum += share * b.value(class, next, rows-1)
+	}
+	return sum
+}
+
+func classesOf(g engine.Word, candidates []engine.Word) map[engine.Clue][]engine.Word {
+	classes := map[engine.Clue][]engine.Word{}
+	for _, w := range candidates {
+		c := engine.Score(g, w)
+		classes[c] = append(classes[c], w)
+	}
+	return classes
+}
+
+// player chooses guesses.
+type player int
+
+const (
+	random player = iota
+	good
+	bad
+	players
+)
+
+// randomGame plays on random words of a list: a few answers, some others, perhaps with weights.
+func randomGame(t *testing.T, d *engine.Dictionary, r *rand.Rand) Game {
+	t.Helper()
+	words := d.Answers()
+	if r.IntN(2) == 0 { // words that are hard to tell apart
+		words = slices.DeleteFunc(slices.Clone(words), func(w engine.Word) bool { return w[3] != 'e' || w[4] != 'r' && w[4] != 'd' })
+	}
+	n := 3 + r.IntN(6)
+	var drawn []engine.Word
+	for _, i := range r.Perm(len(words))[:n+r.IntN(6)] {
+		drawn = append(drawn, words[i])
+	}
+	small, err := engine.NewDictionary("small", drawn[:n], drawn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.IntN(2) == 0 {
+		weights := make([]float64, len(drawn))
+		for i := range weights {
+			weights[i] = math.Exp(4 * r.Float64())
+		}
+		if small, err = small.Weighted("random", weights); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g := Game{Start: engine.NewPosition(small, engine.Rules{Mode: engine.Mode(r.IntN(3)), Rows: r.IntN(6)})}
+	pos, b := g.Start.Clone(), newBrute(g.Start)
+	answer := pos.CandidateWords(0)[r.IntN(pos.Left())]
+	for who, turns := player(r.IntN(int(players))), r.IntN(7); turns > 0 && !pos.Won() && !pos.Lost() && len(pos.Playable()) > 0; turns-- {
+		guess := who.choose(pos, b, r)
+		turn := Turn{Guess: guess, Clue: engine.Score(guess, answer)}
+		if err := pos.Apply(turn.Guess, turn.Clue); err != nil {
+			t.Fatal(err)
+		}
+		g.Turns = append(g.Turns, turn)
+	}
+	return g
+}
+
+func (p player) choose(pos *engine.Position, b *brute, r *rand.Rand) engine.Word {
+	allowed := wordsOf(pos)
+	if p == random {
+		if turns := pos.Turns(); len(turns) > 0 && pos.Mode == engine.Normal && r.IntN(20) == 0 {
+			return turns[0].Guess // once more
+		}
+		return allowed[r.IntN(len(allowed))]
+	}
+	best := slices.MinFunc(allowed, func(v, w engine.Word) int {
+		x, y := b.played(v, pos.CandidateWords(0), allowed, unlimited), b.played(w, pos.CandidateWords(0), allowed, unlimited)
+		switch {
+		case x == y:
+			return 0
+		case (x < y) == (p == good):
+			return -1
+		}
+		return 1
+	})
+	return best
+}
+
+func wordsOf(pos *engine.Position) []engine.Word {
+	var words []engine.Word
+	for _, i := range pos.Playable() {
+		words = append(words, pos.Dictionary().Words()[i])
+	}
+	return words
+}
+
+// The sums of random games are exact, and so are the values: good, bad and random players, all modes, rows or none, weights or
+// none, won, lost and unfinished.
+func TestRandomGames(t *testing.T) {
+	d := list(t, "original")
+	r := rand.New(rand.NewPCG(22, 1))
+	games := 2000
+	if testing.Short() {
+		games = 200
+	}
+	outcomes := map[string]int{}
+	for i := range games {
+		g := randomGame(t, d, r)
+		a, err := Of(t.Context(), g, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		outcomes[a.Outcome]++
+		if off := float64(a.Needed) + a.Rest.Guesses - a.Start.Guesses - a.Loss + a.Luck; math.Abs(off) > 1e-9 || math.IsNaN(off) {
+			t.Errorf("game %d: the sums are off by %g: %+v", i, off, a)
+		}
+		if i%4 == 0 {
+			checkValues(t, i, g, a)
+		}
+		if t.Failed() {
+			break
+		}
+	}
+	t.Log(outcomes)
+	for _, o := range []string{Won, Lost, Unfinished} {
+		if outcomes[o] < games/50 {
+			t.Errorf("only %d games are %s", outcomes[o], o)
+		}
+	}
+}
+
+// checkValues holds the values of an account against brute force.
+func checkValues(t *testing.T, number int, g Game, a *Account) {
+	t.Helper()
+	const rounding = 1e-5 // of weights as whole numbers
+	same := func(what string, got Value, want float64) {
+		t.Helper()
+		if !got.Exact || math.Abs(got.Guesses-want) > rounding {
+			t.Errorf("game %d, %v, mode %s, %d rows: %s is %+v, want %g", number, g.Turns, g.Start.Mode, g.Start.Rows, what, got, want)
+		}
+	}
+	b := newBrute(g.Start)
+	values := func(rows int) (value, played []float64, certain bool) {
+		pos, certain := g.Start.Clone(), true
+		for _, turn := range g.Turns {
+			candidates, allowed := pos.CandidateWords(0), wordsOf(pos)
+			value = append(value, b.value(candidates, allowed, rows))
+			played = append(played, b.played(turn.Guess, candidates, allowed, rows))
+			if err := pos.Apply(turn.Guess, turn.Clue); err != nil {
+				t.Fatal(err)
+			}
+			rows--
+		}
+		rest := 0.0
+		if !pos.Won() {
+			rest = b.value(pos.CandidateWords(0), wordsOf(pos), rows)
+		}
+		value = append(value, rest)
+		for _, v := range append(value, played...) {
+			certain = certain && !math.IsInf(v, 1)
+		}
+		return value, played, certain
+	}
+	value, played, rows := values(g.Start.Rows)
+	if rows = rows && g.Start.Rows > 0; rows != a.Rows {
+		t.Errorf("game %d: rows %t, want %t", number, a.Rows, rows)
+	}
+	if !rows {
+		value, played, _ = values(unlimited)
+	}
+	for i, s := range a.Steps {
+		same("the value", s.Value, value[i])
+		same("what is played", s.Played, played[i])
+		if s.Loss < 0 || len(s.Best) == 0 || s.Best[0].Value != s.Value {
+			t.Errorf("game %d, step %d: %+v", number, i+1, s)
+		}
+		for _, c := range s.Best {
+			if c.Value.Guesses == s.Played.Guesses != (s.Loss == c.Value.Guesses-s.Value.Guesses) {
+				t.Errorf("game %d, step %d: %+v", number, i+1, s)
+			}
+		}
+	}
+	same("the rest", a.Rest, value[len(g.Turns)])
+}
