@@ -21,53 +21,39 @@ const (
 	tries = 3
 )
 
-// known returns the best guesses of a whole game where they are known, by the built-in trees.
-func (v valuer) known(pos *engine.Position, p tree.Problem) ([]Choice, error) {
-	d := pos.Dictionary()
-	if len(pos.Turns()) > 0 || pos.Weights() != nil || pos.Left() != len(d.Answers()) || len(p.Allowed) != len(d.Words()) {
-		return nil, nil
-	}
-	t, err := tree.BuiltIn(d, pos.Host, pos.Mode)
-	if t == nil || err != nil {
-		return nil, err
-	}
-	of := t.Summary()
-	value := mean(p, of.Total)
-	switch {
-	case p.Guesses > 0 && p.Guesses < of.Worst:
-		return nil, nil
-	case p.Guesses == 0 || p.Guesses > builtInRows:
-		value.Exact, value.Low = false, floor(p)
-	}
-	return []Choice{{t.Guess, value}}, nil
-}
-
-// builtInRows is the limit of guesses of the built-in trees: without a limit a lower total may be possible.
-const builtInRows = 6
-
 // compared is [valuer.step] where the best guess is known, or too much to search: then it is one of a few promising ones.
-func (v valuer) compared(ctx context.Context, pos *engine.Position, p tree.Problem, guess engine.Word, known []Choice) (worth, error) {
-	w := worth{best: known}
-	for _, c := range known {
-		if c.Guess == guess {
-			w.value, w.played = known[0].Value, c.Value
-			return w, nil
+func (v valuer) compared(ctx context.Context, pos *engine.Position, p tree.Problem, guess engine.Word, known opening) (worth, error) {
+	w := worth{best: known.best}
+	var err error
+	var s *tree.Solver
+	solver := func() (*tree.Solver, error) {
+		if s == nil {
+			s, err = v.solver(ctx, p, v.nodes)
 		}
+		return s, err
 	}
-	s, err := v.solver(ctx, p)
+	if w.played = known.played(p, guess); !w.played.Exact {
+		bounds := w.played
+		if s, err = solver(); err == nil {
+			w.played, err = v.played(ctx, s, p, guess, pos.Used(guess))
+		}
+		w.played = w.played.within(bounds)
+	}
 	if err != nil {
 		return w, err
 	}
-	if w.played, err = v.played(ctx, s, p, guess, pos.Used(guess)); err != nil {
-		return w, err
-	}
-	if len(known) > 0 && known[0].Value.Exact {
-		w.value = known[0].Value
+	if len(known.best) > 0 && known.best[0].Value.Exact {
+		w.value = known.best[0].Value
 		w.played.Guesses, w.played.Low = max(w.played.Guesses, w.value.Guesses), max(w.played.Low, w.value.Low)
 		return w, nil
 	}
-	w.best = append(slices.Clone(known), Choice{guess, w.played})
-	if len(known) == 0 {
+	if !slices.ContainsFunc(w.best, func(c Choice) bool { return c.Guess == guess }) {
+		w.best = append(slices.Clone(w.best), Choice{guess, w.played})
+	}
+	if len(known.best) == 0 {
+		if s, err = solver(); err != nil {
+			return w, err
+		}
 		for _, g := range s.Order()[:min(tries, len(p.Allowed))] {
 			if g == guess {
 				continue
@@ -80,10 +66,20 @@ func (v valuer) compared(ctx context.Context, pos *engine.Position, p tree.Probl
 		}
 	}
 	slices.SortStableFunc(w.best, func(a, b Choice) int { return cmp.Compare(a.Value.Guesses, b.Value.Guesses) })
-	w.best = w.best[:min(mostBest, len(w.best))]
 	w.value = w.best[0].Value
 	w.value.Exact, w.value.Low = false, min(w.value.Low, floor(p))
+	w.best = nearBest(w.best)
 	return w, nil
+}
+
+// within returns the value with bounds that are known of it.
+func (v Value) within(o Value) Value {
+	if v.Exact {
+		return v
+	}
+	v.Low, v.High = max(v.Low, o.Low), min(v.High, o.High)
+	v.Guesses = min(max(v.Guesses, v.Low), v.High)
+	return v
 }
 
 // value returns what a position is worth, exactly if the search has the states for it.
@@ -96,7 +92,7 @@ func (v valuer) search(ctx context.Context, p tree.Problem, nodes int64) (Value,
 	if len(p.Answers) == 1 {
 		return exact(1), nil
 	}
-	s, err := tree.New(ctx, p, tree.Options{Workers: 1, Memory: 1, Nodes: nodes})
+	s, err := v.solver(ctx, p, nodes)
 	if err != nil {
 		return Value{}, err
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"absurdist/engine"
+	"absurdist/engine/tree"
 )
 
 // Turn is a guess of the game and the clue that it got.
@@ -71,6 +72,8 @@ type Account struct {
 
 // Options are the options of [Of]. The zero value is ready to use.
 type Options struct {
+	// Openers are the values of first guesses of the game's words and mode; nil for those built in.
+	Openers *tree.Openers
 	// Workers is how many positions are looked at at the same time; 0 for one per core. The account does not depend on it.
 	Workers int
 	// Progress, if set, is called when so many positions of all have been looked at, from one goroutine at a time.

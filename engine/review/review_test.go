@@ -3,10 +3,12 @@ package review
 import (
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
 	"absurdist/engine"
+	"absurdist/engine/tree"
 )
 
 func word(text string) engine.Word { return engine.MustWords(text)[0] }
@@ -72,6 +74,110 @@ func TestSkill(t *testing.T) {
 	for loss, want := range map[float64]int{0: 99, 1e-4: 98, 0.01: 98, 0.07: 92, 0.0701: 91, 0.98: 1, 0.985: 0, 1: 0, 7: 0, math.Inf(1): 0} {
 		if got := Skill(loss); got != want {
 			t.Errorf("%g: %d, want %d", loss, got, want)
+		}
+	}
+}
+
+// First guesses are worth what the openers know of them, also where that is bounds.
+func TestOpeners(t *testing.T) {
+	words := list(t, "original").Answers()[:40]
+	d, err := engine.NewDictionary("small", words, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := engine.NewPosition(d, engine.Rules{Rows: 6})
+	s, err := tree.New(t.Context(), tree.FromPosition(start), tree.Options{Memory: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ranked, err := s.Rank(t.Context(), words, -1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := tree.OpenersHead{Openers: tree.OpenerTotals, Lists: d.Sum(), Mode: "normal", Guesses: 6}
+	var exactly, bounded []tree.Opener
+	for i, r := range ranked {
+		exactly = append(exactly, tree.Opener{First: r.Guess, Low: r.Total, High: r.Total})
+		if i > 5 {
+			r.Total--
+		}
+		bounded = append(bounded, tree.Opener{First: r.Guess, Low: r.Total, High: r.Total + 2})
+	}
+	copy(bounded, exactly[:5])
+	for _, first := range []engine.Word{ranked[0].Guess, ranked[20].Guess} {
+		g := Game{Start: start, Turns: play(ranked[39].Guess, first, ranked[39].Guess)}
+		want, err := Of(t.Context(), g, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, list := range [][]tree.Opener{exactly, bounded} {
+			for _, rows := range []int{6, 0} {
+				g.Start = engine.NewPosition(d, engine.Rules{Rows: rows})
+				got, err := Of(t.Context(), g, Options{Openers: tree.NewOpeners(head, list)})
+				if err != nil {
+					t.Fatal(err)
+				}
+				a, b := got.Steps[0], want.Steps[0]
+				if rows == 0 {
+					b.Value.Exact = a.Value.Exact
+				}
+				if a.Value != b.Value || a.Played != b.Played || a.Loss != b.Loss || !slices.EqualFunc(a.Best, b.Best, func(x, y Choice) bool { return x.Value.Guesses == y.Value.Guesses }) {
+					t.Errorf("%s, %d rows:\n got %+v\nwant %+v", first, rows, a, b)
+				}
+			}
+		}
+	}
+}
+
+// Values are those that suggest --exact tells: of positions of the real lists, in all modes.
+func TestValuesOfSearch(t *testing.T) {
+	for _, c := range []struct {
+		list string
+		mode engine.Mode
+		game string
+	}{
+		{"original", engine.Normal, "salet crony"},
+		{"nyt", engine.Normal, "crane sloth moldy"},
+		{"nyt", engine.Hard, "salet golly"},
+		{"original", engine.Strict, "raise could"},
+	} {
+		d := list(t, c.list)
+		g := Game{Start: engine.NewPosition(d, engine.Rules{Mode: c.mode, Rows: 6}), Turns: play(word("moldy"), engine.MustWords(c.game)...)}
+		a, err := Of(t.Context(), g, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos := g.Start.Clone()
+		if !a.Rows {
+			pos.Rows = 0
+		}
+		for i, s := range a.Steps {
+			if i > 0 {
+				solver, err := tree.New(t.Context(), tree.FromPosition(pos), tree.Options{Memory: 1})
+				if err != nil {
+					t.Fatal(err)
+				}
+				best, err := solver.Best(t.Context(), 3)
+				if err != nil {
+					t.Fatal(err)
+				}
+				ranked, err := solver.Rank(t.Context(), []engine.Word{s.Guess}, -1)
+				if err != nil {
+					t.Fatal(err)
+				}
+				n := float64(pos.Left())
+				if !s.Value.Exact || s.Value.Guesses != float64(best[0].Total)/n || s.Played.Guesses != float64(ranked[0].Total)/n {
+					t.Errorf("%s %s, guess %d: %+v, want %v and %v of %g", c.list, c.mode, i+1, s, best, ranked, n)
+				}
+				for k, choice := range s.Best {
+					if choice.Guess != best[k].Guess {
+						t.Errorf("%s %s, guess %d: %v, want %v", c.list, c.mode, i+1, s.Best, best)
+					}
+				}
+			}
+			if err := pos.Apply(s.Guess, s.Clue); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 }

@@ -26,8 +26,9 @@ func (w worth) certain() bool {
 
 // valuer values positions.
 type valuer struct {
-	rows  bool  // within the rows left
-	nodes int64 // states for each
+	rows    bool  // within the rows left
+	nodes   int64 // states for each
+	openers *tree.Openers
 }
 
 // The states that are searched for each position without and with weights: about 10,000 a second.
@@ -41,7 +42,7 @@ const mostBest = 3
 
 // valued values the positions of a game, all within the rows left or all without a limit. It also reports whether all are certain.
 func valued(ctx context.Context, g Game, positions []*engine.Position, rows bool, o Options) ([]worth, bool, error) {
-	v := valuer{rows: rows, nodes: o.Nodes}
+	v := valuer{rows: rows, nodes: o.Nodes, openers: o.Openers}
 	if v.nodes == 0 {
 		v.nodes = defaultNodes
 		if g.Start.Weights() != nil {
@@ -104,11 +105,11 @@ func (v valuer) step(ctx context.Context, pos *engine.Position, guess engine.Wor
 	if len(p.Answers) == 1 {
 		return v.last(ctx, p, guess)
 	}
-	known, err := v.known(pos, p)
+	known, err := v.opening(pos, p)
 	if err != nil {
 		return worth{}, err
 	}
-	if len(known) > 0 {
+	if len(known.best) > 0 {
 		return v.compared(ctx, pos, p, guess, known)
 	}
 	if len(p.Answers) <= mostSearched {
@@ -117,7 +118,7 @@ func (v valuer) step(ctx context.Context, pos *engine.Position, guess engine.Wor
 			return w, err
 		}
 	}
-	return v.compared(ctx, pos, p, guess, nil)
+	return v.compared(ctx, pos, p, guess, known)
 }
 
 // last is step for the only candidate.
@@ -131,7 +132,7 @@ const mostSearched = 1000
 
 // searched is step by one search. The error wraps [tree.ErrNodes] if it has not enough states.
 func (v valuer) searched(ctx context.Context, pos *engine.Position, p tree.Problem, guess engine.Word) (worth, error) {
-	s, err := v.solver(ctx, p)
+	s, err := v.solver(ctx, p, max(1, v.nodes/2)) // the rest is for single guesses if that is too little
 	if err != nil {
 		return worth{}, err
 	}
@@ -148,9 +149,9 @@ func (v valuer) searched(ctx context.Context, pos *engine.Position, p tree.Probl
 	return w, nil
 }
 
-// solver returns a solver with half of the states: a position is searched for its value, or for those of some guesses.
-func (v valuer) solver(ctx context.Context, p tree.Problem) (*tree.Solver, error) {
-	return tree.New(ctx, p, tree.Options{Workers: 1, Memory: 1, Nodes: max(1, v.nodes/2)})
+// solver returns a solver with so many states. It has one worker, so that it depends on nothing else what they suffice for.
+func (v valuer) solver(ctx context.Context, p tree.Problem, nodes int64) (*tree.Solver, error) {
+	return tree.New(ctx, p, tree.Options{Workers: 1, Memory: 1, Nodes: nodes})
 }
 
 // played values a guess by a search; one that the search does not know, as it was played before, by what follows it, and so one for which
@@ -192,11 +193,20 @@ func (v valuer) best(ctx context.Context, s *tree.Solver, p tree.Problem, order 
 	}
 	var best []Choice
 	for _, r := range ranked[:min(mostBest, len(ranked))] {
-		if isExact(r) && r.Total-ranked[0].Total <= widest {
+		if isExact(r) {
 			best = append(best, Choice{r.Guess, mean(p, r.Total)})
 		}
 	}
-	return best
+	return nearBest(best)
+}
+
+// nearBest returns the first choices, as many as are told: they are sorted.
+func nearBest(list []Choice) []Choice {
+	n := 0
+	for n < min(mostBest, len(list)) && list[n].Value.Guesses <= list[0].Value.Guesses+nearly {
+		n++
+	}
+	return list[:n]
 }
 
 func isExact(r tree.Ranked) bool { return r.Exact && r.Total != tree.Infinite }

@@ -1,0 +1,97 @@
+package review
+
+import (
+	"math"
+
+	"absurdist/engine"
+	"absurdist/engine/tree"
+)
+
+// opening is what is known of the first guess without a search; the zero value knows nothing.
+type opening struct {
+	best    []Choice
+	openers *tree.Openers // nil if there are none
+	limited bool          // whether the openers are for as many rows as the problem has
+}
+
+// builtInRows is the limit of guesses of the built-in trees: without a limit a lower total may be possible.
+const builtInRows = 6
+
+// opening returns what the built-in trees and the openers know of a position.
+func (v valuer) opening(pos *engine.Position, p tree.Problem) (opening, error) {
+	d := pos.Dictionary()
+	if len(pos.Turns()) > 0 || pos.Weights() != nil || pos.Left() != len(d.Answers()) || len(p.Allowed) != len(d.Words()) {
+		return opening{}, nil
+	}
+	t, err := tree.BuiltIn(d, pos.Host, pos.Mode)
+	if err != nil {
+		return opening{}, err
+	}
+	o := opening{openers: v.openers}
+	if o.openers == nil {
+		if o.openers, err = tree.BuiltinOpeners(d, pos.Mode); err != nil {
+			return opening{}, err
+		}
+	}
+	if o.openers != nil && o.openers.Lists == d.Sum() {
+		o.limited = o.openers.Guesses == p.Guesses
+	} else {
+		o.openers = nil
+	}
+	if t != nil {
+		of := t.Summary()
+		value := mean(p, of.Total)
+		switch {
+		case p.Guesses > 0 && p.Guesses < of.Worst:
+			return o, nil
+		case p.Guesses == 0 || p.Guesses > builtInRows:
+			value.Exact, value.Low = false, floor(p)
+		}
+		o.best = []Choice{{t.Guess, value}}
+	}
+	o.settle(p)
+	return o, nil
+}
+
+// settle lists the best guesses, where the openers know them for so many rows.
+func (o *opening) settle(p tree.Problem) {
+	if o.openers == nil || !o.limited {
+		return
+	}
+	list := o.openers.All()[:min(mostBest, o.openers.Settled())]
+	if len(list) == 0 {
+		return
+	}
+	o.best = nil
+	for _, opener := range list {
+		o.best = append(o.best, Choice{opener.First, mean(p, opener.Low)})
+	}
+	o.best = nearBest(o.best)
+}
+
+// played returns what is known of a first guess: its value, or bounds.
+func (o *opening) played(p tree.Problem, guess engine.Word) Value {
+	for _, c := range o.best {
+		if c.Guess == guess && c.Value.Exact {
+			return c.Value
+		}
+	}
+	bounds := Value{High: math.Inf(1)}
+	if o.openers == nil {
+		return bounds
+	}
+	opener, known := o.openers.Find(guess)
+	switch {
+	case !known:
+	case o.limited && opener.Exact() && opener.Low == 0:
+		return never
+	case o.limited && opener.Exact():
+		return mean(p, opener.Low)
+	case o.limited && opener.Low > 0:
+		bounds.Low = mean(p, opener.Low).Guesses
+	}
+	if known && opener.High > 0 && (o.limited || p.Guesses == 0) {
+		bounds.High = mean(p, opener.High).Guesses
+	}
+	return bounds
+}
