@@ -2,6 +2,8 @@ package sim
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"slices"
 
 	"absurdist/engine"
 	"absurdist/engine/daily"
@@ -12,6 +14,26 @@ import (
 type Days struct {
 	played []daily.Day
 	words  func(daily.Day) (*engine.Dictionary, error) // those of a day; nil where every day has those of the list as they are
+	drawn  bool                                        // they are played in an order that is drawn
+}
+
+// shuffled returns the same days in an order that is drawn from the seed, so that the first ones stand for all.
+func (d *Days) shuffled() *Days {
+	own := *d
+	own.drawn = true
+	return &own
+}
+
+// inOrder returns the days in the order in which they are played.
+func (d *Days) inOrder(seed uint64) []daily.Day {
+	if !d.drawn {
+		return d.played
+	}
+	var list []daily.Day
+	for _, i := range pick(rand.New(rand.NewPCG(seed, 0)), len(d.played), len(d.played)) {
+		list = append(list, d.played[i])
+	}
+	return list
 }
 
 // DaysSpec says which days are played, in a form that can be sent.
@@ -124,7 +146,8 @@ func MonthOf(d daily.Date) string { return d.String()[:len("2026-05")] }
 func (r *Result) months() []Month {
 	var list []Month
 	total := 0
-	for _, g := range r.Games {
+	byDate := slices.SortedStableFunc(slices.Values(r.Games), func(a, b Game) int { return a.Date.Compare(b.Date) })
+	for _, g := range byDate {
 		if g.Date.IsZero() {
 			return nil
 		}

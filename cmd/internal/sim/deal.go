@@ -33,7 +33,7 @@ func (c *Config) Count() (int, error) {
 		return 0, fmt.Errorf("%w: openings are for adversaries; %s has a secret for each game", ErrConfig, c.Host)
 	case c.Games < 0 || c.Games > maxGames || c.Boards > 1 && c.Games == 0:
 		return 0, fmt.Errorf("%w: %d games", ErrConfig, c.Games)
-	case c.Boards == 1 && !alike && !c.weighted() && c.Games > n:
+	case c.Boards == 1 && !alike && !c.weighted() && !c.Again && c.Games > n:
 		return 0, fmt.Errorf("%w: %d games with distinct answers out of %d", ErrConfig, c.Games, n)
 	case c.Games > 0:
 		return c.Games, nil
@@ -47,7 +47,7 @@ func (c *Config) Count() (int, error) {
 // Then their mean is not an estimate.
 func (c *Config) Exact() bool {
 	n, err := c.Count()
-	return err == nil && c.Days == nil && (!c.weighted() || c.Games == 0) && n == len(c.answers()) && c.Boards == 1 && (c.Host.HasSecret() || c.Openings) && c.Host.Honest() && !c.Draws
+	return err == nil && c.Days == nil && (!c.weighted() || c.Games == 0) && n == len(c.answers()) && c.Boards == 1 && (c.Host.HasSecret() || c.Openings) && c.Host.Honest() && !c.Draws && !c.Again
 }
 
 // deal draws the answers of all games.
@@ -63,7 +63,7 @@ func (c *Config) deal() ([]Game, error) {
 	answers := c.answers()
 	switch {
 	case c.Days != nil:
-		for g, day := range c.Days.played {
+		for g, day := range c.Days.inOrder(c.Seed) {
 			games[g].Date, games[g].Answers = day.Date, []engine.Word{day.Answer}
 		}
 	case c.Boards > 1:
@@ -92,6 +92,12 @@ func (c *Config) dealOne(count int) []engine.Word {
 		return answers
 	case c.weighted():
 		return c.dealByWeight(count)
+	case c.Again:
+		words := make([]engine.Word, count)
+		for g := range words {
+			words[g] = answers[stream(c.Seed, uint64(g), answerStream).IntN(len(answers))]
+		}
+		return words
 	}
 	var words []engine.Word
 	for _, a := range pick(rand.New(rand.NewPCG(c.Seed, 0)), len(answers), count) {

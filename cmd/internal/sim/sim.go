@@ -33,6 +33,8 @@ type Config struct {
 	Days *Days
 	// Openings begins each game against an adversary with a word of its own, dealt as secrets are.
 	Openings bool
+	// Again lets answers of games on one board come again: each game's is drawn by itself.
+	Again bool
 	// Seed determines the answers and the strategy's random choices.
 	Seed uint64
 	// New returns a strategy that draws from a seed. Each goroutine has its own, and each game if Draws is
@@ -139,8 +141,7 @@ func (r *run) begin(ctx context.Context, root int) (*table, error) {
 	switch {
 	case !r.Host.Honest():
 		var host engine.Answerer
-		answer, _ := r.Dict.Index(games[0].Answers[0])
-		host, t.Opening = newFibble(r.Dict, games[0].Answers[0], stream(r.Seed, uint64(answer), hostStream))
+		host, t.Opening = newFibble(r.Dict, games[0].Answers[0], stream(r.Seed, r.lies(&games[0]), hostStream))
 		t.Hosts = []engine.Answerer{host}
 	case !r.Host.HasSecret():
 		host, err := r.host(ctx)
@@ -162,6 +163,15 @@ func (c *Config) wordsOf(g *Game) (*engine.Dictionary, error) {
 		return c.Dict, nil
 	}
 	return c.Days.words(daily.DayOf(g.Date, g.Answers[0]))
+}
+
+// lies numbers the lies of a game: by its answer, so that they do not depend on the games beside it, unless that comes again.
+func (r *run) lies(g *Game) uint64 {
+	if r.Again {
+		return uint64(g.Number)
+	}
+	answer, _ := r.Dict.Index(g.Answers[0])
+	return uint64(answer)
 }
 
 // alone reports whether each game has a strategy of its own: one that draws begins each game with a seed of its own, and

@@ -32,6 +32,7 @@ type simFlags struct {
 	queue       jobrunner.Flags
 	page        simPageFlags
 	days        simDaysFlags
+	sprt        *sim.SPRT // nil without
 }
 
 // gamesOnBoards is how many games are played on several boards, where there are too many to play each.
@@ -68,6 +69,15 @@ the value; give the flag once more for others. The intervals are Student's t at
 95 %, of the games as a sample, and for differences of the games in pairs; with
 each answer played once the means are exact.
 
+--sprt delta=0.02,alpha=0.05,beta=0.05 plays two --strategies until it is known
+whether the first needs fewer guesses a game than the second, more, or the same,
+that is, delta more or less at most. A difference is found where there is none in
+alpha of all cases at most, and one of delta is missed in beta, whatever the
+differences of the games are like. Games are drawn from the seed: each answer, or
+day, once at most, and all of them if need be, which leaves nothing to chance;
+where strategies draw by lot, on several boards, with weights and with fibble
+independently of each other, up to 100,000, or --games N.
+
 --days plays real days instead, of the Times' game: a game for each day of the
 range whose answer is known, with what was known the evening before. Strategy
 daily sees the day's weights, which follow from the days before it, and each of
@@ -87,6 +97,7 @@ served on this machine's loopback address, such as by ssh -R.`,
   absurdist sim --boards 4 --games 100 --seed 1
   absurdist sim --boards 32 --games 20 --seed 1 --json
   absurdist sim --strategies entropy,expected,worst-case --words original
+  absurdist sim --strategies expected,entropy --words original --sprt delta=0.05 --seed 1
   absurdist sim --on-page --games 200 --parallel 2
   absurdist sim --host absurdle --openings 50 --strategy worst-case
   absurdist sim --host absurdle,hinter --strategies entropy,safe-entropy
@@ -96,7 +107,7 @@ served on this machine's loopback address, such as by ssh -R.`,
   absurdist sim --days 2023-06-01..2023-06-07 --strategy entropy --weigh-all`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
-			if f.boards > 1 && !c.Flags().Changed("games") {
+			if f.boards > 1 && f.sprt == nil && !c.Flags().Changed("games") {
 				f.games = gamesOnBoards
 			}
 			if c.Flags().Changed("parallel") {
@@ -123,7 +134,7 @@ served on this machine's loopback address, such as by ssh -R.`,
 	cli.HostsFlag(c, &f.hosts, "who answers", sim.Hosts()...)
 	flags.IntVar(&f.boards, "boards", 1, "number of boards, such as 4 (Quordle), 8 (Octordle) or 32 (Duotrigordle)")
 	cli.OptionalCountFlag(c, &f.guesses, "guesses", "`N` guesses allowed, 0 for no limit (default five more than boards; 6 for evil-wordle, 9 for fibble, no limit for absurdle and hinter)")
-	cli.GamesFlag(c, &f.games, fmt.Sprintf("number of games, 0 for each answer once (default 0, or %d on several boards)", gamesOnBoards))
+	cli.GamesFlag(c, &f.games, fmt.Sprintf("number of games, 0 for each answer once (default 0, or %d on several boards); with --sprt at most", gamesOnBoards))
 	cli.OptionalCountFlag(c, &f.openings, "openings", "play a game against an adversary for each of `N` first guesses, drawn from the answers, the same for all strategies; 0 for each answer in order")
 	cli.SeedFlag(c, &f.seed)
 	flags.StringVar(&f.record, "record", "", "append all games to `FILE`, as JSON lines, such as for absurdist report")
@@ -131,6 +142,7 @@ served on this machine's loopback address, such as by ssh -R.`,
 	f.page.add(c)
 	f.days.add(c)
 	f.queue.Add(c)
+	addSPRT(c, &f)
 	flags.Lookup("parallel").Usage = "`N` games at once with --on-page, each in a tab with storage of its own, one for each address of --remote at least (default: 1); with --queue, jobs at once in this process too (default: one a core if embedded, else none)"
 	for _, other := range []string{"days", "boards", "on-page", "queue"} {
 		cli.Exclude(c, "date", other)
@@ -170,6 +182,9 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 	var rounds [][]sim.Spec
 	for _, host := range f.hosts {
 		specs, err := f.specs(d, host, strategies)
+		if err == nil && f.sprt != nil {
+			_, err = f.duel(d, specs)
+		}
 		if err != nil {
 			return err
 		}
@@ -216,6 +231,9 @@ func (f *simFlags) specs(d *engine.Dictionary, host engine.Host, strategies []st
 	}
 	if f.openings != nil {
 		shared.Openings, shared.Count = true, *f.openings
+	}
+	if f.sprt != nil { // as many as the duel needs
+		shared.Count = min(1, f.boards-1)
 	}
 	if fault := (engine.Rules{Mode: f.mode, Host: host}).ModeFault(f.boards); fault != "" {
 		return nil, cli.UsageError("--mode %s: %s", f.mode, fault)

@@ -19,7 +19,7 @@ type simLine struct {
 	Expected  *sim.Expected `json:"expected,omitempty"`
 	Positions int           `json:"positions"` // guesses chosen; games share them
 	MS        float64       `json:"ms_per_guess"`
-	Left      int           `json:"left,omitempty"` // games that an interrupt left out
+	Left      int           `json:"left,omitempty"` // games that an interrupt left out, or days that a sequential test did without
 	Seconds   float64       `json:"seconds"`
 }
 

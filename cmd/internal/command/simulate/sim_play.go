@@ -25,6 +25,9 @@ type simulation struct {
 // round plays the games against one host: by one strategy, or by several, which are then compared in pairs. Interrupted, it
 // tells what there is.
 func (s *simulation) round(ctx context.Context, specs []sim.Spec) error {
+	if s.sprt != nil {
+		return s.playDuel(ctx, specs)
+	}
 	if len(specs) == 1 {
 		line, result, err := s.play(ctx, specs[0])
 		if result == nil {

@@ -82,8 +82,9 @@ func (t *tournament) compare(results []*sim.Result) {
 	}
 }
 
-// Print prints the tables for people. Strategies with long names are numbered, and listed before.
-func (t *tournament) Print(w io.Writer) {
+// printStrategies prints what the games have in common and the table of the strategies, and returns what they are called:
+// those with long names are numbered, and listed before.
+func (t *tournament) printStrategies(w io.Writer) map[string]string {
 	first := t.lines[0]
 	fmt.Fprintf(w, "%s\n\n", cli.Wrap(fmt.Sprintf("%s on %s: %s", term.Count(first.Games, "game", "games"), first.Words, first.settingsText()), cli.Columns))
 	names := printNames(w, t.lines)
@@ -97,6 +98,12 @@ func (t *tournament) Print(w io.Writer) {
 	for _, l := range t.lines {
 		fmt.Fprintf(w, "%-18s%7d%6d%8d   %-19s%6d%9.2f\n", names[l.Strategy], l.Won, l.Lost, l.Total, l.weighedMean(), l.Worst, l.MS)
 	}
+	return names
+}
+
+// Print prints the tables for people.
+func (t *tournament) Print(w io.Writer) {
+	names := t.printStrategies(w)
 	fmt.Fprintf(w, "\nThe first's guesses less the second's, game by game, with a 95 %% interval:\n\n")
 	fmt.Fprintf(w, "%-18s%-17s%11s   %-19s%s\n", "first", "second", "difference", "interval", "better/worse")
 	for _, p := range t.pairs {

@@ -1,0 +1,169 @@
+package simulate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/sim"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+
+	"github.com/spf13/cobra"
+)
+
+// addSPRT adds the flag --sprt.
+func addSPRT(c *cobra.Command, f *simFlags) {
+	var text string
+	c.Flags().StringVar(&text, "sprt", "", "play two --strategies until a sequential test knows which needs fewer guesses: `delta=D,alpha=A,beta=B` (alpha and beta default to 0.05)")
+	for _, other := range []string{"on-page", "queue", "openings", "svg"} {
+		cli.Exclude(c, "sprt", other)
+	}
+	cli.Before(c, func(c *cobra.Command) error {
+		if !c.Flags().Changed("sprt") {
+			return nil
+		}
+		s, err := parseSPRT(text)
+		if err != nil {
+			return cli.UsageError("--sprt %q: %w", text, err)
+		}
+		f.sprt = &s
+		return nil
+	})
+}
+
+// parseSPRT reads the settings of a sequential test.
+func parseSPRT(text string) (sim.SPRT, error) {
+	s := sim.SPRT{Alpha: 0.05, Beta: 0.05}
+	given := map[string]bool{}
+	for field := range strings.SplitSeq(text, ",") {
+		name, value, _ := strings.Cut(field, "=")
+		target := map[string]*float64{"delta": &s.Delta, "alpha": &s.Alpha, "beta": &s.Beta}[name]
+		if target == nil {
+			return s, fmt.Errorf("there is no setting %q; write delta=0.02,alpha=0.05,beta=0.05", name)
+		}
+		number, err := strconv.ParseFloat(value, 64)
+		switch {
+		case err != nil:
+			return s, fmt.Errorf("%s: %q is no number", name, value)
+		case given[name]:
+			return s, fmt.Errorf("%s is given twice", name)
+		}
+		*target, given[name] = number, true
+	}
+	if !given["delta"] {
+		return s, errors.New("write the difference that counts, in guesses a game, such as delta=0.02")
+	}
+	return s, s.Check()
+}
+
+// duel prepares the duel of two strategies.
+func (f *simFlags) duel(d *engine.Dictionary, specs []sim.Spec) (*sim.Duel, error) {
+	if len(specs) != 2 {
+		return nil, cli.UsageError("--sprt compares two strategies: name them with --strategies A,B")
+	}
+	var configs [2]sim.Config
+	for i, s := range specs {
+		var err error
+		if configs[i], err = s.Config(d, f.days.history); err != nil {
+			return nil, err
+		}
+	}
+	return sim.NewDuel(configs[0], configs[1], *f.sprt, f.games)
+}
+
+// sprtLine is what sim prints of a duel. The games are as many as the test wanted, so that intervals for a number of games that was
+// chosen before would be too narrow: there are none.
+type sprtLine struct {
+	Event string      `json:"event"`
+	Host  engine.Host `json:"host"`
+	A     string      `json:"a"`
+	B     string      `json:"b"`
+	sim.SPRT
+	Outcome sim.Outcome `json:"outcome"` // for a
+	sim.Pair
+	Limit   int                   `json:"limit"` // of games
+	Exact   bool                  `json:"exact"` // all games that there are were played
+	Ratios  []sim.LikelihoodRatio `json:"ratios"`
+	Seconds float64               `json:"seconds"`
+}
+
+// playDuel plays two strategies until a sequential test knows which needs fewer guesses. Interrupted, it tells what there is.
+func (s *simulation) playDuel(ctx context.Context, specs []sim.Spec) error {
+	began := time.Now()
+	duel, err := s.duel(s.dict, specs)
+	if err != nil {
+		return err
+	}
+	bar := s.Progress(duel.Limit, unit(specs[0])+" at most")
+	defer bar.Close()
+	a, b, stopped := duel.Run(ctx, bar.Set)
+	bar.Close()
+	if stopped != nil && (ctx.Err() == nil || len(a.Games) == 0) {
+		return stopped
+	}
+	line := sprtLine{
+		Event: "sprt", Host: specs[0].Host, A: specs[0].Strategy, B: specs[1].Strategy, SPRT: *s.sprt, Outcome: duel.Test.Outcome(),
+		Pair: sim.Compare(a, b, true), Limit: duel.Limit, Exact: duel.Test.Exact(), Ratios: duel.Test.Ratios, Seconds: time.Since(began).Seconds(),
+	}
+	var t tournament
+	for i, result := range []*sim.Result{a, b} {
+		l := simLine{Event: "strategy", Spec: specs[i], Summary: result.Sum(true), Positions: result.Asked, Seconds: line.Seconds}
+		if l.Count = l.Games; l.Days != nil {
+			l.Count, l.Left = 0, duel.Limit-l.Games
+		}
+		if result.Asked > 0 {
+			l.MS = result.Thought.Seconds() * 1000 / float64(result.Asked)
+		}
+		t.lines = append(t.lines, l)
+		config, err := specs[i].Config(s.dict, s.days.history)
+		if err := errors.Join(err, s.record.add(specs[i], config, result)); err != nil {
+			return err
+		}
+	}
+	return errors.Join(stopped, s.tellDuel(t, line))
+}
+
+// tellDuel prints the strategies and the test.
+func (s *simulation) tellDuel(t tournament, line sprtLine) error {
+	if !s.JSON {
+		line.print(s.Out, t.printStrategies(s.Out))
+		return nil
+	}
+	for _, l := range t.lines {
+		if err := s.Line(l); err != nil {
+			return err
+		}
+	}
+	return s.Line(line)
+}
+
+// print prints the test for people. Names are what the strategies are called.
+func (l sprtLine) print(w io.Writer, names map[string]string) {
+	a, b := names[l.A], names[l.B]
+	fmt.Fprintf(w, "\n%s\n\n", cli.Wrap(fmt.Sprintf("Sequential test of d, the guesses of %s less those of %s: delta %v, alpha %v, beta %v", a, b, l.Delta, l.Alpha, l.Beta), cli.Columns))
+	fmt.Fprintf(w, "%-18s%21s%9s\n", "hypothesis", "log-likelihood ratio", "bound")
+	for _, r := range l.Ratios {
+		refuted := ""
+		if r.Refuted {
+			refuted = "   refuted"
+		}
+		fmt.Fprintf(w, "%-18s%+21.4f%9.4f%s\n", r.Hypothesis, r.LLR, r.Bound, refuted)
+	}
+	found := map[sim.Outcome]string{
+		sim.Fewer: a + " needs fewer guesses than " + b, sim.More: a + " needs more guesses than " + b,
+		sim.Same:      fmt.Sprintf("%s and %s differ by less than %v guesses a game", a, b, l.Delta),
+		sim.Undecided: "undecided",
+	}[l.Outcome]
+	how := fmt.Sprintf("of at most %s", term.Thousands(l.Limit))
+	if l.Exact {
+		how = "all that there are"
+	}
+	fmt.Fprintf(w, "\n%s\n", cli.Wrap(fmt.Sprintf("After %s, %s: %s. The mean difference is %+.4f; %s was better in %s, worse in %s.",
+		term.Count(l.Games, "game", "games"), how, found, l.Difference, a, term.Thousands(l.Better), term.Thousands(l.Worse)), cli.Columns))
+}

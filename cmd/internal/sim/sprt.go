@@ -1,0 +1,161 @@
+package sim
+
+import (
+	"fmt"
+	"math"
+)
+
+// SPRT are the settings of a sequential test of two strategies that play the same games, see [SequentialTest].
+type SPRT struct {
+	Delta float64 `json:"delta"` // a difference worth knowing of, in guesses a game
+	Alpha float64 `json:"alpha"` // how likely at most a difference is found where there is none
+	Beta  float64 `json:"beta"`  // how likely at most one of Delta or more is missed
+}
+
+// Check returns an error that wraps [ErrConfig] for settings that no test can have.
+func (s SPRT) Check() error {
+	for _, p := range []struct {
+		name  string
+		value float64
+	}{{"alpha", s.Alpha}, {"beta", s.Beta}} {
+		if !(p.value > 0 && p.value < 0.5) { // not a number neither
+			return fmt.Errorf("%w: %s=%v: an error's probability is above 0 and below 0.5", ErrConfig, p.name, p.value)
+		}
+	}
+	if !(s.Delta > 0) || math.IsInf(s.Delta, 1) {
+		return fmt.Errorf("%w: delta=%v: the difference is above 0, in guesses a game", ErrConfig, s.Delta)
+	}
+	return nil
+}
+
+// Outcome is what a sequential test has found out about the first strategy.
+type Outcome string
+
+// The outcomes.
+const (
+	Undecided Outcome = "undecided"
+	Fewer     Outcome = "fewer" // it needs fewer guesses than the second
+	More      Outcome = "more"
+	Same      Outcome = "same" // their means differ by less than the test's Delta
+)
+
+// SequentialTest is a sequential test of paired differences in progress. Let d be the mean of the first strategy's guesses less
+// the second's, over all games that may be dealt. Four hypotheses are tested side by side, and the test ends when it is known that
+//
+//	the first needs fewer     d >= 0 is refuted
+//	the first needs more      d <= 0 is refuted
+//	they are the same         d >= delta and d <= -delta are both refuted
+//
+// The first two are refuted at a likelihood ratio of 2/alpha, the others at 1/beta. So where d is 0 a difference is found with
+// a probability of at most alpha, where it is delta or more it is missed with at most beta, and between these both findings are true.
+//
+// Wald's ratio for normal differences needs their variance, which nobody knows, and differences of guesses are a few whole numbers,
+// most of them 0: put in a variance that is estimated by the same games, and ten ties in a row prove anything. Here
+// the alternative to a distribution P of mean m is P tilted, dQ = (1 + λ(x - m)) dP, whatever P may be. Its mean is m + λσ², which
+// is delta away with λ = delta/σ², and log(1 + λ(x - m)) is Wald's ratio but for terms of third order. As
+// long as 1 + λ(x - m) is positive for every difference that can be, and λ follows from earlier games only, the product of these
+// factors is a martingale under every P of mean m, and reaches 1/alpha with a probability of at most alpha. A poor estimate of the
+// variance costs games, never errors.
+//
+// Wald, Sequential tests of statistical hypotheses, Ann. Math. Stat. 16 (1945) 117; Ville, Étude critique de la notion de
+// collectif (1939); Waudby-Smith and Ramdas, Estimating means of bounded random variables by betting, J. R. Stat. Soc. B 86
+// (2024) 1, also for draws without replacement: the mean of the games that are left follows from d and those that are over.
+type SequentialTest struct {
+	SPRT
+	Ratios []LikelihoodRatio
+
+	reach      float64 // no difference is larger
+	population int     // number of games there are, of which each is played once; 0 where games are drawn independently
+	games      int
+	sum        int // of the differences
+	squares    int
+}
+
+// LikelihoodRatio is what speaks against a hypothesis about the mean difference.
+type LikelihoodRatio struct {
+	Hypothesis string  `json:"hypothesis"`
+	LLR        float64 `json:"llr"` // the logarithm of the ratio, at the game that refuted it or the last one
+	Bound      float64 `json:"bound"`
+	Refuted    bool    `json:"refuted"`
+
+	mean float64 // the hypothesis is that the mean difference is this, or is
+	sign float64 // less (1) or more (-1)
+}
+
+// The places of the hypotheses in [SequentialTest.Ratios].
+const (
+	notMore = iota
+	notFewer
+	moreByDelta
+	fewerByDelta
+)
+
+// NewSequentialTest returns a test before the first game. Reach is the largest difference that a game can have. Population is the
+// number of all games if they are drawn without replacement, otherwise 0.
+func NewSequentialTest(s SPRT, reach, population int) *SequentialTest {
+	found, missed := math.Log(2/s.Alpha), math.Log(1/s.Beta)
+	return &SequentialTest{SPRT: s, reach: float64(reach), population: population, Ratios: []LikelihoodRatio{
+		notMore:      {Hypothesis: "d <= 0", Bound: found, sign: 1},
+		notFewer:     {Hypothesis: "d >= 0", Bound: found, sign: -1},
+		moreByDelta:  {Hypothesis: fmt.Sprintf("d >= %v", s.Delta), Bound: missed, mean: s.Delta, sign: -1},
+		fewerByDelta: {Hypothesis: fmt.Sprintf("d <= -%v", s.Delta), Bound: missed, mean: -s.Delta, sign: 1},
+	}}
+}
+
+// halfOfAll bounds what one game can take from a ratio.
+const halfOfAll = 0.5
+
+// Add takes the difference of the next game into account.
+func (t *SequentialTest) Add(difference int) {
+	// As if a difference of 1 had been seen before all others, so that it is never 0.
+	variance := 1.
+	if n := float64(t.games); t.games > 0 {
+		variance = (1 + float64(t.squares) - float64(t.sum)*float64(t.sum)/n) / (n + 1)
+	}
+	for i := range t.Ratios {
+		r := &t.Ratios[i]
+		mean := t.meanOfNext(r.mean)
+		worst := t.reach + r.sign*mean // that a game can speak for the hypothesis
+		if r.Refuted || worst <= 0 {
+			continue
+		}
+		tilt := min(t.Delta/(variance+t.Delta*t.Delta), halfOfAll/worst)
+		r.LLR += math.Log1p(tilt * r.sign * (float64(difference) - mean))
+		r.Refuted = r.LLR >= r.Bound
+	}
+	t.games++
+	t.sum += difference
+	t.squares += difference * difference
+}
+
+// meanOfNext is what is to be expected of the next game if the mean over all games is such.
+func (t *SequentialTest) meanOfNext(mean float64) float64 {
+	if t.population == 0 {
+		return mean
+	}
+	return (mean*float64(t.population) - float64(t.sum)) / float64(t.population-t.games)
+}
+
+// Exact reports whether all games there are were played, so that nothing about their mean is left to chance.
+func (t *SequentialTest) Exact() bool { return t.population > 0 && t.games == t.population }
+
+// Outcome tells what is found so far.
+func (t *SequentialTest) Outcome() Outcome {
+	switch {
+	case t.Ratios[notMore].Refuted:
+		return More
+	case t.Ratios[notFewer].Refuted:
+		return Fewer
+	case t.Ratios[moreByDelta].Refuted && t.Ratios[fewerByDelta].Refuted:
+		return Same
+	case !t.Exact():
+		return Undecided
+	}
+	switch mean := ratio(t.sum, t.games); {
+	case mean >= t.Delta:
+		return More
+	case mean <= -t.Delta:
+		return Fewer
+	}
+	return Same
+}
