@@ -97,7 +97,7 @@ served on this machine's loopback address, such as by ssh -R.`,
   absurdist sim --boards 4 --games 100 --seed 1
   absurdist sim --boards 32 --games 20 --seed 1 --json
   absurdist sim --strategies entropy,expected,worst-case --words original
-  absurdist sim --strategies expected,entropy --words original --sprt delta=0.05 --seed 1
+  absurdist sim --strategies random,entropy --sprt delta=0.05 --seed 1
   absurdist sim --on-page --games 200 --parallel 2
   absurdist sim --host absurdle --openings 50 --strategy worst-case
   absurdist sim --host absurdle,hinter --strategies entropy,safe-entropy
