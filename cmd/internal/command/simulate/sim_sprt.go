@@ -100,7 +100,7 @@ func (s *simulation) playDuel(ctx context.Context, specs []sim.Spec) error {
 	if err != nil {
 		return err
 	}
-	bar := s.Progress(duel.Limit, unit(specs[0])+" at most")
+	bar := s.Progress(duel.Limit, "at most", unit(specs[0]))
 	defer bar.Close()
 	a, b, stopped := duel.Run(ctx, bar.Set)
 	bar.Close()
