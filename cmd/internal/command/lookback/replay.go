@@ -1,6 +1,7 @@
 package lookback
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -117,7 +118,19 @@ func (a *commands) replay(ctx context.Context, args []string, f replayFlags) err
 	if err == nil && f.floor {
 		err = r.measureFloor(ctx, p, took)
 	}
-	return p.SaveArtifacts(ctx, err)
+	return r.goOn(p.SaveArtifacts(ctx, err))
+}
+
+// goOn adds to the error of a game that was stopped the command that goes on with it.
+func (r *replayRun) goOn(err error) error {
+	file := cmp.Or(r.record, r.resume)
+	switch {
+	case !errors.Is(err, cli.ErrInterrupted) && !errors.Is(err, play.ErrTimeout):
+		return err
+	case file == "":
+		return fmt.Errorf("%w; with --record FILE it could be gone on with", err)
+	}
+	return fmt.Errorf("%w; this goes on: absurdist replay --resume %s", err, file)
 }
 
 // lookUp finds the game, the page, and what the page must answer.

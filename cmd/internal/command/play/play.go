@@ -50,7 +50,7 @@ game to its end. With --mock it plays the page that is built in, which looks and
 behaves like the site's and needs no network. A file ending in .yaml describes a
 page of your own; "absurdist sites show absurdle" prints one to start from.
 
-A half-played board is played on from where it stands.
+A half-played board of a live page is played on from where it stands.
 
 On the Times' Wordle, strategy daily weighs the words by the days that it dealt
 before (see: absurdist days). A game that is won there is noted in your own history
