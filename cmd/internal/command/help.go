@@ -13,7 +13,7 @@ import (
 var groups = []struct{ id, title, commands string }{
 	{"play", "Play", "play suggest days serve"},
 	{"back", "Look back", "watch replay report share verify"},
-	{"compare", "Compare", "sim engine"},
+	{"compare", "Compare", "sim engine mcp"},
 	{"sites", "Sites", "sites"},
 	{"research", "Research", "tree shortest longest minimax wordpl worker"},
 	{"tools", "Tools", "words doctor version completion help"},

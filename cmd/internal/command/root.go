@@ -16,6 +16,7 @@ import (
 	"absurdist/cmd/internal/command/days"
 	"absurdist/cmd/internal/command/jobs"
 	"absurdist/cmd/internal/command/lookback"
+	"absurdist/cmd/internal/command/mcp"
 	"absurdist/cmd/internal/command/minimax"
 	"absurdist/cmd/internal/command/play"
 	"absurdist/cmd/internal/command/search"
@@ -119,7 +120,7 @@ the next guess, types it, reads the clue, and goes on to the end of the game.
 	cli.PaintFlag(root, &a.Paint)
 	root.PersistentFlags().BoolVar(&a.JSON, "json", false, "print JSON lines on standard output, and nothing else there")
 	root.AddCommand(slices.Concat(
-		play.Commands(a), days.Commands(a), lookback.Commands(a), verify.Commands(a), simulate.Commands(a), sites.Commands(a),
+		play.Commands(a), days.Commands(a), lookback.Commands(a), verify.Commands(a), simulate.Commands(a), mcp.Commands(a), sites.Commands(a),
 		search.Commands(a), minimax.Commands(a), wordpl.Commands(a), jobs.Commands(a), tools.Commands(a), []*cobra.Command{manCommand(a)},
 	)...)
 	finish(root)

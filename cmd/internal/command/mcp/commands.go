@@ -1,0 +1,17 @@
+// Package mcp holds the command that offers the engine and a board to language models, over the Model Context Protocol.
+package mcp
+
+import (
+	"absurdist/cmd/internal/cli"
+
+	"github.com/spf13/cobra"
+)
+
+// commands are the commands of the family, which share the application.
+type commands struct{ *cli.App }
+
+// Commands returns the commands of the family, for the root command.
+func Commands(app *cli.App) []*cobra.Command {
+	a := &commands{app}
+	return []*cobra.Command{a.mcpCommand()}
+}

@@ -1,0 +1,9 @@
+package mcp_test
+
+import (
+	"testing"
+
+	"absurdist/cmd/internal/programtest"
+)
+
+func TestMain(m *testing.M) { programtest.Main(m, nil) }

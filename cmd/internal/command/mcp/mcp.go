@@ -1,0 +1,85 @@
+package mcp
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/sitepage"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/spf13/cobra"
+)
+
+// flags are those of the command.
+type flags struct {
+	browser cli.BrowserFlags
+	live    bool
+	each    time.Duration // for a call
+	page    time.Duration // for the page
+}
+
+func (a *commands) mcpCommand() *cobra.Command {
+	f := flags{each: 20 * time.Second}
+	c := &cobra.Command{
+		Use:   "mcp",
+		Short: "Offer the engine and a board to language models",
+		Long: `Mcp serves the Model Context Protocol on standard input and output, for programs
+that let a language model use tools. The tools: suggest (what is left after some
+clues, and what to guess next), score (the clue of a guess), look_up (in which
+lists words are), review (what each guess of a game was worth), and a board in a
+real browser: open_board, guess, show_board, close_board.
+
+Boards are the built-in pages; with --live those of live sites too, which are
+typed into as slowly as a person types. There is one board at a time, and the
+browser is closed with it. A call that takes longer than --time-each ends with an
+error, so that an agent can't ask for hours of search.`,
+		Example: `  absurdist mcp </dev/null
+  absurdist mcp --time-each 5s </dev/null`,
+		Args: cli.MaxArgs(0),
+		RunE: func(c *cobra.Command, _ []string) error { return a.serve(c.Context(), f) },
+	}
+	f.browser.Add(c)
+	c.Flags().BoolVar(&f.live, "live", false, "let boards of live sites be opened, too")
+	cli.DurationFlag(c, &f.each, "time-each", "how long a call may take")
+	sitepage.PageTimeoutFlag(c, &f.page)
+	cli.Before(c, func(*cobra.Command) error {
+		if f.each <= 0 {
+			return cli.UsageError("--time-each %v: a call needs some time", f.each)
+		}
+		return nil
+	})
+	return c
+}
+
+// serve answers calls until standard input ends.
+func (a *commands) serve(ctx context.Context, f flags) error {
+	t := &mcp.IOTransport{Reader: io.NopCloser(a.In), Writer: unclosed{cli.Direct(a.Out)}}
+	err := a.run(ctx, f, t)
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case errors.Is(err, io.EOF):
+		return nil
+	}
+	return err
+}
+
+// run serves one client.
+func (a *commands) run(ctx context.Context, f flags, t mcp.Transport) error {
+	d := &desk{app: a.App, flags: f}
+	defer d.closeBoard()
+	server := mcp.NewServer(&mcp.Implementation{Name: "absurdist", Title: "absurdist plays Wordle and its relatives", Version: cli.Version()}, &mcp.ServerOptions{
+		Instructions: "Clues are written with one letter a tile: G green (right place), Y yellow (elsewhere in the word), B grey; for example crane with clue BYBBG. " +
+			"Answers of days that nobody has played yet are not looked up.",
+	})
+	d.addTools(server)
+	return server.Run(ctx, t)
+}
+
+// unclosed is a writer that stays open when the session ends.
+type unclosed struct{ io.Writer }
+
+func (unclosed) Close() error { return nil }

@@ -1,0 +1,163 @@
+package mcp_test
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/cmd/internal/command/mcp"
+	"absurdist/cmd/internal/programtest"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// client is an agent of the SDK that is connected to a server of ours.
+type client struct {
+	*sdk.ClientSession
+	t *testing.T
+}
+
+// connect starts the program, and connects to it.
+func connect(t *testing.T, args ...string) client {
+	t.Helper()
+	program := exec.Command("absurdist", append([]string{"mcp"}, args...)...)
+	program.Env = append(os.Environ(), "TMPDIR="+t.TempDir())
+	session, err := sdk.NewClient(&sdk.Implementation{Name: "test"}, nil).Connect(t.Context(), &sdk.CommandTransport{Command: program, TerminateDuration: programtest.Patience}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := session.Close(); err != nil {
+			t.Errorf("the program ends with %v", err)
+		}
+	})
+	return client{session, t}
+}
+
+// call calls a tool and decodes what it answers, or returns the error that the tool told.
+func (c client) call(tool string, in any, out any) string {
+	c.t.Helper()
+	result, err := c.CallTool(c.t.Context(), &sdk.CallToolParams{Name: tool, Arguments: in})
+	if err != nil {
+		return err.Error()
+	}
+	if result.IsError {
+		return result.Content[0].(*sdk.TextContent).Text
+	}
+	text, err := json.Marshal(result.StructuredContent)
+	if err == nil && out != nil {
+		err = json.Unmarshal(text, out)
+	}
+	if err != nil {
+		c.t.Fatalf("%s: %v in %s", tool, err, text)
+	}
+	return ""
+}
+
+// An agent that plays what suggest says wins a whole game in a browser.
+func TestAgentPlaysGame(t *testing.T) {
+	t.Parallel()
+	c := connect(t, "--time-each", "60")
+	tools, err := c.ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, tool := range tools.Tools {
+		names = append(names, tool.Name)
+	}
+	for _, want := range []string{"suggest", "score", "look_up", "open_board", "guess", "show_board", "close_board"} {
+		if !slices.Contains(names, want) {
+			t.Errorf("no tool %s among %v", want, names)
+		}
+	}
+	var b mcp.BoardOut
+	if fault := c.call("open_board", mcp.OpenIn{Options: []string{"secret=snafu", "reveal=0", "modals=none"}}, &b); fault != "" {
+		t.Fatal(fault)
+	}
+	if b.Site != "wordle" || b.Rows != 6 || b.Letters != 5 || b.Outcome != "open" {
+		t.Errorf("opened: %+v", b)
+	}
+	in := mcp.SuggestIn{Number: 3}
+	for b.Outcome == "open" && len(b.Guesses) < 6 {
+		var advised struct {
+			Guesses []struct{ Guess string }
+			Left    []struct{ Candidates int }
+		}
+		if fault := c.call("suggest", in, &advised); fault != "" {
+			t.Fatal(fault)
+		}
+		if len(in.Turns) > 0 && advised.Left[0].Candidates != b.Candidates[0] {
+			t.Errorf("after %v %d candidates, the board has %v", in.Turns, advised.Left[0].Candidates, b.Candidates)
+		}
+		word := advised.Guesses[0].Guess
+		b = mcp.BoardOut{}
+		if fault := c.call("guess", mcp.GuessIn{word}, &b); fault != "" {
+			t.Fatal(fault)
+		}
+		in.Turns = append(in.Turns, mcp.Turn{word, b.Clues})
+	}
+	if b.Outcome != "won" || b.Guesses[len(b.Guesses)-1] != "snafu" {
+		t.Errorf("%+v, want won", b)
+	}
+	if fault := c.call("guess", mcp.GuessIn{"crane"}, nil); !strings.Contains(fault, "the game is won") {
+		t.Errorf("a guess after the end: %q", fault)
+	}
+	var s mcp.Shown
+	if fault := c.call("show_board", mcp.Nothing{}, &s); fault != "" || len(s.Rows[0]) != len(b.Guesses) {
+		t.Errorf("%+v, %s", s, fault)
+	}
+	if fault := c.call("close_board", mcp.Nothing{}, nil); fault != "" {
+		t.Error(fault)
+	}
+}
+
+// What can't be answered is told in a sentence, and the session goes on.
+func TestAgentIsTold(t *testing.T) {
+	t.Parallel()
+	c := connect(t, "--time-each", "60")
+	for _, test := range []struct {
+		tool string
+		in   any
+		want string
+	}{
+		{"suggest", mcp.SuggestIn{Game: mcp.Game{Words: "orignal"}}, "did you mean original"},
+		{"suggest", mcp.SuggestIn{Game: mcp.Game{Turns: []mcp.Turn{{"crane", []string{"GGGGG"}}, {"slate", []string{"GGGGG"}}}}}, "slate"},
+		{"suggest", mcp.SuggestIn{Number: 1000}, "from 1 to 50"},
+		{"score", mcp.ScoreIn{"crane", "cranes"}, "6"},
+		{"score", mcp.ScoreIn{"c", "crane"}, "c"},
+		{"look_up", mcp.LookUpIn{slices.Repeat([]string{"crane"}, 51)}, "at most 50"},
+		{"guess", mcp.GuessIn{"crane"}, "no board is open"},
+		{"show_board", mcp.Nothing{}, "no board is open"},
+		{"open_board", mcp.OpenIn{Site: "wordel"}, "did you mean wordle"},
+		{"open_board", mcp.OpenIn{Live: true}, "without --live"},
+		{"open_board", mcp.OpenIn{Site: "wordpl"}, "sells clues"},
+		{"open_board", mcp.OpenIn{Mode: "hrad"}, "did you mean hard"},
+		{"open_board", mcp.OpenIn{Options: []string{"colour=red"}}, "colour"},
+	} {
+		if fault := c.call(test.tool, test.in, nil); !strings.Contains(fault, test.want) {
+			t.Errorf("%s %+v: %q, want %q", test.tool, test.in, fault, test.want)
+		}
+	}
+	var s mcp.ScoreOut
+	if fault := c.call("score", mcp.ScoreIn{"crane", "train"}, &s); fault != "" || s.Clue != "BGGYB" {
+		t.Errorf("%+v, %s", s, fault)
+	}
+	var l struct{ Words []mcp.LookUpOut }
+	if fault := c.call("look_up", mcp.LookUpIn{[]string{"soare"}}, &l); fault != "" || len(l.Words) != 1 || !slices.Contains(l.Words[0].Allowed, "nyt") || len(l.Words[0].Answer) > 0 {
+		t.Errorf("%+v, %s", l, fault)
+	}
+}
+
+// A search that would take long ends with the limit.
+func TestCallsAreLimited(t *testing.T) {
+	t.Parallel()
+	c := connect(t, "--time-each", "50ms")
+	in := mcp.SuggestIn{Game: mcp.Game{Words: "nyt", Turns: []mcp.Turn{{"fuzzy", []string{"BBBBB"}}}}, Exact: true}
+	if fault := c.call("suggest", in, nil); !strings.Contains(fault, "takes too long") {
+		t.Errorf("%q, want that it takes too long", fault)
+	}
+}

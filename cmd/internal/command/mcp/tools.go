@@ -1,0 +1,166 @@
+package mcp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+
+	"absurdist/cmd/internal/advice"
+	"absurdist/cmd/internal/cli"
+	"absurdist/engine"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// desk answers the calls of a session, one at a time.
+type desk struct {
+	app   *cli.App
+	flags flags
+
+	mu     sync.Mutex
+	advice advice.Desk
+	board  *board // nil if none is open
+}
+
+// errTooLong ends a call that takes too long.
+var errTooLong = errors.New("this takes too long here: ask for less, or run the command line, which has no such limit")
+
+// add adds a tool whose calls have a limit of time and wait for each other.
+func add[In any](s *mcp.Server, d *desk, tool mcp.Tool, call func(context.Context, In) (any, error)) {
+	mcp.AddTool(s, &tool, func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		ctx, cancel := context.WithTimeoutCause(ctx, d.flags.each, fmt.Errorf("%w (limit %v)", errTooLong, d.flags.each))
+		defer cancel()
+		out, err := call(ctx, in)
+		if cause := context.Cause(ctx); err != nil && errors.Is(cause, errTooLong) {
+			err = cause
+		}
+		return nil, out, err
+	})
+}
+
+func (d *desk) addTools(s *mcp.Server) {
+	reads := &mcp.ToolAnnotations{ReadOnlyHint: true, OpenWorldHint: new(bool)}
+	add(s, d, mcp.Tool{Name: "suggest", Annotations: reads, Description: "What is left of the possible answers after some guesses with their clues, how likely each is, and the best next guesses."}, d.suggest)
+	add(s, d, mcp.Tool{Name: "score", Annotations: reads, Description: "The clue that a guess gets when the answer is known."}, d.score)
+	add(s, d, mcp.Tool{Name: "look_up", Annotations: reads, Description: "In which word lists words are, and whether as an answer or as a word that may be guessed only."}, d.lookUp)
+	add(s, d, mcp.Tool{Name: "open_board", Description: "Open a game in a real browser, to be played with guess. An open one is closed first."}, d.openBoard)
+	add(s, d, mcp.Tool{Name: "guess", Description: "Type a word into the open board, and read its clue."}, d.guess)
+	add(s, d, mcp.Tool{Name: "show_board", Annotations: reads, Description: "The guesses and clues on the open board."}, d.showBoard)
+	add(s, d, mcp.Tool{Name: "close_board", Description: "Close the open board and its browser."}, d.shutBoard)
+}
+
+// turn is a guess with its clue.
+type turn struct {
+	Guess string   `json:"guess" jsonschema:"the word that was guessed"`
+	Clues []string `json:"clues" jsonschema:"its clue on each board, such as BYBBG; on one board a list of one"`
+}
+
+// Game is what is played, and how far it is.
+type Game struct {
+	Words  string `json:"words,omitempty" jsonschema:"word list, such as nyt (the default), original, en-6 or de-5"`
+	Mode   string `json:"mode,omitempty" jsonschema:"normal (the default), hard or strict"`
+	Date   string `json:"date,omitempty" jsonschema:"date of the Times' Wordle, such as 2026-05-31, by which words are weighed"`
+	Host   string `json:"host,omitempty" jsonschema:"wordle (the default), or fibble, which lies once a row"`
+	Boards int    `json:"boards,omitempty" jsonschema:"how many boards are played at once"`
+	Turns  []turn `json:"turns,omitempty" jsonschema:"the guesses so far"`
+}
+
+type suggestIn struct {
+	Game
+	Number int  `json:"number,omitempty" jsonschema:"how many guesses and candidates to tell, at most 50"`
+	Exact  bool `json:"exact,omitempty" jsonschema:"value guesses by the best play after them; only where few candidates are left"`
+}
+
+// most is how many guesses or words are told at most.
+const most = 50
+
+func (d *desk) suggest(ctx context.Context, in suggestIn) (any, error) {
+	if in.Number < 0 || in.Number > most {
+		return nil, fmt.Errorf("number %d: from 1 to %d", in.Number, most)
+	}
+	request := advice.Request{Game: in.question(), Number: in.Number, Listed: in.Number, Exact: in.Exact}
+	text, err := json.Marshal(request)
+	if err != nil {
+		return nil, err
+	}
+	return d.advice.Advise(ctx, text)
+}
+
+// question is the game in the words of package advice.
+func (g Game) question() advice.Game {
+	q := advice.Game{Words: g.Words, Mode: g.Mode, Date: g.Date, Host: g.Host, Boards: g.Boards}
+	for _, t := range g.Turns {
+		q.Turns = append(q.Turns, advice.Turn(t))
+	}
+	return q
+}
+
+type scoreIn struct {
+	Guess  string `json:"guess" jsonschema:"the word that is guessed"`
+	Answer string `json:"answer" jsonschema:"the answer"`
+}
+
+type scoreOut struct {
+	Clue  string `json:"clue"`
+	Emoji string `json:"emoji"`
+}
+
+func (d *desk) score(_ context.Context, in scoreIn) (any, error) {
+	guess, err := engine.ParseAnyWord(in.Guess)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := engine.ParseAnyWord(in.Answer)
+	if err != nil {
+		return nil, err
+	}
+	if guess.Len() != answer.Len() {
+		return nil, fmt.Errorf("%s has %d letters, and %s has %d", guess.Upper(), guess.Len(), answer.Upper(), answer.Len())
+	}
+	clue := engine.Score(guess, answer)
+	return scoreOut{clue.String(), clue.Emoji(false)}, nil
+}
+
+type lookUpIn struct {
+	Words []string `json:"words" jsonschema:"the words, at most 50"`
+}
+
+type lookUpOut struct {
+	Word    string   `json:"word"`
+	Answer  []string `json:"answer"`  // lists that have it as a possible answer
+	Allowed []string `json:"allowed"` // lists that only let it be guessed
+}
+
+func (d *desk) lookUp(_ context.Context, in lookUpIn) (any, error) {
+	if len(in.Words) > most {
+		return nil, fmt.Errorf("%d words: at most %d", len(in.Words), most)
+	}
+	found := []lookUpOut{}
+	for _, text := range in.Words {
+		w, err := engine.ParseAnyWord(text)
+		if err != nil {
+			return nil, err
+		}
+		o := lookUpOut{Word: w.String(), Answer: []string{}, Allowed: []string{}}
+		for _, l := range engine.ListInfos() {
+			if l.Length != w.Len() {
+				continue
+			}
+			dict, err := engine.LoadList(l.Name)
+			if err != nil {
+				return nil, err
+			}
+			if _, known := dict.Index(w); dict.IsAnswer(w) {
+				o.Answer = append(o.Answer, l.Name)
+			} else if known {
+				o.Allowed = append(o.Allowed, l.Name)
+			}
+		}
+		found = append(found, o)
+	}
+	return map[string]any{"words": found}, nil
+}
