@@ -35,10 +35,15 @@ func TestMain(m *testing.M) { programtest.Main(m, nil) }
 //	jsonlines FILE           every line of FILE is a JSON object
 //	png FILE                 FILE is a picture
 //
-// $SERVER is a server: /gone answers 404, /plain with a page that has no board.
+// $SERVER is a server: /gone answers 404, /plain with a page that has no board. $BROKEN is the folder of programs that fail as
+// strategies.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	server := pages(t)
+	broken, err := filepath.Abs("../../strategy/protocol/testdata/broken")
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:         "testdata/script",
 		WorkdirRoot: t.TempDir(), // its own is left behind when -run takes out some of the scripts
@@ -56,6 +61,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("TMPDIR", temp)
 			env.Setenv("HOME", env.WorkDir)
 			env.Setenv("SERVER", server)
+			env.Setenv("BROKEN", broken)
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){

@@ -84,17 +84,10 @@ func TestFailures(t *testing.T) {
 		{"unknown answer", onGo("echo guess crane"), nil, ErrGarbage, `awaited was "bestguess WORD", the last line was "guess crane"`},
 		{"json", onGo(`echo '{"guess":"crane"}'`), nil, ErrGarbage, `is not a verb; awaited was "bestguess WORD"`},
 		{"binary", onGo(`printf 'best\377\n'`), nil, ErrGarbage, "it is not UTF-8"},
-		{"no end of line", "head -c 70000 /dev/zero | tr '\\0' x; cat", nil, ErrGarbage, "a line longer than 65536 bytes"},
 		{"no word", onGo("echo bestguess"), nil, ErrGarbage, "bestguess takes a word"},
 		{"six letters", onGo("echo bestguess planet"), nil, ErrGarbage, `"planet" has 6 letters`},
-		{"not allowed", onGo("echo bestguess zzzzz"), nil, ErrIllegal, `ZZZZZ is not among the allowed words of original; awaited was "bestguess WORD", the last line was "bestguess zzzzz"`},
 		{"error line", onGo("echo error out of ideas"), nil, ErrReported, "out of ideas"},
-		{"silent from the start", "sleep 60", quick, ErrSilent, `awaited was "absurdistok", it has written nothing`},
-		{"silent when asked", onGo("sleep 60"), func(c *Config) { c.Guess = 100 * time.Millisecond }, ErrSilent, `100ms, and 2s after stop; awaited was "bestguess WORD", the last line was "gameok"`},
-		{"info without end", onGo("while :; do echo info thinking; sleep 0.01; done"), func(c *Config) { c.Guess = 100 * time.Millisecond }, ErrSilent, `the last line was "info thinking"`},
 		{"deaf", "echo absurdistok; echo readyok; echo gameok; sleep 60", func(c *Config) { c.Guess = 100 * time.Millisecond }, ErrSilent, "bestguess WORD"},
-		{"ends at once", "echo no such module >&2; exit 3", nil, ErrDied, `exit status 3\).*on standard error: "no such module"`},
-		{"dies each time", onGo("exit 4"), nil, ErrDied, `^started again 3 times in vain: .*exit status 4`},
 		{"closes its output", onGo("exec >&-; sleep 60"), nil, ErrDied, "started again 3 times in vain"},
 		{"undeclared option", onGo("echo bestguess crane"), func(c *Config) { c.Options = map[string]string{"depth": "3"} }, ErrStart, `declared no option "depth", it has none`},
 		{"not a program", "", func(c *Config) { c.Command = []string{"/nonesuch"} }, ErrStart, "^/nonesuch: "},
@@ -116,6 +109,46 @@ func TestFailures(t *testing.T) {
 			if client.program != nil {
 				t.Error("the program still runs")
 			}
+		})
+	}
+}
+
+// The programs in testdata/broken fail in such ways. What people see of them is told by the script broken.txtar of cmd/absurdist.
+func TestBrokenPrograms(t *testing.T) {
+	hasty := func(c *Config) { c.Guess = 100 * time.Millisecond }
+	for name, c := range map[string]struct {
+		change func(*Config)
+		err    error
+		text   string
+	}{
+		"silent":    {quick, ErrSilent, `awaited was "absurdistok", it has written nothing; .*start=1m`},
+		"stillborn": {nil, ErrDied, `exit status 3\).*on standard error: "no such module"; .*log=FILE`},
+		"slow":      {hasty, ErrSilent, `100ms, and 2s after stop; awaited was "bestguess WORD", the last line was "gameok"; .*timeout=5m`},
+		"dying":     {nil, ErrDied, `^started again 3 times in vain: .*exit status 4.*"out of memory.*"; .*log=FILE`},
+		"illegal":   {nil, ErrIllegal, `ZZZZZ is not among the allowed words of original; awaited was "bestguess WORD", the last line was "bestguess zzzzz"; a guess is`},
+		"forgetful": {nil, ErrIllegal, `CRANE.* was (already )?played.*; a guess is .* neither played`},
+		"flooding":  {nil, ErrGarbage, `more than 100000 lines, and no answer among them; awaited was "bestguess WORD", the last line was "info thinking"; PROTOCOL.md`},
+		"endless":   {nil, ErrGarbage, "a line longer than 65536 bytes.*; PROTOCOL.md"},
+		"babbling":  {nil, ErrGarbage, `I would try crane.*; PROTOCOL.md`},
+		"stubborn":  {nil, ErrGaveUp, "no idea"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			client := shell(t, "", func(config *Config) {
+				config.Command = []string{"sh", filepath.Join("testdata", "broken", name+".sh")}
+				if c.change != nil {
+					c.change(config)
+				}
+			})
+			pos := start(t)
+			if err := pos.Apply(engine.MustWord("crane"), 0); err != nil {
+				t.Fatal(err)
+			}
+			_, err := client.Best(t.Context(), pos)
+			if !errors.Is(err, c.err) || !regexp.MustCompile(c.text).MatchString(err.Error()) {
+				t.Errorf("error %v, want %v with %s", err, c.err, c.text)
+			}
+			mustClose(t, client)
 		})
 	}
 }

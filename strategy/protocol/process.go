@@ -23,6 +23,8 @@ const (
 	killLimit = 5 * time.Second
 	// lineLimit is the length of a line, in bytes, that no program needs.
 	lineLimit = 64 << 10
+	// infoLimit is how many lines for one answer no program needs. More would fill the log's disk before the time is up.
+	infoLimit = 100_000
 	// tailLines is how many lines of a program's standard error an error quotes.
 	tailLines = 3
 	// tooLong stands for a line that is longer than the limit. No line holds a line end.
@@ -49,8 +51,30 @@ type Error struct {
 	Err     error    // wraps one of the errors above
 }
 
-// Error tells all that is known, in one line.
+// waysOut are what can be done about a program that fails.
+var waysOut = []struct {
+	err error
+	way string
+}{
+	{ErrSilent, "write each line out at once, or give it longer (exec:start=1m timeout=5m COMMAND)"},
+	{ErrGarbage, "PROTOCOL.md tells the lines, exec:log=FILE COMMAND keeps them"},
+	{ErrDied, "exec:log=FILE COMMAND keeps all lines"},
+	{ErrIllegal, "a guess is an allowed word that obeys the mode, and was neither played nor refused before"},
+}
+
+// Error tells all that is known and the way out, in one line.
 func (e *Error) Error() string {
+	text := e.what()
+	for _, w := range waysOut {
+		if errors.Is(e.Err, w.err) {
+			return text + "; " + w.way
+		}
+	}
+	return text
+}
+
+// what tells all that is known.
+func (e *Error) what() string {
 	text := fmt.Sprintf("%s: %v", commandLine(e.Command), e.Err)
 	if e.Awaited == "" {
 		return text
@@ -249,7 +273,10 @@ func (p *process) send(text string) {
 // blank lines are passed over, others must be taken by skip. The error is an
 // [*Error], or the cause of ctx's end.
 func (p *process) await(ctx context.Context, limit <-chan time.Time, awaited string, skip func(Message) bool, verbs ...string) (Message, error) {
-	for {
+	for lines := 0; ; lines++ {
+		if lines > infoLimit {
+			return Message{}, p.fail(awaited, fmt.Errorf("%w: more than %d lines, and no answer among them", ErrGarbage, infoLimit))
+		}
 		select {
 		case <-ctx.Done():
 			return Message{}, context.Cause(ctx)

@@ -1,0 +1,2 @@
+# Never says anything.
+exec sleep 600
