@@ -8,6 +8,7 @@ import { violation } from "../shared/hardmode.js";
 import { listen, onPress } from "../shared/keys.js";
 import { QWERTY, lettersOf, upper } from "../shared/letters.js";
 import { logGuess, logRejected } from "../shared/log.js";
+import { show } from "../shared/markup.js";
 import * as options from "../shared/options.js";
 import { draw, freshSeed, nextSeed } from "../shared/random.js";
 import { loadWords } from "../shared/words.js";
@@ -29,6 +30,7 @@ const settings = {
 };
 
 const board = new Board(find(".absurdle__guess-table"), width);
+show(find(".absurdle__guess-table"), width);
 const keyboard = new Keyboard(find(".absurdle__keyboard"), press);
 const store = new Store(
   options.gameMark(["words", "target", "challenge", "seed", "hard", "first", "host"]),

@@ -15,6 +15,7 @@
 import { make } from "./dom.js";
 import { withLie } from "./hosts.js";
 import { onPress } from "./keys.js";
+import * as markup from "./markup.js";
 import * as options from "./options.js";
 import { redesign } from "./redesign.js";
 
@@ -72,6 +73,7 @@ const shouted = (text, length) => (text + CONTROLS).padEnd(length, "!");
  */
 export function afterRow(row, board, rows) {
   const now = (kind) => faults.get(kind) === row;
+  markup.afterRow(row);
   if (now("redesign")) redesign(board, rows);
   if (now("modal")) notice();
   // The rest comes when who watches the page has been told of the row, and before the next key: a

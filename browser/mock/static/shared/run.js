@@ -6,6 +6,7 @@ import { Secrets } from "./hosts.js";
 import { listenTo } from "./input.js";
 import { QWERTY, lettersOf } from "./letters.js";
 import "./log.js";
+import { show } from "./markup.js";
 import * as options from "./options.js";
 import { Saved } from "./saved.js";
 import { setWidth } from "./tiles.js";
@@ -30,6 +31,7 @@ export async function run(page) {
   if (view.keyboard) view.keyboard.press = press;
   listenTo(page.input ?? {}, view.keyboard?.letters ?? lettersOf(QWERTY), press);
   game.start(view);
+  show(view.root, game.width);
   return game;
 }
 

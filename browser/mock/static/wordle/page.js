@@ -9,6 +9,7 @@ import { violation } from "../shared/hardmode.js";
 import { listen, onPress } from "../shared/keys.js";
 import { QWERTY, lettersOf, upper } from "../shared/letters.js";
 import { logGuess, logRejected } from "../shared/log.js";
+import { show } from "../shared/markup.js";
 import * as options from "../shared/options.js";
 import { draw, freshSeed, nextSeed } from "../shared/random.js";
 import { loadWords } from "../shared/words.js";
@@ -35,6 +36,7 @@ const allowed = new Set(allowedList);
 
 const find = (selector) => document.querySelector(selector);
 const board = new Board(find(".Board-module_board__jeoPS"), { rows, width, speed, stops: faults.stops() });
+show(board.element, width);
 const keyboard = new Keyboard(find('[aria-label="Keyboard"]'), (key) => covers.blocked() || press(key));
 const store = new Store(
   options.gameMark(["words", "secret", "seed", "hard", "rows", "width"]),
