@@ -8,7 +8,6 @@ import (
 	"cmp"
 	"context"
 	_ "embed"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
@@ -63,7 +62,8 @@ type Page struct {
 	log     zerolog.Logger
 	letters *keys.Letters
 	frame   cdp.FrameID
-	life    context.Context //nolint:containedctx // it ends when the tab crashes; crash ends it
+	script  cdppage.ScriptIdentifier // the reader, in documents to come
+	life    context.Context          //nolint:containedctx // it ends when the tab crashes; crash ends it
 	crash   context.CancelCauseFunc
 	game    context.Context //nolint:containedctx // it ends when the page makes a game impossible; giveUp ends it
 	giveUp  context.CancelCauseFunc
@@ -137,18 +137,11 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options)
 	if err := p.checkSelectors(ctx); err != nil {
 		return nil, err
 	}
-	config, err := json.Marshal(p.config())
-	if err != nil {
-		return nil, err
-	}
 	if _, err := cdp.Call(ctx, p.target, runtime.AddBinding, runtime.AddBindingParams{Name: binding, ExecutionContextName: world}); err != nil {
 		return nil, p.broken(ctx, err)
 	}
-	_, err = cdp.Call(ctx, p.target, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{
-		Source: readerJS + feedJS + "\nabsurdist.start(" + string(config) + ")", WorldName: world,
-	})
-	if err != nil {
-		return nil, p.broken(ctx, err)
+	if err := p.addReader(ctx); err != nil {
+		return nil, err
 	}
 	return p, p.restore(ctx, o.Stored)
 }

@@ -43,6 +43,9 @@
 
   d.look = look;
 
+  /** How many elements a selector of a profile finds. */
+  d.count = (css) => d.all(document, css).length;
+
   // A lone row of boxes may be icons that are there before the board is.
   const LONE = 700;
 

@@ -478,8 +478,12 @@
   }
 
   globalThis.absurdist = {
+    // start reads the page by a profile, from its first row: it may be another one than before.
     start(config) {
       cfg = config;
+      boards = [];
+      pushed.state = null;
+      showing = new Set();
       cfg.rowInRoot = cfg.board.row.split(">>>").at(-1).trim();
       cfg.cell = cfg.rowInRoot || cfg.board.tile.split(">>>").at(-1).trim();
       cfg.coloured = [cfg.board.green, cfg.board.yellow, cfg.board.grey].filter(Boolean).join(", ");

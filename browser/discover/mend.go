@@ -1,0 +1,325 @@
+package discover
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"absurdist/browser/chrome"
+	"absurdist/browser/profile"
+	"absurdist/engine"
+
+	cdppage "github.com/chromedp/cdproto/page"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/rs/zerolog"
+)
+
+// A page whose profile fits no more is looked at as it stands: nothing is loaded again. The board is found by its shape,
+// as on a page never seen; but the rows that were played before the page changed are known, words and clues, so the
+// colours are the signs that tell just these clues. A colour that no row had yet is left open: the driver then finds a row
+// that it can't read, and the page is looked at once more, with that row. So nothing has to be typed but the guesses.
+
+// Game is what is known of the game on a page that is mended.
+type Game struct {
+	Turns []engine.Turn // rows whose clues were read
+	// Typed is the word that was being played when the profile stopped fitting; the zero word if none was. It may
+	// stand on the board with a clue, or without, or not at all.
+	Typed engine.Word
+	Dict  *engine.Dictionary // the words that the page knows
+	Host  engine.Host
+	// Quiet is set where nothing may be typed to try things out.
+	Quiet bool
+	Log   zerolog.Logger
+}
+
+// Mended is a profile in place of one that fits no more.
+type Mended struct {
+	Profile *profile.Profile
+	Changes []profile.Change // what the old profile has otherwise
+	Unmet   []string         // the colours that were not met yet
+}
+
+// unmet is what tiles of a colour match that was not met yet: nothing.
+const unmet = "[data-absurdist-unmet]"
+
+// refusedAfter is how long nothing happens after Enter before a word counts as refused, on a page whose signs of that
+// may be others than the profile's.
+const refusedAfter = 4 * time.Second
+
+// Mend looks for the board of the page in the tab, which prof no longer fits, and returns prof with what is otherwise now.
+// Errors wrap [ErrNoGame], or are ctx's.
+func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (Mended, error) {
+	m := &mender{explorer: &explorer{session: &session{tab: tab, keeps: true, log: g.Log}, own: prof.Alphabet, words: g.Dict}, old: prof, game: g}
+	if err := m.attach(ctx); err != nil {
+		return Mended{}, err
+	}
+	if err := m.findBoard(ctx); err != nil {
+		return Mended{}, err
+	}
+	if err := m.uncover(ctx); err != nil {
+		return Mended{}, err
+	}
+	if m.found.Width != g.Dict.Length() {
+		return Mended{}, fmt.Errorf("%w: the board has rows of %d boxes, and words have %d letters", ErrNoGame, m.found.Width, g.Dict.Length())
+	}
+	if err := m.findLetters(ctx); err != nil {
+		return Mended{}, err
+	}
+	if err := m.readRows(ctx); err != nil {
+		return Mended{}, err
+	}
+	return m.profile(ctx)
+}
+
+// mender is an explorer that knows how the page was before.
+type mender struct {
+	*explorer
+	old  *profile.Profile
+	game Game
+}
+
+// attach goes to the page that the tab shows.
+func (m *mender) attach(ctx context.Context) error {
+	tree, err := command(ctx, m.session, cdppage.GetFrameTree, cdp.Empty{})
+	if err != nil {
+		return err
+	}
+	return m.lookInto(ctx, tree.FrameTree.Frame.ID)
+}
+
+// readRows takes in the rows that are known, that of the word being played if it has a clue, and how rows look that have
+// none.
+func (m *mender) readRows(ctx context.Context) error {
+	letters, err := m.letters(ctx)
+	if err != nil {
+		return err
+	}
+	for i, t := range m.game.Turns {
+		if i >= len(letters) || letters[i] != t.Guess.String() {
+			return fmt.Errorf("%w: %s was played in row %d, and the board that was found shows %q there", ErrNoGame, t.Guess.Upper(), i+1, at(letters, i))
+		}
+	}
+	m.row = len(m.game.Turns)
+	if !m.game.Quiet && at(letters, m.row) == "" {
+		if err := m.try(ctx); err != nil {
+			return err
+		}
+	}
+	played := m.row
+	if m.game.Typed != (engine.Word{}) && at(letters, m.row) == m.game.Typed.String() {
+		taken, err := m.wasTaken(ctx)
+		if err != nil {
+			return err
+		}
+		if taken {
+			played++
+		}
+	}
+	rows, err := call[[]snapshot](ctx, m.session, "snapshot")
+	if err != nil {
+		return err
+	}
+	if len(rows) < played {
+		return fmt.Errorf("%w: the board that was found has %s, and %d were played", ErrNoGame, plural(len(rows), "row"), played)
+	}
+	m.seen.begin()
+	for i, row := range rows[:played] {
+		word := m.game.Typed
+		if i < len(m.game.Turns) {
+			word = m.game.Turns[i].Guess
+		}
+		m.seen.add(word, row)
+	}
+	m.blank = append(m.blank, rows[played:]...)
+	return nil
+}
+
+// at returns a text of a list, "" beyond its end.
+func at(list []string, i int) string {
+	if i >= len(list) {
+		return ""
+	}
+	return list[i]
+}
+
+// try types a letter and takes it away again: so rows look while a word is typed, and so it is known how keys get in.
+func (m *mender) try(ctx context.Context) error {
+	if err := m.note(ctx); err != nil {
+		return err
+	}
+	ok, err := m.tryEcho(ctx)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return fmt.Errorf("%w: a letter was typed, and did not show in row %d", ErrNoGame, m.row+1)
+	}
+	if err := m.note(ctx); err != nil {
+		return err
+	}
+	_, err = m.typeWord(ctx, m.first)
+	return err
+}
+
+// colours returns the reading by which the rows that are known have their clues; that of the word being played must leave
+// a word that could be the answer.
+func (m *mender) colours() (palette, error) {
+	if len(m.seen.tiles()) == 0 {
+		return palette{}, nil
+	}
+	var list []palette
+	for _, p := range m.palettes() {
+		turns := p.clues(m.seen.games)[0]
+		if !slices.Equal(turns[:len(m.game.Turns)], m.game.Turns) {
+			continue
+		}
+		p.rule = rule{scoring: m.game.Host.Scoring}
+		if !m.game.Host.Honest() {
+			p.lies = 1
+		}
+		p.words = len(p.left(m.game.Dict.Words(), turns))
+		if p.words > 0 || len(turns) == len(m.game.Turns) {
+			list = append(list, p)
+		}
+	}
+	if len(list) == 0 {
+		return palette{}, fmt.Errorf("%w: found the board, and nothing by which its boxes tell the clues of the rows played", ErrNoGame)
+	}
+	return ordered(list)[0], nil
+}
+
+// profile writes the old profile with what is otherwise now.
+func (m *mender) profile(ctx context.Context) (Mended, error) {
+	colours, err := m.colours()
+	if err != nil {
+		return Mended{}, err
+	}
+	face := facing{colour: itself}
+	if m.lettersSeen() {
+		var ok bool
+		if face, ok, err = m.face(ctx, colours.way); err != nil {
+			return Mended{}, err
+		} else if !ok {
+			return Mended{}, fmt.Errorf("%w: found the board, but not where its boxes keep their letters", ErrNoGame)
+		}
+	}
+	css, err := call[*selectors](ctx, m.session, "describe", face.tile)
+	if err != nil {
+		return Mended{}, err
+	}
+	if css == nil {
+		return Mended{}, fmt.Errorf("%w: found the board, but no selectors for its rows and boxes that no other element matches", ErrNoGame)
+	}
+	fresh := *m.old
+	var out Mended
+	fresh.Board = profile.Board{
+		Root: css.Root, Row: css.Row, Tile: css.Tile, Given: m.old.Board.Given,
+		Letter: profile.Letter{Inside: face.letter.Inside, Attribute: face.letter.Attribute, Pattern: face.letter.Pattern},
+	}
+	for i, where := range []*string{&fresh.Board.Grey, &fresh.Board.Yellow, &fresh.Board.Green} {
+		if *where = colours.signs[i].selector(face.colour); *where == "" {
+			*where = unmet
+			out.Unmet = append(out.Unmet, colourNames[i])
+		}
+	}
+	if err := m.keepSettled(ctx, &fresh); err != nil {
+		return Mended{}, err
+	}
+	if err := m.mendTyping(ctx, &fresh); err != nil {
+		return Mended{}, err
+	}
+	m.mendRest(&fresh)
+	return out, m.encode(&fresh, &out)
+}
+
+// lettersSeen reports whether any box showed a letter.
+func (m *mender) lettersSeen() bool {
+	shows := func(row []tile) bool { return slices.ContainsFunc(row, func(t tile) bool { return t.Letter != "" }) }
+	return shows(m.seen.tiles()) || slices.ContainsFunc(m.blank, func(row snapshot) bool { return shows(row.Tiles) })
+}
+
+// keepSettled keeps what tiles match once they are revealed, if those of finished rows still do.
+func (m *mender) keepSettled(ctx context.Context, fresh *profile.Profile) error {
+	settled := m.old.Board.Settled
+	if settled == "" || len(m.seen.tiles()) == 0 {
+		return nil
+	}
+	n, err := m.count(ctx, settled)
+	if err == nil && n >= len(m.seen.tiles()) {
+		fresh.Board.Settled = settled
+	}
+	return err
+}
+
+// count returns how many elements of the page a selector of a profile finds, none for one that is empty.
+func (m *mender) count(ctx context.Context, selector string) (int, error) {
+	if selector == "" {
+		return 0, nil
+	}
+	return call[int](ctx, m.session, "count", selector)
+}
+
+// mendTyping keeps how letters get in where that still holds.
+func (m *mender) mendTyping(ctx context.Context, fresh *profile.Profile) error {
+	t := &fresh.Typing
+	n, err := m.count(ctx, t.Keyboard.Key)
+	if err != nil {
+		return err
+	}
+	if n < len(m.speech.Alphabet.Letters()) && t.Keyboard.Key != "" || m.clicked != nil {
+		t.Keyboard = profile.Keyboard{}
+		if k := m.keys; k != nil {
+			t.Keyboard = profile.Keyboard{Key: k.Key, Attribute: k.Attribute, Enter: k.Enter, Backspace: k.Backspace}
+		}
+	}
+	switch {
+	case m.clicked != nil:
+		t.With = "clicks"
+	case m.field != nil:
+		t.With, t.Field, t.Submit = "field", m.field.Field, ""
+		if m.old.Typing.Submit != "" {
+			t.Submit = m.field.Submit
+		}
+	case t.With == "clicks" && t.Keyboard.Key == "", !m.game.Quiet && t.With == "field":
+		t.With, t.Field, t.Submit = "keys", "", ""
+	}
+	return nil
+}
+
+// mendRest adds what covered the page, and how a word is refused if the old signs come no more.
+func (m *mender) mendRest(fresh *profile.Profile) {
+	fresh.Dismiss = slices.Clone(fresh.Dismiss)
+	for _, o := range m.dismiss {
+		fresh.Dismiss = append(fresh.Dismiss, profile.Step{Name: o.Name, Click: o.Click, Text: o.Text})
+	}
+	if !fresh.Rejection.Cleared && fresh.Rejection.Silence.Duration == 0 {
+		fresh.Rejection.Silence.Duration = refusedAfter
+	}
+}
+
+// encode writes the profile, with what it was before beside what changed, and reads it back.
+func (m *mender) encode(fresh *profile.Profile, out *Mended) error {
+	out.Changes = m.old.Changes(fresh)
+	beside := map[string]string{}
+	for _, c := range out.Changes {
+		switch {
+		case c.New == unmet:
+			beside[c.Path] = "This colour was not met yet."
+		case c.Old != "" && c.New != "":
+			beside[c.Path] = "Was " + strings.Join(strings.Fields(c.Old), " ")
+		}
+	}
+	text, err := fresh.Encode(fmt.Sprintf("The profile of %s, mended by looking at the page: %s.", fresh.Name, plural(len(out.Changes), "value")), beside)
+	if err != nil {
+		return err
+	}
+	out.Profile, err = profile.Parse(fresh.Name+"-mended.yaml", text)
+	if errors.Is(err, profile.ErrProfile) {
+		return fmt.Errorf("%w that this can describe: what was found is no profile: %s", ErrNoGame, err.Error())
+	}
+	return err
+}

@@ -1,0 +1,98 @@
+package page
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"absurdist/browser/chrome"
+	"absurdist/browser/keys"
+	"absurdist/browser/profile"
+
+	"github.com/chromedp/cdproto"
+	"github.com/chromedp/cdproto/cdp"
+	cdppage "github.com/chromedp/cdproto/page"
+)
+
+// Tab returns the tab that the page is in, for who looks at the page by other means.
+func (p *Page) Tab() *chrome.Tab { return p.tab }
+
+// Profile returns the profile that the page is read by.
+func (p *Page) Profile() *profile.Profile { return p.profile }
+
+// Adopt reads the page by another profile from now on. Where the page stands does not change: it is not loaded again.
+// [Page.AwaitBoard] tells whether the profile fits.
+func (p *Page) Adopt(ctx context.Context, prof *profile.Profile) error {
+	ctx, done := p.whileThere(ctx)
+	defer done()
+	p.profile, p.letters = prof, keys.LettersOf(prof.Alphabet)
+	p.gap = max(p.gap, prof.Typing.Gap.Duration)
+	p.dismissed = map[int]bool{}
+	if err := p.checkSelectors(ctx); err != nil {
+		return err
+	}
+	if _, err := cdp.Call(ctx, p.target, cdppage.RemoveScriptToEvaluateOnNewDocument, cdppage.RemoveScriptToEvaluateOnNewDocumentParams{Identifier: p.script}); err != nil {
+		return p.broken(ctx, err)
+	}
+	if err := p.addReader(ctx); err != nil {
+		return err
+	}
+	p.mu.Lock()
+	p.state, p.rows, p.seen = State{Obstacle: -1}, nil, 0
+	p.notify()
+	p.mu.Unlock()
+	tree, err := cdp.Call(ctx, p.target, cdppage.GetFrameTree, cdp.Empty{})
+	if err != nil {
+		return p.broken(ctx, err)
+	}
+	return p.startIn(ctx, tree.FrameTree)
+}
+
+// AwaitBoard waits until the page shows the board that the profile describes, with rows that fit it.
+func (p *Page) AwaitBoard(ctx context.Context) error {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
+	return p.awaitBoard(ctx)
+}
+
+// readerScript is the reader with what it needs of the profile.
+func (p *Page) readerScript() (string, error) {
+	config, err := json.Marshal(p.config())
+	return readerJS + feedJS + "\nabsurdist.start(" + string(config) + ")", err
+}
+
+// addReader has the reader run in every document from the next one on.
+func (p *Page) addReader(ctx context.Context) error {
+	source, err := p.readerScript()
+	if err != nil {
+		return err
+	}
+	added, err := cdp.Call(ctx, p.target, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: source, WorldName: world})
+	if err != nil {
+		return p.broken(ctx, err)
+	}
+	p.script = added.Identifier
+	return nil
+}
+
+// startIn starts the readers of a frame and of the frames in it anew, by the profile.
+func (p *Page) startIn(ctx context.Context, tree *cdppage.FrameTree) error {
+	source, err := p.readerScript()
+	if err != nil {
+		return err
+	}
+	in, err := cdp.Call(ctx, p.target, cdppage.CreateIsolatedWorld, cdppage.CreateIsolatedWorldParams{FrameID: tree.Frame.ID, WorldName: world})
+	if err == nil {
+		_, err = evaluate[any](ctx, p, in.ExecutionContextID, source)
+	}
+	var answer *cdproto.Error
+	if err != nil && (tree.Frame.ID == p.frame || !errors.As(err, &answer)) { // another frame may be gone, or run elsewhere
+		return err
+	}
+	for _, child := range tree.ChildFrames {
+		if err := p.startIn(ctx, child); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,59 @@
+package profile
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+// Every built-in profile is read back from what is written of it.
+func TestEncode(t *testing.T) {
+	for _, name := range Names() {
+		p, err := Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := p.Encode("Mended.\nTwice.", map[string]string{"board.root": "was another"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := Parse(name+".yaml", text)
+		if err != nil {
+			t.Errorf("%s: %v\n%s", name, err, text)
+			continue
+		}
+		if changes := p.Changes(q); len(changes) > 0 {
+			t.Errorf("%s: %v\n%s", name, changes, text)
+		}
+		if diff := cmp.Diff(p, q, cmpopts.IgnoreUnexported(Profile{}, Length{}, Duration{}), cmpopts.IgnoreFields(Profile{}, "Alphabet")); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+		if !strings.HasPrefix(string(text), "# Mended.\n# Twice.\nname:") || !strings.Contains(string(text), "  # was another\n  root:") {
+			t.Errorf("%s: the comments are missing:\n%s", name, text)
+		}
+	}
+}
+
+// Changes names what differs, in order.
+func TestChanges(t *testing.T) {
+	p, err := Load("wordle")
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := *p
+	q.Board.Row, q.Board.Settled, q.Typing.Field = ".r", "", "input"
+	var got []string
+	for _, c := range p.Changes(&q) {
+		got = append(got, c.String())
+	}
+	want := []string{
+		"board.row: now .r, was " + p.Board.Row,
+		"board.settled: no more, was " + p.Board.Settled,
+		"typing.field: now input",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
