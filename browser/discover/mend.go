@@ -1,8 +1,8 @@
 package discover
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,9 +12,8 @@ import (
 	"absurdist/browser/profile"
 	"absurdist/engine"
 
-	cdppage "github.com/chromedp/cdproto/page"
-
 	"github.com/chromedp/cdproto/cdp"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/rs/zerolog"
 )
 
@@ -26,21 +25,18 @@ import (
 // Game is what is known of the game on a page that is mended.
 type Game struct {
 	Turns []engine.Turn // rows whose clues were read
-	// Typed is the word that was being played when the profile stopped fitting; the zero word if none was. It may
-	// stand on the board with a clue, or without, or not at all.
-	Typed engine.Word
 	Dict  *engine.Dictionary // the words that the page knows
 	Host  engine.Host
 	// Quiet is set where nothing may be typed to try things out.
 	Quiet bool
+	Gap   time.Duration // pause before each key
 	Log   zerolog.Logger
 }
 
-// Mended is a profile in place of one that fits no more.
+// Mended is a profile in place of one that fits no more. Colours that no row has had yet it leaves open.
 type Mended struct {
 	Profile *profile.Profile
 	Changes []profile.Change // what the old profile has otherwise
-	Unmet   []string         // the colours that were not met yet
 }
 
 // unmet is what tiles of a colour match that was not met yet: nothing.
@@ -53,14 +49,11 @@ const refusedAfter = 4 * time.Second
 // Mend looks for the board of the page in the tab, which prof no longer fits, and returns prof with what is otherwise now.
 // Errors wrap [ErrNoGame], or are ctx's.
 func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (Mended, error) {
-	m := &mender{explorer: &explorer{session: &session{tab: tab, keeps: true, log: g.Log}, own: prof.Alphabet, words: g.Dict}, old: prof, game: g}
+	m := &mender{explorer: &explorer{session: &session{tab: tab, gap: g.Gap, keeps: true, log: g.Log}, own: prof.Alphabet, words: g.Dict}, old: prof, game: g}
 	if err := m.attach(ctx); err != nil {
 		return Mended{}, err
 	}
 	if err := m.findBoard(ctx); err != nil {
-		return Mended{}, err
-	}
-	if err := m.uncover(ctx); err != nil {
 		return Mended{}, err
 	}
 	if m.found.Width != g.Dict.Length() {
@@ -91,51 +84,70 @@ func (m *mender) attach(ctx context.Context) error {
 	return m.lookInto(ctx, tree.FrameTree.Frame.ID)
 }
 
-// readRows takes in the rows that are known, that of the word being played if it has a clue, and how rows look that have
-// none.
+// readRows takes in the rows that are known, those that have a clue beside them, such as that of the word that was being
+// played, and how rows look that have none.
 func (m *mender) readRows(ctx context.Context) error {
 	letters, err := m.letters(ctx)
 	if err != nil {
 		return err
 	}
-	for i, t := range m.game.Turns {
-		if i >= len(letters) || letters[i] != t.Guess.String() {
-			return fmt.Errorf("%w: %s was played in row %d, and the board that was found shows %q there", ErrNoGame, t.Guess.Upper(), i+1, at(letters, i))
+	words, err := m.finished(ctx, letters)
+	if err != nil {
+		return err
+	}
+	if m.row = len(words); m.row == 0 { // later something may lie there that starts another game
+		if err := m.uncover(ctx); err != nil {
+			return err
 		}
 	}
-	m.row = len(m.game.Turns)
-	if !m.game.Quiet && at(letters, m.row) == "" {
+	switch shown := at(letters, m.row); {
+	case m.old.FirstLetter != "" && shown != "":
+		m.first = string([]rune(shown)[:1])
+	case shown == "" && !m.game.Quiet:
 		if err := m.try(ctx); err != nil {
 			return err
-		}
-	}
-	played := m.row
-	if m.game.Typed != (engine.Word{}) && at(letters, m.row) == m.game.Typed.String() {
-		taken, err := m.wasTaken(ctx)
-		if err != nil {
-			return err
-		}
-		if taken {
-			played++
 		}
 	}
 	rows, err := call[[]snapshot](ctx, m.session, "snapshot")
 	if err != nil {
 		return err
 	}
-	if len(rows) < played {
-		return fmt.Errorf("%w: the board that was found has %s, and %d were played", ErrNoGame, plural(len(rows), "row"), played)
+	if len(rows) < len(words) {
+		return fmt.Errorf("%w: the board that was found has %s, and %d were played", ErrNoGame, plural(len(rows), "row"), len(words))
 	}
 	m.seen.begin()
-	for i, row := range rows[:played] {
-		word := m.game.Typed
-		if i < len(m.game.Turns) {
-			word = m.game.Turns[i].Guess
-		}
-		m.seen.add(word, row)
+	for i, word := range words {
+		m.seen.add(word, rows[i])
 	}
-	m.blank = append(m.blank, rows[played:]...)
+	m.blank = append(m.blank, rows[len(words):]...)
 	return nil
+}
+
+// finished returns the words of the rows that have a clue, given the letters of all rows.
+func (m *mender) finished(ctx context.Context, letters []string) ([]engine.Word, error) {
+	var words []engine.Word
+	for i, t := range m.game.Turns {
+		if at(letters, i) != t.Guess.String() {
+			return nil, fmt.Errorf("%w: %s was played in row %d, and the board that was found shows %q there", ErrNoGame, t.Guess.Upper(), i+1, at(letters, i))
+		}
+		words = append(words, t.Guess)
+	}
+	for _, row := range letters[len(words):] {
+		word, err := m.game.Dict.ParseWord(row)
+		if err != nil { // it is not full
+			break
+		}
+		words = append(words, word)
+	}
+	if len(words) == len(m.game.Turns) {
+		return words, nil
+	}
+	m.row = len(words) - 1 // the last one may only be typed
+	taken, err := m.wasTaken(ctx)
+	if !taken {
+		words = words[:m.row]
+	}
+	return words, err
 }
 
 // at returns a text of a list, "" beyond its end.
@@ -165,8 +177,8 @@ func (m *mender) try(ctx context.Context) error {
 	return err
 }
 
-// colours returns the reading by which the rows that are known have their clues; that of the word being played must leave
-// a word that could be the answer.
+// colours returns the reading by which the rows that are known have their clues; those of other rows must leave a word that
+// could be the answer.
 func (m *mender) colours() (palette, error) {
 	if len(m.seen.tiles()) == 0 {
 		return palette{}, nil
@@ -178,7 +190,10 @@ func (m *mender) colours() (palette, error) {
 			continue
 		}
 		p.rule = rule{scoring: m.game.Host.Scoring}
-		if !m.game.Host.Honest() {
+		switch {
+		case m.game.Host.SellsClues():
+			p.lies = m.found.Width
+		case !m.game.Host.Honest():
 			p.lies = 1
 		}
 		p.words = len(p.left(m.game.Dict.Words(), turns))
@@ -215,16 +230,12 @@ func (m *mender) profile(ctx context.Context) (Mended, error) {
 		return Mended{}, fmt.Errorf("%w: found the board, but no selectors for its rows and boxes that no other element matches", ErrNoGame)
 	}
 	fresh := *m.old
-	var out Mended
 	fresh.Board = profile.Board{
 		Root: css.Root, Row: css.Row, Tile: css.Tile, Given: m.old.Board.Given,
 		Letter: profile.Letter{Inside: face.letter.Inside, Attribute: face.letter.Attribute, Pattern: face.letter.Pattern},
 	}
 	for i, where := range []*string{&fresh.Board.Grey, &fresh.Board.Yellow, &fresh.Board.Green} {
-		if *where = colours.signs[i].selector(face.colour); *where == "" {
-			*where = unmet
-			out.Unmet = append(out.Unmet, colourNames[i])
-		}
+		*where = cmp.Or(colours.signs[i].selector(face.colour), unmet)
 	}
 	if err := m.keepSettled(ctx, &fresh); err != nil {
 		return Mended{}, err
@@ -233,7 +244,7 @@ func (m *mender) profile(ctx context.Context) (Mended, error) {
 		return Mended{}, err
 	}
 	m.mendRest(&fresh)
-	return out, m.encode(&fresh, &out)
+	return encoded(m.old, &fresh)
 }
 
 // lettersSeen reports whether any box showed a letter.
@@ -301,9 +312,9 @@ func (m *mender) mendRest(fresh *profile.Profile) {
 	}
 }
 
-// encode writes the profile, with what it was before beside what changed, and reads it back.
-func (m *mender) encode(fresh *profile.Profile, out *Mended) error {
-	out.Changes = m.old.Changes(fresh)
+// encoded writes a profile, with what it was before beside what changed, and reads it back.
+func encoded(old, fresh *profile.Profile) (Mended, error) {
+	out := Mended{Changes: old.Changes(fresh)}
 	beside := map[string]string{}
 	for _, c := range out.Changes {
 		switch {
@@ -313,13 +324,13 @@ func (m *mender) encode(fresh *profile.Profile, out *Mended) error {
 			beside[c.Path] = "Was " + strings.Join(strings.Fields(c.Old), " ")
 		}
 	}
-	text, err := fresh.Encode(fmt.Sprintf("The profile of %s, mended by looking at the page: %s.", fresh.Name, plural(len(out.Changes), "value")), beside)
+	comment := fmt.Sprintf("The profile of %s, mended by looking at the page: %s changed.", fresh.Name, plural(len(out.Changes), "value"))
+	text, err := fresh.Encode(comment, beside)
 	if err != nil {
-		return err
+		return out, err
 	}
-	out.Profile, err = profile.Parse(fresh.Name+"-mended.yaml", text)
-	if errors.Is(err, profile.ErrProfile) {
-		return fmt.Errorf("%w that this can describe: what was found is no profile: %s", ErrNoGame, err.Error())
+	if out.Profile, err = profile.Parse(fresh.Name+"-mended.yaml", text); err != nil {
+		return out, fmt.Errorf("%w that this can describe: what was found is no profile: %s", ErrNoGame, err.Error())
 	}
-	return err
+	return out, nil
 }

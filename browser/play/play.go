@@ -82,6 +82,9 @@ type Config struct {
 	// page had stored ([page.Page.Stored]). The game goes on if the page has its
 	// rows, or gives the same clues once more.
 	Reopen func(context.Context) (*page.Page, error)
+	// Mend, if set, is called where the page does not fit its profile any more. It returns the page as it can be read
+	// from then on, or an error where it can't be. The game goes on if the page shows the rows that were played.
+	Mend func(context.Context, Unfit) (*page.Page, error)
 	// Warn, if set, is called with what is odd about the page but does not end the game.
 	Warn func(error)
 	// Advise, if set, is called with the strategy's best guesses before each row ([strategy.Advice]), and
@@ -98,6 +101,7 @@ type game struct {
 	before time.Duration // that games were held before this one
 	astray int           // guesses in a row after which no word fits
 	deaths deaths
+	mended mendings
 }
 
 // Run plays a game to its end, from where the page's board stands. The error is
@@ -174,8 +178,8 @@ func (g *game) playOn(ctx context.Context) error {
 			return err
 		}
 		err := g.step(ctx)
-		for g.mayGoOn(ctx, err) {
-			err = g.goOn(ctx, err)
+		for again := true; err != nil && again; {
+			err, again = g.repair(ctx, err)
 		}
 		if err != nil {
 			return err

@@ -26,6 +26,17 @@ func (d *deaths) another(rows int) bool {
 	return d.n <= reopenLimit
 }
 
+// repair brings a game on that err has stopped, and reports whether it tried. What it returns may be repaired, too.
+func (g *game) repair(ctx context.Context, err error) (error, bool) {
+	switch {
+	case g.mayGoOn(ctx, err):
+		return g.goOn(ctx, err), true
+	case g.mayMend(ctx, err):
+		return g.mend(ctx, err)
+	}
+	return err, false
+}
+
 // mayGoOn reports whether err says that the browser died and another is to be tried.
 func (g *game) mayGoOn(ctx context.Context, err error) bool {
 	return errors.Is(err, page.ErrBrowser) && ctx.Err() == nil && g.Reopen != nil && g.deaths.another(len(g.boards.Guesses()))

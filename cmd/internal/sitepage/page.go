@@ -27,6 +27,7 @@ type Page struct {
 	server  *mock.Server
 	chrome  *chrome.Browser
 	options page.Options
+	mended  string // the file that a mended profile was written to
 }
 
 // New returns the page of a profile, as the flags choose it. Nothing is started yet.

@@ -34,6 +34,7 @@ type playFlags struct {
 	parallel    int
 	epsilon     float64
 	advise      bool
+	mend        bool
 	watch       bool
 	record      string
 	screenshot  string
@@ -51,6 +52,11 @@ behaves like the site's and needs no network. A file ending in .yaml describes a
 page of your own; "absurdist sites show absurdle" prints one to start from.
 
 A half-played board of a live page is played on from where it stands.
+
+Where the page is not as its profile says, or changes under way, play looks for the
+board as "sites new" does, goes on with the game, and writes the mended profile
+beside it; --mend=false ends with exit code 4 instead. On a page with one puzzle a
+day (daily: true) nothing is typed but the guesses.
 
 On the Times' Wordle, strategy daily weighs the words by the days that it dealt
 before (see: absurdist days). A game that is won there is noted in your own history
@@ -88,6 +94,7 @@ func (f *playFlags) add(c *cobra.Command) {
 	cli.GamesFlag(c, &f.games, "number of games to play, one after the other or as --parallel says")
 	cli.EpsilonFlag(c, &f.epsilon, "epsilon", "budget of each guess, on pages that sell clues (WORDPL), for strategies that do not choose it")
 	flags.BoolVar(&f.advise, "advise", false, "only suggest guesses; you type them in the visible window")
+	flags.BoolVar(&f.mend, "mend", true, "look for the board anew where the page is not as its profile says, go on with the game, and write the mended profile (NAME-mended.yaml)")
 	flags.BoolVar(&f.watch, "watch", false, "show the game on the whole terminal, with keys to pause and step (see: absurdist watch --help)")
 	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")
 	save.Flag(c, &f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`", "png")

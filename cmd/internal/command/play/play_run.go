@@ -103,7 +103,12 @@ type gameOptions struct {
 
 // openAndPlay opens the page and plays a game on it. The end is empty where no game was begun.
 func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptions) (record.End, error) {
-	err := p.Load(ctx)
+	load := p.Load
+	var mend func(context.Context, play.Unfit) (*page.Page, error)
+	if r.flags.mend {
+		load, mend = func(ctx context.Context) error { return p.LoadMended(ctx, r.dict) }, p.Mend
+	}
+	err := load(ctx)
 	if err == nil && r.flags.mode == engine.Hard && len(p.Driver.Rows()) == r.prof.Board.Given {
 		err = p.Driver.Harden(ctx)
 	}
@@ -130,7 +135,7 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptio
 	start.SetDate(r.date)
 	return play.Run(ctx, play.Config{
 		Page: p.Driver, Dict: dict, Player: o.player, Recorder: o.recorder, Refused: o.refused, Held: held,
-		Reopen: o.reopen, Advise: o.advise, Warn: func(err error) { r.app.Log.Warn().Msg(err.Error()) },
+		Reopen: o.reopen, Mend: mend, Advise: o.advise, Warn: func(err error) { r.app.Log.Warn().Msg(err.Error()) },
 		Rules: rules, Boards: r.prof.Boards, Epsilon: r.flags.epsilon, Start: start,
 	})
 }

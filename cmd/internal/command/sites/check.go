@@ -9,9 +9,11 @@ import (
 	"time"
 
 	"absurdist/browser/page"
+	"absurdist/browser/play"
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/sitepage"
+	"absurdist/engine"
 
 	"github.com/spf13/cobra"
 )
@@ -20,6 +22,7 @@ import (
 type checkFlags struct {
 	browser cli.BrowserFlags
 	page    sitepage.Flags
+	mend    bool
 }
 
 func (a *commands) checkCommand() *cobra.Command {
@@ -32,6 +35,10 @@ broken, or not seen, without playing: it types one letter and takes it away, and
 does the steps to hard mode. What shows only at times, such as a banner or the
 message that refuses a word, may be not seen without harm.
 
+With --mend, if something is broken, it then looks at the page as "sites new" does
+and writes the mended profile; on a page with one puzzle a day it plays nothing, and
+leaves the colours open that the board does not show.
+
 Exit codes: 0 all that is needed was found; 4 something is broken. Run it on a
 schedule to hear of a redesign before your games fail.`,
 		Example: `  absurdist sites check wordle --mock
@@ -41,6 +48,7 @@ schedule to hear of a redesign before your games fail.`,
 	}
 	f.browser.Add(c)
 	f.page.AddPage(c)
+	c.Flags().BoolVar(&f.mend, "mend", false, "if something is broken, look for it anew and write the mended profile (NAME-mended.yaml)")
 	cli.TimeoutFlag(c, 2*time.Minute, "give up after this time (0 for never)")
 	return c
 }
@@ -59,7 +67,23 @@ func (a *commands) checkSite(ctx context.Context, site string, f checkFlags) err
 	if printErr := a.printFindings(prof, p.URL, findings); printErr != nil {
 		return printErr
 	}
-	return err
+	if !play.Mendable(err) {
+		return err
+	}
+	if !f.mend {
+		a.Log.Info().Msg("with --mend, check looks for what is broken and writes a mended profile")
+		return err
+	}
+	return errors.Join(err, a.mend(ctx, p, prof))
+}
+
+// mend looks for the board anew, and writes what it found.
+func (a *commands) mend(ctx context.Context, p *sitepage.Page, prof *profile.Profile) error {
+	dict, err := engine.LoadList(prof.List(prof.Length.Letters))
+	if err != nil {
+		dict = nil // the page tells how long its words are, or has words of its own
+	}
+	return p.MendNow(ctx, dict)
 }
 
 // survey loads the page and looks at what is there. If something that is needed is broken, it returns the findings

@@ -1,0 +1,121 @@
+package sitepage
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"absurdist/browser/discover"
+	"absurdist/browser/page"
+	"absurdist/browser/play"
+	"absurdist/cmd/internal/save"
+	"absurdist/engine"
+)
+
+// quiet reports whether nothing may be typed on the page to try things out: it can be played once a day.
+func (p *Page) quiet() bool { return p.profile.Daily && !p.flags.Mock }
+
+// LoadMended loads the page, as [Page.Load] does. Where its profile does not fit, it looks at the page as "sites new" does
+// and loads it by what it found; on a page that can be played once a day it only looks where the board is. Dict has the
+// words of the page; nil if they are not known.
+func (p *Page) LoadMended(ctx context.Context, dict *engine.Dictionary) error {
+	unfit := p.Load(ctx)
+	if !play.Mendable(unfit) || ctx.Err() != nil || p.profile.Boards > 1 {
+		return unfit
+	}
+	p.app.Log.Warn().Err(unfit).Msg("looking for the board anew")
+	if err := p.MendNow(ctx, dict); err != nil {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		return fmt.Errorf("%w; looking at the page anew did not help: %w", unfit, err)
+	}
+	return nil
+}
+
+// MendNow looks at a page that was not loaded as its profile says, and loads it by what it found.
+func (p *Page) MendNow(ctx context.Context, dict *engine.Dictionary) error {
+	if p.quiet() {
+		if dict == nil {
+			return fmt.Errorf("%w: which words it has is not known before its board is", discover.ErrNoGame)
+		}
+		_, err := p.Mend(ctx, play.Unfit{Dict: dict})
+		return err
+	}
+	text, err := discover.Run(ctx, p.Driver.Tab(), p.URL, discover.Options{
+		Words: dict, Alphabet: p.profile.Alphabet, Gap: p.options.Gap, Keep: p.keeps(), Log: p.app.Log,
+	})
+	if err != nil {
+		return err
+	}
+	m, err := discover.Merge(p.profile, text)
+	if err != nil {
+		return err
+	}
+	if err := p.adopt(ctx, m); err != nil {
+		return err
+	}
+	if !p.keeps() {
+		if err := p.Driver.Forget(ctx, p.URL); err != nil {
+			return err
+		}
+	}
+	return p.Load(ctx)
+}
+
+// keeps reports whether what the page has stored is somebody's own.
+func (p *Page) keeps() bool { return p.browser.UserDataDir != "" || len(p.browser.Remote) > 0 }
+
+// Mend finds the board of the page as it stands, and returns the page as it can be read from then on.
+func (p *Page) Mend(ctx context.Context, unfit play.Unfit) (*page.Page, error) {
+	if unfit.Err != nil {
+		p.app.Log.Warn().Err(unfit.Err).Msg("looking for the board anew")
+	}
+	m, err := discover.Mend(ctx, p.Driver.Tab(), p.Driver.Profile(), discover.Game{
+		Turns: unfit.Turns, Dict: unfit.Dict, Host: HostAt(p.profile, p.URL), Quiet: p.quiet(), Gap: p.options.Gap, Log: p.app.Log,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := p.adopt(ctx, m); err != nil {
+		return nil, err
+	}
+	return p.Driver, p.Driver.AwaitBoard(ctx)
+}
+
+// adopt has the page read by a mended profile, and writes that.
+func (p *Page) adopt(ctx context.Context, m discover.Mended) error {
+	for _, c := range m.Changes {
+		p.app.Log.Warn().Str("key", c.Path).Str("was", c.Old).Str("now", c.New).Msg("the page has changed")
+	}
+	if err := p.writeMended(m); err != nil {
+		return err
+	}
+	p.profile = m.Profile
+	return p.Driver.Adopt(ctx, m.Profile)
+}
+
+// mostFiles bounds how many mended profiles of a site may be in a folder.
+const mostFiles = 1000
+
+// writeMended writes the mended profile into a file of its own in the working folder; what is mended further goes into the
+// same.
+func (p *Page) writeMended(m discover.Mended) error {
+	for n := 1; p.mended == "" && n <= mostFiles; n++ {
+		name := m.Profile.Name + "-mended.yaml"
+		if n > 1 {
+			name = fmt.Sprintf("%s-mended-%d.yaml", m.Profile.Name, n)
+		}
+		if _, err := os.Lstat(name); os.IsNotExist(err) {
+			p.mended = name
+		}
+	}
+	if p.mended == "" {
+		return fmt.Errorf("%d mended profiles of %s are here already: remove some", mostFiles, m.Profile.Name)
+	}
+	if err := save.File(p.mended, m.Profile.Source()); err != nil {
+		return err
+	}
+	p.app.Log.Warn().Str("file", p.mended).Int("changes", len(m.Changes)).Msg("wrote the mended profile")
+	return nil
+}
