@@ -24,7 +24,7 @@ import (
 
 // Game is what is known of the game on a page that is mended.
 type Game struct {
-	Turns []engine.Turn // rows whose clues were read
+	Turns []engine.Turn      // rows whose clues were read
 	Dict  *engine.Dictionary // the words that the page knows
 	Host  engine.Host
 	// Quiet is set where nothing may be typed to try things out.
@@ -49,6 +49,8 @@ const refusedAfter = 4 * time.Second
 // Mend looks for the board of the page in the tab, which prof no longer fits, and returns prof with what is otherwise now.
 // Errors wrap [ErrNoGame], or are ctx's.
 func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (Mended, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, mendLimit, fmt.Errorf("%w: looked for it for %v", ErrNoGame, mendLimit))
+	defer cancel()
 	m := &mender{explorer: &explorer{session: &session{tab: tab, gap: g.Gap, keeps: true, log: g.Log}, own: prof.Alphabet, words: g.Dict}, old: prof, game: g}
 	if err := m.attach(ctx); err != nil {
 		return Mended{}, err
@@ -65,8 +67,16 @@ func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (
 	if err := m.readRows(ctx); err != nil {
 		return Mended{}, err
 	}
+	if holds, err := m.holds(ctx); err != nil {
+		return Mended{}, err
+	} else if holds {
+		return Mended{}, fmt.Errorf("%w: the board is where the profile says, and reads as it did", ErrNoGame)
+	}
 	return m.profile(ctx)
 }
+
+// mendLimit is how long a page may take to be looked at.
+const mendLimit = time.Minute
 
 // mender is an explorer that knows how the page was before.
 type mender struct {
@@ -156,6 +166,23 @@ func at(list []string, i int) string {
 		return ""
 	}
 	return list[i]
+}
+
+// holds reports whether the rows that were played, and no others, are read by the old profile: what did not fit is not
+// the board.
+func (m *mender) holds(ctx context.Context) (bool, error) {
+	b := m.old.Board
+	played := len(m.seen.games[0])
+	clues, err := call[[]string](ctx, m.session, "reads", b.Root, b.Row, b.Tile, []string{b.Grey, b.Yellow, b.Green}, b.Settled)
+	if err != nil || played == 0 || len(clues) < played {
+		return false, err
+	}
+	for i, clue := range clues {
+		if whole := len(clue) == m.found.Width; whole != (i < played) || i < len(m.game.Turns) && clue != m.game.Turns[i].Clue.String() {
+			return false, nil
+		}
+	}
+	return true, nil
 }
 
 // try types a letter and takes it away again: so rows look while a word is typed, and so it is known how keys get in.

@@ -25,7 +25,7 @@ func call[T any](ctx context.Context, p *Page, name string, args ...any) (T, err
 			err = p.reached("a document")
 		}
 		if errors.Is(err, errWaited) {
-			err = &MismatchError{p.profile.Name, "a document", "none", p.patience}
+			err = &MismatchError{Site: p.profile.Name, Expected: "a document", Seen: "none", Waited: p.patience, Stuck: true}
 		}
 		if err != nil {
 			return zero, err
@@ -64,7 +64,7 @@ func evaluate[T any](ctx context.Context, p *Page, in runtime.ExecutionContextID
 // batch take. After that the script is ended, so that a picture can be taken.
 func (p *Page) limited(ctx context.Context) (context.Context, context.CancelFunc) {
 	limit := 2 * p.patience
-	hangs := &MismatchError{p.profile.Name, "an answer from the page's script", p.State().describe() + ", and hangs", limit}
+	hangs := &MismatchError{Site: p.profile.Name, Expected: "an answer from the page's script", Seen: p.State().describe() + ", and hangs", Waited: limit, Stuck: true}
 	ctx, cancel := context.WithTimeoutCause(ctx, limit, hangs)
 	return ctx, func() {
 		if errors.Is(context.Cause(ctx), hangs) {

@@ -97,7 +97,7 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, stale bool) (Row,
 		case rejection.Silence.Duration > 0 && time.Since(start) >= rejection.Silence.Duration && uncoloured(s):
 			return Row{}, p.rejected(word, fmt.Sprintf("nothing happened for %v", rejection.Silence.Duration))
 		case time.Since(start) >= p.patience:
-			return Row{}, &MismatchError{p.profile.Name, fmt.Sprintf("a clue for %q, or a sign that it is refused,", word), s.describe() + p.uncoloured(ctx), p.patience}
+			return Row{}, &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("a clue for %q, or a sign that it is refused,", word), Seen: s.describe() + p.uncoloured(ctx), Waited: p.patience}
 		case stale && again && s.Refused != "" && uncoloured(s) && (s.Active == word || s.Active == e.stands):
 			return Row{}, p.rejected(word, s.Refused+", which stays")
 		case uncoloured(s) && s.Active == e.stands:

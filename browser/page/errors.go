@@ -28,6 +28,7 @@ type MismatchError struct {
 	Expected string
 	Seen     string
 	Waited   time.Duration // 0 if nothing was waited for
+	Stuck    bool          // whether the page does nothing more, whatever profile it is read by
 }
 
 func (e *MismatchError) Error() string {

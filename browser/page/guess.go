@@ -219,7 +219,7 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 		case !errors.Is(err, errWaited):
 			return err
 		case time.Now().After(deadline):
-			return p.untyped(next, &MismatchError{p.profile.Name, expected, p.State().describe(), typeLimit})
+			return p.untyped(next, &MismatchError{Site: p.profile.Name, Expected: expected, Seen: p.State().describe(), Waited: typeLimit})
 		default:
 			echo = min(2*echo, slowestEcho)
 			if err := p.mend(ctx, shown); err != nil {

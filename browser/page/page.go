@@ -326,7 +326,7 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 			err = p.reached(what)
 		}
 		if errors.Is(err, errWaited) {
-			return &MismatchError{p.profile.Name, what, p.State().describe() + p.elsewhere(ctx), p.patience}
+			return &MismatchError{Site: p.profile.Name, Expected: what, Seen: p.State().describe() + p.elsewhere(ctx), Waited: p.patience}
 		}
 		if err != nil {
 			return err

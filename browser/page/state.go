@@ -139,7 +139,7 @@ func (p *Page) dialog(text string) {
 	n, giveUp := p.dialogs, p.giveUp
 	p.mu.Unlock()
 	if n > dialogLimit {
-		giveUp(&MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("at most %d dialogs", dialogLimit), Seen: fmt.Sprintf("one more: %q", text)})
+		giveUp(&MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("at most %d dialogs", dialogLimit), Seen: fmt.Sprintf("one more: %q", text), Stuck: true})
 		go p.endScript()
 	} else {
 		p.log.Info().Str("text", text).Msg("the page opened a dialog: accepting it")

@@ -145,7 +145,7 @@ func (p *Page) want(ctx context.Context, what any, limit time.Duration, expected
 		case !errors.Is(err, errWaited):
 			return "", err
 		case time.Now().After(deadline) || p.State().Obstacle >= 0:
-			return "", &MismatchError{p.profile.Name, expected, p.State().describe(), limit}
+			return "", &MismatchError{Site: p.profile.Name, Expected: expected, Seen: p.State().describe(), Waited: limit}
 		}
 		if err := p.look(ctx); err != nil {
 			return "", err

@@ -34,6 +34,9 @@ func (m *mendings) another(rows int) bool {
 
 // Mendable reports whether an error says that a page does not fit its profile, which looking at the page may mend.
 func Mendable(err error) bool {
+	if unlike, ok := errors.AsType[*page.MismatchError](err); ok && unlike.Stuck {
+		return false
+	}
 	for _, kind := range []error{page.ErrUnlike, page.ErrWidth, page.ErrLetters} {
 		if errors.Is(err, kind) {
 			return !errors.Is(err, page.ErrLoad) && !errors.Is(err, page.ErrBrowser)

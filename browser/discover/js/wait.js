@@ -43,6 +43,24 @@
 
   d.look = look;
 
+  /**
+   * The clues of the rows of the board that was found as a profile reads them, a letter for each tile that has a colour;
+   * none if it does not find the same rows.
+   */
+  d.reads = (root, row, tile, colours, settled) => {
+    const [board] = d.all(document, root);
+    const found = d.rows();
+    if (!board) return [];
+    const tiles = row ? d.all(board, row).map((r) => d.all(r, tile)) : [d.all(board, tile)];
+    const flat = tiles.flat();
+    const boxes = found.flat();
+    const same = flat.length === boxes.length && flat.every((t, i) => d.contains(boxes[i], t) || d.contains(t, boxes[i]));
+    if (!same) return [];
+    const colour = (t) => "BYG"[colours.findLastIndex((css) => css && t.matches(css))] ?? "";
+    return found.map((_, i) => flat.slice(i * found[0].length, (i + 1) * found[0].length))
+      .map((r) => (settled && !r.every((t) => t.matches(settled)) ? "" : r.map(colour).join("")));
+  };
+
   /** How many elements a selector of a profile finds. */
   d.count = (css) => d.all(document, css).length;
 
