@@ -27,6 +27,8 @@ type Game struct {
 	Turns []engine.Turn      // rows whose clues were read
 	Dict  *engine.Dictionary // the words that the page knows
 	Host  engine.Host
+	// Was is the profile against which changes are told; nil for the one that fits no more.
+	Was *profile.Profile
 	// Quiet is set where nothing may be typed to try things out.
 	Quiet bool
 	Gap   time.Duration // pause before each key
@@ -51,7 +53,7 @@ const refusedAfter = 4 * time.Second
 func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (Mended, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, mendLimit, fmt.Errorf("%w: looked for it for %v", ErrNoGame, mendLimit))
 	defer cancel()
-	m := &mender{explorer: &explorer{session: &session{tab: tab, gap: g.Gap, keeps: true, log: g.Log}, own: prof.Alphabet, words: g.Dict}, old: prof, game: g}
+	m := &mender{explorer: &explorer{session: &session{tab: tab, gap: g.Gap, keeps: true, log: g.Log}, own: prof.Alphabet, words: g.Dict}, old: prof, was: cmp.Or(g.Was, prof), game: g}
 	if err := m.attach(ctx); err != nil {
 		return Mended{}, err
 	}
@@ -81,7 +83,8 @@ const mendLimit = time.Minute
 // mender is an explorer that knows how the page was before.
 type mender struct {
 	*explorer
-	old  *profile.Profile
+	old  *profile.Profile // that fits no more
+	was  *profile.Profile // against which changes are told
 	game Game
 }
 
@@ -271,7 +274,7 @@ func (m *mender) profile(ctx context.Context) (Mended, error) {
 		return Mended{}, err
 	}
 	m.mendRest(&fresh)
-	return encoded(m.old, &fresh)
+	return encoded(m.was, &fresh)
 }
 
 // lettersSeen reports whether any box showed a letter.

@@ -71,7 +71,7 @@ var faults = []fault{
 		said: `expected a board .* within 4s; the page shows no board, and a frame of another origin that can't be read \(http://localhost:[^)]*\)`,
 	},
 	{
-		name: "redesign after row 3", options: "secret=jazzy&reveal=0&fault=redesign:3", args: script + short, code: cli.ExitUnlike, kept: true,
+		name: "redesign after row 3, not to be mended", options: "secret=jazzy&reveal=0&fault=redesign:3", args: script + short + " --mend=false", code: cli.ExitUnlike, kept: true,
 		said: `expected a board \(board.root, board.row, board.tile\) within 4s; the page shows no board`,
 	},
 	{name: "one lying tile", options: "secret=jazzy&reveal=0&fault=lie:2", args: "--strategy entropy", said: "no allowed word fits the clues"},

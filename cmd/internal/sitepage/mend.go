@@ -48,7 +48,7 @@ func (p *Page) MendNow(ctx context.Context, dict *engine.Dictionary) error {
 	if err != nil {
 		return err
 	}
-	m, err := discover.Merge(p.profile, text)
+	m, err := discover.Merge(p.profile, text) // a mended one may not fit either: the first still says most
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func (p *Page) Mend(ctx context.Context, unfit play.Unfit) (*page.Page, error) {
 		p.app.Log.Warn().Err(unfit.Err).Msg("looking for the board anew")
 	}
 	m, err := discover.Mend(ctx, p.Driver.Tab(), p.Driver.Profile(), discover.Game{
-		Turns: unfit.Turns, Dict: unfit.Dict, Host: HostAt(p.profile, p.URL), Quiet: p.quiet(), Gap: p.options.Gap, Log: p.app.Log,
+		Turns: unfit.Turns, Dict: unfit.Dict, Host: HostAt(p.profile, p.URL), Was: p.profile, Quiet: p.quiet(), Gap: p.options.Gap, Log: p.app.Log,
 	})
 	if err != nil {
 		return nil, err
@@ -91,7 +91,6 @@ func (p *Page) adopt(ctx context.Context, m discover.Mended) error {
 	if err := p.writeMended(m); err != nil {
 		return err
 	}
-	p.profile = m.Profile
 	return p.Driver.Adopt(ctx, m.Profile)
 }
 

@@ -112,7 +112,11 @@ func (p *Page) newTab(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	driver, err := page.New(ctx, tab, p.profile, p.options)
+	prof := p.profile
+	if p.Driver != nil { // it may have been mended
+		prof = p.Driver.Profile()
+	}
+	driver, err := page.New(ctx, tab, prof, p.options)
 	if err == nil {
 		p.Driver = driver
 	}
