@@ -86,6 +86,7 @@ type mender struct {
 	old  *profile.Profile // that fits no more
 	was  *profile.Profile // against which changes are told
 	game Game
+	echo bool // whether a letter was typed, and showed
 }
 
 // attach goes to the page that the tab shows.
@@ -200,6 +201,7 @@ func (m *mender) try(ctx context.Context) error {
 	if !ok {
 		return fmt.Errorf("%w: a letter was typed, and did not show in row %d", ErrNoGame, m.row+1)
 	}
+	m.echo = true
 	if err := m.note(ctx); err != nil {
 		return err
 	}
@@ -325,7 +327,7 @@ func (m *mender) mendTyping(ctx context.Context, fresh *profile.Profile) error {
 		if m.old.Typing.Submit != "" {
 			t.Submit = m.field.Submit
 		}
-	case t.With == "clicks" && t.Keyboard.Key == "", !m.game.Quiet && t.With == "field":
+	case t.With == "clicks" && t.Keyboard.Key == "", m.echo && t.With == "field":
 		t.With, t.Field, t.Submit = "keys", "", ""
 	}
 	return nil

@@ -52,14 +52,14 @@ func (g *game) mayMend(ctx context.Context, err error) bool {
 
 // mend has the page read in another way, and takes up the game where its board stands. Unfit is what did not fit. It
 // reports whether what it returns may be repaired, too.
-func (g *game) mend(ctx context.Context, unfit error) (error, bool) {
+func (g *game) mend(ctx context.Context, unfit error) (again bool, _ error) {
 	p, err := g.Mend(ctx, Unfit{g.boards.Board(0).Turns(), g.Dict, unfit})
 	switch {
 	case ctx.Err() != nil:
-		return context.Cause(ctx), false
+		return false, context.Cause(ctx)
 	case err != nil:
-		return fmt.Errorf("%w; looking at the page anew did not help: %w", unfit, err), false
+		return false, fmt.Errorf("%w; looking at the page anew did not help: %w", unfit, err)
 	}
 	g.Page = p
-	return g.catchUp(ctx), true
+	return true, g.catchUp(ctx)
 }

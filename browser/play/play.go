@@ -179,7 +179,7 @@ func (g *game) playOn(ctx context.Context) error {
 		}
 		err := g.step(ctx)
 		for again := true; err != nil && again; {
-			err, again = g.repair(ctx, err)
+			again, err = g.repair(ctx, err)
 		}
 		if err != nil {
 			return err

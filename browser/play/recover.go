@@ -26,15 +26,15 @@ func (d *deaths) another(rows int) bool {
 	return d.n <= reopenLimit
 }
 
-// repair brings a game on that err has stopped, and reports whether it tried. What it returns may be repaired, too.
-func (g *game) repair(ctx context.Context, err error) (error, bool) {
+// repair brings a game on that err has stopped, and reports whether what it returns may be repaired, too.
+func (g *game) repair(ctx context.Context, err error) (again bool, _ error) {
 	switch {
 	case g.mayGoOn(ctx, err):
-		return g.goOn(ctx, err), true
+		return true, g.goOn(ctx, err)
 	case g.mayMend(ctx, err):
 		return g.mend(ctx, err)
 	}
-	return err, false
+	return false, err
 }
 
 // mayGoOn reports whether err says that the browser died and another is to be tried.

@@ -7,6 +7,7 @@ const LAYOUTS = ["same", "around", "rows", "tiles", "flat", "inside"];
 const SIDE = "46px"; // of tiles that have lost the row whose style gave them their size
 
 const added = new WeakSet(); // elements that the page knows nothing of
+const flat = new WeakSet(); // those whose rows are gone
 const tiles = new WeakMap(); // tile -> the element in it that holds its letter
 
 let layout = "";
@@ -26,7 +27,7 @@ const isTile = (e) => !added.has(e);
 // The rows as the page made them: elements with as many children as a word has letters.
 const rowsOf = (root) => [...root.querySelectorAll("*")].filter((e) => {
   const inRow = [...e.children].slice(0, width);
-  return isTile(e) && inRow.length === width && inRow.every((t) => isTile(t) && t.localName === inRow[0].localName && t.childElementCount < width);
+  return isTile(e) && !flat.has(e) && inRow.length === width && inRow.every((t) => isTile(t) && t.localName === inRow[0].localName && t.childElementCount < width);
 });
 
 function arrange(root) {
@@ -36,7 +37,7 @@ function arrange(root) {
     if (row.localName === "tr") continue; // a table has its rows and cells in it and nothing else
     if (layout === "rows") wrap(row);
     if (layout === "tiles") own.forEach(wrap);
-    if (layout === "flat") flatten(root, row, own);
+    if (layout === "flat") flatten(row, own);
   }
 }
 
@@ -49,8 +50,9 @@ function wrap(element) {
   around.append(element);
 }
 
-function flatten(root, row, own) {
-  Object.assign(root.style, { display: "grid", gridTemplateColumns: `repeat(${width}, max-content)`, gap: "5px", justifyContent: "center", alignContent: "start" });
+function flatten(row, own) {
+  flat.add(row.parentElement);
+  Object.assign(row.parentElement.style, { display: "grid", gridTemplateColumns: `repeat(${width}, max-content)`, gap: "5px", justifyContent: "center", alignContent: "start" });
   for (const tile of own) Object.assign(tile.style, { width: SIDE, height: SIDE, boxSizing: "border-box", overflow: "hidden", position: "relative" });
   row.replaceWith(...own);
 }

@@ -106,7 +106,7 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptio
 	load := p.Load
 	var mend func(context.Context, play.Unfit) (*page.Page, error)
 	if r.flags.mend {
-		load, mend = func(ctx context.Context) error { return p.LoadMended(ctx, r.dict) }, p.Mend
+		load, mend = func(ctx context.Context) error { return p.LoadMended(ctx, r.known()) }, p.Mend
 	}
 	err := load(ctx)
 	if err == nil && r.flags.mode == engine.Hard && len(p.Driver.Rows()) == r.prof.Board.Given {
@@ -153,6 +153,13 @@ func (r *playRun) words(length int) (*engine.Dictionary, error) {
 		r.dict = dict
 	}
 	return dict, err
+}
+
+// known returns the dictionary of the games so far; nil if the page has yet to show how long its words are.
+func (r *playRun) known() *engine.Dictionary {
+	r.reading.Lock()
+	defer r.reading.Unlock()
+	return r.dict
 }
 
 // load loads the words that were asked for, or the profile's of that length, with their weights.
