@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -229,9 +230,13 @@ func (m *mender) colours() (palette, error) {
 			p.lies = 1
 		}
 		p.words = len(p.left(m.game.Dict.Words(), turns))
-		if p.words > 0 || len(turns) == len(m.game.Turns) {
-			list = append(list, p)
+		if len(turns) > len(m.game.Turns) {
+			if p.words == 0 {
+				continue
+			}
+			p.score += int(math.Log2(float64(p.words))) // of a word drawn at random, the clue that more words have is likelier
 		}
+		list = append(list, p)
 	}
 	if len(list) == 0 {
 		return palette{}, fmt.Errorf("%w: found the board, and nothing by which its boxes tell the clues of the rows played", ErrNoGame)

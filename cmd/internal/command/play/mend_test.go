@@ -2,10 +2,12 @@ package play_test
 
 import (
 	"bytes"
+	"net/url"
 	"os"
 	"strings"
 	"testing"
 
+	"absurdist/browser/mock"
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/programtest"
@@ -46,6 +48,37 @@ func TestMendsNot(t *testing.T) {
 	code, out, said := played("generic", "--mock", "--mend=false", "--mock-option", "redesign=3", "--page-timeout", "2s", "--artifacts", t.TempDir())
 	if files, err := os.ReadDir("."); code != cli.ExitUnlike || len(files) > 0 || err != nil {
 		t.Errorf("exit code %d, files %v, %v, want %d and none:\n%s%s", code, files, err, cli.ExitUnlike, out, said)
+	}
+}
+
+// On a page with one puzzle a day nothing is typed but guesses: the first one shows where letters and colours are.
+func TestMendsQuietly(t *testing.T) {
+	server, err := mock.Start(t.Context(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	address, err := server.URL("generic", url.Values{"seed": {"5"}, "reveal": {"0"}, "redesign": {"2"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	generic, err := profile.LoadSite("generic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	today := *generic
+	today.Daily, today.URL = true, address
+	text, err := today.Encode("Today's.", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("today.yaml", text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, out, said := played("today.yaml", "--json", "--page-timeout", "5s", "--artifacts", t.TempDir())
+	if code != cli.ExitDone || strings.Contains(out, `"rejected"`) || strings.Contains(said, "saw how a word is refused") {
+		t.Errorf("exit code %d, want won with nothing typed to try things out:\n%s%s", code, out, said)
 	}
 }
 
