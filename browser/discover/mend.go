@@ -118,7 +118,7 @@ func (m *mender) readRows(ctx context.Context) error {
 	switch shown := at(letters, m.row); {
 	case m.old.FirstLetter != "" && shown != "":
 		m.first = string([]rune(shown)[:1])
-	case shown == "" && !m.game.Quiet:
+	case shown == "" && !m.game.Quiet && len(words) == len(m.game.Turns): // otherwise the game may be over
 		if err := m.try(ctx); err != nil {
 			return err
 		}
