@@ -53,7 +53,7 @@ func (e *explorer) signs(way string, tiles []tile) []sign {
 	byCSS := map[string][]bool{}
 	for i, t := range tiles {
 		for _, s := range t.Places[way].States {
-			if unfinished[s] {
+			if unfinished[s] || t.Letter != "" && strings.HasSuffix(strings.ToLower(s), `="`+t.Letter+`"]`) { // it says the letter
 				continue
 			}
 			if byCSS[s] == nil {
