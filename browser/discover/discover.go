@@ -61,7 +61,8 @@ type explorer struct {
 	alphabets []spoken // all that there are
 
 	dismiss    []obstacle
-	started    int // how many things were clicked to start the game, the board being there
+	playing    bool // a game is under way
+	started    int  // how many things were clicked to start the game, the board being there
 	refusal    refusal
 	sends      sending
 	untold     bool   // it may be the button that sends words
@@ -238,6 +239,9 @@ func (e *explorer) findBoard(ctx context.Context) error {
 		}
 		if time.Now().After(deadline) {
 			return fmt.Errorf("%w: looked for rows of 3 to 12 boxes for %v, in the page, its frames and its open shadow roots; if the game comes after a choice, make it with --show and --user-data-dir first", ErrNoGame, boardLimit)
+		}
+		if e.playing { // a click might start another game
+			continue
 		}
 		if cleared, err := e.clearAway(ctx, false); err != nil {
 			return err

@@ -42,9 +42,6 @@ type Mended struct {
 	Changes []profile.Change // what the old profile has otherwise
 }
 
-// unmet is what tiles of a colour match that was not met yet: nothing.
-const unmet = "[data-absurdist-unmet]"
-
 // refusedAfter is how long nothing happens after Enter before a word counts as refused, on a page whose signs of that
 // may be others than the profile's.
 const refusedAfter = 4 * time.Second
@@ -58,6 +55,14 @@ func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (
 	if err := m.attach(ctx); err != nil {
 		return Mended{}, err
 	}
+	words := []string{} // null would be no list
+	for _, t := range g.Turns {
+		words = append(words, t.Guess.String())
+	}
+	if _, err := call[any](ctx, m.session, "shows", words); err != nil {
+		return Mended{}, err
+	}
+	m.playing = len(words) > 0
 	if err := m.findBoard(ctx); err != nil {
 		return Mended{}, err
 	}
@@ -272,12 +277,15 @@ func (m *mender) profile(ctx context.Context) (Mended, error) {
 		Letter: profile.Letter{Inside: face.letter.Inside, Attribute: face.letter.Attribute, Pattern: face.letter.Pattern},
 	}
 	for i, where := range []*string{&fresh.Board.Grey, &fresh.Board.Yellow, &fresh.Board.Green} {
-		*where = cmp.Or(colours.signs[i].selector(face.colour), unmet)
+		*where = cmp.Or(colours.signs[i].selector(face.colour), profile.Unmet)
 	}
 	if err := m.keepSettled(ctx, &fresh); err != nil {
 		return Mended{}, err
 	}
 	if err := m.mendTyping(ctx, &fresh); err != nil {
+		return Mended{}, err
+	}
+	if err := m.mendEpsilon(ctx, &fresh); err != nil {
 		return Mended{}, err
 	}
 	m.mendRest(&fresh)
@@ -338,6 +346,30 @@ func (m *mender) mendTyping(ctx context.Context, fresh *profile.Profile) error {
 	return nil
 }
 
+// mendEpsilon looks for where the budget of a guess goes, on pages that sell clues.
+func (m *mender) mendEpsilon(ctx context.Context, fresh *profile.Profile) error {
+	e := &fresh.Epsilon
+	if e.Input == "" {
+		return nil
+	}
+	if n, err := m.count(ctx, e.Input); err != nil || n > 0 {
+		return err
+	}
+	input, err := call[string](ctx, m.session, "number")
+	if err != nil {
+		return err
+	}
+	if input == "" {
+		return fmt.Errorf("%w: found the board, but no field for ε (epsilon.input)", ErrNoGame)
+	}
+	e.Input = input
+	if n, err := m.count(ctx, e.Total); err != nil || n > 0 {
+		return err
+	}
+	e.Total = ""
+	return nil
+}
+
 // mendRest adds what covered the page, and how a word is refused if the old signs come no more.
 func (m *mender) mendRest(fresh *profile.Profile) {
 	fresh.Dismiss = slices.Clone(fresh.Dismiss)
@@ -355,7 +387,7 @@ func encoded(old, fresh *profile.Profile) (Mended, error) {
 	beside := map[string]string{}
 	for _, c := range out.Changes {
 		switch {
-		case c.New == unmet:
+		case c.New == profile.Unmet:
 			beside[c.Path] = "This colour was not met yet."
 		case c.Old != "" && c.New != "":
 			beside[c.Path] = "Was " + strings.Join(strings.Fields(c.Old), " ")

@@ -40,10 +40,14 @@ func (p *Page) enter(ctx context.Context, e entry, b before) (Row, error) {
 	}
 	s := p.State()
 	b.signs = s.Signs
+	turns, err := p.watchTurning(ctx)
+	if err != nil {
+		return Row{}, err
+	}
 	if err := p.pressLast(ctx, e); err != nil {
 		return Row{}, err
 	}
-	return p.verdict(ctx, e, b, s.Refused != "")
+	return p.verdict(ctx, e, b, turns, s.Refused != "")
 }
 
 // pressLast presses the key that sends the word.
@@ -58,23 +62,28 @@ func (p *Page) pressLast(ctx context.Context, e entry) error {
 
 // verdict waits for the page's answer to the word: a clue or a refusal. Stale says that a sign of an earlier refusal still
 // shows: one that stays as it is then means that this word is refused, too, if Enter does nothing.
-func (p *Page) verdict(ctx context.Context, e entry, b before, stale bool) (Row, error) {
+func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, stale bool) (Row, error) {
 	word, rejection := e.word, p.profile.Rejection
 	start := time.Now()
 	pressed, again := start, false
 	uncoloured := func(s State) bool { return s.Coloured <= b.coloured }
 	cleared := func(s State) bool { return rejection.Cleared && s.Active == p.given(s) && uncoloured(s) }
+	silent := func(s State) bool {
+		return rejection.Silence.Duration > 0 && time.Since(start) >= rejection.Silence.Duration && uncoloured(s)
+	}
 	for {
 		decided := func(s State) bool {
-			return s.Count != b.rows || s.Obstacle >= 0 || p.refusedSince(b) || cleared(s)
+			return s.Count != b.rows || s.Obstacle >= 0 || p.refusedSince(b) || cleared(s) || turns.changed(s)
 		}
-		err := p.await(ctx, p.nextLook(start, pressed), decided)
+		err := p.await(ctx, turns.nextLook(p.State(), p.nextLook(start, pressed)), decided)
 		if errors.Is(err, errWaited) {
 			if err := p.settle(ctx); err != nil {
 				return Row{}, err
 			}
 		}
 		s := p.State()
+		moved := turns.changed(s)
+		turns.see(s)
 		switch {
 		case err != nil && !errors.Is(err, errWaited):
 			return Row{}, err
@@ -94,10 +103,13 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, stale bool) (Row,
 			}
 		case cleared(s):
 			return Row{}, p.rejected(word, "it cleared the row")
-		case rejection.Silence.Duration > 0 && time.Since(start) >= rejection.Silence.Duration && uncoloured(s):
+		case turns.over(s), turns.watched && silent(s):
+			return Row{}, p.unread(ctx, word)
+		case silent(s):
 			return Row{}, p.rejected(word, fmt.Sprintf("nothing happened for %v", rejection.Silence.Duration))
 		case time.Since(start) >= p.patience:
 			return Row{}, &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("a clue for %q, or a sign that it is refused,", word), Seen: s.describe() + p.uncoloured(ctx), Waited: p.patience}
+		case moved:
 		case stale && again && s.Refused != "" && uncoloured(s) && (s.Active == word || s.Active == e.stands):
 			return Row{}, p.rejected(word, s.Refused+", which stays")
 		case uncoloured(s) && s.Active == e.stands:

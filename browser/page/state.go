@@ -35,6 +35,8 @@ type State struct {
 	Active   string `json:"active"`   // letters in the row that is being typed; where one is given, up to the first gap
 	Width    int    `json:"width"`    // tiles of that row
 	Coloured int    `json:"coloured"` // tiles of it that show a colour already
+	Turned   int    `json:"turned"`   // tiles of it that look otherwise than at mark; see unmet.go
+	Looks    int    `json:"looks"`    // how often their looks changed since
 	Refused  string `json:"refused"`  // sign that a word is refused, while it shows
 	Signs    int    `json:"signs"`    // how many such signs there were, counting one anew whose text was written again
 	Obstacle int    `json:"obstacle"` // index into the profile's dismiss, or -1

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -96,6 +97,12 @@ type Board struct {
 	// Given is the number of rows that the page fills by itself at the start.
 	Given int `yaml:"given" json:"given" example:"1"`
 }
+
+// Unmet stands in a mended profile for a colour that the page has not shown yet: no tile matches it.
+const Unmet = "[data-absurdist-unmet]"
+
+// HasUnmet reports whether the colours of the board are not all known yet.
+func (b Board) HasUnmet() bool { return slices.Contains([]string{b.Grey, b.Yellow, b.Green}, Unmet) }
 
 // Letter says where a tile keeps its letter.
 type Letter struct {

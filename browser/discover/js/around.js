@@ -135,6 +135,12 @@
     .slice(0, CANDIDATES)
     .map((e) => ({ field: d.path(e), submit: sender(e) }));
 
+  /** A selector of the one field for a number; "" if there is none, or several. */
+  d.number = () => {
+    const found = [...d.walk(document.body)].filter((e) => e.matches("input[type=number], input[type=range], input[inputmode=decimal]") && d.visible(e) && !e.disabled && !onBoard(e));
+    return found.length === 1 ? d.path(found[0]) : "";
+  };
+
   const SENDS = /^(guess|submit|enter|check|go|ok|try|send|play|raten|prüfen|valider|deviner|enviar|probar|adivinar|отправить|проверить)(?!\p{L})/u;
 
   // A selector of the button that belongs to a field; "" if there is none.

@@ -113,7 +113,12 @@
     return holders.size > 1 && counts.size === 1 && !holders.has(null) ? [...holders.keys()] : [];
   }
 
-  /** Looks for the board: the most rows alike, of which one is empty. Returns how many, and how many boards there are. */
+  let played = []; // words that the board shows
+
+  /** Says which words were played: a board whose rows are all full is found by them. */
+  d.shows = (words) => void (played = words);
+
+  /** Looks for the board: the most rows alike, of which one is empty, or shows a word that was played. Returns how many, and how many boards there are. */
   d.find = () => {
     const groups = new Map();
     pressed = keys();
@@ -128,7 +133,8 @@
       groups.get(key).rows.push(...rows);
     }
     const empty = (row) => row.every((t) => d.text(t) === "");
-    const list = [...groups.values()].filter((g) => g.rows.some(empty))
+    const known = (row) => played.includes(row.map(letter).join(""));
+    const list = [...groups.values()].filter((g) => g.rows.some((row) => empty(row) || known(row)))
       .sort((a, b) => b.rows.length - a.rows.length || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
     if (list.length === 0) return null;
     found = list[0];
@@ -331,6 +337,7 @@
     const grid = found.kind === "grid";
     const elements = rows.map((row) => rowElement(rows, row));
     const tiles = rows.map((row) => row.map((box) => d.at(box, way)));
+    if (tiles.flat().includes(null)) return null; // the boxes are not all made alike
     const holder = grid ? elements[0] : d.up(elements[0]);
     let plain = null; // what a bare tag selects, if there is nothing better near
     for (let root = holder, n = 0; root && root !== document.documentElement && n < 6; root = d.up(root), n++) {
@@ -348,6 +355,7 @@
   d.within = (outer, inner) => {
     const boxes = d.rows().flat();
     const list = boxes.map((b) => [d.at(b, outer), d.at(b, inner)]).filter(([scope]) => scope);
+    if (list.length === 0) return "";
     return below(list.map(([scope]) => scope), list.map(([, e]) => (e ? [e] : [])), keepFor("tile " + inner));
   };
 

@@ -20,6 +20,9 @@
   let showing = new Set(); // the elements of such signs
   let signs = 0; // how many were shown, counting one anew whose text was written again
   let obstacle = -1; // index of the thing to dismiss that shows
+  let marked = null; // how the tiles of the row to be played looked at Enter; null where all colours are known
+  let lately = []; // how they looked last
+  let changes = 0; // how often that changed
   let want = null; // a step or a text that Go waits for
   let wanted = ""; // its text, while it shows
   let bulk = null; // rows to be pushed in one go, while words are fed
@@ -228,7 +231,7 @@
         const r = read(tiles);
         if (!r.done) {
           const marked = cfg.rejection.row && (Array.isArray(row) ? row : [row]).some((e) => e.matches(cfg.rejection.row));
-          return { ...r, width: this.line || r.width, marked };
+          return { ...r, width: this.line || r.width, marked, tiles };
         }
         this.waiting.push(r);
         this.compare();
@@ -247,9 +250,17 @@
     }
   }
 
+  // barren reports whether a board has no tiles: where the page is still being built, a root that is told by its place may
+  // be another element than in the end.
+  function barren(board) {
+    if (turns > 0) return false;
+    const row = board.next();
+    return !row || board.tiles(row).length === 0;
+  }
+
   // follow finds the boards, again where they were drawn anew.
   function follow() {
-    if (boards.length > 0 && !boards.some((b) => b.gone())) return;
+    if (boards.length > 0 && !boards.some((b) => b.gone()) && !barren(boards[0])) return;
     boards = all(document, cfg.board.root).slice(0, cfg.boards).map((root) => new Board(root));
     roots = boards.length;
     moved = 0;
@@ -383,6 +394,7 @@
       active: cfg.typing.field ? written() : active?.word ?? "",
       width: wide,
       coloured: active?.clue.length ?? 0,
+      ...turned(active),
       refused: active?.marked ? "the row is marked" : message,
       signs,
       obstacle,
@@ -391,6 +403,17 @@
       document: birth,
     });
   }
+
+  // turned returns how many tiles of the active row look otherwise than at mark, and how often their looks changed.
+  function turned(active) {
+    if (marked === null) return { turned: 0, looks: 0 };
+    const now = active?.tiles.map(face) ?? [];
+    if (now.some((look, i) => look !== lately[i])) changes++;
+    lately = now;
+    return { turned: now.filter((look, i) => look !== marked[i]).length, looks: changes };
+  }
+
+  const face = (tile) => tile.outerHTML + (tile.shadowRoot?.innerHTML ?? "");
 
   // push sends rows, and the state if it changed. A word that is only half there,
   // and nothing else new, waits a moment for the rest: each message costs the
@@ -484,6 +507,7 @@
       boards = [];
       pushed.state = null;
       showing = new Set();
+      marked = null;
       cfg.rowInRoot = cfg.board.row.split(">>>").at(-1).trim();
       cfg.cell = cfg.rowInRoot || cfg.board.tile.split(">>>").at(-1).trim();
       cfg.coloured = [cfg.board.green, cfg.board.yellow, cfg.board.grey].filter(Boolean).join(", ");
@@ -509,6 +533,12 @@
         if (bare.length > 0 && bare.length < tiles.length) return bare;
       }
       return [];
+    },
+    // mark notes how the row to be played looks: Enter is about to be pressed, and its clue may have colours that nobody knows.
+    mark() {
+      const open = boards.find((b) => !b.solved);
+      const row = open?.next();
+      marked = lately = row ? open.tiles(row).map(face) : [];
     },
     // look checks everything now: what CSS alone makes visible changes no DOM.
     look() {

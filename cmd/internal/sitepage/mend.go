@@ -33,9 +33,10 @@ func (p *Page) LoadMended(ctx context.Context, dict *engine.Dictionary) error {
 	return nil
 }
 
-// MendNow looks at a page that was not loaded as its profile says, and loads it by what it found.
+// MendNow looks at a page that was not loaded as its profile says, and loads it by what it found. Where clues are bought,
+// it only looks where the board is, too: bought clues tell nothing for sure.
 func (p *Page) MendNow(ctx context.Context, dict *engine.Dictionary) error {
-	if p.quiet() {
+	if p.quiet() || p.profile.Host.SellsClues() {
 		if dict == nil {
 			return fmt.Errorf("%w: which words it has is not known before its board is", discover.ErrNoGame)
 		}

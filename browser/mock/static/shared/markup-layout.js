@@ -4,6 +4,7 @@
 import { chosen } from "./markup-names.js";
 
 const LAYOUTS = ["same", "around", "rows", "tiles", "flat", "inside"];
+const AROUND = "display: grid;";
 const SIDE = "46px"; // of tiles that have lost the row whose style gave them their size
 
 const added = new WeakSet(); // elements that the page knows nothing of
@@ -22,7 +23,9 @@ export function layOut(root, letters) {
   arrange(root);
 }
 
-const isTile = (e) => !added.has(e);
+// Pages copy their rows, with what is around tiles: copies are told by how they are made.
+const isAdded = (e) => added.has(e) || (e.childElementCount === 1 && e.attributes.length === 1 && e.getAttribute("style") === AROUND);
+const isTile = (e) => !isAdded(e);
 
 // The rows as the page made them: elements with as many children as a word has letters.
 const rowsOf = (root) => [...root.querySelectorAll("*")].filter((e) => {
@@ -42,10 +45,10 @@ function arrange(root) {
 }
 
 function wrap(element) {
-  if (!element.parentNode || added.has(element.parentNode)) return;
+  if (!element.parentNode || isAdded(element.parentNode)) return;
   const around = document.createElement("div");
   added.add(around);
-  around.style.display = "grid";
+  around.style.cssText = AROUND;
   element.replaceWith(around);
   around.append(element);
 }

@@ -1,0 +1,75 @@
+package page
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"absurdist/browser/keys"
+)
+
+// A mended profile may not know all colours yet. A row that has tiles of an unknown one is finished although it can't be
+// read, which only its looks tell: all of its tiles look otherwise than when Enter was pressed, and its letters stay.
+
+// stillFor is how long a row keeps as it is once all of its tiles have turned; pages turn one after another, some 300 ms
+// apart.
+const stillFor = 900 * time.Millisecond
+
+// turning follows how the tiles of a row look after Enter.
+type turning struct {
+	watched bool      // some colours are not known
+	looks   int       // as the state says, when it was seen last
+	since   time.Time // when that changed
+}
+
+// watchTurning begins to follow the row to be played, if the profile does not know all colours.
+func (p *Page) watchTurning(ctx context.Context) (turning, error) {
+	if !p.profile.Board.HasUnmet() || p.profile.Typing.Field != "" { // a field does not tell whether a word was taken
+		return turning{}, nil
+	}
+	_, err := call[any](ctx, p, "mark")
+	return turning{watched: true, looks: p.State().Looks, since: time.Now()}, err
+}
+
+// changed reports whether the row looks otherwise than when it was seen last.
+func (t *turning) changed(s State) bool { return t.watched && s.Looks != t.looks }
+
+// see takes in how the row looks.
+func (t *turning) see(s State) {
+	if t.changed(s) {
+		t.looks, t.since = s.Looks, time.Now()
+	}
+}
+
+// turned reports whether all tiles look otherwise than before.
+func (t *turning) turned(s State) bool { return t.watched && s.Width > 0 && s.Turned == s.Width }
+
+// over reports whether the row seems to be finished.
+func (t *turning) over(s State) bool { return t.turned(s) && time.Since(t.since) >= stillFor }
+
+// nextLook is when to look again, by when it would be otherwise.
+func (t *turning) nextLook(s State, otherwise time.Duration) time.Duration {
+	if !t.turned(s) {
+		return otherwise
+	}
+	return min(otherwise, max(time.Until(t.since.Add(stillFor)), 10*time.Millisecond))
+}
+
+// unread returns why a word whose row shows no clue that can be read has none: it was refused, or has tiles of an unknown
+// colour.
+func (p *Page) unread(ctx context.Context, word string) error {
+	if err := p.press(ctx, keys.Backspace); err != nil {
+		return err
+	}
+	rows := p.State().Count
+	err := p.await(ctx, slowestEcho, func(s State) bool { return s.Active != word || s.Count != rows })
+	switch {
+	case err == nil && p.State().Count == rows:
+		return p.rejected(word, "it gives its letters back")
+	case err != nil && !errors.Is(err, errWaited):
+		return err
+	}
+	s := p.State()
+	return &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("a clue for %q in colours that were met before", word), Seen: s.describe() + p.uncoloured(ctx)}
+}
