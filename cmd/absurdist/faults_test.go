@@ -74,6 +74,10 @@ var faults = []fault{
 		name: "redesign after row 3, not to be mended", options: "secret=jazzy&reveal=0&fault=redesign:3", args: script + short + " --mend=false", code: cli.ExitUnlike, kept: true,
 		said: `expected a board \(board.root, board.row, board.tile\) within 4s; the page shows no board`,
 	},
+	{
+		name: "redesign after row 3", options: "secret=jazzy&reveal=0&fault=redesign:3", args: script + short,
+		said: `wrote the mended profile`,
+	},
 	{name: "one lying tile", options: "secret=jazzy&reveal=0&fault=lie:2", args: "--strategy entropy", said: "no allowed word fits the clues"},
 	{name: "repeated letters mis-scored", options: "secret=jazzy&reveal=0&misscore=1", args: "--strategy entropy"},
 	{
@@ -122,7 +126,7 @@ func TestFaults(t *testing.T) {
 			s, kept := f.scene(t, options), t.TempDir()
 			args := append([]string{"play", "generic", "--json", "--artifacts", kept}, strings.Fields(f.args)...)
 			began := time.Now()
-			p := programtest.StartProgram(t, append(args, s.args...)...)
+			p := programtest.StartProgramIn(t, t.TempDir(), append(args, s.args...)...)
 			if s.trouble != nil {
 				s.trouble(p)
 			}

@@ -41,12 +41,19 @@ type Program struct {
 // StartProgram starts the program with a folder of its own for temporary files. It is ended with the test.
 func StartProgram(t *testing.T, args ...string) *Program {
 	t.Helper()
+	return StartProgramIn(t, "", args...)
+}
+
+// StartProgramIn is [StartProgram] with another working folder, unless that is empty.
+func StartProgramIn(t *testing.T, folder string, args ...string) *Program {
+	t.Helper()
 	temp, err := os.MkdirTemp("", "p") //nolint:usetesting // a short path, as sockets need
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), Patience)
 	p := &Program{Cmd: exec.CommandContext(ctx, "absurdist", args...), T: t, temp: temp}
+	p.Dir = folder
 	p.Env = append(os.Environ(), "TMPDIR="+temp)
 	p.Stderr = &p.Problems
 	out, err := p.StdoutPipe()

@@ -1,0 +1,36 @@
+package sites_test
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/programtest"
+)
+
+// What `sites check` finds broken, `sites check --mend` finds anew: the profile that it writes fits. On this page the board is
+// not the element at its place until the page is whole.
+func TestCheckMends(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, c := range []struct {
+		args []string
+		code int
+		said string
+	}{
+		{[]string{"evil-wordle"}, cli.ExitUnlike, "with --mend"},
+		{[]string{"evil-wordle", "--mend"}, cli.ExitUnlike, "evil-wordle-mended.yaml"},
+		{[]string{"evil-wordle-mended.yaml", "--mend"}, cli.ExitDone, ""},
+	} {
+		args := append([]string{"sites", "check", "--mock", "--mock-option", "reveal=0", "--mock-option", "redesign=2", "--page-timeout", "4s"}, c.args...)
+		var out, stderr bytes.Buffer
+		code := programtest.Run(args, strings.NewReader(""), &out, &stderr)
+		if code != c.code || !strings.Contains(stderr.String(), c.said) {
+			t.Fatalf("%v ended with %d, want %d and %q:\n%s%s", args, code, c.code, c.said, out.String(), stderr.String())
+		}
+	}
+	if files, err := os.ReadDir("."); err != nil || len(files) != 1 {
+		t.Errorf("the folder has %v, %v, want the mended profile alone", files, err)
+	}
+}
