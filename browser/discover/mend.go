@@ -42,10 +42,6 @@ type Mended struct {
 	Changes []profile.Change // what the old profile has otherwise
 }
 
-// refusedAfter is how long nothing happens after Enter before a word counts as refused, on a page whose signs of that
-// may be others than the profile's.
-const refusedAfter = 4 * time.Second
-
 // Mend looks for the board of the page in the tab, which prof no longer fits, and returns prof with what is otherwise now.
 // Errors wrap [ErrNoGame], or are ctx's.
 func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (Mended, error) {
@@ -65,6 +61,9 @@ func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (
 	m.playing = len(words) > 0
 	if err := m.findBoard(ctx); err != nil {
 		return Mended{}, err
+	}
+	if m.found.Boards > 1 {
+		return Mended{}, fmt.Errorf("%w that can be mended: there are %d boards", ErrNoGame, m.found.Boards)
 	}
 	if m.found.Width != g.Dict.Length() {
 		return Mended{}, fmt.Errorf("%w: the board has rows of %d boxes, and words have %d letters", ErrNoGame, m.found.Width, g.Dict.Length())
@@ -317,68 +316,6 @@ func (m *mender) count(ctx context.Context, selector string) (int, error) {
 		return 0, nil
 	}
 	return call[int](ctx, m.session, "count", selector)
-}
-
-// mendTyping keeps how letters get in where that still holds.
-func (m *mender) mendTyping(ctx context.Context, fresh *profile.Profile) error {
-	t := &fresh.Typing
-	n, err := m.count(ctx, t.Keyboard.Key)
-	if err != nil {
-		return err
-	}
-	if n < len(m.speech.Alphabet.Letters()) && t.Keyboard.Key != "" || m.clicked != nil {
-		t.Keyboard = profile.Keyboard{}
-		if k := m.keys; k != nil {
-			t.Keyboard = profile.Keyboard{Key: k.Key, Attribute: k.Attribute, Enter: k.Enter, Backspace: k.Backspace}
-		}
-	}
-	switch {
-	case m.clicked != nil:
-		t.With = "clicks"
-	case m.field != nil:
-		t.With, t.Field, t.Submit = "field", m.field.Field, ""
-		if m.old.Typing.Submit != "" {
-			t.Submit = m.field.Submit
-		}
-	case t.With == "clicks" && t.Keyboard.Key == "", m.echo && t.With == "field":
-		t.With, t.Field, t.Submit = "keys", "", ""
-	}
-	return nil
-}
-
-// mendEpsilon looks for where the budget of a guess goes, on pages that sell clues.
-func (m *mender) mendEpsilon(ctx context.Context, fresh *profile.Profile) error {
-	e := &fresh.Epsilon
-	if e.Input == "" {
-		return nil
-	}
-	if n, err := m.count(ctx, e.Input); err != nil || n > 0 {
-		return err
-	}
-	input, err := call[string](ctx, m.session, "number")
-	if err != nil {
-		return err
-	}
-	if input == "" {
-		return fmt.Errorf("%w: found the board, but no field for ε (epsilon.input)", ErrNoGame)
-	}
-	e.Input = input
-	if n, err := m.count(ctx, e.Total); err != nil || n > 0 {
-		return err
-	}
-	e.Total = ""
-	return nil
-}
-
-// mendRest adds what covered the page, and how a word is refused if the old signs come no more.
-func (m *mender) mendRest(fresh *profile.Profile) {
-	fresh.Dismiss = slices.Clone(fresh.Dismiss)
-	for _, o := range m.dismiss {
-		fresh.Dismiss = append(fresh.Dismiss, profile.Step{Name: o.Name, Click: o.Click, Text: o.Text})
-	}
-	if !fresh.Rejection.Cleared && fresh.Rejection.Silence.Duration == 0 {
-		fresh.Rejection.Silence.Duration = refusedAfter
-	}
 }
 
 // encoded writes a profile, with what it was before beside what changed, and reads it back.

@@ -1,6 +1,7 @@
 package discover
 
 import (
+	"fmt"
 	"slices"
 
 	"absurdist/browser/profile"
@@ -12,6 +13,9 @@ func Merge(old *profile.Profile, text []byte) (Mended, error) {
 	found, err := profile.Parse(old.Name+".yaml", text)
 	if err != nil {
 		return Mended{}, err
+	}
+	if found.Boards != old.Boards {
+		return Mended{}, fmt.Errorf("%w that can be mended: it shows %s, not %d", ErrNoGame, plural(found.Boards, "board"), old.Boards)
 	}
 	fresh := *old
 	fresh.Board = found.Board
