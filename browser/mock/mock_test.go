@@ -152,8 +152,8 @@ func TestSitesJSON(t *testing.T) {
 func TestURL(t *testing.T) {
 	server := start(t.Context(), t)
 	const (
-		absurdle = "challenge, fault, first, frame, hard, host, inputrow, reveal, save, seed, target, words"
-		wordle   = "fault, frame, hard, late, modals, reveal, rows, save, secret, seed, width, words"
+		absurdle = "challenge, fault, first, frame, hard, host, inputrow, redesign, redesign-after, reveal, save, seed, target, words"
+		wordle   = "fault, frame, hard, late, modals, redesign, redesign-after, reveal, rows, save, secret, seed, width, words"
 	)
 	pages := strings.Join(Sites(), ", ")
 	var english []string
