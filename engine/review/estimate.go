@@ -84,6 +84,10 @@ func (v Value) within(o Value) Value {
 
 // value returns what a position is worth, exactly if the search has the states for it.
 func (v valuer) value(ctx context.Context, p tree.Problem) (Value, error) {
+	if p.Weights != nil && len(p.Answers) > mostWeighed {
+		w, err := v.weighed(ctx, p, engine.Word{}, false)
+		return w.value, err
+	}
 	return v.search(ctx, p, v.nodes)
 }
 
@@ -100,6 +104,9 @@ func (v valuer) search(ctx context.Context, p tree.Problem, nodes int64) (Value,
 	switch {
 	case errors.Is(err, tree.ErrImpossible):
 		return never, nil
+	case errors.Is(err, tree.ErrNodes) && p.Weights != nil:
+		w, err := v.weighed(ctx, p, engine.Word{}, false)
+		return w.value, err
 	case errors.Is(err, tree.ErrNodes):
 		value, err := v.following(ctx, p, s.Order()[0])
 		value.Exact, value.Low = false, floor(p)

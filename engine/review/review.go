@@ -78,7 +78,7 @@ type Options struct {
 	Workers int
 	// Progress, if set, is called when so many positions of all have been looked at, from one goroutine at a time.
 	Progress func(step, of int)
-	// Nodes bounds the states searched for each position; 0 for about 8 seconds' worth, with weights a tenth of a second's. What is
+	// Nodes bounds the states searched for each position; 0 for those of some seconds, with weights of less. What is
 	// not done by then is estimated.
 	Nodes int64
 }
@@ -101,7 +101,8 @@ func Of(ctx context.Context, g Game, o Options) (*Account, error) {
 	case last.Lost():
 		a.Outcome = Lost
 	}
-	a.Rows = g.Start.Rows > 0 && a.Outcome != Lost
+	searchable := g.Start.Weights() == nil || g.Start.Left() <= mostWeighed // an estimate by weights is one without a limit
+	a.Rows = g.Start.Rows > 0 && a.Outcome != Lost && searchable
 	worths, certain, err := valued(ctx, g, positions, a.Rows, o)
 	if err == nil && a.Rows && !certain {
 		a.Rows = false

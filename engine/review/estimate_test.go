@@ -1,0 +1,147 @@
+package review
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/daily"
+	"absurdist/engine/tree"
+)
+
+// Where there are hardly any states, values are estimates whose bounds hold, losses are not negative, and the sums are exact all the same.
+func TestEstimates(t *testing.T) {
+	d := list(t, "original")
+	r := rand.New(rand.NewPCG(22, 2))
+	estimates := 0
+	for i := range 8 {
+		var drawn []engine.Word
+		for _, k := range r.Perm(len(d.Answers()))[:450] {
+			drawn = append(drawn, d.Answers()[k])
+		}
+		small, err := engine.NewDictionary("small", drawn[:400], drawn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i%2 == 0 {
+			weights := make([]float64, len(drawn))
+			for k := range weights {
+				weights[k] = math.Exp(3 * r.Float64())
+			}
+			if small, err = small.Weighted("random", weights); err != nil {
+				t.Fatal(err)
+			}
+		}
+		g := Game{Start: engine.NewPosition(small, engine.Rules{Mode: engine.Mode(r.IntN(2))})}
+		g.Turns = play(drawn[3], drawn[r.IntN(len(drawn))])
+		got, err := Of(t.Context(), g, Options{Nodes: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := valuer{}.problem(g.Start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solver, err := tree.New(t.Context(), p, tree.Options{Memory: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ranked, err := solver.Rank(t.Context(), solver.Order(), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		played, err := solver.Rank(t.Context(), []engine.Word{g.Turns[0].Guess}, -1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		holds := func(what string, got, want Value) {
+			const rounding = 1e-9
+			if got.Low > want.Guesses+rounding || got.High < want.Guesses-rounding || got.Guesses < got.Low || got.Guesses > got.High {
+				t.Errorf("list %d, %s: %+v, exactly %+v", i, what, got, want)
+			}
+			if !got.Exact {
+				estimates++
+			}
+		}
+		holds("value", got.Start, mean(p, ranked[0].Total))
+		holds("played", got.Steps[0].Played, mean(p, played[0].Total))
+		checkSums(t, got)
+	}
+	if estimates < 12 {
+		t.Errorf("only %d values are estimates", estimates)
+	}
+}
+
+// checkSums holds that the sums of an account are exact and no loss is negative.
+func checkSums(t *testing.T, a *Account) {
+	t.Helper()
+	if off := float64(a.Needed) + a.Rest.Guesses - a.Start.Guesses - a.Loss + a.Luck; math.Abs(off) > 1e-9 || math.IsNaN(off) {
+		t.Errorf("the sums are off by %g: %+v", off, a)
+	}
+	for i, s := range a.Steps {
+		if s.Loss < 0 || len(s.Best) > 0 && s.Best[0].Value.Guesses != s.Value.Guesses {
+			t.Errorf("guess %d: %+v", i+1, s)
+		}
+	}
+}
+
+// With weights a core is searched and the others follow its tree: the bounds hold the value, and are near each other.
+func TestCore(t *testing.T) {
+	d := list(t, "original")
+	r := rand.New(rand.NewPCG(22, 3))
+	for i := range 12 {
+		p := tree.Problem{Allowed: d.Words(), Mode: engine.Mode(i % 2)}
+		var weights []float64
+		for _, k := range r.Perm(len(d.Answers()))[:60] {
+			p.Answers = append(p.Answers, d.Answers()[k])
+			weights = append(weights, math.Exp(12*r.Float64()))
+		}
+		p, err := p.Weighted(weights, tree.LeastTotal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := valuer{nodes: 100_000}
+		guess := p.Answers[r.IntN(60)]
+		got, err := v.withCore(t.Context(), sorted(p), 20, v.nodes, guess, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		exactly, err := v.value(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if x := exactly.Guesses; got.value.Low > x || got.value.High < x || got.value.Guesses < x-0.05 || got.value.High > x+0.3 {
+			t.Errorf("list %d: %+v, exactly %g", i, got.value, x)
+		}
+		if got.played.Guesses < got.value.Guesses || got.played.Low < got.value.Low || got.played.High < got.value.Guesses {
+			t.Errorf("list %d, %s: %+v of %+v", i, guess, got.played, got.value)
+		}
+	}
+}
+
+// A day of the Times' game is accounted for by its weights.
+func TestDay(t *testing.T) {
+	date, err := daily.ParseDate("2026-05-29")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := daily.Default().Weigh(list(t, "nyt"), daily.BuiltIn().Before(date), date)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, mode := range []engine.Mode{engine.Normal, engine.Hard} {
+		g := Game{Start: engine.NewPosition(d, engine.Rules{Mode: mode, Rows: 6}), Turns: play(word("clang"), engine.MustWords("slate clang")...)}
+		a, err := Of(t.Context(), g, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkSums(t, a)
+		if a.Rows || a.Start.Exact || a.Start.High > 3.1 || a.Start.High-a.Start.Guesses > 0.03 || a.Steps[0].Loss > 0.05 || !a.Steps[1].Value.Exact {
+			t.Errorf("%s: %+v", mode, a)
+		}
+		if s := a.Steps[0]; s.EffectiveBefore < 500 || s.EffectiveBefore > 2000 || s.EffectiveAfter > 10 {
+			t.Errorf("%s: %+v", mode, s)
+		}
+	}
+}

@@ -1,0 +1,196 @@
+package review
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math/bits"
+	"slices"
+
+	"absurdist/engine"
+	"absurdist/engine/tree"
+)
+
+// # Weights
+//
+// With weights most words are unlikely, thousands of them, which is too much to search. The likeliest ones are searched exactly, the
+// core. Its tree is a way to play that finds the others too: each goes down the tree by its clues until the tree knows no further;
+// the words that end in the same place are then guessed one after the other. What that costs is a bound from above. The estimate
+// takes it that of words that end together the first takes one guess, and the others two and some more the more there are. A bound from
+// below is what the core takes at least, and two guesses for each other word but one.
+
+// cores are the sizes of cores that are tried in turn when a search runs out of states.
+var cores = []int{800, 400, 200, 120, 60, 30}
+
+const (
+	// coreShare is the share of the weight of which a core need not have more.
+	coreShare = 0.998
+	// mostRanked is the largest core in which all guesses are compared; in larger ones they are the most promising ones.
+	mostRanked = 200
+	// weighedTries is how many guesses that are good for the core are valued.
+	weighedTries = 4
+	// nearCore is how much worse for the core a guess may be, in guesses, to be one of them.
+	nearCore = 0.02
+)
+
+// weighed is [valuer.step] for many candidates with weights. With no guess played only the value is told.
+func (v valuer) weighed(ctx context.Context, p tree.Problem, guess engine.Word, used bool) (worth, error) {
+	p = sorted(p)
+	share, enough := int64(0), 0
+	for float64(share) < coreShare*float64(p.Weight()) {
+		share += p.Weights[enough]
+		enough++
+	}
+	var w worth
+	err := error(tree.ErrNodes)
+	for i, n := range cores {
+		if i+1 < len(cores) && cores[i+1] >= enough {
+			continue
+		}
+		nodes := v.nodes
+		if i == len(cores)-1 {
+			nodes = 0 // it must come to an end, and this is small
+		}
+		if w, err = v.withCore(ctx, p, min(n, enough), nodes, guess, used); !errors.Is(err, tree.ErrNodes) {
+			break
+		}
+	}
+	return w, err
+}
+
+// sorted returns the problem with the likeliest candidates first.
+func sorted(p tree.Problem) tree.Problem {
+	order := make([]int, len(p.Answers))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p.Weights[b], p.Weights[a]) })
+	answers, weights := p.Answers, p.Weights
+	p.Answers, p.Weights = make([]engine.Word, len(order)), make([]int64, len(order))
+	for i, k := range order {
+		p.Answers[i], p.Weights[i] = answers[k], weights[k]
+	}
+	return p
+}
+
+// withCore values guesses by the n likeliest words. The error wraps [tree.ErrNodes] if there are not enough states.
+func (v valuer) withCore(ctx context.Context, p tree.Problem, n int, nodes int64, guess engine.Word, used bool) (worth, error) {
+	core := p
+	core.Answers, core.Weights = p.Answers[:n:n], p.Weights[:n:n]
+	s, err := v.solver(ctx, core, nodes)
+	if err != nil {
+		return worth{}, err
+	}
+	guesses := s.Order()
+	least := floor(p)
+	if n <= mostRanked {
+		ranked, err := s.Rank(ctx, guesses, int(nearCore*float64(core.Weight())))
+		if err != nil {
+			return worth{}, err
+		}
+		least = leastBeside(p, n, ranked[0].Total)
+		guesses = nil
+		for _, r := range ranked {
+			if isExact(r) {
+				guesses = append(guesses, r.Guess)
+			}
+		}
+	}
+	guesses = guesses[:min(weighedTries, len(guesses))]
+	played := guess != engine.Word{} && !used
+	if played && !slices.Contains(guesses, guess) {
+		guesses = append(slices.Clone(guesses), guess)
+	}
+	var w worth
+	for _, g := range guesses {
+		r, err := s.SolveFirst(ctx, g)
+		if err != nil {
+			return worth{}, err
+		}
+		value := followed(p, r.Tree)
+		value.Low = max(least, leastBeside(p, n, int(r.Weighted)))
+		w.best = append(w.best, Choice{g, value})
+		if g == guess {
+			w.played = value
+		}
+	}
+	slices.SortStableFunc(w.best, func(a, b Choice) int { return cmp.Compare(a.Value.Guesses, b.Value.Guesses) })
+	w.best = nearBest(w.best)
+	w.value = w.best[0].Value
+	w.value.Low = least
+	if used {
+		w.played = Value{w.value.Guesses + 1, false, w.value.Low + 1, w.value.High + 1}
+	}
+	return w, nil
+}
+
+// leastBeside returns a number of guesses that no way to play is below which takes such a total for the first n words: each of the others
+// takes two, but for one that may be guessed at once.
+func leastBeside(p tree.Problem, n, total int) float64 {
+	for i, weight := range p.Weights[n:] {
+		total += 2 * int(weight)
+		if i == 0 {
+			total -= int(weight)
+		}
+	}
+	return float64(total) / float64(p.Weight())
+}
+
+// followed values a tree of the likeliest words as a way to play for all, the likeliest of which come first.
+func followed(p tree.Problem, t *tree.Tree) Value {
+	f := follower{p: p}
+	all := make([]int, len(p.Answers))
+	for i := range all {
+		all[i] = i
+	}
+	f.follow(t, all, 1)
+	size := float64(p.Weight())
+	return Value{Guesses: f.guesses / size, High: f.high / size}
+}
+
+// follower sums up weight times guesses.
+type follower struct {
+	p             tree.Problem
+	guesses, high float64
+}
+
+// follow goes down the tree, whose guess is the one of that number, with some words.
+func (f *follower) follow(t *tree.Tree, words []int, depth int) {
+	classes := map[engine.Clue][]int{}
+	var met []engine.Clue
+	for _, i := range words {
+		c := engine.Score(t.Guess, f.p.Answers[i])
+		if classes[c] == nil {
+			met = append(met, c)
+		}
+		classes[c] = append(classes[c], i)
+	}
+	for _, c := range met {
+		class := classes[c]
+		switch next := t.Next(c); {
+		case c.Solved():
+			f.add(class[0], float64(depth), depth)
+		case next != nil:
+			f.follow(next, class, depth+1)
+		default:
+			f.oneByOne(class, depth)
+		}
+	}
+}
+
+// oneByOne adds words that are told apart by no tree, after so many guesses.
+func (f *follower) oneByOne(words []int, depth int) {
+	for k, i := range words {
+		guesses := float64(depth + 1)
+		if k > 0 {
+			guesses += 1 + float64(bits.Len(uint(k))-1)/4
+		}
+		f.add(i, guesses, depth+1+k)
+	}
+}
+
+func (f *follower) add(word int, guesses float64, high int) {
+	weight := float64(f.p.Weights[word])
+	f.guesses += weight * guesses
+	f.high += weight * float64(high)
+}
