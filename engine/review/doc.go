@@ -19,4 +19,9 @@
 //
 // A search is bounded by states, not by time, so that an account is the same everywhere. What is beyond it is estimated by one way to
 // play, which is a bound from above, beside a bound from below.
+//
+// # Adversaries
+//
+// Against a host that keeps the most words, as Absurdle's, a position is worth the guesses of a shortest game from there, by package
+// shortest; nothing is left to luck.
 package review

@@ -101,12 +101,11 @@ func Of(ctx context.Context, g Game, o Options) (*Account, error) {
 	case last.Lost():
 		a.Outcome = Lost
 	}
-	searchable := g.Start.Weights() == nil || g.Start.Left() <= mostWeighed // an estimate by weights is one without a limit
-	a.Rows = g.Start.Rows > 0 && a.Outcome != Lost && searchable
-	worths, certain, err := valued(ctx, g, positions, a.Rows, o)
-	if err == nil && a.Rows && !certain {
-		a.Rows = false
-		worths, _, err = valued(ctx, g, positions, false, o)
+	var worths []worth
+	if g.Start.Host.HasSecret() {
+		worths, a.Rows, err = withSecret(ctx, g, positions, a.Outcome, o)
+	} else {
+		worths, err = adversarial(ctx, g, positions, o)
 	}
 	if err != nil {
 		return nil, err
@@ -115,12 +114,27 @@ func Of(ctx context.Context, g Game, o Options) (*Account, error) {
 	return a, nil
 }
 
+// withSecret values the positions of a game with an answer, within the rows left if they are limited and the game gave up no certainty.
+func withSecret(ctx context.Context, g Game, positions []*engine.Position, outcome string, o Options) ([]worth, bool, error) {
+	searchable := g.Start.Weights() == nil || g.Start.Left() <= mostWeighed // an estimate by weights is one without a limit
+	if g.Start.Rows > 0 && outcome != Lost && searchable {
+		worths, certain, err := valued(ctx, g, positions, true, o)
+		if err != nil || certain {
+			return worths, true, err
+		}
+	}
+	worths, _, err := valued(ctx, g, positions, false, o)
+	return worths, false, err
+}
+
 // accountable says why a game with that start is not accounted for.
 func accountable(start *engine.Position) error {
 	h := start.Host
 	switch {
-	case !h.HasSecret() || !h.Honest():
+	case !h.Honest() || h.Kind == engine.BestReply:
 		return unaccountable("the host " + h.String())
+	case start.Target != engine.Word{}:
+		return unaccountable("a challenge")
 	case h.Scoring != engine.CountLetters:
 		return unaccountable("the scoring " + h.Scoring.String())
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"runtime"
+	"slices"
 	"sync"
 
 	"absurdist/engine"
@@ -51,26 +52,34 @@ func valued(ctx context.Context, g Game, positions []*engine.Position, rows bool
 	default:
 		v.nodes = defaultNodes
 	}
-	workers := make([]*struct{}, cmp.Or(max(o.Workers, 0), runtime.GOMAXPROCS(0)))
 	worths := make([]worth, len(positions))
-	var mu sync.Mutex
-	done, certain := 0, true
-	err := parallel.Each(ctx, workers, len(positions), 1, func(ctx context.Context, _ *struct{}, i int) error {
-		var err error
+	err := each(ctx, len(positions), o, func(ctx context.Context, i int) (err error) {
 		if i < len(g.Turns) {
 			worths[i], err = v.step(ctx, positions[i], g.Turns[i].Guess)
 		} else {
 			worths[i], err = v.end(ctx, positions[i])
 		}
-		mu.Lock()
-		defer mu.Unlock()
-		certain = certain && worths[i].certain()
-		if done++; o.Progress != nil && err == nil {
-			o.Progress(done, len(positions))
-		}
 		return err
 	})
+	certain := !slices.ContainsFunc(worths, func(w worth) bool { return !w.certain() })
 	return worths, certain, err
+}
+
+// each calls f for each of n positions, several at the same time, and reports progress.
+func each(ctx context.Context, n int, o Options, f func(ctx context.Context, i int) error) error {
+	workers := make([]*struct{}, cmp.Or(max(o.Workers, 0), runtime.GOMAXPROCS(0)))
+	var mu sync.Mutex
+	done := 0
+	return parallel.Each(ctx, workers, n, 1, func(ctx context.Context, _ *struct{}, i int) error {
+		if err := f(ctx, i); err != nil || o.Progress == nil {
+			return err
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		done++
+		o.Progress(done, n)
+		return nil
+	})
 }
 
 // problem returns the position as a problem.

@@ -1,0 +1,123 @@
+package review
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"absurdist/engine"
+)
+
+// shortestOf returns the guesses of the shortest game from a position, by trying all.
+func shortestOf(pos *engine.Position, most int) int {
+	for n := 1; n <= most; n++ {
+		if endsWithin(pos, n) {
+			return n
+		}
+	}
+	return most + 1
+}
+
+func endsWithin(pos *engine.Position, n int) bool {
+	if n == 0 {
+		return false
+	}
+	for _, g := range wordsOf(pos) {
+		next := pos.Clone()
+		clue := engine.NewAdversaryOf(pos.CandidateWords(0), pos.Host.Tie).Answer(g)
+		if clue.Solved() || next.Apply(g, clue) == nil && next.Left() < pos.Left() && endsWithin(next, n-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// Games against the host that keeps the most words are worth what brute force finds.
+func TestAdversary(t *testing.T) {
+	d := list(t, "original")
+	r := rand.New(rand.NewPCG(22, 4))
+	for i := range 60 {
+		var drawn []engine.Word
+		for _, k := range r.Perm(len(d.Answers()))[:14] {
+			drawn = append(drawn, d.Answers()[k])
+		}
+		small, err := engine.NewDictionary("small", drawn[:10], drawn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		host := []engine.Host{engine.Absurdle(), engine.EvilWordle()}[r.IntN(2)]
+		start := engine.NewPosition(small, engine.Rules{Host: host, Mode: engine.Mode(r.IntN(2))})
+		g := Game{Start: start}
+		pos, answerer := start.Clone(), engine.NewAdversary(small, host.Tie)
+		want := []int{shortestOf(pos, 6)}
+		for n := r.IntN(8); n > 0 && !pos.Won(); n-- {
+			words := wordsOf(pos)
+			if len(words) == 0 {
+				break
+			}
+			guess := words[r.IntN(len(words))]
+			turn := Turn{Guess: guess, Clue: answerer.Answer(guess)}
+			g.Turns = append(g.Turns, turn)
+			if err := pos.Apply(turn.Guess, turn.Clue); err != nil {
+				t.Fatal(err)
+			}
+			if want = append(want, 0); !pos.Won() {
+				want[len(want)-1] = shortestOf(pos, 6)
+			}
+		}
+		a, err := Of(t.Context(), g, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkSums(t, a)
+		if a.Luck != 0 || a.Rest.Guesses != float64(want[len(g.Turns)]) {
+			t.Errorf("game %d: luck %g, rest %+v, want %d", i, a.Luck, a.Rest, want[len(g.Turns)])
+		}
+		for k, s := range a.Steps {
+			if !s.Value.Exact || s.Value.Guesses != float64(want[k]) || s.Played.Guesses != float64(want[k+1]+1) {
+				t.Errorf("game %d, %s %s, step %d: %+v, want %v", i, host, start.Mode, k+1, s, want)
+			}
+		}
+	}
+}
+
+// A game of Absurdle of the real list that is as short as any loses nothing.
+func TestAbsurdle(t *testing.T) {
+	d := list(t, "original")
+	g := Game{Start: engine.NewPosition(d, engine.Rules{Host: engine.Absurdle()})}
+	a, err := Of(t.Context(), g, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.Start != exact(4) || a.Rest != a.Start || a.Outcome != Unfinished {
+		t.Errorf("%+v", a)
+	}
+	answerer := engine.NewAdversary(d, engine.LeastInformation)
+	for _, w := range engine.MustWords("salet courd nymph") {
+		g.Turns = append(g.Turns, Turn{Guess: w, Clue: answerer.Answer(w)})
+	}
+	if a, err = Of(t.Context(), g, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	checkSums(t, a)
+	for i, s := range a.Steps[1:] {
+		if len(s.Best) < 2 || !s.Value.Exact {
+			t.Errorf("guess %d: %+v", i+2, s)
+		}
+	}
+}
+
+// Some games are not accounted for.
+func TestUnaccountable(t *testing.T) {
+	d := list(t, "original")
+	for _, rules := range []engine.Rules{
+		{Host: engine.Hinter()},
+		{Host: engine.Absurdle(), Mode: engine.Strict},
+		{Host: engine.Absurdle(), Target: word("crane")},
+		{Host: engine.Host{Scoring: engine.Includes}},
+	} {
+		if _, err := Of(t.Context(), Game{Start: engine.NewPosition(d, rules)}, Options{}); !errors.Is(err, ErrKind) {
+			t.Errorf("%+v: %v", rules, err)
+		}
+	}
+}
