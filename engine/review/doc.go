@@ -24,4 +24,8 @@
 //
 // Against a host that keeps the most words, as Absurdle's, a position is worth the guesses of a shortest game from there, by package
 // shortest; nothing is left to luck.
+//
+// # Lies
+//
+// Where clues may lie, a guess is worth what its clue is expected to tell, in bits, by the posterior of package noise ([OfNoisy]).
 package review
