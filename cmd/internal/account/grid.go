@@ -1,0 +1,134 @@
+package account
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"absurdist/browser/plain"
+	"absurdist/cmd/internal/cli"
+	"absurdist/engine"
+	"absurdist/engine/daily"
+)
+
+// Grid is what a site's share button copies: the coloured squares of a game, and the line above them, if there is one.
+type Grid struct {
+	Clues []engine.Clue // of one length, at least one; only the last may be all green
+	Date  daily.Date    // of the Times' puzzle whose number the title has; zero for none
+	Hard  bool          // the title has the star of hard mode
+	Over  bool          // the title says that the game is over, or the last row is green
+}
+
+var (
+	// gridTitle is a line such as "Wordle 1,234 4/6*": what was played, the guesses or X, those allowed, the star of hard mode.
+	gridTitle = regexp.MustCompile(`^(.*?)\s*\b(\d{1,5}|[Xx])\s?/\s?(\d{1,5}|∞)(\*?)(, not finished)?$`)
+	// timesNumber is the number of a puzzle of the Times. Languages differ in what stands between its thousands.
+	timesNumber = regexp.MustCompile(`^(?i:wordle)\s+#?(\d{1,4}|\d[\pZ.,'’]\d{3})$`)
+	noDigit     = regexp.MustCompile(`\D`)
+)
+
+// squares are all signs that a row may have, with the variation selector that some sites add.
+const squares = "⬛⬜🟨🟩🟦🟧\ufe0f"
+
+// ParseGrid reads a grid with or without its title. Lines without squares and that are no title, such as a link, are passed
+// over. The error names the file and the line, and ends the program with exit code 2.
+func ParseGrid(file, text string) (Grid, error) {
+	p := gridParser{file: file}
+	for line := range strings.Lines(text) {
+		p.line++
+		if err := p.read(strings.TrimFunc(line, ignored)); err != nil {
+			return Grid{}, err
+		}
+	}
+	return p.grid()
+}
+
+// ignored reports whether a character may stand before and after a line.
+func ignored(r rune) bool { return unicode.IsSpace(r) || r == '\ufeff' || unicode.Is(unicode.Cf, r) }
+
+// gridParser reads a grid line by line.
+type gridParser struct {
+	file   string
+	line   int
+	titled int    // the line of the title, 0 for none
+	result string // the title's guesses, or X; "" where it says that the game is not finished
+	broken bool   // a line without squares came after rows
+	Grid
+}
+
+func (p *gridParser) fault(line int, format string, args ...any) error {
+	return cli.UsageError("%s:%d: "+format, append([]any{p.file, line}, args...)...)
+}
+
+func (p *gridParser) read(line string) error {
+	if strings.ContainsAny(line, strings.TrimSuffix(squares, "\ufe0f")) {
+		return p.row(line)
+	}
+	m := gridTitle.FindStringSubmatch(line)
+	switch {
+	case line == "":
+		return nil
+	case m == nil:
+		p.broken = len(p.Clues) > 0
+		return nil
+	case p.titled > 0:
+		return p.fault(p.line, "a second title: give one game's grid")
+	}
+	p.titled, p.Hard = p.line, m[4] != ""
+	if m[5] == "" {
+		p.result = strings.ToUpper(m[2])
+	}
+	if n := timesNumber.FindStringSubmatch(m[1]); n != nil {
+		number, err := strconv.Atoi(noDigit.ReplaceAllString(n[1], ""))
+		if err != nil {
+			return p.fault(p.line, "%w", err)
+		}
+		p.Date = daily.First.AddDays(number)
+	}
+	return nil
+}
+
+// row reads a row of squares.
+func (p *gridParser) row(line string) error {
+	if i := strings.IndexFunc(line, func(r rune) bool { return !strings.ContainsRune(squares, r) }); i >= 0 {
+		return p.fault(p.line, "%q stands among the squares: write one row of squares a line", plain.Line(line[i:], plain.Short))
+	}
+	var clue engine.Clue
+	if err := clue.UnmarshalText([]byte(line)); err != nil {
+		return p.fault(p.line, "%w", err)
+	}
+	if n := len(p.Clues); n > 0 {
+		switch first, last := p.Clues[0], p.Clues[n-1]; {
+		case clue.Len() != first.Len():
+			return p.fault(p.line, "%d squares, and the rows before have %d", clue.Len(), first.Len())
+		case p.broken:
+			return p.fault(p.line, "a second grid: give one game's")
+		case last.Solved():
+			return p.fault(p.line, "a row after the one that is all green")
+		}
+	}
+	p.Clues = append(p.Clues, clue)
+	return nil
+}
+
+// grid returns the grid, if its title and its rows say the same.
+func (p *gridParser) grid() (Grid, error) {
+	n := len(p.Clues)
+	if n == 0 {
+		return Grid{}, cli.UsageError("%s: no row of squares, such as ⬛🟨⬛⬛🟩", p.file)
+	}
+	solved := p.Clues[n-1].Solved()
+	p.Over = solved || p.result == "X"
+	switch {
+	case p.result == "" || p.result == "X" && !solved:
+		return p.Grid, nil
+	case p.result == "X":
+		return Grid{}, p.fault(p.titled, "the title says that the game was lost, and the last row is all green")
+	case p.result != strconv.Itoa(n):
+		return Grid{}, p.fault(p.titled, "the title tells of %s guesses, and there are %d rows", p.result, n)
+	case !solved:
+		return Grid{}, p.fault(p.titled, "the title says that the game was won, and the last row is not all green")
+	}
+	return p.Grid, nil
+}
