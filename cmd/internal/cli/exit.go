@@ -16,6 +16,7 @@ import (
 	"absurdist/engine/daily"
 	"absurdist/engine/input"
 	"absurdist/engine/record"
+	"absurdist/engine/review"
 	"absurdist/engine/verify"
 	"absurdist/strategy"
 )
@@ -97,6 +98,8 @@ var exitCodes = []struct {
 	{sim.ErrConfig, ExitUsage},
 	{record.ErrRecord, ExitUsage},
 	{verify.ErrFile, ExitUsage},
+	{review.ErrGame, ExitUsage},
+	{review.ErrKind, ExitUsage},
 	{play.ErrLost, ExitLost},
 	{verify.ErrRefuted, ExitLost},
 	{verify.ErrUnchecked, ExitLost},

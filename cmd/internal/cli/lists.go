@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"slices"
 
+	"absurdist/browser/plain"
 	"absurdist/engine"
 	"absurdist/engine/alphabet"
+	"absurdist/engine/record"
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
@@ -84,6 +86,20 @@ func (l *ListFlags) Load(fallback string) (*engine.Dictionary, error) {
 		l.loaded = map[string]*engine.Dictionary{}
 	}
 	l.loaded[name] = d
+	return d, nil
+}
+
+// Recorded returns the words of a recorded game, or those that the flags ask for. The error is for a list that is not at hand.
+func (l *ListFlags) Recorded(s record.Start) (*engine.Dictionary, error) {
+	d, err := l.Load(s.Words)
+	switch {
+	case errors.Is(err, engine.ErrList) && l.Words == "" && l.Answers == "" && l.Allowed == "":
+		return nil, UsageError("the list %s is not built in: give it with --answers and --allowed", plain.Line(s.Words, plain.Short))
+	case err != nil:
+		return nil, err
+	case s.Lists != "" && s.Lists != d.Sum():
+		return nil, UsageError("the game was played with another list than %s: give it with --words, --answers all, or --answers and --allowed", d.Name())
+	}
 	return d, nil
 }
 

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -14,6 +13,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
+// noWeights is the value of --weights with which all answers are equally likely, whatever the command would choose.
+const noWeights = "none"
+
 // WeightFlags say how likely each word is the answer.
 type WeightFlags struct {
 	Date daily.Date // zero without --date
@@ -24,7 +26,7 @@ type WeightFlags struct {
 // Add adds the flags --date, --weights and --history.
 func (f *WeightFlags) Add(c *cobra.Command) {
 	DateFlag(c, &f.Date, "weigh the words for this day of the Times' Wordle, by the days before it (strategy daily goes by today unless told otherwise)")
-	c.Flags().StringVar(&f.File, "weights", "", "`FILE` of how likely words are the answer, a word and its weight a line")
+	c.Flags().StringVar(&f.File, "weights", "", "`FILE` of how likely words are the answer, a word and its weight a line; none: all alike")
 	f.days.Add(c)
 	Exclude(c, "weights", "date")
 	Exclude(c, "weights", "history")
@@ -34,7 +36,7 @@ func (f *WeightFlags) Add(c *cobra.Command) {
 func (f *WeightFlags) History() (*daily.History, error) { return f.days.Load() }
 
 // Given reports whether the flags ask for weights.
-func (f *WeightFlags) Given() bool { return f.File != "" || !f.Date.IsZero() }
+func (f *WeightFlags) Given() bool { return f.File != "" && f.File != noWeights || !f.Date.IsZero() }
 
 // Check refuses weights for a host that has no answer to be likely or not.
 func (f *WeightFlags) Check(host engine.Host) error {
@@ -47,6 +49,9 @@ func (f *WeightFlags) Check(host engine.Host) error {
 // Weigh returns the dictionary with the weights of --weights or --date, or, without both, as it is; with those of today if
 // today is set and its words can be the Times'.
 func (f *WeightFlags) Weigh(d *engine.Dictionary, today bool) (*engine.Dictionary, error) {
+	if f.File == noWeights {
+		return d, nil
+	}
 	if f.File != "" {
 		file, err := input.Open(f.File)
 		if err != nil {
@@ -78,16 +83,29 @@ func (f *WeightFlags) Weigh(d *engine.Dictionary, today bool) (*engine.Dictionar
 func (f *WeightFlags) WeighAgain(d *engine.Dictionary, s record.Start) (*engine.Dictionary, error) {
 	date, ofDay := daily.WeightsDate(s.Weights)
 	switch {
-	case f.Given() || s.Weights == "":
+	case f.File != "" || f.Given() || s.Weights == "":
 		return f.Weigh(d, false)
 	case !ofDay:
-		return nil, fmt.Errorf("the game was played with the weights of %.40q: give the file with --weights", s.Weights)
+		return nil, UsageError("the game was played with the weights of %.40q: give the file with --weights, or none", s.Weights)
 	}
 	h, err := f.History()
 	if err != nil {
 		return nil, err
 	}
 	return WeighFor(d, h, date)
+}
+
+// WeighDay is [WeightFlags.WeighAgain], but a game that is the puzzle of a day gets the weights of the day, whether it was played
+// by them or not.
+func (f *WeightFlags) WeighDay(d *engine.Dictionary, s record.Start) (*engine.Dictionary, error) {
+	if f.File != "" || f.Given() || s.Date.IsZero() {
+		return f.WeighAgain(d, s)
+	}
+	h, err := f.History()
+	if err != nil {
+		return nil, err
+	}
+	return WeighFor(d, h, s.Date)
 }
 
 // WeighFor returns the dictionary with the weights of a day, by what was known of days before it.

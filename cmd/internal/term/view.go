@@ -70,7 +70,11 @@ func (v *View) Guess(g record.Guess) error {
 		left = fmt.Sprintf("%13s%-9s", left, doubt)
 	}
 	rest := strings.TrimRight(fmt.Sprintf("%13s %9s", left, took), " ")
-	return v.print("%3d  %s%s\n", g.N, v.tiles(g.Guess, *g.Clue), rest)
+	tiles := spaced(g.Guess.Upper()) + "  " + g.Clue.String()
+	if v.Color {
+		tiles = Tiles(g.Guess, *g.Clue, " ")
+	}
+	return v.print("%3d  %s%s\n", g.N, tiles, rest)
 }
 
 // mostClues is how many boards' clues stand beside a guess at most.
@@ -143,23 +147,31 @@ func (v *View) print(format string, args ...any) error {
 // grey, yellow and green.
 var paint = map[engine.Color]string{engine.Grey: "48;5;240", engine.Yellow: "48;5;136", engine.Green: "48;5;28"}
 
-// tiles draws the letters on their colours; without colours the clue stands beside the word.
-func (v *View) tiles(w engine.Word, c engine.Clue) string {
-	if !v.Color {
-		return spaced(w.Upper()) + "  " + c.String()
-	}
+// Tiles draws the letters of a word on the colours of its clue, each between two margins.
+func Tiles(w engine.Word, c engine.Clue, margin string) string {
 	var b strings.Builder
 	for i, color := range c.All() {
-		fmt.Fprintf(&b, "\x1b[1;38;5;231;%sm %c \x1b[0m", paint[color], w[i].Upper())
+		fmt.Fprintf(&b, "\x1b[1;38;5;231;%sm%s%c%[2]s\x1b[0m", paint[color], margin, w[i].Upper())
 	}
 	return b.String()
 }
 
-func (v *View) strong(s string) string {
-	if !v.Color {
+func (v *View) strong(s string) string { return Strong(s, v.Color) }
+
+// Strong makes a text bold, if it may be painted.
+func Strong(s string, color bool) string {
+	if !color {
 		return s
 	}
 	return "\x1b[1m" + s + "\x1b[0m"
+}
+
+// Dim makes a text fainter, if it may be painted.
+func Dim(s string, color bool) string {
+	if !color {
+		return s
+	}
+	return "\x1b[2m" + s + "\x1b[0m"
 }
 
 // spaced puts a word's letters as far apart as its tiles.

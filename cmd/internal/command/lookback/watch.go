@@ -3,7 +3,6 @@ package lookback
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"strings"
 
@@ -96,15 +95,9 @@ func describe(s record.Start) watch.Page {
 
 // prepare returns the list, the rules and the strategy by which the guesses of a recorded game are valued.
 func (f *watchFlags) prepare(s record.Start) (watch.Measure, error) {
-	dict, err := f.lists.Load(s.Words)
-	if errors.Is(err, engine.ErrList) && f.lists.Answers == "" && f.lists.Allowed == "" {
-		return watch.Measure{}, fmt.Errorf("the list %s is not built in: give it with --answers and --allowed", s.Words)
-	}
+	dict, err := f.lists.Recorded(s)
 	if err != nil {
 		return watch.Measure{}, err
-	}
-	if s.Lists != "" && s.Lists != dict.Sum() {
-		return watch.Measure{}, fmt.Errorf("the game was played with another list than %s: give it with --words, --answers all, or --answers and --allowed", dict.Name())
 	}
 	if dict, err = f.weights.WeighAgain(dict, s); err != nil {
 		return watch.Measure{}, err

@@ -67,15 +67,15 @@ func (g *parallelGames) play(ctx context.Context, seat *pool.Seat, number int) (
 	defer g.mu.Unlock()
 	maps.Copy(g.refused, refused)
 	if lines.Last != nil {
-		return g.finish(&lines, end, err)
+		return g.finish(ctx, &lines, end, err)
 	}
 	return err
 }
 
 // finish writes the record of a game that ended with err, and counts it.
-func (g *parallelGames) finish(lines *play.Buffer, end record.End, err error) error {
+func (g *parallelGames) finish(ctx context.Context, lines *play.Buffer, end record.End, err error) error {
 	n := g.tally.games + 1
-	recorder, _ := g.recorder(n)
+	recorder, _ := g.recorder(ctx, n)
 	lines.First.Game = g.recorded + n
 	if failed := lines.PassOn(recorder); failed != nil {
 		return errors.Join(err, failed)

@@ -75,7 +75,7 @@ func (r *playRun) count(t *tally, end record.End, err error) error {
 
 // playGame plays game n, from 1, and writes what was asked for of it.
 func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record.End, error) {
-	recorder, view := r.recorder(n)
+	recorder, view := r.recorder(ctx, n)
 	o := gameOptions{player: r.player, recorder: recorder, number: r.recorded + n, refused: r.refused, reopen: p.Reopen}
 	if r.flags.advise {
 		o.advise = func(boards *engine.Boards, best []strategy.Suggestion) {
@@ -191,7 +191,7 @@ func (r *playRun) rules(ctx context.Context, p *sitepage.Page, dict *engine.Dict
 }
 
 // recorder returns what takes the lines of game n: the record file, and either JSON or a drawing on standard output.
-func (r *playRun) recorder(n int) (play.Recorder, *term.View) {
+func (r *playRun) recorder(ctx context.Context, n int) (play.Recorder, *term.View) {
 	var tee play.Tee
 	if r.file != nil {
 		tee = append(tee, r.file)
@@ -206,13 +206,20 @@ func (r *playRun) recorder(n int) (play.Recorder, *term.View) {
 	if r.times {
 		tee = append(tee, &dayKeeper{log: r.app.Log})
 	}
+	if !r.flags.page.Local(r.prof) {
+		tee = append(tee, &gameKeeper{log: r.app.Log})
+	}
 	view := &term.View{
 		Out: r.app.Out, Color: r.color, Title: r.prof.Title, Rows: r.prof.Rows, Draws: r.info.Draws, Game: n, Games: r.flags.games,
 	}
+	var printer play.Recorder = view
 	if r.app.JSON {
-		return append(tee, record.NewWriter(r.app.Out)), view
+		printer = record.NewWriter(r.app.Out)
 	}
-	return append(tee, view), view
+	if r.reviews() {
+		printer = &reviewer{ctx: ctx, run: r, to: printer}
+	}
+	return append(tee, printer), view
 }
 
 // tally counts games. After one that was lost, or that failed on the page, the others go on, and its error ends the command.

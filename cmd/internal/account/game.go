@@ -1,0 +1,54 @@
+package account
+
+import (
+	"context"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/engine"
+	"absurdist/engine/record"
+	"absurdist/engine/review"
+)
+
+// Game is a game to review: as it is recorded, with the words it was played with, which may have weights.
+type Game struct {
+	Record record.Game
+	Dict   *engine.Dictionary
+	Site   string // the title of its page
+	Rows   int    // guesses that the page allows; 0 for no limit
+	Number int    // in its record, from 1
+	Games  int    // of the record that are reviewed
+}
+
+// Review accounts for a game. The error is for one that can't be reviewed, and for clues or words that are none of it; it ends
+// the program with exit code 2.
+func (g *Game) Review(ctx context.Context, o review.Options) (*review.Account, error) {
+	s := &g.Record.Start
+	if err := s.Suits(g.Dict); err != nil {
+		return nil, err
+	}
+	mode, err := engine.ParseMode(s.Mode)
+	if err != nil {
+		return nil, err
+	}
+	var turns []review.Turn
+	for _, l := range g.Record.Taken() {
+		if len(l.Boards) > 0 {
+			return nil, cli.UsageError("a game on %d boards; only games on one are reviewed", len(l.Boards))
+		}
+		w, err := g.Dict.Spell(l.Guess)
+		if err != nil {
+			return nil, cli.UsageError("guess %d: %w", l.N, err)
+		}
+		turns = append(turns, review.Turn{Guess: w, Clue: *l.Clue})
+	}
+	if len(turns) == 0 {
+		return nil, cli.UsageError("the game holds no guesses, there is nothing to review")
+	}
+	s.SetWords(g.Dict)
+	rows := g.Rows
+	if len(turns) > rows {
+		rows = 0
+	}
+	start := engine.NewPosition(g.Dict, engine.Rules{Mode: mode, Host: s.Host, Rows: rows})
+	return review.Of(ctx, review.Game{Start: start, Turns: turns}, o)
+}

@@ -1,0 +1,132 @@
+package lookback
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"absurdist/cmd/internal/account"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/review"
+
+	"github.com/spf13/cobra"
+)
+
+// reviewFlags are the flags of review.
+type reviewFlags struct {
+	lists   cli.ListFlags
+	weights cli.WeightFlags
+	mode    *engine.Mode // nil for the game's
+	game    int          // 0 for all
+	grid    string
+}
+
+func (a *commands) reviewCommand() *cobra.Command {
+	var f reviewFlags
+	c := &cobra.Command{
+		Use:   "review [RECORD | WORD=CLUE… | --grid FILE WORD…]",
+		Short: "Say what each guess of a game was worth",
+		Long: `Review tells for each guess how many guesses were still to be expected with the
+best play, what the guess cost beyond the best one, how lucky its clue was, and
+what would have been better. All that adds up: the guesses needed, less those
+expected at the start, are what the choices cost less the luck. What could not be
+searched to its end is an estimate, and marked by ≈. Skill is 0 to 99: what a
+guess cost, told so that guesses of equal worth have equal skill.
+
+It takes the games of a record (- for standard input), a game written as
+WORD=CLUE, or the words with the squares that a site's share button copies: their
+title gives the day and hard mode. With no argument it takes the last game that
+play won or lost on a live page. A game of a day of the Times' Wordle is valued by
+what was known on that day (--weights none: all answers alike).`,
+		Example: `  absurdist review salet=BBBYB crony=BYBBB --words original
+  absurdist play wordle --mock --record games.jsonl
+  absurdist review games.jsonl
+  printf '⬛⬛🟩⬛🟩\n🟩🟩🟩🟩🟩' | absurdist review --grid - crane slate --json`,
+		RunE: func(c *cobra.Command, args []string) error {
+			if c.Flags().Changed("game") && f.game < 1 {
+				return cli.UsageError("--game %d: games are counted from 1", f.game)
+			}
+			return a.review(c.Context(), args, f)
+		},
+	}
+	f.lists.Add(c, "")
+	f.weights.Add(c)
+	cli.OptionalModeFlag(c, &f.mode, "rule by which the guesses are valued (default: the game's, or normal)")
+	c.Flags().IntVar(&f.game, "game", 0, "which `GAME` of the record, from 1 (default: all)")
+	c.Flags().StringVar(&f.grid, "grid", "", "read the clues of the words from the coloured squares in `FILE` (- for standard input)")
+	cli.Exclude(c, "game", "grid")
+	return c
+}
+
+// review prints the account of each game, and the sums of several. After a game that can't be reviewed the others are all the same.
+func (a *commands) review(ctx context.Context, args []string, f reviewFlags) error {
+	games, err := a.reviewed(args, &f)
+	if err != nil {
+		return err
+	}
+	var sums account.Sums
+	var failure error // of the first game that failed
+	failed := 0
+	for i := range games {
+		one, err := a.reviewGame(ctx, &games[i], &f)
+		switch {
+		case err == nil:
+			sums.Add(one)
+		case ctx.Err() != nil || len(games) == 1:
+			return err
+		default:
+			if failed++; failure == nil {
+				failure = fmt.Errorf("game %d: %w", games[i].Number, err)
+			}
+		}
+	}
+	if failed > 1 {
+		failure = fmt.Errorf("%s can't be reviewed, first %w", term.Count(failed, "game", "games"), failure)
+	}
+	if sums.Games > 1 {
+		err = a.Emit(sums)
+	}
+	return errors.Join(failure, err)
+}
+
+// reviewGame prints the account of a game.
+func (a *commands) reviewGame(ctx context.Context, g *account.Game, f *reviewFlags) (account.Sums, error) {
+	if err := f.prepare(g); err != nil {
+		return account.Sums{}, err
+	}
+	bar := a.Progress(len(g.Record.Guesses)+1, "", "positions")
+	found, err := g.Review(ctx, review.Options{Progress: func(step, _ int) { bar.Set(step) }})
+	bar.Close()
+	if err != nil {
+		return account.Sums{}, err
+	}
+	sums := account.SumsOf(found)
+	if !a.JSON {
+		account.Printer{Out: a.Out, Color: a.Color()}.Print(*g, found)
+		return sums, nil
+	}
+	for _, line := range account.Lines(*g, found) {
+		if err := a.Line(line); err != nil {
+			return sums, err
+		}
+	}
+	return sums, a.Line(account.SumLine{Game: g.Number, Sums: sums})
+}
+
+// prepare finds the words of a game, their weights, and the mode.
+func (f *reviewFlags) prepare(g *account.Game) (err error) {
+	s := &g.Record.Start
+	if f.mode != nil {
+		s.Mode = f.mode.String()
+	}
+	if err := f.weights.Check(s.Host); err != nil {
+		return err
+	}
+	if g.Dict, err = f.lists.Recorded(*s); err != nil {
+		return err
+	}
+	g.Dict, err = f.weights.WeighDay(g.Dict, *s)
+	return err
+}

@@ -1,0 +1,59 @@
+package play
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"absurdist/cmd/internal/dayfile"
+	"absurdist/engine"
+	"absurdist/engine/record"
+
+	"github.com/rs/zerolog"
+)
+
+// The last game that was won or lost on a live page is kept, and only that.
+func TestGameKeeper(t *testing.T) {
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	var log bytes.Buffer
+	play := func(outcome record.Outcome, word string) {
+		t.Helper()
+		k := &gameKeeper{log: zerolog.New(&log)}
+		w := engine.MustWord(word)
+		clue := engine.Score(w, w)
+		err := k.Start(record.Start{Site: "wordle", Mode: "normal", Words: "nyt"})
+		if err == nil {
+			err = k.Guess(record.Guess{N: 1, Guess: w, Clue: &clue})
+		}
+		if err == nil {
+			err = k.End(record.End{Outcome: outcome, Guesses: 1})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	play(record.Stopped, "crane")
+	if _, err := os.Stat(dayfile.LastGame()); !os.IsNotExist(err) {
+		t.Fatalf("a game that was stopped is kept: %v", err)
+	}
+	play(record.Won, "crane")
+	play(record.Lost, "slate")
+	play(record.Failed, "south")
+	text, err := os.ReadFile(dayfile.LastGame())
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := record.Read("last-game.jsonl", bytes.NewReader(text))
+	if err != nil || len(games) != 1 || games[0].End == nil || games[0].Guesses[0].Guess != engine.MustWord("slate") {
+		t.Errorf("kept is %s, %v", text, err)
+	}
+	if log.Len() > 0 {
+		t.Errorf("the log is %s", log.String())
+	}
+	t.Setenv("XDG_DATA_HOME", dayfile.LastGame()) // a file, so that there is no folder
+	play(record.Won, "crane")
+	if !strings.Contains(log.String(), "the game was not kept") {
+		t.Errorf("the log is %s", log.String())
+	}
+}

@@ -1,0 +1,72 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"absurdist/browser/play"
+	"absurdist/cmd/internal/account"
+	"absurdist/engine/record"
+	"absurdist/engine/review"
+)
+
+// reviewNodes bounds the review of a game that has just been played, so that the command ends at once.
+const reviewNodes = 20_000
+
+// reviewer is a recorder that tells in a line what the guesses of a game were worth, when it is over.
+type reviewer struct {
+	play.Buffer
+	ctx context.Context //nolint:containedctx // that of the run: a recorder is given none
+	run *playRun
+	to  play.Recorder // what prints the game
+}
+
+// reviews reports whether the game is told with its review: one on a page that is reviewed at all. Several games are not held up.
+func (r *playRun) reviews() bool {
+	h := r.prof.Host
+	return r.flags.games == 1 && r.prof.Boards == 1 && h.HasSecret() && h.Honest()
+}
+
+// Start begins a game.
+func (v *reviewer) Start(s record.Start) error { return errors.Join(v.Buffer.Start(s), v.to.Start(s)) }
+
+// Guess takes a guess.
+func (v *reviewer) Guess(g record.Guess) error { return errors.Join(v.Buffer.Guess(g), v.to.Guess(g)) }
+
+// End tells the end, and the review of a game that was won or lost: below it, or with --json as a field of its line.
+func (v *reviewer) End(e record.End) error {
+	err := v.Buffer.End(e)
+	sums := v.review()
+	switch {
+	case sums == nil:
+		return errors.Join(err, v.to.End(e))
+	case v.run.app.JSON:
+		e.Event = record.EventEnd
+		return errors.Join(err, v.run.app.Line(reviewedEnd{e, sums}))
+	}
+	err = errors.Join(err, v.to.End(e))
+	_, printed := fmt.Fprintf(v.run.app.Out, "\n%s\n", sums.Brief())
+	return errors.Join(err, printed)
+}
+
+// reviewedEnd is the end line of a game with its review.
+type reviewedEnd struct {
+	record.End
+	Review *account.Sums `json:"review"`
+}
+
+// review returns the sums of the game; nil where they can't be had at once.
+func (v *reviewer) review() *account.Sums {
+	if v.Last.Outcome != record.Won && v.Last.Outcome != record.Lost {
+		return nil
+	}
+	g := account.Game{Record: record.Game{Start: v.First, Guesses: v.Guesses, End: v.Last}, Dict: v.run.dict, Rows: v.run.prof.Rows}
+	found, err := g.Review(v.ctx, review.Options{Nodes: reviewNodes})
+	if err != nil { // such as words that are in no list
+		v.run.app.Log.Debug().Err(err).Msg("the game is not reviewed")
+		return nil
+	}
+	sums := account.SumsOf(found)
+	return &sums
+}
