@@ -95,3 +95,21 @@ func (o *opening) played(p tree.Problem, guess engine.Word) Value {
 	}
 	return bounds
 }
+
+// Quick reports whether the first guess of a game and the best one are known without a search, so that its account takes less than a
+// second as a rule. The error is that of the embedded files.
+func Quick(g Game) (bool, error) {
+	if len(g.Turns) == 0 {
+		return false, nil
+	}
+	v := valuer{rows: g.Start.Rows > 0}
+	p, err := v.problem(g.Start)
+	if err != nil {
+		return false, err
+	}
+	known, err := v.opening(g.Start, p)
+	if err != nil || len(known.best) == 0 {
+		return false, err
+	}
+	return known.best[0].Value.Exact && known.played(p, g.Turns[0].Guess).Exact, nil
+}

@@ -22,27 +22,46 @@ type Game struct {
 // Review accounts for a game. The error is for one that can't be reviewed, and for clues or words that are none of it; it ends
 // the program with exit code 2.
 func (g *Game) Review(ctx context.Context, o review.Options) (*review.Account, error) {
+	game, err := g.game()
+	if err != nil {
+		return nil, err
+	}
+	return review.Of(ctx, game, o)
+}
+
+// Quick reports whether [Game.Review] takes less than a second as a rule, see [review.Quick].
+func (g *Game) Quick() bool {
+	game, err := g.game()
+	if err != nil {
+		return false
+	}
+	quick, err := review.Quick(game)
+	return quick && err == nil
+}
+
+// game returns the game to account for. What the record tells of the words becomes what they are.
+func (g *Game) game() (review.Game, error) {
 	s := &g.Record.Start
 	if err := s.Suits(g.Dict); err != nil {
-		return nil, err
+		return review.Game{}, err
 	}
 	mode, err := engine.ParseMode(s.Mode)
 	if err != nil {
-		return nil, err
+		return review.Game{}, err
 	}
 	var turns []review.Turn
 	for _, l := range g.Record.Taken() {
 		if len(l.Boards) > 0 {
-			return nil, cli.UsageError("a game on %d boards; only games on one are reviewed", len(l.Boards))
+			return review.Game{}, cli.UsageError("a game on %d boards; only games on one are reviewed", len(l.Boards))
 		}
 		w, err := g.Dict.Spell(l.Guess)
 		if err != nil {
-			return nil, cli.UsageError("guess %d: %w", l.N, err)
+			return review.Game{}, cli.UsageError("guess %d: %w", l.N, err)
 		}
 		turns = append(turns, review.Turn{Guess: w, Clue: *l.Clue})
 	}
 	if len(turns) == 0 {
-		return nil, cli.UsageError("the game holds no guesses, there is nothing to review")
+		return review.Game{}, cli.UsageError("the game holds no guesses, there is nothing to review")
 	}
 	s.SetWords(g.Dict)
 	rows := g.Rows
@@ -50,5 +69,5 @@ func (g *Game) Review(ctx context.Context, o review.Options) (*review.Account, e
 		rows = 0
 	}
 	start := engine.NewPosition(g.Dict, engine.Rules{Mode: mode, Host: s.Host, Rows: rows})
-	return review.Of(ctx, review.Game{Start: start, Turns: turns}, o)
+	return review.Game{Start: start, Turns: turns}, nil
 }

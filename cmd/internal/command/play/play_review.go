@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"absurdist/browser/play"
 	"absurdist/cmd/internal/account"
@@ -11,8 +12,12 @@ import (
 	"absurdist/engine/review"
 )
 
-// reviewNodes bounds the review of a game that has just been played, so that the command ends at once.
-const reviewNodes = 20_000
+// Games whose first guess is in a table are reviewed at once, in some 100 ms. The states bound what takes longer, and the time is a guard
+// against what they do not bound.
+const (
+	reviewNodes   = 4000
+	longestReview = 10 * time.Second
+)
 
 // reviewer is a recorder that tells in a line what the guesses of a game were worth, when it is over.
 type reviewer struct {
@@ -62,8 +67,13 @@ func (v *reviewer) review() *account.Sums {
 		return nil
 	}
 	g := account.Game{Record: record.Game{Start: v.First, Guesses: v.Guesses, End: v.Last}, Dict: v.run.dict, Rows: v.run.prof.Rows}
-	found, err := g.Review(v.ctx, review.Options{Nodes: reviewNodes})
-	if err != nil { // such as words that are in no list
+	if !g.Quick() {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(v.ctx, longestReview)
+	defer cancel()
+	found, err := g.Review(ctx, review.Options{Nodes: reviewNodes})
+	if err != nil {
 		v.run.app.Log.Debug().Err(err).Msg("the game is not reviewed")
 		return nil
 	}
