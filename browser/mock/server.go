@@ -30,6 +30,11 @@ type Server struct {
 // Start listens on 127.0.0.1:port, on any free port when port is 0, and serves until [Server.Close]
 // is called or ctx ends. It fails when the port is out of range or taken.
 func Start(ctx context.Context, port int) (*Server, error) {
+	return StartBehind(ctx, port, Handler())
+}
+
+// StartBehind is [Start] for a handler that hands over to [Handler] what it doesn't serve itself.
+func StartBehind(ctx context.Context, port int, handler http.Handler) (*Server, error) {
 	if port < 0 || port > 65535 {
 		return nil, fmt.Errorf("mock server: port %d is not in 0 to 65535", port)
 	}
@@ -40,7 +45,7 @@ func Start(ctx context.Context, port int) (*Server, error) {
 	}
 	watched, stopWatching := context.WithCancel(ctx)
 	server := &Server{
-		http:         &http.Server{Handler: Handler(), ReadHeaderTimeout: headerTimeout},
+		http:         &http.Server{Handler: handler, ReadHeaderTimeout: headerTimeout},
 		listener:     listener,
 		done:         make(chan struct{}),
 		stopWatching: stopWatching,

@@ -2,12 +2,14 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/url"
 
 	"absurdist/browser/mock"
 	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/page"
 	"absurdist/cmd/internal/sitepage"
 	"absurdist/engine"
 
@@ -18,12 +20,16 @@ func (a *commands) serveCommand() *cobra.Command {
 	var port int
 	var optionTexts []string
 	var host *engine.Host
+	var folder string
 	c := &cobra.Command{
 		Use:   "serve [SITE]",
-		Short: "Serve the built-in pages, to play them yourself",
-		Long: `Serve shows the built-in pages on this machine only, until Ctrl-C. Open the
-address that it prints in any browser.`,
+		Short: "Serve the solver and the built-in pages, to use in any browser",
+		Long: `Serve shows a page that solves, and the built-in pages, on this machine only,
+until Ctrl-C. Open the address that it prints in any browser.
+
+With --write it writes the page into a folder instead, for any web host.`,
 		Example: `  absurdist serve
+  absurdist serve --write public
   absurdist serve wordle --port 8080 --mock-option modals=none
   absurdist serve absurdle --host hinter`,
 		Args:      cli.MaxArgs(1),
@@ -31,6 +37,9 @@ address that it prints in any browser.`,
 		RunE: func(c *cobra.Command, args []string) error {
 			if port < 0 || port > 65535 {
 				return cli.UsageError("--port %d is not a port (0 to 65535)", port)
+			}
+			if folder != "" {
+				return a.writePage(folder)
 			}
 			options, err := sitepage.ParseMockOptions(optionTexts)
 			if err != nil {
@@ -45,10 +54,22 @@ address that it prints in any browser.`,
 			return a.serve(c.Context(), args, port, options)
 		},
 	}
+	c.Flags().StringVar(&folder, "write", "", "write the page into this `DIR` instead, which any web host can serve")
 	c.Flags().IntVar(&port, "port", 0, "port to listen on (0 for any that is free)")
 	cli.OptionalHostFlag(c, &host, "who answers on the page absurdle, where hinter is the optimal adversary", engine.Absurdle().String(), engine.Hinter().String())
 	sitepage.MockOptionFlag(c, &optionTexts)
 	return c
+}
+
+// solver is the name of the page that solves, among those of the sites.
+const solver = "solver"
+
+// writePage writes the page into a folder.
+func (a *commands) writePage(folder string) error {
+	if !page.HasEngine() {
+		return errors.New("this program was built without the engine of the page; in the project's folder, scripts/site DIR builds both")
+	}
+	return page.Write(folder)
 }
 
 // servedPage is a page that is served, and where.
@@ -61,15 +82,15 @@ func (p servedPage) Print(w io.Writer) { fmt.Fprintf(w, "%-10s %s\n", p.Site, p.
 
 // serve serves pages, all of them if none is named, until ctx ends.
 func (a *commands) serve(ctx context.Context, sites []string, port int, options url.Values) error {
-	server, err := mock.Start(ctx, port)
+	server, err := mock.StartBehind(ctx, port, page.Handler(mock.Handler()))
 	if err != nil {
 		return err
 	}
 	defer server.Close()
-	if len(sites) == 0 {
-		sites = mock.Sites()
-	}
 	var pages []servedPage
+	if len(sites) == 0 {
+		sites, pages = mock.Sites(), []servedPage{{solver, "http://" + server.Addr() + "/"}}
+	}
 	for _, site := range sites {
 		address, err := server.URL(site, options)
 		if err != nil {
@@ -83,6 +104,9 @@ func (a *commands) serve(ctx context.Context, sites []string, port int, options 
 		}
 	}
 	if !a.JSON {
+		if !page.HasEngine() {
+			fmt.Fprintln(a.Out, "\nThe solver was built without its engine; in the project's folder, scripts/site builds it.")
+		}
 		fmt.Fprintln(a.Out, "\nCtrl-C ends it.")
 	}
 	<-ctx.Done()

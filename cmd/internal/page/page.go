@@ -1,0 +1,174 @@
+// Package page is the page for people: a solver that runs in the browser. Static has what a browser shows, and the folder built the
+// engine as WebAssembly, which scripts/site makes; a program that was built without it serves a page that says so.
+package page
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"absurdist/cmd/internal/save"
+	"absurdist/data"
+)
+
+//go:embed static
+var static embed.FS
+
+//go:embed all:built
+var built embed.FS
+
+// Engine is the engine's file, and Loader the script of Go that loads it.
+const (
+	Engine = "engine/absurdist.wasm.gz"
+	Loader = "engine/wasm_exec.js"
+)
+
+// source is where a file of the page is.
+type source struct {
+	files fs.ReadFileFS
+	name  string
+}
+
+// sources are all files of the page, by their paths on it.
+var sources = sync.OnceValue(func() map[string]source {
+	all := map[string]source{}
+	add(all, static, "static", "")
+	add(all, built, "built", "engine/")
+	delete(all, "engine/.gitignore")
+	add(all, data.Words, "words", "data/words/")
+	add(all, data.Alphabets, "alphabets", "data/alphabets/")
+	add(all, data.Days, "days", "data/days/")
+	add(all, data.Trees, "trees", "data/trees/")
+	add(all, data.Openers, "openers", "data/openers/")
+	return all
+})
+
+// add adds the files below a folder, which are embedded, under a prefix.
+func add(all map[string]source, files fs.ReadFileFS, folder, prefix string) {
+	err := fs.WalkDir(files, folder, func(name string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			all[prefix+strings.TrimPrefix(name, folder+"/")] = source{files, name}
+		}
+		return err
+	})
+	if err != nil {
+		panic(err)
+	}
+}
+
+// index is the file that lists the files below data, which the engine asks for one by one.
+const index = "data/files.json"
+
+// Names returns the paths of all files, sorted.
+func Names() []string {
+	return append(slices.Sorted(maps.Keys(sources())), index)
+}
+
+// read returns a file; the error wraps [fs.ErrNotExist] where there is none.
+func read(name string) ([]byte, error) {
+	if name == index {
+		var names []string
+		for name := range sources() {
+			if name, ok := strings.CutPrefix(name, "data/"); ok {
+				names = append(names, name)
+			}
+		}
+		slices.Sort(names)
+		return json.Marshal(names)
+	}
+	s, ok := sources()[name]
+	if !ok {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
+	return s.files.ReadFile(s.name)
+}
+
+// HasEngine reports whether the program was built with the engine of the page.
+func HasEngine() bool {
+	_, there := sources()[Engine]
+	return there
+}
+
+// Write writes the page into a folder, for any web host. The folder may be there already; what else is in it stays.
+func Write(dir string) error {
+	for _, name := range Names() {
+		content, err := read(name)
+		if err != nil {
+			return err
+		}
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return err
+		}
+		if err := save.File(file, content); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// contentTypes are those of the page's files, which the system's table may have otherwise.
+var contentTypes = map[string]string{
+	".css":         "text/css; charset=utf-8",
+	".gz":          "application/gzip",
+	".html":        "text/html; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json; charset=utf-8",
+	".svg":         "image/svg+xml",
+	".webmanifest": "application/manifest+json",
+}
+
+// policy lets the page load nothing from elsewhere, and run its WebAssembly.
+const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'"
+
+// Handler serves the page, and the pages to practise on below practice/. What is not its own it leaves to these, too.
+func Handler(practice http.Handler) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("/practice/", http.StripPrefix("/practice", practice))
+	mux.Handle("/", serve(practice))
+	return mux
+}
+
+func serve(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(r.URL.Path, "/")
+		if name == "" {
+			name = "index.html"
+		}
+		content, err := read(name)
+		if err != nil || r.Method != http.MethodGet && r.Method != http.MethodHead {
+			next.ServeHTTP(w, r)
+			return
+		}
+		sum := sha256.Sum256(content)
+		tag := fmt.Sprintf("%q", hex.EncodeToString(sum[:8]))
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Cache-Control", "no-cache") // the browser asks whether it is still the same
+		h.Set("ETag", tag)
+		if r.Header.Get("If-None-Match") == tag {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+		kind := contentTypes[path.Ext(name)]
+		if kind == "" {
+			kind = "text/plain; charset=utf-8"
+		}
+		h.Set("Content-Type", kind)
+		if r.Method == http.MethodGet {
+			_, _ = w.Write(content) // an error means that the browser is gone
+		}
+	})
+}

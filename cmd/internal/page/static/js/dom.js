@@ -1,0 +1,24 @@
+// Small helpers for elements.
+
+// make returns an element with attributes and children; attributes that are false or null are left out.
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+export const find = (id) => document.getElementById(id);
+
+// say shows a text, or hides its element where there is none.
+export function say(element, text) {
+  element.textContent = text ?? "";
+  element.hidden = !text;
+}
+
+const numbers = new Intl.NumberFormat("en");
+export const thousands = (n) => numbers.format(n);
+export const percent = (share) => (share < 0.00005 ? "<0.01 %" : `${(100 * share).toFixed(share >= 0.0995 ? 0 : share >= 0.00995 ? 1 : 2)} %`);

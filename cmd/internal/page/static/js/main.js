@@ -1,0 +1,266 @@
+// The page: what is typed goes to the game, the game to the engine, and what that says to the screen.
+
+import { headline, View } from "./advice.js";
+import { Boards } from "./board.js";
+import { find, say, thousands } from "./dom.js";
+import { Engine, Refused, Stopped } from "./engine.js";
+import { Game } from "./game.js";
+import { showKeyboard } from "./keyboard.js";
+import { parseGrid } from "./paste.js";
+import { addLookSwitches } from "./switches.js";
+import { Settings } from "./settings.js";
+
+const EXACT = 120; // words up to which guesses are valued exactly without being asked to
+const LISTED = 200; // words that are shown
+
+const game = new Game();
+const trouble = (text) => {
+  say(find("trouble"), text);
+  say(find("status"), "");
+};
+
+addLookSwitches();
+if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
+  trouble("This browser has no WebAssembly, which this page computes with. A newer one has it; “absurdist suggest” says the same on the command line.");
+} else {
+  start().catch((error) => trouble(`The page could not start: ${error.message}`));
+}
+
+async function start() {
+  const engine = new Engine((reason) =>
+    trouble(reason === "missing" ? "The engine of this page is not here: the program was built without it. In the project’s folder, scripts/site builds it." : `The engine broke: ${reason}. Reload the page.`));
+  const catalogue = await engine.ask("catalogue", ["en"]);
+  const page = new Page(engine, catalogue);
+  addEventListener("hashchange", () => page.open(location.hash));
+  page.open(location.hash);
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {}); // the page works without
+}
+
+class Page {
+  #engine;
+  #catalogue;
+  #boards;
+  #settings;
+  #view;
+  #asked = 0; // which answer is wanted
+  #keyboard = [];
+
+  constructor(engine, catalogue) {
+    this.#engine = engine;
+    this.#catalogue = catalogue;
+    this.#boards = new Boards(find("boards-view"), game, () => this.#changed());
+    this.#settings = new Settings(game, catalogue, () => this.#changed());
+    this.#view = new View((word) => this.#upper(word), (word) => this.#put(word));
+    document.addEventListener("keydown", (event) => this.#key(event));
+    find("undo").addEventListener("click", () => this.#press("Undo"));
+    find("clear").addEventListener("click", () => {
+      game.restart();
+      this.#changed();
+    });
+    find("link").addEventListener("click", () => this.#copyLink());
+    find("record").addEventListener("click", () => this.#save());
+    find("paste").addEventListener("click", () => find("paste-dialog").showModal());
+    find("paste-use").addEventListener("click", (event) => this.#paste(event));
+  }
+
+  // open shows the game of an address.
+  open(hash) {
+    if (hash.replace(/^#/, "") === game.hash && this.#asked > 0) return;
+    const { wantsOwn, game: rows } = game.read(hash, this.#catalogue);
+    if (wantsOwn) {
+      const kept = localStorage.getItem("own");
+      if (kept) {
+        const { own, length } = JSON.parse(kept);
+        this.#settings.use(own, length);
+      } else {
+        trouble("This link is for a list of someone’s own, which stays in their browser: choose “A list of your own” and give it.");
+      }
+    }
+    game.readRows(rows);
+    this.#changed();
+  }
+
+  #upper(word) {
+    return word.replaceAll("ß", "ẞ").toUpperCase();
+  }
+
+  // put types a guess that was chosen from the advice.
+  #put(word) {
+    if (game.solved) return;
+    game.typed = [...this.#upper(word)];
+    game.enter();
+    this.#changed();
+    this.#boards.focus(Math.max(game.rows.at(-1).clues.findIndex((_, board) => game.solvedAt(board) < 0), 0), game.rows.length - 1, 0);
+  }
+
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target.closest("input, select, textarea, dialog")) return;
+    const onButton = event.target.closest("button, a, summary");
+    if (event.key === "Backspace") this.#press("Backspace");
+    else if (event.key === "Enter" && (!onButton || game.full)) this.#press("Enter");
+    else if ([...event.key].length === 1 && this.#letters.includes(event.key.toUpperCase())) this.#press(event.key.toUpperCase());
+    else return;
+    event.preventDefault();
+  }
+
+  get #letters() {
+    return this.#keyboard.join("");
+  }
+
+  // press takes a key of the keyboard, of either kind.
+  #press(key) {
+    if (key === "Undo") {
+      if (game.typed.length > 0) game.typed = [];
+      else game.rows.pop();
+      this.#changed();
+    } else if (key === "Backspace") {
+      const rows = game.rows.length;
+      game.undo();
+      if (game.rows.length !== rows) this.#changed();
+      else this.#boards.show();
+    } else if (key === "Enter") {
+      if (!game.enter()) return;
+      this.#changed();
+      this.#boards.focus(0, game.rows.length - 1, 0);
+    } else if (game.type(key)) {
+      if (document.activeElement?.classList.contains("tile")) document.activeElement.blur();
+      this.#boards.show();
+    }
+    this.#hint();
+  }
+
+  #hint() {
+    const { rows, typed, length, full } = game;
+    find("hint").textContent = full ? "Enter puts the word on the board." :
+      rows.length === 0 && typed.length === 0 ? `Type a word of ${length} letters, or choose one from the advice.` :
+      game.solved ? "" : typed.length === 0 ? "Click the tiles to their colours, or use 0 1 2 and the arrow keys. Then type the next word." : "";
+    find("undo").disabled = rows.length === 0 && typed.length === 0;
+    find("clear").disabled = rows.length === 0 && typed.length === 0;
+    find("record").disabled = rows.length === 0;
+  }
+
+  // changed shows the game as it is now, and asks for advice.
+  async #changed() {
+    const asked = ++this.#asked;
+    this.#engine.stop();
+    find("advice").setAttribute("aria-busy", "true");
+    say(find("trouble"), "");
+    if (game.own) {
+      try {
+        localStorage.setItem("own", JSON.stringify({ own: game.own, length: game.length }));
+      } catch {
+        // It is too large to be kept: it holds until the page is closed.
+      }
+    }
+    history.replaceState(null, "", game.hash ? `#${game.hash}` : location.pathname);
+    this.#settings.show();
+    this.#boards.show();
+    this.#hint();
+    await this.#showKeyboard();
+    if (asked === this.#asked) await this.#advise(asked);
+  }
+
+  async #showKeyboard() {
+    const alphabet = game.own?.alphabet ?? this.#catalogue.lists.find(({ name }) => name === game.words).alphabet;
+    if (!this.#catalogue.keyboards[alphabet]) Object.assign(this.#catalogue.keyboards, (await this.#engine.ask("catalogue", [alphabet])).keyboards);
+    this.#keyboard = this.#catalogue.keyboards[alphabet];
+    showKeyboard(find("keyboard"), this.#keyboard, game, (key) => this.#press(key));
+  }
+
+  // advise asks for what takes a moment, shows it, and then for what takes longer.
+  async #advise(asked) {
+    const request = { ...game.request, listed: LISTED };
+    const wanted = () => asked === this.#asked;
+    const status = find("status");
+    try {
+      let answer = await this.#engine.ask("advice", { ...request, brief: true });
+      if (!wanted()) return;
+      say(find("fault"), answer.unknown?.length ? `${answer.unknown.map((word) => this.#upper(word)).join(", ")}: not among the words of this list; is it mistyped?` : "");
+      say(status, headline(answer));
+      this.#view.show(answer);
+      if (answer.over || answer.liar) return;
+      // The strategy of weights takes seconds; until then guesses are compared by what they tell.
+      answer = { ...(await this.#engine.ask("advice", { ...request, strategy: game.boards > 1 ? undefined : "entropy" })), tree: answer.tree };
+      if (!wanted()) return;
+      this.#view.show(answer);
+      await this.#deepen(request, answer, wanted);
+    } catch (error) {
+      if (error instanceof Stopped || !wanted()) return;
+      this.#fail(error);
+    } finally {
+      if (wanted()) find("advice").removeAttribute("aria-busy");
+    }
+  }
+
+  // deepen searches for exact values, or for the guesses expected under weights.
+  async #deepen(request, answer, wanted) {
+    if (game.boards > 1) return;
+    const [left] = answer.left;
+    const byWeights = Boolean(left.weights);
+    if (left.candidates <= 2 || (!byWeights && left.candidates > EXACT)) return;
+    const status = find("status");
+    const text = status.textContent;
+    const progress = (states) => wanted() && say(status, `${text} Searching for exact values, ${thousands(states)} states …`);
+    progress(0);
+    if (byWeights) {
+      const { guesses } = await this.#engine.search("advice", { ...request, strategy: "daily" }, progress);
+      if (wanted()) this.#view.showExpected(guesses);
+    } else {
+      const { values } = await this.#engine.search("advice", { ...request, exact: true }, progress);
+      if (wanted()) this.#view.showValues(values);
+    }
+    if (wanted()) say(status, text);
+  }
+
+  #fail(error) {
+    this.#view.clear();
+    say(find("status"), "");
+    if (error instanceof Refused && error.turn !== undefined) {
+      this.#boards.show(error);
+      say(find("fault"), error.message);
+      say(find("status"), "These clues can’t all be right.");
+    } else {
+      trouble(error.message);
+    }
+  }
+
+  async #copyLink() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      find("link").textContent = "Copied";
+    } catch {
+      prompt("The address of this position:", location.href);
+    }
+    setTimeout(() => (find("link").textContent = "Copy link"), 1500);
+  }
+
+  async #save() {
+    try {
+      const text = await this.#engine.ask("record", game.request);
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
+      link.download = "game.jsonl";
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #paste(event) {
+    try {
+      const rows = parseGrid(find("paste-text").value, game.length);
+      game.restart();
+      for (const { word, clue } of rows) {
+        if (!word) throw new Error("a row has no word: write it before the squares");
+        game.rows.push({ letters: [...word], clues: Array.from({ length: game.boards }, () => [...clue]) });
+      }
+      say(find("paste-fault"), "");
+      this.#changed();
+    } catch (error) {
+      event.preventDefault();
+      say(find("paste-fault"), error.message);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// Reads grids that people share: coloured squares, with the words where they stand beside them.
+
+const SQUARES = { "⬛": "B", "⬜": "B", "🟥": "B", "🟨": "Y", "🟦": "Y", "🟩": "G", "🟧": "G" };
+
+// parseGrid returns the rows [{ word, clue }] of a text; word is "" where none stands on the line. Lines without a clue, such
+// as the title, are passed over. The error says which line is wrong.
+export function parseGrid(text, length) {
+  const rows = [];
+  text.split("\n").forEach((line, n) => {
+    const row = parseLine(line.trim(), length);
+    if (row === null) return;
+    if (row.clue.length !== length) throw new Error(`line ${n + 1}: ${row.clue.length} squares, and the words have ${length} letters`);
+    if (row.word && [...row.word].length !== length) throw new Error(`line ${n + 1}: “${row.word}” does not have ${length} letters`);
+    rows.push(row);
+  });
+  if (rows.length === 0) throw new Error("no line has coloured squares or WORD=CLUE");
+  return rows;
+}
+
+function parseLine(line, length) {
+  const clue = [...line].map((square) => SQUARES[square] ?? "").join("");
+  if (clue) {
+    const word = /\p{L}{3,12}/u.exec(line)?.[0] ?? "";
+    return { word: word.toUpperCase(), clue };
+  }
+  const typed = /^(\S+)[\s=:]+([bygBYG012.]+)$/.exec(line);
+  if (!typed || [...typed[1]].length !== length) return null;
+  const letters = [...typed[2].toUpperCase()].map((colour) => ({ 0: "B", ".": "B", 1: "Y", 2: "G" })[colour] ?? colour);
+  return { word: typed[1].toUpperCase(), clue: letters.join("") };
+}
