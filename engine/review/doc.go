@@ -28,4 +28,6 @@
 // # Lies
 //
 // Where clues may lie, a guess is worth what its clue is expected to tell, in bits, by the posterior of package noise ([OfNoisy]).
+//
+// Several boards are estimated by a rule until one is left ([OfBoards]).
 package review

@@ -60,13 +60,21 @@ func (g Game) positions() ([]*engine.Position, error) {
 		if err := pos.Mode.Check(pos.Turns(), t.Guess); err != nil {
 			return nil, fault("is against the rule of %s mode: %v", pos.Mode, err)
 		}
-		next := pos.Clone()
-		err := next.Apply(t.Guess, t.Clue)
-		if next.Tier() != pos.Tier() || err != nil || next.Left() == 0 {
-			return nil, contradiction(pos, t)
+		next, err := after(pos, t)
+		if err != nil {
+			return nil, err
 		}
 		pos = next
 		list = append(list, pos)
 	}
 	return list, nil
+}
+
+// after returns the position after a turn.
+func after(pos *engine.Position, t Turn) (*engine.Position, error) {
+	next := pos.Clone()
+	if err := next.Apply(t.Guess, t.Clue); err != nil || next.Tier() != pos.Tier() || next.Left() == 0 {
+		return nil, contradiction(pos, t)
+	}
+	return next, nil
 }

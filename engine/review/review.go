@@ -145,23 +145,31 @@ func accountable(start *engine.Position) error {
 func (a *Account) sum(g Game, positions []*engine.Position, worths []worth) {
 	a.Start, a.Rest = worths[0].value, worths[len(g.Turns)].value
 	for i, t := range g.Turns {
-		before, after, w := positions[i], positions[i+1], worths[i]
-		s := Step{
-			Turn: t, Before: before.Left(), After: after.Left(),
-			Value: w.value, Played: w.played, Best: w.best,
-			Loss:          w.played.Guesses - w.value.Guesses,
-			Luck:          w.played.Guesses - 1 - worths[i+1].value.Guesses,
-			BreaksHard:    engine.Hard.Check(before.Turns(), t.Guess) != nil,
-			CouldBeAnswer: before.IsCandidate(t.Guess),
-		}
+		before, after := positions[i], positions[i+1]
+		s := newStep(t, worths[i], worths[i+1])
+		s.Before, s.After = before.Left(), after.Left()
+		s.BreaksHard = engine.Hard.Check(before.Turns(), t.Guess) != nil
+		s.CouldBeAnswer = before.IsCandidate(t.Guess)
 		if before.Weights() != nil {
 			s.EffectiveBefore, s.EffectiveAfter = before.Effective(), after.Effective()
 		}
-		s.Skill = Skill(s.Loss)
-		a.Steps = append(a.Steps, s)
-		a.Loss += s.Loss
-		a.Luck += s.Luck
+		a.add(s)
 	}
+}
+
+// newStep returns a step by what its position and the next one are worth.
+func newStep(t Turn, w, next worth) Step {
+	s := Step{Turn: t, Value: w.value, Played: w.played, Best: w.best}
+	s.Loss = w.played.Guesses - w.value.Guesses
+	s.Luck = w.played.Guesses - 1 - next.value.Guesses
+	s.Skill = Skill(s.Loss)
+	return s
+}
+
+func (a *Account) add(s Step) {
+	a.Steps = append(a.Steps, s)
+	a.Loss += s.Loss
+	a.Luck += s.Luck
 }
 
 // Skill marks a guess by what it cost: 99 less one for each begun hundredth of a guess, and at least 0. So the best guesses have 99 and

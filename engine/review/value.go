@@ -42,9 +42,8 @@ const (
 // mostBest is the most choices of a step.
 const mostBest = 3
 
-// valued values the positions of a game, all within the rows left or all without a limit. It also reports whether all are certain.
-func valued(ctx context.Context, g Game, positions []*engine.Position, rows bool, o Options) ([]worth, bool, error) {
-	v := valuer{weights: g.Start.Weights() != nil, rows: rows, nodes: o.Nodes, openers: o.Openers}
+func newValuer(weights, rows bool, o Options) valuer {
+	v := valuer{weights: weights, rows: rows, nodes: o.Nodes, openers: o.Openers}
 	switch {
 	case v.nodes > 0:
 	case v.weights:
@@ -52,6 +51,12 @@ func valued(ctx context.Context, g Game, positions []*engine.Position, rows bool
 	default:
 		v.nodes = defaultNodes
 	}
+	return v
+}
+
+// valued values the positions of a game, all within the rows left or all without a limit. It also reports whether all are certain.
+func valued(ctx context.Context, g Game, positions []*engine.Position, rows bool, o Options) ([]worth, bool, error) {
+	v := newValuer(g.Start.Weights() != nil, rows, o)
 	worths := make([]worth, len(positions))
 	err := each(ctx, len(positions), o, func(ctx context.Context, i int) (err error) {
 		if i < len(g.Turns) {

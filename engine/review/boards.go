@@ -1,0 +1,241 @@
+package review
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"absurdist/engine"
+)
+
+// # Several boards
+//
+// What several boards are worth together is out of reach for an exact search. The estimate: each open board takes a guess, and more
+// the more words are left on it, by a rule that holds for one board within some tenths of a guess. The guesses for one board tell of the
+// others too: together they take as much more as one. So a game of Quordle begins at 6.7 guesses and one of Octordle at 10.7; the
+// strategy boards takes 6.9 and 10.7.
+// The value of a position is one guess and this estimate for what follows, averaged over the clues of each board, for the best of all
+// guesses. So losses are at least 0 and the sums are exact; luck has about mean 0. Once a single board is left all is exact.
+
+// BoardsGame is a game on several boards.
+type BoardsGame struct {
+	Start   *engine.Boards // before the first guess; it is not changed
+	Guesses []engine.Word
+	Clues   [][]engine.Clue // for each guess those of all boards; what stands there for boards that are solved is ignored
+}
+
+// OfBoards accounts for a game on several boards. The steps have no clue of their own, and their candidates are those of all boards
+// together. The error is as for [Of].
+func OfBoards(ctx context.Context, g BoardsGame, o Options) (*Account, error) {
+	if err := g.accountable(); err != nil {
+		return nil, err
+	}
+	positions, err := g.positions()
+	if err != nil {
+		return nil, err
+	}
+	n := len(g.Guesses)
+	v := boardsValuer{valuer: newValuer(false, false, o), rule: newBoardsRule(g.Start)}
+	worths := make([]worth, n+1)
+	err = each(ctx, n+1, o, func(ctx context.Context, i int) (err error) {
+		guess := engine.Word{}
+		if i < n {
+			guess = g.Guesses[i]
+		}
+		worths[i], err = v.position(ctx, positions[i], guess)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	a := &Account{Start: worths[0].value, Rest: worths[n].value, Needed: n, Outcome: Unfinished}
+	switch last := positions[n]; {
+	case last.Won():
+		a.Outcome = Won
+	case last.Lost():
+		a.Outcome = Lost
+	}
+	for i, guess := range g.Guesses {
+		before, after := positions[i], positions[i+1]
+		s := newStep(Turn{Guess: guess}, worths[i], worths[i+1])
+		s.Before, s.After = left(before), left(after)
+		for _, p := range before.Open() {
+			s.BreaksHard = s.BreaksHard || engine.Hard.Check(p.Turns(), guess) != nil
+			s.CouldBeAnswer = s.CouldBeAnswer || p.IsCandidate(guess)
+		}
+		a.add(s)
+	}
+	return a, nil
+}
+
+// left counts the candidates of the open boards.
+func left(b *engine.Boards) int {
+	n := 0
+	for _, p := range b.Open() {
+		n += p.Left()
+	}
+	return n
+}
+
+func (g BoardsGame) accountable() error {
+	d := g.Start.Dictionary()
+	switch {
+	case d.Weights() != nil:
+		return unaccountable("a game on several boards with weights")
+	case !d.Tabled():
+		return unaccountable("a game on several boards of words with more than five letters")
+	case !g.Start.Host.HasSecret():
+		return unaccountable("a game on several boards of the host " + g.Start.Host.String())
+	case len(g.Clues) != len(g.Guesses):
+		return &Fault{Turn: min(len(g.Clues), len(g.Guesses)) + 1, What: fmt.Sprintf("%d guesses have %d rows of clues", len(g.Guesses), len(g.Clues))}
+	}
+	for i := range g.Start.Len() {
+		if err := accountable(g.Start.Board(i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// positions returns the boards before each guess, and after the last.
+func (g BoardsGame) positions() ([]*engine.Boards, error) {
+	b := g.Start.Clone()
+	list := []*engine.Boards{b}
+	for i, guess := range g.Guesses {
+		fault := &Fault{Turn: i + 1, Guess: guess}
+		switch _, listed := b.Dictionary().Index(guess); {
+		case b.Won():
+			fault.What = "the game was won before"
+		case b.Lost():
+			fault.What = fmt.Sprintf("the game has %d rows", b.Rows)
+		case !listed:
+			fault.What = "is not among the allowed words of " + b.Dictionary().Name()
+		case len(g.Clues[i]) != b.Len():
+			fault.What = fmt.Sprintf("%d clues for %d boards", len(g.Clues[i]), b.Len())
+		}
+		if fault.What != "" {
+			return nil, fault
+		}
+		for k := range b.Len() {
+			if p := b.Board(k); !p.Won() {
+				if _, err := after(p, Turn{Guess: guess, Clue: g.Clues[i][k]}); err != nil {
+					return nil, fmt.Errorf("board %d: %w", k+1, err)
+				}
+			}
+		}
+		b = b.Clone()
+		if err := b.Apply(guess, g.Clues[i]); err != nil {
+			return nil, err
+		}
+		list = append(list, b)
+	}
+	return list, nil
+}
+
+// boardsValuer values positions of several boards.
+type boardsValuer struct {
+	valuer
+	rule []int64
+}
+
+// boardsUnit is one guess in the rule's numbers: sums of whole numbers don't depend on their order, so that guesses of equal worth are
+// equal.
+const boardsUnit = 1 << 20
+
+// newBoardsRule returns for each number of words on a board the guesses that it is reckoned to take, times that number.
+func newBoardsRule(b *engine.Boards) []int64 {
+	more := func(words int) float64 { return 0.5 * math.Pow(math.Log2(float64(words)), 0.7) }
+	most := len(b.Dictionary().Answers())
+	share := 1 / float64(b.Len())
+	rule := make([]int64, most+1)
+	for words := 1; words <= most; words++ {
+		rule[words] = int64(math.Round(float64(words) * (1 + share*more(words)) * boardsUnit))
+	}
+	return rule
+}
+
+// position values the boards and, unless it is the zero word, the guess played there.
+func (v boardsValuer) position(ctx context.Context, b *engine.Boards, guess engine.Word) (worth, error) {
+	open := b.Open()
+	switch {
+	case len(open) == 0:
+		return worth{value: exact(0)}, nil
+	case len(open) == 1 && guess == engine.Word{}:
+		return v.end(ctx, open[0])
+	case len(open) == 1:
+		return v.step(ctx, open[0], guess)
+	}
+	low, high := float64(len(open)), float64(left(b))
+	value := func(guesses float64) Value {
+		guesses = max(low, guesses)
+		return Value{guesses, false, low, max(high, guesses)}
+	}
+	var w worth
+	d := b.Dictionary()
+	groups := alike(open)
+	sizes := new([engine.Clues]int32)
+	for i, word := range d.Words() {
+		if i%progressWords == 0 && ctx.Err() != nil {
+			return w, context.Cause(ctx)
+		}
+		guesses := v.cost(d.Table().Row(i), groups, sizes)
+		if word == guess {
+			w.played = value(guesses)
+		}
+		if n := len(w.best); n == mostBest && guesses >= w.best[n-1].Value.Guesses {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(w.best, guesses, func(c Choice, x float64) int { return cmp.Or(cmp.Compare(c.Value.Guesses, x), -1) })
+		w.best = slices.Insert(w.best, at, Choice{word, value(guesses)})
+		w.best = w.best[:min(mostBest, len(w.best))]
+	}
+	w.value = w.best[0].Value
+	w.best = nearBest(w.best)
+	return w, nil
+}
+
+// group is boards with the same candidates, as columns of the table. Boards were told the same or have no candidate in common, so that all
+// groups together are no more than the answers.
+type group struct {
+	held   []int32
+	boards int
+}
+
+func alike(open []*engine.Position) []group {
+	var groups []group
+	for _, p := range open {
+		var held []int32
+		for i := range p.Candidates().All() {
+			held = append(held, int32(i))
+		}
+		k := slices.IndexFunc(groups, func(g group) bool { return slices.Equal(g.held, held) })
+		if k < 0 {
+			k = len(groups)
+			groups = append(groups, group{held: held})
+		}
+		groups[k].boards++
+	}
+	return groups
+}
+
+// cost returns the guesses that boards are reckoned to take with a guess, whose row of the table it is. Sizes is all zero, and so it is
+// again.
+func (v boardsValuer) cost(row []uint8, groups []group, sizes *[engine.Clues]int32) float64 {
+	guesses := 1.0
+	for _, g := range groups {
+		for _, a := range g.held {
+			sizes[row[a]]++
+		}
+		sizes[engine.AllGreen] = 0 // solved
+		sum := int64(0)
+		for _, a := range g.held {
+			n := &sizes[row[a]] // the first of a bucket counts for all
+			sum += v.rule[*n]
+			*n = 0
+		}
+		guesses += float64(g.boards) * float64(sum) / boardsUnit / float64(len(g.held))
+	}
+	return guesses
+}

@@ -1,0 +1,104 @@
+package review
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"absurdist/engine"
+)
+
+// boardsGame plays guesses on boards with those answers.
+func boardsGame(t *testing.T, d *engine.Dictionary, answers, guesses []engine.Word) BoardsGame {
+	t.Helper()
+	b, err := engine.NewBoards(d, engine.Rules{Rows: len(answers) + 5}, len(answers))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := BoardsGame{Start: b, Guesses: guesses}
+	for _, w := range guesses {
+		var clues []engine.Clue
+		for _, a := range answers {
+			clues = append(clues, engine.Score(w, a))
+		}
+		g.Clues = append(g.Clues, clues)
+	}
+	return g
+}
+
+// The sums of games on several boards are exact, losses are not negative, and the last board is valued exactly.
+func TestBoards(t *testing.T) {
+	d := list(t, "original")
+	for _, c := range []struct {
+		answers, guesses string
+		outcome          string
+		start            float64 // about
+	}{
+		{"crane moldy", "salet crony crane moldy", Won, 4.7},
+		{"crane moldy fifty hatch", "salet crony fifty hatch", Unfinished, 6.7},
+		{"moldy fifty", "jazzy mamma civic esses puppy queue ozone", Lost, 4.7},
+	} {
+		g := boardsGame(t, d, engine.MustWords(c.answers), engine.MustWords(c.guesses))
+		a, err := OfBoards(t.Context(), g, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkSums(t, a)
+		if a.Outcome != c.outcome || math.Abs(a.Start.Guesses-c.start) > 0.3 || a.Start.Exact {
+			t.Errorf("%s: %+v", c.guesses, a)
+		}
+		for i, s := range a.Steps {
+			if s.Value.Low > s.Value.Guesses || s.Value.High < s.Value.Guesses || len(s.Best) == 0 {
+				t.Errorf("%s, step %d: %+v", c.guesses, i+1, s)
+			}
+		}
+		if last := a.Steps[len(a.Steps)-1]; c.outcome == Won && (!last.Value.Exact || last.Before < last.After) {
+			t.Errorf("%s: %+v", c.guesses, last)
+		}
+	}
+}
+
+// The luck of random games is small on average, though what follows is an estimate.
+func TestBoardsLuck(t *testing.T) {
+	d := list(t, "original")
+	r := rand.New(rand.NewPCG(22, 6))
+	luck, n := 0.0, 8
+	for range n {
+		var answers []engine.Word
+		for _, i := range r.Perm(len(d.Answers()))[:4] {
+			answers = append(answers, d.Answers()[i])
+		}
+		a, err := OfBoards(t.Context(), boardsGame(t, d, answers, engine.MustWords("raise cloth")), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		luck += a.Luck
+	}
+	t.Log(luck / float64(n))
+	if mean := luck / float64(n); math.Abs(mean) > 0.5 {
+		t.Errorf("the mean luck of two guesses is %g", mean)
+	}
+}
+
+func TestBoardsFaults(t *testing.T) {
+	d := list(t, "original")
+	for _, c := range []struct {
+		guesses string
+		spoil   func(*BoardsGame)
+		want    string
+	}{
+		{"crane moldy salet", nil, "guess 3, SALET: the game was won before"},
+		{"crane zzzzz", nil, "guess 2, ZZZZZ: is not among the allowed words of original"},
+		{"salet crony", func(g *BoardsGame) { g.Clues[1] = g.Clues[1][:1] }, "guess 2, CRONY: 1 clues for 2 boards"},
+		{"salet salsa", func(g *BoardsGame) { g.Clues[1][1] = engine.AllGreen }, "board 2: guess 2, SALSA, letter 1 (S): is green, but guess 1, SALET BBGBB, has it grey there"},
+	} {
+		g := boardsGame(t, d, engine.MustWords("crane moldy"), engine.MustWords(c.guesses))
+		if c.spoil != nil {
+			c.spoil(&g)
+		}
+		if _, err := OfBoards(t.Context(), g, Options{}); !errors.Is(err, ErrGame) || err.Error() != c.want {
+			t.Errorf("%s:\n got %v\nwant %s", c.guesses, err, c.want)
+		}
+	}
+}
