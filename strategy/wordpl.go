@@ -59,7 +59,7 @@ type plan struct {
 func (p *plan) Budgets() []float64 { return p.epsilon }
 
 // plans has the plan for each percentile of the score. First words and budgets were found by trying, on other
-// seeds than those of the README's figures; those of the 5th percentile by exact values ([noise.SearchTwoClues]), and so
+// seeds than those of the figures of RESULTS.md; those of the 5th percentile by exact values ([noise.SearchTwoClues]), and so
 // its second words are the best of all. The tables in data/noise are made from them, with a look ahead that takes too long in play.
 var plans = map[int]plan{
 	5:  {first: engine.MustWord("trace"), epsilon: []float64{10, 4.35}, alpha: 2, words: math.MaxInt},

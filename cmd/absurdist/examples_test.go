@@ -56,27 +56,40 @@ type exampleRow struct {
 	met    bool
 }
 
-// readmeAndTable returns the README, and the table of how its lines are run.
-func readmeAndTable(t *testing.T) (string, map[string]*exampleRow) {
+// documents are the files that tell people what to type.
+var documents = []string{"README.md", "RESULTS.md", "SITES.md", "REFERENCE.md"}
+
+// document is one of them.
+type document struct{ name, text string }
+
+// documentsAndTable returns the documents, and the table of how their lines are run.
+func documentsAndTable(t *testing.T) ([]document, map[string]*exampleRow) {
 	t.Helper()
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
+	var read []document
+	for _, name := range documents {
+		text, err := os.ReadFile("../../" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read = append(read, document{name, string(text)})
 	}
 	rows, err := parseExamplesTable(examplesTable)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(readme), rows
+	return read, rows
 }
 
-// Every command line in the README and in the commands' help works. Lines of one block, or of one command's help, are
+// Every command line in the documents and in the commands' help works. Lines of one block, or of one command's help, are
 // run in order in a folder of their own; what is long or live in the form that the table gives. A line that stands in
 // several places and leaves no file behind is run once.
 func TestExampleLines(t *testing.T) {
 	t.Parallel()
-	readme, rows := readmeAndTable(t)
-	blocks := append(readmeExamples(readme), helpExamples()...)
+	read, rows := documentsAndTable(t)
+	blocks := helpExamples()
+	for _, d := range read {
+		blocks = append(blocks, d.examples()...)
+	}
 	for _, b := range blocks { // found before they are run, which is in parallel
 		for _, e := range b {
 			if row := rows[e.line]; row != nil {
@@ -86,7 +99,7 @@ func TestExampleLines(t *testing.T) {
 	}
 	for line, row := range rows {
 		if !row.met {
-			t.Errorf("%s: no example reads so any more, neither in README.md nor in a help text: take this row away\n  %s", row.where, line)
+			t.Errorf("%s: no example reads so any more, neither in %s nor in a help text: take this row away\n  %s", row.where, strings.Join(documents, ", "), line)
 		}
 	}
 	var done sync.Map // lines that need not be run again
@@ -100,13 +113,15 @@ func TestExampleLines(t *testing.T) {
 	}
 }
 
-// Commands that the README names in its text have flags that exist.
+// Commands that the documents name in their text have flags that exist.
 func TestExamplesInText(t *testing.T) {
 	t.Parallel()
-	readme, rows := readmeAndTable(t)
-	for _, e := range textExamples(readme) {
-		if err := parseExample(e.line); err != nil && rows[e.line] == nil {
-			t.Errorf("%s: `%s`: %v", e.where, e.line, err)
+	read, rows := documentsAndTable(t)
+	for _, d := range read {
+		for _, e := range d.inText() {
+			if err := parseExample(e.line); err != nil && rows[e.line] == nil {
+				t.Errorf("%s: `%s`: %v", e.where, e.line, err)
+			}
 		}
 	}
 }
@@ -121,12 +136,12 @@ var (
 	placeholder = regexp.MustCompile(`\b[A-Z]\b`)
 )
 
-// readmeExamples returns the lines of each sh block.
-func readmeExamples(text string) [][]example {
+// examples returns the lines of each sh block.
+func (d document) examples() [][]example {
 	var blocks [][]example
 	var block []example
 	language, joined, from := "", "", 0
-	for n, line := range strings.Split(text, "\n") {
+	for n, line := range strings.Split(d.text, "\n") {
 		if m := fence.FindStringSubmatch(line); m != nil {
 			if language == "" {
 				language = m[1] + "."
@@ -149,7 +164,7 @@ func readmeExamples(text string) [][]example {
 			continue
 		}
 		if e := tidyExample(joined + line); e != "" {
-			block = append(block, example{fmt.Sprintf("README.md:%d", from), e})
+			block = append(block, example{fmt.Sprintf("%s:%d", d.name, from), e})
 		}
 		joined = ""
 	}
@@ -178,12 +193,12 @@ func helpExamples() [][]example {
 	return blocks
 }
 
-// textExamples returns the commands in the README's text.
-func textExamples(text string) []example {
+// inText returns the commands in the document's text.
+func (d document) inText() []example {
 	var list []example
-	for _, at := range inText.FindAllStringIndex(text, -1) {
-		line := strings.Join(strings.Fields(strings.Trim(text[at[0]:at[1]], "`")), " ")
-		where := fmt.Sprintf("README.md:%d", 1+strings.Count(text[:at[0]], "\n"))
+	for _, at := range inText.FindAllStringIndex(d.text, -1) {
+		line := strings.Join(strings.Fields(strings.Trim(d.text[at[0]:at[1]], "`")), " ")
+		where := fmt.Sprintf("%s:%d", d.name, 1+strings.Count(d.text[:at[0]], "\n"))
 		list = append(list, example{where, strings.TrimSuffix(strings.TrimSuffix(line, "…"), "/")})
 	}
 	return list

@@ -79,17 +79,17 @@ func TestReadForms(t *testing.T) {
 	}
 }
 
-// The example of the README is an alphabet.
+// The example of REFERENCE.md is an alphabet.
 func TestReadme(t *testing.T) {
 	t.Parallel()
-	readme, err := os.ReadFile("../../README.md")
+	reference, err := os.ReadFile("../../REFERENCE.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, after, found := strings.Cut(string(readme), "```yaml\nletters: ")
+	_, after, found := strings.Cut(string(reference), "```yaml\nletters: ")
 	text, _, closed := strings.Cut(after, "```")
 	if !found || !closed {
-		t.Fatal("the README has no alphabet")
+		t.Fatal("REFERENCE.md has no alphabet")
 	}
 	a := read(t, "letters: "+text)
 	if word, err := a.Normalize("Col·lègi"); err != nil || word != "coŀegi" || len(a.Keyboard()) != 3 {

@@ -118,7 +118,7 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
-// The file that is kept says of as many first guesses that they win as the README does, and how.
+// The file that is kept says of as many first guesses that they win as RESULTS.md does, and how.
 func TestKeptOpenings(t *testing.T) {
 	o := kept[*Openings](t, "first-strict-nyt2022.jsonl.gz")
 	d, err := engine.LoadList("nyt2022")
