@@ -63,9 +63,10 @@ func registerBuiltIn() {
 			New:     fixed(optimal{first: entropy, most: optimalMost}),
 		},
 		{
-			Name:    "daily",
-			Summary: "the least expected number of guesses where words have weights, else as optimal",
-			New:     fixed(daily{other: optimal{first: entropy, most: optimalMost}}),
+			Name:      "daily",
+			Summary:   "the least expected number of guesses where words have weights, else as optimal",
+			ByWeights: true,
+			New:       fixed(daily{other: optimal{first: entropy, most: optimalMost}}),
 		},
 		{
 			Name:    "absurdle-shortest",
@@ -105,7 +106,8 @@ func registerBuiltIn() {
 				{"file", "a file with one word a line"},
 				{"then", "the strategy that goes on after the last word (default: give up)"},
 			},
-			New: newScript,
+			Then: "then",
+			New:  newScript,
 		},
 		{
 			Name:    "longest",

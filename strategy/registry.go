@@ -28,6 +28,10 @@ type Info struct {
 	Summary string // one line, for tables
 	Options []Option
 	Draws   bool // whether it draws by lot, from a seed
+	// ByWeights says that it lives by weights: without those of the day it plays as another one.
+	ByWeights bool
+	// Then is the option that names the strategy which it hands over to; "" if there is none.
+	Then string
 	// Verbatim says that all that follows the colon is the value of the one option,
 	// whatever it holds.
 	Verbatim bool
@@ -88,13 +92,20 @@ func Names() []string {
 }
 
 // Lookup returns the kind of strategy that "name" or "name:option=value,…" asks
-// for. The error names those there are, and wraps [ErrUnknown].
+// for; it also draws, or lives by weights, if the one does that it hands over to.
+// The error names those there are, and wraps [ErrUnknown].
 func Lookup(text string) (Info, error) {
 	builtIn.Do(registerBuiltIn)
-	name, _, _ := strings.Cut(text, ":")
+	name, rest, _ := strings.Cut(text, ":")
 	info, ok := registry[name]
 	if !ok {
 		return Info{}, unknown("there is no strategy %q%s, only %s", name, similar.Hint(name, Names()), strings.Join(Names(), ", "))
+	}
+	options, err := info.parse(rest)
+	if then := options[info.Then]; err == nil && then != "" { // what is wrong with them, New tells
+		if next, err := Lookup(then); err == nil {
+			info.Draws, info.ByWeights = info.Draws || next.Draws, info.ByWeights || next.ByWeights
+		}
 	}
 	return info, nil
 }

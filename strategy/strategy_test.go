@@ -301,3 +301,24 @@ func TestRegisterPanics(t *testing.T) {
 		}()
 	}
 }
+
+// What a script hands over to tells whether it draws and lives by weights; a file's name does not.
+func TestLookupFollowsThen(t *testing.T) {
+	for text, want := range map[string]struct{ draws, weights bool }{
+		"daily":                                  {false, true},
+		"random:seed=1":                          {true, false},
+		"entropy":                                {false, false},
+		"script:words=crane":                     {false, false},
+		"script:words=crane,then=daily":          {false, true},
+		"script:words=crane,then=random:seed=1":  {true, false},
+		"script:words=crane,then=optimal":        {false, false},
+		"script:file=then=daily":                 {false, false},
+		"script:words=crane,then=luck":           {false, false},
+		"script:words=crane,then=exec:sh daily":  {false, false},
+		"exec:sh -c 'script:words=x,then=daily'": {false, false},
+	} {
+		if info, err := Lookup(text); err != nil || info.Draws != want.draws || info.ByWeights != want.weights {
+			t.Errorf("%s: draws %t, by weights %t, %v; want %+v", text, info.Draws, info.ByWeights, err, want)
+		}
+	}
+}

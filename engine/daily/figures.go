@@ -73,7 +73,7 @@ func (m *Model) Measure(d *engine.Dictionary, h *History, from, to Date) (*Figur
 
 // foreseen is what the model said of a day.
 type foreseen struct {
-	class         class
+	class         Class
 	bits, entropy float64
 	shares        [classes]float64
 }

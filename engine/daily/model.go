@@ -57,6 +57,29 @@ const grains = 1e10
 // only the days of h that are before the date, and those answers that d has. The error is for words that are not of five
 // letters a-z.
 func (m *Model) Weights(d *engine.Dictionary, h *History, date Date) ([]float64, error) {
+	s, err := m.on(d, h, date)
+	if err != nil {
+		return nil, err
+	}
+	return s.weights(date), nil
+}
+
+// Classes returns the class of each of d's Words on a date, by index, from the days of h before it. The error is that of
+// [Model.Weights].
+func (m *Model) Classes(d *engine.Dictionary, h *History, date Date) ([]Class, error) {
+	s, err := m.on(d, h, date)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Class, len(d.Words()))
+	for i := range list {
+		list[i] = s.classOf(i)
+	}
+	return list, nil
+}
+
+// on returns what is known on the evening before a date.
+func (m *Model) on(d *engine.Dictionary, h *History, date Date) (*state, error) {
 	if err := check(d); err != nil {
 		return nil, err
 	}
@@ -64,7 +87,7 @@ func (m *Model) Weights(d *engine.Dictionary, h *History, date Date) ([]float64,
 	for _, day := range h.Before(date).Days() {
 		s.add(day)
 	}
-	return s.weights(date), nil
+	return s, nil
 }
 
 // Weigh returns the dictionary with the weights of a date, under the name that [WeightsName] gives them. The error is that of
@@ -166,18 +189,19 @@ func (s *state) announce(date Date) {
 	}
 }
 
-// class is where a word belongs.
-type class int
+// Class is where a word belongs.
+type Class int
 
+// The classes.
 const (
-	listed class = iota // in the list, never dealt
-	unlisted
-	repeat
+	listed   Class = iota // in the list of 2309, never dealt
+	unlisted              // outside it, never dealt
+	repeat                // dealt before
 	classes
 )
 
 // classOf returns the class of a word, by index.
-func (s *state) classOf(word int) class {
+func (s *state) classOf(word int) Class {
 	switch {
 	case s.last[word] >= 0:
 		return repeat

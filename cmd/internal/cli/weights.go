@@ -2,13 +2,13 @@ package cli
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"absurdist/engine"
 	"absurdist/engine/daily"
 	"absurdist/engine/input"
 	"absurdist/engine/record"
+	"absurdist/strategy"
 
 	"github.com/spf13/cobra"
 )
@@ -116,14 +116,14 @@ func WeighFor(d *engine.Dictionary, h *daily.History, date daily.Date) (*engine.
 	return daily.Default().Weigh(d, h, date)
 }
 
-// GoesByWeights reports whether a strategy lives by weights: it is daily, or hands over to that.
-func GoesByWeights(strategy string) bool {
-	name, options, _ := strings.Cut(strategy, ":")
-	return name == "daily" || name == "script" && strings.Contains(options, "then=daily")
+// GoesByWeights reports whether a strategy lives by weights, or hands over to one that does.
+func GoesByWeights(text string) bool {
+	info, err := strategy.Lookup(text)
+	return err == nil && info.ByWeights
 }
 
 // GoesByDays reports whether a strategy plays the Times' game day by day unless it is told otherwise: it lives by weights, on a
 // list of the Times.
-func GoesByDays(strategy string, d *engine.Dictionary) bool {
-	return GoesByWeights(strategy) && slices.Contains([]string{"nyt", "nyt2022", "nyt2022apr"}, d.Name())
+func GoesByDays(text string, d *engine.Dictionary) bool {
+	return GoesByWeights(text) && slices.Contains([]string{"nyt", "nyt2022", "nyt2022apr"}, d.Name())
 }

@@ -101,34 +101,17 @@ func (s *DaysSpec) weigh(d *engine.Dictionary, m *daily.Model, before *daily.His
 	if err != nil {
 		return nil, err
 	}
-	class := classOf(d, before, day.Answer)
-	for i, w := range d.Words() {
-		if classOf(d, before, w) != class {
+	classes, err := m.Classes(d, before, day.Date)
+	if err != nil {
+		return nil, err
+	}
+	answer, _ := d.Index(day.Answer)
+	for i, class := range classes {
+		if class != classes[answer] {
 			weights[i] = 0
 		}
 	}
 	return d.Weighted("daily, class told", weights)
-}
-
-// class is what kind of answer a word is on a day.
-type class int
-
-// The classes.
-const (
-	fresh    class = iota // an answer of the list that was never dealt
-	repeated              // one that was dealt before
-	outside               // a word that is no answer of the list and was never dealt
-)
-
-// classOf returns the class of a word after the days of a history.
-func classOf(d *engine.Dictionary, before *daily.History, w engine.Word) class {
-	switch _, dealt := before.Last(w); {
-	case dealt:
-		return repeated
-	case d.IsAnswer(w):
-		return fresh
-	}
-	return outside
 }
 
 // Month is the days of a month that were played.

@@ -135,9 +135,14 @@ func TestDaysAreWeighted(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			classes, err := daily.Default().Classes(d, before, g.Date)
+			if err != nil {
+				t.Fatal(err)
+			}
 			sum := 0.0
-			for i, w := range words.Words() {
-				if told && classOf(d, before, w) != classOf(d, before, g.Answers[0]) {
+			answer, _ := d.Index(g.Answers[0])
+			for i := range words.Words() {
+				if told && classes[i] != classes[answer] {
 					want[i] = 0
 				}
 				sum += want[i]
@@ -151,6 +156,39 @@ func TestDaysAreWeighted(t *testing.T) {
 				t.Errorf("weights %q, class told: %t", name, told)
 			}
 		}
+	}
+}
+
+// The classes are those of the model, whatever a list of one's own calls its answers.
+func TestToldClassIsTheModels(t *testing.T) {
+	h, d := someDays(t, "2021-08-10")
+	own, err := engine.NewDictionary("own.txt", append(engine.MustWords("aahed"), d.Answers()...), d.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec := daySpec(t, "entropy", "2021-08-01", "2021-08-01", true) // its answer is in the list of 2309, and was never dealt
+	spec.Days.ToldClass = true
+	c, err := spec.Config(own, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := c.deal()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := c.wordsOf(&games[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	weight := func(w engine.Word) float64 {
+		i, _ := words.Index(w)
+		return words.Weights()[i]
+	}
+	if got := weight(engine.MustWord("aahed")); got != 0 {
+		t.Errorf("a word outside the list of 2309 has the weight %g on a day whose answer is in it", got)
+	}
+	if got := weight(games[0].Answers[0]); got == 0 {
+		t.Errorf("the answer %s has no weight", games[0].Answers[0])
 	}
 }
 
