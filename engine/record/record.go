@@ -21,6 +21,7 @@ import (
 	"absurdist/engine"
 	"absurdist/engine/alphabet"
 	"absurdist/engine/daily"
+	"absurdist/engine/filelock"
 	"absurdist/engine/input"
 )
 
@@ -306,8 +307,8 @@ func Open(name string) (*File, error) {
 
 // toAppend makes f ready to append to: no other process does, and it ends with a whole line. It returns the number of games.
 func toAppend(name string, f *os.File) (games int, err error) {
-	if err := lock(f); err != nil {
-		return 0, fmt.Errorf("%s: %w", name, err)
+	if !filelock.Try(f) {
+		return 0, fmt.Errorf("%s: %w", name, ErrBusy)
 	}
 	games, whole, err := scan(name, f)
 	if err != nil {

@@ -3,13 +3,13 @@ package dayfile
 
 import (
 	"errors"
-	"io/fs"
+	"os"
 	"path/filepath"
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
 	"absurdist/engine/daily"
-	"absurdist/engine/input"
+	"absurdist/engine/filelock"
 )
 
 // head is the first line of a file.
@@ -17,33 +17,62 @@ const head = "# date\tnumber\tanswer: days that absurdist was told or has played
 
 // Add adds a day to the player's own history, unless it is known already. It returns the file, and whether that has a new
 // line. The error for a day that is known with another answer names the place where that stands, and wraps
-// [daily.ErrHistory].
+// [daily.ErrHistory]. Several processes may add days at the same time.
 func Add(day daily.Day) (file string, added bool, err error) {
 	if file = cli.OwnHistory(); file == "" {
 		return "", false, errors.New("there is no folder to keep days in: set XDG_DATA_HOME to one")
 	}
-	known, err := cli.KnownDays()
-	if err != nil {
+	if there, err := known(day); there || err != nil { // a file that need not be there, and may not be written, is left alone
 		return file, false, err
-	}
-	if err := known.Agrees(day); err != nil {
-		return file, false, err
-	}
-	if _, there := known.On(day.Date); there {
-		return file, false, nil
 	}
 	if file, err = save.In(filepath.Dir(file), filepath.Base(file)); err != nil {
 		return file, false, err
 	}
-	text, err := input.File(file, input.History)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		text = []byte(head)
-	case err != nil:
+	f, err := os.OpenFile(file, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o666)
+	if err != nil {
 		return file, false, err
 	}
-	if n := len(text); n > 0 && text[n-1] != '\n' {
-		text = append(text, '\n')
+	defer func() { err = errors.Join(err, f.Close()) }()
+	filelock.Wait(f)
+	if there, err := known(day); there || err != nil { // another process may have added it
+		return file, false, err
 	}
-	return file, true, save.File(file, append(text, day.Line()+"\n"...))
+	if err := appendLine(f, day.Line()); err != nil {
+		return file, false, err
+	}
+	return file, true, nil
+}
+
+// known reports whether a day is known. The error is for one that is known with another answer, or that of [cli.KnownDays].
+func known(day daily.Day) (bool, error) {
+	days, err := cli.KnownDays()
+	if err != nil {
+		return false, err
+	}
+	if err := days.Agrees(day); err != nil {
+		return false, err
+	}
+	_, there := days.On(day.Date)
+	return there, nil
+}
+
+// appendLine appends a line to a file, whole or not at all. The player may have written the file, and forgotten the last line's
+// end.
+func appendLine(f *os.File, line string) error {
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	size, last, before := info.Size(), make([]byte, 1), ""
+	if size == 0 {
+		before = head
+	} else if _, err := f.ReadAt(last, size-1); err != nil {
+		return err
+	} else if last[0] != '\n' {
+		before = "\n"
+	}
+	if _, err := f.WriteString(before + line + "\n"); err != nil {
+		return errors.Join(err, f.Truncate(size))
+	}
+	return nil
 }

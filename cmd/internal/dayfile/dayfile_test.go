@@ -3,8 +3,11 @@ package dayfile_test
 import (
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"absurdist/cmd/internal/cli"
@@ -60,6 +63,43 @@ func TestAddTellsContradictions(t *testing.T) {
 	}
 }
 
+// Processes that add days at the same time lose none, and each line is whole.
+func TestAddFromSeveralProcesses(t *testing.T) {
+	const processes, days = 3, 15
+	if number, err := strconv.Atoi(os.Getenv("DAYFILE_TEST_FIRST")); err == nil { // we are one of them
+		for i := range days {
+			if _, added, err := dayfile.Add(day(number+processes*i, "crane")); err != nil || !added {
+				t.Errorf("added %v, %v", added, err)
+			}
+		}
+		return
+	}
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	var wg sync.WaitGroup
+	for p := range processes {
+		wg.Go(func() {
+			cmd := exec.Command(os.Args[0], "-test.run", "^"+t.Name()+"$")
+			cmd.Env = append(os.Environ(), "DAYFILE_TEST_FIRST="+strconv.Itoa(2000+p))
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Errorf("%v: %s", err, out)
+			}
+		})
+	}
+	wg.Wait()
+	known, err := cli.KnownDays()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range processes * days {
+		if _, ok := known.On(day(2000+i, "crane").Date); !ok {
+			t.Errorf("day %d is lost", 2000+i)
+		}
+	}
+	if text, err := os.ReadFile(cli.OwnHistory()); err != nil || strings.Count(string(text), "\n") != 1+processes*days {
+		t.Errorf("%v, the file is\n%s", err, text)
+	}
+}
+
 // The player may have written the file, and forgotten the last line's end.
 func TestAddToAFileThatIsThere(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
@@ -74,7 +114,7 @@ func TestAddToAFileThatIsThere(t *testing.T) {
 		t.Fatalf("added %v, %v", added, err)
 	}
 	text, err := os.ReadFile(file)
-	if want := "# mine\n2026-06-01 1808 slate\n2026-06-02\t1809\tcrane\n"; err != nil || string(text) != want {
+	if want := "# mine\r\n2026-06-01 1808 slate\n2026-06-02\t1809\tcrane\n"; err != nil || string(text) != want {
 		t.Errorf("the file is %q, %v; want %q", text, err, want)
 	}
 
