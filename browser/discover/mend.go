@@ -25,9 +25,11 @@ import (
 
 // Game is what is known of the game on a page that is mended.
 type Game struct {
-	Turns []engine.Turn      // rows whose clues were read
-	Dict  *engine.Dictionary // the words that the page knows
-	Host  engine.Host
+	Turns []engine.Turn // rows whose clues were read
+	// Doubted are the clues of the rows after those as they were read, which is not how they are: no word fits them.
+	Doubted []engine.Turn
+	Dict    *engine.Dictionary // the words that the page knows
+	Host    engine.Host
 	// Was is the profile against which changes are told; nil for the one that fits no more.
 	Was *profile.Profile
 	// Quiet is set where nothing may be typed to try things out.
@@ -76,7 +78,7 @@ func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (
 	}
 	if holds, err := m.holds(ctx); err != nil {
 		return Mended{}, err
-	} else if holds {
+	} else if holds && len(g.Doubted) == 0 {
 		return Mended{}, fmt.Errorf("%w: the board is where the profile says, and reads as it did", ErrNoGame)
 	}
 	return m.profile(ctx)
@@ -223,7 +225,7 @@ func (m *mender) colours() (palette, error) {
 	var list []palette
 	for _, p := range m.palettes() {
 		turns := p.clues(m.seen.games)[0]
-		if !slices.Equal(turns[:len(m.game.Turns)], m.game.Turns) {
+		if !slices.Equal(turns[:len(m.game.Turns)], m.game.Turns) || m.doubted(turns[len(m.game.Turns):]) {
 			continue
 		}
 		p.rule = rule{scoring: m.game.Host.Scoring}
@@ -246,6 +248,12 @@ func (m *mender) colours() (palette, error) {
 		return palette{}, fmt.Errorf("%w: found the board, and nothing by which its boxes tell the clues of the rows played", ErrNoGame)
 	}
 	return ordered(list)[0], nil
+}
+
+// doubted reports whether turns are read as they are not.
+func (m *mender) doubted(turns []engine.Turn) bool {
+	n := len(m.game.Doubted)
+	return n > 0 && len(turns) >= n && slices.Equal(turns[:n], m.game.Doubted)
 }
 
 // profile writes the old profile with what is otherwise now.

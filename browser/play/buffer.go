@@ -12,12 +12,20 @@ type Buffer struct {
 	First   record.Start
 	Guesses []record.Guess
 	Last    *record.End // nil while the game goes on
+
+	before []Buffer // the same game as it was recorded before it was begun again
 }
 
 var _ Recorder = (*Buffer)(nil)
 
-// Start keeps the first line.
-func (b *Buffer) Start(l record.Start) error { b.First = l; return nil }
+// Start keeps the first line. A game that has ended and begins again is kept twice.
+func (b *Buffer) Start(l record.Start) error {
+	if b.Last != nil {
+		*b = Buffer{before: append(b.before, Buffer{First: b.First, Guesses: b.Guesses, Last: b.Last})}
+	}
+	b.First = l
+	return nil
+}
 
 // Guess keeps a line.
 func (b *Buffer) Guess(l record.Guess) error { b.Guesses = append(b.Guesses, l); return nil }
@@ -27,7 +35,14 @@ func (b *Buffer) End(l record.End) error { b.Last = &l; return nil }
 
 // PassOn gives the lines of a game that has ended to another recorder. The error is the recorder's.
 func (b *Buffer) PassOn(r Recorder) error {
-	err := r.Start(b.First)
+	var err error
+	for _, earlier := range b.before {
+		earlier.First.Game = b.First.Game
+		if err = errors.Join(err, earlier.PassOn(r)); err != nil {
+			return err
+		}
+	}
+	err = r.Start(b.First)
 	for _, g := range b.Guesses {
 		if err != nil {
 			return err

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"absurdist/browser/page"
 	"absurdist/engine"
+	"absurdist/engine/record"
 )
 
 // Unfit is a game on a page that its profile fits no more.
@@ -14,6 +16,8 @@ type Unfit struct {
 	Turns []engine.Turn      // that were read before
 	Dict  *engine.Dictionary // the words that may be played
 	Err   error              // what did not fit
+	// Doubted are turns after those, read by colours that were told wrongly: no word fits them.
+	Doubted []engine.Turn
 }
 
 // mostMendings is how often in a row a page is mended without a row between: one that was mended may have tiles of a colour
@@ -53,7 +57,11 @@ func (g *game) mayMend(ctx context.Context, err error) bool {
 // mend has the page read in another way, and takes up the game where its board stands. Unfit is what did not fit. It
 // reports whether what it returns may be repaired, too.
 func (g *game) mend(ctx context.Context, unfit error) (again bool, _ error) {
-	p, err := g.Mend(ctx, Unfit{g.boards.Board(0).Turns(), g.Dict, unfit})
+	turns := g.boards.Board(0).Turns()
+	if g.told < 0 {
+		g.told = len(turns)
+	}
+	p, err := g.Mend(ctx, Unfit{Turns: turns, Dict: g.Dict, Err: unfit})
 	switch {
 	case ctx.Err() != nil:
 		return false, context.Cause(ctx)
@@ -62,4 +70,46 @@ func (g *game) mend(ctx context.Context, unfit error) (again bool, _ error) {
 	}
 	g.Page = p
 	return true, g.catchUp(ctx)
+}
+
+// mayBeMisread reports whether err, that clues contradict each other, may come from colours that were told wrongly as the page
+// was mended.
+func (g *game) mayBeMisread(err error) bool {
+	contradicts := errors.Is(err, engine.ErrContradiction) || errors.Is(err, engine.ErrMiscounted)
+	return contradicts && g.Mend != nil && g.told >= 0 && g.boards.Len() == 1
+}
+
+// readAgain has the rows that were read since the page was mended read in another way. If there is one, the record says
+// that this game has failed, and begins it again with the rows as they are read now; otherwise the game goes on as it is.
+func (g *game) readAgain(ctx context.Context) error {
+	turns := g.boards.Board(0).Turns()
+	p, err := g.Mend(ctx, Unfit{Turns: turns[:g.told], Dict: g.Dict, Err: g.misread, Doubted: turns[g.told:]})
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case err != nil:
+		g.told, g.misread = -1, nil // as well read as can be
+		g.warn(fmt.Errorf("the colours can't be told in another way: %w", err))
+		return nil
+	}
+	end := record.End{Event: record.EventEnd, Outcome: record.Failed, Guesses: len(turns), Seconds: g.seconds(), Error: fmt.Sprintf("colours were told wrongly since row %d: the rows are read again: %v", g.told+1, g.misread)}
+	boards, err := engine.NewBoards(g.Dict, g.Rules, 1)
+	if err := errors.Join(err, g.Recorder.End(end)); err != nil {
+		return err
+	}
+	for _, w := range g.Dict.Words() {
+		if g.boards.Board(0).Rejected(w) {
+			boards.Reject(w)
+		}
+	}
+	g.Page, g.boards, g.misread, g.astray = p, boards, nil, 0
+	if err := g.Recorder.Start(g.Start); err != nil {
+		return err
+	}
+	for _, row := range p.Rows() {
+		if err := g.apply(row, time.Time{}); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -85,6 +85,8 @@ type Config struct {
 	// Mend, if set, is called where the page does not fit its profile any more. It returns the page as it can be read
 	// from then on, or an error where it can't be. The game goes on if the page shows the rows that were played.
 	Mend func(context.Context, Unfit) (*page.Page, error)
+	// Mended is set where the page was mended before the game: its colours may have been told wrongly.
+	Mended bool
 	// Warn, if set, is called with what is odd about the page but does not end the game.
 	Warn func(error)
 	// Advise, if set, is called with the strategy's best guesses before each row ([strategy.Advice]), and
@@ -102,6 +104,9 @@ type game struct {
 	astray int           // guesses in a row after which no word fits
 	deaths deaths
 	mended mendings
+
+	told    int   // rows that were read before the page was mended; -1 where its colours are not in doubt
+	misread error // that no word fits clues whose colours may have been told wrongly, until the rows are read again
 }
 
 // Run plays a game to its end, from where the page's board stands. The error is
@@ -118,7 +123,10 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 	if err != nil {
 		return record.End{}, err
 	}
-	g := &game{Config: c, boards: boards, began: time.Now()}
+	g := &game{Config: c, boards: boards, began: time.Now(), told: -1}
+	if c.Mended {
+		g.told = 0
+	}
 	if c.Rules.Host.SellsClues() {
 		g.paid = newPaidGame(c.Dict)
 	}
@@ -180,6 +188,9 @@ func (g *game) playOn(ctx context.Context) error {
 		err := g.step(ctx)
 		for again := true; err != nil && again; {
 			again, err = g.repair(ctx, err)
+		}
+		if err == nil && g.misread != nil {
+			err = g.readAgain(ctx)
 		}
 		if err != nil {
 			return err
@@ -317,6 +328,9 @@ func (g *game) apply(row page.Row, began time.Time) error {
 		if errors.Is(err, engine.ErrBoards) {
 			return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, n, err)
 		}
+		if g.mayBeMisread(err) {
+			g.misread = err
+		}
 		g.warn(fmt.Errorf("row %d: %w; going on with the likeliest words", n, err))
 	}
 	if !before && g.beyondAnswers() {
@@ -381,7 +395,7 @@ func (g *game) line(l record.Guess, began time.Time) record.Guess {
 func (g *game) finish(ctx context.Context, err error) (record.End, error) {
 	end := record.End{
 		Event: record.EventEnd, Outcome: g.outcome(ctx, err), Guesses: len(g.boards.Guesses()),
-		Seconds: float64((time.Since(g.began) - (g.held() - g.before)).Milliseconds()) / 1000,
+		Seconds: g.seconds(),
 	}
 	if err != nil && !errors.Is(err, ErrLost) {
 		end.Error = err.Error()
@@ -396,6 +410,11 @@ func (g *game) finish(ctx context.Context, err error) (record.End, error) {
 		}
 	}
 	return end, errors.Join(err, g.Recorder.End(end))
+}
+
+// seconds is how long the game has taken so far.
+func (g *game) seconds() float64 {
+	return float64((time.Since(g.began) - (g.held() - g.before)).Milliseconds()) / 1000
 }
 
 // held is how long games were held so far.

@@ -67,13 +67,16 @@ func (p *Page) MendNow(ctx context.Context, dict *engine.Dictionary) error {
 // keeps reports whether what the page has stored is somebody's own.
 func (p *Page) keeps() bool { return p.browser.UserDataDir != "" || len(p.browser.Remote) > 0 }
 
+// Mended reports whether the page is read by a profile that was mended.
+func (p *Page) Mended() bool { return p.mended != "" }
+
 // Mend finds the board of the page as it stands, and returns the page as it can be read from then on.
 func (p *Page) Mend(ctx context.Context, unfit play.Unfit) (*page.Page, error) {
 	if unfit.Err != nil {
 		p.app.Log.Warn().Err(unfit.Err).Msg("looking for the board anew")
 	}
 	m, err := discover.Mend(ctx, p.Driver.Tab(), p.Driver.Profile(), discover.Game{
-		Turns: unfit.Turns, Dict: unfit.Dict, Host: HostAt(p.profile, p.URL), Was: p.profile, Quiet: p.quiet(), Gap: p.options.Gap, Log: p.app.Log,
+		Turns: unfit.Turns, Doubted: unfit.Doubted, Dict: unfit.Dict, Host: HostAt(p.profile, p.URL), Was: p.profile, Quiet: p.quiet(), Gap: p.options.Gap, Log: p.app.Log,
 	})
 	if err != nil {
 		return nil, err

@@ -135,7 +135,7 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptio
 	start.SetDate(r.date)
 	return play.Run(ctx, play.Config{
 		Page: p.Driver, Dict: dict, Player: o.player, Recorder: o.recorder, Refused: o.refused, Held: held,
-		Reopen: o.reopen, Mend: mend, Advise: o.advise, Warn: func(err error) { r.app.Log.Warn().Msg(err.Error()) },
+		Reopen: o.reopen, Mend: mend, Mended: p.Mended(), Advise: o.advise, Warn: func(err error) { r.app.Log.Warn().Msg(err.Error()) },
 		Rules: rules, Boards: r.prof.Boards, Epsilon: r.flags.epsilon, Start: start,
 	})
 }
