@@ -88,7 +88,8 @@ type Board struct {
 	Tile string `yaml:"tile" json:"tile" example:".tile"`
 	// Letter says where a tile's letter is: its text, unless an attribute is named.
 	Letter Letter `yaml:"letter" json:"letter"`
-	// Grey, Yellow and Green are what a tile of that colour matches.
+	// Grey, Yellow and Green are what a tile of that colour matches; [data-absurdist-unmet] in a mended profile that has not
+	// met the colour yet.
 	Grey   string `yaml:"grey" json:"grey" example:".absent"`
 	Yellow string `yaml:"yellow" json:"yellow" example:".present"`
 	Green  string `yaml:"green" json:"green" example:".correct"`
