@@ -49,7 +49,7 @@ func (p Printer) Print(g Game, a *review.Account) {
 func (p Printer) step(n int, s *review.Step, wide int) {
 	word, columns := p.word(s)
 	fmt.Fprintf(p.Out, "%3d  %s%*s %7s → %-6s %8s %7s %6d %7s\n", n, word, wide-columns, "", count(s.Before, s.EffectiveBefore),
-		after(s), guesses(s.Value), costOf(s), s.Skill, signed(s.Luck))
+		after(s), guesses(s.Value), costOf(s), s.Skill, Signed(s.Luck))
 	for _, text := range remarks(s) {
 		fmt.Fprintln(p.Out, term.Dim(indent+text, p.Color))
 	}
@@ -97,8 +97,8 @@ func guesses(v review.Value) string {
 // visible is the least number of guesses that is not shown as 0.
 const visible = 0.0005
 
-// signed writes a number of guesses with its sign, unless it is shown as 0.
-func signed(x float64) string {
+// Signed writes a number of guesses with its sign, unless it is shown as 0.
+func Signed(x float64) string {
 	if math.Abs(x) < visible {
 		return "0.000"
 	}

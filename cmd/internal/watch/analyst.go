@@ -73,6 +73,14 @@ func sameMeasure(a, b record.Start) bool {
 	return a == b
 }
 
+// prepareFor finds out how the guesses of a game are valued.
+func (a *analyst) prepareFor(start record.Start) {
+	if a.measure.Dict == nil && a.err == nil || !sameMeasure(a.start, start) {
+		a.measure, a.err = a.prepare(start)
+		a.start = start
+	}
+}
+
 // analyze brings the position to the place, and values guesses there.
 func (a *analyst) analyze(ctx context.Context, key gameKey, start record.Start, guesses []record.Guess) insight {
 	if len(guesses) > 0 && len(guesses[0].Boards) > 0 {
@@ -81,10 +89,7 @@ func (a *analyst) analyze(ctx context.Context, key gameKey, start record.Start, 
 	if a.key != key {
 		a.key, a.pos = key, nil
 	}
-	if a.measure.Dict == nil && a.err == nil || !sameMeasure(a.start, start) {
-		a.measure, a.err = a.prepare(start)
-		a.start = start
-	}
+	a.prepareFor(start)
 	if a.err != nil {
 		return insight{note: a.err.Error()}
 	}

@@ -106,7 +106,8 @@ func (s *harness) press(keys ...string) {
 // think does the last work that was launched for the analyst.
 func (s *harness) think() {
 	for _, w := range s.work {
-		if msg, ok := w(s.t.Context()).(insightMsg); ok {
+		switch msg := w(s.t.Context()).(type) {
+		case insightMsg, reviewMsg:
 			s.send(msg)
 		}
 	}

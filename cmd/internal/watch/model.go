@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"absurdist/engine/record"
+	"absurdist/engine/review"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -37,8 +38,9 @@ type model struct {
 	analyst       analyst
 	seq           int // number of the last request to the analyst
 	cancelInsight context.CancelFunc
-	insight       *insight // nil while not known
-	logs          []string // the last lines of the log
+	insight       *insight        // nil while not known
+	account       *review.Account // of the guesses shown; nil while not known
+	logs          []string        // the last lines of the log
 	style         *styles
 	screen        string // as last drawn
 }
@@ -115,6 +117,10 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		if msg.seq == m.seq {
 			m.insight = &msg.insight
 		}
+	case reviewMsg:
+		if msg.seq == m.seq {
+			m.account = msg.account
+		}
 	case logMsg:
 		m.logs = append(m.logs, string(msg))
 		m.logs = m.logs[max(0, len(m.logs)-maxLogs):]
@@ -143,15 +149,21 @@ func (m *model) follow(moved bool) tea.Cmd {
 // requestInsight asks the analyst about the place, and cancels the previous request.
 func (m *model) requestInsight() tea.Cmd {
 	m.cancelInsight()
-	m.insight = nil
+	m.insight, m.account = nil, nil
 	m.seq++
 	if len(m.games) == 0 {
 		return nil
 	}
 	g := m.games[m.at.game]
-	cmd, cancel := m.launch(m.analyst.ask(m.seq, gameKey{m.generation, m.at.game}, g.Start, g.Guesses[:m.at.n:m.at.n]))
+	shown := g.Guesses[:m.at.n:m.at.n]
+	ask, cancel := m.launch(m.analyst.ask(m.seq, gameKey{m.generation, m.at.game}, g.Start, shown))
 	m.cancelInsight = cancel
-	return cmd
+	if !reviewed(g.Start, shown) {
+		return ask
+	}
+	account, cancelReview := m.launch(m.analyst.review(m.seq, g.Start, shown))
+	m.cancelInsight = func() { cancel(); cancelReview() }
+	return tea.Batch(ask, account)
 }
 
 // arrive adds a batch of events and waits for the next.

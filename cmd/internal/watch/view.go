@@ -143,6 +143,9 @@ func (m *model) body(room int) []string {
 	}
 	wide := m.boardWidth()
 	board := m.board(room, wide)
+	if worth := m.worth(wide); len(board)+len(worth) <= room {
+		board = append(board, worth...)
+	}
 	if m.width < wide+m.sideWidth()+1 {
 		return board
 	}

@@ -31,8 +31,9 @@ func (a *commands) watchCommand() *cobra.Command {
 		Use:   "watch [RECORD]",
 		Short: "Look at a running or recorded game on the terminal",
 		Long: `Watch shows the games of a record: board, keyboard, candidates, the best guesses
-with their figures. A record that is being written ("play --record FILE"
-elsewhere) is followed; others are played back. The file need not be there yet.
+with their figures; where it is known at once, what the last guess was worth (see:
+absurdist review). A record that is being written ("play --record FILE" elsewhere)
+is followed; others are played back. The file need not be there yet.
 With no argument it shows the famous game of 10,692 guesses.
 
 Keys: space pauses and goes on, n or → is the next guess, ← the one before,

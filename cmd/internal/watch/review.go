@@ -1,0 +1,80 @@
+package watch
+
+import (
+	"context"
+	"fmt"
+
+	"absurdist/cmd/internal/account"
+	"absurdist/engine/record"
+	"absurdist/engine/review"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// reviewNodes bounds what is searched beside a game that goes on.
+const reviewNodes = 10_000
+
+// reviewMsg is what the guesses up to a place were worth, for request number seq; nil where that is not known.
+type reviewMsg struct {
+	seq     int
+	account *review.Account
+}
+
+// review returns the work that accounts for these guesses, once they are valued. Only games that are accounted for at once are.
+func (a *analyst) review(seq int, start record.Start, guesses []record.Guess) func(context.Context) tea.Msg {
+	return func(ctx context.Context) tea.Msg {
+		sleep(ctx, 2*restTime)
+		if ctx.Err() != nil {
+			return nil
+		}
+		measure, err := a.measureOf(start)
+		if err != nil {
+			return reviewMsg{seq: seq}
+		}
+		g := account.Game{Record: record.Game{Start: start, Guesses: guesses}, Dict: measure.Dict, Rows: measure.Rules.Rows}
+		if !g.Quick() {
+			return reviewMsg{seq: seq}
+		}
+		found, err := g.Review(ctx, review.Options{Nodes: reviewNodes})
+		if err != nil {
+			return reviewMsg{seq: seq}
+		}
+		return reviewMsg{seq, found}
+	}
+}
+
+// mostReviewed is how many guesses of a game are accounted for at most.
+const mostReviewed = 20
+
+// reviewed reports whether the guesses of a game can be accounted for.
+func reviewed(start record.Start, guesses []record.Guess) bool {
+	n := len(guesses)
+	return n > 0 && n <= mostReviewed && start.Host.HasSecret() && start.Host.Honest() && len(guesses[0].Boards) == 0
+}
+
+// measureOf returns how the guesses of a game are valued.
+func (a *analyst) measureOf(start record.Start) (Measure, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.prepareFor(start)
+	return a.measure, a.err
+}
+
+// worth draws below the board what the last guess was worth, and at the end of a game all of them.
+func (m *model) worth(wide int) []string {
+	if m.account == nil || len(m.account.Steps) == 0 {
+		return nil
+	}
+	last := m.account.Steps[len(m.account.Steps)-1]
+	lines := []string{"", fmt.Sprintf("  cost %6.3f   skill %d", last.Loss, last.Skill), fmt.Sprintf("  luck %6s", account.Signed(last.Luck))}
+	if m.ended() == nil && !last.Clue.Solved() {
+		lines[2] += fmt.Sprintf("   to come %.3f", m.account.Rest.Guesses)
+	} else {
+		sums := account.SumsOf(m.account)
+		lines = append(lines, fmt.Sprintf("  all: cost %.3f luck %s", sums.Loss, account.Signed(sums.Luck)))
+	}
+	for i, line := range lines {
+		lines[i] = m.clip(line, wide)
+	}
+	return lines
+}
