@@ -69,13 +69,13 @@ func TestAgentPlaysGame(t *testing.T) {
 	for _, tool := range tools.Tools {
 		names = append(names, tool.Name)
 	}
-	for _, want := range []string{"suggest", "score", "look_up", "open_board", "guess", "show_board", "close_board"} {
+	for _, want := range []string{"suggest", "score", "look_up", "review", "open_board", "guess", "show_board", "close_board"} {
 		if !slices.Contains(names, want) {
 			t.Errorf("no tool %s among %v", want, names)
 		}
 	}
 	var b mcp.BoardOut
-	if fault := c.call("open_board", mcp.OpenIn{Options: []string{"secret=snafu", "reveal=0", "modals=none"}}, &b); fault != "" {
+	if fault := c.call("open_board", mcp.OpenIn{Options: []string{"secret=knoll", "reveal=0", "modals=none"}}, &b); fault != "" {
 		t.Fatal(fault)
 	}
 	if b.Site != "wordle" || b.Rows != 6 || b.Letters != 5 || b.Outcome != "open" {
@@ -100,11 +100,18 @@ func TestAgentPlaysGame(t *testing.T) {
 		}
 		in.Turns = append(in.Turns, mcp.Turn{word, b.Clues})
 	}
-	if b.Outcome != "won" || b.Guesses[len(b.Guesses)-1] != "snafu" {
+	if b.Outcome != "won" || b.Guesses[len(b.Guesses)-1] != "knoll" {
 		t.Errorf("%+v, want won", b)
 	}
 	if fault := c.call("guess", mcp.GuessIn{"crane"}, nil); !strings.Contains(fault, "the game is won") {
 		t.Errorf("a guess after the end: %q", fault)
+	}
+	var r struct {
+		Guesses []struct{ Loss, Luck float64 }
+		Sums    struct{ Loss, Luck float64 }
+	}
+	if fault := c.call("review", in.Game, &r); fault != "" || len(r.Guesses) != len(in.Turns) {
+		t.Errorf("review: %+v, %s", r, fault)
 	}
 	var s mcp.Shown
 	if fault := c.call("show_board", mcp.Nothing{}, &s); fault != "" || len(s.Rows[0]) != len(b.Guesses) {
@@ -128,6 +135,8 @@ func TestAgentIsTold(t *testing.T) {
 		{"suggest", mcp.SuggestIn{Game: mcp.Game{Turns: []mcp.Turn{{"crane", []string{"GGGGG"}}, {"slate", []string{"GGGGG"}}}}}, "slate"},
 		{"suggest", mcp.SuggestIn{Number: 1000}, "from 1 to 50"},
 		{"score", mcp.ScoreIn{"crane", "cranes"}, "6"},
+		{"review", mcp.Game{}, "turns are missing"},
+		{"review", mcp.Game{Turns: []mcp.Turn{{"crane", []string{"GGGGG"}}, {"slate", []string{"BBBBB"}}}}, "SLATE"},
 		{"score", mcp.ScoreIn{"c", "crane"}, "c"},
 		{"look_up", mcp.LookUpIn{slices.Repeat([]string{"crane"}, 51)}, "at most 50"},
 		{"guess", mcp.GuessIn{"crane"}, "no board is open"},

@@ -47,6 +47,7 @@ func (d *desk) addTools(s *mcp.Server) {
 	add(s, d, mcp.Tool{Name: "suggest", Annotations: reads, Description: "What is left of the possible answers after some guesses with their clues, how likely each is, and the best next guesses."}, d.suggest)
 	add(s, d, mcp.Tool{Name: "score", Annotations: reads, Description: "The clue that a guess gets when the answer is known."}, d.score)
 	add(s, d, mcp.Tool{Name: "look_up", Annotations: reads, Description: "In which word lists words are, and whether as an answer or as a word that may be guessed only."}, d.lookUp)
+	add(s, d, mcp.Tool{Name: "review", Annotations: reads, Description: "What each guess of a game was worth: the expected number of guesses with best play before it, what the choice cost, luck, and better guesses."}, d.review)
 	add(s, d, mcp.Tool{Name: "open_board", Description: "Open a game in a real browser, to be played with guess. An open one is closed first."}, d.openBoard)
 	add(s, d, mcp.Tool{Name: "guess", Description: "Type a word into the open board, and read its clue."}, d.guess)
 	add(s, d, mcp.Tool{Name: "show_board", Annotations: reads, Description: "The guesses and clues on the open board."}, d.showBoard)
