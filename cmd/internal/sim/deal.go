@@ -66,6 +66,11 @@ func (c *Config) deal() ([]Game, error) {
 		for g, day := range c.Days.inOrder(c.Seed) {
 			games[g].Date, games[g].Answers = day.Date, []engine.Word{day.Answer}
 		}
+	case c.Boards > 1 && c.weighted():
+		dealer := c.byWeight()
+		for g := range games {
+			games[g].Answers = dealer.distinct(stream(c.Seed, uint64(g), answerStream), c.Boards)
+		}
 	case c.Boards > 1:
 		for g := range games {
 			for _, a := range pick(rand.New(rand.NewPCG(c.Seed, uint64(g))), len(answers), c.Boards) {

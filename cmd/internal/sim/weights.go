@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math/rand/v2"
+	"slices"
 	"sort"
 
 	"absurdist/engine"
@@ -28,19 +29,74 @@ func (c *Config) weighted() bool {
 
 // dealByWeight draws answers, each as often as its weight says. A word may come more than once, as it may on many days.
 func (c *Config) dealByWeight(count int) []engine.Word {
-	draw := rand.New(rand.NewPCG(c.Seed, 0))
-	sums := make([]float64, len(c.Dict.Words())) // of the weights up to each word
+	draw, dealer := rand.New(rand.NewPCG(c.Seed, 0)), c.byWeight()
+	words := make([]engine.Word, count)
+	for g := range words {
+		words[g] = dealer.words[dealer.next(draw)]
+	}
+	return words
+}
+
+// weightDealer draws words, each as often as its weight says.
+type weightDealer struct {
+	words []engine.Word
+	sums  []float64 // of the weights up to each word
+}
+
+func (c *Config) byWeight() *weightDealer {
+	d := &weightDealer{words: c.Dict.Words(), sums: make([]float64, len(c.Dict.Words()))}
 	sum := 0.0
 	for i, weight := range c.Dict.Weights() {
 		sum += weight
-		sums[i] = sum
+		d.sums[i] = sum
+	}
+	return d
+}
+
+// next returns the index of the next word.
+func (d *weightDealer) next(draw *rand.Rand) int {
+	last := len(d.sums) - 1
+	at := draw.Float64() * d.sums[last]
+	return sort.Search(last, func(i int) bool { return d.sums[i] > at })
+}
+
+// tries is how often a word is drawn that must not be one of those before, until those are left out by hand.
+const tries = 30
+
+// distinct draws words one after the other, each by the weights of those that are left. There are as many that have some.
+func (d *weightDealer) distinct(draw *rand.Rand, count int) []engine.Word {
+	var drawn []int
+	for range count {
+		i := d.next(draw)
+		for range tries {
+			if !slices.Contains(drawn, i) {
+				break
+			}
+			i = d.next(draw)
+		}
+		if slices.Contains(drawn, i) {
+			i = d.without(drawn).next(draw)
+		}
+		drawn = append(drawn, i)
 	}
 	words := make([]engine.Word, count)
-	for g := range words {
-		at := draw.Float64() * sum
-		words[g] = c.Dict.Words()[sort.Search(len(sums)-1, func(i int) bool { return sums[i] > at })]
+	for k, i := range drawn {
+		words[k] = d.words[i]
 	}
 	return words
+}
+
+// without returns a dealer that leaves words out.
+func (d *weightDealer) without(out []int) *weightDealer {
+	left := &weightDealer{words: d.words, sums: make([]float64, len(d.sums))}
+	before, sum := 0.0, 0.0
+	for i, upTo := range d.sums {
+		if !slices.Contains(out, i) {
+			sum += upTo - before
+		}
+		left.sums[i], before = sum, upTo
+	}
+	return left
 }
 
 // Expected is what is to be expected of a game whose answer is drawn by weight.

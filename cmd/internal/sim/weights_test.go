@@ -1,7 +1,10 @@
 package sim
 
 import (
+	"errors"
 	"math"
+	"reflect"
+	"slices"
 	"testing"
 
 	"absurdist/engine"
@@ -67,5 +70,66 @@ func TestDrawnByWeight(t *testing.T) {
 	}
 	if c.Exact() || c.Expected(result) != nil {
 		t.Error("games that are drawn pass for all there are")
+	}
+}
+
+// The answers of several boards are distinct, each drawn by the weights of the words that are left, and the first games do not
+// depend on how many there are.
+func TestBoardsAreDrawnByWeight(t *testing.T) {
+	c := weightedConfig(t)
+	c.Boards, c.Seed = 2, 7
+	deal := func(games int) []Game {
+		list, err := c.upTo(games).deal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return list
+	}
+	const games = 10_000
+	all := deal(games)
+	if some := deal(300); !reflect.DeepEqual(some, all[:300]) {
+		t.Error("the first games depend on their number")
+	}
+	count := map[string]int{}
+	for _, g := range all {
+		count[engine.Join(g.Answers, " ")]++
+	}
+	sum := 0.0
+	for pair, share := range map[string]float64{
+		"crane slate": 0.5 * 3 / 5, "crane vajra": 0.5 * 2 / 5, "slate crane": 0.3 * 5 / 7, "slate vajra": 0.3 * 2 / 7,
+		"vajra crane": 0.2 * 5 / 8, "vajra slate": 0.2 * 3 / 8,
+	} {
+		got := float64(count[pair]) / games
+		sum += got
+		if math.Abs(got-share) > 0.02 {
+			t.Errorf("%s were the answers of a share of %.3f, want %.3f", pair, got, share)
+		}
+	}
+	if sum < 1-1e-9 {
+		t.Errorf("other pairs have a share of %.3f", 1-sum)
+	}
+}
+
+// Words that are hardly ever drawn are there where no others are left.
+func TestBoardsWithAllWordsThatHaveAWeight(t *testing.T) {
+	c := weightedConfig(t)
+	var err error
+	if c.Dict, err = c.Dict.Weighted("mine", []float64{1, 1e-12, 0, 1e-12, 0}); err != nil {
+		t.Fatal(err)
+	}
+	c.Boards, c.Games = 3, 20
+	games, err := c.deal()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games {
+		answers := slices.SortedFunc(slices.Values(g.Answers), engine.Word.Compare)
+		if want := engine.MustWords("crane slate vajra"); !slices.Equal(answers, want) {
+			t.Errorf("answers %v, want %v", g.Answers, want)
+		}
+	}
+	c.Boards = 4
+	if _, err := c.deal(); !errors.Is(err, ErrConfig) {
+		t.Errorf("four boards of three words: %v", err)
 	}
 }

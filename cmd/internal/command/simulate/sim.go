@@ -60,7 +60,8 @@ of the games won, and the words that took the most. A lost game is a result: the
 exit code stays 0.
 
 With --date or --weights each word that has a weight is played once, and the mean
-by weight is what is to be expected; or --games N are drawn by weight.
+by weight is what is to be expected; or --games N are drawn by weight, as they
+are on several boards.
 
 --strategies A,B,C is a tournament: each plays the same games. Commas separate
 strategies, and the options of a strategy too: what has "=" before any colon is
@@ -144,7 +145,7 @@ served on this machine's loopback address, such as by ssh -R.`,
 	f.queue.Add(c)
 	addSPRT(c, &f)
 	flags.Lookup("parallel").Usage = "`N` games at once with --on-page, each in a tab with storage of its own, one for each address of --remote at least (default: 1); with --queue, jobs at once in this process too (default: one a core if embedded, else none)"
-	for _, other := range []string{"days", "boards", "on-page", "queue"} {
+	for _, other := range []string{"days", "on-page", "queue"} {
 		cli.Exclude(c, "date", other)
 		cli.Exclude(c, "weights", other)
 	}
