@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"absurdist/engine"
 	"absurdist/engine/shortest"
@@ -45,12 +46,7 @@ func adversarial(ctx context.Context, g Game, positions []*engine.Position, o Op
 }
 
 func hasChoice(list []Choice, guess engine.Word) bool {
-	for _, c := range list {
-		if c.Guess == guess {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(list, func(c Choice) bool { return c.Guess == guess })
 }
 
 // againstAdversary values a position and finds guesses that begin shortest games.

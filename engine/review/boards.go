@@ -146,12 +146,11 @@ const boardsUnit = 1 << 20
 
 // newBoardsRule returns for each number of words on a board the guesses that it is reckoned to take, times that number.
 func newBoardsRule(b *engine.Boards) []int64 {
-	more := func(words int) float64 { return 0.5 * math.Pow(math.Log2(float64(words)), 0.7) }
 	most := len(b.Dictionary().Answers())
 	share := 1 / float64(b.Len())
 	rule := make([]int64, most+1)
 	for words := 1; words <= most; words++ {
-		rule[words] = int64(math.Round(float64(words) * (1 + share*more(words)) * boardsUnit))
+		rule[words] = int64(math.Round(float64(words) * (1 + share*moreFor(words)) * boardsUnit))
 	}
 	return rule
 }

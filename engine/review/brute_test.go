@@ -247,3 +247,35 @@ func checkValues(t *testing.T, number int, g Game, a *Account) {
 	}
 	same("the rest", a.Rest, value[len(g.Turns)])
 }
+
+// Guesses of equal worth in a position have equal losses and marks, the best ones 99 and no others.
+func TestEqualGuesses(t *testing.T) {
+	words := list(t, "original").Answers()[100:112]
+	d, err := engine.NewDictionary("small", words[:9], words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, mode := range []engine.Mode{engine.Normal, engine.Hard, engine.Strict} {
+		start := engine.NewPosition(d, engine.Rules{Mode: mode})
+		b := newBrute(start)
+		least := b.value(start.CandidateWords(0), words, unlimited)
+		marks := map[int]int{} // by worth, in units of a guess for a candidate
+		for _, w := range words {
+			a, err := Of(t.Context(), Game{Start: start, Turns: play(words[4], w)}, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			played := b.played(w, start.CandidateWords(0), words, unlimited)
+			total, skill := int(math.Round(9*played)), a.Steps[0].Skill
+			if mark, known := marks[total]; known && mark != skill {
+				t.Errorf("%s: %s is marked %d, others of the same worth %d", mode, w, skill, mark)
+			}
+			if marks[total] = skill; (skill == 99) != (math.Abs(played-least) < 1e-9) {
+				t.Errorf("%s: %s is marked %d, for %g where %g is least", mode, w, skill, played, least)
+			}
+		}
+		if len(marks) < 3 {
+			t.Errorf("%s: only %v", mode, marks)
+		}
+	}
+}

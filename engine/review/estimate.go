@@ -21,48 +21,44 @@ const (
 	tries = 3
 )
 
+// mostLaidOut is how many candidates are laid out for a search at all, even of a single guess: they take 20 KB each. More are valued by their
+// number.
+const mostLaidOut = 4000
+
 // compared is [valuer.step] where the best guess is known, or too much to search: then it is one of a few promising ones.
 func (v valuer) compared(ctx context.Context, pos *engine.Position, p tree.Problem, guess engine.Word, known opening) (worth, error) {
-	w := worth{best: known.best}
-	var err error
-	var s *tree.Solver
-	solver := func() (*tree.Solver, error) {
-		if s == nil {
-			s, err = v.solver(ctx, p, v.nodes)
-		}
-		return s, err
+	w := worth{best: known.best, played: known.played(p, guess)}
+	settled := len(known.best) > 0 && known.best[0].Value.Exact
+	if settled {
+		w.value = known.best[0].Value
 	}
-	if w.played = known.played(p, guess); !w.played.Exact {
+	if settled && w.played.Exact {
+		return w, nil
+	}
+	var s *tree.Solver
+	var err error
+	if len(p.Answers) <= mostLaidOut {
+		if s, err = v.solver(ctx, p, v.nodes); err != nil {
+			return w, err
+		}
+	}
+	if !w.played.Exact {
 		bounds := w.played
-		if s, err = solver(); err == nil {
-			w.played, err = v.played(ctx, s, p, guess, pos.Used(guess))
+		if w.played, err = v.played(ctx, s, p, guess, pos.Used(guess)); err != nil {
+			return w, err
 		}
 		w.played = w.played.within(bounds)
 	}
-	if err != nil {
-		return w, err
-	}
-	if len(known.best) > 0 && known.best[0].Value.Exact {
-		w.value = known.best[0].Value
+	if settled {
 		w.played.Guesses, w.played.Low = max(w.played.Guesses, w.value.Guesses), max(w.played.Low, w.value.Low)
 		return w, nil
 	}
-	if !slices.ContainsFunc(w.best, func(c Choice) bool { return c.Guess == guess }) {
+	if !hasChoice(w.best, guess) {
 		w.best = append(slices.Clone(w.best), Choice{guess, w.played})
 	}
 	if len(known.best) == 0 {
-		if s, err = solver(); err != nil {
+		if w.best, err = v.promising(ctx, s, p, w.best); err != nil {
 			return w, err
-		}
-		for _, g := range s.Order()[:min(tries, len(p.Allowed))] {
-			if g == guess {
-				continue
-			}
-			value, err := v.played(ctx, s, p, g, false)
-			if err != nil {
-				return w, err
-			}
-			w.best = append(w.best, Choice{g, value})
 		}
 	}
 	slices.SortStableFunc(w.best, func(a, b Choice) int { return cmp.Compare(a.Value.Guesses, b.Value.Guesses) })
@@ -70,6 +66,46 @@ func (v valuer) compared(ctx context.Context, pos *engine.Position, p tree.Probl
 	w.value.Exact, w.value.Low = false, min(w.value.Low, floor(p))
 	w.best = nearBest(w.best)
 	return w, nil
+}
+
+// promising adds the values of guesses that promise most; s is nil if there are too many candidates for it.
+func (v valuer) promising(ctx context.Context, s *tree.Solver, p tree.Problem, list []Choice) ([]Choice, error) {
+	order, err := v.order(ctx, s, p)
+	if err != nil {
+		return list, err
+	}
+	n := tries
+	if s == nil {
+		n = 1
+	}
+	for _, g := range order[:min(n, len(order))] {
+		if hasChoice(list, g) {
+			continue
+		}
+		value, err := v.played(ctx, s, p, g, false)
+		if err != nil {
+			return list, err
+		}
+		list = append(list, Choice{g, value})
+	}
+	return list, nil
+}
+
+// order returns the guesses, those that promise most first. Of very many candidates it looks at some.
+func (v valuer) order(ctx context.Context, s *tree.Solver, p tree.Problem) ([]engine.Word, error) {
+	if s != nil {
+		return s.Order(), nil
+	}
+	some := p
+	some.Answers = nil
+	for i := 0; i < len(p.Answers); i += len(p.Answers)/mostSearched + 1 {
+		some.Answers = append(some.Answers, p.Answers[i])
+	}
+	s, err := v.solver(ctx, some, v.nodes)
+	if err != nil {
+		return nil, err
+	}
+	return s.Order(), nil
 }
 
 // within returns the value with bounds that are known of it.
@@ -84,10 +120,6 @@ func (v Value) within(o Value) Value {
 
 // value returns what a position is worth, exactly if the search has the states for it.
 func (v valuer) value(ctx context.Context, p tree.Problem) (Value, error) {
-	if p.Weights != nil && len(p.Answers) > mostWeighed {
-		w, err := v.weighed(ctx, p, engine.Word{}, false)
-		return w.value, err
-	}
 	return v.search(ctx, p, v.nodes)
 }
 
@@ -96,28 +128,42 @@ func (v valuer) search(ctx context.Context, p tree.Problem, nodes int64) (Value,
 	if len(p.Answers) == 1 {
 		return exact(1), nil
 	}
-	s, err := v.solver(ctx, p, nodes)
-	if err != nil {
-		return Value{}, err
+	if len(p.Answers) > mostLaidOut && p.Weights == nil {
+		return reckoned(p), nil
 	}
-	r, err := s.Solve(ctx)
-	switch {
-	case errors.Is(err, tree.ErrImpossible):
-		return never, nil
-	case errors.Is(err, tree.ErrNodes) && p.Weights != nil:
-		w, err := v.weighed(ctx, p, engine.Word{}, false)
-		return w.value, err
-	case errors.Is(err, tree.ErrNodes):
-		value, err := v.following(ctx, p, s.Order()[0])
-		value.Exact, value.Low = false, floor(p)
-		return value, err
-	case err != nil:
-		return Value{}, err
-	case p.Weights == nil:
-		return mean(p, r.Total), nil
+	if p.Weights == nil || len(p.Answers) <= mostWeighed {
+		s, err := v.solver(ctx, p, nodes)
+		if err != nil {
+			return Value{}, err
+		}
+		r, err := s.Solve(ctx)
+		switch {
+		case errors.Is(err, tree.ErrImpossible):
+			return never, nil
+		case err == nil && p.Weights != nil:
+			return mean(p, int(r.Weighted)), nil
+		case err == nil:
+			return mean(p, r.Total), nil
+		case !errors.Is(err, tree.ErrNodes):
+			return Value{}, err
+		case p.Weights == nil:
+			value, err := v.following(ctx, p, s.Order()[0])
+			value.Exact, value.Low = false, floor(p)
+			return value, err
+		}
 	}
-	return mean(p, int(r.Weighted)), nil
+	w, err := v.weighed(ctx, p, engine.Word{}, false)
+	return w.value, err
 }
+
+// reckoned values a position by the number of its candidates alone.
+func reckoned(p tree.Problem) Value {
+	n := len(p.Answers)
+	return Value{1 + moreFor(n), false, floor(p), float64(n+1) / 2} // one after the other
+}
+
+// moreFor is how many guesses so many words are reckoned to take besides the one that is the answer.
+func moreFor(words int) float64 { return 0.5 * math.Pow(math.Log2(float64(words)), 0.7) }
 
 // following values a guess by what follows each clue.
 func (v valuer) following(ctx context.Context, p tree.Problem, guess engine.Word) (Value, error) {
@@ -126,9 +172,12 @@ func (v valuer) following(ctx context.Context, p tree.Problem, guess engine.Word
 		if class.Guesses < 0 {
 			return never, nil
 		}
-		value, err := v.search(ctx, class, min(v.nodes, roughNodes))
-		if err != nil {
-			return sum, err
+		value := reckoned(class)
+		if len(p.Answers) <= mostLaidOut {
+			var err error
+			if value, err = v.search(ctx, class, min(v.nodes, roughNodes)); err != nil {
+				return sum, err
+			}
 		}
 		share := float64(sizeOf(class)) / size
 		sum.Guesses += share * value.Guesses

@@ -145,3 +145,17 @@ func TestDay(t *testing.T) {
 		}
 	}
 }
+
+// Thousands of candidates are valued by their number until few are left.
+func TestManyCandidates(t *testing.T) {
+	d := list(t, "original").AnyAnswer()
+	g := Game{Start: engine.NewPosition(d, engine.Rules{Rows: 6}), Turns: play(word("moldy"), engine.MustWords("salet crony moldy")...)}
+	a, err := Of(t.Context(), g, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkSums(t, a)
+	if s := a.Steps; a.Rows || s[0].Value.Exact || s[0].Value.Guesses < s[0].Value.Low || !s[1].Value.Exact || !s[1].Played.Exact {
+		t.Errorf("%+v", a)
+	}
+}

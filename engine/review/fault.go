@@ -38,8 +38,14 @@ func (*Fault) Unwrap() error { return ErrGame }
 
 func upper(l engine.Letter) string { return string(unicode.ToUpper(rune(l))) }
 
+// mostTurns is the most guesses of a game that is accounted for: a position is kept for each.
+const mostTurns = 500
+
 // positions returns the position before each turn, and the one after the last.
 func (g Game) positions() ([]*engine.Position, error) {
+	if n := len(g.Turns); n > mostTurns {
+		return nil, unaccountable(fmt.Sprintf("a game of %d guesses, more than %d,", n, mostTurns))
+	}
 	pos := g.Start.Clone()
 	list := []*engine.Position{pos}
 	for i, t := range g.Turns {

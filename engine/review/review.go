@@ -116,7 +116,10 @@ func Of(ctx context.Context, g Game, o Options) (*Account, error) {
 
 // withSecret values the positions of a game with an answer, within the rows left if they are limited and the game gave up no certainty.
 func withSecret(ctx context.Context, g Game, positions []*engine.Position, outcome string, o Options) ([]worth, bool, error) {
-	searchable := g.Start.Weights() == nil || g.Start.Left() <= mostWeighed // an estimate by weights is one without a limit
+	searchable := g.Start.Left() <= mostLaidOut // other estimates are without a limit
+	if g.Start.Weights() != nil {
+		searchable = g.Start.Left() <= mostWeighed
+	}
 	if g.Start.Rows > 0 && outcome != Lost && searchable {
 		worths, certain, err := valued(ctx, g, positions, true, o)
 		if err != nil || certain {

@@ -35,7 +35,7 @@ type valuer struct {
 
 // The states that are searched for each position without and with weights: up to 7 seconds and about half a one.
 const (
-	defaultNodes  = 40_000
+	defaultNodes  = 30_000
 	weightedNodes = 4_000
 )
 
@@ -184,9 +184,9 @@ func (v valuer) solver(ctx context.Context, p tree.Problem, nodes int64) (*tree.
 }
 
 // played values a guess by a search; one that the search does not know, as it was played before, by what follows it, and so one for which
-// it has no states.
+// it has no states. The solver is nil if there are too many candidates for it.
 func (v valuer) played(ctx context.Context, s *tree.Solver, p tree.Problem, guess engine.Word, used bool) (Value, error) {
-	if used {
+	if used || s == nil {
 		return v.following(ctx, p, guess)
 	}
 	ranked, err := s.Rank(ctx, []engine.Word{guess}, -1)
