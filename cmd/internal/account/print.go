@@ -48,10 +48,38 @@ func (p Printer) Print(g Game, a *review.Account) {
 // step writes the line of a guess, and below it what would have been better, or as good, and what is to be said of it.
 func (p Printer) step(n int, s *review.Step, wide int) {
 	word, columns := p.word(s)
-	fmt.Fprintf(p.Out, "%3d  %s%*s %7s → %-6s %8s %7s %6d %7s\n", n, word, wide-columns, "", count(s.Before, s.EffectiveBefore),
-		after(s), guesses(s.Value), costOf(s), s.Skill, Signed(s.Luck))
-	for _, text := range remarks(s) {
+	row := rowOf(s)
+	fmt.Fprintf(p.Out, "%3d  %s%*s %7s → %-6s %8s %7s %6d %7s\n", n, word, wide-columns, "", row.Before, row.After,
+		row.Expected, row.Cost, row.Skill, row.Luck)
+	for _, text := range row.Remarks {
 		fmt.Fprintln(p.Out, term.Dim(indent+text, p.Color))
+	}
+}
+
+// Row is what is shown of a guess.
+type Row struct {
+	Before   string   `json:"before"` // candidates
+	After    string   `json:"after"`
+	Expected string   `json:"expected"`
+	Cost     string   `json:"cost"`
+	Skill    int      `json:"skill"`
+	Luck     string   `json:"luck"`
+	Remarks  []string `json:"remarks"`
+}
+
+// Rows returns what is shown of the guesses of a game.
+func Rows(a *review.Account) []Row {
+	rows := make([]Row, len(a.Steps))
+	for i := range rows {
+		rows[i] = rowOf(&a.Steps[i])
+	}
+	return rows
+}
+
+func rowOf(s *review.Step) Row {
+	return Row{
+		Before: count(s.Before, s.EffectiveBefore), After: after(s), Expected: guesses(s.Value), Cost: costOf(s), Skill: s.Skill,
+		Luck: Signed(s.Luck), Remarks: remarks(s),
 	}
 }
 

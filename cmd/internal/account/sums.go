@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strings"
 
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/review"
@@ -52,10 +53,16 @@ func (s *Sums) Add(o Sums) {
 	s.Exact = s.Exact && o.Exact
 }
 
-// Print writes the sums in two lines, below what they are of. The numbers that are shown add up.
-func (s Sums) Print(w io.Writer) {
-	fmt.Fprintf(w, "\n%s; best play expects %s%.3f\n%s; skill %.0f\n", s.made(), s.about(), s.Expected, s.difference(), s.Skill)
+// Lines tells the sums in two lines. The numbers that are shown add up.
+func (s Sums) Lines() []string {
+	return []string{
+		fmt.Sprintf("%s; best play expects %s%.3f", s.made(), s.about(), s.Expected),
+		fmt.Sprintf("%s; skill %.0f", s.difference(), s.Skill),
+	}
 }
+
+// Print writes the sums below what they are of.
+func (s Sums) Print(w io.Writer) { fmt.Fprintf(w, "\n%s\n", strings.Join(s.Lines(), "\n")) }
 
 // Brief tells the sums of a game in a line.
 func (s Sums) Brief() string {

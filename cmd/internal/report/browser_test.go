@@ -12,12 +12,14 @@ import (
 	"absurdist/browser/chrome/pagetest"
 	"absurdist/engine"
 	"absurdist/engine/record"
+	"absurdist/engine/review"
 )
 
 // The page, opened as a file in a real browser. A test may keep its pictures: ABSURDIST_PICTURES=DIR.
 func TestPage(t *testing.T) {
 	b := pagetest.Start(t)
 	t.Run("steps", func(t *testing.T) { testSteps(t, b) })
+	t.Run("account", func(t *testing.T) { testAccount(t, b) })
 	t.Run("list", func(t *testing.T) { testList(t, b) })
 	t.Run("boards", func(t *testing.T) { testBoards(t, b) })
 	t.Run("letters", func(t *testing.T) { testLetters(t, b) })
@@ -30,7 +32,13 @@ func TestPage(t *testing.T) {
 // nothing stood on its console.
 func open(t *testing.T, b *pagetest.Browser, games ...record.Game) *pagetest.Page {
 	t.Helper()
-	name, _ := pageOf(t, "Report", games...)
+	return openReviewed(t, b, nil, games...)
+}
+
+// openReviewed is open with the accounts of games.
+func openReviewed(t *testing.T, b *pagetest.Browser, accounts map[int]*review.Account, games ...record.Game) *pagetest.Page {
+	t.Helper()
+	name, _ := reviewedPage(t, "Report", accounts, games...)
 	p := b.Open(t, "file://"+name)
 	t.Cleanup(func() {
 		for _, address := range p.Requests() {
@@ -68,6 +76,42 @@ func want(t *testing.T, what, got, wanted string) {
 	if got != wanted {
 		t.Errorf("%s: got %q, want %q", what, got, wanted)
 	}
+}
+
+// What the guesses of a game were worth stands below its board, and nothing of that below another's.
+func testAccount(t *testing.T, b *pagetest.Browser) {
+	value := func(guesses float64) review.Value { return review.Value{Guesses: guesses, Exact: true} }
+	turn := func(word, clue string) review.Turn {
+		var c engine.Clue
+		if err := c.UnmarshalText([]byte(clue)); err != nil {
+			t.Fatal(err)
+		}
+		return review.Turn{Guess: engine.MustWord(word), Clue: c}
+	}
+	account := &review.Account{
+		Start: value(3.5), Outcome: review.Won, Needed: 2, Loss: 0.25, Luck: 1.75,
+		Steps: []review.Step{
+			{
+				Turn: turn("crane", "BBBBB"), Before: 2309, After: 2, Value: value(3.5), Played: value(3.75), Loss: 0.25, Luck: 1.25, Skill: 75,
+				Best: []review.Choice{{Guess: engine.MustWord("salet"), Value: value(3.5)}}, CouldBeAnswer: true,
+			},
+			{Turn: turn("jazzy", "GGGGG"), Before: 2, After: 1, Value: value(1.5), Played: value(1.5), Luck: 0.5, Skill: 99, CouldBeAnswer: true},
+		},
+	}
+	game := play("entropy", "crane jumpy jazzy", "jazzy")
+	game.Guesses[1].Rejected, game.Guesses[1].Clue = true, nil
+	p := openReviewed(t, b, map[int]*review.Account{1: account}, play("entropy", "slate jazzy", "jazzy"), game)
+	const table = `document.getElementById("account").hidden ? "hidden" : [...document.querySelectorAll("#account-guesses tr")].map((r) => r.innerText.trim().replaceAll("\t", " ") + (r.classList.contains("now") ? " *" : "")).join(" | ")`
+	want(t, "a game without an account", pagetest.Eval[string](t, p, table), "hidden")
+	click(t, p, "#list tbody tr:nth-child(2)")
+	want(t, "its account", pagetest.Eval[string](t, p, table), "1 CRANE 2,309 → 2 3.500 0.250 75 +1.250 best: SALET | 2 JAZZY 2 → won 1.500 0.000 99 +0.500 best *")
+	want(t, "its sums", text(t, p, "account-sums"), "Won in 2 guesses; best play expects 3.500. −1.500 = 0.250 cost − 1.750 good luck; skill 87")
+	const line = `document.querySelector("#account-line svg").getAttribute("aria-label")`
+	want(t, "its line", pagetest.Eval[string](t, p, line), "Guesses expected in all: 3.50, 2.50, 2.00")
+	click(t, p, "#account-guesses tr")
+	want(t, "a step by the table", text(t, p, "counter"), "1 / 3")
+	click(t, p, "#list tbody tr")
+	want(t, "again without", pagetest.Eval[string](t, p, table), "hidden")
 }
 
 func testSteps(t *testing.T, b *pagetest.Browser) {

@@ -4,10 +4,12 @@ import (
 	"math"
 	"strings"
 
+	"absurdist/cmd/internal/account"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/alphabet"
 	"absurdist/engine/record"
+	"absurdist/engine/review"
 )
 
 // game is a game as the page's script reads it: by columns, because a game may have ten thousand guesses.
@@ -46,6 +48,31 @@ type game struct {
 	Rejected  []int           `json:"rejected,omitempty"` // indexes of words
 	Found     []int           `json:"found,omitempty"`
 	Epsilon   map[int]float64 `json:"epsilon,omitempty"` // by index
+	Account   *worth          `json:"account,omitempty"`
+}
+
+// worth is what the guesses of a game were worth, as text to be shown.
+type worth struct {
+	Guesses []account.Row `json:"guesses"`
+	Sums    []string      `json:"sums"`
+	// Expected has how many guesses best play was expected to take in all: before the first guess, and after each.
+	Expected []float64 `json:"expected"`
+}
+
+// newWorth converts an account; nil stays nil.
+func newWorth(a *review.Account) *worth {
+	if a == nil {
+		return nil
+	}
+	w := &worth{Guesses: account.Rows(a), Sums: account.SumsOf(a).Lines(), Expected: []float64{a.Start.Guesses}}
+	for i := range a.Steps {
+		next := a.Rest
+		if i+1 < len(a.Steps) {
+			next = a.Steps[i+1].Value
+		}
+		w.Expected = append(w.Expected, float64(i+1)+next.Guesses)
+	}
+	return w
 }
 
 // newGame converts a recorded game.

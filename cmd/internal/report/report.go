@@ -13,6 +13,7 @@ import (
 	"absurdist/cmd/internal/plot"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/record"
+	"absurdist/engine/review"
 )
 
 //go:embed page.html.tmpl style.css js/*.js
@@ -25,13 +26,15 @@ var pageTemplate = template.Must(template.New("page.html.tmpl").Funcs(template.F
 }).ParseFS(source, "page.html.tmpl"))
 
 // scripts are the parts of the page's script, in order.
-var scripts = []string{"js/board.js", "js/chart.js", "js/strip.js", "js/list.js", "js/page.js"}
+var scripts = []string{"js/board.js", "js/chart.js", "js/strip.js", "js/account.js", "js/list.js", "js/page.js"}
 
 // Options are options of [Write].
 type Options struct {
 	Title string
 	// Site returns the title of a game's site and its number of rows, 0 for no limit.
 	Site func(record.Start) (title string, rows int)
+	// Accounts are those of games, by their index; others have none.
+	Accounts map[int]*review.Account
 }
 
 // hardestShown is the number of a strategy's hardest words to list.
@@ -68,6 +71,7 @@ func Write(w io.Writer, games []record.Game, s Summary, charts []Chart, o Option
 	for i, g := range games {
 		title, rows := o.Site(g.Start)
 		list[i] = newGame(g, title, rows)
+		list[i].Account = newWorth(o.Accounts[i])
 	}
 	data, err := json.Marshal(list) // escapes <, > and &
 	if err != nil {

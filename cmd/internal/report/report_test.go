@@ -19,6 +19,7 @@ import (
 	"absurdist/engine"
 	"absurdist/engine/input"
 	"absurdist/engine/record"
+	"absurdist/engine/review"
 
 	"pgregory.net/rapid"
 )
@@ -78,9 +79,15 @@ func write(t testing.TB, games ...record.Game) []byte {
 // pageOf writes the page of some games to a file, and returns its name and text.
 func pageOf(t testing.TB, title string, games ...record.Game) (name, text string) {
 	t.Helper()
+	return reviewedPage(t, title, nil, games...)
+}
+
+// reviewedPage is pageOf with the accounts of games.
+func reviewedPage(t testing.TB, title string, accounts map[int]*review.Account, games ...record.Game) (name, text string) {
+	t.Helper()
 	s := Sum(games)
 	var b bytes.Buffer
-	o := Options{Title: title, Site: func(s record.Start) (string, int) {
+	o := Options{Title: title, Accounts: accounts, Site: func(s record.Start) (string, int) {
 		if s.Host == engine.Absurdle() {
 			return s.Site, 0
 		}

@@ -2,17 +2,20 @@ package lookback
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 
+	"absurdist/cmd/internal/account"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/report"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/record"
+	"absurdist/engine/review"
 
 	"github.com/spf13/cobra"
 )
@@ -20,10 +23,14 @@ import (
 // reportFlags are the flags of report.
 type reportFlags struct {
 	output, svgDir, title string
+	reviews               int // games to review at most
 }
 
+// mostReviews is how many games are reviewed at most unless another number is asked for: each takes some tenths of a second.
+const mostReviews = 20
+
 func (a *commands) reportCommand() *cobra.Command {
-	f := reportFlags{output: "report.html"}
+	f := reportFlags{output: "report.html", reviews: mostReviews}
 	c := &cobra.Command{
 		Use:   "report RECORD...",
 		Short: "Make a page of recorded games",
@@ -32,7 +39,8 @@ shows each game on its board, to be stepped through by buttons and keys, with
 the candidates left after each guess and a strip that shows a long game whole.
 Of several games it has a list, a histogram of the guesses, the hardest words,
 and the strategies compared, with paired differences where two of them played
-the same answers.
+the same answers. Below the board of a game of Wordle stands what each guess was
+worth (see: absurdist review), if its first guess is in a table.
 
 A record is what play and replay keep with --record; several make one page. It
 may be compressed by gzip. A game that was broken off counts as stopped. A page
@@ -45,11 +53,18 @@ that is there already is replaced.`,
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, args []string) error { return a.report(args, f) },
+		RunE: func(c *cobra.Command, args []string) error { return a.report(c.Context(), args, f) },
 	}
+	cli.Before(c, func(*cobra.Command) error {
+		if f.reviews < 0 {
+			return cli.UsageError("--reviews %d: it must not be negative", f.reviews)
+		}
+		return nil
+	})
 	save.Flag(c, &f.output, "output", "o", "write the page to `FILE`", "html")
 	c.Flags().StringVar(&f.svgDir, "svg-dir", "", "write the plots as SVG files too, into `DIR`")
 	c.Flags().StringVar(&f.title, "title", "Games of absurdist", "the page's title, a `TEXT`")
+	c.Flags().IntVar(&f.reviews, "reviews", f.reviews, "review so many games at most, from the first")
 	return c
 }
 
@@ -70,7 +85,7 @@ func (r reportResult) Print(w io.Writer) {
 	}
 }
 
-func (a *commands) report(files []string, f reportFlags) error {
+func (a *commands) report(ctx context.Context, files []string, f reportFlags) error {
 	games, err := report.Read(files)
 	if err != nil {
 		return err
@@ -80,10 +95,14 @@ func (a *commands) report(files []string, f reportFlags) error {
 			return cli.UsageError("--svg-dir: %w", err)
 		}
 	}
+	accounts, err := a.accounts(ctx, games, f.reviews)
+	if err != nil {
+		return err
+	}
 	r := reportResult{Output: f.output, SVG: []string{}, Summary: report.Sum(games)}
 	charts := report.Charts(games, r.Summary)
 	var page bytes.Buffer
-	if err := report.Write(&page, games, r.Summary, charts, report.Options{Title: f.title, Site: rememberSites()}); err != nil {
+	if err := report.Write(&page, games, r.Summary, charts, report.Options{Title: f.title, Site: rememberSites(), Accounts: accounts}); err != nil {
 		return err
 	}
 	r.Bytes = page.Len()
@@ -97,6 +116,43 @@ func (a *commands) report(files []string, f reportFlags) error {
 	}
 	return a.Emit(r)
 }
+
+// accounts reviews the first games that are reviewed at once, at most so many. The error is the cause of ctx's end.
+func (a *commands) accounts(ctx context.Context, games []record.Game, most int) (map[int]*review.Account, error) {
+	found := map[int]*review.Account{}
+	bar := a.Progress(min(most, len(games)), "", "games reviewed")
+	defer bar.Close()
+	var lists cli.ListFlags
+	for i, game := range games {
+		s := game.Start
+		if len(found) == most || ctx.Err() != nil {
+			break
+		}
+		if !s.Host.HasSecret() || !s.Host.Honest() || s.Weights != "" || len(game.Guesses) > mostReviewed {
+			continue
+		}
+		dict, err := lists.Recorded(s)
+		if err != nil {
+			continue
+		}
+		_, rows := siteOf(s)
+		g := account.Game{Record: game, Dict: dict, Rows: rows}
+		if !g.Quick() {
+			continue
+		}
+		if one, err := g.Review(ctx, review.Options{Nodes: reportNodes}); err == nil {
+			found[i] = one
+			bar.Set(len(found))
+		}
+	}
+	return found, context.Cause(ctx)
+}
+
+// What is reviewed for a page: games that have no more guesses, by so many states for each of them.
+const (
+	mostReviewed = 20
+	reportNodes  = 20_000
+)
 
 // rememberSites returns [siteOf] with a memory: a record may hold thousands of games of one site.
 func rememberSites() func(record.Start) (title string, rows int) {

@@ -13,6 +13,7 @@ class Page {
     this.facts = document.getElementById("game-facts");
     this.figure = document.getElementById("strip-figure");
     this.chart = new Chart(document.getElementById("chart"));
+    this.account = new Account((index) => this.jump(index));
     this.strip = new Strip(...["strip-lines", "strip", "strip-mark", "strip-tip"].map((id) => document.getElementById(id)), (step) => this.jump(step));
     this.list = document.getElementById("list") ? new List(games, (index) => this.open(index)) : null;
     this.listen();
@@ -120,6 +121,7 @@ class Page {
   redraw() {
     this.figure.hidden = this.length <= stripFrom || this.game.clues.length > 1;
     this.chart.draw(this.game);
+    this.account.draw(this.game);
     if (!this.figure.hidden) this.strip.draw(this.game);
     this.show();
   }
@@ -141,6 +143,7 @@ class Page {
     drawBoards(this.boards, game, step, this.marks);
     drawKeyboard(this.keyboard, game, step);
     this.chart.mark(step);
+    this.account.mark(step);
     if (!this.figure.hidden) this.strip.show(step);
     this.scrub.value = step;
     this.scrub.setAttribute("aria-valuetext", `${step} of ${this.length}`);

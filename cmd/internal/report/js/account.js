@@ -1,0 +1,58 @@
+// What the guesses of a game were worth: a table of them, their sums, and the line of the guesses expected in all.
+
+const lineHeight = 120;
+const lineEdge = { left: 46, right: 24, top: 22, bottom: 34 };
+
+class Account {
+  constructor(jump) {
+    this.jump = jump;
+    this.figure = document.getElementById("account");
+    this.guesses = document.getElementById("account-guesses");
+    this.sums = document.getElementById("account-sums");
+    this.line = document.getElementById("account-line");
+  }
+
+  // draw shows the account of a game, if it has one.
+  draw(game) {
+    this.figure.hidden = !game.account;
+    this.rows = [];
+    if (!game.account) return;
+    const words = [...Array(lengthOf(game)).keys()].filter((i) => !isRejected(game, i));
+    game.account.guesses.forEach((guess, n) => this.rows.push(this.row(game, words[n], n, guess)));
+    this.guesses.replaceChildren(...this.rows.map((r) => r.row));
+    this.sums.textContent = game.account.sums.join(". ");
+    this.line.replaceChildren(this.expected(game.account.expected));
+  }
+
+  row(game, i, n, guess) {
+    const row = element("tr");
+    const cells = [n + 1, display(wordAt(game, i)).toUpperCase(), `${guess.before} → ${guess.after}`, guess.expected, guess.cost, guess.skill, guess.luck, (guess.remarks || []).join("; ")];
+    cells.forEach((text, k) => row.append(element("td", k === 1 || k === 7 ? "" : "n", String(text))));
+    row.addEventListener("click", () => this.jump(i + 1));
+    return { row, i };
+  }
+
+  // expected draws the line, with the number at each point.
+  expected(values) {
+    const { left, right, top, bottom } = lineEdge;
+    const width = Math.max(240, this.line.clientWidth);
+    const low = Math.min(...values);
+    const spread = Math.max(0.5, Math.max(...values) - low);
+    const x = (i) => left + (values.length > 1 ? (i / (values.length - 1)) * (width - left - right) : 0);
+    const y = (v) => lineHeight - bottom - ((v - low) / spread) * (lineHeight - top - bottom);
+    const told = values.map((v) => v.toFixed(2)).join(", ");
+    const root = svg("svg", { viewBox: `0 0 ${width} ${lineHeight}`, role: "img", "aria-label": "Guesses expected in all: " + told });
+    root.append(svg("path", { class: "all", d: "M" + values.map((v, i) => `${x(i).toFixed(1)} ${y(v).toFixed(1)}`).join("L") }));
+    values.forEach((v, i) => {
+      root.append(svg("circle", { class: "dot", r: 4, cx: x(i), cy: y(v) }));
+      root.append(svg("text", { x: x(i), y: y(v) - 9, "text-anchor": "middle" }, v.toFixed(2)));
+      root.append(svg("text", { x: x(i), y: lineHeight - 12, "text-anchor": "middle" }, i ? thousands(i) : "start"));
+    });
+    return root;
+  }
+
+  // mark shows where a step is.
+  mark(step) {
+    for (const { row, i } of this.rows) row.classList.toggle("now", i === step - 1);
+  }
+}
