@@ -25,6 +25,7 @@ type frame struct {
 	self    []int32  // the index of each candidate among the guesses
 	weights []int32  // of the candidates, nil if all count alike
 	full    []uint64 // the set of all guesses
+	whole   bool     // the guesses are all of the solver, as in its root
 
 	// The guesses that do not tell two candidates apart.
 	pairs pairs.Table

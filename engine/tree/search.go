@@ -16,6 +16,7 @@ const infinite = 1 << 30
 type worker struct {
 	*Solver
 	root      *frame // the solver's, with pairs of its own
+	side      frame  // see sideBySide
 	cache     *cache // the solver's, but for an [Excluder]
 	framer    framer
 	scanner   scanner
@@ -227,10 +228,11 @@ func (w *worker) search(nd *node, left, beta int32, ply int, again bool) bound {
 		return w.secondLast(&here, lv)
 	}
 	rest := int32(infinite)
-	if again && ply > 0 && nd.frame == w.root && n > scanFromRoot {
+	again = again && ply > 0 && nd.frame.whole && n > scanFromRoot
+	if again {
 		w.enframe(&here, lv)
 	}
-	if again && ply > 0 && nd.frame == w.root && n > scanFromRoot && w.weights == nil {
+	if again && w.weights == nil {
 		lv.found = lv.found[:0]
 		for j, classes := range w.framer.sorted {
 			if short := n - int32(classes); short <= beta-2*n {
@@ -242,8 +244,27 @@ func (w *worker) search(nd *node, left, beta int32, ply int, again bool) bound {
 	} else {
 		lv.found, rest = w.survey(&here, beta, w.slack(&here, beta), lv.found[:0])
 	}
+	best := bound{least: infinite}
+	if first := w.foremost(&here, lv.found, beta); first >= 0 {
+		g := lv.found[first]
+		lv.found = slices.Delete(lv.found, first, first+1)
+		if v := w.guess(&here, g.guess, beta, ply); v < beta {
+			beta, best = v, bound{v, true}
+		} else {
+			rest = min(rest, v)
+		}
+		switch {
+		case w.stopped:
+			return bound{least: 0}
+		case best.exact && w.depthOnly:
+			return best
+		}
+	}
 	lv.tried, lv.order = lv.tried[:0], lv.order[:0]
 	for _, g := range lv.found {
+		if best.exact && 2*n+g.short-1 >= beta {
+			continue
+		}
 		if t := w.rate(&here, g, n); t.least < beta {
 			lv.order = append(lv.order, uint64(t.order)<<32|uint64(len(lv.tried)))
 			lv.tried = append(lv.tried, t)
@@ -252,7 +273,6 @@ func (w *worker) search(nd *node, left, beta int32, ply int, again bool) bound {
 		}
 	}
 	slices.Sort(lv.order)
-	best := bound{least: infinite}
 	for _, o := range lv.order {
 		t := lv.tried[uint32(o)]
 		if t.least >= beta {
@@ -320,7 +340,7 @@ func (w *worker) survey(nd *node, beta, slack int32, out []found) ([]found, int3
 	n := int32(len(nd.set))
 	f := nd.frame
 	rest := int32(infinite)
-	if nd.frame != w.root || n <= scanFromRoot {
+	if !nd.frame.whole || n <= scanFromRoot {
 		if slack < n-2 {
 			rest = beta
 		}
@@ -385,7 +405,7 @@ func shortOf(row []uint8, set []uint16, enough int32) int32 {
 // candidate there is then in lv.place.
 func (w *worker) reframe(nd *node, lv *level, ply int) *frame {
 	n := len(nd.set)
-	if ply == 0 || n < w.reframeAt || nd.frame != w.root && (nd.legal == nil && n*3 > nd.frame.n || n == nd.frame.n) {
+	if ply == 0 || n < w.reframeAt || !nd.frame.whole && (nd.legal == nil && n*3 > nd.frame.n || n == nd.frame.n) {
 		return nd.frame
 	}
 	if !lv.framed {
@@ -407,6 +427,28 @@ func (w *worker) enframe(nd *node, lv *level) {
 		lv.all = append(lv.all, uint16(i))
 	}
 	nd.frame, nd.set, nd.legal = &lv.frame, lv.all, nil
+}
+
+// foremost returns the index in list of the guess to try first: of those that may be better than beta that with the least order, and of
+// equal ones the first. It is -1 if there is none. Where the answers have weights it is not looked for.
+//
+// The guess that is tried first mostly lowers beta so far that few others can be better. So only those are rated whose number of
+// classes leaves it open which is the first: k classes of n candidates have squares of n²/k at least.
+func (w *worker) foremost(nd *node, list []found, beta int32) int {
+	first, least := -1, int32(infinite)
+	if w.weights != nil {
+		return first
+	}
+	n := int32(len(nd.set))
+	for i, g := range list {
+		if 2*(n*n/(n-g.short))+n*(2*n+g.short-1) > least {
+			continue
+		}
+		if t := w.rate(nd, g, n); t.least < beta && t.order < least {
+			first, least = i, t.order
+		}
+	}
+	return first
 }
 
 // rate bounds the value of a guess by the number of its classes, and computes its order.

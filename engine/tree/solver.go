@@ -187,6 +187,7 @@ func (s *Solver) layOut(ctx context.Context) error {
 		f.self[i] = s.place[s.index[w]]
 	}
 	copy(f.weights, s.weights)
+	f.whole = true
 	f.most = table.classes[order[0]]
 	f.pairs.Reset(f.rows, f.high, f.m, f.n, f.n)
 	s.root = f

@@ -25,7 +25,7 @@ func (w *worker) weighedSurvey(nd *node, beta, slack int32, out []found) ([]foun
 	switch {
 	case slack <= 0:
 		return out, rest
-	case nd.frame != w.root || len(nd.set) <= scanFromRoot:
+	case !nd.frame.whole || len(nd.set) <= scanFromRoot:
 		return w.scanner.weighedScan(f, nd.set, min(slack, sum)-1, out), rest
 	}
 	for x, word := range others {
