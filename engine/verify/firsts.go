@@ -59,6 +59,7 @@ func modeOf(name string) engine.Mode {
 type FirstVerdict struct {
 	First   engine.Word `json:"first"`
 	Bound   *int        `json:"bound,omitempty"` // of a tree: it needs so many guesses, as the file says
+	High    *int        `json:"high,omitempty"`  // and a tree has so many
 	Wins    *bool       `json:"wins,omitempty"`  // of the game of two: as the file says
 	OK      bool        `json:"ok"`
 	Settled bool        `json:"settled"` // false if the time was up before it knew

@@ -35,6 +35,8 @@ func proofSubjects(t testing.TB) []subject {
 		{kind: "proof of a bound", text: boundFile(t, d, engine.Hard, 2, false), lists: d, excuse: searchExcuse},
 		{kind: "proof, weights", text: boundFileOf(t, d, weighed(tree.Problem{Answers: d.Words()[2:12], Allowed: d.Words(), Guesses: 6}), true), lists: d, excuse: excuses(searchExcuse, openField("whether the weights", "weights", "core"))},
 		{kind: "proof, weights", text: boundFileOf(t, family, weighed(tree.FromDictionary(family, engine.Hard, 2)), false), lists: family, excuse: excuses(searchExcuse, openField("whether the weights", "weights", "core"))},
+		{kind: "first totals", text: totalsFile(t, d, engine.Normal, 5), lists: d, excuse: searchExcuse},
+		{kind: "first totals", text: totalsFile(t, d, engine.Hard, 3), lists: d, excuse: searchExcuse},
 		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromAllowed, 2), lists: d},
 		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromSet, 4), lists: d},
 		{kind: "openings", text: openingsFile(t, d, engine.Normal, 4), lists: d, excuse: searchExcuse},
@@ -102,7 +104,7 @@ func searchExcuse(m mutant, open []string) string {
 		return "another tree that wins too"
 	case m.field() == "by":
 		return "a proof of the same with other steps"
-	case slices.Contains([]string{"mode", "guesses", "total", "clue"}, m.field()) && strings.Contains(said, "(--sample N"):
+	case slices.Contains([]string{"mode", "guesses", "total", "low", "high", "clue"}, m.field()) && strings.Contains(said, "(--sample N"):
 		return "what rests on it is said to be not checked"
 	}
 	return ""
@@ -153,6 +155,31 @@ func treeFileOf(t testing.TB, d *engine.Dictionary, host engine.Host, p tree.Pro
 		t.Fatal(err)
 	}
 	return b.String()
+}
+
+// totalsFile is what is known of first guesses: half of the totals exactly, of the others bounds.
+func totalsFile(t testing.TB, d *engine.Dictionary, m engine.Mode, guesses int) string {
+	t.Helper()
+	e, err := tree.NewExcluder(t.Context(), tree.FromDictionary(d, m, guesses), 24, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := e.Bounds(t.Context(), d.Words()[:len(d.Words())/2])
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest, err := e.QuickBounds(t.Context(), d.Words()[len(list):])
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := []any{verify.FirstTotalsHead{
+		Openers: verify.Totals, Words: d.Name(), Lists: d.Sum(), Answers: len(d.Answers()), Allowed: len(d.Words()),
+		Mode: m.String(), Guesses: &guesses, Counted: verify.Count(len(d.Words())),
+	}}
+	for _, o := range append(list, rest...) {
+		values = append(values, o)
+	}
+	return jsonLines(t, values...)
 }
 
 // boundFile is the proof that no tree has a lesser total than the best one, or that none finds every answer.

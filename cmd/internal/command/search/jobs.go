@@ -17,6 +17,7 @@ const (
 	longestKind = "longest"
 	proofKind   = "tree prove"
 	targetsKind = "shortest targets"
+	totalsKind  = "tree totals"
 )
 
 // Kinds are the kinds of job that the family's commands give to workers.
@@ -25,6 +26,7 @@ func Kinds() queue.Kinds {
 		jobrunner.NewKind(longestKind, openLongest), // longest --all: a secret
 		jobrunner.NewKind(proofKind, openProof),     // tree prove --first all: a block of first guesses
 		jobrunner.NewKind(targetsKind, openTargets), // shortest --all-targets: the games that begin with a guess
+		jobrunner.NewKind(totalsKind, openTotals),   // tree totals: a block of first guesses
 	}
 }
 
@@ -60,6 +62,22 @@ func openProof(ctx context.Context, d *engine.Dictionary, p proofParams, paralle
 		return nil, err
 	}
 	return e.Exclude, nil
+}
+
+// totalsParams is what the jobs of tree totals share, beside the word lists.
+type totalsParams struct {
+	Mode    engine.Mode `json:"mode"`
+	Guesses int         `json:"guesses"`
+	Bound   int         `json:"bound"`
+}
+
+// openTotals does the jobs of tree totals: bounds of each guess of a block.
+func openTotals(ctx context.Context, d *engine.Dictionary, p totalsParams, parallel int) (func(context.Context, []engine.Word) ([]tree.Opener, error), error) {
+	e, err := tree.NewExcluder(ctx, tree.FromDictionary(d, p.Mode, p.Guesses), p.Bound, parallel)
+	if err != nil {
+		return nil, err
+	}
+	return e.Bounds, nil
 }
 
 // openTargets does the jobs of shortest --all-targets: games that begin with a guess.

@@ -231,6 +231,13 @@ func (v verifier) claim(found verify.Verdict) string {
 		}
 		return fmt.Sprintf("%s first guesses on %s, %s mode%s: each is said %s, and none is missing",
 			term.Thousands(found.Firsts), found.Words, found.Mode, answers, needs)
+	case verify.FirstTotalsVerdict:
+		text := fmt.Sprintf("%s first guesses on %s, %s mode, none is missing: of %s the total is told exactly", term.Thousands(found.Firsts), found.Words,
+			found.Mode, term.Thousands(found.Exact))
+		if found.Tree != "" {
+			text += ", and the least is what the tree " + found.Tree + " takes"
+		}
+		return text
 	case verify.OpeningsVerdict:
 		return fmt.Sprintf("%s first guesses on %s, %s mode, none is missing: %s win with %d guesses, each by its tree",
 			term.Thousands(found.Firsts), found.Words, found.Mode, term.Thousands(found.Wins), found.Guesses)

@@ -1,0 +1,103 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+
+	"pgregory.net/rapid"
+)
+
+func TestFirstTotals(t *testing.T) {
+	d, err := engine.NewDictionary("three", engine.MustWords("crane crate"), engine.MustWords("slate"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := fmt.Sprintf(`{"openers":"totals","words":"three","lists":%q,"answers":2,"allowed":3,"mode":"hard","guesses":6,"lines":3}
+{"first":"crane","low":3,"high":3}
+{"first":"crate","low":3,"high":3}
+{"first":"slate","low":3,"high":5}`, d.Sum())
+	for _, test := range []struct{ old, instead, want string }{
+		{"", "", ""},
+		{`"low":3,"high":5`, `"low":0,"high":0`, ""},
+		{`"low":3,"high":5`, `"low":3,"high":0`, ""},
+		{`"low":3,"high":5`, `"low":3,"high":6`, "SLATE: is said to take 6 guesses, and a tree takes 5 at most"},
+		{`"low":3,"high":5`, `"low":3,"high":2`, "f:4: a tree has 2 guesses in all, and none less than 3"},
+		{`"low":3,"high":5`, `"low":0,"high":5`, "f:4: a tree has 5 guesses in all, and none less than 0"},
+		{`"low":3,"high":5`, `"low":3`, "f:4: it has no upper bound"},
+		{`"low":3,"high":5`, `"high":5`, "f:4: it has no lower bound"},
+		{`"crate"`, `"crane"`, "CRANE: is there twice, or may not be guessed"},
+		{`"first":"crate"`, `"second":"crate"`, `f:3: json: unknown field "second"`},
+		{`"first":"crate",`, ``, "f:3: it has no first guess"},
+		{`"lines":3`, `"lines":4`, "f:4: this is the last line"},
+		{`,"lines":3`, ``, "f:1: it does not say how many lines follow"},
+		{`"answers":2`, `"answers":3`, "it is about 3 answers and 3 words"},
+		{`"guesses":6,`, ``, "f:1: it does not say how many guesses there are"},
+		{`hard`, `harder`, `f:1: unknown mode "harder"`},
+		{`totals`, `most`, `f:1: json: unknown field "openers"`},
+	} {
+		text := whole
+		if test.old != "" {
+			text = strings.Replace(whole, test.old, test.instead, 1)
+		}
+		file, err := Read("f", strings.NewReader(text))
+		got := fmt.Sprint(err)
+		if totals, ok := file.(*FirstTotals); ok && err == nil {
+			got = faultsOf(totals.Check(t.Context(), d))
+		}
+		if got != test.want && (test.want == "" || !strings.Contains(got, test.want)) {
+			t.Errorf("%s for %s: %s, want %s", test.instead, test.old, got, test.want)
+		}
+	}
+}
+
+// Trees are found down to the least total, and none below; the sample finds out what is wrong on either side.
+func TestReachAgreesWithTryingEverything(t *testing.T) {
+	all, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		d := drawAlike(t, all, lot, 3)
+		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
+		limit := rapid.IntRange(2, 6).Draw(t, "guesses")
+		totals := newTotals(d.Words(), d.Answers(), mode, limit)
+		first := d.Words()[lot.IntN(len(d.Words()))]
+		want := plainAfter(d.Words(), (&TreeProof{}).answers(d), mode, nil, limit, first)
+		var fault FaultError
+		if want < never {
+			if err := totals.reach(t.Context(), first, want); err != nil {
+				t.Fatalf("%s over %v, %v in %d: %v", first, d.Answers(), mode, limit, err)
+			}
+		}
+		if err := totals.reach(t.Context(), first, min(want, never)-1); !errors.As(err, &fault) {
+			t.Fatalf("%s over %v, %v in %d takes %d, but less was found: %v", first, d.Answers(), mode, limit, want, err)
+		}
+		type claim struct {
+			low, high int
+			ok        bool
+		}
+		claims := []claim{{want, want, true}, {1, want, true}, {1, want - 1, false}, {want + 1, 0, false}, {0, 0, false}}
+		if want == never {
+			claims = []claim{{0, 0, true}, {9, 9, false}}
+		}
+		for _, change := range claims {
+			p := &FirstTotals{
+				FirstTotalsHead: FirstTotalsHead{Words: d.Name(), Lists: d.Sum(), Mode: mode.String(), Guesses: &limit, Answers: len(d.Answers()), Allowed: len(d.Words())},
+				Firsts:          []FirstBounds{{First: first, Low: &change.low, High: &change.high}},
+			}
+			s, err := p.Sample(Options{Lists: NewLists(func(string) (*engine.Dictionary, error) { return d, nil }), Limit: 1 << 40}, 1, lot)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if v, err := s.Checks[0](t.Context()); err != nil || (len(v.Wrong()) == 0) != change.ok {
+				t.Fatalf("%s over %v, %v in %d takes %d, said is %d to %d: %v, %v", first, d.Answers(), mode, limit, want, change.low, change.high, v, err)
+			}
+		}
+	})
+}
