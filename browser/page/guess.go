@@ -64,6 +64,10 @@ func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
 	if !strings.HasPrefix(word, given) {
 		return Row{}, p.rejected(word, "it gives the first letter "+p.letters.Alphabet.Upper(given))
 	}
+	if i := strings.IndexAny(word, p.keyless); i >= 0 {
+		_, n := utf8.DecodeRuneInString(word[i:])
+		return Row{}, p.rejected(word, "its keyboard has no key "+p.letters.Alphabet.Upper(word[i:i+n]))
+	}
 	before := p.before() // some pages mark a word that is not in their list as it is typed
 	e := entry{word: word, stands: word, last: keys.Enter}
 	if n := len(typed) - 1; p.profile.Typing.AtOnce {

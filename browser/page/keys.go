@@ -5,11 +5,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"absurdist/browser/chrome"
 	"absurdist/browser/keys"
 	"absurdist/browser/profile"
+	"absurdist/engine/alphabet"
 
 	"github.com/chromedp/cdproto/input"
 )
@@ -180,4 +184,23 @@ func pause(ctx context.Context, d time.Duration) error {
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}
+}
+
+// lacking returns the letters of an alphabet that a keyboard with these letters has no key for. A keyboard that is clicked must
+// have them all, or they can't be typed; one beside which real keys are typed may spare those from a to z. A keyboard with fewer
+// than half of the letters is not all there.
+func lacking(keyboard string, a *alphabet.Alphabet, with string) string {
+	var missing []rune
+	for _, c := range a.Letters() {
+		if !strings.ContainsRune(keyboard, c) {
+			missing = append(missing, c)
+		}
+	}
+	if 2*len(missing) > len(a.Letters()) {
+		return ""
+	}
+	if with != "clicks" {
+		missing = slices.DeleteFunc(missing, func(c rune) bool { return c < utf8.RuneSelf })
+	}
+	return string(missing)
 }

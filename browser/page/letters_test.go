@@ -167,6 +167,29 @@ func TestGivenLetter(t *testing.T) {
 	}
 }
 
+// A word with a letter that the page's keyboard has no key for counts as refused, and costs no time.
+func TestLettersWithoutKey(t *testing.T) {
+	t.Parallel()
+	german := alphabetOf(t, "de")
+	for input, untyped := range map[string]string{"clicks": "taxen", "keys": "rührt"} {
+		p, _, err := tiles(t, query("input", input, "letters", strings.NewReplacer("x", "", "ü", "").Replace(string(german.Letters())), "width", "5"), func(p *profile.Profile) {
+			spoken(german, 5)(p)
+			p.Typing.With = input
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx := browsertest.Deadline(t, time.Minute)
+		var refused *page.RejectedError
+		if _, err := p.Guess(ctx, untyped); !errors.As(err, &refused) || !strings.Contains(err.Error(), "its keyboard has no key ") {
+			t.Errorf("%s by %s: %v, want it refused", untyped, input, err)
+		}
+		if row, err := p.Guess(ctx, "größe"); err != nil || row.Word != "größe" {
+			t.Errorf("by %s: %+v, %v", input, row, err)
+		}
+	}
+}
+
 // Width and letters that differ from the profile's are told each in its own words.
 func TestOtherWidthAndLetters(t *testing.T) {
 	t.Parallel()

@@ -61,6 +61,7 @@ type Page struct {
 	target  *chromedp.Target
 	log     zerolog.Logger
 	letters *keys.Letters
+	keyless string // letters that the page's keyboard has no key for, so that they can't be typed
 	frame   cdp.FrameID
 	script  cdppage.ScriptIdentifier // the reader, in documents to come
 	life    context.Context          //nolint:containedctx // it ends when the tab crashes; crash ends it
@@ -375,6 +376,7 @@ func (p *Page) checkKeyboard(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	p.keyless = lacking(letters, p.letters.Alphabet, p.profile.Typing.With)
 	return p.checkLetters(letters, "its keyboard")
 }
 

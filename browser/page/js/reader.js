@@ -436,10 +436,12 @@
   }
 
   // inBoard: what changes inside a row, or which rows there are, says nothing of
-  // messages and modals.
+  // messages and modals. Elsewhere on the page a row's selector may match anything.
   function inBoard(target) {
+    if (target === boards[0]?.last?.parentElement) return true;
     const e = target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement;
-    return target === boards[0]?.last?.parentElement || e?.closest(cfg.cell) != null;
+    for (let n = e?.closest(cfg.cell); n; n = n.parentNode ?? n.host) if (boards.some((b) => b.root === n)) return true;
+    return false;
   }
 
   const observer = new MutationObserver((records) => {
