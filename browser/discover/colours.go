@@ -32,15 +32,17 @@ type rule struct {
 	scoring engine.Scoring
 	lies    int  // tiles of each row that may not be true
 	loose   bool // the tiles of letters that a guess repeats are not looked at
+	greys   bool // grey says nothing; green and yellow are true
 	foreign bool // the answer may be any letters, in no list
 }
 
 // counted, and then others, are the rules under which a word of the list may fit: repeated letters count as Wordle counts them,
-// or not at all, or nobody knows how.
+// or not at all, or nobody knows how. A careless page leaves letters grey that the answer has.
 var (
-	counted = rule{}
-	others  = []rule{{scoring: engine.Includes}, {loose: true}}
-	lying   = rule{lies: 1}
+	counted  = rule{}
+	others   = []rule{{scoring: engine.Includes}, {loose: true}}
+	careless = rule{greys: true}
+	lying    = rule{lies: 1}
 )
 
 // met counts the colours that were met.
@@ -80,8 +82,13 @@ func (e *explorer) readings(dict *engine.Dictionary) []palette {
 		}
 		return append(foreign, list...)
 	}
-	if liar := tellingOf(e.readingsWith(dict, lying)); len(liar) > 0 || rows < 2*enough {
-		return append(liar, list...)
+	if rows < 2*enough {
+		return list // what is wrong with them takes more rows to tell
+	}
+	for _, r := range []rule{careless, lying} {
+		if telling := tellingOf(e.readingsWith(dict, r)); len(telling) > 0 {
+			return append(telling, list...)
+		}
 	}
 	// Clues that nothing fits may be noise: then the names are all that tells colours.
 	return append(slices.DeleteFunc(e.readingsWith(dict, rule{lies: e.found.Width}), func(p palette) bool { return !p.named() }), list...)
@@ -248,6 +255,9 @@ func (r rule) left(words []engine.Word, turns []engine.Turn) []engine.Word {
 
 // fits reports whether a word could be the answer after a turn.
 func (r rule) fits(t engine.Turn, answer engine.Word) bool {
+	if r.greys {
+		return holds(t, answer)
+	}
 	clue := r.scoring.Score(t.Guess, answer)
 	if !r.loose {
 		return clue.Differing(t.Clue) <= r.lies
@@ -255,6 +265,17 @@ func (r rule) fits(t engine.Turn, answer engine.Word) bool {
 	row := letterRow{[]rune(t.Guess.String()), colorsOf(t.Clue)}
 	for i, c := range clue.All() {
 		if c != row.clue[i] && !row.repeated(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// holds reports whether green and yellow tiles are true of an answer.
+func holds(t engine.Turn, answer engine.Word) bool {
+	letters, guess := []rune(answer.String()), []rune(t.Guess.String())
+	for i, color := range t.Clue.All() {
+		if (color == engine.Green) != (guess[i] == letters[i]) || color == engine.Yellow && !slices.Contains(letters, guess[i]) {
 			return false
 		}
 	}

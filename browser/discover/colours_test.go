@@ -95,9 +95,9 @@ func TestNoReading(t *testing.T) {
 // On a page that lies once in each row the colours are told apart all the same.
 func TestOneLie(t *testing.T) {
 	names := [3]string{".absent", ".present", ".correct"}
-	e := exploredRows(names, [3]string{}, "crown", "raise", "clout", "wrong", "blown")
+	e := exploredRows(names, [3]string{}, "crown", "raise", "clout", "wrong", "blown", "crowd", "corny")
 	for i, row := range e.seen.games[0] {
-		states := row.tiles[i].Places[""].States
+		states := row.tiles[i%5].Places[""].States
 		for c, name := range names {
 			if states[2] == name {
 				states[2] = names[(c+1)%3]

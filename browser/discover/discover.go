@@ -79,7 +79,9 @@ type explorer struct {
 	words      *engine.Dictionary // that the page knows, if the caller said
 	own        *alphabet.Alphabet // of the page, if the caller said
 	spoken     string             // the language of the page's texts, the name of its alphabet; empty if it can't be told
+	told       string             // the same, as the page's words alone tell it
 	list       wordList           // the words that are played
+	nonword    string             // what was entered to see it refused
 	first      string             // the letter that the page gives in the row to be played; empty if it gives none
 	otherWords bool               // the page seems to have other words than those that are played, or takes any
 	dead       []string           // letters that can't be typed any more in this game
@@ -102,10 +104,10 @@ const (
 	byButton
 )
 
-// obstacle is something to click out of the way.
+// obstacle is something to click out of the way, or a field to fill in first.
 type obstacle struct {
-	Name, Click, Text, What string
-	X, Y                    float64
+	Name, Click, Text, What, Fill string
+	X, Y                          float64
 }
 
 // refusal is how the page refuses a word.
@@ -275,6 +277,12 @@ func (e *explorer) uncover(ctx context.Context) error {
 
 // clearAway clicks one thing out of the way, and reports whether there was one.
 func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
+	if asked, err := call[*obstacle](ctx, e.session, "introduce", hasBoard, player); err != nil {
+		return false, err
+	} else if asked != nil {
+		e.log.Info().Str("element", asked.Click).Msg("the page asks for a name")
+		e.addDismissal(*asked)
+	}
 	o, err := call[*obstacle](ctx, e.session, "awaitObstacle", hasBoard, coverLimit.Milliseconds())
 	if err != nil || o == nil {
 		return false, err
@@ -292,6 +300,9 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
 	}
 	return true, nil
 }
+
+// player is the name that is given to pages that ask for one.
+const player = "absurdist"
 
 // addDismissal adds what was clicked away to the profile's steps, once.
 func (e *explorer) addDismissal(o obstacle) {
@@ -338,8 +349,9 @@ func (e *explorer) findLetters(ctx context.Context) error {
 	if e.spoken, err = call[string](ctx, e.session, "language"); err != nil {
 		return err
 	}
-	if told := speaks(text, 2); told != "" && (e.spoken == "" || e.spoken == alphabet.English().Name()) || !slices.Contains(alphabet.Names(), e.spoken) {
-		e.spoken = told
+	e.told = speaks(text, 2)
+	if e.told != "" && (e.spoken == "" || e.spoken == alphabet.English().Name()) || !slices.Contains(alphabet.Names(), e.spoken) {
+		e.spoken = e.told
 	}
 	a := e.own
 	if a == nil {

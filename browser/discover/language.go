@@ -55,6 +55,10 @@ func (e *explorer) lists() []wordList {
 		return []wordList{{d.Alphabet(), func() (*engine.Dictionary, error) { return d, nil }, ""}}
 	}
 	names := []string{e.speech.Alphabet.Name()}
+	english := alphabet.English().Name()
+	if e.told == english && names[0] == english { // it is no page of another language
+		return e.listsOf(names)
+	}
 	if isLatin(e.speech.Alphabet) {
 		names = append([]string{e.spoken}, names...)
 		for _, name := range alphabetNames() {
@@ -63,6 +67,11 @@ func (e *explorer) lists() []wordList {
 			}
 		}
 	}
+	return e.listsOf(names)
+}
+
+// listsOf returns a list of each of some alphabets that has one.
+func (e *explorer) listsOf(names []string) []wordList {
 	var all []wordList
 	for i, name := range names {
 		if slices.Contains(names[:i], name) {

@@ -70,6 +70,23 @@ func TestOddRepeat(t *testing.T) {
 	}
 }
 
+// A page that leaves letters grey which the answer has lies no more than one tile a row, but is no liar.
+func TestCareless(t *testing.T) {
+	names := [3]string{".absent", ".present", ".correct"}
+	e := exploredRows(names, [3]string{}, "crown", "raise", "clout", "wrong", "macro", "crowd", "brown", "frown")
+	for _, row := range []int{0, 3} { // r of raise, c and r of macro
+		for i, tile := range e.seen.games[0][row].tiles {
+			if states := tile.Places[""].States; states[2] == ".present" {
+				e.seen.games[0][row].tiles[i].Places[""] = place{States: []string{states[0], states[1], ".absent"}}
+			}
+		}
+	}
+	list := e.readings(nyt(t))
+	if len(list) == 0 || !list[0].greys || list[0].lies != 0 || !list[0].complete() {
+		t.Fatalf("%d readings, want one that greys say nothing in: %+v", len(list), list[:min(1, len(list))])
+	}
+}
+
 // Rows in another language are read by their letters: the page is no liar.
 func TestForeignWords(t *testing.T) {
 	names := [3]string{".absent", ".present", ".correct"}

@@ -17,6 +17,8 @@ const (
 	mostGames = 4
 	// mostRows is how many rows of one game are played at most.
 	mostRows = 24
+	// mostAlike is how many rows of one game may all look as they did before they were entered.
+	mostAlike = 12
 	// enough is how many rows are played at least: a reading that fits one or two
 	// by chance seldom fits three.
 	enough = 3
@@ -89,6 +91,7 @@ func (l *learner) use(ctx context.Context) error {
 		return err
 	}
 	l.refused, l.taken, l.list = map[engine.Word]bool{}, 0, l.lists[0]
+	l.otherWords = !l.refusal.Tried // a page that takes any word says nothing of its own
 	l.log.Info().Str("list", l.dict.Name()).Str("alphabet", l.list.alphabet.Name()).Msg("playing with a list of words")
 	return l.speak(ctx, l.list.alphabet)
 }
@@ -139,6 +142,9 @@ func (l *learner) playGame(ctx context.Context) (palette, error) {
 		}
 		l.taken++
 		played++
+		if played == mostAlike && !l.differ() {
+			return best, fmt.Errorf("%w that this can describe: played %s, and the boxes never changed their look", ErrNoGame, plural(played, "word"))
+		}
 		readings := l.readings(l.dict)
 		if len(readings) == 0 {
 			best = palette{}
@@ -150,6 +156,17 @@ func (l *learner) playGame(ctx context.Context) (palette, error) {
 		}
 	}
 	return best, nil
+}
+
+// differ reports whether there is anything by which the tiles of finished rows could be told from others, or from each other.
+func (l *learner) differ() bool {
+	tiles := l.seen.tiles()
+	for way := range tiles[0].Places {
+		if len(l.signs(way, tiles)) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // over reports whether the last row is all green, if the reading can be trusted.
@@ -197,10 +214,38 @@ func (l *learner) next(best palette) (engine.Word, bool) {
 	if len(plain) > 0 {
 		list = plain
 	}
+	if best.signs[0].has == nil { // where grey has no mark, letters that are all grey tell nothing
+		list = freshest(list, game)
+	}
 	if len(list) == 0 {
 		return engine.Word{}, false
 	}
 	return telling(list), true
+}
+
+// freshest returns those of the words that have the fewest letters of the rows of a game.
+func freshest(words []engine.Word, game []observed) []engine.Word {
+	old := ""
+	for _, row := range game {
+		old += row.word.String()
+	}
+	var list []engine.Word
+	least := math.MaxInt
+	for _, w := range words {
+		n := 0
+		for _, c := range w.String() {
+			if strings.ContainsRune(old, c) {
+				n++
+			}
+		}
+		if n < least {
+			list, least = nil, n
+		}
+		if n == least {
+			list = append(list, w)
+		}
+	}
+	return list
 }
 
 // begins reports whether a word begins with the letter that the page gives, if it gives one.
@@ -356,7 +401,7 @@ func (l *learner) enterWord(ctx context.Context, word string) (t timing, err err
 		if err := l.sendWord(ctx, word); err != nil {
 			return t, err
 		}
-		t, err = call[timing](ctx, l.session, "settle", l.row, was, quiet.Milliseconds(), revealLimit.Milliseconds(), sign)
+		t, err = call[timing](ctx, l.session, "settle", l.row, was, quiet.Milliseconds(), revealLimit.Milliseconds(), sign, l.refusal.Row)
 		if err != nil || t.First >= 0 || t.Refused {
 			l.untold = l.untold && t.First < 0
 			return t, err

@@ -184,8 +184,10 @@ func (e *explorer) tryRefusal(ctx context.Context) (bool, error) {
 		return true, nil
 	}
 	if r := e.refusal.Message; r != nil {
-		e.spoken = cmp.Or(speaks(r.Text, 1), e.spoken)
+		e.told = cmp.Or(speaks(r.Text, 1), e.told)
+		e.spoken = cmp.Or(e.told, e.spoken)
 	}
+	e.nonword = e.nonsense()
 	e.log.Info().Interface("signs", e.refusal).Msg("saw how a word is refused")
 	if _, err = e.typeWord(ctx, e.first); err != nil {
 		return false, err

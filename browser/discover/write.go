@@ -119,7 +119,7 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 // wording says which letters and words the page has.
 func (e *explorer) wording(f *findings, p palette) {
 	f.Alphabet, f.Length = e.speech.Alphabet.Name(), strconv.Itoa(e.found.Width)
-	if p.foreign && e.own == nil && e.words == nil && e.keys != nil { // the words were a try
+	if p.foreign && e.own == nil && e.words == nil && e.keys != nil && e.otherWords { // the words were a try
 		f.Alphabet = e.keys.Alphabet
 	}
 	switch {
@@ -136,7 +136,7 @@ func (e *explorer) wording(f *findings, p palette) {
 	switch {
 	case e.words != nil:
 		f.WordsComment = "# None built in: play with the list that this was found with, by --answers and --allowed."
-	case p.foreign && e.refusal.Tried && f.Alphabet == e.list.alphabet.Name():
+	case p.foreign && !e.otherWords:
 		f.WordsComment = "# A guess: the page took some of these words, but had an answer that is none of them. Give its own to play,\n# by --answers and --allowed, if you have them."
 	case p.foreign:
 		f.Words, f.WordsComment = "", "# No built-in list has the page's words: give them to play, by --answers and --allowed."
@@ -158,6 +158,8 @@ func (e *explorer) colours(f *findings, p palette) {
 		f.ColourComment = "# Likely, by their names: the clues contradict each other."
 	case p.lies > 0:
 		f.ColourComment = fmt.Sprintf("# Likely: so read, %s the clues that were seen, but for one tile a row.", said)
+	case p.greys:
+		f.ColourComment = fmt.Sprintf("# Likely: so read, %s the green and yellow tiles that were seen; some letters are grey that the answer has.", said)
 	case p.loose:
 		f.ColourComment = fmt.Sprintf("# Sure: so read, %s the clues that were seen, but for those of repeated letters: the page counts\n  # them neither as Wordle does, nor as scoring: includes says.", said)
 	default:
@@ -266,16 +268,16 @@ func (e *explorer) typing(ctx context.Context, f *findings) {
 func (e *explorer) rejection(f *findings) {
 	r := e.refusal
 	f.Refusal = r.Tried
-	f.RefusalComment = fmt.Sprintf("# Seen after %q was entered.", e.nonsense())
+	f.RefusalComment = fmt.Sprintf("# Seen after %q was entered.", e.nonword)
 	if r.Message != nil {
-		f.Message = &struct{ Selector, Pattern string }{r.Message.Selector, pattern(r.Message.Text, e.nonsense())}
+		f.Message = &struct{ Selector, Pattern string }{r.Message.Selector, pattern(r.Message.Text, e.nonword)}
 	}
 	f.RefusedRow, f.Cleared = r.Row, r.Cleared && e.field == nil // a field is cleared by words that are taken, too
 	if f.Row == "" || f.Message != nil && made.MatchString(r.Row) {
 		f.RefusedRow = "" // no element to match it, or a name that will not last
 	}
 	if f.Message == nil && f.RefusedRow == "" && !f.Cleared {
-		f.RefusalComment = fmt.Sprintf("# Nothing was seen after %q was entered: so long without a colour is a refusal.", e.nonsense())
+		f.RefusalComment = fmt.Sprintf("# Nothing was seen after %q was entered: so long without a colour is a refusal.", e.nonword)
 		f.Silence = max(1500*time.Millisecond, (4 * e.answer).Round(100*time.Millisecond))
 	}
 }

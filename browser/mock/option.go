@@ -90,7 +90,7 @@ func genericOptions() []Option {
 		choice("board", "flat: no element holds a row; shadow: the board is in a shadow root that is attached some time after the page has loaded; canvas: the board is a picture", "rows", "flat", "shadow", "canvas"),
 		choice("letters", "spoken: beside its letter a tile has a hidden text that says its state, such as empty; apart: the letter and the colour are on two elements of the tile, side by side", "plain", "spoken", "apart"),
 		choice("grey", "row: grey tiles have no mark of their own, finished rows have", "class", "row"),
-		choice("start", "what must be clicked before keys are taken: a button beside the board, or a language before there is a board", "none", "button", "language"),
+		choice("start", "what must be clicked before keys are taken: a button beside the board, or a language before there is a board, which may ask for a name, too", "none", "button", "language", "name"),
 		choice("case", "lower: capital letters are not taken", "any", "lower"),
 		choice("drop", "frame: of the keys within one frame only the first is taken; enter: Enter is not taken in the frame of a letter", "none", "frame", "enter"),
 		choice("toasts", "one: a toast takes the place of the one before, and fades; stack: each refusal adds one, which stays long; stay: it does not fade, and is not written again", "one", "stack", "stay"),

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -55,13 +56,17 @@ func (p *Page) clickKey(ctx context.Context, k keys.Key) error {
 	return p.clickAt(ctx, *at)
 }
 
-// clickStep clicks what step selects, if it shows, and reports whether it did.
+// clickStep clicks what step selects, or fills it in, if it shows, and reports whether it did.
 // The pointer comes first; where it has no effect on a second try, or nothing to
 // hit, the element is clicked by script.
 func (p *Page) clickStep(ctx context.Context, step profile.Step, scripted bool) (bool, error) {
 	at, err := call[*point](ctx, p, "find", step)
 	if err != nil || at == nil {
 		return false, err
+	}
+	if step.Fill != "" { // a value is no part of the DOM: nothing else tells that it changed
+		_, err := call[bool](ctx, p, "set", step.Click, step.Fill)
+		return true, cmp.Or(err, p.look(ctx))
 	}
 	if at.Empty || scripted {
 		_, err := call[any](ctx, p, "press", step)

@@ -159,6 +159,8 @@ type Step struct {
 	Click string `yaml:"click" json:"click" example:".modal .close"`
 	// Text, if given, is what its text must contain.
 	Text string `yaml:"text" json:"text" example:"OK"`
+	// Fill, if given, is written into the field that click selects, instead of a click, unless it stands there.
+	Fill string `yaml:"fill" json:"fill" example:"absurdist"`
 	// Unless, if given, selects an element whose presence makes the step unnecessary.
 	Unless string `yaml:"unless" json:"unless" example:".modal.hidden"`
 }

@@ -177,6 +177,28 @@
     return e ? aim(e) : null;
   };
 
+  // --- who plays ---
+
+  const NAMED = /name|nombre|\bnom\b|nick|user|usuari|player|jugador|joueur|spieler|имя|игрок/i;
+
+  // Whether a field asks for a name: by its own words, or by those of its label.
+  function asksName(e) {
+    const said = [e.placeholder, e.name, e.id, e.getAttribute("aria-label"), ...[...(e.labels ?? [])].map((l) => d.text(l))].join(" ");
+    return e.matches("input:not([type]), input[type=text]") && NAMED.test(said) && e.value === "" && !e.disabled && !e.readOnly && d.visible(e);
+  }
+
+  /** Writes a name into a field that asks for one, on what covers the board, or anywhere while there is none. Returns what was filled in, or null. */
+  d.introduce = (hasBoard, name) => {
+    const where = hasBoard ? cover() : document.body;
+    const field = where && [...d.walk(where)].find(asksName);
+    if (!field) return null;
+    field.focus();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, name);
+    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+    field.blur();
+    return { name: "your name", click: d.path(field), fill: name };
+  };
+
   // --- what covers the board ---
 
   // The thing that lies over a point of the board, as a whole.
@@ -210,8 +232,12 @@
   const REJECT = /reject|decline|refuse|no,? thanks|not now|skip|later|ablehnen|refuser|rechazar|recusar|rifiuta|später|plus tard|отклонить/;
   const ACCEPT = /^(accept|agree|allow|continue|got it|ok|okay|i understand|weiter|akzeptieren|verstanden|accepter|continuer|d'accord|aceptar|continuar|entendido|vale|aceitar|entendi|accetta|принять|понятно|продолжить)(?!\p{L})/u;
   const START = /^(play|start|new game|begin|let'?s go|let'?s play|admire|los|spielen|spiel starten|neues spiel|jouer|commencer|démarrer|nouvelle partie|jugar|empezar|comenzar|nueva partida|nuevo juego|jogar|começar|iniciar|novo jogo|gioca|inizia|jugar|començar|graj|oyna|başla|spelen|играть|начать|новая игра)(?!\p{L})/u;
-  const LANGUAGE_NAMES = ["english", "deutsch", "français", "español", "português", "italiano", "català", "nederlands", "polski", "türkçe", "русский", "українська", "svenska", "norsk", "dansk", "suomi"];
-  const LANGUAGE = new RegExp(`^(${LANGUAGE_NAMES.join("|")})$`, "u");
+  // Languages as pages offer them, those first that most word lists are known of.
+  const LANGUAGES = [
+    /^(english|inglés|anglès|englisch|anglais)$/, /^(deutsch|german|alemán|allemand)$/, /^(català|catalán|catalan)$/, /^(русский|russian|ruso)$/,
+    /^(français|french|francés|französisch)$/,
+    /^(español|castellano|spanish|spanisch|espagnol|português|portuguese|italiano|italian|nederlands|polski|türkçe|українська|svenska|norsk|dansk|suomi)$/,
+  ];
 
   // How much an element looks like what puts a cover away.
   function merit(e) {
@@ -222,7 +248,8 @@
     if (REJECT.test(spoken)) return 90;
     if (ACCEPT.test(spoken)) return 75;
     if (START.test(spoken)) return 70;
-    if (LANGUAGE.test(spoken)) return spoken === LANGUAGE_NAMES[0] ? 69 : 68;
+    const language = LANGUAGES.findIndex((names) => names.test(spoken));
+    if (language >= 0) return 69 - language / LANGUAGES.length;
     return 5;
   }
 

@@ -315,6 +315,12 @@
     return e;
   }
 
+  /** Whether the element of a row matches a selector. */
+  d.rowMatches = (row, css) => {
+    const rows = d.rows();
+    return row < rows.length && rowElement(rows, rows[row]).matches(css);
+  };
+
   const keepFor = (role) => (css) => stable.get(role)?.has(css) ?? true;
 
   // d.describe where there are several boards: root selects each.

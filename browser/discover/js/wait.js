@@ -16,9 +16,10 @@
   /**
    * Waits until a row has changed and then kept still for quiet ms, for at most limit ms. Returns
    * when it changed first and last, in ms; -1 for never, which 1.5 s without a change are. One more element that a
-   * selector finds, if there is one, is the sign that the word was refused, unless the row changes.
+   * selector finds, if there is one, is the sign that the word was refused, unless the row changes; and so is what the
+   * element of the row matches then.
    */
-  d.settle = async (row, was, quiet, limit, sign) => {
+  d.settle = async (row, was, quiet, limit, sign, marked) => {
     const signs = () => (sign ? d.all(document, sign).filter((e) => d.visible(e) && d.text(e) !== "").length : 0);
     const before = signs();
     let said = -1;
@@ -34,7 +35,7 @@
         last = t;
         if (first < 0) first = t;
       }
-      if (said < 0 && signs() > before) said = t;
+      if (said < 0 && (signs() > before || (marked && d.rowMatches(row, marked)))) said = t;
       if (first < 0 && said >= 0 && t - said > REFUSED) return true;
       return first < 0 ? t > 1500 : t - last > quiet;
     }, limit);

@@ -367,7 +367,7 @@
   function locate(step) {
     if (step.unless && outside(step.unless).length > 0) return null;
     for (const e of outside(step.click)) {
-      if ((!step.text || text(e).includes(step.text)) && visible(e)) return e;
+      if ((!step.text || text(e).includes(step.text)) && !(step.fill && e.value === step.fill) && visible(e)) return e;
     }
     return null;
   }

@@ -130,16 +130,20 @@ function openModal() {
   document.body.append(modal);
 }
 
-// What has to be clicked before the page takes a key: a button beside the board, or a language, before there is a board.
+// What has to be clicked before the page takes a key: a button beside the board, or a language, before there is a board. Who has
+// to give a name gets no further without.
 let waiting = false;
 function openStart() {
-  const language = options.text("start") === "language";
+  const language = options.text("start") !== "button";
+  const named = options.text("start") === "name";
+  const field = make("input", { type: "text", placeholder: "Your name" });
   const button = (text) => plainButton(text, () => {
+    if (named && field.value === "") return;
     waiting = false;
     buttons.remove();
     root.hidden = false;
   });
-  const buttons = make("p", { class: "start" }, ...(language ? ["Deutsch", "English"] : ["Start"]).map(button));
+  const buttons = make("p", { class: "start" }, ...(named ? [field] : []), ...(language ? ["Deutsch", "English"] : ["Start"]).map(button));
   waiting = true;
   root.hidden = language;
   document.body.append(buttons);
