@@ -128,7 +128,8 @@ func (e *explorer) palettes() []palette {
 	tiles, rows := e.seen.tiles(), e.rowSigns()
 	var list []palette
 	for _, way := range slices.Sorted(maps.Keys(tiles[0].Places)) {
-		for _, signs := range triples(e.signs(way, tiles), rows) {
+		above := slices.Concat(rows, e.finishedAbove(way, tiles))
+		for _, signs := range triples(e.signs(way, tiles), above) {
 			p := palette{way: way, signs: signs}
 			p.score = p.merit(tiles)
 			list = append(list, p)

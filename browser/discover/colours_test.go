@@ -77,6 +77,23 @@ func TestUnmarkedGrey(t *testing.T) {
 	if len(list) == 0 || list[0].signs[0].selector(itself) != ".done:not(.near, .hit)" {
 		t.Fatalf("%+v", list)
 	}
+	// The box may say that it is finished, and a face inside of it which colour it has.
+	faced := func(tiles []tile) {
+		for _, t := range tiles {
+			if states := t.Places[""].States; len(states) == 3 {
+				t.Places[""], t.Places["0"] = place{States: states[:2]}, place{States: states[2:]}
+			} else {
+				t.Places["0"] = place{States: []string{".face"}}
+			}
+		}
+	}
+	e = exploredRows([3]string{".face", ".near", ".hit"}, [3]string{}, "crown", "raise", "clout", "wrong", "crown")
+	faced(e.blank[0].Tiles)
+	faced(e.seen.tiles())
+	list = e.readings(nyt(t))
+	if len(list) == 0 || list[0].way != "0" || list[0].signs[0].selector(itself) != ".done :not(.near, .hit)" {
+		t.Fatalf("%+v", list)
+	}
 }
 
 // Rows that no answer explains have no reading.

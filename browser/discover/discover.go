@@ -85,6 +85,7 @@ type explorer struct {
 	first      string             // the letter that the page gives in the row to be played; empty if it gives none
 	otherWords bool               // the page seems to have other words than those that are played, or takes any
 	dead       []string           // letters that can't be typed any more in this game
+	typed      *alphabet.Alphabet // of the page's keyboard; nil where it has none
 }
 
 // board is what board.js found.
@@ -358,6 +359,9 @@ func (e *explorer) findLetters(ctx context.Context) error {
 		name := cmp.Or(e.spoken, alphabet.English().Name())
 		if e.keys != nil {
 			name = e.keys.Alphabet
+			if e.typed, err = alphabet.Named(name); err != nil {
+				return err
+			}
 		}
 		if a, err = alphabet.Named(name); err != nil {
 			return err

@@ -26,8 +26,8 @@ const (
 	sampled = 60
 )
 
-// manyRefused is how many words of a list a page refuses before another list is tried, and mostRefused before the last one is
-// given up.
+// manyRefused is how many words of a list a page refuses before another list is tried, and mostRefused how many of all lists
+// before the last one is given up.
 const (
 	manyRefused = 6
 	mostRefused = 24
@@ -46,6 +46,7 @@ type learner struct {
 	dict    *engine.Dictionary
 	refused map[engine.Word]bool
 	taken   int // words of the list
+	before  int // words of other lists that were refused
 	probed  bool
 }
 
@@ -102,11 +103,12 @@ func (l *learner) turnDown(ctx context.Context, word engine.Word) error {
 	l.otherWords = l.otherWords || len(l.refused) > manyRefused/2+l.taken
 	limit := manyRefused
 	if len(l.lists) == 1 {
-		limit = mostRefused
+		limit = max(limit, mostRefused-l.before)
 	}
 	if len(l.refused) < limit*(1+l.taken) {
 		return nil
 	}
+	l.before += len(l.refused)
 	if len(l.lists) == 1 {
 		return fmt.Errorf("%w that this can describe: it refused %s of %s, and took %d; give it the page's words (--allowed FILE, and --alphabet)", ErrNoGame, plural(len(l.refused), "word"), l.dict.Name(), l.taken)
 	}
@@ -398,10 +400,14 @@ func (l *learner) enterWord(ctx context.Context, word string) (t timing, err err
 			l.sends = byButton
 		}
 		l.entered = time.Now()
+		dialogs, _ := l.dialogs.last()
 		if err := l.sendWord(ctx, word); err != nil {
 			return t, err
 		}
 		t, err = call[timing](ctx, l.session, "settle", l.row, was, quiet.Milliseconds(), revealLimit.Milliseconds(), sign, l.refusal.Row)
+		if opened, _ := l.dialogs.last(); t.First < 0 && opened > dialogs {
+			t.Refused = true
+		}
 		if err != nil || t.First >= 0 || t.Refused {
 			l.untold = l.untold && t.First < 0
 			return t, err

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"sync"
 	"time"
 
 	"absurdist/browser/chrome"
@@ -49,6 +50,7 @@ type session struct {
 	field   *textField    // that words are typed into, if set
 	cells   bool          // the boxes of the row are written into, one by one
 	row     int           // the next one to play
+	dialogs dialogs       // that the page opened
 }
 
 // keyboard is the page's own, as around.js finds it.
@@ -66,6 +68,26 @@ type textField struct {
 	Submit string `json:"submit"` // the button that may send them; empty if there is none
 }
 
+// dialogs counts those that a page opened, and keeps the text of the last one.
+type dialogs struct {
+	mu    sync.Mutex
+	count int
+	text  string
+}
+
+func (d *dialogs) add(text string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.count++
+	d.text = text
+}
+
+func (d *dialogs) last() (count int, text string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.count, d.text
+}
+
 // listen accepts the page's alerts and whatever else of the kind stops its scripts, and ours with them. It is called in
 // the order of events, which can't wait.
 func (s *session) listen(event any) {
@@ -74,6 +96,7 @@ func (s *session) listen(event any) {
 		return
 	}
 	s.log.Info().Str("text", plain.Line(opened.Message, plain.Short)).Msg("the page opened a dialog: accepting it")
+	s.dialogs.add(opened.Message)
 	go func() {
 		ctx, cancel := context.WithTimeout(context.Background(), loadLimit)
 		defer cancel()

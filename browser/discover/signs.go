@@ -86,6 +86,20 @@ func (e *explorer) rowSigns() []string {
 	return common
 }
 
+// finishedAbove returns what the elements above those at a way match in all finished tiles and in no other, as far as boxes go.
+func (e *explorer) finishedAbove(way string, tiles []tile) []string {
+	var list []string
+	for way != "" {
+		way = way[:max(0, strings.LastIndex(way, "."))]
+		for _, s := range e.signs(way, tiles) {
+			if count(s.has) == len(tiles) && !strings.HasPrefix(s.css, "[style") {
+				list = append(list, s.css)
+			}
+		}
+	}
+	return list
+}
+
 // distinct keeps of signs that the same tiles have the one that will last
 // longest. A sign of all finished tiles stands for grey beside two others.
 func distinct(byCSS map[string][]bool) []sign {

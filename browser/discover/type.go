@@ -79,8 +79,14 @@ func (e *explorer) bury(ctx context.Context, dead *deadKeyError) error {
 	return err
 }
 
-// isDead reports whether a word has a letter that can't be typed any more.
+// isDead reports whether a word has a letter that can't be typed any more, or never could, as the page's keyboard has another
+// alphabet.
 func (e *explorer) isDead(w engine.Word) bool {
+	for _, c := range w.String() {
+		if e.typed != nil && !slices.Contains(e.typed.Letters(), c) {
+			return true
+		}
+	}
 	return slices.ContainsFunc(e.dead, func(letter string) bool { return strings.Contains(w.String(), letter) })
 }
 
@@ -157,6 +163,7 @@ func (e *explorer) tryRefusal(ctx context.Context) (bool, error) {
 	if _, err := call[any](ctx, e.session, "mark"); err != nil {
 		return false, err
 	}
+	dialogs, _ := e.dialogs.last()
 	if err := e.sendWord(ctx, e.nonsense()); err != nil {
 		return false, err
 	}
@@ -183,10 +190,14 @@ func (e *explorer) tryRefusal(ctx context.Context) (bool, error) {
 		e.row++
 		return true, nil
 	}
-	if r := e.refusal.Message; r != nil {
-		e.told = cmp.Or(speaks(r.Text, 1), e.told)
-		e.spoken = cmp.Or(e.told, e.spoken)
+	said := ""
+	if opened, text := e.dialogs.last(); opened > dialogs {
+		said = text
+	} else if e.refusal.Message != nil {
+		said = e.refusal.Message.Text
 	}
+	e.told = cmp.Or(speaks(said, 1), e.told)
+	e.spoken = cmp.Or(e.told, e.spoken)
 	e.nonword = e.nonsense()
 	e.log.Info().Interface("signs", e.refusal).Msg("saw how a word is refused")
 	if _, err = e.typeWord(ctx, e.first); err != nil {

@@ -78,7 +78,7 @@ func TestEnterWaitsForTheFrame(t *testing.T) {
 // A board that is a picture is refused by name.
 func TestCanvas(t *testing.T) {
 	t.Parallel()
-	p := browsertest.Page(t, browsertest.Tab(t), plain(t), page.Options{Patience: time.Second})
+	p := browsertest.Page(t, browsertest.Tab(t), plain(t), page.Options{Patience: 5 * time.Second})
 	err := p.Open(browsertest.Deadline(t, time.Minute), browsertest.Mock(t, "generic", browsertest.Options("board", "canvas")))
 	const want = "this board is drawn on a canvas, which can't be read"
 	if !errors.Is(err, page.ErrUnlike) || !strings.Contains(err.Error(), want) {

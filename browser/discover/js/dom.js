@@ -30,14 +30,24 @@ globalThis.discover = (() => {
 
   const LONG = 400; // characters from which on a text is no word, whatever of it shows
 
-  // The text of a field is its value.
+  // Whether an element stays transparent: its text only keeps a place open.
+  const clear = (e) => e instanceof HTMLElement && getComputedStyle(e).opacity === "0" && e.getAnimations().length === 0;
+
+  // The texts of an element's nodes, and what is made of those that are elements.
+  const parts = (e, inner) => [...e.childNodes].map((n) => (n.nodeType === Node.TEXT_NODE ? n.data : n.nodeType === Node.ELEMENT_NODE ? inner(n) : "")).join("");
+
+  // The text of a field is its value. What is clear is none.
   const isField = (e) => e.localName === "input" || e.localName === "textarea";
-  const content = (e) => (isField(e) ? e.value : e.textContent) ?? "";
+  function content(e) {
+    if (isField(e)) return e.value ?? "";
+    if (e.childElementCount === 0 || e.textContent.length > LONG) return e.textContent ?? "";
+    return parts(e, (n) => (clear(n) ? "" : content(n)));
+  }
 
   function written(e) {
     if (isField(e)) return e.value ?? "";
     if (e.childElementCount === 0 || e.textContent.length > LONG) return e.textContent;
-    return [...e.childNodes].map((n) => (n.nodeType === Node.TEXT_NODE ? n.data : n.nodeType === Node.ELEMENT_NODE && !unseen(n) ? written(n) : "")).join("");
+    return parts(e, (n) => (unseen(n) || clear(n) ? "" : written(n)));
   }
 
   /** The text that an element shows, or that its shadow root shows if it has none itself. */

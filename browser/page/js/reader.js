@@ -85,11 +85,19 @@
 
   // --- reading ---
 
+  // seen is the text of an element without what stays transparent: some tiles keep a place open by a letter that nobody sees.
+  function seen(e) {
+    if (e.childElementCount === 0) return text(e);
+    const clear = (n) => getComputedStyle(n).opacity === "0" && n.getAnimations().length === 0;
+    const parts = { [Node.TEXT_NODE]: (n) => n.data, [Node.ELEMENT_NODE]: (n) => (clear(n) ? "" : seen(n)) };
+    return [...e.childNodes].map((n) => parts[n.nodeType]?.(n) ?? "").join("").trim().slice(0, LONGEST);
+  }
+
   function letter(tile) {
     const where = cfg.board.letter;
     const e = where.inside ? first(tile, where.inside) : tile;
     if (!e) return "";
-    let value = where.attribute ? e.getAttribute(where.attribute) ?? "" : text(e);
+    let value = where.attribute ? e.getAttribute(where.attribute) ?? "" : seen(e);
     if (where.pattern) value = cfg.letterPattern.exec(value)?.[1] ?? "";
     return letterOf(value);
   }

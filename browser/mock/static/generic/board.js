@@ -14,6 +14,7 @@ const PAINTS = ["#787c7e", "#c9b458", "#6aaa64"];
 const form = options.text("board", "rows");
 const letters = options.text("letters", "plain");
 const unmarked = options.text("grey", "class") !== "class";
+const faced = options.text("grey") === "face";
 const input = options.text("input");
 
 /** A board that is a picture: nothing in the document says what stands on it. */
@@ -95,6 +96,7 @@ export class Board {
     write(tile, letter);
     const name = mark === 0 && unmarked ? "" : STATES[mark];
     if (letters === "apart") tile.querySelector(".ground").className = `ground ${name}`.trim();
+    else if (faced) turn(tile, name);
     else tile.className = `box ${name}`.trim();
     if (letters === "spoken") tile.querySelector(".spoken").textContent = SPOKEN[mark];
   }
@@ -128,13 +130,25 @@ function unlock(tile, open) {
 
 function write(tile, letter) {
   if (input === "cells") tile.value = letter.toUpperCase();
+  else if (letters === "kept" && letter === "") keepOpen(tile);
   else (tile.querySelector(".letter") ?? tile).textContent = letter.toUpperCase();
+}
+
+// Keeps the place of a letter open by one that nobody sees.
+const keepOpen = (tile) => tile.replaceChildren(make("span", { class: "unseen" }, "X"));
+
+// Shows the colour of a finished tile on its face.
+function turn(tile, name) {
+  tile.classList.add("finished");
+  tile.querySelector(".letter").className = `letter ${name}`.trim();
 }
 
 // Makes a tile as it is before there is a letter in it.
 function empty(tile) {
   tile.className = "box";
   tile.replaceChildren();
+  if (letters === "kept") keepOpen(tile);
+  if (faced) tile.append(make("span", { class: "letter" }));
   if (input === "cells") tile.value = "";
   if (letters === "spoken") tile.append(make("span", { class: "letter" }), make("span", { class: "spoken" }, "empty"));
   if (letters === "apart") tile.append(make("i", { class: "ground" }), make("b", { class: "letter" }));
