@@ -46,7 +46,7 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 	t.Helper()
 	tab := browsertest.Tab(t)
 	p := browsertest.Page(t, tab, prof)
-	ctx := browsertest.Deadline(t, time.Minute)
+	ctx := browsertest.Deadline(t, 3*time.Minute)
 	if err := p.Forget(ctx, address); err != nil {
 		t.Fatal(err)
 	}
