@@ -1,9 +1,13 @@
 package discover
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
+	"absurdist/browser/keys"
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 )
 
 // A page's language is told by its words; one word is enough in a message.
@@ -112,5 +116,59 @@ func TestOverlappingSigns(t *testing.T) {
 	list := e.readings(nyt(t))
 	if len(list) == 0 || list[0].signs[1].css != ".contained" || list[0].signs[2].css != ".correct" {
 		t.Fatalf("%+v", list)
+	}
+}
+
+// A page in English is tried with English words only; one whose language is not told with those of others, too.
+func TestLists(t *testing.T) {
+	for told, want := range map[string]string{"en": "nyt", "": "nyt ca-5 de-5", "de": "de-5 nyt ca-5"} {
+		e := &explorer{session: &session{speech: keys.LettersOf(alphabet.English())}, found: board{Width: 5}, told: told, spoken: told}
+		var names []string
+		for _, l := range e.lists() {
+			names = append(names, l.name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("told %q: %s, want %s", told, got, want)
+		}
+	}
+}
+
+// Words are played whose letters the page's keyboard has, and first those with letters that were not played yet.
+func TestWordsToPlay(t *testing.T) {
+	e := exploredRows([3]string{}, [3]string{}, "crown", "raise")
+	e.typed = alphabet.English()
+	german, err := alphabet.Named("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := engine.MustWords("snare clout moldy")
+	if got := freshest(list, e.seen.games[0]); !slices.Equal(got, list[1:]) {
+		t.Errorf("%v, want %v", got, list[1:])
+	}
+	for text, want := range map[string]bool{"blüte": true, "regen": false} {
+		w, err := engine.ParseWordIn(german, text, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.isDead(w) != want {
+			t.Errorf("%s can't be typed: %v, want %v", text, !want, want)
+		}
+	}
+}
+
+// Where the page took words of a list, but has an answer that is none of them, the list and its alphabet stay.
+func TestForeignAnswer(t *testing.T) {
+	german, err := alphabet.Named("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for others, want := range map[bool]string{false: "de de-5", true: "en "} {
+		e := &explorer{session: &session{speech: keys.LettersOf(german)}, found: board{Width: 5}, keys: &keyboard{Alphabet: "en"}}
+		e.refusal.Tried, e.otherWords, e.list = !others, others, wordList{alphabet: german, name: "de-5"}
+		var f findings
+		e.wording(&f, palette{rule: rule{foreign: true}})
+		if got := f.Alphabet + " " + f.Words; got != want {
+			t.Errorf("other words %v: %q, want %q", others, got, want)
+		}
 	}
 }
