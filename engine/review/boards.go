@@ -89,7 +89,7 @@ func (g BoardsGame) accountable() error {
 	case !g.Start.Host.HasSecret():
 		return unaccountable("a game on several boards of the host " + g.Start.Host.String())
 	case len(g.Clues) != len(g.Guesses):
-		return &Fault{Turn: min(len(g.Clues), len(g.Guesses)) + 1, What: fmt.Sprintf("%d guesses have %d rows of clues", len(g.Guesses), len(g.Clues))}
+		return fmt.Errorf("%d guesses have %d rows of clues: %w", len(g.Guesses), len(g.Clues), ErrGame)
 	}
 	for i := range g.Start.Len() {
 		if err := accountable(g.Start.Board(i)); err != nil {
@@ -104,7 +104,7 @@ func (g BoardsGame) positions() ([]*engine.Boards, error) {
 	b := g.Start.Clone()
 	list := []*engine.Boards{b}
 	for i, guess := range g.Guesses {
-		fault := &Fault{Turn: i + 1, Guess: guess}
+		fault := &GameError{Turn: i + 1, Guess: guess}
 		switch _, listed := b.Dictionary().Index(guess); {
 		case b.Won():
 			fault.What = "the game was won before"

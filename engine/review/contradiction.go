@@ -8,8 +8,8 @@ import (
 
 // contradiction says what in a turn contradicts the turns of the position, after which no word is left: a tile that contradicts one
 // turn if there is one, and otherwise the tile that the nearest word has otherwise.
-func contradiction(pos *engine.Position, t Turn) *Fault {
-	f := &Fault{Turn: len(pos.Turns()) + 1, Guess: t.Guess}
+func contradiction(pos *engine.Position, t Turn) *GameError {
+	f := &GameError{Turn: len(pos.Turns()) + 1, Guess: t.Guess}
 	for place, colour := range t.Clue.All() {
 		if what := ownFault(t, place); what != "" {
 			f.Place, f.What = place+1, what

@@ -13,7 +13,8 @@
 //
 // Where rows are limited, values are those of play that finds every candidate within the rows left, as `suggest --exact` tells. A guess
 // after which that is impossible has no such value. Then the whole game is accounted for without a limit of rows, from its first guess on, so
-// that losses are at least 0 and luck has mean 0 in it too; a lost game ends with what its last position is still worth.
+// that losses are at least 0 and luck has mean 0 in it too; a lost game ends with what its last position is still worth. The value of the first
+// guess is then a bound from above: the built-in trees and tables are those for 6 rows.
 //
 // # Estimates
 //

@@ -8,7 +8,7 @@ import (
 	"absurdist/engine"
 )
 
-// ErrGame is wrapped by the errors for games that can't be; these are of type [*Fault].
+// ErrGame is wrapped by the errors for games that can't be; these are of type [*GameError].
 var ErrGame = errors.New("no game")
 
 // ErrKind is wrapped by the errors for games that are not accounted for.
@@ -16,8 +16,8 @@ var ErrKind = errors.New("not accounted for")
 
 func unaccountable(what string) error { return fmt.Errorf("%s is %w", what, ErrKind) }
 
-// Fault is what makes a game one that can't be.
-type Fault struct {
+// GameError is what makes a game one that can't be.
+type GameError struct {
 	Turn    int // from 1
 	Guess   engine.Word
 	Place   int // of the letter that contradicts, from 1; 0 where it is none
@@ -26,7 +26,7 @@ type Fault struct {
 }
 
 // Error names the guess, the letter where there is one, and what is wrong.
-func (f *Fault) Error() string {
+func (f *GameError) Error() string {
 	if f.Place == 0 {
 		return fmt.Sprintf("guess %d, %s: %s", f.Turn, f.Guess.Upper(), f.What)
 	}
@@ -34,7 +34,7 @@ func (f *Fault) Error() string {
 }
 
 // Unwrap returns [ErrGame].
-func (*Fault) Unwrap() error { return ErrGame }
+func (*GameError) Unwrap() error { return ErrGame }
 
 func upper(l engine.Letter) string { return string(unicode.ToUpper(rune(l))) }
 
@@ -50,7 +50,7 @@ func (g Game) positions() ([]*engine.Position, error) {
 	list := []*engine.Position{pos}
 	for i, t := range g.Turns {
 		fault := func(format string, args ...any) error {
-			return &Fault{Turn: i + 1, Guess: t.Guess, What: fmt.Sprintf(format, args...)}
+			return &GameError{Turn: i + 1, Guess: t.Guess, What: fmt.Sprintf(format, args...)}
 		}
 		d := pos.Dictionary()
 		switch _, listed := d.Index(t.Guess); {

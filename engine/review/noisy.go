@@ -92,7 +92,7 @@ func OfNoisy(ctx context.Context, g NoisyGame, o Options) (*NoisyAccount, error)
 func (g NoisyGame) posteriors() ([]*noise.Posterior, error) {
 	list := []*noise.Posterior{noise.NewPosterior(g.Model)}
 	for i, t := range g.Turns {
-		fault := &Fault{Turn: i + 1, Guess: t.Guess}
+		fault := &GameError{Turn: i + 1, Guess: t.Guess}
 		next := list[i].Clone()
 		switch err := next.Update(t); {
 		case g.Rows > 0 && i >= g.Rows:

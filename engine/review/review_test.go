@@ -62,7 +62,7 @@ func TestFaults(t *testing.T) {
 			g.Turns = append(g.Turns, Turn{Guess: word(guess), Clue: colours})
 		}
 		_, err := Of(t.Context(), g, Options{})
-		var fault *Fault
+		var fault *GameError
 		if !errors.As(err, &fault) || !errors.Is(err, ErrGame) || err.Error() != c.want {
 			t.Errorf("%s:\n got %v\nwant %s", c.game, err, c.want)
 		}

@@ -42,7 +42,7 @@ func (v valuer) weighed(ctx context.Context, p tree.Problem, guess engine.Word, 
 		enough++
 	}
 	var w worth
-	err := error(tree.ErrNodes)
+	err := tree.ErrNodes
 	for i, n := range cores {
 		if i+1 < len(cores) && cores[i+1] >= enough {
 			continue
