@@ -14,6 +14,9 @@ func (w *worker) guess(nd *node, j, beta int32, ply int) int32 {
 	if total >= beta || len(open) == 0 {
 		return total
 	}
+	if ply == 0 && w.weights != nil {
+		slices.Reverse(open) // most first guesses are far from the best, and one or two large classes show it
+	}
 	return w.deepen(nd, j, open, total, beta, ply)
 }
 

@@ -10,10 +10,6 @@ func (w *worker) weighedSurvey(nd *node, beta, slack int32, out []found) ([]foun
 		out = append(out, found{guess: f.self[a]})
 	}
 	sum, _ := f.weigh(nd.set)
-	rest := int32(infinite)
-	if slack < sum {
-		rest = beta
-	}
 	others := append(w.scanner.alive[:0], f.full...)
 	if nd.legal != nil {
 		copy(others, nd.legal)
@@ -22,46 +18,68 @@ func (w *worker) weighedSurvey(nd *node, beta, slack int32, out []found) ([]foun
 		others[g.guess>>6] &^= 1 << (g.guess & 63)
 	}
 	w.scanner.alive = others
-	switch {
-	case slack <= 0:
-		return out, rest
-	case !nd.frame.whole || len(nd.set) <= scanFromRoot:
+	if !nd.frame.whole || len(nd.set) <= weighedFromRoot {
+		rest := int32(infinite)
+		if slack < sum {
+			rest = beta
+		}
+		if slack <= 0 {
+			return out, rest
+		}
 		return w.scanner.weighedScan(f, nd.set, min(slack, sum)-1, out), rest
 	}
+	least := int32(infinite) // lacked by the best of the others so far: weighing stops when a guess is worse
 	for x, word := range others {
 		for ; word != 0; word &= word - 1 {
 			j := int32(x<<6 + bits.TrailingZeros64(word))
-			if w.lacksLess(f, j, nd.set, slack) {
+			if lacks := w.lacks(f, j, nd.set, max(slack, least)); lacks < slack {
 				out = append(out, found{guess: j})
+			} else {
+				least = min(least, lacks)
 			}
 		}
 	}
-	return out, rest
+	return out, min(2*sum+least, infinite)
 }
 
-// lacksLess reports whether guess j lacks less weight than slack to tell all of the set apart.
-func (w *worker) lacksLess(f *frame, j int32, set []uint16, slack int32) bool {
+// weighedFromRoot is [scanFromRoot] where the answers have weights. It is less, because weighing each guess also tells a bound
+// that may be far above the one that was asked for.
+const weighedFromRoot = 12
+
+// lacks returns the weight that guess j lacks to tell all of the set apart, or, when that is enough or more, some number between
+// the two.
+func (w *worker) lacks(f *frame, j int32, set []uint16, enough int32) int32 {
 	w.gen++
+	lacks := int32(0)
 	if f.high != nil {
 		for i, c := range w.cells(f, j, set) {
 			if k := &w.tallies[c]; k.gen != w.gen {
 				k.gen = w.gen
-			} else if slack -= f.weights[set[i]]; slack <= 0 {
-				return false
+			} else if lacks += f.weights[set[i]]; lacks >= enough {
+				break
 			}
 		}
-		return true
+		return lacks
 	}
+	const block = 8 // between two looks at the sum: it costs more than some words too many
 	row := f.row(j)
-	var seen [256]bool
-	for _, a := range set {
-		if c := row[a]; !seen[c] {
-			seen[c] = true
-		} else if slack -= f.weights[a]; slack <= 0 {
-			return false
+	var seen [256]uint8
+	for len(set) >= block {
+		for _, a := range set[:block] {
+			c := row[a]
+			lacks += f.weights[a] & -int32(seen[c])
+			seen[c] = 1
+		}
+		if set = set[block:]; lacks >= enough {
+			return lacks
 		}
 	}
-	return true
+	for _, a := range set {
+		c := row[a]
+		lacks += f.weights[a] & -int32(seen[c])
+		seen[c] = 1
+	}
+	return lacks
 }
 
 // scanLimit is the most that a counter of [scanner.weighedScan] counts to.

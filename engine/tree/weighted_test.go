@@ -161,3 +161,37 @@ func TestWeightedTrees(t *testing.T) {
 		}
 	}
 }
+
+// What a survey of the words leaves out is bounded as well as if all had been weighed: by the least of them.
+func TestWeighedSurvey(t *testing.T) {
+	original, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Problem{Answers: original.Answers()[:60], Allowed: original.Words(), Guesses: 6}
+	random := rand.New(rand.NewPCG(3, 4))
+	for range p.Answers {
+		p.Weights = append(p.Weights, 1+random.Int64N(1000))
+	}
+	s, err := New(t.Context(), p, Options{Memory: 1, Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := s.workers[0]
+	for _, beta := range []int32{int32(2 * p.Weight()), int32(2*p.Weight()) + 500, int32(2*p.Weight()) + 5000} {
+		nd := w.node()
+		out, rest := w.weighedSurvey(nd, beta, w.slack(nd, beta), nil)
+		listed, least := map[int32]bool{}, int32(infinite)
+		for _, g := range out {
+			listed[g.guess] = true
+		}
+		for j := range int32(len(p.Allowed)) {
+			if r := w.weighedRate(nd, j); !listed[j] {
+				least = min(least, r.least)
+			}
+		}
+		if rest < beta || rest != least {
+			t.Errorf("below %d: %d guesses, %d for the others, which have %d", beta, len(out), rest, least)
+		}
+	}
+}
