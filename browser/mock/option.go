@@ -12,6 +12,7 @@ import (
 
 	"absurdist/engine"
 	"absurdist/engine/equation"
+	"absurdist/engine/similar"
 )
 
 // Option is a query option of a mock page.
@@ -270,7 +271,7 @@ func Options(site string) []Option { return slices.Clone(sites[site].options) }
 func checkOptions(site string, query url.Values) error {
 	known, found := sites[site]
 	if !found {
-		return fmt.Errorf("no mock page %q: there are %s", site, strings.Join(Sites(), ", "))
+		return fmt.Errorf("no mock page %q%s: there are %s", site, similar.Hint(site, Sites()), strings.Join(Sites(), ", "))
 	}
 	options := known.options
 	names := make([]string, len(options))

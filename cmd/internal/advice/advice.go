@@ -27,7 +27,9 @@ type Question struct {
 	Listed   int      // how many candidates are
 	Exact    bool     // whether guesses are valued by the best play after them, over all candidates
 	Compare  []string // with Exact: guesses to value as well
-	Brief    bool     // whether guesses are left out, but for that of a built-in tree
+	// Few is up to how many candidates guesses are ranked by exact values instead, where all candidates are alike; 0 for never.
+	Few   int
+	Brief bool // whether guesses are left out, but for that of a built-in tree
 	// Progress, if not nil, is told how many states were searched.
 	Progress func(states int)
 	Memory   int64 // in bytes, for the cache of an exact search; 0 for its own default
@@ -155,6 +157,9 @@ func (q Question) Answer(ctx context.Context) (*Answer, error) {
 	case q.Brief:
 	case q.Exact:
 		a.Values, err = q.values(ctx, pos)
+	case q.few(pos):
+		a.Left[0].Strategy = ""
+		a.Guesses, err = q.rankExactly(ctx, pos)
 	default:
 		a.Guesses, err = q.rank(ctx, pos)
 	}

@@ -67,6 +67,28 @@ func (q Question) values(ctx context.Context, pos *engine.Position) ([]Value, er
 	return values, nil
 }
 
+// few reports whether so few candidates are left that all guesses are valued exactly.
+func (q Question) few(pos *engine.Position) bool {
+	return pos.Left() <= q.Few && pos.Weights() == nil && pos.Host == engine.Wordle()
+}
+
+// rankExactly returns the best guesses by their exact values, with their figures.
+func (q Question) rankExactly(ctx context.Context, pos *engine.Position) ([]Guess, error) {
+	values, err := q.values(ctx, pos)
+	if err != nil {
+		return nil, err
+	}
+	words := make([]engine.Word, len(values))
+	for i, v := range values {
+		words[i] = v.Guess
+	}
+	list := make([]Guess, len(values))
+	for i, f := range pos.Figures(words...) {
+		list[i] = Guess{words[i], f.Bits, f.Worst, f.Expected, f.Buckets, values[i].Candidate, 0, values[i].Mean}
+	}
+	return list, nil
+}
+
 // others reads the guesses to compare with the best.
 func (q Question) others(pos *engine.Position) ([]engine.Word, error) {
 	var others []engine.Word

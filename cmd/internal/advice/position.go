@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"absurdist/engine"
 )
@@ -68,6 +69,13 @@ func (q Question) apply(b *engine.Boards, turn int) error {
 		return fmt.Errorf("%d clues for %d boards", len(t.Clues), b.Len())
 	case b.Won():
 		return errors.New("the answer was found before it")
+	}
+	if b.Host.Honest() {
+		for _, earlier := range q.Turns[:turn] {
+			if strings.EqualFold(earlier.Guess, t.Guess) && !slices.Equal(earlier.Clues, t.Clues) && !earlier.refused() {
+				return fmt.Errorf("the same word got the clue %s before: leave one of them out", strings.Join(earlier.Clues, ","))
+			}
+		}
 	}
 	clues := make([]engine.Clue, b.Len())
 	for i, text := range t.Clues {

@@ -4,6 +4,8 @@ import (
 	"net/url"
 	"os"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"absurdist/browser/chrome"
@@ -48,6 +50,21 @@ func (b *BrowserFlags) AddRemote(c *cobra.Command, usage string) {
 		}
 		return nil
 	})
+}
+
+// CheckAddress refuses what no browser can open as the address of a page. What names the flag or the argument, and may be empty.
+func CheckAddress(what, address string) error {
+	u, err := url.Parse(address)
+	if err == nil && u.Scheme == "file" {
+		return nil
+	}
+	if err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Hostname() != "" {
+		port := u.Port()
+		if _, err := strconv.ParseUint(port, 10, 16); port == "" || err == nil {
+			return nil
+		}
+	}
+	return UsageError("%s%q is no address; write it in full, such as https://example.org/game/", strings.TrimPrefix(what+" ", " "), address)
 }
 
 // BrowserUsage is the help of --browser.

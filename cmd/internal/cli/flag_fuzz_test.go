@@ -24,7 +24,7 @@ func FuzzFlags(f *testing.F) {
 		var v fuzzedValues
 		ran := false
 		c := &cobra.Command{Use: "test", SilenceErrors: true, SilenceUsage: true, RunE: func(*cobra.Command, []string) error { ran = true; return nil }}
-		c.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return BadFlag(err) })
+		c.SetFlagErrorFunc(BadFlag)
 		v.add(c)
 		c.SetArgs([]string{"--" + name + "=" + text})
 		err := c.ExecuteContext(t.Context())

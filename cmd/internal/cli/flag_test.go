@@ -18,7 +18,7 @@ func execute(t *testing.T, add func(*cobra.Command), run func(context.Context), 
 		Use: "test", SilenceErrors: true, SilenceUsage: true,
 		RunE: func(c *cobra.Command, _ []string) error { run(c.Context()); return nil },
 	}
-	c.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return BadFlag(err) })
+	c.SetFlagErrorFunc(BadFlag)
 	add(c)
 	c.SetArgs(args)
 	return c.ExecuteContext(t.Context())

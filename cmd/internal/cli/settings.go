@@ -95,7 +95,7 @@ func (s Setting) Set(c *cobra.Command) error {
 		return nil // the page decides
 	}
 	if err := f.Value.Set(s.Value); err != nil {
-		bad := BadFlag(invalid(c, s))
+		bad := BadFlag(c, invalid(c, s))
 		return UsageError("%s: %w", s.From, bad)
 	}
 	return nil

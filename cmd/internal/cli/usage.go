@@ -2,11 +2,11 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
 	"absurdist/engine"
+	"absurdist/engine/similar"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -27,12 +27,11 @@ func NoCommand(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	text := fmt.Sprintf("%s has no command %q", c.CommandPath(), args[0])
-	c.SuggestionsMinimumDistance = 2
-	if like := c.SuggestionsFor(args[0]); len(like) > 0 {
-		text += "; did you mean " + strings.Join(like, " or ") + "?"
+	var names []string
+	for _, below := range c.Commands() {
+		names = append(names, below.Name())
 	}
-	return UsageError("%s", text)
+	return UsageError("%s has no command %q%s", c.CommandPath(), args[0], similar.Hint(args[0], names))
 }
 
 // Words reads words that are given as arguments.
@@ -122,8 +121,14 @@ func wanted(kind string, cause error) string {
 	return ""
 }
 
-// BadFlag says what is wrong with a flag.
-func BadFlag(err error) error {
+// BadFlag says what is wrong with a flag of a command.
+func BadFlag(c *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) && len(unknown.GetSpecifiedName()) > 1 {
+		var names []string
+		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+		return UsageError("there is no flag --%s%s", unknown.GetSpecifiedName(), similar.Hint("--"+unknown.GetSpecifiedName(), names))
+	}
 	var invalid *pflag.InvalidValueError
 	if !errors.As(err, &invalid) {
 		return UsageError("%w", err)

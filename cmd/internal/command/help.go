@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"absurdist/cmd/internal/cli"
+	"absurdist/engine/similar"
 
 	"github.com/spf13/cobra"
 )
@@ -59,6 +60,15 @@ func finish(root *cobra.Command) {
 	}
 }
 
+// names returns the names of the commands below the root.
+func names(root *cobra.Command) []string {
+	var names []string
+	for _, c := range root.Commands() {
+		names = append(names, c.Name())
+	}
+	return names
+}
+
 // helpCommand is cobra's, but for a command that does not exist it fails.
 func helpCommand(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
@@ -66,16 +76,12 @@ func helpCommand(root *cobra.Command) *cobra.Command {
 		Short:   "Explain a command",
 		Example: "  absurdist help play",
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			var names []cobra.Completion
-			for _, c := range root.Commands() {
-				names = append(names, c.Name())
-			}
-			return names, cobra.ShellCompDirectiveNoFileComp
+			return names(root), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			c, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
-				return cli.UsageError("there is no command %q to explain", strings.Join(args, " "))
+				return cli.UsageError("there is no command %q to explain%s", strings.Join(args, " "), similar.Hint(strings.Join(args, " "), names(root)))
 			}
 			c.InitDefaultHelpFlag()
 			return c.Help()

@@ -114,7 +114,7 @@ the next guess, types it, reads the clue, and goes on to the end of the game.
 	root.SetOut(a.Out)
 	root.SetErr(a.Err)
 	root.SetVersionTemplate(cli.BuildInfo().String() + "\n")
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return cli.BadFlag(err) })
+	root.SetFlagErrorFunc(cli.BadFlag)
 	root.PersistentFlags().BoolVarP(&a.Verbose, "verbose", "v", false, "log what happens, in detail, to standard error")
 	root.PersistentFlags().BoolVarP(&a.Quiet, "quiet", "q", false, "show no progress, and log warnings only")
 	cli.PaintFlag(root, &a.Paint)

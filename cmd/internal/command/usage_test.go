@@ -12,9 +12,9 @@ import (
 // What is wrong with a command line is told in words of our own, with the help of the command that was meant.
 func TestBadUsage(t *testing.T) {
 	for _, test := range []struct{ line, message, help string }{
-		{"pley", `absurdist has no command "pley"; did you mean play?`, "absurdist"},
-		{"sites valdate", `absurdist sites has no command "valdate"; did you mean validate?`, "absurdist sites"},
-		{"minimax slove", `absurdist minimax has no command "slove"; did you mean solve?`, "absurdist minimax"},
+		{"pley", `absurdist has no command "pley" (did you mean play?)`, "absurdist"},
+		{"sites valdate", `absurdist sites has no command "valdate" (did you mean validate?)`, "absurdist sites"},
+		{"minimax slove", `absurdist minimax has no command "slove" (did you mean solve?)`, "absurdist minimax"},
 		{"sites validate", "an argument is missing: absurdist sites validate FILE…", "absurdist sites validate"},
 		{"verify a b", "absurdist verify takes at most 1 argument, not 2: a b", "absurdist verify"},
 		{"sim --seed x", `--seed "x": write a whole number from 0 on`, "absurdist sim"},

@@ -59,6 +59,12 @@ func (f *Flags) addPage(c *cobra.Command) {
 	MockOptionFlag(c, &f.MockOptions)
 	c.Flags().StringVar(&f.URL, "url", "", "`ADDRESS` to open instead of the profile's, such as a copy of the page")
 	PageTimeoutFlag(c, &f.PageTimeout)
+	cli.Before(c, func(*cobra.Command) error {
+		if f.URL == "" {
+			return nil
+		}
+		return cli.CheckAddress("--url", f.URL)
+	})
 }
 
 // MockOptionFlag adds --mock-option. [ParseMockOptions] reads its texts.

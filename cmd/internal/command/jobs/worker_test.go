@@ -171,7 +171,7 @@ func TestQueueUsage(t *testing.T) {
 		"worker --queue 127.0.0.1:4222": "write the server's address as nats://HOST:PORT",
 		"worker --queue nats://s3cret@127.0.0.1:4222":             "put what stands before the @ into a file for --queue-token-file",
 		"longest --all --queue nats://s3cret@127.0.0.1:4222":      "put what stands before the @ into a file for --queue-token-file",
-		"worker --queue nats://127.0.0.1:1 --queue-token s3cret":  "unknown flag: --queue-token",
+		"worker --queue nats://127.0.0.1:1 --queue-token s3cret":  "there is no flag --queue-token (did you mean --queue-",
 		"worker --queue nats://127.0.0.1:1 --queue-ca x":          "--queue-ca: open x",
 		"longest --all --queue-token-file x":                      "--queue-token-file goes with --queue",
 		"worker --queue nats://127.0.0.1:1 --parallel -1":         "--parallel -1: it must not be negative",

@@ -1,7 +1,9 @@
 package lookback
 
 import (
+	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -90,6 +92,9 @@ func (a *commands) openRecord(name string) (file string, in io.ReadCloser, err e
 		}
 	}
 	f, err := input.Open(name)
+	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(name, "./") {
+		return "", nil, cli.UsageError("%s is neither a record nor WORD=CLUE, such as crane=BYBBG", name)
+	}
 	if err != nil {
 		return "", nil, err
 	}

@@ -29,6 +29,7 @@ type suggestFlags struct {
 	boards   int
 	number   int
 	exact    bool
+	few      int // candidates that are valued exactly without being asked
 	compare  []string
 }
 
@@ -46,9 +47,11 @@ each guess has N clues, joined by commas.
 With --date the words are as likely as the Times deals them on that day, told from
 the days before it (see: absurdist days); --weights FILE says it otherwise.
 
-With --exact each guess is valued by the best play after it, over all candidates;
---compare adds guesses of your own. Some hundred candidates take seconds, the
-first guess takes hours.`,
+Where at most 150 words are left, guesses are ranked by how many guesses the answer
+takes with the best play after them, exactly, unless --strategy names a measure.
+With --exact they are always valued so, over all candidates; --compare adds
+guesses of your own. Some hundred candidates take seconds, the first guess takes
+hours.`,
 		Example: `  absurdist suggest crane=BYBBG
   absurdist suggest crane=BYBBG --exact --compare slate,arise
   absurdist suggest salet=BBBBB --words original --number 3 --json
@@ -90,6 +93,9 @@ func (f *suggestFlags) add(c *cobra.Command) {
 			return cli.UsageError("--number %d: at least one guess must be asked for", f.number)
 		case len(f.compare) > 0 && !f.exact:
 			return cli.UsageError("--compare goes with --exact")
+		}
+		if !c.Flags().Changed("strategy") {
+			f.few = few
 		}
 		if f.weights.Given() && !c.Flags().Changed("strategy") {
 			f.strategy = "daily"
@@ -134,6 +140,9 @@ func (r remaining) Print(w io.Writer) {
 // mostBoards is how many boards are played at once at most.
 const mostBoards = 32
 
+// few is how many candidates are valued exactly, unless a strategy is asked for: it takes a second at most.
+const few = 150
+
 // listed is how many candidates are printed.
 const listed = 10
 
@@ -151,7 +160,7 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 	}
 	q := advice.Question{
 		Words: dict, Mode: f.mode, Host: f.host, Boards: f.boards, Strategy: f.strategy,
-		Number: f.number, Listed: listed, Exact: f.exact, Compare: f.compare,
+		Number: f.number, Listed: listed, Exact: f.exact, Few: f.few, Compare: f.compare,
 	}
 	switch {
 	case f.host == engine.Fibble():

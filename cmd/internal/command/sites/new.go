@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"net/url"
 	"os"
 	"time"
 
@@ -52,8 +51,8 @@ person.`,
   absurdist play mine.yaml`,
 		Args: cli.OneArg("the address of one page"),
 		RunE: func(c *cobra.Command, args []string) error {
-			if u, err := url.Parse(args[0]); err != nil || u.Scheme == "" || u.Host == "" && u.Scheme != "file" {
-				return cli.UsageError("%q is no address; write it in full, such as https://example.org/game/", args[0])
+			if err := cli.CheckAddress("", args[0]); err != nil {
+				return err
 			}
 			return a.newSite(c.Context(), args[0], f)
 		},
