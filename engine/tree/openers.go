@@ -28,7 +28,7 @@ type Opener struct {
 // Exact reports whether it is settled what the least total is, or that there is no tree.
 func (o Opener) Exact() bool { return o.Low == o.High }
 
-// compareOpeners puts the best first: by the lower bound, exact totals before others, then by the upper one. Those without a
+// compareOpeners puts the best first: by the upper bound, exact totals before others, then by the lower one. Those without a
 // tree are last, and equal ones in the order of the alphabet.
 func compareOpeners(a, b Opener) int {
 	last := func(total int) int { return cmp.Or(total, Infinite) }
@@ -38,8 +38,10 @@ func compareOpeners(a, b Opener) int {
 		}
 		return 1
 	}
-	return cmp.Or(cmp.Compare(last(a.Low), last(b.Low)), cmp.Compare(inexact(a), inexact(b)),
-		cmp.Compare(last(a.High), last(b.High)), a.First.Compare(b.First))
+	if a.High == 0 && b.High == 0 {
+		return cmp.Or(cmp.Compare(last(a.Low), last(b.Low)), a.First.Compare(b.First))
+	}
+	return cmp.Or(cmp.Compare(last(a.High), last(b.High)), cmp.Compare(inexact(a), inexact(b)), cmp.Compare(a.Low, b.Low), a.First.Compare(b.First))
 }
 
 // OpenersHead is the first line of a file of first guesses.
@@ -82,7 +84,7 @@ func (o *Openers) Find(word engine.Word) (Opener, bool) {
 	return o.list[i], true
 }
 
-// All returns all first guesses, best first: by the lower bound, and those that find not every answer last. The caller must
+// All returns all first guesses, best first: by the upper bound, and those that find not every answer last. The caller must
 // not change it.
 func (o *Openers) All() []Opener { return o.list }
 
@@ -97,6 +99,17 @@ func (o *Openers) Settled() int {
 	n := 0
 	for n < len(o.list) && o.list[n].Exact() && o.list[n].Low > 0 && o.list[n].Low <= rest {
 		n++
+	}
+	return n
+}
+
+// Known returns how many first guesses have an exact total.
+func (o *Openers) Known() int {
+	n := 0
+	for _, opener := range o.list {
+		if opener.Exact() && opener.Low > 0 {
+			n++
+		}
 	}
 	return n
 }

@@ -29,7 +29,7 @@ func TestReadOpeners(t *testing.T) {
 	if got := strings.Join(order, " "); got != "crate salet trace slate xylyl crane" {
 		t.Errorf("best first: %s", got)
 	}
-	if o.Settled() != 3 || o.Answers != 9 || o.Mode != "hard" {
+	if o.Settled() != 3 || o.Known() != 3 || o.Answers != 9 || o.Mode != "hard" {
 		t.Errorf("%d settled, %+v", o.Settled(), o.OpenersHead)
 	}
 	for word, want := range map[string][2]int{"crate": {1, 1}, "salet": {1, 1}, "trace": {3, 3}, "slate": {4, 5}, "xylyl": {4, 5}, "crane": {}, "other": {}} {
@@ -70,5 +70,24 @@ func TestBuiltinOpenersOfOtherLists(t *testing.T) {
 	}
 	if o, err := BuiltinOpeners(d, engine.Normal); o != nil || err != nil {
 		t.Errorf("%v, %v", o, err)
+	}
+}
+
+// What is built in names the best first guesses, with the totals of the built-in trees.
+func TestBuiltinOpeners(t *testing.T) {
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := BuiltinOpeners(d, engine.Normal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, err := BuiltIn(d, engine.Wordle(), engine.Normal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first := o.All()[0]; first.First != best.Guess || first.High != best.Summary().Total || !first.Exact() || o.Known() < 256 {
+		t.Errorf("the best is %+v, and %d are exact", first, o.Known())
 	}
 }

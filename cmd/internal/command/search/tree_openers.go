@@ -33,10 +33,10 @@ play after them, as tree totals found it: the rank among all allowed words, the
 total, the mean, and how much more that is than the best first guess takes. Where the
 total is not known exactly it tells between what it lies. Without words it lists the best.
 
-The totals of original and nyt, in normal and hard mode, are built in. Others are
-read from a --file of tree totals.`,
+Built in is what is known of original in normal mode; else it is read from a --file
+of tree totals.`,
 		Example: `  absurdist tree openers
-  absurdist tree openers crane slate salet --words nyt --mode hard
+  absurdist tree openers crane slate salet --words original
   absurdist tree openers --words original --top 50 --json`,
 		RunE: func(c *cobra.Command, args []string) error {
 			if f.top < 1 {
@@ -48,7 +48,7 @@ read from a --file of tree totals.`,
 			return a.treeOpeners(f, args)
 		},
 	}
-	f.lists.Add(c, "nyt")
+	f.lists.Add(c, "original")
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	c.Flags().IntVar(&f.top, "top", 20, "list the `N` best first guesses")
 	c.Flags().StringVar(&f.file, "file", "", "`FILE` of tree totals to read (default: what is built in)")
@@ -108,12 +108,21 @@ func (a *commands) treeOpeners(f openersFlags, args []string) error {
 		}
 		return nil
 	}
-	fmt.Fprintf(a.Out, "%s, %s mode: of %s first guesses the best %s are known exactly\n", d.Name(), f.mode, term.Thousands(len(o.All())), term.Thousands(o.Settled()))
+	fmt.Fprintf(a.Out, "%s, %s mode: of %s first guesses %s\n", d.Name(), f.mode, term.Thousands(len(o.All())), howKnown(o))
 	fmt.Fprintf(a.Out, "%11s  %-*s %13s %13s %9s\n", "rank", d.Length(), "word", "total", "mean", "behind")
 	for _, l := range lines {
 		l.Print(a.Out)
 	}
 	return nil
+}
+
+// howKnown says how many first guesses are known exactly.
+func howKnown(o *tree.Openers) string {
+	text := fmt.Sprintf("the best %s are known exactly", term.Thousands(o.Settled()))
+	if more := o.Known() - o.Settled(); more > 0 {
+		text += fmt.Sprintf(", and the totals of %s more", term.Thousands(more))
+	}
+	return text
 }
 
 // chosenOpeners returns what is known of some words, the best first.

@@ -29,7 +29,7 @@ type totalsFlags struct {
 	lists          cli.ListFlags
 	mode           engine.Mode
 	guesses, bound int
-	search         int
+	search, least  int
 	queue          jobrunner.Flags
 	output         string
 }
@@ -47,8 +47,8 @@ first guesses are searched first. tree openers lists what was found.
 To a file each first guess is written as a line of JSON. Until it is done they are in
 FILE.part, and the same command goes on from there, also with a higher bound. --queue spreads the first guesses
 over many machines; the result is the same everywhere. With --search N only the N most
-promising first guesses are searched, and of the others less is shown: to see what a
-FILE.part has so far, copy it.`,
+promising first guesses are searched, and of the others less is shown, but for what --least says: to
+see what a FILE.part has so far, copy it.`,
 		Example: `  absurdist tree totals --words original --bound 7930 --search 16
   absurdist tree totals --words original --mode hard --bound 8440 -o original-hard.jsonl.gz`,
 		Args: cli.MaxArgs(0),
@@ -60,6 +60,8 @@ FILE.part has so far, copy it.`,
 				return cli.UsageError("give --bound N, such as a little more than the total of the best tree")
 			case f.search < 0:
 				return cli.UsageError("--search %d: write a number of first guesses", f.search)
+			case f.least < 0:
+				return cli.UsageError("--least %d: write a number of guesses", f.least)
 			}
 			return a.treeTotals(c.Context(), f)
 		},
@@ -69,6 +71,7 @@ FILE.part has so far, copy it.`,
 	c.Flags().IntVar(&f.guesses, "guesses", 6, "`N` guesses allowed, 0 for no limit")
 	c.Flags().IntVar(&f.bound, "bound", 0, "find totals less than `N` exactly")
 	c.Flags().IntVar(&f.search, "search", 0, "search only the `N` most promising first guesses (default: all)")
+	c.Flags().IntVar(&f.least, "least", 0, "no first guess takes less than `N`, as tree prove --first all has shown")
 	f.queue.Add(c)
 	save.Flag(c, &f.output, "output", "o", "`FILE` for a line of each first guess (default: only how many there are is printed)", "jsonl", "gz")
 	return c
@@ -77,6 +80,17 @@ FILE.part has so far, copy it.`,
 // settles reports whether a search with the bound would show the same of a first guess: it may have been searched with another one.
 func (f *totalsFlags) settles(o tree.Opener) bool {
 	return o.Low == 0 || o.Low == f.bound || o.Exact() && o.Low < f.bound
+}
+
+// atLeast returns what is known of a first guess when none takes less than --least.
+func (f *totalsFlags) atLeast(o tree.Opener) (tree.Opener, error) {
+	if o.High > 0 && o.High < f.least {
+		return o, fmt.Errorf("%s has a tree with %d: --least %d is %w", o.First.Upper(), o.High, f.least, verify.ErrRefuted)
+	}
+	if o.Low > 0 {
+		o.Low = max(o.Low, f.least)
+	}
+	return o, nil
 }
 
 // treeTotals bounds the totals of all first guesses.
@@ -153,7 +167,11 @@ func (a *commands) treeTotals(ctx context.Context, f totalsFlags) error {
 	}
 	list := make([]tree.Opener, 0, len(order))
 	for _, w := range d.Words() {
-		list = append(list, known[w])
+		o, err := f.atLeast(known[w])
+		if err != nil {
+			return file.Advise(err)
+		}
+		list = append(list, o)
 	}
 	text, err := f.text(d, list)
 	if err == nil {
@@ -164,8 +182,8 @@ func (a *commands) treeTotals(ctx context.Context, f totalsFlags) error {
 	}
 	found := tree.NewOpeners(tree.OpenersHead{}, list)
 	return a.Emit(totalsLine{
-		Words: d.Name(), Mode: f.mode.String(), Guesses: f.guesses, Bound: f.bound, First: len(list), Settled: found.Settled(),
-		Best: found.All()[0], Seconds: time.Since(began).Seconds(),
+		Words: d.Name(), Mode: f.mode.String(), Guesses: f.guesses, Bound: f.bound, First: len(list), Settled: found.Settled(), Known: found.Known(),
+		Best: found.All()[0], Seconds: time.Since(began).Seconds(), found: found,
 	})
 }
 
@@ -189,11 +207,14 @@ type totalsLine struct {
 	Bound   int         `json:"bound"`
 	First   int         `json:"first"`   // first guesses
 	Settled int         `json:"settled"` // the best of them whose totals are exact
+	Known   int         `json:"known"`   // and all of which they are
 	Best    tree.Opener `json:"best"`
 	Seconds float64     `json:"seconds"`
+
+	found *tree.Openers
 }
 
 func (l totalsLine) Print(w io.Writer) {
-	fmt.Fprintf(w, "%s, %s mode: of %s first guesses the best %s are known exactly, from %s with %s on (%s)\n", l.Words, l.Mode,
-		term.Thousands(l.First), term.Thousands(l.Settled), l.Best.First.Upper(), term.Thousands(l.Best.Low), term.Duration(time.Duration(l.Seconds*float64(time.Second))))
+	fmt.Fprintf(w, "%s, %s mode: of %s first guesses %s; the best is %s with %s (%s)\n", l.Words, l.Mode, term.Thousands(l.First), howKnown(l.found),
+		l.Best.First.Upper(), term.Thousands(l.Best.High), term.Duration(time.Duration(l.Seconds*float64(time.Second))))
 }
