@@ -136,7 +136,7 @@ func reopenIn(t testing.TB, tb *table) func(context.Context) (*page.Page, error)
 
 func (tb *table) run(t testing.TB) (record.End, error) {
 	t.Helper()
-	return Run(browsertest.Deadline(t, time.Minute), tb.config)
+	return Run(browsertest.Deadline(t, 3*time.Minute), tb.config)
 }
 
 // agree holds the record against the page's own log and the mode's rule, and
