@@ -170,5 +170,9 @@ func TestForeignAnswer(t *testing.T) {
 		if got := f.Alphabet + " " + f.Words; got != want {
 			t.Errorf("other words %v: %q, want %q", others, got, want)
 		}
+		e.first = "a"
+		if e.wording(&f, palette{rule: rule{foreign: true}}); f.Length != "page" || f.Words != "" && f.Words != "de-*" {
+			t.Errorf("a letter is given: length %s, words %q", f.Length, f.Words)
+		}
 	}
 }

@@ -140,12 +140,14 @@ func (e *explorer) wording(f *findings, p palette) {
 		f.WordsComment = "# A guess: the page took some of these words, but had an answer that is none of them. Give its own to play,\n# by --answers and --allowed, if you have them."
 	case p.foreign:
 		f.Words, f.WordsComment = "", "# No built-in list has the page's words: give them to play, by --answers and --allowed."
-	case e.first != "":
-		f.Words = strings.TrimSuffix(f.Words, "-"+f.Length) + "-*"
-		f.Length = "page"
 	}
-	if e.first != "" {
-		f.FirstLetter = "given"
+	if e.first == "" {
+		return
+	}
+	f.FirstLetter = "given"
+	if e.words == nil { // pages that give a letter have words of many lengths
+		f.Words = strings.Replace(f.Words, "-"+f.Length, "-*", 1)
+		f.Length = "page"
 	}
 }
 
