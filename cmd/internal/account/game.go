@@ -29,11 +29,15 @@ func (g *Game) Review(ctx context.Context, o review.Options) (*review.Account, e
 	return review.Of(ctx, game, o)
 }
 
-// Quick reports whether [Game.Review] takes less than a second as a rule, see [review.Quick].
+// Quick reports whether [Game.Review] takes about a second at most as a rule: the first guess is known without a search, see
+// [review.Quick], or words have weights, by which little is searched.
 func (g *Game) Quick() bool {
 	game, err := g.game()
 	if err != nil {
 		return false
+	}
+	if g.Dict.Weights() != nil {
+		return true
 	}
 	quick, err := review.Quick(game)
 	return quick && err == nil

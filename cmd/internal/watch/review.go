@@ -35,7 +35,11 @@ func (a *analyst) review(seq int, start record.Start, guesses []record.Guess) fu
 		if !g.Quick() {
 			return reviewMsg{seq: seq}
 		}
-		found, err := g.Review(ctx, review.Options{Nodes: reviewNodes})
+		o := review.Options{Nodes: reviewNodes}
+		if measure.Dict.Weights() != nil {
+			o.Nodes = 0 // which are fewer
+		}
+		found, err := g.Review(ctx, o)
 		if err != nil {
 			return reviewMsg{seq: seq}
 		}

@@ -40,7 +40,8 @@ the candidates left after each guess and a strip that shows a long game whole.
 Of several games it has a list, a histogram of the guesses, the hardest words,
 and the strategies compared, with paired differences where two of them played
 the same answers. Below the board of a game of Wordle stands what each guess was
-worth (see: absurdist review), if its first guess is in a table.
+worth (see: absurdist review), if its first guess is in a table or its words have
+the weights of a day.
 
 A record is what play and replay keep with --record; several make one page. It
 may be compressed by gzip. A game that was broken off counts as stopped. A page
@@ -123,15 +124,19 @@ func (a *commands) accounts(ctx context.Context, games []record.Game, most int) 
 	bar := a.Progress(min(most, len(games)), "", "games reviewed")
 	defer bar.Close()
 	var lists cli.ListFlags
+	var weights cli.WeightFlags
 	for i, game := range games {
 		s := game.Start
 		if len(found) == most || ctx.Err() != nil {
 			break
 		}
-		if !s.Host.HasSecret() || !s.Host.Honest() || s.Weights != "" || len(game.Guesses) > mostReviewed {
+		if !s.Host.HasSecret() || !s.Host.Honest() || len(game.Guesses) > mostReviewed {
 			continue
 		}
 		dict, err := lists.Recorded(s)
+		if err == nil {
+			dict, err = weights.WeighDay(dict, s)
+		}
 		if err != nil {
 			continue
 		}
@@ -140,7 +145,11 @@ func (a *commands) accounts(ctx context.Context, games []record.Game, most int) 
 		if !g.Quick() {
 			continue
 		}
-		if one, err := g.Review(ctx, review.Options{Nodes: reportNodes}); err == nil {
+		nodes := int64(reportNodes)
+		if dict.Weights() != nil {
+			nodes = 0 // which are fewer
+		}
+		if one, err := g.Review(ctx, review.Options{Nodes: nodes}); err == nil {
 			found[i] = one
 			bar.Set(len(found))
 		}

@@ -12,8 +12,8 @@ import (
 	"absurdist/engine/review"
 )
 
-// Games whose first guess is in a table are reviewed at once, in some 100 ms. The states bound what takes longer, and the time is a guard
-// against what they do not bound.
+// Games whose first guess is in a table are reviewed at once, in some 100 ms; those by the weights of a day, in less than a second, only
+// on the Times' page, which deals one a day. The states bound what takes longer, and the time is a guard against what they do not bound.
 const (
 	reviewNodes   = 4000
 	longestReview = 10 * time.Second
@@ -67,7 +67,7 @@ func (v *reviewer) review() *account.Sums {
 		return nil
 	}
 	g := account.Game{Record: record.Game{Start: v.First, Guesses: v.Guesses, End: v.Last}, Dict: v.run.dict, Rows: v.run.prof.Rows}
-	if !g.Quick() {
+	if !g.Quick() || g.Dict.Weights() != nil && !v.run.times {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(v.ctx, longestReview)

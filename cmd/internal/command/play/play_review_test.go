@@ -1,0 +1,71 @@
+package play
+
+import (
+	"io"
+	"testing"
+
+	"absurdist/browser/play"
+	"absurdist/browser/profile"
+	"absurdist/cmd/internal/cli"
+	"absurdist/engine"
+	"absurdist/engine/daily"
+	"absurdist/engine/record"
+)
+
+// A game is reviewed at its end where that is quick: if its first guess is in a table, or on the Times' page by the weights of the day.
+// One that was stopped is not, and several games are not held up.
+func TestReviewOfPlay(t *testing.T) {
+	nyt, err := engine.LoadList("nyt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	date := daily.First.AddDays(1807)
+	weighed, err := daily.Default().Weigh(nyt, daily.BuiltIn(), date)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prof, err := profile.Load("wordle")
+	if err != nil {
+		t.Fatal(err)
+	}
+	etude := engine.MustWord("etude")
+	for _, c := range []struct {
+		dict    *engine.Dictionary
+		words   string
+		times   bool
+		outcome record.Outcome
+		want    bool
+	}{
+		{nyt, "tarse nudie etude", false, record.Won, true},
+		{nyt, "tarse nudie", false, record.Stopped, false},
+		{nyt, "immix nudie etude", false, record.Won, false},
+		{weighed, "tarse nudie etude", false, record.Won, false},
+		{weighed, "tarse nudie etude", true, record.Won, true},
+	} {
+		r := &playRun{flags: playFlags{games: 1}, app: &commands{&cli.App{Out: io.Discard}}, prof: prof, dict: c.dict, times: c.times}
+		v := &reviewer{ctx: t.Context(), run: r, to: &play.Buffer{}}
+		start := record.Start{Site: "wordle", Mode: "normal"}
+		start.SetWords(c.dict)
+		v.First, v.Last = start, &record.End{Outcome: c.outcome}
+		for i, w := range engine.MustWords(c.words) {
+			clue := engine.Score(w, etude)
+			v.Guesses = append(v.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue})
+		}
+		sums := v.review()
+		if got := sums != nil; got != c.want {
+			t.Errorf("%s by the weights %q, on the Times' page %v, %s: reviewed %v", c.words, c.dict.WeightsName(), c.times, c.outcome, got)
+		}
+		if sums != nil && (sums.Won != 1 || sums.Needed != 3) {
+			t.Errorf("%s: %+v", c.words, *sums)
+		}
+	}
+	quordle, err := profile.Load("quordle")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range []*playRun{{flags: playFlags{games: 2}, prof: prof}, {flags: playFlags{games: 1}, prof: quordle}} {
+		if r.reviews() {
+			t.Errorf("%d games on %s are reviewed", r.flags.games, r.prof.Name)
+		}
+	}
+}
