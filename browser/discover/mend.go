@@ -242,12 +242,20 @@ func (m *mender) colours() (palette, error) {
 			}
 			p.score += int(math.Log2(float64(p.words))) // of a word drawn at random, the clue that more words have is likelier
 		}
+		if !p.complete() && m.toned(p.way) { // what is finished may be told elsewhere in the box
+			p.score++
+		}
 		list = append(list, p)
 	}
 	if len(list) == 0 {
 		return palette{}, fmt.Errorf("%w: found the board, and nothing by which its boxes tell the clues of the rows played", ErrNoGame)
 	}
 	return ordered(list)[0], nil
+}
+
+// toned reports whether the elements at a way are those that show colours.
+func (m *mender) toned(way string) bool {
+	return !slices.ContainsFunc(m.seen.tiles(), func(t tile) bool { return t.Places[way].Tone == "" })
 }
 
 // doubted reports whether turns are read as they are not.
@@ -284,7 +292,11 @@ func (m *mender) profile(ctx context.Context) (Mended, error) {
 		Letter: profile.Letter{Inside: face.letter.Inside, Attribute: face.letter.Attribute, Pattern: face.letter.Pattern},
 	}
 	for i, where := range []*string{&fresh.Board.Grey, &fresh.Board.Yellow, &fresh.Board.Green} {
-		*where = cmp.Or(colours.signs[i].selector(face.colour), profile.Unmet)
+		s := colours.signs[i]
+		if !colours.complete() { // tiles of other colours may have some of what these have
+			s = s.together()
+		}
+		*where = cmp.Or(s.selector(face.colour), profile.Unmet)
 	}
 	if err := m.keepSettled(ctx, &fresh); err != nil {
 		return Mended{}, err

@@ -16,10 +16,20 @@ type sign struct {
 	// A sign of what has no other colour: the signs that it must not have, and what its row matches, if its row tells.
 	not []string
 	row string
+	// What else just these tiles match. As long as not all colours were met it may be what tells this one.
+	twins []string
 }
 
 // told reports whether there is a sign.
 func (s sign) told() bool { return s.css != "" || s.row != "" }
+
+// together is the sign with all of its twins.
+func (s sign) together() sign {
+	if s.css != "" && len(s.not) == 0 {
+		s.css += strings.Join(s.twins, "")
+	}
+	return s
+}
 
 // selector is the sign as a selector of tiles. on turns what an element that shows colours matches into what its tile does.
 func (s sign) selector(on func(css string) string) string {
@@ -104,16 +114,21 @@ func (e *explorer) finishedAbove(way string, tiles []tile) []string {
 // longest. A sign of all finished tiles stands for grey beside two others.
 func distinct(byCSS map[string][]bool) []sign {
 	best := map[string]sign{}
+	alike := map[string][]string{}
 	for css, has := range byCSS {
 		s := sign{css: css, has: has, rank: lasting(css)}
 		key := string(bits(has))
+		alike[key] = append(alike[key], css)
 		if old, met := best[key]; !met || cmp.Or(cmp.Compare(s.rank, old.rank), cmp.Compare(s.css, old.css)) < 0 {
 			best[key] = s
 		}
 	}
 	var list []sign
 	for _, key := range slices.Sorted(maps.Keys(best)) {
-		list = append(list, best[key])
+		s := best[key]
+		slices.Sort(alike[key])
+		s.twins = slices.DeleteFunc(alike[key], func(css string) bool { return css == s.css })
+		list = append(list, s)
 	}
 	return list
 }

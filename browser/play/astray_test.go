@@ -22,7 +22,7 @@ func TestAstray(t *testing.T) {
 		t.Fatal(err)
 	}
 	tb.config.Dict = few
-	end, err := Run(browsertest.Deadline(t, time.Minute), tb.config)
+	end, err := Run(browsertest.Deadline(t, 3*time.Minute), tb.config)
 	if !errors.Is(err, strategy.ErrNoMove) || !strings.Contains(err.Error(), "no word has fitted") || end.Outcome != record.Lost || end.Guesses < astrayLimit {
 		t.Errorf("%v, outcome %s after %d guesses", err, end.Outcome, end.Guesses)
 	}
