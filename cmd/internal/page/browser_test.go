@@ -1,22 +1,33 @@
-package page
+package page_test
 
 import (
 	"fmt"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
 	"absurdist/browser/chrome/pagetest"
 	"absurdist/browser/mock"
+	"absurdist/cmd/internal/page"
 )
 
 // The page in a real browser. A test may keep its pictures: ABSURDIST_PICTURES=DIR.
 func TestPage(t *testing.T) {
-	server := httptest.NewServer(Handler(mock.Handler()))
+	server := httptest.NewServer(page.Handler(mock.Handler()))
 	t.Cleanup(server.Close)
 	b := pagetest.Start(t)
+	t.Run("game", func(t *testing.T) { testGame(t, b, server.URL) })
+	t.Run("keys", func(t *testing.T) { testKeys(t, b, server.URL) })
+	t.Run("faults", func(t *testing.T) { testFaults(t, b, server.URL) })
+	t.Run("own list", func(t *testing.T) { testOwnList(t, b, server.URL) })
+	t.Run("paste", func(t *testing.T) { testPaste(t, b, server.URL) })
+	t.Run("no WebAssembly", func(t *testing.T) { testNoWebAssembly(t, b) })
+	t.Run("folder", func(t *testing.T) { testFolder(t, b) })
+	t.Run("same answers", func(t *testing.T) { testSameAnswers(t, b, server.URL) })
 	t.Run("looks", func(t *testing.T) { testLooks(t, b, server.URL) })
 }
 
@@ -31,15 +42,19 @@ func open(t *testing.T, b *pagetest.Browser, address string) *pagetest.Page {
 // advised waits until the advice on what is on the board is complete.
 func advised(t *testing.T, p *pagetest.Page) {
 	t.Helper()
-	start := time.Now()
-	for !pagetest.Eval[bool](t, p, `new Promise((done) => {
-		const ready = () => !document.querySelector("#advice[aria-busy]") || !document.querySelector("#trouble").hidden;
+	await(t, p, `!document.querySelector("#advice[aria-busy]") || !document.querySelector("#trouble").hidden`)
+}
+
+// await waits until an expression is true on the page.
+func await(t *testing.T, p *pagetest.Page, expression string) {
+	t.Helper()
+	for start := time.Now(); !pagetest.Eval[bool](t, p, fmt.Sprintf(`new Promise((done) => {
 		const since = performance.now();
-		const look = () => ready() || performance.now() - since > 1000 ? done(ready()) : setTimeout(look, 5);
+		const look = () => (%s) || performance.now() - since > 1000 ? done(Boolean(%[1]s)) : setTimeout(look, 5);
 		look();
-	})`) {
-		if time.Since(start) > 2*time.Minute {
-			t.Fatalf("no advice after two minutes: %s %q", text(t, p, "body"), p.Problems())
+	})`, expression)); {
+		if time.Since(start) > time.Minute {
+			t.Fatalf("after a minute it is not true that %s: %.600s %q", expression, text(t, p, "body"), p.Problems())
 		}
 	}
 }
@@ -88,5 +103,162 @@ func testLooks(t *testing.T, b *pagetest.Browser, address string) {
 		if problems := p.Problems(); len(problems) > 0 {
 			t.Errorf("%s: the page's console: %q", name, problems)
 		}
+	}
+}
+
+// A whole game by the page's advice, against a page in another tab.
+func testGame(t *testing.T, b *pagetest.Browser, address string) {
+	solver := open(t, b, address+"/#day=any")
+	game := b.Open(t, address+"/practice/wordle/?modals=none&reveal=0")
+	await(t, game, `window.mockLog && document.querySelectorAll("[aria-label=Keyboard] > * > *").length > 0`)
+	for n := range 6 {
+		guess := pagetest.Eval[string](t, solver, `document.querySelector("#play-best").dataset.guess`)
+		game.Press(t, strings.Split(guess, "")...)
+		game.Press(t, "Enter")
+		await(t, game, fmt.Sprintf("window.mockLog.clues.length > %d", n))
+		clue := pagetest.Eval[string](t, game, "window.mockLog.clues.at(-1)")
+		click(t, solver, "#play-best")
+		solver.Press(t, strings.Split(strings.ToLower(clue), "")...) // the tiles have the focus
+		advised(t, solver)
+		if clue == "GGGGG" {
+			if status := text(t, solver, "#status"); status != "Solved." {
+				t.Errorf("the page says %q", status)
+			}
+			return
+		}
+	}
+	t.Errorf("six guesses were not enough: %s", pagetest.Eval[string](t, solver, "location.hash"))
+}
+
+// All can be done with keys, and the address tells the position.
+func testKeys(t *testing.T, b *pagetest.Browser, address string) {
+	p := open(t, b, address+"/#day=any")
+	p.Press(t, "c", "r", "a", "n", "x", "Backspace", "e", "Enter", "0", "1", "0", "0", "2")
+	advised(t, p)
+	const want = "#day=any&game=crane.BYBBG"
+	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != want {
+		t.Errorf("the address ends in %s, want %s", hash, want)
+	}
+	if status := text(t, p, "#status"); status != "39 words left." {
+		t.Errorf("the page says %q", status)
+	}
+	if best := text(t, p, "#play-best"); best != "SOUTH" {
+		t.Errorf("the page plays %s", best)
+	}
+	p.Press(t, "ArrowLeft", "ArrowLeft", "y", "s", "h", "o", "u", "t", "Enter")
+	advised(t, p)
+	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=crane.BYYBG_shout.BBBBB" {
+		t.Errorf("the address ends in %s", hash)
+	}
+}
+
+// The tiles of a contradiction are marked, with the sentence of the command line.
+func testFaults(t *testing.T, b *pagetest.Browser, address string) {
+	p := open(t, b, address+"/#day=any&game=slate.BBGBG_crane.BBGBB")
+	if fault := text(t, p, "#fault"); fault != "crane=BBGBB: no word of nyt fits these clues; is one of them mistyped?" {
+		t.Errorf("the page says %q", fault)
+	}
+	if at := pagetest.Eval[string](t, p, `[...document.querySelectorAll(".wrong")].map((tile) => tile.dataset.at).join(" ")`); at != "0-0-4 0-1-4" {
+		t.Errorf("the tiles %s are marked", at)
+	}
+	click(t, p, `[data-at="0-1-4"]`)
+	click(t, p, `[data-at="0-1-4"]`)
+	advised(t, p)
+	if fault := text(t, p, "#fault"); fault != "" || pagetest.Eval[int](t, p, `document.querySelectorAll(".wrong").length`) > 0 {
+		t.Errorf("after it was mended the page says %q", fault)
+	}
+}
+
+func testOwnList(t *testing.T, b *pagetest.Browser, address string) {
+	p := open(t, b, address+"/#day=any")
+	use := func(words string) {
+		t.Helper()
+		pagetest.Eval[bool](t, p, fmt.Sprintf(`(() => {
+			const game = document.querySelector("#game");
+			game.value = "own";
+			game.dispatchEvent(new Event("change"));
+			document.querySelector("#own-text").value = %q;
+			document.querySelector("#own-only").checked = true;
+			document.querySelector("#own button").click();
+			return true;
+		})()`, words))
+		advised(t, p)
+	}
+	use("crane\n\nslat")
+	if trouble := text(t, p, "#trouble"); !strings.Contains(trouble, `your list:3: "slat" has 4 letters`) {
+		t.Errorf("the page says %q", trouble)
+	}
+	use("planet\nplates\nplaned\n")
+	if status := text(t, p, "#status"); status != "3 words left." {
+		t.Errorf("the page says %q", status)
+	}
+	if tiles := pagetest.Eval[int](t, p, `document.querySelector(".row").children.length`); tiles != 6 {
+		t.Errorf("rows have %d tiles", tiles)
+	}
+}
+
+func testPaste(t *testing.T, b *pagetest.Browser, address string) {
+	p := open(t, b, address+"/#day=any")
+	paste := func(grid string) {
+		t.Helper()
+		pagetest.Eval[bool](t, p, fmt.Sprintf(`(() => {
+			document.querySelector("#paste").click();
+			document.querySelector("#paste-text").value = %q;
+			document.querySelector("#paste-use").click();
+			return true;
+		})()`, grid))
+	}
+	paste("Wordle 1,808 3/6\n\ncrane ⬜🟨⬜🟩")
+	if fault := text(t, p, "#paste-fault"); fault != "line 3: 4 squares, and the words have 5 letters" {
+		t.Errorf("the page says %q", fault)
+	}
+	paste("Wordle 1,808 3/6\n\ncrane ⬜🟨⬜⬜🟩\nshout=bybbb")
+	advised(t, p)
+	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=crane.BYBBG_shout.BYBBB" {
+		t.Errorf("the address ends in %s", hash)
+	}
+}
+
+// A browser without WebAssembly gets a sentence.
+func testNoWebAssembly(t *testing.T, b *pagetest.Browser) {
+	pages := page.Handler(mock.Handler())
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/js/look.js" {
+			w.Header().Set("Content-Type", "text/javascript")
+			fmt.Fprint(w, "delete globalThis.WebAssembly;")
+			return
+		}
+		pages.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	p := open(t, b, server.URL)
+	if trouble := text(t, p, "#trouble"); !strings.Contains(trouble, "This browser has no WebAssembly") {
+		t.Errorf("the page says %q", trouble)
+	}
+}
+
+// The folder that is written works on any server, below any path, and once it was opened without one.
+func testFolder(t *testing.T, b *pagetest.Browser) {
+	dir := t.TempDir()
+	if err := page.Write(filepath.Join(dir, "solver")); err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	t.Cleanup(server.Close)
+	p := open(t, b, server.URL+"/solver/#day=any&game=crane.BYBBG")
+	for _, request := range p.Requests() {
+		if !strings.HasPrefix(request, server.URL+"/solver/") {
+			t.Errorf("the page asked for %s", request)
+		}
+	}
+	pagetest.Eval[bool](t, p, `navigator.serviceWorker.ready.then((worker) => window.kept = true) && true`)
+	await(t, p, "window.kept")
+	server.CloseClientConnections()
+	server.Close()
+	pagetest.Eval[bool](t, p, `location.reload() ?? true`)
+	await(t, p, `!window.kept && document.querySelector("#advice")`)
+	advised(t, p)
+	if status := text(t, p, "#status"); !strings.Contains(status, "left.") {
+		t.Errorf("without a server the page says %q %q", status, text(t, p, "#trouble"))
 	}
 }

@@ -1,4 +1,4 @@
-package page
+package page_test
 
 import (
 	"bytes"
@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"testing"
 	"testing/fstest"
+
+	"absurdist/cmd/internal/page"
 )
 
 // TestMain builds the engine as it is now, whatever the folder built has.
@@ -57,9 +59,6 @@ func buildEngine() error {
 	if err != nil {
 		return err
 	}
-	files := fstest.MapFS{Engine: {Data: packed.Bytes()}, Loader: {Data: loader}}
-	for name := range files {
-		sources()[name] = source{files, name}
-	}
+	page.Put(fstest.MapFS{page.Engine: {Data: packed.Bytes()}, page.Loader: {Data: loader}})
 	return nil
 }

@@ -46,8 +46,8 @@ export class View {
   }
 
   clear() {
+    for (const id of ["best", "guesses", "left"]) find(id).replaceChildren();
     for (const id of ["best", "guesses"]) find(id).hidden = true;
-    find("left").replaceChildren();
   }
 
   // showExpected draws guesses that a longer search has compared.

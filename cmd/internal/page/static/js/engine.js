@@ -14,7 +14,7 @@ export class Refused extends Error {
 
 // What the first advice needs, so that it is on its way while the engine is.
 const FIRST = [
-  "words/lists.json", "alphabets/en.yaml", "words/nyt-answers.txt", "words/nyt-others.txt",
+  "words/lists.json", "alphabets/en.yaml", "words/nyt2022-answers.txt", "words/nyt-others.txt",
   "words/en-5-uses.txt", "days/days.tsv", "days/model.json",
 ];
 

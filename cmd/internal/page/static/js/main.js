@@ -58,7 +58,6 @@ class Page {
       this.#changed();
     });
     find("link").addEventListener("click", () => this.#copyLink());
-    find("record").addEventListener("click", () => this.#save());
     find("paste").addEventListener("click", () => find("paste-dialog").showModal());
     find("paste-use").addEventListener("click", (event) => this.#paste(event));
   }
@@ -137,7 +136,6 @@ class Page {
       game.solved ? "" : typed.length === 0 ? "Click the tiles to their colours, or use 0 1 2 and the arrow keys. Then type the next word." : "";
     find("undo").disabled = rows.length === 0 && typed.length === 0;
     find("clear").disabled = rows.length === 0 && typed.length === 0;
-    find("record").disabled = rows.length === 0;
   }
 
   // changed shows the game as it is now, and asks for advice.
@@ -233,19 +231,6 @@ class Page {
       prompt("The address of this position:", location.href);
     }
     setTimeout(() => (find("link").textContent = "Copy link"), 1500);
-  }
-
-  async #save() {
-    try {
-      const text = await this.#engine.ask("record", game.request);
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
-      link.download = "game.jsonl";
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-    } catch (error) {
-      this.#fail(error);
-    }
   }
 
   #paste(event) {

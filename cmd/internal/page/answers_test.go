@@ -1,0 +1,198 @@
+package page_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"absurdist/browser/chrome/pagetest"
+	"absurdist/cmd/internal/advice"
+	"absurdist/cmd/internal/programtest"
+	"absurdist/engine"
+)
+
+// kind is a kind of game, and how many positions of it are asked about.
+type kind struct {
+	advice.Request
+	positions int
+}
+
+var kinds = []kind{
+	{advice.Request{Game: advice.Game{Words: "nyt"}}, 120},
+	{advice.Request{Game: advice.Game{Words: "nyt", Mode: "hard"}}, 40},
+	{advice.Request{Game: advice.Game{Words: "original", Mode: "strict"}}, 30},
+	{advice.Request{Game: advice.Game{Words: "nyt"}, Exact: true, Number: 3}, 20},
+	{advice.Request{Game: advice.Game{Words: "nyt", Date: "2026-05-31"}, Strategy: "entropy"}, 20},
+	{advice.Request{Game: advice.Game{Words: "nyt", Boards: 4}, Number: 4}, 10},
+	{advice.Request{Game: advice.Game{Words: "nyt", Host: "fibble"}}, 6},
+	{advice.Request{Game: advice.Game{Words: "de-5"}}, 20},
+	{advice.Request{Game: advice.Game{Words: "en-8"}}, 4},
+}
+
+// The page's engine answers as the program does, in hundreds of positions; the command line prints these answers.
+func testSameAnswers(t *testing.T, b *pagetest.Browser, address string) {
+	p := open(t, b, address+"/#day=any")
+	rng := rand.New(rand.NewPCG(1, 2))
+	desk := new(advice.Desk)
+	var asked int
+	for _, k := range kinds {
+		requests := positions(t, rng, k)
+		text, err := json.Marshal(requests)
+		if err != nil {
+			t.Fatal(err)
+		}
+		replies := pagetest.Eval[[]json.RawMessage](t, p, fmt.Sprintf(`import("/js/engine.js").then(async ({ Engine }) => {
+			window.engine ??= new Engine((reason) => { throw new Error(reason); });
+			const answers = [];
+			for (const request of %s) answers.push(await window.engine.ask("advice", request).catch(({ message }) => ({ error: message })));
+			return answers;
+		})`, text))
+		for i, r := range requests {
+			asked++
+			question, err := json.Marshal(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, want := plain(t, replies[i]), plain(t, native(t, desk, question))
+			if !reflect.DeepEqual(got, want) {
+				t.Errorf("%s:\nthe page   %v\nthe program %v", question, got, want)
+			}
+			if i < 3 {
+				compareCommand(t, r, want)
+			}
+		}
+	}
+	t.Logf("%d positions", asked)
+}
+
+// positions returns positions of random games.
+func positions(t *testing.T, rng *rand.Rand, k kind) []advice.Request {
+	t.Helper()
+	d, err := engine.LoadList(k.Words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []advice.Request
+	for range k.positions {
+		r := k.Request
+		secrets := make([]engine.Word, max(r.Boards, 1))
+		for i := range secrets {
+			secrets[i] = d.Answers()[rng.IntN(len(d.Answers()))]
+		}
+		turns := 1 + rng.IntN(3)
+		if k.Exact { // few candidates are left then
+			turns = 3
+		}
+		for ; turns > 0; turns-- {
+			guess := d.Words()[rng.IntN(len(d.Words()))]
+			turn := advice.Turn{Guess: guess.String()}
+			for _, secret := range secrets {
+				clue := []byte(engine.Score(guess, secret).String())
+				if r.Host == engine.Fibble().String() {
+					lie := &clue[rng.IntN(len(clue))]
+					*lie = map[byte]byte{'B': 'Y', 'Y': 'B', 'G': 'B'}[*lie]
+				}
+				turn.Clues = append(turn.Clues, string(clue))
+			}
+			r.Turns = append(r.Turns, turn)
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+// native is the program's answer, or its error, as the page's engine tells it.
+func native(t *testing.T, desk *advice.Desk, question []byte) []byte {
+	t.Helper()
+	answer, err := desk.Advise(t.Context(), question)
+	var value any = answer
+	if err != nil {
+		if !errors.Is(err, advice.ErrQuestion) {
+			t.Fatal(err)
+		}
+		value = map[string]string{"error": err.Error()}
+	}
+	text, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// plain returns what JSON says, with numbers to nine digits: processors differ in how they round the last.
+func plain(t *testing.T, text []byte) any {
+	t.Helper()
+	var value any
+	if err := json.Unmarshal(text, &value); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return rounded(value)
+}
+
+func rounded(value any) any {
+	switch v := value.(type) {
+	case float64:
+		return math.Round(v*1e9) / 1e9
+	case []any:
+		for i := range v {
+			v[i] = rounded(v[i])
+		}
+	case map[string]any:
+		for key := range v {
+			v[key] = rounded(v[key])
+		}
+	}
+	return value
+}
+
+// compareCommand holds what the command line prints against an answer.
+func compareCommand(t *testing.T, r advice.Request, answer any) {
+	t.Helper()
+	args := []string{"suggest", "--json", "--words", r.Words}
+	for flag, value := range map[string]string{"--mode": r.Mode, "--date": r.Date, "--strategy": r.Strategy, "--host": r.Host} {
+		if value != "" {
+			args = append(args, flag, value)
+		}
+	}
+	if r.Boards > 0 {
+		args = append(args, "--boards", fmt.Sprint(r.Boards))
+	}
+	if r.Number > 0 {
+		args = append(args, "--number", fmt.Sprint(r.Number))
+	}
+	if r.Exact {
+		args = append(args, "--exact")
+	}
+	for _, turn := range r.Turns {
+		args = append(args, turn.String())
+	}
+	_, out, problems := programtest.Output("", args...)
+	fields := answer.(map[string]any)
+	if message, failed := fields["error"]; failed || fields["over"] != nil {
+		if failed && !strings.Contains(problems, fmt.Sprint(message)) {
+			t.Errorf("%q says %s, the page %v", args, problems, message)
+		}
+		return
+	}
+	var want []any
+	for _, part := range []string{"left", "guesses", "values"} {
+		if lines, ok := fields[part].([]any); ok {
+			want = append(want, lines...)
+		}
+	}
+	if liar, ok := fields["liar"]; ok {
+		want = []any{liar}
+	}
+	var got []any
+	for line := range strings.Lines(out) {
+		got = append(got, plain(t, []byte(line)))
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%q:\nthe command line %v\nthe page         %v", args, got, want)
+	}
+}

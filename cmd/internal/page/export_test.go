@@ -1,0 +1,10 @@
+package page
+
+import "testing/fstest"
+
+// Put puts files onto the page, instead of those of the folder built.
+func Put(files fstest.MapFS) {
+	for name := range files {
+		sources()[name] = source{files, name}
+	}
+}
