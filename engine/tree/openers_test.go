@@ -75,19 +75,21 @@ func TestBuiltinOpenersOfOtherLists(t *testing.T) {
 
 // What is built in names the best first guesses, with the totals of the built-in trees.
 func TestBuiltinOpeners(t *testing.T) {
-	d, err := engine.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
-	o, err := BuiltinOpeners(d, engine.Normal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	best, err := BuiltIn(d, engine.Wordle(), engine.Normal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if first := o.All()[0]; first.First != best.Guess || first.High != best.Summary().Total || !first.Exact() || o.Known() < 256 {
-		t.Errorf("the best is %+v, and %d are exact", first, o.Known())
+	for _, list := range []string{"original", "nyt"} {
+		d, err := engine.LoadList(list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := BuiltinOpeners(d, engine.Normal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		best, err := BuiltIn(d, engine.Wordle(), engine.Normal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first := o.All()[0]; first.First != best.Guess || first.High != best.Summary().Total || !first.Exact() || o.Known() < 256 {
+			t.Errorf("%s: the best is %+v, and %d are exact", list, first, o.Known())
+		}
 	}
 }

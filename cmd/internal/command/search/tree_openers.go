@@ -33,8 +33,8 @@ play after them, as tree totals found it: the rank among all allowed words, the
 total, the mean, and how much more that is than the best first guess takes. Where the
 total is not known exactly it tells between what it lies. Without words it lists the best.
 
-Built in is what is known of original in normal mode; else it is read from a --file
-of tree totals.`,
+Built in is what is known of original and nyt in normal mode; else it is read from a
+--file of tree totals.`,
 		Example: `  absurdist tree openers
   absurdist tree openers crane slate salet --words original
   absurdist tree openers --words original --top 50 --json`,
@@ -48,7 +48,7 @@ of tree totals.`,
 			return a.treeOpeners(f, args)
 		},
 	}
-	f.lists.Add(c, "original")
+	f.lists.Add(c, "nyt")
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	c.Flags().IntVar(&f.top, "top", 20, "list the `N` best first guesses")
 	c.Flags().StringVar(&f.file, "file", "", "`FILE` of tree totals to read (default: what is built in)")
