@@ -17,6 +17,8 @@ import (
 const (
 	// roughNodes are the states for each class of an estimate.
 	roughNodes = 1000
+	// mostRough is how many candidates these may suffice for.
+	mostRough = 250
 	// tries is how many promising guesses are compared for the best.
 	tries = 3
 )
@@ -136,7 +138,10 @@ func (v valuer) search(ctx context.Context, p tree.Problem, nodes int64) (Value,
 		if err != nil {
 			return Value{}, err
 		}
-		r, err := s.Solve(ctx)
+		r, err := tree.Result{}, tree.ErrNodes
+		if nodes > roughNodes || len(p.Answers) <= mostRough {
+			r, err = s.Solve(ctx)
+		}
 		switch {
 		case errors.Is(err, tree.ErrImpossible):
 			return never, nil
