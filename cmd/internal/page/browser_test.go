@@ -246,19 +246,25 @@ func testFolder(t *testing.T, b *pagetest.Browser) {
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
 	p := open(t, b, server.URL+"/solver/#day=any&game=crane.BYBBG")
+	if links := pagetest.Eval[int](t, p, `document.querySelectorAll("footer a").length`); links != 0 {
+		t.Error("the page has a link to pages that are not in the folder")
+	}
 	for _, request := range p.Requests() {
 		if !strings.HasPrefix(request, server.URL+"/solver/") {
 			t.Errorf("the page asked for %s", request)
 		}
 	}
-	pagetest.Eval[bool](t, p, `navigator.serviceWorker.ready.then((worker) => window.kept = true) && true`)
-	await(t, p, "window.kept")
+	await(t, p, "navigator.serviceWorker.controller") // it has kept what the page needs
 	server.CloseClientConnections()
 	server.Close()
-	pagetest.Eval[bool](t, p, `location.reload() ?? true`)
-	await(t, p, `!window.kept && document.querySelector("#advice")`)
+	if !pagetest.Eval[bool](t, p, `Promise.all(["./", "style.css", "js/main.js", "js/worker.js", "engine/absurdist.wasm.gz", "data/words/nyt-others.txt"].map((name) => fetch(name)))
+		.then((all) => all.every(({ ok }) => ok), () => false)`) {
+		t.Errorf("without its server the page does not come: %q", p.Problems())
+	}
+	pagetest.Eval[bool](t, p, `(location.hash = "day=any&game=crane.BYBBG_shout.BYBBB") && true`)
+	await(t, p, `document.querySelectorAll(".row button.tile").length === 10`)
 	advised(t, p)
 	if status := text(t, p, "#status"); !strings.Contains(status, "left.") {
-		t.Errorf("without a server the page says %q %q", status, text(t, p, "#trouble"))
+		t.Errorf("without its server the page says %q %q", status, text(t, p, "#trouble"))
 	}
 }

@@ -3,6 +3,7 @@
 package page
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -100,12 +101,18 @@ func HasEngine() bool {
 	return there
 }
 
+// practiceLink leads to the pages to practise on, which only the program serves.
+const practiceLink = `<a href="practice/">Pages to practise on</a> · `
+
 // Write writes the page into a folder, for any web host. The folder may be there already; what else is in it stays.
 func Write(dir string) error {
 	for _, name := range Names() {
 		content, err := read(name)
 		if err != nil {
 			return err
+		}
+		if name == "index.html" {
+			content = bytes.Replace(content, []byte(practiceLink), nil, 1)
 		}
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
