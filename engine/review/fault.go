@@ -76,10 +76,13 @@ func (g Game) positions() ([]*engine.Position, error) {
 	return list, nil
 }
 
-// after returns the position after a turn.
+// after returns the position after a turn. Where no answer of the list fits, or no word with a weight, the other words that may be guessed
+// are the candidates from there on, as for a player; that this was not foreseen is bad luck of the turn.
 func after(pos *engine.Position, t Turn) (*engine.Position, error) {
 	next := pos.Clone()
-	if err := next.Apply(t.Guess, t.Clue); err != nil || next.Tier() != pos.Tier() || next.Left() == 0 {
+	err := next.Apply(t.Guess, t.Clue)
+	known := next.Tier() == pos.Tier() || next.Tier() == engine.FromAllowed || pos.Tier() == engine.FromWeights && next.Tier() == engine.FromAnswers
+	if err != nil || !known || next.Left() == 0 {
 		return nil, contradiction(pos, t)
 	}
 	return next, nil
