@@ -16,6 +16,11 @@
 // that losses are at least 0 and luck has mean 0 in it too; a lost game ends with what its last position is still worth. The value of the first
 // guess is then a bound from above: the built-in trees and tables are those for 6 rows.
 //
+// # Answers that are none of the list's
+//
+// Where no answer of the list fits a clue, the other words that may be guessed are the candidates from there on, as for a player. Nobody
+// could foresee that: the turn has the bad luck of it, and luck has no mean of 0 in such games.
+//
 // # Estimates
 //
 // A search is bounded by states, not by time, so that an account is the same everywhere. What is beyond it is estimated by one way to

@@ -46,6 +46,8 @@ type Step struct {
 	Best                            []Choice // best first: the best guess, and at most two of equal or nearly equal worth
 	BreaksHard                      bool     // whether the guess is against the rule of hard mode, whatever the mode of the game
 	CouldBeAnswer                   bool     // whether the guess was a candidate
+	// Unforeseen says that after the clue no answer of the list fits, or no word with a weight, where one did before.
+	Unforeseen bool
 }
 
 // The outcomes of a game.
@@ -153,6 +155,7 @@ func (a *Account) sum(g Game, positions []*engine.Position, worths []worth) {
 		s.Before, s.After = before.Left(), after.Left()
 		s.BreaksHard = engine.Hard.Check(before.Turns(), t.Guess) != nil
 		s.CouldBeAnswer = before.IsCandidate(t.Guess)
+		s.Unforeseen = after.Tier() != before.Tier()
 		if before.Weights() != nil {
 			s.EffectiveBefore, s.EffectiveAfter = before.Effective(), after.Effective()
 		}

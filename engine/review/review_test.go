@@ -47,7 +47,6 @@ func TestFaults(t *testing.T) {
 		{"eerie=GBBBB elect=GBYBB", engine.Normal, "guess 2, ELECT, letter 3 (E): is yellow, but guess 1, EERIE GBBBB, says that the answer has it only once"},
 		{"eerie=BYBBB", engine.Normal, "guess 1, EERIE, letter 2 (E): is yellow, but the same letter 1 is grey: the first copies are coloured"},
 		{"crane=YGGGG", engine.Normal, "guess 1, CRANE, letter 4 (N): no word of original fits the clue YGGGG after the guesses before; the nearest has grey here"},
-		{"aahed=GGGGG", engine.Normal, "guess 1, AAHED: is a word of original, but can't be the answer by it"},
 		{"crane=GGGGG south=BBBBB", engine.Normal, "guess 2, SOUTH: the game was won before"},
 		{"zzzzz=BBBBB", engine.Normal, "guess 1, ZZZZZ: is not among the allowed words of original"},
 		{"crane=BYBBG south=BBBBB", engine.Hard, "guess 2, SOUTH: is against the rule of hard mode: 5th letter must be E"},
@@ -178,6 +177,35 @@ func TestValuesOfSearch(t *testing.T) {
 			if err := pos.Apply(s.Guess, s.Clue); err != nil {
 				t.Fatal(err)
 			}
+		}
+	}
+}
+
+// A game whose answer is none of the list's is accounted for all the same: the other words are the candidates from where no answer fits.
+func TestUnforeseen(t *testing.T) {
+	t.Parallel()
+	d, err := engine.LoadList("nyt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer := word("snafu")
+	g := Game{Start: engine.NewPosition(d, engine.Rules{Rows: 6})}
+	for _, w := range []string{"soare", "planc", "snaky", "snafu"} {
+		g.Turns = append(g.Turns, Turn{Guess: word(w), Clue: engine.Score(word(w), answer)})
+	}
+	a, err := Of(t.Context(), g, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sum := float64(a.Needed) - a.Start.Guesses - a.Loss + a.Luck; a.Outcome != Won || math.Abs(sum) > 1e-9 {
+		t.Errorf("%s, the sums differ by %v", a.Outcome, sum)
+	}
+	for i, s := range a.Steps {
+		if s.Unforeseen != (i == 2) {
+			t.Errorf("guess %d: unforeseen is %v", i+1, s.Unforeseen)
+		}
+		if s.Loss < 0 {
+			t.Errorf("guess %d: loss %v", i+1, s.Loss)
 		}
 	}
 }

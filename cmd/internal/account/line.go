@@ -27,6 +27,7 @@ type Line struct {
 	Best            []Choice `json:"best"`
 	BreaksHard      bool     `json:"breaks_hard"`
 	CouldBeAnswer   bool     `json:"could_be_answer"`
+	Unforeseen      bool     `json:"unforeseen,omitempty"` // no answer of the list fits the clue; other words are the candidates from here on
 }
 
 // Bounds are those of a value that is an estimate.
@@ -49,7 +50,7 @@ func Lines(g Game, a *review.Account) []Line {
 		line := Line{
 			Game: g.Number, N: i + 1, Guess: s.Guess, Clue: s.Clue, Before: s.Before, After: s.After,
 			Value: s.Value.Guesses, Exact: s.Value.Exact && s.Played.Exact, Played: s.Played.Guesses, Loss: s.Loss, Skill: s.Skill, Luck: s.Luck,
-			Best: []Choice{}, BreaksHard: s.BreaksHard, CouldBeAnswer: s.CouldBeAnswer,
+			Best: []Choice{}, BreaksHard: s.BreaksHard, CouldBeAnswer: s.CouldBeAnswer, Unforeseen: s.Unforeseen,
 		}
 		if g.Record.Start.Weights != "" {
 			line.EffectiveBefore, line.EffectiveAfter = s.EffectiveBefore, s.EffectiveAfter

@@ -155,6 +155,9 @@ func remarks(s *review.Step) []string {
 	if s.BreaksHard {
 		notes = append(notes, "breaks hard mode")
 	}
+	if s.Unforeseen {
+		notes = append(notes, "no answer of the list fits its clue")
+	}
 	if note := strings.Join(notes, ", "); note != "" {
 		list = append(list, note)
 	}
