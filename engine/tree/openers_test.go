@@ -78,7 +78,7 @@ func TestBuiltinOpeners(t *testing.T) {
 	for _, c := range []struct {
 		list string
 		mode engine.Mode
-	}{{"original", engine.Normal}, {"nyt", engine.Normal}, {"nyt", engine.Hard}} {
+	}{{"original", engine.Normal}, {"original", engine.Hard}, {"nyt", engine.Normal}, {"nyt", engine.Hard}} {
 		d, err := engine.LoadList(c.list)
 		if err != nil {
 			t.Fatal(err)

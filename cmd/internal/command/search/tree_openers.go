@@ -33,8 +33,7 @@ play after them, as tree totals found it: the rank among all allowed words, the
 total, the mean, and how much more that is than the best first guess takes. Where the
 total is not known exactly it tells between what it lies. Without words it lists the best.
 
-Built in is what is known of original in normal mode, and of nyt in normal and hard
-mode; else it is read from a --file of tree totals.`,
+Built in is what is known of original and nyt, in normal and hard mode; else it is read from a --file of tree totals.`,
 		Example: `  absurdist tree openers
   absurdist tree openers crane slate salet --words nyt --mode hard
   absurdist tree openers --words original --top 50 --json`,
