@@ -1,0 +1,246 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/printer"
+	"go/token"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/command"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+var updateReference = flag.Bool("update", false, "write the made part of REFERENCE.md anew")
+
+const (
+	referenceFile = "../../REFERENCE.md"
+	madeMark      = "<!-- made from the code: go test ./cmd/absurdist -run TestReference -update -->\n"
+)
+
+// printed are the packages whose values commands print as JSON lines or keep in files, and what those are.
+var printed = []struct{ folder, title string }{
+	{"engine/record", "Records: play, replay and sim --record"},
+	{"cmd/internal/account", "review"},
+	{"cmd/internal/advice", "suggest, and the page's questions and answers"},
+	{"cmd/internal/sim", "sim"},
+	{"cmd/internal/command/simulate", "sim, its lines"},
+	{"cmd/internal/crosscheck", "sim --on-page"},
+	{"cmd/internal/command/days", "days"},
+	{"engine/daily", "days model"},
+	{"cmd/internal/command/lookback", "share, report, watch"},
+	{"cmd/internal/command/play", "play, serve"},
+	{"cmd/internal/command/sites", "sites"},
+	{"engine/verify", "verify, and the files that it reads"},
+	{"engine/tree", "tree"},
+	{"cmd/internal/command/search", "tree, shortest, longest"},
+	{"engine/longest", "longest"},
+	{"engine/shortest", "shortest"},
+	{"cmd/internal/command/minimax", "minimax"},
+	{"cmd/internal/command/wordpl", "wordpl"},
+	{"cmd/internal/command/tools", "doctor, words, version"},
+	{"cmd/internal/cli", "version"},
+	{"cmd/internal/command/mcp", "mcp: arguments and results of the tools"},
+}
+
+// The made part of REFERENCE.md says what the code says: all commands with their flags, and all fields of JSON.
+func TestReference(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile(referenceFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	written, _, found := strings.Cut(string(text), madeMark)
+	if !found {
+		t.Fatalf("%s: no line %s", referenceFile, madeMark)
+	}
+	var b strings.Builder
+	b.WriteString(written + madeMark + "\n## Commands and flags\n\nBeside these every command has `--help`, `--json`, `--verbose`, `--quiet` and `--color WHEN`.\n")
+	for c := range cli.Commands(command.Root()) {
+		if !c.Hidden && c.Name() != "help" && c.HasParent() && c.Parent().Name() != "completion" {
+			writeCommand(&b, c)
+		}
+	}
+	b.WriteString("\n## Fields of JSON\n\nWith `--json` a command prints values as lines of JSON, and nothing else on standard output. Fields that are marked by a star are left out\nwhere they are empty, 0 or false. Words are strings in lower case, clues strings such as BYBBG.\n")
+	for _, p := range printed {
+		writeFields(t, &b, p.folder, p.title)
+	}
+	if b.String() == string(text) {
+		return
+	}
+	if !*updateReference {
+		t.Fatalf("%s is not as the code says: run go test ./cmd/absurdist -run TestReference -update", referenceFile)
+	}
+	if err := os.WriteFile(referenceFile, []byte(b.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// cell makes a text fit into a cell of a table.
+func cell(text string) string {
+	return strings.NewReplacer("|", `\|`, "<", "&lt;").Replace(strings.Join(strings.Fields(text), " "))
+}
+
+// writeCommand writes what a command does, and its flags.
+func writeCommand(b *strings.Builder, c *cobra.Command) {
+	fmt.Fprintf(b, "\n### %s\n\n%s.\n", strings.TrimSuffix(c.UseLine(), " [flags]"), c.Short)
+	rows := 0
+	c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+		if f.Hidden || f.Name == "help" {
+			return
+		}
+		if rows++; rows == 1 {
+			b.WriteString("\n| flag | what it does | default |\n|---|---|---|\n")
+		}
+		kind, usage := pflag.UnquoteUsage(f)
+		name := "--" + f.Name
+		if f.Shorthand != "" {
+			name = "-" + f.Shorthand + ", " + name
+		}
+		if kind != "" {
+			name += " " + kind
+		}
+		byDefault := f.DefValue
+		if slices.Contains([]string{"false", "[]", "0"}, byDefault) {
+			byDefault = ""
+		}
+		fmt.Fprintf(b, "| `%s` | %s | %s |\n", name, cell(usage), cell(byDefault))
+	})
+}
+
+// writeFields writes the fields of the structs of a package that are encoded as JSON.
+func writeFields(t *testing.T, b *strings.Builder, folder, title string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("../..", filepath.FromSlash(folder), "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s: %d files, %v", folder, len(files), err)
+	}
+	head := "\n### " + title + "\n"
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range parsed.Decls {
+			g, ok := d.(*ast.GenDecl)
+			if !ok {
+				continue
+			}
+			for _, s := range g.Specs {
+				spec, ok := s.(*ast.TypeSpec)
+				if !ok {
+					continue
+				}
+				if rows := fieldRows(spec); len(rows) > 0 {
+					b.WriteString(head)
+					head = ""
+					fmt.Fprintf(b, "\n%s\n\n| field | type | what it is |\n|---|---|---|\n%s", typeText(g, spec), strings.Join(rows, ""))
+				}
+			}
+		}
+	}
+}
+
+// typeText is what the comment of a type says, with its name in bold.
+func typeText(g *ast.GenDecl, spec *ast.TypeSpec) string {
+	doc := spec.Doc
+	if doc == nil {
+		doc = g.Doc
+	}
+	name := spec.Name.Name
+	rest := strings.TrimPrefix(strings.Join(strings.Fields(doc.Text()), " "), name)
+	return "**" + name + "**" + links(rest)
+}
+
+// links takes the brackets away in which comments name other parts of the code.
+func links(text string) string { return strings.NewReplacer("[", "", "]", "").Replace(text) }
+
+// fieldRows returns a row for each field that is encoded.
+func fieldRows(spec *ast.TypeSpec) []string {
+	s, ok := spec.Type.(*ast.StructType)
+	if !ok {
+		return nil
+	}
+	var rows []string
+	tagged := false
+	for _, f := range s.Fields.List {
+		what := cell(links(f.Doc.Text() + " " + f.Comment.Text()))
+		if f.Tag == nil {
+			if len(f.Names) == 0 {
+				rows = append(rows, fmt.Sprintf("| … | | the fields of %s |\n", typeName(f.Type)))
+			}
+			continue
+		}
+		quoted, err := strconv.Unquote(f.Tag.Value)
+		if err != nil {
+			continue
+		}
+		tag := reflect.StructTag(quoted)
+		name, options, _ := strings.Cut(tag.Get("json"), ",")
+		if name == "" || name == "-" {
+			continue
+		}
+		tagged = true
+		if strings.Contains(options, "omitempty") || strings.Contains(options, "omitzero") {
+			name += "*"
+		}
+		if described := tag.Get("jsonschema"); described != "" {
+			what = cell(described)
+		}
+		rows = append(rows, fmt.Sprintf("| %s | %s | %s |\n", name, cell(typeName(f.Type)), what))
+	}
+	if !tagged {
+		return nil
+	}
+	return rows
+}
+
+// typeName writes a type as JSON has it.
+func typeName(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.StarExpr:
+		return typeName(e.X)
+	case *ast.ArrayType:
+		return "list of " + typeName(e.Elt)
+	case *ast.MapType:
+		return "object of " + typeName(e.Value) + " by " + typeName(e.Key)
+	case *ast.SelectorExpr:
+		switch name := e.X.(*ast.Ident).Name + "." + e.Sel.Name; name {
+		case "engine.Word":
+			return "word"
+		case "engine.Clue":
+			return "clue"
+		case "engine.Host", "daily.Date", "engine.Mode", "engine.Scoring", "time.Time":
+			return "string"
+		default:
+			return e.Sel.Name
+		}
+	case *ast.Ident:
+		switch e.Name {
+		case "int", "int32", "int64", "uint64", "float64", "uint8", "uint32":
+			return "number"
+		case "bool":
+			return "true or false"
+		}
+		return e.Name
+	}
+	var b strings.Builder
+	if err := printer.Fprint(&b, token.NewFileSet(), e); err != nil {
+		return "?"
+	}
+	return b.String()
+}
