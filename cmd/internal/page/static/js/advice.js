@@ -76,7 +76,7 @@ export class View {
     root.hidden = !best;
     if (!best) return;
     root.replaceChildren(
-      make("div", {}, make("h3", {}, "Play"), make("p", { class: "why" }, best.why)),
+      make("div", {}, make("h2", {}, "Play"), make("p", { class: "why" }, best.why)),
       make("button", { type: "button", class: "word", id: "play-best", "data-guess": best.guess, onclick: () => this.#play(best.guess) }, this.#upper(best.guess)),
     );
   }
@@ -123,7 +123,7 @@ export class View {
     return make("section", { class: "panel words", "aria-label": title },
       make("h3", {}, title),
       left.from ? make("p", { class: "note" }, `${left.from[0].toUpperCase()}${left.from.slice(1)}.`) : null,
-      make("ul", { class: left.share ? "shares" : "plain" }, ...words),
+      make("ul", { class: left.share ? "shares" : "plain", tabindex: 0, "aria-label": title }, ...words),
       more > 0 ? make("p", { class: "note" }, `and ${thousands(more)} more${left.share ? ", less likely" : ""}`) : null);
   }
 
