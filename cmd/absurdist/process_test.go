@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -21,6 +22,9 @@ import (
 	"absurdist/cmd/internal/programtest"
 	"absurdist/engine/record"
 )
+
+// reviewOfEnd is what only the printed last line has.
+var reviewOfEnd = regexp.MustCompile(`,"review":\{[^{}]*\}\}`)
 
 // A game in the middle: its first guess is played, and the page reveals slowly.
 func TestStoppedInTheMiddle(t *testing.T) {
@@ -58,7 +62,7 @@ func TestStoppedInTheMiddle(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if c.name != "reader gone" && string(text) != p.Text.String() {
+			if c.name != "reader gone" && string(text) != reviewOfEnd.ReplaceAllString(p.Text.String(), "}") {
 				t.Errorf("the record is\n%swant what was printed\n%s", text, &p.Text)
 			}
 			games, err := record.Read(file, strings.NewReader(string(text)))

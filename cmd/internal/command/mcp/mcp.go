@@ -36,8 +36,8 @@ Boards are the built-in pages; with --live those of live sites too, which are
 typed into as slowly as a person types. There is one board at a time, and the
 browser is closed with it. A call that takes longer than --time-each ends with an
 error, so that an agent can't ask for hours of search.`,
-		Example: `  absurdist mcp </dev/null
-  absurdist mcp --time-each 5s </dev/null`,
+		Example: `  absurdist mcp
+  absurdist mcp --time-each 5s`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error { return a.serve(c.Context(), f) },
 	}

@@ -50,7 +50,7 @@ over many machines; the result is the same everywhere. With --search N only the 
 promising first guesses are searched, and of the others less is shown, but for what --least says: to
 see what a FILE.part has so far, copy it.`,
 		Example: `  absurdist tree totals --words original --bound 7930 --search 16
-  absurdist tree totals --words original --mode hard --bound 8440 -o original-hard.jsonl.gz`,
+  absurdist tree totals --mode hard --bound 8440 -o nyt-hard.jsonl.gz`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			switch {
