@@ -1,3 +1,3 @@
-// Package account shows what each guess of a game was worth: it makes of records, of games on a command line and of
-// grids that players share what package review values, and writes its accounts for people and for programs.
+// Package account shows what each guess of a game was worth: it asks package review, and writes its accounts for people and
+// for programs. The page for people runs it in a browser (GOOS=js), so that it imports neither commands nor pages.
 package account

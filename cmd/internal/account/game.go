@@ -2,8 +2,8 @@ package account
 
 import (
 	"context"
+	"fmt"
 
-	"absurdist/cmd/internal/cli"
 	"absurdist/engine"
 	"absurdist/engine/record"
 	"absurdist/engine/review"
@@ -56,16 +56,16 @@ func (g *Game) game() (review.Game, error) {
 	var turns []review.Turn
 	for _, l := range g.Record.Taken() {
 		if len(l.Boards) > 0 {
-			return review.Game{}, cli.UsageError("a game on %d boards; only games on one are reviewed", len(l.Boards))
+			return review.Game{}, fault("a game on %d boards; only games on one are reviewed", len(l.Boards))
 		}
 		w, err := g.Dict.Spell(l.Guess)
 		if err != nil {
-			return review.Game{}, cli.UsageError("guess %d: %w", l.N, err)
+			return review.Game{}, fault("guess %d: %w", l.N, err)
 		}
 		turns = append(turns, review.Turn{Guess: w, Clue: *l.Clue})
 	}
 	if len(turns) == 0 {
-		return review.Game{}, cli.UsageError("the game holds no guesses, there is nothing to review")
+		return review.Game{}, fault("the game holds no guesses, there is nothing to review")
 	}
 	s.SetWords(g.Dict)
 	rows := g.Rows
@@ -75,3 +75,11 @@ func (g *Game) game() (review.Game, error) {
 	start := engine.NewPosition(g.Dict, engine.Rules{Mode: mode, Host: s.Host, Rows: rows})
 	return review.Game{Start: start, Turns: turns}, nil
 }
+
+// faulty is the error for a game that can't be reviewed as it is recorded; it wraps [review.ErrGame].
+type faulty struct{ cause error }
+
+func fault(format string, args ...any) error { return &faulty{fmt.Errorf(format, args...)} }
+
+func (f *faulty) Error() string   { return f.cause.Error() }
+func (f *faulty) Unwrap() []error { return []error{review.ErrGame, f.cause} }

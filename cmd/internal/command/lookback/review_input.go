@@ -141,7 +141,7 @@ func (a *commands) addGrid(g *record.Game, f *reviewFlags, words []string) error
 	if err != nil {
 		return err
 	}
-	grid, err := account.ParseGrid(file, string(text))
+	grid, err := parseGrid(file, string(text))
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package account
+package lookback
 
 import (
 	"regexp"
@@ -12,8 +12,8 @@ import (
 	"absurdist/engine/daily"
 )
 
-// Grid is what a site's share button copies: the coloured squares of a game, and the line above them, if there is one.
-type Grid struct {
+// grid is what a site's share button copies: the coloured squares of a game, and the line above them, if there is one.
+type grid struct {
 	Clues []engine.Clue // of one length, at least one; only the last may be all green
 	Date  daily.Date    // of the Times' puzzle whose number the title has; zero for none
 	Hard  bool          // the title has the star of hard mode
@@ -31,17 +31,17 @@ var (
 // squares are all signs that a row may have, with the variation selector that some sites add.
 const squares = "⬛⬜🟨🟩🟦🟧\ufe0f"
 
-// ParseGrid reads a grid with or without its title. Lines without squares and that are no title, such as a link, are passed
+// parseGrid reads a grid with or without its title. Lines without squares and that are no title, such as a link, are passed
 // over. The error names the file and the line, and ends the program with exit code 2.
-func ParseGrid(file, text string) (Grid, error) {
+func parseGrid(file, text string) (grid, error) {
 	p := gridParser{file: file}
 	for line := range strings.Lines(text) {
 		p.line++
 		if err := p.read(strings.TrimFunc(line, ignored)); err != nil {
-			return Grid{}, err
+			return grid{}, err
 		}
 	}
-	return p.grid()
+	return p.whole()
 }
 
 // ignored reports whether a character may stand before and after a line.
@@ -54,7 +54,7 @@ type gridParser struct {
 	titled int    // the line of the title, 0 for none
 	result string // the title's guesses, or X; "" where it says that the game is not finished
 	broken bool   // a line without squares came after rows
-	Grid
+	grid
 }
 
 func (p *gridParser) fault(line int, format string, args ...any) error {
@@ -112,23 +112,23 @@ func (p *gridParser) row(line string) error {
 	return nil
 }
 
-// grid returns the grid, if its title and its rows say the same.
-func (p *gridParser) grid() (Grid, error) {
+// whole returns the grid, if its title and its rows say the same.
+func (p *gridParser) whole() (grid, error) {
 	n := len(p.Clues)
 	if n == 0 {
-		return Grid{}, cli.UsageError("%s: no row of squares, such as ⬛🟨⬛⬛🟩", p.file)
+		return grid{}, cli.UsageError("%s: no row of squares, such as ⬛🟨⬛⬛🟩", p.file)
 	}
 	solved := p.Clues[n-1].Solved()
 	p.Over = solved || p.result == "X"
 	switch {
 	case p.result == "" || p.result == "X" && !solved:
-		return p.Grid, nil
+		return p.grid, nil
 	case p.result == "X":
-		return Grid{}, p.fault(p.titled, "the title says that the game was lost, and the last row is all green")
+		return grid{}, p.fault(p.titled, "the title says that the game was lost, and the last row is all green")
 	case p.result != strconv.Itoa(n):
-		return Grid{}, p.fault(p.titled, "the title tells of %s guesses, and there are %d rows", p.result, n)
+		return grid{}, p.fault(p.titled, "the title tells of %s guesses, and there are %d rows", p.result, n)
 	case !solved:
-		return Grid{}, p.fault(p.titled, "the title says that the game was won, and the last row is not all green")
+		return grid{}, p.fault(p.titled, "the title says that the game was won, and the last row is not all green")
 	}
-	return p.Grid, nil
+	return p.grid, nil
 }

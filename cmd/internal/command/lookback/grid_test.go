@@ -1,4 +1,4 @@
-package account
+package lookback
 
 import (
 	"strings"
@@ -33,7 +33,7 @@ func TestParseGrid(t *testing.T) {
 		"another game's":      {"Wördl 1807 1/6\n🟩🟩🟩🟩🟩", "GGGGG", "", false, true},
 		"words around":        {"Look!\n\n  Wordle 1,807 1/6  \n\n🟩🟩🟩🟩🟩\n\nhttps://www.nytimes.com/games/wordle\nnice\n", "GGGGG", "2026-05-31", false, true},
 	} {
-		g, err := ParseGrid("grid.txt", c.text)
+		g, err := parseGrid("grid.txt", c.text)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -69,7 +69,7 @@ func TestBadGrids(t *testing.T) {
 		strings.Repeat("⬛", 13):          "has 13 tiles",
 		"⬛🟨⬛⬛🟩 ⬛🟨⬛⬛🟩\n":                  `grid.txt:1: "⬛🟨⬛⬛🟩" stands among the squares`,
 	} {
-		_, err := ParseGrid("grid.txt", text)
+		_, err := parseGrid("grid.txt", text)
 		if err == nil || !strings.Contains(err.Error(), want) || cli.ExitCode(err) != cli.ExitUsage {
 			t.Errorf("%q: error %v, want %s", text, err, want)
 		}
@@ -82,7 +82,7 @@ func FuzzParseGrid(f *testing.F) {
 	f.Add("Wordle 99999 X/6\r\n⬜️🟦⬜️⬜️🟧\r\nbye")
 	f.Add("NYT Wordle 1/∞, not finished\n⬛🟨⬛⬛🟩⬛")
 	f.Fuzz(func(t *testing.T, text string) {
-		g, err := ParseGrid("grid.txt", text)
+		g, err := parseGrid("grid.txt", text)
 		if err != nil {
 			if !strings.HasPrefix(err.Error(), "grid.txt:") || cli.ExitCode(err) != cli.ExitUsage {
 				t.Errorf("%q: error %v", text, err)
@@ -96,7 +96,7 @@ func FuzzParseGrid(f *testing.F) {
 			}
 			again.WriteString(clue.Emoji(true) + "\n")
 		}
-		same, err := ParseGrid("grid.txt", again.String())
+		same, err := parseGrid("grid.txt", again.String())
 		if err != nil || len(same.Clues) != len(g.Clues) {
 			t.Fatalf("%q: written again: %v", text, err)
 		}
