@@ -52,6 +52,10 @@ func answer(desk *advice.Desk, kind string, request []byte) reply {
 	switch kind {
 	case "advice":
 		a, err = desk.Advise(context.Background(), request)
+	case "review":
+		a, err = desk.Review(context.Background(), request)
+	case "record":
+		a, err = desk.Record(request)
 	case "catalogue":
 		var alphabets []string
 		if err = json.Unmarshal(request, &alphabets); err == nil {

@@ -37,8 +37,8 @@ func (q Question) rules() engine.Rules {
 	return r
 }
 
-// position returns the boards after all turns.
-func (q Question) position() (*engine.Boards, error) {
+// position returns the boards after all turns. Each, if not nil, is called after each of them.
+func (q Question) position(each func(turn int, b *engine.Boards)) (*engine.Boards, error) {
 	b, err := engine.NewBoards(q.Words, q.rules(), max(q.Boards, 1))
 	if err != nil {
 		return nil, &questionError{err}
@@ -50,6 +50,9 @@ func (q Question) position() (*engine.Boards, error) {
 				fault = &Fault{Turn: i, Tiles: all(i, q.Words.Length()), cause: fmt.Errorf("%s: %w", t, err)}
 			}
 			return nil, fault
+		}
+		if each != nil {
+			each(i, b)
 		}
 	}
 	return b, nil

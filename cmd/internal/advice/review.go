@@ -1,0 +1,147 @@
+package advice
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"time"
+
+	"absurdist/cmd/internal/account"
+	"absurdist/engine"
+	"absurdist/engine/daily"
+	"absurdist/engine/record"
+	"absurdist/engine/review"
+)
+
+// Reviewed is what each guess of a game was worth, as "absurdist review" prints it.
+type Reviewed struct {
+	Guesses []account.Line `json:"guesses"`
+	Rows    []account.Row  `json:"rows"` // the same as it is shown
+	Sums    account.Sums   `json:"sums"`
+	Lines   []string       `json:"lines"` // the sums in words
+}
+
+// Review accounts for the game of a [Request]; Progress is told how many of its positions were looked at. The error is as that
+// of [Desk.Advise], or wraps [review.ErrGame] or [review.ErrKind].
+func (d *Desk) Review(ctx context.Context, text []byte) (*Reviewed, error) {
+	g, err := d.recorded(text)
+	if err != nil {
+		return nil, err
+	}
+	o := review.Options{Workers: 1}
+	if d.Progress != nil {
+		o.Progress = func(step, _ int) { d.Progress(step) }
+	}
+	found, err := g.Review(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	sums := account.SumsOf(found)
+	return &Reviewed{account.Lines(g, found), account.Rows(found), sums, sums.Lines()}, nil
+}
+
+// Record returns the game of a [Request] as the commands keep games: JSON lines.
+func (d *Desk) Record(text []byte) (string, error) {
+	g, err := d.recorded(text)
+	if err != nil {
+		return "", err
+	}
+	var out bytes.Buffer
+	w := record.NewWriter(&out)
+	if err := w.Start(g.Record.Start); err != nil {
+		return "", err
+	}
+	for _, guess := range g.Record.Guesses {
+		if err := w.Guess(guess); err != nil {
+			return "", err
+		}
+	}
+	if err := w.End(*g.Record.End); err != nil {
+		return "", err
+	}
+	return out.String(), nil
+}
+
+// What a record of the page's says of where it was played, unless it was a day's Wordle, and of who played.
+const (
+	pageName = "page"
+	player   = "player"
+)
+
+// recorded returns the game of a request as a record has it.
+func (d *Desk) recorded(text []byte) (account.Game, error) {
+	var r Request
+	if err := json.Unmarshal(text, &r); err != nil {
+		return account.Game{}, question("%w", err)
+	}
+	q, err := d.question(r)
+	if err != nil {
+		return account.Game{}, err
+	}
+	if len(q.Turns) == 0 {
+		return account.Game{}, question("the game has no guesses yet")
+	}
+	g := record.Game{Start: record.Start{
+		Version: pageName, Game: 1, Site: pageName, Host: q.Host, Scoring: q.Host.Scoring, Mode: q.Mode.String(), Strategy: player,
+		Time: time.Now().UTC().Truncate(time.Second),
+	}}
+	g.Start.SetWords(q.Words)
+	if r.Date != "" {
+		date, err := daily.ParseDate(r.Date)
+		if err != nil {
+			return account.Game{}, &questionError{err}
+		}
+		g.Start.SetDate(date)
+		g.Start.Site = "wordle"
+	}
+	b, err := q.position(func(turn int, b *engine.Boards) { g.Guesses = append(g.Guesses, q.recordedGuess(turn, b)) })
+	if err != nil {
+		return account.Game{}, err
+	}
+	rows := q.Host.Rows(b.Len())
+	g.End = endOf(b, len(g.Taken()), rows)
+	return account.Game{Record: g, Dict: q.Words, Site: pageName, Rows: rows, Number: 1, Games: 1}, nil
+}
+
+// recordedGuess returns the line of a turn that the boards have taken.
+func (q Question) recordedGuess(turn int, b *engine.Boards) record.Guess {
+	t := q.Turns[turn]
+	line := record.Guess{N: 1, Rejected: t.refused()}
+	for _, earlier := range q.Turns[:turn] {
+		if !earlier.refused() {
+			line.N++
+		}
+	}
+	line.Guess, _ = q.Words.ParseWord(t.Guess) // the boards took both
+	if !line.Rejected {
+		for i := range b.Len() {
+			var clue *engine.Clue // none on a board that was solved before
+			if turns := b.Board(i).Turns(); line.N <= len(turns) {
+				clue = &turns[line.N-1].Clue
+			}
+			if b.Len() == 1 {
+				line.Clue = clue
+			} else {
+				line.Boards = append(line.Boards, record.Board{Clue: clue})
+			}
+		}
+	}
+	line.Count(b)
+	return line
+}
+
+// endOf returns how the game stands: won, lost where its rows are used up, else stopped.
+func endOf(b *engine.Boards, guesses, rows int) *record.End {
+	end := &record.End{Outcome: record.Stopped, Guesses: guesses}
+	switch {
+	case b.Won():
+		end.Outcome = record.Won
+		if b.Len() == 1 {
+			turns := b.Board(0).Turns()
+			end.Answer = turns[len(turns)-1].Guess.String()
+		}
+	case rows > 0 && guesses >= rows:
+		end.Outcome = record.Lost
+	}
+	return end
+}
