@@ -195,7 +195,7 @@ func (p *TreeProof) bestTree(d *engine.Dictionary) (name string, total int, err 
 }
 
 // english is the alphabet of words of which nothing else is said.
-var english = alphabet.English().Name()
+const english = "en"
 
 // OtherWords says in the head of a file what its words are, where they are not of five letters of English.
 type OtherWords struct {

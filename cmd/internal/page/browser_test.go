@@ -13,6 +13,7 @@ import (
 	"absurdist/browser/chrome/pagetest"
 	"absurdist/browser/mock"
 	"absurdist/cmd/internal/page"
+	"absurdist/cmd/internal/programtest"
 )
 
 // The page in a real browser. A test may keep its pictures: ABSURDIST_PICTURES=DIR.
@@ -25,6 +26,7 @@ func TestPage(t *testing.T) {
 	t.Run("faults", func(t *testing.T) { testFaults(t, b, server.URL) })
 	t.Run("own list", func(t *testing.T) { testOwnList(t, b, server.URL) })
 	t.Run("paste", func(t *testing.T) { testPaste(t, b, server.URL) })
+	t.Run("review", func(t *testing.T) { testReview(t, b, server.URL) })
 	t.Run("no WebAssembly", func(t *testing.T) { testNoWebAssembly(t, b) })
 	t.Run("folder", func(t *testing.T) { testFolder(t, b) })
 	t.Run("same answers", func(t *testing.T) { testSameAnswers(t, b, server.URL) })
@@ -214,6 +216,56 @@ func testPaste(t *testing.T, b *pagetest.Browser, address string) {
 	advised(t, p)
 	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=crane.BYBBG_shout.BYBBB" {
 		t.Errorf("the address ends in %s", hash)
+	}
+}
+
+// A game is reviewed with the figures of absurdist review, and stepped through; its record is one that the command line reads.
+func testReview(t *testing.T, b *pagetest.Browser, address string) {
+	p := open(t, b, address+"/#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG")
+	click(t, p, "#review-game")
+	await(t, p, `document.querySelector("#review .sums")`)
+	_, want, _ := programtest.Output("", "review", "salet=BBBYB", "crony=BYBBB", "where=GGGGG")
+	shown := pagetest.Eval[[]string](t, p, `[...document.querySelectorAll("#review tbody td, #review .sums")].flatMap(({ innerText }) => innerText.split(/[\n→]/)).map((text) => text.trim())`)
+	for _, figure := range shown {
+		if figure == "" || !strings.Contains(strings.Join(strings.Fields(want), " "), figure) {
+			t.Errorf("the page shows %q, and the command prints\n%s", figure, want)
+		}
+	}
+	accessible(t, p, "review")
+	p.Resize(t, 320, 1000)
+	if wide := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth"); wide > 320 {
+		t.Errorf("%d pixels wide in a window of 320", wide)
+	}
+	picture(t, p, "review")
+	click(t, p, "#step-back")
+	advised(t, p)
+	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=salet.BBBYB_crony.BYBBB" {
+		t.Errorf("a step back the address ends in %s", hash)
+	}
+	if steps := text(t, p, ".steps [role=status]"); steps != "Before guess 3 of 3: WHERE" {
+		t.Errorf("a step back the review says %q", steps)
+	}
+	saved := pagetest.Eval[string](t, p, `new Promise((done) => {
+		const make = URL.createObjectURL;
+		URL.createObjectURL = (blob) => { blob.text().then(done); return make.call(URL, blob); };
+		document.querySelector("#save").click();
+	})`)
+	file := filepath.Join(t.TempDir(), "game.jsonl")
+	if err := os.WriteFile(file, []byte(saved), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, got, problems := programtest.Output("", "review", file)
+	if _, sums, _ := strings.Cut(want, "\n\nWon"); sums == "" || !strings.HasSuffix(got, sums) {
+		t.Errorf("the review of the record that was saved is\n%s%s\nwant\n%s", got, problems, want)
+	}
+	p.Press(t, "a")
+	click(t, p, "#undo")
+	click(t, p, "#undo")
+	if pagetest.Eval[bool](t, p, `!document.querySelector("#review").hidden`) {
+		t.Error("the review stays after the game was changed")
+	}
+	if problems := p.Problems(); len(problems) > 0 {
+		t.Errorf("the page's console: %q", problems)
 	}
 }
 

@@ -95,8 +95,13 @@ export class Game {
       words, mode, host, boards,
       ...(date && host === "wordle" && !own ? { date } : {}),
       ...(own ? { own: { name: own.name, text: own.text }, only: own.only, alphabet: own.alphabet } : {}),
-      turns: this.rows.map(({ letters, clues }) => ({ guess: letters.join("").toLowerCase(), clues: clues.map((clue) => clue.join("")) })),
+      turns: this.turnsOf(this.rows),
     };
+  }
+
+  // turnsOf returns rows as the engine takes them.
+  turnsOf(rows) {
+    return rows.map(({ letters, clues }) => ({ guess: letters.join("").toLowerCase(), clues: clues.map((clue) => clue.join("")) }));
   }
 
   // hash is the game as the address tells it. A list of one's own stays in this browser.

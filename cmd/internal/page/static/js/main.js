@@ -2,11 +2,12 @@
 
 import { headline, View } from "./advice.js";
 import { Boards } from "./board.js";
-import { find, say, thousands } from "./dom.js";
+import { find, make, say, thousands } from "./dom.js";
 import { Engine, Refused, Stopped } from "./engine.js";
-import { Game } from "./game.js";
+import { Game, today } from "./game.js";
 import { showKeyboard } from "./keyboard.js";
 import { parseGrid } from "./paste.js";
+import { Review } from "./review.js";
 import { addLookSwitches } from "./switches.js";
 import { Settings } from "./settings.js";
 
@@ -44,6 +45,8 @@ class Page {
   #view;
   #asked = 0; // which answer is wanted
   #keyboard = [];
+  #review;
+  #reviewed; // the rows that the review is about
 
   constructor(engine, catalogue) {
     this.#engine = engine;
@@ -51,6 +54,7 @@ class Page {
     this.#boards = new Boards(find("boards-view"), game, () => this.#changed());
     this.#settings = new Settings(game, catalogue, () => this.#changed());
     this.#view = new View((word) => this.#upper(word), (word) => this.#put(word));
+    this.#review = new Review((word) => this.#upper(word), (at) => this.#step(at));
     document.addEventListener("keydown", (event) => this.#key(event));
     find("undo").addEventListener("click", () => this.#press("Undo"));
     find("clear").addEventListener("click", () => {
@@ -58,6 +62,8 @@ class Page {
       this.#changed();
     });
     find("link").addEventListener("click", () => this.#copyLink());
+    find("review-game").addEventListener("click", () => this.#reviewGame());
+    find("save").addEventListener("click", () => this.#save());
     find("paste").addEventListener("click", () => find("paste-dialog").showModal());
     find("paste-use").addEventListener("click", (event) => this.#paste(event));
   }
@@ -136,11 +142,17 @@ class Page {
       game.solved ? "" : typed.length === 0 ? "Click the tiles to their colours, or use 0 1 2 and the arrow keys. Then type the next word." : "";
     find("undo").disabled = rows.length === 0 && typed.length === 0;
     find("clear").disabled = rows.length === 0 && typed.length === 0;
+    find("save").disabled = rows.length === 0 && !this.#reviewed;
+    find("review-game").disabled = (rows.length === 0 && !this.#reviewed) || game.boards > 1;
   }
 
-  // changed shows the game as it is now, and asks for advice.
-  async #changed() {
+  // changed shows the game as it is now, and asks for advice. A review is of the game as it was, unless it is stepped through.
+  async #changed({ stepping = false } = {}) {
     const asked = ++this.#asked;
+    if (!stepping) {
+      this.#reviewed = undefined;
+      this.#review.clear();
+    }
     this.#engine.stop();
     find("advice").setAttribute("aria-busy", "true");
     say(find("trouble"), "");
@@ -220,6 +232,50 @@ class Page {
       say(find("status"), "These clues can’t all be right.");
     } else {
       trouble(error.message);
+    }
+  }
+
+  // reviewGame shows what each guess was worth.
+  async #reviewGame() {
+    if (this.#review.shown) {
+      this.#step(this.#reviewed?.length ?? game.rows.length);
+      this.#reviewed = undefined;
+      this.#review.clear();
+      return;
+    }
+    const asked = this.#asked;
+    const of = game.rows.length + 1;
+    this.#review.wait(0, of);
+    try {
+      const told = await this.#engine.search("review", game.request, (done) => this.#review.wait(done, of));
+      if (asked !== this.#asked) return;
+      this.#reviewed = game.rows;
+      this.#review.show(told, game.rows.length);
+    } catch (error) {
+      if (error instanceof Stopped) return;
+      this.#review.clear();
+      say(find("fault"), error.message);
+    }
+  }
+
+  // step goes through the game that is reviewed: to the position after so many guesses.
+  #step(at) {
+    if (!this.#reviewed) return;
+    game.typed = [];
+    game.rows = this.#reviewed.slice(0, at);
+    this.#review.go(at);
+    this.#changed({ stepping: true });
+  }
+
+  // save gives the game as a record, which the command line reads.
+  async #save() {
+    try {
+      const text = await this.#engine.ask("record", { ...game.request, ...(this.#reviewed ? { turns: game.turnsOf(this.#reviewed) } : {}) });
+      const address = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
+      make("a", { href: address, download: `game-${game.date || today()}.jsonl` }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    } catch (error) {
+      say(find("fault"), error.message);
     }
   }
 
