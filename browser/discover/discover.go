@@ -94,6 +94,7 @@ type board struct {
 	Width  int    `json:"width"`  // boxes in a row
 	Boards int    `json:"boards"` // how many there are, of which the first is looked at
 	Kind   string `json:"kind"`   // rows, or grid where rows are no elements
+	Empty  int    `json:"empty"`  // places of rows that have no boxes yet
 }
 
 // sending is what sends a word.

@@ -201,13 +201,16 @@ func TestPages(t *testing.T) {
 func TestStrangePage(t *testing.T) {
 	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
 	t.Cleanup(server.Close)
-	for _, query := range []string{"", "?style", "?kept", "?bare"} {
+	for _, query := range []string{"", "?style", "?kept", "?bare", "?places"} {
 		t.Run(query, func(t *testing.T) {
 			t.Parallel()
 			address := server.URL + "/strange.html" + query
 			prof := explored(t, address)
 			if prof.Rejection.Messages != nil || prof.Rejection.Silence.Duration != 0 {
 				t.Errorf("rejection: %+v on a page that takes any word", prof.Rejection)
+			}
+			if prof.Rows != 6 {
+				t.Errorf("%d rows, and the page has places for 6", prof.Rows)
 			}
 			if end := plays(t, prof, address); end.Answer != "crown" {
 				t.Errorf("the answer was %q", end.Answer)

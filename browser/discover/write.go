@@ -187,7 +187,10 @@ func (e *explorer) host(f *findings, p palette) {
 	if e.found.Boards > 1 {
 		f.Boards = e.found.Boards
 	}
-	if e.growing || e.found.Rows == 1 {
+	switch {
+	case e.growing && e.found.Empty > 0:
+		f.Rows, f.RowsComment = e.found.Rows+e.found.Empty, "# As many as the board has places for."
+	case e.growing || e.found.Rows == 1:
 		f.Rows, f.RowsComment = 0, "# The board has one more row after each guess: no limit was seen."
 	}
 	if p.scoring != engine.CountLetters {

@@ -135,13 +135,21 @@
     const empty = (row) => row.every((t) => d.text(t) === "");
     const known = (row) => played.includes(row.map(letter).join(""));
     const list = [...groups.values()].filter((g) => g.rows.some((row) => empty(row) || known(row)))
-      .sort((a, b) => b.rows.length - a.rows.length || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
+      .sort((a, b) => b.rows.length + emptyIn(b) - a.rows.length - emptyIn(a) || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
     if (list.length === 0) return null;
     found = list[0];
     found.holders = holdersOf(found.rows);
     const boards = Math.max(1, found.holders.length);
-    return { rows: found.rows.length / boards, boards, kind: found.kind, width: found.width };
+    return { rows: found.rows.length / boards, boards, kind: found.kind, width: found.width, empty: emptyIn(found) };
   };
+
+  // How many siblings of the rows hold nothing, and are made like them: places of rows that get their boxes later.
+  function emptyIn({ kind, rows: [[box]] }) {
+    if (kind === "grid") return 0;
+    const row = d.up(box);
+    const like = (e) => e.localName === row.localName && e.childNodes.length === 0 && d.common([row, e]).some((f) => !f.tag);
+    return [...row.parentElement?.children ?? []].filter(like).length;
+  }
 
   /** Whether an element is on a board that is not looked at. */
   d.onOther = (e) => found.holders.some((h) => d.contains(h, e));
@@ -347,8 +355,8 @@
     const holder = grid ? elements[0] : d.up(elements[0]);
     let plain = null; // what a bare tag selects, if there is nothing better near
     for (let root = holder, n = 0; root && root !== document.documentElement && n < 6; root = d.up(root), n++) {
-      const row = grid ? "" : below([root], [elements], keepFor("row"));
       const tile = grid ? below([root], [tiles.flat()], keepFor("tile " + way)) : below(elements, tiles, keepFor("tile " + way));
+      const row = grid ? "" : below([root], [elements], keepFor("row")) || holding(root, elements, tile);
       if (!tile || (!grid && !row)) continue;
       const css = d.path(root);
       if (/[.#[][^>]*$/.test(css) && !css.includes(":nth-child")) return { root: css, row, tile };
@@ -356,6 +364,13 @@
     }
     return plain;
   };
+
+  // A selector of rows by the tiles that they hold, where others like them have none: they were drawn without, or a field is
+  // there instead.
+  function holding(root, elements, tile) {
+    if (tile === "" || tile.includes(">>>")) return "";
+    return d.pick([root], [elements], keepFor("row"), `:has(${tile.replace(/^:scope /, "")})`);
+  }
 
   /** A selector of the element at a way in the boxes, below the one at another way; "" if there is none. */
   d.within = (outer, inner) => {

@@ -101,7 +101,7 @@ globalThis.discover = (() => {
   // Names that a build tool makes up change with the next build.
   const hashed = (name) => /(__|--|_|-)(?=[A-Za-z0-9]*\d)(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{4,}$|(__|_)[A-Za-z0-9]{5}$|^(css|sc|jsx|svelte)-\w+$/.test(name);
   // Classes that say how something looks, not what it is.
-  const utility = (name) => /^-?(flex|grid|block|inline|hidden|absolute|relative|fixed|sticky|items|justify|[mp][xytrbl]?-|[wh]-|text-|bg-|border|rounded|shadow|z-|inset|top-|left-|right-|bottom-|gap|grow|space-|font-|cursor-)/.test(name);
+  const utility = (name) => /^-?(flex|grid|block|inline|hidden|absolute|relative|fixed|sticky|items|justify|[mp][xytrbl]?-|[wh]-|text-|bg-|border|rounded|shadow|z-|inset|top-|left-|right-|bottom-|gap|grow|space-|font-|cursor-)|[^\w-]/.test(name);
 
   function classFeatures(e) {
     return [...e.classList].map((name) => {
@@ -115,7 +115,7 @@ globalThis.discover = (() => {
     const out = [];
     for (const { name, value } of e.attributes) {
       if (["class", "id", "style", "tabindex", "src", "href", "for", "value"].includes(name)) continue;
-      const base = name === "data-testid" ? 3 : name.startsWith("data-") ? 8 : 12;
+      const base = hashed(name) ? 36 : name === "data-testid" ? 3 : name.startsWith("data-") ? 8 : 12;
       const stem = /^[^\d]{3,}(?=\d)/.exec(value)?.[0];
       if (stem) out.push({ css: `[${name}^=${quote(stem)}]`, rank: base + 1 });
       else if (value !== "" && value.length <= 40) out.push({ css: `[${name}=${quote(value)}]`, rank: base });
@@ -158,32 +158,33 @@ globalThis.discover = (() => {
 
   /**
    * The best selector that finds below each scope exactly the elements of its set; "" if there is
-   * none. keep(css) says whether a feature may be used.
+   * none. keep(css) says whether a feature may be used, and holding is what the selector ends with, such as :has(…).
    */
-  function pick(scopes, sets, keep) {
+  function pick(scopes, sets, keep, holding = "") {
     const elements = sets.flat();
     const list = common(elements, keep);
-    for (const f of list) if (exact(scopes, sets, f.css)) return f.css;
+    const finds = (css) => exact(scopes, sets, css + holding);
+    for (const f of list) if (finds(f.css)) return f.css + holding;
     const few = list.slice(0, 8);
     for (const [i, a] of few.entries()) {
-      for (const b of few.slice(i + 1)) if (exact(scopes, sets, join(a, b))) return join(a, b);
+      for (const b of few.slice(i + 1)) if (finds(join(a, b))) return join(a, b) + holding;
     }
     const parents = elements.map((e) => e.parentElement).filter(Boolean);
     if (parents.length < elements.length || elements.length === 0) return "";
     for (const p of common(parents).slice(0, 8)) {
-      for (const f of few) if (exact(scopes, sets, `${p.css} > ${f.css}`)) return `${p.css} > ${f.css}`;
+      for (const f of few) if (finds(`${p.css} > ${f.css}`)) return `${p.css} > ${f.css}${holding}`;
     }
-    return byPlace(scopes, sets);
+    return byPlace(scopes, sets, holding);
   }
 
   // A selector of elements that only their place tells, such as :scope > div > div; "" if there is none.
-  function byPlace(scopes, sets) {
+  function byPlace(scopes, sets, holding) {
     const chains = sets.flatMap((set, i) => set.map((e) => {
       const tags = [];
       for (; e && e !== scopes[i]; e = e.parentElement) tags.unshift(CSS.escape(e.localName));
       return e ? tags.join(" > ") : "";
     }));
-    const css = `:scope > ${chains[0]}`;
+    const css = `:scope > ${chains[0]}${holding}`;
     return chains[0] && chains.every((c) => c === chains[0]) && scopes.every((s) => s !== document && !(s instanceof ShadowRoot)) && exact(scopes, sets, css) ? css : "";
   }
 

@@ -1,7 +1,7 @@
 // A game whose page says nothing by its names: classes without a meaning, or
 // (?style) no class at all, colours that no other page has, and no list of words. The
-// query may have green boxes keep the class of yellow ones (?kept), or all be of one element without a class (?bare); it may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid), and
-// a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks).
+// query may have green boxes keep the class of yellow ones (?kept), or all be of one element without a class (?bare); it may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid) or
+// that get their boxes when their turn comes (?places), and a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks).
 const query = new URLSearchParams(location.search);
 const SECRET = query.get("secret") ?? "crown";
 const WIDTH = SECRET.length;
@@ -24,11 +24,14 @@ if (query.has("grid")) {
   grid.style.cssText = `display: grid; grid-template-columns: repeat(${WIDTH}, 42px)`;
   document.querySelector("section").append(grid);
 }
-const rows = Array.from({ length: 6 }, () => {
+const places = query.has("places");
+const rows = Array.from({ length: 6 }, (_, i) => {
   const row = boxes();
   const grid = document.querySelector("section > ul[style]");
   const element = grid ?? make("ul", "display: flex; gap: 4px");
-  element.append(...row);
+  if (places) element.className = "place";
+  if (!places || i === 0) element.append(...row);
+  row.holder = element;
   if (!grid) document.querySelector("section").append(element);
   return row;
 });
@@ -57,6 +60,7 @@ function submit() {
   window.mockLog.words.push(typed);
   window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
   row = typed === SECRET ? 6 : row + 1;
+  rows[row]?.holder.append(...rows[row]);
   typed = "";
 }
 
