@@ -19,17 +19,20 @@ func plain(t *testing.T) *profile.Profile {
 	return prof
 }
 
-// A word is known to be refused also while the message for the one before is still there, whether the page adds another or
-// leaves it as it is. The tiles of a board without rows may be any elements, which are no part of the board elsewhere.
+// A word is known to be refused also while the message for the one before is still there, whether the page adds another, which may
+// fade in, or leaves it as it is. The tiles of a board without rows may be any elements, which are no part of the board elsewhere.
 func TestRefusedTwice(t *testing.T) {
 	t.Parallel()
-	for _, toasts := range []string{"stack", "stay", "flat"} {
+	for _, toasts := range []string{"stack", "stay", "faint", "flat"} {
 		t.Run(toasts, func(t *testing.T) {
 			t.Parallel()
 			tab := browsertest.Tab(t)
 			prof := plain(t)
 			options := []string{"toasts", toasts}
-			if toasts == "flat" {
+			switch toasts {
+			case "faint":
+				prof.Rejection.Row = "" // the toast is all that tells
+			case "flat":
 				prof.Board.Row, prof.Board.Tile, prof.Rejection.Row = "", "div", ""
 				options = []string{"board", "flat"}
 			}
@@ -48,7 +51,7 @@ func TestRefusedTwice(t *testing.T) {
 			if row, err := p.Guess(ctx, "crane"); err != nil || row.Word != "crane" {
 				t.Errorf("%+v, %v, want a row", row, err)
 			}
-			if log := browsertest.ReadLog(t, tab); toasts == "stack" && !slices.Equal(log.Rejected, []string{"aaaaa", "bbbbb"}) {
+			if log := browsertest.ReadLog(t, tab); (toasts == "stack" || toasts == "faint") && !slices.Equal(log.Rejected, []string{"aaaaa", "bbbbb"}) {
 				t.Errorf("the page refused %v, want each word once", log.Rejected)
 			}
 		})

@@ -78,6 +78,7 @@
   const WIDEST = 100; // tiles of a row
   const DRAWN = 100; // pixels of the smallest canvas with a board
   const SHADOW_MS = 100; // between two looks for a shadow root
+  const FADE_MS = 50; // between two looks at a sign that is fading in
 
   // The text of a cell that is typed into is its value.
   const isField = (e) => e.localName === "input" || e.localName === "textarea";
@@ -277,6 +278,20 @@
     sent = 0;
   }
 
+  // fading: what becomes visible by an animation changes no DOM.
+  function fading(e) {
+    for (let n = e; n instanceof Element; n = n.parentElement ?? n.getRootNode().host) if (n.getAnimations().some((a) => a.playState === "running")) return true;
+    return false;
+  }
+
+  let looking = null;
+  function lookSoon() {
+    looking ??= setTimeout(() => {
+      looking = null;
+      update(true);
+    }, FADE_MS);
+  }
+
   // awaitShadow looks again a little later where the board may be in a shadow root: attaching one changes no DOM.
   let awaiting = null;
   function awaitShadow() {
@@ -315,7 +330,9 @@
     for (const m of cfg.messages) {
       for (const e of outside(m.selector)) {
         const t = text(e);
-        if (t !== "" && m.pattern.test(t) && visible(e)) found.set(e, t.slice(0, SHORT));
+        if (t === "" || !m.pattern.test(t)) continue;
+        if (visible(e)) found.set(e, t.slice(0, SHORT));
+        else if (fading(e)) lookSoon();
       }
     }
     return found;

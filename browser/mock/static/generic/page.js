@@ -66,10 +66,10 @@ class View {
   // Some pages add a toast each time; others write the text that is there already, which changes nothing.
   #refusal(text) {
     if (toasts === "one") this.#say(text, TOAST_MS);
-    else if (toasts === "stack") {
-      const toast = make("p", { class: "toast", role: "status" }, text);
+    else if (toasts === "stack" || toasts === "faint") {
+      const toast = make("p", { class: `toast ${toasts}`, role: "status" }, text);
       this.#toast.after(toast);
-      setTimeout(() => toast.remove(), STACKED_MS);
+      setTimeout(() => toast.remove(), toasts === "stack" ? STACKED_MS : TOAST_MS);
     } else if (this.#toast.textContent !== text) this.#say(text);
   }
 
