@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"embed"
 	"encoding/json"
+	"fmt"
 	"html/template"
 	"io/fs"
 	"net/http"
 	"path"
+	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"absurdist/engine"
 )
@@ -158,6 +161,12 @@ func serveWords() http.HandlerFunc {
 			http.NotFound(w, r)
 			return
 		}
+		if late := r.URL.Query().Get("late"); late != "" {
+			if err := beLate(r, late); err != nil {
+				http.Error(w, err.Error(), http.StatusBadRequest)
+				return
+			}
+		}
 		list, err := load()
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
@@ -166,6 +175,19 @@ func serveWords() http.HandlerFunc {
 		w.Header().Set("Cache-Control", keepParts)
 		sendJSON(w, list)
 	}
+}
+
+// beLate waits so many milliseconds, or for the end of the request.
+func beLate(r *http.Request, late string) error {
+	ms, err := strconv.Atoi(late)
+	if err != nil || ms < 0 || ms > maxPause {
+		return fmt.Errorf("late cannot be %q: it takes 0 to %d", late, maxPause)
+	}
+	select {
+	case <-time.After(time.Duration(ms) * time.Millisecond):
+	case <-r.Context().Done():
+	}
+	return nil
 }
 
 func loadWords(name string) (wordList, error) {

@@ -100,6 +100,7 @@ func genericOptions() []Option {
 			"modal", "ignore or accept",
 			"a modal lies over the page at the start, and keys are ignored or accepted under it (default: none)", oneOf("ignore", "accept"),
 		},
+		between("late", "milliseconds by which the page's words come after its board: until then it takes any word, and finds none of its letters", 0, maxPause, 0),
 		between("stagger", "milliseconds between the tiles of a reveal", 0, maxPause, 0),
 		between("lock", "milliseconds after Enter in which no key is taken", 0, maxPause, 0),
 		between("rows", "rows of the board", 1, maxRows, 6),

@@ -78,6 +78,19 @@ func TestEnterWaitsForTheFrame(t *testing.T) {
 	}
 }
 
+// A page that takes keys before its words have come is given the time to get them: until then its clues are wrong.
+func TestWordsThatComeLate(t *testing.T) {
+	t.Parallel()
+	p := browsertest.Page(t, browsertest.Tab(t), plain(t))
+	ctx := browsertest.Deadline(t, time.Minute)
+	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("late", "400", "reveal", "0", "secret", "jazzy"))); err != nil {
+		t.Fatal(err)
+	}
+	if row, err := p.Guess(ctx, "crane"); err != nil || row.Clues[0] != "BBYBB" {
+		t.Errorf("%+v, %v, want CRANE BBYBB", row, err)
+	}
+}
+
 // A board that is a picture is refused by name.
 func TestCanvas(t *testing.T) {
 	t.Parallel()

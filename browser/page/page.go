@@ -25,6 +25,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/css"
 	"github.com/chromedp/cdproto/dom"
+	"github.com/chromedp/cdproto/network"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/cdproto/storage"
@@ -88,12 +89,13 @@ type Page struct {
 	changed  chan struct{} // closed at every change
 	state    State
 	rows     []Row
-	seen     int              // finished rows after the last guess
-	left     string           // the document that was left by opening another
-	dialogs  int              // how many the page opened
-	refusals int              // how often a sign of refusal appeared
-	status   map[string]int64 // HTTP status by loader
-	failed   string           // address that the tab shows an error page for, instead
+	seen     int                             // finished rows after the last guess
+	left     string                          // the document that was left by opening another
+	dialogs  int                             // how many the page opened
+	refusals int                             // how often a sign of refusal appeared
+	status   map[string]int64                // HTTP status by loader
+	failed   string                          // address that the tab shows an error page for, instead
+	asked    map[network.RequestID]time.Time // until when the answer to a request is waited for; see loading.go
 
 	unanswered int   // times that keys were sent which the browser has not answered yet
 	keyFault   error // why the first of them did not get there
@@ -122,6 +124,7 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options)
 		profile: prof, tab: tab, target: tab.Target(), log: o.Log, letters: keys.LettersOf(prof.Alphabet), fold: o.Fold,
 		gap: max(o.Gap, prof.Typing.Gap.Duration), patience: cmp.Or(o.Patience, clueLimit),
 		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{}, dismissed: map[int]bool{},
+		asked: map[network.RequestID]time.Time{},
 	}
 	p.life, p.crash = context.WithCancelCause(context.Background())
 	p.game, p.giveUp = context.WithCancelCause(p.life)
@@ -252,6 +255,9 @@ func (p *Page) Open(ctx context.Context, address string) error {
 	if err := p.awaitBoard(ctx); err != nil {
 		return err
 	}
+	if err := p.awaitAnswers(ctx); err != nil {
+		return err
+	}
 	return p.restored(ctx)
 }
 
@@ -279,6 +285,7 @@ func (p *Page) leave() {
 	}
 	p.state, p.rows, p.seen, p.unlock, p.failed = State{Obstacle: -1}, nil, 0, time.Time{}, ""
 	p.dialogs, p.keyFault = 0, nil
+	clear(p.asked)
 	p.giveUp(nil)
 	p.game, p.giveUp = context.WithCancelCause(p.life)
 	p.notify()

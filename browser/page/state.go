@@ -115,6 +115,12 @@ func (p *Page) listen(ev any) {
 			p.status[string(ev.LoaderID)] = ev.Response.Status
 			p.mu.Unlock()
 		}
+	case *network.EventRequestWillBeSent:
+		p.asks(ev)
+	case *network.EventLoadingFinished:
+		p.answered(ev.RequestID)
+	case *network.EventLoadingFailed:
+		p.answered(ev.RequestID)
 	case *cdppage.EventJavascriptDialogOpening:
 		p.dialog(ev.Message)
 	case *cdppage.EventFrameNavigated:

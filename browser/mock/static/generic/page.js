@@ -1,10 +1,11 @@
 // A page of no site in particular: every way in which pages differ is an option of it.
 
+import { GREY } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
 import { Keyboard, byClass } from "../shared/keyboard.js";
 import { onPress } from "../shared/keys.js";
 import * as options from "../shared/options.js";
-import { run } from "../shared/run.js";
+import { honest, run } from "../shared/run.js";
 import { plainButton, say } from "../shared/tiles.js";
 import { Board, Drawing } from "./board.js";
 import { openCells } from "./cells.js";
@@ -166,6 +167,18 @@ function openField() {
   document.querySelector(".toast").before(form);
 }
 
+// Until its words have come a careless page takes any, and finds none of their letters.
+let ready = true;
+function fetchLate(ms) {
+  ready = false;
+  fetch(`/words/original.json?late=${ms}`, { cache: "no-store" }).finally(() => void (ready = true));
+}
+
+function host(game) {
+  const { answer, answers } = honest(game);
+  return { answers, answer: (word) => (ready ? answer(word) : answer(word).map((marks) => marks.map(() => GREY))) };
+}
+
 if (options.text("start", "none") !== "none") openStart();
 if (options.has("modal")) openModal();
 let view;
@@ -186,7 +199,10 @@ const game = await run({
     late: options.text("drop") === "enter",
   },
   blocked: () => covered || waiting,
+  known: () => (ready ? undefined : true),
+  host,
   view: (game) => (view = new View(game)),
 });
+if (options.has("late")) fetchLate(options.number("late"));
 if (["field", "button"].includes(options.text("input"))) openField();
 if (["cells", "editable"].includes(options.text("input"))) openCells(game, view);

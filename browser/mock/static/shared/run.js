@@ -36,4 +36,4 @@ export async function run(page) {
 }
 
 /** The host of most pages; with misscore=1 it counts repeated letters wrong. */
-const honest = (game) => new Secrets(game.secrets, options.flag("misscore", false) ? scoreNaively : score);
+export const honest = (game) => new Secrets(game.secrets, options.flag("misscore", false) ? scoreNaively : score);
