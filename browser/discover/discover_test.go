@@ -269,10 +269,13 @@ func TestNoGame(t *testing.T) {
 	t.Parallel()
 	tab := browsertest.Tab(t)
 	ctx := browsertest.Deadline(t, time.Minute)
+	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
+	t.Cleanup(server.Close)
 	for address, want := range map[string]struct {
 		kind error
 		text string
 	}{
+		server.URL + "/broken.html": {discover.ErrNoGame, "a script of the page failed, which may be why: Error: no key for the service"},
 		browsertest.Mock(t, "generic", browsertest.Options("board", "canvas")): {discover.ErrNoGame, "this board is drawn on a canvas, which can't be read"},
 		"http://127.0.0.1:9/": {discover.ErrLoad, "http://127.0.0.1:9/: net::ERR_"},
 	} {

@@ -1,11 +1,13 @@
 package discover
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"errors"
 	"fmt"
 	"net/url"
+	"strings"
 	"sync"
 	"time"
 
@@ -51,6 +53,7 @@ type session struct {
 	cells   bool          // the boxes of the row are written into, one by one
 	row     int           // the next one to play
 	dialogs dialogs       // that the page opened
+	failure failure       // of the page's own scripts
 }
 
 // keyboard is the page's own, as around.js finds it.
@@ -88,9 +91,35 @@ func (d *dialogs) last() (count int, text string) {
 	return d.count, d.text
 }
 
+// failure keeps the first error of the page's scripts that nothing caught.
+type failure struct {
+	mu   sync.Mutex
+	text string
+}
+
+func (f *failure) add(text string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.text = cmp.Or(f.text, text)
+}
+
+// told is what to add to an error; empty if no script failed.
+func (f *failure) told() string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.text == "" {
+		return ""
+	}
+	return "; a script of the page failed, which may be why: " + f.text
+}
+
 // listen accepts the page's alerts and whatever else of the kind stops its scripts, and ours with them. It is called in
 // the order of events, which can't wait.
 func (s *session) listen(event any) {
+	if thrown, ok := event.(*runtime.EventExceptionThrown); ok && thrown.ExceptionDetails != nil {
+		s.failure.add(thrownText(thrown.ExceptionDetails))
+		return
+	}
 	opened, ok := event.(*cdppage.EventJavascriptDialogOpening)
 	if !ok {
 		return
@@ -104,6 +133,16 @@ func (s *session) listen(event any) {
 			s.log.Debug().Err(err).Msg("accepting a dialog")
 		}
 	}()
+}
+
+// thrownText returns the first line of what was thrown.
+func thrownText(details *runtime.ExceptionDetails) string {
+	text := details.Text
+	if details.Exception != nil && details.Exception.Description != "" {
+		text = details.Exception.Description
+	}
+	first, _, _ := strings.Cut(text, "\n")
+	return plain.Line(first, plain.Short)
 }
 
 // open loads the page, as a first visit, and puts the scripts in.
