@@ -37,7 +37,7 @@ export class View {
       return;
     }
     const [first] = answer.guesses ?? [];
-    const sure = answer.left.length === 1 && answer.left[0].candidates === 1;
+    const sure = !answer.over && answer.left.length === 1 && answer.left[0].candidates === 1;
     if (sure) this.#showBest({ guess: answer.left[0].first[0], why: "the only word that is left" });
     else if (answer.tree) this.#showBest({ ...answer.tree, why: `best play: ${answer.tree.mean.toFixed(3)} guesses on average, proved` });
     else this.#showBest(first && { ...first, why: answer.left.length > 1 ? "best for all boards together" : `tells most: ${first.bits.toFixed(2)} bits` });

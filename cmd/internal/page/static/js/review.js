@@ -29,7 +29,10 @@ export class Review {
   // wait says how far the engine has come.
   wait(done, of) {
     const root = find("review");
-    root.hidden = false;
+    if (root.hidden) {
+      root.hidden = false;
+      root.scrollIntoView({ block: "nearest" });
+    }
     root.setAttribute("aria-busy", "true");
     root.replaceChildren(make("h3", {}, "Review"), make("p", { class: "note" }, `Searching, position ${Math.min(done + 1, of)} of ${of} …`));
   }
@@ -52,6 +55,7 @@ export class Review {
     );
     find("review").removeAttribute("aria-busy");
     this.go(at);
+    find("review").scrollIntoView({ block: "nearest" });
   }
 
   #guess({ before, after, expected, cost, skill, luck, remarks }, n) {
