@@ -1,0 +1,170 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine"
+	"absurdist/engine/firsttwo"
+	"absurdist/engine/tree"
+
+	"github.com/spf13/cobra"
+)
+
+// pairFlags are the flags of tree pair.
+type pairFlags struct {
+	lists  cli.ListFlags
+	within int
+	output string
+}
+
+func (a *commands) treePairCommand() *cobra.Command {
+	var f pairFlags
+	c := &cobra.Command{
+		Use:   "pair [FIRST SECOND]",
+		Short: "Find the best two first guesses that are always played",
+		Long: `Pair finds the two first guesses with the least total of guesses over all answers, in
+normal mode, if both are played whatever the first clue says, unless the first was
+the answer, and best play follows. All pairs of allowed words are looked at: those
+whose clues divide the answers into too few classes are out, and the rest are
+searched, so the result is exact. The number of guesses is not limited; what the
+longest game takes is told.
+
+With two words it tells what they take, in that order.`,
+		Example: `  absurdist tree pair --words original
+  absurdist tree pair --words original --within 3 --json
+  absurdist tree pair salet crony`,
+		Args: cli.MaxArgs(2),
+		RunE: func(c *cobra.Command, args []string) error {
+			switch {
+			case f.within < 0:
+				return cli.UsageError("--within %d: write a number of guesses", f.within)
+			case len(args) == 1:
+				return cli.UsageError("%s alone is no pair: give two words, or none for the best pair", args[0])
+			case len(args) == 2 && f.within > 0:
+				return cli.UsageError("--within goes without words")
+			}
+			return a.treePair(c.Context(), f, args)
+		},
+	}
+	f.lists.Add(c, "nyt")
+	c.Flags().IntVar(&f.within, "within", 0, "list also the pairs that take up to `N` guesses more than the best")
+	save.Flag(c, &f.output, "output", "o", "`FILE` for the decision tree of the best pair, which absurdist verify checks, compressed if it ends in .gz", "txt", "gz")
+	return c
+}
+
+// treePair finds the best pair, or values one.
+func (a *commands) treePair(ctx context.Context, f pairFlags, args []string) error {
+	d, err := f.lists.Load("")
+	if err != nil {
+		return err
+	}
+	bar := a.Progress(len(d.Words()), "counting the classes of pairs", "first guesses")
+	defer func() { bar.Close() }()
+	began := time.Now()
+	var r *firsttwo.Result
+	if len(args) == 2 {
+		r, err = chosenPair(d, args)
+	} else {
+		searching := false
+		r, err = firsttwo.Search(ctx, d, firsttwo.Options{Within: f.within, Progress: func(valued bool, done, of int) {
+			if valued && !searching {
+				searching = true
+				bar.Close()
+				bar = a.Progress(of, "searching the pairs left", "pairs")
+			}
+			bar.Set(done)
+		}})
+		if errors.Is(err, firsttwo.ErrUnsupported) {
+			err = cli.UsageError("%w", err)
+		}
+	}
+	bar.Close()
+	if err != nil {
+		return err
+	}
+	result, err := a.pairTree(ctx, d, r.Best[0])
+	if err != nil {
+		return err
+	}
+	if err := writeTree(f.output, d, tree.Header{Host: engine.Wordle()}, result); err != nil {
+		return err
+	}
+	return a.Emit(pairLine{
+		Words: d.Name(), Answers: len(d.Answers()), Mean: result.Mean(), Worst: result.Worst, Behind: behindBest(d, r.Best[0]), Result: r,
+		Seconds: time.Since(began).Seconds(),
+	})
+}
+
+// chosenPair values the pair of two words.
+func chosenPair(d *engine.Dictionary, args []string) (*firsttwo.Result, error) {
+	var words [2]engine.Word
+	for i, text := range args {
+		var err error
+		if words[i], err = d.ParseWord(text); err != nil {
+			return nil, cli.UsageError("%w", err)
+		}
+	}
+	p, err := firsttwo.Value(d, words[0], words[1])
+	if err != nil {
+		return nil, cli.UsageError("%w", err)
+	}
+	return &firsttwo.Result{Best: []firsttwo.Pair{p}}, nil
+}
+
+// pairTree returns the best tree that begins with a pair. Another search makes it, which must find the same total.
+func (a *commands) pairTree(ctx context.Context, d *engine.Dictionary, p firsttwo.Pair) (tree.Result, error) {
+	bar := a.Progress(p.Classes, "making the tree", "classes")
+	defer bar.Close()
+	t, err := firsttwo.Tree(ctx, d, p.First, p.Second, bar.Set)
+	if err != nil {
+		return tree.Result{}, err
+	}
+	r := tree.Result{Tree: t, Summary: t.Summary()}
+	if r.Total != p.Total {
+		return r, fmt.Errorf("%s and %s take %d guesses by one search and %d by another: please report this", p.First.Upper(), p.Second.Upper(), p.Total, r.Total)
+	}
+	return r, nil
+}
+
+// behindBest returns how many guesses more a pair takes than the best first guess that is known; -1 if none is.
+func behindBest(d *engine.Dictionary, p firsttwo.Pair) int {
+	o, err := tree.BuiltinOpeners(d, engine.Normal)
+	if err != nil || o == nil || !o.All()[0].Exact() {
+		return -1
+	}
+	return p.Total - o.All()[0].High
+}
+
+// pairLine is what tree pair prints.
+type pairLine struct {
+	Words   string  `json:"words"`
+	Answers int     `json:"answers"`
+	Mean    float64 `json:"mean"`   // of the best pair
+	Worst   int     `json:"worst"`  // the most guesses that its tree takes
+	Behind  int     `json:"behind"` // how many guesses more it takes than the best first guess, -1 if that is not known
+	Seconds float64 `json:"seconds"`
+	*firsttwo.Result
+}
+
+func (l pairLine) Print(w io.Writer) {
+	best := l.Best[0]
+	fmt.Fprintf(w, "%s and %s: %s guesses for the %s answers of %s, %.4f on average, and %d at most\n", best.First.Upper(), best.Second.Upper(),
+		term.Thousands(best.Total), term.Thousands(l.Answers), l.Words, l.Mean, l.Worst)
+	if l.Behind >= 0 {
+		fmt.Fprintf(w, "%d guesses more than the best first guess alone takes\n", l.Behind)
+	}
+	for _, p := range l.Best[1:] {
+		fmt.Fprintf(w, "  %s and %s: %s\n", p.First.Upper(), p.Second.Upper(), term.Thousands(p.Total))
+	}
+	if l.Pairs > 0 {
+		fmt.Fprintf(w, "of %s pairs the count of classes leaves %s; %s were searched (%s)\n", term.Thousands(l.Pairs), term.Thousands(l.Left),
+			term.Thousands(l.Tallied), term.Duration(time.Duration(l.Seconds*float64(time.Second))))
+	}
+}

@@ -1,0 +1,215 @@
+package firsttwo_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/firsttwo"
+
+	"pgregory.net/rapid"
+)
+
+// brute values sets of answers by trying every word at every turn, without any bound. Sets are bits of the answers.
+type brute struct {
+	d    *engine.Dictionary
+	memo map[uint32]int
+}
+
+// parts returns the classes of a set by a word, without the word itself, and whether that was in the set.
+func (b brute) parts(set uint32, guess engine.Word) (parts []uint32, hit bool) {
+	classes := map[engine.Clue]uint32{}
+	for i, w := range b.d.Answers() {
+		if set&(1<<i) == 0 {
+			continue
+		}
+		if w == guess {
+			hit = true
+			continue
+		}
+		classes[engine.Score(guess, w)] |= 1 << i
+	}
+	for _, c := range classes {
+		parts = append(parts, c)
+	}
+	return parts, hit
+}
+
+func size(set uint32) (n int) {
+	for ; set != 0; set &= set - 1 {
+		n++
+	}
+	return n
+}
+
+// value returns the least total for a set.
+func (b brute) value(set uint32) int {
+	if set == 0 {
+		return 0
+	}
+	if v, known := b.memo[set]; known {
+		return v
+	}
+	best := 1 << 30
+	for _, g := range b.d.Words() {
+		parts, hit := b.parts(set, g)
+		if !hit && len(parts) == 1 {
+			continue
+		}
+		total := size(set)
+		for _, p := range parts {
+			total += b.value(p)
+		}
+		best = min(best, total)
+	}
+	b.memo[set] = best
+	return best
+}
+
+// pair returns the least total of a pair.
+func (b brute) pair(first, second engine.Word) int {
+	all := uint32(1)<<len(b.d.Answers()) - 1
+	total := size(all)
+	parts, _ := b.parts(all, first)
+	for _, p := range parts {
+		total += size(p)
+		rest, _ := b.parts(p, second)
+		for _, r := range rest {
+			total += b.value(r)
+		}
+	}
+	return total
+}
+
+// smallLists returns lists of words that are much alike.
+func smallLists(t *rapid.T) *engine.Dictionary {
+	length := rapid.IntRange(3, 5).Draw(t, "length")
+	word := rapid.Custom(func(t *rapid.T) engine.Word {
+		text := make([]byte, length)
+		for i := range text {
+			text[i] = rapid.SampledFrom([]byte("abcd")).Draw(t, "letter")
+		}
+		w, err := engine.ParseAnyWord(string(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return w
+	})
+	words := rapid.SliceOfNDistinct(word, 4, 22, rapid.ID[engine.Word]).Draw(t, "words")
+	answers := rapid.IntRange(1, min(15, len(words))).Draw(t, "answers")
+	d, err := engine.NewDictionary("small", words[:answers], words[answers:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// On small lists the best pairs are those of a search that shares nothing but the clues, and so are the totals of all pairs.
+func TestSearchIsThatOfEverything(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := smallLists(t)
+		b := brute{d, map[uint32]int{}}
+		within := rapid.IntRange(0, 3).Draw(t, "within")
+		r, err := firsttwo.Search(t.Context(), d, firsttwo.Options{Within: within})
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := d.Words()
+		totals := map[[2]engine.Word]int{}
+		least := 1 << 30
+		for i, f := range words {
+			for _, s := range words[i+1:] { // of the two orders the better one, which begins with an answer if one is
+				totals[[2]engine.Word{f, s}] = b.pair(f, s)
+				if back := b.pair(s, f); back < b.pair(f, s) {
+					t.Fatalf("%s before %s takes %d, and the other way round %d", s, f, back, b.pair(f, s))
+				}
+				least = min(least, b.pair(f, s))
+			}
+		}
+		want := 0
+		for _, total := range totals {
+			if total <= least+within {
+				want++
+			}
+		}
+		if len(r.Best) != want || r.Best[0].Total != least {
+			t.Fatalf("%d pairs, the best takes %d; want %d and %d", len(r.Best), r.Best[0].Total, want, least)
+		}
+		for _, p := range r.Best {
+			if total := totals[[2]engine.Word{p.First, p.Second}]; p.Total != total {
+				t.Fatalf("%s and %s take %d, want %d", p.First, p.Second, p.Total, total)
+			}
+		}
+		two := rapid.Permutation(words).Draw(t, "two")
+		p, err := firsttwo.Value(d, two[0], two[1])
+		if want := b.pair(two[0], two[1]); err != nil || p.Total != want {
+			t.Fatalf("%s and %s take %d, want %d (%v)", two[0], two[1], p.Total, want, err)
+		}
+	})
+}
+
+// The tree of a pair, which another search makes, has its total, with both words played, on a real list.
+func TestTreeHasTheTotal(t *testing.T) {
+	d, err := engine.LoadList("ca-5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := firsttwo.Search(t.Context(), d, firsttwo.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	best := r.Best[0]
+	finished := 0
+	root, err := firsttwo.Tree(t.Context(), d, best.First, best.Second, func(n int) { finished = n })
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := root.Summary()
+	if s.Total != best.Total || s.Answers != len(d.Answers()) || s.Lost != 0 || finished == 0 {
+		t.Errorf("%+v: the tree has %d guesses for %d answers, %d of them lost", best, s.Total, s.Answers, s.Lost)
+	}
+	if root.Guess != best.First {
+		t.Errorf("it begins with %s, want %s", root.Guess, best.First)
+	}
+	for _, b := range root.Branches {
+		if b.Tree.Guess != best.Second {
+			t.Errorf("after %s it plays %s, want %s", b.Clue, b.Tree.Guess, best.Second)
+		}
+	}
+}
+
+func TestSearchEndsWithItsContext(t *testing.T) {
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	why := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(why)
+	if _, err := firsttwo.Search(ctx, d, firsttwo.Options{}); !errors.Is(err, why) {
+		t.Errorf("error %v, want %v", err, why)
+	}
+}
+
+func TestValueRefusesWhatIsNoPair(t *testing.T) {
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pair := range [][2]string{{"salet", "salet"}, {"salet", "zzzzz"}, {"zzzzz", "salet"}} {
+		words := slices.Collect(func(yield func(engine.Word) bool) {
+			for _, text := range pair {
+				w, err := engine.ParseAnyWord(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				yield(w)
+			}
+		})
+		if _, err := firsttwo.Value(d, words[0], words[1]); !errors.Is(err, firsttwo.ErrUnsupported) {
+			t.Errorf("%v: error %v, want ErrUnsupported", pair, err)
+		}
+	}
+}

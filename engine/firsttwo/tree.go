@@ -1,0 +1,65 @@
+package firsttwo
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"absurdist/engine"
+	"absurdist/engine/tree"
+)
+
+// Tree returns a decision tree with the least total that begins with two words, which must be different ones that may be guessed. What
+// follows them is found by [tree.Build], by itself, so that its total checks that of a [Pair]. Done is called with the number of
+// classes that are finished. The error is that of tree.Build.
+func Tree(ctx context.Context, d *engine.Dictionary, first, second engine.Word, done func(int)) (*tree.Tree, error) {
+	root := &tree.Tree{Guess: first}
+	finished := 0
+	for _, c := range divide(root, d.Answers()) {
+		t := &tree.Tree{Guess: second}
+		for _, e := range divide(t, c.answers) {
+			r, err := tree.Build(ctx, tree.Problem{Answers: e.answers, Allowed: d.Words(), Mode: engine.Normal}, only(e.answers), tree.Options{Workers: 1, Memory: 1 << 20})
+			if err != nil {
+				return nil, err
+			}
+			t.Branches = append(t.Branches, tree.Branch{Clue: e.clue, Answers: len(e.answers), Tree: r.Tree})
+			finished++
+			done(finished)
+		}
+		root.Branches = append(root.Branches, tree.Branch{Clue: c.clue, Answers: len(c.answers), Tree: t})
+	}
+	return root, nil
+}
+
+// class is the answers that give one clue.
+type class struct {
+	clue    engine.Clue
+	answers []engine.Word
+}
+
+// divide returns the classes of answers by the guess of a tree, in the order of the clues, but for the guess itself, which it marks
+// as a candidate.
+func divide(t *tree.Tree, answers []engine.Word) []class {
+	var classes []class
+	for _, w := range answers {
+		if w == t.Guess {
+			t.Candidate = true
+			continue
+		}
+		clue := engine.Score(t.Guess, w)
+		i, met := slices.BinarySearchFunc(classes, clue, func(c class, clue engine.Clue) int { return cmp.Compare(c.clue, clue) })
+		if !met {
+			classes = slices.Insert(classes, i, class{clue: clue})
+		}
+		classes[i].answers = append(classes[i].answers, w)
+	}
+	return classes
+}
+
+// only returns the guess for a class of one answer, and the zero word for others.
+func only(answers []engine.Word) engine.Word {
+	if len(answers) == 1 {
+		return answers[0]
+	}
+	return engine.Word{}
+}
