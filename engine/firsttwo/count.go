@@ -12,9 +12,11 @@ import (
 // counter counts the classes of pairs with one first word. It is the scratch memory of one goroutine.
 type counter struct {
 	g     *game
-	order []uint16 // the answers, by the class of the word, the largest first; those of classes of one are left out
-	ends  []int    // of each class in order
+	order []labelled // the answers, by the class of the word, the largest first; those of classes of one are left out
 }
+
+// labelled is an answer, and in the upper half the number of its class, from 1 to at most 243.
+type labelled uint32
 
 func (g *game) newCounter() *counter { return &counter{g: g} }
 
@@ -25,41 +27,44 @@ func (s *counter) begin(i int) {
 	for _, c := range row {
 		count[c]++
 	}
-	s.order, s.ends = s.order[:0], s.ends[:0]
+	s.order = s.order[:0]
 	for a, c := range row {
 		if count[c] > 1 {
-			s.order = append(s.order, uint16(a))
+			s.order = append(s.order, labelled(a))
 		}
 	}
-	slices.SortStableFunc(s.order, func(a, b uint16) int {
+	slices.SortFunc(s.order, func(a, b labelled) int {
 		x, y := row[a], row[b]
-		return cmp.Or(cmp.Compare(count[y], count[x]), cmp.Compare(x, y))
+		return cmp.Or(cmp.Compare(count[y], count[x]), cmp.Compare(x, y), cmp.Compare(a, b))
 	})
-	for at := 0; at < len(s.order); {
-		at += count[row[s.order[at]]]
-		s.ends = append(s.ends, at)
+	class, last := labelled(0), -1
+	for at, a := range s.order {
+		if c := int(row[a]); c != last {
+			class, last = class+1, c
+		}
+		s.order[at] = a | class<<16
 	}
 }
 
+// between is how many answers are counted between two looks at whether it is enough.
+const between = 128
+
 // classes returns how many classes the pair with the row of a second word has. If more than most answers are not the first in
 // theirs, it may stop, and the result is then too great, but less than the number of answers less most.
+//
+// It is called for a hundred million pairs. So its loop has no branch that can't be foreseen.
 func (s *counter) classes(row []uint8, most int) int {
-	var met [256]uint8 // the class of the first word in which a clue was met last, from 1
-	shared, from := 0, 0
-	for class, end := range s.ends { // at most 243
-		for _, a := range s.order[from:end] {
-			at := &met[row[a]]
-			if *at == uint8(class+1) {
-				shared++
-			}
-			*at = uint8(class + 1)
+	var met [256]uint8 // the class of the first word in which a clue was met last
+	shared := uint32(0)
+	for at := 0; at < len(s.order) && int(shared) <= most; at += between {
+		for _, a := range s.order[at:min(at+between, len(s.order))] {
+			class := uint8(a >> 16)
+			clue := row[uint16(a)]
+			shared += (uint32(met[clue]^class) - 1) >> 31 // 1 if they are the same
+			met[clue] = class
 		}
-		if shared > most {
-			break
-		}
-		from = end
 	}
-	return s.g.answers - shared
+	return s.g.answers - int(shared)
 }
 
 // caps returns for each number of clues of a second word the most classes that a pair with word i can have.

@@ -5,7 +5,7 @@
 // one answer with the third guess and the others with the fourth. So over N answers a pair with k classes takes 4N-k or more,
 // less what those two answers save that are guesses themselves. Hence:
 //
-//  1. Of a few hundred pairs of words that divide well alone, the best by that bound are valued. That gives a total to beat.
+//  1. Of the pairs of a few words that divide well alone with all others, the best by that bound are valued. That gives a total to beat.
 //  2. The classes of all pairs are counted, and those whose bound is not below it are out (count.go). A count ends as soon as too
 //     many answers have shared a class.
 //  3. The rest are valued class by class, by a small search that is asked only for values which still matter (value.go).

@@ -32,18 +32,17 @@ type Options struct {
 
 // Result is what was shown.
 type Result struct {
-	Pairs   int    `json:"pairs"`   // of different words that may be guessed
-	Left    int    `json:"left"`    // how many the count of classes leaves
-	Tallied int    `json:"tallied"` // of those, whose third guesses were looked for
-	Best    []Pair `json:"best"`    // those with the least total, or near it, best first
+	Pairs int    `json:"pairs"` // of different words that may be guessed
+	Left  int    `json:"left"`  // how many the count of classes does not exclude
+	Best  []Pair `json:"best"`  // those with the least total, or near it, best first
 }
 
 // ErrUnsupported is wrapped by the error for lists that the search can't take.
 var ErrUnsupported = errors.New("the search for the best two first guesses takes at least two words, of up to 5 letters")
 
 const (
-	promising = 40 // words, whose pairs the first step looks at
-	sampled   = 16 // pairs that it values
+	promising = 12 // words, whose pairs with all others the first step looks at
+	sampled   = 24 // pairs that it values
 )
 
 // Search returns the best pairs of first guesses of a dictionary in normal mode, where the number of guesses is not limited. The
@@ -63,9 +62,14 @@ func Search(ctx context.Context, d *engine.Dictionary, o Options) (*Result, erro
 	if err != nil {
 		return nil, err
 	}
-	r.Left = len(list)
-	if r.Best, r.Tallied, err = g.settle(ctx, list, first, o); err != nil {
+	if r.Best, err = g.settle(ctx, list, first, o); err != nil {
 		return nil, err
+	}
+	most := r.Best[0].Total + o.Within
+	for _, c := range list {
+		if int(c.low) <= most {
+			r.Left++
+		}
 	}
 	return r, nil
 }
@@ -117,7 +121,9 @@ func newGame(d *engine.Dictionary) *game {
 }
 
 // row returns the clues of word j for all answers.
-func (g *game) row(j int) []uint8 { return g.cells[j*g.stride : j*g.stride+g.answers : j*g.stride+g.answers] }
+func (g *game) row(j int) []uint8 {
+	return g.cells[j*g.stride : j*g.stride+g.answers : j*g.stride+g.answers]
+}
 
 // pair returns the words in the better order; of two that are alike in the order of the list, which has the answers first.
 func (g *game) pair(i, j int) (f, s int32) { return int32(min(i, j)), int32(max(i, j)) }
@@ -169,15 +175,16 @@ func (g *game) sample(ctx context.Context) (int, error) {
 		order[j] = j
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(g.classes[b], g.classes[a]) })
-	order = order[:min(promising, len(order))]
 	var list []candidate
 	s := g.newCounter()
-	for x, i := range order {
+	for _, i := range order[:min(promising, len(order))] {
 		s.begin(i)
-		for _, j := range order[x+1:] {
-			k := s.classes(g.row(j), g.answers)
-			f, second := g.pair(i, j)
-			list = append(list, candidate{f, second, int32(k), int32(g.low(i, j, k))})
+		for j := range g.words {
+			if j != i {
+				k := s.classes(g.row(j), g.answers)
+				f, second := g.pair(i, j)
+				list = append(list, candidate{f, second, int32(k), int32(g.low(i, j, k))})
+			}
 		}
 	}
 	slices.SortFunc(list, compareCandidates)
@@ -192,11 +199,12 @@ func (g *game) sample(ctx context.Context) (int, error) {
 	return best, nil
 }
 
-// settle values the candidates, best bounds first, and returns the best. First is the total of a pair. It also returns how many pairs
-// were searched.
-func (g *game) settle(ctx context.Context, list []candidate, first int, o Options) (best []Pair, searched int, err error) {
+// settle values the candidates, best bounds first, and returns the best. First is the total of a pair. The error is the cause of
+// ctx's end.
+func (g *game) settle(ctx context.Context, list []candidate, first int, o Options) ([]Pair, error) {
 	slices.SortFunc(list, compareCandidates)
-	var least, tallied atomic.Int64
+	var best []Pair
+	var least atomic.Int64
 	least.Store(int64(first))
 	var mu sync.Mutex
 	done := 0
@@ -204,11 +212,10 @@ func (g *game) settle(ctx context.Context, list []candidate, first int, o Option
 	for i := range workers {
 		*workers[i] = *g.newValuer()
 	}
-	err = parallel.Each(ctx, workers, len(list), 1, func(_ context.Context, w *valuer, i int) error {
+	err := parallel.Each(ctx, workers, len(list), 1, func(_ context.Context, w *valuer, i int) error {
 		c := list[i]
 		total, limit := int(c.low), int(least.Load())+o.Within
 		if total <= limit {
-			tallied.Add(1)
 			total = w.total(c, limit)
 		}
 		mu.Lock()
@@ -223,11 +230,11 @@ func (g *game) settle(ctx context.Context, list []candidate, first int, o Option
 		return nil
 	})
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	best = slices.DeleteFunc(best, func(p Pair) bool { return p.Total > int(least.Load())+o.Within })
 	slices.SortFunc(best, func(a, b Pair) int {
 		return cmp.Or(cmp.Compare(a.Total, b.Total), a.First.Compare(b.First), a.Second.Compare(b.Second))
 	})
-	return best, int(tallied.Load()), nil
+	return best, nil
 }

@@ -18,11 +18,11 @@ func Tree(ctx context.Context, d *engine.Dictionary, first, second engine.Word, 
 	for _, c := range divide(root, d.Answers()) {
 		t := &tree.Tree{Guess: second}
 		for _, e := range divide(t, c.answers) {
-			r, err := tree.Build(ctx, tree.Problem{Answers: e.answers, Allowed: d.Words(), Mode: engine.Normal}, only(e.answers), tree.Options{Workers: 1, Memory: 1 << 20})
+			after, err := best(ctx, d, e.answers)
 			if err != nil {
 				return nil, err
 			}
-			t.Branches = append(t.Branches, tree.Branch{Clue: e.clue, Answers: len(e.answers), Tree: r.Tree})
+			t.Branches = append(t.Branches, tree.Branch{Clue: e.clue, Answers: len(e.answers), Tree: after})
 			finished++
 			done(finished)
 		}
@@ -56,10 +56,16 @@ func divide(t *tree.Tree, answers []engine.Word) []class {
 	return classes
 }
 
-// only returns the guess for a class of one answer, and the zero word for others.
-func only(answers []engine.Word) engine.Word {
-	if len(answers) == 1 {
-		return answers[0]
+// best returns the best tree for a class.
+func best(ctx context.Context, d *engine.Dictionary, answers []engine.Word) (*tree.Tree, error) {
+	if len(answers) <= 2 { // one after the other
+		t := &tree.Tree{Guess: answers[0], Candidate: true}
+		for _, other := range answers[1:] {
+			last := &tree.Tree{Guess: other, Candidate: true}
+			t.Branches = []tree.Branch{{Clue: engine.Score(answers[0], other), Answers: 1, Tree: last}}
+		}
+		return t, nil
 	}
-	return engine.Word{}
+	r, err := tree.Build(ctx, tree.Problem{Answers: answers, Allowed: d.Words(), Mode: engine.Normal}, engine.Word{}, tree.Options{Workers: 1, Memory: 1 << 20})
+	return r.Tree, err
 }

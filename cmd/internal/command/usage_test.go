@@ -19,6 +19,9 @@ func TestBadUsage(t *testing.T) {
 		{"verify a b", "absurdist verify takes at most 1 argument, not 2: a b", "absurdist verify"},
 		{"sim --seed x", `--seed "x": write a whole number from 0 on`, "absurdist sim"},
 		{"sim --strategy entropy --strategies expected", "--strategy and --strategies exclude each other", "absurdist sim"},
+		{"tree pair crane", "crane alone is no pair: give two words, or none for the best pair", "absurdist tree pair"},
+		{"tree pair crane crane", "CRANE and CRANE are not two words that may be guessed in nyt", "absurdist tree pair"},
+		{"tree pair crane salet --within 2", "--within goes without words", "absurdist tree pair"},
 		{"tree prove --first all", "--first all needs --bound N", "absurdist tree prove"},
 		{"tree prove --first salet --words original --guess-from answers", "SALET is not among the words of original that may be guessed", "absurdist tree prove"},
 	} {

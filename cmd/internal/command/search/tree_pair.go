@@ -38,7 +38,7 @@ longest game takes is told.
 
 With two words it tells what they take, in that order.`,
 		Example: `  absurdist tree pair --words original
-  absurdist tree pair --words original --within 3 --json
+  absurdist tree pair --words original --within 5 --json
   absurdist tree pair salet crony`,
 		Args: cli.MaxArgs(2),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -164,7 +164,7 @@ func (l pairLine) Print(w io.Writer) {
 		fmt.Fprintf(w, "  %s and %s: %s\n", p.First.Upper(), p.Second.Upper(), term.Thousands(p.Total))
 	}
 	if l.Pairs > 0 {
-		fmt.Fprintf(w, "of %s pairs the count of classes leaves %s; %s were searched (%s)\n", term.Thousands(l.Pairs), term.Thousands(l.Left),
-			term.Thousands(l.Tallied), term.Duration(time.Duration(l.Seconds*float64(time.Second))))
+		fmt.Fprintf(w, "none of %s pairs takes less: the count of classes leaves %s, and they were searched (%s)\n", term.Thousands(l.Pairs), term.Thousands(l.Left),
+			term.Duration(time.Duration(l.Seconds*float64(time.Second))))
 	}
 }
