@@ -15,15 +15,14 @@ type counter struct {
 	order []labelled // the answers, by the class of the word, the largest first; those of classes of one are left out
 }
 
-// labelled is an answer, and in the upper half the number of its class, from 1 to at most 243.
+// labelled is an answer, and in the upper half the number of its class, from 1 to at most 255.
 type labelled uint32
 
 func (g *game) newCounter() *counter { return &counter{g: g} }
 
-// begin takes a word as the first of the next pairs.
-func (s *counter) begin(i int) {
+// begin takes a word, or a bundle, as the first of the next pairs, by its row.
+func (s *counter) begin(row []uint8) {
 	var count [256]int
-	row := s.g.row(i)
 	for _, c := range row {
 		count[c]++
 	}
@@ -67,27 +66,10 @@ func (s *counter) classes(row []uint8, most int) int {
 	return s.g.answers - int(shared)
 }
 
-// caps returns for each number of clues of a second word the most classes that a pair with word i can have.
-func (g *game) caps(i int) (caps [256]uint16) {
-	var count [256]int
-	for _, c := range g.row(i) {
-		count[c]++
-	}
-	for clues := range caps {
-		for _, n := range count {
-			caps[clues] += uint16(min(n, clues))
-		}
-	}
-	return caps
-}
-
-// count returns the pairs that can have a total of at most limit. Done is called with the number of first words whose pairs are counted.
-// The error is the cause of ctx's end.
-func (g *game) count(ctx context.Context, limit int, done func(int)) ([]candidate, error) {
-	caps := make([][256]uint16, g.words)
-	for i := range caps {
-		caps[i] = g.caps(i)
-	}
+// count returns the pairs that can have a total of at most limit. Done is called with the number of bundles whose pairs are counted, and
+// how many there are. The error is the cause of ctx's end.
+func (g *game) count(ctx context.Context, limit int, done func(done, of int)) ([]candidate, error) {
+	bundles := g.bundles()
 	var mu sync.Mutex
 	var list []candidate
 	counted := 0
@@ -95,25 +77,48 @@ func (g *game) count(ctx context.Context, limit int, done func(int)) ([]candidat
 	for _, w := range workers {
 		w.g = g
 	}
-	err := parallel.Each(ctx, workers, g.words, 8, func(_ context.Context, w *counter, i int) error {
-		var found []candidate
-		w.begin(i)
-		for j := range i { // the pairs with the words before it
-			need := g.low(i, j, 0) - limit // classes
-			if int(caps[i][g.classes[j]]) < need || int(caps[j][g.classes[i]]) < need {
-				continue
-			}
-			if k := w.classes(g.row(j), g.answers-need); k >= need {
-				first, second := g.pair(i, j)
-				found = append(found, candidate{first, second, int32(k), int32(g.low(i, j, k))})
+	atLeast := 4*g.answers - mostSaved - limit // classes
+	err := parallel.Each(ctx, workers, len(bundles), 8, func(_ context.Context, w *counter, x int) error {
+		var open [][2]int
+		w.begin(bundles[x].row)
+		for y := range bundles[:x] {
+			if w.classes(bundles[y].row, g.answers-atLeast) >= atLeast {
+				for _, i := range bundles[x].words {
+					for _, j := range bundles[y].words {
+						open = append(open, [2]int{i, j})
+					}
+				}
 			}
 		}
+		for n, i := range bundles[x].words {
+			for _, j := range bundles[x].words[:n] {
+				open = append(open, [2]int{i, j})
+			}
+		}
+		found := w.words(open, limit)
 		mu.Lock()
 		defer mu.Unlock()
 		list = append(list, found...)
 		counted++
-		done(counted)
+		done(counted, len(bundles))
 		return nil
 	})
 	return list, err
+}
+
+// words returns those of the pairs of words that can have a total of at most limit.
+func (s *counter) words(pairs [][2]int, limit int) (found []candidate) {
+	slices.SortFunc(pairs, func(a, b [2]int) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
+	for n, p := range pairs {
+		i, j := p[0], p[1]
+		if n == 0 || i != pairs[n-1][0] {
+			s.begin(s.g.row(i))
+		}
+		need := s.g.low(i, j, 0) - limit
+		if k := s.classes(s.g.row(j), s.g.answers-need); k >= need {
+			first, second := s.g.pair(i, j)
+			found = append(found, candidate{first, second, int32(k), int32(s.g.low(i, j, k))})
+		}
+	}
+	return found
 }

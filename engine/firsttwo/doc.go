@@ -6,8 +6,9 @@
 // less what those two answers save that are guesses themselves. Hence:
 //
 //  1. Of the pairs of a few words that divide well alone with all others, the best by that bound are valued. That gives a total to beat.
-//  2. The classes of all pairs are counted, and those whose bound is not below it are out (count.go). A count ends as soon as too
-//     many answers have shared a class.
+//  2. The classes of all pairs are counted, and those whose bound is above it are out (count.go). A count ends as soon as too many
+//     answers have shared a class. Words are counted in bundles (bundle.go): a bundle stands for the classes that all its words make
+//     at once, so that one count settles the pairs of all words of two bundles, where it is low enough.
 //  3. The rest are valued class by class, by a small search that is asked only for values which still matter (value.go).
 //
 // Nothing is guessed, so that what is left is the best of all pairs. The order of a pair matters only if one of the two may be the

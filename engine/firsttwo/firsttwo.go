@@ -58,7 +58,7 @@ func Search(ctx context.Context, d *engine.Dictionary, o Options) (*Result, erro
 	}
 	limit := first + o.Within
 	r := &Result{Pairs: g.words * (g.words - 1) / 2}
-	list, err := g.count(ctx, limit, func(done int) { o.report(false, done, g.words) })
+	list, err := g.count(ctx, limit, func(done, of int) { o.report(false, done, of) })
 	if err != nil {
 		return nil, err
 	}
@@ -141,6 +141,9 @@ func (g *game) saved(i, j int) int {
 	return saved
 }
 
+// mostSaved is the most that saved returns.
+const mostSaved = 3
+
 // low returns the bound of the total of a pair with k classes.
 func (g *game) low(i, j, k int) int { return 4*g.answers - k - g.saved(i, j) }
 
@@ -158,7 +161,7 @@ func Value(d *engine.Dictionary, first, second engine.Word) (Pair, error) {
 	}
 	g := newGame(d)
 	s := g.newCounter()
-	s.begin(i)
+	s.begin(g.row(i))
 	p.Classes = s.classes(g.row(j), g.answers)
 	low := g.low(i, j, p.Classes)
 	if i >= g.answers && j < g.answers { // it is better the other way round
@@ -178,7 +181,7 @@ func (g *game) sample(ctx context.Context) (int, error) {
 	var list []candidate
 	s := g.newCounter()
 	for _, i := range order[:min(promising, len(order))] {
-		s.begin(i)
+		s.begin(g.row(i))
 		for j := range g.words {
 			if j != i {
 				k := s.classes(g.row(j), g.answers)

@@ -1,4 +1,4 @@
-package firsttwo_test
+package firsttwo
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"absurdist/engine"
-	"absurdist/engine/firsttwo"
 
 	"pgregory.net/rapid"
 )
@@ -112,7 +111,7 @@ func TestSearchIsThatOfEverything(t *testing.T) {
 		d := smallLists(t)
 		b := brute{d, map[uint32]int{}}
 		within := rapid.IntRange(0, 3).Draw(t, "within")
-		r, err := firsttwo.Search(t.Context(), d, firsttwo.Options{Within: within})
+		r, err := Search(t.Context(), d, Options{Within: within})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,9 +142,30 @@ func TestSearchIsThatOfEverything(t *testing.T) {
 			}
 		}
 		two := rapid.Permutation(words).Draw(t, "two")
-		p, err := firsttwo.Value(d, two[0], two[1])
+		p, err := Value(d, two[0], two[1])
 		if want := b.pair(two[0], two[1]); err != nil || p.Total != want {
 			t.Fatalf("%s and %s take %d, want %d (%v)", two[0], two[1], p.Total, want, err)
+		}
+	})
+}
+
+// The value of all answers of small lists, which are harder than what two guesses leave, is that of the search without bounds, and where
+// it is more than the limit a bound of it is returned.
+func TestValueIsThatOfEverything(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := smallLists(t)
+		want := brute{d, map[uint32]int{}}.value(1<<len(d.Answers()) - 1)
+		set := make([]uint16, len(d.Answers()))
+		for a := range set {
+			set[a] = uint16(a)
+		}
+		v := newGame(d).newValuer()
+		if got := v.value(set, unbounded, 0); got != want {
+			t.Fatalf("%d, want %d", got, want)
+		}
+		limit := want + rapid.IntRange(-4, 3).Draw(t, "over")
+		if got := v.value(set, limit, 0); limit >= want && got != want || limit < want && (got <= limit || got > want) {
+			t.Fatalf("%d with limit %d, want %d", got, limit, want)
 		}
 	})
 }
@@ -156,13 +176,13 @@ func TestTreeHasTheTotal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := firsttwo.Search(t.Context(), d, firsttwo.Options{})
+	r, err := Search(t.Context(), d, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	best := r.Best[0]
 	finished := 0
-	root, err := firsttwo.Tree(t.Context(), d, best.First, best.Second, func(n int) { finished = n })
+	root, err := Tree(t.Context(), d, best.First, best.Second, func(n int) { finished = n })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,7 +208,7 @@ func TestSearchEndsWithItsContext(t *testing.T) {
 	why := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(why)
-	if _, err := firsttwo.Search(ctx, d, firsttwo.Options{}); !errors.Is(err, why) {
+	if _, err := Search(ctx, d, Options{}); !errors.Is(err, why) {
 		t.Errorf("error %v, want %v", err, why)
 	}
 }
@@ -208,7 +228,7 @@ func TestValueRefusesWhatIsNoPair(t *testing.T) {
 				yield(w)
 			}
 		})
-		if _, err := firsttwo.Value(d, words[0], words[1]); !errors.Is(err, firsttwo.ErrUnsupported) {
+		if _, err := Value(d, words[0], words[1]); !errors.Is(err, ErrUnsupported) {
 			t.Errorf("%v: error %v, want ErrUnsupported", pair, err)
 		}
 	}
