@@ -65,6 +65,9 @@ func OfBoards(ctx context.Context, g BoardsGame, o Options) (*Account, error) {
 			s.BreaksHard = s.BreaksHard || engine.Hard.Check(p.Turns(), guess) != nil
 			s.CouldBeAnswer = s.CouldBeAnswer || p.IsCandidate(guess)
 		}
+		for k := range before.Len() {
+			s.Unforeseen = s.Unforeseen || before.Board(k).Tier() != after.Board(k).Tier()
+		}
 		a.add(s)
 	}
 	return a, nil
@@ -96,7 +99,7 @@ func (g BoardsGame) accountable() error {
 			return err
 		}
 	}
-	return nil
+	return tooLong(len(g.Guesses))
 }
 
 // positions returns the boards before each guess, and after the last.
@@ -146,7 +149,7 @@ const boardsUnit = 1 << 20
 
 // newBoardsRule returns for each number of words on a board the guesses that it is reckoned to take, times that number.
 func newBoardsRule(b *engine.Boards) []int64 {
-	most := len(b.Dictionary().Answers())
+	most := len(b.Dictionary().Words())
 	share := 1 / float64(b.Len())
 	rule := make([]int64, most+1)
 	for words := 1; words <= most; words++ {
@@ -173,13 +176,18 @@ func (v boardsValuer) position(ctx context.Context, b *engine.Boards, guess engi
 	}
 	var w worth
 	d := b.Dictionary()
-	groups := alike(open)
+	groups, others := alike(d, open)
+	row := make([]uint8, 0, len(d.Answers())+len(others))
 	sizes := new([engine.Clues]int32)
 	for i, word := range d.Words() {
 		if i%progressWords == 0 && ctx.Err() != nil {
 			return w, context.Cause(ctx)
 		}
-		guesses := v.cost(d.Table().Row(i), groups, sizes)
+		row = append(row[:0], d.Table().Row(i)...)
+		for _, other := range others {
+			row = append(row, uint8(engine.Score(word, other)))
+		}
+		guesses := v.cost(row, groups, sizes)
 		if word == guess {
 			w.played = value(guesses)
 		}
@@ -195,19 +203,29 @@ func (v boardsValuer) position(ctx context.Context, b *engine.Boards, guess engi
 	return w, nil
 }
 
-// group is boards with the same candidates, as columns of the table. Boards were told the same or have no candidate in common, so that all
-// groups together are no more than the answers.
+// group is boards with the same candidates, as columns of the table, after which the candidates come that are no answers of the list. Boards
+// were told the same or have no candidate in common, so that all groups together are no more than the words.
 type group struct {
 	held   []int32
 	boards int
 }
 
-func alike(open []*engine.Position) []group {
-	var groups []group
+// alike returns the groups of the boards, and the candidates that are no answers of the list: where no answer fits the clues of a board.
+func alike(d *engine.Dictionary, open []*engine.Position) (groups []group, others []engine.Word) {
 	for _, p := range open {
 		var held []int32
 		for i := range p.Candidates().All() {
-			held = append(held, int32(i))
+			column := i
+			if i >= len(d.Answers()) {
+				word := d.Words()[i]
+				k := slices.Index(others, word)
+				if k < 0 {
+					k = len(others)
+					others = append(others, word)
+				}
+				column = len(d.Answers()) + k
+			}
+			held = append(held, int32(column))
 		}
 		k := slices.IndexFunc(groups, func(g group) bool { return slices.Equal(g.held, held) })
 		if k < 0 {
@@ -216,7 +234,7 @@ func alike(open []*engine.Position) []group {
 		}
 		groups[k].boards++
 	}
-	return groups
+	return groups, others
 }
 
 // cost returns the guesses that boards are reckoned to take with a guess, whose row of the table it is. Sizes is all zero, and so it is

@@ -81,6 +81,29 @@ func TestBoardsLuck(t *testing.T) {
 	}
 }
 
+// Where no answer of the list fits a board, it goes on with the other words that may be guessed.
+func TestBoardsUnforeseen(t *testing.T) {
+	d := list(t, "original")
+	answers := engine.MustWords("zymic crane moldy") // the first is no answer of the list
+	if d.IsAnswer(answers[0]) {
+		t.Fatal("zymic is an answer")
+	}
+	a, err := OfBoards(t.Context(), boardsGame(t, d, answers, engine.MustWords("mimic zincy crane moldy zymic")), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkSums(t, a)
+	unforeseen := 0
+	for _, s := range a.Steps {
+		if s.Unforeseen {
+			unforeseen++
+		}
+	}
+	if a.Outcome != Won || unforeseen != 1 {
+		t.Errorf("%d unforeseen: %+v", unforeseen, a)
+	}
+}
+
 func TestBoardsFaults(t *testing.T) {
 	d := list(t, "original")
 	for _, c := range []struct {

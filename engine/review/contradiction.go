@@ -42,7 +42,11 @@ func contradiction(pos *engine.Position, t Turn) *GameError {
 		}
 	}
 	f.Place = place + 1
-	f.What = fmt.Sprintf("no word of %s fits the clue %s after the guesses before; the nearest has %s here", name, t.Clue, colours[nearest.At(place)])
+	after := " after the guesses before"
+	if f.Turn == 1 {
+		after = ""
+	}
+	f.What = fmt.Sprintf("no word of %s fits the clue %s%s; the nearest has %s here", name, t.Clue, after, colours[nearest.At(place)])
 	return f
 }
 

@@ -41,10 +41,18 @@ func upper(l engine.Letter) string { return string(unicode.ToUpper(rune(l))) }
 // mostTurns is the most guesses of a game that is accounted for: a position is kept for each.
 const mostTurns = 500
 
+// tooLong returns the error for a game of more turns.
+func tooLong(turns int) error {
+	if turns <= mostTurns {
+		return nil
+	}
+	return unaccountable(fmt.Sprintf("a game of %d guesses, more than %d,", turns, mostTurns))
+}
+
 // positions returns the position before each turn, and the one after the last.
 func (g Game) positions() ([]*engine.Position, error) {
-	if n := len(g.Turns); n > mostTurns {
-		return nil, unaccountable(fmt.Sprintf("a game of %d guesses, more than %d,", n, mostTurns))
+	if err := tooLong(len(g.Turns)); err != nil {
+		return nil, err
 	}
 	pos := g.Start.Clone()
 	list := []*engine.Position{pos}

@@ -57,6 +57,9 @@ func OfNoisy(ctx context.Context, g NoisyGame, o Options) (*NoisyAccount, error)
 	if !g.Model.Dict.Classic() {
 		return nil, unaccountable("a game with other words than of five letters a-z")
 	}
+	if err := tooLong(len(g.Turns)); err != nil {
+		return nil, err
+	}
 	posteriors, err := g.posteriors()
 	if err != nil {
 		return nil, err

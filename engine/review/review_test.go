@@ -46,7 +46,7 @@ func TestFaults(t *testing.T) {
 		{"eerie=GBBBB geese=BYBBY", engine.Normal, "guess 2, GEESE, letter 2 (E): is yellow, but guess 1, EERIE GBBBB, says that the answer has it only once"},
 		{"eerie=GBBBB elect=GBYBB", engine.Normal, "guess 2, ELECT, letter 3 (E): is yellow, but guess 1, EERIE GBBBB, says that the answer has it only once"},
 		{"eerie=BYBBB", engine.Normal, "guess 1, EERIE, letter 2 (E): is yellow, but the same letter 1 is grey: the first copies are coloured"},
-		{"crane=YGGGG", engine.Normal, "guess 1, CRANE, letter 4 (N): no word of original fits the clue YGGGG after the guesses before; the nearest has grey here"},
+		{"crane=YGGGG", engine.Normal, "guess 1, CRANE, letter 4 (N): no word of original fits the clue YGGGG; the nearest has grey here"},
 		{"crane=GGGGG south=BBBBB", engine.Normal, "guess 2, SOUTH: the game was won before"},
 		{"zzzzz=BBBBB", engine.Normal, "guess 1, ZZZZZ: is not among the allowed words of original"},
 		{"crane=BYBBG south=BBBBB", engine.Hard, "guess 2, SOUTH: is against the rule of hard mode: 5th letter must be E"},
