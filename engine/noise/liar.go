@@ -1,8 +1,11 @@
 package noise
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 
 	"absurdist/engine"
 )
@@ -20,6 +23,23 @@ type Turn struct {
 	Guess   engine.Word
 	Epsilon float64
 	Clue    engine.Clue
+}
+
+// ParseTurn reads WORD=EPSILON=CLUE, such as salet=13=BYBBG.
+func ParseTurn(text string) (t Turn, err error) {
+	const form = "WORD=EPSILON=CLUE, such as salet=13=BYBBG"
+	fields := strings.Split(text, "=")
+	if len(fields) != 3 {
+		return t, fmt.Errorf("it is not %s", form)
+	}
+	if t.Guess, err = engine.ParseWord(fields[0]); err != nil {
+		return t, err
+	}
+	if t.Epsilon, err = strconv.ParseFloat(fields[1], 64); err != nil {
+		return t, fmt.Errorf("%q is not a number; write %s", fields[1], form)
+	}
+	t.Clue, err = engine.ParseClue(fields[2], t.Guess.Len())
+	return t, err
 }
 
 // Channel is the noise of a tile: the probability that its colour is kept, and that it becomes a given other

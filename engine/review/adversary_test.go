@@ -120,4 +120,8 @@ func TestUnaccountable(t *testing.T) {
 			t.Errorf("%+v: %v", rules, err)
 		}
 	}
+	lied := Game{engine.NewPosition(d, engine.Rules{Host: engine.Fibble()}), []Turn{{Guess: word("crack"), Clue: engine.AllGreen - 1}}}
+	if _, err := Of(t.Context(), lied, Options{}); !errors.Is(err, ErrKind) { // as one on a single board, whose clues fit no word
+		t.Errorf("a game of Fibble: %v", err)
+	}
 }

@@ -154,8 +154,8 @@ func noisyStep(ctx context.Context, before, after *noise.Posterior, t noise.Turn
 const (
 	// progressWords is how many words are valued between two looks at the context.
 	progressWords = 256
-	// leastBits is as good as nothing.
-	leastBits = 1e-9
+	// leastBits is as good as nothing: a guess that could tell no more has lost nothing.
+	leastBits = 0.001
 	// nearBits is the part of what the best guess tells that others may tell less which are told with it.
 	nearBits = 0.1
 )

@@ -88,11 +88,11 @@ type Options struct {
 // Of accounts for a game. The error wraps [ErrGame] for a game that can't be, [ErrKind] for one that is not accounted for, or
 // is the cause of ctx's end.
 func Of(ctx context.Context, g Game, o Options) (*Account, error) {
-	positions, err := g.positions()
-	if err != nil {
+	if err := accountable(g.Start); err != nil {
 		return nil, err
 	}
-	if err := accountable(g.Start); err != nil {
+	positions, err := g.positions()
+	if err != nil {
 		return nil, err
 	}
 	last := positions[len(positions)-1]

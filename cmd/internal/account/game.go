@@ -1,8 +1,8 @@
 package account
 
 import (
-	"context"
 	"fmt"
+	"strings"
 
 	"absurdist/engine"
 	"absurdist/engine/record"
@@ -19,61 +19,95 @@ type Game struct {
 	Games  int    // of the record that are reviewed
 }
 
-// Review accounts for a game. The error is for one that can't be reviewed, and for clues or words that are none of it; it ends
-// the program with exit code 2.
-func (g *Game) Review(ctx context.Context, o review.Options) (*review.Account, error) {
-	game, err := g.game()
-	if err != nil {
-		return nil, err
-	}
-	return review.Of(ctx, game, o)
-}
+// challenge is the strategy of games whose goal is a word, not the end.
+const challenge = "challenge"
 
-// Quick reports whether [Game.Review] takes about a second at most as a rule: the first guess is known without a search, see
-// [review.Quick], or words have weights, by which little is searched.
-func (g *Game) Quick() bool {
-	game, err := g.game()
-	if err != nil {
-		return false
-	}
-	if g.Dict.Weights() != nil {
-		return true
-	}
-	quick, err := review.Quick(game)
-	return quick && err == nil
-}
-
-// game returns the game to account for. What the record tells of the words becomes what they are.
-func (g *Game) game() (review.Game, error) {
+// kind returns the game to account for: a [review.Game], a [review.BoardsGame] or a [liarGame]. What the record tells of the words
+// becomes what they are.
+func (g *Game) kind() (any, error) {
 	s := &g.Record.Start
 	if err := s.Suits(g.Dict); err != nil {
-		return review.Game{}, err
+		return nil, err
 	}
 	mode, err := engine.ParseMode(s.Mode)
 	if err != nil {
-		return review.Game{}, err
+		return nil, err
 	}
-	var turns []review.Turn
-	for _, l := range g.Record.Taken() {
-		if len(l.Boards) > 0 {
-			return review.Game{}, fault("a game on %d boards; only games on one are reviewed", len(l.Boards))
-		}
-		w, err := g.Dict.Spell(l.Guess)
-		if err != nil {
-			return review.Game{}, fault("guess %d: %w", l.N, err)
-		}
-		turns = append(turns, review.Turn{Guess: w, Clue: *l.Clue})
+	taken := g.Record.Taken()
+	boards := 0 // where a game is on one, it has no list of them
+	for _, l := range taken {
+		boards = max(boards, len(l.Boards))
 	}
-	if len(turns) == 0 {
-		return review.Game{}, fault("the game holds no guesses, there is nothing to review")
+	rules := engine.Rules{Mode: mode, Host: s.Host, Rows: g.Rows}
+	if len(taken) > rules.Rows {
+		rules.Rows = 0
+	}
+	name, _, _ := strings.Cut(s.Strategy, ":")
+	switch wrong := rules.ModeFault(max(boards, 1)); {
+	case len(taken) == 0:
+		return nil, fault("the game holds no guesses, there is nothing to review")
+	case wrong != "":
+		return nil, fault("%s mode: %s", mode, wrong)
+	case name == challenge:
+		return nil, fault("the game was a challenge, whose goal is a word that the host keeps as long as it can; such games are not reviewed")
+	case boards > 0 && g.Dict.Weights() != nil:
+		return nil, fault("a game on several boards is reviewed without weights only: leave them out with --weights none")
 	}
 	s.SetWords(g.Dict)
-	rows := g.Rows
-	if len(turns) > rows {
-		rows = 0
+	switch {
+	case boards > 0:
+		return g.onBoards(rules, boards)
+	case !s.Host.Honest():
+		return g.liar(rules.Rows)
 	}
-	start := engine.NewPosition(g.Dict, engine.Rules{Mode: mode, Host: s.Host, Rows: rows})
-	return review.Game{Start: start, Turns: turns}, nil
+	return g.onOne(rules)
+}
+
+// onOne returns a game on one board.
+func (g *Game) onOne(rules engine.Rules) (review.Game, error) {
+	game := review.Game{Start: engine.NewPosition(g.Dict, rules)}
+	for _, l := range g.Record.Taken() {
+		w, err := g.Dict.Spell(l.Guess)
+		if err != nil {
+			return game, fault("guess %d: %w", l.N, err)
+		}
+		game.Turns = append(game.Turns, review.Turn{Guess: w, Clue: *l.Clue})
+	}
+	return game, nil
+}
+
+// onBoards returns a game on several boards.
+func (g *Game) onBoards(rules engine.Rules, boards int) (review.BoardsGame, error) {
+	var game review.BoardsGame
+	start, err := engine.NewBoards(g.Dict, rules, boards)
+	if err != nil {
+		return game, err
+	}
+	game.Start = start
+	solved := make([]bool, boards)
+	for _, l := range g.Record.Taken() {
+		w, err := g.Dict.Spell(l.Guess)
+		if err != nil {
+			return game, fault("guess %d: %w", l.N, err)
+		}
+		if len(l.Boards) != boards {
+			return game, fault("guess %d, %s, has the clues of %d boards, others of %d", l.N, w.Upper(), len(l.Boards), boards)
+		}
+		clues := make([]engine.Clue, boards)
+		for k, b := range l.Boards {
+			switch {
+			case solved[k]:
+				clues[k] = engine.Solution(w.Len()) // whatever it is
+			case b.Clue == nil:
+				return game, fault("guess %d, %s, has no clue on board %d, which is not solved", l.N, w.Upper(), k+1)
+			default:
+				clues[k] = *b.Clue
+				solved[k] = b.Clue.Solved()
+			}
+		}
+		game.Guesses, game.Clues = append(game.Guesses, w), append(game.Clues, clues)
+	}
+	return game, nil
 }
 
 // faulty is the error for a game that can't be reviewed as it is recorded; it wraps [review.ErrGame].

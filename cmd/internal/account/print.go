@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"absurdist/browser/plain"
 	"absurdist/cmd/internal/term"
+	"absurdist/engine"
 	"absurdist/engine/daily"
 	"absurdist/engine/review"
 )
@@ -28,79 +30,175 @@ const (
 const widestTiles = 8
 
 // Print writes the account of a game.
-func (p Printer) Print(g Game, a *review.Account) {
+func (p Printer) Print(g Game, a *Account) {
 	if g.Number > 1 {
 		fmt.Fprintln(p.Out)
 	}
 	fmt.Fprintf(p.Out, "%s\n%s\n\n", term.Strong(g.title(), p.Color), g.terms(a))
-	wide := 0
-	for i := range a.Steps {
-		_, n := p.word(&a.Steps[i])
+	rows, wide := a.Rows(), 0
+	for i := range rows {
+		_, n := p.word(&rows[i])
 		wide = max(wide, n)
 	}
-	fmt.Fprintln(p.Out, term.Dim(fmt.Sprintf("     %-*s      candidates  expected    cost  skill    luck", wide, "guess"), p.Color))
-	for i := range a.Steps {
-		p.step(i+1, &a.Steps[i], wide)
+	heads := a.Heads()
+	head := fmt.Sprintf("     %-*s %15s %9s %7s  skill %7s", wide, "guess", heads.Before, heads.Expected, heads.Cost, heads.Luck)
+	fmt.Fprintln(p.Out, term.Dim(strings.TrimRight(head, " "), p.Color))
+	for i := range rows {
+		p.step(i+1, &rows[i], wide)
 	}
-	SumsOf(a).Print(p.Out)
+	if note := a.ending(); note != "" {
+		fmt.Fprintf(p.Out, "\n%s\n", note)
+	}
+	a.Sums().Print(p.Out)
 }
 
-// step writes the line of a guess, and below it what would have been better, or as good, and what is to be said of it.
-func (p Printer) step(n int, s *review.Step, wide int) {
-	word, columns := p.word(s)
-	row := rowOf(s)
-	fmt.Fprintf(p.Out, "%3d  %s%*s %7s → %-6s %8s %7s %6d %7s\n", n, word, wide-columns, "", row.Before, row.After,
+// ending says what a game of a liar ended with: its final answer, and which answer is the likeliest.
+func (a *Account) ending() string {
+	if a.Bits == nil || a.final == nil && a.Bits.Outcome == review.Won {
+		return ""
+	}
+	likeliest := fmt.Sprintf("%s with %.1f %%", a.Bits.Answer.Answer.Upper(), 100*a.Bits.Answer.Probability)
+	switch {
+	case a.final == nil:
+		return "The likeliest answer: " + likeliest
+	case a.Bits.Outcome == review.Won:
+		return fmt.Sprintf("The final answer: %s, right; the likeliest was %s", a.final.Guess.Upper(), likeliest)
+	}
+	return fmt.Sprintf("The final answer: %s, wrong; the likeliest was %s", a.final.Guess.Upper(), likeliest)
+}
+
+// step writes the line of a guess, and below it its clues on several boards, what would have been better, or as good, and what is
+// to be said of it.
+func (p Printer) step(n int, row *Row, wide int) {
+	word, columns := p.word(row)
+	line := fmt.Sprintf("%3d  %s%*s %7s → %-6s %8s %7s %6d %7s", n, word, wide-columns, "", row.Before, row.After,
 		row.Expected, row.Cost, row.Skill, row.Luck)
-	for _, text := range row.Remarks {
+	fmt.Fprintln(p.Out, strings.TrimRight(line, " "))
+	for _, text := range append(row.clues(), row.Remarks...) {
 		fmt.Fprintln(p.Out, term.Dim(indent+text, p.Color))
 	}
 }
 
 // Row is what is shown of a guess.
 type Row struct {
-	Before   string   `json:"before"` // candidates
+	Before   string   `json:"before"` // candidates, or the bits of doubt
 	After    string   `json:"after"`
 	Expected string   `json:"expected"`
 	Cost     string   `json:"cost"`
 	Skill    int      `json:"skill"`
 	Luck     string   `json:"luck"`
 	Remarks  []string `json:"remarks"`
+
+	turn   review.Turn
+	boards []BoardClue // instead of the turn's clue where there are several
 }
 
 // Rows returns what is shown of the guesses of a game.
-func Rows(a *review.Account) []Row {
-	rows := make([]Row, len(a.Steps))
+func (a *Account) Rows() []Row {
+	rows := make([]Row, a.Len())
+	if a.Bits != nil {
+		for i := range rows {
+			rows[i] = bitRow(&a.Bits.Steps[i])
+		}
+		return rows
+	}
+	won := a.Guesses.Outcome == review.Won
+	boards := clueLists(a.boards)
 	for i := range rows {
-		rows[i] = rowOf(&a.Steps[i])
+		s := &a.Guesses.Steps[i]
+		switch {
+		case a.boards != nil:
+			rows[i] = rowOf(s, "%.3f", won && i == len(rows)-1)
+			rows[i].boards = boards[i]
+		case !a.host.HasSecret():
+			rows[i] = rowOf(s, "%.0f", s.Clue.Solved())
+			rows[i].Luck = ""
+		default:
+			rows[i] = rowOf(s, "%.3f", s.Clue.Solved())
+		}
+		rows[i].Remarks = remarks(a.notes(s))
 	}
 	return rows
 }
 
-func rowOf(s *review.Step) Row {
-	return Row{
-		Before: count(s.Before, s.EffectiveBefore), After: after(s), Expected: guesses(s.Value), Cost: costOf(s), Skill: s.Skill,
-		Luck: Signed(s.Luck), Remarks: remarks(s),
+// rowOf returns the row of a guess but for its remarks. Guesses are written in that form.
+func rowOf(s *review.Step, form string, won bool) Row {
+	row := Row{
+		Before: count(s.Before, s.EffectiveBefore), After: count(s.After, s.EffectiveAfter), Expected: about(s.Value.Exact) + fmt.Sprintf(form, s.Value.Guesses),
+		Cost:  about(s.Value.Exact && s.Played.Exact) + fmt.Sprintf(form, s.Loss+0), // no -0
+		Skill: s.Skill, Luck: Signed(s.Luck), turn: s.Turn,
 	}
+	if won {
+		row.After = "won"
+	}
+	return row
+}
+
+// bitRow returns the row of a guess whose clue may lie.
+func bitRow(s *review.NoisyStep) Row {
+	row := Row{
+		Before: fmt.Sprintf("%.2f", s.Before+0), After: fmt.Sprintf("%.2f", s.After+0), Expected: fmt.Sprintf("%.3f", s.Expected+s.Loss+0),
+		Cost: fmt.Sprintf("%.3f", s.Loss+0), Skill: s.Skill, Luck: Signed(s.Luck), turn: review.Turn{Guess: s.Guess, Clue: s.Clue},
+	}
+	var best string
+	if s.Before >= visible {
+		var list []rival
+		for _, c := range s.Best {
+			list = append(list, rival{c.Guess, s.Expected + s.Loss - c.Bits})
+		}
+		best = choices(s.Guess, s.Loss, list, "−%.3f")
+	}
+	var notes []string
+	if s.Epsilon > 0 {
+		notes = append(notes, fmt.Sprintf("ε %.4g", s.Epsilon))
+	}
+	switch {
+	case s.Chance == 0:
+		notes = append(notes, "could not be the answer")
+	case s.Chance >= leastChance && s.Chance < 1-leastChance:
+		notes = append(notes, fmt.Sprintf("was the answer with %.1f %%", 100*s.Chance))
+	}
+	row.Remarks = remarks(best, notes)
+	return row
+}
+
+// leastChance is the least chance to be the answer that is told.
+const leastChance = 0.0005
+
+// clues writes those of several boards, in lines. A board that is solved has dots.
+func (r *Row) clues() []string {
+	if r.boards == nil {
+		return nil
+	}
+	letters := r.turn.Guess.Len()
+	each := max(1, (columns-len(indent)+1)/(letters+1))
+	var lines []string
+	for some := range slices.Chunk(r.boards, each) {
+		var texts []string
+		for _, b := range some {
+			if b.Clue == nil {
+				texts = append(texts, strings.Repeat("·", letters))
+			} else {
+				texts = append(texts, b.Clue.String())
+			}
+		}
+		lines = append(lines, strings.Join(texts, " "))
+	}
+	return lines
 }
 
 // word draws a guess with its clue, and returns how many columns that takes.
-func (p Printer) word(s *review.Step) (text string, columns int) {
-	letters := s.Guess.Len()
+func (p Printer) word(r *Row) (text string, columns int) {
+	guess, letters := r.turn.Guess, r.turn.Guess.Len()
 	switch {
+	case r.boards != nil:
+		return guess.Upper(), letters
 	case !p.Color:
-		return s.Guess.Upper() + " " + s.Clue.String(), 2*letters + 1
+		return guess.Upper() + " " + r.turn.Clue.String(), 2*letters + 1
 	case letters > widestTiles:
-		return term.Tiles(s.Guess, s.Clue, ""), letters
+		return term.Tiles(guess, r.turn.Clue, ""), letters
 	}
-	return term.Tiles(s.Guess, s.Clue, " "), 3 * letters
-}
-
-// after writes how many candidates a guess left.
-func after(s *review.Step) string {
-	if s.Clue.Solved() {
-		return "won"
-	}
-	return count(s.After, s.EffectiveAfter)
+	return term.Tiles(guess, r.turn.Clue, " "), 3 * letters
 }
 
 // count writes a number of candidates; where they have weights, the number of equally likely ones that leave as much doubt.
@@ -114,12 +212,12 @@ func count(n int, effective float64) string {
 	return "≈" + term.Thousands(int(math.Round(effective)))
 }
 
-// guesses writes an expected number of guesses. An estimate is marked.
-func guesses(v review.Value) string {
-	if !v.Exact {
-		return fmt.Sprintf("≈%.3f", v.Guesses)
+// about marks an estimate.
+func about(exact bool) string {
+	if exact {
+		return ""
 	}
-	return fmt.Sprintf("%.3f", v.Guesses)
+	return "≈"
 }
 
 // visible is the least number of guesses that is not shown as 0.
@@ -133,33 +231,38 @@ func Signed(x float64) string {
 	return withSign(thousandths(x))
 }
 
-// costOf writes what the choice of a guess cost.
-func costOf(s *review.Step) string {
-	text := fmt.Sprintf("%.3f", s.Loss+0) // no -0
-	if !s.Value.Exact || !s.Played.Exact {
-		text = "≈" + text
-	}
-	return text
-}
-
-// remarks tells what the best guesses were, and what else is to be said of a guess, in a line or two.
-func remarks(s *review.Step) []string {
-	var list []string
+// notes tells what the best guesses were, and what else is to be said of a guess.
+func (a *Account) notes(s *review.Step) (best string, notes []string) {
 	if s.Before > 1 {
-		list = append(list, choices(s))
+		var list []rival
+		for _, c := range s.Best {
+			list = append(list, rival{c.Guess, c.Value.Guesses - s.Value.Guesses})
+		}
+		form := "+%.3f"
+		if !a.host.HasSecret() {
+			form = "+%.0f"
+		}
+		best = choices(s.Guess, s.Loss, list, form)
 	}
-	var notes []string
 	if !s.CouldBeAnswer {
 		notes = append(notes, "could not be the answer")
 	}
-	if s.BreaksHard {
+	if s.BreaksHard && a.boards == nil { // several boards have no hard mode
 		notes = append(notes, "breaks hard mode")
 	}
 	if s.Unforeseen {
 		notes = append(notes, "no answer of the list fits its clue")
 	}
-	if note := strings.Join(notes, ", "); note != "" {
-		list = append(list, note)
+	return best, notes
+}
+
+// remarks writes what is to be said of a guess, in a line or two.
+func remarks(best string, notes []string) []string {
+	var list []string
+	for _, text := range []string{best, strings.Join(notes, ", ")} {
+		if text != "" {
+			list = append(list, text)
+		}
 	}
 	if line := strings.Join(list, "; "); line != "" && utf8.RuneCountInString(indent+line) <= columns {
 		return []string{line}
@@ -167,21 +270,28 @@ func remarks(s *review.Step) []string {
 	return list
 }
 
-// choices tells the best guesses beside the one that was played: those that are equal, and those that cost a little.
-func choices(s *review.Step) string {
+// rival is a guess and what it costs beyond the best one.
+type rival struct {
+	guess engine.Word
+	cost  float64
+}
+
+// choices tells the best guesses beside the one that was played, and what that cost: those that are equal, and those that cost a little,
+// which is written in that form.
+func choices(played engine.Word, loss float64, list []rival, form string) string {
 	var best, then []string
-	for _, c := range s.Best {
-		switch cost := c.Value.Guesses - s.Value.Guesses; {
-		case c.Guess == s.Guess:
-		case cost < visible:
-			best = append(best, c.Guess.Upper())
+	for _, r := range list {
+		switch {
+		case r.guess == played:
+		case r.cost < visible:
+			best = append(best, r.guess.Upper())
 		default:
-			then = append(then, fmt.Sprintf("%s +%.3f", c.Guess.Upper(), cost))
+			then = append(then, r.guess.Upper()+" "+fmt.Sprintf(form, r.cost))
 		}
 	}
 	text := "best"
 	switch names := strings.Join(best, ", "); {
-	case s.Loss < visible && names != "":
+	case loss < visible && names != "":
 		text += ", as good: " + names
 	case names != "":
 		text += ": " + names
@@ -202,10 +312,13 @@ func (g Game) title() string {
 }
 
 // terms says by which rules and words the guesses are valued.
-func (g Game) terms(a *review.Account) string {
+func (g Game) terms(a *Account) string {
 	s := g.Record.Start
 	text := s.Mode + " mode"
-	if a.Rows {
+	if a.boards != nil {
+		text += fmt.Sprintf(", %d boards", len(a.boards[0]))
+	}
+	if a.Guesses != nil && a.Guesses.Rows {
 		text += fmt.Sprintf(", %d rows", g.Rows)
 	}
 	text += ", list " + s.Words

@@ -1,14 +1,19 @@
 package account
 
 import (
+	"encoding/json"
 	"flag"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"absurdist/cmd/internal/cli"
 	"absurdist/engine"
 	"absurdist/engine/daily"
 	"absurdist/engine/record"
@@ -128,12 +133,213 @@ func TestPrint(t *testing.T) {
 	} {
 		for _, color := range []bool{false, true} {
 			var out strings.Builder
-			Printer{&out, color}.Print(c.game, c.account)
+			Printer{&out, color}.Print(c.game, &Account{Guesses: c.account})
 			if color {
 				name += "-color"
 			}
 			golden(t, name, out.String())
 		}
+	}
+}
+
+// recorded returns a game of WORD=CLUE turns, with several clues joined by commas, or with WORD=EPSILON=CLUE. A clue that is - is none.
+func recorded(t *testing.T, host engine.Host, rows int, turns string) Game {
+	t.Helper()
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := Game{Record: record.Game{Start: record.Start{Host: host, Mode: "normal"}}, Dict: d, Site: host.String(), Rows: rows, Number: 1, Games: 1}
+	for i, text := range strings.Fields(turns) {
+		fields := strings.Split(text, "=")
+		line := record.Guess{N: i + 1, Guess: engine.MustWord(fields[0])}
+		if len(fields) == 3 {
+			if line.Epsilon, err = strconv.ParseFloat(fields[1], 64); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for clueText := range strings.SplitSeq(fields[len(fields)-1], ",") {
+			var b record.Board
+			if clueText != "-" {
+				c, err := engine.ParseClue(clueText, engine.Letters)
+				if err != nil {
+					t.Fatal(err)
+				}
+				b.Clue = &c
+			}
+			line.Boards = append(line.Boards, b)
+		}
+		if len(line.Boards) == 1 {
+			line.Clue, line.Boards = line.Boards[0].Clue, nil
+		}
+		g.Record.Guesses = append(g.Record.Guesses, line)
+	}
+	return g
+}
+
+const (
+	fibbleTurns   = "crack=BYYGB rater=YGGBY shame=BBYBY parry=GGGGG"
+	wordplTurns   = "reast=18.7=GBBYY routh=18.7=GBYGB grade=17.35=BYBBB rusty=GGGGG"
+	boardsTurns   = "reast=BBBYY,BBYBY,BBBBB,YBBBB colin=BBBBB,BBBBB,BBBYY,BBBYY budge=BGBBB,BBBBB,BBYGB,BBYBB musty=GGGGG,BBBGG,BBBBG,BBBBB dingy=-,BBBBG,GGGGG,GYYBB drink=-,BBBBB,-,GGGGG fatty=-,GGGGG,-,-"
+	absurdleTurns = "arise=BBBBB cloud=BBBBB"
+)
+
+// Games on several boards, those of liars and those against adversaries are told in what they are valued in, in 80 columns.
+func TestPrintOtherGames(t *testing.T) {
+	for name, g := range map[string]Game{
+		"boards":   recorded(t, engine.Wordle(), 9, boardsTurns),
+		"fibble":   recorded(t, engine.Fibble(), 9, fibbleTurns),
+		"wordpl":   recorded(t, engine.WORDPL(), 0, wordplTurns),
+		"absurdle": recorded(t, engine.Absurdle(), 0, absurdleTurns),
+	} {
+		a, err := g.Review(t.Context(), review.Options{})
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		for _, color := range []bool{false, true} {
+			var out strings.Builder
+			Printer{&out, color}.Print(g, a)
+			if color {
+				name += "-color"
+			}
+			golden(t, name, out.String())
+		}
+	}
+}
+
+// A game of Absurdle has guesses beyond the shortest game, and no luck.
+func TestAdversaryHeads(t *testing.T) {
+	g := recorded(t, engine.Absurdle(), 0, absurdleTurns)
+	a, err := g.Review(t.Context(), review.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (Heads{"candidates", "shortest", "beyond", ""}); a.Heads() != want {
+		t.Errorf("heads %+v", a.Heads())
+	}
+	var out strings.Builder
+	Printer{Out: &out}.Print(g, a)
+	for _, r := range a.Rows() {
+		if r.Luck != "" || strings.Contains(r.Expected+r.Cost, ".") {
+			t.Errorf("%+v", r)
+		}
+	}
+	if text := out.String() + a.Sums().Brief(); strings.Contains(text, "luck") || strings.Contains(text, "expect") {
+		t.Errorf("printed %s", text)
+	}
+}
+
+// What programs read has the same names where it means the same, and its unit where that is not guesses.
+func TestLinesOfOtherGames(t *testing.T) {
+	for _, c := range []struct {
+		game        Game
+		first, sums string
+	}{
+		{
+			recorded(t, engine.Wordle(), 9, boardsTurns),
+			`{"game":1,"n":7,"guess":"fatty","boards":[{},{"clue":"GGGGG"},{},{}],"before":3,"after":0,"value":2,"exact":true,`,
+			`{"game":1,"games":1,"won":1,"guesses":7,"needed":7,"expected":6.`,
+		},
+		{
+			recorded(t, engine.Fibble(), 9, fibbleTurns),
+			`{"game":1,"n":4,"unit":"bits","guess":"parry","clue":"GGGGG","doubt_before":0,"doubt_after":0,"value":0,"exact":true,"played":0,"loss":0,"skill":99,`,
+			`{"game":1,"host":"fibble","unit":"bits","games":1,"won":1,"guesses":4,"told":11.17`,
+		},
+		{
+			recorded(t, engine.WORDPL(), 0, wordplTurns),
+			`{"game":1,"n":3,"unit":"bits","guess":"grade","clue":"BYBBB","epsilon":17.35,"doubt_before":0.0`,
+			`{"game":1,"host":"wordpl","unit":"bits","games":1,"won":1,"guesses":3,"told":11.17`,
+		},
+		{
+			recorded(t, engine.Absurdle(), 0, absurdleTurns),
+			`{"game":1,"n":2,"guess":"cloud","clue":"BBBBB","before":168,"after":`,
+			`{"game":1,"host":"absurdle","games":1,"won":0,"guesses":2,"needed":`,
+		},
+	} {
+		a, err := c.game.Review(t.Context(), review.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := a.Lines(c.game)
+		last, err := json.Marshal(lines[len(lines)-1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		sums, err := json.Marshal(a.SumLine(c.game))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(string(last), c.first) || !strings.HasPrefix(string(sums), c.sums) {
+			t.Errorf("lines\n%s\n%s\nwant\n%s\n%s", last, sums, c.first, c.sums)
+		}
+		var told Sums
+		if err := json.Unmarshal(sums, &told); err != nil {
+			t.Fatal(err)
+		}
+		beyond := told.Needed - told.Expected
+		if told.Unit == unitBits {
+			beyond = told.Expected - told.Told
+		}
+		if off := beyond - told.Loss + told.Luck; math.Abs(off) > 1e-9 {
+			t.Errorf("%s: the sums are off by %g", sums, off)
+		}
+	}
+}
+
+// What is not reviewed is said in a sentence, and malformed games name the guess.
+func TestRefused(t *testing.T) {
+	weighed := recorded(t, engine.Wordle(), 7, "crane=BBBBB,BBBBB")
+	weights := make([]float64, len(weighed.Dict.Words()))
+	for i := range weights {
+		weights[i] = float64(i + 1)
+	}
+	var err error
+	if weighed.Dict, err = weighed.Dict.Weighted("mine.tsv", weights); err != nil {
+		t.Fatal(err)
+	}
+	hard := recorded(t, engine.Fibble(), 9, fibbleTurns)
+	hard.Record.Start.Mode = "hard"
+	challenge := recorded(t, engine.Absurdle(), 0, absurdleTurns)
+	challenge.Record.Start.Strategy = "challenge:target=crane"
+	for _, c := range []struct {
+		game Game
+		want string
+	}{
+		{recorded(t, engine.Hinter(), 0, "arise=BBBBB"), "the host hinter is not accounted for"},
+		{recorded(t, engine.Liar(), 0, "arise=BBBBB"), "the host liar is not accounted for"},
+		{challenge, "the game was a challenge, whose goal is a word that the host keeps as long as it can; such games are not reviewed"},
+		{weighed, "a game on several boards is reviewed without weights only: leave them out with --weights none"},
+		{hard, "hard mode: fibble lies, so that the answer may break this rule; its games are played in normal mode only"},
+		{recorded(t, engine.WORDPL(), 0, "reast=GBBYY routh=18.7=GBYGB"), "guess 1, REAST, has no budget in the record, without which its clue tells nothing"},
+		{recorded(t, engine.Wordle(), 7, "crane=BBBBB,- slate=BBBBB,BBBBB"), "guess 1, CRANE, has no clue on board 2, which is not solved"},
+		{recorded(t, engine.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBBBB,BBBBB,BBBBB"), "guess 1, CRANE, has the clues of 2 boards, others of 3"},
+		{recorded(t, engine.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBGBB,BBBBB"), "board 1: guess 2, SLATE, letter 3 (A): is green, but guess 1, CRANE BBBBB, has it grey there"},
+	} {
+		_, err := c.game.Review(t.Context(), review.Options{})
+		if err == nil || err.Error() != c.want || cli.ExitCode(err) != cli.ExitUsage {
+			t.Errorf("got %v\nwant %s", err, c.want)
+		}
+		if c.game.Quick() && strings.Contains(c.want, "not reviewed") {
+			t.Errorf("quick: %s", c.want)
+		}
+	}
+}
+
+// Sums are those of the games against each host that has several.
+func TestAllSums(t *testing.T) {
+	bits := Sums{Host: "fibble", Unit: unitBits, Games: 1, Won: 1, Guesses: 4, Told: 11.177, Expected: 8.538, Loss: 0.955, Luck: 3.594, Skill: 92, Exact: true}
+	shortest := Sums{Host: "absurdle", Games: 1, Guesses: 2, Needed: 5, Expected: 4, Loss: 1, Skill: 50, Exact: true}
+	guesses := Sums{Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.5, Loss: 0.5, Exact: true}
+	var got []string
+	for _, s := range AllSums([]Sums{bits, shortest, guesses, shortest, bits}) {
+		got = append(got, s.Lines()...)
+	}
+	want := []string{
+		"2 games of fibble, 2 won: 8 guesses; 22.354 bits told, the best guesses were to tell 17.076", "+5.278 = −1.910 cost + 7.188 good luck; skill 92",
+		"2 games of absurdle, 0 won: 4 guesses and 6 to come; shortest games take 8", "2 beyond; skill 50",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q", got)
 	}
 }
 

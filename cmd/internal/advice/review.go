@@ -15,10 +15,10 @@ import (
 
 // Reviewed is what each guess of a game was worth, as "absurdist review" prints it.
 type Reviewed struct {
-	Guesses []account.Line `json:"guesses"`
-	Rows    []account.Row  `json:"rows"` // the same as it is shown
-	Sums    account.Sums   `json:"sums"`
-	Lines   []string       `json:"lines"` // the sums in words
+	Guesses []any         `json:"guesses"` // see [account.Account.Lines]
+	Rows    []account.Row `json:"rows"`    // the same as it is shown
+	Sums    account.Sums  `json:"sums"`
+	Lines   []string      `json:"lines"` // the sums in words
 }
 
 // Review accounts for the game of a [Request]; Progress is told how many of its positions were looked at. The error is as that
@@ -36,8 +36,8 @@ func (d *Desk) Review(ctx context.Context, text []byte) (*Reviewed, error) {
 	if err != nil {
 		return nil, err
 	}
-	sums := account.SumsOf(found)
-	return &Reviewed{account.Lines(g, found), account.Rows(found), sums, sums.Lines()}, nil
+	sums := found.Sums()
+	return &Reviewed{found.Lines(g), found.Rows(), sums, sums.Lines()}, nil
 }
 
 // Record returns the game of a [Request] as the commands keep games: JSON lines.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"absurdist/browser/chrome/pagetest"
+	"absurdist/cmd/internal/account"
 	"absurdist/engine"
 	"absurdist/engine/record"
 	"absurdist/engine/review"
@@ -36,7 +37,7 @@ func open(t *testing.T, b *pagetest.Browser, games ...record.Game) *pagetest.Pag
 }
 
 // openReviewed is open with the accounts of games.
-func openReviewed(t *testing.T, b *pagetest.Browser, accounts map[int]*review.Account, games ...record.Game) *pagetest.Page {
+func openReviewed(t *testing.T, b *pagetest.Browser, accounts map[int]*account.Account, games ...record.Game) *pagetest.Page {
 	t.Helper()
 	name, _ := reviewedPage(t, "Report", accounts, games...)
 	p := b.Open(t, "file://"+name)
@@ -88,7 +89,7 @@ func testAccount(t *testing.T, b *pagetest.Browser) {
 		}
 		return review.Turn{Guess: engine.MustWord(word), Clue: c}
 	}
-	account := &review.Account{
+	found := &review.Account{
 		Start: value(3.5), Outcome: review.Won, Needed: 2, Loss: 0.25, Luck: 1.75,
 		Steps: []review.Step{
 			{
@@ -100,7 +101,7 @@ func testAccount(t *testing.T, b *pagetest.Browser) {
 	}
 	game := play("entropy", "crane jumpy jazzy", "jazzy")
 	game.Guesses[1].Rejected, game.Guesses[1].Clue = true, nil
-	p := openReviewed(t, b, map[int]*review.Account{1: account}, play("entropy", "slate jazzy", "jazzy"), game)
+	p := openReviewed(t, b, map[int]*account.Account{1: {Guesses: found}}, play("entropy", "slate jazzy", "jazzy"), game)
 	const table = `document.getElementById("account").hidden ? "hidden" : [...document.querySelectorAll("#account-guesses tr")].map((r) => r.innerText.trim().replaceAll("\t", " ") + (r.classList.contains("now") ? " *" : "")).join(" | ")`
 	want(t, "a game without an account", pagetest.Eval[string](t, p, table), "hidden")
 	click(t, p, "#list tbody tr:nth-child(2)")

@@ -9,7 +9,6 @@ import (
 	"absurdist/engine"
 	"absurdist/engine/alphabet"
 	"absurdist/engine/record"
-	"absurdist/engine/review"
 )
 
 // game is a game as the page's script reads it: by columns, because a game may have ten thousand guesses.
@@ -53,26 +52,20 @@ type game struct {
 
 // worth is what the guesses of a game were worth, as text to be shown.
 type worth struct {
+	Heads   account.Heads `json:"heads"`
 	Guesses []account.Row `json:"guesses"`
 	Sums    []string      `json:"sums"`
-	// Expected has how many guesses best play was expected to take in all: before the first guess, and after each.
+	// Expected has how many guesses best play was expected to take in all: before the first guess, and after each. Where clues lie
+	// it has the bits of doubt about the answer.
 	Expected []float64 `json:"expected"`
 }
 
 // newWorth converts an account; nil stays nil.
-func newWorth(a *review.Account) *worth {
+func newWorth(a *account.Account) *worth {
 	if a == nil {
 		return nil
 	}
-	w := &worth{Guesses: account.Rows(a), Sums: account.SumsOf(a).Lines(), Expected: []float64{a.Start.Guesses}}
-	for i := range a.Steps {
-		next := a.Rest
-		if i+1 < len(a.Steps) {
-			next = a.Steps[i+1].Value
-		}
-		w.Expected = append(w.Expected, float64(i+1)+next.Guesses)
-	}
-	return w
+	return &worth{Heads: a.Heads(), Guesses: a.Rows(), Sums: a.Sums().Lines(), Expected: a.Course()}
 }
 
 // newGame converts a recorded game.

@@ -10,10 +10,10 @@ import (
 	"io"
 	"strings"
 
+	"absurdist/cmd/internal/account"
 	"absurdist/cmd/internal/plot"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/record"
-	"absurdist/engine/review"
 )
 
 //go:embed page.html.tmpl style.css js/*.js
@@ -34,7 +34,7 @@ type Options struct {
 	// Site returns the title of a game's site and its number of rows, 0 for no limit.
 	Site func(record.Start) (title string, rows int)
 	// Accounts are those of games, by their index; others have none.
-	Accounts map[int]*review.Account
+	Accounts map[int]*account.Account
 }
 
 // hardestShown is the number of a strategy's hardest words to list.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
+	"absurdist/cmd/internal/account"
 	"absurdist/engine/record"
-	"absurdist/engine/review"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -38,9 +38,9 @@ type model struct {
 	analyst       analyst
 	seq           int // number of the last request to the analyst
 	cancelInsight context.CancelFunc
-	insight       *insight        // nil while not known
-	account       *review.Account // of the guesses shown; nil while not known
-	logs          []string        // the last lines of the log
+	insight       *insight         // nil while not known
+	account       *account.Account // of the guesses shown; nil while not known
+	logs          []string         // the last lines of the log
 	style         *styles
 	screen        string // as last drawn
 }
@@ -161,9 +161,9 @@ func (m *model) requestInsight() tea.Cmd {
 	if !reviewed(g.Start, shown) {
 		return ask
 	}
-	account, cancelReview := m.launch(m.analyst.review(m.seq, g.Start, shown))
+	valued, cancelReview := m.launch(m.analyst.review(m.seq, g.Start, shown))
 	m.cancelInsight = func() { cancel(); cancelReview() }
-	return tea.Batch(ask, account)
+	return tea.Batch(ask, valued)
 }
 
 // arrive adds a batch of events and waits for the next.

@@ -17,7 +17,7 @@ const reviewNodes = 10_000
 // reviewMsg is what the guesses up to a place were worth, for request number seq; nil where that is not known.
 type reviewMsg struct {
 	seq     int
-	account *review.Account
+	account *account.Account
 }
 
 // review returns the work that accounts for these guesses, once they are valued. Only games that are accounted for at once are.
@@ -50,10 +50,10 @@ func (a *analyst) review(seq int, start record.Start, guesses []record.Guess) fu
 // mostReviewed is how many guesses of a game are accounted for at most.
 const mostReviewed = 20
 
-// reviewed reports whether the guesses of a game can be accounted for.
+// reviewed reports whether the guesses of a game are accounted for.
 func reviewed(start record.Start, guesses []record.Guess) bool {
 	n := len(guesses)
-	return n > 0 && n <= mostReviewed && start.Host.HasSecret() && start.Host.Honest() && len(guesses[0].Boards) == 0
+	return n > 0 && n <= mostReviewed && start.Host.HasSecret() && len(guesses[0].Boards) == 0 // beside several boards there is no room
 }
 
 // measureOf returns how the guesses of a game are valued.
@@ -66,15 +66,19 @@ func (a *analyst) measureOf(start record.Start) (Measure, error) {
 
 // worth draws below the board what the last guess was worth, and at the end of a game all of them.
 func (m *model) worth(wide int) []string {
-	if m.account == nil || len(m.account.Steps) == 0 {
+	if m.account == nil || m.account.Len() == 0 {
 		return nil
 	}
-	last := m.account.Steps[len(m.account.Steps)-1]
-	lines := []string{"", fmt.Sprintf("  cost %6.3f   skill %d", last.Loss, last.Skill), fmt.Sprintf("  luck %6s", account.Signed(last.Luck))}
-	if m.ended() == nil && !last.Clue.Solved() {
-		lines[2] += fmt.Sprintf("   to come %.3f", m.account.Rest.Guesses)
+	rows, sums := m.account.Rows(), m.account.Sums()
+	last := rows[len(rows)-1]
+	unit := ""
+	if sums.Unit != "" {
+		unit = " " + sums.Unit
+	}
+	lines := []string{"", fmt.Sprintf("  cost %6s%s   skill %d", last.Cost, unit, last.Skill), fmt.Sprintf("  luck %6s", last.Luck)}
+	if m.ended() == nil && last.After != "won" && m.account.Guesses != nil {
+		lines[2] += fmt.Sprintf("   to come %.3f", m.account.Guesses.Rest.Guesses)
 	} else {
-		sums := account.SumsOf(m.account)
 		lines = append(lines, fmt.Sprintf("  all: cost %.3f luck %s", sums.Loss, account.Signed(sums.Luck)))
 	}
 	for i, line := range lines {

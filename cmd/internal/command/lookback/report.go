@@ -39,9 +39,9 @@ shows each game on its board, to be stepped through by buttons and keys, with
 the candidates left after each guess and a strip that shows a long game whole.
 Of several games it has a list, a histogram of the guesses, the hardest words,
 and the strategies compared, with paired differences where two of them played
-the same answers. Below the board of a game of Wordle stands what each guess was
-worth (see: absurdist review), if its first guess is in a table or its words have
-the weights of a day.
+the same answers. Below the board stands what each guess was worth (see: absurdist
+review), where that is quick to tell: if the first guess of a game of Wordle is in
+a table or its words have the weights of a day, on several boards, and of liars.
 
 A record is what play and replay keep with --record; several make one page. It
 may be compressed by gzip. A game that was broken off counts as stopped. A page
@@ -119,8 +119,8 @@ func (a *commands) report(ctx context.Context, files []string, f reportFlags) er
 }
 
 // accounts reviews the first games that are reviewed at once, at most so many. The error is the cause of ctx's end.
-func (a *commands) accounts(ctx context.Context, games []record.Game, most int) (map[int]*review.Account, error) {
-	found := map[int]*review.Account{}
+func (a *commands) accounts(ctx context.Context, games []record.Game, most int) (map[int]*account.Account, error) {
+	found := map[int]*account.Account{}
 	bar := a.Progress(min(most, len(games)), "", "games reviewed")
 	defer bar.Close()
 	var lists cli.ListFlags
@@ -130,7 +130,7 @@ func (a *commands) accounts(ctx context.Context, games []record.Game, most int) 
 		if len(found) == most || ctx.Err() != nil {
 			break
 		}
-		if !s.Host.HasSecret() || !s.Host.Honest() || len(game.Guesses) > mostReviewed {
+		if len(game.Guesses) > mostReviewed {
 			continue
 		}
 		dict, err := lists.Recorded(s)
@@ -140,7 +140,7 @@ func (a *commands) accounts(ctx context.Context, games []record.Game, most int) 
 		if err != nil {
 			continue
 		}
-		_, rows := siteOf(s)
+		_, rows := siteOf(s, report.Boards(game))
 		g := account.Game{Record: game, Dict: dict, Rows: rows}
 		if !g.Quick() {
 			continue
@@ -178,7 +178,7 @@ func rememberSites() func(record.Start) (title string, rows int) {
 		k := key{s.Site, s.Host}
 		found, ok := known[k]
 		if !ok {
-			found.title, found.rows = siteOf(s)
+			found.title, found.rows = siteOf(s, 1)
 			known[k] = found
 		}
 		return term.Heading(found.title, s), found.rows

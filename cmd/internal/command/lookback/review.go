@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"absurdist/cmd/internal/account"
 	"absurdist/cmd/internal/cli"
@@ -19,6 +20,7 @@ type reviewFlags struct {
 	lists   cli.ListFlags
 	weights cli.WeightFlags
 	mode    *engine.Mode // nil for the game's
+	host    *engine.Host // nil for the game's
 	game    int          // 0 for all
 	grid    string
 }
@@ -35,12 +37,22 @@ expected at the start, are what the choices cost less the luck. What could not b
 searched to its end is an estimate, and marked by ≈. Skill is 0 to 99: what a
 guess cost, told so that guesses of equal worth have equal skill.
 
+A game on several boards is estimated by a rule until one is left. Against a host
+that keeps the most words, such as Absurdle, a guess costs what it takes beyond a
+shortest game from there; no clue is luck. Where clues lie, all is in bits of doubt
+about the answer: what the best guess was expected to tell, what the guess was to
+tell less, and what its clue told beyond that.
+
 It takes the games of a record (- for standard input), a game written as
 WORD=CLUE, or the words with the squares that a site's share button copies: their
 title gives the day and hard mode. With no argument it takes the last game that
-play won or lost on a live page. A game of a day of the Times' Wordle is valued by
+play won or lost on a live page. --host tells who answered a game of WORD=CLUE; with
+several boards a guess has their clues, joined by commas, and for wordpl it is
+WORD=EPSILON=CLUE. A game of a day of the Times' Wordle is valued by
 what was known on that day (--weights none: all answers alike).`,
 		Example: `  absurdist review salet=BBBYB crony=BYBBB --words original
+  absurdist review raise=BYBYB,BYYBB cloth=BYBBY,BBBBB
+  absurdist review --host fibble crane=BYBBG south=BBGBB
   absurdist play wordle --mock --record games.jsonl
   absurdist review games.jsonl
   printf '⬛⬛🟩⬛🟩\n🟩🟩🟩🟩🟩' | absurdist review --grid - crane slate --json`,
@@ -54,10 +66,19 @@ what was known on that day (--weights none: all answers alike).`,
 	f.lists.Add(c, "")
 	f.weights.Add(c)
 	cli.OptionalModeFlag(c, &f.mode, "rule by which the guesses are valued (default: the game's, or normal)")
+	cli.OptionalHostFlag(c, &f.host, "who answered a game that is given as WORD=CLUE (default: wordle)", reviewedHosts()...)
 	c.Flags().IntVar(&f.game, "game", 0, "which `GAME` of the record, from 1 (default: all)")
 	c.Flags().StringVar(&f.grid, "grid", "", "read the clues of the words from the coloured squares in `FILE` (- for standard input)")
 	cli.Exclude(c, "game", "grid")
+	cli.Exclude(c, "host", "grid")
 	return c
+}
+
+// reviewedHosts returns the names of the hosts whose games are reviewed.
+func reviewedHosts() []string {
+	return slices.DeleteFunc(engine.HostNames(), func(name string) bool {
+		return name == engine.Hinter().String() || name == engine.Liar().String()
+	})
 }
 
 // review prints the account of each game, and the sums of several. After a game that can't be reviewed the others are all the same.
@@ -66,14 +87,14 @@ func (a *commands) review(ctx context.Context, args []string, f reviewFlags) err
 	if err != nil {
 		return err
 	}
-	var sums account.Sums
+	var sums []account.Sums
 	var failure error // of the first game that failed
 	failed := 0
 	for i := range games {
 		one, err := a.reviewGame(ctx, &games[i], &f)
 		switch {
 		case err == nil:
-			sums.Add(one)
+			sums = append(sums, one)
 		case ctx.Err() != nil || len(games) == 1:
 			return err
 		default:
@@ -85,10 +106,12 @@ func (a *commands) review(ctx context.Context, args []string, f reviewFlags) err
 	if failed > 1 {
 		failure = fmt.Errorf("%s can't be reviewed, first %w", term.Count(failed, "game", "games"), failure)
 	}
-	if sums.Games > 1 {
-		err = a.Emit(sums)
+	for _, all := range account.AllSums(sums) {
+		if err := a.Emit(all); err != nil {
+			return errors.Join(failure, err)
+		}
 	}
-	return errors.Join(failure, err)
+	return failure
 }
 
 // reviewGame prints the account of a game.
@@ -102,17 +125,17 @@ func (a *commands) reviewGame(ctx context.Context, g *account.Game, f *reviewFla
 	if err != nil {
 		return account.Sums{}, err
 	}
-	sums := account.SumsOf(found)
+	sums := found.Sums()
 	if !a.JSON {
 		account.Printer{Out: a.Out, Color: a.Color()}.Print(*g, found)
 		return sums, nil
 	}
-	for _, line := range account.Lines(*g, found) {
+	for _, line := range found.Lines(*g) {
 		if err := a.Line(line); err != nil {
 			return sums, err
 		}
 	}
-	return sums, a.Line(account.SumLine{Game: g.Number, Sums: sums})
+	return sums, a.Line(found.SumLine(*g))
 }
 
 // prepare finds the words of a game, their weights, and the mode.

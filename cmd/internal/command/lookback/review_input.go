@@ -11,9 +11,11 @@ import (
 	"absurdist/cmd/internal/account"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/dayfile"
+	"absurdist/cmd/internal/report"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/input"
+	"absurdist/engine/noise"
 	"absurdist/engine/record"
 )
 
@@ -23,12 +25,18 @@ const standardInput = "standard input"
 // reviewed returns the games that the arguments name.
 func (a *commands) reviewed(args []string, f *reviewFlags) ([]account.Game, error) {
 	if f.grid == "" && (len(args) == 0 || len(args) == 1 && !isTurn(args[0])) {
+		if f.host != nil {
+			return nil, cli.UsageError("--host is about games given as WORD=CLUE, and a record tells its own: leave it out")
+		}
 		return a.recordedGames(strings.Join(args, ""), f.game)
 	}
 	if f.game > 0 {
 		return nil, cli.UsageError("--game is about records: leave it out")
 	}
-	g := record.Game{Start: record.Start{Game: 1, Host: engine.Wordle(), Mode: engine.Normal.String(), Words: "nyt"}}
+	g := record.Game{Start: record.Start{Game: 1, Mode: engine.Normal.String(), Words: "nyt"}}
+	if f.host != nil {
+		g.Start.Host = *f.host
+	}
 	var err error
 	if f.grid != "" {
 		err = a.addGrid(&g, f, args)
@@ -39,8 +47,11 @@ func (a *commands) reviewed(args []string, f *reviewFlags) ([]account.Game, erro
 		return nil, err
 	}
 	g.Start.Length = g.Guesses[0].Guess.Len()
-	title := "Wordle"
-	return []account.Game{{Record: g, Site: title, Rows: g.Start.Host.Rows(1), Number: 1, Games: 1}}, nil
+	title, host := "Wordle", g.Start.Host
+	if host != engine.Wordle() {
+		title, _ = siteOf(record.Start{Site: host.String()}, 1) // a host has a page of its name
+	}
+	return []account.Game{{Record: g, Site: title, Rows: host.Rows(report.Boards(g)), Number: 1, Games: 1}}, nil
 }
 
 // isTurn reports whether an argument is WORD=CLUE, and no file.
@@ -64,7 +75,7 @@ func (a *commands) recordedGames(name string, n int) ([]account.Game, error) {
 		if err != nil {
 			return nil, err
 		}
-		title, rows := siteOf(game.Start)
+		title, rows := siteOf(game.Start, report.Boards(game))
 		games = append(games, account.Game{Record: game, Site: title, Rows: rows, Number: len(games) + 1})
 	}
 	switch {
@@ -106,27 +117,77 @@ func exists(name string) bool {
 	return err == nil
 }
 
-// addTurns adds the guesses of arguments WORD=CLUE.
+// addTurns adds the guesses of arguments WORD=CLUE, with several clues on several boards, or WORD=EPSILON=CLUE where clues are sold.
 func addTurns(g *record.Game, args []string) error {
+	var solved []bool // by board
 	for i, arg := range args {
-		at := strings.LastIndexByte(arg, '=') // an equation has one too
-		if at < 0 {
-			return cli.UsageError("%q is not WORD=CLUE, such as crane=BYBBG; of words alone the clues are read with --grid FILE", arg)
-		}
-		w, err := engine.ParseAnyWord(arg[:at])
+		line, err := parseTurn(arg, g.Start.Host)
 		if err != nil {
-			return cli.UsageError("%s: %w", arg, err)
+			return err
 		}
-		clue, err := engine.ParseClue(arg[at+1:], w.Len())
-		if err != nil {
-			return cli.UsageError("%s: %w", arg, err)
+		line.N = i + 1
+		g.Guesses = append(g.Guesses, line)
+		last := i == len(args)-1
+		if line.Clue != nil {
+			if line.Clue.Solved() && !g.Start.Host.SellsClues() && !last {
+				return cli.UsageError("%s: that was the answer, and %s follows", arg, args[i+1])
+			}
+			continue
 		}
-		if clue.Solved() && i < len(args)-1 {
-			return cli.UsageError("%s: that was the answer, and %s follows", arg, args[i+1])
+		if solved == nil {
+			solved = make([]bool, len(line.Boards))
 		}
-		g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue})
+		for k, b := range line.Boards[:min(len(line.Boards), len(solved))] {
+			solved[k] = solved[k] || b.Clue != nil && b.Clue.Solved()
+		}
+		if !slices.Contains(solved, false) && !last {
+			return cli.UsageError("%s: that was the last answer, and %s follows", arg, args[i+1])
+		}
 	}
 	return nil
+}
+
+// parseTurn reads an argument of a game against a host. The clue of a board that was solved before may be empty.
+func parseTurn(arg string, host engine.Host) (record.Guess, error) {
+	if host.SellsClues() {
+		t, err := noise.ParseTurn(arg)
+		if err == nil && t.Epsilon <= 0 {
+			err = errors.New("its budget must be above 0")
+		}
+		if err == nil {
+			err = noise.CheckEpsilon(t.Epsilon)
+		}
+		if err != nil {
+			return record.Guess{}, cli.UsageError("%s: %w", arg, err)
+		}
+		return record.Guess{Guess: t.Guess, Clue: &t.Clue, Epsilon: t.Epsilon}, nil
+	}
+	at := strings.LastIndexByte(arg, '=') // an equation has one too
+	if at < 0 {
+		return record.Guess{}, cli.UsageError("%q is not WORD=CLUE, such as crane=BYBBG; of words alone the clues are read with --grid FILE", arg)
+	}
+	w, err := engine.ParseAnyWord(arg[:at])
+	if err != nil {
+		return record.Guess{}, cli.UsageError("%s: %w", arg, err)
+	}
+	line := record.Guess{Guess: w}
+	texts := strings.Split(arg[at+1:], ",")
+	for _, text := range texts {
+		if text == "" && len(texts) > 1 {
+			line.Boards = append(line.Boards, record.Board{})
+			continue
+		}
+		clue, err := engine.ParseClue(text, w.Len())
+		if err != nil {
+			return record.Guess{}, cli.UsageError("%s: %w", arg, err)
+		}
+		if len(texts) == 1 {
+			line.Clue = &clue
+		} else {
+			line.Boards = append(line.Boards, record.Board{Clue: &clue})
+		}
+	}
+	return line, nil
 }
 
 // addGrid adds the words with the clues of the grid, and what its title tells.

@@ -63,7 +63,7 @@ func (a *commands) share(file string, f shareFlags) error {
 			return err
 		}
 	}
-	title, rows := siteOf(game.Start)
+	title, rows := siteOf(game.Start, 1)
 	title = term.Title(title, game.Start)
 	text := sharedBoards(title, game)
 	if text == "" {
@@ -143,11 +143,11 @@ func readGame(file string, n int) (record.Game, error) {
 
 // siteOf returns the title and the number of rows of the site that a game was played on, if it is built in. Anybody may have
 // written the record: what it names as its site is not opened.
-func siteOf(s record.Start) (title string, rows int) {
+func siteOf(s record.Start, boards int) (title string, rows int) {
 	if p, err := profile.LoadSite(s.Site); err == nil {
 		return p.Title, p.Rows
 	}
-	return s.Site, s.Host.Rows(1)
+	return s.Site, s.Host.Rows(boards)
 }
 
 // sharedBoard returns the grid of a game on one board.

@@ -12,7 +12,7 @@ import (
 	"absurdist/engine/review"
 )
 
-// Games whose first guess is in a table are reviewed at once, in some 100 ms; those by the weights of a day, in less than a second, only
+// Games whose first guess is in a table, those on several boards and those of liars are reviewed at once, in some 100 ms; those by the weights of a day, in less than a second, only
 // on the Times' page, which deals one a day. The states bound what takes longer, and the time is a guard against what they do not bound.
 const (
 	reviewNodes   = 4000
@@ -27,10 +27,10 @@ type reviewer struct {
 	to  play.Recorder // what prints the game
 }
 
-// reviews reports whether the game is told with its review: one on a page that is reviewed at all. Several games are not held up.
+// reviews reports whether the game is told with its review: one on a page with an answer, as others take seconds. Several games are not held up.
 func (r *playRun) reviews() bool {
 	h := r.prof.Host
-	return r.flags.games == 1 && r.prof.Boards == 1 && h.HasSecret() && h.Honest()
+	return r.flags.games == 1 && h.HasSecret()
 }
 
 // Start begins a game.
@@ -77,6 +77,6 @@ func (v *reviewer) review() *account.Sums {
 		v.run.app.Log.Debug().Err(err).Msg("the game is not reviewed")
 		return nil
 	}
-	sums := account.SumsOf(found)
+	sums := found.Sums()
 	return &sums
 }

@@ -59,13 +59,42 @@ func TestReviewOfPlay(t *testing.T) {
 			t.Errorf("%s: %+v", c.words, *sums)
 		}
 	}
-	quordle, err := profile.Load("quordle")
+	absurdle, err := profile.Load("absurdle")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, r := range []*playRun{{flags: playFlags{games: 2}, prof: prof}, {flags: playFlags{games: 1}, prof: quordle}} {
+	for _, r := range []*playRun{{flags: playFlags{games: 2}, prof: prof}, {flags: playFlags{games: 1}, prof: absurdle}} {
 		if r.reviews() {
 			t.Errorf("%d games on %s are reviewed", r.flags.games, r.prof.Name)
+		}
+	}
+}
+
+// A game on several boards ends with its review too, and one of a liar, in bits.
+func TestReviewOfOtherPages(t *testing.T) {
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lie, green := engine.Clue(1), engine.AllGreen
+	for _, c := range []struct {
+		page  string
+		turns []record.Guess
+		unit  string
+	}{
+		{"dordle", []record.Guess{{N: 1, Guess: engine.MustWord("crane"), Boards: []record.Board{{Clue: &green}, {Clue: &lie}}}}, ""},
+		{"fibble", []record.Guess{{N: 1, Guess: engine.MustWord("crane"), Clue: &lie}}, "bits"},
+	} {
+		prof, err := profile.Load(c.page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &playRun{flags: playFlags{games: 1}, app: &commands{&cli.App{Out: io.Discard}}, prof: prof, dict: d}
+		v := &reviewer{ctx: t.Context(), run: r, to: &play.Buffer{}}
+		v.First, v.Guesses, v.Last = record.Start{Site: c.page, Host: prof.Host, Mode: "normal"}, c.turns, &record.End{Outcome: record.Lost}
+		v.First.SetWords(d)
+		if sums := v.review(); !r.reviews() || sums == nil || sums.Unit != c.unit || sums.Guesses != 1 {
+			t.Errorf("%s: reviewed %v: %+v", c.page, r.reviews(), sums)
 		}
 	}
 }

@@ -66,7 +66,7 @@ func (f *plotFlags) draw(chart plot.Chart) error {
 func paidGame(m *noise.Model, args []string) (*noise.Game, error) {
 	g := noise.NewGame(m)
 	for _, arg := range args {
-		turn, err := parsePaidTurn(arg)
+		turn, err := noise.ParseTurn(arg)
 		if err == nil {
 			err = g.Apply(turn)
 		}

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
-	"strings"
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/sim"
@@ -87,21 +85,4 @@ func (s suggestion) Print(w io.Writer) {
 		fmt.Fprintf(w, "Play %s with ε %.4g; spent so far: %v.\n\n", s.Guess.Upper(), s.Epsilon, s.Spent)
 	}
 	term.Likely(w, s.Bits, s.Likely)
-}
-
-// parsePaidTurn reads WORD=EPSILON=CLUE.
-func parsePaidTurn(arg string) (t noise.Turn, err error) {
-	const form = "WORD=EPSILON=CLUE, such as salet=13=BYBBG"
-	fields := strings.Split(arg, "=")
-	if len(fields) != 3 {
-		return t, fmt.Errorf("it is not %s", form)
-	}
-	if t.Guess, err = engine.ParseWord(fields[0]); err != nil {
-		return t, err
-	}
-	if t.Epsilon, err = strconv.ParseFloat(fields[1], 64); err != nil {
-		return t, fmt.Errorf("%q is not a number; write %s", fields[1], form)
-	}
-	t.Clue, err = engine.ParseClue(fields[2], t.Guess.Len())
-	return t, err
 }

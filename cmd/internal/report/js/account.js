@@ -3,10 +3,25 @@
 const lineHeight = 120;
 const lineEdge = { left: 46, right: 24, top: 22, bottom: 34 };
 
+// told says what the columns hold.
+function told(game) {
+  const what = "What each guess was worth: ";
+  if (game.lies) return what + "bits of doubt about the answer, what the best guess was expected to tell, what this one was to tell less, what its clue told beyond its expectation";
+  if (!game.account.heads.luck) return what + "guesses that a shortest game takes before it, and what it takes beyond them";
+  return what + "guesses that best play expects before it, what it cost beyond the best one, what its clue gave";
+}
+
+function courseTitle(game) {
+  return game.lies ? "Bits of doubt about the answer" : "Guesses expected in all";
+}
+
 class Account {
   constructor(jump) {
     this.jump = jump;
     this.figure = document.getElementById("account");
+    this.heads = ["before", "expected", "cost", "luck"].map((name) => [name, document.getElementById("account-" + name)]);
+    this.told = document.getElementById("account-told");
+    this.course = document.getElementById("account-course");
     this.guesses = document.getElementById("account-guesses");
     this.sums = document.getElementById("account-sums");
     this.line = document.getElementById("account-line");
@@ -17,11 +32,15 @@ class Account {
     this.figure.hidden = !game.account;
     this.rows = [];
     if (!game.account) return;
+    const heads = game.account.heads;
+    for (const [name, cell] of this.heads) cell.textContent = heads[name].slice(0, 1).toUpperCase() + heads[name].slice(1);
+    this.told.textContent = told(game);
+    this.course.textContent = courseTitle(game) + ", before the first guess and after each";
     const words = [...Array(lengthOf(game)).keys()].filter((i) => !isRejected(game, i));
     game.account.guesses.forEach((guess, n) => this.rows.push(this.row(game, words[n], n, guess)));
     this.guesses.replaceChildren(...this.rows.map((r) => r.row));
     this.sums.textContent = game.account.sums.join(". ");
-    this.line.replaceChildren(this.expected(game.account.expected));
+    this.line.replaceChildren(this.expected(game.account.expected, courseTitle(game)));
   }
 
   row(game, i, n, guess) {
@@ -33,7 +52,7 @@ class Account {
   }
 
   // expected draws the line, with the number at each point.
-  expected(values) {
+  expected(values, title) {
     const { left, right, top, bottom } = lineEdge;
     const width = Math.max(240, this.line.clientWidth);
     const low = Math.min(...values);
@@ -41,7 +60,7 @@ class Account {
     const x = (i) => left + (values.length > 1 ? (i / (values.length - 1)) * (width - left - right) : 0);
     const y = (v) => lineHeight - bottom - ((v - low) / spread) * (lineHeight - top - bottom);
     const told = values.map((v) => v.toFixed(2)).join(", ");
-    const root = svg("svg", { viewBox: `0 0 ${width} ${lineHeight}`, role: "img", "aria-label": "Guesses expected in all: " + told });
+    const root = svg("svg", { viewBox: `0 0 ${width} ${lineHeight}`, role: "img", "aria-label": title + ": " + told });
     root.append(svg("path", { class: "all", d: "M" + values.map((v, i) => `${x(i).toFixed(1)} ${y(v).toFixed(1)}`).join("L") }));
     values.forEach((v, i) => {
       root.append(svg("circle", { class: "dot", r: 4, cx: x(i), cy: y(v) }));
