@@ -60,7 +60,7 @@ function submit() {
   window.mockLog.words.push(typed);
   window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
   row = typed === SECRET ? 6 : row + 1;
-  rows[row]?.holder.append(...rows[row]);
+  if (places) rows[row]?.holder.append(...rows[row]);
   typed = "";
 }
 
