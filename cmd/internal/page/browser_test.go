@@ -2,11 +2,13 @@ package page_test
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -21,6 +23,7 @@ func TestPage(t *testing.T) {
 	server := httptest.NewServer(page.Handler(mock.Handler()))
 	t.Cleanup(server.Close)
 	b := pagetest.Start(t)
+	t.Run("first advice", func(t *testing.T) { testFirstAdvice(t, b) })
 	t.Run("game", func(t *testing.T) { testGame(t, b, server.URL) })
 	t.Run("keys", func(t *testing.T) { testKeys(t, b, server.URL) })
 	t.Run("faults", func(t *testing.T) { testFaults(t, b, server.URL) })
@@ -103,6 +106,36 @@ func testLooks(t *testing.T, b *pagetest.Browser, address string) {
 		if problems := p.Problems(); len(problems) > 0 {
 			t.Errorf("%s: the page's console: %q", name, problems)
 		}
+	}
+}
+
+// What comes before the first advice is small. The times are told, not tested: -v shows them.
+func testFirstAdvice(t *testing.T, b *pagetest.Browser) {
+	const most = 3 << 20 // bytes, with text as it is: web hosts that pack it send less
+	var sent atomic.Int64
+	pages := page.Handler(mock.Handler())
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		whole := httptest.NewRecorder()
+		pages.ServeHTTP(whole, r)
+		sent.Add(int64(whole.Body.Len()))
+		maps.Copy(w.Header(), whole.Header())
+		w.WriteHeader(whole.Code)
+		_, _ = w.Write(whole.Body.Bytes())
+	}))
+	t.Cleanup(server.Close)
+	p := b.Open(t, server.URL)
+	ms := pagetest.Eval[[]float64](t, p, `new Promise((done) => {
+		let words;
+		const look = () => {
+			if (document.querySelector("#left").hasChildNodes()) words ??= performance.now();
+			if (document.querySelector("#play-best")) done([words, performance.now()]);
+			else setTimeout(look, 4);
+		};
+		look();
+	})`)
+	t.Logf("%d bytes; words and shares after %.0f ms, the first guess after %.0f", sent.Load(), ms[0], ms[1])
+	if n := sent.Load(); n > most {
+		t.Errorf("%d bytes came before the first advice, and %d may", n, most)
 	}
 }
 

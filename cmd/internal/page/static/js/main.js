@@ -33,7 +33,7 @@ async function start() {
   const catalogue = await engine.ask("catalogue", ["en"]);
   const page = new Page(engine, catalogue);
   addEventListener("hashchange", () => page.open(location.hash));
-  page.open(location.hash);
+  await page.open(location.hash); // the advice comes first
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {}); // the page works without
 }
 
@@ -68,8 +68,8 @@ class Page {
     find("paste-use").addEventListener("click", (event) => this.#paste(event));
   }
 
-  // open shows the game of an address.
-  open(hash) {
+  // open shows the game of an address, and the promise it returns waits for the advice.
+  async open(hash) {
     if (hash.replace(/^#/, "") === game.hash && this.#asked > 0) return;
     const { wantsOwn, game: rows } = game.read(hash, this.#catalogue);
     if (wantsOwn) {
@@ -82,7 +82,7 @@ class Page {
       }
     }
     game.readRows(rows);
-    this.#changed();
+    return this.#changed();
   }
 
   #upper(word) {
