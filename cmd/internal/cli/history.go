@@ -22,6 +22,9 @@ func DateFlag(c *cobra.Command, date *daily.Date, usage string) {
 
 // parsePast is [ParsePastDate] for a flag.
 func parsePast(text string) (daily.Date, error) {
+	if text == "today" {
+		return daily.Today(time.Now()), nil
+	}
 	date, err := daily.ParseDate(text)
 	if err == nil {
 		err = notToCome(date)

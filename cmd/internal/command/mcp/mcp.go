@@ -56,7 +56,8 @@ error, so that an agent can't ask for hours of search.`,
 
 // serve answers calls until standard input ends.
 func (a *commands) serve(ctx context.Context, f flags) error {
-	t := &mcp.IOTransport{Reader: io.NopCloser(a.In), Writer: unclosed{cli.Direct(a.Out)}}
+	both := newInFlight(a.In, cli.Direct(a.Out), f.each)
+	t := &mcp.IOTransport{Reader: both, Writer: both}
 	err := a.run(ctx, f, t)
 	switch {
 	case ctx.Err() != nil:
@@ -72,14 +73,9 @@ func (a *commands) run(ctx context.Context, f flags, t mcp.Transport) error {
 	d := &desk{app: a.App, flags: f}
 	defer d.closeBoard()
 	server := mcp.NewServer(&mcp.Implementation{Name: "absurdist", Title: "absurdist plays Wordle and its relatives", Version: cli.Version()}, &mcp.ServerOptions{
-		Instructions: "Clues are written with one letter a tile: G green (right place), Y yellow (elsewhere in the word), B grey; for example crane with clue BYBBG. " +
+		Instructions: "Clues are written with one letter a tile: G green (right place), Y yellow (elsewhere in the word), B grey; for example {\"guess\": \"crane\", \"clues\": [\"BYBBG\"]}. " +
 			"Answers of days that nobody has played yet are not looked up.",
 	})
 	d.addTools(server)
 	return server.Run(ctx, t)
 }
-
-// unclosed is a writer that stays open when the session ends.
-type unclosed struct{ io.Writer }
-
-func (unclosed) Close() error { return nil }

@@ -163,6 +163,22 @@ func TestAgentIsTold(t *testing.T) {
 	}
 }
 
+// Calls that were read are answered before the end of the input ends the session.
+func TestAllCallsAreAnswered(t *testing.T) {
+	t.Parallel()
+	calls := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}
+{"jsonrpc":"2.0","method":"notifications/initialized"}
+{"jsonrpc":"2.0","id":2,"method":"tools/list"}
+{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"suggest","arguments":{"number":1}}}
+`
+	program := exec.Command("absurdist", "mcp")
+	program.Stdin = strings.NewReader(calls)
+	out, err := program.Output()
+	if err != nil || strings.Count(string(out), `"result"`) != 3 {
+		t.Errorf("%v, %d answers, want 3:\n%s", err, strings.Count(string(out), `"result"`), out)
+	}
+}
+
 // A search that would take long ends with the limit.
 func TestCallsAreLimited(t *testing.T) {
 	t.Parallel()
