@@ -8,7 +8,7 @@ import (
 )
 
 // Release is the version of the source; CHANGELOG.md tells what is in it.
-const Release = "0.1.0"
+const Release = "0.2.0"
 
 // Build is what Go recorded of how the program was built.
 type Build struct {
