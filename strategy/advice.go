@@ -11,7 +11,7 @@ import (
 // guesses gives that one; on one board whose clues are true those that split the candidates best follow, with their figures. The errors are
 // those of the strategy.
 func Advice(ctx context.Context, s Strategy, boards *engine.Boards, n int) ([]Suggestion, error) {
-	single := boards.Len() == 1 && boards.Rules.Host.Honest()
+	single := boards.Len() == 1 && boards.Host.Honest()
 	if r, ok := s.(Ranker); ok && single {
 		return r.Rank(ctx, boards.Board(0), n)
 	}

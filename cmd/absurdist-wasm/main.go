@@ -68,7 +68,7 @@ func answer(desk *advice.Desk, kind string, request []byte) reply {
 		return reply{Answer: a}
 	}
 	r := reply{Error: err.Error()}
-	if fault := (*advice.Fault)(nil); errors.As(err, &fault) {
+	if fault := (*advice.FaultError)(nil); errors.As(err, &fault) {
 		r.Turn, r.Board, r.Tiles = &fault.Turn, fault.Board, fault.Tiles
 	}
 	return r

@@ -29,10 +29,13 @@ func (g *game) newValuer() *valuer { return &valuer{g: g} }
 func group(set []uint16, key func(a uint16) int) [][]uint16 {
 	slices.SortFunc(set, func(a, b uint16) int { return cmp.Or(cmp.Compare(key(a), key(b)), cmp.Compare(a, b)) })
 	var groups [][]uint16
-	for from, to := 0, 0; from < len(set); from = to {
-		for to = from; to < len(set) && key(set[to]) == key(set[from]); to++ {
+	for len(set) > 0 {
+		n := 1
+		for n < len(set) && key(set[n]) == key(set[0]) {
+			n++
 		}
-		groups = append(groups, set[from:to:to])
+		groups = append(groups, set[:n:n])
+		set = set[n:]
 	}
 	return groups
 }

@@ -138,7 +138,7 @@ func (p *TreeProof) Checks(o Options) iter.Seq2[Check, error] {
 // there twice, out of order or is none, one with less than the bound, or a bound that a tree which is built in is below.
 // That each needs as much as is said is for [TreeProof.Sample]. The error is the cause of the context's end.
 func (p *TreeProof) Check(ctx context.Context, d *engine.Dictionary) (TreeProofVerdict, error) {
-	v := TreeProofVerdict{TreeProofHead: p.TreeProofHead, Firsts: len(p.Firsts), Bound: *p.Bound, Weight: p.WeighedBy.Weight}
+	v := TreeProofVerdict{TreeProofHead: p.TreeProofHead, Firsts: len(p.Firsts), Bound: *p.Bound, Weight: p.Weight}
 	faults := append(listFaults(d, p.Lists, p.listed(d), p.Allowed), p.wordFaults(d)...)
 	faults = append(faults, p.weightFaults()...)
 	if len(faults) > 0 {
@@ -149,7 +149,7 @@ func (p *TreeProof) Check(ctx context.Context, d *engine.Dictionary) (TreeProofV
 	if err != nil {
 		return v, err
 	}
-	open := append([]string{p.searches()}, p.WeighedBy.open()...)
+	open := append([]string{p.searches()}, p.open()...)
 	if *p.Bound > 0 {
 		if p.missing() == len(p.Firsts) {
 			faults = append(faults, FaultError{Line: 1, Reason: "each first guess is said to miss an answer, for which the bound is 0"})

@@ -31,7 +31,7 @@ type Sums struct {
 
 // Sums returns the sums of the account.
 func (a *Account) Sums() Sums {
-	s := Sums{}
+	var s Sums
 	if a.Bits == nil {
 		s = SumsOf(a.Guesses)
 	} else {

@@ -117,7 +117,7 @@ func (e *questionError) Unwrap() []error { return []error{ErrQuestion, e.cause} 
 
 func question(format string, args ...any) error { return &questionError{fmt.Errorf(format, args...)} }
 
-// Answer answers the question. A [*Fault] is for a turn that can't be; other errors wrap [ErrQuestion], or are those of the
+// Answer answers the question. A [*FaultError] is for a turn that can't be; other errors wrap [ErrQuestion], or are those of the
 // strategy and of the search.
 func (q Question) Answer(ctx context.Context) (*Answer, error) {
 	b, err := q.position(nil)

@@ -18,7 +18,7 @@ func ask(t *testing.T, request string) (*advice.Answer, error) {
 
 // The tiles of a contradiction are those that the words contradict which come closest to fitting.
 func TestFaultNamesTheTiles(t *testing.T) {
-	for request, want := range map[string]advice.Fault{
+	for request, want := range map[string]advice.FaultError{
 		// Only CRANE's E can't be grey where SLATE's is green.
 		`{"words":"nyt","turns":[{"guess":"slate","clues":["BBGBG"]},{"guess":"crane","clues":["BBGBB"]}]}`: {Turn: 1, Tiles: []advice.Tile{{Turn: 0, Place: 4}, {Turn: 1, Place: 4}}},
 		`{"turns":[{"guess":"crane","clues":["BYBB"]}]}`:                                                    {Turn: 0, Tiles: []advice.Tile{{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}}},
@@ -26,7 +26,7 @@ func TestFaultNamesTheTiles(t *testing.T) {
 		`{"boards":2,"turns":[{"guess":"crane","clues":["BYBBG","BYB"]}]}`:                                  {Turn: 0, Board: 1, Tiles: []advice.Tile{{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}}},
 	} {
 		_, err := ask(t, request)
-		var fault *advice.Fault
+		var fault *advice.FaultError
 		if !errors.As(err, &fault) || !errors.Is(err, advice.ErrQuestion) {
 			t.Errorf("%s: %v, want a fault", request, err)
 			continue

@@ -114,7 +114,11 @@ func builtInTree(pos *engine.Position) (*Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t = t.After(pos.Turns()); t == nil || pos.Check(t.Guess) != nil {
+	t = t.After(pos.Turns())
+	if t == nil {
+		return nil, nil
+	}
+	if allowed := pos.Check(t.Guess) == nil; !allowed {
 		return nil, nil
 	}
 	sum := t.Summary()

@@ -10,8 +10,8 @@ import (
 	"absurdist/engine"
 )
 
-// Fault is the error for a turn that can't be, or that contradicts those before it. It wraps [ErrQuestion].
-type Fault struct {
+// FaultError is the error for a turn that can't be, or that contradicts those before it. It wraps [ErrQuestion].
+type FaultError struct {
 	Turn  int    // from 0
 	Board int    // from 0, which of several
 	Tiles []Tile // those concerned: one of them is likely wrong
@@ -24,8 +24,8 @@ type Tile struct {
 	Place int `json:"place"`
 }
 
-func (f *Fault) Error() string   { return f.cause.Error() }
-func (f *Fault) Unwrap() []error { return []error{ErrQuestion, f.cause} }
+func (f *FaultError) Error() string   { return f.cause.Error() }
+func (f *FaultError) Unwrap() []error { return []error{ErrQuestion, f.cause} }
 
 // rules are those of the game. Rows count where a strategy looks ahead to the last; on Wordle there are else rows enough.
 func (q Question) rules() engine.Rules {
@@ -45,9 +45,9 @@ func (q Question) position(each func(turn int, b *engine.Boards)) (*engine.Board
 	}
 	for i, t := range q.Turns {
 		if err := q.apply(b, i); err != nil {
-			var fault *Fault
+			var fault *FaultError
 			if !errors.As(err, &fault) {
-				fault = &Fault{Turn: i, Tiles: all(i, q.Words.Length()), cause: fmt.Errorf("%s: %w", t, err)}
+				fault = &FaultError{Turn: i, Tiles: all(i, q.Words.Length()), cause: fmt.Errorf("%s: %w", t, err)}
 			}
 			return nil, fault
 		}
@@ -87,11 +87,11 @@ func (q Question) apply(b *engine.Boards, turn int) error {
 			continue
 		}
 		if clues[i], err = engine.ParseClue(text, w.Len()); err != nil {
-			return &Fault{Turn: turn, Board: i, Tiles: all(turn, w.Len()), cause: fmt.Errorf("%s: %w", t, err)}
+			return &FaultError{Turn: turn, Board: i, Tiles: all(turn, w.Len()), cause: fmt.Errorf("%s: %w", t, err)}
 		}
 	}
 	if err := b.Apply(w, clues); errors.Is(err, engine.ErrContradiction) || errors.Is(err, engine.ErrMiscounted) {
-		fault := &Fault{Turn: turn, cause: fmt.Errorf("%s: no word of %s fits these clues; is one of them mistyped?", t, q.Words.Name())}
+		fault := &FaultError{Turn: turn, cause: fmt.Errorf("%s: no word of %s fits these clues; is one of them mistyped?", t, q.Words.Name())}
 		for i := range b.Len() {
 			if tier := b.Board(i).Tier(); tier == engine.Likeliest || tier == engine.Miscounted {
 				fault.Board = i

@@ -29,7 +29,7 @@ func buildEngine() error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }()
 	wasm := filepath.Join(dir, "absurdist.wasm")
 	build := exec.Command("go", "build", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-o", wasm, "absurdist/cmd/absurdist-wasm")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")

@@ -128,7 +128,7 @@ func (v *View) End(e record.End) error {
 
 // Advise prints the best guesses for a player who types them.
 func (v *View) Advise(boards *engine.Boards, best []strategy.Suggestion) error {
-	if boards.Len() > 1 || !boards.Rules.Host.Honest() { // figures of one position would mislead
+	if boards.Len() > 1 || !boards.Host.Honest() { // figures of one position would mislead
 		return v.print("     best guess: %s\n", best[0].Guess.Upper())
 	}
 	pos := boards.Board(0)

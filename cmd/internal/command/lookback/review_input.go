@@ -192,7 +192,9 @@ func parseTurn(arg string, host engine.Host) (record.Guess, error) {
 
 // addGrid adds the words with the clues of the grid, and what its title tells.
 func (a *commands) addGrid(g *record.Game, f *reviewFlags, words []string) error {
-	file, text, err := f.grid, []byte(nil), error(nil)
+	file := f.grid
+	var text []byte
+	var err error
 	if file == "-" {
 		file = standardInput
 		text, err = input.All(file, a.In, input.Words)
