@@ -234,7 +234,7 @@ func (c Clue) Differing(o Clue) int {
 }
 
 // ErrClue is wrapped by the errors of [ParseClue].
-var ErrClue = errors.New("not a clue (write B Y G, 0 1 2, . y g or ⬛ 🟨 🟩, ⬛ 🟦 🟧 for each letter)")
+var ErrClue = errors.New("not a clue (write B Y G, 0 1 2, . y g or ⬛ 🟨 🟩, ⬛ 🟦 🟧 for each letter; - and x are grey, too)")
 
 // colorOf maps the runes of a clue's text to colours.
 var colorOf = map[rune]Color{

@@ -74,6 +74,9 @@ func (q Question) few(pos *engine.Position) bool {
 
 // rankExactly returns the best guesses by their exact values, with their figures.
 func (q Question) rankExactly(ctx context.Context, pos *engine.Position) ([]Guess, error) {
+	if pos.Left() == 1 { // no other guess is of use
+		q.Number = 1
+	}
 	values, err := q.values(ctx, pos)
 	if err != nil {
 		return nil, err

@@ -31,7 +31,7 @@ more than the file; where a page decides for itself, such as its words, a
 setting does not change it. There are settings for ` + strings.Join(cli.SettingNames(), ", ") + ".",
 		Example: "  absurdist doctor",
 		Args:    cli.MaxArgs(0),
-		RunE:    func(c *cobra.Command, _ []string) error { return a.doctor(c.Context()) },
+		RunE:    func(c *cobra.Command, _ []string) error { return a.doctor(c) },
 	}
 }
 
@@ -58,8 +58,9 @@ func (f finding) Print(w io.Writer) {
 // errSick ends doctor with exit code 1 after it has printed what is wrong.
 var errSick = errors.New("something that is needed to play is missing")
 
-func (a *commands) doctor(ctx context.Context) error {
-	sick := false
+func (a *commands) doctor(c *cobra.Command) error {
+	ctx, sick := c.Context(), false
+	checkSettings := func(context.Context) []finding { return settings(c.Root()) }
 	for _, check := range []func(context.Context) []finding{findBrowsers, a.startBrowser, findDisplay, checkSandbox, checkLists, checkSettings} {
 		for _, f := range check(ctx) {
 			sick = sick || f.vital && !f.OK
@@ -127,20 +128,34 @@ func checkSandbox(context.Context) []finding {
 	return []finding{{"sandbox", true, "on", false}}
 }
 
-// checkSettings shows the defaults that the user keeps, and where they would be read.
-func checkSettings(context.Context) []finding {
+// settings shows the defaults that the user keeps, whether the commands below root can use them, and where they would be read.
+func settings(root *cobra.Command) []finding {
 	made, err := cli.ReadSettings()
 	if err != nil {
 		return []finding{{"settings", false, err.Error(), true}}
 	}
 	var list []finding
 	for _, s := range made {
+		if err := usable(s, root); err != nil {
+			list = append(list, finding{"settings", false, err.Error(), true})
+			continue
+		}
 		list = append(list, finding{"settings", true, fmt.Sprintf("--%s %s, from %s", s.Flag, s.Value, s.From), false})
 	}
 	if file, err := cli.SettingsFile(); len(list) == 0 && err == nil {
 		list = append(list, finding{"settings", true, fmt.Sprintf("none: %s would be read, with lines such as mode: hard, and variables such as %s", file, cli.Variable("mode")), false})
 	}
 	return list
+}
+
+// usable returns the error of the first command that can't use a setting.
+func usable(s cli.Setting, root *cobra.Command) error {
+	for c := range cli.Commands(root) {
+		if err := s.Set(c); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func checkLists(context.Context) []finding {
