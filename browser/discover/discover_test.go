@@ -177,7 +177,10 @@ func TestPages(t *testing.T) {
 			t.Errorf("%s is not looked at", site)
 		}
 	}
-	for _, c := range pages {
+	for i, c := range pages {
+		if testing.Short() && i%4 != 0 {
+			continue // with the race detector some pages do: the same goroutines read all
+		}
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			address := browsertest.Mock(t, c.site, browsertest.Options(c.options...))

@@ -25,6 +25,9 @@ func TestFamily(t *testing.T) {
 		if !slices.Contains(mock.Sites(), site) {
 			continue // a site without a mock page
 		}
+		if testing.Short() && browsertest.Profile(t, site).Boards > 8 {
+			continue // a slow game under the race detector, with no goroutines of its own
+		}
 		t.Run(site, func(t *testing.T) {
 			t.Parallel()
 			prof := browsertest.Profile(t, site)
