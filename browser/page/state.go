@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"absurdist/browser/plain"
+	"absurdist/engine"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/inspector"
@@ -24,6 +25,22 @@ type Row struct {
 	// solved before.
 	Clues []string `json:"clues"`
 	Width int      `json:"width"`
+}
+
+// Parse reads the clues. A board of several that was solved before has none: it counts as solved again. The error wraps [engine.ErrClue].
+func (r Row) Parse() ([]engine.Clue, error) {
+	clues := make([]engine.Clue, len(r.Clues))
+	for i, text := range r.Clues {
+		clues[i] = engine.Solution(r.Width)
+		if text == "" && len(r.Clues) > 1 {
+			continue
+		}
+		var err error
+		if clues[i], err = engine.ParseClue(text, r.Width); err != nil {
+			return nil, err
+		}
+	}
+	return clues, nil
 }
 
 // State is what the page shows, as js/reader.js pushes it.

@@ -319,7 +319,7 @@ func (g *game) apply(row page.Row, began time.Time) error {
 	if err != nil {
 		return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, n, err)
 	}
-	clues, err := parseClues(row.Clues, row.Width)
+	clues, err := row.Parse()
 	if err != nil {
 		return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, n, err)
 	}
@@ -351,23 +351,6 @@ func (g *game) apply(row page.Row, began time.Time) error {
 		}
 	}
 	return g.Recorder.Guess(line)
-}
-
-// parseClues reads the clues of a row of that many tiles. A board that was solved before has none:
-// it counts as solved again.
-func parseClues(texts []string, length int) ([]engine.Clue, error) {
-	clues := make([]engine.Clue, len(texts))
-	for i, text := range texts {
-		clues[i] = engine.Solution(length)
-		if text == "" && len(texts) > 1 {
-			continue
-		}
-		var err error
-		if clues[i], err = engine.ParseClue(text, length); err != nil {
-			return nil, err
-		}
-	}
-	return clues, nil
 }
 
 // boardClues is what the record keeps of the boards' answers.

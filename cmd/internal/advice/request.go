@@ -113,7 +113,7 @@ func (d *Desk) words(g Game) (*engine.Dictionary, error) {
 	if d.dict != nil && d.key == string(key) {
 		return d.dict, nil
 	}
-	dict, err := load(g)
+	dict, err := g.Load()
 	if err != nil {
 		return nil, &questionError{err}
 	}
@@ -121,7 +121,9 @@ func (d *Desk) words(g Game) (*engine.Dictionary, error) {
 	return dict, nil
 }
 
-func load(g Game) (*engine.Dictionary, error) {
+// Load returns the words of the game, with their weights on its date.
+func (g Game) Load() (*engine.Dictionary, error) {
+	g.Words = cmp.Or(g.Words, "nyt")
 	dict, err := lists(g)
 	if err != nil || g.Date == "" {
 		return dict, err

@@ -27,11 +27,16 @@ func NoCommand(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
+	return UsageError("%s has no command %q%s", c.CommandPath(), args[0], similar.Hint(args[0], NamesBelow(c)))
+}
+
+// NamesBelow returns the names of the commands below a command.
+func NamesBelow(c *cobra.Command) []string {
 	var names []string
 	for _, below := range c.Commands() {
 		names = append(names, below.Name())
 	}
-	return UsageError("%s has no command %q%s", c.CommandPath(), args[0], similar.Hint(args[0], names))
+	return names
 }
 
 // Words reads words that are given as arguments.

@@ -60,15 +60,6 @@ func finish(root *cobra.Command) {
 	}
 }
 
-// names returns the names of the commands below the root.
-func names(root *cobra.Command) []string {
-	var names []string
-	for _, c := range root.Commands() {
-		names = append(names, c.Name())
-	}
-	return names
-}
-
 // helpCommand is cobra's, but for a command that does not exist it fails.
 func helpCommand(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
@@ -76,12 +67,12 @@ func helpCommand(root *cobra.Command) *cobra.Command {
 		Short:   "Explain a command",
 		Example: "  absurdist help play",
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			return names(root), cobra.ShellCompDirectiveNoFileComp
+			return cli.NamesBelow(root), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			c, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
-				return cli.UsageError("there is no command %q to explain%s", strings.Join(args, " "), similar.Hint(strings.Join(args, " "), names(root)))
+				return cli.UsageError("there is no command %q to explain%s", strings.Join(args, " "), similar.Hint(strings.Join(args, " "), cli.NamesBelow(root)))
 			}
 			c.InitDefaultHelpFlag()
 			return c.Help()

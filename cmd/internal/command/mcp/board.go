@@ -113,14 +113,9 @@ func (b *board) apply(row page.Row) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	clues := make([]engine.Clue, len(row.Clues))
-	for i, text := range row.Clues {
-		if clues[i] = engine.Solution(row.Width); text == "" {
-			continue // solved before
-		}
-		if clues[i], err = engine.ParseClue(text, row.Width); err != nil {
-			return nil, err
-		}
+	clues, err := row.Parse()
+	if err != nil {
+		return nil, err
 	}
 	err = b.boards.Apply(word, clues)
 	if errors.Is(err, engine.ErrMiscounted) || errors.Is(err, engine.ErrContradiction) {

@@ -8,7 +8,6 @@ import (
 
 	"absurdist/cmd/internal/account"
 	"absurdist/engine"
-	"absurdist/engine/daily"
 	"absurdist/engine/review"
 )
 
@@ -54,18 +53,9 @@ func (g Game) start() (*engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	dict, err := engine.LoadList(cmp.Or(g.Words, "nyt"))
+	dict, err := g.question().Load()
 	if err != nil {
 		return nil, err
-	}
-	if g.Date != "" {
-		date, err := daily.ParseDate(g.Date)
-		if err != nil {
-			return nil, err
-		}
-		if dict, err = daily.Default().Weigh(dict, daily.BuiltIn(), date); err != nil {
-			return nil, err
-		}
 	}
 	host, err := engine.ParseHost(cmp.Or(g.Host, engine.Wordle().String()))
 	if err != nil {
