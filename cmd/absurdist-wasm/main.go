@@ -54,6 +54,8 @@ func answer(desk *advice.Desk, kind string, request []byte) reply {
 		a, err = desk.Advise(context.Background(), request)
 	case "review":
 		a, err = desk.Review(context.Background(), request)
+	case "words":
+		a, err = desk.Vocabulary(request)
 	case "record":
 		a, err = desk.Record(request)
 	case "catalogue":

@@ -136,6 +136,20 @@ func (p *Page) Press(t testing.TB, keys ...string) {
 	}
 }
 
+// Click clicks into the middle of an element with the mouse, as a person does.
+func (p *Page) Click(t testing.TB, selector string) {
+	t.Helper()
+	at := Eval[[2]float64](t, p, fmt.Sprintf(`(() => {
+		const element = document.querySelector(%q);
+		element.scrollIntoView({ block: "center", behavior: "instant" });
+		const { left, top, width, height } = element.getBoundingClientRect();
+		return [left + width / 2, top + height / 2];
+	})()`, selector))
+	for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
+		call(t, p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: at[0], Y: at[1], Button: input.MouseButtonLeft, ClickCount: 1})
+	}
+}
+
 // Names that the browser wants beside a key's own.
 var (
 	codes   = map[string]string{"ArrowLeft": "ArrowLeft", "ArrowRight": "ArrowRight", "Home": "Home", "End": "End", "Tab": "Tab"}

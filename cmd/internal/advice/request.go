@@ -102,6 +102,32 @@ func (d *Desk) question(r Request) (Question, error) {
 	return q, nil
 }
 
+// Vocabulary is what may be guessed.
+type Vocabulary struct {
+	Name  string `json:"name"`  // of the list
+	Words string `json:"words"` // with spaces between
+}
+
+// Vocabulary returns what may be guessed in the game of a [Request]. The error is as that of [Desk.Advise].
+func (d *Desk) Vocabulary(text []byte) (*Vocabulary, error) {
+	var r Request
+	if err := json.Unmarshal(text, &r); err != nil {
+		return nil, question("%w", err)
+	}
+	dict, err := d.words(r.Game)
+	if err != nil {
+		return nil, err
+	}
+	var all strings.Builder
+	for i, w := range dict.Words() {
+		if i > 0 {
+			all.WriteByte(' ')
+		}
+		all.WriteString(w.String())
+	}
+	return &Vocabulary{dict.Name(), all.String()}, nil
+}
+
 // words returns the words of a game, with their weights.
 func (d *Desk) words(g Game) (*engine.Dictionary, error) {
 	g.Words = cmp.Or(g.Words, "nyt")

@@ -60,14 +60,15 @@ export class View {
   showValues(values) {
     const [first] = values;
     this.#showBest({ ...first, why: `exact: ${first.mean.toFixed(3)} guesses on average from here` });
-    const rows = values.map((value) => [
-      this.#guess(value),
-      value.total ? value.mean.toFixed(3) : "–",
-      value.total ? (value.worse === 0 ? "best" : value.weight ? `+${(value.worse / value.weight).toFixed(4)}` : `+${value.worse}`) : "not all found",
-    ]);
+    const columns = [
+      ["guesses", "guesses expected from here on, exactly", (value) => (value.total ? value.mean.toFixed(3) : "–")],
+      ["worse", first.weight ? "guesses more than the best" : "guesses more than the best, over all words left", (value) =>
+        value.total ? (value.worse === 0 ? "best" : value.weight ? `+${(value.worse / value.weight).toFixed(4)}` : `+${value.worse}`) : "not all found"],
+      ...this.#shares(values),
+    ];
     const root = find("guesses");
     const others = make("details", {}, make("summary", {}, "By what their clue tells"), ...root.childNodes);
-    root.replaceChildren(make("h3", {}, "Best guesses, exactly"), this.#table("exact", ["guess", "guesses from here", "in total"], rows), others);
+    root.replaceChildren(make("h3", {}, "Best guesses, exactly"), ...this.#table("exact", columns, values), others);
     find("guesses").hidden = false;
   }
 
@@ -84,31 +85,39 @@ export class View {
   #showGuesses(guesses) {
     const root = find("guesses");
     root.hidden = guesses.length === 0;
-    const expected = guesses.some((guess) => guess.guesses);
-    const shares = guesses.some(({ share }) => share);
-    const head = ["guess", ...(expected ? ["guesses"] : []), "bits", "worst", "left", ...(shares ? ["share"] : [])];
-    const rows = guesses.slice(0, NUMBER).map((guess) => [
-      this.#guess(guess),
-      ...(expected ? [guess.guesses ? guess.guesses.toFixed(3) : ""] : []),
-      guess.bits.toFixed(2), thousands(guess.worst), guess.expected.toFixed(guess.expected < 100 ? 2 : 0),
-      ...(shares ? [guess.share ? percent(guess.share) : ""] : []),
-    ]);
-    root.replaceChildren(
-      make("h3", {}, "Best guesses"),
-      this.#table("ranked", head, rows),
-      make("p", { class: "note" }, `• may be the answer. Bits: what the clue tells on average. Worst and left: words left at worst, and on average.${expected ? " Guesses: expected from here on." : ""}`),
-    );
+    const shown = guesses.slice(0, NUMBER);
+    const columns = [
+      ...(guesses.some((guess) => guess.guesses) ? [["guesses", "guesses expected from here on", (guess) => (guess.guesses ? guess.guesses.toFixed(3) : "")]] : []),
+      ["bits", "what the clue tells on average; each halves the doubt", ({ bits }) => bits.toFixed(2)],
+      ["worst", "words left at worst", ({ worst }) => thousands(worst)],
+      ["left", "words left on average", ({ expected }) => expected.toFixed(expected < 100 ? 2 : 0)],
+      ...this.#shares(guesses),
+    ];
+    root.replaceChildren(make("h3", {}, "Best guesses"), ...this.#table("ranked", columns, shown));
   }
 
-  #guess({ guess, candidate }) {
+  // shares is the column of how likely each guess is the answer, where not all words are alike.
+  #shares(guesses) {
+    return guesses.some(({ share }) => share) ? [["share", "how likely it is the answer", ({ share }) => (share ? percent(share) : "–")]] : [];
+  }
+
+  #guess({ guess, candidate }, marked) {
     return make("button", { type: "button", class: "link", "data-guess": guess, title: "Put it on the board", onclick: () => this.#play(guess) },
-      this.#upper(guess), candidate ? make("span", { class: "dot", title: "may be the answer" }, " •") : "");
+      this.#upper(guess), marked && candidate ? make("span", { class: "dot", title: "may be the answer" }, " •") : "");
   }
 
-  #table(name, head, rows) {
-    return make("div", { class: "scroll" }, make("table", { class: name },
-      make("thead", {}, make("tr", {}, ...head.map((text) => make("th", { scope: "col" }, text)))),
-      make("tbody", {}, ...rows.map(([first, ...cells]) => make("tr", {}, make("th", { scope: "row" }, first), ...cells.map((cell) => make("td", {}, cell)))))));
+  // table draws guesses with columns [name, what it means, its text of a guess], and below them what these mean. Those that may be the
+  // answer are marked, unless all may be or a column tells more.
+  #table(name, columns, guesses) {
+    const marked = !columns.some(([column]) => column === "share") && !guesses.every(({ candidate }) => candidate) && guesses.some(({ candidate }) => candidate);
+    const cell = (tag, attributes, column, text) => make(tag, { class: `of-${column}`, ...attributes }, text);
+    const term = (text, meaning, column) => make("span", { class: column ? `of-${column}` : false }, make("b", {}, text), ` ${meaning}. `);
+    return [
+      make("div", { class: "scroll" }, make("table", { class: name },
+        make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "guess"), ...columns.map(([column, meaning]) => cell("th", { scope: "col", title: meaning }, column, column)))),
+        make("tbody", {}, ...guesses.map((guess) => make("tr", {}, make("th", { scope: "row" }, this.#guess(guess, marked)), ...columns.map(([column, , text]) => cell("td", {}, column, text(guess)))))))),
+      make("p", { class: "note legend" }, ...(marked ? [term("•", "may be the answer")] : []), ...columns.map(([column, meaning]) => term(column, meaning, column))),
+    ];
   }
 
   #left(left) {

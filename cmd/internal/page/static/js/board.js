@@ -1,10 +1,12 @@
 // The boards: rows of tiles that are typed, clicked and walked through by keys.
 
-import { GREEN, GREY, YELLOW } from "./game.js";
+import { GREEN, GREY, UNSET, YELLOW } from "./game.js";
 import { make } from "./dom.js";
 
-const NAMES = { [GREY]: "grey", [YELLOW]: "yellow", [GREEN]: "green" };
-const COLOURS = { 0: GREY, 1: YELLOW, 2: GREEN, b: GREY, y: YELLOW, g: GREEN };
+const NAMES = { [GREY]: "grey", [YELLOW]: "yellow", [GREEN]: "green", [UNSET]: "unset" };
+const SAID = { ...NAMES, [UNSET]: "no colour yet" };
+const DIGITS = { 0: GREY, 1: YELLOW, 2: GREEN };
+const COLOURS = { ...DIGITS, b: GREY, y: YELLOW, g: GREEN };
 const MOVES = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 export class Boards {
@@ -12,52 +14,61 @@ export class Boards {
   #game;
   #onChange;
 
+  #fault;
+
   constructor(root, game, onChange) {
     this.#root = root;
     this.#game = game;
     this.#onChange = onChange;
-    root.addEventListener("click", ({ target }) => this.#click(target.closest("button.tile")));
+    root.addEventListener("click", (event) => this.#click(event, event.target.closest("button.tile")));
     root.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  // show draws all boards; faulty are the tiles of one of them that contradict each other.
-  show(faulty = { board: 0, tiles: [] }) {
+  // show draws all boards. A fault is told below its row on its board, and its tiles are marked.
+  show(fault = { board: 0, turn: -1, tiles: [], message: "" }) {
+    this.#fault = fault;
     const game = this.#game;
     const focus = document.activeElement?.dataset?.at;
     this.#root.style.setProperty("--letters", game.length);
     this.#root.classList.toggle("several", game.boards > 1);
-    this.#root.replaceChildren(...Array.from({ length: game.boards }, (_, board) => this.#board(board, faulty.board === board ? faulty.tiles : [])));
+    this.#root.replaceChildren(...Array.from({ length: game.boards }, (_, board) => this.#board(board)));
     if (focus) this.#root.querySelector(`[data-at="${focus}"]`)?.focus();
   }
 
-  #board(board, faulty) {
+  #board(board) {
     const game = this.#game;
     const solved = game.solvedAt(board);
-    const rows = game.rows.slice(0, solved < 0 ? undefined : solved + 1).map((row, n) => this.#row(row, n, board, faulty));
-    if (solved < 0) rows.push(this.#typedRow());
+    const known = game.pending ? [...game.rows, game.pending] : game.rows;
+    const rows = known.slice(0, solved < 0 ? undefined : solved + 1).map((row, n) => this.#row(row, n, board));
+    if (solved < 0 && !game.pending) rows.push(this.#typedRow());
     const least = game.boards > 1 ? 0 : game.host === "fibble" ? 9 : 6;
     for (let n = rows.length; n < least; n++) rows.push(this.#emptyRow());
+    const { message, turn } = this.#fault;
+    if (message && this.#fault.board === board) rows.splice(turn + 1, 0, make("p", { class: "fault at-row", role: "alert" }, message));
     const name = game.boards > 1 ? `Board ${board + 1}` : "Board";
     return make("div", { class: `board${solved >= 0 ? " solved" : ""}`, role: "group", "aria-label": solved >= 0 ? `${name}, solved` : name }, ...rows);
   }
 
-  #row({ letters, clues }, n, board, faulty) {
-    const last = n === this.#game.rows.length - 1;
+  #row({ letters, clues }, n, board) {
+    const game = this.#game;
+    const last = n === game.rows.length - (game.pending ? 0 : 1);
     const tiles = letters.map((letter, place) => {
       const colour = clues[board][place];
-      const wrong = faulty.some((tile) => tile.turn === n && tile.place === place);
+      const wrong = this.#fault.board === board && this.#fault.tiles.some((tile) => tile.turn === n && tile.place === place);
       return make("button", {
         type: "button", class: `tile ${NAMES[colour]}${wrong ? " wrong" : ""}`, "data-at": `${board}-${n}-${place}`,
         tabindex: last && place === 0 ? 0 : -1,
-        "aria-label": `${letter}, ${NAMES[colour]}${wrong ? ", contradicts other clues" : ""}, guess ${n + 1} tile ${place + 1}`,
+        "aria-label": `${letter}, ${SAID[colour]}${wrong ? ", contradicts other clues" : ""}, guess ${n + 1} tile ${place + 1}`,
       }, letter);
     });
     return make("div", { class: "row", role: "group", "aria-label": `Guess ${n + 1}: ${letters.join("")}` }, ...tiles);
   }
 
   #typedRow() {
-    const { typed, length } = this.#game;
-    const tiles = Array.from({ length }, (_, place) => make("span", { class: `tile blank${typed[place] ? " typed" : ""}${place === typed.length ? " next" : ""}` }, typed[place] ?? ""));
+    const { typed, length, rows } = this.#game;
+    const wrong = this.#fault.turn === rows.length;
+    const tiles = Array.from({ length }, (_, place) =>
+      make("span", { class: `tile blank${typed[place] ? " typed" : ""}${place === typed.length ? " next" : ""}${wrong ? " wrong" : ""}` }, typed[place] ?? ""));
     return make("div", { class: "row", role: "img", "aria-label": typed.length > 0 ? `Being typed: ${typed.join("")}` : "Next guess, empty" }, ...tiles);
   }
 
@@ -69,30 +80,46 @@ export class Boards {
     return tile.dataset.at.split("-").map(Number);
   }
 
-  #click(tile) {
+  // A click with the mouse or a finger leaves no tile with the focus, so that the next letters are those of the next word.
+  #click(event, tile) {
     if (!tile) return;
     const [board, row, place] = this.#at(tile);
     this.#game.cycle(row, board, place);
-    tile.focus();
+    if (event.detail > 0) tile.blur();
     this.#onChange();
   }
 
-  // Arrows walk over the tiles; 0 1 2 or b y g colour one and go on to the next.
+  // Arrows walk over the tiles; 0 1 2 colour one and go on to the next, and so do b y g while a word has no colours yet.
   #key(event) {
     const tile = event.target.closest("button.tile");
     if (!tile || event.ctrlKey || event.metaKey || event.altKey) return;
     const [board, row, place] = this.#at(tile);
     const move = MOVES[event.key];
-    const colour = COLOURS[event.key.toLowerCase()];
+    const colour = (row === this.#game.rows.length ? COLOURS : DIGITS)[event.key.toLowerCase()];
     if (move) {
       this.focus(board, row + move[0], place + move[1]);
     } else if (colour) {
       this.#game.paint(row, board, place, colour);
       this.#onChange();
-      if (!this.focus(board, row, place + 1)) this.focus(board + 1, row, 0);
+      this.#focusNext(board, row, place);
     } else return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  // focusNext goes to the next tile of the row, or of the row on the next board that is not solved.
+  #focusNext(board, row, place) {
+    if (this.focus(board, row, place + 1)) return;
+    for (let next = board + 1; next < this.#game.boards; next++) {
+      if (this.focus(next, row, 0)) return;
+    }
+  }
+
+  // focusPending goes to the first tile that has no colour yet, and reports whether there is one.
+  focusPending() {
+    const tile = this.#root.querySelector("button.tile.unset");
+    tile?.focus();
+    return Boolean(tile);
   }
 
   // focus goes to a tile, and reports whether there is one.

@@ -3,7 +3,8 @@
 export const GREY = "B";
 export const YELLOW = "Y";
 export const GREEN = "G";
-const CYCLE = { B: YELLOW, Y: GREEN, G: GREY };
+export const UNSET = ""; // of a tile that nobody has coloured yet
+const CYCLE = { [UNSET]: YELLOW, B: YELLOW, Y: GREEN, G: GREY };
 
 // today is the date where the player is, as 2026-05-31.
 export function today() {
@@ -11,7 +12,8 @@ export function today() {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
 }
 
-// A row is { letters: [], clues: [[colour …] for each board] }; the last one is being typed until it is entered.
+// A row is { letters: [], clues: [[colour …] for each board] }. A word that is typed becomes the pending row, and one of the rows once
+// its colours are set: advice is for rows only.
 export class Game {
   words = "nyt";
   date = today(); // "" where all answers are alike
@@ -20,12 +22,14 @@ export class Game {
   boards = 1;
   own = null; // { name, text, only, alphabet }
   rows = [];
+  pending = null; // the row whose colours are being set
   typed = []; // letters of the row that is not entered yet
   length = 5;
 
   // restart drops all rows.
   restart() {
     this.rows = [];
+    this.pending = null;
     this.typed = [];
   }
 
@@ -44,21 +48,33 @@ export class Game {
 
   // type adds a letter to the row that is being typed.
   type(letter) {
-    if (this.full || this.solved) return false;
+    if (this.pending || this.full || this.solved) return false;
     this.typed.push(letter);
     return true;
   }
 
-  // enter makes the typed row one with colours: green where the row before had the same letter green, else grey.
+  // enter makes the typed word the pending row: green where the row before had the same letter green, on boards that are solved too.
   enter() {
     if (!this.full) return false;
     const before = this.rows.at(-1);
-    const clues = Array.from({ length: this.boards }, (_, board) =>
-      this.typed.map((letter, place) => (before?.letters[place] === letter && before.clues[board][place] === GREEN ? GREEN : GREY)),
-    );
-    this.rows.push({ letters: this.typed, clues });
+    const known = (letter, board, place) => this.solvedAt(board) >= 0 || (this.host === "wordle" && before?.letters[place] === letter && before.clues[board][place] === GREEN);
+    const clues = Array.from({ length: this.boards }, (_, board) => this.typed.map((letter, place) => (known(letter, board, place) ? GREEN : UNSET)));
+    this.pending = { letters: this.typed, clues, touched: false };
     this.typed = [];
+    this.settle();
     return true;
+  }
+
+  // settle makes the pending row one of the rows if all its colours are set.
+  settle() {
+    if (this.pending?.clues.every((clue) => !clue.includes(UNSET))) this.accept();
+  }
+
+  // accept makes the pending row one of the rows; what is not set is grey.
+  accept() {
+    const { letters, clues } = this.pending;
+    this.pending = null;
+    this.rows.push({ letters, clues: clues.map((clue) => clue.map((colour) => colour || GREY)) });
   }
 
   // undo takes back a letter, or the last row, whose letters can be changed then.
@@ -67,21 +83,35 @@ export class Game {
       this.typed.pop();
       return;
     }
-    this.typed = this.rows.pop()?.letters ?? [];
+    const row = this.pending ?? this.rows.pop();
+    this.pending = null;
+    this.typed = row?.letters ?? [];
+  }
+
+  // undoRow takes back what is typed, or else the last row.
+  undoRow() {
+    if (this.typed.length > 0) this.typed = [];
+    else if (this.pending) this.pending = null;
+    else this.rows.pop();
   }
 
   cycle(row, board, place) {
-    const clue = this.rows[row].clues[board];
-    clue[place] = CYCLE[clue[place]];
+    this.paint(row, board, place, CYCLE[(this.rows[row] ?? this.pending).clues[board][place]]);
   }
 
+  // paint sets a colour, of the pending row too.
   paint(row, board, place, colour) {
-    this.rows[row].clues[board][place] = colour;
+    const painted = this.rows[row] ?? this.pending;
+    painted.clues[board][place] = colour;
+    painted.touched = true;
+    this.settle();
   }
 
   // setBoards changes the number of boards; new ones are grey.
   setBoards(boards) {
+    if (boards === this.boards) return;
     this.boards = boards;
+    this.pending = null;
     for (const row of this.rows) {
       row.clues.length = Math.min(row.clues.length, boards);
       while (row.clues.length < boards) row.clues.push(row.letters.map(() => GREY));

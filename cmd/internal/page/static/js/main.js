@@ -4,7 +4,7 @@ import { headline, View } from "./advice.js";
 import { Boards } from "./board.js";
 import { find, make, say, thousands } from "./dom.js";
 import { Engine, Refused, Stopped } from "./engine.js";
-import { Game, today } from "./game.js";
+import { Game, today, UNSET } from "./game.js";
 import { showKeyboard } from "./keyboard.js";
 import { parseGrid } from "./paste.js";
 import { Review } from "./review.js";
@@ -47,16 +47,20 @@ class Page {
   #keyboard = [];
   #review;
   #reviewed; // the rows that the review is about
+  #lists = new Map(); // promises of what may be guessed, by the words of the game
+  #list; // what may be guessed, once it is known
+  #told; // the address of the game that advice was asked for
 
   constructor(engine, catalogue) {
     this.#engine = engine;
     this.#catalogue = catalogue;
-    this.#boards = new Boards(find("boards-view"), game, () => this.#changed());
+    this.#boards = new Boards(find("boards-view"), game, () => this.#touched());
     this.#settings = new Settings(game, catalogue, () => this.#changed());
     this.#view = new View((word) => this.#upper(word), (word) => this.#put(word));
     this.#review = new Review((word) => this.#upper(word), (at) => this.#step(at));
     document.addEventListener("keydown", (event) => this.#key(event));
     find("undo").addEventListener("click", () => this.#press("Undo"));
+    find("enter-colours").addEventListener("click", () => this.#press("Enter"));
     find("clear").addEventListener("click", () => {
       game.restart();
       this.#changed();
@@ -89,21 +93,53 @@ class Page {
     return word.replaceAll("ß", "ẞ").toUpperCase();
   }
 
-  // put types a guess that was chosen from the advice.
+  // put types a guess that was chosen from the advice, instead of one that has no colours yet.
   #put(word) {
     if (game.solved) return;
+    if (game.pending?.touched) game.accept();
+    game.pending = null;
     game.typed = [...this.#upper(word)];
+    this.#enter();
+  }
+
+  // enter takes the word that is typed, if it may be guessed, and then its colours are to be set.
+  #enter() {
     game.enter();
-    this.#changed();
-    this.#boards.focus(Math.max(game.rows.at(-1).clues.findIndex((_, board) => game.solvedAt(board) < 0), 0), game.rows.length - 1, 0);
+    this.#touched();
+    this.#boards.focusPending();
+  }
+
+  // check enters the typed word, or says at its row that the list does not have it.
+  #check({ name, words }) {
+    const word = game.typed.join("");
+    if (words.has(word)) {
+      this.#enter();
+      return;
+    }
+    const board = Array.from({ length: game.boards }, (_, at) => at).find((at) => game.solvedAt(at) < 0);
+    this.#boards.show({ board, turn: game.rows.length, tiles: [], message: `${word} is not among the words of ${name}; is it mistyped?` });
+  }
+
+  // learn asks the engine once for the words that may be guessed.
+  async #learn() {
+    const { words, own, only, alphabet } = game.request;
+    const key = JSON.stringify([words, own, only, alphabet]);
+    if (!this.#lists.has(key)) {
+      this.#lists.clear();
+      const list = this.#engine.ask("words", game.request).then(({ name, words }) => ({ name, words: new Set(words.split(" ").map((word) => this.#upper(word))) }));
+      this.#lists.set(key, list);
+    }
+    this.#list = await this.#lists.get(key);
+    return this.#list;
   }
 
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target.closest("input, select, textarea, dialog")) return;
     const onButton = event.target.closest("button, a, summary");
+    const onBoard = onButton?.matches(".tile, .key") && (game.full || game.pending);
     if (event.key === "Backspace") this.#press("Backspace");
-    else if (event.key === "Enter" && (!onButton || game.full)) this.#press("Enter");
+    else if (event.key === "Enter" && (!onButton || onBoard)) this.#press("Enter");
     else if ([...event.key].length === 1 && this.#letters.includes(event.key.toUpperCase())) this.#press(event.key.toUpperCase());
     else return;
     event.preventDefault();
@@ -116,34 +152,67 @@ class Page {
   // press takes a key of the keyboard, of either kind.
   #press(key) {
     if (key === "Undo") {
-      if (game.typed.length > 0) game.typed = [];
-      else game.rows.pop();
-      this.#changed();
+      game.undoRow();
+      this.#touched();
     } else if (key === "Backspace") {
-      const rows = game.rows.length;
       game.undo();
-      if (game.rows.length !== rows) this.#changed();
-      else this.#boards.show();
+      this.#touched();
     } else if (key === "Enter") {
-      if (!game.enter()) return;
-      this.#changed();
-      this.#boards.focus(0, game.rows.length - 1, 0);
-    } else if (game.type(key)) {
-      if (document.activeElement?.classList.contains("tile")) document.activeElement.blur();
-      this.#boards.show();
+      if (game.pending) {
+        game.accept();
+        this.#touched();
+        document.activeElement?.blur(); // the next letters are those of the next word
+      } else if (game.full) {
+        if (this.#list) this.#check(this.#list);
+        else this.#learn().then((list) => game.full && this.#check(list), () => this.#enter()); // the engine says what is wrong
+      }
+    } else {
+      if (game.pending?.touched) game.accept();
+      if (game.type(key) && document.activeElement?.classList.contains("tile")) document.activeElement.blur();
+      this.#touched();
+      if (game.pending) this.#remind();
     }
+  }
+
+  // touched shows what was typed or painted, and asks for advice if that changed the rows.
+  #touched() {
+    if (game.hash !== this.#told) this.#changed();
+    else this.#show();
+  }
+
+  #show() {
+    this.#boards.show();
+    this.#askColours();
     this.#hint();
   }
 
+  // askColours asks for the colours of a word that was entered, in place of advice.
+  #askColours() {
+    const { pending } = game;
+    find("colours").hidden = !pending;
+    if (!pending) return;
+    find("colours-of").textContent = `Colours of ${pending.letters.join("")}?`;
+    find("enter-colours").textContent = pending.touched ? "The rest is grey" : "All are grey";
+  }
+
+  // remind says what a row still needs before the next can be typed.
+  #remind() {
+    this.#boards.show({ board: game.pending.clues.findIndex((clue) => clue.includes(UNSET)), turn: game.rows.length, tiles: [], message: "Set its colours first, or press Enter if all are grey." });
+    this.#boards.focusPending();
+  }
+
   #hint() {
-    const { rows, typed, length, full } = game;
-    find("hint").textContent = full ? "Enter puts the word on the board." :
-      rows.length === 0 && typed.length === 0 ? `Type a word of ${length} letters, or choose one from the advice.` :
-      game.solved ? "" : typed.length === 0 ? "Click the tiles to their colours, or use 0 1 2 and the arrow keys. Then type the next word." : "";
-    find("undo").disabled = rows.length === 0 && typed.length === 0;
-    find("clear").disabled = rows.length === 0 && typed.length === 0;
+    const { rows, typed, length, full, pending } = game;
+    const empty = rows.length === 0 && typed.length === 0 && !pending;
+    find("hint").textContent =
+      pending ? "Tap each tile that is yellow or green, or use 0 1 2 and the arrow keys. Then Enter: the rest is grey." :
+      full ? "Enter puts the word on the board." :
+      empty ? `Type a word of ${length} letters, or choose one from the advice.` :
+      game.solved ? "" : typed.length === 0 ? "A click on a tile changes its colour. Type the next word." : "";
+    find("undo").disabled = empty;
+    find("clear").disabled = empty;
     find("save").disabled = rows.length === 0 && !this.#reviewed;
-    find("review-game").disabled = (rows.length === 0 && !this.#reviewed) || game.boards > 1;
+    find("review-game").disabled = rows.length === 0 && !this.#reviewed;
   }
 
   // changed shows the game as it is now, and asks for advice. A review is of the game as it was, unless it is stepped through.
@@ -164,9 +233,9 @@ class Page {
       }
     }
     history.replaceState(null, "", game.hash ? `#${game.hash}` : location.pathname);
+    this.#told = game.hash;
     this.#settings.show();
-    this.#boards.show();
-    this.#hint();
+    this.#show();
     await this.#showKeyboard();
     if (asked === this.#asked) await this.#advise(asked);
   }
@@ -186,10 +255,11 @@ class Page {
     try {
       let answer = await this.#engine.ask("advice", { ...request, brief: true });
       if (!wanted()) return;
-      say(find("fault"), answer.unknown?.length ? `${answer.unknown.map((word) => this.#upper(word)).join(", ")}: not among the words of this list; is it mistyped?` : "");
+      say(find("fault"), answer.unknown?.length ? `${answer.unknown.map((word) => this.#upper(word)).join(", ")}: not among the words of ${answer.left?.[0]?.words ?? game.words}; is it mistyped?` : "");
       say(status, headline(answer));
       this.#view.show(answer);
-      if (answer.over || answer.liar) return;
+      await this.#learn();
+      if (answer.over || answer.liar || !wanted()) return;
       // The strategy of weights takes seconds; until then guesses are compared by what they tell.
       answer = { ...(await this.#engine.ask("advice", { ...request, strategy: game.boards > 1 ? undefined : "entropy" })), tree: answer.tree };
       if (!wanted()) return;
@@ -228,7 +298,7 @@ class Page {
     say(find("status"), "");
     if (error instanceof Refused && error.turn !== undefined) {
       this.#boards.show(error);
-      say(find("fault"), error.message);
+      say(find("fault"), "");
       say(find("status"), "These clues can’t all be right.");
     } else {
       trouble(error.message);
@@ -262,6 +332,7 @@ class Page {
   #step(at) {
     if (!this.#reviewed) return;
     game.typed = [];
+    game.pending = null;
     game.rows = this.#reviewed.slice(0, at);
     this.#review.go(at);
     this.#changed({ stepping: true });
