@@ -53,10 +53,11 @@ func (p *Page) enter(ctx context.Context, e entry, b before) (Row, error) {
 // pressLast presses the key that sends the word.
 func (p *Page) pressLast(ctx context.Context, e entry) error {
 	err := p.press(ctx, e.last)
-	if lock := p.profile.Typing.Lock.Duration; lock > 0 {
+	lock := max(p.profile.Typing.Lock.Duration, p.gap)
+	if lock > 0 {
 		err = cmp.Or(err, p.settle(ctx)) // it counts from here
 	}
-	p.unlock = time.Now().Add(p.profile.Typing.Lock.Duration)
+	p.unlock = time.Now().Add(lock)
 	return err
 }
 

@@ -78,6 +78,26 @@ func TestEnterWaitsForTheFrame(t *testing.T) {
 	}
 }
 
+// On a page whose profile has a gap between keys, Enter keeps it, too, and is not lost.
+func TestEnterKeepsTheGap(t *testing.T) {
+	t.Parallel()
+	tab := browsertest.Tab(t)
+	p := browsertest.Page(t, tab, plain(t), page.Options{Gap: 40 * time.Millisecond})
+	ctx := browsertest.Deadline(t, time.Minute)
+	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("drop", "frame", "rows", "10", "reveal", "0", "secret", "jazzy"))); err != nil {
+		t.Fatal(err)
+	}
+	words := strings.Fields("crane sloth pudgy")
+	for _, word := range words {
+		if row, err := p.Guess(ctx, word); err != nil || row.Word != word {
+			t.Fatalf("%+v, %v, want %s", row, err, word)
+		}
+	}
+	if log := browsertest.ReadLog(t, tab); log.Keydowns != 6*len(words) {
+		t.Errorf("%d keys for %d words, want six each", log.Keydowns, len(words))
+	}
+}
+
 // A page that takes keys before its words have come is given the time to get them: until then its clues are wrong.
 func TestWordsThatComeLate(t *testing.T) {
 	t.Parallel()

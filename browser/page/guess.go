@@ -230,7 +230,7 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 				return err
 			}
 		}
-		if err := pause(ctx, p.gap); err != nil {
+		if err := p.apart(ctx); err != nil {
 			return err
 		}
 	}

@@ -150,25 +150,36 @@ func (p *Page) settle(ctx context.Context) error {
 }
 
 // pressAll presses the keys of a word: all at once, or, where the page loses keys then, one after the other, with the gap
-// between them.
+// after each, also before the Enter that follows.
 func (p *Page) pressAll(ctx context.Context, list []keys.Key) error {
 	if p.gap == 0 && !p.slowly {
 		return p.press(ctx, list...)
 	}
-	for i, k := range list {
-		if i > 0 {
-			if err := pause(ctx, p.gap); err != nil {
-				return err
-			}
-		}
+	for _, k := range list {
 		if err := p.press(ctx, k); err != nil {
 			return err
 		}
 		if err := p.settle(ctx); err != nil {
 			return err
 		}
+		if err := p.apart(ctx); err != nil {
+			return err
+		}
 	}
 	return nil
+}
+
+// apart keeps the next key away from the one before, which the page has seen, where the page needs that: by the gap, and by the
+// frame that ends what some pages do with a key, as frames come late on a busy machine.
+func (p *Page) apart(ctx context.Context) error {
+	if p.gap == 0 {
+		return nil
+	}
+	end := time.Now().Add(p.gap)
+	if _, err := call[any](ctx, p, "tick"); err != nil {
+		return err
+	}
+	return pause(ctx, time.Until(end))
 }
 
 // pause waits for d, or for the end of ctx.

@@ -546,6 +546,11 @@
       if (cfg.typing.field || cfg.typing.with === "cells") followValues();
       if (document.documentElement) update(true);
     },
+    // tick ends when the page begins its next frame. A hidden page has none.
+    tick: () => new Promise((ended) => {
+      setTimeout(ended, 50);
+      requestAnimationFrame(() => ended());
+    }),
     // frame ends when what the page drew is on the screen, and what it does after that is done. A hidden page draws nothing.
     frame: () => new Promise((ended) => {
       setTimeout(ended, 100);
