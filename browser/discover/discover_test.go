@@ -204,7 +204,7 @@ func TestPages(t *testing.T) {
 func TestStrangePage(t *testing.T) {
 	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
 	t.Cleanup(server.Close)
-	for _, query := range []string{"", "?style", "?kept", "?bare", "?places"} {
+	for _, query := range []string{"", "?style", "?kept", "?bare", "?places", "?among", "?inner"} {
 		t.Run(query, func(t *testing.T) {
 			t.Parallel()
 			address := server.URL + "/strange.html" + query

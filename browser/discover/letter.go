@@ -76,7 +76,8 @@ func itself(css string) string { return css }
 // face finds out where the letters are when the colours are read at a way: on the same elements, below them, or elsewhere in
 // the boxes. It reports false where no selector could say so.
 func (e *explorer) face(ctx context.Context, way string) (facing, bool, error) {
-	if letter, ok := e.letterAt(way); ok {
+	passing := e.isPassing(way)
+	if letter, ok := e.letterAt(way); ok && !passing {
 		return facing{way, letter, itself}, true, nil
 	}
 	for _, at := range e.ways() {
@@ -85,7 +86,7 @@ func (e *explorer) face(ctx context.Context, way string) (facing, bool, error) {
 			continue
 		}
 		f := facing{tile: way, letter: letter, colour: itself}
-		if way != "" && !strings.HasPrefix(at, way+".") { // beside the colours: the box is the tile
+		if passing || way != "" && !strings.HasPrefix(at, way+".") { // beside the colours, or not always there: the box is the tile
 			inner, err := call[string](ctx, e.session, "within", "", way)
 			if err != nil {
 				return f, false, err
@@ -107,6 +108,16 @@ func (e *explorer) face(ctx context.Context, way string) (facing, bool, error) {
 		return f, true, nil
 	}
 	return facing{}, false, nil
+}
+
+// isPassing reports whether some boxes lack the element at a way: pages draw it with the letter, or with the colour.
+func (e *explorer) isPassing(way string) bool {
+	lacks := func(t tile) bool {
+		_, there := t.Places[way]
+		return !there
+	}
+	return slices.ContainsFunc(e.blank, func(row snapshot) bool { return slices.ContainsFunc(row.Tiles, lacks) }) ||
+		slices.ContainsFunc(e.seen.tiles(), lacks)
 }
 
 // ways returns the ways to all elements of boxes, the shortest first.

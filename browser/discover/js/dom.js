@@ -179,13 +179,31 @@ globalThis.discover = (() => {
 
   // A selector of elements that only their place tells, such as :scope > div > div; "" if there is none.
   function byPlace(scopes, sets, holding) {
+    if (!scopes.every((s) => s !== document && !(s instanceof ShadowRoot))) return "";
     const chains = sets.flatMap((set, i) => set.map((e) => {
-      const tags = [];
-      for (; e && e !== scopes[i]; e = e.parentElement) tags.unshift(CSS.escape(e.localName));
-      return e ? tags.join(" > ") : "";
+      const chain = [];
+      for (; e && e !== scopes[i]; e = e.parentElement) chain.unshift(e);
+      return e ? chain : [];
     }));
-    const css = `:scope > ${chains[0]}${holding}`;
-    return chains[0] && chains.every((c) => c === chains[0]) && scopes.every((s) => s !== document && !(s instanceof ShadowRoot)) && exact(scopes, sets, css) ? css : "";
+    const [depth] = chains.map((c) => c.length);
+    if (!depth || chains.some((c) => c.length !== depth)) return "";
+    const levels = Array.from({ length: depth }, (_, n) => chains.map((c) => c[n]));
+    for (const step of [sameTag, inRange]) {
+      const css = `:scope > ${levels.map(step).join(" > ")}${holding}`;
+      if (exact(scopes, sets, css)) return css;
+    }
+    return "";
+  }
+
+  const sameTag = (elements) => (elements.every((e) => e.localName === elements[0].localName) ? CSS.escape(elements[0].localName) : "*");
+
+  // Those of a tag that stand at the places of some elements among their siblings; up to the last sibling if one of them is it.
+  function inRange(elements) {
+    const places = elements.map((e) => [...e.parentNode.children].indexOf(e) + 1);
+    const first = Math.min(...places);
+    const last = Math.max(...places);
+    const ends = elements.some((e, i) => places[i] === last && e.nextElementSibling === null);
+    return sameTag(elements) + (first > 1 ? `:nth-child(n+${first})` : "") + (ends ? "" : `:nth-child(-n+${last})`);
   }
 
   /** A selector for one element in the whole page, through shadow roots. */

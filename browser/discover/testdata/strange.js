@@ -1,12 +1,14 @@
 // A game whose page says nothing by its names: classes without a meaning, or
 // (?style) no class at all, colours that no other page has, and no list of words. The
-// query may have green boxes keep the class of yellow ones (?kept), or all be of one element without a class (?bare); it may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid) or
+// query may have green boxes keep the class of yellow ones (?kept), all be of one element without a class (?bare), also with others
+// like the rows around them (?among), or draw an element in a box only with its letter (?inner); it may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid) or
 // that get their boxes when their turn comes (?places), and a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks).
 const query = new URLSearchParams(location.search);
 const SECRET = query.get("secret") ?? "crown";
 const WIDTH = SECRET.length;
 const refused = (query.get("refused") ?? "").split(",");
-const bare = query.has("bare");
+const among = query.has("among");
+const bare = query.has("bare") || among;
 const inline = query.has("style") || bare;
 const letters = query.get("keys") ?? "abcdefghijklmnopqrstuvwxyz";
 const COLOURS = ["rgb(34, 34, 34)", "rgb(0, 136, 255)", "rgb(255, 136, 0)"];
@@ -25,6 +27,12 @@ if (query.has("grid")) {
   document.querySelector("section").append(grid);
 }
 const places = query.has("places");
+const other = () => {
+  const line = make("ul", "display: flex");
+  line.append(make("li", "width: 90px"), make("li", "width: 90px"));
+  document.querySelector("section").append(line);
+};
+if (among) other();
 const rows = Array.from({ length: 6 }, (_, i) => {
   const row = boxes();
   const grid = document.querySelector("section > ul[style]");
@@ -35,6 +43,7 @@ const rows = Array.from({ length: 6 }, (_, i) => {
   if (!grid) document.querySelector("section").append(element);
   return row;
 });
+if (among) other();
 let typed = "";
 let row = 0;
 window.mockLog = { words: [], clues: [] };
@@ -55,7 +64,7 @@ function submit() {
   clue.forEach((m, i) => {
     const box = rows[row][i];
     if (inline) box.style.backgroundColor = COLOURS[m];
-    else box.className = m === 2 && query.has("kept") ? "q8 q9" : `q${7 + m}`;
+    else (box.querySelector("b") ?? box).className = m === 2 && query.has("kept") ? "q8 q9" : `q${7 + m}`;
   });
   window.mockLog.words.push(typed);
   window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
@@ -70,7 +79,12 @@ function press(key) {
   if (key === "Enter" && typed.length === WIDTH) typed = "";
   else if (key === "Backspace") typed = typed.slice(0, -1);
   else if (letters.includes(key) && typed.length < WIDTH) typed += key;
-  rows[row].forEach((box, i) => (box.textContent = upper(typed[i] ?? "")));
+  rows[row].forEach((box, i) => {
+    const letter = upper(typed[i] ?? "");
+    if (!query.has("inner") || letter === "") return (box.textContent = letter);
+    if (!box.firstChild) box.append(document.createElement("b"));
+    box.firstChild.textContent = letter;
+  });
 }
 
 if (!query.has("clicks")) addEventListener("keydown", ({ key }) => press(key));
