@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"absurdist/engine"
+
+	"github.com/chromedp/cdproto"
 )
 
 const (
@@ -48,6 +50,7 @@ type learner struct {
 	taken   int // words of the list
 	before  int // words of other lists that were refused
 	probed  bool
+	away    bool // the page went elsewhere as the game ended, such as to its own beginning
 }
 
 // learnColours plays until it is sure how to read the colours.
@@ -75,8 +78,13 @@ func (e *explorer) learnColours(ctx context.Context) (palette, error) {
 		if best, err = l.playGame(ctx); err != nil {
 			return best, err
 		}
-		if best.complete() && best.sure {
+		if best.complete() && best.sure && !l.away {
 			break
+		}
+	}
+	if l.away {
+		if err := l.load(ctx); err != nil {
+			return best, err
 		}
 	}
 	if !best.complete() {
@@ -119,10 +127,13 @@ func (l *learner) turnDown(ctx context.Context, word engine.Word) error {
 // playGame plays until the colours are known or the game is over.
 func (l *learner) playGame(ctx context.Context) (palette, error) {
 	var best palette
-	played := 0
+	played, least := 0, enough
+	if l.away { // what is known already is enough, but the page has to be met in play
+		least, l.away = 1, false
+	}
 	for l.row < mostRows && (l.growing || l.row < l.found.Rows || l.found.Rows == 1) {
 		word, ok := l.next(best)
-		if best.complete() && best.sure && played >= enough {
+		if best.complete() && best.sure && played >= least {
 			word, ok = l.probe(best)
 			l.probed = true
 		}
@@ -130,6 +141,11 @@ func (l *learner) playGame(ctx context.Context) (palette, error) {
 			break
 		}
 		taken, err := l.play(ctx, word)
+		if answer, _ := errors.AsType[*cdproto.Error](err); answer != nil && len(l.seen.tiles()) > 0 {
+			l.log.Info().Err(err).Msg("the page went elsewhere: the game is over")
+			l.away = true
+			break
+		}
 		if errors.Is(err, ErrNoGame) && played > 0 {
 			break // it takes no more letters: the game is over
 		}
@@ -153,7 +169,7 @@ func (l *learner) playGame(ctx context.Context) (palette, error) {
 			continue
 		}
 		best = readings[0]
-		if l.over(best) || best.complete() && best.sure && played >= enough && l.probed {
+		if l.over(best) || best.complete() && best.sure && played >= least && l.probed {
 			break
 		}
 	}

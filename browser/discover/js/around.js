@@ -131,7 +131,7 @@
 
   /** Selectors of text fields that show, and of the button that may send each: { field, submit }. */
   d.fields = () => [...d.walk(document.body)]
-    .filter((e) => e.matches("input:not([type]), input[type=text], input[type=search], textarea") && d.visible(e) && !e.disabled && !e.readOnly && !onBoard(e))
+    .filter((e) => e.matches("input:not([type]), input[type=text], input[type=search], textarea, [contenteditable]:not([contenteditable=false])") && d.visible(e) && !e.disabled && !e.readOnly && !onBoard(e))
     .slice(0, CANDIDATES)
     .map((e) => ({ field: d.path(e), submit: sender(e) }));
 
@@ -159,7 +159,7 @@
   const one = (selector) => d.all(document, selector)[0];
 
   /** The letters in a text field; "" if it is gone. */
-  d.written = (selector) => [...(one(selector)?.value ?? "")].map(d.letterOf).join("");
+  d.written = (selector) => [...(one(selector)?.value ?? one(selector)?.textContent ?? "")].map(d.letterOf).join("");
 
   /** Waits until the letters in a text field are these. */
   d.awaitWritten = async (selector, want, ms) => Boolean(await d.until(() => d.written(selector) === want, ms));
@@ -167,7 +167,13 @@
   /** Gives a text field the keys. */
   d.toField = (selector) => {
     const e = one(selector);
-    if (e && e.getRootNode().activeElement !== e) e.focus();
+    if (e && e.getRootNode().activeElement !== e) {
+      e.focus();
+      if (e.isContentEditable) {
+        getSelection().selectAllChildren(e);
+        getSelection().collapseToEnd();
+      }
+    }
     return Boolean(e);
   };
 

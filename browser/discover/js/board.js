@@ -23,6 +23,8 @@
   };
 
   const shown = (e) => e.getClientRects().length > 0 && !e.matches("script, style, link, br");
+  // The children of an element that show; those of its shadow root if it has none of its own.
+  const childrenOf = (e) => [...(e.shadowRoot && e.childElementCount === 0 ? e.shadowRoot : e).children].filter(shown);
   const near = (a, b) => Math.abs(a - b) <= 2;
 
   // A box is about square and holds one letter, perhaps on two faces, or none.
@@ -51,7 +53,7 @@
 
   // The rows that an element is or holds: none, itself, or the lines of a grid.
   function rowsOf(e) {
-    const children = [...e.children].filter(shown);
+    const children = childrenOf(e);
     if (children.length < NARROWEST || children.length > 300) return [];
     const boxes = children.map((c) => c.getBoundingClientRect());
     const width = boxes.findIndex((b) => !near(b.top, boxes[0].top));
@@ -128,7 +130,7 @@
       const kind = rows.length > 1 ? "grid" : "rows";
       const width = rows[0].length;
       const key = `${kind} ${width} ${Math.round(size({ rows }))} ${tags(e)}`;
-      const children = [...e.children].filter(shown);
+      const children = childrenOf(e);
       if (!groups.has(key)) groups.set(key, { kind, width, tags: tags(e), rows: [], count: children.length, places: rows[0].map((b) => children.indexOf(b)) });
       groups.get(key).rows.push(...rows);
     }
@@ -165,7 +167,7 @@
     const rows = [];
     for (const e of holder ? [holder, ...d.walk(holder)] : d.walk()) {
       if (tags(e) !== found.tags || holdsKeys(e)) continue;
-      const children = [...e.children].filter(shown);
+      const children = childrenOf(e);
       if (found.kind === "rows") {
         if (children.length === found.count) rows.push(found.places.map((i) => children[i]));
         continue;

@@ -1,14 +1,16 @@
 // A game whose page says nothing by its names: classes without a meaning, or
 // (?style) no class at all, colours that no other page has, and no list of words. The
 // query may have green boxes keep the class of yellow ones (?kept), all be of one element without a class (?bare), also with others
-// like the rows around them (?among), or draw an element in a box only with its letter (?inner); it may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid) or
+// like the rows around them (?among), draw an element in a box only with its letter (?inner), or be in the shadow root of their row (?nested). It may have words
+// written into something that can be edited (?editable), or load itself again when a game is over (?reload); it may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid) or
 // that get their boxes when their turn comes (?places), and a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks).
 const query = new URLSearchParams(location.search);
 const SECRET = query.get("secret") ?? "crown";
 const WIDTH = SECRET.length;
 const refused = (query.get("refused") ?? "").split(",");
 const among = query.has("among");
-const bare = query.has("bare") || among;
+const nested = query.has("nested");
+const bare = query.has("bare") || among || nested;
 const inline = query.has("style") || bare;
 const letters = query.get("keys") ?? "abcdefghijklmnopqrstuvwxyz";
 const COLOURS = ["rgb(34, 34, 34)", "rgb(0, 136, 255)", "rgb(255, 136, 0)"];
@@ -38,8 +40,8 @@ const rows = Array.from({ length: 6 }, (_, i) => {
   const grid = document.querySelector("section > ul[style]");
   const element = grid ?? make("ul", "display: flex; gap: 4px");
   if (places) element.className = "place";
-  if (!places || i === 0) element.append(...row);
-  row.holder = element;
+  row.holder = nested ? element.attachShadow({ mode: "open" }) : element;
+  if (!places || i === 0) row.holder.append(...row);
   if (!grid) document.querySelector("section").append(element);
   return row;
 });
@@ -69,6 +71,7 @@ function submit() {
   window.mockLog.words.push(typed);
   window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
   row = typed === SECRET ? 6 : row + 1;
+  if (row === 6 && query.has("reload")) location.reload();
   if (places) rows[row]?.holder.append(...rows[row]);
   typed = "";
 }
@@ -87,7 +90,19 @@ function press(key) {
   });
 }
 
-if (!query.has("clicks")) addEventListener("keydown", ({ key }) => press(key));
+if (query.has("editable")) {
+  const field = document.createElement("p");
+  field.contentEditable = "true";
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const word = field.textContent;
+    if (word.length === WIDTH) for (const letter of word) press(letter);
+    if (word.length === WIDTH) press("Enter");
+    field.textContent = "";
+  });
+  document.querySelector("footer").append(field);
+} else if (!query.has("clicks")) addEventListener("keydown", ({ key }) => press(key));
 if (query.has("keys")) {
   for (const key of [...letters, "Enter", "Backspace"]) {
     const button = document.createElement("button");

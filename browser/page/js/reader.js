@@ -133,7 +133,10 @@
   }
 
   // written returns the letters in the field that words are typed into.
-  const written = () => [...(first(document, cfg.typing.field)?.value ?? "")].map(letterOf).join("");
+  function written() {
+    const e = first(document, cfg.typing.field);
+    return [...(e?.value ?? e?.textContent ?? "")].map(letterOf).join("");
+  }
 
   // Cells are what takes keys in the row being played, where each tile is a field.
   const EDITABLE = "input, textarea, [contenteditable]";
@@ -622,7 +625,12 @@
     toField() {
       const field = first(document, cfg.typing.field);
       if (!field) return false;
-      if (field.getRootNode().activeElement !== field) field.focus();
+      if (field.getRootNode().activeElement === field) return true;
+      field.focus();
+      if (field.isContentEditable) { // there the focus alone puts the letters in front of what is written
+        getSelection().selectAllChildren(field);
+        getSelection().collapseToEnd();
+      }
       return true;
     },
     // toCell makes a key go to the cell that it is for: a letter to the first that is empty, Backspace to the last that is
