@@ -283,8 +283,17 @@ func LoadList(name string) (*Dictionary, error) {
 		}
 		return NewDictionaryIn(letters, name, answers, others)
 	}
-	return nil, fmt.Errorf("no word list %q%s, there are %s: %w", name, similar.Hint(name, Lists()), strings.Join(Lists(), ", "), ErrList)
+	return nil, noList(name)
 }
+
+// noList is the name of a word list that does not exist, as an error.
+type noList string
+
+func (n noList) Error() string {
+	return fmt.Sprintf("no word list %q%s", string(n), similar.Instead(string(n), Lists(), "absurdist words"))
+}
+
+func (noList) Unwrap() error { return ErrList }
 
 // embedded reads a file of an embedded list. Its words are written as the alphabet writes them, which tests hold.
 func embedded(file string) ([]Word, error) {

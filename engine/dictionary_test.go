@@ -111,7 +111,7 @@ func TestListsOf(t *testing.T) {
 
 func TestLoadListUnknown(t *testing.T) {
 	_, err := LoadList("nyt2023")
-	if want := `no word list "nyt2023" (did you mean nyt2022?), there are ` + strings.Join(Lists(), ", ") + `: bad word list`; err == nil || err.Error() != want {
+	if want := `no word list "nyt2023" (did you mean nyt2022?); all are listed by: absurdist words`; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -99,7 +99,7 @@ func Lookup(text string) (Info, error) {
 	name, rest, _ := strings.Cut(text, ":")
 	info, ok := registry[name]
 	if !ok {
-		return Info{}, unknown("there is no strategy %q%s, only %s", name, similar.Hint(name, Names()), strings.Join(Names(), ", "))
+		return Info{}, unknown("there is no strategy %q%s", name, similar.Instead(name, Names(), ""))
 	}
 	options, err := info.parse(rest)
 	if then := options[info.Then]; err == nil && then != "" { // what is wrong with them, New tells

@@ -191,9 +191,13 @@ func (b *Browser) allocator(o Options) (context.Context, func(), error) {
 		return nil, nil, err
 	}
 	if o.Show && found.Headless {
-		return nil, nil, fmt.Errorf("%w: %s can't show a window; name another with --browser", ErrNoBrowser, found.Path)
+		return nil, nil, fmt.Errorf("%w: %s can't show a window; name another with --browser, such as chromium", ErrNoBrowser, found.Path)
 	}
+	root := os.Getuid() == 0
 	if b.temp == nil {
+		if root && !o.LoopbackOnly { // pages of our own do no harm
+			o.Log.Info().Msg("you are root, so the browser has no sandbox: play live pages as another user")
+		}
 		if b.temp, err = newTempDir(o.Log); err != nil {
 			return nil, nil, fmt.Errorf("%w: %w", ErrStart, err)
 		}
@@ -203,10 +207,6 @@ func (b *Browser) allocator(o Options) (context.Context, func(), error) {
 		data = filepath.Join(b.temp.path, "profile")
 	} else if data, err = filepath.Abs(data); err != nil {
 		return nil, nil, fmt.Errorf("%w: %w", ErrStart, err)
-	}
-	root := os.Getuid() == 0
-	if root {
-		o.Log.Info().Msg("running as root: the browser's sandbox is off")
 	}
 	o.Log.Debug().Str("browser", found.Path).Str("profile", data).Msg("starting")
 	adoptOrphans(o.Log)

@@ -106,15 +106,18 @@ func (e Environment) Choose(path string, window bool) (Found, error) {
 	if window {
 		kind = " that can show a window"
 	}
-	return Found{}, fmt.Errorf("%w%s was found. %s", ErrNoBrowser, kind, e.Hint())
+	return Found{}, fmt.Errorf("%w%s was found. %s", ErrNoBrowser, kind, e.Hint(window))
 }
 
-// Hint says how to get a browser.
-func (e Environment) Hint() string {
+// Hint says how to get a browser, or one that can show a window.
+func (e Environment) Hint(window bool) string {
 	how := "Install Chromium, Google Chrome or Microsoft Edge"
 	switch e.OS {
 	case "linux":
 		how = "Install one with: apt-get install chromium-headless-shell (for --show: chromium), or your system's Chrome or Edge"
+		if window {
+			how = "Install one with: apt-get install chromium, or your system's Chrome or Edge"
+		}
 	case "darwin":
 		how = "Install one with: brew install --cask chromium, or Google Chrome"
 	}

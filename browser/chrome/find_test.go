@@ -97,7 +97,7 @@ func TestChoose(t *testing.T) {
 		{"the shell by path on Windows", "windows", []string{windowsShell}, windowsShell, true, Found{windowsShell, true}, ""},
 		{"none by that path", "linux", []string{whole}, "/no/such", false, Found{}, `no browser at /no/such: exec: "/no/such": executable file not found in $PATH`},
 		{"none", "linux", nil, "", false, Found{}, "no browser was found. " + linuxHint},
-		{"none with a window", "linux", []string{shell}, "", true, Found{}, "no browser that can show a window was found. " + linuxHint},
+		{"none with a window", "linux", []string{shell}, "", true, Found{}, "no browser that can show a window was found. Install one with: apt-get install chromium, or your system's Chrome or Edge; or name one with --browser PATH"},
 		{"none on a mac", "darwin", nil, "", false, Found{}, "no browser was found. Install one with: brew install --cask chromium, or Google Chrome; or name one with --browser PATH"},
 		{"none on Windows", "windows", nil, "", false, Found{}, "no browser was found. Install Chromium, Google Chrome or Microsoft Edge; or name one with --browser PATH"},
 	} {

@@ -272,7 +272,7 @@ func Options(site string) []Option { return slices.Clone(sites[site].options) }
 func checkOptions(site string, query url.Values) error {
 	known, found := sites[site]
 	if !found {
-		return fmt.Errorf("no mock page %q%s: there are %s", site, similar.Hint(site, Sites()), strings.Join(Sites(), ", "))
+		return fmt.Errorf("there is no mock page %q%s", site, similar.Instead(site, Sites(), "absurdist serve"))
 	}
 	options := known.options
 	names := make([]string, len(options))

@@ -59,7 +59,7 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: mine\nhost: chess", `mine.yaml:2:7: host: unknown host "chess": write wordle, absurdle, evil-wordle, hinter, fibble, wordpl, liar`},
 		{"name: mine", "name: mine\nhost: wordpl", `mine.yaml:2:7: host: wordpl sells clues: epsilon.input must say where the budget of a guess goes`},
 		{"name: mine", "name: mine\nepsilon:\n  input: '#e'", `mine.yaml:3:10: epsilon.input: the host wordle sells no clues; wordpl does`},
-		{"name: mine", "name: mine\nwords: french", `mine.yaml:2:8: words: no word list "french", there are original, nyt2022, nyt2022apr, nyt`},
+		{"name: mine", "name: mine\nwords: french", `mine.yaml:2:8: words: no word list "french", only original, nyt2022, nyt2022apr, nyt`},
 		{"name: mine", "name: mine\nwords: french-*", `mine.yaml:2:8: words: no word list "french-*" for 5 letters, there are original, nyt2022, nyt2022apr, nyt`},
 		{"name: mine", "name: mine\nlength: 7\nwords: nyt", `mine.yaml:3:8: words: the list nyt has words of 5 letters, and the page's have 7; there are original, `},
 		{"name: mine", "name: mine\nalphabet: de\nwords: nyt", `mine.yaml:3:8: words: the list nyt is of the alphabet en, and the page's is de; there are original, `},
@@ -125,7 +125,7 @@ func TestLoad(t *testing.T) {
 			t.Errorf("%s: named %q, unverified %q; want its file's name, and what nobody has verified", name, p.Name, p.Unverified)
 		}
 	}
-	if _, err := Load("wordel"); err == nil || !strings.HasPrefix(err.Error(), `there is no site "wordel" (did you mean wordle?), only 64ordle, absurdle, `) {
+	if _, err := Load("wordel"); err == nil || !strings.HasPrefix(err.Error(), `there is no site "wordel" (did you mean wordle?); all are listed by: absurdist sites list`) {
 		t.Errorf("unknown site: %v", err)
 	}
 	if _, err := Load("/no/such.yaml"); !errors.Is(err, input.ErrInput) || !errors.Is(err, os.ErrNotExist) {

@@ -74,7 +74,7 @@ func noSite(name string) string {
 	if strings.Contains(name, "://") {
 		return fmt.Sprintf("%s is an address, and a site's name or a PROFILE.yaml is needed: for a page like a built-in one give its name and --url %s, for others absurdist sites new %s writes a profile", name, name, name)
 	}
-	return fmt.Sprintf("there is no site %q%s, only %s (or give a PROFILE.yaml)", name, similar.Hint(name, Names()), strings.Join(Names(), ", "))
+	return fmt.Sprintf("there is no site %q%s (or give a PROFILE.yaml)", name, similar.Instead(name, Names(), "absurdist sites list"))
 }
 
 // Parse reads a profile. File is for the errors, which name it with line and

@@ -131,5 +131,5 @@ func (p *Profile) checkList() error {
 	case strings.Contains(p.Words, "*") && p.Length.Letters > 0:
 		return p.Fault("words", fmt.Errorf("no word list %q for %d letters, %s", p.Words, p.Length.Letters, known))
 	}
-	return p.Fault("words", fmt.Errorf("no word list %q%s, %s", p.Words, similar.Hint(p.Words, engine.Lists()), known))
+	return p.Fault("words", fmt.Errorf("no word list %q%s", p.Words, similar.Instead(p.Words, engine.Lists(), "absurdist words")))
 }

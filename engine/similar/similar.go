@@ -53,6 +53,19 @@ func sorted(text string) string {
 	return string(b)
 }
 
+// Instead says what there is instead of a text: the names that are near, with the command that lists the others, or, where none is near,
+// all of them. Without a command the others are left to the help.
+func Instead(text string, names []string, command string) string {
+	switch hint := Hint(text, names); {
+	case hint == "":
+		return ", only " + strings.Join(names, ", ")
+	case command == "":
+		return hint
+	default:
+		return hint + "; all are listed by: " + command
+	}
+}
+
 // Hint is " (did you mean A or B?)" for an error about the text, or empty where no name is near.
 func Hint(text string, names []string) string {
 	like := Names(text, names)

@@ -154,9 +154,9 @@ func bitRow(s *review.NoisyStep) Row {
 	}
 	switch {
 	case s.Chance == 0:
-		notes = append(notes, "could not be the answer")
+		notes = append(notes, s.Guess.Upper()+" could not be the answer")
 	case s.Chance >= leastChance && s.Chance < 1-leastChance:
-		notes = append(notes, fmt.Sprintf("was the answer with %.1f %%", 100*s.Chance))
+		notes = append(notes, fmt.Sprintf("%s was the answer with %.1f %%", s.Guess.Upper(), 100*s.Chance))
 	}
 	row.Remarks = remarks(best, notes)
 	return row
@@ -244,11 +244,14 @@ func (a *Account) notes(s *review.Step) (best string, notes []string) {
 		}
 		best = choices(s.Guess, s.Loss, list, form)
 	}
-	if !s.CouldBeAnswer {
-		notes = append(notes, "could not be the answer")
-	}
-	if s.BreaksHard && a.boards == nil { // several boards have no hard mode
-		notes = append(notes, "breaks hard mode")
+	breaks := s.BreaksHard && a.boards == nil // several boards have no hard mode
+	switch guess := s.Guess.Upper(); {
+	case !s.CouldBeAnswer && breaks:
+		notes = append(notes, guess+" could not be the answer, and breaks hard mode")
+	case !s.CouldBeAnswer:
+		notes = append(notes, guess+" could not be the answer")
+	case breaks:
+		notes = append(notes, guess+" breaks hard mode")
 	}
 	if s.Unforeseen {
 		notes = append(notes, "no answer of the list fits its clue")

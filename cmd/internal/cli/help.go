@@ -12,6 +12,9 @@ const Columns = 80
 // OnlyHelps annotates commands that only show what stands below them.
 const OnlyHelps = "only helps"
 
+// BearsSettings annotates commands that run with settings that can't be used, because they tell what is wrong with them.
+const BearsSettings = "bears settings"
+
 // Commands yields a command and those below it.
 func Commands(c *cobra.Command) func(yield func(*cobra.Command) bool) {
 	return func(yield func(*cobra.Command) bool) {

@@ -6,6 +6,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 
 	"absurdist/browser/chrome"
 	"absurdist/browser/mock"
@@ -61,13 +64,25 @@ func (p *Page) Open(ctx context.Context, words string, o page.Options) error {
 func (p *Page) Load(ctx context.Context) error {
 	err := p.Driver.Open(ctx, p.URL)
 	if p.chrome == nil || !errors.Is(err, page.ErrBrowser) || ctx.Err() != nil {
-		return err
+		return p.unreached(err)
 	}
 	p.options.Stored = page.Stored{} // that of an earlier game
 	if err := p.startAgain(ctx, err); err != nil {
 		return err
 	}
-	return p.Driver.Open(ctx, p.URL)
+	return p.unreached(p.Driver.Open(ctx, p.URL))
+}
+
+// unreached adds to the error of a site that the browser could not reach what there is without a network.
+func (p *Page) unreached(err error) error {
+	if !errors.Is(err, page.ErrLoad) || !strings.Contains(err.Error(), "net::ERR_") || p.flags.Local(p.profile) {
+		return err
+	}
+	instead := ""
+	if slices.Contains(mock.Sites(), p.profile.Name) {
+		instead = fmt.Sprintf("; the built-in page needs no network: absurdist play %s --mock", p.profile.Name)
+	}
+	return fmt.Errorf("%w%s (see also: absurdist doctor)", err, instead)
 }
 
 // Locate finds out the page's address, and serves the page if it is the built-in one.

@@ -78,7 +78,7 @@ type servedPage struct {
 	URL  string `json:"url"`
 }
 
-func (p servedPage) Print(w io.Writer) { fmt.Fprintf(w, "%-10s %s\n", p.Site, p.URL) }
+func (p servedPage) Print(w io.Writer) { fmt.Fprintf(w, "%-15s %s\n", p.Site, p.URL) }
 
 // serve serves pages, all of them if none is named, until ctx ends.
 func (a *commands) serve(ctx context.Context, sites []string, port int, options url.Values) error {

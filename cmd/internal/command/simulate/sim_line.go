@@ -29,7 +29,7 @@ func (l simLine) Print(w io.Writer) {
 		fmt.Fprintf(w, "%s\n\n", cli.Wrap(text, cli.Columns))
 	}
 	if l.Left > 0 {
-		fmt.Fprintf(w, "Interrupted: %s left\n", term.Count(l.Left, "day", "days"))
+		fmt.Fprintf(w, "%s left unplayed\n", term.Count(l.Left, "day", "days"))
 	}
 	fmt.Fprintf(w, "Won %s of %s games (%.2f %%), lost %s\n", term.Thousands(l.Won), term.Thousands(l.Games), 100*l.Share, term.Thousands(l.Lost))
 	if l.Won == 0 {

@@ -43,7 +43,7 @@ func (s *simulation) round(ctx context.Context, specs []sim.Spec) error {
 	var stopped error
 	for _, spec := range specs {
 		line, result, err := s.play(ctx, spec)
-		if err != nil {
+		if stopped = err; err != nil && ctx.Err() == nil {
 			stopped = fmt.Errorf("%s: %w", spec.Strategy, err)
 		}
 		if result != nil {
@@ -58,6 +58,9 @@ func (s *simulation) round(ctx context.Context, specs []sim.Spec) error {
 	}
 	if stopped != nil && (ctx.Err() == nil || len(results) == 0) {
 		return stopped
+	}
+	for _, spec := range specs[len(results):] {
+		t.idle = append(t.idle, spec.Strategy)
 	}
 	t.compare(results)
 	return errors.Join(stopped, s.tell(t), s.days.drawMonths(t.lines))

@@ -132,7 +132,7 @@ func (s *simulation) playDuel(ctx context.Context, specs []sim.Spec) error {
 // tellDuel prints the strategies and the test.
 func (s *simulation) tellDuel(t tournament, line sprtLine) error {
 	if !s.JSON {
-		line.print(s.Out, t.printStrategies(s.Out))
+		line.print(s.Out, t)
 		return nil
 	}
 	for _, l := range t.lines {
@@ -143,8 +143,11 @@ func (s *simulation) tellDuel(t tournament, line sprtLine) error {
 	return s.Line(line)
 }
 
-// print prints the test for people. Names are what the strategies are called.
-func (l sprtLine) print(w io.Writer, names map[string]string) {
+// print prints the test for people: what it found, the strategies, and how it was found.
+func (l sprtLine) print(w io.Writer, t tournament) {
+	names := t.printNames(w)
+	fmt.Fprintf(w, "%s\n\n", cli.Wrap(l.found(names[l.A], names[l.B]), cli.Columns))
+	t.printStrategies(w, names)
 	a, b := names[l.A], names[l.B]
 	fmt.Fprintf(w, "\n%s\n\n", cli.Wrap(fmt.Sprintf("Sequential test of d, the guesses of %s less those of %s: delta %v, alpha %v, beta %v", a, b, l.Delta, l.Alpha, l.Beta), cli.Columns))
 	fmt.Fprintf(w, "%-18s%21s%9s\n", "hypothesis", "log-likelihood ratio", "bound")
@@ -155,7 +158,11 @@ func (l sprtLine) print(w io.Writer, names map[string]string) {
 		}
 		fmt.Fprintf(w, "%-18s%+21.4f%9.4f%s\n", r.Hypothesis, r.LLR, r.Bound, refuted)
 	}
-	found := map[sim.Outcome]string{
+}
+
+// found says in a sentence or two what the test of a and b found.
+func (l sprtLine) found(a, b string) string {
+	outcome := map[sim.Outcome]string{
 		sim.Fewer: a + " needs fewer guesses than " + b, sim.More: a + " needs more guesses than " + b,
 		sim.Same:      fmt.Sprintf("%s and %s differ by less than %v guesses a game", a, b, l.Delta),
 		sim.Undecided: "undecided",
@@ -164,6 +171,6 @@ func (l sprtLine) print(w io.Writer, names map[string]string) {
 	if l.Exact {
 		how = "all that there are"
 	}
-	fmt.Fprintf(w, "\n%s\n", cli.Wrap(fmt.Sprintf("After %s, %s: %s. The mean difference is %+.4f; %s was better in %s, worse in %s.",
-		term.Count(l.Games, "game", "games"), how, found, l.Difference, a, term.Thousands(l.Better), term.Thousands(l.Worse)), cli.Columns))
+	return fmt.Sprintf("After %s, %s: %s. The mean difference is %+.4f; %s was better in %s, worse in %s.",
+		term.Count(l.Games, "game", "games"), how, outcome, l.Difference, a, term.Thousands(l.Better), term.Thousands(l.Worse))
 }

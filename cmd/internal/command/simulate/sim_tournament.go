@@ -65,6 +65,7 @@ type pairLine struct {
 type tournament struct {
 	lines []simLine
 	pairs []pairLine // of the strategies, each with those before it
+	idle  []string   // strategies that an interrupt kept from playing
 }
 
 // compare fills in the pairs. The results are those of the lines.
@@ -82,12 +83,10 @@ func (t *tournament) compare(results []*sim.Result) {
 	}
 }
 
-// printStrategies prints what the games have in common and the table of the strategies, and returns what they are called:
-// those with long names are numbered, and listed before.
-func (t *tournament) printStrategies(w io.Writer) map[string]string {
+// printStrategies prints what the games have in common and the table of the strategies, which are called by those names.
+func (t *tournament) printStrategies(w io.Writer, names map[string]string) {
 	first := t.lines[0]
 	fmt.Fprintf(w, "%s\n\n", cli.Wrap(fmt.Sprintf("%s on %s: %s", term.Count(first.Games, "game", "games"), first.Words, first.settingsText()), cli.Columns))
-	names := printNames(w, t.lines)
 	if text := weightsText(t.lines, names); text != "" {
 		fmt.Fprintf(w, "%s\n\n", cli.Wrap(text, cli.Columns))
 	}
@@ -98,26 +97,37 @@ func (t *tournament) printStrategies(w io.Writer) map[string]string {
 	for _, l := range t.lines {
 		fmt.Fprintf(w, "%-18s%7d%6d%8d   %-19s%6d%9.2f\n", names[l.Strategy], l.Won, l.Lost, l.Total, l.weighedMean(), l.Worst, l.MS)
 	}
-	return names
 }
 
 // Print prints the tables for people.
 func (t *tournament) Print(w io.Writer) {
-	names := t.printStrategies(w)
-	fmt.Fprintf(w, "\nThe first's guesses less the second's, game by game, with a 95 %% interval:\n\n")
-	fmt.Fprintf(w, "%-18s%-17s%11s   %-19s%s\n", "first", "second", "difference", "interval", "better/worse")
-	for _, p := range t.pairs {
-		fmt.Fprintf(w, "%-18s%-17s%+11.4f   %-19s%d/%d\n", names[p.A], names[p.B], p.Difference, intervalText(p.Pair), p.Better, p.Worse)
-	}
+	names := t.printNames(w)
+	t.printStrategies(w, names)
+	t.printPairs(w, names)
 	for _, l := range t.lines {
 		if l.Days == nil {
 			continue
 		}
 		text := "Hardest for " + names[l.Strategy] + ": " + hardestText(l.Hardest)
 		if l.Left > 0 {
-			text = fmt.Sprintf("Interrupted: %s left %s unplayed. %s", names[l.Strategy], term.Count(l.Left, "day", "days"), text)
+			text = fmt.Sprintf("%s left %s unplayed. %s", names[l.Strategy], term.Count(l.Left, "day", "days"), text)
 		}
 		fmt.Fprintf(w, "\n%s\n", cli.Wrap(text, cli.Columns))
+	}
+	if len(t.idle) > 0 {
+		fmt.Fprintf(w, "\n%s\n", cli.Wrap("Did not play: "+strings.Join(t.idle, ", "), cli.Columns))
+	}
+}
+
+// printPairs prints the table of the pairs, if there are any.
+func (t *tournament) printPairs(w io.Writer, names map[string]string) {
+	if len(t.pairs) == 0 {
+		return
+	}
+	fmt.Fprintf(w, "\nThe first's guesses less the second's, game by game, with a 95 %% interval:\n\n")
+	fmt.Fprintf(w, "%-18s%-17s%11s   %-19s%s\n", "first", "second", "difference", "interval", "better/worse")
+	for _, p := range t.pairs {
+		fmt.Fprintf(w, "%-18s%-17s%+11.4f   %-19s%d/%d\n", names[p.A], names[p.B], p.Difference, intervalText(p.Pair), p.Better, p.Worse)
 	}
 }
 
@@ -140,9 +150,9 @@ func intervalText(p sim.Pair) string {
 const nameWidth = 17
 
 // printNames returns what the tables call the strategies, and lists those whose names are too long for them.
-func printNames(w io.Writer, lines []simLine) map[string]string {
+func (t *tournament) printNames(w io.Writer) map[string]string {
 	names, long := map[string]string{}, false
-	for i, l := range lines {
+	for i, l := range t.lines {
 		names[l.Strategy] = l.Strategy
 		if len(l.Strategy) > nameWidth {
 			kind, _, _ := strings.Cut(l.Strategy, ":")

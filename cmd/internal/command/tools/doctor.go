@@ -5,14 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"os/exec"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
 
 	"absurdist/browser/chrome"
 	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 
 	"github.com/spf13/cobra"
@@ -20,10 +23,11 @@ import (
 
 func (a *commands) doctorCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "doctor",
-		Short: "Check what is there and what is missing to play",
-		Long: `Doctor looks for browsers, starts the one that would be used, and checks the
-word lists. It says how to get what is missing, and ends with 1 if that keeps
+		Use:         "doctor",
+		Annotations: map[string]string{cli.BearsSettings: "yes"},
+		Short:       "Check what is there and what is missing to play",
+		Long: `Doctor looks for browsers, starts the one that would be used, looks for a window
+and a network, and checks the word lists. It says how to get what is missing, and ends with 1 if that keeps
 absurdist from playing. It also shows the settings: defaults of flags that you
 keep in settings.yaml of your configuration folder (lines such as mode: hard) or
 in variables (ABSURDIST_MODE=hard). Flags count more than variables, variables
@@ -61,7 +65,7 @@ var errSick = errors.New("something that is needed to play is missing")
 func (a *commands) doctor(c *cobra.Command) error {
 	ctx, sick := c.Context(), false
 	checkSettings := func(context.Context) []finding { return settings(c.Root()) }
-	for _, check := range []func(context.Context) []finding{findBrowsers, a.startBrowser, findDisplay, checkSandbox, checkLists, checkSettings} {
+	for _, check := range []func(context.Context) []finding{findBrowsers, a.startBrowser, findDisplay, findNetwork, checkSandbox, checkLists, checkSettings} {
 		for _, f := range check(ctx) {
 			sick = sick || f.vital && !f.OK
 			if err := a.Emit(f); err != nil {
@@ -78,7 +82,7 @@ func (a *commands) doctor(c *cobra.Command) error {
 func findBrowsers(ctx context.Context) []finding {
 	found := chrome.System().Find()
 	if len(found) == 0 {
-		return []finding{{"browser", false, chrome.System().Hint(), true}}
+		return []finding{{"browser", false, chrome.System().Hint(false), true}}
 	}
 	var list []finding
 	for _, f := range found {
@@ -115,10 +119,23 @@ func (a *commands) startBrowser(ctx context.Context) []finding {
 }
 
 func findDisplay(context.Context) []finding {
-	if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" && os.PathSeparator == '/' {
-		return []finding{{"display", false, "DISPLAY is not set: --show and --advise have no window (on macOS never mind)", false}}
+	switch {
+	case slices.Contains([]string{"darwin", "windows"}, runtime.GOOS):
+	case os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "":
+		return []finding{{"display", false, "DISPLAY is not set: --show and --advise have no window", false}}
 	}
 	return []finding{{"display", true, "there is one for --show and --advise", false}}
+}
+
+// findNetwork looks a name up, and sends nothing to anybody's site.
+func findNetwork(ctx context.Context) []finding {
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	const site = "www.nytimes.com"
+	if _, err := net.DefaultResolver.LookupHost(ctx, site); err != nil {
+		return []finding{{"network", false, site + " is not found: only the built-in pages can be played (play --mock)", false}}
+	}
+	return []finding{{"network", true, site + " is found", false}}
 }
 
 func checkSandbox(context.Context) []finding {
@@ -167,7 +184,7 @@ func checkLists(context.Context) []finding {
 		case err != nil:
 			list = append(list, finding{"words", false, err.Error(), true})
 		case slices.Contains(wordle, name):
-			list = append(list, finding{"words", true, fmt.Sprintf("%s: %d answers, %d allowed", name, len(d.Answers()), len(d.Words())), true})
+			list = append(list, finding{"words", true, fmt.Sprintf("%s: %s answers, %s allowed", name, term.Thousands(len(d.Answers())), term.Thousands(len(d.Words()))), true})
 		default:
 			more++
 		}

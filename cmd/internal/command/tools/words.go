@@ -13,15 +13,17 @@ import (
 )
 
 func (a *commands) wordsCommand() *cobra.Command {
-	list, only := "", "allowed"
+	list, only, sums := "", "allowed", false
 	c := &cobra.Command{
 		Use:   "words [WORD…]",
 		Short: "List the word lists, or say which hold a word",
-		Long: `Words lists the embedded word lists with their sizes, checksums (SHA-256 of the
-sorted list, one word a line) and where they came from. With words it says for
-each in which lists it is. With --print it prints a list, one word a line.
+		Long: `Words lists the embedded word lists: how many words may be the answer, how many
+may be guessed, and what each is for. With words it says for each in which lists
+it is. With --print it prints a list, one word a line.
 
-Lists such as en-8 or de-5 are named after the language and the number of letters.`,
+Lists such as en-8 or de-5 are named after the language and the number of letters.
+With --sums it tells where the lists came from, and their checksums (SHA-256 of
+the sorted list, one word a line).`,
 		Example: `  absurdist words
   absurdist words soare gypsy
   absurdist words --print original --only answers`,
@@ -29,6 +31,8 @@ Lists such as en-8 or de-5 are named after the language and the number of letter
 			switch {
 			case list != "" && len(args) > 0:
 				return cli.UsageError("give either words or --print, not both")
+			case sums && (list != "" || len(args) > 0):
+				return cli.UsageError("--sums is about all lists: give it alone")
 			case list != "":
 				return a.printList(list, only)
 			case c.Flags().Changed("only"):
@@ -36,23 +40,42 @@ Lists such as en-8 or de-5 are named after the language and the number of letter
 			case len(args) > 0:
 				return a.findWords(args)
 			}
-			return a.listLists()
+			return a.listLists(sums)
 		},
 	}
+	c.Flags().BoolVar(&sums, "sums", false, "tell where the lists came from, with their checksums")
 	c.Flags().StringVar(&list, "print", "", "print the `LIST` of that name")
 	cli.ChoiceFlag(c, &only, "only", "which part to print (answers are in day order, or the commonest first)", "answers", "others", "allowed")
 	cli.CompleteFlag(c, "print", engine.Lists)
 	return c
 }
 
-func (a *commands) listLists() error {
-	for i, l := range engine.ListInfos() {
-		if a.JSON {
+// listLists prints what lists there are; sums as well, with where they came from. As JSON all is printed.
+func (a *commands) listLists(sums bool) error {
+	lists := engine.ListInfos()
+	switch {
+	case a.JSON:
+		for _, l := range lists {
 			if err := a.Line(l); err != nil {
 				return err
 			}
-			continue
 		}
+	case sums:
+		a.printSums(lists)
+	default:
+		const form, indent = "%-10s %8s %8s   %s\n", "                               "
+		fmt.Fprintf(a.Out, form, "list", "answers", "allowed", "words of")
+		for _, l := range lists {
+			title := strings.ReplaceAll(cli.Wrap(l.Title, cli.Columns-len(indent)), "\n", "\n"+indent)
+			fmt.Fprintf(a.Out, form, l.Name, term.Thousands(l.Answers.Words), term.Thousands(l.Allowed.Words), title)
+		}
+	}
+	return nil
+}
+
+// printSums prints the checksums of the lists, and where they came from.
+func (a *commands) printSums(lists []engine.ListInfo) {
+	for i, l := range lists {
 		if i > 0 {
 			fmt.Fprintln(a.Out)
 		}
@@ -70,7 +93,6 @@ func (a *commands) listLists() error {
 			fmt.Fprintf(a.Out, " %-7s %6s %s\n%s%s\n", p.name, term.Thousands(p.part.Words), p.part.SHA256Sorted, indent, from)
 		}
 	}
-	return nil
 }
 
 func (a *commands) findWords(args []string) error {
