@@ -6,18 +6,18 @@ import (
 	"absurdist/engine"
 )
 
-// contradiction says what in a turn contradicts the turns of the position, after which no word is left: a tile that contradicts one
+// Contradiction says what in a turn contradicts the turns of the position, after which no word is left: a tile that contradicts one
 // turn if there is one, and otherwise the tile that the nearest word has otherwise.
-func contradiction(pos *engine.Position, t Turn) *GameError {
+func Contradiction(pos *engine.Position, t Turn) *GameError {
 	f := &GameError{Turn: len(pos.Turns()) + 1, Guess: t.Guess}
 	for place, colour := range t.Clue.All() {
-		if what := ownFault(t, place); what != "" {
-			f.Place, f.What = place+1, what
+		if what, other := ownFault(t, place); what != "" {
+			f.Place, f.Against, f.Others, f.What = place+1, f.Turn, []int{other}, what
 			return f
 		}
 		for i, earlier := range pos.Turns() {
-			if what := tileFault(earlier, t, place); what != "" {
-				f.Place, f.Against = place+1, i+1
+			if what, others := tileFault(earlier, t, place); what != "" {
+				f.Place, f.Against, f.Others = place+1, i+1, others
 				f.What = fmt.Sprintf("is %s, but guess %d, %s %s, %s", colours[colour], i+1, earlier.Guess.Upper(), earlier.Clue, what)
 				return f
 			}
@@ -52,42 +52,49 @@ func contradiction(pos *engine.Position, t Turn) *GameError {
 
 var colours = [...]string{engine.Grey: "grey", engine.Yellow: "yellow", engine.Green: "green"}
 
-// ownFault says why a tile can't be beside the others of its turn: of the copies of a letter that are not green the first ones are yellow.
-func ownFault(t Turn, place int) string {
+// ownFault says why a tile can't be beside another of its turn, whose place it returns, from 1: of the copies of a letter that are not
+// green the first ones are yellow.
+func ownFault(t Turn, place int) (what string, other int) {
 	if t.Clue.At(place) != engine.Yellow {
-		return ""
+		return "", 0
 	}
 	for i := range place {
 		if t.Guess[i] == t.Guess[place] && t.Clue.At(i) == engine.Grey {
-			return fmt.Sprintf("is yellow, but the same letter %d is grey: the first copies are coloured", i+1)
+			return fmt.Sprintf("is yellow, but the same letter %d is grey: the first copies are coloured", i+1), i + 1
 		}
 	}
-	return ""
+	return "", 0
 }
 
-// tileFault says how an earlier turn contradicts a tile of a later one; it is empty if it does not.
-func tileFault(earlier, t Turn, place int) string {
+// tileFault says how an earlier turn contradicts a tile of a later one, and by which of its places, from 1; what is empty if it does
+// not.
+func tileFault(earlier, t Turn, place int) (what string, others []int) {
 	letter, colour := t.Guess[place], t.Clue.At(place)
 	there := earlier.Clue.At(place)
 	green := there == engine.Green
 	switch same := earlier.Guess[place] == letter; {
 	case colour == engine.Green && green && !same:
-		return fmt.Sprintf("has %s green there", upper(earlier.Guess[place]))
+		return fmt.Sprintf("has %s green there", upper(earlier.Guess[place])), []int{place + 1}
 	case colour == engine.Green && same && !green, colour != engine.Green && same && green:
-		return "has it " + colours[there] + " there"
+		return "has it " + colours[there] + " there", []int{place + 1}
 	case same && green: // so far they agree
-		return ""
+		return "", nil
+	}
+	for i := range earlier.Guess.Len() {
+		if earlier.Guess[i] == letter {
+			others = append(others, i+1)
+		}
 	}
 	least, most := copies(earlier, letter)
 	switch n, exact := copies(t, letter); {
 	case colour == engine.Grey && exact < least:
-		return fmt.Sprintf("says that the answer has it %s", times(least))
+		return fmt.Sprintf("says that the answer has it %s", times(least)), others
 	case colour != engine.Grey && n > most && most == 0:
-		return "says that the answer does not have it"
+		return "says that the answer does not have it", others
 	case colour != engine.Grey && n > most:
-		return fmt.Sprintf("says that the answer has it only %s", times(most))
+		return fmt.Sprintf("says that the answer has it only %s", times(most)), others
 	}
-	return ""
+	return "", nil
 }
 
 // copies returns how often the answer has a letter, at least and at most, by one turn.

@@ -20,8 +20,9 @@ func unaccountable(what string) error { return fmt.Errorf("%s is %w", what, ErrK
 type GameError struct {
 	Turn    int // from 1
 	Guess   engine.Word
-	Place   int // of the letter that contradicts, from 1; 0 where it is none
-	Against int // the turn that it contradicts; 0 where it is none
+	Place   int   // of the letter that contradicts, from 1; 0 where it is none
+	Against int   // the turn that it contradicts, which may be its own; 0 where it is none
+	Others  []int // the places there that it contradicts, from 1
 	What    string
 }
 
@@ -91,7 +92,7 @@ func after(pos *engine.Position, t Turn) (*engine.Position, error) {
 	err := next.Apply(t.Guess, t.Clue)
 	known := next.Tier() == pos.Tier() || next.Tier() == engine.FromAllowed || pos.Tier() == engine.FromWeights && next.Tier() == engine.FromAnswers
 	if err != nil || !known || next.Left() == 0 {
-		return nil, contradiction(pos, t)
+		return nil, Contradiction(pos, t)
 	}
 	return next, nil
 }

@@ -60,7 +60,7 @@ func OfNoisy(ctx context.Context, g NoisyGame, o Options) (*NoisyAccount, error)
 	if err := tooLong(len(g.Turns)); err != nil {
 		return nil, err
 	}
-	posteriors, err := g.posteriors()
+	posteriors, err := g.Posteriors()
 	if err != nil {
 		return nil, err
 	}
@@ -91,8 +91,8 @@ func OfNoisy(ctx context.Context, g NoisyGame, o Options) (*NoisyAccount, error)
 	return a, nil
 }
 
-// posteriors returns the posterior before each turn, and after the last.
-func (g NoisyGame) posteriors() ([]*noise.Posterior, error) {
+// Posteriors returns the posterior before each turn, and after the last. The error is a [*GameError].
+func (g NoisyGame) Posteriors() ([]*noise.Posterior, error) {
 	list := []*noise.Posterior{noise.NewPosterior(g.Model)}
 	for i, t := range g.Turns {
 		fault := &GameError{Turn: i + 1, Guess: t.Guess}

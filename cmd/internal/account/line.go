@@ -91,7 +91,7 @@ func (a *Account) Lines(g Game) []any {
 		}
 		return lines
 	}
-	for i, line := range Lines(g, a.Guesses) {
+	for i, line := range linesOf(g, a.Guesses) {
 		if a.boards != nil {
 			line.Clue, line.Boards = nil, clueLists(a.boards)[i]
 		}
@@ -115,8 +115,8 @@ func clueLists(turns [][]engine.Clue) [][]BoardClue {
 	return lists
 }
 
-// Lines returns the guesses of a game on one board.
-func Lines(g Game, a *review.Account) []Line {
+// linesOf returns the guesses of a game on one board.
+func linesOf(g Game, a *review.Account) []Line {
 	lines := make([]Line, 0, len(a.Steps))
 	for i := range a.Steps {
 		s := &a.Steps[i]

@@ -33,7 +33,7 @@ type Sums struct {
 func (a *Account) Sums() Sums {
 	var s Sums
 	if a.Bits == nil {
-		s = SumsOf(a.Guesses)
+		s = sumsOf(a.Guesses)
 	} else {
 		s = bitSums(a.Bits)
 	}
@@ -57,8 +57,8 @@ func bitSums(a *review.NoisyAccount) Sums {
 	return s
 }
 
-// SumsOf returns the sums of one account.
-func SumsOf(a *review.Account) Sums {
+// sumsOf returns the sums of one account.
+func sumsOf(a *review.Account) Sums {
 	s := Sums{
 		Games: 1, Guesses: a.Needed, Needed: float64(a.Needed) + a.Rest.Guesses, Expected: a.Start.Guesses, Loss: a.Loss, Luck: a.Luck,
 		Exact: a.Start.Exact && a.Rest.Exact,

@@ -21,9 +21,13 @@ func TestFaultNamesTheTiles(t *testing.T) {
 	for request, want := range map[string]advice.FaultError{
 		// Only CRANE's E can't be grey where SLATE's is green.
 		`{"words":"nyt","turns":[{"guess":"slate","clues":["BBGBG"]},{"guess":"crane","clues":["BBGBB"]}]}`: {Turn: 1, Tiles: []advice.Tile{{Turn: 0, Place: 4}, {Turn: 1, Place: 4}}},
-		`{"turns":[{"guess":"crane","clues":["BYBB"]}]}`:                                                    {Turn: 0, Tiles: []advice.Tile{{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}}},
-		`{"turns":[{"guess":"crane","clues":["GGGGG"]},{"guess":"slate","clues":["BBBBB"]}]}`:               {Turn: 1, Tiles: []advice.Tile{{1, 0}, {1, 1}, {1, 2}, {1, 3}, {1, 4}}},
-		`{"boards":2,"turns":[{"guess":"crane","clues":["BYBBG","BYB"]}]}`:                                  {Turn: 0, Board: 1, Tiles: []advice.Tile{{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}}},
+		// Two tiles of one row, those of a row that no word fits, and the row of a liar.
+		`{"turns":[{"guess":"zzzzz","clues":["x"]},{"guess":"eerie","clues":["BYBBB"]}]}`:                     {Turn: 1, Tiles: []advice.Tile{{1, 0}, {1, 1}}},
+		`{"turns":[{"guess":"crane","clues":["YGGGG"]}]}`:                                                     {Turn: 0, Tiles: []advice.Tile{{0, 0}, {0, 3}, {0, 4}}},
+		`{"host":"fibble","turns":[{"guess":"crane","clues":["GGGGB"]},{"guess":"moldy","clues":["GGGGB"]}]}`: {Turn: 1, Tiles: []advice.Tile{{1, 0}, {1, 1}, {1, 2}, {1, 3}, {1, 4}}},
+		`{"turns":[{"guess":"crane","clues":["BYBB"]}]}`:                                                      {Turn: 0, Tiles: []advice.Tile{{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}}},
+		`{"turns":[{"guess":"crane","clues":["GGGGG"]},{"guess":"slate","clues":["BBBBB"]}]}`:                 {Turn: 1, Tiles: []advice.Tile{{1, 0}, {1, 1}, {1, 2}, {1, 3}, {1, 4}}},
+		`{"boards":2,"turns":[{"guess":"crane","clues":["BYBBG","BYB"]}]}`:                                    {Turn: 0, Board: 1, Tiles: []advice.Tile{{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}}},
 	} {
 		_, err := ask(t, request)
 		var fault *advice.FaultError

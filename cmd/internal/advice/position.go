@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"absurdist/engine"
+	"absurdist/engine/review"
 )
 
 // FaultError is the error for a turn that can't be, or that contradicts those before it. It wraps [ErrQuestion].
@@ -71,14 +71,7 @@ func (q Question) apply(b *engine.Boards, turn int) error {
 	case len(t.Clues) != b.Len():
 		return fmt.Errorf("%d clues for %d boards", len(t.Clues), b.Len())
 	case b.Won():
-		return errors.New("the answer was found before it")
-	}
-	if b.Host.Honest() {
-		for _, earlier := range q.Turns[:turn] {
-			if strings.EqualFold(earlier.Guess, t.Guess) && !slices.Equal(earlier.Clues, t.Clues) && !earlier.refused() {
-				return fmt.Errorf("the same word got the clue %s before: leave one of them out", strings.Join(earlier.Clues, ","))
-			}
-		}
+		return &FaultError{Turn: turn, Tiles: all(turn, w.Len()), cause: &review.GameError{Turn: len(b.Guesses()) + 1, Guess: w, What: "the game was won before"}}
 	}
 	clues := make([]engine.Clue, b.Len())
 	for i, text := range t.Clues {
@@ -90,18 +83,61 @@ func (q Question) apply(b *engine.Boards, turn int) error {
 			return &FaultError{Turn: turn, Board: i, Tiles: all(turn, w.Len()), cause: fmt.Errorf("%s: %w", t, err)}
 		}
 	}
+	before := b.Clone()
 	if err := b.Apply(w, clues); errors.Is(err, engine.ErrContradiction) || errors.Is(err, engine.ErrMiscounted) {
-		fault := &FaultError{Turn: turn, cause: fmt.Errorf("%s: no word of %s fits these clues; is one of them mistyped?", t, q.Words.Name())}
 		for i := range b.Len() {
 			if tier := b.Board(i).Tier(); tier == engine.Likeliest || tier == engine.Miscounted {
-				fault.Board = i
-				fault.Tiles = q.contradicted(b.Board(i))
-				break
+				return q.contradiction(before.Board(i), b.Board(i), i)
 			}
 		}
-		return fault
 	}
 	return nil
+}
+
+// contradiction returns the error for the last turn of a board, which no word fits, as a review of the game words it.
+func (q Question) contradiction(before, after *engine.Position, board int) *FaultError {
+	last := after.Turns()[len(after.Turns())-1]
+	found := review.Contradiction(before, last)
+	f := q.fault(found)
+	f.Board = board
+	if q.Boards > 1 {
+		f.cause = fmt.Errorf("board %d: %w", board+1, found)
+	}
+	if found.Against == 0 && found.Place > 0 { // no tile contradicts just one other
+		f.Tiles = q.contradicted(after, f.Tiles)
+	}
+	return f
+}
+
+// fault returns the error for what a review says of a game.
+func (q Question) fault(found *review.GameError) *FaultError {
+	turnOf := q.taken()
+	f := &FaultError{Turn: turnOf[found.Turn-1], cause: found}
+	if found.Place == 0 {
+		f.Tiles = all(f.Turn, found.Guess.Len())
+		return f
+	}
+	f.Tiles = []Tile{{f.Turn, found.Place - 1}}
+	for _, place := range found.Others {
+		f.Tiles = append(f.Tiles, Tile{turnOf[found.Against-1], place - 1})
+	}
+	sortTiles(f.Tiles)
+	return f
+}
+
+// taken returns the turns that the page took: refused words are no turns of a position.
+func (q Question) taken() []int {
+	turns := make([]int, 0, len(q.Turns))
+	for i, t := range q.Turns {
+		if !t.refused() {
+			turns = append(turns, i)
+		}
+	}
+	return turns
+}
+
+func sortTiles(tiles []Tile) {
+	slices.SortFunc(tiles, func(a, b Tile) int { return cmp.Or(a.Turn-b.Turn, a.Place-b.Place) })
 }
 
 // all returns all places of a turn.
@@ -113,16 +149,10 @@ func all(turn, length int) []Tile {
 	return tiles
 }
 
-// contradicted returns the tiles that the words contradict which come closest to fitting the clues: with those tiles in
-// other colours one of them would fit.
-func (q Question) contradicted(pos *engine.Position) []Tile {
-	turnOf := make([]int, 0, len(pos.Turns())) // refused words are no turns of a position
-	for i, t := range q.Turns {
-		if !t.refused() {
-			turnOf = append(turnOf, i)
-		}
-	}
-	var tiles []Tile
+// contradicted adds to tiles those that the words contradict which come closest to fitting the clues: with these in other colours one
+// of them would fit.
+func (q Question) contradicted(pos *engine.Position, tiles []Tile) []Tile {
+	turnOf := q.taken()
 	for _, w := range pos.CandidateWords(0) {
 		for i, t := range pos.Turns() {
 			truth := pos.Host.Scoring.Score(t.Guess, w)
@@ -133,6 +163,6 @@ func (q Question) contradicted(pos *engine.Position) []Tile {
 			}
 		}
 	}
-	slices.SortFunc(tiles, func(a, b Tile) int { return cmp.Or(a.Turn-b.Turn, a.Place-b.Place) })
+	sortTiles(tiles)
 	return tiles
 }

@@ -8,6 +8,7 @@ import (
 
 	"absurdist/engine"
 	"absurdist/engine/noise"
+	"absurdist/engine/review"
 	"absurdist/strategy"
 )
 
@@ -97,6 +98,18 @@ func (q Question) lied(ctx context.Context, a *Answer, pos *engine.Position) (*A
 		a.Over = "lost"
 		return a, nil
 	}
+	game := review.NoisyGame{Model: noise.NewModel(pos.Dictionary(), q.Host)}
+	for _, t := range pos.Turns() {
+		game.Turns = append(game.Turns, noise.Turn{Guess: t.Guess, Clue: t.Clue})
+	}
+	posteriors, err := game.Posteriors()
+	if found := (*review.GameError)(nil); errors.As(err, &found) {
+		return nil, q.fault(found)
+	}
+	if err != nil {
+		return nil, err
+	}
+	posterior := posteriors[len(game.Turns)]
 	l := &Lied{Strategy: q.strategy()}
 	s, err := strategy.New(l.Strategy, 0)
 	if err != nil {
@@ -105,12 +118,6 @@ func (q Question) lied(ctx context.Context, a *Answer, pos *engine.Position) (*A
 	l.Guess, err = s.Next(ctx, pos)
 	if err := errors.Join(err, strategy.Close(s)); err != nil {
 		return nil, err
-	}
-	posterior := noise.NewPosterior(noise.NewModel(pos.Dictionary(), q.Host))
-	for _, t := range pos.Turns() {
-		if err := posterior.Update(noise.Turn{Guess: t.Guess, Clue: t.Clue}); err != nil {
-			return nil, &questionError{err}
-		}
 	}
 	l.Bits, l.Likely = posterior.Entropy(), posterior.Top(q.Listed)
 	a.Liar = l

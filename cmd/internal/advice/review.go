@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"absurdist/cmd/internal/account"
@@ -16,6 +17,7 @@ import (
 // Reviewed is what each guess of a game was worth, as "absurdist review" prints it.
 type Reviewed struct {
 	Guesses []any         `json:"guesses"` // see [account.Account.Lines]
+	Heads   account.Heads `json:"heads"`   // of what is shown of them
 	Rows    []account.Row `json:"rows"`    // the same as it is shown
 	Sums    account.Sums  `json:"sums"`
 	Lines   []string      `json:"lines"` // the sums in words
@@ -24,25 +26,28 @@ type Reviewed struct {
 // Review accounts for the game of a [Request]; Progress is told how many of its positions were looked at. The error is as that
 // of [Desk.Advise], or wraps [review.ErrGame] or [review.ErrKind].
 func (d *Desk) Review(ctx context.Context, text []byte) (*Reviewed, error) {
-	g, err := d.recorded(text)
+	g, q, err := d.recorded(text)
 	if err != nil {
 		return nil, err
 	}
-	o := review.Options{Workers: 1}
+	var o review.Options
 	if d.Progress != nil {
 		o.Progress = func(step, _ int) { d.Progress(step) }
 	}
 	found, err := g.Review(ctx, o)
+	if fault := (*review.GameError)(nil); errors.As(err, &fault) {
+		return nil, q.fault(fault)
+	}
 	if err != nil {
 		return nil, err
 	}
 	sums := found.Sums()
-	return &Reviewed{found.Lines(g), found.Rows(), sums, sums.Lines()}, nil
+	return &Reviewed{found.Lines(g), found.Heads(), found.Rows(), sums, sums.Lines()}, nil
 }
 
 // Record returns the game of a [Request] as the commands keep games: JSON lines.
 func (d *Desk) Record(text []byte) (string, error) {
-	g, err := d.recorded(text)
+	g, _, err := d.recorded(text)
 	if err != nil {
 		return "", err
 	}
@@ -68,18 +73,18 @@ const (
 	player   = "player"
 )
 
-// recorded returns the game of a request as a record has it.
-func (d *Desk) recorded(text []byte) (account.Game, error) {
+// recorded returns the game of a request as a record has it, and as it is asked about.
+func (d *Desk) recorded(text []byte) (account.Game, Question, error) {
 	var r Request
 	if err := json.Unmarshal(text, &r); err != nil {
-		return account.Game{}, question("%w", err)
+		return account.Game{}, Question{}, question("%w", err)
 	}
 	q, err := d.question(r)
 	if err != nil {
-		return account.Game{}, err
+		return account.Game{}, q, err
 	}
 	if len(q.Turns) == 0 {
-		return account.Game{}, question("the game has no guesses yet")
+		return account.Game{}, Question{}, question("the game has no guesses yet")
 	}
 	g := record.Game{Start: record.Start{
 		Version: pageName, Game: 1, Site: pageName, Host: q.Host, Scoring: q.Host.Scoring, Mode: q.Mode.String(), Strategy: player,
@@ -89,18 +94,18 @@ func (d *Desk) recorded(text []byte) (account.Game, error) {
 	if r.Date != "" {
 		date, err := daily.ParseDate(r.Date)
 		if err != nil {
-			return account.Game{}, &questionError{err}
+			return account.Game{}, q, &questionError{err}
 		}
 		g.Start.SetDate(date)
 		g.Start.Site = "wordle"
 	}
 	b, err := q.position(func(turn int, b *engine.Boards) { g.Guesses = append(g.Guesses, q.recordedGuess(turn, b)) })
 	if err != nil {
-		return account.Game{}, err
+		return account.Game{}, q, err
 	}
 	rows := q.Host.Rows(b.Len())
 	g.End = endOf(b, len(g.Taken()), rows)
-	return account.Game{Record: g, Dict: q.Words, Site: pageName, Rows: rows, Number: 1, Games: 1}, nil
+	return account.Game{Record: g, Dict: q.Words, Site: pageName, Rows: rows, Number: 1, Games: 1}, q, nil
 }
 
 // recordedGuess returns the line of a turn that the boards have taken.

@@ -88,7 +88,7 @@ func TestRefused(t *testing.T) {
 		{"days add tomorrow crane", `"tomorrow" is not a date of the game: write it as 2026-05-31`},
 		// Words and clues.
 		{"suggest crane", `"crane" is not WORD=CLUE, such as crane=BYBBG`},
-		{"suggest crane=BBBBB crane=BBBBG", "crane=BBBBG: the same word got the clue BBBBB before: leave one of them out"},
+		{"suggest crane=BBBBB crane=BBBBG", "guess 2, CRANE, letter 5 (E): is green, but guess 1, CRANE BBBBB, has it grey there"},
 		{"suggest crane=BBB", `crane=BBB: "BBB" has 3 tiles, and the word has 5 letters`},
 		{"suggest crane=BYBBQ", `crane=BYBBQ: "BYBBQ" has 'q'`},
 		{"review crane", "crane is neither a record nor WORD=CLUE, such as crane=BYBBG"},

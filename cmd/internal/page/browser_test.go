@@ -31,6 +31,7 @@ func TestPage(t *testing.T) {
 	t.Run("faults", func(t *testing.T) { testFaults(t, b, server.URL) })
 	t.Run("own list", func(t *testing.T) { testOwnList(t, b, server.URL) })
 	t.Run("paste", func(t *testing.T) { testPaste(t, b, server.URL) })
+	t.Run("review of others", func(t *testing.T) { testReviewOfOthers(t, b, server.URL) })
 	t.Run("review", func(t *testing.T) { testReview(t, b, server.URL) })
 	t.Run("no WebAssembly", func(t *testing.T) { testNoWebAssembly(t, b) })
 	t.Run("folder", func(t *testing.T) { testFolder(t, b) })
@@ -94,7 +95,7 @@ func picture(t *testing.T, p *pagetest.Page, name string) {
 // Nothing is wider than the window, narrow or wide, and axe-core finds nothing, light or dark.
 func testLooks(t *testing.T, b *pagetest.Browser, address string) {
 	for name, hash := range map[string]string{
-		"day":    "#day=2026-05-31&game=crane.BYBBG_serve.YYYBB",
+		"day":    "#day=2026-05-31&game=crane.BYBBG_shout.BYBBB",
 		"boards": "#day=any&boards=4&game=crane.BYBBG.BBBBB.YBBBB.BBGBB",
 		"fault":  "#day=any&game=slate.BBGBG_crane.BBGBB",
 	} {
@@ -279,8 +280,14 @@ func testNoWord(t *testing.T, b *pagetest.Browser, address string) {
 // The tiles of a contradiction are marked, with the sentence of the command line.
 func testFaults(t *testing.T, b *pagetest.Browser, address string) {
 	p := open(t, b, address+"/#day=any&game=slate.BBGBG_crane.BBGBB")
-	if fault := text(t, p, ".at-row"); fault != "crane=BBGBB: no word of nyt fits these clues; is one of them mistyped?" {
+	fault := text(t, p, ".at-row")
+	if fault != "guess 2, CRANE, letter 5 (E): is grey, but guess 1, SLATE BBGBG, has it green there" {
 		t.Errorf("the page says %q", fault)
+	}
+	for _, command := range []string{"suggest", "review"} {
+		if _, _, problems := programtest.Output("", command, "slate=BBGBG", "crane=BBGBB"); !strings.Contains(problems, fault) {
+			t.Errorf("%s says %s, and the page %q", command, problems, fault)
+		}
 	}
 	if at := pagetest.Eval[string](t, p, `[...document.querySelectorAll(".wrong")].map((tile) => tile.dataset.at).join(" ")`); at != "0-0-4 0-1-4" {
 		t.Errorf("the tiles %s are marked", at)
@@ -349,12 +356,7 @@ func testReview(t *testing.T, b *pagetest.Browser, address string) {
 	click(t, p, "#review-game")
 	await(t, p, `document.querySelector("#review .sums")`)
 	_, want, _ := programtest.Output("", "review", "salet=BBBYB", "crony=BYBBB", "where=GGGGG")
-	shown := pagetest.Eval[[]string](t, p, `[...document.querySelectorAll("#review tbody td, #review .sums")].flatMap(({ innerText }) => innerText.split(/[\n→]/)).map((text) => text.trim())`)
-	for _, figure := range shown {
-		if figure == "" || !strings.Contains(strings.Join(strings.Fields(want), " "), figure) {
-			t.Errorf("the page shows %q, and the command prints\n%s", figure, want)
-		}
-	}
+	compareReview(t, p, want)
 	accessible(t, p, "review")
 	p.Resize(t, 320, 1000)
 	if wide := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth"); wide > 320 {
@@ -390,6 +392,41 @@ func testReview(t *testing.T, b *pagetest.Browser, address string) {
 	}
 	if problems := p.Problems(); len(problems) > 0 {
 		t.Errorf("the page's console: %q", problems)
+	}
+}
+
+// Games on several boards and of liars are reviewed with the command's headings and figures.
+func testReviewOfOthers(t *testing.T, b *pagetest.Browser, address string) {
+	for hash, args := range map[string][]string{
+		"#boards=2&game=raise.BYBYB.BYYBB_cloth.BYBBY.BBBBB": {"raise=BYBYB,BYYBB", "cloth=BYBBY,BBBBB"},
+		"#host=fibble&game=crane.BYBBG_south.BBGBB":          {"--host", "fibble", "crane=BYBBG", "south=BBGBB"},
+	} {
+		p := open(t, b, address+"/"+hash)
+		click(t, p, "#review-game")
+		await(t, p, `document.querySelector("#review .sums")`)
+		_, want, _ := programtest.Output("", append([]string{"review"}, args...)...)
+		compareReview(t, p, want)
+		head := pagetest.Eval[string](t, p, `[...document.querySelectorAll("#review thead th")].map(({ textContent }) => textContent).join(" ")`)
+		if !strings.Contains(strings.Join(strings.Fields(want), " "), head) {
+			t.Errorf("the page has the headings %q, and the command prints\n%s", head, want)
+		}
+		for _, width := range []int{320, 1280} {
+			p.Resize(t, width, 1000)
+			fits(t, p, hash, width)
+		}
+		accessible(t, p, hash)
+		picture(t, p, strings.TrimPrefix(args[0], "--"))
+	}
+}
+
+// compareReview holds the figures of a review on the page against what the command prints.
+func compareReview(t *testing.T, p *pagetest.Page, want string) {
+	t.Helper()
+	shown := pagetest.Eval[[]string](t, p, `[...document.querySelectorAll("#review tbody td, #review .sums")].flatMap(({ innerText }) => innerText.split(/[\n→]/)).map((text) => text.trim())`)
+	for _, figure := range shown {
+		if figure == "" || !strings.Contains(strings.Join(strings.Fields(want), " "), figure) {
+			t.Errorf("the page shows %q, and the command prints\n%s", figure, want)
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -128,17 +129,21 @@ func TestAgentPlaysGame(t *testing.T) {
 func TestAgentIsTold(t *testing.T) {
 	t.Parallel()
 	c := connect(t, "--time-each", "60")
+	impossible := mcp.Game{Boards: 2, Turns: []mcp.Turn{{"slate", []string{"BBGBG", "BBBBB"}}, {"crane", []string{"BBGBB", "BBBBB"}}}}
+	const sentence = "board 1: guess 2, CRANE, letter 5 (E): is grey, but guess 1, SLATE BBGBG, has it green there"
 	for _, test := range []struct {
 		tool string
 		in   any
 		want string
 	}{
 		{"suggest", mcp.SuggestIn{Game: mcp.Game{Words: "orignal"}}, "did you mean original"},
-		{"suggest", mcp.SuggestIn{Game: mcp.Game{Turns: []mcp.Turn{{"crane", []string{"GGGGG"}}, {"slate", []string{"GGGGG"}}}}}, "slate"},
+		{"suggest", mcp.SuggestIn{Game: mcp.Game{Turns: []mcp.Turn{{"crane", []string{"GGGGG"}}, {"slate", []string{"GGGGG"}}}}}, "guess 2, SLATE: the game was won before"},
 		{"suggest", mcp.SuggestIn{Number: 1000}, "from 1 to 50"},
 		{"score", mcp.ScoreIn{"crane", "cranes"}, "6"},
-		{"review", mcp.Game{}, "turns are missing"},
-		{"review", mcp.Game{Turns: []mcp.Turn{{"crane", []string{"GGGGG"}}, {"slate", []string{"BBBBB"}}}}, "SLATE"},
+		{"review", mcp.Game{}, "the game has no guesses yet"},
+		{"review", mcp.Game{Turns: []mcp.Turn{{"crane", []string{"GGGGG"}}, {"slate", []string{"BBBBB"}}}}, "guess 2, SLATE: the game was won before"},
+		{"review", impossible, sentence},
+		{"suggest", mcp.SuggestIn{Game: impossible}, sentence},
 		{"score", mcp.ScoreIn{"c", "crane"}, "c"},
 		{"look_up", mcp.LookUpIn{slices.Repeat([]string{"crane"}, 51)}, "at most 50"},
 		{"guess", mcp.GuessIn{"crane"}, "no board is open"},
@@ -160,6 +165,40 @@ func TestAgentIsTold(t *testing.T) {
 	var l struct{ Words []mcp.LookUpOut }
 	if fault := c.call("look_up", mcp.LookUpIn{[]string{"soare"}}, &l); fault != "" || len(l.Words) != 1 || !slices.Contains(l.Words[0].Allowed, "nyt") || len(l.Words[0].Answer) > 0 {
 		t.Errorf("%+v, %s", l, fault)
+	}
+}
+
+// A game on several boards is reviewed as the command line does it.
+func TestAgentReviewsBoards(t *testing.T) {
+	t.Parallel()
+	c := connect(t, "--time-each", "60")
+	var got struct {
+		Guesses []map[string]any
+		Sums    map[string]any
+	}
+	in := mcp.Game{Boards: 2, Turns: []mcp.Turn{{"raise", []string{"BYBYB", "BYYBB"}}, {"cloth", []string{"BYBBY", "BBBBB"}}}}
+	if fault := c.call("review", in, &got); fault != "" {
+		t.Fatal(fault)
+	}
+	_, out, problems := programtest.Output("", "review", "--json", "raise=BYBYB,BYYBB", "cloth=BYBBY,BBBBB")
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if len(lines) != len(got.Guesses)+1 {
+		t.Fatalf("%d guesses, and the command line prints\n%s%s", len(got.Guesses), out, problems)
+	}
+	for i, line := range lines {
+		var want map[string]any
+		if err := json.Unmarshal([]byte(line), &want); err != nil {
+			t.Fatal(err)
+		}
+		told := got.Sums
+		if i < len(got.Guesses) {
+			told = got.Guesses[i]
+		} else {
+			delete(want, "game")
+		}
+		if !reflect.DeepEqual(told, want) {
+			t.Errorf("line %d: %v, and the command line prints %v", i, told, want)
+		}
 	}
 }
 

@@ -118,12 +118,17 @@ export class Game {
     }
   }
 
+  // dropDay leaves out the day where the game can't be that of a day.
+  dropDay() {
+    if (this.boards > 1 || this.host !== "wordle" || this.own || this.words !== "nyt") this.date = "";
+  }
+
   // request is the game as the engine takes it.
   get request() {
     const { words, date, mode, host, boards, own } = this;
     return {
       words, mode, host, boards,
-      ...(date && host === "wordle" && !own ? { date } : {}),
+      ...(date ? { date } : {}),
       ...(own ? { own: { name: own.name, text: own.text }, only: own.only, alphabet: own.alphabet } : {}),
       turns: this.turnsOf(this.rows),
     };
@@ -161,6 +166,7 @@ export class Game {
     this.mode = ["normal", "hard", "strict"].includes(parts.get("mode")) ? parts.get("mode") : "normal";
     this.host = parts.get("host") === "fibble" ? "fibble" : "wordle";
     this.boards = Math.min(Math.max(Math.trunc(Number(parts.get("boards") ?? 1)) || 1, 1), 32);
+    this.dropDay();
     this.restart();
     return { wantsOwn: list === "own", game: parts.get("game") ?? "" };
   }

@@ -296,13 +296,16 @@ class Page {
   #fail(error) {
     this.#view.clear();
     say(find("status"), "");
-    if (error instanceof Refused && error.turn !== undefined) {
-      this.#boards.show(error);
-      say(find("fault"), "");
-      say(find("status"), "These clues can’t all be right.");
-    } else {
-      trouble(error.message);
-    }
+    if (this.#tellAtRow(error)) say(find("status"), "These clues can’t all be right.");
+    else trouble(error.message);
+  }
+
+  // tellAtRow tells what is wrong with a row below it, and reports whether the error is about one.
+  #tellAtRow(error) {
+    if (!(error instanceof Refused) || error.turn === undefined) return false;
+    this.#boards.show(error);
+    say(find("fault"), "");
+    return true;
   }
 
   // reviewGame shows what each guess was worth.
@@ -324,7 +327,7 @@ class Page {
     } catch (error) {
       if (error instanceof Stopped) return;
       this.#review.clear();
-      say(find("fault"), error.message);
+      if (!this.#tellAtRow(error)) say(find("fault"), error.message);
     }
   }
 

@@ -2,7 +2,11 @@
 
 import { find, make } from "./dom.js";
 
-const HEAD = ["guess", "words left", "expected", "cost", "skill", "luck"];
+// What the columns mean: where clues lie all is in bits.
+const MEANING = {
+  guesses: "Expected: guesses with best play, this one included. Cost: guesses lost by the choice. Luck: guesses saved by the clue. Skill is 0 to 99",
+  bits: "Doubt: bits to find out about the answer, before and after the clue. Expected: bits that the best guess tells. Cost: bits that this one was to tell less. Luck: bits that its clue told beyond that. Skill is 0 to 99",
+};
 
 export class Review {
   #upper;
@@ -38,8 +42,9 @@ export class Review {
   }
 
   // show draws a review, with as many guesses on the board as at.
-  show({ guesses, rows, lines }, at) {
+  show({ guesses, heads, rows, sums, lines }, at) {
     this.#guesses = guesses;
+    const names = ["guess", heads.before, heads.expected, heads.cost, "skill", heads.luck];
     const text = make("span", { role: "status" });
     const back = make("button", { type: "button", id: "step-back", onclick: () => this.#step(this.at - 1) }, "Back");
     const on = make("button", { type: "button", id: "step-on", onclick: () => this.#step(this.at + 1) }, "Forward");
@@ -49,20 +54,20 @@ export class Review {
       make("p", { class: "sums" }, lines[0], make("br"), lines[1]),
       make("div", { class: "steps", role: "group", "aria-label": "Steps" }, back, on, text),
       make("div", { class: "scroll" }, make("table", { class: "reviewed" },
-        make("thead", {}, make("tr", {}, ...HEAD.map((name) => make("th", { scope: "col" }, name)))),
-        ...rows.map((row, n) => this.#guess(row, n)))),
-      make("p", { class: "note" }, "Expected: guesses with best play, this one included. Cost: guesses lost by the choice. Luck: guesses saved by the clue. Skill is 0 to 99; ≈ marks estimates."),
+        make("thead", {}, make("tr", {}, ...names.map((name) => make("th", { scope: "col" }, name)))),
+        ...rows.map((row, n) => this.#guess(row, n, names.length)))),
+      make("p", { class: "note" }, `${MEANING[sums.unit ?? "guesses"]}${sums.exact ? "" : "; ≈ marks estimates"}.`),
     );
     find("review").removeAttribute("aria-busy");
     this.go(at);
     find("review").scrollIntoView({ block: "nearest" });
   }
 
-  #guess({ before, after, expected, cost, skill, luck, remarks }, n) {
+  #guess({ before, after, expected, cost, skill, luck, remarks }, n, columns) {
     const word = make("button", { type: "button", class: "link", title: "Show the position before it", onclick: () => this.#step(n) }, this.#upper(this.#guesses[n].guess));
     return make("tbody", { "data-step": n },
       make("tr", {}, make("th", { scope: "row" }, word), ...[`${before} → ${after}`, expected, cost, skill, luck].map((cell) => make("td", {}, String(cell)))),
-      ...(remarks ?? []).map((remark) => make("tr", { class: "remark" }, make("td", { colspan: HEAD.length }, remark))));
+      ...(remarks ?? []).map((remark) => make("tr", { class: "remark" }, make("td", { colspan: columns }, remark))));
   }
 
   // go marks the guess that comes next after so many.

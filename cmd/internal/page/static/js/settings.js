@@ -79,6 +79,10 @@ export class Settings {
     game.own = null;
     game.words = value === DAY ? "nyt" : value;
     game.date = value === DAY ? find("date").value || today() : "";
+    if (game.date) {
+      game.setBoards(1);
+      game.host = "wordle";
+    }
     game.length = this.#list.length;
     this.#settle(length);
   }
@@ -97,6 +101,7 @@ export class Settings {
     const list = game.own ? { alphabet: game.own.alphabet, length: game.length } : this.#list;
     if (list.length !== 5) game.setBoards(1);
     if (list.length !== 5 || list.alphabet !== "en") game.host = "wordle";
+    game.dropDay();
     if (length !== game.length) game.restart();
     this.#onChange();
   }
