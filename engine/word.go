@@ -1,9 +1,9 @@
 package engine
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -159,7 +159,14 @@ func (l Letter) Upper() rune {
 }
 
 // Compare orders words by the code points of their letters.
-func (w Word) Compare(o Word) int { return slices.Compare(w[:], o[:]) }
+func (w Word) Compare(o Word) int {
+	for i := range w {
+		if c := cmp.Compare(w[i], o[i]); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
 
 // MarshalText writes the word in lower case.
 func (w Word) MarshalText() ([]byte, error) { return []byte(w.String()), nil }

@@ -1,6 +1,7 @@
 package strategy
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,8 +16,9 @@ import (
 // planner plays a whole game of Absurdle that it has found in advance, and looks for another one when a
 // word is refused or the host answers otherwise than foreseen.
 type planner struct {
-	find func(ctx context.Context, s *shortest.Search, pos *engine.Position) ([]engine.Word, error)
-	then Strategy // where no search is possible
+	known func(pos *engine.Position) ([]engine.Word, error) // returns a game that needs no search, or nil
+	find  func(ctx context.Context, s *shortest.Search, pos *engine.Position) ([]engine.Word, error)
+	then  Strategy // where no search is possible
 
 	mu   sync.Mutex
 	game []engine.Turn // as foreseen, from the first guess on
@@ -36,10 +38,9 @@ func (p *planner) Next(ctx context.Context, pos *engine.Position) (engine.Word, 
 	if pos.Host.HasSecret() {
 		return p.then.Next(ctx, pos)
 	}
-	search, err := shortest.From(pos)
-	var game []engine.Word
-	if err == nil {
-		game, err = p.find(ctx, search, pos)
+	game, err := p.known(pos)
+	if game == nil && err == nil {
+		game, err = p.search(ctx, pos)
 	}
 	switch {
 	case errors.Is(err, shortest.ErrUnsupported):
@@ -49,6 +50,15 @@ func (p *planner) Next(ctx context.Context, pos *engine.Position) (engine.Word, 
 	}
 	p.game, p.dict, p.of = foresee(pos, game), pos.Dictionary(), pos.Rules
 	return game[0], nil
+}
+
+// search finds a game, by the table of clues, which takes tens of megabytes.
+func (p *planner) search(ctx context.Context, pos *engine.Position) ([]engine.Word, error) {
+	s, err := shortest.From(pos)
+	if err != nil {
+		return nil, err
+	}
+	return p.find(ctx, s, pos)
 }
 
 // foresee returns the turns so far and those of the game, with the clues that the host will give.
@@ -71,7 +81,7 @@ func newAbsurdleShortest(o Options, _ uint64) (Strategy, error) {
 	if err := o.whole("effort", &effort, 1, math.MaxInt); err != nil {
 		return nil, err
 	}
-	return &planner{then: fallback, find: func(ctx context.Context, s *shortest.Search, _ *engine.Position) ([]engine.Word, error) {
+	return &planner{then: fallback, known: shortest.KnownFirst, find: func(ctx context.Context, s *shortest.Search, _ *engine.Position) ([]engine.Word, error) {
 		return s.First(ctx, effort)
 	}}, nil
 }
@@ -91,27 +101,32 @@ func (c *challenge) Target() engine.Word { return c.given }
 // newChallenge makes the strategy that ends Absurdle on a target.
 func newChallenge(o Options, _ uint64) (Strategy, error) {
 	c := &challenge{}
-	c.then, c.find = fallback, c.plan
+	c.then, c.known, c.find = fallback, c.builtIn, c.plan
 	return c, read(o, "target", &c.given, engine.ParseAnyWord)
+}
+
+// target returns the word to end on; zero if the page shows none.
+func (c *challenge) target(pos *engine.Position) engine.Word { return cmp.Or(c.given, pos.Target) }
+
+// builtIn returns a built-in game that ends on the target.
+func (c *challenge) builtIn(pos *engine.Position) ([]engine.Word, error) {
+	game, err := shortest.Known(pos, c.target(pos))
+	if slices.ContainsFunc(game, pos.Used) {
+		return nil, err
+	}
+	return game, err
 }
 
 // plan returns a game that ends on the target.
 func (c *challenge) plan(ctx context.Context, s *shortest.Search, pos *engine.Position) ([]engine.Word, error) {
-	target := c.given
-	if target == (engine.Word{}) {
-		target = pos.Target
-	}
+	target := c.target(pos)
 	switch {
 	case target == (engine.Word{}):
 		return nil, fmt.Errorf("the page shows no target word: give one by challenge:target=WORD: %w", ErrNoMove)
 	case !pos.IsCandidate(target):
 		return nil, fmt.Errorf("the target %s is ruled out, or not among the answers of %s: %w", target.Upper(), pos.Dictionary().Name(), ErrNoMove)
 	}
-	game, err := shortest.Known(pos, target)
-	if err != nil || game != nil && !slices.ContainsFunc(game, pos.Used) {
-		return game, err
-	}
-	game, err = s.To(ctx, target)
+	game, err := s.To(ctx, target)
 	if errors.Is(err, shortest.ErrUnsupported) {
 		err = fmt.Errorf("no game found that ends on %s: %w", target.Upper(), ErrNoMove)
 	}

@@ -8,37 +8,40 @@ import (
 	"absurdist/engine"
 )
 
-// Where a tree is built in, neither the preparation nor a game takes the memory of the table of clues.
-func TestOptimalNeedsNoTable(t *testing.T) { // not parallel: it counts what the process allocates
-	d, err := engine.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := NewPlayer("optimal", 1, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	rules := engine.Rules{Host: engine.Wordle()}
-	p.Prepare(t.Context(), d, rules)
-	pos := engine.NewPosition(d, rules)
-	secret := d.Answers()[1000]
-	for solved := false; !solved; {
-		guess, err := p.Strategy.Next(t.Context(), pos)
-		if err != nil {
-			t.Fatal(err)
-		}
-		clue := engine.Score(guess, secret)
-		if err := pos.Apply(guess, clue); err != nil {
-			t.Fatal(err)
-		}
-		solved = clue.Solved()
-	}
-	runtime.ReadMemStats(&after)
-	table := uint64(len(d.Words()) * len(d.Answers()))
-	if took := after.TotalAlloc - before.TotalAlloc; took > table/2 {
-		t.Errorf("a game takes %d MB, and the table would be %d", took>>20, table>>20)
+// Where a tree or the games are built in, neither the preparation nor a game takes the memory of the table of clues.
+func TestBuiltInNeedsNoTable(t *testing.T) { // not parallel: it counts what the process allocates
+	for _, c := range []struct {
+		strategy string
+		host     engine.Host
+	}{
+		{"optimal", engine.Wordle()},
+		{"absurdle-shortest", engine.Absurdle()},
+		{"challenge:target=whoop", engine.Absurdle()},
+	} {
+		t.Run(c.strategy, func(t *testing.T) {
+			d, err := engine.LoadList("nyt")
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := NewPlayer(c.strategy, 1, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			host := engine.Answerer(engine.Secret{Word: d.Answers()[1000]})
+			if !c.host.HasSecret() {
+				host = engine.NewAdversary(d, c.host.Tie)
+			}
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			rules := engine.Rules{Host: c.host}
+			p.Prepare(t.Context(), d, rules)
+			playOut(t, p.Strategy, host, oneBoard(t, d, rules))
+			runtime.ReadMemStats(&after)
+			table := uint64(len(d.Words()) * len(d.Answers()))
+			if took := after.TotalAlloc - before.TotalAlloc; took > table/2 {
+				t.Errorf("a game takes %d MB, and the table would be %d", took>>20, table>>20)
+			}
+		})
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"sync"
 
@@ -15,43 +16,83 @@ import (
 // Known returns a shortest game that ends on the target if it is among the built-in games: for a whole game in
 // normal mode on the program's own lists. Otherwise it returns nil. The caller must not change the game.
 func Known(pos *engine.Position, target engine.Word) ([]engine.Word, error) {
-	d := pos.Dictionary()
-	list, err := engine.LoadList(d.Name())
-	if err != nil || list.Sum() != d.Sum() || pos.Mode != engine.Normal || pos.Host.Tie != engine.LeastInformation || len(pos.Turns()) > 0 {
-		return nil, nil //nolint:nilerr // a user's dictionary has no file, which is no error
-	}
-	games, err := known()
-	return games[d.Name()][target], err
-}
-
-// known reads the embedded games, by list and target.
-var known = sync.OnceValues(func() (map[string]map[engine.Word][]engine.Word, error) {
-	const prefix, suffix = "games/absurdle-targets-", ".jsonl"
-	names, err := fs.Glob(data.Games, prefix+"*"+suffix)
-	if err != nil {
+	games, err := knownFor(pos)
+	i, ok := pos.Dictionary().Index(target)
+	if !ok || i >= len(games) {
 		return nil, err
 	}
-	all := map[string]map[engine.Word][]engine.Word{}
-	for _, name := range names {
-		text, err := data.Games.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		games, n := map[engine.Word][]engine.Word{}, 0
-		for line := range bytes.Lines(text) {
-			if n++; n == 1 {
-				continue // what the games are about
-			}
-			var l struct {
-				Target engine.Word
-				Game   []engine.Word
-			}
-			if err := json.Unmarshal(line, &l); err != nil {
-				return nil, fmt.Errorf("embedded %s:%d: %w", name, n, err)
-			}
-			games[l.Target] = l.Game
-		}
-		all[strings.TrimSuffix(strings.TrimPrefix(name, prefix), suffix)] = games
+	return games[i], err
+}
+
+// KnownFirst returns a shortest game of Absurdle, to any word, out of the built-in games, where [Known] has some: of equal ones that to
+// the first answer. None of its words was refused. Otherwise it returns nil. The caller must not change the game.
+func KnownFirst(pos *engine.Position) ([]engine.Word, error) {
+	if pos.Host != engine.Absurdle() {
+		return nil, nil
 	}
-	return all, nil
+	games, err := knownFor(pos)
+	var best []engine.Word
+	for _, game := range games {
+		if (best == nil || len(game) < len(best)) && !slices.ContainsFunc(game, pos.Used) {
+			best = game
+		}
+	}
+	return best, err
+}
+
+// knownFor returns the built-in games for a position, by the number of their answer; nil if there are none.
+func knownFor(pos *engine.Position) ([][]engine.Word, error) {
+	d := pos.Dictionary()
+	if pos.Mode != engine.Normal || pos.Host.Tie != engine.LeastInformation || len(pos.Turns()) > 0 {
+		return nil, nil
+	}
+	read, ok := known()[d.Name()]
+	if !ok {
+		return nil, nil
+	}
+	games, err := read()
+	if err != nil || games.Lists != d.Sum() {
+		return nil, err
+	}
+	return games.games, nil
+}
+
+// builtin are the embedded games of a list.
+type builtin struct {
+	Lists string // the checksum of the list
+	games [][]engine.Word
+}
+
+// known returns what reads the embedded games, once each, by list.
+var known = sync.OnceValue(func() map[string]func() (builtin, error) {
+	const prefix, suffix = "games/absurdle-targets-", ".jsonl"
+	all := map[string]func() (builtin, error){}
+	names, _ := fs.Glob(data.Games, prefix+"*"+suffix) // the pattern is sound
+	for _, name := range names {
+		list := strings.TrimSuffix(strings.TrimPrefix(name, prefix), suffix)
+		all[list] = sync.OnceValues(func() (builtin, error) { return readKnown(name) })
+	}
+	return all
 })
+
+// readKnown reads a file of embedded games. They are in the order of the answers.
+func readKnown(name string) (b builtin, err error) {
+	text, err := data.Games.ReadFile(name)
+	if err != nil {
+		return b, err
+	}
+	n := 0
+	for line := range bytes.Lines(text) {
+		if n++; n == 1 { // what the games are about
+			err = json.Unmarshal(line, &b)
+		} else {
+			var l struct{ Game []engine.Word }
+			err = json.Unmarshal(line, &l)
+			b.games = append(b.games, l.Game)
+		}
+		if err != nil {
+			return b, fmt.Errorf("embedded %s:%d: %w", name, n, err)
+		}
+	}
+	return b, nil
+}
