@@ -28,6 +28,7 @@ func kinds() []kind {
 		{has("games", Shortest), reader(readShortestFile)},
 		{has("target", ""), reader(readShortestGames)},
 		{has("trees", LeastTotal), reader(readTreeProof)},
+		{has("pairs", LeastTotal), reader(readPairProof)},
 		{has("openers", Totals), reader(readFirstTotals)},
 		{has("proof", NotWon), reader(readLossProof)},
 		{has("openings", WhoWins), reader(readOpenings)},

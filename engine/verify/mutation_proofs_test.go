@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"absurdist/engine"
+	"absurdist/engine/firsttwo"
 	"absurdist/engine/minimax"
 	"absurdist/engine/minimax/solve"
 	"absurdist/engine/tree"
@@ -37,6 +38,7 @@ func proofSubjects(t testing.TB) []subject {
 		{kind: "proof, weights", text: boundFileOf(t, family, weighed(tree.FromDictionary(family, engine.Hard, 2)), false), lists: family, excuse: excuses(searchExcuse, openField("whether the weights", "weights", "core"))},
 		{kind: "first totals", text: totalsFile(t, d, engine.Normal, 5), lists: d, excuse: searchExcuse},
 		{kind: "first totals", text: totalsFile(t, d, engine.Hard, 3), lists: d, excuse: searchExcuse},
+		{kind: "proof of pairs", text: pairsFile(t, d), lists: d, excuse: excuses(searchExcuse, openField("whether the pairs", "bound"))},
 		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromAllowed, 2), lists: d},
 		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromSet, 4), lists: d},
 		{kind: "openings", text: openingsFile(t, d, engine.Normal, 4), lists: d, excuse: searchExcuse},
@@ -178,6 +180,29 @@ func totalsFile(t testing.TB, d *engine.Dictionary, m engine.Mode, guesses int) 
 	}}
 	for _, o := range append(list, rest...) {
 		values = append(values, o)
+	}
+	return jsonLines(t, values...)
+}
+
+// pairsFile is the proof of what two first guesses take, with half a dozen totals below the bound.
+func pairsFile(t testing.TB, d *engine.Dictionary) string {
+	t.Helper()
+	found, err := firsttwo.Search(t.Context(), d, firsttwo.Options{Within: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bound := found.Best[0].Total + 3
+	values := []any{verify.PairProofHead{
+		Pairs: verify.LeastTotal, Words: d.Name(), Lists: d.Sum(), Answers: len(d.Answers()), Allowed: len(d.Words()), Bound: &bound, Counted: verify.Count(len(d.Words())),
+	}}
+	for _, w := range d.Words() {
+		total := bound
+		for _, p := range found.Best {
+			if p.First == w || p.Second == w {
+				total = min(total, p.Total)
+			}
+		}
+		values = append(values, verify.PairTotal{Word: w, Total: &total})
 	}
 	return jsonLines(t, values...)
 }

@@ -13,6 +13,7 @@ import (
 	"absurdist/engine"
 	"absurdist/engine/firsttwo"
 	"absurdist/engine/tree"
+	"absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
 )
@@ -22,6 +23,7 @@ type pairFlags struct {
 	lists  cli.ListFlags
 	within int
 	output string
+	proof  string
 }
 
 func (a *commands) treePairCommand() *cobra.Command {
@@ -39,6 +41,7 @@ longest game takes is told.
 With two words it tells what they take, in that order.`,
 		Example: `  absurdist tree pair --words original
   absurdist tree pair --words original --within 5 --json
+  absurdist tree pair --words original --proof pairs.jsonl.gz
   absurdist tree pair salet crony`,
 		Args: cli.MaxArgs(2),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -49,6 +52,8 @@ With two words it tells what they take, in that order.`,
 				return cli.UsageError("%s alone is no pair: give two words, or none for the best pair", args[0])
 			case len(args) == 2 && f.within > 0:
 				return cli.UsageError("--within goes without words")
+			case len(args) == 2 && f.proof != "":
+				return cli.UsageError("--proof goes without words: it is about all pairs")
 			}
 			return a.treePair(c.Context(), f, args)
 		},
@@ -56,6 +61,7 @@ With two words it tells what they take, in that order.`,
 	f.lists.Add(c, "nyt")
 	c.Flags().IntVar(&f.within, "within", 0, "list also the pairs that take up to `N` guesses more than the best")
 	save.Flag(c, &f.output, "output", "o", "`FILE` for the decision tree of the best pair, which absurdist verify checks, compressed if it ends in .gz", "txt", "gz")
+	save.Flag(c, &f.proof, "proof", "", "`FILE` that tells of each word what its pairs take, which absurdist verify checks, compressed if it ends in .gz", "jsonl", "gz")
 	return c
 }
 
@@ -96,6 +102,9 @@ func (a *commands) treePair(ctx context.Context, f pairFlags, args []string) err
 	if err := writeTree(f.output, d, tree.Header{Host: engine.Wordle()}, result); err != nil {
 		return err
 	}
+	if err := writePairProof(f.proof, d, r, f.within); err != nil {
+		return err
+	}
 	return a.Emit(pairLine{
 		Words: d.Name(), Answers: len(d.Answers()), Mean: result.Mean(), Worst: result.Worst, Behind: behindBest(d, r.Best[0]), Result: r,
 		Seconds: time.Since(began).Seconds(),
@@ -131,6 +140,38 @@ func (a *commands) pairTree(ctx context.Context, d *engine.Dictionary, p firsttw
 		return r, fmt.Errorf("%s and %s take %d guesses by one search and %d by another: please report this", p.First.Upper(), p.Second.Upper(), p.Total, r.Total)
 	}
 	return r, nil
+}
+
+// writePairProof writes of each word the least total of its pairs, as far as it is known, if there is a name for the file.
+func writePairProof(name string, d *engine.Dictionary, r *firsttwo.Result, within int) error {
+	if name == "" {
+		return nil
+	}
+	bound := r.Best[0].Total + within + 1
+	least := map[engine.Word]int{}
+	for _, p := range r.Best {
+		for _, w := range []engine.Word{p.First, p.Second} {
+			if total, known := least[w]; !known || p.Total < total {
+				least[w] = p.Total
+			}
+		}
+	}
+	lines := []any{verify.PairProofHead{
+		Pairs: verify.LeastTotal, Words: d.Name(), Lists: d.Sum(), OtherWords: verify.WordsOf(d), Answers: len(d.Answers()), Allowed: len(d.Words()),
+		Bound: &bound, Counted: verify.Count(len(d.Words())),
+	}}
+	for _, w := range d.Words() {
+		total, known := least[w]
+		if !known {
+			total = bound
+		}
+		lines = append(lines, verify.PairTotal{Word: w, Total: &total})
+	}
+	text, err := save.JSONLines(lines...)
+	if err != nil {
+		return err
+	}
+	return save.Packed(name, text)
 }
 
 // behindBest returns how many guesses more a pair takes than the best first guess that is known; -1 if none is.

@@ -238,6 +238,12 @@ func (v verifier) claim(found verify.Verdict) string {
 			text += ", and the least is what the tree " + found.Tree + " takes"
 		}
 		return text
+	case verify.PairProofVerdict:
+		text := fmt.Sprintf("the pairs of %s first words on %s, none is missing: ", term.Thousands(found.Firsts), found.Words)
+		if len(found.Best) == 0 {
+			return text + fmt.Sprintf("each is said to take %s guesses or more", term.Thousands(found.Least))
+		}
+		return text + fmt.Sprintf("the best are said to take %s guesses, and %s in one", term.Thousands(found.Least), term.Count(len(found.Best), "word is", "words are"))
 	case verify.OpeningsVerdict:
 		return fmt.Sprintf("%s first guesses on %s, %s mode, none is missing: %s win with %d guesses, each by its tree",
 			term.Thousands(found.Firsts), found.Words, found.Mode, term.Thousands(found.Wins), found.Guesses)

@@ -1,0 +1,89 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+
+	"absurdist/engine"
+)
+
+// pairs shows that the least total of the pairs with a word, in either order, is total; or only that it is no less, if total is
+// the bound. It counts the classes of the word with each other one, and searches the pairs that this does not settle, further and
+// further ahead. What is wrong is a [FaultError]. If the context ends first the error wraps [errUnsettled].
+func (t *totals) pairs(ctx context.Context, word engine.Word, total, bound int) error {
+	g, start, err := t.begin(ctx, word)
+	if err != nil {
+		return err
+	}
+	enough := min(total+1, bound) // what a pair takes beyond it makes no difference
+	least := bound
+	var met pairClasses
+	for other := range int32(len(t.guesses)) {
+		if other == g {
+			continue
+		}
+		for _, pair := range [][2]int32{{g, other}, {other, g}} {
+			if met.floor(t, start.left, pair) >= enough {
+				continue
+			}
+			takes, err := t.pair(ctx, start, pair, enough)
+			switch {
+			case err != nil:
+				return err
+			case takes < total:
+				return FaultError{Word: word, Reason: fmt.Sprintf("with %s it takes %d guesses, less than %d", t.guesses[other].Upper(), takes, total)}
+			}
+			least = min(least, takes)
+		}
+	}
+	if least > total {
+		return FaultError{Word: word, Reason: fmt.Sprintf("it has no pair that takes %d guesses", total)}
+	}
+	return nil
+}
+
+// pairClasses tells which classes of a pair had an answer. It is the scratch memory of one search.
+type pairClasses struct {
+	round uint32 // one for each pair
+	met   [fiveClues * fiveClues]uint32
+}
+
+// floor is what a pair takes at least, by its classes alone: one answer of a class is found with the third guess, the others with
+// the fourth.
+func (c *pairClasses) floor(t *totals, left []int32, pair [2]int32) int {
+	c.round++
+	total := 0
+	first, second := t.clues[pair[0]], t.clues[pair[1]]
+	for _, a := range left {
+		class := &c.met[int(first[a])*fiveClues+int(second[a])]
+		switch {
+		case first[a] == t.solved:
+			total++
+		case second[a] == t.solved:
+			total += 2
+		case *class == c.round:
+			total += 4
+		default:
+			*class = c.round
+			total += 3
+		}
+	}
+	return total
+}
+
+// pair returns what a pair takes in this order, or enough or more if it is that much.
+func (t *totals) pair(ctx context.Context, s state, pair [2]int32, enough int) (int, error) {
+	for ahead := 1; ; ahead++ {
+		l := lookahead{totals: t, tally: t.newTally()}
+		total := len(s.left)
+		for _, left := range t.split(s.left, pair[0]) {
+			total += l.after(ctx, state{left, s.legal, s.guesses}, pair[1], ahead, never)
+		}
+		switch {
+		case ctx.Err() != nil:
+			return 0, fmt.Errorf("%s with %s: %w", t.guesses[pair[0]].Upper(), t.guesses[pair[1]].Upper(), errUnsettled)
+		case total >= enough || !l.cut:
+			return total, nil
+		}
+	}
+}
