@@ -69,9 +69,11 @@ class List {
     button.title = game.answer || "";
     const answer = element("td");
     answer.append(button);
+    const named = ["strategy", "site"].map((key) => element("td", "", game[key])); // long names end in an ellipsis
+    for (const cell of named) cell.title = cell.textContent;
     row.append(
       element("td", "", number), answer, element("td", "n", thousands(game.guesses)), element("td", game.outcome, game.outcome),
-      element("td", "", game.strategy), element("td", "", game.site), element("td", "n", game.seconds.toFixed(1)),
+      ...named, element("td", "n", game.seconds.toFixed(1)),
     );
     row.addEventListener("click", () => this.select(index));
     return row;
