@@ -1,6 +1,6 @@
 //go:build linux
 
-// Package pty opens pseudo-terminals, for the tests of what draws on one.
+// Package pty opens pseudo-terminals, for the tests of what draws on one, and for its pictures.
 package pty
 
 import (
@@ -36,23 +36,11 @@ type Terminal struct {
 // terminal is in the state that it had at first.
 func Open(t testing.TB, columns, rows int) *Terminal {
 	t.Helper()
-	person, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n, err := unix.IoctlGetInt(int(person.Fd()), unix.TIOCGPTN)
-	if err == nil {
-		err = unix.IoctlSetPointerInt(int(person.Fd()), unix.TIOCSPTLCK, 0)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	tty, err := os.OpenFile(fmt.Sprintf("/dev/pts/%d", n), os.O_RDWR|unix.O_NOCTTY, 0)
+	person, tty, err := Pair(columns, rows)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := &Terminal{TTY: tty, t: t, person: person}
-	p.Resize(columns, rows)
 	if p.before, err = term.GetState(int(tty.Fd())); err != nil {
 		t.Fatal(err)
 	}
@@ -65,6 +53,33 @@ func Open(t testing.TB, columns, rows int) *Terminal {
 		person.Close()
 	})
 	return p
+}
+
+// Pair opens a pseudo-terminal of that size: what a person has before them, and what a program has.
+func Pair(columns, rows int) (person, tty *os.File, err error) {
+	person, err = os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	n, err := unix.IoctlGetInt(int(person.Fd()), unix.TIOCGPTN)
+	if err == nil {
+		err = unix.IoctlSetPointerInt(int(person.Fd()), unix.TIOCSPTLCK, 0)
+	}
+	if err == nil {
+		err = resize(person, columns, rows)
+	}
+	if err == nil {
+		tty, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", n), os.O_RDWR|unix.O_NOCTTY, 0)
+	}
+	if err != nil {
+		person.Close()
+		return nil, nil, err
+	}
+	return person, tty, nil
+}
+
+func resize(person *os.File, columns, rows int) error {
+	return unix.IoctlSetWinsize(int(person.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Col: uint16(columns), Row: uint16(rows)})
 }
 
 // watch takes in what is drawn until nobody has the terminal open.
@@ -85,7 +100,7 @@ func (p *Terminal) watch(done chan<- struct{}) {
 // Resize changes the size of the terminal.
 func (p *Terminal) Resize(columns, rows int) {
 	p.t.Helper()
-	if err := unix.IoctlSetWinsize(int(p.person.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Col: uint16(columns), Row: uint16(rows)}); err != nil {
+	if err := resize(p.person, columns, rows); err != nil {
 		p.t.Fatal(err)
 	}
 }
