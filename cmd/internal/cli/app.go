@@ -105,7 +105,13 @@ func (a *App) PrintError(c *cobra.Command, err error) {
 // Progress returns a bar on standard error for so many units, such as games, of which the total may be [progress.Unknown]. It is nil, and
 // shows nothing, where standard error is no terminal, and with --quiet.
 func (a *App) Progress(total int, title, unit string) *progress.Bar {
-	return progress.New(Direct(a.Err), progress.Look{Shown: IsTerminal(a.Err) && !a.Quiet, Colors: a.paints(a.Err)}, total, title, unit)
+	look := progress.Look{Shown: IsTerminal(a.Err) && !a.Quiet, Colors: a.paints(a.Err)}
+	if f, ok := Direct(a.Err).(*os.File); ok && look.Shown {
+		if width, _, err := term.GetSize(int(f.Fd())); err == nil {
+			look.Width = width
+		}
+	}
+	return progress.New(Direct(a.Err), look, total, title, unit)
 }
 
 // IsTerminal reports whether a stream is a terminal.

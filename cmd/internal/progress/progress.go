@@ -1,59 +1,279 @@
-// Package progress shows on a terminal how far long work has come.
+// Package progress shows on a terminal how far long work has come: what is counted, how fast it goes, and how long it still takes,
+// as far as that is known.
 package progress
 
 import (
+	"fmt"
 	"io"
+	"math"
+	"strings"
+	"sync"
 	"time"
+	"unicode/utf8"
 
-	"github.com/schollz/progressbar/v3"
+	"absurdist/cmd/internal/term"
 )
 
-// Bar is a progress bar. A nil one shows nothing.
-type Bar struct{ bar *progressbar.ProgressBar }
+// Bar is a line that tells how far work has come, such as
+//
+//	games of 5  ████░░░░░░░░  40 %  400/1,000  20 groups/s  elapsed 20 s, 30 s left
+//
+// A nil one shows nothing. It may be used by several goroutines.
+type Bar struct {
+	w     io.Writer
+	look  Look
+	unit  string
+	start time.Time
+	stop  chan struct{}
+	ended sync.WaitGroup
+
+	mu    sync.Mutex
+	title string
+	total int // or Unknown
+	first int // done before the start
+	done  int
+	shown int // letters that stand on the line
+	at    time.Time
+	off   bool
+}
 
 // Unknown is the total of work that nobody knows the end of.
 const Unknown = -1
 
 // Look is whether a bar is shown, and how.
-type Look struct{ Shown, Colors bool }
+type Look struct {
+	Shown, Colors bool
+	Width         int // of the terminal; 0 for one that is not known
+}
 
-// New returns a bar on w for a total of units, such as games, or for Unknown a count of them; nil if it is not shown.
+const (
+	usualWidth = 80
+	barWidth   = 12
+	often      = 100 * time.Millisecond // between drawings, if much is done
+	beat       = time.Second            // between drawings, if nothing is
+)
+
+// An estimate of the rest is shown after that much work and time only: before, it would be a guess.
+const (
+	enoughSteps = 3
+	enoughTime  = 2 * time.Second
+)
+
+// New returns a bar on w for a total of units, such as games, or for Unknown a count of them; nil if it is not shown. It is to
+// be closed.
 func New(w io.Writer, look Look, total int, title, unit string) *Bar {
 	if !look.Shown {
 		return nil
 	}
-	b := &Bar{progressbar.NewOptions(total,
-		progressbar.OptionSetWriter(w),
-		progressbar.OptionSetDescription(title),
-		progressbar.OptionShowCount(),
-		progressbar.OptionShowIts(),
-		progressbar.OptionSetItsString(unit),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionThrottle(100*time.Millisecond),
-		progressbar.OptionClearOnFinish(),
-		progressbar.OptionEnableColorCodes(look.Colors),
-	)}
-	_ = b.bar.RenderBlank() // the first step may take long
+	if look.Width == 0 {
+		look.Width = usualWidth
+	}
+	b := &Bar{w: w, look: look, unit: unit, title: title, total: total, start: time.Now(), stop: make(chan struct{})}
+	b.draw()
+	b.ended.Add(1)
+	go b.tick()
 	return b
 }
 
-// Set says how many steps are done. A terminal that is gone is no error.
+// tick draws the line anew while steps take long.
+func (b *Bar) tick() {
+	defer b.ended.Done()
+	t := time.NewTicker(beat)
+	defer t.Stop()
+	for {
+		select {
+		case <-b.stop:
+			return
+		case <-t.C:
+			b.mu.Lock()
+			b.draw()
+			b.mu.Unlock()
+		}
+	}
+}
+
+// Begin says how many steps an earlier run has done, which tell nothing about how fast this one is.
+func (b *Bar) Begin(done int) {
+	if b == nil {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.first, b.done, b.start = done, done, time.Now()
+	b.draw()
+}
+
+// Set says how many steps are done.
 func (b *Bar) Set(done int) {
-	if b != nil {
-		_ = b.bar.Set(done)
+	if b == nil {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.done = done
+	if time.Since(b.at) >= often {
+		b.draw()
 	}
 }
 
 // Describe says what is being done.
 func (b *Bar) Describe(text string) {
-	if b != nil {
-		b.bar.Describe(text)
+	if b == nil {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.title = text
+	if time.Since(b.at) >= often {
+		b.draw()
 	}
 }
 
 // Close takes the bar off the terminal.
 func (b *Bar) Close() {
-	if b != nil {
-		_ = b.bar.Clear()
+	if b == nil {
+		return
 	}
+	b.mu.Lock()
+	if b.off {
+		b.mu.Unlock()
+		return
+	}
+	b.off = true
+	b.wipe()
+	b.mu.Unlock()
+	close(b.stop)
+	b.ended.Wait()
+}
+
+// wipe takes away what stands on the line. A terminal that is gone is no error.
+func (b *Bar) wipe() { fmt.Fprint(b.w, "\r"+strings.Repeat(" ", b.shown)+"\r") }
+
+// draw draws the line; b is locked.
+func (b *Bar) draw() {
+	if b.off {
+		return
+	}
+	text := b.line()
+	n := utf8.RuneCountInString(text)
+	if b.look.Colors {
+		text = strings.Replace(text, b.bar(), "\x1b[32m"+b.bar()+"\x1b[0m", 1)
+	}
+	fmt.Fprint(b.w, "\r"+text+strings.Repeat(" ", max(0, b.shown-n)))
+	b.shown, b.at = n, time.Now()
+}
+
+// line returns what fits on a line of the terminal: the drawn bar goes first, then the end of the title.
+func (b *Bar) line() string {
+	elapsed := time.Since(b.start)
+	parts := b.counts(elapsed)
+	times := "elapsed " + brief(elapsed)
+	if left, known := b.left(elapsed); known {
+		times += ", " + brief(left) + " left"
+	}
+	rest := strings.Join(append(parts, times), "  ")
+	room := b.look.Width - 1 - utf8.RuneCountInString(rest) // a full line would break
+	title := b.title
+	if title != "" {
+		title += "  "
+	}
+	if bar := b.bar(); bar != "" && utf8.RuneCountInString(title)+barWidth+2 <= room {
+		return title + bar + "  " + rest
+	}
+	if over := utf8.RuneCountInString(title) - room; over > 0 {
+		letters := []rune(b.title)
+		title = ""
+		if keep := len(letters) - over - 1; keep > 0 {
+			title = string(letters[:keep]) + "…  "
+		}
+	}
+	if letters := []rune(title + rest); len(letters) >= b.look.Width {
+		return string(letters[:b.look.Width-1])
+	}
+	return title + rest
+}
+
+// share is how much of the work is done, 0 to 1.
+func (b *Bar) share() float64 { return min(1, max(0, float64(b.done)/float64(b.total))) }
+
+// bar draws how much is done; nothing if the whole is not known.
+func (b *Bar) bar() string {
+	if b.total <= 0 {
+		return ""
+	}
+	full := int(b.share() * barWidth)
+	return strings.Repeat("█", full) + strings.Repeat("░", barWidth-full)
+}
+
+// counts says how much is done, and how fast it goes once that can be told; one of them names what is counted.
+func (b *Bar) counts(elapsed time.Duration) []string {
+	n := term.Thousands(b.done)
+	speed := b.speed(elapsed)
+	if speed == "" {
+		speed = b.unit
+	}
+	switch {
+	case b.unit == Nothing:
+		return nil
+	case b.total <= 0 && speed == b.unit:
+		return []string{n + " " + b.unit}
+	case b.total <= 0:
+		return []string{n, speed}
+	case b.unit == Percent:
+		return []string{fmt.Sprintf("%d %%", int(100*b.share()))}
+	case speed == b.unit:
+		return []string{fmt.Sprintf("%d %%", int(100*b.share())), n + "/" + term.Thousands(b.total) + " " + b.unit}
+	}
+	return []string{fmt.Sprintf("%d %%", int(100*b.share())), n + "/" + term.Thousands(b.total), speed}
+}
+
+// Nothing is the unit of work of which nothing is counted: only its time is told.
+const Nothing = ""
+
+// Percent is the unit of work of which only the share is known.
+const Percent = "%"
+
+// speed says how many units there are in a time in which some are.
+func (b *Bar) speed(elapsed time.Duration) string {
+	n := b.done - b.first
+	if n <= 0 || elapsed < time.Second {
+		return ""
+	}
+	rate, of := float64(n)/elapsed.Seconds(), "s"
+	if rate < 1 {
+		rate, of = rate*60, "min"
+	}
+	if rate < 1 {
+		rate, of = rate*60, "h"
+	}
+	if rate < 9.95 {
+		return fmt.Sprintf("%.1f %s/%s", rate, b.unit, of)
+	}
+	return fmt.Sprintf("%s %s/%s", term.Thousands(int(math.Round(rate))), b.unit, of)
+}
+
+// left returns how long the rest takes at the speed so far, if that can be told.
+func (b *Bar) left(elapsed time.Duration) (time.Duration, bool) {
+	n := b.done - b.first
+	if b.total <= 0 || n < enoughSteps || elapsed < enoughTime {
+		return 0, false
+	}
+	return time.Duration(float64(elapsed) / float64(n) * float64(max(0, b.total-b.done))), true
+}
+
+// brief writes a time as exactly as it is worth reading.
+func brief(d time.Duration) string {
+	d = d.Round(time.Second)
+	days, hours, minutes, seconds := int(d.Hours())/24, int(d.Hours())%24, int(d.Minutes())%60, int(d.Seconds())%60
+	switch {
+	case days > 0:
+		return fmt.Sprintf("%d d %d h", days, hours)
+	case hours > 0:
+		return fmt.Sprintf("%d h %d min", hours, minutes)
+	case minutes >= 10:
+		return fmt.Sprintf("%d min", minutes)
+	case minutes > 0:
+		return fmt.Sprintf("%d min %d s", minutes, seconds)
+	}
+	return fmt.Sprintf("%d s", seconds)
 }

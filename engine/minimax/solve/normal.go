@@ -305,6 +305,8 @@ func (n *Normal) counts() (nodes, known int64) {
 	return n.nodes, known
 }
 
+func (n *Normal) reportTo(report func(positions int64)) { n.report = report }
+
 // lostAfterLast is lostAfter for the last guess.
 func lostAfterLast(set []uint16, g uint16) []uint16 {
 	if i := slices.IndexFunc(set, func(w uint16) bool { return w != g }); i >= 0 {

@@ -30,7 +30,9 @@ type restricted struct {
 	killersAfter   int // see [killersAfter] and [killersFrom]; tests take smaller numbers
 	killersFrom    int
 
-	nodes int64
+	nodes  int64
+	report func(positions int64) // may be nil
+
 	work  int64 // words looked at
 	limit int64 // of work, beyond which a search ends undecided
 }
@@ -99,6 +101,8 @@ func (r *restricted) legalAfter(legal []uint16, g uint16, clue uint8) []uint16 {
 
 func (r *restricted) counts() (nodes, known int64) { return r.nodes, int64(len(r.recent)) }
 
+func (r *restricted) reportTo(report func(positions int64)) { r.report = report }
+
 // permits reports whether the mode allows word m after guess g has got the clue.
 func (r *restricted) permits(g uint16, clue uint8, m uint16) bool {
 	c := r.between.Row(int(g))[m]
@@ -131,7 +135,9 @@ func (r *restricted) permitted(legal []uint16, g uint16, clue uint8, into []uint
 // are legal, as a word that fits every clue is in every mode. It returns a guess that wins, or words of the set that are
 // lost by themselves. What it returns for a search that is undecided means nothing.
 func (r *restricted) solve(set, legal []uint16, left int) (guess uint16, lost []uint16) {
-	r.nodes++
+	if r.nodes++; r.nodes%reportEvery == 0 && r.report != nil {
+		r.report(r.nodes)
+	}
 	switch {
 	case len(set) <= left:
 		return set[0], nil // he guesses the words of the set one after the other

@@ -34,6 +34,8 @@ type decider interface {
 	legalAfter(legal []uint16, g uint16, clue uint8) []uint16
 	// counts returns the positions looked at, and the facts that are remembered.
 	counts() (nodes, known int64)
+	// reportTo has the number of positions reported now and then.
+	reportTo(report func(positions int64))
 }
 
 // NewSolver returns a solver for the game. It takes a fraction of a second, and some 100 MB for whole lists;
@@ -51,6 +53,9 @@ func NewSolver(ctx context.Context, g *minimax.Game) (*Solver, error) {
 
 // Counts returns how many positions were looked at so far, and how many facts are remembered.
 func (s *Solver) Counts() (nodes, known int64) { return s.by.counts() }
+
+// Report has report called now and then, with how many positions were looked at so far, by the goroutine that searches.
+func (s *Solver) Report(report func(positions int64)) { s.by.reportTo(report) }
 
 // NoLimit is the effort of a search that goes on to its end.
 const NoLimit = 1 << 62

@@ -127,6 +127,7 @@ func (a *commands) minimaxFirst(ctx context.Context, f firstFlags, words []engin
 func (r *firstRun) decide(ctx context.Context, a *commands, words []engine.Word) error {
 	bar := a.Progress(len(words), "", "first guesses")
 	defer bar.Close()
+	bar.Begin(len(r.done))
 	open := slices.DeleteFunc(slices.Clone(words), func(w engine.Word) bool {
 		_, known := r.done[w]
 		return known

@@ -21,7 +21,7 @@ type leastBar struct {
 func (b *leastBar) show(p least.Progress) {
 	guesses := term.Count(p.Guesses, "guess", "guesses")
 	if p.Below {
-		b.begin(fmt.Sprintf("%s, sets of %d words", guesses, p.Words), 100, "%")
+		b.begin(fmt.Sprintf("%s, sets of %d words", guesses, p.Words), 100, progress.Percent)
 		b.bar.Set(int(100 * p.Share))
 		return
 	}

@@ -10,6 +10,7 @@ import (
 
 	"absurdist/browser/play"
 	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
@@ -100,7 +101,7 @@ func (a *commands) minimaxSolve(ctx context.Context, f solveFlags) error {
 	if f.depth > 0 {
 		line, err = a.searchDepth(ctx, g, f.depth)
 	} else {
-		line, err = f.solve(ctx, g)
+		line, err = a.solve(ctx, g, f)
 	}
 	line.Seconds = time.Since(start).Seconds()
 	if err != nil && !errors.Is(err, play.ErrTimeout) {
@@ -110,11 +111,14 @@ func (a *commands) minimaxSolve(ctx context.Context, f solveFlags) error {
 }
 
 // solve solves the game, and writes the tree and the proof. When the time is up the line says what is known.
-func (f *solveFlags) solve(ctx context.Context, g *minimax.Game) (solveLine, error) {
+func (a *commands) solve(ctx context.Context, g *minimax.Game, f solveFlags) (solveLine, error) {
 	s, err := solve.NewSolver(ctx, g)
 	if err != nil {
 		return solveLine{}, err
 	}
+	bar := a.Progress(progress.Unknown, "solving", "positions")
+	defer bar.Close()
+	s.Report(func(positions int64) { bar.Set(int(positions)) })
 	from, to := 1, minimax.MaxGuesses
 	if f.guesses > 0 {
 		from, to = f.guesses, f.guesses
@@ -147,7 +151,10 @@ func (f *solveFlags) solve(ctx context.Context, g *minimax.Game) (solveLine, err
 
 // searchDepth looks some half-moves ahead.
 func (a *commands) searchDepth(ctx context.Context, g *minimax.Game, halfMoves int) (solveLine, error) {
+	bar := a.Progress(progress.Unknown, "looking ahead", progress.Nothing) // each half-move takes many times as long as the one before
+	defer bar.Close()
 	found, err := depth.NewSearch(g, minimax.Sets).Run(ctx, halfMoves, func(l depth.Line) {
+		bar.Describe(fmt.Sprintf("depth %d done: %s", l.Depth, term.Count(l.Value, "word left", "words left")))
 		a.Log.Debug().Int("depth", l.Depth).Int("value", l.Value).Int64("nodes", l.Nodes).Msg("searched")
 	})
 	proved := err == nil && found.Value == 0

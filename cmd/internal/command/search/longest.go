@@ -7,6 +7,7 @@ import (
 	"absurdist/browser/console"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
+	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
 	"absurdist/engine"
 	"absurdist/engine/chain"
@@ -103,7 +104,9 @@ func (a *commands) longest(ctx context.Context, f longestFlags) error {
 	if f.host == engine.Absurdle() && !d.IsAnswer(f.secret) {
 		return cli.UsageError("--secret %s is not among the answers of %s, and games of Absurdle end on answers only", f.secret, d.Name())
 	}
+	bar := a.Progress(progress.Unknown, "searching", progress.Nothing)
 	line, err := longest.New(d, f.options())(ctx, f.secret)
+	bar.Close()
 	if err != nil {
 		return err
 	}

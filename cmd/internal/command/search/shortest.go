@@ -202,7 +202,7 @@ func (r *shortestRun) begin(length int) shortest.Run {
 		Skip: r.done[length], Before: r.sum[length],
 		Begin: func(groups int) {
 			r.bar = r.app.Progress(groups, fmt.Sprintf("games of %d", length), "groups")
-			r.bar.Set(r.done[length])
+			r.bar.Begin(r.done[length])
 		},
 		Emit: func(g shortest.Group) error {
 			line := groupLine{length, g.First, g.Left, g.Games, g.Rest}

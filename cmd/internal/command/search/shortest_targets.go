@@ -107,10 +107,11 @@ func (t *targetRounds) done(r shortest.Round, open int) error {
 		t.bar, t.part = t.Progress(r.Of, "", "words"), r
 	}
 	t.runner.Show(t.bar, fmt.Sprintf("games of %d, %s open", r.Length, term.Count(open, "word", "words")))
-	t.bar.Set(r.Done)
 	if begins {
+		t.bar.Begin(r.Done)
 		return nil
 	}
+	t.bar.Set(r.Done)
 	return t.file.Add(r)
 }
 

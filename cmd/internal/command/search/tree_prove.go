@@ -208,7 +208,7 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 	defer file.Close()
 	bar := runner.Progress(a.App, proof.Size(), "", "first guesses")
 	defer bar.Close()
-	bar.Set(proof.Done())
+	bar.Begin(proof.Done())
 	err = jobrunner.Run(ctx, runner, proofKind, d, params, proof.Open(), func(lines []tree.Exclusion) error {
 		for _, l := range lines {
 			if !proof.Add(l) {

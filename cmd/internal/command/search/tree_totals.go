@@ -137,7 +137,7 @@ func (a *commands) treeTotals(ctx context.Context, f totalsFlags) error {
 	}
 	bar := runner.Progress(a.App, len(searched), "", "first guesses")
 	defer bar.Close()
-	bar.Set(len(known))
+	bar.Begin(len(known))
 	err = jobrunner.Run(ctx, runner, totalsKind, d, totalsParams{f.mode, f.guesses, f.bound}, open, func(lines []tree.Opener) error {
 		for _, l := range lines {
 			if isKnown(l.First) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/progress"
 	"absurdist/engine/noise"
 
 	"github.com/spf13/cobra"
@@ -39,7 +40,9 @@ func (a *commands) ranks(ctx context.Context, m *noise.Model, first string, then
 	if err != nil {
 		return cli.UsageError("%s: %w", first, err)
 	}
+	bar := a.Progress(progress.Unknown, "ranking", progress.Nothing)
 	ranks, err := noise.RankSecondWords(ctx, m, g, epsilon, then, noise.RankSteps(len(m.Dict.Words())))
+	bar.Close()
 	if err != nil {
 		return context.Cause(ctx)
 	}

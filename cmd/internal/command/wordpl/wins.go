@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/sim"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
@@ -69,7 +70,9 @@ func (a *commands) wins(ctx context.Context, args []string, f winsFlags, then bo
 	}
 	line, began := winsLine{Scoring: f.scoring, Words: m.Dict.Name(), Strategy: f.strategy}, time.Now()
 	if f.strategy == "" {
+		bar := a.Progress(progress.Unknown, "summing up", progress.Nothing)
 		err = line.ofWords(ctx, m, args, f, then)
+		bar.Close()
 	} else {
 		err = a.winsOfPlan(ctx, m, args, &line)
 	}
