@@ -222,6 +222,35 @@ func TestStrangePage(t *testing.T) {
 	}
 }
 
+// Pages that are odd in one thing each are described and won.
+func TestOddPage(t *testing.T) {
+	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
+	t.Cleanup(server.Close)
+	for _, shape := range []string{"hidden", "among", "names"} {
+		t.Run(shape, func(t *testing.T) {
+			t.Parallel()
+			address := server.URL + "/odd.html?shape=" + shape
+			if end := plays(t, explored(t, address), address); end.Answer != "crown" {
+				t.Errorf("the answer was %q", end.Answer)
+			}
+		})
+	}
+}
+
+// A word whose refusal shows as soon as it is sent is not sent again.
+func TestRefusedOnce(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
+	t.Cleanup(server.Close)
+	tab := browsertest.Tab(t)
+	if _, err := discover.Run(browsertest.Deadline(t, 3*time.Minute), tab, server.URL+"/odd.html?refused=clout", discover.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if n := browsertest.Eval[int](t, tab, "refused.clout"); n != 1 {
+		t.Errorf("a word was sent %d times that was refused at once", n)
+	}
+}
+
 // Words of another length and another alphabet are found by the boxes and by the page's keyboard, or its language.
 func TestOtherWords(t *testing.T) {
 	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))

@@ -403,11 +403,11 @@ type timing struct {
 // enterWord sends a word and waits until the row has changed and keeps still. A
 // page may lose an Enter that comes right after a letter: it gets a second one.
 func (l *learner) enterWord(ctx context.Context, word string) (t timing, err error) {
-	sign := "" // what shows while a word is refused
-	if l.refusal.Message != nil {
-		sign = l.refusal.Message.Selector
+	sign, said := "", "" // what shows while a word is refused
+	if m := l.refusal.Message; m != nil {
+		sign, said = m.Selector, pattern(m.Text, l.nonword)
 	}
-	was, err := call[string](ctx, l.session, "look", l.row)
+	was, err := call[string](ctx, l.session, "heed", l.row, sign, said)
 	if err != nil {
 		return t, err
 	}
@@ -420,7 +420,7 @@ func (l *learner) enterWord(ctx context.Context, word string) (t timing, err err
 		if err := l.sendWord(ctx, word); err != nil {
 			return t, err
 		}
-		t, err = call[timing](ctx, l.session, "settle", l.row, was, quiet.Milliseconds(), revealLimit.Milliseconds(), sign, l.refusal.Row)
+		t, err = call[timing](ctx, l.session, "settle", l.row, was, quiet.Milliseconds(), revealLimit.Milliseconds(), l.refusal.Row)
 		if opened, _ := l.dialogs.last(); t.First < 0 && opened > dialogs {
 			t.Refused = true
 		}

@@ -50,6 +50,7 @@ type session struct {
 	speech  *keys.Letters // the letters of the page's alphabet
 	clicked *keyboard     // its keys are clicked instead of typing, if set
 	field   *textField    // that words are typed into, if set
+	focus   string        // a selector of what must have the focus, if anything must
 	cells   bool          // the boxes of the row are written into, one by one
 	row     int           // the next one to play
 	dialogs dialogs       // that the page opened
@@ -261,8 +262,12 @@ func (s *session) press(ctx context.Context, k keys.Key) error {
 	if s.clicked != nil {
 		return s.clickKey(ctx, k)
 	}
+	focus := s.focus
 	if s.field != nil {
-		if found, err := call[bool](ctx, s, "toField", s.field.Field); err != nil || !found {
+		focus = s.field.Field
+	}
+	if focus != "" {
+		if found, err := call[bool](ctx, s, "toField", focus); err != nil || !found {
 			return err
 		}
 	}

@@ -64,7 +64,33 @@ func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
 		}
 	}
 	e.clicked = nil
-	return e.tryFields(ctx, letter)
+	if ok, err := e.tryFields(ctx, letter); ok || err != nil {
+		return ok, err
+	}
+	return e.tryFocus(ctx, letter)
+}
+
+// tryFocus gives the focus to what may be waiting for it, such as a field that nobody sees, and reports whether the board
+// showed a letter then.
+func (e *explorer) tryFocus(ctx context.Context, letter string) (bool, error) {
+	places, err := call[[]string](ctx, e.session, "listeners")
+	if err != nil {
+		return false, err
+	}
+	for _, e.focus = range places {
+		if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
+			return false, err
+		}
+		ok, err := e.awaitLetters(ctx, e.row, e.first+letter, echoLimit)
+		if ok && err == nil {
+			e.log.Info().Str("element", e.focus).Msg("keys are taken by an element that must have the focus")
+		}
+		if ok || err != nil {
+			return ok, err
+		}
+	}
+	e.focus = ""
+	return false, nil
 }
 
 // tryCells writes a letter into the first box of the row to be played, if boxes can be written into, and reports whether that

@@ -253,6 +253,9 @@ func (e *explorer) typing(ctx context.Context, f *findings) {
 	if e.field != nil {
 		f.With, f.TypingComment, f.Field = "field", "# Words are typed into a text field.", e.field.Field
 	}
+	if e.focus != "" {
+		f.TypingComment, f.Field = "# The page takes real keys while this has the focus.", e.focus
+	}
 	if e.cells {
 		f.With, f.TypingComment = "cells", "# The boxes are written into, one by one."
 	}

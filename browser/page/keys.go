@@ -32,13 +32,13 @@ func (p *Page) press(ctx context.Context, list ...keys.Key) error {
 	if button := p.profile.Typing.Submit; button != "" && list[len(list)-1] == keys.Enter {
 		return p.submit(ctx, button)
 	}
-	switch p.profile.Typing.With {
-	case "field":
+	if p.profile.Typing.With == "cells" {
+		return p.pressInCells(ctx, list)
+	}
+	if p.profile.Typing.Field != "" {
 		if err := p.toField(ctx); err != nil {
 			return err
 		}
-	case "cells":
-		return p.pressInCells(ctx, list)
 	}
 	return p.send(ctx, list...)
 }
@@ -109,7 +109,7 @@ func (p *Page) fault() error {
 	return err
 }
 
-// toField makes keys go to the field that words are typed into.
+// toField makes keys go to what takes them, such as the field that words are typed into.
 func (p *Page) toField(ctx context.Context) error {
 	found, err := call[bool](ctx, p, "toField")
 	if err == nil && !found {

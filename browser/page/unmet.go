@@ -25,7 +25,7 @@ type turning struct {
 
 // watchTurning begins to follow the row to be played, if the profile does not know all colours.
 func (p *Page) watchTurning(ctx context.Context) (turning, error) {
-	if !p.profile.Board.HasUnmet() || p.profile.Typing.Field != "" { // a field does not tell whether a word was taken
+	if !p.profile.Board.HasUnmet() || p.profile.Typing.With == "field" { // a field does not tell whether a word was taken
 		return turning{}, nil
 	}
 	_, err := call[any](ctx, p, "mark")

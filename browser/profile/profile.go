@@ -121,7 +121,8 @@ type Typing struct {
 	// With is keys (the default), clicks on the page's own keyboard, field for a text field, or cells where each tile is a
 	// field of its own.
 	With string `yaml:"with" json:"with" example:"field"`
-	// Field selects the text field that words are typed into, where that is how the page takes them.
+	// Field selects the text field that words are typed into, or, with keys, what must have the focus for the page to take
+	// them.
 	Field string `yaml:"field" json:"field" example:"input.guess"`
 	// Submit selects the button that sends the word in the field or the cells; empty where Enter does.
 	Submit string `yaml:"submit" json:"submit" example:"form button"`
@@ -314,8 +315,8 @@ func (p *Profile) checkTyping() error {
 		return p.Fault("typing.with", fmt.Errorf("%q is neither keys, clicks, field nor cells", t.With))
 	}
 	switch {
-	case t.With != "field" && t.Field != "":
-		return p.Fault("typing.with", errors.New("a field is for with: field"))
+	case t.With != "field" && t.With != "keys" && t.Field != "":
+		return p.Fault("typing.with", errors.New("a field is for with: field and with: keys"))
 	case t.With != "field" && t.With != "cells" && t.Submit != "":
 		return p.Fault("typing.with", errors.New("submit is for with: field and with: cells"))
 	}

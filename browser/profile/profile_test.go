@@ -73,7 +73,7 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: mine\nscoring: scrabble", `mine.yaml:2:10: scoring: unknown scoring "scrabble": write wordle, includes`},
 		{"name: mine", "name: mine\ntyping: {with: voice}", `mine.yaml:2:16: typing.with: "voice" is neither keys, clicks, field nor cells`},
 		{"name: mine", "name: mine\ntyping: {with: keys, submit: button}", "mine.yaml:2:16: typing.with: submit is for with: field and with: cells"},
-		{"name: mine", "name: mine\ntyping: {with: cells, field: input}", "mine.yaml:2:16: typing.with: a field is for with: field"},
+		{"name: mine", "name: mine\ntyping: {with: cells, field: input}", "mine.yaml:2:16: typing.with: a field is for with: field and with: keys"},
 		{"name: mine", "name: mine\ntyping: {with: clicks}", "mine.yaml:2:16: typing.with: clicks need typing.keyboard with key, enter and backspace"},
 		{"name: mine", "name: mine\ntyping: {gap: soon}", "mine.yaml:2:15: "},
 		{"name: mine", "name: mine\ndismiss: [{name: help}]", "mine.yaml:2:"},

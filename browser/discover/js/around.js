@@ -135,6 +135,11 @@
     .slice(0, CANDIDATES)
     .map((e) => ({ field: d.path(e), submit: sender(e) }));
 
+  /** Selectors of what may take keys while it has the focus, though it is no field that shows: a field that nobody sees, or an element that was made to have the focus. */
+  d.listeners = () => [...d.walk(document.body)]
+    .filter((e) => !onBoard(e) && !e.disabled && !e.readOnly && e.matches("input:not([type]), input[type=text], input[type=search], textarea, [contenteditable]:not([contenteditable=false]), [tabindex]:not(button, a, input)"))
+    .filter((e) => !isKey(e)).slice(0, 2 * CANDIDATES).map((e) => d.path(e));
+
   /** A selector of the one field for a number; "" if there is none, or several. */
   d.number = () => {
     const found = [...d.walk(document.body)].filter((e) => e.matches("input[type=number], input[type=range], input[inputmode=decimal]") && d.visible(e) && !e.disabled && !onBoard(e));

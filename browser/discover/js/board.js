@@ -252,7 +252,7 @@
     for (const { name, value } of e.attributes) {
       if (["class", "id", "tabindex", "value"].includes(name)) continue;
       if (name === "style") {
-        for (const part of value.split(";")) if (/background|color/.test(part)) out.push(`[style*=${d.quote(part.trim())}]`);
+        for (const part of value.split(";")) if (/background|color|border|fill|shadow|--/.test(part)) out.push(`[style*=${d.quote(part.trim())}]`);
       } else if (/\s/.test(value)) {
         const end = /[\s,:][^\s,:]+$/.exec(value)?.[0];
         if (end) out.push(`[${CSS.escape(name)}$=${d.quote(end)}]`);

@@ -220,7 +220,7 @@ globalThis.discover = (() => {
     for (let a = e.parentElement; a && a !== document.body; a = a.parentElement) {
       const outer = pick([scope], [[a]], keep);
       const below = outer && pick([a], [[e]], keep);
-      if (below) return `${outer} ${below}`;
+      if (below) return `${outer} ${below.replace(/^:scope /, "")}`;
     }
     const named = e.id && `#${CSS.escape(e.id)}`; // a made-up name still says more than a place, which moves as the page is built
     if (named && scope.querySelectorAll(named).length === 1) return named;

@@ -13,15 +13,43 @@
 
   const REFUSED = 250; // ms for which a row keeps as it is that is refused
 
-  /**
-   * Waits until a row has changed and then kept still for quiet ms, for at most limit ms. Returns
-   * when it changed first and last, in ms; -1 for never, which 1.5 s without a change are. One more element that a
-   * selector finds, if there is one, is the sign that the word was refused, unless the row changes; and so is what the
-   * element of the row matches then.
-   */
-  d.settle = async (row, was, quiet, limit, sign, marked) => {
-    const signs = () => (sign ? d.all(document, sign).filter((e) => d.visible(e) && d.text(e) !== "").length : 0);
+  // What shows that a word is refused: the elements that a selector finds with such a text, and whether there are more of them
+  // than before, or one was written anew.
+  function watchSigns(selector, pattern) {
+    const said = new RegExp(pattern, "iu");
+    const signs = () => (selector ? d.all(document, selector).filter((e) => d.visible(e) && said.test(d.text(e))) : []);
     const before = signs();
+    const observer = new MutationObserver(() => (written = true));
+    let written = false;
+    for (const e of before) observer.observe(e, { childList: true, characterData: true, subtree: true });
+    return {
+      more() {
+        written ||= observer.takeRecords().length > 0;
+        const now = signs();
+        return now.length > before.length || now.some((e) => !before.includes(e)) || (written && now.length > 0);
+      },
+      stop: () => observer.disconnect(),
+    };
+  }
+
+  let heeded = watchSigns("", "");
+
+  /**
+   * Returns all that a row shows, as one text, and begins to watch for the text of a pattern in what a selector finds once a
+   * word is refused. To be called before the word is sent: the answer may be there at once.
+   */
+  d.heed = (row, selector, pattern) => {
+    heeded.stop();
+    heeded = watchSigns(selector, pattern);
+    return look(row);
+  };
+
+  /**
+   * Waits until a row has changed from what d.heed returned and then kept still for quiet ms, for at most limit ms. Returns
+   * when it changed first and last, in ms; -1 for never, which 1.5 s without a change are. A sign that d.heed was told of is
+   * one that the word was refused, unless the row changes; and so is what the element of the row matches then.
+   */
+  d.settle = async (row, was, quiet, limit, marked) => {
     let said = -1;
     const start = performance.now();
     let shown = was;
@@ -35,14 +63,12 @@
         last = t;
         if (first < 0) first = t;
       }
-      if (said < 0 && (signs() > before || (marked && d.rowMatches(row, marked)))) said = t;
+      if (said < 0 && (heeded.more() || (marked && d.rowMatches(row, marked)))) said = t;
       if (first < 0 && said >= 0 && t - said > REFUSED) return true;
       return first < 0 ? t > 1500 : t - last > quiet;
     }, limit);
     return { first: Math.round(first), last: Math.round(last), refused: first < 0 && said >= 0 };
   };
-
-  d.look = look;
 
   /**
    * The clues of the rows of the board that was found as a profile reads them, a letter for each tile that has a colour;

@@ -419,7 +419,7 @@
       boards: roots,
       moved,
       board: boards.length > 0 && (turns > 0 || active !== null),
-      active: cfg.typing.field ? written() : active?.word ?? "",
+      active: cfg.typing.with === "field" ? written() : active?.word ?? "",
       width: wide,
       coloured: active?.clue.length ?? 0,
       ...turned(active),
@@ -546,7 +546,7 @@
       if (cfg.typing.keyboard.pattern) cfg.keyPattern = new RegExp(cfg.typing.keyboard.pattern, "u");
       cfg.messages = cfg.rejection.messages.map((m) => ({ ...m, pattern: new RegExp(m.pattern, "iu") }));
       watch(document);
-      if (cfg.typing.field || cfg.typing.with === "cells") followValues();
+      if (cfg.typing.with === "field" || cfg.typing.with === "cells") followValues();
       if (document.documentElement) update(true);
     },
     // tick ends when the page begins its next frame. A hidden page has none.
@@ -621,7 +621,7 @@
     focus() {
       window.focus();
     },
-    // toField makes keys go to the field that words are typed into; false if there is none.
+    // toField gives the focus to what takes the keys; false if it is not there.
     toField() {
       const field = first(document, cfg.typing.field);
       if (!field) return false;
