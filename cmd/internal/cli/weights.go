@@ -125,5 +125,10 @@ func GoesByWeights(text string) bool {
 // GoesByDays reports whether a strategy plays the Times' game day by day unless it is told otherwise: it lives by weights, on a
 // list of the Times.
 func GoesByDays(text string, d *engine.Dictionary) bool {
-	return GoesByWeights(text) && slices.Contains([]string{"nyt", "nyt2022", "nyt2022apr"}, d.Name())
+	return GoesByWeights(text) && OfTimes(d)
+}
+
+// OfTimes reports whether the words are a list of the Times' game.
+func OfTimes(d *engine.Dictionary) bool {
+	return slices.Contains([]string{"nyt", "nyt2022", "nyt2022apr"}, d.Name())
 }

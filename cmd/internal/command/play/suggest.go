@@ -63,7 +63,7 @@ hours.`,
 			if err != nil {
 				return err
 			}
-			return a.suggest(c.Context(), q)
+			return a.suggest(c.Context(), q, f.forgetsDays(q))
 		},
 	}
 	f.add(c)
@@ -181,8 +181,14 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 	return q, nil
 }
 
-// suggest prints the answer to a question.
-func (a *commands) suggest(ctx context.Context, q advice.Question) error {
+// forgetsDays reports whether the question goes by the answers that the Times' list had, as if none had been dealt since, and nothing
+// says that this is wanted.
+func (f *suggestFlags) forgetsDays(q advice.Question) bool {
+	return f.weights.File == "" && q.Words.Weights() == nil && cli.OfTimes(q.Words) && f.boards == 1 && f.host == engine.Wordle()
+}
+
+// suggest prints the answer to a question. ForgetsDays has it say that the day is not known.
+func (a *commands) suggest(ctx context.Context, q advice.Question, forgetsDays bool) error {
 	if q.Exact {
 		bar := a.Progress(progress.Unknown, "searching", "states")
 		defer bar.Close()
@@ -202,6 +208,9 @@ func (a *commands) suggest(ctx context.Context, q advice.Question) error {
 	for _, w := range answer.Unknown {
 		a.Log.Warn().Msgf("%s is not among the words of %s; is it mistyped?", w.Upper(), q.Words.Name())
 	}
+	if forgetsDays {
+		a.Log.Info().Msgf("this goes by the old list of %s answers, all alike; --date today weighs the words for today", term.Thousands(len(q.Words.Answers())))
+	}
 	return a.emitAnswer(answer)
 }
 
@@ -220,6 +229,7 @@ func (a *commands) emitAnswer(answer *advice.Answer) error {
 		return a.emitValues(answer.Values)
 	case !a.JSON:
 		term.Suggestions(a.Out, suggestions(answer.Guesses))
+		a.legend(answer)
 		return nil
 	}
 	for _, g := range answer.Guesses {
@@ -228,6 +238,21 @@ func (a *commands) emitAnswer(answer *advice.Answer) error {
 		}
 	}
 	return nil
+}
+
+// legend says what the columns are.
+func (a *commands) legend(answer *advice.Answer) {
+	if a.Quiet || len(answer.Guesses) == 0 {
+		return
+	}
+	text := "Bits: told by the clue on average. Worst, expected left: words left after it."
+	if answer.Guesses[0].Guesses > 0 {
+		text += "\nGuesses: expected from here on, with this one."
+	}
+	if len(answer.Left) > 1 {
+		text += "\nOn several boards they are sums over those that are open."
+	}
+	fmt.Fprintf(a.Out, "\n%s\n", text)
 }
 
 // suggestions returns guesses as they are printed everywhere.

@@ -40,9 +40,9 @@ func (v exactValue) Print(w io.Writer) {
 
 // emitValues prints guesses with their exact values.
 func (a *commands) emitValues(values []advice.Value) error {
-	head, foot := "         total   mean  worse", "\n* may be the answer. Total: guesses still needed, over all candidates."
+	head, foot := "         total   mean  worse", "\n* may be the answer. Total, mean: guesses still needed, over all candidates and\nfor each; worse: than the best, in total."
 	if values[0].Weight > 0 {
-		head, foot = "            mean    worse", "\n* may be the answer. Mean: guesses still needed, by the weights."
+		head, foot = "            mean    worse", "\n* may be the answer. Mean: guesses still needed, by the weights; worse: than the\nbest."
 	}
 	if !a.JSON {
 		fmt.Fprintln(a.Out, head)
@@ -52,7 +52,7 @@ func (a *commands) emitValues(values []advice.Value) error {
 			return err
 		}
 	}
-	if !a.JSON {
+	if !a.JSON && !a.Quiet {
 		fmt.Fprintln(a.Out, foot)
 	}
 	return nil

@@ -7,7 +7,7 @@ const NUMBER = 12; // guesses that are shown
 // count tells how many words are left.
 function count({ candidates, effective }) {
   const words = candidates === 1 ? "1 word left" : `${thousands(candidates)} words left`;
-  return effective && candidates > 1 ? `${words}, in doubt as ${effective < 9.95 ? effective.toFixed(1) : thousands(Math.round(effective))} equally likely ones` : words;
+  return effective && candidates > 1 && Math.round(effective) < candidates ? `${words}, in doubt as ${effective < 9.95 ? effective.toFixed(1) : thousands(Math.round(effective))} equally likely ones` : words;
 }
 
 // headline is the sentence for the status, which is read out.
@@ -36,12 +36,16 @@ export class View {
       this.#showLiar(answer.liar);
       return;
     }
-    const [first] = answer.guesses ?? [];
+    // With two words left no other word is of use.
+    const two = answer.left.length === 1 && answer.left[0].candidates === 2;
+    const guesses = (answer.guesses ?? []).filter(({ candidate }) => candidate || !two);
+    const [first] = guesses;
     const sure = !answer.over && answer.left.length === 1 && answer.left[0].candidates === 1;
     if (sure) this.#showBest({ guess: answer.left[0].first[0], why: "the only word that is left" });
     else if (answer.tree) this.#showBest({ ...answer.tree, why: `best play: ${answer.tree.mean.toFixed(3)} guesses on average, proved` });
+    else if (two) this.#showBest(first && { ...first, why: first.share ? `the likelier of two words: ${percent(first.share)}` : "one of two words" });
     else this.#showBest(first && { ...first, why: answer.left.length > 1 ? "best for all boards together" : `tells most: ${first.bits.toFixed(2)} bits` });
-    this.#showGuesses(answer.guesses ?? []);
+    this.#showGuesses(guesses);
     find("left").replaceChildren(...answer.left.filter(({ solved }) => !solved).map((left) => this.#left(left)));
   }
 
@@ -111,7 +115,7 @@ export class View {
   #table(name, columns, guesses) {
     const marked = !columns.some(([column]) => column === "share") && !guesses.every(({ candidate }) => candidate) && guesses.some(({ candidate }) => candidate);
     const cell = (tag, attributes, column, text) => make(tag, { class: `of-${column}`, ...attributes }, text);
-    const term = (text, meaning, column) => make("span", { class: column ? `of-${column}` : false }, make("b", {}, text), ` ${meaning}. `);
+    const term = (text, meaning, column) => make("span", { class: column ? `of-${column}` : false }, make("b", {}, text), `: ${meaning}. `);
     return [
       make("div", { class: "scroll" }, make("table", { class: name },
         make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "guess"), ...columns.map(([column, meaning]) => cell("th", { scope: "col", title: meaning }, column, column)))),

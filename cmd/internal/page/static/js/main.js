@@ -208,7 +208,7 @@ class Page {
       pending ? "Tap each tile that is yellow or green, or use 0 1 2 and the arrow keys. Then Enter: the rest is grey." :
       full ? "Enter puts the word on the board." :
       empty ? `Type a word of ${length} letters, or choose one from the advice.` :
-      game.solved ? "" : typed.length === 0 ? "A click on a tile changes its colour. Type the next word." : "";
+      game.solved ? "" : typed.length === 0 ? "Type the next word. A click on a tile changes its colour." : "";
     find("undo").disabled = empty;
     find("clear").disabled = empty;
     find("save").disabled = rows.length === 0 && !this.#reviewed;

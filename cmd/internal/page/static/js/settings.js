@@ -57,7 +57,7 @@ export class Settings {
     find("own").hidden = find("game").value !== "own";
     const title = find("game").selectedOptions[0].textContent;
     find("settings-summary").textContent = [
-      own ? `${own.name}, ${this.#game.length} letters` : day ? `${title}, ${date}` : title,
+      own ? `${own.name}, ${this.#game.length} letters` : day ? `${title}, ${date.replaceAll("-", "\u2011")}` : title,
       ...(mode === "normal" ? [] : [`${mode} mode`]), ...(boards > 1 ? [`${boards} boards`] : []), ...(host === "wordle" ? [] : ["one lie each"]),
     ].join(" · ");
   }
