@@ -96,6 +96,27 @@ func (o *opening) played(p tree.Problem, guess engine.Word) Value {
 	return bounds
 }
 
+// leastTree returns the built-in tree of a whole game if no other finds all answers within the rows with a lower total; otherwise nil. Then
+// so are its parts, each for the position that it is for.
+func (v valuer) leastTree(start *engine.Position) (*tree.Tree, error) {
+	d := start.Dictionary()
+	left, limited := start.GuessesLeft()
+	if !v.rows || !limited || left > builtInRows || len(start.Turns()) > 0 || start.Weights() != nil || start.Left() != len(d.Answers()) || len(start.Playable()) != len(d.Words()) {
+		return nil, nil
+	}
+	t, err := tree.BuiltIn(d, start.Host, start.Mode)
+	if t == nil || t.Summary().Worst > left {
+		return nil, err
+	}
+	return t, nil
+}
+
+// meanOf returns the value of a position that a least tree is for.
+func meanOf(t *tree.Tree) Value {
+	of := t.Summary()
+	return exact(float64(of.Total) / float64(of.Answers))
+}
+
 // Quick reports whether the first guess of a game and the best one are known without a search, so that its account takes less than a
 // second as a rule. The error is that of the embedded files.
 func Quick(g Game) (bool, error) {
@@ -103,6 +124,9 @@ func Quick(g Game) (bool, error) {
 		return false, nil
 	}
 	v := valuer{rows: g.Start.Rows > 0}
+	if t, err := v.leastTree(g.Start); err != nil || t != nil && t.Guess == g.Turns[0].Guess {
+		return err == nil, err
+	}
 	p, err := v.problem(g.Start)
 	if err != nil {
 		return false, err

@@ -78,6 +78,9 @@ type Options struct {
 	Openers *tree.Openers
 	// Workers is how many positions are looked at at the same time; 0 for one per core. The account does not depend on it.
 	Workers int
+	// Sums says that only sums are wanted: each step has one best guess. It takes no search, and little memory, where the game goes along
+	// a built-in tree.
+	Sums bool
 	// Progress, if set, is called when so many positions of all have been looked at, from one goroutine at a time.
 	Progress func(step, of int)
 	// Nodes bounds the states searched for each position; 0 for those of some seconds, with weights of less. What is

@@ -31,6 +31,8 @@ type valuer struct {
 	rows    bool  // within the rows left
 	nodes   int64 // states for each
 	openers *tree.Openers
+	sums    bool       // see Options
+	solved  *tree.Tree // the least one of the whole game, where only sums are asked for; nil if none is built in
 }
 
 // The states that are searched for each position without and with weights: up to 7 seconds and about half a one.
@@ -43,7 +45,7 @@ const (
 const mostBest = 3
 
 func newValuer(weights, rows bool, o Options) valuer {
-	v := valuer{weights: weights, rows: rows, nodes: o.Nodes, openers: o.Openers}
+	v := valuer{weights: weights, rows: rows, nodes: o.Nodes, openers: o.Openers, sums: o.Sums}
 	switch {
 	case v.nodes > 0:
 	case v.weights:
@@ -57,6 +59,12 @@ func newValuer(weights, rows bool, o Options) valuer {
 // valued values the positions of a game, all within the rows left or all without a limit. It also reports whether all are certain.
 func valued(ctx context.Context, g Game, positions []*engine.Position, rows bool, o Options) ([]worth, bool, error) {
 	v := newValuer(g.Start.Weights() != nil, rows, o)
+	if v.sums {
+		var err error
+		if v.solved, err = v.leastTree(g.Start); err != nil {
+			return nil, false, err
+		}
+	}
 	worths := make([]worth, len(positions))
 	err := each(ctx, len(positions), o, func(ctx context.Context, i int) (err error) {
 		if i < len(g.Turns) {
@@ -101,12 +109,15 @@ func (v valuer) end(ctx context.Context, pos *engine.Position) (worth, error) {
 	if pos.Won() {
 		return worth{value: exact(0)}, nil
 	}
+	if left, limited := pos.GuessesLeft(); v.rows && limited && left == 0 {
+		return worth{value: never}, nil
+	}
+	if t := v.solved.After(pos.Turns()); t != nil {
+		return worth{value: meanOf(t)}, nil
+	}
 	p, err := v.problem(pos)
 	if err != nil {
 		return worth{}, err
-	}
-	if left, limited := pos.GuessesLeft(); v.rows && limited && left == 0 {
-		return worth{value: never}, nil
 	}
 	value, err := v.value(ctx, p)
 	return worth{value: value}, err
@@ -114,6 +125,10 @@ func (v valuer) end(ctx context.Context, pos *engine.Position) (worth, error) {
 
 // step values a position and the guess played there.
 func (v valuer) step(ctx context.Context, pos *engine.Position, guess engine.Word) (worth, error) {
+	t := v.solved.After(pos.Turns())
+	if t != nil && t.Guess == guess {
+		return worth{meanOf(t), meanOf(t), []Choice{{guess, meanOf(t)}}}, nil
+	}
 	p, err := v.problem(pos)
 	if err != nil {
 		return worth{}, err
@@ -128,6 +143,9 @@ func (v valuer) step(ctx context.Context, pos *engine.Position, guess engine.Wor
 	if len(known.best) > 0 {
 		return v.compared(ctx, pos, p, guess, known)
 	}
+	if t != nil {
+		return v.offTree(ctx, pos, p, guess, t)
+	}
 	if len(p.Answers) <= v.most() {
 		w, err := v.searched(ctx, pos, p, guess)
 		if !errors.Is(err, tree.ErrNodes) {
@@ -138,6 +156,19 @@ func (v valuer) step(ctx context.Context, pos *engine.Position, guess engine.Wor
 		return v.weighed(ctx, p, guess, pos.Used(guess))
 	}
 	return v.compared(ctx, pos, p, guess, known)
+}
+
+// offTree is step for another guess than that of the least tree.
+func (v valuer) offTree(ctx context.Context, pos *engine.Position, p tree.Problem, guess engine.Word, t *tree.Tree) (worth, error) {
+	var s *tree.Solver
+	if len(p.Answers) <= v.most() {
+		var err error
+		if s, err = v.solver(ctx, p, max(1, v.nodes/2)); err != nil && !errors.Is(err, tree.ErrNodes) {
+			return worth{}, err
+		}
+	}
+	played, err := v.played(ctx, s, p, guess, pos.Used(guess))
+	return worth{meanOf(t), played, []Choice{{t.Guess, meanOf(t)}}}, err
 }
 
 // last is step for the only candidate.
@@ -174,7 +205,11 @@ func (v valuer) searched(ctx context.Context, pos *engine.Position, p tree.Probl
 	if w.played, err = v.played(ctx, s, p, guess, pos.Used(guess)); err != nil {
 		return worth{}, err
 	}
-	w.best = v.best(ctx, s, p, order, ranked)
+	if v.sums {
+		w.best = []Choice{{ranked[0].Guess, w.value}}
+	} else {
+		w.best = v.best(ctx, s, p, order, ranked)
+	}
 	return w, nil
 }
 

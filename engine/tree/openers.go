@@ -38,10 +38,16 @@ func compareOpeners(a, b Opener) int {
 		}
 		return 1
 	}
-	if a.High == 0 && b.High == 0 {
-		return cmp.Or(cmp.Compare(last(a.Low), last(b.Low)), a.First.Compare(b.First))
+	c := 0
+	if a.High > 0 || b.High > 0 {
+		c = cmp.Or(cmp.Compare(last(a.High), last(b.High)), cmp.Compare(inexact(a), inexact(b)), cmp.Compare(a.Low, b.Low))
+	} else {
+		c = cmp.Compare(last(a.Low), last(b.Low))
 	}
-	return cmp.Or(cmp.Compare(last(a.High), last(b.High)), cmp.Compare(inexact(a), inexact(b)), cmp.Compare(a.Low, b.Low), a.First.Compare(b.First))
+	if c == 0 {
+		c = a.First.Compare(b.First)
+	}
+	return c
 }
 
 // OpenersHead is the first line of a file of first guesses.

@@ -72,7 +72,7 @@ func (v *reviewer) review() *account.Sums {
 	}
 	ctx, cancel := context.WithTimeout(v.ctx, longestReview)
 	defer cancel()
-	found, err := g.Review(ctx, review.Options{Nodes: reviewNodes})
+	found, err := g.Review(ctx, review.Options{Nodes: reviewNodes, Sums: true})
 	if err != nil {
 		v.run.app.Log.Debug().Err(err).Msg("the game is not reviewed")
 		return nil

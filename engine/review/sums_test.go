@@ -1,0 +1,74 @@
+package review
+
+import (
+	"math"
+	"runtime"
+	"strings"
+	"testing"
+
+	"absurdist/engine"
+	"absurdist/engine/tree"
+)
+
+// treeGame returns the game of the built-in tree for an answer.
+func treeGame(t *testing.T, start *engine.Position, answer engine.Word) Game {
+	t.Helper()
+	node, err := tree.BuiltIn(start.Dictionary(), start.Host, start.Mode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words []engine.Word
+	for clue := engine.Clue(0); !clue.Solved(); node = node.Next(clue) {
+		words = append(words, node.Guess)
+		clue = engine.Score(node.Guess, answer)
+	}
+	return Game{Start: start, Turns: play(answer, words...)}
+}
+
+// The sums are the same where nothing else is wanted, and games that go along the built-in tree take no search then.
+func TestSums(t *testing.T) { // not parallel: it counts what the process allocates
+	d := list(t, "original")
+	for _, c := range []struct {
+		name, answer, words string // words is empty for those of the tree
+		mode                engine.Mode
+		rows                int
+	}{
+		{"along the tree", "ought", "", engine.Normal, 6},
+		{"along the tree in hard mode", "ought", "", engine.Hard, 6},
+		{"beside the tree from the second guess on", "ought", "salet crwth ought", engine.Normal, 6},
+		{"beside the tree at the end", "foyer", "salet dooly foyer", engine.Normal, 6},
+		{"beside the tree", "foyer", "reast foyer", engine.Normal, 6},
+		{"without a limit", "foyer", "reast foyer", engine.Normal, 0},
+	} {
+		t.Run(strings.ReplaceAll(c.name, " ", "-"), func(t *testing.T) {
+			start := engine.NewPosition(d, engine.Rules{Rows: c.rows, Mode: c.mode})
+			g := treeGame(t, start, word(c.answer))
+			if c.words != "" {
+				g.Turns = play(word(c.answer), engine.MustWords(c.words)...)
+			}
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			got, err := Of(t.Context(), g, Options{Sums: true})
+			runtime.ReadMemStats(&after)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if took := (after.TotalAlloc - before.TotalAlloc) >> 20; c.words == "" && took > 4 {
+				t.Errorf("it takes %d MB", took)
+			}
+			want, err := Of(t.Context(), g, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Start != want.Start || math.Abs(got.Loss-want.Loss) > 1e-9 || math.Abs(got.Luck-want.Luck) > 1e-9 || got.Rest != want.Rest || got.Rows != want.Rows {
+				t.Errorf("got %+v\nwant %+v", got, want)
+			}
+			for i, s := range got.Steps {
+				w := want.Steps[i]
+				if s.Skill != w.Skill || s.Value != w.Value || s.Played != w.Played || len(s.Best) == 0 || s.Best[0].Value != w.Best[0].Value {
+					t.Errorf("%s: got %+v\nwant %+v", s.Guess, s, w)
+				}
+			}
+		})
+	}
+}
