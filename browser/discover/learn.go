@@ -64,6 +64,7 @@ func (e *explorer) learnColours(ctx context.Context) (palette, error) {
 	}
 	width := e.found.Width
 	var best palette
+	least := enough
 	for game := range mostGames {
 		if game > 0 {
 			if err := e.load(ctx); err != nil {
@@ -75,11 +76,14 @@ func (e *explorer) learnColours(ctx context.Context) (palette, error) {
 		}
 		e.seen.begin()
 		var err error
-		if best, err = l.playGame(ctx); err != nil {
+		if best, err = l.playGame(ctx, least); err != nil {
 			return best, err
 		}
 		if best.complete() && best.sure && !l.away {
 			break
+		}
+		if best.complete() && best.sure && len(e.seen.games[game]) >= enough {
+			least = 1 // all is known, but the page has to be met in play
 		}
 	}
 	if l.away {
@@ -124,13 +128,11 @@ func (l *learner) turnDown(ctx context.Context, word engine.Word) error {
 	return l.use(ctx)
 }
 
-// playGame plays until the colours are known or the game is over.
-func (l *learner) playGame(ctx context.Context) (palette, error) {
+// playGame plays until the colours are known, of least rows or more, or the game is over.
+func (l *learner) playGame(ctx context.Context, least int) (palette, error) {
 	var best palette
-	played, least := 0, enough
-	if l.away { // what is known already is enough, but the page has to be met in play
-		least, l.away = 1, false
-	}
+	played := 0
+	l.away = false
 	for l.row < mostRows && (l.growing || l.row < l.found.Rows || l.found.Rows == 1) {
 		word, ok := l.next(best)
 		if best.complete() && best.sure && played >= least {

@@ -2,7 +2,7 @@
 // (?style) no class at all, colours that no other page has, and no list of words. The
 // query may have green boxes keep the class of yellow ones (?kept), all be of one element without a class (?bare), also with others
 // like the rows around them (?among), draw an element in a box only with its letter (?inner), or be in the shadow root of their row (?nested). It may have words
-// written into something that can be edited (?editable), or load itself again when a game is over (?reload); it may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid) or
+// written into something that can be edited (?editable), or load itself again after four rows (?reload); it may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid) or
 // that get their boxes when their turn comes (?places), and a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks).
 const query = new URLSearchParams(location.search);
 const SECRET = query.get("secret") ?? "crown";
@@ -71,7 +71,7 @@ function submit() {
   window.mockLog.words.push(typed);
   window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
   row = typed === SECRET ? 6 : row + 1;
-  if (row === 6 && query.has("reload")) location.reload();
+  if (row > 3 && query.has("reload")) location.reload();
   if (places) rows[row]?.holder.append(...rows[row]);
   typed = "";
 }
