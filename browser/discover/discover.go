@@ -86,6 +86,9 @@ type explorer struct {
 	otherWords bool               // the page seems to have other words than those that are played, or takes any
 	dead       []string           // letters that can't be typed any more in this game
 	typed      *alphabet.Alphabet // of the page's keyboard; nil where it has none
+
+	provoked    engine.Word // that was played to see the board; the zero word where the board is there before
+	newestFirst bool        // each row comes above those before it
 }
 
 // board is what board.js found.
@@ -206,6 +209,9 @@ func (e *explorer) skipGiven(ctx context.Context) error {
 		e.given++
 	}
 	e.row = e.given
+	if e.provoked.String() != "" {
+		e.given = 0
+	}
 	return e.findFirst(ctx, rows)
 }
 
@@ -227,6 +233,12 @@ func (e *explorer) findFirst(ctx context.Context, rows []string) error {
 }
 
 func (e *explorer) findBoard(ctx context.Context) error {
+	if e.provoked.String() != "" {
+		if ok, err := e.provoke(ctx); ok || err != nil {
+			return err
+		}
+	}
+	provoked := false
 	for deadline := time.Now().Add(boardLimit); ; {
 		found, err := call[*board](ctx, e.session, "awaitBoard", boardWait.Milliseconds())
 		if err != nil {
@@ -253,6 +265,13 @@ func (e *explorer) findBoard(ctx context.Context) error {
 			return err
 		} else if drawn && !cleared && time.Until(deadline) < boardLimit-canvasLimit {
 			return fmt.Errorf("%w that this can play: this board is drawn on a canvas, which can't be read", ErrNoGame)
+		} else if !cleared && !provoked {
+			provoked = true
+			if ok, err := e.provoke(ctx); err != nil {
+				return err
+			} else if ok {
+				break
+			}
 		}
 	}
 	e.log.Info().Int("boards", e.found.Boards).Int("rows", e.found.Rows).Int("letters", e.found.Width).Str("kind", e.found.Kind).Msg("found a board")

@@ -204,7 +204,7 @@ func TestPages(t *testing.T) {
 func TestStrangePage(t *testing.T) {
 	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
 	t.Cleanup(server.Close)
-	for _, query := range []string{"", "?style", "?kept", "?bare", "?places", "?among", "?inner", "?nested", "?editable", "?reload"} {
+	for _, query := range []string{"", "?style", "?kept", "?bare", "?places", "?among", "?inner", "?nested", "?editable", "?reload", "?editable&late", "?editable&newest"} {
 		t.Run(query, func(t *testing.T) {
 			t.Parallel()
 			address := server.URL + "/strange.html" + query
@@ -212,7 +212,7 @@ func TestStrangePage(t *testing.T) {
 			if prof.Rejection.Messages != nil || prof.Rejection.Silence.Duration != 0 {
 				t.Errorf("rejection: %+v on a page that takes any word", prof.Rejection)
 			}
-			if prof.Rows != 6 {
+			if prof.Rows != 6 && !prof.Board.Late {
 				t.Errorf("%d rows, and the page has places for 6", prof.Rows)
 			}
 			if end := plays(t, prof, strings.TrimSuffix(address, "reload")); end.Answer != "crown" { // a log is gone with its page

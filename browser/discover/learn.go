@@ -75,6 +75,9 @@ func (e *explorer) learnColours(ctx context.Context) (palette, error) {
 			break // a page whose words have many lengths
 		}
 		e.seen.begin()
+		if err := l.takeProvoked(ctx); err != nil {
+			return best, err
+		}
 		var err error
 		if best, err = l.playGame(ctx, least); err != nil {
 			return best, err
@@ -353,6 +356,9 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	if timing.Refused {
 		l.log.Info().Stringer("word", word).Msg("the page refused a word")
 		_, err := l.typeWord(ctx, l.first)
+		return false, err
+	}
+	if err := l.orient(ctx, word.String()); err != nil {
 		return false, err
 	}
 	rows, err := call[[]snapshot](ctx, l.session, "snapshot")

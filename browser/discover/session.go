@@ -70,6 +70,7 @@ type keyboard struct {
 type textField struct {
 	Field  string `json:"field"`
 	Submit string `json:"submit"` // the button that may send them; empty if there is none
+	Length int    `json:"length"` // of the longest text that it takes; -1 if it does not say
 }
 
 // dialogs counts those that a page opened, and keeps the text of the last one.

@@ -1,6 +1,7 @@
 package discover
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 )
@@ -23,13 +24,28 @@ func (e *explorer) tryKeys(ctx context.Context) error {
 			return err
 		}
 		if o == nil {
-			break
+			if e.provoked.String() != "" {
+				break
+			}
+			// What was found may be no board, and the board is still to come.
+			if ok, err := e.provoke(ctx); !ok || err != nil {
+				return cmp.Or(err, e.noEcho(ctx))
+			}
+			if err := e.skipGiven(ctx); err != nil {
+				return err
+			}
+			continue
 		}
 		if err := e.startBy(ctx, *o); err != nil {
 			return err
 		}
 		e.started++
 	}
+	return e.noEcho(ctx)
+}
+
+// noEcho says that no letter got onto the board.
+func (e *explorer) noEcho(ctx context.Context) error {
 	rows, err := e.letters(ctx)
 	if err != nil {
 		return err
@@ -134,11 +150,28 @@ func (e *explorer) tryFields(ctx context.Context, letter string) (bool, error) {
 			if e.submit = f.Submit; err == nil {
 				e.log.Info().Str("field", f.Field).Msg("words are typed into a text field")
 			}
+			if err == nil && e.found.Rows == 1 && e.provoked.String() == "" {
+				err = e.tryLone(ctx)
+			}
 			return err == nil, err
 		}
 		e.field = nil
 	}
 	return false, nil
+}
+
+// tryLone plays a word where the board is a single row, which a text field does not tell from other boxes in a line: the board
+// may come with the first guess.
+func (e *explorer) tryLone(ctx context.Context) error {
+	lone := e.found
+	ok, err := e.provoke(ctx)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		e.found = lone
+	}
+	return e.skipGiven(ctx)
 }
 
 // startBy clicks what may start the game, which may draw the board anew.

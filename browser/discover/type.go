@@ -230,6 +230,9 @@ func (e *explorer) sendWord(ctx context.Context, word string) error {
 // wasTaken reports whether the row was played: Backspace takes no letter off it.
 func (e *explorer) wasTaken(ctx context.Context) (bool, error) {
 	if e.field != nil {
+		if err := e.orient(ctx, e.nonsense()); err != nil {
+			return false, err
+		}
 		rows, err := e.letters(ctx)
 		return err == nil && e.row < len(rows) && rows[e.row] == e.nonsense(), err
 	}

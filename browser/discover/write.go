@@ -52,6 +52,7 @@ type findings struct {
 	Grey, Yellow, Green        string
 	ColourComment              string
 	Given                      int
+	Late, NewestFirst          bool
 	With, TypingComment        string
 	Field, Submit              string // empty without a text field
 	AtOnce                     bool
@@ -88,7 +89,7 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 		Name: nameOf(e.title, e.address), Title: plain.Line(e.title, 60), URL: e.address,
 		Root: css.Root, Row: css.Row, Tile: css.Tile, Letter: face.letter,
 		Grey: p.signs[0].selector(face.colour), Yellow: p.signs[1].selector(face.colour), Green: p.signs[2].selector(face.colour),
-		Lock: e.lock, Dismiss: e.dismiss,
+		Lock: e.lock, Dismiss: e.dismiss, Late: e.provoked.String() != "", NewestFirst: e.newestFirst,
 	}
 	f.Played = plural(len(e.seen.tiles())/e.found.Width, "word")
 	e.wording(&f, p)

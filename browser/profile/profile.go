@@ -97,6 +97,10 @@ type Board struct {
 	Settled string `yaml:"settled" json:"settled" example:"[data-animation=idle]"`
 	// Given is the number of rows that the page fills by itself at the start.
 	Given int `yaml:"given" json:"given" example:"1"`
+	// Late is set where there is no row before the first guess, and perhaps no root either.
+	Late bool `yaml:"late" json:"late" example:"true"`
+	// NewestFirst is set where each row comes above those before it.
+	NewestFirst bool `yaml:"newest-first" json:"newest-first" example:"true"`
 }
 
 // Unmet stands in a mended profile for a colour that the page has not shown yet: no tile matches it.

@@ -133,7 +133,7 @@
   d.fields = () => [...d.walk(document.body)]
     .filter((e) => e.matches("input:not([type]), input[type=text], input[type=search], textarea, [contenteditable]:not([contenteditable=false])") && d.visible(e) && !e.disabled && !e.readOnly && !onBoard(e))
     .slice(0, CANDIDATES)
-    .map((e) => ({ field: d.path(e), submit: sender(e) }));
+    .map((e) => ({ field: d.path(e), submit: sender(e), length: e.maxLength ?? -1 }));
 
   /** Selectors of what may take keys while it has the focus, though it is no field that shows: a field that nobody sees, or an element that was made to have the focus. */
   d.listeners = () => [...d.walk(document.body)]

@@ -137,7 +137,7 @@
     const empty = (row) => row.every((t) => d.text(t) === "");
     const known = (row) => played.includes(row.map(letter).join(""));
     const list = [...groups.values()].filter((g) => g.rows.some((row) => empty(row) || known(row)))
-      .sort((a, b) => b.rows.length + emptyIn(b) - a.rows.length - emptyIn(a) || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
+      .sort((a, b) => b.rows.some(known) - a.rows.some(known) || b.rows.length + emptyIn(b) - a.rows.length - emptyIn(a) || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
     if (list.length === 0) return null;
     found = list[0];
     found.holders = holdersOf(found.rows);
@@ -154,13 +154,26 @@
   }
 
   /** Whether an element is on a board that is not looked at. */
-  d.onOther = (e) => found.holders.some((h) => d.contains(h, e));
+  d.onOther = (e) => found?.holders.some((h) => d.contains(h, e)) ?? false;
 
-  /** The rows as they stand now, as lists of boxes; pages replace their elements. */
-  d.rows = () => {
+  let late = false; // there was no row before the first guess
+  let upward = false; // each row comes above those before it
+
+  /** Says that there is no row before the first guess: the one being played may be there in part. */
+  d.late = () => void (late = true);
+
+  /** Says that each row comes above those before it. */
+  d.upward = () => void (upward = true);
+
+  // The rows as they stand in the document.
+  function standing() {
+    if (!found) return [];
     if (found.holders.some((h) => !h.isConnected)) d.find(); // they were drawn anew
     return rowsIn(found.holders[0]);
-  };
+  }
+
+  /** The rows as they stand now, in the order in which they are played, as lists of boxes; pages replace their elements. */
+  d.rows = () => (upward ? standing().reverse() : standing());
 
   // The rows below an element, or of the whole page.
   function rowsIn(holder) {
@@ -169,6 +182,7 @@
       if (tags(e) !== found.tags || holdsKeys(e)) continue;
       const children = childrenOf(e);
       if (found.kind === "rows") {
+        if (late && children.length < found.count && children.length > 0 && children.every((c) => isBox(c, c.getBoundingClientRect()))) rows.push(children);
         if (children.length === found.count) rows.push(found.places.map((i) => children[i]));
         continue;
       }
@@ -349,7 +363,7 @@
   /** Selectors of root, row and tile, where tiles are the elements at a way in the boxes. */
   d.describe = (way) => {
     if (found.holders.length > 0) return describeAll(way);
-    const rows = d.rows();
+    const rows = standing();
     const grid = found.kind === "grid";
     const elements = rows.map((row) => rowElement(rows, row));
     const tiles = rows.map((row) => row.map((box) => d.at(box, way)));

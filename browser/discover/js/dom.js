@@ -188,7 +188,7 @@ globalThis.discover = (() => {
     const [depth] = chains.map((c) => c.length);
     if (!depth || chains.some((c) => c.length !== depth)) return "";
     const levels = Array.from({ length: depth }, (_, n) => chains.map((c) => c[n]));
-    for (const step of [sameTag, inRange]) {
+    for (const step of chains.length > 1 ? [sameTag, inRange] : [sameTag]) {
       const css = `:scope > ${levels.map(step).join(" > ")}${holding}`;
       if (exact(scopes, sets, css)) return css;
     }

@@ -1,7 +1,7 @@
 // A game whose page says nothing by its names: classes without a meaning, or
 // (?style) no class at all, colours that no other page has, and no list of words. The
 // query may have green boxes keep the class of yellow ones (?kept), all be of one element without a class (?bare), also with others
-// like the rows around them (?among), draw an element in a box only with its letter (?inner), or be in the shadow root of their row (?nested). It may have words
+// like the rows around them (?among), draw an element in a box only with its letter (?inner), or be in the shadow root of their row (?nested). There may be no row before the first guess (?late), and each may come above those before it (?newest). It may have words
 // written into something that can be edited (?editable), or load itself again after four rows (?reload); it may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid) or
 // that get their boxes when their turn comes (?places), and a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks).
 const query = new URLSearchParams(location.search);
@@ -29,6 +29,7 @@ if (query.has("grid")) {
   document.querySelector("section").append(grid);
 }
 const places = query.has("places");
+const late = query.has("late") || query.has("newest");
 const other = () => {
   const line = make("ul", "display: flex");
   line.append(make("li", "width: 90px"), make("li", "width: 90px"));
@@ -42,7 +43,8 @@ const rows = Array.from({ length: 6 }, (_, i) => {
   if (places) element.className = "place";
   row.holder = nested ? element.attachShadow({ mode: "open" }) : element;
   if (!places || i === 0) row.holder.append(...row);
-  if (!grid) document.querySelector("section").append(element);
+  if (!grid && !late) document.querySelector("section").append(element);
+  if (late) row.element = element;
   return row;
 });
 if (among) other();
@@ -70,6 +72,7 @@ function submit() {
   });
   window.mockLog.words.push(typed);
   window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
+  if (late) document.querySelector("section")[query.has("newest") ? "prepend" : "append"](rows[row].element);
   row = typed === SECRET ? 6 : row + 1;
   if (row > 3 && query.has("reload")) location.reload();
   if (places) rows[row]?.holder.append(...rows[row]);

@@ -219,6 +219,7 @@
 
     next() {
       if (!cfg.board.row) return this.cut();
+      if (cfg.board["newest-first"]) return all(this.root, cfg.board.row).at(-1 - this.count) ?? null;
       for (let e = this.last?.nextElementSibling; e; e = e.nextElementSibling) {
         if (e.matches(cfg.rowInRoot)) return e;
       }
@@ -414,11 +415,12 @@
     const { rows, active } = scan();
     rows.unshift(...fed);
     wide = active?.width ?? rows.at(-1)?.width ?? wide;
+    if (cfg.board.late) wide = cfg.length; // there may be no row, or only the letters that were typed
     push(rows, {
       count: turns,
       boards: roots,
       moved,
-      board: boards.length > 0 && (turns > 0 || active !== null),
+      board: cfg.board.late ? opened() : boards.length > 0 && (turns > 0 || active !== null),
       active: cfg.typing.with === "field" ? written() : active?.word ?? "",
       width: wide,
       coloured: active?.clue.length ?? 0,
@@ -431,6 +433,9 @@
       document: birth,
     });
   }
+
+  // opened reports whether the page takes a first guess, as far as that shows where there is no row before it.
+  const opened = () => document.readyState === "complete" && (!cfg.typing.field || first(document, cfg.typing.field) !== null);
 
   // turned returns how many tiles of the active row look otherwise than at mark, and how often their looks changed.
   function turned(active) {
@@ -547,6 +552,7 @@
       cfg.messages = cfg.rejection.messages.map((m) => ({ ...m, pattern: new RegExp(m.pattern, "iu") }));
       watch(document);
       if (cfg.typing.with === "field" || cfg.typing.with === "cells") followValues();
+      if (cfg.board.late) addEventListener("load", () => update(true));
       if (document.documentElement) update(true);
     },
     // tick ends when the page begins its next frame. A hidden page has none.

@@ -1,0 +1,155 @@
+package discover
+
+import (
+	"context"
+	"time"
+
+	"absurdist/browser/keys"
+	"absurdist/engine"
+)
+
+// On some pages there is no board before the first guess: each guess adds a row. Such a page is played a word before its board
+// can be looked for.
+
+const (
+	// provokeLimit is how long a board may take to come after a word was sent.
+	provokeLimit = 2 * time.Second
+	// provocations is how many words are tried at most: the page may not know the first.
+	provocations = 3
+)
+
+// provoke plays a word where there is no board yet, and reports whether that brought one.
+func (e *explorer) provoke(ctx context.Context) (bool, error) {
+	if e.speech == nil {
+		if err := e.findLetters(ctx); err != nil {
+			return false, err
+		}
+	}
+	fields, err := call[[]textField](ctx, e.session, "fields")
+	if err != nil {
+		return false, err
+	}
+	field, sends := e.field, e.sends
+	defer func() { e.field, e.sends = field, sends }()
+	for _, f := range fields {
+		e.found.Width = engine.Letters
+		if f.Length >= engine.MinLetters && f.Length <= engine.MaxLetters {
+			e.found.Width = f.Length
+		}
+		e.field, e.submit = &f, f.Submit
+		for _, word := range e.provoking() {
+			if ok, err := e.provokeBy(ctx, word); ok || err != nil {
+				return ok, err
+			}
+		}
+	}
+	if e.field, e.found.Width = nil, engine.Letters; len(fields) > 0 {
+		return false, nil
+	}
+	for _, word := range e.provoking()[:1] {
+		if ok, err := e.provokeBy(ctx, word); ok || err != nil {
+			return ok, err
+		}
+	}
+	return false, nil
+}
+
+// provoking returns the words to try: the openers, where they are words, or the first of the likeliest list.
+func (e *explorer) provoking() []engine.Word {
+	lists := e.lists()
+	if len(lists) == 0 {
+		return nil
+	}
+	dict, err := lists[0].dict()
+	if err != nil {
+		return nil
+	}
+	var words []engine.Word
+	for _, w := range append(openers[:len(openers):len(openers)], dict.Answers()...) {
+		if _, known := dict.Index(w); known && len(words) < provocations && !repeats(w) {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// provokeBy plays a word, by Enter and then by the button of its field, and reports whether a board came.
+func (e *explorer) provokeBy(ctx context.Context, word engine.Word) (bool, error) {
+	if _, err := call[any](ctx, e.session, "shows", []string{word.String()}); err != nil {
+		return false, err
+	}
+	for _, e.sends = range []sending{byEnter, byButton} {
+		if e.sends == byButton && e.submit == "" {
+			continue
+		}
+		if e.field != nil {
+			if _, err := e.typeWord(ctx, word.String()); err != nil {
+				return false, nil //nolint:nilerr // the field takes something else
+			}
+		} else if err := e.pressAll(ctx, word); err != nil {
+			return false, err
+		}
+		if err := e.sendWord(ctx, word.String()); err != nil {
+			return false, err
+		}
+		found, err := call[*board](ctx, e.session, "awaitBoard", provokeLimit.Milliseconds())
+		if err != nil || found == nil {
+			if err != nil {
+				return false, err
+			}
+			continue
+		}
+		e.log.Info().Stringer("word", word).Msg("there was no board before a word was played")
+		e.found, e.provoked = *found, word
+		if _, err = call[any](ctx, e.session, "late"); err == nil && e.newestFirst {
+			_, err = call[any](ctx, e.session, "upward")
+		}
+		return true, err
+	}
+	return false, nil
+}
+
+// pressAll presses the keys of a word, though nothing tells whether they are taken; what else was typed goes first.
+func (e *explorer) pressAll(ctx context.Context, word engine.Word) error {
+	for range word.String() {
+		if err := e.press(ctx, keys.Backspace); err != nil {
+			return err
+		}
+	}
+	for _, c := range word.String() {
+		if err := e.press(ctx, e.speech.Keys[string(c)]); err != nil {
+			return err
+		}
+		if err := pause(ctx, frame); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// takeProvoked takes in the row that was played to see the board.
+func (l *learner) takeProvoked(ctx context.Context) error {
+	if l.provoked.String() == "" {
+		return nil
+	}
+	rows, err := call[[]snapshot](ctx, l.session, "snapshot")
+	if err != nil || len(rows) == 0 {
+		return err
+	}
+	l.seen.add(l.provoked, rows[0])
+	return nil
+}
+
+// orient finds out whether rows come above those before them: then the word that was just played stands in the first.
+func (e *explorer) orient(ctx context.Context, word string) error {
+	if e.provoked.String() == "" || e.newestFirst || e.row == 0 {
+		return nil
+	}
+	rows, err := e.letters(ctx)
+	if err != nil || e.row >= len(rows) || rows[0] != word || rows[e.row] == word {
+		return err
+	}
+	e.newestFirst = true
+	_, err = call[any](ctx, e.session, "upward")
+	return err
+}
