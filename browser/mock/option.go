@@ -287,7 +287,7 @@ func checkOptions(site string, query url.Values) error {
 	for _, key := range keys {
 		i := slices.Index(names, key)
 		if i < 0 {
-			return fmt.Errorf("mock page %s has no option %q: there are %s", site, key, strings.Join(names, ", "))
+			return fmt.Errorf("mock page %s has no option %q%s", site, key, similar.Instead(key, names, "absurdist sites show "+site))
 		}
 		values := query[key]
 		if len(values) != 1 {

@@ -72,7 +72,7 @@ func BetweenArgs(least, most int) cobra.PositionalArgs {
 		case len(args) < least:
 			return UsageError("an argument is missing: %s", c.UseLine())
 		case most == 0 && len(args) > 0:
-			return UsageError("%s takes no argument, not %s", c.CommandPath(), strings.Join(args, " "))
+			return UsageError("%s takes no argument, not %s%s", c.CommandPath(), strings.Join(args, " "), similar.Hint(args[0], NamesBelow(c)))
 		case most > 0 && len(args) > most:
 			return UsageError("%s takes at most %d argument, not %d: %s", c.CommandPath(), most, len(args), strings.Join(args, " "))
 		}
@@ -106,7 +106,7 @@ func wanted(kind string, cause error) string {
 	}
 	large := errors.Is(cause, strconv.ErrRange)
 	switch kind {
-	case "int":
+	case "int", "int64":
 		if large {
 			return "a smaller whole number"
 		}
@@ -129,10 +129,18 @@ func wanted(kind string, cause error) string {
 // BadFlag says what is wrong with a flag of a command.
 func BadFlag(c *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
-	if errors.As(err, &unknown) && len(unknown.GetSpecifiedName()) > 1 {
+	if errors.As(err, &unknown) {
+		if len(unknown.GetSpecifiedName()) == 1 {
+			return UsageError("there is no flag -%s", unknown.GetSpecifiedName())
+		}
 		var names []string
 		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
 		return UsageError("there is no flag --%s%s", unknown.GetSpecifiedName(), similar.Hint("--"+unknown.GetSpecifiedName(), names))
+	}
+	var bare *pflag.ValueRequiredError
+	if errors.As(err, &bare) {
+		kind, _ := pflag.UnquoteUsage(bare.GetFlag())
+		return UsageError("--%s needs a value: --%[1]s %s", bare.GetFlag().Name, kind)
 	}
 	var invalid *pflag.InvalidValueError
 	if !errors.As(err, &invalid) {

@@ -141,11 +141,14 @@ func CanWrite(flag, name string) error {
 	mode, inPlace, err := find(name)
 	switch {
 	case err != nil:
-		return cli.UsageError("%s: %s is a directory; name a file", flag, name)
+		return cli.UsageError("%s: %s is a folder; name a file", flag, name)
 	case inPlace:
 		return nil
 	}
 	temp, err := create(filepath.Dir(name), mode)
+	if errors.Is(err, fs.ErrNotExist) {
+		return cli.UsageError("%s %s: there is no folder %s", flag, name, filepath.Dir(name))
+	}
 	if err != nil {
 		return cli.UsageError("%s: %w", flag, writeError(name, err))
 	}

@@ -36,8 +36,8 @@ func TestWriteFile(t *testing.T) {
 		{"new", filepath.Join(dir, "new"), "", ""},
 		{"replaced", there, "", ""},
 		{"pipe", pipe, "", ""},
-		{"folder", dir, "--out: " + dir + " is a directory; name a file", "write " + dir + ": is a directory"},
-		{"no folder", filepath.Join(dir, "none", "a"), "--out: write " + filepath.Join(dir, "none", "a") + ": no such file or directory", "write " + filepath.Join(dir, "none", "a") + ": no such file or directory"},
+		{"folder", dir, "--out: " + dir + " is a folder; name a file", "write " + dir + ": is a directory"},
+		{"no folder", filepath.Join(dir, "none", "a"), "--out " + filepath.Join(dir, "none", "a") + ": there is no folder " + filepath.Join(dir, "none"), "write " + filepath.Join(dir, "none", "a") + ": no such file or directory"},
 		{"in a file", filepath.Join(there, "a"), "--out: write " + filepath.Join(there, "a") + ": not a directory", "write " + filepath.Join(there, "a") + ": not a directory"},
 	} {
 		before := CanWrite("--out", c.file)

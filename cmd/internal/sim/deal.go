@@ -22,7 +22,7 @@ func (c *Config) Count() (int, error) {
 	case !slices.Contains(Hosts(), c.Host.String()):
 		return 0, fmt.Errorf("%w: games against the host %s can't be simulated; write %s", ErrConfig, c.Host, strings.Join(Hosts(), ", "))
 	case c.Boards < 1 || c.Boards > n:
-		return 0, fmt.Errorf("%w: %d boards with distinct answers out of %d", ErrConfig, c.Boards, n)
+		return 0, fmt.Errorf("%w: %d boards: write 1 to %d, of which each has an answer of its own", ErrConfig, c.Boards, n)
 	case c.Boards > 1 && c.Host != engine.Wordle():
 		return 0, fmt.Errorf("%w: %s has one board, not %d", ErrConfig, c.Host, c.Boards)
 	case c.Days != nil && (c.Host != engine.Wordle() || c.Boards > 1 || c.Games > 0):
@@ -32,9 +32,9 @@ func (c *Config) Count() (int, error) {
 	case c.Openings && c.Host.HasSecret():
 		return 0, fmt.Errorf("%w: openings are for adversaries; %s has a secret for each game", ErrConfig, c.Host)
 	case c.Games < 0 || c.Games > maxGames || c.Boards > 1 && c.Games == 0:
-		return 0, fmt.Errorf("%w: %d games", ErrConfig, c.Games)
+		return 0, fmt.Errorf("%w: %d games: write 1 to %d", ErrConfig, c.Games, maxGames)
 	case c.Boards == 1 && !alike && !c.weighted() && !c.Again && c.Games > n:
-		return 0, fmt.Errorf("%w: %d games with distinct answers out of %d", ErrConfig, c.Games, n)
+		return 0, fmt.Errorf("%w: %d games: write 1 to %d, of which each has an answer of its own", ErrConfig, c.Games, n)
 	case c.Games > 0:
 		return c.Games, nil
 	case alike:

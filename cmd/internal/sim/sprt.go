@@ -19,11 +19,11 @@ func (s SPRT) Check() error {
 		value float64
 	}{{"alpha", s.Alpha}, {"beta", s.Beta}} {
 		if !(p.value > 0 && p.value < 0.5) { // not a number neither
-			return fmt.Errorf("%w: %s=%v: an error's probability is above 0 and below 0.5", ErrConfig, p.name, p.value)
+			return fmt.Errorf("%s=%v: an error's probability is above 0 and below 0.5 (%w)", p.name, p.value, ErrConfig)
 		}
 	}
 	if !(s.Delta > 0) || math.IsInf(s.Delta, 1) {
-		return fmt.Errorf("%w: delta=%v: the difference is above 0, in guesses a game", ErrConfig, s.Delta)
+		return fmt.Errorf("delta=%v: the difference is above 0, in guesses a game (%w)", s.Delta, ErrConfig)
 	}
 	return nil
 }
