@@ -179,28 +179,46 @@ func Read(name string, r io.Reader) (Header, *Tree, error) {
 	return h, t, err
 }
 
-// ReadHeader reads only the header, see [Read].
+// ReadHeader reads only the header, see [Read], and no more of the file.
 func ReadHeader(name string, r io.Reader) (Header, error) {
-	_, h, err := open(name, r)
+	p := &parser{name: name}
+	for lines := bufio.NewReader(input.Text(name, r, input.Tree)); ; {
+		line, err := lines.ReadString('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
+			return Header{}, err
+		}
+		p.lines = append(p.lines, strings.TrimSuffix(line, "\n"))
+		if err != nil || line == "\n" {
+			break
+		}
+	}
+	h, _, err := p.header()
 	return h, err
 }
 
-// open reads the header.
+// open reads the file, and the header.
 func open(name string, r io.Reader) (*parser, Header, error) {
-	var h Header
 	text, err := input.All(name, r, input.Tree)
 	if err != nil {
-		return nil, h, err
+		return nil, Header{}, err
 	}
 	p := &parser{name: name, lines: strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")}
+	h, lines, err := p.header()
+	if left := len(p.lines) - p.at; err == nil && left != lines {
+		err = p.fault("%d lines follow, and %d should: the file is not whole", left, lines)
+	}
+	return p, h, err
+}
+
+// header reads the header, which tells how many lines follow.
+func (p *parser) header() (h Header, lines int, err error) {
 	switch line, _ := p.next(); line {
 	case magic:
 	case older:
-		return nil, h, p.fault("%q is an older form, that does not say how many lines there are: make the tree anew by the command that made it", older)
+		return h, 0, p.fault("%q is an older form, that does not say how many lines there are: make the tree anew by the command that made it", older)
 	default:
-		return nil, h, p.fault("it does not begin with %q", magic)
+		return h, 0, p.fault("it does not begin with %q", magic)
 	}
-	lines := 0
 	for _, f := range append(h.fields(), numberField("lines", &lines)) {
 		line, _ := p.next()
 		value, ok := strings.CutPrefix(line, f.name+" ")
@@ -209,27 +227,24 @@ func open(name string, r io.Reader) (*parser, Header, error) {
 			value = f.without
 			p.at--
 		case !ok:
-			return nil, h, p.fault("want %q and its value", f.name)
+			return h, 0, p.fault("want %q and its value", f.name)
 		case f.without != "" && value == f.without:
-			return nil, h, p.fault("%s %s: that goes without saying", f.name, value)
+			return h, 0, p.fault("%s %s: that goes without saying", f.name, value)
 		}
 		err := f.set(value)
 		if err == nil && f.name == "length" && (h.Length < engine.MinLetters || h.Length > longest) {
 			err = fmt.Errorf("trees are for words of %d to %d letters", engine.MinLetters, longest)
 		}
 		if err != nil {
-			return nil, h, p.fault("%s: %w", f.name, err)
+			return h, 0, p.fault("%s: %w", f.name, err)
 		}
 	}
 	p.length, p.weighted = h.Length, h.Weight > 0
 	p.alphabet, _ = alphabet.Named(h.Alphabet) // that of a file has no name that is known, and its words are taken as they are
 	if line, more := p.next(); line != "" || !more {
-		return nil, h, p.fault("want an empty line")
+		return h, 0, p.fault("want an empty line")
 	}
-	if left := len(p.lines) - p.at; left != lines {
-		return nil, h, p.fault("%d lines follow, and %d should: the file is not whole", left, lines)
-	}
-	return p, h, nil
+	return h, lines, nil
 }
 
 // parser reads the lines of a file.
