@@ -1,7 +1,6 @@
 package mock
 
 import (
-	"bytes"
 	"embed"
 	"encoding/json"
 	"fmt"
@@ -42,7 +41,7 @@ const keepParts = "max-age=60"
 var shells = template.Must(template.ParseFS(static, "static/shared/*.html"))
 
 // Handler serves the mock pages: /SITE/ a page, /words/LIST.json a word list, /hinter the optimal adversary, /sites.json the pages
-// and their options, / an overview. Options that a page does not have are answered with status 400.
+// and their options, /practice.json those for people, / an overview. Options that a page does not have are answered with status 400.
 func Handler() http.Handler {
 	files, err := fs.Sub(static, "static")
 	if err != nil {
@@ -50,6 +49,7 @@ func Handler() http.Handler {
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("/sites.json", serveSites)
+	mux.HandleFunc("/practice.json", servePractice)
 	mux.HandleFunc("/words/", serveWords())
 	mux.Handle("/hinter", newHinter())
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { serveFile(w, r, files) })
@@ -91,7 +91,7 @@ func serveFile(w http.ResponseWriter, r *http.Request, files fs.FS) {
 		name += "index.html"
 	}
 	content, err := fs.ReadFile(files, name)
-	if err != nil || path.Dir(name) == "shared" && path.Ext(name) == ".html" {
+	if err != nil || isShell(name) {
 		http.NotFound(w, r)
 		return
 	}
@@ -109,23 +109,12 @@ func servePage(w http.ResponseWriter, r *http.Request, files fs.FS, name string)
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	shell := "page.html"
-	if query.Has("frame") {
-		shell = "frame.html"
-	} else if content, err := fs.ReadFile(files, name+"/index.html"); err == nil {
-		send(w, ".html", content)
-		return
-	}
-	var content bytes.Buffer
-	about := struct{ Title, Language string }{sites[name].title, languageOf(sites[name].list)}
-	if about.Language == equations {
-		about.Language = "en"
-	}
-	if err := shells.ExecuteTemplate(&content, shell, about); err != nil {
+	content, err := pageOf(files, name, query)
+	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	send(w, ".html", content.Bytes())
+	send(w, ".html", content)
 }
 
 func serveSites(w http.ResponseWriter, _ *http.Request) {

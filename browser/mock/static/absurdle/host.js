@@ -109,7 +109,7 @@ export class Hinter extends Host {
     const query = new URLSearchParams({ words: this.#words, turns: this.#turns.join(","), guess });
     if (this.#hard()) query.set("hard", "1");
     const request = new XMLHttpRequest();
-    request.open("GET", `/hinter?${query}`, false);
+    request.open("GET", `../hinter?${query}`, false);
     request.send();
     if (request.status !== 200) throw new Error(`the optimal adversary: ${request.responseText}`);
     const { clue } = JSON.parse(request.responseText);

@@ -171,7 +171,7 @@ function openField() {
 let ready = true;
 function fetchLate(ms) {
   ready = false;
-  fetch(`/words/original.json?late=${ms}`, { cache: "no-store" }).finally(() => void (ready = true));
+  fetch(`../words/original.json?late=${ms}`, { cache: "no-store" }).finally(() => void (ready = true));
 }
 
 function host(game) {

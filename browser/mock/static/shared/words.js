@@ -5,7 +5,7 @@
  * letters all of them have.
  */
 export async function loadWords(name) {
-  const response = await fetch(`/words/${name}.json`);
+  const response = await fetch(`../words/${name}.json`);
   if (!response.ok) throw new Error(`word list ${name}: HTTP ${response.status}`);
   const { answers, others } = await response.json();
   return { answers, guesses: [...answers, ...others].sort(), width: answers[0].length };

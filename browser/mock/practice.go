@@ -1,0 +1,137 @@
+package mock
+
+import (
+	"bytes"
+	"encoding/json"
+	"io/fs"
+	"net/http"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+
+	"absurdist/engine"
+)
+
+// Practice is a mock page for people to play on, with the options that leave out what only the bot must meet.
+type Practice struct {
+	Site  string `json:"site"`
+	Title string `json:"title"`
+	About string `json:"about"`
+	Query string `json:"query,omitempty"`
+
+	served bool // whether it asks the engine for its clues, which a folder has not
+}
+
+// HinterQuery has the page absurdle answer as the optimal adversary.
+const HinterQuery = "host=hinter"
+
+// practice are the pages for people, the best known first. Those that lose keys or lock them are left to the bot.
+var practice = []Practice{
+	{Site: "wordle", Query: "modals=none"},
+	{Site: "absurdle"},
+	{
+		Site: "absurdle", Query: HinterQuery, served: true, Title: "Absurdle, the optimal adversary",
+		About: "It looks ahead to the end, and keeps from you what can be kept.",
+	},
+	{Site: "evil-wordle"},
+	{Site: "dordle"},
+	{Site: "quordle"},
+	{Site: "octordle"},
+	{Site: "hello-wordl"},
+	{Site: "fibble"},
+	{Site: "nerdle"},
+	{Site: "wordle-de"},
+	{Site: "wordle-ru"},
+	{Site: "sutom"},
+	{Site: "absurdle-cat"},
+	{Site: "wordpl"},
+	{Site: "sedecordle"},
+	{Site: "duotrigordle"},
+	{Site: "64ordle"},
+}
+
+// PracticePages returns the pages for people; alone leaves out those that need the server that has the engine.
+func PracticePages(alone bool) []Practice {
+	list := slices.Clone(practice)
+	for i := range list {
+		if p, s := &list[i], sites[list[i].Site]; p.Title == "" {
+			p.Title, p.About = s.title, s.about
+		}
+	}
+	return slices.DeleteFunc(list, func(p Practice) bool { return alone && p.served })
+}
+
+func servePractice(w http.ResponseWriter, _ *http.Request) { sendJSON(w, PracticePages(false)) }
+
+// Files returns the pages for people as files, by their paths below any folder of a web host.
+func Files() (map[string][]byte, error) {
+	static, err := fs.Sub(static, "static")
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	err = fs.WalkDir(static, ".", func(name string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() && !isShell(name) {
+			files[name], err = fs.ReadFile(static, name)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	pages := PracticePages(true)
+	if files["practice.json"], err = json.Marshal(pages); err != nil {
+		return nil, err
+	}
+	for _, p := range pages {
+		if files[p.Site+"/index.html"], err = pageOf(static, p.Site, url.Values{}); err != nil {
+			return nil, err
+		}
+		for _, name := range listsOf(p.Site) {
+			list, err := loadWords(name)
+			if err != nil {
+				return nil, err
+			}
+			if files["words/"+name+".json"], err = json.Marshal(list); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return files, nil
+}
+
+// isShell reports whether a file is the HTML that pages are made of.
+func isShell(name string) bool { return path.Dir(name) == "shared" && path.Ext(name) == ".html" }
+
+// listsOf returns the word lists that a page may ask for: its own, and of other lengths where it has a choice of them.
+func listsOf(name string) []string {
+	s := sites[name]
+	lists := []string{s.list}
+	language, _ := kindOf(s.list)
+	if slices.ContainsFunc(s.options, func(o Option) bool { return o.Name == "length" }) {
+		for _, other := range engine.Lists() {
+			if strings.HasPrefix(other, language+"-") {
+				lists = append(lists, other)
+			}
+		}
+	}
+	return lists
+}
+
+// pageOf returns the HTML of a page.
+func pageOf(files fs.FS, name string, query url.Values) ([]byte, error) {
+	shell := "page.html"
+	if query.Has("frame") {
+		shell = "frame.html"
+	} else if content, err := fs.ReadFile(files, name+"/index.html"); err == nil {
+		return content, nil
+	}
+	about := struct{ Title, Language string }{sites[name].title, languageOf(sites[name].list)}
+	if about.Language == equations {
+		about.Language = "en"
+	}
+	var content bytes.Buffer
+	err := shells.ExecuteTemplate(&content, shell, about)
+	return content.Bytes(), err
+}

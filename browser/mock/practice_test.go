@@ -1,0 +1,59 @@
+package mock
+
+import (
+	"net/url"
+	"path"
+	"regexp"
+	"testing"
+)
+
+// The pages for people have the options that their links name.
+func TestPracticePages(t *testing.T) {
+	served := PracticePages(false)
+	for _, p := range served {
+		query, err := url.ParseQuery(p.Query)
+		if err == nil {
+			err = checkOptions(p.Site, query)
+		}
+		if err != nil || p.Title == "" || p.About == "" {
+			t.Errorf("%+v: %v", p, err)
+		}
+	}
+	if alone := len(PracticePages(true)); alone != len(served)-1 {
+		t.Errorf("%d of %d pages need no server", alone, len(served))
+	}
+}
+
+// reference is how a file names another.
+var reference = regexp.MustCompile(`(?:href="|src="|url\(["']?|\bfrom "|\bimport "|\bimport\("|fetch\(["\x60])([^"'\x60?)$]*)`)
+
+// Files name each other by paths that hold below any folder, and those that they name are there.
+func TestFilesNameEachOther(t *testing.T) {
+	files, err := Files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range PracticePages(true) {
+		if files[p.Site+"/index.html"] == nil {
+			t.Errorf("%s has no page", p.Site)
+		}
+	}
+	served := map[string]bool{"sites.json": true, "crash": true, "hinter": true} // which a page does without
+	found := 0
+	for name, content := range files {
+		for _, match := range reference.FindAllSubmatch(content, -1) {
+			to := string(match[1])
+			if to == "" || to[0] == '#' || to == "../words/" {
+				continue
+			}
+			found++
+			target := path.Join(path.Dir(name), to)
+			if to[0] == '/' || files[target] == nil && files[path.Join(target, "index.html")] == nil && !served[path.Base(target)] {
+				t.Errorf("%s names %s", name, to)
+			}
+		}
+	}
+	if found < 200 {
+		t.Errorf("only %d references were found", found)
+	}
+}
