@@ -104,10 +104,9 @@ func (m Masses) Scatter() int64 {
 	return sum
 }
 
-// LeastScatter returns the least [Masses.Scatter] of buckets with that sum for a clue that tells at most so many bits.
-func (m Masses) LeastScatter(told float64) int64 {
+// LeastMassScatter returns the least [Masses.Scatter] of buckets with that sum for a clue that tells at most so many bits.
+func LeastMassScatter(told float64, sum int64) int64 {
 	const margin = 1e-6 // for rounding
-	sum := m.Sum()
 	return int64(math.Floor((math.Log2(float64(sum)) - told - margin) * float64(sum) * (1 << (logBits - scatterShift))))
 }
 

@@ -170,13 +170,17 @@ func (p *Position) Chances(limit int) []Chance {
 		}
 		return list
 	}
-	sum := p.weight()
+	order := make([]int32, 0, p.left)
 	for i := range p.candidates.All() {
-		list = append(list, Chance{p.dict.words[i], weights[i] / sum})
+		order = append(order, int32(i))
 	}
-	slices.SortStableFunc(list, func(a, b Chance) int { return cmp.Compare(b.Share, a.Share) })
+	slices.SortFunc(order, func(a, b int32) int { return cmp.Or(cmp.Compare(weights[b], weights[a]), cmp.Compare(a, b)) })
 	if limit > 0 {
-		list = list[:min(limit, len(list))]
+		order = order[:min(limit, len(order))]
+	}
+	sum := p.weight()
+	for _, i := range order {
+		list = append(list, Chance{p.dict.words[i], weights[i] / sum})
 	}
 	return list
 }

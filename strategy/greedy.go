@@ -25,10 +25,10 @@ type greedy struct {
 	cost func(engine.Sizes) int64
 	// least, which may be nil, is the least cost that a guess can have whose clue tells at most so many bits of n candidates.
 	least func(bits float64, n int) int64
-	// weigh and leastWeighed are the same where candidates have weights. Without weigh the cost is that of the fewest
+	// weigh and leastWeighed are the same where candidates have weights, of that sum. Without weigh the cost is that of the fewest
 	// candidates that have the share of the weight.
 	weigh        func(engine.Masses) int64
-	leastWeighed func(all engine.Masses, bits float64) int64
+	leastWeighed func(bits float64, sum int64) int64
 	share        float64
 	from         int // how many candidates with weights a position has where words are left out by leastWeighed
 }
@@ -39,7 +39,7 @@ const promisingFrom = 256
 // entropy plays the guess whose clue tells most.
 var entropy = greedy{
 	cost: engine.Sizes.Scatter, least: engine.LeastScatter,
-	weigh: engine.Masses.Scatter, leastWeighed: engine.Masses.LeastScatter, from: promisingFrom,
+	weigh: engine.Masses.Scatter, leastWeighed: engine.LeastMassScatter, from: promisingFrom,
 }
 
 // expected plays the guess that leaves the fewest candidates on average, or the least of their weight.
@@ -205,7 +205,8 @@ func (g greedy) bound(pos *engine.Position, split *splitter) func(bits float64) 
 	case split.masses == nil && g.least != nil:
 		return func(bits float64) int64 { return g.least(bits, pos.Left()) }
 	case split.masses != nil && g.leastWeighed != nil && len(split.masses) >= g.from:
-		return func(bits float64) int64 { return g.leastWeighed(split.masses, bits) }
+		sum := split.masses.Sum()
+		return func(bits float64) int64 { return g.leastWeighed(bits, sum) }
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"runtime/debug"
 	"syscall/js"
 
 	"absurdist/cmd/internal/advice"
@@ -23,10 +24,15 @@ type reply struct {
 	Tiles  []advice.Tile `json:"tiles,omitempty"`
 }
 
-// memory is what an exact search may keep: a page should take 200 MB at most.
-const memory = 16 << 20
+// A page should take 200 MB at most, and has two engines: this is what an exact search may keep, and from how much on memory that
+// is free again is looked for at once.
+const (
+	memory = 16 << 20
+	soft   = 80 << 20
+)
 
 func main() {
+	debug.SetMemoryLimit(soft)
 	host := js.Global().Get("absurdist") // what worker.js made
 	data.Source = fetched{host}
 	desk := &advice.Desk{Progress: func(states int) { host.Call("progress", states) }, Memory: memory}

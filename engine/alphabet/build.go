@@ -7,15 +7,13 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/goccy/go-yaml/ast"
-	"github.com/goccy/go-yaml/token"
 	"golang.org/x/text/unicode/norm"
 )
 
 // builder makes an alphabet, part by part of its file.
 type builder struct {
 	a         *Alphabet
-	at        *token.Position // of the letters
+	at        *position // of the letters
 	spellings []spelling
 }
 
@@ -23,7 +21,7 @@ type builder struct {
 type spelling struct {
 	text   string
 	letter rune
-	at     *token.Position
+	at     *position
 }
 
 func newBuilder(file string, source []byte) *builder {
@@ -37,7 +35,7 @@ func newBuilder(file string, source []byte) *builder {
 }
 
 // addLetters reads the letters and numbers them.
-func (b *builder) addLetters(n ast.Node) error {
+func (b *builder) addLetters(n node) error {
 	list, err := b.scalar(n)
 	if err != nil {
 		return err
@@ -86,7 +84,7 @@ func unusable(r rune) string {
 
 // addUpper reads how letters are shown that have a capital of their own, and takes Unicode's for the others. All that
 // differs from a letter in case alone counts as the letter.
-func (b *builder) addUpper(n ast.Node) error {
+func (b *builder) addUpper(n node) error {
 	pairs, err := b.mapping(n)
 	if err != nil {
 		return err
@@ -133,7 +131,7 @@ func (b *builder) letter(e entry) (rune, error) {
 }
 
 // count has a code point count as some letters from now on.
-func (b *builder) count(r rune, letters string, at *token.Position) error {
+func (b *builder) count(r rune, letters string, at *position) error {
 	if _, is := b.a.Code(r); is && string(r) != letters {
 		return b.fault(at, "%q is a letter of its own and can't count as %s", r, letters)
 	}
@@ -154,7 +152,7 @@ func (b *builder) foldCase(r rune, letters string) {
 }
 
 // addSame reads what counts as the same letters.
-func (b *builder) addSame(n ast.Node) error {
+func (b *builder) addSame(n node) error {
 	pairs, err := b.mapping(n)
 	if err != nil {
 		return err
@@ -207,7 +205,7 @@ func (b *builder) spell(key, text entry) error {
 }
 
 // addWritten reads how people write letters that are one code point only here.
-func (b *builder) addWritten(n ast.Node) error {
+func (b *builder) addWritten(n node) error {
 	pairs, err := b.mapping(n)
 	if err != nil {
 		return err
@@ -265,7 +263,7 @@ func (b *builder) finish() error {
 const keysInRow = 10
 
 // addKeyboard reads the rows of the keyboard.
-func (b *builder) addKeyboard(n ast.Node) error {
+func (b *builder) addKeyboard(n node) error {
 	rows, err := b.sequence(n)
 	if err != nil {
 		return err
@@ -293,7 +291,7 @@ func (b *builder) addKeyboard(n ast.Node) error {
 	}
 	for _, letter := range b.a.letters {
 		if !on[letter] {
-			return b.fault(n.GetToken().Position, "%c is not on the keyboard", letter)
+			return b.fault(positionOf(n), "%c is not on the keyboard", letter)
 		}
 	}
 	return nil

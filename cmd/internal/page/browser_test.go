@@ -2,28 +2,26 @@ package page_test
 
 import (
 	"fmt"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"absurdist/browser/chrome/pagetest"
-	"absurdist/browser/mock"
 	"absurdist/cmd/internal/page"
 	"absurdist/cmd/internal/programtest"
 )
 
 // The page in a real browser. A test may keep its pictures: ABSURDIST_PICTURES=DIR.
 func TestPage(t *testing.T) {
-	server := httptest.NewServer(page.Handler(mock.Handler()))
+	server := httptest.NewServer(page.Handler())
 	t.Cleanup(server.Close)
 	b := pagetest.Start(t)
-	t.Run("first advice", func(t *testing.T) { testFirstAdvice(t, b) })
+	t.Run("figures", func(t *testing.T) { testFigures(t, b) })
+	t.Run("stop", func(t *testing.T) { testStop(t, b, server.URL) })
 	t.Run("game", func(t *testing.T) { testGame(t, b, server.URL) })
 	t.Run("keys", func(t *testing.T) { testKeys(t, b, server.URL) })
 	t.Run("colours", func(t *testing.T) { testColours(t, b, server.URL) })
@@ -128,36 +126,6 @@ func fits(t *testing.T, p *pagetest.Page, name string, width int) {
 	const cut = `[...document.querySelectorAll(".scroll")].filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.firstChild.className + " " + box.scrollWidth + " in " + box.clientWidth)`
 	if tables := pagetest.Eval[[]string](t, p, cut); len(tables) > 0 {
 		t.Errorf("%s: in a window of %d pixels tables are cut: %q", name, width, tables)
-	}
-}
-
-// What comes before the first advice is small. The times are told, not tested: -v shows them.
-func testFirstAdvice(t *testing.T, b *pagetest.Browser) {
-	const most = 3 << 20 // bytes, with text as it is: web hosts that pack it send less
-	var sent atomic.Int64
-	pages := page.Handler(mock.Handler())
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		whole := httptest.NewRecorder()
-		pages.ServeHTTP(whole, r)
-		sent.Add(int64(whole.Body.Len()))
-		maps.Copy(w.Header(), whole.Header())
-		w.WriteHeader(whole.Code)
-		_, _ = w.Write(whole.Body.Bytes())
-	}))
-	t.Cleanup(server.Close)
-	p := b.Open(t, server.URL)
-	ms := pagetest.Eval[[]float64](t, p, `new Promise((done) => {
-		let words;
-		const look = () => {
-			if (document.querySelector("#left").hasChildNodes()) words ??= performance.now();
-			if (document.querySelector("#play-best")) done([words, performance.now()]);
-			else setTimeout(look, 4);
-		};
-		look();
-	})`)
-	t.Logf("%d bytes; words and shares after %.0f ms, the first guess after %.0f", sent.Load(), ms[0], ms[1])
-	if n := sent.Load(); n > most {
-		t.Errorf("%d bytes came before the first advice, and %d may", n, most)
 	}
 }
 
@@ -432,7 +400,7 @@ func compareReview(t *testing.T, p *pagetest.Page, want string) {
 
 // A browser without WebAssembly gets a sentence.
 func testNoWebAssembly(t *testing.T, b *pagetest.Browser) {
-	pages := page.Handler(mock.Handler())
+	pages := page.Handler()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/js/look.js" {
 			w.Header().Set("Content-Type", "text/javascript")
@@ -457,9 +425,10 @@ func testFolder(t *testing.T, b *pagetest.Browser) {
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
 	p := open(t, b, server.URL+"/solver/#day=any&game=crane.BYBBG")
-	if links := pagetest.Eval[int](t, p, `document.querySelectorAll("footer a").length`); links != 0 {
-		t.Error("the page has a link to pages that are not in the folder")
+	if links := pagetest.Eval[int](t, p, `document.querySelectorAll("footer a").length`); links != 3 {
+		t.Errorf("the page has %d links to pages to practise on", links)
 	}
+	practise(t, b, server.URL+"/solver/practice/")
 	for _, request := range p.Requests() {
 		if !strings.HasPrefix(request, server.URL+"/solver/") {
 			t.Errorf("the page asked for %s", request)
@@ -477,5 +446,29 @@ func testFolder(t *testing.T, b *pagetest.Browser) {
 	advised(t, p)
 	if status := text(t, p, "#status"); !strings.Contains(status, "left.") {
 		t.Errorf("without its server the page says %q %q", status, text(t, p, "#trouble"))
+	}
+}
+
+// practise opens the pages to practise on, each by its link: no server has to help them, and nothing covers their boards.
+func practise(t *testing.T, b *pagetest.Browser, address string) {
+	t.Helper()
+	overview := b.Open(t, address)
+	await(t, overview, `document.querySelectorAll("a.card").length > 10`)
+	picture(t, overview, "practice")
+	for _, link := range pagetest.Eval[[]string](t, overview, `[...document.querySelectorAll("a.card")].map(({ href }) => href)`) {
+		p := b.Open(t, link)
+		await(t, p, `window.mockLog && document.querySelectorAll("[aria-label=Keyboard] > * > *").length > 0`)
+		if strings.Contains(link, "/wordle/") || strings.Contains(link, "/absurdle/") {
+			p.Press(t, "s", "a", "l", "e", "t", "Enter")
+			await(t, p, "window.mockLog.clues.length === 1")
+		}
+		for _, request := range p.Requests() {
+			if !strings.HasPrefix(request, address) {
+				t.Errorf("%s asked for %s", link, request)
+			}
+		}
+		if problems := p.Problems(); len(problems) > 0 {
+			t.Errorf("%s: %q", link, problems)
+		}
 	}
 }

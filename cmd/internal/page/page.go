@@ -4,10 +4,12 @@ package page
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -19,8 +21,11 @@ import (
 	"strings"
 	"sync"
 
+	"absurdist/browser/mock"
 	"absurdist/cmd/internal/save"
 	"absurdist/data"
+
+	"github.com/goccy/go-yaml"
 )
 
 //go:embed static
@@ -92,7 +97,11 @@ func read(name string) ([]byte, error) {
 	if !ok {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
-	return s.files.ReadFile(s.name)
+	content, err := s.files.ReadFile(s.name)
+	if err == nil && path.Ext(name) == ".yaml" {
+		return yaml.YAMLToJSON(content) // which is YAML, too, and a browser's engine reads nothing else
+	}
+	return content, err
 }
 
 // HasEngine reports whether the program was built with the engine of the page.
@@ -101,19 +110,30 @@ func HasEngine() bool {
 	return there
 }
 
-// practiceLink leads to the pages to practise on, which only the program serves.
-const practiceLink = `<a href="practice/">Pages to practise on</a> · `
+// practiceFolder has the pages to practise on. hinterLink leads to the one that only a server has.
+const (
+	practiceFolder = "practice/"
+	hinterLink     = ` · <a href="practice/absurdle/?` + mock.HinterQuery + `">its optimal adversary</a>`
+)
 
-// Write writes the page into a folder, for any web host. The folder may be there already; what else is in it stays.
+// Write writes the page and those to practise on into a folder, for any web host. The folder may be there already; what else is
+// in it stays.
 func Write(dir string) error {
+	files, err := mock.Files()
+	if err != nil {
+		return err
+	}
+	all := map[string][]byte{}
+	for name, content := range files {
+		all[practiceFolder+name] = content
+	}
 	for _, name := range Names() {
-		content, err := read(name)
-		if err != nil {
+		if all[name], err = read(name); err != nil {
 			return err
 		}
-		if name == "index.html" {
-			content = bytes.Replace(content, []byte(practiceLink), nil, 1)
-		}
+	}
+	all["index.html"] = bytes.Replace(all["index.html"], []byte(hinterLink), nil, 1)
+	for name, content := range all {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return err
@@ -140,11 +160,36 @@ var contentTypes = map[string]string{
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'"
 
 // Handler serves the page, and the pages to practise on below practice/. What is not its own it leaves to these, too.
-func Handler(practice http.Handler) http.Handler {
+func Handler() http.Handler {
+	practice := mock.Handler()
 	mux := http.NewServeMux()
-	mux.Handle("/practice/", http.StripPrefix("/practice", practice))
+	mux.Handle("/"+practiceFolder, http.StripPrefix("/"+strings.TrimSuffix(practiceFolder, "/"), practice))
 	mux.Handle("/", serve(practice))
 	return mux
+}
+
+// packed are the files that were packed, by name.
+var packed sync.Map
+
+// pack returns the file as gzip has it, nil for what is packed already.
+func pack(name string, content []byte) []byte {
+	if path.Ext(name) == ".gz" {
+		return nil
+	}
+	if known, ok := packed.Load(name); ok {
+		return known.([]byte)
+	}
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err == nil {
+		_, err = w.Write(content)
+		err = errors.Join(err, w.Close())
+	}
+	if err != nil {
+		panic(err) // the level is a constant, and memory takes all
+	}
+	packed.Store(name, out.Bytes())
+	return out.Bytes()
 }
 
 func serve(next http.Handler) http.Handler {
@@ -158,9 +203,16 @@ func serve(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
+		h := w.Header()
+		if packed := pack(name, content); packed != nil {
+			h.Set("Vary", "Accept-Encoding")
+			if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+				h.Set("Content-Encoding", "gzip")
+				content = packed
+			}
+		}
 		sum := sha256.Sum256(content)
 		tag := fmt.Sprintf("%q", hex.EncodeToString(sum[:8]))
-		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Cache-Control", "no-cache") // the browser asks whether it is still the same

@@ -24,8 +24,9 @@ func (a *commands) serveCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "serve [SITE]",
 		Short: "Serve the solver and the built-in pages, to use in any browser",
-		Long: `Serve shows a page that solves, and the built-in pages, on this machine only,
-until Ctrl-C. Open the address that it prints in any browser.
+		Long: `Serve shows a page that solves, pages to practise on, and all built-in pages as
+the bot meets them, on this machine only, until Ctrl-C. Open an address that it
+prints in any browser.
 
 With --write it writes the page into a folder instead, for any web host.`,
 		Example: `  absurdist serve
@@ -61,8 +62,11 @@ With --write it writes the page into a folder instead, for any web host.`,
 	return c
 }
 
-// solver is the name of the page that solves, among those of the sites.
-const solver = "solver"
+// The names of the page that solves, and of the pages without obstacles for people, among those of the sites.
+const (
+	solver   = "solver"
+	practice = "practice"
+)
 
 // writePage writes the page into a folder.
 func (a *commands) writePage(folder string) error {
@@ -82,14 +86,14 @@ func (p servedPage) Print(w io.Writer) { fmt.Fprintf(w, "%-15s %s\n", p.Site, p.
 
 // serve serves pages, all of them if none is named, until ctx ends.
 func (a *commands) serve(ctx context.Context, sites []string, port int, options url.Values) error {
-	server, err := mock.StartBehind(ctx, port, page.Handler(mock.Handler()))
+	server, err := mock.StartBehind(ctx, port, page.Handler())
 	if err != nil {
 		return err
 	}
 	defer server.Close()
 	var pages []servedPage
 	if len(sites) == 0 {
-		sites, pages = mock.Sites(), []servedPage{{solver, "http://" + server.Addr() + "/"}}
+		sites, pages = mock.Sites(), []servedPage{{solver, "http://" + server.Addr() + "/"}, {practice, "http://" + server.Addr() + "/practice/"}}
 	}
 	for _, site := range sites {
 		address, err := server.URL(site, options)
@@ -105,7 +109,7 @@ func (a *commands) serve(ctx context.Context, sites []string, port int, options 
 	}
 	if !a.JSON {
 		if !page.HasEngine() {
-			fmt.Fprintln(a.Out, "\nThe solver was built without its engine; in the project's folder, scripts/site builds it.")
+			fmt.Fprintln(a.Out, "\nThe solver was built without its engine: run scripts/site in the project's folder, then serve again.")
 		}
 		fmt.Fprintln(a.Out, "\nCtrl-C ends it.")
 	}

@@ -67,6 +67,7 @@ class Page {
     });
     find("link").addEventListener("click", () => this.#copyLink());
     find("review-game").addEventListener("click", () => this.#reviewGame());
+    find("stop").addEventListener("click", () => this.#engine.stop());
     find("save").addEventListener("click", () => this.#save());
     find("paste").addEventListener("click", () => find("paste-dialog").showModal());
     find("paste-use").addEventListener("click", (event) => this.#paste(event));
@@ -223,6 +224,7 @@ class Page {
       this.#review.clear();
     }
     this.#engine.stop();
+    find("stop").hidden = true;
     find("advice").setAttribute("aria-busy", "true");
     say(find("trouble"), "");
     if (game.own) {
@@ -283,14 +285,21 @@ class Page {
     const text = status.textContent;
     const progress = (states) => wanted() && say(status, `${text} Searching for exact values, ${thousands(states)} states …`);
     progress(0);
-    if (byWeights) {
-      const { guesses } = await this.#engine.search("advice", { ...request, strategy: "daily" }, progress);
-      if (wanted()) this.#view.showExpected(guesses);
-    } else {
-      const { values } = await this.#engine.search("advice", { ...request, exact: true }, progress);
-      if (wanted()) this.#view.showValues(values);
+    find("stop").hidden = false;
+    try {
+      if (byWeights) {
+        const { guesses } = await this.#engine.search("advice", { ...request, strategy: "daily" }, progress);
+        if (wanted()) this.#view.showExpected(guesses);
+      } else {
+        const { values } = await this.#engine.search("advice", { ...request, exact: true }, progress);
+        if (wanted()) this.#view.showValues(values);
+      }
+    } finally {
+      if (wanted()) {
+        say(status, text);
+        find("stop").hidden = true;
+      }
     }
-    if (wanted()) say(status, text);
   }
 
   #fail(error) {
@@ -325,8 +334,8 @@ class Page {
       this.#reviewed = game.rows;
       this.#review.show(told, game.rows.length);
     } catch (error) {
-      if (error instanceof Stopped) return;
       this.#review.clear();
+      if (error instanceof Stopped) return;
       if (!this.#tellAtRow(error)) say(find("fault"), error.message);
     }
   }
