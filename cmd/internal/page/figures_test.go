@@ -62,12 +62,13 @@ func testFigures(t *testing.T, b *pagetest.Browser) {
 		t.Helper()
 		advised(t, p)
 		const wasm = `new Promise((done) => {
-			const channel = new BroadcastChannel("memory");
+			window.memory = new BroadcastChannel("memory");
 			const sizes = [];
-			channel.onmessage = ({ data }) => {
-				if (sizes.push(data) === 1) setTimeout(() => (channel.close(), done(sizes)), 500); // for the other
-			};
-			channel.postMessage("?");
+			window.memory.onmessage = ({ data }) => sizes.push(data);
+			window.memory.postMessage("?");
+			let asked = 0;
+			const look = () => (++asked > 200 || (sizes.length > 0 && asked > 5) ? (window.memory.close(), done(sizes)) : setTimeout(look, 100));
+			look();
 		})`
 		sizes := pagetest.Eval[[]int64](t, p, wasm)
 		sum := int64(0)
@@ -75,7 +76,7 @@ func testFigures(t *testing.T, b *pagetest.Browser) {
 			sum += n
 		}
 		t.Logf("memory of the engines %s: %d MB of %d", when, sum>>20, len(sizes))
-		if sum > mostMemory {
+		if len(sizes) == 0 || sum > mostMemory {
 			t.Errorf("%s the engines have %d bytes", when, sum)
 		}
 	}
@@ -84,8 +85,8 @@ func testFigures(t *testing.T, b *pagetest.Browser) {
 	// The last clue of a game leaves up to 500 words.
 	var times []float64
 	for _, game := range []string{
-		"#day=any&game=crane.BYBBG", "#day=any&game=salet.BBBYB", "#day=any&game=roate.BBYBB", "#day=any&game=raise.BBBBB",
-		"#day=2026-05-31&game=crane.BYBBG", "#day=2026-05-31&game=slate.BBGBB", "#day=2026-05-31&game=roate.YBGBB", "#day=2026-05-31&game=crane.BYBBG_shout.BYBBB",
+		"#day=any&game=crane.BYBBG", "#day=any&game=salet.BBBYB", "#day=any&game=crane.BBBBB", "#day=any&game=raise.BBBBB",
+		"#day=2026-05-31&game=crane.BYBBG", "#day=2026-05-31&game=slate.BBGBB", "#day=2026-05-31&game=crane.BYBBG_shout.BYBBB",
 		"#day=any&game=crane.BYBBG_shout.BYBBB", "#day=any&game=salet.BBBYB_crony.BYBBB",
 	} {
 		times = append(times, pagetest.Eval[float64](t, p, fmt.Sprintf(`new Promise((done) => {
