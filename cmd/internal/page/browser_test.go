@@ -90,25 +90,45 @@ func picture(t *testing.T, p *pagetest.Page, name string) {
 	}
 }
 
-// Nothing is wider than the window, narrow or wide, and axe-core finds nothing, light or dark.
+// looks are states of the page, with what leads to each from its address.
+var looks = map[string]struct{ hash, then string }{
+	"day":    {"#day=2026-05-31&game=crane.BYBBG", ""},
+	"boards": {"#day=any&boards=4&game=crane.BYBBG.BBBBB.YBBBB.BBGBB", ""},
+	"fault":  {"#day=any&game=slate.BBGBG_crane.BBGBB", ""},
+	"paste":  {"#day=any&game=crane.BYBBG", `document.querySelector("#paste").click()`},
+	"own": {"#day=any&game=crane.BYBBG", `(() => {
+		document.querySelector("#settings-fold").open = true;
+		document.querySelector("#game").value = "own";
+		document.querySelector("#game").dispatchEvent(new Event("change"));
+	})()`},
+	"review": {"#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG", `document.querySelector("#review-game").click()`},
+}
+
+// Nothing is wider than the window, narrow or wide, and axe-core finds nothing, light or dark, in all palettes.
 func testLooks(t *testing.T, b *pagetest.Browser, address string) {
-	for name, hash := range map[string]string{
-		"day":    "#day=2026-05-31&game=crane.BYBBG_shout.BYBBB",
-		"boards": "#day=any&boards=4&game=crane.BYBBG.BBBBB.YBBBB.BBGBB",
-		"fault":  "#day=any&game=slate.BBGBG_crane.BBGBB",
-	} {
-		p := open(t, b, address+"/"+hash)
-		for _, theme := range []string{"light", "dark"} {
+	for name, look := range looks {
+		p := open(t, b, address+"/"+look.hash)
+		if look.then != "" {
+			pagetest.Eval[bool](t, p, look.then+"; true")
+			await(t, p, `!document.querySelector("#review[aria-busy]")`)
+		}
+		for i, theme := range []string{"light", "dark"} {
 			p.Theme(t, theme)
-			for _, width := range []int{320, 390, 1280} {
-				p.Resize(t, width, 1000)
-				fits(t, p, name, width)
-				if width == 390 { // between the two that axe-core looks at
-					continue
+			for k, contrast := range []string{"normal", "high"} {
+				pagetest.Eval[bool](t, p, fmt.Sprintf("(document.documentElement.dataset.contrast = %q) && true", contrast))
+				narrow := []int{320, 390}[i]
+				p.Resize(t, narrow, 1000)
+				fits(t, p, name, narrow)
+				if i == k { // each palette is looked at narrow or wide
+					accessible(t, p, fmt.Sprintf("%s-%d-%s-%s", name, narrow, theme, contrast))
 				}
-				name := fmt.Sprintf("%s-%d-%s", name, width, theme)
-				accessible(t, p, name)
-				picture(t, p, name)
+				picture(t, p, fmt.Sprintf("%s-%d-%s-%s", name, narrow, theme, contrast))
+				p.Resize(t, 1280, 1000)
+				fits(t, p, name, 1280)
+				if i != k {
+					accessible(t, p, fmt.Sprintf("%s-1280-%s-%s", name, theme, contrast))
+				}
+				picture(t, p, fmt.Sprintf("%s-1280-%s-%s", name, theme, contrast))
 			}
 		}
 		if problems := p.Problems(); len(problems) > 0 {
@@ -296,6 +316,7 @@ func testOwnList(t *testing.T, b *pagetest.Browser, address string) {
 	}
 }
 
+// A grid that is pasted has words beside its rows, or they are typed into its rows then.
 func testPaste(t *testing.T, b *pagetest.Browser, address string) {
 	p := open(t, b, address+"/#day=any")
 	paste := func(grid string) {
@@ -315,6 +336,28 @@ func testPaste(t *testing.T, b *pagetest.Browser, address string) {
 	advised(t, p)
 	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=crane.BYBBG_shout.BYBBB" {
 		t.Errorf("the address ends in %s", hash)
+	}
+	paste("⬜🟨⬜⬜🟩\nshout=bybbb")
+	if fault := text(t, p, "#paste-fault"); !strings.HasPrefix(fault, "a row has no word, and one below it has") {
+		t.Errorf("the page says %q", fault)
+	}
+	paste("Wordle 1,808 2/6\n\n⬜🟨⬜⬜🟩\n⬜🟨⬜⬜⬜")
+	picture(t, p, "grid")
+	typed := func(word string) {
+		t.Helper()
+		p.Press(t, strings.Split(word, "")...)
+		p.Press(t, "Enter")
+	}
+	typed("crane")
+	typed("shouy")
+	if said := faults(t, p); len(said) != 1 || !strings.HasPrefix(said[0], "SHOUY is not") {
+		t.Errorf("the page says %q", said)
+	}
+	p.Press(t, "Backspace")
+	typed("t")
+	advised(t, p)
+	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=crane.BYBBG_shout.BYBBB" {
+		t.Errorf("after the words were typed the address ends in %s", hash)
 	}
 }
 

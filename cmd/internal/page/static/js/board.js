@@ -42,7 +42,8 @@ export class Boards {
     const rows = known.slice(0, solved < 0 ? undefined : solved + 1).map((row, n) => this.#row(row, n, board));
     if (solved < 0 && !game.pending) rows.push(this.#typedRow());
     const least = game.boards > 1 ? 0 : game.host === "fibble" ? 9 : 6;
-    for (let n = rows.length; n < least; n++) rows.push(this.#emptyRow());
+    if (solved < 0) rows.push(...game.given.slice(1).map((clue) => this.#emptyRow(clue)));
+    for (let n = rows.length; n < least; n++) rows.push(this.#emptyRow([]));
     const { message, turn } = this.#fault;
     if (message && this.#fault.board === board) rows.splice(turn + 1, 0, make("p", { class: "fault at-row", role: "alert" }, message));
     const name = game.boards > 1 ? `Board ${board + 1}` : "Board";
@@ -65,15 +66,17 @@ export class Boards {
   }
 
   #typedRow() {
-    const { typed, length, rows } = this.#game;
+    const { typed, length, rows, given } = this.#game;
     const wrong = this.#fault.turn === rows.length;
+    const clue = given[0] ?? [];
     const tiles = Array.from({ length }, (_, place) =>
-      make("span", { class: `tile blank${typed[place] ? " typed" : ""}${place === typed.length ? " next" : ""}${wrong ? " wrong" : ""}` }, typed[place] ?? ""));
-    return make("div", { class: "row", role: "img", "aria-label": typed.length > 0 ? `Being typed: ${typed.join("")}` : "Next guess, empty" }, ...tiles);
+      make("span", { class: `tile ${NAMES[clue[place]] ?? "blank"}${typed[place] ? " typed" : ""}${place === typed.length ? " next" : ""}${wrong ? " wrong" : ""}` }, typed[place] ?? ""));
+    const label = [typed.length > 0 ? `Being typed: ${typed.join("")}` : "Next guess, empty", ...clue.map((colour) => NAMES[colour])].join(", ");
+    return make("div", { class: "row", role: "img", "aria-label": label }, ...tiles);
   }
 
-  #emptyRow() {
-    return make("div", { class: "row", "aria-hidden": "true" }, ...Array.from({ length: this.#game.length }, () => make("span", { class: "tile blank" })));
+  #emptyRow(clue) {
+    return make("div", { class: "row", "aria-hidden": "true" }, ...Array.from({ length: this.#game.length }, (_, place) => make("span", { class: `tile ${NAMES[clue[place]] ?? "blank"}` })));
   }
 
   #at(tile) {

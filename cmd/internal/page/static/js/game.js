@@ -24,6 +24,7 @@ export class Game {
   rows = [];
   pending = null; // the row whose colours are being set
   typed = []; // letters of the row that is not entered yet
+  given = []; // clues of rows to come, from a grid without words
   length = 5;
 
   // restart drops all rows.
@@ -31,6 +32,7 @@ export class Game {
     this.rows = [];
     this.pending = null;
     this.typed = [];
+    this.given = [];
   }
 
   get full() {
@@ -53,9 +55,15 @@ export class Game {
     return true;
   }
 
-  // enter makes the typed word the pending row: green where the row before had the same letter green, on boards that are solved too.
+  // enter makes the typed word the pending row, or one of the rows where its clue was given: green where the row before had the same letter green, on boards that are solved too.
   enter() {
     if (!this.full) return false;
+    if (this.given.length > 0) {
+      const clue = this.given.shift();
+      this.rows.push({ letters: this.typed, clues: Array.from({ length: this.boards }, () => [...clue]), given: clue });
+      this.typed = [];
+      return true;
+    }
     const before = this.rows.at(-1);
     const known = (letter, board, place) => this.solvedAt(board) >= 0 || (this.host === "wordle" && before?.letters[place] === letter && before.clues[board][place] === GREEN);
     const clues = Array.from({ length: this.boards }, (_, board) => this.typed.map((letter, place) => (known(letter, board, place) ? GREEN : UNSET)));
@@ -83,7 +91,7 @@ export class Game {
       this.typed.pop();
       return;
     }
-    const row = this.pending ?? this.rows.pop();
+    const row = this.pending ?? this.#pop();
     this.pending = null;
     this.typed = row?.letters ?? [];
   }
@@ -92,7 +100,14 @@ export class Game {
   undoRow() {
     if (this.typed.length > 0) this.typed = [];
     else if (this.pending) this.pending = null;
-    else this.rows.pop();
+    else this.#pop();
+  }
+
+  // pop takes off the last row; the clue that a grid gave it waits for another word.
+  #pop() {
+    const row = this.rows.pop();
+    if (row?.given) this.given.unshift(row.given);
+    return row;
   }
 
   cycle(row, board, place) {

@@ -203,11 +203,12 @@ class Page {
   }
 
   #hint() {
-    const { rows, typed, length, full, pending } = game;
-    const empty = rows.length === 0 && typed.length === 0 && !pending;
+    const { rows, typed, length, full, pending, given } = game;
+    const empty = rows.length === 0 && typed.length === 0 && !pending && given.length === 0;
     find("hint").textContent =
       pending ? "Tap each tile that is yellow or green, or use 0 1 2 and the arrow keys. Then Enter: the rest is grey." :
       full ? "Enter puts the word on the board." :
+      given.length > 0 ? "Type the word of each row of the grid." :
       empty ? `Type a word of ${length} letters, or choose one from the advice.` :
       game.solved ? "" : typed.length === 0 ? "Type the next word. A click on a tile changes its colour." : "";
     find("undo").disabled = empty;
@@ -375,11 +376,11 @@ class Page {
   #paste(event) {
     try {
       const rows = parseGrid(find("paste-text").value, game.length);
+      const words = rows.findLastIndex(({ word }) => word) + 1;
+      if (rows.slice(0, words).some(({ word }) => !word)) throw new Error("a row has no word, and one below it has: write the words of both, or none");
       game.restart();
-      for (const { word, clue } of rows) {
-        if (!word) throw new Error("a row has no word: write it before the squares");
-        game.rows.push({ letters: [...word], clues: Array.from({ length: game.boards }, () => [...clue]) });
-      }
+      game.rows = rows.slice(0, words).map(({ word, clue }) => ({ letters: [...word], clues: Array.from({ length: game.boards }, () => [...clue]) }));
+      game.given = rows.slice(words).map(({ clue }) => [...clue]);
       say(find("paste-fault"), "");
       this.#changed();
     } catch (error) {
