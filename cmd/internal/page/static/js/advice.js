@@ -45,7 +45,7 @@ export class View {
     else if (answer.tree) this.#showBest({ ...answer.tree, why: `best play: ${answer.tree.mean.toFixed(3)} guesses on average, proved` });
     else if (two) this.#showBest(first && { ...first, why: first.share ? `the likelier of two words: ${percent(first.share)}` : "one of two words" });
     else this.#showBest(first && { ...first, why: answer.left.length > 1 ? "best for all boards together" : `tells most: ${first.bits.toFixed(2)} bits` });
-    this.#showGuesses(guesses);
+    this.#showGuesses(guesses, answer.left.length > 1);
     find("left").replaceChildren(...answer.left.filter(({ solved }) => !solved).map((left) => this.#left(left)));
   }
 
@@ -86,7 +86,7 @@ export class View {
     );
   }
 
-  #showGuesses(guesses) {
+  #showGuesses(guesses, several = false) {
     const root = find("guesses");
     root.hidden = guesses.length === 0;
     const shown = guesses.slice(0, NUMBER);
@@ -97,7 +97,7 @@ export class View {
       ["left", "words left on average", ({ expected }) => expected.toFixed(expected < 100 ? 2 : 0)],
       ...this.#shares(guesses),
     ];
-    root.replaceChildren(make("h3", {}, "Best guesses"), ...this.#table("ranked", columns, shown));
+    root.replaceChildren(make("h3", {}, "Best guesses"), ...this.#table("ranked", columns, shown, several));
   }
 
   // shares is the column of how likely each guess is the answer, where not all words are alike.
@@ -111,16 +111,17 @@ export class View {
   }
 
   // table draws guesses with columns [name, what it means, its text of a guess], and below them what these mean. Those that may be the
-  // answer are marked, unless all may be or a column tells more.
-  #table(name, columns, guesses) {
+  // answer are marked, unless all may be or a column tells more. Several says that the figures are those of several boards.
+  #table(name, columns, guesses, several = false) {
     const marked = !columns.some(([column]) => column === "share") && !guesses.every(({ candidate }) => candidate) && guesses.some(({ candidate }) => candidate);
     const cell = (tag, attributes, column, text) => make(tag, { class: `of-${column}`, ...attributes }, text);
-    const term = (text, meaning, column) => make("span", { class: column ? `of-${column}` : false }, make("b", {}, text), `: ${meaning}. `);
+    const term = (text, meaning, column) => make("span", { class: column ? `of-${column}` : false }, make("b", {}, text), ` ${meaning}. `);
     return [
       make("div", { class: "scroll" }, make("table", { class: name },
         make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "guess"), ...columns.map(([column, meaning]) => cell("th", { scope: "col", title: meaning }, column, column)))),
         make("tbody", {}, ...guesses.map((guess) => make("tr", {}, make("th", { scope: "row" }, this.#guess(guess, marked)), ...columns.map(([column, , text]) => cell("td", {}, column, text(guess)))))))),
-      make("p", { class: "note legend" }, ...(marked ? [term("•", "may be the answer")] : []), ...columns.map(([column, meaning]) => term(column, meaning, column))),
+      make("p", { class: "note legend" }, ...(marked ? [term("•", "may be the answer")] : []), ...columns.map(([column, meaning]) => term(`${column}:`, meaning, column)),
+        several ? "Sums over the open boards." : ""),
     ];
   }
 

@@ -210,7 +210,7 @@ class Page {
       full ? "Enter puts the word on the board." :
       given.length > 0 ? "Type the word of each row of the grid." :
       empty ? `Type a word of ${length} letters, or choose one from the advice.` :
-      game.solved ? "" : typed.length === 0 ? "Type the next word. A click on a tile changes its colour." : "";
+      game.solved ? "" : typed.length === 0 ? "Type the next word, or click a tile to change it." : "";
     find("undo").disabled = empty;
     find("clear").disabled = empty;
     find("save").disabled = rows.length === 0 && !this.#reviewed;
