@@ -169,7 +169,7 @@ class Page {
       }
     } else {
       if (game.pending?.touched) game.accept();
-      if (game.type(key) && document.activeElement?.classList.contains("tile")) document.activeElement.blur();
+      if (game.type(key) && !document.activeElement?.classList.contains("key")) document.activeElement?.blur(); // so that Enter is the board's
       this.#touched();
       if (game.pending) this.#remind();
     }
@@ -382,6 +382,7 @@ class Page {
       game.rows = rows.slice(0, words).map(({ word, clue }) => ({ letters: [...word], clues: Array.from({ length: game.boards }, () => [...clue]) }));
       game.given = rows.slice(words).map(({ clue }) => [...clue]);
       say(find("paste-fault"), "");
+      find("paste-text").blur(); // what is typed next is for the board
       this.#changed();
     } catch (error) {
       event.preventDefault();
