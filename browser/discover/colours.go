@@ -62,19 +62,34 @@ func (p palette) complete() bool { return p.met() == 3 }
 // tells reports whether it distinguishes two or three colours.
 func (p palette) tells() bool { return p.met() > 1 }
 
+// contradicted reports whether the signs look more like other colours than like those that they are taken for.
+func (p palette) contradicted() bool { return p.score < perColour*p.met() }
+
 // readings returns the ways to read the colours that the clue rule allows, the
-// best first. Where none of them tells colours apart after some rows, repeated letters may count in another way, or the answer
-// may be in no list; each row may have a lie where no letters at all fit.
+// best first. Where none of them tells colours apart after some rows, or only what looks like other colours, repeated letters may
+// count in another way, or the answer may be in no list; each row may have a lie where no letters at all fit.
 func (e *explorer) readings(dict *engine.Dictionary) []palette {
 	list := e.readingsWith(dict, counted)
 	rows := len(e.seen.tiles()) / e.found.Width
-	if slices.ContainsFunc(list, palette.tells) || rows < enough {
+	tells := slices.ContainsFunc(list, palette.tells)
+	if tells && !list[0].contradicted() || rows < enough {
 		return list
 	}
+	var odd []palette
 	for _, r := range others {
-		if telling := tellingOf(e.readingsWith(dict, r)); len(telling) > 0 {
+		telling := tellingOf(e.readingsWith(dict, r))
+		if len(telling) > 0 && !telling[0].contradicted() {
 			return append(telling, list...)
 		}
+		if odd == nil {
+			odd = telling
+		}
+	}
+	if tells {
+		return list
+	}
+	if len(odd) > 0 {
+		return append(odd, list...)
 	}
 	if foreign := e.foreignReadings(); len(foreign) > 0 {
 		if !e.otherWords && rows < 2*enough {

@@ -74,6 +74,30 @@ func TestOddRepeat(t *testing.T) {
 	}
 }
 
+// Where repeated letters do not count as Wordle counts them, words may fit that have yellow and green the wrong way round: names
+// that say otherwise are believed first.
+func TestContradicted(t *testing.T) {
+	names := [3]string{".absent", ".present", ".correct"}
+	e := exploredRows(names, [3]string{}, "peach", "raise", "clout", "given", "serve")
+	for _, row := range e.seen.games[0] {
+		for i, c := range engine.Includes.Score(row.word, engine.MustWord("peach")).All() {
+			row.tiles[i].Places[""].States[2] = names[c]
+		}
+	}
+	if list := e.readingsWith(nyt(t), counted); len(list) == 0 || list[0].signs[1].css != ".correct" {
+		t.Fatal("no word fits the colours the wrong way round: this tests nothing")
+	}
+	list := e.readings(nyt(t))
+	if len(list) == 0 || list[0].scoring != engine.Includes {
+		t.Fatalf("%d readings, want one that does not count repeated letters", len(list))
+	}
+	for c, s := range list[0].signs {
+		if s.css != names[c] {
+			t.Errorf("colour %d is read by %s, want %s", c, s.css, names[c])
+		}
+	}
+}
+
 // A page that leaves letters grey which the answer has lies no more than one tile a row, but is no liar.
 func TestCareless(t *testing.T) {
 	names := [3]string{".absent", ".present", ".correct"}
