@@ -159,6 +159,7 @@ var pages = []page{
 	{"a text field with a button", "generic", []string{"seed", "7", "input", "button", "reject", "kept"}},
 	{"boxes that are fields", "generic", []string{"seed", "7", "input", "cells"}},
 	{"boxes that are fields, sent by the last letter, cleared", "generic", []string{"seed", "7", "input", "cells", "send", "last", "advance", "0", "reject", "cleared"}},
+	{"the last letter sends", "generic", []string{"seed", "7", "send", "last"}},
 	{"boxes that can be edited, with a button", "generic", []string{"seed", "7", "input", "editable", "send", "button", "advance", "0"}},
 	{"clicks and a cover", "generic", []string{"seed", "7", "input", "clicks", "modal", "ignore", "reject", "class"}},
 	{"drops keys, clears words", "generic", []string{"seed", "7", "drop", "frame", "stagger", "150", "lock", "1200", "reject", "cleared", "input", "keyup", "read", "code"}},

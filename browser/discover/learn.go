@@ -151,6 +151,9 @@ func (l *learner) playGame(ctx context.Context, least int) (palette, error) {
 			l.away = true
 			break
 		}
+		if errors.Is(err, errAgain) {
+			continue
+		}
 		if errors.Is(err, ErrNoGame) && played > 0 {
 			break // it takes no more letters: the game is over
 		}
@@ -354,9 +357,9 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 		return false, err
 	}
 	if timing.Refused {
-		l.log.Info().Stringer("word", word).Msg("the page refused a word")
-		_, err := l.typeWord(ctx, l.first)
-		return false, err
+		if taken, err := l.refuse(ctx, word); !taken {
+			return false, err
+		}
 	}
 	if err := l.orient(ctx, word.String()); err != nil {
 		return false, err
@@ -370,10 +373,10 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 		return false, err
 	}
 	same := l.sends == byLast && l.row < min(len(before), len(rows)) && !l.coloured(before[l.row], rows[l.row]) // but for the last letter
-	if timing.First < 0 || l.row >= len(rows) || same || l.field == nil && l.refusal.Cleared && shown == l.first {
-		l.log.Info().Stringer("word", word).Msg("the page refused a word")
-		_, err := l.typeWord(ctx, l.first)
-		return false, err
+	if !timing.Refused && (timing.First < 0 || l.row >= len(rows) || same || l.field == nil && l.refusal.Cleared && shown == l.first) {
+		if taken, err := l.refuse(ctx, word); !taken {
+			return false, err
+		}
 	}
 	l.log.Info().Stringer("word", word).Msg("played a word")
 	l.answer = max(l.answer, time.Duration(timing.First)*time.Millisecond)

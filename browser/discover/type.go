@@ -3,6 +3,7 @@ package discover
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -204,6 +205,42 @@ func (e *explorer) tryRefusal(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	return !e.refusal.Silent, e.note(ctx)
+}
+
+// errAgain says that another way to send words is tried from the beginning.
+var errAgain = errors.New("the game begins again")
+
+// refuse takes in that the page seems to have refused a word, and empties the row. It reports whether the row keeps the word: then
+// it was taken, and looks as it was typed. If Enter was to send it, its last letter had done so before.
+func (e *explorer) refuse(ctx context.Context, word engine.Word) (taken bool, err error) {
+	_, err = e.typeWord(ctx, e.first)
+	if errors.Is(err, ErrNoGame) && e.field == nil && (e.sends == byLast || len(e.seen.tiles()) == 0) {
+		shown, lost := e.shown(ctx)
+		if lost == nil && shown == word.String() {
+			if e.sends == byLast {
+				return true, nil
+			}
+			return false, e.sendByLast(ctx)
+		}
+	}
+	e.log.Info().Stringer("word", word).Msg("the page refused a word")
+	return false, err
+}
+
+// sendByLast begins again with words that their last letter sends. The error is [errAgain] if nothing went wrong.
+func (e *explorer) sendByLast(ctx context.Context) error {
+	e.log.Info().Msg("the page takes a word with its last letter: beginning again")
+	if err := e.load(ctx); err != nil {
+		return err
+	}
+	e.sends, e.blank = byLast, nil // a row that was played was taken for one that was not
+	if err := e.note(ctx); err != nil {
+		return err
+	}
+	if _, err := e.tryRefusal(ctx); err != nil {
+		return err
+	}
+	return errAgain
 }
 
 // frame is a pause after which no page takes two keys for one.

@@ -84,7 +84,7 @@ func wordleOptions() []Option {
 func genericOptions() []Option {
 	return sorted(sharedOptions(100, true), secretOption, misscore,
 		choice("input", "what types: keydown, keyup, clicks on the page's keyboard, a text field whose words are sent by Enter or only by a button, or tiles that are fields, or can be edited", "keydown", "keyup", "clicks", "field", "button", "cells", "editable"),
-		choice("send", "what sends the word in tiles that are fields: Enter, the last letter, or only a button", "enter", "last", "button"),
+		choice("send", "what sends the word: Enter, the last letter as it is typed, or, where tiles are fields, only a button", "enter", "last", "button"),
 		Option{"advance", "0 or 1", "0: a tile that is a field keeps the focus when it has its letter (default: 1)", isFlag},
 		choice("read", "which field of a key event is looked at", "key", "code"),
 		choice("keys", "pictures: Enter and Backspace are named by their classes alone; boxes: keys look like tiles, ten in a line, with no element for a line; icons: Backspace has an icon, and no name; dead: the keys of grey letters are switched off", "text", "pictures", "boxes", "icons", "dead"),

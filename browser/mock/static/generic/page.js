@@ -22,6 +22,7 @@ const toasts = options.text("toasts", "one");
 const root = document.querySelector("#root");
 
 const keys = options.text("keys", "text");
+const sendsLast = options.text("send") === "last" && !(options.text("input") in ON);
 
 // A key of the page's keyboard. One with a picture says nothing: only its class tells what it is.
 function key(name) {
@@ -76,6 +77,7 @@ class View {
 
   type(row, typed) {
     this.#board.type(row, typed);
+    if (sendsLast && typed.length === this.tiles(row).length) queueMicrotask(() => game.press("Enter"));
   }
 
   /** The tiles of a row. */
