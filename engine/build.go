@@ -66,7 +66,8 @@ func (p *Position) extend(w Word, i int, next map[pair][]Letter, found *[]Word) 
 // allowsLetter reports whether the clues allow letter c at place i.
 func (p *Position) allowsLetter(c Letter, i int) bool {
 	for _, t := range p.turns {
-		if (t.Guess[i] == c) != (t.Clue.At(i) == Green) {
+		same, green := t.Guess[i] == c, t.Clue.At(i) == Green
+		if green && !same || same && !green && p.Host.Scoring != FirstCopy {
 			return false
 		}
 	}

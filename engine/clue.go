@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 )
 
@@ -150,6 +151,50 @@ func scoreUncounted(guess, answer *Word) Clue {
 		case answer.mask(g) != 0:
 			colors[i] = Yellow
 		}
+	}
+	return MakeClue(colors[:n]...)
+}
+
+// scoreInOrder is Score by the rule [InOrder].
+func scoreInOrder(guess, answer *Word) Clue {
+	var colors [MaxLetters]Color
+	n := guess.Len()
+	for i, g := range guess[:n] {
+		before, copies := 0, 0
+		for k := range n {
+			if k < i && guess[k] == g {
+				before++
+			}
+			if answer[k] == g {
+				copies++
+			}
+		}
+		switch {
+		case g == answer[i]:
+			colors[i] = Green
+		case before < copies:
+			colors[i] = Yellow
+		}
+	}
+	return MakeClue(colors[:n]...)
+}
+
+// scoreFirstCopy is Score by the rule [FirstCopy].
+func scoreFirstCopy(guess, answer *Word) Clue {
+	var colors [MaxLetters]Color
+	left := *answer
+	n := guess.Len()
+	for i, g := range guess[:n] {
+		first := slices.Index(left[:n], g)
+		switch {
+		case first < 0:
+			continue
+		case left[i] == g:
+			colors[i] = Green
+		default:
+			colors[i] = Yellow
+		}
+		left[first] = 0
 	}
 	return MakeClue(colors[:n]...)
 }

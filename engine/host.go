@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 )
@@ -53,6 +54,12 @@ const (
 	CountLetters Scoring = iota
 	// Includes colours every copy of a letter that the answer includes. See [ScoreUncounted].
 	Includes
+	// InOrder counts from left to right, so that a letter may be yellow for a copy that is green further right.
+	InOrder
+	// FirstCopy takes away the first copy of the answer that is left for each letter, from left to right, wherever the letter
+	// stands. So a letter in its place may be yellow or grey. Much copied tutorials have it.
+	FirstCopy
+	scorings
 )
 
 // Score returns the true clue for a guess.
@@ -62,21 +69,34 @@ func (s Scoring) Score(guess, answer Word) Clue {
 
 // rule returns the rule as a function.
 func (s Scoring) rule() func(guess, answer *Word) Clue {
-	if s == Includes {
+	switch s {
+	case Includes:
 		return scoreUncounted
+	case InOrder:
+		return scoreInOrder
+	case FirstCopy:
+		return scoreFirstCopy
 	}
 	return scoreOf
 }
 
-// other returns the other scoring.
-func (s Scoring) other() Scoring { return Includes - s }
+// Others yields the other scorings, the commonest first.
+func (s Scoring) Others() iter.Seq[Scoring] {
+	return func(yield func(Scoring) bool) {
+		for other := range scorings {
+			if other != s && !yield(other) {
+				return
+			}
+		}
+	}
+}
 
-var scoringNames = [...]string{"wordle", "includes"}
+var scoringNames = [scorings]string{"wordle", "includes", "in-order", "first-copy"}
 
 // ErrScoring is wrapped by the error of [ParseScoring].
 var ErrScoring = errors.New("unknown scoring")
 
-// ParseScoring reads wordle or includes.
+// ParseScoring reads wordle, includes, in-order or first-copy.
 func ParseScoring(s string) (Scoring, error) {
 	return parseName[Scoring](scoringNames[:], s, ErrScoring)
 }

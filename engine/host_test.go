@@ -91,12 +91,33 @@ func TestScoring(t *testing.T) {
 	}{
 		{CountLetters, "wordle", "BBYBY"},
 		{Includes, "includes", "BBYYY"},
+		{InOrder, "in-order", "BBYBY"},
+		{FirstCopy, "first-copy", "BBYBY"},
 	} {
 		if s, err := ParseScoring(c.name); err != nil || s != c.scoring || s.String() != c.name {
 			t.Errorf("ParseScoring(%s) = %v, %v", c.name, s, err)
 		}
 		if got := c.scoring.Score(MustWord("speed"), MustWord("abide")).String(); got != c.clue {
 			t.Errorf("%s: SPEED on ABIDE is %s, want %s", c.name, got, c.clue)
+		}
+	}
+	for _, c := range []struct {
+		scoring Scoring
+		guess   string
+		answer  string
+		clue    string
+	}{
+		{CountLetters, "eerie", "crane", "BBYBG"},
+		{InOrder, "eerie", "crane", "YBYBG"},
+		{FirstCopy, "eerie", "crane", "YBYBB"},
+		{Includes, "eerie", "crane", "YYYBG"},
+		{CountLetters, "llama", "skill", "YYBBB"},
+		{FirstCopy, "skull", "skill", "GGBGG"},
+		{FirstCopy, "llall", "skill", "YYBBB"},
+		{InOrder, "llall", "skill", "YYBGG"},
+	} {
+		if got := c.scoring.Score(MustWord(c.guess), MustWord(c.answer)).String(); got != c.clue {
+			t.Errorf("%s: %s on %s is %s, want %s", c.scoring, c.guess, c.answer, got, c.clue)
 		}
 	}
 	if _, err := ParseScoring("x"); !errors.Is(err, ErrScoring) {

@@ -26,7 +26,7 @@ const (
 	// FromBuilt means that no allowed word fits, so the candidates are built from letters that fit and look like a word.
 	// The position's dictionary then allows them.
 	FromBuilt
-	// Miscounted means that allowed words fit only if repeated letters are coloured by the other [Scoring] than the host's.
+	// Miscounted means that allowed words fit only if repeated letters are coloured by another [Scoring] than the host's.
 	// Some clones are said to count them and do not.
 	Miscounted
 	// Likeliest means that the clues contradict every word, so the candidates are the allowed words that the fewest
@@ -212,27 +212,24 @@ func (p *Position) recount() {
 	if p.Host.Honest() && p.dict.weights != nil && p.tryWeights() {
 		return
 	}
-	for _, try := range []struct {
-		tier    Tier
-		words   int
-		scoring Scoring
-	}{
-		{FromAnswers, p.dict.answers, p.Host.Scoring},
-		{FromAllowed, len(p.dict.words), p.Host.Scoring},
-		{Miscounted, len(p.dict.words), p.Host.Scoring.other()},
-	} {
-		if try.tier == Miscounted && p.tryBuilt() {
-			return
-		}
-		p.tier = try.tier
-		p.fill(try.words)
-		p.narrow(p.turns, try.scoring)
-		p.dropBarred()
-		if p.left > 0 {
+	if p.tryWords(FromAnswers, p.dict.answers, p.Host.Scoring) || p.tryWords(FromAllowed, len(p.dict.words), p.Host.Scoring) || p.tryBuilt() {
+		return
+	}
+	for scoring := range p.Host.Scoring.Others() {
+		if p.tryWords(Miscounted, len(p.dict.words), scoring) {
 			return
 		}
 	}
 	p.likeliest(len(p.dict.words))
+}
+
+// tryWords sets the candidates to those of the first n words that fit by a scoring, and reports whether there are any.
+func (p *Position) tryWords(tier Tier, n int, scoring Scoring) bool {
+	p.tier = tier
+	p.fill(n)
+	p.narrow(p.turns, scoring)
+	p.dropBarred()
+	return p.left > 0
 }
 
 // likeliest sets the candidates to those of the first n words that the fewest tiles contradict.

@@ -31,14 +31,31 @@ type Table struct {
 }
 
 // tiles[s][m][a] is the summand of a letter that the guess has at the places m and the answer at the places a.
-var tiles = func() (t [2][32][32]uint8) {
+var tiles = func() (t [scorings][32][32]uint8) {
 	for m := range uint8(32) {
 		for a := range uint8(32) {
-			left := bits.OnesCount8(a &^ m)
+			left, copies, from := bits.OnesCount8(a &^ m), bits.OnesCount8(a), a
 			for i := range Letters {
 				bit := uint8(1) << i
+				if m&bit == 0 {
+					continue
+				}
 				switch {
-				case m&bit == 0:
+				case a&bit != 0:
+					t[InOrder][m][a] += 2 * tileValue[i]
+				case copies > 0:
+					t[InOrder][m][a] += tileValue[i]
+				}
+				copies--
+				switch {
+				case from == 0:
+				case from&bit != 0:
+					t[FirstCopy][m][a] += 2 * tileValue[i]
+				default:
+					t[FirstCopy][m][a] += tileValue[i]
+				}
+				from &= from - 1
+				switch {
 				case a&bit != 0:
 					t[CountLetters][m][a] += 2 * tileValue[i]
 					t[Includes][m][a] += 2 * tileValue[i]

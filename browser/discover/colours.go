@@ -37,10 +37,10 @@ type rule struct {
 }
 
 // counted, and then others, are the rules under which a word of the list may fit: repeated letters count as Wordle counts them,
-// or not at all, or nobody knows how. A careless page leaves letters grey that the answer has.
+// or not at all, or from left to right, or nobody knows how. A careless page leaves letters grey that the answer has.
 var (
 	counted  = rule{}
-	others   = []rule{{scoring: engine.Includes}, {loose: true}}
+	others   = []rule{{scoring: engine.Includes}, {scoring: engine.InOrder}, {scoring: engine.FirstCopy}, {loose: true}}
 	careless = rule{greys: true}
 	lying    = rule{lies: 1}
 )

@@ -44,6 +44,7 @@ func TestPossible(t *testing.T) {
 	words := []string{"raise", "clout", "wrong", "zzzzz", "error"}
 	honest := turns(engine.CountLetters, "qxwro", words...)
 	naive := turns(engine.Includes, "qxwro", words...)
+	first := append(turns(engine.FirstCopy, "qxwro", words...), turns(engine.FirstCopy, "qxwro", "oozoo")...)
 	lies := append(turns(engine.CountLetters, "qxwro", words...), engine.Turn{Guess: engine.MustWord("rouse"), Clue: engine.MakeClue(engine.Green, engine.Grey, engine.Grey, engine.Grey, engine.Grey)})
 	for _, c := range []struct {
 		name  string
@@ -55,6 +56,9 @@ func TestPossible(t *testing.T) {
 		{"repeats that are not counted", rule{}, naive, false},
 		{"repeats that are not counted, by their rule", rule{scoring: engine.Includes}, naive, true},
 		{"repeats that are not counted, left out", rule{loose: true}, naive, true},
+		{"repeats by the first copy", rule{scoring: engine.FirstCopy}, first, true},
+		{"repeats by the first copy, by Wordle's rule", rule{}, first, false},
+		{"repeats in order", rule{scoring: engine.InOrder}, turns(engine.InOrder, "qxwro", words...), true},
 		{"a lie", rule{}, lies, false},
 	} {
 		if got := c.rule.possible(c.turns, 5); got != c.want {

@@ -301,8 +301,10 @@ func (l *learner) probe(best palette) (engine.Word, bool) {
 		}
 		n := 0
 		for _, answer := range left {
-			if engine.Score(w, answer) != engine.Includes.Score(w, answer) {
-				n++
+			for other := range engine.CountLetters.Others() {
+				if engine.Score(w, answer) != other.Score(w, answer) {
+					n++
+				}
 			}
 		}
 		if n > most {

@@ -81,7 +81,10 @@ func (s *letterSearch) allowed(i int, c rune) bool {
 	if slices.ContainsFunc(s.rows, func(r letterRow) bool { return r.lacks(c) && !s.loose }) {
 		return false
 	}
-	return !slices.ContainsFunc(s.rows, func(r letterRow) bool { return !s.ignored(r, i) && (r.clue[i] == engine.Green) != (r.guess[i] == c) })
+	return !slices.ContainsFunc(s.rows, func(r letterRow) bool {
+		same, green := r.guess[i] == c, r.clue[i] == engine.Green
+		return !s.ignored(r, i) && (green && !same || same && !green && s.scoring != engine.FirstCopy)
+	})
 }
 
 // ignored reports whether a tile is not looked at.
@@ -105,23 +108,11 @@ func (s *letterSearch) fill(answer []rune) bool {
 
 // agrees reports whether the page would have coloured a row so.
 func (s *letterSearch) agrees(r letterRow, answer []rune) bool {
-	left := map[rune]int{} // letters of the answer that no green tile has
+	var guess, word engine.Word
 	for i, c := range answer {
-		if r.guess[i] != c || s.scoring == engine.Includes {
-			left[c]++
-		}
+		guess[i], word[i] = engine.Letter(r.guess[i]), engine.Letter(c)
 	}
-	for i, c := range r.guess {
-		want := engine.Grey
-		switch {
-		case answer[i] == c:
-			want = engine.Green
-		case left[c] > 0:
-			want = engine.Yellow
-			if s.scoring != engine.Includes {
-				left[c]--
-			}
-		}
+	for i, want := range s.scoring.Score(guess, word).All() {
 		if want != r.clue[i] && !s.ignored(r, i) {
 			return false
 		}

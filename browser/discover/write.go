@@ -164,7 +164,7 @@ func (e *explorer) colours(f *findings, p palette) {
 	case p.greys:
 		f.ColourComment = fmt.Sprintf("# Likely: so read, %s the green and yellow tiles that were seen; some letters are grey that the answer has.", said)
 	case p.loose:
-		f.ColourComment = fmt.Sprintf("# Sure: so read, %s the clues that were seen, but for those of repeated letters: the page counts\n  # them neither as Wordle does, nor as scoring: includes says.", said)
+		f.ColourComment = fmt.Sprintf("# Sure: so read, %s the clues that were seen, but for those of repeated letters: the page counts\n  # them in a way that no scoring has.", said)
 	default:
 		f.ColourComment = fmt.Sprintf("# Sure: so read, %s all clues that were seen.", said)
 	}

@@ -149,7 +149,7 @@ func wordplOptions() []Option {
 var (
 	hardOption   = Option{"hard", "0 or 1", "1: the game starts in hard mode", isFlag}
 	secretOption = Option{"secret", aWord, "the answer of the first game (default: the page draws one)", isWord}
-	misscore     = Option{"misscore", "0 or 1", "1: repeated letters are counted wrong: each that the answer has is yellow (default: 0)", isFlag}
+	misscore     = choice("misscore", "how repeated letters are counted wrong: 1: each that the answer has is yellow; in-order: from left to right, without greens first; first-copy: each strikes out the answer's first copy", "0", "1", "in-order", "first-copy")
 )
 
 // aWord is what an option takes that is a word.

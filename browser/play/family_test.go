@@ -110,13 +110,23 @@ func inCells(p *profile.Profile) { p.Typing.With = "cells" }
 // A page that is said not to count repeated letters is played without a warning.
 func TestScoring(t *testing.T) {
 	t.Parallel()
-	for _, scoring := range []engine.Scoring{engine.Includes, engine.CountLetters} {
-		tb := sitWith(t, "generic", "script:words=speed+geese,then=entropy", engine.Normal, browsertest.Options("secret", "abide", "reveal", "0", "misscore", "1"),
-			func(p *profile.Profile) { p.Host.Scoring = scoring })
+	for _, c := range []struct {
+		misscore string
+		scoring  engine.Scoring
+		warns    bool
+	}{
+		{"1", engine.Includes, false},
+		{"1", engine.CountLetters, true},
+		{"in-order", engine.InOrder, false},
+		{"first-copy", engine.FirstCopy, false},
+		{"first-copy", engine.CountLetters, true},
+	} {
+		tb := sitWith(t, "generic", "script:words=speed+geese,then=entropy", engine.Normal, browsertest.Options("secret", "abide", "reveal", "0", "misscore", c.misscore),
+			func(p *profile.Profile) { p.Host.Scoring = c.scoring })
 		warned := 0
 		tb.config.Warn = func(error) { warned++ }
-		if end, err := tb.run(t); err != nil || end.Answer != "abide" || (warned > 0) != (scoring == engine.CountLetters) {
-			t.Errorf("%s: %+v, %v, %d warnings", scoring, end, err, warned)
+		if end, err := tb.run(t); err != nil || end.Answer != "abide" || (warned > 0) != c.warns {
+			t.Errorf("%s on a page of %s: %+v, %v, %d warnings", c.scoring, c.misscore, end, err, warned)
 		}
 	}
 }

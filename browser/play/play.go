@@ -228,8 +228,10 @@ func (g *game) doubt() {
 				continue
 			}
 			kind := "it was not true"
-			if t.Clue == engine.Score(t.Guess, answer) || t.Clue == engine.ScoreUncounted(t.Guess, answer) {
-				kind = engine.ErrMiscounted.Error()
+			for other := range g.Rules.Host.Scoring.Others() {
+				if t.Clue == other.Score(t.Guess, answer) {
+					kind = engine.ErrMiscounted.Error()
+				}
 			}
 			g.warn(fmt.Errorf("row %d, %s: the page answered %s, by %s it is %s: %s", i+1, t.Guess.Upper(), t.Clue, rule(g.Rules.Host), want, kind))
 		}
@@ -238,10 +240,10 @@ func (g *game) doubt() {
 
 // rule names the rule by which a host colours repeated letters.
 func rule(h engine.Host) string {
-	if h.Scoring == engine.Includes {
-		return "scoring: includes"
+	if h.Scoring == engine.CountLetters {
+		return "Wordle's rule"
 	}
-	return "Wordle's rule"
+	return "scoring: " + h.Scoring.String()
 }
 
 func (g *game) warn(err error) {

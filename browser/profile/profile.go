@@ -31,8 +31,9 @@ type Profile struct {
 	// sim --host knows.
 	HostName string      `yaml:"host" json:"host" example:"wordle"`
 	Host     engine.Host `yaml:"-" json:"-"`
-	// ScoringName says how repeated letters are coloured: wordle (the default), or includes, where every copy is that the
-	// answer includes.
+	// ScoringName says how repeated letters are coloured: wordle (the default); includes, where every copy is that the
+	// answer includes; in-order, where they are counted from left to right; or first-copy, where each strikes out the answer's
+	// first copy, so that a letter in its place may be yellow or grey.
 	ScoringName string `yaml:"scoring" json:"scoring" example:"includes"`
 	// AlphabetName names the alphabet of the words (en unless given).
 	AlphabetName string             `yaml:"alphabet" json:"alphabet" example:"de"`

@@ -450,13 +450,13 @@ func TestOneWritePerLine(t *testing.T) {
 
 // The scoring of a host stands in its start line, unless it is Wordle's.
 func TestScoringOfAHost(t *testing.T) {
-	for _, scoring := range []engine.Scoring{engine.Includes, engine.CountLetters} {
+	for _, scoring := range []engine.Scoring{engine.Includes, engine.CountLetters, engine.InOrder, engine.FirstCopy} {
 		var b strings.Builder
 		if err := NewWriter(&b).Start(Start{Game: 1, Host: engine.Wordle(), Scoring: scoring}); err != nil {
 			t.Fatal(err)
 		}
 		games, err := Read("r", strings.NewReader(b.String()))
-		if err != nil || len(games) != 1 || games[0].Start.Host.Scoring != scoring || strings.Contains(b.String(), "scoring") != (scoring == engine.Includes) {
+		if err != nil || len(games) != 1 || games[0].Start.Host.Scoring != scoring || strings.Contains(b.String(), "scoring") != (scoring != engine.CountLetters) {
 			t.Errorf("%s: %s gives %+v, %v", scoring, b.String(), games, err)
 		}
 	}

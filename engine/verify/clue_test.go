@@ -16,6 +16,24 @@ func drawLetters(t *rapid.T, name string, length int) (w engine.Word) {
 	return w
 }
 
+// The checker's own rules for repeated letters give what the engine's do.
+func TestScorings(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.SampledFrom([]int{5, 3, 7, 10}).Draw(t, "length")
+		guess, answer := drawLetters(t, "guess", n), drawLetters(t, "answer", n)
+		for _, name := range engine.ScoringNames() {
+			s, _ := engine.ParseScoring(name)
+			want := s.Score(guess, answer).String()
+			if got := colours(s, guess, answer); got != want {
+				t.Fatalf("%s on %s by %s: %s, want %s", guess, answer, s, got, want)
+			}
+			if !(row{guess, want, s}).fits()(answer) {
+				t.Fatalf("%s does not fit %s %s by %s", answer, guess, want, s)
+			}
+		}
+	})
+}
+
 // What is fast for millions of words is what is plainly right.
 func TestQuickAgreesWithPlain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -267,10 +267,47 @@ func (c *candidates) likeliest() bounds {
 
 // colours returns the clue that a host of that scoring gives.
 func colours(s engine.Scoring, guess, answer engine.Word) string {
-	if s == engine.Includes {
+	switch s {
+	case engine.Includes:
 		return includes(guess, answer)
+	case engine.InOrder:
+		return inOrder(guess, answer)
+	case engine.FirstCopy:
+		return firstCopy(guess, answer)
 	}
 	return clue(guess, answer)
+}
+
+// inOrder returns the clue that a page gives which counts from left to right: the copies of a letter that came before are taken
+// from those of the answer, and a green tile is green in any case.
+func inOrder(guess, answer engine.Word) string {
+	colors, left := []byte(strings.Repeat("B", guess.Len())), answer.String()
+	for i, letter := range []rune(guess.String()) {
+		if strings.ContainsRune(left, letter) {
+			colors[i] = 'Y'
+			left = strings.Replace(left, string(letter), "", 1)
+		}
+		if guess[i] == answer[i] {
+			colors[i] = 'G'
+		}
+	}
+	return string(colors)
+}
+
+// firstCopy returns the clue that a page gives which strikes out of the answer the first copy of each letter, from left to right:
+// green if the answer still has the letter in its place, else yellow if it still has it at all.
+func firstCopy(guess, answer engine.Word) string {
+	colors, left := []byte(strings.Repeat("B", guess.Len())), []rune(answer.String())
+	for i, letter := range []rune(guess.String()) {
+		if at := slices.Index(left, letter); at >= 0 {
+			colors[i] = 'Y'
+			if left[i] == letter {
+				colors[i] = 'G'
+			}
+			left[at] = '#'
+		}
+	}
+	return string(colors)
 }
 
 // includes returns the clue that a page gives which colours every letter that the answer has yellow, however often it has

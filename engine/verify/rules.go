@@ -239,8 +239,10 @@ func (r row) fits() func(engine.Word) bool {
 		return string(paint(&colors, r.word, w)) == r.clue
 	}
 	switch {
-	case r.scoring == engine.Includes:
-		same = func(w engine.Word) bool { return includes(r.word, w) == r.clue }
+	case r.scoring == engine.FirstCopy: // where greens tell less
+		return func(w engine.Word) bool { return firstCopy(r.word, w) == r.clue }
+	case r.scoring != engine.CountLetters:
+		same = func(w engine.Word) bool { return colours(r.scoring, r.word, w) == r.clue }
 	case len(r.clue) == engine.Letters:
 		n := number(r.clue)
 		same = func(w engine.Word) bool { return quickClue(r.word, w) == n }

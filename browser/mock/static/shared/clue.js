@@ -51,6 +51,31 @@ export function scoreNaively(guess, answer) {
   return code;
 }
 
+/** The clue as counted from left to right: a letter is yellow while the answer has more copies than stood before it in the guess. */
+export function scoreInOrder(guess, answer) {
+  const met = new Map();
+  let code = 0;
+  for (let i = 0; i < guess.length; i++) {
+    const before = met.get(guess[i]) ?? 0;
+    met.set(guess[i], before + 1);
+    const copies = answer.split(guess[i]).length - 1;
+    code = code * 3 + (guess[i] === answer[i] ? GREEN : before < copies ? YELLOW : GREY);
+  }
+  return code;
+}
+
+/** The clue of a page that strikes out the first copy of each letter, so that one in its place may go without green. */
+export function scoreFirstCopy(guess, answer) {
+  const left = [...answer];
+  let code = 0;
+  for (let i = 0; i < guess.length; i++) {
+    const first = left.indexOf(guess[i]);
+    code = code * 3 + (first < 0 ? GREY : left[i] === guess[i] ? GREEN : YELLOW);
+    if (first >= 0) left[first] = null;
+  }
+  return code;
+}
+
 /** The digits of a clue number, leftmost tile first. */
 export function marksOf(code, width) {
   const marks = new Array(width);

@@ -1,6 +1,6 @@
 // Brings a page's description to life: words, saved game, view, keys.
 
-import { scoreNaively, score } from "./clue.js";
+import { score, scoreFirstCopy, scoreInOrder, scoreNaively } from "./clue.js";
 import { Game } from "./game.js";
 import { Secrets } from "./hosts.js";
 import { listenTo } from "./input.js";
@@ -35,5 +35,7 @@ export async function run(page) {
   return game;
 }
 
-/** The host of most pages; with misscore=1 it counts repeated letters wrong. */
-export const honest = (game) => new Secrets(game.secrets, options.flag("misscore", false) ? scoreNaively : score);
+const scores = { 0: score, 1: scoreNaively, "in-order": scoreInOrder, "first-copy": scoreFirstCopy };
+
+/** The host of most pages; with the option misscore it counts repeated letters wrong. */
+export const honest = (game) => new Secrets(game.secrets, scores[options.text("misscore", "0")]);
