@@ -34,7 +34,7 @@ type Table struct {
 var tiles = func() (t [scorings][32][32]uint8) {
 	for m := range uint8(32) {
 		for a := range uint8(32) {
-			left, copies, from := bits.OnesCount8(a &^ m), bits.OnesCount8(a), a
+			left, copies, from := bits.OnesCount8(a&^m), bits.OnesCount8(a), a
 			for i := range Letters {
 				bit := uint8(1) << i
 				if m&bit == 0 {
