@@ -21,6 +21,7 @@ func TestPage(t *testing.T) {
 	b := pagetest.Start(t)
 	t.Run("steps", func(t *testing.T) { testSteps(t, b) })
 	t.Run("account", func(t *testing.T) { testAccount(t, b) })
+	t.Run("accounts", func(t *testing.T) { testAccounts(t, b) })
 	t.Run("list", func(t *testing.T) { testList(t, b) })
 	t.Run("boards", func(t *testing.T) { testBoards(t, b) })
 	t.Run("letters", func(t *testing.T) { testLetters(t, b) })
@@ -113,6 +114,39 @@ func testAccount(t *testing.T, b *pagetest.Browser) {
 	want(t, "a step by the table", text(t, p, "counter"), "1 / 3")
 	click(t, p, "#list tbody tr")
 	want(t, "again without", pagetest.Eval[string](t, p, table), "hidden")
+}
+
+// Games on several boards and those of a liar are reviewed from their records as others are, in guesses and in bits.
+func testAccounts(t *testing.T, b *pagetest.Browser) {
+	d, err := engine.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	two := play("boards", "crane jazzy speed", "jazzy speed")
+	liar := play("fibble", "crane jazzy", "jazzy")
+	liar.Start.Host = engine.Fibble()
+	if err := liar.Guesses[0].Clue.UnmarshalText([]byte("GBYBB")); err != nil { // BBYBB with one lie
+		t.Fatal(err)
+	}
+	accounts := map[int]*account.Account{}
+	games := []record.Game{two, liar}
+	for i := range games {
+		games[i].Start.SetWords(d)
+		g := account.Game{Record: games[i], Dict: d, Rows: 9}
+		if accounts[i], err = g.Review(t.Context(), review.Options{Nodes: 1000}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := openReviewed(t, b, accounts, games...)
+	const shown = `document.getElementById("account").hidden ? "hidden" : [...document.querySelectorAll("#account th")].map((h) => h.textContent.trim()).filter(Boolean).join(", ") + ": " + [...document.querySelectorAll("#account-guesses tr")].map((r) => r.innerText.trim().split("\t").slice(0, 2).join(" ")).join(" | ")`
+	want(t, "two boards", board(t, p), "cBrBaYnBeB jGaGzGzGyG | cBrBaBnBeY jBaBzBzByB sGpGeGeGdG")
+	want(t, "their account", pagetest.Eval[string](t, p, shown), "#, Guess, Candidates, Expected, Cost, Skill, Luck, Best: 1 CRANE | 2 JAZZY | 3 SPEED")
+	click(t, p, "#list tbody tr:nth-child(2)")
+	want(t, "a liar", board(t, p), "cGrBaYnBeB jGaGzGzGyG")
+	want(t, "its account", pagetest.Eval[string](t, p, shown), "#, Guess, Doubt, bits, Expected, Cost, Skill, Luck, Best: 1 CRANE | 2 JAZZY")
+	if sums := text(t, p, "account-sums"); !strings.Contains(sums, "bits") {
+		t.Errorf("its sums: %q, want them in bits", sums)
+	}
 }
 
 func testSteps(t *testing.T, b *pagetest.Browser) {
