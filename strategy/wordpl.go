@@ -167,7 +167,7 @@ type memory struct {
 
 // buy buys the first of the clues with these budgets: to the first word, and later to the one that is chosen. Without a
 // budget it answers.
-func (m *memory) buy(ctx context.Context, g *noise.Game, first engine.Word, budgets []float64, choose func(*noise.Game, []float64) int) (Purchase, error) {
+func (m *memory) buy(ctx context.Context, g *noise.Game, first engine.Word, budgets []float64, choose func(context.Context, *noise.Game, []float64) int) (Purchase, error) {
 	n := len(g.Turns)
 	if len(budgets) == 0 {
 		return Purchase{Guess: g.Word(g.Posterior.Best()), Final: true}, nil
@@ -184,12 +184,15 @@ func (m *memory) buy(ctx context.Context, g *noise.Game, first engine.Word, budg
 		w, known = m.second[g.Turns[0]]
 	}
 	if !known {
-		w = choose(g, budgets)
+		w = choose(ctx, g, budgets)
+		if ctx.Err() != nil {
+			return Purchase{}, context.Cause(ctx)
+		}
 	}
 	if n == 1 {
 		m.second[g.Turns[0]] = w
 	}
-	return Purchase{Guess: g.Model.Dict.Words()[w], Epsilon: budgets[0]}, context.Cause(ctx)
+	return Purchase{Guess: g.Model.Dict.Words()[w], Epsilon: budgets[0]}, nil
 }
 
 // left returns the budgets of the clues that are still to be bought.
@@ -225,7 +228,7 @@ const aheadAlpha, aheadMore = 1.5, 2
 const aheadFrom = 2e-5
 
 // best returns the word for the first of the clues with these budgets.
-func (b *budget) best(g *noise.Game, budgets []float64) int {
+func (b *budget) best(ctx context.Context, g *noise.Game, budgets []float64) int {
 	epsilon := budgets[0]
 	b.kernel.Load(g.Posterior, b.least)
 	words := slices.Clone(b.kernel.Shortlist(nil, epsilon, b.words))
@@ -238,7 +241,7 @@ func (b *budget) best(g *noise.Game, budgets []float64) int {
 		value = func(w int) float64 { return b.kernel.Information(w, epsilon) }
 	}
 	if len(budgets) < 2 || len(budgets) > 3 || b.ahead == 0 || g.Posterior.Evidence() < aheadFrom {
-		return firstBest(words, value)
+		return firstBest(ctx, words, value)
 	}
 	a, few := aheadOfOne, b.ahead
 	if len(budgets) == 3 {
@@ -247,7 +250,7 @@ func (b *budget) best(g *noise.Game, budgets []float64) int {
 	a.Epsilon, a.Rest = epsilon, budgets[1]
 	words = noise.Best(words, few, value)
 	slices.Sort(words)
-	return firstBest(words, func(w int) float64 {
+	return firstBest(ctx, words, func(w int) float64 {
 		if len(budgets) == 3 {
 			return b.kernel.NormAhead(w, a, aheadAlpha)
 		}
@@ -255,10 +258,14 @@ func (b *budget) best(g *noise.Game, budgets []float64) int {
 	})
 }
 
-// firstBest returns the first word of those with the largest value, within [noise.Equal]. Values are above 0.
-func firstBest(words []int, value func(w int) float64) int {
+// firstBest returns the first word of those with the largest value, within [noise.Equal]. Values are above 0. When ctx
+// ends it returns any of them: a value may take as long as a person waits for.
+func firstBest(ctx context.Context, words []int, value func(w int) float64) int {
 	best, most := words[0], 0.
 	for _, w := range words {
+		if ctx.Err() != nil {
+			return best
+		}
 		if v := value(w); v > most*noise.Equal {
 			best, most = w, v
 		}

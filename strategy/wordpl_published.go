@@ -88,19 +88,19 @@ func (p *published) Buy(ctx context.Context, g *noise.Game) (Purchase, error) {
 }
 
 // choose returns the word for the first of the clues with these budgets.
-func (p *published) choose(g *noise.Game, budgets []float64) int {
+func (p *published) choose(ctx context.Context, g *noise.Game, budgets []float64) int {
 	if len(budgets) == 1 {
-		return p.last(g, budgets[0])
+		return p.last(ctx, g, budgets[0])
 	}
-	return p.early(g, budgets[0], budgets[1:])
+	return p.early(ctx, g, budgets[0], budgets[1:])
 }
 
 // last returns the word with the most expected wins.
-func (p *published) last(g *noise.Game, epsilon float64) int {
+func (p *published) last(ctx context.Context, g *noise.Game, epsilon float64) int {
 	p.kernel.Load(g.Posterior, 1e-5)
 	words := slices.Clone(p.kernel.Shortlist(nil, epsilon, publishedLast))
 	p.kernel.LoadTop(g.Posterior, p.counted(g))
-	return firstBest(words, func(w int) float64 { return p.kernel.Wins(w, epsilon) })
+	return firstBest(ctx, words, func(w int) float64 { return p.kernel.Wins(w, epsilon) })
 }
 
 // counted is how many answers wins are counted over.
@@ -109,7 +109,7 @@ func (p *published) counted(g *noise.Game) int {
 }
 
 // early returns the word for a clue that others follow, with the budgets then.
-func (p *published) early(g *noise.Game, epsilon float64, then []float64) int {
+func (p *published) early(ctx context.Context, g *noise.Game, epsilon float64, then []float64) int {
 	p.kernel.Load(g.Posterior, 1e-5)
 	few := noise.Best(p.kernel.Shortlist(nil, epsilon, publishedLooked*p.compared), p.compared, func(w int) float64 { return p.kernel.ClueEntropy(w, epsilon) })
 	if len(then) > 1 {
@@ -118,7 +118,7 @@ func (p *published) early(g *noise.Game, epsilon float64, then []float64) int {
 	ahead := noise.Ahead{Epsilon: epsilon, Rest: then[0], Short: publishedShort, Answers: p.counted(g), Least: aheadOfOne.Least}
 	if !p.lookahead {
 		p.kernel.LoadTop(g.Posterior, p.counted(g))
-		return firstBest(few, func(w int) float64 { return p.kernel.Wins(w, epsilon) })
+		return firstBest(ctx, few, func(w int) float64 { return p.kernel.Wins(w, epsilon) })
 	}
-	return firstBest(few, func(w int) float64 { return p.kernel.WinsAhead(w, ahead) })
+	return firstBest(ctx, few, func(w int) float64 { return p.kernel.WinsAhead(w, ahead) })
 }
