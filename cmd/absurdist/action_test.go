@@ -1,0 +1,65 @@
+//go:build linux
+
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestAction runs what action.yml runs, over a record that has the game of another day. The outputs are those of the game
+// that was played: none where the page was not there.
+func TestAction(t *testing.T) {
+	t.Parallel()
+	root, err := filepath.Abs(filepath.Join("..", ".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := filepath.Join(root, "scripts", "action")
+	if _, err := os.ReadFile(script); err != nil { // so that go test runs it anew when it has changed
+		t.Fatal(err)
+	}
+	const before = `{"event":"start","version":"0","game":1,"site":"wordle","words":"nyt","mode":"normal","host":"wordle","time":"2026-01-01T00:00:00Z"}
+{"event":"guess","n":1,"guess":"crane","clue":"GGGGG","candidates":1,"ms":1}
+{"event":"end","outcome":"won","guesses":1,"answer":"crane","seconds":1}
+`
+	for _, c := range []struct {
+		name, play, options string
+		fails               bool
+		outcome             string
+	}{
+		{"a game", "wordle", "--mock --mock-option reveal=0", false, "won"},
+		{"no page", "./missing.yaml", "", true, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := t.TempDir()
+			output := filepath.Join(dir, "output")
+			if err := os.Mkdir(filepath.Join(dir, "kept"), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(dir, "kept", "games.jsonl"), []byte(before), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			run := exec.CommandContext(t.Context(), "bash", script)
+			run.Dir = dir
+			run.Env = append(os.Environ(), "GITHUB_OUTPUT="+output, "ABSURDIST_ACTION_ARCHIVE=kept", "ABSURDIST_ACTION_PLAY="+c.play, "ABSURDIST_ACTION_OPTIONS="+c.options)
+			said, err := run.CombinedOutput()
+			if (err != nil) != c.fails {
+				t.Fatalf("%v: %s", err, said)
+			}
+			text, err := os.ReadFile(output)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasPrefix(string(text), "outcome="+c.outcome+"\n") {
+				t.Errorf("outputs %q, want outcome %q", text, c.outcome)
+			}
+			if _, err := os.Stat(filepath.Join(dir, "kept", "index.html")); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
