@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,42 +18,54 @@ import (
 // Every long command ends when it is interrupted: with exit code 130, with whole lines on standard output, and its file
 // whole or not there, but for the part that it goes on from. Each is interrupted almost at once, while lists and tables
 // are made, or in the middle of its work. How soon it ends is not asserted; one that goes on to its own end, which is
-// minutes away for most, does not exit with 130.
+// minutes away for most, does not exit with 130. It says how to go on, or that nothing is kept.
 func TestInterrupted(t *testing.T) {
 	t.Parallel()
 	const begun, tables, search = 30 * time.Millisecond, 120 * time.Millisecond, 200 * time.Millisecond
+	const (
+		goesOn  = "; OUT.part holds what is done, and the same command goes on from there"
+		could   = "; with --output FILE the same command goes on where it was stopped"
+		nothing = "; nothing is kept, the same command begins anew"
+		early   = "; there was nothing yet to keep"
+	)
 	proofs := filepath.Join("..", "..", "data", "proofs")
 	for _, c := range []struct {
 		command string
 		after   time.Duration // of processor time
+		says    []string      // one of these, after the interrupt
 	}{
-		{"minimax count --answers all --guesses 3 --max-nodes 1000000000", search},
-		{"minimax solve --answers all --guesses 5", tables},
-		{"minimax solve --answers all --mode strict --guesses 5 --tree OUT", search},
-		{"minimax solve --words original --depth 6", search},
-		{"minimax least --answers all", tables},
-		{"minimax least --words original --guesses 5 --proof OUT", search},
-		{"minimax first --answers all --guesses 6 -o OUT", tables},
-		{"sim --host absurdle,hinter --strategies entropy,safe-entropy", search},
-		{"sim --answers all --strategy entropy --record OUT", tables},
-		{"verify " + proofs + "/original-any-answer-5.jsonl.gz", tables},
-		{"verify " + proofs + "/first-strict-nyt2022.jsonl.gz", tables},
-		{"verify " + proofs + "/first-strict-nyt2022.jsonl.gz --sample 2000 --seed 1", search},
-		{"verify " + proofs + "/nyt-normal.jsonl.gz --words nyt --sample 20 --seed 1", tables},
-		{"shortest --words original -o OUT", begun},
-		{"shortest --words original --mode hard", tables},
-		{"shortest --all-targets -o OUT", search},
-		{"longest --all --host absurdle -o OUT", tables},
-		{"longest --all-allowed --mode strict", tables},
-		{"tree build --words original -o OUT", tables},
-		{"tree build --answers all", tables},
-		{"tree prove --words original --first all --bound 7920 -o OUT", search},
-		{"tree branches --words original --guesses 5 -o OUT", tables},
-		{"wordpl export -s wordpl:percentile=50,ahead=20 -o OUT", search},
-		{"wordpl search --total 13.7", search},
-		{"wordpl ranks trace=9.3 --then 5.3", begun},
-		{"wordpl sim --games 1000000 --seed 1", tables},
-		{"suggest --answers all", begun},
+		{"minimax count --answers all --guesses 3 --max-nodes 1000000000", search, []string{nothing}},
+		{"minimax solve --answers all --guesses 5", tables, []string{nothing}},
+		{"minimax solve --answers all --mode strict --guesses 5 --tree OUT", search, []string{nothing}},
+		{"minimax solve --words original --depth 6", search, []string{nothing}},
+		{"minimax least --answers all", tables, []string{nothing}},
+		{"minimax least --words original --guesses 5 --proof OUT", search, []string{nothing}},
+		{"minimax first --answers all --guesses 6 -o OUT", tables, []string{goesOn, early}},
+		{"sim --host absurdle,hinter --strategies entropy,safe-entropy", search, []string{nothing, ""}},
+		{"sim --answers all --strategy entropy --record OUT", tables, []string{nothing, ""}},
+		{"verify " + proofs + "/original-any-answer-5.jsonl.gz", tables, []string{nothing}},
+		{"verify " + proofs + "/first-strict-nyt2022.jsonl.gz", tables, []string{nothing}},
+		{"verify " + proofs + "/first-strict-nyt2022.jsonl.gz --sample 2000 --seed 1", search, []string{nothing}},
+		{"verify " + proofs + "/nyt-normal.jsonl.gz --words nyt --sample 20 --seed 1", tables, []string{nothing}},
+		{"shortest --words original -o OUT", begun, []string{goesOn, early}},
+		{"shortest --words original --mode hard", tables, []string{could}},
+		{"shortest --all-targets -o OUT", search, []string{goesOn, early}},
+		{"longest --all --host absurdle -o OUT", tables, []string{goesOn, early}},
+		{"longest --all-allowed --mode strict", tables, []string{could}},
+		{"tree build --words original -o OUT", tables, []string{nothing}},
+		{"tree build --answers all", tables, []string{nothing}},
+		{"tree prove --words original --first all --bound 7920 -o OUT", search, []string{goesOn, early}},
+		{"tree prove --words original --first salet", tables, []string{nothing}},
+		{"tree totals --words original --bound 7920 -o OUT", search, []string{goesOn, early}},
+		{"tree totals --words original --bound 7920", search, []string{could}},
+		{"tree pair --words original", search, []string{nothing}},
+		{"tree branches --words original --guesses 5 -o OUT", tables, []string{nothing}},
+		{"wordpl export -s wordpl:percentile=50,ahead=20 -o OUT", search, []string{nothing}},
+		{"wordpl search --total 13.7", search, []string{nothing}},
+		{"wordpl ranks trace=9.3 --then 5.3", begun, []string{nothing}},
+		{"wordpl wins -s wordpl:percentile=50,ahead=20", search, []string{nothing}},
+		{"wordpl sim --games 1000000 --seed 1", tables, []string{nothing}},
+		{"suggest --answers all", begun, []string{""}},
 	} {
 		t.Run(c.command, func(t *testing.T) {
 			t.Parallel()
@@ -71,8 +84,9 @@ func TestInterrupted(t *testing.T) {
 					t.Errorf("standard output has the line %q", line)
 				}
 			}
-			if !strings.Contains(p.Problems.String(), "interrupted") {
-				t.Errorf("standard error: %s", &p.Problems)
+			messages := strings.ReplaceAll(p.Messages(), out, "OUT")
+			if !slices.ContainsFunc(c.says, func(s string) bool { return strings.Contains(messages, "interrupted"+s+"\n") }) {
+				t.Errorf("it says %q, want one of %q", messages, c.says)
 			}
 			checkLeft(t, out)
 		})

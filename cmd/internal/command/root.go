@@ -52,6 +52,9 @@ func (p Program) Run(args []string) int {
 	if err == nil && out.Err != nil {
 		err = fmt.Errorf("standard output: %w", out.Err)
 	}
+	if err != nil {
+		err = cli.Parting(c, err)
+	}
 	code := cli.ExitCode(err)
 	if err != nil && !a.Reported && !errors.Is(err, syscall.EPIPE) {
 		a.PrintError(c, err)

@@ -144,7 +144,7 @@ func (p *Checkpoint) Advise(err error) error {
 	if p == nil || err == nil {
 		return err
 	}
-	return fmt.Errorf("%w; %s.part holds what is done, and the same command goes on from there", err, p.name)
+	return cli.Told(fmt.Errorf("%w; %s.part holds what is done, and the same command goes on from there", err, p.name))
 }
 
 // Finish writes the file itself and removes the part.

@@ -30,6 +30,7 @@ follows from it (normalized).`,
 	}
 	f.add(c, "original", 1, 3, "guesses for the Guesser")
 	c.Flags().IntVar(&most, "max-nodes", 5_000_000, "give up on a representation beyond `N` nodes")
+	cli.Long(c, "")
 	return c
 }
 

@@ -47,6 +47,7 @@ there; with --representation hints no two are the same.`,
 	f.add(c, "original", 1, 3, "guesses for the Guesser")
 	cli.NamedFlag(c, &by, "representation", "which positions are the same", minimax.Representations()...)
 	save.Flag(c, &output, "svg", "", "write the drawing to `FILE`", "svg")
+	cli.Long(c, "")
 	return c
 }
 

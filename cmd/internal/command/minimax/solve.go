@@ -63,6 +63,7 @@ which the Guesser wants to be small.`,
 	cli.TimeoutFlag(c, 0, "stop after so long, with what is known so far and exit code 5 (default: no limit)")
 	save.Flag(c, &f.tree, "tree", "", "write a tree by which the Guesser wins to `FILE`, compressed if it ends in .gz", "txt", "gz")
 	save.Flag(c, &f.proof, "proof", "", "write the proof that he does not win with one guess fewer to `FILE`, compressed if it ends in .gz", "jsonl", "gz")
+	cli.Long(c, "")
 	return c
 }
 

@@ -83,6 +83,7 @@ the secrets over many machines.`,
 	cli.Exclude(c, "secret", "all", "all-allowed")
 	f.queue.Add(c)
 	c.Flags().BoolVar(&f.script, "script", false, "print JavaScript that plays the game when it is pasted into the console of the live page")
+	cli.Long(c, "output")
 	return c
 }
 
@@ -108,7 +109,7 @@ func (a *commands) longest(ctx context.Context, f longestFlags) error {
 	line, err := longest.New(d, f.options())(ctx, f.secret)
 	bar.Close()
 	if err != nil {
-		return err
+		return cli.Forgets(err)
 	}
 	if line.Guesses == 0 {
 		return fmt.Errorf("no game found that ends on %s; a higher --effort may find one", f.secret.Upper())

@@ -83,6 +83,7 @@ its state is in FILE.part, and the same command goes on from there.`,
 	cli.Exclude(c, "target", "all-targets")
 	cli.Exclude(c, "target", "print-games")
 	cli.Exclude(c, "all-targets", "print-games")
+	cli.Long(c, "output")
 	return c
 }
 

@@ -66,6 +66,7 @@ positions, as far as --timeout allows.`,
 	cli.WordFlag(c, &f.first, "first", "word to begin with; the bound is then of trees that begin with it (default: the best found)", cli.AllowedWords)
 	save.Flag(c, &f.output, "output", "o", "`FILE` to write, compressed if it ends in .gz (default: only its sums are printed)", "txt", "gz")
 	cli.TimeoutFlag(c, 0, "stop after so long, with the best tree so far and exit code 5 (default: no limit)")
+	cli.Long(c, "")
 	return c
 }
 

@@ -79,7 +79,7 @@ Exit code 3 if a lesser total is found than the bound.`,
 				return a.treeProveAll(c.Context(), f)
 			}
 			f.parallel = f.queue.Parallel
-			return a.treeProve(c.Context(), f)
+			return cli.Forgets(a.treeProve(c.Context(), f))
 		},
 	}
 	f.add(c)
@@ -87,6 +87,7 @@ Exit code 3 if a lesser total is found than the bound.`,
 	cli.WordOrAllFlag(c, &f.first, &f.all, "first", "word that the trees begin with, or all", cli.WordsOr("all"))
 	c.Flags().IntVar(&f.bound, "bound", 0, "show that no total is less than `N` (default: find the least)")
 	save.Flag(c, &f.output, "output", "o", "with --first all: `FILE` for a line of each first guess", "jsonl", "gz")
+	cli.Long(c, "output")
 	return c
 }
 

@@ -74,6 +74,7 @@ see what a FILE.part has so far, copy it.`,
 	c.Flags().IntVar(&f.least, "least", 0, "no first guess takes less than `N`, as tree prove --first all has shown")
 	f.queue.Add(c)
 	save.Flag(c, &f.output, "output", "o", "`FILE` for a line of each first guess (default: only how many there are is printed)", "jsonl", "gz")
+	cli.Long(c, "output")
 	return c
 }
 

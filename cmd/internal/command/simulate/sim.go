@@ -155,6 +155,7 @@ served on this machine's loopback address, such as by ssh -R.`,
 	cli.Exclude(c, "strategy", "strategies")
 	cli.Exclude(c, "protocol-log", "strategies")
 	cli.Exclude(c, "games", "openings")
+	cli.Long(c, "")
 	return c
 }
 

@@ -63,7 +63,7 @@ func (s *simulation) round(ctx context.Context, specs []sim.Spec) error {
 		t.idle = append(t.idle, spec.Strategy)
 	}
 	t.compare(results)
-	return errors.Join(stopped, s.tell(t), s.days.drawMonths(t.lines))
+	return errors.Join(cli.Told(stopped), s.tell(t), s.days.drawMonths(t.lines))
 }
 
 // tell prints a tournament, of which JSON has the lines already.
@@ -95,7 +95,7 @@ func (s *simulation) play(ctx context.Context, spec sim.Spec) (simLine, *sim.Res
 	line := simLine{
 		Event: "strategy", Spec: spec, Summary: result.Sum(config.Exact()), Expected: config.Expected(result), Positions: result.Asked, Seconds: time.Since(began).Seconds(),
 	}
-	if stopped != nil {
+	if stopped = cli.Told(stopped); stopped != nil { // by the line
 		games, err := config.Count()
 		if err != nil {
 			return simLine{}, nil, err

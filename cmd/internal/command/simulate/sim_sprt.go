@@ -126,7 +126,7 @@ func (s *simulation) playDuel(ctx context.Context, specs []sim.Spec) error {
 			return err
 		}
 	}
-	return errors.Join(stopped, s.tellDuel(t, line))
+	return errors.Join(cli.Told(stopped), s.tellDuel(t, line))
 }
 
 // tellDuel prints the strategies and the test.

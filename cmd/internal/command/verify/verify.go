@@ -92,6 +92,7 @@ Exit code 3 if anything is wrong.`,
 	cli.DurationFlag(c, &f.each, "time-each", "how long to search a first guess again")
 	c.Flags().BoolVar(&f.all, "require-all", false, "what is not checked is a failure, with exit code 3")
 	cli.SeedFlag(c, &f.seed)
+	cli.Long(c, "")
 	return c
 }
 

@@ -44,6 +44,7 @@ with options of its own takes a minute of CPU time, and with ahead=N 10 to 60 mi
 	cli.Exclude(c, "percentile", "strategy")
 	save.Flag(c, &f.output, "output", "o", "write the table to `FILE`, compressed if it ends in .gz (default: standard output)", "json", "gz")
 	save.Flag(c, &f.python, "python", "", "write the class that plays it to `FILE`", "py")
+	cli.Long(c, "")
 	return c
 }
 

@@ -32,6 +32,7 @@ often that wins, and how often the best word of all is among them. All is exact.
 	}
 	f.add(c)
 	requiredEpsilonFlag(c, &then, "then", "ε of the second clue")
+	cli.Long(c, "")
 	return c
 }
 

@@ -43,6 +43,7 @@ it, by exact wins. What is printed is exact, but no proof that nothing else is b
 	requiredEpsilonFlag(c, &s.Total, "total", "ε of both clues together")
 	flags.IntVar(&s.Sampled, "sampled", 300, "how many first words to compare over a sample of second words")
 	flags.IntVar(&s.Exact, "finalists", 5, "how many of them to compare exactly")
+	cli.Long(c, "")
 	return c
 }
 

@@ -64,6 +64,7 @@ gives. The score at a percentile is the total at which a curve reaches it.`,
 	cli.SeedFlag(c, &seed)
 	c.Flags().Float64SliceVar(&totals, "totals", totalsDrawn(), "the `TOTALS`, rising, such as 10,20,40")
 	c.Flags().Lookup("totals").DefValue = "5 to 80 by steps of 5"
+	cli.Long(c, "")
 	return c
 }
 

@@ -53,6 +53,7 @@ For Fibble, which lies too, see "absurdist sim --host fibble".`,
 	cli.SeedFlag(c, &f.seed)
 	strategyFlag(c, &f.strategy, "how to play (default wordpl:percentile=P)")
 	f.queue.Add(c)
+	cli.Long(c, "")
 	return c
 }
 

@@ -48,6 +48,7 @@ it plays a plan of up to three clues through, instead of given words.`,
 	cli.EpsilonFlag(c, &f.then, "then", "ε of a second clue, to the best word for each first one")
 	strategyFlag(c, &f.strategy, "a plan of up to three clues")
 	cli.Exclude(c, "then", "strategy")
+	cli.Long(c, "")
 	return c
 }
 
