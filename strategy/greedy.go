@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -178,9 +179,16 @@ func (g greedy) grade(ctx context.Context, pos *engine.Position, n int) ([]grade
 	return out, split, context.Cause(ctx)
 }
 
+// wholeTables is whether clues are looked up in the table of all words against all answers. It takes tens of megabytes and
+// tenths of a second, which pay when many games are played; a page in a browser asks about one position.
+const wholeTables = runtime.GOOS != "js"
+
 // split prepares the clues of all words against the candidates that count.
 func (g greedy) split(ctx context.Context, pos *engine.Position) (*splitter, error) {
 	switch {
+	case pos.Weights() == nil && !wholeTables:
+		rows, err := pos.Dictionary().Rows(ctx, pos.CandidateWords(0))
+		return &splitter{rows: rows}, err
 	case pos.Weights() == nil:
 		return newSplitter(ctx, pos)
 	case g.weigh == nil:

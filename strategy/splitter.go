@@ -2,7 +2,6 @@ package strategy
 
 import (
 	"context"
-	"runtime"
 
 	"absurdist/engine"
 )
@@ -16,15 +15,11 @@ type splitter struct {
 	masses engine.Masses // of the candidates; nil where they count alike
 }
 
-// wholeTables is whether clues are looked up in the table of all words against all answers. It takes tens of megabytes and
-// tenths of a second, which pay when many games are played; a page in a browser asks about one.
-const wholeTables = runtime.GOOS != "js"
-
 // newSplitter prepares the clues of all words. The error is that of [engine.Dictionary.Rows].
 func newSplitter(ctx context.Context, pos *engine.Position) (*splitter, error) {
 	dict := pos.Dictionary()
 	switch {
-	case !dict.Tabled(), !wholeTables:
+	case !dict.Tabled():
 		rows, err := dict.Rows(ctx, pos.CandidateWords(0))
 		return &splitter{rows: rows}, err
 	case pos.Tier() != engine.FromAnswers:
