@@ -1,7 +1,6 @@
 package tree
 
 import (
-	"math/bits"
 	"slices"
 	"sync/atomic"
 
@@ -321,86 +320,6 @@ func (w *worker) secondLast(nd *node, lv *level) bound {
 	return bound{best, true}
 }
 
-// slack returns how many classes a guess may be short, at most, if its value is below beta; with weights see
-// [worker.weighedSurvey].
-func (w *worker) slack(nd *node, beta int32) int32 {
-	size := int32(len(nd.set))
-	if w.weights != nil {
-		size, _ = nd.frame.weigh(nd.set)
-	}
-	return beta - 2*size
-}
-
-// survey appends to out the legal guesses that are at most slack classes short, and returns a lower bound, at
-// least beta, of the value of the others.
-func (w *worker) survey(nd *node, beta, slack int32, out []found) ([]found, int32) {
-	if w.weights != nil {
-		return w.weighedSurvey(nd, beta, slack, out)
-	}
-	n := int32(len(nd.set))
-	f := nd.frame
-	rest := int32(infinite)
-	if !nd.frame.whole || n <= scanFromRoot {
-		if slack < n-2 {
-			rest = beta
-		}
-		return w.scanner.scan(f, nd.set, nd.legal, int(slack), out), rest
-	}
-	legal := nd.legal
-	if legal == nil {
-		legal = f.full
-	}
-	fewest := n // short of the best so far: counting stops when a guess is worse
-	for x, word := range legal {
-		for ; word != 0; word &= word - 1 {
-			j := int32(x<<6 + bits.TrailingZeros64(word))
-			short := w.shortOf(f, j, nd.set, max(slack, fewest))
-			if short == n-1 {
-				continue // one class
-			}
-			if short <= slack {
-				out = append(out, found{j, short})
-			} else {
-				rest = min(rest, 2*n+short-1) // 1 less because the guess may be a candidate
-			}
-			fewest = min(fewest, short)
-		}
-	}
-	return out, rest
-}
-
-// shortOf returns how many classes guess j lacks to tell all of the set apart, or, when that is more than
-// enough, some number between the two.
-func (w *worker) shortOf(f *frame, j int32, set []uint16, enough int32) int32 {
-	if f.high != nil {
-		_, classes, _ := w.wideClasses(f, j, set)
-		return int32(len(set) - classes)
-	}
-	return shortOf(f.row(j), set, enough)
-}
-
-// shortOf is [worker.shortOf] for a row of a narrow frame.
-func shortOf(row []uint8, set []uint16, enough int32) int32 {
-	var seen [256]uint8
-	short := int32(0)
-	for len(set) >= 32 {
-		for _, a := range set[:32] {
-			c := row[a]
-			short += int32(seen[c])
-			seen[c] = 1
-		}
-		if set = set[32:]; short > enough {
-			return short
-		}
-	}
-	for _, a := range set {
-		c := row[a]
-		short += int32(seen[c])
-		seen[c] = 1
-	}
-	return short
-}
-
 // reframe returns the frame for searches below the node: a new one if that pays off. The index of each
 // candidate there is then in lv.place.
 func (w *worker) reframe(nd *node, lv *level, ply int) *frame {
@@ -427,45 +346,4 @@ func (w *worker) enframe(nd *node, lv *level) {
 		lv.all = append(lv.all, uint16(i))
 	}
 	nd.frame, nd.set, nd.legal = &lv.frame, lv.all, nil
-}
-
-// foremost returns the index in list of the guess to try first: of those that may be better than beta that with the least order, and of
-// equal ones the first. It is -1 if there is none. Where the answers have weights it is not looked for.
-//
-// The guess that is tried first mostly lowers beta so far that few others can be better. So only those are rated whose number of
-// classes leaves it open which is the first: k classes of n candidates have squares of n²/k at least.
-func (w *worker) foremost(nd *node, list []found, beta int32) int {
-	first, least := -1, int32(infinite)
-	if w.weights != nil {
-		return first
-	}
-	n := int32(len(nd.set))
-	for i, g := range list {
-		if 2*(n*n/(n-g.short))+n*(2*n+g.short-1) > least {
-			continue
-		}
-		if t := w.rate(nd, g, n); t.least < beta && t.order < least {
-			first, least = i, t.order
-		}
-	}
-	return first
-}
-
-// rate bounds the value of a guess by the number of its classes, and computes its order.
-func (w *worker) rate(nd *node, g found, n int32) try {
-	if w.weights != nil {
-		return w.weighedRate(nd, g.guess)
-	}
-	if nd.frame.high != nil {
-		return w.wideRate(nd, g, n)
-	}
-	row := nd.frame.row(g.guess)
-	var count [256]uint16
-	squares := int32(0)
-	for _, a := range nd.set { // 1 + 3 + 5 + …
-		squares += 2*int32(count[row[a]]) + 1
-		count[row[a]]++
-	}
-	least := 2*n + g.short - int32(count[solvedCell])
-	return try{g.guess, least, 2*squares + n*least}
 }

@@ -92,11 +92,7 @@ type FirstTotalsVerdict struct {
 // Checks yields the one check, see [FirstTotals.Check].
 func (p *FirstTotals) Checks(o Options) iter.Seq2[Check, error] {
 	d, open, err := o.Lists.named(p.Words, p.Lists)
-	return alone(func(ctx context.Context) (Verdict, error) {
-		v, err := p.Check(ctx, d)
-		v.Open = append(v.Open, open...)
-		return v, err
-	}, err)
+	return alone(func(ctx context.Context) (FirstTotalsVerdict, error) { return p.Check(ctx, d) }, open, err)
 }
 
 // Check says what can be seen to be wrong without a search: a first guess that is missing, is there twice, out of order or is none,

@@ -145,7 +145,7 @@ func (l *gameLines[G]) rules(o Options, g G) (Rules, []string, error) {
 func (l *gameLines[G]) Checks(o Options) iter.Seq2[Check, error] {
 	order, err := l.order(o)
 	if err != nil {
-		return alone(nil, err)
+		return func(yield func(Check, error) bool) { yield(nil, err) }
 	}
 	return each(l.Games, func(n int, g G) (Check, error) {
 		r, open, err := l.rules(o, g)

@@ -106,11 +106,7 @@ func (p *LossProof) Checks(o Options) iter.Seq2[Check, error] {
 	if err == nil {
 		err = fiveOnly(d)
 	}
-	return alone(func(ctx context.Context) (Verdict, error) {
-		v, err := p.Check(ctx, d)
-		v.Open = append(v.Open, open...)
-		return v, err
-	}, err)
+	return alone(func(ctx context.Context) (LossVerdict, error) { return p.Check(ctx, d) }, open, err)
 }
 
 // Check checks every step with every guess, each scored anew. It ends with the first that is wrong. The error is the

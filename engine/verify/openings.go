@@ -92,11 +92,7 @@ type OpeningsVerdict struct {
 // Checks yields the one check, see [Openings.Check].
 func (o *Openings) Checks(with Options) iter.Seq2[Check, error] {
 	d, open, err := with.Lists.five(o.Words, o.Lists)
-	return alone(func(ctx context.Context) (Verdict, error) {
-		v, err := o.Check(ctx, d)
-		v.Open = append(v.Open, open...)
-		return v, err
-	}, err)
+	return alone(func(ctx context.Context) (OpeningsVerdict, error) { return o.Check(ctx, d) }, open, err)
 }
 
 // Check says what can be seen to be wrong without a search: a first guess that is missing, is there twice, out of order

@@ -20,11 +20,7 @@ func (t *Tree) Checks(o Options) iter.Seq2[Check, error] {
 			open = append(open, fmt.Sprintf("whether the guesses are those of %.20q mode, as the file says", t.head.mode))
 		}
 	}
-	return alone(func(context.Context) (Verdict, error) {
-		v := t.check(d, mode, t.head.guesses)
-		v.Open = append(v.Open, open...)
-		return v, nil
-	}, err)
+	return alone(func(context.Context) (TreeVerdict, error) { return t.check(d, mode, t.head.guesses), nil }, open, err)
 }
 
 // TreeVerdict is what a walk of all answers through a tree found.

@@ -127,11 +127,7 @@ type TreeProofVerdict struct {
 // Checks yields the one check, see [TreeProof.Check].
 func (p *TreeProof) Checks(o Options) iter.Seq2[Check, error] {
 	d, open, err := o.Lists.named(p.Words, p.Lists)
-	return alone(func(ctx context.Context) (Verdict, error) {
-		v, err := p.Check(ctx, d)
-		v.Open = append(v.Open, open...)
-		return v, err
-	}, err)
+	return alone(func(ctx context.Context) (TreeProofVerdict, error) { return p.Check(ctx, d) }, open, err)
 }
 
 // Check says what of a proof can be seen to be wrong without a search: a first guess that is missing, is

@@ -59,6 +59,9 @@ func findings(faults []FaultError, open ...string) Findings {
 	return Findings{len(faults) == 0, faults, open}
 }
 
+// leave adds to what is open.
+func (f *Findings) leave(open []string) { f.Open = append(f.Open, open...) }
+
 // Wrong returns the faults.
 func (f Findings) Wrong() []FaultError { return f.Faults }
 
@@ -167,9 +170,18 @@ func each[T any](games []T, check func(n int, game T) (Check, error)) iter.Seq2[
 	}
 }
 
-// alone yields the one check of a file that is checked as a whole.
-func alone(c Check, err error) iter.Seq2[Check, error] {
-	return func(yield func(Check, error) bool) { yield(c, err) }
+// alone yields the one check of a file that is checked as a whole. Open is what the lists leave open.
+func alone[V Verdict, P interface {
+	*V
+	leave(open []string)
+}](check func(context.Context) (V, error), open []string, err error,
+) iter.Seq2[Check, error] {
+	one := func(ctx context.Context) (Verdict, error) {
+		v, err := check(ctx)
+		P(&v).leave(open)
+		return v, err
+	}
+	return func(yield func(Check, error) bool) { yield(one, err) }
 }
 
 // whole is embedded by files that are one claim.
