@@ -312,7 +312,7 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
 	if err := e.clickAt(ctx, point{X: o.X, Y: o.Y}); err != nil {
 		return false, err
 	}
-	gone, err := call[bool](ctx, e.session, "awaitGone", o.What, o.Click, coverLimit.Milliseconds())
+	gone, err := call[bool](ctx, e.session, "awaitGone", o.What, o.Click, o.Text, coverLimit.Milliseconds())
 	if err != nil {
 		return false, err
 	}

@@ -265,6 +265,7 @@ func TestOtherWords(t *testing.T) {
 	}{
 		{"secret=kitchen&keys=" + latin, "en", 7, "en-7", "keys"},
 		{"secret=bridge&grid", "en", 6, "en-6", "keys"},
+		{"secret=bridge&clicks&apart&start&keys=" + latin, "en", 6, "en-6", "clicks"},
 		{"secret=maison&lang=fr-FR", "fr", 6, "fr-6", "keys"},
 		{"secret=außen&clicks&keys=" + latin + "äöüß", "de", 5, "de-5", "clicks"},
 		{"secret=слово&keys=йцукенгшщзхъфывапролджэячсмитьбю", "ru", 5, "ru-5", "keys"},

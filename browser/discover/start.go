@@ -180,7 +180,7 @@ func (e *explorer) startBy(ctx context.Context, o obstacle) error {
 	if err := e.clickAt(ctx, point{X: o.X, Y: o.Y}); err != nil {
 		return err
 	}
-	gone, err := call[bool](ctx, e.session, "awaitGone", o.What, o.Click, coverLimit.Milliseconds())
+	gone, err := call[bool](ctx, e.session, "awaitGone", o.What, o.Click, o.Text, coverLimit.Milliseconds())
 	if err != nil {
 		return err
 	}
@@ -190,5 +190,8 @@ func (e *explorer) startBy(ctx context.Context, o obstacle) error {
 	if err := e.uncover(ctx); err != nil {
 		return err
 	}
-	return e.findBoard(ctx)
+	if err := e.findBoard(ctx); err != nil || e.keys != nil || e.speech == nil {
+		return err
+	}
+	return e.findLetters(ctx) // the keyboard may come with the game
 }

@@ -74,7 +74,16 @@
     const keys = [...alphabet.keys.values()];
     let around = ancestors(keys[0]);
     for (const k of keys) around = around.filter((a) => d.contains(a, k));
-    const holder = around[0];
+    for (const holder of around.slice(0, HIGHER)) { // Enter may stand beside the letters
+      const found = keyboardIn(holder, alphabet, keys, letters, elements);
+      if (found) return found;
+    }
+    return null;
+  };
+
+  const HIGHER = 3; // levels above the letters of a keyboard that its other keys may be
+
+  function keyboardIn(holder, alphabet, keys, letters, elements) {
     const tag = keys[0].localName;
     const others = elements.filter((e) => d.contains(holder, e) && e.localName === tag && !keys.includes(e) && !keys.some((k) => d.contains(e, k)));
     const all = [...keys, ...others];
@@ -89,7 +98,7 @@
       return { alphabet: alphabet.name, key: keySelector(all, attribute), attribute, enter, backspace };
     }
     return null;
-  };
+  }
 
   function keySelector(keys, attribute) {
     const root = keys[0].getRootNode();
@@ -295,18 +304,19 @@
     return first ? asObstacle(first) : null;
   };
 
-  function asObstacle({ e, over }) {
+  // With its text too where its selector says little of it, or others like it are to come.
+  function asObstacle({ e, over }, others = false) {
     tried.set(e, (tried.get(e) ?? 0) + 1);
     const click = d.path(e);
     const said = d.text(e);
     const name = /[a-z]{2}/i.test(label(e)) ? label(e).toLowerCase().slice(0, 40) : "close";
-    return { name, click, text: click.includes(":nth-child") && said.length <= 30 ? said : "", what: d.path(over), ...aim(e) };
+    return { name, click, text: (others || click.includes(":nth-child")) && said.length <= 30 ? said : "", what: d.path(over), ...aim(e) };
   }
 
   /** What to click beside a board that takes no letters, as d.obstacle says it; null if nothing says that it starts the game. */
   d.starter = () => {
     const [first] = ways(document.body, 68).filter((c) => c.merit <= 75);
-    return first ? asObstacle(first) : null;
+    return first ? asObstacle(first, true) : null;
   };
 
   const DRAWN = 100; // pixels of the smallest canvas with a board

@@ -104,9 +104,9 @@
   d.awaitObstacle = (hasBoard, ms) => d.until(() => d.obstacle(hasBoard), ms);
 
   /** Waits until what covered the board is gone, or what was clicked does not show any more. */
-  d.awaitGone = async (cover, clicked, ms) => {
-    const shows = (css) => d.all(document, css).some(d.visible);
-    return Boolean(await d.until(() => !shows(clicked) || !shows(cover), ms));
+  d.awaitGone = async (cover, clicked, text, ms) => {
+    const shows = (css, said = "") => d.all(document, css).some((e) => d.visible(e) && d.text(e).includes(said));
+    return Boolean(await d.until(() => !shows(clicked, text) || !shows(cover), ms));
   };
 })();
 

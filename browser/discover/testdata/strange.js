@@ -3,7 +3,8 @@
 // query may have green boxes keep the class of yellow ones (?kept), all be of one element without a class (?bare), also with others
 // like the rows around them (?among), draw an element in a box only with its letter (?inner), or be in the shadow root of their row (?nested). There may be no row before the first guess (?late), and each may come above those before it (?newest). It may have words
 // written into something that can be edited (?editable), or load itself again after four rows (?reload); it may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid) or
-// that get their boxes when their turn comes (?places), and a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks).
+// that get their boxes when their turn comes (?places), and a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks),
+// whose Enter stands apart (?apart), and that comes when the game is started (?start).
 const query = new URLSearchParams(location.search);
 const SECRET = query.get("secret") ?? "crown";
 const WIDTH = SECRET.length;
@@ -106,11 +107,28 @@ if (query.has("editable")) {
   });
   document.querySelector("footer").append(field);
 } else if (!query.has("clicks")) addEventListener("keydown", ({ key }) => press(key));
-if (query.has("keys")) {
-  for (const key of [...letters, "Enter", "Backspace"]) {
+function addKeys(holder, keys) {
+  for (const key of keys) {
     const button = document.createElement("button");
     button.textContent = upper(key);
     button.addEventListener("click", () => press(key));
-    document.querySelector("footer").append(button);
+    holder.append(button);
   }
 }
+
+function openKeyboard() {
+  const footer = document.querySelector("footer");
+  const holder = query.has("apart") ? footer.appendChild(document.createElement("div")) : footer;
+  addKeys(holder, letters);
+  addKeys(footer, ["Enter", "Backspace"]);
+}
+
+if (query.has("start")) {
+  const button = document.createElement("button");
+  button.textContent = "Start game";
+  button.addEventListener("click", () => {
+    button.remove();
+    openKeyboard();
+  });
+  document.querySelector("footer").append(button);
+} else if (query.has("keys")) openKeyboard();
