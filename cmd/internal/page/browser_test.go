@@ -12,7 +12,6 @@ import (
 
 	"absurdist/browser/chrome/pagetest"
 	"absurdist/cmd/internal/page"
-	"absurdist/cmd/internal/programtest"
 )
 
 // The page in a real browser. A test may keep its pictures: ABSURDIST_PICTURES=DIR.
@@ -90,72 +89,6 @@ func picture(t *testing.T, p *pagetest.Page, name string) {
 	}
 }
 
-// looks are states of the page, with what leads to each from its address.
-var looks = []struct{ name, hash, then string }{
-	{"day", "#day=2026-05-31&game=crane.BYBBG", ""},
-	{"boards", "#day=any&boards=4&game=crane.BYBBG.BBBBB.YBBBB.BBGBB", ""},
-	{"fault", "#day=any&game=slate.BBGBG_crane.BBGBB", ""},
-	{"review", "#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG", `document.querySelector("#review-game").click()`},
-	{"paste", "#day=any&game=crane.BYBBG", `document.querySelector("#paste").click()`},
-	{"own", "#day=any&game=crane.BYBBB", `(() => {
-		document.querySelector("#paste-dialog").close();
-		document.querySelector("#settings-fold").open = true;
-		document.querySelector("#game").value = "own";
-		document.querySelector("#game").dispatchEvent(new Event("change"));
-	})()`},
-}
-
-// Nothing is wider than the window, narrow or wide, and axe-core finds nothing, light or dark, in all palettes.
-func testLooks(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any")
-	for _, look := range looks {
-		name := look.name
-		pagetest.Eval[bool](t, p, fmt.Sprintf(`new Promise((done) => {
-			addEventListener("hashchange", () => done(true), { once: true }); // after the page's own
-			location.hash = %q;
-		})`, look.hash))
-		advised(t, p)
-		if look.then != "" {
-			pagetest.Eval[bool](t, p, look.then+"; true")
-			await(t, p, `!document.querySelector("#review[aria-busy]")`)
-		}
-		for i, theme := range []string{"light", "dark"} {
-			p.Theme(t, theme)
-			for k, contrast := range []string{"normal", "high"} {
-				pagetest.Eval[bool](t, p, fmt.Sprintf("(document.documentElement.dataset.contrast = %q) && true", contrast))
-				narrow := []int{320, 390}[i]
-				p.Resize(t, narrow, 1800)
-				fits(t, p, name, narrow)
-				if i == k { // each palette is looked at narrow or wide
-					accessible(t, p, fmt.Sprintf("%s-%d-%s-%s", name, narrow, theme, contrast))
-				}
-				picture(t, p, fmt.Sprintf("%s-%d-%s-%s", name, narrow, theme, contrast))
-				p.Resize(t, 1280, 1000)
-				fits(t, p, name, 1280)
-				if i != k {
-					accessible(t, p, fmt.Sprintf("%s-1280-%s-%s", name, theme, contrast))
-				}
-				picture(t, p, fmt.Sprintf("%s-1280-%s-%s", name, theme, contrast))
-			}
-		}
-	}
-	if problems := p.Problems(); len(problems) > 0 {
-		t.Errorf("the page's console: %q", problems)
-	}
-}
-
-// fits checks that neither the page nor a table on it is wider than the window.
-func fits(t *testing.T, p *pagetest.Page, name string, width int) {
-	t.Helper()
-	if wide := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth"); wide > width {
-		t.Errorf("%s: %d pixels wide in a window of %d", name, wide, width)
-	}
-	const cut = `[...document.querySelectorAll(".scroll")].filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.firstChild.className + " " + box.scrollWidth + " in " + box.clientWidth)`
-	if tables := pagetest.Eval[[]string](t, p, cut); len(tables) > 0 {
-		t.Errorf("%s: in a window of %d pixels tables are cut: %q", name, width, tables)
-	}
-}
-
 // A whole game by the page's advice, against a page in another tab.
 func testGame(t *testing.T, b *pagetest.Browser, address string) {
 	solver := open(t, b, address+"/#day=any")
@@ -195,103 +128,12 @@ func testKeys(t *testing.T, b *pagetest.Browser, address string) {
 	if best := text(t, p, "#play-best"); best != "SOUTH" {
 		t.Errorf("the page plays %s", best)
 	}
+	p.Resize(t, 1280, 1000)
+	picture(t, p, "solver") // .github/solver.png, which the README shows
 	p.Press(t, "ArrowLeft", "ArrowLeft", "1", "s", "h", "o", "u", "t", "Enter", "Enter")
 	advised(t, p)
 	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=crane.BYYBG_shout.BBBBB" {
 		t.Errorf("the address ends in %s", hash)
-	}
-}
-
-// A word that was entered has no colours, and no advice goes by it, until they are set, or Enter says that the rest is grey.
-func testColours(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any")
-	state := func() string {
-		t.Helper()
-		return pagetest.Eval[string](t, p, `location.hash + " " + [...document.querySelectorAll(".row button.tile")].map(({ classList }) => classList[1]).join(" ")`)
-	}
-	is := func(after, want string) {
-		t.Helper()
-		advised(t, p)
-		if got := state(); got != want {
-			t.Errorf("after %s the page has %q, want %q", after, got, want)
-		}
-	}
-	p.Press(t, "c", "r", "a", "n", "e", "Enter")
-	is("the word", "#day=any unset unset unset unset unset")
-	if left := text(t, p, "#status"); left != "2,309 words left." {
-		t.Errorf("colours that nobody set were counted: %q", left)
-	}
-	if label := pagetest.Eval[string](t, p, `document.activeElement.getAttribute("aria-label")`); label != "C, no colour yet, guess 1 tile 1" {
-		t.Errorf("the focus is on %q", label)
-	}
-	p.Press(t, "s")
-	is("another letter", "#day=any unset unset unset unset unset")
-	if said := faults(t, p); len(said) != 1 || !strings.Contains(said[0], "Set its colours first") {
-		t.Errorf("at the row stands %q", said)
-	}
-	accessible(t, p, "colours")
-	picture(t, p, "colours")
-	p.Click(t, `[data-at="0-0-1"]`)
-	is("a tap", "#day=any unset yellow unset unset unset")
-	p.Press(t, "b", "r") // no colour, but the next word: the mouse left no tile with the focus
-	is("the next word", "#day=any&game=crane.BYBBB grey yellow grey grey grey")
-	if typed := text(t, p, ".row[role=img]"); typed != "BR" {
-		t.Errorf("%q is being typed, want BR", typed)
-	}
-	p.Press(t, "i", "n", "g", "Enter", "Backspace", "Backspace", "y", "Enter")
-	is("a word that was mended", "#day=any&game=crane.BYBBB grey yellow grey grey grey unset unset unset unset unset")
-	if asked := text(t, p, "#colours-of"); asked != "Colours of BRINY?" {
-		t.Errorf("the page asks %q", asked)
-	}
-	click(t, p, `.ranked [data-guess]`)
-	is("another choice", "#day=any&game=crane.BYBBB grey yellow grey grey grey unset unset unset unset unset")
-	click(t, p, "#enter-colours")
-	advised(t, p)
-	if hash := pagetest.Eval[string](t, p, "location.hash"); !strings.HasSuffix(hash, ".BBBBB") {
-		t.Errorf("after “All are grey” the address ends in %s", hash)
-	}
-}
-
-// A word that the list does not have is refused at its row, with the command line's sentence.
-func testNoWord(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any")
-	p.Press(t, "q", "q", "q", "q", "q", "Enter")
-	_, _, problems := programtest.Output("", "suggest", "qqqqq=BBBBB")
-	said := faults(t, p)
-	if len(said) != 1 || !strings.Contains(problems, said[0]) {
-		t.Errorf("the page says %q, and the command line %s", said, problems)
-	}
-	if tiles := pagetest.Eval[int](t, p, `document.querySelectorAll(".row button.tile").length`); tiles > 0 {
-		t.Error("the row was taken")
-	}
-	accessible(t, p, "no word")
-	picture(t, p, "no-word")
-	p.Press(t, "Backspace")
-	if said := faults(t, p); len(said) > 0 {
-		t.Errorf("after a letter was taken back the page says %q", said)
-	}
-}
-
-// The tiles of a contradiction are marked, with the sentence of the command line.
-func testFaults(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any&game=slate.BBGBG_crane.BBGBB")
-	fault := text(t, p, ".at-row")
-	if fault != "guess 2, CRANE, letter 5 (E): is grey, but guess 1, SLATE BBGBG, has it green there" {
-		t.Errorf("the page says %q", fault)
-	}
-	for _, command := range []string{"suggest", "review"} {
-		if _, _, problems := programtest.Output("", command, "slate=BBGBG", "crane=BBGBB"); !strings.Contains(problems, fault) {
-			t.Errorf("%s says %s, and the page %q", command, problems, fault)
-		}
-	}
-	if at := pagetest.Eval[string](t, p, `[...document.querySelectorAll(".wrong")].map((tile) => tile.dataset.at).join(" ")`); at != "0-0-4 0-1-4" {
-		t.Errorf("the tiles %s are marked", at)
-	}
-	click(t, p, `[data-at="0-1-4"]`)
-	click(t, p, `[data-at="0-1-4"]`)
-	advised(t, p)
-	if fault := faults(t, p); len(fault) > 0 || pagetest.Eval[int](t, p, `document.querySelectorAll(".wrong").length`) > 0 {
-		t.Errorf("after it was mended the page says %q", fault)
 	}
 }
 
@@ -366,86 +208,6 @@ func testPaste(t *testing.T, b *pagetest.Browser, address string) {
 	advised(t, p)
 	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=crane.BYBBG_shout.BYBBB" {
 		t.Errorf("after the words were typed the address ends in %s", hash)
-	}
-}
-
-// A game is reviewed with the figures of absurdist review, and stepped through; its record is one that the command line reads.
-func testReview(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG")
-	click(t, p, "#review-game")
-	await(t, p, `document.querySelector("#review .sums")`)
-	_, want, _ := programtest.Output("", "review", "salet=BBBYB", "crony=BYBBB", "where=GGGGG")
-	compareReview(t, p, want)
-	accessible(t, p, "review")
-	p.Resize(t, 320, 1000)
-	if wide := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth"); wide > 320 {
-		t.Errorf("%d pixels wide in a window of 320", wide)
-	}
-	picture(t, p, "review")
-	click(t, p, "#step-back")
-	advised(t, p)
-	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=salet.BBBYB_crony.BYBBB" {
-		t.Errorf("a step back the address ends in %s", hash)
-	}
-	if steps := text(t, p, ".steps [role=status]"); steps != "Before guess 3 of 3: WHERE" {
-		t.Errorf("a step back the review says %q", steps)
-	}
-	saved := pagetest.Eval[string](t, p, `new Promise((done) => {
-		const make = URL.createObjectURL;
-		URL.createObjectURL = (blob) => { blob.text().then(done); return make.call(URL, blob); };
-		document.querySelector("#save").click();
-	})`)
-	file := filepath.Join(t.TempDir(), "game.jsonl")
-	if err := os.WriteFile(file, []byte(saved), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	_, got, problems := programtest.Output("", "review", file)
-	if _, sums, _ := strings.Cut(want, "\n\nWon"); sums == "" || !strings.HasSuffix(got, sums) {
-		t.Errorf("the review of the record that was saved is\n%s%s\nwant\n%s", got, problems, want)
-	}
-	p.Press(t, "a")
-	click(t, p, "#undo")
-	click(t, p, "#undo")
-	if pagetest.Eval[bool](t, p, `!document.querySelector("#review").hidden`) {
-		t.Error("the review stays after the game was changed")
-	}
-	if problems := p.Problems(); len(problems) > 0 {
-		t.Errorf("the page's console: %q", problems)
-	}
-}
-
-// Games on several boards and of liars are reviewed with the command's headings and figures.
-func testReviewOfOthers(t *testing.T, b *pagetest.Browser, address string) {
-	for hash, args := range map[string][]string{
-		"#boards=2&game=raise.BYBYB.BYYBB_cloth.BYBBY.BBBBB": {"raise=BYBYB,BYYBB", "cloth=BYBBY,BBBBB"},
-		"#host=fibble&game=crane.BYBBG_south.BBGBB":          {"--host", "fibble", "crane=BYBBG", "south=BBGBB"},
-	} {
-		p := open(t, b, address+"/"+hash)
-		click(t, p, "#review-game")
-		await(t, p, `document.querySelector("#review .sums")`)
-		_, want, _ := programtest.Output("", append([]string{"review"}, args...)...)
-		compareReview(t, p, want)
-		head := pagetest.Eval[string](t, p, `[...document.querySelectorAll("#review thead th")].map(({ textContent }) => textContent).join(" ")`)
-		if !strings.Contains(strings.Join(strings.Fields(want), " "), head) {
-			t.Errorf("the page has the headings %q, and the command prints\n%s", head, want)
-		}
-		for _, width := range []int{320, 1280} {
-			p.Resize(t, width, 1000)
-			fits(t, p, hash, width)
-		}
-		accessible(t, p, hash)
-		picture(t, p, strings.TrimPrefix(args[0], "--"))
-	}
-}
-
-// compareReview holds the figures of a review on the page against what the command prints.
-func compareReview(t *testing.T, p *pagetest.Page, want string) {
-	t.Helper()
-	shown := pagetest.Eval[[]string](t, p, `[...document.querySelectorAll("#review tbody td, #review .sums")].flatMap(({ innerText }) => innerText.split(/[\n→]/)).map((text) => text.trim())`)
-	for _, figure := range shown {
-		if figure == "" || !strings.Contains(strings.Join(strings.Fields(want), " "), figure) {
-			t.Errorf("the page shows %q, and the command prints\n%s", figure, want)
-		}
 	}
 }
 

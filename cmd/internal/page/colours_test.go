@@ -1,0 +1,102 @@
+package page_test
+
+import (
+	"strings"
+	"testing"
+
+	"absurdist/browser/chrome/pagetest"
+	"absurdist/cmd/internal/programtest"
+)
+
+// A word that was entered has no colours, and no advice goes by it, until they are set, or Enter says that the rest is grey.
+func testColours(t *testing.T, b *pagetest.Browser, address string) {
+	p := open(t, b, address+"/#day=any")
+	state := func() string {
+		t.Helper()
+		return pagetest.Eval[string](t, p, `location.hash + " " + [...document.querySelectorAll(".row button.tile")].map(({ classList }) => classList[1]).join(" ")`)
+	}
+	is := func(after, want string) {
+		t.Helper()
+		advised(t, p)
+		if got := state(); got != want {
+			t.Errorf("after %s the page has %q, want %q", after, got, want)
+		}
+	}
+	p.Press(t, "c", "r", "a", "n", "e", "Enter")
+	is("the word", "#day=any unset unset unset unset unset")
+	if left := text(t, p, "#status"); left != "2,309 words left." {
+		t.Errorf("colours that nobody set were counted: %q", left)
+	}
+	if label := pagetest.Eval[string](t, p, `document.activeElement.getAttribute("aria-label")`); label != "C, no colour yet, guess 1 tile 1" {
+		t.Errorf("the focus is on %q", label)
+	}
+	p.Press(t, "s")
+	is("another letter", "#day=any unset unset unset unset unset")
+	if said := faults(t, p); len(said) != 1 || !strings.Contains(said[0], "Set its colours first") {
+		t.Errorf("at the row stands %q", said)
+	}
+	accessible(t, p, "colours")
+	picture(t, p, "colours")
+	p.Click(t, `[data-at="0-0-1"]`)
+	is("a tap", "#day=any unset yellow unset unset unset")
+	p.Press(t, "b", "r") // no colour, but the next word: the mouse left no tile with the focus
+	is("the next word", "#day=any&game=crane.BYBBB grey yellow grey grey grey")
+	if typed := text(t, p, ".row[role=img]"); typed != "BR" {
+		t.Errorf("%q is being typed, want BR", typed)
+	}
+	p.Press(t, "i", "n", "g", "Enter", "Backspace", "Backspace", "y", "Enter")
+	is("a word that was mended", "#day=any&game=crane.BYBBB grey yellow grey grey grey unset unset unset unset unset")
+	if asked := text(t, p, "#colours-of"); asked != "Colours of BRINY?" {
+		t.Errorf("the page asks %q", asked)
+	}
+	click(t, p, `.ranked [data-guess]`)
+	is("another choice", "#day=any&game=crane.BYBBB grey yellow grey grey grey unset unset unset unset unset")
+	click(t, p, "#enter-colours")
+	advised(t, p)
+	if hash := pagetest.Eval[string](t, p, "location.hash"); !strings.HasSuffix(hash, ".BBBBB") {
+		t.Errorf("after “All are grey” the address ends in %s", hash)
+	}
+}
+
+// A word that the list does not have is refused at its row, with the command line's sentence.
+func testNoWord(t *testing.T, b *pagetest.Browser, address string) {
+	p := open(t, b, address+"/#day=any")
+	p.Press(t, "q", "q", "q", "q", "q", "Enter")
+	_, _, problems := programtest.Output("", "suggest", "qqqqq=BBBBB")
+	said := faults(t, p)
+	if len(said) != 1 || !strings.Contains(problems, said[0]) {
+		t.Errorf("the page says %q, and the command line %s", said, problems)
+	}
+	if tiles := pagetest.Eval[int](t, p, `document.querySelectorAll(".row button.tile").length`); tiles > 0 {
+		t.Error("the row was taken")
+	}
+	accessible(t, p, "no word")
+	picture(t, p, "no-word")
+	p.Press(t, "Backspace")
+	if said := faults(t, p); len(said) > 0 {
+		t.Errorf("after a letter was taken back the page says %q", said)
+	}
+}
+
+// The tiles of a contradiction are marked, with the sentence of the command line.
+func testFaults(t *testing.T, b *pagetest.Browser, address string) {
+	p := open(t, b, address+"/#day=any&game=slate.BBGBG_crane.BBGBB")
+	fault := text(t, p, ".at-row")
+	if fault != "guess 2, CRANE, letter 5 (E): is grey, but guess 1, SLATE BBGBG, has it green there" {
+		t.Errorf("the page says %q", fault)
+	}
+	for _, command := range []string{"suggest", "review"} {
+		if _, _, problems := programtest.Output("", command, "slate=BBGBG", "crane=BBGBB"); !strings.Contains(problems, fault) {
+			t.Errorf("%s says %s, and the page %q", command, problems, fault)
+		}
+	}
+	if at := pagetest.Eval[string](t, p, `[...document.querySelectorAll(".wrong")].map((tile) => tile.dataset.at).join(" ")`); at != "0-0-4 0-1-4" {
+		t.Errorf("the tiles %s are marked", at)
+	}
+	click(t, p, `[data-at="0-1-4"]`)
+	click(t, p, `[data-at="0-1-4"]`)
+	advised(t, p)
+	if fault := faults(t, p); len(fault) > 0 || pagetest.Eval[int](t, p, `document.querySelectorAll(".wrong").length`) > 0 {
+		t.Errorf("after it was mended the page says %q", fault)
+	}
+}

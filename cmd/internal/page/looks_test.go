@@ -1,0 +1,74 @@
+package page_test
+
+import (
+	"fmt"
+	"testing"
+
+	"absurdist/browser/chrome/pagetest"
+)
+
+// looks are states of the page, with what leads to each from its address.
+var looks = []struct{ name, hash, then string }{
+	{"day", "#day=2026-05-31&game=crane.BYBBG", ""},
+	{"boards", "#day=any&boards=4&game=crane.BYBBG.BBBBB.YBBBB.BBGBB", ""},
+	{"fault", "#day=any&game=slate.BBGBG_crane.BBGBB", ""},
+	{"review", "#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG", `document.querySelector("#review-game").click()`},
+	{"paste", "#day=any&game=crane.BYBBG", `document.querySelector("#paste").click()`},
+	{"own", "#day=any&game=crane.BYBBB", `(() => {
+		document.querySelector("#paste-dialog").close();
+		document.querySelector("#settings-fold").open = true;
+		document.querySelector("#game").value = "own";
+		document.querySelector("#game").dispatchEvent(new Event("change"));
+	})()`},
+}
+
+// Nothing is wider than the window, narrow or wide, and axe-core finds nothing, light or dark, in all palettes.
+func testLooks(t *testing.T, b *pagetest.Browser, address string) {
+	p := open(t, b, address+"/#day=any")
+	for _, look := range looks {
+		name := look.name
+		pagetest.Eval[bool](t, p, fmt.Sprintf(`new Promise((done) => {
+			addEventListener("hashchange", () => done(true), { once: true }); // after the page's own
+			location.hash = %q;
+		})`, look.hash))
+		advised(t, p)
+		if look.then != "" {
+			pagetest.Eval[bool](t, p, look.then+"; true")
+			await(t, p, `!document.querySelector("#review[aria-busy]")`)
+		}
+		for i, theme := range []string{"light", "dark"} {
+			p.Theme(t, theme)
+			for k, contrast := range []string{"normal", "high"} {
+				pagetest.Eval[bool](t, p, fmt.Sprintf("(document.documentElement.dataset.contrast = %q) && true", contrast))
+				narrow := []int{320, 390}[i]
+				p.Resize(t, narrow, 1800)
+				fits(t, p, name, narrow)
+				if i == k { // each palette is looked at narrow or wide
+					accessible(t, p, fmt.Sprintf("%s-%d-%s-%s", name, narrow, theme, contrast))
+				}
+				picture(t, p, fmt.Sprintf("%s-%d-%s-%s", name, narrow, theme, contrast))
+				p.Resize(t, 1280, 1000)
+				fits(t, p, name, 1280)
+				if i != k {
+					accessible(t, p, fmt.Sprintf("%s-1280-%s-%s", name, theme, contrast))
+				}
+				picture(t, p, fmt.Sprintf("%s-1280-%s-%s", name, theme, contrast))
+			}
+		}
+	}
+	if problems := p.Problems(); len(problems) > 0 {
+		t.Errorf("the page's console: %q", problems)
+	}
+}
+
+// fits checks that neither the page nor a table on it is wider than the window.
+func fits(t *testing.T, p *pagetest.Page, name string, width int) {
+	t.Helper()
+	if wide := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth"); wide > width {
+		t.Errorf("%s: %d pixels wide in a window of %d", name, wide, width)
+	}
+	const cut = `[...document.querySelectorAll(".scroll")].filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.firstChild.className + " " + box.scrollWidth + " in " + box.clientWidth)`
+	if tables := pagetest.Eval[[]string](t, p, cut); len(tables) > 0 {
+		t.Errorf("%s: in a window of %d pixels tables are cut: %q", name, width, tables)
+	}
+}
