@@ -272,6 +272,11 @@ func (e *explorer) findBoard(ctx context.Context) error {
 			} else if ok {
 				break
 			}
+		} else if !cleared && !e.wide {
+			e.log.Info().Msg("found no board: trying a window as wide as that of a desk")
+			if err := e.widen(ctx); err != nil {
+				return err
+			}
 		}
 	}
 	e.log.Info().Int("boards", e.found.Boards).Int("rows", e.found.Rows).Int("letters", e.found.Width).Str("kind", e.found.Kind).Msg("found a board")

@@ -125,7 +125,7 @@ func (l *learner) turnDown(ctx context.Context, word engine.Word) error {
 	}
 	l.before += len(l.refused)
 	if len(l.lists) == 1 {
-		return fmt.Errorf("%w that this can describe: it refused %s of %s, and took %d; give it the page's words (--allowed FILE, and --alphabet)", ErrNoGame, plural(len(l.refused), "word"), l.dict.Name(), l.taken)
+		return fmt.Errorf("%w that this can describe: it refused %s of %s, and took %d; give it the page's words (--allowed FILE, and --alphabet)%s", ErrNoGame, plural(len(l.refused), "word"), l.dict.Name(), l.taken, l.failure.told())
 	}
 	l.lists = l.lists[1:]
 	return l.use(ctx)

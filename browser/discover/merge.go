@@ -1,6 +1,7 @@
 package discover
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -21,6 +22,7 @@ func Merge(old *profile.Profile, text []byte) (Mended, error) {
 	fresh.Board = found.Board
 	fresh.Board.Given = old.Board.Given
 	fresh.Typing = found.Typing
+	fresh.Window = cmp.Or(found.Window, old.Window)
 	fresh.Typing.Gap.Duration = max(old.Typing.Gap.Duration, found.Typing.Gap.Duration)
 	fresh.Typing.Lock.Duration = max(old.Typing.Lock.Duration, found.Typing.Lock.Duration)
 	fresh.Dismiss = slices.Clone(old.Dismiss)

@@ -17,6 +17,7 @@ import (
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
@@ -53,6 +54,7 @@ type session struct {
 	focus   string        // a selector of what must have the focus, if anything must
 	cells   bool          // the boxes of the row are written into, one by one
 	row     int           // the next one to play
+	wide    bool          // the window was made as wide as that of a desk
 	dialogs dialogs       // that the page opened
 	failure failure       // of the page's own scripts
 }
@@ -201,6 +203,19 @@ func (s *session) enterFrame(ctx context.Context) (bool, error) {
 	}
 	s.world = top
 	return false, nil
+}
+
+// The window of a desk, for pages that show no board in a small one.
+const (
+	deskWidth  = 1280
+	deskHeight = 960
+)
+
+// widen makes the window that of a desk.
+func (s *session) widen(ctx context.Context) error {
+	s.wide = true
+	_, err := command(ctx, s, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: deskWidth, Height: deskHeight})
+	return err
 }
 
 // forget clears what the page's origin stored, so that the game is a new one.

@@ -47,6 +47,7 @@ type findings struct {
 	Rows                       int
 	Boards                     int // 0 for one
 	RowsComment                string
+	Window                     string // empty if any will do
 	Root, Row, Tile            string
 	Letter                     letterWay
 	Grey, Yellow, Green        string
@@ -90,6 +91,9 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 		Root: css.Root, Row: css.Row, Tile: css.Tile, Letter: face.letter,
 		Grey: p.signs[0].selector(face.colour), Yellow: p.signs[1].selector(face.colour), Green: p.signs[2].selector(face.colour),
 		Lock: e.lock, Dismiss: e.dismiss, Late: e.provoked.String() != "", NewestFirst: e.newestFirst,
+	}
+	if e.wide {
+		f.Window = fmt.Sprintf("%dx%d", deskWidth, deskHeight)
 	}
 	f.Played = plural(len(e.seen.tiles())/e.found.Width, "word")
 	e.wording(&f, p)

@@ -25,6 +25,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/css"
 	"github.com/chromedp/cdproto/dom"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
@@ -228,6 +229,12 @@ func (p *Page) Open(ctx context.Context, address string) error {
 	defer done()
 	load, cancel := context.WithTimeoutCause(ctx, loadLimit, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, address, loadLimit))
 	defer cancel()
+	if width, height, err := p.profile.WindowSize(); err == nil && width > 0 {
+		size := emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height}
+		if _, err := cdp.Call(load, p.target, emulation.SetDeviceMetricsOverride, size); err != nil {
+			return p.broken(load, err)
+		}
+	}
 	res, err := cdp.Call(load, p.target, cdppage.Navigate, cdppage.NavigateParams{URL: address})
 	if err != nil {
 		return p.broken(load, err)

@@ -51,6 +51,9 @@ type Profile struct {
 	Boards int `yaml:"boards" json:"boards" example:"4"`
 	// Daily is set where the page has one puzzle a day.
 	Daily bool `yaml:"daily" json:"daily" example:"true"`
+	// Window is how wide and high, in pixels, the window must be for the page to show its board. A small one is enough for
+	// most pages, and costs less.
+	Window string `yaml:"window" json:"window" example:"1280x960"`
 	// Unverified lists what in the profile was never seen on the live page.
 	Unverified string `yaml:"unverified" json:"unverified" example:"the answer after a lost game"`
 
@@ -281,6 +284,9 @@ func (p *Profile) check() error {
 	if p.Rows < 0 {
 		return p.Fault("rows", errors.New("rows can't be negative; 0 is for no limit"))
 	}
+	if _, _, err := p.WindowSize(); err != nil {
+		return p.Fault("window", err)
+	}
 	if err := p.checkTyping(); err != nil {
 		return err
 	}
@@ -299,6 +305,20 @@ func (p *Profile) check() error {
 		}
 	}
 	return nil
+}
+
+var windowSize = regexp.MustCompile(`^([1-9]\d{2,3})x([1-9]\d{2,3})$`)
+
+// WindowSize returns the size of Window, 0 for any.
+func (p *Profile) WindowSize() (width, height int64, err error) {
+	if p.Window == "" {
+		return 0, 0, nil
+	}
+	if !windowSize.MatchString(p.Window) {
+		return 0, 0, fmt.Errorf("%q: write the width and the height, each of 100 to 9999, such as 1280x960", p.Window)
+	}
+	_, err = fmt.Sscanf(p.Window, "%dx%d", &width, &height)
+	return width, height, err
 }
 
 // checkTyping finds what is missing or contradicts itself in how words are typed.

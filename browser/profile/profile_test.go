@@ -71,6 +71,7 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: mine\nlength: long", `mine.yaml:2:9: length: "long" is no length: `},
 		{"name: mine", "name: mine\nfirst-letter: shown", `mine.yaml:2:15: first-letter: "shown": write given where the page gives the first letter of each row, or leave it out`},
 		{"name: mine", "name: mine\nscoring: scrabble", `mine.yaml:2:10: scoring: unknown scoring "scrabble": write wordle, includes`},
+		{"name: mine", "name: mine\nwindow: wide", `mine.yaml:2:9: window: "wide": write the width and the height, each of 100 to 9999, such as 1280x960`},
 		{"name: mine", "name: mine\ntyping: {with: voice}", `mine.yaml:2:16: typing.with: "voice" is neither keys, clicks, field nor cells`},
 		{"name: mine", "name: mine\ntyping: {with: keys, submit: button}", "mine.yaml:2:16: typing.with: submit is for with: field and with: cells"},
 		{"name: mine", "name: mine\ntyping: {with: cells, field: input}", "mine.yaml:2:16: typing.with: a field is for with: field and with: keys"},

@@ -10,7 +10,8 @@
   const LONGEST = 200; // characters of a text that are looked at
   const BESIDE = 3; // elements that a row may have beside its boxes, such as a flag
 
-  // { kind, tags, places, width, holders } of the board, places being those of the boxes in a row. Where there are several boards,
+  // { kind, tags, places, after, width, holders } of the board, places being those of the boxes in a row, or in the first line of a
+  // grid, and after how many elements come after the last line. Where there are several boards,
   // holders are the elements of each: what is played is read off the first.
   let found = null;
   let letters = null; // of the page's alphabet, by the texts that stand for them; null while it is not known
@@ -56,15 +57,29 @@
     const children = childrenOf(e);
     if (children.length < NARROWEST || children.length > 300) return [];
     const boxes = children.map((c) => c.getBoundingClientRect());
-    const width = boxes.findIndex((b) => !near(b.top, boxes[0].top));
-    const grid = width >= NARROWEST && width <= WIDEST && children.length % width === 0 && children.every((c, i) => isBox(c, boxes[i]));
-    if (!grid) return amongOthers(children);
-    const rows = [];
-    for (let i = 0; i < children.length; i += width) {
-      if (!inLine(boxes.slice(i, i + width))) return [];
-      rows.push(children.slice(i, i + width));
+    const lines = linesOf(children, boxes);
+    return lines.length > 1 ? lines : amongOthers(children);
+  }
+
+  // The lines of a grid: the most that follow each other and are alike. A title, a field or buttons may stand before and after them.
+  function linesOf(children, boxes) {
+    let best = [];
+    let lines = [];
+    let first = null; // box of the lines
+    for (let i = 0, end; i < children.length; i = end) {
+      end = i + 1;
+      while (end < children.length && near(boxes[end].top, boxes[i].top)) end++;
+      const here = boxes.slice(i, end);
+      const isLine = here.length >= NARROWEST && here.length <= WIDEST && here.every((b, k) => isBox(children[i + k], b)) && inLine(here);
+      const goes = isLine && lines.length > 0 && here.length === lines[0].length && near(here[0].left, first.left) && near(here[0].width, first.width);
+      if (!goes) {
+        lines = [];
+        first = here[0];
+      }
+      if (isLine) lines.push(children.slice(i, end));
+      if (lines.length > best.length) best = lines;
     }
-    return rows;
+    return best;
   }
 
   const KEYS = 20; // letters of the smallest keyboard
@@ -131,7 +146,7 @@
       const width = rows[0].length;
       const key = `${kind} ${width} ${Math.round(size({ rows }))} ${tags(e)}`;
       const children = childrenOf(e);
-      if (!groups.has(key)) groups.set(key, { kind, width, tags: tags(e), rows: [], count: children.length, places: rows[0].map((b) => children.indexOf(b)) });
+      if (!groups.has(key)) groups.set(key, { kind, width, tags: tags(e), rows: [], count: children.length, places: rows[0].map((b) => children.indexOf(b)), after: children.length - 1 - children.indexOf(rows.at(-1).at(-1)) });
       groups.get(key).rows.push(...rows);
     }
     const empty = (row) => row.every((t) => d.text(t) === "");
@@ -186,8 +201,9 @@
         if (children.length === found.count) rows.push(found.places.map((i) => children[i]));
         continue;
       }
-      if (children.length % found.width !== 0) continue;
-      for (let i = 0; i < children.length; i += found.width) rows.push(children.slice(i, i + found.width));
+      const boxes = children.slice(found.places[0], children.length - found.after);
+      if (boxes.length % found.width !== 0) continue;
+      for (let i = 0; i < boxes.length; i += found.width) rows.push(boxes.slice(i, i + found.width));
     }
     return rows;
   }

@@ -1,13 +1,9 @@
 // A game for five letters of which the query's ?shape says what is odd:
 //   hidden  letters come by a field that nobody sees, which must have the focus
-//   none    there is no board before the first word is sent, by a text field
-//   typed   a box is there from when its letter is typed
-//   inner   a finished letter gets an element inside its box, which has the colour
 //   among   rows stand among elements that are made like them
-//   icons   keys are clicked, and Enter and Backspace are pictures without a name
 //   names   colours are custom properties of styles
-//   ahead   boxes have the class of their colour before the word is sent, unseen
-//   painted colours are painted by animations, and no element says them
+//   desk    the board shows in a wide window only
+//   foot    a grid that has a field and a button as its last line
 const query = new URLSearchParams(location.search);
 const shape = query.get("shape");
 const SECRET = query.get("secret") ?? "crown";
@@ -42,11 +38,12 @@ sheet.textContent = `
   .row { display: flex; gap: 4px; height: 46px }
   .box { width: 40px; height: 40px; border: 1px solid; text-align: center }
   .absent { background: ${COLOURS[0]} } .present { background: ${COLOURS[1]} } .correct { background: ${COLOURS[2]} }
-  .ahead .box { background: white }
-  .ahead .done .absent { background: ${COLOURS[0]} } .ahead .done .present { background: ${COLOURS[1]} } .ahead .done .correct { background: ${COLOURS[2]} }
   .mark { background: var(--is) }
   .among > div { display: flex; gap: 4px; height: 46px }
-  .key { width: 30px; height: 30px }`;
+  @media (max-width: 1000px) { .desk { display: none } }
+  .foot { display: grid; grid-template-columns: repeat(5, 44px); gap: 4px }
+  .foot > input { grid-column: span 4; width: 150px }
+`;
 document.body.style.setProperty("--good", COLOURS[2]);
 
 const words = []; // sent so far
@@ -58,44 +55,33 @@ if (shape === "among") {
   make("div", make("div", board));
 }
 
-// draw makes the whole board anew, as frameworks do.
 const rows = [];
 function draw() {
-  const shown = shape === "none" ? words.length : 6;
-  for (let i = 0; i < shown; i++) {
-    rows[i] ??= make("div", board, { name: shape === "among" ? "" : "row" });
+  for (let i = 0; i < 6; i++) {
+    rows[i] ??= shape === "foot" ? board : make("div", board, { name: shape === "among" ? "" : "row" });
     const word = words[i] ?? (i === words.length ? typed : "");
-    const done = i < words.length;
-    rows[i].classList.toggle("done", done && shape === "ahead");
-    const clue = word.length === 5 ? marks(word) : [];
+    const clue = i < words.length ? marks(word) : [];
     for (let k = 0; k < 5; k++) {
-      const letter = (word[k] ?? "").toUpperCase();
-      let box = rows[i].children[k];
-      if (shape === "typed" && !letter) {
-        box?.remove();
-        continue;
-      }
-      box ??= make("div", rows[i], { name: shape === "among" ? "" : "box", style: shape === "among" ? "width: 40px; height: 40px; border: 1px solid" : "" });
-      if (shape === "inner" && done) {
-        box.replaceChildren();
-        make("span", box, { text: letter, name: NAMES[clue[k]] });
-        continue;
-      }
-      box.textContent = letter;
-      if (shape === "ahead" && clue.length > 0) box.className = "box " + NAMES[clue[k]];
-      else if (shape === "ahead") box.className = "box";
-      if (!done) continue;
-      if (shape === "names") {
-        box.className = "box mark";
-        box.style.setProperty("--is", ["var(--bad, gray)", "var(--near, gold)", "var(--good)"][clue[k]]);
-      } else if (shape === "painted") {
-        box.getAnimations().length || box.animate({ backgroundColor: COLOURS[clue[k]] }, { duration: 50, fill: "forwards" });
-      } else if (shape === "among") {
-        box.style.backgroundColor = COLOURS[clue[k]];
-      } else if (shape !== "ahead") {
-        box.className = "box " + NAMES[clue[k]];
-      }
+      const box = rows[i].children[shape === "foot" ? 5 * i + k : k] ?? empty(rows[i]);
+      box.textContent = (word[k] ?? "").toUpperCase();
+      if (clue.length > 0) paint(box, clue[k]);
     }
+  }
+}
+
+function empty(row) {
+  const styled = shape === "among" ? { style: "width: 40px; height: 40px; border: 1px solid" } : { name: "box" };
+  return make("div", row, styled);
+}
+
+function paint(box, mark) {
+  if (shape === "names") {
+    box.className = "box mark";
+    box.style.setProperty("--is", ["var(--bad, gray)", "var(--near, gold)", "var(--good)"][mark]);
+  } else if (shape === "among") {
+    box.style.backgroundColor = COLOURS[mark];
+  } else {
+    box.className = "box " + NAMES[mark];
   }
 }
 
@@ -138,27 +124,14 @@ if (shape === "hidden") {
     field.value = typed;
   });
   board.addEventListener("click", () => field.focus());
-} else if (shape === "none") {
-  const form = make("form", document.body);
-  const field = make("input", form);
-  field.maxLength = 5;
-  make("button", form, { text: "Guess" });
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
+} else if (shape === "foot") {
+  const field = make("input", board);
+  make("button", board, { text: "Go" }).addEventListener("click", () => {
     typed = field.value.toLowerCase();
     field.value = "";
     send();
     typed = "";
   });
-} else if (shape === "icons") {
-  for (const line of ["qwertyuiop", "asdfghjkl", "1zxcvbnm2"]) {
-    const holder = make("div", document.body, { style: "display: flex" });
-    for (const c of line) {
-      const key = make("button", holder, { name: "key", text: /\d/.test(c) ? "" : c });
-      if (/\d/.test(c)) key.innerHTML = `<svg width="20" height="20"><circle r="${c}"/></svg>`;
-      key.addEventListener("click", () => press({ 1: "Enter", 2: "Backspace" }[c] ?? c));
-    }
-  }
 } else {
   addEventListener("keydown", ({ key }) => press(key));
 }
