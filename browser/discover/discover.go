@@ -364,6 +364,9 @@ func (e *explorer) findLetters(ctx context.Context) error {
 		}
 		add(a)
 	}
+	if err := e.checkKeys(ctx); err != nil {
+		return err
+	}
 	var err error
 	if e.keys, err = e.findKeyboard(ctx); err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -19,6 +20,7 @@ import (
 	"absurdist/browser/plain"
 	"absurdist/browser/profile"
 	"absurdist/engine"
+	"absurdist/engine/alphabet"
 )
 
 //go:embed profile.yaml.tmpl
@@ -124,6 +126,9 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 // wording says which letters and words the page has.
 func (e *explorer) wording(f *findings, p palette) {
 	f.Alphabet, f.Length = e.speech.Alphabet.Name(), strconv.Itoa(e.found.Width)
+	if path, err := filepath.Abs(f.Alphabet); err == nil && alphabet.IsFile(f.Alphabet) { // the profile may go elsewhere
+		f.Alphabet = path
+	}
 	if p.foreign && e.own == nil && e.words == nil && e.keys != nil && e.otherWords { // the words were a try
 		f.Alphabet = e.keys.Alphabet
 	}

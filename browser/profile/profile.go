@@ -35,7 +35,7 @@ type Profile struct {
 	// answer includes; in-order, where they are counted from left to right; or first-copy, where each strikes out the answer's
 	// first copy, so that a letter in its place may be yellow or grey.
 	ScoringName string `yaml:"scoring" json:"scoring" example:"includes"`
-	// AlphabetName names the alphabet of the words (en unless given).
+	// AlphabetName names the alphabet of the words (en unless given), or a FILE.yaml beside the profile that describes it.
 	AlphabetName string             `yaml:"alphabet" json:"alphabet" example:"de"`
 	Alphabet     *alphabet.Alphabet `yaml:"-" json:"-"`
 	// Length is how many letters the words have (5 unless given), or page for as many as the page shows.

@@ -2,6 +2,7 @@ package profile
 
 import (
 	"fmt"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -78,7 +79,7 @@ func (p *Profile) checkWords() error {
 	if p.AlphabetName == "" {
 		p.AlphabetName = alphabet.English().Name()
 	}
-	if p.Alphabet, err = alphabet.Named(p.AlphabetName); err != nil {
+	if err := p.loadAlphabet(); err != nil {
 		return p.Fault("alphabet", err)
 	}
 	if p.Length.err != nil {
@@ -97,6 +98,16 @@ func (p *Profile) checkWords() error {
 		}
 	}
 	return p.checkList()
+}
+
+// loadAlphabet loads the built-in alphabet of that name, or the file, which is looked for beside the profile.
+func (p *Profile) loadAlphabet() error {
+	if alphabet.IsFile(p.AlphabetName) && !filepath.IsAbs(p.AlphabetName) {
+		p.AlphabetName = filepath.Join(filepath.Dir(p.file), p.AlphabetName)
+	}
+	var err error
+	p.Alphabet, err = alphabet.Load(p.AlphabetName)
+	return err
 }
 
 // checkList makes sure that there is a word list for the page's words, if it names one.

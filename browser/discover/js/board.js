@@ -96,8 +96,8 @@
     const byHolder = new Map(); // element above -> elements with one letter by that letter; null once one comes twice
     for (const e of d.walk()) {
       if (e.childElementCount > 0 || !shown(e)) continue;
+      if (!/^\p{L}$/u.test(d.text(e))) continue;
       const said = d.text(e).toLowerCase();
-      if (!/^\p{L}$/u.test(said)) continue;
       for (let a = d.up(e); a; a = d.up(a)) {
         if (!byHolder.has(a)) byHolder.set(a, new Map());
         const known = byHolder.get(a);
@@ -107,6 +107,9 @@
     }
     return [...byHolder.values()].filter((known) => known?.size >= KEYS).flatMap((known) => [...known.values()]);
   }
+
+  /** The letters of the page's keyboard as its keys show them; none where it has no keyboard. */
+  d.keyLetters = () => [...new Set(keys().map(d.text))];
 
   // What a row of icons is made of.
   const isControl = (e) => e.matches("a, button, img, svg") || e.querySelector("img, svg") !== null;

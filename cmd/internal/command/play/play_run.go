@@ -1,6 +1,7 @@
 package play
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -165,7 +166,7 @@ func (r *playRun) known() *engine.Dictionary {
 // load loads the words that were asked for, or the profile's of that length, with their weights.
 func (r *playRun) load(length int) (*engine.Dictionary, error) {
 	dict, err := r.flags.lists.Load(r.prof.List(length))
-	if err == nil && dict.Alphabet().Name() != r.prof.AlphabetName {
+	if err == nil && dict.Alphabet().Name() != r.prof.AlphabetName && !bytes.Equal(dict.Alphabet().Source(), r.prof.Alphabet.Source()) {
 		err = cli.UsageError("the words of %s are of the alphabet %s, and those of %s of %s", dict.Name(), dict.Alphabet().Name(), r.prof.Name, r.prof.AlphabetName)
 	}
 	if err != nil {

@@ -1,0 +1,20 @@
+package discover
+
+import (
+	"strings"
+	"testing"
+
+	"absurdist/engine/alphabet"
+)
+
+// The two i of Turkish are told by their capitals.
+func TestAlphabetFile(t *testing.T) {
+	text := alphabetFile(strings.Split("ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ", ""))
+	a, err := alphabet.Read("keys.yaml", strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if word, err := a.Normalize("IŞIKİ"); err != nil || word != "ışıki" || a.Size() != 29 {
+		t.Errorf("%q, %v, of %d letters: %s", word, err, a.Size(), text)
+	}
+}

@@ -1,0 +1,62 @@
+package discover
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"absurdist/browser/keys"
+	"absurdist/engine/alphabet"
+)
+
+// checkKeys makes sure that an alphabet is known that has the letters of the page's keyboard, if it shows one: no list of words
+// is built in for others. The error says what to give, and the alphabet's file.
+func (e *explorer) checkKeys(ctx context.Context) error {
+	if e.own != nil || e.words != nil {
+		return nil
+	}
+	shown, err := call[[]string](ctx, e.session, "keyLetters")
+	if err != nil || len(shown) == 0 {
+		return err
+	}
+	for _, name := range alphabetNames() {
+		a, err := alphabet.Named(name)
+		if err != nil {
+			return err
+		}
+		letters := keys.LettersOf(a).Shown
+		if !slices.ContainsFunc(shown, func(c string) bool { return letters[strings.ToLower(c)] == "" }) {
+			return nil
+		}
+	}
+	file := alphabetFile(shown)
+	if _, err := alphabet.Read("the keyboard", strings.NewReader(file)); err != nil {
+		return nil // no letters that an alphabet can have
+	}
+	return fmt.Errorf("%w that this can play by itself: its keyboard has %s that no built-in alphabet has together, so no built-in list of words is in its language; write %q into a FILE.yaml, and give it and the page's words by --alphabet FILE.yaml --answers FILE --allowed FILE", ErrNoGame, plural(len(shown), "letter"), file)
+}
+
+// alphabetFile returns the file of an alphabet whose letters a keyboard shows.
+func alphabetFile(shown []string) string {
+	dotted := slices.Contains(shown, "İ") // then I is the capital of ı
+	var letters []string
+	for _, c := range shown {
+		switch {
+		case c == "İ":
+			c = "i"
+		case c == "I" && dotted:
+			c = "ı"
+		default:
+			c = string(unicode.ToLower([]rune(c)[0]))
+		}
+		letters = append(letters, c)
+	}
+	slices.Sort(letters)
+	text := "letters: " + strings.Join(slices.Compact(letters), " ")
+	if dotted {
+		text += "\nupper: {ı: I, i: İ}"
+	}
+	return text + "\n"
+}

@@ -1,0 +1,65 @@
+package discover_test
+
+import (
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/browser/discover"
+	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/profile"
+	"absurdist/engine"
+	"absurdist/engine/alphabet"
+)
+
+const turkish = "abcçdefgğhıijklmnoöprsştuüvyz"
+
+// A page whose keyboard has letters that no built-in alphabet has is told at once, with the file to give; with it and the
+// page's words it is described, and the profile names the file.
+func TestUnknownAlphabet(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
+	t.Cleanup(server.Close)
+	address := server.URL + "/strange.html?secret=" + url.QueryEscape("ağaçö") + "&keys=" + url.QueryEscape(strings.ReplaceAll(turkish, "ı", "q"))
+	ctx := browsertest.Deadline(t, 3*time.Minute)
+	_, err := discover.Run(ctx, browsertest.Tab(t), address, discover.Options{})
+	const file = "letters: a b c d e f g h i j k l m n o p q r s t u v y z ç ö ü ğ ş\n"
+	if !errors.Is(err, discover.ErrNoGame) || !strings.Contains(err.Error(), `letters: a b c d`) || !strings.Contains(err.Error(), "--alphabet FILE.yaml") {
+		t.Fatalf("%v, want the alphabet %q", err, file)
+	}
+	name := filepath.Join(t.TempDir(), "mine.yaml")
+	if err := os.WriteFile(name, []byte(file), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	letters, err := alphabet.Load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words []engine.Word
+	for _, text := range []string{"ağaçö", "kitap", "çiçek", "deniz", "köpek", "şeker", "bahçe", "günah", "ağrış", "araba", "ağaçk", "öğren"} {
+		if w, err := engine.ParseWordIn(letters, text, 5); err == nil {
+			words = append(words, w)
+		}
+	}
+	dict, err := engine.NewDictionaryIn(letters, "mine", words, words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := discover.Run(ctx, browsertest.Tab(t), address, discover.Options{Words: dict, Alphabet: letters})
+	if err != nil {
+		t.Fatal(err)
+	}
+	prof, err := profile.Parse("new.yaml", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if prof.AlphabetName != name || prof.Alphabet.Size() != letters.Size() {
+		t.Errorf("the alphabet is %s, of %d letters", prof.AlphabetName, prof.Alphabet.Size())
+	}
+}
