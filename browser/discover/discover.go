@@ -265,17 +265,18 @@ func (e *explorer) findBoard(ctx context.Context) error {
 			return err
 		} else if drawn && !cleared && time.Until(deadline) < boardLimit-canvasLimit {
 			return fmt.Errorf("%w that this can play: this board is drawn on a canvas, which can't be read", ErrNoGame)
+		} else if !cleared && !e.wide {
+			e.log.Info().Msg("found no board: trying a window as wide as that of a desk")
+			if err := e.widen(ctx); err != nil {
+				return err
+			}
 		} else if !cleared && !provoked {
 			provoked = true
 			if ok, err := e.provoke(ctx); err != nil {
 				return err
 			} else if ok {
+				e.wide = false // it was not that
 				break
-			}
-		} else if !cleared && !e.wide {
-			e.log.Info().Msg("found no board: trying a window as wide as that of a desk")
-			if err := e.widen(ctx); err != nil {
-				return err
 			}
 		}
 	}
