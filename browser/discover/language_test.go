@@ -161,6 +161,27 @@ func TestLists(t *testing.T) {
 	}
 }
 
+// A page that refuses the words of all lists is told with all of their names, and a list of which it took few is a guess.
+func TestListsRefused(t *testing.T) {
+	e := &explorer{session: &session{speech: keys.LettersOf(alphabet.English())}, found: board{Width: 5}}
+	e.refusal.Tried = true
+	l := &learner{explorer: e, lists: make([]wordList, 1), dict: nyt(t), refused: map[engine.Word]bool{}, before: 12, tried: []string{"de-5", "ca-5"}}
+	var err error
+	for _, w := range nyt(t).Words()[:12] {
+		if err != nil {
+			t.Fatalf("too soon: %v", err)
+		}
+		err = l.turnDown(t.Context(), w)
+	}
+	if err == nil || !strings.Contains(err.Error(), "refused 24 words of de-5, ca-5, nyt, and took 0") {
+		t.Errorf("%v, want all three lists", err)
+	}
+	var f findings
+	if e.wording(&f, palette{}); !strings.Contains(f.WordsComment, "refused more of these words than it took") {
+		t.Errorf("%s", f.WordsComment)
+	}
+}
+
 // Words are played whose letters the page's keyboard has, and first those with letters that were not played yet.
 func TestWordsToPlay(t *testing.T) {
 	e := exploredRows([3]string{}, [3]string{}, "crown", "raise")

@@ -47,8 +47,9 @@ type learner struct {
 	lists   []wordList // the one that is played with, and those that may be tried after it
 	dict    *engine.Dictionary
 	refused map[engine.Word]bool
-	taken   int // words of the list
-	before  int // words of other lists that were refused
+	taken   int      // words of the list
+	before  int      // words of other lists that were refused
+	tried   []string // those lists
 	probed  bool
 	away    bool // the page went elsewhere as the game ended, such as to its own beginning
 }
@@ -124,8 +125,9 @@ func (l *learner) turnDown(ctx context.Context, word engine.Word) error {
 		return nil
 	}
 	l.before += len(l.refused)
+	l.tried = append(l.tried, l.dict.Name())
 	if len(l.lists) == 1 {
-		return fmt.Errorf("%w that this can describe: it refused %s of %s, and took %d; give it the page's words (--allowed FILE, and --alphabet)%s", ErrNoGame, plural(len(l.refused), "word"), l.dict.Name(), l.taken, l.failure.told())
+		return fmt.Errorf("%w that this can describe: it refused %s of %s, and took %d; give it the page's words (--allowed FILE, and --alphabet)%s", ErrNoGame, plural(l.before, "word"), strings.Join(l.tried, ", "), l.taken, l.failure.told())
 	}
 	l.lists = l.lists[1:]
 	return l.use(ctx)

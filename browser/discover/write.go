@@ -151,6 +151,9 @@ func (e *explorer) wording(f *findings, p palette) {
 	case p.foreign:
 		f.Words, f.WordsComment = "", "# No built-in list has the page's words: give them to play, by --answers and --allowed."
 	}
+	if e.words == nil && !p.foreign && e.otherWords && e.refusal.Tried {
+		f.WordsComment = "# A guess: the page refused more of these words than it took. Give its own to play, by --answers and --allowed,\n# if you have them."
+	}
 	if e.first == "" {
 		return
 	}
