@@ -82,7 +82,8 @@ func TestReachAgreesWithTryingEverything(t *testing.T) {
 			low, high int
 			ok        bool
 		}
-		claims := []claim{{want, want, true}, {1, want, true}, {1, want - 1, false}, {want + 1, 0, false}, {0, 0, false}}
+		claims := []claim{{want, want, true}, {1, want, true}, {1, want - 1, want == 1}, // a high of 0 is none
+			{want + 1, 0, false}, {0, 0, false}}
 		if want == never {
 			claims = []claim{{0, 0, true}, {9, 9, false}}
 		}
