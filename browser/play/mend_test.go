@@ -2,11 +2,14 @@ package play
 
 import (
 	"context"
+	"errors"
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"absurdist/browser/discover"
+	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/page"
 	"absurdist/browser/profile"
 	"absurdist/engine"
@@ -51,3 +54,26 @@ type recorded []lines
 func (r *recorded) Start(s record.Start) error { *r = append(*r, lines{start: s}); return nil }
 func (r *recorded) Guess(g record.Guess) error { return (*r)[len(*r)-1].Guess(g) }
 func (r *recorded) End(e record.End) error     { return (*r)[len(*r)-1].End(e) }
+
+// A page of which no colour is known may take words and show nothing: its words are not refused without end, and none of them is
+// remembered as one that it does not know.
+func TestNoColourMet(t *testing.T) {
+	t.Parallel()
+	known := browsertest.Words(t, "original")
+	var words []string
+	for _, w := range browsertest.Words(t, "nyt").Words() {
+		if _, is := known.Index(w); !is && len(words) < unmetLimit+1 {
+			words = append(words, w.String())
+		}
+	}
+	tb := sitWith(t, "generic", "script:words="+strings.Join(words, "+")+",then=entropy", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0", "reject", "kept", "words", "original"),
+		func(p *profile.Profile) {
+			p.Board.Grey, p.Board.Yellow, p.Board.Green = profile.Unmet, profile.Unmet, profile.Unmet
+			p.Rejection = profile.Rejection{Silence: profile.Duration{Duration: 50 * time.Millisecond}}
+		})
+	tb.config.Dict = browsertest.Words(t, "nyt")
+	tb.config.Refused = map[engine.Word]bool{}
+	if _, err := tb.run(t); !errors.Is(err, page.ErrUnlike) || len(tb.config.Refused) > 0 || len(tb.lines.guesses) != unmetLimit {
+		t.Errorf("%v after %d words, %d remembered", err, len(tb.lines.guesses), len(tb.config.Refused))
+	}
+}
