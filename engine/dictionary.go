@@ -283,17 +283,17 @@ func LoadList(name string) (*Dictionary, error) {
 		}
 		return NewDictionaryIn(letters, name, answers, others)
 	}
-	return nil, noList(name)
+	return nil, noListError(name)
 }
 
-// noList is the name of a word list that does not exist, as an error.
-type noList string
+// noListError is the name of a word list that does not exist, as an error.
+type noListError string
 
-func (n noList) Error() string {
+func (n noListError) Error() string {
 	return fmt.Sprintf("no word list %q%s", string(n), similar.Instead(string(n), Lists(), "absurdist words"))
 }
 
-func (noList) Unwrap() error { return ErrList }
+func (noListError) Unwrap() error { return ErrList }
 
 // embedded reads a file of an embedded list. Its words are written as the alphabet writes them, which tests hold.
 func embedded(file string) ([]Word, error) {

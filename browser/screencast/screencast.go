@@ -69,14 +69,13 @@ func Start(ctx context.Context, width, height int) (*Browser, error) {
 		err = b.cmd.Start()
 	}
 	if err != nil {
-		os.RemoveAll(dir)
-		return nil, err
+		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	lines := bufio.NewScanner(stderr)
 	for lines.Scan() {
 		if m := listening.FindStringSubmatch(lines.Text()); m != nil {
 			b.Address = "http://" + m[1]
-			go io.Copy(io.Discard, stderr)
+			go func() { _, _ = io.Copy(io.Discard, stderr) }() // until it ends
 			return b, nil
 		}
 	}

@@ -18,7 +18,7 @@ const patience = time.Minute
 func TestFilm(t *testing.T) {
 	page := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
-		w.Write([]byte(`<body><script>let n = 0; setInterval(() => { document.body.textContent = ++n }, 20)</script>`))
+		_, _ = w.Write([]byte(`<body><script>let n = 0; setInterval(() => { document.body.textContent = ++n }, 20)</script>`))
 	}))
 	defer page.Close()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)

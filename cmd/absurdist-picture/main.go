@@ -6,6 +6,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"net/url"
@@ -35,25 +36,25 @@ func main() {
 	out := flag.String("o", ".github/play.gif", "the picture")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := run(ctx, *program, *command, *site, *out); err != nil {
+	err := run(ctx, *program, *command, *site, *out)
+	stop()
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "absurdist-picture:", err)
-		os.Exit(1) //nolint:gocritic // nothing is left to be stopped
+		os.Exit(1) //nolint:forbidigo // this is main
 	}
 }
 
-func run(ctx context.Context, program, command, site, out string) error {
+func run(ctx context.Context, program, command, site, out string) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	program, err := filepath.Abs(program)
-	if err != nil {
+	if program, err = filepath.Abs(program); err != nil {
 		return err
 	}
 	browser, err := screencast.Start(ctx, pageWidth, pageHeight)
 	if err != nil {
 		return err
 	}
-	defer browser.Close()
+	defer func() { err = errors.Join(err, browser.Close()) }()
 
 	filming, stopFilming := context.WithCancel(ctx)
 	defer stopFilming()

@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -50,12 +51,12 @@ type output struct {
 
 // typeCommand types a command into a shell in a terminal, and returns what is written there until the prompt comes again. The
 // shell finds the program as absurdist, and has nothing of the environment but a home of its own and env.
-func typeCommand(ctx context.Context, program, command string, env ...string) ([]output, error) {
+func typeCommand(ctx context.Context, program, command string, env ...string) (_ []output, err error) {
 	home, err := os.MkdirTemp("", "absurdist-picture-")
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(home)
+	defer func() { err = errors.Join(err, os.RemoveAll(home)) }()
 	if err := os.Symlink(program, filepath.Join(home, "absurdist")); err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ func compareOpeners(a, b Opener) int {
 		}
 		return 1
 	}
-	c := 0
+	var c int
 	if a.High > 0 || b.High > 0 {
 		c = cmp.Or(cmp.Compare(last(a.High), last(b.High)), cmp.Compare(inexact(a), inexact(b)), cmp.Compare(a.Low, b.Low))
 	} else {
