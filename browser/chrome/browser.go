@@ -213,7 +213,7 @@ func (b *Browser) allocator(o Options) (context.Context, func(), error) {
 	opts := append(flags(o, data, root),
 		chromedp.ExecPath(found.Path),
 		chromedp.Env("TMPDIR="+b.temp.path), // what it leaves goes with the folder
-		chromedp.ModifyCmdFunc(func(cmd *exec.Cmd) { detach(cmd); b.cmd = cmd }),
+		chromedp.ModifyCmdFunc(func(cmd *exec.Cmd) { Detach(cmd); b.cmd = cmd }),
 	)
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), opts...)
 	return ctx, cancel, nil
@@ -223,7 +223,7 @@ func (b *Browser) allocator(o Options) (context.Context, func(), error) {
 // [Browser.Again].
 func (b *Browser) Kill() {
 	if b.cmd != nil && b.cmd.Process != nil {
-		endGroup(b.cmd.Process.Pid)
+		EndGroup(b.cmd.Process.Pid)
 	}
 }
 
@@ -268,7 +268,7 @@ func (b *Browser) end() {
 	}
 	b.stop()
 	if b.cmd != nil && b.cmd.Process != nil {
-		endGroup(b.cmd.Process.Pid)
+		EndGroup(b.cmd.Process.Pid)
 	}
 }
 

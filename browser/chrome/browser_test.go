@@ -283,7 +283,7 @@ func remoteBrowser(t *testing.T) (host, socket string) {
 	}
 	cmd := exec.CommandContext(t.Context(), found.Path, args...)
 	cmd.Env = append(os.Environ(), "TMPDIR="+dir.path)
-	detach(cmd)
+	Detach(cmd)
 	stderr, err := cmd.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -293,7 +293,7 @@ func remoteBrowser(t *testing.T) (host, socket string) {
 	}
 	t.Cleanup(func() {
 		_ = cmd.Wait() // killed by its context
-		endGroup(cmd.Process.Pid)
+		EndGroup(cmd.Process.Pid)
 		dir.remove()
 	})
 	socket = listening(stderr)

@@ -90,7 +90,7 @@ func TestWeAreKilled(t *testing.T) {
 // guard, and what was left of the browser.
 func endOrphans(t *testing.T, group int) {
 	t.Helper()
-	endGroup(group)
+	EndGroup(group)
 	left := leak.Wait(func() []string {
 		orphans := leak.Processes(func(p leak.Process) bool { return p.Parent == os.Getpid() && p.Group == p.PID })
 		for _, o := range orphans {

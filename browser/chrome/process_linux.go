@@ -20,10 +20,10 @@ import (
 // endLimit is how long killed processes may take to be gone.
 const endLimit = 5 * time.Second
 
-// detach keeps Ctrl-C on the terminal from the browser, which we end in order,
+// Detach keeps Ctrl-C on the terminal from the browser, which we end in order,
 // and has the kernel end it if we are killed. Where it must be killed its whole
 // group is: a browser may be started by a shell script that would leave it alone.
-func detach(cmd *exec.Cmd) {
+func Detach(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 }
@@ -40,9 +40,9 @@ func adoptOrphans(log zerolog.Logger) {
 	}
 }
 
-// endGroup kills what is left of a browser's processes and takes their exit
+// EndGroup kills what is left of a browser's processes and takes their exit
 // codes. The first process, which has the group's number, has ended already.
-func endGroup(group int) {
+func EndGroup(group int) {
 	_ = syscall.Kill(-group, syscall.SIGKILL) // an error means that none is left
 	for deadline := time.Now().Add(endLimit); time.Now().Before(deadline); {
 		switch pid, err := syscall.Wait4(-group, nil, syscall.WNOHANG, nil); {

@@ -9,9 +9,9 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// detach keeps Ctrl-C on the terminal from the browser, which we end in order.
+// Detach keeps Ctrl-C on the terminal from the browser, which we end in order.
 // Where it must be killed its whole group is.
-func detach(cmd *exec.Cmd) {
+func Detach(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 }
@@ -24,8 +24,8 @@ func ownSession(cmd *exec.Cmd) {
 // adoptOrphans does nothing: process 1 takes their exit codes on these systems.
 func adoptOrphans(zerolog.Logger) {}
 
-// endGroup kills what is left of a browser's processes, whose first one has the
+// EndGroup kills what is left of a browser's processes, whose first one has the
 // group's number and has ended already.
-func endGroup(group int) {
+func EndGroup(group int) {
 	_ = syscall.Kill(-group, syscall.SIGKILL) // an error means that none is left
 }

@@ -63,6 +63,7 @@ func Start(ctx context.Context, width, height int) (*Browser, error) {
 		args = append(args, "--no-sandbox")
 	}
 	b := &Browser{cmd: exec.CommandContext(ctx, found.Path, args...), dir: dir}
+	chrome.Detach(b.cmd)
 	b.cmd.Env = append(os.Environ(), "TMPDIR="+dir)
 	stderr, err := b.cmd.StderrPipe()
 	if err == nil {
@@ -84,8 +85,9 @@ func Start(ctx context.Context, width, height int) (*Browser, error) {
 
 // Close ends the browser and removes what it stored.
 func (b *Browser) Close() error {
-	_ = b.cmd.Process.Kill() // it may have ended
+	_ = b.cmd.Cancel() // it may have ended
 	_ = b.cmd.Wait()
+	chrome.EndGroup(b.cmd.Process.Pid) // what a script started is not the process that was waited for
 	var err error
 	for range 20 { // its other processes end a moment later
 		if err = os.RemoveAll(b.dir); err == nil {

@@ -9,6 +9,8 @@ import (
 	"net/url"
 	"testing"
 	"time"
+
+	"absurdist/browser/chrome/leak"
 )
 
 // patience is how long the browser may take.
@@ -30,6 +32,9 @@ func TestFilm(t *testing.T) {
 	defer func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
+		}
+		if left := leak.Wait(func() []string { return leak.Group(b.cmd.Process.Pid, false) }); len(left) > 0 {
+			t.Errorf("still running: %v", left)
 		}
 	}()
 	req, err := http.NewRequestWithContext(ctx, http.MethodPut, b.Address+"/json/new?"+url.QueryEscape(page.URL+"/page"), nil)
