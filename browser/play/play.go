@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"absurdist/browser/page"
-	"absurdist/browser/profile"
 	"absurdist/engine"
 	"absurdist/engine/record"
 	"absurdist/strategy"
@@ -259,7 +258,7 @@ func (g *game) warn(err error) {
 // turn plays one row: words until the page takes one.
 func (g *game) turn(ctx context.Context) error {
 	limit := refusalLimit
-	if g.unmet() == 3 { // then nothing shows that the page takes words at all
+	if g.Page.Profile().Board.NoneMet() { // then nothing shows that the page takes words at all
 		limit = unmetLimit
 	}
 	for range limit {
@@ -277,7 +276,7 @@ func (g *game) turn(ctx context.Context) error {
 		var refused *page.RejectedError
 		if errors.As(err, &refused) {
 			g.boards.Reject(move.Guess)
-			if g.Refused != nil && len(g.boards.Guesses()) == 0 && g.unmet() == 0 { // a later refusal may be hard mode's
+			if g.Refused != nil && len(g.boards.Guesses()) == 0 && !g.Page.Profile().Board.HasUnmet() { // a later refusal may be hard mode's
 				g.Refused[move.Guess] = true
 			}
 			if err := g.Recorder.Guess(g.line(record.Guess{Guess: move.Guess, Rejected: true}, began)); err != nil {
@@ -291,17 +290,6 @@ func (g *game) turn(ctx context.Context) error {
 		return g.apply(row, began)
 	}
 	return fmt.Errorf("%w: it refused %d words in a row", page.ErrUnlike, limit)
-}
-
-// unmet returns how many colours the page has not shown yet since its profile was mended.
-func (g *game) unmet() int {
-	n := 0
-	for _, colour := range []string{g.Page.Profile().Board.Grey, g.Page.Profile().Board.Yellow, g.Page.Profile().Board.Green} {
-		if colour == profile.Unmet {
-			n++
-		}
-	}
-	return n
 }
 
 // next asks the player for a guess.

@@ -111,7 +111,14 @@ type Board struct {
 const Unmet = "[data-absurdist-unmet]"
 
 // HasUnmet reports whether the colours of the board are not all known yet.
-func (b Board) HasUnmet() bool { return slices.Contains([]string{b.Grey, b.Yellow, b.Green}, Unmet) }
+func (b Board) HasUnmet() bool { return slices.Contains(b.colours(), Unmet) }
+
+// NoneMet reports whether none of them is.
+func (b Board) NoneMet() bool {
+	return !slices.ContainsFunc(b.colours(), func(colour string) bool { return colour != Unmet })
+}
+
+func (b Board) colours() []string { return []string{b.Grey, b.Yellow, b.Green} }
 
 // Letter says where a tile keeps its letter.
 type Letter struct {
