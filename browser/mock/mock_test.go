@@ -202,6 +202,8 @@ func TestURL(t *testing.T) {
 		{site: "wordle", query: "secret=größe", problem: `mock page wordle: option secret cannot be "größe": "größe" has 'ö', which is no letter of the alphabet en`},
 		{site: "wordle-ru", query: "secret=отчёт", problem: `mock page wordle-ru: option secret cannot be "отчёт": the page writes отчет`},
 		{site: "wordle-de", query: "secret=füße", problem: `mock page wordle-de: option secret cannot be "füße": the words of de-5 have 5 letters`},
+		{site: "generic", query: "boards=2&layout=table&secret=crane,slate", want: "/generic/?boards=2&layout=table&secret=crane%2Cslate"},
+		{site: "generic", query: "boards=2&secret=crane", problem: `mock page generic: option secret has 1 words, and option boards is 2`},
 		{site: "generic", query: "reject=shake", problem: `mock page generic: option reject cannot be "shake": it takes one of toast, class, dialog, kept, cleared`},
 		{site: "absurdle", query: "seed=1&seed=2", problem: `mock page absurdle: option seed given 2 times`},
 	}

@@ -30,6 +30,7 @@ type Option struct {
 // The limits of what the pages are drawn for.
 const (
 	maxRows    = 50
+	maxBoards  = 16
 	maxWidth   = 12
 	minLetters = 3
 	maxLetters = 12
@@ -82,13 +83,16 @@ func wordleOptions() []Option {
 
 // genericOptions are all ways in which pages differ.
 func genericOptions() []Option {
-	return sorted(sharedOptions(100, true), secretOption, misscore,
+	return sorted(sharedOptions(100, true), misscore,
+		Option{"secret", "words with commas, as many as there are boards", "the answers of the first game (default: the page draws them)", areWords},
 		choice("input", "what types: keydown, keyup, clicks on the page's keyboard, a text field whose words are sent by Enter or only by a button, or tiles that are fields, or can be edited", "keydown", "keyup", "clicks", "field", "button", "cells", "editable"),
 		choice("send", "what sends the word: Enter, the last letter as it is typed, or, where tiles are fields, only a button", "enter", "last", "button"),
 		Option{"advance", "0 or 1", "0: a tile that is a field keeps the focus when it has its letter (default: 1)", isFlag},
 		choice("read", "which field of a key event is looked at", "key", "code"),
 		choice("keys", "pictures: Enter and Backspace are named by their classes alone; boxes: keys look like tiles, ten in a line, with no element for a line; icons: Backspace has an icon, and no name; dead: the keys of grey letters are switched off", "text", "pictures", "boxes", "icons", "dead"),
 		choice("board", "flat: no element holds a row; shadow: the board is in a shadow root that is attached some time after the page has loaded; canvas: the board is a picture", "rows", "flat", "shadow", "canvas"),
+		between("boards", "boards that every guess goes to", 1, maxBoards, 1),
+		choice("layout", "how several boards stand: apart: each in an element; parts: each in a component with a title and a keyboard of its own; growing: each in an element, whose rows come as they are played; late: the same, without the row that is typed; row: a row element has the tiles of all boards, with a space between them; table: the same for two boards each, in one table with empty cells between them; flat: tiles of all boards in one grid, row by row; placed: the same, placed one by one; turns: a row element has a row of each board; stacked: rows of one board after those of the other, in one element", "apart", "parts", "growing", "late", "row", "table", "flat", "placed", "turns", "stacked"),
 		choice("letters", "spoken: beside its letter a tile has a hidden text that says its state, such as empty; apart: the letter and the colour are on two elements of the tile, side by side; kept: an empty tile holds a letter that is transparent", "plain", "spoken", "apart", "kept"),
 		choice("grey", "row: grey tiles have no mark of their own, finished rows have; face: the letter and the colour are on a face inside the tile, where grey has no mark, and finished tiles have one", "class", "row", "face"),
 		choice("start", "what must be clicked before keys are taken: a button beside the board, or a language before there is a board, which may ask for a name, too", "none", "button", "language", "name"),
@@ -103,7 +107,7 @@ func genericOptions() []Option {
 		between("late", "milliseconds by which the page's words come after its board: until then it takes any word, and finds none of its letters", 0, maxPause, 0),
 		between("stagger", "milliseconds between the tiles of a reveal", 0, maxPause, 0),
 		between("lock", "milliseconds after Enter in which no key is taken", 0, maxPause, 0),
-		between("rows", "rows of the board", 1, maxRows, 6),
+		between("rows", "rows of a board (default: 5 more than there are boards)", 1, maxRows, -1),
 		Option{"restart", "0 or 1", "1: Enter starts a new game once one is over (default: 0)", isFlag},
 	)
 }
@@ -236,6 +240,10 @@ func isWords(count int) func(string) bool {
 		words = slices.Compact(words)
 		return len(words) == count && !slices.ContainsFunc(words, func(w string) bool { return !isWord(w) })
 	}
+}
+
+func areWords(value string) bool {
+	return !slices.ContainsFunc(strings.Split(value, ","), func(w string) bool { return !isWord(w) })
 }
 
 // isChallenge reports whether the value is a word in base 64.

@@ -1,6 +1,7 @@
 package mock
 
 import (
+	"cmp"
 	"encoding/base64"
 	"fmt"
 	"net/url"
@@ -106,6 +107,12 @@ func (s site) checkWords(name string, query url.Values) error {
 	language, length := kindOf(list)
 	if asked := query.Get("length"); asked != "" && asked != strconv.Itoa(length) {
 		return fmt.Errorf("mock page %s: option length cannot be %s: the words of %s have %d letters", name, asked, list, length)
+	}
+	if slices.ContainsFunc(s.options, func(o Option) bool { return o.Name == "boards" }) && query.Has("secret") {
+		boards := cmp.Or(query.Get("boards"), "1")
+		if n := strconv.Itoa(len(wordsIn("secret", query.Get("secret")))); n != boards {
+			return fmt.Errorf("mock page %s: option secret has %s words, and option boards is %s", name, n, boards)
+		}
 	}
 	for _, option := range []string{"secret", "target", "challenge"} {
 		for _, word := range wordsIn(option, query.Get(option)) {

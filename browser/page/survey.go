@@ -126,21 +126,25 @@ func (s *survey) dismissed(clicked map[int]bool) {
 
 func (s *survey) board() {
 	b, seen := s.profile.Board, s.seen.Board
-	s.needed("board.root", b.Root, seen.Roots >= s.profile.Boards, fmt.Sprintf("%s, for %s", plural(seen.Roots, "element"), plural(s.profile.Boards, "board")))
+	roots, abreast, sharing := s.profile.Boards, 1, 1 // elements that are needed, and boards in a row and in all
+	if b.Abreast > 0 {
+		roots, abreast, sharing = 1, b.Abreast, s.profile.Boards
+	}
+	s.needed("board.root", b.Root, seen.Roots >= roots, fmt.Sprintf("%s, for %s", plural(seen.Roots, "element"), plural(s.profile.Boards, "board")))
 	s.needed("board.row", b.Row, seen.Rows > 0, plural(seen.Rows, "row"))
 	tiles := 0
 	if len(seen.Tiles) > 0 {
 		tiles = seen.Tiles[0]
 	}
 	if b.Row == "" {
-		s.needed("board.tile", b.Tile, tiles > 0 && tiles%max(1, s.width) == 0, plural(tiles, "tile"))
+		s.needed("board.tile", b.Tile, tiles > 0 && tiles%max(1, s.width*sharing) == 0, plural(tiles, "tile"))
 	} else {
 		odd := slices.ContainsFunc(seen.Tiles, func(n int) bool { return n != tiles })
 		note := plural(tiles, "tile") + " a row"
 		if odd {
 			note = "not as many in each row"
 		}
-		s.needed("board.tile", b.Tile, tiles > 0 && !odd && s.profile.Length.Fits(tiles), note)
+		s.needed("board.tile", b.Tile, tiles > 0 && !odd && tiles%abreast == 0 && s.profile.Length.Fits(tiles/abreast), note)
 	}
 	const unseen = "shows once a word was played"
 	s.optional("board.grey", b.Grey, seen.Grey, "tile", unseen)

@@ -83,7 +83,7 @@ type Profile struct {
 // Board says where guesses and clues stand.
 type Board struct {
 	// Root is the element that holds the rows. Where there are several boards it
-	// selects one for each, in order.
+	// selects one for each, in order, or, with abreast, the one that holds them all.
 	Root string `yaml:"root" json:"root" example:"#board"`
 	// Row selects the rows inside the root, in order. Empty where rows are no
 	// elements: then the tiles of the root are cut into rows of the profile's length, or by the lines in which they stand.
@@ -103,6 +103,9 @@ type Board struct {
 	Given int `yaml:"given" json:"given" example:"1"`
 	// Late is set where there is no row before the first guess, and perhaps no root either.
 	Late bool `yaml:"late" json:"late" example:"true"`
+	// Abreast is how many boards share each row, where boards have no element of their own: a row has the tiles of the first
+	// board, then those of the next. With more boards than that the next ones follow below, and with 1 all do.
+	Abreast int `yaml:"abreast" json:"abreast" example:"2"`
 	// NewestFirst is set where each row comes above those before it.
 	NewestFirst bool `yaml:"newest-first" json:"newest-first" example:"true"`
 }
@@ -287,6 +290,9 @@ func (p *Profile) check() error {
 	}
 	if p.Boards > mostBoards {
 		return p.Fault("boards", fmt.Errorf("there can be %d at most", mostBoards))
+	}
+	if n := p.Board.Abreast; n < 0 || n > 0 && (p.Boards == 1 || p.Boards%n != 0) {
+		return p.Fault("board.abreast", fmt.Errorf("%d: boards, of which there must be several, must be a multiple of it, not %d", n, p.Boards))
 	}
 	if p.Rows < 0 {
 		return p.Fault("rows", errors.New("rows can't be negative; 0 is for no limit"))

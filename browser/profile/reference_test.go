@@ -90,7 +90,7 @@ func whole(part string, lines []string) string {
 		at[""] = append(lines, "url: https://example.org/", "name: x")
 		at[""] = withoutTwice(at[""])
 	case "Board":
-		at["Board"] = lines
+		at[""], at["Board"] = append(at[""], "boards: 2"), lines
 	case "Letter":
 		at["Board"] = append(at["Board"], "letter: {"+strings.Join(lines, ", ")+"}")
 	case "Typing":

@@ -164,12 +164,18 @@
     return n < 0 ? tiles.length : n;
   }
 
-  // Board follows the rows of one board. Where rows are elements, the next row
+  // Where boards have no element of their own, so many share each row, and such rows come in so many bands, one below the other.
+  const abreast = () => cfg.board.abreast || 1;
+  const bands = () => (cfg.board.abreast ? cfg.boards / abreast() : 1);
+
+  // Board follows the rows of one board, the n-th. Where rows are elements, the next row
   // is the last one's sibling; where they are not siblings, the board was drawn
   // anew, or there are only tiles, it is found by counting.
   class Board {
-    constructor(root) {
+    constructor(root, n) {
       this.root = root;
+      this.column = cfg.board.abreast ? n % abreast() : 0;
+      this.band = cfg.board.abreast ? Math.floor(n / abreast()) : 0;
       this.shown = []; // finished rows that are not folded away
       this.folded = []; // the last of those that are
       // How many tiles stand in a line changes without a change of the DOM, when a style arrives.
@@ -204,7 +210,19 @@
     }
 
     tiles(row) {
-      return (Array.isArray(row) ? row : all(row, cfg.board.tile)).slice(0, WIDEST);
+      return (Array.isArray(row) ? row : this.share(all(row, cfg.board.tile))).slice(0, WIDEST);
+    }
+
+    // share returns the tiles of this board among those of a row.
+    share(tiles) {
+      const width = tiles.length / abreast();
+      return tiles.slice(this.column * width, (this.column + 1) * width);
+    }
+
+    // nth returns the n-th row of this board among all rows that there are, or lines of tiles.
+    nth(rows, n) {
+      const each = Math.floor(rows.length / bands());
+      return n < each ? rows[this.band * each + (cfg.board["newest-first"] ? each - 1 - n : n)] : null;
     }
 
     // compare finds out whether the last row still has its clue. Where it has another, what stood here stands elsewhere.
@@ -219,21 +237,22 @@
 
     next() {
       if (!cfg.board.row) return this.cut();
-      if (cfg.board["newest-first"]) return all(this.root, cfg.board.row).at(-1 - this.count) ?? null;
-      for (let e = this.last?.nextElementSibling; e; e = e.nextElementSibling) {
+      const inOrder = !cfg.board["newest-first"] && bands() === 1;
+      for (let e = inOrder ? this.last?.nextElementSibling : null; e; e = e.nextElementSibling) {
         if (e.matches(cfg.rowInRoot)) return e;
       }
-      return all(this.root, cfg.board.row)[this.count] ?? null;
+      return this.nth(all(this.root, cfg.board.row), this.count);
     }
 
     // cut returns the next row of a board that is only tiles. Until one is finished, the page may still change how many
     // make a row.
     cut() {
       const tiles = all(this.root, cfg.board.tile);
-      if (tiles.length > 0 && this.count === 0) this.line = line(tiles);
-      const length = cfg.length || this.line;
-      const row = tiles.slice(this.count * length, (this.count + 1) * length);
-      return row.length > 0 ? row : null;
+      if (tiles.length > 0 && this.count === 0) this.line = line(tiles) / abreast();
+      const length = (cfg.length || this.line) * abreast();
+      const lines = Array.from({ length: Math.ceil(tiles.length / length) || 0 }, (_, i) => i);
+      const n = this.nth(lines, this.count);
+      return n === null ? null : this.share(tiles.slice(n * length, (n + 1) * length));
     }
 
     // advance takes in the rows that were finished since, and returns the active one.
@@ -274,7 +293,9 @@
   // follow finds the boards, again where they were drawn anew.
   function follow() {
     if (boards.length > 0 && !boards.some((b) => b.gone()) && !barren(boards[0])) return;
-    boards = all(document, cfg.board.root).slice(0, cfg.boards).map((root) => new Board(root));
+    const found = all(document, cfg.board.root);
+    const elements = cfg.board.abreast && found.length > 0 ? Array(cfg.boards).fill(found[0]) : found.slice(0, cfg.boards);
+    boards = elements.map((root, n) => new Board(root, n));
     roots = boards.length;
     moved = 0;
     if (boards.length < cfg.boards) boards = [];

@@ -9,6 +9,7 @@ import { honest, run } from "../shared/run.js";
 import { plainButton, say } from "../shared/tiles.js";
 import { Board, Drawing } from "./board.js";
 import { openCells } from "./cells.js";
+import { Several } from "./several.js";
 
 const STATES = ["grey", "yellow", "green"];
 const LABELS = { Enter: "Enter", Backspace: "Del" };
@@ -16,7 +17,8 @@ const ON = { field: "clicks", button: "clicks", cells: "clicks", editable: "clic
 const TOAST_MS = 1200;
 const STACKED_MS = 8000;
 
-const rows = options.number("rows", 6);
+const boards = options.number("boards", 1);
+const rows = options.number("rows", boards + 5);
 const reject = options.text("reject", "toast");
 const toasts = options.text("toasts", "one");
 const root = document.querySelector("#root");
@@ -51,12 +53,22 @@ class View {
   #fading = 0;
 
   constructor({ width }) {
-    this.#board = new (options.text("board") === "canvas" ? Drawing : Board)(rows, width);
+    this.#board = boards > 1 ? new Several(boards, rows, width) : new (options.text("board") === "canvas" ? Drawing : Board)(rows, width);
     this.root = this.#board.root;
     const keyboard = this.keyboard.element;
     keyboard.hidden = options.text("input") in ON;
     if (keys === "boxes") keyboard.replaceChildren(...[...keyboard.children].flatMap((line) => [...line.children]), make("div", { class: "box" }), make("div", { class: "box" }));
-    root.append(make("h1", {}, "Five letters"), this.root, this.#toast, keyboard);
+    root.append(make("h1", {}, "Five letters"), this.root, this.#toast, ...(options.text("layout") === "parts" ? this.#ownKeyboards() : [keyboard]));
+  }
+
+  // Each board has a keyboard of its own, all of which type the same.
+  #ownKeyboards() {
+    this.#board.addKeyboards(() => {
+      const own = new Keyboard({ attributes: { class: "keys own" }, key, state: byClass(STATES) });
+      own.press = (name) => this.keyboard.press(name);
+      return own.element;
+    });
+    return [];
   }
 
   #say(text, ms = Infinity) {
@@ -85,13 +97,14 @@ class View {
     return this.#board.tiles(row);
   }
 
-  mark(_, row, i, letter, mark) {
-    this.#board.mark(row, i, letter, mark);
+  mark(b, row, i, letter, mark) {
+    if (boards > 1) this.#board.mark(b, row, i, letter, mark);
+    else this.#board.mark(row, i, letter, mark);
   }
 
-  finish(row, word, [marks]) {
-    this.#board.finish(row);
-    this.keyboard.colour(word, marks);
+  finish(row, word, marks) {
+    this.#board.finish(row, marks);
+    for (const one of marks) if (one) this.keyboard.colour(word, one);
     if (keys === "dead") for (const k of this.keyboard.element.querySelectorAll(".grey")) k.disabled = true;
   }
 
@@ -107,7 +120,7 @@ class View {
   }
 
   end({ won, answers, tries }) {
-    this.#say(won ? `You won in ${tries}.` : `You lost: it was ${answers[0].toUpperCase()}.`);
+    this.#say(won ? `You won in ${tries}.` : `You lost: it was ${answers.join(", ").toUpperCase()}.`);
     if (!options.flag("restart", false)) this.#toast.append(" ", plainButton("New game", () => game.again()));
   }
 
@@ -187,6 +200,7 @@ let view;
 const game = await run({
   site: "generic",
   rows,
+  boards,
   stagger: options.number("stagger", 0),
   lock: options.number("lock", 0),
   short: "Not enough letters",

@@ -1,0 +1,108 @@
+// Several boards that every guess goes to, in the ways in which pages lay them out.
+
+import { make } from "../shared/dom.js";
+import * as options from "../shared/options.js";
+
+const STATES = ["grey", "yellow", "green"];
+const ABREAST = 2; // boards in a row of a table
+const SIDE = 26; // pixels from one placed tile to the next
+const APART = 12; // pixels between placed boards
+
+const layout = options.text("layout", "apart");
+const grows = layout === "growing" || layout === "late";
+
+const box = () => make(layout === "table" ? "td" : "div", { class: "box" });
+const guess = (...tiles) => make("div", { class: "guess" }, ...tiles);
+const each = (n, f) => Array.from({ length: n }, (_, i) => f(i));
+
+// What stands in the document for the tiles: boards of rows of them.
+const layouts = {
+  apart: (boards) => boards.map((rows) => make("div", { class: "board" }, ...rows.map((tiles) => guess(...tiles)))),
+  // A row has the tiles of all boards, with a space between them.
+  row: (boards) => boards[0].map((_, r) => guess(...boards.flatMap((rows, b) => (b > 0 ? ["\u00a0", ...rows[r]] : rows[r])))),
+  // The same without rows, and without anything between the boards.
+  flat: (boards) => boards[0].flatMap((_, r) => boards.flatMap((rows) => rows[r])),
+  table: (boards) => [make("table", {}, make("tbody", {}, ...bandsOf(boards).flatMap((band, n) => [...(n > 0 ? [gapRow()] : []), ...tableRows(band)])))],
+  stacked: (boards) => boards.flat().map((tiles) => guess(...tiles)),
+  turns: (boards) => boards[0].map((_, r) => make("div", { class: "turn" }, ...boards.map((rows) => guess(...rows[r])))),
+  placed: (boards) => boards[0].flatMap((_, r) => boards.flatMap((rows, b) => rows[r].map((tile, i) => place(tile, b, r, i)))),
+  growing: (boards) => boards.map((rows) => make("div", { class: "board" }, guess(...rows[0]))),
+  late: (boards) => boards.map(() => make("div", { class: "board" })),
+  // Each board is a component, with its title and a keyboard of its own.
+  parts: (boards) => boards.map((rows, b) => make("section", { class: "part" }, make("h2", {}, `Word ${b + 1}`), make("div", { class: "board" }, ...rows.map((tiles) => guess(...tiles))))),
+};
+
+const bandsOf = (boards) => each(Math.ceil(boards.length / ABREAST), (n) => boards.slice(n * ABREAST, (n + 1) * ABREAST));
+const tableRows = (band) => band[0].map((_, r) => make("tr", {}, ...band.flatMap((rows, b) => (b > 0 ? [make("td", { class: "gap" }), ...rows[r]] : rows[r]))));
+const gapRow = () => make("tr", {}, make("td", { class: "gap" }, "\u00a0"));
+
+function place(tile, b, r, i) {
+  tile.style.left = `${b * (tile.dataset.width * SIDE + APART) + i * SIDE}px`;
+  tile.style.top = `${r * SIDE}px`;
+  return tile;
+}
+
+/** Several boards; the element to put on the page is root. */
+export class Several {
+  root = make("div", { class: `boards ${layout}` });
+  #boards;
+  #solved = new Set();
+
+  constructor(boards, rows, width) {
+    this.#boards = each(boards, () => each(rows, () => each(width, box)));
+    if (layout === "placed") {
+      for (const tile of this.#boards.flat(2)) tile.dataset.width = width;
+      Object.assign(this.root.style, { width: `${boards * (width * SIDE + APART)}px`, height: `${rows * SIDE}px` });
+    }
+    this.root.style.setProperty("--boards", boards);
+    this.root.append(...layouts[layout](this.#boards));
+  }
+
+  /** Gives each board that is a component its keyboard. */
+  addKeyboards(make) {
+    for (const part of this.root.querySelectorAll(".part")) part.append(make());
+  }
+
+  tiles(row) {
+    return this.#boards[0][row];
+  }
+
+  // A board that grows gets its next row.
+  #grow(b, row) {
+    const board = this.root.children[b];
+    if (grows && !board.contains(this.#boards[b][row][0])) board.append(guess(...this.#boards[b][row]));
+  }
+
+  type(row, typed) {
+    this.#boards.forEach((rows, b) => {
+      if (this.#solved.has(b) || row >= rows.length || layout === "late") return;
+      this.#grow(b, row);
+      rows[row].forEach((tile, i) => (tile.textContent = (typed[i] ?? "").toUpperCase()));
+    });
+  }
+
+  mark(b, row, i, letter, mark) {
+    this.#grow(b, row);
+    const tile = this.#boards[b][row][i];
+    tile.textContent = letter.toUpperCase();
+    tile.className = `box ${STATES[mark]}`;
+  }
+
+  finish(row, boards) {
+    boards.forEach((marks, b) => {
+      if (marks?.every((mark) => mark === 2)) this.#solved.add(b);
+    });
+    if (layout === "growing" && row + 1 < this.#boards[0].length) this.type(row + 1, "");
+  }
+
+  flash() {}
+
+  clear() {
+    this.#solved.clear();
+    for (const tile of this.#boards.flat(2)) {
+      tile.className = "box";
+      tile.textContent = "";
+    }
+    if (grows) this.root.replaceChildren(...layouts[layout](this.#boards.map((rows) => rows.map((tiles) => tiles))));
+  }
+}
