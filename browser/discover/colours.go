@@ -20,7 +20,9 @@ import (
 // palette is a way to read the colours.
 type palette struct {
 	way   string  // to the element of a box
+	by    source  // what the signs are
 	signs [3]sign // grey, yellow, green; a sign not met yet has no css
+	done  sign    // of finished tiles, where the sign of grey is one of unfinished tiles, too
 	score int
 	words int // that fit the rows so read
 	rule
@@ -69,7 +71,19 @@ func (p palette) contradicted() bool { return p.score < perColour*p.met() }
 // best first. Where none of them tells colours apart after some rows, or only what looks like other colours, repeated letters may
 // count in another way, or the answer may be in no list; each row may have a lie where no letters at all fit.
 func (e *explorer) readings(dict *engine.Dictionary) []palette {
-	list := e.readingsWith(dict, counted)
+	list := e.readingsOf(e.palettes(), dict)
+	if rows := len(e.seen.tiles()) / e.found.Width; rows < enough || slices.ContainsFunc(list, palette.tells) {
+		return list
+	}
+	if styled := e.readingsOf(e.styled(), dict); len(styled) > 0 && (len(list) == 0 || styled[0].complete()) {
+		return styled
+	}
+	return list
+}
+
+// readingsOf are those of some ways to read the colours.
+func (e *explorer) readingsOf(all []palette, dict *engine.Dictionary) []palette {
+	list := e.readingsWith(all, dict, counted)
 	rows := len(e.seen.tiles()) / e.found.Width
 	tells := slices.ContainsFunc(list, palette.tells)
 	if tells && !list[0].contradicted() || rows < enough {
@@ -77,7 +91,7 @@ func (e *explorer) readings(dict *engine.Dictionary) []palette {
 	}
 	var odd []palette
 	for _, r := range others {
-		telling := tellingOf(e.readingsWith(dict, r))
+		telling := tellingOf(e.readingsWith(all, dict, r))
 		if len(telling) > 0 && !telling[0].contradicted() {
 			return append(telling, list...)
 		}
@@ -91,7 +105,7 @@ func (e *explorer) readings(dict *engine.Dictionary) []palette {
 	if len(odd) > 0 {
 		return append(odd, list...)
 	}
-	if foreign := e.foreignReadings(); len(foreign) > 0 {
+	if foreign := e.foreignReadings(all); len(foreign) > 0 {
 		if !e.otherWords && rows < 2*enough {
 			return list // a few rows may be lies and letters fit them all the same
 		}
@@ -101,12 +115,12 @@ func (e *explorer) readings(dict *engine.Dictionary) []palette {
 		return list // what is wrong with them takes more rows to tell
 	}
 	for _, r := range []rule{careless, lying} {
-		if telling := tellingOf(e.readingsWith(dict, r)); len(telling) > 0 {
+		if telling := tellingOf(e.readingsWith(all, dict, r)); len(telling) > 0 {
 			return append(telling, list...)
 		}
 	}
 	// Clues that nothing fits may be noise: then the names are all that tells colours.
-	return append(slices.DeleteFunc(e.readingsWith(dict, rule{lies: e.found.Width}), func(p palette) bool { return !p.named() }), list...)
+	return append(slices.DeleteFunc(e.readingsWith(all, dict, rule{lies: e.found.Width}), func(p palette) bool { return !p.named() }), list...)
 }
 
 // named reports whether the names of all three signs speak of their colours.
@@ -127,9 +141,9 @@ func tellingOf(list []palette) []palette {
 }
 
 // readingsWith are the readings by one rule under which words of the list fit.
-func (e *explorer) readingsWith(dict *engine.Dictionary, r rule) []palette {
+func (e *explorer) readingsWith(all []palette, dict *engine.Dictionary, r rule) []palette {
 	var list []palette
-	for _, p := range e.palettes() {
+	for _, p := range all {
 		p.rule = r
 		if p.words = e.fitting(dict, p); p.words > 0 {
 			list = append(list, p)
@@ -138,7 +152,7 @@ func (e *explorer) readingsWith(dict *engine.Dictionary, r rule) []palette {
 	return ordered(list)
 }
 
-// palettes returns all ways to read the colours, whether they fit or not.
+// palettes returns all ways to read the colours by selectors, whether they fit or not.
 func (e *explorer) palettes() []palette {
 	tiles, rows := e.seen.tiles(), e.rowSigns()
 	var list []palette
@@ -154,8 +168,8 @@ func (e *explorer) palettes() []palette {
 }
 
 // foreignReadings are those that look most like colours, if any letters at all fit what they say.
-func (e *explorer) foreignReadings() []palette {
-	list := slices.DeleteFunc(e.palettes(), func(p palette) bool { return !p.complete() })
+func (e *explorer) foreignReadings(all []palette) []palette {
+	list := slices.DeleteFunc(slices.Clone(all), func(p palette) bool { return !p.complete() })
 	list = ordered(list)
 	best := 0
 	if len(list) > 0 {

@@ -74,7 +74,7 @@ func TestReadingsByName(t *testing.T) {
 func TestUnmarkedGrey(t *testing.T) {
 	e := exploredRows([3]string{".box", ".near", ".hit"}, [3]string{}, "crown", "raise", "clout", "wrong", "crown")
 	list := e.readings(nyt(t))
-	if len(list) == 0 || list[0].signs[0].selector(itself) != ".done:not(.near, .hit)" {
+	if len(list) == 0 || list[0].colouring(facing{}).Grey != ".done:not(.near, .hit)" {
 		t.Fatalf("%+v", list)
 	}
 	// The box may say that it is finished, and a face inside of it which colour it has.
@@ -91,7 +91,7 @@ func TestUnmarkedGrey(t *testing.T) {
 	faced(e.blank[0].Tiles)
 	faced(e.seen.tiles())
 	list = e.readings(nyt(t))
-	if len(list) == 0 || list[0].way != "0" || list[0].signs[0].selector(itself) != ".done :not(.near, .hit)" {
+	if len(list) == 0 || list[0].way != "0" || list[0].colouring(facing{}).Grey != ".done :not(.near, .hit)" {
 		t.Fatalf("%+v", list)
 	}
 }

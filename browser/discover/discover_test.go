@@ -152,6 +152,8 @@ var pages = []page{
 	{"a board in a late shadow root, a button beside it", "generic", []string{"seed", "7", "board", "shadow", "start", "button"}},
 	{"transparent letters in empty boxes", "generic", []string{"seed", "7", "letters", "kept"}},
 	{"grey faces without a mark, dialogs", "generic", []string{"seed", "7", "grey", "face", "reject", "dialog"}},
+	{"colours by the rules of a style sheet", "generic", []string{"seed", "7", "paint", "sheet", "reject", "kept"}},
+	{"colours coded by the row", "generic", []string{"seed", "7", "paint", "row", "stagger", "150"}},
 	{"a name and a language first", "generic", []string{"seed", "7", "start", "name"}},
 	{"a language first, letters beside their colours", "generic", []string{"seed", "7", "letters", "apart", "start", "language"}},
 	{"clicks on keys that go dead", "generic", []string{"seed", "7", "input", "clicks", "keys", "dead"}},

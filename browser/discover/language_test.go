@@ -88,7 +88,7 @@ func TestContradicted(t *testing.T) {
 			row.tiles[i].Places[""].States[2] = names[c]
 		}
 	}
-	if list := e.readingsWith(nyt(t), counted); len(list) == 0 || list[0].signs[1].css != ".correct" {
+	if list := e.readingsWith(e.palettes(), nyt(t), counted); len(list) == 0 || list[0].signs[1].css != ".correct" {
 		t.Fatal("no word fits the colours the wrong way round: this tests nothing")
 	}
 	list := e.readings(nyt(t))

@@ -96,7 +96,7 @@ func (e *explorer) learnColours(ctx context.Context) (palette, error) {
 		}
 	}
 	if !best.complete() {
-		return best, fmt.Errorf("%w that this can describe: played %s, and could not tell three colours apart by the classes and attributes of the boxes", ErrNoGame, plural(len(e.seen.games), "game"))
+		return best, fmt.Errorf("%w that this can describe: played %s, and could not tell three colours apart by the classes, attributes and styles of the boxes", ErrNoGame, plural(len(e.seen.games), "game"))
 	}
 	return best, nil
 }
@@ -194,7 +194,7 @@ func (l *learner) differ() bool {
 			return true
 		}
 	}
-	return false
+	return slices.ContainsFunc(l.styled(), func(p palette) bool { return p.met() > 0 })
 }
 
 // over reports whether the last row is all green, if the reading can be trusted.
@@ -360,6 +360,13 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	if timing.Styled {
+		taken, err := l.wasTaken(ctx)
+		if err != nil {
+			return false, err
+		}
+		timing.Refused = !taken
+	}
 	if timing.Refused {
 		if taken, err := l.refuse(ctx, word); !taken {
 			return false, err
@@ -409,10 +416,10 @@ func (l *learner) coloured(before, after snapshot) bool {
 }
 
 // timing is when a row changed after Enter, in milliseconds; -1 for never, and whether the page refused the word, as far as
-// it is known how it does.
+// it is known how it does. Styled says that only the styles of the row changed.
 type timing struct {
-	First, Last int64
-	Refused     bool
+	First, Last     int64
+	Refused, Styled bool
 }
 
 // enterWord sends a word and waits until the row has changed and keeps still. A

@@ -67,25 +67,30 @@ func (e *explorer) letterAt(way string) (letterWay, bool) {
 type facing struct {
 	tile   string // the way from a box to what counts as its tile
 	letter letterWay
-	colour func(css string) string // what a tile matches whose element of colours matches css
+	inner  string // a selector of the element of a tile that shows the colour; empty for the tile itself
 }
 
-// itself is the colour of tiles that are the elements that show colours.
-func itself(css string) string { return css }
+// colour returns what a tile matches whose element of colours matches css.
+func (f facing) colour(css string) string {
+	if f.inner == "" {
+		return css
+	}
+	return ":has(" + f.inner + css + ")"
+}
 
 // face finds out where the letters are when the colours are read at a way: on the same elements, below them, or elsewhere in
 // the boxes. It reports false where no selector could say so.
 func (e *explorer) face(ctx context.Context, way string) (facing, bool, error) {
 	passing := e.isPassing(way)
 	if letter, ok := e.letterAt(way); ok && !passing {
-		return facing{way, letter, itself}, true, nil
+		return facing{tile: way, letter: letter}, true, nil
 	}
 	for _, at := range e.ways() {
 		letter, ok := e.letterAt(at)
 		if !ok {
 			continue
 		}
-		f := facing{tile: way, letter: letter, colour: itself}
+		f := facing{tile: way, letter: letter}
 		if passing || way != "" && !strings.HasPrefix(at, way+".") { // beside the colours, or not always there: the box is the tile
 			inner, err := call[string](ctx, e.session, "within", "", way)
 			if err != nil {
@@ -94,7 +99,7 @@ func (e *explorer) face(ctx context.Context, way string) (facing, bool, error) {
 			if inner == "" || strings.Contains(inner, ">>>") {
 				continue
 			}
-			f.tile, f.colour = "", func(css string) string { return ":has(" + inner + css + ")" }
+			f.tile, f.inner = "", inner
 		}
 		if at != f.tile {
 			var err error

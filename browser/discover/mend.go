@@ -184,7 +184,7 @@ func at(list []string, i int) string {
 func (m *mender) holds(ctx context.Context) (bool, error) {
 	b := m.old.Board
 	played := len(m.seen.games[0])
-	clues, err := call[[]string](ctx, m.session, "reads", b.Root, b.Row, b.Tile, []string{b.Grey, b.Yellow, b.Green}, b.Settled)
+	clues, err := call[[]string](ctx, m.session, "reads", b.Root, b.Row, b.Tile, []string{b.Grey, b.Yellow, b.Green}, b.Settled, b.Colour)
 	if err != nil || played == 0 || len(clues) < played {
 		return false, err
 	}
@@ -223,7 +223,7 @@ func (m *mender) colours() (palette, error) {
 		return palette{}, nil
 	}
 	var list []palette
-	for _, p := range m.palettes() {
+	for _, p := range append(m.palettes(), m.styled()...) {
 		turns := p.clues(m.seen.games)[0]
 		if !slices.Equal(turns[:len(m.game.Turns)], m.game.Turns) || m.doubted(turns[len(m.game.Turns):]) {
 			continue
@@ -270,7 +270,7 @@ func (m *mender) profile(ctx context.Context) (Mended, error) {
 	if err != nil {
 		return Mended{}, err
 	}
-	face := facing{colour: itself}
+	var face facing
 	if m.lettersSeen() {
 		var ok bool
 		if face, ok, err = m.face(ctx, colours.way); err != nil {
@@ -291,13 +291,9 @@ func (m *mender) profile(ctx context.Context) (Mended, error) {
 		Root: css.Root, Row: css.Row, Tile: css.Tile, Given: m.old.Board.Given,
 		Letter: profile.Letter{Inside: face.letter.Inside, Attribute: face.letter.Attribute, Pattern: face.letter.Pattern},
 	}
-	for i, where := range []*string{&fresh.Board.Grey, &fresh.Board.Yellow, &fresh.Board.Green} {
-		s := colours.signs[i]
-		if !colours.complete() { // tiles of other colours may have some of what these have
-			s = s.together()
-		}
-		*where = cmp.Or(s.selector(face.colour), profile.Unmet)
-	}
+	shown, b := colours.colouring(face), &fresh.Board
+	b.Colour, b.Settled = shown.Colour, shown.Settled
+	b.Grey, b.Yellow, b.Green = cmp.Or(shown.Grey, profile.Unmet), cmp.Or(shown.Yellow, profile.Unmet), cmp.Or(shown.Green, profile.Unmet)
 	if err := m.keepSettled(ctx, &fresh); err != nil {
 		return Mended{}, err
 	}
@@ -320,7 +316,7 @@ func (m *mender) lettersSeen() bool {
 // keepSettled keeps what tiles match once they are revealed, if those of finished rows still do.
 func (m *mender) keepSettled(ctx context.Context, fresh *profile.Profile) error {
 	settled := m.old.Board.Settled
-	if settled == "" || len(m.seen.tiles()) == 0 {
+	if settled == "" || fresh.Board.Settled != "" || len(m.seen.tiles()) == 0 {
 		return nil
 	}
 	n, err := m.count(ctx, settled)

@@ -6,8 +6,9 @@ import (
 
 // snapshot is a row as board.js reads it.
 type snapshot struct {
-	States []string `json:"states"` // of the row's element
-	Tiles  []tile   `json:"tiles"`
+	States     []string          `json:"states"` // of the row's element
+	Attributes map[string]string `json:"attributes"`
+	Tiles      []tile            `json:"tiles"`
 }
 
 // tile is a box with all of its elements, by the way to each.
@@ -19,6 +20,7 @@ type tile struct {
 // place is one element of a box.
 type place struct {
 	States     []string          `json:"states"` // selectors of what may tell its state
+	Styles     map[string]string `json:"styles"` // computed values of what may show a colour
 	Tone       string            `json:"tone"`   // green, yellow, grey by eye, or ""
 	Text       string            `json:"text"`
 	Attributes map[string]string `json:"attributes"`
@@ -31,9 +33,10 @@ type observations struct {
 
 // observed is a finished row.
 type observed struct {
-	word   engine.Word
-	states []string // of the row's element
-	tiles  []tile
+	word       engine.Word
+	states     []string // of the row's element
+	attributes map[string]string
+	tiles      []tile
 }
 
 // add takes a row into the game under way.
@@ -42,7 +45,7 @@ func (o *observations) add(word engine.Word, row snapshot) {
 		o.begin()
 	}
 	last := &o.games[len(o.games)-1]
-	*last = append(*last, observed{word, row.States, row.Tiles})
+	*last = append(*last, observed{word, row.States, row.Attributes, row.Tiles})
 }
 
 // begin starts another game; its answer may be another.

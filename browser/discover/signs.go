@@ -250,6 +250,9 @@ func first(grey, yellow, green sign) ([3]sign, bool) {
 	return [3]sign{grey, yellow, green}, true
 }
 
+// unmarkedRank is what grey loses in rank that has no sign of its own.
+const unmarkedRank = 4
+
 // unmarkedGrey returns triples on pages where grey is what has no other colour:
 // there is a sign of finished tiles, or of their rows, and signs of yellow and green.
 func unmarkedGrey(signs []sign, rows []string) [][3]sign {
@@ -270,7 +273,7 @@ func unmarkedGrey(signs []sign, rows []string) [][3]sign {
 				if overlap(yellow.has, green.has) || count(yellow.has)+count(green.has) >= n {
 					continue
 				}
-				grey := sign{css: done.css, row: done.row, not: []string{yellow.css, green.css}, has: make([]bool, n), rank: done.rank + 4}
+				grey := sign{css: done.css, row: done.row, not: []string{yellow.css, green.css}, has: make([]bool, n), rank: done.rank + unmarkedRank}
 				for i := range grey.has {
 					grey.has[i] = !yellow.has[i] && !green.has[i]
 				}

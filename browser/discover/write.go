@@ -39,20 +39,20 @@ func quote(s string) (string, error) {
 
 // findings are what the template writes.
 type findings struct {
-	Name, Title, URL, Played   string
-	Host, HostComment          string
-	Scoring                    string // empty for Wordle's
-	Words, WordsComment        string // words is empty if no built-in list has them
-	Alphabet, AlphabetComment  string
-	Length                     string
-	FirstLetter                string // empty if the page gives none
-	Rows                       int
-	Boards                     int // 0 for one
-	RowsComment                string
-	Window                     string // empty if any will do
-	Root, Row, Tile            string
-	Letter                     letterWay
-	Grey, Yellow, Green        string
+	Name, Title, URL, Played  string
+	Host, HostComment         string
+	Scoring                   string // empty for Wordle's
+	Words, WordsComment       string // words is empty if no built-in list has them
+	Alphabet, AlphabetComment string
+	Length                    string
+	FirstLetter               string // empty if the page gives none
+	Rows                      int
+	Boards                    int // 0 for one
+	RowsComment               string
+	Window                    string // empty if any will do
+	Root, Row, Tile           string
+	Letter                    letterWay
+	colouring
 	ColourComment              string
 	Given                      int
 	Late, NewestFirst          bool
@@ -91,8 +91,8 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 	f := findings{
 		Name: nameOf(e.title, e.address), Title: plain.Line(e.title, 60), URL: e.address,
 		Root: css.Root, Row: css.Row, Tile: css.Tile, Letter: face.letter,
-		Grey: p.signs[0].selector(face.colour), Yellow: p.signs[1].selector(face.colour), Green: p.signs[2].selector(face.colour),
-		Lock: e.lock, Dismiss: e.dismiss, Late: e.provoked.String() != "", NewestFirst: e.newestFirst,
+		colouring: p.colouring(face),
+		Lock:      e.lock, Dismiss: e.dismiss, Late: e.provoked.String() != "", NewestFirst: e.newestFirst,
 	}
 	if e.wide {
 		f.Window = fmt.Sprintf("%dx%d", deskWidth, deskHeight)

@@ -92,8 +92,10 @@ type Board struct {
 	Tile string `yaml:"tile" json:"tile" example:".tile"`
 	// Letter says where a tile's letter is: its text, unless an attribute is named.
 	Letter Letter `yaml:"letter" json:"letter"`
-	// Grey, Yellow and Green are what a tile of that colour matches; [data-absurdist-unmet] in a mended profile that has not
-	// met the colour yet.
+	// Colour says where a tile's colour is, where no selector tells it.
+	Colour Colour `yaml:"colour" json:"colour"`
+	// Grey, Yellow and Green are what a tile of that colour matches, or a value as Colour says; [data-absurdist-unmet] in a
+	// mended profile that has not met the colour yet.
 	Grey   string `yaml:"grey" json:"grey" example:".absent"`
 	Yellow string `yaml:"yellow" json:"yellow" example:".present"`
 	Green  string `yaml:"green" json:"green" example:".correct"`
@@ -133,6 +135,19 @@ type Letter struct {
 	// letter; empty if the whole value is.
 	Pattern string `yaml:"pattern" json:"pattern" example:"^letter (.)"`
 }
+
+// Colour says where a tile's colour is, if selectors of tiles can't tell it.
+type Colour struct {
+	// Style is a property whose value, as the browser computes it, is the one that Grey, Yellow or Green gives.
+	Style string `yaml:"style" json:"style" example:"background-color"`
+	// Inside selects the element of the tile that has the style; empty for the tile itself.
+	Inside string `yaml:"inside" json:"inside" example:".ground"`
+	// Row is an attribute of the row that has a letter or a word for each tile: then Grey, Yellow and Green give those.
+	Row string `yaml:"row" json:"row" example:"data-score"`
+}
+
+// BySelectors reports whether selectors of tiles tell the colours.
+func (c Colour) BySelectors() bool { return c.Style == "" && c.Row == "" }
 
 // Typing says how letters get onto the page.
 type Typing struct {
@@ -300,6 +315,9 @@ func (p *Profile) check() error {
 	if _, _, err := p.WindowSize(); err != nil {
 		return p.Fault("window", err)
 	}
+	if err := p.checkColour(); err != nil {
+		return err
+	}
 	if err := p.checkTyping(); err != nil {
 		return err
 	}
@@ -332,6 +350,24 @@ func (p *Profile) WindowSize() (width, height int64, err error) {
 	}
 	_, err = fmt.Sscanf(p.Window, "%dx%d", &width, &height)
 	return width, height, err
+}
+
+var property = regexp.MustCompile(`^-{0,2}[a-z][a-z0-9-]*$`)
+
+// checkColour finds what is missing or contradicts itself in where colours are.
+func (p *Profile) checkColour() error {
+	c := p.Board.Colour
+	switch {
+	case c.Style != "" && c.Row != "":
+		return p.Fault("board.colour.row", errors.New("a colour is told by a style or by the row, not by both"))
+	case c.Style != "" && !property.MatchString(c.Style):
+		return p.Fault("board.colour.style", fmt.Errorf("%q is no CSS property, such as background-color", c.Style))
+	case c.Inside != "" && c.Style == "":
+		return p.Fault("board.colour.inside", errors.New("inside is for a style"))
+	case c.Row != "" && p.Board.Row == "":
+		return p.Fault("board.colour.row", errors.New("it needs board.row: the attribute is the row's"))
+	}
+	return nil
 }
 
 // checkTyping finds what is missing or contradicts itself in how words are typed.
@@ -387,11 +423,13 @@ func (p *Profile) Source() []byte { return p.source }
 func (p *Profile) Expressions() (selectors, patterns map[string]string) {
 	selectors = map[string]string{
 		"board.root": p.Board.Root, "board.row": p.Board.Row, "board.tile": p.Board.Tile,
-		"board.grey": p.Board.Grey, "board.yellow": p.Board.Yellow, "board.green": p.Board.Green,
-		"board.settled": p.Board.Settled, "board.letter.inside": p.Board.Letter.Inside,
+		"board.settled": p.Board.Settled, "board.colour.inside": p.Board.Colour.Inside, "board.letter.inside": p.Board.Letter.Inside,
 		"typing.field": p.Typing.Field, "typing.submit": p.Typing.Submit, "typing.keyboard.key": p.Typing.Keyboard.Key,
 		"rejection.row": p.Rejection.Row, "answer.selector": p.Answer.Selector,
 		"epsilon.input": p.Epsilon.Input, "epsilon.total": p.Epsilon.Total, "challenge.target.selector": p.Challenge.Target.Selector,
+	}
+	if p.Board.Colour.BySelectors() {
+		selectors["board.grey"], selectors["board.yellow"], selectors["board.green"] = p.Board.Grey, p.Board.Yellow, p.Board.Green
 	}
 	patterns = map[string]string{"board.letter.pattern": p.Board.Letter.Pattern, "answer.pattern": p.Answer.Pattern, "challenge.target.pattern": p.Challenge.Target.Pattern, "typing.keyboard.pattern": p.Typing.Keyboard.Pattern}
 	for path, name := range map[string]string{"typing.keyboard.enter": p.Typing.Keyboard.Enter, "typing.keyboard.backspace": p.Typing.Keyboard.Backspace} {

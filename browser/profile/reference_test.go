@@ -56,6 +56,8 @@ func TestReferenceExamples(t *testing.T) {
 		{"Profile", "host boards"},
 		{"Board", ""},
 		{"Letter", ""},
+		{"Colour", "style inside"},
+		{"Colour", "row"},
 		{"Typing", ""},
 		{"Keyboard", ""},
 		{"Step", ""},
@@ -93,6 +95,8 @@ func whole(part string, lines []string) string {
 		at[""], at["Board"] = append(at[""], "boards: 2"), lines
 	case "Letter":
 		at["Board"] = append(at["Board"], "letter: {"+strings.Join(lines, ", ")+"}")
+	case "Colour":
+		at["Board"] = append(at["Board"], "row: .r", "colour: {"+strings.Join(lines, ", ")+"}")
 	case "Typing":
 		at["Typing"] = append(at["Typing"], lines...)
 	case "Keyboard":

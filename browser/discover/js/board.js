@@ -259,14 +259,16 @@
   };
 
   // The elements of a box with the way to each: "" itself, 0.1 a child's child, s.0 in its shadow root.
-  function* places(e, way = [], deep = 0) {
+  function* placesOf(e, way = [], deep = 0) {
     yield [way.join("."), e];
     if (deep === DEEP) return;
-    for (const [i, c] of [...e.children].entries()) yield* places(c, [...way, i], deep + 1);
+    for (const [i, c] of [...e.children].entries()) yield* placesOf(c, [...way, i], deep + 1);
     if (!e.shadowRoot) return;
     const inner = [...e.shadowRoot.children].filter((c) => !c.matches("style, link, script"));
-    for (const [i, c] of inner.entries()) yield* places(c, [...way, `s${i}`], deep + 1);
+    for (const [i, c] of inner.entries()) yield* placesOf(c, [...way, `s${i}`], deep + 1);
   }
+
+  const places = d.places = (box) => placesOf(box);
 
   /** The element of a box at a way. */
   d.at = (box, way) => {
@@ -298,6 +300,10 @@
     return out;
   }
 
+  // What a state may be told by that only a style sheet says: the computed values of these.
+  const STYLES = ["background-color", "background-image", "color", "border-color", "box-shadow", "fill"];
+  const styles = d.styles = (e) => Object.fromEntries(STYLES.map((name) => [name, getComputedStyle(e).getPropertyValue(name).slice(0, LONGEST)]));
+
   // The colour that a person would call green, yellow or grey, "" for others.
   function tone(e) {
     for (const color of [getComputedStyle(e).backgroundColor, getComputedStyle(e).borderTopColor]) {
@@ -316,12 +322,16 @@
     return "";
   }
 
+  function attributes(e) {
+    const out = {};
+    for (const { name, value } of e.attributes) if (!["class", "style"].includes(name)) out[name] = value.slice(0, LONGEST);
+    return out;
+  }
+
   function tile(box) {
     const out = { letter: letter(box), places: {} };
     for (const [way, e] of places(box)) {
-      const attributes = {};
-      for (const { name, value } of e.attributes) if (!["class", "style"].includes(name)) attributes[name] = value.slice(0, LONGEST);
-      out.places[way] = { states: states(e), tone: tone(e), text: d.content(e).trim().slice(0, LONGEST), attributes };
+      out.places[way] = { states: states(e), styles: styles(e), tone: tone(e), text: d.content(e).trim().slice(0, LONGEST), attributes: attributes(e) };
     }
     return out;
   }
@@ -342,7 +352,10 @@
       remember("row", [rowElement(rows, row)]);
       for (const box of row) for (const [way, e] of places(box)) remember("tile " + way, [e]);
     }
-    return rows.map((row) => ({ states: states(rowElement(rows, row)), tiles: row.map(tile) }));
+    return rows.map((row) => {
+      const e = rowElement(rows, row);
+      return { states: states(e), attributes: attributes(e), tiles: row.map(tile) };
+    });
   };
 
   // The element of a row: above its boxes, as high as rows are still siblings.

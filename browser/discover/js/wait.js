@@ -11,6 +11,10 @@
     return boxes.map((b) => b.outerHTML + (b.shadowRoot?.innerHTML ?? "") + d.text(b)).join("");
   };
 
+  // How a row is painted, as one text: a style sheet may colour it though nothing of it changes. What is animated without end tells nothing.
+  const endless = (e) => e.getAnimations().some((a) => a.effect?.getTiming().iterations === Infinity);
+  const paint = (row) => (d.rows()[row] ?? []).map((box) => [...d.places(box)].filter(([, e]) => !endless(e)).map(([, e]) => Object.values(d.styles(e))).join()).join();
+
   const REFUSED = 250; // ms for which a row keeps as it is that is refused
 
   // What shows that a word is refused: the elements that a selector finds with such a text, and whether there are more of them
@@ -33,6 +37,7 @@
   }
 
   let heeded = watchSigns("", "");
+  let painted = "";
 
   /**
    * Returns all that a row shows, as one text, and begins to watch for the text of a pattern in what a selector finds once a
@@ -41,13 +46,15 @@
   d.heed = (row, selector, pattern) => {
     heeded.stop();
     heeded = watchSigns(selector, pattern);
+    painted = paint(row);
     return look(row);
   };
 
   /**
    * Waits until a row has changed from what d.heed returned and then kept still for quiet ms, for at most limit ms. Returns
    * when it changed first and last, in ms; -1 for never, which 1.5 s without a change are. A sign that d.heed was told of is
-   * one that the word was refused, unless the row changes; and so is what the element of the row matches then.
+   * one that the word was refused, unless the row changes; and so is what the element of the row matches then. Only styles may
+   * have changed, which is told too: some pages show so that a word is refused.
    */
   d.settle = async (row, was, quiet, limit, marked) => {
     let said = -1;
@@ -55,6 +62,8 @@
     let shown = was;
     let first = -1;
     let last = -1;
+    let colours = painted;
+    let turned = -1; // when the row was painted otherwise first
     await d.until(() => {
       const now = look(row);
       const t = performance.now() - start;
@@ -63,18 +72,26 @@
         last = t;
         if (first < 0) first = t;
       }
+      const paintedNow = paint(row);
+      if (paintedNow !== colours) {
+        colours = paintedNow;
+        last = t;
+        if (turned < 0) turned = t;
+      }
       if (said < 0 && (heeded.more() || (marked && d.rowMatches(row, marked)))) said = t;
       if (first < 0 && said >= 0 && t - said > REFUSED) return true;
-      return first < 0 ? t > 1500 : t - last > quiet;
+      return first < 0 && turned < 0 ? t > 1500 : t - last > quiet;
     }, limit);
-    return { first: Math.round(first), last: Math.round(last), refused: first < 0 && said >= 0 };
+    const styled = first < 0 && turned >= 0 && colours !== painted && said < 0;
+    if (styled) first = turned;
+    return { styled, first: Math.round(first), last: Math.round(last), refused: first < 0 && said >= 0 };
   };
 
   /**
    * The clues of the rows of the board that was found as a profile reads them, a letter for each tile that has a colour;
    * none if it does not find the same rows.
    */
-  d.reads = (root, row, tile, colours, settled) => {
+  d.reads = (root, row, tile, colours, settled, by) => {
     const [board] = d.all(document, root);
     const found = d.rows();
     if (!board) return [];
@@ -83,7 +100,12 @@
     const boxes = found.flat();
     const same = flat.length === boxes.length && flat.every((t, i) => d.contains(boxes[i], t) || d.contains(t, boxes[i]));
     if (!same) return [];
-    const colour = (t) => "BYG"[colours.findLastIndex((css) => css && t.matches(css))] ?? "";
+    const shown = (t) => {
+      const e = by.inside ? d.all(t, by.inside)[0] : t;
+      return e && getComputedStyle(e).getPropertyValue(by.style);
+    };
+    const has = by.style ? (t, value) => shown(t) === value : (t, css) => t.matches(css);
+    const colour = (t) => "BYG"[by.row ? -1 : colours.findLastIndex((sign) => sign && has(t, sign))] ?? "";
     return found.map((_, i) => flat.slice(i * found[0].length, (i + 1) * found[0].length))
       .map((r) => (settled && !r.every((t) => t.matches(settled)) ? "" : r.map(colour).join("")));
   };

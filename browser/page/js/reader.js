@@ -113,11 +113,29 @@
 
   function color(tile) {
     const b = cfg.board;
+    if (b.colour.row) return cfg.values.get(codes(tile)) ?? "";
+    if (b.colour.style) return cfg.values.get(computed(tile)) ?? "";
     if (!tile.matches(cfg.coloured)) return ""; // as most are while a word is typed
     if (tile.matches(b.green)) return "G";
     if (tile.matches(b.yellow)) return "Y";
     if (tile.matches(b.grey)) return "B";
     return "";
+  }
+
+  // computed returns the value of the style that tells a tile's colour.
+  function computed(tile) {
+    const { style, inside } = cfg.board.colour;
+    const e = inside ? first(tile, inside) : tile;
+    return e ? getComputedStyle(e).getPropertyValue(style) : "";
+  }
+
+  // codes returns what the attribute of its row has for a tile: a word of several, or else a letter.
+  function codes(tile) {
+    let row = tile;
+    while (row && !(row instanceof Element && row.matches(cfg.rowInRoot))) row = row.parentNode ?? row.host;
+    const words = row?.getAttribute(cfg.board.colour.row)?.match(/[^\s,;|"[\]]+/g) ?? [];
+    const parts = words.length === 1 ? [...words[0]] : words;
+    return row && parts[all(row, cfg.board.tile).indexOf(tile)];
   }
 
   // read returns a row's letters, colours, and whether it is finished. A row is
@@ -262,6 +280,7 @@
         const tiles = this.tiles(row);
         const r = read(tiles);
         if (!r.done) {
+          if (cfg.board.colour.style && tiles.some((t) => t.getAnimations({ subtree: true }).length > 0)) lookSoon();
           const marked = cfg.rejection.row && (Array.isArray(row) ? row : [row]).some((e) => e.matches(cfg.rejection.row));
           return { ...r, width: this.line || r.width, marked, tiles };
         }
@@ -566,6 +585,7 @@
       marked = null;
       cfg.rowInRoot = cfg.board.row.split(">>>").at(-1).trim();
       cfg.cell = cfg.rowInRoot || cfg.board.tile.split(">>>").at(-1).trim();
+      cfg.values = new Map([[cfg.board.grey, "B"], [cfg.board.yellow, "Y"], [cfg.board.green, "G"]]);
       cfg.coloured = [cfg.board.green, cfg.board.yellow, cfg.board.grey].filter(Boolean).join(", ");
       cfg.letters = new Map(Object.entries(cfg.letters));
       if (cfg.board.letter.pattern) cfg.letterPattern = new RegExp(cfg.board.letter.pattern, "u");
@@ -586,6 +606,8 @@
       setTimeout(ended, 100);
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(ended)));
     }),
+    // colour returns the colour that a tile shows, "" if it shows none.
+    colour: color,
     // uncoloured returns the numbers, from 1, of the tiles in the rows being played that show no colour, of the first such row.
     uncoloured() {
       for (const b of boards) {

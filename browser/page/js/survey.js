@@ -18,14 +18,16 @@
   const steps = (list) =>
     (list ?? []).map((s) => all([document], s.click).filter((e) => (!s.text || text(e).includes(s.text)) && visible(e)).length);
 
-  function board({ root, row, tile, grey, yellow, green, settled }) {
+  function board({ root, row, tile, settled }) {
     const roots = all([document], root);
     const rows = row ? all(roots.slice(0, 1), row) : roots.slice(0, 1);
     const tiles = rows.map((r) => all([r], tile));
     const matching = (s) => (s ? tiles.flat().filter((t) => t.matches(s)).length : 0);
+    const shown = tiles.flat().map(globalThis.absurdist.colour);
+    const of = (colour) => shown.filter((c) => c === colour).length;
     return {
       roots: roots.length, rows: row ? rows.length : 0, tiles: tiles.map((t) => t.length),
-      grey: matching(grey), yellow: matching(yellow), green: matching(green), settled: matching(settled),
+      grey: of("B"), yellow: of("Y"), green: of("G"), settled: matching(settled),
     };
   }
 

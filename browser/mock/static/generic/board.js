@@ -9,6 +9,7 @@ const SPOKEN = ["absent", "present", "correct"];
 const LATE_MS = 300; // until the shadow root is attached
 const INVALID_MS = 600;
 const SIDE = 50; // pixels of a drawn tile
+const CODES = "byg";
 const PAINTS = ["#787c7e", "#c9b458", "#6aaa64"];
 
 const form = options.text("board", "rows");
@@ -16,6 +17,7 @@ const letters = options.text("letters", "plain");
 const unmarked = options.text("grey", "class") !== "class";
 const faced = options.text("grey") === "face";
 const input = options.text("input");
+const paint = options.text("paint", "class");
 
 /** A board that is a picture: nothing in the document says what stands on it. */
 export class Drawing {
@@ -65,11 +67,13 @@ export class Drawing {
 /** Tiles in rows; the element to put on the page is root. */
 export class Board {
   root = make("div", { class: "board" });
+  #sheet = make("style");
   #rows;
 
   constructor(rows, width) {
     this.#rows = grid(rows, width, () => make("div", { class: "guess" }), tile);
     this.clear();
+    document.head.append(this.#sheet);
     if (form === "flat") this.root.replaceChildren(...this.#rows.flatMap(({ tiles }) => tiles));
     else this.root.append(...this.#rows.map(({ row }) => row));
     if (form === "flat") this.root.classList.add("flat");
@@ -95,10 +99,17 @@ export class Board {
     const tile = this.#rows[row].tiles[i];
     write(tile, letter);
     const name = mark === 0 && unmarked ? "" : STATES[mark];
-    if (letters === "apart") tile.querySelector(".ground").className = `ground ${name}`.trim();
+    if (paint !== "class") this.#paint(row, i, mark);
+    else if (letters === "apart") tile.querySelector(".ground").className = `ground ${name}`.trim();
     else if (faced) turn(tile, name);
     else tile.className = `box ${name}`.trim();
     if (letters === "spoken") tile.querySelector(".spoken").textContent = SPOKEN[mark];
+  }
+
+  // Colours a tile by its place alone.
+  #paint(row, i, mark) {
+    this.#sheet.textContent += `.board > :nth-child(${row + 1}) > :nth-child(${i + 1}) { background: var(--${STATES[mark]}); }\n`;
+    if (paint === "row") this.#rows[row].row.dataset.score = (this.#rows[row].row.dataset.score ?? "") + CODES[mark];
   }
 
   finish(row) {
@@ -110,8 +121,10 @@ export class Board {
   }
 
   clear() {
+    this.#sheet.textContent = "";
     for (const { row, tiles } of this.#rows) {
       row.classList.remove("done");
+      delete row.dataset.score;
       for (const tile of tiles) empty(tile);
     }
   }
