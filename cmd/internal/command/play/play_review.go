@@ -25,6 +25,8 @@ type reviewer struct {
 	ctx context.Context //nolint:containedctx // that of the run: a recorder is given none
 	run *playRun
 	to  play.Recorder // what prints the game
+	// patience is how long the review may take.
+	patience time.Duration
 }
 
 // reviews reports whether the game is told with its review: one on a page with an answer, as others take seconds. Several games are not held up.
@@ -70,7 +72,7 @@ func (v *reviewer) review() *account.Sums {
 	if !g.Quick() || g.Dict.Weights() != nil && !v.run.times {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(v.ctx, longestReview)
+	ctx, cancel := context.WithTimeout(v.ctx, v.patience)
 	defer cancel()
 	found, err := g.Review(ctx, review.Options{Nodes: reviewNodes, Sums: true})
 	if err != nil {

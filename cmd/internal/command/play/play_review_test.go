@@ -3,6 +3,7 @@ package play
 import (
 	"io"
 	"testing"
+	"time"
 
 	"absurdist/browser/play"
 	"absurdist/browser/profile"
@@ -43,7 +44,7 @@ func TestReviewOfPlay(t *testing.T) {
 		{weighed, "tarse nudie etude", true, record.Won, true},
 	} {
 		r := &playRun{flags: playFlags{games: 1}, app: &commands{&cli.App{Out: io.Discard}}, prof: prof, dict: c.dict, times: c.times}
-		v := &reviewer{ctx: t.Context(), run: r, to: &play.Buffer{}}
+		v := &reviewer{ctx: t.Context(), run: r, to: &play.Buffer{}, patience: time.Hour}
 		start := record.Start{Site: "wordle", Mode: "normal"}
 		start.SetWords(c.dict)
 		v.First, v.Last = start, &record.End{Outcome: c.outcome}
@@ -90,7 +91,7 @@ func TestReviewOfOtherPages(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := &playRun{flags: playFlags{games: 1}, app: &commands{&cli.App{Out: io.Discard}}, prof: prof, dict: d}
-		v := &reviewer{ctx: t.Context(), run: r, to: &play.Buffer{}}
+		v := &reviewer{ctx: t.Context(), run: r, to: &play.Buffer{}, patience: time.Hour}
 		v.First, v.Guesses, v.Last = record.Start{Site: c.page, Host: prof.Host, Mode: "normal"}, c.turns, &record.End{Outcome: record.Lost}
 		v.First.SetWords(d)
 		if sums := v.review(); !r.reviews() || sums == nil || sums.Unit != c.unit || sums.Guesses != 1 {

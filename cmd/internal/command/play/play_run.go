@@ -218,7 +218,7 @@ func (r *playRun) recorder(ctx context.Context, n int) (play.Recorder, *term.Vie
 		printer = record.NewWriter(r.app.Out)
 	}
 	if r.reviews() {
-		printer = &reviewer{ctx: ctx, run: r, to: printer}
+		printer = &reviewer{ctx: ctx, run: r, to: printer, patience: longestReview}
 	}
 	return append(tee, printer), view
 }
