@@ -99,7 +99,10 @@ func (e *explorer) readingsOf(all []palette, dict *engine.Dictionary) []palette 
 			odd = telling
 		}
 	}
-	if tells {
+	if tells { // the answer may be in no list: then signs need not look like other colours
+		if foreign := e.foreignReadings(all); len(foreign) > 0 && !foreign[0].contradicted() {
+			return append(foreign, list...)
+		}
 		return list
 	}
 	if len(odd) > 0 {

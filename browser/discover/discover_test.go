@@ -13,6 +13,7 @@ import (
 	"absurdist/browser/discover"
 	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/mock"
+	"absurdist/browser/page"
 	"absurdist/browser/play"
 	"absurdist/browser/profile"
 	"absurdist/engine"
@@ -114,13 +115,13 @@ func cluesOf(g record.Guess) string {
 	return strings.Join(list, ",")
 }
 
-type page struct {
+type mockPage struct {
 	name, site string
 	options    []string
 }
 
 // pages are all mock pages but for those of many boards, with options that make of them different pages.
-var pages = []page{
+var pages = []mockPage{
 	{"absurdle", "absurdle", nil},
 	{"wordle", "wordle", []string{"reveal", "20", "seed", "7"}},
 	{"hello-wordl", "hello-wordl", []string{"seed", "7"}},
@@ -176,7 +177,7 @@ func TestPages(t *testing.T) {
 		if browsertest.Profile(t, site).Boards > 8 {
 			continue // more boards tell nothing more, and take long
 		}
-		if !slices.ContainsFunc(pages, func(p page) bool { return p.site == site }) {
+		if !slices.ContainsFunc(pages, func(p mockPage) bool { return p.site == site }) {
 			t.Errorf("%s is not looked at", site)
 		}
 	}
@@ -229,7 +230,7 @@ func TestStrangePage(t *testing.T) {
 func TestOddPage(t *testing.T) {
 	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
 	t.Cleanup(server.Close)
-	for _, shape := range []string{"hidden", "among", "names", "desk", "foot"} {
+	for _, shape := range []string{"hidden", "among", "names", "desk", "foot", "drawn", "link", "link&as=div", "anew", "again", "moving"} {
 		t.Run(shape, func(t *testing.T) {
 			t.Parallel()
 			address := server.URL + "/odd.html?shape=" + shape
@@ -237,6 +238,26 @@ func TestOddPage(t *testing.T) {
 				t.Errorf("the answer was %q", end.Answer)
 			}
 		})
+	}
+}
+
+// A message that stays, and is drawn anew with the board at each key, is no refusal of the word after the one that it was for.
+func TestMessageDrawnAnew(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
+	t.Cleanup(server.Close)
+	address := server.URL + "/odd.html?shape=anew"
+	p := browsertest.Page(t, browsertest.Tab(t), explored(t, address))
+	ctx := browsertest.Deadline(t, time.Minute)
+	if err := p.Open(ctx, address); err != nil {
+		t.Fatal(err)
+	}
+	var refused *page.RejectedError
+	if _, err := p.Guess(ctx, "zzzzz"); !errors.As(err, &refused) {
+		t.Fatalf("%v, want a refusal", err)
+	}
+	if row, err := p.Guess(ctx, "crane"); err != nil || row.Word != "crane" {
+		t.Errorf("%+v, %v, want a row", row, err)
 	}
 }
 

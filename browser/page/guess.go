@@ -27,8 +27,10 @@ const (
 	// clueLimit is how long a clue may take after Enter, and a board to show,
 	// unless [Options] say otherwise.
 	clueLimit = 15 * time.Second
-	// signLimit is how long a sign of refusal may stay up before the next guess.
-	signLimit = 5 * time.Second
+	// signLimit is how long a sign of refusal may stay up before the next guess, and staleLimit how long on a page where one
+	// stayed longer: signs are counted, so one that comes while another shows is seen as well.
+	signLimit  = 2 * time.Second
+	staleLimit = 200 * time.Millisecond
 	// slowestGap is where growing the pause between keys ends.
 	slowestGap = 120 * time.Millisecond
 	// firstGap is the pause after keys were dropped once; pages that drop keys
@@ -124,7 +126,11 @@ func (p *Page) awaitQuiet(ctx context.Context) error {
 	if s := p.State(); s.Signs > 0 && s.Signs == p.staying {
 		return nil
 	}
-	err := p.await(ctx, signLimit, func(s State) bool { return s.Refused == "" })
+	limit := signLimit
+	if p.staying > 0 {
+		limit = staleLimit
+	}
+	err := p.await(ctx, limit, func(s State) bool { return s.Refused == "" })
 	if errors.Is(err, errWaited) {
 		p.staying = p.State().Signs
 		// It stays up while the letters do, on some pages.

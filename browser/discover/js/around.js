@@ -157,11 +157,17 @@
 
   const SENDS = /^(guess|submit|enter|check|go|ok|try|send|play|raten|prüfen|valider|deviner|enviar|probar|adivinar|отправить|проверить)(?!\p{L})/u;
 
-  // A selector of the button that belongs to a field; "" if there is none.
+  const sends = (e) => SENDS.test((label(e) || e.value || "").toLowerCase());
+
+  // Whether a pointer over an element says that it can be clicked.
+  const pointed = (e) => getComputedStyle(e).cursor === "pointer" && getComputedStyle(d.up(e) ?? e).cursor !== "pointer";
+
+  // A selector of what looks like a button that belongs to a field; "" if there is none.
   function sender(field, levels = 3) {
     for (let a = d.up(field), n = 0; a && n < levels; a = d.up(a), n++) {
       const buttons = [...d.walk(a)].filter((e) => e.matches("button, input[type=submit], input[type=button]") && d.visible(e) && !isKey(e));
-      const found = buttons.find((b) => SENDS.test((label(b) || b.value || "").toLowerCase())) ?? (a.localName === "form" ? buttons[0] : undefined);
+      const others = [...d.walk(a)].filter((e) => e.matches("a, [role=button], [onclick]") || pointed(e));
+      const found = buttons.find((b) => sends(b)) ?? others.find((e) => d.visible(e) && sends(e)) ?? (a.localName === "form" ? buttons[0] : undefined);
       if (found) return d.path(found);
     }
     return "";
@@ -346,8 +352,14 @@
   }
 
   let before = new Map();
+  let often = new Map(); // how often each text was there
+  const counted = (list) => list.reduce((n, t) => n.set(t, (n.get(t) ?? 0) + 1), new Map());
+
   /** Notes which texts there are, to know the new ones later. */
-  d.mark = () => void (before = texts());
+  d.mark = () => {
+    before = texts();
+    often = counted([...before.values()]);
+  };
 
   // Where messages appear is steadier than the message itself.
   function place(e) {
@@ -364,8 +376,10 @@
   d.newText = async (ms) => {
     let found = null;
     await d.until(() => {
-      for (const [e, t] of texts()) {
-        if (before.get(e) === t || !/[a-z]{2}/i.test(t)) continue;
+      const now = texts();
+      const all = counted([...now.values()]);
+      for (const [e, t] of now) { // of those that were drawn anew there are as many as before
+        if (before.get(e) === t || all.get(t) <= (often.get(t) ?? 0) || !/[a-z]{2}/i.test(t)) continue;
         found = { selector: d.path(place(e)), text: t };
         return true;
       }

@@ -224,7 +224,11 @@
     return letters ? letters.get(c) ?? "" : /^[\p{L}\d+*/=-]$/u.test(c) ? c : "";
   };
 
-  const letter = (box) => letterOf(d.text(box)) || letterOf(box.getAttribute("letter") ?? box.getAttribute("data-letter") ?? "");
+  // The text that a style sheet has put before or after what an element holds.
+  const added = (e, where) => /^"(.*)"$/.exec(getComputedStyle(e, where).content)?.[1] ?? "";
+
+  const letter = (box) => letterOf(d.text(box)) || letterOf(box.getAttribute("letter") ?? box.getAttribute("data-letter") ?? "") ||
+    letterOf(added(box, "::before")) || letterOf(added(box, "::after"));
 
   /**
    * The letters of each row up to its first gap, with "" for rows that hold none. What follows a gap was not typed: some

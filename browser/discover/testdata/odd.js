@@ -3,6 +3,11 @@
 //   among   rows stand among elements that are made like them
 //   names   colours are custom properties of styles
 //   desk    the board shows in a wide window only
+//   drawn   letters stand in attributes, which a style sheet shows
+//   link    words go into a field, and a link sends them, or with ?as=div what only looks like a button
+//   anew    all is drawn anew at each key; a message stays for a while
+//   again   the page begins another game as soon as one is over
+//   moving  colours come by animations that no element and no style sheet tells of
 //   foot    a grid that has a field and a button as its last line
 const query = new URLSearchParams(location.search);
 const shape = query.get("shape");
@@ -41,6 +46,8 @@ sheet.textContent = `
   .mark { background: var(--is) }
   .among > div { display: flex; gap: 4px; height: 46px }
   @media (max-width: 1000px) { .desk { display: none } }
+  .drawn .box::after { content: attr(data-sign) }
+  .send { cursor: pointer }
   .foot { display: grid; grid-template-columns: repeat(5, 44px); gap: 4px }
   .foot > input { grid-column: span 4; width: 150px }
 `;
@@ -57,13 +64,20 @@ if (shape === "among") {
 
 const rows = [];
 function draw() {
+  if (shape === "anew") {
+    board.replaceChildren();
+    rows.length = 0;
+    make("h1", board, { text: "Five letters" });
+    if (said) make("p", board, { text: said });
+  }
   for (let i = 0; i < 6; i++) {
     rows[i] ??= shape === "foot" ? board : make("div", board, { name: shape === "among" ? "" : "row" });
     const word = words[i] ?? (i === words.length ? typed : "");
     const clue = i < words.length ? marks(word) : [];
     for (let k = 0; k < 5; k++) {
       const box = rows[i].children[shape === "foot" ? 5 * i + k : k] ?? empty(rows[i]);
-      box.textContent = (word[k] ?? "").toUpperCase();
+      if (shape === "drawn") box.dataset.sign = (word[k] ?? "").toUpperCase();
+      else box.textContent = (word[k] ?? "").toUpperCase();
       if (clue.length > 0) paint(box, clue[k]);
     }
   }
@@ -78,6 +92,8 @@ function paint(box, mark) {
   if (shape === "names") {
     box.className = "box mark";
     box.style.setProperty("--is", ["var(--bad, gray)", "var(--near, gold)", "var(--good)"][mark]);
+  } else if (shape === "moving") {
+    if (box.getAnimations().length === 0) box.animate([{ backgroundColor: "white" }, { backgroundColor: COLOURS[mark] }], { duration: 200, delay: 100 * [...box.parentElement.children].indexOf(box), fill: "forwards" });
   } else if (shape === "among") {
     box.style.backgroundColor = COLOURS[mark];
   } else {
@@ -89,8 +105,9 @@ function send() {
   if (typed.length !== 5) return;
   if (REFUSED.includes(typed)) {
     window.refused[typed] = (window.refused[typed] ?? 0) + 1;
-    const said = make("p", document.body, { text: "Not in word list" });
-    setTimeout(() => said.remove(), 500);
+    if (shape === "anew") return say("Not in word list");
+    const message = make("p", document.body, { text: "Not in word list" });
+    setTimeout(() => message.remove(), 500);
     return;
   }
   window.mockLog.words.push(typed);
@@ -98,6 +115,21 @@ function send() {
   words.push(typed);
   over = typed === SECRET || words.length === 6;
   typed = "";
+  draw();
+  if (over && shape === "again") setTimeout(begin, 500);
+}
+
+let said = "";
+function say(text) {
+  said = text;
+  draw();
+  if (text) setTimeout(say, 4000, "");
+}
+
+function begin() {
+  over = false;
+  words.length = 0;
+  for (const row of rows.splice(0)) row.remove();
   draw();
 }
 
@@ -124,6 +156,15 @@ if (shape === "hidden") {
     field.value = typed;
   });
   board.addEventListener("click", () => field.focus());
+} else if (shape === "link") {
+  const field = make("input", document.body);
+  const link = make(query.get("as") ?? "a", document.body, { text: "Guess", name: "send" });
+  link.addEventListener("click", () => {
+    typed = field.value.toLowerCase();
+    field.value = "";
+    send();
+    typed = "";
+  });
 } else if (shape === "foot") {
   const field = make("input", board);
   make("button", board, { text: "Go" }).addEventListener("click", () => {

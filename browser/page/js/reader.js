@@ -17,7 +17,7 @@
   let wide = 0; // tiles of the row that was looked at last
   const pushed = { state: null, timer: null, late: false }; // what was sent last, see push
   let message = ""; // text of a sign that a word is refused, while it shows
-  let showing = new Set(); // the elements of such signs
+  let showing = new Map(); // the elements of such signs, with their texts
   let signs = 0; // how many were shown, counting one anew whose text was written again
   let obstacle = -1; // index of the thing to dismiss that shows
   let marked = null; // how the tiles of the row to be played looked at Enter; null where all colours are known
@@ -280,7 +280,7 @@
         const tiles = this.tiles(row);
         const r = read(tiles);
         if (!r.done) {
-          if (cfg.board.colour.style && tiles.some((t) => t.getAnimations({ subtree: true }).length > 0)) lookSoon();
+          if (cfg.board.colour.style && r.word.length >= r.width) lookSoon(); // styles change by themselves
           const marked = cfg.rejection.row && (Array.isArray(row) ? row : [row]).some((e) => e.matches(cfg.rejection.row));
           return { ...r, width: this.line || r.width, marked, tiles };
         }
@@ -388,10 +388,17 @@
     const found = findSigns();
     const written = records.filter((r) => r.type === "characterData" || r.addedNodes.length > 0).map((r) => r.target);
     for (const e of found.keys()) {
-      if (!showing.has(e) || written.some((target) => e.contains(target))) signs++;
+      if (!showing.has(e) && !redrawn(e, records) || written.some((target) => e.contains(target))) signs++;
     }
-    showing = new Set(found.keys());
+    showing = found;
     message = found.values().next().value ?? "";
+  }
+
+  // redrawn reports whether a sign that showed before was drawn anew together with the board.
+  function redrawn(e, records) {
+    if (![...showing.values()].includes(text(e).slice(0, SHORT))) return false;
+    const added = records.map((r) => [...r.addedNodes]).find((nodes) => nodes.some((n) => n.contains(e)));
+    return added?.some((n) => n.querySelector?.(cfg.cell)) ?? false;
   }
 
   // findText returns what the pattern of a text finds in its first visible match.
@@ -581,7 +588,7 @@
       cfg = config;
       boards = [];
       pushed.state = null;
-      showing = new Set();
+      showing = new Map();
       marked = null;
       cfg.rowInRoot = cfg.board.row.split(">>>").at(-1).trim();
       cfg.cell = cfg.rowInRoot || cfg.board.tile.split(">>>").at(-1).trim();

@@ -1,0 +1,162 @@
+package discover
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"absurdist/engine"
+)
+
+// play plays a word, and reports whether the page took it.
+func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
+	waited, err := l.typeWord(ctx, l.unsent(word.String()))
+	if dead, _ := errors.AsType[*deadKeyError](err); dead != nil && len(l.seen.tiles()) > 0 {
+		return false, l.bury(ctx, dead)
+	}
+	if err != nil {
+		return false, err
+	}
+	l.locked(waited)
+	if err := l.note(ctx); err != nil {
+		return false, err
+	}
+	before, err := call[[]snapshot](ctx, l.session, "snapshot")
+	if err != nil {
+		return false, err
+	}
+	timing, err := l.enterWord(ctx, word.String())
+	if err != nil {
+		return false, err
+	}
+	if timing.Refused {
+		if taken, err := l.refuse(ctx, word); !taken {
+			return false, err
+		}
+	}
+	if err := l.orient(ctx, word.String()); err != nil {
+		return false, err
+	}
+	if begun, err := l.begunAnew(ctx); begun || err != nil {
+		return false, cmp.Or(err, errBegun)
+	}
+	rows, err := call[[]snapshot](ctx, l.session, "snapshot")
+	if err != nil {
+		return false, err
+	}
+	shown, err := l.shown(ctx)
+	if err != nil {
+		return false, err
+	}
+	same := l.sends == byLast && l.row < min(len(before), len(rows)) && !l.coloured(before[l.row], rows[l.row]) // but for the last letter
+	if !timing.Refused && (timing.First < 0 || l.row >= len(rows) || same || l.field == nil && l.refusal.Cleared && shown == l.first) {
+		if taken, err := l.refuse(ctx, word); !taken {
+			return false, err
+		}
+	}
+	l.take(word, rows, timing)
+	return true, nil
+}
+
+// take takes in a row that was played.
+func (l *learner) take(word engine.Word, rows []snapshot, t timing) {
+	l.log.Info().Stringer("word", word).Msg("played a word")
+	l.answer = max(l.answer, time.Duration(t.First)*time.Millisecond)
+	l.reveal = max(l.reveal, time.Duration(t.Last)*time.Millisecond)
+	l.seen.add(word, rows[l.row])
+	if l.row == l.given {
+		l.shownFirst = rows[l.row].Tiles[0].Letter != ""
+	}
+	l.growing = l.growing || len(rows) > l.found.Rows
+	l.row++
+}
+
+// errBegun says that the page has begun another game by itself.
+var errBegun = errors.New("the page began another game")
+
+// begunAnew reports whether the rows that were played before are empty again.
+func (l *learner) begunAnew(ctx context.Context) (bool, error) {
+	rows, err := l.letters(ctx)
+	if err != nil || len(rows) == 0 || l.provoked.String() != "" {
+		return false, err
+	}
+	return l.row > l.given && l.shownFirst && at(rows, l.given) == "", nil
+}
+
+// coloured reports whether a row shows something else of its letters than before the last of them, and does not only show that
+// it is refused.
+func (l *learner) coloured(before, after snapshot) bool {
+	news := slices.DeleteFunc(slices.Clone(after.States), func(s string) bool { return s == l.refusal.Row || slices.Contains(before.States, s) })
+	if len(news) > 0 {
+		return true
+	}
+	for i, t := range after.Tiles[:max(0, len(after.Tiles)-1)] {
+		for way, p := range t.Places {
+			if i < len(before.Tiles) && !slices.Equal(p.States, before.Tiles[i].Places[way].States) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// timing is when a row changed after Enter, in milliseconds; -1 for never, and whether the page refused the word, as far as
+// it is known how it does. Styled says that only the styles of the row changed.
+type timing struct {
+	First, Last     int64
+	Refused, Styled bool
+}
+
+// enterWord sends a word and waits until the row has changed and keeps still. A
+// page may lose an Enter that comes right after a letter: it gets a second one.
+func (l *learner) enterWord(ctx context.Context, word string) (t timing, err error) {
+	sign, said := "", "" // what shows while a word is refused
+	if m := l.refusal.Message; m != nil {
+		sign, said = m.Selector, pattern(m.Text, l.nonword)
+	}
+	was, err := call[string](ctx, l.session, "heed", l.row, sign, said)
+	if err != nil {
+		return t, err
+	}
+	for try := range 2 {
+		if try == 1 && l.untold {
+			l.sends = byButton
+		}
+		l.entered = time.Now()
+		dialogs, _ := l.dialogs.last()
+		if err := l.sendWord(ctx, word); err != nil {
+			return t, err
+		}
+		t, err = call[timing](ctx, l.session, "settle", l.row, was, quiet.Milliseconds(), revealLimit.Milliseconds(), l.refusal.Row)
+		if opened, _ := l.dialogs.last(); t.First < 0 && opened > dialogs {
+			t.Refused = true
+		}
+		if err == nil && t.Styled {
+			t.Refused, err = l.givesBack(ctx)
+		}
+		if err != nil || t.First >= 0 || t.Refused {
+			l.untold = l.untold && t.First < 0
+			return t, err
+		}
+	}
+	if l.untold {
+		l.sends = byEnter
+	}
+	return t, nil
+}
+
+// givesBack reports whether a row that only looks otherwise was refused: Backspace takes letters off it.
+func (l *learner) givesBack(ctx context.Context) (bool, error) {
+	taken, err := l.wasTaken(ctx)
+	return !taken, err
+}
+
+// locked takes in how long the first key of a word took to be taken: where it
+// was long, keys were locked since Enter.
+func (l *learner) locked(waited time.Duration) {
+	if waited > 2*echoLimit/3 && !l.entered.IsZero() {
+		l.lock = max(l.lock, time.Since(l.entered).Round(100*time.Millisecond))
+	}
+}
