@@ -18,11 +18,12 @@
   const REFUSED = 250; // ms for which a row keeps as it is that is refused
 
   // What shows that a word is refused: the elements that a selector finds with such a text, and whether there are more of them
-  // than before, or one was written anew.
+  // than before, or one was written anew. Where the board was drawn anew, so were they.
   function watchSigns(selector, pattern) {
     const said = new RegExp(pattern, "iu");
     const signs = () => (selector ? d.all(document, selector).filter((e) => d.visible(e) && said.test(d.text(e))) : []);
     const before = signs();
+    const box = d.rows()[0]?.[0];
     const observer = new MutationObserver(() => (written = true));
     let written = false;
     for (const e of before) observer.observe(e, { childList: true, characterData: true, subtree: true });
@@ -30,7 +31,7 @@
       more() {
         written ||= observer.takeRecords().length > 0;
         const now = signs();
-        return now.length > before.length || now.some((e) => !before.includes(e)) || (written && now.length > 0);
+        return now.length > before.length || (box?.isConnected && now.some((e) => !before.includes(e))) || (written && now.length > 0);
       },
       stop: () => observer.disconnect(),
     };

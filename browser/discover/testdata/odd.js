@@ -5,7 +5,7 @@
 //   desk    the board shows in a wide window only
 //   drawn   letters stand in attributes, which a style sheet shows
 //   link    words go into a field, and a link sends them, or with ?as=div what only looks like a button
-//   anew    all is drawn anew at each key; a message stays for a while
+//   anew    all is drawn anew at each key; a message stays for a while, and colours come late
 //   again   the page begins another game as soon as one is over
 //   moving  colours come by animations that no element and no style sheet tells of
 //   foot    a grid that has a field and a button as its last line
@@ -73,7 +73,7 @@ function draw() {
   for (let i = 0; i < 6; i++) {
     rows[i] ??= shape === "foot" ? board : make("div", board, { name: shape === "among" ? "" : "row" });
     const word = words[i] ?? (i === words.length ? typed : "");
-    const clue = i < words.length ? marks(word) : [];
+    const clue = i < revealed ? marks(word) : [];
     for (let k = 0; k < 5; k++) {
       const box = rows[i].children[shape === "foot" ? 5 * i + k : k] ?? empty(rows[i]);
       if (shape === "drawn") box.dataset.sign = (word[k] ?? "").toUpperCase();
@@ -115,8 +115,16 @@ function send() {
   words.push(typed);
   over = typed === SECRET || words.length === 6;
   typed = "";
+  if (shape !== "anew") reveal();
+  else setTimeout(reveal, 300);
   draw();
   if (over && shape === "again") setTimeout(begin, 500);
+}
+
+let revealed = 0; // rows
+function reveal() {
+  revealed = words.length;
+  draw();
 }
 
 let said = "";
@@ -128,7 +136,7 @@ function say(text) {
 
 function begin() {
   over = false;
-  words.length = 0;
+  revealed = words.length = 0;
   for (const row of rows.splice(0)) row.remove();
   draw();
 }

@@ -397,8 +397,7 @@
   // redrawn reports whether a sign that showed before was drawn anew together with the board.
   function redrawn(e, records) {
     if (![...showing.values()].includes(text(e).slice(0, SHORT))) return false;
-    const added = records.map((r) => [...r.addedNodes]).find((nodes) => nodes.some((n) => n.contains(e)));
-    return added?.some((n) => n.querySelector?.(cfg.cell)) ?? false;
+    return records.some((r) => [...r.addedNodes].some((n) => n.nodeType === Node.ELEMENT_NODE && (n.matches(cfg.cell) || n.querySelector(cfg.cell))));
   }
 
   // findText returns what the pattern of a text finds in its first visible match.
