@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -71,10 +72,26 @@ func LoadSite(name string) (*Profile, error) {
 
 // noSite says why a name is no site's, and what to give instead.
 func noSite(name string) string {
-	if strings.Contains(name, "://") {
-		return fmt.Sprintf("%s is an address, and a site's name or a PROFILE.yaml is needed: for a page like a built-in one give its name and --url %s, for others absurdist sites new %s writes a profile", name, name, name)
+	if address := addressOf(name); address != "" {
+		return fmt.Sprintf("%s is an address, and a site's name or a PROFILE.yaml is needed: for a page like a built-in one give its name and --url %s, for others absurdist sites new %s writes a profile", name, address, address)
 	}
 	return fmt.Sprintf("there is no site %q%s (or give a PROFILE.yaml)", name, similar.Instead(name, Names(), "absurdist sites list"))
+}
+
+// hostLike fits what begins like an address that lacks its scheme: a host with a dot or a port.
+var hostLike = regexp.MustCompile(`^(?i)([a-z0-9-]+(\.[a-z0-9-]+)+|localhost)(:\d+)?(/|$)`)
+
+// addressOf returns a name as an address in full if it is one, also without its scheme; else "".
+func addressOf(name string) string {
+	switch host := hostLike.FindStringSubmatch(name); {
+	case strings.Contains(name, "://"):
+		return name
+	case host == nil:
+		return ""
+	case host[3] != "" || host[1] == "localhost":
+		return "http://" + name
+	}
+	return "https://" + name
 }
 
 // Parse reads a profile. File is for the errors, which name it with line and

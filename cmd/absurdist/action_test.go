@@ -45,7 +45,7 @@ func TestAction(t *testing.T) {
 			}
 			run := exec.CommandContext(t.Context(), "bash", script)
 			run.Dir = dir
-			run.Env = append(os.Environ(), "GITHUB_OUTPUT="+output, "ABSURDIST_ACTION_ARCHIVE=kept", "ABSURDIST_ACTION_PLAY="+c.play, "ABSURDIST_ACTION_OPTIONS="+c.options)
+			run.Env = append(os.Environ(), "GITHUB_OUTPUT="+output, "ACTION_ARCHIVE=kept", "ACTION_PLAY="+c.play, "ACTION_OPTIONS="+c.options)
 			said, err := run.CombinedOutput()
 			if (err != nil) != c.fails {
 				t.Fatalf("%v: %s", err, said)

@@ -31,9 +31,6 @@ const widestTiles = 8
 
 // Print writes the account of a game.
 func (p Printer) Print(g Game, a *Account) {
-	if g.Number > 1 {
-		fmt.Fprintln(p.Out)
-	}
 	fmt.Fprintf(p.Out, "%s\n%s\n\n", term.Strong(g.title(), p.Color), g.terms(a))
 	rows, wide := a.Rows(), 0
 	for i := range rows {

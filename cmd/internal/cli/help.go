@@ -53,3 +53,8 @@ func Wrap(text string, width int) string {
 	}
 	return strings.Join(lines, "\n")
 }
+
+// Hang breaks a text that stands behind so many columns of its line, and begins the lines that follow below it.
+func Hang(text string, columns int) string {
+	return strings.ReplaceAll(Wrap(text, Columns-columns), "\n", "\n"+strings.Repeat(" ", columns))
+}

@@ -8,9 +8,11 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 
 	"absurdist/engine/input"
+	"absurdist/engine/similar"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -46,9 +48,43 @@ func SettingsFile() (string, error) {
 	return filepath.Join(dir, "absurdist", "settings.yaml"), err
 }
 
+// variablePrefix begins the names of the program's environment variables.
+const variablePrefix = "ABSURDIST_"
+
 // Variable returns the environment variable that sets a flag.
 func Variable(flag string) string {
-	return "ABSURDIST_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+	return variablePrefix + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
+// QueueToken is the environment variable that may hold the queue's token.
+const QueueToken = "ABSURDIST_QUEUE_TOKEN"
+
+// UnknownVariables says of each environment variable that looks like one of the program's and is none what may have been meant.
+func UnknownVariables() []string {
+	known := []string{QueueToken}
+	for _, flag := range SettingNames() {
+		known = append(known, Variable(flag))
+	}
+	names := make([]string, len(known)) // without what all begin with, which would make them all alike
+	for i, name := range known {
+		names[i] = strings.TrimPrefix(name, variablePrefix)
+	}
+	var unknown []string
+	for _, entry := range os.Environ() {
+		name, value, _ := strings.Cut(entry, "=")
+		bare, ours := strings.CutPrefix(name, variablePrefix)
+		if !ours || value == "" || slices.Contains(known, name) {
+			continue
+		}
+		like := similar.Names(bare, names)
+		if len(like) == 0 {
+			unknown = append(unknown, name+" is no setting; all are listed by: absurdist doctor --help")
+			continue
+		}
+		unknown = append(unknown, name+" is no setting (did you mean "+variablePrefix+strings.Join(like, " or "+variablePrefix)+"?)")
+	}
+	slices.Sort(unknown)
+	return unknown
 }
 
 // SettingNames returns the flags that can be set so.

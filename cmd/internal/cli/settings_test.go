@@ -3,6 +3,7 @@ package cli_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -87,5 +88,22 @@ func TestSettings(t *testing.T) {
 	t.Setenv("ABSURDIST_PAGE_TIMEOUT", "soon")
 	if _, err := configure(t); err == nil || !strings.Contains(err.Error(), `ABSURDIST_PAGE_TIMEOUT: --page-timeout "soon": write a time`) {
 		t.Errorf("a variable: %v", err)
+	}
+}
+
+// A variable that looks like one of the program's and is none is named, with what may have been meant.
+func TestUnknownVariables(t *testing.T) {
+	for name, value := range map[string]string{
+		"ABSURDIST_MOED": "hard", "ABSURDIST_PAGETIMEOUT": "5", "ABSURDIST_QQQQQQQQQQ": "1", "ABSURDIST_MODE": "hard", "ABSURDIST_QUEUE_TOKEN": "x", "ABSURDIST_EMPTY": "",
+	} {
+		t.Setenv(name, value)
+	}
+	want := []string{
+		"ABSURDIST_MOED is no setting (did you mean ABSURDIST_MODE?)",
+		"ABSURDIST_PAGETIMEOUT is no setting (did you mean ABSURDIST_PAGE_TIMEOUT?)",
+		"ABSURDIST_QQQQQQQQQQ is no setting; all are listed by: absurdist doctor --help",
+	}
+	if got := cli.UnknownVariables(); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -82,6 +82,8 @@ func TestRefused(t *testing.T) {
 		{"play wordle --mock --mock-option revel=0", `--mock: mock page wordle has no option "revel" (did you mean reveal?); all are listed by: absurdist sites show wordle`},
 		{"play --color sometimes", `--color "sometimes": write auto, always or never`},
 		// Addresses, folders, files, dates, times.
+		{"play 127.0.0.1:8080/wordle/", "127.0.0.1:8080/wordle/ is an address, and a site's name or a PROFILE.yaml is needed: for a page like a built-in one give its name and --url http://127.0.0.1:8080/wordle/,"},
+		{"play www.nytimes.com/games", "www.nytimes.com/games is an address, and a site's name or a PROFILE.yaml is needed: for a page like a built-in one give its name and --url https://www.nytimes.com/games,"},
 		{"play http://127.0.0.1", "http://127.0.0.1 is an address, and a site's name or a PROFILE.yaml is needed"},
 		{"play .", ". is a folder, and a site's name or a PROFILE.yaml is needed"},
 		{"play nosuch.yaml", "open nosuch.yaml: no such file"},

@@ -113,6 +113,9 @@ the next guess, types it, reads the clue, and goes on to the end of the game.
 			if c.Annotations[cli.BearsSettings] != "" {
 				return nil
 			}
+			for _, text := range cli.UnknownVariables() {
+				a.Log.Warn().Msg(text)
+			}
 			return err
 		},
 	}

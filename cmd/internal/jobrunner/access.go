@@ -16,9 +16,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// TokenVariable is the environment variable that may hold the queue's token.
-const TokenVariable = "ABSURDIST_QUEUE_TOKEN"
-
 // Access is the flags that say how to reach a queue, beside its address, for those who give out jobs and those who do
 // them. None takes a secret: other users of a machine can read the command lines of its processes.
 type Access struct {
@@ -28,7 +25,7 @@ type Access struct {
 // Add adds the flags to a command.
 func (a *Access) Add(c *cobra.Command) {
 	flags := c.Flags()
-	flags.StringVar(&a.tokenFile, "queue-token-file", "", "`FILE` with the token of the queue's server, or USER:PASSWORD (default: $"+TokenVariable+"; an embedded server makes one)")
+	flags.StringVar(&a.tokenFile, "queue-token-file", "", "`FILE` with the token of the queue's server, or USER:PASSWORD (default: $"+cli.QueueToken+"; an embedded server makes one)")
 	flags.StringVar(&a.cert, "queue-cert", "", "`FILE` with the certificate (PEM) that is shown: with --queue embedded the server's, which switches TLS on")
 	flags.StringVar(&a.key, "queue-key", "", "`FILE` with the key of --queue-cert")
 	flags.StringVar(&a.ca, "queue-ca", "", "`FILE` with the authorities (PEM) that certificates of the other side need: the server's (default: those of the system), or with --queue embedded the workers' (default: workers need none)")
@@ -58,12 +55,12 @@ func (a *Access) token() (string, error) {
 		}
 		return token, nil
 	}
-	token := os.Getenv(TokenVariable)
+	token := os.Getenv(cli.QueueToken)
 	if token == "" {
 		return "", nil
 	}
 	if err := queue.CheckToken(token); err != nil {
-		return "", cli.UsageError("$%s: %w", TokenVariable, err)
+		return "", cli.UsageError("$%s: %w", cli.QueueToken, err)
 	}
 	return token, nil
 }
@@ -147,7 +144,7 @@ func checkAddress(address string) (*url.URL, error) {
 	u, err := url.Parse(address)
 	switch {
 	case strings.Contains(address, "@"):
-		return nil, cli.UsageError("--queue: an address with a token or a password in it can be read in the list of processes; put what stands before the @ into a file for --queue-token-file, or into $%s", TokenVariable)
+		return nil, cli.UsageError("--queue: an address with a token or a password in it can be read in the list of processes; put what stands before the @ into a file for --queue-token-file, or into $%s", cli.QueueToken)
 	case err != nil:
 		if inner := new(url.Error); errors.As(err, &inner) {
 			err = inner.Err

@@ -62,7 +62,7 @@ func TestToken(t *testing.T) { //nolint:paralleltest // it sets the environment
 		{filepath.Join(dir, "missing"), "", "", "no such file"},
 		{"", "s3cret and more", "", "$ABSURDIST_QUEUE_TOKEN: a token is one word"},
 	} {
-		t.Setenv(TokenVariable, c.variable)
+		t.Setenv(cli.QueueToken, c.variable)
 		token, err := (&Access{tokenFile: c.file}).token()
 		switch {
 		case c.want == "" && (err != nil || token != c.token):

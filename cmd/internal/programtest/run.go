@@ -58,11 +58,16 @@ func (g guarded) Run() int {
 	if f := flag.Lookup("test.parallel"); f.Value.String() == strconv.Itoa(cores) && f.Value.Set(strconv.Itoa(2*cores)) != nil {
 		return 1
 	}
-	if err := os.Setenv("XDG_DATA_HOME", filepath.Join(os.TempDir(), "absurdist-no-data")); err != nil { // days that the developer has played
+	// Days that the developer has played, and settings, are not the tests'. Browsers and go keep files there, too.
+	home, err := os.MkdirTemp("", "programtest-")
+	if err != nil {
 		return 1
 	}
-	if err := os.Setenv("XDG_CONFIG_HOME", filepath.Join(os.TempDir(), "absurdist-no-settings")); err != nil {
-		return 1
+	defer os.RemoveAll(home)
+	for _, name := range []string{"XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
+		if err := os.Setenv(name, filepath.Join(home, name)); err != nil {
+			return 1
+		}
 	}
 	return leak.Main(g.M, os.Stderr, leak.ReapOrphans)
 }

@@ -166,7 +166,7 @@ func (a *commands) listNever(never []share) error {
 }
 
 // percent writes a share of 7 columns.
-func percent(share float64) string { return fmt.Sprintf("%6.3f%%", 100*share) }
+func percent(share float64) string { return fmt.Sprintf("%6.3f %%", 100*share) }
 
 // Print prints what is known for people.
 func (o outlook) Print(w io.Writer) {

@@ -91,6 +91,9 @@ func (a *commands) review(ctx context.Context, args []string, f reviewFlags) err
 	var failure error // of the first game that failed
 	failed := 0
 	for i := range games {
+		if i > 0 && !a.JSON {
+			fmt.Fprintln(a.Out)
+		}
 		one, err := a.reviewGame(ctx, &games[i], &f)
 		switch {
 		case err == nil:

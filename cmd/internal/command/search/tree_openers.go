@@ -107,7 +107,7 @@ func (a *commands) treeOpeners(f openersFlags, args []string) error {
 		}
 		return nil
 	}
-	fmt.Fprintf(a.Out, "%s, %s mode: of %s first guesses %s\n", d.Name(), f.mode, term.Thousands(len(o.All())), howKnown(o))
+	fmt.Fprintln(a.Out, cli.Wrap(fmt.Sprintf("%s, %s mode: of %s first guesses %s", d.Name(), f.mode, term.Thousands(len(o.All())), howKnown(o)), cli.Columns))
 	fmt.Fprintf(a.Out, "%11s  %-*s %13s %13s %9s\n", "rank", d.Length(), "word", "total", "mean", "behind")
 	for _, l := range lines {
 		l.Print(a.Out)

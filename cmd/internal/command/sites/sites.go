@@ -4,6 +4,7 @@ package sites
 import (
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 
 	"absurdist/browser/mock"
@@ -52,7 +53,7 @@ func (a *commands) listCommand() *cobra.Command {
 func (a *commands) listSites() error {
 	table := tabwriter.NewWriter(a.Out, 0, 0, 2, ' ', 0)
 	if !a.JSON {
-		fmt.Fprintln(table, "site\ttitle\thost\tguesses\taddress")
+		fmt.Fprintln(table, "site\thost\tguesses\taddress")
 	}
 	for _, name := range profile.Names() {
 		p, err := profile.Load(name)
@@ -69,7 +70,7 @@ func (a *commands) listSites() error {
 		if p.Rows == 0 {
 			rows = "no limit"
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", p.Name, p.Title, p.Host, rows, p.URL)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", p.Name, p.Host, rows, strings.TrimPrefix(p.URL, "https://")) // so that it fits on the line
 	}
 	return table.Flush()
 }
@@ -102,6 +103,12 @@ func (s shownSite) Print(w io.Writer) {
 	}
 	fmt.Fprintf(w, "\n# Options of the built-in page (play %s --mock --mock-option name=value):\n", s.Name)
 	for _, o := range options {
-		fmt.Fprintf(w, "#   %-10s %s\n#   %10s %s\n", o.Name, o.Values, "", o.Usage)
+		fmt.Fprintf(w, "#   %s: %s\n", o.Name, under(o.Values, len(o.Name)+6))
+		fmt.Fprintf(w, "#      %s\n", under(o.Usage, 7))
 	}
+}
+
+// under breaks a comment that stands behind so many columns of its line, with what makes the lines that follow one.
+func under(text string, columns int) string {
+	return strings.ReplaceAll(cli.Wrap(text, cli.Columns-columns), "\n", "\n#      ")
 }

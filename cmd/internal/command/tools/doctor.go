@@ -56,7 +56,8 @@ func (f finding) Print(w io.Writer) {
 	default:
 		mark = "note   "
 	}
-	fmt.Fprintf(w, "%s  %-8s  %s\n", mark, f.Check, f.Text)
+	const indent = 19
+	fmt.Fprintf(w, "%s  %-8s  %s\n", mark, f.Check, cli.Hang(f.Text, indent))
 }
 
 // errSick ends doctor with exit code 1 after it has printed what is wrong.
@@ -158,6 +159,9 @@ func settings(root *cobra.Command) []finding {
 			continue
 		}
 		list = append(list, finding{"settings", true, fmt.Sprintf("--%s %s, from %s", s.Flag, s.Value, s.From), false})
+	}
+	for _, text := range cli.UnknownVariables() {
+		list = append(list, finding{"settings", false, text, false})
 	}
 	if file, err := cli.SettingsFile(); len(list) == 0 && err == nil {
 		list = append(list, finding{"settings", true, fmt.Sprintf("none: %s would be read, with lines such as mode: hard, and variables such as %s", file, cli.Variable("mode")), false})

@@ -3,6 +3,7 @@ package tools
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/term"
@@ -63,11 +64,10 @@ func (a *commands) listLists(sums bool) error {
 	case sums:
 		a.printSums(lists)
 	default:
-		const form, indent = "%-10s %8s %8s   %s\n", "                               "
+		const form, indent = "%-10s %8s %8s   %s\n", 31
 		fmt.Fprintf(a.Out, form, "list", "answers", "allowed", "words of")
 		for _, l := range lists {
-			title := strings.ReplaceAll(cli.Wrap(l.Title, cli.Columns-len(indent)), "\n", "\n"+indent)
-			fmt.Fprintf(a.Out, form, l.Name, term.Thousands(l.Answers.Words), term.Thousands(l.Allowed.Words), title)
+			fmt.Fprintf(a.Out, form, l.Name, term.Thousands(l.Answers.Words), term.Thousands(l.Allowed.Words), cli.Hang(l.Title, indent))
 		}
 	}
 	return nil
@@ -88,9 +88,8 @@ func (a *commands) printSums(lists []engine.ListInfo) {
 			{"others", l.Provenance.Others, l.Others},
 			{"allowed", l.Provenance.Allowed, l.Allowed},
 		} {
-			const indent = "                "
-			from := strings.ReplaceAll(cli.Wrap("from "+p.from, cli.Columns-len(indent)), "\n", "\n"+indent)
-			fmt.Fprintf(a.Out, " %-7s %6s %s\n%s%s\n", p.name, term.Thousands(p.part.Words), p.part.SHA256Sorted, indent, from)
+			const indent = 16
+			fmt.Fprintf(a.Out, " %-7s %6s %s\n%*s%s\n", p.name, term.Thousands(p.part.Words), p.part.SHA256Sorted, indent, "", cli.Hang("from "+p.from, indent))
 		}
 	}
 }
@@ -107,14 +106,14 @@ func (a *commands) findWords(args []string) error {
 			}
 			continue
 		}
-		fmt.Fprint(a.Out, strings.ReplaceAll(strings.ToUpper(text), "ß", "ẞ"))
+		word := strings.ReplaceAll(strings.ToUpper(text), "ß", "ẞ")
 		if len(names) == 0 {
-			fmt.Fprint(a.Out, "  in no list")
+			fmt.Fprintf(a.Out, "%s  in no list\n", word)
 		}
-		for _, name := range names {
-			fmt.Fprintf(a.Out, "  %s: %s", name, in[name])
+		for _, name := range names { // each below the first
+			fmt.Fprintf(a.Out, "%s  %-10s  %s\n", word, name, in[name])
+			word = strings.Repeat(" ", utf8.RuneCountInString(word))
 		}
-		fmt.Fprintln(a.Out)
 	}
 	return nil
 }
