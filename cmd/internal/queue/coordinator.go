@@ -43,21 +43,31 @@ func NewCoordinator(ctx context.Context, o Options) (*Coordinator, error) {
 		return nil, err
 	}
 	c := &Coordinator{link: l, options: o}
-	if err := c.retry(ctx, c.setUp); err != nil {
+	if err := c.begin(ctx); err != nil {
 		l.close()
 		if errors.Is(err, ErrServer) {
 			return nil, err
 		}
 		return nil, fmt.Errorf("%w %s: %w", ErrServer, l.shown, err)
 	}
-	if c.notices, err = l.conn.Subscribe(noticeSubject, c.notice); err == nil {
-		c.present, err = newPresence(l.conn, o)
-	}
-	if err != nil {
-		l.close()
-		return nil, err
-	}
+	c.present.begin(l.conn)
 	return c, nil
+}
+
+// begin sets up the streams, and has the server pass on what workers tell.
+func (c *Coordinator) begin(ctx context.Context) error {
+	err := c.retry(ctx, c.setUp)
+	if err != nil {
+		return err
+	}
+	if c.notices, err = c.conn.Subscribe(noticeSubject, c.notice); err != nil {
+		return err
+	}
+	if c.present, err = newPresence(c.conn, c.options); err != nil {
+		return err
+	}
+	// A client only sends its wishes. What a worker tells before the server has read them is lost.
+	return c.retry(ctx, c.conn.FlushWithContext)
 }
 
 func (c *Coordinator) setUp(ctx context.Context) error {

@@ -98,6 +98,7 @@ func TestFullDisk(t *testing.T) {
 
 // A server that may store no more says so.
 func TestServerWithLimits(t *testing.T) {
+	watch(t, new(log))
 	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, NoSigs: true, JetStream: true, StoreDir: t.TempDir(), JetStreamMaxStore: 4 << 20})
 	if err != nil {
 		t.Fatal(err)

@@ -62,6 +62,37 @@ func testKinds(fail func(n int) error) Kinds {
 	}
 }
 
+// A test that waits for something fails after waitAtMost. One that does not end, or is not cleaned up, in endAtMost ends
+// them all, before go test does that without a word of what is waited for.
+const waitAtMost, endAtMost = time.Minute, 3 * time.Minute
+
+// receive returns what comes through a channel, or is there when it is closed.
+func receive[T any](t *testing.T, from <-chan T, what string) T {
+	t.Helper()
+	select {
+	case v := <-from:
+		return v
+	case <-time.After(waitAtMost):
+		t.Fatalf("waited %v for %s", waitAtMost, what)
+		panic("not reached")
+	}
+}
+
+// watch ends all tests if this one does not end.
+func watch(t *testing.T, l *log) {
+	timer := time.AfterFunc(endAtMost, func() {
+		stacks := make([]byte, 8<<20)
+		fmt.Fprintf(os.Stderr, "FAIL: %s has not ended in %v. Its log:\n%s\nWho waits:\n", t.Name(), endAtMost, l)
+		for stack := range strings.SplitSeq(string(stacks[:runtime.Stack(stacks, true)]), "\n\n") {
+			if strings.Contains(stack, "cmd/internal/queue.") && !strings.Contains(stack, "queue.watch.") {
+				fmt.Fprintln(os.Stderr, stack+"\n")
+			}
+		}
+		os.Exit(1)
+	})
+	t.Cleanup(func() { timer.Stop() })
+}
+
 // log is a log that can be read while it is written.
 type log struct {
 	mu   sync.Mutex
@@ -82,14 +113,11 @@ func (l *log) String() string {
 
 func (l *log) await(t *testing.T, text string) {
 	t.Helper()
-	left := leak.Wait(func() []string {
-		if strings.Contains(l.String(), text) {
-			return nil
+	for deadline := time.Now().Add(waitAtMost); !strings.Contains(l.String(), text); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Errorf("%q is not logged in %v:\n%s", text, waitAtMost, l)
+			return
 		}
-		return []string{"waiting"}
-	})
-	if len(left) > 0 {
-		t.Errorf("%q is not logged:\n%s", text, l)
 	}
 }
 
@@ -111,13 +139,13 @@ func overTCP(s *Embedded) Access {
 
 func newPlace(t *testing.T) *place {
 	t.Helper()
-	dir := t.TempDir()
+	dir, l := t.TempDir(), new(log)
+	watch(t, l)
 	s, err := StartEmbedded(EmbeddedOptions{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(s.Close)
-	l := new(log)
 	return &place{Options{Access: overTCP(s), Version: "1", Kinds: testKinds(nil), Patience: 400 * time.Millisecond, Log: zerolog.New(l)}, t, l, dir, s}
 }
 

@@ -61,21 +61,18 @@ func jobsOf(run string) string { return jobSubject + versionSum("1") + "." + run
 
 var packedByGzip = nats.Header{packedHeader: {"gzip"}}
 
-// bomb is a short text that unpacks to many megabytes.
-func bomb(t *testing.T, megabytes int) []byte {
+// bomb is a short text that unpacks to more than a message may: the same megabyte again and again.
+func bomb(t *testing.T) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
-	zeros := bytes.Repeat([]byte{'0'}, 1<<20)
-	for range megabytes {
-		if _, err := z.Write(zeros); err != nil {
-			t.Fatal(err)
-		}
+	if _, err := z.Write(bytes.Repeat([]byte{'0'}, 1<<20)); err != nil {
+		t.Fatal(err)
 	}
 	if err := z.Close(); err != nil {
 		t.Fatal(err)
 	}
-	return b.Bytes()
+	return bytes.Repeat(b.Bytes(), maxText>>20+1)
 }
 
 // Whatever somebody publishes as jobs and runs, the worker goes on: it names each message, and does the jobs of others.
@@ -93,7 +90,7 @@ func TestHostileJobs(t *testing.T) {
 	h.store(jobsOf(run)+jobName([]byte("2")), nil, []byte("1"))
 	h.store(jobsOf(run)+one, packedByGzip, []byte("not what it says that it is"))
 	h.store(jobsOf(run)+jobName([]byte("5")), nats.Header{packedHeader: {"brotli"}}, []byte("5"))
-	h.store(jobsOf(run)+jobName([]byte("6")), packedByGzip, bomb(t, 2*maxText>>20))
+	h.store(jobsOf(run)+jobName([]byte("6")), packedByGzip, bomb(t))
 	h.job(run, `[`)
 	h.job(run, `"three"`)
 	h.job(run, `{"a":[1`+strings.Repeat(`,[1`, 5000))
@@ -123,7 +120,7 @@ func TestHostileJobs(t *testing.T) {
 		h.job(name, "1")
 	}
 	other := strings.Repeat("0", 16)
-	h.store(runSubject+other, packedByGzip, bomb(t, 2*maxText>>20))
+	h.store(runSubject+other, packedByGzip, bomb(t))
 	h.job(other, "1")
 
 	p.worker(2, nil)
@@ -192,9 +189,9 @@ func TestHostileResults(t *testing.T) {
 		{nil, `9 9`, "it is not JSON"},
 		{nats.Header{packedHeader: {"x"}}, "9", `packed by \"x\"`},
 		{packedByGzip, "9", "EOF"},
-		{packedByGzip, string(bomb(t, 2*maxText>>20)), "it unpacks to more than 64 MB"},
+		{packedByGzip, string(bomb(t)), "it unpacks to more than 64 MB"},
 	}
-	ended := make(chan error)
+	ended := make(chan error, 1)
 	var got []int
 	go func() {
 		ended <- Each(t.Context(), s, upTo(len(bad)), func(n int) error { got = append(got, n); return nil })
@@ -206,7 +203,7 @@ func TestHostileResults(t *testing.T) {
 	h.store(resultSubject+run+".x", nil, []byte("1"))
 	h.store(resultSubject+run+"."+jobName([]byte("1000")), nil, []byte("["))
 	p.worker(1, nil)
-	if err := <-ended; err != nil || !slices.Equal(got, []int{0, 1, 4, 9, 16, 25, 36}) {
+	if err := receive(t, ended, "the run"); err != nil || !slices.Equal(got, []int{0, 1, 4, 9, 16, 25, 36}) {
 		t.Errorf("%v, %v", got, err)
 	}
 	if err := s.Close(true); err != nil {
@@ -225,7 +222,7 @@ func TestHostileResultsAgain(t *testing.T) {
 	h := p.hostile()
 	run := (&runInfo{Kind: "square", Version: "1", Params: json.RawMessage(`{"Add":0}`)}).name()
 	h.store(resultSubject+run+"."+jobName([]byte("7")), nil, []byte("left by an earlier run"))
-	ended := make(chan error)
+	ended := make(chan error, 1)
 	go func() {
 		_, err := squares(t.Context(), c, 0, []int{7})
 		ended <- err
@@ -288,7 +285,7 @@ func TestHostileHellos(t *testing.T) {
 	if err := h.Publish(workerSubject, []byte(`{"name":"w","version":"1","jobs":1}`)); err != nil {
 		t.Fatal(err)
 	}
-	if n := <-counted; n != 1 {
+	if n := receive(t, counted, "the worker to be counted"); n != 1 {
 		t.Errorf("%d workers", n)
 	}
 	if text := p.log.String(); strings.Count(text, "a worker") != 1 {

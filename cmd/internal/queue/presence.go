@@ -28,7 +28,7 @@ const (
 	maxStrangers = 20
 )
 
-// newPresence subscribes to the hellos of workers, and sends the coordinator's.
+// newPresence subscribes to the hellos of workers.
 func newPresence(conn *nats.Conn, o Options) (*presence, error) {
 	p := &presence{options: o, stop: make(chan struct{}), seen: map[string]time.Time{}, other: map[string]bool{}}
 	var err error
@@ -37,13 +37,14 @@ func newPresence(conn *nats.Conn, o Options) (*presence, error) {
 			p.meet(h, time.Now())
 		}
 	})
-	if err != nil {
-		return nil, err
-	}
+	return p, err
+}
+
+// begin sends the coordinator's hellos until close.
+func (p *presence) begin(conn *nats.Conn) {
 	p.ticking.Go(func() {
-		sendHello(conn, coordinatorSubject, hello{Version: o.Version}, p.stop, func() { p.forget(time.Now()) })
+		sendHello(conn, coordinatorSubject, hello{Version: p.options.Version}, p.stop, func() { p.forget(time.Now()) })
 	})
-	return p, nil
 }
 
 // sendHello publishes a hello every [helloEvery] until stop is closed, and calls each after it.

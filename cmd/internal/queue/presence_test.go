@@ -42,12 +42,12 @@ func TestWorkersAreCounted(t *testing.T) {
 	defer c.Close()
 	a, b := p.worker(1, nil), p.worker(2, nil)
 	for range 2 {
-		counts = append(counts, <-told)
+		counts = append(counts, receive(t, told, "a worker to join"))
 	}
 	a()
-	counts = append(counts, <-told)
+	counts = append(counts, receive(t, told, "a worker to leave"))
 	b()
-	if counts = append(counts, <-told); !reflect.DeepEqual(counts, []int{1, 2, 1, 0}) {
+	if counts = append(counts, receive(t, told, "the other one to leave")); !reflect.DeepEqual(counts, []int{1, 2, 1, 0}) {
 		t.Errorf("workers: %v", counts)
 	}
 }
@@ -73,5 +73,29 @@ func TestIdle(t *testing.T) {
 	p := newPlace(t)
 	if n, err := (Worker{Options: p.Options, Jobs: 1, Idle: time.Millisecond}).Run(t.Context()); n != 0 || err != nil {
 		t.Errorf("%d, %v", n, err)
+	}
+}
+
+// What workers tell reaches a coordinator from the moment on at which there is one.
+func TestHeardFromTheStart(t *testing.T) {
+	p := newPlace(t)
+	g := newGate(t, p)
+	h := p.hostile()
+	counted := make(chan int, 10)
+	p.Workers = func(n int) { counted <- n }
+	p.Access = g.Access
+	held, release := g.hold("SUB " + workerSubject)
+	go func() {
+		<-held
+		time.Sleep(100 * time.Millisecond) // enough for a coordinator that would not wait for the server
+		release()
+	}()
+	c := p.coordinator()
+	defer c.Close()
+	if err := h.Publish(workerSubject, []byte(`{"name":"w","version":"1","jobs":1}`)); err != nil {
+		t.Fatal(err)
+	}
+	if n := receive(t, counted, "the worker to be counted"); n != 1 {
+		t.Errorf("%d workers", n)
 	}
 }

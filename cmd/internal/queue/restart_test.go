@@ -7,9 +7,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
-
-	"github.com/rs/zerolog"
 )
 
 // The results of a coordinator that is gone are there for the next one; only what is missing is done again.
@@ -68,20 +65,15 @@ func TestCoordinatorRestarts(t *testing.T) {
 
 // A server that goes away and comes back does not end a run.
 func TestServerRestarts(t *testing.T) {
-	dir := t.TempDir()
-	first, err := StartEmbedded(EmbeddedOptions{Dir: dir})
-	if err != nil {
-		t.Fatal(err)
-	}
-	l := new(log)
-	p := &place{Options{Access: overTCP(first), Version: "1", Kinds: testKinds(nil), Patience: 400 * time.Millisecond, Log: zerolog.New(l)}, t, l, dir, first}
+	p := newPlace(t)
 	c := p.coordinator()
 	defer c.Close()
 	reached, back := make(chan struct{}), make(chan struct{})
-	var once sync.Once
+	atFive, resume := sync.OnceFunc(func() { close(reached) }), sync.OnceFunc(func() { close(back) })
+	defer resume()
 	p.worker(1, func(n int) error {
 		if n == 5 {
-			once.Do(func() { close(reached) })
+			atFive()
 			<-back
 		}
 		return nil
@@ -90,26 +82,26 @@ func TestServerRestarts(t *testing.T) {
 		got []int
 		err error
 	}
-	ended := make(chan outcome)
+	ended := make(chan outcome, 1)
 	go func() {
 		got, err := squares(t.Context(), c, 0, upTo(10))
 		ended <- outcome{got, err}
 	}()
-	<-reached
-	first.Close()
-	l.await(t, "the connection is lost")
-	second, err := StartEmbedded(EmbeddedOptions{Dir: dir})
+	receive(t, reached, "the fifth job")
+	p.server.Close()
+	p.log.await(t, "the connection is lost")
+	second, err := StartEmbedded(EmbeddedOptions{Dir: p.dir})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer second.Close()
-	if second.URL != first.URL {
-		t.Errorf("the server was at %s, is at %s", first.URL, second.URL)
+	if second.URL != p.URL {
+		t.Errorf("the server was at %s, is at %s", p.URL, second.URL)
 	}
-	l.await(t, "connected again")
-	close(back)
+	p.log.await(t, "connected again")
+	resume()
 	want, _ := squares(t.Context(), Local{Kinds: p.Kinds}, 0, upTo(10))
-	if o := <-ended; o.err != nil || !slices.Equal(o.got, want) {
+	if o := receive(t, ended, "the run"); o.err != nil || !slices.Equal(o.got, want) {
 		t.Errorf("%+v", o)
 	}
 }

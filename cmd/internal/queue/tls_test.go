@@ -71,6 +71,7 @@ func (a *authority) client() tls.Certificate {
 // With TLS a client that trusts the server's authority works, whatever the coordinator in the server's own process
 // trusts; others are refused, and told how to get in.
 func TestTLS(t *testing.T) {
+	watch(t, new(log))
 	right, wrong := newAuthority(t), newAuthority(t)
 	trusts := func(a *authority, own ...tls.Certificate) *tls.Config {
 		return &tls.Config{RootCAs: a.pool, Certificates: own}
