@@ -12,6 +12,9 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
+// earlierSilence is how long the next result of an earlier coordinator may take.
+const earlierSilence = timeout / 2
+
 // session is a run of a coordinator.
 type session struct {
 	*Coordinator
@@ -43,65 +46,63 @@ func (s *session) announce(ctx context.Context) error {
 // listen reads the results. When it returns, s.known has those of an earlier coordinator of the same run; the
 // others arrive in s.results.
 func (s *session) listen(ctx context.Context) error {
-	var (
-		waiting  uint64
-		messages jetstream.MessagesContext
-	)
-	err := s.retry(ctx, func(ctx context.Context) error {
-		consumer, err := s.js.OrderedConsumer(ctx, resultStream, jetstream.OrderedConsumerConfig{
-			FilterSubjects: []string{resultSubject + s.name + ".>"}, DeliverPolicy: jetstream.DeliverAllPolicy,
-		})
-		if err != nil {
-			return err
-		}
-		waiting = consumer.CachedInfo().NumPending
-		messages, err = consumer.Messages()
+	r := &reader{session: s}
+	var waiting uint64
+	err := s.retry(ctx, func(ctx context.Context) (err error) {
+		waiting, err = r.begin(ctx)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	ended := make(chan struct{})
-	s.stop = sync.OnceFunc(func() { close(ended); messages.Stop() })
-	s.reading.Go(func() {
-		defer close(s.results)
-		for {
-			m, err := messages.Next()
-			switch {
-			case errors.Is(err, jetstream.ErrMsgIteratorClosed):
-				return
-			case err != nil:
-				s.options.Log.Debug().Err(err).Msg("reading results")
-				continue
-			}
-			select {
-			case s.results <- readResult(s.name, m.Subject(), m.Headers(), m.Data(), s.check):
-			case <-ended:
-				return
-			}
-		}
-	})
-	for range waiting {
-		select {
-		case r := <-s.results:
-			switch {
-			case r.bad == nil && r.failed == "":
-				s.keep(r)
-			case isSum(r.job, jobSize): // a failed job is tried again
-				if err := s.forget(ctx, r.job); err != nil {
-					s.stopReading()
-					return err
-				}
-			}
-		case <-ctx.Done():
-			s.stopReading()
-			return context.Cause(ctx)
-		}
+	reading, stop := s.until(context.WithoutCancel(ctx))
+	s.stop = stop
+	s.reading.Go(func() { r.run(reading) })
+	if err := s.takeEarlier(ctx, waiting); err != nil {
+		s.stopReading()
+		return err
 	}
 	if len(s.known) > 0 {
 		s.options.Log.Info().Int("results", len(s.known)).Msg("an earlier run of the same command left results in the queue; they count")
 	}
 	return nil
+}
+
+// takeEarlier takes the results of an earlier coordinator. If fewer come, somebody has removed the others meanwhile.
+func (s *session) takeEarlier(ctx context.Context, waiting uint64) error {
+	ctx, leave := s.until(ctx)
+	defer leave()
+	silence := time.NewTimer(earlierSilence)
+	defer silence.Stop()
+	for range waiting {
+		select {
+		case r, open := <-s.results:
+			switch {
+			case !open:
+				return s.lost()
+			case r.bad == nil && r.failed == "":
+				s.keep(r)
+			case isSum(r.job, jobSize): // a failed job is tried again
+				if err := s.forget(ctx, r.job); err != nil {
+					return err
+				}
+			}
+		case <-silence.C:
+			return nil
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+		silence.Reset(earlierSilence)
+	}
+	return nil
+}
+
+// lost returns why no more results come.
+func (s *session) lost() error {
+	if err := context.Cause(s.ended); err != nil {
+		return err
+	}
+	return fmt.Errorf("%w: the connection was closed", ErrServer)
 }
 
 // keep holds a result for a job that is not asked for yet. If there are many it is left on the server.
@@ -233,7 +234,7 @@ func (s *session) collect(ctx context.Context, jobs []json.RawMessage, o *order,
 		case r, open := <-s.results:
 			switch {
 			case !open:
-				return fmt.Errorf("%w: the connection was closed", ErrServer)
+				return s.lost()
 			case (r.bad != nil || r.failed != "") && !o.wants(r.job): // of an earlier run with other jobs, or of nobody
 				continue
 			case r.bad != nil:

@@ -157,8 +157,7 @@ func (r *running) loop(ctx context.Context) {
 		r.mu.Lock()
 		consumer := r.consumer
 		r.mu.Unlock()
-		// The server's heartbeat shows soon that it was restarted and has forgotten our request.
-		m, err := consumer.Next(jetstream.FetchContext(ctx), jetstream.FetchHeartbeat(2*time.Second))
+		m, err := consumer.Next(jetstream.FetchContext(ctx), jetstream.FetchHeartbeat(heartbeat))
 		if err == nil {
 			r.waits.over()
 			r.addBusy(1)
