@@ -78,6 +78,9 @@ func (e *explorer) readings(dict *engine.Dictionary) []palette {
 	if styled := e.readingsOf(e.styled(), dict); len(styled) > 0 && (len(list) == 0 || styled[0].complete()) {
 		return styled
 	}
+	if unmarked := e.readingsWith(e.unmarked(), dict, counted); len(unmarked) > 0 {
+		return unmarked
+	}
 	return list
 }
 
@@ -163,6 +166,24 @@ func (e *explorer) palettes() []palette {
 		above := slices.Concat(rows, e.finishedAbove(way, tiles))
 		for _, signs := range triples(e.signs(way, tiles), above) {
 			p := palette{way: way, signs: signs}
+			p.score = p.merit(tiles)
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// unmarked returns the ways to read the colours by selectors where grey has no mark, nor a row that is finished.
+func (e *explorer) unmarked() []palette {
+	tiles := e.seen.tiles()
+	var list []palette
+	for _, way := range slices.Sorted(maps.Keys(tiles[0].Places)) {
+		signs := e.signs(way, tiles)
+		if len(signs) == 0 {
+			continue
+		}
+		for _, t := range besides(signs, []sign{{}}) {
+			p := palette{way: way, signs: t}
 			p.score = p.merit(tiles)
 			list = append(list, p)
 		}

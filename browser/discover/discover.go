@@ -85,6 +85,7 @@ type explorer struct {
 	first      string             // the letter that the page gives in the row to be played; empty if it gives none
 	otherWords bool               // the page seems to have other words than those that are played, or takes any
 	dead       []string           // letters that can't be typed any more in this game
+	alike      bool               // a row that is all grey looks as it was typed
 	typed      *alphabet.Alphabet // of the page's keyboard; nil where it has none
 
 	provoked    engine.Word // that was played to see the board; the zero word where the board is there before

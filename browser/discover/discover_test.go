@@ -155,6 +155,8 @@ var pages = []mockPage{
 	{"grey faces without a mark, dialogs", "generic", []string{"seed", "7", "grey", "face", "reject", "dialog"}},
 	{"colours by the rules of a style sheet", "generic", []string{"seed", "7", "paint", "sheet", "reject", "kept"}},
 	{"colours coded by the row", "generic", []string{"seed", "7", "paint", "row", "stagger", "150"}},
+	{"nothing tells a grey row", "generic", []string{"secret", "jumpy", "grey", "none", "reject", "class", "stagger", "150"}},
+	{"nothing tells a grey row, the last letter sends", "generic", []string{"secret", "jumpy", "grey", "none", "send", "last"}},
 	{"a name and a language first", "generic", []string{"seed", "7", "start", "name"}},
 	{"a language first, letters beside their colours", "generic", []string{"seed", "7", "letters", "apart", "start", "language"}},
 	{"clicks on keys that go dead", "generic", []string{"seed", "7", "input", "clicks", "keys", "dead"}},

@@ -21,7 +21,10 @@ type sign struct {
 }
 
 // told reports whether there is a sign.
-func (s sign) told() bool { return s.css != "" || s.row != "" }
+func (s sign) told() bool { return s.css != "" || s.row != "" || s.unmarked() }
+
+// unmarked reports whether it says no more than which signs there are not.
+func (s sign) unmarked() bool { return s.css == "" && s.row == "" && len(s.not) > 0 }
 
 // together is the sign with all of its twins.
 func (s sign) together() sign {
@@ -266,6 +269,12 @@ func unmarkedGrey(signs []sign, rows []string) [][3]sign {
 	for _, css := range rows {
 		finished = append(finished, sign{row: css, rank: lasting(css) + 2})
 	}
+	return besides(signs, finished)
+}
+
+// besides returns triples in which grey is one of the signs of finished tiles where there is no other.
+func besides(signs, finished []sign) [][3]sign {
+	n := len(signs[0].has)
 	var list [][3]sign
 	for _, done := range finished {
 		for _, yellow := range signs {

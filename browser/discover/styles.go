@@ -175,11 +175,12 @@ type colouring struct {
 	Colour              profile.Colour
 	Grey, Yellow, Green string
 	Settled             string // empty if tiles are settled as soon as they have a colour
+	Unmarked            bool
 }
 
 // colouring writes a reading for tiles that are as f says.
 func (p palette) colouring(f facing) colouring {
-	c := colouring{Colour: profile.Colour{Style: p.by.style, Row: p.by.row}}
+	c := colouring{Colour: profile.Colour{Style: p.by.style, Row: p.by.row}, Unmarked: p.signs[0].unmarked()}
 	on := f.colour
 	if p.by != (source{}) {
 		on = func(value string) string { return value }

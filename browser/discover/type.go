@@ -213,22 +213,42 @@ var errAgain = errors.New("the game begins again")
 // refuse takes in that the page seems to have refused a word, and empties the row. It reports whether the row keeps the word: then
 // it was taken, and looks as it was typed. If Enter was to send it, its last letter had done so before.
 func (e *explorer) refuse(ctx context.Context, word engine.Word) (taken bool, err error) {
+	if e.alike {
+		if taken, err := e.wasTaken(ctx); taken || err != nil {
+			return taken, err
+		}
+	}
 	_, err = e.typeWord(ctx, e.first)
-	if errors.Is(err, ErrNoGame) && e.field == nil && (e.sends == byLast || len(e.seen.tiles()) == 0) {
+	if errors.Is(err, ErrNoGame) && e.field == nil {
 		shown, lost := e.shown(ctx)
 		if lost == nil && shown == word.String() {
-			if e.sends == byLast {
-				return true, nil
+			if e.sends != byLast && len(e.seen.tiles()) == 0 {
+				return false, e.sendAnew(ctx, word)
 			}
-			return false, e.sendByLast(ctx)
+			e.alike = true
+			return true, nil
 		}
 	}
 	e.log.Info().Stringer("word", word).Msg("the page refused a word")
 	return false, err
 }
 
-// sendByLast begins again with words that their last letter sends. The error is [errAgain] if nothing went wrong.
-func (e *explorer) sendByLast(ctx context.Context) error {
+// sendAnew begins again where a word was taken, and looks as it was typed: its last letter may have sent it, or Enter. The error is
+// [errAgain] if nothing went wrong.
+func (e *explorer) sendAnew(ctx context.Context, word engine.Word) error {
+	if err := e.load(ctx); err != nil {
+		return err
+	}
+	if _, err := e.typeWord(ctx, word.String()); err != nil {
+		return err
+	}
+	if taken, err := e.wasTaken(ctx); err != nil {
+		return err
+	} else if !taken {
+		e.log.Info().Msg("the page takes a word that looks as it was typed")
+		e.alike, e.blank = true, nil
+		return cmp.Or(e.note(ctx), errAgain)
+	}
 	e.log.Info().Msg("the page takes a word with its last letter: beginning again")
 	if err := e.load(ctx); err != nil {
 		return err
@@ -285,7 +305,8 @@ func (e *explorer) wasTaken(ctx context.Context) (bool, error) {
 			return false, err
 		}
 	}
-	return true, nil
+	shown, err := e.shown(ctx)
+	return shown == was, err // all letters may have gone
 }
 
 // newStates returns a selector of what a row shows while a word is refused, and

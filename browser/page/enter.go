@@ -104,6 +104,11 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, st
 			}
 		case cleared(s):
 			return Row{}, p.rejected(word, "it cleared the row")
+		case turns.plain && turns.over(s):
+			if err := p.keeps(ctx, word, b.rows+1); err != nil {
+				return Row{}, err
+			}
+			turns.plain, turns.watched = false, false
 		case turns.over(s), turns.watched && silent(s):
 			return Row{}, p.unread(ctx, word)
 		case silent(s):

@@ -18,18 +18,19 @@ const stillFor = 900 * time.Millisecond
 
 // turning follows how the tiles of a row look after Enter.
 type turning struct {
-	watched bool      // some colours are not known
+	watched bool      // some colours are not known, or grey has no mark
+	plain   bool      // grey has no mark: tiles need not turn
 	looks   int       // as the state says, when it was seen last
 	since   time.Time // when that changed
 }
 
 // watchTurning begins to follow the row to be played, if the profile does not know all colours.
 func (p *Page) watchTurning(ctx context.Context) (turning, error) {
-	if !p.profile.Board.HasUnmet() || p.profile.Typing.With == "field" { // a field does not tell whether a word was taken
+	if b := p.profile.Board; !b.HasUnmet() && !b.Unmarked || p.profile.Typing.With == "field" { // a field does not tell whether a word was taken
 		return turning{}, nil
 	}
 	_, err := call[any](ctx, p, "mark")
-	return turning{watched: true, looks: p.State().Looks, since: time.Now()}, err
+	return turning{watched: true, plain: p.profile.Board.Unmarked, looks: p.State().Looks, since: time.Now()}, err
 }
 
 // changed reports whether the row looks otherwise than when it was seen last.
@@ -43,7 +44,9 @@ func (t *turning) see(s State) {
 }
 
 // turned reports whether all tiles look otherwise than before.
-func (t *turning) turned(s State) bool { return t.watched && s.Width > 0 && s.Turned == s.Width }
+func (t *turning) turned(s State) bool {
+	return t.watched && s.Width > 0 && (t.plain || s.Turned == s.Width)
+}
 
 // over reports whether the row seems to be finished.
 func (t *turning) over(s State) bool { return t.turned(s) && time.Since(t.since) >= stillFor }
@@ -54,6 +57,25 @@ func (t *turning) nextLook(s State, otherwise time.Duration) time.Duration {
 		return otherwise
 	}
 	return min(otherwise, max(time.Until(t.since.Add(stillFor)), 10*time.Millisecond))
+}
+
+// keeps finds out whether a row of an unmarked board, which does not change any more, was finished. It was if it has a colour, or
+// keeps its letters; otherwise the word was refused.
+func (p *Page) keeps(ctx context.Context, word string, rows int) error {
+	if p.State().Coloured == 0 {
+		if err := p.press(ctx, keys.Backspace); err != nil {
+			return err
+		}
+		err := p.await(ctx, slowestEcho, func(s State) bool { return s.Active != word || s.Refused != "" })
+		switch {
+		case err == nil:
+			return p.rejected(word, "it gives its letters back")
+		case !errors.Is(err, errWaited):
+			return err
+		}
+	}
+	_, err := call[any](ctx, p, "keep", rows)
+	return err
 }
 
 // unread returns why a word whose row shows no clue that can be read has none: it was refused, or has tiles of an unknown

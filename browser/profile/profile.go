@@ -101,6 +101,9 @@ type Board struct {
 	Green  string `yaml:"green" json:"green" example:".correct"`
 	// Settled, if given, is what every tile matches once its row is revealed.
 	Settled string `yaml:"settled" json:"settled" example:"[data-animation=idle]"`
+	// Unmarked is set where nothing tells a finished row whose tiles are all grey: it is one that keeps its letters, which is
+	// tried by Backspace.
+	Unmarked bool `yaml:"unmarked" json:"unmarked" example:"true"`
 	// Given is the number of rows that the page fills by itself at the start.
 	Given int `yaml:"given" json:"given" example:"1"`
 	// Late is set where there is no row before the first guess, and perhaps no root either.

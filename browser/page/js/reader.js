@@ -23,6 +23,7 @@
   let marked = null; // how the tiles of the row to be played looked at Enter; null where all colours are known
   let lately = []; // how they looked last
   let changes = 0; // how often that changed
+  let kept = 0; // rows of an unmarked board that are known to be finished
   let want = null; // a step or a text that Go waits for
   let wanted = ""; // its text, while it shows
   let bulk = null; // rows to be pushed in one go, while words are fed
@@ -279,6 +280,7 @@
       for (let row = this.next(); row; row = this.next()) {
         const tiles = this.tiles(row);
         const r = read(tiles);
+        if (cfg.board.unmarked && (this.count >= kept || r.word.length < r.width)) r.done = false;
         if (!r.done) {
           if (cfg.board.colour.style && r.word.length >= r.width) lookSoon(); // styles change by themselves
           const marked = cfg.rejection.row && (Array.isArray(row) ? row : [row]).some((e) => e.matches(cfg.rejection.row));
@@ -469,7 +471,7 @@
       board: cfg.board.late ? opened() : boards.length > 0 && (turns > 0 || active !== null),
       active: cfg.typing.with === "field" ? written() : active?.word ?? "",
       width: wide,
-      coloured: active?.clue.length ?? 0,
+      coloured: active?.clue.replaceAll(cfg.board.unmarked ? "B" : " ", "").length ?? 0,
       ...turned(active),
       refused: active?.marked ? "the row is marked" : message,
       signs,
@@ -589,6 +591,7 @@
       pushed.state = null;
       showing = new Map();
       marked = null;
+      kept = 0;
       cfg.rowInRoot = cfg.board.row.split(">>>").at(-1).trim();
       cfg.cell = cfg.rowInRoot || cfg.board.tile.split(">>>").at(-1).trim();
       cfg.values = new Map([[cfg.board.grey, "B"], [cfg.board.yellow, "Y"], [cfg.board.green, "G"]]);
@@ -623,6 +626,11 @@
         if (bare.length > 0 && bare.length < tiles.length) return bare;
       }
       return [];
+    },
+    // keep says that so many rows of an unmarked board are finished.
+    keep(rows) {
+      kept = rows;
+      update(false);
     },
     // mark notes how the row to be played looks: Enter is about to be pressed, and its clue may have colours that nobody knows.
     mark() {

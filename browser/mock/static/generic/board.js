@@ -113,7 +113,7 @@ export class Board {
   }
 
   finish(row) {
-    this.#rows[row].row.classList.add("done");
+    if (options.text("grey") !== "none") this.#rows[row].row.classList.add("done");
   }
 
   flash(row, name) {
