@@ -78,7 +78,7 @@ func (e *explorer) readings(dict *engine.Dictionary) []palette {
 	if styled := e.readingsOf(e.styled(), dict); len(styled) > 0 && (len(list) == 0 || styled[0].complete()) {
 		return styled
 	}
-	if unmarked := e.readingsWith(e.unmarked(), dict, counted); len(unmarked) > 0 {
+	if unmarked := e.readingsOf(e.unmarked(), dict); len(unmarked) > 0 {
 		return unmarked
 	}
 	return list

@@ -1,6 +1,7 @@
 package discover
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -93,6 +94,26 @@ func TestUnmarkedGrey(t *testing.T) {
 	list = e.readings(nyt(t))
 	if len(list) == 0 || list[0].way != "0" || list[0].colouring(facing{}).Grey != ".done :not(.near, .hit)" {
 		t.Fatalf("%+v", list)
+	}
+}
+
+// Nothing may tell grey tiles nor finished rows, and green tiles may have the class of yellow ones, too.
+func TestUnmarkedRows(t *testing.T) {
+	e := exploredRows([3]string{".box", ".near", ".hit"}, [3]string{}, "crown", "raise", "clout", "wrong", "crown")
+	for _, t := range e.seen.tiles() {
+		p := t.Places[""]
+		p.States = slices.DeleteFunc(p.States, func(s string) bool { return s == ".done" })
+		if slices.Contains(p.States, ".hit") {
+			p.States = append(p.States, ".near")
+		}
+		t.Places[""] = p
+	}
+	list := e.readings(nyt(t))
+	if len(list) == 0 {
+		t.Fatal("no reading")
+	}
+	if c := list[0].colouring(facing{}); c.Grey != ":not(.near, .hit)" || c.Yellow != ".near" || c.Green != ".hit" || !c.Unmarked {
+		t.Errorf("%+v", c)
 	}
 }
 

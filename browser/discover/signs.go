@@ -279,9 +279,11 @@ func besides(signs, finished []sign) [][3]sign {
 	for _, done := range finished {
 		for _, yellow := range signs {
 			for _, green := range signs {
-				if overlap(yellow.has, green.has) || count(yellow.has)+count(green.has) >= n {
+				t, ok := first(sign{has: make([]bool, n)}, yellow, green)
+				if !ok || count(t[1].has) == 0 || count(t[2].has) == 0 || count(t[1].has)+count(t[2].has) >= n {
 					continue
 				}
+				yellow := t[1]
 				grey := sign{css: done.css, row: done.row, not: []string{yellow.css, green.css}, has: make([]bool, n), rank: done.rank + unmarkedRank}
 				for i := range grey.has {
 					grey.has[i] = !yellow.has[i] && !green.has[i]
