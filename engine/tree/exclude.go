@@ -32,6 +32,7 @@ type Excluder struct {
 	solver  *Solver
 	below   int
 	beta    int32
+	anyTree question // whether there is a tree at all, see [worker.anyTree]
 	workers chan *worker
 }
 
@@ -46,7 +47,8 @@ func NewExcluder(ctx context.Context, p Problem, below, parallel int) (*Excluder
 	if err != nil {
 		return nil, err
 	}
-	e := &Excluder{solver: s, below: below, beta: s.askBelow(below), workers: make(chan *worker, len(s.workers))}
+	e := &Excluder{solver: s, below: below, beta: s.askBelow(below), anyTree: s.question, workers: make(chan *worker, len(s.workers))}
+	e.anyTree.ask(p.Guesses, true)
 	for i, w := range s.workers {
 		if i > 0 {
 			w.cache = newCache(ExcluderMemory)

@@ -134,11 +134,11 @@ func (w *worker) sideBySide(nd *node, open []class, ply int) *frame {
 }
 
 // firstWindow is the window of the first round.
-func (s *Solver) firstWindow() int32 {
-	if s.depthOnly {
+func (q *question) firstWindow() int32 {
+	if q.depthOnly {
 		return infinite
 	}
-	return s.window
+	return q.window
 }
 
 // windowGrowth is the best of 2, 3, 4, 8 and 16 by experiment, within noise.

@@ -19,6 +19,8 @@ const (
 	reachFew   = 16
 	// reachFails is how many guesses are tried that fail within the guesses left.
 	reachFails = 12
+	// reachNodes is after how many states [worker.anyTree] gives up on a first guess. In hard mode one takes 5,000 on average.
+	reachNodes = 1 << 22
 )
 
 // Bounds is what an [Excluder] shows of first guesses, as a file of them holds it: totals below its bound exactly, of the others that
@@ -43,13 +45,15 @@ func (e *Excluder) bounds(ctx context.Context, list []Exclusion) ([]Opener, erro
 		if err != nil {
 			return nil, err
 		}
-		openers[i].High = quick[0].High
+		if openers[i].High = quick[0].High; quick[0].Low == 0 {
+			openers[i].Low = 0
+		}
 	}
 	return openers, nil
 }
 
-// QuickBounds is Bounds without a search: the lower bounds are what the classes of a guess take at least by their sizes and as far
-// as their own words tell them apart.
+// QuickBounds is Bounds without a search for the best tree, only for any: the lower bounds are what the classes of a guess take at
+// least by their sizes and as far as their own words tell them apart. What it returns of a guess depends on the problem alone.
 func (e *Excluder) QuickBounds(ctx context.Context, guesses []engine.Word) ([]Opener, error) {
 	var w *worker
 	select {
@@ -58,20 +62,27 @@ func (e *Excluder) QuickBounds(ctx context.Context, guesses []engine.Word) ([]Op
 	case <-ctx.Done():
 		return nil, context.Cause(ctx)
 	}
+	defer listen(ctx, w)()
+	defer func() { w.question, w.most, w.stopped = &e.solver.question, 0, false }()
 	openers := make([]Opener, len(guesses))
 	for i, g := range guesses {
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
 		j, err := e.solver.find(g)
 		if err != nil {
 			return nil, err
 		}
+		w.cache.clear()
+		w.question, w.most, w.stopped = &e.anyTree, w.nodes+reachNodes, false
 		openers[i] = Opener{First: g, Low: int(w.least(w.node(), j))}
-		if openers[i].Low >= infinite {
-			openers[i].Low = 0
-		} else if v := w.reach(w.node(), j, 0); v < infinite {
-			openers[i].High = int(v)
+		if openers[i].Low < infinite {
+			openers[i].High = int(w.reach(w.node(), j, 0))
+		}
+		switch {
+		case ctx.Err() != nil:
+			return nil, context.Cause(ctx)
+		case w.stopped:
+			openers[i].High = 0
+		case max(openers[i].Low, openers[i].High) >= infinite:
+			openers[i].Low, openers[i].High = 0, 0
 		}
 	}
 	return openers, nil
@@ -91,7 +102,8 @@ func (w *worker) least(nd *node, j int32) int32 {
 }
 
 // reach returns the total of a tree that begins with guess j, infinite if it finds none. At every state it looks at few guesses, and
-// tries those that are foremost. The answers have no weights.
+// tries those that are foremost. Only for a class of the first guess where all these fail it looks for any tree: there is none that
+// begins with a guess for which it finds none, unless the search was stopped. The answers have no weights.
 func (w *worker) reach(nd *node, j int32, ply int) int32 {
 	lv := w.level(ply)
 	total := w.split(nd, j, lv)
@@ -109,9 +121,20 @@ func (w *worker) reach(nd *node, j int32, ply int) int32 {
 			lv.legal = nd.frame.permit(w.Solver, nd.legal, guess, w.clueOf(nd.frame, guess, c), lv.legal)
 			child.legal = lv.legal
 		}
-		total = min(total-c.bound.least+w.reachState(&child, ply+1), infinite)
+		v := w.reachState(&child, ply+1)
+		if v >= infinite && ply == 0 {
+			v = w.anyTree(nd, j, c)
+		}
+		total = min(total-c.bound.least+v, infinite)
 	}
 	return total
+}
+
+// anyTree returns the total of some tree for a class of guess j, infinite if there is none. The question is that of
+// [Excluder.anyTree].
+func (w *worker) anyTree(nd *node, j int32, c *class) int32 {
+	w.identify(nd, c, j)
+	return w.class(nd, nd.frame, j, c, infinite, 0)
 }
 
 // reachState is reach for a state of three candidates or more.

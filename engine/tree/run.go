@@ -26,10 +26,10 @@ const reportEvery = 256
 
 // count counts a state, checks for cancellation, and reports progress from time to time.
 func (w *worker) count() {
-	if w.cancelled.Load() {
+	if w.nodes++; w.cancelled.Load() || w.nodes == w.most {
 		w.stopped = true
 	}
-	if w.nodes++; w.nodes%reportEvery != 0 {
+	if w.nodes%reportEvery != 0 {
 		return
 	}
 	total := w.Solver.nodes.Add(reportEvery)

@@ -14,6 +14,7 @@ const infinite = 1 << 30
 // worker is the search, with the scratch memory of one goroutine.
 type worker struct {
 	*Solver
+	*question        // the solver's, but for [worker.anyTree]
 	root      *frame // the solver's, with pairs of its own
 	side      frame  // see sideBySide
 	cache     *cache // the solver's, but for an [Excluder]
@@ -27,8 +28,9 @@ type worker struct {
 	wide      []uint16    // cells of a wide frame, or of a weighed set
 	numbers   *numbering  // of those; nil if no frame is wide
 	nodes     int64
+	most      int64 // nodes at which the search is stopped; 0 for none
 	cancelled *atomic.Bool
-	stopped   bool // the search was cancelled: results are invalid
+	stopped   bool // the search was cancelled, or had too many nodes: results are invalid
 }
 
 // level is the scratch of one ply.
@@ -74,7 +76,7 @@ type node struct {
 func (s *Solver) newWorker() *worker {
 	f := *s.root
 	f.pairs = f.pairs.Fork()
-	w := &worker{Solver: s, root: &f, cache: s.cache}
+	w := &worker{Solver: s, question: &s.question, root: &f, cache: s.cache}
 	w.framer.merge, w.framer.narrow = s.mode == engine.Normal, s.narrow
 	if f.weights != nil {
 		w.tallies = make([]tally, max(int(f.most), int(solvedCell), narrowClasses)+2)
@@ -158,16 +160,16 @@ func (w *worker) value(nd *node, beta int32, ply int) int32 {
 
 // last returns the value of n candidates with at most one guess left. An answer that is lost costs the guesses
 // that it took, which is all of them, and the loss.
-func (s *Solver) last(n, left int32) int32 {
+func (q *question) last(n, left int32) int32 {
 	switch {
 	case left > 0 && n == 1:
 		return 1
-	case s.loss == 0:
+	case q.loss == 0:
 		return infinite
 	case left > 0:
-		return n + (n-1)*s.loss
+		return n + (n-1)*q.loss
 	}
-	return n * s.loss
+	return n * q.loss
 }
 
 // three returns the value of three candidates with three or more guesses left:

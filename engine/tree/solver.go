@@ -51,16 +51,20 @@ type Solver struct {
 	reframeAt int // the fewest candidates for which a state gets a frame of its own
 	workers   []*worker
 
-	// The current question.
-	limit     int32 // guesses
-	window    int32 // of the first round, see [worker.deepen]
-	loss      int32 // the cost of an answer that is not found; 0 if none may be lost
-	depthOnly bool  // only whether every answer can be found, whatever the total
-	leftKeys  [maxLeft + 1]key
+	question // the current one
 
 	nodes     atomic.Int64
 	reporting sync.Mutex
 	reported  time.Time
+}
+
+// question is what is asked of a search.
+type question struct {
+	limit     int32 // guesses
+	window    int32 // of the first round, see [worker.deepen]
+	loss      int32 // the cost of an answer that is not found; 0 if none may be lost
+	depthOnly bool  // only whether every answer can be found: a value is the total of some tree, and infinite if there is none
+	leftKeys  [maxLeft + 1]key
 }
 
 const (
@@ -126,14 +130,14 @@ func newSolver(ctx context.Context, p Problem, o Options, narrow int) (*Solver, 
 
 // ask prepares for questions with that many guesses left, 0 for no limit: about totals, or only whether every
 // answer can be found.
-func (s *Solver) ask(guesses int, depthOnly bool) {
-	s.depthOnly = depthOnly
-	s.limit = int32(min(guesses, maxLeft))
+func (q *question) ask(guesses int, depthOnly bool) {
+	q.depthOnly = depthOnly
+	q.limit = int32(min(guesses, maxLeft))
 	if guesses == 0 {
-		s.limit = maxLeft
+		q.limit = maxLeft
 	}
-	for left := range s.leftKeys {
-		s.leftKeys[left] = leftKey(left, s.depthOnly, s.loss > 0)
+	for left := range q.leftKeys {
+		q.leftKeys[left] = leftKey(left, q.depthOnly, q.loss > 0)
 	}
 }
 

@@ -110,17 +110,17 @@ func (f *frame) weighedFloor(set []uint16, sum int32) int32 {
 	return least
 }
 
-// weighedLast is [Solver.last] of n candidates of which the heaviest has a weight.
-func (s *Solver) weighedLast(n int, sum, heaviest, left int32) int32 {
+// weighedLast is [question.last] of n candidates of which the heaviest has a weight.
+func (q *question) weighedLast(n int, sum, heaviest, left int32) int32 {
 	switch {
 	case left > 0 && n == 1:
 		return sum
-	case s.loss == 0:
+	case q.loss == 0:
 		return infinite
 	case left > 0:
-		return sum + (sum-heaviest)*s.loss
+		return sum + (sum-heaviest)*q.loss
 	}
-	return sum * s.loss
+	return sum * q.loss
 }
 
 // weighedValue is [worker.value].

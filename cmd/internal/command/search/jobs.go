@@ -69,6 +69,7 @@ type totalsParams struct {
 	Mode    engine.Mode `json:"mode"`
 	Guesses int         `json:"guesses"`
 	Bound   int         `json:"bound"`
+	Quick   bool        `json:"quick,omitempty"` // without a search
 }
 
 // openTotals does the jobs of tree totals: bounds of each guess of a block.
@@ -76,6 +77,9 @@ func openTotals(ctx context.Context, d *engine.Dictionary, p totalsParams, paral
 	e, err := tree.NewExcluder(ctx, tree.FromDictionary(d, p.Mode, p.Guesses), p.Bound, parallel)
 	if err != nil {
 		return nil, err
+	}
+	if p.Quick {
+		return e.QuickBounds, nil
 	}
 	return e.Bounds, nil
 }

@@ -2,10 +2,8 @@ package search
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"slices"
 	"time"
 
@@ -14,7 +12,6 @@ import (
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
-	"absurdist/engine/parallel"
 	"absurdist/engine/tree"
 	"absurdist/engine/verify"
 
@@ -41,8 +38,8 @@ func (a *commands) treeTotalsCommand() *cobra.Command {
 		Short: "Find what every first guess takes, exactly below a bound",
 		Long: `Totals finds the least total of guesses, over all answers, of the trees that begin with
 each word: exactly where it is less than --bound N, and otherwise that it is not, and
-the total of a tree that was quickly found, if one was. The most promising
-first guesses are searched first. tree openers lists what was found.
+the total of a tree that was quickly found, or that there is none within the guesses.
+The most promising first guesses are searched first. tree openers lists what was found.
 
 To a file each first guess is written as a line of JSON. Until it is done they are in
 FILE.part, and the same command goes on from there, also with a higher bound. --queue spreads the first guesses
@@ -100,7 +97,7 @@ func (a *commands) treeTotals(ctx context.Context, f totalsFlags) error {
 	if err != nil {
 		return err
 	}
-	e, err := tree.NewExcluder(ctx, tree.FromDictionary(d, f.mode, f.guesses), f.bound, runtime.GOMAXPROCS(0))
+	e, err := tree.NewExcluder(ctx, tree.FromDictionary(d, f.mode, f.guesses), f.bound, 1)
 	if err != nil {
 		return refusedProblem(err)
 	}
@@ -110,73 +107,24 @@ func (a *commands) treeTotals(ctx context.Context, f totalsFlags) error {
 	}
 	defer runner.Close()
 	began := time.Now()
-	order := e.Order()
-	searched := order
+	r := &totalsRun{totalsFlags: f, app: a.App, runner: runner, d: d, known: map[engine.Word]tree.Opener{}, quick: map[engine.Word]tree.Opener{}}
+	r.searched, r.rest = e.Order(), nil
 	if f.search > 0 {
-		searched = order[:min(f.search, len(order))]
+		n := min(f.search, len(r.searched))
+		r.searched, r.rest = r.searched[:n], r.searched[n:]
 	}
-	known := map[engine.Word]tree.Opener{}
-	file, err := save.OpenCheckpoint(f.output, fmt.Sprintf("tree totals %s %s guesses %d", d.Sum(), f.mode, f.guesses), func(o tree.Opener) error {
-		if _, allowed := d.Index(o.First); !allowed {
-			return fmt.Errorf("%s is no first guess", o.First.Upper())
-		}
-		if f.settles(o) {
-			known[o.First] = o
-		}
-		return nil
-	})
+	r.file, err = save.OpenCheckpoint(f.output, fmt.Sprintf("tree totals %s %s guesses %d", d.Sum(), f.mode, f.guesses), r.restore)
 	if err != nil {
 		return err
 	}
-	defer file.Close()
-	isKnown := func(w engine.Word) bool { _, is := known[w]; return is }
-	var open [][]engine.Word
-	for block := range slices.Chunk(searched, totalsBlock) {
-		if block = slices.DeleteFunc(slices.Clone(block), isKnown); len(block) > 0 {
-			open = append(open, block)
-		}
-	}
-	bar := runner.Progress(a.App, len(searched), "", "first guesses")
-	defer bar.Close()
-	bar.Begin(len(known))
-	err = jobrunner.Run(ctx, runner, totalsKind, d, totalsParams{f.mode, f.guesses, f.bound}, open, func(lines []tree.Opener) error {
-		for _, l := range lines {
-			if isKnown(l.First) {
-				continue
-			}
-			known[l.First] = l
-			if err := file.Add(l); err != nil {
-				return err
-			}
-		}
-		bar.Set(len(known))
-		return nil
-	})
+	defer r.file.Close()
+	list, err := r.all(ctx)
 	if err != nil {
-		return file.Advise(err)
-	}
-	bar.Close()
-	rest := slices.Collect(slices.Chunk(order[len(searched):], totalsBlock))
-	quick := make([][]tree.Opener, len(rest))
-	errs := make([]error, len(rest))
-	err = parallel.For(ctx, len(rest), 1, func(i int) { quick[i], errs[i] = e.QuickBounds(ctx, rest[i]) })
-	if err := errors.Join(append(errs, err)...); err != nil {
-		return file.Advise(err)
-	}
-	for _, o := range slices.Concat(quick...) {
-		known[o.First] = o
-	}
-	list := make([]tree.Opener, 0, len(order))
-	for _, w := range d.Words() {
-		o, err := f.atLeast(known[w])
-		if err != nil {
-			return file.Advise(err)
-		}
-		list = append(list, o)
+		return r.file.Advise(err)
 	}
 	text, err := f.text(d, list)
 	if err == nil {
-		err = file.Finish(text)
+		err = r.file.Finish(text)
 	}
 	if err != nil {
 		return err
@@ -185,6 +133,106 @@ func (a *commands) treeTotals(ctx context.Context, f totalsFlags) error {
 	return a.Emit(totalsLine{
 		Words: d.Name(), Mode: f.mode.String(), Guesses: f.guesses, Bound: f.bound, First: len(list), Settled: found.Settled(), Known: found.Known(),
 		Best: found.All()[0], Seconds: time.Since(began).Seconds(), found: found,
+	})
+}
+
+// totalsRun is one run of tree totals.
+type totalsRun struct {
+	totalsFlags
+	app    *cli.App
+	runner *jobrunner.Runner
+	d      *engine.Dictionary
+	file   *save.Checkpoint
+	// The first guesses to search, and those that are only bounded.
+	searched, rest []engine.Word
+	known          map[engine.Word]tree.Opener // what a search with the bound shows
+	quick          map[engine.Word]tree.Opener // and what is shown without one
+}
+
+// totalsStep is a line of the checkpoint.
+type totalsStep struct {
+	tree.Opener
+	Quick bool `json:"quick,omitempty"` // shown without a search
+}
+
+// restore takes a line of the checkpoint. A later one of the same first guess holds.
+func (r *totalsRun) restore(o totalsStep) error {
+	if _, allowed := r.d.Index(o.First); !allowed {
+		return fmt.Errorf("%s is no first guess", o.First.Upper())
+	}
+	switch {
+	case o.Quick:
+		r.quick[o.First] = o.Opener
+	case r.settles(o.Opener):
+		r.known[o.First] = o.Opener
+	}
+	return nil
+}
+
+// all returns what is shown of all first guesses, in the order of the lists.
+func (r *totalsRun) all(ctx context.Context) ([]tree.Opener, error) {
+	// Earlier versions did not find out whether there is any tree where none was quickly found.
+	treeless := slices.DeleteFunc(slices.Clone(r.searched), func(w engine.Word) bool {
+		o, is := r.known[w]
+		return !is || o.Low == 0 || o.High > 0
+	})
+	if err := r.run(ctx, "", r.searched, r.known, false); err != nil {
+		return nil, err
+	}
+	if err := r.run(ctx, "the others", append(treeless, r.rest...), r.quick, true); err != nil {
+		return nil, err
+	}
+	for _, w := range treeless {
+		if o := r.known[w]; r.quick[w].Low > 0 {
+			r.known[w] = tree.Opener{First: w, Low: o.Low, High: r.quick[w].High}
+		} else {
+			r.known[w] = r.quick[w]
+		}
+	}
+	for _, w := range r.rest {
+		r.known[w] = r.quick[w]
+	}
+	list := make([]tree.Opener, 0, len(r.d.Words()))
+	for _, w := range r.d.Words() {
+		o, err := r.atLeast(r.known[w])
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, o)
+	}
+	return list, nil
+}
+
+// run adds to known what is shown of those of the words that are missing there.
+func (r *totalsRun) run(ctx context.Context, title string, words []engine.Word, known map[engine.Word]tree.Opener, quick bool) error {
+	isKnown := func(w engine.Word) bool { _, is := known[w]; return is }
+	var open [][]engine.Word
+	done := len(words)
+	for block := range slices.Chunk(words, totalsBlock) {
+		if block = slices.DeleteFunc(slices.Clone(block), isKnown); len(block) > 0 {
+			open = append(open, block)
+			done -= len(block)
+		}
+	}
+	if len(open) == 0 {
+		return nil
+	}
+	bar := r.runner.Progress(r.app, len(words), title, "first guesses")
+	defer bar.Close()
+	bar.Begin(done)
+	return jobrunner.Run(ctx, r.runner, totalsKind, r.d, totalsParams{r.mode, r.guesses, r.bound, quick}, open, func(lines []tree.Opener) error {
+		for _, l := range lines {
+			if isKnown(l.First) {
+				continue
+			}
+			known[l.First] = l
+			done++
+			if err := r.file.Add(totalsStep{l, quick}); err != nil {
+				return err
+			}
+		}
+		bar.Set(done)
+		return nil
 	})
 }
 
