@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"absurdist/engine"
+	"absurdist/engine/digits"
 )
 
 // FirstTotals is what `absurdist tree totals` writes: for each first guess, in the order of the lists, bounds of the least total of
@@ -129,7 +130,7 @@ func (p *FirstTotals) Check(ctx context.Context, d *engine.Dictionary) (FirstTot
 	case err != nil:
 		return v, err
 	case name != "" && (v.Least == 0 || total < v.Least):
-		faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("no first guess is said to take less than %d, but the tree %s takes %d", v.Least, name, total)})
+		faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("no first guess is said to take less than %s, but the tree %s takes %s", digits.Thousands(v.Least), name, digits.Thousands(total))})
 	case name != "" && total == v.Least:
 		v.Tree = name
 	}
@@ -165,9 +166,9 @@ func (p *FirstTotals) searches() string {
 	for _, c := range []struct {
 		n     int
 		claim string
-	}{{exact, "%d first guesses take as many guesses as they are said to"}, {bounded, "%d take as many as lie between their bounds"}, {miss, "%d begin no tree that finds every answer"}} {
+	}{{exact, "%s first guesses take as many guesses as they are said to"}, {bounded, "%s take as many as lie between their bounds"}, {miss, "%s begin no tree that finds every answer"}} {
 		if c.n > 0 {
-			claims = append(claims, fmt.Sprintf(c.claim, c.n))
+			claims = append(claims, fmt.Sprintf(c.claim, digits.Thousands(c.n)))
 		}
 	}
 	return fmt.Sprintf("whether in %s %s (--sample N searches N of them again)", rules, strings.Join(claims, ", and "))

@@ -13,6 +13,7 @@ import (
 	"absurdist/data"
 	"absurdist/engine"
 	"absurdist/engine/alphabet"
+	"absurdist/engine/digits"
 )
 
 // Lists finds the word lists that claims are about, and keeps them. It is for one goroutine.
@@ -122,8 +123,8 @@ func listFaults(d *engine.Dictionary, sum string, answers, allowed int) []FaultE
 	case sum != d.Sum():
 		return []FaultError{{Line: 1, Reason: "it is about other lists than " + d.Name()}}
 	case answers != len(d.Answers()) || allowed != len(d.Words()):
-		return []FaultError{{Line: 1, Reason: fmt.Sprintf("it is about %d answers and %d words that may be guessed; %s has %d and %d",
-			answers, allowed, d.Name(), len(d.Answers()), len(d.Words()))}}
+		return []FaultError{{Line: 1, Reason: fmt.Sprintf("it is about %s answers and %s words that may be guessed; %s has %s and %s",
+			digits.Thousands(answers), digits.Thousands(allowed), d.Name(), digits.Thousands(len(d.Answers())), digits.Thousands(len(d.Words())))}}
 	}
 	return nil
 }

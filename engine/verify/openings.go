@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"absurdist/engine"
+	"absurdist/engine/digits"
 )
 
 // Openings is what `absurdist minimax first -o` writes: for each first guess whether it wins the game of two.
@@ -132,8 +133,8 @@ func (o *Openings) wins() int {
 
 // searches says what the lines claim and only a search can tell.
 func (o *Openings) searches() string {
-	return fmt.Sprintf("whether the %d other first guesses do not win with %d guesses in %s mode, each after its clue (--sample N searches some again)",
-		len(o.Firsts)-o.wins(), o.Guesses, o.Mode)
+	return fmt.Sprintf("whether the %s other first guesses do not win with %d guesses in %s mode, each after its clue (--sample N searches some again)",
+		digits.Thousands(len(o.Firsts)-o.wins()), o.Guesses, o.Mode)
 }
 
 // lossFault says why the clue of a first guess does not leave what it says, or "".

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 
 	"absurdist/engine"
+	"absurdist/engine/digits"
 )
 
 // PairProof is what `absurdist tree pair --proof` writes: what two first guesses that are always played take at least, in normal
@@ -118,8 +119,8 @@ func (p *PairProof) Check(ctx context.Context, d *engine.Dictionary) (PairProofV
 
 // searches says what the lines claim and only a search can tell.
 func (p *PairProof) searches() string {
-	return fmt.Sprintf("whether the pairs of each of %d words take as many guesses as it says, or %d and more (--sample N counts and searches those of N of them again)",
-		len(p.Totals), *p.Bound)
+	return fmt.Sprintf("whether the pairs of each of %s words take as many guesses as it says, or %s and more (--sample N counts and searches those of N of them again)",
+		digits.Thousands(len(p.Totals)), digits.Thousands(*p.Bound))
 }
 
 // Sample draws words.

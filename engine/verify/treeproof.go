@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"absurdist/engine"
+	"absurdist/engine/digits"
 )
 
 // TreeProof is what `absurdist tree prove --first all` writes: that no tree has a lesser total than a bound,
@@ -162,11 +163,11 @@ func (p *TreeProof) Check(ctx context.Context, d *engine.Dictionary) (TreeProofV
 		case err != nil:
 			return v, err
 		case name != "" && total < *p.Bound:
-			faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("the bound is %d, but the tree %s takes %d", *p.Bound, name, total)})
+			faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("the bound is %s, but the tree %s takes %s", digits.Thousands(*p.Bound), name, digits.Thousands(total))})
 		case name != "" && total == *p.Bound:
 			v.Tree = name
 		default:
-			open = append(open, fmt.Sprintf("whether there is a tree that takes %d", *p.Bound))
+			open = append(open, fmt.Sprintf("whether there is a tree that takes %s", digits.Thousands(*p.Bound)))
 		}
 	}
 	v.Findings = findings(faults, open...)
@@ -227,9 +228,9 @@ func (p *TreeProof) lineFault(f FirstTotal) string {
 	case *p.Bound == 0:
 		return "is not shown to miss an answer"
 	case total < *p.Bound:
-		return fmt.Sprintf("is not shown to need %d guesses", *p.Bound)
+		return fmt.Sprintf("is not shown to need %s guesses", digits.Thousands(*p.Bound))
 	case total > *p.Bound:
-		return fmt.Sprintf("is said to need %d guesses, and the file is about %d", total, *p.Bound)
+		return fmt.Sprintf("is said to need %s guesses, and the file is about %s", digits.Thousands(total), digits.Thousands(*p.Bound))
 	}
 	return ""
 }
@@ -247,10 +248,10 @@ func (p *TreeProof) searches() string {
 		takes = "has a lesser sum of weight times guesses"
 	}
 	if need := len(p.Firsts) - miss; need > 0 {
-		claims = append(claims, fmt.Sprintf("no tree that begins with one of %d first guesses %s than %d", need, takes, *p.Bound))
+		claims = append(claims, fmt.Sprintf("no tree that begins with one of %s first guesses %s than %s", digits.Thousands(need), takes, digits.Thousands(*p.Bound)))
 	}
 	if miss > 0 {
-		claims = append(claims, fmt.Sprintf("none that begins with one of %d finds every answer", miss))
+		claims = append(claims, fmt.Sprintf("none that begins with one of %s finds every answer", digits.Thousands(miss)))
 	}
 	return fmt.Sprintf("whether in %s %s (--sample N searches N of them again)", rules, strings.Join(claims, ", and "))
 }

@@ -289,9 +289,9 @@ func TestTreeProofUnchecked(t *testing.T) {
 		tree  string
 		want  string
 	}{
-		{8122, "original-hard", "whether in hard mode within 6 guesses no tree that begins with one of 12953 first guesses takes less than 8122, and none that begins with one of 19 finds every answer (--sample N searches N of them again)"},
-		{8121, "", "whether there is a tree that takes 8121"},
-		{8123, "", "the bound is 8123, but the tree original-hard takes 8122"},
+		{8122, "original-hard", "whether in hard mode within 6 guesses no tree that begins with one of 12,953 first guesses takes less than 8,122, and none that begins with one of 19 finds every answer (--sample N searches N of them again)"},
+		{8121, "", "whether there is a tree that takes 8,121"},
+		{8123, "", "the bound is 8,123, but the tree original-hard takes 8,122"},
 	} {
 		p := *proof
 		p.Bound = &test.bound

@@ -27,7 +27,7 @@ func Histogram(w io.Writer, histogram map[int]int) {
 
 // Tree prints what a tree achieves.
 func Tree(out io.Writer, t verify.TreeVerdict) {
-	fmt.Fprintf(out, "%s on %s, %s mode: %s guesses for %s answers, mean %.4f, worst %d", t.First.Upper(), t.Words, t.Mode,
+	fmt.Fprintf(out, "%s on %s, %s mode: %s guesses for %s answers\nmean %.4f, worst %d", t.First.Upper(), t.Words, t.Mode,
 		Thousands(t.Total), Thousands(t.Answers-t.Lost), t.Mean, t.Worst)
 	if t.Weight > 0 {
 		fmt.Fprintf(out, "; by weight %.5f", float64(t.Weighted)/float64(t.Weight))
@@ -35,7 +35,7 @@ func Tree(out io.Writer, t verify.TreeVerdict) {
 	if t.Lost > 0 {
 		fmt.Fprintf(out, ", %s lost", Thousands(t.Lost))
 	}
-	fmt.Fprintf(out, "\n%s positions where more than one answer is possible, and %s branches between them\n\n",
-		Thousands(t.Positions), Thousands(max(t.Positions-1, 0)))
+	fmt.Fprintf(out, "\n%s with several answers left, and %s between them\n\n",
+		Count(t.Positions, "position", "positions"), Count(max(t.Positions-1, 0), "branch", "branches"))
 	Histogram(out, t.Histogram)
 }

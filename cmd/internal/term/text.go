@@ -9,6 +9,7 @@ import (
 
 	"absurdist/browser/plain"
 	"absurdist/engine"
+	"absurdist/engine/digits"
 	"absurdist/engine/record"
 )
 
@@ -75,13 +76,7 @@ func Outcome(e record.End) string {
 const NotFinished = ", not finished"
 
 // Thousands writes a number with commas.
-func Thousands(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
+func Thousands(n int) string { return digits.Thousands(n) }
 
 // Count writes a number and what is counted.
 func Count(n int, one, many string) string {

@@ -43,9 +43,10 @@ var ErrTooLarge = errors.New("the game graph is too large")
 // New returns the game graph for a number of guesses. Positions that the representation takes for the same are one
 // node. A guess must be new: with [minimax.Hints] no word is guessed twice, and otherwise a guess must tell some words
 // apart, as a word that was guessed never does, or be the last word left. The Hinter may answer all green when the
-// guess is one of the words left. The error is [ErrTooLarge] if there are more than limit nodes, or the context's.
-func New(ctx context.Context, g *minimax.Game, guesses int, r minimax.Representation, limit int) (*Graph, error) {
-	b := builder{game: g, by: r, limit: limit, known: map[string]*HintNode{}, graph: &Graph{}}
+// guess is one of the words left. Progress is called with the nodes so far. The error
+// is [ErrTooLarge] if there are more than limit nodes, or the context's.
+func New(ctx context.Context, g *minimax.Game, guesses int, r minimax.Representation, limit int, progress func(nodes int)) (*Graph, error) {
+	b := builder{game: g, by: r, limit: limit, progress: progress, known: map[string]*HintNode{}, graph: &Graph{}}
 	root, err := b.hint(ctx, g.Start(), guesses)
 	if err != nil {
 		return nil, err
@@ -59,6 +60,9 @@ type builder struct {
 	game  *minimax.Game
 	by    minimax.Representation
 	limit int
+
+	progress func(nodes int)
+
 	known map[string]*HintNode
 	graph *Graph
 }
@@ -118,6 +122,7 @@ func (b *builder) guess(ctx context.Context, p minimax.Position, w uint16, left 
 	if b.graph.Guesses+b.graph.Hints > b.limit {
 		return nil, fmt.Errorf("more than %d nodes: %w", b.limit, ErrTooLarge)
 	}
+	b.progress(b.graph.Guesses + b.graph.Hints)
 	n := &GuessNode{Guess: b.game.Words()[w], Wins: true}
 	var may [engine.Clues]bool
 	for _, o := range p.Left {

@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/minimax"
 	"absurdist/engine/minimax/graph"
@@ -64,7 +65,10 @@ func (a *commands) minimaxCount(ctx context.Context, f gameFlags, most int) erro
 	}
 	for _, r := range minimax.Representations() {
 		l := countLine{Representation: r.String(), most: most}
-		switch whole, err := graph.New(ctx, g, f.guesses, r, most); {
+		bar := a.Progress(progress.Unknown, r.String(), "nodes")
+		whole, err := graph.New(ctx, g, f.guesses, r, most, bar.Set)
+		bar.Close()
+		switch {
 		case errors.Is(err, graph.ErrTooLarge):
 			l.TooLarge = true
 		case err != nil:

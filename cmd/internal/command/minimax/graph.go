@@ -9,6 +9,7 @@ import (
 	"html/template"
 
 	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
 	"absurdist/engine"
 	"absurdist/engine/minimax"
@@ -56,7 +57,9 @@ func (a *commands) minimaxGraph(ctx context.Context, f gameFlags, r minimax.Repr
 	if err != nil {
 		return err
 	}
-	whole, err := graph.New(ctx, g, f.guesses, r, graphLimit)
+	bar := a.Progress(progress.Unknown, r.String(), "nodes")
+	whole, err := graph.New(ctx, g, f.guesses, r, graphLimit, bar.Set)
+	bar.Close()
 	if errors.Is(err, graph.ErrTooLarge) {
 		return cli.UsageError("%w to draw; take fewer words or guesses", err)
 	}

@@ -78,7 +78,7 @@ func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64,
 		bar.Set(all.checks)
 		for _, open := range found.Unchecked() {
 			if !v.app.JSON {
-				fmt.Fprintln(v.app.Out, open)
+				v.say("%s", open)
 			}
 		}
 		return v.print(found, false)
@@ -94,7 +94,7 @@ func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64,
 		return err
 	}
 	searched := term.Thousands(all.checks-all.open) + " of " + term.Count(s.Of, s.One, s.Many)
-	fmt.Fprintf(v.app.Out, "%s searched again, drawn with seed %d: %s.\n", searched, seed, s.Right)
+	v.say("%s searched again, drawn with seed %d: %s.", searched, seed, s.Right)
 	return nil
 }
 
@@ -151,7 +151,7 @@ func (s *sums) err(name, checks string) error {
 	case s.checks == 1:
 		return fmt.Errorf("%s: %w", name, verify.ErrRefuted)
 	}
-	return fmt.Errorf("%s: %d of %d %s %w", name, s.refuted, s.checks, checks, verify.ErrRefuted)
+	return fmt.Errorf("%s: %s of %s %s %w", name, term.Thousands(s.refuted), term.Thousands(s.checks), checks, verify.ErrRefuted)
 }
 
 // print prints a verdict; for people what is right is told only of the one claim of a file.
@@ -193,14 +193,14 @@ func (v verifier) printOnly(found verify.Verdict) {
 		return
 	}
 	if len(found.Wrong()) == 0 {
-		fmt.Fprint(v.app.Out, v.claim(found), ending(len(found.Unchecked()) > 0, ": right.\n"))
+		v.say("%s%s", v.claim(found), ending(len(found.Unchecked()) > 0, ": right."))
 	}
 }
 
 // ending ends the sentence of a claim: that it is right is said of nothing that is open.
 func ending(open bool, right string) string {
 	if open {
-		return ".\n"
+		return "."
 	}
 	return right
 }
@@ -239,7 +239,7 @@ func (v verifier) claim(found verify.Verdict) string {
 		}
 		return text
 	case verify.PairProofVerdict:
-		text := fmt.Sprintf("the pairs of %s first words on %s, none is missing: ", term.Thousands(found.Firsts), found.Words)
+		text := fmt.Sprintf("The pairs of %s first words on %s, none is missing: ", term.Thousands(found.Firsts), found.Words)
 		if len(found.Best) == 0 {
 			return text + fmt.Sprintf("each is said to take %s guesses or more", term.Thousands(found.Least))
 		}
@@ -261,16 +261,21 @@ func (v verifier) printSums(all sums) {
 	}
 	open := len(all.unchecked) > 0
 	if all.checks > 1 {
-		fmt.Fprintf(v.app.Out, "%s games with %s guesses in all%s", term.Thousands(all.checks), term.Thousands(all.guesses), ending(open, ": every one is right.\n"))
+		v.say("%s games with %s guesses in all%s", term.Thousands(all.checks), term.Thousands(all.guesses), ending(open, ": every one is right."))
 	}
 	for _, what := range slices.Sorted(maps.Keys(all.unchecked)) {
 		where := ""
 		if n := all.unchecked[what]; all.checks > 1 && n < all.checks {
 			where = fmt.Sprintf(" in %s of the games", term.Thousands(n))
 		}
-		fmt.Fprintf(v.app.Out, "Not checked%s: %s.\n", where, what)
+		v.say("Not checked%s: %s.", where, what)
 	}
 	if open {
 		fmt.Fprintln(v.app.Out, "The rest is right.")
 	}
+}
+
+// say tells people a sentence, in lines that fit a terminal.
+func (v verifier) say(form string, values ...any) {
+	fmt.Fprintln(v.app.Out, cli.Wrap(fmt.Sprintf(form, values...), cli.Columns))
 }

@@ -1,0 +1,13 @@
+// Package digits writes numbers as people read them.
+package digits
+
+import "strconv"
+
+// Thousands writes a number with commas.
+func Thousands(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
