@@ -1,6 +1,7 @@
 package queue
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -51,6 +52,31 @@ func TestQueueIsLikeLocal(t *testing.T) {
 			t.Errorf("%s holds %d messages after the last run", name, n)
 		}
 	}
+}
+
+// A worker takes jobs also in the last seconds before its deadline.
+func TestDeadline(t *testing.T) {
+	p := newPlace(t)
+	c := p.coordinator()
+	defer c.Close()
+	var err error
+	for range 5 { // on a busy machine they may be over before anything begins
+		ctx, cancel := context.WithTimeout(t.Context(), 2*heartbeat)
+		ended := make(chan error, 1)
+		go func() {
+			_, err := Worker{Options: p.Options, Jobs: 1}.Run(ctx)
+			ended <- err
+		}()
+		_, err = squares(ctx, c, 0, []int{1})
+		cancel()
+		if err := receive(t, ended, "the worker"); err != nil {
+			t.Error(err)
+		}
+		if err == nil {
+			return
+		}
+	}
+	t.Errorf("no job was done: %v", err)
 }
 
 // A session takes jobs again and again, also the same ones.

@@ -153,11 +153,15 @@ func (r *running) idle() bool {
 
 // loop takes one job after the other.
 func (r *running) loop(ctx context.Context) {
+	// With a deadline ahead a request for a job is made shorter, and then refused for being shorter than two heartbeats.
+	asking, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer context.AfterFunc(ctx, cancel)()
+	defer cancel()
 	for ctx.Err() == nil {
 		r.mu.Lock()
 		consumer := r.consumer
 		r.mu.Unlock()
-		m, err := consumer.Next(jetstream.FetchContext(ctx), jetstream.FetchHeartbeat(heartbeat))
+		m, err := consumer.Next(jetstream.FetchContext(asking), jetstream.FetchHeartbeat(heartbeat))
 		if err == nil {
 			r.waits.over()
 			r.addBusy(1)
