@@ -10,7 +10,8 @@
   const LONGEST = 200; // characters of a text that are looked at
   const BESIDE = 3; // elements that a row may have beside its boxes, such as a flag
 
-  // { kind, tags, places, after, width, holders } of the board, places being those of the boxes in a row, or in the first line of a
+  // { kind, tags, elements, places, after, width, holders } of the board, elements being those that hold the boxes, places those
+  // of the boxes in a row, or in the first line of a
   // grid, and after how many elements come after the last line. Where there are several boards,
   // holders are the elements of each: what is played is read off the first.
   let found = null;
@@ -149,7 +150,8 @@
       const width = rows[0].length;
       const key = `${kind} ${width} ${Math.round(size({ rows }))} ${tags(e)}`;
       const children = childrenOf(e);
-      if (!groups.has(key)) groups.set(key, { kind, width, tags: tags(e), rows: [], count: children.length, places: rows[0].map((b) => children.indexOf(b)), after: children.length - 1 - children.indexOf(rows.at(-1).at(-1)) });
+      if (!groups.has(key)) groups.set(key, { kind, width, tags: tags(e), elements: [], rows: [], count: children.length, places: rows[0].map((b) => children.indexOf(b)), after: children.length - 1 - children.indexOf(rows.at(-1).at(-1)) });
+      groups.get(key).elements.push(e);
       groups.get(key).rows.push(...rows);
     }
     const empty = (row) => row.every((t) => d.text(t) === "");
@@ -196,8 +198,10 @@
   // The rows below an element, or of the whole page.
   function rowsIn(holder) {
     const rows = [];
+    const { kind, elements } = found;
+    const stands = kind === "grid" && elements.every((e) => e.isConnected && shown(e)); // then what else is made of such tags is no board
     for (const e of holder ? [holder, ...d.walk(holder)] : d.walk()) {
-      if (tags(e) !== found.tags || holdsKeys(e)) continue;
+      if (stands ? !elements.includes(e) : tags(e) !== found.tags || holdsKeys(e)) continue;
       const children = childrenOf(e);
       if (found.kind === "rows") {
         if (late && children.length < found.count && children.length > 0 && children.every((c) => isBox(c, c.getBoundingClientRect()))) rows.push(children);

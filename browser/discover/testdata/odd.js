@@ -9,9 +9,11 @@
 //   again   the page begins another game as soon as one is over
 //   moving  colours come by animations that no element and no style sheet tells of
 //   foot    a grid that has a field and a button as its last line
+//   name    a grid, and before it five boxes for the player's name
 const query = new URLSearchParams(location.search);
 const shape = query.get("shape");
 const SECRET = query.get("secret") ?? "crown";
+const GRID = ["foot", "name"].includes(shape);
 const REFUSED = ["zzzzz", query.get("refused")];
 const COLOURS = ["rgb(120, 124, 126)", "rgb(201, 180, 88)", "rgb(106, 170, 100)"];
 const NAMES = ["absent", "present", "correct"];
@@ -48,10 +50,15 @@ sheet.textContent = `
   @media (max-width: 1000px) { .desk { display: none } }
   .drawn .box::after { content: attr(data-sign) }
   .send { cursor: pointer }
-  .foot { display: grid; grid-template-columns: repeat(5, 44px); gap: 4px }
+  .foot, .name { display: grid; grid-template-columns: repeat(5, 44px); gap: 4px }
   .foot > input { grid-column: span 4; width: 150px }
 `;
 document.body.style.setProperty("--good", COLOURS[2]);
+
+if (shape === "name") {
+  const line = make("div", document.body, { style: "display: flex; gap: 2px" });
+  for (let i = 0; i < 5; i++) make("div", line, { style: "width: 20px; height: 20px; border: 1px solid" });
+}
 
 const words = []; // sent so far
 let typed = "";
@@ -71,11 +78,11 @@ function draw() {
     if (said) make("p", board, { text: said });
   }
   for (let i = 0; i < 6; i++) {
-    rows[i] ??= shape === "foot" ? board : make("div", board, { name: shape === "among" ? "" : "row" });
+    rows[i] ??= GRID ? board : make("div", board, { name: shape === "among" ? "" : "row" });
     const word = words[i] ?? (i === words.length ? typed : "");
     const clue = i < revealed ? marks(word) : [];
     for (let k = 0; k < 5; k++) {
-      const box = rows[i].children[shape === "foot" ? 5 * i + k : k] ?? empty(rows[i]);
+      const box = rows[i].children[GRID ? 5 * i + k : k] ?? empty(rows[i]);
       if (shape === "drawn") box.dataset.sign = (word[k] ?? "").toUpperCase();
       else box.textContent = (word[k] ?? "").toUpperCase();
       if (clue.length > 0) paint(box, clue[k]);
