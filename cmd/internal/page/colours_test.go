@@ -23,7 +23,7 @@ func testColours(t *testing.T, b *pagetest.Browser, address string) {
 		}
 	}
 	p.Press(t, "c", "r", "a", "n", "e", "Enter")
-	is("the word", "#day=any unset unset unset unset unset")
+	is("the word", "#day=any&row=crane.----- unset unset unset unset unset")
 	if left := text(t, p, "#status"); left != "2,309 words left." {
 		t.Errorf("colours that nobody set were counted: %q", left)
 	}
@@ -31,26 +31,36 @@ func testColours(t *testing.T, b *pagetest.Browser, address string) {
 		t.Errorf("the focus is on %q", label)
 	}
 	p.Press(t, "s")
-	is("another letter", "#day=any unset unset unset unset unset")
+	is("another letter", "#day=any&row=crane.----- unset unset unset unset unset")
 	if said := faults(t, p); len(said) != 1 || !strings.Contains(said[0], "Set its colours first") {
 		t.Errorf("at the row stands %q", said)
 	}
 	accessible(t, p, "colours")
 	picture(t, p, "colours")
 	p.Click(t, `[data-at="0-0-1"]`)
-	is("a tap", "#day=any unset yellow unset unset unset")
+	is("a tap", "#day=any&row=crane.-Y--- unset yellow unset unset unset")
+	again := open(t, b, address+"/"+pagetest.Eval[string](t, p, "location.hash"))
+	if left, asked := text(t, again, "#status"), text(t, again, "#enter-colours"); left != "2,309 words left." || asked != "The rest is grey" {
+		t.Errorf("where the address is opened again the page says %q, and offers %q", left, asked)
+	}
+	again.Press(t, "Enter")
+	advised(t, again)
+	if hash := pagetest.Eval[string](t, again, "location.hash"); hash != "#day=any&game=crane.BYBBB" {
+		t.Errorf("the row that was taken from the address became %s", hash)
+	}
 	p.Press(t, "b", "r") // no colour, but the next word: the mouse left no tile with the focus
 	is("the next word", "#day=any&game=crane.BYBBB grey yellow grey grey grey")
 	if typed := text(t, p, ".row[role=img]"); typed != "BR" {
 		t.Errorf("%q is being typed, want BR", typed)
 	}
 	p.Press(t, "i", "n", "g", "Enter", "Backspace", "Backspace", "y", "Enter")
-	is("a word that was mended", "#day=any&game=crane.BYBBB grey yellow grey grey grey unset unset unset unset unset")
+	is("a word that was mended", "#day=any&game=crane.BYBBB&row=briny.----- grey yellow grey grey grey unset unset unset unset unset")
 	if asked := text(t, p, "#colours-of"); asked != "Colours of BRINY?" {
 		t.Errorf("the page asks %q", asked)
 	}
+	choice := pagetest.Eval[string](t, p, `document.querySelector(".ranked [data-guess]").dataset.guess`)
 	click(t, p, `.ranked [data-guess]`)
-	is("another choice", "#day=any&game=crane.BYBBB grey yellow grey grey grey unset unset unset unset unset")
+	is("another choice", "#day=any&game=crane.BYBBB&row="+choice+".----- grey yellow grey grey grey unset unset unset unset unset")
 	click(t, p, "#enter-colours")
 	advised(t, p)
 	if hash := pagetest.Eval[string](t, p, "location.hash"); !strings.HasSuffix(hash, ".BBBBB") {

@@ -4,6 +4,7 @@ export const GREY = "B";
 export const YELLOW = "Y";
 export const GREEN = "G";
 export const UNSET = ""; // of a tile that nobody has coloured yet
+const OPEN = "-"; // stands for it in the address
 const CYCLE = { [UNSET]: YELLOW, B: YELLOW, Y: GREEN, G: GREY };
 
 // today is the date where the player is, as 2026-05-31.
@@ -154,8 +155,16 @@ export class Game {
     return rows.map(({ letters, clues }) => ({ guess: letters.join("").toLowerCase(), clues: clues.map((clue) => clue.join("")) }));
   }
 
-  // hash is the game as the address tells it. A list of one's own stays in this browser.
+  // hash is the game as the address tells it, with the row whose colours are being set.
   get hash() {
+    const parts = new URLSearchParams(this.position);
+    if (this.pending && this.date) parts.set("day", this.date);
+    if (this.pending) parts.set("row", told(this.pending));
+    return parts.toString();
+  }
+
+  // position is that of it on which advice depends. A list of one's own stays in this browser.
+  get position() {
     const parts = new URLSearchParams();
     if (this.own) parts.set("list", "own");
     else if (this.words !== "nyt") parts.set("list", this.words);
@@ -164,8 +173,7 @@ export class Game {
     if (this.mode !== "normal") parts.set("mode", this.mode);
     if (this.host !== "wordle") parts.set("host", this.host);
     if (this.boards > 1) parts.set("boards", this.boards);
-    const guesses = this.rows.map(({ letters, clues }) => [letters.join("").toLowerCase(), ...clues.map((clue) => clue.join(""))].join("."));
-    if (guesses.length > 0) parts.set("game", guesses.join("_"));
+    if (this.rows.length > 0) parts.set("game", this.rows.map(told).join("_"));
     return parts.toString();
   }
 
@@ -183,17 +191,38 @@ export class Game {
     this.boards = Math.min(Math.max(Math.trunc(Number(parts.get("boards") ?? 1)) || 1, 1), 32);
     this.dropDay();
     this.restart();
-    return { wantsOwn: list === "own", game: parts.get("game") ?? "" };
+    return { wantsOwn: list === "own", game: parts.get("game") ?? "", row: parts.get("row") ?? "" };
   }
 
-  // readRows takes the rows of an address, up to the first that can't be one.
-  readRows(text) {
+  // readRows takes the rows of an address, up to the first that can't be one, and the row whose colours are being set.
+  readRows(text, pending) {
     for (const part of text.split("_").filter(Boolean)) {
-      const [word, ...clues] = part.split(".");
-      const letters = [...word.toUpperCase()];
-      if (letters.length !== this.length || clues.length !== this.boards) return;
-      if (!clues.every((clue) => clue.length === this.length && /^[BYG]+$/.test(clue))) return;
-      this.rows.push({ letters, clues: clues.map((clue) => [...clue]) });
+      const row = this.#read(part, /^[BYG]+$/);
+      if (!row) return;
+      this.rows.push(row);
     }
+    const row = this.solved ? undefined : this.#read(pending, /^[BYG-]+$/);
+    if (!row) return;
+    this.typed = row.letters;
+    this.enter();
+    if (!this.pending) return;
+    const known = String(this.pending.clues);
+    this.pending.clues = row.clues.map((clue) => clue.map((colour) => (colour === OPEN ? UNSET : colour)));
+    this.pending.touched = String(this.pending.clues) !== known;
+    this.settle();
   }
+
+  // read returns the row that an address tells, with clues of that form; nothing if it tells none.
+  #read(text, form) {
+    const [word, ...clues] = text.split(".");
+    const letters = [...word.toUpperCase()];
+    if (letters.length !== this.length || clues.length !== this.boards) return undefined;
+    if (!clues.every((clue) => clue.length === this.length && form.test(clue))) return undefined;
+    return { letters, clues: clues.map((clue) => [...clue]) };
+  }
+}
+
+// told is a row as the address tells it.
+function told({ letters, clues }) {
+  return [letters.join("").toLowerCase(), ...clues.map((clue) => clue.map((colour) => colour || OPEN).join(""))].join(".");
 }

@@ -49,7 +49,7 @@ class Page {
   #reviewed; // the rows that the review is about
   #lists = new Map(); // promises of what may be guessed, by the words of the game
   #list; // what may be guessed, once it is known
-  #told; // the address of the game that advice was asked for
+  #told; // the position that advice was asked for
 
   constructor(engine, catalogue) {
     this.#engine = engine;
@@ -76,7 +76,7 @@ class Page {
   // open shows the game of an address, and the promise it returns waits for the advice.
   async open(hash) {
     if (hash.replace(/^#/, "") === game.hash && this.#asked > 0) return;
-    const { wantsOwn, game: rows } = game.read(hash, this.#catalogue);
+    const { wantsOwn, game: rows, row } = game.read(hash, this.#catalogue);
     if (wantsOwn) {
       const kept = localStorage.getItem("own");
       if (kept) {
@@ -86,7 +86,7 @@ class Page {
         trouble("This link is for a list of someone’s own, which stays in their browser: choose “A list of your own” and give it.");
       }
     }
-    game.readRows(rows);
+    game.readRows(rows, row);
     return this.#changed();
   }
 
@@ -177,8 +177,12 @@ class Page {
 
   // touched shows what was typed or painted, and asks for advice if that changed the rows.
   #touched() {
-    if (game.hash !== this.#told) this.#changed();
-    else this.#show();
+    if (game.position !== this.#told) {
+      this.#changed();
+      return;
+    }
+    this.#address();
+    this.#show();
   }
 
   #show() {
@@ -217,6 +221,11 @@ class Page {
     find("review-game").disabled = rows.length === 0 && !this.#reviewed;
   }
 
+  // address makes the address tell the game.
+  #address() {
+    history.replaceState(null, "", game.hash ? `#${game.hash}` : location.pathname);
+  }
+
   // changed shows the game as it is now, and asks for advice. A review is of the game as it was, unless it is stepped through.
   async #changed({ stepping = false } = {}) {
     const asked = ++this.#asked;
@@ -235,8 +244,8 @@ class Page {
         // It is too large to be kept: it holds until the page is closed.
       }
     }
-    history.replaceState(null, "", game.hash ? `#${game.hash}` : location.pathname);
-    this.#told = game.hash;
+    this.#address();
+    this.#told = game.position;
     this.#settings.show();
     this.#show();
     await this.#showKeyboard();
