@@ -3,29 +3,31 @@ package verify
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
 	"slices"
 
 	"absurdist/engine"
 )
 
-// reach looks for a tree that begins with the word and has no more guesses in all than total. It tries more and more guesses at
-// every state, those with the least [lookahead.glance] first, and returns nil when it has found one. Where it has tried all and found
-// none it returns a [FaultError]. If the context ends first the error wraps [errUnsettled].
+// reach looks for a tree that begins with the word and has no more guesses in all than total. It goes on from more and more guesses at
+// every state, those with the least [lookahead.glance] first, and returns nil when it has found one. Where none is found, or none when
+// all guesses were tried, it returns a [FaultError]. If the context ends first the error wraps [errUnsettled].
 func (t *totals) reach(ctx context.Context, first engine.Word, total int) error {
 	g, start, err := t.begin(ctx, first)
 	if err != nil {
 		return err
 	}
+	lost := map[stateKey]bool{}
 	for width := 1; ; width *= 4 {
-		b := beam{lookahead{totals: t, tally: t.newTally()}, width}
-		found := b.after(ctx, start, g)
+		found := t.newBeam(width, lost).after(ctx, start, g)
 		switch {
 		case ctx.Err() != nil:
 			return fmt.Errorf("%s with %d: %w", first.Upper(), total, errUnsettled)
 		case found <= total:
 			return nil
-		case width >= len(t.guesses) && found == never:
+		case found == never:
 			return FaultError{Word: first, Reason: "begins no tree that finds every answer"}
 		case width >= len(t.guesses):
 			return FaultError{Word: first, Reason: fmt.Sprintf("begins no tree with %d guesses in all, and needs %d", total, found)}
@@ -33,30 +35,78 @@ func (t *totals) reach(ctx context.Context, first engine.Word, total int) error 
 	}
 }
 
-// beam is a search for trees that tries so many guesses at a state.
+// miss tries everything until no tree that begins with the word finds every answer, and returns nil, or one does, which is a
+// [FaultError]. If the context ends first the error wraps [errUnsettled].
+func (t *totals) miss(ctx context.Context, first engine.Word) error {
+	g, start, err := t.begin(ctx, first)
+	if err != nil {
+		return err
+	}
+	switch found := t.newBeam(1, map[stateKey]bool{}).after(ctx, start, g); {
+	case ctx.Err() != nil:
+		return fmt.Errorf("%s: %w", first.Upper(), errUnsettled)
+	case found < never:
+		return FaultError{Word: first, Reason: belowBound(found, never)}
+	}
+	return nil
+}
+
+// beam is a search for trees. At a state it tries guesses until so many have begun a tree; so it finds one, if there is any, whatever
+// the width.
 type beam struct {
 	lookahead
 	width int
+	best  map[stateKey]int  // the totals of the trees found
+	lost  map[stateKey]bool // the states for which there is none
 }
 
-// after returns the total of a tree that begins with the guess, never if it has found none.
+func (t *totals) newBeam(width int, lost map[stateKey]bool) *beam {
+	return &beam{lookahead{totals: t, tally: t.newTally()}, width, map[stateKey]int{}, lost}
+}
+
+// after returns the total of a tree that begins with the guess, never if there is none. Large classes are looked at first, as those
+// are the first to fail.
 func (b *beam) after(ctx context.Context, s state, guess int32) int {
 	total := int(b.pileOf(s.left).weight)
-	for _, left := range b.split(s.left, guess) {
-		if total >= never || ctx.Err() != nil {
+	classes := b.split(s.left, guess)
+	slices.SortStableFunc(classes, func(x, y []int32) int { return cmp.Compare(len(y), len(x)) })
+	for _, left := range classes {
+		next := state{left: left, guesses: s.guesses - 1}
+		least := floor(b.pileOf(left), next.guesses)
+		if len(left) > 2 && least < never {
+			next.legal = b.allowed(s.legal, guess, b.clues[guess][left[0]])
+			least = b.found(ctx, next)
+		}
+		if total += least; total >= never || ctx.Err() != nil {
 			return never
 		}
-		total += b.found(ctx, state{left, b.allowed(s.legal, guess, b.clues[guess][left[0]]), s.guesses - 1})
 	}
-	return min(total, never)
+	return total
 }
 
-// found returns the total of a tree for a state, never if it has found none.
+// found returns the total of a tree for a state of more than two answers, never if there is none.
 func (b *beam) found(ctx context.Context, s state) int {
-	least := floor(b.pileOf(s.left), s.guesses)
-	if len(s.left) <= 2 || least >= never {
-		return least
+	s.legal = b.useful(s)
+	key := s.key()
+	if b.lost[key] {
+		return never
 	}
+	if best, known := b.best[key]; known {
+		return best
+	}
+	best := b.search(ctx, s)
+	switch {
+	case ctx.Err() != nil:
+	case best == never:
+		b.lost[key] = true
+	default:
+		b.best[key] = best
+	}
+	return best
+}
+
+func (b *beam) search(ctx context.Context, s state) int {
+	least := floor(b.pileOf(s.left), s.guesses)
 	type choice struct {
 		guess int32
 		least int
@@ -80,11 +130,44 @@ func (b *beam) found(ctx context.Context, s state) int {
 	}
 	slices.SortStableFunc(choices, func(x, y choice) int { return cmp.Compare(x.least, y.least) })
 	choices = slices.Compact(choices)
-	for i, c := range choices {
-		if c.least >= best || i >= b.width || ctx.Err() != nil {
+	trees := 0
+	for _, c := range choices {
+		if c.least >= best || trees >= b.width || ctx.Err() != nil {
 			break
 		}
-		best = min(best, b.after(ctx, s, c.guess))
+		if total := b.after(ctx, s, c.guess); total < never {
+			trees++
+			best = min(best, total)
+		}
 	}
 	return best
+}
+
+// useful returns those of a state's guesses that tell some of its answers apart. The others tell none apart later either.
+func (b *beam) useful(s state) []int32 {
+	var list []int32
+	for _, g := range s.legal {
+		clues := b.clues[g]
+		for _, a := range s.left[1:] {
+			if clues[a] != clues[s.left[0]] {
+				list = append(list, g)
+				break
+			}
+		}
+	}
+	return list
+}
+
+// stateKey stands for a state.
+type stateKey [sha256.Size]byte
+
+func (s state) key() stateKey {
+	text := binary.LittleEndian.AppendUint32(nil, uint32(int32(s.guesses)))
+	text = binary.LittleEndian.AppendUint32(text, uint32(len(s.left)))
+	for _, list := range [][]int32{s.left, s.legal} {
+		for _, w := range list {
+			text = binary.LittleEndian.AppendUint32(text, uint32(w))
+		}
+	}
+	return sha256.Sum256(text)
 }

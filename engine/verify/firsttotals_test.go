@@ -102,3 +102,19 @@ func TestReachAgreesWithTryingEverything(t *testing.T) {
 		}
 	})
 }
+
+// On whole lists in hard mode families of words that differ in one letter leave few trees or none, and trying everything without
+// remembering states finds out neither.
+func TestTreesInHardMode(t *testing.T) {
+	d, err := engine.LoadList("nyt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	totals := newTotals(d.Words(), d.Answers(), engine.Hard, 6)
+	if err := totals.refute(t.Context(), engine.MustWord("kilty"), never); err != nil {
+		t.Error(err)
+	}
+	if err := totals.reach(t.Context(), engine.MustWord("avast"), 8746); err != nil {
+		t.Error(err)
+	}
+}

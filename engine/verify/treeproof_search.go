@@ -203,6 +203,9 @@ func (t *totals) begin(ctx context.Context, first engine.Word) (guess int32, s s
 // bound, and returns nil, or one with less is found, which is a [FaultError]. If the context ends first
 // the error wraps [errUnsettled].
 func (t *totals) refute(ctx context.Context, first engine.Word, bound int) error {
+	if bound == never {
+		return t.miss(ctx, first)
+	}
 	g, start, err := t.begin(ctx, first)
 	if err != nil {
 		return err
@@ -358,13 +361,10 @@ func (t *totals) allowed(legal []int32, guess int32, c uint16) []int32 {
 	if t.mode == engine.Normal {
 		return legal
 	}
-	word, text := t.guesses[guess], t.spelt(c)
-	var d demands
-	d.add(row{word: word, clue: text})
+	follows := follower(t.mode, row{word: t.guesses[guess], clue: t.spelt(c)})
 	var list []int32
 	for _, g := range legal {
-		w := t.guesses[g]
-		if t.mode == engine.Hard && d.fault(w) == "" || t.mode == engine.Strict && clue(word, w) == text {
+		if follows(t.guesses[g]) {
 			list = append(list, g)
 		}
 	}
