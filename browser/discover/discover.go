@@ -88,6 +88,7 @@ type explorer struct {
 	alike      bool               // a row that is all grey looks as it was typed
 	typed      *alphabet.Alphabet // of the page's keyboard; nil where it has none
 
+	counted     *board      // as letters showed that were typed; nil while their places alone tell boards
 	provoked    engine.Word // that was played to see the board; the zero word where the board is there before
 	newestFirst bool        // each row comes above those before it
 }
@@ -96,6 +97,7 @@ type explorer struct {
 type board struct {
 	Rows   int    `json:"rows"`
 	Width  int    `json:"width"`  // boxes in a row
+	Step   int    `json:"step"`   // boxes from the first of a board to that of the next in the same line; as many as a row has where there is only one
 	Boards int    `json:"boards"` // how many there are, of which the first is looked at
 	Kind   string `json:"kind"`   // rows, or grid where rows are no elements
 	Empty  int    `json:"empty"`  // places of rows that have no boxes yet
@@ -239,6 +241,11 @@ func (e *explorer) findBoard(ctx context.Context) error {
 			return err
 		}
 	}
+	if e.counted != nil {
+		if _, err := call[any](ctx, e.session, "tell", e.counted.Boards, e.counted.Width, e.counted.Step); err != nil {
+			return err
+		}
+	}
 	provoked := false
 	for deadline := time.Now().Add(boardLimit); ; {
 		found, err := call[*board](ctx, e.session, "awaitBoard", boardWait.Milliseconds())
@@ -282,6 +289,18 @@ func (e *explorer) findBoard(ctx context.Context) error {
 		}
 	}
 	e.log.Info().Int("boards", e.found.Boards).Int("rows", e.found.Rows).Int("letters", e.found.Width).Str("kind", e.found.Kind).Msg("found a board")
+	return nil
+}
+
+// countBoards looks on how many boards a text shows that was typed or played, which their places alone may not tell.
+func (e *explorer) countBoards(ctx context.Context, text string) error {
+	found, err := call[*board](ctx, e.session, "echoed", text)
+	if err != nil || found == nil {
+		return err
+	}
+	e.found, e.counted = *found, found
+	e.log.Info().Int("boards", found.Boards).Int("rows", found.Rows).Int("letters", found.Width).Msg("what was typed shows on several boards")
+	e.blank = nil // what was taken for rows before
 	return nil
 }
 

@@ -34,6 +34,9 @@ const (
 	mostRefused = 24
 )
 
+// mostDeaf is how many words a page takes no notice of before its game is taken for over.
+const mostDeaf = 2
+
 // openers are known to every English list of five letters and hold the commonest letters.
 var openers = engine.MustWords("raise clout")
 
@@ -48,6 +51,7 @@ type learner struct {
 	refused    map[engine.Word]bool
 	taken      int      // words of the list
 	before     int      // words of other lists that were refused
+	deaf       int      // words in a row of which the page took no notice, though it shows when it refuses one
 	tried      []string // those lists
 	probed     bool
 	shownFirst bool // the first row of the game shows the letters of its word
@@ -137,7 +141,7 @@ func (l *learner) turnDown(ctx context.Context, word engine.Word) error {
 func (l *learner) playGame(ctx context.Context, least int) (palette, error) {
 	var best palette
 	played := 0
-	l.away = false
+	l.away, l.deaf = false, 0
 	for l.row < mostRows && (l.growing || l.row < l.found.Rows || l.found.Rows == 1) {
 		word, ok := l.next(best)
 		if best.complete() && best.sure && played >= least {
@@ -166,6 +170,10 @@ func (l *learner) playGame(ctx context.Context, least int) (palette, error) {
 		}
 		if err != nil {
 			return best, err
+		}
+		if !taken && l.deaf == mostDeaf && played > 0 {
+			l.log.Info().Msg("the page takes no more words: the game is over")
+			break
 		}
 		if !taken {
 			if err := l.turnDown(ctx, word); err != nil {

@@ -104,6 +104,9 @@ func (e *explorer) provokeBy(ctx context.Context, word engine.Word) (bool, error
 		if _, err = call[any](ctx, e.session, "late"); err == nil && e.newestFirst {
 			_, err = call[any](ctx, e.session, "upward")
 		}
+		if err == nil {
+			err = e.countBoards(ctx, word.String())
+		}
 		return true, err
 	}
 	return false, nil

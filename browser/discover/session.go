@@ -28,6 +28,9 @@ import (
 //go:embed js/dom.js
 var domJS string
 
+//go:embed js/boards.js
+var boardsJS string
+
 //go:embed js/board.js
 var boardJS string
 
@@ -173,7 +176,7 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
 		return err
 	}
 	s.world = world.ExecutionContextID
-	_, err = evaluate[any](ctx, s, domJS+boardJS+aroundJS+waitJS+"\nnew Promise((ready) => document.readyState === 'complete' ? ready() : addEventListener('load', () => ready()))")
+	_, err = evaluate[any](ctx, s, domJS+boardsJS+boardJS+aroundJS+waitJS+"\nnew Promise((ready) => document.readyState === 'complete' ? ready() : addEventListener('load', () => ready()))")
 	return err
 }
 

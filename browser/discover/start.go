@@ -15,8 +15,10 @@ func (e *explorer) tryKeys(ctx context.Context) error {
 		return err
 	}
 	for range starters {
-		if ok, err := e.tryEcho(ctx); ok || err != nil {
+		if ok, err := e.tryEcho(ctx); err != nil {
 			return err
+		} else if ok {
+			return cmp.Or(e.countBoards(ctx, e.first+e.rarest()), e.note(ctx))
 		}
 		// The board may be there before the game is: look for what starts it.
 		o, err := call[*obstacle](ctx, e.session, "starter")

@@ -42,6 +42,11 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	if begun, err := l.begunAnew(ctx); begun || err != nil {
 		return false, cmp.Or(err, errBegun)
 	}
+	if l.field != nil && l.counted == nil && l.row == l.given { // no board showed what was typed
+		if err := l.countBoards(ctx, word.String()); err != nil {
+			return false, err
+		}
+	}
 	rows, err := call[[]snapshot](ctx, l.session, "snapshot")
 	if err != nil {
 		return false, err
@@ -49,6 +54,10 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	shown, err := l.shown(ctx)
 	if err != nil {
 		return false, err
+	}
+	l.deaf++
+	if timing.Refused || timing.First >= 0 || l.refusal.Message == nil {
+		l.deaf = 0
 	}
 	same := l.sends == byLast && l.row < min(len(before), len(rows)) && !l.coloured(before[l.row], rows[l.row]) // but for the last letter
 	if !timing.Refused && (timing.First < 0 || l.row >= len(rows) || same || l.field == nil && l.refusal.Cleared && shown == l.first) {

@@ -51,6 +51,7 @@ type findings struct {
 	RowsComment               string
 	Window                    string // empty if any will do
 	Root, Row, Tile           string
+	Abreast                   int // 0 where each board has rows of its own
 	Letter                    letterWay
 	colouring
 	ColourComment              string
@@ -70,7 +71,10 @@ type findings struct {
 }
 
 // selectors are those of the board, as board.js writes them.
-type selectors struct{ Root, Row, Tile string }
+type selectors struct {
+	Root, Row, Tile string
+	Abreast         int // boards that share a row; 0 where each has its own
+}
 
 // write writes the profile, and makes sure that it can be read.
 func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
@@ -90,7 +94,7 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 	}
 	f := findings{
 		Name: nameOf(e.title, e.address), Title: plain.Line(e.title, 60), URL: e.address,
-		Root: css.Root, Row: css.Row, Tile: css.Tile, Letter: face.letter,
+		Root: css.Root, Row: css.Row, Tile: css.Tile, Abreast: css.Abreast, Letter: face.letter,
 		colouring: p.colouring(face),
 		Lock:      e.lock, Dismiss: e.dismiss, Late: e.provoked.String() != "", NewestFirst: e.newestFirst,
 	}

@@ -13,7 +13,7 @@
     return out;
   }
 
-  const onBoard = (e) => d.onOther(e) || d.rows().some((row) => row.some((box) => d.contains(box, e)));
+  const { onBoard } = d;
 
   // The outermost elements that are keys of an alphabet, by its letters.
   function keysOf({ shown }, elements) {
@@ -231,7 +231,7 @@
   function coverAt(box) {
     const { x, y } = d.middle(box);
     const top = d.hit(x, y);
-    if (!top || d.onOther(top) || d.contains(top, box) || d.contains(box, top) || d.rows().flat().some((b) => d.contains(b, top))) return null;
+    if (!top || onBoard(top) || d.contains(top, box)) return null;
     let e = top;
     while (d.up(e) && !d.contains(d.up(e), box)) e = d.up(e);
     return d.holdsKeys(e) ? null : e; // a keyboard at the foot of the screen lies over boards that are long

@@ -9,12 +9,15 @@
 
   const LONGEST = 200; // characters of a text that are looked at
   const BESIDE = 3; // elements that a row may have beside its boxes, such as a flag
+  const MOST = 1200; // elements of a row or a grid
+  const WIDTHS = [5, 6, 4, 7, 8, 3, 9, 10, 11, 12]; // letters of a word, the likeliest first, where boards stand side by side without a gap
 
-  // { kind, tags, elements, places, after, width, holders } of the board, elements being those that hold the boxes, places those
-  // of the boxes in a row, or in the first line of a
-  // grid, and after how many elements come after the last line. Where there are several boards,
-  // holders are the elements of each: what is played is read off the first.
+  // { kind, tags, elements, width, places, count, before, after, boards, holders, abreast } of the board. The elements hold the boxes. A line of these has so many
+  // elements (count), of which those at some places are the boxes, and a grid has elements before and after its lines. Where
+  // there are several boards, holders are the elements of each, or they share their rows, see d.arrange: what is played is
+  // read off the first.
   let found = null;
+  let told = null; // { boards, width, step } as letters showed that were typed, see d.echoed
   let letters = null; // of the page's alphabet, by the texts that stand for them; null while it is not known
   const stable = new Map(); // role -> features that it always had
 
@@ -41,55 +44,81 @@
       (i === 0 || near(b.left - boxes[i - 1].left, step)) && step >= b.width - 2);
   }
 
-  // The row of most boxes in a line, among a few other elements; or none.
-  function amongOthers(children) {
-    const boxes = children.map((c) => c.getBoundingClientRect());
-    for (let width = Math.min(children.length, WIDEST); width >= Math.max(NARROWEST, children.length - BESIDE); width--) {
-      for (let i = 0; i + width <= children.length; i++) {
-        const here = boxes.slice(i, i + width);
-        if (here.every((b, k) => isBox(children[i + k], b)) && inLine(here)) return [children.slice(i, i + width)];
-      }
-    }
-    return [];
+  // A line of boxes: { boxes, width }, or null. Those of several boards are runs of as many boxes, with other elements or a space
+  // between them. Where there is nothing between, nobody knows how wide a board is until a letter shows on each.
+  function lineOf(elements, rects) {
+    const runs = [];
+    elements.forEach((e, i) => {
+      if (!isBox(e, rects[i])) return;
+      const run = runs.at(-1) ?? [];
+      const goes = run.at(-1) === i - 1 && inLine([...run, i].map((k) => rects[k]));
+      if (goes) run.push(i);
+      else runs.push([i]);
+    });
+    if (runs.length === 0) return null;
+    const same = runs.every((run) => run.length === runs[0].length && near(rects[run[0]].top, rects[runs[0][0]].top) && near(rects[run[0]].width, rects[runs[0][0]].width));
+    const places = runs.flat();
+    if (!same || runs[0].length < NARROWEST || elements.length - places.length > BESIDE + runs.length - 1) return null;
+    const width = runs[0].length <= WIDEST ? runs[0].length : WIDTHS.find((n) => runs[0].length % n === 0);
+    return width ? { boxes: places.map((i) => elements[i]), width } : null;
   }
 
-  // The rows that an element is or holds: none, itself, or the lines of a grid.
+  // The row of most boxes in a line, among a few other elements, or the rows of several boards; null for none.
+  function amongOthers(children, rects) {
+    for (let width = Math.min(children.length, WIDEST); width >= Math.max(NARROWEST, children.length - BESIDE); width--) {
+      for (let i = 0; i + width <= children.length; i++) {
+        const here = rects.slice(i, i + width);
+        const whole = width < WIDEST || i + width === children.length || !inLine(rects.slice(i, i + width + 1));
+        if (whole && here.every((b, k) => isBox(children[i + k], b)) && inLine(here)) return { boxes: children.slice(i, i + width), width };
+      }
+    }
+    return lineOf(children, rects);
+  }
+
+  // The rows that an element is or holds, each as a line of boxes: { lines, width, count, start }, count elements making a line,
+  // of which the first of all is the start-th; null for none.
   function rowsOf(e) {
     const children = childrenOf(e);
-    if (children.length < NARROWEST || children.length > 300) return [];
-    const boxes = children.map((c) => c.getBoundingClientRect());
-    const lines = linesOf(children, boxes);
-    return lines.length > 1 ? lines : amongOthers(children);
+    if (children.length < NARROWEST || children.length > MOST) return null;
+    const rects = children.map((c) => c.getBoundingClientRect());
+    const grid = linesOf(children, rects);
+    if (grid.lines.length > 1) return grid;
+    const line = amongOthers(children, rects);
+    return line && { lines: [line.boxes], width: line.width, count: children.length, start: 0 };
   }
 
   // The lines of a grid: the most that follow each other and are alike. A title, a field or buttons may stand before and after them.
-  function linesOf(children, boxes) {
-    let best = [];
-    let lines = [];
-    let first = null; // box of the lines
+  function linesOf(children, rects) {
+    let best = { lines: [] };
+    let now = best;
     for (let i = 0, end; i < children.length; i = end) {
       end = i + 1;
-      while (end < children.length && near(boxes[end].top, boxes[i].top)) end++;
-      const here = boxes.slice(i, end);
-      const isLine = here.length >= NARROWEST && here.length <= WIDEST && here.every((b, k) => isBox(children[i + k], b)) && inLine(here);
-      const goes = isLine && lines.length > 0 && here.length === lines[0].length && near(here[0].left, first.left) && near(here[0].width, first.width);
-      if (!goes) {
-        lines = [];
-        first = here[0];
-      }
-      if (isLine) lines.push(children.slice(i, end));
-      if (lines.length > best.length) best = lines;
+      while (end < children.length && near(rects[end].top, rects[i].top)) end++;
+      const line = lineOf(children.slice(i, end), rects.slice(i, end));
+      const isLine = line && (line.boxes.length === end - i || line.boxes.length > line.width);
+      const first = isLine && rects[children.indexOf(line.boxes[0])];
+      const goes = isLine && now.count === end - i && line.boxes.length === now.lines[0].length && near(first.left, now.first.left) && near(first.width, now.first.width);
+      if (!goes) now = { lines: [], width: line?.width, count: end - i, first, start: i };
+      if (isLine) now.lines.push(line.boxes);
+      if (now.lines.length > best.lines.length) best = now;
     }
     return best;
   }
 
   const KEYS = 20; // letters of the smallest keyboard
   let pressed = []; // the keys of the page's keyboard, see keys()
+  let aboveKeys = new Set(); // these, and all elements above them
+
+  function findKeys() {
+    pressed = keys();
+    aboveKeys = new Set();
+    for (let e of pressed) for (; e && !aboveKeys.has(e); e = d.up(e)) aboveKeys.add(e);
+  }
 
   // Whether an element is part of the page's keyboard, whose keys are boxes in lines too.
   const holdsKeys = d.holdsKeys = (e) => {
-    if (pressed.some((k) => !k.isConnected)) pressed = keys();
-    return [...e.children].some((c) => pressed.some((k) => d.contains(c, k)));
+    if (pressed.some((k) => !k.isConnected)) findKeys();
+    return [...e.children].some((c) => aboveKeys.has(c));
   };
 
   // The elements that are keys of the page's keyboard: of many different letters together, each shown once.
@@ -116,24 +145,6 @@
   const isControl = (e) => e.matches("a, button, img, svg") || e.querySelector("img, svg") !== null;
   const size = ({ rows: [[box]] }) => box.getBoundingClientRect().width;
 
-  // The elements of several boards side by side: those above some rows each, as many as above the others. None for one board.
-  function holdersOf(rows) {
-    const lefts = new Set(rows.map((r) => Math.round(r[0].getBoundingClientRect().left)));
-    if (lefts.size < 2) return [];
-    const above = new Map(); // element -> rows below it
-    for (const row of rows) {
-      for (let e = d.up(row[0]); e; e = d.up(e)) above.set(e, (above.get(e) ?? 0) + 1);
-    }
-    const holders = new Map(); // the nearest element above several rows -> how many
-    for (const row of rows) {
-      let e = d.up(row[0]);
-      while (e && (above.get(e) < 2 || !d.contains(e, row.at(-1)))) e = d.up(e);
-      holders.set(e, (holders.get(e) ?? 0) + 1);
-    }
-    const counts = new Set(holders.values());
-    return holders.size > 1 && counts.size === 1 && !holders.has(null) ? [...holders.keys()] : [];
-  }
-
   let played = []; // words that the board shows
 
   /** Says which words were played: a board whose rows are all full is found by them. */
@@ -142,27 +153,79 @@
   /** Looks for the board: the most rows alike, of which one is empty, or shows a word that was played. Returns how many, and how many boards there are. */
   d.find = () => {
     const groups = new Map();
-    pressed = keys();
+    findKeys();
     for (const e of d.walk()) {
-      const rows = holdsKeys(e) ? [] : rowsOf(e);
-      if (rows.length === 0) continue;
-      const kind = rows.length > 1 ? "grid" : "rows";
-      const width = rows[0].length;
-      const key = `${kind} ${width} ${Math.round(size({ rows }))} ${tags(e)}`;
-      const children = childrenOf(e);
-      if (!groups.has(key)) groups.set(key, { kind, width, tags: tags(e), elements: [], rows: [], count: children.length, places: rows[0].map((b) => children.indexOf(b)), after: children.length - 1 - children.indexOf(rows.at(-1).at(-1)) });
+      const here = holdsKeys(e) ? null : rowsOf(e);
+      if (!here) continue;
+      const { lines, width, count, start } = here;
+      const kind = lines.length > 1 ? "grid" : "rows";
+      const key = `${kind} ${width} ${lines[0].length} ${Math.round(size({ rows: lines }))} ${tags(e)}`;
+      if (!groups.has(key)) {
+        const children = childrenOf(e);
+        const places = lines[0].map((box) => children.indexOf(box) - start);
+        groups.set(key, { kind, width, tags: tags(e), elements: [], rows: [], count, places, before: start, after: children.length - start - lines.length * count });
+      }
       groups.get(key).elements.push(e);
-      groups.get(key).rows.push(...rows);
+      groups.get(key).rows.push(...lines);
     }
-    const empty = (row) => row.every((t) => d.text(t) === "");
-    const known = (row) => played.includes(row.map(letter).join(""));
+    const words = (line) => inWidth(line, told?.width).map((row) => row.map(letter).join(""));
+    const empty = (line) => line.every((t) => d.text(t) === "");
+    const known = (line) => words(line).some((word) => played.includes(word));
     const list = [...groups.values()].filter((g) => g.rows.some((row) => empty(row) || known(row)))
       .sort((a, b) => b.rows.some(known) - a.rows.some(known) || b.rows.length + emptyIn(b) - a.rows.length - emptyIn(a) || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
     if (list.length === 0) return null;
     found = list[0];
-    found.holders = holdersOf(found.rows);
-    const boards = Math.max(1, found.holders.length);
-    return { rows: found.rows.length / boards, boards, kind: found.kind, width: found.width, empty: emptyIn(found) };
+    return settle(found);
+  };
+
+  // Rows of some letters out of a line of boxes.
+  function inWidth(line, width) {
+    if (!width || line.length % width !== 0) return [line];
+    return Array.from({ length: line.length / width }, (_, i) => line.slice(i * width, (i + 1) * width));
+  }
+
+  // Finds out how many boards there are, and returns what Go is told of them.
+  function settle() {
+    if (told) {
+      found.places = found.places.filter((_, i) => i % told.step < told.width);
+      found.width = told.width;
+    }
+    const rows = linesIn().flatMap((line) => inWidth(line, found.width));
+    Object.assign(found, d.arrange(rows, told?.boards) ?? { boards: 1, holders: [], abreast: 0 });
+    return { rows: rows.length / found.boards, boards: found.boards, kind: found.kind, width: found.width, step: told?.step ?? found.width, empty: emptyIn(found) };
+  }
+
+  /** Says how many boards there are, how many letters a row has, and after how many boxes of a line the next board begins. */
+  d.tell = (boards, width, step) => void (told = { boards, width, step });
+
+  /**
+   * Looks where letters show that were typed, or a word that was played: in a row of every board. Where that tells other boards
+   * than their places did it returns what d.find does, and null otherwise.
+   */
+  d.echoed = (text) => {
+    const letters = [...text];
+    const lines = linesIn().map((line) => line.map(letter));
+    const ends = (line, i) => letters.length >= NARROWEST || (line[i] ?? "") === ""; // what follows is empty, or the next board
+    const shows = (line, i) => letters.every((c, k) => line[i + k] === c) && ends(line, i + letters.length);
+    const at = lines.map((line) => line.flatMap((_, i) => (shows(line, i) ? [i] : []))).filter((list) => list.length > 0);
+    if (at.length === 0) return null;
+    const inLine = at[0].length;
+    const step = inLine > 1 ? at[0][1] - at[0][0] : found.width;
+    const boards = at.flat().length;
+    const width = inLine > 1 ? found.places.length - (inLine - 1) * step : step; // what is left over stands between the boards
+    const even = at.every((list) => list.every((i, n) => i === n * step || (inLine === 1 && i % step === 0)) && list.length === inLine);
+    if (!even || width < NARROWEST || width > Math.min(step, WIDEST)) return null;
+    if (boards < 2 || (boards === found.boards && width === found.width)) return null;
+    const before = [found, told];
+    found = { ...found };
+    told = { boards, width, step };
+    const now = settle();
+    if (now.boards === boards) {
+      stable.clear(); // of what was taken for rows and boxes
+      return now;
+    }
+    [found, told] = before;
+    return null;
   };
 
   // How many siblings of the rows hold nothing, and are made like them: places of rows that get their boxes later.
@@ -173,8 +236,16 @@
     return [...row.parentElement?.children ?? []].filter(like).length;
   }
 
-  /** Whether an element is on a board that is not looked at. */
-  d.onOther = (e) => found?.holders.some((h) => d.contains(h, e)) ?? false;
+  const FRESH = 50; // ms for which the boxes of all boards are remembered: many elements are asked about at once
+  const boxes = { at: -FRESH, all: new Set() };
+
+  /** Whether an element is on a board. */
+  d.onBoard = (e) => {
+    if (found === null) return false;
+    if (performance.now() - boxes.at > FRESH) Object.assign(boxes, { all: new Set(linesIn().flat()), at: performance.now() });
+    for (; e; e = d.up(e)) if (found.holders.includes(e) || boxes.all.has(e)) return true;
+    return false;
+  };
 
   let late = false; // there was no row before the first guess
   let upward = false; // each row comes above those before it
@@ -189,30 +260,39 @@
   function standing() {
     if (!found) return [];
     if (found.holders.some((h) => !h.isConnected)) d.find(); // they were drawn anew
-    return rowsIn(found.holders[0]);
+    return boardsNow()[0];
+  }
+
+  // The rows of each board.
+  function boardsNow() {
+    if (found.holders.length > 0) return found.holders.map((h) => linesIn(h));
+    if (found.abreast === 0) return [linesIn()];
+    return d.cut(linesIn().flatMap((line) => inWidth(line, found.width)), found.boards, found.abreast);
   }
 
   /** The rows as they stand now, in the order in which they are played, as lists of boxes; pages replace their elements. */
   d.rows = () => (upward ? standing().reverse() : standing());
 
-  // The rows below an element, or of the whole page.
-  function rowsIn(holder) {
-    const rows = [];
+  // The lines of boxes below an element, or of the whole page.
+  function linesIn(holder) {
+    const lines = [];
     const { kind, elements } = found;
     const stands = kind === "grid" && elements.every((e) => e.isConnected && shown(e)); // then what else is made of such tags is no board
+    const tag = found.tags.split("<", 1)[0];
     for (const e of holder ? [holder, ...d.walk(holder)] : d.walk()) {
+      if (e.localName !== tag || (e.childElementCount === 0 && !e.shadowRoot)) continue;
       if (stands ? !elements.includes(e) : tags(e) !== found.tags || holdsKeys(e)) continue;
       const children = childrenOf(e);
       if (found.kind === "rows") {
-        if (late && children.length < found.count && children.length > 0 && children.every((c) => isBox(c, c.getBoundingClientRect()))) rows.push(children);
-        if (children.length === found.count) rows.push(found.places.map((i) => children[i]));
+        if (late && children.length < found.count && children.length > 0 && children.every((c) => isBox(c, c.getBoundingClientRect()))) lines.push(children);
+        if (children.length === found.count) lines.push(found.places.map((i) => children[i]));
         continue;
       }
-      const boxes = children.slice(found.places[0], children.length - found.after);
-      if (boxes.length % found.width !== 0) continue;
-      for (let i = 0; i < boxes.length; i += found.width) rows.push(boxes.slice(i, i + found.width));
+      const body = children.slice(found.before, children.length - found.after);
+      if (body.length % found.count !== 0) continue;
+      for (let i = 0; i < body.length; i += found.count) lines.push(found.places.map((k) => body[i + k]));
     }
-    return rows;
+    return lines;
   }
 
   /** Has letters read by an alphabet: its letters by the texts in lower case that stand for them. */
@@ -368,10 +448,11 @@
 
   // The element of a row: above its boxes, as high as rows are still siblings.
   function rowElement(rows, row) {
-    let e = d.up(row[0]);
+    let e = d.above(row);
     if (found.kind === "grid" || rows.length < 2) return e;
     const other = rows.find((r) => r !== row);
-    let o = d.up(other[0]);
+    let o = d.above(other);
+    if (e === o) return e;
     while (d.up(e) && d.up(o) && e.parentNode !== o.parentNode) {
       e = d.up(e);
       o = d.up(o);
@@ -389,22 +470,28 @@
 
   // d.describe where there are several boards: root selects each.
   function describeAll(way) {
-    const boards = found.holders.map(rowsIn);
+    const boards = boardsNow();
     const grid = found.kind === "grid";
     const elements = boards.map((rows) => rows.map((row) => rowElement(rows, row)));
     const tiles = boards.map((rows) => rows.map((row) => row.map((box) => d.at(box, way))));
     const holders = found.holders.map((h, i) => (grid ? h : d.up(elements[i][0])));
     const root = d.pick([document], [holders], () => true);
-    const row = grid ? "" : below(holders, elements, keepFor("row"));
     const tile = grid ? below(holders, tiles.map((rows) => rows.flat()), keepFor("tile " + way)) : below(elements.flat(), tiles.flat(), keepFor("tile " + way));
+    const row = grid ? "" : below(holders, elements, keepFor("row")) || holding(holders, elements, tile);
     return root && tile && (grid || row) ? { root, row, tile } : null;
+  }
+
+  // The rows that boards share, whole.
+  function shared() {
+    const rows = linesIn().flatMap((line) => inWidth(line, found.width));
+    return Array.from({ length: rows.length / found.abreast }, (_, i) => rows.slice(i * found.abreast, (i + 1) * found.abreast).flat());
   }
 
   /** Selectors of root, row and tile, where tiles are the elements at a way in the boxes. */
   d.describe = (way) => {
     if (found.holders.length > 0) return describeAll(way);
-    const rows = standing();
-    const grid = found.kind === "grid";
+    const rows = found.abreast > 0 ? shared() : standing();
+    const grid = found.kind === "grid" || (rows.length > 1 && d.above(rows[0]) === d.above(rows[1]));
     const elements = rows.map((row) => rowElement(rows, row));
     const tiles = rows.map((row) => row.map((box) => d.at(box, way)));
     if (tiles.flat().includes(null)) return null; // the boxes are not all made alike
@@ -412,20 +499,21 @@
     let plain = null; // what a bare tag selects, if there is nothing better near
     for (let root = holder, n = 0; root && root !== document.documentElement && n < 6; root = d.up(root), n++) {
       const tile = grid ? below([root], [tiles.flat()], keepFor("tile " + way)) : below(elements, tiles, keepFor("tile " + way));
-      const row = grid ? "" : below([root], [elements], keepFor("row")) || holding(root, elements, tile);
+      const row = grid ? "" : below([root], [elements], keepFor("row")) || holding([root], [elements], tile);
       if (!tile || (!grid && !row)) continue;
       const css = d.path(root);
-      if (/[.#[][^>]*$/.test(css) && !css.includes(":nth-child")) return { root: css, row, tile };
-      plain ??= { root: css, row, tile };
+      const { abreast } = found;
+      if (/[.#[][^>]*$/.test(css) && !css.includes(":nth-child")) return { root: css, row, tile, abreast };
+      plain ??= { root: css, row, tile, abreast };
     }
     return plain;
   };
 
   // A selector of rows by the tiles that they hold, where others like them have none: they were drawn without, or a field is
   // there instead.
-  function holding(root, elements, tile) {
+  function holding(scopes, sets, tile) {
     if (tile === "" || tile.includes(">>>")) return "";
-    return d.pick([root], [elements], keepFor("row"), `:has(${tile.replace(/^:scope /, "")})`);
+    return d.pick(scopes, sets, keepFor("row"), `:has(${tile.replace(/^:scope /, "")})`);
   }
 
   /** A selector of the element at a way in the boxes, below the one at another way; "" if there is none. */

@@ -190,10 +190,10 @@ type Log struct {
 	Keydowns, Untrusted, Keyups int
 }
 
-// ReadLog returns the mock page's log.
+// ReadLog returns the mock page's log; an empty one before a page in a frame has told its own.
 func ReadLog(t testing.TB, tab *chrome.Tab) Log {
 	t.Helper()
-	return Eval[Log](t, tab, "window.mockLog")
+	return Eval[Log](t, tab, "window.mockLog ?? {}")
 }
 
 // Type types a word and Enter without any driver, as a person would. A \b in the word is Backspace.
