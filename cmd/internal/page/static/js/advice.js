@@ -7,7 +7,7 @@ const NUMBER = 12; // guesses that are shown
 // count tells how many words are left.
 function count({ candidates, effective }) {
   const words = candidates === 1 ? "1 word left" : `${thousands(candidates)} words left`;
-  return effective && candidates > 1 && Math.round(effective) < candidates ? `${words}, in doubt as ${effective < 9.95 ? effective.toFixed(1) : thousands(Math.round(effective))} equally likely ones` : words;
+  return effective && candidates > 1 && Math.round(effective) < candidates ? `${words}, as uncertain as ${effective < 9.95 ? effective.toFixed(1) : thousands(Math.round(effective))} equally likely ones` : words;
 }
 
 // headline is the sentence for the status, which is read out.

@@ -31,6 +31,7 @@ export class Boards {
     const focus = document.activeElement?.dataset?.at;
     this.#root.style.setProperty("--letters", game.length);
     this.#root.classList.toggle("several", game.boards > 1);
+    this.#root.classList.toggle("four", game.boards === 4);
     this.#root.replaceChildren(...Array.from({ length: game.boards }, (_, board) => this.#board(board)));
     if (focus) this.#root.querySelector(`[data-at="${focus}"]`)?.focus();
   }

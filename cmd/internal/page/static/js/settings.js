@@ -35,7 +35,7 @@ export class Settings {
     find("game").replaceChildren(
       make("optgroup", { label: "Wordle" },
         option(DAY, "Wordle of the day"),
-        option("nyt", "Wordle, each answer as likely"),
+        option("nyt", "Wordle, all answers equally likely"),
         ...wordle.filter((list) => list.name !== "nyt").map((list) => option(list.name, list.title))),
       make("optgroup", { label: "Other words" }, ...others.map((list) => option(list.name, name(list))), option("own", "A list of your own …")),
     );
