@@ -67,6 +67,16 @@ func (p palette) tells() bool { return p.met() > 1 }
 // contradicted reports whether the signs look more like other colours than like those that they are taken for.
 func (p palette) contradicted() bool { return p.score < perColour*p.met() }
 
+// misnamed reports whether the name of a sign speaks of another colour.
+func (p palette) misnamed() bool {
+	for c, colour := range colourNames {
+		if said := meaning(p.signs[c].css); said != "" && said != colour {
+			return true
+		}
+	}
+	return false
+}
+
 // readings returns the ways to read the colours that the clue rule allows, the
 // best first. Where none of them tells colours apart after some rows, or only what looks like other colours, repeated letters may
 // count in another way, or the answer may be in no list; each row may have a lie where no letters at all fit.
@@ -102,8 +112,12 @@ func (e *explorer) readingsOf(all []palette, dict *engine.Dictionary) []palette 
 			odd = telling
 		}
 	}
-	if tells { // the answer may be in no list: then signs need not look like other colours
-		if foreign := e.foreignReadings(all); len(foreign) > 0 && !foreign[0].contradicted() {
+	if tells {
+		if !list[0].misnamed() {
+			return list
+		}
+		// The answer may be in no list: then the names need not be those of other colours.
+		if foreign := e.foreignReadings(all); len(foreign) > 0 && !foreign[0].misnamed() {
 			return append(foreign, list...)
 		}
 		return list
