@@ -107,7 +107,7 @@ func (c *Coordinator) Open(ctx context.Context, kind string, params any) (Sessio
 	info := runInfo{Kind: kind, Version: c.options.Version, Params: text, Patience: c.options.Patience}
 	s := &session{
 		Coordinator: c, info: info, name: info.name(), check: k.Check, results: make(chan result),
-		known: map[string]json.RawMessage{}, given: map[string]bool{}, spoilt: map[string]int{},
+		known: map[string]json.RawMessage{}, given: map[string]bool{}, spoilt: map[string]int{}, aside: map[string]uint64{},
 	}
 	if err := s.announce(ctx); err != nil {
 		return nil, fmt.Errorf("the queue does not take the run: %w", err)

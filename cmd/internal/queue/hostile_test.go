@@ -214,6 +214,34 @@ func TestHostileResults(t *testing.T) {
 	}
 }
 
+// A result that is none is set aside once, also if the coordinator asks for it before it comes by itself.
+func TestSetAsideOnce(t *testing.T) {
+	p := newPlace(t)
+	c := p.coordinator()
+	defer c.Close()
+	opened, err := c.Open(t.Context(), "square", squareParams{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, jobs := opened.(*session), []json.RawMessage{json.RawMessage("3")}
+	name := jobName(jobs[0])
+	p.hostile().store(resultSubject+s.name+"."+name, nil, []byte("["))
+	o := newOrder([]string{name}, nil)
+	if err := s.fetch(t.Context(), jobs, o, name, nil); err != nil {
+		t.Error(err)
+	}
+	p.log.await(t, "a result is set aside")
+	if err := s.setAside(t.Context(), jobs, o, result{job: name, number: s.aside[name], bad: errMessage}); err != nil {
+		t.Error(err)
+	}
+	if n := strings.Count(p.log.String(), "a result is set aside"); n != 1 {
+		t.Errorf("it is set aside %d times:\n%s", n, p.log)
+	}
+	if err := s.Close(true); err != nil {
+		t.Error(err)
+	}
+}
+
 // A job whose results are never any ends the run, which names it. What was stored before is not asked again.
 func TestHostileResultsAgain(t *testing.T) {
 	p := newPlace(t)

@@ -193,6 +193,7 @@ type result struct {
 	text   json.RawMessage
 	failed string // the worker's error, if it failed
 	bad    error  // why the message can't be used; wraps [errMessage]
+	number uint64 // of the message in its stream, set by who got it
 }
 
 // readResult reads a result of a run. Check tells whether its kind can have it; it may be nil.

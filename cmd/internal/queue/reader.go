@@ -87,8 +87,10 @@ func (r *reader) read(ctx context.Context) error {
 			return errGap
 		}
 		r.last = meta.Sequence.Stream
+		result := readResult(r.name, m.Subject(), m.Headers(), m.Data(), r.check)
+		result.number = r.last
 		select {
-		case r.results <- readResult(r.name, m.Subject(), m.Headers(), m.Data(), r.check):
+		case r.results <- result:
 		case <-ctx.Done():
 			return ctx.Err()
 		}

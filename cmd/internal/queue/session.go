@@ -25,6 +25,7 @@ type session struct {
 	held    int                        // bytes of known
 	given   map[string]bool            // jobs whose results were given to the caller, or are not held any more
 	spoilt  map[string]int             // how many results of a job could not be used
+	aside   map[string]uint64          // number of the last of them
 	results chan result
 	stop    func()
 	reading sync.WaitGroup
@@ -147,7 +148,7 @@ func (s *session) Do(ctx context.Context, jobs []json.RawMessage, emit func(json
 				return err
 			}
 		} else if s.given[name] { // it is not sent again
-			if err := s.fetch(ctx, o, name, emit); err != nil {
+			if err := s.fetch(ctx, jobs, o, name, emit); err != nil {
 				return err
 			}
 		}
@@ -168,7 +169,7 @@ func (s *session) Do(ctx context.Context, jobs []json.RawMessage, emit func(json
 	return s.collect(ctx, jobs, o, emit, func() error {
 		publishing.Wait()
 		for _, i := range o.missing() {
-			if err := s.fetch(ctx, o, names[i], emit); err != nil {
+			if err := s.fetch(ctx, jobs, o, names[i], emit); err != nil {
 				return err
 			}
 		}
@@ -191,8 +192,7 @@ func (s *session) put(o *order, r result, emit func(json.RawMessage) error) erro
 	return o.put(r.job, r.text, emit)
 }
 
-// stored asks the server for a job's result. It has no text if there is none that can be used; what is there instead is
-// removed.
+// stored asks the server for a job's result. It has no text if there is none that can be used. A failure is removed.
 func (s *session) stored(ctx context.Context, job string) (result, error) {
 	var m *jetstream.RawStreamMsg
 	err := s.retry(ctx, func(ctx context.Context) error {
@@ -209,19 +209,25 @@ func (s *session) stored(ctx context.Context, job string) (result, error) {
 		return result{}, err
 	}
 	r := readResult(s.name, m.Subject, m.Header, m.Data, s.check)
-	if r.text == nil {
+	r.number = m.Sequence
+	if r.failed != "" {
 		err = s.forget(ctx, job)
 	}
 	return r, err
 }
 
 // fetch asks the server for a job's result, and adds it if there is one.
-func (s *session) fetch(ctx context.Context, o *order, job string, emit func(json.RawMessage) error) error {
+func (s *session) fetch(ctx context.Context, jobs []json.RawMessage, o *order, job string, emit func(json.RawMessage) error) error {
 	r, err := s.stored(ctx, job)
-	if err != nil || r.text == nil {
+	switch {
+	case err != nil:
 		return err
+	case r.bad != nil:
+		return s.setAside(ctx, jobs, o, r)
+	case r.text != nil:
+		return s.put(o, r, emit)
 	}
-	return s.put(o, r, emit)
+	return nil
 }
 
 // collect waits for the results. It calls recheck when there has been none for a while: a restarted server may
@@ -268,7 +274,12 @@ func (s *session) failure(jobs []json.RawMessage, o *order, r result) error {
 }
 
 // setAside removes a result that can't be used, names it, and gives its job out again. After [maxTries] of them the run ends.
+// One that was asked for, and then also comes by itself, counts once.
 func (s *session) setAside(ctx context.Context, jobs []json.RawMessage, o *order, r result) error {
+	if s.aside[r.job] == r.number {
+		return nil
+	}
+	s.aside[r.job] = r.number
 	i := slices.Index(o.names, r.job)
 	s.log.Warn().Int("number", i+1).Str("job", r.job).Str("worker", r.worker).Err(r.bad).Msg("a result is set aside, its job is given out again")
 	if err := s.forget(ctx, r.job); err != nil {
