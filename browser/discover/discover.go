@@ -55,6 +55,7 @@ const (
 // explorer is an exploration under way.
 type explorer struct {
 	*session
+	began time.Time
 	found board
 	keys  *keyboard // on the page, whether it is clicked or not
 
@@ -145,10 +146,21 @@ type Options struct {
 // Run explores the page and returns the text of a profile for it. Errors wrap
 // [ErrLoad] or [ErrNoGame], or are ctx's.
 func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) ([]byte, error) {
-	e := &explorer{session: &session{tab: tab, address: address, gap: o.Gap, keeps: o.Keep, log: o.Log}, words: o.Words, own: o.Alphabet}
+	e := &explorer{session: &session{tab: tab, address: address, gap: o.Gap, keeps: o.Keep, log: o.Log}, words: o.Words, own: o.Alphabet, began: time.Now()}
 	if err := tab.Listen(e.listen); err != nil {
 		return nil, err
 	}
+	limited, cancel := context.WithTimeoutCause(ctx, e.scaled(runLimit), errTooLong)
+	defer cancel()
+	text, err := e.explore(limited)
+	if errors.Is(err, errTooLong) {
+		err = e.tooLong(palette{})
+	}
+	return text, err
+}
+
+// explore is Run without its limit.
+func (e *explorer) explore(ctx context.Context) ([]byte, error) {
 	if err := e.load(ctx); err != nil {
 		return nil, err
 	}

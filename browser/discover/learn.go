@@ -71,6 +71,9 @@ func (e *explorer) learnColours(ctx context.Context) (palette, error) {
 	var best palette
 	least := enough
 	for game := range mostGames {
+		if game > 0 && l.spent(best) {
+			break
+		}
 		if game > 0 {
 			if err := e.load(ctx); err != nil {
 				return best, err
@@ -98,6 +101,9 @@ func (e *explorer) learnColours(ctx context.Context) (palette, error) {
 		if err := l.load(ctx); err != nil {
 			return best, err
 		}
+	}
+	if !best.complete() && l.spent(best) {
+		return best, l.tooLong(best)
 	}
 	if !best.complete() {
 		return best, fmt.Errorf("%w that this can describe: played %s, and could not tell three colours apart by the classes, attributes and styles of the boxes", ErrNoGame, plural(len(e.seen.games), "game"))
@@ -142,7 +148,7 @@ func (l *learner) playGame(ctx context.Context, least int) (palette, error) {
 	var best palette
 	played := 0
 	l.away, l.deaf = false, 0
-	for l.row < mostRows && (l.growing || l.row < l.found.Rows || l.found.Rows == 1) {
+	for !l.spent(best) && l.row < mostRows && (l.growing || l.row < l.found.Rows || l.found.Rows == 1) {
 		word, ok := l.next(best)
 		if best.complete() && best.sure && played >= least {
 			word, ok = l.probe(best)

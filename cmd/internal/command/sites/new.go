@@ -35,7 +35,9 @@ covers it, tells the alphabet by the page's keyboard, and plays up to four games
 to learn how letters get in, how the three colours look, and how a word is
 refused. It prints a profile with comments that say what was seen and what is a
 guess. It asks nothing, says on standard error what it does, and leaves a file
-alone that is there already, but with --force.
+alone that is there already, but with --force. After 50 s it writes what it knows
+if the page can be played by it, and after 2.5 minutes it gives up; twice as much
+on live pages.
 
 It plays with a built-in list: that of the language that the page speaks, or of
 its keyboard. Where none is right, give it the page's words by --allowed, or

@@ -1,0 +1,48 @@
+package discover
+
+import (
+	"errors"
+	"fmt"
+	"time"
+)
+
+const (
+	// usualTime is how long a page is played on where what is known by then is enough to play it.
+	usualTime = 50 * time.Second
+	// learnLimit is how long it is played on to learn as much.
+	learnLimit = 2 * time.Minute
+	// runLimit is how long a page is looked at in all.
+	runLimit = 150 * time.Second
+	// slowly is by how much all of this is longer where keys are pressed as slowly as by a person.
+	slowly = 2
+)
+
+var errTooLong = errors.New("the page took too long")
+
+func (e *explorer) scaled(limit time.Duration) time.Duration {
+	if e.gap > 0 {
+		return slowly * limit
+	}
+	return limit
+}
+
+// spent reports whether the time is up to learn more than a reading of the colours.
+func (e *explorer) spent(best palette) bool {
+	took := time.Since(e.began)
+	return took > e.scaled(learnLimit) || took > e.scaled(usualTime) && best.complete()
+}
+
+// tooLong is the error of a page that took too long, with what was found until then.
+func (e *explorer) tooLong(best palette) error {
+	found := "no board"
+	if e.found.Width > 0 {
+		played := 0
+		for _, game := range e.seen.games {
+			played += len(game)
+		}
+		found = fmt.Sprintf("%s of %s and %d letters, which took %s and showed %d of 3 colours",
+			plural(max(1, e.found.Boards), "board"), plural(e.found.Rows, "row"), e.found.Width, plural(played, "word"), best.met())
+	}
+	return fmt.Errorf("%w that this can describe within %v; found until then: %s; give it the page's words (--allowed FILE), or write the profile by hand, as SITES.md tells%s",
+		ErrNoGame, time.Since(e.began).Round(time.Second), found, e.failure.told())
+}

@@ -1,0 +1,50 @@
+package discover
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/browser/internal/browsertest"
+
+	"github.com/rs/zerolog"
+)
+
+// What is known is enough after the usual time, if all colours are; after the limit it ends in any case.
+func TestSpent(t *testing.T) {
+	known := sign{css: ".x"}
+	whole := palette{signs: [3]sign{known, known, known}}
+	for _, c := range []struct {
+		took, gap time.Duration
+		best      palette
+		want      bool
+	}{
+		{usualTime / 2, 0, whole, false},
+		{usualTime + time.Second, 0, palette{}, false},
+		{usualTime + time.Second, 0, whole, true},
+		{usualTime + time.Second, time.Millisecond, whole, false},
+		{learnLimit + time.Second, 0, palette{}, true},
+	} {
+		e := &explorer{session: &session{gap: c.gap}, began: time.Now().Add(-c.took)}
+		if got := e.spent(c.best); got != c.want {
+			t.Errorf("after %v with %d colours: %t", c.took, c.best.met(), got)
+		}
+	}
+}
+
+// A page that took too long gets an error that says what was found, and the way out.
+func TestTooLong(t *testing.T) {
+	t.Parallel()
+	address := browsertest.Mock(t, "generic", browsertest.Options("seed", "7"))
+	e := &explorer{session: &session{tab: browsertest.Tab(t), address: address, log: zerolog.Nop()}, began: time.Now().Add(-learnLimit)}
+	_, err := e.explore(browsertest.Deadline(t, 3*time.Minute))
+	if !errors.Is(err, ErrNoGame) {
+		t.Fatalf("%v, want %v", err, ErrNoGame)
+	}
+	for _, want := range []string{"found until then: 1 board of 6 rows and 5 letters, which took 0 words and showed 0 of 3 colours", "--allowed FILE"} {
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q in it", err, want)
+		}
+	}
+}
