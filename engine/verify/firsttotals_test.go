@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -21,7 +22,7 @@ func TestFirstTotals(t *testing.T) {
 {"first":"crane","low":3,"high":3}
 {"first":"crate","low":3,"high":3}
 {"first":"slate","low":3,"high":5}`, d.Sum())
-	for _, test := range []struct{ old, instead, want string }{
+	checkSpoilt[*FirstTotals, FirstTotalsVerdict](t, d, whole, []spoilt{
 		{"", "", ""},
 		{`"low":3,"high":5`, `"low":0,"high":0`, ""},
 		{`"low":3,"high":5`, `"low":3,"high":0`, ""},
@@ -39,18 +40,31 @@ func TestFirstTotals(t *testing.T) {
 		{`"guesses":6,`, ``, "f:1: it does not say how many guesses there are"},
 		{`hard`, `harder`, `f:1: unknown mode "harder"`},
 		{`totals`, `most`, `f:1: json: unknown field "openers"`},
-	} {
+	})
+}
+
+// spoilt is a file in which a text stands instead of another, and what is then said of it.
+type spoilt struct{ old, instead, want string }
+
+// checkSpoilt reads and checks a file that is right, with each of the changes.
+func checkSpoilt[F interface {
+	File
+	Check(ctx context.Context, d *engine.Dictionary) (V, error)
+}, V Verdict](t *testing.T, d *engine.Dictionary, whole string, changes []spoilt) {
+	t.Helper()
+	for _, c := range changes {
 		text := whole
-		if test.old != "" {
-			text = strings.Replace(whole, test.old, test.instead, 1)
+		if c.old != "" {
+			text = strings.Replace(whole, c.old, c.instead, 1)
 		}
 		file, err := Read("f", strings.NewReader(text))
 		got := fmt.Sprint(err)
-		if totals, ok := file.(*FirstTotals); ok && err == nil {
-			got = faultsOf(totals.Check(t.Context(), d))
+		if proof, ok := file.(F); ok && err == nil {
+			v, err := proof.Check(t.Context(), d)
+			got = faultsOf(v, err)
 		}
-		if got != test.want && (test.want == "" || !strings.Contains(got, test.want)) {
-			t.Errorf("%s for %s: %s, want %s", test.instead, test.old, got, test.want)
+		if got != c.want && (c.want == "" || !strings.Contains(got, c.want)) {
+			t.Errorf("%s for %s: %s, want %s", c.instead, c.old, got, c.want)
 		}
 	}
 }

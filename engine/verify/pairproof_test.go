@@ -22,7 +22,7 @@ func TestPairProof(t *testing.T) {
 {"word":"crane","total":3}
 {"word":"crate","total":3}
 {"word":"slate","total":4}`, d.Sum())
-	for _, test := range []struct{ old, instead, want string }{
+	checkSpoilt[*PairProof, PairProofVerdict](t, d, whole, []spoilt{
 		{"", "", ""},
 		{`"slate","total":4`, `"slate","total":5`, "SLATE: is said to be of no pair below 5, and the file is about those below 4"},
 		{`"crate","total":3`, `"crate","total":4`, "CRANE: is said to be of a pair with 3 guesses, and no other word is"},
@@ -33,20 +33,7 @@ func TestPairProof(t *testing.T) {
 		{`"answers":2`, `"answers":3`, "it is about 3 answers and 3 words"},
 		{`"bound":4,`, ``, "f:1: it does not say what the bound is"},
 		{`"pairs":"least total"`, `"pairs":"most total"`, `f:1: json: unknown field "pairs"`},
-	} {
-		text := whole
-		if test.old != "" {
-			text = strings.Replace(whole, test.old, test.instead, 1)
-		}
-		file, err := Read("f", strings.NewReader(text))
-		got := fmt.Sprint(err)
-		if pairs, ok := file.(*PairProof); ok && err == nil {
-			got = faultsOf(pairs.Check(t.Context(), d))
-		}
-		if got != test.want && (test.want == "" || !strings.Contains(got, test.want)) {
-			t.Errorf("%s for %s: %s, want %s", test.instead, test.old, got, test.want)
-		}
-	}
+	})
 }
 
 // The proofs that are kept are whole, and name the best pair of each list.
