@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"absurdist/browser/plain"
 	"absurdist/cmd/internal/advice"
@@ -171,10 +172,13 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 	case f.boards > 1:
 		q.Strategy = ""
 	}
-	for _, arg := range args {
+	for i, arg := range args {
 		t, err := advice.ParseTurn(arg)
 		if err != nil {
 			return q, cli.UsageError("%w", err)
+		}
+		if f.host == engine.Wordle() && slices.Contains(args[:i], arg) { // a liar's second clue may tell more
+			return q, cli.UsageError("%s stands there twice: leave one out, or mend its word", arg)
 		}
 		q.Turns = append(q.Turns, t)
 	}
