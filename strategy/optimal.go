@@ -34,10 +34,24 @@ func (o optimal) Next(ctx context.Context, pos *engine.Position) (engine.Word, e
 			return t.Guess, nil
 		}
 	}
-	if pos.Left() == 0 || pos.Left() > o.most || pos.Host != engine.Wordle() {
+	if pos.Left() == 0 || !searched(pos.Host) {
+		return o.first.Next(ctx, pos)
+	}
+	if left, limited := pos.GuessesLeft(); limited && left == 2 && pos.Left() > 1 {
+		if guess, ok := secondLast(ctx, pos); ok {
+			return guess, nil
+		}
+	}
+	if pos.Left() > o.most {
 		return o.first.Next(ctx, pos)
 	}
 	return o.solve(ctx, pos)
+}
+
+// searched reports whether a host has a secret and answers as it is, by whatever scoring.
+func searched(h engine.Host) bool {
+	h.Scoring = engine.CountLetters
+	return h == engine.Wordle()
 }
 
 // solve searches for the best guess.

@@ -10,7 +10,7 @@ import (
 type splitter struct {
 	table *engine.Table // of words up to five letters
 	cols  []int32       // the candidates among its answers; nil for all
-	rows  *engine.Rows  // of longer words, or where there are weights, against the candidates
+	rows  *engine.Rows  // of longer words, or where there are weights, against the candidates; with weights nil if there is a table
 
 	masses engine.Masses // of the candidates; nil where they count alike
 }
@@ -22,11 +22,11 @@ func newSplitter(ctx context.Context, pos *engine.Position) (*splitter, error) {
 	case !dict.Tabled():
 		rows, err := dict.Rows(ctx, pos.CandidateWords(0))
 		return &splitter{rows: rows}, err
-	case pos.Tier() != engine.FromAnswers:
-		// The candidates are not answers of the list: a table of their own.
-		return &splitter{table: engine.NewTable(dict.Words(), pos.CandidateWords(0))}, nil
-	case pos.Left() == len(dict.Answers()):
-		return &splitter{table: dict.Table()}, nil
+	case pos.Tier() == engine.FromAnswers && pos.Left() == len(dict.Answers()):
+		return &splitter{table: dict.Table()}, nil // also for other scorings: most clues of a first guess are the same
+	case pos.Tier() != engine.FromAnswers || pos.Host.Scoring != engine.CountLetters:
+		// The candidates are not answers of the list, or their clues others than those of its table: a table of their own.
+		return &splitter{table: pos.Host.Scoring.Table(dict.Words(), pos.CandidateWords(0))}, nil
 	}
 	cols := make([]int32, 0, pos.Left())
 	for i := range pos.Candidates().All() {
@@ -35,10 +35,16 @@ func newSplitter(ctx context.Context, pos *engine.Position) (*splitter, error) {
 	return &splitter{table: dict.Table(), cols: cols}, nil
 }
 
+// scoredTable is the most clues of other scorings than Wordle's that are laid out for candidates with weights.
+const scoredTable = 1 << 26
+
 // newWeighedSplitter is newSplitter for candidates with weights. They may be all words, and a table of these would take
-// hundreds of megabytes, so it always sums up rows.
+// hundreds of megabytes, so it sums up rows, by Wordle's rule if there are too many of them.
 func newWeighedSplitter(ctx context.Context, pos *engine.Position) (*splitter, error) {
-	masses := pos.Masses()
+	masses, dict := pos.Masses(), pos.Dictionary()
+	if pos.Host.Scoring != engine.CountLetters && dict.Tabled() && pos.Left()*len(dict.Words()) <= scoredTable {
+		return &splitter{table: pos.Host.Scoring.Table(dict.Words(), pos.CandidateWords(0)), masses: masses}, nil
+	}
 	rows, err := pos.Dictionary().WeighedRows(ctx, pos.CandidateWords(0), masses)
 	return &splitter{rows: rows, masses: masses}, err
 }
@@ -71,7 +77,7 @@ type scratch struct {
 func (s *splitter) scratch() *scratch {
 	at := &scratch{}
 	switch {
-	case s.masses != nil:
+	case s.masses != nil && s.rows != nil:
 		at.adder = engine.NewAdder(s.rows.Length(), s.masses)
 	case s.rows != nil:
 		at.counter = engine.NewCounter(s.rows.Length())
@@ -81,8 +87,21 @@ func (s *splitter) scratch() *scratch {
 
 // weigh returns the masses of the buckets, in the memory of at.
 func (s *splitter) weigh(word int32, at *scratch) engine.Masses {
-	s.rows.Fill(&at.row, int(word))
-	at.sums = at.adder.Masses(&at.row, at.sums)
+	if s.rows != nil {
+		s.rows.Fill(&at.row, int(word))
+		at.sums = at.adder.Masses(&at.row, at.sums)
+		return at.sums
+	}
+	var by [256]int64 // by clue
+	for i, c := range s.table.Row(int(word))[:len(s.masses)] {
+		by[c] += s.masses[i]
+	}
+	at.sums = at.sums[:0]
+	for _, m := range by {
+		if m > 0 {
+			at.sums = append(at.sums, m)
+		}
+	}
 	return at.sums
 }
 

@@ -120,7 +120,7 @@ func (s *Solver) cells(ctx context.Context, narrow int) (*cells, error) {
 			n, m, mostCells>>20, ErrProblem)
 	}
 	if s.plain {
-		t.low, t.stride = engine.NewTable(s.allowed, s.answers).Cells()
+		t.low, t.stride = s.problem.Scoring.Table(s.allowed, s.answers).Cells()
 		return t, t.measure(ctx, m)
 	}
 	t.low = make([]uint8, m*n)

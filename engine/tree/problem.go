@@ -18,6 +18,8 @@ type Problem struct {
 	// far permit; the solver works out what later clues permit. Their order breaks ties, see [Solver.Solve].
 	Allowed []engine.Word
 	Mode    engine.Mode
+	// Scoring is how repeated letters are coloured. Others than Wordle's rule are for normal mode and five letters a-z.
+	Scoring engine.Scoring
 	// Guesses is the number of guesses left; 0 for no limit.
 	Guesses int
 }
@@ -50,7 +52,7 @@ func (p Problem) Weighted(weights []float64, o Objective) (Problem, error) {
 // rows left.
 func FromPosition(p *engine.Position) Problem {
 	words := p.Dictionary().Words()
-	problem := Problem{Answers: p.CandidateWords(0), Mode: p.Mode}
+	problem := Problem{Answers: p.CandidateWords(0), Mode: p.Mode, Scoring: p.Host.Scoring}
 	for _, i := range p.Playable() {
 		problem.Allowed = append(problem.Allowed, words[i])
 	}

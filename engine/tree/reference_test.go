@@ -9,11 +9,12 @@ import (
 // whatever the answer is of no use.
 type reference struct {
 	mode    engine.Mode
+	scoring engine.Scoring
 	weights map[engine.Word]int // nil if all count alike
 }
 
 func newReference(p Problem) reference {
-	r := reference{mode: p.Mode}
+	r := reference{mode: p.Mode, scoring: p.Scoring}
 	if p.Weights != nil {
 		r.weights = map[engine.Word]int{}
 		for i, w := range p.Answers {
@@ -51,7 +52,7 @@ func (r reference) solve(answers, allowed []engine.Word, left int) cost {
 		return best
 	}
 	for _, g := range allowed {
-		if !splits(g, answers) {
+		if !r.splits(g, answers) {
 			continue
 		}
 		if c := r.guess(answers, allowed, g, left); c.less(best) {
@@ -64,7 +65,7 @@ func (r reference) solve(answers, allowed []engine.Word, left int) cost {
 func (r reference) guess(answers, allowed []engine.Word, g engine.Word, left int) cost {
 	classes := map[engine.Clue][]engine.Word{}
 	for _, a := range answers {
-		c := engine.Score(g, a)
+		c := r.scoring.Score(g, a)
 		classes[c] = append(classes[c], a)
 	}
 	sum := cost{total: 0}
@@ -86,9 +87,9 @@ func (r reference) guess(answers, allowed []engine.Word, g engine.Word, left int
 	return sum
 }
 
-func splits(g engine.Word, answers []engine.Word) bool {
+func (r reference) splits(g engine.Word, answers []engine.Word) bool {
 	for _, a := range answers {
-		if a == g || engine.Score(g, a) != engine.Score(g, answers[0]) {
+		if a == g || r.scoring.Score(g, a) != r.scoring.Score(g, answers[0]) {
 			return true
 		}
 	}

@@ -77,6 +77,36 @@ func TestProve(t *testing.T) {
 	})
 }
 
+// Clues by another scoring than Wordle's are searched as those are, or refused where that is not built.
+func TestScorings(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problem(t)
+		p.Scoring = rapid.SampledFrom([]engine.Scoring{engine.Includes, engine.InOrder, engine.FirstCopy}).Draw(t, "scoring")
+		letters, err := spell(p.Allowed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Mode != engine.Normal || !letters.plain {
+			if _, err := New(t.Context(), p, Options{Memory: 1}); !errors.Is(err, ErrProblem) {
+				t.Fatalf("%v, want a problem", err)
+			}
+			return
+		}
+		first := rapid.SampledFrom(p.Allowed).Draw(t, "first")
+		b, err := drawSolver(t, p, Options{Workers: 1}).Prove(t.Context(), first, Infinite-1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := newReference(p).guess(p.Answers, p.Allowed, first, p.Guesses)
+		if want.lost > 0 {
+			want.total = Infinite
+		}
+		if b.Total != want.total {
+			t.Fatalf("%v first: %+v, want %+v", first, b, want)
+		}
+	})
+}
+
 // What is shown of all first guesses is what the best tree shows: none has less, and one has as much.
 func TestExcludeAll(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

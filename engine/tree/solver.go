@@ -108,6 +108,9 @@ func newSolver(ctx context.Context, p Problem, o Options, narrow int) (*Solver, 
 	if err != nil {
 		return nil, err
 	}
+	if p.Scoring != engine.CountLetters && (p.Mode != engine.Normal || !letters.plain) {
+		return nil, fmt.Errorf("clues by the scoring %s are searched in normal mode and for words of five letters a-z only: %w", p.Scoring, ErrProblem)
+	}
 	s := &Solver{
 		problem: p, options: o, mode: p.Mode, allowed: p.Allowed, index: index, spelling: letters, narrow: narrow,
 		answers: bySuffix(p.Answers), cache: newCache(o.Memory), reframeAt: reframeAt,

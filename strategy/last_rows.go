@@ -1,0 +1,41 @@
+package strategy
+
+import (
+	"context"
+	"slices"
+
+	"absurdist/engine"
+	"absurdist/engine/parallel"
+)
+
+// secondLast returns the guess that wins most with two rows left: after it the likeliest candidate of each clue is found, and no
+// other. Ties go to words that may be the answer, the likeliest first, then to the alphabet. Ok is false where nothing may be
+// played, or ctx ended.
+func secondLast(ctx context.Context, pos *engine.Position) (best engine.Word, ok bool) {
+	words, mass := pos.Dictionary().Words(), likelihood(pos)
+	var candidates []int32 // the likeliest first, so that the first of a clue is the likeliest
+	for i := range pos.Candidates().All() {
+		candidates = append(candidates, int32(i))
+	}
+	slices.SortStableFunc(candidates, func(a, b int32) int { return order(words)(graded{word: a, mass: mass(a)}, graded{word: b, mass: mass(b)}) })
+	list := pos.Playable()
+	found := make([]graded, len(list))
+	parallel.Ranges(len(list), func(from, to int) {
+		met := map[engine.Clue]bool{}
+		for i := from; i < to && ctx.Err() == nil; i++ {
+			clear(met)
+			won := int64(0)
+			for _, c := range candidates {
+				if clue := pos.Host.Scoring.Score(words[list[i]], words[c]); !met[clue] {
+					met[clue] = true
+					won += mass(c)
+				}
+			}
+			found[i] = graded{word: list[i], mass: mass(list[i]), cost: -won}
+		}
+	})
+	if len(list) == 0 || ctx.Err() != nil {
+		return engine.Word{}, false
+	}
+	return words[slices.MinFunc(found, order(words)).word], true
+}
