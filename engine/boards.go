@@ -115,6 +115,13 @@ func (b *Boards) Reject(w Word) {
 	}
 }
 
+// Doubt is [Position.Doubt] for all boards.
+func (b *Boards) Doubt() {
+	for _, p := range b.boards {
+		p.Doubt()
+	}
+}
+
 // Used reports whether w was played or refused.
 func (b *Boards) Used(w Word) bool { return b.any().Used(w) }
 

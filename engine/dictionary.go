@@ -30,6 +30,7 @@ type Dictionary struct {
 	base        *Dictionary // the same words without weights, which has the table; nil if this has none
 	weights     []float64   // of each word, sum 1; nil if all answers are equally likely
 	weightsName string
+	beyond      func() *beyond // what is reckoned with where the page has answers of its own; nil if all words are alike then
 
 	tableOnce sync.Once
 	table     *Table

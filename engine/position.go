@@ -21,7 +21,7 @@ const (
 	// FromAnswers means that the candidates are answers of the dictionary.
 	FromAnswers Tier = iota
 	// FromAllowed means that no answer fits the clues, so the candidates are all allowed words that do. This happens on
-	// pages with another list.
+	// pages with another list. They have weights where [Dictionary.Beyond] gave some.
 	FromAllowed
 	// FromBuilt means that no allowed word fits, so the candidates are built from letters that fit and look like a word.
 	// The position's dictionary then allows them.
@@ -55,6 +55,7 @@ type Position struct {
 	left       int
 	tier       Tier
 	barred     map[Word]error // the words played or refused, and which of the two
+	doubted    bool           // that the page's answers are those of the list, see Doubt
 }
 
 var (
@@ -157,6 +158,7 @@ func (p *Position) Apply(guess Word, clue Clue) error {
 // Reject records that the page refused w: it is not the answer and is not played again.
 func (p *Position) Reject(w Word) {
 	p.barred[w] = errRejected
+	p.doubted = p.doubted || p.doubtful(w)
 	p.drop(w)
 	if p.left == 0 {
 		p.recount()

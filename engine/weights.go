@@ -37,15 +37,21 @@ func (d *Dictionary) Weighted(name string, weights []float64) (*Dictionary, erro
 	if sum == 0 {
 		return nil, fmt.Errorf("%s: no word has a weight above 0: %w", name, ErrWeights)
 	}
-	base := cmp.Or(d.base, d)
 	scaled := make([]float64, len(weights))
 	for i, w := range weights {
 		scaled[i] = w / sum
 	}
+	weighted := d.again()
+	weighted.weights, weighted.weightsName = scaled, name
+	return weighted, nil
+}
+
+// again returns the dictionary of the same words with the same weights, to be given others.
+func (d *Dictionary) again() *Dictionary {
 	return &Dictionary{
 		name: d.name, letters: d.letters, words: d.words, answers: d.answers, length: d.length, index: d.index,
-		base: base, weights: scaled, weightsName: name,
-	}, nil
+		base: cmp.Or(d.base, d), weights: d.weights, weightsName: d.weightsName, beyond: d.beyond,
+	}
 }
 
 // maxWeight keeps sums of weights finite.
@@ -126,17 +132,20 @@ func parseWeight(text string, d *Dictionary) (int, float64, error) {
 
 // Weights returns the weights of the dictionary's Words if the candidates differ by them; nil if all candidates count alike.
 func (p *Position) Weights() []float64 {
-	if p.tier != FromWeights {
-		return nil
+	switch {
+	case p.tier == FromWeights:
+		return p.dict.weights
+	case p.tier == FromAllowed && p.dict.beyond != nil:
+		return p.dict.beyond().weights
 	}
-	return p.dict.weights
+	return nil
 }
 
 // weight returns the sum of the candidates' weights.
 func (p *Position) weight() float64 {
-	sum := 0.0
+	weights, sum := p.Weights(), 0.0
 	for i := range p.candidates.All() {
-		sum += p.dict.weights[i]
+		sum += weights[i]
 	}
 	return sum
 }
@@ -150,7 +159,7 @@ func (p *Position) Share(i int) float64 {
 	case p.Weights() == nil:
 		return 1 / float64(p.left)
 	}
-	return p.dict.weights[i] / p.weight()
+	return p.Weights()[i] / p.weight()
 }
 
 // Chance is a candidate and how likely it is the answer.

@@ -17,7 +17,9 @@ func secondLast(ctx context.Context, pos *engine.Position) (best engine.Word, ok
 	for i := range pos.Candidates().All() {
 		candidates = append(candidates, int32(i))
 	}
-	slices.SortStableFunc(candidates, func(a, b int32) int { return order(words)(graded{word: a, mass: mass(a)}, graded{word: b, mass: mass(b)}) })
+	slices.SortStableFunc(candidates, func(a, b int32) int {
+		return order(words)(graded{word: a, mass: mass(a)}, graded{word: b, mass: mass(b)})
+	})
 	list := pos.Playable()
 	found := make([]graded, len(list))
 	parallel.Ranges(len(list), func(from, to int) {

@@ -25,6 +25,9 @@ const optimalPatience = 2 * time.Second
 
 // Next plays the tree's guess.
 func (o optimal) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+	if len(pos.Turns()) > 0 { // the first guess is as good for other answers
+		pos = pos.Doubting()
+	}
 	if pos.Host.Honest() && pos.Tier() == engine.FromAnswers && pos.Host.Scoring == engine.CountLetters {
 		t, err := tree.BuiltIn(pos.Dictionary(), pos.Host, pos.Mode)
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"absurdist/engine"
+	model "absurdist/engine/daily"
 )
 
 // the trees are played as long as the page lets them, and off them a search goes on.
@@ -51,6 +52,30 @@ func TestOptimalOffTheLists(t *testing.T) {
 	playOut(t, mustNew(t, "optimal"), engine.Secret{Word: engine.MustWord("metre")}, b)
 	if !b.Won() {
 		t.Error("METRE was not found")
+	}
+}
+
+// A page of five rows whose answers are others than those of the list: common words come before rare ones, and once it is doubted that the
+// answer is one of the list, before the last of these is played for nothing.
+func TestOptimalBeyondTheAnswers(t *testing.T) {
+	plain := mustList(t, "nyt")
+	beyond := model.Beyond(plain)
+	s := mustNew(t, "optimal")
+	wins := func(d *engine.Dictionary, secret string, doubt bool) bool {
+		b := oneBoard(t, d, engine.Rules{Rows: 5})
+		if doubt {
+			b.Doubt()
+		}
+		playOut(t, s, engine.Secret{Word: engine.MustWord(secret)}, b)
+		return b.Won()
+	}
+	for secret, doubt := range map[string]bool{"sizer": false, "dives": false, "kinks": true, "saxes": true} {
+		if !wins(beyond, secret, doubt) {
+			t.Errorf("%s, doubted %v: lost", secret, doubt)
+		}
+		if !doubt && wins(plain, secret, false) || doubt && wins(beyond, secret, false) {
+			t.Errorf("%s, doubted %v: won without that too, this shows nothing", secret, doubt)
+		}
 	}
 }
 

@@ -164,16 +164,21 @@ func toldOf(d *engine.Dictionary) []vector {
 
 // theList is the 2309 words that the days followed until the editor came, with which the editor began.
 var theList = sync.OnceValue(func() map[engine.Word]bool {
-	d, err := engine.LoadList("nyt2022")
+	all := map[engine.Word]bool{}
+	for _, w := range list("nyt2022").Answers() {
+		all[w] = true
+	}
+	return all
+})
+
+// list returns a built-in list.
+func list(name string) *engine.Dictionary {
+	d, err := engine.LoadList(name)
 	if err != nil {
 		panic(err) // the program was built without it; a test reads it
 	}
-	list := map[engine.Word]bool{}
-	for _, w := range d.Answers() {
-		list[w] = true
-	}
-	return list
-})
+	return d
+}
 
 // inList returns for each word of a dictionary, by index, whether it is in the list of 2309. What the dictionary has for
 // answers does not count.

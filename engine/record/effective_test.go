@@ -16,6 +16,19 @@ func TestCount(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// Where no answer fits, how common words are tells which is likely; the start line names no such weights, so that they have no part in the record.
+	beyond := d.Beyond(func() engine.Beyond { return engine.Beyond{Weights: []float64{1, 1, 1, 97}} })
+	off, err := engine.NewBoards(beyond, engine.Rules{}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, answer := range d.Answers() {
+		off.Reject(answer)
+	}
+	g := Guess{}
+	if g.Count(off); off.Board(0).Weights() == nil || g.Candidates != 1 || g.Effective != 0 {
+		t.Errorf("weights %v, %+v, want 1 candidate", off.Board(0).Weights(), g)
+	}
 	for _, c := range []struct {
 		d          *engine.Dictionary
 		boards     int

@@ -150,10 +150,11 @@ func (g *Guess) Count(b *engine.Boards) {
 		p := b.Board(i)
 		g.Candidates += p.Left()
 		effective += p.Effective()
-		weighed = weighed || p.Weights() != nil
+		weighs := p.Weights() != nil && b.Dictionary().Weights() != nil // the start line names them
+		weighed = weighed || weighs
 		if i < len(g.Boards) {
 			g.Boards[i].Candidates, g.Boards[i].Effective = p.Left(), 0
-			if p.Weights() != nil {
+			if weighs {
 				g.Boards[i].Effective = decimals(p.Effective())
 			}
 		}

@@ -1,0 +1,44 @@
+package daily
+
+import (
+	"testing"
+
+	"absurdist/engine"
+)
+
+// Pages with answers of their own have common words, plurals and past tenses among them, rather than rare ones; that a page refuses a
+// word tells of such answers only if Wordle's list has always had it.
+func TestBeyond(t *testing.T) {
+	d := Beyond(list("nyt"))
+	pos := engine.NewPosition(d, engine.Rules{Rows: 6})
+	for _, answer := range d.Answers() { // none of these
+		pos.Reject(answer)
+	}
+	if pos.Tier() != engine.FromAllowed {
+		t.Fatalf("tier %d", pos.Tier())
+	}
+	share := func(word string) float64 {
+		i, ok := d.Index(engine.MustWord(word))
+		if !ok {
+			t.Fatalf("%s is not allowed", word)
+		}
+		return pos.Share(i)
+	}
+	for common, rare := range map[string]string{"wages": "gawks", "teams": "aahed", "tends": "tynde", "lived": "vined", "lines": "zoppo"} {
+		if share(common) < 3*share(rare) {
+			t.Errorf("%s has %.2g, %s %.2g", common, share(common), rare, share(rare))
+		}
+	}
+	for refused, doubted := range map[string]bool{"tarse": false, "agora": false, "soare": true, "crane": true} {
+		pos := engine.NewPosition(d, engine.Rules{Rows: 6})
+		pos.Reject(engine.MustWord(refused))
+		if (pos.Doubting() != pos) != doubted {
+			t.Errorf("%s refused: doubted %v, want %v", refused, !doubted, doubted)
+		}
+	}
+	for _, name := range []string{"en-6", "de-5"} {
+		if d := list(name); Beyond(d) != d {
+			t.Errorf("%s: something is told of words that are not of five letters a-z", name)
+		}
+	}
+}
