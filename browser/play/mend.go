@@ -102,6 +102,9 @@ func (g *game) readAgain(ctx context.Context) error {
 			boards.Reject(w)
 		}
 	}
+	if g.Doubt {
+		boards.Doubt()
+	}
 	g.Page, g.boards, g.misread, g.astray = p, boards, nil, 0
 	if err := g.Recorder.Start(g.Start); err != nil {
 		return err

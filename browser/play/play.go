@@ -78,6 +78,8 @@ type Config struct {
 	// Refused are words that the page refused in earlier games of the same run;
 	// those that it refuses as a first guess are added.
 	Refused map[engine.Word]bool
+	// Doubt says that the page had answers in earlier games that the dictionary has not among its own.
+	Doubt bool
 	// Held, if set, returns how long the recorder has held games so far, as for a user who
 	// paused. That time is not the game's.
 	Held func() time.Duration
@@ -135,6 +137,9 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 	}
 	for w := range c.Refused {
 		boards.Reject(w)
+	}
+	if c.Doubt {
+		boards.Doubt()
 	}
 	g.before = g.held()
 	c.Start.Time = g.began.UTC().Truncate(time.Millisecond)

@@ -181,6 +181,9 @@ func (q Question) left(b *engine.Boards, board int) Left {
 	}
 	if pos.Weights() != nil {
 		l.Effective = pos.Effective()
+		if pos.Tier() == engine.FromAllowed {
+			l.Weights = "how common they are"
+		}
 	}
 	for _, c := range pos.Chances(q.Listed) {
 		l.First = append(l.First, c.Word)

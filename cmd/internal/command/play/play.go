@@ -147,12 +147,13 @@ type playRun struct {
 	file     *record.File  // nil without --record
 	recorded int           // games that were in the record before
 	refused  map[engine.Word]bool
-	live     *watch.Live // nil without --watch
+	unlisted map[engine.Word]bool // answers of the page that the list has not among its own
+	live     *watch.Live          // nil without --watch
 }
 
 // play looks up all that was asked for, then plays.
 func (a *commands) play(ctx context.Context, site string, f playFlags) (err error) {
-	r := &playRun{flags: f, app: a, color: a.Color(), refused: map[engine.Word]bool{}}
+	r := &playRun{flags: f, app: a, color: a.Color(), refused: map[engine.Word]bool{}, unlisted: map[engine.Word]bool{}}
 	defer func() { err = errors.Join(err, r.player.Close()) }()
 	if err := r.lookUp(site); err != nil {
 		return err

@@ -22,7 +22,7 @@ type parallelGames struct {
 	*playRun
 	page *sitepage.Page
 
-	mu    sync.Mutex // guards the tally, the records and the refused words
+	mu    sync.Mutex // guards the tally, the records, and what is known of the page
 	tally *tally
 }
 
@@ -55,10 +55,10 @@ func (g *parallelGames) play(ctx context.Context, seat *pool.Seat, number int) (
 		return err
 	}
 	g.mu.Lock()
-	refused := maps.Clone(g.refused)
+	refused, doubt := maps.Clone(g.refused), len(g.unlisted) > 0
 	g.mu.Unlock()
 	var lines play.Buffer
-	end, err := g.openAndPlay(ctx, p, gameOptions{player: player, recorder: &lines, refused: refused})
+	end, err := g.openAndPlay(ctx, p, gameOptions{player: player, recorder: &lines, refused: refused, doubt: doubt})
 	if errors.Is(err, page.ErrBrowser) && ctx.Err() == nil {
 		return err // the game is played once more
 	}
@@ -66,6 +66,7 @@ func (g *parallelGames) play(ctx context.Context, seat *pool.Seat, number int) (
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	maps.Copy(g.refused, refused)
+	g.noteAnswers(end)
 	if lines.Last != nil {
 		return g.finish(ctx, &lines, end, err)
 	}

@@ -24,7 +24,7 @@ func (r *playRun) run(ctx context.Context) error {
 	p := sitepage.New(r.app.App, r.prof, r.flags.page, r.flags.browser)
 	defer p.Close()
 	var t tally
-	err := r.withRefusals(func() error {
+	err := r.withPageWords(func() error {
 		if r.flags.inParallel() {
 			return r.playInParallel(ctx, p, &t)
 		}
@@ -77,7 +77,7 @@ func (r *playRun) count(t *tally, end record.End, err error) error {
 // playGame plays game n, from 1, and writes what was asked for of it.
 func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record.End, error) {
 	recorder, view := r.recorder(ctx, n)
-	o := gameOptions{player: r.player, recorder: recorder, number: r.recorded + n, refused: r.refused, reopen: p.Reopen}
+	o := gameOptions{player: r.player, recorder: recorder, number: r.recorded + n, refused: r.refused, doubt: len(r.unlisted) > 0, reopen: p.Reopen}
 	if r.flags.advise {
 		o.advise = func(boards *engine.Boards, best []strategy.Suggestion) {
 			if err := view.Advise(boards, best); err != nil {
@@ -86,6 +86,7 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 		}
 	}
 	end, err := r.openAndPlay(ctx, p, o)
+	r.noteAnswers(end)
 	if r.flags.screenshot != "" && end.Event != "" {
 		err = errors.Join(err, p.SaveScreenshot(ctx, r.flags.screenshot))
 	}
@@ -98,6 +99,7 @@ type gameOptions struct {
 	recorder play.Recorder
 	number   int // in the record
 	refused  map[engine.Word]bool
+	doubt    bool // whether the page had answers that the list has not among its own
 	reopen   func(context.Context) (*page.Page, error)
 	advise   func(*engine.Boards, []strategy.Suggestion)
 }
@@ -135,7 +137,7 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptio
 	start.SetWords(dict)
 	start.SetDate(r.date)
 	return play.Run(ctx, play.Config{
-		Page: p.Driver, Dict: dict, Player: o.player, Recorder: o.recorder, Refused: o.refused, Held: held,
+		Page: p.Driver, Dict: r.beyond(dict), Player: o.player, Recorder: o.recorder, Refused: o.refused, Doubt: o.doubt, Held: held,
 		Reopen: o.reopen, Mend: mend, Mended: p.Mended(), Advise: o.advise, Warn: func(err error) { r.app.Log.Warn().Msg(err.Error()) },
 		Rules: rules, Boards: r.prof.Boards, Epsilon: r.flags.epsilon, Start: start,
 	})

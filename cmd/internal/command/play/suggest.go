@@ -15,6 +15,7 @@ import (
 	"absurdist/cmd/internal/term"
 	"absurdist/cmd/internal/watch"
 	"absurdist/engine"
+	"absurdist/engine/daily"
 	"absurdist/strategy"
 
 	"github.com/spf13/cobra"
@@ -131,7 +132,7 @@ func (r remaining) Print(w io.Writer) {
 		fmt.Fprintf(w, "%s left%s:\n     %s%s\n\n", term.Thousands(r.Candidates), note, cli.Upper(r.First), more)
 		return
 	}
-	fmt.Fprintf(w, "%s left%s; the likeliest by %s:\n", term.Thousands(r.Candidates), term.Effective(r.Effective), plain.Line(r.Weights, plain.Short))
+	fmt.Fprintf(w, "%s left%s%s; the likeliest by %s:\n", term.Thousands(r.Candidates), term.Effective(r.Effective), note, plain.Line(r.Weights, plain.Short))
 	for i, word := range r.First {
 		fmt.Fprintf(w, "     %s %6.2f %%\n", word.Upper(), 100*r.Shares[i])
 	}
@@ -158,6 +159,9 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 	}
 	if dict, err = f.weights.Weigh(dict, cli.GoesByDays(f.strategy, dict)); err != nil {
 		return advice.Question{}, err
+	}
+	if f.weights.File == "" && f.host.HasSecret() && f.host.Honest() {
+		dict = daily.Beyond(dict)
 	}
 	q := advice.Question{
 		Words: dict, Mode: f.mode, Host: f.host, Boards: f.boards, Strategy: f.strategy,

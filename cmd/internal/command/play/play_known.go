@@ -1,0 +1,149 @@
+package play
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/save"
+	"absurdist/engine"
+	"absurdist/engine/daily"
+	"absurdist/engine/input"
+	"absurdist/engine/record"
+)
+
+// pageWordsAge is how long something is believed of a page: pages change their lists.
+const pageWordsAge = 90 * 24 * time.Hour
+
+// pageWords is what was seen of a page's words, with the days of that, kept in the user's cache folder so that the next game need not
+// find it out again. Pages are told apart by the profile's name and where they are: many are called Wordle.
+type pageWords struct {
+	file string
+	// Refused are the words that the page refused.
+	Refused map[engine.Word]time.Time `json:"refused"`
+	// Unlisted are its answers that the list has not among its own.
+	Unlisted map[engine.Word]time.Time `json:"unlisted,omitempty"`
+}
+
+// withPageWords calls play with what was seen of the page in earlier games, and keeps what is seen now. The built-in page takes all
+// that its list has.
+func (r *playRun) withPageWords(play func() error) error {
+	if r.flags.page.Mock {
+		return play()
+	}
+	k, err := loadPageWords(r.prof.Name, cmp.Or(r.flags.page.URL, r.prof.URL))
+	if err != nil {
+		return err
+	}
+	for w := range k.Refused {
+		r.refused[w] = true
+	}
+	for w := range k.Unlisted {
+		r.unlisted[w] = true
+	}
+	return errors.Join(play(), k.save(r.refused, r.unlisted))
+}
+
+// pageWordsFile returns the name of the file for a page: the profile's name, and the host and port of the address, or a number that stands for
+// the path of a file. Older files, which had the name alone, are left alone: nobody knows of which page they are.
+func pageWordsFile(site, address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		sum := sha256.Sum256([]byte(address))
+		return site + "@" + hex.EncodeToString(sum[:8]) + ".json"
+	}
+	host := strings.Map(func(c rune) rune { // not every system takes a colon
+		if c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-' || c == '.' {
+			return c
+		}
+		return '_'
+	}, strings.ToLower(u.Host))
+	return site + "@" + host + ".json"
+}
+
+// loadPageWords reads what is known of a page. A file that can't be read is an error that names it: it may be deleted without harm.
+func loadPageWords(site, address string) (*pageWords, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return nil, err
+	}
+	file, err := save.In(filepath.Join(cache, "absurdist", "refused"), pageWordsFile(site, address))
+	if err != nil {
+		return nil, err
+	}
+	k := &pageWords{file: file}
+	text, err := input.File(file, input.Words)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return nil, err
+	default:
+		if err := json.Unmarshal(text, k); err != nil {
+			return nil, cli.UsageError("%s: %w; delete the file to go on", file, err)
+		}
+	}
+	for _, words := range []*map[engine.Word]time.Time{&k.Refused, &k.Unlisted} {
+		if *words == nil {
+			*words = map[engine.Word]time.Time{}
+		}
+		for w, day := range *words {
+			if time.Since(day) > pageWordsAge {
+				delete(*words, w)
+			}
+		}
+	}
+	return k, nil
+}
+
+// save adds words and writes the file, if there is anything new.
+func (k *pageWords) save(refused, unlisted map[engine.Word]bool) error {
+	was := len(k.Refused) + len(k.Unlisted)
+	add(k.Refused, refused)
+	add(k.Unlisted, unlisted)
+	if len(k.Refused)+len(k.Unlisted) == was {
+		return nil
+	}
+	text, err := json.MarshalIndent(k, "", "  ")
+	if err != nil {
+		return err
+	}
+	return save.File(k.file, append(text, '\n'))
+}
+
+// add adds words with the day of today.
+func add(to map[engine.Word]time.Time, words map[engine.Word]bool) {
+	for w := range words {
+		if _, old := to[w]; !old {
+			to[w] = time.Now().UTC().Truncate(24 * time.Hour)
+		}
+	}
+}
+
+// beyond returns the dictionary that reckons with pages which have answers of their own, unless weights are asked for or refused, or
+// the host has no answer that could be one.
+func (r *playRun) beyond(d *engine.Dictionary) *engine.Dictionary {
+	if h := r.prof.Host; r.flags.weights.File != "" || !h.HasSecret() || !h.Honest() || h.SellsClues() {
+		return d
+	}
+	return daily.Beyond(d)
+}
+
+// noteAnswers notes the answers of a game that the list has not among its own.
+func (r *playRun) noteAnswers(end record.End) {
+	dict := r.known()
+	for text := range strings.FieldsSeq(end.Answer) {
+		w, err := dict.ParseWord(text)
+		if _, allowed := dict.Index(w); err == nil && allowed && !dict.IsAnswer(w) { // of others it is not sure that they are words
+			r.unlisted[w] = true
+		}
+	}
+}

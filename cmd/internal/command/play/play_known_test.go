@@ -1,0 +1,105 @@
+package play
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/engine"
+	"absurdist/engine/record"
+)
+
+func TestPageWords(t *testing.T) {
+	cache := t.TempDir()
+	t.Setenv("XDG_CACHE_HOME", cache)
+	const address = "https://example.org/wordle/"
+	tarse, tiare := engine.MustWord("tarse"), engine.MustWord("tiare")
+	k, err := loadPageWords("mine", address)
+	if err != nil || len(k.Refused)+len(k.Unlisted) != 0 {
+		t.Fatalf("%+v, %v, want none", k, err)
+	}
+	if err := k.save(map[engine.Word]bool{tarse: true}, map[engine.Word]bool{tiare: true}); err != nil {
+		t.Fatal(err)
+	}
+	k, err = loadPageWords("mine", address)
+	if err != nil || len(k.Refused) != 1 || time.Since(k.Refused[tarse]) > 25*time.Hour || len(k.Unlisted) != 1 || time.Since(k.Unlisted[tiare]) > 25*time.Hour {
+		t.Errorf("%+v, %v, want TARSE refused and TIARE as an answer, of today", k, err)
+	}
+	file := filepath.Join(cache, "absurdist", "refused", "mine@example.org.json")
+	old := `{"refused":{"tarse":"2020-01-01T00:00:00Z","tiare":"` + time.Now().Format(time.RFC3339) + `"}}`
+	if err := os.WriteFile(file, []byte(old), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if k, err = loadPageWords("mine", address); err != nil || len(k.Refused) != 1 || k.Refused[tiare].IsZero() {
+		t.Errorf("%+v, %v, want only TIARE: the other is old", k, err)
+	}
+	if err := os.WriteFile(file, []byte("null"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if k, err = loadPageWords("mine", address); err != nil || k.save(map[engine.Word]bool{tarse: true}, nil) != nil {
+		t.Errorf("a file that says null: %v", err)
+	}
+	if _, err := loadPageWords("../mine", address); err == nil {
+		t.Error("a name that leads out of the cache was taken")
+	}
+	if err := os.WriteFile(file, []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := loadPageWords("mine", address); err == nil || !strings.HasPrefix(err.Error(), file+": ") {
+		t.Errorf("a broken file: %v, want an error that names it", err)
+	}
+}
+
+// Two pages of one name on two hosts, or in two files, do not share what they refused, and an older file, of which nobody knows for which page it
+// is, is for none.
+func TestPageWordsApart(t *testing.T) {
+	cache := t.TempDir()
+	t.Setenv("XDG_CACHE_HOME", cache)
+	folder := filepath.Join(cache, "absurdist", "refused")
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "wordle.json"), []byte(`{"soare":"`+time.Now().Format(time.RFC3339)+`"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	pages := []string{"http://one.example/", "http://one.example:8080/", "http://two.example/", "file:///one/index.html", "file:///two/index.html", "http://[::1]:8080/"}
+	words := []string{"tarse", "tiare", "raise", "crane", "slate", "crate"}
+	for i, page := range pages {
+		k, err := loadPageWords("wordle", page)
+		if err != nil || len(k.Refused) > 0 {
+			t.Fatalf("%s: %+v, %v, want none", page, k, err)
+		}
+		if err := k.save(map[engine.Word]bool{engine.MustWord(words[i]): true}, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, page := range pages {
+		k, err := loadPageWords("wordle", page)
+		if err != nil || len(k.Refused) != 1 || k.Refused[engine.MustWord(words[i])].IsZero() {
+			t.Errorf("%s: %+v, %v, want %s", page, k, err, words[i])
+		}
+		if strings.ContainsAny(filepath.Base(k.file), `:/\[]`) {
+			t.Errorf("%s: the file %s is no name everywhere", page, k.file)
+		}
+	}
+	if a, b := pageWordsFile("wordle", "http://One.example/a"), pageWordsFile("wordle", "http://one.example/b"); a != b {
+		t.Errorf("%s and %s for one host", a, b)
+	}
+}
+
+// What a page had for answers that the list has not among its own is noted, and nothing else that it shows.
+func TestNoteAnswers(t *testing.T) {
+	dict, err := engine.LoadList("nyt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := playRun{dict: dict, unlisted: map[engine.Word]bool{}}
+	for _, answer := range []string{"", "crane", "wages", "crane thats", "xyzzy", "nothing"} {
+		r.noteAnswers(record.End{Answer: answer})
+	}
+	if len(r.unlisted) != 1 || !r.unlisted[engine.MustWord("wages")] {
+		t.Errorf("%v noted, want WAGES", r.unlisted)
+	}
+}
