@@ -27,12 +27,19 @@ const pageWordsAge = 90 * 24 * time.Hour
 // pageWords is what was seen of a page's words, with the days of that, kept in the user's cache folder so that the next game need not
 // find it out again. Pages are told apart by the profile's name and where they are: many are called Wordle.
 type pageWords struct {
-	file string
-	// Refused are the words that the page refused.
-	Refused map[engine.Word]time.Time `json:"refused"`
-	// Unlisted are its answers that the list has not among its own.
-	Unlisted map[engine.Word]time.Time `json:"unlisted,omitempty"`
+	file     string
+	refused  seen // words that the page refused
+	unlisted seen // its answers that the list has not among its own
 }
+
+// seen are words with the day on which each was met.
+type seen map[engine.Word]time.Time
+
+// The keys of a page's file, each with what was seen.
+const (
+	refusedKey  = "refused"
+	unlistedKey = "unlisted"
+)
 
 // withPageWords calls play with what was seen of the page in earlier games, and keeps what is seen now. The built-in page takes all
 // that its list has.
@@ -44,10 +51,10 @@ func (r *playRun) withPageWords(play func() error) error {
 	if err != nil {
 		return err
 	}
-	for w := range k.Refused {
+	for w := range k.refused {
 		r.refused[w] = true
 	}
-	for w := range k.Unlisted {
+	for w := range k.unlisted {
 		r.unlisted[w] = true
 	}
 	return errors.Join(play(), k.save(r.refused, r.unlisted))
@@ -80,52 +87,53 @@ func loadPageWords(site, address string) (*pageWords, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &pageWords{file: file}
+	kept := map[string]seen{}
 	text, err := input.File(file, input.Words)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
 		return nil, err
 	default:
-		if err := json.Unmarshal(text, k); err != nil {
+		if err := json.Unmarshal(text, &kept); err != nil {
 			return nil, cli.UsageError("%s: %w; delete the file to go on", file, err)
 		}
 	}
-	for _, words := range []*map[engine.Word]time.Time{&k.Refused, &k.Unlisted} {
-		if *words == nil {
-			*words = map[engine.Word]time.Time{}
-		}
-		for w, day := range *words {
-			if time.Since(day) > pageWordsAge {
-				delete(*words, w)
-			}
+	return &pageWords{file: file, refused: kept[refusedKey].young(), unlisted: kept[unlistedKey].young()}, nil
+}
+
+// young returns those that are still believed.
+func (s seen) young() seen {
+	words := seen{}
+	for w, day := range s {
+		if time.Since(day) <= pageWordsAge {
+			words[w] = day
 		}
 	}
-	return k, nil
+	return words
+}
+
+// add adds words with the day of today, and reports whether there was a new one.
+func (s seen) add(words map[engine.Word]bool) bool {
+	was := len(s)
+	for w := range words {
+		if _, old := s[w]; !old {
+			s[w] = time.Now().UTC().Truncate(24 * time.Hour)
+		}
+	}
+	return len(s) > was
 }
 
 // save adds words and writes the file, if there is anything new.
 func (k *pageWords) save(refused, unlisted map[engine.Word]bool) error {
-	was := len(k.Refused) + len(k.Unlisted)
-	add(k.Refused, refused)
-	add(k.Unlisted, unlisted)
-	if len(k.Refused)+len(k.Unlisted) == was {
+	more, others := k.refused.add(refused), k.unlisted.add(unlisted)
+	if !more && !others {
 		return nil
 	}
-	text, err := json.MarshalIndent(k, "", "  ")
+	text, err := json.MarshalIndent(map[string]seen{refusedKey: k.refused, unlistedKey: k.unlisted}, "", "  ")
 	if err != nil {
 		return err
 	}
 	return save.File(k.file, append(text, '\n'))
-}
-
-// add adds words with the day of today.
-func add(to map[engine.Word]time.Time, words map[engine.Word]bool) {
-	for w := range words {
-		if _, old := to[w]; !old {
-			to[w] = time.Now().UTC().Truncate(24 * time.Hour)
-		}
-	}
 }
 
 // beyond returns the dictionary that reckons with pages which have answers of their own, unless weights are asked for or refused, or

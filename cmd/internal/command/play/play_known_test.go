@@ -17,14 +17,14 @@ func TestPageWords(t *testing.T) {
 	const address = "https://example.org/wordle/"
 	tarse, tiare := engine.MustWord("tarse"), engine.MustWord("tiare")
 	k, err := loadPageWords("mine", address)
-	if err != nil || len(k.Refused)+len(k.Unlisted) != 0 {
+	if err != nil || len(k.refused)+len(k.unlisted) != 0 {
 		t.Fatalf("%+v, %v, want none", k, err)
 	}
 	if err := k.save(map[engine.Word]bool{tarse: true}, map[engine.Word]bool{tiare: true}); err != nil {
 		t.Fatal(err)
 	}
 	k, err = loadPageWords("mine", address)
-	if err != nil || len(k.Refused) != 1 || time.Since(k.Refused[tarse]) > 25*time.Hour || len(k.Unlisted) != 1 || time.Since(k.Unlisted[tiare]) > 25*time.Hour {
+	if err != nil || len(k.refused) != 1 || time.Since(k.refused[tarse]) > 25*time.Hour || len(k.unlisted) != 1 || time.Since(k.unlisted[tiare]) > 25*time.Hour {
 		t.Errorf("%+v, %v, want TARSE refused and TIARE as an answer, of today", k, err)
 	}
 	file := filepath.Join(cache, "absurdist", "refused", "mine@example.org.json")
@@ -32,7 +32,7 @@ func TestPageWords(t *testing.T) {
 	if err := os.WriteFile(file, []byte(old), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if k, err = loadPageWords("mine", address); err != nil || len(k.Refused) != 1 || k.Refused[tiare].IsZero() {
+	if k, err = loadPageWords("mine", address); err != nil || len(k.refused) != 1 || k.refused[tiare].IsZero() {
 		t.Errorf("%+v, %v, want only TIARE: the other is old", k, err)
 	}
 	if err := os.WriteFile(file, []byte("null"), 0o600); err != nil {
@@ -68,7 +68,7 @@ func TestPageWordsApart(t *testing.T) {
 	words := []string{"tarse", "tiare", "raise", "crane", "slate", "crate"}
 	for i, page := range pages {
 		k, err := loadPageWords("wordle", page)
-		if err != nil || len(k.Refused) > 0 {
+		if err != nil || len(k.refused) > 0 {
 			t.Fatalf("%s: %+v, %v, want none", page, k, err)
 		}
 		if err := k.save(map[engine.Word]bool{engine.MustWord(words[i]): true}, nil); err != nil {
@@ -77,7 +77,7 @@ func TestPageWordsApart(t *testing.T) {
 	}
 	for i, page := range pages {
 		k, err := loadPageWords("wordle", page)
-		if err != nil || len(k.Refused) != 1 || k.Refused[engine.MustWord(words[i])].IsZero() {
+		if err != nil || len(k.refused) != 1 || k.refused[engine.MustWord(words[i])].IsZero() {
 			t.Errorf("%s: %+v, %v, want %s", page, k, err, words[i])
 		}
 		if strings.ContainsAny(filepath.Base(k.file), `:/\[]`) {
