@@ -73,7 +73,7 @@ type explorer struct {
 	title      string
 	entered    time.Time // when Enter was pressed last
 	growing    bool      // the board has a new row for each guess
-	lock       time.Duration
+	locks      locks
 	answer     time.Duration      // from Enter to the first change, the longest
 	reveal     time.Duration      // to the last change, the longest
 	blank      []snapshot         // what was seen before a row was played

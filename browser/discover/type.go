@@ -16,22 +16,21 @@ import (
 
 // typeWord brings the letters of the row to be played to the word, key by key:
 // a key that does not show is pressed again, as pages lose keys that come fast
-// or while tiles turn. It returns how long the first key took to be taken, 0
-// if it was at once.
-func (e *explorer) typeWord(ctx context.Context, word string) (time.Duration, error) {
-	began := time.Now()
-	var first time.Duration
-	last, pressed := "", 0
-	for deadline := began.Add(lockLimit); ; {
+// or while tiles turn. It returns when the first key was taken.
+func (e *explorer) typeWord(ctx context.Context, word string) (firstKey, error) {
+	var first firstKey
+	last, pressed, clean := "", 0, false
+	for deadline := time.Now().Add(lockLimit); ; {
 		shown, err := e.shown(ctx)
 		if err != nil {
-			return 0, err
+			return firstKey{}, err
 		}
 		if shown != last { // it goes on, however slowly
 			last, deadline = shown, time.Now().Add(lockLimit)
 		}
-		if shown != e.first && first == 0 && pressed > 1 {
-			first = time.Since(began)
+		clean = clean || pressed == 0 && shown == e.first
+		if clean && shown != e.first && first.presses == 0 {
+			first = firstKey{pressed, time.Now()}
 		}
 		if shown == word {
 			return first, nil
@@ -47,19 +46,26 @@ func (e *explorer) typeWord(ctx context.Context, word string) (time.Duration, er
 			if k != keys.Backspace && shown != "" {
 				err = &deadKeyError{k.Name, err}
 			}
-			return 0, err
+			return firstKey{}, err
 		}
 		if shown != "" || e.first == "" { // otherwise the page has not given the letter yet
 			if err := e.press(ctx, k); err != nil {
-				return 0, err
+				return firstKey{}, err
 			}
 			pressed++
 		}
 		limit := 250 * time.Millisecond
 		if _, err := e.awaitShown(ctx, next, limit); err != nil {
-			return 0, err
+			return firstKey{}, err
 		}
 	}
+}
+
+// firstKey is how often the first key of a word was pressed until it was taken, and when that was seen; zero where the row was
+// not empty before.
+type firstKey struct {
+	presses int
+	at      time.Time
 }
 
 // deadKeyError says that one letter does not get onto the page, though others do.

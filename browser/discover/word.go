@@ -12,14 +12,14 @@ import (
 
 // play plays a word, and reports whether the page took it.
 func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
-	waited, err := l.typeWord(ctx, l.unsent(word.String()))
+	first, err := l.typeWord(ctx, l.unsent(word.String()))
 	if dead, _ := errors.AsType[*deadKeyError](err); dead != nil && len(l.seen.tiles()) > 0 {
 		return false, l.bury(ctx, dead)
 	}
 	if err != nil {
 		return false, err
 	}
-	l.locked(waited)
+	l.locked(first)
 	if err := l.note(ctx); err != nil {
 		return false, err
 	}
@@ -162,10 +162,42 @@ func (l *learner) givesBack(ctx context.Context) (bool, error) {
 	return !taken, err
 }
 
-// locked takes in how long the first key of a word took to be taken: where it
-// was long, keys were locked since Enter.
-func (l *learner) locked(waited time.Duration) {
-	if waited > 2*echoLimit/3 && !l.entered.IsZero() {
-		l.lock = max(l.lock, time.Since(l.entered).Round(100*time.Millisecond))
+// locked takes in when the first key of a word was taken, since the last word was sent.
+func (l *learner) locked(first firstKey) {
+	if first.presses > 0 && !l.entered.IsZero() {
+		l.locks.add(first.at.Sub(l.entered), first.presses)
 	}
+}
+
+// locks tells for how long after Enter the page takes no keys.
+type locks struct {
+	longest time.Duration // until the first key was taken that was not taken at once; 0 if all were
+	free    time.Duration // until one was, the shortest; 0 if none was
+}
+
+const (
+	lateKey  = 3                      // presses of a key that was not taken at once
+	lockStep = 350 * time.Millisecond // how exactly the end of a lock is seen
+)
+
+// add takes in how long after Enter the first key was taken, after how many presses.
+func (l *locks) add(since time.Duration, presses int) {
+	switch {
+	case presses >= lateKey:
+		l.longest = max(l.longest, since)
+	case presses == 1 && (l.free == 0 || since < l.free):
+		l.free = since
+	}
+}
+
+// lock returns for how long no keys are taken; 0 where they are taken sooner at other times: then the page, or the machine, was
+// only slow.
+func (l *locks) lock() time.Duration {
+	if l.free == 0 {
+		return l.longest.Round(100 * time.Millisecond)
+	}
+	if l.longest > l.free+lockStep {
+		return 0
+	}
+	return min(l.longest, l.free).Round(100 * time.Millisecond)
 }

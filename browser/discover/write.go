@@ -96,7 +96,7 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 		Name: nameOf(e.title, e.address), Title: plain.Line(e.title, 60), URL: e.address,
 		Root: css.Root, Row: css.Row, Tile: css.Tile, Abreast: css.Abreast, Letter: face.letter,
 		colouring: p.colouring(face),
-		Lock:      e.lock, Dismiss: e.dismiss, Late: e.provoked.String() != "", NewestFirst: e.newestFirst,
+		Lock:      e.locks.lock(), Dismiss: e.dismiss, Late: e.provoked.String() != "", NewestFirst: e.newestFirst,
 	}
 	if e.wide {
 		f.Window = fmt.Sprintf("%dx%d", deskWidth, deskHeight)
