@@ -243,6 +243,16 @@ func TestOddPage(t *testing.T) {
 	}
 }
 
+// A page that takes its board away as the game ends is described from another game.
+func TestBoardTakenAway(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
+	t.Cleanup(server.Close)
+	if prof := explored(t, server.URL+"/odd.html?shape=gone&rows=3"); prof.Rows != 3 || prof.Board.Green != ".correct" {
+		t.Errorf("%d rows, green %q; want 3, .correct", prof.Rows, prof.Board.Green)
+	}
+}
+
 // A message that stays, and is drawn anew with the board at each key, is no refusal of the word after the one that it was for.
 func TestMessageDrawnAnew(t *testing.T) {
 	t.Parallel()

@@ -167,7 +167,7 @@ func (l *learner) playGame(ctx context.Context, least int) (palette, error) {
 			continue
 		}
 		if errors.Is(err, errBegun) {
-			l.log.Info().Msg("the page began another game: this one is over")
+			l.log.Info().Msg("the page began another game, or took the board away: this one is over")
 			l.away = true
 			break
 		}

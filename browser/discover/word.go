@@ -82,14 +82,17 @@ func (l *learner) take(word engine.Word, rows []snapshot, t timing) {
 	l.row++
 }
 
-// errBegun says that the page has begun another game by itself.
-var errBegun = errors.New("the page began another game")
+// errBegun says that the page has begun another game by itself, or taken the board away.
+var errBegun = errors.New("the page has ended the game by itself")
 
-// begunAnew reports whether the rows that were played before are empty again.
+// begunAnew reports whether the rows that were played before are empty again, or gone.
 func (l *learner) begunAnew(ctx context.Context) (bool, error) {
 	rows, err := l.letters(ctx)
-	if err != nil || len(rows) == 0 || l.provoked.String() != "" {
+	if err != nil || l.provoked.String() != "" {
 		return false, err
+	}
+	if len(rows) == 0 {
+		return l.row > l.given, nil
 	}
 	return l.row > l.given && l.shownFirst && at(rows, l.given) == "", nil
 }

@@ -9,10 +9,12 @@
 //   again   the page begins another game as soon as one is over
 //   moving  colours come by animations that no element and no style sheet tells of
 //   foot    a grid that has a field and a button as its last line
+//   gone    the board is taken away as the game ends
 //   name    a grid, and before it five boxes for the player's name
 const query = new URLSearchParams(location.search);
 const shape = query.get("shape");
 const SECRET = query.get("secret") ?? "crown";
+const ROWS = Number(query.get("rows") ?? 6);
 const GRID = ["foot", "name"].includes(shape);
 const REFUSED = ["zzzzz", query.get("refused")];
 const COLOURS = ["rgb(120, 124, 126)", "rgb(201, 180, 88)", "rgb(106, 170, 100)"];
@@ -77,7 +79,7 @@ function draw() {
     make("h1", board, { text: "Five letters" });
     if (said) make("p", board, { text: said });
   }
-  for (let i = 0; i < 6; i++) {
+  for (let i = 0; i < ROWS; i++) {
     rows[i] ??= GRID ? board : make("div", board, { name: shape === "among" ? "" : "row" });
     const word = words[i] ?? (i === words.length ? typed : "");
     const clue = i < revealed ? marks(word) : [];
@@ -120,12 +122,13 @@ function send() {
   window.mockLog.words.push(typed);
   window.mockLog.clues.push(marks(typed).map((m) => "BYG"[m]).join(""));
   words.push(typed);
-  over = typed === SECRET || words.length === 6;
+  over = typed === SECRET || words.length === ROWS;
   typed = "";
   if (shape !== "anew") reveal();
   else setTimeout(reveal, 300);
   draw();
   if (over && shape === "again") setTimeout(begin, 500);
+  if (over && shape === "gone") setTimeout(() => board.replaceChildren(document.createTextNode("The end")), 500);
 }
 
 let revealed = 0; // rows
