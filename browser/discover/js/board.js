@@ -477,7 +477,7 @@
     const holders = found.holders.map((h, i) => (grid ? h : d.up(elements[i][0])));
     const root = d.pick([document], [holders], () => true);
     const tile = grid ? below(holders, tiles.map((rows) => rows.flat()), keepFor("tile " + way)) : below(elements.flat(), tiles.flat(), keepFor("tile " + way));
-    const row = grid ? "" : below(holders, elements, keepFor("row")) || holding(holders, elements, tile);
+    const row = grid ? "" : rowsBelow(holders, elements, tile);
     return root && tile && (grid || row) ? { root, row, tile } : null;
   }
 
@@ -499,7 +499,7 @@
     let plain = null; // what a bare tag selects, if there is nothing better near
     for (let root = holder, n = 0; root && root !== document.documentElement && n < 6; root = d.up(root), n++) {
       const tile = grid ? below([root], [tiles.flat()], keepFor("tile " + way)) : below(elements, tiles, keepFor("tile " + way));
-      const row = grid ? "" : below([root], [elements], keepFor("row")) || holding([root], [elements], tile);
+      const row = grid ? "" : rowsBelow([root], [elements], tile);
       if (!tile || (!grid && !row)) continue;
       const css = d.path(root);
       const { abreast } = found;
@@ -508,6 +508,12 @@
     }
     return plain;
   };
+
+  // A selector of rows. Where only their places tell them, the tiles that they hold tell more: rows may still come.
+  function rowsBelow(scopes, sets, tile) {
+    const css = below(scopes, sets, keepFor("row"));
+    return css && !css.includes(":nth-child") ? css : holding(scopes, sets, tile) || css;
+  }
 
   // A selector of rows by the tiles that they hold, where others like them have none: they were drawn without, or a field is
   // there instead.

@@ -26,7 +26,8 @@ const layouts = {
   stacked: (boards) => boards.flat().map((tiles) => guess(...tiles)),
   turns: (boards) => boards[0].map((_, r) => make("div", { class: "turn" }, ...boards.map((rows) => guess(...rows[r])))),
   placed: (boards) => boards[0].flatMap((_, r) => boards.flatMap((rows, b) => rows[r].map((tile, i) => place(tile, b, r, i)))),
-  growing: (boards) => boards.map((rows) => make("div", { class: "board" }, guess(...rows[0]))),
+  // Places of rows that have not come yet are made as the rows are.
+  growing: (boards) => boards.map((rows) => make("div", { class: "board" }, make("div", {}, guess(...rows[0])), ...rows.slice(1).map(() => make("div", {}, make("div", { class: "later" }))))),
   late: (boards) => boards.map(() => make("div", { class: "board" })),
   // Each board is a component, with its title and a keyboard of its own.
   parts: (boards) => boards.map((rows, b) => make("section", { class: "part" }, make("h2", {}, `Word ${b + 1}`), make("div", { class: "board" }, ...rows.map((tiles) => guess(...tiles))))),
@@ -70,7 +71,10 @@ export class Several {
   // A board that grows gets its next row.
   #grow(b, row) {
     const board = this.root.children[b];
-    if (grows && !board.contains(this.#boards[b][row][0])) board.append(guess(...this.#boards[b][row]));
+    if (!grows || board.contains(this.#boards[b][row][0])) return;
+    const made = guess(...this.#boards[b][row]);
+    if (layout === "late") board.append(made);
+    else board.children[row].replaceChildren(made);
   }
 
   type(row, typed) {
