@@ -67,9 +67,10 @@ func (q Question) values(ctx context.Context, pos *engine.Position) ([]Value, er
 	return values, nil
 }
 
-// few reports whether so few candidates are left that all guesses are valued exactly.
+// few reports whether so few candidates are left that all guesses are valued exactly. Words that are built from letters are a guess
+// at what the page may know: they are so alike that the search takes minutes, for values that mean little.
 func (q Question) few(pos *engine.Position) bool {
-	return pos.Left() <= q.Few && pos.Weights() == nil && pos.Host == engine.Wordle()
+	return pos.Left() <= q.Few && pos.Tier() != engine.FromBuilt && pos.Weights() == nil && pos.Host == engine.Wordle()
 }
 
 // rankExactly returns the best guesses by their exact values, with their figures.
