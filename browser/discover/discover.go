@@ -88,6 +88,7 @@ type explorer struct {
 	dead       []string           // letters that can't be typed any more in this game
 	alike      bool               // a row that is all grey looks as it was typed
 	typed      *alphabet.Alphabet // of the page's keyboard; nil where it has none
+	shownKeys  []string           // the letters of the page's keyboard, as its keys show them
 
 	counted     *board      // as letters showed that were typed; nil while their places alone tell boards
 	provoked    engine.Word // that was played to see the board; the zero word where the board is there before
@@ -429,7 +430,10 @@ func (e *explorer) findLetters(ctx context.Context) error {
 		}
 	}
 	e.log.Info().Str("alphabet", a.Name()).Str("language", e.spoken).Bool("keyboard", e.keys != nil).Msg("found the letters")
-	return e.speak(ctx, a)
+	if err := e.speak(ctx, a); err != nil {
+		return err
+	}
+	return e.checkLists()
 }
 
 // speak has letters read and typed as those of an alphabet.

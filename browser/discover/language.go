@@ -70,7 +70,7 @@ func (e *explorer) lists() []wordList {
 	return e.listsOf(names)
 }
 
-// listsOf returns a list of each of some alphabets that has one.
+// listsOf returns a list of each of some alphabets that has one, and all letters of the page's keyboard.
 func (e *explorer) listsOf(names []string) []wordList {
 	var all []wordList
 	for i, name := range names {
@@ -78,7 +78,7 @@ func (e *explorer) listsOf(names []string) []wordList {
 			continue
 		}
 		found := namesOfLists(name, e.found.Width)
-		if a, err := alphabet.Named(name); err == nil && len(found) > 0 {
+		if a, err := alphabet.Named(name); err == nil && len(found) > 0 && e.isTyped(a) {
 			all = append(all, wordList{a, func() (*engine.Dictionary, error) { return engine.LoadList(found[0]) }, found[0]})
 		}
 	}

@@ -172,7 +172,8 @@ func (l *learner) playGame(ctx context.Context, least int) (palette, error) {
 			break
 		}
 		if errors.Is(err, ErrNoGame) && played > 0 {
-			break // it takes no more letters: the game is over
+			l.log.Info().Err(err).Msg("the page takes no more letters: the game is over")
+			break
 		}
 		if err != nil {
 			return best, err

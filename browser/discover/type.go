@@ -19,14 +19,14 @@ import (
 // or while tiles turn. It returns when the first key was taken.
 func (e *explorer) typeWord(ctx context.Context, word string) (firstKey, error) {
 	var first firstKey
-	last, pressed, clean := "", 0, false
+	last, pressed, still, clean := "", 0, 0, false
 	for deadline := time.Now().Add(lockLimit); ; {
 		shown, err := e.shown(ctx)
 		if err != nil {
 			return firstKey{}, err
 		}
 		if shown != last { // it goes on, however slowly
-			last, deadline = shown, time.Now().Add(lockLimit)
+			last, deadline, still = shown, time.Now().Add(lockLimit), 0
 		}
 		clean = clean || pressed == 0 && shown == e.first
 		if clean && shown != e.first && first.presses == 0 {
@@ -53,6 +53,12 @@ func (e *explorer) typeWord(ctx context.Context, word string) (firstKey, error) 
 				return firstKey{}, err
 			}
 			pressed++
+			still++
+		}
+		if still == covering {
+			if err := e.uncover(ctx); err != nil {
+				return firstKey{}, err
+			}
 		}
 		limit := 250 * time.Millisecond
 		if _, err := e.awaitShown(ctx, next, limit); err != nil {
@@ -67,6 +73,10 @@ type firstKey struct {
 	presses int
 	at      time.Time
 }
+
+// covering is after how many keys without an effect something may have come up that takes them, such as a message that a
+// person has to close.
+const covering = 3
 
 // deadKeyError says that one letter does not get onto the page, though others do.
 type deadKeyError struct {
@@ -303,11 +313,17 @@ func (e *explorer) wasTaken(ctx context.Context) (bool, error) {
 	if err != nil || was == e.first {
 		return false, err
 	}
-	for range 3 {
+	for try := range 3 {
 		if err := e.press(ctx, keys.Backspace); err != nil {
 			return false, err
 		}
 		if ok, err := e.awaitLetters(ctx, e.row, withoutLast(was), echoLimit); ok || err != nil {
+			return false, err
+		}
+		if try > 0 {
+			continue
+		}
+		if err := e.uncover(ctx); err != nil { // the message of a refusal may take the keys
 			return false, err
 		}
 	}

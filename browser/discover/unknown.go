@@ -18,7 +18,7 @@ func (e *explorer) checkKeys(ctx context.Context) error {
 		return nil
 	}
 	shown, err := call[[]string](ctx, e.session, "keyLetters")
-	if err != nil || len(shown) == 0 {
+	if e.shownKeys = shown; err != nil || len(shown) == 0 {
 		return err
 	}
 	for _, name := range alphabetNames() {
@@ -36,6 +36,31 @@ func (e *explorer) checkKeys(ctx context.Context) error {
 		return nil //nolint:nilerr // these are no letters that an alphabet can have, so there is nothing to say of them
 	}
 	return fmt.Errorf("%w that this can play by itself: its keyboard has %s that no built-in alphabet has together, so no built-in list of words is in its language; write %q into a FILE.yaml, and give it and the page's words by --alphabet FILE.yaml --answers FILE --allowed FILE", ErrNoGame, plural(len(shown), "letter"), file)
+}
+
+// checkLists makes sure that a list is built in whose words have all letters of the page's keyboard: a page with others has words
+// that no list has. The error says what to give.
+func (e *explorer) checkLists() error {
+	if e.own != nil || e.words != nil || e.typed == nil || len(e.lists()) > 0 {
+		return nil
+	}
+	has := "it has the keyboard of " + e.typed.Name()
+	if strange := keys.LettersOf(alphabet.English()).Strange(strings.ToLower(strings.Join(e.shownKeys, ""))); len(strange) > 0 {
+		has = "its keyboard has " + strings.ToUpper(strings.Join(strange, " "))
+	}
+	return fmt.Errorf("%w that this can play by itself: %s, and no list of %d letters is built in that has words with all of its letters; give the page's words by --alphabet %s --answers FILE --allowed FILE", ErrNoGame, has, e.found.Width, e.typed.Name())
+}
+
+// isTyped reports whether an alphabet has each letter of the page's keyboard as a letter of its own, if the keyboard's does.
+func (e *explorer) isTyped(a *alphabet.Alphabet) bool {
+	if e.typed == nil {
+		return true
+	}
+	letters := keys.LettersOf(e.typed).Shown
+	return !slices.ContainsFunc(e.shownKeys, func(key string) bool {
+		c := letters[strings.ToLower(key)]
+		return c != "" && !slices.Contains(a.Letters(), []rune(c)[0])
+	})
 }
 
 // alphabetFile returns the file of an alphabet whose letters a keyboard shows.

@@ -63,3 +63,22 @@ func TestUnknownAlphabet(t *testing.T) {
 		t.Errorf("the alphabet is %s, of %d letters", prof.AlphabetName, prof.Alphabet.Size())
 	}
 }
+
+// A page whose keyboard has letters of an alphabet that no list is built in of is told at once, though the page says that it is in
+// English, and takes words of English letters.
+func TestNoList(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
+	t.Cleanup(server.Close)
+	const spanish = "qwertyuiopasdfghjklñzxcvbnm"
+	address := server.URL + "/strange.html?lang=en&secret=" + url.QueryEscape("señor") + "&keys=" + url.QueryEscape(spanish)
+	ctx := browsertest.Deadline(t, 3*time.Minute)
+	tab := browsertest.Tab(t)
+	_, err := discover.Run(ctx, tab, address, discover.Options{})
+	if want := "its keyboard has Ñ, and no list of 5 letters is built in that has words with all of its letters; give the page's words by --alphabet es"; !errors.Is(err, discover.ErrNoGame) || !strings.Contains(err.Error(), want) {
+		t.Fatalf("%v, want %q", err, want)
+	}
+	if n := browsertest.Eval[int](t, tab, "mockLog.words.length"); n != 0 {
+		t.Errorf("%d words were played to find that out", n)
+	}
+}

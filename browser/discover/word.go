@@ -115,10 +115,10 @@ func (l *learner) coloured(before, after snapshot) bool {
 }
 
 // timing is when a row changed after Enter, in milliseconds; -1 for never, and whether the page refused the word, as far as
-// it is known how it does. Styled says that only the styles of the row changed.
+// it is known how it does. Styled says that only the styles of the row changed, Unseen that no colour of it did.
 type timing struct {
-	First, Last     int64
-	Refused, Styled bool
+	First, Last             int64
+	Refused, Styled, Unseen bool
 }
 
 // enterWord sends a word and waits until the row has changed and keeps still. A
@@ -148,6 +148,9 @@ func (l *learner) enterWord(ctx context.Context, word string) (t timing, err err
 		if err == nil && t.Styled {
 			t.Refused, err = l.givesBack(ctx)
 		}
+		if err == nil && t.Unseen && l.field == nil {
+			t.Refused, err = l.keptBack(ctx, word)
+		}
 		if err != nil || t.First >= 0 || t.Refused {
 			l.untold = l.untold && t.First < 0
 			return t, err
@@ -163,6 +166,15 @@ func (l *learner) enterWord(ctx context.Context, word string) (t timing, err err
 func (l *learner) givesBack(ctx context.Context) (bool, error) {
 	taken, err := l.wasTaken(ctx)
 	return !taken, err
+}
+
+// keptBack reports whether a row of which no colour changed still has its word, and gives it back.
+func (l *learner) keptBack(ctx context.Context, word string) (bool, error) {
+	shown, err := l.shown(ctx)
+	if err != nil || shown != word {
+		return false, err
+	}
+	return l.givesBack(ctx)
 }
 
 // locked takes in when the first key of a word was taken, since the last word was sent.

@@ -31,14 +31,18 @@
   /** What the page says, to tell its language by. */
   d.wording = () => `${document.title} ${document.body.innerText}`.slice(0, 4000);
 
-  // The alphabet that has most of the page's keys, of which it may lack one letter, and those keys; null if there is none.
+  // The alphabet that has most of the page's keys, of which it may lack one letter, and those keys; null if there is none. The
+  // language that the page says it has tells alphabets apart that have as many of them: templates leave it at English.
   function spoken(alphabets, elements) {
-    let best = null;
-    for (const a of alphabets) {
+    const all = alphabets.map((a) => {
       const keys = keysOf(a, elements);
-      const missing = a.letters.filter((c) => !keys.has(c)).length;
-      const score = a.letters.length - 2 * missing + (a.name === d.language() ? 3 : 0);
-      if (missing <= 1 && score > (best?.score ?? 0)) best = { ...a, keys, score };
+      return { ...a, keys, missing: a.letters.filter((c) => !keys.has(c)).length };
+    }).filter((a) => a.missing <= 1);
+    const most = Math.max(...all.map((a) => a.keys.size));
+    let best = null;
+    for (const a of all) {
+      a.score = a.letters.length - 2 * a.missing + (a.name === d.language() && a.keys.size === most ? 3 : 0);
+      if (a.score > (best?.score ?? 0)) best = a;
     }
     return best;
   }

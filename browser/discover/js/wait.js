@@ -53,9 +53,9 @@
 
   /**
    * Waits until a row has changed from what d.heed returned and then kept still for quiet ms, for at most limit ms. Returns
-   * when it changed first and last, in ms; -1 for never, which 1.5 s without a change are. A sign that d.heed was told of is
+   * when it changed first and last, in ms; -1 for never, which 1.5 s without a change are, and a change that went away again. A sign that d.heed was told of is
    * one that the word was refused, unless the row changes; and so is what the element of the row matches then. Only styles may
-   * have changed, which is told too: some pages show so that a word is refused.
+   * have changed (styled), or only what has no colour (unseen): some pages show so that a word is refused.
    */
   d.settle = async (row, was, quiet, limit, marked) => {
     let said = -1;
@@ -83,9 +83,11 @@
       if (first < 0 && said >= 0 && t - said > REFUSED) return true;
       return first < 0 && turned < 0 ? t > 1500 : t - last > quiet;
     }, limit);
+    if (shown === was && colours === painted) first = last = -1; // it only shook
     const styled = first < 0 && turned >= 0 && colours !== painted && said < 0;
     if (styled) first = turned;
-    return { styled, first: Math.round(first), last: Math.round(last), refused: first < 0 && said >= 0 };
+    const unseen = first >= 0 && colours === painted;
+    return { styled, unseen, first: Math.round(first), last: Math.round(last), refused: first < 0 && said >= 0 };
   };
 
   /**

@@ -8,6 +8,8 @@
 //   anew    all is drawn anew at each key; a message stays for a while, and colours come late
 //   again   the page begins another game as soon as one is over
 //   moving  colours come by animations that no element and no style sheet tells of
+//   shake   the boxes of a word that is refused get a class for a moment, and nothing else tells it; with ?lose they lose their own then
+//   modal   the message of a refusal has to be closed before the page takes keys again
 //   foot    a grid that has a field and a button as its last line
 //   gone    the board is taken away as the game ends
 //   name    a grid, and before it five boxes for the player's name
@@ -16,7 +18,7 @@ const shape = query.get("shape");
 const SECRET = query.get("secret") ?? "crown";
 const ROWS = Number(query.get("rows") ?? 6);
 const GRID = ["foot", "name"].includes(shape);
-const REFUSED = ["zzzzz", query.get("refused")];
+const REFUSED = ["zzzzz", ...(query.get("refused") ?? "").split(",")];
 const COLOURS = ["rgb(120, 124, 126)", "rgb(201, 180, 88)", "rgb(106, 170, 100)"];
 const NAMES = ["absent", "present", "correct"];
 window.mockLog = { words: [], clues: [] };
@@ -93,7 +95,7 @@ function draw() {
 }
 
 function empty(row) {
-  const styled = shape === "among" ? { style: "width: 40px; height: 40px; border: 1px solid" } : { name: "box" };
+  const styled = shape === "among" ? { style: "width: 40px; height: 40px; border: 1px solid" } : { name: query.has("lose") ? "box still" : "box" };
   return make("div", row, styled);
 }
 
@@ -115,6 +117,8 @@ function send() {
   if (REFUSED.includes(typed)) {
     window.refused[typed] = (window.refused[typed] ?? 0) + 1;
     if (shape === "anew") return say("Not in word list");
+    if (shape === "shake") return shake([...rows[words.length].children]);
+    if (shape === "modal") return tell("Oops");
     const message = make("p", document.body, { text: "Not in word list" });
     setTimeout(() => message.remove(), 500);
     return;
@@ -129,6 +133,22 @@ function send() {
   draw();
   if (over && shape === "again") setTimeout(begin, 500);
   if (over && shape === "gone") setTimeout(() => board.replaceChildren(document.createTextNode("The end")), 500);
+}
+
+function shake(boxes) {
+  for (const box of boxes) box.classList.add("shaking");
+  setTimeout(() => boxes.forEach((box) => box.classList.remove("shaking", ...(query.has("lose") ? ["still"] : []))), 300);
+}
+
+let closed = true; // the message
+function tell(text) {
+  closed = false;
+  const message = make("div", document.body, { style: "position: fixed; inset: 0; background: white" });
+  make("p", message, { text });
+  make("button", message, { text: "OK" }).addEventListener("click", () => {
+    message.remove();
+    closed = true;
+  });
 }
 
 let revealed = 0; // rows
@@ -152,7 +172,7 @@ function begin() {
 }
 
 function press(key) {
-  if (over) return;
+  if (over || !closed) return;
   if (key === "Enter") return send();
   if (key === "Backspace") typed = typed.slice(0, -1);
   else if (/^[a-z]$/.test(key) && typed.length < 5) typed += key;

@@ -66,7 +66,7 @@ func CheckFive(d *engine.Dictionary, what string) error {
 func (l *ListFlags) SetPage(letters *alphabet.Alphabet) { l.page = letters }
 
 // Load returns the dictionary that the flags ask for. Only --answers given, the
-// list's words may still be guessed. What was loaded once is returned again.
+// list's words may still be guessed; only --allowed given, and no list, each of its words may be the answer. What was loaded once is returned again.
 func (l *ListFlags) Load(fallback string) (*engine.Dictionary, error) {
 	name := cmp.Or(l.Words, fallback)
 	if l.Answers != "" && l.Answers != allAnswers && l.Allowed != "" {
@@ -135,7 +135,7 @@ func (l *ListFlags) read(fallback string) (*engine.Dictionary, error) {
 		return nil, err
 	}
 	var answers, allowed []engine.Word
-	if l.Answers == "" || l.Allowed == "" {
+	if (l.Answers == "" || l.Allowed == "") && !l.alone(name) {
 		base, err := l.builtIn(name)
 		if err != nil {
 			return nil, err
@@ -152,6 +152,9 @@ func (l *ListFlags) read(fallback string) (*engine.Dictionary, error) {
 			return nil, err
 		}
 	}
+	if l.alone(name) {
+		answers = allowed
+	}
 	if n, m := answers[0].Len(), allowed[0].Len(); n != m {
 		return nil, UsageError("the words of %s have %d letters and those of %s %d: give lists of one length",
 			cmp.Or(l.Answers, name), n, cmp.Or(l.Allowed, name), m)
@@ -159,10 +162,13 @@ func (l *ListFlags) read(fallback string) (*engine.Dictionary, error) {
 	return engine.NewDictionaryIn(letters, cmp.Or(l.Answers, l.Allowed), answers, allowed)
 }
 
+// alone reports whether --allowed stands for all words, as there is no list to take the answers from.
+func (l *ListFlags) alone(list string) bool { return list == "" && l.Allowed != "" && l.Answers == "" }
+
 // alphabet returns the alphabet of the lists that are asked for: that of the flag or the page, else of the built-in list. The
 // error is for a built-in list of another alphabet than the flag's.
 func (l *ListFlags) alphabet(list string) (*alphabet.Alphabet, error) {
-	if own := cmp.Or(l.Alphabet, l.page); own != nil && l.Answers != "" && l.Allowed != "" {
+	if own := cmp.Or(l.Alphabet, l.page); own != nil && l.Allowed != "" && (l.Answers != "" || list == "") {
 		return own, nil
 	}
 	for _, info := range engine.ListInfos() {
