@@ -223,7 +223,7 @@ func (m *mender) colours() (palette, error) {
 		return palette{}, nil
 	}
 	var list []palette
-	for _, p := range append(m.palettes(), m.styled()...) {
+	for _, p := range append(m.palettes(), m.plainStyles()...) {
 		turns := p.clues(m.seen.games)[0]
 		if !slices.Equal(turns[:len(m.game.Turns)], m.game.Turns) || m.doubted(turns[len(m.game.Turns):]) {
 			continue
@@ -251,6 +251,16 @@ func (m *mender) colours() (palette, error) {
 		return palette{}, fmt.Errorf("%w: found the board, and nothing by which its boxes tell the clues of the rows played", ErrNoGame)
 	}
 	return ordered(list)[0], nil
+}
+
+// plainStyles are the ways to read the colours by computed styles. A page whose colours were told by selectors rarely changes to that,
+// and a row that is half revealed has styles of its own: they count if a known clue or all three colours can bear them out.
+func (m *mender) plainStyles() []palette {
+	styled := m.styled()
+	if len(m.game.Turns) > 0 || !m.old.Board.Colour.BySelectors() {
+		return styled
+	}
+	return slices.DeleteFunc(styled, func(p palette) bool { return !p.complete() })
 }
 
 // toned reports whether the elements at a way are those that show colours.
