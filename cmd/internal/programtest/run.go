@@ -63,7 +63,7 @@ func (g guarded) Run() int {
 	if err != nil {
 		return 1
 	}
-	defer os.RemoveAll(home)
+	defer func() { _ = os.RemoveAll(home) }()
 	for _, name := range []string{"XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
 		if err := os.Setenv(name, filepath.Join(home, name)); err != nil {
 			return 1
