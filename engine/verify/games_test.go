@@ -42,7 +42,7 @@ func TestFilesOfGamesSayWhatIsNotShown(t *testing.T) {
 		{"an Absurdle game without its host", strings.Replace(absurdle, `"host":"absurdle",`, "", 1) + targets, "mutant:1: it does not name the checksum of its lists, its host and its mode"},
 		{"no lists", `{"secret":"arose","guesses":1,"bound":1,"proved":true}`, "mutant:1: it does not name the checksum of its lists"},
 		{"other lists", strings.Replace(strict, d.Sum()[:9], "123456789", 1) + diver + "}", "it is about other lists than original, by their checksum"},
-		{"fewer answers", strings.Replace(strict, `"answers":2315`, `"answers":2314`, 1) + diver + "}", "it is about other lists: it is about 2314 answers and 12972 words that may be guessed; original has 2315 and 12972"},
+		{"fewer answers", strings.Replace(strict, `"answers":2315`, `"answers":2314`, 1) + diver + "}", "it is about other lists: it is about 2,314 answers and 12,972 words that may be guessed; original has 2,315 and 12,972"},
 		{"the name of other lists", strings.Replace(strict, `"original"`, `"nyt"`, 1) + diver + "}", "it is about other lists than nyt"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
