@@ -158,11 +158,20 @@ func TestMeaning(t *testing.T) {
 	for css, want := range map[string]string{
 		`[data-state="absent"]`: "grey", ".absurdle__guess-box--inexact": "yellow", ".absurdle__guess-box--exact": "green",
 		".nm-inset-n-gray": "grey", ".🟨": "yellow", `[aria-label$=" correct"]`: "green", ".incorrect": "grey",
-		".letter-elsewhere": "yellow", ".box": "", ".exact-match": "green", ".Tile_x1": "",
+		".letter-elsewhere": "yellow", ".box": "", ".bg-success": "green", ".bg-warning": "yellow", ".bg-secondary": "grey", ".exact-match": "green", ".Tile_x1": "",
 	} {
 		if got := meaning(css); got != want {
 			t.Errorf("%s: %q, want %q", css, got, want)
 		}
+	}
+}
+
+// A sign that lasts is taken before that of an animation, which only the winning row may have.
+func TestLasting(t *testing.T) {
+	green, noGreen := []bool{true, false}, []bool{false, true}
+	list := distinct(map[string][]bool{`[data-animation="bounce"]`: green, ".won": green, ".flip": noGreen, ".c4": noGreen})
+	if len(list) != 2 || list[0].css != ".c4" || list[1].css != ".won" {
+		t.Errorf("%+v, want .c4 and .won", list)
 	}
 }
 

@@ -146,6 +146,9 @@ func bits(has []bool) []byte {
 	return b
 }
 
+// moving matches what a tile has while it is animated: it may be that of the winning row alone.
+var moving = regexp.MustCompile(`(?i)animat|bounce|jump|flip|shake|pulse|dance`)
+
 var made = regexp.MustCompile(`\d|__|^\.[a-zA-Z]{1,3}$`)
 
 // lasting ranks signs: names of states last, names that a build tool made do
@@ -166,14 +169,17 @@ func lasting(css string) int {
 	if made.MatchString(css) {
 		rank++
 	}
+	if moving.MatchString(css) {
+		rank += 4
+	}
 	return rank
 }
 
 // meanings are words by which pages call the colours.
 var meanings = []struct{ colour, words string }{
-	{"grey", `absent|gr[ae]y|wrong|incorrect|miss|none|unused|notin|not-in|black|⬛|⬜| no\b`},
-	{"yellow", `present|elsewhere|inexact|yellow|misplaced|almost|partial|close|contains|different|position|🟨`},
-	{"green", `\bcorrect|\bexact|green|right|\bhit\b|match|perfect|🟩`},
+	{"grey", `absent|gr[ae]y|wrong|incorrect|miss|none|unused|notin|not-in|black|secondary|⬛|⬜| no\b`},
+	{"yellow", `present|elsewhere|inexact|yellow|misplaced|almost|partial|close|contains|different|position|warning|🟨`},
+	{"green", `\bcorrect|\bexact|green|right|\bhit\b|match|perfect|success|🟩`},
 }
 
 var meaningOf = func() map[string]*regexp.Regexp {
