@@ -25,7 +25,7 @@ import (
 
 // Patience is how long a program may take to do what a test waits for, on a machine that is busy with all
 // the other tests.
-const Patience = time.Minute
+const Patience = 2 * time.Minute
 
 // Program is absurdist as a process, which can be interrupted and killed.
 type Program struct {
