@@ -197,6 +197,9 @@ func TestPages(t *testing.T) {
 			if known := browsertest.Profile(t, c.site); prof.Boards != known.Boards {
 				t.Errorf("%d boards, want %d", prof.Boards, known.Boards)
 			}
+			if known := browsertest.Profile(t, c.site).Words; (known == "original" || known == "nyt") && prof.Words != known {
+				t.Errorf("words %s, want %s", prof.Words, known)
+			}
 			// A page that lies need not be won: it is read and typed.
 			if end := plays(t, prof, address); end.Outcome != record.Won && prof.Host.Honest() {
 				t.Errorf("the game was %s", end.Outcome)

@@ -40,8 +40,14 @@ const mostDeaf = 2
 // openers are known to every English list of five letters and hold the commonest letters.
 var openers = engine.MustWords("raise clout")
 
-// usual is the list of English words of five letters that most pages know.
-const usual = "nyt"
+// The lists of English words of five letters: nearly all pages know the older one, and the usual one has more.
+const (
+	usual = "nyt"
+	older = "original"
+)
+
+// recent is a word that only the usual list has. A page that refuses it has the older one, or one of its own.
+var recent = engine.MustWords("plout")[0]
 
 // learner plays until the colours are known.
 type learner struct {
@@ -123,8 +129,28 @@ func (l *learner) use(ctx context.Context) error {
 	return l.speak(ctx, l.list.alphabet)
 }
 
+// openers returns the words that are played first.
+func (l *learner) openers() []engine.Word {
+	if l.list.name != usual || !l.refusal.Tried {
+		return openers
+	}
+	return slices.Insert(slices.Clone(openers), 1, recent)
+}
+
+// takeOlder plays with the older list from here on: the page refused a word of the usual one.
+func (l *learner) takeOlder() (err error) {
+	l.list.name, l.list.dict = older, func() (*engine.Dictionary, error) { return engine.LoadList(older) }
+	l.lists[0] = l.list
+	l.dict, err = l.list.dict()
+	l.log.Info().Stringer("word", recent).Msg("the page does not know the words that were added later")
+	return err
+}
+
 // turnDown takes in that the page refused a word. A page that refuses most words of a list has another one.
 func (l *learner) turnDown(ctx context.Context, word engine.Word) error {
+	if word == recent && l.list.name == usual {
+		return l.takeOlder()
+	}
 	l.refused[word] = true
 	l.otherWords = l.otherWords || len(l.refused) > manyRefused/2+l.taken
 	limit := manyRefused
@@ -232,7 +258,7 @@ func (l *learner) next(best palette) (engine.Word, bool) {
 	for _, row := range slices.Concat(l.seen.games...) { // other words tell more, where the answer is the same again
 		played[row.word] = true
 	}
-	for _, w := range openers {
+	for _, w := range l.openers() {
 		if !l.begins(w) {
 			continue
 		}

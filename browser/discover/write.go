@@ -155,6 +155,9 @@ func (e *explorer) wording(f *findings, p palette) {
 	case p.foreign:
 		f.Words, f.WordsComment = "", "# No built-in list has the page's words: give them to play, by --answers and --allowed."
 	}
+	if f.Words == older {
+		f.WordsComment = fmt.Sprintf("# The page refused %s, which the Times' later list has, and this does not.", recent.Upper())
+	}
 	if e.words == nil && !p.foreign && e.otherWords && e.refusal.Tried {
 		f.WordsComment = "# A guess: the page refused more of these words than it took. Give its own to play, by --answers and --allowed,\n# if you have them."
 	}
@@ -245,7 +248,9 @@ func (e *explorer) hostLists() []string {
 	case e.words != nil:
 		return []string{""}
 	case e.list.name == usual:
-		return []string{"original", usual}
+		return []string{older, usual}
+	case e.list.name == older:
+		return []string{older}
 	}
 	return namesOfLists(e.speech.Alphabet.Name(), e.found.Width)
 }
