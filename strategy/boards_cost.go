@@ -62,6 +62,8 @@ func (s *side) cost(word int32, steps []int64, at *tally) int64 {
 		return int64(s.known[word])
 	case s.of == nil:
 		return guessesAfter(s.table.Row(int(word)), s.cols, steps, &at.count)
+	case s.rows == nil: // a table of another scoring
+		return guessesByWeight(s.table.Row(int(word)), s.all, s.of, &at.sums)
 	}
 	s.rows.Fill(&at.row, int(word))
 	at.clues = slices.Grow(at.clues[:0], len(s.all))[:len(s.all)]

@@ -17,7 +17,7 @@ func plainDoubt(pos *engine.Position, guess engine.Word) float64 {
 	sum := 0.0
 	for i := range pos.Candidates().All() {
 		w := pos.Dictionary().Words()[i]
-		c := engine.Score(guess, w)
+		c := pos.Host.Scoring.Score(guess, w)
 		by[c] = append(by[c], pos.Share(i))
 		if w == guess {
 			sum -= pos.Share(i)
@@ -41,10 +41,12 @@ func TestBoardsByWeight(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := drawWeighted(t, engine.Letters, 60)
 		s := &boards{steps: fewSteps}
-		pos := engine.NewPosition(d, engine.Rules{})
+		host := engine.Wordle()
+		host.Scoring = rapid.SampledFrom([]engine.Scoring{engine.CountLetters, engine.Includes, engine.InOrder}).Draw(t, "scoring")
+		pos := engine.NewPosition(d, engine.Rules{Host: host})
 		if guess := rapid.SampledFrom(d.Words()).Draw(t, "guess"); rapid.Bool().Draw(t, "turn") {
 			secret := rapid.SampledFrom(pos.CandidateWords(0)).Draw(t, "secret")
-			if err := pos.Apply(guess, engine.Score(guess, secret)); err != nil {
+			if err := pos.Apply(guess, host.Scoring.Score(guess, secret)); err != nil {
 				t.Fatal(err)
 			}
 		}
