@@ -25,6 +25,7 @@ func TestBoards(t *testing.T) {
 		{"growing", 4, 0, nil}, // of which three stand beside each other, and one below
 		{"late", 2, 0, []string{"input", "field"}},
 		{"parts", 2, 0, nil},
+		{"nameless", 4, 0, nil},
 	} {
 		if testing.Short() && c.layout != "table" {
 			continue // with the race detector: the same goroutines read all

@@ -468,6 +468,16 @@
 
   const keepFor = (role) => (css) => stable.get(role)?.has(css) ?? true;
 
+  // A selector of elements that only their places in the one above all of them tell; "" if there is none.
+  function together(elements) {
+    const above = d.above(elements);
+    const inner = above && d.pick([above], [elements], () => true);
+    if (!inner) return "";
+    const css = `${d.path(above)} ${inner.replace(/^:scope /, "")}`;
+    const found = d.all(document, css);
+    return found.length === elements.length && found.every((e, i) => e === elements[i]) ? css : "";
+  }
+
   // d.describe where there are several boards: root selects each.
   function describeAll(way) {
     const boards = boardsNow();
@@ -475,7 +485,7 @@
     const elements = boards.map((rows) => rows.map((row) => rowElement(rows, row)));
     const tiles = boards.map((rows) => rows.map((row) => row.map((box) => d.at(box, way))));
     const holders = found.holders.map((h, i) => (grid ? h : d.up(elements[i][0])));
-    const root = d.pick([document], [holders], () => true);
+    const root = d.pick([document], [holders], () => true) || together(holders);
     const tile = grid ? below(holders, tiles.map((rows) => rows.flat()), keepFor("tile " + way)) : below(elements.flat(), tiles.flat(), keepFor("tile " + way));
     const row = grid ? "" : rowsBelow(holders, elements, tile);
     return root && tile && (grid || row) ? { root, row, tile } : null;

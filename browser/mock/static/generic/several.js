@@ -29,6 +29,8 @@ const layouts = {
   // Places of rows that have not come yet are made as the rows are.
   growing: (boards) => boards.map((rows) => make("div", { class: "board" }, make("div", {}, guess(...rows[0])), ...rows.slice(1).map(() => make("div", {}, make("div", { class: "later" }))))),
   late: (boards) => boards.map(() => make("div", { class: "board" })),
+  // Nothing has a class or an id: each board is a grid in two more elements, below a message that it does not show.
+  nameless: (boards) => boards.map((rows) => make("div", {}, make("div", {}, make("div", { style: "visibility: hidden" }), make("div", { style: "display: grid; grid-template-columns: repeat(5, 26px)" }, ...rows.flat())))),
   // Each board is a component, with its title and a keyboard of its own.
   parts: (boards) => boards.map((rows, b) => make("section", { class: "part" }, make("h2", {}, `Word ${b + 1}`), make("div", { class: "board" }, ...rows.map((tiles) => guess(...tiles))))),
 };
