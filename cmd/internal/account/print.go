@@ -12,6 +12,7 @@ import (
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/digits"
 	"absurdist/engine/review"
 )
 
@@ -202,11 +203,11 @@ func (p Printer) word(r *Row) (text string, columns int) {
 func count(n int, effective float64) string {
 	switch {
 	case effective == 0 || effective == float64(n):
-		return term.Thousands(n)
+		return digits.Thousands(n)
 	case effective < 9.95:
 		return fmt.Sprintf("≈%.1f", effective)
 	}
-	return "≈" + term.Thousands(int(math.Round(effective)))
+	return "≈" + digits.Thousands(int(math.Round(effective)))
 }
 
 // about marks an estimate.

@@ -9,6 +9,7 @@ import (
 
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/digits"
 	"absurdist/engine/review"
 )
 
@@ -161,7 +162,7 @@ func (s Sums) made() string {
 		if s.Host != "" {
 			games += " of " + s.Host
 		}
-		return fmt.Sprintf("%s, %s won: %s", games, term.Thousands(s.Won), text)
+		return fmt.Sprintf("%s, %s won: %s", games, digits.Thousands(s.Won), text)
 	case s.Won == 1:
 		return "Won in " + text
 	}

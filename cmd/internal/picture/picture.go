@@ -10,6 +10,7 @@ import (
 
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/digits"
 	"absurdist/engine/record"
 )
 
@@ -98,7 +99,7 @@ func (g Game) count(n int) string {
 	case g.Rows > 0:
 		return fmt.Sprintf("%d/%d", n, g.Rows)
 	case len(g.Turns) > 2*shown:
-		return fmt.Sprintf("%s of %s", term.Thousands(n), term.Thousands(len(g.Turns)))
+		return fmt.Sprintf("%s of %s", digits.Thousands(n), digits.Thousands(len(g.Turns)))
 	}
 	return fmt.Sprint(n)
 }

@@ -12,7 +12,7 @@ import (
 
 	"absurdist/cmd/internal/account"
 	"absurdist/cmd/internal/plot"
-	"absurdist/cmd/internal/term"
+	"absurdist/engine/digits"
 	"absurdist/engine/record"
 )
 
@@ -20,7 +20,7 @@ import (
 var source embed.FS
 
 var pageTemplate = template.Must(template.New("page.html.tmpl").Funcs(template.FuncMap{
-	"thousands": term.Thousands,
+	"thousands": digits.Thousands,
 	"add":       func(a, b int) int { return a + b },
 	"shown":     func(answer string) string { return strings.ReplaceAll(answer, "ß", "ẞ") }, // upper case would make SS of it
 }).ParseFS(source, "page.html.tmpl"))

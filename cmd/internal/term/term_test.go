@@ -228,15 +228,7 @@ func TestShare(t *testing.T) {
 	}
 }
 
-func TestNumbers(t *testing.T) {
-	for n, want := range map[int]string{
-		0: "0", 7: "7", 999: "999", 1000: "1,000", 12_972: "12,972", 100_000: "100,000", 1_234_567: "1,234,567",
-		-1: "-1", -999: "-999", -1000: "-1,000", -100_000: "-100,000", math.MaxInt64: "9,223,372,036,854,775,807",
-	} {
-		if got := Thousands(n); got != want {
-			t.Errorf("%d is written %s, want %s", n, got, want)
-		}
-	}
+func TestDurationAndCount(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		0: "0 ms", 12345 * time.Microsecond: "12 ms", 999 * time.Millisecond: "999 ms", 999_999 * time.Microsecond: "999 ms",
 		time.Second: "1.0 s", 61_499 * time.Millisecond: "1m1s", 59_960 * time.Millisecond: "1m0s", 90 * time.Minute: "1h30m0s",

@@ -44,7 +44,7 @@ func Title(site string, s record.Start) string {
 	if s.Date.IsZero() {
 		return site
 	}
-	return "Wordle " + Thousands(s.Day)
+	return "Wordle " + digits.Thousands(s.Day)
 }
 
 // Heading is [Title] with the date.
@@ -75,15 +75,12 @@ func Outcome(e record.End) string {
 // NotFinished follows the title of what is shared of a game that was not finished.
 const NotFinished = ", not finished"
 
-// Thousands writes a number with commas.
-func Thousands(n int) string { return digits.Thousands(n) }
-
 // Count writes a number and what is counted.
 func Count(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return Thousands(n) + " " + many
+	return digits.Thousands(n) + " " + many
 }
 
 // Effective writes an effective number of candidates, see [engine.Position.Effective], to stand behind their number; nothing
@@ -95,7 +92,7 @@ func Effective(n float64) string {
 	case n < 9.95:
 		return fmt.Sprintf(" (≈%.1f)", n)
 	}
-	return " (≈" + Thousands(int(math.Round(n))) + ")"
+	return " (≈" + digits.Thousands(int(math.Round(n))) + ")"
 }
 
 // Doubt is Effective for the candidates of a position.

@@ -7,6 +7,7 @@ import (
 	"absurdist/browser/plain"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/digits"
 	"absurdist/engine/record"
 
 	"charm.land/lipgloss/v2"
@@ -49,9 +50,9 @@ func (m *model) row(l record.Guess, wide int) string {
 	}
 	left := ""
 	if !l.Clue.Solved() {
-		left = term.Thousands(l.Candidates)
+		left = digits.Thousands(l.Candidates)
 	}
-	line := fmt.Sprintf("%s %s%7s", m.style.dim.Render(fmt.Sprintf("%6s", term.Thousands(l.N))), m.style.word(l.Guess, *l.Clue), left)
+	line := fmt.Sprintf("%s %s%7s", m.style.dim.Render(fmt.Sprintf("%6s", digits.Thousands(l.N))), m.style.word(l.Guess, *l.Clue), left)
 	if wide == m.wideBoard() && l.MS > 0 {
 		line += m.style.dim.Render(fmt.Sprintf("%9s", milliseconds(l.MS)))
 	}
@@ -135,7 +136,7 @@ func (m *model) best(room, wide int) []string {
 		if s.Candidate {
 			star, starred = "*", true
 		}
-		line := fmt.Sprintf("%-*s%6.2f %7s", letters+1, s.Guess.Upper()+star, s.Bits, term.Thousands(s.Worst))
+		line := fmt.Sprintf("%-*s%6.2f %7s", letters+1, s.Guess.Upper()+star, s.Bits, digits.Thousands(s.Worst))
 		if expected {
 			line += fmt.Sprintf(" %9.2f", s.Expected)
 		}

@@ -8,6 +8,7 @@ import (
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/digits"
 
 	"github.com/spf13/cobra"
 )
@@ -98,7 +99,7 @@ func (r measured) Print(w io.Writer) {
 
 // printYear prints the figures of some days as a row.
 func printYear(w io.Writer, name string, f *daily.Figures) {
-	fmt.Fprintf(w, "  %4s  %4d %6.3f %6s", name, f.Days, f.Bits, term.Thousands(int(f.Effective)))
+	fmt.Fprintf(w, "  %4s  %4d %6.3f %6s", name, f.Days, f.Bits, digits.Thousands(int(f.Effective)))
 	for _, c := range []daily.ClassFigures{f.Listed, f.Outside, f.Repeats} {
 		fmt.Fprintf(w, "  %4d (%6.1f)", c.Days, c.Expected)
 	}

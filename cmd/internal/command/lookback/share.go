@@ -14,6 +14,7 @@ import (
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/digits"
 	"absurdist/engine/input"
 	"absurdist/engine/record"
 
@@ -95,7 +96,7 @@ func (a *commands) draw(game picture.Game, f shareFlags) error {
 		return err
 	}
 	if drawn < len(game.Turns) {
-		fmt.Fprintf(a.Err, "%s shows %s of the %s guesses, evenly spread\n", f.gif, term.Thousands(drawn), term.Thousands(len(game.Turns)))
+		fmt.Fprintf(a.Err, "%s shows %s of the %s guesses, evenly spread\n", f.gif, digits.Thousands(drawn), digits.Thousands(len(game.Turns)))
 	}
 	if err := save.File(f.gif, b.Bytes()); err != nil {
 		return fmt.Errorf("--gif: %w", err)

@@ -8,7 +8,7 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
-	"absurdist/cmd/internal/term"
+	"absurdist/engine/digits"
 	"absurdist/engine/minimax"
 	"absurdist/engine/minimax/graph"
 
@@ -49,10 +49,10 @@ type countLine struct {
 
 func (l countLine) Print(w io.Writer) {
 	if l.TooLarge {
-		fmt.Fprintf(w, "%-15s more than %s nodes\n", l.Representation, term.Thousands(l.most))
+		fmt.Fprintf(w, "%-15s more than %s nodes\n", l.Representation, digits.Thousands(l.most))
 		return
 	}
-	fmt.Fprintf(w, "%-15s%13s%13s%13s%13s\n", l.Representation, term.Thousands(l.Guesses), term.Thousands(l.Hints), term.Thousands(l.Won), term.Thousands(l.Lost))
+	fmt.Fprintf(w, "%-15s%13s%13s%13s%13s\n", l.Representation, digits.Thousands(l.Guesses), digits.Thousands(l.Hints), digits.Thousands(l.Won), digits.Thousands(l.Lost))
 }
 
 func (a *commands) minimaxCount(ctx context.Context, f gameFlags, most int) error {

@@ -10,8 +10,8 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
-	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/digits"
 	"absurdist/engine/minimax"
 	"absurdist/engine/minimax/solve"
 	"absurdist/engine/verify"
@@ -184,7 +184,7 @@ func (r *firstRun) finish(a *commands, words []engine.Word) error {
 		}
 	}
 	if !a.JSON {
-		fmt.Fprintf(a.Out, "%s of %s first guesses win with %d guesses.\n", term.Thousands(wins), term.Thousands(len(words)), guesses)
+		fmt.Fprintf(a.Out, "%s of %s first guesses win with %d guesses.\n", digits.Thousands(wins), digits.Thousands(len(words)), guesses)
 	}
 	content, err := save.JSONLines(lines...)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
+	"absurdist/engine/digits"
 	"absurdist/engine/minimax/least"
 )
 
@@ -31,7 +32,7 @@ func (b *leastBar) show(p least.Progress) {
 	if p.Words > 0 {
 		words = fmt.Sprintf("%d words, ", p.Words)
 	}
-	b.bar.Describe(fmt.Sprintf("%s (%s%s positions)", b.title, words, term.Thousands(int(p.Positions))))
+	b.bar.Describe(fmt.Sprintf("%s (%s%s positions)", b.title, words, digits.Thousands(int(p.Positions))))
 }
 
 // begin starts a bar with a new title.

@@ -14,6 +14,7 @@ import (
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/digits"
 	"absurdist/engine/minimax"
 	"absurdist/engine/minimax/depth"
 	"absurdist/engine/minimax/solve"
@@ -184,5 +185,5 @@ func (l solveLine) Print(w io.Writer) {
 	if len(moves) > 0 {
 		fmt.Fprintf(w, "%s\n", strings.Join(moves, ", "))
 	}
-	fmt.Fprintf(w, "%s positions, table %s, %.2f s\n", term.Thousands(int(l.Nodes)), term.Thousands(int(l.Table)), l.Seconds)
+	fmt.Fprintf(w, "%s positions, table %s, %.2f s\n", digits.Thousands(int(l.Nodes)), digits.Thousands(int(l.Table)), l.Seconds)
 }

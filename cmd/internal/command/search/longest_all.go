@@ -10,8 +10,8 @@ import (
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
-	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/digits"
 	"absurdist/engine/longest"
 	"absurdist/engine/verify"
 )
@@ -120,13 +120,13 @@ func (s *longestSummary) add(l longestLine) error {
 }
 
 func (s *longestSummary) Print(w io.Writer) {
-	fmt.Fprintf(w, "\nThe most: %s with %s. ", s.best.Secret.Upper(), term.Thousands(s.best.Guesses))
+	fmt.Fprintf(w, "\nThe most: %s with %s. ", s.best.Secret.Upper(), digits.Thousands(s.best.Guesses))
 	if s.order == 0 {
-		fmt.Fprintf(w, "Proved for %s of %s secrets", term.Thousands(s.proved), term.Thousands(s.secrets))
+		fmt.Fprintf(w, "Proved for %s of %s secrets", digits.Thousands(s.proved), digits.Thousands(s.secrets))
 		if s.none > 0 {
 			fmt.Fprintf(w, ", no game for %d", s.none)
 		}
-		fmt.Fprintf(w, ". No game has more than %s guesses.", term.Thousands(s.bound))
+		fmt.Fprintf(w, ". No game has more than %s guesses.", digits.Thousands(s.bound))
 	}
 	fmt.Fprintln(w)
 }

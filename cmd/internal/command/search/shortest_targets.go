@@ -13,6 +13,7 @@ import (
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/digits"
 	"absurdist/engine/shortest"
 	"absurdist/engine/verify"
 )
@@ -156,9 +157,9 @@ func (a *commands) printTargets(f shortestFlags, about verify.Setting, found []s
 	}
 	for n, words := range histogram {
 		if words > 0 && n > 0 {
-			fmt.Fprintf(a.Out, "%2d guesses: %s words\n", n, term.Thousands(words))
+			fmt.Fprintf(a.Out, "%2d guesses: %s words\n", n, digits.Thousands(words))
 		}
 	}
-	fmt.Fprintf(a.Out, "%s of %s are proved to be the shortest.\n", term.Thousands(proved), term.Thousands(len(found)))
+	fmt.Fprintf(a.Out, "%s of %s are proved to be the shortest.\n", digits.Thousands(proved), digits.Thousands(len(found)))
 	return nil
 }

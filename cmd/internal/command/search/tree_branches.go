@@ -15,6 +15,7 @@ import (
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/branches"
+	"absurdist/engine/digits"
 	"absurdist/engine/tree"
 
 	"github.com/spf13/cobra"
@@ -122,7 +123,7 @@ func (a *commands) treeBranches(ctx context.Context, f branchesFlags) error {
 
 func (l branchesLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s on %s: %s positions and %s branches, worst %d, %s guesses in all\n", l.First.Upper(), l.Words,
-		term.Thousands(l.Positions), term.Thousands(l.Branches), l.Worst, term.Thousands(l.Total))
+		digits.Thousands(l.Positions), digits.Thousands(l.Branches), l.Worst, digits.Thousands(l.Total))
 	that := "no tree"
 	if !l.anyFirst {
 		that += " that begins with " + l.First.Upper()
@@ -130,7 +131,7 @@ func (l branchesLine) Print(w io.Writer) {
 	if l.Proved {
 		fmt.Fprintf(w, "Proved: %s has fewer positions.\n", that)
 	} else {
-		fmt.Fprintf(w, "Not proved to be the fewest; what is shown is that %s has fewer than %s.\n", that, term.Thousands(l.Lower))
+		fmt.Fprintf(w, "Not proved to be the fewest; what is shown is that %s has fewer than %s.\n", that, digits.Thousands(l.Lower))
 	}
 	fmt.Fprintf(w, "\n%s\n", term.Duration(time.Duration(l.Seconds*float64(time.Second))))
 }

@@ -11,6 +11,7 @@ import (
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/digits"
 	"absurdist/engine/firsttwo"
 	"absurdist/engine/tree"
 	"absurdist/engine/verify"
@@ -198,15 +199,15 @@ type pairLine struct {
 func (l pairLine) Print(w io.Writer) {
 	best := l.Best[0]
 	fmt.Fprintf(w, "%s and %s: %s guesses for the %s answers of %s, %.4f on average, and %d at most\n", best.First.Upper(), best.Second.Upper(),
-		term.Thousands(best.Total), term.Thousands(l.Answers), l.Words, l.Mean, l.Worst)
+		digits.Thousands(best.Total), digits.Thousands(l.Answers), l.Words, l.Mean, l.Worst)
 	if l.Behind >= 0 {
 		fmt.Fprintf(w, "%d guesses more than the best first guess alone takes\n", l.Behind)
 	}
 	for _, p := range l.Best[1:] {
-		fmt.Fprintf(w, "  %s and %s: %s\n", p.First.Upper(), p.Second.Upper(), term.Thousands(p.Total))
+		fmt.Fprintf(w, "  %s and %s: %s\n", p.First.Upper(), p.Second.Upper(), digits.Thousands(p.Total))
 	}
 	if l.Pairs > 0 {
-		fmt.Fprintf(w, "none of %s pairs takes less: the count of classes leaves %s, and they were searched (%s)\n", term.Thousands(l.Pairs), term.Thousands(l.Left),
+		fmt.Fprintf(w, "none of %s pairs takes less: the count of classes leaves %s, and they were searched (%s)\n", digits.Thousands(l.Pairs), digits.Thousands(l.Left),
 			term.Duration(time.Duration(l.Seconds*float64(time.Second))))
 	}
 }

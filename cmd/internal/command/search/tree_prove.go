@@ -14,6 +14,7 @@ import (
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/digits"
 	"absurdist/engine/tree"
 	"absurdist/engine/verify"
 
@@ -303,8 +304,8 @@ func (p provedAll) Print(w io.Writer) {
 	if p.Weight > 0 && p.Bound > 0 && p.below == 0 {
 		shown += fmt.Sprintf(", which is %.4f guesses by weight", float64(p.Bound)/float64(p.Weight))
 	}
-	fmt.Fprintf(w, "%s: of %s first guesses %s; %s states, %s\n", p.flags.about(p.Words), term.Thousands(p.First), shown,
-		term.Thousands(int(p.Nodes)), term.Duration(time.Duration(p.Seconds*float64(time.Second))))
+	fmt.Fprintf(w, "%s: of %s first guesses %s; %s states, %s\n", p.flags.about(p.Words), digits.Thousands(p.First), shown,
+		digits.Thousands(int(p.Nodes)), term.Duration(time.Duration(p.Seconds*float64(time.Second))))
 }
 
 func (p provedAll) verdict() string {
@@ -312,9 +313,9 @@ func (p provedAll) verdict() string {
 	case p.Bound == 0 && p.Possible == 0:
 		return "none finds every answer"
 	case p.Bound == 0:
-		return fmt.Sprintf("%s find every answer", term.Thousands(p.Possible))
+		return fmt.Sprintf("%s find every answer", digits.Thousands(p.Possible))
 	case p.below == 0:
-		return fmt.Sprintf("none has a tree with less than %s", term.Thousands(p.Bound))
+		return fmt.Sprintf("none has a tree with less than %s", digits.Thousands(p.Bound))
 	}
-	return fmt.Sprintf("%s have a tree with less than %s", term.Thousands(p.below), term.Thousands(p.Bound))
+	return fmt.Sprintf("%s have a tree with less than %s", digits.Thousands(p.below), digits.Thousands(p.Bound))
 }

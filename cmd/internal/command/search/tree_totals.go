@@ -12,6 +12,7 @@ import (
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/digits"
 	"absurdist/engine/tree"
 	"absurdist/engine/verify"
 
@@ -264,6 +265,6 @@ type totalsLine struct {
 }
 
 func (l totalsLine) Print(w io.Writer) {
-	fmt.Fprintf(w, "%s, %s mode: of %s first guesses %s; the best is %s with %s (%s)\n", l.Words, l.Mode, term.Thousands(l.First), howKnown(l.found),
-		l.Best.First.Upper(), term.Thousands(l.Best.High), term.Duration(time.Duration(l.Seconds*float64(time.Second))))
+	fmt.Fprintf(w, "%s, %s mode: of %s first guesses %s; the best is %s with %s (%s)\n", l.Words, l.Mode, digits.Thousands(l.First), howKnown(l.found),
+		l.Best.First.Upper(), digits.Thousands(l.Best.High), term.Duration(time.Duration(l.Seconds*float64(time.Second))))
 }

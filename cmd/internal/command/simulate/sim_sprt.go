@@ -13,6 +13,7 @@ import (
 	"absurdist/cmd/internal/sim"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine"
+	"absurdist/engine/digits"
 
 	"github.com/spf13/cobra"
 )
@@ -167,10 +168,10 @@ func (l sprtLine) found(a, b string) string {
 		sim.Same:      fmt.Sprintf("%s and %s differ by less than %v guesses a game", a, b, l.Delta),
 		sim.Undecided: "undecided",
 	}[l.Outcome]
-	how := fmt.Sprintf("of at most %s", term.Thousands(l.Limit))
+	how := fmt.Sprintf("of at most %s", digits.Thousands(l.Limit))
 	if l.Exact {
 		how = "all that there are"
 	}
 	return fmt.Sprintf("After %s, %s: %s. The mean difference is %+.4f; %s was better in %s, worse in %s.",
-		term.Count(l.Games, "game", "games"), how, outcome, l.Difference, a, term.Thousands(l.Better), term.Thousands(l.Worse))
+		term.Count(l.Games, "game", "games"), how, outcome, l.Difference, a, digits.Thousands(l.Better), digits.Thousands(l.Worse))
 }

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/alphabet"
+	"absurdist/engine/digits"
 
 	"github.com/spf13/cobra"
 )
@@ -67,7 +67,7 @@ func (a *commands) listLists(sums bool) error {
 		const form, indent = "%-10s %8s %8s   %s\n", 31
 		fmt.Fprintf(a.Out, form, "list", "answers", "allowed", "words of")
 		for _, l := range lists {
-			fmt.Fprintf(a.Out, form, l.Name, term.Thousands(l.Answers.Words), term.Thousands(l.Allowed.Words), cli.Hang(l.Title, indent))
+			fmt.Fprintf(a.Out, form, l.Name, digits.Thousands(l.Answers.Words), digits.Thousands(l.Allowed.Words), cli.Hang(l.Title, indent))
 		}
 	}
 	return nil
@@ -89,7 +89,7 @@ func (a *commands) printSums(lists []engine.ListInfo) {
 			{"allowed", l.Provenance.Allowed, l.Allowed},
 		} {
 			const indent = 16
-			fmt.Fprintf(a.Out, " %-7s %6s %s\n%*s%s\n", p.name, term.Thousands(p.part.Words), p.part.SHA256Sorted, indent, "", cli.Hang("from "+p.from, indent))
+			fmt.Fprintf(a.Out, " %-7s %6s %s\n%*s%s\n", p.name, digits.Thousands(p.part.Words), p.part.SHA256Sorted, indent, "", cli.Hang("from "+p.from, indent))
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
+	"absurdist/engine/digits"
 	"absurdist/engine/parallel"
 	"absurdist/engine/verify"
 )
@@ -93,7 +94,7 @@ func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64,
 	if err := all.err(v.name, s.Many); err != nil || v.app.JSON {
 		return err
 	}
-	searched := term.Thousands(all.checks-all.open) + " of " + term.Count(s.Of, s.One, s.Many)
+	searched := digits.Thousands(all.checks-all.open) + " of " + term.Count(s.Of, s.One, s.Many)
 	v.say("%s searched again, drawn with seed %d: %s.", searched, seed, s.Right)
 	return nil
 }
@@ -151,7 +152,7 @@ func (s *sums) err(name, checks string) error {
 	case s.checks == 1:
 		return fmt.Errorf("%s: %w", name, verify.ErrRefuted)
 	}
-	return fmt.Errorf("%s: %s of %s %s %w", name, term.Thousands(s.refuted), term.Thousands(s.checks), checks, verify.ErrRefuted)
+	return fmt.Errorf("%s: %s of %s %s %w", name, digits.Thousands(s.refuted), digits.Thousands(s.checks), checks, verify.ErrRefuted)
 }
 
 // print prints a verdict; for people what is right is told only of the one claim of a file.
@@ -209,7 +210,7 @@ func ending(open bool, right string) string {
 func (v verifier) claim(found verify.Verdict) string {
 	switch found := found.(type) {
 	case verify.GameVerdict:
-		text := term.Thousands(found.Guesses) + " guesses"
+		text := digits.Thousands(found.Guesses) + " guesses"
 		if found.Boards > 0 {
 			text += fmt.Sprintf(" on %d boards", found.Boards)
 		}
@@ -218,10 +219,10 @@ func (v verifier) claim(found verify.Verdict) string {
 		}
 		return text
 	case verify.TreeProofVerdict:
-		needs, answers := fmt.Sprintf("to need %s guesses or more", term.Thousands(found.Bound)), ""
+		needs, answers := fmt.Sprintf("to need %s guesses or more", digits.Thousands(found.Bound)), ""
 		if found.Weight > 0 {
-			needs = fmt.Sprintf("to have a sum of weight times guesses of %s or more, %.4f guesses by weight", term.Thousands(found.Bound), float64(found.Bound)/float64(found.Weight))
-			answers = fmt.Sprintf(", %s of %s words as answers with weights", term.Thousands(found.Answers), term.Thousands(found.Allowed))
+			needs = fmt.Sprintf("to have a sum of weight times guesses of %s or more, %.4f guesses by weight", digits.Thousands(found.Bound), float64(found.Bound)/float64(found.Weight))
+			answers = fmt.Sprintf(", %s of %s words as answers with weights", digits.Thousands(found.Answers), digits.Thousands(found.Allowed))
 		}
 		if found.Bound == 0 {
 			needs = fmt.Sprintf("not to find every answer with %d", *found.Guesses)
@@ -230,26 +231,26 @@ func (v verifier) claim(found verify.Verdict) string {
 			needs += ", which is what the tree " + found.Tree + " takes"
 		}
 		return fmt.Sprintf("%s first guesses on %s, %s mode%s: each is said %s, and none is missing",
-			term.Thousands(found.Firsts), found.Words, found.Mode, answers, needs)
+			digits.Thousands(found.Firsts), found.Words, found.Mode, answers, needs)
 	case verify.FirstTotalsVerdict:
-		text := fmt.Sprintf("%s first guesses on %s, %s mode, none is missing: of %s the total is told exactly", term.Thousands(found.Firsts), found.Words,
-			found.Mode, term.Thousands(found.Exact))
+		text := fmt.Sprintf("%s first guesses on %s, %s mode, none is missing: of %s the total is told exactly", digits.Thousands(found.Firsts), found.Words,
+			found.Mode, digits.Thousands(found.Exact))
 		if found.Tree != "" {
 			text += ", and the least is what the tree " + found.Tree + " takes"
 		}
 		return text
 	case verify.PairProofVerdict:
-		text := fmt.Sprintf("The pairs of %s first words on %s, none is missing: ", term.Thousands(found.Firsts), found.Words)
+		text := fmt.Sprintf("The pairs of %s first words on %s, none is missing: ", digits.Thousands(found.Firsts), found.Words)
 		if len(found.Best) == 0 {
-			return text + fmt.Sprintf("each is said to take %s guesses or more", term.Thousands(found.Least))
+			return text + fmt.Sprintf("each is said to take %s guesses or more", digits.Thousands(found.Least))
 		}
-		return text + fmt.Sprintf("the best are said to take %s guesses, and %s in one", term.Thousands(found.Least), term.Count(len(found.Best), "word is", "words are"))
+		return text + fmt.Sprintf("the best are said to take %s guesses, and %s in one", digits.Thousands(found.Least), term.Count(len(found.Best), "word is", "words are"))
 	case verify.OpeningsVerdict:
 		return fmt.Sprintf("%s first guesses on %s, %s mode, none is missing: %s win with %d guesses, each by its tree",
-			term.Thousands(found.Firsts), found.Words, found.Mode, term.Thousands(found.Wins), found.Guesses)
+			digits.Thousands(found.Firsts), found.Words, found.Mode, digits.Thousands(found.Wins), found.Guesses)
 	case verify.LossVerdict:
 		return fmt.Sprintf("%s: no tree finds the %s answers with %d guesses out of %s, in %s",
-			v.name, term.Thousands(found.Answers), found.Guesses, term.Thousands(found.Allowed), term.Count(found.Steps, "step", "steps"))
+			v.name, digits.Thousands(found.Answers), found.Guesses, digits.Thousands(found.Allowed), term.Count(found.Steps, "step", "steps"))
 	}
 	return v.name
 }
@@ -261,12 +262,12 @@ func (v verifier) printSums(all sums) {
 	}
 	open := len(all.unchecked) > 0
 	if all.checks > 1 {
-		v.say("%s games with %s guesses in all%s", term.Thousands(all.checks), term.Thousands(all.guesses), ending(open, ": every one is right."))
+		v.say("%s games with %s guesses in all%s", digits.Thousands(all.checks), digits.Thousands(all.guesses), ending(open, ": every one is right."))
 	}
 	for _, what := range slices.Sorted(maps.Keys(all.unchecked)) {
 		where := ""
 		if n := all.unchecked[what]; all.checks > 1 && n < all.checks {
-			where = fmt.Sprintf(" in %s of the games", term.Thousands(n))
+			where = fmt.Sprintf(" in %s of the games", digits.Thousands(n))
 		}
 		v.say("Not checked%s: %s.", where, what)
 	}
