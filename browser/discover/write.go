@@ -308,8 +308,22 @@ func (e *explorer) rejection(f *findings) {
 	}
 	if f.Message == nil && f.RefusedRow == "" && !f.Cleared {
 		f.RefusalComment = fmt.Sprintf("# Nothing was seen after %q was entered: so long without a colour is a refusal.", e.nonword)
-		f.Silence = max(1500*time.Millisecond, (4 * e.answer).Round(100*time.Millisecond))
+		f.Silence = silence(e.answer)
 	}
+}
+
+// silence is how long nothing may happen before a word counts as refused, where the answer to one that is taken takes so long at most.
+// A page whose row changes as Enter is pressed asks nobody else.
+func silence(answer time.Duration) time.Duration {
+	const (
+		atOnce  = 100 * time.Millisecond
+		shortly = 600 * time.Millisecond
+		usually = 1500 * time.Millisecond
+	)
+	if answer > 0 && answer < atOnce {
+		return shortly
+	}
+	return max(usually, (4 * answer).Round(atOnce))
 }
 
 var special = regexp.MustCompile(`[\\^$.*+?()\[\]{}|/]`)

@@ -65,18 +65,19 @@ func (p *Page) pressLast(ctx context.Context, e entry) error {
 // shows: one that stays as it is then means that this word is refused, too, if Enter does nothing.
 func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, stale bool) (Row, error) {
 	word, rejection := e.word, p.profile.Rejection
+	silence := fmt.Sprintf("nothing happened for %v", rejection.Silence.Duration)
 	start := time.Now()
 	pressed, again := start, false
 	uncoloured := func(s State) bool { return s.Coloured <= b.coloured }
 	cleared := func(s State) bool { return rejection.Cleared && s.Active == p.given(s) && uncoloured(s) }
 	silent := func(s State) bool {
-		return rejection.Silence.Duration > 0 && time.Since(start) >= rejection.Silence.Duration && uncoloured(s)
+		return rejection.Silence.Duration > 0 && turns.quiet(start) >= rejection.Silence.Duration && uncoloured(s)
 	}
 	for {
 		decided := func(s State) bool {
 			return s.Count != b.rows || s.Obstacle >= 0 || p.refusedSince(b) || cleared(s) || turns.changed(s)
 		}
-		err := p.await(ctx, turns.nextLook(p.State(), p.nextLook(start, pressed)), decided)
+		err := p.await(ctx, turns.nextLook(p.State(), p.nextLook(start, pressed, turns)), decided)
 		if errors.Is(err, errWaited) {
 			if err := p.settle(ctx); err != nil {
 				return Row{}, err
@@ -110,15 +111,22 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, st
 			}
 			turns.plain, turns.watched = false, false
 		case turns.over(s), turns.watched && silent(s):
-			return Row{}, p.unread(ctx, word)
+			sign := "it gives its letters back"
+			if silent(s) {
+				sign = silence
+			}
+			if err := p.unread(ctx, word, sign, b.rows); err != nil {
+				return Row{}, err
+			}
+			turns.watched, turns.unread = false, false // it is being revealed
 		case silent(s):
-			return Row{}, p.rejected(word, fmt.Sprintf("nothing happened for %v", rejection.Silence.Duration))
+			return Row{}, p.rejected(word, silence)
 		case time.Since(start) >= p.patience:
 			return Row{}, &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("a clue for %q, or a sign that it is refused,", word), Seen: s.describe() + p.uncoloured(ctx), Waited: p.patience}
 		case moved:
 		case stale && again && s.Refused != "" && uncoloured(s) && (s.Active == word || s.Active == e.stands):
 			return Row{}, p.rejected(word, s.Refused+", which stays")
-		case uncoloured(s) && s.Active == e.stands:
+		case uncoloured(s) && s.Active == e.stands && !turns.answered():
 			// The Enter may have been dropped. A page that took it shows
 			// colours by now, and ignores a second one while it does.
 			pressed, again = time.Now(), true
@@ -136,13 +144,13 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, st
 
 // nextLook is how long to wait before the next look at things: until Enter is
 // pressed again, or silence means a refusal, or the time for a clue has passed.
-func (p *Page) nextLook(start, pressed time.Time) time.Duration {
+func (p *Page) nextLook(start, pressed time.Time, turns turning) time.Duration {
 	next := pressed.Add(enterAgain)
 	if silence := p.profile.Rejection.Silence.Duration; silence > 0 {
 		if half := start.Add(silence / 2); time.Now().Before(half) {
 			next = half
 		} else {
-			next = start.Add(silence)
+			next = time.Now().Add(silence - turns.quiet(start))
 		}
 	}
 	if end := start.Add(p.patience); next.After(end) {

@@ -181,6 +181,25 @@ func TestRejections(t *testing.T) {
 	}
 }
 
+// A word whose row takes longer to get its clue than silence lasts was not refused: the row keeps its letters.
+func TestSilentReveal(t *testing.T) {
+	t.Parallel()
+	p, _, err := tiles(t, "turn=1200&silent=sloth", func(p *profile.Profile) {
+		p.Rejection = profile.Rejection{Silence: profile.Duration{Duration: 300 * time.Millisecond}}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := browsertest.Deadline(t, time.Minute)
+	var refused *page.RejectedError
+	if _, err := p.Guess(ctx, "sloth"); !errors.As(err, &refused) {
+		t.Errorf("%v, want SLOTH refused", err)
+	}
+	if row, err := p.Guess(ctx, "crane"); err != nil || row.Word != "crane" {
+		t.Errorf("%+v, %v, want the clue that comes later", row, err)
+	}
+}
+
 func TestPagesThatAreNotAsDescribed(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -11,6 +11,9 @@ import (
 
 // A mended profile may not know all colours yet. A row that has tiles of an unknown one is finished although it can't be
 // read, which only its looks tell: all of its tiles look otherwise than when Enter was pressed, and its letters stay.
+//
+// Where a page refuses words in silence, looks tell the same: it is silent as long as they stay as they are. That it refused the
+// word, and does not only take long, or show colours that nobody knows, Backspace tells.
 
 // stillFor is how long a row keeps as it is once all of its tiles have turned; pages turn one after another, some 300 ms
 // apart.
@@ -18,19 +21,23 @@ const stillFor = 900 * time.Millisecond
 
 // turning follows how the tiles of a row look after Enter.
 type turning struct {
-	watched bool      // some colours are not known, or grey has no mark
+	watched bool      // some colours are not known, or grey has no mark, or silence is a refusal
+	unread  bool      // it is one of the first two: a row may be finished that can't be read
 	plain   bool      // grey has no mark: tiles need not turn
 	looks   int       // as the state says, when it was seen last
 	since   time.Time // when that changed
+	moved   bool      // it has changed
 }
 
-// watchTurning begins to follow the row to be played, if the profile does not know all colours.
+// watchTurning begins to follow the row to be played, if the profile does not know all colours, or silence is a refusal.
 func (p *Page) watchTurning(ctx context.Context) (turning, error) {
-	if b := p.profile.Board; !b.HasUnmet() && !b.Unmarked || p.profile.Typing.With == "field" { // a field does not tell whether a word was taken
+	b := p.profile.Board
+	unread := b.HasUnmet() || b.Unmarked
+	if !unread && p.profile.Rejection.Silence.Duration == 0 || p.profile.Typing.With == "field" { // a field does not tell whether a word was taken
 		return turning{}, nil
 	}
 	_, err := call[any](ctx, p, "mark")
-	return turning{watched: true, plain: p.profile.Board.Unmarked, looks: p.State().Looks, since: time.Now()}, err
+	return turning{watched: true, unread: unread, plain: b.Unmarked, looks: p.State().Looks, since: time.Now()}, err
 }
 
 // changed reports whether the row looks otherwise than when it was seen last.
@@ -39,14 +46,26 @@ func (t *turning) changed(s State) bool { return t.watched && s.Looks != t.looks
 // see takes in how the row looks.
 func (t *turning) see(s State) {
 	if t.changed(s) {
-		t.looks, t.since = s.Looks, time.Now()
+		t.looks, t.since, t.moved = s.Looks, time.Now(), true
 	}
 }
 
 // turned reports whether all tiles look otherwise than before.
 func (t *turning) turned(s State) bool {
-	return t.watched && s.Width > 0 && (t.plain || s.Turned == s.Width)
+	return t.unread && s.Width > 0 && (t.plain || s.Turned == s.Width)
 }
+
+// quiet is for how long the row has looked as it does, since a time at which Enter had been pressed. What goes on for long, such as
+// a cursor that blinks, is no answer.
+func (t *turning) quiet(start time.Time) time.Duration {
+	if t.since.After(start) && time.Since(start) < lateClue {
+		start = t.since
+	}
+	return time.Since(start)
+}
+
+// answered reports whether the row shows that Enter was taken.
+func (t *turning) answered() bool { return t.watched && !t.unread && t.moved }
 
 // over reports whether the row seems to be finished.
 func (t *turning) over(s State) bool { return t.turned(s) && time.Since(t.since) >= stillFor }
@@ -78,18 +97,23 @@ func (p *Page) keeps(ctx context.Context, word string, rows int) error {
 	return err
 }
 
-// unread returns why a word whose row shows no clue that can be read has none: it was refused, or has tiles of an unknown
-// colour.
-func (p *Page) unread(ctx context.Context, word string) error {
+// lateClue is for how long a row that keeps its letters though nothing happens may still get a clue.
+const lateClue = 3 * time.Second
+
+// unread finds out about a word whose row shows no clue that can be read: it was refused, of which sign tells, or has tiles of an
+// unknown colour. There is no error if the row has a clue after all.
+func (p *Page) unread(ctx context.Context, word, sign string, rows int) error {
 	if err := p.press(ctx, keys.Backspace); err != nil {
 		return err
 	}
-	rows := p.State().Count
 	err := p.await(ctx, slowestEcho, func(s State) bool { return s.Active != word || s.Count != rows })
+	if errors.Is(err, errWaited) && !p.profile.Board.HasUnmet() {
+		err = p.await(ctx, lateClue, func(s State) bool { return s.Count != rows })
+	}
 	switch {
 	case err == nil && p.State().Count == rows:
-		return p.rejected(word, "it gives its letters back")
-	case err != nil && !errors.Is(err, errWaited):
+		return p.rejected(word, sign)
+	case err == nil || !errors.Is(err, errWaited):
 		return err
 	}
 	s := p.State()
