@@ -43,11 +43,15 @@ func Reflow(text string, width int) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// Wrap breaks the lines of a text that are longer than width.
+// Wrap breaks the lines of a text that have more than width letters.
 func Wrap(text string, width int) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		if at := strings.LastIndexByte(line[:min(len(line), width+1)], ' '); len(line) > width && at > 0 {
+		letters := []rune(line)
+		if len(letters) <= width {
+			continue
+		}
+		if at := strings.LastIndexByte(string(letters[:width+1]), ' '); at > 0 {
 			lines[i] = line[:at] + "\n" + Wrap(line[at+1:], width)
 		}
 	}

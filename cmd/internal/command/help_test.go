@@ -41,6 +41,8 @@ func TestWrap(t *testing.T) {
 		"short\nlines":                 "short\nlines",
 		long:                           strings.TrimSuffix(long[:80], " ") + "\n" + long[80:],
 		strings.Repeat("x", 90):        strings.Repeat("x", 90),
+		strings.Repeat("ü", 80):        strings.Repeat("ü", 80),
+		strings.Repeat("é ", 41):       strings.Repeat("é ", 39) + "é\n" + "é ",
 		"a\n" + long[:79] + "\n" + "b": "a\n" + long[:79] + "\nb",
 	} {
 		if got := cli.Wrap(text, 80); got != want {

@@ -107,6 +107,9 @@ func testGame(t *testing.T, b *pagetest.Browser, address string) {
 			if status := text(t, solver, "#status"); status != "Solved." {
 				t.Errorf("the page says %q", status)
 			}
+			if left := text(t, solver, "#left"); left != "" {
+				t.Errorf("a solved game has words left: %q", left)
+			}
 			return
 		}
 	}

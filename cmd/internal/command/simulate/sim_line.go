@@ -65,18 +65,18 @@ func (l simLine) weighedMean() string {
 
 // settingsText describes what the games of a line have in common.
 func (l simLine) settingsText() string {
-	limit := "no limit"
+	limit := "guesses without limit"
 	if l.Guesses > 0 {
-		limit = fmt.Sprint(l.Guesses)
+		limit = fmt.Sprintf("guesses allowed %d", l.Guesses)
 	}
 	if l.Days != nil {
-		return fmt.Sprintf("days %s, guesses allowed %s, mode %s, seed %d", l.daysText(), limit, l.Mode, l.Seed)
+		return fmt.Sprintf("days %s, %s, mode %s, seed %d", l.daysText(), limit, l.Mode, l.Seed)
 	}
 	drawn := ""
 	if l.Weights != "" && l.Count > 0 {
 		drawn = "answers drawn by the weights of " + l.Weights + ", "
 	}
-	return drawn + fmt.Sprintf("host %s, boards %d, guesses allowed %s, mode %s, seed %d", l.Host, l.Boards, limit, l.Mode, l.Seed)
+	return drawn + fmt.Sprintf("host %s, boards %d, %s, mode %s, seed %d", l.Host, l.Boards, limit, l.Mode, l.Seed)
 }
 
 // hardestShown is how many of the hardest words are shown to people.

@@ -46,7 +46,8 @@ export class View {
     else if (two) this.#showBest(first && { ...first, why: first.share ? `the likelier of two words: ${percent(first.share)}` : "one of two words" });
     else this.#showBest(first && { ...first, why: answer.left.length > 1 ? "best for all boards together" : `tells most: ${first.bits.toFixed(2)} bits` });
     this.#showGuesses(guesses, answer.left.length > 1);
-    find("left").replaceChildren(...answer.left.filter(({ solved }) => !solved).map((left) => this.#left(left)));
+    const open = answer.over === "won" ? [] : answer.left.filter(({ solved }) => !solved);
+    find("left").replaceChildren(...open.map((left) => this.#left(left)));
   }
 
   clear() {
