@@ -184,7 +184,7 @@ func at(list []string, i int) string {
 func (m *mender) holds(ctx context.Context) (bool, error) {
 	b := m.old.Board
 	played := len(m.seen.games[0])
-	clues, err := call[[]string](ctx, m.session, "reads", b.Root, b.Row, b.Tile, []string{b.Grey, b.Yellow, b.Green}, b.Settled, b.Colour)
+	clues, err := m.reads(ctx, b)
 	if err != nil || played == 0 || len(clues) < played {
 		return false, err
 	}
@@ -307,6 +307,9 @@ func (m *mender) profile(ctx context.Context) (Mended, error) {
 	if err := m.keepSettled(ctx, &fresh); err != nil {
 		return Mended{}, err
 	}
+	if err := m.keepPalette(ctx, &fresh, colours); err != nil {
+		return Mended{}, err
+	}
 	if err := m.mendTyping(ctx, &fresh); err != nil {
 		return Mended{}, err
 	}
@@ -336,6 +339,11 @@ func (m *mender) keepSettled(ctx context.Context, fresh *profile.Profile) error 
 	return err
 }
 
+// reads returns the clues of the rows of the board that was found as a profile reads them; none if it does not find the same rows.
+func (m *mender) reads(ctx context.Context, b profile.Board) ([]string, error) {
+	return call[[]string](ctx, m.session, "reads", b.Root, b.Row, b.Tile, []string{b.Grey, b.Yellow, b.Green}, b.Settled, b.Colour)
+}
+
 // count returns how many elements of the page a selector of a profile finds, none for one that is empty.
 func (m *mender) count(ctx context.Context, selector string) (int, error) {
 	if selector == "" {
@@ -350,7 +358,7 @@ func encoded(old, fresh *profile.Profile) (Mended, error) {
 	beside := map[string]string{}
 	for _, c := range out.Changes {
 		switch {
-		case c.New == profile.Unmet:
+		case strings.HasSuffix(c.New, profile.Unmet):
 			beside[c.Path] = "This colour was not met yet."
 		case c.Old != "" && c.New != "":
 			beside[c.Path] = "Was " + strings.Join(strings.Fields(c.Old), " ")

@@ -63,10 +63,11 @@ func (e *explorer) signs(way string, tiles []tile) []sign {
 			}
 		}
 	}
+	counts := counting(unfinished)
 	byCSS := map[string][]bool{}
 	for i, t := range tiles {
 		for _, s := range t.Places[way].States {
-			if unfinished[s] || t.Letter != "" && strings.HasSuffix(strings.ToLower(s), `="`+t.Letter+`"]`) { // it says the letter
+			if unfinished[s] || counts[numberless(s)] || t.Letter != "" && strings.HasSuffix(strings.ToLower(s), `="`+t.Letter+`"]`) { // it says the letter
 				continue
 			}
 			if byCSS[s] == nil {
@@ -76,6 +77,35 @@ func (e *explorer) signs(way string, tiles []tile) []sign {
 		}
 	}
 	return distinct(byCSS)
+}
+
+var number = regexp.MustCompile(`(?:\\3)?\d[\d ]*`)
+
+// numberless is a sign without its numbers; empty if it has none, or is a style.
+func numberless(css string) string {
+	if strings.HasPrefix(css, "[style") || !number.MatchString(css) {
+		return ""
+	}
+	return number.ReplaceAllString(css, "#")
+}
+
+// manyNumbers is how many numbers unfinished tiles have at least in a sign that counts places: their states are two.
+const manyNumbers = 3
+
+// counting returns which signs of unfinished tiles count places, such as .tile-12, without their numbers: in finished tiles they tell
+// no colour either.
+func counting(unfinished map[string]bool) map[string]bool {
+	numbers := map[string]int{}
+	for css := range unfinished {
+		numbers[numberless(css)]++
+	}
+	delete(numbers, "")
+	maps.DeleteFunc(numbers, func(_ string, n int) bool { return n < manyNumbers })
+	places := map[string]bool{}
+	for css := range numbers {
+		places[css] = true
+	}
+	return places
 }
 
 // rowSigns returns what the elements of all finished rows match and those of unfinished ones do not.

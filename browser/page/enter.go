@@ -71,7 +71,7 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, st
 	uncoloured := func(s State) bool { return s.Coloured <= b.coloured }
 	cleared := func(s State) bool { return rejection.Cleared && s.Active == p.given(s) && uncoloured(s) }
 	silent := func(s State) bool {
-		return rejection.Silence.Duration > 0 && turns.quiet(start) >= rejection.Silence.Duration && uncoloured(s)
+		return rejection.Silence.Duration > 0 && turns.quiet(start) >= turns.patience(s, rejection.Silence.Duration) && uncoloured(s)
 	}
 	for {
 		decided := func(s State) bool {
@@ -150,7 +150,7 @@ func (p *Page) nextLook(start, pressed time.Time, turns turning) time.Duration {
 		if half := start.Add(silence / 2); time.Now().Before(half) {
 			next = half
 		} else {
-			next = time.Now().Add(silence - turns.quiet(start))
+			next = time.Now().Add(turns.patience(p.State(), silence) - turns.quiet(start))
 		}
 	}
 	if end := start.Add(p.patience); next.After(end) {

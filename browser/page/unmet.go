@@ -58,10 +58,19 @@ func (t *turning) turned(s State) bool {
 // quiet is for how long the row has looked as it does, since a time at which Enter had been pressed. What goes on for long, such as
 // a cursor that blinks, is no answer.
 func (t *turning) quiet(start time.Time) time.Duration {
-	if t.since.After(start) && time.Since(start) < lateClue {
+	if t.since.After(start) && time.Since(start) < 2*lateClue {
 		start = t.since
 	}
 	return time.Since(start)
+}
+
+// patience is how long a row must be quiet for its word to count as refused, after which it is tried by Backspace. That of which all
+// tiles look otherwise is likely being revealed, and some pages take keys meanwhile.
+func (t *turning) patience(s State, silence time.Duration) time.Duration {
+	if t.watched && !t.unread && s.Width > 0 && s.Turned == s.Width {
+		return max(silence, lateClue)
+	}
+	return silence
 }
 
 // answered reports whether the row shows that Enter was taken.

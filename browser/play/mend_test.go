@@ -25,16 +25,7 @@ func TestReadsAgain(t *testing.T) {
 	})
 	var kept Buffer
 	tb.config.Recorder, tb.config.Mended = &kept, true
-	tb.config.Mend = func(ctx context.Context, u Unfit) (*page.Page, error) {
-		m, err := discover.Mend(ctx, tb.tab, tb.page.Profile(), discover.Game{Turns: u.Turns, Doubted: u.Doubted, Dict: u.Dict, Quiet: true})
-		if err != nil {
-			return nil, err
-		}
-		if err := tb.page.Adopt(ctx, m.Profile); err != nil {
-			return nil, err
-		}
-		return tb.page, tb.page.AwaitBoard(ctx)
-	}
+	tb.config.Mend = tb.mend
 	end, err := Run(t.Context(), tb.config)
 	if err != nil || end.Outcome != record.Won || end.Answer != "jazzy" {
 		t.Fatalf("the game ended with %+v, %v", end, err)
@@ -45,6 +36,40 @@ func TestReadsAgain(t *testing.T) {
 	var passed recorded
 	if err := kept.PassOn(&passed); err != nil || len(passed) != 2 || len(passed[0].guesses)+len(passed[1].guesses) != len(kept.before[0].Guesses)+len(kept.Guesses) {
 		t.Errorf("passed on %+v, %v, want both", passed, err)
+	}
+}
+
+// mend has the page looked at anew.
+func (tb *table) mend(ctx context.Context, u Unfit) (*page.Page, error) {
+	m, err := discover.Mend(ctx, tb.tab, tb.page.Profile(), discover.Game{Turns: u.Turns, Doubted: u.Doubted, Dict: u.Dict, Quiet: true})
+	if err != nil {
+		return nil, err
+	}
+	if err := tb.page.Adopt(ctx, m.Profile); err != nil {
+		return nil, err
+	}
+	return tb.page, tb.page.AwaitBoard(ctx)
+}
+
+// A page that draws its palette anew at each load is mended once for each: then the profile has both.
+func TestPaletteByLot(t *testing.T) {
+	t.Parallel()
+	options := url.Values{"secret": {"jazzy"}, "reveal": {"0"}, "paint": {"lot"}}
+	tb := sitWith(t, "generic", "script:words=raise+jumpy+jazzy", engine.Normal, options, func(p *profile.Profile) {
+		p.Rejection = profile.Rejection{Silence: profile.Duration{Duration: 200 * time.Millisecond}} // so that little time is spent on waiting
+	})
+	for game, mends := range []bool{true, true, false, false} {
+		if game > 0 {
+			tb.another(t, options)
+		}
+		mended := false
+		tb.config.Mend = func(ctx context.Context, u Unfit) (*page.Page, error) {
+			mended = true
+			return tb.mend(ctx, u)
+		}
+		if end, err := Run(t.Context(), tb.config); err != nil || end.Outcome != record.Won || mended != mends {
+			t.Errorf("game %d ended with %+v, %v, mended: %v, want %v", game+1, end, err, mended, mends)
+		}
 	}
 }
 

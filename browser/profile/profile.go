@@ -115,11 +115,14 @@ type Board struct {
 	NewestFirst bool `yaml:"newest-first" json:"newest-first" example:"true"`
 }
 
-// Unmet stands in a mended profile for a colour that the page has not shown yet: no tile matches it.
+// Unmet stands in a mended profile for a colour that the page has not shown yet: no tile matches it. It may stand beside what the
+// colour was before, which is then one of several palettes.
 const Unmet = "[data-absurdist-unmet]"
 
 // HasUnmet reports whether the colours of the board are not all known yet.
-func (b Board) HasUnmet() bool { return slices.Contains(b.colours(), Unmet) }
+func (b Board) HasUnmet() bool {
+	return slices.ContainsFunc(b.colours(), func(colour string) bool { return strings.Contains(colour, Unmet) })
+}
 
 // NoneMet reports whether none of them is.
 func (b Board) NoneMet() bool {

@@ -14,7 +14,7 @@
 //   hint=1            an untyped row shows a letter that is known besides
 //   wrong=1           the row shows another word than was typed
 //   silent=WORD       nothing at all happens
-//   turn=MS           a word that is taken turns its tiles at once, and gets its colours so much later, without a key until then
+//   turn=MS           a word that is taken turns its tiles at once, and gets its colours so much later; keys still count until then
 const query = new URLSearchParams(location.search);
 const width = Number(query.get("width") ?? 5);
 const letters = [...(query.get("letters") ?? "abcdefghijklmnopqrstuvwxyz")];
@@ -28,7 +28,6 @@ let row = [];
 let word = given;
 let keys = 0;
 let rows = 0;
-let turning = false;
 
 function draw() {
   const known = query.has("hint") && word === given ? { 2: "z" } : {};
@@ -65,13 +64,11 @@ function enter() {
   if (query.has("wrong")) word = "wrong";
   draw();
   if (!query.has("turn")) return finish();
-  turning = true;
   row.forEach((tile) => tile.classList.add("turning"));
   setTimeout(finish, Number(query.get("turn")));
 }
 
 function finish() {
-  turning = false;
   row.forEach((tile) => tile.classList.add(word === "green" ? "green" : "grey"));
   rows++;
   addRow();
@@ -81,7 +78,7 @@ function finish() {
 
 function key(name) {
   keys++;
-  if (turning || !cover.hidden || (query.has("drop") && keys % Number(query.get("drop")) === 0)) return;
+  if (!cover.hidden || (query.has("drop") && keys % Number(query.get("drop")) === 0)) return;
   if (name === "Enter") enter();
   else if (name === "Backspace") word = given + [...word].slice([...given].length, -1).join("");
   else if (letters.includes(name) && [...word].length < width) word += name;

@@ -11,6 +11,7 @@ const INVALID_MS = 600;
 const SIDE = 50; // pixels of a drawn tile
 const CODES = "byg";
 const PAINTS = ["#787c7e", "#c9b458", "#6aaa64"];
+const DARK = ["#414242", "#b89c3c", "#588c4c"];
 
 const form = options.text("board", "rows");
 const letters = options.text("letters", "plain");
@@ -18,6 +19,10 @@ const unmarked = options.text("grey", "class") !== "class";
 const faced = options.text("grey") === "face";
 const input = options.text("input");
 const paint = options.text("paint", "class");
+
+// The palette of this load: every other one in a tab has the other.
+if (paint === "lot") window.name = window.name === "light" ? "dark" : "light";
+const palette = window.name === "dark" ? DARK : PAINTS;
 
 /** A board that is a picture: nothing in the document says what stands on it. */
 export class Drawing {
@@ -99,7 +104,8 @@ export class Board {
     const tile = this.#rows[row].tiles[i];
     write(tile, letter);
     const name = mark === 0 && unmarked ? "" : STATES[mark];
-    if (paint !== "class") this.#paint(row, i, mark);
+    if (paint === "lot") tile.style.backgroundColor = palette[mark];
+    else if (paint !== "class") this.#paint(row, i, mark);
     else if (letters === "apart") tile.querySelector(".ground").className = `ground ${name}`.trim();
     else if (faced) turn(tile, name);
     else tile.className = `box ${name}`.trim();
@@ -159,6 +165,7 @@ function turn(tile, name) {
 // Makes a tile as it is before there is a letter in it.
 function empty(tile) {
   tile.className = "box";
+  tile.style.backgroundColor = "";
   tile.replaceChildren();
   if (letters === "kept") keepOpen(tile);
   if (faced) tile.append(make("span", { class: "letter" }));
