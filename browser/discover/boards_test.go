@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"absurdist/browser/internal/browsertest"
+	"absurdist/engine"
 	"absurdist/engine/record"
 )
 
@@ -42,5 +43,14 @@ func TestBoards(t *testing.T) {
 				t.Errorf("the game was %s", end.Outcome)
 			}
 		})
+	}
+}
+
+// How repeated letters count is learnt from all boards: a word that tells it of one may not of another.
+func TestBoardsScoring(t *testing.T) {
+	t.Parallel()
+	address := browsertest.Mock(t, "generic", browsertest.Options("seed", "1", "reveal", "0", "boards", "4", "misscore", "1"))
+	if prof := explored(t, address); prof.Host.Scoring != engine.Includes {
+		t.Errorf("repeated letters count as %v, want as %v", prof.Host.Scoring, engine.Includes)
 	}
 }

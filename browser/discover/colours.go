@@ -77,6 +77,9 @@ func (p palette) misnamed() bool {
 	return false
 }
 
+// odd reports whether its rule is one under which almost anything fits.
+func (p palette) odd() bool { return p.foreign || p.loose || p.greys || p.lies > 0 }
+
 // readings returns the ways to read the colours that the clue rule allows, the
 // best first. Where none of them tells colours apart after some rows, or only what looks like other colours, repeated letters may
 // count in another way, or the answer may be in no list; each row may have a lie where no letters at all fit.

@@ -467,6 +467,15 @@ func (e *explorer) note(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	e.blank = append(e.blank, rows[min(e.row, len(rows)):]...)
-	return nil
+	others, err := e.others(ctx)
+	e.blank = slices.Concat(e.blank, rows[min(e.row, len(rows)):], others)
+	return err
+}
+
+// others returns the row to be played as the boards after the first show it, as far as they are looked at.
+func (e *explorer) others(ctx context.Context) ([]snapshot, error) {
+	if e.found.Boards < 2 || e.seen.alone {
+		return nil, nil
+	}
+	return call[[]snapshot](ctx, e.session, "others", e.row)
 }

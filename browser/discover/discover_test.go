@@ -282,10 +282,10 @@ func TestRefusedOnce(t *testing.T) {
 	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
 	t.Cleanup(server.Close)
 	tab := browsertest.Tab(t)
-	if _, err := discover.Run(browsertest.Deadline(t, 3*time.Minute), tab, server.URL+"/odd.html?refused=clout", discover.Options{}); err != nil {
+	if _, err := discover.Run(browsertest.Deadline(t, 3*time.Minute), tab, server.URL+"/odd.html?refused=plout", discover.Options{}); err != nil {
 		t.Fatal(err)
 	}
-	if n := browsertest.Eval[int](t, tab, "refused.clout"); n != 1 {
+	if n := browsertest.Eval[int](t, tab, "refused.plout"); n != 1 {
 		t.Errorf("a word was sent %d times that was refused at once", n)
 	}
 }

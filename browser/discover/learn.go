@@ -59,9 +59,9 @@ type learner struct {
 	before     int      // words of other lists that were refused
 	deaf       int      // words in a row of which the page took no notice, though it shows when it refuses one
 	tried      []string // those lists
-	probed     bool
-	shownFirst bool // the first row of the game shows the letters of its word
-	away       bool // the page went elsewhere as the game ended, such as to its own beginning
+	probes     int      // words that were played to see how repeated letters count
+	shownFirst bool     // the first row of the game shows the letters of its word
+	away       bool     // the page went elsewhere as the game ended, such as to its own beginning
 }
 
 // learnColours plays until it is sure how to read the colours.
@@ -99,7 +99,7 @@ func (e *explorer) learnColours(ctx context.Context) (palette, error) {
 		if best.complete() && best.sure && !l.away {
 			break
 		}
-		if best.complete() && best.sure && len(e.seen.games[game]) >= enough {
+		if best.complete() && best.sure && len(e.seen.current()) >= enough {
 			least = 1 // all is known, but the page has to be met in play
 		}
 	}
@@ -112,7 +112,7 @@ func (e *explorer) learnColours(ctx context.Context) (palette, error) {
 		return best, l.tooLong(best)
 	}
 	if !best.complete() {
-		return best, fmt.Errorf("%w that this can describe: played %s, and could not tell three colours apart by the classes, attributes and styles of the boxes", ErrNoGame, plural(len(e.seen.games), "game"))
+		return best, fmt.Errorf("%w that this can describe: played %s, and could not tell three colours apart by the classes, attributes and styles of the boxes", ErrNoGame, plural(len(e.seen.firsts), "game"))
 	}
 	return best, nil
 }
@@ -176,9 +176,9 @@ func (l *learner) playGame(ctx context.Context, least int) (palette, error) {
 	l.away, l.deaf = false, 0
 	for !l.spent(best) && l.row < mostRows && (l.growing || l.row < l.found.Rows || l.found.Rows == 1) {
 		word, ok := l.next(best)
-		if best.complete() && best.sure && played >= least {
+		if best.complete() && best.sure && l.met(played, least) {
 			word, ok = l.probe(best)
-			l.probed = true
+			l.probes++
 		}
 		if !ok {
 			break
@@ -220,16 +220,41 @@ func (l *learner) playGame(ctx context.Context, least int) (palette, error) {
 			return best, fmt.Errorf("%w that this can describe: played %s, and the boxes never changed their look", ErrNoGame, plural(played, "word"))
 		}
 		readings := l.readings(l.dict)
+		if odd := len(readings) == 0 || readings[0].odd(); odd && l.seen.forget() { // one of many answers may be in no list
+			readings = l.readings(l.dict)
+		}
 		if len(readings) == 0 {
 			best = palette{}
 			continue
 		}
 		best = readings[0]
-		if l.over(best) || best.complete() && best.sure && played >= least && l.probed {
+		if l.over(best) || best.complete() && best.sure && l.met(played, least) && l.counts(best) {
 			break
 		}
 	}
 	return best, nil
+}
+
+// met reports whether enough was played of a game: so many words, or fewer that showed as many rows on several boards.
+func (l *learner) met(played, least int) bool {
+	return played >= least || played > 1 && l.seen.rows() >= least
+}
+
+// mostProbes is how many words are played at most to see how repeated letters count.
+const mostProbes = 3
+
+// counts reports whether it is known how repeated letters count, as far as that was tried.
+func (l *learner) counts(best palette) bool {
+	if l.probes == 0 || l.probes == mostProbes {
+		return l.probes > 0
+	}
+	for other := range engine.CountLetters.Others() {
+		p := best
+		if p.rule = (rule{scoring: other}); !best.loose && other != best.scoring && l.fitting(l.dict, p) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // differ reports whether there is anything by which the tiles of finished rows could be told from others, or from each other.
@@ -245,15 +270,14 @@ func (l *learner) differ() bool {
 
 // over reports whether the last row is all green, if the reading can be trusted.
 func (l *learner) over(p palette) bool {
-	games := p.clues(l.seen.games)
-	turns := games[len(games)-1]
+	turns := p.clues(l.seen.games)[l.seen.first()]
 	return p.sure && p.signs[2].told() && turns[len(turns)-1].Clue.Solved()
 }
 
 // next returns the next guess: openers, then the word that would tell most of
 // those that fit as far as is known.
 func (l *learner) next(best palette) (engine.Word, bool) {
-	game := l.seen.games[len(l.seen.games)-1]
+	game := l.seen.current()
 	played := map[engine.Word]bool{}
 	for _, row := range slices.Concat(l.seen.games...) { // other words tell more, where the answer is the same again
 		played[row.word] = true
@@ -268,8 +292,7 @@ func (l *learner) next(best palette) (engine.Word, bool) {
 	}
 	words := l.dict.Answers()
 	if best.signs[0].has != nil {
-		clues := best.clues(l.seen.games)
-		turns := clues[len(clues)-1]
+		turns := best.clues(l.seen.games)[l.seen.first()]
 		words = best.left(l.dict.Answers(), turns)
 		if len(words) == 0 {
 			words = best.left(l.dict.Words(), turns)
@@ -338,13 +361,19 @@ func repeats(w engine.Word) bool {
 
 // probe returns a word with a repeated letter by whose clue one can tell how the page counts such letters.
 func (l *learner) probe(best palette) (engine.Word, bool) {
-	clues := best.clues(l.seen.games)
-	left := best.left(l.dict.Words(), clues[len(clues)-1])
-	left = left[:min(len(left), sampled)]
+	var left []engine.Word // that may be the answer on some board
+	for _, turns := range best.clues(l.seen.games)[l.seen.first():] {
+		fitting := best.left(l.dict.Words(), turns)
+		left = append(left, fitting[:min(len(fitting), sampled)]...)
+	}
+	played := map[engine.Word]bool{}
+	for _, row := range l.seen.current() {
+		played[row.word] = true
+	}
 	var found engine.Word
 	most := 0
 	for i, w := range l.dict.Words() {
-		if i%probeStep != 0 && len(l.dict.Words()) > probeStep*sampled || !repeats(w) || l.refused[w] || !l.begins(w) || l.isDead(w) {
+		if i%probeStep != 0 && len(l.dict.Words()) > probeStep*sampled || !repeats(w) || l.refused[w] || played[w] || !l.begins(w) || l.isDead(w) {
 			continue
 		}
 		n := 0

@@ -36,12 +36,8 @@ func (e *explorer) spent(best palette) bool {
 func (e *explorer) tooLong(best palette) error {
 	found := "no board"
 	if e.found.Width > 0 {
-		played := 0
-		for _, game := range e.seen.games {
-			played += len(game)
-		}
 		found = fmt.Sprintf("%s of %s and %d letters, which took %s and showed %d of 3 colours",
-			plural(max(1, e.found.Boards), "board"), plural(e.found.Rows, "row"), e.found.Width, plural(played, "word"), best.met())
+			plural(max(1, e.found.Boards), "board"), plural(e.found.Rows, "row"), e.found.Width, plural(e.seen.words, "word"), best.met())
 	}
 	return fmt.Errorf("%w that this can describe within %v; found until then: %s; give it the page's words (--allowed FILE), or write the profile by hand, as SITES.md tells%s",
 		ErrNoGame, time.Since(e.began).Round(time.Second), found, e.failure.told())

@@ -65,7 +65,12 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 			return false, err
 		}
 	}
+	others, err := l.others(ctx)
+	if err != nil {
+		return false, err
+	}
 	l.take(word, rows, timing)
+	l.seen.addOthers(word, others)
 	return true, nil
 }
 

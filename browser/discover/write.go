@@ -101,7 +101,7 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 	if e.wide {
 		f.Window = fmt.Sprintf("%dx%d", deskWidth, deskHeight)
 	}
-	f.Played = plural(len(e.seen.tiles())/e.found.Width, "word")
+	f.Played = plural(e.seen.words, "word")
 	e.wording(&f, p)
 	if !e.keeps { // what somebody else has stored, somebody else has played
 		f.Given = e.given

@@ -260,14 +260,14 @@
   function standing() {
     if (!found) return [];
     if (found.holders.some((h) => !h.isConnected)) d.find(); // they were drawn anew
-    return boardsNow()[0];
+    return boardsNow(1)[0];
   }
 
-  // The rows of each board.
-  function boardsNow() {
-    if (found.holders.length > 0) return found.holders.map((h) => linesIn(h));
+  // The rows of each board, or of the first few.
+  function boardsNow(most = found.boards) {
+    if (found.holders.length > 0) return found.holders.slice(0, most).map((h) => linesIn(h));
     if (found.abreast === 0) return [linesIn()];
-    return d.cut(linesIn().flatMap((line) => inWidth(line, found.width)), found.boards, found.abreast);
+    return d.cut(linesIn().flatMap((line) => inWidth(line, found.width)), found.boards, found.abreast).slice(0, most);
   }
 
   /** The rows as they stand now, in the order in which they are played, as lists of boxes; pages replace their elements. */
@@ -432,6 +432,21 @@
       stable.set(role, before ? new Set([...before].filter((f) => now.has(f))) : now);
     }
   }
+
+  const LOOKED_AT = 4; // boards whose rows are learnt from
+
+  // The rows of the boards after the first, in the order in which they are played.
+  const beside = () => (standing().length > 0 ? boardsNow(LOOKED_AT).slice(1).map((rows) => (upward ? rows.reverse() : rows)) : []);
+
+  /** The boxes of a row, on all boards that are learnt from. */
+  d.across = (row) => [d.rows(), ...beside()].flatMap((rows) => rows[row] ?? []);
+
+  /** What d.snapshot says of a row, of the boards after the first; what is none has no tiles. */
+  d.others = (row) => beside().map((rows) => {
+    if (row >= rows.length) return { states: [], attributes: {}, tiles: [] };
+    const e = rowElement(rows, rows[row]);
+    return { states: states(e), attributes: attributes(e), tiles: rows[row].map(tile) };
+  });
 
   /** What each row shows: tiles, and its element's states. What shows in passing is no lasting feature less. */
   d.snapshot = (passing = false) => {

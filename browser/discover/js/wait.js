@@ -7,13 +7,13 @@
 
   // All that a row shows, as one text.
   const look = (row) => {
-    const boxes = d.rows()[row] ?? [];
+    const boxes = d.across(row);
     return boxes.map((b) => b.outerHTML + (b.shadowRoot?.innerHTML ?? "") + d.text(b)).join("");
   };
 
   // How a row is painted, as one text: a style sheet may colour it though nothing of it changes. What is animated without end tells nothing.
   const endless = (e) => e.getAnimations().some((a) => a.effect?.getTiming().iterations === Infinity);
-  const paint = (row) => (d.rows()[row] ?? []).map((box) => [...d.places(box)].filter(([, e]) => !endless(e)).map(([, e]) => Object.values(d.styles(e))).join()).join();
+  const paint = (row) => d.across(row).map((box) => [...d.places(box)].filter(([, e]) => !endless(e)).map(([, e]) => Object.values(d.styles(e))).join()).join();
 
   const REFUSED = 250; // ms for which a row keeps as it is that is refused
 
