@@ -159,22 +159,34 @@
     return found.length === 1 ? d.path(found[0]) : "";
   };
 
-  const SENDS = /^(guess|submit|enter|check|go|ok|try|send|play|raten|prüfen|valider|deviner|enviar|probar|adivinar|отправить|проверить)(?!\p{L})/u;
+  const SENDS = /^(guess|submit|enter|check|go|ok|try|send|play|raten|prüfen|valider|deviner|vérifier|essayer|enviar|probar|adivinar|intentar|comprobar|verificar|tentar|chutar|confirmar|provar|comprovar|prova|invia|indovina|raad|controleer|gissa|gjett|gæt|arvaa|sprawdź|zgadnij|tahmin|отправить|проверить|угадать)(?!\p{L})/u;
+  // What a button beside a field says that does something else.
+  const ELSE = /^(new|restart|reset|again|retry|clear|delete|hint|help|rules|how|next|menu|stats|reiniciar|nuev|novo|pista|dica|ayuda|borrar|neu|nouve|rejouer|indice|aide)/;
 
   const sends = (e) => SENDS.test((label(e) || e.value || "").toLowerCase());
 
   // Whether a pointer over an element says that it can be clicked.
   const pointed = (e) => getComputedStyle(e).cursor === "pointer" && getComputedStyle(d.up(e) ?? e).cursor !== "pointer";
 
-  // A selector of what looks like a button that belongs to a field; "" if there is none.
-  function sender(field, levels = 3) {
+  const BESIDE = 3; // levels above a field that a button belongs to it for standing alone there
+
+  // A selector of what looks like a button that belongs to a field, by what it says or as the only one there; "" if there is none.
+  function sender(field, levels = BESIDE) {
+    let alone = null;
     for (let a = d.up(field), n = 0; a && n < levels; a = d.up(a), n++) {
       const buttons = [...d.walk(a)].filter((e) => e.matches("button, input[type=submit], input[type=button]") && d.visible(e) && !isKey(e));
       const others = [...d.walk(a)].filter((e) => e.matches("a, [role=button], [onclick]") || pointed(e));
       const found = buttons.find((b) => sends(b)) ?? others.find((e) => d.visible(e) && sends(e)) ?? (a.localName === "form" ? buttons[0] : undefined);
       if (found) return d.path(found);
+      if (n < BESIDE) alone ??= buttons;
+      if (alone?.length === 0) alone = null;
     }
-    return "";
+    return alone?.length === 1 && !doesElse(alone[0]) ? d.path(alone[0]) : "";
+  }
+
+  function doesElse(button) {
+    const said = (label(button) || button.value || "").toLowerCase();
+    return [ELSE, NEVER, CLOSE, START].some((words) => words.test(said));
   }
 
   /** A selector of the button that may send what is written into the boxes of a row; "" if there is none. */

@@ -4,7 +4,7 @@
 //   names   colours are custom properties of styles
 //   desk    the board shows in a wide window only
 //   drawn   letters stand in attributes, which a style sheet shows
-//   link    words go into a field, and a link sends them, or with ?as=div what only looks like a button
+//   link    words go into a field, and a link sends them, or with ?as=div what only looks like a button; ?says is what it says
 //   anew    all is drawn anew at each key; a message stays for a while, and colours come late
 //   again   the page begins another game as soon as one is over
 //   moving  colours come by animations that no element and no style sheet tells of
@@ -196,7 +196,7 @@ if (shape === "hidden") {
   board.addEventListener("click", () => field.focus());
 } else if (shape === "link") {
   const field = make("input", document.body);
-  const link = make(query.get("as") ?? "a", document.body, { text: "Guess", name: "send" });
+  const link = make(query.get("as") ?? "a", document.body, { text: query.get("says") ?? "Guess", name: "send" });
   link.addEventListener("click", () => {
     typed = field.value.toLowerCase();
     field.value = "";
