@@ -188,10 +188,26 @@ func (p *Page) uncoloured(ctx context.Context) string {
 	return fmt.Sprintf(", of which tiles %s have no colour (board.green, yellow, grey)", numbers)
 }
 
+// slowestPace is the longest time between the tiles of a row after which its script may still be at work: those that are slower
+// leave the tiles to style sheets.
+const slowestPace = 120 * time.Millisecond
+
+// awaitPace has no key pressed for as long as the next tile would take, where the page colours one after another: its script may
+// not be done with the row when the last one shows.
+func (p *Page) awaitPace() {
+	p.mu.Lock()
+	pace := p.pace
+	p.mu.Unlock()
+	if unlock := time.Now().Add(pace * 3 / 2); pace <= slowestPace && unlock.After(p.unlock) {
+		p.unlock = unlock
+	}
+}
+
 // finished returns the row that was finished last, and makes sure that it is the
 // one that was typed.
 func (p *Page) finished(ctx context.Context, word string) (Row, error) {
 	row := p.lastRow()
+	p.awaitPace()
 	if p.State().Moved > 0 {
 		return row, p.unlike(ctx, "the boards to stay in their places")
 	}

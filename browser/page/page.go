@@ -89,6 +89,8 @@ type Page struct {
 	mu       sync.Mutex
 	changed  chan struct{} // closed at every change
 	state    State
+	coloured time.Time     // when another tile of the row being revealed got a colour last
+	pace     time.Duration // between the last two tiles of the last row; 0 where its colours came all at once
 	rows     []Row
 	seen     int                             // finished rows after the last guess
 	left     string                          // the document that was left by opening another

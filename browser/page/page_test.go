@@ -200,6 +200,21 @@ func TestSilentReveal(t *testing.T) {
 	}
 }
 
+// A page whose colours come one by one may not be done with a row when the last of them shows.
+func TestPacedReveal(t *testing.T) {
+	t.Parallel()
+	p, _, err := tiles(t, "paced=70", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := browsertest.Deadline(t, time.Minute)
+	for _, word := range []string{"crane", "sloth", "bumpy"} {
+		if row, err := p.Guess(ctx, word); err != nil || row.Word != word {
+			t.Fatalf("%+v, %v, want a clue for %s", row, err, word)
+		}
+	}
+}
+
 func TestPagesThatAreNotAsDescribed(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

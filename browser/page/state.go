@@ -202,9 +202,22 @@ func (p *Page) pushed(from runtime.ExecutionContextID, payload string) {
 	if m.Refused != "" && p.state.Refused == "" {
 		p.refusals++
 	}
+	p.takePace(m.State)
 	p.state = m.State
 	p.state.reader = from
 	p.notify()
+}
+
+// takePace takes in how far apart the colours of a row come. The caller holds mu.
+func (p *Page) takePace(now State) {
+	switch was := p.state; {
+	case now.Count == was.Count+1 && was.Width > 1 && was.Coloured == was.Width-1:
+		p.pace = time.Since(p.coloured)
+	case now.Count != was.Count:
+		p.pace = 0
+	case now.Coloured > was.Coloured:
+		p.coloured = time.Now()
+	}
 }
 
 // notify wakes all that wait for a change. The caller holds mu.

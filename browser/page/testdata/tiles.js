@@ -15,6 +15,8 @@
 //   wrong=1           the row shows another word than was typed
 //   silent=WORD       nothing at all happens
 //   turn=MS           a word that is taken turns its tiles at once, and gets its colours so much later; keys still count until then
+//   paced=MS          the colours of a row come one by one, so far apart, and the page breaks if a key comes before as much has
+//                     passed after the last
 const query = new URLSearchParams(location.search);
 const width = Number(query.get("width") ?? 5);
 const letters = [...(query.get("letters") ?? "abcdefghijklmnopqrstuvwxyz")];
@@ -28,6 +30,8 @@ let row = [];
 let word = given;
 let keys = 0;
 let rows = 0;
+let pacing = false;
+let broken = false;
 
 function draw() {
   const known = query.has("hint") && word === given ? { 2: "z" } : {};
@@ -63,9 +67,21 @@ function enter() {
   }
   if (query.has("wrong")) word = "wrong";
   draw();
+  if (query.has("paced")) return void pace(row, Number(query.get("paced")));
   if (!query.has("turn")) return finish();
   row.forEach((tile) => tile.classList.add("turning"));
   setTimeout(finish, Number(query.get("turn")));
+}
+
+async function pace(done, ms) {
+  pacing = true;
+  rows++;
+  addRow();
+  for (const tile of done) {
+    tile.classList.add("grey");
+    await new Promise((later) => setTimeout(later, ms));
+  }
+  pacing = false;
 }
 
 function finish() {
@@ -78,10 +94,11 @@ function finish() {
 
 function key(name) {
   keys++;
-  if (!cover.hidden || (query.has("drop") && keys % Number(query.get("drop")) === 0)) return;
+  if (broken || !cover.hidden || (query.has("drop") && keys % Number(query.get("drop")) === 0)) return;
   if (name === "Enter") enter();
   else if (name === "Backspace") word = given + [...word].slice([...given].length, -1).join("");
   else if (letters.includes(name) && [...word].length < width) word += name;
+  if (name !== "Enter") broken = pacing;
   draw();
 }
 
