@@ -60,6 +60,7 @@ type explorer struct {
 	keys  *keyboard // on the page, whether it is clicked or not
 
 	alphabets []spoken // all that there are
+	ownSearch          // for the page's own list of words
 
 	dismiss    []obstacle
 	playing    bool // a game is under way
@@ -135,6 +136,12 @@ type message struct{ Selector, Text string }
 type Options struct {
 	// Words are those that the page knows; nil to find out which of the embedded lists it has.
 	Words *engine.Dictionary
+	// OwnWords is set to play with the list that the page has loaded, whatever it is. Otherwise that is done where no embedded
+	// list has most of its words.
+	OwnWords bool
+	// FileName returns the name, without extension, of the files for the page's words, given the profile's. The profile will be
+	// beside them. Nil for the profile's own.
+	FileName func(profile string) string
 	// Alphabet is that of the page; nil to tell it by the page.
 	Alphabet *alphabet.Alphabet
 	Gap      time.Duration // pause before each key
@@ -144,38 +151,51 @@ type Options struct {
 	Log  zerolog.Logger
 }
 
-// Run explores the page and returns the text of a profile for it. Errors wrap
-// [ErrLoad] or [ErrNoGame], or are ctx's.
-func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) ([]byte, error) {
+// Found is what [Run] found.
+type Found struct {
+	Profile []byte // its text
+	Words   []File // the page's own words, which the profile names; none if it is played with others
+}
+
+// File is a file that the profile names: it belongs beside it.
+type File struct {
+	Name    string
+	Content []byte
+}
+
+// Run explores the page and writes a profile for it. Errors wrap [ErrLoad] or [ErrNoGame], or are ctx's.
+func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) (Found, error) {
 	e := &explorer{session: &session{tab: tab, address: address, gap: o.Gap, keeps: o.Keep, log: o.Log}, words: o.Words, own: o.Alphabet, began: time.Now()}
+	e.forced, e.fileName = o.OwnWords, o.FileName
 	if err := tab.Listen(e.listen); err != nil {
-		return nil, err
+		return Found{}, err
 	}
 	limited, cancel := context.WithTimeoutCause(ctx, e.scaled(runLimit), errTooLong)
 	defer cancel()
-	text, err := e.explore(limited)
+	found, err := e.explore(limited)
 	if errors.Is(err, errTooLong) {
 		err = e.tooLong(palette{})
 	}
-	return text, err
+	return found, err
 }
 
 // explore is Run without its limit.
-func (e *explorer) explore(ctx context.Context) ([]byte, error) {
+func (e *explorer) explore(ctx context.Context) (Found, error) {
 	if err := e.load(ctx); err != nil {
-		return nil, err
+		return Found{}, err
 	}
 	if err := e.tryKeys(ctx); err != nil {
-		return nil, err
+		return Found{}, err
 	}
 	if err := e.tryNonsense(ctx); err != nil {
-		return nil, err
+		return Found{}, err
 	}
 	colours, err := e.learnColours(ctx)
 	if err != nil {
-		return nil, err
+		return Found{}, err
 	}
-	return e.write(ctx, colours)
+	text, err := e.write(ctx, colours)
+	return Found{text, e.list.own.files()}, err
 }
 
 // load opens the page, finds the board, and clears away what covers it.
@@ -398,8 +418,14 @@ func (e *explorer) findLetters(ctx context.Context) error {
 		}
 		add(a)
 	}
+	if err := e.readLoaded(ctx); err != nil {
+		return err
+	}
 	if err := e.checkKeys(ctx); err != nil {
 		return err
+	}
+	if e.made != nil {
+		add(e.made)
 	}
 	var err error
 	if e.keys, err = e.findKeyboard(ctx); err != nil {
@@ -421,11 +447,11 @@ func (e *explorer) findLetters(ctx context.Context) error {
 		name := cmp.Or(e.spoken, alphabet.English().Name())
 		if e.keys != nil {
 			name = e.keys.Alphabet
-			if e.typed, err = alphabet.Named(name); err != nil {
+			if e.typed, err = e.named(name); err != nil {
 				return err
 			}
 		}
-		if a, err = alphabet.Named(name); err != nil {
+		if a, err = e.named(name); err != nil {
 			return err
 		}
 	}

@@ -30,12 +30,12 @@ func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 func explored(t *testing.T, address string) *profile.Profile {
 	t.Helper()
 	began := time.Now()
-	text, err := discover.Run(browsertest.Deadline(t, 3*time.Minute), browsertest.Tab(t), address, discover.Options{Log: zerolog.New(zerolog.NewTestWriter(t))})
+	found, err := discover.Run(browsertest.Deadline(t, 3*time.Minute), browsertest.Tab(t), address, discover.Options{Log: zerolog.New(zerolog.NewTestWriter(t))})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("after %v:\n%s", time.Since(began).Round(time.Millisecond), text)
-	prof, err := profile.Parse("new.yaml", text)
+	t.Logf("after %v:\n%s", time.Since(began).Round(time.Millisecond), found.Profile)
+	prof, err := profile.Parse("new.yaml", found.Profile)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,14 +54,17 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 	if err := p.Open(ctx, address); err != nil {
 		t.Fatal(err)
 	}
-	dict := browsertest.Words(t, prof.List(p.Width()))
+	dict, err := prof.Dictionary(p.Width())
+	if err != nil {
+		t.Fatal(err)
+	}
 	script := "entropy"
 	switch {
 	case prof.Boards > 1:
 		script = "boards"
 	case !prof.Host.Honest():
 		script = "script:words=salet+crony+pudgy+blimp" // rows to compare: who is lied to may guess without end
-	case dict.Alphabet() == alphabet.English() && dict.Length() == engine.Letters:
+	case prof.Allowed == "" && dict.Alphabet() == alphabet.English() && dict.Length() == engine.Letters:
 		script = "script:words=salet,then=entropy" // a first word that need not be searched for
 	}
 	s, err := strategy.New(script, 1)
@@ -352,7 +355,7 @@ func TestNoGame(t *testing.T) {
 		"http://127.0.0.1:9/": {discover.ErrLoad, "http://127.0.0.1:9/: net::ERR_"},
 	} {
 		text, err := discover.Run(ctx, tab, address, discover.Options{})
-		if !errors.Is(err, want.kind) || !strings.Contains(err.Error(), want.text) || text != nil {
+		if !errors.Is(err, want.kind) || !strings.Contains(err.Error(), want.text) || text.Profile != nil {
 			t.Errorf("%s: %v, want %s", address, err, want.text)
 		}
 	}

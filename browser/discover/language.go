@@ -45,15 +45,22 @@ func speaks(text string, least int) string {
 type wordList struct {
 	alphabet *alphabet.Alphabet
 	dict     func() (*engine.Dictionary, error)
-	name     string // of the embedded list; "" for words that the caller gave
+	name     string    // of the embedded list; "" for words that the caller gave, or the page
+	own      *ownWords // of the page; nil for others
 }
 
-// lists returns the lists of words that the page may know, the likeliest first: those that the caller gave, or the embedded
-// ones of its language, of its keyboard's alphabet, and of any other whose letters it may take.
+// lists returns the lists of words that the page may know, the likeliest first: those that the caller gave, or the page's own
+// and the embedded ones.
 func (e *explorer) lists() []wordList {
 	if d := e.words; d != nil {
-		return []wordList{{d.Alphabet(), func() (*engine.Dictionary, error) { return d, nil }, ""}}
+		return []wordList{{d.Alphabet(), func() (*engine.Dictionary, error) { return d, nil }, "", nil}}
 	}
+	return e.withOwn(e.builtIn())
+}
+
+// builtIn returns the embedded lists of the page's language, of its keyboard's alphabet, and of any other whose letters it may
+// take.
+func (e *explorer) builtIn() []wordList {
 	names := []string{e.speech.Alphabet.Name()}
 	english := alphabet.English().Name()
 	if e.told == english && names[0] == english { // it is no page of another language
@@ -79,7 +86,7 @@ func (e *explorer) listsOf(names []string) []wordList {
 		}
 		found := namesOfLists(name, e.found.Width)
 		if a, err := alphabet.Named(name); err == nil && len(found) > 0 && e.isTyped(a) {
-			all = append(all, wordList{a, func() (*engine.Dictionary, error) { return engine.LoadList(found[0]) }, found[0]})
+			all = append(all, wordList{a, func() (*engine.Dictionary, error) { return engine.LoadList(found[0]) }, found[0], nil})
 		}
 	}
 	return all

@@ -66,6 +66,9 @@ type learner struct {
 
 // learnColours plays until it is sure how to read the colours.
 func (e *explorer) learnColours(ctx context.Context) (palette, error) {
+	if err := e.lookForWords(ctx); err != nil {
+		return palette{}, err
+	}
 	l := &learner{explorer: e, lists: e.lists()}
 	if len(l.lists) == 0 {
 		return palette{}, fmt.Errorf("%w that this can describe: no word list of %d letters is built in to play it with; give it the page's words (--allowed FILE, and --alphabet)", ErrNoGame, e.found.Width)

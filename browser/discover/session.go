@@ -40,6 +40,9 @@ var waitJS string
 //go:embed js/around.js
 var aroundJS string
 
+//go:embed js/words.js
+var wordsJS string
+
 // loadLimit is how long the page may take to answer.
 const loadLimit = 30 * time.Second
 
@@ -51,6 +54,7 @@ type session struct {
 	keeps   bool          // leave the page's storage alone
 	log     zerolog.Logger
 	world   runtime.ExecutionContextID
+	frame   cdp.FrameID   // that it is in
 	speech  *keys.Letters // the letters of the page's alphabet
 	clicked *keyboard     // its keys are clicked instead of typing, if set
 	field   *textField    // that words are typed into, if set
@@ -175,8 +179,8 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
 	if err != nil {
 		return err
 	}
-	s.world = world.ExecutionContextID
-	_, err = evaluate[any](ctx, s, domJS+boardsJS+boardJS+aroundJS+waitJS+"\nnew Promise((ready) => document.readyState === 'complete' ? ready() : addEventListener('load', () => ready()))")
+	s.world, s.frame = world.ExecutionContextID, frame
+	_, err = evaluate[any](ctx, s, domJS+boardsJS+boardJS+aroundJS+waitJS+wordsJS+"\nnew Promise((ready) => document.readyState === 'complete' ? ready() : addEventListener('load', () => ready()))")
 	return err
 }
 
@@ -187,7 +191,7 @@ func (s *session) enterFrame(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	top := s.world
+	top, topFrame := s.world, s.frame
 	for _, child := range tree.FrameTree.ChildFrames {
 		var answer *cdproto.Error // the frame is gone, or runs elsewhere
 		if err := s.lookInto(ctx, child.Frame.ID); errors.As(err, &answer) {
@@ -204,7 +208,7 @@ func (s *session) enterFrame(ctx context.Context) (bool, error) {
 			return true, err
 		}
 	}
-	s.world = top
+	s.world, s.frame = top, topFrame
 	return false, nil
 }
 

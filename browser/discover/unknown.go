@@ -35,6 +35,9 @@ func (e *explorer) checkKeys(ctx context.Context) error {
 	if _, err := alphabet.Read("the keyboard", strings.NewReader(file)); err != nil {
 		return nil //nolint:nilerr // these are no letters that an alphabet can have, so there is nothing to say of them
 	}
+	if e.made = e.makeAlphabet(); e.made != nil {
+		return nil
+	}
 	return fmt.Errorf("%w that this can play by itself: its keyboard has %s that no built-in alphabet has together, so no built-in list of words is in its language; write %q into a FILE.yaml, and give it and the page's words by --alphabet FILE.yaml --answers FILE --allowed FILE", ErrNoGame, plural(len(shown), "letter"), file)
 }
 

@@ -55,7 +55,7 @@ func TestUnknownAlphabet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	prof, err := profile.Parse("new.yaml", text)
+	prof, err := profile.Parse("new.yaml", text.Profile)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -43,6 +43,7 @@ type findings struct {
 	Host, HostComment         string
 	Scoring                   string // empty for Wordle's
 	Words, WordsComment       string // words is empty if no built-in list has them
+	Answers, Allowed          string // files of the page's own; empty if there are none
 	Alphabet, AlphabetComment string
 	Length                    string
 	FirstLetter               string // empty if the page gives none
@@ -117,6 +118,17 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 	if err := profileTemplate.Execute(&b, f); err != nil {
 		return nil, err
 	}
+	text := b.String()
+	if own := e.list.own; own != nil { // its files will be beside the profile
+		f.Allowed, f.Answers = "", ""
+		if own.file != "" {
+			f.Alphabet = alphabet.English().Name()
+		}
+		b.Reset()
+		if err := profileTemplate.Execute(&b, f); err != nil {
+			return nil, err
+		}
+	}
 	prof, err := profile.Parse(f.Name+".yaml", b.Bytes())
 	if err != nil {
 		return nil, err
@@ -124,7 +136,7 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 	for _, err := range prof.Faults() {
 		return nil, err
 	}
-	return b.Bytes(), nil
+	return []byte(text), nil
 }
 
 // wording says which letters and words the page has.
@@ -146,6 +158,7 @@ func (e *explorer) wording(f *findings, p palette) {
 	default:
 		f.AlphabetComment = "# A guess: that of the words that the page took."
 	}
+	defer e.ownWording(f)
 	f.Words, f.WordsComment = e.list.name, "# A guess: which words the page takes was not tried. Words that it refuses are\n# met as they come."
 	switch {
 	case e.words != nil:
@@ -165,14 +178,14 @@ func (e *explorer) wording(f *findings, p palette) {
 		return
 	}
 	f.FirstLetter = "given"
-	if e.words == nil { // pages that give a letter have words of many lengths
+	if e.chosen() == nil { // pages that give a letter have words of many lengths
 		f.Words = strings.Replace(f.Words, "-"+f.Length, "-*", 1)
 		f.Length = "page"
 	}
 }
 
 func (e *explorer) colours(f *findings, p palette) {
-	said := fmt.Sprintf("%s of the list %s %s", plural(p.words, "word"), cmp.Or(f.Words, "that was given"), fits(p.words))
+	said := fmt.Sprintf("%s of the list %s %s", plural(p.words, "word"), cmp.Or(f.Words, e.nameOfList()), fits(p.words))
 	switch {
 	case p.foreign:
 		f.ColourComment = "# Likely: so read, the clues that were seen go together, though no word of a built-in list fits them."
@@ -225,7 +238,7 @@ func (e *explorer) host(f *findings, p palette) {
 	}
 	games := p.clues(e.seen.games)
 	for _, name := range e.hostLists() {
-		dict := e.words
+		dict := e.chosen()
 		if dict == nil {
 			var err error
 			if dict, err = engine.LoadList(name); err != nil {
@@ -245,7 +258,7 @@ func (e *explorer) host(f *findings, p palette) {
 // hostLists returns the lists that an adversary may play with, Absurdle's own first.
 func (e *explorer) hostLists() []string {
 	switch {
-	case e.words != nil:
+	case e.chosen() != nil:
 		return []string{""}
 	case e.list.name == usual:
 		return []string{older, usual}

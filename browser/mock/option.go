@@ -109,6 +109,7 @@ func genericOptions() []Option {
 		between("stagger", "milliseconds between the tiles of a reveal", 0, maxPause, 0),
 		between("lock", "milliseconds after Enter in which no key is taken", 0, maxPause, 0),
 		between("rows", "rows of a board (default: 5 more than there are boards)", 1, maxRows, -1),
+		choice("tongue", "words that are in no list, and how the page has them: in a script, in JSON that it fetches, or in a script as one text", "none", "script", "json", "text"),
 		Option{"restart", "0 or 1", "1: Enter starts a new game once one is over (default: 0)", isFlag},
 	)
 }

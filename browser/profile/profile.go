@@ -45,6 +45,10 @@ type Profile struct {
 	// Words is the word list that the page is played with unless another is asked for. A * in it stands for the length.
 	// Empty if no list is built in.
 	Words string `yaml:"words" json:"words" example:"en-*"`
+	// Allowed is a FILE.txt beside the profile with the words that may be guessed, one a line, in place of a list.
+	Allowed string `yaml:"allowed" json:"allowed" example:"mine.allowed.txt"`
+	// Answers is a FILE.txt beside the profile with the possible answers, where not each allowed word is one.
+	Answers string `yaml:"answers" json:"answers" example:"mine.answers.txt"`
 	// Rows is the number of guesses that the page allows, 0 for no limit.
 	Rows int `yaml:"rows" json:"rows" example:"6"`
 	// Boards is the number of boards that every guess goes to (1 unless given).

@@ -7,13 +7,14 @@ import (
 	"slices"
 
 	"absurdist/browser/profile/selector"
+	"absurdist/engine"
 
 	"github.com/dlclark/regexp2/v2"
 	"github.com/goccy/go-yaml"
 )
 
 // Faults returns what is wrong with the selectors and patterns of a profile, in
-// the order of its lines. It asks no browser. The errors name file, line and
+// the order of its lines, and with its files of words. It asks no browser. The errors name file, line and
 // column and wrap [ErrProfile].
 func (p *Profile) Faults() []error {
 	type fault struct {
@@ -33,6 +34,12 @@ func (p *Profile) Faults() []error {
 	}
 	for path, s := range patterns {
 		add(path, checkPattern(s))
+	}
+	for path, file := range map[string]string{"allowed": p.Allowed, "answers": p.Answers} {
+		if file != "" {
+			_, _, err := engine.ReadWordFile(file, p.Alphabet)
+			add(path, err)
+		}
 	}
 	slices.SortFunc(faults, func(a, b fault) int {
 		return cmp.Or(cmp.Compare(a.line, b.line), cmp.Compare(a.column, b.column), cmp.Compare(a.err.Error(), b.err.Error()))

@@ -1,6 +1,8 @@
 package profile
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strconv"
@@ -91,13 +93,64 @@ func (p *Profile) checkWords() error {
 	if p.FirstLetter != "" && p.FirstLetter != "given" {
 		return p.Fault("first-letter", fmt.Errorf("%q: write given where the page gives the first letter of each row, or leave it out", p.FirstLetter))
 	}
-	if p.Words == "" && p.Alphabet == alphabet.English() {
+	if err := p.checkFiles(); err != nil {
+		return err
+	}
+	if p.Words == "" && p.Allowed == "" && p.Alphabet == alphabet.English() {
 		p.Words = defaultWords
 		if p.Length.Letters != engine.Letters {
 			p.Words = "en-*"
 		}
 	}
 	return p.checkList()
+}
+
+// checkFiles finds the files of words beside the profile. They are read as it is played.
+func (p *Profile) checkFiles() error {
+	if p.Allowed == "" && p.Answers == "" {
+		return nil
+	}
+	key := "allowed"
+	if p.Allowed == "" {
+		key = "answers"
+	}
+	switch {
+	case p.Allowed != "" && p.Words != "":
+		return p.Fault("allowed", fmt.Errorf("the profile has a list of words, too: leave out words, or write \"\""))
+	case p.Length.Letters == 0:
+		return p.Fault(key, errors.New("words of a file have one length: write it as the length, not page"))
+	}
+	for _, file := range []*string{&p.Allowed, &p.Answers} {
+		if *file != "" && !filepath.IsAbs(*file) {
+			*file = filepath.Join(filepath.Dir(p.file), *file)
+		}
+	}
+	return nil
+}
+
+// Dictionary returns the words of the page, of so many letters: those of the profile's files, or of its list. The error is that of
+// reading them, or wraps [engine.ErrList].
+func (p *Profile) Dictionary(length int) (*engine.Dictionary, error) {
+	if p.Allowed == "" && p.Answers == "" {
+		return engine.LoadList(p.List(length))
+	}
+	var answers, allowed []engine.Word
+	var err error
+	if p.Allowed == "" {
+		list, err := engine.LoadList(p.List(length))
+		if err != nil {
+			return nil, err
+		}
+		allowed = list.Words()
+	} else if allowed, _, err = engine.ReadWordFile(p.Allowed, p.Alphabet); err != nil {
+		return nil, err
+	}
+	if answers = allowed; p.Answers != "" {
+		if answers, _, err = engine.ReadWordFile(p.Answers, p.Alphabet); err != nil {
+			return nil, err
+		}
+	}
+	return engine.NewDictionaryIn(p.Alphabet, cmp.Or(p.Answers, p.Allowed), answers, allowed)
 }
 
 // loadAlphabet loads the built-in alphabet of that name, or the file, which is looked for beside the profile.

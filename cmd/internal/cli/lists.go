@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"absurdist/browser/plain"
+	"absurdist/browser/profile"
 	"absurdist/engine"
 	"absurdist/engine/alphabet"
 	"absurdist/engine/record"
@@ -62,8 +63,14 @@ func CheckFive(d *engine.Dictionary, what string) error {
 	return UsageError("%s takes words of five letters a-z only, and %s has words of %d letters of the alphabet %s", what, d.Name(), d.Length(), d.Alphabet().Name())
 }
 
-// SetPage says which alphabet the words have that are for a page, unless --alphabet is given.
-func (l *ListFlags) SetPage(letters *alphabet.Alphabet) { l.page = letters }
+// SetPage says which alphabet the words have that are for a page, unless --alphabet is given, and which files they are in, if
+// they are in files, unless other words are asked for.
+func (l *ListFlags) SetPage(p *profile.Profile) {
+	l.page = p.Alphabet
+	if (l.Words == "" || l.byDefault) && l.Answers == "" && l.Allowed == "" {
+		l.Answers, l.Allowed = p.Answers, p.Allowed
+	}
+}
 
 // Load returns the dictionary that the flags ask for. Only --answers given, the
 // list's words may still be guessed; only --allowed given, and no list, each of its words may be the answer. What was loaded once is returned again.

@@ -43,13 +43,13 @@ func (p *Page) MendNow(ctx context.Context, dict *engine.Dictionary) error {
 		_, err := p.Mend(ctx, play.Unfit{Dict: dict})
 		return err
 	}
-	text, err := discover.Run(ctx, p.Driver.Tab(), p.URL, discover.Options{
+	found, err := discover.Run(ctx, p.Driver.Tab(), p.URL, discover.Options{
 		Words: dict, Alphabet: p.profile.Alphabet, Gap: p.options.Gap, Keep: p.keeps(), Log: p.app.Log,
 	})
 	if err != nil {
 		return err
 	}
-	m, err := discover.Merge(p.profile, text) // a mended one may not fit either: the first still says most
+	m, err := discover.Merge(p.profile, found.Profile) // a mended one may not fit either: the first still says most
 	if err != nil {
 		return err
 	}

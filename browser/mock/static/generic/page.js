@@ -194,11 +194,23 @@ function host(game) {
   return { answers, answer: (word) => (ready ? answer(word) : answer(word).map((marks) => marks.map(() => GREY))) };
 }
 
+// Words of the page's own, and how it has them.
+async function tongue(how) {
+  if (how === "text") {
+    const words = (await import("./tongue-text.js")).WORDS.split(" ");
+    return { answers: words, others: [] };
+  }
+  if (how === "json") return (await fetch("tongue.json")).json();
+  const { ANSWERS, OTHERS } = await import("./tongue.js");
+  return { answers: ANSWERS, others: OTHERS };
+}
+
 if (options.text("start", "none") !== "none") openStart();
 if (options.has("modal")) openModal();
 let view;
 const game = await run({
   site: "generic",
+  list: options.text("tongue", "none") !== "none" ? () => tongue(options.text("tongue")) : undefined,
   rows,
   boards,
   stagger: options.number("stagger", 0),

@@ -10,11 +10,12 @@ import { show } from "./markup.js";
 import * as options from "./options.js";
 import { Saved } from "./saved.js";
 import { setWidth } from "./tiles.js";
-import { loadWords } from "./words.js";
+import { listOf, loadWords } from "./words.js";
 
 /**
  * Runs a page: what game.js needs of it, and beside it
  *   site, words    its name and its word list
+ *   list()         words of its own in place of that: { answers, others }
  *   view(game)     makes its view, which may have a keyboard: its letters are those that the page takes
  *   input          how it takes keys, see input.js
  *   blocked()      whether something lies over the board that keeps the keys
@@ -22,7 +23,7 @@ import { loadWords } from "./words.js";
  *   store          another way to save, see saved.js
  */
 export async function run(page) {
-  const words = await loadWords(options.text("words", page.words ?? "original"));
+  const words = page.list ? listOf(await page.list()) : await loadWords(options.text("words", page.words ?? "original"));
   const store = page.store ?? new Saved(`absurdist-mock/${page.site}`, { on: page.saves ?? true });
   const game = new Game({ host: honest, ...page }, words, store);
   setWidth(game.width);

@@ -7,6 +7,10 @@
 export async function loadWords(name) {
   const response = await fetch(`../words/${name}.json`);
   if (!response.ok) throw new Error(`word list ${name}: HTTP ${response.status}`);
-  const { answers, others } = await response.json();
+  return listOf(await response.json());
+}
+
+/** The same of words at hand: { answers, others }. */
+export function listOf({ answers, others }) {
   return { answers, guesses: [...answers, ...others].sort(), width: answers[0].length };
 }

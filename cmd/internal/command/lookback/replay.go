@@ -142,7 +142,7 @@ func (r *replayRun) lookUp(args []string) (err error) {
 	if r.prof, err = r.game.page(r.site); err != nil {
 		return err
 	}
-	r.lists.SetPage(r.prof.Alphabet)
+	r.lists.SetPage(r.prof)
 	if r.dict, err = r.lists.Load(r.game.list(r.prof)); err != nil {
 		return err
 	}

@@ -91,7 +91,7 @@ func (b *board) open(ctx context.Context, prof *profile.Profile, rules engine.Ru
 			return err
 		}
 	}
-	dict, err := engine.LoadList(prof.List(driver.Width()))
+	dict, err := prof.Dictionary(driver.Width())
 	if err != nil {
 		return err
 	}

@@ -216,7 +216,7 @@ func (r *playRun) lookUp(site string) (err error) {
 	if r.player, err = strategy.NewPlayer(text, f.seed, r.prof.Host.SellsClues()); err != nil {
 		return cli.BadStrategy(f.strategy, err)
 	}
-	f.lists.SetPage(r.prof.Alphabet)
+	f.lists.SetPage(r.prof)
 	if r.prof.Length.Letters > 0 || f.lists.Chosen() {
 		if r.dict, err = r.load(r.prof.Length.Letters); err != nil {
 			return err

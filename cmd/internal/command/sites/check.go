@@ -13,7 +13,6 @@ import (
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/sitepage"
-	"absurdist/engine"
 
 	"github.com/spf13/cobra"
 )
@@ -79,7 +78,7 @@ func (a *commands) checkSite(ctx context.Context, site string, f checkFlags) err
 
 // mend looks for the board anew, and writes what it found.
 func (a *commands) mend(ctx context.Context, p *sitepage.Page, prof *profile.Profile) error {
-	dict, err := engine.LoadList(prof.List(prof.Length.Letters))
+	dict, err := prof.Dictionary(prof.Length.Letters)
 	if err != nil {
 		dict = nil // the page tells how long its words are, or has words of its own
 	}

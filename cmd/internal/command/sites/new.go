@@ -39,8 +39,11 @@ alone that is there already, but with --force. After 50 s it writes what it know
 if the page can be played by it, and after 2.5 minutes it gives up; twice as much
 on live pages.
 
-It plays with a built-in list: that of the language that the page speaks, or of
-its keyboard. Where none is right, give it the page's words by --allowed, or
+It plays with a built-in list, that of the page's language or keyboard, if that
+has most of the page's words; otherwise with the list that the page has loaded
+with its scripts, which it writes beside the profile, as NAME.allowed.txt and so
+on. Which of them is the answer it does not look for. --words page takes that list
+whatever it is. Where there is none, give it the page's words by --allowed, or
 --answers, and --alphabet for letters that no built-in alphabet has; then play
 with the same.
 
@@ -75,10 +78,24 @@ func (a *commands) newSite(ctx context.Context, address string, f newFlags) erro
 	if err != nil {
 		return err
 	}
-	text, err := a.discover(ctx, address, f.browser, discover.Options{Words: words, Alphabet: f.lists.Alphabet})
+	files := wordFiles{output: f.output, force: f.force}
+	if err := files.vacant(); err != nil {
+		return err
+	}
+	found, err := a.discover(ctx, address, f.browser, discover.Options{
+		Words: words, OwnWords: f.lists.Words == pageWords, FileName: files.name, Alphabet: f.lists.Alphabet,
+	})
 	if err != nil {
 		return err
 	}
+	names, err := files.write(found.Words)
+	if err != nil {
+		return err
+	}
+	if len(names) > 0 {
+		a.Log.Info().Strs("files", names).Msg("wrote the page's words, which the profile names")
+	}
+	text := found.Profile
 	if f.output != "" {
 		if err := vacant(f.output, f.force); err != nil { // it may have come meanwhile
 			return err
@@ -87,7 +104,7 @@ func (a *commands) newSite(ctx context.Context, address string, f newFlags) erro
 			return fmt.Errorf("--output: %w", err)
 		}
 	}
-	return a.Emit(newProfile{f.output, string(text)})
+	return a.Emit(newProfile{f.output, string(text), names})
 }
 
 // vacant returns an error for a file that is there already, unless it may be written over.
@@ -103,7 +120,13 @@ func vacant(file string, force bool) error {
 
 // wordsOf returns the words that the flags give; nil if they give none.
 func wordsOf(lists cli.ListFlags) (*engine.Dictionary, error) {
-	if lists.Words == "" && lists.Answers == "" && lists.Allowed == "" {
+	switch {
+	case lists.Words == "" && lists.Answers == "" && lists.Allowed == "":
+		return nil, nil
+	case lists.Words != pageWords && lists.Words != ownOrBuiltIn:
+	case lists.Answers != "" || lists.Allowed != "":
+		return nil, cli.UsageError("--words %s looks for the page's own words, and --answers or --allowed give them; leave one out", lists.Words)
+	default:
 		return nil, nil
 	}
 	if lists.Words == "" { // the page's answers are words that it takes, and the other way round
@@ -113,20 +136,20 @@ func wordsOf(lists cli.ListFlags) (*engine.Dictionary, error) {
 }
 
 // discover plays the page in a browser to learn its profile.
-func (a *commands) discover(ctx context.Context, address string, flags cli.BrowserFlags, o discover.Options) ([]byte, error) {
+func (a *commands) discover(ctx context.Context, address string, flags cli.BrowserFlags, o discover.Options) (discover.Found, error) {
 	local := cli.IsLoopback(address)
 	which, err := flags.One(a.Log, local)
 	if err != nil {
-		return nil, err
+		return discover.Found{}, err
 	}
 	b, err := chrome.Start(ctx, which)
 	if err != nil {
-		return nil, err
+		return discover.Found{}, err
 	}
 	defer b.Close()
 	tab, err := b.Tab(ctx)
 	if err != nil {
-		return nil, err
+		return discover.Found{}, err
 	}
 	defer tab.Close()
 	o.Log, o.Keep = a.Log, flags.UserDataDir != "" || len(flags.Remote) > 0
@@ -140,6 +163,8 @@ func (a *commands) discover(ctx context.Context, address string, flags cli.Brows
 type newProfile struct {
 	File    string `json:"file"`
 	Profile string `json:"profile"`
+	// Words are the files of the page's own words, which the profile names.
+	Words []string `json:"words,omitempty"`
 }
 
 // Print prints the profile, or the name of its file.

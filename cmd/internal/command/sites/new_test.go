@@ -62,3 +62,42 @@ func TestNewSiteKeepsFiles(t *testing.T) {
 		t.Errorf("a list of answers without words: ended with %d: %s", code, stderr.String())
 	}
 }
+
+// The page's own words are written beside the profile, which is played by itself; they are not written over.
+func TestNewSiteOwnWords(t *testing.T) {
+	server, err := mock.Start(t.Context(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	address, err := server.URL("generic", url.Values{"seed": {"7"}, "tongue": {"json"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "mine.yaml")
+	allowed := strings.TrimSuffix(file, ".yaml") + ".allowed.txt"
+	for _, c := range []struct {
+		args      []string
+		code      int
+		out, said string
+	}{
+		{[]string{"sites", "new", address, "-o", file}, cli.ExitDone, "Wrote " + file, allowed},
+		{[]string{"sites", "validate", file}, cli.ExitDone, file + ": no fault found", ""},
+		{[]string{"play", file}, cli.ExitDone, "Won in ", ""},
+		{[]string{"sites", "new", address, "-o", strings.TrimSuffix(file, "yaml") + "yml"}, cli.ExitUsage, "", allowed + " is there already"},
+		{[]string{"sites", "new", address, "--words", "page", "--allowed", allowed}, cli.ExitUsage, "", "leave one out"},
+	} {
+		var out, stderr bytes.Buffer
+		code := programtest.Run(c.args, strings.NewReader(""), &out, &stderr)
+		if code != c.code || !strings.Contains(out.String(), c.out) || !strings.Contains(stderr.String(), c.said) {
+			t.Fatalf("%v ended with %d:\n%s%s", c.args, code, out.String(), stderr.String())
+		}
+	}
+	if err := os.Remove(allowed); err != nil {
+		t.Fatal(err)
+	}
+	var out, stderr bytes.Buffer
+	if code := programtest.Run([]string{"sites", "validate", file}, strings.NewReader(""), &out, &stderr); code != cli.ExitUsage || !strings.Contains(stderr.String(), allowed) {
+		t.Errorf("validated without its words: %d, %s", code, stderr.String())
+	}
+}

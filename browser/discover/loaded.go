@@ -1,0 +1,91 @@
+package discover
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	cdppage "github.com/chromedp/cdproto/page"
+)
+
+// Most pages load the list of their words with their scripts. It is looked for in what they loaded as in any other text: which
+// of the words is the answer that does not tell.
+
+// Limits of what is read.
+const (
+	mostLoaded  = 100      // texts at a time
+	longestText = 8 << 20  // characters of one
+	loadedTotal = 16 << 20 // of all
+	loadedLimit = 3 * time.Second
+	textPart    = 1 << 20 // characters that come in one message
+)
+
+// loaded is what the page has loaded.
+type loaded struct {
+	texts map[string]string // by name; empty for what could not be had, or is of no use
+	total int
+}
+
+// loadedText is one, as words.js tells of it.
+type loadedText struct {
+	Name   string `json:"name"`
+	Index  int    `json:"index"`
+	Length int    `json:"length"` // -1 if the page may not read it
+}
+
+// readLoaded reads what the page has loaded since it was last called. That a page does not allow it is no error.
+func (e *explorer) readLoaded(ctx context.Context) error {
+	if e.words != nil {
+		return nil
+	}
+	if e.loaded.texts == nil {
+		e.loaded.texts = map[string]string{}
+	}
+	known := slices.AppendSeq([]string{}, maps.Keys(e.loaded.texts))
+	found, err := call[[]loadedText](ctx, e.session, "readLoaded", known, mostLoaded, longestText, loadedLimit.Milliseconds())
+	if err != nil {
+		return err
+	}
+	for _, one := range found {
+		text, err := e.loadedText(ctx, one)
+		if err != nil {
+			return err
+		}
+		e.loaded.texts[one.Name] = text
+		e.loaded.total += len(text)
+	}
+	return nil
+}
+
+// loadedText gets a text that was read, or has the browser read it where the page may not.
+func (e *explorer) loadedText(ctx context.Context, one loadedText) (string, error) {
+	if e.loaded.total+one.Length > loadedTotal {
+		return "", nil
+	}
+	if one.Length < 0 {
+		return e.resource(ctx, one.Name)
+	}
+	var b strings.Builder
+	for from := 0; from < one.Length; from += textPart {
+		part, err := call[string](ctx, e.session, "loadedText", one.Index, from, from+textPart)
+		if err != nil {
+			return "", err
+		}
+		b.WriteString(part)
+	}
+	return b.String(), nil
+}
+
+// resource returns what the browser has of an address; "" if it has nothing.
+func (e *explorer) resource(ctx context.Context, address string) (string, error) {
+	res, err := command(ctx, e.session, cdppage.GetResourceContent, cdppage.GetResourceContentParams{FrameID: e.frame, URL: address})
+	if ctx.Err() != nil {
+		return "", err
+	}
+	if err != nil || len(res.Content) > longestText {
+		return "", nil //nolint:nilerr // it is gone, or was never there
+	}
+	return string(res.Content), nil
+}

@@ -1,0 +1,435 @@
+package discover
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"absurdist/browser/plain"
+	"absurdist/engine"
+	"absurdist/engine/alphabet"
+	"absurdist/engine/wordsin"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// A page is played with the list of words that it has loaded, where no embedded one has most of them. A page may have several:
+// of answers and of what else it takes, for several languages, and lists that are no words of the game.
+
+const (
+	// mostly is the part of a list that lies in another for it to be in its language, or much of it.
+	mostly = 0.8
+	// asLarge is how large a page's list is at least, as a part of an embedded one in its language, for the page to take about the
+	// words of that.
+	asLarge = 0.6
+	// looked is how many words of a list are looked up in others.
+	looked = 500
+	// plausible is how many words a list has at least to be tried before an embedded one in the page's language: shorter ones may
+	// be anything.
+	plausible = 200
+	// alike is the part of a list that is in another, both ways, for them to be one.
+	alike = 0.95
+)
+
+// ownSearch is the search for the page's own list of words.
+type ownSearch struct {
+	loaded   loaded
+	forced   bool // no embedded list is to be played with
+	fileName func(profile string) string
+	made     *alphabet.Alphabet // of the page's keyboard, where no built-in one has its letters; nil otherwise
+
+	lists  []wordList // as they were found when there were so many texts, for a length
+	texts  int
+	length int
+}
+
+// ownWords are words that the page has loaded.
+type ownWords struct {
+	dict     *engine.Dictionary
+	language string // of the embedded list that has most of them; empty if none has
+	file     string // of the alphabet that was made for them; empty if it is a built-in one, or was given
+	base     string // the name of their files without what tells them apart
+	source   string
+}
+
+// withOwn adds the page's own lists to the embedded ones that it may know.
+func (e *explorer) withOwn(builtIn []wordList) []wordList {
+	own := e.ownLists()
+	if e.forced {
+		return own
+	}
+	var before, after []wordList
+	for _, l := range own {
+		i := slices.IndexFunc(builtIn, func(b wordList) bool { return b.alphabet.Name() == l.own.language })
+		switch {
+		case i >= 0 && covered(l, builtIn[i]):
+		case l.own.size() < plausible && len(builtIn) > 0 && (i >= 0 || e.told == builtIn[0].alphabet.Name()):
+			after = append(after, l)
+		default:
+			before = append(before, l)
+		}
+	}
+	return slices.Concat(before, builtIn, after)
+}
+
+// covered reports whether an embedded list that has most words of the page's own has not many more.
+func covered(own, builtIn wordList) bool {
+	dict, err := builtIn.dict()
+	return err == nil && float64(own.own.size()) >= asLarge*float64(len(dict.Words()))
+}
+
+// size is the number of words that may be guessed.
+func (o *ownWords) size() int { return len(o.dict.Words()) }
+
+// ownLists returns the lists of the page in their languages, the largest first.
+func (e *explorer) ownLists() []wordList {
+	length := cmp.Or(e.found.Width, engine.Letters)
+	if s := &e.ownSearch; s.length != length || s.texts != len(s.loaded.texts) {
+		s.length, s.texts = length, len(s.loaded.texts)
+		s.lists = e.findLists()
+	}
+	return e.ownSearch.lists
+}
+
+// findLists looks for lists in what the page has loaded.
+func (e *explorer) findLists() []wordList {
+	var found []wordList
+	groups := map[string][][]string{}
+	for _, name := range slices.Sorted(maps.Keys(e.loaded.texts)) {
+		for _, words := range wordsin.Lists(e.loaded.texts[name], e.ownSearch.length) {
+			language := languageOf(words, e.ownSearch.length)
+			groups[language] = append(groups[language], words)
+		}
+	}
+	join(groups)
+	for language, lists := range groups {
+		own, err := e.dictionary(unalike(lists))
+		if err != nil {
+			e.log.Info().Err(err).Msg("the page's words can't be played with")
+			continue
+		}
+		own.language = language
+		found = append(found, wordList{own.dict.Alphabet(), func() (*engine.Dictionary, error) { return own.dict, nil }, "", own})
+	}
+	slices.SortFunc(found, func(a, b wordList) int {
+		return cmp.Or(cmp.Compare(b.own.size(), a.own.size()), cmp.Compare(a.own.language, b.own.language))
+	})
+	return found
+}
+
+// join adds lists in a language to those in none that have most of their words: a page's answers may be common words, and what
+// else it takes is not.
+func join(groups map[string][][]string) {
+	for language, lists := range groups {
+		if language == "" {
+			continue
+		}
+		groups[language] = slices.DeleteFunc(lists, func(l []string) bool {
+			in := slices.ContainsFunc(groups[""], func(large []string) bool { return len(large) > len(l) && within(l, large) >= mostly })
+			if in {
+				groups[""] = append(groups[""], l)
+			}
+			return in
+		})
+		if len(groups[language]) == 0 {
+			delete(groups, language)
+		}
+	}
+}
+
+// languageOf returns the alphabet of the embedded list that has most words of another; "" if none has.
+func languageOf(words []string, length int) string {
+	for _, name := range alphabetNames() {
+		for _, list := range namesOfLists(name, length)[:min(1, len(namesOfLists(name, length)))] {
+			dict, err := engine.LoadList(list)
+			if err != nil {
+				continue
+			}
+			step := max(1, len(words)/looked)
+			n, in := 0, 0
+			for i := 0; i < len(words); i += step {
+				n++
+				if w, err := dict.ParseWord(words[i]); err == nil {
+					if _, known := dict.Index(w); known {
+						in++
+					}
+				}
+			}
+			if float64(in) >= mostly*float64(n) {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// unalike leaves out lists that are there already, and sorts them, the largest first.
+func unalike(lists [][]string) [][]string {
+	slices.SortStableFunc(lists, func(a, b []string) int { return cmp.Compare(len(b), len(a)) })
+	var kept [][]string
+	for _, l := range lists {
+		if !slices.ContainsFunc(kept, func(k []string) bool { return float64(len(l)) >= alike*float64(len(k)) && within(l, k) >= alike }) {
+			kept = append(kept, l)
+		}
+	}
+	return kept
+}
+
+// within returns which part of a list is in another.
+func within(list, other []string) float64 {
+	has := map[string]bool{}
+	for _, w := range other {
+		has[strings.ToLower(w)] = true
+	}
+	n := 0
+	for _, w := range list {
+		if has[strings.ToLower(w)] {
+			n++
+		}
+	}
+	return float64(n) / float64(len(list))
+}
+
+// clearlySmaller is the part of the largest list up to which the others are taken for those of answers.
+const clearlySmaller = 0.6
+
+// dictionary makes words of lists, the largest first: where the others are much smaller than that, they are the answers, and
+// all may be guessed. Lists that are too large together are played by the largest alone.
+func (e *explorer) dictionary(lists [][]string) (*ownWords, error) {
+	own, a := &ownWords{source: e.address}, (*alphabet.Alphabet)(nil)
+	var all []string
+	for _, l := range lists {
+		all = append(all, l...)
+	}
+	if a, own.file = e.alphabetOf(all); a == nil {
+		return nil, errNoLetters
+	}
+	answers := normal(a, slices.Concat(lists[1:]...), own.length(lists))
+	words := normal(a, all, own.length(lists))
+	if len(answers) == 0 || float64(len(answers)) > clearlySmaller*float64(len(lists[0])) {
+		answers = words
+	}
+	if len(words) == 0 {
+		return nil, errNoLetters
+	}
+	var err error
+	own.dict, err = engine.NewDictionaryIn(a, ownName, answers, words)
+	if err != nil && len(lists) > 1 {
+		return e.dictionary(lists[:1])
+	}
+	return own, err
+}
+
+// ownName is what the page's list is called.
+const ownName = "the page's own list"
+
+var errNoLetters = errors.New("they have letters that its keyboard has not")
+
+func (o *ownWords) length(lists [][]string) int { return len([]rune(norm.NFC.String(lists[0][0]))) }
+
+// normal returns the words as an alphabet has them, each once, without those that have other letters or another length in it.
+func normal(a *alphabet.Alphabet, texts []string, length int) []engine.Word {
+	var words []engine.Word
+	known := map[engine.Word]bool{}
+	for _, text := range texts {
+		w, err := engine.ParseWordIn(a, text, length)
+		if err == nil && !known[w] {
+			known[w] = true
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// most is the part of a page's words that has to be of an alphabet: names and words from elsewhere may have other letters.
+const most = 0.98
+
+// alphabetOf returns the alphabet of a page's words, and its file where one is made: that of the keyboard, if they have its
+// letters, or another one that is built in; else the letters of the keyboard, of which accents count as nothing that they have not, or
+// of the words. It is nil where most words have other letters than the keyboard.
+func (e *explorer) alphabetOf(words []string) (a *alphabet.Alphabet, file string) {
+	var known []*alphabet.Alphabet
+	switch {
+	case e.own != nil:
+		return e.own, ""
+	case e.typed != nil && e.typed != e.made:
+		known = append(known, e.typed)
+	case e.made == nil && len(e.shownKeys) == 0:
+		for _, name := range append([]string{e.spoken}, alphabetNames()...) {
+			if a, err := alphabet.Named(name); err == nil {
+				known = append(known, a)
+			}
+		}
+	}
+	for _, a := range known {
+		if part(a, words) >= most {
+			return a, ""
+		}
+	}
+	letters := e.shownKeys
+	if len(letters) == 0 {
+		letters = lettersIn(words)
+	}
+	file = alphabetFile(letters) + sameAs(letters, words)
+	a, err := alphabet.Read(madeName, strings.NewReader(file))
+	if err != nil || part(a, words) < mostly {
+		return nil, ""
+	}
+	return a, file
+}
+
+// madeName is what an alphabet is called that was made, until it has a file.
+const madeName = "alphabet.yaml"
+
+// part returns which part of some texts are words of an alphabet.
+func part(a *alphabet.Alphabet, texts []string) float64 {
+	n, step, all := 0, max(1, len(texts)/looked), 0
+	for i := 0; i < len(texts); i += step {
+		all++
+		if word, err := a.Normalize(texts[i]); err == nil && len([]rune(word)) == len([]rune(texts[i])) {
+			n++
+		}
+	}
+	return float64(n) / float64(all)
+}
+
+// lettersIn returns the letters of words, in lower case.
+func lettersIn(words []string) []string {
+	has := map[string]bool{}
+	for _, w := range words {
+		for _, c := range strings.ToLower(norm.NFC.String(w)) {
+			has[string(c)] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(has))
+}
+
+// sameAs returns the part of an alphabet's file that says as what letters of words count that it does not have: as the same
+// without its accent.
+func sameAs(letters, words []string) string {
+	has := map[string]bool{}
+	for _, c := range letters {
+		has[strings.ToLower(c)] = true
+	}
+	same := map[string][]string{}
+	for _, c := range lettersIn(words) {
+		base := string([]rune(norm.NFD.String(c))[0])
+		if !has[c] && has[base] && base != c {
+			same[base] = append(same[base], c)
+		}
+	}
+	if len(same) == 0 {
+		return ""
+	}
+	text := "same:\n"
+	for _, base := range slices.Sorted(maps.Keys(same)) {
+		text += fmt.Sprintf("  %s: %s\n", base, strings.Join(same[base], " "))
+	}
+	return text
+}
+
+// makeAlphabet returns the alphabet of the page's keyboard, where the page has loaded words of its letters; nil if it has not.
+func (e *explorer) makeAlphabet() *alphabet.Alphabet {
+	for _, l := range e.ownLists() {
+		if l.own.file != "" {
+			return l.alphabet
+		}
+	}
+	return nil
+}
+
+// named returns the alphabet of that name: the one that was made for the page, or a built-in one.
+func (e *explorer) named(name string) (*alphabet.Alphabet, error) {
+	if e.made != nil && e.made.Name() == name {
+		return e.made, nil
+	}
+	return alphabet.Named(name)
+}
+
+// lookForWords looks once more for the page's words: some are loaded with the first key. The error says that there are none
+// though the page is to be played with no others.
+func (e *explorer) lookForWords(ctx context.Context) error {
+	if err := e.readLoaded(ctx); err != nil {
+		return err
+	}
+	if e.forced && len(e.ownLists()) == 0 {
+		return fmt.Errorf("%w that this can describe: found no list of words of %d letters in what the page has loaded; give its words by --answers FILE and --allowed FILE, or leave --words away to play with a built-in list", ErrNoGame, e.found.Width)
+	}
+	return nil
+}
+
+// chosen returns the words that the caller gave, or those of the page if it is played with them; nil for an embedded list.
+func (e *explorer) chosen() *engine.Dictionary {
+	if e.words == nil && e.list.own != nil {
+		return e.list.own.dict
+	}
+	return e.words
+}
+
+// describe tells about the words in a line.
+func (o *ownWords) describe() string {
+	text := plural(o.size(), "word") + " found in what the page loaded"
+	if n := len(o.dict.Answers()); n < o.size() {
+		text += fmt.Sprintf(", %d of them as its answers", n)
+	}
+	return text
+}
+
+// write has the profile name the files of the words.
+func (o *ownWords) write(f *findings, base string) {
+	o.base = base
+	why := "No built-in list has most of them."
+	if o.language != "" {
+		why = "The built-in list of the language has many that the page has not."
+	}
+	f.Words, f.WordsComment = "", fmt.Sprintf("# The page's own: %s.\n# %s", o.describe(), why)
+	f.Allowed = base + ".allowed.txt"
+	if len(o.dict.Answers()) < o.size() {
+		f.Answers = base + ".answers.txt"
+	}
+	f.Alphabet = o.dict.Alphabet().Name()
+	if o.file != "" {
+		f.Alphabet, f.AlphabetComment = base+"."+madeName, "# The letters of its keyboard, or of its words: no built-in alphabet has them."
+	}
+}
+
+// ownWording is what the profile says of the page's own words, if it is played with them.
+func (e *explorer) ownWording(f *findings) {
+	if e.list.own == nil {
+		return
+	}
+	base := f.Name
+	if e.fileName != nil {
+		base = e.fileName(f.Name)
+	}
+	e.list.own.write(f, base)
+}
+
+// nameOfList is what a list is called that has no name of its own.
+func (e *explorer) nameOfList() string {
+	if e.list.own != nil {
+		return "that the page has loaded"
+	}
+	return "that was given"
+}
+
+// files returns the files that the profile names.
+func (o *ownWords) files() []File {
+	if o == nil {
+		return nil
+	}
+	head := fmt.Sprintf("# Words that %s has loaded, found by absurdist sites new.\n", plain.Line(o.source, plain.Short))
+	list := func(words []engine.Word) []byte { return []byte(head + engine.Join(words, "\n") + "\n") }
+	files := []File{{o.base + ".allowed.txt", list(o.dict.Words())}}
+	if len(o.dict.Answers()) < o.size() {
+		files = append(files, File{o.base + ".answers.txt", list(o.dict.Answers())})
+	}
+	if o.file != "" {
+		files = append(files, File{o.base + "." + madeName, []byte(o.file)})
+	}
+	return files
+}

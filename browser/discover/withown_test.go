@@ -1,0 +1,91 @@
+package discover
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"absurdist/browser/keys"
+	"absurdist/engine"
+	"absurdist/engine/alphabet"
+
+	"github.com/rs/zerolog"
+)
+
+// script writes words as a script has them.
+func script(words []engine.Word) string {
+	return `const words = ["` + engine.Join(words, `", "`) + `"];`
+}
+
+// foreign returns words of no language.
+func foreign(n int) []engine.Word {
+	var words []engine.Word
+	for i := range n {
+		words = append(words, engine.MustWord(fmt.Sprintf("q%cx%cz", 'a'+i%26, 'a'+i/26)))
+	}
+	return words
+}
+
+// The page's own list is played unless the built-in one has most of its words and not many more; short lists that may be anything
+// come after the built-in one of the page's language.
+func TestWithOwn(t *testing.T) {
+	all := nyt(t)
+	for _, c := range []struct {
+		name   string
+		texts  []string
+		told   string
+		forced bool
+		want   string // the lists to be tried, own ones with their answers and words
+	}{
+		{"no list", []string{"let a = 1"}, "en", false, "nyt"},
+		{"about the built-in list", []string{script(all.Answers()), script(all.Others()[2000:])}, "en", false, "nyt"},
+		{"the same, asked for", []string{script(all.Answers()), script(all.Others()[2000:])}, "en", true, "2309/12855"},
+		{"part of the built-in list", []string{script(all.Answers())}, "en", false, "2309/2309 nyt"},
+		{"the same twice", []string{script(all.Answers()), "x;" + script(all.Answers())}, "en", false, "2309/2309 nyt"},
+		{"answers apart", []string{script(all.Answers()[:500]), script(all.Answers()[400:])}, "en", false, "500/2309 nyt"},
+		{"halves", []string{script(all.Answers()[:1000]), script(all.Answers()[1000:])}, "en", false, "2309/2309 nyt"},
+		{"a few words of the language", []string{script(all.Answers()[:60])}, "en", false, "nyt 60/60"},
+		{"another language", []string{script(foreign(300))}, "en", false, "300/300 nyt"},
+		{"a few words of another language", []string{script(foreign(60))}, "", false, "60/60 nyt ca-5 de-5"},
+		{"a few of another on a page in English", []string{script(foreign(60))}, "en", false, "nyt 60/60"},
+		{"two languages", []string{script(foreign(300)), script(all.Answers()[:1000])}, "en", false, "1000/1000 300/300 nyt"},
+	} {
+		e := &explorer{session: &session{speech: keys.LettersOf(alphabet.English()), log: zerolog.Nop()}, found: board{Width: 5}, told: c.told, spoken: c.told}
+		e.forced, e.loaded.texts = c.forced, map[string]string{}
+		for i, text := range c.texts {
+			e.loaded.texts[fmt.Sprint(i)] = text
+		}
+		var got []string
+		for _, l := range e.lists() {
+			name := l.name
+			if l.own != nil {
+				name = fmt.Sprintf("%d/%d", len(l.own.dict.Answers()), len(l.own.dict.Words()))
+			}
+			got = append(got, name)
+		}
+		if got := strings.Join(got, " "); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// Words with letters that the keyboard has not count as it has them, without their accents; words of other letters are left out.
+func TestOwnLetters(t *testing.T) {
+	words := strings.Fields("âmago seção porém ágape água ação bravo campo dedos exato folha gosto hotel ideia jogos livro mundo noite olhar prato quase resto sinal tarde")
+	e := &explorer{session: &session{log: zerolog.Nop()}}
+	e.typed, e.shownKeys = alphabet.English(), strings.Split("QWERTYUIOPASDFGHJKLZXCVBNM", "")
+	a, file := e.alphabetOf(words)
+	if a == nil || a.Size() != 26 || !strings.Contains(file, "c: ç") {
+		t.Fatalf("%v, file %q", a, file)
+	}
+	if got := engine.Join(normal(a, append(words, "garçom", "łódka"), 5), " "); !strings.HasPrefix(got, "amago secao porem agape bravo") || strings.Contains(got, "dka") {
+		t.Errorf("%s", got)
+	}
+	if a, _ := e.alphabetOf(strings.Fields("абака аббат абвер абзац аборт")); a != nil {
+		t.Errorf("%s has Cyrillic letters", a.Name())
+	}
+	e.typed, e.shownKeys = nil, nil
+	if a, file := e.alphabetOf(strings.Fields("głowa wyraz taśma łyżka żółty")); a == nil || !strings.Contains(file, "ł") {
+		t.Errorf("no alphabet of the words' letters: %q", file)
+	}
+}

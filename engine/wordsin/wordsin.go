@@ -1,0 +1,242 @@
+// Package wordsin finds lists of words in texts of other kinds: scripts, JSON, lines, cells of a table.
+//
+// A list is a run: words one after the other with always the same between them, such as `","`, a comma, a space or the end of a
+// line. That is what tells it from code and prose, whose words have now this and now that between them. In a run that counts
+// most words have the length that is asked for, or very many do: of the names that code lists, few have five letters, and of
+// the words of a sentence one in eight.
+package wordsin
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+const (
+	// fewest is how many different words of the length a run has at least.
+	fewest = 15
+	// many is how many it has where most words have another length: lists of all lengths are long, and what is listed in code is not.
+	many = 200
+	// longestGap is how many bytes stand at most between two words of a run, white space and numbers shortened.
+	longestGap = 24
+	// astray is how many words may stand between two chains of one run, such as those of "d'or".
+	astray = 3
+	// sturdy is how many words a chain has for the run to go on behind it.
+	sturdy = 8
+)
+
+// Lists returns the lists of words of so many letters in a text, in its order, each with its words in the order of the text, once
+// each in whichever case, and composed (NFC). A list has at least 15 words.
+func Lists(text string, length int) [][]string {
+	tokens := split(decode(text))
+	var lists [][]string
+	for _, run := range runs(tokens) {
+		if words := run.words(tokens, length); words != nil {
+			lists = append(lists, words)
+		}
+	}
+	return lists
+}
+
+// token is the letters of a word, and what stands between it and the word before.
+type token struct {
+	text string
+	gap  gap
+}
+
+// gap is what stands between two words: with 0 for each number, and without white space, unless there is nothing else: then it is
+// the end of a line or a blank. It is empty where that is too long for a list.
+type gap string
+
+// The gaps that are white space.
+const (
+	blank   gap = " "
+	lineEnd gap = "\n"
+)
+
+// hard reports whether a list ends here at the latest: an array or a statement does.
+func (g gap) hard() bool { return g == "" || strings.ContainsAny(string(g), "[](){}<>=") }
+
+// split returns the words of a text.
+func split(text string) []token {
+	var tokens []token
+	var between gapWriter
+	start := -1 // of the word, -1 outside
+	for i, r := range text {
+		switch {
+		case isLetter(r):
+			if start < 0 {
+				start = i
+			}
+		default:
+			if start >= 0 {
+				tokens = append(tokens, token{text[start:i], between.take()})
+				start = -1
+			}
+			between.add(r)
+		}
+	}
+	if start >= 0 {
+		tokens = append(tokens, token{text[start:], between.take()})
+	}
+	return tokens
+}
+
+// isLetter reports whether a code point is part of a word, as accents are that stand apart.
+func isLetter(r rune) bool {
+	if r < 0x80 {
+		return 'a' <= r|0x20 && r|0x20 <= 'z'
+	}
+	return unicode.IsLetter(r) || unicode.Is(unicode.Mn, r)
+}
+
+// gapWriter makes a [gap] of the code points between two words.
+type gapWriter struct {
+	text        []byte
+	line, digit bool // the end of a line is in it, the last was a digit
+	last        gap  // that was made: most are the same
+}
+
+func (w *gapWriter) add(r rune) {
+	if digit := '0' <= r && r <= '9'; digit {
+		if !w.digit && len(w.text) <= longestGap {
+			w.text = append(w.text, '0')
+		}
+		w.digit = true
+		return
+	}
+	if unicode.IsSpace(r) {
+		w.line = w.line || r == '\n' || r == '\r'
+		return // so 1 2 is one number
+	}
+	w.digit = false
+	if len(w.text) <= longestGap {
+		w.text = append(w.text, string(r)...)
+	}
+}
+
+func (w *gapWriter) take() gap {
+	switch {
+	case len(w.text) > longestGap:
+		w.text = w.text[:0]
+	case len(w.text) == 0 && w.line:
+		w.text = append(w.text, lineEnd...)
+	case len(w.text) == 0:
+		w.text = append(w.text, blank...)
+	}
+	if string(w.text) != string(w.last) {
+		w.last = gap(w.text)
+	}
+	w.text, w.line, w.digit = w.text[:0], false, false
+	return w.last
+}
+
+// chain is words with the same gap between all of them, by the indexes of the first and the last.
+type chain struct {
+	gap         gap
+	first, last int
+}
+
+// run is chains of one list, with something else between them here and there.
+type run []chain
+
+// runs returns the runs of a text. Where a chain ends another begins, with the same word.
+func runs(tokens []token) []run {
+	var all []run
+	open := -1 // the run that may go on
+	for first := 0; first+1 < len(tokens); {
+		c := chain{tokens[first+1].gap, first, first + 1}
+		for c.last+1 < len(tokens) && tokens[c.last+1].gap == c.gap {
+			c.last++
+		}
+		if open >= 0 && all[open].goesOn(c, tokens) {
+			all[open] = append(all[open], c)
+		} else if c.last-c.first >= sturdy && c.gap != "" {
+			open = len(all)
+			all = append(all, run{c})
+		}
+		first = c.last
+	}
+	return all
+}
+
+// goesOn reports whether a chain behind the run is part of it.
+func (r run) goesOn(c chain, tokens []token) bool {
+	end := r[len(r)-1].last
+	if c.gap != r[0].gap || c.first-end > astray {
+		return false
+	}
+	for _, t := range tokens[end+1 : c.first+1] {
+		if t.gap.hard() {
+			return false
+		}
+	}
+	return true
+}
+
+// words returns the run's words of a length, each once; nil if the run does not count as a list.
+func (r run) words(tokens []token, length int) []string {
+	var words []string
+	known := map[string]bool{}
+	fitting, spaced := 0, r[0].gap == blank
+	for i, c := range r {
+		first, last := c.first, c.last
+		if i > 0 && !tokens[first].gap.closes(c.gap) {
+			first++
+		}
+		if i+1 < len(r) && !tokens[last+1].gap.opens(c.gap) {
+			last--
+		}
+		for _, t := range tokens[first : last+1] {
+			word := t.word(length)
+			if word == "" {
+				continue
+			}
+			fitting++
+			if lower := strings.ToLower(word); !known[lower] {
+				known[lower] = true
+				words = append(words, word)
+			}
+		}
+	}
+	all := r[len(r)-1].last - r[0].first + 1
+	least := all * 4 / 5
+	if strings.ContainsAny(string(r[0].gap), "\"'`") {
+		least = all / 2
+	}
+	if len(words) < fewest || fitting < least && (spaced || len(words) < many) {
+		return nil
+	}
+	return words
+}
+
+// opens reports whether what follows a word begins as a gap does, and closes whether what stands before it ends so.
+func (g gap) opens(like gap) bool {
+	return g != "" && g[0] == like[0] || g.isSpace() && like.isSpace()
+}
+
+func (g gap) closes(like gap) bool {
+	return g != "" && g[len(g)-1] == like[len(like)-1] || g.isSpace() && like.isSpace()
+}
+
+func (g gap) isSpace() bool { return g == blank || g == lineEnd }
+
+// word returns the word, composed, if it has that length; "" otherwise.
+func (t token) word(length int) string {
+	if len(t.text) < length || len(t.text) > length*2*utf8.UTFMax {
+		return ""
+	}
+	word := t.text
+	for _, r := range word {
+		if r >= utf8.RuneSelf {
+			word = norm.NFC.String(word)
+			break
+		}
+	}
+	if utf8.RuneCountInString(word) != length {
+		return ""
+	}
+	return word
+}

@@ -1,0 +1,268 @@
+package wordsin
+
+import (
+	"html"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+	"pgregory.net/rapid"
+)
+
+// twenty are words of five letters, and two of others.
+var twenty = strings.Fields("ábaco banda cielo dardo empeño entre fuego ganso hielo islas jaula koala lunes mango niñas ópera perro quena ratón salsa tapir uvas")
+
+// A list is found however it is written.
+func TestForms(t *testing.T) {
+	want := slices.DeleteFunc(slices.Clone(twenty), func(w string) bool { return utf8.RuneCountInString(w) != 5 })
+	quoted := func(quote, between string) string {
+		return quote + strings.Join(twenty, quote+between+quote) + quote
+	}
+	escape := func(text string) string {
+		return strings.Trim(strconv.QuoteToASCII(text), `"`)
+	}
+	for name, text := range map[string]string{
+		"array":              `const a=1,words=[` + quoted(`"`, `,`) + `];function f(a,b){return a}`,
+		"lines of an array":  "const words = [\n\t" + quoted(`'`, ",\n\t") + ",\n];\n",
+		"several on a line":  "[" + quoted("`", ", ") + "]",
+		"JSON in a string":   `JSON.parse("[` + strings.ReplaceAll(quoted(`"`, `,`), `"`, `\"`) + `]")`,
+		"one string":         `let words = "` + strings.Join(twenty, " ") + `".split(" ")`,
+		"commas":             strings.Join(twenty, ","),
+		"lines":              "\ufeff" + strings.Join(twenty, "\r\n") + "\r\n",
+		"escaped lines":      `eval("words=\"` + strings.Join(twenty, `\\n`) + `\"")`,
+		"escaped letters":    `["` + strings.Join(strings.Fields(escape(strings.Join(twenty, " "))), `","`) + `"]`,
+		"doubled escapes":    strings.ReplaceAll(`["`+strings.Join(strings.Fields(escape(strings.Join(twenty, " "))), `","`)+`"]`, `\`, `\\`),
+		"entities":           `<p hidden>` + strings.NewReplacer("á", "&aacute;", "ñ", "&#241;", "ó", "&#xf3;").Replace(strings.Join(twenty, "|")),
+		"accents apart":      norm.NFD.String(strings.Join(twenty, ";")),
+		"keys":               `{` + strings.Join(twenty, `:1,`) + `:1}`,
+		"keys with numbers":  numbered(`"%":#, `),
+		"lines with numbers": numbered("#,%\n"),
+	} {
+		got := Lists(text, 5)
+		if len(got) != 1 || !slices.Equal(got[0], want) {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// numbered writes each word in place of % and another number in place of #.
+func numbered(form string) string {
+	var b strings.Builder
+	for i, w := range twenty {
+		b.WriteString(strings.NewReplacer("%", w, "#", strconv.Itoa(i*7)).Replace(form))
+	}
+	return b.String()
+}
+
+// Lists side by side are kept apart, and what stands between the words of one does not cut it.
+func TestApart(t *testing.T) {
+	a := slices.DeleteFunc(slices.Clone(twenty), func(w string) bool { return len([]rune(w)) != 5 })
+	b := make([]string, len(a))
+	for i, w := range a {
+		b[len(a)-1-i] = w
+	}
+	text := `a=["` + strings.Join(a, `","`) + `"],b=["` + strings.Join(b, `","`) + `"]`
+	if got := Lists(text, 5); len(got) != 2 || !slices.Equal(got[0], a) || !slices.Equal(got[1], b) {
+		t.Errorf("%q", got)
+	}
+	text = `["` + strings.Join(a, `","`) + `","d'Artois","rendez-vous","` + strings.Join(b, `","`) + `","clown"]`
+	if got := Lists(text, 5); len(got) != 1 || !slices.Equal(got[0], append(slices.Clone(a), "clown")) {
+		t.Errorf("%q", got)
+	}
+	text = `["` + strings.Join(a, `","`) + `","porte-vases","` + strings.Join(b, `","`) + `"]` // porte and vases are parts of a word
+	if got := Lists(text, 5); len(got) != 1 || !slices.Equal(got[0], a) {
+		t.Errorf("%q", got)
+	}
+}
+
+// What is no list of words is none.
+func TestNoList(t *testing.T) {
+	code := `function b(e,t){for(var n=0;n<t.length;n++){var r=t[n];r.enumerable=r.enumerable||!1,r.configurable=!0,"value"in r&&(r.writable=!0),Object.defineProperty(e,r.key,r)}}`
+	names := "aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgray darkgreen darkkhaki darkred fuchsia gold gray green grey honeydew hotpink indianred indigo ivory khaki lavender lime linen magenta maroon moccasin navy olive orange orchid peru pink plum purple red salmon sienna silver skyblue snow tan teal thistle tomato turquoise violet wheat white yellow"
+	tags := "abbr address area article aside audio base body button canvas caption cite code colgroup datalist details dialog embed fieldset figure footer frame frameset header hgroup iframe image input label legend main meter object option output param picture small source style table tbody tfoot thead title track video"
+	for name, text := range map[string]string{
+		"code":        strings.Repeat(code, 50),
+		"prose":       strings.Repeat("Guess the word in six tries. Each guess must be a valid five letter word; hit the enter button to submit. ", 50),
+		"colours":     `["` + strings.Join(strings.Fields(names), `","`) + `"]`,
+		"tags":        `"` + tags + `".split(" ")`,
+		"few":         `["` + strings.Join(twenty[:12], `","`) + `"]`,
+		"again":       `["` + strings.Repeat(`false","`, 100) + `"]`,
+		"identifiers": "import {" + strings.Repeat("useState, useEffect, useMemo, props, state, event, value, index, ", 10) + "} from react",
+		"nothing":     "",
+	} {
+		if got := Lists(text, 5); got != nil {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// A long list of words of all lengths has those of one, unless it is prose.
+func TestAllLengths(t *testing.T) {
+	var list []string
+	for i := range 1000 {
+		list = append(list, strings.Repeat(string(rune('a'+i/100)), 2+i%5)+string(rune('a'+i/10%10))+string(rune('a'+i%10)))
+	}
+	if got := Lists(strings.Join(list, "\n"), 5); len(got) != 1 || len(got[0]) != 200 {
+		t.Errorf("%d lists", len(got))
+	}
+	if got := Lists(strings.Join(list, " "), 5); got != nil {
+		t.Errorf("%q of prose", got)
+	}
+}
+
+// slowLists is Lists without any care for speed.
+func slowLists(text string, length int) [][]string {
+	text = regexp.MustCompile(`\\+(?:([nrtvf])|x([[:xdigit:]]{2})|u\{([[:xdigit:]]{1,9})\}|u([[:xdigit:]]{4}))?|&[^;]{1,10};`).ReplaceAllStringFunc(text, func(found string) string {
+		bare := strings.TrimLeft(found, `\`)
+		switch {
+		case found[0] == '&':
+			return html.UnescapeString(found)
+		case bare == "":
+			return ""
+		case strings.Contains("nrtvf", bare):
+			return "\n"
+		}
+		code, err := strconv.ParseUint(strings.Trim(bare, "xu{}"), 16, 21)
+		if err != nil {
+			return bare
+		}
+		return string(rune(code))
+	})
+	at := regexp.MustCompile(`[\p{L}\p{Mn}]+`).FindAllStringIndex(text, -1)
+	gaps := make([]string, len(at)+1) // gaps[i] is before word i; "-" at both ends
+	gaps[0], gaps[len(at)] = "-", "-"
+	for i := 1; i < len(at); i++ {
+		gaps[i] = slowGap(text[at[i-1][1]:at[i][0]])
+	}
+	var lists [][]string
+	type piece struct{ first, last int }
+	var pieces [][]piece
+	for i := 1; i < len(at); i++ {
+		p := piece{i - 1, i}
+		for p.last+1 < len(at) && gaps[p.last+1] == gaps[i] {
+			p.last++
+		}
+		i = p.last
+		if n := len(pieces); n > 0 {
+			end := pieces[n-1][len(pieces[n-1])-1].last
+			between := strings.Join(gaps[end+1:p.first+1], "")
+			soft := !strings.ContainsAny(between, "[](){}<>=") && !slices.Contains(gaps[end+1:p.first+1], "")
+			if gaps[p.last] == gaps[pieces[n-1][0].last] && p.first-end <= 3 && soft {
+				pieces[n-1] = append(pieces[n-1], p)
+				continue
+			}
+		}
+		if p.last-p.first >= 8 && gaps[p.last] != "" {
+			pieces = append(pieces, []piece{p})
+		}
+	}
+	for _, run := range pieces {
+		gap := gaps[run[0].last]
+		var words []string
+		fitting := 0
+		for n, p := range run {
+			for i := p.first; i <= p.last; i++ {
+				word := strings.ToLower(norm.NFC.String(text[at[i][0]:at[i][1]]))
+				like := func(end string, ofGap string) bool {
+					return end != "" && end == ofGap || strings.TrimSpace(gap) == "" && end != "" && strings.TrimSpace(end) == ""
+				}
+				last := gaps[i+1]
+				cut := n > 0 && i == p.first && !like(gaps[i][max(0, len(gaps[i])-1):], gap[len(gap)-1:]) || n+1 < len(run) && i == p.last && !like(last[:min(1, len(last))], gap[:1])
+				if cut || utf8.RuneCountInString(word) != length {
+					continue
+				}
+				fitting++
+				if !slices.Contains(words, word) {
+					words = append(words, word)
+				}
+			}
+		}
+		all := run[len(run)-1].last - run[0].first + 1
+		least := all * 4 / 5
+		if strings.ContainsAny(gap, "\"'`") {
+			least = all / 2
+		}
+		if len(words) >= 15 && (fitting >= least || gap != " " && len(words) >= 200) {
+			lists = append(lists, words)
+		}
+	}
+	return lists
+}
+
+func slowGap(between string) string {
+	bare := regexp.MustCompile(`[\p{Z}\s\x{85}\v]+`).ReplaceAllString(between, "")
+	bare = regexp.MustCompile(`[0-9]+`).ReplaceAllString(bare, "0")
+	switch {
+	case bare == "" && strings.ContainsAny(between, "\n\r"):
+		return "\n"
+	case bare == "":
+		return " "
+	case len(bare) > 24:
+		return ""
+	}
+	return bare
+}
+
+// The lists of any text are those that the slow way finds.
+func TestSlowly(t *testing.T) {
+	pieces := append([]string{`","`, `","`, `","`, `","`, `"],["`, " ", "\n", `\n`, ", ", `"`, "'", `\'`, `\"`, "=", "(", "é", `\xe9`, `\u00E9`, `\u{e9}`, `\u`, "&eacute;", "&", "&#x2c;", "1", "22", " 3", "d'or", "-", strings.Repeat(".", 25), "İ", "e\u0301"}, twenty...)
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOfN(rapid.SampledFrom(twenty), 9, 60)
+		var b strings.Builder
+		for range rapid.IntRange(1, 4).Draw(t, "parts") {
+			b.WriteString(strings.Join(words.Draw(t, "words"), rapid.SampledFrom(pieces[:20]).Draw(t, "between")))
+			b.WriteString(strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 8).Draw(t, "others"), ""))
+		}
+		compare(t, b.String())
+	})
+}
+
+// compare holds the lists of a text against those of the slow way.
+func compare(t interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}, text string,
+) {
+	t.Helper()
+	got, want := lower(Lists(text, 5)), slowLists(text, 5)
+	if !slices.EqualFunc(got, want, slices.Equal[[]string]) {
+		t.Fatalf("%q:\n%q, want\n%q", text, got, want)
+	}
+}
+
+func lower(lists [][]string) [][]string {
+	for _, l := range lists {
+		for i := range l {
+			l[i] = strings.ToLower(l[i])
+		}
+	}
+	return lists
+}
+
+func FuzzLists(f *testing.F) {
+	f.Add(`["` + strings.Join(twenty, `","`) + `","d\u0027or",` + "`x`")
+	f.Add(strings.Join(twenty, `\n`) + `\\u{e9}&eacute;&;`)
+	f.Fuzz(func(t *testing.T, text string) {
+		if !utf8.ValidString(text) {
+			for _, l := range Lists(text, 5) {
+				if len(l) < fewest {
+					t.Fatalf("%d words", len(l))
+				}
+			}
+			return
+		}
+		compare(t, text)
+	})
+}
+
+func BenchmarkLists(b *testing.B) {
+	text := strings.Repeat(`function b(e,t){for(var n=0;n<t.length;n++){var r=t[n];r.enumerable=!1}}`, 10000) + `["` + strings.Join(twenty, `","`) + `"]`
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		Lists(text, 5)
+	}
+}
