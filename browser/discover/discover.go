@@ -63,8 +63,9 @@ type explorer struct {
 	ownSearch          // for the page's own list of words
 
 	dismiss    []obstacle
-	playing    bool // a game is under way
-	started    int  // how many things were clicked to start the game, the board being there
+	opener     *obstacle // what was clicked last before there was a board, and did not go away
+	playing    bool      // a game is under way
+	started    int       // how many things were clicked to start the game, the board being there
 	refusal    refusal
 	sends      sending
 	untold     bool   // it may be the button that sends words
@@ -117,8 +118,9 @@ const (
 
 // obstacle is something to click out of the way, or a field to fill in first.
 type obstacle struct {
-	Name, Click, Text, What, Fill string
-	X, Y                          float64
+	Name, Click, Text, What, Fill, Unless string
+	X, Y                                  float64
+	opens                                 bool // the board comes with it, and it stays: it is done unless there is one
 }
 
 // refusal is how the page refuses a word.
@@ -254,8 +256,8 @@ func (e *explorer) skipGiven(ctx context.Context) error {
 // findFirst finds out whether the page gives the first letter of each row: it stands in the row to be played, alone, and
 // can't be taken away.
 func (e *explorer) findFirst(ctx context.Context, rows []string) error {
-	if e.row >= len(rows) || utf8.RuneCountInString(rows[e.row]) != 1 {
-		return nil
+	if e.row >= len(rows) || utf8.RuneCountInString(rows[e.row]) != 1 || e.field != nil {
+		return nil // a word is typed into a field as a whole, whatever the board shows of it
 	}
 	if err := e.press(ctx, keys.Backspace); err != nil {
 		return err
@@ -280,6 +282,7 @@ func (e *explorer) findBoard(ctx context.Context) error {
 		}
 	}
 	provoked := false
+	e.opener = nil
 	for deadline := time.Now().Add(boardLimit); ; {
 		found, err := call[*board](ctx, e.session, "awaitBoard", boardWait.Milliseconds())
 		if err != nil {
@@ -287,6 +290,10 @@ func (e *explorer) findBoard(ctx context.Context) error {
 		}
 		if found != nil {
 			e.found = *found
+			if e.opener != nil {
+				e.opener.opens = true
+				e.addDismissal(*e.opener)
+			}
 			break
 		}
 		if framed, err := e.enterFrame(ctx); err != nil {
@@ -298,6 +305,11 @@ func (e *explorer) findBoard(ctx context.Context) error {
 			return fmt.Errorf("%w: looked for rows of 3 to 12 boxes for %v, in the page, its frames and its open shadow roots; if the game comes after a choice, make it with --show and --user-data-dir first%s", ErrNoGame, boardLimit, e.failure.told())
 		}
 		if e.playing { // a click might start another game
+			continue
+		}
+		if chosen, err := e.choose(ctx); err != nil {
+			return err
+		} else if chosen {
 			continue
 		}
 		if cleared, err := e.clearAway(ctx, false); err != nil {
@@ -357,7 +369,7 @@ func (e *explorer) uncover(ctx context.Context) error {
 
 // clearAway clicks one thing out of the way, and reports whether there was one.
 func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
-	if asked, err := call[*obstacle](ctx, e.session, "introduce", hasBoard, player); err != nil {
+	if asked, err := call[*obstacle](ctx, e.session, "introduce", hasBoard, chrome.Player); err != nil {
 		return false, err
 	} else if asked != nil {
 		e.log.Info().Str("element", asked.Click).Msg("the page asks for a name")
@@ -371,18 +383,38 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
 	if err := e.clickAt(ctx, point{X: o.X, Y: o.Y}); err != nil {
 		return false, err
 	}
-	gone, err := call[bool](ctx, e.session, "awaitGone", o.What, o.Click, o.Text, coverLimit.Milliseconds())
+	gone, err := e.awaitGone(ctx, o)
 	if err != nil {
 		return false, err
 	}
 	if gone {
 		e.addDismissal(*o)
+	} else if !hasBoard {
+		e.opener = o
 	}
 	return true, nil
 }
 
-// player is the name that is given to pages that ask for one.
-const player = "absurdist"
+// awaitGone waits until what was clicked away is gone. What is only switched off is told so from then on.
+func (e *explorer) awaitGone(ctx context.Context, o *obstacle) (bool, error) {
+	end, err := call[string](ctx, e.session, "awaitGone", o.What, o.Click, o.Text, coverLimit.Milliseconds())
+	if end == "off" {
+		o.Click += ":enabled"
+	}
+	return end != "", err
+}
+
+// choose chooses what the page wants chosen before it has a board, such as how many letters words have, and reports whether there
+// was something.
+func (e *explorer) choose(ctx context.Context) (bool, error) {
+	o, err := call[*obstacle](ctx, e.session, "choice")
+	if err != nil || o == nil {
+		return false, err
+	}
+	e.log.Info().Str("element", o.Click).Msg("the page wants something chosen")
+	e.addDismissal(*o)
+	return true, nil
+}
 
 // addDismissal adds what was clicked away to the profile's steps, once.
 func (e *explorer) addDismissal(o obstacle) {

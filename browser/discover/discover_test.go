@@ -249,6 +249,21 @@ func TestOddPage(t *testing.T) {
 	}
 }
 
+// Pages whose words go into a field are won, however the game is dealt.
+func TestWaysIn(t *testing.T) {
+	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
+	t.Cleanup(server.Close)
+	for _, way := range []string{"given", "first", "radio", "select", "prompt", "daily", "keys"} {
+		t.Run(way, func(t *testing.T) {
+			t.Parallel()
+			address := server.URL + "/ways.html?way=" + way
+			if end := plays(t, explored(t, address), address); end.Answer != "crown" {
+				t.Errorf("the answer was %q", end.Answer)
+			}
+		})
+	}
+}
+
 // A page that takes its board away as the game ends is described from another game.
 func TestBoardTakenAway(t *testing.T) {
 	t.Parallel()

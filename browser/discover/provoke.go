@@ -1,6 +1,7 @@
 package discover
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -21,6 +22,7 @@ const (
 // provoke plays a word where there is no board yet, and reports whether that brought one.
 func (e *explorer) provoke(ctx context.Context) (bool, error) {
 	if e.speech == nil {
+		e.found.Width = cmp.Or(e.found.Width, engine.Letters) // until a board tells
 		if err := e.findLetters(ctx); err != nil {
 			return false, err
 		}

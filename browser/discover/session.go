@@ -140,7 +140,7 @@ func (s *session) listen(event any) {
 	go func() {
 		ctx, cancel := context.WithTimeout(context.Background(), loadLimit)
 		defer cancel()
-		if _, err := command(ctx, s, cdppage.HandleJavaScriptDialog, cdppage.HandleJavaScriptDialogParams{Accept: true}); err != nil {
+		if _, err := command(ctx, s, cdppage.HandleJavaScriptDialog, chrome.AcceptDialog(opened)); err != nil {
 			s.log.Debug().Err(err).Msg("accepting a dialog")
 		}
 	}()

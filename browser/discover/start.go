@@ -152,9 +152,10 @@ func (e *explorer) tryFields(ctx context.Context, letter string) (bool, error) {
 			if e.submit = f.Submit; err == nil {
 				e.log.Info().Str("field", f.Field).Msg("words are typed into a text field")
 			}
-			if err == nil && e.found.Rows == 1 && e.provoked.String() == "" {
+			if err == nil && e.found.Rows == 1 && e.provoked.String() == "" && e.first == "" { // a board that gives a letter is one
 				err = e.tryLone(ctx)
 			}
+			e.first = "" // a word goes into the field as a whole
 			return err == nil, err
 		}
 		e.field = nil
@@ -182,7 +183,7 @@ func (e *explorer) startBy(ctx context.Context, o obstacle) error {
 	if err := e.clickAt(ctx, point{X: o.X, Y: o.Y}); err != nil {
 		return err
 	}
-	gone, err := call[bool](ctx, e.session, "awaitGone", o.What, o.Click, o.Text, coverLimit.Milliseconds())
+	gone, err := e.awaitGone(ctx, &o)
 	if err != nil {
 		return err
 	}

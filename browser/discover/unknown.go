@@ -51,11 +51,7 @@ func (e *explorer) checkLists() error {
 	if strange := keys.LettersOf(alphabet.English()).Strange(strings.ToLower(strings.Join(e.shownKeys, ""))); len(strange) > 0 {
 		has = "its keyboard has " + strings.ToUpper(strings.Join(strange, " "))
 	}
-	list := "no list"
-	if e.found.Width > 0 { // no board was found yet where it stands behind something
-		list = fmt.Sprintf("no list of %d letters", e.found.Width)
-	}
-	return fmt.Errorf("%w that this can play by itself: %s, and %s is built in that has words with all of its letters; give the page's words by --alphabet %s --answers FILE --allowed FILE", ErrNoGame, has, list, e.typed.Name())
+	return fmt.Errorf("%w that this can play by itself: %s, and no list of %d letters is built in that has words with all of its letters; give the page's words by --alphabet %s --answers FILE --allowed FILE", ErrNoGame, has, e.found.Width, e.typed.Name())
 }
 
 // isTyped reports whether an alphabet has each letter of the page's keyboard as a letter of its own, if the keyboard's does.

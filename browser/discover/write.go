@@ -97,7 +97,7 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 		Name: nameOf(e.title, e.address), Title: plain.Line(e.title, 60), URL: e.address,
 		Root: css.Root, Row: css.Row, Tile: css.Tile, Abreast: css.Abreast, Letter: face.letter,
 		colouring: p.colouring(face),
-		Lock:      e.locks.lock(), Dismiss: e.dismiss, Late: e.provoked.String() != "", NewestFirst: e.newestFirst,
+		Lock:      e.locks.lock(), Dismiss: e.steps(css), Late: e.provoked.String() != "", NewestFirst: e.newestFirst,
 	}
 	if e.wide {
 		f.Window = fmt.Sprintf("%dx%d", deskWidth, deskHeight)
@@ -137,6 +137,17 @@ func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
 		return nil, err
 	}
 	return []byte(text), nil
+}
+
+// steps returns what is clicked away. What opens the board, and stays, is clicked unless there is one.
+func (e *explorer) steps(board *selectors) []obstacle {
+	list := slices.Clone(e.dismiss)
+	for i, o := range list {
+		if o.opens {
+			list[i].Unless = board.Root + " " + strings.TrimPrefix(cmp.Or(board.Row, board.Tile), ":scope ")
+		}
+	}
+	return list
 }
 
 // wording says which letters and words the page has.

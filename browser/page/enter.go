@@ -40,7 +40,7 @@ func (p *Page) enter(ctx context.Context, e entry, b before) (Row, error) {
 	}
 	s := p.State()
 	b.signs = s.Signs
-	turns, err := p.watchTurning(ctx)
+	turns, err := p.watchTurning(ctx, e.word)
 	if err != nil {
 		return Row{}, err
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"absurdist/browser/chrome"
 	"absurdist/browser/plain"
 	"absurdist/engine"
 
@@ -50,6 +51,7 @@ type State struct {
 	Boards   int    `json:"boards"`   // how many boards there are, if some are missing
 	Moved    int    `json:"moved"`    // number of a board whose rows have changed, as if the boards were reordered; 0 for none
 	Active   string `json:"active"`   // letters in the row that is being typed; where one is given, up to the first gap
+	Stands   string `json:"stands"`   // the same as the board shows it, where words are typed into a field
 	Width    int    `json:"width"`    // tiles of that row
 	Coloured int    `json:"coloured"` // tiles of it that show a colour already
 	Turned   int    `json:"turned"`   // tiles of it that look otherwise than at mark; see unmet.go
@@ -139,7 +141,7 @@ func (p *Page) listen(ev any) {
 	case *network.EventLoadingFailed:
 		p.answered(ev.RequestID)
 	case *cdppage.EventJavascriptDialogOpening:
-		p.dialog(ev.Message)
+		p.dialog(ev)
 	case *cdppage.EventFrameNavigated:
 		if ev.Frame != nil && ev.Frame.ID == p.frame {
 			p.mu.Lock()
@@ -157,8 +159,8 @@ const dialogLimit = 50
 
 // dialog takes in that the page opened a dialog. It blocks the page until it is accepted, for which the events can't wait. A
 // page that opens one after the other ends the game, and its script, so that a picture can be taken.
-func (p *Page) dialog(text string) {
-	text = plain.Line(text, plain.Short)
+func (p *Page) dialog(opened *cdppage.EventJavascriptDialogOpening) {
+	text := plain.Line(opened.Message, plain.Short)
 	p.mu.Lock()
 	p.dialogs++
 	n, giveUp := p.dialogs, p.giveUp
@@ -169,14 +171,14 @@ func (p *Page) dialog(text string) {
 	} else {
 		p.log.Info().Str("text", text).Msg("the page opened a dialog: accepting it")
 	}
-	go p.acceptDialog()
+	go p.acceptDialog(chrome.AcceptDialog(opened))
 }
 
-// acceptDialog closes an alert, or whatever else of the kind stops the page.
-func (p *Page) acceptDialog() {
+// acceptDialog answers an alert, or whatever else of the kind stops the page.
+func (p *Page) acceptDialog(params cdppage.HandleJavaScriptDialogParams) {
 	ctx, cancel := context.WithTimeout(context.Background(), stepLimit)
 	defer cancel()
-	if _, err := cdp.Call(ctx, p.target, cdppage.HandleJavaScriptDialog, cdppage.HandleJavaScriptDialogParams{Accept: true}); err != nil {
+	if _, err := cdp.Call(ctx, p.target, cdppage.HandleJavaScriptDialog, params); err != nil {
 		p.log.Debug().Err(err).Msg("accepting a dialog")
 	}
 }

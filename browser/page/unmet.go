@@ -24,20 +24,26 @@ type turning struct {
 	watched bool      // some colours are not known, or grey has no mark, or silence is a refusal
 	unread  bool      // it is one of the first two: a row may be finished that can't be read
 	plain   bool      // grey has no mark: tiles need not turn
+	word    string    // that the row shows once it was played, where it is typed into a field; otherwise empty
 	looks   int       // as the state says, when it was seen last
 	since   time.Time // when that changed
 	moved   bool      // it has changed
 }
 
-// watchTurning begins to follow the row to be played, if the profile does not know all colours, or silence is a refusal.
-func (p *Page) watchTurning(ctx context.Context) (turning, error) {
-	b := p.profile.Board
-	unread := b.HasUnmet() || b.Unmarked
-	if !unread && p.profile.Rejection.Silence.Duration == 0 || p.profile.Typing.With == "field" { // a field does not tell whether a word was taken
+// watchTurning begins to follow the row that a word is to be played in, if the profile does not know all colours, or silence is a
+// refusal. A field does not tell whether a word was taken, but on an unmarked board the word's own row does.
+func (p *Page) watchTurning(ctx context.Context, word string) (turning, error) {
+	b, field := p.profile.Board, p.profile.Typing.With == "field"
+	unread := b.Unmarked || b.HasUnmet() && !field
+	if !unread && (field || p.profile.Rejection.Silence.Duration == 0) {
 		return turning{}, nil
 	}
 	_, err := call[any](ctx, p, "mark")
-	return turning{watched: true, unread: unread, plain: b.Unmarked, looks: p.State().Looks, since: time.Now()}, err
+	t := turning{watched: true, unread: unread, plain: b.Unmarked, looks: p.State().Looks, since: time.Now()}
+	if field {
+		t.word = word
+	}
+	return t, err
 }
 
 // changed reports whether the row looks otherwise than when it was seen last.
@@ -52,7 +58,7 @@ func (t *turning) see(s State) {
 
 // turned reports whether all tiles look otherwise than before.
 func (t *turning) turned(s State) bool {
-	return t.unread && s.Width > 0 && (t.plain || s.Turned == s.Width)
+	return t.unread && s.Width > 0 && (t.plain && (t.word == "" || s.Stands == t.word) || s.Turned == s.Width)
 }
 
 // quiet is for how long the row has looked as it does, since a time at which Enter had been pressed. What goes on for long, such as
@@ -88,9 +94,9 @@ func (t *turning) nextLook(s State, otherwise time.Duration) time.Duration {
 }
 
 // keeps finds out whether a row of an unmarked board, which does not change any more, was finished. It was if it has a colour, or
-// keeps its letters; otherwise the word was refused.
+// keeps its letters; otherwise the word was refused. A word that is typed into a field stands on the board only once it was taken.
 func (p *Page) keeps(ctx context.Context, word string, rows int) error {
-	if p.State().Coloured == 0 {
+	if s := p.State(); s.Coloured == 0 && s.Stands != word {
 		if err := p.press(ctx, keys.Backspace); err != nil {
 			return err
 		}

@@ -159,7 +159,7 @@
     return found.length === 1 ? d.path(found[0]) : "";
   };
 
-  const SENDS = /^(guess|submit|enter|check|go|ok|try|send|play|raten|prüfen|valider|deviner|vérifier|essayer|enviar|probar|adivinar|intentar|comprobar|verificar|tentar|chutar|confirmar|provar|comprovar|prova|invia|indovina|raad|controleer|gissa|gjett|gæt|arvaa|sprawdź|zgadnij|tahmin|отправить|проверить|угадать)(?!\p{L})/u;
+  const SENDS = /^(guess|submit|enter|check|go|ok|try|send|play|answer|match|raten|prüfen|antworten|absenden|valider|deviner|vérifier|essayer|enviar|probar|adivinar|intentar|comprobar|verificar|tentar|chutar|confirmar|provar|comprovar|prova|invia|indovina|controlla|verifica|raad|raden|antwoord|controleer|verstuur|gissa|gjett|gæt|arvaa|sprawdź|zgadnij|tahmin|gönder|отправить|проверить|угадать)(?!\p{L})/u;
   // What a button beside a field says that does something else.
   const ELSE = /^(new|restart|reset|again|retry|clear|delete|hint|help|rules|how|next|menu|stats|reiniciar|nuev|novo|pista|dica|ayuda|borrar|neu|nouve|rejouer|indice|aide)/;
 
@@ -208,6 +208,8 @@
       if (e.isContentEditable) {
         getSelection().selectAllChildren(e);
         getSelection().collapseToEnd();
+      } else if (e.matches("textarea, input:not([type]), [type=text], [type=search]")) {
+        e.setSelectionRange(e.value.length, e.value.length); // what a script wrote there stands behind the cursor
       }
     }
     return Boolean(e);
@@ -222,11 +224,12 @@
   // --- who plays ---
 
   const NAMED = /name|nombre|\bnom\b|nick|user|usuari|player|jugador|joueur|spieler|имя|игрок/i;
+  const GUESSED = /guess|word|letter|answer/i; // what is typed into such a field is no name, whatever its maker called it
 
   // Whether a field asks for a name: by its own words, or by those of its label.
   function asksName(e) {
     const said = [e.placeholder, e.name, e.id, e.getAttribute("aria-label"), ...[...(e.labels ?? [])].map((l) => d.text(l))].join(" ");
-    return e.matches("input:not([type]), input[type=text]") && NAMED.test(said) && e.value === "" && !e.disabled && !e.readOnly && d.visible(e);
+    return e.matches("input:not([type]), input[type=text]") && NAMED.test(said) && !GUESSED.test(said) && e.value === "" && !e.disabled && !e.readOnly && d.visible(e);
   }
 
   /** Writes a name into a field that asks for one, on what covers the board, or anywhere while there is none. Returns what was filled in, or null. */
@@ -274,6 +277,14 @@
   const REJECT = /reject|decline|refuse|no,? thanks|not now|skip|later|ablehnen|refuser|rechazar|recusar|rifiuta|später|plus tard|отклонить/;
   const ACCEPT = /^(accept|agree|allow|continue|got it|ok|okay|i understand|weiter|akzeptieren|verstanden|accepter|continuer|d'accord|aceptar|continuar|entendido|vale|aceitar|entendi|accetta|принять|понятно|продолжить)(?!\p{L})/u;
   const START = /^(play|start|new game|begin|let'?s go|let'?s play|admire|los|spielen|spiel starten|neues spiel|jouer|commencer|démarrer|nouvelle partie|jugar|empezar|comenzar|nueva partida|nuevo juego|jogar|começar|iniciar|novo jogo|gioca|inizia|jugar|començar|graj|oyna|başla|spelen|играть|начать|новая игра)(?!\p{L})/u;
+  // What begins one of several games that a page has: one that can be played again and again, one of each day, one of five letters,
+  // the easiest.
+  const GAMES = [
+    /^(practi[cs]e|unlimited|infinite|endless|random|free ?play|solo|single ?player|entraînement|práctica|ilimitad|infinito|pratique|übung|oefenen|trening|pratik|sınırsız|тренировка)(?!\p{L})/u,
+    /^(daily|today'?s|word of the day|wort des tages|tageswort|mot du jour|palabra del d[ií]a|paraula del dia|palavra do dia|parola del giorno|woord van de dag|słowo dnia|günün kelimesi|слово дня)(?!\p{L})/u,
+    /^5(\s*-?\s*\p{L}{2,}){0,2}$/u,
+    /^(easy|normal|medium|classic|leicht|einfach|facile|fácil|makkelijk|łatwy|kolay|л[её]гкий)(?!\p{L})/u,
+  ];
   // Languages as pages offer them, those first that most word lists are known of.
   const LANGUAGES = [
     /^(english|inglés|anglès|englisch|anglais)$/, /^(deutsch|german|alemán|allemand)$/, /^(català|catalán|catalan)$/, /^(русский|russian|ruso)$/,
@@ -290,6 +301,8 @@
     if (REJECT.test(spoken)) return 90;
     if (ACCEPT.test(spoken)) return 75;
     if (START.test(spoken)) return 70;
+    const game = GAMES.findIndex((names) => names.test(spoken));
+    if (game >= 0) return 69.9 - game / 10;
     const language = LANGUAGES.findIndex((names) => names.test(spoken));
     if (language >= 0) return 69 - language / LANGUAGES.length;
     return 5;
@@ -334,6 +347,38 @@
     const name = /[a-z]{2}/i.test(label(e)) ? label(e).toLowerCase().slice(0, 40) : "close";
     return { name, click, text: (others || click.includes(":nth-child")) && said.length <= 30 ? said : "", what: d.path(over), ...aim(e) };
   }
+
+  // --- what has to be chosen ---
+
+  const FIVE = /^\D*5\D*$/; // letters, which most lists of words have
+
+  // The one of some things to choose that has five letters, or else the first.
+  const likeliest = (list, said) => list.find((e) => FIVE.test(said(e))) ?? list[0];
+
+  const worded = (e) => `${e.value} ${[...(e.labels ?? [])].map((l) => d.text(l)).join(" ")}`;
+
+  /**
+   * Chooses something where nothing is chosen yet, as most pages take nothing for a choice: a radio button of each group, an entry
+   * of each list. Returns the first such step: { name, click, fill, unless }, or null.
+   */
+  d.choice = () => {
+    const all = [...d.walk(document.body)].filter((e) => e.matches("input[type=radio], select") && !e.disabled && d.visible(e));
+    for (const e of all) {
+      if (e.localName === "select") {
+        const { value } = likeliest([...e.options].filter((o) => o.value !== "" && !o.disabled), (o) => o.text) ?? {};
+        if (value === undefined || (e.value !== "" && !e.selectedOptions[0]?.disabled)) continue;
+        e.value = value;
+        for (const type of ["input", "change"]) e.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+        return { name: "a choice", click: d.path(e), fill: value };
+      }
+      const group = all.filter((o) => o.type === "radio" && o.name === e.name && o.form === e.form);
+      if (e.name === "" || group.some((o) => o.checked)) continue;
+      const one = likeliest(group, worded);
+      one.click();
+      return { name: "a choice", click: d.path(one), unless: `input[name=${d.quote(e.name)}]:checked` };
+    }
+    return null;
+  };
 
   /** What to click beside a board that takes no letters, as d.obstacle says it; null if nothing says that it starts the game. */
   d.starter = () => {

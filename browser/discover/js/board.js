@@ -150,7 +150,7 @@
   /** Says which words were played: a board whose rows are all full is found by them. */
   d.shows = (words) => void (played = words);
 
-  /** Looks for the board: the most rows alike, of which one is empty, or shows a word that was played. Returns how many, and how many boards there are. */
+  /** Looks for the board: the most rows alike, of which one is empty, or has its first letter only, or shows a word that was played. Returns how many, and how many boards there are. */
   d.find = () => {
     const groups = new Map();
     findKeys();
@@ -171,7 +171,8 @@
     const words = (line) => inWidth(line, told?.width).map((row) => row.map(letter).join(""));
     const empty = (line) => line.every((t) => d.text(t) === "");
     const known = (line) => words(line).some((word) => played.includes(word));
-    const list = [...groups.values()].filter((g) => g.rows.some((row) => empty(row) || known(row)))
+    const begun = ([first, ...rest]) => letterOf(d.text(first)) !== "" && empty(rest);
+    const list = [...groups.values()].filter((g) => g.rows.some((row) => empty(row) || begun(row) || known(row)))
       .sort((a, b) => b.rows.some(known) - a.rows.some(known) || b.rows.length + emptyIn(b) - a.rows.length - emptyIn(a) || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
     if (list.length === 0) return null;
     found = list[0];

@@ -130,6 +130,8 @@
     return e ? getComputedStyle(e).getPropertyValue(style) : "";
   }
 
+  const isWon = (clue) => /^G+$/.test(clue);
+
   // codes returns what the attribute of its row has for a tile: a word of several, or else a letter.
   function codes(tile) {
     let row = tile;
@@ -280,7 +282,7 @@
       for (let row = this.next(); row; row = this.next()) {
         const tiles = this.tiles(row);
         const r = read(tiles);
-        if (cfg.board.unmarked && (this.count >= kept || r.word.length < r.width)) r.done = false;
+        if (cfg.board.unmarked && (this.count >= kept || r.word.length < r.width) && !isWon(r.clue)) r.done = false;
         if (!r.done) {
           if (cfg.board.colour.style && r.word.length >= r.width) lookSoon(); // styles change by themselves
           const marked = cfg.rejection.row && (Array.isArray(row) ? row : [row]).some((e) => e.matches(cfg.rejection.row));
@@ -293,7 +295,7 @@
         this.sample = tiles[0];
         this.count++;
         if (cfg.fold) this.fold(row);
-        if (!cfg.bought && /^G+$/.test(r.clue)) { // where clues are bought it may lie
+        if (!cfg.bought && isWon(r.clue)) { // where clues are bought it may lie
           this.solved = true;
           return null;
         }
@@ -470,6 +472,7 @@
       moved,
       board: cfg.board.late ? opened() : boards.length > 0 && (turns > 0 || active !== null),
       active: cfg.typing.with === "field" ? written() : active?.word ?? "",
+      stands: cfg.typing.with === "field" ? active?.word ?? "" : "",
       width: wide,
       coloured: active?.clue.replaceAll(cfg.board.unmarked ? "B" : " ", "").length ?? 0,
       ...turned(active),
@@ -693,6 +696,8 @@
       if (field.isContentEditable) { // there the focus alone puts the letters in front of what is written
         getSelection().selectAllChildren(field);
         getSelection().collapseToEnd();
+      } else if (field.matches("textarea, input:not([type]), [type=text], [type=search]")) {
+        field.setSelectionRange(field.value.length, field.value.length); // what a script wrote there stands behind the cursor
       }
       return true;
     },

@@ -1,0 +1,127 @@
+// A game for five letters whose words go into a text field, with a button beside it. The query's ?way says how it is dealt:
+//   given   each row comes with the guess before it, and shows the first letter of the answer
+//   first   the first row shows that letter; a message takes the board away as the game ends; grey has no mark
+//   radio   nothing shows before a length is chosen and Start is pressed, which stays there, switched off
+//   select  the same with a list, and Start stays as it was
+//   prompt  the page asks for the length by a dialog
+//   daily   the page asks which game to play
+//   keys    there is no board before the first guess, and keys beside the field that write into it, whatever is sent
+const query = new URLSearchParams(location.search);
+const way = query.get("way");
+const SECRET = "crown";
+const ROWS = 6;
+const COLOURS = ["white", "rgb(255, 230, 0)", "rgb(255, 73, 43)"];
+window.mockLog = { words: [], clues: [] };
+
+function make(tag, parent, text = "") {
+  const e = document.createElement(tag);
+  e.textContent = text;
+  parent.append(e);
+  return e;
+}
+
+make("style", document.head, `
+  ul { display: flex; gap: 4px; margin: 4px; padding: 0; list-style: none }
+  li { width: 40px; height: 40px; border: 1px solid; text-align: center; line-height: 40px }
+  .keys { display: flex; flex-wrap: wrap; width: 500px }
+`);
+
+function marks(word) {
+  const left = [...SECRET].filter((c, i) => word[i] !== c);
+  return [...word].map((c, i) => {
+    if (SECRET[i] === c) return 2;
+    const at = left.indexOf(c);
+    if (at < 0) return 0;
+    left.splice(at, 1);
+    return 1;
+  });
+}
+
+let board;
+let played = 0;
+const grown = ["given", "keys"].includes(way);
+
+function addRow(letter) {
+  const row = make("ul", board);
+  for (let i = 0; i < 5; i++) make("li", row, i === 0 ? letter : "");
+  return row;
+}
+
+function deal() {
+  board = make("main", document.body);
+  document.body.insertBefore(board, document.querySelector("form"));
+  if (way === "given") addRow("C");
+  else if (way !== "keys") for (let i = 0; i < ROWS; i++) addRow(way === "first" && i === 0 ? "C" : "");
+}
+
+function send(field) {
+  const word = field.value.toLowerCase();
+  if (!board || played === ROWS || !/^[a-z]{5}$/.test(word)) return;
+  const clue = marks(word);
+  const row = board.children[played] ?? addRow("");
+  [...row.children].forEach((box, i) => {
+    box.textContent = word[i].toUpperCase();
+    if (way !== "first" || clue[i] === 2) box.style.background = COLOURS[clue[i]];
+  });
+  if (way === "first") setTimeout(() => [...row.children].forEach((box, i) => clue[i] === 1 && (box.style.background = COLOURS[1])), 10);
+  if (way !== "keys") field.value = "";
+  window.mockLog.words.push(word);
+  window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
+  played = word === SECRET ? ROWS : played + 1;
+  if (way === "given" && played < ROWS) addRow("C");
+  if (way === "first" && played === ROWS) setTimeout(() => board.replaceChildren(), 500);
+}
+
+function open() {
+  const form = make("form", document.body);
+  make("label", form, "Guess word").htmlFor = "guess";
+  const field = make("input", form);
+  Object.assign(field, { id: "guess", name: "guessName", maxLength: way === "keys" ? 50 : 5 });
+  form.onsubmit = () => false;
+  const keys = make("div", document.body);
+  keys.className = "keys";
+  const button = make("button", way === "keys" ? keys : form, way === "keys" ? "Enviar" : "Antwoord");
+  button.type = "button";
+  button.onclick = () => send(field);
+  if (way !== "keys") return;
+  make("img", make("button", keys)).alt = "";
+  for (const key of "QWERTYUIOPASDFGHJKLZXCVBNM") make("button", keys, key).onclick = () => void (field.value += key);
+}
+
+// Asks for something before the board comes.
+const choices = {
+  radio() {
+    const part = make("p", document.body, "How many letters?");
+    for (const n of [4, 5]) {
+      Object.assign(make("input", part), { type: "radio", name: "letters", value: n });
+      part.append(n);
+    }
+    const start = make("button", part, "start");
+    start.onclick = () => {
+      if (!part.querySelector("[value='5']:checked")) return;
+      start.disabled = true;
+      deal();
+    };
+  },
+  select() {
+    const part = make("p", document.body);
+    const list = make("select", part);
+    for (const text of ["", "4 letters", "5 letters"]) make("option", list, text).value = text.slice(0, 1);
+    make("button", part, "Start").onclick = () => list.value === "5" && !board && deal();
+  },
+  prompt() {
+    if (prompt("How many letters?") === "5") deal();
+  },
+  daily() {
+    const part = make("p", document.body);
+    make("button", part, "Arkadaşına Meydan Oku").onclick = () => part.replaceChildren("…");
+    make("button", part, "Günün Kelimesi").onclick = () => {
+      part.remove();
+      deal();
+    };
+  },
+};
+
+if (way in choices) choices[way]();
+else deal();
+open();
