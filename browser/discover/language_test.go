@@ -205,6 +205,17 @@ func TestWordsToPlay(t *testing.T) {
 	}
 }
 
+// Where a reading that may be wrong leaves no word, others are played all the same.
+func TestWordsBesideReading(t *testing.T) {
+	e := exploredRows([3]string{}, [3]string{}, "crown", "raise")
+	none, all := make([]bool, 5), []bool{true, true, true, true, true}
+	solved := palette{signs: [3]sign{{has: none}, {has: none}, {css: ".done", has: all}}}
+	l := &learner{explorer: e, dict: nyt(t), refused: map[engine.Word]bool{}}
+	if w, ok := l.next(solved); !ok || w == e.seen.games[0][0].word {
+		t.Errorf("%v, %v, want another word", w, ok)
+	}
+}
+
 // Where the page took words of a list, but has an answer that is none of them, the list and its alphabet stay.
 func TestForeignAnswer(t *testing.T) {
 	german, err := alphabet.Named("de")

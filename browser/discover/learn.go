@@ -317,10 +317,13 @@ func (l *learner) next(best palette) (engine.Word, bool) {
 	if best.signs[0].has == nil { // where grey has no mark, letters that are all grey tell nothing
 		list = freshest(list, game)
 	}
-	if len(list) == 0 {
-		return engine.Word{}, false
+	switch {
+	case len(list) > 0:
+		return telling(list), true
+	case best.signs[0].has != nil && !(best.complete() && best.sure):
+		return l.next(palette{}) // so read no word is left: it was misread, or the page has an answer of its own
 	}
-	return telling(list), true
+	return engine.Word{}, false
 }
 
 // freshest returns those of the words that have the fewest letters of the rows of a game.

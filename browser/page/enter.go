@@ -14,14 +14,15 @@ import (
 // before is what the page showed before a guess.
 type before struct {
 	rows, refusals int
-	coloured       int // tiles of the row to be played, where a letter is given
-	signs          int // of refusals, when Enter was pressed
+	coloured       int    // tiles of the row to be played, where a letter is given
+	signs          int    // of refusals, when Enter was pressed
+	document       string // the load of the page
 }
 
 func (p *Page) before() before {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return before{rows: p.state.Count, refusals: p.refusals, coloured: p.state.Coloured}
+	return before{rows: p.state.Count, refusals: p.refusals, coloured: p.state.Coloured, document: p.state.Document}
 }
 
 // entry is a word that is about to be sent: what stands in the row before that, and the key that does it, which is Enter or,
@@ -75,7 +76,7 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, st
 	}
 	for {
 		decided := func(s State) bool {
-			return s.Count != b.rows || s.Obstacle >= 0 || p.refusedSince(b) || cleared(s) || turns.changed(s)
+			return s.Count != b.rows || !s.Board || s.Obstacle >= 0 || p.refusedSince(b) || cleared(s) || turns.changed(s)
 		}
 		err := p.await(ctx, turns.nextLook(p.State(), p.nextLook(start, pressed, turns)), decided)
 		if errors.Is(err, errWaited) {
@@ -92,7 +93,11 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, st
 		case s.Count > b.rows:
 			p.enterWasLost(again)
 			return p.finished(ctx, word)
-		case s.Count < b.rows: // the page was loaded again
+		case !s.Board && s.Document == b.document:
+			if err := p.gone(ctx, word); err != nil {
+				return Row{}, err
+			}
+		case s.Count < b.rows || !s.Board: // the page was loaded again
 			if err := p.keptRows(ctx, b.rows); err != nil {
 				return Row{}, err
 			}
@@ -140,6 +145,18 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, st
 			pressed = time.Now()
 		}
 	}
+}
+
+// goneFor is how long a board is away that does not come back; it may only be drawn anew.
+const goneFor = 1500 * time.Millisecond
+
+// gone waits for a board to come back that went away as a word was sent. The error is a [*GoneError] if it does not.
+func (p *Page) gone(ctx context.Context, word string) error {
+	err := p.await(ctx, goneFor, func(s State) bool { return s.Board })
+	if errors.Is(err, errWaited) {
+		return &GoneError{p.profile.Name, word}
+	}
+	return err
 }
 
 // nextLook is how long to wait before the next look at things: until Enter is

@@ -41,6 +41,9 @@ func Mendable(err error) bool {
 	if unlike, ok := errors.AsType[*page.MismatchError](err); ok && unlike.Stuck {
 		return false
 	}
+	if _, ok := errors.AsType[*page.GoneError](err); ok {
+		return false
+	}
 	for _, kind := range []error{page.ErrUnlike, page.ErrWidth, page.ErrLetters} {
 		if errors.Is(err, kind) {
 			return !errors.Is(err, page.ErrLoad) && !errors.Is(err, page.ErrBrowser)

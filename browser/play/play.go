@@ -289,6 +289,10 @@ func (g *game) turn(ctx context.Context) error {
 			}
 			continue
 		}
+		if gone, _ := errors.AsType[*page.GoneError](err); gone != nil && g.wonBy(move.Guess) {
+			g.warn(fmt.Errorf("%w: it had rows left, or no other word was possible, so the game is taken for won", err))
+			row, err = g.solved(move.Guess), nil
+		}
 		if err != nil {
 			return err
 		}

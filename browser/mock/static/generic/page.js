@@ -120,6 +120,7 @@ class View {
   }
 
   end({ won, answers, tries }) {
+    if (options.text("end") === "gone") this.root.remove();
     this.#say(won ? `You won in ${tries}.` : `You lost: it was ${answers.join(", ").toUpperCase()}.`);
     if (!options.flag("restart", false)) this.#toast.append(" ", plainButton("New game", () => game.again()));
   }

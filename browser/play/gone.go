@@ -1,0 +1,30 @@
+package play
+
+import (
+	"strings"
+
+	"absurdist/browser/page"
+	"absurdist/engine"
+)
+
+// Some pages take their board away in the same moment in which the last row comes, so that its clue is never there to be read.
+
+// wonBy reports whether a game that ended with a word, without a clue for it, can only have been won by it: there were rows left, or
+// no other word fits.
+func (g *game) wonBy(word engine.Word) bool {
+	if g.boards.Len() > 1 || !g.Rules.Host.Honest() || g.Rules.Host.SellsClues() {
+		return false
+	}
+	played := len(g.boards.Guesses()) + 1
+	if g.Rules.Rows == 0 || played < g.Rules.Rows {
+		return true
+	}
+	b := g.boards.Board(0)
+	return b.Left() == 1 && b.IsCandidate(word)
+}
+
+// solved is the row of a word that is the answer.
+func (g *game) solved(word engine.Word) page.Row {
+	n := g.Dict.Length()
+	return page.Row{Word: word.String(), Clues: []string{strings.Repeat("G", n)}, Width: n}
+}
