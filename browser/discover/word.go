@@ -120,10 +120,11 @@ func (l *learner) coloured(before, after snapshot) bool {
 }
 
 // timing is when a row changed after Enter, in milliseconds; -1 for never, and whether the page refused the word, as far as
-// it is known how it does. Styled says that only the styles of the row changed, Unseen that no colour of it did.
+// it is known how it does. Styled says that only the styles of the row changed, Unseen that no colour of it did, Said that a
+// sign of refusal was seen, though the row may have changed.
 type timing struct {
-	First, Last             int64
-	Refused, Styled, Unseen bool
+	First, Last                   int64
+	Refused, Styled, Unseen, Said bool
 }
 
 // enterWord sends a word and waits until the row has changed and keeps still. A
@@ -153,7 +154,7 @@ func (l *learner) enterWord(ctx context.Context, word string) (t timing, err err
 		if err == nil && t.Styled {
 			t.Refused, err = l.givesBack(ctx)
 		}
-		if err == nil && t.Unseen && l.field == nil {
+		if err == nil && (t.Unseen || t.Said) && !t.Refused && l.field == nil {
 			t.Refused, err = l.keptBack(ctx, word)
 		}
 		if err != nil || t.First >= 0 || t.Refused {
@@ -173,7 +174,8 @@ func (l *learner) givesBack(ctx context.Context) (bool, error) {
 	return !taken, err
 }
 
-// keptBack reports whether a row of which no colour changed still has its word, and gives it back.
+// keptBack reports whether a row of which no colour changed, or beside which a sign of refusal was seen, still has its word, and
+// gives it back.
 func (l *learner) keptBack(ctx context.Context, word string) (bool, error) {
 	shown, err := l.shown(ctx)
 	if err != nil || shown != word {

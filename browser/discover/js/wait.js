@@ -40,11 +40,26 @@
   let heeded = watchSigns("", "");
   let painted = "";
 
+  const STILL = 200; // ms for which a row that was typed keeps as it is before it counts as still
+  const RESTLESS = 1000; // ms after which a row that never does is taken as it is
+
+  // Waits until a row has come to rest: its last letter may have a class for a while, and colours may fade in.
+  function rest(row) {
+    let last = "";
+    let since = 0;
+    return d.until(() => {
+      const now = look(row) + paint(row);
+      if (now !== last) [last, since] = [now, performance.now()];
+      return performance.now() - since >= STILL;
+    }, RESTLESS);
+  }
+
   /**
-   * Returns all that a row shows, as one text, and begins to watch for the text of a pattern in what a selector finds once a
-   * word is refused. To be called before the word is sent: the answer may be there at once.
+   * Returns all that a row shows, as one text, once it keeps still, and begins to watch for the text of a pattern in what a
+   * selector finds once a word is refused. To be called before the word is sent: the answer may be there at once.
    */
-  d.heed = (row, selector, pattern) => {
+  d.heed = async (row, selector, pattern) => {
+    await rest(row);
     heeded.stop();
     heeded = watchSigns(selector, pattern);
     painted = paint(row);
@@ -55,7 +70,8 @@
    * Waits until a row has changed from what d.heed returned and then kept still for quiet ms, for at most limit ms. Returns
    * when it changed first and last, in ms; -1 for never, which 1.5 s without a change are, and a change that went away again. A sign that d.heed was told of is
    * one that the word was refused, unless the row changes; and so is what the element of the row matches then. Only styles may
-   * have changed (styled), or only what has no colour (unseen): some pages show so that a word is refused.
+   * have changed (styled), or only what has no colour (unseen): some pages show so that a word is refused. Said is whether a sign was
+   * seen, whatever the row did.
    */
   d.settle = async (row, was, quiet, limit, marked) => {
     let said = -1;
@@ -87,7 +103,7 @@
     const styled = first < 0 && turned >= 0 && colours !== painted && said < 0;
     if (styled) first = turned;
     const unseen = first >= 0 && colours === painted;
-    return { styled, unseen, first: Math.round(first), last: Math.round(last), refused: first < 0 && said >= 0 };
+    return { styled, unseen, first: Math.round(first), last: Math.round(last), refused: first < 0 && said >= 0, said: said >= 0 };
   };
 
   /**

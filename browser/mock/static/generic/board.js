@@ -9,6 +9,7 @@ const SPOKEN = ["absent", "present", "correct"];
 const LATE_MS = 300; // until the shadow root is attached
 const INVALID_MS = 600;
 const SIDE = 50; // pixels of a drawn tile
+const FADE_MS = 300; // for which a tile comes to its looks, as in style.css
 const CODES = "byg";
 const PAINTS = ["#787c7e", "#c9b458", "#6aaa64"];
 const DARK = ["#414242", "#b89c3c", "#588c4c"];
@@ -19,6 +20,7 @@ const unmarked = options.text("grey", "class") !== "class";
 const faced = options.text("grey") === "face";
 const input = options.text("input");
 const paint = options.text("paint", "class");
+const fades = options.text("echo") === "fade";
 
 // The palette of this load: every other one in a tab has the other.
 if (paint === "lot") window.name = window.name === "light" ? "dark" : "light";
@@ -86,7 +88,9 @@ export class Board {
   }
 
   type(row, typed) {
-    this.#rows[row].tiles.forEach((tile, i) => write(tile, typed[i] ?? ""));
+    const { tiles } = this.#rows[row];
+    if (fades && typed !== "" && tiles[typed.length - 1].textContent === "") fade(tiles[typed.length - 1]);
+    tiles.forEach((tile, i) => write(tile, typed[i] ?? ""));
     if (typed === "") this.#open(row);
   }
 
@@ -134,6 +138,12 @@ export class Board {
       for (const tile of tiles) empty(tile);
     }
   }
+}
+
+// Has a tile come to its looks slowly.
+function fade(tile) {
+  tile.classList.add("new");
+  setTimeout(() => tile.classList.remove("new"), FADE_MS);
 }
 
 // Makes a tile, which may be a cell to write into.
