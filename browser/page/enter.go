@@ -87,6 +87,11 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, st
 		s := p.State()
 		moved := turns.changed(s)
 		turns.see(s)
+		if errors.Is(err, errWaited) || cleared(s) || s.Count < b.rows { // nothing answers, or the board is gone
+			if won, err := p.won(ctx); won || err != nil {
+				return p.solved(word), err
+			}
+		}
 		switch {
 		case err != nil && !errors.Is(err, errWaited):
 			return Row{}, err

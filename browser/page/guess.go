@@ -59,6 +59,9 @@ func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
 	if err := p.keptRows(ctx, p.seen); err != nil {
 		return Row{}, err
 	}
+	if err := p.countWins(ctx); err != nil {
+		return Row{}, err
+	}
 	given, err := p.awaitGiven(ctx)
 	if err != nil {
 		return Row{}, err

@@ -80,6 +80,9 @@ type Page struct {
 	afterFrame bool          // Enter waits for a frame, as one that did not was dropped
 	unlock     time.Time     // when the page takes keys again, if nothing on it shows that
 
+	wins   int    // texts that say that a game is won, before its first guess
+	winsIn string // the document that they were counted in
+
 	dismissed map[int]bool // steps of the profile's dismiss that were clicked
 
 	stored    Stored                   // see Keep
@@ -95,6 +98,7 @@ type Page struct {
 	seen     int                             // finished rows after the last guess
 	left     string                          // the document that was left by opening another
 	dialogs  int                             // how many the page opened
+	said     string                          // by the last of them since a word was typed
 	refusals int                             // how often a sign of refusal appeared
 	status   map[string]int64                // HTTP status by loader
 	failed   string                          // address that the tab shows an error page for, instead

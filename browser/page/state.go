@@ -163,6 +163,7 @@ func (p *Page) dialog(opened *cdppage.EventJavascriptDialogOpening) {
 	text := plain.Line(opened.Message, plain.Short)
 	p.mu.Lock()
 	p.dialogs++
+	p.said = text
 	n, giveUp := p.dialogs, p.giveUp
 	p.mu.Unlock()
 	if n > dialogLimit {

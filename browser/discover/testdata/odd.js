@@ -10,6 +10,7 @@
 //   moving  colours come by animations that no element and no style sheet tells of
 //   shake   the boxes of a word that is refused get a class for a moment, and nothing else tells it; with ?lose they lose their own then
 //   modal   the message of a refusal has to be closed before the page takes keys again
+//   told    the row that wins does not show: the page says so and is over, and with ?by=alert a dialog does
 //   foot    a grid that has a field and a button as its last line
 //   gone    the board is taken away as the game ends
 //   name    a grid, and before it five boxes for the player's name
@@ -125,8 +126,9 @@ function send() {
   }
   window.mockLog.words.push(typed);
   window.mockLog.clues.push(marks(typed).map((m) => "BYG"[m]).join(""));
+  over = typed === SECRET || words.length + 1 === ROWS;
+  if (shape === "told" && typed === SECRET) return query.has("by") ? alert("You won, well done") : make("p", document.body, { text: "¡Ganaste!" });
   words.push(typed);
-  over = typed === SECRET || words.length === ROWS;
   typed = "";
   if (shape !== "anew") reveal();
   else setTimeout(reveal, 300);

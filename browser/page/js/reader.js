@@ -635,6 +635,15 @@
       kept = rows;
       update(false);
     },
+    // says counts the short texts that match a pattern and not another one, as far as they show.
+    says(pattern, unless) {
+      const [wanted, not] = [pattern, unless].map((p) => new RegExp(p, "iu"));
+      return outside("body, body *").filter((e) => {
+        if (e.matches("script, style") || e.textContent.length > SHORT) return false;
+        const t = text(e);
+        return wanted.test(t) && !not.test(t) && visible(e);
+      }).length;
+    },
     // mark notes how the row to be played looks: Enter is about to be pressed, and its clue may have colours that nobody knows.
     mark() {
       const open = boards.find((b) => !b.solved);

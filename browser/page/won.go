@@ -1,0 +1,63 @@
+package page
+
+import (
+	"context"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// Some pages do not show the row that wins: they only say that it does, or take the board away in the same moment. Such words
+// are taken for all green where nothing else answers the guess.
+
+// wonText matches what pages say to who has won, in the languages of pages that were met, and lostText what else may have such
+// words. Both are read by the page, too, as JavaScript.
+const (
+	wonText = `\byou(['’]ve| have)? (w[io]n|guessed|got it|found|solved|did it)\b|\bwinner\b|\bvictory\b|congrat|\bwell done|\bgood job|\bgreat job` +
+		`|\bganaste|\bha(s|z) (ganado|acertado)|felici[dt]|enhorabuena|acertaste|adivinaste|ganhou|venceu|parabéns|acertou|gagné|félicit|bien joué|bravo\b` +
+		`|gewonnen|glückwunsch|erraten|hai vinto|complimenti|indovinato|gefeliciteerd|geraden|guanyat|encertat` +
+		`|победил|выигра|поздравл|угадал|wygra[łl]|gratul|brawo|kazand|tebrik|grattis|du vann`
+	lostText = `\bnot\b|n['’]t\b|\bnever\b|\blost\b|\blose\b|\bperd|\bno (has|haz|hai|ha)\b|\bnão\b|\bpas\b|\bnicht\b|\bniet\b|\bnon\b|(^|[^\p{L}])не([^\p{L}]|$)|\bwhen\b|\bif\b`
+)
+
+var (
+	wonPattern  = regexp.MustCompile("(?i)" + wonText)
+	lostPattern = regexp.MustCompile("(?i)" + lostText)
+)
+
+// countWins notes how often a page says so before its first guess: in its rules, or in a table of games.
+func (p *Page) countWins(ctx context.Context) error {
+	document := p.State().Document
+	p.mu.Lock()
+	p.said = ""
+	p.mu.Unlock()
+	if p.profile.Boards > 1 || document != "" && document == p.winsIn {
+		return nil
+	}
+	var err error
+	p.wins, err = call[int](ctx, p, "says", wonText, lostText)
+	p.winsIn = document
+	return err
+}
+
+// won reports whether the page says that the word sent last has won, in a dialog or by a text that was not there before.
+func (p *Page) won(ctx context.Context) (bool, error) {
+	p.mu.Lock()
+	said := p.said
+	p.mu.Unlock()
+	if p.profile.Boards > 1 {
+		return false, nil
+	}
+	if wonPattern.MatchString(said) && !lostPattern.MatchString(said) {
+		return true, nil
+	}
+	n, err := call[int](ctx, p, "says", wonText, lostText)
+	return err == nil && n > p.wins, err
+}
+
+// solved is the row of a word that has won.
+func (p *Page) solved(word string) Row {
+	width := utf8.RuneCountInString(word)
+	p.log.Info().Msg("the page says that the game is won, and does not show the row")
+	return Row{Word: word, Clues: []string{strings.Repeat("G", width)}, Width: width}
+}
