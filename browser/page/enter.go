@@ -97,7 +97,9 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, st
 			return Row{}, err
 		case s.Count > b.rows:
 			p.enterWasLost(again)
-			return p.finished(ctx, word)
+			if row := p.lastRow(); row.Width > 0 { // otherwise the page is being loaded again just now
+				return row, p.checkFinished(ctx, row, word)
+			}
 		case !s.Board && s.Document == b.document:
 			if err := p.gone(ctx, word); err != nil {
 				return Row{}, err
@@ -225,19 +227,17 @@ func (p *Page) awaitPace() {
 	}
 }
 
-// finished returns the row that was finished last, and makes sure that it is the
-// one that was typed.
-func (p *Page) finished(ctx context.Context, word string) (Row, error) {
-	row := p.lastRow()
+// checkFinished makes sure that the row that was finished last is the one that was typed.
+func (p *Page) checkFinished(ctx context.Context, row Row, word string) error {
 	p.awaitPace()
 	if p.State().Moved > 0 {
-		return row, p.unlike(ctx, "the boards to stay in their places")
+		return p.unlike(ctx, "the boards to stay in their places")
 	}
 	if err := p.checkRow(row); err != nil {
-		return row, err
+		return err
 	}
 	if row.Word != word {
-		return row, p.unlike(ctx, fmt.Sprintf("a clue for %q, not for %q", word, row.Word))
+		return p.unlike(ctx, fmt.Sprintf("a clue for %q, not for %q", word, row.Word))
 	}
-	return row, nil
+	return nil
 }
