@@ -96,7 +96,7 @@ func genericOptions() []Option {
 		choice("letters", "spoken: beside its letter a tile has a hidden text that says its state, such as empty; apart: the letter and the colour are on two elements of the tile, side by side; kept: an empty tile holds a letter that is transparent", "plain", "spoken", "apart", "kept"),
 		choice("paint", "what colours a tile: its class; a rule of a style sheet, for its place; such a rule, and the row has an attribute with a letter for each tile; or, lot, its own style, by one of two palettes, each for every other load of the page", "class", "sheet", "row", "lot"),
 		choice("grey", "row: grey tiles have no mark of their own, finished rows have; face: the letter and the colour are on a face inside the tile, where grey has no mark, and finished tiles have one; none: grey has no mark, and nothing tells a finished row", "class", "row", "face", "none"),
-		choice("end", "what becomes of the board once the game is over: it stays, or it is gone in the same moment", "stays", "gone"),
+		choice("end", "what becomes of the board once the game is over: it stays, or it is gone in the same moment, of which the last says nothing", "stays", "gone", "silent"),
 		choice("echo", "what a tile does as a letter is typed: nothing; or fade: it has a class for a moment, and comes to its looks slowly", "plain", "fade"),
 		choice("start", "what must be clicked before keys are taken: a button beside the board, or a language before there is a board, which may ask for a name, too", "none", "button", "language", "name"),
 		choice("case", "lower: capital letters are not taken", "any", "lower"),

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -73,12 +74,17 @@ func TestPaletteByLot(t *testing.T) {
 	}
 }
 
-// A page that takes its board away in the same moment in which the game is won is won, as long as nothing else can have ended it.
+// A page that takes its board away in the same moment in which the game is won is won if it says so, or nothing else can have ended it.
 func TestBoardGoneAtTheEnd(t *testing.T) {
 	t.Parallel()
-	for rows, want := range map[string]record.Outcome{"6": record.Won, "2": record.Failed} {
-		tb := sitWith(t, "generic", "script:words=raise+jazzy", engine.Normal, url.Values{"secret": {"jazzy"}, "reveal": {"0"}, "end": {"gone"}, "rows": {rows}}, nil)
-		tb.config.Rules.Rows = int(rows[0] - '0')
+	for _, c := range []struct {
+		end  string
+		rows int
+		want record.Outcome
+	}{{"gone", 2, record.Won}, {"silent", 6, record.Won}, {"silent", 2, record.Failed}} {
+		rows, want := strconv.Itoa(c.rows), c.want
+		tb := sitWith(t, "generic", "script:words=raise+jazzy", engine.Normal, url.Values{"secret": {"jazzy"}, "reveal": {"0"}, "end": {c.end}, "rows": {rows}}, nil)
+		tb.config.Rules.Rows = c.rows
 		var gone *page.GoneError
 		if end, err := Run(t.Context(), tb.config); end.Outcome != want || errors.As(err, &gone) != (want == record.Failed) {
 			t.Errorf("%s rows: %+v, %v, want a game %s", rows, end, err, want)

@@ -120,7 +120,9 @@ class View {
   }
 
   end({ won, answers, tries }) {
-    if (options.text("end") === "gone") this.root.remove();
+    const ending = options.text("end", "stays");
+    if (ending !== "stays") this.root.remove();
+    if (ending === "silent") return;
     this.#say(won ? `You won in ${tries}.` : `You lost: it was ${answers.join(", ").toUpperCase()}.`);
     if (!options.flag("restart", false)) this.#toast.append(" ", plainButton("New game", () => game.again()));
   }
