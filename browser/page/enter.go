@@ -17,12 +17,13 @@ type before struct {
 	coloured       int    // tiles of the row to be played, where a letter is given
 	signs          int    // of refusals, when Enter was pressed
 	document       string // the load of the page
+	dialogs        int    // that it had opened
 }
 
 func (p *Page) before() before {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return before{rows: p.state.Count, refusals: p.refusals, coloured: p.state.Coloured, document: p.state.Document}
+	return before{rows: p.state.Count, refusals: p.refusals, coloured: p.state.Coloured, document: p.state.Document, dialogs: p.dialogs}
 }
 
 // entry is a word that is about to be sent: what stands in the row before that, and the key that does it, which is Enter or,
@@ -72,13 +73,13 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, st
 	uncoloured := func(s State) bool { return s.Coloured <= b.coloured }
 	cleared := func(s State) bool { return rejection.Cleared && s.Active == p.given(s) && uncoloured(s) }
 	silent := func(s State) bool {
-		return rejection.Silence.Duration > 0 && turns.quiet(start) >= turns.patience(s, rejection.Silence.Duration) && uncoloured(s)
+		return rejection.Silence.Duration > 0 && turns.quiet(start) >= turns.patience(s, p.silence(b)) && uncoloured(s)
 	}
 	for {
 		decided := func(s State) bool {
 			return s.Count != b.rows || !s.Board || s.Obstacle >= 0 || p.refusedSince(b) || cleared(s) || turns.changed(s)
 		}
-		err := p.await(ctx, turns.nextLook(p.State(), p.nextLook(start, pressed, turns)), decided)
+		err := p.await(ctx, turns.nextLook(p.State(), p.nextLook(start, pressed, b, turns)), decided)
 		if errors.Is(err, errWaited) {
 			if err := p.settle(ctx); err != nil {
 				return Row{}, err
@@ -118,13 +119,17 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, st
 		case cleared(s):
 			return Row{}, p.rejected(word, "it cleared the row")
 		case turns.plain && turns.over(s):
+			turns.takeColours(p, s)
 			if err := p.keeps(ctx, word, b.rows+1); err != nil {
 				return Row{}, err
 			}
 			turns.plain, turns.watched = false, false
 		case turns.over(s), turns.watched && silent(s):
 			sign := "it gives its letters back"
-			if silent(s) {
+			switch {
+			case silent(s) && p.silence(b) < rejection.Silence.Duration:
+				sign = "a dialog, and then nothing"
+			case silent(s):
 				sign = silence
 			}
 			if err := p.unread(ctx, word, sign, b.rows); err != nil {
@@ -166,15 +171,29 @@ func (p *Page) gone(ctx context.Context, word string) error {
 	return err
 }
 
+// afterDialog is how long a row may take to get its colours once the page's dialog is closed.
+const afterDialog = 300 * time.Millisecond
+
+// silence is how long nothing happens at all before the word counts as refused: a page that opened a dialog has said its word.
+func (p *Page) silence(b before) time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	silence := p.profile.Rejection.Silence.Duration
+	if p.dialogs > b.dialogs {
+		return min(afterDialog, silence)
+	}
+	return silence
+}
+
 // nextLook is how long to wait before the next look at things: until Enter is
 // pressed again, or silence means a refusal, or the time for a clue has passed.
-func (p *Page) nextLook(start, pressed time.Time, turns turning) time.Duration {
+func (p *Page) nextLook(start, pressed time.Time, b before, turns turning) time.Duration {
 	next := pressed.Add(enterAgain)
 	if silence := p.profile.Rejection.Silence.Duration; silence > 0 {
-		if half := start.Add(silence / 2); time.Now().Before(half) {
+		if half := start.Add(p.silence(b) / 2); time.Now().Before(half) {
 			next = half
 		} else {
-			next = time.Now().Add(turns.patience(p.State(), silence) - turns.quiet(start))
+			next = time.Now().Add(turns.patience(p.State(), p.silence(b)) - turns.quiet(start))
 		}
 	}
 	if end := start.Add(p.patience); next.After(end) {

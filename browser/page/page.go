@@ -78,6 +78,7 @@ type Page struct {
 	gap        time.Duration // between keys; grows where keys were dropped
 	staying    int           // signs of refusal so far, when the last of them was seen to stay; 0 for none
 	afterFrame bool          // Enter waits for a frame, as one that did not was dropped
+	atOnce     bool          // all colours of a row come in one change, where grey has no mark
 	unlock     time.Time     // when the page takes keys again, if nothing on it shows that
 
 	wins   int    // texts that say that a game is won, before its first guess

@@ -161,6 +161,9 @@ func TestRejections(t *testing.T) {
 		{"silence", "silent=sloth", "nothing happened for 400ms", func(p *profile.Profile) {
 			p.Rejection = profile.Rejection{Silence: profile.Duration{Duration: 400 * time.Millisecond}}
 		}},
+		{"dialog", "dialog=sloth", "a dialog, and then nothing", func(p *profile.Profile) {
+			p.Rejection = profile.Rejection{Silence: profile.Duration{Duration: 10 * time.Minute}}
+		}},
 	} {
 		p, _, err := tiles(t, c.query, c.change)
 		if err != nil {

@@ -19,15 +19,19 @@ import (
 // apart.
 const stillFor = 900 * time.Millisecond
 
+// stillAtOnce is the same on a page whose colours were seen to come all at once.
+const stillAtOnce = 150 * time.Millisecond
+
 // turning follows how the tiles of a row look after Enter.
 type turning struct {
-	watched bool      // some colours are not known, or grey has no mark, or silence is a refusal
-	unread  bool      // it is one of the first two: a row may be finished that can't be read
-	plain   bool      // grey has no mark: tiles need not turn
-	word    string    // that the row shows once it was played, where it is typed into a field; otherwise empty
-	looks   int       // as the state says, when it was seen last
-	since   time.Time // when that changed
-	moved   bool      // it has changed
+	watched bool          // some colours are not known, or grey has no mark, or silence is a refusal
+	unread  bool          // it is one of the first two: a row may be finished that can't be read
+	plain   bool          // grey has no mark: tiles need not turn
+	word    string        // that the row shows once it was played, where it is typed into a field; otherwise empty
+	looks   int           // as the state says, when it was seen last
+	since   time.Time     // when that changed
+	moved   int           // how often it has
+	still   time.Duration // for how long a finished row keeps as it is
 }
 
 // watchTurning begins to follow the row that a word is to be played in, if the profile does not know all colours, or silence is a
@@ -39,7 +43,10 @@ func (p *Page) watchTurning(ctx context.Context, word string) (turning, error) {
 		return turning{}, nil
 	}
 	_, err := call[any](ctx, p, "mark")
-	t := turning{watched: true, unread: unread, plain: b.Unmarked, looks: p.State().Looks, since: time.Now()}
+	t := turning{watched: true, unread: unread, plain: b.Unmarked, looks: p.State().Looks, since: time.Now(), still: stillFor}
+	if b.Unmarked && p.atOnce {
+		t.still = stillAtOnce
+	}
 	if field {
 		t.word = word
 	}
@@ -52,7 +59,7 @@ func (t *turning) changed(s State) bool { return t.watched && s.Looks != t.looks
 // see takes in how the row looks.
 func (t *turning) see(s State) {
 	if t.changed(s) {
-		t.looks, t.since, t.moved = s.Looks, time.Now(), true
+		t.looks, t.since, t.moved = s.Looks, time.Now(), t.moved+s.Looks-t.looks
 	}
 }
 
@@ -80,17 +87,32 @@ func (t *turning) patience(s State, silence time.Duration) time.Duration {
 }
 
 // answered reports whether the row shows that Enter was taken.
-func (t *turning) answered() bool { return t.watched && !t.unread && t.moved }
+func (t *turning) answered() bool { return t.watched && !t.unread && t.moved > 0 }
+
+// stillness is for how long the row keeps as it is once it is finished. Where nothing of it has changed the page may be slow.
+func (t *turning) stillness(s State) time.Duration {
+	if s.Coloured == 0 {
+		return stillFor
+	}
+	return t.still
+}
 
 // over reports whether the row seems to be finished.
-func (t *turning) over(s State) bool { return t.turned(s) && time.Since(t.since) >= stillFor }
+func (t *turning) over(s State) bool { return t.turned(s) && time.Since(t.since) >= t.stillness(s) }
 
 // nextLook is when to look again, by when it would be otherwise.
 func (t *turning) nextLook(s State, otherwise time.Duration) time.Duration {
 	if !t.turned(s) {
 		return otherwise
 	}
-	return min(otherwise, max(time.Until(t.since.Add(stillFor)), 10*time.Millisecond))
+	return min(otherwise, max(time.Until(t.since.Add(t.stillness(s))), 10*time.Millisecond))
+}
+
+// takeColours takes in how the colours of a finished row came: where several did in one change all do, and none comes later.
+func (t *turning) takeColours(p *Page, s State) {
+	if s.Coloured > 1 {
+		p.atOnce = t.moved == 1 && (p.atOnce || t.still == stillFor)
+	}
 }
 
 // keeps finds out whether a row of an unmarked board, which does not change any more, was finished. It was if it has a colour, or

@@ -15,6 +15,7 @@
 //   wrong=1           the row shows another word than was typed
 //   silent=WORD       nothing at all happens
 //   turn=MS           a word that is taken turns its tiles at once, and gets its colours so much later; keys still count until then
+//   dialog=WORD       a dialog says that it is none
 //   paced=MS          the colours of a row come one by one, so far apart, and the page breaks if a key comes before as much has
 //                     passed after the last
 const query = new URLSearchParams(location.search);
@@ -60,6 +61,7 @@ function addRow() {
 
 function enter() {
   if ([...word].length < width || word === query.get("silent")) return;
+  if (word === query.get("dialog")) return alert("no word");
   if (word === query.get("reject")) {
     word = given;
     draw();
