@@ -146,7 +146,7 @@ func (e *explorer) readable(samples []sample, attribute, pattern string) bool {
 		if attribute != "" {
 			value = s.Attributes[attribute]
 		}
-		got := e.speech.Shown[strings.ToLower(firstLetter(value, pattern))]
+		got := e.speech.Letter(firstLetter(value, pattern))
 		if got != s.letter {
 			return false
 		}

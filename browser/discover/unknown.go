@@ -26,8 +26,8 @@ func (e *explorer) checkKeys(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		letters := keys.LettersOf(a).Shown
-		if !slices.ContainsFunc(shown, func(c string) bool { return letters[strings.ToLower(c)] == "" }) {
+		letters := keys.LettersOf(a)
+		if !slices.ContainsFunc(shown, func(c string) bool { return letters.Letter(c) == "" }) {
 			return nil
 		}
 	}
@@ -59,9 +59,9 @@ func (e *explorer) isTyped(a *alphabet.Alphabet) bool {
 	if e.typed == nil {
 		return true
 	}
-	letters := keys.LettersOf(e.typed).Shown
+	letters := keys.LettersOf(e.typed)
 	return !slices.ContainsFunc(e.shownKeys, func(key string) bool {
-		c := letters[strings.ToLower(key)]
+		c := letters.Letter(key)
 		return c != "" && !slices.Contains(a.Letters(), []rune(c)[0])
 	})
 }

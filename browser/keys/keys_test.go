@@ -1,6 +1,7 @@
 package keys
 
 import (
+	"strings"
 	"testing"
 
 	"absurdist/engine/alphabet"
@@ -32,6 +33,19 @@ func TestShown(t *testing.T) {
 		}
 		if got := LettersOf(a).Shown[c.text]; got != c.letter {
 			t.Errorf("%s: %q shows %q, want %q", c.alphabet, c.text, got, c.letter)
+		}
+	}
+}
+
+// Letters of which one's lower case is another are told apart.
+func TestTwoIs(t *testing.T) {
+	a, err := alphabet.Read("letters", strings.NewReader("letters: a i ı\nupper: {ı: I, i: İ}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{"i": "i", "İ": "i", "ı": "ı", "I": "ı", "A": "a", "B": ""} {
+		if got := LettersOf(a).Letter(text); got != want {
+			t.Errorf("%q shows %q, want %q", text, got, want)
 		}
 	}
 }

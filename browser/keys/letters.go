@@ -12,7 +12,8 @@ import (
 // writes it.
 type Letters struct {
 	Alphabet *alphabet.Alphabet
-	// Shown has the letters by the texts in lower case that stand for them, such as ŀ by l·l.
+	// Shown has the letters by the texts that stand for them, such as ŀ by l·l: in lower case, and as they are where lower case
+	// would make another letter of them, as of the Turkish I. See [Letters.Letter].
 	Shown map[string]string
 	// Keys has the keys by the letters.
 	Keys map[string]Key
@@ -28,16 +29,38 @@ func LettersOf(a *alphabet.Alphabet) *Letters {
 	for _, block := range shownBlocks {
 		for c := block[0]; c <= block[1]; c++ {
 			if letter, err := a.Normalize(string(c)); err == nil && utf8.RuneCountInString(letter) == 1 {
-				l.Shown[strings.ToLower(string(c))] = letter
+				l.show(string(c), letter)
 			}
 		}
 	}
 	for _, c := range a.Letters() {
 		letter := string(c)
-		l.Shown[letter], l.Shown[strings.ToLower(a.Upper(letter))] = letter, letter
+		l.Shown[letter] = letter
+		l.show(a.Upper(letter), letter)
 		l.Keys[letter] = letterKey(c, placeOf(c, a.Keyboard()))
 	}
 	return l
+}
+
+// dotted is a letter whose lower case browsers write as two code points.
+const dotted = "İ"
+
+// show takes in that a text stands for a letter.
+func (l *Letters) show(text, letter string) {
+	lower := strings.ToLower(text)
+	if other, err := l.Alphabet.Normalize(lower); text == dotted || err == nil && other != letter {
+		l.Shown[text] = letter
+		return
+	}
+	l.Shown[lower] = letter
+}
+
+// Letter returns the letter that a text stands for, in either case; empty for none.
+func (l *Letters) Letter(text string) string {
+	if letter, ok := l.Shown[text]; ok {
+		return letter
+	}
+	return l.Shown[strings.ToLower(text)]
 }
 
 // Strange returns the letters of a text that the alphabet lacks, each once.

@@ -149,7 +149,8 @@ func (p *Page) awaitQuiet(ctx context.Context) error {
 // A letter that the page gives is not typed. Beside it pages show what is known of
 // the word, until the first key.
 func (p *Page) typeWord(ctx context.Context, word, given string, typed []keys.Key) error {
-	if active := p.State().Active; active == "" || given != "" {
+	if s := p.State(); s.Active == "" && !s.Torn || given != "" {
+		active := s.Active
 		if err := p.pressAll(ctx, typed[utf8.RuneCountInString(given):]); err != nil {
 			return err
 		}
@@ -209,10 +210,19 @@ func (p *Page) awaitGiven(ctx context.Context) (string, error) {
 // Backspace, until it shows the word.
 func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 	echo := echoLimit
+	torn := false // and nothing has come of it since
 	for deadline := time.Now().Add(typeLimit); ; {
-		shown := p.State().Active
-		if shown == word {
+		s := p.State()
+		shown := s.Active
+		if shown == word && (!s.Torn || torn) {
 			return nil
+		}
+		if s.Torn && !torn {
+			torn = true
+			if err := p.empty(ctx, s.Width); err != nil {
+				return err
+			}
+			continue
 		}
 		next := keys.Backspace
 		if rest, ok := strings.CutPrefix(word, shown); ok {
@@ -229,12 +239,13 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 		switch {
 		case err == nil:
 			echo = echoLimit
+			torn = torn && p.State().Torn
 		case !errors.Is(err, errWaited):
 			return err
 		case time.Now().After(deadline):
 			return p.untyped(next, &MismatchError{Site: p.profile.Name, Expected: expected, Seen: p.State().describe(), Waited: typeLimit})
 		default:
-			echo = min(2*echo, slowestEcho)
+			echo, torn = min(2*echo, slowestEcho), false
 			if err := p.mend(ctx, shown); err != nil {
 				return err
 			}
@@ -243,6 +254,22 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 			return err
 		}
 	}
+}
+
+// empty presses Backspace for each tile of a row that lost a letter: what shows does not tell how many the page has.
+func (p *Page) empty(ctx context.Context, width int) error {
+	for range width {
+		if err := p.press(ctx, keys.Backspace); err != nil {
+			return err
+		}
+		if err := p.settle(ctx); err != nil {
+			return err
+		}
+		if err := p.apart(ctx); err != nil {
+			return err
+		}
+	}
+	return p.look(ctx)
 }
 
 // untyped says of a letter outside a to z that did not show that the page may not know it.

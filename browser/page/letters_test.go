@@ -26,7 +26,11 @@ func alphabetOf(t *testing.T, name string) *alphabet.Alphabet {
 		}
 		return a
 	}
-	a, err := alphabet.Read("letters", strings.NewReader("letters: "+name+"\nkeyboard: ["+name+"]\n"))
+	text := "letters: " + name + "\nkeyboard: [" + name + "]\n"
+	if strings.Contains(name, "ı") {
+		text += "upper: {ı: I, i: İ}\n"
+	}
+	a, err := alphabet.Read("letters", strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,6 +56,7 @@ func TestLetters(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ alphabet, word, upper string }{
 		{"a e é m r", "armée", ""},
+		{"a i k l ı", "ılıkail", "tr"},
 		{"de", "größeäü", ""},
 		{"de", "größeäü", "1"},
 		{"es", "año", ""},

@@ -49,6 +49,7 @@ func TestGuess(t *testing.T) {
 		{"clicks", "input=clicks", func(p *profile.Profile) { p.Typing.With = "clicks" }},
 		{"dropped keys", "drop=7", nil},
 		{"many dropped keys", "drop=3", nil},
+		{"a letter lost at its place", "hole=1", nil},
 		{"a cover in mid-game", "cover=1", nil},
 		{"an alert in mid-game", "alert=1", nil},
 	} {

@@ -50,7 +50,8 @@ type State struct {
 	Board    bool   `json:"board"`    // whether there is a board
 	Boards   int    `json:"boards"`   // how many boards there are, if some are missing
 	Moved    int    `json:"moved"`    // number of a board whose rows have changed, as if the boards were reordered; 0 for none
-	Active   string `json:"active"`   // letters in the row that is being typed; where one is given, up to the first gap
+	Active   string `json:"active"`   // letters in the row that is being typed; up to the first gap
+	Torn     bool   `json:"torn"`     // whether letters follow that gap, as the page has lost one
 	Stands   string `json:"stands"`   // the same as the board shows it, where words are typed into a field
 	Width    int    `json:"width"`    // tiles of that row
 	Coloured int    `json:"coloured"` // tiles of it that show a colour already

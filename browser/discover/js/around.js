@@ -8,18 +8,21 @@
 
   // names are what a key may be told by.
   function names(e) {
-    const out = { "": d.text(e).toLowerCase() };
-    for (const { name, value } of e.attributes) if (!["class", "style", "id", "type", "role", "tabindex"].includes(name)) out[name] = value.toLowerCase();
+    const out = { "": d.text(e) };
+    for (const { name, value } of e.attributes) if (!["class", "style", "id", "type", "role", "tabindex"].includes(name)) out[name] = value;
     return out;
   }
 
   const { onBoard } = d;
 
+  // The letter of an alphabet that a text stands for, in either case, if that makes no other letter of it.
+  const letterIn = (shown, text) => shown[text] ?? shown[text?.toLowerCase()];
+
   // The outermost elements that are keys of an alphabet, by its letters.
   function keysOf({ shown }, elements) {
     const keys = new Map();
     for (const e of elements) {
-      const c = shown[d.text(e).toLowerCase()] ?? shown[e.dataset?.key?.toLowerCase()];
+      const c = letterIn(shown, d.text(e)) ?? letterIn(shown, e.dataset?.key ?? "");
       if (typeof c === "string" && !keys.has(c)) keys.set(c, e);
     }
     return keys;
@@ -92,8 +95,8 @@
     const others = elements.filter((e) => d.contains(holder, e) && e.localName === tag && !keys.includes(e) && !keys.some((k) => d.contains(e, k)));
     const all = [...keys, ...others];
     for (const attribute of ["data-key", "", ...keys[0].getAttributeNames().filter((n) => n !== "data-key")]) {
-      if (!keys.every((k, i) => alphabet.shown[names(k)[attribute]] === letters[i])) continue;
-      const find = (pattern) => others.map((o) => names(o)[attribute] ?? "").find((n) => pattern.test(n));
+      if (!keys.every((k, i) => letterIn(alphabet.shown, names(k)[attribute]) === letters[i])) continue;
+      const find = (pattern) => others.map((o) => (names(o)[attribute] ?? "").toLowerCase()).find((n) => pattern.test(n));
       const enter = find(/^(enter|ent|return|submit|go|ok|guess|check|✓|✔|✅|↵|⏎|↩|⮐|➜|»|›|eingabe|entrée|valider|enviar|intro|ввод)/u) ?? calledBy(/(?<![a-z])(enter|return|submit)(?![a-z])/i, others, all);
       let backspace = find(/^(back|del|erase|clear|bksp|⌫|←|⟵|🔙|◀|⬅|🡄|«|‹|<|löschen|effacer|borrar|apagar|удалить)/u) ?? calledBy(/(?<![a-z])(backspace|back|delete|del|erase|clear)(?![a-z])/i, others, all);
       if (!enter) continue;
@@ -120,8 +123,9 @@
 
   /** Where to click for a key that is named so, or null. */
   d.key = ({ key, attribute }, name) => {
-    const called = (k) => (attribute ? k.getAttribute(attribute) ?? "" : d.text(k)).toLowerCase();
-    const e = d.all(document, key).find((k) => (/^[.#[:]/.test(name) ? k.matches(name) : called(k) === name) || d.letterOf(called(k)) === name);
+    const called = (k) => (attribute ? k.getAttribute(attribute) ?? "" : d.text(k));
+    const is = (said) => (d.letterOf(said) || said.toLowerCase()) === name;
+    const e = d.all(document, key).find((k) => (/^[.#[:]/.test(name) ? k.matches(name) : is(called(k))));
     return e ? { ...aim(e), dead: e.matches(":disabled, [aria-disabled=true]") } : null;
   };
 

@@ -301,7 +301,9 @@
 
   // The letter that a text stands for, perhaps on several faces; "" for none.
   const letterOf = d.letterOf = (s) => {
-    s = s.toLowerCase().normalize().replace(/\s/g, "");
+    s = s.normalize().replace(/\s/g, "");
+    if (letters?.has(s)) return letters.get(s); // lower case may be another letter
+    s = s.toLowerCase().normalize();
     if (letters?.has(s)) return letters.get(s);
     const faces = new Set(s);
     const [c] = faces;

@@ -107,7 +107,10 @@
   // letterOf returns the letter of the alphabet that a text stands for. One that the
   // alphabet lacks is returned as it is: Go says so. Anything else is none.
   function letterOf(value) {
-    value = value.trim().toLowerCase();
+    value = value.trim();
+    const own = cfg.letters.get(value) ?? cfg.letters.get(value.normalize()); // lower case may be another letter
+    if (own) return own;
+    value = value.toLowerCase();
     const known = cfg.letters.get(value) ?? cfg.letters.get(value.normalize());
     return known ?? (/^\p{L}\p{M}*$/u.test(value) ? value.normalize() : "");
   }
@@ -142,15 +145,16 @@
   }
 
   // read returns a row's letters, colours, and whether it is finished. A row is
-  // the list of its tiles. Where a letter is given, what follows a gap was not typed:
-  // it shows what is known of the word.
+  // the list of its tiles. What follows a gap of a row that is being typed does not count: where a letter is given it shows what
+  // is known of the word, and otherwise the page has lost a letter (torn).
   function read(tiles) {
     const clue = tiles.map(color).join("");
     const settled = !cfg.board.settled || tiles.every((t) => t.matches(cfg.board.settled));
     const done = tiles.length > 0 && clue.length === tiles.length && settled;
     const letters = tiles.map(letter);
-    const gap = cfg.given && !done ? letters.indexOf("") : -1;
-    return { word: letters.slice(0, gap < 0 ? letters.length : gap).join(""), clue, width: tiles.length, done };
+    const gap = done ? -1 : letters.indexOf("");
+    const torn = gap >= 0 && !cfg.given && letters.slice(gap).some((c) => c !== "");
+    return { word: letters.slice(0, gap < 0 ? letters.length : gap).join(""), clue, width: tiles.length, done, torn };
   }
 
   // written returns the letters in the field that words are typed into.
@@ -472,6 +476,7 @@
       moved,
       board: cfg.board.late ? opened() : boards.length > 0 && (turns > 0 || active !== null),
       active: cfg.typing.with === "field" ? written() : active?.word ?? "",
+      torn: cfg.typing.with !== "field" && active !== null && active.torn,
       stands: cfg.typing.with === "field" ? active?.word ?? "" : "",
       width: wide,
       coloured: active?.clue.replaceAll(cfg.board.unmarked ? "B" : " ", "").length ?? 0,
@@ -665,12 +670,12 @@
     // key returns where to click for a key of the page's keyboard, or null.
     key(name) {
       const k = cfg.typing.keyboard;
-      const is = (said) => said.toLowerCase() === name.toLowerCase() || letterOf(said) === name;
+      const is = (said) => (letterOf(said) || said.toLowerCase()) === name.toLowerCase();
       const e = all(document, k.key).find((b) => is(nameOf(b)));
       return e ? { ...point(e), dead: e.matches(":disabled, [aria-disabled=true]") } : null;
     },
     // keyNames returns the names of all keys of the page's keyboard, in small letters.
-    keyNames: () => all(document, cfg.typing.keyboard.key).map((b) => nameOf(b).toLowerCase()),
+    keyNames: () => all(document, cfg.typing.keyboard.key).map((b) => letterOf(nameOf(b)) || nameOf(b).toLowerCase()),
     // letterKeys returns the letters of the page's keyboard.
     letterKeys: () => all(document, cfg.typing.keyboard.key).slice(0, WIDEST).map((b) => letterOf(nameOf(b))).join(""),
     // press clicks without a pointer, for what can't be hit by one.

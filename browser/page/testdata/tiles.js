@@ -3,12 +3,13 @@
 //   input=clicks      keys are ignored, the buttons are not
 //   input=field       an input field takes the letters
 //   drop=N            every N-th key is lost
+//   hole=N            the letter of the N-th key does not show, and yet has its tile
 //   cover=N           after row N something must be clicked away before keys count
 //   alert=N           after row N an alert stops the page
 //   reject=WORD       is taken away without a sign
 //   width=N           tiles a row
 //   letters=TEXT      what the page takes, instead of a to z
-//   upper=1           letters are shown in upper case
+//   upper=1           letters are shown in upper case; tr in that of Turkish
 //   lines=N           the tiles of N rows stand in a grid, without elements for rows
 //   given=LETTER      stands in the first tile of each row, in colour; typing starts with the second
 //   hint=1            an untyped row shows a letter that is known besides
@@ -40,7 +41,7 @@ function draw() {
   if (given) row[0]?.classList.add("grey");
 }
 
-const shown = (letter) => (query.has("upper") ? letter.replace("ß", "ẞ").replace("ŀ", "l·l").toUpperCase() : letter);
+const shown = (letter) => (query.has("upper") ? letter.replace("ß", "ẞ").replace("ŀ", "l·l").toLocaleUpperCase(query.get("upper") === "tr" ? "tr" : "en") : letter);
 
 function tiles() {
   return Array.from({ length: width }, () => Object.assign(document.createElement("span"), { className: "tile" }));
@@ -99,7 +100,7 @@ function key(name) {
   if (broken || !cover.hidden || (query.has("drop") && keys % Number(query.get("drop")) === 0)) return;
   if (name === "Enter") enter();
   else if (name === "Backspace") word = given + [...word].slice([...given].length, -1).join("");
-  else if (letters.includes(name) && [...word].length < width) word += name;
+  else if (letters.includes(name) && [...word].length < width) word += keys === Number(query.get("hole")) ? " " : name;
   if (name !== "Enter") broken = pacing;
   draw();
 }
