@@ -94,6 +94,9 @@ func (e *explorer) readings(dict *engine.Dictionary) []palette {
 	if unmarked := e.readingsOf(e.unmarked(), dict); len(unmarked) > 0 {
 		return unmarked
 	}
+	if early := e.readingsOf(e.early(), dict); len(early) > 0 {
+		return early
+	}
 	return list
 }
 

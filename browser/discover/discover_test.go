@@ -155,6 +155,7 @@ var pages = []mockPage{
 	{"clicks on keys with an icon", "generic", []string{"seed", "7", "input", "clicks", "keys", "icons"}},
 	{"a board in a late shadow root, a button beside it", "generic", []string{"seed", "7", "board", "shadow", "start", "button"}},
 	{"transparent letters in empty boxes", "generic", []string{"seed", "7", "letters", "kept"}},
+	{"tiles with a coloured back that turn", "generic", []string{"seed", "7", "letters", "turned", "misscore", "1", "reject", "dialog"}},
 	{"tiles that come to their looks slowly", "generic", []string{"seed", "7", "echo", "fade"}},
 	{"grey faces without a mark, dialogs", "generic", []string{"seed", "7", "grey", "face", "reject", "dialog"}},
 	{"colours by the rules of a style sheet", "generic", []string{"seed", "7", "paint", "sheet", "reject", "kept"}},

@@ -63,11 +63,17 @@ func (e *explorer) signs(way string, tiles []tile) []sign {
 			}
 		}
 	}
-	counts := counting(unfinished)
+	return signsBut(unfinished, way, tiles)
+}
+
+// signsBut returns what tells some tiles from others by the elements at a way, or tells all of them, but for some signs and what
+// counts like them.
+func signsBut(leftOut map[string]bool, way string, tiles []tile) []sign {
+	counts := counting(leftOut)
 	byCSS := map[string][]bool{}
 	for i, t := range tiles {
 		for _, s := range t.Places[way].States {
-			if unfinished[s] || counts[numberless(s)] || t.Letter != "" && strings.HasSuffix(strings.ToLower(s), `="`+t.Letter+`"]`) { // it says the letter
+			if leftOut[s] || counts[numberless(s)] || t.Letter != "" && strings.HasSuffix(strings.ToLower(s), `="`+t.Letter+`"]`) { // it says the letter
 				continue
 			}
 			if byCSS[s] == nil {

@@ -1,6 +1,7 @@
 package discover
 
 import (
+	"cmp"
 	"maps"
 	"regexp"
 	"slices"
@@ -80,6 +81,28 @@ func (e *explorer) doneSigns(way string, tiles []tile, rows []string) []sign {
 	}
 	for _, css := range slices.Concat(rows, e.finishedAbove(way, tiles)) {
 		list = append(list, sign{row: css, css: "*"})
+	}
+	return list
+}
+
+// early returns the ways to read the colours by selectors where tiles have them as their letters are typed, on a face that shows
+// once the row is finished. What tells that is asked for before a colour counts.
+func (e *explorer) early() []palette {
+	tiles, rows := e.seen.tiles(), e.rowSigns()
+	var list []palette
+	for _, way := range slices.Sorted(maps.Keys(tiles[0].Places)) {
+		done := e.doneSigns(way, tiles, rows)
+		if len(done) == 0 {
+			continue
+		}
+		first := slices.MinFunc(done, func(a, b sign) int { return cmp.Compare(lasting(cmp.Or(a.row, a.css)), lasting(cmp.Or(b.row, b.css))) })
+		for _, signs := range triples(signsBut(nil, way, tiles), nil) {
+			p := palette{way: way, signs: signs, done: first}
+			if p.complete() {
+				p.score = p.merit(tiles)
+				list = append(list, p)
+			}
+		}
 	}
 	return list
 }

@@ -87,10 +87,11 @@ export class Board {
     if (form === "shadow") this.root = inShadow(this.root);
   }
 
-  type(row, typed) {
+  type(row, typed, marks) {
     const { tiles } = this.#rows[row];
     if (fades && typed !== "" && tiles[typed.length - 1].textContent === "") fade(tiles[typed.length - 1]);
     tiles.forEach((tile, i) => write(tile, typed[i] ?? ""));
+    if (letters === "turned") tiles.forEach((tile, i) => (tile.querySelector(".back").className = `back ${STATES[marks[i]] ?? ""}`.trim()));
     if (typed === "") this.#open(row);
   }
 
@@ -112,6 +113,7 @@ export class Board {
     else if (paint !== "class") this.#paint(row, i, mark);
     else if (letters === "apart") tile.querySelector(".ground").className = `ground ${name}`.trim();
     else if (faced) turn(tile, name);
+    else if (letters === "turned") tile.classList.add("finished");
     else tile.className = `box ${name}`.trim();
     if (letters === "spoken") tile.querySelector(".spoken").textContent = SPOKEN[mark];
   }
@@ -160,6 +162,7 @@ function unlock(tile, open) {
 function write(tile, letter) {
   if (input === "cells") tile.value = letter.toUpperCase();
   else if (letters === "kept" && letter === "") keepOpen(tile);
+  else if (letters === "turned") for (const face of tile.children) face.textContent = letter.toUpperCase();
   else (tile.querySelector(".letter") ?? tile).textContent = letter.toUpperCase();
 }
 
@@ -181,6 +184,7 @@ function empty(tile) {
   if (faced) tile.append(make("span", { class: "letter" }));
   if (input === "cells") tile.value = "";
   if (letters === "spoken") tile.append(make("span", { class: "letter" }), make("span", { class: "spoken" }, "empty"));
+  if (letters === "turned") tile.append(make("div", { class: "front" }), make("div", { class: "back" }));
   if (letters === "apart") tile.append(make("i", { class: "ground" }), make("b", { class: "letter" }));
 }
 

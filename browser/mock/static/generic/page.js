@@ -1,6 +1,6 @@
 // A page of no site in particular: every way in which pages differ is an option of it.
 
-import { GREY } from "../shared/clue.js";
+import { GREEN, GREY, YELLOW } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
 import { Keyboard, byClass } from "../shared/keyboard.js";
 import { onPress } from "../shared/keys.js";
@@ -24,6 +24,7 @@ const toasts = options.text("toasts", "one");
 const root = document.querySelector("#root");
 
 const keys = options.text("keys", "text");
+const letters = options.text("letters", "plain");
 const sendsLast = options.text("send") === "last" && !(options.text("input") in ON);
 
 // A key of the page's keyboard. One with a picture says nothing: only its class tells what it is.
@@ -33,6 +34,12 @@ function key(name) {
   if (keys === "icons" && name === "Backspace") return make("button", { type: "button", class: "key" }, icon());
   if (!picture) return make("button", { type: "button", class: "key" }, LABELS[name] ?? name.toUpperCase());
   return make("button", { type: "button", class: `key ${name.toLowerCase()}` });
+}
+
+// The mark that a letter would get by itself, for tiles that have it on their back before their row is finished.
+function markOf(letter, i) {
+  const [secret] = game.secrets;
+  return secret[i] === letter ? GREEN : secret.includes(letter) ? YELLOW : GREY;
 }
 
 function icon() {
@@ -88,7 +95,7 @@ class View {
   }
 
   type(row, typed) {
-    this.#board.type(row, typed);
+    this.#board.type(row, typed, letters === "turned" ? [...typed].map((letter, i) => markOf(letter, i)) : []);
     if (sendsLast && typed.length === this.tiles(row).length) queueMicrotask(() => game.press("Enter"));
   }
 
