@@ -39,6 +39,9 @@ func TestBoards(t *testing.T) {
 			if prof.Boards != c.boards || prof.Board.Abreast != c.abreast {
 				t.Errorf("%d boards, %d abreast; want %d, %d", prof.Boards, prof.Board.Abreast, c.boards, c.abreast)
 			}
+			if want := c.boards + 5; prof.Rows != want && c.layout != "late" {
+				t.Errorf("%d rows, want %d", prof.Rows, want)
+			}
 			if end := plays(t, prof, address); end.Outcome != record.Won {
 				t.Errorf("the game was %s", end.Outcome)
 			}

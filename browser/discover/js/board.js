@@ -229,12 +229,26 @@
     return null;
   };
 
-  // How many siblings of the rows hold nothing, and are made like them: places of rows that get their boxes later.
+  const HIGH = 3; // levels above a box at which the places of rows are looked for
+
+  // How many siblings of the rows, or of what holds one each, hold nothing, and are made like them or stand in line with them:
+  // places of rows that get their boxes later.
   function emptyIn({ kind, rows: [[box]] }) {
-    if (kind === "grid") return 0;
-    const row = d.up(box);
-    const like = (e) => e.localName === row.localName && e.childNodes.length === 0 && d.common([row, e]).some((f) => !f.tag);
-    return [...row.parentElement?.children ?? []].filter(like).length;
+    let row = d.up(box);
+    for (let n = 0; kind !== "grid" && row && n < HIGH; n++, row = d.up(row)) {
+      const like = (e) => e.localName === row.localName && isBare(e) && (inColumn(e, row) || (n === 0 && d.common([row, e]).some((f) => !f.tag)));
+      const count = [...row.parentElement?.children ?? []].filter(like).length;
+      if (count > 0) return count;
+    }
+    return 0;
+  }
+
+  const isBare = (e) => d.text(e) === "" && e.querySelectorAll("*").length <= 1;
+
+  // Whether an element is as wide as another one, about as high, and stands above or below it.
+  function inColumn(e, other) {
+    const [a, b] = [e, other].map((x) => x.getBoundingClientRect());
+    return near(a.left, b.left) && near(a.width, b.width) && a.height > b.height / 2 && a.height < 2 * b.height;
   }
 
   const FRESH = 50; // ms for which the boxes of all boards are remembered: many elements are asked about at once
