@@ -161,6 +161,7 @@ var pages = []mockPage{
 	{"colours by the rules of a style sheet", "generic", []string{"seed", "7", "paint", "sheet", "reject", "kept"}},
 	{"colours coded by the row", "generic", []string{"seed", "7", "paint", "row", "stagger", "150"}},
 	{"nothing tells a grey row", "generic", []string{"secret", "jumpy", "grey", "none", "reject", "class", "stagger", "150"}},
+	{"nothing tells a grey row, words are refused in silence", "generic", []string{"secret", "jumpy", "grey", "none", "reject", "kept", "reveal", "0"}},
 	{"nothing tells a grey row, the last letter sends", "generic", []string{"secret", "jumpy", "grey", "none", "send", "last"}},
 	{"a name and a language first", "generic", []string{"seed", "7", "start", "name"}},
 	{"a language first, letters beside their colours", "generic", []string{"seed", "7", "letters", "apart", "start", "language"}},
@@ -328,6 +329,7 @@ func TestOtherWords(t *testing.T) {
 		{"secret=außen&clicks&keys=" + latin + "äöüß", "de", 5, "de-5", "clicks"},
 		{"secret=слово&keys=йцукенгшщзхъфывапролджэячсмитьбю", "ru", 5, "ru-5", "keys"},
 		{"secret=canço&lang=ca&keys=ç" + latin, "ca", 5, "ca-5", "keys"},
+		{"secret=слово&begin&mirror&letters=йцукенгшщзхъфывапролджэячсмитьбю", "ru", 5, "ru-5", "keys"},
 	} {
 		t.Run(c.query, func(t *testing.T) {
 			t.Parallel()

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+
+	"absurdist/engine/alphabet"
 )
 
 // tryKeys finds out whether the page takes keys, or needs clicks.
@@ -16,6 +18,11 @@ func (e *explorer) tryKeys(ctx context.Context) error {
 	}
 	for range starters {
 		if ok, err := e.tryEcho(ctx); err != nil {
+			return err
+		} else if ok {
+			return cmp.Or(e.countBoards(ctx, e.first+e.rarest()), e.note(ctx))
+		}
+		if ok, err := e.tryStrange(ctx); err != nil {
 			return err
 		} else if ok {
 			return cmp.Or(e.countBoards(ctx, e.first+e.rarest()), e.note(ctx))
@@ -46,6 +53,35 @@ func (e *explorer) tryKeys(ctx context.Context) error {
 	return e.noEcho(ctx)
 }
 
+// tryStrange types letters of the alphabets that have none of a-z, where the page shows no keyboard: it may be in another
+// language than it says. It reports whether the board showed one.
+func (e *explorer) tryStrange(ctx context.Context) (bool, error) {
+	if e.keys != nil || e.own != nil || e.words != nil {
+		return false, nil
+	}
+	usual := e.speech.Alphabet
+	for _, name := range alphabetNames() {
+		a, err := alphabet.Named(name)
+		if err != nil {
+			return false, err
+		}
+		if a == usual || isLatin(a) || name == equations {
+			continue
+		}
+		if err := e.speak(ctx, a); err != nil {
+			return false, err
+		}
+		if ok, err := e.tryEcho(ctx); err != nil {
+			return false, err
+		} else if ok {
+			e.log.Info().Str("alphabet", name).Msg("the page takes letters of another alphabet")
+			e.spoken, e.told = name, name
+			return true, nil
+		}
+	}
+	return false, e.speak(ctx, usual)
+}
+
 // noEcho says that no letter got onto the board.
 func (e *explorer) noEcho(ctx context.Context) error {
 	rows, err := e.letters(ctx)
@@ -70,8 +106,10 @@ func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
 			if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
 				return false, err
 			}
-			if ok, err := e.awaitLetters(ctx, e.row, e.first+letter, echoLimit); ok || err != nil {
-				return ok, err
+			if ok, err := e.awaitLetters(ctx, e.row, e.first+letter, echoLimit); err != nil {
+				return false, err
+			} else if ok {
+				return true, e.findFocus(ctx)
 			}
 			if err := e.uncover(ctx); err != nil {
 				return false, err
@@ -86,6 +124,18 @@ func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
 		return ok, err
 	}
 	return e.tryFocus(ctx, letter)
+}
+
+// findFocus takes in which text field had the focus while keys were taken, if one had.
+func (e *explorer) findFocus(ctx context.Context) error {
+	if e.clicked != nil {
+		return nil
+	}
+	field, err := call[string](ctx, e.session, "focused")
+	if err == nil && field != "" {
+		e.takeFocus(field)
+	}
+	return err
 }
 
 // tryFocus gives the focus to what may be waiting for it, such as a field that nobody sees, and reports whether the board
@@ -148,19 +198,36 @@ func (e *explorer) tryFields(ctx context.Context, letter string) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if onBoard, err := e.awaitLetters(ctx, e.row, letter, frame); err != nil || shows && !onBoard {
-			if e.submit = f.Submit; err == nil {
-				e.log.Info().Str("field", f.Field).Msg("words are typed into a text field")
-			}
-			if err == nil && e.found.Rows == 1 && e.provoked.String() == "" && e.first == "" { // a board that gives a letter is one
+		onBoard, err := e.awaitLetters(ctx, e.row, letter, frame)
+		if err != nil {
+			return false, err
+		}
+		if onBoard {
+			e.field = nil
+			e.takeFocus(f.Field)
+			return true, nil
+		}
+		if shows {
+			e.submit = f.Submit
+			e.log.Info().Str("field", f.Field).Msg("words are typed into a text field")
+			if e.found.Rows == 1 && e.provoked.String() == "" && e.first == "" { // a board that gives a letter is one
 				err = e.tryLone(ctx)
 			}
 			e.first = "" // a word goes into the field as a whole
 			return err == nil, err
 		}
+		if _, err := evaluate[any](ctx, e.session, "document.activeElement?.blur()"); err != nil {
+			return false, err
+		}
 		e.field = nil
 	}
 	return false, nil
+}
+
+// takeFocus has keys go to an element, which shows them on the board.
+func (e *explorer) takeFocus(selector string) {
+	e.focus = selector
+	e.log.Info().Str("element", e.focus).Msg("keys are taken by an element that must have the focus")
 }
 
 // tryLone plays a word where the board is a single row, which a text field does not tell from other boxes in a line: the board
@@ -193,7 +260,12 @@ func (e *explorer) startBy(ctx context.Context, o obstacle) error {
 	if err := e.uncover(ctx); err != nil {
 		return err
 	}
-	if err := e.findBoard(ctx); err != nil || e.keys != nil || e.speech == nil {
+	was := e.found
+	err = e.findBoard(ctx)
+	if o.opens = !gone && e.found != was; o.opens { // what was taken for the board was none
+		e.addDismissal(o)
+	}
+	if err != nil || e.keys != nil || e.speech == nil {
 		return err
 	}
 	return e.findLetters(ctx) // the keyboard may come with the game

@@ -118,7 +118,7 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, st
 			}
 		case cleared(s):
 			return Row{}, p.rejected(word, "it cleared the row")
-		case turns.plain && turns.over(s):
+		case turns.plain && (turns.over(s) || silent(s)):
 			turns.takeColours(p, s)
 			if err := p.keeps(ctx, word, b.rows+1); err != nil {
 				return Row{}, err

@@ -152,6 +152,12 @@
     .slice(0, CANDIDATES)
     .map((e) => ({ field: d.path(e), submit: sender(e), length: e.maxLength ?? -1 }));
 
+  /** A selector of the text field beside the board that has the focus; "" if none has. */
+  d.focused = () => {
+    const e = document.activeElement;
+    return e?.matches("input, textarea, [contenteditable]") && !onBoard(e) ? d.path(e) : "";
+  };
+
   /** Selectors of what may take keys while it has the focus, though it is no field that shows: a field that nobody sees, or an element that was made to have the focus. */
   d.listeners = () => [...d.walk(document.body)]
     .filter((e) => !onBoard(e) && !e.disabled && !e.readOnly && e.matches("input:not([type]), input[type=text], input[type=search], textarea, [contenteditable]:not([contenteditable=false]), [tabindex]:not(button, a, input)"))

@@ -4,7 +4,8 @@
 // like the rows around them (?among), draw an element in a box only with its letter (?inner), or be in the shadow root of their row (?nested). There may be no row before the first guess (?late), and each may come above those before it (?newest). It may have words
 // written into something that can be edited (?editable), or load itself again after four rows (?reload); it may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid) or
 // that get their boxes when their turn comes (?places), and a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks),
-// whose Enter stands apart (?apart), and that comes when the game is started (?start).
+// whose Enter stands apart (?apart), and that comes when the game is started (?start). Without a keyboard it may take other letters
+// (?letters=LETTERS), by a field that they show in, too, which has the focus as the board comes (?mirror); and the board may come by a button that stays (?begin).
 const query = new URLSearchParams(location.search);
 const SECRET = query.get("secret") ?? "crown";
 const WIDTH = SECRET.length;
@@ -13,7 +14,7 @@ const among = query.has("among");
 const nested = query.has("nested");
 const bare = query.has("bare") || among || nested;
 const inline = query.has("style") || bare;
-const letters = query.get("keys") ?? "abcdefghijklmnopqrstuvwxyz";
+const letters = query.get("letters") ?? query.get("keys") ?? "abcdefghijklmnopqrstuvwxyz";
 const COLOURS = ["rgb(34, 34, 34)", "rgb(0, 136, 255)", "rgb(255, 136, 0)"];
 
 const upper = (text) => text.replace("ß", "ẞ").toUpperCase();
@@ -106,6 +107,20 @@ if (query.has("editable")) {
     field.textContent = "";
   });
   document.querySelector("footer").append(field);
+} else if (query.has("mirror")) {
+  const field = document.createElement("input");
+  field.addEventListener("input", () => {
+    const taken = [...field.value].every((c) => letters.includes(c)) && field.value.length <= WIDTH;
+    field.value = taken ? field.value : typed;
+    while (typed !== "") press("Backspace");
+    for (const letter of field.value) press(letter);
+  });
+  field.addEventListener("keydown", ({ key }) => {
+    const before = row;
+    if (key === "Enter") press("Enter");
+    if (row !== before) field.value = "";
+  });
+  document.querySelector("section").append(field);
 } else if (!query.has("clicks")) addEventListener("keydown", ({ key }) => press(key));
 function addKeys(holder, keys) {
   for (const key of keys) {
@@ -123,6 +138,17 @@ function openKeyboard() {
   addKeys(footer, ["Enter", "Backspace"]);
 }
 
+if (query.has("begin")) {
+  const section = document.querySelector("section");
+  const button = document.createElement("button");
+  button.textContent = "New game";
+  button.addEventListener("click", () => {
+    document.querySelector("footer").before(section);
+    section.querySelector("input")?.focus();
+  });
+  section.remove();
+  document.querySelector("footer").append(button);
+}
 if (query.has("start")) {
   const button = document.createElement("button");
   button.textContent = "Start game";
