@@ -491,6 +491,9 @@ func (e *explorer) findLetters(ctx context.Context) error {
 	if err := e.speak(ctx, a); err != nil {
 		return err
 	}
+	if l := e.lists(); e.keys == nil && len(l) > 0 && l[0].own != nil { // its words have letters, if it has no keyboard
+		return e.speak(ctx, l[0].alphabet)
+	}
 	return e.checkLists()
 }
 

@@ -54,6 +54,7 @@ type ownWords struct {
 	file     string // of the alphabet that was made for them; empty if it is a built-in one, or was given
 	base     string // the name of their files without what tells them apart
 	source   string
+	thinned  int // one in how many words counts as an answer, as there are too many; 0 if all may be
 }
 
 // withOwn adds the page's own lists to the embedded ones that it may know.
@@ -221,7 +222,23 @@ func (e *explorer) dictionary(lists [][]string) (*ownWords, error) {
 	if err != nil && len(lists) > 1 {
 		return e.dictionary(lists[:1])
 	}
+	for step := 2; err != nil && step <= mostThinned; step++ {
+		own.thinned = step
+		own.dict, err = engine.NewDictionaryIn(a, ownName, thin(words, step), words)
+	}
 	return own, err
+}
+
+// mostThinned is one in how many words of a list that is too large is an answer at least.
+const mostThinned = 12
+
+// thin returns one in so many words, evenly.
+func thin(words []engine.Word, step int) []engine.Word {
+	var few []engine.Word
+	for i := 0; i < len(words); i += step {
+		few = append(few, words[i])
+	}
+	return few
 }
 
 // ownName is what the page's list is called.
@@ -258,9 +275,9 @@ func (e *explorer) alphabetOf(words []string) (a *alphabet.Alphabet, file string
 		return e.own, ""
 	case e.typed != nil && e.typed != e.made:
 		known = append(known, e.typed)
-	case e.made == nil && len(e.shownKeys) == 0:
+	case e.made == nil:
 		for _, name := range append([]string{e.spoken}, alphabetNames()...) {
-			if a, err := alphabet.Named(name); err == nil {
+			if a, err := alphabet.Named(name); err == nil && hasAll(a, e.shownKeys) {
 				known = append(known, a)
 			}
 		}
@@ -373,7 +390,9 @@ func (e *explorer) chosen() *engine.Dictionary {
 // describe tells about the words in a line.
 func (o *ownWords) describe() string {
 	text := plural(o.size(), "word") + " found in what the page loaded"
-	if n := len(o.dict.Answers()); n < o.size() {
+	if n := len(o.dict.Answers()); o.thinned > 0 {
+		text += fmt.Sprintf(". Too many to reckon with all: one in %d is taken\n# for an answer, and the others where none of those fits", o.thinned)
+	} else if n < o.size() {
 		text += fmt.Sprintf(", %d of them as its answers", n)
 	}
 	return text

@@ -26,8 +26,7 @@ func (e *explorer) checkKeys(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		letters := keys.LettersOf(a)
-		if !slices.ContainsFunc(shown, func(c string) bool { return letters.Letter(c) == "" }) {
+		if hasAll(a, shown) {
 			return nil
 		}
 	}
@@ -39,6 +38,12 @@ func (e *explorer) checkKeys(ctx context.Context) error {
 		return nil
 	}
 	return fmt.Errorf("%w that this can play by itself: its keyboard has %s that no built-in alphabet has together, so no built-in list of words is in its language; write %q into a FILE.yaml, and give it and the page's words by --alphabet FILE.yaml --answers FILE --allowed FILE", ErrNoGame, plural(len(shown), "letter"), file)
+}
+
+// hasAll reports whether an alphabet has the letters of a keyboard.
+func hasAll(a *alphabet.Alphabet, shown []string) bool {
+	letters := keys.LettersOf(a)
+	return !slices.ContainsFunc(shown, func(c string) bool { return letters.Letter(c) == "" })
 }
 
 // checkLists makes sure that a list is built in whose words have all letters of the page's keyboard: a page with others has words
