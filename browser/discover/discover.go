@@ -92,6 +92,7 @@ type explorer struct {
 	typed      *alphabet.Alphabet // of the page's keyboard; nil where it has none
 	shownKeys  []string           // the letters of the page's keyboard, as its keys show them
 
+	varies      bool        // words have another length at another visit
 	counted     *board      // as letters showed that were typed; nil while their places alone tell boards
 	provoked    engine.Word // that was played to see the board; the zero word where the board is there before
 	newestFirst bool        // each row comes above those before it
@@ -193,6 +194,9 @@ func (e *explorer) explore(ctx context.Context) (Found, error) {
 		return Found{}, err
 	}
 	colours, err := e.learnColours(ctx)
+	if err == nil {
+		err = e.checkLength(ctx)
+	}
 	if err != nil {
 		return Found{}, err
 	}

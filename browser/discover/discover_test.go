@@ -2,6 +2,7 @@ package discover_test
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -264,6 +265,25 @@ func TestWaysIn(t *testing.T) {
 				t.Errorf("the answer was %q", end.Answer)
 			}
 		})
+	}
+}
+
+// A page whose words have another length at each visit is described for all lengths.
+func TestManyLengths(t *testing.T) {
+	t.Parallel()
+	visits := 0
+	files := http.FileServer(http.Dir("testdata"))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/" {
+			visits++
+			http.Redirect(w, r, fmt.Sprintf("/ways.html?way=plain&n=%d", 5+visits%2), http.StatusFound)
+			return
+		}
+		files.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	if prof := explored(t, server.URL); prof.Length.Letters != 0 || prof.Words != "en-*" {
+		t.Errorf("%s letters, words %s; want as many as the page shows", prof.Length, prof.Words)
 	}
 }
 

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"absurdist/engine"
@@ -89,7 +91,8 @@ func (e *explorer) learnColours(ctx context.Context) (palette, error) {
 			}
 		}
 		if e.found.Width != width {
-			break // a page whose words have many lengths
+			e.varies = true
+			break
 		}
 		e.seen.begin()
 		if err := l.takeProvoked(ctx); err != nil {
@@ -118,6 +121,29 @@ func (e *explorer) learnColours(ctx context.Context) (palette, error) {
 		return best, fmt.Errorf("%w that this can describe: played %s, and could not tell three colours apart by the classes, attributes and styles of the boxes", ErrNoGame, plural(len(e.seen.firsts), "game"))
 	}
 	return best, nil
+}
+
+// wordLength is how pages say how many letters a word has.
+var wordLength = regexp.MustCompile(`(\d+)[ -](?:letter|lettre|letra|lletre|letter[ea]|buchstabe|harf|букв|liter)`)
+
+// checkLength looks whether another visit has words of the same length, on a page that says how many letters they have: those that
+// deal words of many lengths do.
+func (e *explorer) checkLength(ctx context.Context) error {
+	if e.varies || e.chosen() != nil {
+		return nil
+	}
+	text, err := call[string](ctx, e.session, "wording")
+	if err != nil {
+		return err
+	}
+	said := wordLength.FindStringSubmatch(strings.ToLower(text))
+	width := e.found.Width
+	if said == nil || said[1] != strconv.Itoa(width) {
+		return nil
+	}
+	err = e.load(ctx)
+	e.varies = e.found.Width != width
+	return err
 }
 
 // use plays with the first of the lists from here on.

@@ -185,14 +185,21 @@ func (e *explorer) wording(f *findings, p palette) {
 	if e.words == nil && !p.foreign && e.otherWords && e.refusal.Tried {
 		f.WordsComment = "# A guess: the page refused more of these words than it took. Give its own to play, by --answers and --allowed,\n# if you have them."
 	}
-	if e.first == "" {
-		return
+	if e.first != "" {
+		f.FirstLetter = "given"
 	}
-	f.FirstLetter = "given"
-	if e.chosen() == nil { // pages that give a letter have words of many lengths
-		f.Words = strings.Replace(f.Words, "-"+f.Length, "-*", 1)
-		f.Length = "page"
+	if e.chosen() == nil && (e.varies || e.first != "") { // pages that give a letter have words of many lengths
+		f.Words, f.Length = anyLength(e.list), "page"
 	}
+}
+
+// anyLength returns the name of the lists like one, of whatever length the page shows.
+func anyLength(list wordList) string {
+	base, length, _ := strings.Cut(list.name, "-")
+	if _, err := strconv.Atoi(length); err != nil { // English ones of five letters have names of their own
+		base = list.alphabet.Name()
+	}
+	return base + "-*"
 }
 
 func (e *explorer) colours(f *findings, p palette) {

@@ -5,10 +5,12 @@
 //   select  the same with a list, and Start stays as it was
 //   prompt  the page asks for the length by a dialog
 //   daily   the page asks which game to play
+//   plain   it is there at once, with ?n=6 for words of six letters
 //   keys    there is no board before the first guess, and keys beside the field that write into it, whatever is sent
 const query = new URLSearchParams(location.search);
 const way = query.get("way");
-const SECRET = "crown";
+const LETTERS = Number(query.get("n") ?? 5);
+const SECRET = { 5: "crown", 6: "bridge" }[LETTERS];
 const ROWS = 6;
 const COLOURS = ["white", "rgb(255, 230, 0)", "rgb(255, 73, 43)"];
 window.mockLog = { words: [], clues: [] };
@@ -43,7 +45,7 @@ const grown = ["given", "keys"].includes(way);
 
 function addRow(letter) {
   const row = make("ul", board);
-  for (let i = 0; i < 5; i++) make("li", row, i === 0 ? letter : "");
+  for (let i = 0; i < LETTERS; i++) make("li", row, i === 0 ? letter : "");
   return row;
 }
 
@@ -56,7 +58,7 @@ function deal() {
 
 function send(field) {
   const word = field.value.toLowerCase();
-  if (!board || played === ROWS || !/^[a-z]{5}$/.test(word)) return;
+  if (!board || played === ROWS || word.length !== LETTERS) return;
   const clue = marks(word);
   const row = board.children[played] ?? addRow("");
   [...row.children].forEach((box, i) => {
@@ -74,9 +76,9 @@ function send(field) {
 
 function open() {
   const form = make("form", document.body);
-  make("label", form, "Guess word").htmlFor = "guess";
+  make("label", form, `Guess the word of ${LETTERS} letters`).htmlFor = "guess";
   const field = make("input", form);
-  Object.assign(field, { id: "guess", name: "guessName", maxLength: way === "keys" ? 50 : 5 });
+  Object.assign(field, { id: "guess", name: "guessName", maxLength: way === "keys" ? 50 : LETTERS });
   form.onsubmit = () => false;
   const keys = make("div", document.body);
   keys.className = "keys";
