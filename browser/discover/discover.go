@@ -74,6 +74,7 @@ type explorer struct {
 	given      int // rows that the page played itself
 	title      string
 	entered    time.Time // when Enter was pressed last
+	stood      int       // rows that there were before it
 	growing    bool      // the board has a new row for each guess
 	locks      locks
 	answer     time.Duration      // from Enter to the first change, the longest

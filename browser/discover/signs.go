@@ -125,15 +125,21 @@ func (e *explorer) rowSigns() []string {
 	var common []string
 	first := true
 	for _, g := range e.seen.games {
-		for _, row := range g {
+		for i, row := range g {
 			if first {
 				common, first = slices.Clone(row.states), false
 			}
-			common = slices.DeleteFunc(common, func(s string) bool { return unfinished[s] || !slices.Contains(row.states, s) })
+			common = slices.DeleteFunc(common, func(s string) bool {
+				last := i == len(g)-1 && strings.HasSuffix(s, followed) // none follows the last row of a game
+				return unfinished[s] || !last && !slices.Contains(row.states, s)
+			})
 		}
 	}
 	return common
 }
+
+// followed is how the sign ends that another row follows.
+const followed = ":not(:last-child)"
 
 // finishedAbove returns what the elements above those at a way match in all finished tiles and in no other, as far as boxes go.
 func (e *explorer) finishedAbove(way string, tiles []tile) []string {

@@ -177,6 +177,7 @@ func (e *explorer) tryRefusal(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	e.stood = len(before)
 	if _, err := call[any](ctx, e.session, "mark"); err != nil {
 		return false, err
 	}
@@ -229,6 +230,10 @@ var errAgain = errors.New("the game begins again")
 // refuse takes in that the page seems to have refused a word, and empties the row. It reports whether the row keeps the word: then
 // it was taken, and looks as it was typed. If Enter was to send it, its last letter had done so before.
 func (e *explorer) refuse(ctx context.Context, word engine.Word) (taken bool, err error) {
+	if grew, err := e.grew(ctx); grew || err != nil {
+		e.alike = true
+		return grew, err
+	}
 	if e.alike {
 		if taken, err := e.wasTaken(ctx); taken || err != nil {
 			return taken, err
@@ -300,8 +305,21 @@ func (e *explorer) sendWord(ctx context.Context, word string) error {
 	return e.press(ctx, keys.Enter)
 }
 
+// grew reports whether the board has had another row since the word was sent. Then it was taken, even if its letters can still be
+// taken away.
+func (e *explorer) grew(ctx context.Context) (bool, error) {
+	if e.field != nil || e.stood == 0 {
+		return false, nil
+	}
+	rows, err := e.letters(ctx)
+	return err == nil && len(rows) > e.stood && rows[e.row] != "", err
+}
+
 // wasTaken reports whether the row was played: Backspace takes no letter off it.
 func (e *explorer) wasTaken(ctx context.Context) (bool, error) {
+	if grew, err := e.grew(ctx); grew || err != nil {
+		return grew, err
+	}
 	if e.field != nil {
 		if err := e.orient(ctx, e.nonsense()); err != nil {
 			return false, err

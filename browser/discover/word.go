@@ -27,6 +27,7 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	l.stood = len(before)
 	timing, err := l.enterWord(ctx, word.String())
 	if err != nil {
 		return false, err

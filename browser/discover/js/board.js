@@ -474,9 +474,15 @@
     }
     return rows.map((row) => {
       const e = rowElement(rows, row);
-      return { states: states(e), attributes: attributes(e), tiles: row.map(tile) };
+      return { states: [...states(e), ...followed(e)], attributes: attributes(e), tiles: row.map(tile) };
     });
   };
+
+  // That another row follows may be all that tells a finished one, where rows come as they are played.
+  function followed(e) {
+    const [name] = e.classList;
+    return name && e.nextElementSibling?.matches("." + CSS.escape(name)) ? [`.${CSS.escape(name)}:not(:last-child)`] : [];
+  }
 
   // The element of a row: above its boxes, as high as rows are still siblings.
   function rowElement(rows, row) {

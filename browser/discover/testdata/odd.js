@@ -10,6 +10,7 @@
 //   moving  colours come by animations that no element and no style sheet tells of
 //   shake   the boxes of a word that is refused get a class for a moment, and nothing else tells it; with ?lose they lose their own then
 //   modal   the message of a refusal has to be closed before the page takes keys again
+//   grow    a row is fields that send the word with its last letter and stay open; then the next row comes, and grey has no mark
 //   told    the row that wins does not show: the page says so and is over, and with ?by=alert a dialog does
 //   foot    a grid that has a field and a button as its last line
 //   gone    the board is taken away as the game ends
@@ -181,7 +182,32 @@ function press(key) {
   draw();
 }
 
-draw();
+function addFields() {
+  const row = make("div", board, { name: "row" });
+  for (let k = 0; k < 5; k++) {
+    const field = make("input", row, { name: "box" });
+    field.maxLength = 1;
+    field.addEventListener("input", () => {
+      if (field.value === "") return;
+      if (field.nextElementSibling) field.nextElementSibling.focus();
+      else sendFields([...row.children]);
+    });
+  }
+  row.firstElementChild.focus();
+}
+
+function sendFields(fields) {
+  const word = fields.map((f) => f.value.toLowerCase()).join("");
+  if (word.length !== 5) return;
+  const clue = marks(word);
+  window.mockLog.words.push(word);
+  window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
+  clue.forEach((m, k) => m > 0 && fields[k].classList.add(NAMES[m]));
+  if (word !== SECRET && board.childElementCount < ROWS) addFields();
+}
+
+if (shape === "grow") addFields();
+else draw();
 if (shape === "among") make("div", board, { text: "by nobody" });
 if (shape === "hidden") {
   const field = make("input", document.body, { style: "position: absolute; opacity: 0; width: 1px; height: 1px" });
@@ -213,6 +239,6 @@ if (shape === "hidden") {
     send();
     typed = "";
   });
-} else {
+} else if (shape !== "grow") {
   addEventListener("keydown", ({ key }) => press(key));
 }
