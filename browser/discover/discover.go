@@ -392,12 +392,14 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if gone {
+	switch {
+	case gone:
 		e.addDismissal(*o)
-	} else if !hasBoard {
+		_, err = call[any](ctx, e.session, "helped")
+	case !hasBoard:
 		e.opener = o
 	}
-	return true, nil
+	return true, err
 }
 
 // awaitGone waits until what was clicked away is gone. What is only switched off is told so from then on.

@@ -235,13 +235,16 @@ func (p *Page) uncoloured(ctx context.Context) string {
 // leave the tiles to style sheets.
 const slowestPace = 120 * time.Millisecond
 
+// lateTimer is by how much the timer of a page may be late.
+const lateTimer = 100 * time.Millisecond
+
 // awaitPace has no key pressed for as long as the next tile would take, where the page colours one after another: its script may
 // not be done with the row when the last one shows.
 func (p *Page) awaitPace() {
 	p.mu.Lock()
 	pace := p.pace
 	p.mu.Unlock()
-	if unlock := time.Now().Add(pace * 3 / 2); pace <= slowestPace && unlock.After(p.unlock) {
+	if unlock := time.Now().Add(pace + lateTimer); pace > 0 && pace <= slowestPace && unlock.After(p.unlock) {
 		p.unlock = unlock
 	}
 }

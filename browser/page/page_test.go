@@ -204,6 +204,26 @@ func TestSilentReveal(t *testing.T) {
 	}
 }
 
+// Where grey has no mark a row that keeps its letters is all grey, however short silence is that means a refusal.
+func TestSilentGrey(t *testing.T) {
+	t.Parallel()
+	p, _, err := tiles(t, "bare=1&silent=sloth", func(p *profile.Profile) {
+		p.Board.Grey, p.Board.Unmarked = ":not(.green, .yellow)", true
+		p.Rejection = profile.Rejection{Silence: profile.Duration{Duration: 300 * time.Millisecond}}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := browsertest.Deadline(t, time.Minute)
+	var refused *page.RejectedError
+	if _, err := p.Guess(ctx, "sloth"); !errors.As(err, &refused) {
+		t.Errorf("%v, want SLOTH refused", err)
+	}
+	if row, err := p.Guess(ctx, "crane"); err != nil || row.Word != "crane" || row.Clues[0] != "BBBBB" {
+		t.Errorf("%+v, %v, want CRANE all grey", row, err)
+	}
+}
+
 // A page whose colours come one by one may not be done with a row when the last of them shows.
 func TestPacedReveal(t *testing.T) {
 	t.Parallel()

@@ -3,6 +3,9 @@
   const d = globalThis.discover;
   const tried = new WeakMap(); // how often something was clicked without effect
   const TRIES = 2; // a page may not listen yet when it shows
+  const helped = new WeakMap(); // how often clicking it helped
+  const MOST = 8; // times that the same thing is put away, such as the message of a refusal
+  let offered = null; // what is to be clicked, as d.obstacle said last
 
   // --- the keyboard ---
 
@@ -349,8 +352,15 @@
     return first ? asObstacle(first) : null;
   };
 
+  /** Takes in that what d.obstacle returned last was put away by the click: it may come again. */
+  d.helped = () => {
+    helped.set(offered, (helped.get(offered) ?? 0) + 1);
+    if (helped.get(offered) < MOST) tried.delete(offered);
+  };
+
   // With its text too where its selector says little of it, or others like it are to come.
   function asObstacle({ e, over }, others = false) {
+    offered = e;
     tried.set(e, (tried.get(e) ?? 0) + 1);
     const click = d.path(e);
     const said = d.text(e);

@@ -9,7 +9,7 @@
 //   again   the page begins another game as soon as one is over
 //   moving  colours come by animations that no element and no style sheet tells of
 //   shake   the boxes of a word that is refused get a class for a moment, and nothing else tells it; with ?lose they lose their own then
-//   modal   the message of a refusal has to be closed before the page takes keys again
+//   modal   the message of a refusal has to be closed before the page takes keys again; with same it is one element, which comes again
 //   grow    a row is fields that send the word with its last letter and stay open; then the next row comes, and grey has no mark
 //   told    the row that wins does not show: the page says so and is over, and with ?by=alert a dialog does
 //   foot    a grid that has a field and a button as its last line
@@ -146,10 +146,13 @@ function shake(boxes) {
 let closed = true; // the message
 function tell(text) {
   closed = false;
+  const old = query.has("same") && document.querySelector("#oops");
+  if (old) return (old.hidden = false);
   const message = make("div", document.body, { style: "position: fixed; inset: 0; background: white" });
   make("p", message, { text });
   make("button", message, { text: "OK" }).addEventListener("click", () => {
-    message.remove();
+    if (query.has("same")) Object.assign(message, { hidden: true, id: "oops" });
+    else message.remove();
     closed = true;
   });
 }

@@ -16,6 +16,7 @@
 //   wrong=1           the row shows another word than was typed
 //   silent=WORD       nothing at all happens
 //   turn=MS           a word that is taken turns its tiles at once, and gets its colours so much later; keys still count until then
+//   bare=1            grey tiles have no mark
 //   dialog=WORD       a dialog says that it is none
 //   paced=MS          the colours of a row come one by one, so far apart, and the page breaks if a key comes before as much has
 //                     passed after the last
@@ -88,7 +89,7 @@ async function pace(done, ms) {
 }
 
 function finish() {
-  row.forEach((tile) => tile.classList.add(word === "green" ? "green" : "grey"));
+  row.forEach((tile) => tile.classList.add(word === "green" ? "green" : query.has("bare") ? "box" : "grey"));
   rows++;
   addRow();
   if (rows === Number(query.get("cover"))) cover.hidden = false;
