@@ -12,7 +12,7 @@
   const MOST = 1200; // elements of a row or a grid
   const WIDTHS = [5, 6, 4, 7, 8, 3, 9, 10, 11, 12]; // letters of a word, the likeliest first, where boards stand side by side without a gap
 
-  // { kind, tags, elements, width, places, count, before, after, boards, holders, abreast } of the board. The elements hold the boxes. A line of these has so many
+  // { kind, tags, elements, width, places, count, before, after, boards, each, holders, abreast } of the board. The elements hold the boxes. A line of these has so many
   // elements (count), of which those at some places are the boxes, and a grid has elements before and after its lines. Where
   // there are several boards, holders are the elements of each, or they share their rows, see d.arrange: what is played is
   // read off the first.
@@ -192,8 +192,8 @@
       found.width = told.width;
     }
     const rows = linesIn().flatMap((line) => inWidth(line, found.width));
-    Object.assign(found, d.arrange(rows, told?.boards) ?? { boards: 1, holders: [], abreast: 0 });
-    return { rows: rows.length / found.boards, boards: found.boards, kind: found.kind, width: found.width, step: told?.step ?? found.width, empty: emptyIn(found) };
+    Object.assign(found, d.arrange(rows, told?.boards) ?? { boards: 1, each: rows.length, holders: [], abreast: 0 });
+    return { rows: found.each, boards: found.boards, kind: found.kind, width: found.width, step: told?.step ?? found.width, empty: emptyIn(found) };
   }
 
   /** Says how many boards there are, how many letters a row has, and after how many boxes of a line the next board begins. */

@@ -28,9 +28,16 @@
       while (e && (above.get(e) < 2 || !d.contains(e, row.at(-1)))) e = d.up(e);
       boards.set(e, [...(boards.get(e) ?? []), row]);
     }
-    const lists = [...boards.values()];
+    const lists = played([...boards.values()]);
     const alike = counted ? lists.length === counted : lists.every((list) => list.length === lists[0].length);
     return lists.length > 1 && !boards.has(null) && alike && lists.every(isColumn) ? lists : null;
+  }
+
+  // Lists of rows without those that are shorter and show a letter in each row: they explain the game by examples.
+  function played(lists) {
+    const most = Math.max(...lists.map((list) => list.length));
+    const full = (list) => list.every((row) => row.every((box) => d.text(box) !== ""));
+    return lists.filter((list) => list.length === most || !full(list));
   }
 
   // The rows by the columns in which they stand, and in a column by the gaps between them, or, where boards were counted, as many
@@ -91,8 +98,8 @@
   }
 
   /**
-   * The boards that rows make, of which so many were counted, or null for none: { boards, holders, abreast }. Boards have an
-   * element each, or share their rows.
+   * The boards that rows make, of which so many were counted, or null for none: { boards, each, holders, abreast }. Boards have so
+   * many rows each, and an element each, or share their rows.
    */
   d.arrange = (rows, counted) => {
     if (!counted && isColumn(rows)) return null;
@@ -100,8 +107,8 @@
     if (!boards) return null;
     boards.sort((a, b) => rows.indexOf(a[0]) - rows.indexOf(b[0]));
     const holders = boards.map((list) => holderOf(list, rows.filter((row) => !list.includes(row))));
-    if (holders.every(Boolean)) return { boards: boards.length, holders, abreast: 0 };
+    if (holders.every(Boolean)) return { boards: boards.length, each: boards[0].length, holders, abreast: 0 };
     const abreast = abreastOf(rows, boards);
-    return abreast > 0 ? { boards: boards.length, holders: [], abreast } : null;
+    return abreast > 0 ? { boards: boards.length, each: boards[0].length, holders: [], abreast } : null;
   };
 })();

@@ -31,9 +31,16 @@ const layouts = {
   late: (boards) => boards.map(() => make("div", { class: "board" })),
   // Nothing has a class or an id: each board is a grid in two more elements, below a message that it does not show.
   nameless: (boards) => boards.map((rows) => make("div", {}, make("div", {}, make("div", { style: "visibility: hidden" }), make("div", { style: "display: grid; grid-template-columns: repeat(5, 26px)" }, ...rows.flat())))),
-  // Each board is a component, with its title and a keyboard of its own.
-  parts: (boards) => boards.map((rows, b) => make("section", { class: "part" }, make("h2", {}, `Word ${b + 1}`), make("div", { class: "board" }, ...rows.map((tiles) => guess(...tiles))))),
+  // Each board is a component, with its title and a keyboard of its own. Another one explains the game by an example.
+  parts: (boards) => [...boards.map((rows, b) => make("section", { class: "part" }, make("h2", {}, `Word ${b + 1}`), make("div", { class: "board" }, ...rows.map((tiles) => guess(...tiles))))), make("section", { class: "part" }, make("h2", {}, "Example"), make("div", { class: "board" }, guess(...[..."crane"].map(example))))],
 };
+
+// A tile of an example.
+function example(letter) {
+  const tile = box();
+  tile.textContent = letter.toUpperCase();
+  return tile;
+}
 
 const bandsOf = (boards) => each(Math.ceil(boards.length / ABREAST), (n) => boards.slice(n * ABREAST, (n + 1) * ABREAST));
 const tableRows = (band) => band[0].map((_, r) => make("tr", {}, ...band.flatMap((rows, b) => (b > 0 ? [make("td", { class: "gap" }), ...rows[r]] : rows[r]))));
@@ -63,7 +70,7 @@ export class Several {
 
   /** Gives each board that is a component its keyboard. */
   addKeyboards(make) {
-    for (const part of this.root.querySelectorAll(".part")) part.append(make());
+    for (const part of this.root.querySelectorAll(".part:not(:last-child)")) part.append(make());
   }
 
   tiles(row) {
