@@ -166,6 +166,7 @@ var pages = []mockPage{
 	{"nothing tells a grey row, the last letter sends", "generic", []string{"secret", "jumpy", "grey", "none", "send", "last"}},
 	{"a name and a language first", "generic", []string{"seed", "7", "start", "name"}},
 	{"a language first, letters beside their colours", "generic", []string{"seed", "7", "letters", "apart", "start", "language"}},
+	{"clicks on keys, two of them in a line of their own", "generic", []string{"seed", "7", "input", "clicks", "keys", "pair"}},
 	{"clicks on keys that go dead", "generic", []string{"seed", "7", "input", "clicks", "keys", "dead"}},
 	{"a text field", "generic", []string{"seed", "7", "input", "field"}},
 	{"a text field with a button", "generic", []string{"seed", "7", "input", "button", "reject", "kept"}},

@@ -95,7 +95,9 @@
 
   function keyboardIn(holder, alphabet, keys, letters, elements) {
     const tag = keys[0].localName;
-    const others = elements.filter((e) => d.contains(holder, e) && e.localName === tag && !keys.includes(e) && !keys.some((k) => d.contains(e, k)));
+    const beside = elements.filter((e) => d.contains(holder, e) && e.localName === tag && !keys.includes(e) && !keys.some((k) => d.contains(e, k)));
+    const holds = (e, o) => o !== e && d.contains(e, o) && d.text(o) !== d.text(e);
+    const others = beside.filter((e) => !beside.some((o) => d.text(o) !== "" && holds(e, o))); // what holds Enter and Backspace is neither
     const all = [...keys, ...others];
     for (const attribute of ["data-key", "", ...keys[0].getAttributeNames().filter((n) => n !== "data-key")]) {
       if (!keys.every((k, i) => letterIn(alphabet.shown, names(k)[attribute]) === letters[i])) continue;

@@ -30,6 +30,7 @@ const sendsLast = options.text("send") === "last" && !(options.text("input") in 
 // A key of the page's keyboard. One with a picture says nothing: only its class tells what it is.
 function key(name) {
   const picture = name in LABELS && keys === "pictures";
+  if (keys === "pair") return make("div", { class: "key" }, LABELS[name] ?? name.toUpperCase());
   if (keys === "boxes") return make("div", { class: "box" }, LABELS[name] ?? name.toUpperCase());
   if (keys === "icons" && name === "Backspace") return make("button", { type: "button", class: "key" }, icon());
   if (!picture) return make("button", { type: "button", class: "key" }, LABELS[name] ?? name.toUpperCase());
@@ -64,6 +65,7 @@ class View {
     this.root = this.#board.root;
     const keyboard = this.keyboard.element;
     keyboard.hidden = options.text("input") in ON;
+    if (keys === "pair") keyboard.append(make("div", { class: "line" }, ...[...keyboard.querySelectorAll(".key")].filter((k) => k.textContent.length > 1)));
     if (keys === "boxes") keyboard.replaceChildren(...[...keyboard.children].flatMap((line) => [...line.children]), make("div", { class: "box" }), make("div", { class: "box" }));
     root.append(make("h1", {}, "Five letters"), this.root, this.#toast, ...(options.text("layout") === "parts" ? this.#ownKeyboards() : [keyboard]));
   }
