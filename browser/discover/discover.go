@@ -198,6 +198,9 @@ func (e *explorer) explore(ctx context.Context) (Found, error) {
 	if err == nil {
 		err = e.checkLength(ctx)
 	}
+	if err == nil {
+		colours, err = e.takeFew(ctx, colours)
+	}
 	if err != nil {
 		return Found{}, err
 	}
