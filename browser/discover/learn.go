@@ -29,27 +29,8 @@ const (
 	sampled = 60
 )
 
-// manyRefused is how many words of a list a page refuses before another list is tried, and mostRefused how many of all lists
-// before the last one is given up.
-const (
-	manyRefused = 6
-	mostRefused = 24
-)
-
 // mostDeaf is how many words a page takes no notice of before its game is taken for over.
 const mostDeaf = 2
-
-// openers are known to every English list of five letters and hold the commonest letters.
-var openers = engine.MustWords("raise clout")
-
-// The lists of English words of five letters: nearly all pages know the older one, and the usual one has more.
-const (
-	usual = "nyt"
-	older = "original"
-)
-
-// recent is a word that only the usual list has. A page that refuses it has the older one, or one of its own.
-var recent = engine.MustWords("plout")[0]
 
 // learner plays until the colours are known.
 type learner struct {
@@ -144,58 +125,6 @@ func (e *explorer) checkLength(ctx context.Context) error {
 	err = e.load(ctx)
 	e.varies = e.found.Width != width
 	return err
-}
-
-// use plays with the first of the lists from here on.
-func (l *learner) use(ctx context.Context) error {
-	var err error
-	if l.dict, err = l.lists[0].dict(); err != nil {
-		return err
-	}
-	l.refused, l.taken, l.list = map[engine.Word]bool{}, 0, l.lists[0]
-	l.otherWords = !l.refusal.Tried // a page that takes any word says nothing of its own
-	l.log.Info().Str("list", l.dict.Name()).Str("alphabet", l.list.alphabet.Name()).Msg("playing with a list of words")
-	return l.speak(ctx, l.list.alphabet)
-}
-
-// openers returns the words that are played first.
-func (l *learner) openers() []engine.Word {
-	if l.list.name != usual || !l.refusal.Tried {
-		return openers
-	}
-	return slices.Insert(slices.Clone(openers), 1, recent)
-}
-
-// takeOlder plays with the older list from here on: the page refused a word of the usual one.
-func (l *learner) takeOlder() (err error) {
-	l.list.name, l.list.dict = older, func() (*engine.Dictionary, error) { return engine.LoadList(older) }
-	l.lists[0] = l.list
-	l.dict, err = l.list.dict()
-	l.log.Info().Stringer("word", recent).Msg("the page does not know the words that were added later")
-	return err
-}
-
-// turnDown takes in that the page refused a word. A page that refuses most words of a list has another one.
-func (l *learner) turnDown(ctx context.Context, word engine.Word) error {
-	if word == recent && l.list.name == usual {
-		return l.takeOlder()
-	}
-	l.refused[word] = true
-	l.otherWords = l.otherWords || len(l.refused) > manyRefused/2+l.taken
-	limit := manyRefused
-	if len(l.lists) == 1 {
-		limit = max(limit, mostRefused-l.before)
-	}
-	if len(l.refused) < limit*(1+l.taken) {
-		return nil
-	}
-	l.before += len(l.refused)
-	l.tried = append(l.tried, l.dict.Name())
-	if len(l.lists) == 1 {
-		return fmt.Errorf("%w that this can describe: it refused %s of %s, and took %d; give it the page's words (--allowed FILE, and --alphabet)%s", ErrNoGame, plural(l.before, "word"), strings.Join(l.tried, ", "), l.taken, l.failure.told())
-	}
-	l.lists = l.lists[1:]
-	return l.use(ctx)
 }
 
 // playGame plays until the colours are known, of least rows or more, or the game is over.
@@ -346,7 +275,7 @@ func (l *learner) next(best palette) (engine.Word, bool) {
 	switch {
 	case len(list) > 0:
 		return telling(list), true
-	case best.signs[0].has != nil && !(best.complete() && best.sure):
+	case best.signs[0].has != nil && (!best.complete() || !best.sure):
 		return l.next(palette{}) // so read no word is left: it was misread, or the page has an answer of its own
 	}
 	return engine.Word{}, false
