@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -108,6 +109,9 @@ type board struct {
 	Kind   string `json:"kind"`   // rows, or grid where rows are no elements
 	Empty  int    `json:"empty"`  // places of rows that have no boxes yet
 }
+
+// thousand is the title of a page with more boards than it shows.
+var thousand = regexp.MustCompile(`(?i)\bkilordle\b`)
 
 // sending is what sends a word.
 type sending int
@@ -216,6 +220,9 @@ func (e *explorer) load(ctx context.Context) error {
 	var err error
 	if e.title, err = evaluate[string](ctx, e.session, "document.title.slice(0, 200)"); err != nil {
 		return err
+	}
+	if thousand.MatchString(e.title) {
+		return fmt.Errorf("%w that this can play: Kilordle has a thousand boards, which it shows a few of at a time, and one is solved once each place was green", ErrNoGame)
 	}
 	if err := e.findBoard(ctx); err != nil {
 		return err

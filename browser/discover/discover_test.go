@@ -392,7 +392,8 @@ func TestNoGame(t *testing.T) {
 	}{
 		server.URL + "/broken.html": {discover.ErrNoGame, "a script of the page failed, which may be why: Error: no key for the service"},
 		browsertest.Mock(t, "generic", browsertest.Options("board", "canvas")): {discover.ErrNoGame, "this board is drawn on a canvas, which can't be read"},
-		"http://127.0.0.1:9/": {discover.ErrLoad, "http://127.0.0.1:9/: net::ERR_"},
+		server.URL + "/kilordle.html":                                          {discover.ErrNoGame, "Kilordle has a thousand boards, which it shows a few of at a time"},
+		"http://127.0.0.1:9/":                                                  {discover.ErrLoad, "http://127.0.0.1:9/: net::ERR_"},
 	} {
 		text, err := discover.Run(ctx, tab, address, discover.Options{})
 		if !errors.Is(err, want.kind) || !strings.Contains(err.Error(), want.text) || text.Profile != nil {
