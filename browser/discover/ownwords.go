@@ -31,6 +31,8 @@ const (
 	// plausible is how many words a list has at least to be tried before an embedded one in the page's language: shorter ones may
 	// be anything.
 	plausible = 200
+	// fewAnswers is how many answers a page has at least for them to be looked at: a shorter list may be anything.
+	fewAnswers = 100
 	// alike is the part of a list that is in another, both ways, for them to be one.
 	alike = 0.95
 )
@@ -77,10 +79,21 @@ func (e *explorer) withOwn(builtIn []wordList) []wordList {
 	return slices.Concat(before, builtIn, after)
 }
 
-// covered reports whether an embedded list that has most words of the page's own has not many more.
+// covered reports whether an embedded list that has most words of the page's own has not many more, and most of its answers among
+// its own, as far as the page tells them apart.
 func covered(own, builtIn wordList) bool {
 	dict, err := builtIn.dict()
-	return err == nil && float64(own.own.size()) >= asLarge*float64(len(dict.Words()))
+	if err != nil || float64(own.own.size()) < asLarge*float64(len(dict.Words())) {
+		return false
+	}
+	answers, in := own.own.dict.Answers(), 0
+	for _, w := range answers {
+		if i, known := dict.Index(w); known && i < len(dict.Answers()) {
+			in++
+		}
+	}
+	toldApart := len(answers) >= fewAnswers && len(answers) < own.own.size() && own.own.thinned == 0
+	return !toldApart || float64(in) >= mostly*float64(len(answers))
 }
 
 // size is the number of words that may be guessed.
@@ -403,7 +416,7 @@ func (o *ownWords) write(f *findings, base string) {
 	o.base = base
 	why := "No built-in list has most of them."
 	if o.language != "" {
-		why = "The built-in list of the language has many that the page has not."
+		why = "The built-in list of the language has many that the page has not, or other answers."
 	}
 	f.Words, f.WordsComment = "", fmt.Sprintf("# The page's own: %s.\n# %s", o.describe(), why)
 	f.Allowed = base + ".allowed.txt"

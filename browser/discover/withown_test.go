@@ -40,6 +40,8 @@ func TestWithOwn(t *testing.T) {
 		{"no list", []string{"let a = 1"}, "en", false, "nyt"},
 		{"about the built-in list", []string{script(all.Answers()), script(all.Others()[2000:])}, "en", false, "nyt"},
 		{"the same, asked for", []string{script(all.Answers()), script(all.Others()[2000:])}, "en", true, "2309/12855"},
+		{"other answers", []string{script(all.Others()[:300]), script(all.Others())}, "en", false, "300/12546 nyt"},
+		{"a few words apart", []string{script(all.Others()[:60]), script(all.Others())}, "en", false, "nyt"},
 		{"part of the built-in list", []string{script(all.Answers())}, "en", false, "2309/2309 nyt"},
 		{"the same twice", []string{script(all.Answers()), "x;" + script(all.Answers())}, "en", false, "2309/2309 nyt"},
 		{"answers apart", []string{script(all.Answers()[:500]), script(all.Answers()[400:])}, "en", false, "500/2309 nyt"},
