@@ -243,7 +243,7 @@ func TestStrangePage(t *testing.T) {
 func TestOddPage(t *testing.T) {
 	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
 	t.Cleanup(server.Close)
-	for _, shape := range []string{"hidden", "among", "names", "desk", "foot", "name", "drawn", "link", "link&as=div", "link&as=button&says=Dale", "anew", "again", "moving", "grow", "told", "told&by=alert", "shake&refused=raise", "shake&lose&refused=raise,clout", "modal&refused=raise,clout", "modal&same&refused=zzzzz,raise,clout"} {
+	for _, shape := range []string{"hidden", "among", "names", "desk", "foot", "name", "drawn", "link", "link&as=div", "link&as=button&says=Dale", "anew", "again", "moving", "wrapped", "grow", "told", "told&by=alert", "shake&refused=raise", "shake&lose&refused=raise,clout", "modal&refused=raise,clout", "modal&same&refused=zzzzz,raise,clout"} {
 		t.Run(shape, func(t *testing.T) {
 			t.Parallel()
 			address := server.URL + "/odd.html?shape=" + shape

@@ -28,8 +28,13 @@
   };
 
   const shown = (e) => e.getClientRects().length > 0 && !e.matches("script, style, link, br");
+  // What an element holds that has no place of its own: frameworks put such a one around a child to give it properties, perhaps late.
+  function unwrapped(e) {
+    while (e.childElementCount === 1 && e.getClientRects().length === 0 && getComputedStyle(e).display === "contents") e = e.firstElementChild;
+    return e;
+  }
   // The children of an element that show; those of its shadow root if it has none of its own.
-  const childrenOf = (e) => [...(e.shadowRoot && e.childElementCount === 0 ? e.shadowRoot : e).children].filter(shown);
+  const childrenOf = (e) => [...(e.shadowRoot && e.childElementCount === 0 ? e.shadowRoot : e).children].map(unwrapped).filter(shown);
   const near = (a, b) => Math.abs(a - b) <= 2;
 
   // A box is about square and holds one letter, perhaps on two faces, or none.

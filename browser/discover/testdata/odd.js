@@ -11,6 +11,7 @@
 //   shake   the boxes of a word that is refused get a class for a moment, and nothing else tells it; with ?lose they lose their own then
 //   modal   the message of a refusal has to be closed before the page takes keys again; with same it is one element, which comes again
 //   grow    a row is fields that send the word with its last letter and stay open; then the next row comes, and grey has no mark
+//   wrapped finished boxes are put into an element that has no place of its own
 //   told    the row that wins does not show: the page says so and is over, and with ?by=alert a dialog does
 //   foot    a grid that has a field and a button as its last line
 //   gone    the board is taken away as the game ends
@@ -88,7 +89,8 @@ function draw() {
     const word = words[i] ?? (i === words.length ? typed : "");
     const clue = i < revealed ? marks(word) : [];
     for (let k = 0; k < 5; k++) {
-      const box = rows[i].children[GRID ? 5 * i + k : k] ?? empty(rows[i]);
+      const here = rows[i].children[GRID ? 5 * i + k : k] ?? empty(rows[i]);
+      const box = here.firstElementChild ?? here;
       if (shape === "drawn") box.dataset.sign = (word[k] ?? "").toUpperCase();
       else box.textContent = (word[k] ?? "").toUpperCase();
       if (clue.length > 0) paint(box, clue[k]);
@@ -111,6 +113,12 @@ function paint(box, mark) {
     box.style.backgroundColor = COLOURS[mark];
   } else {
     box.className = "box " + NAMES[mark];
+  }
+  if (shape === "wrapped" && box.parentElement.className === "row") {
+    const wrapper = document.createElement("span");
+    wrapper.style.cssText = "display: contents; --order: 1";
+    box.replaceWith(wrapper);
+    wrapper.append(box);
   }
 }
 
