@@ -313,6 +313,8 @@ const nowhere = "about:blank"
 func (p *Page) Forget(ctx context.Context, address string) error {
 	ctx, done := p.whileOpen(ctx)
 	defer done()
+	ctx, cancel := p.limited(ctx)
+	defer cancel()
 	u, err := url.Parse(address)
 	if err != nil {
 		return err
