@@ -287,7 +287,7 @@
   const label = (e) => (e.getAttribute("aria-label") || d.text(e) || e.title || e.getAttribute("data-testid") || "").trim();
 
   // What buttons say that put a cover away, in the languages of pages that were met.
-  const NEVER = /settings|preferences|options|policy|learn more|subscribe|sign|log ?in|register|share|facebook|twitter|instagram|github|give ?up|einstellungen|réglages|ajustes|настройки/;
+  const NEVER = /settings|preferences|options|policy|learn more|subscribe|sign|log ?in|register|share|copy|copiar|copier|kopieren|teilen|compart|partager|facebook|twitter|instagram|github|give ?up|einstellungen|réglages|ajustes|настройки/;
   const CLOSE = /\bclose|dismiss|\bexit\b|schließen|fermer|cerrar|fechar|chiudi|tanca|zamknij|kapat|sluiten|закрыть/;
   const REJECT = /reject|decline|refuse|no,? thanks|not now|skip|later|ablehnen|refuser|rechazar|recusar|rifiuta|später|plus tard|отклонить/;
   const ACCEPT = /^(accept|agree|allow|continue|got it|ok|okay|i understand|weiter|akzeptieren|verstanden|accepter|continuer|d'accord|aceptar|continuar|entendido|vale|aceitar|entendi|accetta|принять|понятно|продолжить)(?!\p{L})/u;
