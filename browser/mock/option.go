@@ -100,7 +100,7 @@ func genericOptions() []Option {
 		choice("echo", "what a tile does as a letter is typed: nothing; or fade: it has a class for a moment, and comes to its looks slowly", "plain", "fade"),
 		choice("start", "what must be clicked before keys are taken: a button beside the board, or a language before there is a board, which may ask for a name, too", "none", "button", "language", "name"),
 		choice("case", "lower: capital letters are not taken", "any", "lower"),
-		choice("drop", "frame: of the keys within one frame only the first is taken; enter: Enter is not taken in the frame of a letter", "none", "frame", "enter"),
+		choice("drop", "frame: of the keys within one frame only the first is taken; enter: Enter is not taken in the frame of a letter; short: the page says then that there are not enough letters", "none", "frame", "enter", "short"),
 		choice("toasts", "one: a toast takes the place of the one before, and fades; stack: each refusal adds one, which stays long; stay: it does not fade, and is not written again; faint: each refusal adds one, which comes over the board by an animation and takes no clicks", "one", "stack", "stay", "faint"),
 		choice("reject", "what happens with an unknown word: a toast; a class on the row; a JavaScript dialog; nothing; or the row is cleared", "toast", "class", "dialog", "kept", "cleared"),
 		Option{

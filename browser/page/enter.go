@@ -218,6 +218,26 @@ func (p *Page) enterWasLost(lost bool) {
 	}
 }
 
+// tooSoon reports whether a word may have been refused only as Enter came in the frame of its last letter, when the page knew it
+// in part: the row is marked, and nothing says that there is no such word. Enter waits for a frame from then on.
+func (p *Page) tooSoon(err error) bool {
+	refused, _ := errors.AsType[*RejectedError](err)
+	if refused == nil || refused.Sign != rowMarked || len(p.profile.Rejection.Messages) == 0 || p.afterFrame {
+		return false
+	}
+	p.afterFrame = true
+	return true
+}
+
+// rowMarked is what js/reader.js says of a row that matches rejection.row.
+const rowMarked = "the row is marked"
+
+// stands waits until the sign of a refusal is gone, and reports whether the word still stands in its row.
+func (p *Page) stands(ctx context.Context, e entry) bool {
+	err := p.await(ctx, signLimit, func(s State) bool { return s.Refused == "" })
+	return err == nil && p.State().Active == e.stands
+}
+
 // uncoloured names the tiles of a row that show no colour while others do, for an error.
 func (p *Page) uncoloured(ctx context.Context) string {
 	bare, err := call[[]int](ctx, p, "uncoloured")

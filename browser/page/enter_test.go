@@ -78,6 +78,23 @@ func TestEnterWaitsForTheFrame(t *testing.T) {
 	}
 }
 
+// A page that takes a word for too short, as Enter comes before the frame with its last letter, has not refused it.
+func TestEnterTooSoon(t *testing.T) {
+	t.Parallel()
+	prof := *plain(t)
+	prof.Rejection = profile.Rejection{Row: ".shake", Messages: []profile.Text{{Selector: ".toast", Pattern: "not in word list"}}}
+	p := browsertest.Page(t, browsertest.Tab(t), &prof)
+	ctx := browsertest.Deadline(t, time.Minute)
+	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("drop", "short", "rows", "10", "reveal", "0", "secret", "jazzy"))); err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range strings.Fields("crane sloth pudgy") {
+		if row, err := p.Guess(ctx, word); err != nil || row.Word != word {
+			t.Fatalf("%+v, %v, want %s", row, err, word)
+		}
+	}
+}
+
 // On a page whose profile has a gap between keys, Enter keeps it, too, and is not lost.
 func TestEnterKeepsTheGap(t *testing.T) {
 	t.Parallel()

@@ -86,6 +86,9 @@ func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
 		return Row{}, err
 	}
 	row, err := p.enter(ctx, e, before)
+	if p.tooSoon(err) && p.stands(ctx, e) {
+		row, err = p.enter(ctx, e, p.before())
+	}
 	if p.seen = before.rows; err == nil {
 		p.seen++
 	}

@@ -17,9 +17,10 @@ const FRAME_MS = 17;
  *   folds   true: é is taken as e, where é is no letter of the page
  *   drop    true: of the keys that come within one frame only the first is taken
  *   late    true: a letter is heard of only with the next frame, so an Enter before that is not taken
+ *   unheard called for such an Enter
  */
 export function listenTo(input, letters, press) {
-  const { on = "keydown", target = window, read = "key", lower = false, folds = false, drop = false, late = false } = input;
+  const { on = "keydown", target = window, read = "key", lower = false, folds = false, drop = false, late = false, unheard = () => {} } = input;
   if (on === "clicks") return;
   const fromKey = (key) => (lower && key !== key.toLowerCase() ? "" : letterOf(key, letters, folds));
   const name = (event) => special(event[read]) || (read === "code" ? fromCode(event.code) : fromKey(event.key));
@@ -30,6 +31,7 @@ export function listenTo(input, letters, press) {
     if (event.target.matches?.("input:not([type=checkbox], [type=range]), select, textarea")) return;
     const key = name(event);
     if (key && passes(key)) press(key);
+    else if (late && key === "Enter") unheard();
   };
   target.addEventListener(on, listener);
   if (on === "keypress") target.addEventListener("keydown", (event) => event.key === "Backspace" && listener(event));
