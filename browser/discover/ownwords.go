@@ -114,8 +114,8 @@ func (e *explorer) findLists() []wordList {
 	var found []wordList
 	groups := map[string][][]string{}
 	for _, name := range slices.Sorted(maps.Keys(e.loaded.texts)) {
-		for _, words := range wordsin.Lists(e.loaded.texts[name], e.ownSearch.length) {
-			language := languageOf(words, e.ownSearch.length)
+		for _, words := range wordsin.Lists(e.loaded.texts[name], e.length) {
+			language := languageOf(words, e.length)
 			groups[language] = append(groups[language], words)
 		}
 	}
@@ -214,16 +214,14 @@ const clearlySmaller = 0.6
 // dictionary makes words of lists, the largest first: where the others are much smaller than that, they are the answers, and
 // all may be guessed. Lists that are too large together are played by the largest alone.
 func (e *explorer) dictionary(lists [][]string) (*ownWords, error) {
-	own, a := &ownWords{source: e.address}, (*alphabet.Alphabet)(nil)
-	var all []string
-	for _, l := range lists {
-		all = append(all, l...)
-	}
-	if a, own.file = e.alphabetOf(all); a == nil {
+	all := slices.Concat(lists...)
+	a, file := e.alphabetOf(all)
+	if a == nil {
 		return nil, errNoLetters
 	}
-	answers := normal(a, slices.Concat(lists[1:]...), own.length(lists))
-	words := normal(a, all, own.length(lists))
+	own := &ownWords{source: e.address, file: file}
+	answers := normal(a, slices.Concat(lists[1:]...), e.length)
+	words := normal(a, all, e.length)
 	if len(answers) == 0 || float64(len(answers)) > clearlySmaller*float64(len(lists[0])) {
 		answers = words
 	}
@@ -258,8 +256,6 @@ func thin(words []engine.Word, step int) []engine.Word {
 const ownName = "the page's own list"
 
 var errNoLetters = errors.New("they have letters that its keyboard has not")
-
-func (o *ownWords) length(lists [][]string) int { return len([]rune(norm.NFC.String(lists[0][0]))) }
 
 // normal returns the words as an alphabet has them, each once, without those that have other letters or another length in it.
 func normal(a *alphabet.Alphabet, texts []string, length int) []engine.Word {
