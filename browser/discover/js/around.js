@@ -178,7 +178,7 @@
   // What a button beside a field says that does something else.
   const ELSE = /^(new|restart|reset|again|retry|clear|delete|hint|help|rules|how|next|menu|stats|reiniciar|nuev|novo|pista|dica|ayuda|borrar|neu|nouve|rejouer|indice|aide)/;
 
-  const sends = (e) => SENDS.test((label(e) || e.value || "").toLowerCase());
+  const sends = (e) => SENDS.test(unadorned((label(e) || e.value || "").toLowerCase()));
 
   // Whether a pointer over an element says that it can be clicked.
   const pointed = (e) => getComputedStyle(e).cursor === "pointer" && getComputedStyle(d.up(e) ?? e).cursor !== "pointer";
@@ -307,12 +307,16 @@
     /^(español|castellano|spanish|spanisch|espagnol|português|portuguese|italiano|italian|nederlands|polski|türkçe|українська|svenska|norsk|dansk|suomi)$/,
   ];
 
+  // A label without the signs and pictures before it, such as "> Play" and "▶ Start" have.
+  const unadorned = (said) => said.replace(/^[^\p{L}\p{N}]+(?=\p{L})/u, "");
+
   // How much an element looks like what puts a cover away.
   function merit(e) {
     const words = `${label(e)} ${e.getAttribute("class") ?? ""} ${e.id} ${e.getAttribute("data-testid") ?? ""} ${e.getAttribute("icon") ?? ""}`.toLowerCase();
-    const spoken = label(e).toLowerCase();
+    const said = label(e).toLowerCase();
+    const spoken = unadorned(said);
     if (NEVER.test(spoken)) return -1;
-    if (/^[x×✕✖✗✘]$/u.test(spoken) || CLOSE.test(words)) return 100;
+    if (/^[x×✕✖✗✘]$/u.test(said) || CLOSE.test(words)) return 100;
     if (REJECT.test(spoken)) return 90;
     if (ACCEPT.test(spoken)) return 75;
     if (START.test(spoken)) return 70;

@@ -171,7 +171,7 @@ function openStart() {
     buttons.remove();
     root.hidden = false;
   });
-  const buttons = make("p", { class: "start" }, ...(named ? [field] : []), ...(language ? ["Deutsch", "English"] : ["Start"]).map(button));
+  const buttons = make("p", { class: "start" }, ...(named ? [field] : []), ...(language ? ["Deutsch", "English"] : ["▶ Start"]).map(button));
   waiting = true;
   root.hidden = language;
   document.body.append(buttons);
