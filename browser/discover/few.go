@@ -40,7 +40,7 @@ func (e *explorer) takeFew(ctx context.Context, p palette) (palette, error) {
 func (e *explorer) fewAnswers(p palette) (*ownWords, palette) {
 	for _, name := range slices.Sorted(maps.Keys(e.loaded.texts)) {
 		for _, words := range fewIn(e.loaded.texts[name], e.found.Width) {
-			own, err := e.dictionary([][]string{words})
+			own, err := e.dictionary([][]string{words}, "")
 			if err != nil {
 				continue
 			}

@@ -66,11 +66,12 @@ func (e *explorer) withOwn(builtIn []wordList) []wordList {
 		return own
 	}
 	var before, after []wordList
+	told := len(builtIn) > 0 && e.told == builtIn[0].alphabet.Name()
 	for _, l := range own {
 		i := slices.IndexFunc(builtIn, func(b wordList) bool { return b.alphabet.Name() == l.own.language })
 		switch {
 		case i >= 0 && covered(l, builtIn[i]):
-		case l.own.size() < plausible && len(builtIn) > 0 && (i >= 0 || e.told == builtIn[0].alphabet.Name()):
+		case l.own.size() < plausible && (i >= 0 || told), i < 0 && told && !e.refusal.Tried: // a page that takes any word needs no list
 			after = append(after, l)
 		default:
 			before = append(before, l)
@@ -101,7 +102,7 @@ func (o *ownWords) size() int { return len(o.dict.Words()) }
 
 // ownLists returns the lists of the page in their languages, the largest first.
 func (e *explorer) ownLists() []wordList {
-	length := cmp.Or(e.found.Width, engine.Letters)
+	length := e.wordLength()
 	if s := &e.ownSearch; s.length != length || s.texts != len(s.loaded.texts) {
 		s.length, s.texts = length, len(s.loaded.texts)
 		s.lists = e.findLists()
@@ -109,24 +110,26 @@ func (e *explorer) ownLists() []wordList {
 	return e.ownSearch.lists
 }
 
+// wordLength is how many letters the page's words have, as far as it is known.
+func (e *explorer) wordLength() int { return cmp.Or(e.found.Width, engine.Letters) }
+
 // findLists looks for lists in what the page has loaded.
 func (e *explorer) findLists() []wordList {
 	var found []wordList
 	groups := map[string][][]string{}
 	for _, name := range slices.Sorted(maps.Keys(e.loaded.texts)) {
-		for _, words := range wordsin.Lists(e.loaded.texts[name], e.length) {
-			language := languageOf(words, e.length)
+		for _, words := range wordsin.Lists(e.loaded.texts[name], e.wordLength()) {
+			language := languageOf(words, e.wordLength())
 			groups[language] = append(groups[language], words)
 		}
 	}
 	join(groups)
 	for language, lists := range groups {
-		own, err := e.dictionary(unalike(lists))
+		own, err := e.dictionary(unalike(lists), language)
 		if err != nil {
 			e.log.Info().Err(err).Msg("the page's words can't be played with")
 			continue
 		}
-		own.language = language
 		found = append(found, wordList{own.dict.Alphabet(), func() (*engine.Dictionary, error) { return own.dict, nil }, "", own})
 	}
 	slices.SortFunc(found, func(a, b wordList) int {
@@ -213,15 +216,15 @@ const clearlySmaller = 0.6
 
 // dictionary makes words of lists, the largest first: where the others are much smaller than that, they are the answers, and
 // all may be guessed. Lists that are too large together are played by the largest alone.
-func (e *explorer) dictionary(lists [][]string) (*ownWords, error) {
+func (e *explorer) dictionary(lists [][]string, language string) (*ownWords, error) {
 	all := slices.Concat(lists...)
 	a, file := e.alphabetOf(all)
 	if a == nil {
 		return nil, errNoLetters
 	}
-	own := &ownWords{source: e.address, file: file}
-	answers := normal(a, slices.Concat(lists[1:]...), e.length)
-	words := normal(a, all, e.length)
+	own := &ownWords{source: e.address, file: file, language: language}
+	answers := normal(a, slices.Concat(e.answersAmong(lists, language)...), e.wordLength())
+	words := normal(a, all, e.wordLength())
 	if len(answers) == 0 || float64(len(answers)) > clearlySmaller*float64(len(lists[0])) {
 		answers = words
 	}
@@ -231,13 +234,42 @@ func (e *explorer) dictionary(lists [][]string) (*ownWords, error) {
 	var err error
 	own.dict, err = engine.NewDictionaryIn(a, ownName, answers, words)
 	if err != nil && len(lists) > 1 {
-		return e.dictionary(lists[:1])
+		return e.dictionary(lists[:1], language)
 	}
 	for step := 2; err != nil && step <= mostThinned; step++ {
 		own.thinned = step
 		own.dict, err = engine.NewDictionaryIn(a, ownName, thin(words, step), words)
 	}
 	return own, err
+}
+
+// answersAmong returns which lists hold the answers: all but the largest, or none if that is the one whose words are answers in the
+// embedded list of the language.
+func (e *explorer) answersAmong(lists [][]string, language string) [][]string {
+	rest := lists[1:]
+	names := namesOfLists(language, e.wordLength())
+	if len(rest) == 0 || len(names) == 0 {
+		return rest
+	}
+	dict, err := engine.LoadList(names[0])
+	if err != nil {
+		return rest
+	}
+	share := func(words []string) float64 {
+		in := 0
+		for _, text := range words {
+			if w, err := dict.ParseWord(text); err == nil {
+				if i, known := dict.Index(w); known && i < len(dict.Answers()) {
+					in++
+				}
+			}
+		}
+		return float64(in) / float64(len(words))
+	}
+	if share(lists[0]) >= mostly && share(slices.Concat(rest...)) < 1-mostly {
+		return nil
+	}
+	return rest
 }
 
 // mostThinned is one in how many words of a list that is too large is an answer at least.

@@ -50,10 +50,13 @@ func TestWithOwn(t *testing.T) {
 		{"another language", []string{script(foreign(300))}, "en", false, "300/300 nyt"},
 		{"a few words of another language", []string{script(foreign(60))}, "", false, "60/60 nyt ca-5 de-5"},
 		{"a few of another on a page in English", []string{script(foreign(60))}, "en", false, "nyt 60/60"},
+		{"another language, and any word is taken", []string{script(foreign(300))}, "en", false, "nyt 300/300"},
+		{"answers and a few other words", []string{script(all.Answers()), script(all.Others()[:500])}, "en", false, "2809/2809 nyt"},
 		{"two languages", []string{script(foreign(300)), script(all.Answers()[:1000])}, "en", false, "1000/1000 300/300 nyt"},
 	} {
 		e := &explorer{session: &session{speech: keys.LettersOf(alphabet.English()), log: zerolog.Nop()}, found: board{Width: 5}, told: c.told, spoken: c.told}
 		e.forced, e.loaded.texts = c.forced, map[string]string{}
+		e.refusal.Tried = !strings.Contains(c.name, "any word is taken")
 		for i, text := range c.texts {
 			e.loaded.texts[fmt.Sprint(i)] = text
 		}

@@ -101,7 +101,7 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, st
 			if row := p.lastRow(); row.Width > 0 { // otherwise the page is being loaded again just now
 				return row, p.checkFinished(ctx, row, word)
 			}
-		case !s.Board && s.Document == b.document:
+		case !s.Board && s.Document == b.document && p.profile.Boards <= 1: // of several, one may be gone
 			if err := p.gone(ctx, word); err != nil {
 				return Row{}, err
 			}
