@@ -18,12 +18,17 @@ type before struct {
 	signs          int    // of refusals, when Enter was pressed
 	document       string // the load of the page
 	dialogs        int    // that it had opened
+	last           string // word that was played; empty in the first row
 }
 
 func (p *Page) before() before {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return before{rows: p.state.Count, refusals: p.refusals, coloured: p.state.Coloured, document: p.state.Document, dialogs: p.dialogs}
+	b := before{rows: p.state.Count, refusals: p.refusals, coloured: p.state.Coloured, document: p.state.Document, dialogs: p.dialogs}
+	if len(p.rows) > 0 {
+		b.last = p.rows[len(p.rows)-1].Word
+	}
+	return b
 }
 
 // entry is a word that is about to be sent: what stands in the row before that, and the key that does it, which is Enter or,
@@ -102,7 +107,7 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, st
 				return row, p.checkFinished(ctx, row, word)
 			}
 		case !s.Board && s.Document == b.document && p.profile.Boards <= 1: // of several, one may be gone
-			if err := p.gone(ctx, word); err != nil {
+			if err := p.gone(ctx, word, b); err != nil {
 				return Row{}, err
 			}
 		case s.Count < b.rows || !s.Board: // the page was loaded again
@@ -162,13 +167,21 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, st
 // goneFor is how long a board is away that does not come back; it may only be drawn anew.
 const goneFor = 1500 * time.Millisecond
 
-// gone waits for a board to come back that went away as a word was sent. The error is a [*GoneError] if it does not.
-func (p *Page) gone(ctx context.Context, word string) error {
+// gone waits for a board to come back that went away as a word was sent. The error is a [*GoneError] if it does not, and the word before
+// is nowhere to be seen any more: a board that is only built otherwise now still shows it.
+func (p *Page) gone(ctx context.Context, word string, b before) error {
 	err := p.await(ctx, goneFor, func(s State) bool { return s.Board })
-	if errors.Is(err, errWaited) {
-		return &GoneError{p.profile.Name, word}
+	if !errors.Is(err, errWaited) {
+		return err
 	}
-	return err
+	there, err := call[bool](ctx, p, "spells", cmp.Or(b.last, word))
+	switch {
+	case err != nil:
+		return err
+	case there:
+		return p.keptRows(ctx, b.rows)
+	}
+	return &GoneError{p.profile.Name, word}
 }
 
 // afterDialog is how long a row may take to get its colours once the page's dialog is closed.

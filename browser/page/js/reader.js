@@ -649,6 +649,24 @@
         return wanted.test(t) && !not.test(t) && visible(e);
       }).length;
     },
+    // spells reports whether letters that stand one after the other spell a word, each alone or on up to three faces of a tile:
+    // those of a board do, wherever it is and whatever its names are, and those of a keyboard do not.
+    spells(word) {
+      let letters = "";
+      const collect = (node) => {
+        for (const n of node.childNodes) {
+          if (n.nodeType === Node.TEXT_NODE) {
+            if (visible(node.host ?? node)) letters += letterOf(n.data);
+          } else if (n.nodeType === Node.ELEMENT_NODE && !n.matches("script, style")) {
+            if (typeof n.value === "string") letters += letterOf(n.value);
+            if (n.shadowRoot) collect(n.shadowRoot);
+            collect(n);
+          }
+        }
+      };
+      collect(document.body);
+      return new RegExp([...word].map((c) => `${c.replace(/[^\p{L}\p{N}]/u, "\\$&")}{1,3}`).join(""), "u").test(letters);
+    },
     // mark notes how the row to be played looks: Enter is about to be pressed, and its clue may have colours that nobody knows.
     mark() {
       const open = boards.find((b) => !b.solved);
