@@ -136,6 +136,7 @@ type refusal struct {
 	Row     string // what the row matches
 	Cleared bool
 	Silent  bool
+	boxes   string // what each box of the row becomes; empty if they stay, or differ. A row that is all grey may look so, too
 }
 
 type message struct{ Selector, Text string }

@@ -178,7 +178,7 @@ func (e *explorer) tryRefusal(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	e.stood = len(before)
-	if _, err := call[any](ctx, e.session, "mark"); err != nil {
+	if _, err := call[any](ctx, e.session, "beforeRefusal", e.row); err != nil {
 		return false, err
 	}
 	dialogs, _ := e.dialogs.last()
@@ -188,6 +188,7 @@ func (e *explorer) tryRefusal(ctx context.Context) (bool, error) {
 	signs, err := call[struct {
 		Message *message
 		Rows    []snapshot
+		Boxes   string
 		Letters string
 	}](ctx, e.session, "watchRefusal", e.row, refusalWatch.Milliseconds())
 	if err == nil && e.field != nil {
@@ -196,7 +197,7 @@ func (e *explorer) tryRefusal(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	e.refusal = refusal{Tried: true, Message: signs.Message, Cleared: signs.Letters == e.first, Row: newStates(before, signs.Rows, e.row)}
+	e.refusal = refusal{Tried: true, Message: signs.Message, Cleared: signs.Letters == e.first, Row: newStates(before, signs.Rows, e.row), boxes: signs.Boxes}
 	e.refusal.Silent = signs.Message == nil && e.refusal.Row == "" && !e.refusal.Cleared
 	taken, err := e.wasTaken(ctx)
 	if err != nil {

@@ -148,7 +148,7 @@ func (l *learner) enterWord(ctx context.Context, word string) (t timing, err err
 		if err := l.sendWord(ctx, word); err != nil {
 			return t, err
 		}
-		t, err = call[timing](ctx, l.session, "settle", l.row, was, quiet.Milliseconds(), revealLimit.Milliseconds(), l.refusal.Row)
+		t, err = call[timing](ctx, l.session, "settle", l.row, was, quiet.Milliseconds(), revealLimit.Milliseconds(), l.refusal.Row, l.refusal.boxes)
 		if opened, _ := l.dialogs.last(); t.First < 0 && opened > dialogs {
 			t.Refused = true
 		}

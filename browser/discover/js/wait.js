@@ -69,11 +69,11 @@
   /**
    * Waits until a row has changed from what d.heed returned and then kept still for quiet ms, for at most limit ms. Returns
    * when it changed first and last, in ms; -1 for never, which 1.5 s without a change are, and a change that went away again. A sign that d.heed was told of is
-   * one that the word was refused, unless the row changes; and so is what the element of the row matches then. Only styles may
+   * one that the word was refused, unless the row changes; and so is what the element of the row matches then, or all of its boxes are. Only styles may
    * have changed (styled), or only what has no colour (unseen): some pages show so that a word is refused. Said is whether a sign was
    * seen, whatever the row did.
    */
-  d.settle = async (row, was, quiet, limit, marked) => {
+  d.settle = async (row, was, quiet, limit, marked, refusedBoxes) => {
     let said = -1;
     const start = performance.now();
     let shown = was;
@@ -100,6 +100,7 @@
       return first < 0 && turned < 0 ? t > 1500 : t - last > quiet;
     }, limit);
     if (shown === was && colours === painted) first = last = -1; // it only shook
+    if (refusedBoxes && d.shells(row).every((shell) => shell === refusedBoxes)) said = performance.now() - start;
     const styled = first < 0 && turned >= 0 && colours !== painted && said < 0;
     if (styled) first = turned;
     const unseen = first >= 0 && colours === painted;
@@ -160,14 +161,27 @@
 (() => {
   const d = globalThis.discover;
 
+  /** The boxes of a row without what is in them. */
+  d.shells = (row) => d.across(row).map((box) => box.cloneNode(false).outerHTML);
+  let typed = []; // those of the row before it is sent
+
+  /** Notes how a row looks with a word that is about to be sent, and which texts there are. */
+  d.beforeRefusal = (row) => {
+    typed = d.shells(row);
+    d.mark();
+  };
+
   /**
    * Watches a row after Enter: the first text that appears, what the row shows meanwhile, one
-   * snapshot each time it changes, and the letters that are left.
+   * snapshot each time it changes, how all its boxes look if they change alike, and the letters that are left.
    */
   d.watchRefusal = async (row, ms) => {
     const rows = [];
     let last = "";
+    let boxes = ""; // what each of them becomes
     const keep = () => {
+      const marked = d.shells(row);
+      if (marked.length > 0 && marked.every((shell, i) => shell === marked[0] && shell !== typed[i])) boxes = marked[0];
       const now = d.snapshot(true)[row];
       const text = JSON.stringify(now?.states);
       if (now && text !== last) rows.push(now);
@@ -175,6 +189,6 @@
       return false;
     };
     const [message] = await Promise.all([d.newText(ms), d.until(keep, ms)]);
-    return { message, rows, letters: d.letters()[row] ?? "" };
+    return { message, rows, boxes, letters: d.letters()[row] ?? "" };
   };
 })();
