@@ -7,13 +7,11 @@
 package discover
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -121,13 +119,6 @@ const (
 	byLast          // its last letter does
 	byButton
 )
-
-// obstacle is something to click out of the way, or a field to fill in first.
-type obstacle struct {
-	Name, Click, Text, What, Fill, Unless string
-	X, Y                                  float64
-	opens                                 bool // the board comes with it, and it stays: it is done unless there is one
-}
 
 // refusal is how the page refuses a word.
 type refusal struct {
@@ -363,181 +354,6 @@ func (e *explorer) countBoards(ctx context.Context, text string) error {
 	e.log.Info().Int("boards", found.Boards).Int("rows", found.Rows).Int("letters", found.Width).Msg("what was typed shows on several boards")
 	e.blank = nil // what was taken for rows before
 	return nil
-}
-
-// uncover clears away what covers the board until nothing has come up for a while.
-func (e *explorer) uncover(ctx context.Context) error {
-	for range 12 {
-		cleared, err := e.clearAway(ctx, true)
-		if err != nil {
-			return err
-		}
-		if !cleared {
-			break
-		}
-	}
-	over, err := call[string](ctx, e.session, "covered")
-	if over != "" {
-		e.log.Warn().Str("element", over).Msg("something covers the board, and nothing on it looks like a way to close it")
-	}
-	return err
-}
-
-// clearAway clicks one thing out of the way, and reports whether there was one.
-func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
-	if asked, err := call[*obstacle](ctx, e.session, "introduce", hasBoard, chrome.Player); err != nil {
-		return false, err
-	} else if asked != nil {
-		e.log.Info().Str("element", asked.Click).Msg("the page asks for a name")
-		e.addDismissal(*asked)
-	}
-	o, err := call[*obstacle](ctx, e.session, "awaitObstacle", hasBoard, coverLimit.Milliseconds())
-	if err != nil || o == nil {
-		return false, err
-	}
-	e.log.Info().Str("name", o.Name).Str("element", o.Click).Msg("clicking away what covers the board")
-	if err := e.clickAt(ctx, point{X: o.X, Y: o.Y}); err != nil {
-		return false, err
-	}
-	gone, err := e.awaitGone(ctx, o)
-	if err != nil {
-		return false, err
-	}
-	switch {
-	case gone:
-		e.addDismissal(*o)
-		_, err = call[any](ctx, e.session, "helped")
-	case !hasBoard:
-		e.opener = o
-	}
-	return true, err
-}
-
-// awaitGone waits until what was clicked away is gone. What is only switched off is told so from then on.
-func (e *explorer) awaitGone(ctx context.Context, o *obstacle) (bool, error) {
-	end, err := call[string](ctx, e.session, "awaitGone", o.What, o.Click, o.Text, coverLimit.Milliseconds())
-	if end == "off" {
-		o.Click += ":enabled"
-	}
-	return end != "", err
-}
-
-// choose chooses what the page wants chosen before it has a board, such as how many letters words have, and reports whether there
-// was something.
-func (e *explorer) choose(ctx context.Context) (bool, error) {
-	o, err := call[*obstacle](ctx, e.session, "choice")
-	if err != nil || o == nil {
-		return false, err
-	}
-	e.log.Info().Str("element", o.Click).Msg("the page wants something chosen")
-	e.addDismissal(*o)
-	return true, nil
-}
-
-// addDismissal adds what was clicked away to the profile's steps, once.
-func (e *explorer) addDismissal(o obstacle) {
-	if !slices.ContainsFunc(e.dismiss, func(old obstacle) bool { return old.Click == o.Click && old.Text == o.Text }) {
-		e.dismiss = append(e.dismiss, o)
-	}
-}
-
-// spoken is an alphabet as around.js takes it.
-type spoken struct {
-	Name    string            `json:"name"`
-	Letters []string          `json:"letters"`
-	Shown   map[string]string `json:"shown"`
-}
-
-// findKeyboard looks for the page's own keyboard, in any alphabet; nil if it has none.
-func (e *explorer) findKeyboard(ctx context.Context) (*keyboard, error) {
-	return call[*keyboard](ctx, e.session, "keyboard", e.alphabets)
-}
-
-// findLetters finds out which alphabet the page has: that of its keyboard, or of its language.
-func (e *explorer) findLetters(ctx context.Context) error {
-	add := func(a *alphabet.Alphabet) {
-		e.alphabets = append(e.alphabets, spoken{a.Name(), strings.Split(string(a.Letters()), ""), keys.LettersOf(a).Shown})
-	}
-	if e.own != nil {
-		add(e.own)
-	}
-	for _, name := range alphabetNames() {
-		a, err := alphabet.Named(name)
-		if err != nil {
-			return err
-		}
-		add(a)
-	}
-	if err := e.readLoaded(ctx); err != nil {
-		return err
-	}
-	if err := e.checkKeys(ctx); err != nil {
-		return err
-	}
-	if e.made != nil {
-		add(e.made)
-	}
-	var err error
-	if e.keys, err = e.findKeyboard(ctx); err != nil {
-		return err
-	}
-	text, err := call[string](ctx, e.session, "wording")
-	if err != nil {
-		return err
-	}
-	if e.spoken, err = call[string](ctx, e.session, "language"); err != nil {
-		return err
-	}
-	e.told = speaks(text, 2)
-	if e.told != "" && (e.spoken == "" || e.spoken == alphabet.English().Name()) || !slices.Contains(alphabet.Names(), e.spoken) {
-		e.spoken = e.told
-	}
-	a := e.own
-	if a == nil {
-		name := cmp.Or(e.spoken, alphabet.English().Name())
-		if e.keys != nil {
-			name = e.keys.Alphabet
-			if e.typed, err = e.named(name); err != nil {
-				return err
-			}
-		}
-		if a, err = e.named(name); err != nil {
-			return err
-		}
-	}
-	e.log.Info().Str("alphabet", a.Name()).Str("language", e.spoken).Bool("keyboard", e.keys != nil).Msg("found the letters")
-	if err := e.speak(ctx, a); err != nil {
-		return err
-	}
-	if l := e.lists(); e.keys == nil && len(l) > 0 && l[0].own != nil { // its words have letters, if it has no keyboard
-		return e.speak(ctx, l[0].alphabet)
-	}
-	return e.checkLists()
-}
-
-// speak has letters read and typed as those of an alphabet.
-func (e *explorer) speak(ctx context.Context, a *alphabet.Alphabet) error {
-	e.speech = keys.LettersOf(a)
-	_, err := call[any](ctx, e.session, "speak", e.speech.Shown)
-	return err
-}
-
-// alphabetNames are the names of all alphabets, English first: of alphabets with the same letters it is the likeliest.
-func alphabetNames() []string {
-	english := alphabet.English().Name()
-	others := slices.DeleteFunc(alphabet.Names(), func(name string) bool { return name == english })
-	return append([]string{english}, others...)
-}
-
-// rarest is a letter that few words begin with.
-func (e *explorer) rarest() string {
-	letters := e.speech.Alphabet.Letters()
-	return string(letters[len(letters)-1])
-}
-
-// nonsense is no word in any list.
-func (e *explorer) nonsense() string {
-	return e.first + strings.Repeat(e.rarest(), e.found.Width-utf8.RuneCountInString(e.first))
 }
 
 // note remembers what the board looks like before a word is played.
