@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"regexp"
 	"slices"
 	"time"
 
@@ -31,6 +32,9 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	timing, err := l.enterWord(ctx, word.String())
 	if err != nil {
 		return false, err
+	}
+	if timing.Over && l.row > l.given {
+		return false, errBegun
 	}
 	if timing.Refused {
 		if taken, err := l.refuse(ctx, word); !taken {
@@ -122,11 +126,15 @@ func (l *learner) coloured(before, after snapshot) bool {
 
 // timing is when a row changed after Enter, in milliseconds; -1 for never, and whether the page refused the word, as far as
 // it is known how it does. Styled says that only the styles of the row changed, Unseen that no colour of it did, Said that a
-// sign of refusal was seen, though the row may have changed.
+// sign of refusal was seen, though the row may have changed, Over that a dialog said that the game is lost.
 type timing struct {
-	First, Last                   int64
-	Refused, Styled, Unseen, Said bool
+	First, Last                         int64
+	Refused, Styled, Unseen, Said, Over bool
 }
+
+// lost matches what dialogs say when a game is lost. Some pages deal the next word as soon as the dialog is closed.
+var lost = regexp.MustCompile(`(?i)out of (guess|tr|chance|attempt)|game over|you('ve| have)? los[te]|(word|answer|solution) was\b|the (answer|solution) is\b|perdiste|perdeu|perdu\b|verloren|hai perso|` +
+	`palabra (era|correcta)|palavra (era|certa|correta)|mot (était|à deviner)|wort (war|lautete)|woord was|parola era|слово было|проигра`)
 
 // enterWord sends a word and waits until the row has changed and keeps still. A
 // page may lose an Enter that comes right after a letter: it gets a second one.
@@ -149,8 +157,12 @@ func (l *learner) enterWord(ctx context.Context, word string) (t timing, err err
 			return t, err
 		}
 		t, err = call[timing](ctx, l.session, "settle", l.row, was, quiet.Milliseconds(), revealLimit.Milliseconds(), l.refusal.Row, l.refusal.boxes)
-		if opened, _ := l.dialogs.last(); t.First < 0 && opened > dialogs {
-			t.Refused = true
+		if opened, text := l.dialogs.last(); opened > dialogs {
+			t.Refused = t.Refused || t.First < 0
+			t.Over = lost.MatchString(text)
+		}
+		if err == nil && t.Over {
+			return t, nil
 		}
 		if err == nil && t.Styled {
 			t.Refused, err = l.givesBack(ctx)
