@@ -339,12 +339,13 @@ func TestOtherWords(t *testing.T) {
 	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
 	t.Cleanup(server.Close)
 	const latin = "qwertyuiopasdfghjklzxcvbnm"
-	for _, c := range []struct {
+	type page struct {
 		query, alphabet string
 		length          int
 		words           string
 		with            string
-	}{
+	}
+	for _, c := range some([]page{
 		{"secret=kitchen&keys=" + latin, "en", 7, "en-7", "keys"},
 		{"secret=bridge&grid", "en", 6, "en-6", "keys"},
 		{"secret=bridge&clicks&apart&start&keys=" + latin, "en", 6, "en-6", "clicks"},
@@ -353,7 +354,7 @@ func TestOtherWords(t *testing.T) {
 		{"secret=слово&keys=йцукенгшщзхъфывапролджэячсмитьбю", "ru", 5, "ru-5", "keys"},
 		{"secret=canço&lang=ca&keys=ç" + latin, "ca", 5, "ca-5", "keys"},
 		{"secret=слово&begin&mirror&letters=йцукенгшщзхъфывапролджэячсмитьбю", "ru", 5, "ru-5", "keys"},
-	} {
+	}) {
 		t.Run(c.query, func(t *testing.T) {
 			t.Parallel()
 			address := server.URL + "/strange.html?" + c.query
