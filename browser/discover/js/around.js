@@ -349,7 +349,8 @@
     const over = cover();
     const found = over ? ways(over, 5) : [];
     if (found.length > 0) return found;
-    return floating(d.rows()[0][0]).flatMap((e) => ways(e, 75));
+    const [row] = d.rows(); // none while the page draws its board anew
+    return row ? floating(row[0]).flatMap((e) => ways(e, 75)) : [];
   }
 
   /** What to click to get rid of a cover: { name, click, text, what, x, y }; null if nothing is in the way. */
