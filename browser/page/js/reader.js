@@ -665,7 +665,7 @@
         }
       };
       collect(document.body);
-      return new RegExp([...word].map((c) => `${c.replace(/[^\p{L}\p{N}]/u, "\\$&")}{1,3}`).join(""), "u").test(letters);
+      return new RegExp([...word].map((c) => `${c.replace(/[^\p{L}\p{N}]/u, "\\$&")}{1,3}`).join("")).test(letters);
     },
     // mark notes how the row to be played looks: Enter is about to be pressed, and its clue may have colours that nobody knows.
     mark() {

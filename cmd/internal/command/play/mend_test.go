@@ -20,6 +20,7 @@ func TestMends(t *testing.T) {
 	for _, c := range []struct{ site, key string }{
 		{"evil-wordle", "board.green"}, // a row all in a colour that was not met is not refused, though nothing is said
 		{"wordpl", "epsilon.input"},    // no board, but needed all the same
+		{"nerdle", "board.green"},      // whose letters are digits and signs
 	} {
 		t.Run(c.site, func(t *testing.T) {
 			t.Chdir(t.TempDir())
