@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"absurdist/engine"
 )
 
 // A page that takes any word may have a handful of answers, in an array of one of its scripts. Such an array may be anything: it
@@ -31,7 +29,7 @@ func (e *explorer) takeFew(ctx context.Context, p palette) (palette, error) {
 		return p, nil
 	}
 	e.log.Info().Int("words", own.size()).Msg("the page has a handful of answers")
-	e.list = wordList{own.dict.Alphabet(), func() (*engine.Dictionary, error) { return own.dict, nil }, "", own}
+	e.list = own.list()
 	return q, e.speak(ctx, e.list.alphabet)
 }
 

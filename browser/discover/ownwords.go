@@ -87,12 +87,17 @@ func covered(own, builtIn wordList) bool {
 	}
 	answers, in := own.own.dict.Answers(), 0
 	for _, w := range answers {
-		if i, known := dict.Index(w); known && i < len(dict.Answers()) {
+		if dict.IsAnswer(w) {
 			in++
 		}
 	}
 	toldApart := len(answers) >= fewAnswers && len(answers) < own.own.size() && own.own.thinned == 0
 	return !toldApart || float64(in) >= mostly*float64(len(answers))
+}
+
+// list is the words as a list that the page may know.
+func (o *ownWords) list() wordList {
+	return wordList{o.dict.Alphabet(), func() (*engine.Dictionary, error) { return o.dict, nil }, "", o}
 }
 
 // size is the number of words that may be guessed.
@@ -128,7 +133,7 @@ func (e *explorer) findLists() []wordList {
 			e.log.Info().Err(err).Msg("the page's words can't be played with")
 			continue
 		}
-		found = append(found, wordList{own.dict.Alphabet(), func() (*engine.Dictionary, error) { return own.dict, nil }, "", own})
+		found = append(found, own.list())
 	}
 	slices.SortFunc(found, func(a, b wordList) int {
 		return cmp.Or(cmp.Compare(b.own.size(), a.own.size()), cmp.Compare(a.own.language, b.own.language))
@@ -256,10 +261,8 @@ func (e *explorer) answersAmong(lists [][]string, language string) [][]string {
 	share := func(words []string) float64 {
 		in := 0
 		for _, text := range words {
-			if w, err := dict.ParseWord(text); err == nil {
-				if i, known := dict.Index(w); known && i < len(dict.Answers()) {
-					in++
-				}
+			if w, err := dict.ParseWord(text); err == nil && dict.IsAnswer(w) {
+				in++
 			}
 		}
 		return float64(in) / float64(len(words))

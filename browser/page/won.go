@@ -57,7 +57,12 @@ func (p *Page) won(ctx context.Context) (bool, error) {
 
 // solved is the row of a word that has won.
 func (p *Page) solved(word string) Row {
-	width := utf8.RuneCountInString(word)
 	p.log.Info().Msg("the page says that the game is won, and does not show the row")
+	return SolvedRow(word)
+}
+
+// SolvedRow is the row of a word that is the answer, on a page with one board.
+func SolvedRow(word string) Row {
+	width := utf8.RuneCountInString(word)
 	return Row{Word: word, Clues: []string{strings.Repeat("G", width)}, Width: width}
 }

@@ -1,9 +1,6 @@
 package play
 
 import (
-	"strings"
-
-	"absurdist/browser/page"
 	"absurdist/engine"
 )
 
@@ -21,10 +18,4 @@ func (g *game) wonBy(word engine.Word) bool {
 	}
 	b := g.boards.Board(0)
 	return b.Left() == 1 && b.IsCandidate(word)
-}
-
-// solved is the row of a word that is the answer.
-func (g *game) solved(word engine.Word) page.Row {
-	n := g.Dict.Length()
-	return page.Row{Word: word.String(), Clues: []string{strings.Repeat("G", n)}, Width: n}
 }
