@@ -23,6 +23,12 @@ func (p *Page) Profile() *profile.Profile { return p.profile }
 // Adopt reads the page by another profile from now on. Where the page stands does not change: it is not loaded again.
 // [Page.AwaitBoard] tells whether the profile fits.
 func (p *Page) Adopt(ctx context.Context, prof *profile.Profile) error {
+	p.designs = []*profile.Profile{prof}
+	return p.readBy(ctx, prof)
+}
+
+// readBy has the page read by a profile.
+func (p *Page) readBy(ctx context.Context, prof *profile.Profile) error {
 	ctx, done := p.whileThere(ctx)
 	defer done()
 	p.profile, p.letters = prof, keys.LettersOf(prof.Alphabet)

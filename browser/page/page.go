@@ -58,7 +58,8 @@ const (
 
 // Page is a page in a tab.
 type Page struct {
-	profile *profile.Profile
+	profile *profile.Profile   // of the design that the page is read by
+	designs []*profile.Profile // see design.go
 	tab     *chrome.Tab
 	target  *chromedp.Target
 	log     zerolog.Logger
@@ -84,6 +85,7 @@ type Page struct {
 	wins   int    // texts that say that a game is won, before its first guess
 	winsIn string // the document that they were counted in
 
+	told      string       // design that was told last
 	dismissed map[int]bool // steps of the profile's dismiss that were clicked
 
 	stored    Stored                   // see Keep
@@ -128,8 +130,10 @@ type Options struct {
 // New prepares the tab for pages of the profile. An error for a selector that the browser can't read names
 // its file, line and column.
 func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options) (*Page, error) {
+	designs := prof.Designed()
+	prof = designs[0]
 	p := &Page{
-		profile: prof, tab: tab, target: tab.Target(), log: o.Log, letters: keys.LettersOf(prof.Alphabet), fold: o.Fold,
+		profile: prof, designs: designs, tab: tab, target: tab.Target(), log: o.Log, letters: keys.LettersOf(prof.Alphabet), fold: o.Fold,
 		gap: max(o.Gap, prof.Typing.Gap.Duration), patience: cmp.Or(o.Patience, clueLimit),
 		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{}, dismissed: map[int]bool{},
 		asked: map[network.RequestID]time.Time{},
@@ -188,14 +192,11 @@ func (p *Page) config() map[string]any {
 	if rejection.Messages == nil {
 		rejection.Messages = []profile.Text{}
 	}
-	dismiss := p.profile.Dismiss
-	if dismiss == nil {
-		dismiss = []profile.Step{}
-	}
 	return map[string]any{
 		"length": p.profile.Length.Letters, "letters": p.letters.Shown, "keys": p.letters.Keys, "given": p.profile.FirstLetter != "",
 		"fold": p.fold, "boards": p.profile.Boards, "bought": p.profile.Host.SellsClues(),
-		"board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection, "dismiss": dismiss,
+		"board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection,
+		"dismiss": p.dismissals(), "own": len(p.profile.Dismiss), "designs": p.otherBoards(),
 	}
 }
 
@@ -345,7 +346,7 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 	ready := func(s State) bool { return s.Board && s.Width > 0 && s.Obstacle < 0 }
 	deadline := time.Now().Add(p.patience)
 	for {
-		err := p.await(ctx, time.Until(deadline), func(s State) bool { return ready(s) || s.Obstacle >= 0 || p.missing() != "" })
+		err := p.await(ctx, time.Until(deadline), func(s State) bool { return ready(s) || s.Obstacle >= 0 || s.Design > 0 || p.missing() != "" })
 		if err == nil {
 			err = p.reached(what)
 		}
@@ -355,13 +356,21 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if !ready(p.State()) {
-			if err := p.dismiss(ctx); err != nil {
-				return err
-			}
-			continue
+		s := p.State()
+		switch {
+		case ready(s):
+		case s.Obstacle >= 0:
+			err = p.dismiss(ctx)
+		case s.Design > 0:
+			err = p.takeDesign(ctx, s.Design-1)
 		}
-		break
+		if err != nil {
+			return err
+		}
+		if ready(s) {
+			p.tellDesign()
+			break
+		}
 	}
 	if err := p.awaitWidth(ctx); err != nil {
 		return err

@@ -60,6 +60,7 @@ type State struct {
 	Refused  string `json:"refused"`  // sign that a word is refused, while it shows
 	Signs    int    `json:"signs"`    // how many such signs there were, counting one anew whose text was written again
 	Obstacle int    `json:"obstacle"` // index into the profile's dismiss, or -1
+	Design   int    `json:"design"`   // number, from 1, of the design whose board shows where ours does not; 0 for none
 	Wanted   string `json:"wanted"`   // the text of what want looks for, "" while it does not show
 	Top      bool   `json:"top"`      // whether this is the top frame
 	Document string `json:"document"` // identifies this load of the page

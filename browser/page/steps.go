@@ -16,7 +16,7 @@ func (p *Page) dismiss(ctx context.Context) error {
 		if i < 0 {
 			return nil
 		}
-		step := p.profile.Dismiss[i]
+		step := p.dismissals()[i]
 		if tries == 20 {
 			return p.unlike(ctx, fmt.Sprintf("%q (dismiss[%d]) to go away when clicked", step.Name, i))
 		}

@@ -4,7 +4,6 @@
 package profile
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"regexp"
@@ -14,8 +13,6 @@ import (
 
 	"absurdist/engine"
 	"absurdist/engine/alphabet"
-
-	"github.com/goccy/go-yaml"
 )
 
 // Profile describes a page. Selectors are CSS; `a >>> b` looks for b in the
@@ -79,9 +76,17 @@ type Profile struct {
 	Epsilon Epsilon `yaml:"epsilon" json:"epsilon"`
 	// Answer is where the page shows the answer after a lost game.
 	Answer Text `yaml:"answer" json:"answer"`
+	// Designs are the forms that the site's page is known to have, the newest first. The page is played by the first whose
+	// board shows.
+	Designs []Design `yaml:"designs" json:"designs,omitempty"`
 
 	file   string
 	source []byte
+
+	designed []*Profile      // see Designed
+	design   string          // name of the design that this is
+	within   string          // path of that design
+	own      map[string]bool // keys that the design has itself
 }
 
 // Board says where guesses and clues stand.
@@ -273,6 +278,22 @@ const mostBoards = 1000
 
 // check finds what is missing or impossible.
 func (p *Profile) check() error {
+	if err := p.layDesigns(); err != nil {
+		return err
+	}
+	if err := p.checkOne(); err != nil {
+		return err
+	}
+	for _, q := range p.designed {
+		if err := q.checkOne(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkOne finds what is missing or impossible in a profile with one design.
+func (p *Profile) checkOne() error {
 	for _, f := range []struct{ path, value string }{
 		{"name", p.Name},
 		{"url", p.URL},
@@ -283,7 +304,7 @@ func (p *Profile) check() error {
 		{"board.green", p.Board.Green},
 	} {
 		if f.value == "" {
-			return fmt.Errorf("%s: %s is missing: %w", p.file, f.path, ErrProfile)
+			return fmt.Errorf("%s: %s is missing: %w", p.file, p.placed(f.path), ErrProfile)
 		}
 	}
 	if !plainName.MatchString(p.Name) {
@@ -416,11 +437,9 @@ func (p *Profile) steps() map[string][]Step {
 // like "board.row" or "dismiss[0].click". It wraps [ErrProfile].
 func (p *Profile) Fault(path string, err error) error {
 	where := p.file
-	if yp, perr := yaml.PathString("$." + path); perr == nil {
-		if node, nerr := yp.ReadNode(bytes.NewReader(p.source)); nerr == nil {
-			pos := node.GetToken().Position
-			where = fmt.Sprintf("%s:%d:%d", p.file, pos.Line, pos.Column)
-		}
+	path = p.placed(path)
+	if line, column := p.position(path); line > 0 {
+		where = fmt.Sprintf("%s:%d:%d", p.file, line, column)
 	}
 	return fmt.Errorf("%s: %s: %w: %w", where, path, err, ErrProfile)
 }

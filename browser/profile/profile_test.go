@@ -200,3 +200,40 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// A design has what it says itself, and else what the profile says; the profile is read as its newest design.
+func TestDesigns(t *testing.T) {
+	text := strings.Replace(small, "board:", "rejection: {cleared: true}\ndesigns:\n- name: new\n  board: {root: .new, tile: .t, grey: .g, yellow: .y, green: .c}\n- {name: old, rejection: {row: .bad}}\nboard:", 1)
+	p, err := Parse("mine.yaml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := p.Designed()
+	if len(all) != 2 || p.Board.Root != ".new" || p.Design() != "" || all[0].Board.Root != ".new" || !all[0].Rejection.Cleared || all[0].Design() != "new" {
+		t.Errorf("the newest of %d: %+v", len(all), all[0])
+	}
+	if old := all[1]; old.Board.Root != "#board" || old.Rejection.Row != ".bad" || old.Rejection.Cleared || old.Design() != "old" || old.Designs != nil {
+		t.Errorf("the old one: %+v", old)
+	}
+	if one, err := Parse("mine.yaml", []byte(small)); err != nil || len(one.Designed()) != 1 || one.Designed()[0] != one {
+		t.Errorf("without designs: %v", err)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{"name: new", "title: new", `mine.yaml:5:3: unknown field "title"`},
+		{"name: new\n  ", "", "mine.yaml:5:8: designs[0]: name is missing"},
+		{"name: old", "name: new", `mine.yaml:7:10: designs[1].name: there are two designs "new"`},
+		{"green: .c", "green: ''", "mine.yaml: designs[0].board.green is missing"},
+		{"rejection: {row: .bad}", "typing: {with: voice}", `mine.yaml:7:30: designs[1].typing.with: "voice" is neither`},
+	} {
+		if _, err := Parse("mine.yaml", []byte(strings.Replace(text, c.old, c.new, 1))); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %s", c.new, err, c.want)
+		}
+	}
+	bad, err := Parse("mine.yaml", []byte(strings.Replace(text, "row: .bad", "row: '.bad['", 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if faults := bad.Faults(); len(faults) != 1 || !strings.HasPrefix(faults[0].Error(), "mine.yaml:7:") {
+		t.Errorf("faults: %v", faults)
+	}
+}

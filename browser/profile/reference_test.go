@@ -145,11 +145,19 @@ type key struct {
 // structsOf returns the keys of all structs of the profile's source.
 func structsOf(t *testing.T) map[string][]key {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), "profile.go", nil, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
 	structs := map[string][]key{}
+	for _, name := range []string{"profile.go", "design.go"} {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		keysOf(t, file, structs)
+	}
+	return structs
+}
+
+// keysOf adds the keys of the structs of a file.
+func keysOf(t *testing.T, file *ast.File, structs map[string][]key) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		spec, ok := n.(*ast.TypeSpec)
 		if !ok {
@@ -178,7 +186,6 @@ func structsOf(t *testing.T) map[string][]key {
 		}
 		return true
 	})
-	return structs
 }
 
 // innerOf returns the name of a struct of this package whose keys stand below a field; "" for others.

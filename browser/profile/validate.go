@@ -22,23 +22,27 @@ func (p *Profile) Faults() []error {
 		err          error
 	}
 	var faults []fault
-	add := func(path string, err error) {
-		if err != nil {
-			line, column := p.position(path)
+	told := map[string]bool{} // several designs may share a value
+	add := func(p *Profile, path string, err error) {
+		if at := p.placed(path); err != nil && !told[at] {
+			told[at] = true
+			line, column := p.position(at)
 			faults = append(faults, fault{line, column, p.Fault(path, err)})
 		}
 	}
-	selectors, patterns := p.Expressions()
-	for path, s := range selectors {
-		add(path, selector.Check(s))
-	}
-	for path, s := range patterns {
-		add(path, checkPattern(s))
+	for _, p := range p.Designed() {
+		selectors, patterns := p.Expressions()
+		for path, s := range selectors {
+			add(p, path, selector.Check(s))
+		}
+		for path, s := range patterns {
+			add(p, path, checkPattern(s))
+		}
 	}
 	for path, file := range map[string]string{"allowed": p.Allowed, "answers": p.Answers} {
 		if file != "" {
 			_, _, err := engine.ReadWordFile(file, p.Alphabet)
-			add(path, err)
+			add(p, path, err)
 		}
 	}
 	slices.SortFunc(faults, func(a, b fault) int {
@@ -51,7 +55,7 @@ func (p *Profile) Faults() []error {
 	return errs
 }
 
-// position returns where the value at path stands, zeros if it does not.
+// position returns where the value at a path of the file stands, zeros if it does not.
 func (p *Profile) position(path string) (line, column int) {
 	yp, err := yaml.PathString("$." + path)
 	if err != nil {

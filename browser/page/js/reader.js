@@ -427,7 +427,8 @@
   // findObstacle returns the index of a thing to dismiss: one that a pointer can
   // hit, where several lie over each other.
   function findObstacle() {
-    const found = cfg.dismiss.map(locate);
+    const steps = boards.length > 0 ? cfg.dismiss.slice(0, cfg.own) : cfg.dismiss; // those of other designs until a board shows
+    const found = steps.map(locate);
     const open = found.findIndex((e) => e && !covered(e));
     return open >= 0 ? open : found.findIndex(Boolean);
   }
@@ -453,6 +454,19 @@
       if ((!step.text || text(e).includes(step.text)) && !(step.fill && e.value === step.fill) && visible(e)) return e;
     }
     return null;
+  }
+
+  // otherDesign returns the number, from 1, of the newest design of the site whose board shows where the one that is read by
+  // does not; 0 for none.
+  function otherDesign() {
+    if (boards.length > 0 || cfg.designs.length === 0) return 0;
+    const shows = ({ root, row, tile, abreast }) => {
+      const roots = all(document, root);
+      if (roots.length < (abreast ? 1 : cfg.boards)) return false;
+      const first = row ? all(roots[0], row)[0] : roots[0];
+      return first !== undefined && all(first, tile).some(visible);
+    };
+    return cfg.designs.findIndex((board) => board !== null && shows(board)) + 1;
   }
 
   // --- pushing ---
@@ -484,6 +498,7 @@
       refused: active?.marked ? "the row is marked" : message,
       signs,
       obstacle,
+      design: otherDesign(),
       wanted,
       top: window === window.top,
       document: birth,

@@ -1,0 +1,52 @@
+package page
+
+import (
+	"context"
+	"slices"
+
+	"absurdist/browser/profile"
+)
+
+// A site may have had several designs, and show one visitor another than the next. The page is read by the newest whose board
+// shows: the reader looks for the boards of the others as long as it finds none of ours.
+
+// takeDesign has the page read by another design.
+func (p *Page) takeDesign(ctx context.Context, n int) error { return p.readBy(ctx, p.designs[n]) }
+
+// tellDesign says which design shows, where there are several.
+func (p *Page) tellDesign() {
+	if name := p.profile.Design(); len(p.designs) > 1 && name != p.told {
+		p.told = name
+		p.log.Info().Str("site", p.profile.Name).Str("design", name).Msg("the page has this design")
+	}
+}
+
+// dismissals are the steps that clear away what covers the board: first those of the design that the page is read by, then what
+// the others have beside these, for a page on which no board shows yet.
+func (p *Page) dismissals() []profile.Step {
+	steps := append([]profile.Step{}, p.profile.Dismiss...)
+	for _, d := range p.designs {
+		for _, s := range d.Dismiss {
+			if !slices.Contains(steps, s) {
+				steps = append(steps, s)
+			}
+		}
+	}
+	return steps
+}
+
+// otherBoards are the boards of the designs, nil for the one that the page is read by; empty where there is only one.
+func (p *Page) otherBoards() []*profile.Board {
+	boards := []*profile.Board{}
+	if len(p.designs) < 2 {
+		return boards
+	}
+	for _, d := range p.designs {
+		if d == p.profile {
+			boards = append(boards, nil)
+			continue
+		}
+		boards = append(boards, &d.Board)
+	}
+	return boards
+}

@@ -1,0 +1,40 @@
+package page_test
+
+import (
+	"testing"
+	"time"
+
+	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/page"
+	"absurdist/browser/profile"
+)
+
+// A page is read by the newest of the profile's designs whose board shows, and what only an older one clicks away at the start is
+// clicked away, too.
+func TestDesigns(t *testing.T) {
+	t.Parallel()
+	const designs = `
+designs:
+- name: newer
+  board: {root: .none, tile: .none, grey: .g, yellow: .y, green: .c}
+  dismiss: []
+- name: today
+`
+	source := browsertest.Profile(t, "wordle").Source()
+	prof, err := profile.Parse("two.yaml", append(source, designs...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := browsertest.Page(t, browsertest.Tab(t), prof, page.Options{})
+	ctx := browsertest.Deadline(t, time.Minute)
+	if err := p.Open(ctx, browsertest.Mock(t, "wordle", browsertest.Options("reveal", "0", "secret", "crane", "modals", "play,help"))); err != nil {
+		t.Fatal(err)
+	}
+	if name := p.Profile().Design(); name != "today" {
+		t.Errorf("the page is read by the design %q", name)
+	}
+	row, err := p.Guess(ctx, "crane")
+	if err != nil || row.Clues[0] != "GGGGG" {
+		t.Errorf("%+v, %v", row, err)
+	}
+}
