@@ -134,7 +134,7 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options)
 	prof = designs[0]
 	p := &Page{
 		profile: prof, designs: designs, tab: tab, target: tab.Target(), log: o.Log, letters: keys.LettersOf(prof.Alphabet), fold: o.Fold,
-		gap: max(o.Gap, prof.Typing.Gap.Duration), patience: cmp.Or(o.Patience, clueLimit),
+		gap: max(o.Gap, prof.Typing.Gap.Duration), patience: cmp.Or(o.Patience, prof.Patience.Duration, clueLimit),
 		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{}, dismissed: map[int]bool{},
 		asked: map[network.RequestID]time.Time{},
 	}
@@ -193,7 +193,7 @@ func (p *Page) config() map[string]any {
 		rejection.Messages = []profile.Text{}
 	}
 	return map[string]any{
-		"length": p.profile.Length.Letters, "letters": p.letters.Shown, "keys": p.letters.Keys, "given": p.profile.FirstLetter != "",
+		"length": p.profile.Length.Letters, "letters": p.letters.Shown, "keys": p.letters.Keys, "given": p.profile.FirstLetter != "", "daily": p.profile.Daily,
 		"fold": p.fold, "boards": p.profile.Boards, "bought": p.profile.Host.SellsClues(),
 		"board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection,
 		"dismiss": p.dismissals(), "own": len(p.profile.Dismiss), "designs": p.otherBoards(),

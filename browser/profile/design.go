@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 )
 
@@ -28,12 +27,25 @@ type Design struct {
 	Answer Text `yaml:"answer" json:"answer"`
 }
 
-// Designed returns a profile without alternatives for each design, the newest first; the profile itself where it has none.
+// Designed returns a profile without alternatives for each design, the newest first; the profile itself where it has none. What
+// designs do not tell is as the profile says now.
 func (p *Profile) Designed() []*Profile {
 	if len(p.designed) == 0 {
 		return []*Profile{p}
 	}
-	return slices.Clone(p.designed)
+	profiles := make([]*Profile, len(p.designed))
+	for i, d := range p.designed {
+		q := *p
+		q.Designs, q.designed, q.design, q.within, q.own = nil, nil, d.design, d.within, d.own
+		from, to := reflect.ValueOf(d).Elem(), reflect.ValueOf(&q).Elem()
+		for field := range reflect.TypeFor[Design]().Fields() {
+			if field.Name != "Name" && i > 0 { // the profile itself has those of the newest
+				to.FieldByName(field.Name).Set(from.FieldByName(field.Name))
+			}
+		}
+		profiles[i] = &q
+	}
+	return profiles
 }
 
 // Design returns the name of the design that the profile describes, "" where the site has only one.

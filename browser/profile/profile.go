@@ -52,6 +52,8 @@ type Profile struct {
 	Boards int `yaml:"boards" json:"boards" example:"4"`
 	// Daily is set where the page has one puzzle a day.
 	Daily bool `yaml:"daily" json:"daily" example:"true"`
+	// Patience is how long the page may take to show the board, or the clue of a word (15s unless given).
+	Patience Duration `yaml:"patience" json:"patience" example:"45s"`
 	// Window is how wide and high, in pixels, the window must be for the page to show its board. A small one is enough for
 	// most pages, and costs less.
 	Window string `yaml:"window" json:"window" example:"1280x960"`
@@ -149,6 +151,8 @@ type Letter struct {
 	// Pattern is a JavaScript regular expression whose first group is the
 	// letter; empty if the whole value is.
 	Pattern string `yaml:"pattern" json:"pattern" example:"^letter (.)"`
+	// Not selects tiles whose letter nobody typed: it only shows what is known of the word.
+	Not string `yaml:"not" json:"not" example:".ghost"`
 }
 
 // Colour says where a tile's colour is, if selectors of tiles can't tell it.
@@ -212,6 +216,8 @@ type Step struct {
 	Fill string `yaml:"fill" json:"fill" example:"absurdist"`
 	// Unless, if given, selects an element whose presence makes the step unnecessary.
 	Unless string `yaml:"unless" json:"unless" example:".modal.hidden"`
+	// When is daily or free for a step that leads to the game of the day, or to any other: see daily, which says which is played.
+	When string `yaml:"when" json:"when" example:"daily"`
 }
 
 // Text is a text on the page.
@@ -353,7 +359,7 @@ func (p *Profile) checkOne() error {
 		return err
 	}
 	for path, d := range map[string]Duration{
-		"typing.gap": p.Typing.Gap, "typing.lock": p.Typing.Lock, "rejection.silence": p.Rejection.Silence,
+		"patience": p.Patience, "typing.gap": p.Typing.Gap, "typing.lock": p.Typing.Lock, "rejection.silence": p.Rejection.Silence,
 	} {
 		if d.err != nil {
 			return p.Fault(path, d.err)
@@ -363,6 +369,9 @@ func (p *Profile) checkOne() error {
 		for i, s := range steps {
 			if s.Click == "" {
 				return p.Fault(fmt.Sprintf("%s[%d]", list, i), errors.New("click is missing"))
+			}
+			if s.When != "" && s.When != "daily" && s.When != "free" {
+				return p.Fault(fmt.Sprintf("%s[%d].when", list, i), fmt.Errorf("%.100q is neither daily nor free", s.When))
 			}
 		}
 	}
@@ -452,7 +461,7 @@ func (p *Profile) Source() []byte { return p.source }
 func (p *Profile) Expressions() (selectors, patterns map[string]string) {
 	selectors = map[string]string{
 		"board.root": p.Board.Root, "board.row": p.Board.Row, "board.tile": p.Board.Tile,
-		"board.settled": p.Board.Settled, "board.colour.inside": p.Board.Colour.Inside, "board.letter.inside": p.Board.Letter.Inside,
+		"board.settled": p.Board.Settled, "board.colour.inside": p.Board.Colour.Inside, "board.letter.inside": p.Board.Letter.Inside, "board.letter.not": p.Board.Letter.Not,
 		"typing.field": p.Typing.Field, "typing.submit": p.Typing.Submit, "typing.keyboard.key": p.Typing.Keyboard.Key,
 		"rejection.row": p.Rejection.Row, "answer.selector": p.Answer.Selector,
 		"epsilon.input": p.Epsilon.Input, "epsilon.total": p.Epsilon.Total, "challenge.target.selector": p.Challenge.Target.Selector,

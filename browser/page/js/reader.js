@@ -98,7 +98,7 @@
   function letter(tile) {
     const where = cfg.board.letter;
     const e = where.inside ? first(tile, where.inside) : tile;
-    if (!e) return "";
+    if (!e || where.not && tile.matches(where.not)) return "";
     let value = where.attribute ? e.getAttribute(where.attribute) ?? "" : seen(e);
     if (where.pattern) value = cfg.letterPattern.exec(value)?.[1] ?? "";
     return letterOf(value);
@@ -152,9 +152,9 @@
     const settled = !cfg.board.settled || tiles.every((t) => t.matches(cfg.board.settled));
     const done = tiles.length > 0 && clue.length === tiles.length && settled;
     const letters = tiles.map(letter);
-    const gap = done ? -1 : letters.indexOf("");
+    const gap = letters.indexOf("");
     const torn = gap >= 0 && !cfg.given && letters.slice(gap).some((c) => c !== "");
-    return { word: letters.slice(0, gap < 0 ? letters.length : gap).join(""), clue, width: tiles.length, done, torn };
+    return { word: letters.slice(0, gap < 0 ? letters.length : gap).join(""), clue, width: tiles.length, done: done && gap < 0, torn };
   }
 
   // written returns the letters in the field that words are typed into.
@@ -286,7 +286,7 @@
       for (let row = this.next(); row; row = this.next()) {
         const tiles = this.tiles(row);
         const r = read(tiles);
-        if (cfg.board.unmarked && (this.count >= kept || r.word.length < r.width) && !isWon(r.clue)) r.done = false;
+        if (cfg.board.unmarked && this.count >= kept && !isWon(r.clue)) r.done = false;
         if (!r.done) {
           if (cfg.board.colour.style && r.word.length >= r.width) lookSoon(); // styles change by themselves
           const marked = cfg.rejection.row && (Array.isArray(row) ? row : [row]).some((e) => e.matches(cfg.rejection.row));
@@ -356,12 +356,14 @@
   }
 
   // scan returns the turns that were finished since the last scan, and the active
-  // row of the first open board.
+  // row: of the boards that are the furthest behind the first one's, with the colours of all of theirs.
   function scan() {
     follow();
     awaitShadow();
-    let active = null;
-    for (const b of boards) active = b.advance() ?? active;
+    const open = boards.map((b) => [b, b.advance()]).filter(([, row]) => row !== null);
+    const least = Math.min(...open.map(([b]) => b.count));
+    const behind = open.flatMap(([b, row]) => (b.count === least ? [row] : []));
+    const active = behind.length > 0 ? { ...behind[0], clue: behind.map((row) => row.clue).join("") } : null;
     const rows = [];
     while (boards.some((b) => b.waiting.length > 0) && boards.every((b) => b.waiting.length > 0 || b.solved)) {
       const parts = boards.map((b) => b.waiting.shift());
@@ -449,7 +451,7 @@
 
   // locate returns the visible element of a step, or null.
   function locate(step) {
-    if (step.unless && outside(step.unless).length > 0) return null;
+    if (step.unless && outside(step.unless).length > 0 || step.when && (step.when === "daily") !== cfg.daily) return null;
     for (const e of outside(step.click)) {
       if ((!step.text || text(e).includes(step.text)) && !(step.fill && e.value === step.fill) && visible(e)) return e;
     }
