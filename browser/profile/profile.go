@@ -148,6 +148,8 @@ type Letter struct {
 	Inside string `yaml:"inside" json:"inside" example:".face"`
 	// Attribute holds it; empty for the text of the tile.
 	Attribute string `yaml:"attribute" json:"attribute" example:"data-letter"`
+	// OrText is set where the tile's text counts if the attribute has no letter.
+	OrText bool `yaml:"or-text" json:"or-text" example:"true"`
 	// Pattern is a JavaScript regular expression whose first group is the
 	// letter; empty if the whole value is.
 	Pattern string `yaml:"pattern" json:"pattern" example:"^letter (.)"`
@@ -212,6 +214,8 @@ type Step struct {
 	Click string `yaml:"click" json:"click" example:".modal .close"`
 	// Text, if given, is what its text must contain.
 	Text string `yaml:"text" json:"text" example:"OK"`
+	// Exact is set where Text must be its whole text: "Play" is a part of "How to Play", too.
+	Exact bool `yaml:"exact" json:"exact" example:"true"`
 	// Fill, if given, is written into the field that click selects, instead of a click, unless it stands there.
 	Fill string `yaml:"fill" json:"fill" example:"absurdist"`
 	// Unless, if given, selects an element whose presence makes the step unnecessary.
@@ -224,6 +228,8 @@ type Step struct {
 type Text struct {
 	// Selector finds the element with the text.
 	Selector string `yaml:"selector" json:"selector" example:".toast"`
+	// Attribute holds it; empty for the text of the element.
+	Attribute string `yaml:"attribute" json:"attribute" example:"aria-label"`
 	// Pattern is a JavaScript regular expression (case ignored); its first
 	// group, if it has one, is the result.
 	Pattern string `yaml:"pattern" json:"pattern" example:"not in word list"`
@@ -352,6 +358,9 @@ func (p *Profile) checkOne() error {
 	if _, _, err := p.WindowSize(); err != nil {
 		return p.Fault("window", err)
 	}
+	if p.Board.Letter.OrText && p.Board.Letter.Attribute == "" {
+		return p.Fault("board.letter.or-text", errors.New("it needs attribute: the text is what counts without one"))
+	}
 	if err := p.checkColour(); err != nil {
 		return err
 	}
@@ -372,6 +381,9 @@ func (p *Profile) checkOne() error {
 			}
 			if s.When != "" && s.When != "daily" && s.When != "free" {
 				return p.Fault(fmt.Sprintf("%s[%d].when", list, i), fmt.Errorf("%.100q is neither daily nor free", s.When))
+			}
+			if s.Exact && s.Text == "" {
+				return p.Fault(fmt.Sprintf("%s[%d].exact", list, i), errors.New("it needs text: the whole text that is meant"))
 			}
 		}
 	}

@@ -83,6 +83,8 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: mine\ntyping: {with: clicks}", "mine.yaml:2:16: typing.with: clicks need typing.keyboard with key, enter and backspace"},
 		{"name: mine", "name: mine\ntyping: {gap: soon}", "mine.yaml:2:15: "},
 		{"name: mine", "name: mine\ndismiss: [{name: help}]", "mine.yaml:2:"},
+		{"name: mine", "name: mine\ndismiss: [{click: a, exact: true}]", "mine.yaml:2:29: dismiss[0].exact: it needs text: "},
+		{"  tile: .tile", "  tile: .tile\n  letter: {or-text: true}", "mine.yaml:7:21: board.letter.or-text: it needs attribute: "},
 	} {
 		_, err := Parse("mine.yaml", []byte(strings.Replace(small, c.old, c.new, 1)))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) || !errors.Is(err, ErrProfile) || strings.Contains(err.Error(), "\n") {

@@ -82,10 +82,13 @@ func (f *Flags) AddTyping(c *cobra.Command) {
 	})
 }
 
+// defaultPageTimeout is that of page.Options.
+const defaultPageTimeout = 15 * time.Second
+
 // PageTimeoutFlag adds --page-timeout.
 func PageTimeoutFlag(c *cobra.Command, limit *time.Duration) {
-	*limit = 15 * time.Second
-	cli.DurationFlag(c, limit, "page-timeout", "how long the page may take to show its board, or the clue of a word")
+	*limit = defaultPageTimeout
+	cli.DurationFlag(c, limit, "page-timeout", "how long the page may take to show its board, or the clue of a word, unless its profile says it")
 	cli.Before(c, func(*cobra.Command) error {
 		if *limit <= 0 {
 			return cli.UsageError("--page-timeout %v: a page needs some time", *limit)
