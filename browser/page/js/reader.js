@@ -466,8 +466,8 @@
 
   // otherDesign returns the number, from 1, of the newest design of the site whose board shows where the one that is read by
   // does not; 0 for none.
-  function otherDesign() {
-    if (boards.length > 0 || cfg.designs.length === 0) return 0;
+  function otherDesign(ours) {
+    if (ours || cfg.designs.length === 0) return 0;
     const shows = ({ root, row, tile, abreast }) => {
       const roots = all(document, root);
       if (roots.length < (abreast ? 1 : cfg.boards)) return false;
@@ -492,11 +492,12 @@
     rows.unshift(...fed);
     wide = active?.width ?? rows.at(-1)?.width ?? wide;
     if (cfg.board.late) wide = cfg.length; // there may be no row, or only the letters that were typed
+    const board = cfg.board.late ? opened() : boards.length > 0 && (turns > 0 || active !== null);
     push(rows, {
       count: turns,
       boards: roots,
       moved,
-      board: cfg.board.late ? opened() : boards.length > 0 && (turns > 0 || active !== null),
+      board,
       active: cfg.typing.with === "field" ? written() : active?.word ?? "",
       torn: cfg.typing.with !== "field" && active !== null && active.torn,
       stands: cfg.typing.with === "field" ? active?.word ?? "" : "",
@@ -506,7 +507,7 @@
       refused: active?.marked ? "the row is marked" : message,
       signs,
       obstacle,
-      design: otherDesign(),
+      design: otherDesign(board),
       wanted,
       top: window === window.top,
       document: birth,
