@@ -57,7 +57,9 @@ type Profile struct {
 	// Window is how wide and high, in pixels, the window must be for the page to show its board. A small one is enough for
 	// most pages, and costs less.
 	Window string `yaml:"window" json:"window" example:"1280x960"`
-	// Unverified lists what in the profile was never seen on the live page.
+	// Evidence says how new the newest evidence for each part is, and where it is from.
+	Evidence Evidence `yaml:"evidence" json:"evidence"`
+	// Unverified lists what in the profile was never seen on the live page, as far as Evidence does not say so.
 	Unverified string `yaml:"unverified" json:"unverified" example:"the answer after a lost game"`
 
 	// Board says where guesses and clues stand.
@@ -290,6 +292,9 @@ const mostBoards = 1000
 
 // check finds what is missing or impossible.
 func (p *Profile) check() error {
+	if err := p.checkEvidence(); err != nil {
+		return err
+	}
 	if err := p.layDesigns(); err != nil {
 		return err
 	}
