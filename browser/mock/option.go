@@ -140,11 +140,23 @@ func cloneOptions(saves bool, more ...Option) []Option {
 }
 
 // boardsOptions are those of the pages with several boards.
-func boardsOptions(boards int) []Option {
-	return sorted(sharedOptions(100, true), choice("solved", "what becomes of a board that is solved: it stays, it goes, or it changes places with the last one", "stays", "goes", "last"), Option{
+func boardsOptions(boards int, more ...Option) []Option {
+	return sorted(append(sharedOptions(100, true), more...), choice("solved", "what becomes of a board that is solved: it stays, it goes, or it changes places with the last one", "stays", "goes", "last"), Option{
 		"secret", fmt.Sprintf("%d different words with commas", boards),
 		"the answers of the first game (default: the page draws them)", isWords(boards),
 	})
+}
+
+func quordleOptions() []Option {
+	return boardsOptions(4, choice("design", "the year that the page's elements are of: in 2022 rows have no class", "2026", "2022"))
+}
+
+func duotrigordleOptions() []Option {
+	return boardsOptions(32,
+		choice("design", "the year that the names of the page's elements are of", "2026", "2023"),
+		Option{"ghosts", "0 or 1", "1: the row to be played shows the letters that are known until one is typed (default: 1)", isFlag},
+		Option{"grows", "0 or 1", "1: the tiles of a row come when it is to be played (default: 1)", isFlag},
+		choice("welcome", "what comes before the boards: a link to the game of the day, one to go on with it, or nothing", "new", "begun", "none"))
 }
 
 func wordplOptions() []Option {

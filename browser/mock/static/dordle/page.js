@@ -26,6 +26,8 @@ await runTables({
   boards: 2,
   rows: 7,
   table: () => ({ class: "table_guesses" }),
-  colours: ["var(--nc1)", "var(--nc2)", "var(--okc)"],
+  colours: ["var(--bgc)", "var(--nc2)", "var(--okc)", "var(--bgc)"], // a grey tile looks like an empty one
+  keys: { id: "keyboard", class: "table_guesses" },
+  clears: true,
   blocked: () => waiting,
 });

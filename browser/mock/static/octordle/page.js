@@ -1,4 +1,4 @@
-// A mock of Octordle: eight boards, thirteen guesses. A grey tile has no class, only a colour.
+// A mock of Octordle: eight boards, thirteen guesses. A grey tile has no mark, and its row is no more the current one.
 
 import { Boards } from "../shared/boards.js";
 import { make } from "../shared/dom.js";
@@ -9,7 +9,6 @@ const ROWS = 13;
 const BOARDS = 8;
 const CLASSES = ["", "word-match", "exact-match"];
 const KEY_CLASSES = ["no-match", "word-match", "exact-match"];
-const GREY = "rgb(24, 26, 27)";
 
 class View extends Boards {
   constructor({ width }) {
@@ -27,7 +26,8 @@ class View extends Boards {
       width,
       board: (b, rows) => boards.append(make("div", { id: `board-${b + 1}`, class: "board" }, ...rows)),
       row: () => make("div", { class: "board-row" }),
-      tile: () => make("div", { class: "letter" }),
+      label: (element, row, text) => element.setAttribute("aria-label", `Row ${row + 1}. ${text}`),
+      tile: () => make("div", { class: "letter" }, make("div")),
       put,
       again: () => game.again(),
     });
@@ -35,9 +35,8 @@ class View extends Boards {
 }
 
 function put(tile, { letter, mark }) {
-  tile.textContent = letter.toUpperCase();
+  tile.firstChild.textContent = letter.toUpperCase();
   tile.className = ["letter", CLASSES[mark]].filter(Boolean).join(" ");
-  tile.style.backgroundColor = mark === 0 ? GREY : "";
 }
 
 const game = await run({

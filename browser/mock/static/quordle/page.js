@@ -3,11 +3,13 @@
 import { make } from "../shared/dom.js";
 import { Boards } from "../shared/boards.js";
 import { Keyboard, byClass } from "../shared/keyboard.js";
+import * as options from "../shared/options.js";
 import { run } from "../shared/run.js";
 
 const ROWS = 9;
 const BOARDS = 4;
 const CLASSES = ["bg-zinc-200", "bg-box-diff", "bg-box-correct"];
+const ROW = options.text("design") === "2022" ? "row" : "quordle-guess-row";
 const SPOKEN = ["is incorrect", "is in a different spot", "is correct"];
 
 class View extends Boards {
@@ -24,7 +26,8 @@ class View extends Boards {
       rows: ROWS,
       width,
       board: (b, rows) => lines[b >> 1].append(make("div", { role: "table", "aria-label": `Game Board ${b + 1}` }, ...rows)),
-      row: (_, n) => make("div", { role: "row", class: "quordle-guess-row", "aria-label": `Guess ${n + 1}` }),
+      row: () => make("div", { role: "row", class: ROW }),
+      label: (element, row, text) => element.setAttribute("aria-label", `Row ${row + 1}. ${text}`),
       tile: () => make("div", { role: "cell", class: "quordle-box" }, make("div", { class: "quordle-box-content" })),
       put,
       again: () => game.again(),

@@ -24,18 +24,21 @@ export class Boards {
   #boards;
   #put;
   #solved;
+  #label;
 
   /**
    * root holds the boards; row(board, n) and tile(board, n, i) make their elements, board(n, rows)
    * gets the rows to put into the document. put(tile, { letter, mark, row, i, known, now }) shows a
    * tile: mark is undefined before it is known, now is true in the row that is being typed. title is
-   * the page's, again() starts the next game.
+   * the page's, again() starts the next game. label(element, row, text) may label a row
+   * with what it holds.
    */
-  constructor({ title, root, keyboard, boards, rows, width, board, row, tile, put, again }) {
+  constructor({ title, root, keyboard, boards, rows, width, board, row, tile, put, again, label }) {
     this.root = root;
     this.keyboard = keyboard;
     this.#again = again;
     this.#put = put;
+    this.#label = label ?? (() => {});
     this.#boards = Array.from({ length: boards }, (_, b) => grid(rows, width, (n) => row(b, n), (i) => tile(b, i)));
     this.#boards.forEach((list, b) => board(b, list.map((line) => line.row)));
     document.querySelector("#root").append(make("h1", {}, title), root, this.#result, keyboard.element);
@@ -44,6 +47,7 @@ export class Boards {
   type(row, typed, known) {
     this.#boards.forEach((list, b) => {
       if (this.#solved.has(b)) return;
+      this.#label(list[row].row, row, `Current guess ${upper(typed)}.`);
       list[row].tiles.forEach((tile, i) => this.#put(tile, { letter: typed[i] ?? "", row, i, known, now: true }));
     });
   }
@@ -69,6 +73,7 @@ export class Boards {
 
   finish(row, word, boards) {
     boards.forEach((marks, b) => {
+      if (marks) this.#label(this.#boards[b][row].row, row, `Guess ${upper(word)}. `);
       if (marks?.every((mark) => mark === 2)) this.#solve(b);
       if (marks) this.keyboard.colour(word, marks);
     });
@@ -84,7 +89,8 @@ export class Boards {
     this.#result.textContent = "";
     this.#solved = new Set();
     for (const list of this.#boards) {
-      list.forEach(({ tiles }, row) => {
+      list.forEach(({ row: element, tiles }, row) => {
+        this.#label(element, row, "Future guess.");
         tiles.forEach((tile, i) => this.#put(tile, { letter: "", row, i, known: true, now: false }));
       });
     }

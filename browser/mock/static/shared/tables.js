@@ -10,9 +10,11 @@ const KEY_CLASSES = ["key-grey", "key-yellow", "key-green"];
 
 /**
  * Runs such a page: site, title, boards and rows are its name, what it calls itself and how many there are; table(b) are the
- * attributes of a board, colours the backgrounds of grey, yellow and green tiles; blocked() is that of run.js. Returns the game.
+ * attributes of a board, colours the backgrounds of grey, yellow and green tiles, and of those without a colour, if
+ * that is one, too; keys are the attributes of the keyboard; with clears a word that is not known turns red as it is typed, and Enter
+ * takes it away; blocked() is that of run.js. Returns the game.
  */
-export async function runTables({ site, title, boards, rows, table, colours, blocked }) {
+export async function runTables({ site, title, boards, rows, table, colours, keys, clears, blocked }) {
   class View extends Boards {
     constructor({ width }) {
       const root = make("div", { id: "game", class: "tables" });
@@ -20,6 +22,7 @@ export async function runTables({ site, title, boards, rows, table, colours, blo
         title,
         root,
         keyboard: new Keyboard({
+          attributes: keys,
           key: (name) => make("button", { type: "button" }, LABELS[name] ?? name),
           state: byClass(KEY_CLASSES),
         }),
@@ -35,12 +38,13 @@ export async function runTables({ site, title, boards, rows, table, colours, blo
     }
   }
 
-  function put(tile, { letter, mark }) {
+  function put(tile, { letter, mark, known }) {
     const text = letter.toUpperCase();
     if (tile.textContent !== text) tile.textContent = text;
-    tile.style.backgroundColor = colours[mark] ?? "";
+    tile.style.backgroundColor = colours[mark ?? 3] ?? "";
+    tile.style.color = clears && letter && !known ? "red" : "";
   }
 
-  const game = await run({ site, rows, boards, blocked, short: null, view: (game) => new View(game) });
+  const game = await run({ site, rows, boards, blocked, clears, short: null, view: (game) => new View(game) });
   return game;
 }
