@@ -214,7 +214,7 @@ type Step struct {
 	Name string `yaml:"name" json:"name" example:"the tutorial"`
 	// Click selects what to click.
 	Click string `yaml:"click" json:"click" example:".modal .close"`
-	// Text, if given, is what its text must contain.
+	// Text, if given, is what its text must contain, in either case.
 	Text string `yaml:"text" json:"text" example:"OK"`
 	// Exact is set where Text must be its whole text: "Play" is a part of "How to Play", too.
 	Exact bool `yaml:"exact" json:"exact" example:"true"`

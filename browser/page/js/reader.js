@@ -452,8 +452,11 @@
     return !top.contains(e) || top.matches("[inert] *");
   }
 
-  // reads reports whether an element has the text of a step.
-  const reads = (e, step) => (step.exact ? text(e) === step.text : text(e).includes(step.text));
+  // reads reports whether an element has the text of a step, in either case.
+  function reads(e, step) {
+    const [has, wanted] = [text(e), step.text].map((t) => t.toLowerCase());
+    return step.exact ? has === wanted : has.includes(wanted);
+  }
 
   // locate returns the visible element of a step, or null.
   function locate(step) {
@@ -723,7 +726,9 @@
     letterKeys: () => all(document, cfg.typing.keyboard.key).slice(0, WIDEST).map((b) => letterOf(nameOf(b))).join(""),
     // press clicks without a pointer, for what can't be hit by one.
     press(step) {
-      locate(step)?.click();
+      const e = locate(step);
+      if (e?.click) e.click();
+      else e?.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true, cancelable: true })); // a drawing has no such method
     },
     // unfold shows the last rows again.
     unfold() {
