@@ -375,6 +375,9 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 	if err := p.awaitWidth(ctx); err != nil {
 		return err
 	}
+	if err := p.takeFinished(ctx); err != nil {
+		return err
+	}
 	for _, row := range p.Rows() {
 		if err := p.checkRow(row); err != nil {
 			return err

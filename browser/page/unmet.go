@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"time"
+	"unicode/utf8"
 
 	"absurdist/browser/keys"
 )
@@ -132,6 +133,27 @@ func (p *Page) keeps(ctx context.Context, word string, rows int) error {
 	}
 	_, err := call[any](ctx, p, "keep", rows)
 	return err
+}
+
+// takeFinished takes in the rows of an unmarked board that were finished before: it was left in mid-game, or loaded again.
+func (p *Page) takeFinished(ctx context.Context) error {
+	for p.profile.Board.Unmarked && p.profile.Typing.With != "field" {
+		s := p.State()
+		if s.Width == 0 || utf8.RuneCountInString(s.Active) < s.Width {
+			return nil
+		}
+		err := p.keeps(ctx, s.Active, s.Count+1)
+		if err == nil {
+			err = p.await(ctx, slowestEcho, func(now State) bool { return now.Count > s.Count })
+		}
+		if _, typed := errors.AsType[*RejectedError](err); typed || errors.Is(err, errWaited) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // lateClue is for how long a row that keeps its letters though nothing happens may still get a clue.
