@@ -80,20 +80,83 @@ func TestAbreast(t *testing.T) {
 					t.Errorf("%s: %s", f.Path, f.Note)
 				}
 			}
-			var clues []string
 			for _, word := range []string{"flown", "crane", "sloth", "brick", "pudgy"} {
-				row, err := p.Guess(ctx, word)
-				if err != nil {
+				if _, err := p.Guess(ctx, word); err != nil {
 					t.Fatal(err)
 				}
-				for i, clue := range row.Clues {
-					row.Clues[i] = cmp.Or(clue, "-")
-				}
-				clues = append(clues, strings.Join(row.Clues, ","))
 			}
-			if log := browsertest.ReadLog(t, tab); !slices.Equal(clues, log.Clues) {
-				t.Errorf("read %v, the page's log: %v", clues, log.Clues)
+			if log := browsertest.ReadLog(t, tab); !slices.Equal(clues(p.Rows()), log.Clues) {
+				t.Errorf("read %v, the page's log: %v", clues(p.Rows()), log.Clues)
 			}
 		})
 	}
+}
+
+// Boards are read whatever tells their rows and colours, refuse a word, and are read again when they are opened anew.
+func TestManyBoards(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		site, design string
+		options      []string
+		boards       int
+	}{
+		{"dordle", "", nil, 2}, // a grey tile looks like an empty one
+		{"quordle", "2026", nil, 4},
+		{"quordle", "2022", []string{"design", "2022"}, 4},
+		{"octordle", "2026", nil, 8}, // the label of a row tells grey
+		{"duotrigordle", "2026", nil, 32},
+		{"duotrigordle", "2026", []string{"welcome", "begun", "ghosts", "0"}, 32},
+		{"duotrigordle", "2023", []string{"design", "2023", "grows", "0"}, 32},
+	} {
+		t.Run(strings.Join(append([]string{c.site}, c.options...), " "), func(t *testing.T) {
+			t.Parallel()
+			secrets := []string{"sloth", "crane"}
+			for _, w := range browsertest.Words(t, "original").Answers()[:c.boards-len(secrets)] {
+				secrets = append(secrets, w.String())
+			}
+			tab := browsertest.Tab(t)
+			p := browsertest.Page(t, tab, browsertest.Profile(t, c.site))
+			ctx := browsertest.Deadline(t, time.Minute)
+			address := browsertest.Mock(t, c.site, browsertest.Options(append([]string{"reveal", "0", "secret", strings.Join(secrets, ",")}, c.options...)...))
+			if err := p.Open(ctx, address); err != nil {
+				t.Fatal(err)
+			}
+			if design := p.Profile().Design(); design != c.design {
+				t.Errorf("the page is read by the design %q, want %q", design, c.design)
+			}
+			words := []string{"fuzzy", "crane", "sloth"} // all grey on some boards, all green on one, and letters that are known then
+			var refused *page.RejectedError
+			for _, word := range words {
+				if _, err := p.Guess(ctx, "slezz"); !errors.As(err, &refused) {
+					t.Fatalf("%v, want SLEZZ refused", err)
+				}
+				if row, err := p.Guess(ctx, word); err != nil || row.Word != word {
+					t.Fatalf("%s: %+v, %v", word, row, err)
+				}
+			}
+			want := p.Rows()
+			if log := browsertest.ReadLog(t, tab); !slices.Equal(clues(want), log.Clues) {
+				t.Errorf("read %v, the page's log: %v", clues(want), log.Clues)
+			}
+			if err := p.Open(ctx, address); err != nil {
+				t.Fatal(err)
+			}
+			if got := p.Rows(); !slices.Equal(clues(got), clues(want)) {
+				t.Errorf("%v after it was opened again, and %v before", clues(got), clues(want))
+			}
+		})
+	}
+}
+
+// clues returns the clues of rows as the page's log has them.
+func clues(rows []page.Row) []string {
+	var list []string
+	for _, row := range rows {
+		all := slices.Clone(row.Clues)
+		for i, clue := range all {
+			all[i] = cmp.Or(clue, "-")
+		}
+		list = append(list, strings.Join(all, ","))
+	}
+	return list
 }

@@ -89,6 +89,8 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: mine\nevidence:\n  end: |\n    2025 a file\n    2026-09 a newer one", "mine.yaml:3:"},
 		{"name: mine", "name: mine\nevidence:\n  end: |\n    2025 a file\n    none", `mine.yaml:3:`},
 		{"name: mine", "name: mine\ndesigns: [{name: x, evidence: {hard: today a file}}]", `mine.yaml:2:38: designs[0].evidence.hard: "today" is no date`},
+		{"name: mine", "name: mine\npatience: long", "mine.yaml:2:11: patience: "},
+		{"name: mine", "name: mine\ndismiss: [{click: a, when: always}]", `mine.yaml:2:28: dismiss[0].when: "always" is neither daily nor free`},
 		{"name: mine", "name: mine\ndismiss: [{click: a, exact: true}]", "mine.yaml:2:29: dismiss[0].exact: it needs text: "},
 		{"  tile: .tile", "  tile: .tile\n  letter: {or-text: true}", "mine.yaml:7:21: board.letter.or-text: it needs attribute: "},
 	} {
@@ -222,6 +224,9 @@ func TestDesigns(t *testing.T) {
 	}
 	if old := all[1]; old.Board.Root != "#board" || old.Rejection.Row != ".bad" || old.Rejection.Cleared || old.Design() != "old" || old.Designs != nil {
 		t.Errorf("the old one: %+v", old)
+	}
+	if p.Daily = true; !p.Designed()[1].Daily {
+		t.Error("what the profile was changed to does not count for its designs")
 	}
 	if one, err := Parse("mine.yaml", []byte(small)); err != nil || len(one.Designed()) != 1 || one.Designed()[0] != one {
 		t.Errorf("without designs: %v", err)
