@@ -48,7 +48,7 @@ func (p *Page) clickKey(ctx context.Context, k keys.Key) error {
 		return err
 	}
 	if at == nil {
-		return p.unlike(ctx, fmt.Sprintf("a key %q (typing.keyboard)", name))
+		return p.unlike(ctx, fmt.Sprintf("a key %q (typing.keyboard.key: %s)", name, p.profile.Typing.Keyboard.Key))
 	}
 	if at.Dead && k != keys.Enter && k != keys.Backspace {
 		return &deadKeyError{name}

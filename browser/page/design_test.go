@@ -9,6 +9,27 @@ import (
 	"absurdist/browser/profile"
 )
 
+// Where no design shows, the message says what each of them looks for.
+func TestNoDesign(t *testing.T) {
+	t.Parallel()
+	const designs = `
+designs:
+- name: newer
+  board: {root: .none, tile: .none, grey: .g, yellow: .y, green: .c}
+- name: today
+`
+	prof, err := profile.Parse("two.yaml", append(browsertest.Profile(t, "wordle").Source(), designs...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := browsertest.Page(t, browsertest.Tab(t), prof, page.Options{Patience: time.Second})
+	err = p.Open(browsertest.Deadline(t, time.Minute), browsertest.Mock(t, "nerdle", nil))
+	const want = `wordle: expected a board within 1s; the page shows no board; in the design "newer" board.root '.none' matches no element; in the design "today" board.root '#wordle-app-game' matches no element`
+	if err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 // A page is read by the newest of the profile's designs whose board shows, and what only an older one clicks away at the start is
 // clicked away, too.
 func TestDesigns(t *testing.T) {

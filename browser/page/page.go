@@ -339,9 +339,9 @@ func (p *Page) Forget(ctx context.Context, address string) error {
 
 // awaitBoard waits for a board whose rows have the length and the letters that the profile says.
 func (p *Page) awaitBoard(ctx context.Context) error {
-	what := "a board (board.root, board.row, board.tile)"
+	what := "a board"
 	if p.profile.Boards > 1 {
-		what = fmt.Sprintf("%d boards (board.root, board.row, board.tile)", p.profile.Boards)
+		what = plural(p.profile.Boards, "board")
 	}
 	ready := func(s State) bool { return s.Board && s.Width > 0 && s.Obstacle < 0 }
 	deadline := time.Now().Add(p.patience)
@@ -351,7 +351,11 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 			err = p.reached(what)
 		}
 		if errors.Is(err, errWaited) {
-			return &MismatchError{Site: p.profile.Name, Expected: what, Seen: p.State().describe() + p.elsewhere(ctx), Waited: p.patience}
+			seen := p.State().describe()
+			if s := p.State(); !s.Board && s.Boards > 1 && s.Boards >= p.profile.Boards {
+				seen = "no row to play in"
+			}
+			return &MismatchError{Site: p.profile.Name, Expected: what, Seen: seen + p.elsewhere(ctx) + p.selectors(ctx), Waited: p.patience}
 		}
 		if err != nil {
 			return err

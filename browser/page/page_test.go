@@ -270,13 +270,33 @@ func TestPagesThatAreNotAsDescribed(t *testing.T) {
 		kind        error
 		text        string
 	}{
-		{"no board", "", func(p *profile.Profile) { p.Board.Root = "#bored" }, page.Options{Patience: time.Second}, page.ErrUnlike, "tiles: expected a board (board.root, board.row, board.tile) within 1s; the page shows no board"},
+		{"no board", "", func(p *profile.Profile) { p.Board.Root = "#bored" }, page.Options{Patience: time.Second}, page.ErrUnlike, "tiles: expected a board within 1s; the page shows no board; board.root '#bored' matches no element"},
+		{"no row", "", func(p *profile.Profile) { p.Board.Row = ".line" }, page.Options{Patience: time.Second}, page.ErrUnlike, "the page shows no board; board.root '#board' matches 1 element, board.row '.line' matches no element in it"},
+		{"no tile", "", func(p *profile.Profile) { p.Board.Tile = ".cell" }, page.Options{Patience: time.Second}, page.ErrUnlike, "board.row '.row' matches 1 element in it, board.tile '.cell' matches no element in those"},
+		{"no rows", "", func(p *profile.Profile) {
+			p.Boards, p.Board.Root, p.Board.Row = 4, "#keys button:nth-child(-n+4)", ".row"
+		}, page.Options{Patience: time.Second}, page.ErrUnlike, "expected 4 boards within 1s; the page shows no row to play in; board.root '#keys button:nth-child(-n+4)' matches 4 elements, board.row '.row' matches no element in them"},
+		{"no field", "", func(p *profile.Profile) {
+			p.Board.Late, p.Typing.With, p.Typing.Field = true, "field", "#guess"
+		}, page.Options{Patience: time.Second}, page.ErrUnlike, "the page shows no board; typing.field '#guess' matches no element"},
+		{"a cover that stays", "cover=1", func(p *profile.Profile) {
+			p.Dismiss = []profile.Step{{Name: "the keys", Click: "#keys"}}
+		}, page.Options{}, page.ErrUnlike, `expected "the keys" to go away when clicked (dismiss[0].click: #keys)`},
 	} {
 		if _, _, err := tiles(t, c.query, c.change, c.options); !errors.Is(err, c.kind) || !strings.Contains(err.Error(), c.text) {
 			t.Errorf("%s: %v, want %s", c.name, err, c.text)
 		}
 	}
-	p, _, err := tiles(t, "wrong=1", nil)
+	p, _, err := tiles(t, "", func(p *profile.Profile) {
+		p.Hard = []profile.Step{{Name: "hard mode", Click: "body", Unless: "#hard"}}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Harden(browsertest.Deadline(t, time.Minute)); err == nil || !strings.Contains(err.Error(), `expected "hard mode" to take effect (hard[0].unless: #hard)`) {
+		t.Errorf("a step without effect: %v", err)
+	}
+	p, _, err = tiles(t, "wrong=1", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

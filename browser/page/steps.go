@@ -18,7 +18,7 @@ func (p *Page) dismiss(ctx context.Context) error {
 		}
 		step := p.dismissals()[i]
 		if tries == 20 {
-			return p.unlike(ctx, fmt.Sprintf("%q (dismiss[%d]) to go away when clicked", step.Name, i))
+			return p.unlike(ctx, fmt.Sprintf("%q to go away when clicked (dismiss[%d].click: %s)", step.Name, i, step.Click))
 		}
 		p.log.Debug().Str("what", step.Name).Msg("dismissing")
 		clicked, err := p.clickStep(ctx, step, tries%3 == 2)
@@ -63,7 +63,7 @@ func (p *Page) Challenge(ctx context.Context) (string, error) {
 	if err := p.insist(ctx, "challenge.enter", where.Enter); err != nil {
 		return "", err
 	}
-	return p.text(ctx, where.Target, stepLimit, "a target word (challenge.target)")
+	return p.text(ctx, where.Target, stepLimit, fmt.Sprintf("a target word (challenge.target.selector: %s)", where.Target.Selector))
 }
 
 // text waits until the page shows a word, and returns it.
@@ -96,11 +96,7 @@ func (p *Page) insist(ctx context.Context, list string, steps []profile.Step) er
 
 func (p *Page) doSteps(ctx context.Context, list string, steps []profile.Step) error {
 	for i, step := range steps {
-		if err := p.doStep(ctx, step); err != nil {
-			var m *MismatchError
-			if errors.As(err, &m) {
-				m.Expected = fmt.Sprintf("%s (%s[%d])", m.Expected, list, i)
-			}
+		if err := p.doStep(ctx, fmt.Sprintf("%s[%d]", list, i), step); err != nil {
 			return err
 		}
 	}
@@ -110,11 +106,11 @@ func (p *Page) doSteps(ctx context.Context, list string, steps []profile.Step) e
 // doStep clicks one thing once it shows, and waits for the effect, if the step
 // says how to see it. The first click is a pointer's; where that has no effect
 // the next is by script.
-func (p *Page) doStep(ctx context.Context, step profile.Step) error {
+func (p *Page) doStep(ctx context.Context, path string, step profile.Step) error {
 	if need, err := call[bool](ctx, p, "needed", step); err != nil || !need {
 		return err
 	}
-	if _, err := p.want(ctx, step, stepLimit, fmt.Sprintf("%q to click", step.Name)); err != nil {
+	if _, err := p.want(ctx, step, stepLimit, fmt.Sprintf("%q to click (%s.click: %s)", step.Name, path, step.Click)); err != nil {
 		return err
 	}
 	for tries := range 3 {
@@ -129,7 +125,7 @@ func (p *Page) doStep(ctx context.Context, step profile.Step) error {
 			return err // a property, such as a tick, changes without an event
 		}
 	}
-	return p.unlike(ctx, fmt.Sprintf("%q to take effect", step.Name))
+	return p.unlike(ctx, fmt.Sprintf("%q to take effect (%s.unless: %s)", step.Name, path, step.Unless))
 }
 
 // want waits until the page shows a step to click or a text, and returns the text.

@@ -15,7 +15,7 @@ type Evidence struct {
 	// Address is for url.
 	Address Sources `yaml:"address" json:"address" example:"2026-09 public file 1234"`
 	// Start is for dismiss: what shows before the board and over it.
-	Start Sources `yaml:"start" json:"start" example:"undated public file 1234, the cookie banner alone"`
+	Start Sources `yaml:"start" json:"start" example:"undated public file 1234 (the cookie banner alone)"`
 	// Board is for where rows, tiles and letters are.
 	Board Sources `yaml:"board" json:"board" example:"2026-09-30 public file 1234"`
 	// Colours is for grey, yellow and green.
@@ -35,7 +35,7 @@ type Sources []Source
 type Source struct {
 	// Date is when the page was seen like that: a year, a month or a day, [Undated], or [NoDate] where nothing was seen.
 	Date string `json:"date"`
-	// From is where that can be read, or why there is none.
+	// From is where that can be read, with what of the part was seen in brackets; or why there is none.
 	From string `json:"source"`
 }
 

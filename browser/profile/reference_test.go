@@ -25,7 +25,11 @@ const (
 )
 
 // The reference of profile keys in SITES.md says what the code says that reads them.
-func TestReference(t *testing.T) {
+func TestReference(t *testing.T) { made(t, begin, reference(t)) }
+
+// made makes sure that SITES.md has a text behind a line, or writes it there.
+func made(t *testing.T, begin, content string) {
+	t.Helper()
 	text, err := os.ReadFile(referenceFile)
 	if err != nil {
 		t.Fatal(err)
@@ -35,7 +39,7 @@ func TestReference(t *testing.T) {
 	if !found || !closed {
 		t.Fatalf("%s lacks the lines %q and %q", referenceFile, begin, end)
 	}
-	want := before + begin + reference(t) + end + after
+	want := before + begin + content + end + after
 	if *update {
 		if err := os.WriteFile(referenceFile, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
@@ -43,7 +47,7 @@ func TestReference(t *testing.T) {
 		return
 	}
 	if string(text) != want {
-		t.Error("the reference is not what browser/profile/profile.go says: go test ./browser/profile -run TestReference -update")
+		t.Errorf("it is not what the code says: go test ./browser/profile -run %s -update", t.Name())
 	}
 }
 

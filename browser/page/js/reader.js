@@ -775,6 +775,13 @@
       else getSelection().selectAllChildren(cell);
       return true;
     },
+    // matched counts what the selectors of a board find: roots, the rows of those that are needed, and their tiles.
+    matched({ root, row, tile, abreast }) {
+      const roots = all(document, root);
+      const used = roots.slice(0, abreast ? 1 : cfg.boards);
+      const rows = row ? used.flatMap((e) => all(e, row)) : used;
+      return { roots: roots.length, rows: rows.length, tiles: rows.flatMap((e) => all(e, tile)).length };
+    },
     // drawn reports whether there is a canvas that is large enough for a board.
     drawn: () => [...document.querySelectorAll("canvas")].some((c) => visible(c) && Math.min(c.clientWidth, c.clientHeight) >= DRAWN),
     // set fills in a field of the page, and leaves it again.

@@ -42,8 +42,12 @@ says.`,
 
 func (a *commands) listCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:     "list",
-		Short:   "List the sites that have a profile",
+		Use:   "list",
+		Short: "List the sites that have a profile",
+		Long: `Evidence is how new the sources of a profile are: for each of its parts, such as the
+board or the colours, the newest date counts, and the oldest and the newest of these
+are shown. "undated" is for sources without a date, "none" for guesses alone. "sites
+show SITE" prints them part by part, with what they are.`,
 		Example: "  absurdist sites list",
 		Args:    cli.MaxArgs(0),
 		RunE:    func(*cobra.Command, []string) error { return a.listSites() },
@@ -53,7 +57,7 @@ func (a *commands) listCommand() *cobra.Command {
 func (a *commands) listSites() error {
 	table := tabwriter.NewWriter(a.Out, 0, 0, 2, ' ', 0)
 	if !a.JSON {
-		fmt.Fprintln(table, "site\thost\tguesses\taddress")
+		fmt.Fprintln(table, "site\trows\tevidence\taddress")
 	}
 	for _, name := range profile.Names() {
 		p, err := profile.Load(name)
@@ -68,9 +72,10 @@ func (a *commands) listSites() error {
 		}
 		rows := fmt.Sprint(p.Rows)
 		if p.Rows == 0 {
-			rows = "no limit"
+			rows = "any"
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", p.Name, p.Host, rows, strings.TrimPrefix(p.URL, "https://")) // so that it fits on the line
+		address := strings.TrimPrefix(strings.TrimPrefix(p.URL, "https://"), "www.") // so that it fits on the line
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", p.Name, rows, p.Evidence.Span(), address)
 	}
 	return table.Flush()
 }

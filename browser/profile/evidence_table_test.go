@@ -1,0 +1,88 @@
+package profile_test
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/browser/profile"
+)
+
+const beginEvidence = "<!-- made from browser/profile/sites: go test ./browser/profile -run TestEvidenceTable -update -->\n"
+
+// SITES.md has the evidence of all built-in profiles: a table of the newest dates, and below it the sources.
+func TestEvidenceTable(t *testing.T) {
+	var table, sources strings.Builder
+	for _, name := range profile.Names() {
+		p, err := profile.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range p.Designed() {
+			row, parts := []string{"`" + name + "`"}, []string{"site"}
+			if d.Design() != "" {
+				row[0] += ", " + d.Design()
+			}
+			for _, part := range d.Evidence.Parts() {
+				parts, row = append(parts, part.Name), append(row, strings.Replace(part.Sources.Newest(), profile.NoDate, "—", 1))
+			}
+			if table.Len() == 0 {
+				fmt.Fprintf(&table, "| %s |\n%s|\n", strings.Join(parts, " | "), strings.Repeat("|---", len(parts)))
+			}
+			fmt.Fprintf(&table, "| %s |\n", strings.Join(row, " | "))
+			fmt.Fprintf(&sources, "- %s: %s.\n", row[0], told(d.Evidence))
+		}
+	}
+	made(t, beginEvidence, table.String()+"\n"+sources.String())
+}
+
+// told lists sources, each with the parts that rest on it. What of the part was seen there, in brackets, is left out.
+func told(e profile.Evidence) string {
+	var list []string
+	of := map[string][]string{}
+	for _, part := range e.Parts() {
+		for _, s := range part.Sources {
+			from, _, _ := strings.Cut(s.From, " (")
+			source := from + ", " + s.Date
+			if s.Date == profile.NoDate {
+				continue
+			}
+			if of[source] == nil {
+				list = append(list, source)
+			}
+			if !slices.Contains(of[source], part.Name) {
+				of[source] = append(of[source], part.Name)
+			}
+		}
+	}
+	if len(list) == 0 {
+		return "nothing"
+	}
+	for i, source := range list {
+		list[i] = fmt.Sprintf("%s (%s)", source, strings.Join(of[source], ", "))
+	}
+	return strings.Join(list, "; ")
+}
+
+// The README says how new the newest evidence for the Times' page is.
+func TestReadmeDate(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := profile.Load("wordle")
+	if err != nil {
+		t.Fatal(err)
+	}
+	newest := ""
+	for _, part := range p.Evidence.Parts() {
+		if date := part.Sources.Newest(); date != profile.Undated && date != profile.NoDate {
+			newest = max(newest, date)
+		}
+	}
+	if want := "for the Times' page is of " + newest; !strings.Contains(strings.Join(strings.Fields(string(readme)), " "), want) {
+		t.Errorf("README.md does not say %q", want)
+	}
+}
