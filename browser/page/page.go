@@ -73,6 +73,7 @@ type Page struct {
 	giveUp  context.CancelCauseFunc
 
 	patience time.Duration // see Options
+	loading  time.Duration // the same for the board, which some sites take long to show
 
 	fold       int
 	slowly     bool          // each key waits for the answer to the one before, as keys sent at once were dropped
@@ -122,7 +123,7 @@ type Options struct {
 	// opened: what it had there in a browser that died.
 	Stored Stored
 	// Patience is how long the page may take to show the board, or the clue of a
-	// word; 0 is 15 seconds.
+	// word; 0 is 15 seconds, or for the board what the profile says.
 	Patience time.Duration
 	Log      zerolog.Logger
 }
@@ -134,7 +135,7 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options)
 	prof = designs[0]
 	p := &Page{
 		profile: prof, designs: designs, tab: tab, target: tab.Target(), log: o.Log, letters: keys.LettersOf(prof.Alphabet), fold: o.Fold,
-		gap: max(o.Gap, prof.Typing.Gap.Duration), patience: cmp.Or(o.Patience, prof.Patience.Duration, clueLimit),
+		gap: max(o.Gap, prof.Typing.Gap.Duration), patience: cmp.Or(o.Patience, clueLimit), loading: cmp.Or(o.Patience, prof.Patience.Duration, clueLimit),
 		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{}, dismissed: map[int]bool{},
 		asked: map[network.RequestID]time.Time{},
 	}
@@ -344,7 +345,7 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 		what = plural(p.profile.Boards, "board")
 	}
 	ready := func(s State) bool { return s.Board && s.Width > 0 && s.Obstacle < 0 }
-	deadline := time.Now().Add(p.patience)
+	deadline := time.Now().Add(p.loading)
 	for {
 		err := p.await(ctx, time.Until(deadline), func(s State) bool { return ready(s) || s.Obstacle >= 0 || s.Design > 0 || p.missing() != "" })
 		if err == nil {
@@ -355,7 +356,7 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 			if s := p.State(); !s.Board && s.Boards > 1 && s.Boards >= p.profile.Boards {
 				seen = "no row to play in"
 			}
-			return &MismatchError{Site: p.profile.Name, Expected: what, Seen: seen + p.elsewhere(ctx) + p.selectors(ctx), Waited: p.patience}
+			return &MismatchError{Site: p.profile.Name, Expected: what, Seen: seen + p.elsewhere(ctx) + p.selectors(ctx), Waited: p.loading}
 		}
 		if err != nil {
 			return err

@@ -52,11 +52,11 @@ type Profile struct {
 	Boards int `yaml:"boards" json:"boards" example:"4"`
 	// Daily is set where the page has one puzzle a day.
 	Daily bool `yaml:"daily" json:"daily" example:"true"`
-	// Patience is how long the page may take to show the board, or the clue of a word (15s unless given).
-	Patience Duration `yaml:"patience" json:"patience" example:"45s"`
 	// Window is how wide and high, in pixels, the window must be for the page to show its board. A small one is enough for
 	// most pages, and costs less.
 	Window string `yaml:"window" json:"window" example:"1280x960"`
+	// Patience is how long the page may take to show its board, where that is more than 15 seconds.
+	Patience Duration `yaml:"patience" json:"patience" example:"1m"`
 	// Evidence says how new the newest evidence for each part is, and where it is from.
 	Evidence Evidence `yaml:"evidence" json:"evidence"`
 	// Unverified lists what in the profile was never seen on the live page, as far as Evidence does not say so.

@@ -117,9 +117,7 @@ func (p *Page) Options(o page.Options) page.Options {
 	if p.flags.slow || !p.flags.slowGiven && !p.flags.Local(p.profile) {
 		o.Gap = cli.HumanGap
 	}
-	if p.flags.PageTimeout != defaultPageTimeout { // otherwise the profile may say how long
-		o.Patience = p.flags.PageTimeout
-	}
+	o.Patience = p.flags.PageTimeout
 	return o
 }
 
