@@ -63,6 +63,7 @@ func TestReferenceExamples(t *testing.T) {
 		{"Step", ""},
 		{"Text", ""},
 		{"Rejection", ""},
+		{"Wall", ""},
 	} {
 		var lines []string
 		for _, k := range structs[c.root] {
@@ -105,6 +106,8 @@ func whole(part string, lines []string) string {
 		at[""] = append(at[""], "dismiss: [{"+strings.Join(lines, ", ")+"}]")
 	case "Text":
 		at[""] = append(at[""], "answer: {"+strings.Join(lines, ", ")+"}")
+	case "Wall":
+		at[""] = append(at[""], "walls: [{"+strings.Join(lines, ", ")+"}]")
 	case "Rejection":
 		at[""] = append(at[""], "rejection: {"+strings.Join(lines, ", ")+"}")
 	}
@@ -146,7 +149,7 @@ type key struct {
 func structsOf(t *testing.T) map[string][]key {
 	t.Helper()
 	structs := map[string][]key{}
-	for _, name := range []string{"profile.go", "design.go"} {
+	for _, name := range []string{"profile.go", "design.go", "walls.go"} {
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
 		if err != nil {
 			t.Fatal(err)
