@@ -79,7 +79,7 @@ var faults = []fault{
 	},
 	{
 		name: "wall in the dialog at the end, on Wordle", site: "wordle", options: "secret=jazzy&reveal=0&wall=datadome:end", args: script,
-		said: `after the end of the game the site put up a wall .*\(DataDome\): "Create a free account .*; the game counts`,
+		said: `after the end of the game the site put up a wall .*\(DataDome\): "You have been blocked .* a robot."; the game counts`,
 	},
 	{
 		name: "wall in the dialog at the end, as Cloudflare's", options: "secret=jazzy&reveal=0&wall=cloudflare:end", args: script,

@@ -43,6 +43,12 @@
     return all(around, selector).some((e) => shows(e) && mine(e) && (!text || matches(text, said(e))));
   }
 
+  // sentence returns the one that tells the wall, or all that it says.
+  function sentence(around, signs) {
+    const parts = (around.innerText ?? "").split(/\n+|(?<=[.!?…])\s+/u);
+    return parts.find((s) => signs.some(({ text }) => text && matches(text, s))) ?? said(around);
+  }
+
   /**
    * Returns the wall that shows, or null, by its signs and the elements of the boards: its name, what it says, and whether it lies
    * over the page.
@@ -52,9 +58,8 @@
     const layer = layerOf(document.elementFromPoint(innerWidth / 2, innerHeight / 2));
     for (const around of [layer, boards.length === 0 ? document.body : null]) {
       if (!around || boards.some((b) => holds(around, b))) continue;
-      const words = said(around);
-      const sign = words.length <= FEW && signs.find((s) => isSign(s, around, layer));
-      if (sign) return { name: sign.name, text: words, over: around === layer };
+      const sign = said(around).length <= FEW && signs.find((s) => isSign(s, around, layer));
+      if (sign) return { name: sign.name, text: sentence(around, signs), over: around === layer };
     }
     return null;
   };
