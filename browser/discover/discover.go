@@ -25,7 +25,7 @@ import (
 
 // The kinds of trouble.
 var (
-	// ErrLoad means that the page could not be had.
+	// ErrLoad means that the page could not be had. A page that is a wall is a [page.BlockedError].
 	ErrLoad = errors.New("the page did not load")
 	// ErrNoGame means that the page has no board, or none that can be played by
 	// what this package knows.
@@ -176,7 +176,7 @@ func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) (Found
 	if errors.Is(err, errTooLong) {
 		err = e.tooLong(palette{})
 	}
-	return found, err
+	return found, e.orBlocked(ctx, err)
 }
 
 // explore is Run without its limit.
@@ -310,6 +310,9 @@ func (e *explorer) findBoard(ctx context.Context) error {
 		}
 		if time.Now().After(deadline) {
 			return fmt.Errorf("%w: looked for rows of 3 to 12 boxes for %v, in the page, its frames and its open shadow roots; if the game comes after a choice, make it with --show and --user-data-dir first%s", ErrNoGame, boardLimit, e.failure.told())
+		}
+		if err := e.walled(ctx); err != nil {
+			return err
 		}
 		if e.playing { // a click might start another game
 			continue

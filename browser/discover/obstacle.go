@@ -36,6 +36,9 @@ func (e *explorer) uncover(ctx context.Context) error {
 
 // clearAway clicks one thing out of the way, and reports whether there was one.
 func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
+	if err := e.walled(ctx); err != nil {
+		return false, err
+	}
 	if asked, err := call[*obstacle](ctx, e.session, "introduce", hasBoard, chrome.Player); err != nil {
 		return false, err
 	} else if asked != nil {

@@ -13,6 +13,7 @@ import (
 
 	"absurdist/browser/chrome"
 	"absurdist/browser/keys"
+	"absurdist/browser/page"
 	"absurdist/browser/plain"
 
 	"github.com/chromedp/cdproto"
@@ -180,7 +181,7 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
 		return err
 	}
 	s.world, s.frame = world.ExecutionContextID, frame
-	_, err = evaluate[any](ctx, s, domJS+boardsJS+boardJS+aroundJS+waitJS+wordsJS+"\nnew Promise((ready) => document.readyState === 'complete' ? ready() : addEventListener('load', () => ready()))")
+	_, err = evaluate[any](ctx, s, page.WallScript+domJS+boardsJS+boardJS+aroundJS+waitJS+wordsJS+"\nnew Promise((ready) => document.readyState === 'complete' ? ready() : addEventListener('load', () => ready()))")
 	return err
 }
 

@@ -114,6 +114,12 @@ func servePage(w http.ResponseWriter, r *http.Request, files fs.FS, name string)
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+	status := http.StatusOK
+	if kind := wallBefore(query); kind != "" && kind != "own" {
+		status = http.StatusForbidden
+	}
+	w.Header().Set("Content-Type", contentTypes[".html"])
+	w.WriteHeader(status)
 	send(w, ".html", content)
 }
 

@@ -69,7 +69,7 @@ func absurdleCatOptions() []Option {
 }
 
 func wordleOptions() []Option {
-	return sorted(sharedOptions(100, true), hardOption,
+	return sorted(sharedOptions(100, true), hardOption, wallOption,
 		between("late", "milliseconds by which what covers the board comes late", 0, maxLate, 0),
 		Option{
 			"modals", "all, none, or some of " + strings.Join(covers, ",") + " with commas",
@@ -83,7 +83,7 @@ func wordleOptions() []Option {
 
 // genericOptions are all ways in which pages differ.
 func genericOptions() []Option {
-	return sorted(sharedOptions(100, true), misscore,
+	return sorted(sharedOptions(100, true), misscore, wallOption,
 		Option{"secret", "words with commas, as many as there are boards", "the answers of the first game (default: the page draws them)", areWords},
 		choice("input", "what types: keydown, keyup, clicks on the page's keyboard, a text field whose words are sent by Enter or only by a button, or tiles that are fields, or can be edited", "keydown", "keyup", "clicks", "field", "button", "cells", "editable"),
 		choice("send", "what sends the word: Enter, the last letter as it is typed, or, where tiles are fields, only a button", "enter", "last", "button"),
@@ -171,6 +171,18 @@ var (
 	secretOption = Option{"secret", aWord, "the answer of the first game (default: the page draws one)", isWord}
 	misscore     = choice("misscore", "how repeated letters are counted wrong: 1: each that the answer has is yellow; in-order: from left to right, without greens first; first-copy: each strikes out the answer's first copy", "0", "1", "in-order", "first-copy")
 )
+
+// wallOption is what a page has that wants to know whether a human plays. A profile of the test's own tells the kind "own".
+var wallOption = Option{
+	"wall", "KIND:WHEN, of datadome, cloudflare and own, and before, end and the number of a row",
+	"a wall that wants to know whether a human is there: before the page, in the dialog at the end of a game that was won, or after a row (default: none)", isWall,
+}
+
+func isWall(value string) bool {
+	kind, when, _ := strings.Cut(value, ":")
+	n, err := strconv.Atoi(when)
+	return oneOf("datadome", "cloudflare", "own")(kind) && (oneOf("before", "end")(when) || err == nil && n > 0 && strconv.Itoa(n) == when)
+}
 
 // aWord is what an option takes that is a word.
 const aWord = "a word of the list's length, in small letters"

@@ -104,6 +104,14 @@ func Files() (map[string][]byte, error) {
 // isShell reports whether a file is the HTML that pages are made of.
 func isShell(name string) bool { return path.Dir(name) == "shared" && path.Ext(name) == ".html" }
 
+// wallBefore returns the kind of wall that stands before a page; empty for none.
+func wallBefore(query url.Values) string {
+	if kind, found := strings.CutSuffix(query.Get("wall"), ":before"); found && !query.Has("frame") {
+		return kind
+	}
+	return ""
+}
+
 // listsOf returns the word lists that a page may ask for: its own, and of other lengths where it has a choice of them.
 func listsOf(name string) []string {
 	s := sites[name]
@@ -122,12 +130,15 @@ func listsOf(name string) []string {
 // pageOf returns the HTML of a page.
 func pageOf(files fs.FS, name string, query url.Values) ([]byte, error) {
 	shell := "page.html"
+	wall := wallBefore(query)
 	if query.Has("frame") {
 		shell = "frame.html"
+	} else if wall != "" {
+		shell = "wall.html"
 	} else if content, err := fs.ReadFile(files, name+"/index.html"); err == nil {
 		return content, nil
 	}
-	about := struct{ Title, Language string }{sites[name].title, languageOf(sites[name].list)}
+	about := struct{ Title, Language, Wall string }{sites[name].title, languageOf(sites[name].list), wall}
 	if about.Language == equations {
 		about.Language = "en"
 	}

@@ -12,12 +12,14 @@ import (
 )
 
 // The kinds of trouble with a page. [ErrUnlike], [ErrWidth] and [ErrLetters] mean that the
-// page is not as its profile says; the others that it could not be had.
+// page is not as its profile says, [ErrBlocked] that the site wants to know whether a human plays; the others that the
+// page could not be had.
 var (
 	ErrUnlike  = errors.New("the page is not as its profile says")
 	ErrWidth   = errors.New("the board has another width than its profile says")
 	ErrLetters = errors.New("the page has other letters than its profile's alphabet")
 	ErrLoad    = errors.New("the page did not load")
+	ErrBlocked = errors.New("the site put up a wall")
 	ErrBrowser = errors.New("the browser is gone")
 )
 

@@ -45,9 +45,17 @@ const (
 func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
 	ctx, done := p.whileOpen(ctx)
 	defer done()
+	row, err := p.guess(ctx, word)
+	return row, p.orBlocked(ctx, err)
+}
+
+func (p *Page) guess(ctx context.Context, word string) (Row, error) {
 	typed, ok := p.letters.Typed(word)
 	if !ok {
 		return Row{}, p.checkLetters(word, "the word "+strings.ToUpper(word))
+	}
+	if err := p.pass(ctx); err != nil {
+		return Row{}, err
 	}
 	if err := p.awaitQuiet(ctx); err != nil {
 		return Row{}, err
@@ -314,7 +322,12 @@ func (p *Page) mend(ctx context.Context, before string) error {
 func (p *Page) AwaitRow(ctx context.Context, known []string) (Row, error) {
 	ctx, done := p.whileOpen(ctx)
 	defer done()
-	return p.awaitRow(ctx, known)
+	var row Row
+	err := p.outlast(ctx, func() (err error) {
+		row, err = p.awaitRow(ctx, known)
+		return err
+	})
+	return row, p.orBlocked(ctx, err)
 }
 
 func (p *Page) awaitRow(ctx context.Context, known []string) (Row, error) {

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -74,6 +75,7 @@ type Page struct {
 
 	patience time.Duration // see Options
 	loading  time.Duration // the same for the board, which some sites take long to show
+	attended bool          // see Options
 
 	fold       int
 	slowly     bool          // each key waits for the answer to the one before, as keys sent at once were dropped
@@ -110,6 +112,10 @@ type Page struct {
 
 	unanswered int   // times that keys were sent which the browser has not answered yet
 	keyFault   error // why the first of them did not get there
+
+	worlds map[string]runtime.ExecutionContextID // those of the reader by the browser's own names
+	walls  map[runtime.ExecutionContextID]State  // what the readers of the frames that show a wall said last
+	walled time.Time                             // since when one shows
 }
 
 // Options say how to treat a page.
@@ -125,6 +131,8 @@ type Options struct {
 	// Patience is how long the page may take to show the board, or the clue of a
 	// word; 0 is 15 seconds, or for the board what the profile says.
 	Patience time.Duration
+	// Attended is set where a person sits at the page: a wall is waited for until it is gone.
+	Attended bool
 	Log      zerolog.Logger
 }
 
@@ -136,8 +144,9 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options)
 	p := &Page{
 		profile: prof, designs: designs, tab: tab, target: tab.Target(), log: o.Log, letters: keys.LettersOf(prof.Alphabet), fold: o.Fold,
 		gap: max(o.Gap, prof.Typing.Gap.Duration), patience: cmp.Or(o.Patience, clueLimit), loading: cmp.Or(o.Patience, prof.Patience.Duration, clueLimit),
-		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{}, dismissed: map[int]bool{},
-		asked: map[network.RequestID]time.Time{},
+		attended: o.Attended,
+		changed:  make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{}, dismissed: map[int]bool{},
+		asked: map[network.RequestID]time.Time{}, worlds: map[string]runtime.ExecutionContextID{}, walls: map[runtime.ExecutionContextID]State{},
 	}
 	p.life, p.crash = context.WithCancelCause(context.Background())
 	p.game, p.giveUp = context.WithCancelCause(p.life)
@@ -198,6 +207,7 @@ func (p *Page) config() map[string]any {
 		"fold": p.fold, "boards": p.profile.Boards, "bought": p.profile.Host.SellsClues(),
 		"board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection,
 		"dismiss": p.dismissals(), "own": len(p.profile.Dismiss), "designs": p.otherBoards(),
+		"walls": slices.Concat(profile.Walls(), p.profile.Walls),
 	}
 }
 
@@ -231,8 +241,15 @@ func (p *Page) checkSelectors(ctx context.Context) error {
 }
 
 // Open loads the address and waits until the board is there, clearing away what
-// covers it.
+// covers it. A page that shows a wall is not left: the error is a [*BlockedError] then, too.
 func (p *Page) Open(ctx context.Context, address string) error {
+	if err := p.Blocked(ctx); err != nil {
+		return err
+	}
+	return p.orBlocked(ctx, p.open(ctx, address))
+}
+
+func (p *Page) open(ctx context.Context, address string) error {
 	p.leave()
 	ctx, done := p.whileOpen(ctx)
 	defer done()
@@ -265,10 +282,10 @@ func (p *Page) Open(ctx context.Context, address string) error {
 	p.mu.Lock()
 	status := p.status[string(res.LoaderID)]
 	p.mu.Unlock()
-	if status >= 400 {
+	if status >= 400 && !p.isWall(ctx, status) {
 		return fmt.Errorf("%w: %s: the server answered %d", ErrLoad, address, status)
 	}
-	if err := p.awaitBoard(ctx); err != nil {
+	if err := p.outlast(ctx, func() error { return p.awaitBoard(ctx) }); err != nil {
 		return err
 	}
 	if err := p.awaitAnswers(ctx); err != nil {
@@ -302,6 +319,8 @@ func (p *Page) leave() {
 	p.state, p.rows, p.seen, p.unlock, p.failed = State{Obstacle: -1}, nil, 0, time.Time{}, ""
 	p.dialogs, p.keyFault = 0, nil
 	clear(p.asked)
+	clear(p.walls)
+	p.noteWall()
 	p.giveUp(nil)
 	p.game, p.giveUp = context.WithCancelCause(p.life)
 	p.notify()
@@ -311,8 +330,11 @@ func (p *Page) leave() {
 const nowhere = "about:blank"
 
 // Forget clears what the page's origin stored, so that its next load is a first
-// one: a new game.
+// one: a new game. The error is a [*BlockedError] where the page shows a wall.
 func (p *Page) Forget(ctx context.Context, address string) error {
+	if err := p.Blocked(ctx); err != nil {
+		return err
+	}
 	ctx, done := p.whileOpen(ctx)
 	defer done()
 	ctx, cancel := p.limited(ctx)

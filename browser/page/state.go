@@ -61,6 +61,9 @@ type State struct {
 	Signs    int    `json:"signs"`    // how many such signs there were, counting one anew whose text was written again
 	Obstacle int    `json:"obstacle"` // index into the profile's dismiss, or -1
 	Design   int    `json:"design"`   // number, from 1, of the design whose board shows where ours does not; 0 for none
+	Wall     string `json:"wall"`     // name of the wall that shows; see wall.go
+	WallText string `json:"wallText"` // what it says
+	WallOver bool   `json:"wallOver"` // whether it lies over the page
 	Wanted   string `json:"wanted"`   // the text of what want looks for, "" while it does not show
 	Top      bool   `json:"top"`      // whether this is the top frame
 	Document string `json:"document"` // identifies this load of the page
@@ -128,7 +131,21 @@ func (p *Page) listen(ev any) {
 	case *runtime.EventExecutionContextsCleared:
 		p.mu.Lock()
 		p.state, p.rows = State{Obstacle: -1}, nil
+		clear(p.walls)
+		clear(p.worlds)
+		p.noteWall()
 		p.notify()
+		p.mu.Unlock()
+	case *runtime.EventExecutionContextCreated:
+		if ev.Context != nil && ev.Context.Name == world {
+			p.mu.Lock()
+			p.worlds[ev.Context.UniqueID] = ev.Context.ID
+			p.mu.Unlock()
+		}
+	case *runtime.EventExecutionContextDestroyed:
+		p.mu.Lock()
+		p.takeWall(p.worlds[ev.ExecutionContextUniqueID], State{})
+		delete(p.worlds, ev.ExecutionContextUniqueID)
 		p.mu.Unlock()
 	case *network.EventResponseReceived:
 		if ev.Type == network.ResourceTypeDocument && ev.Response != nil {
@@ -200,6 +217,7 @@ func (p *Page) pushed(from runtime.ExecutionContextID, payload string) {
 	if m.Document == p.left {
 		return // the last words of the page that we leave
 	}
+	defer p.takeWall(from, m.State)
 	if !m.Board && from != p.state.reader && (p.state.Board || !m.Top) {
 		return
 	}
@@ -235,21 +253,28 @@ func (p *Page) notify() {
 var errWaited = errors.New("waited long enough")
 
 // await waits until the page's state satisfies ok, for at most limit. It returns
-// errWaited when the time has passed, and otherwise an error only if ctx ended or the page
-// or the browser is gone.
+// errWaited when the time has passed, and otherwise an error only if ctx ended, the page
+// or the browser is gone, or a wall stays.
 func (p *Page) await(ctx context.Context, limit time.Duration, ok func(State) bool) error {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
 	for {
 		p.mu.Lock()
 		state, changed := p.state, p.changed
+		walled := p.blocked()
 		p.mu.Unlock()
 		if ok(state) {
 			return nil
 		}
+		passed, stays := timer.C, (<-chan time.Time)(nil)
+		if walled != nil {
+			passed, stays = nil, time.After(walled.until(p))
+		}
 		select {
 		case <-changed:
-		case <-timer.C:
+		case <-stays:
+			return walled
+		case <-passed:
 			return errWaited
 		case <-ctx.Done():
 			return context.Cause(ctx)

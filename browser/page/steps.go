@@ -78,6 +78,9 @@ func (p *Page) text(ctx context.Context, what profile.Text, limit time.Duration,
 func (p *Page) insist(ctx context.Context, list string, steps []profile.Step) error {
 	ctx, done := p.whileOpen(ctx)
 	defer done()
+	if err := p.pass(ctx); err != nil {
+		return err
+	}
 	const tries = 3
 	var err error
 	for range tries {

@@ -410,7 +410,18 @@ func (g *game) finish(ctx context.Context, err error) (record.End, error) {
 			end.Answer = answer
 		}
 	}
-	return end, errors.Join(err, g.Recorder.End(end))
+	err = errors.Join(err, g.Recorder.End(end))
+	if end.Outcome == record.Won || end.Outcome == record.Lost {
+		g.lookForWall(ctx)
+	}
+	return end, err
+}
+
+// lookForWall warns of a wall that came after the end of a game, which it does not undo.
+func (g *game) lookForWall(ctx context.Context) {
+	if blocked, _ := errors.AsType[*page.BlockedError](g.Page.Blocked(ctx)); blocked != nil {
+		g.warn(fmt.Errorf("%s: after the end of the game %s; the game counts", blocked.Site, blocked.What()))
+	}
 }
 
 // seconds is how long the game has taken so far.

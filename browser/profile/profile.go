@@ -80,6 +80,8 @@ type Profile struct {
 	Epsilon Epsilon `yaml:"epsilon" json:"epsilon"`
 	// Answer is where the page shows the answer after a lost game.
 	Answer Text `yaml:"answer" json:"answer"`
+	// Walls are signs, beside those known of all sites, that the site wants to know whether a human plays. The game ends then.
+	Walls []Wall `yaml:"walls" json:"walls,omitempty"`
 	// Designs are the forms that the site's page is known to have, the newest first. The page is played by the first whose
 	// board shows.
 	Designs []Design `yaml:"designs" json:"designs,omitempty"`
@@ -372,6 +374,9 @@ func (p *Profile) checkOne() error {
 	if err := p.checkTyping(); err != nil {
 		return err
 	}
+	if err := p.checkWalls(); err != nil {
+		return err
+	}
 	for path, d := range map[string]Duration{
 		"patience": p.Patience, "typing.gap": p.Typing.Gap, "typing.lock": p.Typing.Lock, "rejection.silence": p.Rejection.Silence,
 	} {
@@ -501,6 +506,10 @@ func (p *Profile) Expressions() (selectors, patterns map[string]string) {
 	for i, m := range p.Rejection.Messages {
 		selectors[fmt.Sprintf("rejection.messages[%d].selector", i)] = m.Selector
 		patterns[fmt.Sprintf("rejection.messages[%d].pattern", i)] = m.Pattern
+	}
+	for i, w := range p.Walls {
+		selectors[fmt.Sprintf("walls[%d].selector", i)] = w.Selector
+		patterns[fmt.Sprintf("walls[%d].title", i)], patterns[fmt.Sprintf("walls[%d].text", i)] = w.Title, w.Text
 	}
 	return selectors, patterns
 }

@@ -68,6 +68,7 @@ func TestReferenceExamples(t *testing.T) {
 		{"Text", ""},
 		{"Rejection", ""},
 		{"Evidence", ""},
+		{"Wall", ""},
 	} {
 		var lines []string
 		for _, k := range structs[c.root] {
@@ -112,6 +113,8 @@ func whole(part string, lines []string) string {
 		at[""] = append(at[""], "answer: {"+strings.Join(lines, ", ")+"}")
 	case "Evidence":
 		at[""] = append(at[""], "evidence: {"+strings.Join(lines, ", ")+"}")
+	case "Wall":
+		at[""] = append(at[""], "walls: [{"+strings.Join(lines, ", ")+"}]")
 	case "Rejection":
 		at[""] = append(at[""], "rejection: {"+strings.Join(lines, ", ")+"}")
 	}
@@ -153,7 +156,7 @@ type key struct {
 func structsOf(t *testing.T) map[string][]key {
 	t.Helper()
 	structs := map[string][]key{}
-	for _, name := range []string{"profile.go", "evidence.go", "design.go"} {
+	for _, name := range []string{"profile.go", "evidence.go", "design.go", "walls.go"} {
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
 		if err != nil {
 			t.Fatal(err)

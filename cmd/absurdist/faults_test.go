@@ -3,6 +3,8 @@
 package main
 
 import (
+	"cmp"
+	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -12,6 +14,7 @@ import (
 	"time"
 	"unicode"
 
+	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/programtest"
 	"absurdist/engine/record"
@@ -20,6 +23,8 @@ import (
 // fault is one thing that goes wrong in the middle of a game.
 type fault struct {
 	name    string
+	site    string // the built-in page; generic unless given
+	walls   string // what its profile says of walls, if anything
 	options string // of the built-in page, as in a query
 	args    string // of play, with spaces between
 	scene   func(t *testing.T, options url.Values) scene
@@ -51,6 +56,34 @@ var faults = []fault{
 	{
 		name: "reveal that never ends", options: "secret=jazzy&reveal=0&fault=never", args: script + short, code: cli.ExitUnlike, kept: true,
 		said: `expected a clue for "crane", or a sign that it is refused, within 4s; the page shows 0 finished rows and "crane" being typed`,
+	},
+	{
+		name: "wall before the page, as DataDome's", options: "wall=datadome:before", args: script + short, code: cli.ExitBlocked, kept: true,
+		said: `generic: the site put up a wall to find out whether a human plays \(DataDome\): "You have been blocked .* a robot."; play in a window .*--show`,
+	},
+	{
+		name: "wall before the page, as Cloudflare's, in a frame", options: "wall=cloudflare:before&frame=other", args: script + short, code: cli.ExitBlocked, kept: true,
+		said: `the site put up a wall .*\(Cloudflare\): "Verify you are human`,
+	},
+	{
+		name: "wall in mid-game, as DataDome's, on Wordle", site: "wordle", options: "secret=jazzy&reveal=0&wall=datadome:2", args: script + short, code: cli.ExitBlocked, kept: true,
+		said: `wordle: the site put up a wall .*\(DataDome\): "You have been blocked`,
+	},
+	{
+		name: "wall in mid-game, as Cloudflare's", options: "secret=jazzy&reveal=0&wall=cloudflare:2", args: script + short + " --games 3", code: cli.ExitBlocked, kept: true,
+		said: `the site put up a wall .*\(Cloudflare\): "Verify you are human`,
+	},
+	{
+		name: "wall in mid-game, by a sign of the profile", walls: "{name: the cats, selector: .human-check}", options: "secret=jazzy&reveal=0&wall=own:2", args: script + short, code: cli.ExitBlocked, kept: true,
+		said: `the site put up a wall .*\(the cats\): "Click all six cats to go on."`,
+	},
+	{
+		name: "wall in the dialog at the end, on Wordle", site: "wordle", options: "secret=jazzy&reveal=0&wall=datadome:end", args: script,
+		said: `after the end of the game the site put up a wall .*\(DataDome\): "You have been blocked .* a robot."; the game counts`,
+	},
+	{
+		name: "wall in the dialog at the end, as Cloudflare's", options: "secret=jazzy&reveal=0&wall=cloudflare:end", args: script,
+		said: `after the end of the game the site put up a wall .*\(Cloudflare\)`,
 	},
 	{name: "modal in mid-game", options: "secret=jazzy&reveal=0&fault=modal:2", args: script},
 	{name: "JavaScript dialog", options: "secret=jazzy&reveal=0&fault=dialog:2", args: script, said: "the page opened a dialog: accepting it"},
@@ -123,8 +156,12 @@ func TestFaults(t *testing.T) {
 			if f.scene == nil {
 				f.scene = then(nil)
 			}
+			site := cmp.Or(f.site, "generic")
+			if f.walls != "" {
+				site = withWalls(t, site, f.walls)
+			}
 			s, kept := f.scene(t, options), t.TempDir()
-			args := append([]string{"play", "generic", "--json", "--artifacts", kept}, strings.Fields(f.args)...)
+			args := append([]string{"play", site, "--json", "--artifacts", kept}, strings.Fields(f.args)...)
 			began := time.Now()
 			p := programtest.StartProgramIn(t, t.TempDir(), append(args, s.args...)...)
 			if s.trouble != nil {
@@ -147,6 +184,19 @@ func TestFaults(t *testing.T) {
 			}
 		})
 	}
+}
+
+// withWalls writes the profile of a built-in page with signs of walls, and returns its file.
+func withWalls(t *testing.T, site, walls string) string {
+	prof, err := profile.LoadSite(site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), site+".yaml")
+	if err := os.WriteFile(file, fmt.Appendf(prof.Source(), "\nwalls: [%s]\n", walls), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
 }
 
 // outcome reads the record, and holds it against the exit code.
@@ -180,7 +230,7 @@ func (f fault) outcome(t *testing.T, p *programtest.Program) record.Outcome {
 
 // artifacts checks what was saved of the page.
 func (f fault) artifacts(t *testing.T, dir, stderr string) {
-	files, err := filepath.Glob(filepath.Join(dir, "generic-*"))
+	files, err := filepath.Glob(filepath.Join(dir, "*-*"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 	"unicode/utf8"
 
 	"absurdist/browser/chrome/leak"
+	"absurdist/browser/mock"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/programtest"
 	"absurdist/engine/record"
@@ -70,9 +71,10 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// pages serves what a page should not be, on loopback.
+// pages serves what a page should not be, on loopback, and the mock pages.
 func pages(t *testing.T) string {
 	mux := http.NewServeMux()
+	mux.Handle("/", mock.Handler())
 	mux.HandleFunc("/plain", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
 		fmt.Fprint(w, "<title>Other</title><p>Nothing to play here</p>")

@@ -5,6 +5,12 @@
   /** Waits until the letters of a row are these; false if they are not within ms. */
   d.awaitLetters = async (row, want, ms) => Boolean(await d.until(() => (d.letters()[row] ?? "") === want, ms));
 
+  /** The wall that shows, by its signs, or null. */
+  d.wall = (signs) => globalThis.absurdistWall(signs, d.rows().flat().slice(0, 1));
+
+  /** Waits until no wall shows; false if one still does after ms. */
+  d.awaitNoWall = async (signs, ms) => Boolean(await d.until(() => !d.wall(signs), ms));
+
   // All that a row shows, as one text.
   const look = (row) => {
     const boxes = d.across(row);

@@ -20,6 +20,7 @@
   let showing = new Map(); // the elements of such signs, with their texts
   let signs = 0; // how many were shown, counting one anew whose text was written again
   let obstacle = -1; // index of the thing to dismiss that shows
+  let wall = null; // what the site put up to find out whether a human plays, see wall.js
   let marked = null; // how the tiles of the row to be played looked at Enter; null where all colours are known
   let lately = []; // how they looked last
   let changes = 0; // how often that changed
@@ -80,6 +81,7 @@
   const DRAWN = 100; // pixels of the smallest canvas with a board
   const SHADOW_MS = 100; // between two looks for a shadow root
   const FADE_MS = 50; // between two looks at a sign that is fading in
+  const WALL_MS = 200; // between two looks for a wall, which take a layout
 
   // The text of a cell that is typed into is its value.
   const isField = (e) => e.localName === "input" || e.localName === "textarea";
@@ -438,6 +440,22 @@
     return open >= 0 ? open : found.findIndex(Boolean);
   }
 
+  // findWall looks for a wall. What lies over the board may be one: then nothing is clicked.
+  function findWall() {
+    wall = globalThis.absurdistWall(cfg.walls, boards.map((b) => b.root).filter((root) => root.isConnected));
+  }
+
+  // wallSoon looks for one a little later, and again as long as one shows: it may go by a style alone.
+  let walling = null;
+  function wallSoon() {
+    walling ??= setTimeout(() => {
+      walling = null;
+      findWall();
+      if (wall) wallSoon();
+      update(pushed.state?.wall !== (wall?.name ?? "")); // what it covered may be dismissed now
+    }, WALL_MS);
+  }
+
   // covered reports whether something else would take a click on the element.
   function covered(e) {
     const box = e.getBoundingClientRect();
@@ -489,6 +507,9 @@
     if (around) {
       countSigns(records);
       obstacle = findObstacle();
+      if (obstacle >= 0) findWall();
+      if (wall) obstacle = -1;
+      wallSoon();
       wanted = findWanted();
     }
     const { rows, active } = scan();
@@ -511,6 +532,9 @@
       signs,
       obstacle,
       design: otherDesign(board),
+      wall: wall?.name ?? "",
+      wallText: wall?.text.slice(0, SHORT) ?? "",
+      wallOver: wall?.over ?? false,
       wanted,
       top: window === window.top,
       document: birth,
@@ -799,6 +823,12 @@
     blur() {
       document.activeElement?.blur();
       if (field?.isConnected) field.focus();
+    },
+    // wall returns the name of a wall that shows now, and pushes it.
+    wall() {
+      findWall();
+      update(false);
+      return wall?.name ?? "";
     },
     // want sets what Go waits for: a step, or a text (with a selector).
     want(what) {

@@ -29,6 +29,7 @@ const (
 	ExitLost        = 3
 	ExitUnlike      = 4
 	ExitTimeout     = 5
+	ExitBlocked     = 6
 	ExitInterrupted = 130
 )
 
@@ -46,6 +47,7 @@ var ExitMeanings = []ExitMeaning{
 	{ExitLost, "game lost, given up, or already played; a claim is refuted"},
 	{ExitUnlike, "the page is not as its profile says"},
 	{ExitTimeout, "time limit reached"},
+	{ExitBlocked, "blocked: the site put up a wall"},
 	{ExitInterrupted, "interrupted"},
 }
 
@@ -105,6 +107,7 @@ var exitCodes = []struct {
 	{verify.ErrUnchecked, ExitLost},
 	{play.ErrAlreadyPlayed, ExitLost},
 	{strategy.ErrNoMove, ExitLost},
+	{page.ErrBlocked, ExitBlocked},
 	{page.ErrLoad, ExitError}, // in mid-game the page is also not as described
 	{page.ErrUnlike, ExitUnlike},
 	{page.ErrWidth, ExitUnlike},

@@ -46,6 +46,7 @@ func TestExitCode(t *testing.T) {
 		{page.ErrLetters, 4},
 		{engine.ErrContradiction, 4},
 		{play.ErrTimeout, 5},
+		{&page.BlockedError{}, 6},
 		{ErrInterrupted, 130},
 		{errors.Join(page.ErrBrowser, ErrInterrupted), 130}, // what an interrupt breaks
 		{errors.Join(page.ErrUnlike, play.ErrTimeout), 5},

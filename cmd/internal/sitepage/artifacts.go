@@ -53,10 +53,10 @@ func (p *Page) saveScreenshot(ctx context.Context, file string) error {
 	return save.File(file, png)
 }
 
-// SaveArtifacts returns err. If it says that the page is not as its profile describes it, a screenshot and the HTML are
+// SaveArtifacts returns err. If it says that the page is not as its profile describes it, or is a wall, a screenshot and the HTML are
 // saved, and the error names the files.
 func (p *Page) SaveArtifacts(ctx context.Context, err error) error {
-	unexpected := []error{page.ErrUnlike, page.ErrWidth, page.ErrLetters, play.ErrStateLost, engine.ErrContradiction}
+	unexpected := []error{page.ErrBlocked, page.ErrUnlike, page.ErrWidth, page.ErrLetters, play.ErrStateLost, engine.ErrContradiction}
 	if ctx.Err() != nil || !slices.ContainsFunc(unexpected, func(u error) bool { return errors.Is(err, u) }) {
 		return err
 	}

@@ -18,6 +18,7 @@ import { onPress } from "./keys.js";
 import * as markup from "./markup.js";
 import * as options from "./options.js";
 import { redesign } from "./redesign.js";
+import * as wall from "./wall.js";
 
 const SLOW_MS = 900; // between tiles
 const SLOW_FACTOR = 3; // for pages with a timing of their own
@@ -74,6 +75,7 @@ const shouted = (text, length) => (text + CONTROLS).padEnd(length, "!");
 export function afterRow(row, board, rows) {
   const now = (kind) => faults.get(kind) === row;
   markup.afterRow(row);
+  covered ||= wall.afterRow(row, rows);
   if (now("redesign")) redesign(board, rows);
   if (now("modal")) notice();
   // The rest comes when who watches the page has been told of the row, and before the next key: a

@@ -58,6 +58,10 @@ board as "sites new" does, goes on with the game, and writes the mended profile
 beside it; --mend=false ends with exit code 4 instead. On a page with one puzzle a
 day (daily: true) nothing is typed but the guesses.
 
+Where the site puts up a wall to find out whether a human plays, the game ends with
+exit code 6, and no other is begun. Nothing on a wall is clicked. With --advise play
+waits until you have solved it in the window.
+
 On the Times' Wordle, strategy daily weighs the words by the days that it dealt
 before (see: absurdist days). A game that is won there is noted in your own history
 of days. No answer is ever looked up.`,

@@ -45,7 +45,7 @@ func (r *playRun) run(ctx context.Context) error {
 
 // playInOrder plays the games one after the other.
 func (r *playRun) playInOrder(ctx context.Context, p *sitepage.Page, t *tally) error {
-	if err := p.Open(ctx, r.flags.lists.Words, page.Options{Log: r.app.Log}); err != nil {
+	if err := p.Open(ctx, r.flags.lists.Words, page.Options{Attended: r.flags.advise, Log: r.app.Log}); err != nil {
 		return err
 	}
 	for n := range r.flags.games {

@@ -38,8 +38,8 @@ With --mend, if something is broken, it then looks at the page as "sites new" do
 and writes the mended profile; on a page with one puzzle a day it plays nothing, and
 leaves the colours open that the board does not show.
 
-Exit codes: 0 all that is needed was found; 4 something is broken. Run it on a
-schedule to hear of a redesign before your games fail.`,
+Exit codes: 0 all that is needed was found; 4 something is broken; 6 the site put
+up a wall. Run it on a schedule to hear of a redesign before your games fail.`,
 		Example: `  absurdist sites check wordle --mock
   absurdist sites check absurdle --mock --json`,
 		Args: cli.OneArg("the name of one site or a PROFILE.yaml (see: absurdist sites list)"),

@@ -1,0 +1,195 @@
+package page_test
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/page"
+	"absurdist/browser/profile"
+	"absurdist/browser/profile/selector"
+)
+
+// What walls are made of.
+const (
+	captcha = `<iframe src="/captcha-delivery.com/c" width=400 height=400></iframe>`
+	refusal = "You have been blocked from The New York Times because we suspect that you're a robot."
+)
+
+var article = "<article>" + strings.Repeat("<p>Many words about walls and robots. "+refusal+"</p>", 30) + "</article>"
+
+// The signs that are known of all sites can be read.
+func TestWalls(t *testing.T) {
+	t.Parallel()
+	for _, w := range profile.Walls() {
+		if err := selector.Check(w.Selector); w.Name == "" || w.Selector+w.Title+w.Text == "" || err != nil {
+			t.Errorf("%+v: %v", w, err)
+		}
+	}
+}
+
+// walled serves a page with a status at /, frames, and the tiles of testdata.
+func walled(t *testing.T, status int, html string) string {
+	t.Helper()
+	mux := http.NewServeMux()
+	mux.Handle("/tiles.html", http.FileServer(http.Dir("testdata")))
+	mux.Handle("/tiles.js", http.FileServer(http.Dir("testdata")))
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		switch r.URL.Path {
+		case "/":
+			w.WriteHeader(status)
+			fmt.Fprint(w, strings.ReplaceAll(html, "ELSEWHERE", "http://localhost:"+r.Host[strings.LastIndex(r.Host, ":")+1:]))
+		case "/wall":
+			fmt.Fprint(w, captcha)
+		}
+	})
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	return server.URL + "/"
+}
+
+// A page that is a wall is reported as one, whatever the server answered; what only looks like one is not.
+func TestOpenWall(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		status int
+		html   string
+		want   string // in the error, which is a BlockedError if it names a product
+	}{
+		{"a frame, refused", 403, captcha, "(DataDome); play in a window"},
+		{"a frame that a script draws, refused", 429, `<script>setTimeout(() => document.body.innerHTML = '` + captcha + `', 500)</script>`, "(DataDome)"},
+		{"a frame over the page", 200, article + `<div style="position:fixed;inset:0">` + captcha + `</div>`, "(DataDome)"},
+		{"a dialog", 200, article + `<dialog id=d><p>` + refusal + `</dialog><script>d.showModal()</script>`, `(DataDome): "` + refusal + `"`},
+		{"a text", 200, "<h1>" + strings.Replace(refusal, "'", "’", 1) + "</h1>", "(DataDome)"},
+		{"a title", 503, "<title>Just a moment...</title><p>Checking\u202e your browser.", `(Cloudflare): "Checking your browser."`},
+		{"a sign of the profile", 200, `<p class=cats>Click all cats`, `(cats): "Click all cats"`},
+		{"a frame of another origin", 200, `<iframe src="ELSEWHERE/wall" width=600 height=600></iframe>`, "(DataDome)"},
+
+		{"refused for another reason", 403, "<h1>Forbidden</h1>", "the server answered 403"},
+		{"gone", 404, captcha, "the server answered 404"},
+		{"an article", 200, article, "expected a board"},
+		{"a frame of no size", 200, strings.ReplaceAll(captcha, "400", "0"), "expected a board"},
+		{"a frame that is hidden", 200, "<div style='visibility:hidden'>" + captcha + "</div>", "expected a board"},
+		{"a frame outside of the window", 200, "<div style='position:absolute;left:-9999px'>" + captcha + "</div>", "expected a board"},
+		{"a badge in a corner", 200, "<div style='position:fixed;right:0;bottom:0'>" + strings.ReplaceAll(captcha, "400", "100") + "</div>", "expected a board"},
+		{"a frame in an advertisement", 200, `<iframe src="ELSEWHERE/wall" width=300 height=250></iframe>`, "expected a board"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			prof, err := profile.Load("testdata/tiles.yaml")
+			if err != nil {
+				t.Fatal(err)
+			}
+			prof.Walls = []profile.Wall{{Name: "cats", Selector: ".cats", Text: "all cats"}}
+			p := browsertest.Page(t, browsertest.Tab(t), prof, page.Options{Patience: 2 * time.Second})
+			ctx := browsertest.Deadline(t, time.Minute)
+			address := walled(t, c.status, c.html)
+			err = p.Open(ctx, address)
+			wall := strings.HasPrefix(c.want, "(")
+			if err == nil || !strings.Contains(err.Error(), c.want) || errors.Is(err, page.ErrBlocked) != wall {
+				t.Errorf("%v, want %s", err, c.want)
+			}
+			if again := p.Open(ctx, address+"tiles.html"); wall && !errors.Is(again, page.ErrBlocked) || !wall && again != nil {
+				t.Errorf("then another page: %v", again)
+			}
+		})
+	}
+}
+
+// A check that a browser passes by itself is waited for.
+func TestWallPasses(t *testing.T) {
+	t.Parallel()
+	passes := func(ms int) string {
+		return fmt.Sprintf("<title>Just a moment...</title><script>setTimeout(() => location = '/tiles.html', %d)</script>", ms)
+	}
+	for name, c := range map[string]struct {
+		html string
+		o    page.Options
+	}{
+		"by itself":   {passes(700), page.Options{}},
+		"by a person": {passes(3000), page.Options{Patience: time.Second, Attended: true}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			prof, err := profile.Load("testdata/tiles.yaml")
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := browsertest.Page(t, browsertest.Tab(t), prof, c.o)
+			if err := p.Open(browsertest.Deadline(t, time.Minute), walled(t, http.StatusForbidden, c.html)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// In the middle of a game a wall lies over the board, or takes its place; what stands beside the board is none.
+func TestWallInGame(t *testing.T) {
+	for _, c := range []struct {
+		name, script string
+		wall         bool
+	}{
+		{"over the board", `document.body.insertAdjacentHTML("beforeend", '<div style="position:fixed;inset:0">` + captcha + `</div>')`, true},
+		{"in place of the page", `document.title = "Just a moment..."; document.body.innerHTML = "<p>One moment."`, true},
+		{"beside the board", `document.body.insertAdjacentHTML("beforeend", '<p>` + strings.Replace(refusal, "'", "’", 1) + `</p>` + captcha + `')`, false},
+		{"in a corner", `document.body.insertAdjacentHTML("beforeend", '<div style="position:fixed;left:0;bottom:0">` + strings.ReplaceAll(captcha, "400", "80") + `</div>')`, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			p, tab, err := tiles(t, "", nil, page.Options{Patience: 2 * time.Second})
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx := browsertest.Deadline(t, time.Minute)
+			if _, err := p.Guess(ctx, "crane"); err != nil {
+				t.Fatal(err)
+			}
+			browsertest.Eval[any](t, tab, "(() => {"+c.script+"})() ?? null")
+			if err := p.Blocked(ctx); errors.Is(err, page.ErrBlocked) != c.wall {
+				t.Errorf("looked at: %v", err)
+			}
+			if _, err := p.Guess(ctx, "sloth"); errors.Is(err, page.ErrBlocked) != c.wall || !c.wall && err != nil {
+				t.Errorf("guessed: %v", err)
+			}
+			if err := p.Forget(ctx, browsertest.Eval[string](t, tab, "location.href")); errors.Is(err, page.ErrBlocked) != c.wall || !c.wall && err != nil {
+				t.Errorf("forgotten: %v", err)
+			}
+		})
+	}
+}
+
+// Who plays by hand may solve a wall, and goes on.
+func TestWallSolved(t *testing.T) {
+	t.Parallel()
+	p, tab, err := tiles(t, "", nil, page.Options{Patience: time.Second, Attended: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	browsertest.Eval[any](t, tab, `(() => {
+		document.body.insertAdjacentHTML("beforeend", '<div id=wall style="position:fixed;inset:0">`+captcha+`</div>');
+		setTimeout(() => wall.remove(), 3000);
+	})() ?? null`)
+	ctx := browsertest.Deadline(t, time.Minute)
+	if err := p.Blocked(ctx); !errors.Is(err, page.ErrBlocked) {
+		t.Error(err)
+	}
+	rows := make(chan page.Row)
+	go func() {
+		row, err := p.AwaitRow(ctx, nil)
+		if err != nil {
+			t.Error(err)
+		}
+		rows <- row
+	}()
+	browsertest.Eval[any](t, tab, `new Promise((gone) => new MutationObserver(() => document.querySelector("#wall") || gone(null)).observe(document.body, { childList: true }))`)
+	browsertest.Type(t, tab, "crane")
+	if row := <-rows; row.Word != "crane" {
+		t.Errorf("the row is %+v", row)
+	}
+}
