@@ -234,7 +234,7 @@ func TestNumbersAreFinite(t *testing.T) {
 		"wordpl export --percentile N":                                     "--percentile",
 		"wordpl bound --total N":                                           "--total",
 		"wordpl bound --percentiles 5,N":                                   "--percentiles",
-		"wordpl plot --games 1 -o none.svg --totals 10,N":           "--totals",
+		"wordpl plot --games 1 -o none.svg --totals 10,N":                  "--totals",
 		"wordpl suggest slate=N=BYBBG":                                     "slate=N=BYBBG",
 		"wordpl wins trace=N":                                              "trace=N",
 		"wordpl wins trace=9 --then N":                                     "--then",

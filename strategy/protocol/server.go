@@ -291,6 +291,9 @@ func (v *service) think(ctx context.Context, text string) error {
 		return err
 	case v.pos == nil:
 		return fmt.Errorf("%s before a game has begun: write %s words NAME", verbGo, verbNewGame)
+	case v.pos.Won():
+		v.say("%s the game is won", verbGiveUp)
+		return nil
 	}
 	if v.player == nil {
 		if v.player, err = v.New(v.options); err != nil {

@@ -72,7 +72,9 @@ func (p *Terminal) watch(done chan<- struct{}) {
 	}
 }
 
-func size(columns, rows int) *pty.Winsize { return &pty.Winsize{Cols: uint16(columns), Rows: uint16(rows)} }
+func size(columns, rows int) *pty.Winsize {
+	return &pty.Winsize{Cols: uint16(columns), Rows: uint16(rows)}
+}
 
 // Resize changes the size of the terminal.
 func (p *Terminal) Resize(columns, rows int) {
