@@ -116,7 +116,7 @@ func (g BoardsGame) positions() ([]*engine.Boards, error) {
 		case !listed:
 			fault.What = "is not among the allowed words of " + b.Dictionary().Name()
 		case len(g.Clues[i]) != b.Len():
-			fault.What = fmt.Sprintf("%d clues for %d boards", len(g.Clues[i]), b.Len())
+			fault.What = fmt.Sprintf("a clue for each of the %d boards is needed, and there are %d", b.Len(), len(g.Clues[i]))
 		}
 		if fault.What != "" {
 			return nil, fault

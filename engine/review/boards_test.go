@@ -113,7 +113,7 @@ func TestBoardsFaults(t *testing.T) {
 	}{
 		{"crane moldy salet", nil, "guess 3, SALET: the game was won before"},
 		{"crane zzzzz", nil, "guess 2, ZZZZZ: is not among the allowed words of original"},
-		{"salet crony", func(g *BoardsGame) { g.Clues[1] = g.Clues[1][:1] }, "guess 2, CRONY: 1 clues for 2 boards"},
+		{"salet crony", func(g *BoardsGame) { g.Clues[1] = g.Clues[1][:1] }, "guess 2, CRONY: a clue for each of the 2 boards is needed, and there are 1"},
 		{"salet salsa", func(g *BoardsGame) { g.Clues[1][1] = engine.AllGreen }, "board 2: guess 2, SALSA, letter 1 (S): is green, but guess 1, SALET BBGBB, has it grey there"},
 	} {
 		g := boardsGame(t, d, engine.MustWords("crane moldy"), engine.MustWords(c.guesses))

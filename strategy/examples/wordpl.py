@@ -1,4 +1,4 @@
-"""Plays WORDPL's contest by a table that `absurdist noise export` wrote.
+"""Plays WORDPL's contest by a table that `absurdist wordpl export` wrote.
 
 In a copy of the contest's repository, with this file as strategies/absurdist.py:
 

@@ -257,60 +257,56 @@ func within(some, list []engine.Word) bool {
 // newGame tells the rules and the lists.
 func (c *Client) newGame(ctx context.Context, pos *engine.Position) error {
 	dict := pos.Dictionary()
-	game := Game{Rules: pos.Rules, Words: strings.Join(strings.Fields(dict.Name()), " "), Lists: dict.Sum()}
+	game := Game{Rules: pos.Rules, Words: strings.Join(strings.Fields(dict.Name()), " ")}
 	if dict.Alphabet() != alphabet.English() {
 		game.Alphabet = strings.Join(strings.Fields(dict.Alphabet().Name()), "-") // a file's name may have spaces
 	}
 	if dict.Length() != engine.Letters {
 		game.Length = dict.Length()
 	}
-	var weights string
-	weights, game.Weights = weightsOf(dict)
-	ready := []string{verbGameOK}
-	if weights != "" {
-		ready = append(ready, verbWeightsNeeded)
-	}
-	p, limit := c.program, time.After(c.config.Start)
-	p.send(fmt.Sprintf("%s %s\n", verbNewGame, game))
-	m, err := p.await(ctx, limit, verbGameOK, nil, append(ready, verbListsNeeded)...)
+	lists, sum, err := c.writeLists(dict)
 	if err != nil {
 		return err
 	}
-	if m.Verb == verbListsNeeded {
-		answers, allowed, err := c.writeLists(dict, game.Lists)
-		if err != nil {
-			return err
-		}
-		p.send(fmt.Sprintf("%s %s\n%s %s\n", verbAnswers, answers, verbAllowed, allowed))
-		if m, err = p.await(ctx, limit, verbGameOK, nil, ready...); err != nil {
-			return err
-		}
+	if sum == c.sent.sum {
+		lists = ""
 	}
-	if m.Verb == verbWeightsNeeded {
-		file := filepath.Join(c.dir, game.Weights[:12]+"-weights.txt")
-		if err := writeOnce(file, weights); err != nil {
-			return err
-		}
-		p.send(fmt.Sprintf("%s %s\n", verbWeights, file))
-		if _, err := p.await(ctx, limit, verbGameOK, nil, verbGameOK); err != nil {
-			return err
-		}
+	p := c.program
+	p.send(fmt.Sprintf("%s%s %s\n", lists, verbNewGame, game))
+	if _, err := p.await(ctx, time.After(c.config.Start), verbGameOK, nil, verbGameOK); err != nil {
+		return err
 	}
-	c.sent = sent{game: true, rules: pos.Rules, dict: dict, sum: game.Lists + game.Weights}
+	c.sent = sent{game: true, rules: pos.Rules, dict: dict, sum: sum}
 	return nil
 }
 
-// writeLists writes the word lists to files, once.
-func (c *Client) writeLists(dict *engine.Dictionary, sum string) (answers, allowed string, err error) {
-	answers, allowed = filepath.Join(c.dir, sum[:12]+"-answers.txt"), filepath.Join(c.dir, sum[:12]+"-allowed.txt")
-	for file, words := range map[string][]engine.Word{answers: dict.Answers(), allowed: dict.Words()} {
-		var b strings.Builder
-		for _, w := range words {
-			b.WriteString(w.String() + "\n")
+// writeLists writes the word lists and their weights to files, each once. It returns the lines that name the files, and the
+// identity of the lists.
+func (c *Client) writeLists(dict *engine.Dictionary) (lines, sum string, err error) {
+	weights, weighed := weightsOf(dict)
+	for _, file := range []struct{ verb, sum, text string }{
+		{verbAnswers, dict.Sum(), lineByLine(dict.Answers())},
+		{verbAllowed, dict.Sum(), lineByLine(dict.Words())},
+		{verbWeights, weighed, weights},
+	} {
+		if file.text == "" {
+			lines += file.verb + "\n"
+			continue
 		}
-		if err := writeOnce(file, b.String()); err != nil {
+		path := filepath.Join(c.dir, file.sum[:12]+"-"+file.verb+".txt")
+		if err := writeOnce(path, file.text); err != nil {
 			return "", "", err
 		}
+		lines += file.verb + " " + path + "\n"
 	}
-	return answers, allowed, nil
+	return lines, dict.Sum() + weighed, nil
+}
+
+// lineByLine returns words a line each.
+func lineByLine(words []engine.Word) string {
+	var b strings.Builder
+	for _, w := range words {
+		b.WriteString(w.String() + "\n")
+	}
+	return b.String()
 }

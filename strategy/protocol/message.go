@@ -15,7 +15,7 @@ import (
 )
 
 // Version is the version of the protocol, sent with the first line.
-const Version = 1
+const Version = 2
 
 // The verbs of the one who asks.
 const (
@@ -36,18 +36,15 @@ const (
 
 // The verbs of the program.
 const (
-	verbName        = "name"
-	verbOption      = "option"
-	verbHelloOK     = "absurdistok"
-	verbReadyOK     = "readyok"
-	verbGameOK      = "gameok"
-	verbListsNeeded = "listsneeded"
-	// Programs that know of no weights pass over the name in newgame, and never answer with this.
-	verbWeightsNeeded = "weightsneeded"
-	verbBestGuess     = "bestguess"
-	verbGiveUp        = "giveup"
-	verbInfo          = "info"
-	verbError         = "error"
+	verbName      = "name"
+	verbOption    = "option"
+	verbHelloOK   = "absurdistok"
+	verbReadyOK   = "readyok"
+	verbGameOK    = "gameok"
+	verbBestGuess = "bestguess"
+	verbGiveUp    = "giveup"
+	verbInfo      = "info"
+	verbError     = "error"
 )
 
 // ErrLine is wrapped by the errors for lines that are not of the protocol.
@@ -88,14 +85,12 @@ func cut(text string) (first, rest string) {
 	return text[:at], strings.TrimSpace(text[at:])
 }
 
-// Game is what newgame tells: the rules, the kind of words, and the word lists by name and checksum.
+// Game is what newgame says: the rules, the kind of words, and the name of the word lists.
 type Game struct {
 	Rules engine.Rules
 	// Alphabet and Length are those of the words, "" and 0 where they are English and five letters.
 	Alphabet string
 	Length   int
-	Lists    string // see [engine.Dictionary.Sum]; "" if the name says it all
-	Weights  string // SHA-256 of the file of weights; "" if there are none
 	Words    string // the lists' name
 }
 
@@ -119,18 +114,9 @@ func (g Game) String() string {
 	if g.Length != 0 {
 		fmt.Fprintf(&b, " length %d", g.Length)
 	}
-	if g.Lists != "" {
-		fmt.Fprintf(&b, " lists %s", g.Lists)
-	}
-	if g.Weights != "" {
-		fmt.Fprintf(&b, " weights %s", g.Weights)
-	}
 	fmt.Fprintf(&b, " words %s", g.Words)
 	return b.String()
 }
-
-// key identifies the lists, without their weights.
-func (g Game) key() string { return g.Words + "\n" + g.Lists + "\n" }
 
 // hostGroup returns the host whose name the protocol writes. It tells programs only whether the host is an adversary and
 // whether it lies; tie and bought say the rest.
@@ -253,10 +239,6 @@ func (g *Game) set(h *hostParts, key, value string) (err error) {
 		g.Rules.Rows, err = wholeNumber(value)
 	case "bought":
 		h.bought = value == "1"
-	case "lists":
-		g.Lists = value
-	case "weights":
-		g.Weights = value
 	}
 	return err
 }

@@ -45,7 +45,7 @@ func TestParseLine(t *testing.T) {
 func TestParseGame(t *testing.T) {
 	full := Game{
 		Rules: engine.Rules{Mode: engine.Hard, Host: engine.EvilWordle(), Rows: 7, Target: engine.MustWord("crane")},
-		Lists: "6ac3", Words: "my own words.txt",
+		Words: "my own words.txt",
 	}
 	for text, want := range map[string]Game{
 		"words nyt":                                  {Words: "nyt"},
@@ -53,7 +53,7 @@ func TestParseGame(t *testing.T) {
 		"color blue rows 6 words nyt":                {Rules: engine.Rules{Rows: 6}, Words: "nyt"},
 		"bought 1 host liar words nyt":               {Rules: engine.Rules{Host: engine.WORDPL()}, Words: "nyt"},
 		"tie first-met host absurdle words a":        {Rules: engine.Rules{Host: engine.EvilWordle()}, Words: "a"},
-		"host liar lists 12 words words nyt":         {Rules: engine.Rules{Host: engine.Liar()}, Lists: "12", Words: "words nyt"},
+		"host liar words words nyt":                  {Rules: engine.Rules{Host: engine.Liar()}, Words: "words nyt"},
 		full.String():                                full,
 		"alphabet en length 5 words a":               {Words: "a"},
 		"target größer length 6 alphabet de words a": {Rules: engine.Rules{Target: engine.MustWord("größer")}, Alphabet: "de", Length: 6, Words: "a"},
@@ -146,7 +146,7 @@ func TestQuote(t *testing.T) {
 // What can be read is written as it was understood.
 func FuzzParse(f *testing.F) {
 	for _, line := range []string{
-		"newgame mode hard host absurdle rows 0 tie least-information lists 6ac3 words original", "newgame target crane bought 1 words a b",
+		"newgame mode hard host absurdle rows 0 tie least-information words original", "newgame target crane bought 1 words a b",
 		"newgame alphabet ru length 5 target слово words a", "newgame alphabet x.yaml length 12 target größer words a",
 		"turn größer BYBBGG", "bestguess слово left 12", "turn crane BYBBG", "bestguess crane left 12 bits 5.9", "go time 50", "info \x00", "error ü", "set seed 5", "\xff",
 	} {

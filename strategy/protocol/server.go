@@ -36,14 +36,11 @@ type service struct {
 	err     error // of writing
 	options map[string]string
 	player  Player
-	dicts   map[string]*engine.Dictionary // by name and checksum, and that of their weights if they have any
+	files   map[string]string             // of the word lists, by the verb that named them
+	dicts   map[string]*engine.Dictionary // that were read, by alphabet and files
 	game    Game
-	letters *alphabet.Alphabet
-	answers []engine.Word // of a list that comes by files
 	dict    *engine.Dictionary
 	pos     *engine.Position
-
-	unweighed *engine.Dictionary // the lists whose weights are awaited, else nil
 
 	thought chan string // the line that ends a go, nil while there is none
 	stop    context.CancelFunc
@@ -57,7 +54,7 @@ type service struct {
 func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	v := &service{Server: s, out: out, options: map[string]string{}, dicts: map[string]*engine.Dictionary{}, stop: func() {}}
+	v := &service{Server: s, out: out, options: map[string]string{}, files: map[string]string{}, dicts: map[string]*engine.Dictionary{}, stop: func() {}}
 	for _, o := range s.Options {
 		v.options[o.Name] = o.Default
 	}
@@ -151,10 +148,8 @@ func (v *service) command(ctx context.Context, m Message) error {
 		return v.set(m.Rest)
 	case verbNewGame:
 		return v.newGame(m.Rest)
-	case verbAnswers, verbAllowed:
-		return v.list(m)
-	case verbWeights:
-		return v.weigh(m.Rest)
+	case verbAnswers, verbAllowed, verbWeights:
+		v.files[m.Verb] = m.Rest
 	case verbPosition, verbTurn, verbRefused:
 		return v.place(m)
 	case verbGo:
@@ -182,79 +177,62 @@ func (v *service) set(text string) error {
 	return nil
 }
 
-// newGame begins a game, if its lists are known by name.
-func (v *service) newGame(text string) error {
-	v.pos, v.dict, v.answers, v.unweighed = nil, nil, nil, nil
-	var err error
+// newGame begins a game with an empty board.
+func (v *service) newGame(text string) (err error) {
+	v.pos = nil
 	if v.game, err = ParseGame(text); err != nil {
 		return err
 	}
-	dict := v.dicts[v.game.key()]
-	if dict == nil {
-		dict = known(v.game)
+	if v.dict, err = v.lists(); err != nil {
+		return err
 	}
-	if dict == nil {
-		if v.letters, err = alphabet.Load(cmp.Or(v.game.Alphabet, alphabet.English().Name())); err != nil {
-			return err
-		}
-		v.say(verbListsNeeded)
-		return nil
-	}
-	return v.begin(dict)
-}
-
-// known returns the embedded lists that a game names, nil if there are none.
-func known(g Game) *engine.Dictionary {
-	dict, err := engine.LoadList(g.Words)
-	if err != nil || g.Lists != "" && dict.Sum() != g.Lists {
-		return nil
-	}
-	return dict
-}
-
-// begin begins the game with its lists.
-func (v *service) begin(dict *engine.Dictionary) error {
-	if err := v.game.suits(dict); err != nil {
+	if err := v.game.suits(v.dict); err != nil {
 		return fmt.Errorf("%s: %w", verbNewGame, err)
 	}
-	v.dicts[v.game.key()] = dict
-	if v.game.Weights != "" {
-		weighed := v.dicts[v.game.key()+v.game.Weights]
-		if weighed == nil {
-			v.unweighed = dict
-			v.say(verbWeightsNeeded)
-			return nil
-		}
-		dict = weighed
-	}
-	v.play(dict)
+	v.pos = engine.NewPosition(v.dict, v.game.Rules)
+	v.say(verbGameOK)
 	return nil
 }
 
-// play empties the board of the game, which has all that it needs.
-func (v *service) play(dict *engine.Dictionary) {
-	v.dict, v.pos, v.unweighed = dict, engine.NewPosition(dict, v.game.Rules), nil
-	v.say(verbGameOK)
+// lists returns the lists of the files that were named, or else the built-in ones that the game names, with the weights of their
+// file if one was named.
+func (v *service) lists() (*engine.Dictionary, error) {
+	answers, allowed, weights := v.files[verbAnswers], v.files[verbAllowed], v.files[verbWeights]
+	key := strings.Join([]string{v.game.Alphabet, v.game.Words, answers, allowed, weights}, "\n")
+	if d := v.dicts[key]; d != nil {
+		return d, nil
+	}
+	d, err := readLists(v.game, answers, allowed)
+	if err == nil && weights != "" {
+		d, err = readWeights(weights, weights, d)
+	}
+	if err == nil {
+		v.dicts[key] = d
+	}
+	return d, err
 }
 
-// list reads the file of a word list: the answers, then the allowed words.
-func (v *service) list(m Message) error {
-	if v.game.Words == "" || v.dict != nil || v.unweighed != nil {
-		return fmt.Errorf("%s comes after %s", m.Verb, verbListsNeeded)
+// readLists reads the files of a game's lists; without files it loads the built-in lists.
+func readLists(g Game, answers, allowed string) (*engine.Dictionary, error) {
+	if answers == "" && allowed == "" {
+		return engine.LoadList(g.Words)
 	}
-	words, _, err := engine.ReadWordFile(m.Rest, v.letters)
-	switch {
-	case err != nil:
-		return err
-	case m.Verb == verbAnswers:
-		v.answers = words
-		return nil
+	if answers == "" || allowed == "" {
+		return nil, fmt.Errorf("%s and %s go together: name a file for each", verbAnswers, verbAllowed)
 	}
-	dict, err := engine.NewDictionaryIn(v.letters, v.game.Words, v.answers, words)
+	letters, err := alphabet.Load(cmp.Or(g.Alphabet, alphabet.English().Name()))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return v.begin(dict)
+	first, _, err := engine.ReadWordFile(answers, letters)
+	if err != nil {
+		return nil, err
+	}
+	all, _, err := engine.ReadWordFile(allowed, letters)
+	if err != nil {
+		return nil, err
+	}
+	return engine.NewDictionaryIn(letters, g.Words, first, all)
 }
 
 // place changes the position.
@@ -291,6 +269,9 @@ func (v *service) think(ctx context.Context, text string) error {
 		return err
 	case v.pos == nil:
 		return fmt.Errorf("%s before a game has begun: write %s words NAME", verbGo, verbNewGame)
+	case v.pos.Won():
+		v.say("%s the game is won", verbGiveUp)
+		return nil
 	}
 	if v.player == nil {
 		if v.player, err = v.New(v.options); err != nil {

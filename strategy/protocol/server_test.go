@@ -54,21 +54,22 @@ func TestServer(t *testing.T) {
 	for _, c := range []struct{ name, in, out string }{
 		{"handshake", "absurdist 1\nset depth 4\nready\nquit\nready\n", "name Test\noption depth 3\noption empty\nabsurdistok\nreadyok\n"},
 		{"end of input", "newgame words original\ngo", "gameok\nbestguess cigar left 2315\n"},
-		{"files", "newgame words mine\n" + lists + "go\n", "listsneeded\ngameok\nbestguess crane left 2\n"},
-		{"files once", "newgame words mine\n" + lists + "newgame words mine\ngo\n", "listsneeded\ngameok\ngameok\nbestguess crane left 2\n"},
-		{"other lists by that name", "newgame lists 00 words original\n" + lists, "listsneeded\ngameok\n"},
-		{"turn", "newgame words mine\n" + lists + "turn pious BBBBY\ngo\n", "listsneeded\ngameok\nbestguess slate left 1\n"},
-		{"refused", "newgame words mine\n" + lists + "refused crane\ngo\n", "listsneeded\ngameok\nbestguess slate left 1\n"},
+		{"files", lists + "newgame words mine\n" + "go\n", "gameok\nbestguess crane left 2\n"},
+		{"files once", lists + "newgame words mine\nnewgame words mine\ngo\n", "gameok\ngameok\nbestguess crane left 2\n"},
+		{"other lists by that name", lists + "newgame words original\ngo\n", "gameok\nbestguess crane left 2\n"},
+		{"built-in lists again", lists + "answers\nallowed\nnewgame words original\ngo\n", "gameok\nbestguess cigar left 2315\n"},
+		{"turn", lists + "newgame words mine\n" + "turn pious BBBBY\ngo\n", "gameok\nbestguess slate left 1\n"},
+		{"refused", lists + "newgame words mine\n" + "refused crane\ngo\n", "gameok\nbestguess slate left 1\n"},
 		{"blank lines", "\n \nready\r\n", "readyok\n"},
 		{"stop without go", "stop\nready\n", "readyok\n"},
 		{"time", "set depth endless\nnewgame words original\ngo time 20\n", "gameok\nbestguess cigar\n"},
 		{"stop", "set depth endless\nnewgame words original\ngo\nready\nturn crane BBBBB\nstop\n", "gameok\nreadyok\nbestguess cigar\n"},
-		{"lines that wait", "newgame words original\ngo\nturn cigar BBYBB\nnonsense\ngo\n", "gameok\nbestguess cigar left 2315\nerror not a line of the protocol: nonsense is not a verb of version 1\nbestguess golem left 53\n"},
+		{"lines that wait", "newgame words original\ngo\nturn cigar BBYBB\nnonsense\ngo\n", "gameok\nbestguess cigar left 2315\nerror not a line of the protocol: nonsense is not a verb of version 2\nbestguess golem left 53\n"},
 		{"bad option", "set deep 3\nset depth bad\nnewgame words original\ngo\n", "error there is no option \"deep\"\ngameok\nerror depth is bad\n"},
 		{"no game", "go\nturn crane BBBBB\n", "error go before a game has begun: write newgame words NAME\nerror turn before a game has begun: write newgame words NAME\n"},
-		{"no list", "answers " + answers + "\n", "error answers comes after listsneeded\n"},
+		{"one list", "answers " + answers + "\nnewgame words mine\n", "error answers and allowed go together: name a file for each\n"},
 		{"bad time", "newgame words original\ngo time soon\n", "gameok\nerror not a line of the protocol: go time: \"soon\" is not a whole number from 0\n"},
-		{"garbage", "HELLO\nhello\n", "error not a line of the protocol: \"HELLO\" is not a verb\nerror not a line of the protocol: hello is not a verb of version 1\n"},
+		{"garbage", "HELLO\nhello\n", "error not a line of the protocol: \"HELLO\" is not a verb\nerror not a line of the protocol: hello is not a verb of version 2\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := dialog(t, c.in); got != c.out {
@@ -80,7 +81,7 @@ func TestServer(t *testing.T) {
 
 // The player gives up, or meets a file that is not there.
 func TestServerProblems(t *testing.T) {
-	if got := dialog(t, "newgame words mine\nanswers nonesuch\n"); !strings.Contains(got, "error open nonesuch: ") {
+	if got := dialog(t, "answers nonesuch\nallowed nonesuch\nnewgame words mine\n"); !strings.Contains(got, "error open nonesuch: ") {
 		t.Errorf("answers %s", got)
 	}
 	words := "newgame words original\n"

@@ -3,7 +3,6 @@ package protocol
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -47,18 +46,4 @@ func writeOnce(file, text string) error {
 		return nil
 	}
 	return os.WriteFile(file, []byte(text), 0o644)
-}
-
-// weigh reads the file of the weights.
-func (v *service) weigh(path string) error {
-	if v.unweighed == nil {
-		return fmt.Errorf("%s comes after %s", verbWeights, verbWeightsNeeded)
-	}
-	dict, err := readWeights(path, v.game.Weights, v.unweighed)
-	if err != nil {
-		return err
-	}
-	v.dicts[v.game.key()+v.game.Weights] = dict
-	v.play(dict)
-	return nil
 }

@@ -3,7 +3,6 @@ package protocol
 import (
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"absurdist/engine"
@@ -22,7 +21,7 @@ func weighed(t *testing.T) *engine.Dictionary {
 	return d
 }
 
-// The service asks for weights that it does not have, and plays by them.
+// The service plays by the weights of a file.
 func TestServerOfWeights(t *testing.T) {
 	dir := t.TempDir()
 	answers, allowed, weights := filepath.Join(dir, "answers"), filepath.Join(dir, "allowed"), filepath.Join(dir, "the weights")
@@ -31,17 +30,14 @@ func TestServerOfWeights(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	lists, game := "answers "+answers+"\nallowed "+allowed+"\n", "newgame weights ab lists 12 words mine\n"
-	all := game + lists + "weights " + weights + "\n"
+	lists := "answers " + answers + "\nallowed " + allowed + "\nweights " + weights + "\n"
+	const game = "newgame words mine\n"
 	for _, c := range []struct{ name, in, out string }{
-		{"files", all + "go\n", "listsneeded\nweightsneeded\ngameok\nbestguess pious left 2\n"},
-		{"files once", all + game + "turn pious BBYBB\ngo\n", "listsneeded\nweightsneeded\ngameok\ngameok\nbestguess roate left 1\n"},
-		{"other weights", all + strings.Replace(game, "ab", "cd", 1), "listsneeded\nweightsneeded\ngameok\nweightsneeded\n"},
-		{"none", all + strings.Replace(game, "weights ab", "", 1) + "go\n", "listsneeded\nweightsneeded\ngameok\ngameok\nbestguess crane left 2\n"},
-		{"a built-in list", "newgame weights ab words nyt\nweights " + weights + "\ngo\n", "weightsneeded\ngameok\nbestguess pious left 2\n"},
-		{"not asked for", "newgame words nyt\nweights " + weights + "\n", "gameok\nerror weights comes after weightsneeded\n"},
-		{"lists instead", "newgame weights ab words nyt\n" + lists, "weightsneeded\nerror answers comes after listsneeded\nerror allowed comes after listsneeded\n"},
-		{"no weights", "newgame weights ab words nyt\nweights " + answers + "\ngo\n", "weightsneeded\nerror " + answers + ":1: \"crane\" is not a word and its weight: bad weights\nerror go before a game has begun: write newgame words NAME\n"},
+		{"files", lists + game + "go\n", "gameok\nbestguess pious left 2\n"},
+		{"files once", lists + game + game + "turn pious BBYBB\ngo\n", "gameok\ngameok\nbestguess roate left 1\n"},
+		{"none", lists + game + "weights\n" + game + "go\n", "gameok\ngameok\nbestguess crane left 2\n"},
+		{"a built-in list", "weights " + weights + "\nnewgame words nyt\ngo\n", "gameok\nbestguess pious left 2\n"},
+		{"no weights", "weights " + answers + "\nnewgame words nyt\ngo\n", "error " + answers + ":1: \"crane\" is not a word and its weight: bad weights\nerror go before a game has begun: write newgame words NAME\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := dialog(t, c.in); got != c.out {

@@ -22,23 +22,23 @@ func TestServerOfAnyWords(t *testing.T) {
 		}
 		return lines.String()
 	}
-	german := "newgame alphabet de length 6 words mine\n" + lists("de", "grüßen süßere", "grüßen süßere größer")
-	russian := "newgame alphabet ru words mine\n" + lists("ru", "слово весна", "слово весна совет")
-	long := "newgame length 12 words mine\n" + lists("en", "thunderstorm extravagance", "thunderstorm extravagance architecture")
+	german := lists("de", "grüßen süßere", "grüßen süßere größer") + "newgame alphabet de length 6 words mine\n"
+	russian := lists("ru", "слово весна", "слово весна совет") + "newgame alphabet ru words mine\n"
+	long := lists("en", "thunderstorm extravagance", "thunderstorm extravagance architecture") + "newgame length 12 words mine\n"
 	for _, c := range []struct{ name, in, out string }{
-		{"German", german + "turn GRÖẞER GGBGGB\ngo\n", "listsneeded\ngameok\nbestguess grüßen left 1\n"},
-		{"Russian", russian + "turn совет BGYBB\ngo\n", "listsneeded\ngameok\n"},
-		{"twelve letters", long + "refused thunderstorm\ngo\n", "listsneeded\ngameok\nbestguess extravagance left 1\n"},
+		{"German", german + "turn GRÖẞER GGBGGB\ngo\n", "gameok\nbestguess grüßen left 1\n"},
+		{"Russian", russian + "turn совет BGYBB\ngo\n", "gameok\n"},
+		{"twelve letters", long + "refused thunderstorm\ngo\n", "gameok\nbestguess extravagance left 1\n"},
 		{"a built-in list", "newgame words ru-5\nturn crane BBBBB\n", "gameok\nerror not a line of the protocol: turn WORD CLUE: \"crane\" has 'c', which is no letter of the alphabet ru: not a word\n"},
-		{"another length", long + "turn crane BBBBB\nrefused cat\n", "listsneeded\ngameok\n" +
+		{"another length", long + "turn crane BBBBB\nrefused cat\n", "gameok\n" +
 			"error not a line of the protocol: turn WORD CLUE: \"crane\" has 5 letters: not a word of 12 letters\n" +
 			"error not a line of the protocol: refused: \"cat\" has 3 letters: not a word of 12 letters\n"},
-		{"another clue", german + "turn grüßen BBBBB\n", "listsneeded\ngameok\nerror not a line of the protocol: turn WORD CLUE: \"BBBBB\" has 5 tiles, and the word has 6 letters: "},
+		{"another clue", german + "turn grüßen BBBBB\n", "gameok\nerror not a line of the protocol: turn WORD CLUE: \"BBBBB\" has 5 tiles, and the word has 6 letters: "},
 		{"lists of another length", "newgame length 8 words nyt\n", "error newgame: the words of nyt have 5 letters, and the game has words of 8\n"},
-		{"files of another length", "newgame length 8 words mine\n" + lists("x", "crane", "crane"), "listsneeded\nerror newgame: the words of mine have 5 letters, and the game has words of 8\n"},
+		{"files of another length", lists("x", "crane", "crane") + "newgame length 8 words mine\n", "error newgame: the words of mine have 5 letters, and the game has words of 8\n"},
 		{"lists of another alphabet", "newgame alphabet ru words nyt\n", "error newgame: the words of nyt are of the alphabet en, and the game has ru\n"},
 		{"no alphabet", "newgame alphabet xx words nyt\n", `error not a line of the protocol: newgame: there is no alphabet "xx", only ca, `},
-		{"no file", "newgame alphabet none.yaml words mine\n", "error open none.yaml: "},
+		{"no file", lists("n", "crane", "crane") + "newgame alphabet none.yaml words mine\n", "error open none.yaml: "},
 		{"too long", "newgame length 13 words mine\n", "error not a line of the protocol: newgame: length: words have 3 to 12 letters\n"},
 		{"another target", "newgame host absurdle target crane words en-8\n", "error newgame: target: \"crane\" has 5 letters: not a word of 8 letters\n"},
 	} {

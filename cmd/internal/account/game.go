@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"absurdist/cmd/internal/term"
 	"absurdist/engine"
 	"absurdist/engine/record"
 	"absurdist/engine/review"
@@ -91,7 +92,7 @@ func (g *Game) onBoards(rules engine.Rules, boards int) (review.BoardsGame, erro
 			return game, fault("guess %d: %w", l.N, err)
 		}
 		if len(l.Boards) != boards {
-			return game, fault("guess %d, %s, has the clues of %d boards, others of %d", l.N, w.Upper(), len(l.Boards), boards)
+			return game, fault("guess %d, %s, has %s, and the others have %d: write one for each board, with commas", l.N, w.Upper(), term.Count(max(1, len(l.Boards)), "clue", "clues"), boards)
 		}
 		clues := make([]engine.Clue, boards)
 		for k, b := range l.Boards {

@@ -312,7 +312,7 @@ func TestRefused(t *testing.T) {
 		{hard, "hard mode: fibble lies, so that the answer may break this rule; its games are played in normal mode only"},
 		{recorded(t, engine.WORDPL(), 0, "reast=GBBYY routh=18.7=GBYGB"), "guess 1, REAST, has no budget in the record, without which its clue tells nothing"},
 		{recorded(t, engine.Wordle(), 7, "crane=BBBBB,- slate=BBBBB,BBBBB"), "guess 1, CRANE, has no clue on board 2, which is not solved"},
-		{recorded(t, engine.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBBBB,BBBBB,BBBBB"), "guess 1, CRANE, has the clues of 2 boards, others of 3"},
+		{recorded(t, engine.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBBBB,BBBBB,BBBBB"), "guess 1, CRANE, has 2 clues, and the others have 3: write one for each board, with commas"},
 		{recorded(t, engine.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBGBB,BBBBB"), "board 1: guess 2, SLATE, letter 3 (A): is green, but guess 1, CRANE BBBBB, has it grey there"},
 	} {
 		_, err := c.game.Review(t.Context(), review.Options{})

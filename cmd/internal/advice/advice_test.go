@@ -50,7 +50,7 @@ func TestMalformedRequests(t *testing.T) {
 		`{"host":"fibble","words":"en-6"}`:      "fibble has words of five letters a-z only",
 		`{"host":"fibble","date":"2026-05-31"}`: "leave it out",
 		`{"date":"yesterday"}`:                  "yesterday",
-		`{"boards":33}`:                         "from 1 to 32 boards",
+		`{"boards":65}`:                         "from 1 to 64 boards",
 		`{"boards":2,"mode":"hard"}`:            "several boards are played in normal mode only",
 		`{"own":{"name":"mine.txt","text":"crane\n# nothing\nslat\n"}}`: `mine.txt:3: "slat" has 4 letters`,
 		`{"own":{"name":"mine.txt","text":"cranes"}}`:                   "choose a list of the same length",

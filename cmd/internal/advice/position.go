@@ -69,7 +69,7 @@ func (q Question) apply(b *engine.Boards, turn int) error {
 		b.Reject(w)
 		return nil
 	case len(t.Clues) != b.Len():
-		return fmt.Errorf("%d clues for %d boards", len(t.Clues), b.Len())
+		return fmt.Errorf("a clue for each of the %d boards is needed, and there are %d", b.Len(), len(t.Clues))
 	case b.Won():
 		return &FaultError{Turn: turn, Tiles: all(turn, w.Len()), cause: &review.GameError{Turn: len(b.Guesses()) + 1, Guess: w, What: "the game was won before"}}
 	}

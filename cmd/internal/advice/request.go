@@ -43,7 +43,7 @@ type List struct {
 }
 
 const (
-	mostBoards = 32
+	mostBoards = 64
 	fewGuesses = 10 // that are told when no number is asked for
 	mostTold   = 1000
 )

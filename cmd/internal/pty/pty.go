@@ -1,18 +1,17 @@
 //go:build linux
 
-// Package pty opens pseudo-terminals, for the tests of what draws on one, and for its pictures.
+// Package pty opens pseudo-terminals for tests of what draws on one.
 package pty
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"golang.org/x/sys/unix"
+	"github.com/creack/pty"
 	"golang.org/x/term"
 )
 
@@ -36,7 +35,10 @@ type Terminal struct {
 // terminal is in the state that it had at first.
 func Open(t testing.TB, columns, rows int) *Terminal {
 	t.Helper()
-	person, tty, err := Pair(columns, rows)
+	person, tty, err := pty.Open()
+	if err == nil {
+		err = pty.Setsize(person, size(columns, rows))
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,33 +57,6 @@ func Open(t testing.TB, columns, rows int) *Terminal {
 	return p
 }
 
-// Pair opens a pseudo-terminal of that size: what a person has before them, and what a program has.
-func Pair(columns, rows int) (person, tty *os.File, err error) {
-	person, err = os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
-	if err != nil {
-		return nil, nil, err
-	}
-	n, err := unix.IoctlGetInt(int(person.Fd()), unix.TIOCGPTN)
-	if err == nil {
-		err = unix.IoctlSetPointerInt(int(person.Fd()), unix.TIOCSPTLCK, 0)
-	}
-	if err == nil {
-		err = resize(person, columns, rows)
-	}
-	if err == nil {
-		tty, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", n), os.O_RDWR|unix.O_NOCTTY, 0)
-	}
-	if err != nil {
-		person.Close()
-		return nil, nil, err
-	}
-	return person, tty, nil
-}
-
-func resize(person *os.File, columns, rows int) error {
-	return unix.IoctlSetWinsize(int(person.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Col: uint16(columns), Row: uint16(rows)})
-}
-
 // watch takes in what is drawn until nobody has the terminal open.
 func (p *Terminal) watch(done chan<- struct{}) {
 	defer close(done)
@@ -97,10 +72,14 @@ func (p *Terminal) watch(done chan<- struct{}) {
 	}
 }
 
+func size(columns, rows int) *pty.Winsize {
+	return &pty.Winsize{Cols: uint16(columns), Rows: uint16(rows)}
+}
+
 // Resize changes the size of the terminal.
 func (p *Terminal) Resize(columns, rows int) {
 	p.t.Helper()
-	if err := resize(p.person, columns, rows); err != nil {
+	if err := pty.Setsize(p.person, size(columns, rows)); err != nil {
 		p.t.Fatal(err)
 	}
 }
@@ -125,13 +104,6 @@ func (p *Terminal) Sees(text string) {
 		}
 		return at >= 0
 	})
-}
-
-// Screen returns what was drawn since the last call of Sees.
-func (p *Terminal) Screen() string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.seen.String()
 }
 
 // restored fails unless the terminal takes lines and echoes keys as it did.

@@ -42,17 +42,11 @@ type DaysSpec struct {
 	To   daily.Date `json:"to"` // played too
 	// Weighted says that the words of each day have weights, which follow from the days before it.
 	Weighted bool `json:"weighted"`
-	// ToldClass tells the player of each day whether its answer was never dealt, is a repeat or stands outside the list:
-	// other words have no weight then.
-	ToldClass bool `json:"told_class,omitempty"`
 }
 
 // days returns the days of a history, as they are played with the words of d. The error, for days that the history does not
 // have and for answers that d does not, wraps [ErrConfig].
 func (s *DaysSpec) days(d *engine.Dictionary, h *daily.History) (*Days, error) {
-	if s.ToldClass && !s.Weighted {
-		return nil, fmt.Errorf("%w: the class of an answer is told by weights", ErrConfig)
-	}
 	list, err := s.among(h)
 	if err != nil {
 		return nil, err
@@ -65,7 +59,7 @@ func (s *DaysSpec) days(d *engine.Dictionary, h *daily.History) (*Days, error) {
 	days := &Days{played: list}
 	if s.Weighted {
 		model := daily.Default()
-		days.words = func(day daily.Day) (*engine.Dictionary, error) { return s.weigh(d, model, h.Before(day.Date), day) }
+		days.words = func(day daily.Day) (*engine.Dictionary, error) { return model.Weigh(d, h.Before(day.Date), day.Date) }
 	}
 	return days, nil
 }
@@ -89,29 +83,6 @@ func (s *DaysSpec) among(h *daily.History) ([]daily.Day, error) {
 		return nil, fmt.Errorf("%w: the history has no day of %s..%s", ErrConfig, s.From, s.To)
 	}
 	return list, nil
-}
-
-// weigh returns the words with the weights of a day. Before is the history of the days before it; of the day's answer only
-// the class is looked at, and only if that is told.
-func (s *DaysSpec) weigh(d *engine.Dictionary, m *daily.Model, before *daily.History, day daily.Day) (*engine.Dictionary, error) {
-	if !s.ToldClass {
-		return m.Weigh(d, before, day.Date)
-	}
-	weights, err := m.Weights(d, before, day.Date)
-	if err != nil {
-		return nil, err
-	}
-	classes, err := m.Classes(d, before, day.Date)
-	if err != nil {
-		return nil, err
-	}
-	answer, _ := d.Index(day.Answer)
-	for i, class := range classes {
-		if class != classes[answer] {
-			weights[i] = 0
-		}
-	}
-	return d.Weighted("daily, class told", weights)
 }
 
 // Month is the days of a month that were played.

@@ -111,64 +111,11 @@ func TestDaysKnowNothingLater(t *testing.T) {
 	}
 }
 
-// The words of a day have the weights that the model gives them, from earlier days; of the class that is told, if one is.
+// The words of a day have the weights that the model gives them from earlier days.
 func TestDaysAreWeighted(t *testing.T) {
 	h, d := someDays(t, "2021-08-10")
 	spec := daySpec(t, "entropy", "2021-08-01", "2021-08-10", true)
-	for _, told := range []bool{false, true} {
-		spec.Days.ToldClass = told
-		c, err := spec.Config(d, h)
-		if err != nil {
-			t.Fatal(err)
-		}
-		games, err := c.deal()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, g := range games {
-			words, err := c.wordsOf(&g)
-			if err != nil {
-				t.Fatal(err)
-			}
-			before := h.Before(g.Date)
-			want, err := daily.Default().Weights(d, before, g.Date)
-			if err != nil {
-				t.Fatal(err)
-			}
-			classes, err := daily.Default().Classes(d, before, g.Date)
-			if err != nil {
-				t.Fatal(err)
-			}
-			sum := 0.0
-			answer, _ := d.Index(g.Answers[0])
-			for i := range words.Words() {
-				if told && classes[i] != classes[answer] {
-					want[i] = 0
-				}
-				sum += want[i]
-			}
-			for i, w := range words.Weights() {
-				if math.Abs(w-want[i]/sum) > 1e-12 {
-					t.Fatalf("%s, class told: %t: weight of %s is %g, want %g", g.Date, told, words.Words()[i], w, want[i]/sum)
-				}
-			}
-			if name := words.WeightsName(); (name == "daily "+g.Date.String()) == told {
-				t.Errorf("weights %q, class told: %t", name, told)
-			}
-		}
-	}
-}
-
-// The classes are those of the model, whatever a list of one's own calls its answers.
-func TestToldClassIsTheModels(t *testing.T) {
-	h, d := someDays(t, "2021-08-10")
-	own, err := engine.NewDictionary("own.txt", append(engine.MustWords("aahed"), d.Answers()...), d.Words())
-	if err != nil {
-		t.Fatal(err)
-	}
-	spec := daySpec(t, "entropy", "2021-08-01", "2021-08-01", true) // its answer is in the list of 2309, and was never dealt
-	spec.Days.ToldClass = true
-	c, err := spec.Config(own, h)
+	c, err := spec.Config(d, h)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,19 +123,24 @@ func TestToldClassIsTheModels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := c.wordsOf(&games[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	weight := func(w engine.Word) float64 {
-		i, _ := words.Index(w)
-		return words.Weights()[i]
-	}
-	if got := weight(engine.MustWord("aahed")); got != 0 {
-		t.Errorf("a word outside the list of 2309 has the weight %g on a day whose answer is in it", got)
-	}
-	if got := weight(games[0].Answers[0]); got == 0 {
-		t.Errorf("the answer %s has no weight", games[0].Answers[0])
+	for _, g := range games {
+		words, err := c.wordsOf(&g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := daily.Default().Weights(d, h.Before(g.Date), g.Date)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := 0.0
+		for _, w := range want {
+			sum += w
+		}
+		for i, w := range words.Weights() {
+			if math.Abs(w-want[i]/sum) > 1e-12 {
+				t.Fatalf("%s: weight of %s is %g, want %g", g.Date, words.Words()[i], w, want[i]/sum)
+			}
+		}
 	}
 }
 
@@ -210,7 +162,6 @@ func TestDaysThatCannotBePlayed(t *testing.T) {
 		"none of them":       {"2021-07-02", "2021-07-08", gap, nil, "no day of"},
 		"no history":         {"2021-07-02", "2021-07-08", new(daily.History), nil, "no days"},
 		"not allowed":        {"2021-07-01", "2021-07-09", gap, nil, "not among the allowed words of few.txt"},
-		"a class for nobody": {"2021-08-01", "2021-08-01", h, func(s *Spec) { s.Days.ToldClass = true }, "by weights"},
 		"boards":             {"2021-08-01", "2021-08-01", h, func(s *Spec) { s.Boards = 2 }, "one board"},
 		"games":              {"2021-08-01", "2021-08-01", h, func(s *Spec) { s.Count = 2 }, "one game"},
 		"another host":       {"2021-08-01", "2021-08-01", h, func(s *Spec) { s.Host = engine.Absurdle() }, "host wordle"},

@@ -38,11 +38,9 @@ def main():
             say("absurdistok")
         elif verb == "ready":
             say("readyok")
-        elif verb == "newgame":
-            say("listsneeded")
-        elif verb == "answers":
+        elif verb == "answers":  # guesses are answers here, so the allowed words are not read
             answers = read(rest)
-        elif verb == "allowed":  # guesses are answers here, so this list is not read
+        elif verb == "newgame":
             candidates = answers
             say("gameok")
         elif verb == "position":

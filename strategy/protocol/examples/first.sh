@@ -31,9 +31,8 @@ while read -r verb rest; do
 	case $verb in
 	absurdist) printf 'name First fit in shell\nabsurdistok\n' ;;
 	ready) echo readyok ;;
-	newgame) echo listsneeded ;;
-	answers) answers=$(cat "$rest") ;;
-	allowed) # guesses are answers here, so this list is not read
+	answers) answers=$(cat "$rest") ;; # guesses are answers here, so the allowed words are not read
+	newgame)
 		candidates=$answers
 		echo gameok
 		;;

@@ -141,7 +141,7 @@ func (r remaining) Print(w io.Writer) {
 }
 
 // mostBoards is how many boards are played at once at most.
-const mostBoards = 32
+const mostBoards = 64
 
 // few is how many candidates are valued exactly, unless a strategy is asked for: it takes a second at most.
 const few = 150

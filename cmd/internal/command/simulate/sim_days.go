@@ -17,8 +17,6 @@ import (
 // simDaysFlags are the flags of sim that play the games of days that are past.
 type simDaysFlags struct {
 	days    *cli.DayRange // nil without
-	weigh   bool          // for each strategy
-	told    bool
 	svg     string
 	history *daily.History // nil without days
 }
@@ -26,8 +24,6 @@ type simDaysFlags struct {
 // add adds the flags.
 func (f *simDaysFlags) add(c *cobra.Command) {
 	cli.DaysFlag(c, &f.days, "play the days of the Times' history in this range, a game each, with what was known the evening before")
-	c.Flags().BoolVar(&f.weigh, "weigh-all", false, "with --days: show the weights of the day to all strategies, not to daily alone")
-	c.Flags().BoolVar(&f.told, "told-class", false, "with --days: tell the strategies that see the weights whether the day's answer was never dealt, is a repeat or stands outside the list; a bound, not a way to play")
 	save.Flag(c, &f.svg, "svg", "", "with --days: write a plot of the means by month to `FILE`", "svg")
 	for _, name := range []string{"games", "boards", "host", "openings", "on-page", "answers"} {
 		cli.Exclude(c, "days", name)
@@ -36,10 +32,8 @@ func (f *simDaysFlags) add(c *cobra.Command) {
 		if c.Flags().Changed("history") && f.days == nil && !c.Flags().Changed("date") {
 			return cli.UsageError("--history goes with --days FROM..TO or --date")
 		}
-		for _, name := range []string{"weigh-all", "told-class", "svg"} {
-			if c.Flags().Changed(name) && f.days == nil {
-				return cli.UsageError("--%s goes with --days FROM..TO", name)
-			}
+		if f.svg != "" && f.days == nil {
+			return cli.UsageError("--svg goes with --days FROM..TO")
 		}
 		return nil
 	})
@@ -53,13 +47,14 @@ func (f *simDaysFlags) load(w *cli.WeightFlags) (err error) {
 	return err
 }
 
-// spec says which days a strategy plays; nil if none are asked for.
+// spec says which days a strategy plays, nil without --days. The strategies that use weights see those of each day, and so do
+// programs.
 func (f *simDaysFlags) spec(strategy string) *sim.DaysSpec {
 	if f.days == nil {
 		return nil
 	}
-	weighted := f.weigh || cli.GoesByWeights(strategy)
-	return &sim.DaysSpec{From: f.days.From, To: f.days.To, Weighted: weighted, ToldClass: f.told && weighted}
+	weighted := cli.GoesByWeights(strategy) || strings.HasPrefix(strategy, "exec:")
+	return &sim.DaysSpec{From: f.days.From, To: f.days.To, Weighted: weighted}
 }
 
 // byDefault returns the strategy that plays if none is named: the other, unless days are asked for.
@@ -68,19 +63,6 @@ func (f *simDaysFlags) byDefault(other string) string {
 		return "daily"
 	}
 	return other
-}
-
-// check finds flags that no strategy takes notice of.
-func (f *simDaysFlags) check(specs []sim.Spec) error {
-	if !f.told {
-		return nil
-	}
-	for _, s := range specs {
-		if s.Days.Weighted {
-			return nil
-		}
-	}
-	return cli.UsageError("--told-class: the class is told by weights, and %s sees none; add --weigh-all, or play daily", specs[0].Strategy)
 }
 
 // unit is what the games of a spec are.
@@ -105,7 +87,6 @@ func (l simLine) daysText() string {
 // are called.
 func weightsText(lines []simLine, names map[string]string) string {
 	var seeing, blind []string
-	told := ""
 	for _, l := range lines {
 		switch {
 		case l.Days == nil:
@@ -115,13 +96,10 @@ func weightsText(lines []simLine, names map[string]string) string {
 		default:
 			blind = append(blind, names[l.Strategy])
 		}
-		if l.Days.ToldClass {
-			told = " and the class of its answer"
-		}
 	}
 	var text []string
 	if len(seeing) > 0 {
-		text = append(text, strings.Join(seeing, ", ")+" saw the weights of each day"+told+".")
+		text = append(text, strings.Join(seeing, ", ")+" saw the weights of each day.")
 	}
 	if len(blind) > 0 {
 		text = append(text, strings.Join(blind, ", ")+" saw the list as it is.")

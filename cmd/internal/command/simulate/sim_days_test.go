@@ -36,7 +36,7 @@ func TestDaysInterrupted(t *testing.T) {
 				t.Fatal(err)
 			}
 			p := programtest.StartProgram(t, append([]string{
-				"sim", "--json", "--days", "2024-02-01..2024-03-31", "--weigh-all", "--guesses", "0", "--record", games,
+				"sim", "--json", "--days", "2024-02-01..2024-03-31", "--guesses", "0", "--record", games,
 			}, append(flags, "exec:sh "+bot)...)...)
 			leak.Wait(func() []string {
 				if text, err := os.ReadFile(begun); err != nil || bytes.Count(text, []byte("\n")) < late {
@@ -80,7 +80,7 @@ func TestDaysInterrupted(t *testing.T) {
 // Days go through a queue with the history that they were asked with, and an interrupted run is taken up again.
 func TestDaysThroughQueue(t *testing.T) {
 	t.Parallel()
-	args := []string{"sim", "--json", "--days", "2024-02-01..2024-02-05", "--weigh-all", "--seed", "3", "--strategy", "random"}
+	args := []string{"sim", "--json", "--days", "2024-02-01..2024-02-05", "--seed", "3", "--strategy", "daily"}
 	result := func(more ...string) simulate.Line {
 		code, out, problems := programtest.Output("", append(args, more...)...)
 		var l simulate.Line

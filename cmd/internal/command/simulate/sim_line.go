@@ -82,11 +82,17 @@ func (l simLine) settingsText() string {
 // hardestShown is how many of the hardest words are shown to people.
 const hardestShown = 10
 
+// answersShown is how many answers of a game on several boards are listed.
+const answersShown = 8
+
 // hardestText lists the hardest words.
 func hardestText(list []sim.Hard) string {
 	var words []string
 	for _, h := range list[:min(len(list), hardestShown)] {
-		text := cli.Upper(h.Answers)
+		text := cli.Upper(h.Answers[:min(len(h.Answers), answersShown)])
+		if more := len(h.Answers) - answersShown; more > 0 {
+			text += fmt.Sprintf(" and %d more on other boards", more)
+		}
 		if !h.Date.IsZero() {
 			text += fmt.Sprintf(" %s (%d) %d", h.Date, h.Day, h.Guesses)
 		}

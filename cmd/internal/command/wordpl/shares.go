@@ -1,11 +1,13 @@
 package wordpl
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/plot"
+	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/sim"
 	"absurdist/engine/noise"
 	"absurdist/strategy"
@@ -32,21 +34,25 @@ var bestKnown = []plot.Point{
 	{X: 75, Y: 95, Label: "75.0", Highlight: true},
 }
 
-func (a *commands) plotSharesCommand() *cobra.Command {
-	var f plotFlags
+func (a *commands) plotCommand() *cobra.Command {
+	var f modelFlags
+	output := ""
 	games := 1000
 	var seed uint64
 	var totals []float64
 	c := &cobra.Command{
-		Use:   "shares",
-		Short: "The share of games won against the budget, with the bound",
-		Long: `Shares plays games with totals from small to large, spent in several ways, and
+		Use:   "plot -o FILE",
+		Short: "Draw the share of games won against the budget, with the bound",
+		Long: `Plot plays games with totals from small to large, spent in several ways, and
 draws the share that is won with its 95 % intervals, beside the bound that theory
 gives. The score at a percentile is the total at which a curve reaches it.`,
-		Example: `  absurdist wordpl plot shares --games 1000 --seed 1 -o shares.svg
-  absurdist wordpl plot shares --games 100 --totals 15,35 --seed 1 -o shares.svg`,
+		Example: `  absurdist wordpl plot --games 1000 --seed 1 -o shares.svg
+  absurdist wordpl plot --games 100 --totals 15,35 --seed 1 -o shares.svg`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
+			if output == "" {
+				return cli.UsageError("say with -o FILE where the picture goes")
+			}
 			m, err := f.model()
 			if err != nil {
 				return err
@@ -56,10 +62,11 @@ gives. The score at a percentile is the total at which a curve reaches it.`,
 					return err
 				}
 			}
-			return a.plotShares(c.Context(), f, sim.WordplConfig{Model: m, Games: games, Seed: seed}, totals)
+			return a.plotShares(c.Context(), output, sim.WordplConfig{Model: m, Games: games, Seed: seed}, totals)
 		},
 	}
 	f.add(c)
+	save.Flag(c, &output, "output", "o", "write the picture to `FILE` (required)", "svg")
 	gamesFlag(c, &games, "number of games for each point")
 	cli.SeedFlag(c, &seed)
 	c.Flags().Float64SliceVar(&totals, "totals", totalsDrawn(), "the `TOTALS`, rising, such as 10,20,40")
@@ -77,7 +84,7 @@ func totalsDrawn() []float64 {
 	return list
 }
 
-// shareLine is what wordpl plot shares --json prints for each point.
+// shareLine is what wordpl plot --json prints for each point.
 type shareLine struct {
 	Strategy string  `json:"strategy"`
 	Total    float64 `json:"total"`
@@ -89,7 +96,7 @@ type shareLine struct {
 	Bound    float64 `json:"bound"` // that no play passes
 }
 
-func (a *commands) plotShares(ctx context.Context, f plotFlags, config sim.WordplConfig, totals []float64) error {
+func (a *commands) plotShares(ctx context.Context, output string, config sim.WordplConfig, totals []float64) error {
 	chart := plot.Chart{
 		Title:  fmt.Sprintf("Games won within a total ε, %d games a point, seed %d", config.Games, config.Seed),
 		X:      plot.Axis{Label: "total ε"},
@@ -131,7 +138,11 @@ func (a *commands) plotShares(ctx context.Context, f plotFlags, config sim.Wordp
 		bound.Points = append(bound.Points, plot.Point{X: t, Y: 100 * noise.Bound(answers, t).Wins()})
 	}
 	chart.Series = append(chart.Series, bound, plot.Series{Kind: plot.Points, Points: bestKnown})
-	return f.draw(chart)
+	var svg bytes.Buffer
+	if err := chart.WriteSVG(&svg); err != nil {
+		return err
+	}
+	return save.File(output, svg.Bytes())
 }
 
 // points are those of a line that draws the interval on its way.

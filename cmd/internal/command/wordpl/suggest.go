@@ -86,3 +86,18 @@ func (s suggestion) Print(w io.Writer) {
 	}
 	term.Likely(w, s.Bits, s.Likely)
 }
+
+// paidGame returns the game after the turns of the arguments.
+func paidGame(m *noise.Model, args []string) (*noise.Game, error) {
+	g := noise.NewGame(m)
+	for _, arg := range args {
+		turn, err := noise.ParseTurn(arg)
+		if err == nil {
+			err = g.Apply(turn)
+		}
+		if err != nil {
+			return nil, cli.UsageError("%s: %w", arg, err)
+		}
+	}
+	return g, nil
+}
