@@ -114,7 +114,7 @@ func (s site) checkWords(name string, query url.Values) error {
 			return fmt.Errorf("mock page %s: option secret has %s words, and option boards is %s", name, n, boards)
 		}
 	}
-	for _, option := range []string{"secret", "target", "challenge"} {
+	for _, option := range []string{"secret", "target", "challenge", "played"} {
 		for _, word := range wordsIn(option, query.Get(option)) {
 			if err := checkWord(word, list, language, length); err != nil {
 				return fmt.Errorf("mock page %s: option %s cannot be %q: %w", name, option, query.Get(option), err)
