@@ -148,8 +148,8 @@ func cloneOptions(saves bool, more ...Option) []Option {
 }
 
 // boardsOptions are those of the pages with several boards.
-func boardsOptions(boards int) []Option {
-	return sorted(sharedOptions(100, true), choice("solved", "what becomes of a board that is solved: it stays, it goes, or it changes places with the last one", "stays", "goes", "last"), Option{
+func boardsOptions(boards int, more ...Option) []Option {
+	return sorted(append(sharedOptions(100, true), more...), choice("solved", "what becomes of a board that is solved: it stays, it goes, or it changes places with the last one", "stays", "goes", "last"), Option{
 		"secret", fmt.Sprintf("%d different words with commas", boards),
 		"the answers of the first game (default: the page draws them)", isWords(boards),
 	})
