@@ -45,12 +45,13 @@ const (
 // Limits of the waits. Pages on slow machines and lines need seconds; a page
 // that shows nothing within these will not.
 const (
-	loadLimit   = 30 * time.Second // until the page answers
-	stepLimit   = 2 * time.Second  // for something to click
-	clickLimit  = 700 * time.Millisecond
-	widthLimit  = 2 * time.Second // for a board that is drawn tile by tile
-	widthStays  = 200 * time.Millisecond
-	answerLimit = 3 * time.Second
+	loadLimit    = 30 * time.Second       // until the page answers
+	stepLimit    = 2 * time.Second        // for something to click
+	clickLimit   = 700 * time.Millisecond // for a click to have an effect, at first; see dismiss
+	slowestClick = 5 * time.Second
+	widthLimit   = 2 * time.Second // for a board that is drawn tile by tile
+	widthStays   = 200 * time.Millisecond
+	answerLimit  = 3 * time.Second
 	// lookAgain is how often the reader looks although nothing happened: what
 	// only a style changed, such as a fade, is no event.
 	lookAgain = 300 * time.Millisecond
@@ -73,6 +74,7 @@ type Page struct {
 	giveUp  context.CancelCauseFunc
 
 	patience time.Duration // see Options
+	loading  time.Duration // the same for the board, which some sites take long to show
 
 	fold       int
 	slowly     bool          // each key waits for the answer to the one before, as keys sent at once were dropped
@@ -122,7 +124,7 @@ type Options struct {
 	// opened: what it had there in a browser that died.
 	Stored Stored
 	// Patience is how long the page may take to show the board, or the clue of a
-	// word; 0 is 15 seconds.
+	// word; 0 is 15 seconds, or for the board what the profile says.
 	Patience time.Duration
 	Log      zerolog.Logger
 }
@@ -134,7 +136,7 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options)
 	prof = designs[0]
 	p := &Page{
 		profile: prof, designs: designs, tab: tab, target: tab.Target(), log: o.Log, letters: keys.LettersOf(prof.Alphabet), fold: o.Fold,
-		gap: max(o.Gap, prof.Typing.Gap.Duration), patience: cmp.Or(o.Patience, clueLimit),
+		gap: max(o.Gap, prof.Typing.Gap.Duration), patience: cmp.Or(o.Patience, clueLimit), loading: cmp.Or(o.Patience, prof.Patience.Duration, clueLimit),
 		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{}, dismissed: map[int]bool{},
 		asked: map[network.RequestID]time.Time{},
 	}
@@ -344,14 +346,14 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 		what = fmt.Sprintf("%d boards (board.root, board.row, board.tile)", p.profile.Boards)
 	}
 	ready := func(s State) bool { return s.Board && s.Width > 0 && s.Obstacle < 0 }
-	deadline := time.Now().Add(p.patience)
+	deadline := time.Now().Add(p.loading)
 	for {
 		err := p.await(ctx, time.Until(deadline), func(s State) bool { return ready(s) || s.Obstacle >= 0 || s.Design > 0 || p.missing() != "" })
 		if err == nil {
 			err = p.reached(what)
 		}
 		if errors.Is(err, errWaited) {
-			return &MismatchError{Site: p.profile.Name, Expected: what, Seen: p.State().describe() + p.elsewhere(ctx), Waited: p.patience}
+			return &MismatchError{Site: p.profile.Name, Expected: what, Seen: p.shown(ctx) + p.elsewhere(ctx), Waited: p.loading}
 		}
 		if err != nil {
 			return err
@@ -359,6 +361,7 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 		s := p.State()
 		switch {
 		case ready(s):
+			err = p.awaitUncovered(ctx)
 		case s.Obstacle >= 0:
 			err = p.dismiss(ctx)
 		case s.Design > 0:
@@ -367,12 +370,15 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if ready(s) {
+		if ready(s) && p.State().Obstacle < 0 {
 			p.tellDesign()
 			break
 		}
 	}
 	if err := p.awaitWidth(ctx); err != nil {
+		return err
+	}
+	if err := p.awaitRest(ctx); err != nil {
 		return err
 	}
 	for _, row := range p.Rows() {

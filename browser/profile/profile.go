@@ -55,6 +55,8 @@ type Profile struct {
 	// Window is how wide and high, in pixels, the window must be for the page to show its board. A small one is enough for
 	// most pages, and costs less.
 	Window string `yaml:"window" json:"window" example:"1280x960"`
+	// Patience is how long the page may take to show its board, where that is more than 15 seconds.
+	Patience Duration `yaml:"patience" json:"patience" example:"1m"`
 	// Unverified lists what in the profile was never seen on the live page.
 	Unverified string `yaml:"unverified" json:"unverified" example:"the answer after a lost game"`
 
@@ -353,7 +355,7 @@ func (p *Profile) checkOne() error {
 		return err
 	}
 	for path, d := range map[string]Duration{
-		"typing.gap": p.Typing.Gap, "typing.lock": p.Typing.Lock, "rejection.silence": p.Rejection.Silence,
+		"patience": p.Patience, "typing.gap": p.Typing.Gap, "typing.lock": p.Typing.Lock, "rejection.silence": p.Rejection.Silence,
 	} {
 		if d.err != nil {
 			return p.Fault(path, d.err)

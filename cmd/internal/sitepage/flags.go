@@ -20,7 +20,7 @@ type Flags struct {
 	Mock        bool // the built-in page instead of the live one
 	MockOptions []string
 	URL         string        // to open instead of the profile's, if not empty
-	PageTimeout time.Duration // for the board to show, and for each clue
+	PageTimeout time.Duration // for the board to show, and for each clue; 0 as the profile says
 
 	slow, slowGiven bool
 	artifacts       string
@@ -82,13 +82,17 @@ func (f *Flags) AddTyping(c *cobra.Command) {
 	})
 }
 
-// PageTimeoutFlag adds --page-timeout.
+// PageTimeoutFlag adds --page-timeout. Its limit is 0 where it is not given: then the profile of a slow page may allow more.
 func PageTimeoutFlag(c *cobra.Command, limit *time.Duration) {
-	*limit = 15 * time.Second
-	cli.DurationFlag(c, limit, "page-timeout", "how long the page may take to show its board, or the clue of a word")
-	cli.Before(c, func(*cobra.Command) error {
-		if *limit <= 0 {
+	const usual = 15 * time.Second
+	*limit = usual
+	cli.DurationFlag(c, limit, "page-timeout", "how long the page may take to show its board, or the clue of a word (by default some sites have longer for the board)")
+	cli.Before(c, func(c *cobra.Command) error {
+		switch {
+		case *limit <= 0:
 			return cli.UsageError("--page-timeout %v: a page needs some time", *limit)
+		case *limit == usual && !c.Flags().Changed("page-timeout"): // nor do the settings say another
+			*limit = 0
 		}
 		return nil
 	})
