@@ -42,6 +42,7 @@ type scene struct {
 // Arguments of play.
 const (
 	script = "--strategy script:words=crane+moist+bulgy+jazzy"
+	rest   = "--strategy script:words=bulgy+jazzy"        // of a game that was begun
 	drawn  = "--strategy script:words=crane,then=entropy" // where the page draws a secret, and must keep it
 	short  = " --page-timeout 4s"                         // enough for a page to show on a busy machine
 )
@@ -110,8 +111,8 @@ var faults = []fault{
 	{name: "advertisement with its button below the window", site: "wordle", options: "secret=jazzy&reveal=0&ad=low", args: script},
 	{name: "advertisement that never loads", site: "wordle", options: "secret=jazzy&reveal=0&ad=stuck", args: script},
 	{name: "advertisement in the middle of a row", site: "wordle", options: "secret=jazzy&reveal=0&ad=row", args: script},
-	{name: "game begun, whose rows turn again", site: "wordle", options: "secret=jazzy&reveal=40&played=crane,moist&resume=turns", args: script},
-	{name: "game begun, reload, rows turn again", site: "wordle", options: "secret=jazzy&reveal=40&played=crane&resume=turns&fault=reload:2", args: script},
+	{name: "game begun, whose rows turn again", site: "wordle", options: "secret=jazzy&reveal=40&played=crane,moist&resume=turns", args: rest},
+	{name: "game begun, reload, rows turn again", site: "wordle", options: "secret=jazzy&reveal=40&played=crane&resume=turns&fault=reload:3", args: rest},
 	{
 		name: "game played already", site: "wordle", options: "secret=jazzy&reveal=0&played=crane,jazzy", args: script, code: cli.ExitLost, ends: record.Won,
 		said: "this game has been played already",

@@ -519,7 +519,7 @@
       width: wide,
       coloured: active?.clue.replaceAll(cfg.board.unmarked ? "B" : " ", "").length ?? 0,
       ...turned(active),
-      refused: active?.marked ? "the row is marked" : message,
+      refused: message || (active?.marked ? "the row is marked" : ""),
       signs,
       obstacle,
       design: otherDesign(),
