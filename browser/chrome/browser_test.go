@@ -228,7 +228,7 @@ func TestFlags(t *testing.T) {
 		"--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication",
 		"--password-store=basic", "--force-color-profile=srgb", "--user-data-dir=DIR", "--remote-debugging-pipe", "about:blank",
 	}
-	headless := []string{"--headless", "--hide-scrollbars", "--mute-audio", "--disable-extensions", "--disable-gpu", "--window-size=640,960"}
+	headless := []string{"--headless", "--hide-scrollbars", "--mute-audio", "--disable-extensions", "--disable-gpu", "--window-size=1280,960"}
 	loopback := []string{"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost", "--no-proxy-server"}
 	root := []string{}
 	if os.Getuid() == 0 {

@@ -50,8 +50,8 @@ func flags(o Options, dir string, root bool) []chromedp.ExecAllocatorOption {
 		list = append(list, chromedp.Headless)
 		add("disable-extensions", true)
 		add("disable-gpu", true)
-		// Every key repaints the page, in software: a small window costs less.
-		add("window-size", "640,960")
+		// What live pages were seen in; a lower or narrower one may hide a button below its edge.
+		add("window-size", "1280,960")
 	}
 	if o.LoopbackOnly {
 		add("host-resolver-rules", loopbackOnly)

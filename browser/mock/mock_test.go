@@ -153,7 +153,7 @@ func TestURL(t *testing.T) {
 	server := start(t.Context(), t)
 	const (
 		absurdle = "challenge, fault, first, frame, hard, host, inputrow, redesign, redesign-after, reveal, save, seed, target, words"
-		wordle   = "fault, frame, hard, late, modals, redesign, redesign-after, reveal, rows, save, secret, seed, wall, width, words"
+		wordle   = "account, ad, bind, day, fault, frame, hard, late, modals, played, redesign, redesign-after, resume, reveal, rows, save, secret, seed, visitor, wall, width, words"
 	)
 	pages := strings.Join(Sites(), ", ")
 	var english []string

@@ -39,6 +39,7 @@ const (
 	maxSeed    = 1<<31 - 1
 	maxPause   = 10_000
 	lastDay    = 2314
+	maxDay     = 9999 // that a landing page tells
 )
 
 // covers are what may lie over the Wordle board at the start.
@@ -70,13 +71,20 @@ func absurdleCatOptions() []Option {
 
 func wordleOptions() []Option {
 	return sorted(sharedOptions(100, true), hardOption, wallOption,
+		Option{"account", "0 or 1", "1: at the end a dialog asks for an account, in place of the statistics (default: 0)", isFlag},
+		choice("ad", "the advertisement: none; counts: after the landing page, and its button is switched off for a while; low: its button is below the window; stuck: it never loads, and the board is not drawn before it is skipped; row: it comes in the middle of the second row", "none", "counts", "low", "stuck", "row"),
+		between("bind", "milliseconds after which the button of the landing page begins to work", 0, maxPause, 0),
+		between("day", "number of the day that the landing page tells (default: today's)", 0, maxDay, -1),
 		between("late", "milliseconds by which what covers the board comes late", 0, maxLate, 0),
 		Option{
 			"modals", "all, none, or some of " + strings.Join(covers, ",") + " with commas",
 			"what covers the board at the start (default: all, each only until it was dismissed once, but play always)", isCovers,
 		},
+		Option{"played", "words with commas", "words that were played before the page was opened (default: none)", areWords},
+		choice("resume", "how a game that was begun comes back: still; or turns: its rows turn again after the landing page, and no key is taken meanwhile", "still", "turns"),
 		between("rows", "rows of the board", 1, maxRows, 6),
 		secretOption,
+		choice("visitor", "what differs from visitor to visitor: names of buttons and dialogs; lot: one and other by turns", "one", "other", "lot"),
 		between("width", "tiles in a row; all words of other lengths are refused (default: as many as the list's words have letters)", 1, maxWidth, -1),
 	)
 }
@@ -148,7 +156,8 @@ func boardsOptions(boards int, more ...Option) []Option {
 }
 
 func quordleOptions() []Option {
-	return boardsOptions(4, choice("design", "the year that the page's elements are of: in 2022 rows have no class", "2026", "2022"))
+	return boardsOptions(4, choice("design", "the year that the page's elements are of: in 2022 rows have no class", "2026", "2022"),
+		between("choices", "milliseconds for which the links of a page of choices do nothing, which comes first then; the board comes so much later (default: it does not come)", 0, maxLate, -1))
 }
 
 func duotrigordleOptions() []Option {

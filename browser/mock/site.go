@@ -47,7 +47,7 @@ var sites = map[string]site{
 	"wordpl":       page("WORDPL", "Clues are noisy, and you pay for what they tell.", "original", wordplOptions()),
 	"dordle":       page("Dordle", "Two words at once, seven guesses.", "original", boardsOptions(2)),
 	"quordle":      page("Quordle", "Four words at once, nine guesses.", "original", quordleOptions()),
-	"octordle":     page("Octordle", "Eight words at once, thirteen guesses.", "original", boardsOptions(8)),
+	"octordle":     page("Octordle", "Eight words at once, thirteen guesses.", "original", boardsOptions(8, between("hub", "milliseconds by which the boards come late", 0, maxLate, 0))),
 	"sedecordle":   page("Sedecordle", "Sixteen words at once, twenty-one guesses.", "original", boardsOptions(16)),
 	"duotrigordle": page("Duotrigordle", "Thirty-two words at once, thirty-seven guesses.", "original", duotrigordleOptions()),
 	"64ordle":      page("Sexaginta-quattuordle", "Sixty-four words at once, sixty-nine guesses.", "original", boardsOptions(64)),
@@ -114,7 +114,7 @@ func (s site) checkWords(name string, query url.Values) error {
 			return fmt.Errorf("mock page %s: option secret has %s words, and option boards is %s", name, n, boards)
 		}
 	}
-	for _, option := range []string{"secret", "target", "challenge"} {
+	for _, option := range []string{"secret", "target", "challenge", "played"} {
 		for _, word := range wordsIn(option, query.Get(option)) {
 			if err := checkWord(word, list, language, length); err != nil {
 				return fmt.Errorf("mock page %s: option %s cannot be %q: %w", name, option, query.Get(option), err)

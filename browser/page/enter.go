@@ -144,7 +144,7 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, st
 		case silent(s):
 			return Row{}, p.rejected(word, silence)
 		case time.Since(start) >= p.patience:
-			return Row{}, &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("a clue for %q, or a sign that it is refused,", word), Seen: s.describe() + p.uncoloured(ctx), Waited: p.patience}
+			return Row{}, &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("a clue for %q, or a sign that it is refused,", word), Seen: p.shown(ctx) + p.uncoloured(ctx), Waited: p.patience}
 		case moved:
 		case stale && again && s.Refused != "" && uncoloured(s) && (s.Active == word || s.Active == e.stands):
 			return Row{}, p.rejected(word, s.Refused+", which stays")

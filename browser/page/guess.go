@@ -254,7 +254,7 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 		case !errors.Is(err, errWaited):
 			return err
 		case time.Now().After(deadline):
-			return p.untyped(next, &MismatchError{Site: p.profile.Name, Expected: expected, Seen: p.State().describe(), Waited: typeLimit})
+			return p.untyped(next, &MismatchError{Site: p.profile.Name, Expected: expected, Seen: p.shown(ctx), Waited: typeLimit})
 		default:
 			echo, torn = min(2*echo, slowestEcho), false
 			if err := p.mend(ctx, shown); err != nil {
@@ -301,9 +301,13 @@ func (p *Page) mend(ctx context.Context, before string) error {
 		return err
 	}
 	s := p.State()
-	switch {
-	case s.Obstacle >= 0:
+	if s.Obstacle >= 0 {
 		return p.dismiss(ctx)
+	}
+	if over, err := p.covering(ctx); err != nil || over != nil {
+		return err // the keys are lost there, and not for their pace: it may go, or let itself be clicked away later
+	}
+	switch {
 	case s.Active == before && !s.Top: // keys go to the frame that has the focus
 		_, err := call[any](ctx, p, "focus")
 		return err

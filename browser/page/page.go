@@ -46,12 +46,13 @@ const (
 // Limits of the waits. Pages on slow machines and lines need seconds; a page
 // that shows nothing within these will not.
 const (
-	loadLimit   = 30 * time.Second // until the page answers
-	stepLimit   = 2 * time.Second  // for something to click
-	clickLimit  = 700 * time.Millisecond
-	widthLimit  = 2 * time.Second // for a board that is drawn tile by tile
-	widthStays  = 200 * time.Millisecond
-	answerLimit = 3 * time.Second
+	loadLimit    = 30 * time.Second       // until the page answers
+	stepLimit    = 2 * time.Second        // for something to click
+	clickLimit   = 700 * time.Millisecond // for a click to have an effect, at first; see dismiss
+	slowestClick = 5 * time.Second
+	widthLimit   = 2 * time.Second // for a board that is drawn tile by tile
+	widthStays   = 200 * time.Millisecond
+	answerLimit  = 3 * time.Second
 	// lookAgain is how often the reader looks although nothing happened: what
 	// only a style changed, such as a fade, is no event.
 	lookAgain = 300 * time.Millisecond
@@ -374,7 +375,7 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 			err = p.reached(what)
 		}
 		if errors.Is(err, errWaited) {
-			seen := p.State().describe()
+			seen := p.shown(ctx)
 			if s := p.State(); !s.Board && s.Boards > 1 && s.Boards >= p.profile.Boards {
 				seen = "no row to play in"
 			}
@@ -386,6 +387,7 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 		s := p.State()
 		switch {
 		case ready(s):
+			err = p.awaitUncovered(ctx)
 		case s.Obstacle >= 0:
 			err = p.dismiss(ctx)
 		case s.Design > 0:
@@ -394,12 +396,15 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if ready(s) {
+		if ready(s) && p.State().Obstacle < 0 {
 			p.tellDesign()
 			break
 		}
 	}
 	if err := p.awaitWidth(ctx); err != nil {
+		return err
+	}
+	if err := p.awaitRest(ctx); err != nil {
 		return err
 	}
 	if err := p.takeFinished(ctx); err != nil {

@@ -9,15 +9,17 @@ import (
 	"absurdist/browser/profile"
 )
 
-// dismiss clears away what covers the board, until nothing of it shows.
+// dismiss clears away what covers the board, until nothing of it shows. What stays is clicked again, less and less often, as long
+// as a board may take: the button may begin to work late, or the page be slow to go on.
 func (p *Page) dismiss(ctx context.Context) error {
+	began := time.Now()
 	for tries := 0; ; tries++ {
 		i := p.State().Obstacle
 		if i < 0 {
 			return nil
 		}
 		step := p.dismissals()[i]
-		if tries == 20 {
+		if time.Since(began) > p.loading {
 			return p.unlike(ctx, fmt.Sprintf("%q to go away when clicked (dismiss[%d].click: %s)", step.Name, i, step.Click))
 		}
 		p.log.Debug().Str("what", step.Name).Msg("dismissing")
@@ -26,7 +28,7 @@ func (p *Page) dismiss(ctx context.Context) error {
 			return err
 		}
 		p.dismissed[i] = p.dismissed[i] || clicked
-		err = p.await(ctx, clickLimit, func(s State) bool { return s.Obstacle != i })
+		err = p.await(ctx, min(clickLimit*time.Duration(1+tries/3), slowestClick), func(s State) bool { return s.Obstacle != i })
 		if errors.Is(err, errWaited) {
 			err = p.look(ctx)
 		}

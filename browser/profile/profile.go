@@ -52,9 +52,9 @@ type Profile struct {
 	Boards int `yaml:"boards" json:"boards" example:"4"`
 	// Daily is set where the page has one puzzle a day.
 	Daily bool `yaml:"daily" json:"daily" example:"true"`
-	// Window is how wide and high, in pixels, the window must be for the page to show its board. A small one is enough for
-	// most pages, and costs less.
-	Window string `yaml:"window" json:"window" example:"1280x960"`
+	// Window is how wide and high, in pixels, the window must be for the page to show its board, if the usual 1280x960 does
+	// not do.
+	Window string `yaml:"window" json:"window" example:"1400x900"`
 	// Patience is how long the page may take to show its board, where that is more than 15 seconds.
 	Patience Duration `yaml:"patience" json:"patience" example:"1m"`
 	// Evidence says how new the newest evidence for each part is, and where it is from.

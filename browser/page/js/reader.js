@@ -456,17 +456,22 @@
     }, WALL_MS);
   }
 
-  // covered reports whether something else would take a click on the element.
-  function covered(e) {
-    const box = e.getBoundingClientRect();
-    let top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  // topmost returns what a click at a point of the window would hit.
+  function topmost(x, y) {
+    let top = document.elementFromPoint(x, y);
     while (top?.shadowRoot) {
-      const inner = top.shadowRoot.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      const inner = top.shadowRoot.elementFromPoint(x, y);
       if (!inner || inner === top) break;
       top = inner;
     }
-    if (!top) return false; // outside of the viewport: it is scrolled to first
-    for (let n = top; n; n = n.parentNode ?? n.host) if (n === e) return false;
+    return top;
+  }
+
+  // covered reports whether something else would take a click on the element.
+  function covered(e) {
+    const box = e.getBoundingClientRect();
+    const top = topmost(box.left + box.width / 2, box.top + box.height / 2);
+    if (!top || holds(e, top)) return false; // outside of the viewport: it is scrolled to first
     return !top.contains(e) || top.matches("[inert] *");
   }
 
@@ -475,6 +480,25 @@
     const [has, wanted] = [text(e), step.text].map((t) => t.toLowerCase());
     return step.exact ? has === wanted : has.includes(wanted);
   }
+
+  // above returns what lies over an element of the board at a point of the window, from the innermost to the outermost.
+  function above(x, y, own) {
+    const chain = [];
+    const top = topmost(x, y);
+    if (own && top && holds(own, top)) return chain;
+    for (let e = top; e && !e.matches("html, body") && !(own && holds(e, own)); e = e.parentElement ?? e.getRootNode().host) chain.push(e);
+    return chain;
+  }
+
+  // holds reports whether an element is in another one, also through shadow roots.
+  function holds(outer, inner) {
+    for (let n = inner; n; n = n.parentNode ?? n.host) if (n === outer) return true;
+    return false;
+  }
+
+  // isCover reports whether an element is of the kind that lies over a page.
+  const MODAL = "dialog, [aria-modal=true], [role=dialog], [role=alertdialog]";
+  const isCover = (e) => e.matches(MODAL) || getComputedStyle(e).position === "fixed";
 
   // locate returns the visible element of a step, or null.
   function locate(step) {
@@ -528,7 +552,7 @@
       width: wide,
       coloured: active?.clue.replaceAll(cfg.board.unmarked ? "B" : " ", "").length ?? 0,
       ...turned(active),
-      refused: active?.marked ? "the row is marked" : message,
+      refused: message || (active?.marked ? "the row is marked" : ""),
       signs,
       obstacle,
       design: otherDesign(board),
@@ -573,6 +597,15 @@
     pushed.state = state;
     globalThis.absurdistPush(JSON.stringify({ ...state, from: sent, rows }));
     sent += rows.length;
+  }
+
+  // nextChange waits until the page changes, at most so many milliseconds.
+  async function nextChange(ms) {
+    await new Promise((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, ms);
+    });
+    wake = null;
   }
 
   // inBoard: what changes inside a row, or which rows there are, says nothing of
@@ -729,6 +762,42 @@
       pushed.state = null;
       update(true);
     },
+    // rest ends when all tiles with letters lie still in two looks, of which the second comes some frames later, and no full
+    // row waits for its colours; or after some milliseconds. It returns whether they do.
+    async rest(ms) {
+      const end = performance.now() + ms;
+      const waits = (b) => {
+        const row = b.solved ? null : b.next();
+        const r = row && read(b.tiles(row));
+        return r && r.width > 0 && r.word.length >= r.width && !r.done;
+      };
+      const lies = (t) => t.matches(cfg.board.settled) || letter(t) === "";
+      const still = () => boards.every((b) => !waits(b) && all(b.root, cfg.board.tile).every(lies));
+      for (let looks = 0; looks < 2; ) {
+        const left = end - performance.now();
+        if (left <= 0) return false;
+        looks = still() ? looks + 1 : 0;
+        if (looks === 1) await this.frame();
+        if (looks === 0) await nextChange(left);
+      }
+      return true;
+    },
+    // covering describes what lies over the row to be played; where there is no board, a dialog over the page; null for nothing.
+    covering() {
+      const board = boards.find((b) => !b.solved) ?? boards[0];
+      const row = board && (board.next() ?? board.last);
+      const tile = row && board.tiles(row).at(0);
+      const box = tile?.getBoundingClientRect();
+      const own = Array.isArray(row) ? board.root : row?.parentElement;
+      const chain = box ? above(box.left + box.width / 2, box.top + box.height / 2, own) : above(innerWidth / 2, innerHeight / 2, null);
+      const outer = box ? chain.at(-1) : chain.findLast(isCover);
+      if (!outer) return null;
+      const speaks = "dialog, iframe, [role], [aria-label]";
+      const named = chain.findLast((e) => e.matches(speaks)) ?? outer.querySelector(speaks) ?? outer;
+      const label = named.getAttribute("aria-label") ?? named.getAttribute("title") ?? "";
+      const modal = outer.querySelector(MODAL) !== null || chain.some((e) => e.matches(MODAL));
+      return { modal, kind: named.getAttribute("role") ?? `<${named.localName}>`, label, text: (named.innerText || named.src || "").trim().slice(0, SHORT) };
+    },
     // find returns where to click for a step, or null.
     find(step) {
       const e = locate(step);
@@ -851,11 +920,7 @@
       // change waits until the page changes, at most so many milliseconds.
       async change(ms) {
         rouse();
-        await new Promise((resolve) => {
-          wake = resolve;
-          setTimeout(resolve, ms);
-        });
-        wake = null;
+        await nextChange(ms);
         sleep();
       },
       // end pushes all rows in one go.

@@ -3,6 +3,7 @@
 import { Boards } from "../shared/boards.js";
 import { make } from "../shared/dom.js";
 import { Keyboard, byClass } from "../shared/keyboard.js";
+import * as options from "../shared/options.js";
 import { run } from "../shared/run.js";
 
 const ROWS = 13;
@@ -39,6 +40,15 @@ function put(tile, { letter, mark }) {
   tile.className = ["letter", CLASSES[mark]].filter(Boolean).join(" ");
 }
 
+// hub sets up a session before there are boards.
+async function hub(ms) {
+  const sign = make("p", {}, "Loading..");
+  document.querySelector("#root").append(sign);
+  await new Promise((done) => setTimeout(done, ms));
+  sign.remove();
+}
+
+if (options.has("hub")) await hub(options.number("hub"));
 const game = await run({
   site: "octordle",
   rows: ROWS,

@@ -5,6 +5,7 @@ import { Boards } from "../shared/boards.js";
 import { Keyboard, byClass } from "../shared/keyboard.js";
 import * as options from "../shared/options.js";
 import { run } from "../shared/run.js";
+import { blocked, choose, welcome } from "./choices.js";
 
 const ROWS = 9;
 const BOARDS = 4;
@@ -47,10 +48,13 @@ function state(mark, known, now) {
   return known ? "is being guessed" : "is an invalid guess";
 }
 
+if (options.has("choices")) await choose(options.number("choices"));
 const game = await run({
   site: "quordle",
+  blocked,
   rows: ROWS,
   boards: BOARDS,
   short: null,
   view: (game) => new View(game),
 });
+if (options.has("choices")) welcome();

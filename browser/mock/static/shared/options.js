@@ -15,7 +15,7 @@ export const gameMark = (names) =>
   fingerprint(names.map((name) => `${name}=${query.get(name) ?? ""}`).join("&"));
 
 // What changes how a game looks and runs, but not which game it is.
-const PASSING = ["fault", "late", "modals", "redesign", "redesign-after", "reveal", "save", "stagger"];
+const PASSING = ["choices", "fault", "hub", "late", "modals", "redesign", "redesign-after", "reveal", "save", "stagger"];
 
 /** A number that tells games apart, from all options that make another game of it. */
 export function wholeMark() {

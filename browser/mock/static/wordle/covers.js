@@ -1,7 +1,8 @@
-// What lies over the board: the cookie banner, the terms card and the welcome at the start, and the
-// dialogs. Each is in the document only while it is shown.
+// What lies over the board: the cookie banner and the terms card at the start, and the dialogs. Each is in
+// the document only while it is shown.
 
 import { make } from "../shared/dom.js";
+import { other } from "./visitor.js";
 
 const page = document.querySelector("#page");
 const toasts = document.querySelector(".ToastContainer-module_toaster__QDad3");
@@ -12,14 +13,16 @@ const open = [];
 /** Whether something lies over the board that keys do not pass. The cookie banner lets them pass. */
 export const blocked = () => open.length > 0;
 
-function cover(element) {
+/** Lays an element over the board, which keeps the keys from the game. */
+export function cover(element) {
   element.tabIndex = -1;
   open.push(element);
   toasts.before(element);
   refocus();
 }
 
-function uncover(element) {
+/** Takes it away again; false if it is gone already. */
+export function uncover(element) {
   const i = open.indexOf(element);
   if (i < 0) return false;
   open.splice(i, 1);
@@ -37,7 +40,7 @@ function refocus() {
   if (!blocked()) document.activeElement?.blur();
 }
 
-const actionButton = (attributes, text, action) => {
+export const actionButton = (attributes, text, action = () => {}) => {
   const button = make("button", { type: "button", ...attributes }, text);
   button.addEventListener("click", action);
   return button;
@@ -57,8 +60,9 @@ export function dialog(label, ...content) {
     const icon = make("span", { "data-testid": "icon-close", "aria-hidden": "true" }, "×");
     const button = make("button", { type: "button", class: "Modal-module_closeIcon__TcEKb", "aria-label": "Close" }, icon);
     button.addEventListener("click", close);
-    const card = make("div", { class: "Modal-module_content__TrDdx", role: "dialog", "aria-modal": "true", "aria-label": label }, button, ...content);
-    const overlay = make("div", { class: "Modal-module_modalOverlay__cdZDa" }, card);
+    const role = other ? {} : { role: "dialog" }; // another visitor's dialogs are named by what is around them
+    const card = make("div", { class: "Modal-module_content__TrDdx", ...role, "aria-modal": "true", "aria-label": label }, button, ...content);
+    const overlay = make("div", { class: "Modal-module_modalOverlay__cdZDa", "data-testid": "modal-overlay" }, card);
     overlay.addEventListener("click", (event) => event.target === overlay && close());
     addEventListener("keydown", onEscape);
     cover(overlay);
@@ -74,7 +78,7 @@ export function cookieBanner() {
     };
     const text = make("p", {}, "This is where a site asks about cookies. This page sets none.");
     const buttons = make("div", { class: "fides-banner-button-group" },
-      actionButton({ class: "fides-banner-button fides-reject-all-button" }, "Reject all", done),
+      actionButton(other ? { class: "fides-banner-button", id: "fides-reject-all-button" } : { class: "fides-banner-button fides-reject-all-button" }, "Reject all", done),
       actionButton({ class: "fides-banner-button fides-accept-all-button", id: "fides-banner-button-primary" }, "Accept all", done),
     );
     overlay.append(make("div", { id: "fides-banner", role: "region", "aria-label": "Cookies" }, text, buttons));
@@ -94,31 +98,6 @@ export function termsCard() {
       actionButton({ class: "purr-blocker-card__button" }, "Continue", done),
     );
     const overlay = make("div", { class: "purr-blocker" }, card);
-    cover(overlay);
-  });
-}
-
-/** The welcome; what the button says depends on the game that was found. */
-export function welcome(rows, status, played) {
-  const [text, label] = {
-    won: ["You found this word already.", "Admire Puzzle"],
-    lost: ["You have played this word already.", "Admire Puzzle"],
-    playing: played
-      ? ["You have begun this word. Go on?", "Continue"]
-      : [`Get ${rows} chances to guess a word.`, "Play"],
-  }[status];
-  return new Promise((dismissed) => {
-    const done = () => {
-      uncover(overlay);
-      dismissed();
-    };
-    const logo = make("div", { class: "Welcome-module_logo__VE3lD", "aria-hidden": "true" }, ...Array.from({ length: 9 }, () => make("i")));
-    const overlay = make("div", { class: "Welcome-module_contentWelcome__gmulu", role: "dialog", "aria-modal": "true", "aria-label": "Welcome", "data-testid": "welcome" },
-      logo,
-      make("h2", { class: "Welcome-module_title__uhLeX" }, "Wordle"),
-      make("p", {}, text),
-      actionButton({ class: "Welcome-module_button__ZG0Zh", "data-testid": "Play" }, label, done),
-    );
     cover(overlay);
   });
 }

@@ -13,15 +13,19 @@ import { show } from "../shared/markup.js";
 import * as options from "../shared/options.js";
 import { draw, freshSeed, nextSeed } from "../shared/random.js";
 import { loadWords } from "../shared/words.js";
+import * as ad from "./ad.js";
 import { Board } from "./board.js";
 import * as covers from "./covers.js";
 import * as dialogs from "./dialogs.js";
 import { Keyboard } from "./keyboard.js";
+import { landing } from "./landing.js";
 import { Store } from "./store.js";
 import { clearToasts, systemToast, toast } from "./toasts.js";
 
 const PRAISE = ["Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phew"];
 const PRAISE_MS = 2000;
+// How long after the row before the next one turns again in a game that is resumed.
+const RESUME_MS = 150;
 // How long after the last tile the statistics come, at the live site's speed.
 const STATISTICS_MS = 2500;
 
@@ -39,7 +43,7 @@ const board = new Board(find(".Board-module_board__jeoPS"), { rows, width, speed
 show(board.element, width);
 const keyboard = new Keyboard(find('[aria-label="Keyboard"]'), (key) => covers.blocked() || press(key));
 const store = new Store(
-  options.gameMark(["words", "secret", "seed", "hard", "rows", "width"]),
+  options.gameMark(["words", "secret", "seed", "hard", "rows", "width", "played"]),
   options.flag("save", true),
 );
 
@@ -47,6 +51,7 @@ const store = new Store(
 const game = { seed: null, hard: false, guesses: [], status: "playing" };
 let typed = "";
 let revealing = false;
+let interrupted = false; // by an advertisement in the middle of a row
 let statisticsTimer = 0;
 
 const secret = () => (game.seed === null ? options.text("secret") : draw(answers, game.seed));
@@ -63,6 +68,10 @@ function press(key) {
     setTyped(typed.slice(0, -1));
   } else if (typed.length < width) {
     setTyped(typed + key);
+    if (ad.kind === "row" && game.guesses.length === 1 && typed.length === 3 && !interrupted) {
+      interrupted = true;
+      ad.advertisement();
+    }
   }
 }
 
@@ -126,7 +135,7 @@ function end() {
   } else {
     toast(upper(secret()), Infinity);
   }
-  statisticsTimer = setTimeout(showStatistics, STATISTICS_MS * speed);
+  statisticsTimer = setTimeout(options.flag("account", false) ? ad.askForAccount : showStatistics, STATISTICS_MS * speed);
 }
 
 // --- games ------------------------------------------------------------------------------------
@@ -148,18 +157,34 @@ function newGame() {
 
 function firstGame() {
   game.hard = options.flag("hard", false);
-  if (options.has("secret")) begin(null);
-  else begin(fixedSeed ? options.number("seed") : freshSeed());
+  const seed = fixedSeed ? options.number("seed") : freshSeed();
+  begin(options.has("secret") ? null : seed);
+  const guesses = options.text("played").split(",").filter(Boolean);
+  if (guesses.length > 0) restore({ guesses });
 }
+
+const turnsAgain = options.text("resume") === "turns";
 
 function restore(saved) {
   Object.assign(game, saved);
   game.guesses.forEach((word, i) => {
     const marks = clueFor(word);
-    board.restore(i, word, marks);
+    if (turnsAgain) board.type(i, word);
+    else board.restore(i, word, marks);
     keyboard.colour(word, marks);
   });
   game.status = statusNow();
+}
+
+/** Turns the rows of a game that was resumed again, and takes no key meanwhile. */
+async function turnAgain() {
+  if (!turnsAgain) return;
+  revealing = true;
+  await Promise.all(game.guesses.map(async (word, i) => {
+    await new Promise((done) => setTimeout(done, (i + 1) * RESUME_MS));
+    await board.reveal(i, clueFor(word));
+  }));
+  revealing = false;
 }
 
 // --- dialogs ----------------------------------------------------------------------------------
@@ -211,18 +236,25 @@ function after(ms, action) {
 
 /**
  * Lays over the board what the live site shows at the start. With late, the cookie banner and the
- * welcome come that much later, the terms twice as late, help that much after the welcome.
+ * landing page come that much later, the terms twice as late, help that much after the landing page.
  */
 function openCovers() {
   const late = options.number("late", 0);
   const show = (name, ms, make) => {
     if (wanted(name)) after(ms, () => make().then(() => store.dismiss(name)));
   };
-  const help = () => show("help", late, () => dialogs.showHelp(rows));
+  const goOn = async () => {
+    const place = board.element.parentElement;
+    if (ad.kind === "stuck") board.element.remove(); // not drawn before it is skipped
+    if (["counts", "low", "stuck"].includes(ad.kind)) await ad.advertisement();
+    if (!board.element.isConnected) place.append(board.element);
+    turnAgain();
+    show("help", late, () => dialogs.showHelp(rows));
+  };
   if (wanted("play")) {
-    after(late, () => covers.welcome(rows, game.status, game.guesses.length > 0).then(help));
+    after(late, () => landing(rows, game.status, game.guesses.length > 0).then(goOn));
   } else {
-    help();
+    goOn();
   }
   show("cookies", late, covers.cookieBanner);
   show("terms", 2 * late, covers.termsCard);
