@@ -365,6 +365,7 @@ func encoded(old, fresh *profile.Profile) (Mended, error) {
 		}
 	}
 	comment := fmt.Sprintf("The profile of %s, mended by looking at the page: %s changed.", fresh.Name, plural(len(out.Changes), "value"))
+	fresh.Evidence = profile.Evidence{} // that was for the page as it was
 	text, err := fresh.Encode(comment, beside)
 	if err != nil {
 		return out, err

@@ -17,7 +17,7 @@ func TestBoardsStay(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ solved, want string }{
 		{"stays", ""},
-		{"goes", "expected 4 boards within 5s; the page shows 3 boards; board.root '"},
+		{"goes", "expected 4 boards within 5s; the page shows 3 boards; in the design \"2026\" board.root '"},
 		{"last", "expected the boards to stay in their places; the page shows"},
 	} {
 		t.Run(c.solved, func(t *testing.T) {
