@@ -116,7 +116,7 @@ func (p *Page) verdict(ctx context.Context, e entry, b before, turns turning, st
 			}
 		case p.refusedSince(b):
 			p.enterWasLost(again)
-			return Row{}, p.rejected(word, cmp.Or(s.Refused, "a sign that is gone"))
+			return Row{}, p.rejected(word, cmp.Or(s.Refused, p.signSince(b), "a sign that is gone"))
 		case s.Obstacle >= 0:
 			if err := p.dismiss(ctx); err != nil {
 				return Row{}, err
@@ -220,6 +220,16 @@ func (p *Page) refusedSince(b before) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.refusals > b.refusals || p.state.Signs > b.signs
+}
+
+// signSince returns what the last sign of refusal said, "" if none appeared since b.
+func (p *Page) signSince(b before) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.refusals > b.refusals {
+		return p.lastSign
+	}
+	return ""
 }
 
 // enterWasLost takes in whether Enter had to be pressed again. Pages that hear a letter only with their next frame lose an

@@ -107,6 +107,7 @@ type Page struct {
 	dialogs  int                             // how many the page opened
 	said     string                          // by the last of them since a word was typed
 	refusals int                             // how often a sign of refusal appeared
+	lastSign string                          // what the last of them said
 	status   map[string]int64                // HTTP status by loader
 	failed   string                          // address that the tab shows an error page for, instead
 	asked    map[network.RequestID]time.Time // until when the answer to a request is waited for; see loading.go

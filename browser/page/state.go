@@ -222,8 +222,11 @@ func (p *Page) pushed(from runtime.ExecutionContextID, payload string) {
 		return
 	}
 	p.rows = append(p.rows[:min(m.From, len(p.rows))], m.Rows...)
-	if m.Refused != "" && p.state.Refused == "" {
-		p.refusals++
+	if m.Refused != "" {
+		p.lastSign = m.Refused
+		if p.state.Refused == "" {
+			p.refusals++
+		}
 	}
 	p.takePace(m.State)
 	p.state = m.State

@@ -496,9 +496,13 @@
     return false;
   }
 
-  // isCover reports whether an element is of the kind that lies over a page.
+  // isCover reports whether an element is of the kind that lies over a page: a dialog, or what stays and is large.
   const MODAL = "dialog, [aria-modal=true], [role=dialog], [role=alertdialog]";
-  const isCover = (e) => e.matches(MODAL) || getComputedStyle(e).position === "fixed";
+  function isCover(e) {
+    if (e.matches(MODAL)) return true;
+    const { width, height } = e.getBoundingClientRect();
+    return getComputedStyle(e).position === "fixed" && width * height > (innerWidth * innerHeight) / 2;
+  }
 
   // locate returns the visible element of a step, or null.
   function locate(step) {
@@ -787,7 +791,7 @@
       const board = boards.find((b) => !b.solved) ?? boards[0];
       const row = board && (board.next() ?? board.last);
       const tile = row && board.tiles(row).at(0);
-      const box = tile?.getBoundingClientRect();
+      const box = tile && visible(tile) && tile.clientHeight > 0 ? tile.getBoundingClientRect() : null;
       const own = Array.isArray(row) ? board.root : row?.parentElement;
       const chain = box ? above(box.left + box.width / 2, box.top + box.height / 2, own) : above(innerWidth / 2, innerHeight / 2, null);
       const outer = box ? chain.at(-1) : chain.findLast(isCover);
