@@ -791,7 +791,8 @@
       const board = boards.find((b) => !b.solved) ?? boards[0];
       const row = board && (board.next() ?? board.last);
       const tile = row && board.tiles(row).at(0);
-      const box = tile && visible(tile) && tile.clientHeight > 0 ? tile.getBoundingClientRect() : null;
+      const area = tile?.getBoundingClientRect();
+      const box = area?.width > 0 && area.height > 0 ? area : null;
       const own = Array.isArray(row) ? board.root : row?.parentElement;
       const chain = box ? above(box.left + box.width / 2, box.top + box.height / 2, own) : above(innerWidth / 2, innerHeight / 2, null);
       const outer = box ? chain.at(-1) : chain.findLast(isCover);
