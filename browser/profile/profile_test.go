@@ -160,7 +160,7 @@ func TestLoad(t *testing.T) {
 func TestHosts(t *testing.T) {
 	others := map[string]engine.Host{
 		"absurdle": engine.Absurdle(), "absurdle-online": engine.Absurdle(), "evil-wordle": engine.EvilWordle(),
-		"fibble": engine.Fibble(), "wordpl": engine.WORDPL(),
+		"evil-wordle-swag": engine.EvilWordleSwag(), "fibble": engine.Fibble(), "wordpl": engine.WORDPL(),
 		"absurdle-cat": {Kind: engine.LargestBucket, Scoring: engine.Includes},
 	}
 	for _, name := range Names() {
