@@ -52,6 +52,12 @@ func TestGuess(t *testing.T) {
 		{"a letter lost at its place", "hole=1", nil},
 		{"a cover in mid-game", "cover=1", nil},
 		{"an alert in mid-game", "alert=1", nil},
+		{"a cover with two buttons", "cover=1", func(p *profile.Profile) {
+			p.Dismiss[0] = profile.Step{Click: "#cover button", Text: "away", Exact: true}
+		}},
+		{"letters without their attribute", "", func(p *profile.Profile) {
+			p.Board.Letter = profile.Letter{Attribute: "aria-label", Pattern: "^letter (.)$", OrText: true}
+		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -71,6 +77,20 @@ func TestGuess(t *testing.T) {
 				t.Errorf("rows %v, want three", rows)
 			}
 		})
+	}
+}
+
+// What a page says may stand in an attribute.
+func TestTextOfAnAttribute(t *testing.T) {
+	t.Parallel()
+	p, _, err := tiles(t, "", func(p *profile.Profile) {
+		p.Answer = profile.Text{Selector: "#label", Attribute: "aria-label", Pattern: `answer is ([A-Z]{5}) for board`}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer, err := p.Answer(browsertest.Deadline(t, time.Minute)); answer != "crane" || err != nil {
+		t.Errorf("the answer is %q, %v", answer, err)
 	}
 }
 

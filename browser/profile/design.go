@@ -12,6 +12,8 @@ import (
 type Design struct {
 	// Name is what messages call it, such as the year that it is from.
 	Name string `yaml:"name" json:"name" example:"2022"`
+	// Evidence says what this design rests on.
+	Evidence Evidence `yaml:"evidence" json:"evidence"`
 	// Board says where guesses and clues stand.
 	Board Board `yaml:"board" json:"board"`
 	// Typing says how letters get onto the page.
@@ -65,10 +67,11 @@ func (p *Profile) layDesigns() error {
 
 // lay puts what a design says in the place of what the profile says.
 func (p *Profile) lay(d Design) {
+	p.Evidence = d.Evidence.or(p.Evidence)
 	from, to := reflect.ValueOf(d), reflect.ValueOf(p).Elem()
 	for i := range from.NumField() {
 		field := from.Type().Field(i)
-		if field.Name == "Name" || from.Field(i).IsZero() {
+		if field.Name == "Name" || field.Name == "Evidence" || from.Field(i).IsZero() {
 			continue
 		}
 		to.FieldByName(field.Name).Set(from.Field(i))

@@ -55,7 +55,9 @@ type Profile struct {
 	// Window is how wide and high, in pixels, the window must be for the page to show its board. A small one is enough for
 	// most pages, and costs less.
 	Window string `yaml:"window" json:"window" example:"1280x960"`
-	// Unverified lists what in the profile was never seen on the live page.
+	// Evidence says how new the newest evidence for each part is, and where it is from.
+	Evidence Evidence `yaml:"evidence" json:"evidence"`
+	// Unverified lists what in the profile was never seen on the live page, as far as Evidence does not say so.
 	Unverified string `yaml:"unverified" json:"unverified" example:"the answer after a lost game"`
 
 	// Board says where guesses and clues stand.
@@ -146,6 +148,8 @@ type Letter struct {
 	Inside string `yaml:"inside" json:"inside" example:".face"`
 	// Attribute holds it; empty for the text of the tile.
 	Attribute string `yaml:"attribute" json:"attribute" example:"data-letter"`
+	// OrText is set where the tile's text counts if the attribute has no letter.
+	OrText bool `yaml:"or-text" json:"or-text" example:"true"`
 	// Pattern is a JavaScript regular expression whose first group is the
 	// letter; empty if the whole value is.
 	Pattern string `yaml:"pattern" json:"pattern" example:"^letter (.)"`
@@ -206,8 +210,10 @@ type Step struct {
 	Name string `yaml:"name" json:"name" example:"the tutorial"`
 	// Click selects what to click.
 	Click string `yaml:"click" json:"click" example:".modal .close"`
-	// Text, if given, is what its text must contain.
+	// Text, if given, is what its text must contain, in either case.
 	Text string `yaml:"text" json:"text" example:"OK"`
+	// Exact is set where Text must be its whole text: "Play" is a part of "How to Play", too.
+	Exact bool `yaml:"exact" json:"exact" example:"true"`
 	// Fill, if given, is written into the field that click selects, instead of a click, unless it stands there.
 	Fill string `yaml:"fill" json:"fill" example:"absurdist"`
 	// Unless, if given, selects an element whose presence makes the step unnecessary.
@@ -218,6 +224,8 @@ type Step struct {
 type Text struct {
 	// Selector finds the element with the text.
 	Selector string `yaml:"selector" json:"selector" example:".toast"`
+	// Attribute holds it; empty for the text of the element.
+	Attribute string `yaml:"attribute" json:"attribute" example:"aria-label"`
 	// Pattern is a JavaScript regular expression (case ignored); its first
 	// group, if it has one, is the result.
 	Pattern string `yaml:"pattern" json:"pattern" example:"not in word list"`
@@ -278,6 +286,9 @@ const mostBoards = 1000
 
 // check finds what is missing or impossible.
 func (p *Profile) check() error {
+	if err := p.checkEvidence(); err != nil {
+		return err
+	}
 	if err := p.layDesigns(); err != nil {
 		return err
 	}
@@ -346,6 +357,9 @@ func (p *Profile) checkOne() error {
 	if _, _, err := p.WindowSize(); err != nil {
 		return p.Fault("window", err)
 	}
+	if p.Board.Letter.OrText && p.Board.Letter.Attribute == "" {
+		return p.Fault("board.letter.or-text", errors.New("it needs attribute: the text is what counts without one"))
+	}
 	if err := p.checkColour(); err != nil {
 		return err
 	}
@@ -363,6 +377,9 @@ func (p *Profile) checkOne() error {
 		for i, s := range steps {
 			if s.Click == "" {
 				return p.Fault(fmt.Sprintf("%s[%d]", list, i), errors.New("click is missing"))
+			}
+			if s.Exact && s.Text == "" {
+				return p.Fault(fmt.Sprintf("%s[%d].exact", list, i), errors.New("it needs text: the whole text that is meant"))
 			}
 		}
 	}

@@ -83,6 +83,14 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: mine\ntyping: {with: clicks}", "mine.yaml:2:16: typing.with: clicks need typing.keyboard with key, enter and backspace"},
 		{"name: mine", "name: mine\ntyping: {gap: soon}", "mine.yaml:2:15: "},
 		{"name: mine", "name: mine\ndismiss: [{name: help}]", "mine.yaml:2:"},
+		{"name: mine", "name: mine\nevidence: {board: 2026-13 a file}", `mine.yaml:2:19: evidence.board: "2026-13" is no date: begin the line with one such as 2026, `},
+		{"name: mine", "name: mine\nevidence: {board: 2026-09}", "mine.yaml:2:19: evidence.board: 2026-09 lacks its source"},
+		{"name: mine", "name: mine\nevidence: {boards: 2026-09 a file}", `mine.yaml:2:12: unknown field "boards"`},
+		{"name: mine", "name: mine\nevidence:\n  end: |\n    2025 a file\n    2026-09 a newer one", "mine.yaml:3:"},
+		{"name: mine", "name: mine\nevidence:\n  end: |\n    2025 a file\n    none", `mine.yaml:3:`},
+		{"name: mine", "name: mine\ndesigns: [{name: x, evidence: {hard: today a file}}]", `mine.yaml:2:38: designs[0].evidence.hard: "today" is no date`},
+		{"name: mine", "name: mine\ndismiss: [{click: a, exact: true}]", "mine.yaml:2:29: dismiss[0].exact: it needs text: "},
+		{"  tile: .tile", "  tile: .tile\n  letter: {or-text: true}", "mine.yaml:7:21: board.letter.or-text: it needs attribute: "},
 	} {
 		_, err := Parse("mine.yaml", []byte(strings.Replace(small, c.old, c.new, 1)))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) || !errors.Is(err, ErrProfile) || strings.Contains(err.Error(), "\n") {

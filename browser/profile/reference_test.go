@@ -63,6 +63,7 @@ func TestReferenceExamples(t *testing.T) {
 		{"Step", ""},
 		{"Text", ""},
 		{"Rejection", ""},
+		{"Evidence", ""},
 	} {
 		var lines []string
 		for _, k := range structs[c.root] {
@@ -105,6 +106,8 @@ func whole(part string, lines []string) string {
 		at[""] = append(at[""], "dismiss: [{"+strings.Join(lines, ", ")+"}]")
 	case "Text":
 		at[""] = append(at[""], "answer: {"+strings.Join(lines, ", ")+"}")
+	case "Evidence":
+		at[""] = append(at[""], "evidence: {"+strings.Join(lines, ", ")+"}")
 	case "Rejection":
 		at[""] = append(at[""], "rejection: {"+strings.Join(lines, ", ")+"}")
 	}
@@ -146,7 +149,7 @@ type key struct {
 func structsOf(t *testing.T) map[string][]key {
 	t.Helper()
 	structs := map[string][]key{}
-	for _, name := range []string{"profile.go", "design.go"} {
+	for _, name := range []string{"profile.go", "evidence.go", "design.go"} {
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
 		if err != nil {
 			t.Fatal(err)
@@ -193,7 +196,7 @@ func innerOf(e ast.Expr) string {
 	if list, ok := e.(*ast.ArrayType); ok {
 		e = list.Elt
 	}
-	if id, ok := e.(*ast.Ident); ok && ast.IsExported(id.Name) && id.Name != "Length" && id.Name != "Duration" {
+	if id, ok := e.(*ast.Ident); ok && ast.IsExported(id.Name) && id.Name != "Length" && id.Name != "Duration" && id.Name != "Sources" {
 		return id.Name
 	}
 	return ""

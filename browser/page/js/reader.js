@@ -85,6 +85,9 @@
   const isField = (e) => e.localName === "input" || e.localName === "textarea";
   const text = (e) => ((isField(e) ? e.value : e.textContent) ?? "").trim().slice(0, LONGEST);
 
+  // said is the text of an element where the profile says that it is.
+  const said = (e, { attribute }) => (attribute ? (e.getAttribute(attribute) ?? "").trim().slice(0, LONGEST) : text(e));
+
   // --- reading ---
 
   // seen is the text of an element without what stays transparent: some tiles keep a place open by a letter that nobody sees.
@@ -101,7 +104,7 @@
     if (!e) return "";
     let value = where.attribute ? e.getAttribute(where.attribute) ?? "" : seen(e);
     if (where.pattern) value = cfg.letterPattern.exec(value)?.[1] ?? "";
-    return letterOf(value);
+    return letterOf(value) || (where["or-text"] ? letterOf(seen(e)) : "");
   }
 
   // letterOf returns the letter of the alphabet that a text stands for. One that the
@@ -381,7 +384,7 @@
     const found = new Map();
     for (const m of cfg.messages) {
       for (const e of outside(m.selector)) {
-        const t = text(e);
+        const t = said(e, m);
         if (t === "" || !m.pattern.test(t)) continue;
         if (visible(e)) found.set(e, t.slice(0, SHORT));
         else if (fading(e)) lookSoon();
@@ -395,16 +398,16 @@
   function countSigns(records) {
     const found = findSigns();
     const written = records.filter((r) => r.type === "characterData" || r.addedNodes.length > 0).map((r) => r.target);
-    for (const e of found.keys()) {
-      if (!showing.has(e) && !redrawn(e, records) || written.some((target) => e.contains(target))) signs++;
+    for (const [e, t] of found) {
+      if (!showing.has(e) && !redrawn(t, records) || written.some((target) => e.contains(target))) signs++;
     }
     showing = found;
     message = found.values().next().value ?? "";
   }
 
   // redrawn reports whether a sign that showed before was drawn anew together with the board.
-  function redrawn(e, records) {
-    if (![...showing.values()].includes(text(e).slice(0, SHORT))) return false;
+  function redrawn(sign, records) {
+    if (![...showing.values()].includes(sign)) return false;
     return records.some((r) => [...r.addedNodes].some((n) => n.nodeType === Node.ELEMENT_NODE && (n.matches(cfg.cell) || n.querySelector(cfg.cell))));
   }
 
@@ -412,7 +415,7 @@
   function findText(t) {
     const pattern = new RegExp(t.pattern, "iu");
     for (const e of outside(t.selector)) {
-      const m = visible(e) && pattern.exec(text(e));
+      const m = visible(e) && pattern.exec(said(e, t));
       if (m) return (m[1] ?? m[0]).slice(0, SHORT);
     }
     return "";
@@ -447,11 +450,17 @@
     return !top.contains(e) || top.matches("[inert] *");
   }
 
+  // reads reports whether an element has the text of a step, in either case.
+  function reads(e, step) {
+    const [has, wanted] = [text(e), step.text].map((t) => t.toLowerCase());
+    return step.exact ? has === wanted : has.includes(wanted);
+  }
+
   // locate returns the visible element of a step, or null.
   function locate(step) {
     if (step.unless && outside(step.unless).length > 0) return null;
     for (const e of outside(step.click)) {
-      if ((!step.text || text(e).includes(step.text)) && !(step.fill && e.value === step.fill) && visible(e)) return e;
+      if (reads(e, step) && !(step.fill && e.value === step.fill) && visible(e)) return e;
     }
     return null;
   }
@@ -698,6 +707,7 @@
       const e = locate(step);
       return e && point(e);
     },
+    reads,
     // needed reports whether a step has still to be done.
     needed: (step) => !(step.unless && first(document, step.unless)),
     // key returns where to click for a key of the page's keyboard, or null.
@@ -713,7 +723,9 @@
     letterKeys: () => all(document, cfg.typing.keyboard.key).slice(0, WIDEST).map((b) => letterOf(nameOf(b))).join(""),
     // press clicks without a pointer, for what can't be hit by one.
     press(step) {
-      locate(step)?.click();
+      const e = locate(step);
+      if (e?.click) e.click();
+      else e?.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true, cancelable: true })); // a drawing has no such method
     },
     // unfold shows the last rows again.
     unfold() {

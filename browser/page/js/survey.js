@@ -10,13 +10,12 @@
     return found;
   }
 
-  const text = (e) => (e.textContent ?? "").trim();
   const visible = (e) => e.getClientRects().length > 0 && e.checkVisibility({ visibilityProperty: true });
   const count = (selector) => (selector ? all([document], selector).length : 0);
 
   // steps counts what could be clicked now for each step.
   const steps = (list) =>
-    (list ?? []).map((s) => all([document], s.click).filter((e) => (!s.text || text(e).includes(s.text)) && visible(e)).length);
+    (list ?? []).map((s) => all([document], s.click).filter((e) => globalThis.absurdist.reads(e, s) && visible(e)).length);
 
   function board({ root, row, tile, settled }) {
     const roots = all([document], root);

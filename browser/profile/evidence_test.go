@@ -1,0 +1,85 @@
+package profile
+
+import (
+	"encoding/json"
+	"testing"
+)
+
+// pending are the sites whose evidence is being written elsewhere.
+var pending = map[string]bool{"quordle": true, "octordle": true, "duotrigordle": true, "dordle": true}
+
+// Every built-in profile says of each part what it rests on, and so does each design of one.
+func TestBuiltInEvidence(t *testing.T) {
+	for _, name := range Names() {
+		p, err := Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if pending[name] {
+			continue
+		}
+		for _, d := range p.Designed() {
+			for _, part := range d.Evidence.Parts() {
+				if len(part.Sources) == 0 {
+					t.Errorf("%s %s: evidence.%s is missing", name, d.Design(), part.Name)
+				}
+			}
+		}
+	}
+}
+
+func TestEvidence(t *testing.T) {
+	const text = small + `
+evidence:
+  address: 2022 a page
+  board: |
+    2026-09-30 public file 1: labels
+    2025 a repository
+    undated a list
+  hard: none not described
+designs:
+- name: new
+- name: old
+  evidence: {board: undated a copy}
+`
+	p, err := Parse("mine.yaml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := p.Designed()[1].Evidence
+	for _, c := range []struct{ what, got, want string }{
+		{"the span", p.Evidence.Span(), "2022..2026-09"},
+		{"the source", p.Evidence.Board[0].From, "public file 1: labels"},
+		{"the old design's board", old.Board.Newest(), Undated},
+		{"the old design's address", old.Address.Newest(), "2022"},
+		{"its end", old.End.Newest(), ""},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s is %q, want %q", c.what, c.got, c.want)
+		}
+	}
+	out, err := json.Marshal(p.Evidence)
+	want := `{"address":[{"date":"2022","source":"a page"}],"start":[],"board":[{"date":"2026-09-30","source":"public file 1: labels"},` +
+		`{"date":"2025","source":"a repository"},{"date":"undated","source":"a list"}],"colours":[],"refusal":[],"end":[],"hard":[{"date":"none","source":"not described"}]}`
+	if err != nil || string(out) != want {
+		t.Errorf("as JSON: %s, %v", out, err)
+	}
+}
+
+func TestSpan(t *testing.T) {
+	for _, c := range []struct{ board, end, want string }{
+		{"2026-05-16 a", "2026-09 b", "2026-05..09"},
+		{"2026-09 a", "2026-09-12 b", "2026-09"},
+		{"2022 a", "2026-09-12 b", "2022..2026-09"},
+		{"2022 a", "none b", "2022"},
+		{"undated a", "none b", "undated"},
+		{"none a", "none b", "none"},
+	} {
+		var e Evidence
+		_ = e.Board.UnmarshalText([]byte(c.board))
+		_ = e.End.UnmarshalText([]byte(c.end))
+		if got := e.Span(); got != c.want {
+			t.Errorf("%q and %q: %q, want %q", c.board, c.end, got, c.want)
+		}
+	}
+}
