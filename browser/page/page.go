@@ -351,7 +351,7 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 			err = p.reached(what)
 		}
 		if errors.Is(err, errWaited) {
-			return &MismatchError{Site: p.profile.Name, Expected: what, Seen: p.State().describe() + p.elsewhere(ctx), Waited: p.patience}
+			return &MismatchError{Site: p.profile.Name, Expected: what, Seen: p.describeFound() + p.elsewhere(ctx), Waited: p.patience}
 		}
 		if err != nil {
 			return err

@@ -93,6 +93,23 @@ func (s State) describe() string {
 	return b.String()
 }
 
+// describeFound is [State.describe], and where the elements of the boards were found but no row to play, it names what selects rows.
+func (p *Page) describeFound() string {
+	s, b := p.State(), p.profile.Board
+	if s.Board || s.Boards < max(1, p.profile.Boards) {
+		return s.describe()
+	}
+	found := "the board"
+	if s.Boards > 1 {
+		found = s.describe()
+	}
+	row := ""
+	if b.Row != "" {
+		row = fmt.Sprintf("board.row: %s; ", b.Row)
+	}
+	return fmt.Sprintf("%s (board.root: %s), but no row to play in it (%sboard.tile: %s)", found, b.Root, row, b.Tile)
+}
+
 // State returns what the page showed last.
 func (p *Page) State() State {
 	p.mu.Lock()

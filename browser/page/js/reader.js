@@ -358,13 +358,15 @@
     }, SHADOW_MS);
   }
 
-  // scan returns the turns that were finished since the last scan, and the active
-  // row of the first open board.
+  // scan returns the turns that were finished since the last scan, and the active row: that of a board which has yet to finish it.
   function scan() {
     follow();
     awaitShadow();
     let active = null;
-    for (const b of boards) active = b.advance() ?? active;
+    for (const b of boards) {
+      const row = b.advance();
+      if (row && (active === null || b.waiting.length === 0)) active = row;
+    }
     const rows = [];
     while (boards.some((b) => b.waiting.length > 0) && boards.every((b) => b.waiting.length > 0 || b.solved)) {
       const parts = boards.map((b) => b.waiting.shift());
@@ -520,11 +522,19 @@
   // turned returns how many tiles of the active row look otherwise than at mark, and how often their looks changed.
   function turned(active) {
     if (marked === null) return { turned: 0, looks: 0 };
-    const now = active?.tiles.map(face) ?? [];
+    const now = (boards.length > 1 ? played() : active?.tiles ?? []).map(face);
     if (now.some((look, i) => look !== lately[i])) changes++;
     lately = now;
-    return { turned: now.filter((look, i) => look !== marked[i]).length, looks: changes };
+    const n = now.filter((look, i) => look !== marked[i]).length;
+    if (boards.length < 2) return { turned: n, looks: changes };
+    return { turned: n === marked.length ? wide : Math.min(n, wide - 1), looks: changes }; // a row is finished on all boards
   }
+
+  // played returns the tiles of the row that is being played, on all boards that are open.
+  const played = () => boards.filter((b) => !b.solved || b.waiting.length > 0).flatMap((b) => {
+    const row = b.waiting.length > 0 ? b.last : b.next();
+    return row ? b.tiles(row) : [];
+  });
 
   const face = (tile) => tile.outerHTML + (tile.shadowRoot?.innerHTML ?? "");
 
@@ -693,9 +703,7 @@
     },
     // mark notes how the row to be played looks: Enter is about to be pressed, and its clue may have colours that nobody knows.
     mark() {
-      const open = boards.find((b) => !b.solved);
-      const row = open?.next();
-      marked = lately = row ? open.tiles(row).map(face) : [];
+      marked = lately = played().map(face);
     },
     // look checks everything now: what CSS alone makes visible changes no DOM.
     look() {
