@@ -39,6 +39,7 @@ const (
 	maxSeed    = 1<<31 - 1
 	maxPause   = 10_000
 	lastDay    = 2314
+	maxDay     = 9999 // that a landing page tells
 )
 
 // covers are what may lie over the Wordle board at the start.
@@ -70,6 +71,7 @@ func absurdleCatOptions() []Option {
 
 func wordleOptions() []Option {
 	return sorted(sharedOptions(100, true), hardOption,
+		between("day", "number of the day that the landing page tells (default: today's)", 0, maxDay, -1),
 		between("late", "milliseconds by which what covers the board comes late", 0, maxLate, 0),
 		Option{
 			"modals", "all, none, or some of " + strings.Join(covers, ",") + " with commas",

@@ -197,6 +197,7 @@ func (p *Page) config() map[string]any {
 		"fold": p.fold, "boards": p.profile.Boards, "bought": p.profile.Host.SellsClues(),
 		"board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection,
 		"dismiss": p.dismissals(), "own": len(p.profile.Dismiss), "designs": p.otherBoards(),
+		"day": p.profile.Day,
 	}
 }
 
@@ -414,6 +415,12 @@ func (p *Page) checkKeyboard(ctx context.Context) error {
 
 // Width returns how many letters the words of the page have, as it shows them; 0 before it is open.
 func (p *Page) Width() int { return p.State().Width }
+
+// Day returns what the page has shown of which day's puzzle it deals: its number and its date, "" for what it has not.
+func (p *Page) Day() (number, date string) {
+	s := p.State()
+	return s.Number, s.Date
+}
 
 // FirstLetter returns the letter that the page gives in each row, "" on pages that give none.
 func (p *Page) FirstLetter() string {

@@ -61,6 +61,8 @@ type State struct {
 	Signs    int    `json:"signs"`    // how many such signs there were, counting one anew whose text was written again
 	Obstacle int    `json:"obstacle"` // index into the profile's dismiss, or -1
 	Design   int    `json:"design"`   // number, from 1, of the design whose board shows where ours does not; 0 for none
+	Number   string `json:"number"`   // of the day's puzzle, "" before the page has shown it
+	Date     string `json:"date"`     // of the same
 	Wanted   string `json:"wanted"`   // the text of what want looks for, "" while it does not show
 	Top      bool   `json:"top"`      // whether this is the top frame
 	Document string `json:"document"` // identifies this load of the page

@@ -26,6 +26,7 @@
   let kept = 0; // rows of an unmarked board that are known to be finished
   let want = null; // a step or a text that Go waits for
   let wanted = ""; // its text, while it shows
+  const day = { number: "", date: "" }; // which puzzle it is, once the page has shown it
   let bulk = null; // rows to be pushed in one go, while words are fed
   let wake = null; // called at every change, if set
   let field = null; // that had the focus before something is clicked
@@ -423,6 +424,11 @@
     return "";
   }
 
+  // readDay reads which day's puzzle it is, once: what shows it may be clicked away.
+  function readDay() {
+    for (const [part, t] of Object.entries(cfg.day)) if (t.selector && day[part] === "") day[part] = findText(t);
+  }
+
   function findWanted() {
     if (!want) return "";
     if (want.selector) return findText(want);
@@ -490,6 +496,7 @@
       countSigns(records);
       obstacle = findObstacle();
       wanted = findWanted();
+      readDay();
     }
     const { rows, active } = scan();
     rows.unshift(...fed);
@@ -510,6 +517,7 @@
       signs,
       obstacle,
       design: otherDesign(),
+      ...day,
       wanted,
       top: window === window.top,
       document: birth,

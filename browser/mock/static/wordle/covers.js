@@ -2,6 +2,7 @@
 // dialogs. Each is in the document only while it is shown.
 
 import { make } from "../shared/dom.js";
+import * as options from "../shared/options.js";
 
 const page = document.querySelector("#page");
 const toasts = document.querySelector(".ToastContainer-module_toaster__QDad3");
@@ -98,6 +99,20 @@ export function termsCard() {
   });
 }
 
+const DAY_MS = 86_400_000;
+const FIRST = Date.UTC(2021, 5, 19); // the day with the number 0
+
+/** The number of today's game: the day begins at the visitor's own midnight. */
+function today() {
+  const now = new Date();
+  return (Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - FIRST) / DAY_MS;
+}
+
+function dateOf(number) {
+  const format = { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" };
+  return new Date(FIRST + number * DAY_MS).toLocaleDateString("en-US", format);
+}
+
 /** The welcome; what the button says depends on the game that was found. */
 export function welcome(rows, status, played) {
   const [text, label] = {
@@ -107,17 +122,20 @@ export function welcome(rows, status, played) {
       ? ["You have begun this word. Go on?", "Continue"]
       : [`Get ${rows} chances to guess a word.`, "Play"],
   }[status];
+  const day = options.number("day", today());
   return new Promise((dismissed) => {
     const done = () => {
       uncover(overlay);
       dismissed();
     };
     const logo = make("div", { class: "Welcome-module_logo__VE3lD", "aria-hidden": "true" }, ...Array.from({ length: 9 }, () => make("i")));
-    const overlay = make("div", { class: "Welcome-module_contentWelcome__gmulu", role: "dialog", "aria-modal": "true", "aria-label": "Welcome", "data-testid": "welcome" },
+    const overlay = make("div", { class: "Welcome-module_contentWelcome__gmulu", role: "dialog", "aria-modal": "true", "aria-label": "Welcome", "data-testid": "welcome-content" },
       logo,
       make("h2", { class: "Welcome-module_title__uhLeX" }, "Wordle"),
       make("p", {}, text),
       actionButton({ class: "Welcome-module_button__ZG0Zh", "data-testid": "Play" }, label, done),
+      make("p", { class: "Welcome-module_date__QdLtN" }, dateOf(day)),
+      make("p", { class: "Welcome-module_date__QdLtN" }, `No. ${day}`),
     );
     cover(overlay);
   });

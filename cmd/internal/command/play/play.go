@@ -61,8 +61,8 @@ day (daily: true) nothing is typed but the guesses; --free says that a copy of s
 page deals more.
 
 On the Times' Wordle, strategy daily weighs the words by the days that it dealt
-before (see: absurdist days). A game that is won there is noted in your own history
-of days. No answer is ever looked up.`,
+before (see: absurdist days), as the page shows its day, or else by the clock. A game
+that is won there is noted in your own history of days. No answer is ever looked up.`,
 		Example: `  absurdist play absurdle --mock
   absurdist play wordle --mock --mode hard --record games.jsonl
   absurdist play wordle --mock --watch
@@ -185,9 +185,10 @@ func (a *commands) play(ctx context.Context, site string, f playFlags) (err erro
 func (r *playRun) prepare(ctx context.Context) (end func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan struct{})
+	dict := r.dict // the page may show that it deals another day's puzzle
 	go func() {
 		defer close(ended)
-		r.player.Prepare(ctx, r.dict, engine.Rules{Mode: r.flags.mode, Host: r.prof.Host, Rows: r.prof.Rows})
+		r.player.Prepare(ctx, dict, engine.Rules{Mode: r.flags.mode, Host: r.prof.Host, Rows: r.prof.Rows})
 	}()
 	return func() {
 		cancel()
