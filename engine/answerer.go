@@ -62,6 +62,16 @@ func (c Clue) RevealRank() uint8 { return revealRank[c] }
 // is the guess's row of a [Table], and held are the answers that the host holds, as columns of it.
 func (t TieBreak) Choice(row []uint8, held []uint16) (clue uint8, size int) {
 	var sizes [256]uint16
+	if t == FirstFilled {
+		clue = uint8(AllGreen)
+		for _, a := range held {
+			c := row[a]
+			if sizes[c]++; c != uint8(AllGreen) && (clue == uint8(AllGreen) || sizes[c] > sizes[clue]) {
+				clue = c
+			}
+		}
+		return clue, int(sizes[clue])
+	}
 	for _, a := range held {
 		sizes[row[a]]++
 	}
@@ -144,6 +154,9 @@ func (h *Adversary) Answer(guess Word) Clue {
 			best = c
 		}
 	}
+	if h.tie == FirstFilled {
+		best = firstFilled(clues)
+	}
 	kept := h.left[:0]
 	for i, w := range h.left {
 		if clues[i] == best {
@@ -151,5 +164,17 @@ func (h *Adversary) Answer(guess Word) Clue {
 		}
 	}
 	h.left = kept
+	return best
+}
+
+// firstFilled returns the first of some clues to come to the greatest number, in which all green counts only if there is no other.
+func firstFilled(clues []Clue) Clue {
+	best, sizes := clues[0], map[Clue]int{}
+	for _, c := range clues {
+		sizes[c]++
+		if !c.Solved() && (best.Solved() || sizes[c] > sizes[best]) {
+			best = c
+		}
+	}
 	return best
 }

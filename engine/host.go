@@ -124,6 +124,10 @@ func Absurdle() Host { return Host{Kind: LargestBucket} }
 // EvilWordle is an adversary like [Absurdle], but among equal clues it gives the one that it meets first.
 func EvilWordle() Host { return Host{Kind: LargestBucket, Tie: FirstMet} }
 
+// EvilWordleSwag is an adversary like [Absurdle] that never lets a word win while another is left; among equal clues it gives the
+// one that first came to their number.
+func EvilWordleSwag() Host { return Host{Kind: LargestBucket, Tie: FirstFilled} }
+
 // Hinter is the optimal adversary.
 func Hinter() Host { return Host{Kind: BestReply} }
 
@@ -148,6 +152,7 @@ var hosts = [...]namedHost{
 	{"wordle", Wordle(), 6},
 	{"absurdle", Absurdle(), 0},
 	{"evil-wordle", EvilWordle(), 6},
+	{"evil-wordle-swag", EvilWordleSwag(), 0},
 	{"hinter", Hinter(), 0},
 	{"fibble", Fibble(), 9},
 	{"wordpl", WORDPL(), 0},
@@ -227,7 +232,7 @@ func (h Host) Answerer(d *Dictionary, answer Word) (Answerer, bool) {
 	switch {
 	case h == Wordle():
 		return Secret{answer, scoring}, true
-	case h == Absurdle(), h == EvilWordle():
+	case h.Kind == LargestBucket:
 		a := NewAdversary(d, h.Tie)
 		a.scoring = scoring
 		return a, true
@@ -245,19 +250,25 @@ const (
 	// FirstMet prefers the clue whose first word comes first in the list, as hosts do that only count
 	// (evil-wordle).
 	FirstMet
+	// FirstFilled prefers the clue whose last word comes first in the list, as hosts do that keep the greatest count so far
+	// (evil-wordle-swag). The clue that wins is given only if no other word is left.
+	FirstFilled
 )
 
-var tieBreakNames = [...]string{"least-information", "first-met"}
+var tieBreakNames = [...]string{"least-information", "first-met", "first-filled"}
 
 // ErrTieBreak is wrapped by the error of [ParseTieBreak].
 var ErrTieBreak = errors.New("unknown tie-break")
 
-// ParseTieBreak reads least-information or first-met.
+// ParseTieBreak reads least-information, first-met or first-filled.
 func ParseTieBreak(s string) (TieBreak, error) {
 	return parseName[TieBreak](tieBreakNames[:], s, ErrTieBreak)
 }
 
 func (t TieBreak) String() string { return tieBreakNames[t] }
+
+// WinsLast reports whether a host gives the clue that wins only if no other word is left.
+func (t TieBreak) WinsLast() bool { return t != FirstMet }
 
 // TieBreakNames returns the names that [ParseTieBreak] reads.
 func TieBreakNames() []string { return slices.Clone(tieBreakNames[:]) }

@@ -16,6 +16,7 @@ func TestHosts(t *testing.T) {
 		{"wordle", Host{}, true, true, false, 6, 9},
 		{"absurdle", Host{Kind: LargestBucket}, false, true, false, 0, 0},
 		{"evil-wordle", Host{Kind: LargestBucket, Tie: FirstMet}, false, true, false, 6, 9},
+		{"evil-wordle-swag", Host{Kind: LargestBucket, Tie: FirstFilled}, false, true, false, 0, 0},
 		{"hinter", Host{Kind: BestReply}, false, true, false, 0, 0},
 		{"fibble", Host{Lies: OneLieARow}, true, false, false, 9, 12},
 		{"wordpl", Host{Lies: NoisyTiles}, true, false, true, 0, 0},
@@ -52,7 +53,7 @@ func TestHostNamesAreRead(t *testing.T) {
 }
 
 func TestParseHostErrors(t *testing.T) {
-	const want = `unknown host "Wordle": write wordle, absurdle, evil-wordle, hinter, fibble, wordpl, liar`
+	const want = `unknown host "Wordle": write wordle, absurdle, evil-wordle, evil-wordle-swag, hinter, fibble, wordpl, liar`
 	if _, err := ParseHost("Wordle"); !errors.Is(err, ErrHost) || err.Error() != want {
 		t.Errorf("ParseHost(Wordle): %v, want %s", err, want)
 	}
@@ -137,6 +138,7 @@ func TestHostAnswerer(t *testing.T) {
 		{Wordle(), "BBBBB"},
 		{Absurdle(), "BBBBB"},
 		{EvilWordle(), "GGGGG"},
+		{EvilWordleSwag(), "BBGBG"},
 		{Hinter(), ""},
 		{Fibble(), ""},
 		{WORDPL(), ""},

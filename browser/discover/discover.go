@@ -365,15 +365,15 @@ func (e *explorer) note(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	others, err := e.others(ctx)
+	others, err := e.others(ctx, e.row)
 	e.blank = slices.Concat(e.blank, rows[min(e.row, len(rows)):], others)
 	return err
 }
 
-// others returns the row to be played as the boards after the first show it, as far as they are looked at.
-func (e *explorer) others(ctx context.Context) ([]snapshot, error) {
+// others returns a row as the boards after the first show it, as far as they are looked at.
+func (e *explorer) others(ctx context.Context, row int) ([]snapshot, error) {
 	if e.found.Boards < 2 || e.seen.alone {
 		return nil, nil
 	}
-	return call[[]snapshot](ctx, e.session, "others", e.row)
+	return call[[]snapshot](ctx, e.session, "others", row)
 }

@@ -25,7 +25,7 @@ import (
 
 // Game is what is known of the game on a page that is mended.
 type Game struct {
-	Turns []engine.Turn // rows whose clues were read
+	Turns []engine.Turn // rows whose clues were read; of several boards those of the first, which is not solved
 	// Doubted are the clues of the rows after those as they were read, which is not how they are: no word fits them.
 	Doubted []engine.Turn
 	Dict    *engine.Dictionary // the words that the page knows
@@ -64,8 +64,8 @@ func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (
 	if err := m.findBoard(ctx); err != nil {
 		return Mended{}, err
 	}
-	if m.found.Boards > 1 {
-		return Mended{}, fmt.Errorf("%w that can be mended: there are %d boards", ErrNoGame, m.found.Boards)
+	if m.found.Boards != prof.Boards {
+		return Mended{}, fmt.Errorf("%w that can be mended: it shows %s, not %d", ErrNoGame, plural(m.found.Boards, "board"), prof.Boards)
 	}
 	if m.found.Width != g.Dict.Length() {
 		return Mended{}, fmt.Errorf("%w: the board has rows of %d boxes, and words have %d letters", ErrNoGame, m.found.Width, g.Dict.Length())
@@ -139,9 +139,15 @@ func (m *mender) readRows(ctx context.Context) error {
 	m.seen.begin()
 	for i, word := range words {
 		m.seen.add(word, rows[i])
+		others, err := m.others(ctx, i)
+		if err != nil {
+			return err
+		}
+		m.seen.addOthers(word, others)
 	}
-	m.blank = append(m.blank, rows[len(words):]...)
-	return nil
+	others, err := m.others(ctx, len(words))
+	m.blank = slices.Concat(m.blank, rows[len(words):], slices.DeleteFunc(others, func(row snapshot) bool { return len(row.Tiles) == 0 }))
+	return err
 }
 
 // finished returns the words of the rows that have a clue, given the letters of all rows.
@@ -224,7 +230,8 @@ func (m *mender) colours() (palette, error) {
 	}
 	var list []palette
 	for _, p := range append(m.palettes(), m.plainStyles()...) {
-		turns := p.clues(m.seen.games)[0]
+		boards := p.clues(m.seen.games)
+		turns := boards[0]
 		if !slices.Equal(turns[:len(m.game.Turns)], m.game.Turns) || m.doubted(turns[len(m.game.Turns):]) {
 			continue
 		}
@@ -237,6 +244,9 @@ func (m *mender) colours() (palette, error) {
 		}
 		p.words = len(p.left(m.game.Dict.Words(), turns))
 		if len(turns) > len(m.game.Turns) {
+			for _, turns := range boards {
+				p.words = min(p.words, len(p.left(m.game.Dict.Words(), turns)))
+			}
 			if p.words == 0 {
 				continue
 			}
@@ -298,7 +308,7 @@ func (m *mender) profile(ctx context.Context) (Mended, error) {
 	}
 	fresh := *m.old
 	fresh.Board = profile.Board{
-		Root: css.Root, Row: css.Row, Tile: css.Tile, Given: m.old.Board.Given,
+		Root: css.Root, Row: css.Row, Tile: css.Tile, Abreast: css.Abreast, Given: m.old.Board.Given,
 		Letter: profile.Letter{Inside: face.letter.Inside, Attribute: face.letter.Attribute, Pattern: face.letter.Pattern},
 	}
 	shown, b := colours.colouring(face), &fresh.Board

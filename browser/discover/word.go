@@ -70,7 +70,7 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 			return false, err
 		}
 	}
-	others, err := l.others(ctx)
+	others, err := l.others(ctx, l.row)
 	if err != nil {
 		return false, err
 	}

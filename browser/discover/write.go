@@ -263,10 +263,10 @@ func (e *explorer) host(f *findings, p palette) {
 				continue
 			}
 		}
-		for _, host := range []engine.Host{engine.Absurdle(), engine.EvilWordle()} {
+		for _, host := range []engine.Host{engine.Absurdle(), engine.EvilWordle(), engine.EvilWordleSwag()} {
 			if adversarial(dict, host.Tie, games) {
 				f.Host, f.Words = host.String(), name
-				f.HostComment = "# The clues were all those of an adversary that keeps the most words. It is a guess\n# where absurdle and evil-wordle both fit: they differ in how they choose among equals."
+				f.HostComment = "# The clues were all those of an adversary that keeps the most words. It is a guess\n# where several adversaries fit: they differ in how they choose among equals."
 				return
 			}
 		}

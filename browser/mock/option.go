@@ -149,10 +149,20 @@ func cloneOptions(saves bool, more ...Option) []Option {
 
 // boardsOptions are those of the pages with several boards.
 func boardsOptions(boards int, more ...Option) []Option {
-	return sorted(append(sharedOptions(100, true), more...), choice("solved", "what becomes of a board that is solved: it stays, it goes, or it changes places with the last one", "stays", "goes", "last"), Option{
-		"secret", fmt.Sprintf("%d different words with commas", boards),
-		"the answers of the first game (default: the page draws them)", isWords(boards),
-	})
+	return sorted(append(sharedOptions(100, true), more...), secretsOption(boards),
+		choice("solved", "what becomes of a board that is solved: it stays, it goes, or it changes places with the last one", "stays", "goes", "last"))
+}
+
+func secretsOption(boards int) Option {
+	return Option{"secret", fmt.Sprintf("%d different words with commas", boards), "the answers of the first game (default: the page draws them)", isWords(boards)}
+}
+
+// termoOptions are those of Termo, with one board or several.
+func termoOptions(boards int) []Option {
+	if boards == 1 {
+		return cloneOptions(true, misscore)
+	}
+	return sorted(sharedOptions(100, true), secretsOption(boards))
 }
 
 func quordleOptions() []Option {

@@ -210,6 +210,7 @@ func (p *Page) config() map[string]any {
 		"board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection,
 		"dismiss": p.dismissals(), "own": len(p.profile.Dismiss), "designs": p.otherBoards(),
 		"walls": slices.Concat(profile.Walls(), p.profile.Walls),
+		"day":   p.profile.Day,
 	}
 }
 
@@ -450,6 +451,12 @@ func (p *Page) checkKeyboard(ctx context.Context) error {
 
 // Width returns how many letters the words of the page have, as it shows them; 0 before it is open.
 func (p *Page) Width() int { return p.State().Width }
+
+// Day returns what the page has shown of which day's puzzle it deals: its number and its date, "" for what it has not.
+func (p *Page) Day() (number, date string) {
+	s := p.State()
+	return s.Number, s.Date
+}
 
 // FirstLetter returns the letter that the page gives in each row, "" on pages that give none.
 func (p *Page) FirstLetter() string {

@@ -64,6 +64,8 @@ type State struct {
 	Wall     string `json:"wall"`     // name of the wall that shows; see wall.go
 	WallText string `json:"wallText"` // what it says
 	WallOver bool   `json:"wallOver"` // whether it lies over the page
+	Number   string `json:"number"`   // of the day's puzzle, "" before the page has shown it
+	Date     string `json:"date"`     // of the same
 	Wanted   string `json:"wanted"`   // the text of what want looks for, "" while it does not show
 	Top      bool   `json:"top"`      // whether this is the top frame
 	Document string `json:"document"` // identifies this load of the page

@@ -35,7 +35,11 @@ func TestFamily(t *testing.T) {
 			if prof.Host.SellsClues() {
 				name = "wordpl:epsilon=30+30+30+30+30" // sure
 			}
-			tb := sit(t, site, name, engine.Normal, browsertest.Options("seed", "7", "reveal", "0"))
+			options := browsertest.Options("seed", "7", "reveal", "0")
+			if prof.Words == "" { // no list of its own: the page plays with another
+				options.Set("words", "original")
+			}
+			tb := sit(t, site, name, engine.Normal, options)
 			tb.config.Boards = prof.Boards
 			tb.config.Epsilon = 30
 			end, err := tb.run(t)

@@ -13,7 +13,7 @@ import (
 
 // Unfit is a game on a page that its profile fits no more.
 type Unfit struct {
-	Turns []engine.Turn      // that were read before
+	Turns []engine.Turn      // that were read before; of several boards those of the first
 	Dict  *engine.Dictionary // the words that may be played
 	Err   error              // what did not fit
 	// Doubted are turns after those, read by colours that were told wrongly: no word fits them.
@@ -52,9 +52,10 @@ func Mendable(err error) bool {
 	return false
 }
 
-// mayMend reports whether err says that the page is to be mended.
+// mayMend reports whether err says that the page is to be mended. Colours are told by the first board, which shows no words once it
+// is solved.
 func (g *game) mayMend(ctx context.Context, err error) bool {
-	return Mendable(err) && ctx.Err() == nil && g.Mend != nil && g.boards.Len() == 1 && g.mended.another(len(g.boards.Guesses()))
+	return Mendable(err) && ctx.Err() == nil && g.Mend != nil && !g.boards.Board(0).Won() && g.mended.another(len(g.boards.Guesses()))
 }
 
 // mend has the page read in another way, and takes up the game where its board stands. Unfit is what did not fit. It

@@ -82,6 +82,8 @@ type Profile struct {
 	Answer Text `yaml:"answer" json:"answer"`
 	// Walls are signs, beside those known of all sites, that the site wants to know whether a human plays. The game ends then.
 	Walls []Wall `yaml:"walls" json:"walls,omitempty"`
+	// Day is where the page says which day's puzzle it deals, before its board is there or beside it.
+	Day Day `yaml:"day" json:"day"`
 	// Designs are the forms that the site's page is known to have, the newest first. The page is played by the first whose
 	// board shows.
 	Designs []Design `yaml:"designs" json:"designs,omitempty"`
@@ -237,6 +239,14 @@ type Text struct {
 	// Pattern is a JavaScript regular expression (case ignored); its first
 	// group, if it has one, is the result.
 	Pattern string `yaml:"pattern" json:"pattern" example:"not in word list"`
+}
+
+// Day says where the page shows which day's puzzle it deals. Both are read as soon as they show.
+type Day struct {
+	// Number is the puzzle's: 0 for that of 2021-06-19.
+	Number Text `yaml:"number" json:"number"`
+	// Date is its date, such as November 23, 2026.
+	Date Text `yaml:"date" json:"date"`
 }
 
 // Challenge says how the page is asked for a word to end on, and where it shows it.
@@ -485,13 +495,13 @@ func (p *Profile) Expressions() (selectors, patterns map[string]string) {
 		"board.root": p.Board.Root, "board.row": p.Board.Row, "board.tile": p.Board.Tile,
 		"board.settled": p.Board.Settled, "board.colour.inside": p.Board.Colour.Inside, "board.letter.inside": p.Board.Letter.Inside, "board.letter.not": p.Board.Letter.Not,
 		"typing.field": p.Typing.Field, "typing.submit": p.Typing.Submit, "typing.keyboard.key": p.Typing.Keyboard.Key,
-		"rejection.row": p.Rejection.Row, "answer.selector": p.Answer.Selector,
+		"rejection.row": p.Rejection.Row, "answer.selector": p.Answer.Selector, "day.number.selector": p.Day.Number.Selector, "day.date.selector": p.Day.Date.Selector,
 		"epsilon.input": p.Epsilon.Input, "epsilon.total": p.Epsilon.Total, "challenge.target.selector": p.Challenge.Target.Selector,
 	}
 	if p.Board.Colour.BySelectors() {
 		selectors["board.grey"], selectors["board.yellow"], selectors["board.green"] = p.Board.Grey, p.Board.Yellow, p.Board.Green
 	}
-	patterns = map[string]string{"board.letter.pattern": p.Board.Letter.Pattern, "answer.pattern": p.Answer.Pattern, "challenge.target.pattern": p.Challenge.Target.Pattern, "typing.keyboard.pattern": p.Typing.Keyboard.Pattern}
+	patterns = map[string]string{"board.letter.pattern": p.Board.Letter.Pattern, "answer.pattern": p.Answer.Pattern, "day.number.pattern": p.Day.Number.Pattern, "day.date.pattern": p.Day.Date.Pattern, "challenge.target.pattern": p.Challenge.Target.Pattern, "typing.keyboard.pattern": p.Typing.Keyboard.Pattern}
 	for path, name := range map[string]string{"typing.keyboard.enter": p.Typing.Keyboard.Enter, "typing.keyboard.backspace": p.Typing.Keyboard.Backspace} {
 		if name != "" && strings.ContainsRune(".#[:", rune(name[0])) {
 			selectors[path] = name

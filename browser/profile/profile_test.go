@@ -57,7 +57,7 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: mine\nboards: -1", "mine.yaml:2:9: boards: there must be at least one"},
 		{"name: mine", "name: mine\nboards: 1001", "mine.yaml:2:9: boards: there can be 1000 at most"},
 		{"  row: .row", "  row: .row\n  abreast: 2", "mine.yaml:6:12: board.abreast: 2: boards, of which there must be several, must be a multiple of it, not 1"},
-		{"name: mine", "name: mine\nhost: chess", `mine.yaml:2:7: host: unknown host "chess": write wordle, absurdle, evil-wordle, hinter, fibble, wordpl, liar`},
+		{"name: mine", "name: mine\nhost: chess", `mine.yaml:2:7: host: unknown host "chess": write wordle, absurdle, evil-wordle, evil-wordle-swag, hinter, fibble, wordpl, liar`},
 		{"name: mine", "name: mine\nhost: wordpl", `mine.yaml:2:7: host: wordpl sells clues: epsilon.input must say where the budget of a guess goes`},
 		{"name: mine", "name: mine\nepsilon:\n  input: '#e'", `mine.yaml:3:10: epsilon.input: the host wordle sells no clues; wordpl does`},
 		{"name: mine", "name: mine\nwords: french", `mine.yaml:2:8: words: no word list "french", only original, nyt2022, nyt2022apr, nyt`},
@@ -170,7 +170,7 @@ func TestLoad(t *testing.T) {
 func TestHosts(t *testing.T) {
 	others := map[string]engine.Host{
 		"absurdle": engine.Absurdle(), "absurdle-online": engine.Absurdle(), "evil-wordle": engine.EvilWordle(),
-		"fibble": engine.Fibble(), "wordpl": engine.WORDPL(),
+		"evil-wordle-swag": engine.EvilWordleSwag(), "fibble": engine.Fibble(), "wordpl": engine.WORDPL(),
 		"absurdle-cat": {Kind: engine.LargestBucket, Scoring: engine.Includes},
 	}
 	for _, name := range Names() {

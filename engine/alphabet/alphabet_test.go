@@ -84,6 +84,7 @@ func TestNormalize(t *testing.T) {
 		{"pt", "FAIÇO", "faiço"},
 		{"pt", "C\u0327A\u0303", "ça"},
 		{"pt", "Órgão", "orgao"},
+		{"pt-plain", "Maçãs", "macas"},
 		{"ca", "col·legi", "coŀegi"},
 		{"ca", "COL·LEGI", "coŀegi"},
 		{"ca", "Col·Legi", "coŀegi"},
@@ -178,10 +179,10 @@ func TestUpper(t *testing.T) {
 // What every built-in alphabet is.
 func TestBuiltIn(t *testing.T) {
 	t.Parallel()
-	if want := []string{"ca", "de", "en", "equation", "es", "fr", "pt", "ru"}; !slices.Equal(Names(), want) {
+	if want := []string{"ca", "de", "en", "equation", "es", "fr", "pt", "pt-plain", "ru"}; !slices.Equal(Names(), want) {
 		t.Errorf("%v, want %v", Names(), want)
 	}
-	sizes := map[string]int{"ca": 28, "de": 30, "en": 26, "equation": 15, "es": 27, "fr": 26, "pt": 27, "ru": 32}
+	sizes := map[string]int{"ca": 28, "de": 30, "en": 26, "equation": 15, "es": 27, "fr": 26, "pt": 27, "pt-plain": 26, "ru": 32}
 	for _, name := range Names() {
 		a := named(t, name)
 		if a.Name() != name || a.Size() != sizes[name] || len(a.Letters()) != a.Size() {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -25,6 +26,7 @@ func Names() []string {
 	for _, f := range files {
 		names = append(names, strings.TrimSuffix(path.Base(f), ".yaml"))
 	}
+	slices.Sort(names) // pt comes before pt-plain, its file's name after
 	return names
 }
 

@@ -36,7 +36,7 @@ func (s *Search) Count(ctx context.Context, length int, run Run) (int64, error) 
 		n, _ := s.ends(s.root)
 		return n, context.Cause(ctx)
 	}
-	if !s.tellable(len(s.root.set), length-1) && s.tie == engine.LeastInformation {
+	if !s.tellable(len(s.root.set), length-1) && s.tie.WinsLast() {
 		return 0, context.Cause(ctx)
 	}
 	if length > 3 {
@@ -139,11 +139,11 @@ func (s *Search) games(ctx context.Context, n node, length int) (int64, error) {
 		return games, nil
 	case ctx.Err() != nil:
 		return 0, context.Cause(ctx)
-	case s.tie == engine.LeastInformation && !s.tellable(len(n.set), length-1):
+	case s.tie.WinsLast() && !s.tellable(len(n.set), length-1):
 		return 0, nil
 	case length == 2:
 		return s.lastButOne(n), nil
-	case length == 3 && s.tie == engine.LeastInformation:
+	case length == 3 && s.tie.WinsLast():
 		return s.lastButTwo(n), nil
 	}
 	children, err := s.children(ctx, n)
@@ -200,7 +200,7 @@ func (s *Search) ends(n node) (games int64, guess int32) {
 	if !n.legal.bits.Has(int(guess)) {
 		return 0, 0
 	}
-	if len(n.set) == 1 || s.tie == engine.FirstMet && engine.Separates(s.table.Row(int(guess)), n.set) {
+	if len(n.set) == 1 || !s.tie.WinsLast() && engine.Separates(s.table.Row(int(guess)), n.set) {
 		return 1, guess
 	}
 	return 0, 0

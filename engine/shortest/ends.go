@@ -101,7 +101,7 @@ func (s *Search) promising(ctx context.Context, n node, length int, open engine.
 	for range length - 2 {
 		limit = min(limit*int(most), len(n.set))
 	}
-	if s.tie == engine.FirstMet {
+	if !s.tie.WinsLast() {
 		limit = len(n.set) // a guess that tells all apart may itself end the game
 	}
 	var guesses []int32

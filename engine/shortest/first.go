@@ -45,7 +45,7 @@ func (s *Search) first(ctx context.Context, n node, length, effort int, all engi
 			return []int32{g}, nil
 		}
 		return nil, nil
-	case length == 2 && s.tie == engine.LeastInformation && len(n.set) > 1:
+	case length == 2 && s.tie.WinsLast() && len(n.set) > 1:
 		return s.firstSeparator(n), nil
 	}
 	list, err := s.promising(ctx, n, length, all)

@@ -11,7 +11,7 @@ import (
 // words apart, and the second is the one word that the host keeps.
 func (s *Search) lastButOne(n node) int64 {
 	switch {
-	case s.tie == engine.FirstMet:
+	case !s.tie.WinsLast():
 		return s.lastButOneFirstMet(n)
 	case len(n.set) == 1:
 		return s.wasted(n)

@@ -95,7 +95,7 @@ func TestAllGamesOfEachLength(t *testing.T) {
 		d := smallLists(t, 25, 30)
 		r := Rules{
 			Mode: rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard}).Draw(t, "mode"),
-			Tie:  rapid.SampledFrom([]engine.TieBreak{engine.LeastInformation, engine.FirstMet}).Draw(t, "tie"),
+			Tie:  rapid.SampledFrom([]engine.TieBreak{engine.LeastInformation, engine.FirstMet, engine.FirstFilled}).Draw(t, "tie"),
 		}
 		s, err := New(d, r)
 		if err != nil {
@@ -127,7 +127,7 @@ func TestEndsFindsAllLastWords(t *testing.T) {
 		d := smallLists(t, 12, 14)
 		r := Rules{
 			Mode: rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard}).Draw(t, "mode"),
-			Tie:  rapid.SampledFrom([]engine.TieBreak{engine.LeastInformation, engine.FirstMet}).Draw(t, "tie"),
+			Tie:  rapid.SampledFrom([]engine.TieBreak{engine.LeastInformation, engine.FirstMet, engine.FirstFilled}).Draw(t, "tie"),
 		}
 		s, err := New(d, r)
 		if err != nil {
@@ -174,7 +174,7 @@ func TestFirstIsAShortestGame(t *testing.T) {
 		d := smallLists(t, 12, 14)
 		r := Rules{
 			Mode: rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard}).Draw(t, "mode"),
-			Tie:  rapid.SampledFrom([]engine.TieBreak{engine.LeastInformation, engine.FirstMet}).Draw(t, "tie"),
+			Tie:  rapid.SampledFrom([]engine.TieBreak{engine.LeastInformation, engine.FirstMet, engine.FirstFilled}).Draw(t, "tie"),
 		}
 		s, err := New(d, r)
 		if err != nil {

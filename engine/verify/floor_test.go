@@ -30,7 +30,7 @@ func TestFloors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tie := rapid.SampledFrom([]engine.TieBreak{engine.LeastInformation, engine.FirstMet}).Draw(t, "tie-break")
+		tie := rapid.SampledFrom([]engine.TieBreak{engine.LeastInformation, engine.FirstMet, engine.FirstFilled}).Draw(t, "tie-break")
 		floor, err := new(floors).of(context.Background(), Rules{Dictionary: few, Host: engine.Host{Kind: engine.LargestBucket, Tie: tie}})
 		if err != nil {
 			t.Fatal(err)

@@ -89,7 +89,7 @@ func TestCheckerAgreesWithTheEngine(t *testing.T) {
 		return d.Words()[rapid.IntRange(0, len(d.Words())-1).Draw(t, "word")]
 	})
 	rapid.Check(t, func(t *rapid.T) {
-		tie := rapid.SampledFrom([]engine.TieBreak{engine.LeastInformation, engine.FirstMet}).Draw(t, "tie-break")
+		tie := rapid.SampledFrom([]engine.TieBreak{engine.LeastInformation, engine.FirstMet, engine.FirstFilled}).Draw(t, "tie-break")
 		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
 		words := rapid.SliceOfN(word, 1, 4).Draw(t, "guesses")
 		host := engine.NewAdversary(d, tie)

@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"absurdist/engine"
 )
@@ -97,8 +98,17 @@ func (s *pursuit) answer(guess engine.Word, held []int) []int {
 
 // prefers reports whether the host takes clue a rather than b when as many words give them.
 func (s *pursuit) prefers(a, b string, clues []string, held []int) bool {
-	if s.rules.Host.Tie == engine.LeastInformation {
+	switch {
+	case s.rules.Host.Tie == engine.LeastInformation:
 		return discreet(a, b) < 0
+	case s.rules.Host.Tie == engine.FirstFilled && (wins(a) || wins(b)):
+		return wins(b)
+	case s.rules.Host.Tie == engine.FirstFilled: // its last word comes first
+		for _, i := range slices.Backward(held) {
+			if clues[i] == a || clues[i] == b {
+				return clues[i] == b
+			}
+		}
 	}
 	for _, i := range held {
 		if clues[i] == a || clues[i] == b {

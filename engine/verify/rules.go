@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -85,6 +86,11 @@ func (h *adversary) answer(guess engine.Word) string {
 			return more
 		case h.tie == engine.FirstMet:
 			return 0
+		case h.tie == engine.FirstFilled && wins(a) != wins(b): // of single words
+			return cmp.Compare(strings.Count(a, "G"), strings.Count(b, "G"))
+		case h.tie == engine.FirstFilled:
+			last := func(clue string) int { return slices.Index(h.held, buckets[clue][len(buckets[clue])-1]) }
+			return cmp.Compare(last(a), last(b))
 		}
 		return discreet(a, b)
 	})

@@ -121,7 +121,7 @@ func (f *floors) of(ctx context.Context, r Rules) (int, error) {
 			left = (left + s.clues - 1) / s.clues
 		}
 	}
-	if r.Host.Tie == engine.LeastInformation {
+	if r.Host.Tie.WinsLast() {
 		guesses++
 	}
 	return max(1, guesses), nil

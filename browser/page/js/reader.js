@@ -27,6 +27,7 @@
   let kept = 0; // rows of an unmarked board that are known to be finished
   let want = null; // a step or a text that Go waits for
   let wanted = ""; // its text, while it shows
+  const day = { number: "", date: "" }; // which puzzle it is, once the page has shown it
   let bulk = null; // rows to be pushed in one go, while words are fed
   let wake = null; // called at every change, if set
   let field = null; // that had the focus before something is clicked
@@ -425,6 +426,11 @@
     return "";
   }
 
+  // readDay reads which day's puzzle it is, once: what shows it may be clicked away.
+  function readDay() {
+    for (const [part, t] of Object.entries(cfg.day)) if (t.selector && day[part] === "") day[part] = findText(t);
+  }
+
   function findWanted() {
     if (!want) return "";
     if (want.selector) return findText(want);
@@ -539,6 +545,7 @@
       if (wall) obstacle = -1;
       wallSoon();
       wanted = findWanted();
+      readDay();
     }
     const { rows, active } = scan();
     rows.unshift(...fed);
@@ -563,6 +570,7 @@
       wall: wall?.name ?? "",
       wallText: wall?.text.slice(0, SHORT) ?? "",
       wallOver: wall?.over ?? false,
+      ...day,
       wanted,
       top: window === window.top,
       document: birth,
@@ -575,11 +583,19 @@
   // turned returns how many tiles of the active row look otherwise than at mark, and how often their looks changed.
   function turned(active) {
     if (marked === null) return { turned: 0, looks: 0 };
-    const now = active?.tiles.map(face) ?? [];
+    const now = (boards.length > 1 ? played() : active?.tiles ?? []).map(face);
     if (now.some((look, i) => look !== lately[i])) changes++;
     lately = now;
-    return { turned: now.filter((look, i) => look !== marked[i]).length, looks: changes };
+    const n = now.filter((look, i) => look !== marked[i]).length;
+    if (boards.length < 2) return { turned: n, looks: changes };
+    return { turned: n === marked.length ? wide : Math.min(n, wide - 1), looks: changes }; // a row is finished on all boards
   }
+
+  // played returns the tiles of the row that is being played, on all boards that are open.
+  const played = () => boards.filter((b) => !b.solved || b.waiting.length > 0).flatMap((b) => {
+    const row = b.waiting.length > 0 ? b.last : b.next();
+    return row ? b.tiles(row) : [];
+  });
 
   const face = (tile) => tile.outerHTML + (tile.shadowRoot?.innerHTML ?? "");
 
@@ -757,9 +773,7 @@
     },
     // mark notes how the row to be played looks: Enter is about to be pressed, and its clue may have colours that nobody knows.
     mark() {
-      const open = boards.find((b) => !b.solved);
-      const row = open?.next();
-      marked = lately = row ? open.tiles(row).map(face) : [];
+      marked = lately = played().map(face);
     },
     // look checks everything now: what CSS alone makes visible changes no DOM.
     look() {

@@ -83,6 +83,7 @@ func TestAgree(t *testing.T) {
 		"absurdle":      {sim.Spec{Host: engine.Absurdle(), Strategy: "worst-case", Openings: true, Count: 2}, ""},
 		"hinter":        {sim.Spec{Host: engine.Hinter(), Strategy: "entropy"}, ""},
 		"first-met":     {sim.Spec{Host: engine.EvilWordle(), Strategy: "entropy", Guesses: 6}, ""},
+		"first-filled":  {sim.Spec{Host: engine.EvilWordleSwag(), Strategy: "entropy"}, ""},
 		"eight letters": {sim.Spec{Words: "en-8", Host: engine.Absurdle(), Strategy: "script:words=relation+customer,then=random"}, ""},
 		"eleven, hard":  {sim.Spec{Words: "en-11", Host: engine.Absurdle(), Strategy: "random", Mode: "hard", Count: 2, Seed: 3}, ""},
 		"German":        {sim.Spec{Words: "de-5", Strategy: "random", Guesses: 6, Count: 2}, "wordle-de"},

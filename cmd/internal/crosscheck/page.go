@@ -23,8 +23,8 @@ func Site(host engine.Host, boards int) (string, error) {
 			return "", fmt.Errorf("%w: no page has %d boards, only 1, 4, 8 and 32", sim.ErrConfig, boards)
 		}
 		return boardPages[boards], nil
-	case engine.EvilWordle():
-		return "evil-wordle", nil
+	case engine.EvilWordle(), engine.EvilWordleSwag():
+		return host.String(), nil
 	case engine.Fibble():
 		return "", fmt.Errorf("%w: the page draws its lies itself, so its games are others than the engine's", sim.ErrConfig)
 	}

@@ -70,7 +70,7 @@ func drawConfig(t *rapid.T) Config {
 		t.Fatal(err)
 	}
 	script := "script:words=" + rapid.SampledFrom(words).Draw(t, "first").String()
-	host := rapid.SampledFrom([]engine.Host{engine.Wordle(), engine.Absurdle(), engine.EvilWordle(), engine.Fibble()}).Draw(t, "host")
+	host := rapid.SampledFrom([]engine.Host{engine.Wordle(), engine.Absurdle(), engine.EvilWordle(), engine.EvilWordleSwag(), engine.Fibble()}).Draw(t, "host")
 	modes := []engine.Mode{engine.Normal, engine.Strict}
 	if !host.Honest() {
 		modes = modes[:1]
@@ -90,6 +90,8 @@ func slow(t *rapid.T, c Config, g Game) Game {
 	switch c.Host {
 	case engine.EvilWordle():
 		host = engine.NewAdversary(c.Dict, engine.FirstMet)
+	case engine.EvilWordleSwag():
+		host = engine.NewAdversary(c.Dict, engine.FirstFilled)
 	case engine.Wordle():
 		host = engine.Secret{Word: g.Answers[0]}
 	case engine.Fibble():

@@ -20,7 +20,7 @@ func (p *Page) quiet() bool { return p.profile.Daily && !p.flags.Mock }
 // words of the page; nil if they are not known.
 func (p *Page) LoadMended(ctx context.Context, dict *engine.Dictionary) error {
 	unfit := p.Load(ctx)
-	if !play.Mendable(unfit) || ctx.Err() != nil || p.profile.Boards > 1 {
+	if !play.Mendable(unfit) || ctx.Err() != nil {
 		return unfit
 	}
 	p.app.Log.Warn().Err(unfit).Msg("looking for the board anew")

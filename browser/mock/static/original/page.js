@@ -137,7 +137,7 @@ keyboard.define();
 customElements.define("game-app", App);
 
 const speed = options.number("reveal", 100) / 100;
-const app = make("game-app");
+export const app = make("game-app");
 document.querySelector("#root").append(app);
 app.hard = options.flag("hard", false);
 
@@ -157,7 +157,7 @@ const store = new Saved("gameState", { pack });
 const saved = store.load();
 if (saved) app.hard = saved.hardMode;
 
-let game = null;
+export let game = null;
 game = await run({
   site: "original",
   rows: ROWS,

@@ -10,8 +10,8 @@ const FADE_MS = 300;
 
 const speed = options.number("reveal", 100) / 100;
 
-/** A link to the style that a shadow root has; it is the page's own file, as the policy wants it. */
-export const style = () => make("link", { rel: "stylesheet", href: "parts.css" });
+/** A link to the style that a shadow root has; it is a file of our own, as the policy wants it. */
+export const style = () => make("link", { rel: "stylesheet", href: "../original/parts.css" });
 
 /** An element with an open shadow root that holds content. */
 export class Part extends HTMLElement {

@@ -76,6 +76,44 @@ func TestMendsQuietly(t *testing.T) {
 	}
 }
 
+// Pages with several boards are mended, too: by playing as "sites new" does where games are free, and otherwise by looking and by the
+// guesses alone.
+func TestMendsBoards(t *testing.T) {
+	server, err := mock.Start(t.Context(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	for _, c := range []struct {
+		name, site, page string
+		options          url.Values
+		args             []string
+	}{
+		{"of the day", "quordle", "quordle", url.Values{"redesign": {"3"}, "seed": {"3"}}, nil},
+		{"free", "dordle", "generic", url.Values{"boards": {"2"}}, []string{"--free", "--games", "2"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if testing.Short() && c.name != "of the day" {
+				t.Skip("slow")
+			}
+			t.Chdir(t.TempDir())
+			c.options.Set("reveal", "0")
+			address, err := server.URL(c.page, c.options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			code, out, said := played(append([]string{c.site, "--url", address, "--slow=false", "--json", "--seed", "1", "--page-timeout", "4s", "--artifacts", t.TempDir()}, c.args...)...)
+			tried := strings.Contains(said, "saw how a word is refused")
+			if code != cli.ExitDone || !strings.Contains(said, "wrote the mended profile") || tried != (c.name == "free") {
+				t.Errorf("exit code %d, want won by a mended profile; things were tried out: %t\n%s%s", code, tried, out, said)
+			}
+			if mended, err := profile.Load(c.site + "-mended.yaml"); err != nil || mended.Boards < 2 {
+				t.Errorf("%+v, %v", mended, err)
+			}
+		})
+	}
+}
+
 // played runs play.
 func played(args ...string) (code int, out, said string) {
 	var stdout, stderr bytes.Buffer

@@ -35,6 +35,7 @@ type playFlags struct {
 	epsilon     float64
 	advise      bool
 	mend        bool
+	free        bool
 	watch       bool
 	record      string
 	screenshot  string
@@ -56,15 +57,16 @@ A half-played board of a live page is played on from where it stands.
 Where the page is not as its profile says, or changes under way, play looks for the
 board as "sites new" does, goes on with the game, and writes the mended profile
 beside it; --mend=false ends with exit code 4 instead. On a page with one puzzle a
-day (daily: true) nothing is typed but the guesses.
+day (daily: true) nothing is typed but the guesses; --free says that a copy of such a
+page deals more.
 
 Where the site puts up a wall to find out whether a human plays, the game ends with
 exit code 6, and no other is begun. Nothing on a wall is clicked. With --advise play
 waits until you have solved it in the window.
 
 On the Times' Wordle, strategy daily weighs the words by the days that it dealt
-before (see: absurdist days). A game that is won there is noted in your own history
-of days. No answer is ever looked up.`,
+before (see: absurdist days), as the page shows its day, or else by the clock. A game
+that is won there is noted in your own history of days. No answer is ever looked up.`,
 		Example: `  absurdist play absurdle --mock
   absurdist play wordle --mock --mode hard --record games.jsonl
   absurdist play wordle --mock --watch
@@ -99,6 +101,7 @@ func (f *playFlags) add(c *cobra.Command) {
 	cli.EpsilonFlag(c, &f.epsilon, "epsilon", "budget of each guess, on pages that sell clues (WORDPL), for strategies that do not choose it")
 	flags.BoolVar(&f.advise, "advise", false, "only suggest guesses; you type them in the visible window")
 	flags.BoolVar(&f.mend, "mend", true, "look for the board anew where the page is not as its profile says, go on with the game, and write the mended profile (NAME-mended.yaml)")
+	flags.BoolVar(&f.free, "free", false, "play a copy of a daily page that deals as many games as one likes: --games, its storage forgotten between them, and letters typed to try things out where the page has changed")
 	flags.BoolVar(&f.watch, "watch", false, "show the game on the whole terminal, with keys to pause and step (see: absurdist watch --help)")
 	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")
 	save.Flag(c, &f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`", "png")
@@ -186,9 +189,10 @@ func (a *commands) play(ctx context.Context, site string, f playFlags) (err erro
 func (r *playRun) prepare(ctx context.Context) (end func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan struct{})
+	dict := r.dict // the page may show that it deals another day's puzzle
 	go func() {
 		defer close(ended)
-		r.player.Prepare(ctx, r.dict, engine.Rules{Mode: r.flags.mode, Host: r.prof.Host, Rows: r.prof.Rows})
+		r.player.Prepare(ctx, dict, engine.Rules{Mode: r.flags.mode, Host: r.prof.Host, Rows: r.prof.Rows})
 	}()
 	return func() {
 		cancel()
@@ -205,6 +209,10 @@ func (r *playRun) lookUp(site string) (err error) {
 	if err := r.lookUpDay(); err != nil {
 		return err
 	}
+	if f.free && r.times {
+		return cli.UsageError("--free is for a copy of the page, and the Times' own has one puzzle a day: name the copy with --url")
+	}
+	r.prof.Daily = r.prof.Daily && !f.free
 	if f.strategy == "" {
 		f.strategy = r.defaultStrategy()
 	}
@@ -240,7 +248,7 @@ func (r *playRun) lookUp(site string) (err error) {
 	}
 	switch {
 	case f.games > 1 && r.prof.Daily && !f.page.Mock:
-		return cli.UsageError("%s has one puzzle a day (daily: true in its profile): leave --games out, or play --mock", r.prof.Name)
+		return cli.UsageError("%s has one puzzle a day (daily: true in its profile): leave --games out, play --mock, or a copy that has more with --free", r.prof.Name)
 	case f.parallel > 1 && !f.page.Local(r.prof):
 		return cli.UsageError("--parallel %d: live sites are played one game at a time", f.parallel)
 	case f.gif != "":

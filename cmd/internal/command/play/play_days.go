@@ -2,10 +2,14 @@ package play
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 
+	"absurdist/browser/page"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/dayfile"
 	"absurdist/engine"
@@ -37,6 +41,55 @@ func (r *playRun) lookUpDay() error {
 		r.date = daily.Today(time.Now())
 	}
 	return nil
+}
+
+// takeDay goes by the day's puzzle that the page says it deals, where that matters, and returns the day that is noted; zero for none.
+// It warns where the clock, or --date, says another one.
+func (r *playRun) takeDay(p *page.Page) daily.Date {
+	shown, err := dayShown(p.Day())
+	if err != nil {
+		r.app.Log.Warn().Err(err).Msg("which day's puzzle the page deals is not known by the page")
+	}
+	r.reading.Lock()
+	defer r.reading.Unlock()
+	w := &r.flags.weights
+	weighed := w.File == "" && (!w.Date.IsZero() || r.dict != nil && cli.GoesByDays(r.flags.strategy, r.dict))
+	known, by := cmp.Or(w.Date, r.date), "--date"
+	if w.Date.IsZero() {
+		by = "this machine's clock"
+	}
+	if known.IsZero() && weighed {
+		known = daily.Today(time.Now())
+	}
+	if shown.IsZero() || known.IsZero() || shown == known {
+		return r.date
+	}
+	r.app.Log.Warn().Msgf("the page deals puzzle %d, of %s, and %s says %s, which is %d: going by the page", shown.Number(), shown, by, known, known.Number())
+	if weighed {
+		w.Date, r.dict = shown, nil
+	}
+	if !r.date.IsZero() {
+		r.date = shown
+	}
+	return r.date
+}
+
+// errDayShown says that the page shows two days.
+var errDayShown = errors.New("it contradicts itself")
+
+// dayShown reads the number and the date that a page shows. It returns the zero date where it shows neither, or what is none.
+func dayShown(number, text string) (daily.Date, error) {
+	var byNumber, byDate daily.Date
+	if n, err := strconv.ParseUint(strings.ReplaceAll(number, ",", ""), 10, 16); err == nil {
+		byNumber = daily.First.AddDays(int(n))
+	}
+	if t, err := time.Parse("January 2, 2006", text); err == nil {
+		byDate = daily.Today(t)
+	}
+	if !byNumber.IsZero() && !byDate.IsZero() && byNumber != byDate {
+		return daily.Date{}, fmt.Errorf("%w: No. %d was on %s, and it says %s", errDayShown, byNumber.Number(), byNumber, byDate)
+	}
+	return cmp.Or(byNumber, byDate), nil
 }
 
 // defaultStrategy is what plays the page where no strategy is asked for.

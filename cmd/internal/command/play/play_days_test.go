@@ -87,6 +87,26 @@ func TestDefaultOnTheTimesPage(t *testing.T) {
 	}
 }
 
+// A page shows a day by number or date, or two that contradict each other.
+func TestDayShown(t *testing.T) {
+	for _, c := range []struct{ number, date, want string }{
+		{"", "", ""},
+		{"1,902", "", "2026-09-03"},
+		{"", "November 23, 2026", "2026-11-23"},
+		{"1983", "November 23, 2026", "2026-11-23"},
+		{"1982", "November 23, 2026", "contradicts"},
+		{"999999999", "Smarch 13, 2026", ""},
+	} {
+		got, err := dayShown(c.number, c.date)
+		if err != nil && c.want == "contradicts" {
+			continue
+		}
+		if text := got.String(); err != nil || got.IsZero() != (c.want == "") || c.want != "" && text != c.want {
+			t.Errorf("%+v: %s, %v", c, text, err)
+		}
+	}
+}
+
 // A day that is won is noted, one that is lost or broken off is not.
 func TestDayKeeper(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())

@@ -118,6 +118,7 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptio
 	if err != nil {
 		return record.End{}, err
 	}
+	date := r.takeDay(p.Driver)
 	dict, err := r.words(p.Driver.Width())
 	if err != nil {
 		return record.End{}, err
@@ -135,7 +136,7 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptio
 		Mode: r.flags.mode.String(), Strategy: r.flags.strategy, Seed: r.flags.seed,
 	}
 	start.SetWords(dict)
-	start.SetDate(r.date)
+	start.SetDate(date)
 	return play.Run(ctx, play.Config{
 		Page: p.Driver, Dict: r.beyond(dict), Player: o.player, Recorder: o.recorder, Refused: o.refused, Doubt: o.doubt, Held: held,
 		Reopen: o.reopen, Mend: mend, Mended: p.Mended(), Advise: o.advise, Warn: func(err error) { r.app.Log.Warn().Msg(err.Error()) },

@@ -47,7 +47,7 @@ func (a *commands) simCommand() *cobra.Command {
 --games, against answers drawn from the seed, distinct within a game. There is no
 page: the engine gives the clues.
 
-Hosts: wordle; absurdle, evil-wordle and hinter (the optimal one), adversaries
+Hosts: wordle; absurdle, evil-wordle, evil-wordle-swag and hinter (the optimal one), adversaries
 without an answer of their own, which play one game, or with --openings one for
 each first guess; fibble, which lies once a row and plays the first guess itself,
 which counts. With several hosts, separated by commas, each plays all games, such
@@ -130,7 +130,7 @@ served on this machine's loopback address, such as by ssh -R.`,
 	cli.ModeFlag(c, &f.mode, "rule for guesses, on several boards normal only")
 	cli.HostsFlag(c, &f.hosts, "who answers", sim.Hosts()...)
 	flags.IntVar(&f.boards, "boards", 1, "number of boards, such as 4 (Quordle), 8 (Octordle) or 32 (Duotrigordle)")
-	cli.OptionalCountFlag(c, &f.guesses, "guesses", "`N` guesses allowed, 0 for no limit (default five more than boards; 6 for evil-wordle, 9 for fibble, no limit for absurdle and hinter)")
+	cli.OptionalCountFlag(c, &f.guesses, "guesses", "`N` guesses allowed, 0 for no limit (default five more than boards; 6 for evil-wordle, 9 for fibble, no limit for other adversaries)")
 	cli.GamesFlag(c, &f.games, fmt.Sprintf("number of games, 0 for each answer once (default 0, or %d on several boards); with --sprt at most", gamesOnBoards))
 	cli.OptionalCountFlag(c, &f.openings, "openings", "play a game against an adversary for each of `N` first guesses, drawn from the answers, the same for all strategies; 0 for each answer in order")
 	cli.SeedFlag(c, &f.seed)

@@ -1,0 +1,3 @@
+// A mock of wordly.org, which has the elements of hello wordl.
+
+import "../hello-wordl/page.js";
