@@ -149,7 +149,7 @@ func TestOverlappingSigns(t *testing.T) {
 
 // A page in English is tried with English words only; one whose language is not told with those of others, too.
 func TestLists(t *testing.T) {
-	for told, want := range map[string]string{"en": "nyt", "": "nyt ca-5 de-5", "de": "de-5 nyt ca-5"} {
+	for told, want := range map[string]string{"en": "nyt", "": "nyt ca-5 de-5 fr-5", "de": "de-5 nyt ca-5 fr-5"} {
 		e := &explorer{session: &session{speech: keys.LettersOf(alphabet.English())}, found: board{Width: 5}, told: told, spoken: told}
 		var names []string
 		for _, l := range e.lists() {

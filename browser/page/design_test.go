@@ -23,7 +23,7 @@ designs:
 		t.Fatal(err)
 	}
 	p := browsertest.Page(t, browsertest.Tab(t), prof, page.Options{Patience: time.Second})
-	err = p.Open(browsertest.Deadline(t, time.Minute), browsertest.Mock(t, "nerdle", nil))
+	err = p.Open(browsertest.Deadline(t, time.Minute), browsertest.Mock(t, "hello-wordl", nil))
 	const want = `wordle: expected a board within 1s; the page shows no board; in the design "newer" board.root '.none' matches no element; in the design "today" board.root '#wordle-app-game' matches no element`
 	if err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
