@@ -2,7 +2,6 @@ package verify
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -10,62 +9,12 @@ import (
 	"absurdist/engine"
 )
 
-// GamesHead is the first line of a file of games.
-type GamesHead struct {
-	Games string `json:"games"` // what they are: [Longest], [Shortest] or [Played]
-	Setting
-	Of string `json:"of,omitempty"` // which words they end on: [OfAnswers], [OfAllowed] or [OfSome]; with [Played] empty
-	Counted
-}
-
-// What a [GamesHead] says.
+// What a [Head] says of games, and which words they end on.
 const (
-	Longest   = "longest"  // each is the longest that ends on its secret, or the best found
-	Shortest  = "shortest" // each is the shortest that ends on its target, or the best found
-	Played    = "played"   // they are games and no more, each told by its words
-	OfAnswers = "answers"  // one for each answer, in the order of the list
-	OfAllowed = "allowed"  // one for each allowed word, in the order of the lists
-	OfSome    = "some"     // one for each of some words, in any order
+	OfAnswers = "answers" // one for each answer, in the order of the list
+	OfAllowed = "allowed" // one for each allowed word, in the order of the lists
+	OfSome    = "some"    // one for each of some words, in any order
 )
-
-// Setting is what games are about. It stands in the first line of a file, or in the line of a game that stands alone.
-type Setting struct {
-	Words   string `json:"words,omitempty"`   // the name of the lists
-	Lists   string `json:"lists,omitempty"`   // their checksum
-	Answers int    `json:"answers,omitempty"` // how many there are, which the checksum does not tell
-	Allowed int    `json:"allowed,omitempty"` // and how many words may be guessed
-	Host    string `json:"host,omitempty"`
-	Mode    string `json:"mode,omitempty"`
-}
-
-// NewSetting returns the setting of games with the words of a dictionary.
-func NewSetting(d *engine.Dictionary, host engine.Host, mode engine.Mode) Setting {
-	return Setting{d.Name(), d.Sum(), len(d.Answers()), len(d.Words()), host.String(), mode.String()}
-}
-
-func (h GamesHead) valid() error {
-	switch {
-	case h.Lines == nil:
-		return h.told()
-	case h.Games == Played && h.Of != "":
-		return fmt.Errorf("of %q: games that are %s are of no words", h.Of, Played)
-	case h.Games != Played && h.Of != OfAnswers && h.Of != OfAllowed && h.Of != OfSome:
-		return fmt.Errorf("of %q: it is %q, %q or %q", h.Of, OfAnswers, OfAllowed, OfSome)
-	}
-	return h.Setting.valid()
-}
-
-func (s Setting) valid() error {
-	switch {
-	case s.Lists == "" || s.Host == "" || s.Mode == "":
-		return errors.New("it does not name the checksum of its lists, its host and its mode; a file of an earlier version must be made again")
-	}
-	if _, err := engine.ParseHost(s.Host); err != nil {
-		return err
-	}
-	_, err := engine.ParseMode(s.Mode)
-	return err
-}
 
 // rules returns the rules of a game that ends on a word, as the options and the setting say, and what is open of them.
 func (s Setting) rules(o Options, end engine.Word) (Rules, []string, error) {
@@ -103,7 +52,7 @@ type found struct {
 // gameLines is a file of games, a line each.
 type gameLines[G gameLine] struct {
 	Games []G
-	head  *GamesHead // nil if each line stands alone
+	head  *Head // nil if each line stands alone
 }
 
 // readGameLines reads lines of games that stand alone.
@@ -119,7 +68,7 @@ func readGameLines[G gameLine](name string, text []byte) (l gameLines[G], err er
 
 // readHeadedGames reads lines of games after a first line that says what they are about.
 func readHeadedGames[G gameLine](name string, text []byte) (l gameLines[G], err error) {
-	l.head = new(GamesHead)
+	l.head = new(Head)
 	l.Games, err = objects[G](name, text, l.head)
 	for i, g := range l.Games {
 		if err == nil && g.setting() != (Setting{}) {

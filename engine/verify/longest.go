@@ -47,7 +47,7 @@ func (g LongestGame) valid() error {
 			return fmt.Errorf("the letters %q that a branch spares are not a-z", b.Spare)
 		}
 	}
-	return nil
+	return fiveLetters(append(append([]engine.Word{g.Secret}, g.Opening...), g.Game...)...)
 }
 
 func (g LongestGame) setting() Setting { return g.Setting }
@@ -222,11 +222,11 @@ func (g LongestGame) rebuild(r Rules) (game []engine.Word, reason string) {
 func (g LongestGame) climb(r Rules, open func([]engine.Word), game, held *[]engine.Word) (idle string) {
 	classes, opening := map[string][]engine.Word{}, map[string][]engine.Word{}
 	for _, w := range r.Dictionary.Words() {
-		k := reveals(w, g.Secret)
+		k := revealOf(w, clue(w, g.Secret)).String()
 		classes[k] = append(classes[k], w)
 	}
 	for _, w := range g.Opening {
-		k := reveals(w, g.Secret)
+		k := revealOf(w, clue(w, g.Secret)).String()
 		opening[k] = append(opening[k], w)
 	}
 	for _, link := range g.Chain {
@@ -246,40 +246,5 @@ func (g LongestGame) climb(r Rules, open func([]engine.Word), game, held *[]engi
 
 // agreeing returns the words that give the clue for guess that the secret gives.
 func agreeing(words []engine.Word, guess, secret engine.Word) []engine.Word {
-	want := clue(guess, secret)
-	var list []engine.Word
-	for _, w := range words {
-		if clue(guess, w) == want {
-			list = append(list, w)
-		}
-	}
-	return list
-}
-
-// reveals writes what a guess reveals of a secret in the notation of chains, the letters after the comma
-// sorted: <.a...,xy>.
-func reveals(guess, secret engine.Word) string {
-	green := []byte(".....")
-	var others []byte
-	for i, color := range clue(guess, secret) {
-		switch color {
-		case 'G':
-			green[i] = byte(guess[i])
-		case 'Y':
-			others = append(others, byte(guess[i]))
-		}
-	}
-	slices.Sort(others)
-	return fmt.Sprintf("<%s,%s>", green, others)
-}
-
-// canonical sorts the letters after the comma of a link.
-func canonical(link string) string {
-	const comma = 1 + engine.Letters
-	if len(link) < comma+2 || link[comma] != ',' {
-		return link
-	}
-	others := []byte(link[comma+1 : len(link)-1])
-	slices.Sort(others)
-	return link[:comma+1] + string(others) + ">"
+	return filter(words, row{word: guess, clue: clue(guess, secret)}.fits())
 }

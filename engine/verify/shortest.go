@@ -38,7 +38,7 @@ func (g ShortestGame) valid() error {
 	if g.Target == (engine.Word{}) {
 		return errors.New("it has no target")
 	}
-	return nil
+	return fiveLetters(append([]engine.Word{g.Target}, g.Game...)...)
 }
 
 func (g ShortestGame) setting() Setting { return g.Setting }

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -10,13 +11,13 @@ import (
 )
 
 // WordGames is games that are told by their words alone, one game, its words one a line, or games one a line. A first line
-// that begins with # may hold a [GamesHead]. Without one the options say what the games are about, and what they leave open
+// that begins with # may hold a [Head]. Without one the options say what the games are about, and what they leave open
 // is that one game is of Wordle in hard mode, and games one a line are of Absurdle in normal mode.
 type WordGames struct {
 	noParts
 	Games [][]engine.Word
-	head  *GamesHead // nil for none
-	rules Rules      // host and mode without a head
+	head  *Head // nil for none
+	rules Rules // host and mode without a head
 }
 
 // comment begins the first line of a file of words.
@@ -73,12 +74,13 @@ func readWordGames(name string, text []byte) (*WordGames, error) {
 
 // readHead reads the first line of a file of words.
 func (g *WordGames) readHead(line []byte) error {
-	g.head = new(GamesHead)
-	if err := unmarshal(bytes.TrimPrefix(line, comment), g.head); err != nil {
+	g.head = new(Head)
+	line = bytes.TrimPrefix(line, comment)
+	if err := cmp.Or(made(line), unmarshal(line, g.head)); err != nil {
 		return err
 	}
-	if g.head.Games != Played {
-		return fmt.Errorf("the games are said to be %q; words alone tell games that are %q", g.head.Games, Played)
+	if g.head.Claim != Played {
+		return fmt.Errorf("the games are said to be %q; words alone tell games that are %q", g.head.Claim, Played)
 	}
 	return g.head.valid()
 }
