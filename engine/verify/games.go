@@ -53,6 +53,7 @@ type found struct {
 type gameLines[G gameLine] struct {
 	Games []G
 	head  *Head // nil if each line stands alone
+	bare  Rules // host and mode of games that are told by their words, without a head
 }
 
 // readGameLines reads lines of games that stand alone.
@@ -83,8 +84,11 @@ func (l *gameLines[G]) Len() int { return len(l.Games) }
 
 // rules returns the rules of a game, and what is open of them.
 func (l *gameLines[G]) rules(o Options, g G) (Rules, []string, error) {
-	if l.head != nil {
+	switch {
+	case l.head != nil:
 		return l.head.rules(o, g.end())
+	case g.setting() == (Setting{}):
+		return o.rules(l.bare, g.end())
 	}
 	return g.setting().rules(o, g.end())
 }
@@ -103,9 +107,7 @@ func (l *gameLines[G]) Checks(o Options) iter.Seq2[Check, error] {
 			if reason := order(n-1, g.end()); reason != "" {
 				is.faults = append(is.faults, FaultError{Line: lineOf(n - 1), Reason: reason})
 			}
-			v := gameVerdict(n, nil, is.faults, slices.Concat(open, is.open)...)
-			v.Guesses, v.Answer = is.guesses, g.end()
-			return v, err
+			return GameVerdict{Game: n, Findings: findings(is.faults, slices.Concat(open, is.open)...), Guesses: is.guesses, Answer: g.end()}, err
 		}, err
 	})
 }
@@ -113,7 +115,7 @@ func (l *gameLines[G]) Checks(o Options) iter.Seq2[Check, error] {
 // order returns what says whether a game, by its index, ends on the word that it should. The error is that there are not as
 // many games as words.
 func (l *gameLines[G]) order(o Options) (func(i int, end engine.Word) string, error) {
-	if l.head == nil {
+	if l.head == nil || l.head.Claim == Played {
 		return func(int, engine.Word) string { return "" }, nil
 	}
 	d, _, err := o.Lists.five(l.head.Words, l.head.Lists)

@@ -101,9 +101,7 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 		b := g.Branches[p.branch]
 		s.Checks = append(s.Checks, func(ctx context.Context) (Verdict, error) {
 			faults, err := g.Refute(ctx, r, b)
-			v := gameVerdict(p.game+1, nil, faults)
-			v.Answer, v.Spare = g.Secret, &b.Spare
-			return v, err
+			return GameVerdict{Game: p.game + 1, Spare: &b.Spare, Findings: findings(faults), Answer: g.Secret}, err
 		})
 	}
 	return s, nil
