@@ -39,14 +39,7 @@ type gameLine interface {
 	setting() Setting // zero if the first line of the file has it
 	end() engine.Word // on which the game ends
 	// verdict checks the game and what is claimed about it. The error is the cause of the context's end.
-	verdict(ctx context.Context, r Rules, f *floors) (found, error)
-}
-
-// found is what a check of a game found.
-type found struct {
-	guesses int
-	faults  []FaultError
-	open    []string
+	verdict(ctx context.Context, r Rules, f *floors) (GameVerdict, error)
 }
 
 // gameLines is a file of games, a line each.
@@ -56,27 +49,30 @@ type gameLines[G gameLine] struct {
 	bare  Rules // host and mode of games that are told by their words, without a head
 }
 
-// readGameLines reads lines of games that stand alone.
-func readGameLines[G gameLine](name string, text []byte) (l gameLines[G], err error) {
-	l.Games, err = objects[G](name, text, nil)
-	for i, g := range l.Games {
-		if invalid := g.setting().valid(); err == nil && invalid != nil {
-			err = unreadable("%s:%d: %w", name, i+1, invalid)
+// readGames returns a reader of lines of games, which stand alone or follow a head.
+func readGames[G gameLine](headed bool, file func(gameLines[G]) File) func(name string, text []byte) (File, error) {
+	return func(name string, text []byte) (File, error) {
+		var l gameLines[G]
+		if headed {
+			l.head = new(Head)
 		}
-	}
-	return l, err
-}
-
-// readHeadedGames reads lines of games after a first line that says what they are about.
-func readHeadedGames[G gameLine](name string, text []byte) (l gameLines[G], err error) {
-	l.head = new(Head)
-	l.Games, err = objects[G](name, text, l.head)
-	for i, g := range l.Games {
-		if err == nil && g.setting() != (Setting{}) {
-			err = unreadable("%s:%d: the words, the host and the mode stand in the first line already", name, lineOf(i))
+		var err error
+		if l.Games, err = objects[G](name, text, l.head); err != nil {
+			return nil, err
 		}
+		for i, g := range l.Games {
+			switch {
+			case !headed:
+				err = g.setting().valid()
+			case g.setting() != (Setting{}):
+				return nil, unreadable("%s:%d: the words, the host and the mode stand in the first line already", name, lineOf(i))
+			}
+			if err != nil {
+				return nil, unreadable("%s:%d: %w", name, i+1, err)
+			}
+		}
+		return file(l), nil
 	}
-	return l, err
 }
 
 // Len returns the number of games.
@@ -103,11 +99,13 @@ func (l *gameLines[G]) Checks(o Options) iter.Seq2[Check, error] {
 	return each(l.Games, func(n int, g G) (Check, error) {
 		r, open, err := l.rules(o, g)
 		return func(ctx context.Context) (Verdict, error) {
-			is, err := g.verdict(ctx, r, &o.Lists.floors)
+			v, err := g.verdict(ctx, r, &o.Lists.floors)
+			faults := v.Faults
 			if reason := order(n-1, g.end()); reason != "" {
-				is.faults = append(is.faults, FaultError{Line: lineOf(n - 1), Reason: reason})
+				faults = append(faults, FaultError{Line: lineOf(n - 1), Reason: reason})
 			}
-			return GameVerdict{Game: n, Findings: findings(is.faults, slices.Concat(open, is.open)...), Guesses: is.guesses, Answer: g.end()}, err
+			v.Game, v.Answer, v.Findings = n, g.end(), findings(faults, slices.Concat(open, v.Open)...)
+			return v, err
 		}, err
 	})
 }

@@ -21,17 +21,19 @@ type kind struct {
 
 // kinds returns all kinds of files. The first that fits counts.
 func kinds() []kind {
+	longestGames := func(l gameLines[LongestGame]) File { return &LongestGames{l} }
+	shortestGames := func(l gameLines[ShortestGame]) File { return &ShortestGames{gameLines: l} }
 	return []kind{
 		{func(line []byte) bool { return bytes.HasPrefix(line, []byte(treeKind)) }, reader(readTree)},
 		{func(line []byte) bool { return line[0] != '{' }, reader(readWordGames)},
-		{has("claim", Longest), reader(readLongestFile)},
-		{has("claim", Shortest), reader(readShortestFile)},
-		{has("target", ""), reader(readShortestGames)},
+		{has("claim", Longest), readGames(true, longestGames)},
+		{has("claim", Shortest), readGames(true, shortestGames)},
+		{has("target", ""), readGames(false, shortestGames)},
 		{has("claim", Totals), reader(readClaims)},
 		{has("claim", Pairs), reader(readClaims)},
 		{has("claim", NotWon), reader(readLossProof)},
 		{has("event", ""), reader(readRecord)},
-		{has("", ""), reader(readLongestGames)},
+		{has("", ""), readGames(false, longestGames)},
 	}
 }
 

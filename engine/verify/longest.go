@@ -28,16 +28,6 @@ type LongestGame struct {
 	Game     []engine.Word `json:"game"`
 }
 
-func readLongestGames(name string, text []byte) (*LongestGames, error) {
-	games, err := readGameLines[LongestGame](name, text)
-	return &LongestGames{games}, err
-}
-
-func readLongestFile(name string, text []byte) (*LongestGames, error) {
-	games, err := readHeadedGames[LongestGame](name, text)
-	return &LongestGames{games}, err
-}
-
 func (g LongestGame) valid() error {
 	if g.Secret == (engine.Word{}) {
 		return errors.New("it has no secret")
@@ -54,8 +44,8 @@ func (g LongestGame) setting() Setting { return g.Setting }
 
 func (g LongestGame) end() engine.Word { return g.Secret }
 
-func (g LongestGame) verdict(_ context.Context, r Rules, _ *floors) (found, error) {
-	return found{g.Guesses, append(g.Check(r), g.CheckBound(r)...), g.unshown(r)}, nil
+func (g LongestGame) verdict(_ context.Context, r Rules, _ *floors) (GameVerdict, error) {
+	return GameVerdict{Guesses: g.Guesses, Findings: findings(append(g.Check(r), g.CheckBound(r)...), g.unshown(r)...)}, nil
 }
 
 // What a line leaves open.

@@ -26,8 +26,8 @@ func (PlayedGame) setting() Setting { return Setting{} }
 
 func (g PlayedGame) end() engine.Word { return g[len(g)-1] }
 
-func (g PlayedGame) verdict(_ context.Context, r Rules, _ *floors) (found, error) {
-	return found{guesses: len(g), faults: Game(r, Guesses(g))}, nil
+func (g PlayedGame) verdict(_ context.Context, r Rules, _ *floors) (GameVerdict, error) {
+	return GameVerdict{Guesses: len(g), Findings: findings(Game(r, Guesses(g)))}, nil
 }
 
 // comment begins the first line of a file of words.
