@@ -9,30 +9,12 @@ import (
 	"absurdist/engine"
 )
 
-// FirstVerdict is what was found when the line of a word was searched again.
+// FirstVerdict is what was found when the line of a word was searched again. It is open if the time was up before that was known.
 type FirstVerdict struct {
-	First   engine.Word `json:"first"`
-	Low     *int        `json:"low,omitempty"`
-	High    int         `json:"high,omitempty"`
-	OK      bool        `json:"ok"`
-	Settled bool        `json:"settled"` // false if the time was up before it knew
-	Reason  string      `json:"reason,omitempty"`
-}
-
-// Wrong returns the fault, if there is one.
-func (v FirstVerdict) Wrong() []FaultError {
-	if v.OK || !v.Settled {
-		return nil
-	}
-	return []FaultError{{Word: v.First, Reason: v.Reason}}
-}
-
-// Unchecked says that the time was up, if it was.
-func (v FirstVerdict) Unchecked() []string {
-	if v.Settled {
-		return nil
-	}
-	return []string{v.First.Upper() + ": " + v.Reason}
+	First engine.Word `json:"first"`
+	Low   *int        `json:"low,omitempty"`
+	High  int         `json:"high,omitempty"`
+	Findings
 }
 
 // errUnsettled is wrapped by the error of a search that was ended before it knew.
@@ -48,13 +30,13 @@ func searchAgain(b Bound, limit time.Duration, search func(context.Context) erro
 		var fault FaultError
 		switch err := search(limited); {
 		case err == nil:
-			v.OK, v.Settled = true, true
+			v.Findings = findings(nil)
 		case ctx.Err() != nil:
 			return v, context.Cause(ctx)
 		case errors.Is(err, errUnsettled):
-			v.Reason = fmt.Sprintf("not known after %s; more time may tell", limit)
+			v.Open = []string{fmt.Sprintf("%s: not known after %s; more time may tell", b.Word.Upper(), limit)}
 		case errors.As(err, &fault):
-			v.Settled, v.Reason = true, fault.Reason
+			v.Findings = findings([]FaultError{{Word: b.Word, Reason: fault.Reason}})
 		default:
 			return v, err
 		}

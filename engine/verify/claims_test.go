@@ -197,8 +197,8 @@ func TestClaims(t *testing.T) {
 		{pairs, `"crate","low":3,"high":3`, `"crate","low":4`, "CRANE: is said to be of a pair with 3 guesses, and no other word is"},
 		{pairs, `"low":4`, `"low":0`, "f:4: a pair has a lower bound, and neither a weight nor a clue"},
 		{pairs, `"low":4`, `"high":4,"tree":""`, "f:4: a pair has a lower bound, and neither a weight nor a clue"},
-		{pairs, `"normal"`, `"hard"`, `f:1: claims that are "pairs" are not for this mode`},
-		{pairs, `"guesses":0`, `"guesses":6`, `f:1: claims that are "pairs" are not for this mode`},
+		{pairs, `"normal"`, `"hard"`, `f:1: claims that are "pairs" are for normal mode`},
+		{pairs, `"guesses":0`, `"guesses":6`, `f:1: claims that are "pairs" are for any number of guesses`},
 		{pairs, `"claim":"pairs"`, `"claim":"most"`, `f:1: json: unknown field "claim"`},
 	} {
 		if !strings.Contains(test.text, test.old) {

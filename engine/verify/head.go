@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 
 	"absurdist/engine"
 )
@@ -76,28 +77,44 @@ func (s Setting) valid() error {
 }
 
 func (h Head) valid() error {
-	games := h.Claim == Longest || h.Claim == Shortest || h.Claim == Played
 	_, err := engine.ParseMode(h.Mode)
 	switch {
 	case h.Lines == nil:
 		return errors.New("it does not say how many lines follow")
-	case games && (h.Guesses != nil || h.OtherWords != OtherWords{}), (h.Claim == Pairs || h.Claim == NotWon) && h.Mode != engine.Normal.String(),
-		h.Claim == Pairs && h.Guesses != nil && *h.Guesses > 0, h.Claim == NotWon && h.OtherWords != OtherWords{}, h.Claim != Totals && h.WeighedBy != WeighedBy{}:
-		return fmt.Errorf("claims that are %q are not for this mode, these words, this number of guesses or weights", h.Claim)
-	case (h.Least != nil) != (h.Claim == Totals || h.Claim == Pairs):
-		return errors.New("it does not say what the least bound is, or says one where lines have none")
-	case h.Claim == Played && h.Of != "", games && h.Claim != Played && h.Of != OfAnswers && h.Of != OfAllowed && h.Of != OfSome, !games && h.Of != "":
-		return fmt.Errorf("of %q: games that are %q or %q are of %q, %q or %q, and other claims of no words", h.Of, Longest, Shortest, OfAnswers, OfAllowed, OfSome)
-	case games:
-		return h.Setting.valid()
+	case h.Claim == Longest || h.Claim == Shortest || h.Claim == Played:
+		return h.validGames()
 	case h.Words == "":
 		return errors.New("it does not name its word lists")
-	case h.Host != "":
-		return errors.New("it names a host, which games have and other claims have not")
 	case h.Guesses == nil || *h.Guesses < 0:
 		return errors.New("it does not say how many guesses there are")
+	case h.Host != "" || h.Of != "":
+		return errors.New("it has a host, or says which words games end on, and it is not about games")
+	case (h.Least == nil) != (h.Claim == NotWon):
+		return errors.New("it does not say what the least bound is, or says one where lines have none")
+	case err != nil:
+		return err
+	case h.Claim != Totals && (h.Mode != engine.Normal.String() || h.WeighedBy != WeighedBy{}):
+		return fmt.Errorf("claims that are %q are for normal mode without weights", h.Claim)
+	case h.Claim == Pairs && *h.Guesses > 0:
+		return fmt.Errorf("claims that are %q are for any number of guesses, which is 0", h.Claim)
+	case h.Claim == NotWon && h.OtherWords != OtherWords{}:
+		return fmt.Errorf("claims that are %q are about words of five letters a-z", h.Claim)
 	}
-	return cmp.Or(err, h.OtherWords.valid(), h.WeighedBy.valid())
+	return cmp.Or(h.OtherWords.valid(), h.WeighedBy.valid())
+}
+
+// validGames says what is wrong with the first line of a file of games.
+func (h Head) validGames() error {
+	words := []string{OfAnswers, OfAllowed, OfSome}
+	switch {
+	case h.Guesses != nil || h.Least != nil || h.OtherWords != OtherWords{} || h.WeighedBy != WeighedBy{}:
+		return errors.New("it is about games, and has the guesses, the bound, the alphabet or the weights of other claims")
+	case h.Claim == Played && h.Of != "":
+		return fmt.Errorf("of %q: games that are %s are of no words", h.Of, Played)
+	case h.Claim != Played && !slices.Contains(words, h.Of):
+		return fmt.Errorf("of %q: it is one of %q", h.Of, words)
+	}
+	return h.Setting.valid()
 }
 
 // faults says how the lists at hand are not those of the head.
@@ -106,5 +123,9 @@ func (h Head) faults(d *engine.Dictionary) []FaultError {
 	if h.Weight > 0 {
 		answers = len(d.Answers()) // those of the lists are not the answers
 	}
-	return append(listFaults(d, h.Lists, answers, h.Allowed), h.wordFaults(d)...)
+	faults := listFaults(d, h.Lists, answers, h.Allowed)
+	if why := h.OtherWords.fault(d); why != "" {
+		faults = append(faults, FaultError{Line: 1, Reason: why})
+	}
+	return faults
 }

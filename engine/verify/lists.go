@@ -239,11 +239,3 @@ func (o OtherWords) fault(d *engine.Dictionary) string {
 func (o OtherWords) String() string {
 	return strconv.Itoa(o.Length) + " letters of the alphabet " + o.Alphabet
 }
-
-// wordFaults is fault for the first line of a file.
-func (o OtherWords) wordFaults(d *engine.Dictionary) []FaultError {
-	if why := o.fault(d); why != "" {
-		return []FaultError{{Line: 1, Reason: why}}
-	}
-	return nil
-}

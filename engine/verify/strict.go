@@ -73,7 +73,7 @@ func keysOnce(d *json.Decoder) error {
 // object is what a line of JSON says. Its method says what is wrong with it by itself.
 type object interface{ valid() error }
 
-// Counted is embedded by the first line of a file. Files of earlier versions do not tell the number.
+// Counted is embedded by the first line of a file. Old files lack the number.
 type Counted struct {
 	Lines *int `json:"lines,omitempty"` // that follow it
 }
