@@ -93,7 +93,7 @@ func TestOpeners(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	head := tree.OpenersHead{Openers: tree.OpenerTotals, Lists: d.Sum(), Mode: "normal", Guesses: 6}
+	head := tree.OpenersHead{Claim: tree.OpenerTotals, Lists: d.Sum(), Mode: "normal", Guesses: 6}
 	var exactly, bounded []tree.Opener
 	for i, r := range ranked {
 		exactly = append(exactly, tree.Opener{First: r.Guess, Low: r.Total, High: r.Total})

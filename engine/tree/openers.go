@@ -52,13 +52,14 @@ func compareOpeners(a, b Opener) int {
 
 // OpenersHead is the first line of a file of first guesses.
 type OpenersHead struct {
-	Openers string `json:"openers"` // what is told of them: [OpenerTotals]
+	Claim   string `json:"claim"`   // what the lines are about: [OpenerTotals]
 	Words   string `json:"words"`   // the name of the lists
 	Lists   string `json:"lists"`   // their checksum, see [engine.Dictionary.Sum]
 	Answers int    `json:"answers"` // how many there are
 	Allowed int    `json:"allowed"` // how many words may be guessed
 	Mode    string `json:"mode"`
 	Guesses int    `json:"guesses"` // allowed, 0 for no limit
+	Weight  int    `json:"weight"`  // of all answers, where they have weights
 	Lines   int    `json:"lines"`   // after this one
 }
 
@@ -157,11 +158,15 @@ func ReadOpeners(name string, r io.Reader) (*Openers, error) {
 		if n == 1 {
 			err = h.read(line)
 		} else {
-			var o Opener
+			var o struct {
+				Opener
+				Word engine.Word `json:"word"`
+			}
 			if err = json.Unmarshal(line, &o); err == nil {
+				o.First = o.Word
 				err = o.check()
 			}
-			list = append(list, o)
+			list = append(list, o.Opener)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %w: %w", name, n, err, ErrOpeners)
@@ -184,7 +189,7 @@ func (h *OpenersHead) read(line []byte) error {
 	if err := json.Unmarshal(line, h); err != nil {
 		return err
 	}
-	if h.Openers != OpenerTotals {
+	if h.Claim != OpenerTotals || h.Weight != 0 {
 		return errors.New("the first line does not say that")
 	}
 	_, err := engine.ParseMode(h.Mode)

@@ -8,13 +8,13 @@ import (
 	"absurdist/engine"
 )
 
-const openersText = `{"openers":"totals","words":"some","lists":"0","answers":9,"allowed":6,"mode":"hard","guesses":6,"lines":6}
-{"first":"salet","low":20,"high":20}
-{"first":"crane","low":0,"high":0}
-{"first":"slate","low":22,"high":25}
-{"first":"trace","low":21,"high":21}
-{"first":"crate","low":20,"high":20}
-{"first":"xylyl","low":24,"high":0}
+const openersText = `{"claim":"totals","words":"some","lists":"0","answers":9,"allowed":6,"mode":"hard","guesses":6,"lines":6}
+{"word":"salet","low":20,"high":20}
+{"word":"crane","low":0,"high":0}
+{"word":"slate","low":22,"high":25}
+{"word":"trace","low":21,"high":21}
+{"word":"crate","low":20,"high":20}
+{"word":"xylyl","low":24,"high":0}
 `
 
 func TestReadOpeners(t *testing.T) {
@@ -44,14 +44,14 @@ func TestReadOpeners(t *testing.T) {
 
 func TestReadOpenersRefuses(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
-		{`"openers":"totals"`, `"openers":"wins"`, "some.jsonl:1: "},
+		{`"claim":"totals"`, `"claim":"pairs"`, "some.jsonl:1: "},
 		{`"mode":"hard"`, `"mode":"harder"`, "some.jsonl:1: "},
 		{`"allowed":6`, `"allowed":7`, "6 lines of first guesses"},
 		{`"lines":6`, `"lines":5`, "6 lines of first guesses"},
 		{`"salet"`, `"crate"`, "twice"},
 		{`"high":25`, `"high":21`, "some.jsonl:4: the total of SLATE is between 22 and 21"},
 		{`"low":21`, `"low":-1`, "some.jsonl:5: "},
-		{`"first":"trace",`, ``, "some.jsonl:5: it has no first guess"},
+		{`"word":"trace",`, ``, "some.jsonl:5: it has no first guess"},
 		{`"low":24`, `"low":"24"`, "some.jsonl:7: "},
 		{openersText, "", "0 lines"},
 	} {

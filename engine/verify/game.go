@@ -41,15 +41,6 @@ type GameVerdict struct {
 	Answer  engine.Word `json:"answer,omitzero"`  // the last guess, if there is one
 }
 
-// gameVerdict makes a verdict of the faults of a game and of what is open.
-func gameVerdict(n int, guesses []Guess, faults []FaultError, open ...string) GameVerdict {
-	v := GameVerdict{Game: n, Findings: findings(faults, open...), Guesses: len(guesses)}
-	if len(guesses) > 0 {
-		v.Answer = guesses[len(guesses)-1].Word
-	}
-	return v
-}
-
 // Game replays a game against the host and returns all that is wrong with it: a word that is not
 // allowed or was played before, a guess that the mode forbids, a clue that is not the host's, guesses
 // after the end, and a game that does not end on its answer. No fault means that the game is as it

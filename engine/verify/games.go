@@ -2,7 +2,6 @@ package verify
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -10,62 +9,12 @@ import (
 	"absurdist/engine"
 )
 
-// GamesHead is the first line of a file of games.
-type GamesHead struct {
-	Games string `json:"games"` // what they are: [Longest], [Shortest] or [Played]
-	Setting
-	Of string `json:"of,omitempty"` // which words they end on: [OfAnswers], [OfAllowed] or [OfSome]; with [Played] empty
-	Counted
-}
-
-// What a [GamesHead] says.
+// What a [Head] says of games, and which words they end on.
 const (
-	Longest   = "longest"  // each is the longest that ends on its secret, or the best found
-	Shortest  = "shortest" // each is the shortest that ends on its target, or the best found
-	Played    = "played"   // they are games and no more, each told by its words
-	OfAnswers = "answers"  // one for each answer, in the order of the list
-	OfAllowed = "allowed"  // one for each allowed word, in the order of the lists
-	OfSome    = "some"     // one for each of some words, in any order
+	OfAnswers = "answers" // one for each answer, in the order of the list
+	OfAllowed = "allowed" // one for each allowed word, in the order of the lists
+	OfSome    = "some"    // one for each of some words, in any order
 )
-
-// Setting is what games are about. It stands in the first line of a file, or in the line of a game that stands alone.
-type Setting struct {
-	Words   string `json:"words,omitempty"`   // the name of the lists
-	Lists   string `json:"lists,omitempty"`   // their checksum
-	Answers int    `json:"answers,omitempty"` // how many there are, which the checksum does not tell
-	Allowed int    `json:"allowed,omitempty"` // and how many words may be guessed
-	Host    string `json:"host,omitempty"`
-	Mode    string `json:"mode,omitempty"`
-}
-
-// NewSetting returns the setting of games with the words of a dictionary.
-func NewSetting(d *engine.Dictionary, host engine.Host, mode engine.Mode) Setting {
-	return Setting{d.Name(), d.Sum(), len(d.Answers()), len(d.Words()), host.String(), mode.String()}
-}
-
-func (h GamesHead) valid() error {
-	switch {
-	case h.Lines == nil:
-		return h.told()
-	case h.Games == Played && h.Of != "":
-		return fmt.Errorf("of %q: games that are %s are of no words", h.Of, Played)
-	case h.Games != Played && h.Of != OfAnswers && h.Of != OfAllowed && h.Of != OfSome:
-		return fmt.Errorf("of %q: it is %q, %q or %q", h.Of, OfAnswers, OfAllowed, OfSome)
-	}
-	return h.Setting.valid()
-}
-
-func (s Setting) valid() error {
-	switch {
-	case s.Lists == "" || s.Host == "" || s.Mode == "":
-		return errors.New("it does not name the checksum of its lists, its host and its mode; a file of an earlier version must be made again")
-	}
-	if _, err := engine.ParseHost(s.Host); err != nil {
-		return err
-	}
-	_, err := engine.ParseMode(s.Mode)
-	return err
-}
 
 // rules returns the rules of a game that ends on a word, as the options and the setting say, and what is open of them.
 func (s Setting) rules(o Options, end engine.Word) (Rules, []string, error) {
@@ -90,43 +39,40 @@ type gameLine interface {
 	setting() Setting // zero if the first line of the file has it
 	end() engine.Word // on which the game ends
 	// verdict checks the game and what is claimed about it. The error is the cause of the context's end.
-	verdict(ctx context.Context, r Rules, f *floors) (found, error)
-}
-
-// found is what a check of a game found.
-type found struct {
-	guesses int
-	faults  []FaultError
-	open    []string
+	verdict(ctx context.Context, r Rules, f *floors) (GameVerdict, error)
 }
 
 // gameLines is a file of games, a line each.
 type gameLines[G gameLine] struct {
 	Games []G
-	head  *GamesHead // nil if each line stands alone
+	head  *Head // nil if each line stands alone
+	bare  Rules // host and mode of games that are told by their words, without a head
 }
 
-// readGameLines reads lines of games that stand alone.
-func readGameLines[G gameLine](name string, text []byte) (l gameLines[G], err error) {
-	l.Games, err = objects[G](name, text, nil)
-	for i, g := range l.Games {
-		if invalid := g.setting().valid(); err == nil && invalid != nil {
-			err = unreadable("%s:%d: %w", name, i+1, invalid)
+// readGames returns a reader of lines of games, which stand alone or follow a head.
+func readGames[G gameLine](headed bool, file func(gameLines[G]) File) func(name string, text []byte) (File, error) {
+	return func(name string, text []byte) (File, error) {
+		var l gameLines[G]
+		if headed {
+			l.head = new(Head)
 		}
-	}
-	return l, err
-}
-
-// readHeadedGames reads lines of games after a first line that says what they are about.
-func readHeadedGames[G gameLine](name string, text []byte) (l gameLines[G], err error) {
-	l.head = new(GamesHead)
-	l.Games, err = objects[G](name, text, l.head)
-	for i, g := range l.Games {
-		if err == nil && g.setting() != (Setting{}) {
-			err = unreadable("%s:%d: the words, the host and the mode stand in the first line already", name, lineOf(i))
+		var err error
+		if l.Games, err = objects[G](name, text, l.head); err != nil {
+			return nil, err
 		}
+		for i, g := range l.Games {
+			switch {
+			case !headed:
+				err = g.setting().valid()
+			case g.setting() != (Setting{}):
+				return nil, unreadable("%s:%d: the words, the host and the mode stand in the first line already", name, lineOf(i))
+			}
+			if err != nil {
+				return nil, unreadable("%s:%d: %w", name, i+1, err)
+			}
+		}
+		return file(l), nil
 	}
-	return l, err
 }
 
 // Len returns the number of games.
@@ -134,8 +80,11 @@ func (l *gameLines[G]) Len() int { return len(l.Games) }
 
 // rules returns the rules of a game, and what is open of them.
 func (l *gameLines[G]) rules(o Options, g G) (Rules, []string, error) {
-	if l.head != nil {
+	switch {
+	case l.head != nil:
 		return l.head.rules(o, g.end())
+	case g.setting() == (Setting{}):
+		return o.rules(l.bare, g.end())
 	}
 	return g.setting().rules(o, g.end())
 }
@@ -150,12 +99,12 @@ func (l *gameLines[G]) Checks(o Options) iter.Seq2[Check, error] {
 	return each(l.Games, func(n int, g G) (Check, error) {
 		r, open, err := l.rules(o, g)
 		return func(ctx context.Context) (Verdict, error) {
-			is, err := g.verdict(ctx, r, &o.Lists.floors)
+			v, err := g.verdict(ctx, r, &o.Lists.floors)
+			faults := v.Faults
 			if reason := order(n-1, g.end()); reason != "" {
-				is.faults = append(is.faults, FaultError{Line: lineOf(n - 1), Reason: reason})
+				faults = append(faults, FaultError{Line: lineOf(n - 1), Reason: reason})
 			}
-			v := gameVerdict(n, nil, is.faults, slices.Concat(open, is.open)...)
-			v.Guesses, v.Answer = is.guesses, g.end()
+			v.Game, v.Answer, v.Findings = n, g.end(), findings(faults, slices.Concat(open, v.Open)...)
 			return v, err
 		}, err
 	})
@@ -164,7 +113,7 @@ func (l *gameLines[G]) Checks(o Options) iter.Seq2[Check, error] {
 // order returns what says whether a game, by its index, ends on the word that it should. The error is that there are not as
 // many games as words.
 func (l *gameLines[G]) order(o Options) (func(i int, end engine.Word) string, error) {
-	if l.head == nil {
+	if l.head == nil || l.head.Claim == Played {
 		return func(int, engine.Word) string { return "" }, nil
 	}
 	d, _, err := o.Lists.five(l.head.Words, l.head.Lists)

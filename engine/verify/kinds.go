@@ -21,20 +21,36 @@ type kind struct {
 
 // kinds returns all kinds of files. The first that fits counts.
 func kinds() []kind {
+	longestGames := func(l gameLines[LongestGame]) File { return &LongestGames{l} }
+	shortestGames := func(l gameLines[ShortestGame]) File { return &ShortestGames{gameLines: l} }
 	return []kind{
 		{func(line []byte) bool { return bytes.HasPrefix(line, []byte(treeKind)) }, reader(readTree)},
 		{func(line []byte) bool { return line[0] != '{' }, reader(readWordGames)},
-		{has("games", Longest), reader(readLongestFile)},
-		{has("games", Shortest), reader(readShortestFile)},
-		{has("target", ""), reader(readShortestGames)},
-		{has("trees", LeastTotal), reader(readTreeProof)},
-		{has("pairs", LeastTotal), reader(readPairProof)},
-		{has("openers", Totals), reader(readFirstTotals)},
-		{has("proof", NotWon), reader(readLossProof)},
-		{has("openings", WhoWins), reader(readOpenings)},
+		{has("claim", Longest), readGames(true, longestGames)},
+		{has("claim", Shortest), readGames(true, shortestGames)},
+		{has("target", ""), readGames(false, shortestGames)},
+		{has("claim", Totals), reader(readClaims)},
+		{has("claim", Pairs), reader(readClaims)},
+		{has("claim", NotWon), reader(readLossProof)},
 		{has("event", ""), reader(readRecord)},
-		{has("", ""), reader(readLongestGames)},
+		{has("", ""), readGames(false, longestGames)},
 	}
+}
+
+// earlier names the commands that wrote a file of claims in an earlier form, by the first key of its first line.
+var earlier = map[string]string{
+	"trees": "tree prove --first all", "openers": "tree totals", "pairs": "tree pair --proof", "openings": "minimax first",
+	"proof": "minimax solve or minimax least with --proof", "games": "longest or absurdist shortest",
+}
+
+// made says which command makes a file anew whose first line has an earlier form, nil if it has not.
+func made(line []byte) error {
+	for key, command := range earlier {
+		if has(key, "")(line) {
+			return fmt.Errorf("an earlier version made it, and %q is not read any more: absurdist %s makes it anew", key, command)
+		}
+	}
+	return nil
 }
 
 // reader makes a reader of any kind of one that returns its own type.
@@ -66,6 +82,9 @@ func Read(name string, r io.Reader) (File, error) {
 	first, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
 	if len(first) == 0 {
 		return nil, fmt.Errorf("%s: it is empty: %w", name, ErrFile)
+	}
+	if err := made(first); err != nil {
+		return nil, unreadable("%s:1: %w", name, err)
 	}
 	for _, k := range kinds() {
 		if k.begins(first) {

@@ -181,13 +181,13 @@ var builtIn = sync.OnceValues(func() (map[string]*Tree, error) {
 
 // bestTree returns the name and the total of the built-in tree with the least total, of those that find every answer by the
 // rules that a proof is about, each walked through; "" if there is none.
-func (p *TreeProof) bestTree(d *engine.Dictionary) (name string, total int, err error) {
+func (c *Claims) bestTree(d *engine.Dictionary) (name string, total int, err error) {
 	trees, err := builtIn()
 	for known, t := range trees {
-		if t.head.lists != p.Lists {
+		if t.head.lists != c.Lists {
 			continue
 		}
-		v := t.check(d, p.Mode, *p.Guesses)
+		v := t.check(d, c.Mode, *c.Guesses)
 		if v.OK && v.Lost == 0 && (name == "" || v.Total < total || v.Total == total && known < name) {
 			name, total = known, v.Total
 		}
@@ -238,12 +238,4 @@ func (o OtherWords) fault(d *engine.Dictionary) string {
 
 func (o OtherWords) String() string {
 	return strconv.Itoa(o.Length) + " letters of the alphabet " + o.Alphabet
-}
-
-// wordFaults is fault for the first line of a file.
-func (o OtherWords) wordFaults(d *engine.Dictionary) []FaultError {
-	if why := o.fault(d); why != "" {
-		return []FaultError{{Line: 1, Reason: why}}
-	}
-	return nil
 }

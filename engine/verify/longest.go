@@ -28,16 +28,6 @@ type LongestGame struct {
 	Game     []engine.Word `json:"game"`
 }
 
-func readLongestGames(name string, text []byte) (*LongestGames, error) {
-	games, err := readGameLines[LongestGame](name, text)
-	return &LongestGames{games}, err
-}
-
-func readLongestFile(name string, text []byte) (*LongestGames, error) {
-	games, err := readHeadedGames[LongestGame](name, text)
-	return &LongestGames{games}, err
-}
-
 func (g LongestGame) valid() error {
 	if g.Secret == (engine.Word{}) {
 		return errors.New("it has no secret")
@@ -47,15 +37,15 @@ func (g LongestGame) valid() error {
 			return fmt.Errorf("the letters %q that a branch spares are not a-z", b.Spare)
 		}
 	}
-	return nil
+	return fiveLetters(append(append([]engine.Word{g.Secret}, g.Opening...), g.Game...)...)
 }
 
 func (g LongestGame) setting() Setting { return g.Setting }
 
 func (g LongestGame) end() engine.Word { return g.Secret }
 
-func (g LongestGame) verdict(_ context.Context, r Rules, _ *floors) (found, error) {
-	return found{g.Guesses, append(g.Check(r), g.CheckBound(r)...), g.unshown(r)}, nil
+func (g LongestGame) verdict(_ context.Context, r Rules, _ *floors) (GameVerdict, error) {
+	return GameVerdict{Guesses: g.Guesses, Findings: findings(append(g.Check(r), g.CheckBound(r)...), g.unshown(r)...)}, nil
 }
 
 // What a line leaves open.
@@ -101,9 +91,7 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 		b := g.Branches[p.branch]
 		s.Checks = append(s.Checks, func(ctx context.Context) (Verdict, error) {
 			faults, err := g.Refute(ctx, r, b)
-			v := gameVerdict(p.game+1, nil, faults)
-			v.Answer, v.Spare = g.Secret, &b.Spare
-			return v, err
+			return GameVerdict{Game: p.game + 1, Spare: &b.Spare, Findings: findings(faults), Answer: g.Secret}, err
 		})
 	}
 	return s, nil
@@ -222,11 +210,11 @@ func (g LongestGame) rebuild(r Rules) (game []engine.Word, reason string) {
 func (g LongestGame) climb(r Rules, open func([]engine.Word), game, held *[]engine.Word) (idle string) {
 	classes, opening := map[string][]engine.Word{}, map[string][]engine.Word{}
 	for _, w := range r.Dictionary.Words() {
-		k := reveals(w, g.Secret)
+		k := revealOf(w, clue(w, g.Secret)).String()
 		classes[k] = append(classes[k], w)
 	}
 	for _, w := range g.Opening {
-		k := reveals(w, g.Secret)
+		k := revealOf(w, clue(w, g.Secret)).String()
 		opening[k] = append(opening[k], w)
 	}
 	for _, link := range g.Chain {
@@ -246,40 +234,5 @@ func (g LongestGame) climb(r Rules, open func([]engine.Word), game, held *[]engi
 
 // agreeing returns the words that give the clue for guess that the secret gives.
 func agreeing(words []engine.Word, guess, secret engine.Word) []engine.Word {
-	want := clue(guess, secret)
-	var list []engine.Word
-	for _, w := range words {
-		if clue(guess, w) == want {
-			list = append(list, w)
-		}
-	}
-	return list
-}
-
-// reveals writes what a guess reveals of a secret in the notation of chains, the letters after the comma
-// sorted: <.a...,xy>.
-func reveals(guess, secret engine.Word) string {
-	green := []byte(".....")
-	var others []byte
-	for i, color := range clue(guess, secret) {
-		switch color {
-		case 'G':
-			green[i] = byte(guess[i])
-		case 'Y':
-			others = append(others, byte(guess[i]))
-		}
-	}
-	slices.Sort(others)
-	return fmt.Sprintf("<%s,%s>", green, others)
-}
-
-// canonical sorts the letters after the comma of a link.
-func canonical(link string) string {
-	const comma = 1 + engine.Letters
-	if len(link) < comma+2 || link[comma] != ',' {
-		return link
-	}
-	others := []byte(link[comma+1 : len(link)-1])
-	slices.Sort(others)
-	return link[:comma+1] + string(others) + ">"
+	return filter(words, row{word: guess, clue: clue(guess, secret)}.fits())
 }

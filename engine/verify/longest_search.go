@@ -3,24 +3,21 @@ package verify
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"absurdist/engine"
 )
 
-// position is a class that a game stands on and what the host holds, as indexes of table.
+// position is a class that a game stands on and what the host holds,.
 type position struct {
 	class *class
-	held  []int
+	held  []engine.Word
 }
 
 // pursuit is the search for a game that loses less than a limit.
 type pursuit struct {
 	*classes
-	ctx      context.Context          //nolint:containedctx // of the one call that the search is for
-	words    []engine.Word            // what the host may hold
-	clues    map[engine.Word][]string // of a guess against each of them
-	hopeless map[string]int           // by position: a limit under which there is no game from it
+	ctx      context.Context //nolint:containedctx // of the one call that the search is for
+	hopeless map[string]int  // by position: a limit under which there is no game from it
 }
 
 // below reports whether a game that goes on from p loses less than the limit.
@@ -34,7 +31,7 @@ func (s *pursuit) below(p position, limit int) bool {
 	if s.ctx.Err() != nil {
 		return false
 	}
-	key := fmt.Sprint(p.class.link, p.held)
+	key := fmt.Sprint(p.class.reveal, p.held)
 	if limit <= s.hopeless[key] {
 		return false
 	}
@@ -67,55 +64,12 @@ func (s *pursuit) leaving(p position, limit int) bool {
 }
 
 // answer returns what the host holds after a guess, nothing if it does not answer as the secret would.
-func (s *pursuit) answer(guess engine.Word, held []int) []int {
-	clues, ok := s.clues[guess]
-	if !ok {
-		clues = make([]string, len(s.words))
-		for i, w := range s.words {
-			clues[i] = clue(guess, w)
-		}
-		s.clues[guess] = clues
+func (s *pursuit) answer(guess engine.Word, held []engine.Word) []engine.Word {
+	h := adversary{held: held, tie: s.rules.Host.Tie}
+	if h.answer(guess) != clue(guess, s.secret) {
+		return nil
 	}
-	want := clue(guess, s.secret)
-	var left []int
-	sizes := map[string]int{}
-	for _, i := range held {
-		sizes[clues[i]]++
-		if clues[i] == want {
-			left = append(left, i)
-		}
-	}
-	if len(left) == len(held) {
-		return left
-	}
-	for c, n := range sizes {
-		if n > len(left) || n == len(left) && c != want && s.prefers(c, want, clues, held) {
-			return nil
-		}
-	}
-	return left
-}
-
-// prefers reports whether the host takes clue a rather than b when as many words give them.
-func (s *pursuit) prefers(a, b string, clues []string, held []int) bool {
-	switch {
-	case s.rules.Host.Tie == engine.LeastInformation:
-		return discreet(a, b) < 0
-	case s.rules.Host.Tie == engine.FirstFilled && (wins(a) || wins(b)):
-		return wins(b)
-	case s.rules.Host.Tie == engine.FirstFilled: // its last word comes first
-		for _, i := range slices.Backward(held) {
-			if clues[i] == a || clues[i] == b {
-				return clues[i] == b
-			}
-		}
-	}
-	for _, i := range held {
-		if clues[i] == a || clues[i] == b {
-			return clues[i] == a
-		}
-	}
-	return false
+	return h.held
 }
 
 // Refute looks for a game longer than the bound on a branch that it excludes, by a slow search of
@@ -126,12 +80,8 @@ func (g LongestGame) Refute(ctx context.Context, r Rules, b Branch) ([]FaultErro
 	set := lettersOf(b.Spare)
 	goal, _ := f.goal(set)
 	limit := k.heaviest() - g.Bound
-	s := &pursuit{classes: k, ctx: ctx, words: goal, clues: map[engine.Word][]string{}, hopeless: map[string]int{}}
-	all := make([]int, len(goal))
-	for i := range all {
-		all[i] = i
-	}
-	longer := len(goal) == 1 || s.leaving(position{k.none(), all}, max(limit, b.Loss))
+	s := &pursuit{classes: k, ctx: ctx, hopeless: map[string]int{}}
+	longer := len(goal) == 1 || s.leaving(position{k.none(), goal}, max(limit, b.Loss))
 	if b.Loss < limit {
 		longer = f.reaches(ctx, goal, set)
 	}

@@ -59,7 +59,7 @@ func (g LongestGame) checkProof(d *engine.Dictionary) []FaultError {
 type packing struct {
 	secret engine.Word
 	things map[string]uint64 // bits of the things that can be used up
-	kinds  []link            // what words reveal, what a link contains before it
+	kinds  []reveal          // what words reveal, each after those that it contains
 	follow [][]bool          // by two kinds: whether the second contains the first
 	words  map[engine.Word]*packed
 	list   []*packed
@@ -89,17 +89,17 @@ func used(guess, secret engine.Word) []string {
 
 func newPacking(words []engine.Word, secret engine.Word) *packing {
 	p := &packing{secret: secret, things: map[string]uint64{}, words: map[engine.Word]*packed{}}
-	links := map[engine.Word]link{}
+	links := map[engine.Word]reveal{}
 	for _, w := range words {
 		if w == secret {
 			continue
 		}
-		links[w] = linkOf(w, secret)
+		links[w] = revealOf(w, clue(w, secret))
 		if !slices.Contains(p.kinds, links[w]) {
 			p.kinds = append(p.kinds, links[w])
 		}
 	}
-	slices.SortStableFunc(p.kinds, func(a, b link) int { return a.size() - b.size() })
+	slices.SortStableFunc(p.kinds, func(a, b reveal) int { return a.size() - b.size() })
 	for _, a := range p.kinds {
 		var row []bool
 		for _, b := range p.kinds {

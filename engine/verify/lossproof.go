@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,23 +21,9 @@ import (
 type LossProof struct {
 	whole
 	noParts
-	LossProofHead
+	Head
 	steps []lossStep
 }
-
-// LossProofHead is its first line.
-type LossProofHead struct {
-	Proof   string `json:"proof"`   // [NotWon]
-	Words   string `json:"words"`   // the name of the lists
-	Lists   string `json:"lists"`   // their checksum
-	Answers int    `json:"answers"` // how many there are
-	Allowed int    `json:"allowed"` // and how many words may be guessed
-	Guesses int    `json:"guesses"` // with which the answers are not found
-	Counted
-}
-
-// NotWon is what [LossProofHead] says is proved.
-const NotWon = "not won"
 
 // lossStep is a step of a proof, and a line of its file.
 type lossStep struct {
@@ -50,8 +35,6 @@ type lossStep struct {
 	answers []int   // the words, by number
 	sets    [][]int // the answers of the steps that it names; each guess must keep one of them together
 }
-
-func (h LossProofHead) valid() error { return cmp.Or(named(h.Words), h.told()) }
 
 func (s lossStep) valid() error {
 	switch {
@@ -66,8 +49,8 @@ func (s lossStep) valid() error {
 func readLossProof(name string, text []byte) (*LossProof, error) {
 	var p LossProof
 	var err error
-	if p.steps, err = objects[lossStep](name, text, &p.LossProofHead); err != nil {
-		return nil, p.anew(err, "absurdist minimax solve or minimax least with --proof")
+	if p.steps, err = objects[lossStep](name, text, &p.Head); err != nil {
+		return nil, err
 	}
 	for i, s := range p.steps {
 		if s.Step != i+1 {
@@ -112,8 +95,8 @@ func (p *LossProof) Checks(o Options) iter.Seq2[Check, error] {
 // Check checks every step with every guess, each scored anew. It ends with the first that is wrong. The error is the
 // cause of the context's end.
 func (p *LossProof) Check(ctx context.Context, d *engine.Dictionary) (LossVerdict, error) {
-	v := LossVerdict{Words: d.Name(), Answers: len(d.Answers()), Allowed: len(d.Words()), Guesses: p.Guesses, Steps: len(p.steps)}
-	faults := listFaults(d, p.Lists, p.Answers, p.Allowed)
+	v := LossVerdict{Words: d.Name(), Answers: len(d.Answers()), Allowed: len(d.Words()), Guesses: *p.Guesses, Steps: len(p.steps)}
+	faults := p.Head.faults(d)
 	var err error
 	if len(faults) == 0 {
 		faults, err = p.faults(ctx, d)
@@ -181,8 +164,8 @@ func (p *LossProof) linked(answers []engine.Word) ([]lossStep, []FaultError) {
 		}
 	}
 	last := len(steps) - 1
-	if steps[last].Guesses != p.Guesses {
-		return nil, []FaultError{{Line: lineOf(last), Reason: fmt.Sprintf("the last step is about %d guesses, the first line about %d", steps[last].Guesses, p.Guesses)}}
+	if steps[last].Guesses != *p.Guesses {
+		return nil, []FaultError{{Line: lineOf(last), Reason: fmt.Sprintf("the last step is about %d guesses, the first line about %d", steps[last].Guesses, *p.Guesses)}}
 	}
 	if i := slices.Index(named[:last], false); i >= 0 {
 		return nil, []FaultError{{Line: lineOf(i), Reason: "no later step names this one"}}

@@ -60,7 +60,7 @@ func checkLoss(t *testing.T, steps string, answers, others []engine.Word) (v Los
 	if err != nil {
 		t.Fatal(err)
 	}
-	head := fmt.Sprintf(`{"proof":"not won","words":"some","lists":%q,"answers":%d,"allowed":%d,"guesses":3,"lines":%d}`,
+	head := fmt.Sprintf(`{"claim":"not won","words":"some","lists":%q,"answers":%d,"allowed":%d,"mode":"normal","guesses":3,"lines":%d}`,
 		d.Sum(), len(d.Answers()), len(d.Words()), strings.Count(steps, "{"))
 	p, err := ReadAs[*LossProof]("p", strings.NewReader(head+"\n"+steps))
 	if err != nil {

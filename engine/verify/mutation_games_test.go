@@ -63,7 +63,7 @@ func someWords(t testing.TB) *engine.Dictionary {
 func longestSubjects(t testing.TB, d *engine.Dictionary, o longest.Options) []subject {
 	find := longest.New(d, o)
 	about := verify.NewSetting(d, o.Host, o.Mode)
-	lines := []any{verify.GamesHead{Games: verify.Longest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(len(d.Answers()))}}
+	lines := []any{verify.Head{Claim: verify.Longest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(len(d.Answers()))}}
 	var single any
 	for _, w := range d.Answers() {
 		g, err := find(t.Context(), w)
@@ -167,7 +167,7 @@ func shortestSubjects(t testing.TB, d *engine.Dictionary) []subject {
 		t.Fatal(err)
 	}
 	about := verify.NewSetting(d, engine.Absurdle(), engine.Normal)
-	lines := []any{verify.GamesHead{Games: verify.Shortest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(len(found))}}
+	lines := []any{verify.Head{Claim: verify.Shortest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(len(found))}}
 	for _, f := range found {
 		lines = append(lines, verify.ShortestGame{Target: f.Word, Length: len(f.Game), Proved: f.Proved, Game: f.Game})
 	}
@@ -205,7 +205,7 @@ func wordSubjects(t testing.TB, few *engine.Dictionary) []subject {
 	words := few.Answers()
 	host, mode := engine.Wordle(), engine.Normal
 	head := func(lines int) string {
-		return "# " + jsonLines(t, verify.GamesHead{Games: verify.Played, Setting: verify.NewSetting(few, host, mode), Counted: verify.Count(lines)})
+		return "# " + jsonLines(t, verify.Head{Claim: verify.Played, Setting: verify.NewSetting(few, host, mode), Counted: verify.Count(lines)})
 	}
 	list := fmt.Sprintf("%s\n%s\n%s\n%s\n", words[0], words[1], words[2], words[3])
 	rows := fmt.Sprintf("%s %s %s\n%s %s\n%s %s %s\n", words[0], words[1], words[2], words[5], words[6], words[4], words[7], words[1])
@@ -272,7 +272,7 @@ func dataText(t testing.TB, name string) string {
 // someLines cuts a file of games down to its first lines.
 func someLines(t testing.TB, text string, n int) string {
 	lines := strings.SplitAfterN(text, "\n", n+2)[:n+1]
-	var head verify.GamesHead
+	var head verify.Head
 	if json.Unmarshal([]byte(lines[0]), &head) != nil {
 		panic(lines[0])
 	}

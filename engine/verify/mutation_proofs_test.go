@@ -38,7 +38,7 @@ func proofSubjects(t testing.TB) []subject {
 		{kind: "proof, weights", text: boundFileOf(t, family, weighed(tree.FromDictionary(family, engine.Hard, 2)), false), lists: family, excuse: excuses(searchExcuse, openField("whether the weights", "weights", "core"))},
 		{kind: "first totals", text: totalsFile(t, d, engine.Normal, 5), lists: d, excuse: searchExcuse},
 		{kind: "first totals", text: totalsFile(t, d, engine.Hard, 3), lists: d, excuse: searchExcuse},
-		{kind: "proof of pairs", text: pairsFile(t, d), lists: d, excuse: excuses(searchExcuse, openField("whether the pairs", "bound"))},
+		{kind: "proof of pairs", text: pairsFile(t, d), lists: d, excuse: excuses(searchExcuse, openField("whether the pairs", "low"))},
 		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromAllowed, 2), lists: d},
 		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromSet, 4), lists: d},
 		{kind: "openings", text: openingsFile(t, d, engine.Normal, 4), lists: d, excuse: searchExcuse},
@@ -106,7 +106,7 @@ func searchExcuse(m mutant, open []string) string {
 		return "another tree that wins too"
 	case m.field() == "by":
 		return "a proof of the same with other steps"
-	case slices.Contains([]string{"mode", "guesses", "total", "low", "high", "clue"}, m.field()) && strings.Contains(said, "(--sample N"):
+	case slices.Contains([]string{"mode", "guesses", "low", "high", "clue"}, m.field()) && strings.Contains(said, "(--sample N"):
 		return "what rests on it is said to be not checked"
 	}
 	return ""
@@ -174,14 +174,11 @@ func totalsFile(t testing.TB, d *engine.Dictionary, m engine.Mode, guesses int) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	values := []any{verify.FirstTotalsHead{
-		Openers: verify.Totals, Words: d.Name(), Lists: d.Sum(), Answers: len(d.Answers()), Allowed: len(d.Words()),
-		Mode: m.String(), Guesses: &guesses, Counted: verify.Count(len(d.Words())),
-	}}
+	var bounds []verify.Bound
 	for _, o := range append(list, rest...) {
-		values = append(values, o)
+		bounds = append(bounds, verify.Bound{Word: o.First, Low: &o.Low, High: o.High})
 	}
-	return jsonLines(t, values...)
+	return jsonLines(t, verify.NewHead(verify.Totals, d, m, guesses, len(bounds)).File(bounds)...)
 }
 
 // pairsFile is the proof of what two first guesses take, with half a dozen totals below the bound.
@@ -192,19 +189,17 @@ func pairsFile(t testing.TB, d *engine.Dictionary) string {
 		t.Fatal(err)
 	}
 	bound := found.Best[0].Total + 3
-	values := []any{verify.PairProofHead{
-		Pairs: verify.LeastTotal, Words: d.Name(), Lists: d.Sum(), Answers: len(d.Answers()), Allowed: len(d.Words()), Bound: &bound, Counted: verify.Count(len(d.Words())),
-	}}
+	var bounds []verify.Bound
 	for _, w := range d.Words() {
-		total := bound
+		low, high := bound, 0
 		for _, p := range found.Best {
-			if p.First == w || p.Second == w {
-				total = min(total, p.Total)
+			if (p.First == w || p.Second == w) && p.Total < low {
+				low, high = p.Total, p.Total
 			}
 		}
-		values = append(values, verify.PairTotal{Word: w, Total: &total})
+		bounds = append(bounds, verify.Bound{Word: w, Low: &low, High: high})
 	}
-	return jsonLines(t, values...)
+	return jsonLines(t, verify.NewHead(verify.Pairs, d, engine.Normal, 0, len(bounds)).File(bounds)...)
 }
 
 // boundFile is the proof that no tree has a lesser total than the best one, or that none finds every answer.
@@ -234,10 +229,8 @@ func boundFileOf(t testing.TB, d *engine.Dictionary, p tree.Problem, possible bo
 	if err != nil {
 		t.Fatal(err)
 	}
-	head := verify.TreeProofHead{
-		Trees: verify.LeastTotal, Words: d.Name(), Lists: d.Sum(), Answers: len(p.Answers), Allowed: len(d.Words()),
-		Mode: p.Mode.String(), Guesses: &p.Guesses, Bound: &bound, Counted: verify.Count(len(list)),
-	}
+	head := verify.NewHead(verify.Totals, d, p.Mode, p.Guesses, len(list))
+	head.Answers = len(p.Answers)
 	weights := map[engine.Word]int{}
 	if p.Weights != nil {
 		head.WeighedBy = verify.WeighedBy{Weights: "mine.tsv", Core: 0.95, Weight: int(p.Weight())}
@@ -245,7 +238,7 @@ func boundFileOf(t testing.TB, d *engine.Dictionary, p tree.Problem, possible bo
 			weights[w] = int(p.Weights[i])
 		}
 	}
-	lines := []any{head}
+	var bounds []verify.Bound
 	for _, x := range list {
 		if !x.Proved || bound == 0 && x.Total > 0 {
 			t.Fatalf("%+v is not shown to need %d", x, bound)
@@ -254,9 +247,9 @@ func boundFileOf(t testing.TB, d *engine.Dictionary, p tree.Problem, possible bo
 		if bound > 0 {
 			total = min(total, bound)
 		}
-		lines = append(lines, verify.FirstTotal{First: x.First, Total: &total, Weight: weights[x.First]})
+		bounds = append(bounds, verify.Bound{Word: x.First, Low: &total, Weight: weights[x.First]})
 	}
-	return jsonLines(t, lines...)
+	return jsonLines(t, head.File(bounds)...)
 }
 
 // lossFile is the proof that so many guesses do not find the answers.
@@ -278,10 +271,7 @@ func lossFile(t testing.TB, d *engine.Dictionary, from minimax.Source, guesses i
 		t.Fatalf("%d guesses win", guesses)
 	}
 	d = g.Dictionary()
-	lines := []any{verify.LossProofHead{
-		Proof: verify.NotWon, Words: d.Name(), Lists: d.Sum(), Answers: len(d.Answers()), Allowed: len(d.Words()), Guesses: guesses,
-		Counted: verify.Count(len(steps)),
-	}}
+	lines := []any{verify.NewHead(verify.NotWon, d, engine.Normal, guesses, len(steps))}
 	for _, s := range steps {
 		lines = append(lines, s)
 	}
@@ -295,17 +285,15 @@ func openingsFile(t testing.TB, d *engine.Dictionary, m engine.Mode, guesses int
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines := []any{verify.OpeningsHead{
-		Openings: verify.WhoWins, Words: d.Name(), Lists: d.Sum(), Answers: len(d.Answers()), Allowed: len(d.Words()),
-		Mode: m.String(), Guesses: guesses, Counted: verify.Count(len(d.Words())),
-	}}
+	var bounds []verify.Bound
 	wins := 0
 	err = solve.FirstGuesses(t.Context(), g, d.Words(), guesses, 1, func(x solve.Decision) error {
 		if x.Wins {
 			wins++
-			lines = append(lines, map[string]any{"first": x.First, "wins": true, "tree": strings.Trim(fmt.Sprint(x.Tree.Guesses(d.Answers())), "[]")})
+			guesses := strings.Trim(fmt.Sprint(x.Tree.Guesses(d.Answers())), "[]")
+			bounds = append(bounds, verify.Bound{Word: x.First, High: x.Tree.Summary().Total, Tree: &guesses})
 		} else {
-			lines = append(lines, map[string]any{"first": x.First, "wins": false, "clue": x.Clue.String(), "left": x.Left, "legal": x.Legal})
+			bounds = append(bounds, verify.Bound{Word: x.First, Low: new(int), Clue: x.Clue.String(), Left: x.Left, Legal: x.Legal})
 		}
 		return nil
 	})
@@ -315,5 +303,5 @@ func openingsFile(t testing.TB, d *engine.Dictionary, m engine.Mode, guesses int
 	if wins == 0 || wins == len(d.Words()) {
 		t.Fatalf("%d of %d win", wins, len(d.Words()))
 	}
-	return jsonLines(t, lines...)
+	return jsonLines(t, verify.NewHead(verify.Totals, d, m, guesses, len(bounds)).File(bounds)...)
 }

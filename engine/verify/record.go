@@ -49,7 +49,7 @@ func strictLines(name string, text []byte) error {
 		if into == nil {
 			return nil
 		}
-		if err := unmarshalAny(line, into); err != nil {
+		if err := unmarshal(line, into); err != nil {
 			return fmt.Errorf("%s:%d: %w: %w", name, n, err, record.ErrRecord)
 		}
 	}

@@ -192,19 +192,7 @@ func (c *candidates) add(r row) {
 		}
 		return
 	}
-	c.held = fitting(c.held, r)
-}
-
-// fitting returns the words that fit a row.
-func fitting(words []engine.Word, r row) []engine.Word {
-	fits := r.fits()
-	var list []engine.Word
-	for _, w := range words {
-		if fits(w) {
-			list = append(list, w)
-		}
-	}
-	return list
+	c.held = filter(c.held, r.fits())
 }
 
 func (c *candidates) count() bounds {
@@ -217,7 +205,7 @@ func (c *candidates) count() bounds {
 	}
 	all := c.rules.Dictionary.Words()
 	for _, r := range c.rows {
-		all = fitting(all, r)
+		all = filter(all, r.fits())
 	}
 	most := c.open(all)
 	switch {

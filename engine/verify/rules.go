@@ -3,7 +3,6 @@ package verify
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -17,35 +16,16 @@ const won = "GGGGG"
 func wins(clue string) bool { return clue != "" && strings.Trim(clue, "G") == "" }
 
 // clue returns the colours that answer gives to guess as letters B, Y and G.
-func clue(guess, answer engine.Word) string {
-	var colors [engine.MaxLetters]byte
-	return string(paint(&colors, guess, answer))
-}
+func clue(guess, answer engine.Word) string { return spelt(quickClue(guess, answer), guess.Len()) }
 
-// paint is [clue] without a text of its own.
-func paint(colors *[engine.MaxLetters]byte, guess, answer engine.Word) []byte {
-	n := guess.Len()
-	for i := range n {
-		colors[i] = 'B'
+// spelt returns the colours of a clue's number.
+func spelt(n uint32, letters int) string {
+	text := make([]byte, letters)
+	for i := letters - 1; i >= 0; i-- {
+		text[i] = "BYG"[n%3]
+		n /= 3
 	}
-	used := [engine.MaxLetters]bool{} // letters of the answer that a colour stands for
-	for i := range n {
-		if guess[i] == answer[i] {
-			colors[i], used[i] = 'G', true
-		}
-	}
-	for i := range n {
-		if colors[i] == 'G' {
-			continue
-		}
-		for j := range n {
-			if !used[j] && answer[j] == guess[i] {
-				colors[i], used[j] = 'Y', true
-				break
-			}
-		}
-	}
-	return colors[:n]
+	return string(text)
 }
 
 // quickClue is the [number] of a [clue], without a text in between, for checks that score millions of words.
@@ -131,65 +111,11 @@ type row struct {
 	scoring engine.Scoring // by which the clue was given
 }
 
-// demands is what hard mode asks of a guess: the greens at their places, and the revealed letters as
-// often as they were revealed.
-type demands struct {
-	green  engine.Word // 0 where there is none
-	counts map[engine.Letter]int
-}
-
-// add asks for what a row revealed as well.
-func (d *demands) add(r row) {
-	revealed := map[engine.Letter]int{}
-	for i, color := range r.clue {
-		if color == 'G' {
-			d.green[i] = r.word[i]
-		}
-		if color != 'B' {
-			revealed[r.word[i]]++
-		}
-	}
-	if d.counts == nil {
-		d.counts = map[engine.Letter]int{}
-	}
-	for letter, n := range revealed {
-		d.counts[letter] = max(d.counts[letter], n)
-	}
-}
-
-func demandsOf(rows []row) demands {
-	var d demands
-	for _, r := range rows {
-		d.add(r)
-	}
-	return d
-}
-
-// fault says how a guess fails the demands, "" if it does not.
-func (d *demands) fault(w engine.Word) string {
-	for i, letter := range d.green {
-		if letter != 0 && w[i] != letter {
-			return fmt.Sprintf("letter %d must be %c", i+1, letter.Upper())
-		}
-	}
-	for _, letter := range slices.Sorted(maps.Keys(d.counts)) {
-		need, capital := d.counts[letter], letter.Upper()
-		switch have := strings.Count(w.String(), string(rune(letter))); {
-		case have >= need:
-		case need == 1:
-			return fmt.Sprintf("must contain %c", capital)
-		default:
-			return fmt.Sprintf("must contain %d times %c", need, capital)
-		}
-	}
-	return ""
-}
-
 // referee holds a game's guesses against a mode.
 type referee struct {
 	mode engine.Mode
 	rows []row
-	all  demands // of all rows
+	all  reveal // of all rows
 }
 
 // faults says how a guess breaks the mode after the rows so far. In hard mode it looks at all rows, and
@@ -202,9 +128,8 @@ func (r *referee) faults(w engine.Word) []string {
 			list = append(list, "breaks hard mode: "+f)
 		}
 		if len(r.rows) > 0 {
-			var last demands
-			last.add(r.rows[len(r.rows)-1])
-			if f := last.fault(w); f != "" {
+			last := r.rows[len(r.rows)-1]
+			if f := revealOf(last.word, last.clue).fault(w); f != "" {
 				list = append(list, "breaks Wordle's own hard mode, which looks at the previous row: "+f)
 			}
 		}
@@ -222,7 +147,12 @@ func (r *referee) faults(w engine.Word) []string {
 // add notes a guess that was played.
 func (r *referee) add(played row) {
 	r.rows = append(r.rows, played)
-	r.all.add(played)
+	r.all = r.all.and(played)
+}
+
+// after returns the referee after a further row.
+func (r referee) after(played row) referee {
+	return referee{r.mode, append(r.rows[:len(r.rows):len(r.rows)], played), r.all.and(played)}
 }
 
 // follower returns what tells whether a mode allows a word after one row. It is what a [referee] finds, for checks of
@@ -232,54 +162,23 @@ func follower(mode engine.Mode, r row) func(engine.Word) bool {
 	case engine.Strict:
 		return r.fits()
 	case engine.Hard:
-		d := demandsOf([]row{r})
-		return func(w engine.Word) bool { return d.met(w) }
+		return revealOf(r.word, r.clue).met
 	}
 	return func(engine.Word) bool { return true }
 }
 
 // fits returns what tells whether a word would have got the clue of the row.
 func (r row) fits() func(engine.Word) bool {
-	same := func(w engine.Word) bool {
-		var colors [engine.MaxLetters]byte
-		return string(paint(&colors, r.word, w)) == r.clue
+	if r.scoring != engine.CountLetters {
+		return func(w engine.Word) bool { return colours(r.scoring, r.word, w) == r.clue }
 	}
-	switch {
-	case r.scoring == engine.FirstCopy: // where greens tell less
-		return func(w engine.Word) bool { return firstCopy(r.word, w) == r.clue }
-	case r.scoring != engine.CountLetters:
-		same = func(w engine.Word) bool { return colours(r.scoring, r.word, w) == r.clue }
-	case len(r.clue) == engine.Letters:
-		n := number(r.clue)
-		same = func(w engine.Word) bool { return quickClue(r.word, w) == n }
-	}
+	n := number(r.clue)
 	return func(w engine.Word) bool {
 		for i := range r.clue { // most words are out by their greens
 			if (w[i] == r.word[i]) != (r.clue[i] == 'G') {
 				return false
 			}
 		}
-		return same(w)
+		return quickClue(r.word, w) == n
 	}
-}
-
-// met reports whether a word has no [demands.fault].
-func (d *demands) met(w engine.Word) bool {
-	for i, letter := range d.green {
-		if letter != 0 && w[i] != letter {
-			return false
-		}
-	}
-	for letter, need := range d.counts {
-		have := 0
-		for _, l := range w {
-			if l == letter {
-				have++
-			}
-		}
-		if have < need {
-			return false
-		}
-	}
-	return true
 }

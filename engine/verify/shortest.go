@@ -24,21 +24,11 @@ type ShortestGame struct {
 	Game   []engine.Word `json:"game"`
 }
 
-func readShortestGames(name string, text []byte) (*ShortestGames, error) {
-	games, err := readGameLines[ShortestGame](name, text)
-	return &ShortestGames{gameLines: games}, err
-}
-
-func readShortestFile(name string, text []byte) (*ShortestGames, error) {
-	games, err := readHeadedGames[ShortestGame](name, text)
-	return &ShortestGames{gameLines: games}, err
-}
-
 func (g ShortestGame) valid() error {
 	if g.Target == (engine.Word{}) {
 		return errors.New("it has no target")
 	}
-	return nil
+	return fiveLetters(append([]engine.Word{g.Target}, g.Game...)...)
 }
 
 func (g ShortestGame) setting() Setting { return g.Setting }
@@ -48,21 +38,21 @@ func (g ShortestGame) end() engine.Word { return g.Target }
 // notShortest is what a line leaves open that says that no game is shorter, unless [floors] knows it.
 const notShortest = "whether no game is shorter, which a search has found"
 
-func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) (found, error) {
+func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) (GameVerdict, error) {
+	v := GameVerdict{Guesses: g.Length}
 	if r.Host.HasSecret() {
-		return found{g.Length, []FaultError{{Reason: fmt.Sprintf("the host %s is said to have been forced; it has a secret", r.Host)}}, nil}, nil
+		v.Findings = findings([]FaultError{{Reason: fmt.Sprintf("the host %s is said to have been forced; it has a secret", r.Host)}})
+		return v, nil
 	}
-	v := found{guesses: g.Length, faults: g.Check(r)}
-	if g.Proved && v.faults == nil {
-		floor, err := f.of(ctx, r)
-		if err != nil {
-			return v, err
-		}
-		if g.Length > floor {
-			v.open = []string{notShortest}
-		}
+	v.Findings = findings(g.Check(r))
+	if !g.Proved || !v.OK {
+		return v, nil
 	}
-	return v, nil
+	floor, err := f.of(ctx, r)
+	if err == nil && g.Length > floor {
+		v.Open = []string{notShortest}
+	}
+	return v, err
 }
 
 // Check replays the game by the rules.

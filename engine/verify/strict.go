@@ -2,28 +2,18 @@ package verify
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"reflect"
 	"strings"
 
 	"absurdist/engine"
 )
 
-// unmarshal decodes a line of JSON, strictly: see [unmarshalAny]. Its words are five letters a-z.
+// unmarshal decodes a line of JSON strictly. An unknown field, a key that is there twice and what follows the value are errors, so
+// nothing stands in a file that nobody reads.
 func unmarshal(line []byte, into any) error {
-	if err := unmarshalAny(line, into); err != nil {
-		return err
-	}
-	return fiveLetters(reflect.ValueOf(into))
-}
-
-// unmarshalAny decodes a line of JSON with words of any length: what no field takes, a key that is there twice and what
-// follows the value are errors. So nothing stands in a file that nobody reads.
-func unmarshalAny(line []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
@@ -38,44 +28,11 @@ func unmarshalAny(line []byte, into any) error {
 	return keysOnce(json.NewDecoder(bytes.NewReader(line)))
 }
 
-// fiveLetters says which word in a value is not five letters a-z. All claims in JSON but records and proofs of trees are about such words, and their checks
-// rely on it.
-func fiveLetters(v reflect.Value) error {
-	switch v.Kind() {
-	case reflect.Pointer, reflect.Interface:
-		if !v.IsNil() {
-			return fiveLetters(v.Elem())
-		}
-	case reflect.Struct:
-		for _, field := range v.Fields() {
-			if !field.CanInterface() {
-				continue // not from a file
-			}
-			if err := fiveLetters(field); err != nil {
-				return err
-			}
-		}
-	case reflect.Map:
-		for key, value := range v.Seq2() {
-			if err := cmp.Or(fiveLetters(key), fiveLetters(value)); err != nil {
-				return err
-			}
-		}
-	case reflect.Slice, reflect.Array:
-		if w, ok := reflect.TypeAssert[engine.Word](v); ok {
-			if w != (engine.Word{}) {
-				_, err := engine.ParseWord(w.String())
-				return err
-			}
-			return nil
-		}
-		if kind := v.Type().Elem().Kind(); kind == reflect.String || kind < reflect.Array {
-			return nil // no words
-		}
-		for i := range v.Len() {
-			if err := fiveLetters(v.Index(i)); err != nil {
-				return err
-			}
+// fiveLetters says which of some words is not five letters a-z, as those of games must be.
+func fiveLetters(words ...engine.Word) error {
+	for _, w := range words {
+		if _, err := engine.ParseWord(w.String()); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -116,13 +73,7 @@ func keysOnce(d *json.Decoder) error {
 // object is what a line of JSON says. Its method says what is wrong with it by itself.
 type object interface{ valid() error }
 
-// head is the first line of a file, which says what the others are about and how many they are. It embeds [Counted].
-type head interface {
-	object
-	counted() *int
-}
-
-// Counted is embedded by the first line of a file. Files of earlier versions do not tell the number.
+// Counted is embedded by the first line of a file. Old files lack the number.
 type Counted struct {
 	Lines *int `json:"lines,omitempty"` // that follow it
 }
@@ -130,38 +81,9 @@ type Counted struct {
 // Count returns the number for the first line of a file.
 func Count(lines int) Counted { return Counted{&lines} }
 
-func (c Counted) counted() *int { return c.Lines }
-
-// named says that a head names no lists.
-func named(words string) error {
-	if words == "" {
-		return errors.New("it does not name its word lists")
-	}
-	return nil
-}
-
-// told says that a head tells no number of lines.
-func (c Counted) told() error {
-	if c.Lines == nil {
-		return errors.New("it does not say how many lines follow")
-	}
-	return nil
-}
-
-// anew adds to the error for a file that does not tell the number what makes the file anew.
-func (c Counted) anew(err error, command string) error {
-	if err == nil || c.Lines != nil {
-		return err
-	}
-	return fmt.Errorf("%w; if an earlier version made it, %s makes it anew", err, command)
-}
-
-// ofAnyWords is what may have words of any length and alphabet: its head says which, and its check holds them against the lists.
-type ofAnyWords interface{ anyWords() }
-
 // objects reads a JSON object a line, strictly. The first line is the head, unless that is nil. As many lines must follow as
 // it says.
-func objects[T object](name string, text []byte, h head) ([]T, error) {
+func objects[T object](name string, text []byte, h *Head) ([]T, error) {
 	var list []T
 	read := 0
 	err := lines(name, text, func(line []byte) error {
@@ -172,18 +94,14 @@ func objects[T object](name string, text []byte, h head) ([]T, error) {
 			return h.valid()
 		}
 		var o T
-		decode := unmarshal
-		if _, other := any(o).(ofAnyWords); other {
-			decode = unmarshalAny
-		}
-		if err := decode(line, &o); err != nil {
+		if err := unmarshal(line, &o); err != nil {
 			return err
 		}
 		list = append(list, o)
 		return o.valid()
 	})
-	if err == nil && h != nil && h.counted() != nil && *h.counted() != len(list) {
-		err = uneven(name, read, len(list), *h.counted())
+	if err == nil && h != nil && *h.Lines != len(list) {
+		err = uneven(name, read, len(list), *h.Lines)
 	}
 	return list, err
 }

@@ -10,15 +10,15 @@ import (
 
 // Nothing in a file goes unread, and files that tell how many lines they have are whole.
 func TestReadIsStrict(t *testing.T) {
-	const head = `{"trees":"least total","words":"original","answers":2315,"allowed":12972,"mode":"hard","guesses":6,"bound":3`
-	const line = `{"first":"arose","total":3}`
+	const head = `{"claim":"totals","words":"original","answers":2315,"allowed":12972,"mode":"hard","guesses":6,"least":3`
+	const line = `{"word":"arose","low":3}`
 	for _, c := range []struct{ name, text, want string }{
 		{"whole", head + `,"lines":1}` + "\n" + line, ""},
 		{"of an earlier version", head + "}\n" + line, "f:1: it does not say how many lines follow"},
 		{"a field of no use", head + `,"more":1}` + "\n" + line, `f:1: json: unknown field "more"`},
-		{"a key twice", head + `,"bound":4}` + "\n" + line, `f:1: the key "bound" is there twice`},
-		{"a key twice but for case", head + `,"lines":1}` + "\n" + `{"first":"arose","Total":4,"total":3}`, `f:2: the key "total" is there twice`},
-		{"two values on a line", head + `,"lines":1}` + "\n" + line + line, `f:2: "{\"first\":\"arose\",\"to" follows what ends before it`},
+		{"a key twice", head + `,"least":4}` + "\n" + line, `f:1: the key "least" is there twice`},
+		{"a key twice but for case", head + `,"lines":1}` + "\n" + `{"word":"arose","Low":4,"low":3}`, `f:2: the key "low" is there twice`},
+		{"two values on a line", head + `,"lines":1}` + "\n" + line + line, `f:2: "{\"word\":\"arose\",\"low" follows what ends before it`},
 		{"cut", head + `,"lines":2}` + "\n" + line, "f:2: this is the last line, and 1 lines follow the first, which says that 2 do"},
 		{"repeated", head + `,"lines":1}` + "\n" + line + "\n" + line, "f:3: this is the last line, and 2 lines follow the first, which says that 1 do"},
 		{"no lines at all", head + `,"lines":1}`, "f:1: this is the last line, and 0 lines follow the first, which says that 1 do"},

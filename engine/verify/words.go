@@ -2,21 +2,32 @@ package verify
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
-	"iter"
 
 	"absurdist/engine"
 )
 
-// WordGames is games that are told by their words alone, one game, its words one a line, or games one a line. A first line
-// that begins with # may hold a [GamesHead]. Without one the options say what the games are about, and what they leave open
-// is that one game is of Wordle in hard mode, and games one a line are of Absurdle in normal mode.
+// WordGames is games that are told by their words alone: one game, its words one a line, or games one a line. A first line that
+// begins with # may hold a [Head]. Without one the options say what the games are about. If they do not, one game is of Wordle in
+// hard mode, and games one a line are of Absurdle in normal mode.
 type WordGames struct {
 	noParts
-	Games [][]engine.Word
-	head  *GamesHead // nil for none
-	rules Rules      // host and mode without a head
+	gameLines[PlayedGame]
+}
+
+// PlayedGame is the words of a game.
+type PlayedGame []engine.Word
+
+func (PlayedGame) valid() error { return nil }
+
+func (PlayedGame) setting() Setting { return Setting{} }
+
+func (g PlayedGame) end() engine.Word { return g[len(g)-1] }
+
+func (g PlayedGame) verdict(_ context.Context, r Rules, _ *floors) (GameVerdict, error) {
+	return GameVerdict{Guesses: len(g), Findings: findings(Game(r, Guesses(g)))}, nil
 }
 
 // comment begins the first line of a file of words.
@@ -24,7 +35,8 @@ var comment = []byte("#")
 
 // readWordGames reads words. Whether one stands in a game twice is for the check to find.
 func readWordGames(name string, text []byte) (*WordGames, error) {
-	games := &WordGames{rules: Rules{Host: engine.Wordle(), Mode: engine.Hard}}
+	games := &WordGames{}
+	games.bare = Rules{Host: engine.Wordle(), Mode: engine.Hard}
 	first, rest, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
 	headed := bytes.HasPrefix(first, comment)
 	if headed {
@@ -32,7 +44,7 @@ func readWordGames(name string, text []byte) (*WordGames, error) {
 	}
 	oneALine := bytes.ContainsRune(bytes.TrimSpace(first), ' ')
 	if oneALine {
-		games.rules = Rules{Host: engine.Absurdle(), Mode: engine.Normal}
+		games.bare = Rules{Host: engine.Absurdle(), Mode: engine.Normal}
 	}
 	read, played := 0, 0
 	var game []engine.Word
@@ -73,35 +85,19 @@ func readWordGames(name string, text []byte) (*WordGames, error) {
 
 // readHead reads the first line of a file of words.
 func (g *WordGames) readHead(line []byte) error {
-	g.head = new(GamesHead)
-	if err := unmarshal(bytes.TrimPrefix(line, comment), g.head); err != nil {
+	g.head = new(Head)
+	line = bytes.TrimPrefix(line, comment)
+	if err := cmp.Or(made(line), unmarshal(line, g.head)); err != nil {
 		return err
 	}
-	if g.head.Games != Played {
-		return fmt.Errorf("the games are said to be %q; words alone tell games that are %q", g.head.Games, Played)
+	if g.head.Claim != Played {
+		return fmt.Errorf("the games are said to be %q; words alone tell games that are %q", g.head.Claim, Played)
 	}
 	return g.head.valid()
 }
 
-// Len returns the number of games.
-func (g *WordGames) Len() int { return len(g.Games) }
-
-// Checks yields a replay of each game.
-func (g *WordGames) Checks(o Options) iter.Seq2[Check, error] {
-	return each(g.Games, func(n int, game []engine.Word) (Check, error) {
-		r, open, err := g.rulesOf(o, game[len(game)-1])
-		return func(context.Context) (Verdict, error) {
-			guesses := Guesses(game)
-			return gameVerdict(n, guesses, Game(r, guesses), open...), nil
-		}, err
-	})
-}
-
-// rulesOf returns the rules of a game that ends on a word, and what is open of them.
-func (g *WordGames) rulesOf(o Options, last engine.Word) (Rules, []string, error) {
-	if g.head != nil {
-		return g.head.rules(o, last)
-	}
+// rules returns the rules of a game of words, and what is open of them.
+func (o Options) rules(r Rules, end engine.Word) (Rules, []string, error) {
 	d, _, err := o.Lists.five("", "")
 	if err != nil {
 		return Rules{}, nil, err
@@ -110,8 +106,7 @@ func (g *WordGames) rulesOf(o Options, last engine.Word) (Rules, []string, error
 	if !o.Named {
 		open = append(open, fmt.Sprintf("whether the words are those of %s, as the file names none", d.Name()))
 	}
-	r := g.rules
 	r.Dictionary = d
-	r, err = o.replayed(r, last)
+	r, err = o.replayed(r, end)
 	return r, open, err
 }

@@ -91,10 +91,10 @@ func checkGuesses(t *rapid.T, got *tree.Tree, g *minimax.Game, guesses int) {
 	list := got.Guesses(d.Answers())
 	wrong := func(list []engine.Word) bool {
 		words := strings.Trim(fmt.Sprint(list), "[]")
-		text := fmt.Sprintf(`{"openings":"who wins","words":"x","lists":%q,"answers":%d,"allowed":%d,"mode":%q,"guesses":%d,"lines":1}`,
+		text := fmt.Sprintf(`{"claim":"totals","words":"x","lists":%q,"answers":%d,"allowed":%d,"mode":%q,"guesses":%d,"least":0,"lines":1}`,
 			d.Sum(), len(d.Answers()), len(d.Words()), g.Rule(), guesses) + "\n" +
-			fmt.Sprintf(`{"first":%q,"wins":true,"tree":%q}`, got.Guess, words) + "\n"
-		file, err := verify.ReadAs[*verify.Openings]("first", strings.NewReader(text))
+			fmt.Sprintf(`{"word":%q,"high":%d,"tree":%q}`, got.Guess, got.Summary().Total, words) + "\n"
+		file, err := verify.ReadAs[*verify.Claims]("first", strings.NewReader(text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,7 +118,7 @@ func checkProof(t *rapid.T, s *Solver, g *minimax.Game, guesses int) {
 	check := func(lines []ProofLine) (int, error) {
 		d := g.Dictionary()
 		var b bytes.Buffer
-		fmt.Fprintf(&b, `{"proof":"not won","words":"x","lists":%q,"answers":%d,"allowed":%d,"guesses":%d,"lines":%d}`+"\n",
+		fmt.Fprintf(&b, `{"claim":"not won","words":"x","lists":%q,"answers":%d,"allowed":%d,"mode":"normal","guesses":%d,"lines":%d}`+"\n",
 			d.Sum(), len(d.Answers()), len(d.Words()), lines[len(lines)-1].Guesses, len(lines))
 		if err := WriteProof(&b, lines); err != nil {
 			t.Fatal(err)

@@ -66,6 +66,7 @@ that wins to a file of its own.`,
 type firstLine struct {
 	First engine.Word `json:"first"`
 	Wins  bool        `json:"wins"`
+	Total int         `json:"total,omitempty"` // of one that wins: the guesses of its tree, over all answers
 	Tree  string      `json:"tree,omitempty"`  // by which it wins, see [tree.Tree.Guesses]
 	Clue  string      `json:"clue,omitempty"`  // an answer of the Hinter after which it does not win
 	Left  int         `json:"left,omitempty"`  // how many answers that leaves
@@ -80,6 +81,14 @@ func (l firstLine) Print(w io.Writer) {
 	} else {
 		fmt.Fprintf(w, "%s does not win with %d guesses: after %s %d words are left.\n", l.First.Upper(), l.guesses, l.Clue, l.Left)
 	}
+}
+
+// bound returns the line of the file.
+func (l firstLine) bound() verify.Bound {
+	if l.Wins {
+		return verify.Bound{Word: l.First, High: l.Total, Tree: &l.Tree}
+	}
+	return verify.Bound{Word: l.First, Low: new(int), Clue: l.Clue, Left: l.Left, Legal: l.Legal}
 }
 
 // firstRun is a run of minimax first.
@@ -110,6 +119,9 @@ func (a *commands) minimaxFirst(ctx context.Context, f firstFlags, words []engin
 		_, allowed := d.Index(l.First)
 		if _, twice := r.done[l.First]; twice || !allowed {
 			return fmt.Errorf("%s is not a first guess that is open", l.First.Upper())
+		}
+		if l.Wins && l.Total == 0 {
+			return fmt.Errorf("an earlier version wrote it, without the total of the tree of %s", l.First.Upper())
 		}
 		r.done[l.First] = l
 		return nil
@@ -151,6 +163,7 @@ func (r *firstRun) line(ctx context.Context, found solve.Decision) (firstLine, e
 		l.Clue, l.Left, l.Legal = found.Clue.String(), found.Left, found.Legal
 		return l, nil
 	}
+	l.Total = found.Tree.Summary().Total
 	l.Tree = engine.Join(found.Tree.Guesses(r.game.Answers()), " ")
 	text, err := treeText(ctx, found.Tree, r.game, r.f.guesses)
 	if err == nil && r.f.tree != "" {
@@ -165,15 +178,12 @@ const fewFirst = 20
 // finish prints the lines in list order, or writes them to the file, and their sum.
 func (r *firstRun) finish(a *commands, words []engine.Word) error {
 	d, guesses := r.game.Dictionary(), r.f.guesses
-	lines := []any{verify.OpeningsHead{
-		Openings: verify.WhoWins, Words: d.Name(), Lists: d.Sum(), Answers: len(d.Answers()), Allowed: len(d.Words()),
-		Mode: r.game.Rule().String(), Guesses: guesses, Counted: verify.Count(len(words)),
-	}}
+	var bounds []verify.Bound
 	wins := 0
 	for _, w := range words {
 		l := r.done[w]
 		l.guesses = guesses
-		lines = append(lines, l)
+		bounds = append(bounds, l.bound())
 		if l.Wins {
 			wins++
 		}
@@ -186,7 +196,7 @@ func (r *firstRun) finish(a *commands, words []engine.Word) error {
 	if !a.JSON {
 		fmt.Fprintf(a.Out, "%s of %s first guesses win with %d guesses.\n", digits.Thousands(wins), digits.Thousands(len(words)), guesses)
 	}
-	content, err := save.JSONLines(lines...)
+	content, err := save.JSONLines(verify.NewHead(verify.Totals, d, r.game.Rule(), guesses, len(bounds)).File(bounds)...)
 	if err != nil {
 		return err
 	}

@@ -113,10 +113,9 @@ func writeTree(ctx context.Context, name string, t *tree.Tree, g *minimax.Game, 
 // writeLost checks a proof that the Guesser does not win the answers with a number of guesses, and writes it. Words is the
 // name of the lists.
 func writeLost(ctx context.Context, name string, lines []solve.ProofLine, guesses int, words string, d *engine.Dictionary) error {
-	head, err := save.JSONLines(verify.LossProofHead{
-		Proof: verify.NotWon, Words: words, Lists: d.Sum(), Answers: len(d.Answers()), Allowed: len(d.Words()), Guesses: guesses,
-		Counted: verify.Count(len(lines)),
-	})
+	about := verify.NewHead(verify.NotWon, d, engine.Normal, guesses, len(lines))
+	about.Words = words
+	head, err := save.JSONLines(about)
 	if err != nil {
 		return err
 	}

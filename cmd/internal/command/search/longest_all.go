@@ -83,8 +83,8 @@ func (f *longestFlags) head(d *engine.Dictionary, lines int) []any {
 	if f.allAllowed {
 		of = verify.OfAllowed
 	}
-	return []any{verify.GamesHead{
-		Games: verify.Longest, Setting: verify.NewSetting(d, f.host, f.mode), Of: of, Counted: verify.Count(lines),
+	return []any{verify.Head{
+		Claim: verify.Longest, Setting: verify.NewSetting(d, f.host, f.mode), Of: of, Counted: verify.Count(lines),
 	}}
 }
 

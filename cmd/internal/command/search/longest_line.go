@@ -87,6 +87,6 @@ func writeGame(name string, about verify.Setting, game []engine.Word) error {
 
 // playedFile puts the first line of a file of games before their words, which are some lines.
 func playedFile(about verify.Setting, lines int, words []byte) ([]byte, error) {
-	head, err := save.JSONLines(verify.GamesHead{Games: verify.Played, Setting: about, Counted: verify.Count(lines)})
+	head, err := save.JSONLines(verify.Head{Claim: verify.Played, Setting: about, Counted: verify.Count(lines)})
 	return slices.Concat([]byte("# "), head, words), err
 }

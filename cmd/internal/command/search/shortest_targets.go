@@ -117,8 +117,8 @@ func (t *targetRounds) done(r shortest.Round, open int) error {
 }
 
 // targetsHead is the first line of a file of games to all answers.
-func targetsHead(about verify.Setting, lines int) verify.GamesHead {
-	return verify.GamesHead{Games: verify.Shortest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(lines)}
+func targetsHead(about verify.Setting, lines int) verify.Head {
+	return verify.Head{Claim: verify.Shortest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(lines)}
 }
 
 // printTargets prints or writes what was found.

@@ -158,18 +158,15 @@ func writePairProof(name string, d *engine.Dictionary, r *firsttwo.Result, withi
 			}
 		}
 	}
-	lines := []any{verify.PairProofHead{
-		Pairs: verify.LeastTotal, Words: d.Name(), Lists: d.Sum(), OtherWords: verify.WordsOf(d), Answers: len(d.Answers()), Allowed: len(d.Words()),
-		Bound: &bound, Counted: verify.Count(len(d.Words())),
-	}}
+	var bounds []verify.Bound
 	for _, w := range d.Words() {
-		total, known := least[w]
-		if !known {
-			total = bound
+		low, high := bound, 0
+		if total, known := least[w]; known {
+			low, high = total, total
 		}
-		lines = append(lines, verify.PairTotal{Word: w, Total: &total})
+		bounds = append(bounds, verify.Bound{Word: w, Low: &low, High: high})
 	}
-	text, err := save.JSONLines(lines...)
+	text, err := save.JSONLines(verify.NewHead(verify.Pairs, d, engine.Normal, 0, len(bounds)).File(bounds)...)
 	if err != nil {
 		return err
 	}

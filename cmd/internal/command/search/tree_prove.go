@@ -249,10 +249,8 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 // totals than the proof is about.
 func (f *proveFlags) text(d *engine.Dictionary, p tree.Problem, proof *tree.Proof) ([]byte, error) {
 	bound := f.shownBound()
-	head := verify.TreeProofHead{
-		Trees: verify.LeastTotal, Words: d.Name(), Lists: d.Sum(), OtherWords: verify.WordsOf(d), Answers: len(p.Answers), Allowed: len(d.Words()),
-		Mode: f.mode.String(), Guesses: &f.guesses, Bound: &bound, Counted: verify.Count(proof.Size()),
-	}
+	head := verify.NewHead(verify.Totals, d, f.mode, f.guesses, proof.Size())
+	head.Answers = len(p.Answers)
 	weights := map[engine.Word]int64{}
 	if p.Weights != nil {
 		head.WeighedBy = verify.WeighedBy{Weights: d.WeightsName(), Weight: int(p.Weight())}
@@ -263,15 +261,15 @@ func (f *proveFlags) text(d *engine.Dictionary, p tree.Problem, proof *tree.Proo
 			weights[w] = p.Weights[i]
 		}
 	}
-	lines := []any{head}
+	var bounds []verify.Bound
 	for _, w := range d.Words() {
 		total := proof.Known(w).Total
 		if bound > 0 {
 			total = min(total, bound)
 		}
-		lines = append(lines, verify.FirstTotal{First: w, Total: &total, Weight: int(weights[w])})
+		bounds = append(bounds, verify.Bound{Word: w, Low: &total, Weight: int(weights[w])})
 	}
-	return save.JSONLines(lines...)
+	return save.JSONLines(head.File(bounds)...)
 }
 
 // shownBound is the bound, 0 if none was given.

@@ -239,14 +239,11 @@ func (r *totalsRun) run(ctx context.Context, title string, words []engine.Word, 
 
 // text returns what the file of all first guesses holds.
 func (f *totalsFlags) text(d *engine.Dictionary, list []tree.Opener) ([]byte, error) {
-	lines := []any{verify.FirstTotalsHead{
-		Openers: verify.Totals, Words: d.Name(), Lists: d.Sum(), OtherWords: verify.WordsOf(d), Answers: len(d.Answers()), Allowed: len(d.Words()),
-		Mode: f.mode.String(), Guesses: &f.guesses, Counted: verify.Count(len(list)),
-	}}
+	var bounds []verify.Bound
 	for _, o := range list {
-		lines = append(lines, o)
+		bounds = append(bounds, verify.Bound{Word: o.First, Low: &o.Low, High: o.High})
 	}
-	return save.JSONLines(lines...)
+	return save.JSONLines(verify.NewHead(verify.Totals, d, f.mode, f.guesses, len(bounds)).File(bounds)...)
 }
 
 // totalsLine is what tree totals prints.

@@ -218,41 +218,48 @@ func (v verifier) claim(found verify.Verdict) string {
 			text += ", the last is " + found.Answer.Upper()
 		}
 		return text
-	case verify.TreeProofVerdict:
-		needs, answers := fmt.Sprintf("to need %s guesses or more", digits.Thousands(found.Bound)), ""
-		if found.Weight > 0 {
-			needs = fmt.Sprintf("to have a sum of weight times guesses of %s or more, %.4f guesses by weight", digits.Thousands(found.Bound), float64(found.Bound)/float64(found.Weight))
-			answers = fmt.Sprintf(", %s of %s words as answers with weights", digits.Thousands(found.Answers), digits.Thousands(found.Allowed))
-		}
-		if found.Bound == 0 {
-			needs = fmt.Sprintf("not to find every answer with %d", *found.Guesses)
-		}
-		if found.Tree != "" {
-			needs += ", which is what the tree " + found.Tree + " takes"
-		}
-		return fmt.Sprintf("%s first guesses on %s, %s mode%s: each is said %s, and none is missing",
-			digits.Thousands(found.Firsts), found.Words, found.Mode, answers, needs)
-	case verify.FirstTotalsVerdict:
-		text := fmt.Sprintf("%s first guesses on %s, %s mode, none is missing: of %s the total is told exactly", digits.Thousands(found.Firsts), found.Words,
-			found.Mode, digits.Thousands(found.Exact))
-		if found.Tree != "" {
-			text += ", and the least is what the tree " + found.Tree + " takes"
-		}
-		return text
-	case verify.PairProofVerdict:
-		text := fmt.Sprintf("The pairs of %s first words on %s, none is missing: ", digits.Thousands(found.Firsts), found.Words)
-		if len(found.Best) == 0 {
-			return text + fmt.Sprintf("each is said to take %s guesses or more", digits.Thousands(found.Least))
-		}
-		return text + fmt.Sprintf("the best are said to take %s guesses, and %s in one", digits.Thousands(found.Least), term.Count(len(found.Best), "word is", "words are"))
-	case verify.OpeningsVerdict:
-		return fmt.Sprintf("%s first guesses on %s, %s mode, none is missing: %s win with %d guesses, each by its tree",
-			digits.Thousands(found.Firsts), found.Words, found.Mode, digits.Thousands(found.Wins), found.Guesses)
+	case verify.ClaimsVerdict:
+		return claims(found)
 	case verify.LossVerdict:
 		return fmt.Sprintf("%s: no tree finds the %s answers with %d guesses out of %s, in %s",
 			v.name, digits.Thousands(found.Answers), found.Guesses, digits.Thousands(found.Allowed), term.Count(found.Steps, "step", "steps"))
 	}
 	return v.name
+}
+
+// claims is what the lines of a file of claims say.
+func claims(found verify.ClaimsVerdict) string {
+	least, firsts := digits.Thousands(found.Least), digits.Thousands(found.Firsts)
+	about := fmt.Sprintf("%s first guesses on %s, %s mode", firsts, found.Words, found.Mode)
+	tree := ""
+	if found.Tree != "" {
+		tree = " what the tree " + found.Tree + " takes"
+	}
+	switch {
+	case found.Claim == verify.Pairs && len(found.Best) == 0:
+		return fmt.Sprintf("The pairs of %s first words on %s, none is missing: each is said to take %s guesses or more", firsts, found.Words, least)
+	case found.Claim == verify.Pairs:
+		return fmt.Sprintf("The pairs of %s first words on %s, none is missing: the best are said to take %s guesses, and %s in one",
+			firsts, found.Words, least, term.Count(len(found.Best), "word is", "words are"))
+	case found.Wins != nil:
+		return fmt.Sprintf("%s, none is missing: %s win with %d guesses, each by its tree", about, digits.Thousands(*found.Wins), *found.Guesses)
+	case found.Exact > 0:
+		if tree != "" {
+			tree = ", and the least is" + tree
+		}
+		return fmt.Sprintf("%s, none is missing: of %s the total is told exactly%s", about, digits.Thousands(found.Exact), tree)
+	case found.Least == 0:
+		return fmt.Sprintf("%s: each is said not to find every answer with %d, and none is missing", about, *found.Guesses)
+	}
+	needs := fmt.Sprintf("to need %s guesses or more", least)
+	if found.Weight > 0 {
+		about += fmt.Sprintf(", %s of %s words as answers with weights", digits.Thousands(found.Answers), digits.Thousands(found.Allowed))
+		needs = fmt.Sprintf("to have a sum of weight times guesses of %s or more, %.4f guesses by weight", least, float64(found.Least)/float64(found.Weight))
+	}
+	if tree != "" {
+		needs += ", which is" + tree
+	}
+	return fmt.Sprintf("%s: each is said %s, and none is missing", about, needs)
 }
 
 // printSums tells people what is right of several games, and of all files what was not checked.

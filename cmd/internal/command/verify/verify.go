@@ -137,7 +137,7 @@ func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error
 func (f *verifyFlags) fit(name string, file verify.File) error {
 	useless := ""
 	switch file.(type) {
-	case *verify.Tree, *verify.TreeProof, *verify.LossProof, *verify.Openings:
+	case *verify.Tree, *verify.Claims, *verify.LossProof:
 		switch {
 		case f.host != nil:
 			useless = "--host"

@@ -3,20 +3,18 @@ package verify
 import (
 	"context"
 	"fmt"
-
-	"absurdist/engine"
 )
 
-// pairs shows that the least total of the pairs with a word, in either order, is total; or only that it is no less, if total is
-// the bound. It counts the classes of the word with each other one, and searches the pairs that this does not settle, further and
-// further ahead. What is wrong is a [FaultError]. If the context ends first the error wraps [errUnsettled].
-func (t *totals) pairs(ctx context.Context, word engine.Word, total, bound int) error {
-	g, start, err := t.begin(ctx, word)
+// pairs shows that the pairs with a word, in either order, take no less and no more than its line says. It counts the classes of the
+// word with each other one, and searches the pairs that this does not settle, further and further ahead. What is wrong is a
+// [FaultError]. If the context ends first the error wraps [errUnsettled].
+func (t *totals) pairs(ctx context.Context, b Bound) error {
+	g, start, err := t.begin(ctx, b.Word)
 	if err != nil {
 		return err
 	}
-	enough := min(total+1, bound) // what a pair takes beyond it makes no difference
-	least := bound
+	enough := max(b.least(), b.High+1) // what a pair takes beyond it makes no difference
+	least := enough
 	var met pairClasses
 	for other := range int32(len(t.guesses)) {
 		if other == g {
@@ -30,14 +28,14 @@ func (t *totals) pairs(ctx context.Context, word engine.Word, total, bound int) 
 			switch {
 			case err != nil:
 				return err
-			case takes < total:
-				return FaultError{Word: word, Reason: fmt.Sprintf("with %s it takes %d guesses, less than %d", t.guesses[other].Upper(), takes, total)}
+			case takes < b.least():
+				return FaultError{Word: b.Word, Reason: fmt.Sprintf("with %s it takes %d guesses, less than %d", t.guesses[other].Upper(), takes, b.least())}
 			}
 			least = min(least, takes)
 		}
 	}
-	if least > total {
-		return FaultError{Word: word, Reason: fmt.Sprintf("it has no pair that takes %d guesses", total)}
+	if b.High > 0 && least > b.High {
+		return FaultError{Word: b.Word, Reason: fmt.Sprintf("it has no pair that takes %d guesses", b.High)}
 	}
 	return nil
 }

@@ -36,17 +36,22 @@ func (t *totals) reach(ctx context.Context, first engine.Word, total int) error 
 }
 
 // miss tries everything until no tree that begins with the word finds every answer, and returns nil, or one does, which is a
-// [FaultError]. If the context ends first the error wraps [errUnsettled].
-func (t *totals) miss(ctx context.Context, first engine.Word) error {
+// [FaultError]. With a clue it is about the answers that get it. If the context ends first the error wraps [errUnsettled].
+func (t *totals) miss(ctx context.Context, first engine.Word, clue string) error {
 	g, start, err := t.begin(ctx, first)
 	if err != nil {
 		return err
+	}
+	after := ""
+	if clue != "" {
+		after = " after " + clue
+		start.left = slices.DeleteFunc(start.left, func(a int32) bool { return uint32(t.clues[g][a]) != number(clue) })
 	}
 	switch found := t.newBeam(1, map[stateKey]bool{}).after(ctx, start, g); {
 	case ctx.Err() != nil:
 		return fmt.Errorf("%s: %w", first.Upper(), errUnsettled)
 	case found < never:
-		return FaultError{Word: first, Reason: belowBound(found, never)}
+		return FaultError{Word: first, Reason: fmt.Sprintf("begins a tree that finds every answer%s, with %d guesses in all", after, found)}
 	}
 	return nil
 }

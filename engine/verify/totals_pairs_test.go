@@ -2,7 +2,6 @@ package verify
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -13,33 +12,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestPairProof(t *testing.T) {
-	d, err := engine.NewDictionary("three", engine.MustWords("crane crate"), engine.MustWords("slate"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole := fmt.Sprintf(`{"pairs":"least total","words":"three","lists":%q,"answers":2,"allowed":3,"bound":4,"lines":3}
-{"word":"crane","total":3}
-{"word":"crate","total":3}
-{"word":"slate","total":4}`, d.Sum())
-	checkSpoilt[*PairProof, PairProofVerdict](t, d, whole, []spoilt{
-		{"", "", ""},
-		{`"slate","total":4`, `"slate","total":5`, "SLATE: is said to be of no pair below 5, and the file is about those below 4"},
-		{`"crate","total":3`, `"crate","total":4`, "CRANE: is said to be of a pair with 3 guesses, and no other word is"},
-		{`"total":4`, `"total":0`, "f:4: it has no total"},
-		{`"word":"crate",`, ``, "f:3: it has no word"},
-		{`"crate"`, `"crane"`, "CRANE: is there twice, or may not be guessed"},
-		{`"lines":3`, `"lines":4`, "f:4: this is the last line"},
-		{`"answers":2`, `"answers":3`, "it is about 3 answers and 3 words"},
-		{`"bound":4,`, ``, "f:1: it does not say what the bound is"},
-		{`"pairs":"least total"`, `"pairs":"most total"`, `f:1: json: unknown field "pairs"`},
-	})
-}
-
 // The proofs that are kept are whole, and name the best pair of each list.
 func TestPairProofsKept(t *testing.T) {
 	for list, best := range map[string]string{"original": "clint parse", "nyt": "carne spilt"} {
-		proof := kept[*PairProof](t, list+"-pairs.jsonl.gz")
+		proof := kept[*Claims](t, list+"-pairs.jsonl.gz")
 		d, err := engine.LoadList(list)
 		if err != nil {
 			t.Fatal(err)
@@ -95,21 +71,22 @@ func TestPairsAgreeWithTryingEverything(t *testing.T) {
 			}
 		}
 		for _, c := range []struct {
-			total, bound int
-			holds        bool
+			low, high int
+			holds     bool
 		}{
-			{least, least + 1, true},
-			{least, least + 5, true},
-			{least, least, true}, // nothing is below the bound
-			{least - 1, least - 1, true},
-			{least - 1, least + 1, false},
+			{least, least, true},
+			{least, 0, true},
+			{least - 1, 0, true},
+			{least - 1, least, true},
+			{least - 1, least + 1, true},
+			{least - 1, least - 1, false},
 			{least + 1, least + 1, false},
-			{least + 1, least + 5, false},
+			{least + 1, 0, false},
 		} {
-			p := &PairProof{
-				PairProofHead: PairProofHead{Words: d.Name(), Lists: d.Sum(), Answers: len(d.Answers()), Allowed: len(d.Words()), Bound: &c.bound},
-				Totals:        []PairTotal{{Word: word, Total: &c.total}},
+			if c.low < 1 {
+				continue // the reader refuses it
 			}
+			p := &Claims{Head: NewHead(Pairs, d, engine.Normal, 0, 1), Bounds: []Bound{{Word: word, Low: &c.low, High: c.high}}}
 			s, err := p.Sample(Options{Lists: NewLists(func(string) (*engine.Dictionary, error) { return d, nil }), Limit: 1 << 40}, 1, lot)
 			if err != nil {
 				t.Fatal(err)
@@ -117,7 +94,7 @@ func TestPairsAgreeWithTryingEverything(t *testing.T) {
 			v, err := s.Checks[0](t.Context())
 			var fault FaultError
 			if err != nil && !errors.As(err, &fault) || (len(v.Wrong()) == 0) != c.holds {
-				t.Fatalf("the pairs of %s over %v take %d, said is %d of those below %d: %v, %v", word, d.Answers(), least, c.total, c.bound, v, err)
+				t.Fatalf("the pairs of %s over %v take %d, said is %d to %d: %v, %v", word, d.Answers(), least, c.low, c.high, v, err)
 			}
 		}
 	})

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -20,7 +19,7 @@ func plainWins(guesses, left []engine.Word, mode engine.Mode, rows []row, limit 
 		return false
 	}
 	for _, g := range guesses {
-		if len((&referee{mode, rows, demandsOf(rows)}).faults(g)) == 0 && plainWinsAfter(guesses, left, mode, rows, limit, g, "") {
+		if len((refereeOf(mode, rows)).faults(g)) == 0 && plainWinsAfter(guesses, left, mode, rows, limit, g, "") {
 			return true
 		}
 	}
@@ -41,7 +40,7 @@ func plainWinsAfter(guesses, left []engine.Word, mode engine.Mode, rows []row, l
 	return true
 }
 
-func TestDuelAgreesWithTryingEverything(t *testing.T) {
+func TestMissAgreesWithTryingEverything(t *testing.T) {
 	all, err := engine.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
@@ -50,41 +49,41 @@ func TestDuelAgreesWithTryingEverything(t *testing.T) {
 		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		d := drawAlike(t, all, lot, 4)
 		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
-		duel := duel{newTotals(d.Words(), d.Answers(), mode, rapid.IntRange(2, 4).Draw(t, "guesses"))}
+		totals := newTotals(d.Words(), plain(d.Answers()), mode, rapid.IntRange(2, 4).Draw(t, "guesses"))
 		first := d.Words()[lot.IntN(len(d.Words()))]
-		check := func(o Opening, want bool) {
-			err := duel.refute(t.Context(), o)
+		for _, c := range []string{"", clue(first, d.Answers()[0])} {
+			if c == won {
+				continue
+			}
+			err := totals.miss(t.Context(), first, c)
+			want := !plainWinsAfter(d.Words(), d.Answers(), mode, nil, totals.limit, first, c)
 			var fault FaultError
 			if (err == nil) != want || err != nil && !errors.As(err, &fault) {
-				t.Fatalf("%+v over %v, %v in %d: %v, want right: %v", o, d.Answers(), mode, duel.limit, err, want)
+				t.Fatalf("%s after %q over %v, %v in %d: %v, want right: %v", first, c, d.Answers(), mode, totals.limit, err, want)
 			}
-		}
-		check(Opening{First: first, Wins: new(true)}, plainWinsAfter(d.Words(), d.Answers(), mode, nil, duel.limit, first, ""))
-		c := clue(first, d.Answers()[0])
-		if c != won {
-			check(Opening{First: first, Clue: c}, !plainWinsAfter(d.Words(), d.Answers(), mode, nil, duel.limit, first, c))
 		}
 	})
 }
 
-func TestOpenings(t *testing.T) {
+func TestTreesAndClues(t *testing.T) {
 	d, err := engine.NewDictionary("three", engine.MustWords("natty catty patty"), engine.MustWords("pinch"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	const whole = `{"first":"natty","wins":false,"clue":"BGGGG","left":2,"legal":2},{"first":"catty","wins":false,"clue":"BGGGG","left":2,"legal":2},{"first":"patty","wins":false,"clue":"BGGGG","left":2,"legal":2},{"first":"pinch","wins":true}`
-	wins := func(first, tree string) string { return fmt.Sprintf(`{"first":%q,"wins":true,"tree":%q}`, first, tree) }
+	const whole = `{"word":"natty","low":0,"clue":"BGGGG","left":2,"legal":2},{"word":"catty","low":0,"clue":"BGGGG","left":2,"legal":2},{"word":"patty","low":0,"clue":"BGGGG","left":2,"legal":2},{"word":"pinch","high":6,"tree":""}`
+	wins := func(first, tree string) string { return fmt.Sprintf(`{"word":%q,"high":6,"tree":%q}`, first, tree) }
 	for _, test := range []struct{ name, mode, body, want string }{
 		{"whole", "strict", whole, ""},
-		{"missing", "strict", strings.ReplaceAll(whole, `,{"first":"pinch","wins":true}`, ""), "PINCH is missing"},
-		{"twice", "strict", whole + `,{"first":"pinch","wins":true}`, "PINCH: is there twice"},
+		{"missing", "strict", strings.ReplaceAll(whole, `,{"word":"pinch","high":6,"tree":""}`, ""), "PINCH is missing"},
+		{"twice", "strict", whole + `,{"word":"pinch","high":6,"tree":""}`, "PINCH: is there twice"},
 		{"other count", "strict", strings.Replace(whole, `"left":2`, `"left":3`, 1), `NATTY: "BGGGG" leaves 2 answers, not 3`},
 		{"other guesses", "strict", strings.Replace(whole, `"legal":2`, `"legal":3`, 1), `NATTY: "BGGGG" leaves 2 words that may be guessed, not 3`},
 		{"all guesses", "normal", strings.Replace(whole, `"legal":2`, `"legal":4`, 1), `CATTY: "BGGGG" leaves 4 words that may be guessed, not 2`},
 		{"no clue", "strict", strings.Replace(whole, "BGGGG", "BGGG", 1), `NATTY: "BGGG" is no clue`},
-		{"out of order", "strict", `{"first":"pinch","wins":true},` + strings.ReplaceAll(whole, `,{"first":"pinch","wins":true}`, ""), "PINCH: is out of order: here comes NATTY"},
-		{"both", "strict", strings.Replace(whole, `"wins":true`, `"wins":true,"left":2`, 1), "f:5: it wins, and has a clue"},
-		{"a tree that loses", "strict", strings.Replace(whole, `"left":2`, `"tree":"natty"`, 1), "f:2: it does not win, and has a tree"},
+		{"out of order", "strict", `{"word":"pinch","high":6,"tree":""},` + strings.ReplaceAll(whole, `,{"word":"pinch","high":6,"tree":""}`, ""), "PINCH: is out of order: here comes NATTY"},
+		{"both", "strict", strings.Replace(whole, `"tree":""`, `"tree":"","left":2`, 1), "f:5: a clue shows that no tree finds every answer"},
+		{"a tree that loses", "strict", strings.Replace(whole, `"left":2`, `"tree":"natty"`, 1), "f:2: its tree shows an upper bound and no more"},
+		{"another total", "strict", strings.Replace(whole, `"high":6`, `"high":7`, 1), "PINCH: its tree: it has 6 guesses in all, not 7"},
 		{"other clue", "strict", strings.Replace(whole, "BGGGG", "BBBBB", 1), `NATTY: "BBBBB" leaves 0 answers, not 2`},
 		{"rule", "strict", wins("natty", "pinch"), "NATTY: its tree: PINCH does not fit guess 1"},
 		{"open end", "strict", wins("natty", ""), "NATTY: its tree: it ends before CATTY and PATTY are told apart"},
@@ -93,14 +92,10 @@ func TestOpenings(t *testing.T) {
 		{"no word", "normal", wins("natty", "cr4ne"), "NATTY: its tree: "},
 		{"too much", "strict", wins("pinch", "catty patty"), "PINCH: its tree: no answer leads to the last 2 guesses"},
 		{"mode", "odd", whole, `f:1: unknown mode "odd"`},
-		{"no result", "strict", `{"first":"pinch"}`, "f:2: it does not say whether it wins"},
-		{"no word", "strict", `{"wins":true}`, "f:2: it has no first guess"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			head, _ := json.Marshal(OpeningsHead{
-				Openings: WhoWins, Words: "three", Lists: d.Sum(), Answers: 3, Allowed: 4, Mode: test.mode, Guesses: 2, Counted: Count(strings.Count(test.body, "{")),
-			})
-			file, err := ReadAs[*Openings]("f", strings.NewReader(string(head)+"\n"+strings.ReplaceAll(test.body, "},{", "}\n{")))
+			text := fmt.Sprintf(`{"claim":"totals","words":"three","lists":%q,"answers":3,"allowed":4,"mode":%q,"guesses":2,"least":0,"lines":%d}`, d.Sum(), test.mode, strings.Count(test.body, "{"))
+			file, err := ReadAs[*Claims]("f", strings.NewReader(text+"\n"+strings.ReplaceAll(test.body, "},{", "}\n{")))
 			got := fmt.Sprint(err)
 			if err == nil {
 				got = faultsOf(file.Check(t.Context(), d))
@@ -112,22 +107,21 @@ func TestOpenings(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	duel := duel{newTotals(d.Words(), d.Answers(), engine.Normal, 3)}
-	if err := duel.refute(ctx, Opening{First: d.Answers()[0], Wins: new(true)}); !errors.Is(err, errUnsettled) {
+	if err := newTotals(d.Words(), plain(d.Answers()), engine.Normal, 3).miss(ctx, d.Answers()[0], ""); !errors.Is(err, errUnsettled) {
 		t.Errorf("%v, want %v", err, errUnsettled)
 	}
 }
 
 // The file that is kept says of as many first guesses that they win as RESULTS.md does, and how.
 func TestKeptOpenings(t *testing.T) {
-	o := kept[*Openings](t, "first-strict-nyt2022.jsonl.gz")
+	o := kept[*Claims](t, "first-strict-nyt2022.jsonl.gz")
 	d, err := engine.LoadList("nyt2022")
 	if err != nil {
 		t.Fatal(err)
 	}
 	v, err := o.Check(t.Context(), d)
-	if o.Mode != "strict" || o.Guesses != 5 || len(o.Firsts) != len(d.Words()) || v.Wins != 1220 {
-		t.Errorf("%d of %d first guesses win with %d guesses in %s mode", v.Wins, len(o.Firsts), o.Guesses, o.Mode)
+	if o.Mode != "strict" || *o.Guesses != 5 || len(o.Bounds) != len(d.Words()) || v.Wins == nil || *v.Wins != 1220 {
+		t.Errorf("%+v of %d first guesses win with %d guesses in %s mode", v, len(o.Bounds), *o.Guesses, o.Mode)
 	}
 	if faults := faultsOf(v, err); faults != "" {
 		t.Error(faults)

@@ -30,30 +30,19 @@ type totals struct {
 	clues   [][]uint16 // their numbers, by guess and answer; see fill
 }
 
-func newTotals(guesses, answers []engine.Word, mode engine.Mode, limit int) *totals {
-	n := answers[0].Len()
-	return &totals{
-		mode: mode, letters: n, solved: uint16(number(strings.Repeat("G", n))), limit: limit, guesses: guesses, answers: len(answers),
-		weights: slices.Repeat([]int32{1}, len(answers)),
-	}
-}
-
-// newWeighedTotals is newTotals for answers with weights.
-func newWeighedTotals(words []engine.Word, answers []weighed, mode engine.Mode, limit int) *totals {
+func newTotals(words []engine.Word, answers []weighed, mode engine.Mode, limit int) *totals {
 	answers = slices.SortedStableFunc(slices.Values(answers), func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
-	var guesses []engine.Word
-	var weights []int32
+	n := answers[0].word.Len()
+	t := &totals{mode: mode, letters: n, solved: uint16(number(strings.Repeat("G", n))), limit: limit, answers: len(answers)}
 	listed := map[engine.Word]bool{}
 	for _, a := range answers {
-		guesses, weights, listed[a.word] = append(guesses, a.word), append(weights, int32(a.weight)), true
+		t.guesses, t.weights, listed[a.word] = append(t.guesses, a.word), append(t.weights, int32(a.weight)), true
 	}
 	for _, w := range words {
 		if !listed[w] {
-			guesses = append(guesses, w)
+			t.guesses = append(t.guesses, w)
 		}
 	}
-	t := newTotals(guesses, guesses[:len(answers)], mode, limit)
-	t.weights = weights
 	return t
 }
 
@@ -93,7 +82,7 @@ func (t *totals) fill(ctx context.Context) error {
 func numbers(guess engine.Word, words []engine.Word) []uint16 {
 	row := make([]uint16, len(words))
 	for i, w := range words {
-		row[i] = uint16(number(clue(guess, w)))
+		row[i] = uint16(quickClue(guess, w))
 	}
 	return row
 }
@@ -204,7 +193,7 @@ func (t *totals) begin(ctx context.Context, first engine.Word) (guess int32, s s
 // the error wraps [errUnsettled].
 func (t *totals) refute(ctx context.Context, first engine.Word, bound int) error {
 	if bound == never {
-		return t.miss(ctx, first)
+		return t.miss(ctx, first, "")
 	}
 	g, start, err := t.begin(ctx, first)
 	if err != nil {
@@ -219,17 +208,9 @@ func (t *totals) refute(ctx context.Context, first engine.Word, bound int) error
 		case total >= bound:
 			return nil
 		case !l.cut:
-			return FaultError{Word: first, Reason: belowBound(total, bound)}
+			return FaultError{Word: first, Reason: fmt.Sprintf("begins a tree with %d guesses in all, less than %d", total, bound)}
 		}
 	}
-}
-
-// belowBound says that there is a tree with a total below a bound.
-func belowBound(total, bound int) string {
-	if bound == never {
-		return fmt.Sprintf("begins a tree that finds every answer, with %d guesses in all", total)
-	}
-	return fmt.Sprintf("begins a tree with %d guesses in all, less than %d", total, bound)
 }
 
 // split returns the answers by their clue for a guess, but for the one that it finds.
@@ -361,7 +342,7 @@ func (t *totals) allowed(legal []int32, guess int32, c uint16) []int32 {
 	if t.mode == engine.Normal {
 		return legal
 	}
-	follows := follower(t.mode, row{word: t.guesses[guess], clue: t.spelt(c)})
+	follows := follower(t.mode, row{word: t.guesses[guess], clue: spelt(uint32(c), t.letters)})
 	var list []int32
 	for _, g := range legal {
 		if follows(t.guesses[g]) {
@@ -369,14 +350,4 @@ func (t *totals) allowed(legal []int32, guess int32, c uint16) []int32 {
 		}
 	}
 	return list
-}
-
-// spelt returns the colours of a clue's number.
-func (t *totals) spelt(n uint16) string {
-	text := make([]byte, t.letters)
-	for i := t.letters - 1; i >= 0; i-- {
-		text[i] = "BYG"[n%3]
-		n /= 3
-	}
-	return string(text)
 }

@@ -19,7 +19,7 @@ import (
 func plainTotal(guesses []engine.Word, left []weighed, mode engine.Mode, rows []row, limit int) int {
 	best := never
 	for _, g := range guesses {
-		if len((&referee{mode, rows, demandsOf(rows)}).faults(g)) == 0 {
+		if len((refereeOf(mode, rows)).faults(g)) == 0 {
 			best = min(best, plainAfter(guesses, left, mode, rows, limit, g))
 		}
 	}
@@ -84,7 +84,7 @@ func TestTotalsAgreeWithTryingEverything(t *testing.T) {
 		for _, w := range d.Answers() {
 			answers = append(answers, weighed{w, 1 + lot.IntN(heaviest)})
 		}
-		totals := newWeighedTotals(d.Words(), answers, mode, limit)
+		totals := newTotals(d.Words(), answers, mode, limit)
 		first := d.Words()[lot.IntN(len(d.Words()))]
 		want := plainAfter(d.Words(), answers, mode, nil, limit, first)
 		if err := totals.refute(t.Context(), first, want); err != nil {
@@ -105,7 +105,7 @@ func TestTotalsOfSaletTakeTooLong(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	totals := newTotals(d.Answers(), d.Answers(), engine.Strict, 6)
+	totals := newTotals(d.Answers(), plain(d.Answers()), engine.Strict, 6)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	first, _ := engine.ParseWord("slate")
@@ -125,79 +125,108 @@ func faultsOf(v Verdict, err error) (text string) {
 	return text
 }
 
-func TestTreeProof(t *testing.T) {
+// refereeOf returns the referee after some rows.
+func refereeOf(mode engine.Mode, rows []row) *referee {
+	r := &referee{mode: mode}
+	for _, played := range rows {
+		r.add(played)
+	}
+	return r
+}
+
+// plain returns words as answers that all count alike.
+func plain(words []engine.Word) []weighed {
+	list := make([]weighed, len(words))
+	for i, w := range words {
+		list[i] = weighed{w, 1}
+	}
+	return list
+}
+
+func TestClaims(t *testing.T) {
 	d, err := engine.NewDictionary("three", engine.MustWords("crane crate"), engine.MustWords("slate"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	const body = "crane 3, crate 3, slate 4"
-	head := func(change string) string {
-		text := fmt.Sprintf(`{"trees":"least total","words":"three","lists":%q,"answers":2,"allowed":3,"mode":"hard","guesses":6,"bound":3,"lines":3}`, d.Sum())
-		old, instead, _ := strings.Cut(change, " → ")
-		if change != "" && !strings.Contains(text, old) {
-			t.Fatalf("%s is not in %s", old, text)
-		}
-		return strings.Replace(text, old, instead, 1)
-	}
-	for _, test := range []struct {
-		name, head, body string
-		want             string // the faults, or the error
-	}{
-		{"whole", "", "crane 3, crate 3, slate 3", ""},
-		{"not possible", "", "crane 3, crate 3, slate 0", ""},
-		{"impossible", `"bound":3 → "bound":0`, "crane 0, crate 0, slate 0", ""},
-		{"possible", `"bound":3 → "bound":0`, "crane 0, crate 3, slate 0", "CRATE: is not shown to miss an answer"},
-		{"missing", `"lines":3 → "lines":2`, "crane 3, slate 3", "CRATE is missing"},
-		{"twice", `"lines":3 → "lines":4`, "crane 3, crate 3, slate 3, crane 3", "CRANE: is there twice, or may not be guessed"},
-		{"out of order", "", "crate 3, crane 3, slate 3", "CRATE: is out of order: here comes CRANE"},
-		{"too little", "", "crane 3, crate 2, slate 3", "CRATE: is not shown to need 3 guesses"},
-		{"more than the bound", "", body, "SLATE: is said to need 4 guesses, and the file is about 3"},
-		{"more than any tree", `"bound":3 → "bound":6`, "crane 6, crate 6, slate 6", "the bound is more than the 5 guesses that a tree takes at most"},
-		{"lines lost", "", "crane 3, crate 3", "f:3: this is the last line, and 2 lines follow the first, which says that 3 do"},
-		{"lines not counted", `,"lines":3 → `, body, "f:1: it does not say how many lines follow; if an earlier version made it, absurdist tree prove --first all makes it anew"},
-		{"answers", `"answers":2 → "answers":3`, body, "it is about 3 answers and 3 words that may be guessed; three has 2 and 3"},
-		{"allowed", `"allowed":3 → "allowed":2`, body, "it is about 2 answers and 2 words that may be guessed; three has 2 and 3"},
-		{"other lists", `"lists":" → "lists":"1`, body, "it is about other lists than three"},
-		{"mode", "hard → x", "", `f:1: unknown mode "x"`},
-		{"no guesses", `"guesses":6, → `, "", "f:1: it does not say how many guesses there are"},
-		{"no bound", `"bound":3, → `, "", "f:1: it does not say what the bound is"},
-		{"a bound without end", `"bound":3 → "bound":1073741824`, "", "f:1: it does not say what the bound is"},
-		{"no word", "", "crane 3,  3", "f:3: it has no first guess"},
-		{"no total", "", "crane 3, crate", "f:3: it has no total"},
-		{"earlier version", `"lines":3 → "from":"allowed"`, body, `f:1: json: unknown field "from"; if an earlier version made it, absurdist tree prove`},
+	lower := fmt.Sprintf(`{"claim":"totals","words":"three","lists":%q,"answers":2,"allowed":3,"mode":"hard","guesses":6,"least":3,"lines":3}
+{"word":"crane","low":3}
+{"word":"crate","low":3}
+{"word":"slate","low":3}`, d.Sum())
+	none := strings.ReplaceAll(strings.Replace(lower, `"least":3`, `"least":0`, 1), `"low":3`, `"low":0`)
+	both := strings.ReplaceAll(strings.ReplaceAll(lower, `"low":3`, `"low":3,"high":3`), `"slate","low":3,"high":3`, `"slate","low":3,"high":5`)
+	pairs := fmt.Sprintf(`{"claim":"pairs","words":"three","lists":%q,"answers":2,"allowed":3,"mode":"normal","guesses":0,"least":3,"lines":3}
+{"word":"crane","low":3,"high":3}
+{"word":"crate","low":3,"high":3}
+{"word":"slate","low":4}`, d.Sum())
+	for _, test := range []struct{ text, old, instead, want string }{
+		{lower, "", "", ""},
+		{lower, `"slate","low":3`, `"slate","low":0`, ""},
+		{lower, `"slate","low":3`, `"slate","low":4`, ""},
+		{lower, `"least":3`, `"least":2`, "it says that the least bound is 2, and it is 3"},
+		{lower, `"crate","low":3`, `"crate","low":2`, "it says that the least bound is 3, and it is 2"},
+		{lower, `"lines":3}` + "\n" + `{"word":"crane","low":3}`, `"lines":2}`, "CRANE is missing"},
+		{lower, `"lines":3}`, `"lines":4}` + "\n" + `{"word":"crate","low":3}`, "CRATE: is there twice, or may not be guessed"},
+		{lower, `crane","low":3}` + "\n" + `{"word":"crate`, `crate","low":3}` + "\n" + `{"word":"crane`, "CRATE: is out of order: here comes CRANE"},
+		{strings.ReplaceAll(lower, ":3}", ":6}"), `"least":3,"lines":6`, `"least":6,"lines":3`, "CRANE: is said to take 6 guesses, and a tree takes 5 at most"},
+		{lower, "\n" + `{"word":"slate","low":3}`, "", "f:3: this is the last line, and 2 lines follow the first, which says that 3 do"},
+		{lower, `,"lines":3`, "", "f:1: it does not say how many lines follow"},
+		{lower, `"answers":2`, `"answers":3`, "it is about 3 answers and 3 words that may be guessed; three has 2 and 3"},
+		{lower, `"allowed":3`, `"allowed":2`, "it is about 2 answers and 2 words that may be guessed; three has 2 and 3"},
+		{lower, `"lists":"`, `"lists":"1`, "it is about other lists than three"},
+		{lower, `hard`, `x`, `f:1: unknown mode "x"`},
+		{lower, `"guesses":6,`, "", "f:1: it does not say how many guesses there are"},
+		{lower, `"least":3,`, "", "f:1: it does not say what the least bound is"},
+		{lower, `"three",`, `"",`, "f:1: it does not name its word lists"},
+		{lower, `"word":"crate",`, "", "f:3: it has no word"},
+		{lower, `"crate","low":3`, `"crate"`, "f:3: it has no lower bound"},
+		{lower, `"crate","low":3`, `"crate","low":3,"tree":""`, "f:3: its tree shows an upper bound and no more"},
+		{lower, `"crate","low":3`, `"crate","low":3,"clue":"BBBBB"`, "f:3: a clue shows that no tree finds every answer, for which the lower bound is 0"},
+		{lower, `"crate","low":3`, `"crate","low":0,"left":2`, "f:3: a clue shows that no tree finds every answer, for which the lower bound is 0"},
+		{lower, `"crate","low":3`, `"crate","low":0,"weight":-1`, "f:3: -1 is no weight"},
+		{lower, `{"claim":"totals"`, `{"trees":"least total"`, `f:1: an earlier version made it, and "trees" is not read any more: absurdist tree prove --first all makes it anew`},
+		{none, "", "", ""},
+		{none, `"crate","low":0`, `"crate","low":3`, "it says that the least bound is 0, and it is 3"},
+		{both, "", "", ""},
+		{both, `"low":3,"high":5`, `"low":0`, ""},
+		{both, `"low":3,"high":5`, `"low":3`, ""},
+		{both, `"low":3,"high":5`, `"low":3,"high":6`, "SLATE: is said to take 6 guesses, and a tree takes 5 at most"},
+		{both, `"low":3,"high":5`, `"low":3,"high":2`, "f:4: a tree has 2 guesses in all, and none less than 3"},
+		{both, `"low":3,"high":5`, `"low":0,"high":5`, "f:4: a tree has 5 guesses in all, and none less than 0"},
+		{both, `"low":3,"high":5`, `"low":3,"high":-5`, "f:4: a bound is less than 0"},
+		{pairs, "", "", ""},
+		{pairs, `"crate","low":3,"high":3`, `"crate","low":4`, "CRANE: is said to be of a pair with 3 guesses, and no other word is"},
+		{pairs, `"low":4`, `"low":0`, "f:4: a pair has a lower bound, and neither a weight nor a clue"},
+		{pairs, `"low":4`, `"high":4,"tree":""`, "f:4: a pair has a lower bound, and neither a weight nor a clue"},
+		{pairs, `"normal"`, `"hard"`, `f:1: claims that are "pairs" are for normal mode`},
+		{pairs, `"guesses":0`, `"guesses":6`, `f:1: claims that are "pairs" are for any number of guesses`},
+		{pairs, `"claim":"pairs"`, `"claim":"most"`, `f:1: json: unknown field "claim"`},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			text := head(test.head)
-			for line := range strings.SplitSeq(test.body, ",") {
-				word, total, _ := strings.Cut(strings.TrimPrefix(line, " "), " ")
-				if total == "" {
-					text += fmt.Sprintf("\n{\"first\":%q}", word)
-					continue
-				}
-				text += fmt.Sprintf("\n{\"first\":%q,\"total\":%s}", word, total)
-			}
-			file, err := ReadAs[*TreeProof]("f", strings.NewReader(text))
-			got := fmt.Sprint(err)
-			if err == nil {
-				got = faultsOf(file.Check(t.Context(), d))
-			}
-			if got != test.want && (test.want == "" || !strings.Contains(got, test.want)) {
-				t.Errorf("%s, want %s", got, test.want)
-			}
-		})
+		if !strings.Contains(test.text, test.old) {
+			t.Fatalf("%s is not in %s", test.old, test.text)
+		}
+		text := strings.Replace(test.text, test.old, test.instead, 1)
+		file, err := Read("f", strings.NewReader(text))
+		got := fmt.Sprint(err)
+		if claims, ok := file.(*Claims); ok && err == nil {
+			v, err := claims.Check(t.Context(), d)
+			got = faultsOf(v, err)
+		}
+		if got != test.want && (test.want == "" || !strings.Contains(got, test.want)) {
+			t.Errorf("%s for %s: %s, want %s", test.instead, test.old, got, test.want)
+		}
 	}
 }
 
 // A proof with weights tells them on the lines of the answers, and they are held against the first line.
-func TestWeighedTreeProof(t *testing.T) {
+func TestWeighedClaims(t *testing.T) {
 	d, err := engine.NewDictionary("three", engine.MustWords("crane crate"), engine.MustWords("slate"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole := fmt.Sprintf(`{"trees":"least total","words":"three","lists":%q,"weights":"mine.tsv","core":0.9,"weight":12,"answers":2,"allowed":3,"mode":"normal","guesses":6,"bound":14,"lines":3}
-{"first":"crane","total":14}
-{"first":"crate","total":14,"weight":2}
-{"first":"slate","total":14,"weight":10}`, d.Sum())
+	whole := fmt.Sprintf(`{"claim":"totals","words":"three","lists":%q,"weights":"mine.tsv","core":0.9,"weight":12,"answers":2,"allowed":3,"mode":"normal","guesses":6,"least":14,"lines":3}
+{"word":"crane","low":14}
+{"word":"crate","low":14,"weight":2}
+{"word":"slate","low":14,"weight":10}`, d.Sum())
 	for _, test := range []struct {
 		old, instead string
 		want         string // the faults, what is open, or the error
@@ -215,14 +244,14 @@ func TestWeighedTreeProof(t *testing.T) {
 		{`"core":0.9`, `"core":1`, "f:1: it says that words are left out but for a share of 1"},
 		{`"weight":2`, `"weight":-2`, "f:3: -2 is no weight"},
 		{`"weight":2`, `"weight":0.5`, "f:3: json: cannot unmarshal number 0.5"},
-		{`"bound":14`, `"bound":47`, "the bound is more than the 26 guesses that a tree takes at most"}, // 10 at the second guess, 2 at the third
-		{`"total":14}`, `"total":13}`, "CRANE: is not shown to need 14 guesses"},
+		{`:14`, `:47`, "CRANE: is said to take 47 guesses, and a tree takes 26 at most"}, // 10 at the second guess, 2 at the third
+		{`"low":14}`, `"low":13}`, "it says that the least bound is 14, and it is 13"},
 	} {
 		text := strings.ReplaceAll(whole, test.old, test.instead)
 		if test.old == "" {
 			text = whole
 		}
-		file, err := ReadAs[*TreeProof]("f", strings.NewReader(text))
+		file, err := ReadAs[*Claims]("f", strings.NewReader(text))
 		got := fmt.Sprint(err)
 		if err == nil {
 			v, err := file.Check(t.Context(), d)
@@ -254,11 +283,11 @@ func TestWeighedSample(t *testing.T) {
 		{14, "absolute слово", "nothing in the file can be searched again"},
 	} {
 		light, heavy, _ := strings.Cut(test.weights, " ")
-		text := fmt.Sprintf(`{"trees":"least total","words":"three","lists":%q,"weights":"w","weight":12,"answers":2,"allowed":3,"mode":"normal","guesses":6,"bound":%d,"lines":3}
-{"first":"crane","total":%[2]d}
-{"first":%[3]q,"total":%[2]d,"weight":2}
-{"first":%[4]q,"total":%[2]d,"weight":10}`, d.Sum(), test.total, light, heavy)
-		file, err := ReadAs[*TreeProof]("f", strings.NewReader(text))
+		text := fmt.Sprintf(`{"claim":"totals","words":"three","lists":%q,"weights":"w","weight":12,"answers":2,"allowed":3,"mode":"normal","guesses":6,"least":%d,"lines":3}
+{"word":"crane","low":%[2]d}
+{"word":%[3]q,"low":%[2]d,"weight":2}
+{"word":%[4]q,"low":%[2]d,"weight":10}`, d.Sum(), test.total, light, heavy)
+		file, err := ReadAs[*Claims]("f", strings.NewReader(text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -278,12 +307,12 @@ func TestWeighedSample(t *testing.T) {
 }
 
 // What a proof says that only a search can tell is told with all that it depends on.
-func TestTreeProofUnchecked(t *testing.T) {
+func TestClaimsUnchecked(t *testing.T) {
 	d, err := engine.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
-	proof := kept[*TreeProof](t, "original-hard.jsonl.gz")
+	proof := kept[*Claims](t, "original-hard.jsonl.gz")
 	for _, test := range []struct {
 		bound int
 		tree  string
@@ -291,14 +320,14 @@ func TestTreeProofUnchecked(t *testing.T) {
 	}{
 		{8122, "original-hard", "whether in hard mode within 6 guesses no tree that begins with one of 12,953 first guesses takes less than 8,122, and none that begins with one of 19 finds every answer (--sample N searches N of them again)"},
 		{8121, "", "whether there is a tree that takes 8,121"},
-		{8123, "", "the bound is 8,123, but the tree original-hard takes 8,122"},
+		{8123, "", "no first guess is said to take less than 8,123, but the tree original-hard takes 8,122"},
 	} {
 		p := *proof
-		p.Bound = &test.bound
-		p.Firsts = slices.Clone(p.Firsts)
-		for i, f := range p.Firsts {
-			if *f.Total > 0 {
-				p.Firsts[i].Total = &test.bound
+		p.Head.Least = &test.bound
+		p.Bounds = slices.Clone(p.Bounds)
+		for i, b := range p.Bounds {
+			if *b.Low > 0 {
+				p.Bounds[i].Low = &test.bound
 			}
 		}
 		v, err := p.Check(t.Context(), d)
@@ -317,7 +346,7 @@ func TestProofsOfTrees(t *testing.T) {
 	for _, list := range []string{"original", "nyt"} {
 		for _, mode := range []engine.Mode{engine.Normal, engine.Hard, engine.Strict} {
 			t.Run(list+" "+mode.String(), func(t *testing.T) {
-				proof := kept[*TreeProof](t, fmt.Sprintf("%s-%s.jsonl.gz", list, mode))
+				proof := kept[*Claims](t, fmt.Sprintf("%s-%s.jsonl.gz", list, mode))
 				d, err := engine.LoadList(list)
 				if err != nil {
 					t.Fatal(err)
@@ -331,9 +360,9 @@ func TestProofsOfTrees(t *testing.T) {
 				if mode != engine.Strict {
 					return // the table of clues alone takes a second or two
 				}
-				totals := newTotals(d.Words(), d.Answers(), mode, *proof.Guesses)
-				for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(proof.Firsts))[:3] {
-					if err := totals.refute(t.Context(), proof.Firsts[i].First, *proof.Bound); err != nil {
+				totals := newTotals(d.Words(), plain(d.Answers()), mode, *proof.Guesses)
+				for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(proof.Bounds))[:3] {
+					if err := totals.refute(t.Context(), proof.Bounds[i].Word, *proof.Head.Least); err != nil {
 						t.Error(err)
 					}
 				}
@@ -349,18 +378,18 @@ func TestTreesOfOtherWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		proof := kept[*TreeProof](t, list+"-normal.jsonl.gz")
+		proof := kept[*Claims](t, list+"-normal.jsonl.gz")
 		v, err := proof.Check(t.Context(), d)
-		if faults := faultsOf(v, err); faults != "" || v.Tree != list+"-normal" || *proof.Bound != total {
-			t.Errorf("%s: %s, tree %q, bound %d; want %d", list, faults, v.Tree, *proof.Bound, total)
+		if faults := faultsOf(v, err); faults != "" || v.Tree != list+"-normal" || *proof.Head.Least != total {
+			t.Errorf("%s: %s, tree %q, bound %d; want %d", list, faults, v.Tree, *proof.Head.Least, total)
 		}
 		if list == "en-10" {
 			continue // the table of clues takes long
 		}
-		totals := newTotals(d.Words(), d.Answers(), engine.Normal, *proof.Guesses)
-		for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(proof.Firsts))[:3] {
+		totals := newTotals(d.Words(), plain(d.Answers()), engine.Normal, *proof.Guesses)
+		for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(proof.Bounds))[:3] {
 			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-			if err := totals.refute(ctx, proof.Firsts[i].First, total); err != nil && !errors.Is(err, errUnsettled) {
+			if err := totals.refute(ctx, proof.Bounds[i].Word, total); err != nil && !errors.Is(err, errUnsettled) {
 				t.Error(err)
 			}
 			cancel()

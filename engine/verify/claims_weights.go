@@ -1,0 +1,95 @@
+package verify
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"absurdist/engine"
+)
+
+// WeighedBy says in the first line of a proof that answers have weights. It is empty where all count alike.
+type WeighedBy struct {
+	Weights string  `json:"weights,omitempty"` // where they come from
+	Core    float64 `json:"core,omitempty"`    // the share of the weight that the likeliest words have, if the others are left out
+	Weight  int     `json:"weight,omitempty"`  // the sum of the weights of the lines
+}
+
+// mostWeight is the sum of weights from which on totals might not be below [never].
+const mostWeight = never / treeDeepest
+
+func (w WeighedBy) valid() error {
+	switch {
+	case w.Weight < 0 || w.Weight >= mostWeight:
+		return fmt.Errorf("the weights sum to %d, which is not from 1 to %d", w.Weight, mostWeight-1)
+	case (w.Weight > 0) != (w.Weights != ""):
+		return errors.New("it says what the weights sum to or where they come from, and not both")
+	case w.Core != 0 && w.Weight == 0 || w.Core < 0 || w.Core >= 1:
+		return fmt.Errorf("it says that words are left out but for a share of %g", w.Core)
+	}
+	return nil
+}
+
+// open says what of the weights nothing shows.
+func (w WeighedBy) open() []string {
+	switch {
+	case w.Weight == 0:
+		return nil
+	case w.Core == 0:
+		return []string{fmt.Sprintf("whether the weights are those of %.40q", w.Weights)}
+	}
+	return []string{fmt.Sprintf("whether the weights are those of %.40q, without the least likely words, so that the others have %g of the weight", w.Weights, w.Core)}
+}
+
+// answers returns the answers with their weights, 1 each where they have none.
+func (c *Claims) answers(d *engine.Dictionary) []weighed {
+	var list []weighed
+	if c.Weight == 0 {
+		for _, w := range d.Answers() {
+			list = append(list, weighed{w, 1})
+		}
+		return list
+	}
+	known := map[engine.Word]bool{}
+	for _, b := range c.Bounds {
+		if _, allowed := d.Index(b.Word); b.Weight > 0 && allowed && !known[b.Word] {
+			known[b.Word] = true
+			list = append(list, weighed{b.Word, b.Weight})
+		}
+	}
+	return list
+}
+
+// weightFaults holds the weights of the lines against the first line.
+func (c *Claims) weightFaults() []FaultError {
+	answers, sum := 0, 0
+	for _, b := range c.Bounds {
+		if b.Weight > 0 {
+			answers++
+			sum += b.Weight
+		}
+	}
+	switch {
+	case sum != c.Weight:
+		return []FaultError{{Line: 1, Reason: fmt.Sprintf("it says that the weights sum to %d, and they sum to %d", c.Weight, sum)}}
+	case c.Weight > 0 && answers != c.Answers:
+		return []FaultError{{Line: 1, Reason: fmt.Sprintf("it says that %d words are answers, and %d have a weight", c.Answers, answers)}}
+	}
+	return nil
+}
+
+// mostTotal returns the greatest of the least totals that answers can take with so many guesses, 0 for any number,
+// if a tree finds them at all: in each mode one may play the answers that are left, one after the other.
+func mostTotal(answers []weighed, guesses int) int64 {
+	total := int64(0)
+	slices.SortFunc(answers, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
+	for i, a := range answers {
+		n := i + 2 // after a first guess that finds none
+		if guesses > 0 && guesses <= len(answers) {
+			n = guesses
+		}
+		total += int64(a.weight) * int64(n)
+	}
+	return total
+}

@@ -1,0 +1,131 @@
+package verify
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"absurdist/engine"
+)
+
+// Head is the first line of a file of claims or games.
+type Head struct {
+	Claim string `json:"claim"` // what the lines are about
+	Setting
+	OtherWords
+	WeighedBy
+	Of      string `json:"of,omitempty"`      // of games: which words they end on
+	Guesses *int   `json:"guesses,omitempty"` // allowed, 0 for no limit
+	Least   *int   `json:"least,omitempty"`   // of [Totals] and [Pairs]: the least of the lower bounds, 0 if no line has one
+	Counted
+}
+
+// What a [Head] says that the lines are about.
+const (
+	Totals   = "totals"   // the trees that begin with a word, see [Claims]
+	Pairs    = "pairs"    // two first guesses that are always played, one of which is a word, see [Claims]
+	NotWon   = "not won"  // sets of words that are not found, see [LossProof]
+	Longest  = "longest"  // the longest game that ends on a secret, or the best found
+	Shortest = "shortest" // the shortest game that ends on a target, or the best found
+	Played   = "played"   // a game and no more, told by its words
+)
+
+// NewHead returns the first line of claims about the words of a dictionary. So many lines follow it.
+func NewHead(claim string, d *engine.Dictionary, mode engine.Mode, guesses, lines int) Head {
+	h := Head{Claim: claim, Setting: NewSetting(d, engine.Wordle(), mode), OtherWords: WordsOf(d), Guesses: &guesses, Counted: Count(lines)}
+	h.Host = ""
+	return h
+}
+
+// File returns the lines of a file of claims: the head, which gets the least of the lower bounds, and the lines of the words.
+func (h Head) File(bounds []Bound) []any {
+	least := (&Claims{Head: h, Bounds: bounds}).sum().Least
+	h.Least = &least
+	lines := []any{h}
+	for _, b := range bounds {
+		lines = append(lines, b)
+	}
+	return lines
+}
+
+// Setting is what claims are about. It stands in the first line of a file, or in the line of a game that stands alone.
+type Setting struct {
+	Words   string `json:"words,omitempty"`   // the name of the lists
+	Lists   string `json:"lists,omitempty"`   // their checksum
+	Answers int    `json:"answers,omitempty"` // how many there are, which the checksum does not tell
+	Allowed int    `json:"allowed,omitempty"` // and how many words may be guessed
+	Host    string `json:"host,omitempty"`
+	Mode    string `json:"mode,omitempty"`
+}
+
+// NewSetting returns the setting of games with the words of a dictionary.
+func NewSetting(d *engine.Dictionary, host engine.Host, mode engine.Mode) Setting {
+	return Setting{d.Name(), d.Sum(), len(d.Answers()), len(d.Words()), host.String(), mode.String()}
+}
+
+func (s Setting) valid() error {
+	switch {
+	case s.Lists == "" || s.Host == "" || s.Mode == "":
+		return errors.New("it does not name the checksum of its lists, its host and its mode; a file of an earlier version must be made again")
+	}
+	if _, err := engine.ParseHost(s.Host); err != nil {
+		return err
+	}
+	_, err := engine.ParseMode(s.Mode)
+	return err
+}
+
+func (h Head) valid() error {
+	_, err := engine.ParseMode(h.Mode)
+	switch {
+	case h.Lines == nil:
+		return errors.New("it does not say how many lines follow")
+	case h.Claim == Longest || h.Claim == Shortest || h.Claim == Played:
+		return h.validGames()
+	case h.Words == "":
+		return errors.New("it does not name its word lists")
+	case h.Guesses == nil || *h.Guesses < 0:
+		return errors.New("it does not say how many guesses there are")
+	case h.Host != "" || h.Of != "":
+		return errors.New("it has a host, or says which words games end on, and it is not about games")
+	case (h.Least == nil) != (h.Claim == NotWon):
+		return errors.New("it does not say what the least bound is, or says one where lines have none")
+	case err != nil:
+		return err
+	case h.Claim != Totals && (h.Mode != engine.Normal.String() || h.WeighedBy != WeighedBy{}):
+		return fmt.Errorf("claims that are %q are for normal mode without weights", h.Claim)
+	case h.Claim == Pairs && *h.Guesses > 0:
+		return fmt.Errorf("claims that are %q are for any number of guesses, which is 0", h.Claim)
+	case h.Claim == NotWon && h.OtherWords != OtherWords{}:
+		return fmt.Errorf("claims that are %q are about words of five letters a-z", h.Claim)
+	}
+	return cmp.Or(h.OtherWords.valid(), h.WeighedBy.valid())
+}
+
+// validGames says what is wrong with the first line of a file of games.
+func (h Head) validGames() error {
+	words := []string{OfAnswers, OfAllowed, OfSome}
+	switch {
+	case h.Guesses != nil || h.Least != nil || h.OtherWords != OtherWords{} || h.WeighedBy != WeighedBy{}:
+		return errors.New("it is about games, and has the guesses, the bound, the alphabet or the weights of other claims")
+	case h.Claim == Played && h.Of != "":
+		return fmt.Errorf("of %q: games that are %s are of no words", h.Of, Played)
+	case h.Claim != Played && !slices.Contains(words, h.Of):
+		return fmt.Errorf("of %q: it is one of %q", h.Of, words)
+	}
+	return h.Setting.valid()
+}
+
+// faults says how the lists at hand are not those of the head.
+func (h Head) faults(d *engine.Dictionary) []FaultError {
+	answers := h.Answers
+	if h.Weight > 0 {
+		answers = len(d.Answers()) // those of the lists are not the answers
+	}
+	faults := listFaults(d, h.Lists, answers, h.Allowed)
+	if why := h.OtherWords.fault(d); why != "" {
+		faults = append(faults, FaultError{Line: 1, Reason: why})
+	}
+	return faults
+}

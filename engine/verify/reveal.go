@@ -1,0 +1,135 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"absurdist/engine"
+)
+
+// reveal is what rows reveal of the answer.
+type reveal struct {
+	green  engine.Word // the letters that are known to be in their place, 0 elsewhere
+	common string      // the letters that the answer is known to have, each as often as it is known, sorted
+}
+
+// revealOf returns what one row reveals.
+func revealOf(guess engine.Word, clue string) (k reveal) {
+	var common []rune
+	for i, color := range clue {
+		if color == 'G' {
+			k.green[i] = guess[i]
+		}
+		if color != 'B' {
+			common = append(common, rune(guess[i]))
+		}
+	}
+	slices.Sort(common)
+	k.common = string(common)
+	return k
+}
+
+// and returns what a further row reveals as well.
+func (k reveal) and(r row) reveal {
+	more := revealOf(r.word, r.clue)
+	for i, letter := range more.green {
+		if letter != 0 {
+			k.green[i] = letter
+		}
+	}
+	common := []rune(more.common)
+	for _, letter := range k.common {
+		if at := strings.IndexRune(more.common, letter); at >= 0 {
+			more.common = more.common[:at] + more.common[at+len(string(letter)):]
+		} else {
+			common = append(common, letter)
+		}
+	}
+	slices.Sort(common)
+	k.common = string(common)
+	return k
+}
+
+// met reports whether a word has all that is revealed, as hard mode asks.
+func (k reveal) met(w engine.Word) bool { return k.within(w, w) }
+
+// contains reports whether words that reveal l may follow words that reveal k in hard mode.
+func (l reveal) contains(k reveal) bool {
+	var letters engine.Word
+	for i, letter := range []rune(l.common) {
+		letters[i] = engine.Letter(letter)
+	}
+	return k.within(l.green, letters)
+}
+
+// within reports whether the greens of k are among others, and its letters among some letters.
+func (k reveal) within(green, letters engine.Word) bool {
+	for i, letter := range k.green {
+		if letter != 0 && green[i] != letter {
+			return false
+		}
+	}
+	for _, letter := range k.common {
+		at := slices.Index(letters[:], engine.Letter(letter))
+		if at < 0 {
+			return false
+		}
+		letters[at] = 0
+	}
+	return true
+}
+
+// fault says what a guess lacks of all that is revealed, "" for nothing.
+func (k reveal) fault(w engine.Word) string {
+	for i, letter := range k.green {
+		if letter != 0 && w[i] != letter {
+			return fmt.Sprintf("letter %d must be %c", i+1, letter.Upper())
+		}
+	}
+	for _, letter := range k.common {
+		need, capital := strings.Count(k.common, string(letter)), engine.Letter(letter).Upper()
+		switch have := strings.Count(w.String(), string(letter)); {
+		case have >= need:
+		case need == 1:
+			return fmt.Sprintf("must contain %c", capital)
+		default:
+			return fmt.Sprintf("must contain %d times %c", need, capital)
+		}
+	}
+	return ""
+}
+
+// size is greater for what contains more.
+func (k reveal) size() int {
+	n := len(k.common)
+	for _, letter := range k.green {
+		if letter != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// String writes it as chains do, the greens in place and then the other letters: <.a...,xy>. The word has five letters.
+func (k reveal) String() string {
+	green, others := []byte("....."), k.common
+	for i := range green {
+		if letter := k.green[i]; letter != 0 {
+			green[i] = byte(letter)
+			others = strings.Replace(others, string(rune(letter)), "", 1)
+		}
+	}
+	return fmt.Sprintf("<%s,%s>", green, others)
+}
+
+// canonical sorts the letters after the comma of a link of a chain.
+func canonical(link string) string {
+	const comma = 1 + engine.Letters
+	if len(link) < comma+2 || link[comma] != ',' {
+		return link
+	}
+	others := []byte(link[comma+1 : len(link)-1])
+	slices.Sort(others)
+	return link[:comma+1] + string(others) + ">"
+}
