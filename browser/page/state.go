@@ -168,6 +168,7 @@ func (p *Page) dialog(opened *cdppage.EventJavascriptDialogOpening) {
 	p.said = text
 	n, giveUp := p.dialogs, p.giveUp
 	p.mu.Unlock()
+	p.see(Seen{Dialog: text})
 	if n > dialogLimit {
 		giveUp(&MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("at most %d dialogs", dialogLimit), Seen: fmt.Sprintf("one more: %q", text), Stuck: true})
 		go p.endScript()
@@ -204,8 +205,12 @@ func (p *Page) pushed(from runtime.ExecutionContextID, payload string) {
 		return
 	}
 	p.rows = append(p.rows[:min(m.From, len(p.rows))], m.Rows...)
+	if len(m.Rows) > 0 {
+		p.see(Seen{From: m.From, Rows: m.Rows})
+	}
 	if m.Refused != "" && p.state.Refused == "" {
 		p.refusals++
+		p.see(Seen{Message: m.Refused})
 	}
 	p.takePace(m.State)
 	p.state = m.State

@@ -26,6 +26,10 @@ func (p *Page) dismiss(ctx context.Context) error {
 			return err
 		}
 		p.dismissed[i] = p.dismissed[i] || clicked
+		if clicked {
+			p.screens = append(p.screens, named(step))
+			p.see(Seen{Screen: named(step)})
+		}
 		err = p.await(ctx, clickLimit, func(s State) bool { return s.Obstacle != i })
 		if errors.Is(err, errWaited) {
 			err = p.look(ctx)

@@ -53,6 +53,36 @@ type counted struct {
 func (p *Page) Survey(ctx context.Context) ([]Finding, error) {
 	ctx, done := p.whileOpen(ctx)
 	defer done()
+	s, err := p.count(ctx)
+	if err != nil {
+		return nil, err
+	}
+	typed, err := p.tryTyping(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s.list = append(s.list, typed)
+	s.keyboard()
+	s.atTimes()
+	hard, err := p.tryHard(ctx)
+	return append(s.list, hard...), err
+}
+
+// Look is [Page.Survey] without touching the page: nothing is typed and no step is done.
+func (p *Page) Look(ctx context.Context) ([]Finding, error) {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
+	s, err := p.count(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s.keyboard()
+	s.atTimes()
+	return s.list, nil
+}
+
+// count counts what the page has of the profile, and begins the findings with what covers the board and the board.
+func (p *Page) count(ctx context.Context) (*survey, error) {
 	if _, err := call[any](ctx, p, "look"); err != nil {
 		return nil, err
 	}
@@ -66,15 +96,7 @@ func (p *Page) Survey(ctx context.Context) ([]Finding, error) {
 	s := &survey{profile: p.profile, letters: p.letters, width: p.Width(), seen: seen}
 	s.dismissed(p.dismissed)
 	s.board()
-	typed, err := p.tryTyping(ctx)
-	if err != nil {
-		return nil, err
-	}
-	s.list = append(s.list, typed)
-	s.keyboard()
-	s.atTimes()
-	hard, err := p.tryHard(ctx)
-	return append(s.list, hard...), err
+	return s, nil
 }
 
 // survey turns counts into findings.
