@@ -14,13 +14,13 @@ import (
 	"absurdist/browser/chrome"
 	"absurdist/browser/page"
 
-	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/domstorage"
 	"github.com/chromedp/cdproto/har"
 	"github.com/chromedp/cdproto/io"
 	"github.com/chromedp/cdproto/network"
 	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/target"
 )
 
 const (
@@ -39,6 +39,7 @@ type Recorder struct {
 	life  context.Context    //nolint:containedctx // see end
 
 	mu       sync.Mutex
+	closed   bool
 	list     []*exchange
 	by       map[asked]*exchange // those that are not finished
 	changed  chan struct{}       // closed at every change of by
@@ -49,6 +50,7 @@ type Recorder struct {
 	pictures map[string][]byte
 	leftOut  LeftOut
 	origins  map[string]bool // of the documents
+	inside   map[target.SessionID]*inner
 }
 
 // asked identifies a request: tabs, and the frames and workers in them, count their own.
@@ -74,7 +76,7 @@ func NewRecorder(about About) *Recorder {
 	about.Format = format
 	r := &Recorder{
 		about: about, slots: make(chan struct{}, atOnce), by: map[asked]*exchange{}, changed: make(chan struct{}), secrets: newSecrets(),
-		pictures: map[string][]byte{}, origins: map[string]bool{},
+		pictures: map[string][]byte{}, origins: map[string]bool{}, inside: map[target.SessionID]*inner{},
 		leftOut: LeftOut{RequestHeaders: map[string]int{}, ResponseHeaders: map[string]int{}, Bodies: []NotKept{}},
 	}
 	r.life, r.end = context.WithCancel(context.Background())
@@ -90,35 +92,49 @@ func (r *Recorder) opened() {
 
 // Attach begins to listen to a tab, before the page is opened in it.
 func (r *Recorder) Attach(ctx context.Context, b *chrome.Browser, tab *chrome.Tab) error {
-	if version, err := cdp.Call(ctx, b.Session(), browser.GetVersion, cdp.Empty{}); err == nil {
-		r.mu.Lock()
-		r.about.Browser = version.Product
-		r.mu.Unlock()
-	}
+	version := b.Version(ctx)
+	r.mu.Lock()
+	r.about.Browser = version
+	r.mu.Unlock()
 	session := tab.Target()
 	if err := tab.Listen(func(event any) { r.listen(session, event) }); err != nil {
 		return err
 	}
-	if err := enable(ctx, session); err != nil {
+	if _, err := cdp.Call(ctx, session, network.Enable, buffers); err != nil {
+		return err
+	}
+	if _, err := cdp.Call(ctx, session, target.SetAutoAttach, holdInside); err != nil {
 		return err
 	}
 	_, err := cdp.Call(ctx, session, network.SetBypassServiceWorker, network.SetBypassServiceWorkerParams{Bypass: true})
 	return err
 }
 
-// enable has the browser keep contents until they are fetched.
-func enable(ctx context.Context, session cdp.Session) error {
-	_, err := cdp.Call(ctx, session, network.Enable, network.EnableParams{
-		MaxTotalBufferSize: new(int64(2 * mostBodies)), MaxResourceBufferSize: new(int64(mostBody)), MaxPostDataSize: new(int64(64 << 10)),
-	})
-	return err
+// buffers has the browser keep contents until they are fetched.
+var buffers = network.EnableParams{
+	MaxTotalBufferSize: new(int64(2 * mostBodies)), MaxResourceBufferSize: new(int64(mostBody)), MaxPostDataSize: new(int64(64 << 10)),
 }
 
 // listen is called for every event of a session, in order.
 func (r *Recorder) listen(session cdp.Session, event any) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.closed {
+		return
+	}
+	if ev, ok := event.(*target.EventReceivedMessageFromTarget); ok {
+		for ok { // a message of a session, which may have one of another
+			in := r.inside[ev.SessionID]
+			if in == nil {
+				return
+			}
+			session, event = in, in.take(ev.Message)
+			ev, ok = event.(*target.EventReceivedMessageFromTarget)
+		}
+	}
 	switch ev := event.(type) {
+	case *target.EventAttachedToTarget:
+		r.attached(session, ev)
 	case *network.EventRequestWillBeSent:
 		r.asks(session, ev)
 	case *network.EventRequestWillBeSentExtraInfo:
@@ -129,7 +145,7 @@ func (r *Recorder) listen(session cdp.Session, event any) {
 		}
 		r.leaveOut(r.leftOut.RequestHeaders, ev.Headers)
 	case *network.EventResponseReceived:
-		if x := r.by[asked{session, ev.RequestID}]; x != nil {
+		if x := r.by[r.key(session, ev.RequestID)]; x != nil {
 			x.response = ev.Response
 		}
 	case *network.EventResponseReceivedExtraInfo:
@@ -141,6 +157,18 @@ func (r *Recorder) listen(session cdp.Session, event any) {
 	case *network.EventWebSocketCreated:
 		r.notKept(ev.URL, "a WebSocket is not kept")
 	}
+}
+
+// key finds the request of an answer: the script of a worker is asked for by the session around it.
+func (r *Recorder) key(session cdp.Session, id network.RequestID) asked {
+	for r.by[asked{session, id}] == nil {
+		in, ok := session.(*inner)
+		if !ok {
+			break
+		}
+		session = in.around
+	}
+	return asked{session, id}
 }
 
 // leaveOut counts the headers that are not kept, and takes in those that tell who asks.
@@ -204,7 +232,7 @@ func (r *Recorder) notify() {
 
 // finished takes in that an answer is complete, and has its content fetched.
 func (r *Recorder) finished(session cdp.Session, id network.RequestID) {
-	key := asked{session, id}
+	key := r.key(session, id)
 	x := r.by[key]
 	if x == nil || x.response == nil {
 		return
@@ -236,7 +264,7 @@ func (r *Recorder) finished(session cdp.Session, id network.RequestID) {
 
 // failed takes in that there is no answer.
 func (r *Recorder) failed(session cdp.Session, ev *network.EventLoadingFailed) {
-	key := asked{session, ev.RequestID}
+	key := r.key(session, ev.RequestID)
 	x := r.by[key]
 	if x == nil {
 		return
@@ -409,16 +437,26 @@ func (r *Recorder) Stored(ctx context.Context, tab *chrome.Tab) {
 	}
 }
 
+// Close ends the recording.
+func (r *Recorder) Close() {
+	r.end()
+	r.close()
+	r.work.Wait()
+}
+
+// close has nothing more begun.
+func (r *Recorder) close() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.closed = true
+}
+
 // Capsule ends the recording, and returns the page with all that tells who played masked. Record has the game's lines.
 func (r *Recorder) Capsule(ctx context.Context, record []byte) *Capsule {
-	fetched := make(chan struct{})
-	go func() { r.work.Wait(); close(fetched) }()
-	select {
-	case <-fetched:
-	case <-ctx.Done():
-		r.end()
-		<-fetched
-	}
+	stop := context.AfterFunc(ctx, r.end)
+	defer stop()
+	r.close()
+	r.work.Wait()
 	r.end()
 	r.mu.Lock()
 	defer r.mu.Unlock()

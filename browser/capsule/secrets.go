@@ -87,9 +87,12 @@ const (
 var (
 	mailPattern = regexp.MustCompile(`[A-Za-z0-9._%+-]+(?:@|%40|\\u0040|&#64;)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}`)
 	jwtPattern  = regexp.MustCompile(`eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*`)
-	// pairPattern finds a name and its value in JSON, also in JSON that is a text in JSON.
-	pairPattern = regexp.MustCompile(`(\\*")([A-Za-z][A-Za-z0-9_.-]{1,40})(\\*"\s*:\s*)(?:(\\*")((?:[^"\\]|\\[^"])*?)(\\*")|(\d+))`)
-	// namedPattern finds an element of HTML that has a name and a value: a field or a meta.
+	// pairPatterns find a name and its value in JSON, and in JSON that is a text in JSON.
+	pairPatterns = []*regexp.Regexp{
+		regexp.MustCompile(`(")([A-Za-z][A-Za-z0-9_.-]{1,40})("\s*:\s*)(?:(")((?:[^"\\]|\\.)*)(")|(\d+))`),
+		regexp.MustCompile(`(\\+")([A-Za-z][A-Za-z0-9_.-]{1,40})(\\+"\s*:\s*)(?:(\\+")((?:[^"\\]|\\+[^"\\])*)(\\+")|(\d+))`),
+	}
+	// tagPattern and the next two find an element of HTML that has a name and a value: a field or a meta.
 	tagPattern  = regexp.MustCompile(`(?i)<(?:meta|input)\b[^<>]*>`)
 	namePattern = regexp.MustCompile(`(?i)\b(?:name|id|property|itemprop|type)\s*=\s*["']?([\w.:-]+)`)
 	heldPattern = regexp.MustCompile(`(?i)\b((?:content|value)\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)`)
@@ -115,8 +118,10 @@ func newSecrets() *secrets {
 
 // add takes in a value that was somewhere private, under a name that may be empty.
 func (s *secrets) add(name, value string) {
-	if unescaped, err := url.QueryUnescape(value); err == nil && unescaped != value {
-		s.add(name, unescaped)
+	for _, unescape := range []func(string) (string, error){url.QueryUnescape, url.PathUnescape} {
+		if unescaped, err := unescape(value); err == nil && unescaped != value {
+			s.add(name, unescaped)
+		}
 	}
 	value = strings.TrimSpace(value)
 	switch {
@@ -380,7 +385,9 @@ func (s *secrets) text(text string, script bool) string {
 	if script {
 		return text
 	}
-	text = pairPattern.ReplaceAllStringFunc(text, s.pair)
+	for _, pattern := range pairPatterns {
+		text = pattern.ReplaceAllStringFunc(text, func(pair string) string { return s.pair(pattern.FindStringSubmatch(pair)) })
+	}
 	text = tagPattern.ReplaceAllStringFunc(text, s.tag)
 	text = dataPattern.ReplaceAllStringFunc(text, func(attribute string) string {
 		m := dataPattern.FindStringSubmatch(attribute)
@@ -396,12 +403,11 @@ func (s *secrets) text(text string, script bool) string {
 	return text
 }
 
-// pair masks the value of a pair of JSON, if its name tells who played.
-func (s *secrets) pair(pair string) string {
-	m := pairPattern.FindStringSubmatch(pair)
+// pair masks the value of a pair of JSON that a pattern has found, if its name tells who played.
+func (s *secrets) pair(m []string) string {
 	name, text, number := m[2], m[5], m[7]
 	if !secretName(name) || text == "" && number == "" || text == mask || text == maskedMail {
-		return pair
+		return m[0]
 	}
 	s.masked["value of "+name]++
 	if number != "" {

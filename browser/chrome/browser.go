@@ -13,6 +13,8 @@ import (
 	"sync"
 	"time"
 
+	cdpbrowser "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/remote"
@@ -275,6 +277,15 @@ func (b *Browser) end() {
 
 // Session returns the session that commands for the whole browser go to.
 func (b *Browser) Session() *chromedp.Browser { return chromedp.FromContext(b.ctx).Browser }
+
+// Version returns the browser's name and version, as Chrome/148.0.7778.167; "" if it does not answer.
+func (b *Browser) Version(ctx context.Context) string {
+	version, err := cdp.Call(ctx, b.Session(), cdpbrowser.GetVersion, cdp.Empty{})
+	if err != nil {
+		return ""
+	}
+	return version.Product
+}
 
 // Listen calls f for every event of the browser itself, in order. F must be quick and must send no command.
 func (b *Browser) Listen(f func(event any)) error { return chromedp.ListenBrowser(b.ctx, f) }

@@ -175,6 +175,9 @@ func (p *Page) In(driver *page.Page) *Page {
 
 // Close closes the browser, and the server.
 func (p *Page) Close() {
+	if p.recorder != nil {
+		p.recorder.Close()
+	}
 	if p.chrome != nil {
 		p.chrome.Close()
 	}
@@ -182,3 +185,6 @@ func (p *Page) Close() {
 		p.server.Close()
 	}
 }
+
+// Browser returns the name and version of the browser.
+func (p *Page) Browser(ctx context.Context) string { return p.chrome.Version(ctx) }

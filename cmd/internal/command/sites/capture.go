@@ -81,6 +81,7 @@ func (a *commands) capture(ctx context.Context, address string, flags cli.Browse
 	}
 	defer tab.Close()
 	r := capsule.NewRecorder(capsule.About{Version: cli.Version()})
+	defer r.Close()
 	if err := r.Attach(ctx, b, tab); err != nil {
 		return err
 	}
