@@ -43,6 +43,7 @@ type Recorder struct {
 	list     []*exchange
 	by       map[asked]*exchange // those that are not finished
 	changed  chan struct{}       // closed at every change of by
+	fetching int                 // contents that are on their way
 	total    int                 // bytes of contents
 	secrets  *secrets
 	seen     []Seen
@@ -237,6 +238,7 @@ func (r *Recorder) finished(session cdp.Session, id network.RequestID) {
 	if x == nil || x.response == nil {
 		return
 	}
+	r.fetching++
 	r.work.Go(func() {
 		r.slots <- struct{}{}
 		ctx, cancel := context.WithTimeout(r.life, bodyLimit)
@@ -258,6 +260,7 @@ func (r *Recorder) finished(session cdp.Session, id network.RequestID) {
 		}
 		x.ended = true
 		delete(r.by, key)
+		r.fetching--
 		r.notify()
 	})
 }
@@ -439,37 +442,50 @@ func (r *Recorder) Stored(ctx context.Context, tab *chrome.Tab) {
 
 // Close ends the recording.
 func (r *Recorder) Close() {
-	r.end()
-	r.close()
-	r.work.Wait()
-}
-
-// close has nothing more begun.
-func (r *Recorder) close() {
 	r.mu.Lock()
-	defer r.mu.Unlock()
 	r.closed = true
+	r.mu.Unlock()
+	r.end()
+	r.work.Wait()
 }
 
-// Capsule ends the recording, and returns the page with all that tells who played masked. Record has the game's lines.
+// fetched waits until no content is on its way, or ctx ends.
+func (r *Recorder) fetched(ctx context.Context) {
+	for {
+		r.mu.Lock()
+		changed, fetching := r.changed, r.fetching
+		r.mu.Unlock()
+		if fetching == 0 {
+			return
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// Capsule returns the page as it is so far, with all that tells who played masked. Record has the game's lines. What is still on its way when
+// ctx ends is left out.
 func (r *Recorder) Capsule(ctx context.Context, record []byte) *Capsule {
-	stop := context.AfterFunc(ctx, r.end)
-	defer stop()
-	r.close()
-	r.work.Wait()
-	r.end()
+	r.fetched(ctx)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	s := r.secrets
 	s.complete()
-	c := &Capsule{About: r.about, Pictures: r.pictures, LeftOut: r.leftOut}
+	s.masked = map[string]int{}
+	c := &Capsule{About: r.about, Pictures: maps.Clone(r.pictures), LeftOut: r.leftOut}
+	c.LeftOut.Bodies = slices.Clone(r.leftOut.Bodies)
+	c.LeftOut.RequestHeaders, c.LeftOut.ResponseHeaders = maps.Clone(r.leftOut.RequestHeaders), maps.Clone(r.leftOut.ResponseHeaders)
 	c.About.URL = s.address(c.About.URL)
 	for _, x := range r.list {
+		why := x.why
 		if !x.ended {
-			x.why = "the answer did not come to its end"
+			why = "the answer did not come to its end"
 		}
-		if x.why != "" {
-			c.LeftOut.Bodies = append(c.LeftOut.Bodies, NotKept{x.url, x.why})
+		if why != "" {
+			c.LeftOut.Bodies = append(c.LeftOut.Bodies, NotKept{x.url, why})
 		}
 	}
 	for i := range c.LeftOut.Bodies {

@@ -48,15 +48,15 @@ func (f *Flags) AddCapsule(c *cobra.Command) {
 // Offline reports whether the page comes from a file.
 func (f *Flags) Offline() bool { return f.capsule != nil }
 
-// Keeps reports whether the page is kept in a file, or would be if the game failed.
-func (f *Flags) Keeps() bool { return f.keep != "" || f.artifacts != "" }
+// Kept reports whether the page is to be kept in a file, however the game ends.
+func (f *Flags) Kept() bool { return f.keep != "" }
 
 // record begins to keep what a new tab gets, if that was asked for, and has a page from a file played in it.
 func (p *Page) record(ctx context.Context, tab *chrome.Tab) error {
 	if p.flags.capsule != nil {
 		return p.flags.capsule.Play(ctx, p.chrome, tab, p.app.Log)
 	}
-	if !p.flags.Keeps() {
+	if !p.flags.Kept() && p.flags.artifacts == "" {
 		return nil
 	}
 	if p.recorder == nil {

@@ -123,8 +123,8 @@ func (f *playFlags) check(app *cli.App) error {
 	switch {
 	case f.advise || f.watch:
 		return cli.UsageError("--advise and --watch show one game at a time: leave --parallel and further --remote out")
-	case f.page.Offline() || f.page.Keeps() && f.parallel > 1:
-		return cli.UsageError("--from and --capsule are for one tab: leave --parallel out")
+	case f.page.Offline() || f.page.Kept():
+		return cli.UsageError("--from and --capsule are for one tab: leave --parallel and further --remote out")
 	case f.screenshot != "" || f.gif != "":
 		return cli.UsageError("--screenshot and --gif show one game: leave --parallel and further --remote out")
 	case f.browser.UserDataDir != "":
