@@ -13,6 +13,8 @@ import (
 	"sync"
 	"time"
 
+	cdpbrowser "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/remote"
@@ -26,6 +28,7 @@ type Options struct {
 	Show         bool   // a visible window
 	UserDataDir  string // a profile folder to keep; empty for one that is thrown away
 	LoopbackOnly bool   // reach nothing but this machine
+	Offline      bool   // reach nothing at all: every request is answered by us
 	Log          zerolog.Logger
 }
 
@@ -195,7 +198,7 @@ func (b *Browser) allocator(o Options) (context.Context, func(), error) {
 	}
 	root := os.Getuid() == 0
 	if b.temp == nil {
-		if root && !o.LoopbackOnly { // pages of our own do no harm
+		if root && !o.LoopbackOnly && !o.Offline { // pages of our own do no harm
 			o.Log.Info().Msg("you are root, so the browser has no sandbox: play live pages as another user")
 		}
 		if b.temp, err = newTempDir(o.Log); err != nil {
@@ -271,6 +274,21 @@ func (b *Browser) end() {
 		EndGroup(b.cmd.Process.Pid)
 	}
 }
+
+// Session returns the session that commands for the whole browser go to.
+func (b *Browser) Session() *chromedp.Browser { return chromedp.FromContext(b.ctx).Browser }
+
+// Version returns the browser's name and version, as Chrome/148.0.7778.167; "" if it does not answer.
+func (b *Browser) Version(ctx context.Context) string {
+	version, err := cdp.Call(ctx, b.Session(), cdpbrowser.GetVersion, cdp.Empty{})
+	if err != nil {
+		return ""
+	}
+	return version.Product
+}
+
+// Listen calls f for every event of the browser itself, in order. F must be quick and must send no command.
+func (b *Browser) Listen(f func(event any)) error { return chromedp.ListenBrowser(b.ctx, f) }
 
 // Tab is a tab of a browser.
 type Tab struct {

@@ -33,6 +33,9 @@ var quiet = []string{
 // loopbackOnly keeps a page from reaching anything but this machine.
 const loopbackOnly = "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
 
+// nothing keeps a page from reaching anything at all, this machine included.
+const nothing = "MAP * ~NOTFOUND"
+
 // flags returns the options for a browser.
 func flags(o Options, dir string, root bool) []chromedp.ExecAllocatorOption {
 	var list []chromedp.ExecAllocatorOption
@@ -53,7 +56,12 @@ func flags(o Options, dir string, root bool) []chromedp.ExecAllocatorOption {
 		// What live pages were seen in; a lower or narrower one may hide a button below its edge.
 		add("window-size", "1280,960")
 	}
-	if o.LoopbackOnly {
+	switch {
+	case o.Offline:
+		add("host-resolver-rules", nothing)
+		add("no-proxy-server", true)
+		add("webrtc-ip-handling-policy", "disable_non_proxied_udp") // the one that asks no resolver
+	case o.LoopbackOnly:
 		add("host-resolver-rules", loopbackOnly)
 		add("no-proxy-server", true)
 	}

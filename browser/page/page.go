@@ -91,6 +91,8 @@ type Page struct {
 
 	told      string       // design that was told last
 	dismissed map[int]bool // steps of the profile's dismiss that were clicked
+	screens   []string     // their names, in the order in which they came
+	saw       func(Seen)   // see Options
 
 	stored    Stored                   // see Keep
 	keptAt    int                      // finished rows when it was copied
@@ -135,7 +137,19 @@ type Options struct {
 	Patience time.Duration
 	// Attended is set where a person sits at the page: a wall is waited for until it is gone.
 	Attended bool
-	Log      zerolog.Logger
+	// Saw, if set, is called with what is seen on the page, in order. It must be quick and must send no command.
+	Saw func(Seen)
+	Log zerolog.Logger
+}
+
+// Seen is something that was seen on the page: finished rows from a number on, a message that a word is refused, a dialog, or something
+// that covered the board and was clicked away.
+type Seen struct {
+	From    int    `json:"from,omitempty"`
+	Rows    []Row  `json:"rows,omitempty"`
+	Message string `json:"message,omitempty"`
+	Dialog  string `json:"dialog,omitempty"`
+	Screen  string `json:"screen,omitempty"`
 }
 
 // New prepares the tab for pages of the profile. An error for a selector that the browser can't read names
@@ -146,8 +160,8 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options)
 	p := &Page{
 		profile: prof, designs: designs, tab: tab, target: tab.Target(), log: o.Log, letters: keys.LettersOf(prof.Alphabet), fold: o.Fold,
 		gap: max(o.Gap, prof.Typing.Gap.Duration), patience: cmp.Or(o.Patience, clueLimit), loading: cmp.Or(o.Patience, prof.Patience.Duration, clueLimit),
-		attended: o.Attended,
-		changed:  make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{}, dismissed: map[int]bool{},
+		attended: o.Attended, saw: o.Saw,
+		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{}, dismissed: map[int]bool{},
 		asked: map[network.RequestID]time.Time{}, worlds: map[string]runtime.ExecutionContextID{}, walls: map[runtime.ExecutionContextID]State{},
 	}
 	p.life, p.crash = context.WithCancelCause(context.Background())
@@ -326,8 +340,19 @@ func (p *Page) leave() {
 	p.noteWall()
 	p.giveUp(nil)
 	p.game, p.giveUp = context.WithCancelCause(p.life)
+	p.screens = nil
 	p.notify()
 }
+
+// see passes on what is seen to who wants to know.
+func (p *Page) see(seen Seen) {
+	if p.saw != nil {
+		p.saw(seen)
+	}
+}
+
+// Screens returns the names of what covered the board since the page was opened, in the order in which it was clicked away.
+func (p *Page) Screens() []string { return p.screens }
 
 // nowhere is the address of no page.
 const nowhere = "about:blank"

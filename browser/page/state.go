@@ -187,6 +187,7 @@ func (p *Page) dialog(opened *cdppage.EventJavascriptDialogOpening) {
 	p.said = text
 	n, giveUp := p.dialogs, p.giveUp
 	p.mu.Unlock()
+	p.see(Seen{Dialog: text})
 	if n > dialogLimit {
 		giveUp(&MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("at most %d dialogs", dialogLimit), Seen: fmt.Sprintf("one more: %q", text), Stuck: true})
 		go p.endScript()
@@ -228,7 +229,11 @@ func (p *Page) pushed(from runtime.ExecutionContextID, payload string) {
 		p.lastSign = m.Refused
 		if p.state.Refused == "" {
 			p.refusals++
+			p.see(Seen{Message: m.Refused})
 		}
+	}
+	if len(m.Rows) > 0 {
+		p.see(Seen{From: m.From, Rows: m.Rows})
 	}
 	p.takePace(m.State)
 	p.state = m.State

@@ -28,6 +28,10 @@ func (p *Page) dismiss(ctx context.Context) error {
 			return err
 		}
 		p.dismissed[i] = p.dismissed[i] || clicked
+		if clicked && (len(p.screens) == 0 || p.screens[len(p.screens)-1] != named(step)) { // else it is clicked again
+			p.screens = append(p.screens, named(step))
+			p.see(Seen{Screen: named(step)})
+		}
 		err = p.await(ctx, min(clickLimit*time.Duration(1+tries/3), slowestClick), func(s State) bool { return s.Obstacle != i })
 		if errors.Is(err, errWaited) {
 			err = p.look(ctx)

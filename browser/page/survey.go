@@ -31,6 +31,7 @@ type Finding struct {
 	Path   string `json:"path"` // in the profile, such as board.row
 	What   string `json:"what"` // the selector, or the name of a step
 	Status Status `json:"status"`
+	Count  int    `json:"count"` // elements that were found
 	Note   string `json:"note"`
 }
 
@@ -53,6 +54,36 @@ type counted struct {
 func (p *Page) Survey(ctx context.Context) ([]Finding, error) {
 	ctx, done := p.whileOpen(ctx)
 	defer done()
+	s, err := p.count(ctx)
+	if err != nil {
+		return nil, err
+	}
+	typed, err := p.tryTyping(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s.list = append(s.list, typed)
+	s.keyboard()
+	s.atTimes()
+	hard, err := p.tryHard(ctx)
+	return append(s.list, hard...), err
+}
+
+// Look is [Page.Survey] without touching the page: nothing is typed and no step is done.
+func (p *Page) Look(ctx context.Context) ([]Finding, error) {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
+	s, err := p.count(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s.keyboard()
+	s.atTimes()
+	return s.list, nil
+}
+
+// count counts what the page has of the profile, and begins the findings with what covers the board and the board.
+func (p *Page) count(ctx context.Context) (*survey, error) {
 	if _, err := call[any](ctx, p, "look"); err != nil {
 		return nil, err
 	}
@@ -66,15 +97,7 @@ func (p *Page) Survey(ctx context.Context) ([]Finding, error) {
 	s := &survey{profile: p.profile, letters: p.letters, width: p.Width(), seen: seen}
 	s.dismissed(p.dismissed)
 	s.board()
-	typed, err := p.tryTyping(ctx)
-	if err != nil {
-		return nil, err
-	}
-	s.list = append(s.list, typed)
-	s.keyboard()
-	s.atTimes()
-	hard, err := p.tryHard(ctx)
-	return append(s.list, hard...), err
+	return s, nil
 }
 
 // survey turns counts into findings.
@@ -86,28 +109,28 @@ type survey struct {
 	list    []Finding
 }
 
-func (s *survey) add(path, what string, status Status, note string) {
+func (s *survey) add(path, what string, status Status, n int, note string) {
 	if what != "" {
-		s.list = append(s.list, Finding{path, what, status, note})
+		s.list = append(s.list, Finding{path, what, status, n, note})
 	}
 }
 
 // needed adds a finding for what must be there.
-func (s *survey) needed(path, what string, ok bool, note string) {
+func (s *survey) needed(path, what string, ok bool, n int, note string) {
 	status := Found
 	if !ok {
 		status = Broken
 	}
-	s.add(path, what, status, note)
+	s.add(path, what, status, n, note)
 }
 
 // optional adds a finding for what shows only at times.
 func (s *survey) optional(path, what string, n int, noun, unseen string) {
 	if n > 0 {
-		s.add(path, what, Found, plural(n, noun))
+		s.add(path, what, Found, n, plural(n, noun))
 		return
 	}
-	s.add(path, what, NotSeen, unseen)
+	s.add(path, what, NotSeen, 0, unseen)
 }
 
 func (s *survey) dismissed(clicked map[int]bool) {
@@ -115,11 +138,11 @@ func (s *survey) dismissed(clicked map[int]bool) {
 		path := fmt.Sprintf("dismiss[%d]", i)
 		switch {
 		case s.seen.Dismiss[i] > 0:
-			s.add(path, named(step), Found, "shows")
+			s.add(path, named(step), Found, s.seen.Dismiss[i], "shows")
 		case clicked[i]:
-			s.add(path, named(step), Found, "was clicked, and is gone")
+			s.add(path, named(step), Found, 1, "was clicked, and is gone")
 		default:
-			s.add(path, named(step), NotSeen, "did not come up")
+			s.add(path, named(step), NotSeen, 0, "did not come up")
 		}
 	}
 }
@@ -130,21 +153,21 @@ func (s *survey) board() {
 	if b.Abreast > 0 {
 		roots, abreast, sharing = 1, b.Abreast, s.profile.Boards
 	}
-	s.needed("board.root", b.Root, seen.Roots >= roots, fmt.Sprintf("%s, for %s", plural(seen.Roots, "element"), plural(s.profile.Boards, "board")))
-	s.needed("board.row", b.Row, seen.Rows > 0, plural(seen.Rows, "row"))
+	s.needed("board.root", b.Root, seen.Roots >= roots, seen.Roots, fmt.Sprintf("%s, for %s", plural(seen.Roots, "element"), plural(s.profile.Boards, "board")))
+	s.needed("board.row", b.Row, seen.Rows > 0, seen.Rows, plural(seen.Rows, "row"))
 	tiles := 0
 	if len(seen.Tiles) > 0 {
 		tiles = seen.Tiles[0]
 	}
 	if b.Row == "" {
-		s.needed("board.tile", b.Tile, tiles > 0 && tiles%max(1, s.width*sharing) == 0, plural(tiles, "tile"))
+		s.needed("board.tile", b.Tile, tiles > 0 && tiles%max(1, s.width*sharing) == 0, tiles, plural(tiles, "tile"))
 	} else {
 		odd := slices.ContainsFunc(seen.Tiles, func(n int) bool { return n != tiles })
 		note := plural(tiles, "tile") + " a row"
 		if odd {
 			note = "not as many in each row"
 		}
-		s.needed("board.tile", b.Tile, tiles > 0 && !odd && tiles%abreast == 0 && s.profile.Length.Fits(tiles/abreast), note)
+		s.needed("board.tile", b.Tile, tiles > 0 && !odd && tiles%abreast == 0 && s.profile.Length.Fits(tiles/abreast), tiles, note)
 	}
 	const unseen = "shows once a word was played"
 	s.optional("board.grey", b.Grey, seen.Grey, "tile", unseen)
@@ -170,21 +193,21 @@ func (s *survey) keyboard() {
 		note = fmt.Sprintf("%s, without %s", plural(len(s.seen.Keys), "key"), strings.Join(missing, " "))
 	}
 	clicks := s.profile.Typing.With == "clicks"
-	report := func(path, what string, ok bool, note string) {
+	report := func(path, what string, ok bool, n int, note string) {
 		if !clicks && !ok {
-			s.add(path, what, NotSeen, note+"; keys are typed, not clicked")
+			s.add(path, what, NotSeen, n, note+"; keys are typed, not clicked")
 			return
 		}
-		s.needed(path, what, ok, note)
+		s.needed(path, what, ok, n, note)
 	}
-	report("typing.keyboard.key", k.Key, len(missing) == 0, note)
+	report("typing.keyboard.key", k.Key, len(missing) == 0, len(s.seen.Keys), note)
 	for _, key := range []struct{ path, name string }{{"typing.keyboard.enter", k.Enter}, {"typing.keyboard.backspace", k.Backspace}} {
 		ok := slices.Contains(s.seen.Keys, strings.ToLower(key.name))
-		note := "one of the keys"
+		n, note := 1, "one of the keys"
 		if !ok {
-			note = "no key has that name"
+			n, note = 0, "no key has that name"
 		}
-		report(key.path, key.name, ok, note)
+		report(key.path, key.name, ok, n, note)
 	}
 }
 
@@ -198,7 +221,7 @@ func (s *survey) atTimes() {
 	for i, step := range s.profile.Again {
 		s.optional(fmt.Sprintf("again[%d]", i), named(step), s.seen.Again[i], "element", "may show when a game is over")
 	}
-	s.needed("epsilon.input", s.profile.Epsilon.Input, s.seen.Input > 0, plural(s.seen.Input, "element"))
+	s.needed("epsilon.input", s.profile.Epsilon.Input, s.seen.Input > 0, s.seen.Input, plural(s.seen.Input, "element"))
 	s.optional("epsilon.total", s.profile.Epsilon.Total, s.seen.Total, "element", "may show once a word was played")
 }
 
@@ -230,7 +253,7 @@ func (p *Page) tryTyping(ctx context.Context) (Finding, error) {
 func (p *Page) tryHard(ctx context.Context) ([]Finding, error) {
 	list := make([]Finding, len(p.profile.Hard))
 	for i, step := range p.profile.Hard {
-		list[i] = Finding{fmt.Sprintf("hard[%d]", i), named(step), NotSeen, "not tried"}
+		list[i] = Finding{fmt.Sprintf("hard[%d]", i), named(step), NotSeen, 0, "not tried"}
 	}
 	if len(list) == 0 || !p.State().Board || len(p.Rows()) > 0 {
 		return list, nil

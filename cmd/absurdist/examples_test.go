@@ -409,8 +409,8 @@ func (f *exampleFolder) background(line string, exit []int) error {
 
 // live reports whether a line would go to another machine.
 func live(line string) bool {
-	local := regexp.MustCompile(`--mock\b|--url http://127\.|\.yaml|http://127\.|--help`)
-	return regexp.MustCompile(`absurdist (play|sites check|sites new)\b`).MatchString(line) && !local.MatchString(line)
+	local := regexp.MustCompile(`--mock\b|--from\b|--url http://127\.|\.yaml|http://127\.|--help`)
+	return regexp.MustCompile(`absurdist (play|sites check|sites new|sites capture)\b`).MatchString(line) && !local.MatchString(line)
 }
 
 // shell runs a line to its end.

@@ -34,6 +34,7 @@ var (
 	Claims     = Kind{"a file to verify", 32 << 20}
 	Checkpoint = Kind{"a checkpoint", 128 << 20}
 	Token      = Kind{"a token", 4 << 10}
+	Capsule    = Kind{"a page in a file", 192 << 20}
 )
 
 // Check returns an error for a text of that name and length that is longer than the kind may be. It names both, and wraps
@@ -84,6 +85,23 @@ func File(name string, kind Kind) ([]byte, error) {
 	defer f.Close()
 	return All(name, f, kind)
 }
+
+// Binary reads a file to its end as it is, of a kind that is no text.
+func Binary(name string, kind Kind) ([]byte, error) {
+	f, err := Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	content, err := io.ReadAll(io.LimitReader(f, kind.most+1))
+	if err == nil {
+		err = kind.Check(name, int64(len(content)))
+	}
+	return content, err
+}
+
+// Unusable returns an error that wraps [ErrInput] and its cause, and has the cause's text.
+func Unusable(cause error) error { return &inputError{cause} }
 
 // All reads r to its end. The errors are those of [Text].
 func All(name string, r io.Reader, kind Kind) ([]byte, error) {

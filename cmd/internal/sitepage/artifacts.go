@@ -1,12 +1,14 @@
 package sitepage
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"absurdist/browser/page"
@@ -66,7 +68,18 @@ func (p *Page) SaveArtifacts(ctx context.Context, err error) error {
 	if failed != nil {
 		return errors.Join(err, fmt.Errorf("its picture could not be saved: %w", failed))
 	}
-	return fmt.Errorf("%w\nSaved what it shows: %s and %s", err, png, html)
+	err = fmt.Errorf("%w\nSaved what it shows: %s and %s", err, png, html)
+	switch {
+	case p.recorder != nil && p.flags.artifacts != "":
+		file := strings.TrimSuffix(png, ".png") + ".zip"
+		if failed := p.saveCapsule(ctx, file); failed != nil {
+			return errors.Join(err, fmt.Errorf("the page could not be kept in a file: %w", failed))
+		}
+		return fmt.Errorf("%w\nThe page in a file: %s", err, file)
+	case p.recorder == nil && !p.flags.Local(p.profile):
+		return fmt.Errorf("%w\nTo keep the page in a file that you can send to us: absurdist play %s --capsule %s.zip", err, cmp.Or(p.flags.Site, p.profile.Name), p.profile.Name)
+	}
+	return err
 }
 
 func (p *Page) saveArtifacts(ctx context.Context) (png, html string, err error) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"absurdist/browser/capsule"
 	"absurdist/browser/mock"
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
@@ -19,22 +20,26 @@ import (
 type Flags struct {
 	Mock        bool // the built-in page instead of the live one
 	MockOptions []string
+	Site        string        // as it was asked for: a name or a file
 	URL         string        // to open instead of the profile's, if not empty
 	PageTimeout time.Duration // for the board to show, and for each clue; 0 as the profile says
 
 	slow, slowGiven bool
 	artifacts       string
+	from, keep      string           // files of --from and --capsule
+	capsule         *capsule.Capsule // of --from
 }
 
 // AddPage adds the flags that choose the page, of which the live one is the default.
 func (f *Flags) AddPage(c *cobra.Command) {
 	c.Flags().BoolVar(&f.Mock, "mock", false, "use the page that is built in instead of the live one")
 	f.addPage(c)
+	f.AddFrom(c, "url", "mock")
 	cli.Before(c, func(*cobra.Command) error {
 		switch {
 		case len(f.MockOptions) > 0 && !f.Mock:
 			return cli.UsageError("--mock-option needs --mock")
-		case f.URL != "" && f.Mock:
+		case f.URL != "" && f.Mock && !f.Offline():
 			return cli.UsageError("--url and --mock name two pages: give one")
 		}
 		return nil
@@ -75,7 +80,7 @@ func MockOptionFlag(c *cobra.Command, texts *[]string) {
 // AddTyping adds the flags of commands that type games into the page.
 func (f *Flags) AddTyping(c *cobra.Command) {
 	c.Flags().BoolVar(&f.slow, "slow", false, "type as slowly as a person (default on live pages; --slow=false is fast there too)")
-	c.Flags().StringVar(&f.artifacts, "artifacts", "", "`DIR` for the screenshot and HTML of a page that is not as described (default: in the user's cache folder)")
+	c.Flags().StringVar(&f.artifacts, "artifacts", "", "`DIR` for the screenshot and HTML of a page that is not as described (default: in the user's cache folder), and then also for the page in a file")
 	cli.Before(c, func(c *cobra.Command) error {
 		f.slowGiven = c.Flags().Changed("slow")
 		return nil
@@ -100,7 +105,7 @@ func PageTimeoutFlag(c *cobra.Command, limit *time.Duration) {
 
 // Local reports whether the page of a profile is on this machine.
 func (f *Flags) Local(p *profile.Profile) bool {
-	return f.Mock || cli.IsLoopback(cmp.Or(f.URL, p.URL))
+	return f.Mock || f.Offline() || cli.IsLoopback(cmp.Or(f.URL, p.URL))
 }
 
 // SetMockDefault sets an option of the built-in page if the page has it and it is not set.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"absurdist/browser/profile"
+	"absurdist/cmd/internal/cli"
 
 	"github.com/spf13/cobra"
 )
@@ -34,6 +35,7 @@ func TestFlags(t *testing.T) {
 	} {
 		var f Flags
 		c := &cobra.Command{Use: "test", SilenceErrors: true, SilenceUsage: true, RunE: func(*cobra.Command, []string) error { return nil }}
+		new(cli.BrowserFlags).Add(c)
 		test.add(&f, c)
 		c.SetArgs(test.args)
 		err := c.ExecuteContext(t.Context())

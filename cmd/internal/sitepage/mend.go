@@ -13,7 +13,7 @@ import (
 )
 
 // quiet reports whether nothing may be typed on the page to try things out: it can be played once a day.
-func (p *Page) quiet() bool { return p.profile.Daily && !p.flags.Mock }
+func (p *Page) quiet() bool { return p.profile.Daily && !p.flags.Mock && !p.flags.Offline() }
 
 // LoadMended loads the page, as [Page.Load] does. Where its profile does not fit, it looks at the page as "sites new" does
 // and loads it by what it found; on a page that can be played once a day it only looks where the board is. Dict has the

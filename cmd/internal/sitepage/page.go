@@ -3,6 +3,7 @@
 package sitepage
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"absurdist/browser/capsule"
 	"absurdist/browser/chrome"
 	"absurdist/browser/mock"
 	"absurdist/browser/page"
@@ -31,6 +33,9 @@ type Page struct {
 	chrome  *chrome.Browser
 	options page.Options
 	mended  string // the file that a mended profile was written to
+
+	recorder *capsule.Recorder // nil unless the page is kept in a file
+	game     bytes.Buffer      // the games' lines, for that file
 }
 
 // New returns the page of a profile, as the flags choose it. Nothing is started yet.
@@ -49,6 +54,7 @@ func (p *Page) Open(ctx context.Context, words string, o page.Options) error {
 	if err != nil {
 		return err
 	}
+	which.Offline = p.flags.Offline()
 	if p.chrome, err = chrome.Start(ctx, which); err != nil {
 		return err
 	}
@@ -127,6 +133,9 @@ func (p *Page) newTab(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := p.record(ctx, tab); err != nil {
+		return err
+	}
 	prof := p.profile
 	if p.Driver != nil { // it may have been mended
 		prof = p.Driver.Profile()
@@ -161,13 +170,14 @@ func (p *Page) Reopen(ctx context.Context) (*page.Page, error) {
 // In returns the same page in a tab that another browser has, with that tab's driver. Its
 // owner replaces that browser if it dies.
 func (p *Page) In(driver *page.Page) *Page {
-	other := *p
-	other.Driver, other.chrome = driver, nil
-	return &other
+	return &Page{URL: p.URL, Driver: driver, app: p.app, profile: p.profile, flags: p.flags, browser: p.browser, options: p.options, mended: p.mended}
 }
 
 // Close closes the browser, and the server.
 func (p *Page) Close() {
+	if p.recorder != nil {
+		p.recorder.Close()
+	}
 	if p.chrome != nil {
 		p.chrome.Close()
 	}
@@ -175,3 +185,6 @@ func (p *Page) Close() {
 		p.server.Close()
 	}
 }
+
+// Browser returns the name and version of the browser.
+func (p *Page) Browser(ctx context.Context) string { return p.chrome.Version(ctx) }

@@ -93,6 +93,7 @@ func (f *playFlags) add(c *cobra.Command) {
 	f.browser.Share(c, &f.parallel)
 	f.page.AddPage(c)
 	f.page.AddTyping(c)
+	f.page.AddCapsule(c)
 	cli.StrategyFlag(c, &f.strategy, "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value, a program as exec:COMMAND (default: daily on the Times' page and with --date or --weights; else optimal, absurdle-shortest, boards, wordpl or fibble, as the page is)")
 	cli.ProtocolLogFlag(c, &f.protocolLog)
 	cli.ModeFlag(c, &f.mode, "rule for guesses, of which hard is switched on in the page too")
@@ -129,6 +130,8 @@ func (f *playFlags) check(app *cli.App) error {
 	switch {
 	case f.advise || f.watch:
 		return cli.UsageError("--advise and --watch show one game at a time: leave --parallel and further --remote out")
+	case f.page.Offline() || f.page.Kept():
+		return cli.UsageError("--from and --capsule are for one tab: leave --parallel and further --remote out")
 	case f.screenshot != "" || f.gif != "":
 		return cli.UsageError("--screenshot and --gif show one game: leave --parallel and further --remote out")
 	case f.browser.UserDataDir != "":
@@ -203,6 +206,7 @@ func (r *playRun) prepare(ctx context.Context) (end func()) {
 // lookUp loads the profile, the words and the strategy, and finds out whether they go together.
 func (r *playRun) lookUp(site string) (err error) {
 	f := &r.flags
+	f.page.Site = site
 	if r.prof, err = profile.Load(site); err != nil {
 		return err
 	}
@@ -247,7 +251,7 @@ func (r *playRun) lookUp(site string) (err error) {
 		return cli.UsageError("--mode %s: %s", f.mode, fault)
 	}
 	switch {
-	case f.games > 1 && r.prof.Daily && !f.page.Mock:
+	case f.games > 1 && r.prof.Daily && !f.page.Mock && !f.page.Offline():
 		return cli.UsageError("%s has one puzzle a day (daily: true in its profile): leave --games out, play --mock, or a copy that has more with --free", r.prof.Name)
 	case f.parallel > 1 && !f.page.Local(r.prof):
 		return cli.UsageError("--parallel %d: live sites are played one game at a time", f.parallel)

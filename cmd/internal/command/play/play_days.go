@@ -36,7 +36,7 @@ func (r *playRun) lookUpDay() error {
 	if r.prof.Name != "wordle" {
 		return nil
 	}
-	r.date, r.times = f.weights.Date, !f.page.Mock && onTimes(cmp.Or(f.page.URL, r.prof.URL))
+	r.date, r.times = f.weights.Date, !f.page.Mock && !f.page.Offline() && onTimes(cmp.Or(f.page.URL, r.prof.URL))
 	if r.times && r.date.IsZero() {
 		r.date = daily.Today(time.Now())
 	}

@@ -42,9 +42,9 @@ const (
 )
 
 // withPageWords calls play with what was seen of the page in earlier games, and keeps what is seen now. The built-in page takes all
-// that its list has.
+// that its list has, and what a page from a file does says nothing of the one of today.
 func (r *playRun) withPageWords(play func() error) error {
-	if r.flags.page.Mock {
+	if r.flags.page.Mock || r.flags.page.Offline() {
 		return play()
 	}
 	k, err := loadPageWords(r.prof.Name, cmp.Or(r.flags.page.URL, r.prof.URL))

@@ -56,13 +56,13 @@ func (r *playRun) playInOrder(ctx context.Context, p *sitepage.Page, t *tally) e
 		}
 		end, err := r.playGame(ctx, p, n+1)
 		if n > 0 && errors.Is(err, play.ErrAlreadyPlayed) {
-			return fmt.Errorf("%w; if the page has one puzzle a day, write daily: true into its profile", err)
+			err = fmt.Errorf("%w; if the page has one puzzle a day, write daily: true into its profile", err)
 		}
 		if err := r.count(t, end, err); err != nil {
-			return err
+			return errors.Join(err, p.SaveCapsule(ctx))
 		}
 	}
-	return nil
+	return p.SaveCapsule(ctx)
 }
 
 // count counts a game that ended with err. It returns err where no further game makes sense.
@@ -77,6 +77,9 @@ func (r *playRun) count(t *tally, end record.End, err error) error {
 // playGame plays game n, from 1, and writes what was asked for of it.
 func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record.End, error) {
 	recorder, view := r.recorder(ctx, n)
+	if kept := p.GameRecorder(ctx); kept != nil {
+		recorder = play.Tee{kept, recorder}
+	}
 	o := gameOptions{player: r.player, recorder: recorder, number: r.recorded + n, refused: r.refused, doubt: len(r.unlisted) > 0, reopen: p.Reopen}
 	if r.flags.advise {
 		o.advise = func(boards *engine.Boards, best []strategy.Suggestion) {

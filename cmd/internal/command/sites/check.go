@@ -22,6 +22,7 @@ type checkFlags struct {
 	browser cli.BrowserFlags
 	page    sitepage.Flags
 	mend    bool
+	report  bool
 }
 
 func (a *commands) checkCommand() *cobra.Command {
@@ -38,16 +39,23 @@ With --mend, if something is broken, it then looks at the page as "sites new" do
 and writes the mended profile; on a page with one puzzle a day it plays nothing, and
 leaves the colours open that the board does not show.
 
+With --report it prints a few lines to paste into an issue instead: the date, the
+program, the browser, which screens came in which order, and how often each selector
+matched. No letter of the game is in them. With --from it looks at the page that a
+file has (see: absurdist sites capture --help), such as a profile that you change.
+
 Exit codes: 0 all that is needed was found; 4 something is broken; 6 the site put
 up a wall. Run it on a schedule to hear of a redesign before your games fail.`,
 		Example: `  absurdist sites check wordle --mock
-  absurdist sites check absurdle --mock --json`,
+  absurdist sites check absurdle --mock --json
+  absurdist sites check wordle --mock --report`,
 		Args: cli.OneArg("the name of one site or a PROFILE.yaml (see: absurdist sites list)"),
 		RunE: func(c *cobra.Command, args []string) error { return a.checkSite(c.Context(), args[0], f) },
 	}
 	f.browser.Add(c)
 	f.page.AddPage(c)
 	c.Flags().BoolVar(&f.mend, "mend", false, "if something is broken, look for it anew and write the mended profile (NAME-mended.yaml)")
+	c.Flags().BoolVar(&f.report, "report", false, "print what can be pasted into an issue, without letters of the game")
 	cli.TimeoutFlag(c, 2*time.Minute, "give up after this time (0 for never)")
 	return c
 }
@@ -63,7 +71,13 @@ func (a *commands) checkSite(ctx context.Context, site string, f checkFlags) err
 		return err
 	}
 	findings, err := survey(ctx, p)
-	if printErr := a.printFindings(prof, p.URL, findings); printErr != nil {
+	show := a.printFindings
+	if f.report {
+		show = func(*profile.Profile, string, []page.Finding) error {
+			return a.Emit(newReport(ctx, p, prof, findings, err))
+		}
+	}
+	if printErr := show(prof, p.URL, findings); printErr != nil {
 		return printErr
 	}
 	if !play.Mendable(err) {

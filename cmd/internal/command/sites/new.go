@@ -8,10 +8,12 @@ import (
 	"os"
 	"time"
 
+	"absurdist/browser/capsule"
 	"absurdist/browser/chrome"
 	"absurdist/browser/discover"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/sitepage"
 	"absurdist/engine"
 
 	"github.com/spf13/cobra"
@@ -23,12 +25,13 @@ type newFlags struct {
 	lists   cli.ListFlags
 	output  string
 	force   bool
+	from    string
 }
 
 func (a *commands) newCommand() *cobra.Command {
 	var f newFlags
 	c := &cobra.Command{
-		Use:   "new URL",
+		Use:   "new URL | --from FILE",
 		Short: "Look at a page never seen before, and write a profile for it",
 		Long: `New opens the page, looks for a board of rows of 3 to 12 boxes, clears away what
 covers it, tells the alphabet by the page's keyboard, and plays up to four games
@@ -50,27 +53,41 @@ with the same.
 It plays the page's game as it stands: on a page with one puzzle a day, that is
 the day's. What the page stored is cleared before each game, but not in a browser
 of your own (--user-data-dir, --remote). On live pages it types as slowly as a
-person.`,
+person. With --from it looks at the page that a file has, without a network.`,
 		Example: `  absurdist serve hello-wordl --port 8080
   absurdist sites new http://127.0.0.1:8080/hello-wordl/ -o mine.yaml
   absurdist play mine.yaml`,
-		Args: cli.OneArg("the address of one page"),
+		Args: func(c *cobra.Command, args []string) error {
+			if f.from != "" {
+				return cli.MaxArgs(0)(c, args)
+			}
+			return cli.OneArg("the address of one page")(c, args)
+		},
 		RunE: func(c *cobra.Command, args []string) error {
+			if f.from != "" {
+				from, err := capsule.Open(f.from)
+				if err != nil {
+					return err
+				}
+				return a.newSite(c.Context(), from.About.URL, from, f)
+			}
 			if err := cli.CheckAddress("", args[0]); err != nil {
 				return err
 			}
-			return a.newSite(c.Context(), args[0], f)
+			return a.newSite(c.Context(), args[0], nil, f)
 		},
 	}
 	f.browser.Add(c)
 	f.lists.Add(c, "")
 	c.Flags().BoolVar(&f.force, "force", false, "write over the file of --output if there is one")
+	sitepage.FromFlag(c, &f.from)
 	save.Flag(c, &f.output, "output", "o", "write the profile to `FILE` instead of standard output", "yaml", "yml")
 	cli.TimeoutFlag(c, 5*time.Minute, "give up after this time (0 for never)")
 	return c
 }
 
-func (a *commands) newSite(ctx context.Context, address string, f newFlags) error {
+// newSite writes a profile for the page at an address, which a file has if from is set.
+func (a *commands) newSite(ctx context.Context, address string, from *capsule.Capsule, f newFlags) error {
 	if err := vacant(f.output, f.force); err != nil {
 		return err
 	}
@@ -82,7 +99,7 @@ func (a *commands) newSite(ctx context.Context, address string, f newFlags) erro
 	if err := files.vacant(); err != nil {
 		return err
 	}
-	found, err := a.discover(ctx, address, f.browser, discover.Options{
+	found, err := a.discover(ctx, address, from, f.browser, discover.Options{
 		Words: words, OwnWords: f.lists.Words == pageWords, FileName: files.name, Alphabet: f.lists.Alphabet,
 	})
 	if err != nil {
@@ -136,12 +153,13 @@ func wordsOf(lists cli.ListFlags) (*engine.Dictionary, error) {
 }
 
 // discover plays the page in a browser to learn its profile.
-func (a *commands) discover(ctx context.Context, address string, flags cli.BrowserFlags, o discover.Options) (discover.Found, error) {
-	local := cli.IsLoopback(address)
+func (a *commands) discover(ctx context.Context, address string, from *capsule.Capsule, flags cli.BrowserFlags, o discover.Options) (discover.Found, error) {
+	local := from != nil || cli.IsLoopback(address)
 	which, err := flags.One(a.Log, local)
 	if err != nil {
 		return discover.Found{}, err
 	}
+	which.Offline = from != nil
 	b, err := chrome.Start(ctx, which)
 	if err != nil {
 		return discover.Found{}, err
@@ -152,6 +170,11 @@ func (a *commands) discover(ctx context.Context, address string, flags cli.Brows
 		return discover.Found{}, err
 	}
 	defer tab.Close()
+	if from != nil {
+		if err := from.Play(ctx, b, tab, a.Log); err != nil {
+			return discover.Found{}, err
+		}
+	}
 	o.Log, o.Keep = a.Log, flags.UserDataDir != "" || len(flags.Remote) > 0
 	if !local {
 		o.Gap = cli.HumanGap

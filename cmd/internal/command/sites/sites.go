@@ -31,12 +31,12 @@ func (a *commands) sitesCommand() *cobra.Command {
 how to type. "sites list" lists those that are built in, "sites show" prints one:
 save it, change it, and play the result with "absurdist play FILE.yaml". "sites
 new" writes a first profile of a page never seen before, "sites validate" finds
-slips in one, and "sites check" says whether the page still is as its profile
-says.`,
+slips in one, "sites check" says whether the page still is as its profile says,
+and "sites capture" keeps a page in a file.`,
 		Example: `  absurdist sites list
   absurdist sites show wordle`,
 	}
-	c.AddCommand(a.listCommand(), a.showCommand(), a.validateCommand(), a.checkCommand(), a.newCommand())
+	c.AddCommand(a.listCommand(), a.showCommand(), a.validateCommand(), a.checkCommand(), a.newCommand(), a.captureCommand())
 	return c
 }
 

@@ -1,0 +1,317 @@
+package capsule_test
+
+import (
+	"archive/zip"
+	"bytes"
+	_ "embed"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"reflect"
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"absurdist/browser/capsule"
+	"absurdist/browser/chrome"
+	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/mock"
+	"absurdist/browser/page"
+	"absurdist/engine/input"
+
+	"github.com/rs/zerolog"
+)
+
+func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
+
+//go:embed testdata/page.html
+var pageHTML string
+
+// serve serves a page that knows who plays, and tells it in all ways: the secrets are the texts with s3cret and planted.
+func serve(t *testing.T) *httptest.Server {
+	t.Helper()
+	var served atomic.Int64
+	texts := map[string]struct{ kind, text string }{
+		"/":          {"text/html", pageHTML},
+		"/login":     {"application/json", `{"token":"tok-s3cret-21","you":"pass-s3cret-17","auth":"bear-s3cret-18"}`},
+		"/data":      {"application/json", `{"word":"crane","visitor":"loc-s3cret-14","cookie":"set-s3cret-22","asked":"que-s3cret-19","name":"Jane Planted","mail":"jane.planted@mail.example","inner":"{\"sessionId\":\"inn-s3cret-23\"}"}`},
+		"/worker.js": {"text/javascript", `fetch("/inworker").then((r) => r.text()).then(postMessage) // doc-s3cret-16`},
+		"/inworker":  {"text/plain", "worked tab-s3cret-15"},
+		"/frame":     {"text/html", `<script>fetch("/inframe").then((r) => r.text()).then((t) => parent.postMessage(t, "*"))</script>`},
+		"/inframe":   {"text/plain", "framed set-s3cret-22"},
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		text, ok := texts[r.URL.Path]
+		http.SetCookie(w, &http.Cookie{Name: "who", Value: "set-s3cret-22", HttpOnly: true})
+		w.Header().Set("X-Player", "hea-s3cret-24")
+		switch {
+		case r.URL.Path == "/next":
+			fmt.Fprint(w, served.Add(1))
+		case !ok:
+			http.NotFound(w, r)
+		default:
+			w.Header().Set("Content-Type", text.kind)
+			_, _ = io.WriteString(w, text.text)
+		}
+	}))
+	t.Cleanup(server.Close)
+	return server
+}
+
+// record opens an address and keeps the page, as a file.
+func record(t *testing.T, address string) []byte {
+	t.Helper()
+	tab := browsertest.Tab(t)
+	r := capsule.NewRecorder(capsule.About{Version: "test"})
+	defer r.Close()
+	if err := r.Attach(t.Context(), browsertest.Browser(t), tab); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Load(t.Context(), tab, address, true, time.Second, 20*time.Second); err != nil {
+		t.Fatal(err)
+	}
+	r.Saw(page.Seen{Message: "Jane Planted, no such word"})
+	file, err := r.Capsule(t.Context(), []byte(`{"url":"`+address+`?token=que-s3cret-19"}`)).Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+var secret = regexp.MustCompile(`(?i)[\w-]*(s3cret|planted|czNjcmV0)[\w-]*`)
+
+// No secret of a page that knows who plays is in its file: in no entry, and in no content that stands there as base64. The page is
+// played from the file when its server is gone, with its workers, its frames and the answers in their order.
+func TestSecretsAreLeftOut(t *testing.T) {
+	server := serve(t)
+	file := record(t, server.URL+"/")
+	server.Close()
+	entries, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	encoded := regexp.MustCompile(`"text": "([A-Za-z0-9+/=]+)"`)
+	contents := 0
+	for _, f := range entries.File {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range secret.FindAllString(string(text), -1) {
+			t.Errorf("%s has %s", f.Name, found)
+		}
+		for _, m := range encoded.FindAllSubmatch(text, -1) {
+			plain, err := base64.StdEncoding.DecodeString(string(m[1]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			contents++
+			for _, found := range secret.FindAllString(string(plain), -1) {
+				t.Errorf("a content in %s has %s: %s", f.Name, found, plain)
+			}
+		}
+	}
+	if contents < 7 {
+		t.Errorf("only %d contents were looked at", contents)
+	}
+	c, err := capsule.Read("f", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.LeftOut.Cookies < 2 || c.LeftOut.Storage < 3 || c.LeftOut.PostBodies != 1 || c.LeftOut.RequestHeaders["authorization"] == 0 || c.LeftOut.ResponseHeaders["x-player"] == 0 {
+		t.Errorf("left out: %+v", c.LeftOut)
+	}
+	for _, e := range c.HAR.Log.Entries {
+		if len(e.Request.Headers)+len(e.Request.Cookies)+len(e.Response.Cookies) > 0 || e.Request.PostData != nil {
+			t.Errorf("%s: %+v", e.Request.URL, *e.Request)
+		}
+	}
+	tab := offline(t, c)
+	browsertest.Open(t, tab, c.About.URL)
+	shown := browsertest.Eval[string](t, tab, filled)
+	if !strings.HasPrefix(shown, "crane12 / worked masked") || !strings.Contains(shown, "/ framed masked") {
+		t.Errorf("the page from the file shows %q", shown)
+	}
+}
+
+// filled is what the page shows when all of it is there.
+const filled = `new Promise((done) => {
+  const look = () => {
+    const texts = ["data", "worker", "frame"].map((id) => document.getElementById(id).textContent);
+    if (texts.every((text) => text !== "")) done(texts.join(" / "));
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+  look();
+})`
+
+// offline opens a tab of a browser that answers from a capsule and reaches nothing.
+func offline(t *testing.T, c *capsule.Capsule) *chrome.Tab {
+	t.Helper()
+	b, err := chrome.Start(t.Context(), chrome.Options{Offline: true, Log: zerolog.Nop()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	tab, err := b.Tab(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Play(t.Context(), b, tab, zerolog.New(zerolog.NewTestWriter(t))); err != nil {
+		t.Fatal(err)
+	}
+	return tab
+}
+
+// A game on a page that was kept in a file goes on without the server as it went with it: the same words get the same clues.
+func TestGameFromFile(t *testing.T) {
+	server, err := mock.Start(t.Context(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	address, err := server.URL("wordle", browsertest.Options("seed", "7", "reveal", "0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := []string{"slate", "corny", "humid"}
+	play := func(tab *chrome.Tab, address string, o page.Options) []page.Row {
+		p := browsertest.Page(t, tab, browsertest.Profile(t, "wordle"), o)
+		if err := p.Open(t.Context(), address); err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range words {
+			if _, err := p.Guess(t.Context(), word); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return p.Rows()
+	}
+	tab := browsertest.Tab(t)
+	r := capsule.NewRecorder(capsule.About{Version: "test"})
+	defer r.Close()
+	if err := r.Attach(t.Context(), browsertest.Browser(t), tab); err != nil {
+		t.Fatal(err)
+	}
+	r.Opened(address)
+	want := play(tab, address, page.Options{Saw: r.Saw})
+	file, err := r.Capsule(t.Context(), nil).Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	server.Close()
+	c, err := capsule.Read("f", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, screens := 0, 0
+	for _, seen := range c.Seen {
+		rows += len(seen.Rows)
+		if seen.Screen != "" {
+			screens++
+		}
+	}
+	if rows != len(words) || screens == 0 {
+		t.Errorf("%d rows and %d screens were seen: %+v", rows, screens, c.Seen)
+	}
+	if got := play(offline(t, c), c.About.URL, page.Options{}); !reflect.DeepEqual(got, want) {
+		t.Errorf("from the file %v, from the server %v", got, want)
+	}
+}
+
+// packed makes a zip of name, content pairs.
+func packed(t testing.TB, pairs ...string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for i := 0; i < len(pairs); i += 2 {
+		w, err := z.Create(pairs[i])
+		if err == nil {
+			_, err = io.WriteString(w, pairs[i+1])
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// A sound file, as texts.
+const (
+	about    = `{"format":1,"url":"http://a.example/","time":"2026-11-23T09:00:00+01:00","version":"0"}`
+	requests = `{"log":{"version":"1.2","creator":{"name":"a","version":"0"},"entries":[{"request":{"method":"GET","url":"http://a.example/"},"response":{"status":200,"headers":[],"content":{"text":"YQ==","encoding":"base64"}}}]}}`
+)
+
+// What a file may not be, and what the error says then.
+func TestRead(t *testing.T) {
+	t.Parallel()
+	sound := packed(t, "capsule.json", about, "requests.har", requests)
+	if c, err := capsule.Read("f", sound); err != nil || c.Requests() != 1 || string(c.HAR.Log.Entries[0].Response.Content.Text) != "a" {
+		t.Fatalf("%+v, %v", c, err)
+	}
+	change := func(old, with string) []byte {
+		return packed(t, "capsule.json", strings.Replace(about, old, with, 1), "requests.har", strings.Replace(requests, old, with, 1))
+	}
+	for _, c := range []struct {
+		name string
+		file []byte
+		says string
+	}{
+		{"nothing", nil, "not a valid zip file"},
+		{"a text", []byte("PK no"), "not a valid zip file"},
+		{"cut off", sound[:len(sound)-1], "not a valid zip file"},
+		{"something before it", append([]byte("x"), sound...), "not at its end"},
+		{"no pages", packed(t, "capsule.json", about), "it lacks"},
+		{"an entry elsewhere", packed(t, "capsule.json", about, "requests.har", requests, "../x", ""), "unknown or there twice"},
+		{"an entry twice", packed(t, "capsule.json", about, "capsule.json", about, "requests.har", requests), "unknown or there twice"},
+		{"a bomb", packed(t, "capsule.json", about, "requests.har", requests, "record.jsonl", strings.Repeat(" ", 64<<20+1)), "longer than"},
+		{"many entries", packed(t, strings.Split(strings.Repeat("x,y,", 500)+"z,", ",")...), "list of entries is too long"},
+		{"deep JSON", packed(t, "capsule.json", about, "requests.har", strings.Repeat("[", 1<<20)), "requests.har"},
+		{"another form", change(`"format":1`, `"format":2`), "form 2"},
+		{"an unknown field", change(`"format":1`, `"format":1,"x":1`), "unknown field"},
+		{"no page's address", change(`"url":"http`, `"url":"file`), "no address of a page"},
+		{"no time", change("2026-11", "2026-13"), "no time"},
+		{"another HAR", change(`"1.2"`, `"1.1"`), "HAR 1.2"},
+		{"no status", change("200", "99"), "99 is no status"},
+		{"no method", change("GET", "G T"), "no method"},
+		{"no answer", change(`"response"`, `"answer"`), "no request, response or content"},
+		{"a header of two lines", change(`"headers":[]`, `"headers":[{"name":"a","value":"b\r\nc: d"}]`), "a bad header"},
+		{"a null", change(`"entries":[`, `"entries":[null,`), "entry 1"},
+	} {
+		if _, err := capsule.Read("f", c.file); err == nil || !errors.Is(err, input.ErrInput) || !strings.Contains(err.Error(), c.says) || !strings.HasPrefix(err.Error(), "f ") {
+			t.Errorf("%s: %v, want %s", c.name, err, c.says)
+		}
+	}
+}
+
+// Whatever a file has, reading it ends with a capsule that can be written and read again, or with an error.
+func FuzzRead(f *testing.F) {
+	f.Add(packed(f, "capsule.json", about, "requests.har", requests))
+	f.Add(packed(f, "capsule.json", about, "requests.har", requests, "seen.jsonl", `{"seconds":1,"message":"x"}`, "selectors.jsonl", `{"when":"start"}`, "start.png", "x"))
+	f.Add([]byte("PK\x05\x06"))
+	f.Fuzz(func(t *testing.T, content []byte) {
+		c, err := capsule.Read("f", content)
+		if err != nil {
+			return
+		}
+		again, err := c.Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := capsule.Read("g", again); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

@@ -1,0 +1,158 @@
+package capsule
+
+import (
+	"cmp"
+	"context"
+	_ "embed"
+	"fmt"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"absurdist/browser/chrome"
+	"absurdist/browser/plain"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/fetch"
+	"github.com/chromedp/cdproto/har"
+	"github.com/chromedp/cdproto/network"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/rs/zerolog"
+)
+
+//go:embed clock.js
+var clockSource string
+
+// clockJS is the function alone, without the comment before it.
+var clockJS = strings.TrimSpace(clockSource[strings.Index(clockSource, "((offset)"):])
+
+// answerLimit is how long the browser may take to take an answer.
+const answerLimit = 30 * time.Second
+
+// player answers the requests of a browser.
+type player struct {
+	capsule *Capsule
+	session cdp.Session
+	log     zerolog.Logger
+
+	mu   sync.Mutex
+	by   map[string][]*har.Entry // by method and address
+	next map[string]int          // the answer to give next
+}
+
+// Play has a browser that reaches nothing ([chrome.Options.Offline]) show the page: whatever it asks for, also in other frames and in
+// workers, is answered from the capsule, in the order of the answers to each address, of which the last is repeated. All else fails as
+// without a network. The clock of the pages in the tab goes as when the page was captured.
+func (c *Capsule) Play(ctx context.Context, b *chrome.Browser, tab *chrome.Tab, log zerolog.Logger) error {
+	p := &player{capsule: c, session: b.Session(), log: log, by: map[string][]*har.Entry{}, next: map[string]int{}}
+	for _, e := range c.HAR.Log.Entries {
+		key := keyOf(e.Request.Method, e.Request.URL)
+		p.by[key] = append(p.by[key], e)
+	}
+	if err := b.Listen(p.listen); err != nil {
+		return err
+	}
+	if _, err := cdp.Call(ctx, p.session, fetch.Enable, fetch.EnableParams{Patterns: []*fetch.RequestPattern{{URLPattern: "*"}}}); err != nil {
+		return err
+	}
+	if _, err := cdp.Call(ctx, tab.Target(), network.SetBypassServiceWorker, network.SetBypassServiceWorkerParams{Bypass: true}); err != nil {
+		return err
+	}
+	clock := fmt.Sprintf("%s(%d)", strings.TrimSuffix(clockJS, ";"), c.About.clock(time.Now()))
+	_, err := cdp.Call(ctx, tab.Target(), cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: clock})
+	return err
+}
+
+// keyOf is the address under which an answer is kept: without a fragment, and masked as in the file.
+func keyOf(method, address string) string {
+	address, _, _ = strings.Cut(address, "#")
+	return method + " " + maskAddress(address, func(string) {})
+}
+
+// listen is called for every event of the browser, in order. The answers are chosen here, in the order of the requests, and sent from
+// elsewhere.
+func (p *player) listen(event any) {
+	paused, ok := event.(*fetch.EventRequestPaused)
+	if !ok || paused.Request == nil {
+		return
+	}
+	u, err := url.Parse(paused.Request.URL)
+	if err == nil && u.Scheme != "http" && u.Scheme != "https" { // data:, blob: and the browser's own
+		go p.send(func(ctx context.Context) error {
+			_, err := cdp.Call(ctx, p.session, fetch.ContinueRequest, fetch.ContinueRequestParams{RequestID: paused.RequestID})
+			return err
+		})
+		return
+	}
+	e := p.choose(paused)
+	if e == nil {
+		p.log.Debug().Str("method", paused.Request.Method).Str("address", plain.Line(paused.Request.URL, plain.Short)).Msg("not in the file")
+		go p.send(func(ctx context.Context) error {
+			_, err := cdp.Call(ctx, p.session, fetch.FailRequest, fetch.FailRequestParams{
+				RequestID: paused.RequestID, ErrorReason: network.ErrorReasonInternetDisconnected,
+			})
+			return err
+		})
+		return
+	}
+	go p.send(func(ctx context.Context) error {
+		_, err := cdp.Call(ctx, p.session, fetch.FulfillRequest, answer(paused.RequestID, e))
+		return err
+	})
+}
+
+// choose returns the answer to a request, nil for none. When the page is opened again, the answers begin again.
+func (p *player) choose(paused *fetch.EventRequestPaused) *har.Entry {
+	key := keyOf(paused.Request.Method, paused.Request.URL)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	list := p.by[key]
+	if len(list) == 0 {
+		return nil
+	}
+	if key == keyOf("GET", p.capsule.About.URL) && paused.ResourceType == network.ResourceTypeDocument {
+		own := p.next[key]
+		clear(p.next)
+		p.next[key] = own
+	}
+	n := p.next[key]
+	if n+1 < len(list) {
+		p.next[key]++
+	}
+	return list[n]
+}
+
+// send sends an answer. A request that the page gave up in the meantime can't be answered.
+func (p *player) send(f func(context.Context) error) {
+	ctx, cancel := context.WithTimeout(context.Background(), answerLimit)
+	defer cancel()
+	if err := f(ctx); err != nil {
+		p.log.Debug().Err(err).Msg("answering the page from the file")
+	}
+}
+
+// answer makes the browser's form of an answer.
+func answer(id fetch.RequestID, e *har.Entry) fetch.FulfillRequestParams {
+	res := e.Response
+	params := fetch.FulfillRequestParams{RequestID: id, ResponseCode: res.Status, ResponsePhrase: phrase(res.StatusText), Body: res.Content.Text}
+	typed := false
+	for _, h := range res.Headers {
+		if name := strings.ToLower(h.Name); keptHeaders[name] && name != "accept" {
+			params.ResponseHeaders = append(params.ResponseHeaders, &fetch.HeaderEntry{Name: name, Value: h.Value})
+			typed = typed || name == "content-type"
+		}
+	}
+	if !typed && res.Content.MimeType != "" {
+		params.ResponseHeaders = append(params.ResponseHeaders, &fetch.HeaderEntry{Name: "content-type", Value: cmp.Or(phrase(res.Content.MimeType), "text/plain")})
+	}
+	return params
+}
+
+// phrase returns a text that may stand in the first line of an answer, or "".
+func phrase(text string) string {
+	if strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r >= 127 }) {
+		return ""
+	}
+	return text
+}

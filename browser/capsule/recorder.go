@@ -1,0 +1,510 @@
+package capsule
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"absurdist/browser/chrome"
+	"absurdist/browser/page"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/domstorage"
+	"github.com/chromedp/cdproto/har"
+	"github.com/chromedp/cdproto/io"
+	"github.com/chromedp/cdproto/network"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/target"
+)
+
+const (
+	bodyLimit  = 10 * time.Second // for the browser to hand over the content of a response
+	atOnce     = 8                // contents that are asked for at a time
+	storeLimit = 3 * time.Second  // for the cookies and the storage of the page
+)
+
+// Recorder keeps what a tab gets. It only listens, and fetches the content of each response when it is complete.
+type Recorder struct {
+	about About
+	began time.Time
+	slots chan struct{}
+	work  sync.WaitGroup
+	end   context.CancelFunc // of what is still fetched
+	life  context.Context    //nolint:containedctx // see end
+
+	mu       sync.Mutex
+	closed   bool
+	list     []*exchange
+	by       map[asked]*exchange // those that are not finished
+	changed  chan struct{}       // closed at every change of by
+	fetching int                 // contents that are on their way
+	total    int                 // bytes of contents
+	secrets  *secrets
+	seen     []Seen
+	findings []Finding
+	pictures map[string][]byte
+	leftOut  LeftOut
+	origins  map[string]bool // of the documents
+	inside   map[target.SessionID]*inner
+}
+
+// asked identifies a request: tabs, and the frames and workers in them, count their own.
+type asked struct {
+	session cdp.Session
+	id      network.RequestID
+}
+
+// exchange is a request and its answer.
+type exchange struct {
+	began       time.Time
+	method, url string
+	frame       cdp.FrameID
+	kind        network.ResourceType
+	response    *network.Response
+	body        []byte
+	why         string // the content was not kept
+	ended       bool
+}
+
+// NewRecorder returns a recorder of a page that is about to be opened.
+func NewRecorder(about About) *Recorder {
+	about.Format = format
+	r := &Recorder{
+		about: about, slots: make(chan struct{}, atOnce), by: map[asked]*exchange{}, changed: make(chan struct{}), secrets: newSecrets(),
+		pictures: map[string][]byte{}, origins: map[string]bool{}, inside: map[target.SessionID]*inner{},
+		leftOut: LeftOut{RequestHeaders: map[string]int{}, ResponseHeaders: map[string]int{}, Bodies: []NotKept{}},
+	}
+	r.life, r.end = context.WithCancel(context.Background())
+	r.opened()
+	return r
+}
+
+// opened sets the time at which the page is opened to now.
+func (r *Recorder) opened() {
+	r.began = time.Now()
+	r.about.Time = r.began.Format(time.RFC3339)
+}
+
+// Attach begins to listen to a tab, before the page is opened in it.
+func (r *Recorder) Attach(ctx context.Context, b *chrome.Browser, tab *chrome.Tab) error {
+	version := b.Version(ctx)
+	r.mu.Lock()
+	r.about.Browser = version
+	r.mu.Unlock()
+	session := tab.Target()
+	if err := tab.Listen(func(event any) { r.listen(session, event) }); err != nil {
+		return err
+	}
+	if _, err := cdp.Call(ctx, session, network.Enable, buffers); err != nil {
+		return err
+	}
+	if _, err := cdp.Call(ctx, session, target.SetAutoAttach, holdInside); err != nil {
+		return err
+	}
+	_, err := cdp.Call(ctx, session, network.SetBypassServiceWorker, network.SetBypassServiceWorkerParams{Bypass: true})
+	return err
+}
+
+// buffers has the browser keep contents until they are fetched.
+var buffers = network.EnableParams{
+	MaxTotalBufferSize: new(int64(2 * mostBodies)), MaxResourceBufferSize: new(int64(mostBody)), MaxPostDataSize: new(int64(64 << 10)),
+}
+
+// listen is called for every event of a session, in order.
+func (r *Recorder) listen(session cdp.Session, event any) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.closed {
+		return
+	}
+	if ev, ok := event.(*target.EventReceivedMessageFromTarget); ok {
+		for ok { // a message of a session, which may have one of another
+			in := r.inside[ev.SessionID]
+			if in == nil {
+				return
+			}
+			session, event = in, in.take(ev.Message)
+			ev, ok = event.(*target.EventReceivedMessageFromTarget)
+		}
+	}
+	switch ev := event.(type) {
+	case *target.EventAttachedToTarget:
+		r.attached(session, ev)
+	case *network.EventRequestWillBeSent:
+		r.asks(session, ev)
+	case *network.EventRequestWillBeSentExtraInfo:
+		for _, c := range ev.AssociatedCookies {
+			if c.Cookie != nil {
+				r.secrets.cookie(c.Cookie.Name, c.Cookie.Value)
+			}
+		}
+		r.leaveOut(r.leftOut.RequestHeaders, ev.Headers)
+	case *network.EventResponseReceived:
+		if x := r.by[r.key(session, ev.RequestID)]; x != nil {
+			x.response = ev.Response
+		}
+	case *network.EventResponseReceivedExtraInfo:
+		r.leaveOut(r.leftOut.ResponseHeaders, ev.Headers)
+	case *network.EventLoadingFinished:
+		r.finished(session, ev.RequestID)
+	case *network.EventLoadingFailed:
+		r.failed(session, ev)
+	case *network.EventWebSocketCreated:
+		r.notKept(ev.URL, "a WebSocket is not kept")
+	}
+}
+
+// key finds the request of an answer: the script of a worker is asked for by the session around it.
+func (r *Recorder) key(session cdp.Session, id network.RequestID) asked {
+	for r.by[asked{session, id}] == nil {
+		in, ok := session.(*inner)
+		if !ok {
+			break
+		}
+		session = in.around
+	}
+	return asked{session, id}
+}
+
+// leaveOut counts the headers that are not kept, and takes in those that tell who asks.
+func (r *Recorder) leaveOut(counts map[string]int, headers network.Headers) {
+	for name, value := range headers {
+		name = strings.ToLower(name)
+		r.secrets.header(name, fmt.Sprint(value))
+		if !keptHeaders[name] {
+			counts[name]++
+		}
+	}
+}
+
+func (r *Recorder) notKept(address, why string) {
+	if len(r.leftOut.Bodies) < mostRequests {
+		r.leftOut.Bodies = append(r.leftOut.Bodies, NotKept{address, why})
+	}
+}
+
+// asks takes in a request. One that was answered by the address of another is the answer to the last.
+func (r *Recorder) asks(session cdp.Session, ev *network.EventRequestWillBeSent) {
+	key := asked{session, ev.RequestID}
+	if was := r.by[key]; was != nil && ev.RedirectResponse != nil {
+		was.response, was.ended = ev.RedirectResponse, true
+	}
+	u, err := url.Parse(ev.Request.URL)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" {
+		return
+	}
+	if doc, err := url.Parse(ev.DocumentURL); err == nil && doc.Host != "" {
+		r.origins[doc.Scheme+"://"+doc.Host] = true
+	}
+	switch {
+	case ev.Type == network.ResourceTypePreflight:
+		return
+	case ev.Type == network.ResourceTypeEventSource:
+		r.notKept(ev.Request.URL, "a stream of events is not kept")
+		return
+	case len(r.list) >= mostRequests:
+		r.notKept(ev.Request.URL, fmt.Sprintf("more than %d requests", mostRequests))
+		return
+	}
+	r.leaveOut(r.leftOut.RequestHeaders, ev.Request.Headers)
+	r.secrets.query(u.RawQuery)
+	if ev.Request.HasPostData {
+		r.leftOut.PostBodies++
+		for _, part := range ev.Request.PostDataEntries {
+			r.secrets.sent(string(part.Bytes))
+		}
+	}
+	x := &exchange{began: time.Now(), method: ev.Request.Method, url: ev.Request.URL, frame: ev.FrameID, kind: ev.Type}
+	r.list = append(r.list, x)
+	r.by[key] = x
+	r.notify()
+}
+
+func (r *Recorder) notify() {
+	close(r.changed)
+	r.changed = make(chan struct{})
+}
+
+// finished takes in that an answer is complete, and has its content fetched.
+func (r *Recorder) finished(session cdp.Session, id network.RequestID) {
+	key := r.key(session, id)
+	x := r.by[key]
+	if x == nil || x.response == nil {
+		return
+	}
+	r.fetching++
+	r.work.Go(func() {
+		r.slots <- struct{}{}
+		ctx, cancel := context.WithTimeout(r.life, bodyLimit)
+		body, err := content(ctx, session, id, x)
+		cancel()
+		<-r.slots
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		switch {
+		case err != nil:
+			x.why = "the browser did not hand over its content: " + err.Error()
+		case len(body) > mostBody:
+			x.why = fmt.Sprintf("longer than %d MB", mostBody>>20)
+		case r.total+len(body) > mostBodies:
+			x.why = fmt.Sprintf("more than %d MB in all", mostBodies>>20)
+		default:
+			x.body = body
+			r.total += len(body)
+		}
+		x.ended = true
+		delete(r.by, key)
+		r.fetching--
+		r.notify()
+	})
+}
+
+// failed takes in that there is no answer.
+func (r *Recorder) failed(session cdp.Session, ev *network.EventLoadingFailed) {
+	key := r.key(session, ev.RequestID)
+	x := r.by[key]
+	if x == nil {
+		return
+	}
+	if x.response == nil || x.response.Status != 204 {
+		x.why = "not answered: " + ev.ErrorText
+		x.response = nil
+	}
+	x.ended = true
+	delete(r.by, key)
+	r.notify()
+}
+
+// content fetches the content of an answer. Where the frame has it no more, or never had it, as of a worker's script, the browser gets it
+// once more, mostly from its cache.
+func content(ctx context.Context, session cdp.Session, id network.RequestID, x *exchange) ([]byte, error) {
+	res, err := cdp.Call(ctx, session, network.GetResponseBody, network.GetResponseBodyParams{RequestID: id})
+	if err == nil {
+		return res.Body, nil
+	}
+	if ctx.Err() != nil || x.method != "GET" || x.kind != network.ResourceTypeScript && x.kind != network.ResourceTypeOther {
+		return nil, err
+	}
+	again, failed := cdp.Call(ctx, session, network.LoadNetworkResource, network.LoadNetworkResourceParams{
+		FrameID: x.frame, URL: x.url, Options: &network.LoadNetworkResourceOptions{},
+	})
+	if failed != nil || again.Resource == nil || !again.Resource.Success {
+		return nil, errors.Join(err, failed)
+	}
+	var body []byte
+	for {
+		part, err := cdp.Call(ctx, session, io.Read, io.ReadParams{Handle: again.Resource.Stream})
+		if err != nil {
+			return nil, err
+		}
+		if body = append(body, part.Data...); part.EOF || len(body) > mostBody {
+			_, err := cdp.Call(ctx, session, io.Close, io.CloseParams{Handle: again.Resource.Stream})
+			return body, err
+		}
+	}
+}
+
+// Opened notes the address that is opened now.
+func (r *Recorder) Opened(address string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.about.URL == "" {
+		r.about.URL = address
+		r.opened()
+	}
+}
+
+// Saw takes in what was seen on the page. It is for [page.Options].
+func (r *Recorder) Saw(seen page.Seen) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.seen) < mostSeen {
+		r.seen = append(r.seen, Seen{Seconds: float64(time.Since(r.began).Milliseconds()) / 1000, Seen: seen})
+	}
+}
+
+// Found takes in what was found of the profile on the page.
+func (r *Recorder) Found(when string, findings []page.Finding) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.findings = slices.DeleteFunc(r.findings, func(f Finding) bool { return f.When == when })
+	for _, f := range findings {
+		r.findings = append(r.findings, Finding{when, f})
+	}
+}
+
+// Picture takes in a picture of the page.
+func (r *Recorder) Picture(name string, png []byte) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.pictures[name] = png
+}
+
+// Load opens an address in the tab, and waits until the page has all that it asks for. Pictures says whether to keep two of it. An address
+// that does not answer is an error that wraps [page.ErrLoad].
+func (r *Recorder) Load(ctx context.Context, tab *chrome.Tab, address string, pictures bool, still, limit time.Duration) error {
+	r.Opened(address)
+	picture := func(name string) {
+		res, err := cdp.Call(ctx, tab.Target(), cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
+		if err == nil && pictures {
+			r.Picture(name, res.Data)
+		}
+	}
+	res, err := cdp.Call(ctx, tab.Target(), cdppage.Navigate, cdppage.NavigateParams{URL: address})
+	if err == nil && res.ErrorText != "" {
+		err = fmt.Errorf("%w: %s: %s", page.ErrLoad, address, res.ErrorText)
+	}
+	if err != nil {
+		return err
+	}
+	picture(Start)
+	if err := r.quiet(ctx, still, limit); err != nil {
+		return err
+	}
+	picture(End)
+	r.Stored(ctx, tab)
+	if !pictures {
+		r.leftOut.Pictures = NoPictures
+	}
+	return nil
+}
+
+// NoPictures says why there are none.
+const NoPictures = "none of a browser of one's own: they might show whose it is"
+
+// quiet waits until the page has asked for nothing for a while, and has all answers. It returns without an error when the limit is over.
+func (r *Recorder) quiet(ctx context.Context, still, limit time.Duration) error {
+	over := time.NewTimer(limit)
+	defer over.Stop()
+	for {
+		r.mu.Lock()
+		changed, busy := r.changed, len(r.by) > 0
+		r.mu.Unlock()
+		var quiet <-chan time.Time
+		if !busy {
+			quiet = time.After(still)
+		}
+		select {
+		case <-changed:
+		case <-quiet:
+			return nil
+		case <-over.C:
+			return nil
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// Stored takes in the cookies of the page and what it has stored, so that these can be found in what it got.
+func (r *Recorder) Stored(ctx context.Context, tab *chrome.Tab) {
+	ctx, cancel := context.WithTimeout(ctx, storeLimit)
+	defer cancel()
+	r.mu.Lock()
+	var urls []string
+	for _, x := range r.list {
+		urls = append(urls, x.url)
+	}
+	origins := slices.Sorted(maps.Keys(r.origins))
+	r.mu.Unlock()
+	slices.Sort(urls)
+	urls = slices.Compact(urls)
+	if cookies, err := cdp.Call(ctx, tab.Target(), network.GetCookies, network.GetCookiesParams{URLs: urls}); err == nil {
+		r.mu.Lock()
+		for _, c := range cookies.Cookies {
+			r.secrets.cookie(c.Name, c.Value)
+		}
+		r.mu.Unlock()
+	}
+	for _, origin := range origins {
+		for _, local := range []bool{true, false} {
+			id := &domstorage.StorageID{SecurityOrigin: origin, IsLocalStorage: local}
+			items, err := cdp.Call(ctx, tab.Target(), domstorage.GetDOMStorageItems, domstorage.GetDOMStorageItemsParams{StorageID: id})
+			if err != nil {
+				continue // a frame of another process
+			}
+			r.mu.Lock()
+			for _, item := range items.Entries {
+				if len(item) == 2 {
+					r.secrets.store(item[0], item[1])
+				}
+			}
+			r.mu.Unlock()
+		}
+	}
+}
+
+// Close ends the recording.
+func (r *Recorder) Close() {
+	r.mu.Lock()
+	r.closed = true
+	r.mu.Unlock()
+	r.end()
+	r.work.Wait()
+}
+
+// fetched waits until no content is on its way, or ctx ends.
+func (r *Recorder) fetched(ctx context.Context) {
+	for {
+		r.mu.Lock()
+		changed, fetching := r.changed, r.fetching
+		r.mu.Unlock()
+		if fetching == 0 {
+			return
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// Capsule returns the page as it is so far, with all that tells who played masked. Record has the game's lines. What is still on its way when
+// ctx ends is left out.
+func (r *Recorder) Capsule(ctx context.Context, record []byte) *Capsule {
+	r.fetched(ctx)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s := r.secrets
+	s.complete()
+	s.masked = map[string]int{}
+	c := &Capsule{About: r.about, Pictures: maps.Clone(r.pictures), LeftOut: r.leftOut}
+	c.LeftOut.Bodies = slices.Clone(r.leftOut.Bodies)
+	c.LeftOut.RequestHeaders, c.LeftOut.ResponseHeaders = maps.Clone(r.leftOut.RequestHeaders), maps.Clone(r.leftOut.ResponseHeaders)
+	c.About.URL = s.address(c.About.URL)
+	for _, x := range r.list {
+		why := x.why
+		if !x.ended {
+			why = "the answer did not come to its end"
+		}
+		if why != "" {
+			c.LeftOut.Bodies = append(c.LeftOut.Bodies, NotKept{x.url, why})
+		}
+	}
+	for i := range c.LeftOut.Bodies {
+		n := &c.LeftOut.Bodies[i]
+		n.URL, n.Why = s.address(n.URL), s.text(n.Why, false)
+	}
+	c.HAR = har.HAR{Log: &har.Log{Version: "1.2", Creator: &har.Creator{Name: "absurdist", Version: r.about.Version}, Entries: r.entries()}}
+	if r.about.Browser != "" {
+		c.HAR.Log.Browser = &har.Creator{Name: r.about.Browser}
+	}
+	for _, f := range r.findings {
+		f.Note = s.text(f.Note, false)
+		c.Findings = append(c.Findings, f)
+	}
+	for _, seen := range r.seen {
+		seen.Message, seen.Dialog = s.text(seen.Message, false), s.text(seen.Dialog, false)
+		c.Seen = append(c.Seen, seen)
+	}
+	c.Record = []byte(s.text(string(record), false))
+	c.LeftOut.Cookies, c.LeftOut.Storage, c.LeftOut.Masked = len(s.cookies), len(s.stored), s.masked
+	return c
+}

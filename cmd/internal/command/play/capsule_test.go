@@ -1,0 +1,100 @@
+package play_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"absurdist/browser/mock"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/programtest"
+	"absurdist/engine/record"
+)
+
+// A game keeps its page in a file, and the page is played, checked and reported from there when its server is gone: by the same words
+// with the same clues.
+func TestCapsule(t *testing.T) {
+	t.Chdir(t.TempDir())
+	server, err := mock.Start(t.Context(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	address, err := server.URL("wordle", url.Values{"seed": {"7"}, "reveal": {"0"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := func(code int, args ...string) string {
+		t.Helper()
+		var out, stderr bytes.Buffer
+		if got := programtest.Run(args, strings.NewReader(""), &out, &stderr); got != code {
+			t.Fatalf("%v ended with %d, want %d:\n%s%s", args, got, code, out.String(), stderr.String())
+		}
+		return out.String() + stderr.String()
+	}
+	run(cli.ExitDone, "play", "wordle", "--url", address, "--capsule", "page.zip", "--record", "games.jsonl")
+	server.Close()
+	run(cli.ExitDone, "play", "wordle", "--from", "page.zip", "--record", "games.jsonl")
+	text, err := os.ReadFile("games.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := record.Read("games.jsonl", bytes.NewReader(text))
+	if err != nil || len(games) != 2 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	for i, g := range games[0].Guesses {
+		if again := games[1].Guesses[i]; again.Guess != g.Guess || *again.Clue != *g.Clue {
+			t.Errorf("row %d: %v %v from the server, %v %v from the file", i+1, g.Guess, g.Clue, again.Guess, again.Clue)
+		}
+	}
+	if said := run(cli.ExitDone, "sites", "check", "wordle", "--from", "page.zip", "--report"); !strings.Contains(said, "board.row: found, 6") || !strings.Contains(said, ", then ") {
+		t.Errorf("the report: %s", said)
+	}
+	for _, other := range [][]string{{"--mock"}, {"--url", address}, {"--remote", "ws://127.0.0.1:9/"}, {"--parallel", "2"}} {
+		run(cli.ExitUsage, append([]string{"play", "wordle", "--from", "page.zip"}, other...)...)
+	}
+	run(cli.ExitUsage, "play", "wordle", "--from", "games.jsonl")
+	run(cli.ExitUnlike, "play", "absurdle", "--from", "page.zip", "--mend=false", "--page-timeout", "2s", "--artifacts", "failed")
+
+	z, err := zip.OpenReader("page.zip")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer z.Close()
+	var names []string
+	for _, f := range z.File {
+		names = append(names, f.Name)
+		if f.Name != "record.jsonl" {
+			continue
+		}
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines, err := io.ReadAll(r)
+		if err != nil || strings.Count(string(lines), `"event":"guess"`) != len(games[0].Guesses) {
+			t.Errorf("the record in the file: %s, %v", lines, err)
+		}
+	}
+	if want := "capsule.json left-out.json requests.har selectors.jsonl seen.jsonl record.jsonl start.png middle.png end.png"; strings.Join(names, " ") != want {
+		t.Errorf("the file has %v, want %s", names, want)
+	}
+}
+
+// With --artifacts a game that fails leaves the page in a file, too.
+func TestCapsuleOfFailure(t *testing.T) {
+	dir := t.TempDir()
+	var out, stderr bytes.Buffer
+	args := []string{"play", "wordle", "--mock", "--mock-option", "redesign=2", "--mend=false", "--page-timeout", "3s", "--artifacts", dir}
+	code := programtest.Run(args, strings.NewReader(""), &out, &stderr)
+	files, err := filepath.Glob(filepath.Join(dir, "wordle-*.zip"))
+	if err != nil || code != cli.ExitUnlike || len(files) != 1 || !strings.Contains(stderr.String(), files[0]) {
+		t.Errorf("ended with %d, and left %v, %v:\n%s", code, files, err, stderr.String())
+	}
+}

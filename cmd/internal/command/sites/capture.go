@@ -1,0 +1,97 @@
+package sites
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"absurdist/browser/capsule"
+	"absurdist/browser/chrome"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/sitepage"
+
+	"github.com/spf13/cobra"
+)
+
+// How long a page must ask for nothing to be taken for complete, and how long that may take: advertisements never end.
+const (
+	quietTime  = 2 * time.Second
+	quietLimit = 20 * time.Second
+)
+
+func (a *commands) captureCommand() *cobra.Command {
+	var browser cli.BrowserFlags
+	var output string
+	c := &cobra.Command{
+		Use:   "capture URL",
+		Short: "Keep a page in a file, so that it can be played without a network",
+		Long: `Capture opens the page, waits until it has all that it asks for, and writes what it
+got into a zip: requests.har (HAR 1.2, which developer tools open), pictures, and
+the time. "play SITE --from FILE", "sites check SITE --from FILE" and "sites new
+--from FILE" open the page from the file in the same browser, which reaches no
+network meanwhile; what the file lacks fails. The page's clock then goes as it did
+on the day of the capture, so that a daily page deals the same word.
+
+Capture plays nothing. What a page asks for only as it is played, "play SITE
+--capsule FILE" keeps too, with the game, what was seen of each selector, the rows
+and the messages.
+
+Cookies, what the page stored, what it sent, most headers, e-mail addresses and
+values named token, session, user and so on are not in the file, or are masked;
+left-out.json in it lists what was left out. Look at the pictures before you send
+the file to somebody.`,
+		Example: `  absurdist serve wordle --port 8080
+  absurdist sites capture http://127.0.0.1:8080/wordle/ -o wordle.zip
+  absurdist play wordle --from wordle.zip`,
+		Args: cli.OneArg("the address of one page"),
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := cli.CheckAddress("", args[0]); err != nil {
+				return err
+			}
+			return a.capture(c.Context(), args[0], browser, output)
+		},
+	}
+	browser.Add(c)
+	save.Flag(c, &output, "output", "o", "write the page to `FILE`", "zip")
+	cli.Before(c, func(*cobra.Command) error {
+		if output == "" {
+			return cli.UsageError("name the file for the page with --output FILE.zip")
+		}
+		return nil
+	})
+	cli.TimeoutFlag(c, 2*time.Minute, "give up after this time (0 for never)")
+	return c
+}
+
+// capture opens a page, and keeps what it gets.
+func (a *commands) capture(ctx context.Context, address string, flags cli.BrowserFlags, file string) error {
+	which, err := flags.One(a.Log, cli.IsLoopback(address))
+	if err != nil {
+		return err
+	}
+	b, err := chrome.Start(ctx, which)
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	tab, err := b.Tab(ctx)
+	if err != nil {
+		return err
+	}
+	defer tab.Close()
+	r := capsule.NewRecorder(capsule.About{Version: cli.Version()})
+	defer r.Close()
+	if err := r.Attach(ctx, b, tab); err != nil {
+		return err
+	}
+	own := flags.UserDataDir != "" || len(flags.Remote) > 0
+	if err := r.Load(ctx, tab, address, !own, quietTime, quietLimit); err != nil {
+		return err
+	}
+	c := r.Capsule(ctx, nil)
+	if c.Requests() == 0 {
+		return errors.New("the page got nothing, so there is nothing to keep")
+	}
+	return sitepage.WriteCapsule(a.App, c, file)
+}

@@ -1,0 +1,156 @@
+package sitepage
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"absurdist/browser/capsule"
+	"absurdist/browser/chrome"
+	"absurdist/browser/play"
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/save"
+	"absurdist/engine/record"
+
+	"github.com/spf13/cobra"
+)
+
+// AddFrom adds the flag that plays a page from a file. The flags that name another page or browser exclude it.
+func (f *Flags) AddFrom(c *cobra.Command, others ...string) {
+	FromFlag(c, &f.from, others...)
+	cli.Before(c, func(*cobra.Command) (err error) {
+		if f.from == "" {
+			return nil
+		}
+		if f.capsule, err = capsule.Open(f.from); err == nil {
+			f.URL = f.capsule.About.URL
+		}
+		return err
+	})
+}
+
+// FromFlag adds --from. The flags that name another page or browser exclude it.
+func FromFlag(c *cobra.Command, file *string, others ...string) {
+	c.Flags().StringVar(file, "from", "", "play the page that `FILE` has (see: absurdist sites capture --help), without a network")
+	if err := c.RegisterFlagCompletionFunc("from", cli.Files("zip")); err != nil {
+		panic(err) // registered twice
+	}
+	for _, other := range append(others, "remote", "user-data-dir") {
+		cli.Exclude(c, "from", other)
+	}
+}
+
+// AddCapsule adds the flag that keeps the page in a file.
+func (f *Flags) AddCapsule(c *cobra.Command) {
+	save.Flag(c, &f.keep, "capsule", "", "keep the page in `FILE`, a zip from which it can be played again by --from; it has no cookies and nothing else that tells who played", "zip")
+}
+
+// Offline reports whether the page comes from a file.
+func (f *Flags) Offline() bool { return f.capsule != nil }
+
+// Kept reports whether the page is to be kept in a file, however the game ends.
+func (f *Flags) Kept() bool { return f.keep != "" }
+
+// record begins to keep what a new tab gets, if that was asked for, and has a page from a file played in it.
+func (p *Page) record(ctx context.Context, tab *chrome.Tab) error {
+	if p.flags.capsule != nil {
+		return p.flags.capsule.Play(ctx, p.chrome, tab, p.app.Log)
+	}
+	if !p.flags.Kept() && p.flags.artifacts == "" {
+		return nil
+	}
+	if p.recorder == nil {
+		p.recorder = capsule.NewRecorder(capsule.About{Site: p.profile.Name, Version: cli.Version()})
+		p.options.Saw = p.recorder.Saw
+	}
+	p.recorder.Opened(p.URL)
+	return p.recorder.Attach(ctx, p.chrome, tab)
+}
+
+// GameRecorder returns what keeps the game in the page's file; nil if there is none.
+func (p *Page) GameRecorder(ctx context.Context) play.Recorder {
+	if p.recorder == nil {
+		return nil
+	}
+	return &gameLines{record.NewWriter(&p.game), ctx, p}
+}
+
+// gameLines are a game's lines for the file of its page, which gets a picture of the page under way, too.
+type gameLines struct {
+	*record.Writer
+	ctx  context.Context //nolint:containedctx // a recorder is not given one
+	page *Page
+}
+
+// Start writes the line, and looks at the page.
+func (g *gameLines) Start(l record.Start) error {
+	g.page.look(g.ctx, capsule.Start)
+	return g.Writer.Start(l)
+}
+
+// Guess writes the line. After each row whose number is a power of two there is a picture: the last of them is from the middle of the game.
+func (g *gameLines) Guess(l record.Guess) error {
+	if l.N&(l.N-1) == 0 && !l.Rejected {
+		g.page.picture(g.ctx, capsule.Middle)
+	}
+	return g.Writer.Guess(l)
+}
+
+// look keeps what is seen of the profile on the page, and how the page looks.
+func (p *Page) look(ctx context.Context, when string) {
+	found, err := p.Driver.Look(ctx)
+	if err != nil {
+		p.app.Log.Debug().Err(err).Msg("looking at the page for its file")
+	}
+	p.recorder.Found(when, found)
+	p.picture(ctx, when)
+	p.recorder.Stored(ctx, p.Driver.Tab())
+}
+
+// picture keeps a picture of the page. In somebody's own browser it might show who that is.
+func (p *Page) picture(ctx context.Context, name string) {
+	if p.keeps() {
+		return
+	}
+	png, err := p.Driver.Screenshot(ctx)
+	if err != nil {
+		p.app.Log.Debug().Err(err).Msg("a picture of the page for its file")
+		return
+	}
+	p.recorder.Picture(name, png)
+}
+
+// SaveCapsule writes the page into the file of --capsule, if it is given. The context may have ended.
+func (p *Page) SaveCapsule(ctx context.Context) error {
+	if p.flags.keep == "" || p.recorder == nil {
+		return nil
+	}
+	if err := p.saveCapsule(ctx, p.flags.keep); err != nil {
+		return fmt.Errorf("--capsule: %w", err)
+	}
+	return nil
+}
+
+func (p *Page) saveCapsule(ctx context.Context, file string) error {
+	ctx, cancel := artifactContext(ctx)
+	defer cancel()
+	p.look(ctx, capsule.End)
+	c := p.recorder.Capsule(ctx, bytes.Clone(p.game.Bytes()))
+	if p.keeps() {
+		c.LeftOut.Pictures = capsule.NoPictures
+	}
+	return WriteCapsule(p.app, c, file)
+}
+
+// WriteCapsule writes a page into a file, and says so.
+func WriteCapsule(app *cli.App, c *capsule.Capsule, file string) error {
+	content, err := c.Bytes()
+	if err != nil {
+		return err
+	}
+	if err := save.File(file, content); err != nil {
+		return err
+	}
+	app.Log.Info().Str("file", file).Int("requests", c.Requests()).Int("KB", len(content)>>10).Msg("kept the page; left-out.json in it lists what it does not have")
+	return nil
+}
