@@ -50,8 +50,15 @@ func (c *Capsule) Bytes() ([]byte, error) {
 		name    string
 		content []byte
 	}{
-		{aboutName, about}, {leftOutName, leftOut}, {harName, requests}, {findingsName, findings}, {seenName, seen}, {recordName, c.Record},
-		{Start + pictureEnd, c.Pictures[Start]}, {Middle + pictureEnd, c.Pictures[Middle]}, {End + pictureEnd, c.Pictures[End]},
+		{aboutName, about},
+		{leftOutName, leftOut},
+		{harName, requests},
+		{findingsName, findings},
+		{seenName, seen},
+		{recordName, c.Record},
+		{Start + pictureEnd, c.Pictures[Start]},
+		{Middle + pictureEnd, c.Pictures[Middle]},
+		{End + pictureEnd, c.Pictures[End]},
 	}
 	for _, e := range entries {
 		if len(e.content) == 0 {

@@ -62,11 +62,14 @@ func TestCapsule(t *testing.T) {
 	run(cli.ExitUsage, "play", "wordle", "--from", "games.jsonl")
 	run(cli.ExitUnlike, "play", "absurdle", "--from", "page.zip", "--mend=false", "--page-timeout", "2s", "--artifacts", "failed")
 
-	z, err := zip.OpenReader("page.zip")
+	content, err := os.ReadFile("page.zip")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer z.Close()
+	z, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
+	if err != nil {
+		t.Fatal(err)
+	}
 	var names []string
 	for _, f := range z.File {
 		names = append(names, f.Name)
