@@ -5,18 +5,12 @@ import (
 	"testing"
 )
 
-// pending are the sites whose evidence is being written elsewhere.
-var pending = map[string]bool{"quordle": true, "octordle": true, "duotrigordle": true, "dordle": true}
-
 // Every built-in profile says of each part what it rests on, and so does each design of one.
 func TestBuiltInEvidence(t *testing.T) {
 	for _, name := range Names() {
 		p, err := Load(name)
 		if err != nil {
 			t.Fatal(err)
-		}
-		if pending[name] {
-			continue
 		}
 		for _, d := range p.Designed() {
 			for _, part := range d.Evidence.Parts() {

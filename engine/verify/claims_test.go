@@ -19,7 +19,7 @@ import (
 func plainTotal(guesses []engine.Word, left []weighed, mode engine.Mode, rows []row, limit int) int {
 	best := never
 	for _, g := range guesses {
-		if len((refereeOf(mode, rows)).faults(g)) == 0 {
+		if len(refereeOf(mode, rows).faults(g)) == 0 {
 			best = min(best, plainAfter(guesses, left, mode, rows, limit, g))
 		}
 	}

@@ -19,7 +19,7 @@ func plainWins(guesses, left []engine.Word, mode engine.Mode, rows []row, limit 
 		return false
 	}
 	for _, g := range guesses {
-		if len((refereeOf(mode, rows)).faults(g)) == 0 && plainWinsAfter(guesses, left, mode, rows, limit, g, "") {
+		if len(refereeOf(mode, rows).faults(g)) == 0 && plainWinsAfter(guesses, left, mode, rows, limit, g, "") {
 			return true
 		}
 	}

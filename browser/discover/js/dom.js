@@ -162,6 +162,7 @@ globalThis.discover = (() => {
    */
   function pick(scopes, sets, keep, holding = "") {
     const elements = sets.flat();
+    if (elements.length === 0) return "";
     const list = common(elements, keep);
     const finds = (css) => exact(scopes, sets, css + holding);
     for (const f of list) if (finds(f.css)) return f.css + holding;
@@ -170,7 +171,7 @@ globalThis.discover = (() => {
       for (const b of few.slice(i + 1)) if (finds(join(a, b))) return join(a, b) + holding;
     }
     const parents = elements.map((e) => e.parentElement).filter(Boolean);
-    if (parents.length < elements.length || elements.length === 0) return "";
+    if (parents.length < elements.length) return "";
     for (const p of common(parents).slice(0, 8)) {
       for (const f of few) if (finds(`${p.css} > ${f.css}`)) return `${p.css} > ${f.css}${holding}`;
     }
