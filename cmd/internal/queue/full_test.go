@@ -65,6 +65,7 @@ func fillUp(t *testing.T, dir string) {
 
 // A full disk ends the run: at once where the server is our own, and after some silence where it is not.
 func TestFullDisk(t *testing.T) {
+	t.Parallel()
 	for _, own := range []bool{true, false} {
 		name := "elsewhere"
 		if own {
@@ -92,6 +93,7 @@ func TestFullDisk(t *testing.T) {
 
 // A server that may store no more says so.
 func TestServerWithLimits(t *testing.T) {
+	t.Parallel()
 	watch(t, new(log))
 	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, NoSigs: true, JetStream: true, StoreDir: t.TempDir(), JetStreamMaxStore: 4 << 20})
 	if err != nil {

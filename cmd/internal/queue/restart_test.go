@@ -110,6 +110,7 @@ func TestServerRestarts(t *testing.T) {
 
 // Results arrive once and in order also if the server forgets how far they were read.
 func TestWatchBeginsAgain(t *testing.T) {
+	t.Parallel()
 	p := newPlace(t)
 	c := p.coordinator()
 	defer c.Close()
