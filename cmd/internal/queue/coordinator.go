@@ -121,6 +121,9 @@ func (c *Coordinator) Open(ctx context.Context, kind string, params any) (Sessio
 	if err := s.begin(ctx); err != nil {
 		return nil, fmt.Errorf("the queue's results can't be read: %w", err)
 	}
+	if len(s.have) > 0 {
+		s.log.Info().Int("results", len(s.have)).Msg("an earlier run of the same command left results in the queue; they count")
+	}
 	return s, nil
 }
 
@@ -141,8 +144,11 @@ func (s *session) announce(ctx context.Context) error {
 func (s *session) begin(ctx context.Context) error {
 	watching, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s.stop = stop
-	err := s.retry(ctx, func(context.Context) (err error) {
-		s.watch, err = s.kv.Watch(watching, s.name+".*")
+	err := s.retry(ctx, func(context.Context) error {
+		w, err := s.kv.Watch(watching, s.name+".*")
+		if err == nil {
+			s.watch = w
+		}
 		return err
 	})
 	if err != nil {
@@ -160,9 +166,6 @@ func (s *session) begin(ctx context.Context) error {
 					return err
 				}
 				continue
-			}
-			if len(s.have) > 0 {
-				s.log.Info().Int("results", len(s.have)).Msg("an earlier run of the same command left results in the queue; they count")
 			}
 			return nil
 		case <-time.After(timeout): // somebody has removed those that are still to come
@@ -325,8 +328,8 @@ func (s *session) next(ctx context.Context, b batch) error {
 	select {
 	case e, open := <-s.watch.Updates():
 		if !open {
-			<-ctx.Done() // with the connection
-			return context.Cause(ctx)
+			s.unwatch()
+			return s.begin(ctx) // the client gave up on a server that was away for long
 		}
 		if e == nil || e.Operation() != jetstream.KeyValuePut {
 			return nil
