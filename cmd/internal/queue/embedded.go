@@ -152,7 +152,7 @@ func settle(o EmbeddedOptions) (e *Embedded, host string, port int, err error) {
 	if _, had, found := strings.Cut(before.URL, "://"); found {
 		address = had
 	}
-	if anyPort, is := strings.CutSuffix(o.Listen, ":0"); o.Listen != "" && !(is && strings.HasPrefix(address, anyPort+":")) {
+	if anyPort, is := strings.CutSuffix(o.Listen, ":0"); o.Listen != "" && (!is || !strings.HasPrefix(address, anyPort+":")) {
 		address = o.Listen
 	}
 	l, err := net.Listen("tcp", address) // chooses a port if need be; the server would only log that it is taken
