@@ -53,6 +53,10 @@ type App struct {
 	Reported bool // the command has printed its own end, an error needs no more words
 	Log      zerolog.Logger
 	Kinds    queue.Kinds // of jobs
+	// Arguments are those of the program.
+	Arguments []string
+	// Runner, if set, has the results of all jobs already.
+	Runner queue.Runner
 }
 
 // NewLog logs to w: as JSON lines with --json, else as lines for people, in colours on a terminal.

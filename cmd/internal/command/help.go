@@ -16,7 +16,7 @@ var groups = []struct{ id, title, commands string }{
 	{"back", "Look back", "review watch replay report share verify"},
 	{"compare", "Compare", "sim engine mcp"},
 	{"sites", "Sites", "sites"},
-	{"research", "Research", "tree shortest longest minimax wordpl worker"},
+	{"research", "Research", "tree shortest longest minimax wordpl worker merge"},
 	{"tools", "Tools", "words doctor version completion help"},
 }
 

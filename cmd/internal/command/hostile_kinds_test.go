@@ -115,9 +115,12 @@ func TestHostileParameters(t *testing.T) {
 		"shortest --all-targets --exhaust 3", "tree prove --first all --bound 80 -o " + filepath.Join(dir, "p.jsonl"),
 		"tree prove --first all --bound 9999 --weights " + weights + " -o " + filepath.Join(dir, "w.jsonl"),
 		"sim --strategy entropy --seed 1", "sim --boards 4 --games 3 --seed 1", "sim --host absurdle --openings 0 --strategy random --seed 1",
-		"wordpl sim --games 3 --seed 1",
+		"wordpl sim --games 3 --seed 1", "shortest --all-targets --exhaust 3 --part 1/1 -o " + filepath.Join(dir, "part.jsonl"),
 	} {
-		args := append(strings.Fields(line), "--answers", file, "--allowed", file, "--queue", "embedded", "--queue-dir", filepath.Join(dir, "queue"))
+		args := append(strings.Fields(line), "--answers", file, "--allowed", file)
+		if !strings.Contains(line, "--part") {
+			args = append(args, "--queue", "embedded", "--queue-dir", filepath.Join(dir, "queue"))
+		}
 		p := Program{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard, Kinds: recorded(&samples)}
 		if code := p.Run(args); code != 0 {
 			t.Fatalf("%s: exit code %d", line, code)

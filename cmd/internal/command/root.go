@@ -42,7 +42,7 @@ func (p Program) Run(args []string) int {
 	ctx, stop := untilSignal(context.Background())
 	defer stop()
 	out := &cli.Output{W: p.Out}
-	a := &cli.App{In: p.In, Out: out, Err: &cli.Output{W: p.Err}, Kinds: p.Kinds}
+	a := &cli.App{In: p.In, Out: out, Err: &cli.Output{W: p.Err}, Kinds: p.Kinds, Arguments: args}
 	if a.Kinds == nil {
 		a.Kinds = Kinds()
 	}

@@ -2,19 +2,23 @@ package jobrunner
 
 import (
 	"crypto/tls"
-	"crypto/x509"
 	"errors"
 	"fmt"
 	"net/url"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/queue"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/spf13/cobra"
 )
+
+// Embedded is the address of a server in our own process.
+const Embedded = "embedded"
 
 // Access is the flags that say how to reach a queue, beside its address, for those who give out jobs and those who do
 // them. None takes a secret: other users of a machine can read the command lines of its processes.
@@ -24,100 +28,77 @@ type Access struct {
 
 // Add adds the flags to a command.
 func (a *Access) Add(c *cobra.Command) {
-	flags := c.Flags()
-	flags.StringVar(&a.tokenFile, "queue-token-file", "", "`FILE` with the token of the queue's server, or USER:PASSWORD (default: $"+cli.QueueToken+"; an embedded server makes one)")
-	flags.StringVar(&a.cert, "queue-cert", "", "`FILE` with the certificate (PEM) that is shown: with --queue embedded the server's, which switches TLS on")
-	flags.StringVar(&a.key, "queue-key", "", "`FILE` with the key of --queue-cert")
-	flags.StringVar(&a.ca, "queue-ca", "", "`FILE` with the authorities (PEM) that certificates of the other side need: the server's (default: those of the system), or with --queue embedded the workers' (default: workers need none)")
-	for _, name := range []string{"queue-token-file", "queue-cert", "queue-key", "queue-ca"} {
+	for name, flag := range map[string]struct {
+		to    *string
+		usage string
+	}{
+		"queue-token-file": {&a.tokenFile, "`FILE` with the token of the queue's server, or USER:PASSWORD (default: $" + cli.QueueToken + "; an embedded server makes one)"},
+		"queue-cert":       {&a.cert, "`FILE` with the certificate (PEM) that is shown: with --queue embedded the server's, which switches TLS on"},
+		"queue-key":        {&a.key, "`FILE` with the key of --queue-cert"},
+		"queue-ca":         {&a.ca, "`FILE` with the authorities (PEM) that certificates of the other side need: the server's (default: those of the system), or with --queue embedded the workers' (default: workers need none)"},
+	} {
+		c.Flags().StringVar(flag.to, name, "", flag.usage)
 		if err := c.RegisterFlagCompletionFunc(name, cli.Files()); err != nil {
 			panic(err) // registered twice
 		}
 	}
 }
 
-// given names a flag that was given, or is empty.
-func (a *Access) given() string {
-	for name, value := range map[string]string{"--queue-token-file": a.tokenFile, "--queue-cert": a.cert, "--queue-key": a.key, "--queue-ca": a.ca} {
-		if value != "" {
-			return name
-		}
-	}
-	return ""
-}
-
 // token returns the token that was given, or "".
-func (a *Access) token() (string, error) {
+func (a *Access) token() (token string, err error) {
+	from := "--queue-token-file"
 	if a.tokenFile != "" {
-		token, err := queue.ReadToken(a.tokenFile)
-		if err != nil {
-			return "", cli.UsageError("--queue-token-file: %w", err)
-		}
-		return token, nil
+		token, err = queue.ReadToken(a.tokenFile)
+	} else if token = os.Getenv(cli.QueueToken); token != "" {
+		from, err = "$"+cli.QueueToken, queue.CheckToken(token)
 	}
-	token := os.Getenv(cli.QueueToken)
-	if token == "" {
-		return "", nil
-	}
-	if err := queue.CheckToken(token); err != nil {
-		return "", cli.UsageError("$%s: %w", cli.QueueToken, err)
+	if err != nil {
+		return "", cli.UsageError("%s: %w", from, err)
 	}
 	return token, nil
 }
 
-// certificates returns what the flags say of them, or nil if they say nothing. Authorities are those of servers.
+// certificates returns what the flags say of them, or nil if they say nothing. The authorities are those of both sides.
 func (a *Access) certificates() (*tls.Config, error) {
 	if a.cert == "" && a.key == "" && a.ca == "" {
 		return nil, nil
 	}
-	if (a.cert == "") != (a.key == "") {
+	c, err := server.GenTLSConfig(&server.TLSConfigOpts{CertFile: a.cert, KeyFile: a.key, CaFile: a.ca, Verify: a.ca != ""})
+	switch {
+	case (a.cert == "") != (a.key == ""):
 		return nil, cli.UsageError("--queue-cert and --queue-key go together")
+	case err != nil && a.cert != "":
+		return nil, cli.UsageError("--queue-cert %s, --queue-key %s, --queue-ca %s: %w", a.cert, a.key, a.ca, err)
+	case err != nil:
+		return nil, cli.UsageError("--queue-ca %s: %w", a.ca, err)
 	}
-	c := &tls.Config{MinVersion: tls.VersionTLS12}
-	if a.cert != "" {
-		pair, err := tls.LoadX509KeyPair(a.cert, a.key)
-		if err != nil {
-			return nil, cli.UsageError("--queue-cert %s, --queue-key %s: %w", a.cert, a.key, err)
-		}
-		c.Certificates = []tls.Certificate{pair}
-	}
-	if a.ca != "" {
-		text, err := os.ReadFile(a.ca)
-		if err != nil {
-			return nil, cli.UsageError("--queue-ca: %w", err)
-		}
-		c.RootCAs = x509.NewCertPool()
-		if !c.RootCAs.AppendCertsFromPEM(text) {
-			return nil, cli.UsageError("--queue-ca %s: no certificate in PEM form is in it", a.ca)
-		}
-	}
+	c.RootCAs = c.ClientCAs
 	return c, nil
 }
 
-// ServerTLS returns the certificates of an embedded server, nil for one without TLS.
-func (a *Access) serverTLS() (*tls.Config, error) {
-	c, err := a.certificates()
-	if err != nil || c == nil {
-		return nil, err
+// To returns how to reach the server at an address, which may be [Embedded] for the one last started on this machine.
+func (a *Access) To(address string) (to queue.Access, err error) {
+	if address == Embedded {
+		dir, err := Folder()
+		if err == nil {
+			to, err = queue.FolderAccess(dir)
+		}
+		if err != nil {
+			return to, cli.UsageError("--queue embedded: %w; start a coordinator first, or give its address", err)
+		}
+	} else {
+		to.URL = address
 	}
-	if a.cert == "" {
-		return nil, cli.UsageError("--queue-ca without --queue-cert: with --queue embedded give the server's certificate and key too")
-	}
-	if c.RootCAs != nil {
-		c.ClientCAs, c.RootCAs, c.ClientAuth = c.RootCAs, nil, tls.RequireAndVerifyClientCert
-	}
-	return c, nil
-}
-
-// To returns how to reach the server at an address.
-func (a *Access) To(address string) (queue.Access, error) {
-	to := queue.Access{URL: address}
-	u, err := checkAddress(address)
+	u, err := checkAddress(to.URL)
 	if err != nil {
 		return to, err
 	}
-	if to.Token, err = a.token(); err != nil {
+	token, err := a.token()
+	if err != nil {
 		return to, err
+	}
+	if token != "" {
+		to.Token = token
 	}
 	if to.TLS, err = a.certificates(); err == nil && to.TLS != nil && u.Scheme != "tls" && u.Scheme != "wss" {
 		err = cli.UsageError("--queue-cert, --queue-key and --queue-ca go with an encrypted connection: write --queue tls://%s", u.Host)
@@ -125,17 +106,10 @@ func (a *Access) To(address string) (queue.Access, error) {
 	return to, err
 }
 
-// ToFolder returns how to reach the server that was last started in a folder.
-func (a *Access) ToFolder(dir string) (queue.Access, error) {
-	there, err := queue.FolderAccess(dir)
-	if err != nil {
-		return there, cli.UsageError("--queue embedded: %w; start a coordinator first, or give its address", err)
-	}
-	to, err := a.To(there.URL)
-	if to.Token == "" {
-		to.Token = there.Token
-	}
-	return to, err
+// Folder is where an embedded server keeps its queue if no folder is given.
+func Folder() (string, error) {
+	cache, err := os.UserCacheDir()
+	return filepath.Join(cache, "absurdist", "queue"), err
 }
 
 // checkAddress reads the address of a server. The error does not quote secrets.
@@ -157,42 +131,53 @@ func checkAddress(address string) (*url.URL, error) {
 	return u, nil
 }
 
-// shown is how a worker is told to reach a server: its flags, without secrets.
-func (a *Access) shown(s *queue.Embedded) string {
-	flags := "--queue " + s.URL
-	switch file := a.tokenFile; {
-	case s.TokenFile != "":
-		flags += " --queue-token-file " + quoted(s.TokenFile)
-	case file != "":
-		flags += " --queue-token-file " + quoted(file)
+// serve starts an embedded server, and says how other machines can take part.
+func (f *Flags) serve(a *cli.App) (*queue.Embedded, error) {
+	o := queue.EmbeddedOptions{Dir: f.dir, Listen: f.listen, Log: a.Log}
+	var err error
+	if o.Dir == "" {
+		if o.Dir, err = Folder(); err != nil {
+			return nil, cli.UsageError("--queue-dir is needed: %w", err)
+		}
 	}
-	if a.cert != "" {
+	if o.Token, err = f.access.token(); err != nil {
+		return nil, err
+	}
+	if o.TLS, err = f.access.certificates(); err != nil {
+		return nil, err
+	}
+	if o.TLS != nil && f.access.cert == "" {
+		return nil, cli.UsageError("--queue-ca without --queue-cert: with --queue embedded give the server's certificate and key too")
+	}
+	s, err := queue.StartEmbedded(o)
+	if err != nil {
+		return nil, err
+	}
+	where, flags := "on this machine", "--queue "+s.URL
+	token := s.TokenFile + f.access.tokenFile // one of them, or none
+	if f.listen != "" {
+		where = "on any machine"
+	}
+	if token != "" {
+		flags += " --queue-token-file " + quoted(token)
+		if f.listen != "" {
+			where += ", with a copy of the token's file"
+		}
+	}
+	if f.access.cert != "" {
 		flags += " --queue-ca CA.pem"
 	}
-	if a.ca != "" {
+	if f.access.ca != "" {
 		flags += " --queue-cert CERT.pem --queue-key KEY.pem"
 	}
-	return flags
+	fmt.Fprintf(a.Err, "The queue waits for workers. To take part, run %s:\n  absurdist worker %s\n", where, flags)
+	return s, nil
 }
 
 // quoted is a word of a shell's command line.
 func quoted(word string) string {
-	if strings.ContainsFunc(word, func(r rune) bool {
-		return !strings.ContainsRune("/._-+:,@%", r) && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
-	}) {
+	if strings.ContainsAny(word, " \t\"'$`\\&;|<>()*?[]{}!#~") {
 		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 	}
 	return word
-}
-
-// printAddress says how other machines can take part.
-func (f *Flags) printAddress(a *cli.App, s *queue.Embedded) {
-	where := "on this machine"
-	if f.listen != "" {
-		where = "on any machine"
-		if s.TokenFile != "" || f.access.tokenFile != "" {
-			where += ", with a copy of the token's file"
-		}
-	}
-	fmt.Fprintf(a.Err, "The queue waits for workers. To take part, run %s:\n  absurdist worker %s\n", where, f.access.shown(s))
 }

@@ -1,19 +1,21 @@
-// Package jobrunner runs the jobs of a command, on the cores of this machine or through a queue.
+// Package jobrunner runs the jobs of a command: on the cores of this machine, through a queue, as one part of several, or
+// from the results of such parts.
 package jobrunner
 
 import (
 	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/parts"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/queue"
+	"absurdist/cmd/internal/save"
 
 	"github.com/spf13/cobra"
 )
@@ -22,136 +24,185 @@ import (
 type Flags struct {
 	Address     string // of the server, or embedded; empty for this machine only
 	Parallel    int    // jobs at once on this machine; 0 for one a core, or through a queue for none
+	Part        string // K/N, or empty for all jobs
+	Output      string // the part's file, of commands that write no other file
 	dir, listen string // of the embedded server
 	access      Access
 	timeout     time.Duration
 }
 
-// Embedded is the address of a server in our own process.
-const Embedded = "embedded"
-
-// Add adds the flags to a command.
+// Add adds the flags to a command. Help shows those of the queue's server at absurdist worker only.
 func (f *Flags) Add(c *cobra.Command) {
 	flags := c.Flags()
-	flags.StringVar(&f.Address, "queue", "", "do the work as jobs of the queue at `ADDRESS`, for many machines: nats://HOST:PORT or tls://HOST:PORT of a server with JetStream, or embedded for one of our own (see: absurdist worker)")
-	flags.StringVar(&f.dir, "queue-dir", "", "with --queue embedded: `FOLDER` of the queue, where an interrupted run finds its results again (default: one in the user's cache)")
-	flags.StringVar(&f.listen, "queue-listen", "", "with --queue embedded: listen on `HOST:PORT`, for workers of other machines, which need the token; without --queue-cert the connection is not encrypted (default: a port of this machine only)")
+	flags.StringVar(&f.Address, "queue", "", "do the work as jobs of the queue at `ADDRESS`, for many machines: nats://HOST:PORT or tls://HOST:PORT of a server with JetStream, or embedded for one of our own (see: absurdist worker --help)")
+	flags.StringVar(&f.Part, "part", "", "do only part K of N, given as `K/N`, and write its results to the file of --output (see: absurdist merge --help)")
+	flags.StringVar(&f.dir, "queue-dir", "", "with --queue embedded: `FOLDER` of the queue")
+	flags.StringVar(&f.listen, "queue-listen", "", "with --queue embedded: listen on `HOST:PORT`")
 	f.access.Add(c)
-	cli.DurationFlag(c, &f.timeout, "queue-timeout", "how long a worker may be silent")
-	flags.Lookup("queue-timeout").Hidden = true // for tests
+	cli.DurationFlag(c, &f.timeout, "queue-timeout", "how long a worker may be silent") // for tests
+	for _, name := range []string{"dir", "listen", "token-file", "cert", "key", "ca", "timeout"} {
+		flags.Lookup("queue-" + name).Hidden = true
+	}
 	cli.ParallelFlag(c, &f.Parallel, "jobs at once on this machine (default: one a core, but none with --queue and the address of a server)")
 	cli.CompleteFlag(c, "queue", func() []string { return []string{Embedded, "nats://", "tls://"} })
+	cli.Exclude(c, "queue", "part")
 	cli.Before(c, func(c *cobra.Command) error {
 		if f.Address == Embedded && !c.Flags().Changed("parallel") {
 			f.Parallel = runtime.GOMAXPROCS(0)
 		}
+		if seed := c.Flags().Lookup("seed"); f.Part != "" && seed != nil && !seed.Changed {
+			return cli.UsageError("--part needs --seed: all parts must draw the same")
+		}
 		return nil
 	})
 }
+
+// AddOutput adds --output to a command that writes no other file.
+func (f *Flags) AddOutput(c *cobra.Command) {
+	save.Flag(c, &f.Output, "output", "o", "with --part: `FILE` for the part's results", "jsonl")
+	_ = c.Flags().SetAnnotation("output", OnlyParts, nil) // the flag is there
+	cli.Before(c, func(*cobra.Command) error {
+		if f.Output != "" && f.Part == "" {
+			return cli.UsageError("--output goes with --part")
+		}
+		return nil
+	})
+}
+
+// OnlyParts annotates a flag --output that is only for parts.
+const OnlyParts = "only parts"
 
 // Check finds flags that do not go together.
 func (f *Flags) Check() error {
 	if f.Address != Embedded && (f.dir != "" || f.listen != "") {
 		return cli.UsageError("--queue-dir and --queue-listen go with --queue embedded")
 	}
-	if name := f.access.given(); f.Address == "" && name != "" {
-		return cli.UsageError("%s goes with --queue", name)
+	for name, value := range map[string]string{"token-file": f.access.tokenFile, "cert": f.access.cert, "key": f.access.key, "ca": f.access.ca} {
+		if f.Address == "" && value != "" {
+			return cli.UsageError("--queue-%s goes with --queue", name)
+		}
 	}
 	return nil
 }
 
 // Given reports whether the flags ask for something that only concerns work in jobs.
-func (f *Flags) Given() bool { return f.Address != "" || f.Parallel > 0 }
+func (f *Flags) Given() bool { return f.Address != "" || f.Part != "" || f.Parallel > 0 }
+
+// Split reports whether the jobs of a command are done elsewhere, or in parts.
+func (f *Flags) Split(a *cli.App) bool { return f.Address != "" || f.Part != "" || a.Runner != nil }
+
+// CheckStrategies refuses strategies that can't be split: they need a file of this machine, or would have other machines
+// run programs.
+func CheckStrategies(strategies ...string) error {
+	for _, s := range strategies {
+		if strings.Contains(s, "exec:") || strings.Contains(s, "file=") {
+			return cli.UsageError("%s does not go through a queue, nor in parts: its program or file is on this machine", s)
+		}
+	}
+	return nil
+}
 
 // Runner runs a command's jobs.
 type Runner struct {
 	queue.Runner
+	app     *cli.App
+	queued  bool
 	workers atomic.Int32
 	shown   atomic.Pointer[func(int)] // shows the number of workers
-	server  *queue.Embedded           // nil if it is elsewhere
-	leave   func()                    // ends the worker of this process; nil if there is none
+	part    *parts.Part               // nil for all jobs
+	end     []func()                  // end what was started, the last one first
 }
 
-// Start returns what runs the jobs: on this machine's cores, or through a queue. It is closed after use.
-func (f *Flags) Start(ctx context.Context, a *cli.App) (*Runner, error) {
-	r := new(Runner)
+// Start returns what runs the jobs. It is closed after use. With --part the file is the part's, and the command, which has
+// none then, asks [Runner.Part].
+func (f *Flags) Start(ctx context.Context, a *cli.App, file *string) (r *Runner, err error) {
 	if err := f.Check(); err != nil {
 		return nil, err
 	}
-	if f.Address == "" {
-		r.Runner = queue.Local{Kinds: a.Kinds, Parallel: f.Parallel}
-		return r, nil
-	}
-	options := queue.Options{Version: cli.Version(), Kinds: a.Kinds, Patience: f.timeout, Log: a.Log, Workers: r.count}
-	if f.Address == Embedded {
-		server, err := f.serve(a)
-		if err != nil {
+	r = &Runner{app: a}
+	local := queue.Local{Kinds: a.Kinds, Parallel: f.Parallel}
+	switch {
+	case a.Runner != nil:
+		r.Runner = a.Runner
+	case f.Part != "":
+		head := parts.Head{Version: cli.Version(), Arguments: a.Arguments}
+		if head.Part, head.Of, err = parts.Parse(f.Part); err != nil {
 			return nil, err
 		}
-		r.server, options.Access = server, server.Access
-		f.printAddress(a, server)
-	} else {
-		var err error
-		if options.Access, err = f.access.To(f.Address); err != nil {
+		if *file == "" {
+			return nil, cli.UsageError("--part %s: give the part's file by --output", f.Part)
+		}
+		if r.part, err = parts.Open(*file, head, local); err != nil {
 			return nil, err
 		}
-	}
-	coordinator, err := queue.NewCoordinator(ctx, options)
-	if err != nil {
-		r.Close()
-		return nil, err
-	}
-	r.Runner = coordinator
-	if f.Parallel > 0 {
-		r.work(ctx, queue.Worker{Options: options, Jobs: f.Parallel})
+		r.Runner, *file = r.part, ""
+	case f.Address != "":
+		r.queued = true
+		if err = f.join(ctx, r); err != nil {
+			r.Close()
+			return nil, err
+		}
+	default:
+		r.Runner = local
 	}
 	return r, nil
 }
 
-// serve starts the embedded server.
-func (f *Flags) serve(a *cli.App) (*queue.Embedded, error) {
-	var err error
-	if f.dir == "" {
-		if f.dir, err = QueueFolder(); err != nil {
-			return nil, cli.UsageError("--queue-dir is needed: %w", err)
+// join connects to the queue, and starts what else the flags ask for.
+func (f *Flags) join(ctx context.Context, r *Runner) error {
+	o := queue.Options{Version: cli.Version(), Kinds: r.app.Kinds, Patience: f.timeout, Log: r.app.Log, Workers: r.count}
+	if f.Address == Embedded {
+		server, err := f.serve(r.app)
+		if err != nil {
+			return err
+		}
+		r.end, o.Access = append(r.end, server.Close), server.Access
+	} else {
+		var err error
+		if o.Access, err = f.access.To(f.Address); err != nil {
+			return err
 		}
 	}
-	options := queue.EmbeddedOptions{Dir: f.dir, Listen: f.listen, Log: a.Log}
-	if options.Token, err = f.access.token(); err != nil {
-		return nil, err
+	c, err := queue.NewCoordinator(ctx, o)
+	if err != nil {
+		return err
 	}
-	if options.TLS, err = f.access.serverTLS(); err != nil {
-		return nil, err
+	r.Runner, r.end = c, append(r.end, c.Close)
+	if f.Parallel == 0 {
+		return nil
 	}
-	return queue.StartEmbedded(options)
-}
-
-// QueueFolder is where an embedded server keeps its queue if no folder is given.
-func QueueFolder() (string, error) {
-	cache, err := os.UserCacheDir()
-	return filepath.Join(cache, "absurdist", "queue"), err
-}
-
-// work takes jobs in this process.
-func (r *Runner) work(ctx context.Context, w queue.Worker) {
 	ctx, cancel := context.WithCancel(ctx)
-	w.Workers = nil
 	var working sync.WaitGroup
 	working.Go(func() {
-		if _, err := w.Run(ctx); err != nil {
-			w.Log.Error().Err(err).Msg("this process does not take jobs")
+		if _, err := (queue.Worker{Options: o, Jobs: f.Parallel}).Run(ctx); err != nil {
+			o.Log.Error().Err(err).Msg("this process does not take jobs")
 		}
 	})
-	r.leave = func() {
-		cancel()
-		working.Wait()
+	r.end = append(r.end, func() { cancel(); working.Wait() })
+	return nil
+}
+
+// Close ends what was started.
+func (r *Runner) Close() {
+	for len(r.end) > 0 {
+		r.end[len(r.end)-1]()
+		r.end = r.end[:len(r.end)-1]
+	}
+	if r.part != nil {
+		r.part.Close()
 	}
 }
 
-// Queued reports whether the jobs go through a queue.
-func (r *Runner) Queued() bool {
-	_, local := r.Runner.(queue.Local)
-	return !local
+// Part reports whether only a part of the jobs is done. Then no results come, and the command ends with [Runner.EndPart].
+func (r *Runner) Part() bool { return r.part != nil }
+
+// EndPart writes the part's file.
+func (r *Runner) EndPart() error {
+	head, err := r.part.Finish()
+	if err == nil {
+		r.app.Log.Info().Int("part", head.Part).Int("of", head.Of).Int("results", head.Results).Msg("the part is done; absurdist merge takes all of them")
+	}
+	return err
 }
 
 // count takes the number of workers.
@@ -162,35 +213,22 @@ func (r *Runner) count(n int) {
 	}
 }
 
-// Progress is [cli.App.Progress]. The bar also shows how many workers there are, if the jobs go through a queue.
+// Progress is [cli.App.Progress]. The bar also shows how many jobs the workers of a queue do at once.
 func (r *Runner) Progress(a *cli.App, total int, title, unit string) *progress.Bar {
 	bar := a.Progress(total, title, unit)
 	r.Show(bar, title)
 	return bar
 }
 
-// Show gives a bar another title, and has it say how many workers there are, if the jobs go through a queue.
+// Show gives a bar another title, and has it say how many jobs the workers of a queue do at once.
 func (r *Runner) Show(bar *progress.Bar, title string) {
-	if !r.Queued() {
+	show := func(n int) { bar.Describe(fmt.Sprintf("%s, jobs at once %d", title, n)) }
+	if !r.queued {
 		bar.Describe(title)
 		return
 	}
-	show := func(n int) { bar.Describe(fmt.Sprintf("%s, workers %d", title, n)) }
 	r.shown.Store(&show)
 	show(int(r.workers.Load()))
-}
-
-// Close ends the worker of this process, the connection and the server.
-func (r *Runner) Close() {
-	if r.leave != nil {
-		r.leave()
-	}
-	if r.Runner != nil {
-		r.Runner.Close()
-	}
-	if r.server != nil {
-		r.server.Close()
-	}
 }
 
 // SimParts is into how many jobs simulations are split. Games of one job share positions, so many jobs cost

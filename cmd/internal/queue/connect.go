@@ -8,6 +8,10 @@ import (
 	"net"
 	"net/url"
 	"strings"
+	"sync"
+	"time"
+
+	"absurdist/browser/plain"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -16,6 +20,14 @@ import (
 
 // ErrServer is wrapped by the errors for a server that can't be reached or lacks what is needed.
 var ErrServer = errors.New("the queue's server")
+
+const (
+	retryEvery = 250 * time.Millisecond
+	// timeout is for one request. A server that can't write gives no answer at all.
+	timeout = 4 * time.Second
+	// giveUp is for how long a server that is connected may fail to do what it is asked for.
+	giveUp = 3 * timeout
+)
 
 // Access is how to reach a server.
 type Access struct {
@@ -29,87 +41,81 @@ type Access struct {
 
 // link is a connection to a server with JetStream.
 type link struct {
-	conn  *nats.Conn
-	js    jetstream.JetStream
-	shown string // the server's address
-	log   zerolog.Logger
-	// ended is done when the connection or the server fails for good, with an error that wraps [ErrServer] as cause.
+	conn *nats.Conn
+	js   jetstream.JetStream
+	kv   jetstream.KeyValue
+	url  string
+	log  zerolog.Logger
+	// warned has the versions that were warned of.
+	warned sync.Map
+	// ended is done when the server has ended the connection for good, with an error that wraps [ErrServer] as cause.
 	ended context.Context //nolint:containedctx // a signal with its cause, which several wait for
-	end   context.CancelCauseFunc
 }
 
-// connect connects to a server with JetStream. It restores a lost connection without limit of tries, and logs
-// both. The error wraps [ErrServer].
+// connect connects to a server with JetStream. It restores a lost connection without limit of tries, and logs both. The
+// error wraps [ErrServer].
 func (a Access) connect(ctx context.Context, name string, log zerolog.Logger) (*link, error) {
-	l := &link{shown: redacted(a.URL), log: log}
-	l.ended, l.end = context.WithCancelCause(context.Background())
+	l := &link{url: a.URL, log: log}
+	ended, end := context.WithCancelCause(context.Background())
+	l.ended = ended
 	a.warn(log)
-	address := a.URL
-	if a.Server != nil {
-		address = nats.DefaultURL // the scheme matters: within a process there is no TLS
-	}
-	conn, err := nats.Connect(address, append(a.options(),
+	address, options := a.URL, []nats.Option{
 		nats.Name(name), nats.MaxReconnects(-1), nats.ReconnectWait(retryEvery), nats.Timeout(timeout),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
-				log.Warn().Err(err).Str("server", l.shown).Msg("the connection is lost; trying again until the server is back")
+				log.Warn().Err(err).Str("server", l.url).Msg("the connection is lost; trying again until the server is back")
 			}
 		}),
-		nats.ReconnectHandler(func(*nats.Conn) { log.Info().Str("server", l.shown).Msg("connected again") }),
+		nats.ReconnectHandler(func(*nats.Conn) { log.Info().Str("server", l.url).Msg("connected again") }),
 		nats.ClosedHandler(func(c *nats.Conn) {
-			l.end(fmt.Errorf("%w %s has ended the connection: %w", ErrServer, l.shown, wayIn(c.LastError())))
+			end(fmt.Errorf("%w %s has ended the connection: %w", ErrServer, l.url, wayIn(c.LastError())))
 		}),
-		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { log.Debug().Err(err).Msg("queue") }))...)
-	if err != nil {
-		return nil, fmt.Errorf("%w %s: %w", ErrServer, l.shown, wayIn(err))
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { log.Debug().Err(err).Msg("queue") }),
 	}
-	l.conn = conn
-	l.js, err = jetstream.New(conn)
-	if err == nil {
-		limited, cancel := context.WithTimeout(ctx, timeout)
-		defer cancel()
-		_, err = l.js.AccountInfo(limited)
-	}
-	if err != nil {
-		conn.Close()
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
-		return nil, fmt.Errorf("%w %s has no JetStream (%w); start it with nats-server -js", ErrServer, l.shown, err)
+	if user, password, both := strings.Cut(a.Token, ":"); both {
+		options = append(options, nats.UserInfo(user, password))
+	} else if a.Token != "" {
+		options = append(options, nats.Token(a.Token))
 	}
 	if a.Server != nil {
-		a.Server.onFault(func(err error) { l.end(err) })
+		address = nats.DefaultURL // the scheme matters: within a process there is no TLS
+		options = append(options, nats.InProcessServer(a.Server.server))
+	} else if a.TLS != nil && encrypted(a.URL) {
+		options = append(options, nats.Secure(a.TLS.Clone()))
 	}
-	return l, nil
-}
-
-// options returns how the client proves who it is, and whom it trusts.
-func (a Access) options() []nats.Option {
-	var list []nats.Option
-	if user, password, both := strings.Cut(a.Token, ":"); both {
-		list = append(list, nats.UserInfo(user, password))
-	} else if a.Token != "" {
-		list = append(list, nats.Token(a.Token))
+	var err error
+	if l.conn, err = nats.Connect(address, options...); err != nil {
+		return nil, fmt.Errorf("%w %s: %w", ErrServer, l.url, wayIn(err))
+	}
+	l.js, err = jetstream.New(l.conn, jetstream.WithPublishAsyncTimeout(timeout))
+	if err == nil {
+		err = l.retry(ctx, func(ctx context.Context) (err error) {
+			l.kv, err = openBucket(ctx, l.js)
+			return err
+		})
 	}
 	switch {
-	case a.Server != nil:
-		list = append(list, nats.InProcessServer(a.Server.server))
-	case a.TLS != nil && encrypted(a.URL):
-		list = append(list, nats.Secure(a.TLS.Clone()))
+	case err == nil:
+		return l, nil
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
+		err = fmt.Errorf("%w %s has no JetStream (%w); start it with nats-server -js", ErrServer, l.url, err)
+	case ctx.Err() == nil && !errors.Is(err, ErrServer):
+		err = fmt.Errorf("%w %s: %w", ErrServer, l.url, err)
 	}
-	return list
+	l.conn.Close()
+	return nil, err
 }
 
 // warn logs that others can read along, if they can.
 func (a Access) warn(log zerolog.Logger) {
 	u, err := url.Parse(a.URL)
 	if err == nil && a.Server == nil && !encrypted(a.URL) && !isLoopback(u.Hostname()) {
-		log.Warn().Str("server", redacted(a.URL)).Msg(notEncrypted)
+		log.Warn().Str("server", a.URL).Msg(notEncrypted)
 	}
 }
 
 // notEncrypted is what is logged where a network is used without TLS.
-const notEncrypted = "the connection is not encrypted: who is on the network can read the token, and give jobs; use TLS (tls://HOST:PORT, see absurdist worker --help)"
+const notEncrypted = "the connection is not encrypted: anyone on the network can read the token and give jobs; use TLS (tls://HOST:PORT, see absurdist worker --help)"
 
 // encrypted reports whether an address says that the connection is encrypted.
 func encrypted(address string) bool {
@@ -140,22 +146,87 @@ func wayIn(err error) error {
 	return fmt.Errorf("%w; start one (nats-server -js), or give --queue embedded to the coordinator and its address here", err)
 }
 
-// redacted is an address without its secrets.
-func redacted(address string) string {
-	u, err := url.Parse(address)
-	if err != nil {
-		return "(unreadable address)"
-	}
-	u.User = nil
-	return u.String()
-}
-
-// close ends the connection.
-func (l *link) close() { l.conn.Close() }
-
 // until returns a context that also ends with the link, with its cause.
 func (l *link) until(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	stop := context.AfterFunc(l.ended, func() { cancel(context.Cause(l.ended)) })
 	return ctx, func() { stop(); cancel(nil) }
+}
+
+// fullError is the error of a server that stores nothing any more. It wraps [ErrServer].
+type fullError struct {
+	server string
+	cause  error
+}
+
+func (e *fullError) Error() string {
+	return fmt.Sprintf("%v %s stores nothing any more (%v); is its disk full? Make room for its files, start it again, and run this command again; the results that it has count",
+		ErrServer, e.server, e.cause)
+}
+
+func (e *fullError) Unwrap() []error { return []error{ErrServer, e.cause} }
+
+// retry calls f until it succeeds or is refused, or until ctx or the link ends. It waits for a lost connection. Where the
+// server is there and fails for [giveUp], the error is a [fullError].
+func (l *link) retry(ctx context.Context, f func(context.Context) error) error {
+	ctx, leave := l.until(ctx)
+	defer leave()
+	var failing time.Time
+	for {
+		limited, cancel := context.WithTimeout(ctx, timeout)
+		err := f(limited)
+		cancel()
+		switch {
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case err == nil || refused(err):
+			return err
+		case !l.conn.IsConnected():
+			failing = time.Time{}
+		case failing.IsZero():
+			failing = time.Now()
+		case time.Since(failing) > giveUp:
+			return &fullError{l.url, err}
+		}
+		l.log.Debug().Err(err).Msg("the queue's server does not answer as it should; trying again")
+		select {
+		case <-time.After(retryEvery):
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// refused reports whether a server's error is about the request, so that the same request fails again.
+func refused(err error) bool {
+	var answer jetstream.JetStreamError // has the server's own error, or none if the client found it
+	switch {
+	case errors.Is(err, nats.ErrMaxPayload), errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrKeyNotFound):
+		return true
+	case errors.As(err, &answer) && answer.APIError() != nil:
+		return answer.APIError().Code < 500
+	}
+	return false
+}
+
+// places returns how many jobs the workers of a version do at once, or wait for, as the server counts them. It warns once
+// if another version has workers or jobs.
+func (l *link) places(ctx context.Context, version string) (n int, err error) {
+	stream, err := l.js.Stream(ctx, jobStream)
+	if err != nil {
+		return 0, err
+	}
+	list := stream.ListConsumers(ctx)
+	for c := range list.Info() {
+		busy := c.NumWaiting + c.NumAckPending
+		other := plain.Line(c.Config.Metadata["version"], plain.Short)
+		if c.Name == consumerOf(version) {
+			n = busy
+		} else if busy == 0 && c.NumPending == 0 {
+			continue
+		} else if _, warned := l.warned.LoadOrStore(other, true); !warned {
+			l.log.Warn().Str("version", version).Str("other", other).Msg("another version has workers or jobs in the queue; use the same program on all machines")
+		}
+	}
+	return n, list.Err()
 }

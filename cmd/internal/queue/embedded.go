@@ -1,14 +1,20 @@
 package queue
 
 import (
+	"crypto/rand"
 	"crypto/tls"
+	"errors"
 	"fmt"
+	"io/fs"
 	"net"
+	"net/url"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
+
+	"absurdist/engine/input"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/rs/zerolog"
@@ -35,63 +41,40 @@ type Embedded struct {
 	TokenFile string
 
 	server *server.Server
-	log    *serverLog
 }
 
 // StartEmbedded starts a server. Close ends it.
 func StartEmbedded(o EmbeddedOptions) (*Embedded, error) {
-	f := folder(o.Dir)
-	u, token, err := f.address(o)
+	e, host, port, err := settle(o)
 	if err != nil {
 		return nil, err
 	}
-	port, err := strconv.Atoi(u.Port())
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", f.addressFile(), err)
-	}
-	// The server would only log that the port is taken.
-	l, err := net.Listen("tcp", u.Host)
-	if err != nil {
-		return nil, fmt.Errorf("the queue's server: %w; if another coordinator uses %s give another --queue-dir, else delete %s",
-			err, o.Dir, f.addressFile())
-	}
-	l.Close()
 	options := &server.Options{
-		ServerName: "absurdist", Host: u.Hostname(), Port: port,
+		ServerName: "absurdist", Host: host, Port: port,
 		JetStream: true, StoreDir: o.Dir, JetStreamMaxMemory: 64 << 20, JetStreamMaxStore: 16 << 30,
-		MaxPayload: maxPacked + maxHeader, NoSigs: true, DisableShortFirstPing: true,
+		MaxPayload: maxMessage, NoSigs: true, DisableShortFirstPing: true,
 	}
-	if user, password, both := strings.Cut(token, ":"); both {
+	if user, password, both := strings.Cut(e.Token, ":"); both {
 		options.Username, options.Password = user, password
 	} else {
-		options.Authorization = token
+		options.Authorization = e.Token
 	}
 	if o.TLS != nil {
 		options.TLSConfig, options.TLSTimeout = o.TLS, timeout.Seconds()
-	} else if !isLoopback(u.Hostname()) {
-		o.Log.Warn().Str("server", u.Host).Msg(notEncrypted)
+	} else if !isLoopback(host) {
+		o.Log.Warn().Str("server", e.URL).Msg(notEncrypted)
 	}
-	s, err := server.NewServer(options)
-	if err != nil {
+	if e.server, err = server.NewServer(options); err != nil {
 		return nil, fmt.Errorf("the queue's server: %w", err)
 	}
-	e := &Embedded{server: s, log: new(serverLog)}
-	s.SetLoggerV2(e.log, false, false, false)
-	go s.Start()
+	e.server.SetLoggerV2(serverLog{o.Log}, false, false, false)
+	go e.server.Start()
 	const patience = 20 * time.Second
-	if !s.ReadyForConnections(patience) {
+	if !e.server.ReadyForConnections(patience) {
 		e.Close()
-		return nil, fmt.Errorf("the queue's server did not start in %s: %s", o.Dir, e.log.lastError())
+		return nil, fmt.Errorf("the queue's server did not start in %s within %s; its log says why", o.Dir, patience)
 	}
-	if ip := net.ParseIP(u.Hostname()); u.Hostname() == "" || ip != nil && ip.IsUnspecified() {
-		if name, err := os.Hostname(); err == nil {
-			u.Host = net.JoinHostPort(name, u.Port())
-		}
-	}
-	e.Access = Access{URL: u.String(), Token: token, Server: e}
-	if o.Token == "" {
-		e.TokenFile = f.tokenFile()
-	}
+	e.Server = e
 	return e, nil
 }
 
@@ -101,52 +84,109 @@ func (e *Embedded) Close() {
 	e.server.WaitForShutdown()
 }
 
-// onFault has f called when the server can't write its files, also if that has happened already. The error wraps [errFull].
-func (e *Embedded) onFault(f func(error)) {
-	e.log.mu.Lock()
-	defer e.log.mu.Unlock()
-	call := func(why string) { f(&fullError{redacted(e.URL), why}) }
-	if e.log.fault != "" {
-		call(e.log.fault)
+// serverLog passes the server's errors on to our log.
+type serverLog struct{ zerolog.Logger }
+
+func (serverLog) Noticef(string, ...any) {}
+func (serverLog) Warnf(string, ...any)   {}
+func (serverLog) Debugf(string, ...any)  {}
+func (serverLog) Tracef(string, ...any)  {}
+func (l serverLog) Errorf(format string, v ...any) {
+	l.Error().Msgf("the queue's server: "+format, v...)
+}
+func (l serverLog) Fatalf(format string, v ...any) { l.Errorf(format, v...) }
+
+// Two files in the folder of a server let workers find it again: its address, and the token that it made.
+func addressFile(dir string) string { return filepath.Join(dir, "address") }
+func tokenFile(dir string) string   { return filepath.Join(dir, "token") }
+
+// FolderAccess returns how to reach the server last started in a folder. It may have stopped since. The error wraps
+// [fs.ErrNotExist] if there was none.
+func FolderAccess(dir string) (Access, error) {
+	text, err := input.File(addressFile(dir), input.Token)
+	if err != nil {
+		return Access{}, fmt.Errorf("%s holds no queue: %w", dir, err)
 	}
-	e.log.onFault = append(e.log.onFault, call)
+	u, err := url.Parse(strings.TrimSpace(string(text)))
+	if err != nil || u.Scheme == "" || u.Port() == "" {
+		return Access{}, fmt.Errorf("%s holds no address: delete it", addressFile(dir))
+	}
+	token, err := ReadToken(tokenFile(dir))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return Access{}, fmt.Errorf("%w; delete it", err)
+	}
+	return Access{URL: u.String(), Token: token}, nil
 }
 
-// serverLog is a logger that keeps the server's last error, in case it does not start, and reads from its errors that it
-// can't write: its clients get no answer then.
-type serverLog struct {
-	mu      sync.Mutex
-	last    string
-	fault   string
-	onFault []func(why string)
+// ReadToken reads a file that holds a token, or USER:PASSWORD, and nothing else.
+func ReadToken(file string) (string, error) {
+	text, err := input.File(file, input.Token)
+	if err != nil {
+		return "", err
+	}
+	token := strings.TrimSpace(string(text))
+	if err := CheckToken(token); err != nil {
+		return "", fmt.Errorf("%s: %w", file, err)
+	}
+	return token, nil
 }
 
-// faults are what the server's errors say when it can't write.
-var faults = []string{"failed to store a msg", "critical write error", "out of space", "out of resources", "no space left"}
+// CheckToken returns an error for a text that can't be a token. The error does not quote it.
+func CheckToken(token string) error {
+	if token == "" || strings.ContainsFunc(token, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		return errors.New("a token is one word of letters, digits and signs")
+	}
+	return nil
+}
 
-func (l *serverLog) set(format string, v ...any) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.last = fmt.Sprintf(format, v...)
-	for _, f := range faults {
-		if l.fault == "" && strings.Contains(strings.ToLower(l.last), f) {
-			l.fault = l.last
-			for _, f := range l.onFault {
-				f(l.fault)
-			}
+// settle finds the address and the token of a folder's server, and keeps both in the folder.
+func settle(o EmbeddedOptions) (e *Embedded, host string, port int, err error) {
+	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
+		return nil, "", 0, fmt.Errorf("the queue's folder: %w", err)
+	}
+	before, err := FolderAccess(o.Dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, "", 0, err
+	}
+	address := "127.0.0.1:0"
+	if _, had, found := strings.Cut(before.URL, "://"); found {
+		address = had
+	}
+	if anyPort, is := strings.CutSuffix(o.Listen, ":0"); o.Listen != "" && (!is || !strings.HasPrefix(address, anyPort+":")) {
+		address = o.Listen
+	}
+	l, err := net.Listen("tcp", address) // chooses a port if need be; the server would only log that it is taken
+	if err != nil {
+		return nil, "", 0, fmt.Errorf("the queue's server: %w; if another coordinator uses %s give another --queue-dir, else delete %s",
+			err, o.Dir, addressFile(o.Dir))
+	}
+	port = l.Addr().(*net.TCPAddr).Port
+	l.Close()
+	if host, _, err = net.SplitHostPort(address); err != nil {
+		return nil, "", 0, fmt.Errorf("the queue's server: %w", err)
+	}
+	e = &Embedded{Access: Access{Token: o.Token}}
+	if o.Token == "" {
+		e.TokenFile = tokenFile(o.Dir)
+		if e.Token = before.Token; e.Token == "" {
+			e.Token = strings.ToLower(rand.Text())
+		}
+		if err := os.WriteFile(e.TokenFile, []byte(e.Token+"\n"), 0o600); err != nil {
+			return nil, "", 0, err
 		}
 	}
+	u := url.URL{Scheme: "nats", Host: net.JoinHostPort(host, strconv.Itoa(port))}
+	if o.TLS != nil {
+		u.Scheme = "tls"
+	}
+	if err := os.WriteFile(addressFile(o.Dir), []byte(u.String()+"\n"), 0o600); err != nil {
+		return nil, "", 0, err
+	}
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() { // others need a name
+		if name, err := os.Hostname(); err == nil {
+			u.Host = net.JoinHostPort(name, u.Port())
+		}
+	}
+	e.URL = u.String()
+	return e, host, port, nil
 }
-
-func (l *serverLog) lastError() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.last
-}
-
-func (l *serverLog) Noticef(string, ...any)         {}
-func (l *serverLog) Warnf(string, ...any)           {}
-func (l *serverLog) Debugf(string, ...any)          {}
-func (l *serverLog) Tracef(string, ...any)          {}
-func (l *serverLog) Errorf(format string, v ...any) { l.set(format, v...) }
-func (l *serverLog) Fatalf(format string, v ...any) { l.set(format, v...) }

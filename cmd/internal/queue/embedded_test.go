@@ -79,10 +79,10 @@ func TestEmbedded(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		mode = 0o666 // there is but one bit, for writing
 	}
-	if info, err := os.Stat(folder(dir).tokenFile()); err != nil || info.Mode().Perm() != mode {
+	if info, err := os.Stat(tokenFile(dir)); err != nil || info.Mode().Perm() != mode {
 		t.Errorf("others can read the token: %v, %v", info, err)
 	}
-	if err := os.WriteFile(folder(dir).addressFile(), []byte("garbage"), 0o600); err != nil {
+	if err := os.WriteFile(addressFile(dir), []byte("garbage"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := StartEmbedded(EmbeddedOptions{Dir: dir}); err == nil || !strings.Contains(err.Error(), "holds no address: delete it") {

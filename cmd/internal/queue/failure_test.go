@@ -46,7 +46,7 @@ func TestFailure(t *testing.T) {
 	if got, err := squares(t.Context(), c, 0, upTo(20)); err != nil || len(got) != 20 {
 		t.Errorf("the next run: %v, %v", got, err)
 	}
-	err = Run(t.Context(), c, "elsewhere", squareParams{}, []int{1}, func(int) error { return nil })
+	err = run(t.Context(), c, "elsewhere", squareParams{}, []int{1}, func(int) error { return nil })
 	if err == nil || !strings.Contains(err.Error(), "these lists are others here") {
 		t.Errorf("a run that no worker can do: %v", err)
 	}
@@ -64,7 +64,7 @@ func TestPoison(t *testing.T) {
 	stop := make(chan struct{})
 	var victims sync.WaitGroup
 	victims.Go(func() { // takes jobs and is never heard of again
-		consumer, err := c.js.Consumer(t.Context(), jobStream, "workers-"+versionSum("1"))
+		consumer, err := c.js.Consumer(t.Context(), jobStream, consumerOf("1"))
 		if err != nil {
 			t.Error(err)
 			return

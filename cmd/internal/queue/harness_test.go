@@ -181,10 +181,20 @@ func (p *place) worker(jobs int, fail func(int) error) (stop func() int) {
 	return stop
 }
 
+// run opens a session, does the jobs, and closes it.
+func run[J, R any](ctx context.Context, r Runner, kind string, params any, jobs []J, emit func(R) error) error {
+	s, err := r.Open(ctx, kind, params)
+	if err != nil {
+		return err
+	}
+	err = Each(ctx, s, jobs, emit)
+	return errors.Join(err, s.Close(err == nil))
+}
+
 // squares runs jobs and returns the results.
 func squares(ctx context.Context, r Runner, add int, jobs []int) ([]int, error) {
 	got := []int{}
-	err := Run(ctx, r, "square", squareParams{add}, jobs, func(n int) error {
+	err := run(ctx, r, "square", squareParams{add}, jobs, func(n int) error {
 		got = append(got, n)
 		return nil
 	})

@@ -3,7 +3,6 @@ package queue
 import (
 	"context"
 	"errors"
-	"reflect"
 	"testing"
 	"time"
 
@@ -21,8 +20,8 @@ func TestVersions(t *testing.T) {
 	defer c.Close()
 	ctx, cancel := context.WithCancel(t.Context())
 	go func() {
-		old.log.await(t, "a coordinator of another version is there")
-		p.log.await(t, "a worker of another version does not take our jobs")
+		old.log.await(t, "another version has workers or jobs")
+		p.log.await(t, "another version has workers or jobs")
 		cancel()
 	}()
 	if got, err := squares(ctx, c, 0, []int{1}); len(got) > 0 || !errors.Is(err, context.Canceled) {
@@ -33,69 +32,29 @@ func TestVersions(t *testing.T) {
 	}
 }
 
+// The coordinator learns how many jobs are done at once, as workers come and go.
 func TestWorkersAreCounted(t *testing.T) {
 	p := newPlace(t)
-	var counts []int
 	told := make(chan int, 10)
 	p.Workers = func(n int) { told <- n }
 	c := p.coordinator()
 	defer c.Close()
+	until := func(want int) {
+		for receive(t, told, "the number of workers to change") != want {
+		}
+	}
 	a, b := p.worker(1, nil), p.worker(2, nil)
-	for range 2 {
-		counts = append(counts, receive(t, told, "a worker to join"))
-	}
+	until(3)
 	a()
-	counts = append(counts, receive(t, told, "a worker to leave"))
+	until(2)
 	b()
-	if counts = append(counts, receive(t, told, "the other one to leave")); !reflect.DeepEqual(counts, []int{1, 2, 1, 0}) {
-		t.Errorf("workers: %v", counts)
-	}
+	until(0)
 }
 
-func TestPresenceForgets(t *testing.T) {
-	told := -1
-	p := &presence{options: Options{Version: "1", Workers: func(n int) { told = n }}, seen: map[string]time.Time{}, other: map[string]bool{}}
-	now := time.Now()
-	p.meet(hello{Name: "a", Version: "1", Jobs: 1}, now)
-	p.meet(hello{Name: "b", Version: "1", Jobs: 1}, now.Add(4*helloEvery))
-	p.meet(hello{Name: "c", Version: "2", Jobs: 1}, now.Add(4*helloEvery))
-	p.forget(now.Add(4 * helloEvery))
-	if told != 2 {
-		t.Errorf("told of %d workers, not 2", told)
-	}
-	if p.forget(now.Add(6 * helloEvery)); told != 1 {
-		t.Errorf("told of %d workers, not 1", told)
-	}
-}
-
-// A worker ends by itself when it was told to and there is nothing to do.
+// A worker ends by itself when it was asked to and there is nothing to do.
 func TestIdle(t *testing.T) {
 	p := newPlace(t)
 	if n, err := (Worker{Options: p.Options, Jobs: 1, Idle: time.Millisecond}).Run(t.Context()); n != 0 || err != nil {
 		t.Errorf("%d, %v", n, err)
-	}
-}
-
-// What workers tell reaches a coordinator from the moment on at which there is one.
-func TestHeardFromTheStart(t *testing.T) {
-	p := newPlace(t)
-	g := newGate(t, p)
-	h := p.hostile()
-	counted := make(chan int, 10)
-	p.Workers = func(n int) { counted <- n }
-	p.Access = g.Access
-	held, release := g.hold("SUB " + workerSubject)
-	go func() {
-		<-held
-		time.Sleep(100 * time.Millisecond) // enough for a coordinator that would not wait for the server
-		release()
-	}()
-	c := p.coordinator()
-	defer c.Close()
-	if err := h.Publish(workerSubject, []byte(`{"name":"w","version":"1","jobs":1}`)); err != nil {
-		t.Fatal(err)
-	}
-	if n := receive(t, counted, "the worker to be counted"); n != 1 {
-		t.Errorf("%d workers", n)
 	}
 }

@@ -3,9 +3,10 @@ package queue
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
+
+	"absurdist/browser/plain"
 )
 
 // Kind is a kind of job.
@@ -108,24 +109,16 @@ func Each[J, R any](ctx context.Context, s Session, jobs []J, emit func(R) error
 	})
 }
 
-// Run opens a session, does the jobs, and closes it.
-func Run[J, R any](ctx context.Context, r Runner, kind string, params any, jobs []J, emit func(R) error) error {
-	s, err := r.Open(ctx, kind, params)
-	if err != nil {
-		return err
+// check returns an error for what can't be a result.
+func (k Kind) check(result json.RawMessage) error {
+	if k.Check != nil {
+		return k.Check(result)
 	}
-	err = Each(ctx, s, jobs, emit)
-	return errors.Join(err, s.Close(err == nil))
+	return nil
 }
 
 // brief shortens a job for a message.
-func brief(job []byte) string {
-	const most = 120
-	if len(job) > most {
-		job = append(job[:most:most], "…"...)
-	}
-	return printable(string(job), len(job))
-}
+func brief(job []byte) string { return plain.Line(string(job), plain.Short) }
 
 // closeDoer closes a doer that is an [io.Closer].
 func closeDoer(d Doer) error {

@@ -37,7 +37,7 @@ func TestCoordinatorRestarts(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || got != 10 {
 		t.Fatalf("%d results, %v", got, err)
 	}
-	s.(*session).stopReading() // as if it were killed: nothing is taken back
+	s.(*session).unwatch() // as if it were killed: nothing is taken back
 	c.Close()
 	stop()
 
@@ -105,5 +105,34 @@ func TestServerRestarts(t *testing.T) {
 	want, _ := squares(t.Context(), Local{Kinds: p.Kinds}, 0, upTo(10))
 	if o := receive(t, ended, "the run"); o.err != nil || !slices.Equal(o.got, want) {
 		t.Errorf("%+v", o)
+	}
+}
+
+// Results arrive once and in order also if the server forgets how far they were read.
+func TestWatchBeginsAgain(t *testing.T) {
+	t.Parallel()
+	p := newPlace(t)
+	c := p.coordinator()
+	defer c.Close()
+	n := 0
+	p.worker(1, func(int) error {
+		if n++; n != 10 { // one job at a time
+			return nil
+		}
+		stream, err := c.js.Stream(t.Context(), "KV_"+bucket)
+		if err != nil {
+			return err
+		}
+		for name := range stream.ConsumerNames(t.Context()).Name() {
+			if err := stream.DeleteConsumer(t.Context(), name); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	got, err := squares(t.Context(), c, 0, upTo(20))
+	want, _ := squares(t.Context(), Local{Kinds: p.Kinds}, 0, upTo(20))
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v, %v", got, err)
 	}
 }

@@ -1,121 +1,154 @@
 package queue
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
+	"strings"
 	"time"
+
+	"absurdist/browser/plain"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// The streams, and the subjects in them:
+// The subjects, and the keys of the bucket. VERSION, RUN and JOB are checksums.
 //
-//	absurdist.job.VERSION.RUN.JOB      a job; VERSION is a checksum, as are RUN and JOB
-//	absurdist.result.RUN.JOB           its result
-//	absurdist.run.RUN                  what the jobs of a run share
-//	absurdist.worker, .coordinator     signs of life, not stored
-//	absurdist.notice                   what workers have to tell, not stored
-//
-// Workers take only jobs of their own version.
+//	absurdist.job.VERSION.RUN.JOB   a job, in the work queue of its version's workers
+//	RUN                             the key of what the jobs of a run share
+//	RUN.JOB                         the key of a result
 const (
-	jobStream    = "absurdist-jobs"
-	resultStream = "absurdist-results"
-
-	jobSubject         = "absurdist.job."
-	resultSubject      = "absurdist.result."
-	runSubject         = "absurdist.run."
-	workerSubject      = "absurdist.worker"
-	coordinatorSubject = "absurdist.coordinator"
-	noticeSubject      = "absurdist.notice"
+	jobStream  = "absurdist-jobs"
+	bucket     = "absurdist"
+	jobSubject = "absurdist.job."
 )
 
 const (
-	// maxTries is how often a job may fail.
-	maxTries = 3
-	// maxDeliveries is how often a job that never ends is delivered.
-	maxDeliveries = 10
-	// maxStored is how many messages a stream keeps.
-	maxStored = 1 << 20
-	// keepFor is how long the results of an abandoned run stay.
-	keepFor = 7 * 24 * time.Hour
-	// helloEvery is the interval of the hellos of workers and coordinators.
-	helloEvery = 2 * time.Second
+	// maxTries is how often a job may fail, and maxDeliveries how often a job that never ends is delivered.
+	maxTries, maxDeliveries = 3, 10
+	// maxMessage bounds a message, in bytes. The largest that we send are strict games with their proofs, below 1 MB.
+	maxMessage = 8 << 20
+	// maxStored is how many jobs the queue holds, and keepFor how long jobs and results of an abandoned run stay.
+	maxStored, keepFor = 1 << 20, 7 * 24 * time.Hour
 	// DefaultPatience is how long a job's worker may be silent.
 	DefaultPatience = 30 * time.Second
-	// failedHeader marks a result that is a failure; its text is in the message.
-	failedHeader = "Absurdist-Failed"
-	workerHeader = "Absurdist-Worker"
-	packedHeader = "Absurdist-Packed"
-	// versionSize, runSize and jobSize are the sizes of their checksums, in bytes.
-	versionSize, runSize, jobSize = 4, 8, 12
+	// maxReason bounds what is printed of a failure, in characters.
+	maxReason = 2000
 )
+
+// errMessage is wrapped by the errors for messages that are not what their subject says. Trying again does not help.
+var errMessage = errors.New("a message that can't be used")
 
 // runInfo is what all jobs of a run share.
 type runInfo struct {
-	Kind     string          `json:"kind"`
-	Version  string          `json:"version"`
-	Params   json.RawMessage `json:"params"`
-	Patience time.Duration   `json:"patience"`
+	Kind    string          `json:"kind"`
+	Version string          `json:"version"`
+	Params  json.RawMessage `json:"params"`
 }
 
-// hello is a sign of life of a worker or a coordinator.
-type hello struct {
-	Name    string `json:"name"`
-	Version string `json:"version"`
-	Jobs    int    `json:"jobs"` // of a worker, at the same time; 0 when it leaves
+// result is the outcome of a job: a text, or why it failed.
+type result struct {
+	Worker string          `json:"worker"`
+	Failed string          `json:"failed,omitempty"`
+	Text   json.RawMessage `json:"text,omitempty"`
 }
 
-// notice is what a worker tells all coordinators.
-type notice struct {
-	Worker  string `json:"worker"`
-	Version string `json:"version"`
-	Run     string `json:"run,omitempty"`
-	Job     string `json:"job,omitempty"`
-	Reason  string `json:"reason"`
-	// Full says that the server stores no results any more.
-	Full bool `json:"full,omitempty"`
-}
-
-// checksum returns the first bytes, as many as size, of a hash of the parts.
-func checksum(size int, parts ...[]byte) string {
+// sum returns a short checksum of the parts.
+func sum(parts ...[]byte) string {
 	h := sha256.New()
 	for _, p := range parts {
 		fmt.Fprintf(h, "%d ", len(p))
 		h.Write(p)
 	}
-	return hex.EncodeToString(h.Sum(nil)[:size])
+	return hex.EncodeToString(h.Sum(nil)[:12])
 }
-
-func versionSum(version string) string { return checksum(versionSize, []byte(version)) }
 
 // name returns the name of the run, which is the same for the same version, kind and parameters.
-func (i *runInfo) name() string {
-	return checksum(runSize, []byte(i.Version), []byte(i.Kind), i.Params)
+func (i runInfo) name() string { return sum([]byte(i.Version), []byte(i.Kind), i.Params) }
+
+// jobsOf is the subject of all jobs of a version's workers.
+func jobsOf(version string) string { return jobSubject + sum([]byte(version)) + "." }
+
+// decode reads JSON of a known form: no other fields, and nothing behind it.
+func decode(text []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return err
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("something follows")
+	}
+	return nil
 }
 
-func jobName(job []byte) string { return checksum(jobSize, job) }
-
-// setUp creates or updates the streams, and the consumer of a version's workers.
-func setUp(ctx context.Context, js jetstream.JetStream, version string, patience time.Duration) (jetstream.Consumer, error) {
-	_, err := js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: resultStream, Subjects: []string{resultSubject + ">", runSubject + ">"},
-		MaxMsgsPerSubject: 1, MaxMsgs: maxStored, MaxMsgSize: maxPacked + maxHeader, MaxAge: keepFor, AllowDirect: true, Storage: jetstream.FileStorage,
-	})
-	if err != nil {
-		return nil, err
+// readJob reads a job of a version's workers. The error wraps [errMessage].
+func readJob(version, subject string, text []byte) (run, job string, err error) {
+	rest, ours := strings.CutPrefix(subject, jobsOf(version))
+	run, job, _ = strings.Cut(rest, ".")
+	switch {
+	case !ours || run == "":
+		err = fmt.Errorf("%w: its subject is not that of a job", errMessage)
+	case job != sum(text):
+		err = fmt.Errorf("%w: its name is not the checksum of its content", errMessage)
+	case !json.Valid(text):
+		err = fmt.Errorf("%w: it is not JSON", errMessage)
 	}
-	_, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: jobStream, Subjects: []string{jobSubject + ">"}, Retention: jetstream.WorkQueuePolicy,
-		MaxMsgsPerSubject: 1, MaxMsgs: maxStored, MaxMsgSize: maxPacked + maxHeader, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, Storage: jetstream.FileStorage,
+	return run, job, err
+}
+
+// readRun reads what the jobs of a run share. The error wraps [errMessage].
+func readRun(version, name string, text []byte) (info runInfo, err error) {
+	switch err = decode(text, &info); {
+	case err != nil:
+	case info.Version != version:
+		err = fmt.Errorf("it is of version %q", plain.Line(info.Version, plain.Short))
+	case info.name() != name:
+		err = errors.New("its name is not the checksum of its content")
+	}
+	if err != nil {
+		return runInfo{}, fmt.Errorf("%w: %w", errMessage, err)
+	}
+	return info, nil
+}
+
+// readResult reads a result. Check tells whether its kind can have it. The error wraps [errMessage].
+func readResult(text []byte, check func(json.RawMessage) error) (r result, err error) {
+	err = decode(text, &r)
+	r.Worker, r.Failed = plain.Line(r.Worker, plain.Short), plain.Line(r.Failed, maxReason)
+	if err == nil && r.Failed == "" {
+		err = check(r.Text)
+	}
+	if err != nil {
+		return result{Worker: r.Worker}, fmt.Errorf("%w: %s", errMessage, plain.Line(err.Error(), maxReason))
+	}
+	return r, nil
+}
+
+// openBucket creates or updates the bucket of the results.
+func openBucket(ctx context.Context, js jetstream.JetStream) (jetstream.KeyValue, error) {
+	return js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: bucket, TTL: keepFor, MaxValueSize: maxMessage, Compression: true})
+}
+
+// openQueue creates or updates the queue, and the consumer of a version's workers.
+func openQueue(ctx context.Context, js jetstream.JetStream, version string, patience time.Duration) (jetstream.Consumer, error) {
+	_, err := js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: jobStream, Subjects: []string{jobSubject + ">"}, Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew,
+		MaxMsgs: maxStored, MaxMsgSize: maxMessage, MaxAge: keepFor, Compression: jetstream.S2Compression,
 	})
 	if err != nil {
 		return nil, err
 	}
 	return js.CreateOrUpdateConsumer(ctx, jobStream, jetstream.ConsumerConfig{
-		Durable: "workers-" + versionSum(version), FilterSubject: jobSubject + versionSum(version) + ".>",
-		AckPolicy: jetstream.AckExplicitPolicy, AckWait: patience, MaxAckPending: 10_000,
+		Durable: consumerOf(version), FilterSubject: jobsOf(version) + ">", InactiveThreshold: keepFor,
+		AckPolicy: jetstream.AckExplicitPolicy, AckWait: patience, MaxAckPending: 10_000, Metadata: map[string]string{"version": version},
 	})
 }
+
+// consumerOf is the name of the consumer that a version's workers share.
+func consumerOf(version string) string { return "workers-" + sum([]byte(version)) }

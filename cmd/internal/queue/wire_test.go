@@ -1,25 +1,44 @@
 package queue
 
 import (
-	"bytes"
+	"encoding/json"
+	"errors"
 	"testing"
 
-	"pgregory.net/rapid"
+	"absurdist/browser/plain"
 )
 
-// Long texts are compressed on the way.
-func TestPack(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		text := bytes.Repeat([]byte(rapid.String().Draw(t, "text")), rapid.IntRange(0, 500).Draw(t, "times"))
-		m, err := pack("x", text)
-		if err != nil {
-			t.Fatal(err)
+// FuzzMessages reads any bytes as each kind of message, under a name that is right and under another.
+func FuzzMessages(f *testing.F) {
+	for _, text := range []string{
+		`1`, `"crane"`, `{"from":0,"to":9}`, `[`, `{}`, `null`, "9 9", "\x1b]0;title\x07",
+		`{"kind":"square","version":"1","params":{}}`, `{"kind":"square","version":"2","params":null}`,
+		`{"worker":"w","text":9}`, `{"worker":"w","text":"nine"}`, `{"worker":"\u001b[2J","failed":"no\nluck"}`, `{"worker":"w","text":9,"more":1}`,
+	} {
+		f.Add([]byte(text))
+	}
+	check := testKinds(nil)[0].check
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if _, job, err := readJob("1", jobsOf("1")+"run."+sum(text), text); (err == nil) != json.Valid(text) || err == nil && job != sum(text) {
+			t.Errorf("job %q: %v", text, err)
 		}
-		if len(m.Data) > max(1024, len(text)) {
-			t.Fatalf("%d bytes became %d", len(text), len(m.Data))
+		for _, subject := range []string{jobsOf("1") + "run.x", jobsOf("1") + sum(text), jobsOf("2") + "run." + sum(text), string(text)} {
+			if _, _, err := readJob("1", subject, text); !errors.Is(err, errMessage) {
+				t.Errorf("job %q with subject %q: %v", text, subject, err)
+			}
 		}
-		if back, err := unpack(m.Header, m.Data); err != nil || !bytes.Equal(back, text) {
-			t.Fatalf("%d bytes came back as %d, %v", len(text), len(back), err)
+		var info runInfo
+		_ = json.Unmarshal(text, &info) // its name is then wrong
+		if got, err := readRun("1", info.name(), text); err == nil && (got.Version != "1" || got.name() != info.name()) || err != nil && !errors.Is(err, errMessage) {
+			t.Errorf("run %q: %+v, %v", text, got, err)
+		}
+		r, err := readResult(text, check)
+		if err != nil && !errors.Is(err, errMessage) || plain.Line(r.Worker+r.Failed, 10*maxReason) != r.Worker+r.Failed {
+			t.Errorf("result %q: %+v, %v", text, r, err)
+		}
+		var n int
+		if err == nil && r.Failed == "" && json.Unmarshal(r.Text, &n) != nil {
+			t.Errorf("result %q is no number", text)
 		}
 	})
 }

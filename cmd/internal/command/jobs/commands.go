@@ -13,5 +13,5 @@ type commands struct{ *cli.App }
 // Commands returns the commands of the family, for the root command.
 func Commands(app *cli.App) []*cobra.Command {
 	a := &commands{app}
-	return []*cobra.Command{a.workerCommand()}
+	return []*cobra.Command{a.workerCommand(), a.mergeCommand()}
 }

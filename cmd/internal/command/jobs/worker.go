@@ -23,11 +23,18 @@ func (a *commands) workerCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "worker --queue ADDRESS",
 		Short: "Take jobs of long computations from a queue",
-		Long: `Worker does jobs of longest --all, tree prove --first all, shortest --all-targets,
-sim and wordpl sim for a coordinator: one of these commands with --queue. Both talk
-to a NATS server with JetStream; that is one of their own (nats-server -js), or the
-one that a coordinator with --queue embedded starts, and it prints the address. On
-the coordinator's own machine --queue embedded finds it.
+		Long: `Worker does jobs of longest --all, tree prove --first all, tree totals, shortest
+--all-targets, sim and wordpl sim for a coordinator: one of these commands with
+--queue. Both talk to a NATS server with JetStream. That is one of your own
+(nats-server -js), or the one that a coordinator with --queue embedded starts. The
+coordinator prints its address. On the coordinator's own machine --queue embedded
+finds it.
+
+The coordinator's command takes the four --queue flags below, too. With --queue
+embedded it takes two more: --queue-dir FOLDER keeps the queue, so that an
+interrupted run finds its results again (default: a folder in the user's cache), and
+--queue-listen HOST:PORT listens for workers of other machines (default: a port of
+this machine only).
 
 Any number of workers on any number of machines may come and go. A job counts as
 done when the server has its result. Those of a worker that is stopped with Ctrl-C
@@ -36,16 +43,18 @@ later. No files are needed: word lists travel with the jobs. Workers take the jo
 of their own version of absurdist only.
 
 A job that fails three times ends its run with a message that names it (exit
-code 1); what else is done stays in the queue for the next try. A message that
-is no job is set aside, named in the logs, and the run goes on. A server whose
-disk is full ends the run with a message, too (exit code 1).
+code 1). The other results stay in the queue for the next try. A message that is not
+a job is set aside, and the worker's log names it. A server with a full disk ends the
+run with a message, too (exit code 1).
 
-A worker does what the coordinator asks for, and who reaches the server can be a
-coordinator. So the server wants a token; it is read from a file or from
-$ABSURDIST_QUEUE_TOKEN, never from the command line, which others can see. On a
-network that is not yours alone use TLS: write tls://HOST:PORT, and let the
-coordinator's embedded server have a certificate (--queue-cert, --queue-key). If it
-has --queue-ca as well, workers need certificates of their own.`,
+A worker does what a coordinator asks for, and anyone with the server's token can be
+a coordinator. The token is read from a file or from $ABSURDIST_QUEUE_TOKEN, never
+from the command line, which others can see. On a network that is not yours alone use
+TLS: write tls://HOST:PORT, and give the coordinator's embedded server a certificate
+(--queue-cert, --queue-key). If it has --queue-ca as well, workers need certificates
+of their own.
+
+Without a server: see absurdist merge.`,
 		Example: `  absurdist longest --all --queue embedded --parallel 0 -o all.jsonl &
   sleep 2; absurdist worker --queue embedded --idle 5s
 
@@ -64,7 +73,7 @@ has --queue-ca as well, workers need certificates of their own.`,
 			case idle < 0:
 				return cli.UsageError("--idle %s: it must not be negative", idle)
 			}
-			to, err := accessTo(address, access)
+			to, err := access.To(address)
 			if err != nil {
 				return err
 			}
@@ -76,18 +85,6 @@ has --queue-ca as well, workers need certificates of their own.`,
 	cli.ParallelFlag(c, &parallel, "jobs at once (default: one a core)")
 	cli.DurationFlag(c, &idle, "idle", "end when there was no job for so long (default: wait until Ctrl-C)")
 	return c
-}
-
-// accessTo returns how to reach the server at an address, which may be embedded.
-func accessTo(address string, flags jobrunner.Access) (queue.Access, error) {
-	if address != jobrunner.Embedded {
-		return flags.To(address)
-	}
-	dir, err := jobrunner.QueueFolder()
-	if err != nil {
-		return queue.Access{}, cli.UsageError("--queue embedded: %w; give the coordinator's address", err)
-	}
-	return flags.ToFolder(dir)
 }
 
 // worker takes jobs until it is interrupted, or has been idle for long enough.

@@ -18,6 +18,7 @@ const (
 	proofKind   = "tree prove"
 	targetsKind = "shortest targets"
 	totalsKind  = "tree totals"
+	blockKind   = "shortest target blocks"
 )
 
 // Kinds are the kinds of job that the family's commands give to workers.
@@ -27,6 +28,7 @@ func Kinds() queue.Kinds {
 		jobrunner.NewKind(proofKind, openProof),     // tree prove --first all: a block of first guesses
 		jobrunner.NewKind(targetsKind, openTargets), // shortest --all-targets: the games that begin with a guess
 		jobrunner.NewKind(totalsKind, openTotals),   // tree totals: a block of first guesses
+		jobrunner.NewKind(blockKind, openBlocks),    // shortest --all-targets --part: a block of targets
 	}
 }
 
@@ -92,4 +94,22 @@ func openTargets(ctx context.Context, d *engine.Dictionary, r shortest.Rules, _ 
 	}
 	s.Prepare(ctx)
 	return s.Hunt, nil
+}
+
+// blockParams is what the jobs of shortest share where it is done in parts, beside the word lists.
+type blockParams struct {
+	Rules   shortest.Rules `json:"rules"`
+	Exhaust int            `json:"exhaust"`
+}
+
+// openBlocks does the jobs of shortest --all-targets in parts: the games that end on each word of a block.
+func openBlocks(ctx context.Context, d *engine.Dictionary, p blockParams, _ int) (func(context.Context, []engine.Word) ([]shortest.Target, error), error) {
+	s, err := shortest.New(d, p.Rules)
+	if err != nil {
+		return nil, fmt.Errorf("the lists of the run: %w", err)
+	}
+	s.Prepare(ctx)
+	return func(ctx context.Context, targets []engine.Word) ([]shortest.Target, error) {
+		return s.Targets(ctx, targets, shortest.TargetsRun{Exhaust: p.Exhaust, Longest: shortest.MaxLength})
+	}, nil
 }

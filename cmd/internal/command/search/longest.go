@@ -142,7 +142,7 @@ func (f *longestFlags) check(json bool) error {
 	case f.order > 0 && single && f.output != "":
 		return cli.UsageError("--order gives a number and no game for --output")
 	case f.queue.Given() && single:
-		return cli.UsageError("--queue and --parallel go with --all and --all-allowed: one secret is one job")
+		return cli.UsageError("--queue, --part and --parallel go with --all and --all-allowed: one secret is one job")
 	case f.effort < 1:
 		return cli.UsageError("--effort %d: it must be positive", f.effort)
 	}

@@ -18,7 +18,7 @@ import (
 
 // longestOfAll finds the games of many secrets and writes a line for each, in list order.
 func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *engine.Dictionary) error {
-	runner, err := f.queue.Start(ctx, a.App)
+	runner, err := f.queue.Start(ctx, a.App, &f.output)
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *engine.D
 	}
 	defer file.Close()
 	secrets = secrets[sum.secrets:]
-	if file == nil && a.JSON {
+	if file == nil && a.JSON && !runner.Part() {
 		for _, h := range head {
 			if err := a.Line(h); err != nil {
 				return err
@@ -62,6 +62,9 @@ func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *engine.D
 		return errors.Join(sum.add(l), file.Add(l))
 	})
 	bar.Close()
+	if err == nil && runner.Part() {
+		return runner.EndPart()
+	}
 	if err == nil {
 		err = file.FinishLines(head...)
 	}

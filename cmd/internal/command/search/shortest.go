@@ -61,7 +61,7 @@ its state is in FILE.part, and the same command goes on from there.`,
 			case all && c.Flags().Changed("exhaust"):
 				return cli.UsageError("--exhaust goes with --target and --all-targets; without them all games are tried")
 			case f.queue.Given() && all:
-				return cli.UsageError("--queue and --parallel go with --target and --all-targets")
+				return cli.UsageError("--queue, --part and --parallel go with --target and --all-targets")
 			case all:
 				return a.shortest(c.Context(), f)
 			case f.exhaust < 0 || f.exhaust > shortest.MaxLength:

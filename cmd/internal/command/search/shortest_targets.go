@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
@@ -48,11 +49,14 @@ func (a *commands) shortestTo(ctx context.Context, f shortestFlags) error {
 	if err != nil {
 		return err
 	}
-	runner, err := f.queue.Start(ctx, a.App)
+	runner, err := f.queue.Start(ctx, a.App, &f.output)
 	if err != nil {
 		return err
 	}
 	defer runner.Close()
+	if runner.Part() || a.Runner != nil {
+		return a.shortestInParts(ctx, f, d, runner, targets)
+	}
 	jobs, err := jobrunner.Open(ctx, runner, targetsKind, d, f.rules)
 	if err != nil {
 		return err
@@ -77,6 +81,31 @@ func (a *commands) shortestTo(ctx context.Context, f shortestFlags) error {
 	if err != nil {
 		return file.Advise(err)
 	}
+	return a.printTargets(f, f.about(d), found, file)
+}
+
+// targetsBlock is how many targets are one job of a part.
+const targetsBlock = 16
+
+// shortestInParts finds the games block by block: what one job finds must not depend on others.
+func (a *commands) shortestInParts(ctx context.Context, f shortestFlags, d *engine.Dictionary, runner *jobrunner.Runner, targets []engine.Word) error {
+	var found []shortest.Target
+	blocks := slices.Collect(slices.Chunk(targets, targetsBlock))
+	err := jobrunner.Run(ctx, runner, blockKind, d, blockParams{f.rules, f.exhaust}, blocks, func(list []shortest.Target) error {
+		found = append(found, list...)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if runner.Part() {
+		return runner.EndPart()
+	}
+	file, err := save.OpenCheckpoint(f.output, "shortest targets of parts", func(any) error { return nil })
+	if err != nil {
+		return err
+	}
+	defer file.Close()
 	return a.printTargets(f, f.about(d), found, file)
 }
 

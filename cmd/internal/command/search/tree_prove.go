@@ -65,8 +65,8 @@ Exit code 3 if a lesser total is found than the bound.`,
 				return cli.UsageError("give --first WORD or --first all")
 			case given("bound") && f.bound < 1:
 				return cli.UsageError("--bound %d: it must be positive", f.bound)
-			case !f.all && f.queue.Address != "":
-				return cli.UsageError("--queue goes with --first all: one first guess is one job")
+			case !f.all && (f.queue.Address != "" || f.queue.Part != ""):
+				return cli.UsageError("--queue and --part go with --first all: one first guess is one job")
 			case !f.all && f.output != "":
 				return cli.UsageError("--output goes with --first all: leave it out")
 			case f.all && given("memory"):
@@ -185,7 +185,7 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 	if err != nil {
 		return refusedProblem(err)
 	}
-	runner, err := f.queue.Start(ctx, a.App)
+	runner, err := f.queue.Start(ctx, a.App, &f.output)
 	if err != nil {
 		return err
 	}
@@ -227,6 +227,9 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 		return file.Advise(err)
 	}
 	bar.Close()
+	if runner.Part() {
+		return runner.EndPart()
+	}
 	text, err := f.text(d, p, proof)
 	if err == nil {
 		err = file.Finish(text)

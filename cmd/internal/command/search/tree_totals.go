@@ -102,7 +102,7 @@ func (a *commands) treeTotals(ctx context.Context, f totalsFlags) error {
 	if err != nil {
 		return refusedProblem(err)
 	}
-	runner, err := f.queue.Start(ctx, a.App)
+	runner, err := f.queue.Start(ctx, a.App, &f.output)
 	if err != nil {
 		return err
 	}
@@ -122,6 +122,9 @@ func (a *commands) treeTotals(ctx context.Context, f totalsFlags) error {
 	list, err := r.all(ctx)
 	if err != nil {
 		return r.file.Advise(err)
+	}
+	if runner.Part() {
+		return runner.EndPart()
 	}
 	text, err := f.text(d, list)
 	if err == nil {

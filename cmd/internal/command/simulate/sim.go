@@ -109,8 +109,8 @@ served on this machine's loopback address, such as by ssh -R.`,
 			}
 			if c.Flags().Changed("parallel") {
 				switch {
-				case !f.page.on && f.queue.Address == "":
-					return cli.UsageError("--parallel goes with --on-page or --queue")
+				case !f.page.on && f.queue.Address == "" && f.queue.Part == "":
+					return cli.UsageError("--parallel goes with --on-page, --queue or --part")
 				case f.page.on && f.queue.Parallel < 1:
 					return cli.UsageError("--parallel %d: one game at a time at least", f.queue.Parallel)
 				}
@@ -139,6 +139,7 @@ served on this machine's loopback address, such as by ssh -R.`,
 	f.page.add(c)
 	f.days.add(c)
 	f.queue.Add(c)
+	f.queue.AddOutput(c)
 	addSPRT(c, &f)
 	flags.Lookup("parallel").Usage = "`N` games at once with --on-page, each in a tab with storage of its own, one for each address of --remote at least (default: 1); with --queue, jobs at once in this process too (default: one a core if embedded, else none)"
 	for _, other := range []string{"days", "on-page", "queue"} {
@@ -146,6 +147,9 @@ served on this machine's loopback address, such as by ssh -R.`,
 		cli.Exclude(c, "weights", other)
 	}
 	cli.Exclude(c, "queue", "protocol-log")
+	for _, other := range []string{"on-page", "protocol-log", "record", "svg", "sprt", "date", "weights"} {
+		cli.Exclude(c, "part", other)
+	}
 	cli.Exclude(c, "on-page", "strategies")
 	cli.Exclude(c, "on-page", "protocol-log")
 	cli.Exclude(c, "strategy", "strategies")
@@ -172,7 +176,7 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 			return err
 		}
 	}
-	if f.queue.Address != "" {
+	if f.queue.Split(a.App) {
 		if err := jobrunner.CheckStrategies(strategies...); err != nil {
 			return err
 		}
@@ -188,7 +192,7 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 		}
 		rounds = append(rounds, specs)
 	}
-	runner, err := f.queue.Start(ctx, a.App)
+	runner, err := f.queue.Start(ctx, a.App, &f.queue.Output)
 	if err != nil {
 		return err
 	}
@@ -200,12 +204,15 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 	defer rec.close()
 	s := &simulation{a, f, d, runner, rec}
 	for i, specs := range rounds {
-		if i > 0 && !a.JSON {
+		if i > 0 && !a.JSON && !runner.Part() {
 			fmt.Fprintln(a.Out)
 		}
 		if err := s.round(ctx, specs); err != nil {
 			return err
 		}
+	}
+	if runner.Part() {
+		return runner.EndPart()
 	}
 	return nil
 }

@@ -56,7 +56,7 @@ func (s *simulation) round(ctx context.Context, specs []sim.Spec) error {
 			break
 		}
 	}
-	if stopped != nil && (ctx.Err() == nil || len(results) == 0) {
+	if stopped != nil && (ctx.Err() == nil || len(results) == 0) || s.runner.Part() {
 		return stopped
 	}
 	for _, spec := range specs[len(results):] {
@@ -115,7 +115,7 @@ func (s *simulation) simulate(ctx context.Context, spec sim.Spec, config sim.Con
 	if err != nil {
 		return nil, err
 	}
-	if s.runner.Queued() {
+	if s.queue.Split(s.App) {
 		return s.simulateQueued(ctx, spec, games)
 	}
 	if s.protocolLog != "" {

@@ -56,6 +56,8 @@ func (s *simulation) simulateQueued(ctx context.Context, spec sim.Spec, games in
 		return nil
 	})
 	switch {
+	case s.runner.Part():
+		return nil, err
 	case err == nil:
 		return sim.Merge(games, parts)
 	case spec.Days == nil:

@@ -54,19 +54,25 @@ For Fibble, which lies too, see "absurdist sim --host fibble".`,
 	cli.SeedFlag(c, &f.seed)
 	strategyFlag(c, &f.strategy, "how to play (default wordpl:percentile=P)")
 	f.queue.Add(c)
+	f.queue.AddOutput(c)
 	cli.Long(c, "")
 	return c
 }
 
 func (a *commands) sim(ctx context.Context, f simFlags) error {
-	if f.queue.Address == "" && f.queue.Parallel > 0 {
-		return cli.UsageError("--parallel goes with --queue")
+	if f.queue.Address == "" && f.queue.Part == "" && f.queue.Parallel > 0 {
+		return cli.UsageError("--parallel goes with --queue or --part")
 	}
 	if err := f.queue.Check(); err != nil {
 		return err
 	}
 	if f.strategy == "" {
 		f.strategy = strategy.DefaultAt(f.percentile)
+	}
+	if f.queue.Split(a.App) {
+		if err := jobrunner.CheckStrategies(f.strategy); err != nil {
+			return err
+		}
 	}
 	s, err := strategy.NewBuyer(f.strategy, 0)
 	if err := errors.Join(err, strategy.Close(s)); err != nil {
@@ -78,7 +84,7 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 	}
 	began := time.Now()
 	r, err := a.simulate(ctx, f, m)
-	if err != nil {
+	if err != nil || r == nil { // of a part
 		return err
 	}
 	line := f.sum(m, r)
@@ -107,17 +113,14 @@ func (o simOptions) config(d *engine.Dictionary) sim.WordplConfig {
 // simulate plays the games, here or through a queue.
 func (a *commands) simulate(ctx context.Context, f simFlags, m *noise.Model) (*sim.WordplResult, error) {
 	o := simOptions{f.scoring, f.strategy, f.seed}
-	if f.queue.Address == "" {
+	if !f.queue.Split(a.App) {
 		bar := a.Progress(f.games, "", "games")
 		defer bar.Close()
 		c := o.config(m.Dict)
 		c.Games, c.Progress = f.games, bar.Set
 		return sim.Wordpl(ctx, c)
 	}
-	if err := jobrunner.CheckStrategies(f.strategy); err != nil {
-		return nil, err
-	}
-	runner, err := f.queue.Start(ctx, a.App)
+	runner, err := f.queue.Start(ctx, a.App, &f.queue.Output)
 	if err != nil {
 		return nil, err
 	}
@@ -130,6 +133,9 @@ func (a *commands) simulate(ctx context.Context, f simFlags, m *noise.Model) (*s
 		bar.Set(len(all.Scores))
 		return nil
 	})
+	if err == nil && runner.Part() {
+		return nil, runner.EndPart()
+	}
 	return all, err
 }
 
