@@ -16,6 +16,7 @@ import (
 const (
 	shotTries = 20
 	shotPause = 50 * time.Millisecond
+	glimpse   = 2 * time.Second // for a picture in mid-game
 	htmlLimit = 5_000_000 // characters of a document
 )
 
@@ -26,6 +27,20 @@ func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
 	if end, has := ctx.Deadline(); has {
 		defer time.AfterFunc(time.Until(end)/3, p.endScript).Stop()
 	}
+	return p.shoot(ctx)
+}
+
+// Glimpse is [Page.Screenshot] in mid-game. It leaves the page's scripts alone, and gives up after a moment: the browser may never
+// answer while one document follows another.
+func (p *Page) Glimpse(ctx context.Context) ([]byte, error) {
+	ctx, done := p.whileThere(ctx)
+	defer done()
+	ctx, cancel := context.WithTimeoutCause(ctx, glimpse, fmt.Errorf("no picture within %v", glimpse))
+	defer cancel()
+	return p.shoot(ctx)
+}
+
+func (p *Page) shoot(ctx context.Context) ([]byte, error) {
 	for tries := 0; ; tries++ {
 		res, err := cdp.Call(ctx, p.target, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
 		if err == nil {

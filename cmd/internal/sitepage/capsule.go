@@ -112,7 +112,7 @@ func (p *Page) picture(ctx context.Context, name string) {
 	if p.keeps() {
 		return
 	}
-	png, err := p.Driver.Screenshot(ctx)
+	png, err := p.Driver.Glimpse(ctx)
 	if err != nil {
 		p.app.Log.Debug().Err(err).Msg("a picture of the page for its file")
 		return
