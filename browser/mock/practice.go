@@ -47,7 +47,7 @@ var practice = []Practice{
 	{Site: "absurdle-cat"},
 	{Site: "wordpl"},
 	{Site: "sedecordle"},
-	{Site: "duotrigordle"},
+	{Site: "duotrigordle", Query: "welcome=none"},
 	{Site: "64ordle"},
 }
 

@@ -17,7 +17,7 @@ const (
 	shotTries = 20
 	shotPause = 50 * time.Millisecond
 	glimpse   = 2 * time.Second // for a picture in mid-game
-	htmlLimit = 5_000_000 // characters of a document
+	htmlLimit = 5_000_000       // characters of a document
 )
 
 // Screenshot returns the page as it is visible, as PNG. A script of the page that leaves no time for it is ended.

@@ -134,9 +134,9 @@ func (c *Claims) Checks(o Options) iter.Seq2[Check, error] {
 // for [Claims.Sample]. The error is the cause of the context's end.
 func (c *Claims) Check(ctx context.Context, d *engine.Dictionary) (ClaimsVerdict, error) {
 	v := c.sum()
-	faults := append(c.Head.faults(d), c.weightFaults()...)
-	if *c.Head.Least != v.Least {
-		faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("it says that the least bound is %d, and it is %d", *c.Head.Least, v.Least)})
+	faults := append(c.faults(d), c.weightFaults()...)
+	if *c.Least != v.Least {
+		faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("it says that the least bound is %d, and it is %d", *c.Least, v.Least)})
 	}
 	if len(faults) > 0 {
 		v.Findings = findings(faults)

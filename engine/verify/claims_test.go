@@ -323,7 +323,7 @@ func TestClaimsUnchecked(t *testing.T) {
 		{8123, "", "no first guess is said to take less than 8,123, but the tree original-hard takes 8,122"},
 	} {
 		p := *proof
-		p.Head.Least = &test.bound
+		p.Least = &test.bound
 		p.Bounds = slices.Clone(p.Bounds)
 		for i, b := range p.Bounds {
 			if *b.Low > 0 {
@@ -362,7 +362,7 @@ func TestProofsOfTrees(t *testing.T) {
 				}
 				totals := newTotals(d.Words(), plain(d.Answers()), mode, *proof.Guesses)
 				for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(proof.Bounds))[:3] {
-					if err := totals.refute(t.Context(), proof.Bounds[i].Word, *proof.Head.Least); err != nil {
+					if err := totals.refute(t.Context(), proof.Bounds[i].Word, *proof.Least); err != nil {
 						t.Error(err)
 					}
 				}
@@ -380,8 +380,8 @@ func TestTreesOfOtherWords(t *testing.T) {
 		}
 		proof := kept[*Claims](t, list+"-normal.jsonl.gz")
 		v, err := proof.Check(t.Context(), d)
-		if faults := faultsOf(v, err); faults != "" || v.Tree != list+"-normal" || *proof.Head.Least != total {
-			t.Errorf("%s: %s, tree %q, bound %d; want %d", list, faults, v.Tree, *proof.Head.Least, total)
+		if faults := faultsOf(v, err); faults != "" || v.Tree != list+"-normal" || *proof.Least != total {
+			t.Errorf("%s: %s, tree %q, bound %d; want %d", list, faults, v.Tree, *proof.Least, total)
 		}
 		if list == "en-10" {
 			continue // the table of clues takes long

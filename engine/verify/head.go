@@ -124,7 +124,7 @@ func (h Head) faults(d *engine.Dictionary) []FaultError {
 		answers = len(d.Answers()) // those of the lists are not the answers
 	}
 	faults := listFaults(d, h.Lists, answers, h.Allowed)
-	if why := h.OtherWords.fault(d); why != "" {
+	if why := h.fault(d); why != "" {
 		faults = append(faults, FaultError{Line: 1, Reason: why})
 	}
 	return faults

@@ -54,13 +54,13 @@ func (k reveal) and(r row) reveal {
 // met reports whether a word has all that is revealed, as hard mode asks.
 func (k reveal) met(w engine.Word) bool { return k.within(w, w) }
 
-// contains reports whether words that reveal l may follow words that reveal k in hard mode.
-func (l reveal) contains(k reveal) bool {
+// contains reports whether words that reveal k may follow words that reveal earlier in hard mode.
+func (k reveal) contains(earlier reveal) bool {
 	var letters engine.Word
-	for i, letter := range []rune(l.common) {
+	for i, letter := range []rune(k.common) {
 		letters[i] = engine.Letter(letter)
 	}
-	return k.within(l.green, letters)
+	return earlier.within(k.green, letters)
 }
 
 // within reports whether the greens of k are among others, and its letters among some letters.

@@ -2,6 +2,7 @@ package jobs
 
 import (
 	"bytes"
+	"os"
 	"slices"
 
 	"absurdist/cmd/internal/cli"
@@ -38,6 +39,9 @@ a game that is not proved to be the shortest may be another one than without --p
   absurdist merge sim1.jsonl sim2.jsonl`,
 		Args: cli.BetweenArgs(1, -1),
 		RunE: func(c *cobra.Command, files []string) error {
+			if _, err := os.Lstat(output); output != "" && err == nil {
+				return cli.UsageError("--output: %s is there already; name another file", output)
+			}
 			merged, err := parts.Read(a.Kinds, cli.Version(), files)
 			if err != nil {
 				return err

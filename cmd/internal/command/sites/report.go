@@ -47,6 +47,12 @@ func newReport(ctx context.Context, p *sitepage.Page, prof *profile.Profile, fin
 	if u, err := url.Parse(p.URL); err == nil {
 		r.Address = u.Scheme + "://" + u.Host + u.Path
 	}
+	if err != nil {
+		r.Result = "not looked at, see the error"
+	}
+	if wall, _ := errors.AsType[*page.BlockedError](err); wall != nil {
+		r.Result = "a wall (" + wall.Name + ")"
+	}
 	for _, kind := range []error{page.ErrUnlike, page.ErrWidth, page.ErrLetters, page.ErrLoad, page.ErrBrowser} {
 		if errors.Is(err, kind) {
 			r.Result = kind.Error()
