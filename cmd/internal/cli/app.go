@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync"
 
 	"absurdist/browser/plain"
 	"absurdist/cmd/internal/progress"
@@ -22,6 +23,7 @@ type Output struct {
 	W   io.Writer
 	Err error // the first of writing
 
+	mu    sync.Mutex // workers log side by side
 	plain plain.Writer
 }
 
@@ -34,6 +36,8 @@ func Direct(w io.Writer) io.Writer {
 }
 
 func (o *Output) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
 	o.plain.W = o.W
 	n, err := o.plain.Write(p)
 	if o.Err == nil {
