@@ -26,7 +26,7 @@ import (
 const (
 	bodyLimit  = 10 * time.Second // for the browser to hand over the content of a response
 	atOnce     = 8                // contents that are asked for at a time
-	storeLimit = 3 * time.Second  // for the cookies and the storage of the page
+	storeLimit = 3 * time.Second  // for the cookies and the storage of the page, and for a picture of it
 )
 
 // Recorder keeps what a tab gets. It only listens, and fetches the content of each response when it is complete.
@@ -351,8 +351,13 @@ func (r *Recorder) Picture(name string, png []byte) {
 func (r *Recorder) Load(ctx context.Context, tab *chrome.Tab, address string, pictures bool, still, limit time.Duration) error {
 	r.Opened(address)
 	picture := func(name string) {
+		if !pictures {
+			return
+		}
+		ctx, cancel := context.WithTimeout(ctx, storeLimit) // there may be no answer while one document follows another
+		defer cancel()
 		res, err := cdp.Call(ctx, tab.Target(), cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
-		if err == nil && pictures {
+		if err == nil {
 			r.Picture(name, res.Data)
 		}
 	}

@@ -37,7 +37,7 @@ func (r *playRun) setMockOptions() error {
 		f.SetMockDefault(r.prof.Name, "secret", s.Secret().String())
 		f.SetMockDefault(r.prof.Name, "rows", strconv.Itoa(clique.MostGuesses))
 	}
-	if r.prof.Name == "wordle" && !r.date.IsZero() {
+	if !r.date.IsZero() {
 		f.SetMockDefault(r.prof.Name, "day", strconv.Itoa(r.date.Number()))
 	}
 	if s, ok := r.player.Strategy.(targetStrategy); ok && s.Target() != (engine.Word{}) {
