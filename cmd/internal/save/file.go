@@ -185,3 +185,14 @@ func Packed(name string, content []byte) error {
 	}
 	return File(name, packed.Bytes())
 }
+
+// Vacant returns a usage error for a file of --output that is there already; the error ends in the way out. No name is none.
+func Vacant(file, wayOut string) error {
+	if file == "" {
+		return nil
+	}
+	if _, err := os.Lstat(file); err == nil {
+		return cli.UsageError("--output: %s is there already; %s", file, wayOut)
+	}
+	return nil
+}

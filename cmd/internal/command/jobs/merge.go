@@ -2,7 +2,6 @@ package jobs
 
 import (
 	"bytes"
-	"os"
 	"slices"
 
 	"absurdist/cmd/internal/cli"
@@ -39,8 +38,8 @@ a game that is not proved to be the shortest may be another one than without --p
   absurdist merge sim1.jsonl sim2.jsonl`,
 		Args: cli.BetweenArgs(1, -1),
 		RunE: func(c *cobra.Command, files []string) error {
-			if _, err := os.Lstat(output); output != "" && err == nil {
-				return cli.UsageError("--output: %s is there already; name another file", output)
+			if err := save.Vacant(output, "name another file"); err != nil {
+				return err
 			}
 			merged, err := parts.Read(a.Kinds, cli.Version(), files)
 			if err != nil {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"absurdist/browser/capsule"
@@ -126,13 +125,10 @@ func (a *commands) newSite(ctx context.Context, address string, from *capsule.Ca
 
 // vacant returns an error for a file that is there already, unless it may be written over.
 func vacant(file string, force bool) error {
-	if file == "" || force {
+	if force {
 		return nil
 	}
-	if _, err := os.Lstat(file); err == nil {
-		return cli.UsageError("--output: %s is there already; name another file, or write over it with --force", file)
-	}
-	return nil
+	return save.Vacant(file, "name another file, or write over it with --force")
 }
 
 // wordsOf returns the words that the flags give; nil if they give none.
