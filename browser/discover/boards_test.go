@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"absurdist/browser/internal/browsertest"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
@@ -53,7 +53,7 @@ func TestBoards(t *testing.T) {
 func TestBoardsScoring(t *testing.T) {
 	t.Parallel()
 	address := browsertest.Mock(t, "generic", browsertest.Options("seed", "1", "reveal", "0", "boards", "4", "misscore", "1"))
-	if prof := explored(t, address); prof.Host.Scoring != engine.Includes {
-		t.Errorf("repeated letters count as %v, want as %v", prof.Host.Scoring, engine.Includes)
+	if prof := explored(t, address); prof.Host.Scoring != game.Includes {
+		t.Errorf("repeated letters count as %v, want as %v", prof.Host.Scoring, game.Includes)
 	}
 }

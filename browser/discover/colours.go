@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // How the colours are told apart. Take each element of a box, and each thing
@@ -31,7 +31,7 @@ type palette struct {
 
 // rule is what clues are held against.
 type rule struct {
-	scoring engine.Scoring
+	scoring game.Scoring
 	lies    int  // tiles of each row that may not be true
 	loose   bool // the tiles of letters that a guess repeats are not looked at
 	greys   bool // grey says nothing; green and yellow are true
@@ -42,7 +42,7 @@ type rule struct {
 // or not at all, or from left to right, or nobody knows how. A careless page leaves letters grey that the answer has.
 var (
 	counted  = rule{}
-	others   = []rule{{scoring: engine.Includes}, {scoring: engine.InOrder}, {scoring: engine.FirstCopy}, {loose: true}}
+	others   = []rule{{scoring: game.Includes}, {scoring: game.InOrder}, {scoring: game.FirstCopy}, {loose: true}}
 	careless = rule{greys: true}
 	lying    = rule{lies: 1}
 )
@@ -83,7 +83,7 @@ func (p palette) odd() bool { return p.foreign || p.loose || p.greys || p.lies >
 // readings returns the ways to read the colours that the clue rule allows, the
 // best first. Where none of them tells colours apart after some rows, or only what looks like other colours, repeated letters may
 // count in another way, or the answer may be in no list; each row may have a lie where no letters at all fit.
-func (e *explorer) readings(dict *engine.Dictionary) []palette {
+func (e *explorer) readings(dict *game.Dictionary) []palette {
 	list := e.readingsOf(e.palettes(), dict)
 	if rows := len(e.seen.tiles()) / e.found.Width; rows < enough || slices.ContainsFunc(list, palette.tells) {
 		return list
@@ -101,7 +101,7 @@ func (e *explorer) readings(dict *engine.Dictionary) []palette {
 }
 
 // readingsOf are those of some ways to read the colours.
-func (e *explorer) readingsOf(all []palette, dict *engine.Dictionary) []palette {
+func (e *explorer) readingsOf(all []palette, dict *game.Dictionary) []palette {
 	list := e.readingsWith(all, dict, counted)
 	rows := len(e.seen.tiles()) / e.found.Width
 	tells := slices.ContainsFunc(list, palette.tells)
@@ -167,7 +167,7 @@ func tellingOf(list []palette) []palette {
 }
 
 // readingsWith are the readings by one rule under which words of the list fit.
-func (e *explorer) readingsWith(all []palette, dict *engine.Dictionary, r rule) []palette {
+func (e *explorer) readingsWith(all []palette, dict *game.Dictionary, r rule) []palette {
 	var list []palette
 	for _, p := range all {
 		p.rule = r
@@ -225,7 +225,7 @@ func (e *explorer) foreignReadings(all []palette) []palette {
 		var fits []palette
 		for _, p := range list[:min(len(list), mostForeign)] {
 			p.rule = r
-			if !slices.ContainsFunc(p.clues(e.seen.games), func(turns []engine.Turn) bool { return !r.possible(turns, e.found.Width) }) {
+			if !slices.ContainsFunc(p.clues(e.seen.games), func(turns []game.Turn) bool { return !r.possible(turns, e.found.Width) }) {
 				fits = append(fits, p)
 			}
 		}
@@ -283,23 +283,23 @@ func (p palette) rank() int {
 }
 
 // clues reads the rows of each game.
-func (p palette) clues(games [][]observed) [][]engine.Turn {
-	var list [][]engine.Turn
+func (p palette) clues(games [][]observed) [][]game.Turn {
+	var list [][]game.Turn
 	at := 0
 	for _, g := range games {
-		var turns []engine.Turn
+		var turns []game.Turn
 		for _, row := range g {
-			colors := make([]engine.Color, len(row.tiles))
+			colors := make([]game.Color, len(row.tiles))
 			for i := range colors {
 				switch {
 				case p.signs[2].has[at]:
-					colors[i] = engine.Green
+					colors[i] = game.Green
 				case p.signs[1].has[at]:
-					colors[i] = engine.Yellow
+					colors[i] = game.Yellow
 				}
 				at++
 			}
-			turns = append(turns, engine.Turn{Guess: row.word, Clue: engine.MakeClue(colors...)})
+			turns = append(turns, game.Turn{Guess: row.word, Clue: game.MakeClue(colors...)})
 		}
 		list = append(list, turns)
 	}
@@ -308,7 +308,7 @@ func (p palette) clues(games [][]observed) [][]engine.Turn {
 
 // fitting returns how many words could be the answer, in the game with the
 // fewest such words.
-func (e *explorer) fitting(dict *engine.Dictionary, p palette) int {
+func (e *explorer) fitting(dict *game.Dictionary, p palette) int {
 	least := len(dict.Words())
 	for _, turns := range p.clues(e.seen.games) {
 		least = min(least, len(p.left(dict.Words(), turns)))
@@ -317,10 +317,10 @@ func (e *explorer) fitting(dict *engine.Dictionary, p palette) int {
 }
 
 // left returns the words that fit all turns.
-func (r rule) left(words []engine.Word, turns []engine.Turn) []engine.Word {
-	var list []engine.Word
+func (r rule) left(words []game.Word, turns []game.Turn) []game.Word {
+	var list []game.Word
 	for _, w := range words {
-		if !slices.ContainsFunc(turns, func(t engine.Turn) bool { return !r.fits(t, w) }) {
+		if !slices.ContainsFunc(turns, func(t game.Turn) bool { return !r.fits(t, w) }) {
 			list = append(list, w)
 		}
 	}
@@ -328,7 +328,7 @@ func (r rule) left(words []engine.Word, turns []engine.Turn) []engine.Word {
 }
 
 // fits reports whether a word could be the answer after a turn.
-func (r rule) fits(t engine.Turn, answer engine.Word) bool {
+func (r rule) fits(t game.Turn, answer game.Word) bool {
 	if r.greys {
 		return holds(t, answer)
 	}
@@ -346,10 +346,10 @@ func (r rule) fits(t engine.Turn, answer engine.Word) bool {
 }
 
 // holds reports whether green and yellow tiles are true of an answer.
-func holds(t engine.Turn, answer engine.Word) bool {
+func holds(t game.Turn, answer game.Word) bool {
 	letters, guess := []rune(answer.String()), []rune(t.Guess.String())
 	for i, color := range t.Clue.All() {
-		if (color == engine.Green) != (guess[i] == letters[i]) || color == engine.Yellow && !slices.Contains(letters, guess[i]) {
+		if (color == game.Green) != (guess[i] == letters[i]) || color == game.Yellow && !slices.Contains(letters, guess[i]) {
 			return false
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"absurdist/browser/keys"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // exploredRows makes an explorer that saw the words played against the answer,
@@ -16,9 +16,9 @@ func exploredRows(names [3]string, tones [3]string, answer string, words ...stri
 	e := &explorer{session: &session{speech: keys.LettersOf(alphabet.English())}, found: board{Width: len(answer)}}
 	e.blank = []snapshot{{Tiles: []tile{{Places: map[string]place{"": {States: []string{".box"}}}}}}}
 	e.seen.begin()
-	for _, w := range engine.MustWords(strings.Join(words, " ")) {
+	for _, w := range game.MustWords(strings.Join(words, " ")) {
 		var tiles []tile
-		for i, c := range engine.Score(w, engine.MustWord(answer)).All() {
+		for i, c := range game.Score(w, game.MustWord(answer)).All() {
 			tiles = append(tiles, tile{string(rune(w[i])), map[string]place{"": {States: []string{".box", ".done", names[c]}, Tone: tones[c]}}})
 		}
 		e.seen.add(w, snapshot{Tiles: tiles})
@@ -26,9 +26,9 @@ func exploredRows(names [3]string, tones [3]string, answer string, words ...stri
 	return e
 }
 
-func nyt(t *testing.T) *engine.Dictionary {
+func nyt(t *testing.T) *game.Dictionary {
 	t.Helper()
-	d, err := engine.LoadList("nyt")
+	d, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,7 +197,7 @@ func TestLetterAt(t *testing.T) {
 			return tile{letter, map[string]place{"": {Text: fill(c.text), Attributes: map[string]string{"aria-label": fill(c.attribute)}}}}
 		}
 		e.blank = []snapshot{{Tiles: []tile{put(""), put("q")}}}
-		e.seen.add(engine.MustWord("crane"), snapshot{Tiles: []tile{put("c"), put("r"), put("a"), put("n"), put("e")}})
+		e.seen.add(game.MustWord("crane"), snapshot{Tiles: []tile{put("c"), put("r"), put("a"), put("n"), put("e")}})
 		if got, ok := e.letterAt(""); !ok || got != c.want {
 			t.Errorf("%q, %q: %+v, %v; want %+v", c.text, c.attribute, got, ok, c.want)
 		}

@@ -17,8 +17,8 @@ import (
 
 	"absurdist/browser/chrome"
 	"absurdist/browser/keys"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 
 	"github.com/rs/zerolog"
 )
@@ -79,7 +79,7 @@ type explorer struct {
 	answer     time.Duration      // from Enter to the first change, the longest
 	reveal     time.Duration      // to the last change, the longest
 	blank      []snapshot         // what was seen before a row was played
-	words      *engine.Dictionary // that the page knows, if the caller said
+	words      *game.Dictionary   // that the page knows, if the caller said
 	own        *alphabet.Alphabet // of the page, if the caller said
 	spoken     string             // the language of the page's texts, the name of its alphabet; empty if it can't be told
 	told       string             // the same, as the page's words alone tell it
@@ -92,10 +92,10 @@ type explorer struct {
 	typed      *alphabet.Alphabet // of the page's keyboard; nil where it has none
 	shownKeys  []string           // the letters of the page's keyboard, as its keys show them
 
-	varies      bool        // words have another length at another visit
-	counted     *board      // as letters showed that were typed; nil while their places alone tell boards
-	provoked    engine.Word // that was played to see the board; the zero word where the board is there before
-	newestFirst bool        // each row comes above those before it
+	varies      bool      // words have another length at another visit
+	counted     *board    // as letters showed that were typed; nil while their places alone tell boards
+	provoked    game.Word // that was played to see the board; the zero word where the board is there before
+	newestFirst bool      // each row comes above those before it
 }
 
 // board is what board.js found.
@@ -135,7 +135,7 @@ type message struct{ Selector, Text string }
 // Options say how to treat a page.
 type Options struct {
 	// Words are those that the page knows; nil to find out which of the embedded lists it has.
-	Words *engine.Dictionary
+	Words *game.Dictionary
 	// OwnWords is set to play with the list that the page has loaded, whatever it is. Otherwise that is done where no embedded
 	// list has most of its words.
 	OwnWords bool

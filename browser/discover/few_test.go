@@ -3,7 +3,7 @@ package discover
 import (
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // A handful of words in a script are the page's answers where the games that were seen had one of them, also where repeated letters
@@ -13,20 +13,20 @@ func TestFewAnswers(t *testing.T) {
 	for _, c := range []struct {
 		name, script string
 		want         int // words, 0 for none
-		scoring      engine.Scoring
+		scoring      game.Scoring
 	}{
-		{"its answer", "let words = ['ASCII', 'ADAPT', 'INTEL', 'CROWN',\n 'NOISE']; let a = [1, 2]", 5, engine.CountLetters},
-		{"others", "let words = ['ascii', 'adapt', 'intel', 'noise']", 0, engine.CountLetters},
-		{"too few", "['crown', 'noise']", 0, engine.CountLetters},
-		{"other lengths", "['crown', 'noise', 'of', 'a', 'thing']", 0, engine.CountLetters},
-		{"letters counted otherwise", "['noise', 'crown', 'intel']", 3, engine.Includes},
+		{"its answer", "let words = ['ASCII', 'ADAPT', 'INTEL', 'CROWN',\n 'NOISE']; let a = [1, 2]", 5, game.CountLetters},
+		{"others", "let words = ['ascii', 'adapt', 'intel', 'noise']", 0, game.CountLetters},
+		{"too few", "['crown', 'noise']", 0, game.CountLetters},
+		{"other lengths", "['crown', 'noise', 'of', 'a', 'thing']", 0, game.CountLetters},
+		{"letters counted otherwise", "['noise', 'crown', 'intel']", 3, game.Includes},
 	} {
 		e := exploredRows(names, [3]string{"grey", "yellow", "green"}, "crown", "raise", "clout", "wrong", "corny")
-		if c.scoring == engine.Includes {
+		if c.scoring == game.Includes {
 			e = exploredRows(names, [3]string{"grey", "yellow", "green"}, "crown")
-			w := engine.MustWord("cocoa")
+			w := game.MustWord("cocoa")
 			var tiles []tile
-			for i, color := range engine.Includes.Score(w, engine.MustWord("crown")).All() {
+			for i, color := range game.Includes.Score(w, game.MustWord("crown")).All() {
 				tiles = append(tiles, tile{w.String()[i : i+1], map[string]place{"": {States: []string{".box", names[color]}}}})
 			}
 			e.seen.add(w, snapshot{Tiles: tiles})

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"absurdist/browser/keys"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game/alphabet"
 )
 
 // The letters of the page: those of its keyboard, and the alphabet they tell.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode"
 
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // spokenWords are words of such pages by which their language is told: few pages say it in the lang attribute, which
@@ -44,7 +44,7 @@ func speaks(text string, least int) string {
 // wordList is a list of words that a page may have.
 type wordList struct {
 	alphabet *alphabet.Alphabet
-	dict     func() (*engine.Dictionary, error)
+	dict     func() (*game.Dictionary, error)
 	name     string    // of the embedded list; "" for words that the caller gave, or the page
 	own      *ownWords // of the page; nil for others
 }
@@ -53,7 +53,7 @@ type wordList struct {
 // and the embedded ones.
 func (e *explorer) lists() []wordList {
 	if d := e.words; d != nil {
-		return []wordList{{d.Alphabet(), func() (*engine.Dictionary, error) { return d, nil }, "", nil}}
+		return []wordList{{d.Alphabet(), func() (*game.Dictionary, error) { return d, nil }, "", nil}}
 	}
 	return e.withOwn(e.builtIn())
 }
@@ -86,7 +86,7 @@ func (e *explorer) listsOf(names []string) []wordList {
 		}
 		found := namesOfLists(name, e.found.Width)
 		if a, err := alphabet.Named(name); err == nil && len(found) > 0 && e.isTyped(a) {
-			all = append(all, wordList{a, func() (*engine.Dictionary, error) { return engine.LoadList(found[0]) }, found[0], nil})
+			all = append(all, wordList{a, func() (*game.Dictionary, error) { return game.LoadList(found[0]) }, found[0], nil})
 		}
 	}
 	return all
@@ -102,7 +102,7 @@ func isLatin(a *alphabet.Alphabet) bool {
 
 // namesOfLists returns the names of the embedded lists of an alphabet and length, the one that is played with first.
 func namesOfLists(alphabet string, length int) []string {
-	names := engine.ListsOf(alphabet, length)
+	names := game.ListsOf(alphabet, length)
 	if i := slices.Index(names, usual); i > 0 {
 		names[0], names[i] = names[i], names[0]
 	}

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"absurdist/browser/keys"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // A page's language is told by its words; one word is enough in a message.
@@ -33,32 +33,32 @@ func TestSpeaks(t *testing.T) {
 
 // Letters that fit are found though no word of a list does, and clues that contradict each other have none.
 func TestPossible(t *testing.T) {
-	turns := func(scoring engine.Scoring, answer string, guesses ...string) []engine.Turn {
-		var list []engine.Turn
+	turns := func(scoring game.Scoring, answer string, guesses ...string) []game.Turn {
+		var list []game.Turn
 		for _, g := range guesses {
-			w := engine.MustWord(g)
-			list = append(list, engine.Turn{Guess: w, Clue: scoring.Score(w, engine.MustWord(answer))})
+			w := game.MustWord(g)
+			list = append(list, game.Turn{Guess: w, Clue: scoring.Score(w, game.MustWord(answer))})
 		}
 		return list
 	}
 	words := []string{"raise", "clout", "wrong", "zzzzz", "error"}
-	honest := turns(engine.CountLetters, "qxwro", words...)
-	naive := turns(engine.Includes, "qxwro", words...)
-	first := append(turns(engine.FirstCopy, "qxwro", words...), turns(engine.FirstCopy, "qxwro", "oozoo")...)
-	lies := append(turns(engine.CountLetters, "qxwro", words...), engine.Turn{Guess: engine.MustWord("rouse"), Clue: engine.MakeClue(engine.Green, engine.Grey, engine.Grey, engine.Grey, engine.Grey)})
+	honest := turns(game.CountLetters, "qxwro", words...)
+	naive := turns(game.Includes, "qxwro", words...)
+	first := append(turns(game.FirstCopy, "qxwro", words...), turns(game.FirstCopy, "qxwro", "oozoo")...)
+	lies := append(turns(game.CountLetters, "qxwro", words...), game.Turn{Guess: game.MustWord("rouse"), Clue: game.MakeClue(game.Green, game.Grey, game.Grey, game.Grey, game.Grey)})
 	for _, c := range []struct {
 		name  string
 		rule  rule
-		turns []engine.Turn
+		turns []game.Turn
 		want  bool
 	}{
 		{"honest", rule{}, honest, true},
 		{"repeats that are not counted", rule{}, naive, false},
-		{"repeats that are not counted, by their rule", rule{scoring: engine.Includes}, naive, true},
+		{"repeats that are not counted, by their rule", rule{scoring: game.Includes}, naive, true},
 		{"repeats that are not counted, left out", rule{loose: true}, naive, true},
-		{"repeats by the first copy", rule{scoring: engine.FirstCopy}, first, true},
+		{"repeats by the first copy", rule{scoring: game.FirstCopy}, first, true},
 		{"repeats by the first copy, by Wordle's rule", rule{}, first, false},
-		{"repeats in order", rule{scoring: engine.InOrder}, turns(engine.InOrder, "qxwro", words...), true},
+		{"repeats in order", rule{scoring: game.InOrder}, turns(game.InOrder, "qxwro", words...), true},
 		{"a lie", rule{}, lies, false},
 	} {
 		if got := c.rule.possible(c.turns, 5); got != c.want {
@@ -84,7 +84,7 @@ func TestContradicted(t *testing.T) {
 	names := [3]string{".absent", ".present", ".correct"}
 	e := exploredRows(names, [3]string{}, "peach", "raise", "clout", "given", "serve")
 	for _, row := range e.seen.games[0] {
-		for i, c := range engine.Includes.Score(row.word, engine.MustWord("peach")).All() {
+		for i, c := range game.Includes.Score(row.word, game.MustWord("peach")).All() {
 			row.tiles[i].Places[""].States[2] = names[c]
 		}
 	}
@@ -92,7 +92,7 @@ func TestContradicted(t *testing.T) {
 		t.Fatal("no word fits the colours the wrong way round: this tests nothing")
 	}
 	list := e.readings(nyt(t))
-	if len(list) == 0 || list[0].scoring != engine.Includes {
+	if len(list) == 0 || list[0].scoring != game.Includes {
 		t.Fatalf("%d readings, want one that does not count repeated letters", len(list))
 	}
 	for c, s := range list[0].signs {
@@ -165,7 +165,7 @@ func TestLists(t *testing.T) {
 func TestListsRefused(t *testing.T) {
 	e := &explorer{session: &session{speech: keys.LettersOf(alphabet.English())}, found: board{Width: 5}}
 	e.refusal.Tried = true
-	l := &learner{explorer: e, lists: make([]wordList, 1), dict: nyt(t), refused: map[engine.Word]bool{}, before: 12, tried: []string{"de-5", "ca-5"}}
+	l := &learner{explorer: e, lists: make([]wordList, 1), dict: nyt(t), refused: map[game.Word]bool{}, before: 12, tried: []string{"de-5", "ca-5"}}
 	var err error
 	for _, w := range nyt(t).Words()[:12] {
 		if err != nil {
@@ -190,12 +190,12 @@ func TestWordsToPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := engine.MustWords("snare clout moldy")
+	list := game.MustWords("snare clout moldy")
 	if got := freshest(list, e.seen.games[0]); !slices.Equal(got, list[1:]) {
 		t.Errorf("%v, want %v", got, list[1:])
 	}
 	for text, want := range map[string]bool{"blüte": true, "regen": false} {
-		w, err := engine.ParseWordIn(german, text, 5)
+		w, err := game.ParseWordIn(german, text, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,7 +210,7 @@ func TestWordsBesideReading(t *testing.T) {
 	e := exploredRows([3]string{}, [3]string{}, "crown", "raise")
 	none, all := make([]bool, 5), []bool{true, true, true, true, true}
 	solved := palette{signs: [3]sign{{has: none}, {has: none}, {css: ".done", has: all}}}
-	l := &learner{explorer: e, dict: nyt(t), refused: map[engine.Word]bool{}}
+	l := &learner{explorer: e, dict: nyt(t), refused: map[game.Word]bool{}}
 	if w, ok := l.next(solved); !ok || w == e.seen.games[0][0].word {
 		t.Errorf("%v, %v, want another word", w, ok)
 	}

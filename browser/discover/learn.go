@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"github.com/chromedp/cdproto"
 )
@@ -36,8 +36,8 @@ const mostDeaf = 2
 type learner struct {
 	*explorer
 	lists      []wordList // the one that is played with, and those that may be tried after it
-	dict       *engine.Dictionary
-	refused    map[engine.Word]bool
+	dict       *game.Dictionary
+	refused    map[game.Word]bool
 	taken      int      // words of the list
 	before     int      // words of other lists that were refused
 	deaf       int      // words in a row of which the page took no notice, though it shows when it refuses one
@@ -206,7 +206,7 @@ func (l *learner) counts(best palette) bool {
 	if l.probes == 0 || l.probes == mostProbes {
 		return l.probes > 0
 	}
-	for other := range engine.CountLetters.Others() {
+	for other := range game.CountLetters.Others() {
 		p := best
 		if p.rule = (rule{scoring: other}); !best.loose && other != best.scoring && l.fitting(l.dict, p) > 0 {
 			return false
@@ -234,9 +234,9 @@ func (l *learner) over(p palette) bool {
 
 // next returns the next guess: openers, then the word that would tell most of
 // those that fit as far as is known.
-func (l *learner) next(best palette) (engine.Word, bool) {
-	game := l.seen.current()
-	played := map[engine.Word]bool{}
+func (l *learner) next(best palette) (game.Word, bool) {
+	rows := l.seen.current()
+	played := map[game.Word]bool{}
 	for _, row := range slices.Concat(l.seen.games...) { // other words tell more, where the answer is the same again
 		played[row.word] = true
 	}
@@ -244,7 +244,7 @@ func (l *learner) next(best palette) (engine.Word, bool) {
 		if !l.begins(w) {
 			continue
 		}
-		if _, known := l.dict.Index(w); known && !played[w] && !l.refused[w] && len(game) < len(openers) {
+		if _, known := l.dict.Index(w); known && !played[w] && !l.refused[w] && len(rows) < len(openers) {
 			return w, true
 		}
 	}
@@ -256,7 +256,7 @@ func (l *learner) next(best palette) (engine.Word, bool) {
 			words = best.left(l.dict.Words(), turns)
 		}
 	}
-	var list, plain []engine.Word
+	var list, plain []game.Word
 	for _, w := range words {
 		if played[w] || l.refused[w] || !l.begins(w) || l.isDead(w) {
 			continue
@@ -270,7 +270,7 @@ func (l *learner) next(best palette) (engine.Word, bool) {
 		list = plain
 	}
 	if best.signs[0].has == nil { // where grey has no mark, letters that are all grey tell nothing
-		list = freshest(list, game)
+		list = freshest(list, rows)
 	}
 	switch {
 	case len(list) > 0:
@@ -278,16 +278,16 @@ func (l *learner) next(best palette) (engine.Word, bool) {
 	case best.signs[0].has != nil && (!best.complete() || !best.sure):
 		return l.next(palette{}) // so read no word is left: it was misread, or the page has an answer of its own
 	}
-	return engine.Word{}, false
+	return game.Word{}, false
 }
 
 // freshest returns those of the words that have the fewest letters of the rows of a game.
-func freshest(words []engine.Word, game []observed) []engine.Word {
+func freshest(words []game.Word, played []observed) []game.Word {
 	old := ""
-	for _, row := range game {
+	for _, row := range played {
 		old += row.word.String()
 	}
-	var list []engine.Word
+	var list []game.Word
 	least := math.MaxInt
 	for _, w := range words {
 		n := 0
@@ -307,10 +307,10 @@ func freshest(words []engine.Word, game []observed) []engine.Word {
 }
 
 // begins reports whether a word begins with the letter that the page gives, if it gives one.
-func (e *explorer) begins(w engine.Word) bool { return strings.HasPrefix(w.String(), e.first) }
+func (e *explorer) begins(w game.Word) bool { return strings.HasPrefix(w.String(), e.first) }
 
 // repeats reports whether a word has a letter twice.
-func repeats(w engine.Word) bool {
+func repeats(w game.Word) bool {
 	text := []rune(w.String())
 	for i, c := range text {
 		if slices.Contains(text[:i], c) {
@@ -321,17 +321,17 @@ func repeats(w engine.Word) bool {
 }
 
 // probe returns a word with a repeated letter by whose clue one can tell how the page counts such letters.
-func (l *learner) probe(best palette) (engine.Word, bool) {
-	var left []engine.Word // that may be the answer on some board
+func (l *learner) probe(best palette) (game.Word, bool) {
+	var left []game.Word // that may be the answer on some board
 	for _, turns := range best.clues(l.seen.games)[l.seen.first():] {
 		fitting := best.left(l.dict.Words(), turns)
 		left = append(left, fitting[:min(len(fitting), sampled)]...)
 	}
-	played := map[engine.Word]bool{}
+	played := map[game.Word]bool{}
 	for _, row := range l.seen.current() {
 		played[row.word] = true
 	}
-	var found engine.Word
+	var found game.Word
 	most := 0
 	for i, w := range l.dict.Words() {
 		if i%probeStep != 0 && len(l.dict.Words()) > probeStep*sampled || !repeats(w) || l.refused[w] || played[w] || !l.begins(w) || l.isDead(w) {
@@ -339,8 +339,8 @@ func (l *learner) probe(best palette) (engine.Word, bool) {
 		}
 		n := 0
 		for _, answer := range left {
-			for other := range engine.CountLetters.Others() {
-				if engine.Score(w, answer) != other.Score(w, answer) {
+			for other := range game.CountLetters.Others() {
+				if game.Score(w, answer) != other.Score(w, answer) {
 					n++
 				}
 			}
@@ -356,13 +356,13 @@ func (l *learner) probe(best palette) (engine.Word, bool) {
 const probeStep = 3
 
 // telling returns the word of a list that splits it best, among some of them.
-func telling(words []engine.Word) engine.Word {
+func telling(words []game.Word) game.Word {
 	step := max(1, len(words)/sampled)
 	best, least := words[0], int64(math.MaxInt64)
 	for i := 0; i < len(words); i += step {
-		buckets := map[engine.Clue]int64{}
+		buckets := map[game.Clue]int64{}
 		for _, w := range words {
-			buckets[engine.Score(words[i], w)]++
+			buckets[game.Score(words[i], w)]++
 		}
 		var squares int64
 		for _, n := range buckets {

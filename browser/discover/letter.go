@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game/alphabet"
 )
 
 // letterWay says where a box keeps its letter, as a profile does.

@@ -1,7 +1,7 @@
 package discover
 
 import (
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // snapshot is a row as board.js reads it.
@@ -36,14 +36,14 @@ type observations struct {
 
 // observed is a finished row.
 type observed struct {
-	word       engine.Word
+	word       game.Word
 	states     []string // of the row's element
 	attributes map[string]string
 	tiles      []tile
 }
 
 // add takes a row of the first board into the game under way.
-func (o *observations) add(word engine.Word, row snapshot) {
+func (o *observations) add(word game.Word, row snapshot) {
 	if len(o.games) == 0 {
 		o.begin()
 	}
@@ -51,13 +51,13 @@ func (o *observations) add(word engine.Word, row snapshot) {
 	o.put(o.first(), word, row)
 }
 
-func (o *observations) put(game int, word engine.Word, row snapshot) {
+func (o *observations) put(game int, word game.Word, row snapshot) {
 	o.games[game] = append(o.games[game], observed{word, row.States, row.Attributes, row.Tiles})
 }
 
 // addOthers takes in the rows in which the other boards show the same word, in the order of the boards. One that is solved
 // shows no more words.
-func (o *observations) addOthers(word engine.Word, rows []snapshot) {
+func (o *observations) addOthers(word game.Word, rows []snapshot) {
 	if o.alone {
 		return
 	}

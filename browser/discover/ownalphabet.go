@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game/alphabet"
 
 	"golang.org/x/text/unicode/norm"
 )

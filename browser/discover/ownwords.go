@@ -9,10 +9,10 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/browser/plain"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
-	"absurdist/engine/wordsin"
+	"absurdist/engine/basics/plain"
+	"absurdist/engine/basics/wordsin"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // A page is played with the list of words that it has loaded, where no embedded one has most of them. A page may have several:
@@ -49,7 +49,7 @@ type ownSearch struct {
 
 // ownWords are words that the page has loaded.
 type ownWords struct {
-	dict     *engine.Dictionary
+	dict     *game.Dictionary
 	language string // of the embedded list that has most of them; empty if none has
 	file     string // of the alphabet that was made for them; empty if it is a built-in one, or was given
 	base     string // the name of their files without what tells them apart
@@ -97,7 +97,7 @@ func covered(own, builtIn wordList) bool {
 
 // list is the words as a list that the page may know.
 func (o *ownWords) list() wordList {
-	return wordList{o.dict.Alphabet(), func() (*engine.Dictionary, error) { return o.dict, nil }, "", o}
+	return wordList{o.dict.Alphabet(), func() (*game.Dictionary, error) { return o.dict, nil }, "", o}
 }
 
 // size is the number of words that may be guessed.
@@ -114,7 +114,7 @@ func (e *explorer) ownLists() []wordList {
 }
 
 // wordLength is how many letters the page's words have, as far as it is known.
-func (e *explorer) wordLength() int { return cmp.Or(e.found.Width, engine.Letters) }
+func (e *explorer) wordLength() int { return cmp.Or(e.found.Width, game.Letters) }
 
 // findLists looks for lists in what the page has loaded.
 func (e *explorer) findLists() []wordList {
@@ -165,7 +165,7 @@ func join(groups map[string][][]string) {
 func languageOf(words []string, length int) string {
 	for _, name := range alphabetNames() {
 		for _, list := range namesOfLists(name, length)[:min(1, len(namesOfLists(name, length)))] {
-			dict, err := engine.LoadList(list)
+			dict, err := game.LoadList(list)
 			if err != nil {
 				continue
 			}
@@ -235,13 +235,13 @@ func (e *explorer) dictionary(lists [][]string, language string) (*ownWords, err
 		return nil, errNoLetters
 	}
 	var err error
-	own.dict, err = engine.NewDictionaryIn(a, ownName, answers, words)
+	own.dict, err = game.NewDictionaryIn(a, ownName, answers, words)
 	if err != nil && len(lists) > 1 {
 		return e.dictionary(lists[:1], language)
 	}
 	for step := 2; err != nil && step <= mostThinned; step++ {
 		own.thinned = step
-		own.dict, err = engine.NewDictionaryIn(a, ownName, thin(words, step), words)
+		own.dict, err = game.NewDictionaryIn(a, ownName, thin(words, step), words)
 	}
 	return own, err
 }
@@ -254,7 +254,7 @@ func (e *explorer) answersAmong(lists [][]string, language string) [][]string {
 	if len(rest) == 0 || len(names) == 0 {
 		return rest
 	}
-	dict, err := engine.LoadList(names[0])
+	dict, err := game.LoadList(names[0])
 	if err != nil {
 		return rest
 	}
@@ -277,8 +277,8 @@ func (e *explorer) answersAmong(lists [][]string, language string) [][]string {
 const mostThinned = 12
 
 // thin returns one in so many words, evenly.
-func thin(words []engine.Word, step int) []engine.Word {
-	var few []engine.Word
+func thin(words []game.Word, step int) []game.Word {
+	var few []game.Word
 	for i := 0; i < len(words); i += step {
 		few = append(few, words[i])
 	}
@@ -291,11 +291,11 @@ const ownName = "the page's own list"
 var errNoLetters = errors.New("they have letters that its keyboard has not")
 
 // normal returns the words as an alphabet has them, each once, without those that have other letters or another length in it.
-func normal(a *alphabet.Alphabet, texts []string, length int) []engine.Word {
-	var words []engine.Word
-	known := map[engine.Word]bool{}
+func normal(a *alphabet.Alphabet, texts []string, length int) []game.Word {
+	var words []game.Word
+	known := map[game.Word]bool{}
 	for _, text := range texts {
-		w, err := engine.ParseWordIn(a, text, length)
+		w, err := game.ParseWordIn(a, text, length)
 		if err == nil && !known[w] {
 			known[w] = true
 			words = append(words, w)
@@ -317,7 +317,7 @@ func (e *explorer) lookForWords(ctx context.Context) error {
 }
 
 // chosen returns the words that the caller gave, or those of the page if it is played with them; nil for an embedded list.
-func (e *explorer) chosen() *engine.Dictionary {
+func (e *explorer) chosen() *game.Dictionary {
 	if e.words == nil && e.list.own != nil {
 		return e.list.own.dict
 	}
@@ -379,7 +379,7 @@ func (o *ownWords) files() []File {
 		return nil
 	}
 	head := fmt.Sprintf("# Words that %s has loaded, found by absurdist sites new.\n", plain.Line(o.source, plain.Short))
-	list := func(words []engine.Word) []byte { return []byte(head + engine.Join(words, "\n") + "\n") }
+	list := func(words []game.Word) []byte { return []byte(head + game.Join(words, "\n") + "\n") }
 	files := []File{{o.base + ".allowed.txt", list(o.dict.Words())}}
 	if len(o.dict.Answers()) < o.size() {
 		files = append(files, File{o.base + ".answers.txt", list(o.dict.Answers())})

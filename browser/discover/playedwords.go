@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // manyRefused is how many words of a list a page refuses before another list is tried, and mostRefused how many of all lists
@@ -17,7 +17,7 @@ const (
 )
 
 // openers are known to every English list of five letters and hold the commonest letters.
-var openers = engine.MustWords("raise clout")
+var openers = game.MustWords("raise clout")
 
 // The lists of English words of five letters: nearly all pages know the older one, and the usual one has more.
 const (
@@ -26,7 +26,7 @@ const (
 )
 
 // recent is a word that only the usual list has. A page that refuses it has the older one, or one of its own.
-var recent = engine.MustWords("plout")[0]
+var recent = game.MustWords("plout")[0]
 
 // use plays with the first of the lists from here on.
 func (l *learner) use(ctx context.Context) error {
@@ -34,14 +34,14 @@ func (l *learner) use(ctx context.Context) error {
 	if l.dict, err = l.lists[0].dict(); err != nil {
 		return err
 	}
-	l.refused, l.taken, l.list = map[engine.Word]bool{}, 0, l.lists[0]
+	l.refused, l.taken, l.list = map[game.Word]bool{}, 0, l.lists[0]
 	l.otherWords = !l.refusal.Tried // a page that takes any word says nothing of its own
 	l.log.Info().Str("list", l.dict.Name()).Str("alphabet", l.list.alphabet.Name()).Msg("playing with a list of words")
 	return l.speak(ctx, l.list.alphabet)
 }
 
 // openers returns the words that are played first.
-func (l *learner) openers() []engine.Word {
+func (l *learner) openers() []game.Word {
 	if l.list.name != usual || !l.refusal.Tried {
 		return openers
 	}
@@ -50,7 +50,7 @@ func (l *learner) openers() []engine.Word {
 
 // takeOlder plays with the older list from here on: the page refused a word of the usual one.
 func (l *learner) takeOlder() (err error) {
-	l.list.name, l.list.dict = older, func() (*engine.Dictionary, error) { return engine.LoadList(older) }
+	l.list.name, l.list.dict = older, func() (*game.Dictionary, error) { return game.LoadList(older) }
 	l.lists[0] = l.list
 	l.dict, err = l.list.dict()
 	l.log.Info().Stringer("word", recent).Msg("the page does not know the words that were added later")
@@ -58,7 +58,7 @@ func (l *learner) takeOlder() (err error) {
 }
 
 // turnDown takes in that the page refused a word. A page that refuses most words of a list has another one.
-func (l *learner) turnDown(ctx context.Context, word engine.Word) error {
+func (l *learner) turnDown(ctx context.Context, word game.Word) error {
 	if word == recent && l.list.name == usual {
 		return l.takeOlder()
 	}

@@ -3,7 +3,7 @@ package discover
 import (
 	"slices"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // other stands for all letters that no guess had.
@@ -11,7 +11,7 @@ const other = '?'
 
 // possible reports whether there are letters, of a word or not, that could be the answer after some turns. It is asked where no
 // word of a list could: the page may be in another language.
-func (r rule) possible(turns []engine.Turn, width int) bool {
+func (r rule) possible(turns []game.Turn, width int) bool {
 	s := letterSearch{rule: r, rows: make([]letterRow, len(turns)), steps: mostSteps}
 	letters := []rune{other}
 	for i, t := range turns {
@@ -41,11 +41,11 @@ type letterSearch struct {
 
 type letterRow struct {
 	guess []rune
-	clue  []engine.Color
+	clue  []game.Color
 }
 
-func colorsOf(c engine.Clue) []engine.Color {
-	var list []engine.Color
+func colorsOf(c game.Clue) []game.Color {
+	var list []game.Color
 	for _, color := range c.All() {
 		list = append(list, color)
 	}
@@ -56,7 +56,7 @@ func colorsOf(c engine.Clue) []engine.Color {
 func (r letterRow) lacks(c rune) bool {
 	met := false
 	for i, letter := range r.guess {
-		if letter == c && r.clue[i] != engine.Grey {
+		if letter == c && r.clue[i] != game.Grey {
 			return false
 		}
 		met = met || letter == c
@@ -82,8 +82,8 @@ func (s *letterSearch) allowed(i int, c rune) bool {
 		return false
 	}
 	return !slices.ContainsFunc(s.rows, func(r letterRow) bool {
-		same, green := r.guess[i] == c, r.clue[i] == engine.Green
-		return !s.ignored(r, i) && (green && !same || same && !green && s.scoring != engine.FirstCopy)
+		same, green := r.guess[i] == c, r.clue[i] == game.Green
+		return !s.ignored(r, i) && (green && !same || same && !green && s.scoring != game.FirstCopy)
 	})
 }
 
@@ -108,9 +108,9 @@ func (s *letterSearch) fill(answer []rune) bool {
 
 // agrees reports whether the page would have coloured a row so.
 func (s *letterSearch) agrees(r letterRow, answer []rune) bool {
-	var guess, word engine.Word
+	var guess, word game.Word
 	for i, c := range answer {
-		guess[i], word[i] = engine.Letter(r.guess[i]), engine.Letter(c)
+		guess[i], word[i] = game.Letter(r.guess[i]), game.Letter(c)
 	}
 	for i, want := range s.scoring.Score(guess, word).All() {
 		if want != r.clue[i] && !s.ignored(r, i) {

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"absurdist/browser/keys"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // On some pages there is no board before the first guess: each guess adds a row. Such a page is played a word before its board
@@ -22,7 +22,7 @@ const (
 // provoke plays a word where there is no board yet, and reports whether that brought one.
 func (e *explorer) provoke(ctx context.Context) (bool, error) {
 	if e.speech == nil {
-		e.found.Width = cmp.Or(e.found.Width, engine.Letters) // until a board tells
+		e.found.Width = cmp.Or(e.found.Width, game.Letters) // until a board tells
 		if err := e.findLetters(ctx); err != nil {
 			return false, err
 		}
@@ -34,8 +34,8 @@ func (e *explorer) provoke(ctx context.Context) (bool, error) {
 	field, sends := e.field, e.sends
 	defer func() { e.field, e.sends = field, sends }()
 	for _, f := range fields {
-		e.found.Width = engine.Letters
-		if f.Length >= engine.MinLetters && f.Length <= engine.MaxLetters {
+		e.found.Width = game.Letters
+		if f.Length >= game.MinLetters && f.Length <= game.MaxLetters {
 			e.found.Width = f.Length
 		}
 		e.field, e.submit = &f, f.Submit
@@ -45,7 +45,7 @@ func (e *explorer) provoke(ctx context.Context) (bool, error) {
 			}
 		}
 	}
-	if e.field, e.found.Width = nil, engine.Letters; len(fields) > 0 {
+	if e.field, e.found.Width = nil, game.Letters; len(fields) > 0 {
 		return false, nil
 	}
 	for _, word := range e.provoking()[:1] {
@@ -57,7 +57,7 @@ func (e *explorer) provoke(ctx context.Context) (bool, error) {
 }
 
 // provoking returns the words to try: the openers, where they are words, or the first of the likeliest list.
-func (e *explorer) provoking() []engine.Word {
+func (e *explorer) provoking() []game.Word {
 	lists := e.lists()
 	if len(lists) == 0 {
 		return nil
@@ -66,7 +66,7 @@ func (e *explorer) provoking() []engine.Word {
 	if err != nil {
 		return nil
 	}
-	var words []engine.Word
+	var words []game.Word
 	for _, w := range append(openers[:len(openers):len(openers)], dict.Answers()...) {
 		if _, known := dict.Index(w); known && len(words) < provocations && !repeats(w) {
 			words = append(words, w)
@@ -76,7 +76,7 @@ func (e *explorer) provoking() []engine.Word {
 }
 
 // provokeBy plays a word, by Enter and then by the button of its field, and reports whether a board came.
-func (e *explorer) provokeBy(ctx context.Context, word engine.Word) (bool, error) {
+func (e *explorer) provokeBy(ctx context.Context, word game.Word) (bool, error) {
 	if _, err := call[any](ctx, e.session, "shows", []string{word.String()}); err != nil {
 		return false, err
 	}
@@ -115,7 +115,7 @@ func (e *explorer) provokeBy(ctx context.Context, word engine.Word) (bool, error
 }
 
 // pressAll presses the keys of a word, though nothing tells whether they are taken; what else was typed goes first.
-func (e *explorer) pressAll(ctx context.Context, word engine.Word) error {
+func (e *explorer) pressAll(ctx context.Context, word game.Word) error {
 	for range word.String() {
 		if err := e.press(ctx, keys.Backspace); err != nil {
 			return err

@@ -5,7 +5,7 @@ import (
 	"context"
 	"fmt"
 
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game/alphabet"
 )
 
 // tryKeys finds out whether the page takes keys, or needs clicks.

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"absurdist/browser/keys"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // typeWord brings the letters of the row to be played to the word, key by key:
@@ -98,7 +98,7 @@ func (e *explorer) bury(ctx context.Context, dead *deadKeyError) error {
 
 // isDead reports whether a word has a letter that can't be typed any more, or never could, as the page's keyboard has another
 // alphabet.
-func (e *explorer) isDead(w engine.Word) bool {
+func (e *explorer) isDead(w game.Word) bool {
 	for _, c := range w.String() {
 		if e.typed != nil && !slices.Contains(e.typed.Letters(), c) {
 			return true
@@ -230,7 +230,7 @@ var errAgain = errors.New("the game begins again")
 
 // refuse takes in that the page seems to have refused a word, and empties the row. It reports whether the row keeps the word: then
 // it was taken, and looks as it was typed. If Enter was to send it, its last letter had done so before.
-func (e *explorer) refuse(ctx context.Context, word engine.Word) (taken bool, err error) {
+func (e *explorer) refuse(ctx context.Context, word game.Word) (taken bool, err error) {
 	if grew, err := e.grew(ctx); grew || err != nil {
 		e.alike = true
 		return grew, err
@@ -257,7 +257,7 @@ func (e *explorer) refuse(ctx context.Context, word engine.Word) (taken bool, er
 
 // sendAnew begins again where a word was taken, and looks as it was typed: its last letter may have sent it, or Enter. The error is
 // [errAgain] if nothing went wrong.
-func (e *explorer) sendAnew(ctx context.Context, word engine.Word) error {
+func (e *explorer) sendAnew(ctx context.Context, word game.Word) error {
 	if err := e.load(ctx); err != nil {
 		return err
 	}

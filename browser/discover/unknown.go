@@ -8,7 +8,7 @@ import (
 	"unicode"
 
 	"absurdist/browser/keys"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game/alphabet"
 )
 
 // checkKeys makes sure that an alphabet is known that has the letters of the page's keyboard, if it shows one: no list of words

@@ -8,11 +8,11 @@ import (
 	"slices"
 	"time"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // play plays a word, and reports whether the page took it.
-func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
+func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	first, err := l.typeWord(ctx, l.unsent(word.String()))
 	if dead, _ := errors.AsType[*deadKeyError](err); dead != nil && len(l.seen.tiles()) > 0 {
 		return false, l.bury(ctx, dead)
@@ -80,7 +80,7 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 }
 
 // take takes in a row that was played.
-func (l *learner) take(word engine.Word, rows []snapshot, t timing) {
+func (l *learner) take(word game.Word, rows []snapshot, t timing) {
 	l.log.Info().Stringer("word", word).Msg("played a word")
 	l.answer = max(l.answer, time.Duration(t.First)*time.Millisecond)
 	l.reveal = max(l.reveal, time.Duration(t.Last)*time.Millisecond)

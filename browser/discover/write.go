@@ -17,10 +17,10 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"absurdist/browser/plain"
 	"absurdist/browser/profile"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/basics/plain"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 //go:embed profile.yaml.tmpl
@@ -233,7 +233,7 @@ func fits(n int) string {
 // host says who answers: a page is taken for an adversary if all its clues are
 // those of one.
 func (e *explorer) host(f *findings, p palette) {
-	f.Host, f.HostComment = engine.Wordle().String(), "# A guess: the clues are not those of an adversary such as Absurdle."
+	f.Host, f.HostComment = game.Wordle().String(), "# A guess: the clues are not those of an adversary such as Absurdle."
 	f.Rows, f.RowsComment = e.found.Rows, "# As many as the board shows."
 	if e.found.Boards > 1 {
 		f.Boards = e.found.Boards
@@ -244,11 +244,11 @@ func (e *explorer) host(f *findings, p palette) {
 	case e.growing || e.found.Rows == 1:
 		f.Rows, f.RowsComment = 0, "# The board has one more row after each guess: no limit was seen."
 	}
-	if p.scoring != engine.CountLetters {
+	if p.scoring != game.CountLetters {
 		f.Scoring = p.scoring.String()
 	}
 	if p.lies > 0 {
-		f.Host, f.HostComment = engine.Liar().String(), "# A guess: no word fits all clues, but words do if one tile of each row may lie."
+		f.Host, f.HostComment = game.Liar().String(), "# A guess: no word fits all clues, but words do if one tile of each row may lie."
 		if p.lies >= e.found.Width {
 			f.HostComment = "# A guess: no word fits the clues, even if one tile of each row may lie."
 		}
@@ -259,11 +259,11 @@ func (e *explorer) host(f *findings, p palette) {
 		dict := e.chosen()
 		if dict == nil {
 			var err error
-			if dict, err = engine.LoadList(name); err != nil {
+			if dict, err = game.LoadList(name); err != nil {
 				continue
 			}
 		}
-		for _, host := range []engine.Host{engine.Absurdle(), engine.EvilWordle(), engine.EvilWordleSwag()} {
+		for _, host := range []game.Host{game.Absurdle(), game.EvilWordle(), game.EvilWordleSwag()} {
 			if adversarial(dict, host.Tie, games) {
 				f.Host, f.Words = host.String(), name
 				f.HostComment = "# The clues were all those of an adversary that keeps the most words. It is a guess\n# where several adversaries fit: they differ in how they choose among equals."
@@ -287,10 +287,10 @@ func (e *explorer) hostLists() []string {
 }
 
 // adversarial reports whether an adversary would have given these clues.
-func adversarial(dict *engine.Dictionary, tie engine.TieBreak, games [][]engine.Turn) bool {
+func adversarial(dict *game.Dictionary, tie game.TieBreak, games [][]game.Turn) bool {
 	n := 0
 	for _, turns := range games {
-		host := engine.NewAdversary(dict, tie)
+		host := game.NewAdversary(dict, tie)
 		for _, t := range turns {
 			if host.Answer(t.Guess) != t.Clue {
 				return false

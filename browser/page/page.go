@@ -20,8 +20,8 @@ import (
 
 	"absurdist/browser/chrome"
 	"absurdist/browser/keys"
-	"absurdist/browser/plain"
 	"absurdist/browser/profile"
+	"absurdist/engine/basics/plain"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/css"

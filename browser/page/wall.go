@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"absurdist/browser/plain"
+	"absurdist/engine/basics/plain"
 
 	"github.com/chromedp/cdproto/runtime"
 )

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 )
@@ -13,9 +13,9 @@ import (
 // A game without rows ends when the page's words are others than ours.
 func TestAstray(t *testing.T) {
 	t.Parallel()
-	tb := sit(t, "absurdle", "random", engine.Normal, nil)
+	tb := sit(t, "absurdle", "random", game.Normal, nil)
 	all := tb.config.Dict
-	few, err := engine.NewDictionary("few", all.Answers()[:30], all.Others()[:200])
+	few, err := game.NewDictionary("few", all.Answers()[:30], all.Others()[:200])
 	if err != nil {
 		t.Fatal(err)
 	}

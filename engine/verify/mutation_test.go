@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/verify"
 )
 
@@ -17,7 +17,7 @@ import (
 type subject struct {
 	kind    string // a row of the table; several subjects may be of one kind
 	text    string
-	lists   *engine.Dictionary
+	lists   *game.Dictionary
 	options verify.Options // its lists are set to those above
 	most    int            // mutants that are tried, drawn at random; 0 for [mostMutants]
 	// excuse says why it is right that a mutant is accepted: it claims the same, or what is also true, or what the checker
@@ -115,7 +115,7 @@ func (s subject) try(t testing.TB, text string) (fate, []string) {
 
 // newLists returns what finds the subject's lists, and others by their names.
 func (s subject) newLists() *verify.Lists {
-	return verify.NewLists(func(name string) (*engine.Dictionary, error) {
+	return verify.NewLists(func(name string) (*game.Dictionary, error) {
 		if name == s.lists.Name() || name == "" {
 			return s.lists, nil
 		}
@@ -124,9 +124,9 @@ func (s subject) newLists() *verify.Lists {
 }
 
 // loaded loads lists once.
-func loaded(name string) (*engine.Dictionary, error) {
-	load, _ := lists.LoadOrStore(name, sync.OnceValues(func() (*engine.Dictionary, error) { return engine.LoadList(name) }))
-	return load.(func() (*engine.Dictionary, error))()
+func loaded(name string) (*game.Dictionary, error) {
+	load, _ := lists.LoadOrStore(name, sync.OnceValues(func() (*game.Dictionary, error) { return game.LoadList(name) }))
+	return load.(func() (*game.Dictionary, error))()
 }
 
 var lists sync.Map

@@ -21,7 +21,7 @@ import (
 	"absurdist/browser/mock"
 	"absurdist/browser/page"
 	"absurdist/browser/profile"
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
@@ -125,10 +125,10 @@ func Profile(t testing.TB, site string) *profile.Profile {
 }
 
 // Words returns an embedded list. The tests of a package share it, so that they compute its table of clues once.
-func Words(t testing.TB, list string) *engine.Dictionary {
+func Words(t testing.TB, list string) *game.Dictionary {
 	t.Helper()
-	load, _ := lists.LoadOrStore(list, sync.OnceValues(func() (*engine.Dictionary, error) { return engine.LoadList(list) }))
-	d, err := load.(func() (*engine.Dictionary, error))()
+	load, _ := lists.LoadOrStore(list, sync.OnceValues(func() (*game.Dictionary, error) { return game.LoadList(list) }))
+	d, err := load.(func() (*game.Dictionary, error))()
 	if err != nil {
 		t.Fatal(err)
 	}
