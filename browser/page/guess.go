@@ -22,8 +22,6 @@ const (
 	// typeLimit is how long to go on typing a word that does not come to show,
 	// long enough to outlast any reveal that locks the keys.
 	typeLimit = 20 * time.Second
-	// enterAgain is when Enter is pressed once more because nothing happened.
-	enterAgain = 2 * time.Second
 	// clueLimit is how long a clue may take after Enter, and a board to show,
 	// unless [Options] say otherwise.
 	clueLimit = 15 * time.Second
@@ -94,9 +92,6 @@ func (p *Page) guess(ctx context.Context, word string) (Row, error) {
 		return Row{}, err
 	}
 	row, err := p.enter(ctx, e, before)
-	if p.tooSoon(err) && p.stands(ctx, e) {
-		row, err = p.enter(ctx, e, p.before())
-	}
 	if p.seen = before.rows; err == nil {
 		p.seen++
 	}

@@ -26,6 +26,8 @@ type Row struct {
 	// solved before.
 	Clues []string `json:"clues"`
 	Width int      `json:"width"`
+	// Inferred is why the clues were concluded, where the page showed none; empty where they were read.
+	Inferred string `json:"inferred,omitempty"`
 }
 
 // Parse reads the clues. A board of several that was solved before has none: it counts as solved again. The error wraps [engine.ErrClue].

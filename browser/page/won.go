@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"fmt"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -40,29 +41,24 @@ func (p *Page) countWins(ctx context.Context) error {
 	return err
 }
 
-// won reports whether the page says that the word sent last has won, in a dialog or by a text that was not there before.
-func (p *Page) won(ctx context.Context) (bool, error) {
+// praise returns where the page says that the word sent last has won: in a dialog, or by a text that was not there before. It is empty
+// if the page does not say so.
+func (p *Page) praise(ctx context.Context) (string, error) {
 	p.mu.Lock()
 	said := p.said
 	p.mu.Unlock()
-	if p.profile.Boards > 1 {
-		return false, nil
-	}
 	if wonPattern.MatchString(said) && !lostPattern.MatchString(said) {
-		return true, nil
+		return fmt.Sprintf("the dialog %q", said), nil
 	}
 	n, err := call[int](ctx, p, "says", wonText, lostText)
-	return err == nil && n > p.wins, err
+	if err != nil || n <= p.wins {
+		return "", err
+	}
+	return "a new text", nil
 }
 
-// solved is the row of a word that has won.
-func (p *Page) solved(word string) Row {
-	p.log.Info().Msg("the page says that the game is won, and does not show the row")
-	return SolvedRow(word)
-}
-
-// SolvedRow is the row of a word that is the answer, on a page with one board.
-func SolvedRow(word string) Row {
+// SolvedRow is the row of a word that is taken for the answer on a page with one board, though nobody read its clue, and why.
+func SolvedRow(word, why string) Row {
 	width := utf8.RuneCountInString(word)
-	return Row{Word: word, Clues: []string{strings.Repeat("G", width)}, Width: width}
+	return Row{Word: word, Clues: []string{strings.Repeat("G", width)}, Width: width, Inferred: why}
 }
