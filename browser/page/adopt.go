@@ -64,7 +64,7 @@ func (p *Page) AwaitBoard(ctx context.Context) error {
 // readerScript is the reader with what it needs of the profile.
 func (p *Page) readerScript() (string, error) {
 	config, err := json.Marshal(p.config())
-	return WallScript + readerJS + feedJS + "\nabsurdist.start(" + string(config) + ")", err
+	return WallScript + readerJS + "\nabsurdist.start(" + string(config) + ")", err
 }
 
 // addReader has the reader run in every document from the next one on.

@@ -15,9 +15,6 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 )
 
-//go:embed js/feed.js
-var feedJS string
-
 //go:embed js/floor.js
 var floorSource string
 

@@ -1,13 +1,12 @@
 // Package page drives a page by its profile: it waits for the board, clears away
 // what covers it, types guesses and reads clues.
 //
-// The page pushes what changes on it (js/reader.js); nothing here polls.
+// The page pushes what changes on it (js/state.js); nothing here polls.
 package page
 
 import (
 	"cmp"
 	"context"
-	_ "embed"
 	"errors"
 	"fmt"
 	"net/url"
@@ -34,9 +33,6 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/rs/zerolog"
 )
-
-//go:embed js/reader.js
-var readerJS string
 
 const (
 	world   = "absurdist"     // the isolated world that the reader runs in
@@ -239,7 +235,7 @@ func (p *Page) checkSelectors(ctx context.Context) error {
 	if err != nil {
 		return p.broken(ctx, err)
 	}
-	if _, err := evaluate[any](ctx, p, w.ExecutionContextID, readerJS); err != nil {
+	if _, err := evaluate[any](ctx, p, w.ExecutionContextID, WallScript+readerJS); err != nil {
 		return err
 	}
 	selectors, patterns := p.profile.Expressions()

@@ -46,7 +46,7 @@ func (r Row) Parse() ([]engine.Clue, error) {
 	return clues, nil
 }
 
-// State is what the page shows, as js/reader.js pushes it.
+// State is what the page shows, as js/push.js pushes it.
 type State struct {
 	Count    int    `json:"count"`    // finished rows
 	Board    bool   `json:"board"`    // whether there is a board

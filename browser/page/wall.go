@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"absurdist/browser/dom"
 	"absurdist/browser/plain"
 
 	"github.com/chromedp/cdproto/runtime"
@@ -16,10 +17,11 @@ import (
 // Sites put up walls to find out whether a human plays. One is recognised (js/wall.js) and reported; nothing is clicked on it,
 // and the page is not loaded again.
 
-// WallScript looks for a wall on a page: its absurdistWall takes the signs and the elements of boards, and returns a [Wall], or null.
-//
 //go:embed js/wall.js
-var WallScript string
+var wallJS string
+
+// WallScript looks for a wall on a page: its absurdistWall takes the signs and the elements of boards, and returns a [Wall], or null.
+var WallScript = dom.Script + wallJS
 
 const (
 	// WallStays is for how long a wall must show to count. Some are a check that a browser passes by itself.
