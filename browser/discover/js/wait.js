@@ -124,7 +124,7 @@
     const tiles = row ? d.all(board, row).map((r) => d.all(r, tile)) : [d.all(board, tile)];
     const flat = tiles.flat();
     const boxes = found.flat();
-    const same = flat.length === boxes.length && flat.every((t, i) => d.contains(boxes[i], t) || d.contains(t, boxes[i]));
+    const same = flat.length === boxes.length && flat.every((t, i) => d.holds(boxes[i], t) || d.holds(t, boxes[i]));
     if (!same) return [];
     const shown = (t) => {
       const e = by.inside ? d.all(t, by.inside)[0] : t;
