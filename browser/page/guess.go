@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"absurdist/browser/chrome"
 	"absurdist/browser/keys"
 )
 
@@ -129,7 +130,7 @@ func (p *Page) keptRows(ctx context.Context, rows int) error {
 // awaitQuiet waits until the sign of an earlier refusal is gone, as a new one
 // could not be distinguished from it, and until the page takes keys.
 func (p *Page) awaitQuiet(ctx context.Context) error {
-	if err := pause(ctx, time.Until(p.unlock)); err != nil {
+	if err := chrome.Pause(ctx, time.Until(p.unlock)); err != nil {
 		return err
 	}
 	if s := p.State(); s.Signs > 0 && s.Signs == p.staying {

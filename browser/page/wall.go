@@ -70,8 +70,8 @@ func (e *BlockedError) until(p *Page) time.Duration {
 	return time.Until(e.since.Add(min(WallStays, p.patience)))
 }
 
-// blocked returns an error for the wall that shows; nil if there is none. That of a frame counts if it holds the board or lies
-// over the page that does. The caller holds mu.
+// blocked returns an error for the wall that shows; nil if there is none. A wall in a frame counts if the frame holds the board, or if
+// it lies over the page that does. The caller holds mu.
 func (p *Page) blocked() *BlockedError {
 	for from, s := range p.walls {
 		if from == p.state.reader || !p.state.Board || s.Top && s.WallOver {
@@ -156,7 +156,7 @@ func (p *Page) pass(ctx context.Context) error {
 	return p.await(ctx, p.patience, func(State) bool { return !p.shows() })
 }
 
-// outlast calls f, again as often as a person who sits at the page has solved the wall that ended it.
+// outlast calls f. Where a person sits at the page, it calls f again each time that person has solved the wall that ended it.
 func (p *Page) outlast(ctx context.Context, f func() error) error {
 	for {
 		err := f()

@@ -8,11 +8,11 @@ import (
 	"unicode/utf8"
 )
 
-// Some pages do not show the row that wins: they only say that it does, or take the board away in the same moment. Such words
-// are taken for all green where nothing else answers the guess.
+// Some pages do not show the row that wins: they only say that the game is won, or take the board away at that moment. Where nothing
+// else answers the guess, its row is taken to be all green, and says that this was inferred.
 
-// wonText matches what pages say to who has won, in the languages of pages that were met, and lostText what else may have such
-// words. Both are read by the page, too, as JavaScript.
+// wonText matches what pages say when a game is won, in the languages of the pages that we know; lostText matches other texts with
+// the same words. The page reads both as JavaScript too.
 const (
 	wonText = `\byou(['’]ve| have)? (w[io]n|guessed|got it|found|solved|did it)\b|\bwinner\b|\bvictory\b|congrat|\bwell done|\bgood job|\bgreat job` +
 		`|\bganaste|\bha(s|z) (ganado|acertado)|felici[dt]|enhorabuena|acertaste|adivinaste|ganhou|venceu|parabéns|acertou|gagné|félicit|bien joué|bravo\b` +

@@ -13,7 +13,7 @@ function letter(tile) {
 }
 
 // letterOf returns the letter of the alphabet that a text stands for. One that the
-// alphabet lacks is returned as it is: Go says so. Anything else is none.
+// alphabet lacks is returned as it is: Go reports it. Any other text is no letter.
 function letterOf(value) {
   value = value.trim();
   const own = cfg.letters.get(value) ?? cfg.letters.get(value.normalize()); // lower case may be another letter

@@ -94,7 +94,7 @@ globalThis.absurdist = {
     pushed.state = null;
     update(true);
   },
-  // rest ends when all tiles with letters lie still in two looks, of which the second comes some frames later, and no full
+  // rest ends when all tiles with letters lie still in two looks, the second some frames after the first, and no full
   // row waits for its colours; or after some milliseconds. It returns whether they do.
   async rest(ms) {
     const end = performance.now() + ms;

@@ -3,7 +3,7 @@
 // update pushes what is new, and before it the rows that were fed.
 function update(around, fed = [], records = []) {
   wake?.();
-  if (bulk) return; // who feeds words reads the rows
+  if (bulk) return; // feed reads the rows itself
   if (around) {
     countSigns(records);
     obstacle = findObstacle();
@@ -46,7 +46,7 @@ function update(around, fed = [], records = []) {
 // opened reports whether the page takes a first guess, as far as that shows where there is no row before it.
 const opened = () => document.readyState === "complete" && (!cfg.typing.field || first(document, cfg.typing.field) !== null);
 
-// turned returns how many tiles of the active row look otherwise than at mark, and how often their looks changed.
+// turned returns how many tiles of the active row look different than at mark, and how often their looks changed.
 function turned(active) {
   if (marked === null) return { turned: 0, looks: 0 };
   const now = (boards.length > 1 ? played() : active?.tiles ?? []).map(face);

@@ -23,7 +23,7 @@
     return inWindow && Math.min(box.width, box.height) >= SMALL && e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   }
 
-  // isSign reports whether all that a sign says is so of a layer, or of a page of which no layer is a part.
+  // isSign reports whether a sign matches a layer, or the page apart from its layers.
   function isSign({ selector, title, text }, around, layer) {
     const page = around === document.body;
     if (title && !(page && matches(title, document.title))) return false;
