@@ -1,6 +1,9 @@
 package timeline
 
-import "time"
+import (
+	"regexp"
+	"time"
+)
 
 // Answer is what a page answered to a word.
 type Answer string
@@ -84,12 +87,22 @@ func inferred(a Answer, why string) func(*Timeline) Conclusion {
 // MarkedRow is the sign of a row that is marked as refused.
 const MarkedRow = "the row is marked"
 
+// lost matches what dialogs say when a game is lost.
+var lost = regexp.MustCompile(`(?i)out of (guess|tr|chance|attempt)|game over|you('ve| have)? los[te]|(word|answer|solution) was\b|the (answer|solution) is\b|perdiste|perdeu|perdu\b|verloren|hai perso|` +
+	`palabra (era|correcta)|palavra (era|certa|correta)|mot (était|à deviner)|wort (war|lautete)|woord was|parola era|слово было|проигра`)
+
 var rules = []rule{
 	{"a finished row", read, func(t *Timeline, _ time.Duration) bool { return t.rows > 0 }, answer(Clue)},
 
 	// Some pages do not show the row that wins.
 	{"praise", told, func(t *Timeline, _ time.Duration) bool { return t.praise != "" }, func(t *Timeline) Conclusion {
 		return Conclusion{Answer: Clue, Inferred: "the page says that the game is won: " + t.praise}
+	}},
+	// Some pages deal the next word as soon as the dialog is closed.
+	{"a dialog says that the game is lost", told, func(t *Timeline, _ time.Duration) bool {
+		return t.ways.Learning && t.praise == "" && lost.MatchString(t.lastDialog)
+	}, func(t *Timeline) Conclusion {
+		return Conclusion{Answer: Ended, Inferred: "the page says that the game is lost: " + t.lastDialog}
 	}},
 
 	{"board or rows gone: asked for praise", absent, func(t *Timeline, now time.Duration) bool { return t.mayAsk() && t.missing(now) }, do(AskPraise)},
@@ -104,10 +117,14 @@ var rules = []rule{
 	{"board gone", absent, func(t *Timeline, now time.Duration) bool { return t.lost(now) && t.spelled == Unspelled }, inferred(Ended, "the page took its board away")},
 
 	// A page that says that letters are missing has lost one. One that only marks the row may not have heard the last.
-	{"letters missing", spoken, func(t *Timeline, _ time.Duration) bool { return t.message != "" && t.lostLetters }, do(SendSlowly)},
-	{"marked too soon", spoken, func(t *Timeline, _ time.Duration) bool { return t.onlyMarked() && t.ways.Messages && !t.ways.Framed }, do(SendSlowly)},
-	{"message", spoken, func(t *Timeline, _ time.Duration) bool { return t.message != "" && !t.lostLetters }, refused(func(t *Timeline) string { return t.message })},
-	{"mark", spoken, func(t *Timeline, _ time.Duration) bool { return t.onlyMarked() && (!t.ways.Messages || t.ways.Framed) }, refused(func(*Timeline) string { return MarkedRow })},
+	{"letters missing", spoken, func(t *Timeline, now time.Duration) bool { return t.speaks(now) && t.message != "" && t.lostLetters }, do(SendSlowly)},
+	{"marked too soon", spoken, func(t *Timeline, now time.Duration) bool {
+		return t.speaks(now) && t.onlyMarked() && t.ways.Messages && !t.ways.Framed
+	}, do(SendSlowly)},
+	{"message", spoken, func(t *Timeline, now time.Duration) bool { return t.speaks(now) && t.message != "" && !t.lostLetters }, refused(func(t *Timeline) string { return t.message })},
+	{"mark", spoken, func(t *Timeline, now time.Duration) bool {
+		return t.speaks(now) && t.onlyMarked() && (!t.ways.Messages || t.ways.Framed)
+	}, refused(func(*Timeline) string { return MarkedRow })},
 
 	{"cover", hidden, func(t *Timeline, _ time.Duration) bool { return t.covered }, do(Uncover)},
 
@@ -122,12 +139,12 @@ var rules = []rule{
 	{"a row without a mark keeps still", seen, func(t *Timeline, now time.Duration) bool {
 		return t.ways.Unmarked && t.atRest(now) && (t.coloured > 0 || t.stands == t.start.Word)
 	}, do(Finish)},
+	{"a row that differs keeps still", seen, func(t *Timeline, now time.Duration) bool { return t.ways.Learning && t.atRest(now) && !t.doubtful() }, answer(Taken)},
 	{"a row that can't be read keeps still", seen, func(t *Timeline, now time.Duration) bool {
-		return t.atRest(now) && !(t.ways.Unmarked && (t.coloured > 0 || t.stands == t.start.Word))
+		return t.atRest(now) && (!t.ways.Learning || t.doubtful()) && !(t.ways.Unmarked && (t.coloured > 0 || t.stands == t.start.Word))
 	}, do(Backspace)},
-	{"silence", seen, func(t *Timeline, now time.Duration) bool {
-		return (!t.ways.Watched || t.tried == Tried || t.tried == Finished) && t.silent(now) && !t.clearedBy()
-	}, refused((*Timeline).silenceSign)},
+	{"silence", seen, func(t *Timeline, now time.Duration) bool { return t.onlySilent(now) && t.dialogs == 0 }, refused((*Timeline).silenceSign)},
+	{"a dialog, and then silence", seen, func(t *Timeline, now time.Duration) bool { return t.onlySilent(now) && t.dialogs > 0 }, refused((*Timeline).silenceSign)},
 
 	{"no answer", passed, func(t *Timeline, now time.Duration) bool { return now >= t.ways.Patience }, do(GiveUp)},
 	{"an earlier sign stays", passed, func(t *Timeline, now time.Duration) bool { return t.idle(now) && t.stays() }, refused(func(t *Timeline) string { return t.earlier + ", which stays" })},
@@ -155,7 +172,13 @@ func (t *Timeline) stays() bool {
 }
 
 // mayAsk reports whether the page can be asked for praise, and has not been since something was seen.
-func (t *Timeline) mayAsk() bool { return t.ways.Boards <= 1 && !t.asked }
+func (t *Timeline) mayAsk() bool { return t.ways.Boards <= 1 && !t.asked && !t.ways.Learning }
+
+// speaks reports whether a sign of refusal counts. While the colours are learnt it does only where the contents of
+// the row do not change.
+func (t *Timeline) speaks(now time.Duration) bool {
+	return !t.ways.Learning || t.turned == 0 && now >= t.heard+despiteSign
+}
 
 func (t *Timeline) onlyMarked() bool { return t.marked && t.message == "" }
 
@@ -164,7 +187,13 @@ func (t *Timeline) clearedBy() bool { return t.ways.Cleared && t.cleared() && t.
 // atRest reports whether the row keeps still, and only Backspace can tell whether it is finished.
 func (t *Timeline) atRest(now time.Duration) bool {
 	finished := t.seemsFinished() && now >= t.stillAt()
-	return t.watched() && !t.clearedBy() && (finished || t.silent(now))
+	return t.watched() && !t.clearedBy() && (finished || !t.ways.Learning && t.silent(now))
+}
+
+// onlySilent reports whether silence decides, as the looks of the row can tell no more.
+func (t *Timeline) onlySilent(now time.Duration) bool {
+	blind := !t.ways.Watched || t.ways.Learning && t.tried == "" && !t.differs() || t.tried == Tried || t.tried == Finished
+	return blind && t.silent(now) && !t.clearedBy()
 }
 
 // idle reports whether it is time to do something.

@@ -58,6 +58,7 @@ type Ways struct {
 	Watched  bool          // the looks of the row are followed: there are Changed events
 	Unread   bool          // a finished row may have colours that can't be read
 	Unmarked bool          // nothing tells a finished row whose tiles are all grey
+	Learning bool          // no colour is known yet: Coloured counts the tiles that are painted differently, Changed those with other contents
 	Field    bool          // words are typed into a field beside the board
 	AtOnce   bool          // the colours of a row have come in one change so far
 	Framed   bool          // the word was sent a frame after its last letter
@@ -89,10 +90,13 @@ type Timeline struct {
 	turned      int // tiles that look different
 	changes     int
 	changed     time.Duration // the last of them
+	first       time.Duration // the first; -1 for none
 	message     string
 	marked      bool
+	heard       time.Duration // when the first sign of refusal was seen
 	earlier     string
 	dialogs     int
+	lastDialog  string
 	away        bool
 	awaySince   time.Duration
 	loaded      bool
@@ -107,7 +111,7 @@ type Timeline struct {
 
 // New begins the timeline of a word that is being sent.
 func New(ways Ways, start Start) *Timeline {
-	return &Timeline{ways: ways, start: start, sends: 1, letters: start.Letters, coloured: start.Coloured, earlier: start.Earlier}
+	return &Timeline{ways: ways, start: start, sends: 1, first: -1, letters: start.Letters, coloured: start.Coloured, earlier: start.Earlier}
 }
 
 // Sends returns how often the word was sent.
@@ -121,6 +125,9 @@ var lettersMissing = regexp.MustCompile(`(?i)not enough letters|too short|(missi
 // Add takes in what was seen.
 func (t *Timeline) Add(e Event) {
 	t.now = max(t.now, e.At)
+	if t.first < 0 && (e.Kind == Rows || e.Kind == Coloured || e.Kind == Changed) {
+		t.first = e.At
+	}
 	t.asked = e.Kind == NoPraise || t.asked && (e.Kind == Spelled || e.Kind == Unspelled)
 	switch e.Kind {
 	case Sent:
@@ -136,18 +143,24 @@ func (t *Timeline) Add(e Event) {
 		t.stands = e.Text
 	case Coloured:
 		t.coloured = e.N
+		if t.ways.Learning {
+			t.changed = e.At
+		}
 	case Changed:
 		t.turned, t.changed = e.N, e.At
 		t.changes++
 	case Message:
+		t.hear(e.At)
 		t.message = e.Text
 		t.lostLetters = lettersMissing.MatchString(e.Text)
 	case MessageGone:
 		t.earlier = ""
 	case Mark:
+		t.hear(e.At)
 		t.marked = true
 	case Dialog:
 		t.dialogs++
+		t.lastDialog = e.Text
 	case BoardGone:
 		t.away, t.awaySince, t.spelled = true, e.At, ""
 	case BoardNew:
@@ -166,6 +179,23 @@ func (t *Timeline) Add(e Event) {
 	case Spelled, Unspelled:
 		t.spelled = e.Kind
 	}
+}
+
+func (t *Timeline) hear(at time.Duration) {
+	if !t.said() {
+		t.heard = at
+	}
+}
+
+// said reports whether there was a sign of refusal.
+func (t *Timeline) said() bool { return t.marked || t.message != "" }
+
+// First returns when the row changed first; -1 if it shows nothing new.
+func (t *Timeline) First() time.Duration {
+	if t.rows <= 0 && !t.differs() {
+		return -1
+	}
+	return t.first
 }
 
 // uncoloured reports whether no tile of the row has got a colour.
@@ -188,16 +218,21 @@ const (
 	stillAtOnce = 150 * time.Millisecond
 	// LateClue is for how long a row that keeps its letters may still get its clue.
 	LateClue = 3 * time.Second
+	// despiteSign is for how long a row may still change after a sign of refusal, where it is not known whether that is one.
+	despiteSign = 250 * time.Millisecond
 	// restless is when a row that never keeps still, such as one with a blinking cursor, counts as still.
 	restless = 2 * LateClue
 )
 
 // silence is how long nothing must happen for the word to count as refused. A page that opened a dialog has had its say.
 func (t *Timeline) silence() time.Duration {
-	if t.dialogs > 0 {
-		return min(afterDialog, t.ways.Silence)
+	switch {
+	case t.dialogs == 0:
+		return t.ways.Silence
+	case t.ways.Learning:
+		return t.ways.Silence / 2
 	}
-	return t.ways.Silence
+	return min(afterDialog, t.ways.Silence)
 }
 
 // quietSince is since when the row has looked as it does.
@@ -232,7 +267,23 @@ func (t *Timeline) seemsFinished() bool {
 	if !t.ways.Unread || t.tried != "" {
 		return false
 	}
+	if t.ways.Learning {
+		return t.differs()
+	}
 	return t.allTurned() || t.ways.Unmarked && (!t.ways.Field || t.stands == t.start.Word)
+}
+
+// differs reports whether the row shows something else than when the word was sent. One that only shook does not.
+func (t *Timeline) differs() bool { return t.turned > 0 || t.coloured > t.start.Coloured }
+
+// doubtful reports whether a row that differs may hold a refused word: only its paint differs, or only its contents, or a sign of
+// refusal was seen.
+func (t *Timeline) doubtful() bool {
+	painted, changed := t.coloured > t.start.Coloured, t.turned > 0
+	if painted && !changed && !t.said() {
+		return true
+	}
+	return (t.said() || !painted) && !t.ways.Field && t.letters == t.start.Word
 }
 
 // stillAt is when a row that seems to be finished has kept still for long enough. Where none of it has a colour the page may be slow.
@@ -247,28 +298,33 @@ func (t *Timeline) stillAt() time.Duration {
 func (t *Timeline) due(now time.Duration) time.Duration {
 	next := t.step + sendAgain
 	if t.ways.Silence > 0 && t.uncoloured() {
-		if next = t.silence() / 2; t.step >= next && next > 0 {
+		if next = t.silence() / 2; t.step >= next || t.dialogs > 0 {
 			next = t.silentAt(now)
 		}
 	}
 	if t.seemsFinished() {
 		next = min(next, t.stillAt())
 	}
+	if t.ways.Learning && t.said() && t.turned == 0 {
+		next = min(next, t.heard+despiteSign)
+	}
 	return min(next, t.ways.Patience)
 }
 
 // signOfTrial is what tells that a word is refused whose letters Backspace takes away at a time.
 func (t *Timeline) signOfTrial(at time.Duration) string {
-	switch {
-	case t.ways.Unmarked || !t.silent(at):
+	if t.ways.Unmarked || !t.silent(at) {
 		return "it gives its letters back"
-	case t.silence() < t.ways.Silence:
-		return "a dialog, and then nothing"
 	}
 	return t.silenceSign()
 }
 
-func (t *Timeline) silenceSign() string { return "nothing happened for " + t.ways.Silence.String() }
+func (t *Timeline) silenceSign() string {
+	if t.dialogs > 0 {
+		return "a dialog, and then nothing"
+	}
+	return "nothing happened for " + t.ways.Silence.String()
+}
 
 // AtOnce reports whether the colours of the row came in one change and none came later, by which those of the next row are awaited.
 // It returns what [Ways] said where the row does not tell.

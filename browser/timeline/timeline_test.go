@@ -18,6 +18,9 @@ var (
 	unmarked = Ways{Watched: true, Unread: true, Unmarked: true, Boards: 1, Patience: 15 * time.Second}
 )
 
+// learning are the ways of a page of which no colour is known.
+var learning = Ways{Watched: true, Unread: true, Learning: true, Framed: true, Silence: 3 * time.Second, Boards: 1, Patience: 10 * time.Second}
+
 // with returns ways with a change.
 func with(w Ways, change func(*Ways)) Ways {
 	change(&w)
@@ -86,6 +89,21 @@ var pages = []struct {
 	{name: "rows that are taken back", ways: messages, seen: "10ms rows -1", want: "10ms loaded anew"},
 	{name: "a cover", ways: messages, seen: "10ms cover; 700ms rows 1", want: "700ms clue after uncover"},
 	{name: "a cover over a message", ways: messages, seen: "10ms cover; 10ms message Not in word list", want: "10ms refused: Not in word list"},
+
+	{name: "learning: a row that turns", ways: learning, seen: "300ms changed 1; 300ms coloured 1; 900ms changed 5; 900ms coloured 5", want: "1.8s taken"},
+	{name: "learning: a style sheet alone", ways: learning, seen: "300ms coloured 5", want: "1.2s taken"},
+	{name: "learning: a style sheet alone, and a word that is given back", ways: learning, seen: "300ms coloured 5", answers: "backspace=gave back", want: "1.2s refused: it gives its letters back"},
+	{name: "learning: classes without a colour", ways: learning, seen: "300ms changed 5", answers: "backspace=gave back", want: "1.2s refused: it gives its letters back"},
+	{name: "learning: classes without a colour, and other letters", ways: learning, seen: "300ms changed 5; 300ms letters", want: "1.2s taken"},
+	{name: "learning: a row that shakes", ways: learning, seen: "100ms changed 5; 400ms changed 0", want: "3.4s refused: nothing happened for 3s"},
+	{name: "learning: a message", ways: learning, seen: "100ms message Not in word list", want: "350ms refused: Not in word list"},
+	{name: "learning: a message over a row that turns", ways: learning, seen: "100ms message Hurry up; 200ms changed 1; 200ms coloured 1", want: "1.1s taken"},
+	{name: "learning: nothing", ways: learning, want: "3s refused: nothing happened for 3s"},
+	{name: "learning: a dialog", ways: learning, seen: "10ms dialog Unknown word", want: "1.5s refused: a dialog, and then nothing"},
+	{name: "learning: a message, and a style sheet", ways: learning, seen: "100ms message Not in word list; 150ms coloured 5", want: "350ms refused: Not in word list"},
+	{name: "learning: letters missing", ways: learning, seen: "100ms message Too short", want: "350ms send slowly"},
+	{name: "learning: a message over classes, and a word that is given back", ways: learning, seen: "100ms message Not in word list; 100ms changed 5", answers: "backspace=gave back", want: "1s refused: it gives its letters back"},
+	{name: "learning: a dialog that says that the game is lost", ways: learning, seen: "10ms dialog Game over", want: "10ms ended inferred: the page says that the game is lost: Game over"},
 }
 
 // play sends a word to a page, and returns what that comes to.
@@ -270,6 +288,29 @@ func TestLettersMissing(t *testing.T) {
 	for _, said := range []string{"Not in word list", "Unknown word", "Nicht im Wörterbuch", "No está en la lista", "Mot inconnu", "Слова нет в списке", "5-letter words only: not a word", "Too many letters"} {
 		if lettersMissing.MatchString(said) {
 			t.Errorf("%q says that there is no such word", said)
+		}
+	}
+}
+
+// Dialogs that say that a game is lost end it; those that refuse a word do not.
+func TestLost(t *testing.T) {
+	for text, want := range map[string]bool{
+		"Out of guesses! The word was: CROWN": true,
+		"Game over":                           true,
+		"You've lost":                         true,
+		"La palabra era CORAL":                true,
+		"Você perdeu! A palavra era CAMPO":    true,
+		"Perdu ! Le mot était MAISON":         true,
+		"Das Wort war AUSSEN":                 true,
+		"Ты проиграл":                         true,
+		"Not in word list":                    false,
+		"Not enough letters":                  false,
+		"Wrong, try again":                    false,
+		"The word must have 5 letters":        false,
+		"This word is not in the list":        false,
+	} {
+		if got := lost.MatchString(text); got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
 		}
 	}
 }
