@@ -1,6 +1,6 @@
-// The host of Absurdle: it has no word in mind, and answers each guess so as to give least away.
+// Hosts that have no word in mind, and answer each guess so as to give least away.
 
-import { GREEN, YELLOW, marksOf, score } from "../shared/clue.js";
+import { GREEN, YELLOW, marksOf, score } from "./clue.js";
 
 /**
  * How much a clue gives away. Among equally large buckets the host takes the least: fewest greens, then fewest
@@ -38,7 +38,7 @@ export class Host {
     this.#sizes = new Uint32Array(3 ** this.#width);
   }
 
-  /** Answers a guess: its marks, left to right. Every remaining word is scored anew. */
+  /** Answers a guess, see hosts.js: its marks, left to right. Every remaining word is scored anew. */
   answer(guess) {
     const words = this.#remaining.at(-1);
     const codes = new Uint32Array(words.length);
@@ -53,7 +53,7 @@ export class Host {
     const kept = words.filter((_, i) => codes[i] === best);
     // A guess that told nothing shares its list with the one before: long games stay small.
     this.#remaining.push(kept.length === words.length ? words : kept);
-    return marksOf(best, this.#width);
+    return [marksOf(best, this.#width)];
   }
 
   /** Chooses one of the clues that occur, given how many words each would leave: the largest bucket. */
@@ -69,13 +69,18 @@ export class Host {
   }
 
   /** A word that may still be the answer. */
-  get answerLeft() {
-    return this.#answers[this.#remaining.at(-1)[0]];
-  }
+  answers = () => [this.#answers[this.#remaining.at(-1)[0]]];
 
   /** Whether a word may still be the answer. */
   mayBe(word) {
     return this.#remaining.at(-1).includes(this.#answers.indexOf(word));
+  }
+}
+
+/** A host that, among equally large buckets, takes the one that it met first. */
+export class FirstMet extends Host {
+  choose(met, sizes) {
+    return largest(met, sizes)[0];
   }
 }
 
