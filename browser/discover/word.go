@@ -8,27 +8,22 @@ import (
 	"slices"
 	"time"
 
+	"absurdist/browser/discover/learn"
 	"absurdist/engine"
 )
 
+// errBegun says that the page has begun another game by itself, or taken the board away.
+var errBegun = errors.New("the page has ended the game by itself")
+
 // play plays a word, and reports whether the page took it.
 func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
-	first, err := l.typeWord(ctx, l.unsent(word.String()))
-	if dead, _ := errors.AsType[*deadKeyError](err); dead != nil && len(l.seen.tiles()) > 0 {
+	before, err := l.typeAndNote(ctx, word.String())
+	if dead, _ := errors.AsType[*deadKeyError](err); dead != nil && len(l.seen.Tiles()) > 0 {
 		return false, l.bury(ctx, dead)
 	}
 	if err != nil {
 		return false, err
 	}
-	l.locked(first)
-	if err := l.note(ctx); err != nil {
-		return false, err
-	}
-	before, err := call[[]snapshot](ctx, l.session, "snapshot")
-	if err != nil {
-		return false, err
-	}
-	l.stood = len(before)
 	timing, err := l.enterWord(ctx, word.String())
 	if err != nil {
 		return false, err
@@ -52,7 +47,7 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 			return false, err
 		}
 	}
-	rows, err := call[[]snapshot](ctx, l.session, "snapshot")
+	rows, err := call[[]learn.Row](ctx, l.session, "snapshot")
 	if err != nil {
 		return false, err
 	}
@@ -74,44 +69,31 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	l.take(word, rows, timing)
-	l.seen.addOthers(word, others)
-	return true, nil
-}
-
-// take takes in a row that was played.
-func (l *learner) take(word engine.Word, rows []snapshot, t timing) {
 	l.log.Info().Stringer("word", word).Msg("played a word")
-	l.answer = max(l.answer, time.Duration(t.First)*time.Millisecond)
-	l.reveal = max(l.reveal, time.Duration(t.Last)*time.Millisecond)
-	l.seen.add(word, rows[l.row])
+	l.answer = max(l.answer, time.Duration(timing.First)*time.Millisecond)
+	l.seen.Add(word, rows[l.row])
+	l.seen.AddOthers(word, others)
 	if l.row == l.given {
 		l.shownFirst = rows[l.row].Tiles[0].Letter != ""
 	}
 	l.growing = l.growing || len(rows) > l.found.Rows
 	l.row++
+	return true, nil
 }
-
-// errBegun says that the page has begun another game by itself, or taken the board away.
-var errBegun = errors.New("the page has ended the game by itself")
 
 // begunAnew reports whether the rows that were played before are empty again, or gone.
 func (l *learner) begunAnew(ctx context.Context) (bool, error) {
 	rows, err := l.letters(ctx)
-	if err != nil || l.provoked.String() != "" {
+	if err != nil || l.late() || l.row <= l.given {
 		return false, err
 	}
-	if len(rows) == 0 {
-		return l.row > l.given, nil
-	}
-	return l.row > l.given && l.shownFirst && at(rows, l.given) == "", nil
+	return len(rows) == 0 || l.shownFirst && at(rows, l.given) == "", nil
 }
 
-// coloured reports whether a row shows something else of its letters than before the last of them, and does not only show that
-// it is refused.
-func (l *learner) coloured(before, after snapshot) bool {
-	news := slices.DeleteFunc(slices.Clone(after.States), func(s string) bool { return s == l.refusal.Row || slices.Contains(before.States, s) })
-	if len(news) > 0 {
+// coloured reports whether the letters of a row, except for the last of them, look different from before, and not only because
+// the row is refused.
+func (l *learner) coloured(before, after learn.Row) bool {
+	if slices.ContainsFunc(after.States, func(s string) bool { return s != l.refusal.Row && !slices.Contains(before.States, s) }) {
 		return true
 	}
 	for i, t := range after.Tiles[:max(0, len(after.Tiles)-1)] {
@@ -124,24 +106,32 @@ func (l *learner) coloured(before, after snapshot) bool {
 	return false
 }
 
-// timing is when a row changed after Enter, in milliseconds; -1 for never, and whether the page refused the word, as far as
-// it is known how it does. Styled says that only the styles of the row changed, Unseen that no colour of it did, Said that a
-// sign of refusal was seen, though the row may have changed, Over that a dialog said that the game is lost.
+// timing is when a row changed after Enter, in milliseconds; -1 for never.
 type timing struct {
-	First, Last                         int64
-	Refused, Styled, Unseen, Said, Over bool
+	First, Last int64
+	Refused     bool // the page refused the word, as far as it is known how it does
+	Styled      bool // only the styles of the row changed
+	Unseen      bool // no colour of it changed
+	Said        bool // a sign of refusal was seen, though the row may have changed
+	Over        bool // a dialog said that the game is lost
 }
+
+const (
+	// quiet is how long a row must keep still to count as revealed; pages turn one tile after another, some 300 ms apart.
+	quiet       = 900 * time.Millisecond
+	revealLimit = 8 * time.Second
+)
 
 // lost matches what dialogs say when a game is lost. Some pages deal the next word as soon as the dialog is closed.
 var lost = regexp.MustCompile(`(?i)out of (guess|tr|chance|attempt)|game over|you('ve| have)? los[te]|(word|answer|solution) was\b|the (answer|solution) is\b|perdiste|perdeu|perdu\b|verloren|hai perso|` +
 	`palabra (era|correcta)|palavra (era|certa|correta)|mot (était|à deviner)|wort (war|lautete)|woord was|parola era|слово было|проигра`)
 
-// enterWord sends a word and waits until the row has changed and keeps still. A
-// page may lose an Enter that comes right after a letter: it gets a second one.
+// enterWord sends a word and waits until the row has changed and keeps still. A page may lose an Enter that comes right after a
+// letter: it gets a second one.
 func (l *learner) enterWord(ctx context.Context, word string) (t timing, err error) {
 	sign, said := "", "" // what shows while a word is refused
 	if m := l.refusal.Message; m != nil {
-		sign, said = m.Selector, pattern(m.Text, l.nonword)
+		sign, said = m.Selector, pattern(m.Text, l.refusal.word)
 	}
 	was, err := call[string](ctx, l.session, "heed", l.row, sign, said)
 	if err != nil {
@@ -161,18 +151,15 @@ func (l *learner) enterWord(ctx context.Context, word string) (t timing, err err
 			t.Refused = t.Refused || t.First < 0
 			t.Over = lost.MatchString(text)
 		}
-		if err == nil && t.Over {
-			return t, nil
-		}
-		if err == nil && t.Styled {
-			t.Refused, err = l.givesBack(ctx)
-		}
-		if err == nil && (t.Unseen || t.Said) && !t.Refused && l.field == nil {
-			t.Refused, err = l.keptBack(ctx, word)
-		}
-		if err != nil || t.First >= 0 || t.Refused {
-			l.untold = l.untold && t.First < 0
+		if err != nil || t.Over {
 			return t, err
+		}
+		if err := l.askBack(ctx, &t, word); err != nil {
+			return t, err
+		}
+		if t.First >= 0 || t.Refused {
+			l.untold = l.untold && t.First < 0
+			return t, nil
 		}
 	}
 	if l.untold {
@@ -181,27 +168,23 @@ func (l *learner) enterWord(ctx context.Context, word string) (t timing, err err
 	return t, nil
 }
 
-// givesBack reports whether a row that only looks otherwise was refused: Backspace takes letters off it.
-func (l *learner) givesBack(ctx context.Context) (bool, error) {
+// askBack asks by Backspace whether a word was refused whose row tells too little: only styles of it changed, or no colour, or a
+// sign of refusal was seen beside it.
+func (l *learner) askBack(ctx context.Context, t *timing, word string) error {
+	ask := t.Styled
+	if !ask && (t.Unseen || t.Said) && !t.Refused && l.field == nil {
+		shown, err := l.shown(ctx)
+		if err != nil {
+			return err
+		}
+		ask = shown == word
+	}
+	if !ask {
+		return nil
+	}
 	taken, err := l.wasTaken(ctx)
-	return !taken, err
-}
-
-// keptBack reports whether a row of which no colour changed, or beside which a sign of refusal was seen, still has its word, and
-// gives it back.
-func (l *learner) keptBack(ctx context.Context, word string) (bool, error) {
-	shown, err := l.shown(ctx)
-	if err != nil || shown != word {
-		return false, err
-	}
-	return l.givesBack(ctx)
-}
-
-// locked takes in when the first key of a word was taken, since the last word was sent.
-func (l *learner) locked(first firstKey) {
-	if first.presses > 0 && !l.entered.IsZero() {
-		l.locks.add(first.at.Sub(l.entered), first.presses)
-	}
+	t.Refused = !taken
+	return err
 }
 
 // locks tells for how long after Enter the page takes no keys.
@@ -215,7 +198,7 @@ const (
 	lockStep = 350 * time.Millisecond // how exactly the end of a lock is seen
 )
 
-// add takes in how long after Enter the first key was taken, after how many presses.
+// add notes how long after Enter the first key was taken, after how many presses.
 func (l *locks) add(since time.Duration, presses int) {
 	switch {
 	case presses >= lateKey:
@@ -225,9 +208,9 @@ func (l *locks) add(since time.Duration, presses int) {
 	}
 }
 
-// lock returns for how long no keys are taken; 0 where they are taken sooner at other times: then the page, or the machine, was
-// only slow.
-func (l *locks) lock() time.Duration {
+// lock returns for how long no keys are taken. It is 0 if keys are taken sooner at other times: then the page, or the machine,
+// was only slow.
+func (l locks) lock() time.Duration {
 	if l.free == 0 {
 		return l.longest.Round(100 * time.Millisecond)
 	}
