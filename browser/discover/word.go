@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"regexp"
 	"slices"
 	"time"
 
@@ -24,14 +23,14 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	timing, err := l.enterWord(ctx, word.String())
+	reply, err := l.enterWord(ctx, word.String())
 	if err != nil {
 		return false, err
 	}
-	if timing.Over && l.row > l.given {
+	if reply.Over && l.row > l.given {
 		return false, errBegun
 	}
-	if timing.Refused {
+	if reply.Refused {
 		if taken, err := l.refuse(ctx, word); !taken {
 			return false, err
 		}
@@ -56,11 +55,11 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 		return false, err
 	}
 	l.deaf++
-	if timing.Refused || timing.First >= 0 || l.refusal.Message == nil {
+	if reply.Refused || reply.First >= 0 || l.refusal.Message == nil {
 		l.deaf = 0
 	}
 	same := l.sends == byLast && l.row < min(len(before), len(rows)) && !l.coloured(before[l.row], rows[l.row]) // but for the last letter
-	if !timing.Refused && (timing.First < 0 || l.row >= len(rows) || same || l.field == nil && l.refusal.Cleared && shown == l.first) {
+	if !reply.Refused && (reply.First < 0 || l.row >= len(rows) || same || l.field == nil && l.refusal.Cleared && shown == l.first) {
 		if taken, err := l.refuse(ctx, word); !taken {
 			return false, err
 		}
@@ -70,7 +69,7 @@ func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
 		return false, err
 	}
 	l.log.Info().Stringer("word", word).Msg("played a word")
-	l.answer = max(l.answer, time.Duration(timing.First)*time.Millisecond)
+	l.answer = max(l.answer, reply.First)
 	l.seen.Add(word, rows[l.row])
 	l.seen.AddOthers(word, others)
 	if l.row == l.given {
@@ -104,87 +103,6 @@ func (l *learner) coloured(before, after learn.Row) bool {
 		}
 	}
 	return false
-}
-
-// timing is when a row changed after Enter, in milliseconds; -1 for never.
-type timing struct {
-	First, Last int64
-	Refused     bool // the page refused the word, as far as it is known how it does
-	Styled      bool // only the styles of the row changed
-	Unseen      bool // no colour of it changed
-	Said        bool // a sign of refusal was seen, though the row may have changed
-	Over        bool // a dialog said that the game is lost
-}
-
-const (
-	// quiet is how long a row must keep still to count as revealed; pages turn one tile after another, some 300 ms apart.
-	quiet       = 900 * time.Millisecond
-	revealLimit = 8 * time.Second
-)
-
-// lost matches what dialogs say when a game is lost. Some pages deal the next word as soon as the dialog is closed.
-var lost = regexp.MustCompile(`(?i)out of (guess|tr|chance|attempt)|game over|you('ve| have)? los[te]|(word|answer|solution) was\b|the (answer|solution) is\b|perdiste|perdeu|perdu\b|verloren|hai perso|` +
-	`palabra (era|correcta)|palavra (era|certa|correta)|mot (était|à deviner)|wort (war|lautete)|woord was|parola era|слово было|проигра`)
-
-// enterWord sends a word and waits until the row has changed and keeps still. A page may lose an Enter that comes right after a
-// letter: it gets a second one.
-func (l *learner) enterWord(ctx context.Context, word string) (t timing, err error) {
-	sign, said := "", "" // what shows while a word is refused
-	if m := l.refusal.Message; m != nil {
-		sign, said = m.Selector, pattern(m.Text, l.refusal.word)
-	}
-	was, err := call[string](ctx, l.session, "heed", l.row, sign, said)
-	if err != nil {
-		return t, err
-	}
-	for try := range 2 {
-		if try == 1 && l.untold {
-			l.sends = byButton
-		}
-		l.entered = time.Now()
-		dialogs, _ := l.dialogs.last()
-		if err := l.sendWord(ctx, word); err != nil {
-			return t, err
-		}
-		t, err = call[timing](ctx, l.session, "settle", l.row, was, quiet.Milliseconds(), revealLimit.Milliseconds(), l.refusal.Row, l.refusal.boxes)
-		if opened, text := l.dialogs.last(); opened > dialogs {
-			t.Refused = t.Refused || t.First < 0
-			t.Over = lost.MatchString(text)
-		}
-		if err != nil || t.Over {
-			return t, err
-		}
-		if err := l.askBack(ctx, &t, word); err != nil {
-			return t, err
-		}
-		if t.First >= 0 || t.Refused {
-			l.untold = l.untold && t.First < 0
-			return t, nil
-		}
-	}
-	if l.untold {
-		l.sends = byEnter
-	}
-	return t, nil
-}
-
-// askBack asks by Backspace whether a word was refused whose row tells too little: only styles of it changed, or no colour, or a
-// sign of refusal was seen beside it.
-func (l *learner) askBack(ctx context.Context, t *timing, word string) error {
-	ask := t.Styled
-	if !ask && (t.Unseen || t.Said) && !t.Refused && l.field == nil {
-		shown, err := l.shown(ctx)
-		if err != nil {
-			return err
-		}
-		ask = shown == word
-	}
-	if !ask {
-		return nil
-	}
-	taken, err := l.wasTaken(ctx)
-	t.Refused = !taken
-	return err
 }
 
 // locks tells for how long after Enter the page takes no keys.
