@@ -64,7 +64,7 @@ func (l *learner) enterWord(ctx context.Context, word string) (reply, error) {
 func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word string) (timeline.Conclusion, error) {
 	selector, said := "", "" // of what shows while a word is refused
 	if m := l.refusal.Message; m != nil {
-		selector, said = m.Selector, pattern(m.Text, l.nonword)
+		selector, said = m.Selector, pattern(m.Text, l.refusal.word)
 	}
 	var none timeline.Conclusion
 	if _, err := call[any](ctx, l.session, "follow", l.row, selector, said, l.refusal.Row, l.refusal.boxes); err != nil {

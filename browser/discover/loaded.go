@@ -37,7 +37,7 @@ type loadedText struct {
 
 // readLoaded reads what the page has loaded since it was last called. That a page does not allow it is no error.
 func (e *explorer) readLoaded(ctx context.Context) error {
-	if e.words != nil {
+	if e.options.Words != nil {
 		return nil
 	}
 	if e.loaded.texts == nil {

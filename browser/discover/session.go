@@ -54,15 +54,32 @@ type session struct {
 	world   runtime.ExecutionContextID
 	frame   cdp.FrameID   // that it is in
 	speech  *keys.Letters // the letters of the page's alphabet
-	clicked *keyboard     // its keys are clicked instead of typing, if set
-	field   *textField    // that words are typed into, if set
-	focus   string        // a selector of what must have the focus, if anything must
-	cells   bool          // the boxes of the row are written into, one by one
+	means                 // of typing
 	row     int           // the next one to play
 	wide    bool          // the window was made as wide as that of a desk
 	dialogs dialogs       // that the page opened
 	failure failure       // of the page's own scripts
 }
+
+// means are how words get onto the page.
+type means struct {
+	clicked *keyboard  // its keys are clicked instead of typing, if set
+	field   *textField // that words are typed into, if set
+	focus   string     // a selector of what must have the focus, if anything must
+	cells   bool       // the boxes of the row are written into, one by one
+	sends   sending
+	submit  string // the button that may send words, as they are typed into fields; empty if there is none
+	untold  bool   // whether it is that button that sends words
+}
+
+// sending is what sends a word.
+type sending int
+
+const (
+	byEnter sending = iota
+	byLast          // its last letter does
+	byButton
+)
 
 // keyboard is the page's own, as around.js finds it.
 type keyboard struct {
