@@ -90,10 +90,9 @@ func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word stri
 		case c.Do == timeline.Nothing:
 			err = l.awaitNews(ctx, line, start, c.Until-now())
 		case c.Do == timeline.Backspace:
-			add(timeline.Tried, "")
 			var taken bool
 			taken, err = l.wasTaken(ctx)
-			add(map[bool]timeline.Kind{true: timeline.Kept, false: timeline.GaveBack}[taken], "")
+			line.Add(timeline.Event{At: now(), Kind: timeline.Tried, N: map[bool]int{false: 1}[taken]})
 		case c.Do == timeline.SendAgain:
 			if l.untold {
 				l.sends = byButton
