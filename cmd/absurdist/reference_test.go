@@ -32,8 +32,7 @@ const (
 // printed are the packages whose values commands print as JSON lines or keep in files, and what those are.
 var printed = []struct{ folder, title string }{
 	{"engine/record", "Records: play, replay and sim --record"},
-	{"cmd/internal/account", "review"},
-	{"cmd/internal/advice", "suggest, and the page's questions and answers"},
+	{"cmd/internal/advice", "suggest, review, and the page's questions and answers"},
 	{"cmd/internal/sim", "sim"},
 	{"cmd/internal/command/simulate", "sim, its lines"},
 	{"cmd/internal/crosscheck", "sim --on-page"},
