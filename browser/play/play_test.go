@@ -136,8 +136,20 @@ func reopenIn(t testing.TB, tb *table) func(context.Context) (*page.Page, error)
 
 func (tb *table) run(t testing.TB) (record.End, error) {
 	t.Helper()
-	return Run(browsertest.Deadline(t, 3*time.Minute), tb.config)
+	ctx, heard := browsertest.Quiet(t, time.Minute)
+	config := tb.config
+	config.Recorder = hearing{config.Recorder, heard}
+	return Run(ctx, config)
 }
+
+// hearing is a recorder that tells of every line.
+type hearing struct {
+	Recorder
+	heard func()
+}
+
+func (h hearing) Start(s record.Start) error { h.heard(); return h.Recorder.Start(s) }
+func (h hearing) Guess(g record.Guess) error { h.heard(); return h.Recorder.Guess(g) }
 
 // agree holds the record against the page's own log and the mode's rule, and
 // minds untrusted key events unless told otherwise.
