@@ -33,8 +33,7 @@ const (
 var printed = []struct{ folder, title string }{
 	{"engine/game/figures.go", "Guesses with their figures"},
 	{"engine/record", "Records: play, replay and sim --record"},
-	{"cmd/internal/account", "review"},
-	{"cmd/internal/advice", "suggest, and the page's questions and answers"},
+	{"cmd/internal/advice", "suggest, review, and the page's questions and answers"},
 	{"cmd/internal/sim", "sim"},
 	{"cmd/internal/command/simulate", "sim, its lines"},
 	{"cmd/internal/crosscheck", "sim --on-page"},

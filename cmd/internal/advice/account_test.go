@@ -1,4 +1,4 @@
-package account
+package advice
 
 import (
 	"encoding/json"
@@ -89,9 +89,9 @@ func step(t *testing.T, word, clue string, before, after int, value, played revi
 	}
 }
 
-func gameOf(t *testing.T, mode, weights, date string) Game {
+func gameOf(t *testing.T, mode, weights, date string) Played {
 	t.Helper()
-	g := Game{Record: record.Game{Start: record.Start{Host: game.Wordle(), Mode: mode, Words: "nyt", Weights: weights}}, Site: "NYT Wordle", Rows: 6, Number: 1, Games: 1}
+	g := Played{Record: record.Game{Start: record.Start{Host: game.Wordle(), Mode: mode, Words: "nyt", Weights: weights}}, Site: "NYT Wordle", Rows: 6, Number: 1, Games: 1}
 	if date != "" {
 		d, err := daily.ParseDate(date)
 		if err != nil {
@@ -124,7 +124,7 @@ func TestPrint(t *testing.T) {
 		step(t, "combinations", "BYBBGBYBBGBB", 12345, 2, exact(2.5), exact(2.5), 99, choice("combinations", exact(2.5)), choice("temperatures", exact(2.5))),
 		step(t, "temperatures", "GGGGGGGGGGGG", 2, 0, exact(1.5), exact(1.5), 99, choice("temperatures", exact(1.5))))
 	for name, c := range map[string]struct {
-		game    Game
+		game    Played
 		account *review.Account
 	}{
 		"won":     {gameOf(t, "normal", "", ""), won},
@@ -133,7 +133,7 @@ func TestPrint(t *testing.T) {
 	} {
 		for _, color := range []bool{false, true} {
 			var out strings.Builder
-			Printer{&out, color}.Print(c.game, &Account{Guesses: c.account})
+			Printer{&out, color}.Print(c.game, NewAccount(&c.game, c.account, nil))
 			if color {
 				name += "-color"
 			}
@@ -143,13 +143,13 @@ func TestPrint(t *testing.T) {
 }
 
 // recorded returns a game of WORD=CLUE turns, with several clues joined by commas, or with WORD=EPSILON=CLUE. A clue that is - is none.
-func recorded(t *testing.T, host game.Host, rows int, turns string) Game {
+func recorded(t *testing.T, host game.Host, rows int, turns string) Played {
 	t.Helper()
 	d, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := Game{Record: record.Game{Start: record.Start{Host: host, Mode: "normal"}}, Dict: d, Site: host.String(), Rows: rows, Number: 1, Games: 1}
+	g := Played{Record: record.Game{Start: record.Start{Host: host, Mode: "normal"}}, Dict: d, Site: host.String(), Rows: rows, Number: 1, Games: 1}
 	for i, text := range strings.Fields(turns) {
 		fields := strings.Split(text, "=")
 		line := record.Guess{N: i + 1, Guess: game.MustWord(fields[0])}
@@ -186,7 +186,7 @@ const (
 
 // Games on several boards, those of liars and those against adversaries are told in what they are valued in, in 80 columns.
 func TestPrintOtherGames(t *testing.T) {
-	for name, g := range map[string]Game{
+	for name, g := range map[string]Played{
 		"boards":   recorded(t, game.Wordle(), 9, boardsTurns),
 		"fibble":   recorded(t, game.Fibble(), 9, fibbleTurns),
 		"wordpl":   recorded(t, game.WORDPL(), 0, wordplTurns),
@@ -214,17 +214,17 @@ func TestAdversaryHeads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (Heads{"candidates", "shortest", "beyond", ""}); a.Heads() != want {
-		t.Errorf("heads %+v", a.Heads())
+	if want := (Heads{"candidates", "shortest", "beyond", ""}); a.Heads != want {
+		t.Errorf("heads %+v", a.Heads)
 	}
 	var out strings.Builder
 	Printer{Out: &out}.Print(g, a)
-	for _, r := range a.Rows() {
-		if r.Luck != "" || strings.Contains(r.Expected+r.Cost, ".") {
+	for _, r := range a.Rows {
+		if r.Shown.Luck != "" || strings.Contains(r.Shown.Expected+r.Shown.Cost, ".") {
 			t.Errorf("%+v", r)
 		}
 	}
-	if text := out.String() + a.Sums().Brief(); strings.Contains(text, "luck") || strings.Contains(text, "expect") {
+	if text := out.String() + a.Sums.Brief(); strings.Contains(text, "luck") || strings.Contains(text, "expect") {
 		t.Errorf("printed %s", text)
 	}
 }
@@ -232,17 +232,17 @@ func TestAdversaryHeads(t *testing.T) {
 // What programs read has the same names where it means the same, and its unit where that is not guesses.
 func TestLinesOfOtherGames(t *testing.T) {
 	for _, c := range []struct {
-		game        Game
+		game        Played
 		first, sums string
 	}{
 		{
 			recorded(t, game.Wordle(), 9, boardsTurns),
-			`{"game":1,"n":7,"guess":"fatty","boards":[{},{"clue":"GGGGG"},{},{}],"before":3,"after":0,"value":2,"exact":true,`,
+			`{"game":1,"n":7,"guess":"fatty","boards":[{},{"clue":"GGGGG"},{},{}],"before":3,"after":0,"breaks_hard":false,"value":2,"exact":true,`,
 			`{"game":1,"games":1,"won":1,"guesses":7,"needed":7,"expected":6.`,
 		},
 		{
 			recorded(t, game.Fibble(), 9, fibbleTurns),
-			`{"game":1,"n":4,"unit":"bits","guess":"parry","clue":"GGGGG","doubt_before":0,"doubt_after":0,"value":0,"exact":true,"played":0,"loss":0,"skill":99,`,
+			`{"game":1,"n":4,"unit":"bits","guess":"parry","clue":"GGGGG","doubt_before":0,"doubt_after":0,"chance":1,"value":0,"exact":true,"played":0,"loss":0,"skill":99,`,
 			`{"game":1,"host":"fibble","unit":"bits","games":1,"won":1,"guesses":4,"told":11.17`,
 		},
 		{
@@ -260,12 +260,11 @@ func TestLinesOfOtherGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines := a.Lines(c.game)
-		last, err := json.Marshal(lines[len(lines)-1])
+		last, err := json.Marshal(a.Rows[len(a.Rows)-1])
 		if err != nil {
 			t.Fatal(err)
 		}
-		sums, err := json.Marshal(a.SumLine(c.game))
+		sums, err := json.Marshal(a.Sums)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -277,7 +276,7 @@ func TestLinesOfOtherGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		beyond := told.Needed - told.Expected
-		if told.Unit == unitBits {
+		if told.Unit == bits {
 			beyond = told.Expected - told.Told
 		}
 		if off := beyond - told.Loss + told.Luck; math.Abs(off) > 1e-9 {
@@ -302,7 +301,7 @@ func TestRefused(t *testing.T) {
 	challenge := recorded(t, game.Absurdle(), 0, absurdleTurns)
 	challenge.Record.Start.Strategy = "challenge:target=crane"
 	for _, c := range []struct {
-		game Game
+		game Played
 		want string
 	}{
 		{recorded(t, game.Hinter(), 0, "arise=BBBBB"), "the host hinter is not accounted for"},
@@ -327,7 +326,7 @@ func TestRefused(t *testing.T) {
 
 // Sums are those of the games against each host that has several.
 func TestAllSums(t *testing.T) {
-	bits := Sums{Host: "fibble", Unit: unitBits, Games: 1, Won: 1, Guesses: 4, Told: 11.177, Expected: 8.538, Loss: 0.955, Luck: 3.594, Skill: 92, Exact: true}
+	bits := Sums{Host: "fibble", Unit: bits, Games: 1, Won: 1, Guesses: 4, Told: 11.177, Expected: 8.538, Loss: 0.955, Luck: 3.594, Skill: 92, Exact: true}
 	shortest := Sums{Host: "absurdle", Games: 1, Guesses: 2, Needed: 5, Expected: 4, Loss: 1, Skill: 50, Exact: true}
 	guesses := Sums{Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.5, Loss: 0.5, Exact: true}
 	var got []string

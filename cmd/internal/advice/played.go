@@ -1,4 +1,4 @@
-package account
+package advice
 
 import (
 	"fmt"
@@ -10,8 +10,8 @@ import (
 	"absurdist/engine/review"
 )
 
-// Game is a game to review: as it is recorded, with the words it was played with, which may have weights.
-type Game struct {
+// Played is a game to review: as it is recorded, with the words it was played with, which may have weights.
+type Played struct {
 	Record record.Game
 	Dict   *game.Dictionary
 	Site   string // the title of its page
@@ -25,7 +25,7 @@ const challenge = "challenge"
 
 // kind returns the game to account for: a [review.Game], a [review.BoardsGame] or a [liarGame]. What the record tells of the words
 // becomes what they are.
-func (g *Game) kind() (any, error) {
+func (g *Played) kind() (any, error) {
 	s := &g.Record.Start
 	if err := s.Suits(g.Dict); err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (g *Game) kind() (any, error) {
 }
 
 // onOne returns a game on one board.
-func (g *Game) onOne(rules game.Rules) (review.Game, error) {
+func (g *Played) onOne(rules game.Rules) (review.Game, error) {
 	game := review.Game{Start: game.NewPosition(g.Dict, rules)}
 	for _, l := range g.Record.Taken() {
 		w, err := g.Dict.Spell(l.Guess)
@@ -78,7 +78,7 @@ func (g *Game) onOne(rules game.Rules) (review.Game, error) {
 }
 
 // onBoards returns a game on several boards.
-func (g *Game) onBoards(rules game.Rules, boards int) (review.BoardsGame, error) {
+func (g *Played) onBoards(rules game.Rules, boards int) (review.BoardsGame, error) {
 	var played review.BoardsGame
 	start, err := game.NewBoards(g.Dict, rules, boards)
 	if err != nil {

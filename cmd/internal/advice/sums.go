@@ -1,4 +1,4 @@
-package account
+package advice
 
 import (
 	"fmt"
@@ -11,11 +11,13 @@ import (
 	"absurdist/engine/basics/digits"
 	"absurdist/engine/game"
 	"absurdist/engine/review"
+	"absurdist/engine/search/noise"
 )
 
 // Sums are the sums of the accounts of games against one host: Needed - Expected = Loss - Luck. Where clues lie all is in bits, and
 // Expected - Told = Loss - Luck.
 type Sums struct {
+	Game     int     `json:"game,omitempty"` // its number in the record; left out for several games
 	Host     string  `json:"host,omitempty"` // of the games, unless it is Wordle's
 	Unit     string  `json:"unit,omitempty"` // bits, unless all is in guesses
 	Games    int     `json:"games"`
@@ -28,25 +30,14 @@ type Sums struct {
 	Luck     float64 `json:"luck"`             // what the clues gave beyond their expectation
 	Skill    float64 `json:"skill"`            // 0 to 99, the mean of all guesses
 	Exact    bool    `json:"exact"`            // no value of them is an estimate
-}
-
-// Sums returns the sums of the account.
-func (a *Account) Sums() Sums {
-	var s Sums
-	if a.Bits == nil {
-		s = sumsOf(a.Guesses)
-	} else {
-		s = bitSums(a.Bits)
-	}
-	if a.host != game.Wordle() {
-		s.Host = a.host.String()
-	}
-	return s
+	// Final is the final answer, where clues are sold, and Likeliest the likeliest answer at the end, where clues lie.
+	Final     *game.Word    `json:"final,omitempty"`
+	Likeliest *noise.Likely `json:"likeliest,omitempty"`
 }
 
 // bitSums returns the sums of an account in bits.
 func bitSums(a *review.NoisyAccount) Sums {
-	s := Sums{Unit: unitBits, Games: 1, Guesses: a.Needed, Told: a.Start - a.End, Loss: a.Loss, Luck: a.Luck, Exact: true}
+	s := Sums{Unit: bits, Games: 1, Guesses: a.Needed, Told: a.Start - a.End, Loss: a.Loss, Luck: a.Luck, Exact: true, Likeliest: &a.Answer}
 	if a.Outcome == review.Won {
 		s.Won = 1
 	}
@@ -112,7 +103,7 @@ func (s Sums) adversary() bool {
 // Lines tells the sums in two lines. The numbers that are shown add up.
 func (s Sums) Lines() []string {
 	switch {
-	case s.Unit == unitBits:
+	case s.Unit == bits:
 		return []string{
 			fmt.Sprintf("%s; %.3f bits told, the best guesses were to tell %.3f", s.made(), s.Told, s.Expected),
 			fmt.Sprintf("%s; skill %.0f", s.difference(), s.Skill),
@@ -136,10 +127,25 @@ func (s Sums) Lines() []string {
 // Print writes the sums below what they are of.
 func (s Sums) Print(w io.Writer) { fmt.Fprintf(w, "\n%s\n", strings.Join(s.Lines(), "\n")) }
 
+// ending says what a game of a liar ended with: its final answer, and which answer is the likeliest.
+func (s Sums) ending() string {
+	if s.Likeliest == nil || s.Final == nil && s.Won > 0 {
+		return ""
+	}
+	likeliest := fmt.Sprintf("%s with %.1f %%", s.Likeliest.Answer.Upper(), 100*s.Likeliest.Probability)
+	switch {
+	case s.Final == nil:
+		return "The likeliest answer: " + likeliest
+	case s.Won > 0:
+		return fmt.Sprintf("The final answer: %s, right; the likeliest was %s", s.Final.Upper(), likeliest)
+	}
+	return fmt.Sprintf("The final answer: %s, wrong; the likeliest was %s", s.Final.Upper(), likeliest)
+}
+
 // Brief tells the sums of a game in a line.
 func (s Sums) Brief() string {
 	switch {
-	case s.Unit == unitBits:
+	case s.Unit == bits:
 		return fmt.Sprintf("Review: %.3f bits expected, %s; skill %.0f", s.Expected, s.difference(), s.Skill)
 	case s.adversary():
 		return fmt.Sprintf("Review: %s%.0f at the least, %s; skill %.0f", s.about(), s.Expected, s.difference(), s.Skill)
@@ -182,7 +188,7 @@ func (s Sums) difference() string {
 		return fmt.Sprintf("%.0f beyond", s.Loss)
 	}
 	cost := thousandths(s.Loss)
-	if s.Unit == unitBits {
+	if s.Unit == bits {
 		beyond := thousandths(s.Told) - thousandths(s.Expected)
 		luck := beyond + cost // so that what is shown adds up
 		sign, kind := "−", "bad luck"
