@@ -34,6 +34,7 @@ func (p *Page) before() before {
 type entry struct {
 	word, stands string
 	last         keys.Key
+	mayWin       bool
 	tries        int // times that the page was seen to lose a letter of it
 }
 

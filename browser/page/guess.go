@@ -38,17 +38,18 @@ const (
 )
 
 // Guess types the word, makes sure that the page shows it, presses Enter, and
-// returns the row with its clue. The word has one code point for each letter. The
+// returns the row with its clue. The word has one code point for each letter. MayWin says whether the word can be the
+// answer: then praise by the page can stand for a clue that it doesn't show, see [Row.Inferred]. The
 // error is a [*RejectedError] if the page refused the word; the row is empty again
 // then, but for a letter that the page gives.
-func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
+func (p *Page) Guess(ctx context.Context, word string, mayWin bool) (Row, error) {
 	ctx, done := p.whileOpen(ctx)
 	defer done()
-	row, err := p.guess(ctx, word)
+	row, err := p.guess(ctx, word, mayWin)
 	return row, p.orBlocked(ctx, err)
 }
 
-func (p *Page) guess(ctx context.Context, word string) (Row, error) {
+func (p *Page) guess(ctx context.Context, word string, mayWin bool) (Row, error) {
 	typed, ok := p.letters.Typed(word)
 	if !ok {
 		return Row{}, p.checkLetters(word, "the word "+strings.ToUpper(word))
@@ -81,7 +82,7 @@ func (p *Page) guess(ctx context.Context, word string) (Row, error) {
 		return Row{}, p.rejected(word, "its keyboard has no key "+p.letters.Alphabet.Upper(word[i:i+n]))
 	}
 	before := p.before() // some pages mark a word that is not in their list as it is typed
-	e := entry{word: word, stands: word, last: keys.Enter}
+	e := entry{word: word, stands: word, last: keys.Enter, mayWin: mayWin}
 	if n := len(typed) - 1; p.profile.Typing.AtOnce {
 		e.last, typed = typed[n], typed[:n]
 		e.stands = strings.TrimSuffix(word, lastLetter(word))
