@@ -3,7 +3,7 @@ package discover
 import (
 	"cmp"
 	"context"
-	_ "embed"
+	"embed"
 	"errors"
 	"fmt"
 	"strings"
@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"absurdist/browser/chrome"
+	"absurdist/browser/dom"
 	"absurdist/browser/keys"
 	"absurdist/browser/page"
 	"absurdist/browser/plain"
@@ -23,23 +24,11 @@ import (
 	"github.com/rs/zerolog"
 )
 
-//go:embed js/dom.js
-var domJS string
+//go:embed js
+var scripts embed.FS
 
-//go:embed js/boards.js
-var boardsJS string
-
-//go:embed js/board.js
-var boardJS string
-
-//go:embed js/wait.js
-var waitJS string
-
-//go:embed js/around.js
-var aroundJS string
-
-//go:embed js/words.js
-var wordsJS string
+// pageScript is all that runs beside the page's own scripts.
+var pageScript = page.WallScript + dom.Bundle(scripts, "base", "boards", "find", "rows", "describe", "typing", "cover", "wait", "refusal", "words")
 
 // loadLimit is how long the page may take to answer.
 const loadLimit = 30 * time.Second
@@ -81,7 +70,7 @@ const (
 	byButton
 )
 
-// keyboard is the page's own, as around.js finds it.
+// keyboard is the page's own, as typing.js finds it.
 type keyboard struct {
 	Alphabet  string `json:"alphabet"`
 	Key       string `json:"key"`
@@ -90,7 +79,7 @@ type keyboard struct {
 	Backspace string `json:"backspace"`
 }
 
-// textField is a field that words are typed into, as around.js finds it.
+// textField is a field that words are typed into, as typing.js finds it.
 type textField struct {
 	Field  string `json:"field"`
 	Submit string `json:"submit"` // the button that may send them; empty if there is none
@@ -195,7 +184,7 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
 		return err
 	}
 	s.world, s.frame = world, frame
-	_, err = evaluate[any](ctx, s, page.WallScript+domJS+boardsJS+boardJS+aroundJS+waitJS+wordsJS+"\nnew Promise((ready) => document.readyState === 'complete' ? ready() : addEventListener('load', () => ready()))")
+	_, err = evaluate[any](ctx, s, pageScript+"new Promise((ready) => document.readyState === 'complete' ? ready() : addEventListener('load', () => ready()))")
 	return err
 }
 
