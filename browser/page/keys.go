@@ -13,7 +13,7 @@ import (
 	"absurdist/browser/chrome"
 	"absurdist/browser/keys"
 	"absurdist/browser/profile"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game/alphabet"
 
 	"github.com/chromedp/cdproto/input"
 )

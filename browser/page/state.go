@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"absurdist/browser/chrome"
-	"absurdist/browser/plain"
-	"absurdist/engine"
+	"absurdist/engine/basics/plain"
+	"absurdist/engine/game"
 
 	"github.com/chromedp/cdproto/inspector"
 	"github.com/chromedp/cdproto/network"
@@ -29,16 +29,16 @@ type Row struct {
 	Inferred string `json:"inferred,omitempty"`
 }
 
-// Parse reads the clues. A board of several that was solved before has none: it counts as solved again. The error wraps [engine.ErrClue].
-func (r Row) Parse() ([]engine.Clue, error) {
-	clues := make([]engine.Clue, len(r.Clues))
+// Parse reads the clues. A board of several that was solved before has none: it counts as solved again. The error wraps [game.ErrClue].
+func (r Row) Parse() ([]game.Clue, error) {
+	clues := make([]game.Clue, len(r.Clues))
 	for i, text := range r.Clues {
-		clues[i] = engine.Solution(r.Width)
+		clues[i] = game.Solution(r.Width)
 		if text == "" && len(r.Clues) > 1 {
 			continue
 		}
 		var err error
-		if clues[i], err = engine.ParseClue(text, r.Width); err != nil {
+		if clues[i], err = game.ParseClue(text, r.Width); err != nil {
 			return nil, err
 		}
 	}

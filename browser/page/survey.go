@@ -9,7 +9,7 @@ import (
 
 	"absurdist/browser/keys"
 	"absurdist/browser/profile"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Status says what became of a part of a profile on the page.
@@ -222,7 +222,7 @@ func (s *survey) atTimes() {
 func (p *Page) tryTyping(ctx context.Context) (Finding, error) {
 	f := Finding{Path: "typing", What: p.profile.Typing.With, Status: Found, Note: "a letter is read back, and Backspace takes it away"}
 	switch s := p.State(); {
-	case !s.Board || s.Width < engine.MinLetters || !p.profile.Length.Fits(s.Width):
+	case !s.Board || s.Width < game.MinLetters || !p.profile.Length.Fits(s.Width):
 		f.Status, f.Note = Broken, "there is no row to type into"
 		return f, nil
 	case s.Active != p.given(s):
