@@ -430,19 +430,13 @@
     return e;
   }
 
-  /** The first text that appears within ms: { selector, text }, or null. */
-  d.newText = async (ms) => {
-    let found = null;
-    await d.until(() => {
-      const now = texts();
-      const all = counted([...now.values()]);
-      for (const [e, t] of now) { // of those that were drawn anew there are as many as before
-        if (before.get(e) === t || all.get(t) <= (often.get(t) ?? 0) || !/[a-z]{2}/i.test(t)) continue;
-        found = { selector: d.path(place(e)), text: t };
-        return true;
-      }
-      return false;
-    }, ms);
-    return found;
+  /** The first text that was not there when d.mark was called: { selector, text }, or null. */
+  d.newText = () => {
+    const now = texts();
+    const all = counted([...now.values()]);
+    for (const [e, t] of now) { // of those that were drawn anew there are as many as before
+      if (before.get(e) !== t && all.get(t) > (often.get(t) ?? 0) && /[a-z]{2}/i.test(t)) return { selector: d.path(place(e)), text: t };
+    }
+    return null;
   };
 })();

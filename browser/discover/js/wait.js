@@ -51,12 +51,14 @@
     }, RESTLESS);
   }
 
-  let news = () => []; // of the row that is followed
+  const LONGEST = 60_000; // ms for which something is watched at most
+  let news = []; // of the row that is followed, until they are asked for
+  let asked = 0; // when they were first
 
   /**
-   * Begins to follow a row, once it keeps still: to be called before a word is sent, as the answer may be there at once. A word is
-   * refused where a text of a pattern shows in what a selector finds, where the element of the row matches something, or where all
-   * boxes of the row look alike in some way (shell).
+   * Begins to follow a row, once it keeps still: to be called before a word is sent, as a sign may be there at once, and soon be gone
+   * again. A word is refused where a text of a pattern shows in what a selector finds, where the element of the row matches something,
+   * or where all boxes of the row look alike in some way (shell).
    */
   d.follow = async (row, selector, pattern, marked, shell) => {
     await rest(row);
@@ -64,14 +66,13 @@
     const before = { changed: looks(row), coloured: paints(row) };
     const last = { ...before, letters: d.letters()[row] ?? "", message: "", mark: "" };
     const sign = watchSigns(selector, pattern);
-    let start = 0;
-    news = () => {
-      start ||= performance.now();
-      const list = [];
-      const tell = (kind, now, n, text = "") => {
-        if (String(now) !== String(last[kind])) list.push({ at: performance.now() - start, kind, n, text });
-        last[kind] = now;
-      };
+    const mine = (news = []);
+    asked = 0;
+    const tell = (kind, now, n, text = "") => {
+      if (String(now) !== String(last[kind])) mine.push({ at: asked && performance.now() - asked, kind, n, text });
+      last[kind] = now;
+    };
+    d.until(() => {
       for (const [kind, look] of Object.entries(seen)) {
         const now = look(row);
         const other = before[kind].filter((was, i) => was !== now[i]).length;
@@ -83,8 +84,8 @@
       tell("message", said, 0, said);
       const isMarked = (marked && d.rowMatches(row, marked)) || (shell && d.shells(row).every((s) => s === shell));
       tell("mark", last.mark || (isMarked ? "marked" : ""), 0);
-      return list;
-    };
+      return news !== mine; // another row is followed
+    }, LONGEST);
   };
 
   /**
@@ -92,9 +93,9 @@
    * counts the boxes whose contents differ from those before the word was sent, coloured those that are painted differently.
    */
   d.news = async (ms) => {
-    let list = [];
-    await d.until(() => (list = news()).length > 0, ms);
-    return list;
+    asked ||= performance.now();
+    await d.until(() => news.length > 0, ms);
+    return news.splice(0);
   };
 
   /**
@@ -153,32 +154,35 @@
 
   /** The boxes of a row without what is in them. */
   d.shells = (row) => d.across(row).map((box) => box.cloneNode(false).outerHTML);
-  let typed = []; // those of the row before it is sent
+  const LONGEST = 60_000; // ms for which a row is watched at most
+  let watched = null; // what was seen of the row that is watched
 
-  /** Notes how a row looks with a word that is about to be sent, and which texts there are. */
+  /** Begins to watch how the word in a row is refused: to be called before it is sent, as a sign may be gone again soon. */
   d.beforeRefusal = (row) => {
-    typed = d.shells(row);
+    const typed = d.shells(row);
     d.mark();
+    const seen = (watched = { message: null, rows: [], boxes: "" });
+    let last = "";
+    d.until(() => {
+      seen.message ??= d.newText();
+      const marked = d.shells(row);
+      if (marked.length > 0 && marked.every((shell, i) => shell === marked[0] && shell !== typed[i])) seen.boxes = marked[0];
+      const now = d.snapshot(true)[row];
+      const text = JSON.stringify(now?.states);
+      if (now && text !== last) seen.rows.push(now);
+      last = text;
+      return watched !== seen;
+    }, LONGEST);
   };
 
   /**
-   * Watches a row after Enter: the first text that appears, what the row shows meanwhile, one
-   * snapshot each time it changes, how all its boxes look if they change alike, and the letters that are left.
+   * Watches for some ms more, and returns the first text that has appeared, what the row has shown meanwhile, one snapshot each time
+   * it changed, how all its boxes look if they change alike, and the letters that are left.
    */
   d.watchRefusal = async (row, ms) => {
-    const rows = [];
-    let last = "";
-    let boxes = ""; // what each of them becomes
-    const keep = () => {
-      const marked = d.shells(row);
-      if (marked.length > 0 && marked.every((shell, i) => shell === marked[0] && shell !== typed[i])) boxes = marked[0];
-      const now = d.snapshot(true)[row];
-      const text = JSON.stringify(now?.states);
-      if (now && text !== last) rows.push(now);
-      last = text;
-      return false;
-    };
-    const [message] = await Promise.all([d.newText(ms), d.until(keep, ms)]);
-    return { message, rows, boxes, letters: d.letters()[row] ?? "" };
+    const seen = watched;
+    await d.until(() => false, ms);
+    watched = null;
+    return { ...seen, letters: d.letters()[row] ?? "" };
   };
 })();

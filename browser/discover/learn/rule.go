@@ -27,8 +27,8 @@ var (
 // Odd reports whether almost any answer fits under the rule.
 func (r Rule) Odd() bool { return r.Foreign || r.Loose || r.Greys || r.Lies > 0 }
 
-// Left returns the words that fit all turns.
-func (r Rule) Left(words []engine.Word, turns []engine.Turn) []engine.Word {
+// left returns the words that fit all turns.
+func (r Rule) left(words []engine.Word, turns []engine.Turn) []engine.Word {
 	var list []engine.Word
 	for _, w := range words {
 		if r.fitsAll(turns, w) {
