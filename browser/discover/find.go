@@ -26,7 +26,7 @@ type look struct {
 	playing     bool        // a game is under way that must not be left
 }
 
-// board is what board.js found.
+// board is what find.js found.
 type board struct {
 	Rows   int    `json:"rows"`
 	Width  int    `json:"width"`  // boxes in a row

@@ -43,7 +43,7 @@ type findings struct {
 // notes are comments on values of a profile, by their paths.
 type notes map[string]string
 
-// selectors are those of the board, as board.js writes them.
+// selectors are those of the board, as describe.js writes them.
 type selectors struct {
 	Root, Row, Tile string
 	Abreast         int // boards that share a row; 0 if each has its own

@@ -7,7 +7,7 @@ import (
 	"absurdist/engine"
 )
 
-// Row is a row of the board as board.js reads it.
+// Row is a row of the board as rows.js reads it.
 type Row struct {
 	States     []string          `json:"states"` // selectors that the row's element matches
 	Attributes map[string]string `json:"attributes"`
