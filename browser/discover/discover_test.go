@@ -26,7 +26,10 @@ import (
 	"github.com/rs/zerolog"
 )
 
-func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
+func TestMain(m *testing.M) {
+	*discover.Patience = 20 // nothing may depend on how busy the machine is
+	os.Exit(browsertest.Main(m))
+}
 
 // some returns every fourth of a list with the race detector: the same goroutines read all pages.
 func some[T any](list []T) []T {

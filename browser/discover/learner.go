@@ -189,7 +189,7 @@ func (l *learner) playGame(ctx context.Context) (best learn.Palette, err error) 
 				err = l.speakList(ctx, err)
 			}
 			if err != nil {
-				return best, fmt.Errorf("%w%s", err, l.failure.told())
+				return best, fmt.Errorf("%w%s", err, l.heard.blame())
 			}
 			continue
 		}

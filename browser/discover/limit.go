@@ -45,5 +45,5 @@ func (e *explorer) tooLong(best learn.Palette) error {
 			plural(max(1, e.found.Boards), "board"), plural(e.found.Rows, "row"), e.found.Width, plural(e.seen.Words, "word"), best.Met())
 	}
 	return fmt.Errorf("%w that this can describe within %v; found until then: %s; give it the page's words (--allowed FILE), or write the profile by hand, as SITES.md tells%s",
-		ErrNoGame, time.Since(e.began).Round(time.Second), found, e.failure.told())
+		ErrNoGame, time.Since(e.began).Round(time.Second), found, e.heard.blame())
 }

@@ -13,8 +13,6 @@ import (
 	"absurdist/browser/profile"
 	"absurdist/engine/game"
 
-	"github.com/chromedp/cdproto/cdp"
-	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/rs/zerolog"
 )
 
@@ -85,11 +83,11 @@ func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (
 
 // attach goes to the page that the tab shows.
 func (m *mender) attach(ctx context.Context) error {
-	tree, err := command(ctx, m.session, cdppage.GetFrameTree, cdp.Empty{})
+	tree, err := m.tab.Frames(ctx)
 	if err != nil {
 		return err
 	}
-	if err := m.lookInto(ctx, tree.FrameTree.Frame.ID); err != nil {
+	if err := m.lookInto(ctx, tree.Frame.ID); err != nil {
 		return err
 	}
 	words := []string{} // null would be no list

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"absurdist/browser/chrome"
 	"absurdist/browser/discover/learn"
 	"absurdist/browser/keys"
 	"absurdist/engine/game"
@@ -117,7 +118,7 @@ func (e *explorer) pressAll(ctx context.Context, word game.Word) error {
 		if err := e.press(ctx, k); err != nil {
 			return err
 		}
-		if err := pause(ctx, frame); err != nil {
+		if err := chrome.Pause(ctx, frame); err != nil {
 			return err
 		}
 	}

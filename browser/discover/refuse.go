@@ -49,7 +49,7 @@ func (e *explorer) tryRefusal(ctx context.Context) (bool, error) {
 	if _, err := call[any](ctx, e.session, "beforeRefusal", e.row); err != nil {
 		return false, err
 	}
-	dialogs, _ := e.dialogs.last()
+	dialogs, _ := e.heard.dialog()
 	if err := e.sendWord(ctx, word); err != nil {
 		return false, err
 	}
@@ -77,7 +77,7 @@ func (e *explorer) tryRefusal(ctx context.Context) (bool, error) {
 		return true, nil
 	}
 	said := ""
-	if opened, text := e.dialogs.last(); opened > dialogs {
+	if opened, text := e.heard.dialog(); opened > dialogs {
 		said = text
 	} else if r.Message != nil {
 		said = r.Message.Text

@@ -81,14 +81,13 @@ func (e *explorer) tryStrange(ctx context.Context) (bool, error) {
 
 // tryEcho types a letter in each way there is, and reports whether the page showed it.
 func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
-	letter := e.rarest()
-	if ok, err := e.tryCells(ctx, letter); ok || err != nil {
+	if ok, err := e.tryCells(ctx); ok || err != nil {
 		return ok, err
 	}
 	for _, clicked := range slices.Compact([]*keyboard{nil, e.keys}) {
 		e.clicked = clicked
 		for range 2 {
-			if ok, err := e.echoes(ctx, letter); err != nil {
+			if ok, err := e.echoes(ctx); err != nil {
 				return false, err
 			} else if ok {
 				return true, e.findFocus(ctx)
@@ -99,14 +98,15 @@ func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
 		}
 	}
 	e.clicked = nil
-	if ok, err := e.tryFields(ctx, letter); ok || err != nil {
+	if ok, err := e.tryFields(ctx); ok || err != nil {
 		return ok, err
 	}
-	return e.tryFocus(ctx, letter)
+	return e.tryFocus(ctx)
 }
 
 // echoes types a letter, and reports whether the board shows it.
-func (e *explorer) echoes(ctx context.Context, letter string) (bool, error) {
+func (e *explorer) echoes(ctx context.Context) (bool, error) {
+	letter := e.rarest()
 	if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
 		return false, err
 	}
@@ -119,27 +119,23 @@ func (e *explorer) findFocus(ctx context.Context) error {
 		return nil
 	}
 	field, err := call[string](ctx, e.session, "focused")
-	if err == nil && field != "" {
-		e.takeFocus(field)
-	}
+	e.takeFocus(cmp.Or(field, e.focus))
 	return err
 }
 
-// takeFocus has keys go to an element, which shows them on the board.
+// takeFocus has keys go to an element, if there is one, which shows them on the board.
 func (e *explorer) takeFocus(selector string) {
-	e.focus = selector
-	e.log.Info().Str("element", e.focus).Msg("keys are taken by an element that must have the focus")
+	if e.focus = selector; selector != "" {
+		e.log.Info().Str("element", selector).Msg("keys are taken by an element that must have the focus")
+	}
 }
 
 // tryFocus gives the focus to what may be waiting for it, such as an invisible field, and reports whether the board showed a
 // letter then.
-func (e *explorer) tryFocus(ctx context.Context, letter string) (bool, error) {
+func (e *explorer) tryFocus(ctx context.Context) (bool, error) {
 	places, err := call[[]string](ctx, e.session, "listeners")
-	if err != nil {
-		return false, err
-	}
 	for _, e.focus = range places {
-		if ok, err := e.echoes(ctx, letter); ok || err != nil {
+		if ok, err := e.echoes(ctx); ok || err != nil {
 			if ok {
 				e.takeFocus(e.focus)
 			}
@@ -147,16 +143,16 @@ func (e *explorer) tryFocus(ctx context.Context, letter string) (bool, error) {
 		}
 	}
 	e.focus = ""
-	return false, nil
+	return false, err
 }
 
 // tryCells writes a letter into the first box of the row to be played, if boxes can be written into, and reports whether that
 // showed it.
-func (e *explorer) tryCells(ctx context.Context, letter string) (ok bool, err error) {
+func (e *explorer) tryCells(ctx context.Context) (ok bool, err error) {
 	if e.cells, err = call[bool](ctx, e.session, "hasCells", e.row); err != nil || !e.cells {
 		return false, err
 	}
-	if e.cells, err = e.echoes(ctx, letter); err != nil || !e.cells {
+	if e.cells, err = e.echoes(ctx); err != nil || !e.cells {
 		return false, err
 	}
 	e.log.Info().Msg("words are written into the boxes")
@@ -165,11 +161,9 @@ func (e *explorer) tryCells(ctx context.Context, letter string) (ok bool, err er
 }
 
 // tryFields types a letter into the text fields of the page, and reports whether one of them showed it and the board did not.
-func (e *explorer) tryFields(ctx context.Context, letter string) (bool, error) {
+func (e *explorer) tryFields(ctx context.Context) (bool, error) {
 	fields, err := call[[]textField](ctx, e.session, "fields")
-	if err != nil {
-		return false, err
-	}
+	letter := e.rarest()
 	for _, f := range fields {
 		e.field = &f
 		before, err := e.shown(ctx) // letters that were typed before
@@ -205,7 +199,7 @@ func (e *explorer) tryFields(ctx context.Context, letter string) (bool, error) {
 		}
 		e.field = nil
 	}
-	return false, nil
+	return false, err
 }
 
 // tryLone plays a word if the board is a single row, which a text field does not tell from other boxes in a line: the board may

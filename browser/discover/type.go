@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"absurdist/browser/chrome"
 	"absurdist/browser/keys"
 	"absurdist/engine/game"
 )
@@ -151,7 +152,7 @@ func (e *explorer) unsent(word string) string {
 
 // sendWord presses Enter a moment after the last letter, or what else sends the word.
 func (e *explorer) sendWord(ctx context.Context, word string) error {
-	if err := pause(ctx, frame); err != nil {
+	if err := chrome.Pause(ctx, frame); err != nil {
 		return err
 	}
 	switch e.sends {

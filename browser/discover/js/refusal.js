@@ -17,11 +17,11 @@ let before = new Map();
 let often = new Map(); // how often each text was there
 const counted = (list) => list.reduce((n, t) => n.set(t, (n.get(t) ?? 0) + 1), new Map());
 
-/** Notes which texts there are, to know the new ones later. */
-d.mark = () => {
+// Notes which texts there are, to know the new ones later.
+function mark() {
   before = texts();
   often = counted([...before.values()]);
-};
+}
 
 // Where messages appear is steadier than the message itself.
 function place(e) {
@@ -34,49 +34,46 @@ function place(e) {
   return e;
 }
 
-/** The first text that appears within ms: { selector, text }, or null. */
-d.newText = async (ms) => {
-  let found = null;
-  await d.until(() => {
-    const now = texts();
-    const all = counted([...now.values()]);
-    for (const [e, t] of now) { // of those that were drawn anew there are as many as before
-      if (before.get(e) === t || all.get(t) <= (often.get(t) ?? 0) || !/[a-z]{2}/i.test(t)) continue;
-      found = { selector: d.path(place(e)), text: t };
-      return true;
-    }
-    return false;
-  }, ms);
-  return found;
-};
+// The first text that was not there when mark was called: { selector, text }, or null.
+function newText() {
+  const now = texts();
+  const all = counted([...now.values()]);
+  for (const [e, t] of now) { // of those that were drawn anew there are as many as before
+    if (before.get(e) !== t && all.get(t) > (often.get(t) ?? 0) && /[a-z]{2}/i.test(t)) return { selector: d.path(place(e)), text: t };
+  }
+  return null;
+}
 
 /** The boxes of a row without what is in them. */
 d.shells = (row) => d.across(row).map((box) => box.cloneNode(false).outerHTML);
-let typed = []; // those of the row before it is sent
 
-/** Notes how a row looks with a word that is about to be sent, and which texts there are. */
+let watched = null; // what was seen of the row that is watched
+
+/** Begins to watch how the word in a row is refused: to be called before it is sent, as a sign may soon be gone again. */
 d.beforeRefusal = (row) => {
-  typed = d.shells(row);
-  d.mark();
+  const typed = d.shells(row);
+  mark();
+  const seen = (watched = { message: null, rows: [], boxes: "" });
+  let last = "";
+  d.until(() => {
+    seen.message ??= newText();
+    const marked = d.shells(row);
+    if (marked.length > 0 && marked.every((shell, i) => shell === marked[0] && shell !== typed[i])) seen.boxes = marked[0];
+    const now = d.snapshot(true)[row];
+    const text = JSON.stringify(now?.states);
+    if (now && text !== last) seen.rows.push(now);
+    last = text;
+    return watched !== seen;
+  }, WATCHED);
 };
 
 /**
- * Watches a row after Enter: the first text that appears, what the row shows meanwhile, one
- * snapshot each time it changes, how all its boxes look if they change alike, and the letters that are left.
+ * Watches for some ms more, and returns the first text that has appeared, what the row has shown meanwhile, one snapshot each time it
+ * changed, how all its boxes look if they change alike, and the letters that are left.
  */
 d.watchRefusal = async (row, ms) => {
-  const rows = [];
-  let last = "";
-  let boxes = ""; // what each of them becomes
-  const keep = () => {
-    const marked = d.shells(row);
-    if (marked.length > 0 && marked.every((shell, i) => shell === marked[0] && shell !== typed[i])) boxes = marked[0];
-    const now = d.snapshot(true)[row];
-    const text = JSON.stringify(now?.states);
-    if (now && text !== last) rows.push(now);
-    last = text;
-    return false;
-  };
-  const [message] = await Promise.all([d.newText(ms), d.until(keep, ms)]);
-  return { message, rows, boxes, letters: d.letters()[row] ?? "" };
+  const seen = watched;
+  await d.until(() => false, ms);
+  watched = null;
+  return { ...seen, letters: d.letters()[row] ?? "" };
 };

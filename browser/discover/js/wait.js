@@ -49,12 +49,20 @@ function rest(row) {
   }, RESTLESS);
 }
 
-let news = () => []; // of the row that is followed
+const WATCHED = 60_000; // ms for which a row is watched at most
+let news = []; // of the row that is followed, until they are asked for
+let asked = 0; // when they were first
+let beats = 0; // of a timer since then
+let beating = 0;
+const BEAT = 50;
+
+// Time since the news were first asked for, as far as the page has got to do anything in it: on a busy machine it stands still at times.
+const clock = () => asked && Math.min(performance.now() - asked, beats * BEAT);
 
 /**
- * Begins to follow a row, once it keeps still: to be called before a word is sent, as the answer may be there at once. A word is
- * refused where a text of a pattern shows in what a selector finds, where the element of the row matches something, or where all
- * boxes of the row look alike in some way (shell).
+ * Begins to follow a row, once it keeps still: to be called before a word is sent, as a sign may be there at once, and soon be gone
+ * again. A word is refused where a text of a pattern shows in what a selector finds, where the element of the row matches something,
+ * or where all boxes of the row look alike in some way (shell).
  */
 d.follow = async (row, selector, pattern, marked, shell) => {
   await rest(row);
@@ -62,14 +70,13 @@ d.follow = async (row, selector, pattern, marked, shell) => {
   const before = { changed: looks(row), coloured: paints(row) };
   const last = { ...before, letters: d.letters()[row] ?? "", message: "", mark: "" };
   const sign = watchSigns(selector, pattern);
-  let start = 0;
-  news = () => {
-    start ||= performance.now();
-    const list = [];
-    const tell = (kind, now, n, text = "") => {
-      if (String(now) !== String(last[kind])) list.push({ at: performance.now() - start, kind, n, text });
-      last[kind] = now;
-    };
+  const mine = (news = []);
+  asked = 0;
+  const tell = (kind, now, n, text = "") => {
+    if (String(now) !== String(last[kind])) mine.push({ at: clock(), kind, n, text });
+    last[kind] = now;
+  };
+  d.until(() => {
     for (const [kind, look] of Object.entries(seen)) {
       const now = look(row);
       const other = before[kind].filter((was, i) => was !== now[i]).length;
@@ -81,18 +88,23 @@ d.follow = async (row, selector, pattern, marked, shell) => {
     tell("message", said, 0, said);
     const isMarked = (marked && d.rowMatches(row, marked)) || (shell && d.shells(row).every((s) => s === shell));
     tell("mark", last.mark || (isMarked ? "marked" : ""), 0);
-    return list;
-  };
+    return news !== mine; // another row is followed
+  }, WATCHED);
 };
 
 /**
- * Waits for news of the row that is followed, at most ms: events of browser/timeline, with the time since the first call. Changed
- * counts the boxes whose contents differ from those before the word was sent, coloured those that are painted differently.
+ * Waits for news of the row that is followed, at most ms: { at, events } of browser/timeline, with the time since the first call.
+ * Changed counts the boxes whose contents differ from those before the word was sent, coloured those that are painted differently.
  */
 d.news = async (ms) => {
-  let list = [];
-  await d.until(() => (list = news()).length > 0, ms);
-  return list;
+  if (!asked) {
+    asked = performance.now();
+    beats = 1;
+    clearInterval(beating);
+    beating = setInterval(() => beats++, BEAT);
+  }
+  await d.until(() => news.length > 0, ms);
+  return { at: clock(), events: news.splice(0) };
 };
 
 /**
