@@ -96,8 +96,8 @@ func (l *learner) speakList(ctx context.Context, err error) error {
 // playGames plays until the colours are known, or several games have not told them.
 func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error) {
 	width := l.found.Width
-	for game := range mostGames {
-		if game > 0 {
+	for n := range mostGames {
+		if n > 0 {
 			if l.spent(best) {
 				break
 			}
