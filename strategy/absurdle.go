@@ -9,25 +9,25 @@ import (
 	"slices"
 	"sync"
 
-	"absurdist/engine"
-	"absurdist/engine/shortest"
+	"absurdist/engine/game"
+	"absurdist/engine/search/shortest"
 )
 
 // planner plays a whole game of Absurdle that it has found in advance, and looks for another one when a
 // word is refused or the host answers otherwise than foreseen.
 type planner struct {
-	known func(pos *engine.Position) ([]engine.Word, error) // returns a game that needs no search, or nil
-	find  func(ctx context.Context, s *shortest.Search, pos *engine.Position) ([]engine.Word, error)
+	known func(pos *game.Position) ([]game.Word, error) // returns a game that needs no search, or nil
+	find  func(ctx context.Context, s *shortest.Search, pos *game.Position) ([]game.Word, error)
 	then  Strategy // where no search is possible
 
 	mu   sync.Mutex
-	game []engine.Turn // as foreseen, from the first guess on
-	dict *engine.Dictionary
-	of   engine.Rules // of the game
+	game []game.Turn // as foreseen, from the first guess on
+	dict *game.Dictionary
+	of   game.Rules // of the game
 }
 
 // Next plays the next guess of the plan.
-func (p *planner) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+func (p *planner) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	known := p.dict == pos.Dictionary() && p.of == pos.Rules
@@ -38,22 +38,22 @@ func (p *planner) Next(ctx context.Context, pos *engine.Position) (engine.Word, 
 	if pos.Host.HasSecret() {
 		return p.then.Next(ctx, pos)
 	}
-	game, err := p.known(pos)
-	if game == nil && err == nil {
-		game, err = p.search(ctx, pos)
+	played, err := p.known(pos)
+	if played == nil && err == nil {
+		played, err = p.search(ctx, pos)
 	}
 	switch {
 	case errors.Is(err, shortest.ErrUnsupported):
 		return p.then.Next(ctx, pos)
 	case err != nil:
-		return engine.Word{}, err
+		return game.Word{}, err
 	}
-	p.game, p.dict, p.of = foresee(pos, game), pos.Dictionary(), pos.Rules
-	return game[0], nil
+	p.game, p.dict, p.of = foresee(pos, played), pos.Dictionary(), pos.Rules
+	return played[0], nil
 }
 
 // search finds a game, by the table of clues, which takes tens of megabytes.
-func (p *planner) search(ctx context.Context, pos *engine.Position) ([]engine.Word, error) {
+func (p *planner) search(ctx context.Context, pos *game.Position) ([]game.Word, error) {
 	s, err := shortest.From(pos)
 	if err != nil {
 		return nil, err
@@ -62,11 +62,11 @@ func (p *planner) search(ctx context.Context, pos *engine.Position) ([]engine.Wo
 }
 
 // foresee returns the turns so far and those of the game, with the clues that the host will give.
-func foresee(pos *engine.Position, game []engine.Word) []engine.Turn {
-	host := engine.NewAdversaryOf(pos.CandidateWords(0), pos.Host.Tie)
+func foresee(pos *game.Position, played []game.Word) []game.Turn {
+	host := game.NewAdversaryOf(pos.CandidateWords(0), pos.Host.Tie)
 	plan := slices.Clone(pos.Turns())
-	for _, w := range game {
-		plan = append(plan, engine.Turn{Guess: w, Clue: host.Answer(w)})
+	for _, w := range played {
+		plan = append(plan, game.Turn{Guess: w, Clue: host.Answer(w)})
 	}
 	return plan
 }
@@ -81,35 +81,35 @@ func newAbsurdleShortest(o Options, _ uint64) (Strategy, error) {
 	if err := o.whole("effort", &effort, 1, math.MaxInt); err != nil {
 		return nil, err
 	}
-	return &planner{then: fallback, known: shortest.KnownFirst, find: func(ctx context.Context, s *shortest.Search, _ *engine.Position) ([]engine.Word, error) {
+	return &planner{then: fallback, known: shortest.KnownFirst, find: func(ctx context.Context, s *shortest.Search, _ *game.Position) ([]game.Word, error) {
 		return s.First(ctx, effort)
 	}}, nil
 }
 
 // fallback plays where the game can't be planned.
-var fallback = greedy{cost: engine.Sizes.Squares}
+var fallback = greedy{cost: game.Sizes.Squares}
 
 // challenge ends Absurdle on a target.
 type challenge struct {
 	planner
-	given engine.Word // zero for the one that the page shows
+	given game.Word // zero for the one that the page shows
 }
 
 // Target returns the word that was given to end on, zero if none was.
-func (c *challenge) Target() engine.Word { return c.given }
+func (c *challenge) Target() game.Word { return c.given }
 
 // newChallenge makes the strategy that ends Absurdle on a target.
 func newChallenge(o Options, _ uint64) (Strategy, error) {
 	c := &challenge{}
 	c.then, c.known, c.find = fallback, c.builtIn, c.plan
-	return c, read(o, "target", &c.given, engine.ParseAnyWord)
+	return c, read(o, "target", &c.given, game.ParseAnyWord)
 }
 
 // target returns the word to end on; zero if the page shows none.
-func (c *challenge) target(pos *engine.Position) engine.Word { return cmp.Or(c.given, pos.Target) }
+func (c *challenge) target(pos *game.Position) game.Word { return cmp.Or(c.given, pos.Target) }
 
 // builtIn returns a built-in game that ends on the target.
-func (c *challenge) builtIn(pos *engine.Position) ([]engine.Word, error) {
+func (c *challenge) builtIn(pos *game.Position) ([]game.Word, error) {
 	game, err := shortest.Known(pos, c.target(pos))
 	if slices.ContainsFunc(game, pos.Used) {
 		return nil, err
@@ -118,10 +118,10 @@ func (c *challenge) builtIn(pos *engine.Position) ([]engine.Word, error) {
 }
 
 // plan returns a game that ends on the target.
-func (c *challenge) plan(ctx context.Context, s *shortest.Search, pos *engine.Position) ([]engine.Word, error) {
+func (c *challenge) plan(ctx context.Context, s *shortest.Search, pos *game.Position) ([]game.Word, error) {
 	target := c.target(pos)
 	switch {
-	case target == (engine.Word{}):
+	case target == (game.Word{}):
 		return nil, fmt.Errorf("the page shows no target word: give one by challenge:target=WORD: %w", ErrNoMove)
 	case !pos.IsCandidate(target):
 		return nil, fmt.Errorf("the target %s is ruled out, or not among the answers of %s: %w", target.Upper(), pos.Dictionary().Name(), ErrNoMove)

@@ -7,15 +7,15 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/shortest"
+	"absurdist/engine/game"
+	"absurdist/engine/search/shortest"
 )
 
 // without returns the dictionary less some of its answers.
-func without(t *testing.T, d *engine.Dictionary, words ...string) *engine.Dictionary {
+func without(t *testing.T, d *game.Dictionary, words ...string) *game.Dictionary {
 	t.Helper()
-	left := slices.DeleteFunc(slices.Clone(d.Answers()), func(w engine.Word) bool { return slices.Contains(words, w.String()) })
-	smaller, err := engine.NewDictionary(d.Name()+" less a few", left, d.Others())
+	left := slices.DeleteFunc(slices.Clone(d.Answers()), func(w game.Word) bool { return slices.Contains(words, w.String()) })
+	smaller, err := game.NewDictionary(d.Name()+" less a few", left, d.Others())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,20 +26,20 @@ func TestAbsurdleInFour(t *testing.T) {
 	original := mustList(t, "original")
 	for _, c := range []struct {
 		name     string
-		d        *engine.Dictionary
+		d        *game.Dictionary
 		strategy string
-		tie      engine.TieBreak
+		tie      game.TieBreak
 	}{
-		{"original", original, "absurdle-shortest", engine.LeastInformation},
-		{"nyt", mustList(t, "nyt"), "absurdle-shortest", engine.LeastInformation},
-		{"2312 answers", without(t, original, "agora", "pupal", "lynch"), "absurdle-shortest", engine.LeastInformation},
+		{"original", original, "absurdle-shortest", game.LeastInformation},
+		{"nyt", mustList(t, "nyt"), "absurdle-shortest", game.LeastInformation},
+		{"2312 answers", without(t, original, "agora", "pupal", "lynch"), "absurdle-shortest", game.LeastInformation},
 	} {
 		if testing.Short() && c.name != "original" {
 			continue // the search is the same, and takes as long
 		}
 		t.Run(c.name, func(t *testing.T) {
-			b := oneBoard(t, c.d, engine.Rules{Host: engine.Absurdle()})
-			game := playOut(t, mustNew(t, c.strategy), engine.NewAdversary(c.d, c.tie), b)
+			b := oneBoard(t, c.d, game.Rules{Host: game.Absurdle()})
+			game := playOut(t, mustNew(t, c.strategy), game.NewAdversary(c.d, c.tie), b)
 			if len(game) != 4 {
 				t.Fatalf("%v", game)
 			}
@@ -50,8 +50,8 @@ func TestAbsurdleInFour(t *testing.T) {
 func TestAbsurdleInFourAfterRefusals(t *testing.T) {
 	d := mustList(t, "original")
 	s := mustNew(t, "absurdle-shortest")
-	host := engine.NewAdversary(d, engine.LeastInformation)
-	b := oneBoard(t, d, engine.Rules{Host: engine.Absurdle()})
+	host := game.NewAdversary(d, game.LeastInformation)
+	b := oneBoard(t, d, game.Rules{Host: game.Absurdle()})
 	for range 2 { // the first guess that it wants, twice
 		m, err := s.Next(context.Background(), b.Board(0))
 		if err != nil {
@@ -67,12 +67,12 @@ func TestAbsurdleInFourAfterRefusals(t *testing.T) {
 // A host with lists of its own answers otherwise than foreseen: the game is still won.
 func TestAbsurdleUnforeseen(t *testing.T) {
 	d := mustList(t, "original")
-	for _, theirs := range []*engine.Dictionary{
+	for _, theirs := range []*game.Dictionary{
 		without(t, d, "vivid", "chuck", "whoop", "whiff", "kappa", "fluff", "jazzy", "mamma"),
 		mustList(t, "nyt"),
 	} {
-		b := oneBoard(t, d, engine.Rules{Host: engine.Absurdle()})
-		if game := playOut(t, mustNew(t, "absurdle-shortest"), engine.NewAdversary(theirs, engine.LeastInformation), b); len(game) > 7 {
+		b := oneBoard(t, d, game.Rules{Host: game.Absurdle()})
+		if game := playOut(t, mustNew(t, "absurdle-shortest"), game.NewAdversary(theirs, game.LeastInformation), b); len(game) > 7 {
 			t.Fatalf("%v", game)
 		}
 	}
@@ -81,8 +81,8 @@ func TestAbsurdleUnforeseen(t *testing.T) {
 func TestChallenge(t *testing.T) {
 	d := mustList(t, "original")
 	for target, most := range map[string]int{"jazzy": 5, "arose": 6, "vivid": 5} {
-		b := oneBoard(t, d, engine.Rules{Host: engine.Absurdle()})
-		game := playOut(t, mustNew(t, "challenge:target="+target), engine.NewAdversary(d, engine.LeastInformation), b)
+		b := oneBoard(t, d, game.Rules{Host: game.Absurdle()})
+		game := playOut(t, mustNew(t, "challenge:target="+target), game.NewAdversary(d, game.LeastInformation), b)
 		if game[len(game)-1] != target || len(game) > most {
 			t.Errorf("%v", game)
 		}
@@ -99,12 +99,12 @@ func TestChallengeKnown(t *testing.T) {
 	}
 	for _, i := range rand.New(rand.NewPCG(6, 0)).Perm(len(d.Answers()))[:targets] {
 		target := d.Answers()[i]
-		b := oneBoard(t, d, engine.Rules{Host: engine.Absurdle(), Target: target})
+		b := oneBoard(t, d, game.Rules{Host: game.Absurdle(), Target: target})
 		best, err := shortest.Known(b.Board(0), target)
 		if err != nil || best == nil {
 			t.Fatalf("%s: no game is known, %v", target, err)
 		}
-		game := playOut(t, s, engine.NewAdversary(d, engine.LeastInformation), b)
+		game := playOut(t, s, game.NewAdversary(d, game.LeastInformation), b)
 		if game[len(game)-1] != target.String() || len(game) != len(best) {
 			t.Errorf("%s: %v, want %d guesses", target, game, len(best))
 		}
@@ -113,9 +113,9 @@ func TestChallengeKnown(t *testing.T) {
 
 func TestChallengeShownByThePage(t *testing.T) {
 	d := without(t, mustList(t, "original"), "aback")
-	fluff := engine.MustWord("fluff")
-	b := oneBoard(t, d, engine.Rules{Host: engine.Absurdle(), Target: fluff})
-	game := playOut(t, mustNew(t, "challenge"), engine.NewAdversary(d, engine.LeastInformation), b)
+	fluff := game.MustWord("fluff")
+	b := oneBoard(t, d, game.Rules{Host: game.Absurdle(), Target: fluff})
+	game := playOut(t, mustNew(t, "challenge"), game.NewAdversary(d, game.LeastInformation), b)
 	if game[len(game)-1] != "fluff" {
 		t.Errorf("%v", game)
 	}
@@ -123,14 +123,14 @@ func TestChallengeShownByThePage(t *testing.T) {
 
 func TestChallengeWithoutHope(t *testing.T) {
 	d := mustList(t, "original")
-	ruledOut := engine.NewPosition(d, engine.Rules{Host: engine.Absurdle()})
-	if err := ruledOut.Apply(engine.MustWord("jumbo"), engine.Clue(0)); err != nil {
+	ruledOut := game.NewPosition(d, game.Rules{Host: game.Absurdle()})
+	if err := ruledOut.Apply(game.MustWord("jumbo"), game.Clue(0)); err != nil {
 		t.Fatal(err)
 	}
-	for text, pos := range map[string]*engine.Position{
-		"challenge":              engine.NewPosition(d, engine.Rules{Host: engine.Absurdle()}),
+	for text, pos := range map[string]*game.Position{
+		"challenge":              game.NewPosition(d, game.Rules{Host: game.Absurdle()}),
 		"challenge:target=jazzy": ruledOut,
-		"challenge:target=aahed": engine.NewPosition(d, engine.Rules{Host: engine.Absurdle()}),
+		"challenge:target=aahed": game.NewPosition(d, game.Rules{Host: game.Absurdle()}),
 	} {
 		if _, err := mustNew(t, text).Next(context.Background(), pos); !errors.Is(err, ErrNoMove) {
 			t.Errorf("%s: %v", text, err)

@@ -4,13 +4,13 @@ import (
 	"context"
 	"slices"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Advice returns up to n guesses for a player who makes the moves, the one that the strategy would play first. A strategy that can't compare
 // guesses gives that one; on one board whose clues are true those that split the candidates best follow, with their figures. The errors are
 // those of the strategy.
-func Advice(ctx context.Context, s Strategy, boards *engine.Boards, n int) ([]Suggestion, error) {
+func Advice(ctx context.Context, s Strategy, boards *game.Boards, n int) ([]Suggestion, error) {
 	single := boards.Len() == 1 && boards.Host.Honest()
 	if r, ok := s.(Ranker); ok && single {
 		return r.Rank(ctx, boards.Board(0), n)
@@ -23,7 +23,7 @@ func Advice(ctx context.Context, s Strategy, boards *engine.Boards, n int) ([]Su
 }
 
 // headed returns the strategy's move, and then the guesses that split the candidates best, all with their figures.
-func headed(ctx context.Context, s Strategy, pos *engine.Position, n int) ([]Suggestion, error) {
+func headed(ctx context.Context, s Strategy, pos *game.Position, n int) ([]Suggestion, error) {
 	guess, err := s.Next(ctx, pos)
 	if err != nil {
 		return nil, err

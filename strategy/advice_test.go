@@ -3,35 +3,35 @@ package strategy_test
 import (
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/strategy"
 )
 
 // Every strategy that a page is played with by default advises: its own move comes first.
 func TestAdvice(t *testing.T) {
 	t.Parallel()
-	d, err := engine.LoadList("original")
+	d, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
 		strategy string
-		host     engine.Host
+		host     game.Host
 		boards   int
 		least    int // suggestions
 	}{
-		{"optimal", engine.Wordle(), 1, 5},
-		{"entropy", engine.Wordle(), 1, 5},
-		{"daily", engine.Wordle(), 1, 5},
-		{"absurdle-shortest", engine.Absurdle(), 1, 5},
-		{"boards", engine.Wordle(), 4, 1},
-		{"fibble", engine.Fibble(), 1, 1},
+		{"optimal", game.Wordle(), 1, 5},
+		{"entropy", game.Wordle(), 1, 5},
+		{"daily", game.Wordle(), 1, 5},
+		{"absurdle-shortest", game.Absurdle(), 1, 5},
+		{"boards", game.Wordle(), 4, 1},
+		{"fibble", game.Fibble(), 1, 1},
 	} {
 		s, err := strategy.New(test.strategy, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		boards, err := engine.NewBoards(d, engine.Rules{Host: test.host}, test.boards)
+		boards, err := game.NewBoards(d, game.Rules{Host: test.host}, test.boards)
 		if err != nil {
 			t.Fatal(err)
 		}

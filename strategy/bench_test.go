@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // BenchmarkFigureEntropyFirstGuess is entropy's first guess over the 12,972 words
@@ -13,7 +13,7 @@ func BenchmarkFigureEntropyFirstGuess(b *testing.B) {
 	d := mustList(b, "original")
 	d.Table()
 	s := mustNew(b, "entropy")
-	pos := engine.NewPosition(d, engine.Rules{})
+	pos := game.NewPosition(d, game.Rules{})
 	for b.Loop() {
 		if _, err := s.Next(context.Background(), pos); err != nil {
 			b.Fatal(err)

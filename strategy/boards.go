@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 const (
@@ -54,23 +54,23 @@ func newBoards(Options, uint64) (Strategy, error) {
 }
 
 // Next plays one board.
-func (s *boards) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
-	return s.next(ctx, []*engine.Position{pos})
+func (s *boards) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
+	return s.next(ctx, []*game.Position{pos})
 }
 
 // NextBoards plays all open boards.
-func (s *boards) NextBoards(ctx context.Context, b *engine.Boards) (engine.Word, error) {
+func (s *boards) NextBoards(ctx context.Context, b *game.Boards) (game.Word, error) {
 	return s.next(ctx, b.Open())
 }
 
 // next chooses for boards that are open and have seen the same guesses.
-func (s *boards) next(ctx context.Context, open []*engine.Position) (engine.Word, error) {
+func (s *boards) next(ctx context.Context, open []*game.Position) (game.Word, error) {
 	open = worthPlaying(open)
 	if len(open) == 0 {
-		return engine.Word{}, fmt.Errorf("no candidate is left on any board: %w", ErrNoMove)
+		return game.Word{}, fmt.Errorf("no candidate is left on any board: %w", ErrNoMove)
 	}
-	if n := open[0].Dictionary().Length(); n != engine.Letters {
-		return engine.Word{}, unknown("boards plays words of five letters, not of %d", n)
+	if n := open[0].Dictionary().Length(); n != game.Letters {
+		return game.Word{}, unknown("boards plays words of five letters, not of %d", n)
 	}
 	for _, p := range open {
 		if p.Left() > 1 {
@@ -83,11 +83,11 @@ func (s *boards) next(ctx context.Context, open []*engine.Position) (engine.Word
 	open = ofOneDictionary(open)
 	list, err := boardsContenders(open)
 	if err != nil {
-		return engine.Word{}, err
+		return game.Word{}, err
 	}
 	ranked, err := s.grade(ctx, open, list)
 	if err != nil {
-		return engine.Word{}, err
+		return game.Word{}, err
 	}
 	words := open[0].Dictionary().Words()
 	best, err := s.lookAhead(ctx, open, ranked)
@@ -96,7 +96,7 @@ func (s *boards) next(ctx context.Context, open []*engine.Position) (engine.Word
 
 // boardsContenders returns the words worth a look: all that may be played, but only
 // candidates where each guess left must solve a board.
-func boardsContenders(open []*engine.Position) ([]int32, error) {
+func boardsContenders(open []*game.Position) ([]int32, error) {
 	list := open[0].Playable()
 	if left, limited := open[0].GuessesLeft(); limited && left <= len(open) {
 		solving := slices.DeleteFunc(slices.Clone(list), func(w int32) bool { return !isCandidate(open, w) })
@@ -112,31 +112,31 @@ func boardsContenders(open []*engine.Position) ([]int32, error) {
 
 // worthPlaying returns the boards with candidates. Those whose clues contradict
 // every word wait until they are alone, lest they eat up the others' guesses.
-func worthPlaying(open []*engine.Position) []*engine.Position {
-	sound := slices.DeleteFunc(slices.Clone(open), func(p *engine.Position) bool { return p.Left() == 0 || p.Tier() == engine.Likeliest })
+func worthPlaying(open []*game.Position) []*game.Position {
+	sound := slices.DeleteFunc(slices.Clone(open), func(p *game.Position) bool { return p.Left() == 0 || p.Tier() == game.Likeliest })
 	if len(sound) > 0 {
 		return sound
 	}
-	return slices.DeleteFunc(slices.Clone(open), func(p *engine.Position) bool { return p.Left() == 0 })
+	return slices.DeleteFunc(slices.Clone(open), func(p *game.Position) bool { return p.Left() == 0 })
 }
 
 // ofOneDictionary returns the boards that share the smallest dictionary. Boards
 // whose clues led to words outside all lists have one of their own each, and wait
 // until they are alone.
-func ofOneDictionary(open []*engine.Position) []*engine.Position {
-	least := slices.MinFunc(open, func(p, q *engine.Position) int {
+func ofOneDictionary(open []*game.Position) []*game.Position {
+	least := slices.MinFunc(open, func(p, q *game.Position) int {
 		return cmp.Compare(len(p.Dictionary().Words()), len(q.Dictionary().Words()))
 	})
-	return slices.DeleteFunc(open, func(p *engine.Position) bool { return p.Dictionary() != least.Dictionary() })
+	return slices.DeleteFunc(open, func(p *game.Position) bool { return p.Dictionary() != least.Dictionary() })
 }
 
-func isCandidate(open []*engine.Position, w int32) bool {
-	return slices.ContainsFunc(open, func(p *engine.Position) bool { return p.Candidates().Has(int(w)) })
+func isCandidate(open []*game.Position, w int32) bool {
+	return slices.ContainsFunc(open, func(p *game.Position) bool { return p.Candidates().Has(int(w)) })
 }
 
 // grade returns the words in the order of what they are expected to leave, least
 // first; ties go to candidates, then to the alphabet.
-func (s *boards) grade(ctx context.Context, open []*engine.Position, list []int32) ([]int32, error) {
+func (s *boards) grade(ctx context.Context, open []*game.Position, list []int32) ([]int32, error) {
 	sum, err := s.sumCosts(ctx, open, list)
 	if err != nil {
 		return nil, err
@@ -162,7 +162,7 @@ func (s *boards) grade(ctx context.Context, open []*engine.Position, list []int3
 }
 
 // boardsLikelihood returns how likely the words solve a board, to compare them by: 0 if they can't.
-func boardsLikelihood(open []*engine.Position) func(word int32) int64 {
+func boardsLikelihood(open []*game.Position) func(word int32) int64 {
 	if !anyWeights(open) {
 		return func(w int32) int64 {
 			if isCandidate(open, w) {

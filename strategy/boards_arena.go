@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"absurdist/engine"
-	"absurdist/engine/parallel"
+	"absurdist/engine/basics/parallel"
+	"absurdist/engine/game"
 )
 
 // arena plays games out on a few words: the candidates of the open boards, and
@@ -33,7 +33,7 @@ const endless = 1 << 10
 
 // newArena sets up an arena for the boards with the words of ranked, and the
 // candidates.
-func newArena(open []*engine.Position, ranked []int32, steps []int64) *arena {
+func newArena(open []*game.Position, ranked []int32, steps []int64) *arena {
 	a := &arena{left: endless, steps: steps}
 	if left, limited := open[0].GuessesLeft(); limited {
 		a.left = left
@@ -52,7 +52,7 @@ func newArena(open []*engine.Position, ranked []int32, steps []int64) *arena {
 	for _, w := range ranked {
 		add(w)
 	}
-	var answers []engine.Word
+	var answers []game.Word
 	for _, p := range open {
 		var list []int16
 		for i := range p.Candidates().All() {
@@ -72,7 +72,7 @@ func newArena(open []*engine.Position, ranked []int32, steps []int64) *arena {
 	for w, index := range a.words {
 		row := make([]uint8, len(answers))
 		for c, answer := range answers {
-			row[c] = uint8(engine.Score(dict.Words()[index], answer))
+			row[c] = uint8(game.Score(dict.Words()[index], answer))
 		}
 		a.clues[w] = row
 	}
@@ -116,7 +116,7 @@ type state struct {
 	open  [][]int16 // candidates of the open boards
 	deal  []int16   // their answers
 	space []int16   // what open's slices lie in
-	count engine.Partition
+	count game.Partition
 	sums  weighing
 }
 
@@ -137,7 +137,7 @@ func (s *state) play(w int16) {
 	kept := 0
 	for b, list := range s.open {
 		clue := row[s.deal[b]]
-		if clue == uint8(engine.AllGreen) {
+		if clue == uint8(game.AllGreen) {
 			continue
 		}
 		fit := list[:0]
@@ -239,12 +239,12 @@ func (s *state) value(ctx context.Context, w int16, deals [][]int16) (guesses, l
 
 // lookAhead returns the best of the ranked words: the first, unless playing the
 // first few out shows a better one.
-func (s *boards) lookAhead(ctx context.Context, open []*engine.Position, ranked []int32) (int32, error) {
+func (s *boards) lookAhead(ctx context.Context, open []*game.Position, ranked []int32) (int32, error) {
 	total := 0
 	for _, p := range open {
 		total += p.Left()
 	}
-	if total > foresight || open[0].Mode != engine.Normal || len(ranked) == 1 {
+	if total > foresight || open[0].Mode != game.Normal || len(ranked) == 1 {
 		return ranked[0], nil
 	}
 	a := newArena(open, ranked, s.steps)

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"sync"
 
-	"absurdist/engine"
-	"absurdist/engine/parallel"
+	"absurdist/engine/basics/parallel"
+	"absurdist/engine/game"
 )
 
 // costUnit is one guess in the fixed-point numbers that costs are kept in: sums
@@ -48,9 +48,9 @@ type side struct {
 
 // tally is the memory that one goroutine reckons costs in.
 type tally struct {
-	count engine.Partition // all zero between uses
+	count game.Partition // all zero between uses
 	sums  weighing
-	row   engine.Row
+	row   game.Row
 	clues []uint8
 }
 
@@ -75,14 +75,14 @@ func (s *side) cost(word int32, steps []int64, at *tally) int64 {
 
 // guessesAfter returns the guesses that a board with these candidates, as columns of row, is expected to take after
 // the word of the row, in costUnit. Count must be all zero, and is so again.
-func guessesAfter[C int16 | int32](row []uint8, candidates []C, steps []int64, count *engine.Partition) int64 {
+func guessesAfter[C int16 | int32](row []uint8, candidates []C, steps []int64, count *game.Partition) int64 {
 	sum := int64(0)
 	for _, c := range candidates {
 		n := &count[row[c]]
 		sum += steps[*n]
 		*n++
 	}
-	if count[engine.AllGreen] > 0 {
+	if count[game.AllGreen] > 0 {
 		sum -= steps[0] // solved
 	}
 	for _, c := range candidates {
@@ -93,7 +93,7 @@ func guessesAfter[C int16 | int32](row []uint8, candidates []C, steps []int64, c
 
 // sumCosts returns for every word of list its cost summed over the boards, on all
 // cores.
-func (s *boards) sumCosts(ctx context.Context, open []*engine.Position, list []int32) ([]int64, error) {
+func (s *boards) sumCosts(ctx context.Context, open []*game.Position, list []int32) ([]int64, error) {
 	most := 0
 	for _, p := range open {
 		most = max(most, p.Left())
@@ -125,13 +125,13 @@ func (s *boards) sumCosts(ctx context.Context, open []*engine.Position, list []i
 
 // alike groups boards by their candidates. Boards that were told the same are graded once: clues cut the answers into classes, so
 // that a thousand boards take hardly longer than all answers do once.
-func alike(open []*engine.Position) [][]*engine.Position {
-	var groups [][]*engine.Position
+func alike(open []*game.Position) [][]*game.Position {
+	var groups [][]*game.Position
 	at := map[string]int{} // number of a group by its candidates
 	var key []byte
 	for _, p := range open {
 		if p.Weights() != nil {
-			groups = append(groups, []*engine.Position{p})
+			groups = append(groups, []*game.Position{p})
 			continue
 		}
 		key = key[:0]
@@ -161,7 +161,7 @@ func (s *boards) stepsFor(n int) []int64 {
 }
 
 // side looks a board up among the openings, or sets it up.
-func (s *boards) side(ctx context.Context, p *engine.Position, steps []int64) (side, error) {
+func (s *boards) side(ctx context.Context, p *game.Position, steps []int64) (side, error) {
 	if p.Weights() != nil {
 		return s.weighedSide(ctx, p, steps)
 	}
@@ -177,14 +177,14 @@ func (s *boards) side(ctx context.Context, p *engine.Position, steps []int64) (s
 		}
 	}
 	b.held = b.cols
-	if len(p.Turns()) <= 1 && p.Tier() == engine.FromAnswers {
+	if len(p.Turns()) <= 1 && p.Tier() == game.FromAnswers {
 		b.known = s.memo.costs(p, &b, steps)
 	}
 	return b, nil
 }
 
 // weighedSide is side for a board whose candidates have weights.
-func (s *boards) weighedSide(ctx context.Context, p *engine.Position, steps []int64) (side, error) {
+func (s *boards) weighedSide(ctx context.Context, p *game.Position, steps []int64) (side, error) {
 	split, err := newWeighedSplitter(ctx, p)
 	if err != nil {
 		return side{}, err
@@ -204,8 +204,8 @@ func (s *boards) weighedSide(ctx context.Context, p *engine.Position, steps []in
 // come again on many boards, and in every game.
 type openings struct {
 	mu    sync.Mutex
-	dict  *engine.Dictionary
-	known map[engine.Turn]*opening
+	dict  *game.Dictionary
+	known map[game.Turn]*opening
 }
 
 // opening is a board after no or one clue.
@@ -216,18 +216,18 @@ type opening struct {
 }
 
 // maxOpenings bounds the memory of openings: more than one first guess makes.
-const maxOpenings = engine.Clues + 1
+const maxOpenings = game.Clues + 1
 
 // costs returns the cost of every word on the board p, or nil if the board is not
 // what its clue alone leaves.
-func (o *openings) costs(p *engine.Position, b *side, steps []int64) []int32 {
-	var turn engine.Turn
+func (o *openings) costs(p *game.Position, b *side, steps []int64) []int32 {
+	var turn game.Turn
 	if len(p.Turns()) == 1 {
 		turn = p.Turns()[0]
 	}
 	o.mu.Lock()
 	if o.dict != p.Dictionary() || len(o.known) >= maxOpenings && o.known[turn] == nil {
-		o.dict, o.known = p.Dictionary(), map[engine.Turn]*opening{}
+		o.dict, o.known = p.Dictionary(), map[game.Turn]*opening{}
 	}
 	e := o.known[turn]
 	if e == nil {
@@ -276,19 +276,19 @@ var doubtTable = sync.OnceValue(func() *[48*doubtSteps + 1]int64 {
 })
 
 // weighing is the memory for the buckets of candidates with weights; all zero between uses.
-type weighing struct{ mass, scatter [engine.Clues]int64 }
+type weighing struct{ mass, scatter [game.Clues]int64 }
 
 // weighed is candidates with masses, and the scatter of each alone.
 type weighed struct{ mass, scatter []int64 }
 
 // add appends the candidates of a board, which all count alike where it has no weights.
-func (w *weighed) add(p *engine.Position) {
+func (w *weighed) add(p *game.Position) {
 	masses := p.Masses()
 	if masses == nil {
-		masses = slices.Repeat(engine.Masses{1 << 20}, p.Left())
+		masses = slices.Repeat(game.Masses{1 << 20}, p.Left())
 	}
 	for _, m := range masses {
-		w.mass, w.scatter = append(w.mass, m), append(w.scatter, engine.Masses{m}.Scatter())
+		w.mass, w.scatter = append(w.mass, m), append(w.scatter, game.Masses{m}.Scatter())
 	}
 }
 
@@ -301,26 +301,26 @@ func guessesByWeight[C int16 | int32](row []uint8, candidates []C, of *weighed, 
 		w.scatter[n] += of.scatter[c]
 		all += of.mass[c]
 	}
-	sum := -w.mass[engine.AllGreen] * costUnit // solved
+	sum := -w.mass[game.AllGreen] * costUnit // solved
 	for _, c := range candidates {
 		n := row[c]
 		if mass := w.mass[n]; mass > 0 {
-			sum += mass * doubtCost(engine.BucketBits(mass, w.scatter[n]))
+			sum += mass * doubtCost(game.BucketBits(mass, w.scatter[n]))
 			w.mass[n], w.scatter[n] = 0, 0
 		}
 	}
 	return sum / all
 }
 
-// doubtCost returns the guesses for so many bits, of which [engine.BitUnit] are one, in costUnit.
+// doubtCost returns the guesses for so many bits, of which [game.BitUnit] are one, in costUnit.
 func doubtCost(bits int64) int64 {
-	const step = engine.BitUnit / doubtSteps
+	const step = game.BitUnit / doubtSteps
 	i, rest := bits/step, bits%step
 	t := doubtTable()
 	return t[i] + (t[i+1]-t[i])*rest/step
 }
 
 // anyWeights reports whether some board has candidates with weights.
-func anyWeights(open []*engine.Position) bool {
-	return slices.ContainsFunc(open, func(p *engine.Position) bool { return p.Weights() != nil })
+func anyWeights(open []*game.Position) bool {
+	return slices.ContainsFunc(open, func(p *game.Position) bool { return p.Weights() != nil })
 }

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )
@@ -18,9 +18,9 @@ var fewSteps = costSteps(64)
 
 // nytList is the list with its table, which takes long to make with the race
 // detector on.
-var nytList = sync.OnceValues(func() (*engine.Dictionary, error) { return engine.LoadList("nyt") })
+var nytList = sync.OnceValues(func() (*game.Dictionary, error) { return game.LoadList("nyt") })
 
-func mustNYT(t testing.TB) *engine.Dictionary {
+func mustNYT(t testing.TB) *game.Dictionary {
 	t.Helper()
 	d, err := nytList()
 	if err != nil {
@@ -29,9 +29,9 @@ func mustNYT(t testing.TB) *engine.Dictionary {
 	return d
 }
 
-func mustBoards(t testing.TB, d *engine.Dictionary, rows, n int) *engine.Boards {
+func mustBoards(t testing.TB, d *game.Dictionary, rows, n int) *game.Boards {
 	t.Helper()
-	b, err := engine.NewBoards(d, engine.Rules{Rows: rows}, n)
+	b, err := game.NewBoards(d, game.Rules{Rows: rows}, n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,11 +39,11 @@ func mustBoards(t testing.TB, d *engine.Dictionary, rows, n int) *engine.Boards 
 }
 
 // answer plays a guess on boards with these answers.
-func answer(t testing.TB, b *engine.Boards, guess engine.Word, answers []engine.Word) {
+func answer(t testing.TB, b *game.Boards, guess game.Word, answers []game.Word) {
 	t.Helper()
-	clues := make([]engine.Clue, len(answers))
+	clues := make([]game.Clue, len(answers))
 	for i, a := range answers {
-		clues[i] = engine.Score(guess, a)
+		clues[i] = game.Score(guess, a)
 	}
 	if err := b.Apply(guess, clues); err != nil {
 		t.Fatal(err)
@@ -51,11 +51,11 @@ func answer(t testing.TB, b *engine.Boards, guess engine.Word, answers []engine.
 }
 
 // playBoards plays a game to its end and returns its guesses.
-func playBoards(t testing.TB, s BoardsStrategy, b *engine.Boards, answers []engine.Word) []engine.Word {
+func playBoards(t testing.TB, s BoardsStrategy, b *game.Boards, answers []game.Word) []game.Word {
 	t.Helper()
 	g := &FreeGame{Player: s.(Strategy), Boards: b}
 	for _, a := range answers {
-		g.Hosts = append(g.Hosts, engine.Secret{Word: a})
+		g.Hosts = append(g.Hosts, game.Secret{Word: a})
 	}
 	if err := Play(t.Context(), g); err != nil {
 		t.Fatalf("after %v: %v", b.Guesses(), err)
@@ -64,21 +64,21 @@ func playBoards(t testing.TB, s BoardsStrategy, b *engine.Boards, answers []engi
 }
 
 // someBoards draws a small game under way: a dictionary, boards and their answers.
-func someBoards(t *rapid.T) (*engine.Dictionary, *engine.Boards, []engine.Word) {
-	word := rapid.Custom(func(t *rapid.T) engine.Word {
-		return engine.MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
+func someBoards(t *rapid.T) (*game.Dictionary, *game.Boards, []game.Word) {
+	word := rapid.Custom(func(t *rapid.T) game.Word {
+		return game.MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
 	})
 	words := rapid.SliceOfNDistinct(word, 6, 60, rapid.ID).Draw(t, "words")
-	d, err := engine.NewDictionary("x", words[:rapid.IntRange(2, len(words)).Draw(t, "answers")], words)
+	d, err := game.NewDictionary("x", words[:rapid.IntRange(2, len(words)).Draw(t, "answers")], words)
 	if err != nil {
 		t.Fatal(err)
 	}
 	n := rapid.IntRange(1, 4).Draw(t, "boards")
-	b, err := engine.NewBoards(d, engine.Rules{Rows: rapid.SampledFrom([]int{0, n, n + 2, n + 5}).Draw(t, "rows")}, n)
+	b, err := game.NewBoards(d, game.Rules{Rows: rapid.SampledFrom([]int{0, n, n + 2, n + 5}).Draw(t, "rows")}, n)
 	if err != nil {
 		t.Fatal(err)
 	}
-	answers := make([]engine.Word, n)
+	answers := make([]game.Word, n)
 	for i := range answers {
 		answers[i] = rapid.SampledFrom(d.Answers()).Draw(t, "answer")
 	}
@@ -87,9 +87,9 @@ func someBoards(t *rapid.T) (*engine.Dictionary, *engine.Boards, []engine.Word) 
 			break
 		}
 		guess := words[rapid.SampledFrom(b.Playable()).Draw(t, "guess")]
-		clues := make([]engine.Clue, n)
+		clues := make([]game.Clue, n)
 		for i, a := range answers {
-			clues[i] = engine.Score(guess, a)
+			clues[i] = game.Score(guess, a)
 		}
 		if err := b.Apply(guess, clues); err != nil {
 			t.Fatal(err)
@@ -99,12 +99,12 @@ func someBoards(t *rapid.T) (*engine.Dictionary, *engine.Boards, []engine.Word) 
 }
 
 // plainCost is what a guess leaves on the boards, by plain counting.
-func plainCost(boards [][]engine.Word, guess engine.Word) int64 {
+func plainCost(boards [][]game.Word, guess game.Word) int64 {
 	var sum int64
 	for _, left := range boards {
-		sizes := map[engine.Clue]int{}
+		sizes := map[game.Clue]int{}
 		for _, w := range left {
-			sizes[engine.Score(guess, w)]++
+			sizes[game.Score(guess, w)]++
 		}
 		var board int64
 		for clue, n := range sizes {
@@ -117,8 +117,8 @@ func plainCost(boards [][]engine.Word, guess engine.Word) int64 {
 	return sum
 }
 
-func wordsLeft(open []*engine.Position) [][]engine.Word {
-	var boards [][]engine.Word
+func wordsLeft(open []*game.Position) [][]game.Word {
+	var boards [][]game.Word
 	for _, p := range open {
 		boards = append(boards, p.CandidateWords(0))
 	}
@@ -149,7 +149,7 @@ func TestBoardsGradeAgreesWithPlainCounting(t *testing.T) {
 	})
 }
 
-func plainGrade(b *engine.Boards, w int32) graded {
+func plainGrade(b *game.Boards, w int32) graded {
 	word := b.Dictionary().Words()[w]
 	g := graded{word: w, cost: plainCost(wordsLeft(b.Open()), word)}
 	if isCandidate(b.Open(), w) {
@@ -159,7 +159,7 @@ func plainGrade(b *engine.Boards, w int32) graded {
 }
 
 // plainFinish plays a game on as the arena does, on lists of words.
-func plainFinish(pool []engine.Word, left [][]engine.Word, answers []engine.Word, used, rows int) int {
+func plainFinish(pool []game.Word, left [][]game.Word, answers []game.Word, used, rows int) int {
 	for len(left) > 0 {
 		if used+len(left) > rows {
 			return rows + 1
@@ -171,7 +171,7 @@ func plainFinish(pool []engine.Word, left [][]engine.Word, answers []engine.Word
 	return used
 }
 
-func plainChoice(pool []engine.Word, left [][]engine.Word, must bool) engine.Word {
+func plainChoice(pool []game.Word, left [][]game.Word, must bool) game.Word {
 	for _, list := range left {
 		if len(list) == 1 {
 			return list[0]
@@ -180,17 +180,17 @@ func plainChoice(pool []engine.Word, left [][]engine.Word, must bool) engine.Wor
 	if must {
 		pool = slices.Concat(left...)
 	}
-	return slices.MinFunc(pool, func(a, b engine.Word) int { return int(plainCost(left, a) - plainCost(left, b)) })
+	return slices.MinFunc(pool, func(a, b game.Word) int { return int(plainCost(left, a) - plainCost(left, b)) })
 }
 
-func plainPlay(left [][]engine.Word, answers []engine.Word, guess engine.Word) (l [][]engine.Word, a []engine.Word) {
+func plainPlay(left [][]game.Word, answers []game.Word, guess game.Word) (l [][]game.Word, a []game.Word) {
 	for i, list := range left {
 		if guess == answers[i] {
 			continue
 		}
-		var fit []engine.Word
+		var fit []game.Word
 		for _, w := range list {
-			if engine.Score(guess, w) == engine.Score(guess, answers[i]) {
+			if game.Score(guess, w) == game.Score(guess, answers[i]) {
 				fit = append(fit, w)
 			}
 		}
@@ -208,11 +208,11 @@ func TestArenaAgreesWithPlainGames(t *testing.T) {
 		ranked := b.Playable()
 		ranked = ranked[:min(len(ranked), rapid.IntRange(1, 5).Draw(t, "ranked"))]
 		a := newArena(b.Open(), ranked, fewSteps)
-		var pool []engine.Word
+		var pool []game.Word
 		for _, w := range a.words {
 			pool = append(pool, d.Words()[w])
 		}
-		var open []engine.Word // the answers of the open boards
+		var open []game.Word // the answers of the open boards
 		var deal []int16
 		from := 0
 		for i, answer := range answers {
@@ -264,9 +264,9 @@ func TestBoardsWinSmallGames(t *testing.T) {
 			if left, limited := b.GuessesLeft(); limited && left <= len(b.Open()) && !isCandidate(b.Open(), int32(i)) {
 				t.Fatalf("%d guesses left on %d boards, and %s can't solve one", left, len(b.Open()), m)
 			}
-			clues := make([]engine.Clue, len(answers))
+			clues := make([]game.Clue, len(answers))
 			for i, a := range answers {
-				clues[i] = engine.Score(m, a)
+				clues[i] = game.Score(m, a)
 			}
 			if err := b.Apply(m, clues); err != nil {
 				t.Fatal(err)
@@ -284,8 +284,8 @@ func TestBoardsWinSmallGames(t *testing.T) {
 func TestBoardsAlike(t *testing.T) {
 	d := mustNYT(t)
 	b := mustBoards(t, d, 20, 6)
-	answer(t, b, engine.MustWord("salet"), engine.MustWords("jazzy jiffy jazzy crane buggy trace"))
-	answer(t, b, engine.MustWord("crony"), engine.MustWords("jazzy jiffy jazzy crane buggy trace"))
+	answer(t, b, game.MustWord("salet"), game.MustWords("jazzy jiffy jazzy crane buggy trace"))
+	answer(t, b, game.MustWord("crony"), game.MustWords("jazzy jiffy jazzy crane buggy trace"))
 	if groups := alike(b.Open()); len(groups) >= len(b.Open()) {
 		t.Fatalf("%d groups of %d boards, want fewer", len(groups), len(b.Open()))
 	}
@@ -297,7 +297,7 @@ func TestBoardsAlike(t *testing.T) {
 	}
 	want := make([]int64, len(list))
 	for _, p := range b.Open() {
-		one, err := s.sumCosts(t.Context(), []*engine.Position{p}, list)
+		one, err := s.sumCosts(t.Context(), []*game.Position{p}, list)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -321,23 +321,23 @@ func TestThousandBoards(t *testing.T) {
 }
 
 func TestBoardsEndgame(t *testing.T) {
-	d, err := engine.NewDictionary("x", engine.MustWords("catch hatch latch match patch jazzy fizzy"), engine.MustWords("climb champ"))
+	d, err := game.NewDictionary("x", game.MustWords("catch hatch latch match patch jazzy fizzy"), game.MustWords("climb champ"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := mustNew(t, "boards").(BoardsStrategy)
 	b := mustBoards(t, d, 6, 2)
-	jazzy := engine.MustWord("jazzy")
-	if got := playBoards(t, s, b, []engine.Word{engine.MustWord("patch"), jazzy}); !b.Won() || len(got) > 4 {
+	jazzy := game.MustWord("jazzy")
+	if got := playBoards(t, s, b, []game.Word{game.MustWord("patch"), jazzy}); !b.Won() || len(got) > 4 {
 		t.Errorf("%v", got)
 	}
 	b = mustBoards(t, d, 6, 2)
-	answer(t, b, engine.MustWord("fizzy"), []engine.Word{engine.MustWord("patch"), jazzy})
+	answer(t, b, game.MustWord("fizzy"), []game.Word{game.MustWord("patch"), jazzy})
 	if m, err := s.NextBoards(context.Background(), b); err != nil || m != jazzy {
 		t.Errorf("%v, %v, want the sure board's jazzy", m, err)
 	}
-	answer(t, b, jazzy, []engine.Word{engine.MustWord("patch"), jazzy})
-	if m, err := s.NextBoards(context.Background(), b); err != nil || m != engine.MustWord("champ") {
+	answer(t, b, jazzy, []game.Word{game.MustWord("patch"), jazzy})
+	if m, err := s.NextBoards(context.Background(), b); err != nil || m != game.MustWord("champ") {
 		t.Errorf("%v, %v, want champ, which tells all five apart", m, err)
 	}
 }
@@ -347,7 +347,7 @@ func TestBoardsOutsideTheAnswers(t *testing.T) {
 	d := mustNYT(t)
 	b := mustBoards(t, d, 0, 4)
 	s := mustNew(t, "boards").(BoardsStrategy)
-	playBoards(t, s, b, engine.MustWords("metre crane gizmo sassy"))
+	playBoards(t, s, b, game.MustWords("metre crane gizmo sassy"))
 	if !b.Won() {
 		t.Error("not won")
 	}
@@ -357,18 +357,18 @@ func TestBoardsOutsideTheAnswers(t *testing.T) {
 func TestBoardsBesideALie(t *testing.T) {
 	d := mustNYT(t)
 	b := mustBoards(t, d, 9, 4)
-	secrets := engine.MustWords("crane plumb sassy water")
+	secrets := game.MustWords("crane plumb sassy water")
 	s := mustNew(t, "boards").(BoardsStrategy)
 	for len(b.Open()) > 1 && !b.Lost() {
 		m, err := s.NextBoards(context.Background(), b)
 		if err != nil {
 			t.Fatal(err)
 		}
-		clues := []engine.Clue{engine.AllGreen - 3} // four greens and a yellow
+		clues := []game.Clue{game.AllGreen - 3} // four greens and a yellow
 		for _, w := range secrets[1:] {
-			clues = append(clues, engine.Score(m, w))
+			clues = append(clues, game.Score(m, w))
 		}
-		if err := b.Apply(m, clues); err != nil && !errors.Is(err, engine.ErrContradiction) {
+		if err := b.Apply(m, clues); err != nil && !errors.Is(err, game.ErrContradiction) {
 			t.Fatal(err)
 		}
 	}
@@ -380,7 +380,7 @@ func TestBoardsBesideALie(t *testing.T) {
 func TestBoardsStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	d, err := engine.NewDictionary("x", engine.MustWords("crane slate"), nil)
+	d, err := game.NewDictionary("x", game.MustWords("crane slate"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -394,9 +394,9 @@ func TestBoardsStops(t *testing.T) {
 func TestBoardsOnOneBoard(t *testing.T) {
 	d := mustNYT(t)
 	s := mustNew(t, "boards")
-	for _, mode := range []engine.Mode{engine.Normal, engine.Hard, engine.Strict} {
-		b := oneBoard(t, d, engine.Rules{Mode: mode, Rows: 6})
-		if game := playOut(t, s, engine.Secret{Word: engine.MustWord("humph")}, b); !b.Won() {
+	for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
+		b := oneBoard(t, d, game.Rules{Mode: mode, Rows: 6})
+		if game := playOut(t, s, game.Secret{Word: game.MustWord("humph")}, b); !b.Won() {
 			t.Errorf("%s: %v", mode, game)
 		}
 	}

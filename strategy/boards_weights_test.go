@@ -6,14 +6,14 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )
 
 // plainDoubt is what a word is expected to leave on a board, by floating point numbers.
-func plainDoubt(pos *engine.Position, guess engine.Word) float64 {
-	by := map[engine.Clue][]float64{}
+func plainDoubt(pos *game.Position, guess game.Word) float64 {
+	by := map[game.Clue][]float64{}
 	sum := 0.0
 	for i := range pos.Candidates().All() {
 		w := pos.Dictionary().Words()[i]
@@ -39,11 +39,11 @@ func plainDoubt(pos *engine.Position, guess engine.Word) float64 {
 // With weights each word is graded by what it is expected to leave, and again so from memory.
 func TestBoardsByWeight(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		d := drawWeighted(t, engine.Letters, 60)
+		d := drawWeighted(t, game.Letters, 60)
 		s := &boards{steps: fewSteps}
-		host := engine.Wordle()
-		host.Scoring = rapid.SampledFrom([]engine.Scoring{engine.CountLetters, engine.Includes, engine.InOrder}).Draw(t, "scoring")
-		pos := engine.NewPosition(d, engine.Rules{Host: host})
+		host := game.Wordle()
+		host.Scoring = rapid.SampledFrom([]game.Scoring{game.CountLetters, game.Includes, game.InOrder}).Draw(t, "scoring")
+		pos := game.NewPosition(d, game.Rules{Host: host})
 		if guess := rapid.SampledFrom(d.Words()).Draw(t, "guess"); rapid.Bool().Draw(t, "turn") {
 			secret := rapid.SampledFrom(pos.CandidateWords(0)).Draw(t, "secret")
 			if err := pos.Apply(guess, host.Scoring.Score(guess, secret)); err != nil {
@@ -53,7 +53,7 @@ func TestBoardsByWeight(t *testing.T) {
 		if pos.Won() || pos.Weights() == nil {
 			return
 		}
-		open := []*engine.Position{pos, pos}
+		open := []*game.Position{pos, pos}
 		list := pos.Playable()
 		for range 2 {
 			sums, err := s.sumCosts(context.Background(), open, list)
@@ -72,33 +72,33 @@ func TestBoardsByWeight(t *testing.T) {
 // Games on boards with weights end, and the deals that are played out count by them.
 func TestBoardsPlayWeights(t *testing.T) {
 	d := everyDay(t, mustList(t, "nyt"))
-	b, err := engine.NewBoards(d, engine.Rules{Rows: 9}, 4)
+	b, err := game.NewBoards(d, game.Rules{Rows: 9}, 4)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var hosts []engine.Answerer
-	for _, c := range engine.NewPosition(d, engine.Rules{}).Chances(40)[36:] {
-		hosts = append(hosts, engine.Secret{Word: c.Word})
+	var hosts []game.Answerer
+	for _, c := range game.NewPosition(d, game.Rules{}).Chances(40)[36:] {
+		hosts = append(hosts, game.Secret{Word: c.Word})
 	}
-	g := &FreeGame{Player: mustNew(t, "boards"), Boards: b, Hosts: hosts, Opening: engine.MustWord("raise")}
+	g := &FreeGame{Player: mustNew(t, "boards"), Boards: b, Hosts: hosts, Opening: game.MustWord("raise")}
 	if err := Play(t.Context(), g); err != nil || !b.Won() {
 		t.Errorf("%v, won %v after %v", err, b.Won(), b.Guesses())
 	}
 
-	few, err := engine.NewDictionary("few", engine.MustWords("aback abase abate abbey"), nil)
+	few, err := game.NewDictionary("few", game.MustWords("aback abase abate abbey"), nil)
 	if err == nil {
 		few, err = few.Weighted("mine", []float64{5, 3, 2, 0})
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	pos := engine.NewPosition(few, engine.Rules{Rows: 6})
-	a := newArena([]*engine.Position{pos}, nil, fewSteps)
+	pos := game.NewPosition(few, game.Rules{Rows: 6})
+	a := newArena([]*game.Position{pos}, nil, fewSteps)
 	if deals := a.deals(5); len(deals) != 3 || !slices.Equal(a.weights, []int{500_000, 300_000, 200_000}) {
 		t.Errorf("%d deals of the weights %v", len(deals), a.weights)
 	}
 	count := make([]int, 3)
-	for _, deal := range newArena([]*engine.Position{pos, pos, pos, pos, pos, pos, pos}, nil, fewSteps).deals(2000) {
+	for _, deal := range newArena([]*game.Position{pos, pos, pos, pos, pos, pos, pos}, nil, fewSteps).deals(2000) {
 		count[deal[0]]++
 	}
 	if math.Abs(float64(count[0])/2000-.5) > .05 || math.Abs(float64(count[2])/2000-.2) > .05 {

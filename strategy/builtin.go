@@ -1,7 +1,7 @@
 package strategy
 
 import (
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // DefaultRanker is the strategy that guesses are compared by when none is asked for.
@@ -9,7 +9,7 @@ const DefaultRanker = "entropy"
 
 // DefaultFor returns the strategy that plays so many boards against a host when none is asked for. Where clues are
 // sold it is the one that loses fewest games.
-func DefaultFor(host engine.Host, boards int) string {
+func DefaultFor(host game.Host, boards int) string {
 	switch {
 	case boards > 1:
 		return "boards"

@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"absurdist/engine"
-	"absurdist/engine/expect"
+	"absurdist/engine/game"
+	"absurdist/engine/search/expect"
 )
 
 // daily plays the guess with the least expected number of guesses under the weights of the position's words, such that words that
@@ -20,26 +20,26 @@ var (
 )
 
 // weighs reports whether the position's candidates have weights that tell what to play.
-func (daily) weighs(pos *engine.Position) bool {
-	return pos.Weights() != nil && pos.Host == engine.Wordle() && pos.Dictionary().Tabled()
+func (daily) weighs(pos *game.Position) bool {
+	return pos.Weights() != nil && pos.Host == game.Wordle() && pos.Dictionary().Tabled()
 }
 
 // Next plays the best guess.
-func (d daily) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+func (d daily) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	if d.weighs(pos) {
 		r, err := expect.Search(ctx, pos, 1)
 		if err == nil {
 			return r.Choices[0].Guess, nil
 		}
 		if !errors.Is(err, expect.ErrTooMany) {
-			return engine.Word{}, err
+			return game.Word{}, err
 		}
 	}
 	return d.other.Next(ctx, pos)
 }
 
 // Rank returns the best guesses; the number of guesses that they are expected to take is in [Suggestion.Guesses].
-func (d daily) Rank(ctx context.Context, pos *engine.Position, n int) ([]Suggestion, error) {
+func (d daily) Rank(ctx context.Context, pos *game.Position, n int) ([]Suggestion, error) {
 	if !d.weighs(pos) {
 		return headed(ctx, d.other, pos, n)
 	}

@@ -3,15 +3,15 @@ package strategy_test
 import (
 	"testing"
 
-	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
 	"absurdist/strategy"
 )
 
 // weightedDay returns the list nyt with the weights of a day.
-func weightedDay(t *testing.T, date string) *engine.Dictionary {
+func weightedDay(t *testing.T, date string) *game.Dictionary {
 	t.Helper()
-	d, err := engine.LoadList("nyt")
+	d, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,11 +32,11 @@ func TestDaily(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := weightedDay(t, "2024-11-12")
-	for _, mode := range []engine.Mode{engine.Normal, engine.Hard} {
-		for _, secret := range engine.MustWords("flown momma zymic") {
-			pos := engine.NewPosition(d, engine.Rules{Mode: mode, Rows: 6})
-			for _, first := range engine.MustWords("slate") { // the search of the first guess takes longest; sim --days has it
-				if err := pos.Apply(first, engine.Score(first, secret)); err != nil {
+	for _, mode := range []game.Mode{game.Normal, game.Hard} {
+		for _, secret := range game.MustWords("flown momma zymic") {
+			pos := game.NewPosition(d, game.Rules{Mode: mode, Rows: 6})
+			for _, first := range game.MustWords("slate") { // the search of the first guess takes longest; sim --days has it
+				if err := pos.Apply(first, game.Score(first, secret)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -48,7 +48,7 @@ func TestDaily(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s in %s mode: %v", secret, mode, err)
 				}
-				if err := pos.Apply(guess, engine.Score(guess, secret)); err != nil {
+				if err := pos.Apply(guess, game.Score(guess, secret)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -66,9 +66,9 @@ func TestDailyRanks(t *testing.T) {
 		t.Fatal(err)
 	}
 	weighted := weightedDay(t, "2024-11-12")
-	slate, flown := engine.MustWords("slate")[0], engine.MustWords("flown")[0]
-	pos := engine.NewPosition(weighted, engine.Rules{Rows: 6})
-	if err := pos.Apply(slate, engine.Score(slate, flown)); err != nil {
+	slate, flown := game.MustWords("slate")[0], game.MustWords("flown")[0]
+	pos := game.NewPosition(weighted, game.Rules{Rows: 6})
+	if err := pos.Apply(slate, game.Score(slate, flown)); err != nil {
 		t.Fatal(err)
 	}
 	list, err := s.(strategy.Ranker).Rank(t.Context(), pos, 3)
@@ -79,7 +79,7 @@ func TestDailyRanks(t *testing.T) {
 	if err != nil || guess != list[0].Guess || list[0].Guesses < 1.5 || list[0].Guesses > 3 || list[0].Bits <= 0 {
 		t.Errorf("%s, %+v, %v", guess, list[0], err)
 	}
-	plain, err := engine.LoadList("nyt")
+	plain, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func TestDailyRanks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pos = engine.NewPosition(plain, engine.Rules{Rows: 6})
+	pos = game.NewPosition(plain, game.Rules{Rows: 6})
 	want, err := optimal.Next(t.Context(), pos)
 	if got, errHere := s.Next(t.Context(), pos); err != nil || errHere != nil || got != want {
 		t.Errorf("without weights %s is played, want %s (%v, %v)", got, want, err, errHere)

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/strategy/protocol"
 )
 
@@ -115,10 +115,10 @@ func LogProtocol(text, file string) (string, error) {
 }
 
 // Next asks the program.
-func (p program) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+func (p program) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	best, err := p.client.Best(ctx, pos)
 	if errors.Is(err, protocol.ErrGaveUp) {
-		return engine.Word{}, fmt.Errorf("%w: %w", err, ErrNoMove)
+		return game.Word{}, fmt.Errorf("%w: %w", err, ErrNoMove)
 	}
 	return best.Guess, err
 }

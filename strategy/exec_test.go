@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/strategy/protocol"
 )
 
@@ -82,7 +82,7 @@ func TestLogProtocol(t *testing.T) {
 func TestExecPlays(t *testing.T) {
 	d := mustList(t, "original")
 	s := mustNew(t, "script:words=crane,then=exec:sh protocol/examples/first.sh")
-	game := playOut(t, s, engine.Secret{Word: engine.MustWord("jazzy")}, oneBoard(t, d, engine.Rules{Mode: engine.Hard}))
+	game := playOut(t, s, game.Secret{Word: game.MustWord("jazzy")}, oneBoard(t, d, game.Rules{Mode: game.Hard}))
 	if game[0] != "crane" || game[len(game)-1] != "jazzy" {
 		t.Errorf("played %v", game)
 	}
@@ -106,7 +106,7 @@ func TestExecFails(t *testing.T) {
 		{"'nonsense'", protocol.ErrGarbage, ErrNoMove},
 	} {
 		s := mustNew(t, says+c.answer)
-		_, err := s.Next(t.Context(), engine.NewPosition(mustList(t, "original"), engine.Rules{}))
+		_, err := s.Next(t.Context(), game.NewPosition(mustList(t, "original"), game.Rules{}))
 		if !errors.Is(err, c.want) || errors.Is(err, c.other) {
 			t.Errorf("%s: error %v", c.answer, err)
 		}

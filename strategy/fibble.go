@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math"
 
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 )
 
 // fibble plays Fibble: each row has exactly one lie, but a row that wins has none. It plays the word whose clue
@@ -30,18 +30,18 @@ const (
 )
 
 // Next plays the best word for the rows so far.
-func (f *fibble) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+func (f *fibble) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	if !pos.Dictionary().Classic() {
-		return engine.Word{}, unknown("fibble plays words of five letters a-z only")
+		return game.Word{}, unknown("fibble plays words of five letters a-z only")
 	}
 	if f.model == nil || f.model.Dict != pos.Dictionary() {
-		f.model = noise.NewModel(pos.Dictionary(), engine.Fibble())
+		f.model = noise.NewModel(pos.Dictionary(), game.Fibble())
 		f.kernel = noise.NewKernel(f.model)
 	}
 	post := noise.NewPosterior(f.model)
 	for _, t := range pos.Turns() {
 		if err := post.Update(noise.Turn{Guess: t.Guess, Clue: t.Clue}); err != nil {
-			return engine.Word{}, fmt.Errorf("%w: %w", ErrNoMove, err)
+			return game.Word{}, fmt.Errorf("%w: %w", ErrNoMove, err)
 		}
 	}
 	var likely []noise.Likely
@@ -58,10 +58,10 @@ func (f *fibble) Next(ctx context.Context, pos *engine.Position) (engine.Word, e
 }
 
 // tell returns the word that tells most.
-func (f *fibble) tell(ctx context.Context, pos *engine.Position, post *noise.Posterior, likely []noise.Likely) (engine.Word, error) {
+func (f *fibble) tell(ctx context.Context, pos *game.Position, post *noise.Posterior, likely []noise.Likely) (game.Word, error) {
 	words := f.model.Dict.Words()
 	f.kernel.Load(post, 0)
-	best, most := engine.Word{}, math.Inf(-1)
+	best, most := game.Word{}, math.Inf(-1)
 	try := func(w int, bonus float64) {
 		if v := f.kernel.Information(w, 0) + bonus; v > most && pos.Check(words[w]) == nil {
 			best, most = words[w], v
@@ -81,4 +81,4 @@ func (f *fibble) tell(ctx context.Context, pos *engine.Position, post *noise.Pos
 }
 
 // fibbleEpsilon is the budget at which a tile lies as often as in Fibble, in one of five.
-var fibbleEpsilon = engine.Letters * math.Log(8)
+var fibbleEpsilon = game.Letters * math.Log(8)

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 )
 
 // Game is a game without a page, between a player who moves and a host who
@@ -39,10 +39,10 @@ func Play[Move any](ctx context.Context, g Game[Move]) error {
 // or several.
 type FreeGame struct {
 	Player Strategy
-	Boards *engine.Boards
-	Hosts  []engine.Answerer // one a board
+	Boards *game.Boards
+	Hosts  []game.Answerer // one a board
 	// Opening is played first where it is not zero, and the player is asked after it.
-	Opening engine.Word
+	Opening game.Word
 }
 
 // Over reports whether the boards are solved or the rows used up.
@@ -50,34 +50,34 @@ func (g *FreeGame) Over() bool { return g.Boards.Won() || g.Boards.Lost() }
 
 // Opens reports whether the next guess is the opening.
 func (g *FreeGame) Opens() bool {
-	return g.Opening != (engine.Word{}) && len(g.Boards.Guesses()) == 0
+	return g.Opening != (game.Word{}) && len(g.Boards.Guesses()) == 0
 }
 
 // Choose returns the opening, and later what the player plays. The error is for a
 // word that may not be played too.
-func (g *FreeGame) Choose(ctx context.Context) (engine.Word, error) {
+func (g *FreeGame) Choose(ctx context.Context) (game.Word, error) {
 	if g.Opens() {
 		return g.Opening, nil
 	}
 	guess, err := Next(ctx, g.Player, g.Boards)
 	if err != nil {
-		return engine.Word{}, err
+		return game.Word{}, err
 	}
 	if err := g.Boards.Check(guess); err != nil {
-		return engine.Word{}, fmt.Errorf("the strategy may not play this: %w", err)
+		return game.Word{}, fmt.Errorf("the strategy may not play this: %w", err)
 	}
 	return guess, nil
 }
 
 // Answer asks the hosts of the boards that are not solved. The error is that of
-// [engine.Boards.Apply].
-func (g *FreeGame) Answer(guess engine.Word) error { return g.Boards.Apply(guess, g.Clues(guess)) }
+// [game.Boards.Apply].
+func (g *FreeGame) Answer(guess game.Word) error { return g.Boards.Apply(guess, g.Clues(guess)) }
 
 // Clues returns what the hosts answer. A board that was solved before is all green.
-func (g *FreeGame) Clues(guess engine.Word) []engine.Clue {
-	clues := make([]engine.Clue, len(g.Hosts))
+func (g *FreeGame) Clues(guess game.Word) []game.Clue {
+	clues := make([]game.Clue, len(g.Hosts))
 	for i, h := range g.Hosts {
-		clues[i] = engine.Solution(guess.Len())
+		clues[i] = game.Solution(guess.Len())
 		if !g.Boards.Board(i).Won() {
 			clues[i] = h.Answer(guess)
 		}
@@ -89,7 +89,7 @@ func (g *FreeGame) Clues(guess engine.Word) []engine.Clue {
 type PaidGame struct {
 	*noise.Game
 	Player Buyer
-	Secret engine.Word
+	Secret game.Word
 	Won    bool
 	host   *noise.Liar
 	most   int
@@ -98,7 +98,7 @@ type PaidGame struct {
 
 // NewPaidGame returns a game before its first guess, in which up to most clues may
 // be bought. The host draws its lies from draw, which nobody else should draw from.
-func NewPaidGame(m *noise.Model, s Buyer, secret engine.Word, draw *rand.Rand, most int) *PaidGame {
+func NewPaidGame(m *noise.Model, s Buyer, secret game.Word, draw *rand.Rand, most int) *PaidGame {
 	return &PaidGame{Game: noise.NewGame(m), Player: s, Secret: secret, host: noise.NewLiar(m.Host, secret, draw), most: most}
 }
 

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"sync"
 
-	"absurdist/engine"
-	"absurdist/engine/parallel"
+	"absurdist/engine/basics/parallel"
+	"absurdist/engine/game"
 )
 
 // greedy looks one guess ahead: it plays the word whose clue leaves the least,
@@ -23,12 +23,12 @@ type greedy struct {
 
 	// cost measures a partition, the less the better. Equal partitions must give
 	// equal costs, in whatever order: that is what makes the tie-break sound.
-	cost func(engine.Sizes) int64
+	cost func(game.Sizes) int64
 	// least, which may be nil, is the least cost that a guess can have whose clue tells at most so many bits of n candidates.
 	least func(bits float64, n int) int64
 	// weigh and leastWeighed are the same where candidates have weights, of that sum. Without weigh the cost is that of the fewest
 	// candidates that have the share of the weight.
-	weigh        func(engine.Masses) int64
+	weigh        func(game.Masses) int64
 	leastWeighed func(bits float64, sum int64) int64
 	share        float64
 	from         int // how many candidates with weights a position has where words are left out by leastWeighed
@@ -39,16 +39,16 @@ const promisingFrom = 256
 
 // entropy plays the guess whose clue tells most.
 var entropy = greedy{
-	cost: engine.Sizes.Scatter, least: engine.LeastScatter,
-	weigh: engine.Masses.Scatter, leastWeighed: engine.LeastMassScatter, from: promisingFrom,
+	cost: game.Sizes.Scatter, least: game.LeastScatter,
+	weigh: game.Masses.Scatter, leastWeighed: game.LeastMassScatter, from: promisingFrom,
 }
 
 // expected plays the guess that leaves the fewest candidates on average, or the least of their weight.
-var expected = greedy{cost: engine.Sizes.Squares, weigh: engine.Masses.Squares}
+var expected = greedy{cost: game.Sizes.Squares, weigh: game.Masses.Squares}
 
 // newWorstCase returns the strategy that plays the guess with the smallest largest bucket.
 func newWorstCase(o Options, _ uint64) (Strategy, error) {
-	g := greedy{cost: func(s engine.Sizes) int64 { return int64(s.Worst()) }, share: engine.CoreShare}
+	g := greedy{cost: func(s game.Sizes) int64 { return int64(s.Worst()) }, share: game.CoreShare}
 	return g, o.number("share", &g.share, 0, 1)
 }
 
@@ -65,10 +65,10 @@ type graded struct {
 }
 
 // Next plays the best word.
-func (g greedy) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+func (g greedy) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	list, _, err := g.grade(ctx, pos, 1)
 	if err != nil {
-		return engine.Word{}, err
+		return game.Word{}, err
 	}
 	words := pos.Dictionary().Words()
 	best := slices.MinFunc(list, order(words))
@@ -76,7 +76,7 @@ func (g greedy) Next(ctx context.Context, pos *engine.Position) (engine.Word, er
 }
 
 // Rank returns the best n words with their figures.
-func (g greedy) Rank(ctx context.Context, pos *engine.Position, n int) ([]Suggestion, error) {
+func (g greedy) Rank(ctx context.Context, pos *game.Position, n int) ([]Suggestion, error) {
 	list, split, err := g.grade(ctx, pos, n)
 	if err != nil {
 		return nil, err
@@ -100,8 +100,8 @@ func (g greedy) Rank(ctx context.Context, pos *engine.Position, n int) ([]Sugges
 }
 
 // addFigures fills in the figures of guesses for pos.
-func addFigures(pos *engine.Position, list []Suggestion) {
-	guesses := make([]engine.Word, len(list))
+func addFigures(pos *game.Position, list []Suggestion) {
+	guesses := make([]game.Word, len(list))
 	for i, s := range list {
 		guesses[i] = s.Guess
 	}
@@ -111,7 +111,7 @@ func addFigures(pos *engine.Position, list []Suggestion) {
 }
 
 // order puts the least cost first, then candidates, the likeliest first, then the alphabet.
-func order(words []engine.Word) func(a, b graded) int {
+func order(words []game.Word) func(a, b graded) int {
 	return func(a, b graded) int {
 		switch {
 		case a.cost != b.cost:
@@ -124,7 +124,7 @@ func order(words []engine.Word) func(a, b graded) int {
 }
 
 // likelihood returns how likely the words are the answer, to compare them by: 0 if they can't be it.
-func likelihood(pos *engine.Position) func(word int32) int64 {
+func likelihood(pos *game.Position) func(word int32) int64 {
 	candidates := pos.Candidates()
 	masses := pos.Masses()
 	if masses == nil {
@@ -145,7 +145,7 @@ func likelihood(pos *engine.Position) func(word int32) int64 {
 }
 
 // grade measures the words that may be played, on all cores. It leaves out some that are not among the best n.
-func (g greedy) grade(ctx context.Context, pos *engine.Position, n int) ([]graded, *splitter, error) {
+func (g greedy) grade(ctx context.Context, pos *game.Position, n int) ([]graded, *splitter, error) {
 	list := contenders(pos)
 	if len(list) == 0 {
 		return nil, nil, fmt.Errorf("%w in %s mode", ErrNoMove, pos.Mode)
@@ -184,7 +184,7 @@ func (g greedy) grade(ctx context.Context, pos *engine.Position, n int) ([]grade
 const wholeTables = runtime.GOOS != "js"
 
 // split prepares the clues of all words against the candidates that count.
-func (g greedy) split(ctx context.Context, pos *engine.Position) (*splitter, error) {
+func (g greedy) split(ctx context.Context, pos *game.Position) (*splitter, error) {
 	switch {
 	case pos.Weights() == nil && !wholeTables:
 		rows, err := pos.Dictionary().Rows(ctx, pos.CandidateWords(0))
@@ -206,7 +206,7 @@ func (g greedy) measure(split *splitter, word int32, at *scratch) int64 {
 }
 
 // bound returns the least cost that a guess can have whose clue tells at most so many bits; nil where it is no use.
-func (g greedy) bound(pos *engine.Position, split *splitter) func(bits float64) int64 {
+func (g greedy) bound(pos *game.Position, split *splitter) func(bits float64) int64 {
 	switch {
 	case split.rows == nil:
 		return nil
@@ -260,7 +260,7 @@ func (g greedy) gradePromising(ctx context.Context, list []int32, split *splitte
 // contenders returns the words worth a look: all that may be played, but only
 // candidates where the next guess must be the answer: on the last row, or when
 // one candidate is left.
-func contenders(pos *engine.Position) []int32 {
+func contenders(pos *game.Position) []int32 {
 	if left, limited := pos.GuessesLeft(); limited && left == 1 || pos.Left() == 1 {
 		var sure []int32
 		for i := range pos.Candidates().All() {

@@ -4,14 +4,14 @@ import (
 	"context"
 	"slices"
 
-	"absurdist/engine"
-	"absurdist/engine/parallel"
+	"absurdist/engine/basics/parallel"
+	"absurdist/engine/game"
 )
 
 // secondLast returns the guess that wins most with two rows left: after it the likeliest candidate of each clue is found, and no
 // other. Ties go to words that may be the answer, the likeliest first, then to the alphabet. Ok is false where nothing may be
 // played, or ctx ended.
-func secondLast(ctx context.Context, pos *engine.Position) (best engine.Word, ok bool) {
+func secondLast(ctx context.Context, pos *game.Position) (best game.Word, ok bool) {
 	words, mass := pos.Dictionary().Words(), likelihood(pos)
 	var candidates []int32 // the likeliest first, so that the first of a clue is the likeliest
 	for i := range pos.Candidates().All() {
@@ -23,7 +23,7 @@ func secondLast(ctx context.Context, pos *engine.Position) (best engine.Word, ok
 	list := pos.Playable()
 	found := make([]graded, len(list))
 	parallel.Ranges(len(list), func(from, to int) {
-		met := map[engine.Clue]bool{}
+		met := map[game.Clue]bool{}
 		for i := from; i < to && ctx.Err() == nil; i++ {
 			clear(met)
 			won := int64(0)
@@ -37,7 +37,7 @@ func secondLast(ctx context.Context, pos *engine.Position) (best engine.Word, ok
 		}
 	})
 	if len(list) == 0 || ctx.Err() != nil {
-		return engine.Word{}, false
+		return game.Word{}, false
 	}
 	return words[slices.MinFunc(found, order(words)).word], true
 }

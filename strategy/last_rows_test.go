@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // With two rows left what is played wins as many of the candidates as any word can, by each scoring, with and without weights.
@@ -12,8 +12,8 @@ func TestSecondLast(t *testing.T) {
 	d := mustList(t, "original")
 	random := rand.New(rand.NewPCG(21, 0))
 	for round := range 8 {
-		scoring := engine.Scoring(round % 4)
-		var words []engine.Word
+		scoring := game.Scoring(round % 4)
+		var words []game.Word
 		for _, i := range random.Perm(len(d.Words()))[:300] {
 			words = append(words, d.Words()[i])
 		}
@@ -30,9 +30,9 @@ func TestSecondLast(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		pos := engine.NewPosition(few, engine.Rules{Host: engine.Host{Scoring: scoring}, Rows: 2})
-		won := func(guess engine.Word) float64 { // by the likeliest of each clue
-			most := map[engine.Clue]float64{}
+		pos := game.NewPosition(few, game.Rules{Host: game.Host{Scoring: scoring}, Rows: 2})
+		won := func(guess game.Word) float64 { // by the likeliest of each clue
+			most := map[game.Clue]float64{}
 			for _, c := range pos.Chances(0) {
 				clue := scoring.Score(guess, c.Word)
 				most[clue] = max(most[clue], c.Share)

@@ -6,28 +6,28 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )
 
 // ofLength draws a list of words over few letters.
-func ofLength(t testing.TB, letters, words int) *engine.Dictionary {
+func ofLength(t testing.TB, letters, words int) *game.Dictionary {
 	t.Helper()
 	lot := rand.New(rand.NewPCG(uint64(letters), 1))
-	known := map[engine.Word]bool{}
-	var list []engine.Word
+	known := map[game.Word]bool{}
+	var list []game.Word
 	for len(list) < words {
-		var w engine.Word
+		var w game.Word
 		for i := range letters {
-			w[i] = engine.Letter('a' + lot.IntN(9))
+			w[i] = game.Letter('a' + lot.IntN(9))
 		}
 		if !known[w] {
 			known[w] = true
 			list = append(list, w)
 		}
 	}
-	d, err := engine.NewDictionary("drawn", list[:words/2], list)
+	d, err := game.NewDictionary("drawn", list[:words/2], list)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,14 +39,14 @@ func TestAnyLength(t *testing.T) {
 	for _, letters := range []int{3, 4, 6, 8, 11, 12} {
 		d := ofLength(t, letters, 200)
 		for _, name := range []string{"entropy", "worst-case", "expected", "optimal", "safe-entropy", "random", "absurdle-shortest"} {
-			for _, host := range []engine.Host{engine.Wordle(), engine.Absurdle()} {
-				for _, mode := range []engine.Mode{engine.Normal, engine.Hard, engine.Strict} {
+			for _, host := range []game.Host{game.Wordle(), game.Absurdle()} {
+				for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
 					s, err := New(name, 1)
 					if err != nil {
 						t.Fatal(err)
 					}
 					h, _ := host.Answerer(d, d.Answers()[17])
-					pos := engine.NewPosition(d, engine.Rules{Mode: mode, Host: host})
+					pos := game.NewPosition(d, game.Rules{Mode: mode, Host: host})
 					for !pos.Won() && len(pos.Turns()) < 40 {
 						w, err := s.Next(context.Background(), pos)
 						if err == nil {
@@ -71,25 +71,25 @@ func TestAnyLength(t *testing.T) {
 // What entropy leaves out for long words is not among the best: its ranking is that of all words.
 func TestPromising(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		letters := rapid.IntRange(engine.Letters+1, engine.MaxLetters).Draw(t, "letters")
-		word := rapid.Custom(func(t *rapid.T) (w engine.Word) {
+		letters := rapid.IntRange(game.Letters+1, game.MaxLetters).Draw(t, "letters")
+		word := rapid.Custom(func(t *rapid.T) (w game.Word) {
 			for i := range letters {
-				w[i] = rapid.SampledFrom([]engine.Letter{'a', 'b', 'c', 'd'}).Draw(t, "letter")
+				w[i] = rapid.SampledFrom([]game.Letter{'a', 'b', 'c', 'd'}).Draw(t, "letter")
 			}
 			return w
 		})
-		words := rapid.SliceOfNDistinct(word, 2, 60, rapid.ID[engine.Word]).Draw(t, "words")
-		d, err := engine.NewDictionary("drawn", words[:1+len(words)/2], words)
+		words := rapid.SliceOfNDistinct(word, 2, 60, rapid.ID[game.Word]).Draw(t, "words")
+		d, err := game.NewDictionary("drawn", words[:1+len(words)/2], words)
 		if err != nil {
 			t.Fatal(err)
 		}
-		pos := engine.NewPosition(d, engine.Rules{})
+		pos := game.NewPosition(d, game.Rules{})
 		n := rapid.IntRange(1, 10).Draw(t, "ranked")
 		got, err := entropy.Rank(context.Background(), pos, n)
 		if err != nil {
 			t.Fatal(err)
 		}
-		all := greedy{cost: engine.Sizes.Scatter} // which leaves nothing out
+		all := greedy{cost: game.Sizes.Scatter} // which leaves nothing out
 		want, err := all.Rank(context.Background(), pos, n)
 		if err != nil || !slices.Equal(got, want) {
 			t.Fatalf("ranked %v, want %v, %v", got, want, err)
@@ -105,19 +105,19 @@ func BenchmarkFigureEntropyOf8(b *testing.B) { benchmarkFirst(b, "en-8") }
 func BenchmarkFigureEntropyOf11(b *testing.B) { benchmarkFirst(b, "en-11") }
 
 func benchmarkFirst(b *testing.B, list string) {
-	d, err := engine.LoadList(list)
+	d, err := game.LoadList(list)
 	if err != nil {
 		b.Fatal(err)
 	}
 	words := slices.Clone(d.Words())
 	rand.New(rand.NewPCG(1, 1)).Shuffle(len(words), func(i, j int) { words[i], words[j] = words[j], words[i] })
-	all, err := engine.NewDictionary(list, words[:min(20_000, len(words))], nil)
+	all, err := game.NewDictionary(list, words[:min(20_000, len(words))], nil)
 	if err != nil {
 		b.Fatal(err)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := entropy.Next(context.Background(), engine.NewPosition(all, engine.Rules{})); err != nil {
+		if _, err := entropy.Next(context.Background(), game.NewPosition(all, game.Rules{})); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -6,24 +6,24 @@ import (
 	"fmt"
 	"sync"
 
-	"absurdist/engine"
-	"absurdist/engine/clique"
+	"absurdist/engine/game"
+	"absurdist/engine/search/clique"
 )
 
 // longest plays a longest game in strict mode that ends on a secret known in advance.
 type longest struct {
-	secret engine.Word
+	secret game.Word
 
 	mu   sync.Mutex
-	dict *engine.Dictionary // that game is made for
-	game []engine.Word
+	dict *game.Dictionary // that game is made for
+	game []game.Word
 }
 
 func newLongest(o Options, _ uint64) (Strategy, error) {
 	if o["secret"] == "" {
 		return nil, errors.New("say with secret=WORD which word the game ends on")
 	}
-	secret, err := engine.ParseWord(o["secret"])
+	secret, err := game.ParseWord(o["secret"])
 	if err != nil {
 		return nil, err
 	}
@@ -31,30 +31,30 @@ func newLongest(o Options, _ uint64) (Strategy, error) {
 }
 
 // Secret returns the word that the page must have as its answer.
-func (l *longest) Secret() engine.Word { return l.secret }
+func (l *longest) Secret() game.Word { return l.secret }
 
 // Next plays the first word of the game that was neither played nor refused. It gives up on a page whose
 // clues are not the secret's.
-func (l *longest) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+func (l *longest) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	for _, t := range pos.Turns() {
-		if engine.Score(t.Guess, l.secret) != t.Clue {
-			return engine.Word{}, fmt.Errorf("%w: the answer is not %s, which gives %s another clue than %s", ErrNoMove, l.secret.Upper(), t.Guess.Upper(), t.Clue)
+		if game.Score(t.Guess, l.secret) != t.Clue {
+			return game.Word{}, fmt.Errorf("%w: the answer is not %s, which gives %s another clue than %s", ErrNoMove, l.secret.Upper(), t.Guess.Upper(), t.Clue)
 		}
 	}
-	game, err := l.gameIn(ctx, pos.Dictionary())
+	played, err := l.gameIn(ctx, pos.Dictionary())
 	if err != nil {
-		return engine.Word{}, err
+		return game.Word{}, err
 	}
-	for _, w := range game {
+	for _, w := range played {
 		if !pos.Used(w) && pos.Check(w) == nil {
 			return w, nil
 		}
 	}
-	return engine.Word{}, fmt.Errorf("the game that ends on %s is played: %w", l.secret.Upper(), ErrNoMove)
+	return game.Word{}, fmt.Errorf("the game that ends on %s is played: %w", l.secret.Upper(), ErrNoMove)
 }
 
 // gameIn finds the game with the words of a dictionary, once.
-func (l *longest) gameIn(ctx context.Context, d *engine.Dictionary) ([]engine.Word, error) {
+func (l *longest) gameIn(ctx context.Context, d *game.Dictionary) ([]game.Word, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.dict == d {

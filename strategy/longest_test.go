@@ -4,13 +4,13 @@ import (
 	"errors"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/strategy"
 )
 
 // The strategy plays a strict game of 19 guesses, a refused word less one, and gives up on another answer.
 func TestLongest(t *testing.T) {
-	d, err := engine.LoadList("original")
+	d, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,15 +22,15 @@ func TestLongest(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		board, err := engine.NewBoards(d, engine.Rules{Mode: engine.Strict}, 1)
+		board, err := game.NewBoards(d, game.Rules{Mode: game.Strict}, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if c.refused != "" {
-			board.Reject(engine.MustWord(c.refused))
+			board.Reject(game.MustWord(c.refused))
 		}
-		host := engine.Secret{Word: engine.MustWord(c.answer)}
-		err = strategy.Play(t.Context(), &strategy.FreeGame{Player: s, Boards: board, Hosts: []engine.Answerer{host}})
+		host := game.Secret{Word: game.MustWord(c.answer)}
+		err = strategy.Play(t.Context(), &strategy.FreeGame{Player: s, Boards: board, Hosts: []game.Answerer{host}})
 		switch {
 		case c.guesses == 0 && !errors.Is(err, strategy.ErrNoMove):
 			t.Errorf("%s: ends with %v", c.answer, err)

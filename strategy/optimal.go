@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"absurdist/engine"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
 )
 
 // optimal plays the best tree: the one that is built in for the lists and the mode as long as the game
@@ -24,14 +24,14 @@ const optimalMost = 200
 const optimalPatience = 2 * time.Second
 
 // Next plays the tree's guess.
-func (o optimal) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+func (o optimal) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	if len(pos.Turns()) > 0 { // the first guess is as good for other answers
 		pos = pos.Doubting()
 	}
-	if pos.Host.Honest() && pos.Tier() == engine.FromAnswers && pos.Host.Scoring == engine.CountLetters {
+	if pos.Host.Honest() && pos.Tier() == game.FromAnswers && pos.Host.Scoring == game.CountLetters {
 		t, err := tree.BuiltIn(pos.Dictionary(), pos.Host, pos.Mode)
 		if err != nil {
-			return engine.Word{}, err
+			return game.Word{}, err
 		}
 		if t = t.After(pos.Turns()); t != nil && pos.Check(t.Guess) == nil {
 			return t.Guess, nil
@@ -52,13 +52,13 @@ func (o optimal) Next(ctx context.Context, pos *engine.Position) (engine.Word, e
 }
 
 // searched reports whether a host has a secret and answers as it is, by whatever scoring.
-func searched(h engine.Host) bool {
-	h.Scoring = engine.CountLetters
-	return h == engine.Wordle()
+func searched(h game.Host) bool {
+	h.Scoring = game.CountLetters
+	return h == game.Wordle()
 }
 
 // solve searches for the best guess.
-func (o optimal) solve(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+func (o optimal) solve(ctx context.Context, pos *game.Position) (game.Word, error) {
 	limited, cancel := context.WithTimeout(ctx, optimalPatience)
 	defer cancel()
 	problem, err := tree.FromWeighedPosition(pos, tree.MostWon)

@@ -5,21 +5,21 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"absurdist/engine"
 	model "absurdist/engine/daily"
+	"absurdist/engine/game"
 )
 
 // the trees are played as long as the page lets them, and off them a search goes on.
 func TestOptimal(t *testing.T) {
 	for _, c := range []struct {
 		name, list string
-		mode       engine.Mode
+		mode       game.Mode
 		refused    int // of the words that it wants first
 	}{
-		{"on the tree", "original", engine.Normal, 0},
-		{"hard mode", "nyt", engine.Hard, 0},
-		{"a word is refused", "original", engine.Normal, 1},
-		{"no tree", "nyt2022", engine.Hard, 0},
+		{"on the tree", "original", game.Normal, 0},
+		{"hard mode", "nyt", game.Hard, 0},
+		{"a word is refused", "original", game.Normal, 1},
+		{"no tree", "nyt2022", game.Hard, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := mustList(t, c.list)
@@ -29,7 +29,7 @@ func TestOptimal(t *testing.T) {
 				games = 5
 			}
 			for _, i := range rand.New(rand.NewPCG(3, 0)).Perm(len(d.Answers()))[:games] {
-				b := oneBoard(t, d, engine.Rules{Mode: c.mode, Rows: 6})
+				b := oneBoard(t, d, game.Rules{Mode: c.mode, Rows: 6})
 				for range c.refused {
 					m, err := s.Next(context.Background(), b.Board(0))
 					if err != nil {
@@ -38,7 +38,7 @@ func TestOptimal(t *testing.T) {
 					b.Reject(m)
 				}
 				secret := d.Answers()[i]
-				if game := playOut(t, s, engine.Secret{Word: secret}, b); !b.Won() {
+				if game := playOut(t, s, game.Secret{Word: secret}, b); !b.Won() {
 					t.Errorf("%s: %v", secret, game)
 				}
 			}
@@ -48,8 +48,8 @@ func TestOptimal(t *testing.T) {
 
 // an answer that no list holds is found all the same.
 func TestOptimalOffTheLists(t *testing.T) {
-	b := oneBoard(t, mustList(t, "nyt"), engine.Rules{})
-	playOut(t, mustNew(t, "optimal"), engine.Secret{Word: engine.MustWord("metre")}, b)
+	b := oneBoard(t, mustList(t, "nyt"), game.Rules{})
+	playOut(t, mustNew(t, "optimal"), game.Secret{Word: game.MustWord("metre")}, b)
 	if !b.Won() {
 		t.Error("METRE was not found")
 	}
@@ -61,12 +61,12 @@ func TestOptimalBeyondTheAnswers(t *testing.T) {
 	plain := mustList(t, "nyt")
 	beyond := model.Beyond(plain)
 	s := mustNew(t, "optimal")
-	wins := func(d *engine.Dictionary, secret string, doubt bool) bool {
-		b := oneBoard(t, d, engine.Rules{Rows: 5})
+	wins := func(d *game.Dictionary, secret string, doubt bool) bool {
+		b := oneBoard(t, d, game.Rules{Rows: 5})
 		if doubt {
 			b.Doubt()
 		}
-		playOut(t, s, engine.Secret{Word: engine.MustWord(secret)}, b)
+		playOut(t, s, game.Secret{Word: game.MustWord(secret)}, b)
 		return b.Won()
 	}
 	for secret, doubt := range map[string]bool{"sizer": false, "dives": false, "kinks": true, "saxes": true} {
@@ -80,7 +80,7 @@ func TestOptimalBeyondTheAnswers(t *testing.T) {
 }
 
 func BenchmarkOptimalFirst(b *testing.B) {
-	pos := engine.NewPosition(mustList(b, "original"), engine.Rules{Rows: 6})
+	pos := game.NewPosition(mustList(b, "original"), game.Rules{Rows: 6})
 	s := mustNew(b, "optimal")
 	for b.Loop() {
 		if _, err := s.Next(context.Background(), pos); err != nil {

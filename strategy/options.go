@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 )
 
 // read reads the option of that name into value, and leaves that alone where the option is not given.
@@ -60,8 +60,8 @@ func (o Options) yes(name string, value *bool) error {
 }
 
 // word reads a word.
-func (o Options) word(name string, value *engine.Word) error {
-	return read(o, name, value, engine.ParseWord)
+func (o Options) word(name string, value *game.Word) error {
+	return read(o, name, value, game.ParseWord)
 }
 
 // budgets reads budgets joined by +.

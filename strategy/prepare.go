@@ -3,19 +3,19 @@ package strategy
 import (
 	"context"
 
-	"absurdist/engine"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
 )
 
 // Preparer is an optional interface of strategies that read or compute much before their first guess.
 type Preparer interface {
 	// Prepare does that for games with these words and rules, while a browser starts. It may run beside Next. What fails
 	// fails again in Next, which says so.
-	Prepare(ctx context.Context, d *engine.Dictionary, r engine.Rules)
+	Prepare(ctx context.Context, d *game.Dictionary, r game.Rules)
 }
 
 // Prepare prepares what the player is.
-func (p Player) Prepare(ctx context.Context, d *engine.Dictionary, r engine.Rules) {
+func (p Player) Prepare(ctx context.Context, d *game.Dictionary, r game.Rules) {
 	for _, s := range []any{p.Strategy, p.Buyer} {
 		if s, ok := s.(Preparer); ok {
 			s.Prepare(ctx, d, r)
@@ -29,7 +29,7 @@ type tabled struct{}
 
 var _ Preparer = tabled{}
 
-func (tabled) Prepare(_ context.Context, d *engine.Dictionary, _ engine.Rules) {
+func (tabled) Prepare(_ context.Context, d *game.Dictionary, _ game.Rules) {
 	if d.Tabled() && d.Weights() == nil {
 		d.Table()
 	}
@@ -38,7 +38,7 @@ func (tabled) Prepare(_ context.Context, d *engine.Dictionary, _ engine.Rules) {
 var _ Preparer = optimal{}
 
 // Prepare reads the tree. Where there is none, the first strategy is asked soon.
-func (o optimal) Prepare(ctx context.Context, d *engine.Dictionary, r engine.Rules) {
+func (o optimal) Prepare(ctx context.Context, d *game.Dictionary, r game.Rules) {
 	if t, err := tree.BuiltIn(d, r.Host, r.Mode); err == nil && t == nil {
 		tabled{}.Prepare(ctx, d, r)
 	}
@@ -47,6 +47,6 @@ func (o optimal) Prepare(ctx context.Context, d *engine.Dictionary, r engine.Rul
 var _ Preparer = (*planner)(nil)
 
 // Prepare plans the game, which takes longer than the browser's start.
-func (p *planner) Prepare(ctx context.Context, d *engine.Dictionary, r engine.Rules) {
-	_, _ = p.Next(ctx, engine.NewPosition(d, r))
+func (p *planner) Prepare(ctx context.Context, d *game.Dictionary, r game.Rules) {
+	_, _ = p.Next(ctx, game.NewPosition(d, r))
 }

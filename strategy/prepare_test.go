@@ -5,21 +5,21 @@ import (
 	"runtime"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Where a tree or the games are built in, neither the preparation nor a game takes the memory of the table of clues.
 func TestBuiltInNeedsNoTable(t *testing.T) { // not parallel: it counts what the process allocates
 	for _, c := range []struct {
 		strategy string
-		host     engine.Host
+		host     game.Host
 	}{
-		{"optimal", engine.Wordle()},
-		{"absurdle-shortest", engine.Absurdle()},
-		{"challenge:target=whoop", engine.Absurdle()},
+		{"optimal", game.Wordle()},
+		{"absurdle-shortest", game.Absurdle()},
+		{"challenge:target=whoop", game.Absurdle()},
 	} {
 		t.Run(c.strategy, func(t *testing.T) {
-			d, err := engine.LoadList("nyt")
+			d, err := game.LoadList("nyt")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -27,13 +27,13 @@ func TestBuiltInNeedsNoTable(t *testing.T) { // not parallel: it counts what the
 			if err != nil {
 				t.Fatal(err)
 			}
-			host := engine.Answerer(engine.Secret{Word: d.Answers()[1000]})
+			host := game.Answerer(game.Secret{Word: d.Answers()[1000]})
 			if !c.host.HasSecret() {
-				host = engine.NewAdversary(d, c.host.Tie)
+				host = game.NewAdversary(d, c.host.Tie)
 			}
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			rules := engine.Rules{Host: c.host}
+			rules := game.Rules{Host: c.host}
 			p.Prepare(t.Context(), d, rules)
 			playOut(t, p.Strategy, host, oneBoard(t, d, rules))
 			runtime.ReadMemStats(&after)
@@ -64,15 +64,15 @@ func TestAbsurdleIsPlannedInAdvance(t *testing.T) {
 	t.Parallel()
 	d := mustList(t, "original")
 	s := mustNew(t, "absurdle-shortest")
-	rules := engine.Rules{Host: engine.Absurdle()}
+	rules := game.Rules{Host: game.Absurdle()}
 	s.(Preparer).Prepare(t.Context(), d, rules)
 	ended, cancel := context.WithCancel(t.Context())
 	cancel() // a search would fail
-	got, err := s.Next(ended, engine.NewPosition(d, rules))
+	got, err := s.Next(ended, game.NewPosition(d, rules))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want, err := mustNew(t, "absurdle-shortest").Next(t.Context(), engine.NewPosition(d, rules)); got != want || err != nil {
+	if want, err := mustNew(t, "absurdle-shortest").Next(t.Context(), game.NewPosition(d, rules)); got != want || err != nil {
 		t.Errorf("%s was planned, want %s, %v", got, want, err)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // random plays any candidate.
@@ -24,7 +24,7 @@ func newRandom(o Options, seed uint64) (Strategy, error) {
 
 // Next draws among the candidates that may be played, all equally likely, and
 // among all words that may be played where no candidate is among them.
-func (r *random) Next(_ context.Context, pos *engine.Position) (engine.Word, error) {
+func (r *random) Next(_ context.Context, pos *game.Position) (game.Word, error) {
 	var fit []int32
 	list := pos.Playable()
 	for _, w := range list {
@@ -36,7 +36,7 @@ func (r *random) Next(_ context.Context, pos *engine.Position) (engine.Word, err
 		fit = list
 	}
 	if len(fit) == 0 {
-		return engine.Word{}, fmt.Errorf("%w in %s mode", ErrNoMove, pos.Mode)
+		return game.Word{}, fmt.Errorf("%w in %s mode", ErrNoMove, pos.Mode)
 	}
 	return pos.Dictionary().Words()[fit[r.draw.IntN(len(fit))]], nil
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"absurdist/engine/similar"
+	"absurdist/engine/basics/similar"
 )
 
 // ErrUnknown is wrapped by the errors of [New] for names, options and values

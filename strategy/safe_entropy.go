@@ -5,9 +5,9 @@ import (
 	"errors"
 	"sync"
 
-	"absurdist/engine"
-	"absurdist/engine/minimax"
-	"absurdist/engine/minimax/solve"
+	"absurdist/engine/game"
+	"absurdist/engine/search/minimax"
+	"absurdist/engine/search/minimax/solve"
 )
 
 // safeEntropy plays Wordle as if its host were an adversary: it makes sure of the answer within so many guesses, whatever
@@ -23,13 +23,13 @@ type safeEntropy struct {
 	share  float64 // of the weight that the answers have which are made sure of
 	tells  greedy
 	mu     sync.Mutex
-	opener map[firstMove]engine.Word
+	opener map[firstMove]game.Word
 }
 
 // firstMove is what a first guess depends on.
 type firstMove struct {
-	dictionary *engine.Dictionary
-	mode       engine.Mode
+	dictionary *game.Dictionary
+	mode       game.Mode
 	rows       int
 }
 
@@ -37,13 +37,13 @@ type firstMove struct {
 const safeWorst = 5
 
 func newSafeEntropy(o Options, _ uint64) (Strategy, error) {
-	h := &safeEntropy{worst: safeWorst, share: engine.CoreShare, tells: entropy, opener: map[firstMove]engine.Word{}}
+	h := &safeEntropy{worst: safeWorst, share: game.CoreShare, tells: entropy, opener: map[firstMove]game.Word{}}
 	err := o.whole("worst", &h.worst, 1, minimax.MaxGuesses)
 	return h, errors.Join(err, o.number("share", &h.share, 0, 1))
 }
 
 // Next plays the guess that tells most, of those that make sure of the answer in time.
-func (h *safeEntropy) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+func (h *safeEntropy) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	if len(pos.Turns()) > 0 {
 		return h.next(ctx, pos)
 	}
@@ -60,23 +60,23 @@ func (h *safeEntropy) Next(ctx context.Context, pos *engine.Position) (engine.Wo
 	return w, err
 }
 
-func (h *safeEntropy) next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+func (h *safeEntropy) next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	most := minimax.MaxGuesses
 	if left, limited := pos.GuessesLeft(); limited {
 		most = min(most, left)
 	}
-	game, err := minimax.FromPosition(pos, h.likely(pos))
+	played, err := minimax.FromPosition(pos, h.likely(pos))
 	if err != nil || pos.Left() <= 2 { // no candidate is left, or there is nothing to make sure of
 		return h.tells.Next(ctx, pos)
 	}
-	s, err := solve.NewSolver(ctx, game)
+	s, err := solve.NewSolver(ctx, played)
 	if err != nil {
-		return engine.Word{}, err
+		return game.Word{}, err
 	}
 	for guesses := max(h.worst-len(pos.Turns()), 1); guesses <= most; guesses++ {
 		sure, err := s.Solve(ctx, guesses)
 		if err != nil {
-			return engine.Word{}, err
+			return game.Word{}, err
 		}
 		if !sure.Wins {
 			continue
@@ -94,7 +94,7 @@ func (h *safeEntropy) next(ctx context.Context, pos *engine.Position) (engine.Wo
 const safeWords = 2500
 
 // likely returns the candidates that are made sure of.
-func (h *safeEntropy) likely(pos *engine.Position) []engine.Word {
+func (h *safeEntropy) likely(pos *game.Position) []game.Word {
 	core := coreWords(pos, h.share)
 	if pos.Weights() == nil || len(core) <= safeWords {
 		return core
@@ -113,10 +113,10 @@ const (
 )
 
 // best returns the guess that tells most and makes sure of the answer, if it is found among the first.
-func (h *safeEntropy) best(ctx context.Context, pos *engine.Position, s *solve.Solver, guesses int) (w engine.Word, found bool, err error) {
+func (h *safeEntropy) best(ctx context.Context, pos *game.Position, s *solve.Solver, guesses int) (w game.Word, found bool, err error) {
 	ranked, err := h.tells.Rank(ctx, pos, safeTries)
 	if err != nil {
-		return engine.Word{}, false, err
+		return game.Word{}, false, err
 	}
 	for _, r := range ranked {
 		sure, err := s.First(ctx, r.Guess, guesses, safeEffort)
@@ -124,5 +124,5 @@ func (h *safeEntropy) best(ctx context.Context, pos *engine.Position, s *solve.S
 			return r.Guess, sure.Wins, err
 		}
 	}
-	return engine.Word{}, false, nil
+	return game.Word{}, false, nil
 }

@@ -4,31 +4,31 @@ import (
 	"errors"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Whatever the answer, safeEntropy finds it within as many guesses as it is told, if that is possible.
 func TestSafeEntropyKeepsItsWorst(t *testing.T) {
-	d, err := engine.NewDictionary("families", engine.MustWords("batch catch hatch latch match patch watch fight light might night right sight tight"),
-		engine.MustWords("blimp champ wreck trash dwarf lunch"))
+	d, err := game.NewDictionary("families", game.MustWords("batch catch hatch latch match patch watch fight light might night right sight tight"),
+		game.MustWords("blimp champ wreck trash dwarf lunch"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
 		name  string
-		mode  engine.Mode
+		mode  game.Mode
 		worst int
 	}{
-		{"safe-entropy:worst=4", engine.Normal, 4},
-		{"safe-entropy", engine.Normal, 5},
-		{"safe-entropy", engine.Strict, 8},
+		{"safe-entropy:worst=4", game.Normal, 4},
+		{"safe-entropy", game.Normal, 5},
+		{"safe-entropy", game.Strict, 8},
 	} {
 		for _, answer := range d.Answers() {
 			s, err := New(test.name, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
-			game := playOut(t, s, engine.Secret{Word: answer}, oneBoard(t, d, engine.Rules{Mode: test.mode}))
+			game := playOut(t, s, game.Secret{Word: answer}, oneBoard(t, d, game.Rules{Mode: test.mode}))
 			if n := len(game); n > test.worst {
 				t.Errorf("%s, %v: %s took %d guesses, want at most %d", test.name, test.mode, answer, n, test.worst)
 			}
@@ -43,8 +43,8 @@ func TestSafeEntropyKeepsItsWorst(t *testing.T) {
 
 // With weights safeEntropy makes sure of the likeliest words. Of all words it can't.
 func TestSafeEntropyOfTheLikeliest(t *testing.T) {
-	family := engine.MustWords("batch catch hatch latch match patch watch")
-	d, err := engine.NewDictionary("family", append(family, engine.MustWords("fight light might night right sight tight")...), engine.MustWords("blimp chewy"))
+	family := game.MustWords("batch catch hatch latch match patch watch")
+	d, err := game.NewDictionary("family", append(family, game.MustWords("fight light might night right sight tight")...), game.MustWords("blimp chewy"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,14 +61,14 @@ func TestSafeEntropyOfTheLikeliest(t *testing.T) {
 	worst := func(strategy string) int {
 		most := 0
 		for _, answer := range family {
-			most = max(most, len(playOut(t, mustNew(t, strategy), engine.Secret{Word: answer}, oneBoard(t, w, engine.Rules{}))))
+			most = max(most, len(playOut(t, mustNew(t, strategy), game.Secret{Word: answer}, oneBoard(t, w, game.Rules{}))))
 		}
 		return most
 	}
 	if n := worst("safe-entropy:worst=3"); n != 3 {
 		t.Errorf("the family takes %d guesses, want 3", n)
 	}
-	pos := engine.NewPosition(w, engine.Rules{Rows: 6})
+	pos := game.NewPosition(w, game.Rules{Rows: 6})
 	if likely, all := coreWords(pos, .99), coreWords(pos, 1); len(likely) != len(family) || len(all) != len(weights) {
 		t.Errorf("%d words with 99 %% of the weight, %d with all, want %d and %d", len(likely), len(all), len(family), len(weights))
 	}

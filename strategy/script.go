@@ -6,15 +6,15 @@ import (
 	"fmt"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // script plays given words in order.
 type script struct {
 	from  string // the file, or what else the words are from
-	words []engine.Word
-	dict  *engine.Dictionary // in whose alphabet the words are; nil before the first move
-	then  Strategy           // nil: give up at the end
+	words []game.Word
+	dict  *game.Dictionary // in whose alphabet the words are; nil before the first move
+	then  Strategy         // nil: give up at the end
 }
 
 func newScript(o Options, seed uint64) (Strategy, error) {
@@ -25,9 +25,9 @@ func newScript(o Options, seed uint64) (Strategy, error) {
 		return nil, errors.New("give either words=… or file=…")
 	case file != "":
 		s.from = file
-		s.words, _, err = engine.ReadWordFile(file, nil)
+		s.words, _, err = game.ReadWordFile(file, nil)
 	default:
-		s.words, _, err = engine.ReadWords("words", strings.NewReader(strings.ReplaceAll(list, "+", "\n")), nil)
+		s.words, _, err = game.ReadWords("words", strings.NewReader(strings.ReplaceAll(list, "+", "\n")), nil)
 	}
 	if err != nil {
 		return nil, err
@@ -43,28 +43,28 @@ func newScript(o Options, seed uint64) (Strategy, error) {
 // Next plays the first word of the script that was neither played nor refused.
 // A word that the rules forbid is an error that names it and the rule: a script
 // that is not played as written would be another one.
-func (s *script) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+func (s *script) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	if err := s.Suits(pos.Dictionary()); err != nil {
-		return engine.Word{}, err
+		return game.Word{}, err
 	}
 	for i, w := range s.words {
 		if pos.Used(w) {
 			continue
 		}
 		if err := pos.Check(w); err != nil {
-			return engine.Word{}, fmt.Errorf("word %d of the script: %w: %w", i+1, err, ErrNoMove)
+			return game.Word{}, fmt.Errorf("word %d of the script: %w: %w", i+1, err, ErrNoMove)
 		}
 		return w, nil
 	}
 	if s.then != nil {
 		return s.then.Next(ctx, pos)
 	}
-	return engine.Word{}, fmt.Errorf("the script's %d words are played: %w", len(s.words), ErrNoMove)
+	return game.Word{}, fmt.Errorf("the script's %d words are played: %w", len(s.words), ErrNoMove)
 }
 
 // Suits writes the words in the alphabet of the dictionary: what is é in the script may be e in the game. The error, for words
 // of another length or alphabet, wraps [ErrUnknown].
-func (s *script) Suits(d *engine.Dictionary) error {
+func (s *script) Suits(d *game.Dictionary) error {
 	if d == s.dict {
 		return nil
 	}

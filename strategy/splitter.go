@@ -3,28 +3,28 @@ package strategy
 import (
 	"context"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // splitter partitions the candidates of a position by the clues of a guess.
 type splitter struct {
-	table *engine.Table // of words up to five letters
-	cols  []int32       // the candidates among its answers; nil for all
-	rows  *engine.Rows  // of longer words, or where there are weights, against the candidates; with weights nil if there is a table
+	table *game.Table // of words up to five letters
+	cols  []int32     // the candidates among its answers; nil for all
+	rows  *game.Rows  // of longer words, or where there are weights, against the candidates; with weights nil if there is a table
 
-	masses engine.Masses // of the candidates; nil where they count alike
+	masses game.Masses // of the candidates; nil where they count alike
 }
 
-// newSplitter prepares the clues of all words. The error is that of [engine.Dictionary.Rows].
-func newSplitter(ctx context.Context, pos *engine.Position) (*splitter, error) {
+// newSplitter prepares the clues of all words. The error is that of [game.Dictionary.Rows].
+func newSplitter(ctx context.Context, pos *game.Position) (*splitter, error) {
 	dict := pos.Dictionary()
 	switch {
 	case !dict.Tabled():
 		rows, err := dict.Rows(ctx, pos.CandidateWords(0))
 		return &splitter{rows: rows}, err
-	case pos.Tier() == engine.FromAnswers && pos.Left() == len(dict.Answers()):
+	case pos.Tier() == game.FromAnswers && pos.Left() == len(dict.Answers()):
 		return &splitter{table: dict.Table()}, nil // also for other scorings: most clues of a first guess are the same
-	case pos.Tier() != engine.FromAnswers || pos.Host.Scoring != engine.CountLetters:
+	case pos.Tier() != game.FromAnswers || pos.Host.Scoring != game.CountLetters:
 		// The candidates are not answers of the list, or their clues others than those of its table: a table of their own.
 		return &splitter{table: pos.Host.Scoring.Table(dict.Words(), pos.CandidateWords(0))}, nil
 	}
@@ -40,9 +40,9 @@ const scoredTable = 1 << 26
 
 // newWeighedSplitter is newSplitter for candidates with weights. They may be all words, and a table of these would take
 // hundreds of megabytes, so it sums up rows, by Wordle's rule if there are too many of them.
-func newWeighedSplitter(ctx context.Context, pos *engine.Position) (*splitter, error) {
+func newWeighedSplitter(ctx context.Context, pos *game.Position) (*splitter, error) {
 	masses, dict := pos.Masses(), pos.Dictionary()
-	if pos.Host.Scoring != engine.CountLetters && dict.Tabled() && pos.Left()*len(dict.Words()) <= scoredTable {
+	if pos.Host.Scoring != game.CountLetters && dict.Tabled() && pos.Left()*len(dict.Words()) <= scoredTable {
 		return &splitter{table: pos.Host.Scoring.Table(dict.Words(), pos.CandidateWords(0)), masses: masses}, nil
 	}
 	rows, err := pos.Dictionary().WeighedRows(ctx, pos.CandidateWords(0), masses)
@@ -50,14 +50,14 @@ func newWeighedSplitter(ctx context.Context, pos *engine.Position) (*splitter, e
 }
 
 // newCoreSplitter counts only the fewest candidates that have the share of the weight, each as one.
-func newCoreSplitter(ctx context.Context, pos *engine.Position, share float64) (*splitter, error) {
+func newCoreSplitter(ctx context.Context, pos *game.Position, share float64) (*splitter, error) {
 	rows, err := pos.Dictionary().Rows(ctx, coreWords(pos, share))
 	return &splitter{rows: rows}, err
 }
 
-// coreWords returns the words of [engine.Position.Core].
-func coreWords(pos *engine.Position, share float64) []engine.Word {
-	var words []engine.Word
+// coreWords returns the words of [game.Position.Core].
+func coreWords(pos *game.Position, share float64) []game.Word {
+	var words []game.Word
 	for _, i := range pos.Core(share) {
 		words = append(words, pos.Dictionary().Words()[i])
 	}
@@ -66,27 +66,27 @@ func coreWords(pos *engine.Position, share float64) []engine.Word {
 
 // scratch is the memory that one goroutine splits in.
 type scratch struct {
-	partition engine.Partition // all zero where the columns are few
-	row       engine.Row
-	counter   *engine.Counter
-	adder     *engine.Adder
-	buf       engine.Sizes
-	sums      engine.Masses
+	partition game.Partition // all zero where the columns are few
+	row       game.Row
+	counter   *game.Counter
+	adder     *game.Adder
+	buf       game.Sizes
+	sums      game.Masses
 }
 
 func (s *splitter) scratch() *scratch {
 	at := &scratch{}
 	switch {
 	case s.masses != nil && s.rows != nil:
-		at.adder = engine.NewAdder(s.rows.Length(), s.masses)
+		at.adder = game.NewAdder(s.rows.Length(), s.masses)
 	case s.rows != nil:
-		at.counter = engine.NewCounter(s.rows.Length())
+		at.counter = game.NewCounter(s.rows.Length())
 	}
 	return at
 }
 
 // weigh returns the masses of the buckets, in the memory of at.
-func (s *splitter) weigh(word int32, at *scratch) engine.Masses {
+func (s *splitter) weigh(word int32, at *scratch) game.Masses {
 	if s.rows != nil {
 		s.rows.Fill(&at.row, int(word))
 		at.sums = at.adder.Masses(&at.row, at.sums)
@@ -109,7 +109,7 @@ func (s *splitter) weigh(word int32, at *scratch) engine.Masses {
 const few = 128
 
 // sizes returns the bucket sizes of the partition, in the memory of at.
-func (s *splitter) sizes(word int32, at *scratch) engine.Sizes {
+func (s *splitter) sizes(word int32, at *scratch) game.Sizes {
 	if s.rows != nil {
 		s.rows.Fill(&at.row, int(word))
 		at.buf = at.counter.Sizes(&at.row, at.buf)

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"io"
 
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 )
 
 // Strategy chooses guesses where every guess gets its clue for nothing.
@@ -14,7 +14,7 @@ type Strategy interface {
 	// Next returns the guess for pos. It obeys the position's mode, is allowed,
 	// and was neither played nor refused before. Next does not change pos. Errors
 	// wrap [ErrNoMove] when the strategy gives up, or are ctx's.
-	Next(ctx context.Context, pos *engine.Position) (engine.Word, error)
+	Next(ctx context.Context, pos *game.Position) (game.Word, error)
 }
 
 // BoardsStrategy is an optional interface of strategies that can play several
@@ -22,18 +22,18 @@ type Strategy interface {
 type BoardsStrategy interface {
 	// NextBoards returns the guess for all boards that are open, under the same
 	// conditions as [Strategy.Next]. It is not called when all are solved.
-	NextBoards(ctx context.Context, b *engine.Boards) (engine.Word, error)
+	NextBoards(ctx context.Context, b *game.Boards) (game.Word, error)
 }
 
 // Next asks a strategy for the guess on one board or several. The error is the
 // strategy's, or wraps [ErrUnknown] for one that plays one board only.
-func Next(ctx context.Context, s Strategy, b *engine.Boards) (engine.Word, error) {
+func Next(ctx context.Context, s Strategy, b *game.Boards) (game.Word, error) {
 	if b.Len() == 1 {
 		return s.Next(ctx, b.Board(0))
 	}
 	several, ok := s.(BoardsStrategy)
 	if !ok {
-		return engine.Word{}, unknown("this one can't play several boards; try boards")
+		return game.Word{}, unknown("this one can't play several boards; try boards")
 	}
 	return several.NextBoards(ctx, b)
 }
@@ -47,7 +47,7 @@ type Buyer interface {
 
 // Purchase is a guess of a [Buyer].
 type Purchase struct {
-	Guess   engine.Word
+	Guess   game.Word
 	Epsilon float64 // what its clue costs
 	Final   bool    // whether it is the final answer, which costs nothing
 }
@@ -85,22 +85,22 @@ func Close(s any) error {
 // Ranker is an optional interface of strategies that can compare guesses.
 type Ranker interface {
 	// Rank returns the best n guesses for pos, best first; Next plays the first.
-	Rank(ctx context.Context, pos *engine.Position, n int) ([]Suggestion, error)
+	Rank(ctx context.Context, pos *game.Position, n int) ([]Suggestion, error)
 }
 
 // Suited is an optional interface of strategies that play given words.
 type Suited interface {
 	// Suits says before the first guess which of the words the dictionary can't have. The error wraps [ErrUnknown].
-	Suits(d *engine.Dictionary) error
+	Suits(d *game.Dictionary) error
 }
 
 // Suggestion is a guess with its figures.
 type Suggestion struct {
-	Guess     engine.Word
+	Guess     game.Word
 	Candidate bool // whether it may be the answer
 	// Guesses is how many guesses the answer is expected to take, this one included; 0 if the strategy can't tell.
 	Guesses float64
-	engine.Figures
+	game.Figures
 }
 
 // ErrNoMove is wrapped when a strategy has no word left to play: no word that

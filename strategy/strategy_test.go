@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )
@@ -23,9 +23,9 @@ func mustNew(t testing.TB, text string) Strategy {
 	return s
 }
 
-func mustList(t testing.TB, name string) *engine.Dictionary {
+func mustList(t testing.TB, name string) *game.Dictionary {
 	t.Helper()
-	d, err := engine.LoadList(name)
+	d, err := game.LoadList(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,9 +33,9 @@ func mustList(t testing.TB, name string) *engine.Dictionary {
 }
 
 // oneBoard returns a board before the first guess.
-func oneBoard(t testing.TB, d *engine.Dictionary, r engine.Rules) *engine.Boards {
+func oneBoard(t testing.TB, d *game.Dictionary, r game.Rules) *game.Boards {
 	t.Helper()
-	b, err := engine.NewBoards(d, r, 1)
+	b, err := game.NewBoards(d, r, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,9 +43,9 @@ func oneBoard(t testing.TB, d *engine.Dictionary, r engine.Rules) *engine.Boards
 }
 
 // playOut plays a whole game against host and returns its guesses.
-func playOut(t testing.TB, s Strategy, host engine.Answerer, b *engine.Boards) []string {
+func playOut(t testing.TB, s Strategy, host game.Answerer, b *game.Boards) []string {
 	t.Helper()
-	if err := Play(t.Context(), &FreeGame{Player: s, Boards: b, Hosts: []engine.Answerer{host}}); err != nil {
+	if err := Play(t.Context(), &FreeGame{Player: s, Boards: b, Hosts: []game.Answerer{host}}); err != nil {
 		t.Fatalf("after %v: %v", b.Guesses(), err)
 	}
 	var game []string
@@ -60,8 +60,8 @@ func TestAbsurdleInFive(t *testing.T) {
 	for _, c := range []struct{ strategy, first string }{
 		{"worst-case", "arise"}, {"entropy", "soare"},
 	} {
-		host := engine.NewAdversary(d, engine.LeastInformation)
-		game := playOut(t, mustNew(t, c.strategy), host, oneBoard(t, d, engine.Rules{Host: engine.Absurdle()}))
+		host := game.NewAdversary(d, game.LeastInformation)
+		game := playOut(t, mustNew(t, c.strategy), host, oneBoard(t, d, game.Rules{Host: game.Absurdle()}))
 		if len(game) != 5 || game[0] != c.first {
 			t.Errorf("%s plays %v, want 5 guesses from %s", c.strategy, game, c.first)
 		}
@@ -72,7 +72,7 @@ func TestAbsurdleInFive(t *testing.T) {
 func TestEntropyWinsEveryWordle(t *testing.T) {
 	d := mustList(t, "nyt")
 	s := mustNew(t, "entropy")
-	first, err := s.Next(context.Background(), engine.NewPosition(d, engine.Rules{Rows: 6}))
+	first, err := s.Next(context.Background(), game.NewPosition(d, game.Rules{Rows: 6}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,8 +84,8 @@ func TestEntropyWinsEveryWordle(t *testing.T) {
 	total, games := 0, 0
 	for i := 0; i < len(d.Answers()); i += step {
 		secret := d.Answers()[i]
-		b := oneBoard(t, d, engine.Rules{Rows: 6})
-		total += len(playOut(t, opening, engine.Secret{Word: secret}, b))
+		b := oneBoard(t, d, game.Rules{Rows: 6})
+		total += len(playOut(t, opening, game.Secret{Word: secret}, b))
 		games++
 		if !b.Won() {
 			t.Errorf("%s is lost", secret)
@@ -95,12 +95,12 @@ func TestEntropyWinsEveryWordle(t *testing.T) {
 }
 
 // slowCost measures a guess by plain counting.
-func slowCost(name string, pos *engine.Position, guess engine.Word) int64 {
-	sizes := map[engine.Clue]int32{}
+func slowCost(name string, pos *game.Position, guess game.Word) int64 {
+	sizes := map[game.Clue]int32{}
 	for _, w := range pos.CandidateWords(0) {
-		sizes[engine.Score(guess, w)]++
+		sizes[game.Score(guess, w)]++
 	}
-	var p engine.Partition
+	var p game.Partition
 	var worst, squares int64
 	for c, n := range sizes {
 		p[c] = n
@@ -117,23 +117,23 @@ func slowCost(name string, pos *engine.Position, guess engine.Word) int64 {
 }
 
 func TestGreedyAgreesWithPlainSearch(t *testing.T) {
-	small := rapid.Custom(func(t *rapid.T) engine.Word {
-		return engine.MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
+	small := rapid.Custom(func(t *rapid.T) game.Word {
+		return game.MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfNDistinct(small, 3, 60, rapid.ID).Draw(t, "words")
-		d, err := engine.NewDictionary("x", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words)
+		d, err := game.NewDictionary("x", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words)
 		if err != nil {
 			t.Fatal(err)
 		}
 		name := rapid.SampledFrom([]string{"entropy", "worst-case", "expected"}).Draw(t, "strategy")
-		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
+		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
 		s, err := New(name, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		secret := rapid.SampledFrom(words).Draw(t, "secret")
-		pos := engine.NewPosition(d, engine.Rules{Mode: mode, Rows: 6})
+		pos := game.NewPosition(d, game.Rules{Mode: mode, Rows: 6})
 		for !pos.Won() && !pos.Lost() {
 			m, err := s.Next(context.Background(), pos)
 			if err != nil {
@@ -142,7 +142,7 @@ func TestGreedyAgreesWithPlainSearch(t *testing.T) {
 			if want := plainBest(name, pos); m != want {
 				t.Fatalf("%s plays %s after %v, want %s", name, m, pos.Turns(), want)
 			}
-			if err := pos.Apply(m, engine.Score(m, secret)); err != nil {
+			if err := pos.Apply(m, game.Score(m, secret)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -150,12 +150,12 @@ func TestGreedyAgreesWithPlainSearch(t *testing.T) {
 }
 
 // plainBest finds the best word by trying all, one after the other.
-func plainBest(name string, pos *engine.Position) engine.Word {
+func plainBest(name string, pos *game.Position) game.Word {
 	left, _ := pos.GuessesLeft()
-	var best engine.Word
-	better := func(a, b engine.Word) bool { // a before b
+	var best game.Word
+	better := func(a, b game.Word) bool { // a before b
 		switch ca, cb := slowCost(name, pos, a), slowCost(name, pos, b); {
-		case b == engine.Word{}:
+		case b == game.Word{}:
 			return true
 		case (left == 1 || pos.Left() == 1) && pos.IsCandidate(a) != pos.IsCandidate(b):
 			return pos.IsCandidate(a)
@@ -176,7 +176,7 @@ func plainBest(name string, pos *engine.Position) engine.Word {
 
 func TestRankFigures(t *testing.T) {
 	d := mustList(t, "original")
-	pos := engine.NewPosition(d, engine.Rules{})
+	pos := game.NewPosition(d, game.Rules{})
 	ranked, err := mustNew(t, "entropy").(Ranker).Rank(context.Background(), pos, 3)
 	if err != nil {
 		t.Fatal(err)
@@ -196,8 +196,8 @@ func TestRankFigures(t *testing.T) {
 func TestRandomFitsAllClues(t *testing.T) {
 	d := mustList(t, "original")
 	play := func(seed string) []string {
-		b := oneBoard(t, d, engine.Rules{Mode: engine.Strict})
-		return playOut(t, mustNew(t, "random:seed="+seed), engine.Secret{Word: engine.MustWord("jazzy")}, b)
+		b := oneBoard(t, d, game.Rules{Mode: game.Strict})
+		return playOut(t, mustNew(t, "random:seed="+seed), game.Secret{Word: game.MustWord("jazzy")}, b)
 	}
 	if a, b := play("7"), play("7"); !slices.Equal(a, b) {
 		t.Errorf("the same seed plays %v and %v", a, b)
@@ -213,26 +213,26 @@ func TestScript(t *testing.T) {
 	if err := os.WriteFile(file, []byte("oiler\nmunts\ncoked\nbeech\njazzy\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	host := engine.NewAdversary(d, engine.LeastInformation)
-	b := oneBoard(t, d, engine.Rules{Mode: engine.Hard, Host: engine.Absurdle()})
-	game := playOut(t, mustNew(t, "script:file="+file), host, b)
-	if want := "oiler munts coked beech jazzy"; strings.Join(game, " ") != want {
-		t.Errorf("played %v, want %s", game, want)
+	host := game.NewAdversary(d, game.LeastInformation)
+	b := oneBoard(t, d, game.Rules{Mode: game.Hard, Host: game.Absurdle()})
+	played := playOut(t, mustNew(t, "script:file="+file), host, b)
+	if want := "oiler munts coked beech jazzy"; strings.Join(played, " ") != want {
+		t.Errorf("played %v, want %s", played, want)
 	}
 
-	b = oneBoard(t, d, engine.Rules{})
+	b = oneBoard(t, d, game.Rules{})
 	s := mustNew(t, "script:words=crane+slate")
-	b.Reject(engine.MustWord("crane"))
+	b.Reject(game.MustWord("crane"))
 	if m, err := s.Next(context.Background(), b.Board(0)); err != nil || m.String() != "slate" {
 		t.Errorf("after a refused word: %v, %v, want slate", m, err)
 	}
-	b.Reject(engine.MustWord("slate"))
+	b.Reject(game.MustWord("slate"))
 	if _, err := s.Next(context.Background(), b.Board(0)); !errors.Is(err, ErrNoMove) {
 		t.Errorf("at the end: %v, want ErrNoMove", err)
 	}
 
-	b = oneBoard(t, d, engine.Rules{Mode: engine.Hard})
-	if err := b.Board(0).Apply(engine.MustWord("crane"), 2*27); err != nil {
+	b = oneBoard(t, d, game.Rules{Mode: game.Hard})
+	if err := b.Board(0).Apply(game.MustWord("crane"), 2*27); err != nil {
 		t.Fatal(err)
 	}
 	_, err := mustNew(t, "script:words=fuzzy").Next(context.Background(), b.Board(0))
@@ -245,8 +245,8 @@ func TestScript(t *testing.T) {
 func TestAnswerOutsideTheAnswers(t *testing.T) {
 	d := mustList(t, "nyt")
 	for _, name := range []string{"entropy", "worst-case", "expected", "random"} {
-		b := oneBoard(t, d, engine.Rules{})
-		playOut(t, mustNew(t, name), engine.Secret{Word: engine.MustWord("metre")}, b)
+		b := oneBoard(t, d, game.Rules{})
+		playOut(t, mustNew(t, name), game.Secret{Word: game.MustWord("metre")}, b)
 		if !b.Won() {
 			t.Errorf("%s did not find METRE", name)
 		}

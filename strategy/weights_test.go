@@ -8,26 +8,26 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )
 
 // drawWeighted draws a list over few letters, with weights of which some are 0 and some equal.
-func drawWeighted(t *rapid.T, letters, most int) *engine.Dictionary {
-	word := rapid.Custom(func(t *rapid.T) (w engine.Word) {
+func drawWeighted(t *rapid.T, letters, most int) *game.Dictionary {
+	word := rapid.Custom(func(t *rapid.T) (w game.Word) {
 		for i := range letters {
-			w[i] = rapid.SampledFrom([]engine.Letter{'a', 'b', 'c', 'd'}).Draw(t, "letter")
+			w[i] = rapid.SampledFrom([]game.Letter{'a', 'b', 'c', 'd'}).Draw(t, "letter")
 		}
 		return w
 	})
-	list := rapid.SliceOfNDistinct(word, 3, most, rapid.ID[engine.Word]).Draw(t, "words")
+	list := rapid.SliceOfNDistinct(word, 3, most, rapid.ID[game.Word]).Draw(t, "words")
 	weights := make([]float64, len(list))
 	for i := range weights {
 		weights[i] = rapid.OneOf(rapid.SampledFrom([]float64{0, 1, 2}), rapid.Float64Range(1e-9, 1)).Draw(t, "weight")
 	}
 	weights[0] = 1
-	d, err := engine.NewDictionary("drawn", list[:1+len(list)/2], list)
+	d, err := game.NewDictionary("drawn", list[:1+len(list)/2], list)
 	if err == nil {
 		d, err = d.Weighted("drawn", weights)
 	}
@@ -38,7 +38,7 @@ func drawWeighted(t *rapid.T, letters, most int) *engine.Dictionary {
 }
 
 // plainWeighed returns the words that may be played, best first, by going through the candidates for each.
-func plainWeighed(name string, share float64, pos *engine.Position) []engine.Word {
+func plainWeighed(name string, share float64, pos *game.Position) []game.Word {
 	words, masses := pos.Dictionary().Words(), pos.Masses()
 	core := pos.Core(share)
 	last := false
@@ -47,11 +47,11 @@ func plainWeighed(name string, share float64, pos *engine.Position) []engine.Wor
 	}
 	var list []graded
 	for _, g := range contenders(pos) {
-		by, counts := map[engine.Clue]int64{}, map[engine.Clue]int64{}
+		by, counts := map[game.Clue]int64{}, map[game.Clue]int64{}
 		at := graded{word: g}
 		k := 0
 		for i := range pos.Candidates().All() {
-			c := engine.Score(words[g], words[i])
+			c := game.Score(words[g], words[i])
 			by[c] += masses[k]
 			if slices.Contains(core, int32(i)) {
 				counts[c]++
@@ -67,15 +67,15 @@ func plainWeighed(name string, share float64, pos *engine.Position) []engine.Wor
 			case name == "worst-case":
 				at.cost = max(at.cost, counts[c])
 			case name == "expected":
-				at.cost += engine.Masses{m}.Squares()
+				at.cost += game.Masses{m}.Squares()
 			default:
-				at.cost += engine.Masses{m}.Scatter()
+				at.cost += game.Masses{m}.Scatter()
 			}
 		}
 		list = append(list, at)
 	}
 	slices.SortFunc(list, order(words))
-	var best []engine.Word
+	var best []game.Word
 	for _, g := range list {
 		best = append(best, words[g.word])
 	}
@@ -89,8 +89,8 @@ func TestWeighedAgreesWithPlain(t *testing.T) {
 		t.Run(fmt.Sprint(letters), func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				d := drawWeighted(t, letters, 60)
-				pos := engine.NewPosition(d, engine.Rules{
-					Mode: rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode"),
+				pos := game.NewPosition(d, game.Rules{
+					Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode"),
 					Rows: rapid.IntRange(0, 3).Draw(t, "rows"),
 				})
 				secret := rapid.SampledFrom(pos.CandidateWords(0)).Draw(t, "secret")
@@ -100,7 +100,7 @@ func TestWeighedAgreesWithPlain(t *testing.T) {
 						break
 					}
 					guess := d.Words()[rapid.SampledFrom(playable).Draw(t, "guess")]
-					if err := pos.Apply(guess, engine.Score(guess, secret)); err != nil {
+					if err := pos.Apply(guess, game.Score(guess, secret)); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -131,13 +131,13 @@ func TestWeighedAgreesWithPlain(t *testing.T) {
 	}
 }
 
-func checkRank(t *rapid.T, s Ranker, pos *engine.Position, want []engine.Word) {
+func checkRank(t *rapid.T, s Ranker, pos *game.Position, want []game.Word) {
 	t.Helper()
 	got, err := s.Rank(context.Background(), pos, len(want))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var words []engine.Word
+	var words []game.Word
 	for _, g := range got {
 		words = append(words, g.Guess)
 		if g.Candidate != pos.IsCandidate(g.Guess) || g.Figures != pos.Figures(g.Guess)[0] {
@@ -166,7 +166,7 @@ func TestEqualWeightsChangeNothing(t *testing.T) {
 	for _, name := range []string{"entropy", "expected", "worst-case"} {
 		s := mustNew(t, name)
 		for _, secret := range []string{"cigar", "foyer", "zesty"} {
-			plain, weighted := engine.NewPosition(d, engine.Rules{Rows: 6}), engine.NewPosition(w, engine.Rules{Rows: 6})
+			plain, weighted := game.NewPosition(d, game.Rules{Rows: 6}), game.NewPosition(w, game.Rules{Rows: 6})
 			for !plain.Won() {
 				want, err := s.Next(t.Context(), plain)
 				if err != nil {
@@ -176,8 +176,8 @@ func TestEqualWeightsChangeNothing(t *testing.T) {
 				if err != nil || got != want {
 					t.Fatalf("%s plays %s, %v, against %s after %v; want %s", name, got, err, secret, plain.Turns(), want)
 				}
-				for _, pos := range []*engine.Position{plain, weighted} {
-					if err := pos.Apply(want, engine.Score(want, engine.MustWord(secret))); err != nil {
+				for _, pos := range []*game.Position{plain, weighted} {
+					if err := pos.Apply(want, game.Score(want, game.MustWord(secret))); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -188,7 +188,7 @@ func TestEqualWeightsChangeNothing(t *testing.T) {
 
 // Of two candidates the likelier is played, and so is the likeliest of several on the last row.
 func TestLikeliestFirst(t *testing.T) {
-	d, err := engine.NewDictionary("x", engine.MustWords("aback abase abate abbey"), nil)
+	d, err := game.NewDictionary("x", game.MustWords("aback abase abate abbey"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,7 +206,7 @@ func TestLikeliestFirst(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range []string{"entropy", "expected", "worst-case", "optimal", "safe-entropy", "boards"} {
-			got, err := mustNew(t, name).Next(t.Context(), engine.NewPosition(w, engine.Rules{Rows: c.rows}))
+			got, err := mustNew(t, name).Next(t.Context(), game.NewPosition(w, game.Rules{Rows: c.rows}))
 			if err != nil || got.String() != c.want {
 				t.Errorf("%s with the weights %v and %d rows plays %s, %v, want %s", name, c.weights, c.rows, got, err, c.want)
 			}
@@ -215,7 +215,7 @@ func TestLikeliestFirst(t *testing.T) {
 }
 
 // everyDay returns weights as those of a day: a few hundred words have most of it, and every word some.
-func everyDay(t testing.TB, d *engine.Dictionary) *engine.Dictionary {
+func everyDay(t testing.TB, d *game.Dictionary) *game.Dictionary {
 	t.Helper()
 	lot := rand.New(rand.NewPCG(1, 2))
 	weights := make([]float64, len(d.Words()))
@@ -241,7 +241,7 @@ func BenchmarkFigureWeighted(b *testing.B) {
 	d := everyDay(b, mustList(b, "nyt"))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := entropy.Next(context.Background(), engine.NewPosition(d, engine.Rules{})); err != nil {
+		if _, err := entropy.Next(context.Background(), game.NewPosition(d, game.Rules{})); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 )
 
 // WithTotal returns a strategy that spends a total ε on its clues, in proportion to the budgets of the given one. The
@@ -48,7 +48,7 @@ type Budgeted interface {
 
 // plan is how a budget is spent: the first word, and ε and norm of each clue.
 type plan struct {
-	first   engine.Word
+	first   game.Word
 	epsilon []float64
 	alpha   float64 // for the words after the first, but the last one's, which is chosen by wins
 	words   int     // how many words are looked at for each clue
@@ -62,9 +62,9 @@ func (p *plan) Budgets() []float64 { return p.epsilon }
 // seeds than those of the figures of RESULTS.md; those of the 5th percentile by exact values ([noise.SearchTwoClues]), and so
 // its second words are the best of all. The tables in data/noise are made from them, with a look ahead that takes too long in play.
 var plans = map[int]plan{
-	5:  {first: engine.MustWord("trace"), epsilon: []float64{10, 4.35}, alpha: 2, words: math.MaxInt},
-	50: {first: engine.MustWord("slate"), epsilon: []float64{13.8, 13, 9.7}, alpha: 1.5, words: 160, least: 1e-4},
-	95: {first: engine.MustWord("reast"), epsilon: []float64{18.7, 18.7, 17.35, 14.05}, alpha: 1, words: 160, least: 1e-4},
+	5:  {first: game.MustWord("trace"), epsilon: []float64{10, 4.35}, alpha: 2, words: math.MaxInt},
+	50: {first: game.MustWord("slate"), epsilon: []float64{13.8, 13, 9.7}, alpha: 1.5, words: 160, least: 1e-4},
+	95: {first: game.MustWord("reast"), epsilon: []float64{18.7, 18.7, 17.35, 14.05}, alpha: 1, words: 160, least: 1e-4},
 }
 
 // budget plays WORDPL for a percentile of the score: it spends the same total in every game, as a percentile
@@ -130,7 +130,7 @@ func percentiles() string {
 func (b *budget) Table(ctx context.Context, m *noise.Model, progress func(done int)) (*WordplTable, error) {
 	if b.table.plays(m) {
 		if progress != nil {
-			progress(engine.Clues)
+			progress(game.Clues)
 		}
 		t := *b.table
 		return &t, nil
@@ -141,7 +141,7 @@ func (b *budget) Table(ctx context.Context, m *noise.Model, progress func(done i
 	}
 	if len(b.epsilon) > tableClues {
 		t.Last = &LastSearch{Words: b.words, Least: b.least, Equal: noise.Equal}
-		t.Words = engine.Join(m.Dict.Words(), "")
+		t.Words = game.Join(m.Dict.Words(), "")
 	}
 	return t, t.fill(ctx, m, func() Buyer { return &budget{plan: b.plan, ahead: b.ahead} }, progress)
 }
@@ -167,7 +167,7 @@ type memory struct {
 
 // buy buys the first of the clues with these budgets: to the first word, and later to the one that is chosen. Without a
 // budget it answers.
-func (m *memory) buy(ctx context.Context, g *noise.Game, first engine.Word, budgets []float64, choose func(context.Context, *noise.Game, []float64) int) (Purchase, error) {
+func (m *memory) buy(ctx context.Context, g *noise.Game, first game.Word, budgets []float64, choose func(context.Context, *noise.Game, []float64) int) (Purchase, error) {
 	n := len(g.Turns)
 	if len(budgets) == 0 {
 		return Purchase{Guess: g.Word(g.Posterior.Best()), Final: true}, nil

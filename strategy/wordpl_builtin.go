@@ -8,8 +8,8 @@ import (
 	"sync"
 
 	"absurdist/data"
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 )
 
 // builtInTable returns the table of the plan for a percentile that is embedded in the program. The caller must not
@@ -52,14 +52,14 @@ func (t *WordplTable) plays(m *noise.Model) bool {
 
 // word returns the word that the table plays next in a game, false where it has none: after its last clue but one, and
 // in games that it is not for or that went otherwise.
-func (t *WordplTable) word(g *noise.Game) (engine.Word, bool) {
+func (t *WordplTable) word(g *noise.Game) (game.Word, bool) {
 	if !t.plays(g.Model) || len(g.Turns) >= len(t.Epsilon) {
-		return engine.Word{}, false
+		return game.Word{}, false
 	}
-	var clues []engine.Clue
+	var clues []game.Clue
 	for n, turn := range g.Turns {
 		if w, ok := t.after(clues); !ok || w != turn.Guess || t.Epsilon[n] != turn.Epsilon {
-			return engine.Word{}, false
+			return game.Word{}, false
 		}
 		clues = append(clues, turn.Clue)
 	}
@@ -67,7 +67,7 @@ func (t *WordplTable) word(g *noise.Game) (engine.Word, bool) {
 }
 
 // after returns the word after some clues to the table's own words, false where it has none.
-func (t *WordplTable) after(clues []engine.Clue) (engine.Word, bool) {
+func (t *WordplTable) after(clues []game.Clue) (game.Word, bool) {
 	words, at := "", 0
 	switch {
 	case len(clues) == 0:
@@ -77,8 +77,8 @@ func (t *WordplTable) after(clues []engine.Clue) (engine.Word, bool) {
 	case len(clues) == 2 && len(t.Third) > 0:
 		words, at = t.Third[clues[0]], int(clues[1])
 	}
-	if at *= engine.Letters; at+engine.Letters > len(words) {
-		return engine.Word{}, false
+	if at *= game.Letters; at+game.Letters > len(words) {
+		return game.Word{}, false
 	}
-	return engine.MustWord(words[at : at+engine.Letters]), true
+	return game.MustWord(words[at : at+game.Letters]), true
 }

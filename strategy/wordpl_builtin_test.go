@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 )
 
 // tableMakers are the strategies that the tables in data/noise were made by; see its PROVENANCE.md.
@@ -49,7 +49,7 @@ func TestCarriedTables(t *testing.T) {
 					}
 					turn := noise.Turn{Guess: got, Epsilon: want.Epsilon, Clue: host.Answer(got, want.Epsilon)}
 					if seed == 2 {
-						turn.Clue = engine.Clue(draw.IntN(engine.Clues))
+						turn.Clue = game.Clue(draw.IntN(game.Clues))
 					}
 					if err := g.Apply(turn); err != nil {
 						t.Fatal(err)
@@ -72,7 +72,7 @@ func TestTableWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		depth := min(len(plan.epsilon), tableClues)
-		var clues []engine.Clue
+		var clues []game.Clue
 		var all func()
 		all = func() {
 			w, ok := table.after(clues)
@@ -82,22 +82,22 @@ func TestTableWords(t *testing.T) {
 			if !ok {
 				return
 			}
-			for c := range engine.Clues {
-				clues = append(clues, engine.Clue(c))
+			for c := range game.Clues {
+				clues = append(clues, game.Clue(c))
 				all()
 				clues = clues[:len(clues)-1]
 			}
 		}
 		all()
-		few, err := engine.NewDictionary("few", m.Dict.Answers(), m.Dict.Answers())
+		few, err := game.NewDictionary("few", m.Dict.Answers(), m.Dict.Answers())
 		if err != nil {
 			t.Fatal(err)
 		}
 		first := plan.first
 		for name, g := range map[string]*noise.Game{
 			"other lists": noise.NewGame(noise.NewModel(few, noise.Contest())),
-			"other clues": noise.NewGame(noise.NewModel(m.Dict, engine.WORDPL())),
-			"other word":  begun(t, m, noise.Turn{Guess: engine.MustWord("fuzzy"), Epsilon: plan.epsilon[0]}),
+			"other clues": noise.NewGame(noise.NewModel(m.Dict, game.WORDPL())),
+			"other word":  begun(t, m, noise.Turn{Guess: game.MustWord("fuzzy"), Epsilon: plan.epsilon[0]}),
 			"other ε":     begun(t, m, noise.Turn{Guess: first, Epsilon: 1}),
 		} {
 			if w, ok := table.word(g); ok {
@@ -124,7 +124,7 @@ func TestTableWins(t *testing.T) {
 	if testing.Short() {
 		answers, others = 8, 12
 	}
-	few, err := engine.NewDictionary("few", whole.Answers()[:answers], append(whole.Answers()[:answers:answers], whole.Words()[2315:2315+others]...))
+	few, err := game.NewDictionary("few", whole.Answers()[:answers], append(whole.Answers()[:answers:answers], whole.Words()[2315:2315+others]...))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,8 +7,8 @@ import (
 	"math"
 	"slices"
 
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 )
 
 // published is the method of the best published solver of WORDPL (marcpare's wordpl_lab): clues of one fixed ε. The last
@@ -46,7 +46,7 @@ const (
 )
 
 func newPublished(o Options, _ uint64) (Buyer, error) {
-	p := &published{plan: plan{first: engine.MustWord("salet")}, compared: publishedSecond, answers: publishedAnswers}
+	p := &published{plan: plan{first: game.MustWord("salet")}, compared: publishedSecond, answers: publishedAnswers}
 	clues, epsilon := publishedClues, []float64{publishedEpsilon}
 	err := cmp.Or(
 		o.word("first", &p.first),

@@ -5,16 +5,16 @@ import (
 	_ "embed"
 	"strings"
 
-	"absurdist/engine"
-	"absurdist/engine/noise"
-	"absurdist/engine/parallel"
+	"absurdist/engine/basics/parallel"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 )
 
 // Tabulated is an optional interface of strategies for WORDPL that can be written out.
 type Tabulated interface {
 	Budgeted
 	// Table returns the table for the contest's rules: the one that is built in, or one computed on all cores.
-	// Progress, which may be nil, is told how many of the engine.Clues first clues are done. The error is ctx's, or wraps
+	// Progress, which may be nil, is told how many of the game.Clues first clues are done. The error is ctx's, or wraps
 	// [ErrUnknown] for a plan that no table holds.
 	Table(ctx context.Context, m *noise.Model, progress func(done int)) (*WordplTable, error)
 }
@@ -56,7 +56,7 @@ const tableClues = 3
 
 // newTable returns a table whose words after the first are still to be filled in. It fails for plans that no table holds,
 // and for more than most clues.
-func newTable(m *noise.Model, first engine.Word, epsilon []float64, most int) (*WordplTable, error) {
+func newTable(m *noise.Model, first game.Word, epsilon []float64, most int) (*WordplTable, error) {
 	switch {
 	case m.Host != noise.Contest():
 		return nil, unknown("a table is for the contest's clues, not for those of the page %s", m.Host)
@@ -66,7 +66,7 @@ func newTable(m *noise.Model, first engine.Word, epsilon []float64, most int) (*
 	if _, ok := m.Dict.Index(first); !ok {
 		return nil, unknown("the first word %s is not in the list", first.Upper())
 	}
-	return &WordplTable{Lists: m.Dict.Sum(), Epsilon: epsilon, First: first.String(), Answers: engine.Join(m.Dict.Answers(), "")}, nil
+	return &WordplTable{Lists: m.Dict.Sum(), Epsilon: epsilon, First: first.String(), Answers: game.Join(m.Dict.Answers(), "")}, nil
 }
 
 // fill writes down what players play after each clue, on all cores. Player makes one; progress is as in [Tabulated].
@@ -76,8 +76,8 @@ func (t *WordplTable) fill(ctx context.Context, m *noise.Model, player func() Bu
 	}
 	type column struct{ second, third string }
 	done := 0
-	return parallel.InOrder(ctx, engine.Clues, func(ctx context.Context, c int) (column, error) {
-		second, third, err := t.column(ctx, m, player(), engine.Clue(c))
+	return parallel.InOrder(ctx, game.Clues, func(ctx context.Context, c int) (column, error) {
+		second, third, err := t.column(ctx, m, player(), game.Clue(c))
 		return column{second, third}, err
 	}, func(c column) error {
 		t.Second += c.second
@@ -92,7 +92,7 @@ func (t *WordplTable) fill(ctx context.Context, m *noise.Model, player func() Bu
 }
 
 // column returns the second word after a first clue, and the third ones after it.
-func (t *WordplTable) column(ctx context.Context, m *noise.Model, s Buyer, clue engine.Clue) (second, third string, err error) {
+func (t *WordplTable) column(ctx context.Context, m *noise.Model, s Buyer, clue game.Clue) (second, third string, err error) {
 	next := func(turns ...noise.Turn) string {
 		g := noise.NewGame(m)
 		for _, turn := range turns {
@@ -107,14 +107,14 @@ func (t *WordplTable) column(ctx context.Context, m *noise.Model, s Buyer, clue 
 		move, err = s.Buy(ctx, g)
 		return move.Guess.String()
 	}
-	turn := noise.Turn{Guess: engine.MustWord(t.First), Epsilon: t.Epsilon[0], Clue: clue}
+	turn := noise.Turn{Guess: game.MustWord(t.First), Epsilon: t.Epsilon[0], Clue: clue}
 	second = next(turn)
 	if len(t.Epsilon) == 2 || err != nil {
 		return second, "", err
 	}
 	var words strings.Builder
-	for c := range engine.Clues {
-		words.WriteString(next(turn, noise.Turn{Guess: engine.MustWord(second), Epsilon: t.Epsilon[1], Clue: engine.Clue(c)}))
+	for c := range game.Clues {
+		words.WriteString(next(turn, noise.Turn{Guess: game.MustWord(second), Epsilon: t.Epsilon[1], Clue: game.Clue(c)}))
 		if err != nil {
 			return second, "", err
 		}
@@ -129,7 +129,7 @@ func (t *WordplTable) Wins(ctx context.Context, m *noise.Model) (float64, error)
 	if !t.plays(m) {
 		return 0, unknown("the table is not for the contest's clues on %s", m.Dict.Name())
 	}
-	return noise.PlanWins(ctx, m, t.Epsilon, func(clues []engine.Clue) int {
+	return noise.PlanWins(ctx, m, t.Epsilon, func(clues []game.Clue) int {
 		w, _ := t.after(clues)
 		g, _ := m.Dict.Index(w)
 		return g

@@ -15,8 +15,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 )
 
 // contestPlayer is the class in Python, playing a table.
@@ -70,11 +70,11 @@ func (p *contestPlayer) ask(line string) Purchase {
 	if _, err := fmt.Sscan(p.out.Text(), &word, &epsilon); err != nil {
 		p.t.Fatalf("%q: %v", p.out.Text(), err)
 	}
-	return Purchase{Guess: engine.MustWord(word), Epsilon: epsilon, Final: epsilon == 0}
+	return Purchase{Guess: game.MustWord(word), Epsilon: epsilon, Final: epsilon == 0}
 }
 
 // clueText is a clue in the contest's characters.
-func clueText(c engine.Clue) string {
+func clueText(c game.Clue) string {
 	return strings.NewReplacer("B", ".", "Y", "i", "G", "c").Replace(c.String())
 }
 
@@ -100,7 +100,7 @@ func compare(t *testing.T, s Buyer, p *contestPlayer, m *noise.Model, games int)
 			}
 			turn := noise.Turn{Guess: move.Guess, Epsilon: move.Epsilon, Clue: host.Answer(move.Guess, move.Epsilon)}
 			if seed%2 == 1 {
-				turn.Clue = engine.Clue(draw.IntN(engine.Clues))
+				turn.Clue = game.Clue(draw.IntN(game.Clues))
 			}
 			if err := g.Apply(turn); err != nil {
 				t.Fatal(err)
@@ -113,17 +113,17 @@ func compare(t *testing.T, s Buyer, p *contestPlayer, m *noise.Model, games int)
 // The class plays the table as the strategy plays: word for word, and ε for ε.
 func TestTableIsPlayedInTheContestsForm(t *testing.T) {
 	whole := contest(t).Dict
-	few, err := engine.NewDictionary("few", whole.Answers()[:40], append(whole.Answers()[:40:40], whole.Words()[2315:2465]...))
+	few, err := game.NewDictionary("few", whole.Answers()[:40], append(whole.Answers()[:40:40], whole.Words()[2315:2465]...))
 	if err != nil {
 		t.Fatal(err)
 	}
-	fewer, err := engine.NewDictionary("fewer", few.Answers()[:6], few.Words()[:9])
+	fewer, err := game.NewDictionary("fewer", few.Answers()[:6], few.Words()[:9])
 	if err != nil {
 		t.Fatal(err)
 	}
 	type plays struct {
 		name  string
-		dict  *engine.Dictionary
+		dict  *game.Dictionary
 		games int
 	}
 	cases := []plays{
@@ -149,7 +149,7 @@ func TestTableIsPlayedInTheContestsForm(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if n := len(table.Epsilon); (n > 1) != (told == engine.Clues) || (n > 3) != (table.Last != nil) {
+			if n := len(table.Epsilon); (n > 1) != (told == game.Clues) || (n > 3) != (table.Last != nil) {
 				t.Errorf("%d clues: %d first clues told, last %v", n, told, table.Last)
 			}
 			compare(t, s, playTable(t, table), m, c.games)
@@ -159,7 +159,7 @@ func TestTableIsPlayedInTheContestsForm(t *testing.T) {
 
 func TestTableErrors(t *testing.T) {
 	whole := contest(t)
-	few, err := engine.NewDictionary("few", engine.MustWords("abbey crane"), engine.MustWords("abbey crane"))
+	few, err := game.NewDictionary("few", game.MustWords("abbey crane"), game.MustWords("abbey crane"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ func TestTableErrors(t *testing.T) {
 		"up to 4 clues, not 5":      {"wordpl:epsilon=9+9+9+9+9", whole},
 		"up to 3 clues, not 4":      {"wordpl-published:clues=4", whole},
 		"SLATE is not in":           {"wordpl", noise.NewModel(few, noise.Contest())},
-		"not for those of the page": {"wordpl", noise.NewModel(few, engine.WORDPL())},
+		"not for those of the page": {"wordpl", noise.NewModel(few, game.WORDPL())},
 	} {
 		_, err := buyerNamed(t, c.name).(Tabulated).Table(t.Context(), c.model, nil)
 		if !errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), want) {

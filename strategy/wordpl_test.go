@@ -8,13 +8,13 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 )
 
 func contest(t testing.TB) *noise.Model {
 	t.Helper()
-	d, err := engine.LoadList("original")
+	d, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +31,7 @@ func buyerNamed(t testing.TB, text string) Buyer {
 }
 
 // playPaid plays a game to its final answer.
-func playPaid(t testing.TB, s Buyer, m *noise.Model, secret engine.Word, seed uint64) *PaidGame {
+func playPaid(t testing.TB, s Buyer, m *noise.Model, secret game.Word, seed uint64) *PaidGame {
 	t.Helper()
 	g := NewPaidGame(m, s, secret, rand.New(rand.NewPCG(seed, 0)), 20)
 	if err := Play(t.Context(), g); err != nil {
@@ -58,7 +58,7 @@ func TestBudgetSpendsItsPlan(t *testing.T) {
 			}
 			name = strings.Replace(name, "words=100", "words=10", 1)
 		}
-		g := playPaid(t, buyerNamed(t, name), m, engine.MustWord("ought"), 5)
+		g := playPaid(t, buyerNamed(t, name), m, game.MustWord("ought"), 5)
 		final, err := buyerNamed(t, name).Buy(t.Context(), g.Game)
 		if err != nil {
 			t.Fatal(err)
@@ -91,12 +91,12 @@ func TestBudgetWins(t *testing.T) {
 func TestBudgetIsRepeatable(t *testing.T) {
 	m := contest(t)
 	s := buyerNamed(t, "wordpl:words=100")
-	one := playPaid(t, s, m, engine.MustWord("ought"), 3)
+	one := playPaid(t, s, m, game.MustWord("ought"), 3)
 	for seed := range uint64(5) {
-		playPaid(t, s, m, engine.MustWord("jazzy"), seed)
+		playPaid(t, s, m, game.MustWord("jazzy"), seed)
 	}
-	again := playPaid(t, s, m, engine.MustWord("ought"), 3)
-	fresh := playPaid(t, buyerNamed(t, "wordpl:words=100"), m, engine.MustWord("ought"), 3)
+	again := playPaid(t, s, m, game.MustWord("ought"), 3)
+	fresh := playPaid(t, buyerNamed(t, "wordpl:words=100"), m, game.MustWord("ought"), 3)
 	if !slices.Equal(one.Turns, again.Turns) || !slices.Equal(one.Turns, fresh.Turns) {
 		t.Errorf("%v, then %v, and by another one %v", one.Turns, again.Turns, fresh.Turns)
 	}
@@ -111,8 +111,8 @@ func TestBudgetTakesUpAnyGame(t *testing.T) {
 	}
 	for _, first := range []float64{0, 1, 7, total - 5, total - 0.1, total + 20} {
 		s := buyerNamed(t, "wordpl:words=50")
-		g := NewPaidGame(m, s, engine.MustWord("ought"), rand.New(rand.NewPCG(1, 0)), 20)
-		if err := g.Apply(noise.Turn{Guess: engine.MustWord("crane"), Epsilon: first, Clue: 7}); err != nil {
+		g := NewPaidGame(m, s, game.MustWord("ought"), rand.New(rand.NewPCG(1, 0)), 20)
+		if err := g.Apply(noise.Turn{Guess: game.MustWord("crane"), Epsilon: first, Clue: 7}); err != nil {
 			t.Fatal(err)
 		}
 		if err := Play(t.Context(), g); err != nil {
@@ -176,11 +176,11 @@ func TestFibble(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for seed, secret := range engine.MustWords("jazzy mamma eerie hatch batch shave") {
+	for seed, secret := range game.MustWords("jazzy mamma eerie hatch batch shave") {
 		draw := rand.New(rand.NewPCG(uint64(seed), 0))
-		host := noise.NewLiar(engine.Fibble(), secret, draw)
-		pos := engine.NewPosition(d, engine.Rules{Host: engine.Liar(), Rows: 9})
-		guess := engine.MustWord("crane")
+		host := noise.NewLiar(game.Fibble(), secret, draw)
+		pos := game.NewPosition(d, game.Rules{Host: game.Liar(), Rows: 9})
+		guess := game.MustWord("crane")
 		for {
 			if err := pos.Apply(guess, host.Answer(guess, 0)); err != nil {
 				t.Fatal(err)
@@ -201,9 +201,9 @@ func TestFibble(t *testing.T) {
 			t.Errorf("%s is lost: %v", secret, pos.Turns())
 		}
 	}
-	pos := engine.NewPosition(d, engine.Rules{Host: engine.Liar(), Rows: 9})
-	for _, w := range engine.MustWords("crane sloth") {
-		if err := pos.Apply(w, engine.MakeClue([]engine.Color{2, 2, 2, 2, 1}...)); err != nil {
+	pos := game.NewPosition(d, game.Rules{Host: game.Liar(), Rows: 9})
+	for _, w := range game.MustWords("crane sloth") {
+		if err := pos.Apply(w, game.MakeClue([]game.Color{2, 2, 2, 2, 1}...)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -23,7 +23,7 @@ import (
 	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/mock"
 	"absurdist/browser/page"
-	"absurdist/engine/input"
+	"absurdist/engine/basics/input"
 
 	"github.com/rs/zerolog"
 )

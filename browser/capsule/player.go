@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"absurdist/browser/chrome"
-	"absurdist/browser/plain"
+	"absurdist/engine/basics/plain"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/fetch"

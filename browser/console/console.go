@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 //go:embed play.js
@@ -24,11 +24,11 @@ const (
 
 // Write writes the script for a game that ends on the secret. Words of the opening that the page
 // refuses stop it; others are left out.
-func Write(w io.Writer, secret engine.Word, opening, game []engine.Word) error {
+func Write(w io.Writer, secret game.Word, opening, played []game.Word) error {
 	fill := strings.NewReplacer(
 		secretMark, fmt.Sprintf("%q", secret),
-		openingMark, strconv.Quote(engine.Join(opening, " ")),
-		gameMark, strconv.Quote(engine.Join(game, " ")),
+		openingMark, strconv.Quote(game.Join(opening, " ")),
+		gameMark, strconv.Quote(game.Join(played, " ")),
 	)
 	_, err := fill.WriteString(w, script)
 	return err

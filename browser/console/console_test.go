@@ -11,7 +11,7 @@ import (
 
 	"absurdist/browser/chrome"
 	"absurdist/browser/internal/browsertest"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
@@ -20,14 +20,14 @@ func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 const opening = 4
 
 // game is a game of n guesses that ends on jazzy. Its first guesses are its opening.
-func game(t *testing.T, n int) []engine.Word {
+func played(t *testing.T, n int) []game.Word {
 	t.Helper()
-	words, err := engine.LongestGame()
+	words, err := game.LongestGame()
 	if err != nil {
 		t.Fatal(err)
 	}
 	d := browsertest.Words(t, "original")
-	host := engine.NewAdversary(d, engine.LeastInformation)
+	host := game.NewAdversary(d, game.LeastInformation)
 	for _, w := range words[:opening] {
 		host.Answer(w)
 	}
@@ -48,10 +48,10 @@ type status struct {
 type desk struct {
 	t    *testing.T
 	tab  *chrome.Tab
-	game []engine.Word
+	game []game.Word
 }
 
-func sit(t *testing.T, words []engine.Word, options ...string) *desk {
+func sit(t *testing.T, words []game.Word, options ...string) *desk {
 	t.Helper()
 	values := url.Values{"words": {"original"}}
 	for pair := range slices.Chunk(options, 2) {
@@ -130,7 +130,7 @@ func (d *desk) press(text string) {
 }
 
 // agree holds the page's own log against the words, each with the clue that jazzy gives.
-func (d *desk) agree(words []engine.Word) {
+func (d *desk) agree(words []game.Word) {
 	d.t.Helper()
 	log := browsertest.ReadLog(d.t, d.tab)
 	if len(log.Words) != len(words) {
@@ -138,7 +138,7 @@ func (d *desk) agree(words []engine.Word) {
 	}
 	secret := words[len(words)-1]
 	for i, w := range words {
-		if clue := engine.Score(w, secret).String(); log.Words[i] != w.String() || log.Clues[i] != clue {
+		if clue := game.Score(w, secret).String(); log.Words[i] != w.String() || log.Clues[i] != clue {
 			d.t.Fatalf("guess %d is %s %s, want %s %s", i+1, log.Words[i], log.Clues[i], w, clue)
 		}
 	}
@@ -146,9 +146,9 @@ func (d *desk) agree(words []engine.Word) {
 
 func TestPlaysToTheEnd(t *testing.T) {
 	for _, options := range [][]string{nil, {"hard", "1"}, {"reveal", "5", "inputrow", "keep"}} {
-		words := game(t, 150)
+		words := played(t, 150)
 		if slices.Contains(options, "reveal") {
-			words = game(t, 12)
+			words = played(t, 12)
 		}
 		d := sit(t, words, options...)
 		before := browsertest.Listeners(t, d.tab)
@@ -175,7 +175,7 @@ func TestPlaysToTheEnd(t *testing.T) {
 }
 
 func TestPausesAndResumes(t *testing.T) {
-	words := game(t, 16)
+	words := played(t, 16)
 	d := sit(t, words, "reveal", "10")
 	d.paste()
 	d.reach("playing", 3)
@@ -200,9 +200,9 @@ func TestPausesAndResumes(t *testing.T) {
 }
 
 func TestRefusedWords(t *testing.T) {
-	koran := engine.MustWord("koran") // not in the page's list
+	koran := game.MustWord("koran") // not in the page's list
 	t.Run("left out", func(t *testing.T) {
-		words := game(t, 30)
+		words := played(t, 30)
 		d := sit(t, slices.Insert(slices.Clone(words), 10, koran))
 		d.paste()
 		end := d.done()
@@ -212,7 +212,7 @@ func TestRefusedWords(t *testing.T) {
 		d.agree(words)
 	})
 	t.Run("needed", func(t *testing.T) {
-		words := game(t, 30)
+		words := played(t, 30)
 		d := sit(t, slices.Insert(slices.Clone(words), 2, koran))
 		d.paste()
 		end := d.reach("error", 2)
@@ -228,7 +228,7 @@ func TestRefusedWords(t *testing.T) {
 
 // After a reload the page has its rows again, and the script, pasted again, its place.
 func TestGoesOnAfterAReload(t *testing.T) {
-	words := game(t, 60)
+	words := played(t, 60)
 	d := sit(t, words, "reveal", "5")
 	d.paste()
 	d.reach("playing", 8)
@@ -247,7 +247,7 @@ func TestGoesOnAfterAReload(t *testing.T) {
 
 // Pasted while it plays, the first one ends and the second goes on.
 func TestPastedTwice(t *testing.T) {
-	words := game(t, 30)
+	words := played(t, 30)
 	d := sit(t, words, "reveal", "5")
 	d.paste()
 	d.reach("playing", 3)
@@ -259,19 +259,19 @@ func TestPastedTwice(t *testing.T) {
 }
 
 func TestStopsAtADifference(t *testing.T) {
-	words := game(t, 30)
+	words := played(t, 30)
 	d := sit(t, words, "fault", "lie:7")
 	d.paste()
 	end := d.reach("error", 6)
 	want := fmt.Sprintf("Row 7, %s: the page answers ", words[6].Upper())
-	if end.Guesses != 6 || !strings.HasPrefix(end.Note, want) || !strings.Contains(end.Note, "the game needs "+engine.Score(words[6], words[29]).String()) {
+	if end.Guesses != 6 || !strings.HasPrefix(end.Note, want) || !strings.Contains(end.Note, "the game needs "+game.Score(words[6], words[29]).String()) {
 		t.Errorf("it stops with %+v, want %s…", end, want)
 	}
 }
 
 // A page with another game on it is left alone; when that is over, the button tries again.
 func TestAnotherGameOnThePage(t *testing.T) {
-	words := game(t, 30)
+	words := played(t, 30)
 	d := sit(t, words)
 	browsertest.Type(t, d.tab, "query")
 	d.paste()
@@ -286,7 +286,7 @@ func TestAnotherGameOnThePage(t *testing.T) {
 }
 
 func TestNoAbsurdle(t *testing.T) {
-	d := &desk{t, browsertest.Tab(t), game(t, 30)}
+	d := &desk{t, browsertest.Tab(t), played(t, 30)}
 	browsertest.Open(t, d.tab, browsertest.Mock(t, "wordle", nil))
 	d.paste()
 	if end := d.reach("error", 0); end.Note != "There is no Absurdle on this page." {
@@ -297,7 +297,7 @@ func TestNoAbsurdle(t *testing.T) {
 // The words stand in the script as they were given.
 func TestWrite(t *testing.T) {
 	var script strings.Builder
-	words := engine.MustWords("arose jazzy")
+	words := game.MustWords("arose jazzy")
 	if err := Write(&script, words[1], words[:1], words); err != nil {
 		t.Fatal(err)
 	}

@@ -16,8 +16,8 @@ import (
 
 	"absurdist/browser/chrome"
 	"absurdist/browser/discover/learn"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 
 	"github.com/rs/zerolog"
 )
@@ -33,7 +33,7 @@ var (
 // Options say how to treat a page.
 type Options struct {
 	// Words are those that the page knows; nil to find out which of the embedded lists it has.
-	Words *engine.Dictionary
+	Words *game.Dictionary
 	// OwnWords is set to play with the list that the page has loaded, whatever it is. Otherwise that is done if no embedded
 	// list has most of its words.
 	OwnWords bool
@@ -68,12 +68,12 @@ type explorer struct {
 	began   time.Time
 	look    // find
 	lexicon // find
-	game
+	underway
 	lesson // learn
 }
 
-// game is the game under way.
-type game struct {
+// underway is the game under way.
+type underway struct {
 	given   int       // rows that the page played itself
 	first   string    // the letter that the page gives in the row to be played; empty if it gives none
 	entered time.Time // when Enter was pressed last

@@ -18,8 +18,8 @@ import (
 	"absurdist/browser/page"
 	"absurdist/browser/play"
 	"absurdist/browser/profile"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 
@@ -99,7 +99,7 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 		script = "boards"
 	case !prof.Host.Honest():
 		script = "script:words=salet+crony+pudgy+blimp" // rows to compare: who is lied to may guess without end
-	case prof.Allowed == "" && dict.Alphabet() == alphabet.English() && dict.Length() == engine.Letters:
+	case prof.Allowed == "" && dict.Alphabet() == alphabet.English() && dict.Length() == game.Letters:
 		script = "script:words=salet,then=entropy" // a first word that need not be searched for
 	}
 	s, err := strategy.New(script, 1)
@@ -110,7 +110,7 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 	var start record.Start
 	start.SetWords(dict)
 	end, err := play.Run(ctx, play.Config{
-		Start: start, Page: p, Dict: dict, Player: strategy.Player{Strategy: s}, Recorder: record.NewWriter(&lines), Rules: engine.Rules{Host: prof.Host, Rows: prof.Rows}, Boards: prof.Boards,
+		Start: start, Page: p, Dict: dict, Player: strategy.Player{Strategy: s}, Recorder: record.NewWriter(&lines), Rules: game.Rules{Host: prof.Host, Rows: prof.Rows}, Boards: prof.Boards,
 	})
 	if err != nil && (prof.Host.Honest() || end.Guesses < 3) {
 		t.Fatalf("%v\n%s", err, lines.String())

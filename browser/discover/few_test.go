@@ -5,16 +5,16 @@ import (
 	"testing"
 
 	"absurdist/browser/discover/learn"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // rowsOf are the rows of words that were played against the answer, on boxes whose classes are names, in the order grey, yellow,
 // green.
-func rowsOf(names [3]string, scoring engine.Scoring, answer string, words ...string) *learn.Rows {
+func rowsOf(names [3]string, scoring game.Scoring, answer string, words ...string) *learn.Rows {
 	seen := &learn.Rows{Blank: []learn.Row{{Tiles: []learn.Tile{{Places: map[string]learn.Place{"": {States: []string{".box"}}}}}}}}
-	for _, w := range engine.MustWords(strings.Join(words, " ")) {
+	for _, w := range game.MustWords(strings.Join(words, " ")) {
 		var tiles []learn.Tile
-		for i, c := range scoring.Score(w, engine.MustWord(answer)).All() {
+		for i, c := range scoring.Score(w, game.MustWord(answer)).All() {
 			place := learn.Place{States: []string{".box", ".done", names[c]}, Tone: []string{"grey", "yellow", "green"}[c]}
 			tiles = append(tiles, learn.Tile{Letter: string(rune(w[i])), Places: map[string]learn.Place{"": place}})
 		}
@@ -30,17 +30,17 @@ func TestFewAnswers(t *testing.T) {
 	for _, c := range []struct {
 		name, script string
 		want         int // words, 0 for none
-		scoring      engine.Scoring
+		scoring      game.Scoring
 	}{
-		{"its answer", "let words = ['ASCII', 'ADAPT', 'INTEL', 'CROWN',\n 'NOISE']; let a = [1, 2]", 5, engine.CountLetters},
-		{"others", "let words = ['ascii', 'adapt', 'intel', 'noise']", 0, engine.CountLetters},
-		{"too few", "['crown', 'noise']", 0, engine.CountLetters},
-		{"other lengths", "['crown', 'noise', 'of', 'a', 'thing']", 0, engine.CountLetters},
-		{"letters counted otherwise", "['noise', 'crown', 'intel']", 3, engine.Includes},
+		{"its answer", "let words = ['ASCII', 'ADAPT', 'INTEL', 'CROWN',\n 'NOISE']; let a = [1, 2]", 5, game.CountLetters},
+		{"others", "let words = ['ascii', 'adapt', 'intel', 'noise']", 0, game.CountLetters},
+		{"too few", "['crown', 'noise']", 0, game.CountLetters},
+		{"other lengths", "['crown', 'noise', 'of', 'a', 'thing']", 0, game.CountLetters},
+		{"letters counted otherwise", "['noise', 'crown', 'intel']", 3, game.Includes},
 	} {
-		seen := rowsOf(names, engine.CountLetters, "crown", "raise", "clout", "wrong", "corny")
-		if c.scoring == engine.Includes {
-			seen = rowsOf(names, engine.Includes, "crown", "cocoa")
+		seen := rowsOf(names, game.CountLetters, "crown", "raise", "clout", "wrong", "corny")
+		if c.scoring == game.Includes {
+			seen = rowsOf(names, game.Includes, "crown", "cocoa")
 		}
 		best := learn.Palette{}
 		for _, q := range seen.Palettes() {

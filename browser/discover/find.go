@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"absurdist/browser/keys"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // The first room: where the board is.
@@ -19,11 +19,11 @@ type look struct {
 	found board
 	keys  *keyboard // on the page, whether it is clicked or not
 	obstacles
-	counted     *board      // as letters showed that were typed; nil while their places alone tell boards
-	provoked    engine.Word // that was played to see the board; the zero word if the board is there before
-	newestFirst bool        // each row comes above those before it
-	started     int         // how many things were clicked to start the game, the board being there
-	playing     bool        // a game is under way that must not be left
+	counted     *board    // as letters showed that were typed; nil while their places alone tell boards
+	provoked    game.Word // that was played to see the board; the zero word if the board is there before
+	newestFirst bool      // each row comes above those before it
+	started     int       // how many things were clicked to start the game, the board being there
+	playing     bool      // a game is under way that must not be left
 }
 
 // board is what find.js found.
@@ -37,7 +37,7 @@ type board struct {
 }
 
 // late reports whether there was no board before a word was played.
-func (l *look) late() bool { return l.provoked != engine.Word{} }
+func (l *look) late() bool { return l.provoked != game.Word{} }
 
 // Limits of the waits.
 const (
@@ -94,7 +94,7 @@ func (e *explorer) skipGiven(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	e.game = game{stood: e.stood}
+	e.underway = underway{stood: e.stood}
 	for e.given < len(rows) && utf8.RuneCountInString(rows[e.given]) == e.found.Width {
 		e.given++
 	}

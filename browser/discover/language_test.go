@@ -6,8 +6,8 @@ import (
 
 	"absurdist/browser/discover/learn"
 	"absurdist/browser/profile"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // A page's language is told by its words; one word is enough in a message.
@@ -47,7 +47,7 @@ func TestLists(t *testing.T) {
 
 // A page that refuses the words of all lists is told with all of their names, and a list of which it took few is a guess.
 func TestListsRefused(t *testing.T) {
-	v := vocabulary{choices: make([]wordList, 1), refuses: true, dict: nyt(t), refused: map[engine.Word]bool{}, before: 12, tried: []string{"de-5", "ca-5"}}
+	v := vocabulary{choices: make([]wordList, 1), refuses: true, dict: nyt(t), refused: map[game.Word]bool{}, before: 12, tried: []string{"de-5", "ca-5"}}
 	var err error
 	for _, w := range nyt(t).Words()[:12] {
 		if err != nil {
@@ -71,7 +71,7 @@ func TestCanType(t *testing.T) {
 	e := new(explorer)
 	e.typed = alphabet.English()
 	for text, want := range map[string]bool{"blüte": false, "regen": true} {
-		w, err := engine.ParseWordIn(german(t), text, 5)
+		w, err := game.ParseWordIn(german(t), text, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,9 +107,9 @@ func german(t *testing.T) *alphabet.Alphabet {
 	return a
 }
 
-func nyt(t *testing.T) *engine.Dictionary {
+func nyt(t *testing.T) *game.Dictionary {
 	t.Helper()
-	d, err := engine.LoadList("nyt")
+	d, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"absurdist/browser/discover/learn"
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"github.com/chromedp/cdproto"
 )
@@ -35,10 +35,10 @@ const (
 )
 
 // openers are known to every English list of five letters and hold the commonest letters.
-var openers = engine.MustWords("raise clout")
+var openers = game.MustWords("raise clout")
 
 // recent is a word that only the usual list has. A page that refuses it has the older one, or one of its own.
-var recent = engine.MustWords("plout")[0]
+var recent = game.MustWords("plout")[0]
 
 // learner plays until the colours are known.
 type learner struct {
@@ -96,8 +96,8 @@ func (l *learner) speakList(ctx context.Context) error {
 // playGames plays until the colours are known, or several games have not told them.
 func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error) {
 	width := l.found.Width
-	for game := range mostGames {
-		if game > 0 {
+	for n := range mostGames {
+		if n > 0 {
 			if l.spent(best) {
 				break
 			}
@@ -226,8 +226,8 @@ func (l *learner) counts(best learn.Palette) bool {
 }
 
 // next returns the next guess: once the colours are known a probe, otherwise openers, then the word that would tell most.
-func (l *learner) next(best learn.Palette, known bool) (engine.Word, bool) {
-	mayPlay := func(w engine.Word) bool {
+func (l *learner) next(best learn.Palette, known bool) (game.Word, bool) {
+	mayPlay := func(w game.Word) bool {
 		return strings.HasPrefix(w.String(), l.first) && !l.refused[w] && l.canType(w)
 	}
 	if known {
@@ -246,9 +246,9 @@ func (l *learner) next(best learn.Palette, known bool) (engine.Word, bool) {
 // vocabulary is the list that is played with, and what the page says to it.
 type vocabulary struct {
 	choices    []wordList // the one that is played with, and those that may be tried after it
-	dict       *engine.Dictionary
+	dict       *game.Dictionary
 	refuses    bool // the page refuses some words
-	refused    map[engine.Word]bool
+	refused    map[game.Word]bool
 	taken      int      // words of the list
 	before     int      // words of other lists that were refused
 	tried      []string // those lists
@@ -257,14 +257,14 @@ type vocabulary struct {
 
 // use plays with the first of the lists from here on.
 func (v *vocabulary) use() (err error) {
-	v.refused, v.taken = map[engine.Word]bool{}, 0
+	v.refused, v.taken = map[game.Word]bool{}, 0
 	v.otherWords = !v.refuses // a page that takes any word says nothing of its own
 	v.dict, err = v.choices[0].dict()
 	return err
 }
 
 // openers returns the words that are played first.
-func (v *vocabulary) openers() []engine.Word {
+func (v *vocabulary) openers() []game.Word {
 	if v.choices[0].name != usual || !v.refuses {
 		return openers
 	}
@@ -273,7 +273,7 @@ func (v *vocabulary) openers() []engine.Word {
 
 // turnDown notes that the page refused a word. It reports whether another list is played with from here on: a page that refuses
 // most words of a list has another one.
-func (v *vocabulary) turnDown(word engine.Word) (other bool, err error) {
+func (v *vocabulary) turnDown(word game.Word) (other bool, err error) {
 	if word == recent && v.choices[0].name == usual {
 		v.choices[0] = embedded(v.choices[0].alphabet, older)
 		v.dict, err = v.choices[0].dict()

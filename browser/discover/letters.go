@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"absurdist/browser/keys"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game/alphabet"
 
 	"golang.org/x/text/unicode/norm"
 )

@@ -8,14 +8,14 @@ import (
 
 	"absurdist/browser/discover/learn"
 	"absurdist/browser/internal/browsertest"
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"github.com/rs/zerolog"
 )
 
 // What is known is enough after the usual time, if all colours are; after the limit it ends in any case.
 func TestSpent(t *testing.T) {
-	rows := rowsOf([3]string{".absent", ".present", ".correct"}, engine.CountLetters, "crown", "raise", "clout", "wrong")
+	rows := rowsOf([3]string{".absent", ".present", ".correct"}, game.CountLetters, "crown", "raise", "clout", "wrong")
 	whole := rows.Readings(nyt(t).Words(), false)[0]
 	for _, c := range []struct {
 		took, gap time.Duration

@@ -11,9 +11,9 @@ import (
 	"unicode/utf8"
 
 	"absurdist/browser/discover/learn"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
-	"absurdist/engine/wordsin"
+	"absurdist/engine/basics/wordsin"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 
 	"github.com/rs/zerolog"
 )
@@ -49,8 +49,8 @@ const (
 // lexicon is what is known of the words that a page may have.
 type lexicon struct {
 	lettering
-	asked  *engine.Dictionary // that the caller gave; nil if the words are to be found
-	forced bool               // only the page's own list is to be played with
+	asked  *game.Dictionary // that the caller gave; nil if the words are to be found
+	forced bool             // only the page's own list is to be played with
 	loaded loaded
 	logger zerolog.Logger
 
@@ -63,14 +63,14 @@ type lexicon struct {
 // wordList is a list of words that a page may have.
 type wordList struct {
 	alphabet *alphabet.Alphabet
-	dict     func() (*engine.Dictionary, error)
+	dict     func() (*game.Dictionary, error)
 	name     string    // of the embedded list; "" for words that the caller gave, or the page
 	own      *ownWords // of the page; nil for others
 }
 
 // embedded is a list that is built in.
 func embedded(a *alphabet.Alphabet, name string) wordList {
-	return wordList{alphabet: a, dict: func() (*engine.Dictionary, error) { return engine.LoadList(name) }, name: name}
+	return wordList{alphabet: a, dict: func() (*game.Dictionary, error) { return game.LoadList(name) }, name: name}
 }
 
 // lists returns the lists of words that the page may know, the likeliest first.
@@ -79,13 +79,13 @@ func (e *explorer) lists() []wordList {
 }
 
 // wordLength is how many letters the page's words have, as far as it is known.
-func (e *explorer) wordLength() int { return cmp.Or(e.found.Width, engine.Letters) }
+func (e *explorer) wordLength() int { return cmp.Or(e.found.Width, game.Letters) }
 
 // lists returns the lists of words of a length that a page may know whose letters are those of an alphabet, the likeliest first:
 // those that the caller gave, or the page's own and the embedded ones. Refuses says that the page refuses some words.
 func (l *lexicon) lists(length int, a *alphabet.Alphabet, refuses bool) []wordList {
 	if d := l.asked; d != nil {
-		return []wordList{{alphabet: d.Alphabet(), dict: func() (*engine.Dictionary, error) { return d, nil }}}
+		return []wordList{{alphabet: d.Alphabet(), dict: func() (*game.Dictionary, error) { return d, nil }}}
 	}
 	own := l.ownLists(length)
 	if l.forced {
@@ -129,7 +129,7 @@ func (l *lexicon) builtIn(length int, a *alphabet.Alphabet) []wordList {
 
 // namesOfLists returns the names of the embedded lists of an alphabet and length, the one that is played with first.
 func namesOfLists(alphabet string, length int) []string {
-	names := engine.ListsOf(alphabet, length)
+	names := game.ListsOf(alphabet, length)
 	if i := slices.Index(names, usual); i > 0 {
 		names[0], names[i] = names[i], names[0]
 	}
@@ -138,7 +138,7 @@ func namesOfLists(alphabet string, length int) []string {
 
 // ownWords are words that the page has loaded.
 type ownWords struct {
-	dict     *engine.Dictionary
+	dict     *game.Dictionary
 	language string // of the embedded list that has most of them; empty if none has
 	file     string // of the alphabet that was made for them; empty if it is a built-in one, or was given
 	thinned  int    // one in how many words counts as an answer, as there are too many; 0 if all may be
@@ -146,7 +146,7 @@ type ownWords struct {
 
 // list is the words as a list that the page may know.
 func (o *ownWords) list() wordList {
-	return wordList{alphabet: o.dict.Alphabet(), dict: func() (*engine.Dictionary, error) { return o.dict, nil }, own: o}
+	return wordList{alphabet: o.dict.Alphabet(), dict: func() (*game.Dictionary, error) { return o.dict, nil }, own: o}
 }
 
 // size is the number of words that may be guessed.
@@ -244,12 +244,12 @@ func languageOf(words []string, length int) string {
 }
 
 // mainList returns the embedded list of an alphabet that is played with first; nil if there is none.
-func mainList(alphabet string, length int) *engine.Dictionary {
+func mainList(alphabet string, length int) *game.Dictionary {
 	names := namesOfLists(alphabet, length)
 	if len(names) == 0 {
 		return nil
 	}
-	dict, err := engine.LoadList(names[0])
+	dict, err := game.LoadList(names[0])
 	if err != nil {
 		return nil
 	}
@@ -315,17 +315,17 @@ func (l *lexicon) dictionary(lists [][]string, language string, length int) (*ow
 		return nil, errNoLetters
 	}
 	var err error
-	own.dict, err = engine.NewDictionaryIn(a, ownName, answers, words)
+	own.dict, err = game.NewDictionaryIn(a, ownName, answers, words)
 	if err != nil && len(lists) > 1 {
 		return l.dictionary(lists[:1], language, length)
 	}
 	for step := 2; err != nil && step <= mostThinned; step++ {
 		own.thinned = step
-		var thin []engine.Word // one in so many words, evenly
+		var thin []game.Word // one in so many words, evenly
 		for i := 0; i < len(words); i += step {
 			thin = append(thin, words[i])
 		}
-		own.dict, err = engine.NewDictionaryIn(a, ownName, thin, words)
+		own.dict, err = game.NewDictionaryIn(a, ownName, thin, words)
 	}
 	return own, err
 }
@@ -349,11 +349,11 @@ func answersAmong(lists [][]string, language string, length int) [][]string {
 }
 
 // normal returns the words as an alphabet has them, each once, without those that have other letters or another length in it.
-func normal(a *alphabet.Alphabet, texts []string, length int) []engine.Word {
-	var words []engine.Word
-	known := map[engine.Word]bool{}
+func normal(a *alphabet.Alphabet, texts []string, length int) []game.Word {
+	var words []game.Word
+	known := map[game.Word]bool{}
 	for _, text := range texts {
-		w, err := engine.ParseWordIn(a, text, length)
+		w, err := game.ParseWordIn(a, text, length)
 		if err == nil && !known[w] {
 			known[w] = true
 			words = append(words, w)

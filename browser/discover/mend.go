@@ -11,7 +11,7 @@ import (
 	"absurdist/browser/chrome"
 	"absurdist/browser/discover/learn"
 	"absurdist/browser/profile"
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"github.com/rs/zerolog"
 )
@@ -23,11 +23,11 @@ import (
 
 // Game is what is known of the game on a page that is mended.
 type Game struct {
-	Turns []engine.Turn // rows whose clues were read; of several boards those of the first, which is not solved
+	Turns []game.Turn // rows whose clues were read; of several boards those of the first, which is not solved
 	// Doubted are clues of the rows after those that were read wrongly: no word fits them.
-	Doubted []engine.Turn
-	Dict    *engine.Dictionary // the words that the page knows
-	Host    engine.Host
+	Doubted []game.Turn
+	Dict    *game.Dictionary // the words that the page knows
+	Host    game.Host
 	// Was is the profile against which changes are reported; nil for the one that fits no more.
 	Was *profile.Profile
 	// Quiet is set if nothing may be typed to try things out.
@@ -161,8 +161,8 @@ func (m *mender) readRows(ctx context.Context) error {
 }
 
 // finished returns the words of the rows that have a clue, given the letters of all rows.
-func (m *mender) finished(ctx context.Context, letters []string) ([]engine.Word, error) {
-	var words []engine.Word
+func (m *mender) finished(ctx context.Context, letters []string) ([]game.Word, error) {
+	var words []game.Word
 	for i, t := range m.known.Turns {
 		if at(letters, i) != t.Guess.String() {
 			return nil, fmt.Errorf("%w: %s was played in row %d, and the board that was found shows %q there", ErrNoGame, t.Guess.Upper(), i+1, at(letters, i))
@@ -218,7 +218,7 @@ func (m *mender) holds(ctx context.Context) (bool, error) {
 }
 
 // agree reports whether clues that a profile reads are those of some turns, the first rows of so many that were played.
-func (m *mender) agree(clues []string, played int, turns []engine.Turn) bool {
+func (m *mender) agree(clues []string, played int, turns []game.Turn) bool {
 	if len(clues) < played {
 		return false
 	}
@@ -281,7 +281,7 @@ func (m *mender) colours() (learn.Palette, error) {
 }
 
 // doubted reports whether turns are read as they are not.
-func (m *mender) doubted(turns []engine.Turn) bool {
+func (m *mender) doubted(turns []game.Turn) bool {
 	n := len(m.known.Doubted)
 	return n > 0 && len(turns) >= n && slices.Equal(turns[:n], m.known.Doubted)
 }

@@ -5,7 +5,7 @@ import (
 
 	"absurdist/browser/discover/learn"
 	"absurdist/browser/profile"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // A row of one colour does not tell what of its boxes means that colour, and what that they are finished: until all colours
@@ -15,8 +15,8 @@ func TestColourOfOneRow(t *testing.T) {
 		{"jumpy", ".done.c3"},
 		{"crown", ".c3"}, // raise has two colours
 	} {
-		m := &mender{old: new(profile.Profile), explorer: &explorer{session: new(session)}, known: Game{Dict: nyt(t), Host: engine.Wordle()}}
-		m.seen = *rowsOf([3]string{".c3", ".c1", ".c2"}, engine.CountLetters, c.answer, "raise")
+		m := &mender{old: new(profile.Profile), explorer: &explorer{session: new(session)}, known: Game{Dict: nyt(t), Host: game.Wordle()}}
+		m.seen = *rowsOf([3]string{".c3", ".c1", ".c2"}, game.CountLetters, c.answer, "raise")
 		p, err := m.colours()
 		if err != nil || p.Complete() {
 			t.Fatalf("%s: %+v, %v, want a reading without green", c.answer, p, err)

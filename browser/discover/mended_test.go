@@ -11,7 +11,7 @@ import (
 	"absurdist/browser/discover"
 	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/profile"
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"github.com/rs/zerolog"
 )
@@ -57,7 +57,7 @@ func TestMended(t *testing.T) {
 }
 
 // played opens a page and plays words on it, until one has no clue. What comes after that is only typed.
-func played(t *testing.T, tab *chrome.Tab, prof *profile.Profile, address, words string) []engine.Turn {
+func played(t *testing.T, tab *chrome.Tab, prof *profile.Profile, address, words string) []game.Turn {
 	t.Helper()
 	if words == "" {
 		browsertest.Open(t, tab, address)
@@ -67,7 +67,7 @@ func played(t *testing.T, tab *chrome.Tab, prof *profile.Profile, address, words
 	if err := p.Open(t.Context(), address); err != nil {
 		t.Fatal(err)
 	}
-	var turns []engine.Turn
+	var turns []game.Turn
 	read := true
 	for _, word := range strings.Fields(words) {
 		if !read {
@@ -82,7 +82,7 @@ func played(t *testing.T, tab *chrome.Tab, prof *profile.Profile, address, words
 		if err != nil {
 			t.Fatal(err)
 		}
-		turns = append(turns, engine.Turn{Guess: engine.MustWord(word), Clue: clues[0]})
+		turns = append(turns, game.Turn{Guess: game.MustWord(word), Clue: clues[0]})
 	}
 	return turns
 }

@@ -9,7 +9,7 @@ import (
 	"absurdist/browser/chrome"
 	"absurdist/browser/discover/learn"
 	"absurdist/browser/keys"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // On some pages there is no board before the first guess: each guess adds a row. A word is played there before the board can be
@@ -37,8 +37,8 @@ func (e *explorer) provoke(ctx context.Context) (bool, error) {
 	field, sends := e.field, e.sends
 	defer func() { e.field, e.sends = field, sends }()
 	for _, f := range fields {
-		e.found.Width = engine.Letters
-		if f.Length >= engine.MinLetters && f.Length <= engine.MaxLetters {
+		e.found.Width = game.Letters
+		if f.Length >= game.MinLetters && f.Length <= game.MaxLetters {
 			e.found.Width = f.Length
 		}
 		e.field, e.submit = &f, f.Submit
@@ -48,7 +48,7 @@ func (e *explorer) provoke(ctx context.Context) (bool, error) {
 			}
 		}
 	}
-	e.field, e.found.Width = nil, engine.Letters
+	e.field, e.found.Width = nil, game.Letters
 	if words := e.provoking(); len(fields) == 0 && len(words) > 0 {
 		return e.provokeBy(ctx, words[0])
 	}
@@ -56,7 +56,7 @@ func (e *explorer) provoke(ctx context.Context) (bool, error) {
 }
 
 // provoking returns the words to try: the openers, if they are words, or the first of the likeliest list.
-func (e *explorer) provoking() []engine.Word {
+func (e *explorer) provoking() []game.Word {
 	lists := e.lists()
 	if len(lists) == 0 {
 		return nil
@@ -65,7 +65,7 @@ func (e *explorer) provoking() []engine.Word {
 	if err != nil {
 		return nil
 	}
-	words := slices.DeleteFunc(slices.Concat(openers, dict.Answers()), func(w engine.Word) bool {
+	words := slices.DeleteFunc(slices.Concat(openers, dict.Answers()), func(w game.Word) bool {
 		_, known := dict.Index(w)
 		return !known || learn.Repeats(w)
 	})
@@ -73,7 +73,7 @@ func (e *explorer) provoking() []engine.Word {
 }
 
 // provokeBy plays a word, by Enter and then by the button of its field, and reports whether a board came.
-func (e *explorer) provokeBy(ctx context.Context, word engine.Word) (bool, error) {
+func (e *explorer) provokeBy(ctx context.Context, word game.Word) (bool, error) {
 	if _, err := call[any](ctx, e.session, "shows", []string{word.String()}); err != nil {
 		return false, err
 	}
@@ -109,7 +109,7 @@ func (e *explorer) provokeBy(ctx context.Context, word engine.Word) (bool, error
 }
 
 // pressAll presses the keys of a word, though nothing tells whether they are taken; what else was typed goes first.
-func (e *explorer) pressAll(ctx context.Context, word engine.Word) error {
+func (e *explorer) pressAll(ctx context.Context, word game.Word) error {
 	list := slices.Repeat([]keys.Key{keys.Backspace}, len([]rune(word.String())))
 	for _, c := range word.String() {
 		list = append(list, e.speech.Keys[string(c)])

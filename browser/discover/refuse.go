@@ -10,7 +10,7 @@ import (
 
 	"absurdist/browser/discover/learn"
 	"absurdist/browser/keys"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // refusalWatch is how long to look for a sign of refusal after Enter.
@@ -129,7 +129,7 @@ var errAgain = errors.New("the game begins again")
 
 // refuse empties the row of a word that the page seems to have refused. It reports whether the row keeps the word: then it was
 // taken, and looks as it was typed. If Enter was to send it, its last letter had done so before.
-func (e *explorer) refuse(ctx context.Context, word engine.Word) (taken bool, err error) {
+func (e *explorer) refuse(ctx context.Context, word game.Word) (taken bool, err error) {
 	if grew, err := e.grew(ctx); grew || err != nil {
 		e.alike = true
 		return grew, err
@@ -156,7 +156,7 @@ func (e *explorer) refuse(ctx context.Context, word engine.Word) (taken bool, er
 
 // sendAnew begins again after a word was taken that looks as it was typed: its last letter may have sent it, or Enter. The error
 // is [errAgain] if nothing went wrong.
-func (e *explorer) sendAnew(ctx context.Context, word engine.Word) error {
+func (e *explorer) sendAnew(ctx context.Context, word game.Word) error {
 	if err := e.load(ctx); err != nil {
 		return err
 	}

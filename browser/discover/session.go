@@ -14,7 +14,7 @@ import (
 	"absurdist/browser/dom"
 	"absurdist/browser/keys"
 	"absurdist/browser/page"
-	"absurdist/browser/plain"
+	"absurdist/engine/basics/plain"
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"

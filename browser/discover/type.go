@@ -10,7 +10,7 @@ import (
 
 	"absurdist/browser/chrome"
 	"absurdist/browser/keys"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 const (
@@ -109,7 +109,7 @@ func (e *explorer) bury(ctx context.Context, dead *deadKeyError) error {
 
 // canType reports whether all letters of a word can be typed: the page's keyboard may have another alphabet, and keys may have
 // been switched off.
-func (e *explorer) canType(w engine.Word) bool {
+func (e *explorer) canType(w game.Word) bool {
 	for _, c := range w.String() {
 		if e.typed != nil && !slices.Contains(e.typed.Letters(), c) || slices.Contains(e.dead, string(c)) {
 			return false

@@ -11,8 +11,8 @@ import (
 	"absurdist/browser/discover"
 	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/profile"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 const turkish = "abcçdefgğhıijklmnoöprsştuüvyz"
@@ -35,13 +35,13 @@ func TestUnknownAlphabet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var words []engine.Word
+	var words []game.Word
 	for _, text := range []string{"ağaçö", "kitap", "çiçek", "deniz", "köpek", "şeker", "bahçe", "günah", "ağrış", "araba", "ağaçk", "öğren"} {
-		if w, err := engine.ParseWordIn(letters, text, 5); err == nil {
+		if w, err := game.ParseWordIn(letters, text, 5); err == nil {
 			words = append(words, w)
 		}
 	}
-	dict, err := engine.NewDictionaryIn(letters, "mine", words, words)
+	dict, err := game.NewDictionaryIn(letters, "mine", words, words)
 	if err != nil {
 		t.Fatal(err)
 	}

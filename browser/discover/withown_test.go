@@ -5,20 +5,20 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // script writes words as a script has them.
-func script(words []engine.Word) string {
-	return `const words = ["` + engine.Join(words, `", "`) + `"];`
+func script(words []game.Word) string {
+	return `const words = ["` + game.Join(words, `", "`) + `"];`
 }
 
 // foreign returns words of no language.
-func foreign(n int) []engine.Word {
-	var words []engine.Word
+func foreign(n int) []game.Word {
+	var words []game.Word
 	for i := range n {
-		words = append(words, engine.MustWord(fmt.Sprintf("q%cx%cz", 'a'+i%26, 'a'+i/26)))
+		words = append(words, game.MustWord(fmt.Sprintf("q%cx%cz", 'a'+i%26, 'a'+i/26)))
 	}
 	return words
 }
@@ -78,7 +78,7 @@ func TestOwnLetters(t *testing.T) {
 	if a == nil || a.Size() != 26 || !strings.Contains(file, "c: ç") {
 		t.Fatalf("%v, file %q", a, file)
 	}
-	if got := engine.Join(normal(a, append(words, "garçom", "łódka"), 5), " "); !strings.HasPrefix(got, "amago secao porem agape bravo") || strings.Contains(got, "dka") {
+	if got := game.Join(normal(a, append(words, "garçom", "łódka"), 5), " "); !strings.HasPrefix(got, "amago secao porem agape bravo") || strings.Contains(got, "dka") {
 		t.Errorf("%s", got)
 	}
 	if a, _ := e.alphabetOf(strings.Fields("абака аббат абвер абзац аборт")); a != nil {

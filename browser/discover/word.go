@@ -8,14 +8,14 @@ import (
 	"time"
 
 	"absurdist/browser/discover/learn"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // errBegun says that the page has begun another game by itself, or taken the board away.
 var errBegun = errors.New("the page has ended the game by itself")
 
 // play plays a word, and reports whether the page took it.
-func (l *learner) play(ctx context.Context, word engine.Word) (bool, error) {
+func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	before, err := l.typeAndNote(ctx, word.String())
 	if dead, _ := errors.AsType[*deadKeyError](err); dead != nil && len(l.seen.Tiles()) > 0 {
 		return false, l.bury(ctx, dead)

@@ -14,10 +14,10 @@ import (
 	"unicode/utf8"
 
 	"absurdist/browser/discover/learn"
-	"absurdist/browser/plain"
 	"absurdist/browser/profile"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/basics/plain"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // The third room: what was found is written as a profile, with a note on what is sure and what is a guess. A mended profile is
@@ -64,7 +64,7 @@ func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 		speech: e.speech.Alphabet, first: e.first, wide: e.wide, ownLists: e.options.Words != nil,
 	}
 	if !e.keeps { // what somebody else has stored, somebody else has played
-		f.given = e.game.given
+		f.given = e.given
 	}
 	p, n := f.profile()
 	var files []File
@@ -266,16 +266,16 @@ func (f *findings) rows(p *profile.Profile, n notes) {
 // host says who answers: the page is taken for an adversary if all its clues are those of one.
 func (f *findings) host(p *profile.Profile, n notes) {
 	c := f.colours
-	if c.Scoring != engine.CountLetters {
+	if c.Scoring != game.CountLetters {
 		p.ScoringName, n["scoring"] = c.Scoring.String(), "No word fits the clues as Wordle counts repeated letters, but words do if every copy is coloured."
 	}
-	p.HostName, n["host"] = engine.Wordle().String(), "A guess: the clues are not those of an adversary such as Absurdle."
+	p.HostName, n["host"] = game.Wordle().String(), "A guess: the clues are not those of an adversary such as Absurdle."
 	switch {
 	case c.Lies >= f.found.Width:
-		p.HostName, n["host"] = engine.Liar().String(), "A guess: no word fits the clues, even if one tile of each row may lie."
+		p.HostName, n["host"] = game.Liar().String(), "A guess: no word fits the clues, even if one tile of each row may lie."
 		return
 	case c.Lies > 0:
-		p.HostName, n["host"] = engine.Liar().String(), "A guess: no word fits all clues, but words do if one tile of each row may lie."
+		p.HostName, n["host"] = game.Liar().String(), "A guess: no word fits all clues, but words do if one tile of each row may lie."
 		return
 	}
 	games := f.seen.Clues(c)
@@ -284,7 +284,7 @@ func (f *findings) host(p *profile.Profile, n notes) {
 		if err != nil {
 			continue
 		}
-		for _, host := range []engine.Host{engine.Absurdle(), engine.EvilWordle(), engine.EvilWordleSwag()} {
+		for _, host := range []game.Host{game.Absurdle(), game.EvilWordle(), game.EvilWordleSwag()} {
 			if adversarial(dict, host.Tie, games) {
 				p.HostName, p.Words = host.String(), l.name
 				n["host"] = "The clues were all those of an adversary that keeps the most words. It is a guess\nif several adversaries fit: they differ in how they choose among equals."
@@ -313,10 +313,10 @@ func (f *findings) hostLists() []wordList {
 }
 
 // adversarial reports whether an adversary would have given these clues.
-func adversarial(dict *engine.Dictionary, tie engine.TieBreak, games [][]engine.Turn) bool {
+func adversarial(dict *game.Dictionary, tie game.TieBreak, games [][]game.Turn) bool {
 	n := 0
 	for _, turns := range games {
-		host := engine.NewAdversary(dict, tie)
+		host := game.NewAdversary(dict, tie)
 		for _, t := range turns {
 			if host.Answer(t.Guess) != t.Clue {
 				return false
@@ -444,8 +444,8 @@ func (o *ownWords) write(p *profile.Profile, n notes, base, source string) []Fil
 		why = "The built-in list of the language has many that the page has not, or other answers."
 	}
 	head := fmt.Sprintf("# Words that %s has loaded, found by absurdist sites new.\n", plain.Line(source, plain.Short))
-	file := func(name string, words []engine.Word) File {
-		return File{name, []byte(head + engine.Join(words, "\n") + "\n")}
+	file := func(name string, words []game.Word) File {
+		return File{name, []byte(head + game.Join(words, "\n") + "\n")}
 	}
 	p.Words, n["words"] = "", fmt.Sprintf("The page's own: %s.\n%s", o.describe(), why)
 	p.Allowed = base + ".allowed.txt"

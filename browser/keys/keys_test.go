@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game/alphabet"
 )
 
 // What a page shows is read as the letter that it counts as.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game/alphabet"
 )
 
 // Letters is how an alphabet's letters look and are typed on a page. A letter is one code point here, as the engine

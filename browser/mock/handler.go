@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 //go:embed static
@@ -146,7 +146,7 @@ type wordList struct {
 // serveWords makes each list once, when it is first asked for.
 func serveWords() http.HandlerFunc {
 	lists := map[string]func() (wordList, error){}
-	for _, name := range engine.Lists() {
+	for _, name := range game.Lists() {
 		lists[name] = sync.OnceValues(func() (wordList, error) { return loadWords(name) })
 	}
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -186,14 +186,14 @@ func beLate(r *http.Request, late string) error {
 }
 
 func loadWords(name string) (wordList, error) {
-	dictionary, err := engine.LoadList(name)
+	dictionary, err := game.LoadList(name)
 	if err != nil {
 		return wordList{}, err
 	}
 	return wordList{texts(dictionary.Answers()), texts(dictionary.Others())}, nil
 }
 
-func texts(words []engine.Word) []string {
+func texts(words []game.Word) []string {
 	list := make([]string, len(words))
 	for i, word := range words {
 		list[i] = word.String()

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine"
-	"absurdist/engine/minimax"
-	"absurdist/engine/minimax/solve"
+	"absurdist/engine/game"
+	"absurdist/engine/search/minimax"
+	"absurdist/engine/search/minimax/solve"
 )
 
 const (
@@ -26,11 +26,11 @@ const (
 // number}. A solver takes hundreds of megabytes, so there is one, of the list and mode that were asked for last, and
 // one request at a time uses it.
 type hinter struct {
-	load    func(ctx context.Context, list string, mode engine.Mode) (*solve.Solver, error)
+	load    func(ctx context.Context, list string, mode game.Mode) (*solve.Solver, error)
 	waiting chan struct{} // a place for each request
 	turn    chan struct{} // whose holder may use the rest
 	list    string
-	mode    engine.Mode
+	mode    game.Mode
 	solver  *solve.Solver // nil before the first request
 }
 
@@ -39,10 +39,10 @@ func newHinter() *hinter {
 }
 
 // hinterModes are the modes by the value of hard.
-var hinterModes = map[string]engine.Mode{"": engine.Normal, "1": engine.Hard}
+var hinterModes = map[string]game.Mode{"": game.Normal, "1": game.Hard}
 
 // hinterLists are the lists that the solver takes.
-func hinterLists() []string { return engine.ListsOf("en", engine.Letters) }
+func hinterLists() []string { return game.ListsOf("en", game.Letters) }
 
 func (h *hinter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !fromOurPage(r) {
@@ -82,7 +82,7 @@ func (h *hinter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // prepare has the solver be one of a list and mode.
-func (h *hinter) prepare(ctx context.Context, list string, mode engine.Mode) error {
+func (h *hinter) prepare(ctx context.Context, list string, mode game.Mode) error {
 	if h.solver != nil && h.list == list && h.mode == mode {
 		if _, known := h.solver.Counts(); known <= hinterMemory {
 			return nil
@@ -110,8 +110,8 @@ func fromOurPage(r *http.Request) bool {
 	return (origin == "" || origin == "http://"+r.Host) && (site == "" || site == "same-origin")
 }
 
-func newSolver(ctx context.Context, list string, mode engine.Mode) (*solve.Solver, error) {
-	dictionary, err := engine.LoadList(list)
+func newSolver(ctx context.Context, list string, mode game.Mode) (*solve.Solver, error) {
+	dictionary, err := game.LoadList(list)
 	if err != nil {
 		return nil, err
 	}
@@ -123,26 +123,26 @@ func newSolver(ctx context.Context, list string, mode engine.Mode) (*solve.Solve
 }
 
 // hint returns the answer to a guess after turns, written WORD:CLUE with commas.
-func hint(ctx context.Context, solver *solve.Solver, turns, guess string) (engine.Clue, error) {
+func hint(ctx context.Context, solver *solve.Solver, turns, guess string) (game.Clue, error) {
 	host := solve.NewHinter(ctx, solver)
 	for text := range strings.SplitSeq(turns, ",") {
 		if turns == "" {
 			break
 		}
 		word, clue, _ := strings.Cut(text, ":")
-		var t engine.Turn
+		var t game.Turn
 		var err error
-		if t.Guess, err = engine.ParseWord(word); err != nil {
+		if t.Guess, err = game.ParseWord(word); err != nil {
 			return 0, fmt.Errorf("turns: %w", err)
 		}
-		if t.Clue, err = engine.ParseClue(clue, t.Guess.Len()); err != nil {
+		if t.Clue, err = game.ParseClue(clue, t.Guess.Len()); err != nil {
 			return 0, fmt.Errorf("turns: %w", err)
 		}
 		if err := host.Take(t); err != nil {
 			return 0, fmt.Errorf("turns: %w", err)
 		}
 	}
-	word, err := engine.ParseWord(guess)
+	word, err := game.ParseWord(guess)
 	if err != nil {
 		return 0, fmt.Errorf("guess: %w", err)
 	}

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"weak"
 
-	"absurdist/engine"
-	"absurdist/engine/minimax"
-	"absurdist/engine/minimax/solve"
+	"absurdist/engine/game"
+	"absurdist/engine/search/minimax"
+	"absurdist/engine/search/minimax/solve"
 )
 
 // ask is a request as our page makes it.
@@ -81,13 +81,13 @@ func TestHinterAnswersOurPagesOnly(t *testing.T) {
 func TestHinterIsBounded(t *testing.T) {
 	var made []weak.Pointer[solve.Solver]
 	h := newHinter()
-	h.load = func(ctx context.Context, _ string, _ engine.Mode) (*solve.Solver, error) {
-		words := engine.MustWords("fight might")
-		d, err := engine.NewDictionary("few", words, nil)
+	h.load = func(ctx context.Context, _ string, _ game.Mode) (*solve.Solver, error) {
+		words := game.MustWords("fight might")
+		d, err := game.NewDictionary("few", words, nil)
 		if err != nil {
 			return nil, err
 		}
-		game, err := minimax.NewGame(d, engine.Normal, minimax.FromAllowed)
+		game, err := minimax.NewGame(d, game.Normal, minimax.FromAllowed)
 		if err != nil {
 			return nil, err
 		}

@@ -18,7 +18,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // reply is what the handler answered.
@@ -104,12 +104,12 @@ func TestPageWithoutSlash(t *testing.T) {
 }
 
 func TestWordLists(t *testing.T) {
-	for _, name := range engine.Lists() {
+	for _, name := range game.Lists() {
 		var got wordList
 		if err := json.Unmarshal(get("GET", "/words/"+name+".json").body, &got); err != nil {
 			t.Fatal(err)
 		}
-		dictionary, err := engine.LoadList(name)
+		dictionary, err := game.LoadList(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -157,7 +157,7 @@ func TestURL(t *testing.T) {
 	)
 	pages := strings.Join(Sites(), ", ")
 	var english []string
-	for _, list := range engine.ListInfos() {
+	for _, list := range game.ListInfos() {
 		if list.Alphabet == "en" {
 			english = append(english, list.Name)
 		}

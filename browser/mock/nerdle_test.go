@@ -10,7 +10,7 @@ import (
 
 	"absurdist/browser/chrome"
 	"absurdist/browser/internal/browsertest"
-	"absurdist/engine/equation"
+	"absurdist/engine/game/equation"
 )
 
 // What the page takes without a remark is what the engine lists: all equations, and none of as many that have one

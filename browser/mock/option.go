@@ -10,9 +10,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"absurdist/engine"
-	"absurdist/engine/equation"
-	"absurdist/engine/similar"
+	"absurdist/engine/basics/similar"
+	"absurdist/engine/game"
+	"absurdist/engine/game/equation"
 )
 
 // Option is a query option of a mock page.
@@ -56,7 +56,7 @@ func absurdleOptions() []Option {
 	return sorted(sharedOptions(0, true), hardOption,
 		Option{"challenge", "0 or 1", "1: the page draws a target word", isFlag},
 		Option{"first", "random", "the page plays a random first guess", oneOf("random")},
-		choice("host", "who answers: the host of Absurdle, or hinter, the optimal adversary, which asks the engine", engine.Absurdle().String(), engine.Hinter().String()),
+		choice("host", "who answers: the host of Absurdle, or hinter, the optimal adversary, which asks the engine", game.Absurdle().String(), game.Hinter().String()),
 		Option{"inputrow", "keep", "an input row stays after a win (default: none does)", oneOf("keep")},
 		Option{"target", aWord, "challenge mode with this target word", isWord},
 	)

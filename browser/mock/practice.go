@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Practice is a mock page for people to play on, with the options that leave out what only the bot must meet.
@@ -118,7 +118,7 @@ func listsOf(name string) []string {
 	lists := []string{s.list}
 	language, _ := kindOf(s.list)
 	if slices.ContainsFunc(s.options, func(o Option) bool { return o.Name == "length" }) {
-		for _, other := range engine.Lists() {
+		for _, other := range game.Lists() {
 			if strings.HasPrefix(other, language+"-") {
 				lists = append(lists, other)
 			}

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // site is a mock page.
@@ -26,7 +26,7 @@ type site struct {
 
 // page is a page with all its options.
 func page(title, about, list string, options []Option) site {
-	lists := slices.DeleteFunc(engine.Lists(), func(other string) bool { return languageOf(other) != languageOf(list) })
+	lists := slices.DeleteFunc(game.Lists(), func(other string) bool { return languageOf(other) != languageOf(list) })
 	return site{title, about, list, sorted(options, choiceOf("words", "word list", list, lists))}
 }
 

@@ -8,7 +8,7 @@ import (
 
 	"absurdist/browser/keys"
 	"absurdist/browser/profile"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game/alphabet"
 
 	"github.com/chromedp/cdproto/runtime"
 )

@@ -7,7 +7,7 @@ import (
 
 	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/page"
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
@@ -19,7 +19,7 @@ import (
 // Keep is what play adds to a guess: a copy of the storage, here 4 KiB. Medians, in
 // milliseconds.
 func BenchmarkFigureGuess(b *testing.B) {
-	dict, err := engine.LoadList("original")
+	dict, err := game.LoadList("original")
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func BenchmarkFigureGuess(b *testing.B) {
 // needs, beside keys with that gap on the same page.
 func BenchmarkFigureGuessWithGap(b *testing.B) {
 	const gap = 20 * time.Millisecond
-	dict, err := engine.LoadList("original")
+	dict, err := game.LoadList("original")
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -101,13 +101,13 @@ func BenchmarkFigureGuessWithGap(b *testing.B) {
 }
 
 // neverAnswers returns allowed words that are no answers, so that no game ends.
-func neverAnswers(d *engine.Dictionary, n int) []engine.Word { return d.Others()[:n] }
+func neverAnswers(d *game.Dictionary, n int) []game.Word { return d.Others()[:n] }
 
 // bareKeys sends the key events of a word and Enter, each after the answer to the one before.
-func bareKeys(b *testing.B, target cdp.Session, w engine.Word) { bareKeysApart(b, target, w, 0) }
+func bareKeys(b *testing.B, target cdp.Session, w game.Word) { bareKeysApart(b, target, w, 0) }
 
 // bareKeysApart is bareKeys with a gap after each letter.
-func bareKeysApart(b *testing.B, target cdp.Session, w engine.Word, gap time.Duration) {
+func bareKeysApart(b *testing.B, target cdp.Session, w game.Word, gap time.Duration) {
 	send := func(key, code, text string, vk int64) {
 		for _, typ := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp} {
 			if _, err := cdp.Call(b.Context(), target, input.DispatchKeyEvent, input.DispatchKeyEventParams{

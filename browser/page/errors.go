@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"absurdist/browser/chrome"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // The kinds of trouble with a page. [ErrUnlike], [ErrWidth] and [ErrLetters] mean that the
@@ -75,8 +75,8 @@ func (p *Page) rejected(word, sign string) error {
 // checkWidth makes sure that a row is as wide as the profile says.
 func (p *Page) checkWidth(width int) error {
 	switch want := p.profile.Length; {
-	case width < engine.MinLetters || width > engine.MaxLetters:
-		return fmt.Errorf("%s: %w: %d letters, and words have %d to %d", p.profile.Name, ErrWidth, width, engine.MinLetters, engine.MaxLetters)
+	case width < game.MinLetters || width > game.MaxLetters:
+		return fmt.Errorf("%s: %w: %d letters, and words have %d to %d", p.profile.Name, ErrWidth, width, game.MinLetters, game.MaxLetters)
 	case !want.Fits(width):
 		return fmt.Errorf("%s: %w: %d letters, not %s; write length: %d, or length: page", p.profile.Name, ErrWidth, width, want, width)
 	}

@@ -26,8 +26,8 @@ const (
 	// clueLimit is how long a clue may take after Enter, and a board to show,
 	// unless [Options] say otherwise.
 	clueLimit = 15 * time.Second
-	// signLimit is how long a sign of refusal may stay up before the next guess, and staleLimit how long on a page where one
-	// stayed longer: signs are counted, so one that comes while another shows is seen as well.
+	// signLimit is how long a sign of refusal may stay up before the next guess, and staleLimit the same on a page where one stayed
+	// longer. Signs are counted, so a new one is seen while an old one shows.
 	signLimit  = 2 * time.Second
 	staleLimit = 200 * time.Millisecond
 	// slowestGap is where growing the pause between keys ends.
@@ -59,7 +59,7 @@ func (p *Page) guess(ctx context.Context, word string) (Row, error) {
 	if err := p.awaitQuiet(ctx); err != nil {
 		return Row{}, err
 	}
-	// Also what lets keys pass: once the game is over something else may come up where it would be clicked away.
+	// What lets keys pass is clicked away too: later, at the end of the game, something else may lie in its place.
 	if err := p.dismiss(ctx); err != nil {
 		return Row{}, err
 	}
@@ -263,7 +263,7 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 	}
 }
 
-// empty presses Backspace for each tile of a row that lost a letter: what shows does not tell how many the page has.
+// empty presses Backspace once for each tile of a row that lost a letter, as nothing shows how many letters the page has.
 func (p *Page) empty(ctx context.Context, width int) error {
 	for range width {
 		if err := p.press(ctx, keys.Backspace); err != nil {
@@ -279,7 +279,7 @@ func (p *Page) empty(ctx context.Context, width int) error {
 	return p.look(ctx)
 }
 
-// untyped says of a letter outside a to z that did not show that the page may not know it.
+// untyped adds to an error that the page may not know a letter, if it is one outside a to z.
 func (p *Page) untyped(k keys.Key, err error) error {
 	if k == keys.Backspace || len(k.Name) == 1 {
 		return err
@@ -317,7 +317,7 @@ func (p *Page) mend(ctx context.Context, before string) error {
 	return nil
 }
 
-// AwaitRow waits until somebody has finished another row than the known ones, whose words it is given, and returns it.
+// AwaitRow waits until somebody has finished a row beside the known ones, which are given by their words, and returns it.
 // A page that was loaded again must show the rows that it had.
 func (p *Page) AwaitRow(ctx context.Context, known []string) (Row, error) {
 	ctx, done := p.whileOpen(ctx)

@@ -13,7 +13,7 @@ import (
 	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/page"
 	"absurdist/browser/profile"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game/alphabet"
 )
 
 // alphabetOf returns the built-in alphabet of that name, or one of the letters.

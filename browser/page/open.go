@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"absurdist/browser/plain"
+	"absurdist/engine/basics/plain"
 
 	cdppage "github.com/chromedp/cdproto/page"
 )

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"absurdist/browser/chrome"
-	"absurdist/browser/plain"
-	"absurdist/engine"
+	"absurdist/engine/basics/plain"
+	"absurdist/engine/game"
 
 	"github.com/chromedp/cdproto/inspector"
 	"github.com/chromedp/cdproto/network"
@@ -29,16 +29,16 @@ type Row struct {
 	Inferred string `json:"inferred,omitempty"`
 }
 
-// Parse reads the clues. A board of several that was solved before has none: it counts as solved again. The error wraps [engine.ErrClue].
-func (r Row) Parse() ([]engine.Clue, error) {
-	clues := make([]engine.Clue, len(r.Clues))
+// Parse reads the clues. A board of several that was solved before has none: it counts as solved again. The error wraps [game.ErrClue].
+func (r Row) Parse() ([]game.Clue, error) {
+	clues := make([]game.Clue, len(r.Clues))
 	for i, text := range r.Clues {
-		clues[i] = engine.Solution(r.Width)
+		clues[i] = game.Solution(r.Width)
 		if text == "" && len(r.Clues) > 1 {
 			continue
 		}
 		var err error
-		if clues[i], err = engine.ParseClue(text, r.Width); err != nil {
+		if clues[i], err = game.ParseClue(text, r.Width); err != nil {
 			return nil, err
 		}
 	}
@@ -179,8 +179,8 @@ func (p *Page) listen(ev any) {
 // dialogLimit is how many dialogs a page may open in a game.
 const dialogLimit = 50
 
-// dialog takes in that the page opened a dialog. It blocks the page until it is accepted, for which the events can't wait. A
-// page that opens one after the other ends the game, and its script, so that a picture can be taken.
+// dialog accepts a dialog that the page opened, which blocks the page until then. It does so in a goroutine, as events must not
+// wait. A page that opens one after the other ends the game, and its script is ended so that a picture can be taken.
 func (p *Page) dialog(opened *cdppage.EventJavascriptDialogOpening) {
 	text := plain.Line(opened.Message, plain.Short)
 	p.mu.Lock()

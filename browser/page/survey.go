@@ -9,7 +9,7 @@ import (
 
 	"absurdist/browser/keys"
 	"absurdist/browser/profile"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Status says what became of a part of a profile on the page.
@@ -78,7 +78,7 @@ func (p *Page) Look(ctx context.Context) ([]Finding, error) {
 	return s.list, nil
 }
 
-// count counts what the page has of the profile, and begins the findings with what covers the board and the board.
+// count counts what the page has of the profile. The findings begin with covers and the board.
 func (p *Page) count(ctx context.Context) (*survey, error) {
 	if _, err := call[any](ctx, p, "look"); err != nil {
 		return nil, err
@@ -222,7 +222,7 @@ func (s *survey) atTimes() {
 func (p *Page) tryTyping(ctx context.Context) (Finding, error) {
 	f := Finding{Path: "typing", What: p.profile.Typing.With, Status: Found, Note: "a letter is read back, and Backspace takes it away"}
 	switch s := p.State(); {
-	case !s.Board || s.Width < engine.MinLetters || !p.profile.Length.Fits(s.Width):
+	case !s.Board || s.Width < game.MinLetters || !p.profile.Length.Fits(s.Width):
 		f.Status, f.Note = Broken, "there is no row to type into"
 		return f, nil
 	case s.Active != p.given(s):

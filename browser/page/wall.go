@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"absurdist/browser/dom"
-	"absurdist/browser/plain"
+	"absurdist/engine/basics/plain"
 
 	"github.com/chromedp/cdproto/runtime"
 )

@@ -3,7 +3,7 @@ package play
 import (
 	"fmt"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/strategy"
 )
 
@@ -12,10 +12,10 @@ import (
 const astrayLimit = 20
 
 // goAstray counts the guesses of which no word fits all clues of an honest host.
-func (g *game) goAstray() {
+func (g *played) goAstray() {
 	g.astray++
 	for k := range g.boards.Len() {
-		if g.boards.Board(k).Tier() == engine.Likeliest && g.Rules.Host.Honest() {
+		if g.boards.Board(k).Tier() == game.Likeliest && g.Rules.Host.Honest() {
 			return
 		}
 	}
@@ -23,9 +23,9 @@ func (g *game) goAstray() {
 }
 
 // beyondAnswers reports whether a board's candidates are no longer the answers of the list, but the other words that may be guessed.
-func (g *game) beyondAnswers() bool {
+func (g *played) beyondAnswers() bool {
 	for k := range g.boards.Len() {
-		if g.boards.Board(k).Tier() == engine.FromAllowed {
+		if g.boards.Board(k).Tier() == game.FromAllowed {
 			return true
 		}
 	}
@@ -33,7 +33,7 @@ func (g *game) beyondAnswers() bool {
 }
 
 // lostForEver returns an error where the game would go on for ever.
-func (g *game) lostForEver() error {
+func (g *played) lostForEver() error {
 	if g.astray < astrayLimit || g.Rules.Rows > 0 {
 		return nil
 	}

@@ -4,10 +4,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
-	"absurdist/browser/internal/browsertest"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 )
@@ -15,14 +13,14 @@ import (
 // A game without rows ends when the page's words are others than ours.
 func TestAstray(t *testing.T) {
 	t.Parallel()
-	tb := sit(t, "absurdle", "random", engine.Normal, nil)
+	tb := sit(t, "absurdle", "random", game.Normal, nil)
 	all := tb.config.Dict
-	few, err := engine.NewDictionary("few", all.Answers()[:30], all.Others()[:200])
+	few, err := game.NewDictionary("few", all.Answers()[:30], all.Others()[:200])
 	if err != nil {
 		t.Fatal(err)
 	}
 	tb.config.Dict = few
-	end, err := Run(browsertest.Deadline(t, 3*time.Minute), tb.config)
+	end, err := tb.run(t)
 	if !errors.Is(err, strategy.ErrNoMove) || !strings.Contains(err.Error(), "no word has fitted") || end.Outcome != record.Lost || end.Guesses < astrayLimit {
 		t.Errorf("%v, outcome %s after %d guesses", err, end.Outcome, end.Guesses)
 	}

@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
@@ -14,7 +14,7 @@ func TestBuffer(t *testing.T) {
 	t.Parallel()
 	var b Buffer
 	start, end := record.Start{Site: "wordle", Game: 3}, record.End{Outcome: record.Won, Guesses: 2}
-	guesses := []record.Guess{{N: 1, Guess: engine.MustWord("slate")}, {N: 2, Guess: engine.MustWord("crane")}}
+	guesses := []record.Guess{{N: 1, Guess: game.MustWord("slate")}, {N: 2, Guess: game.MustWord("crane")}}
 	if err := errors.Join(b.Start(start), b.Guess(guesses[0]), b.Guess(guesses[1]), b.End(end)); err != nil {
 		t.Fatal(err)
 	}

@@ -5,19 +5,19 @@ import (
 	"testing"
 
 	"absurdist/browser/internal/browsertest"
-	"absurdist/engine"
-	"absurdist/engine/shortest"
+	"absurdist/engine/game"
+	"absurdist/engine/search/shortest"
 	"absurdist/strategy"
 )
 
 // the page's challenge mode: each target is reached in as few guesses as can be.
 func TestChallenges(t *testing.T) {
 	t.Parallel()
-	tb := sit(t, "absurdle", "challenge", engine.Normal, browsertest.Options("target", "jazzy"))
+	tb := sit(t, "absurdle", "challenge", game.Normal, browsertest.Options("target", "jazzy"))
 	answers := tb.config.Dict.Answers()
 	for _, i := range rand.New(rand.NewPCG(6, 0)).Perm(len(answers))[:drawn()] {
 		target := answers[i]
-		best, err := shortest.Known(engine.NewPosition(tb.config.Dict, tb.config.Rules), target)
+		best, err := shortest.Known(game.NewPosition(tb.config.Dict, tb.config.Rules), target)
 		if err != nil || best == nil {
 			t.Fatalf("%s: no game is known, %v", target, err)
 		}
@@ -26,7 +26,7 @@ func TestChallenges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tb.config.Rules.Target = engine.MustWord(shown)
+		tb.config.Rules.Target = game.MustWord(shown)
 		end, err := tb.run(t)
 		if err != nil || end.Answer != target.String() || end.Guesses != len(best) {
 			t.Errorf("%s: %+v, %v, want %d guesses", target, end, err, len(best))
@@ -37,12 +37,12 @@ func TestChallenges(t *testing.T) {
 // without a target the page is asked to draw one.
 func TestChallengeIsBegun(t *testing.T) {
 	t.Parallel()
-	tb := sit(t, "absurdle", "challenge", engine.Normal, browsertest.Options())
+	tb := sit(t, "absurdle", "challenge", game.Normal, browsertest.Options())
 	shown, err := tb.page.Challenge(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb.config.Rules.Target = engine.MustWord(shown)
+	tb.config.Rules.Target = game.MustWord(shown)
 	if end, err := tb.run(t); err != nil || end.Answer != tb.config.Rules.Target.String() {
 		t.Errorf("%+v, %v, want %s", end, err, shown)
 	}
@@ -52,7 +52,7 @@ func TestChallengeIsBegun(t *testing.T) {
 func TestAbsurdleShortest(t *testing.T) {
 	t.Parallel()
 	for _, list := range []string{"original", "nyt"} {
-		tb := sit(t, "absurdle", strategy.DefaultFor(engine.Absurdle(), 1), engine.Normal, browsertest.Options("words", list))
+		tb := sit(t, "absurdle", strategy.DefaultFor(game.Absurdle(), 1), game.Normal, browsertest.Options("words", list))
 		if end, err := tb.run(t); err != nil || end.Guesses != 4 {
 			t.Errorf("%s: %+v, %v, want 4 guesses", list, end, err)
 		}

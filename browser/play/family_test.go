@@ -14,7 +14,7 @@ import (
 	"absurdist/browser/mock"
 	"absurdist/browser/page"
 	"absurdist/browser/profile"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 )
@@ -39,7 +39,7 @@ func TestFamily(t *testing.T) {
 			if prof.Words == "" { // no list of its own: the page plays with another
 				options.Set("words", "original")
 			}
-			tb := sit(t, site, name, engine.Normal, options)
+			tb := sit(t, site, name, game.Normal, options)
 			tb.config.Boards = prof.Boards
 			tb.config.Epsilon = 30
 			end, err := tb.run(t)
@@ -56,7 +56,7 @@ func TestLengths(t *testing.T) {
 		for n := lengths[0]; n <= lengths[1]; n++ {
 			t.Run(fmt.Sprintf("%s %d", site, n), func(t *testing.T) {
 				t.Parallel()
-				tb := sit(t, site, "entropy", engine.Normal, browsertest.Options("seed", "7", "reveal", "0", "length", strconv.Itoa(n)))
+				tb := sit(t, site, "entropy", game.Normal, browsertest.Options("seed", "7", "reveal", "0", "length", strconv.Itoa(n)))
 				end, err := tb.run(t)
 				if err != nil || utf8.RuneCountInString(end.Answer) != n {
 					t.Errorf("%+v, %v, want won with a word of %d letters", end, err, n)
@@ -96,7 +96,7 @@ func TestWays(t *testing.T) {
 			options := browsertest.Options(append([]string{"reject", "cleared", "secret", "jazzy", "reveal", "0"}, c.options...)...)
 			// TARSE is in none of the page's lists, so every game meets a refusal. SLATE is a first word
 			// that need not be searched for.
-			tb := sitWith(t, "generic", "script:words=tarse+slate,then=entropy", engine.Normal, options, c.change)
+			tb := sitWith(t, "generic", "script:words=tarse+slate,then=entropy", game.Normal, options, c.change)
 			tb.config.Dict = browsertest.Words(t, "nyt")
 			end, err := tb.run(t)
 			if err != nil || end.Answer != "jazzy" {
@@ -116,16 +116,16 @@ func TestScoring(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		misscore string
-		scoring  engine.Scoring
+		scoring  game.Scoring
 		warns    bool
 	}{
-		{"1", engine.Includes, false},
-		{"1", engine.CountLetters, true},
-		{"in-order", engine.InOrder, false},
-		{"first-copy", engine.FirstCopy, false},
-		{"first-copy", engine.CountLetters, true},
+		{"1", game.Includes, false},
+		{"1", game.CountLetters, true},
+		{"in-order", game.InOrder, false},
+		{"first-copy", game.FirstCopy, false},
+		{"first-copy", game.CountLetters, true},
 	} {
-		tb := sitWith(t, "generic", "script:words=speed+geese,then=entropy", engine.Normal, browsertest.Options("secret", "abide", "reveal", "0", "misscore", c.misscore),
+		tb := sitWith(t, "generic", "script:words=speed+geese,then=entropy", game.Normal, browsertest.Options("secret", "abide", "reveal", "0", "misscore", c.misscore),
 			func(p *profile.Profile) { p.Host.Scoring = c.scoring })
 		warned := 0
 		tb.config.Warn = func(error) { warned++ }
@@ -138,7 +138,7 @@ func TestScoring(t *testing.T) {
 // the browser dies in mid-game before it has written to disk what the page
 // stored: the secret that it drew, and its rows.
 func TestBrowserDies(t *testing.T) {
-	tb := sit(t, "wordle", "script:words=crane+sloth,then=entropy", engine.Normal, browsertest.Options("reveal", "0"))
+	tb := sit(t, "wordle", "script:words=crane+sloth,then=entropy", game.Normal, browsertest.Options("reveal", "0"))
 	died := 0
 	tb.config.Recorder = Tee{&tb.lines, dieAfter(2, func() {
 		died++
@@ -160,7 +160,7 @@ func TestBrowserDies(t *testing.T) {
 
 // a browser that dies at every guess is replaced a few times, and then the game ends.
 func TestBrowserDiesAgainAndAgain(t *testing.T) {
-	tb := sit(t, "wordle", "entropy", engine.Normal, browsertest.Options("reveal", "0"))
+	tb := sit(t, "wordle", "entropy", game.Normal, browsertest.Options("reveal", "0"))
 	died := 0
 	tb.config.Player.Strategy = deadly{tb.config.Player.Strategy, func() {
 		died++
@@ -179,7 +179,7 @@ type deadly struct {
 	die func()
 }
 
-func (d deadly) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+func (d deadly) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	d.die()
 	return d.Strategy.Next(ctx, pos)
 }
@@ -195,7 +195,7 @@ func TestBrowserDiesAndPageForgets(t *testing.T) {
 		if c.secret != "" {
 			options = browsertest.Options("secret", c.secret, "reveal", "0", "save", "0")
 		}
-		tb := sit(t, "wordle", "script:words=crane+sloth+jazzy,then=entropy", engine.Normal, options)
+		tb := sit(t, "wordle", "script:words=crane+sloth+jazzy,then=entropy", game.Normal, options)
 		tb.config.Recorder = Tee{&tb.lines, dieAfter(2, func() {
 			tb.address = strings.Replace(tb.address, "seed=3", "seed=4", 1) // as if drawn anew
 			tb.tab.Close()

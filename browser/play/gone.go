@@ -1,14 +1,14 @@
 package play
 
 import (
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Some pages take their board away at the moment in which the last row comes, so that its clue can never be read.
 
 // wonBy reports whether a game that ended with a word, without a clue for it, can only have been won by it: there were rows left, or
 // no other word fits.
-func (g *game) wonBy(word engine.Word) bool {
+func (g *played) wonBy(word game.Word) bool {
 	if g.boards.Len() > 1 || !g.Rules.Host.Honest() || g.Rules.Host.SellsClues() {
 		return false
 	}

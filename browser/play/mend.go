@@ -7,17 +7,17 @@ import (
 	"time"
 
 	"absurdist/browser/page"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
 // Unfit is a game on a page that its profile fits no more.
 type Unfit struct {
-	Turns []engine.Turn      // that were read before; of several boards those of the first
-	Dict  *engine.Dictionary // the words that may be played
-	Err   error              // what did not fit
+	Turns []game.Turn      // that were read before; of several boards those of the first
+	Dict  *game.Dictionary // the words that may be played
+	Err   error            // what did not fit
 	// Doubted are turns after those, read by colours that were told wrongly: no word fits them.
-	Doubted []engine.Turn
+	Doubted []game.Turn
 }
 
 // mostMendings is how often in a row a page is mended without a row between: one that was mended may have tiles of a colour
@@ -54,13 +54,13 @@ func Mendable(err error) bool {
 
 // mayMend reports whether err says that the page is to be mended. Colours are told by the first board, which shows no words once it
 // is solved.
-func (g *game) mayMend(ctx context.Context, err error) bool {
+func (g *played) mayMend(ctx context.Context, err error) bool {
 	return Mendable(err) && ctx.Err() == nil && g.Mend != nil && !g.boards.Board(0).Won() && g.mended.another(len(g.boards.Guesses()))
 }
 
 // mend has the page read in another way, and takes up the game where its board stands. Unfit is what did not fit. It
 // reports whether what it returns may be repaired, too.
-func (g *game) mend(ctx context.Context, unfit error) (again bool, _ error) {
+func (g *played) mend(ctx context.Context, unfit error) (again bool, _ error) {
 	turns := g.boards.Board(0).Turns()
 	if g.told < 0 {
 		g.told = len(turns)
@@ -78,14 +78,14 @@ func (g *game) mend(ctx context.Context, unfit error) (again bool, _ error) {
 
 // mayBeMisread reports whether err, that clues contradict each other, may come from colours that were told wrongly as the page
 // was mended.
-func (g *game) mayBeMisread(err error) bool {
-	contradicts := errors.Is(err, engine.ErrContradiction) || errors.Is(err, engine.ErrMiscounted)
+func (g *played) mayBeMisread(err error) bool {
+	contradicts := errors.Is(err, game.ErrContradiction) || errors.Is(err, game.ErrMiscounted)
 	return contradicts && g.Mend != nil && g.told >= 0 && g.boards.Len() == 1
 }
 
 // readAgain has the rows that were read since the page was mended read in another way. If there is one, the record says
 // that this game has failed, and begins it again with the rows as they are read now; otherwise the game goes on as it is.
-func (g *game) readAgain(ctx context.Context) error {
+func (g *played) readAgain(ctx context.Context) error {
 	turns := g.boards.Board(0).Turns()
 	p, err := g.Mend(ctx, Unfit{Turns: turns[:g.told], Dict: g.Dict, Err: g.misread, Doubted: turns[g.told:]})
 	switch {
@@ -97,7 +97,7 @@ func (g *game) readAgain(ctx context.Context) error {
 		return nil
 	}
 	end := record.End{Event: record.EventEnd, Outcome: record.Failed, Guesses: len(turns), Seconds: g.seconds(), Error: fmt.Sprintf("colours were told wrongly since row %d: the rows are read again: %v", g.told+1, g.misread)}
-	boards, err := engine.NewBoards(g.Dict, g.Rules, 1)
+	boards, err := game.NewBoards(g.Dict, g.Rules, 1)
 	if err := errors.Join(err, g.Recorder.End(end)); err != nil {
 		return err
 	}

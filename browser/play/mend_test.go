@@ -13,7 +13,7 @@ import (
 	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/page"
 	"absurdist/browser/profile"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
@@ -21,7 +21,7 @@ import (
 // with the rows that stand there.
 func TestReadsAgain(t *testing.T) {
 	t.Parallel()
-	tb := sitWith(t, "generic", "entropy", engine.Normal, url.Values{"secret": {"jazzy"}, "reveal": {"0"}}, func(p *profile.Profile) {
+	tb := sitWith(t, "generic", "entropy", game.Normal, url.Values{"secret": {"jazzy"}, "reveal": {"0"}}, func(p *profile.Profile) {
 		p.Board.Yellow, p.Board.Green = p.Board.Green, p.Board.Yellow
 	})
 	var kept Buffer
@@ -56,7 +56,7 @@ func (tb *table) mend(ctx context.Context, u Unfit) (*page.Page, error) {
 func TestPaletteByLot(t *testing.T) {
 	t.Parallel()
 	options := url.Values{"secret": {"jazzy"}, "reveal": {"0"}, "paint": {"lot"}}
-	tb := sitWith(t, "generic", "script:words=raise+jumpy+jazzy", engine.Normal, options, func(p *profile.Profile) {
+	tb := sitWith(t, "generic", "script:words=raise+jumpy+jazzy", game.Normal, options, func(p *profile.Profile) {
 		p.Rejection = profile.Rejection{Silence: profile.Duration{Duration: 200 * time.Millisecond}} // so that little time is spent on waiting
 	})
 	for game, mends := range []bool{true, true, false, false} {
@@ -83,7 +83,7 @@ func TestBoardGoneAtTheEnd(t *testing.T) {
 		want record.Outcome
 	}{{"gone", 2, record.Won}, {"silent", 6, record.Won}, {"silent", 2, record.Failed}} {
 		rows, want := strconv.Itoa(c.rows), c.want
-		tb := sitWith(t, "generic", "script:words=raise+jazzy", engine.Normal, url.Values{"secret": {"jazzy"}, "reveal": {"0"}, "end": {c.end}, "rows": {rows}}, nil)
+		tb := sitWith(t, "generic", "script:words=raise+jazzy", game.Normal, url.Values{"secret": {"jazzy"}, "reveal": {"0"}, "end": {c.end}, "rows": {rows}}, nil)
 		tb.config.Rules.Rows = c.rows
 		var gone *page.GoneError
 		if end, err := Run(t.Context(), tb.config); end.Outcome != want || errors.As(err, &gone) != (want == record.Failed) {
@@ -110,13 +110,13 @@ func TestNoColourMet(t *testing.T) {
 			words = append(words, w.String())
 		}
 	}
-	tb := sitWith(t, "generic", "script:words="+strings.Join(words, "+")+",then=entropy", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0", "reject", "kept", "words", "original"),
+	tb := sitWith(t, "generic", "script:words="+strings.Join(words, "+")+",then=entropy", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "0", "reject", "kept", "words", "original"),
 		func(p *profile.Profile) {
 			p.Board.Grey, p.Board.Yellow, p.Board.Green = profile.Unmet, profile.Unmet, profile.Unmet
 			p.Rejection = profile.Rejection{Silence: profile.Duration{Duration: 50 * time.Millisecond}}
 		})
 	tb.config.Dict = browsertest.Words(t, "nyt")
-	tb.config.Refused = map[engine.Word]bool{}
+	tb.config.Refused = map[game.Word]bool{}
 	if _, err := tb.run(t); !errors.Is(err, page.ErrUnlike) || len(tb.config.Refused) > 0 || len(tb.lines.guesses) != unmetLimit {
 		t.Errorf("%v after %d words, %d remembered", err, len(tb.lines.guesses), len(tb.config.Refused))
 	}

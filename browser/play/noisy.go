@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"absurdist/browser/page"
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
+	"absurdist/engine/search/noise"
 	"absurdist/strategy"
 )
 
@@ -20,13 +20,13 @@ type paidGame struct {
 }
 
 // newPaidGame returns the game before its first guess. A page counts repeated letters as Wordle does.
-func newPaidGame(d *engine.Dictionary) *paidGame {
-	return &paidGame{Game: noise.NewGame(noise.NewModel(d, engine.WORDPL()))}
+func newPaidGame(d *game.Dictionary) *paidGame {
+	return &paidGame{Game: noise.NewGame(noise.NewModel(d, game.WORDPL()))}
 }
 
 // purchase asks the player what to buy. A strategy that buys nothing gets a fixed budget for each guess, and a word whose
 // row is all green is its final answer.
-func (g *game) purchase(ctx context.Context) (strategy.Purchase, error) {
+func (g *played) purchase(ctx context.Context) (strategy.Purchase, error) {
 	if g.Player.Buyer != nil {
 		return g.Player.Buyer.Buy(ctx, g.paid.Game)
 	}
@@ -38,13 +38,13 @@ func (g *game) purchase(ctx context.Context) (strategy.Purchase, error) {
 }
 
 // buy sets the budget of a guess; the final answer has none.
-func (g *game) buy(ctx context.Context, move strategy.Purchase) error {
+func (g *played) buy(ctx context.Context, move strategy.Purchase) error {
 	g.paid.move = move
 	return g.Page.SetEpsilon(ctx, move.Epsilon)
 }
 
 // buyAgain sets the budget that guess i had, on pages that sell clues.
-func (g *game) buyAgain(ctx context.Context, i int) error {
+func (g *played) buyAgain(ctx context.Context, i int) error {
 	if g.paid == nil || i >= len(g.paid.Turns) {
 		return nil
 	}
@@ -53,7 +53,7 @@ func (g *game) buyAgain(ctx context.Context, i int) error {
 
 // take takes a row into the game. The budgets of rows that stood on the board before are not shown: they are taken
 // for the fixed one.
-func (b *paidGame) take(guess engine.Word, clue engine.Clue, epsilon float64) error {
+func (b *paidGame) take(guess game.Word, clue game.Clue, epsilon float64) error {
 	if b.move.Final && b.move.Guess == guess {
 		b.ended, b.right = true, clue.Solved()
 		return nil
@@ -65,7 +65,7 @@ func (b *paidGame) take(guess engine.Word, clue engine.Clue, epsilon float64) er
 }
 
 // takePaid takes a row into the game, and its budget into the record's line.
-func (g *game) takePaid(line *record.Guess, clue engine.Clue, began time.Time) error {
+func (g *played) takePaid(line *record.Guess, clue game.Clue, began time.Time) error {
 	epsilon := g.Epsilon
 	if !began.IsZero() {
 		epsilon = g.paid.move.Epsilon
@@ -75,7 +75,7 @@ func (g *game) takePaid(line *record.Guess, clue engine.Clue, began time.Time) e
 }
 
 // won reports whether the game is: on pages that sell clues by the final answer.
-func (g *game) won() bool {
+func (g *played) won() bool {
 	if g.paid != nil {
 		return g.paid.right
 	}
@@ -83,6 +83,6 @@ func (g *game) won() bool {
 }
 
 // lost reports whether the game is.
-func (g *game) lost() bool {
+func (g *played) lost() bool {
 	return g.boards.Lost() || g.paid != nil && g.paid.ended && !g.paid.right
 }

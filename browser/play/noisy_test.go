@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"absurdist/browser/internal/browsertest"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
@@ -15,7 +15,7 @@ func TestWordpl(t *testing.T) {
 	for seed := range 3 {
 		t.Run(strconv.Itoa(seed), func(t *testing.T) {
 			t.Parallel()
-			tb := sit(t, "wordpl", "wordpl:epsilon=20+20+20+20", engine.Normal, browsertest.Options("seed", strconv.Itoa(seed), "reveal", "0"))
+			tb := sit(t, "wordpl", "wordpl:epsilon=20+20+20+20", game.Normal, browsertest.Options("seed", strconv.Itoa(seed), "reveal", "0"))
 			end, err := tb.run(t)
 			if err != nil || end.Outcome != record.Won {
 				t.Fatalf("%+v, %v, want won", end, err)
@@ -41,7 +41,7 @@ func TestWordpl(t *testing.T) {
 
 // A wrong final answer loses, and the page says what it was.
 func TestWordplIsLost(t *testing.T) {
-	tb := sit(t, "wordpl", "wordpl:epsilon=0.01", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
+	tb := sit(t, "wordpl", "wordpl:epsilon=0.01", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
 	end, err := tb.run(t)
 	if !errors.Is(err, ErrLost) || end.Outcome != record.Lost || end.Answer != "jazzy" {
 		t.Errorf("%+v, %v, want lost to JAZZY", end, err)
@@ -50,7 +50,7 @@ func TestWordplIsLost(t *testing.T) {
 
 // A strategy that knows of no budgets has them set for it, and its green row made the final answer.
 func TestWordplByAnotherStrategy(t *testing.T) {
-	tb := sit(t, "wordpl", "script:words=crane+sloth+jazzy,then=entropy", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
+	tb := sit(t, "wordpl", "script:words=crane+sloth+jazzy,then=entropy", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
 	tb.config.Epsilon = 500
 	end, err := tb.run(t)
 	if err != nil || end.Guesses != 4 || tb.lines.guesses[2].Epsilon != 500 || tb.lines.guesses[3].Epsilon != 0 {
@@ -63,16 +63,16 @@ func TestFibble(t *testing.T) {
 	for seed := range 5 {
 		t.Run(strconv.Itoa(seed), func(t *testing.T) {
 			t.Parallel()
-			tb := sit(t, "fibble", "fibble", engine.Normal, browsertest.Options("seed", strconv.Itoa(seed), "reveal", "0"))
+			tb := sit(t, "fibble", "fibble", game.Normal, browsertest.Options("seed", strconv.Itoa(seed), "reveal", "0"))
 			end, err := tb.run(t)
 			if err != nil || end.Guesses > 9 {
 				t.Errorf("%+v, %v, want won", end, err)
 			}
-			answer := engine.MustWord(end.Answer)
+			answer := game.MustWord(end.Answer)
 			for i, g := range tb.lines.guesses {
 				lies := 0
 				for tile, c := range g.Clue.Colors() {
-					if c != engine.Score(g.Guess, answer).Colors()[tile] {
+					if c != game.Score(g.Guess, answer).Colors()[tile] {
 						lies++
 					}
 				}

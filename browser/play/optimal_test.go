@@ -6,20 +6,20 @@ import (
 	"testing"
 
 	"absurdist/browser/internal/browsertest"
-	"absurdist/engine"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
 )
 
 // the tree is played on the page as it stands in its file.
 func TestOptimal(t *testing.T) {
 	t.Parallel()
-	tb := sit(t, "wordle", "optimal", engine.Normal, browsertest.Options("words", "original", "reveal", "0"))
+	tb := sit(t, "wordle", "optimal", game.Normal, browsertest.Options("words", "original", "reveal", "0"))
 	d := tb.config.Dict
-	best, err := tree.BuiltIn(d, engine.Wordle(), engine.Normal)
+	best, err := tree.BuiltIn(d, game.Wordle(), game.Normal)
 	if err != nil || best == nil {
 		t.Fatalf("no tree is built in: %v", err)
 	}
-	paths := map[engine.Word][]engine.Word{}
+	paths := map[game.Word][]game.Word{}
 	for path := range best.Paths() {
 		paths[path[len(path)-1]] = slices.Clone(path)
 	}
@@ -29,7 +29,7 @@ func TestOptimal(t *testing.T) {
 		if _, err := tb.run(t); err != nil {
 			t.Fatalf("%s: %v", secret, err)
 		}
-		var played []engine.Word
+		var played []game.Word
 		for _, g := range tb.lines.guesses {
 			played = append(played, g.Guess)
 		}

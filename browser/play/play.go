@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"absurdist/browser/page"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 )
@@ -68,8 +68,8 @@ const unmetLimit = 12
 // Config is what a game needs.
 type Config struct {
 	Page     *page.Page
-	Dict     *engine.Dictionary
-	Rules    engine.Rules
+	Dict     *game.Dictionary
+	Rules    game.Rules
 	Boards   int     // that every guess goes to; 0 is one
 	Epsilon  float64 // budget of each guess, on pages that sell clues, where the strategy does not choose it
 	Player   strategy.Player
@@ -77,7 +77,7 @@ type Config struct {
 	Recorder Recorder
 	// Refused are words that the page refused in earlier games of the same run;
 	// those that it refuses as a first guess are added.
-	Refused map[engine.Word]bool
+	Refused map[game.Word]bool
 	// Doubt says that the page had answers in earlier games that the dictionary has not among its own.
 	Doubt bool
 	// Held, if set, returns how long the recorder has held games so far, as for a user who
@@ -96,13 +96,13 @@ type Config struct {
 	Warn func(error)
 	// Advise, if set, is called with the strategy's best guesses before each row ([strategy.Advice]), and
 	// somebody else types.
-	Advise func(*engine.Boards, []strategy.Suggestion)
+	Advise func(*game.Boards, []strategy.Suggestion)
 }
 
 // game is a game under way.
-type game struct {
+type played struct {
 	Config
-	boards *engine.Boards
+	boards *game.Boards
 	paid   *paidGame // nil but on pages that sell clues
 	began  time.Time
 	before time.Duration // that games were held before this one
@@ -124,11 +124,11 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 		return record.End{}, err
 	}
 	c.Dict = dict
-	boards, err := engine.NewBoards(c.Dict, c.Rules, max(1, c.Boards))
+	boards, err := game.NewBoards(c.Dict, c.Rules, max(1, c.Boards))
 	if err != nil {
 		return record.End{}, err
 	}
-	g := &game{Config: c, boards: boards, began: time.Now(), told: -1}
+	g := &played{Config: c, boards: boards, began: time.Now(), told: -1}
 	if c.Mended {
 		g.told = 0
 	}
@@ -154,7 +154,7 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 
 // playable returns the dictionary of the words that may be played on a page: where it gives the first letter of each row,
 // those that begin with it.
-func playable(d *engine.Dictionary, p *page.Page) (*engine.Dictionary, error) {
+func playable(d *game.Dictionary, p *page.Page) (*game.Dictionary, error) {
 	if width := p.Width(); width != d.Length() {
 		return nil, fmt.Errorf("%w: %d letters, and the words of %s have %d", page.ErrWidth, width, d.Name(), d.Length())
 	}
@@ -162,18 +162,18 @@ func playable(d *engine.Dictionary, p *page.Page) (*engine.Dictionary, error) {
 	if letter == "" {
 		return d, nil
 	}
-	beginning := func(words []engine.Word) []engine.Word {
-		return slices.DeleteFunc(slices.Clone(words), func(w engine.Word) bool { return string(rune(w[0])) != letter })
+	beginning := func(words []game.Word) []game.Word {
+		return slices.DeleteFunc(slices.Clone(words), func(w game.Word) bool { return string(rune(w[0])) != letter })
 	}
 	answers := beginning(d.Answers())
 	if len(answers) == 0 {
 		return nil, fmt.Errorf("%w: it gives the first letter %s, and no answer of %s begins with it", page.ErrUnlike, d.Alphabet().Upper(letter), d.Name())
 	}
-	return engine.NewDictionaryIn(d.Alphabet(), d.Name(), answers, beginning(d.Words()))
+	return game.NewDictionaryIn(d.Alphabet(), d.Name(), answers, beginning(d.Words()))
 }
 
 // takeUp reads the rows that stand on the board already.
-func (g *game) takeUp() error {
+func (g *played) takeUp() error {
 	for _, row := range g.Page.Rows() {
 		if err := g.apply(row, time.Time{}); err != nil {
 			return err
@@ -185,7 +185,7 @@ func (g *game) takeUp() error {
 	return nil
 }
 
-func (g *game) playOn(ctx context.Context) error {
+func (g *played) playOn(ctx context.Context) error {
 	for !g.won() {
 		if g.lost() {
 			return ErrLost
@@ -210,7 +210,7 @@ func (g *game) playOn(ctx context.Context) error {
 
 // step plays one row, or has it played. What the page has stored is copied before
 // each, while the last row is safe, for the case that the browser dies.
-func (g *game) step(ctx context.Context) error {
+func (g *played) step(ctx context.Context) error {
 	if g.Reopen != nil {
 		if err := g.Page.Keep(ctx); err != nil {
 			return err
@@ -223,7 +223,7 @@ func (g *game) step(ctx context.Context) error {
 }
 
 // doubt warns, after a game was won, of each clue that broke the rule of the profile's host.
-func (g *game) doubt() {
+func (g *played) doubt() {
 	if !g.Rules.Host.Honest() {
 		return
 	}
@@ -238,7 +238,7 @@ func (g *game) doubt() {
 			kind := "it was not true"
 			for other := range g.Rules.Host.Scoring.Others() {
 				if t.Clue == other.Score(t.Guess, answer) {
-					kind = engine.ErrMiscounted.Error()
+					kind = game.ErrMiscounted.Error()
 				}
 			}
 			g.warn(fmt.Errorf("row %d, %s: the page answered %s, by %s it is %s: %s", i+1, t.Guess.Upper(), t.Clue, rule(g.Rules.Host), want, kind))
@@ -247,21 +247,21 @@ func (g *game) doubt() {
 }
 
 // rule names the rule by which a host colours repeated letters.
-func rule(h engine.Host) string {
-	if h.Scoring == engine.CountLetters {
+func rule(h game.Host) string {
+	if h.Scoring == game.CountLetters {
 		return "Wordle's rule"
 	}
 	return "scoring: " + h.Scoring.String()
 }
 
-func (g *game) warn(err error) {
+func (g *played) warn(err error) {
 	if g.Warn != nil {
 		g.Warn(err)
 	}
 }
 
 // turn plays one row: words until the page takes one.
-func (g *game) turn(ctx context.Context) error {
+func (g *played) turn(ctx context.Context) error {
 	limit := refusalLimit
 	if g.Page.Profile().Board.NoneMet() { // then nothing shows that the page takes words at all
 		limit = unmetLimit
@@ -302,7 +302,7 @@ func (g *game) turn(ctx context.Context) error {
 }
 
 // next asks the player for a guess.
-func (g *game) next(ctx context.Context) (strategy.Purchase, error) {
+func (g *played) next(ctx context.Context) (strategy.Purchase, error) {
 	if g.paid != nil {
 		return g.purchase(ctx)
 	}
@@ -311,7 +311,7 @@ func (g *game) next(ctx context.Context) (strategy.Purchase, error) {
 }
 
 // watchTurn advises, and waits for somebody to play the row.
-func (g *game) watchTurn(ctx context.Context) error {
+func (g *played) watchTurn(ctx context.Context) error {
 	best, err := strategy.Advice(ctx, g.Player.Strategy, g.boards, 5)
 	if err != nil {
 		return err
@@ -331,7 +331,7 @@ func (g *game) watchTurn(ctx context.Context) error {
 
 // apply takes a finished row into the position and the record. Began is zero for
 // rows that stood on the board before.
-func (g *game) apply(row page.Row, began time.Time) error {
+func (g *played) apply(row page.Row, began time.Time) error {
 	n := len(g.boards.Guesses()) + 1
 	word, err := g.Dict.ParseWord(row.Word)
 	if err != nil {
@@ -343,7 +343,7 @@ func (g *game) apply(row page.Row, began time.Time) error {
 	}
 	before := g.beyondAnswers()
 	if err := g.boards.Apply(word, clues); err != nil {
-		if errors.Is(err, engine.ErrBoards) {
+		if errors.Is(err, game.ErrBoards) {
 			return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, n, err)
 		}
 		if g.mayBeMisread(err) {
@@ -372,7 +372,7 @@ func (g *game) apply(row page.Row, began time.Time) error {
 }
 
 // boardClues is what the record keeps of the boards' answers.
-func boardClues(texts []string, clues []engine.Clue) []record.Board {
+func boardClues(texts []string, clues []game.Clue) []record.Board {
 	boards := make([]record.Board, len(texts))
 	for i, text := range texts {
 		if text != "" {
@@ -383,7 +383,7 @@ func boardClues(texts []string, clues []engine.Clue) []record.Board {
 }
 
 // line fills in what all guess lines have.
-func (g *game) line(l record.Guess, began time.Time) record.Guess {
+func (g *played) line(l record.Guess, began time.Time) record.Guess {
 	l.N = len(g.boards.Guesses()) + 1
 	l.Count(g.boards)
 	if !began.IsZero() {
@@ -393,7 +393,7 @@ func (g *game) line(l record.Guess, began time.Time) record.Guess {
 }
 
 // finish writes the record's last line.
-func (g *game) finish(ctx context.Context, err error) (record.End, error) {
+func (g *played) finish(ctx context.Context, err error) (record.End, error) {
 	end := record.End{
 		Event: record.EventEnd, Outcome: g.outcome(ctx, err), Guesses: len(g.boards.Guesses()),
 		Seconds: g.seconds(),
@@ -418,19 +418,19 @@ func (g *game) finish(ctx context.Context, err error) (record.End, error) {
 }
 
 // lookForWall warns of a wall that came after the end of a game, which it does not undo.
-func (g *game) lookForWall(ctx context.Context) {
+func (g *played) lookForWall(ctx context.Context) {
 	if blocked, _ := errors.AsType[*page.BlockedError](g.Page.Blocked(ctx)); blocked != nil {
 		g.warn(fmt.Errorf("%s: after the end of the game %s; the game counts", blocked.Site, blocked.What()))
 	}
 }
 
 // seconds is how long the game has taken so far.
-func (g *game) seconds() float64 {
+func (g *played) seconds() float64 {
 	return float64((time.Since(g.began) - (g.held() - g.before)).Milliseconds()) / 1000
 }
 
 // held is how long games were held so far.
-func (g *game) held() time.Duration {
+func (g *played) held() time.Duration {
 	if g.Held == nil {
 		return 0
 	}
@@ -438,7 +438,7 @@ func (g *game) held() time.Duration {
 }
 
 // answers returns the words that solved the boards, in the boards' order.
-func (g *game) answers() string {
+func (g *played) answers() string {
 	var words []string
 	for i := range g.boards.Len() {
 		turns := g.boards.Board(i).Turns()
@@ -447,7 +447,7 @@ func (g *game) answers() string {
 	return strings.Join(words, " ")
 }
 
-func (g *game) outcome(ctx context.Context, err error) record.Outcome {
+func (g *played) outcome(ctx context.Context, err error) record.Outcome {
 	switch {
 	case g.won():
 		return record.Won

@@ -15,7 +15,7 @@ import (
 	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/page"
 	"absurdist/browser/profile"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 )
@@ -52,13 +52,13 @@ type table struct {
 }
 
 // sit opens a mock page and prepares a game on it.
-func sit(t testing.TB, site, strategyText string, mode engine.Mode, options url.Values) *table {
+func sit(t testing.TB, site, strategyText string, mode game.Mode, options url.Values) *table {
 	t.Helper()
 	return sitWith(t, site, strategyText, mode, options, nil)
 }
 
 // sitWith is sit with a changed profile.
-func sitWith(t testing.TB, site, strategyText string, mode engine.Mode, options url.Values, change func(*profile.Profile)) *table {
+func sitWith(t testing.TB, site, strategyText string, mode game.Mode, options url.Values, change func(*profile.Profile)) *table {
 	t.Helper()
 	prof := browsertest.Profile(t, site)
 	if change != nil {
@@ -69,7 +69,7 @@ func sitWith(t testing.TB, site, strategyText string, mode engine.Mode, options 
 	if err := tb.page.Open(t.Context(), tb.address); err != nil {
 		t.Fatal(err)
 	}
-	if mode == engine.Hard && len(tb.page.Rows()) == 0 {
+	if mode == game.Hard && len(tb.page.Rows()) == 0 {
 		if err := tb.page.Harden(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +84,7 @@ func sitWith(t testing.TB, site, strategyText string, mode engine.Mode, options 
 	}
 	tb.config = Config{
 		Page: tb.page, Dict: browsertest.Words(t, list), Player: player, Recorder: &tb.lines,
-		Rules: engine.Rules{Mode: mode, Host: prof.Host, Rows: prof.Rows},
+		Rules: game.Rules{Mode: mode, Host: prof.Host, Rows: prof.Rows},
 	}
 	return tb
 }
@@ -136,19 +136,31 @@ func reopenIn(t testing.TB, tb *table) func(context.Context) (*page.Page, error)
 
 func (tb *table) run(t testing.TB) (record.End, error) {
 	t.Helper()
-	return Run(browsertest.Deadline(t, 3*time.Minute), tb.config)
+	ctx, heard := browsertest.Quiet(t, time.Minute)
+	config := tb.config
+	config.Recorder = hearing{config.Recorder, heard}
+	return Run(ctx, config)
 }
+
+// hearing is a recorder that tells of every line.
+type hearing struct {
+	Recorder
+	heard func()
+}
+
+func (h hearing) Start(s record.Start) error { h.heard(); return h.Recorder.Start(s) }
+func (h hearing) Guess(g record.Guess) error { h.heard(); return h.Recorder.Guess(g) }
 
 // agree holds the record against the page's own log and the mode's rule, and
 // minds untrusted key events unless told otherwise.
 func (tb *table) agree(t testing.TB, untrusted ...bool) {
 	t.Helper()
 	var words, clues, rejected []string
-	var turns []engine.Turn
+	var turns []game.Turn
 	for _, g := range tb.lines.guesses {
 		switch {
 		case g.Found:
-			turns = append(turns, engine.Turn{Guess: g.Guess, Clue: *g.Clue})
+			turns = append(turns, game.Turn{Guess: g.Guess, Clue: *g.Clue})
 		case g.Rejected:
 			rejected = append(rejected, g.Guess.String())
 		default:
@@ -156,7 +168,7 @@ func (tb *table) agree(t testing.TB, untrusted ...bool) {
 				t.Errorf("%s after %v: %v", g.Guess, turns, err)
 			}
 			words, clues = append(words, g.Guess.String()), append(clues, g.Clue.String())
-			turns = append(turns, engine.Turn{Guess: g.Guess, Clue: *g.Clue})
+			turns = append(turns, game.Turn{Guess: g.Guess, Clue: *g.Clue})
 		}
 	}
 	log := browsertest.ReadLog(t, tb.tab)
@@ -173,14 +185,14 @@ func TestAbsurdle(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		strategy string
-		mode     engine.Mode
+		mode     game.Mode
 		most     int
 	}{
-		{"entropy", engine.Normal, 5},
-		{"worst-case", engine.Normal, 5},
-		{"expected", engine.Normal, 6},
-		{"entropy", engine.Hard, 8},
-		{"random", engine.Strict, 12},
+		{"entropy", game.Normal, 5},
+		{"worst-case", game.Normal, 5},
+		{"expected", game.Normal, 6},
+		{"entropy", game.Hard, 8},
+		{"random", game.Strict, 12},
 	} {
 		tb := sit(t, "absurdle", c.strategy, c.mode, nil)
 		end, err := tb.run(t)
@@ -203,12 +215,12 @@ func TestAbsurdleHostsAgree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tb := sit(t, "absurdle", "random", engine.Normal, nil)
+		tb := sit(t, "absurdle", "random", game.Normal, nil)
 		tb.config.Player.Strategy = s
 		if _, err := tb.run(t); err != nil {
 			t.Fatal(err)
 		}
-		host := engine.NewAdversary(tb.config.Dict, engine.LeastInformation)
+		host := game.NewAdversary(tb.config.Dict, game.LeastInformation)
 		for _, g := range tb.lines.guesses {
 			if want := host.Answer(g.Guess); *g.Clue != want {
 				t.Errorf("seed %d: the page answers %s with %s, the engine with %s", seed, g.Guess, *g.Clue, want)
@@ -219,20 +231,20 @@ func TestAbsurdleHostsAgree(t *testing.T) {
 
 func TestWordle(t *testing.T) {
 	t.Parallel()
-	for _, mode := range []engine.Mode{engine.Normal, engine.Hard} {
+	for _, mode := range []game.Mode{game.Normal, game.Hard} {
 		tb := sit(t, "wordle", "entropy", mode, browsertest.Options("reveal", "0"))
-		for game := range 3 {
+		for played := range 3 {
 			end, err := tb.run(t)
-			if err != nil && (mode == engine.Normal || !errors.Is(err, ErrLost)) {
-				t.Errorf("%s game %d: %+v, %v", mode, game, end, err)
+			if err != nil && (mode == game.Normal || !errors.Is(err, ErrLost)) {
+				t.Errorf("%s game %d: %+v, %v", mode, played, end, err)
 			}
 			tb.agree(t)
 			state := browsertest.Eval[string](t, tb.tab, `localStorage["games-state-wordleV2/ANON"]`)
-			if want := `"hardMode":true`; strings.Contains(state, want) != (mode == engine.Hard) {
+			if want := `"hardMode":true`; strings.Contains(state, want) != (mode == game.Hard) {
 				t.Errorf("%s mode: the page keeps %s", mode, state)
 			}
 			tb.another(t, browsertest.Options("reveal", "0"))
-			if mode == engine.Hard {
+			if mode == game.Hard {
 				if err := tb.page.Harden(t.Context()); err != nil {
 					t.Fatal(err)
 				}
@@ -244,7 +256,7 @@ func TestWordle(t *testing.T) {
 // with the live site's timing and its covers coming late, in the middle of typing.
 func TestWordleAsLive(t *testing.T) {
 	t.Parallel()
-	tb := sit(t, "wordle", "script:words=crane+sloth+jazzy", engine.Normal, browsertest.Options("secret", "jazzy", "late", "150"))
+	tb := sit(t, "wordle", "script:words=crane+sloth+jazzy", game.Normal, browsertest.Options("secret", "jazzy", "late", "150"))
 	end, err := tb.run(t)
 	if err != nil || end.Guesses != 3 {
 		t.Errorf("%+v, %v, want won in 3", end, err)
@@ -255,7 +267,7 @@ func TestWordleAsLive(t *testing.T) {
 func TestRefusedWord(t *testing.T) {
 	t.Parallel()
 	for site, words := range map[string]string{"wordle": "nyt2022", "absurdle": "nyt2022"} {
-		tb := sit(t, site, "script:words=tarse+tiare+salet,then=entropy", engine.Normal, browsertest.Options("words", words, "reveal", "0"))
+		tb := sit(t, site, "script:words=tarse+tiare+salet,then=entropy", game.Normal, browsertest.Options("words", words, "reveal", "0"))
 		tb.config.Dict = browsertest.Words(t, "nyt") // it allows TARSE, which the page refuses
 		end, err := tb.run(t)
 		if err != nil || end.Outcome != record.Won {
@@ -270,7 +282,7 @@ func TestRefusedWord(t *testing.T) {
 
 func TestAnswerOutsideTheList(t *testing.T) {
 	t.Parallel()
-	tb := sit(t, "wordle", "entropy", engine.Normal, browsertest.Options("secret", "metre", "reveal", "0"))
+	tb := sit(t, "wordle", "entropy", game.Normal, browsertest.Options("secret", "metre", "reveal", "0"))
 	end, err := tb.run(t)
 	if err != nil || end.Answer != "metre" {
 		t.Errorf("%+v, %v, want METRE found", end, err)
@@ -279,7 +291,7 @@ func TestAnswerOutsideTheList(t *testing.T) {
 
 func TestTakenUp(t *testing.T) {
 	t.Parallel()
-	tb := sit(t, "wordle", "script:words=crane+sloth", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
+	tb := sit(t, "wordle", "script:words=crane+sloth", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
 	if _, err := tb.run(t); !errors.Is(err, strategy.ErrNoMove) {
 		t.Fatalf("the script's end: %v", err)
 	}
@@ -310,7 +322,7 @@ func TestTakenUp(t *testing.T) {
 
 func TestLost(t *testing.T) {
 	t.Parallel()
-	tb := sit(t, "wordle", "script:words=crane+sloth+buddy+vivid+mummy+pupil", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
+	tb := sit(t, "wordle", "script:words=crane+sloth+buddy+vivid+mummy+pupil", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
 	end, err := tb.run(t)
 	if !errors.Is(err, ErrLost) || end.Outcome != record.Lost || end.Answer != "jazzy" || end.Guesses != 6 {
 		t.Errorf("%+v, %v, want lost after 6 with the answer jazzy", end, err)
@@ -320,20 +332,20 @@ func TestLost(t *testing.T) {
 // a page whose clues fit no word is reported, and played on.
 func TestContradiction(t *testing.T) {
 	t.Parallel()
-	tb := sit(t, "wordle", "entropy", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
-	dict, err := engine.NewDictionary("three", engine.MustWords("crane sloth jazzy"), nil)
+	tb := sit(t, "wordle", "entropy", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
+	dict, err := game.NewDictionary("three", game.MustWords("crane sloth jazzy"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	tb.config.Dict = dict
-	tb.config.Refused = map[engine.Word]bool{engine.MustWord("jazzy"): true} // wrongly
+	tb.config.Refused = map[game.Word]bool{game.MustWord("jazzy"): true} // wrongly
 	var warnings []error
 	tb.config.Warn = func(err error) { warnings = append(warnings, err) }
 	end, err := tb.run(t)
 	if !errors.Is(err, strategy.ErrNoMove) || end.Outcome != record.Lost {
 		t.Errorf("%+v, %v, want given up", end, err)
 	}
-	if len(warnings) == 0 || !errors.Is(warnings[0], engine.ErrContradiction) {
+	if len(warnings) == 0 || !errors.Is(warnings[0], game.ErrContradiction) {
 		t.Errorf("warnings %v, want one of a contradiction", warnings)
 	}
 }
@@ -354,7 +366,7 @@ func TestStopped(t *testing.T) {
 			return context.WithTimeoutCause(ctx, 300*time.Millisecond, ErrTimeout)
 		}, ErrTimeout},
 	} {
-		tb := sit(t, "wordle", "script:words=crane+sloth+jazzy", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "2000"))
+		tb := sit(t, "wordle", "script:words=crane+sloth+jazzy", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "2000"))
 		ctx, cancel := c.stop(t.Context())
 		end, err := Run(ctx, tb.config)
 		cancel()
@@ -370,12 +382,12 @@ func TestStopped(t *testing.T) {
 // somebody types what they like, and is advised, also by a strategy that can't compare guesses.
 func TestAdvise(t *testing.T) {
 	t.Parallel()
-	tb := sit(t, "wordle", "optimal", engine.Normal, browsertest.Options("secret", "jazzy", "reveal", "0", "modals", "none"))
+	tb := sit(t, "wordle", "optimal", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "0", "modals", "none"))
 	words := []string{"crane", "sloth", "jazzy"}
 	var heads []string
 	var typing sync.WaitGroup
 	defer typing.Wait() // the last key comes up after the game is won
-	tb.config.Advise = func(boards *engine.Boards, best []strategy.Suggestion) {
+	tb.config.Advise = func(boards *game.Boards, best []strategy.Suggestion) {
 		heads = append(heads, best[0].Guess.String())
 		typing.Go(func() { browsertest.Type(t, tb.tab, words[len(boards.Guesses())]) })
 	}
@@ -389,7 +401,7 @@ func TestAdvise(t *testing.T) {
 // An answer that is not among those of the list is found all the same, and it is told when the list is left.
 func TestLeavesAnswers(t *testing.T) {
 	t.Parallel()
-	tb := sit(t, "wordle", "entropy", engine.Normal, browsertest.Options("secret", "soare", "reveal", "0", "modals", "none"))
+	tb := sit(t, "wordle", "entropy", game.Normal, browsertest.Options("secret", "soare", "reveal", "0", "modals", "none"))
 	var warned []string
 	tb.config.Warn = func(err error) { warned = append(warned, err.Error()) }
 	end, err := tb.run(t)

@@ -27,7 +27,7 @@ func (d *deaths) another(rows int) bool {
 }
 
 // repair brings a game on that err has stopped, and reports whether what it returns may be repaired, too.
-func (g *game) repair(ctx context.Context, err error) (again bool, _ error) {
+func (g *played) repair(ctx context.Context, err error) (again bool, _ error) {
 	switch {
 	case g.mayGoOn(ctx, err):
 		return true, g.goOn(ctx, err)
@@ -38,13 +38,13 @@ func (g *game) repair(ctx context.Context, err error) (again bool, _ error) {
 }
 
 // mayGoOn reports whether err says that the browser died and another is to be tried.
-func (g *game) mayGoOn(ctx context.Context, err error) bool {
+func (g *played) mayGoOn(ctx context.Context, err error) bool {
 	return errors.Is(err, page.ErrBrowser) && ctx.Err() == nil && g.Reopen != nil && g.deaths.another(len(g.boards.Guesses()))
 }
 
 // goOn opens the page again after its browser died, and takes up the game where
 // the board stands.
-func (g *game) goOn(ctx context.Context, died error) error {
+func (g *played) goOn(ctx context.Context, died error) error {
 	g.warn(died)
 	p, err := g.Reopen(ctx)
 	if err != nil {
@@ -58,7 +58,7 @@ func (g *game) goOn(ctx context.Context, died error) error {
 // typed once more: it may have stored the last one too late for [page.Page.Keep],
 // or store nothing at all. Rows that came since are taken in: a guess whose clue was not
 // read. Clues other than before mean that the page has drawn another secret.
-func (g *game) catchUp(ctx context.Context) error {
+func (g *played) catchUp(ctx context.Context) error {
 	rows := g.Page.Rows()
 	for i, w := range g.boards.Guesses() {
 		if i >= len(rows) {
@@ -84,7 +84,7 @@ func (g *game) catchUp(ctx context.Context) error {
 }
 
 // played describes turn i, as describe does.
-func (g *game) played(i int) string {
+func (g *played) played(i int) string {
 	row := page.Row{Word: g.boards.Guesses()[i].String()}
 	for k := range g.boards.Len() {
 		if turns := g.boards.Board(k).Turns(); i < len(turns) {
@@ -99,7 +99,7 @@ func describe(row page.Row) string {
 }
 
 // agrees reports whether clues are those that turn i got on the boards.
-func (g *game) agrees(i int, clues []string) bool {
+func (g *played) agrees(i int, clues []string) bool {
 	for k, text := range clues {
 		turns := g.boards.Board(k).Turns()
 		if i < len(turns) && turns[i].Clue.String() != text {

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"absurdist/browser/page"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
@@ -37,14 +37,14 @@ const (
 
 // Step is a word to type and what must come of it.
 type Step struct {
-	Word engine.Word
-	Clue engine.Clue
+	Word game.Word
+	Clue game.Clue
 	Left int // words that fit all clues then
 }
 
 // Steps plays the words against host, where left counts the words that fit, and
 // returns what a page must show. Left may be nil.
-func Steps(words []engine.Word, host engine.Answerer, left func() int) []Step {
+func Steps(words []game.Word, host game.Answerer, left func() int) []Step {
 	steps := make([]Step, len(words))
 	for i, w := range words {
 		steps[i] = Step{Word: w, Clue: host.Answer(w)}

@@ -9,7 +9,7 @@ import (
 	"absurdist/browser/chrome"
 	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/page"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 
 	"github.com/rs/zerolog"
@@ -18,13 +18,13 @@ import (
 // shortGame is a game of Absurdle of n guesses that ends with its answer.
 func shortGame(t testing.TB, n int) []Step {
 	t.Helper()
-	words, err := engine.LongestGame()
+	words, err := game.LongestGame()
 	if err != nil {
 		t.Fatal(err)
 	}
 	words = append(words[:n-1:n-1], words[len(words)-1]) // the opening leaves but one word
 	d := browsertest.Words(t, "original")
-	host := engine.NewAdversary(d, engine.LeastInformation)
+	host := game.NewAdversary(d, game.LeastInformation)
 	return Steps(words, host, func() int { return len(host.Left()) })
 }
 
@@ -45,7 +45,7 @@ func TestReplay(t *testing.T) {
 	t.Parallel()
 	steps := shortGame(t, 60)
 	for _, input := range Inputs {
-		tb := sit(t, "absurdle", "entropy", engine.Normal, nil)
+		tb := sit(t, "absurdle", "entropy", game.Normal, nil)
 		end, err := Replay{Page: tb.page, Steps: steps, Input: input, Recorder: &tb.lines}.Run(t.Context())
 		if err != nil || end.Answer != "jazzy" {
 			t.Errorf("%s: %+v, %v, want JAZZY", input, end, err)
@@ -74,8 +74,8 @@ func TestReplayStopsAtTheFirstDifference(t *testing.T) {
 	t.Parallel()
 	for _, input := range Inputs {
 		steps := shortGame(t, 20)
-		steps[7].Clue = engine.AllGreen
-		tb := sit(t, "absurdle", "entropy", engine.Normal, nil)
+		steps[7].Clue = game.AllGreen
+		tb := sit(t, "absurdle", "entropy", game.Normal, nil)
 		_, err := Replay{Page: tb.page, Steps: steps, Input: input, Recorder: &tb.lines}.Run(t.Context())
 		var diff *DifferenceError
 		if !errors.As(err, &diff) || diff.N != 8 || !errors.Is(err, page.ErrUnlike) {

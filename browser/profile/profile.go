@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // Profile describes a page. Selectors are CSS; `a >>> b` looks for b in the
@@ -26,8 +26,8 @@ type Profile struct {
 	URL string `yaml:"url" json:"url" example:"https://example.org/"`
 	// HostName says who answers on the page: wordle (the default), absurdle, evil-wordle, fibble and the others that
 	// sim --host knows.
-	HostName string      `yaml:"host" json:"host" example:"wordle"`
-	Host     engine.Host `yaml:"-" json:"-"`
+	HostName string    `yaml:"host" json:"host" example:"wordle"`
+	Host     game.Host `yaml:"-" json:"-"`
 	// ScoringName says how repeated letters are coloured: wordle (the default); includes, where every copy is that the
 	// answer includes; in-order, where they are counted from left to right; or first-copy, where each strikes out the answer's
 	// first copy, so that a letter in its place may be yellow or grey.
@@ -343,16 +343,16 @@ func (p *Profile) checkOne() error {
 		p.Title = p.Name
 	}
 	if p.HostName == "" {
-		p.HostName = engine.Wordle().String()
+		p.HostName = game.Wordle().String()
 	}
 	var err error
-	if p.Host, err = engine.ParseHost(p.HostName); err != nil {
+	if p.Host, err = game.ParseHost(p.HostName); err != nil {
 		return p.Fault("host", err)
 	}
 	if sells := p.Host.SellsClues(); sells && p.Epsilon.Input == "" {
 		return p.Fault("host", fmt.Errorf("%s sells clues: epsilon.input must say where the budget of a guess goes", p.HostName))
 	} else if !sells && p.Epsilon.Input != "" {
-		return p.Fault("epsilon.input", fmt.Errorf("the host %s sells no clues; %s does", p.HostName, engine.WORDPL()))
+		return p.Fault("epsilon.input", fmt.Errorf("the host %s sells no clues; %s does", p.HostName, game.WORDPL()))
 	}
 	if err := p.checkWords(); err != nil {
 		return err

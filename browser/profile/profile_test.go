@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/input"
+	"absurdist/engine/basics/input"
+	"absurdist/engine/game"
 )
 
 // small is the least profile that can be used.
@@ -29,7 +29,7 @@ func TestParse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p.Title != "mine" || p.Host != engine.Wordle() || p.HostName != "wordle" || p.Words != "nyt" || p.Typing.With != "keys" || p.Boards != 1 {
+	if p.Title != "mine" || p.Host != game.Wordle() || p.HostName != "wordle" || p.Words != "nyt" || p.Typing.With != "keys" || p.Boards != 1 {
 		t.Errorf("defaults: %+v", p)
 	}
 }
@@ -168,10 +168,10 @@ func TestLoad(t *testing.T) {
 
 // Who answers on the pages that are built in.
 func TestHosts(t *testing.T) {
-	others := map[string]engine.Host{
-		"absurdle": engine.Absurdle(), "absurdle-online": engine.Absurdle(), "evil-wordle": engine.EvilWordle(),
-		"evil-wordle-swag": engine.EvilWordleSwag(), "fibble": engine.Fibble(), "wordpl": engine.WORDPL(),
-		"absurdle-cat": {Kind: engine.LargestBucket, Scoring: engine.Includes},
+	others := map[string]game.Host{
+		"absurdle": game.Absurdle(), "absurdle-online": game.Absurdle(), "evil-wordle": game.EvilWordle(),
+		"evil-wordle-swag": game.EvilWordleSwag(), "fibble": game.Fibble(), "wordpl": game.WORDPL(),
+		"absurdle-cat": {Kind: game.LargestBucket, Scoring: game.Includes},
 	}
 	for _, name := range Names() {
 		p, err := Load(name)

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"absurdist/browser/profile/selector"
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"github.com/dlclark/regexp2/v2"
 	"github.com/goccy/go-yaml"
@@ -41,7 +41,7 @@ func (p *Profile) Faults() []error {
 	}
 	for path, file := range map[string]string{"allowed": p.Allowed, "answers": p.Answers} {
 		if file != "" {
-			_, _, err := engine.ReadWordFile(file, p.Alphabet)
+			_, _, err := game.ReadWordFile(file, p.Alphabet)
 			add(p, path, err)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"absurdist/engine/input"
+	"absurdist/engine/basics/input"
 )
 
 // Wall is a sign of what a site puts up to find out whether a human plays. All that it says must be so.

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
-	"absurdist/engine/similar"
+	"absurdist/engine/basics/similar"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // Length is how many letters the words of a page have.
@@ -30,8 +30,8 @@ func (l *Length) UnmarshalText(text []byte) error {
 		return nil
 	}
 	n, err := strconv.Atoi(string(text))
-	if err != nil || n < engine.MinLetters || n > engine.MaxLetters {
-		l.err = fmt.Errorf("%.20q is no length: write a number from %d to %d, or page for as many letters as the page shows", text, engine.MinLetters, engine.MaxLetters)
+	if err != nil || n < game.MinLetters || n > game.MaxLetters {
+		l.err = fmt.Errorf("%.20q is no length: write a number from %d to %d, or page for as many letters as the page shows", text, game.MinLetters, game.MaxLetters)
 	}
 	l.Letters = n
 	return nil
@@ -73,9 +73,9 @@ const defaultWords = "nyt"
 func (p *Profile) checkWords() error {
 	var err error
 	if p.ScoringName == "" {
-		p.ScoringName = engine.CountLetters.String()
+		p.ScoringName = game.CountLetters.String()
 	}
-	if p.Host.Scoring, err = engine.ParseScoring(p.ScoringName); err != nil {
+	if p.Host.Scoring, err = game.ParseScoring(p.ScoringName); err != nil {
 		return p.Fault("scoring", err)
 	}
 	if p.AlphabetName == "" {
@@ -88,7 +88,7 @@ func (p *Profile) checkWords() error {
 		return p.Fault("length", p.Length.err)
 	}
 	if !p.Length.given {
-		p.Length.Letters = engine.Letters
+		p.Length.Letters = game.Letters
 	}
 	if p.FirstLetter != "" && p.FirstLetter != "given" {
 		return p.Fault("first-letter", fmt.Errorf("%q: write given where the page gives the first letter of each row, or leave it out", p.FirstLetter))
@@ -98,7 +98,7 @@ func (p *Profile) checkWords() error {
 	}
 	if p.Words == "" && p.Allowed == "" && p.Alphabet == alphabet.English() {
 		p.Words = defaultWords
-		if p.Length.Letters != engine.Letters {
+		if p.Length.Letters != game.Letters {
 			p.Words = "en-*"
 		}
 	}
@@ -129,28 +129,28 @@ func (p *Profile) checkFiles() error {
 }
 
 // Dictionary returns the words of the page, of so many letters: those of the profile's files, or of its list. The error is that of
-// reading them, or wraps [engine.ErrList].
-func (p *Profile) Dictionary(length int) (*engine.Dictionary, error) {
+// reading them, or wraps [game.ErrList].
+func (p *Profile) Dictionary(length int) (*game.Dictionary, error) {
 	if p.Allowed == "" && p.Answers == "" {
-		return engine.LoadList(p.List(length))
+		return game.LoadList(p.List(length))
 	}
-	var answers, allowed []engine.Word
+	var answers, allowed []game.Word
 	var err error
 	if p.Allowed == "" {
-		list, err := engine.LoadList(p.List(length))
+		list, err := game.LoadList(p.List(length))
 		if err != nil {
 			return nil, err
 		}
 		allowed = list.Words()
-	} else if allowed, _, err = engine.ReadWordFile(p.Allowed, p.Alphabet); err != nil {
+	} else if allowed, _, err = game.ReadWordFile(p.Allowed, p.Alphabet); err != nil {
 		return nil, err
 	}
 	if answers = allowed; p.Answers != "" {
-		if answers, _, err = engine.ReadWordFile(p.Answers, p.Alphabet); err != nil {
+		if answers, _, err = game.ReadWordFile(p.Answers, p.Alphabet); err != nil {
 			return nil, err
 		}
 	}
-	return engine.NewDictionaryIn(p.Alphabet, cmp.Or(p.Answers, p.Allowed), answers, allowed)
+	return game.NewDictionaryIn(p.Alphabet, cmp.Or(p.Answers, p.Allowed), answers, allowed)
 }
 
 // loadAlphabet loads the built-in alphabet of that name, or the file, which is looked for beside the profile.
@@ -170,13 +170,13 @@ func (p *Profile) checkList() error {
 	}
 	from, to := p.Length.Letters, p.Length.Letters
 	if from == 0 {
-		from, to = engine.MinLetters, engine.MaxLetters
+		from, to = game.MinLetters, game.MaxLetters
 	}
-	lists := map[string]engine.ListInfo{}
-	for _, l := range engine.ListInfos() {
+	lists := map[string]game.ListInfo{}
+	for _, l := range game.ListInfos() {
 		lists[l.Name] = l
 	}
-	var other *engine.ListInfo // of that name, for other words
+	var other *game.ListInfo // of that name, for other words
 	for n := from; n <= to; n++ {
 		l, ok := lists[p.List(n)]
 		if ok && l.Alphabet == p.AlphabetName && l.Length == n {
@@ -186,7 +186,7 @@ func (p *Profile) checkList() error {
 			other = &l
 		}
 	}
-	known := fmt.Sprintf("there are %s", strings.Join(engine.Lists(), ", "))
+	known := fmt.Sprintf("there are %s", strings.Join(game.Lists(), ", "))
 	switch {
 	case other != nil && other.Alphabet != p.AlphabetName:
 		return p.Fault("words", fmt.Errorf("the list %s is of the alphabet %s, and the page's is %s; %s", other.Name, other.Alphabet, p.AlphabetName, known))
@@ -195,5 +195,5 @@ func (p *Profile) checkList() error {
 	case strings.Contains(p.Words, "*") && p.Length.Letters > 0:
 		return p.Fault("words", fmt.Errorf("no word list %q for %d letters, %s", p.Words, p.Length.Letters, known))
 	}
-	return p.Fault("words", fmt.Errorf("no word list %q%s", p.Words, similar.Instead(p.Words, engine.Lists(), "absurdist words")))
+	return p.Fault("words", fmt.Errorf("no word list %q%s", p.Words, similar.Instead(p.Words, game.Lists(), "absurdist words")))
 }

@@ -43,10 +43,10 @@ var printed = []struct{ folder, title string }{
 	{"cmd/internal/command/play", "play, serve"},
 	{"cmd/internal/command/sites", "sites"},
 	{"engine/verify", "verify, and the files that it reads"},
-	{"engine/tree", "tree"},
+	{"engine/search/tree", "tree"},
 	{"cmd/internal/command/search", "tree, shortest, longest"},
-	{"engine/longest", "longest"},
-	{"engine/shortest", "shortest"},
+	{"engine/search/longest", "longest"},
+	{"engine/search/shortest", "shortest"},
 	{"cmd/internal/command/minimax", "minimax"},
 	{"cmd/internal/command/wordpl", "wordpl"},
 	{"cmd/internal/command/tools", "doctor, words, version"},
@@ -220,11 +220,11 @@ func typeName(e ast.Expr) string {
 		return "object of " + typeName(e.Value) + " by " + typeName(e.Key)
 	case *ast.SelectorExpr:
 		switch name := e.X.(*ast.Ident).Name + "." + e.Sel.Name; name {
-		case "engine.Word":
+		case "game.Word":
 			return "word"
-		case "engine.Clue":
+		case "game.Clue":
 			return "clue"
-		case "engine.Host", "daily.Date", "engine.Mode", "engine.Scoring", "time.Time":
+		case "game.Host", "daily.Date", "game.Mode", "game.Scoring", "time.Time":
 			return "string"
 		default:
 			return e.Sel.Name

@@ -3,22 +3,22 @@ package daily
 import (
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Pages with answers of their own have common words, plurals and past tenses among them, rather than rare ones; that a page refuses a
 // word tells of such answers only if Wordle's list has always had it.
 func TestBeyond(t *testing.T) {
 	d := Beyond(list("nyt"))
-	pos := engine.NewPosition(d, engine.Rules{Rows: 6})
+	pos := game.NewPosition(d, game.Rules{Rows: 6})
 	for _, answer := range d.Answers() { // none of these
 		pos.Reject(answer)
 	}
-	if pos.Tier() != engine.FromAllowed {
+	if pos.Tier() != game.FromAllowed {
 		t.Fatalf("tier %d", pos.Tier())
 	}
 	share := func(word string) float64 {
-		i, ok := d.Index(engine.MustWord(word))
+		i, ok := d.Index(game.MustWord(word))
 		if !ok {
 			t.Fatalf("%s is not allowed", word)
 		}
@@ -30,8 +30,8 @@ func TestBeyond(t *testing.T) {
 		}
 	}
 	for refused, doubted := range map[string]bool{"tarse": false, "agora": false, "soare": true, "crane": true} {
-		pos := engine.NewPosition(d, engine.Rules{Rows: 6})
-		pos.Reject(engine.MustWord(refused))
+		pos := game.NewPosition(d, game.Rules{Rows: 6})
+		pos.Reject(game.MustWord(refused))
 		if (pos.Doubting() != pos) != doubted {
 			t.Errorf("%s refused: doubted %v, want %v", refused, !doubted, doubted)
 		}

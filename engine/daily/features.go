@@ -11,7 +11,7 @@ import (
 	"sync"
 
 	"absurdist/data"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // What is told of a word. The editor's taste weighs each of them.
@@ -54,12 +54,12 @@ type vector [features]float64
 // usesFile has the uses, the sizes and the marks of the words. data/words/PROVENANCE.md tells the form.
 const usesFile = "words/en-5-uses.txt"
 
-var told = sync.OnceValue(func() map[engine.Word]vector {
+var told = sync.OnceValue(func() map[game.Word]vector {
 	text, err := fs.ReadFile(data.Words, usesFile)
 	if err != nil {
 		panic(err) // the program was built without it
 	}
-	words := map[engine.Word]vector{}
+	words := map[game.Word]vector{}
 	for line := range strings.Lines(string(text)) {
 		w, v, err := parseUses(strings.Fields(line))
 		if err != nil {
@@ -71,11 +71,11 @@ var told = sync.OnceValue(func() map[engine.Word]vector {
 })
 
 // parseUses reads a line of [usesFile].
-func parseUses(fields []string) (engine.Word, vector, error) {
+func parseUses(fields []string) (game.Word, vector, error) {
 	if len(fields) < 3 || len(fields) > 4 {
-		return engine.Word{}, vector{}, fmt.Errorf("%d fields, not a word, its uses, its size and its marks", len(fields))
+		return game.Word{}, vector{}, fmt.Errorf("%d fields, not a word, its uses, its size and its marks", len(fields))
 	}
-	w, err := engine.ParseWord(fields[0])
+	w, err := game.ParseWord(fields[0])
 	if err != nil {
 		return w, vector{}, err
 	}
@@ -108,7 +108,7 @@ var marked = [...]struct {
 }{{"N", tellName}, {"S", tellPlural}, {"D", tellPast}, {"R", tellRude}, {"B", tellBritish}}
 
 // tell returns what is told of a word.
-func tell(w engine.Word, uses, size int, marks string) vector {
+func tell(w game.Word, uses, size int, marks string) vector {
 	v := vector{tellOne: 1}
 	logarithm := math.Log(float64(uses + 1))
 	v[tellUse] = min(manyUses, logarithm)
@@ -149,7 +149,7 @@ func tell(w engine.Word, uses, size int, marks string) vector {
 }
 
 // toldOf returns what is told of each word of a dictionary, by index.
-func toldOf(d *engine.Dictionary) []vector {
+func toldOf(d *game.Dictionary) []vector {
 	all := told()
 	of := make([]vector, len(d.Words()))
 	for i, w := range d.Words() {
@@ -163,8 +163,8 @@ func toldOf(d *engine.Dictionary) []vector {
 }
 
 // theList is the 2309 words that the days followed until the editor came, with which the editor began.
-var theList = sync.OnceValue(func() map[engine.Word]bool {
-	all := map[engine.Word]bool{}
+var theList = sync.OnceValue(func() map[game.Word]bool {
+	all := map[game.Word]bool{}
 	for _, w := range list("nyt2022").Answers() {
 		all[w] = true
 	}
@@ -172,8 +172,8 @@ var theList = sync.OnceValue(func() map[engine.Word]bool {
 })
 
 // list returns a built-in list.
-func list(name string) *engine.Dictionary {
-	d, err := engine.LoadList(name)
+func list(name string) *game.Dictionary {
+	d, err := game.LoadList(name)
 	if err != nil {
 		panic(err) // the program was built without it; a test reads it
 	}
@@ -182,7 +182,7 @@ func list(name string) *engine.Dictionary {
 
 // inList returns for each word of a dictionary, by index, whether it is in the list of 2309. What the dictionary has for
 // answers does not count.
-func inList(d *engine.Dictionary) []bool {
+func inList(d *game.Dictionary) []bool {
 	in := make([]bool, len(d.Words()))
 	for i, w := range d.Words() {
 		in[i] = theList()[w]

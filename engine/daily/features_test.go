@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 func TestTell(t *testing.T) {
@@ -81,7 +81,7 @@ func TestTasteAsJSON(t *testing.T) {
 }
 
 func TestTasteOf(t *testing.T) {
-	w, _ := engine.ParseWord("added")
+	w, _ := game.ParseWord("added")
 	v := tell(w, 0, noSize, "D")
 	taste := Taste{tellPast: -1, tellDouble: 0.25, tellAgain: 0.25, tellRude: 7}
 	if got := taste.of(&v); math.Abs(got-math.Exp(-0.5)) > 1e-12 {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // ErrNoDays is wrapped by the errors for dates of which no answer is known, or too few.
@@ -39,7 +39,7 @@ type ClassFigures struct {
 
 // Measure returns how well the model foresaw the days of h from one date up to another. The error, where no answer among them
 // is known, wraps [ErrNoDays]; or it is that of [Model.Weights].
-func (m *Model) Measure(d *engine.Dictionary, h *History, from, to Date) (*Figures, error) {
+func (m *Model) Measure(d *game.Dictionary, h *History, from, to Date) (*Figures, error) {
 	if err := check(d); err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func (m *measure) add(day foreseen) {
 }
 
 // figures returns the figures, with means for sums.
-func (m *measure) figures(d *engine.Dictionary) Figures {
+func (m *measure) figures(d *game.Dictionary) Figures {
 	f := m.Figures
 	f.Bits = rounded(f.Bits / float64(f.Days))
 	f.ListBits = rounded(math.Log2(float64(len(theList()))))

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // What is not fitted but chosen, by days before February 2025 alone. The first two made the days of July 2023 to January 2025
@@ -35,7 +35,7 @@ var outsideTells = []int{tellUse, tellMuch, tellUnused, tellSize20, tellSize50, 
 
 // Fit returns the model that makes the answers of the days of h from one date up to another likeliest, each given the days
 // before it. d has the words and the list. The error, for fewer than 100 days that an editor chose, wraps [ErrNoDays].
-func Fit(d *engine.Dictionary, h *History, from, to Date) (*Model, error) {
+func Fit(d *game.Dictionary, h *History, from, to Date) (*Model, error) {
 	if err := check(d); err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ type choice struct {
 	weight float64 // 1 for the last day
 }
 
-func newFit(d *engine.Dictionary, h *History, from, to Date) *fit {
+func newFit(d *game.Dictionary, h *History, from, to Date) *fit {
 	n := len(d.Words())
 	f := &fit{told: toldOf(d), inList: inList(d), before: make([]bool, n)}
 	dealt := make([]bool, n)

@@ -7,7 +7,7 @@ import (
 	"reflect"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // The built-in parameters and their figures are what the command of PROVENANCE.md makes of the days before February 2025.
@@ -53,7 +53,7 @@ func TestFitNeedsDays(t *testing.T) {
 	if _, err := Default().Measure(d, BuiltIn(), mustDate(t, "2030-01-01"), mustDate(t, "2031-01-01")); !errors.Is(err, ErrNoDays) {
 		t.Errorf("measured on no day: %v", err)
 	}
-	six, err := engine.LoadList("en-6")
+	six, err := game.LoadList("en-6")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,8 +12,8 @@ import (
 	"sync"
 
 	"absurdist/data"
-	"absurdist/engine"
-	"absurdist/engine/input"
+	"absurdist/engine/basics/input"
+	"absurdist/engine/game"
 )
 
 // ErrHistory is wrapped by the errors for days that can't be read, or that contradict each other.
@@ -21,9 +21,9 @@ var ErrHistory = errors.New("bad history")
 
 // Day is a day that is past.
 type Day struct {
-	Date   Date        `json:"date"`
-	Number int         `json:"number"` // that of the date
-	Answer engine.Word `json:"answer"`
+	Date   Date      `json:"date"`
+	Number int       `json:"number"` // that of the date
+	Answer game.Word `json:"answer"`
 }
 
 // Line writes the day as a line of a history, without the line feed.
@@ -32,8 +32,8 @@ func (d Day) Line() string { return fmt.Sprintf("%s\t%d\t%s", d.Date, d.Number, 
 // History is the answers of days that are past, in order, none twice. The zero value has no days. It does not change.
 type History struct {
 	days   []Day
-	places []place                 // where each day was read
-	dealt  map[engine.Word][]int32 // the indexes of each word's days; those from len(days) on belong to a longer history
+	places []place               // where each day was read
+	dealt  map[game.Word][]int32 // the indexes of each word's days; those from len(days) on belong to a longer history
 }
 
 // place is a line of a file.
@@ -120,7 +120,7 @@ func parseDay(text string) (Day, error) {
 	if n, err := strconv.Atoi(fields[1]); err != nil || n != date.Number() {
 		return Day{}, fmt.Errorf("the number of %s is %d, not %.40s", date, date.Number(), fields[1])
 	}
-	answer, err := engine.ParseWord(fields[2])
+	answer, err := game.ParseWord(fields[2])
 	if err != nil {
 		return Day{}, err
 	}
@@ -128,7 +128,7 @@ func parseDay(text string) (Day, error) {
 }
 
 // DayOf returns the day of a date.
-func DayOf(date Date, answer engine.Word) Day { return Day{date, date.Number(), answer} }
+func DayOf(date Date, answer game.Word) Day { return Day{date, date.Number(), answer} }
 
 // newHistory sorts days, which were read at places. Each day is kept once. The error for two answers of one day names both
 // places, and wraps [ErrHistory].
@@ -138,7 +138,7 @@ func newHistory(days []Day, places []place) (*History, error) {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return days[a].Date.Compare(days[b].Date) })
-	h := &History{dealt: map[engine.Word][]int32{}}
+	h := &History{dealt: map[game.Word][]int32{}}
 	for _, i := range order {
 		day, at := days[i], places[i]
 		if last := len(h.days) - 1; last >= 0 && h.days[last].Date == day.Date {
@@ -179,7 +179,7 @@ func (h *History) On(date Date) (Day, bool) {
 }
 
 // Last returns the last day that had an answer, and whether there is one.
-func (h *History) Last(answer engine.Word) (Day, bool) {
+func (h *History) Last(answer game.Word) (Day, bool) {
 	dealt := h.dealt[answer]
 	for i := len(dealt) - 1; i >= 0; i-- {
 		if int(dealt[i]) < len(h.days) {
@@ -199,7 +199,7 @@ func (h *History) Agrees(day Day) error {
 
 // Check returns an error unless each answer may be guessed. It names the place of the first that may not, and wraps
 // [ErrHistory].
-func (h *History) Check(d *engine.Dictionary) error {
+func (h *History) Check(d *game.Dictionary) error {
 	for i, day := range h.days {
 		if _, ok := d.Index(day.Answer); !ok {
 			return fmt.Errorf("%s: %s is no word of %s, so it was not the answer of %s (%w)", h.places[i], day.Answer, d.Name(), day.Date, ErrHistory)

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"absurdist/data"
-	"absurdist/engine"
-	"absurdist/engine/input"
+	"absurdist/engine/basics/input"
+	"absurdist/engine/game"
 )
 
 func TestBuiltIn(t *testing.T) {
@@ -28,7 +28,7 @@ func TestBuiltIn(t *testing.T) {
 	if first, last := days[0].Line(), days[len(days)-1].Line(); first != "2021-06-19\t0\tcigar" || last != "2026-05-31\t1807\tetude" {
 		t.Errorf("from %q to %q", first, last)
 	}
-	nyt, err := engine.LoadList("nyt")
+	nyt, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func TestBefore(t *testing.T) {
 			t.Errorf("before %s are %d days, want %d", date, len(h.Days()), want.days)
 		}
 		got := ""
-		if last, ok := h.Last(engine.MustWord("slate")); ok {
+		if last, ok := h.Last(game.MustWord("slate")); ok {
 			got = last.Date.String()
 		}
 		if got != want.slate {
@@ -143,13 +143,13 @@ func TestBefore(t *testing.T) {
 			t.Errorf("what is before %s has %v", date, day)
 		}
 	}
-	if _, ok := all.Last(engine.MustWord("audio")); ok {
+	if _, ok := all.Last(game.MustWord("audio")); ok {
 		t.Error("audio was never dealt")
 	}
 }
 
 func TestCheckNamesTheLine(t *testing.T) {
-	nyt, err := engine.LoadList("nyt")
+	nyt, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Model tells how likely each word is the answer of a date. A word belongs to one of three classes: never dealt and in the
@@ -56,7 +56,7 @@ const grains = 1e10
 // Weights returns how likely each of d's Words is the answer of a date, by index; the sum is 1 and each is above 0. It takes
 // only the days of h that are before the date, and those answers that d has. The error is for words that are not of five
 // letters a-z.
-func (m *Model) Weights(d *engine.Dictionary, h *History, date Date) ([]float64, error) {
+func (m *Model) Weights(d *game.Dictionary, h *History, date Date) ([]float64, error) {
 	s, err := m.on(d, h, date)
 	if err != nil {
 		return nil, err
@@ -66,7 +66,7 @@ func (m *Model) Weights(d *engine.Dictionary, h *History, date Date) ([]float64,
 
 // Classes returns the class of each of d's Words on a date, by index, from the days of h before it. The error is that of
 // [Model.Weights].
-func (m *Model) Classes(d *engine.Dictionary, h *History, date Date) ([]Class, error) {
+func (m *Model) Classes(d *game.Dictionary, h *History, date Date) ([]Class, error) {
 	s, err := m.on(d, h, date)
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (m *Model) Classes(d *engine.Dictionary, h *History, date Date) ([]Class, e
 }
 
 // on returns what is known on the evening before a date.
-func (m *Model) on(d *engine.Dictionary, h *History, date Date) (*state, error) {
+func (m *Model) on(d *game.Dictionary, h *History, date Date) (*state, error) {
 	if err := check(d); err != nil {
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func (m *Model) on(d *engine.Dictionary, h *History, date Date) (*state, error) 
 
 // Weigh returns the dictionary with the weights of a date, under the name that [WeightsName] gives them. The error is that of
 // [Model.Weights].
-func (m *Model) Weigh(d *engine.Dictionary, h *History, date Date) (*engine.Dictionary, error) {
+func (m *Model) Weigh(d *game.Dictionary, h *History, date Date) (*game.Dictionary, error) {
 	weights, err := m.Weights(d, h, date)
 	if err != nil {
 		return nil, err
@@ -113,7 +113,7 @@ func WeightsDate(name string) (Date, bool) {
 const weightsName = "daily "
 
 // check returns the error for words that the Times does not deal.
-func check(d *engine.Dictionary) error {
+func check(d *game.Dictionary) error {
 	if !d.Classic() {
 		return fmt.Errorf("the Times deals words of five letters a-z, so there is no telling how likely those of list %s are", d.Name())
 	}
@@ -123,7 +123,7 @@ func check(d *engine.Dictionary) error {
 // state is what is known on an evening.
 type state struct {
 	m       *Model
-	d       *engine.Dictionary
+	d       *game.Dictionary
 	inList  []bool    // by index, as the others
 	listed  []float64 // weights by the taste for words in the list
 	outside []float64 // by the taste for others; 0 for words in the list
@@ -136,7 +136,7 @@ type state struct {
 }
 
 // start returns the state before any day.
-func (m *Model) start(d *engine.Dictionary) *state {
+func (m *Model) start(d *game.Dictionary) *state {
 	n := len(d.Words())
 	s := &state{
 		m: m, d: d, inList: inList(d),

@@ -7,19 +7,19 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
-func nyt(t testing.TB) *engine.Dictionary {
+func nyt(t testing.TB) *game.Dictionary {
 	t.Helper()
-	d, err := engine.LoadList("nyt")
+	d, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return d
 }
 
-func weightsOn(t testing.TB, d *engine.Dictionary, h *History, date string) []float64 {
+func weightsOn(t testing.TB, d *game.Dictionary, h *History, date string) []float64 {
 	t.Helper()
 	w, err := Default().Weights(d, h, mustDate(t, date))
 	if err != nil {
@@ -29,9 +29,9 @@ func weightsOn(t testing.TB, d *engine.Dictionary, h *History, date string) []fl
 }
 
 // weightOf returns the weight of a word on a date, with the built-in history.
-func weightOf(t testing.TB, d *engine.Dictionary, h *History, date, word string) float64 {
+func weightOf(t testing.TB, d *game.Dictionary, h *History, date, word string) float64 {
 	t.Helper()
-	w, err := engine.ParseWord(word)
+	w, err := game.ParseWord(word)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func TestWeightsDoNotDependOnTheOrder(t *testing.T) {
 	}
 	const date = "2026-05-31"
 	want := weightsOn(t, d, BuiltIn(), date)
-	for name, other := range map[string]*engine.Dictionary{"in another order": turned, "with any answer": d.AnyAnswer()} {
+	for name, other := range map[string]*game.Dictionary{"in another order": turned, "with any answer": d.AnyAnswer()} {
 		got := weightsOn(t, other, BuiltIn(), date)
 		for i, w := range d.Words() {
 			j, _ := other.Index(w)
@@ -126,7 +126,7 @@ func TestWordsThatWeighMore(t *testing.T) {
 }
 
 // classShares returns the weight of the classes on a date.
-func classShares(t testing.TB, d *engine.Dictionary, h *History, date string) (shares [classes]float64) {
+func classShares(t testing.TB, d *game.Dictionary, h *History, date string) (shares [classes]float64) {
 	t.Helper()
 	s := Default().start(d)
 	for _, day := range h.Before(mustDate(t, date)).Days() {
@@ -139,7 +139,7 @@ func classShares(t testing.TB, d *engine.Dictionary, h *History, date string) (s
 }
 
 // followed returns the built-in days before a date, and then days that have the words in turn.
-func followed(t testing.TB, by []engine.Word, from string, n int) *History {
+func followed(t testing.TB, by []game.Word, from string, n int) *History {
 	t.Helper()
 	date := mustDate(t, from)
 	var b strings.Builder
@@ -187,7 +187,7 @@ func TestRepeatsAreAnnounced(t *testing.T) {
 func TestAgesAreLearned(t *testing.T) {
 	d := nyt(t)
 	old, young := "cigar", "whine" // dealt in June 2021 and in 2023
-	w, _ := engine.ParseWord(young)
+	w, _ := game.ParseWord(young)
 	if day, ok := BuiltIn().Last(w); !ok || day.Date.year() != 2023 {
 		t.Fatalf("%s was dealt on %v", young, day)
 	}
@@ -202,7 +202,7 @@ func TestAgesAreLearned(t *testing.T) {
 }
 
 func TestWeightsAreOfTheTimes(t *testing.T) {
-	d, err := engine.LoadList("en-6")
+	d, err := game.LoadList("en-6")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,12 +3,12 @@ package record
 import (
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // A line counts the candidates of all boards, and how many equally likely ones they are like where they have weights.
 func TestCount(t *testing.T) {
-	d, err := engine.NewDictionary("small", engine.MustWords("crane slate trace"), engine.MustWords("roate"))
+	d, err := game.NewDictionary("small", game.MustWords("crane slate trace"), game.MustWords("roate"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -17,8 +17,8 @@ func TestCount(t *testing.T) {
 		t.Fatal(err)
 	}
 	// Where no answer fits, how common words are tells which is likely; the start line names no such weights, so that they have no part in the record.
-	beyond := d.Beyond(func() engine.Beyond { return engine.Beyond{Weights: []float64{1, 1, 1, 97}} })
-	off, err := engine.NewBoards(beyond, engine.Rules{}, 1)
+	beyond := d.Beyond(func() game.Beyond { return game.Beyond{Weights: []float64{1, 1, 1, 97}} })
+	off, err := game.NewBoards(beyond, game.Rules{}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func TestCount(t *testing.T) {
 		t.Errorf("weights %v, %+v, want 1 candidate", off.Board(0).Weights(), g)
 	}
 	for _, c := range []struct {
-		d          *engine.Dictionary
+		d          *game.Dictionary
 		boards     int
 		candidates int
 		effective  float64
@@ -38,7 +38,7 @@ func TestCount(t *testing.T) {
 	}{
 		{d, 1, 3, 0, 0}, {d, 2, 6, 0, 0}, {w, 1, 4, 1.18, 0}, {w, 2, 8, 2.37, 1.18},
 	} {
-		b, err := engine.NewBoards(c.d, engine.Rules{}, c.boards)
+		b, err := game.NewBoards(c.d, game.Rules{}, c.boards)
 		if err != nil {
 			t.Fatal(err)
 		}

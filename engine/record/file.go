@@ -7,8 +7,8 @@ import (
 	"io"
 	"os"
 
-	"absurdist/engine/filelock"
-	"absurdist/engine/input"
+	"absurdist/engine/basics/filelock"
+	"absurdist/engine/basics/input"
 )
 
 // Writer writes lines, each in a single write, so that a crash leaves whole lines.

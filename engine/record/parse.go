@@ -9,8 +9,8 @@ import (
 	"slices"
 	"time"
 
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // Event is the content of one line of a record. One of its fields is set, or Start and Guess where a game
@@ -133,10 +133,10 @@ func parseStart(line []byte) (*Start, error) {
 		s.Host.Scoring = s.Scoring
 		return &s.Start, nil
 	}
-	if s.Variant == engine.FirstMet.String() {
-		s.Variant = engine.EvilWordle().String()
+	if s.Variant == game.FirstMet.String() {
+		s.Variant = game.EvilWordle().String()
 	}
-	h, err := engine.ParseHost(s.Variant)
+	h, err := game.ParseHost(s.Variant)
 	switch {
 	case err != nil:
 		return &s.Start, fmt.Errorf("variant: %w", err)
@@ -150,7 +150,7 @@ func parseStart(line []byte) (*Start, error) {
 // kindOfWords says what is wrong with the length and the alphabet of a start line. An alphabet in a file is taken as it is:
 // the file of the player is not read.
 func (s Start) kindOfWords() error {
-	if n := s.Letters(); n < engine.MinLetters || n > engine.MaxLetters {
+	if n := s.Letters(); n < game.MinLetters || n > game.MaxLetters {
 		return fmt.Errorf("words of %d letters", n)
 	}
 	if alphabet.IsFile(s.Alphabet) {
@@ -172,15 +172,15 @@ func (s Start) day() error {
 }
 
 // hostOfPage returns the host for a start line that has no variant and names only the group.
-func hostOfPage(s Start) engine.Host {
+func hostOfPage(s Start) game.Host {
 	switch u, err := url.Parse(s.URL); {
-	case s.Host != engine.Absurdle() && s.Host != engine.Liar():
-	case s.Host == engine.Liar() && s.Site == "sim": // it had no other liar then
-		return engine.Fibble()
-	case s.Host == engine.Absurdle() && err == nil && u.Query().Get("host") == engine.Hinter().String():
-		return engine.Hinter() // an option of the built-in page
+	case s.Host != game.Absurdle() && s.Host != game.Liar():
+	case s.Host == game.Liar() && s.Site == "sim": // it had no other liar then
+		return game.Fibble()
+	case s.Host == game.Absurdle() && err == nil && u.Query().Get("host") == game.Hinter().String():
+		return game.Hinter() // an option of the built-in page
 	default:
-		if h, err := engine.ParseHost(s.Site); err == nil && sameGroup(h, s.Host) {
+		if h, err := game.ParseHost(s.Site); err == nil && sameGroup(h, s.Host) {
 			return h // the page has the name of its host
 		}
 	}
@@ -188,7 +188,7 @@ func hostOfPage(s Start) engine.Host {
 }
 
 // sameGroup reports whether earlier versions gave two hosts the same name.
-func sameGroup(a, b engine.Host) bool {
+func sameGroup(a, b game.Host) bool {
 	return a.HasSecret() == b.HasSecret() && a.Honest() == b.Honest()
 }
 
@@ -197,7 +197,7 @@ func parseGuess(line []byte) (*Guess, error) {
 	if err := json.Unmarshal(line, &g); err != nil {
 		return nil, err
 	}
-	if (g.Clue == nil && len(g.Boards) == 0) != g.Rejected || g.Guess == (engine.Word{}) {
+	if (g.Clue == nil && len(g.Boards) == 0) != g.Rejected || g.Guess == (game.Word{}) {
 		return nil, errors.New("a guess needs a word, and a clue unless it was rejected")
 	}
 	if g.Epsilon < 0 {
@@ -223,7 +223,7 @@ func (g *Guess) fit(s Start) error {
 			}
 		}
 	}
-	clues := []*engine.Clue{g.Clue}
+	clues := []*game.Clue{g.Clue}
 	for _, b := range g.Boards {
 		clues = append(clues, b.Clue)
 	}

@@ -15,10 +15,10 @@ import (
 	"slices"
 	"time"
 
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/basics/input"
 	"absurdist/engine/daily"
-	"absurdist/engine/input"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // The events of a record.
@@ -43,17 +43,17 @@ var outcomes = []Outcome{Won, Lost, Stopped, Failed}
 
 // Start is the first line of a game.
 type Start struct {
-	Event   string      `json:"event"`
-	Version string      `json:"version"`
-	Game    int         `json:"game"`
-	Site    string      `json:"site"`
-	URL     string      `json:"url"`
-	Host    engine.Host `json:"host"`
+	Event   string    `json:"event"`
+	Version string    `json:"version"`
+	Game    int       `json:"game"`
+	Site    string    `json:"site"`
+	URL     string    `json:"url"`
+	Host    game.Host `json:"host"`
 	// Scoring is the host's. It is left out where repeated letters are counted.
-	Scoring engine.Scoring `json:"scoring,omitempty"`
-	Mode    string         `json:"mode"`
-	Words   string         `json:"words"`
-	Lists   string         `json:"lists"` // SHA-256 of the lists, see engine.Dictionary.Sum
+	Scoring game.Scoring `json:"scoring,omitempty"`
+	Mode    string       `json:"mode"`
+	Words   string       `json:"words"`
+	Lists   string       `json:"lists"` // SHA-256 of the lists, see game.Dictionary.Sum
 	// Alphabet and Length are those of the words. They are left out where they are English and five letters.
 	Alphabet string `json:"alphabet,omitempty"`
 	Length   int    `json:"length,omitempty"`
@@ -61,7 +61,7 @@ type Start struct {
 	// for the first puzzle, which has the number 0.
 	Day  int        `json:"day,omitempty"`
 	Date daily.Date `json:"date,omitzero"`
-	// Weights names the weights of the candidates, see engine.Dictionary.WeightsName. It is left out where there are none.
+	// Weights names the weights of the candidates, see game.Dictionary.WeightsName. It is left out where there are none.
 	Weights  string    `json:"weights,omitempty"`
 	Strategy string    `json:"strategy"`
 	Seed     uint64    `json:"seed"`
@@ -69,7 +69,7 @@ type Start struct {
 }
 
 // Letters returns the number of letters of the game's words.
-func (s Start) Letters() int { return cmp.Or(s.Length, engine.Letters) }
+func (s Start) Letters() int { return cmp.Or(s.Length, game.Letters) }
 
 // AlphabetName returns the name of the alphabet of the game's words.
 func (s Start) AlphabetName() string { return cmp.Or(s.Alphabet, english) }
@@ -92,19 +92,19 @@ func (s *Start) SetDate(date daily.Date) {
 
 // SetWords sets what the line tells of the words: the name, checksum, alphabet and length of the lists, and the name of their
 // weights.
-func (s *Start) SetWords(d *engine.Dictionary) {
+func (s *Start) SetWords(d *game.Dictionary) {
 	s.Words, s.Lists, s.Alphabet, s.Length = d.Name(), d.Sum(), d.Alphabet().Name(), d.Length()
 	s.Weights = d.WeightsName()
 	if s.Alphabet == english {
 		s.Alphabet = ""
 	}
-	if s.Length == engine.Letters {
+	if s.Length == game.Letters {
 		s.Length = 0
 	}
 }
 
 // Suits says why the game can't have been played with the words of a dictionary: these have another length or alphabet.
-func (s Start) Suits(d *engine.Dictionary) error {
+func (s Start) Suits(d *game.Dictionary) error {
 	switch {
 	case d.Length() != s.Letters():
 		return fmt.Errorf("its words have %d letters, those of %s have %d: %w", s.Letters(), d.Name(), d.Length(), ErrRecord)
@@ -120,11 +120,11 @@ const english = "en"
 
 // Guess is the line of a guess. A word that the page refused has no clue.
 type Guess struct {
-	Event      string       `json:"event"`
-	N          int          `json:"n"` // row, from 1
-	Guess      engine.Word  `json:"guess"`
-	Clue       *engine.Clue `json:"clue,omitempty"`
-	Candidates int          `json:"candidates"` // left after the clue
+	Event      string     `json:"event"`
+	N          int        `json:"n"` // row, from 1
+	Guess      game.Word  `json:"guess"`
+	Clue       *game.Clue `json:"clue,omitempty"`
+	Candidates int        `json:"candidates"` // left after the clue
 	// Effective is how many equally likely candidates would leave as much doubt, to two decimals. It is left out where all
 	// candidates count alike.
 	Effective float64 `json:"effective,omitempty"`
@@ -137,13 +137,13 @@ type Guess struct {
 
 // Board is the reply of one of several boards.
 type Board struct {
-	Clue       *engine.Clue `json:"clue,omitempty"` // none for a board that is already solved
-	Candidates int          `json:"candidates"`
-	Effective  float64      `json:"effective,omitempty"` // as that of the guess
+	Clue       *game.Clue `json:"clue,omitempty"` // none for a board that is already solved
+	Candidates int        `json:"candidates"`
+	Effective  float64    `json:"effective,omitempty"` // as that of the guess
 }
 
 // Count sets the candidates that are left to those of the boards together, and of each of several.
-func (g *Guess) Count(b *engine.Boards) {
+func (g *Guess) Count(b *game.Boards) {
 	g.Candidates, g.Effective = 0, 0
 	effective, weighed := 0.0, false
 	for i := range b.Len() {
@@ -256,8 +256,8 @@ func (g *Game) add(e Event) {
 	switch {
 	case e.Guess != nil:
 		g.Guesses = append(g.Guesses, *e.Guess)
-		if e.Guess.Epsilon > 0 && g.Start.Host == engine.Liar() { // as earlier versions wrote
-			g.Start.Host = engine.WORDPL()
+		if e.Guess.Epsilon > 0 && g.Start.Host == game.Liar() { // as earlier versions wrote
+			g.Start.Host = game.WORDPL()
 		}
 	case e.End != nil:
 		g.End = e.End

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )
@@ -26,9 +26,9 @@ const (
 
 func lines(l ...string) string { return strings.Join(l, "\n") + "\n" }
 
-func clue(t testing.TB, text string) *engine.Clue {
+func clue(t testing.TB, text string) *game.Clue {
 	t.Helper()
-	c, err := engine.ParseClue(text, engine.Letters)
+	c, err := game.ParseClue(text, game.Letters)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,9 +44,9 @@ func TestLines(t *testing.T) {
 			Version: "0.1.0", Game: 1, Site: "wordle", URL: "http://127.0.0.1/", Mode: "hard", Words: "nyt",
 			Lists: "ab", Strategy: "entropy", Seed: 7, Time: time.Date(2026, 1, 2, 3, 4, 5, 6e6, time.UTC),
 		}),
-		w.Guess(Guess{N: 1, Guess: engine.MustWord("crane"), Clue: clue(t, "BYBBG"), Candidates: 12, MS: 10.5}),
-		w.Guess(Guess{N: 2, Guess: engine.MustWord("aahed"), Candidates: 12, MS: 3, Rejected: true}),
-		w.Guess(Guess{N: 2, Guess: engine.MustWord("fuzzy"), Clue: clue(t, "GGGGG"), Candidates: 1, Found: true}),
+		w.Guess(Guess{N: 1, Guess: game.MustWord("crane"), Clue: clue(t, "BYBBG"), Candidates: 12, MS: 10.5}),
+		w.Guess(Guess{N: 2, Guess: game.MustWord("aahed"), Candidates: 12, MS: 3, Rejected: true}),
+		w.Guess(Guess{N: 2, Guess: game.MustWord("fuzzy"), Clue: clue(t, "GGGGG"), Candidates: 1, Found: true}),
 		w.End(End{Outcome: Failed, Guesses: 2, Seconds: 1.5, Error: "offline"}),
 	} {
 		if err != nil {
@@ -154,7 +154,7 @@ func started(host, variant, site, url string) string {
 const paidLine = `{"event":"guess","n":1,"guess":"crane","clue":"BYBBG","candidates":12,"ms":10.5,"epsilon":20}`
 
 func TestHosts(t *testing.T) {
-	for _, name := range engine.HostNames() {
+	for _, name := range game.HostNames() {
 		if got := hostRead(t, started(name, "", "mine", ""), guessLine); got.String() != name {
 			t.Errorf("%s is read as %s", name, got)
 		}
@@ -163,26 +163,26 @@ func TestHosts(t *testing.T) {
 	for _, c := range []struct {
 		host, variant, site, url string
 		paid                     bool
-		want                     engine.Host
+		want                     game.Host
 	}{
-		{"absurdle", "first-met", "evil-wordle", "", false, engine.EvilWordle()},
-		{"absurdle", "hinter", "absurdle", page, false, engine.Hinter()},
-		{"liar", "fibble", "fibble", "", false, engine.Fibble()},
-		{"liar", "wordpl", "wordpl", "", true, engine.WORDPL()},
+		{"absurdle", "first-met", "evil-wordle", "", false, game.EvilWordle()},
+		{"absurdle", "hinter", "absurdle", page, false, game.Hinter()},
+		{"liar", "fibble", "fibble", "", false, game.Fibble()},
+		{"liar", "wordpl", "wordpl", "", true, game.WORDPL()},
 		// Before there were variants.
-		{"absurdle", "", "evil-wordle", "", false, engine.EvilWordle()},
-		{"absurdle", "", "absurdle", page + "?host=hinter", false, engine.Hinter()},
-		{"absurdle", "", "absurdle", page + "?host=absurdle", false, engine.Absurdle()},
-		{"absurdle", "", "mine", "", false, engine.Absurdle()},
-		{"absurdle", "", "fibble", "", false, engine.Absurdle()},
-		{"absurdle", "", "absurdle", "%", false, engine.Absurdle()},
-		{"liar", "", "fibble", "", false, engine.Fibble()},
-		{"liar", "", "sim", "", false, engine.Fibble()},
-		{"liar", "", "wordpl", "", false, engine.WORDPL()},
-		{"liar", "", "mine", "", true, engine.WORDPL()},
-		{"liar", "", "mine", "", false, engine.Liar()},
-		{"wordle", "", "fibble", page + "?host=hinter", false, engine.Wordle()},
-		{"wordle", "", "wordle", "", true, engine.Wordle()},
+		{"absurdle", "", "evil-wordle", "", false, game.EvilWordle()},
+		{"absurdle", "", "absurdle", page + "?host=hinter", false, game.Hinter()},
+		{"absurdle", "", "absurdle", page + "?host=absurdle", false, game.Absurdle()},
+		{"absurdle", "", "mine", "", false, game.Absurdle()},
+		{"absurdle", "", "fibble", "", false, game.Absurdle()},
+		{"absurdle", "", "absurdle", "%", false, game.Absurdle()},
+		{"liar", "", "fibble", "", false, game.Fibble()},
+		{"liar", "", "sim", "", false, game.Fibble()},
+		{"liar", "", "wordpl", "", false, game.WORDPL()},
+		{"liar", "", "mine", "", true, game.WORDPL()},
+		{"liar", "", "mine", "", false, game.Liar()},
+		{"wordle", "", "fibble", page + "?host=hinter", false, game.Wordle()},
+		{"wordle", "", "wordle", "", true, game.Wordle()},
 	} {
 		guess := guessLine
 		if c.paid {
@@ -205,7 +205,7 @@ func TestHosts(t *testing.T) {
 }
 
 // hostRead returns who answered the one game of a record.
-func hostRead(t *testing.T, l ...string) engine.Host {
+func hostRead(t *testing.T, l ...string) game.Host {
 	t.Helper()
 	games, err := Read("f", strings.NewReader(lines(l...)))
 	if err != nil || len(games) != 1 {
@@ -235,8 +235,8 @@ func TestStartLost(t *testing.T) {
 }
 
 // drawHost draws a host that has a name.
-func drawHost(t *rapid.T) engine.Host {
-	h, err := engine.ParseHost(rapid.SampledFrom(engine.HostNames()).Draw(t, "name"))
+func drawHost(t *rapid.T) game.Host {
+	h, err := game.ParseHost(rapid.SampledFrom(game.HostNames()).Draw(t, "name"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -245,9 +245,9 @@ func drawHost(t *rapid.T) engine.Host {
 
 // drawGame draws a game as it can be written.
 func drawGame(t *rapid.T) Game {
-	word := rapid.Custom(func(t *rapid.T) (w engine.Word) {
-		for i := range engine.Letters {
-			w[i] = engine.Letter(rapid.ByteRange('a', 'z').Draw(t, "letter"))
+	word := rapid.Custom(func(t *rapid.T) (w game.Word) {
+		for i := range game.Letters {
+			w[i] = game.Letter(rapid.ByteRange('a', 'z').Draw(t, "letter"))
 		}
 		return w
 	})
@@ -260,7 +260,7 @@ func drawGame(t *rapid.T) Game {
 	for n := range rapid.IntRange(0, 5).Draw(t, "guesses") {
 		guess := Guess{Event: EventGuess, N: n + 1, Guess: word.Draw(t, "guess"), Candidates: rapid.Int().Draw(t, "candidates"), MS: rapid.Float64Range(0, 1e9).Draw(t, "ms")}
 		if guess.Rejected = rapid.Bool().Draw(t, "rejected"); !guess.Rejected {
-			guess.Clue = new(engine.Clue(rapid.IntRange(0, engine.Clues-1).Draw(t, "clue")))
+			guess.Clue = new(game.Clue(rapid.IntRange(0, game.Clues-1).Draw(t, "clue")))
 			guess.Found = rapid.Bool().Draw(t, "found")
 		}
 		g.Guesses = append(g.Guesses, guess)
@@ -450,13 +450,13 @@ func TestOneWritePerLine(t *testing.T) {
 
 // The scoring of a host stands in its start line, unless it is Wordle's.
 func TestScoringOfAHost(t *testing.T) {
-	for _, scoring := range []engine.Scoring{engine.Includes, engine.CountLetters, engine.InOrder, engine.FirstCopy} {
+	for _, scoring := range []game.Scoring{game.Includes, game.CountLetters, game.InOrder, game.FirstCopy} {
 		var b strings.Builder
-		if err := NewWriter(&b).Start(Start{Game: 1, Host: engine.Wordle(), Scoring: scoring}); err != nil {
+		if err := NewWriter(&b).Start(Start{Game: 1, Host: game.Wordle(), Scoring: scoring}); err != nil {
 			t.Fatal(err)
 		}
 		games, err := Read("r", strings.NewReader(b.String()))
-		if err != nil || len(games) != 1 || games[0].Start.Host.Scoring != scoring || strings.Contains(b.String(), "scoring") != (scoring != engine.CountLetters) {
+		if err != nil || len(games) != 1 || games[0].Start.Host.Scoring != scoring || strings.Contains(b.String(), "scoring") != (scoring != game.CountLetters) {
 			t.Errorf("%s: %s gives %+v, %v", scoring, b.String(), games, err)
 		}
 	}

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // Words of any length and alphabet are read as they were written.
@@ -28,12 +28,12 @@ func TestAnyWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		guess, answer := engine.MustWord(c.guess), engine.MustWord(c.answer)
-		d, err := engine.NewDictionaryIn(letters, "mine", []engine.Word{answer}, []engine.Word{guess})
+		guess, answer := game.MustWord(c.guess), game.MustWord(c.answer)
+		d, err := game.NewDictionaryIn(letters, "mine", []game.Word{answer}, []game.Word{guess})
 		if err != nil {
 			t.Fatal(err)
 		}
-		score := engine.Score(guess, answer)
+		score := game.Score(guess, answer)
 		want := Game{Start: Start{Event: EventStart, Game: 1, Mode: "normal", Time: time.UnixMilli(0).UTC()}}
 		want.Start.SetWords(d)
 		want.Guesses = []Guess{{Event: EventGuess, N: 1, Guess: guess, Clue: &score, Candidates: 1}}
@@ -131,7 +131,7 @@ func TestOtherWords(t *testing.T) {
 
 // The lists of a game have its length and its alphabet.
 func TestSuits(t *testing.T) {
-	d, err := engine.NewDictionary("mine", engine.MustWords("crane"), nil)
+	d, err := game.NewDictionary("mine", game.MustWords("crane"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine"
-	"absurdist/engine/shortest"
+	"absurdist/engine/game"
+	"absurdist/engine/search/shortest"
 )
 
 // Where the host has no answer and keeps the most words, nothing is left to luck: a position is worth the guesses of a shortest game
@@ -21,7 +21,7 @@ const (
 )
 
 // adversarial values the positions of a game against a host that keeps the most words.
-func adversarial(ctx context.Context, g Game, positions []*engine.Position, o Options) ([]worth, error) {
+func adversarial(ctx context.Context, g Game, positions []*game.Position, o Options) ([]worth, error) {
 	worths := make([]worth, len(positions))
 	err := each(ctx, len(positions), o, func(ctx context.Context, i int) (err error) {
 		worths[i], err = againstAdversary(ctx, positions[i])
@@ -45,17 +45,17 @@ func adversarial(ctx context.Context, g Game, positions []*engine.Position, o Op
 	return worths, nil
 }
 
-func hasChoice(list []Choice, guess engine.Word) bool {
+func hasChoice(list []Choice, guess game.Word) bool {
 	return slices.ContainsFunc(list, func(c Choice) bool { return c.Guess == guess })
 }
 
 // againstAdversary values a position and finds guesses that begin shortest games.
-func againstAdversary(ctx context.Context, pos *engine.Position) (worth, error) {
+func againstAdversary(ctx context.Context, pos *game.Position) (worth, error) {
 	if pos.Won() {
 		return worth{value: exact(0)}, nil
 	}
 	s, err := shortest.From(pos)
-	var game []engine.Word
+	var game []game.Word
 	if err == nil {
 		game, err = s.First(ctx, adversaryEffort)
 	}

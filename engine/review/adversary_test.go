@@ -5,11 +5,11 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // shortestOf returns the guesses of the shortest game from a position, by trying all.
-func shortestOf(pos *engine.Position, most int) int {
+func shortestOf(pos *game.Position, most int) int {
 	for n := 1; n <= most; n++ {
 		if endsWithin(pos, n) {
 			return n
@@ -18,13 +18,13 @@ func shortestOf(pos *engine.Position, most int) int {
 	return most + 1
 }
 
-func endsWithin(pos *engine.Position, n int) bool {
+func endsWithin(pos *game.Position, n int) bool {
 	if n == 0 {
 		return false
 	}
 	for _, g := range wordsOf(pos) {
 		next := pos.Clone()
-		clue := engine.NewAdversaryOf(pos.CandidateWords(0), pos.Host.Tie).Answer(g)
+		clue := game.NewAdversaryOf(pos.CandidateWords(0), pos.Host.Tie).Answer(g)
 		if clue.Solved() || next.Apply(g, clue) == nil && next.Left() < pos.Left() && endsWithin(next, n-1) {
 			return true
 		}
@@ -37,18 +37,18 @@ func TestAdversary(t *testing.T) {
 	d := list(t, "original")
 	r := rand.New(rand.NewPCG(22, 4))
 	for i := range 60 {
-		var drawn []engine.Word
+		var drawn []game.Word
 		for _, k := range r.Perm(len(d.Answers()))[:14] {
 			drawn = append(drawn, d.Answers()[k])
 		}
-		small, err := engine.NewDictionary("small", drawn[:10], drawn)
+		small, err := game.NewDictionary("small", drawn[:10], drawn)
 		if err != nil {
 			t.Fatal(err)
 		}
-		host := []engine.Host{engine.Absurdle(), engine.EvilWordle()}[r.IntN(2)]
-		start := engine.NewPosition(small, engine.Rules{Host: host, Mode: engine.Mode(r.IntN(2))})
+		host := []game.Host{game.Absurdle(), game.EvilWordle()}[r.IntN(2)]
+		start := game.NewPosition(small, game.Rules{Host: host, Mode: game.Mode(r.IntN(2))})
 		g := Game{Start: start}
-		pos, answerer := start.Clone(), engine.NewAdversary(small, host.Tie)
+		pos, answerer := start.Clone(), game.NewAdversary(small, host.Tie)
 		want := []int{shortestOf(pos, 6)}
 		for n := r.IntN(8); n > 0 && !pos.Won(); n-- {
 			words := wordsOf(pos)
@@ -84,7 +84,7 @@ func TestAdversary(t *testing.T) {
 // A game of Absurdle of the real list that is as short as any loses nothing.
 func TestAbsurdle(t *testing.T) {
 	d := list(t, "original")
-	g := Game{Start: engine.NewPosition(d, engine.Rules{Host: engine.Absurdle()})}
+	g := Game{Start: game.NewPosition(d, game.Rules{Host: game.Absurdle()})}
 	a, err := Of(t.Context(), g, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -92,8 +92,8 @@ func TestAbsurdle(t *testing.T) {
 	if a.Start != exact(4) || a.Rest != a.Start || a.Outcome != Unfinished {
 		t.Errorf("%+v", a)
 	}
-	answerer := engine.NewAdversary(d, engine.LeastInformation)
-	for _, w := range engine.MustWords("salet courd nymph") {
+	answerer := game.NewAdversary(d, game.LeastInformation)
+	for _, w := range game.MustWords("salet courd nymph") {
 		g.Turns = append(g.Turns, Turn{Guess: w, Clue: answerer.Answer(w)})
 	}
 	if a, err = Of(t.Context(), g, Options{}); err != nil {
@@ -110,17 +110,17 @@ func TestAbsurdle(t *testing.T) {
 // Some games are not accounted for.
 func TestUnaccountable(t *testing.T) {
 	d := list(t, "original")
-	for _, rules := range []engine.Rules{
-		{Host: engine.Hinter()},
-		{Host: engine.Absurdle(), Mode: engine.Strict},
-		{Host: engine.Absurdle(), Target: word("crane")},
-		{Host: engine.Host{Scoring: engine.Includes}},
+	for _, rules := range []game.Rules{
+		{Host: game.Hinter()},
+		{Host: game.Absurdle(), Mode: game.Strict},
+		{Host: game.Absurdle(), Target: word("crane")},
+		{Host: game.Host{Scoring: game.Includes}},
 	} {
-		if _, err := Of(t.Context(), Game{Start: engine.NewPosition(d, rules)}, Options{}); !errors.Is(err, ErrKind) {
+		if _, err := Of(t.Context(), Game{Start: game.NewPosition(d, rules)}, Options{}); !errors.Is(err, ErrKind) {
 			t.Errorf("%+v: %v", rules, err)
 		}
 	}
-	lied := Game{engine.NewPosition(d, engine.Rules{Host: engine.Fibble()}), []Turn{{Guess: word("crack"), Clue: engine.AllGreen - 1}}}
+	lied := Game{game.NewPosition(d, game.Rules{Host: game.Fibble()}), []Turn{{Guess: word("crack"), Clue: game.AllGreen - 1}}}
 	if _, err := Of(t.Context(), lied, Options{}); !errors.Is(err, ErrKind) { // as one on a single board, whose clues fit no word
 		t.Errorf("a game of Fibble: %v", err)
 	}

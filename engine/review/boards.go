@@ -7,7 +7,7 @@ import (
 	"math"
 	"slices"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // # Several boards
@@ -21,9 +21,9 @@ import (
 
 // BoardsGame is a game on several boards.
 type BoardsGame struct {
-	Start   *engine.Boards // before the first guess; it is not changed
-	Guesses []engine.Word
-	Clues   [][]engine.Clue // for each guess those of all boards; what stands there for boards that are solved is ignored
+	Start   *game.Boards // before the first guess; it is not changed
+	Guesses []game.Word
+	Clues   [][]game.Clue // for each guess those of all boards; what stands there for boards that are solved is ignored
 }
 
 // OfBoards accounts for a game on several boards. The steps have no clue of their own, and their candidates are those of all boards
@@ -40,7 +40,7 @@ func OfBoards(ctx context.Context, g BoardsGame, o Options) (*Account, error) {
 	v := boardsValuer{valuer: newValuer(false, false, o), rule: newBoardsRule(g.Start)}
 	worths := make([]worth, n+1)
 	err = each(ctx, n+1, o, func(ctx context.Context, i int) (err error) {
-		guess := engine.Word{}
+		guess := game.Word{}
 		if i < n {
 			guess = g.Guesses[i]
 		}
@@ -62,7 +62,7 @@ func OfBoards(ctx context.Context, g BoardsGame, o Options) (*Account, error) {
 		s := newStep(Turn{Guess: guess}, worths[i], worths[i+1])
 		s.Before, s.After = left(before), left(after)
 		for _, p := range before.Open() {
-			s.BreaksHard = s.BreaksHard || engine.Hard.Check(p.Turns(), guess) != nil
+			s.BreaksHard = s.BreaksHard || game.Hard.Check(p.Turns(), guess) != nil
 			s.CouldBeAnswer = s.CouldBeAnswer || p.IsCandidate(guess)
 		}
 		for k := range before.Len() {
@@ -74,7 +74,7 @@ func OfBoards(ctx context.Context, g BoardsGame, o Options) (*Account, error) {
 }
 
 // left counts the candidates of the open boards.
-func left(b *engine.Boards) int {
+func left(b *game.Boards) int {
 	n := 0
 	for _, p := range b.Open() {
 		n += p.Left()
@@ -103,9 +103,9 @@ func (g BoardsGame) accountable() error {
 }
 
 // positions returns the boards before each guess, and after the last.
-func (g BoardsGame) positions() ([]*engine.Boards, error) {
+func (g BoardsGame) positions() ([]*game.Boards, error) {
 	b := g.Start.Clone()
-	list := []*engine.Boards{b}
+	list := []*game.Boards{b}
 	for i, guess := range g.Guesses {
 		fault := &GameError{Turn: i + 1, Guess: guess}
 		switch _, listed := b.Dictionary().Index(guess); {
@@ -148,7 +148,7 @@ type boardsValuer struct {
 const boardsUnit = 1 << 20
 
 // newBoardsRule returns for each number of words on a board the guesses that it is reckoned to take, times that number.
-func newBoardsRule(b *engine.Boards) []int64 {
+func newBoardsRule(b *game.Boards) []int64 {
 	most := len(b.Dictionary().Words())
 	share := 1 / float64(b.Len())
 	rule := make([]int64, most+1)
@@ -159,12 +159,12 @@ func newBoardsRule(b *engine.Boards) []int64 {
 }
 
 // position values the boards and, unless it is the zero word, the guess played there.
-func (v boardsValuer) position(ctx context.Context, b *engine.Boards, guess engine.Word) (worth, error) {
+func (v boardsValuer) position(ctx context.Context, b *game.Boards, guess game.Word) (worth, error) {
 	open := b.Open()
 	switch {
 	case len(open) == 0:
 		return worth{value: exact(0)}, nil
-	case len(open) == 1 && guess == engine.Word{}:
+	case len(open) == 1 && guess == game.Word{}:
 		return v.end(ctx, open[0])
 	case len(open) == 1:
 		return v.step(ctx, open[0], guess)
@@ -178,14 +178,14 @@ func (v boardsValuer) position(ctx context.Context, b *engine.Boards, guess engi
 	d := b.Dictionary()
 	groups, others := alike(d, open)
 	row := make([]uint8, 0, len(d.Answers())+len(others))
-	sizes := new([engine.Clues]int32)
+	sizes := new([game.Clues]int32)
 	for i, word := range d.Words() {
 		if i%progressWords == 0 && ctx.Err() != nil {
 			return w, context.Cause(ctx)
 		}
 		row = append(row[:0], d.Table().Row(i)...)
 		for _, other := range others {
-			row = append(row, uint8(engine.Score(word, other)))
+			row = append(row, uint8(game.Score(word, other)))
 		}
 		guesses := v.cost(row, groups, sizes)
 		if word == guess {
@@ -211,7 +211,7 @@ type group struct {
 }
 
 // alike returns the groups of the boards, and the candidates that are no answers of the list: where no answer fits the clues of a board.
-func alike(d *engine.Dictionary, open []*engine.Position) (groups []group, others []engine.Word) {
+func alike(d *game.Dictionary, open []*game.Position) (groups []group, others []game.Word) {
 	for _, p := range open {
 		var held []int32
 		for i := range p.Candidates().All() {
@@ -239,13 +239,13 @@ func alike(d *engine.Dictionary, open []*engine.Position) (groups []group, other
 
 // cost returns the guesses that boards are reckoned to take with a guess, whose row of the table it is. Sizes is all zero, and so it is
 // again.
-func (v boardsValuer) cost(row []uint8, groups []group, sizes *[engine.Clues]int32) float64 {
+func (v boardsValuer) cost(row []uint8, groups []group, sizes *[game.Clues]int32) float64 {
 	guesses := 1.0
 	for _, g := range groups {
 		for _, a := range g.held {
 			sizes[row[a]]++
 		}
-		sizes[engine.AllGreen] = 0 // solved
+		sizes[game.AllGreen] = 0 // solved
 		sum := int64(0)
 		for _, a := range g.held {
 			n := &sizes[row[a]] // the first of a bucket counts for all

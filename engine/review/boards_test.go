@@ -6,21 +6,21 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // boardsGame plays guesses on boards with those answers.
-func boardsGame(t *testing.T, d *engine.Dictionary, answers, guesses []engine.Word) BoardsGame {
+func boardsGame(t *testing.T, d *game.Dictionary, answers, guesses []game.Word) BoardsGame {
 	t.Helper()
-	b, err := engine.NewBoards(d, engine.Rules{Rows: len(answers) + 5}, len(answers))
+	b, err := game.NewBoards(d, game.Rules{Rows: len(answers) + 5}, len(answers))
 	if err != nil {
 		t.Fatal(err)
 	}
 	g := BoardsGame{Start: b, Guesses: guesses}
 	for _, w := range guesses {
-		var clues []engine.Clue
+		var clues []game.Clue
 		for _, a := range answers {
-			clues = append(clues, engine.Score(w, a))
+			clues = append(clues, game.Score(w, a))
 		}
 		g.Clues = append(g.Clues, clues)
 	}
@@ -39,7 +39,7 @@ func TestBoards(t *testing.T) {
 		{"crane moldy fifty hatch", "salet crony fifty hatch", Unfinished, 6.7},
 		{"moldy fifty", "jazzy mamma civic esses puppy queue ozone", Lost, 4.7},
 	} {
-		g := boardsGame(t, d, engine.MustWords(c.answers), engine.MustWords(c.guesses))
+		g := boardsGame(t, d, game.MustWords(c.answers), game.MustWords(c.guesses))
 		a, err := OfBoards(t.Context(), g, Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -65,11 +65,11 @@ func TestBoardsLuck(t *testing.T) {
 	r := rand.New(rand.NewPCG(22, 6))
 	luck, n := 0.0, 8
 	for range n {
-		var answers []engine.Word
+		var answers []game.Word
 		for _, i := range r.Perm(len(d.Answers()))[:4] {
 			answers = append(answers, d.Answers()[i])
 		}
-		a, err := OfBoards(t.Context(), boardsGame(t, d, answers, engine.MustWords("raise cloth")), Options{})
+		a, err := OfBoards(t.Context(), boardsGame(t, d, answers, game.MustWords("raise cloth")), Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,11 +84,11 @@ func TestBoardsLuck(t *testing.T) {
 // Where no answer of the list fits a board, it goes on with the other words that may be guessed.
 func TestBoardsUnforeseen(t *testing.T) {
 	d := list(t, "original")
-	answers := engine.MustWords("zymic crane moldy") // the first is no answer of the list
+	answers := game.MustWords("zymic crane moldy") // the first is no answer of the list
 	if d.IsAnswer(answers[0]) {
 		t.Fatal("zymic is an answer")
 	}
-	a, err := OfBoards(t.Context(), boardsGame(t, d, answers, engine.MustWords("mimic zincy crane moldy zymic")), Options{})
+	a, err := OfBoards(t.Context(), boardsGame(t, d, answers, game.MustWords("mimic zincy crane moldy zymic")), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,9 +114,9 @@ func TestBoardsFaults(t *testing.T) {
 		{"crane moldy salet", nil, "guess 3, SALET: the game was won before"},
 		{"crane zzzzz", nil, "guess 2, ZZZZZ: is not among the allowed words of original"},
 		{"salet crony", func(g *BoardsGame) { g.Clues[1] = g.Clues[1][:1] }, "guess 2, CRONY: a clue for each of the 2 boards is needed, and there are 1"},
-		{"salet salsa", func(g *BoardsGame) { g.Clues[1][1] = engine.AllGreen }, "board 2: guess 2, SALSA, letter 1 (S): is green, but guess 1, SALET BBGBB, has it grey there"},
+		{"salet salsa", func(g *BoardsGame) { g.Clues[1][1] = game.AllGreen }, "board 2: guess 2, SALSA, letter 1 (S): is green, but guess 1, SALET BBGBB, has it grey there"},
 	} {
-		g := boardsGame(t, d, engine.MustWords("crane moldy"), engine.MustWords(c.guesses))
+		g := boardsGame(t, d, game.MustWords("crane moldy"), game.MustWords(c.guesses))
 		if c.spoil != nil {
 			c.spoil(&g)
 		}

@@ -7,19 +7,19 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // brute values positions of small lists slowly and obviously: every guess, every clue. It knows that a guess which tells nothing is not
 // among the best.
 type brute struct {
-	mode   engine.Mode
-	weight map[engine.Word]float64
+	mode   game.Mode
+	weight map[game.Word]float64
 	known  map[string]float64
 }
 
-func newBrute(start *engine.Position) *brute {
-	b := &brute{mode: start.Mode, weight: map[engine.Word]float64{}, known: map[string]float64{}}
+func newBrute(start *game.Position) *brute {
+	b := &brute{mode: start.Mode, weight: map[game.Word]float64{}, known: map[string]float64{}}
 	for _, c := range start.Chances(0) {
 		b.weight[c.Word] = c.Share
 	}
@@ -29,7 +29,7 @@ func newBrute(start *engine.Position) *brute {
 // unlimited is a number of rows.
 const unlimited = 1000
 
-func (b *brute) value(candidates, allowed []engine.Word, rows int) float64 {
+func (b *brute) value(candidates, allowed []game.Word, rows int) float64 {
 	if rows == 0 {
 		return math.Inf(1)
 	}
@@ -47,7 +47,7 @@ func (b *brute) value(candidates, allowed []engine.Word, rows int) float64 {
 	return best
 }
 
-func (b *brute) played(g engine.Word, candidates, allowed []engine.Word, rows int) float64 {
+func (b *brute) played(g game.Word, candidates, allowed []game.Word, rows int) float64 {
 	total, sum := 0.0, 0.0
 	for _, w := range candidates {
 		total += b.weight[w]
@@ -59,7 +59,7 @@ func (b *brute) played(g engine.Word, candidates, allowed []engine.Word, rows in
 		if clue.Solved() {
 			continue
 		}
-		var next []engine.Word
+		var next []game.Word
 		for _, w := range allowed {
 			if b.mode.Allows([]Turn{{Guess: g, Clue: clue}}, w) {
 				next = append(next, w)
@@ -74,10 +74,10 @@ func (b *brute) played(g engine.Word, candidates, allowed []engine.Word, rows in
 	return sum
 }
 
-func classesOf(g engine.Word, candidates []engine.Word) map[engine.Clue][]engine.Word {
-	classes := map[engine.Clue][]engine.Word{}
+func classesOf(g game.Word, candidates []game.Word) map[game.Clue][]game.Word {
+	classes := map[game.Clue][]game.Word{}
 	for _, w := range candidates {
-		c := engine.Score(g, w)
+		c := game.Score(g, w)
 		classes[c] = append(classes[c], w)
 	}
 	return classes
@@ -94,18 +94,18 @@ const (
 )
 
 // randomGame plays on random words of a list: a few answers, some others, perhaps with weights.
-func randomGame(t *testing.T, d *engine.Dictionary, r *rand.Rand) Game {
+func randomGame(t *testing.T, d *game.Dictionary, r *rand.Rand) Game {
 	t.Helper()
 	words := d.Answers()
 	if r.IntN(2) == 0 { // words that are hard to tell apart
-		words = slices.DeleteFunc(slices.Clone(words), func(w engine.Word) bool { return w[3] != 'e' || w[4] != 'r' && w[4] != 'd' })
+		words = slices.DeleteFunc(slices.Clone(words), func(w game.Word) bool { return w[3] != 'e' || w[4] != 'r' && w[4] != 'd' })
 	}
 	n := 3 + r.IntN(6)
-	var drawn []engine.Word
+	var drawn []game.Word
 	for _, i := range r.Perm(len(words))[:n+r.IntN(6)] {
 		drawn = append(drawn, words[i])
 	}
-	small, err := engine.NewDictionary("small", drawn[:n], drawn)
+	small, err := game.NewDictionary("small", drawn[:n], drawn)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,12 +118,12 @@ func randomGame(t *testing.T, d *engine.Dictionary, r *rand.Rand) Game {
 			t.Fatal(err)
 		}
 	}
-	g := Game{Start: engine.NewPosition(small, engine.Rules{Mode: engine.Mode(r.IntN(3)), Rows: r.IntN(6)})}
+	g := Game{Start: game.NewPosition(small, game.Rules{Mode: game.Mode(r.IntN(3)), Rows: r.IntN(6)})}
 	pos, b := g.Start.Clone(), newBrute(g.Start)
 	answer := pos.CandidateWords(0)[r.IntN(pos.Left())]
 	for who, turns := player(r.IntN(int(players))), r.IntN(7); turns > 0 && !pos.Won() && !pos.Lost() && len(pos.Playable()) > 0; turns-- {
 		guess := who.choose(pos, b, r)
-		turn := Turn{Guess: guess, Clue: engine.Score(guess, answer)}
+		turn := Turn{Guess: guess, Clue: game.Score(guess, answer)}
 		if err := pos.Apply(turn.Guess, turn.Clue); err != nil {
 			t.Fatal(err)
 		}
@@ -132,15 +132,15 @@ func randomGame(t *testing.T, d *engine.Dictionary, r *rand.Rand) Game {
 	return g
 }
 
-func (p player) choose(pos *engine.Position, b *brute, r *rand.Rand) engine.Word {
+func (p player) choose(pos *game.Position, b *brute, r *rand.Rand) game.Word {
 	allowed := wordsOf(pos)
 	if p == random {
-		if turns := pos.Turns(); len(turns) > 0 && pos.Mode == engine.Normal && r.IntN(20) == 0 {
+		if turns := pos.Turns(); len(turns) > 0 && pos.Mode == game.Normal && r.IntN(20) == 0 {
 			return turns[0].Guess // once more
 		}
 		return allowed[r.IntN(len(allowed))]
 	}
-	best := slices.MinFunc(allowed, func(v, w engine.Word) int {
+	best := slices.MinFunc(allowed, func(v, w game.Word) int {
 		x, y := b.played(v, pos.CandidateWords(0), allowed, unlimited), b.played(w, pos.CandidateWords(0), allowed, unlimited)
 		switch {
 		case x == y:
@@ -153,8 +153,8 @@ func (p player) choose(pos *engine.Position, b *brute, r *rand.Rand) engine.Word
 	return best
 }
 
-func wordsOf(pos *engine.Position) []engine.Word {
-	var words []engine.Word
+func wordsOf(pos *game.Position) []game.Word {
+	var words []game.Word
 	for _, i := range pos.Playable() {
 		words = append(words, pos.Dictionary().Words()[i])
 	}
@@ -251,12 +251,12 @@ func checkValues(t *testing.T, number int, g Game, a *Account) {
 // Guesses of equal worth in a position have equal losses and marks, the best ones 99 and no others.
 func TestEqualGuesses(t *testing.T) {
 	words := list(t, "original").Answers()[100:112]
-	d, err := engine.NewDictionary("small", words[:9], words)
+	d, err := game.NewDictionary("small", words[:9], words)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, mode := range []engine.Mode{engine.Normal, engine.Hard, engine.Strict} {
-		start := engine.NewPosition(d, engine.Rules{Mode: mode})
+	for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
+		start := game.NewPosition(d, game.Rules{Mode: mode})
 		b := newBrute(start)
 		least := b.value(start.CandidateWords(0), words, unlimited)
 		marks := map[int]int{} // by worth, in units of a guess for a candidate

@@ -3,12 +3,12 @@ package review
 import (
 	"fmt"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Contradiction says what in a turn contradicts the turns of the position, after which no word is left: a tile that contradicts one
 // turn if there is one, and otherwise the tile that the nearest word has otherwise.
-func Contradiction(pos *engine.Position, t Turn) *GameError {
+func Contradiction(pos *game.Position, t Turn) *GameError {
 	f := &GameError{Turn: len(pos.Turns()) + 1, Guess: t.Guess}
 	for place, colour := range t.Clue.All() {
 		if what, other := ownFault(t, place); what != "" {
@@ -28,10 +28,10 @@ func Contradiction(pos *engine.Position, t Turn) *GameError {
 		f.What = fmt.Sprintf("is a word of %s, but can't be the answer by it", name)
 		return f
 	}
-	nearest, place := engine.Clue(0), -1
-	fewest := engine.MaxLetters + 1
+	nearest, place := game.Clue(0), -1
+	fewest := game.MaxLetters + 1
 	for _, w := range pos.CandidateWords(0) {
-		c := engine.Score(t.Guess, w)
+		c := game.Score(t.Guess, w)
 		if n := c.Differing(t.Clue); n < fewest {
 			nearest, fewest = c, n
 		}
@@ -50,16 +50,16 @@ func Contradiction(pos *engine.Position, t Turn) *GameError {
 	return f
 }
 
-var colours = [...]string{engine.Grey: "grey", engine.Yellow: "yellow", engine.Green: "green"}
+var colours = [...]string{game.Grey: "grey", game.Yellow: "yellow", game.Green: "green"}
 
 // ownFault says why a tile can't be beside another of its turn, whose place it returns, from 1: of the copies of a letter that are not
 // green the first ones are yellow.
 func ownFault(t Turn, place int) (what string, other int) {
-	if t.Clue.At(place) != engine.Yellow {
+	if t.Clue.At(place) != game.Yellow {
 		return "", 0
 	}
 	for i := range place {
-		if t.Guess[i] == t.Guess[place] && t.Clue.At(i) == engine.Grey {
+		if t.Guess[i] == t.Guess[place] && t.Clue.At(i) == game.Grey {
 			return fmt.Sprintf("is yellow, but the same letter %d is grey: the first copies are coloured", i+1), i + 1
 		}
 	}
@@ -71,11 +71,11 @@ func ownFault(t Turn, place int) (what string, other int) {
 func tileFault(earlier, t Turn, place int) (what string, others []int) {
 	letter, colour := t.Guess[place], t.Clue.At(place)
 	there := earlier.Clue.At(place)
-	green := there == engine.Green
+	green := there == game.Green
 	switch same := earlier.Guess[place] == letter; {
-	case colour == engine.Green && green && !same:
+	case colour == game.Green && green && !same:
 		return fmt.Sprintf("has %s green there", upper(earlier.Guess[place])), []int{place + 1}
-	case colour == engine.Green && same && !green, colour != engine.Green && same && green:
+	case colour == game.Green && same && !green, colour != game.Green && same && green:
 		return "has it " + colours[there] + " there", []int{place + 1}
 	case same && green: // so far they agree
 		return "", nil
@@ -87,23 +87,23 @@ func tileFault(earlier, t Turn, place int) (what string, others []int) {
 	}
 	least, most := copies(earlier, letter)
 	switch n, exact := copies(t, letter); {
-	case colour == engine.Grey && exact < least:
+	case colour == game.Grey && exact < least:
 		return fmt.Sprintf("says that the answer has it %s", times(least)), others
-	case colour != engine.Grey && n > most && most == 0:
+	case colour != game.Grey && n > most && most == 0:
 		return "says that the answer does not have it", others
-	case colour != engine.Grey && n > most:
+	case colour != game.Grey && n > most:
 		return fmt.Sprintf("says that the answer has it only %s", times(most)), others
 	}
 	return "", nil
 }
 
 // copies returns how often the answer has a letter, at least and at most, by one turn.
-func copies(t Turn, letter engine.Letter) (least, most int) {
+func copies(t Turn, letter game.Letter) (least, most int) {
 	grey := false
 	for i, c := range t.Clue.All() {
 		switch {
 		case t.Guess[i] != letter:
-		case c == engine.Grey:
+		case c == game.Grey:
 			grey = true
 		default:
 			least++
@@ -112,7 +112,7 @@ func copies(t Turn, letter engine.Letter) (least, most int) {
 	if grey {
 		return least, least
 	}
-	return least, engine.MaxLetters
+	return least, game.MaxLetters
 }
 
 func times(n int) string {

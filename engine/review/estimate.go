@@ -7,8 +7,8 @@ import (
 	"math"
 	"slices"
 
-	"absurdist/engine"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
 )
 
 // Where a search has not enough states, a value is estimated by one way to play, which is also a bound from above: the most
@@ -28,7 +28,7 @@ const (
 const mostLaidOut = 4000
 
 // compared is [valuer.step] where the best guess is known, or too much to search: then it is one of a few promising ones.
-func (v valuer) compared(ctx context.Context, pos *engine.Position, p tree.Problem, guess engine.Word, known opening) (worth, error) {
+func (v valuer) compared(ctx context.Context, pos *game.Position, p tree.Problem, guess game.Word, known opening) (worth, error) {
 	w := worth{best: known.best, played: known.played(p, guess)}
 	settled := len(known.best) > 0 && known.best[0].Value.Exact
 	if settled {
@@ -94,7 +94,7 @@ func (v valuer) promising(ctx context.Context, s *tree.Solver, p tree.Problem, l
 }
 
 // order returns the guesses, those that promise most first. Of very many candidates it looks at some.
-func (v valuer) order(ctx context.Context, s *tree.Solver, p tree.Problem) ([]engine.Word, error) {
+func (v valuer) order(ctx context.Context, s *tree.Solver, p tree.Problem) ([]game.Word, error) {
 	if s != nil {
 		return s.Order(), nil
 	}
@@ -157,7 +157,7 @@ func (v valuer) search(ctx context.Context, p tree.Problem, nodes int64) (Value,
 			return value, err
 		}
 	}
-	w, err := v.weighed(ctx, p, engine.Word{}, false)
+	w, err := v.weighed(ctx, p, game.Word{}, false)
 	return w.value, err
 }
 
@@ -171,7 +171,7 @@ func reckoned(p tree.Problem) Value {
 func moreFor(words int) float64 { return 0.5 * math.Pow(math.Log2(float64(words)), 0.7) }
 
 // following values a guess by what follows each clue.
-func (v valuer) following(ctx context.Context, p tree.Problem, guess engine.Word) (Value, error) {
+func (v valuer) following(ctx context.Context, p tree.Problem, guess game.Word) (Value, error) {
 	sum, size := exact(1), float64(sizeOf(p))
 	for _, class := range split(p, guess) {
 		if class.Guesses < 0 {
@@ -194,11 +194,11 @@ func (v valuer) following(ctx context.Context, p tree.Problem, guess engine.Word
 }
 
 // split returns what follows each clue of a guess but the one that ends the game. Where no guess is left Guesses is -1.
-func split(p tree.Problem, guess engine.Word) []tree.Problem {
+func split(p tree.Problem, guess game.Word) []tree.Problem {
 	var list []tree.Problem
-	number := map[engine.Clue]int{}
+	number := map[game.Clue]int{}
 	for i, w := range p.Answers {
-		clue := engine.Score(guess, w)
+		clue := game.Score(guess, w)
 		if clue.Solved() {
 			continue
 		}
@@ -214,9 +214,9 @@ func split(p tree.Problem, guess engine.Word) []tree.Problem {
 			default:
 				next.Guesses = p.Guesses - 1
 			}
-			if p.Mode != engine.Normal {
+			if p.Mode != game.Normal {
 				allows := p.Mode.Filter([]Turn{{Guess: guess, Clue: clue}})
-				next.Allowed = slices.DeleteFunc(slices.Clone(p.Allowed), func(w engine.Word) bool { return !allows(&w) })
+				next.Allowed = slices.DeleteFunc(slices.Clone(p.Allowed), func(w game.Word) bool { return !allows(&w) })
 			}
 			list = append(list, next)
 		}

@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"absurdist/engine"
 	"absurdist/engine/daily"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
 )
 
 // Where there are hardly any states, values are estimates whose bounds hold, losses are not negative, and the sums are exact all the same.
@@ -16,11 +16,11 @@ func TestEstimates(t *testing.T) {
 	r := rand.New(rand.NewPCG(22, 2))
 	estimates := 0
 	for i := range 8 {
-		var drawn []engine.Word
+		var drawn []game.Word
 		for _, k := range r.Perm(len(d.Answers()))[:450] {
 			drawn = append(drawn, d.Answers()[k])
 		}
-		small, err := engine.NewDictionary("small", drawn[:400], drawn)
+		small, err := game.NewDictionary("small", drawn[:400], drawn)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +33,7 @@ func TestEstimates(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		g := Game{Start: engine.NewPosition(small, engine.Rules{Mode: engine.Mode(r.IntN(2))})}
+		g := Game{Start: game.NewPosition(small, game.Rules{Mode: game.Mode(r.IntN(2))})}
 		g.Turns = play(drawn[3], drawn[r.IntN(len(drawn))])
 		got, err := Of(t.Context(), g, Options{Nodes: 1})
 		if err != nil {
@@ -51,7 +51,7 @@ func TestEstimates(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		played, err := solver.Rank(t.Context(), []engine.Word{g.Turns[0].Guess}, -1)
+		played, err := solver.Rank(t.Context(), []game.Word{g.Turns[0].Guess}, -1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,7 +91,7 @@ func TestCore(t *testing.T) {
 	d := list(t, "original")
 	r := rand.New(rand.NewPCG(22, 3))
 	for i := range 12 {
-		p := tree.Problem{Allowed: d.Words(), Mode: engine.Mode(i % 2)}
+		p := tree.Problem{Allowed: d.Words(), Mode: game.Mode(i % 2)}
 		var weights []float64
 		for _, k := range r.Perm(len(d.Answers()))[:60] {
 			p.Answers = append(p.Answers, d.Answers()[k])
@@ -130,8 +130,8 @@ func TestDay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, mode := range []engine.Mode{engine.Normal, engine.Hard} {
-		g := Game{Start: engine.NewPosition(d, engine.Rules{Mode: mode, Rows: 6}), Turns: play(word("clang"), engine.MustWords("slate clang")...)}
+	for _, mode := range []game.Mode{game.Normal, game.Hard} {
+		g := Game{Start: game.NewPosition(d, game.Rules{Mode: mode, Rows: 6}), Turns: play(word("clang"), game.MustWords("slate clang")...)}
 		a, err := Of(t.Context(), g, Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -149,7 +149,7 @@ func TestDay(t *testing.T) {
 // Thousands of candidates are valued by their number until few are left.
 func TestManyCandidates(t *testing.T) {
 	d := list(t, "original").AnyAnswer()
-	g := Game{Start: engine.NewPosition(d, engine.Rules{Rows: 6}), Turns: play(word("moldy"), engine.MustWords("salet crony moldy")...)}
+	g := Game{Start: game.NewPosition(d, game.Rules{Rows: 6}), Turns: play(word("moldy"), game.MustWords("salet crony moldy")...)}
 	a, err := Of(t.Context(), g, Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"unicode"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // ErrGame is wrapped by the errors for games that can't be; these are of type [*GameError].
@@ -19,7 +19,7 @@ func unaccountable(what string) error { return fmt.Errorf("%s is %w", what, ErrK
 // GameError is what makes a game one that can't be.
 type GameError struct {
 	Turn    int // from 1
-	Guess   engine.Word
+	Guess   game.Word
 	Place   int   // of the letter that contradicts, from 1; 0 where it is none
 	Against int   // the turn that it contradicts, which may be its own; 0 where it is none
 	Others  []int // the places there that it contradicts, from 1
@@ -37,7 +37,7 @@ func (f *GameError) Error() string {
 // Unwrap returns [ErrGame].
 func (*GameError) Unwrap() error { return ErrGame }
 
-func upper(l engine.Letter) string { return string(unicode.ToUpper(rune(l))) }
+func upper(l game.Letter) string { return string(unicode.ToUpper(rune(l))) }
 
 // mostTurns is the most guesses of a game that is accounted for: a position is kept for each.
 const mostTurns = 500
@@ -51,12 +51,12 @@ func tooLong(turns int) error {
 }
 
 // positions returns the position before each turn, and the one after the last.
-func (g Game) positions() ([]*engine.Position, error) {
+func (g Game) positions() ([]*game.Position, error) {
 	if err := tooLong(len(g.Turns)); err != nil {
 		return nil, err
 	}
 	pos := g.Start.Clone()
-	list := []*engine.Position{pos}
+	list := []*game.Position{pos}
 	for i, t := range g.Turns {
 		fault := func(format string, args ...any) error {
 			return &GameError{Turn: i + 1, Guess: t.Guess, What: fmt.Sprintf(format, args...)}
@@ -87,10 +87,10 @@ func (g Game) positions() ([]*engine.Position, error) {
 
 // after returns the position after a turn. Where no answer of the list fits, or no word with a weight, the other words that may be guessed
 // are the candidates from there on, as for a player; that this was not foreseen is bad luck of the turn.
-func after(pos *engine.Position, t Turn) (*engine.Position, error) {
+func after(pos *game.Position, t Turn) (*game.Position, error) {
 	next := pos.Clone()
 	err := next.Apply(t.Guess, t.Clue)
-	known := next.Tier() == pos.Tier() || next.Tier() == engine.FromAllowed || pos.Tier() == engine.FromWeights && next.Tier() == engine.FromAnswers
+	known := next.Tier() == pos.Tier() || next.Tier() == game.FromAllowed || pos.Tier() == game.FromWeights && next.Tier() == game.FromAnswers
 	if err != nil || !known || next.Left() == 0 {
 		return nil, Contradiction(pos, t)
 	}

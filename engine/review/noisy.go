@@ -7,8 +7,8 @@ import (
 	"math"
 	"slices"
 
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 )
 
 // NoisyGame is a game whose clues may lie: Fibble's, or WORDPL's, where each has a budget.
@@ -20,7 +20,7 @@ type NoisyGame struct {
 
 // BitChoice is a guess and what its clue is expected to tell.
 type BitChoice struct {
-	Guess engine.Word
+	Guess game.Word
 	Bits  float64 // of information about the answer
 }
 
@@ -51,7 +51,7 @@ type NoisyAccount struct {
 // [ErrGame] for a game that can't be, [ErrKind] for words that are not accounted for, or is the cause of ctx's end.
 func OfNoisy(ctx context.Context, g NoisyGame, o Options) (*NoisyAccount, error) {
 	host := g.Model.Host
-	if host.Lies != engine.OneLieARow && host.Lies != engine.NoisyTiles {
+	if host.Lies != game.OneLieARow && host.Lies != game.NoisyTiles {
 		return nil, unaccountable("the host " + host.String())
 	}
 	if !g.Model.Dict.Classic() {

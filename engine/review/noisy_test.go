@@ -6,20 +6,20 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 )
 
 // The sums of games whose clues may lie are exact, losses are not negative, and the best guess is marked 99.
 func TestNoisy(t *testing.T) {
 	d := list(t, "original")
 	r := rand.New(rand.NewPCG(22, 5))
-	for i, host := range []engine.Host{engine.Fibble(), engine.WORDPL(), noise.Contest()} {
+	for i, host := range []game.Host{game.Fibble(), game.WORDPL(), noise.Contest()} {
 		m := noise.NewModel(d, host)
 		answer := d.Answers()[r.IntN(len(d.Answers()))]
 		liar := noise.NewLiar(host, answer, r)
 		g := NoisyGame{Model: m, Rows: 9}
-		for _, w := range append(engine.MustWords("raise cloth"), answer) {
+		for _, w := range append(game.MustWords("raise cloth"), answer) {
 			turn := noise.Turn{Guess: w, Epsilon: 5 + 5*r.Float64()}
 			turn.Clue = liar.Answer(w, turn.Epsilon)
 			g.Turns = append(g.Turns, turn)
@@ -47,18 +47,18 @@ func TestNoisy(t *testing.T) {
 // What the clue to a guess is expected to tell is what it tells on average: luck has mean 0.
 func TestNoisyLuck(t *testing.T) {
 	words := list(t, "original").Answers()[:40]
-	d, err := engine.NewDictionary("small", words, nil)
+	d, err := game.NewDictionary("small", words, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := noise.NewModel(d, engine.WORDPL())
+	m := noise.NewModel(d, game.WORDPL())
 	first := noise.Turn{Guess: words[3], Epsilon: 6, Clue: 17}
 	before := noise.NewPosterior(m)
 	if err := before.Update(first); err != nil {
 		t.Fatal(err)
 	}
 	mean := 0.0
-	for clue := range engine.Clue(engine.Clues) {
+	for clue := range game.Clue(game.Clues) {
 		second := noise.Turn{Guess: words[5], Epsilon: 4, Clue: clue}
 		a, err := OfNoisy(t.Context(), NoisyGame{Model: m, Turns: []noise.Turn{first, second}}, Options{})
 		if err != nil {
@@ -79,21 +79,21 @@ func TestNoisyFaults(t *testing.T) {
 	d := list(t, "original")
 	crane, slate := word("crane"), word("slate")
 	for _, c := range []struct {
-		host  engine.Host
+		host  game.Host
 		turns []noise.Turn
 		want  string
 	}{
-		{engine.Fibble(), []noise.Turn{{Guess: crane, Clue: engine.AllGreen}, {Guess: slate}}, "guess 2, SLATE: the game was won before"},
-		{engine.Fibble(), []noise.Turn{{Guess: crane}, {Guess: crane, Clue: engine.AllGreen - 1}}, "guess 2, CRANE: no answer of original fits the clues so far, whichever tiles lie"},
-		{engine.Fibble(), []noise.Turn{{Guess: word("zzzzz")}}, "guess 1, ZZZZZ: is not among the allowed words of original"},
-		{engine.WORDPL(), []noise.Turn{{Guess: crane}, {Guess: crane}, {Guess: crane}}, "guess 3, CRANE: the game has no more rows"},
+		{game.Fibble(), []noise.Turn{{Guess: crane, Clue: game.AllGreen}, {Guess: slate}}, "guess 2, SLATE: the game was won before"},
+		{game.Fibble(), []noise.Turn{{Guess: crane}, {Guess: crane, Clue: game.AllGreen - 1}}, "guess 2, CRANE: no answer of original fits the clues so far, whichever tiles lie"},
+		{game.Fibble(), []noise.Turn{{Guess: word("zzzzz")}}, "guess 1, ZZZZZ: is not among the allowed words of original"},
+		{game.WORDPL(), []noise.Turn{{Guess: crane}, {Guess: crane}, {Guess: crane}}, "guess 3, CRANE: the game has no more rows"},
 	} {
 		_, err := OfNoisy(t.Context(), NoisyGame{Model: noise.NewModel(d, c.host), Turns: c.turns, Rows: 2}, Options{})
 		if !errors.Is(err, ErrGame) || err.Error() != c.want {
 			t.Errorf("%v:\n got %v\nwant %s", c.turns, err, c.want)
 		}
 	}
-	if _, err := OfNoisy(t.Context(), NoisyGame{Model: noise.NewModel(d, engine.Liar())}, Options{}); !errors.Is(err, ErrKind) {
+	if _, err := OfNoisy(t.Context(), NoisyGame{Model: noise.NewModel(d, game.Liar())}, Options{}); !errors.Is(err, ErrKind) {
 		t.Error(err)
 	}
 }

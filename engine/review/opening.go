@@ -3,8 +3,8 @@ package review
 import (
 	"math"
 
-	"absurdist/engine"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
 )
 
 // opening is what is known of the first guess without a search; the zero value knows nothing.
@@ -18,7 +18,7 @@ type opening struct {
 const builtInRows = 6
 
 // opening returns what the built-in trees and the openers know of a position.
-func (v valuer) opening(pos *engine.Position, p tree.Problem) (opening, error) {
+func (v valuer) opening(pos *game.Position, p tree.Problem) (opening, error) {
 	d := pos.Dictionary()
 	if len(pos.Turns()) > 0 || pos.Weights() != nil || pos.Left() != len(d.Answers()) || len(p.Allowed) != len(d.Words()) {
 		return opening{}, nil
@@ -70,7 +70,7 @@ func (o *opening) settle(p tree.Problem) {
 }
 
 // played returns what is known of a first guess: its value, or bounds.
-func (o *opening) played(p tree.Problem, guess engine.Word) Value {
+func (o *opening) played(p tree.Problem, guess game.Word) Value {
 	for _, c := range o.best {
 		if c.Guess == guess && c.Value.Exact {
 			return c.Value
@@ -98,7 +98,7 @@ func (o *opening) played(p tree.Problem, guess engine.Word) Value {
 
 // leastTree returns the built-in tree of a whole game if no other finds all answers within the rows with a lower total; otherwise nil. Then
 // so are its parts, each for the position that it is for.
-func (v valuer) leastTree(start *engine.Position) (*tree.Tree, error) {
+func (v valuer) leastTree(start *game.Position) (*tree.Tree, error) {
 	d := start.Dictionary()
 	left, limited := start.GuessesLeft()
 	if !v.rows || !limited || left > builtInRows || len(start.Turns()) > 0 || start.Weights() != nil || start.Left() != len(d.Answers()) || len(start.Playable()) != len(d.Words()) {

@@ -4,17 +4,17 @@ import (
 	"context"
 	"math"
 
-	"absurdist/engine"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
 )
 
 // Turn is a guess of the game and the clue that it got.
-type Turn = engine.Turn
+type Turn = game.Turn
 
 // Game is a game to account for, to its end or as far as it went.
 type Game struct {
 	// Start is the position before the first guess: words and their weights, mode, host, rows, refused words. It is not changed.
-	Start *engine.Position
+	Start *game.Position
 	Turns []Turn
 }
 
@@ -27,7 +27,7 @@ type Value struct {
 
 // Choice is a guess and what it is worth: the expected number of guesses, this one included, when best play follows.
 type Choice struct {
-	Guess engine.Word
+	Guess game.Word
 	Value Value
 }
 
@@ -120,7 +120,7 @@ func Of(ctx context.Context, g Game, o Options) (*Account, error) {
 }
 
 // withSecret values the positions of a game with an answer, within the rows left if they are limited and the game gave up no certainty.
-func withSecret(ctx context.Context, g Game, positions []*engine.Position, outcome string, o Options) ([]worth, bool, error) {
+func withSecret(ctx context.Context, g Game, positions []*game.Position, outcome string, o Options) ([]worth, bool, error) {
 	searchable := g.Start.Left() <= mostLaidOut // other estimates are without a limit
 	if g.Start.Weights() != nil {
 		searchable = g.Start.Left() <= mostWeighed
@@ -136,27 +136,27 @@ func withSecret(ctx context.Context, g Game, positions []*engine.Position, outco
 }
 
 // accountable says why a game with that start is not accounted for.
-func accountable(start *engine.Position) error {
+func accountable(start *game.Position) error {
 	h := start.Host
 	switch {
-	case !h.Honest() || h.Kind == engine.BestReply:
+	case !h.Honest() || h.Kind == game.BestReply:
 		return unaccountable("the host " + h.String())
-	case start.Target != engine.Word{}:
+	case start.Target != game.Word{}:
 		return unaccountable("a challenge")
-	case h.Scoring != engine.CountLetters:
+	case h.Scoring != game.CountLetters:
 		return unaccountable("the scoring " + h.Scoring.String())
 	}
 	return nil
 }
 
 // sum fills in the steps and the sums.
-func (a *Account) sum(g Game, positions []*engine.Position, worths []worth) {
+func (a *Account) sum(g Game, positions []*game.Position, worths []worth) {
 	a.Start, a.Rest = worths[0].value, worths[len(g.Turns)].value
 	for i, t := range g.Turns {
 		before, after := positions[i], positions[i+1]
 		s := newStep(t, worths[i], worths[i+1])
 		s.Before, s.After = before.Left(), after.Left()
-		s.BreaksHard = engine.Hard.Check(before.Turns(), t.Guess) != nil
+		s.BreaksHard = game.Hard.Check(before.Turns(), t.Guess) != nil
 		s.CouldBeAnswer = before.IsCandidate(t.Guess)
 		s.Unforeseen = after.Tier() != before.Tier()
 		if before.Weights() != nil {

@@ -7,24 +7,24 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
 )
 
-func word(text string) engine.Word { return engine.MustWords(text)[0] }
+func word(text string) game.Word { return game.MustWords(text)[0] }
 
 // play returns the turns of guesses that an answer answers.
-func play(answer engine.Word, guesses ...engine.Word) []Turn {
+func play(answer game.Word, guesses ...game.Word) []Turn {
 	var turns []Turn
 	for _, g := range guesses {
-		turns = append(turns, Turn{Guess: g, Clue: engine.Score(g, answer)})
+		turns = append(turns, Turn{Guess: g, Clue: game.Score(g, answer)})
 	}
 	return turns
 }
 
-func list(t testing.TB, name string) *engine.Dictionary {
+func list(t testing.TB, name string) *game.Dictionary {
 	t.Helper()
-	d, err := engine.LoadList(name)
+	d, err := game.LoadList(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,25 +36,25 @@ func TestFaults(t *testing.T) {
 	d := list(t, "original")
 	for _, c := range []struct {
 		game string
-		mode engine.Mode
+		mode game.Mode
 		want string
 	}{
-		{"crane=BYBBG moldy=BBBBB crane=GGGGG", engine.Normal, "guess 3, CRANE, letter 1 (C): is green, but guess 1, CRANE BYBBG, has it grey there"},
-		{"crane=BBBBB caddy=YBBBB", engine.Normal, "guess 2, CADDY, letter 1 (C): is yellow, but guess 1, CRANE BBBBB, says that the answer does not have it"},
-		{"crane=BYBBG order=BBBBB", engine.Normal, "guess 2, ORDER, letter 2 (R): is grey, but guess 1, CRANE BYBBG, says that the answer has it once"},
-		{"crane=GBBBB slate=GBBBB", engine.Normal, "guess 2, SLATE, letter 1 (S): is green, but guess 1, CRANE GBBBB, has C green there"},
-		{"eerie=GBBBB geese=BYBBY", engine.Normal, "guess 2, GEESE, letter 2 (E): is yellow, but guess 1, EERIE GBBBB, says that the answer has it only once"},
-		{"eerie=GBBBB elect=GBYBB", engine.Normal, "guess 2, ELECT, letter 3 (E): is yellow, but guess 1, EERIE GBBBB, says that the answer has it only once"},
-		{"eerie=BYBBB", engine.Normal, "guess 1, EERIE, letter 2 (E): is yellow, but the same letter 1 is grey: the first copies are coloured"},
-		{"crane=YGGGG", engine.Normal, "guess 1, CRANE, letter 4 (N): no word of original fits the clue YGGGG; the nearest has grey here"},
-		{"crane=GGGGG south=BBBBB", engine.Normal, "guess 2, SOUTH: the game was won before"},
-		{"zzzzz=BBBBB", engine.Normal, "guess 1, ZZZZZ: is not among the allowed words of original"},
-		{"crane=BYBBG south=BBBBB", engine.Hard, "guess 2, SOUTH: is against the rule of hard mode: 5th letter must be E"},
+		{"crane=BYBBG moldy=BBBBB crane=GGGGG", game.Normal, "guess 3, CRANE, letter 1 (C): is green, but guess 1, CRANE BYBBG, has it grey there"},
+		{"crane=BBBBB caddy=YBBBB", game.Normal, "guess 2, CADDY, letter 1 (C): is yellow, but guess 1, CRANE BBBBB, says that the answer does not have it"},
+		{"crane=BYBBG order=BBBBB", game.Normal, "guess 2, ORDER, letter 2 (R): is grey, but guess 1, CRANE BYBBG, says that the answer has it once"},
+		{"crane=GBBBB slate=GBBBB", game.Normal, "guess 2, SLATE, letter 1 (S): is green, but guess 1, CRANE GBBBB, has C green there"},
+		{"eerie=GBBBB geese=BYBBY", game.Normal, "guess 2, GEESE, letter 2 (E): is yellow, but guess 1, EERIE GBBBB, says that the answer has it only once"},
+		{"eerie=GBBBB elect=GBYBB", game.Normal, "guess 2, ELECT, letter 3 (E): is yellow, but guess 1, EERIE GBBBB, says that the answer has it only once"},
+		{"eerie=BYBBB", game.Normal, "guess 1, EERIE, letter 2 (E): is yellow, but the same letter 1 is grey: the first copies are coloured"},
+		{"crane=YGGGG", game.Normal, "guess 1, CRANE, letter 4 (N): no word of original fits the clue YGGGG; the nearest has grey here"},
+		{"crane=GGGGG south=BBBBB", game.Normal, "guess 2, SOUTH: the game was won before"},
+		{"zzzzz=BBBBB", game.Normal, "guess 1, ZZZZZ: is not among the allowed words of original"},
+		{"crane=BYBBG south=BBBBB", game.Hard, "guess 2, SOUTH: is against the rule of hard mode: 5th letter must be E"},
 	} {
-		g := Game{Start: engine.NewPosition(d, engine.Rules{Mode: c.mode, Rows: 6})}
+		g := Game{Start: game.NewPosition(d, game.Rules{Mode: c.mode, Rows: 6})}
 		for _, turn := range strings.Fields(c.game) {
 			guess, clue, _ := strings.Cut(turn, "=")
-			colours, err := engine.ParseClue(clue, engine.Letters)
+			colours, err := game.ParseClue(clue, game.Letters)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -80,11 +80,11 @@ func TestSkill(t *testing.T) {
 // First guesses are worth what the openers know of them, also where that is bounds.
 func TestOpeners(t *testing.T) {
 	words := list(t, "original").Answers()[:40]
-	d, err := engine.NewDictionary("small", words, nil)
+	d, err := game.NewDictionary("small", words, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	start := engine.NewPosition(d, engine.Rules{Rows: 6})
+	start := game.NewPosition(d, game.Rules{Rows: 6})
 	s, err := tree.New(t.Context(), tree.FromPosition(start), tree.Options{Memory: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -103,7 +103,7 @@ func TestOpeners(t *testing.T) {
 		bounded = append(bounded, tree.Opener{First: r.Guess, Low: r.Total, High: r.Total + 2})
 	}
 	copy(bounded, exactly[:5])
-	for _, first := range []engine.Word{ranked[0].Guess, ranked[20].Guess} {
+	for _, first := range []game.Word{ranked[0].Guess, ranked[20].Guess} {
 		g := Game{Start: start, Turns: play(ranked[39].Guess, first, ranked[39].Guess)}
 		want, err := Of(t.Context(), g, Options{})
 		if err != nil {
@@ -111,7 +111,7 @@ func TestOpeners(t *testing.T) {
 		}
 		for _, list := range [][]tree.Opener{exactly, bounded} {
 			for _, rows := range []int{6, 0} {
-				g.Start = engine.NewPosition(d, engine.Rules{Rows: rows})
+				g.Start = game.NewPosition(d, game.Rules{Rows: rows})
 				got, err := Of(t.Context(), g, Options{Openers: tree.NewOpeners(head, list)})
 				if err != nil {
 					t.Fatal(err)
@@ -132,16 +132,16 @@ func TestOpeners(t *testing.T) {
 func TestValuesOfSearch(t *testing.T) {
 	for _, c := range []struct {
 		list string
-		mode engine.Mode
+		mode game.Mode
 		game string
 	}{
-		{"original", engine.Normal, "salet crony"},
-		{"nyt", engine.Normal, "crane sloth moldy"},
-		{"nyt", engine.Hard, "salet golly"},
-		{"original", engine.Strict, "raise could"},
+		{"original", game.Normal, "salet crony"},
+		{"nyt", game.Normal, "crane sloth moldy"},
+		{"nyt", game.Hard, "salet golly"},
+		{"original", game.Strict, "raise could"},
 	} {
 		d := list(t, c.list)
-		g := Game{Start: engine.NewPosition(d, engine.Rules{Mode: c.mode, Rows: 6}), Turns: play(word("moldy"), engine.MustWords(c.game)...)}
+		g := Game{Start: game.NewPosition(d, game.Rules{Mode: c.mode, Rows: 6}), Turns: play(word("moldy"), game.MustWords(c.game)...)}
 		a, err := Of(t.Context(), g, Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -160,7 +160,7 @@ func TestValuesOfSearch(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				ranked, err := solver.Rank(t.Context(), []engine.Word{s.Guess}, -1)
+				ranked, err := solver.Rank(t.Context(), []game.Word{s.Guess}, -1)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -184,14 +184,14 @@ func TestValuesOfSearch(t *testing.T) {
 // A game whose answer is none of the list's is accounted for all the same: the other words are the candidates from where no answer fits.
 func TestUnforeseen(t *testing.T) {
 	t.Parallel()
-	d, err := engine.LoadList("nyt")
+	d, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}
 	answer := word("snafu")
-	g := Game{Start: engine.NewPosition(d, engine.Rules{Rows: 6})}
+	g := Game{Start: game.NewPosition(d, game.Rules{Rows: 6})}
 	for _, w := range []string{"soare", "planc", "snaky", "snafu"} {
-		g.Turns = append(g.Turns, Turn{Guess: word(w), Clue: engine.Score(word(w), answer)})
+		g.Turns = append(g.Turns, Turn{Guess: word(w), Clue: game.Score(word(w), answer)})
 	}
 	a, err := Of(t.Context(), g, Options{})
 	if err != nil {

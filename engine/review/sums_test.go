@@ -6,21 +6,21 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
 )
 
 // treeGame returns the game of the built-in tree for an answer.
-func treeGame(t *testing.T, start *engine.Position, answer engine.Word) Game {
+func treeGame(t *testing.T, start *game.Position, answer game.Word) Game {
 	t.Helper()
 	node, err := tree.BuiltIn(start.Dictionary(), start.Host, start.Mode)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var words []engine.Word
-	for clue := engine.Clue(0); !clue.Solved(); node = node.Next(clue) {
+	var words []game.Word
+	for clue := game.Clue(0); !clue.Solved(); node = node.Next(clue) {
 		words = append(words, node.Guess)
-		clue = engine.Score(node.Guess, answer)
+		clue = game.Score(node.Guess, answer)
 	}
 	return Game{Start: start, Turns: play(answer, words...)}
 }
@@ -30,21 +30,21 @@ func TestSums(t *testing.T) { // not parallel: it counts what the process alloca
 	d := list(t, "original")
 	for _, c := range []struct {
 		name, answer, words string // words is empty for those of the tree
-		mode                engine.Mode
+		mode                game.Mode
 		rows                int
 	}{
-		{"along the tree", "ought", "", engine.Normal, 6},
-		{"along the tree in hard mode", "ought", "", engine.Hard, 6},
-		{"beside the tree from the second guess on", "ought", "salet crwth ought", engine.Normal, 6},
-		{"beside the tree at the end", "foyer", "salet dooly foyer", engine.Normal, 6},
-		{"beside the tree", "foyer", "reast foyer", engine.Normal, 6},
-		{"without a limit", "foyer", "reast foyer", engine.Normal, 0},
+		{"along the tree", "ought", "", game.Normal, 6},
+		{"along the tree in hard mode", "ought", "", game.Hard, 6},
+		{"beside the tree from the second guess on", "ought", "salet crwth ought", game.Normal, 6},
+		{"beside the tree at the end", "foyer", "salet dooly foyer", game.Normal, 6},
+		{"beside the tree", "foyer", "reast foyer", game.Normal, 6},
+		{"without a limit", "foyer", "reast foyer", game.Normal, 0},
 	} {
 		t.Run(strings.ReplaceAll(c.name, " ", "-"), func(t *testing.T) {
-			start := engine.NewPosition(d, engine.Rules{Rows: c.rows, Mode: c.mode})
+			start := game.NewPosition(d, game.Rules{Rows: c.rows, Mode: c.mode})
 			g := treeGame(t, start, word(c.answer))
 			if c.words != "" {
-				g.Turns = play(word(c.answer), engine.MustWords(c.words)...)
+				g.Turns = play(word(c.answer), game.MustWords(c.words)...)
 			}
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"sync"
 
-	"absurdist/engine"
-	"absurdist/engine/parallel"
-	"absurdist/engine/tree"
+	"absurdist/engine/basics/parallel"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
 )
 
 // worth is what a position is worth, and the guess played there.
@@ -57,7 +57,7 @@ func newValuer(weights, rows bool, o Options) valuer {
 }
 
 // valued values the positions of a game, all within the rows left or all without a limit. It also reports whether all are certain.
-func valued(ctx context.Context, g Game, positions []*engine.Position, rows bool, o Options) ([]worth, bool, error) {
+func valued(ctx context.Context, g Game, positions []*game.Position, rows bool, o Options) ([]worth, bool, error) {
 	v := newValuer(g.Start.Weights() != nil, rows, o)
 	if v.sums {
 		var err error
@@ -96,7 +96,7 @@ func each(ctx context.Context, n int, o Options, f func(ctx context.Context, i i
 }
 
 // problem returns the position as a problem.
-func (v valuer) problem(pos *engine.Position) (tree.Problem, error) {
+func (v valuer) problem(pos *game.Position) (tree.Problem, error) {
 	if !v.rows && pos.Rows > 0 {
 		pos = pos.Clone()
 		pos.Rows = 0
@@ -105,7 +105,7 @@ func (v valuer) problem(pos *engine.Position) (tree.Problem, error) {
 }
 
 // end values the position after the last guess.
-func (v valuer) end(ctx context.Context, pos *engine.Position) (worth, error) {
+func (v valuer) end(ctx context.Context, pos *game.Position) (worth, error) {
 	if pos.Won() {
 		return worth{value: exact(0)}, nil
 	}
@@ -124,7 +124,7 @@ func (v valuer) end(ctx context.Context, pos *engine.Position) (worth, error) {
 }
 
 // step values a position and the guess played there.
-func (v valuer) step(ctx context.Context, pos *engine.Position, guess engine.Word) (worth, error) {
+func (v valuer) step(ctx context.Context, pos *game.Position, guess game.Word) (worth, error) {
 	t := v.solved.After(pos.Turns())
 	if t != nil && t.Guess == guess {
 		return worth{meanOf(t), meanOf(t), []Choice{{guess, meanOf(t)}}}, nil
@@ -159,7 +159,7 @@ func (v valuer) step(ctx context.Context, pos *engine.Position, guess engine.Wor
 }
 
 // offTree is step for another guess than that of the least tree.
-func (v valuer) offTree(ctx context.Context, pos *engine.Position, p tree.Problem, guess engine.Word, t *tree.Tree) (worth, error) {
+func (v valuer) offTree(ctx context.Context, pos *game.Position, p tree.Problem, guess game.Word, t *tree.Tree) (worth, error) {
 	var s *tree.Solver
 	if len(p.Answers) <= v.most() {
 		var err error
@@ -172,7 +172,7 @@ func (v valuer) offTree(ctx context.Context, pos *engine.Position, p tree.Proble
 }
 
 // last is step for the only candidate.
-func (v valuer) last(ctx context.Context, p tree.Problem, guess engine.Word) (worth, error) {
+func (v valuer) last(ctx context.Context, p tree.Problem, guess game.Word) (worth, error) {
 	played, err := v.following(ctx, p, guess)
 	return worth{exact(1), played, []Choice{{p.Answers[0], exact(1)}}}, err
 }
@@ -191,7 +191,7 @@ func (v valuer) most() int {
 }
 
 // searched is step by one search. The error wraps [tree.ErrNodes] if it has not enough states.
-func (v valuer) searched(ctx context.Context, pos *engine.Position, p tree.Problem, guess engine.Word) (worth, error) {
+func (v valuer) searched(ctx context.Context, pos *game.Position, p tree.Problem, guess game.Word) (worth, error) {
 	s, err := v.solver(ctx, p, max(1, v.nodes/2)) // the rest is for single guesses if that is too little
 	if err != nil {
 		return worth{}, err
@@ -220,11 +220,11 @@ func (v valuer) solver(ctx context.Context, p tree.Problem, nodes int64) (*tree.
 
 // played values a guess by a search; one that the search does not know, as it was played before, by what follows it, and so one for which
 // it has no states. The solver is nil if there are too many candidates for it.
-func (v valuer) played(ctx context.Context, s *tree.Solver, p tree.Problem, guess engine.Word, used bool) (Value, error) {
+func (v valuer) played(ctx context.Context, s *tree.Solver, p tree.Problem, guess game.Word, used bool) (Value, error) {
 	if used || s == nil {
 		return v.following(ctx, p, guess)
 	}
-	ranked, err := s.Rank(ctx, []engine.Word{guess}, -1)
+	ranked, err := s.Rank(ctx, []game.Word{guess}, -1)
 	switch {
 	case errors.Is(err, tree.ErrNodes):
 		return v.following(ctx, p, guess)
@@ -238,7 +238,7 @@ func (v valuer) played(ctx context.Context, s *tree.Solver, p tree.Problem, gues
 const nearly = 0.25
 
 // best returns the best guesses. Those that the search has no states for are left out.
-func (v valuer) best(ctx context.Context, s *tree.Solver, p tree.Problem, order []engine.Word, ranked []tree.Ranked) []Choice {
+func (v valuer) best(ctx context.Context, s *tree.Solver, p tree.Problem, order []game.Word, ranked []tree.Ranked) []Choice {
 	if ranked[0].Total == tree.Infinite {
 		return nil
 	}

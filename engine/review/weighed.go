@@ -7,8 +7,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"absurdist/engine"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
 )
 
 // # Weights
@@ -34,7 +34,7 @@ const (
 )
 
 // weighed is [valuer.step] for many candidates with weights. With no guess played only the value is told.
-func (v valuer) weighed(ctx context.Context, p tree.Problem, guess engine.Word, used bool) (worth, error) {
+func (v valuer) weighed(ctx context.Context, p tree.Problem, guess game.Word, used bool) (worth, error) {
 	p = sorted(p)
 	share, enough := int64(0), 0
 	for float64(share) < coreShare*float64(p.Weight()) {
@@ -66,7 +66,7 @@ func sorted(p tree.Problem) tree.Problem {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p.Weights[b], p.Weights[a]) })
 	answers, weights := p.Answers, p.Weights
-	p.Answers, p.Weights = make([]engine.Word, len(order)), make([]int64, len(order))
+	p.Answers, p.Weights = make([]game.Word, len(order)), make([]int64, len(order))
 	for i, k := range order {
 		p.Answers[i], p.Weights[i] = answers[k], weights[k]
 	}
@@ -74,7 +74,7 @@ func sorted(p tree.Problem) tree.Problem {
 }
 
 // withCore values guesses by the n likeliest words. The error wraps [tree.ErrNodes] if there are not enough states.
-func (v valuer) withCore(ctx context.Context, p tree.Problem, n int, nodes int64, guess engine.Word, used bool) (worth, error) {
+func (v valuer) withCore(ctx context.Context, p tree.Problem, n int, nodes int64, guess game.Word, used bool) (worth, error) {
 	core := p
 	core.Answers, core.Weights = p.Answers[:n:n], p.Weights[:n:n]
 	s, err := v.solver(ctx, core, nodes)
@@ -97,7 +97,7 @@ func (v valuer) withCore(ctx context.Context, p tree.Problem, n int, nodes int64
 		}
 	}
 	guesses = guesses[:min(weighedTries, len(guesses))]
-	played := guess != engine.Word{} && !used
+	played := guess != game.Word{} && !used
 	if played && !slices.Contains(guesses, guess) {
 		guesses = append(slices.Clone(guesses), guess)
 	}
@@ -156,10 +156,10 @@ type follower struct {
 
 // follow goes down the tree, whose guess is the one of that number, with some words.
 func (f *follower) follow(t *tree.Tree, words []int, depth int) {
-	classes := map[engine.Clue][]int{}
-	var met []engine.Clue
+	classes := map[game.Clue][]int{}
+	var met []game.Clue
 	for _, i := range words {
-		c := engine.Score(t.Guess, f.p.Answers[i])
+		c := game.Score(t.Guess, f.p.Answers[i])
 		if classes[c] == nil {
 			met = append(met, c)
 		}

@@ -9,8 +9,8 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"absurdist/engine"
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
 )
 
 // Claims is a file with a line for each word that may be guessed, in the order of the lists. A line says how many guesses the trees
@@ -25,14 +25,14 @@ type Claims struct {
 
 // Bound is the line of a word.
 type Bound struct {
-	Word   engine.Word `json:"word"`
-	Low    *int        `json:"low,omitempty"`    // no tree takes less; 0 if none finds every answer
-	High   int         `json:"high,omitempty"`   // one takes no more than this; 0 if none is known
-	Weight int         `json:"weight,omitempty"` // of the word as an answer, where answers have weights
-	Tree   *string     `json:"tree,omitempty"`   // the guesses of a tree that takes High, see [briefTree]
-	Clue   string      `json:"clue,omitempty"`   // the clue after which some answer is not found
-	Left   int         `json:"left,omitempty"`   // how many answers that clue leaves
-	Legal  int         `json:"legal,omitempty"`  // and how many words may be guessed then
+	Word   game.Word `json:"word"`
+	Low    *int      `json:"low,omitempty"`    // no tree takes less; 0 if none finds every answer
+	High   int       `json:"high,omitempty"`   // one takes no more than this; 0 if none is known
+	Weight int       `json:"weight,omitempty"` // of the word as an answer, where answers have weights
+	Tree   *string   `json:"tree,omitempty"`   // the guesses of a tree that takes High, see [briefTree]
+	Clue   string    `json:"clue,omitempty"`   // the clue after which some answer is not found
+	Left   int       `json:"left,omitempty"`   // how many answers that clue leaves
+	Legal  int       `json:"legal,omitempty"`  // and how many words may be guessed then
 }
 
 func readClaims(name string, text []byte) (*Claims, error) {
@@ -51,7 +51,7 @@ func readClaims(name string, text []byte) (*Claims, error) {
 
 func (b Bound) valid() error {
 	switch {
-	case b.Word == (engine.Word{}):
+	case b.Word == (game.Word{}):
 		return errors.New("it has no word")
 	case b.Low == nil && b.Tree == nil:
 		return errors.New("it has no lower bound")
@@ -86,13 +86,13 @@ func (b Bound) exact() bool { return b.Low != nil && b.High > 0 && *b.Low == b.H
 // ClaimsVerdict is what was found of the lines without a search.
 type ClaimsVerdict struct {
 	Head   `json:"-"`
-	Firsts int           `json:"firsts"`           // lines
-	Exact  int           `json:"exact"`            // lines that say the total
-	Least  int           `json:"least"`            // the least lower bound, 0 if no line has one
-	Wins   *int          `json:"wins,omitempty"`   // lines with a tree, if lines have trees or clues
-	Weight int           `json:"weight,omitempty"` // of all answers, where they have weights
-	Tree   string        `json:"tree,omitempty"`   // the name of a built-in tree whose total is the least
-	Best   []engine.Word `json:"best,omitempty"`   // of pairs: the words with the least total
+	Firsts int         `json:"firsts"`           // lines
+	Exact  int         `json:"exact"`            // lines that say the total
+	Least  int         `json:"least"`            // the least lower bound, 0 if no line has one
+	Wins   *int        `json:"wins,omitempty"`   // lines with a tree, if lines have trees or clues
+	Weight int         `json:"weight,omitempty"` // of all answers, where they have weights
+	Tree   string      `json:"tree,omitempty"`   // the name of a built-in tree whose total is the least
+	Best   []game.Word `json:"best,omitempty"`   // of pairs: the words with the least total
 	Findings
 }
 
@@ -132,7 +132,7 @@ func (c *Claims) Checks(o Options) iter.Seq2[Check, error] {
 // Check finds what is wrong and needs no search: a word that is missing, there twice, out of order or not allowed; a total that no
 // tree can have; lower bounds above the total of a built-in tree; a tree or a clue that does not show what it should. The rest is
 // for [Claims.Sample]. The error is the cause of the context's end.
-func (c *Claims) Check(ctx context.Context, d *engine.Dictionary) (ClaimsVerdict, error) {
+func (c *Claims) Check(ctx context.Context, d *game.Dictionary) (ClaimsVerdict, error) {
 	v := c.sum()
 	faults := append(c.faults(d), c.weightFaults()...)
 	if *c.Least != v.Least {
@@ -159,9 +159,9 @@ func (c *Claims) Check(ctx context.Context, d *engine.Dictionary) (ClaimsVerdict
 }
 
 // lineFaults says what is wrong with the lines.
-func (c *Claims) lineFaults(ctx context.Context, d *engine.Dictionary) ([]FaultError, error) {
+func (c *Claims) lineFaults(ctx context.Context, d *game.Dictionary) ([]FaultError, error) {
 	var faults []FaultError
-	missing, pairs := map[engine.Word]bool{}, map[int]int{}
+	missing, pairs := map[game.Word]bool{}, map[int]int{}
 	for _, w := range d.Words() {
 		missing[w] = true
 	}
@@ -197,7 +197,7 @@ func (c *Claims) lineFaults(ctx context.Context, d *engine.Dictionary) ([]FaultE
 
 // fault says what is wrong with a line, "" for nothing. Most is the most that a tree takes, and pairs counts the lines by their upper
 // bounds.
-func (c *Claims) fault(d *engine.Dictionary, b Bound, most int64, pairs map[int]int) string {
+func (c *Claims) fault(d *game.Dictionary, b Bound, most int64, pairs map[int]int) string {
 	low := b.least()
 	if low == never {
 		low = 0
@@ -216,7 +216,7 @@ func (c *Claims) fault(d *engine.Dictionary, b Bound, most int64, pairs map[int]
 }
 
 // against compares the least bound with the totals of built-in trees.
-func (c *Claims) against(d *engine.Dictionary, v *ClaimsVerdict) (faults []FaultError, open []string, err error) {
+func (c *Claims) against(d *game.Dictionary, v *ClaimsVerdict) (faults []FaultError, open []string, err error) {
 	least, reached := never, false
 	for _, b := range c.Bounds {
 		least = min(least, b.least())
@@ -319,7 +319,7 @@ func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 		why = fmt.Sprintf("no word of %s has a weight", d.Name())
 	case len(bounds) == 0:
 		why = "no line has a lower bound"
-	case c.Claim == Pairs && d.Length() > engine.Letters:
+	case c.Claim == Pairs && d.Length() > game.Letters:
 		why = "pairs are searched again up to 5 letters"
 	}
 	if why != "" {
@@ -346,7 +346,7 @@ func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 }
 
 // modeOf returns the mode of a head, which is known to be one.
-func modeOf(name string) engine.Mode {
-	m, _ := engine.ParseMode(name)
+func modeOf(name string) game.Mode {
+	m, _ := game.ParseMode(name)
 	return m
 }

@@ -6,14 +6,14 @@ import (
 	"fmt"
 	"time"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // FirstVerdict is what was found when the line of a word was searched again. It is open if the time was up before that was known.
 type FirstVerdict struct {
-	First engine.Word `json:"first"`
-	Low   *int        `json:"low,omitempty"`
-	High  int         `json:"high,omitempty"`
+	First game.Word `json:"first"`
+	Low   *int      `json:"low,omitempty"`
+	High  int       `json:"high,omitempty"`
 	Findings
 }
 

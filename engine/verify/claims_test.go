@@ -10,13 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )
 
 // plainTotal is the least total of all trees for the words left, by trying everything.
-func plainTotal(guesses []engine.Word, left []weighed, mode engine.Mode, rows []row, limit int) int {
+func plainTotal(guesses []game.Word, left []weighed, mode game.Mode, rows []row, limit int) int {
 	best := never
 	for _, g := range guesses {
 		if len(refereeOf(mode, rows).faults(g)) == 0 {
@@ -26,7 +26,7 @@ func plainTotal(guesses []engine.Word, left []weighed, mode engine.Mode, rows []
 	return best
 }
 
-func plainAfter(guesses []engine.Word, left []weighed, mode engine.Mode, rows []row, limit int, g engine.Word) int {
+func plainAfter(guesses []game.Word, left []weighed, mode game.Mode, rows []row, limit int, g game.Word) int {
 	if limit == 0 {
 		return never
 	}
@@ -51,9 +51,9 @@ func plainAfter(guesses []engine.Word, left []weighed, mode engine.Mode, rows []
 
 // drawAlike draws lists of up to seven answers that end alike, which makes trees deep and modes strict, and of a few
 // other words that may be guessed.
-func drawAlike(t *rapid.T, all *engine.Dictionary, lot *rand.Rand, others int) *engine.Dictionary {
+func drawAlike(t *rapid.T, all *game.Dictionary, lot *rand.Rand, others int) *game.Dictionary {
 	ending := all.Answers()[lot.IntN(len(all.Answers()))].String()[rapid.IntRange(2, 3).Draw(t, "ending"):]
-	var alike, allowed []engine.Word
+	var alike, allowed []game.Word
 	for _, i := range lot.Perm(len(all.Words())) {
 		switch w := all.Words()[i]; {
 		case strings.HasSuffix(w.String(), ending) && len(alike) < 7:
@@ -62,7 +62,7 @@ func drawAlike(t *rapid.T, all *engine.Dictionary, lot *rand.Rand, others int) *
 			allowed = append(allowed, w)
 		}
 	}
-	d, err := engine.NewDictionary("drawn", alike, allowed)
+	d, err := game.NewDictionary("drawn", alike, allowed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,14 +70,14 @@ func drawAlike(t *rapid.T, all *engine.Dictionary, lot *rand.Rand, others int) *
 }
 
 func TestTotalsAgreeWithTryingEverything(t *testing.T) {
-	all, err := engine.LoadList("original")
+	all, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		d := drawAlike(t, all, lot, 3)
-		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
+		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
 		limit := rapid.IntRange(2, 6).Draw(t, "guesses")
 		heaviest := rapid.SampledFrom([]int{1, 1, 3, 40, 1000}).Draw(t, "heaviest")
 		var answers []weighed
@@ -101,14 +101,14 @@ func TestTotalsAgreeWithTryingEverything(t *testing.T) {
 }
 
 func TestTotalsOfSaletTakeTooLong(t *testing.T) {
-	d, err := engine.LoadList("original")
+	d, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
-	totals := newTotals(d.Answers(), plain(d.Answers()), engine.Strict, 6)
+	totals := newTotals(d.Answers(), plain(d.Answers()), game.Strict, 6)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	first, _ := engine.ParseWord("slate")
+	first, _ := game.ParseWord("slate")
 	if err := totals.refute(ctx, first, 8227); !errors.Is(err, errUnsettled) {
 		t.Errorf("%v, want %v", err, errUnsettled)
 	}
@@ -126,7 +126,7 @@ func faultsOf(v Verdict, err error) (text string) {
 }
 
 // refereeOf returns the referee after some rows.
-func refereeOf(mode engine.Mode, rows []row) *referee {
+func refereeOf(mode game.Mode, rows []row) *referee {
 	r := &referee{mode: mode}
 	for _, played := range rows {
 		r.add(played)
@@ -135,7 +135,7 @@ func refereeOf(mode engine.Mode, rows []row) *referee {
 }
 
 // plain returns words as answers that all count alike.
-func plain(words []engine.Word) []weighed {
+func plain(words []game.Word) []weighed {
 	list := make([]weighed, len(words))
 	for i, w := range words {
 		list[i] = weighed{w, 1}
@@ -144,7 +144,7 @@ func plain(words []engine.Word) []weighed {
 }
 
 func TestClaims(t *testing.T) {
-	d, err := engine.NewDictionary("three", engine.MustWords("crane crate"), engine.MustWords("slate"))
+	d, err := game.NewDictionary("three", game.MustWords("crane crate"), game.MustWords("slate"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -219,7 +219,7 @@ func TestClaims(t *testing.T) {
 
 // A proof with weights tells them on the lines of the answers, and they are held against the first line.
 func TestWeighedClaims(t *testing.T) {
-	d, err := engine.NewDictionary("three", engine.MustWords("crane crate"), engine.MustWords("slate"))
+	d, err := game.NewDictionary("three", game.MustWords("crane crate"), game.MustWords("slate"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -268,7 +268,7 @@ func TestWeighedClaims(t *testing.T) {
 
 // A sample of a proof with weights holds, and one of a file that says too much does not; a file without any answer has no parts.
 func TestWeighedSample(t *testing.T) {
-	d, err := engine.NewDictionary("three", engine.MustWords("crane crate"), engine.MustWords("slate"))
+	d, err := game.NewDictionary("three", game.MustWords("crane crate"), game.MustWords("slate"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -291,7 +291,7 @@ func TestWeighedSample(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := Options{Lists: NewLists(func(string) (*engine.Dictionary, error) { return d, nil }), Limit: time.Minute}
+		o := Options{Lists: NewLists(func(string) (*game.Dictionary, error) { return d, nil }), Limit: time.Minute}
 		sample, err := file.Sample(o, 3, rand.New(rand.NewPCG(1, 1)))
 		got := ""
 		if err != nil {
@@ -308,7 +308,7 @@ func TestWeighedSample(t *testing.T) {
 
 // What a proof says that only a search can tell is told with all that it depends on.
 func TestClaimsUnchecked(t *testing.T) {
-	d, err := engine.LoadList("original")
+	d, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -344,10 +344,10 @@ func TestClaimsUnchecked(t *testing.T) {
 // The proofs that are kept are whole, and random first guesses of them hold.
 func TestProofsOfTrees(t *testing.T) {
 	for _, list := range []string{"original", "nyt"} {
-		for _, mode := range []engine.Mode{engine.Normal, engine.Hard, engine.Strict} {
+		for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
 			t.Run(list+" "+mode.String(), func(t *testing.T) {
 				proof := kept[*Claims](t, fmt.Sprintf("%s-%s.jsonl.gz", list, mode))
-				d, err := engine.LoadList(list)
+				d, err := game.LoadList(list)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -357,7 +357,7 @@ func TestProofsOfTrees(t *testing.T) {
 				if faults := faultsOf(proof.Check(t.Context(), d)); faults != "" {
 					t.Error(faults)
 				}
-				if mode != engine.Strict {
+				if mode != game.Strict {
 					return // the table of clues alone takes a second or two
 				}
 				totals := newTotals(d.Words(), plain(d.Answers()), mode, *proof.Guesses)
@@ -374,7 +374,7 @@ func TestProofsOfTrees(t *testing.T) {
 // The trees and proofs of words of another length or language are right, and each proof finds its tree.
 func TestTreesOfOtherWords(t *testing.T) {
 	for list, total := range map[string]int{"ca-5": 2233, "de-5": 2745, "en-10": 3548} {
-		d, err := engine.LoadList(list)
+		d, err := game.LoadList(list)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -386,7 +386,7 @@ func TestTreesOfOtherWords(t *testing.T) {
 		if list == "en-10" {
 			continue // the table of clues takes long
 		}
-		totals := newTotals(d.Words(), plain(d.Answers()), engine.Normal, *proof.Guesses)
+		totals := newTotals(d.Words(), plain(d.Answers()), game.Normal, *proof.Guesses)
 		for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(proof.Bounds))[:3] {
 			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 			if err := totals.refute(ctx, proof.Bounds[i].Word, total); err != nil && !errors.Is(err, errUnsettled) {

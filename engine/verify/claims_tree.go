@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // clueFault says why the clue of a line does not leave what the line says, or "".
-func (c *Claims) clueFault(d *engine.Dictionary, b Bound) string {
+func (c *Claims) clueFault(d *game.Dictionary, b Bound) string {
 	if !isClue(b.Clue, d.Length()) {
 		return fmt.Sprintf("%.20q is no clue", b.Clue)
 	}
@@ -23,8 +23,8 @@ func (c *Claims) clueFault(d *engine.Dictionary, b Bound) string {
 }
 
 // filter returns the words for which something holds.
-func filter(words []engine.Word, holds func(engine.Word) bool) []engine.Word {
-	var list []engine.Word
+func filter(words []game.Word, holds func(game.Word) bool) []game.Word {
+	var list []game.Word
 	for _, w := range words {
 		if holds(w) {
 			list = append(list, w)
@@ -37,15 +37,15 @@ func filter(words []engine.Word, holds func(engine.Word) bool) []engine.Word {
 // come in the order of their lists, and the clues in the order of the first of these. Where a clue leaves one answer, that is the
 // guess, and the text leaves it out.
 type briefTree struct {
-	d     *engine.Dictionary
-	mode  engine.Mode
+	d     *game.Dictionary
+	mode  game.Mode
 	limit int      // guesses
 	rest  []string // the guesses that were not reached yet
 	total int      // guesses over the answers reached
 }
 
 // treeFault says why the tree of a line does not find every answer in time with as many guesses as the line says, or "".
-func (c *Claims) treeFault(d *engine.Dictionary, b Bound) string {
+func (c *Claims) treeFault(d *game.Dictionary, b Bound) string {
 	if *c.Guesses < 1 || *c.Guesses > treeDeepest {
 		return fmt.Sprintf("a tree on a line is for 1 to %d guesses, and the file is about %d", treeDeepest, *c.Guesses)
 	}
@@ -67,7 +67,7 @@ func (c *Claims) treeFault(d *engine.Dictionary, b Bound) string {
 }
 
 // walk plays a guess after the rows of a game, where some answers are left, and goes on after each clue.
-func (p *briefTree) walk(judge referee, guess engine.Word, left []engine.Word) string {
+func (p *briefTree) walk(judge referee, guess game.Word, left []game.Word) string {
 	if _, allowed := p.d.Index(guess); !allowed {
 		return guess.Upper() + " is not an allowed word of " + p.d.Name()
 	}
@@ -75,7 +75,7 @@ func (p *briefTree) walk(judge referee, guess engine.Word, left []engine.Word) s
 		return guess.Upper() + " " + reason
 	}
 	p.total += len(left)
-	clues, buckets := bucketsOf(engine.CountLetters, guess, left)
+	clues, buckets := bucketsOf(game.CountLetters, guess, left)
 	for _, c := range clues {
 		if wins(c) {
 			continue
@@ -95,7 +95,7 @@ func (p *briefTree) walk(judge referee, guess engine.Word, left []engine.Word) s
 }
 
 // next returns what is guessed where some answers are left.
-func (p *briefTree) next(left []engine.Word) (guess engine.Word, reason string) {
+func (p *briefTree) next(left []game.Word) (guess game.Word, reason string) {
 	if len(left) == 1 {
 		return left[0], ""
 	}

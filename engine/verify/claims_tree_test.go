@@ -8,13 +8,13 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )
 
 // plainWins reports whether some guess leads to all the words left in time, by trying everything.
-func plainWins(guesses, left []engine.Word, mode engine.Mode, rows []row, limit int) bool {
+func plainWins(guesses, left []game.Word, mode game.Mode, rows []row, limit int) bool {
 	if limit == 0 {
 		return false
 	}
@@ -27,8 +27,8 @@ func plainWins(guesses, left []engine.Word, mode engine.Mode, rows []row, limit 
 }
 
 // plainWinsAfter is plainWins for a first guess, after every clue or after one.
-func plainWinsAfter(guesses, left []engine.Word, mode engine.Mode, rows []row, limit int, g engine.Word, only string) bool {
-	classes := map[string][]engine.Word{}
+func plainWinsAfter(guesses, left []game.Word, mode game.Mode, rows []row, limit int, g game.Word, only string) bool {
+	classes := map[string][]game.Word{}
 	for _, w := range left {
 		classes[clue(g, w)] = append(classes[clue(g, w)], w)
 	}
@@ -41,14 +41,14 @@ func plainWinsAfter(guesses, left []engine.Word, mode engine.Mode, rows []row, l
 }
 
 func TestMissAgreesWithTryingEverything(t *testing.T) {
-	all, err := engine.LoadList("original")
+	all, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		d := drawAlike(t, all, lot, 4)
-		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
+		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
 		totals := newTotals(d.Words(), plain(d.Answers()), mode, rapid.IntRange(2, 4).Draw(t, "guesses"))
 		first := d.Words()[lot.IntN(len(d.Words()))]
 		for _, c := range []string{"", clue(first, d.Answers()[0])} {
@@ -66,7 +66,7 @@ func TestMissAgreesWithTryingEverything(t *testing.T) {
 }
 
 func TestTreesAndClues(t *testing.T) {
-	d, err := engine.NewDictionary("three", engine.MustWords("natty catty patty"), engine.MustWords("pinch"))
+	d, err := game.NewDictionary("three", game.MustWords("natty catty patty"), game.MustWords("pinch"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func TestTreesAndClues(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := newTotals(d.Words(), plain(d.Answers()), engine.Normal, 3).miss(ctx, d.Answers()[0], ""); !errors.Is(err, errUnsettled) {
+	if err := newTotals(d.Words(), plain(d.Answers()), game.Normal, 3).miss(ctx, d.Answers()[0], ""); !errors.Is(err, errUnsettled) {
 		t.Errorf("%v, want %v", err, errUnsettled)
 	}
 }
@@ -115,7 +115,7 @@ func TestTreesAndClues(t *testing.T) {
 // The file that is kept says of as many first guesses that they win as RESULTS.md does, and how.
 func TestKeptOpenings(t *testing.T) {
 	o := kept[*Claims](t, "first-strict-nyt2022.jsonl.gz")
-	d, err := engine.LoadList("nyt2022")
+	d, err := game.LoadList("nyt2022")
 	if err != nil {
 		t.Fatal(err)
 	}

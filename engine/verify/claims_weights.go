@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // WeighedBy says in the first line of a proof that answers have weights. It is empty where all count alike.
@@ -43,7 +43,7 @@ func (w WeighedBy) open() []string {
 }
 
 // answers returns the answers with their weights, 1 each where they have none.
-func (c *Claims) answers(d *engine.Dictionary) []weighed {
+func (c *Claims) answers(d *game.Dictionary) []weighed {
 	var list []weighed
 	if c.Weight == 0 {
 		for _, w := range d.Answers() {
@@ -51,7 +51,7 @@ func (c *Claims) answers(d *engine.Dictionary) []weighed {
 		}
 		return list
 	}
-	known := map[engine.Word]bool{}
+	known := map[game.Word]bool{}
 	for _, b := range c.Bounds {
 		if _, allowed := d.Index(b.Word); b.Weight > 0 && allowed && !known[b.Word] {
 			known[b.Word] = true

@@ -3,15 +3,15 @@ package verify
 import (
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )
 
 // drawLetters draws a word of so many letters, of few kinds, so that clues have all colours.
-func drawLetters(t *rapid.T, name string, length int) (w engine.Word) {
+func drawLetters(t *rapid.T, name string, length int) (w game.Word) {
 	for i := range length {
-		w[i] = engine.Letter(rapid.IntRange('a', 'd').Draw(t, name))
+		w[i] = game.Letter(rapid.IntRange('a', 'd').Draw(t, name))
 	}
 	return w
 }
@@ -21,8 +21,8 @@ func TestScorings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.SampledFrom([]int{5, 3, 7, 10}).Draw(t, "length")
 		guess, answer := drawLetters(t, "guess", n), drawLetters(t, "answer", n)
-		for _, name := range engine.ScoringNames() {
-			s, _ := engine.ParseScoring(name)
+		for _, name := range game.ScoringNames() {
+			s, _ := game.ParseScoring(name)
 			want := s.Score(guess, answer).String()
 			if got := colours(s, guess, answer); got != want {
 				t.Fatalf("%s on %s by %s: %s, want %s", guess, answer, s, got, want)
@@ -46,7 +46,7 @@ func TestQuickAgreesWithPlain(t *testing.T) {
 		if got, want := r.fits()(word), clue(guess, word) == r.clue; got != want {
 			t.Fatalf("%s after %s %s fits: %v, want %v", word, guess, r.clue, got, want)
 		}
-		for _, mode := range []engine.Mode{engine.Normal, engine.Hard, engine.Strict} {
+		for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
 			judge := referee{mode: mode}
 			judge.add(r)
 			if got, want := follower(mode, r)(word), len(judge.faults(word)) == 0; got != want {

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/shortest"
+	"absurdist/engine/game"
+	"absurdist/engine/search/shortest"
 
 	"pgregory.net/rapid"
 )
@@ -14,24 +14,24 @@ import (
 // No game is shorter than the number that counting gives; on the original lists none has 3 guesses, and of evil-wordle
 // some have.
 func TestFloors(t *testing.T) {
-	d, err := engine.LoadList("original")
+	d, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var f floors
-	for host, want := range map[engine.Host]int{engine.Absurdle(): 4, engine.EvilWordle(): 3} {
+	for host, want := range map[game.Host]int{game.Absurdle(): 4, game.EvilWordle(): 3} {
 		if got, err := f.of(t.Context(), Rules{Dictionary: d, Host: host}); err != nil || got != want {
 			t.Errorf("%s: %d guesses (%v), want %d", host, got, err, want)
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfNDistinct(rapid.SampledFrom(d.Words()), 2, 30, rapid.ID[engine.Word]).Draw(t, "words")
-		few, err := engine.NewDictionary("few", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words)
+		words := rapid.SliceOfNDistinct(rapid.SampledFrom(d.Words()), 2, 30, rapid.ID[game.Word]).Draw(t, "words")
+		few, err := game.NewDictionary("few", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words)
 		if err != nil {
 			t.Fatal(err)
 		}
-		tie := rapid.SampledFrom([]engine.TieBreak{engine.LeastInformation, engine.FirstMet, engine.FirstFilled}).Draw(t, "tie-break")
-		floor, err := new(floors).of(context.Background(), Rules{Dictionary: few, Host: engine.Host{Kind: engine.LargestBucket, Tie: tie}})
+		tie := rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstMet, game.FirstFilled}).Draw(t, "tie-break")
+		floor, err := new(floors).of(context.Background(), Rules{Dictionary: few, Host: game.Host{Kind: game.LargestBucket, Tie: tie}})
 		if err != nil {
 			t.Fatal(err)
 		}

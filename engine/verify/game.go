@@ -3,27 +3,27 @@ package verify
 import (
 	"fmt"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Rules are what a game claims to have been played by.
 type Rules struct {
-	Dictionary *engine.Dictionary
-	Host       engine.Host
-	Secret     engine.Word // of a host that has one; zero if it is not known
-	Mode       engine.Mode
+	Dictionary *game.Dictionary
+	Host       game.Host
+	Secret     game.Word // of a host that has one; zero if it is not known
+	Mode       game.Mode
 	Open       bool // the game need not have ended
 }
 
 // Guess is a guess of a game, with its clue where that was recorded.
 type Guess struct {
-	Word  engine.Word
+	Word  game.Word
 	Clue  string // of B, Y and G, one a letter, or empty
 	Final bool   // the final answer of a game of WORDPL
 }
 
 // Guesses makes guesses of words, without clues.
-func Guesses(words []engine.Word) []Guess {
+func Guesses(words []game.Word) []Guess {
 	list := make([]Guess, len(words))
 	for i, w := range words {
 		list[i].Word = w
@@ -36,9 +36,9 @@ type GameVerdict struct {
 	Game  int     `json:"game"`            // in its file, from 1
 	Spare *string `json:"spare,omitempty"` // the branch, if it is about one
 	Findings
-	Guesses int         `json:"guesses"`
-	Boards  int         `json:"boards,omitempty"` // if there are several
-	Answer  engine.Word `json:"answer,omitzero"`  // the last guess, if there is one
+	Guesses int       `json:"guesses"`
+	Boards  int       `json:"boards,omitempty"` // if there are several
+	Answer  game.Word `json:"answer,omitzero"`  // the last guess, if there is one
 }
 
 // Game replays a game against the host and returns all that is wrong with it: a word that is not
@@ -49,7 +49,7 @@ func Game(r Rules, guesses []Guess) []FaultError {
 	var faults []FaultError
 	judge := referee{mode: r.Mode}
 	h := r.host()
-	played := map[engine.Word]int{}
+	played := map[game.Word]int{}
 	over := 0
 	for i, g := range guesses {
 		n := i + 1
@@ -89,7 +89,7 @@ func (r Rules) ends(g Guess, clue string, last bool) bool {
 	switch {
 	case r.Host.SellsClues():
 		return g.Final
-	case r.Host.Lies == engine.UnknownLies:
+	case r.Host.Lies == game.UnknownLies:
 		return wins(clue) && last && !r.Open
 	}
 	return wins(clue)
@@ -114,7 +114,7 @@ func (r Rules) ending(h host, guesses []Guess, over int) []FaultError {
 // wins reports whether the guess that ended a game won it.
 func (r Rules) wins(g Guess) bool {
 	if !r.Host.Honest() {
-		return wins(g.Clue) && (r.Secret == (engine.Word{}) || g.Word == r.Secret)
+		return wins(g.Clue) && (r.Secret == (game.Word{}) || g.Word == r.Secret)
 	}
 	return true
 }
@@ -122,7 +122,7 @@ func (r Rules) wins(g Guess) bool {
 // Check says what makes no sense in the rules.
 func (r Rules) Check() error {
 	_, allowed := r.Dictionary.Index(r.Secret)
-	switch known := r.Secret != (engine.Word{}); {
+	switch known := r.Secret != (game.Word{}); {
 	case !r.Host.HasSecret() && known:
 		return fmt.Errorf("the host %s has no secret", r.Host)
 	case known && !allowed:

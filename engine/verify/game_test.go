@@ -8,16 +8,16 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine"
-	"absurdist/engine/minimax"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
-	"absurdist/engine/tree"
+	"absurdist/engine/search/minimax"
+	"absurdist/engine/search/tree"
 	"absurdist/engine/verify"
 
 	"pgregory.net/rapid"
 )
 
-func original(t testing.TB) *engine.Dictionary {
+func original(t testing.TB) *game.Dictionary {
 	t.Helper()
 	d, err := loaded("original")
 	if err != nil {
@@ -30,31 +30,31 @@ func TestGameSaysWhatIsWrongWhere(t *testing.T) {
 	d := original(t)
 	for _, c := range []struct {
 		name, words string
-		host        engine.Host
-		mode        engine.Mode
+		host        game.Host
+		mode        game.Mode
 		want        string // of the first fault
 	}{
-		{"a game of Absurdle", "oiler munts coked beech jazzy", engine.Absurdle(), engine.Hard, ""},
-		{"a game of Wordle", "yeast raise arose", engine.Wordle(), engine.Hard, ""},
-		{"repeated", "yeast yeast arose", engine.Wordle(), engine.Normal, "guess 2, YEAST: was played already, as guess 1"},
-		{"not allowed", "qqqqq arose", engine.Wordle(), engine.Hard, "guess 1, QQQQQ: is not an allowed word of original"},
-		{"a green left out", "arise fuzzy arose", engine.Wordle(), engine.Hard, "guess 2, FUZZY: breaks hard mode: letter 1 must be A"},
-		{"a green elsewhere", "yeast loser arose", engine.Wordle(), engine.Hard, "guess 2, LOSER: breaks hard mode: letter 4 must be S"},
-		{"a letter left out", "about moist arose", engine.Wordle(), engine.Hard, "guess 2, MOIST: breaks hard mode: letter 1 must be A"},
-		{"a yellow left out", "cairn moist arose", engine.Wordle(), engine.Hard, "guess 2, MOIST: breaks hard mode: must contain A"},
-		{"a repeated letter left out", "geese crane eerie", engine.Wordle(), engine.Hard, "guess 2, CRANE: breaks hard mode: letter 2 must be E"},
-		{"not strict", "stare yeast arose", engine.Wordle(), engine.Strict, "guess 2, YEAST: does not fit guess 1, STARE YBYYG: it would have got YYGBY"},
-		{"not ended", "oiler munts coked", engine.Absurdle(), engine.Hard, "guess 3, COKED: is the last guess, but the host still holds 3 words, BAGGY among them"},
-		{"no guess", "", engine.Absurdle(), engine.Hard, "the game has no guess"},
-		{"after the end", "arose stare", engine.Wordle(), engine.Normal, "guess 2, STARE: comes after the end of the game at guess 1"},
+		{"a game of Absurdle", "oiler munts coked beech jazzy", game.Absurdle(), game.Hard, ""},
+		{"a game of Wordle", "yeast raise arose", game.Wordle(), game.Hard, ""},
+		{"repeated", "yeast yeast arose", game.Wordle(), game.Normal, "guess 2, YEAST: was played already, as guess 1"},
+		{"not allowed", "qqqqq arose", game.Wordle(), game.Hard, "guess 1, QQQQQ: is not an allowed word of original"},
+		{"a green left out", "arise fuzzy arose", game.Wordle(), game.Hard, "guess 2, FUZZY: breaks hard mode: letter 1 must be A"},
+		{"a green elsewhere", "yeast loser arose", game.Wordle(), game.Hard, "guess 2, LOSER: breaks hard mode: letter 4 must be S"},
+		{"a letter left out", "about moist arose", game.Wordle(), game.Hard, "guess 2, MOIST: breaks hard mode: letter 1 must be A"},
+		{"a yellow left out", "cairn moist arose", game.Wordle(), game.Hard, "guess 2, MOIST: breaks hard mode: must contain A"},
+		{"a repeated letter left out", "geese crane eerie", game.Wordle(), game.Hard, "guess 2, CRANE: breaks hard mode: letter 2 must be E"},
+		{"not strict", "stare yeast arose", game.Wordle(), game.Strict, "guess 2, YEAST: does not fit guess 1, STARE YBYYG: it would have got YYGBY"},
+		{"not ended", "oiler munts coked", game.Absurdle(), game.Hard, "guess 3, COKED: is the last guess, but the host still holds 3 words, BAGGY among them"},
+		{"no guess", "", game.Absurdle(), game.Hard, "the game has no guess"},
+		{"after the end", "arose stare", game.Wordle(), game.Normal, "guess 2, STARE: comes after the end of the game at guess 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			words := engine.MustWords(c.words)
+			words := game.MustWords(c.words)
 			r := verify.Rules{Dictionary: d, Host: c.host, Mode: c.mode}
-			if c.host == engine.Wordle() {
-				r.Secret = engine.MustWord("arose")
+			if c.host == game.Wordle() {
+				r.Secret = game.MustWord("arose")
 				if strings.HasSuffix(c.words, "eerie") {
-					r.Secret = engine.MustWord("eerie")
+					r.Secret = game.MustWord("eerie")
 				}
 			}
 			faults := verify.Game(r, verify.Guesses(words))
@@ -73,9 +73,9 @@ func TestGameSaysWhatIsWrongWhere(t *testing.T) {
 }
 
 func TestRecordedClues(t *testing.T) {
-	r := verify.Rules{Dictionary: original(t), Secret: engine.MustWord("abide"), Mode: engine.Hard, Open: true}
+	r := verify.Rules{Dictionary: original(t), Secret: game.MustWord("abide"), Mode: game.Hard, Open: true}
 	for clue, want := range map[string]int{"BBYBY": 0, "BBYYY": 1, "": 0} {
-		faults := verify.Game(r, []verify.Guess{{Word: engine.MustWord("speed"), Clue: clue}})
+		faults := verify.Game(r, []verify.Guess{{Word: game.MustWord("speed"), Clue: clue}})
 		if len(faults) != want {
 			t.Errorf("%q: %v, want %d faults", clue, faults, want)
 		}
@@ -85,29 +85,29 @@ func TestRecordedClues(t *testing.T) {
 // The checker's own clues, hosts and rules agree with the engine's.
 func TestCheckerAgreesWithTheEngine(t *testing.T) {
 	d := original(t)
-	word := rapid.Custom(func(t *rapid.T) engine.Word {
+	word := rapid.Custom(func(t *rapid.T) game.Word {
 		return d.Words()[rapid.IntRange(0, len(d.Words())-1).Draw(t, "word")]
 	})
 	rapid.Check(t, func(t *rapid.T) {
-		tie := rapid.SampledFrom([]engine.TieBreak{engine.LeastInformation, engine.FirstMet, engine.FirstFilled}).Draw(t, "tie-break")
-		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
+		tie := rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstMet, game.FirstFilled}).Draw(t, "tie-break")
+		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
 		words := rapid.SliceOfN(word, 1, 4).Draw(t, "guesses")
-		host := engine.NewAdversary(d, tie)
-		var turns []engine.Turn
+		host := game.NewAdversary(d, tie)
+		var turns []game.Turn
 		var guesses []verify.Guess
 		right := true
-		played := map[engine.Word]bool{}
+		played := map[game.Word]bool{}
 		for _, w := range words {
 			right = right && mode.Check(turns, w) == nil && !played[w]
 			played[w] = true
 			c := host.Answer(w)
-			turns = append(turns, engine.Turn{Guess: w, Clue: c})
+			turns = append(turns, game.Turn{Guess: w, Clue: c})
 			guesses = append(guesses, verify.Guess{Word: w, Clue: c.String()})
-			if c == engine.AllGreen {
+			if c == game.AllGreen {
 				break
 			}
 		}
-		rules := verify.Rules{Dictionary: d, Host: engine.Host{Kind: engine.LargestBucket, Tie: tie}, Mode: mode, Open: true}
+		rules := verify.Rules{Dictionary: d, Host: game.Host{Kind: game.LargestBucket, Tie: tie}, Mode: mode, Open: true}
 		if faults := verify.Game(rules, guesses); right != (len(faults) == 0) {
 			t.Fatalf("%v: the engine says %v, the checker %v", turns, right, faults)
 		}
@@ -172,10 +172,10 @@ func FuzzRead(f *testing.F) {
 	} {
 		f.Add([]byte(text))
 	}
-	d := dictionary(f, "small", engine.MustWords("arose stare batch catch hatch match"), engine.MustWords("yeast chomp"))
+	d := dictionary(f, "small", game.MustWords("arose stare batch catch hatch match"), game.MustWords("yeast chomp"))
 	for _, text := range []string{
-		treeFile(f, d, engine.Hard, engine.Absurdle(), 5, tree.LeastTotal), treeFile(f, d, engine.Normal, engine.Wordle(), 2, tree.MostWon),
-		boundFile(f, d, engine.Strict, 5, true), lossFile(f, d, minimax.FromAllowed, 2), openingsFile(f, d, engine.Normal, 3),
+		treeFile(f, d, game.Hard, game.Absurdle(), 5, tree.LeastTotal), treeFile(f, d, game.Normal, game.Wordle(), 2, tree.MostWon),
+		boundFile(f, d, game.Strict, 5, true), lossFile(f, d, minimax.FromAllowed, 2), openingsFile(f, d, game.Normal, 3),
 	} {
 		f.Add([]byte(text))
 	}
@@ -184,7 +184,7 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		lists := verify.NewLists(func(string) (*engine.Dictionary, error) { return d, nil })
+		lists := verify.NewLists(func(string) (*game.Dictionary, error) { return d, nil })
 		options := verify.Options{Lists: lists, Limit: time.Millisecond}
 		run := func(check verify.Check) {
 			if _, err := check(t.Context()); err != nil {

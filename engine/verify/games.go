@@ -6,7 +6,7 @@ import (
 	"iter"
 	"slices"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // What a [Head] says of games, and which words they end on.
@@ -17,7 +17,7 @@ const (
 )
 
 // rules returns the rules of a game that ends on a word, as the options and the setting say, and what is open of them.
-func (s Setting) rules(o Options, end engine.Word) (Rules, []string, error) {
+func (s Setting) rules(o Options, end game.Word) (Rules, []string, error) {
 	d, open, err := o.Lists.five(s.Words, s.Lists)
 	if err != nil {
 		return Rules{}, nil, err
@@ -25,7 +25,7 @@ func (s Setting) rules(o Options, end engine.Word) (Rules, []string, error) {
 	if wrong := listFaults(d, s.Lists, s.Answers, s.Allowed); wrong != nil {
 		return Rules{}, nil, fmt.Errorf("%w: %w", ErrOtherLists, wrong[0])
 	}
-	host, err := engine.ParseHost(s.Host)
+	host, err := game.ParseHost(s.Host)
 	if err != nil {
 		return Rules{}, nil, err
 	}
@@ -37,7 +37,7 @@ func (s Setting) rules(o Options, end engine.Word) (Rules, []string, error) {
 type gameLine interface {
 	object
 	setting() Setting // zero if the first line of the file has it
-	end() engine.Word // on which the game ends
+	end() game.Word   // on which the game ends
 	// verdict checks the game and what is claimed about it. The error is the cause of the context's end.
 	verdict(ctx context.Context, r Rules, f *floors) (GameVerdict, error)
 }
@@ -112,24 +112,24 @@ func (l *gameLines[G]) Checks(o Options) iter.Seq2[Check, error] {
 
 // order returns what says whether a game, by its index, ends on the word that it should. The error is that there are not as
 // many games as words.
-func (l *gameLines[G]) order(o Options) (func(i int, end engine.Word) string, error) {
+func (l *gameLines[G]) order(o Options) (func(i int, end game.Word) string, error) {
 	if l.head == nil || l.head.Claim == Played {
-		return func(int, engine.Word) string { return "" }, nil
+		return func(int, game.Word) string { return "" }, nil
 	}
 	d, _, err := o.Lists.five(l.head.Words, l.head.Lists)
 	if err != nil {
 		return nil, err
 	}
-	var words []engine.Word
+	var words []game.Word
 	switch l.head.Of {
 	case OfSome:
-		first := map[engine.Word]int{}
+		first := map[game.Word]int{}
 		for i, g := range l.Games {
 			if _, twice := first[g.end()]; !twice {
 				first[g.end()] = i
 			}
 		}
-		return func(i int, end engine.Word) string {
+		return func(i int, end game.Word) string {
 			if first[end] == i {
 				return ""
 			}
@@ -143,7 +143,7 @@ func (l *gameLines[G]) order(o Options) (func(i int, end engine.Word) string, er
 	if len(words) != len(l.Games) {
 		return nil, unreadable("there are %d games, but the first line says that there is one for each of the %d words that are %s", len(l.Games), len(words), l.head.Of)
 	}
-	return func(i int, end engine.Word) string {
+	return func(i int, end game.Word) string {
 		if words[i] == end {
 			return ""
 		}

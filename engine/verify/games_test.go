@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/verify"
 )
 
 // found checks a file and returns what is said of it: the error of reading or checking it, the first fault, or what is
 // not checked.
-func found(t *testing.T, text string, d *engine.Dictionary) string {
+func found(t *testing.T, text string, d *game.Dictionary) string {
 	t.Helper()
 	f, said := subject{lists: d}.try(t, text)
 	if f == excused {
@@ -23,9 +23,9 @@ func found(t *testing.T, text string, d *engine.Dictionary) string {
 // Each of these was called right.
 func TestFilesOfGamesSayWhatIsNotShown(t *testing.T) {
 	d := original(t)
-	about := encoded(verify.NewSetting(d, engine.Wordle(), engine.Strict))
+	about := encoded(verify.NewSetting(d, game.Wordle(), game.Strict))
 	strict := strings.TrimSuffix(about, "}")
-	absurdle := strings.TrimSuffix(encoded(verify.NewSetting(d, engine.Absurdle(), engine.Normal)), "}")
+	absurdle := strings.TrimSuffix(encoded(verify.NewSetting(d, game.Absurdle(), game.Normal)), "}")
 	const (
 		diver   = `,"secret":"diver","guesses":3,"bound":3,"proved":true,"game":["jiffy","pixie","diver"]`
 		targets = `,"target":"jazzy","length":5,"proved":true,"game":["oiler","munts","coked","beech","jazzy"]}`

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Head is the first line of a file of claims or games.
@@ -32,8 +32,8 @@ const (
 )
 
 // NewHead returns the first line of claims about the words of a dictionary. So many lines follow it.
-func NewHead(claim string, d *engine.Dictionary, mode engine.Mode, guesses, lines int) Head {
-	h := Head{Claim: claim, Setting: NewSetting(d, engine.Wordle(), mode), OtherWords: WordsOf(d), Guesses: &guesses, Counted: Count(lines)}
+func NewHead(claim string, d *game.Dictionary, mode game.Mode, guesses, lines int) Head {
+	h := Head{Claim: claim, Setting: NewSetting(d, game.Wordle(), mode), OtherWords: WordsOf(d), Guesses: &guesses, Counted: Count(lines)}
 	h.Host = ""
 	return h
 }
@@ -60,7 +60,7 @@ type Setting struct {
 }
 
 // NewSetting returns the setting of games with the words of a dictionary.
-func NewSetting(d *engine.Dictionary, host engine.Host, mode engine.Mode) Setting {
+func NewSetting(d *game.Dictionary, host game.Host, mode game.Mode) Setting {
 	return Setting{d.Name(), d.Sum(), len(d.Answers()), len(d.Words()), host.String(), mode.String()}
 }
 
@@ -69,15 +69,15 @@ func (s Setting) valid() error {
 	case s.Lists == "" || s.Host == "" || s.Mode == "":
 		return errors.New("it does not name the checksum of its lists, its host and its mode; a file of an earlier version must be made again")
 	}
-	if _, err := engine.ParseHost(s.Host); err != nil {
+	if _, err := game.ParseHost(s.Host); err != nil {
 		return err
 	}
-	_, err := engine.ParseMode(s.Mode)
+	_, err := game.ParseMode(s.Mode)
 	return err
 }
 
 func (h Head) valid() error {
-	_, err := engine.ParseMode(h.Mode)
+	_, err := game.ParseMode(h.Mode)
 	switch {
 	case h.Lines == nil:
 		return errors.New("it does not say how many lines follow")
@@ -93,7 +93,7 @@ func (h Head) valid() error {
 		return errors.New("it does not say what the least bound is, or says one where lines have none")
 	case err != nil:
 		return err
-	case h.Claim != Totals && (h.Mode != engine.Normal.String() || h.WeighedBy != WeighedBy{}):
+	case h.Claim != Totals && (h.Mode != game.Normal.String() || h.WeighedBy != WeighedBy{}):
 		return fmt.Errorf("claims that are %q are for normal mode without weights", h.Claim)
 	case h.Claim == Pairs && *h.Guesses > 0:
 		return fmt.Errorf("claims that are %q are for any number of guesses, which is 0", h.Claim)
@@ -118,7 +118,7 @@ func (h Head) validGames() error {
 }
 
 // faults says how the lists at hand are not those of the head.
-func (h Head) faults(d *engine.Dictionary) []FaultError {
+func (h Head) faults(d *game.Dictionary) []FaultError {
 	answers := h.Answers
 	if h.Weight > 0 {
 		answers = len(d.Answers()) // those of the lists are not the answers

@@ -3,17 +3,17 @@ package verify
 import (
 	"fmt"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Replays reports whether what the host answers follows from its rules, so that a game can be replayed by its words
 // alone. Of the other hosts the clues must be known.
 func (r Rules) Replays() bool {
 	switch r.Host.Kind {
-	case engine.LargestBucket:
+	case game.LargestBucket:
 		return true
-	case engine.FixedAnswer:
-		return r.Host.Honest() && r.Secret != (engine.Word{})
+	case game.FixedAnswer:
+		return r.Host.Honest() && r.Secret != (game.Word{})
 	}
 	return false
 }
@@ -21,13 +21,13 @@ func (r Rules) Replays() bool {
 // Unchecked says what [Game] leaves open, for people; "" for nothing.
 func (r Rules) Unchecked() string {
 	switch {
-	case r.Host.Kind == engine.BestReply:
+	case r.Host.Kind == game.BestReply:
 		return "whether the host's clues were its best; some answer gets all of them"
-	case r.Host.Lies == engine.NoisyTiles:
+	case r.Host.Lies == game.NoisyTiles:
 		return "the clues that were bought and their budgets, as any tile may be a lie"
-	case r.Host.Lies == engine.UnknownLies:
+	case r.Host.Lies == game.UnknownLies:
 		return "the clues, as it is not known how the host lies"
-	case r.Host.HasSecret() && r.Secret == (engine.Word{}):
+	case r.Host.HasSecret() && r.Secret == (game.Word{}):
 		return "the answer, which the record does not tell; some word gets all the clues"
 	}
 	return ""
@@ -38,7 +38,7 @@ type host interface {
 	// judge returns the clue that a guess got, and what is wrong with the recorded one, "" for nothing.
 	judge(g Guess) (got, reason string)
 	// left returns the words that may be the answer, as far as the host tells.
-	left() []engine.Word
+	left() []game.Word
 }
 
 var (
@@ -50,12 +50,12 @@ var (
 func (r Rules) host() host {
 	words := r.Dictionary.Words()
 	switch {
-	case r.Host.Kind == engine.LargestBucket:
+	case r.Host.Kind == game.LargestBucket:
 		return replayed{&adversary{held: r.Dictionary.Answers(), tie: r.Host.Tie, scoring: r.Host.Scoring}}
-	case r.Host.Kind == engine.BestReply:
+	case r.Host.Kind == game.BestReply:
 		words = r.Dictionary.Answers()
-	case r.Secret != (engine.Word{}):
-		words = []engine.Word{r.Secret}
+	case r.Secret != (game.Word{}):
+		words = []game.Word{r.Secret}
 	}
 	if r.Replays() {
 		return replayed{&adversary{held: words, scoring: r.Host.Scoring}}
@@ -75,18 +75,18 @@ func (h replayed) judge(g Guess) (got, reason string) {
 	return got, reason
 }
 
-func (h replayed) left() []engine.Word { return h.held }
+func (h replayed) left() []game.Word { return h.held }
 
 // witness is a host that is known by its clues only. Some word must make all of them possible.
 type witness struct {
-	held     []engine.Word
-	scoring  engine.Scoring
-	possible func(g Guess, truth string, answer engine.Word) bool
+	held     []game.Word
+	scoring  game.Scoring
+	possible func(g Guess, truth string, answer game.Word) bool
 	rule     string // what is possible, for people
 }
 
 func (h *witness) judge(g Guess) (got, reason string) {
-	var held []engine.Word
+	var held []game.Word
 	for _, w := range h.held {
 		if h.possible(g, colours(h.scoring, g.Word, w), w) {
 			held = append(held, w)
@@ -104,21 +104,21 @@ func (h *witness) judge(g Guess) (got, reason string) {
 	return g.Clue, reason
 }
 
-func (h *witness) left() []engine.Word { return h.held }
+func (h *witness) left() []game.Word { return h.held }
 
 // possible returns what tells whether a guess may get its clue where another is the true one, and this in words.
-func (r Rules) possible() (possible func(g Guess, truth string, answer engine.Word) bool, rule string) {
+func (r Rules) possible() (possible func(g Guess, truth string, answer game.Word) bool, rule string) {
 	switch r.Host.Lies {
-	case engine.OneLieARow:
-		return func(g Guess, truth string, _ engine.Word) bool { return fibs(g.Clue, truth) }, "one tile must lie, but none of the row that wins"
-	case engine.NoisyTiles:
-		return func(g Guess, truth string, answer engine.Word) bool {
+	case game.OneLieARow:
+		return func(g Guess, truth string, _ game.Word) bool { return fibs(g.Clue, truth) }, "one tile must lie, but none of the row that wins"
+	case game.NoisyTiles:
+		return func(g Guess, truth string, answer game.Word) bool {
 			return !g.Final || g.Clue == truth || g.Clue == includes(g.Word, answer)
 		}, "the final answer gets no lie"
-	case engine.UnknownLies:
-		return func(Guess, string, engine.Word) bool { return true }, "any tile may lie"
+	case game.UnknownLies:
+		return func(Guess, string, game.Word) bool { return true }, "any tile may lie"
 	}
-	return func(g Guess, truth string, _ engine.Word) bool { return g.Clue == truth }, "no tile may lie"
+	return func(g Guess, truth string, _ game.Word) bool { return g.Clue == truth }, "no tile may lie"
 }
 
 // fibs reports whether Fibble may show a clue where another is true: exactly one tile lies, but none in the row that

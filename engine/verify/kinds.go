@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 
-	"absurdist/engine/input"
+	"absurdist/engine/basics/input"
 )
 
 // ErrFile is wrapped by the errors for files that are of no kind that can be checked.

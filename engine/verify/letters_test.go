@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/engine/verify"
 )
@@ -53,7 +53,7 @@ func TestOtherWords(t *testing.T) {
 func TestAnswerOfLostGame(t *testing.T) {
 	d := words("mine", "de", "grüße größe süßer küßte", "straß")
 	for answer, right := range map[string]bool{"": true, "süßer": false, "grüße": true, "größe": true, "GRÜSSE": false, "x": false} {
-		text := recordOf(t, d, engine.Absurdle(), "normal", "", "straß", false)
+		text := recordOf(t, d, game.Absurdle(), "normal", "", "straß", false)
 		text = strings.Replace(text, `"answer":""`, `"answer":"`+answer+`"`, 1)
 		err := verify.All(t.Context(), "f", strings.NewReader(text), d)
 		if (err == nil) != right {

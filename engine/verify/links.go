@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"slices"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // class is the words that reveal the same of a secret.
 type class struct {
 	reveal
-	words  []engine.Word
+	words  []game.Word
 	weight int // of the heaviest chain of classes from here up, all words counted
 	above  []*class
 }
@@ -18,14 +18,14 @@ type class struct {
 // classes are all there are for a secret, those that reveal more first.
 type classes struct {
 	rules  Rules
-	secret engine.Word
+	secret game.Word
 	list   []*class
 }
 
-func newClasses(r Rules, secret engine.Word) *classes {
+func newClasses(r Rules, secret game.Word) *classes {
 	k := &classes{rules: r, secret: secret}
 	known := map[reveal]*class{}
-	for _, w := range append([]engine.Word{secret}, r.Dictionary.Words()...) {
+	for _, w := range append([]game.Word{secret}, r.Dictionary.Words()...) {
 		l := revealOf(w, clue(w, secret))
 		c := known[l]
 		if c == nil {

@@ -11,16 +11,16 @@ import (
 	"sync"
 
 	"absurdist/data"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // Lists finds the word lists that claims are about, and keeps them. It is for one goroutine.
 type Lists struct {
-	load   func(name string) (*engine.Dictionary, error)
-	loaded map[string]*engine.Dictionary // by name
-	forms  map[form]*engine.Dictionary
+	load   func(name string) (*game.Dictionary, error)
+	loaded map[string]*game.Dictionary // by name
+	forms  map[form]*game.Dictionary
 	own    map[string]bool // by the name of a built-in list and a checksum: whether it has a form with it
 	floors floors          // of the lists found; it alone is for several goroutines
 }
@@ -28,19 +28,19 @@ type Lists struct {
 // form is what [Lists.find] looks for in lists that are loaded. Files may have thousands of names for the same lists: the
 // forms are kept by the lists themselves.
 type form struct {
-	of  *engine.Dictionary
+	of  *game.Dictionary
 	sum string
 }
 
 // NewLists returns what finds lists. It loads them by name; "" is the name where the file tells none.
-func NewLists(load func(name string) (*engine.Dictionary, error)) *Lists {
-	return &Lists{load: load, loaded: map[string]*engine.Dictionary{}, forms: map[form]*engine.Dictionary{}, own: map[string]bool{}}
+func NewLists(load func(name string) (*game.Dictionary, error)) *Lists {
+	return &Lists{load: load, loaded: map[string]*game.Dictionary{}, forms: map[form]*game.Dictionary{}, own: map[string]bool{}}
 }
 
 // find returns the lists of that name in the form of that checksum: as they are, with each word as an answer, with
 // guesses from the answers only, with guesses of any letters, or with the answers given. If no form has the checksum, or
 // none is told, they are returned as they are. The error is that of loading them.
-func (l *Lists) find(name, sum string, answers ...engine.Word) (d *engine.Dictionary, err error) {
+func (l *Lists) find(name, sum string, answers ...game.Word) (d *game.Dictionary, err error) {
 	if d = l.loaded[name]; d == nil {
 		if d, err = l.load(name); err != nil {
 			return nil, err
@@ -59,7 +59,7 @@ func (l *Lists) find(name, sum string, answers ...engine.Word) (d *engine.Dictio
 
 // named returns the lists that a file names with their checksum, in the form that has it, see [Lists.find], and what is open
 // of the two, see [Lists.about].
-func (l *Lists) named(name, sum string) (d *engine.Dictionary, open []string, err error) {
+func (l *Lists) named(name, sum string) (d *game.Dictionary, open []string, err error) {
 	if d, err = l.find(name, sum); err == nil {
 		open, err = l.about(d, name, sum)
 	}
@@ -68,7 +68,7 @@ func (l *Lists) named(name, sum string) (d *engine.Dictionary, open []string, er
 
 // five is named for claims that are about words of five letters a-z, on which their checks rely. The error wraps
 // [ErrOtherLists] if the lists have other words.
-func (l *Lists) five(name, sum string) (d *engine.Dictionary, open []string, err error) {
+func (l *Lists) five(name, sum string) (d *game.Dictionary, open []string, err error) {
 	if d, open, err = l.named(name, sum); err == nil {
 		err = fiveOnly(d)
 	}
@@ -76,8 +76,8 @@ func (l *Lists) five(name, sum string) (d *engine.Dictionary, open []string, err
 }
 
 // fiveOnly says that the words of a dictionary are not of five letters a-z.
-func fiveOnly(d *engine.Dictionary) error {
-	if d.Length() == engine.Letters && d.Alphabet() == alphabet.English() {
+func fiveOnly(d *game.Dictionary) error {
+	if d.Length() == game.Letters && d.Alphabet() == alphabet.English() {
 		return nil
 	}
 	return fmt.Errorf("the words of %s have %d letters of the alphabet %s, and the claim is about words of five letters a-z: %w",
@@ -86,14 +86,14 @@ func fiveOnly(d *engine.Dictionary) error {
 
 // about tells for people what is open of the name and the checksum of lists in a file: one of an earlier version may have no
 // checksum, and the name may be one that nobody knows. The error wraps [ErrOtherLists] if the lists at hand are others.
-func (l *Lists) about(d *engine.Dictionary, name, sum string, answers ...engine.Word) (open []string, err error) {
+func (l *Lists) about(d *game.Dictionary, name, sum string, answers ...game.Word) (open []string, err error) {
 	switch {
 	case sum == "":
 		open = append(open, fmt.Sprintf("whether the word lists are those of %s, as the file tells no checksum", d.Name()))
 	case d.Sum() != sum:
 		return nil, fmt.Errorf("%w than %s, by their checksum", ErrOtherLists, d.Name())
 	case name == d.Name() || name == "":
-	case slices.Contains(engine.Lists(), name):
+	case slices.Contains(game.Lists(), name):
 		if same, err := l.builtIn(name, sum, answers); err != nil || !same {
 			return nil, cmp.Or(err, fmt.Errorf("%w than %s: it names %s", ErrOtherLists, d.Name(), name))
 		}
@@ -104,12 +104,12 @@ func (l *Lists) about(d *engine.Dictionary, name, sum string, answers ...engine.
 }
 
 // builtIn reports whether a built-in list has a form with the checksum.
-func (l *Lists) builtIn(name, sum string, answers []engine.Word) (bool, error) {
+func (l *Lists) builtIn(name, sum string, answers []game.Word) (bool, error) {
 	key := name + " " + sum
 	if same, known := l.own[key]; known {
 		return same, nil
 	}
-	d, err := engine.LoadList(name)
+	d, err := game.LoadList(name)
 	if err == nil {
 		l.own[key] = formOf(d, sum, answers).Sum() == sum
 	}
@@ -118,7 +118,7 @@ func (l *Lists) builtIn(name, sum string, answers []engine.Word) (bool, error) {
 
 // listFaults says in what the lists at hand are others than those that a file is about, by their checksum and by how many
 // words there are of each kind, which the checksum does not tell.
-func listFaults(d *engine.Dictionary, sum string, answers, allowed int) []FaultError {
+func listFaults(d *game.Dictionary, sum string, answers, allowed int) []FaultError {
 	switch {
 	case sum != d.Sum():
 		return []FaultError{{Line: 1, Reason: "it is about other lists than " + d.Name()}}
@@ -130,14 +130,14 @@ func listFaults(d *engine.Dictionary, sum string, answers, allowed int) []FaultE
 }
 
 // formOf returns the form of lists that has the checksum, see [Lists.find], or the lists if none has.
-func formOf(d *engine.Dictionary, sum string, answers []engine.Word) *engine.Dictionary {
+func formOf(d *game.Dictionary, sum string, answers []game.Word) *game.Dictionary {
 	if d.Sum() == sum {
 		return d
 	}
-	forms := []*engine.Dictionary{d, d.AnyAnswer()}
-	guesses := [][]engine.Word{nil}
+	forms := []*game.Dictionary{d, d.AnyAnswer()}
+	guesses := [][]game.Word{nil}
 	if fiveOnly(d) == nil {
-		if letters, err := engine.AnyLetters(d.Answers()); err == nil { // else the file can't be about those
+		if letters, err := game.AnyLetters(d.Answers()); err == nil { // else the file can't be about those
 			guesses = append(guesses, letters)
 		}
 	}
@@ -150,7 +150,7 @@ func formOf(d *engine.Dictionary, sum string, answers []engine.Word) *engine.Dic
 		if form.Sum() == sum {
 			return form
 		}
-		if len(answers) == 0 || slices.ContainsFunc(answers, func(w engine.Word) bool { _, allowed := form.Index(w); return !allowed }) {
+		if len(answers) == 0 || slices.ContainsFunc(answers, func(w game.Word) bool { _, allowed := form.Index(w); return !allowed }) {
 			continue
 		}
 		if part, err := d.Of(answers, form.Words()); err == nil && part.Sum() == sum {
@@ -181,7 +181,7 @@ var builtIn = sync.OnceValues(func() (map[string]*Tree, error) {
 
 // bestTree returns the name and the total of the built-in tree with the least total, of those that find every answer by the
 // rules that a proof is about, each walked through; "" if there is none.
-func (c *Claims) bestTree(d *engine.Dictionary) (name string, total int, err error) {
+func (c *Claims) bestTree(d *game.Dictionary) (name string, total int, err error) {
 	trees, err := builtIn()
 	for known, t := range trees {
 		if t.head.lists != c.Lists {
@@ -205,12 +205,12 @@ type OtherWords struct {
 }
 
 // WordsOf returns what is said of the words of some lists.
-func WordsOf(d *engine.Dictionary) OtherWords {
+func WordsOf(d *game.Dictionary) OtherWords {
 	var o OtherWords
 	if name := d.Alphabet().Name(); name != english {
 		o.Alphabet = name
 	}
-	if d.Length() != engine.Letters {
+	if d.Length() != game.Letters {
 		o.Length = d.Length()
 	}
 	return o
@@ -218,18 +218,18 @@ func WordsOf(d *engine.Dictionary) OtherWords {
 
 func (o OtherWords) valid() error {
 	switch {
-	case o.Alphabet == english || o.Length == engine.Letters:
-		return fmt.Errorf("it says that its words are of the alphabet %s or of %d letters, which is so where nothing is said", english, engine.Letters)
-	case o.Length != 0 && (o.Length < engine.MinLetters || o.Length > mostLetters):
-		return fmt.Errorf("words of %d letters: trees are for %d to %d", o.Length, engine.MinLetters, mostLetters)
+	case o.Alphabet == english || o.Length == game.Letters:
+		return fmt.Errorf("it says that its words are of the alphabet %s or of %d letters, which is so where nothing is said", english, game.Letters)
+	case o.Length != 0 && (o.Length < game.MinLetters || o.Length > mostLetters):
+		return fmt.Errorf("words of %d letters: trees are for %d to %d", o.Length, game.MinLetters, mostLetters)
 	}
 	return nil
 }
 
 // fault says how the words of lists are others, "" if they are not.
-func (o OtherWords) fault(d *engine.Dictionary) string {
+func (o OtherWords) fault(d *game.Dictionary) string {
 	has := OtherWords{d.Alphabet().Name(), d.Length()}
-	says := OtherWords{cmp.Or(o.Alphabet, english), cmp.Or(o.Length, engine.Letters)}
+	says := OtherWords{cmp.Or(o.Alphabet, english), cmp.Or(o.Length, game.Letters)}
 	if says == has {
 		return ""
 	}

@@ -4,19 +4,19 @@ import (
 	"fmt"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // A file may give the same lists a thousand names: each form of them is made once.
 func TestListsAreKept(t *testing.T) {
 	t.Parallel()
-	d, err := engine.NewDictionary("test", engine.MustWords("crane slate"), engine.MustWords("toils"))
+	d, err := game.NewDictionary("test", game.MustWords("crane slate"), game.MustWords("toils"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	lists := NewLists(func(string) (*engine.Dictionary, error) { return d, nil })
+	lists := NewLists(func(string) (*game.Dictionary, error) { return d, nil })
 	sums := []string{"", d.Sum(), d.AnyAnswer().Sum(), "of other lists"}
-	forms := make([]*engine.Dictionary, len(sums))
+	forms := make([]*game.Dictionary, len(sums))
 	for n := range 3 {
 		for i, sum := range sums {
 			form, err := lists.find(fmt.Sprint("name ", n), sum)

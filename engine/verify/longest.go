@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // LongestGames is what `absurdist longest --json` prints.
@@ -17,19 +17,19 @@ type LongestGames struct{ gameLines[LongestGame] }
 // LongestGame is one line of it: a longest game that ends on a secret.
 type LongestGame struct {
 	Setting
-	Secret   engine.Word   `json:"secret"`
-	Guesses  int           `json:"guesses"`  // 0 if no game was found
-	Bound    int           `json:"bound"`    // no game has more
-	Proved   bool          `json:"proved"`   // the game has as many as the bound
-	Opening  []engine.Word `json:"opening"`  // of Absurdle: the guesses that shrink what the host holds, until that is the secret
-	Chain    []string      `json:"chain"`    // of hard mode: what is revealed, step after step
-	Branches []Branch      `json:"branches"` // why there is no longer game in hard mode, see [LongestGame.CheckBound]
-	Proof    *Proof        `json:"proof"`    // the same in strict mode
-	Game     []engine.Word `json:"game"`
+	Secret   game.Word   `json:"secret"`
+	Guesses  int         `json:"guesses"`  // 0 if no game was found
+	Bound    int         `json:"bound"`    // no game has more
+	Proved   bool        `json:"proved"`   // the game has as many as the bound
+	Opening  []game.Word `json:"opening"`  // of Absurdle: the guesses that shrink what the host holds, until that is the secret
+	Chain    []string    `json:"chain"`    // of hard mode: what is revealed, step after step
+	Branches []Branch    `json:"branches"` // why there is no longer game in hard mode, see [LongestGame.CheckBound]
+	Proof    *Proof      `json:"proof"`    // the same in strict mode
+	Game     []game.Word `json:"game"`
 }
 
 func (g LongestGame) valid() error {
-	if g.Secret == (engine.Word{}) {
+	if g.Secret == (game.Word{}) {
 		return errors.New("it has no secret")
 	}
 	for _, b := range g.Branches {
@@ -37,12 +37,12 @@ func (g LongestGame) valid() error {
 			return fmt.Errorf("the letters %q that a branch spares are not a-z", b.Spare)
 		}
 	}
-	return fiveLetters(append(append([]engine.Word{g.Secret}, g.Opening...), g.Game...)...)
+	return fiveLetters(append(append([]game.Word{g.Secret}, g.Opening...), g.Game...)...)
 }
 
 func (g LongestGame) setting() Setting { return g.Setting }
 
-func (g LongestGame) end() engine.Word { return g.Secret }
+func (g LongestGame) end() game.Word { return g.Secret }
 
 func (g LongestGame) verdict(_ context.Context, r Rules, _ *floors) (GameVerdict, error) {
 	return GameVerdict{Guesses: g.Guesses, Findings: findings(append(g.Check(r), g.CheckBound(r)...), g.unshown(r)...)}, nil
@@ -57,7 +57,7 @@ const (
 // unshown says what [LongestGame.CheckBound] leaves open.
 func (g LongestGame) unshown(r Rules) []string {
 	var open []string
-	if r.Mode == engine.Strict && g.Proof == nil {
+	if r.Mode == game.Strict && g.Proof == nil {
 		open = append(open, notBounded)
 	}
 	if len(g.Branches) > 0 {
@@ -107,26 +107,26 @@ func (g LongestGame) Check(r Rules) []FaultError {
 	if g.Guesses == 0 {
 		return faults
 	}
-	game := g.Game
-	if r.Mode != engine.Strict && (game == nil || g.Chain != nil || g.Opening != nil) {
+	played := g.Game
+	if r.Mode != game.Strict && (played == nil || g.Chain != nil || g.Opening != nil) {
 		made, reason := g.rebuild(r)
-		if game == nil {
-			game = made
+		if played == nil {
+			played = made
 		}
-		if reason == "" && !slices.Equal(game, made) {
+		if reason == "" && !slices.Equal(played, made) {
 			reason = "the game is not what follows from the opening and the chain"
 		}
 		if reason != "" {
 			faults = append(faults, FaultError{Reason: reason})
 		}
 	}
-	if len(game) != g.Guesses {
-		faults = append(faults, FaultError{Reason: fmt.Sprintf("the game has %d guesses, %d are claimed", len(game), g.Guesses)})
+	if len(played) != g.Guesses {
+		faults = append(faults, FaultError{Reason: fmt.Sprintf("the game has %d guesses, %d are claimed", len(played), g.Guesses)})
 	}
-	if n := len(game); n > 0 && game[n-1] != g.Secret {
-		faults = append(faults, FaultError{N: n, Word: game[n-1], Reason: "is the last guess, but the game is claimed to end on " + g.Secret.Upper()})
+	if n := len(played); n > 0 && played[n-1] != g.Secret {
+		faults = append(faults, FaultError{N: n, Word: played[n-1], Reason: "is the last guess, but the game is claimed to end on " + g.Secret.Upper()})
 	}
-	return append(faults, Game(r, Guesses(game))...)
+	return append(faults, Game(r, Guesses(played))...)
 }
 
 // misplaced says which fields a line has that its host, its mode or its guesses have no use for.
@@ -137,10 +137,10 @@ func (g LongestGame) misplaced(r Rules) []FaultError {
 		there, use bool
 	}{
 		{"game", len(g.Game) > 0, g.Guesses != 0},
-		{"chain", len(g.Chain) > 0, g.Guesses != 0 && r.Mode == engine.Hard},
-		{"opening", len(g.Opening) > 0, g.Guesses != 0 && r.Mode != engine.Strict && !r.Host.HasSecret()},
-		{"branches", len(g.Branches) > 0, r.Mode == engine.Hard && !r.Host.HasSecret()},
-		{"proof", g.Proof != nil, r.Mode == engine.Strict},
+		{"chain", len(g.Chain) > 0, g.Guesses != 0 && r.Mode == game.Hard},
+		{"opening", len(g.Opening) > 0, g.Guesses != 0 && r.Mode != game.Strict && !r.Host.HasSecret()},
+		{"branches", len(g.Branches) > 0, r.Mode == game.Hard && !r.Host.HasSecret()},
+		{"proof", g.Proof != nil, r.Mode == game.Strict},
 	} {
 		if f.there && !f.use {
 			faults = append(faults, FaultError{Reason: fmt.Sprintf("%s has no place in a line about %d guesses with host %s in %s mode", f.name, g.Guesses, r.Host, r.Mode)})
@@ -156,12 +156,12 @@ func (g LongestGame) misplaced(r Rules) []FaultError {
 // excluded is for [LongestGame.Refute]. In strict mode the proof is checked, if there is one, see [Proof].
 func (g LongestGame) CheckBound(r Rules) []FaultError {
 	switch r.Mode {
-	case engine.Normal:
+	case game.Normal:
 		if all := len(r.Dictionary.Words()); g.Bound != all {
 			return []FaultError{{Reason: fmt.Sprintf("the bound is %d, but there are %d words", g.Bound, all)}}
 		}
 		return nil
-	case engine.Strict:
+	case game.Strict:
 		return g.checkProof(r.Dictionary)
 	}
 	return g.checkBranches(r)
@@ -171,44 +171,44 @@ func (g LongestGame) CheckBound(r Rules) []FaultError {
 // opening's words of that class, in order, then all other words of the class that tell the host
 // nothing new, in list order. Without a rule for guesses it is the opening and then all other words in
 // list order, the secret last. It says what of the opening and the chain is not as they claim, or "".
-func (g LongestGame) rebuild(r Rules) (game []engine.Word, reason string) {
-	held := []engine.Word{g.Secret}
+func (g LongestGame) rebuild(r Rules) (played []game.Word, reason string) {
+	held := []game.Word{g.Secret}
 	if !r.Host.HasSecret() {
 		held = r.Dictionary.Answers()
 	}
-	var opening []engine.Word // as it is played
-	open := func(words []engine.Word) {
+	var opening []game.Word // as it is played
+	open := func(words []game.Word) {
 		for _, w := range words {
 			left := agreeing(held, w, g.Secret)
 			if len(left) == len(held) {
 				reason = w.Upper() + " of the opening tells the host nothing new"
 			}
-			game, opening, held = append(game, w), append(opening, w), left
+			played, opening, held = append(played, w), append(opening, w), left
 		}
 	}
-	if r.Mode == engine.Normal {
+	if r.Mode == game.Normal {
 		open(g.Opening)
 		for _, w := range r.Dictionary.Words() {
 			if w != g.Secret && !slices.Contains(g.Opening, w) {
-				game = append(game, w)
+				played = append(played, w)
 			}
 		}
-		game = append(game, g.Secret)
-	} else if link := g.climb(r, open, &game, &held); link != "" {
+		played = append(played, g.Secret)
+	} else if link := g.climb(r, open, &played, &held); link != "" {
 		reason = link + " of the chain is of no word of the game"
 	}
 	switch {
 	case !slices.Equal(opening, g.Opening):
 		reason = "the opening is not played in its order along the chain"
-	case !slices.Equal(held, []engine.Word{g.Secret}):
+	case !slices.Equal(held, []game.Word{g.Secret}):
 		reason = fmt.Sprintf("after the opening the host holds %d words", len(held))
 	}
-	return game, reason
+	return played, reason
 }
 
 // climb makes the game of a chain. It returns a link that no word of the game is of, or "".
-func (g LongestGame) climb(r Rules, open func([]engine.Word), game, held *[]engine.Word) (idle string) {
-	classes, opening := map[string][]engine.Word{}, map[string][]engine.Word{}
+func (g LongestGame) climb(r Rules, open func([]game.Word), played, held *[]game.Word) (idle string) {
+	classes, opening := map[string][]game.Word{}, map[string][]game.Word{}
 	for _, w := range r.Dictionary.Words() {
 		k := revealOf(w, clue(w, g.Secret)).String()
 		classes[k] = append(classes[k], w)
@@ -218,14 +218,14 @@ func (g LongestGame) climb(r Rules, open func([]engine.Word), game, held *[]engi
 		opening[k] = append(opening[k], w)
 	}
 	for _, link := range g.Chain {
-		k, before := canonical(link), len(*game)
+		k, before := canonical(link), len(*played)
 		open(opening[k])
 		for _, w := range classes[k] {
 			if !slices.Contains(opening[k], w) && len(agreeing(*held, w, g.Secret)) == len(*held) {
-				*game = append(*game, w)
+				*played = append(*played, w)
 			}
 		}
-		if len(*game) == before {
+		if len(*played) == before {
 			idle = link
 		}
 	}
@@ -233,6 +233,6 @@ func (g LongestGame) climb(r Rules, open func([]engine.Word), game, held *[]engi
 }
 
 // agreeing returns the words that give the clue for guess that the secret gives.
-func agreeing(words []engine.Word, guess, secret engine.Word) []engine.Word {
+func agreeing(words []game.Word, guess, secret game.Word) []game.Word {
 	return filter(words, row{word: guess, clue: clue(guess, secret)}.fits())
 }

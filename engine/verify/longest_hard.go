@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Branch is a way that a longer game of Absurdle would have to go, which the search excluded. A game
@@ -74,12 +74,12 @@ func (g LongestGame) limit(r Rules) int { return newClasses(r, g.Secret).heavies
 // field is what all-grey guesses of a game are about.
 type field struct {
 	rules  Rules
-	grey   []engine.Word // the words that share no letter with the secret
-	sets   []letters     // of each its letters
-	usable letters       // all of these
+	grey   []game.Word // the words that share no letter with the secret
+	sets   []letters   // of each its letters
+	usable letters     // all of these
 }
 
-func newField(r Rules, secret engine.Word) *field {
+func newField(r Rules, secret game.Word) *field {
 	f := &field{rules: r}
 	for _, w := range r.Dictionary.Words() {
 		if !strings.ContainsAny(w.String(), secret.String()) {
@@ -124,8 +124,8 @@ func (f *field) lost(set letters) int {
 
 // goal returns what the host holds when all usable letters but those of the set are used up, and whether
 // it holds all of the set.
-func (f *field) goal(set letters) ([]engine.Word, bool) {
-	var held []engine.Word
+func (f *field) goal(set letters) ([]game.Word, bool) {
+	var held []game.Word
 	var used letters
 	for _, w := range f.rules.Dictionary.Answers() {
 		if l := lettersOf(w.String()) & f.usable; l&^set == 0 {
@@ -138,10 +138,10 @@ func (f *field) goal(set letters) ([]engine.Word, bool) {
 
 // reaches reports whether all-grey guesses without the letters bring the host to hold the goal. It gives
 // up when ctx ends.
-func (f *field) reaches(ctx context.Context, goal []engine.Word, set letters) bool {
+func (f *field) reaches(ctx context.Context, goal []game.Word, set letters) bool {
 	seen := map[string]bool{}
-	var from func(held []engine.Word) bool
-	from = func(held []engine.Word) bool {
+	var from func(held []game.Word) bool
+	from = func(held []game.Word) bool {
 		if key := fmt.Sprint(held); seen[key] || ctx.Err() != nil {
 			return false
 		} else if seen[key] = true; slices.Equal(held, goal) {

@@ -6,31 +6,31 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/verify"
 )
 
 func TestBounds(t *testing.T) {
 	d := original(t)
-	jazzy := engine.MustWord("jazzy")
+	jazzy := game.MustWord("jazzy")
 	for _, c := range []struct {
 		name  string
-		host  engine.Host
-		mode  engine.Mode
+		host  game.Host
+		mode  game.Mode
 		bound int
 		want  string
 	}{
-		{"the heaviest chain", engine.Wordle(), engine.Hard, 10692, ""},
-		{"one less", engine.Wordle(), engine.Hard, 10691, "the bound is 10691, but there is a game of 10692 guesses"},
-		{"of Absurdle", engine.Absurdle(), engine.Hard, 10692, ""},
-		{"of Absurdle, one less", engine.Absurdle(), engine.Hard, 10691, "games that spare the letters (none) are not excluded"},
-		{"all words", engine.Absurdle(), engine.Normal, 12972, ""},
-		{"not all words", engine.Wordle(), engine.Normal, 12971, "the bound is 12971, but there are 12972 words"},
-		{"strict", engine.Wordle(), engine.Strict, 19, ""},
+		{"the heaviest chain", game.Wordle(), game.Hard, 10692, ""},
+		{"one less", game.Wordle(), game.Hard, 10691, "the bound is 10691, but there is a game of 10692 guesses"},
+		{"of Absurdle", game.Absurdle(), game.Hard, 10692, ""},
+		{"of Absurdle, one less", game.Absurdle(), game.Hard, 10691, "games that spare the letters (none) are not excluded"},
+		{"all words", game.Absurdle(), game.Normal, 12972, ""},
+		{"not all words", game.Wordle(), game.Normal, 12971, "the bound is 12971, but there are 12972 words"},
+		{"strict", game.Wordle(), game.Strict, 19, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := verify.Rules{Dictionary: d, Host: c.host, Mode: c.mode}
-			if c.host == engine.Wordle() {
+			if c.host == game.Wordle() {
 				r.Secret = jazzy
 			}
 			faults := verify.LongestGame{Secret: jazzy, Bound: c.bound}.CheckBound(r)
@@ -47,8 +47,8 @@ func TestBounds(t *testing.T) {
 
 // Branches that claim to be excluded by nothing, or by too little, are named.
 func TestBranchesThatExcludeNothing(t *testing.T) {
-	r := verify.Rules{Dictionary: original(t), Host: engine.Absurdle(), Mode: engine.Hard}
-	c := verify.LongestGame{Secret: engine.MustWord("jazzy"), Bound: 10691, Branches: []verify.Branch{{Spare: ""}}}
+	r := verify.Rules{Dictionary: original(t), Host: game.Absurdle(), Mode: game.Hard}
+	c := verify.LongestGame{Secret: game.MustWord("jazzy"), Bound: 10691, Branches: []verify.Branch{{Spare: ""}}}
 	if faults := c.CheckBound(r); len(faults) != 1 || !strings.Contains(faults[0].Reason, "lose 0, and may have 10692 guesses") {
 		t.Errorf("%v", faults)
 	}

@@ -4,13 +4,13 @@ import (
 	"context"
 	"fmt"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // position is a class that a game stands on and what the host holds,.
 type position struct {
 	class *class
-	held  []engine.Word
+	held  []game.Word
 }
 
 // pursuit is the search for a game that loses less than a limit.
@@ -64,7 +64,7 @@ func (s *pursuit) leaving(p position, limit int) bool {
 }
 
 // answer returns what the host holds after a guess, nothing if it does not answer as the secret would.
-func (s *pursuit) answer(guess engine.Word, held []engine.Word) []engine.Word {
+func (s *pursuit) answer(guess game.Word, held []game.Word) []game.Word {
 	h := adversary{held: held, tie: s.rules.Host.Tie}
 	if h.answer(guess) != clue(guess, s.secret) {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Proof shows that a number of words are not in one strict game that ends on a secret. It rests on two
@@ -30,8 +30,8 @@ type Proof struct {
 
 // Case is what follows from playing a word.
 type Case struct {
-	Word  engine.Word `json:"word"`
-	Proof *Proof      `json:"proof"`
+	Word  game.Word `json:"word"`
+	Proof *Proof    `json:"proof"`
 }
 
 // worth is what a word counts in the units of prices.
@@ -41,7 +41,7 @@ const worth = 1024
 const mostPrice = worth * worth
 
 // checkProof checks the proof of the bound of a game in strict mode. Without a proof nothing is checked.
-func (g LongestGame) checkProof(d *engine.Dictionary) []FaultError {
+func (g LongestGame) checkProof(d *game.Dictionary) []FaultError {
 	if g.Proof == nil {
 		return nil
 	}
@@ -57,23 +57,23 @@ func (g LongestGame) checkProof(d *engine.Dictionary) []FaultError {
 
 // packing is the words as one secret sees them.
 type packing struct {
-	secret engine.Word
+	secret game.Word
 	things map[string]uint64 // bits of the things that can be used up
 	kinds  []reveal          // what words reveal, each after those that it contains
 	follow [][]bool          // by two kinds: whether the second contains the first
-	words  map[engine.Word]*packed
+	words  map[game.Word]*packed
 	list   []*packed
 }
 
 // packed is a word in a packing.
 type packed struct {
-	word engine.Word
+	word game.Word
 	kind int
 	uses uint64
 }
 
 // used returns the names of what a word uses up.
-func used(guess, secret engine.Word) []string {
+func used(guess, secret game.Word) []string {
 	var names []string
 	for i, letter := range guess.String() {
 		had := strings.Count(secret.String(), string(letter))
@@ -87,9 +87,9 @@ func used(guess, secret engine.Word) []string {
 	return names
 }
 
-func newPacking(words []engine.Word, secret engine.Word) *packing {
-	p := &packing{secret: secret, things: map[string]uint64{}, words: map[engine.Word]*packed{}}
-	links := map[engine.Word]reveal{}
+func newPacking(words []game.Word, secret game.Word) *packing {
+	p := &packing{secret: secret, things: map[string]uint64{}, words: map[game.Word]*packed{}}
+	links := map[game.Word]reveal{}
 	for _, w := range words {
 		if w == secret {
 			continue
@@ -166,7 +166,7 @@ func (p *packing) reduced() []*packed {
 
 // refute says why the proof does not show that need of the words are in no game together, "" if it does.
 // The words played before are named in what it says.
-func (p *packing) refute(proof *Proof, words []*packed, need int, before []engine.Word) string {
+func (p *packing) refute(proof *Proof, words []*packed, need int, before []game.Word) string {
 	for len(words) >= need {
 		where := fmt.Sprintf("after %v, %d of %d words", before, need, len(words))
 		if proof == nil {
@@ -192,7 +192,7 @@ func (p *packing) refute(proof *Proof, words []*packed, need int, before []engin
 }
 
 // refuteBranch does the same for the cases of a branch.
-func (p *packing) refuteBranch(proof *Proof, words []*packed, need int, before []engine.Word) string {
+func (p *packing) refuteBranch(proof *Proof, words []*packed, need int, before []game.Word) string {
 	thing := p.things[proof.Branch]
 	for _, u := range words {
 		if u.uses&thing == 0 {

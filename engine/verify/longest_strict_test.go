@@ -3,22 +3,22 @@ package verify
 import (
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )
 
 // The two rules that proofs rest on say what the clues say.
 func TestPackingRules(t *testing.T) {
-	word := rapid.Custom(func(t *rapid.T) engine.Word {
-		var w engine.Word
-		for i := range engine.Letters {
-			w[i] = engine.Letter(rapid.SampledFrom([]byte("aabcd")).Draw(t, "letter"))
+	word := rapid.Custom(func(t *rapid.T) game.Word {
+		var w game.Word
+		for i := range game.Letters {
+			w[i] = game.Letter(rapid.SampledFrom([]byte("aabcd")).Draw(t, "letter"))
 		}
 		return w
 	})
 	rapid.Check(t, func(t *rapid.T) {
-		list := rapid.SliceOfNDistinct(word, 3, 3, rapid.ID[engine.Word]).Draw(t, "words")
+		list := rapid.SliceOfNDistinct(word, 3, 3, rapid.ID[game.Word]).Draw(t, "words")
 		secret := list[0]
 		p := newPacking(list, secret)
 		i, j := p.words[list[1]], p.words[list[2]]

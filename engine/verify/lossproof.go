@@ -7,7 +7,7 @@ import (
 	"iter"
 	"slices"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // LossProof is what `absurdist minimax solve --proof` writes: that no decision tree finds the answers within so many
@@ -27,10 +27,10 @@ type LossProof struct {
 
 // lossStep is a step of a proof, and a line of its file.
 type lossStep struct {
-	Step    int           `json:"step"`
-	Guesses int           `json:"guesses"`
-	Words   []engine.Word `json:"words"`
-	By      []int         `json:"by"`
+	Step    int         `json:"step"`
+	Guesses int         `json:"guesses"`
+	Words   []game.Word `json:"words"`
+	By      []int       `json:"by"`
 
 	answers []int   // the words, by number
 	sets    [][]int // the answers of the steps that it names; each guess must keep one of them together
@@ -79,7 +79,7 @@ type LossVerdict struct {
 // Checks yields the one check, see [LossProof.Check]. The answers may be a part of the lists: the words of the last step.
 func (p *LossProof) Checks(o Options) iter.Seq2[Check, error] {
 	d, err := o.Lists.find(p.Words, p.Lists, p.last().Words...)
-	if errors.Is(err, engine.ErrList) {
+	if errors.Is(err, game.ErrList) {
 		d, err = o.Lists.find("original", p.Lists, p.last().Words...) // as minimax does without a name
 	}
 	var open []string
@@ -94,7 +94,7 @@ func (p *LossProof) Checks(o Options) iter.Seq2[Check, error] {
 
 // Check checks every step with every guess, each scored anew. It ends with the first that is wrong. The error is the
 // cause of the context's end.
-func (p *LossProof) Check(ctx context.Context, d *engine.Dictionary) (LossVerdict, error) {
+func (p *LossProof) Check(ctx context.Context, d *game.Dictionary) (LossVerdict, error) {
 	v := LossVerdict{Words: d.Name(), Answers: len(d.Answers()), Allowed: len(d.Words()), Guesses: *p.Guesses, Steps: len(p.steps)}
 	faults := p.Head.faults(d)
 	var err error
@@ -106,7 +106,7 @@ func (p *LossProof) Check(ctx context.Context, d *engine.Dictionary) (LossVerdic
 }
 
 // faults returns the first fault, if there is one.
-func (p *LossProof) faults(ctx context.Context, d *engine.Dictionary) ([]FaultError, error) {
+func (p *LossProof) faults(ctx context.Context, d *game.Dictionary) ([]FaultError, error) {
 	steps, wrong := p.linked(d.Answers())
 	if wrong != nil {
 		return wrong, nil
@@ -148,8 +148,8 @@ func usedBy(all []lossStep) []int {
 }
 
 // linked returns the steps with their sets, or what is wrong with one.
-func (p *LossProof) linked(answers []engine.Word) ([]lossStep, []FaultError) {
-	number := map[engine.Word]int{}
+func (p *LossProof) linked(answers []game.Word) ([]lossStep, []FaultError) {
+	number := map[game.Word]int{}
 	for i, w := range answers {
 		number[w] = i
 	}
@@ -174,7 +174,7 @@ func (p *LossProof) linked(answers []engine.Word) ([]lossStep, []FaultError) {
 }
 
 // link finds the answers of a step and the sets that guesses must keep together. It says what is wrong with the step, or "".
-func (s *lossStep) link(earlier []lossStep, number map[engine.Word]int) string {
+func (s *lossStep) link(earlier []lossStep, number map[game.Word]int) string {
 	for _, w := range s.Words {
 		i, ok := number[w]
 		if !ok {

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 func TestLossProof(t *testing.T) {
-	answers := engine.MustWords("batch catch hatch match")
+	answers := game.MustWords("batch catch hatch match")
 	const (
 		three = `{"step":1,"guesses":2,"words":["batch","catch","hatch"]}` + "\n"
 		other = `{"step":2,"guesses":2,"words":["batch","catch","match"]}` + "\n"
@@ -39,7 +39,7 @@ func TestLossProof(t *testing.T) {
 		{"a step left out", three + four, "p:3: not step 2 of a proof", ""},
 		{"empty", "", "p: no proof in it", ""},
 	} {
-		v, err := checkLoss(t, test.text, answers, engine.MustWords(test.allowed))
+		v, err := checkLoss(t, test.text, answers, game.MustWords(test.allowed))
 		switch {
 		case test.fault == "":
 			if err != nil || v.Guesses != 3 || v.Steps != 5 {
@@ -54,9 +54,9 @@ func TestLossProof(t *testing.T) {
 }
 
 // checkLoss reads and checks a proof of its steps, for 3 guesses. The error is that of reading it, or the fault after its line.
-func checkLoss(t *testing.T, steps string, answers, others []engine.Word) (v LossVerdict, err error) {
+func checkLoss(t *testing.T, steps string, answers, others []game.Word) (v LossVerdict, err error) {
 	t.Helper()
-	d, err := engine.NewDictionary("some", answers, others)
+	d, err := game.NewDictionary("some", answers, others)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +74,7 @@ func checkLoss(t *testing.T, steps string, answers, others []engine.Word) (v Los
 
 // With all words of the original list as answers, 5 guesses do not do and 6 do.
 func TestKeptDepth(t *testing.T) {
-	d, err := engine.LoadList("original")
+	d, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,11 +106,11 @@ func kept[F File](t *testing.T, name string) F {
 
 // Small sets of words that so many guesses do not find.
 func TestKeptSets(t *testing.T) {
-	d, err := engine.LoadList("original")
+	d, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
-	lists := NewLists(func(string) (*engine.Dictionary, error) { return d, nil })
+	lists := NewLists(func(string) (*game.Dictionary, error) { return d, nil })
 	for name, want := range map[string]struct{ guesses, words int }{
 		"original-3": {3, 12}, "ills-3": {3, 6}, "ills-4": {4, 10}, "ills-5": {5, 15},
 	} {

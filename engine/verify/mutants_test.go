@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // mutant is a text with one thing changed.
@@ -31,7 +31,7 @@ func (m mutant) field() string {
 
 // mutants returns a text changed in every way: fields of JSON lines, words and numbers of other lines, and whole lines. Of
 // all that there are it returns some, drawn at random, in any order.
-func mutants(text string, d *engine.Dictionary, some int) []mutant {
+func mutants(text string, d *game.Dictionary, some int) []mutant {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	spoil := func(chosen map[int]bool) *maker { // the same ones each time
 		m := &maker{lines: lines, words: d, lot: rand.New(rand.NewPCG(18, 0)), chosen: chosen}
@@ -57,7 +57,7 @@ func mutants(text string, d *engine.Dictionary, some int) []mutant {
 
 type maker struct {
 	lines  []string
-	words  *engine.Dictionary
+	words  *game.Dictionary
 	lot    *rand.Rand
 	met    int
 	chosen map[int]bool // of those met
@@ -195,7 +195,7 @@ func (k *maker) others(s string) []string {
 			list = append(list, other+star)
 		}
 	}
-	if strings.Trim(s, "BYG") == "" && len(s) >= engine.MinLetters {
+	if strings.Trim(s, "BYG") == "" && len(s) >= game.MinLetters {
 		for range 3 {
 			clue := []byte(s)
 			clue[k.lot.IntN(len(clue))] = "BYG"[k.lot.IntN(3)]
@@ -205,7 +205,7 @@ func (k *maker) others(s string) []string {
 	}
 	if len(s) == 64 {
 		list = append(list, "deadbeef", strings.Repeat("0", 64))
-		for _, name := range engine.ListsOf("en", engine.Letters) {
+		for _, name := range game.ListsOf("en", game.Letters) {
 			if d, err := loaded(name); err == nil {
 				list = append(list, d.Sum())
 			}

@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"absurdist/data"
-	"absurdist/engine"
-	"absurdist/engine/longest"
-	"absurdist/engine/shortest"
+	"absurdist/engine/game"
+	"absurdist/engine/search/longest"
+	"absurdist/engine/search/shortest"
 	"absurdist/engine/verify"
 )
 
@@ -22,15 +22,15 @@ func gameSubjects(t testing.TB) []subject {
 	var list []subject
 	few := someWords(t)
 	for _, o := range []longest.Options{
-		{Mode: engine.Hard},
-		{Mode: engine.Hard, Games: true},
-		{Mode: engine.Normal},
-		{Mode: engine.Strict},
-		{Mode: engine.Strict, Proof: true},
-		{Host: engine.Absurdle(), Mode: engine.Hard},
-		{Host: engine.Absurdle(), Mode: engine.Hard, Games: true},
-		{Host: engine.Absurdle(), Mode: engine.Normal},
-		{Host: engine.Absurdle(), Mode: engine.Strict},
+		{Mode: game.Hard},
+		{Mode: game.Hard, Games: true},
+		{Mode: game.Normal},
+		{Mode: game.Strict},
+		{Mode: game.Strict, Proof: true},
+		{Host: game.Absurdle(), Mode: game.Hard},
+		{Host: game.Absurdle(), Mode: game.Hard, Games: true},
+		{Host: game.Absurdle(), Mode: game.Normal},
+		{Host: game.Absurdle(), Mode: game.Strict},
 	} {
 		o.Effort, o.Width = 1_000_000, 100
 		list = append(list, longestSubjects(t, few, o)...)
@@ -41,9 +41,9 @@ func gameSubjects(t testing.TB) []subject {
 }
 
 // someWords are so few words that all searches end at once.
-func someWords(t testing.TB) *engine.Dictionary {
+func someWords(t testing.TB) *game.Dictionary {
 	d := original(t)
-	var answers, others []engine.Word
+	var answers, others []game.Word
 	for i, w := range d.Words() {
 		switch {
 		case i < len(d.Answers()) && i%250 == 7:
@@ -52,7 +52,7 @@ func someWords(t testing.TB) *engine.Dictionary {
 			others = append(others, w)
 		}
 	}
-	few, err := engine.NewDictionary("few", answers, others)
+	few, err := game.NewDictionary("few", answers, others)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func someWords(t testing.TB) *engine.Dictionary {
 }
 
 // longestSubjects are a file of the longest games of all answers, and one line that stands alone.
-func longestSubjects(t testing.TB, d *engine.Dictionary, o longest.Options) []subject {
+func longestSubjects(t testing.TB, d *game.Dictionary, o longest.Options) []subject {
 	find := longest.New(d, o)
 	about := verify.NewSetting(d, o.Host, o.Mode)
 	lines := []any{verify.Head{Claim: verify.Longest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(len(d.Answers()))}}
@@ -97,7 +97,7 @@ var label = excuses(openField("the name ", "words"), func(m mutant, _ []string) 
 // longestTruth knows by the searches what is true of longest games.
 type longestTruth struct {
 	t       testing.TB
-	d       *engine.Dictionary
+	d       *game.Dictionary
 	options longest.Options
 	known   map[string]longest.Game
 }
@@ -136,14 +136,14 @@ func settingOf(text string) (s verify.Setting) {
 }
 
 // best returns the longest game by the search.
-func (k *longestTruth) best(s verify.Setting, secret engine.Word) longest.Game {
+func (k *longestTruth) best(s verify.Setting, secret game.Word) longest.Game {
 	key := fmt.Sprint(s.Host, s.Mode, secret)
 	if g, ok := k.known[key]; ok {
 		return g
 	}
 	o := k.options
-	o.Host, _ = engine.ParseHost(s.Host)
-	o.Mode, _ = engine.ParseMode(s.Mode)
+	o.Host, _ = game.ParseHost(s.Host)
+	o.Mode, _ = game.ParseMode(s.Mode)
 	o.Proof = false
 	g, err := longest.New(k.d, o)(k.t.Context(), secret)
 	if err != nil {
@@ -157,7 +157,7 @@ func (k *longestTruth) best(s verify.Setting, secret engine.Word) longest.Game {
 }
 
 // shortestSubjects are a file of the shortest games to all answers, and one line that stands alone.
-func shortestSubjects(t testing.TB, d *engine.Dictionary) []subject {
+func shortestSubjects(t testing.TB, d *game.Dictionary) []subject {
 	search, err := shortest.New(d, shortest.Rules{})
 	if err != nil {
 		t.Fatal(err)
@@ -166,7 +166,7 @@ func shortestSubjects(t testing.TB, d *engine.Dictionary) []subject {
 	if err != nil {
 		t.Fatal(err)
 	}
-	about := verify.NewSetting(d, engine.Absurdle(), engine.Normal)
+	about := verify.NewSetting(d, game.Absurdle(), game.Normal)
 	lines := []any{verify.Head{Claim: verify.Shortest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(len(found))}}
 	for _, f := range found {
 		lines = append(lines, verify.ShortestGame{Target: f.Word, Length: len(f.Game), Proved: f.Proved, Game: f.Game})
@@ -201,9 +201,9 @@ func anotherGame(m mutant, _ []string) string {
 }
 
 // wordSubjects are games told by their words.
-func wordSubjects(t testing.TB, few *engine.Dictionary) []subject {
+func wordSubjects(t testing.TB, few *game.Dictionary) []subject {
 	words := few.Answers()
-	host, mode := engine.Wordle(), engine.Normal
+	host, mode := game.Wordle(), game.Normal
 	head := func(lines int) string {
 		return "# " + jsonLines(t, verify.Head{Claim: verify.Played, Setting: verify.NewSetting(few, host, mode), Counted: verify.Count(lines)})
 	}
@@ -234,7 +234,7 @@ func dataSubjects(t testing.TB) []subject {
 		case strings.Contains(name, "nyt"):
 			s.lists, err = loaded("nyt")
 		case strings.Contains(name, "answers"):
-			s.lists, err = engine.NewDictionary("original-answers.txt", s.lists.Answers(), nil)
+			s.lists, err = game.NewDictionary("original-answers.txt", s.lists.Answers(), nil)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -283,7 +283,7 @@ func someLines(t testing.TB, text string, n int) string {
 // sameGames excuses what claims of each game no more than the file, or what is said to be not checked. Another first line is
 // not excused.
 func sameGames(t testing.TB, text string) func(mutant, []string) string {
-	known := map[engine.Word]verify.LongestGame{}
+	known := map[game.Word]verify.LongestGame{}
 	if games, err := verify.ReadAs[*verify.LongestGames]("", strings.NewReader(text)); err == nil {
 		for _, g := range games.Games {
 			known[g.Secret] = g

@@ -11,38 +11,38 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/firsttwo"
-	"absurdist/engine/minimax"
-	"absurdist/engine/minimax/solve"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/firsttwo"
+	"absurdist/engine/search/minimax"
+	"absurdist/engine/search/minimax/solve"
+	"absurdist/engine/search/tree"
 	"absurdist/engine/verify"
 )
 
 // proofSubjects are files of trees and proofs.
 func proofSubjects(t testing.TB) []subject {
-	answers := engine.MustWords("batch catch hatch latch match patch watch crane grape")
-	d := dictionary(t, "few", answers, engine.MustWords("chomp plumb whack blimp clamp"))
-	family := dictionary(t, "family", answers[:6], engine.MustWords("chomp plumb"))
+	answers := game.MustWords("batch catch hatch latch match patch watch crane grape")
+	d := dictionary(t, "few", answers, game.MustWords("chomp plumb whack blimp clamp"))
+	family := dictionary(t, "family", answers[:6], game.MustWords("chomp plumb"))
 	list := []subject{
-		{kind: "tree", text: treeFile(t, d, engine.Normal, engine.Wordle(), 5, tree.LeastTotal), lists: d, excuse: treeExcuse},
-		{kind: "tree", text: treeFile(t, d, engine.Hard, engine.Wordle(), 0, tree.LeastWorst), lists: d, excuse: treeExcuse},
-		{kind: "tree", text: treeFile(t, d, engine.Strict, engine.Wordle(), 3, tree.MostWon), lists: d, excuse: treeExcuse},
-		{kind: "tree", text: treeFile(t, d, engine.Normal, engine.Absurdle(), 4, tree.LeastTotal), lists: d, excuse: treeExcuse},
+		{kind: "tree", text: treeFile(t, d, game.Normal, game.Wordle(), 5, tree.LeastTotal), lists: d, excuse: treeExcuse},
+		{kind: "tree", text: treeFile(t, d, game.Hard, game.Wordle(), 0, tree.LeastWorst), lists: d, excuse: treeExcuse},
+		{kind: "tree", text: treeFile(t, d, game.Strict, game.Wordle(), 3, tree.MostWon), lists: d, excuse: treeExcuse},
+		{kind: "tree", text: treeFile(t, d, game.Normal, game.Absurdle(), 4, tree.LeastTotal), lists: d, excuse: treeExcuse},
 		{kind: "tree, weights", text: weighedTreeFile(t, d), lists: d, excuse: treeExcuse},
-		{kind: "tree, any answer", text: treeFile(t, family.AnyAnswer(), engine.Normal, engine.Wordle(), 6, tree.LeastTotal), lists: family, excuse: treeExcuse},
-		{kind: "proof of a bound", text: boundFile(t, d, engine.Normal, 5, true), lists: d, excuse: searchExcuse},
-		{kind: "proof of a bound", text: boundFile(t, d, engine.Strict, 5, true), lists: d, excuse: searchExcuse},
-		{kind: "proof of a bound", text: boundFile(t, d, engine.Hard, 2, false), lists: d, excuse: searchExcuse},
+		{kind: "tree, any answer", text: treeFile(t, family.AnyAnswer(), game.Normal, game.Wordle(), 6, tree.LeastTotal), lists: family, excuse: treeExcuse},
+		{kind: "proof of a bound", text: boundFile(t, d, game.Normal, 5, true), lists: d, excuse: searchExcuse},
+		{kind: "proof of a bound", text: boundFile(t, d, game.Strict, 5, true), lists: d, excuse: searchExcuse},
+		{kind: "proof of a bound", text: boundFile(t, d, game.Hard, 2, false), lists: d, excuse: searchExcuse},
 		{kind: "proof, weights", text: boundFileOf(t, d, weighed(tree.Problem{Answers: d.Words()[2:12], Allowed: d.Words(), Guesses: 6}), true), lists: d, excuse: excuses(searchExcuse, openField("whether the weights", "weights", "core"))},
-		{kind: "proof, weights", text: boundFileOf(t, family, weighed(tree.FromDictionary(family, engine.Hard, 2)), false), lists: family, excuse: excuses(searchExcuse, openField("whether the weights", "weights", "core"))},
-		{kind: "first totals", text: totalsFile(t, d, engine.Normal, 5), lists: d, excuse: searchExcuse},
-		{kind: "first totals", text: totalsFile(t, d, engine.Hard, 3), lists: d, excuse: searchExcuse},
+		{kind: "proof, weights", text: boundFileOf(t, family, weighed(tree.FromDictionary(family, game.Hard, 2)), false), lists: family, excuse: excuses(searchExcuse, openField("whether the weights", "weights", "core"))},
+		{kind: "first totals", text: totalsFile(t, d, game.Normal, 5), lists: d, excuse: searchExcuse},
+		{kind: "first totals", text: totalsFile(t, d, game.Hard, 3), lists: d, excuse: searchExcuse},
 		{kind: "proof of pairs", text: pairsFile(t, d), lists: d, excuse: excuses(searchExcuse, openField("whether the pairs", "low"))},
 		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromAllowed, 2), lists: d},
 		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromSet, 4), lists: d},
-		{kind: "openings", text: openingsFile(t, d, engine.Normal, 4), lists: d, excuse: searchExcuse},
-		{kind: "openings", text: openingsFile(t, family, engine.Strict, 4), lists: family, excuse: searchExcuse},
+		{kind: "openings", text: openingsFile(t, d, game.Normal, 4), lists: d, excuse: searchExcuse},
+		{kind: "openings", text: openingsFile(t, family, game.Strict, 4), lists: family, excuse: searchExcuse},
 	}
 	for _, name := range []string{"trees/original-hard.txt.gz", "trees/original-absurdle.txt.gz", "trees/original-branches6.txt.gz"} {
 		list = append(list, subject{kind: "data/" + name, text: kept(t, name), lists: original(t), most: 50, excuse: treeExcuse})
@@ -72,9 +72,9 @@ func kept(t testing.TB, name string) string {
 	return string(text)
 }
 
-func dictionary(t testing.TB, name string, answers, others []engine.Word) *engine.Dictionary {
+func dictionary(t testing.TB, name string, answers, others []game.Word) *game.Dictionary {
 	t.Helper()
-	d, err := engine.NewDictionary(name, answers, others)
+	d, err := game.NewDictionary(name, answers, others)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,15 +123,15 @@ func jsonLines(t testing.TB, values ...any) string {
 }
 
 // treeFile is the file of the best tree.
-func treeFile(t testing.TB, d *engine.Dictionary, m engine.Mode, host engine.Host, guesses int, o tree.Objective) string {
+func treeFile(t testing.TB, d *game.Dictionary, m game.Mode, host game.Host, guesses int, o tree.Objective) string {
 	t.Helper()
 	return treeFileOf(t, d, host, tree.FromDictionary(d, m, guesses), o)
 }
 
 // weighedTreeFile is the file of the best tree over the words of a dictionary, with weights.
-func weighedTreeFile(t testing.TB, d *engine.Dictionary) string {
+func weighedTreeFile(t testing.TB, d *game.Dictionary) string {
 	t.Helper()
-	return treeFileOf(t, d, engine.Wordle(), weighed(tree.Problem{Answers: d.Words(), Allowed: d.Words(), Guesses: 6}), tree.LeastTotal)
+	return treeFileOf(t, d, game.Wordle(), weighed(tree.Problem{Answers: d.Words(), Allowed: d.Words(), Guesses: 6}), tree.LeastTotal)
 }
 
 // weighed returns the problem with weights.
@@ -142,9 +142,9 @@ func weighed(p tree.Problem) tree.Problem {
 	return p
 }
 
-func treeFileOf(t testing.TB, d *engine.Dictionary, host engine.Host, p tree.Problem, o tree.Objective) string {
+func treeFileOf(t testing.TB, d *game.Dictionary, host game.Host, p tree.Problem, o tree.Objective) string {
 	t.Helper()
-	r, err := tree.Build(t.Context(), p, engine.Word{}, tree.Options{Objective: o, Memory: 1})
+	r, err := tree.Build(t.Context(), p, game.Word{}, tree.Options{Objective: o, Memory: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func treeFileOf(t testing.TB, d *engine.Dictionary, host engine.Host, p tree.Pro
 }
 
 // totalsFile is what is known of first guesses: half of the totals exactly, of the others bounds.
-func totalsFile(t testing.TB, d *engine.Dictionary, m engine.Mode, guesses int) string {
+func totalsFile(t testing.TB, d *game.Dictionary, m game.Mode, guesses int) string {
 	t.Helper()
 	e, err := tree.NewExcluder(t.Context(), tree.FromDictionary(d, m, guesses), 24, 1)
 	if err != nil {
@@ -182,7 +182,7 @@ func totalsFile(t testing.TB, d *engine.Dictionary, m engine.Mode, guesses int) 
 }
 
 // pairsFile is the proof of what two first guesses take, with half a dozen totals below the bound.
-func pairsFile(t testing.TB, d *engine.Dictionary) string {
+func pairsFile(t testing.TB, d *game.Dictionary) string {
 	t.Helper()
 	found, err := firsttwo.Search(t.Context(), d, firsttwo.Options{Within: 2})
 	if err != nil {
@@ -199,20 +199,20 @@ func pairsFile(t testing.TB, d *engine.Dictionary) string {
 		}
 		bounds = append(bounds, verify.Bound{Word: w, Low: &low, High: high})
 	}
-	return jsonLines(t, verify.NewHead(verify.Pairs, d, engine.Normal, 0, len(bounds)).File(bounds)...)
+	return jsonLines(t, verify.NewHead(verify.Pairs, d, game.Normal, 0, len(bounds)).File(bounds)...)
 }
 
 // boundFile is the proof that no tree has a lesser total than the best one, or that none finds every answer.
-func boundFile(t testing.TB, d *engine.Dictionary, m engine.Mode, guesses int, possible bool) string {
+func boundFile(t testing.TB, d *game.Dictionary, m game.Mode, guesses int, possible bool) string {
 	t.Helper()
 	return boundFileOf(t, d, tree.FromDictionary(d, m, guesses), possible)
 }
 
-func boundFileOf(t testing.TB, d *engine.Dictionary, p tree.Problem, possible bool) string {
+func boundFileOf(t testing.TB, d *game.Dictionary, p tree.Problem, possible bool) string {
 	t.Helper()
 	bound, below := 0, tree.Infinite
 	if possible {
-		best, err := tree.Build(t.Context(), p, engine.Word{}, tree.Options{Memory: 1})
+		best, err := tree.Build(t.Context(), p, game.Word{}, tree.Options{Memory: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -231,7 +231,7 @@ func boundFileOf(t testing.TB, d *engine.Dictionary, p tree.Problem, possible bo
 	}
 	head := verify.NewHead(verify.Totals, d, p.Mode, p.Guesses, len(list))
 	head.Answers = len(p.Answers)
-	weights := map[engine.Word]int{}
+	weights := map[game.Word]int{}
 	if p.Weights != nil {
 		head.WeighedBy = verify.WeighedBy{Weights: "mine.tsv", Core: 0.95, Weight: int(p.Weight())}
 		for i, w := range p.Answers {
@@ -253,9 +253,9 @@ func boundFileOf(t testing.TB, d *engine.Dictionary, p tree.Problem, possible bo
 }
 
 // lossFile is the proof that so many guesses do not find the answers.
-func lossFile(t testing.TB, d *engine.Dictionary, from minimax.Source, guesses int) string {
+func lossFile(t testing.TB, d *game.Dictionary, from minimax.Source, guesses int) string {
 	t.Helper()
-	g, err := minimax.NewGame(d, engine.Normal, from)
+	g, err := minimax.NewGame(d, game.Normal, from)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -271,7 +271,7 @@ func lossFile(t testing.TB, d *engine.Dictionary, from minimax.Source, guesses i
 		t.Fatalf("%d guesses win", guesses)
 	}
 	d = g.Dictionary()
-	lines := []any{verify.NewHead(verify.NotWon, d, engine.Normal, guesses, len(steps))}
+	lines := []any{verify.NewHead(verify.NotWon, d, game.Normal, guesses, len(steps))}
 	for _, s := range steps {
 		lines = append(lines, s)
 	}
@@ -279,7 +279,7 @@ func lossFile(t testing.TB, d *engine.Dictionary, from minimax.Source, guesses i
 }
 
 // openingsFile tells of each first guess whether it wins the game of two.
-func openingsFile(t testing.TB, d *engine.Dictionary, m engine.Mode, guesses int) string {
+func openingsFile(t testing.TB, d *game.Dictionary, m game.Mode, guesses int) string {
 	t.Helper()
 	g, err := minimax.NewGame(d, m, minimax.FromAllowed)
 	if err != nil {

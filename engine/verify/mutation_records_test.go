@@ -6,20 +6,20 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
 	"absurdist/engine/daily"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 	"absurdist/engine/record"
+	"absurdist/engine/search/noise"
 )
 
 // words returns a dictionary of an alphabet.
-func words(name, letters, answers, others string) *engine.Dictionary {
+func words(name, letters, answers, others string) *game.Dictionary {
 	a, err := alphabet.Named(letters)
 	if err != nil {
 		panic(err)
 	}
-	d, err := engine.NewDictionaryIn(a, name, engine.MustWords(answers), engine.MustWords(others))
+	d, err := game.NewDictionaryIn(a, name, game.MustWords(answers), game.MustWords(others))
 	if err != nil {
 		panic(err)
 	}
@@ -28,8 +28,8 @@ func words(name, letters, answers, others string) *engine.Dictionary {
 
 // recordSubjects are records of games against every host.
 func recordSubjects(t testing.TB) []subject {
-	d, err := engine.NewDictionary("few", engine.MustWords("arose raise yeast crane stare salon rabid jazzy abide speed close least slate trace"),
-		engine.MustWords("reast bipod snipe slant aahed fuzzy oiler munts coked beech tyler cions maxim"))
+	d, err := game.NewDictionary("few", game.MustWords("arose raise yeast crane stare salon rabid jazzy abide speed close least slate trace"),
+		game.MustWords("reast bipod snipe slant aahed fuzzy oiler munts coked beech tyler cions maxim"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,41 +57,41 @@ func recordSubjects(t testing.TB) []subject {
 	lies := openField("the clues", "clue", "epsilon", "guess", "candidates", "answer")
 	games := []struct {
 		kind   string
-		host   engine.Host
+		host   game.Host
 		mode   string
 		secret string // one a board; "" where the host has none
 		words  string
 		bought bool
 		excuse []func(mutant, []string) string
 	}{
-		{"record: wordle", engine.Wordle(), "normal", "arose", "yeast raise arose", false, nil},
-		{"record: wordle lost", engine.Wordle(), "normal", "crane", "yeast salon", false, nil},
-		{"record: wordle hard", engine.Wordle(), "hard", "arose", "raise arose", false, nil},
-		{"record: wordle strict", engine.Wordle(), "strict", "arose", "raise arose", false, nil},
-		{"record: two boards", engine.Wordle(), "normal", "arose crane", "yeast arose crane", false, nil},
-		{"record: absurdle", engine.Absurdle(), "normal", "", "oiler munts coked beech", false, nil},
-		{"record: evil-wordle", engine.EvilWordle(), "normal", "", "tyler cions maxim", false, nil},
-		{"record: hinter", engine.Hinter(), "normal", "arose", "crane arose", false, []func(mutant, []string) string{openField("whether the host's", "clue", "guess")}},
+		{"record: wordle", game.Wordle(), "normal", "arose", "yeast raise arose", false, nil},
+		{"record: wordle lost", game.Wordle(), "normal", "crane", "yeast salon", false, nil},
+		{"record: wordle hard", game.Wordle(), "hard", "arose", "raise arose", false, nil},
+		{"record: wordle strict", game.Wordle(), "strict", "arose", "raise arose", false, nil},
+		{"record: two boards", game.Wordle(), "normal", "arose crane", "yeast arose crane", false, nil},
+		{"record: absurdle", game.Absurdle(), "normal", "", "oiler munts coked beech", false, nil},
+		{"record: evil-wordle", game.EvilWordle(), "normal", "", "tyler cions maxim", false, nil},
+		{"record: hinter", game.Hinter(), "normal", "arose", "crane arose", false, []func(mutant, []string) string{openField("whether the host's", "clue", "guess")}},
 		{
-			"record: fibble", engine.Fibble(), "normal", "salon", "snipe slant salon", false,
+			"record: fibble", game.Fibble(), "normal", "salon", "snipe slant salon", false,
 			[]func(mutant, []string) string{noClaim("another lie, as good as this one", "clue", "guess")},
 		},
-		{"record: wordpl", engine.WORDPL(), "normal", "rabid", "reast bipod rabid", true, []func(mutant, []string) string{lies}},
-		{"record: wordpl lost", engine.WORDPL(), "normal", "rabid", "reast abide", true, []func(mutant, []string) string{lies}},
-		{"record: liar", engine.Liar(), "normal", "salon", "snipe slant salon", false, []func(mutant, []string) string{lies}},
+		{"record: wordpl", game.WORDPL(), "normal", "rabid", "reast bipod rabid", true, []func(mutant, []string) string{lies}},
+		{"record: wordpl lost", game.WORDPL(), "normal", "rabid", "reast abide", true, []func(mutant, []string) string{lies}},
+		{"record: liar", game.Liar(), "normal", "salon", "snipe slant salon", false, []func(mutant, []string) string{lies}},
 	}
 	var all []subject
 	for _, g := range []struct {
 		kind   string
-		d      *engine.Dictionary
-		host   engine.Host
+		d      *game.Dictionary
+		host   game.Host
 		secret string
 		words  string
 	}{
-		{"record: three letters", short, engine.Wordle(), "hog", "cat dog hog"},
-		{"record: twelve letters", long, engine.Wordle(), "extravagance", "thunderstorm extravagance"},
-		{"record: Russian", russian, engine.Absurdle(), "", "слава весна совет ответ"},
-		{"record: German", german, engine.Wordle(), "grüße größe", "straß grüße größe"},
+		{"record: three letters", short, game.Wordle(), "hog", "cat dog hog"},
+		{"record: twelve letters", long, game.Wordle(), "extravagance", "thunderstorm extravagance"},
+		{"record: Russian", russian, game.Absurdle(), "", "слава весна совет ответ"},
+		{"record: German", german, game.Wordle(), "grüße größe", "straß grüße größe"},
 	} {
 		all = append(all, subject{kind: g.kind, text: recordOf(t, g.d, g.host, "normal", g.secret, g.words, false), lists: g.d, most: 300, excuse: excuses(usual...)})
 	}
@@ -103,7 +103,7 @@ func recordSubjects(t testing.TB) []subject {
 		{"record: weights of a file", "mine.tsv", openField("the candidates", "weights", "candidates")},
 	} {
 		all = append(all, subject{
-			kind: g.kind, text: recordOf(t, weighted(t, d, g.weights), engine.Wordle(), "normal", "reast", "fuzzy yeast reast", false), lists: d, most: 300,
+			kind: g.kind, text: recordOf(t, weighted(t, d, g.weights), game.Wordle(), "normal", "reast", "fuzzy yeast reast", false), lists: d, most: 300,
 			excuse: excuses(append([]func(mutant, []string) string{g.excuse, openField("the effective", "effective")}, usual...)...),
 		})
 	}
@@ -117,7 +117,7 @@ func recordSubjects(t testing.TB) []subject {
 
 // weighted returns a dictionary in which earlier words are likelier: each word may be the answer by the weights of a day, and
 // not every word by those of a file.
-func weighted(t failer, d *engine.Dictionary, name string) *engine.Dictionary {
+func weighted(t failer, d *game.Dictionary, name string) *game.Dictionary {
 	t.Helper()
 	weights := make([]float64, len(d.Words()))
 	for i := range weights {
@@ -134,22 +134,22 @@ func weighted(t failer, d *engine.Dictionary, name string) *engine.Dictionary {
 
 // recordOf returns the record of a game: words played against a host, the last of which is the final answer if clues are
 // bought.
-func recordOf(t testing.TB, d *engine.Dictionary, host engine.Host, mode, secret, words string, bought bool) string {
+func recordOf(t testing.TB, d *game.Dictionary, host game.Host, mode, secret, words string, bought bool) string {
 	site := "sim"
-	if host == engine.Liar() { // those of sim, of earlier versions, are Fibble
+	if host == game.Liar() { // those of sim, of earlier versions, are Fibble
 		site = "page"
 	}
 	g := record.Game{Start: record.Start{Version: "test", Site: site, Host: host, Mode: mode, Strategy: "entropy"}, End: &record.End{Outcome: record.Lost, Answer: secret}}
 	if d.Weights() != nil {
 		g.Start.SetDate(daily.First.AddDays(1807)) // 31 May 2026
 	}
-	secrets := engine.MustWords(secret)
-	guesses := engine.MustWords(words)
-	var adversary engine.Answerer
+	secrets := game.MustWords(secret)
+	guesses := game.MustWords(words)
+	var adversary game.Answerer
 	if len(secrets) == 0 {
-		adversary, _ = host.Answerer(d, engine.Word{})
+		adversary, _ = host.Answerer(d, game.Word{})
 	}
-	liar := noise.NewLiar(host, append(secrets, engine.Word{})[0], rand.New(rand.NewPCG(18, 0)))
+	liar := noise.NewLiar(host, append(secrets, game.Word{})[0], rand.New(rand.NewPCG(18, 0)))
 	solved := make([]bool, len(secrets))
 	for i, w := range guesses {
 		l := record.Guess{Guess: w, MS: 1}
@@ -161,7 +161,7 @@ func recordOf(t testing.TB, d *engine.Dictionary, host engine.Host, mode, secret
 			for k, s := range secrets {
 				b := record.Board{}
 				if !solved[k] {
-					c := engine.Score(w, s)
+					c := game.Score(w, s)
 					b.Clue = &c
 					solved[k] = c.Solved()
 				}
@@ -175,8 +175,8 @@ func recordOf(t testing.TB, d *engine.Dictionary, host engine.Host, mode, secret
 				l.Epsilon = 9
 			}
 			c := liar.Answer(w, l.Epsilon)
-			if host.Lies == engine.UnknownLies {
-				c = engine.Score(w, secrets[0])
+			if host.Lies == game.UnknownLies {
+				c = game.Score(w, secrets[0])
 			}
 			l.Clue = &c
 		}

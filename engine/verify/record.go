@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
@@ -131,7 +131,7 @@ func (o Options) boards(g record.Game) ([]board, error) {
 	if err := g.Start.Suits(d); err != nil {
 		return nil, err
 	}
-	mode, err := engine.ParseMode(g.Start.Mode)
+	mode, err := game.ParseMode(g.Start.Mode)
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +141,7 @@ func (o Options) boards(g record.Game) ([]board, error) {
 	}
 	rules.Open = g.End == nil || g.End.Outcome != record.Won
 	boards := make([]board, boardsOf(g))
-	if o.Secret != (engine.Word{}) && len(boards) > 1 {
+	if o.Secret != (game.Word{}) && len(boards) > 1 {
 		return nil, fmt.Errorf("one secret for %d boards, each of which has its own", len(boards))
 	}
 	for i := range boards {
@@ -198,7 +198,7 @@ func guessesOf(g record.Game, i, boards int) ([]Guess, error) {
 }
 
 // secret returns the answer of board i out of some, zero if the record does not tell it.
-func (b board) secret(end *record.End, i, boards int) (w engine.Word, err error) {
+func (b board) secret(end *record.End, i, boards int) (w game.Word, err error) {
 	if !b.rules.Host.HasSecret() {
 		return w, nil
 	}
@@ -231,7 +231,7 @@ func (b board) won() bool {
 // unsure says that the answer which the record tells is not the only one that the clues leave, "" if it is, or is the last
 // guess.
 func (b board) unsure() string {
-	if b.rules.Secret == (engine.Word{}) || b.won() {
+	if b.rules.Secret == (game.Word{}) || b.won() {
 		return ""
 	}
 	possible, rule := b.rules.possible()
@@ -251,7 +251,7 @@ func endFaults(g record.Game, boards []board) []FaultError {
 		return nil
 	}
 	var faults []FaultError
-	n, last := 0, engine.Word{}
+	n, last := 0, game.Word{}
 	if taken := g.Taken(); len(taken) > 0 {
 		n, last = len(taken), taken[len(taken)-1].Guess
 	}

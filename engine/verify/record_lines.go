@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
@@ -144,14 +144,14 @@ func (b bounds) misses(recorded int) string {
 type candidates struct {
 	rules  Rules
 	rows   []row
-	barred map[engine.Word]bool
-	held   []engine.Word // answers that fit every clue; of liars all
-	lies   []int         // of liars, the tiles that contradict each answer
+	barred map[game.Word]bool
+	held   []game.Word // answers that fit every clue; of liars all
+	lies   []int       // of liars, the tiles that contradict each answer
 	solved bool
 }
 
 func newCandidates(r Rules, w weighing) candidates {
-	c := candidates{rules: r, barred: map[engine.Word]bool{}, held: r.Dictionary.Answers()}
+	c := candidates{rules: r, barred: map[game.Word]bool{}, held: r.Dictionary.Answers()}
 	if w != noWeights {
 		c.held = r.Dictionary.Words()
 	}
@@ -218,7 +218,7 @@ func (c *candidates) count() bounds {
 }
 
 // open returns how many of the words may still be the answer.
-func (c *candidates) open(words []engine.Word) int {
+func (c *candidates) open(words []game.Word) int {
 	n := 0
 	for _, w := range words {
 		if !c.bars(w) {
@@ -229,7 +229,7 @@ func (c *candidates) open(words []engine.Word) int {
 }
 
 // bars reports whether a word was played or refused, and is not the guess that won.
-func (c *candidates) bars(w engine.Word) bool {
+func (c *candidates) bars(w game.Word) bool {
 	if !c.barred[w] {
 		return false
 	}
@@ -254,13 +254,13 @@ func (c *candidates) likeliest() bounds {
 }
 
 // colours returns the clue that a host of that scoring gives.
-func colours(s engine.Scoring, guess, answer engine.Word) string {
+func colours(s game.Scoring, guess, answer game.Word) string {
 	switch s {
-	case engine.Includes:
+	case game.Includes:
 		return includes(guess, answer)
-	case engine.InOrder:
+	case game.InOrder:
 		return inOrder(guess, answer)
-	case engine.FirstCopy:
+	case game.FirstCopy:
 		return firstCopy(guess, answer)
 	}
 	return clue(guess, answer)
@@ -268,7 +268,7 @@ func colours(s engine.Scoring, guess, answer engine.Word) string {
 
 // inOrder returns the clue that a page gives which counts from left to right: the copies of a letter that came before are taken
 // from those of the answer, and a green tile is green in any case.
-func inOrder(guess, answer engine.Word) string {
+func inOrder(guess, answer game.Word) string {
 	colors, left := []byte(strings.Repeat("B", guess.Len())), answer.String()
 	for i, letter := range []rune(guess.String()) {
 		if strings.ContainsRune(left, letter) {
@@ -284,7 +284,7 @@ func inOrder(guess, answer engine.Word) string {
 
 // firstCopy returns the clue that a page gives which strikes out of the answer the first copy of each letter, from left to right:
 // green if the answer still has the letter in its place, else yellow if it still has it at all.
-func firstCopy(guess, answer engine.Word) string {
+func firstCopy(guess, answer game.Word) string {
 	colors, left := []byte(strings.Repeat("B", guess.Len())), []rune(answer.String())
 	for i, letter := range []rune(guess.String()) {
 		if at := slices.Index(left, letter); at >= 0 {
@@ -300,7 +300,7 @@ func firstCopy(guess, answer engine.Word) string {
 
 // includes returns the clue that a page gives which colours every letter that the answer has yellow, however often it has
 // it, as WORDPL's contest does.
-func includes(guess, answer engine.Word) string {
+func includes(guess, answer game.Word) string {
 	colors := []byte(clue(guess, answer))
 	for i, letter := range guess[:guess.Len()] {
 		if colors[i] == 'B' && slices.Contains(answer[:], letter) {

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
+	"absurdist/engine/search/noise"
 	"absurdist/engine/verify"
 
 	"pgregory.net/rapid"
@@ -21,14 +21,14 @@ import (
 func recorded(t *testing.T, text string) record.Game {
 	t.Helper()
 	parts := strings.Split(text, "; ")
-	host, err := engine.ParseHost(parts[0])
+	host, err := game.ParseHost(parts[0])
 	if err != nil {
 		t.Fatal(err)
 	}
 	g := record.Game{Start: record.Start{Host: host, Mode: "normal"}}
 	for _, line := range strings.Split(parts[1], ", ") {
 		word, clues, _ := strings.Cut(line, " ")
-		l := record.Guess{Guess: engine.MustWord(word), Rejected: clues == "!"}
+		l := record.Guess{Guess: game.MustWord(word), Rejected: clues == "!"}
 		if clue, epsilon, bought := strings.Cut(clues, "/"); bought {
 			clues = clue
 			if _, err := fmt.Sscan(epsilon, &l.Epsilon); err != nil {
@@ -37,7 +37,7 @@ func recorded(t *testing.T, text string) record.Game {
 		}
 		for _, text := range strings.Fields(clues) {
 			var b record.Board
-			if c, err := engine.ParseClue(text, engine.Letters); err == nil {
+			if c, err := game.ParseClue(text, game.Letters); err == nil {
 				b.Clue = &c
 			}
 			l.Boards = append(l.Boards, b)
@@ -63,7 +63,7 @@ func recorded(t *testing.T, text string) record.Game {
 }
 
 // number gives the game, its rows and their candidates the numbers that players give them.
-func number(t failer, d *engine.Dictionary, g record.Game) record.Game {
+func number(t failer, d *game.Dictionary, g record.Game) record.Game {
 	t.Helper()
 	g.Start.Game = 1
 	g.Start.SetWords(d)
@@ -72,7 +72,7 @@ func number(t failer, d *engine.Dictionary, g record.Game) record.Game {
 	for _, l := range g.Guesses {
 		n = max(n, len(l.Boards))
 	}
-	boards, err := engine.NewBoards(d, engine.Rules{Host: g.Start.Host}, n)
+	boards, err := game.NewBoards(d, game.Rules{Host: g.Start.Host}, n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,9 +81,9 @@ func number(t failer, d *engine.Dictionary, g record.Game) record.Game {
 		if l.Rejected {
 			boards.Reject(l.Guess)
 		} else {
-			clues := make([]engine.Clue, n)
+			clues := make([]game.Clue, n)
 			for k := range clues {
-				clues[k] = engine.Solution(d.Length())
+				clues[k] = game.Solution(d.Length())
 				if c := l.Clue; c != nil {
 					clues[k] = *c
 				} else if k < len(l.Boards) && l.Boards[k].Clue != nil {
@@ -109,7 +109,7 @@ type failer interface {
 }
 
 // checked checks a record.
-func checked(t failer, d *engine.Dictionary, g record.Game) verify.Verdict {
+func checked(t failer, d *game.Dictionary, g record.Game) verify.Verdict {
 	t.Helper()
 	verdicts, err := checkAll(&verify.Record{Games: []record.Game{number(t, d, g)}}, d)
 	if err != nil {
@@ -119,8 +119,8 @@ func checked(t failer, d *engine.Dictionary, g record.Game) verify.Verdict {
 }
 
 // checkAll checks all that a file claims of some lists.
-func checkAll(file verify.File, d *engine.Dictionary) (all []verify.Verdict, err error) {
-	lists := verify.NewLists(func(string) (*engine.Dictionary, error) { return d, nil })
+func checkAll(file verify.File, d *game.Dictionary) (all []verify.Verdict, err error) {
+	lists := verify.NewLists(func(string) (*game.Dictionary, error) { return d, nil })
 	for check, err := range file.Checks(verify.Options{Lists: lists}) {
 		if err != nil {
 			return nil, err
@@ -231,7 +231,7 @@ func TestRecordNumbers(t *testing.T) {
 // Where a record names weights, more words than the answers are candidates: all that are allowed by those of a day; which by
 // those of a file is not known.
 func TestRecordsWithWeights(t *testing.T) {
-	d, err := engine.NewDictionary("few", engine.MustWords("crane slate abide"), engine.MustWords("crate trace state stare"))
+	d, err := game.NewDictionary("few", game.MustWords("crane slate abide"), game.MustWords("crate trace state stare"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -281,7 +281,7 @@ func TestRecordsWithWeights(t *testing.T) {
 
 // An effective number of candidates is between 1 and their number, and there is one only where there are weights.
 func TestEffectiveCandidates(t *testing.T) {
-	d, err := engine.NewDictionary("few", engine.MustWords("crane slate abide"), engine.MustWords("crate trace state stare"))
+	d, err := game.NewDictionary("few", game.MustWords("crane slate abide"), game.MustWords("crate trace state stare"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -328,8 +328,8 @@ func TestFibbleAgreesWithTheEngine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		secret := rapid.SampledFrom(d.Answers()).Draw(t, "secret")
 		words := rapid.SliceOfNDistinct(rapid.SampledFrom(d.Words()), 1, 5, rapid.ID).Draw(t, "guesses")
-		host := noise.NewLiar(engine.Fibble(), secret, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
-		g := record.Game{Start: record.Start{Host: engine.Fibble(), Mode: "normal"}, End: &record.End{Outcome: record.Lost, Answer: secret.String()}}
+		host := noise.NewLiar(game.Fibble(), secret, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
+		g := record.Game{Start: record.Start{Host: game.Fibble(), Mode: "normal"}, End: &record.End{Outcome: record.Lost, Answer: secret.String()}}
 		for _, w := range words {
 			if w != secret {
 				c := host.Answer(w, 0)
@@ -347,7 +347,7 @@ func TestFibbleAgreesWithTheEngine(t *testing.T) {
 			return
 		}
 		l := &g.Guesses[rapid.IntRange(0, len(g.Guesses)-1).Draw(t, "row")]
-		truth := engine.Score(l.Guess, secret)
+		truth := game.Score(l.Guess, secret)
 		l.Clue = &truth
 		check(false)
 		g.Guesses, g.End.Answer, g.End.Guesses = g.Guesses[:1], "", 1
@@ -361,13 +361,13 @@ func TestFibbleAgreesWithTheEngine(t *testing.T) {
 // A record says how its host scores repeated letters.
 func TestRecordsOfScorings(t *testing.T) {
 	d := original(t)
-	for _, game := range []string{"wordle; speed BBYYY, abide GGGGG; won 2 abide", "wordle; speed BBYYY, geese BYYBG, abide GGGGG; won 3 abide"} {
-		for _, scoring := range []engine.Scoring{engine.Includes, engine.CountLetters} {
-			g := recorded(t, game)
+	for _, played := range []string{"wordle; speed BBYYY, abide GGGGG; won 2 abide", "wordle; speed BBYYY, geese BYYBG, abide GGGGG; won 3 abide"} {
+		for _, scoring := range []game.Scoring{game.Includes, game.CountLetters} {
+			g := recorded(t, played)
 			g.Start.Host.Scoring = scoring
 			right := len(checked(t, d, g).Wrong()) == 0
-			if right != (scoring == engine.Includes) {
-				t.Errorf("%s: right is %v by scoring %s", game, right, scoring)
+			if right != (scoring == game.Includes) {
+				t.Errorf("%s: right is %v by scoring %s", played, right, scoring)
 			}
 		}
 	}

@@ -5,17 +5,17 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // reveal is what rows reveal of the answer.
 type reveal struct {
-	green  engine.Word // the letters that are known to be in their place, 0 elsewhere
-	common string      // the letters that the answer is known to have, each as often as it is known, sorted
+	green  game.Word // the letters that are known to be in their place, 0 elsewhere
+	common string    // the letters that the answer is known to have, each as often as it is known, sorted
 }
 
 // revealOf returns what one row reveals.
-func revealOf(guess engine.Word, clue string) (k reveal) {
+func revealOf(guess game.Word, clue string) (k reveal) {
 	var common []rune
 	for i, color := range clue {
 		if color == 'G' {
@@ -52,26 +52,26 @@ func (k reveal) and(r row) reveal {
 }
 
 // met reports whether a word has all that is revealed, as hard mode asks.
-func (k reveal) met(w engine.Word) bool { return k.within(w, w) }
+func (k reveal) met(w game.Word) bool { return k.within(w, w) }
 
 // contains reports whether words that reveal k may follow words that reveal earlier in hard mode.
 func (k reveal) contains(earlier reveal) bool {
-	var letters engine.Word
+	var letters game.Word
 	for i, letter := range []rune(k.common) {
-		letters[i] = engine.Letter(letter)
+		letters[i] = game.Letter(letter)
 	}
 	return earlier.within(k.green, letters)
 }
 
 // within reports whether the greens of k are among others, and its letters among some letters.
-func (k reveal) within(green, letters engine.Word) bool {
+func (k reveal) within(green, letters game.Word) bool {
 	for i, letter := range k.green {
 		if letter != 0 && green[i] != letter {
 			return false
 		}
 	}
 	for _, letter := range k.common {
-		at := slices.Index(letters[:], engine.Letter(letter))
+		at := slices.Index(letters[:], game.Letter(letter))
 		if at < 0 {
 			return false
 		}
@@ -81,14 +81,14 @@ func (k reveal) within(green, letters engine.Word) bool {
 }
 
 // fault says what a guess lacks of all that is revealed, "" for nothing.
-func (k reveal) fault(w engine.Word) string {
+func (k reveal) fault(w game.Word) string {
 	for i, letter := range k.green {
 		if letter != 0 && w[i] != letter {
 			return fmt.Sprintf("letter %d must be %c", i+1, letter.Upper())
 		}
 	}
 	for _, letter := range k.common {
-		need, capital := strings.Count(k.common, string(letter)), engine.Letter(letter).Upper()
+		need, capital := strings.Count(k.common, string(letter)), game.Letter(letter).Upper()
 		switch have := strings.Count(w.String(), string(letter)); {
 		case have >= need:
 		case need == 1:
@@ -125,7 +125,7 @@ func (k reveal) String() string {
 
 // canonical sorts the letters after the comma of a link of a chain.
 func canonical(link string) string {
-	const comma = 1 + engine.Letters
+	const comma = 1 + game.Letters
 	if len(link) < comma+2 || link[comma] != ',' {
 		return link
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // won is the clue of five letters that ends a game.
@@ -16,7 +16,7 @@ const won = "GGGGG"
 func wins(clue string) bool { return clue != "" && strings.Trim(clue, "G") == "" }
 
 // clue returns the colours that answer gives to guess as letters B, Y and G.
-func clue(guess, answer engine.Word) string { return spelt(quickClue(guess, answer), guess.Len()) }
+func clue(guess, answer game.Word) string { return spelt(quickClue(guess, answer), guess.Len()) }
 
 // spelt returns the colours of a clue's number.
 func spelt(n uint32, letters int) string {
@@ -29,8 +29,8 @@ func spelt(n uint32, letters int) string {
 }
 
 // quickClue is the [number] of a [clue], without a text in between, for checks that score millions of words.
-func quickClue(guess, answer engine.Word) uint32 {
-	var all [engine.MaxLetters]uint8 // 0 for grey, 1 for yellow, 2 for green
+func quickClue(guess, answer game.Word) uint32 {
+	var all [game.MaxLetters]uint8 // 0 for grey, 1 for yellow, 2 for green
 	colors := all[:guess.Len()]
 	for i := range colors {
 		if guess[i] == answer[i] {
@@ -53,22 +53,22 @@ func quickClue(guess, answer engine.Word) uint32 {
 
 // adversary is Absurdle's host: it keeps the largest bucket.
 type adversary struct {
-	held    []engine.Word
-	tie     engine.TieBreak
-	scoring engine.Scoring
+	held    []game.Word
+	tie     game.TieBreak
+	scoring game.Scoring
 }
 
-func (h *adversary) answer(guess engine.Word) string {
+func (h *adversary) answer(guess game.Word) string {
 	met, buckets := bucketsOf(h.scoring, guess, h.held)
 	best := slices.MinFunc(met, func(a, b string) int { // the first met of equals
 		switch more := len(buckets[b]) - len(buckets[a]); {
 		case more != 0:
 			return more
-		case h.tie == engine.FirstMet:
+		case h.tie == game.FirstMet:
 			return 0
-		case h.tie == engine.FirstFilled && wins(a) != wins(b): // of single words
+		case h.tie == game.FirstFilled && wins(a) != wins(b): // of single words
 			return cmp.Compare(strings.Count(a, "G"), strings.Count(b, "G"))
-		case h.tie == engine.FirstFilled:
+		case h.tie == game.FirstFilled:
 			last := func(clue string) int { return slices.Index(h.held, buckets[clue][len(buckets[clue])-1]) }
 			return cmp.Compare(last(a), last(b))
 		}
@@ -92,8 +92,8 @@ func discreet(a, b string) int {
 
 // bucketsOf returns the clues that a guess gets from some words, in the order of the first word of each, and
 // the words by clue.
-func bucketsOf(s engine.Scoring, guess engine.Word, words []engine.Word) (clues []string, buckets map[string][]engine.Word) {
-	buckets = map[string][]engine.Word{}
+func bucketsOf(s game.Scoring, guess game.Word, words []game.Word) (clues []string, buckets map[string][]game.Word) {
+	buckets = map[string][]game.Word{}
 	for _, w := range words {
 		c := colours(s, guess, w)
 		if buckets[c] == nil {
@@ -106,24 +106,24 @@ func bucketsOf(s engine.Scoring, guess engine.Word, words []engine.Word) (clues 
 
 // row is a guess and the clue it got.
 type row struct {
-	word    engine.Word
+	word    game.Word
 	clue    string
-	scoring engine.Scoring // by which the clue was given
+	scoring game.Scoring // by which the clue was given
 }
 
 // referee holds a game's guesses against a mode.
 type referee struct {
-	mode engine.Mode
+	mode game.Mode
 	rows []row
 	all  reveal // of all rows
 }
 
 // faults says how a guess breaks the mode after the rows so far. In hard mode it looks at all rows, and
 // apart from that, as Wordle does, at the previous one only.
-func (r *referee) faults(w engine.Word) []string {
+func (r *referee) faults(w game.Word) []string {
 	var list []string
 	switch r.mode {
-	case engine.Hard:
+	case game.Hard:
 		if f := r.all.fault(w); f != "" {
 			list = append(list, "breaks hard mode: "+f)
 		}
@@ -133,7 +133,7 @@ func (r *referee) faults(w engine.Word) []string {
 				list = append(list, "breaks Wordle's own hard mode, which looks at the previous row: "+f)
 			}
 		}
-	case engine.Strict:
+	case game.Strict:
 		for n, old := range r.rows {
 			if got := colours(old.scoring, old.word, w); got != old.clue {
 				list = append(list, fmt.Sprintf("does not fit guess %d, %s %s: it would have got %s", n+1, old.word.Upper(), old.clue, got))
@@ -157,23 +157,23 @@ func (r referee) after(played row) referee {
 
 // follower returns what tells whether a mode allows a word after one row. It is what a [referee] finds, for checks of
 // millions of words.
-func follower(mode engine.Mode, r row) func(engine.Word) bool {
+func follower(mode game.Mode, r row) func(game.Word) bool {
 	switch mode {
-	case engine.Strict:
+	case game.Strict:
 		return r.fits()
-	case engine.Hard:
+	case game.Hard:
 		return revealOf(r.word, r.clue).met
 	}
-	return func(engine.Word) bool { return true }
+	return func(game.Word) bool { return true }
 }
 
 // fits returns what tells whether a word would have got the clue of the row.
-func (r row) fits() func(engine.Word) bool {
-	if r.scoring != engine.CountLetters {
-		return func(w engine.Word) bool { return colours(r.scoring, r.word, w) == r.clue }
+func (r row) fits() func(game.Word) bool {
+	if r.scoring != game.CountLetters {
+		return func(w game.Word) bool { return colours(r.scoring, r.word, w) == r.clue }
 	}
 	n := number(r.clue)
-	return func(w engine.Word) bool {
+	return func(w game.Word) bool {
 		for i := range r.clue { // most words are out by their greens
 			if (w[i] == r.word[i]) != (r.clue[i] == 'G') {
 				return false

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"sync"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // ShortestGames is what `absurdist shortest --target` and `--all-targets` write.
@@ -18,22 +18,22 @@ type ShortestGames struct {
 // ShortestGame is one line of it: a shortest game of Absurdle that ends on a word.
 type ShortestGame struct {
 	Setting
-	Target engine.Word   `json:"target"`
-	Length int           `json:"length"` // 0 if no game was found
-	Proved bool          `json:"proved"` // that no game is shorter
-	Game   []engine.Word `json:"game"`
+	Target game.Word   `json:"target"`
+	Length int         `json:"length"` // 0 if no game was found
+	Proved bool        `json:"proved"` // that no game is shorter
+	Game   []game.Word `json:"game"`
 }
 
 func (g ShortestGame) valid() error {
-	if g.Target == (engine.Word{}) {
+	if g.Target == (game.Word{}) {
 		return errors.New("it has no target")
 	}
-	return fiveLetters(append([]engine.Word{g.Target}, g.Game...)...)
+	return fiveLetters(append([]game.Word{g.Target}, g.Game...)...)
 }
 
 func (g ShortestGame) setting() Setting { return g.Setting }
 
-func (g ShortestGame) end() engine.Word { return g.Target }
+func (g ShortestGame) end() game.Word { return g.Target }
 
 // notShortest is what a line leaves open that says that no game is shorter, unless [floors] knows it.
 const notShortest = "whether no game is shorter, which a search has found"
@@ -79,7 +79,7 @@ func (g ShortestGame) Check(r Rules) []FaultError {
 // buckets go to the least telling clue, one word must be left before the guess that wins.
 type floors struct {
 	lock  sync.Mutex
-	known map[*engine.Dictionary]shrinking
+	known map[*game.Dictionary]shrinking
 }
 
 // shrinking is how much guesses shrink what the host holds, at best.
@@ -99,7 +99,7 @@ func (f *floors) of(ctx context.Context, r Rules) (int, error) {
 			return 0, err
 		}
 		if f.known == nil {
-			f.known = map[*engine.Dictionary]shrinking{}
+			f.known = map[*game.Dictionary]shrinking{}
 		}
 		f.known[r.Dictionary] = s
 	}
@@ -118,7 +118,7 @@ func (f *floors) of(ctx context.Context, r Rules) (int, error) {
 }
 
 // shrinkingOf counts the buckets of every guess.
-func shrinkingOf(ctx context.Context, d *engine.Dictionary) (shrinking, error) {
+func shrinkingOf(ctx context.Context, d *game.Dictionary) (shrinking, error) {
 	s := shrinking{first: len(d.Answers()), clues: 2} // two at least, so that a game comes to an end
 	for _, g := range d.Words() {
 		if ctx.Err() != nil {

@@ -8,7 +8,7 @@ import (
 	"io"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // unmarshal decodes a line of JSON strictly. An unknown field, a key that is there twice and what follows the value are errors, so
@@ -29,9 +29,9 @@ func unmarshal(line []byte, into any) error {
 }
 
 // fiveLetters says which of some words is not five letters a-z, as those of games must be.
-func fiveLetters(words ...engine.Word) error {
+func fiveLetters(words ...game.Word) error {
 	for _, w := range words {
-		if _, err := engine.ParseWord(w.String()); err != nil {
+		if _, err := game.ParseWord(w.String()); err != nil {
 			return err
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // totals shows of first guesses that every tree which begins with them has at least so many guesses in all, by looking
@@ -19,22 +19,22 @@ import (
 //
 // It may be used by several goroutines at once.
 type totals struct {
-	mode    engine.Mode
-	letters int           // of each word, 10 at most
-	solved  uint16        // the number of the clue that ends a game
-	limit   int           // guesses, 0 for no limit
-	guesses []engine.Word // the answers first, the heaviest first
+	mode    game.Mode
+	letters int         // of each word, 10 at most
+	solved  uint16      // the number of the clue that ends a game
+	limit   int         // guesses, 0 for no limit
+	guesses []game.Word // the answers first, the heaviest first
 	answers int
 	weights []int32 // of the answers, 1 each where they have none
 	filling sync.Mutex
 	clues   [][]uint16 // their numbers, by guess and answer; see fill
 }
 
-func newTotals(words []engine.Word, answers []weighed, mode engine.Mode, limit int) *totals {
+func newTotals(words []game.Word, answers []weighed, mode game.Mode, limit int) *totals {
 	answers = slices.SortedStableFunc(slices.Values(answers), func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
 	n := answers[0].word.Len()
 	t := &totals{mode: mode, letters: n, solved: uint16(number(strings.Repeat("G", n))), limit: limit, answers: len(answers)}
-	listed := map[engine.Word]bool{}
+	listed := map[game.Word]bool{}
 	for _, a := range answers {
 		t.guesses, t.weights, listed[a.word] = append(t.guesses, a.word), append(t.weights, int32(a.weight)), true
 	}
@@ -53,7 +53,7 @@ const mostLetters = 10
 const mostClues = 1 << 28
 
 // tooLarge says why lists with so many answers can't be searched again, "" if they can.
-func tooLarge(d *engine.Dictionary, answers int) string {
+func tooLarge(d *game.Dictionary, answers int) string {
 	switch n := len(d.Words()) * answers; {
 	case d.Length() > mostLetters:
 		return fmt.Sprintf("words of %d letters can't be searched again: %d are the most", d.Length(), mostLetters)
@@ -79,7 +79,7 @@ func (t *totals) fill(ctx context.Context) error {
 }
 
 // numbers returns the clues of some words for a guess.
-func numbers(guess engine.Word, words []engine.Word) []uint16 {
+func numbers(guess game.Word, words []game.Word) []uint16 {
 	row := make([]uint16, len(words))
 	for i, w := range words {
 		row[i] = uint16(quickClue(guess, w))
@@ -167,7 +167,7 @@ type state struct {
 
 // begin returns the number of a first guess, and the state before it. If the context ends first the error wraps
 // [errUnsettled].
-func (t *totals) begin(ctx context.Context, first engine.Word) (guess int32, s state, err error) {
+func (t *totals) begin(ctx context.Context, first game.Word) (guess int32, s state, err error) {
 	if err := t.fill(ctx); err != nil {
 		return 0, s, fmt.Errorf("%s: %w", first.Upper(), errUnsettled)
 	}
@@ -191,7 +191,7 @@ func (t *totals) begin(ctx context.Context, first engine.Word) (guess int32, s s
 // refute looks further and further ahead until no tree that begins with the word can have less than
 // bound, and returns nil, or one with less is found, which is a [FaultError]. If the context ends first
 // the error wraps [errUnsettled].
-func (t *totals) refute(ctx context.Context, first engine.Word, bound int) error {
+func (t *totals) refute(ctx context.Context, first game.Word, bound int) error {
 	if bound == never {
 		return t.miss(ctx, first, "")
 	}
@@ -339,7 +339,7 @@ func (l *lookahead) glance(s state, guess int32) (least int, settled bool) {
 
 // allowed returns those of the guesses that the mode allows after a further row.
 func (t *totals) allowed(legal []int32, guess int32, c uint16) []int32 {
-	if t.mode == engine.Normal {
+	if t.mode == game.Normal {
 		return legal
 	}
 	follows := follower(t.mode, row{word: t.guesses[guess], clue: spelt(uint32(c), t.letters)})

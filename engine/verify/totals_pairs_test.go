@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )
@@ -16,7 +16,7 @@ import (
 func TestPairProofsKept(t *testing.T) {
 	for list, best := range map[string]string{"original": "clint parse", "nyt": "carne spilt"} {
 		proof := kept[*Claims](t, list+"-pairs.jsonl.gz")
-		d, err := engine.LoadList(list)
+		d, err := game.LoadList(list)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +33,7 @@ func TestPairProofsKept(t *testing.T) {
 }
 
 // plainPair is what two first guesses take in this order, by trying everything after them.
-func plainPair(d *engine.Dictionary, first, second engine.Word) int {
+func plainPair(d *game.Dictionary, first, second game.Word) int {
 	total := 0
 	classes := map[[2]string][]weighed{}
 	for _, w := range d.Answers() {
@@ -49,14 +49,14 @@ func plainPair(d *engine.Dictionary, first, second engine.Word) int {
 		}
 	}
 	for c, left := range classes {
-		total += plainTotal(d.Words(), left, engine.Normal, []row{{word: first, clue: c[0]}, {word: second, clue: c[1]}}, len(d.Words())+1)
+		total += plainTotal(d.Words(), left, game.Normal, []row{{word: first, clue: c[0]}, {word: second, clue: c[1]}}, len(d.Words())+1)
 	}
 	return total
 }
 
 // What the pairs of a word take is found as by trying everything, and a claim that is too high or too low is not held.
 func TestPairsAgreeWithTryingEverything(t *testing.T) {
-	all, err := engine.LoadList("original")
+	all, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,8 +86,8 @@ func TestPairsAgreeWithTryingEverything(t *testing.T) {
 			if c.low < 1 {
 				continue // the reader refuses it
 			}
-			p := &Claims{Head: NewHead(Pairs, d, engine.Normal, 0, 1), Bounds: []Bound{{Word: word, Low: &c.low, High: c.high}}}
-			s, err := p.Sample(Options{Lists: NewLists(func(string) (*engine.Dictionary, error) { return d, nil }), Limit: 1 << 40}, 1, lot)
+			p := &Claims{Head: NewHead(Pairs, d, game.Normal, 0, 1), Bounds: []Bound{{Word: word, Low: &c.low, High: c.high}}}
+			s, err := p.Sample(Options{Lists: NewLists(func(string) (*game.Dictionary, error) { return d, nil }), Limit: 1 << 40}, 1, lot)
 			if err != nil {
 				t.Fatal(err)
 			}

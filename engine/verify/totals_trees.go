@@ -8,13 +8,13 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // reach looks for a tree that begins with the word and has no more guesses in all than total. It goes on from more and more guesses at
 // every state, those with the least [lookahead.glance] first, and returns nil when it has found one. Where none is found, or none when
 // all guesses were tried, it returns a [FaultError]. If the context ends first the error wraps [errUnsettled].
-func (t *totals) reach(ctx context.Context, first engine.Word, total int) error {
+func (t *totals) reach(ctx context.Context, first game.Word, total int) error {
 	g, start, err := t.begin(ctx, first)
 	if err != nil {
 		return err
@@ -37,7 +37,7 @@ func (t *totals) reach(ctx context.Context, first engine.Word, total int) error 
 
 // miss tries everything until no tree that begins with the word finds every answer, and returns nil, or one does, which is a
 // [FaultError]. With a clue it is about the answers that get it. If the context ends first the error wraps [errUnsettled].
-func (t *totals) miss(ctx context.Context, first engine.Word, clue string) error {
+func (t *totals) miss(ctx context.Context, first game.Word, clue string) error {
 	g, start, err := t.begin(ctx, first)
 	if err != nil {
 		return err

@@ -5,21 +5,21 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )
 
 // Trees are found down to the least total, and none below; the sample finds out what is wrong on either side.
 func TestReachAgreesWithTryingEverything(t *testing.T) {
-	all, err := engine.LoadList("original")
+	all, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		d := drawAlike(t, all, lot, 3)
-		mode := rapid.SampledFrom([]engine.Mode{engine.Normal, engine.Hard, engine.Strict}).Draw(t, "mode")
+		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
 		limit := rapid.IntRange(2, 6).Draw(t, "guesses")
 		totals := newTotals(d.Words(), plain(d.Answers()), mode, limit)
 		first := d.Words()[lot.IntN(len(d.Words()))]
@@ -44,7 +44,7 @@ func TestReachAgreesWithTryingEverything(t *testing.T) {
 		}
 		for _, change := range claims {
 			p := &Claims{Head: NewHead(Totals, d, mode, limit, 1), Bounds: []Bound{{Word: first, Low: &change.low, High: change.high}}}
-			s, err := p.Sample(Options{Lists: NewLists(func(string) (*engine.Dictionary, error) { return d, nil }), Limit: 1 << 40}, 1, lot)
+			s, err := p.Sample(Options{Lists: NewLists(func(string) (*game.Dictionary, error) { return d, nil }), Limit: 1 << 40}, 1, lot)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -58,15 +58,15 @@ func TestReachAgreesWithTryingEverything(t *testing.T) {
 // On whole lists in hard mode families of words that differ in one letter leave few trees or none, and trying everything without
 // remembering states finds out neither.
 func TestTreesInHardMode(t *testing.T) {
-	d, err := engine.LoadList("nyt")
+	d, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	totals := newTotals(d.Words(), plain(d.Answers()), engine.Hard, 6)
-	if err := totals.refute(t.Context(), engine.MustWord("kilty"), never); err != nil {
+	totals := newTotals(d.Words(), plain(d.Answers()), game.Hard, 6)
+	if err := totals.refute(t.Context(), game.MustWord("kilty"), never); err != nil {
 		t.Error(err)
 	}
-	if err := totals.reach(t.Context(), engine.MustWord("avast"), 8746); err != nil {
+	if err := totals.reach(t.Context(), game.MustWord("avast"), 8746); err != nil {
 		t.Error(err)
 	}
 }

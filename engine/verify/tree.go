@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // Tree is a decision tree as its file tells it: what it claims to be, and a guess for each way to come
@@ -30,7 +30,7 @@ type treeHead struct {
 // treeNode is a line of the tree: a guess, or how many answers are lost.
 type treeNode struct {
 	line      int
-	word      engine.Word
+	word      game.Word
 	candidate bool // the file says that it may be the answer
 	weight    int  // of the answer, in a tree with weights
 	lost      int  // the answers for which no guess is left; 0 for a guess
@@ -128,8 +128,8 @@ func (t *Tree) readHead(lines []string) (int, error) {
 		if *field.number, err = strconv.Atoi(value); err != nil || *field.number < 0 || strconv.Itoa(*field.number) != value {
 			return n, fmt.Errorf("%q is not a number from 0", value)
 		}
-		if field.name == "length" && (h.length < engine.MinLetters || h.length > mostLetters) {
-			return n, fmt.Errorf("words of %d letters: trees are for %d to %d", h.length, engine.MinLetters, mostLetters)
+		if field.name == "length" && (h.length < game.MinLetters || h.length > mostLetters) {
+			return n, fmt.Errorf("words of %d letters: trees are for %d to %d", h.length, game.MinLetters, mostLetters)
 		}
 	}
 	h.letters, _ = alphabet.Named(h.alphabet) // that of a file has no name that is known, and its words are taken as they are
@@ -194,14 +194,14 @@ func (n *treeNode) read(text string, h *treeHead) (err error) {
 }
 
 // word reads a word, which must be written as the program writes it.
-func (h *treeHead) word(text string) (w engine.Word, err error) {
+func (h *treeHead) word(text string) (w game.Word, err error) {
 	switch {
-	case h.alphabet == english && h.length == engine.Letters:
-		w, err = engine.ParseWord(text)
+	case h.alphabet == english && h.length == game.Letters:
+		w, err = game.ParseWord(text)
 	case h.letters != nil:
-		w, err = engine.ParseWordIn(h.letters, text, h.length)
+		w, err = game.ParseWordIn(h.letters, text, h.length)
 	default:
-		w, err = engine.WordOf(text)
+		w, err = game.WordOf(text)
 	}
 	switch {
 	case err != nil:

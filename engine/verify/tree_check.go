@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine"
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
 )
 
 // Checks yields the one check, see [Tree.Check].
@@ -26,9 +26,9 @@ func (t *Tree) Checks(o Options) iter.Seq2[Check, error] {
 
 // TreeVerdict is what a walk of all answers through a tree found.
 type TreeVerdict struct {
-	Words string      `json:"words"`
-	Mode  string      `json:"mode"` // that the guesses were held against
-	First engine.Word `json:"first"`
+	Words string    `json:"words"`
+	Mode  string    `json:"mode"` // that the guesses were held against
+	First game.Word `json:"first"`
 	Findings
 	Answers   int         `json:"answers"`
 	Total     int         `json:"total"`     // guesses, over the answers found
@@ -46,12 +46,12 @@ type TreeVerdict struct {
 // Check walks every answer of the dictionary through the tree, scores each guess anew, holds the guesses
 // against the mode and the allowed words, and the sums against what the file claims. That no better tree exists is left
 // open. The answers of a tree with weights are those that it names.
-func (t *Tree) Check(d *engine.Dictionary) TreeVerdict {
+func (t *Tree) Check(d *game.Dictionary) TreeVerdict {
 	return t.check(d, t.head.mode, t.head.guesses)
 }
 
 // check is [Tree.Check] by the rule of a mode and with so many guesses, 0 for any number.
-func (t *Tree) check(d *engine.Dictionary, mode string, guesses int) TreeVerdict {
+func (t *Tree) check(d *game.Dictionary, mode string, guesses int) TreeVerdict {
 	c := treeCheck{
 		tree: t, d: d, limit: guesses, used: map[*treeNode]int{}, found: map[*treeNode]bool{}, known: map[FaultError]bool{},
 		verdict: TreeVerdict{Words: d.Name(), Mode: mode, First: t.all[0].word, Histogram: map[int]int{}},
@@ -63,7 +63,7 @@ func (t *Tree) check(d *engine.Dictionary, mode string, guesses int) TreeVerdict
 		c.fault(0, why)
 	}
 	var err error
-	if c.mode, err = engine.ParseMode(mode); err != nil {
+	if c.mode, err = game.ParseMode(mode); err != nil {
 		c.fault(0, err.Error())
 	}
 	for _, answer := range t.answers(d) {
@@ -97,12 +97,12 @@ func (t *Tree) check(d *engine.Dictionary, mode string, guesses int) TreeVerdict
 
 // weighed is an answer with its weight, 0 where it has none.
 type weighed struct {
-	word   engine.Word
+	word   game.Word
 	weight int
 }
 
 // answers returns the answers of the tree.
-func (t *Tree) answers(d *engine.Dictionary) []weighed {
+func (t *Tree) answers(d *game.Dictionary) []weighed {
 	var list []weighed
 	if t.head.weight == 0 {
 		for _, w := range d.Answers() {
@@ -110,7 +110,7 @@ func (t *Tree) answers(d *engine.Dictionary) []weighed {
 		}
 		return list
 	}
-	listed := map[engine.Word]bool{}
+	listed := map[game.Word]bool{}
 	for _, node := range t.all {
 		if node.candidate && !listed[node.word] {
 			listed[node.word] = true
@@ -123,8 +123,8 @@ func (t *Tree) answers(d *engine.Dictionary) []weighed {
 // treeCheck is a check in progress.
 type treeCheck struct {
 	tree    *Tree
-	d       *engine.Dictionary
-	mode    engine.Mode
+	d       *game.Dictionary
+	mode    game.Mode
 	limit   int
 	used    map[*treeNode]int  // how many answers lead to a line
 	found   map[*treeNode]bool // whether the guess is an answer that led to it
@@ -142,7 +142,7 @@ func (c *treeCheck) fault(line int, reason string) {
 }
 
 // walk follows the tree for one answer.
-func (c *treeCheck) walk(answer engine.Word, weight int) {
+func (c *treeCheck) walk(answer game.Word, weight int) {
 	c.verdict.Answers++
 	c.verdict.Weight += weight
 	judge := referee{mode: c.mode}
@@ -198,7 +198,7 @@ func (c *treeCheck) node(node *treeNode) {
 
 // open says what the file claims of the tree beside what the walk found: that it is the best one. The error is about a claim
 // that makes no sense.
-func (t *Tree) open(d *engine.Dictionary, v *TreeVerdict) ([]string, error) {
+func (t *Tree) open(d *game.Dictionary, v *TreeVerdict) ([]string, error) {
 	within := v.Mode + " mode"
 	if t.head.guesses > 0 {
 		within += fmt.Sprintf(" within %d guesses", t.head.guesses)
@@ -223,15 +223,15 @@ func (t *Tree) open(d *engine.Dictionary, v *TreeVerdict) ([]string, error) {
 	default:
 		return nil, fmt.Errorf("it was made for no objective that is known: %.20q", t.head.objective)
 	}
-	host, err := engine.ParseHost(t.head.host)
+	host, err := game.ParseHost(t.head.host)
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("its host is not known: %.20q", t.head.host)
-	case host == engine.Wordle() && least:
+	case host == game.Wordle() && least:
 		return nil, nil
-	case host == engine.Wordle():
+	case host == game.Wordle():
 		return []string{fmt.Sprintf("whether a tree in %s has %s", within, better)}, nil
-	case host.Kind != engine.LargestBucket:
+	case host.Kind != game.LargestBucket:
 		return nil, fmt.Errorf("trees are for hosts of which wordle or an adversary is one, and %s is neither", host)
 	}
 	return []string{fmt.Sprintf("whether a game against %s in %s is shorter than the tree's, which takes %d, or a tree that begins with such a game has %s",
@@ -239,7 +239,7 @@ func (t *Tree) open(d *engine.Dictionary, v *TreeVerdict) ([]string, error) {
 }
 
 // against returns how many guesses the tree takes against an adversary, 0 if it does not win.
-func (t *Tree) against(host engine.Host, d *engine.Dictionary) int {
+func (t *Tree) against(host game.Host, d *game.Dictionary) int {
 	adversary := adversary{held: d.Answers(), tie: host.Tie}
 	n := 1
 	for node := t.all[0]; node != nil && node.lost == 0; node = node.next[adversary.answer(node.word)] {

@@ -9,21 +9,21 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
 
 	"pgregory.net/rapid"
 )
 
 // firstFit is the tree that always plays the first candidate, which every mode allows.
-func firstFit(candidates []engine.Word) *tree.Tree {
+func firstFit(candidates []game.Word) *tree.Tree {
 	t := &tree.Tree{Guess: candidates[0], Candidate: true}
-	buckets := map[engine.Clue][]engine.Word{}
+	buckets := map[game.Clue][]game.Word{}
 	for _, w := range candidates[1:] {
-		c := engine.Score(t.Guess, w)
+		c := game.Score(t.Guess, w)
 		buckets[c] = append(buckets[c], w)
 	}
-	for c := range engine.AllGreen {
+	for c := range game.AllGreen {
 		if len(buckets[c]) > 0 {
 			t.Branches = append(t.Branches, tree.Branch{Clue: c, Answers: len(buckets[c]), Tree: firstFit(buckets[c])})
 		}
@@ -41,7 +41,7 @@ func weigh(t *tree.Tree, next *int64) {
 }
 
 // treeText is the file of a tree.
-func treeText(t testing.TB, d *engine.Dictionary, m engine.Mode, root *tree.Tree) string {
+func treeText(t testing.TB, d *game.Dictionary, m game.Mode, root *tree.Tree) string {
 	t.Helper()
 	s := root.Summary()
 	var text bytes.Buffer
@@ -52,7 +52,7 @@ func treeText(t testing.TB, d *engine.Dictionary, m engine.Mode, root *tree.Tree
 	return text.String()
 }
 
-func checkTree(t testing.TB, text string, d *engine.Dictionary) TreeVerdict {
+func checkTree(t testing.TB, text string, d *game.Dictionary) TreeVerdict {
 	t.Helper()
 	read, err := ReadAs[*Tree]("test", strings.NewReader(text))
 	if err != nil {
@@ -62,15 +62,15 @@ func checkTree(t testing.TB, text string, d *engine.Dictionary) TreeVerdict {
 }
 
 func TestTreesThatAreRight(t *testing.T) {
-	words := engine.MustWords("batch catch hatch latch match patch watch chart crane trace react slate")
+	words := game.MustWords("batch catch hatch latch match patch watch chart crane trace react slate")
 	rapid.Check(t, func(rt *rapid.T) {
 		shuffled := rapid.Permutation(words).Draw(rt, "words")
 		n := rapid.IntRange(1, len(words)).Draw(rt, "answers")
-		d, err := engine.NewDictionary("drawn", shuffled[:n], shuffled)
+		d, err := game.NewDictionary("drawn", shuffled[:n], shuffled)
 		if err != nil {
 			rt.Fatal(err)
 		}
-		mode := engine.Mode(rapid.IntRange(0, 2).Draw(rt, "mode"))
+		mode := game.Mode(rapid.IntRange(0, 2).Draw(rt, "mode"))
 		root := firstFit(shuffled[:n])
 		histogram := map[int]int{}
 		for i, n := range root.Summary().Histogram {
@@ -86,12 +86,12 @@ func TestTreesThatAreRight(t *testing.T) {
 }
 
 func TestTreesThatAreWrong(t *testing.T) {
-	words := engine.MustWords("batch catch hatch crane watch")
-	d, err := engine.NewDictionary("few", words, append(engine.MustWords("whack"), words...))
+	words := game.MustWords("batch catch hatch crane watch")
+	d, err := game.NewDictionary("few", words, append(game.MustWords("whack"), words...))
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := treeText(t, d, engine.Hard, firstFit(words))
+	text := treeText(t, d, game.Hard, firstFit(words))
 	if r := checkTree(t, text, d); len(r.Faults) > 0 {
 		t.Fatalf("%s%v", text, r.Faults)
 	}
@@ -128,14 +128,14 @@ func TestTreesThatAreWrong(t *testing.T) {
 
 // What a tree with weights weighs is added up anew.
 func TestWeighedTreesThatAreWrong(t *testing.T) {
-	words := engine.MustWords("batch catch hatch crane watch")
-	d, err := engine.NewDictionary("few", words[:2], append(engine.MustWords("whack"), words...))
+	words := game.MustWords("batch catch hatch crane watch")
+	d, err := game.NewDictionary("few", words[:2], append(game.MustWords("whack"), words...))
 	if err != nil {
 		t.Fatal(err)
 	}
 	root := firstFit(d.Words())
 	weigh(root, new(int64(1)))
-	text := treeText(t, d, engine.Normal, root)
+	text := treeText(t, d, game.Normal, root)
 	if r := checkTree(t, text, d); len(r.Faults) > 0 || r.Answers != len(d.Words()) || r.Weight != 1+4+7+10+13+16 || r.Weighted == 0 {
 		t.Fatalf("%s%+v", text, r)
 	}
@@ -153,21 +153,21 @@ func TestWeighedTreesThatAreWrong(t *testing.T) {
 
 // That a tree is the best is named as not checked, with all that it depends on, unless it can't be better.
 func TestTreesThatMayBeWorse(t *testing.T) {
-	words := engine.MustWords("batch catch hatch crane watch")
-	d, err := engine.NewDictionary("few", words, words)
+	words := game.MustWords("batch catch hatch crane watch")
+	d, err := game.NewDictionary("few", words, words)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := treeText(t, d, engine.Hard, firstFit(words))
-	best := treeText(t, d, engine.Hard, firstFit(words[2:4]))
-	all, err := engine.NewDictionary("two", words[2:4], words)
+	text := treeText(t, d, game.Hard, firstFit(words))
+	best := treeText(t, d, game.Hard, firstFit(words[2:4]))
+	all, err := game.NewDictionary("two", words[2:4], words)
 	if err != nil {
 		t.Fatal(err)
 	}
 	best = strings.Replace(best, d.Sum(), all.Sum(), 1)
 	for _, c := range []struct {
 		text, old, new string
-		d              *engine.Dictionary
+		d              *game.Dictionary
 		want           string
 	}{
 		{text, "", "", d, "whether a tree in hard mode has a lesser total than 12"},

@@ -20,7 +20,7 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // File is what a file claims, as [Read] returns it. Each kind of file is one implementation, see [kinds].
@@ -81,9 +81,9 @@ type Sample struct {
 type Options struct {
 	Lists  *Lists
 	Named  bool // the lists are those that the user named: a file that names none is about them
-	Host   *engine.Host
-	Mode   *engine.Mode
-	Secret engine.Word
+	Host   *game.Host
+	Mode   *game.Mode
+	Secret game.Word
 	Limit  time.Duration // how long a first guess is searched again
 }
 
@@ -100,11 +100,11 @@ var (
 
 // FaultError is one thing wrong with a claim. It wraps [ErrRefuted].
 type FaultError struct {
-	Line   int         `json:"line,omitempty"`  // of the file, from 1; 0 where that says nothing
-	Board  int         `json:"board,omitempty"` // from 1, if there are several
-	N      int         `json:"n"`               // the guess of a game, from 1; 0 for all of it
-	Word   engine.Word `json:"guess"`           // the guess that is wrong, if one is
-	Reason string      `json:"reason"`
+	Line   int       `json:"line,omitempty"`  // of the file, from 1; 0 where that says nothing
+	Board  int       `json:"board,omitempty"` // from 1, if there are several
+	N      int       `json:"n"`               // the guess of a game, from 1; 0 for all of it
+	Word   game.Word `json:"guess"`           // the guess that is wrong, if one is
+	Reason string    `json:"reason"`
 }
 
 // Error names the board, the guess and the reason. The line is for those who know the file's name.
@@ -116,7 +116,7 @@ func (f FaultError) Error() string {
 	if f.N > 0 {
 		where = append(where, fmt.Sprintf("guess %d", f.N))
 	}
-	if f.Word != (engine.Word{}) {
+	if f.Word != (game.Word{}) {
 		where = append(where, f.Word.Upper())
 	}
 	if where == nil {
@@ -138,12 +138,12 @@ func (f FaultError) Place(file string) string {
 
 // All reads a file and checks all that it claims of some lists. The error is that of [Read], or names the place of the
 // first fault and wraps [ErrRefuted].
-func All(ctx context.Context, name string, r io.Reader, d *engine.Dictionary) error {
+func All(ctx context.Context, name string, r io.Reader, d *game.Dictionary) error {
 	file, err := Read(name, r)
 	if err != nil {
 		return err
 	}
-	lists := NewLists(func(string) (*engine.Dictionary, error) { return d, nil })
+	lists := NewLists(func(string) (*game.Dictionary, error) { return d, nil })
 	for check, err := range file.Checks(Options{Lists: lists}) {
 		if err != nil {
 			return err
@@ -205,7 +205,7 @@ func draw[T any](lot *rand.Rand, list []T, n int) []T {
 
 // replayed returns the rules of a game that a file tells by its words, without clues: as the options say, and where they
 // say nothing as the file does. The game ends on the last word.
-func (o Options) replayed(r Rules, last engine.Word) (Rules, error) {
+func (o Options) replayed(r Rules, last game.Word) (Rules, error) {
 	if o.Host != nil {
 		r.Host = *o.Host
 	}
@@ -223,7 +223,7 @@ func (o Options) override(r Rules) (Rules, error) {
 	if o.Mode != nil {
 		r.Mode = *o.Mode
 	}
-	if o.Secret != (engine.Word{}) {
+	if o.Secret != (game.Word{}) {
 		r.Secret = o.Secret
 	}
 	return r, r.Check()

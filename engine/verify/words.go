@@ -6,7 +6,7 @@ import (
 	"context"
 	"fmt"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // WordGames is games that are told by their words alone: one game, its words one a line, or games one a line. A first line that
@@ -18,13 +18,13 @@ type WordGames struct {
 }
 
 // PlayedGame is the words of a game.
-type PlayedGame []engine.Word
+type PlayedGame []game.Word
 
 func (PlayedGame) valid() error { return nil }
 
 func (PlayedGame) setting() Setting { return Setting{} }
 
-func (g PlayedGame) end() engine.Word { return g[len(g)-1] }
+func (g PlayedGame) end() game.Word { return g[len(g)-1] }
 
 func (g PlayedGame) verdict(_ context.Context, r Rules, _ *floors) (GameVerdict, error) {
 	return GameVerdict{Guesses: len(g), Findings: findings(Game(r, Guesses(g)))}, nil
@@ -36,7 +36,7 @@ var comment = []byte("#")
 // readWordGames reads words. Whether one stands in a game twice is for the check to find.
 func readWordGames(name string, text []byte) (*WordGames, error) {
 	games := &WordGames{}
-	games.bare = Rules{Host: engine.Wordle(), Mode: engine.Hard}
+	games.bare = Rules{Host: game.Wordle(), Mode: game.Hard}
 	first, rest, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
 	headed := bytes.HasPrefix(first, comment)
 	if headed {
@@ -44,16 +44,16 @@ func readWordGames(name string, text []byte) (*WordGames, error) {
 	}
 	oneALine := bytes.ContainsRune(bytes.TrimSpace(first), ' ')
 	if oneALine {
-		games.bare = Rules{Host: engine.Absurdle(), Mode: engine.Normal}
+		games.bare = Rules{Host: game.Absurdle(), Mode: game.Normal}
 	}
-	read, played := 0, 0
-	var game []engine.Word
+	read, filled := 0, 0
+	var played []game.Word
 	err := lines(name, text, func(line []byte) error {
 		if read++; read == 1 && headed {
 			return games.readHead(line)
 		}
 		if len(line) > 0 {
-			played++
+			filled++
 		}
 		words := [][]byte{line}
 		if oneALine {
@@ -63,22 +63,22 @@ func readWordGames(name string, text []byte) (*WordGames, error) {
 			if len(text) == 0 {
 				continue
 			}
-			w, err := engine.ParseWord(string(text))
+			w, err := game.ParseWord(string(text))
 			if err != nil {
 				return err
 			}
-			game = append(game, w)
+			played = append(played, w)
 		}
-		if oneALine && game != nil {
-			games.Games, game = append(games.Games, game), nil
+		if oneALine && played != nil {
+			games.Games, played = append(games.Games, played), nil
 		}
 		return nil
 	})
-	if game != nil {
-		games.Games = append(games.Games, game)
+	if played != nil {
+		games.Games = append(games.Games, played)
 	}
-	if h := games.head; err == nil && h != nil && *h.Lines != played {
-		err = uneven(name, read, played, *h.Lines)
+	if h := games.head; err == nil && h != nil && *h.Lines != filled {
+		err = uneven(name, read, filled, *h.Lines)
 	}
 	return games, err
 }
@@ -97,7 +97,7 @@ func (g *WordGames) readHead(line []byte) error {
 }
 
 // rules returns the rules of a game of words, and what is open of them.
-func (o Options) rules(r Rules, end engine.Word) (Rules, []string, error) {
+func (o Options) rules(r Rules, end game.Word) (Rules, []string, error) {
 	d, _, err := o.Lists.five("", "")
 	if err != nil {
 		return Rules{}, nil, err

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // Config is how a program is run.
@@ -44,11 +44,11 @@ type Client struct {
 // sent is what the program that runs has been told.
 type sent struct {
 	game    bool // it has been told of a game at all
-	rules   engine.Rules
-	dict    *engine.Dictionary
+	rules   game.Rules
+	dict    *game.Dictionary
 	sum     string // of the lists and their weights
-	turns   []engine.Turn
-	refused []engine.Word
+	turns   []game.Turn
+	refused []game.Word
 }
 
 // NewClient returns a client. The program is started with the first question.
@@ -58,7 +58,7 @@ func NewClient(c Config) *Client { return &Client{config: c} }
 // position anew, a few times; one that is silent or writes what it should not is
 // not, since it would do so again. The error is an [*Error], wraps [ErrGaveUp], or
 // is the cause of ctx's end.
-func (c *Client) Best(ctx context.Context, pos *engine.Position) (Best, error) {
+func (c *Client) Best(ctx context.Context, pos *game.Position) (Best, error) {
 	for deaths := 0; ; deaths++ {
 		best, err := c.ask(ctx, pos)
 		if err == nil || errors.Is(err, ErrGaveUp) {
@@ -97,7 +97,7 @@ func (c *Client) drop(kindly bool) {
 }
 
 // ask asks once.
-func (c *Client) ask(ctx context.Context, pos *engine.Position) (Best, error) {
+func (c *Client) ask(ctx context.Context, pos *game.Position) (Best, error) {
 	if c.program == nil {
 		if err := c.start(ctx); err != nil {
 			return Best{}, err
@@ -198,7 +198,7 @@ func (c *Client) settings(declared []string) (string, error) {
 
 // tell brings what the program knows to the position: by a new game, by a new
 // position, or by what has been added to the last one.
-func (c *Client) tell(ctx context.Context, pos *engine.Position) error {
+func (c *Client) tell(ctx context.Context, pos *game.Position) error {
 	s := &c.sent
 	turns, refused := pos.Turns(), refusals(pos)
 	first := len(turns) == 0 && len(s.turns) > 0
@@ -229,14 +229,14 @@ func (c *Client) tell(ctx context.Context, pos *engine.Position) error {
 }
 
 // identity is the checksum of lists, and that of their weights.
-func identity(d *engine.Dictionary) string {
+func identity(d *game.Dictionary) string {
 	_, weights := weightsOf(d)
 	return d.Sum() + weights
 }
 
 // refusals returns the words that the page refused, in list order.
-func refusals(pos *engine.Position) []engine.Word {
-	var words []engine.Word
+func refusals(pos *game.Position) []game.Word {
+	var words []game.Word
 	for _, w := range pos.Dictionary().Words() {
 		if pos.Rejected(w) {
 			words = append(words, w)
@@ -250,19 +250,19 @@ func startsWith[T comparable](list, head []T) bool {
 }
 
 // within reports whether all of some words are in the list.
-func within(some, list []engine.Word) bool {
-	return !slices.ContainsFunc(some, func(w engine.Word) bool { return !slices.Contains(list, w) })
+func within(some, list []game.Word) bool {
+	return !slices.ContainsFunc(some, func(w game.Word) bool { return !slices.Contains(list, w) })
 }
 
 // newGame tells the rules and the lists.
-func (c *Client) newGame(ctx context.Context, pos *engine.Position) error {
+func (c *Client) newGame(ctx context.Context, pos *game.Position) error {
 	dict := pos.Dictionary()
-	game := Game{Rules: pos.Rules, Words: strings.Join(strings.Fields(dict.Name()), " ")}
+	played := Game{Rules: pos.Rules, Words: strings.Join(strings.Fields(dict.Name()), " ")}
 	if dict.Alphabet() != alphabet.English() {
-		game.Alphabet = strings.Join(strings.Fields(dict.Alphabet().Name()), "-") // a file's name may have spaces
+		played.Alphabet = strings.Join(strings.Fields(dict.Alphabet().Name()), "-") // a file's name may have spaces
 	}
-	if dict.Length() != engine.Letters {
-		game.Length = dict.Length()
+	if dict.Length() != game.Letters {
+		played.Length = dict.Length()
 	}
 	lists, sum, err := c.writeLists(dict)
 	if err != nil {
@@ -272,7 +272,7 @@ func (c *Client) newGame(ctx context.Context, pos *engine.Position) error {
 		lists = ""
 	}
 	p := c.program
-	p.send(fmt.Sprintf("%s%s %s\n", lists, verbNewGame, game))
+	p.send(fmt.Sprintf("%s%s %s\n", lists, verbNewGame, played))
 	if _, err := p.await(ctx, time.After(c.config.Start), verbGameOK, nil, verbGameOK); err != nil {
 		return err
 	}
@@ -282,7 +282,7 @@ func (c *Client) newGame(ctx context.Context, pos *engine.Position) error {
 
 // writeLists writes the word lists and their weights to files, each once. It returns the lines that name the files, and the
 // identity of the lists.
-func (c *Client) writeLists(dict *engine.Dictionary) (lines, sum string, err error) {
+func (c *Client) writeLists(dict *game.Dictionary) (lines, sum string, err error) {
 	weights, weighed := weightsOf(dict)
 	for _, file := range []struct{ verb, sum, text string }{
 		{verbAnswers, dict.Sum(), lineByLine(dict.Answers())},
@@ -303,7 +303,7 @@ func (c *Client) writeLists(dict *engine.Dictionary) (lines, sum string, err err
 }
 
 // lineByLine returns words a line each.
-func lineByLine(words []engine.Word) string {
+func lineByLine(words []game.Word) string {
 	var b strings.Builder
 	for _, w := range words {
 		b.WriteString(w.String() + "\n")

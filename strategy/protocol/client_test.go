@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // obedient is a program in shell; %s is what it does when it is asked for a guess.
@@ -60,13 +60,13 @@ func mustClose(t *testing.T, c *Client) {
 	}
 }
 
-func start(t *testing.T) *engine.Position {
+func start(t *testing.T) *game.Position {
 	t.Helper()
-	d, err := engine.LoadList("original")
+	d, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return engine.NewPosition(d, engine.Rules{Rows: 6})
+	return game.NewPosition(d, game.Rules{Rows: 6})
 }
 
 func quick(c *Config) { c.Start, c.Guess = 300*time.Millisecond, 300*time.Millisecond }
@@ -141,7 +141,7 @@ func TestBrokenPrograms(t *testing.T) {
 				}
 			})
 			pos := start(t)
-			if err := pos.Apply(engine.MustWord("crane"), 0); err != nil {
+			if err := pos.Apply(game.MustWord("crane"), 0); err != nil {
 				t.Fatal(err)
 			}
 			_, err := client.Best(t.Context(), pos)
@@ -264,15 +264,15 @@ func TestTold(t *testing.T) {
 	t.Parallel()
 	log := filepath.Join(t.TempDir(), "log")
 	c := shell(t, fmt.Sprintf(obedient, "echo bestguess pious"), func(c *Config) { c.Log = log })
-	ask := func(pos *engine.Position) {
+	ask := func(pos *game.Position) {
 		t.Helper()
 		if _, err := c.Best(t.Context(), pos); err != nil {
 			t.Fatal(err)
 		}
 	}
-	add := func(pos *engine.Position, word string) *engine.Position {
+	add := func(pos *game.Position, word string) *game.Position {
 		pos = pos.Clone()
-		if err := pos.Apply(engine.MustWord(word), 0); err != nil {
+		if err := pos.Apply(game.MustWord(word), 0); err != nil {
 			t.Fatal(err)
 		}
 		return pos
@@ -281,9 +281,9 @@ func TestTold(t *testing.T) {
 	ask(root)
 	crane := add(root, "crane")
 	ask(crane)
-	crane.Reject(engine.MustWord("solid"))
+	crane.Reject(game.MustWord("solid"))
 	ask(crane)
-	crane.Reject(engine.MustWord("moldy"))
+	crane.Reject(game.MustWord("moldy"))
 	ask(add(crane, "buggy"))
 	ask(add(root, "slate"))
 	ask(start(t))

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // A program is given the weights as a file, and may play without them.
@@ -25,7 +25,7 @@ done`
 	d := weighed(t)
 	for verb, want := range map[string]string{"weights": "roate", "others": "slate"} {
 		client := shell(t, fmt.Sprintf(script, verb))
-		best, err := client.Best(t.Context(), engine.NewPosition(d, engine.Rules{Rows: 6}))
+		best, err := client.Best(t.Context(), game.NewPosition(d, game.Rules{Rows: 6}))
 		if err != nil || best.Guess.String() != want {
 			t.Errorf("%s: %+v, %v, want %s", verb, best, err, want)
 		}

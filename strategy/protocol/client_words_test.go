@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // A program is told the alphabet and the length, gets the words as UTF-8, and answers by one.
@@ -20,7 +20,7 @@ func TestClientOfAnyWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := engine.NewDictionaryIn(ru, "мои слова", engine.MustWords("сторона история"), engine.MustWords("женщина"))
+	d, err := game.NewDictionaryIn(ru, "мои слова", game.MustWords("сторона история"), game.MustWords("женщина"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func TestClientOfAnyWords(t *testing.T) {
 done`
 	log := filepath.Join(t.TempDir(), "log")
 	c := shell(t, fmt.Sprintf(script, "$(echo \"$words\" | tail -n 1)"), func(c *Config) { c.Log = log })
-	best, err := c.Best(t.Context(), engine.NewPosition(d, engine.Rules{Rows: 6}))
+	best, err := c.Best(t.Context(), game.NewPosition(d, game.Rules{Rows: 6}))
 	if err != nil || best.Guess.String() != "женщина" {
 		t.Errorf("%+v, %v", best, err)
 	}
@@ -51,7 +51,7 @@ done`
 		"молодец": "МОЛОДЕЦ is not among the allowed words of мои слова",
 	} {
 		c := shell(t, fmt.Sprintf(script, guess))
-		if _, err := c.Best(t.Context(), engine.NewPosition(d, engine.Rules{Rows: 6})); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := c.Best(t.Context(), game.NewPosition(d, game.Rules{Rows: 6})); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", guess, err, want)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // needs fails with the way out where a program that an example is run by is missing.
@@ -33,9 +33,9 @@ func TestExamples(t *testing.T) {
 			c := shell(t, "", func(c *Config) { c.Command = []string{e.program, e.file} })
 			for i, secret := range []string{"cigar", "jazzy", "eerie", "mamma", "abbey"} {
 				pos := start(t)
-				pos.Mode = engine.Mode(i % 3)
-				pos.Reject(engine.MustWord("rebut"))
-				for host := (engine.Secret{Word: engine.MustWord(secret)}); !pos.Won() && !pos.Lost(); {
+				pos.Mode = game.Mode(i % 3)
+				pos.Reject(game.MustWord("rebut"))
+				for host := (game.Secret{Word: game.MustWord(secret)}); !pos.Won() && !pos.Lost(); {
 					best, err := c.Best(t.Context(), pos)
 					if err != nil {
 						t.Fatal(err)
@@ -60,11 +60,11 @@ func TestGameOnPaper(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, after, _ := strings.Cut(string(page), "A game with the program's lines indented:\n\n```\n")
-	game, _, ok := strings.Cut(after, "```")
+	played, _, ok := strings.Cut(after, "```")
 	if !ok {
 		t.Fatal("there is no game on the page")
 	}
-	d, err := engine.LoadList("nyt")
+	d, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestGameOnPaper(t *testing.T) {
 		t.Fatal(err)
 	}
 	var in, want strings.Builder
-	for line := range strings.Lines(game) {
+	for line := range strings.Lines(played) {
 		switch reply, indented := strings.CutPrefix(line, "    "); {
 		case indented:
 			want.WriteString(reply)

@@ -10,8 +10,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // Version is the version of the protocol, sent with the first line.
@@ -87,7 +87,7 @@ func cut(text string) (first, rest string) {
 
 // Game is what newgame says: the rules, the kind of words, and the name of the word lists.
 type Game struct {
-	Rules engine.Rules
+	Rules game.Rules
 	// Alphabet and Length are those of the words, "" and 0 where they are English and five letters.
 	Alphabet string
 	Length   int
@@ -105,7 +105,7 @@ func (g Game) String() string {
 	if host.SellsClues() {
 		b.WriteString(" bought 1")
 	}
-	if g.Rules.Target != (engine.Word{}) {
+	if g.Rules.Target != (game.Word{}) {
 		fmt.Fprintf(&b, " target %s", g.Rules.Target)
 	}
 	if g.Alphabet != "" {
@@ -120,14 +120,14 @@ func (g Game) String() string {
 
 // hostGroup returns the host whose name the protocol writes. It tells programs only whether the host is an adversary and
 // whether it lies; tie and bought say the rest.
-func hostGroup(h engine.Host) engine.Host {
+func hostGroup(h game.Host) game.Host {
 	switch {
 	case !h.Honest():
-		return engine.Liar()
+		return game.Liar()
 	case !h.HasSecret():
-		return engine.Absurdle()
+		return game.Absurdle()
 	}
-	return engine.Wordle()
+	return game.Wordle()
 }
 
 // ParseGame reads the arguments of newgame: names with their values, in any
@@ -170,11 +170,11 @@ func (g *Game) kindOfWords(target string) (err error) {
 	case target == "":
 		return nil
 	case alphabet.IsFile(g.Alphabet):
-		g.Rules.Target, err = engine.WordOf(target)
+		g.Rules.Target, err = game.WordOf(target)
 	case g.Alphabet == "" && g.Length == 0:
-		g.Rules.Target, err = engine.ParseWord(target)
+		g.Rules.Target, err = game.ParseWord(target)
 	default:
-		g.Rules.Target, err = engine.ParseWordIn(letters, target, cmp.Or(g.Length, engine.Letters))
+		g.Rules.Target, err = game.ParseWordIn(letters, target, cmp.Or(g.Length, game.Letters))
 	}
 	if err != nil {
 		return fmt.Errorf("target: %w", err)
@@ -183,13 +183,13 @@ func (g *Game) kindOfWords(target string) (err error) {
 }
 
 // suits says how lists are not of the kind that the game tells.
-func (g Game) suits(d *engine.Dictionary) error {
+func (g Game) suits(d *game.Dictionary) error {
 	switch {
 	case g.Length != 0 && g.Length != d.Length():
 		return fmt.Errorf("the words of %s have %d letters, and the game has words of %d", d.Name(), d.Length(), g.Length)
 	case g.Alphabet != "" && g.Alphabet != d.Alphabet().Name():
 		return fmt.Errorf("the words of %s are of the alphabet %s, and the game has %s", d.Name(), d.Alphabet().Name(), g.Alphabet)
-	case g.Rules.Target == engine.Word{}:
+	case g.Rules.Target == game.Word{}:
 		return nil
 	}
 	if _, err := d.ParseWord(g.Rules.Target.String()); err != nil {
@@ -201,16 +201,16 @@ func (g Game) suits(d *engine.Dictionary) error {
 // hostParts is what newgame says of the host, in any order, and its target.
 type hostParts struct {
 	target string
-	named  engine.Host
-	tie    engine.TieBreak
+	named  game.Host
+	tie    game.TieBreak
 	bought bool
 }
 
-func (p hostParts) host() engine.Host {
+func (p hostParts) host() game.Host {
 	switch {
 	case p.bought && !p.named.Honest():
-		return engine.WORDPL()
-	case p.named.Kind == engine.LargestBucket:
+		return game.WORDPL()
+	case p.named.Kind == game.LargestBucket:
 		p.named.Tie = max(p.named.Tie, p.tie)
 	}
 	return p.named
@@ -222,11 +222,11 @@ func (g *Game) set(h *hostParts, key, value string) (err error) {
 	}
 	switch key {
 	case "mode":
-		g.Rules.Mode, err = engine.ParseMode(value)
+		g.Rules.Mode, err = game.ParseMode(value)
 	case "host":
-		h.named, err = engine.ParseHost(value)
+		h.named, err = game.ParseHost(value)
 	case "tie":
-		h.tie, err = engine.ParseTieBreak(value)
+		h.tie, err = game.ParseTieBreak(value)
 	case "target":
 		h.target = value
 	case "alphabet":
@@ -249,9 +249,9 @@ func wordLength(text string) (int, error) {
 	switch {
 	case err != nil:
 		return 0, err
-	case n < engine.MinLetters || n > engine.MaxLetters:
-		return 0, fmt.Errorf("words have %d to %d letters", engine.MinLetters, engine.MaxLetters)
-	case n == engine.Letters:
+	case n < game.MinLetters || n > game.MaxLetters:
+		return 0, fmt.Errorf("words have %d to %d letters", game.MinLetters, game.MaxLetters)
+	case n == game.Letters:
 		return 0, nil
 	}
 	return n, nil
@@ -266,26 +266,26 @@ func wholeNumber(text string) (int, error) {
 	return int(n), nil
 }
 
-// A parser reads a word of the game, as [engine.Dictionary.ParseWord] does.
-type parser func(text string) (engine.Word, error)
+// A parser reads a word of the game, as [game.Dictionary.ParseWord] does.
+type parser func(text string) (game.Word, error)
 
 // parseTurn reads the arguments of turn, a word and its clue. The error wraps [ErrLine].
-func parseTurn(text string, parse parser) (engine.Turn, error) {
+func parseTurn(text string, parse parser) (game.Turn, error) {
 	word, clue := cut(text)
-	var t engine.Turn
+	var t game.Turn
 	var err error
 	if t.Guess, err = parse(word); err == nil {
-		t.Clue, err = engine.ParseClue(clue, t.Guess.Len())
+		t.Clue, err = game.ParseClue(clue, t.Guess.Len())
 	}
 	if err != nil {
-		return engine.Turn{}, fmt.Errorf("%w: turn WORD CLUE: %w", ErrLine, err)
+		return game.Turn{}, fmt.Errorf("%w: turn WORD CLUE: %w", ErrLine, err)
 	}
 	return t, nil
 }
 
 // Best is a guess, with the figures that the program gives for it.
 type Best struct {
-	Guess   engine.Word
+	Guess   game.Word
 	Figures []Figure
 }
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )
@@ -44,19 +44,19 @@ func TestParseLine(t *testing.T) {
 
 func TestParseGame(t *testing.T) {
 	full := Game{
-		Rules: engine.Rules{Mode: engine.Hard, Host: engine.EvilWordle(), Rows: 7, Target: engine.MustWord("crane")},
+		Rules: game.Rules{Mode: game.Hard, Host: game.EvilWordle(), Rows: 7, Target: game.MustWord("crane")},
 		Words: "my own words.txt",
 	}
 	for text, want := range map[string]Game{
 		"words nyt":                                  {Words: "nyt"},
-		"mode strict words a b":                      {Rules: engine.Rules{Mode: engine.Strict}, Words: "a b"},
-		"color blue rows 6 words nyt":                {Rules: engine.Rules{Rows: 6}, Words: "nyt"},
-		"bought 1 host liar words nyt":               {Rules: engine.Rules{Host: engine.WORDPL()}, Words: "nyt"},
-		"tie first-met host absurdle words a":        {Rules: engine.Rules{Host: engine.EvilWordle()}, Words: "a"},
-		"host liar words words nyt":                  {Rules: engine.Rules{Host: engine.Liar()}, Words: "words nyt"},
+		"mode strict words a b":                      {Rules: game.Rules{Mode: game.Strict}, Words: "a b"},
+		"color blue rows 6 words nyt":                {Rules: game.Rules{Rows: 6}, Words: "nyt"},
+		"bought 1 host liar words nyt":               {Rules: game.Rules{Host: game.WORDPL()}, Words: "nyt"},
+		"tie first-met host absurdle words a":        {Rules: game.Rules{Host: game.EvilWordle()}, Words: "a"},
+		"host liar words words nyt":                  {Rules: game.Rules{Host: game.Liar()}, Words: "words nyt"},
 		full.String():                                full,
 		"alphabet en length 5 words a":               {Words: "a"},
-		"target größer length 6 alphabet de words a": {Rules: engine.Rules{Target: engine.MustWord("größer")}, Alphabet: "de", Length: 6, Words: "a"},
+		"target größer length 6 alphabet de words a": {Rules: game.Rules{Target: game.MustWord("größer")}, Alphabet: "de", Length: 6, Words: "a"},
 	} {
 		if got, err := ParseGame(text); err != nil || got != want {
 			t.Errorf("%q: %+v, %v, want %+v", text, got, err, want)
@@ -81,23 +81,23 @@ func TestParseGame(t *testing.T) {
 }
 
 func TestParseBest(t *testing.T) {
-	got, err := parseBest("CRANE left 12 bits 5.9e0", engine.ParseWord)
+	got, err := parseBest("CRANE left 12 bits 5.9e0", game.ParseWord)
 	if err != nil || got.Guess.String() != "crane" || !slices.Equal(got.Figures, []Figure{{"left", 12}, {"bits", 5.9}}) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for _, text := range []string{"", "cran", "crane left", "crane left many", "crane bits NaN", "crane bits Inf", "(none)"} {
-		if _, err := parseBest(text, engine.ParseWord); !errors.Is(err, ErrLine) {
+		if _, err := parseBest(text, game.ParseWord); !errors.Is(err, ErrLine) {
 			t.Errorf("%q: error %v", text, err)
 		}
 	}
 }
 
 func TestParseTurn(t *testing.T) {
-	if got, err := parseTurn("crane BYBBG", engine.ParseWord); err != nil || got.Guess.String() != "crane" || got.Clue.String() != "BYBBG" {
+	if got, err := parseTurn("crane BYBBG", game.ParseWord); err != nil || got.Guess.String() != "crane" || got.Clue.String() != "BYBBG" {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for _, text := range []string{"", "crane", "BYBBG crane", "crane BYBB", "crane BYBBG BYBBG"} {
-		if _, err := parseTurn(text, engine.ParseWord); !errors.Is(err, ErrLine) {
+		if _, err := parseTurn(text, game.ParseWord); !errors.Is(err, ErrLine) {
 			t.Errorf("%q: error %v", text, err)
 		}
 	}
@@ -165,12 +165,12 @@ func FuzzParse(f *testing.F) {
 				t.Errorf("%q is %+v, then %+v, %v", m.Rest, g, again, err)
 			}
 		}
-		if b, err := parseBest(m.Rest, engine.WordOf); err == nil {
-			if again, err := parseBest(b.String(), engine.WordOf); err != nil || again.Guess != b.Guess || len(again.Figures) != len(b.Figures) {
+		if b, err := parseBest(m.Rest, game.WordOf); err == nil {
+			if again, err := parseBest(b.String(), game.WordOf); err != nil || again.Guess != b.Guess || len(again.Figures) != len(b.Figures) {
 				t.Errorf("%q is %+v, then %+v, %v", m.Rest, b, again, err)
 			}
 		}
-		if turn, err := parseTurn(m.Rest, engine.WordOf); err == nil && turn.Guess == (engine.Word{}) {
+		if turn, err := parseTurn(m.Rest, game.WordOf); err == nil && turn.Guess == (game.Word{}) {
 			t.Errorf("%q is a turn without a word", m.Rest)
 		}
 		if limit, err := parseGo(m.Rest); err == nil && limit < 0 {
@@ -182,10 +182,10 @@ func FuzzParse(f *testing.F) {
 // written leaves out what the lines of the protocol do not tell of a host.
 func written(g Game) Game {
 	switch g.Rules.Host {
-	case engine.Fibble():
-		g.Rules.Host = engine.Liar()
-	case engine.Hinter():
-		g.Rules.Host = engine.Absurdle()
+	case game.Fibble():
+		g.Rules.Host = game.Liar()
+	case game.Hinter():
+		g.Rules.Host = game.Absurdle()
 	}
 	return g
 }

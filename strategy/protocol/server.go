@@ -9,13 +9,13 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // Player chooses guesses for one who asks by the protocol. Errors that wrap
 // [ErrGaveUp] mean that there is no word left to play.
-type Player func(ctx context.Context, pos *engine.Position) (Best, error)
+type Player func(ctx context.Context, pos *game.Position) (Best, error)
 
 // Option is an option that a program declares, with its value at first.
 type Option struct{ Name, Default string }
@@ -36,11 +36,11 @@ type service struct {
 	err     error // of writing
 	options map[string]string
 	player  Player
-	files   map[string]string             // of the word lists, by the verb that named them
-	dicts   map[string]*engine.Dictionary // that were read, by alphabet and files
+	files   map[string]string           // of the word lists, by the verb that named them
+	dicts   map[string]*game.Dictionary // that were read, by alphabet and files
 	game    Game
-	dict    *engine.Dictionary
-	pos     *engine.Position
+	dict    *game.Dictionary
+	pos     *game.Position
 
 	thought chan string // the line that ends a go, nil while there is none
 	stop    context.CancelFunc
@@ -54,7 +54,7 @@ type service struct {
 func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	v := &service{Server: s, out: out, options: map[string]string{}, files: map[string]string{}, dicts: map[string]*engine.Dictionary{}, stop: func() {}}
+	v := &service{Server: s, out: out, options: map[string]string{}, files: map[string]string{}, dicts: map[string]*game.Dictionary{}, stop: func() {}}
 	for _, o := range s.Options {
 		v.options[o.Name] = o.Default
 	}
@@ -189,14 +189,14 @@ func (v *service) newGame(text string) (err error) {
 	if err := v.game.suits(v.dict); err != nil {
 		return fmt.Errorf("%s: %w", verbNewGame, err)
 	}
-	v.pos = engine.NewPosition(v.dict, v.game.Rules)
+	v.pos = game.NewPosition(v.dict, v.game.Rules)
 	v.say(verbGameOK)
 	return nil
 }
 
 // lists returns the lists of the files that were named, or else the built-in ones that the game names, with the weights of their
 // file if one was named.
-func (v *service) lists() (*engine.Dictionary, error) {
+func (v *service) lists() (*game.Dictionary, error) {
 	answers, allowed, weights := v.files[verbAnswers], v.files[verbAllowed], v.files[verbWeights]
 	key := strings.Join([]string{v.game.Alphabet, v.game.Words, answers, allowed, weights}, "\n")
 	if d := v.dicts[key]; d != nil {
@@ -213,9 +213,9 @@ func (v *service) lists() (*engine.Dictionary, error) {
 }
 
 // readLists reads the files of a game's lists; without files it loads the built-in lists.
-func readLists(g Game, answers, allowed string) (*engine.Dictionary, error) {
+func readLists(g Game, answers, allowed string) (*game.Dictionary, error) {
 	if answers == "" && allowed == "" {
-		return engine.LoadList(g.Words)
+		return game.LoadList(g.Words)
 	}
 	if answers == "" || allowed == "" {
 		return nil, fmt.Errorf("%s and %s go together: name a file for each", verbAnswers, verbAllowed)
@@ -224,15 +224,15 @@ func readLists(g Game, answers, allowed string) (*engine.Dictionary, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, _, err := engine.ReadWordFile(answers, letters)
+	first, _, err := game.ReadWordFile(answers, letters)
 	if err != nil {
 		return nil, err
 	}
-	all, _, err := engine.ReadWordFile(allowed, letters)
+	all, _, err := game.ReadWordFile(allowed, letters)
 	if err != nil {
 		return nil, err
 	}
-	return engine.NewDictionaryIn(letters, g.Words, first, all)
+	return game.NewDictionaryIn(letters, g.Words, first, all)
 }
 
 // place changes the position.
@@ -242,7 +242,7 @@ func (v *service) place(m Message) error {
 	}
 	switch m.Verb {
 	case verbPosition:
-		v.pos = engine.NewPosition(v.dict, v.game.Rules)
+		v.pos = game.NewPosition(v.dict, v.game.Rules)
 	case verbRefused:
 		w, err := v.dict.ParseWord(m.Rest)
 		if err != nil {
@@ -310,7 +310,7 @@ func parseGo(text string) (limit time.Duration, err error) {
 
 // answer returns the line that ends a go. A player that is stopped has no best
 // guess so far: the first candidate that may be played stands in for it.
-func answer(ctx context.Context, player Player, pos *engine.Position) string {
+func answer(ctx context.Context, player Player, pos *game.Position) string {
 	best, err := player(ctx, pos)
 	if err != nil && ctx.Err() != nil {
 		for _, w := range pos.CandidateWords(0) {

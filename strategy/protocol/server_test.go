@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // firstFit plays the first candidate, or waits for the end of its time.
@@ -17,7 +17,7 @@ func firstFit(options map[string]string) (Player, error) {
 	if options["depth"] == "bad" {
 		return nil, errors.New("depth is bad")
 	}
-	return func(ctx context.Context, pos *engine.Position) (Best, error) {
+	return func(ctx context.Context, pos *game.Position) (Best, error) {
 		if options["depth"] == "endless" {
 			<-ctx.Done()
 			return Best{}, ctx.Err()
@@ -85,7 +85,7 @@ func TestServerProblems(t *testing.T) {
 		t.Errorf("answers %s", got)
 	}
 	words := "newgame words original\n"
-	all, err := engine.LoadList("original")
+	all, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,12 +7,12 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine"
-	"absurdist/engine/input"
+	"absurdist/engine/basics/input"
+	"absurdist/engine/game"
 )
 
 // weightsOf returns the file of a dictionary's weights and its SHA-256 in hex; empty texts where it has none.
-func weightsOf(d *engine.Dictionary) (file, sum string) {
+func weightsOf(d *game.Dictionary) (file, sum string) {
 	if d.Weights() == nil {
 		return "", ""
 	}
@@ -27,13 +27,13 @@ func weightsOf(d *engine.Dictionary) (file, sum string) {
 }
 
 // readWeights returns the dictionary with the weights of a file.
-func readWeights(path, name string, d *engine.Dictionary) (*engine.Dictionary, error) {
+func readWeights(path, name string, d *game.Dictionary) (*game.Dictionary, error) {
 	file, err := input.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	weights, err := engine.ReadWeights(path, file, d)
+	weights, err := game.ReadWeights(path, file, d)
 	if err != nil {
 		return nil, err
 	}

@@ -5,13 +5,13 @@ import (
 	"path/filepath"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // weighed returns a small list in which the likeliest word is no answer.
-func weighed(t *testing.T) *engine.Dictionary {
+func weighed(t *testing.T) *game.Dictionary {
 	t.Helper()
-	d, err := engine.NewDictionary("mine", engine.MustWords("crane slate"), engine.MustWords("pious roate"))
+	d, err := game.NewDictionary("mine", game.MustWords("crane slate"), game.MustWords("pious roate"))
 	if err == nil {
 		d, err = d.Weighted("mine.tsv", []float64{1, 0, 0, 3})
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 const (
@@ -17,7 +17,7 @@ const (
 
 // Next returns the word that would tell most, of those that may be played: it splits the words that fit as far as is known. It
 // reports false if there is none, and nothing is left to be learnt.
-func (r *Rows) Next(best Palette, dict *engine.Dictionary, mayPlay func(engine.Word) bool) (engine.Word, bool) {
+func (r *Rows) Next(best Palette, dict *game.Dictionary, mayPlay func(game.Word) bool) (game.Word, bool) {
 	words := dict.Answers()
 	if best.reads() {
 		turns := best.clues(r)
@@ -27,7 +27,7 @@ func (r *Rows) Next(best Palette, dict *engine.Dictionary, mayPlay func(engine.W
 		}
 	}
 	played := wordsOf(r.all()) // other words tell more, where the answer is the same again
-	var list, plain []engine.Word
+	var list, plain []game.Word
 	for _, w := range words {
 		if slices.Contains(played, w) || !mayPlay(w) {
 			continue
@@ -49,16 +49,16 @@ func (r *Rows) Next(best Palette, dict *engine.Dictionary, mayPlay func(engine.W
 	case best.reads() && (!best.Complete() || !best.Sure):
 		return r.Next(Palette{}, dict, mayPlay) // it was misread, or the page has an answer of its own
 	}
-	return engine.Word{}, false
+	return game.Word{}, false
 }
 
 // clues reads the game under way on the first board.
-func (p Palette) clues(r *Rows) []engine.Turn { return r.currentClues(p)[0] }
+func (p Palette) clues(r *Rows) []game.Turn { return r.currentClues(p)[0] }
 
 // freshest returns those of the words that have the fewest letters of other words.
-func freshest(words, played []engine.Word) []engine.Word {
-	old := engine.Join(played, "")
-	var list []engine.Word
+func freshest(words, played []game.Word) []game.Word {
+	old := game.Join(played, "")
+	var list []game.Word
 	least := math.MaxInt
 	for _, w := range words {
 		n := 0
@@ -79,14 +79,14 @@ func freshest(words, played []engine.Word) []engine.Word {
 
 // Probe returns a word with a repeated letter by whose clue one can tell how the page counts such letters, of those that may be
 // played.
-func (r *Rows) Probe(best Palette, dict *engine.Dictionary, mayPlay func(engine.Word) bool) (engine.Word, bool) {
-	var left []engine.Word // that may be the answer on some board
+func (r *Rows) Probe(best Palette, dict *game.Dictionary, mayPlay func(game.Word) bool) (game.Word, bool) {
+	var left []game.Word // that may be the answer on some board
 	for _, turns := range r.currentClues(best) {
 		fitting := best.left(dict.Words(), turns)
 		left = append(left, fitting[:min(len(fitting), sampled)]...)
 	}
 	played := r.Current()
-	var found engine.Word
+	var found game.Word
 	most := 0
 	for i, w := range dict.Words() {
 		if i%probeStep != 0 && len(dict.Words()) > probeStep*sampled || !Repeats(w) || slices.Contains(played, w) || !mayPlay(w) {
@@ -94,8 +94,8 @@ func (r *Rows) Probe(best Palette, dict *engine.Dictionary, mayPlay func(engine.
 		}
 		n := 0
 		for _, answer := range left {
-			for other := range engine.CountLetters.Others() {
-				if engine.Score(w, answer) != other.Score(w, answer) {
+			for other := range game.CountLetters.Others() {
+				if game.Score(w, answer) != other.Score(w, answer) {
 					n++
 				}
 			}
@@ -108,13 +108,13 @@ func (r *Rows) Probe(best Palette, dict *engine.Dictionary, mayPlay func(engine.
 }
 
 // telling returns the word of a list that splits it best, among some of them.
-func telling(words []engine.Word) engine.Word {
+func telling(words []game.Word) game.Word {
 	step := max(1, len(words)/sampled)
 	best, least := words[0], int64(math.MaxInt64)
 	for i := 0; i < len(words); i += step {
-		buckets := map[engine.Clue]int64{}
+		buckets := map[game.Clue]int64{}
 		for _, w := range words {
-			buckets[engine.Score(words[i], w)]++
+			buckets[game.Score(words[i], w)]++
 		}
 		var squares int64
 		for _, n := range buckets {
@@ -128,8 +128,8 @@ func telling(words []engine.Word) engine.Word {
 }
 
 // Counts reports whether repeated letters can only count as a reading says.
-func (r *Rows) Counts(best Palette, words []engine.Word) bool {
-	for other := range engine.CountLetters.Others() {
+func (r *Rows) Counts(best Palette, words []game.Word) bool {
+	for other := range game.CountLetters.Others() {
 		p := best
 		p.Rule = Rule{Scoring: other}
 		if !best.Loose && other != best.Scoring && r.Fitting(p, words) > 0 {
@@ -152,4 +152,4 @@ func (r *Rows) Won(p Palette) bool {
 }
 
 // Played reports whether a word was played in any game.
-func (r *Rows) Played(w engine.Word) bool { return slices.Contains(wordsOf(r.all()), w) }
+func (r *Rows) Played(w game.Word) bool { return slices.Contains(wordsOf(r.all()), w) }

@@ -7,8 +7,8 @@ import (
 
 	"absurdist/browser/keys"
 	"absurdist/browser/profile"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // rowsOf are the rows of words that were played against the answer, on boxes whose classes are names, in the order grey, yellow,
@@ -16,9 +16,9 @@ import (
 func rowsOf(names [3]string, tones [3]string, answer string, words ...string) *Rows {
 	e := &Rows{Blank: []Row{{Tiles: []Tile{{Places: map[string]Place{"": {States: []string{".box"}}}}}}}}
 	e.Begin()
-	for _, w := range engine.MustWords(strings.Join(words, " ")) {
+	for _, w := range game.MustWords(strings.Join(words, " ")) {
 		var tiles []Tile
-		for i, c := range engine.Score(w, engine.MustWord(answer)).All() {
+		for i, c := range game.Score(w, game.MustWord(answer)).All() {
 			tiles = append(tiles, Tile{string(rune(w[i])), map[string]Place{"": {States: []string{".box", ".done", names[c]}, Tone: tones[c]}}})
 		}
 		e.Add(w, Row{Tiles: tiles})
@@ -31,9 +31,9 @@ func painted(p Palette) (b profile.Board) {
 	return b
 }
 
-func nyt(t *testing.T) *engine.Dictionary {
+func nyt(t *testing.T) *game.Dictionary {
 	t.Helper()
-	d, err := engine.LoadList("nyt")
+	d, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -202,7 +202,7 @@ func TestLetterAt(t *testing.T) {
 			return Tile{letter, map[string]Place{"": {Text: fill(c.text), Attributes: map[string]string{"aria-label": fill(c.attribute)}}}}
 		}
 		e.Blank = []Row{{Tiles: []Tile{put(""), put("q")}}}
-		e.Add(engine.MustWord("crane"), Row{Tiles: []Tile{put("c"), put("r"), put("a"), put("n"), put("e")}})
+		e.Add(game.MustWord("crane"), Row{Tiles: []Tile{put("c"), put("r"), put("a"), put("n"), put("e")}})
 		if got, ok := e.letterAt("", keys.LettersOf(alphabet.English())); !ok || got != c.want {
 			t.Errorf("%q, %q: %+v, %v; want %+v", c.text, c.attribute, got, ok, c.want)
 		}
@@ -211,32 +211,32 @@ func TestLetterAt(t *testing.T) {
 
 // Letters that fit are found though no word of a list does, and clues that contradict each other have none.
 func TestPossible(t *testing.T) {
-	turns := func(scoring engine.Scoring, answer string, guesses ...string) []engine.Turn {
-		var list []engine.Turn
+	turns := func(scoring game.Scoring, answer string, guesses ...string) []game.Turn {
+		var list []game.Turn
 		for _, g := range guesses {
-			w := engine.MustWord(g)
-			list = append(list, engine.Turn{Guess: w, Clue: scoring.Score(w, engine.MustWord(answer))})
+			w := game.MustWord(g)
+			list = append(list, game.Turn{Guess: w, Clue: scoring.Score(w, game.MustWord(answer))})
 		}
 		return list
 	}
 	words := []string{"raise", "clout", "wrong", "zzzzz", "error"}
-	honest := turns(engine.CountLetters, "qxwro", words...)
-	naive := turns(engine.Includes, "qxwro", words...)
-	first := append(turns(engine.FirstCopy, "qxwro", words...), turns(engine.FirstCopy, "qxwro", "oozoo")...)
-	lies := append(turns(engine.CountLetters, "qxwro", words...), engine.Turn{Guess: engine.MustWord("rouse"), Clue: engine.MakeClue(engine.Green, engine.Grey, engine.Grey, engine.Grey, engine.Grey)})
+	honest := turns(game.CountLetters, "qxwro", words...)
+	naive := turns(game.Includes, "qxwro", words...)
+	first := append(turns(game.FirstCopy, "qxwro", words...), turns(game.FirstCopy, "qxwro", "oozoo")...)
+	lies := append(turns(game.CountLetters, "qxwro", words...), game.Turn{Guess: game.MustWord("rouse"), Clue: game.MakeClue(game.Green, game.Grey, game.Grey, game.Grey, game.Grey)})
 	for _, c := range []struct {
 		name  string
 		rule  Rule
-		turns []engine.Turn
+		turns []game.Turn
 		want  bool
 	}{
 		{"honest", Rule{}, honest, true},
 		{"repeats that are not counted", Rule{}, naive, false},
-		{"repeats that are not counted, by their rule", Rule{Scoring: engine.Includes}, naive, true},
+		{"repeats that are not counted, by their rule", Rule{Scoring: game.Includes}, naive, true},
 		{"repeats that are not counted, left out", Rule{Loose: true}, naive, true},
-		{"repeats by the first copy", Rule{Scoring: engine.FirstCopy}, first, true},
+		{"repeats by the first copy", Rule{Scoring: game.FirstCopy}, first, true},
 		{"repeats by the first copy, by Wordle's rule", Rule{}, first, false},
-		{"repeats in order", Rule{Scoring: engine.InOrder}, turns(engine.InOrder, "qxwro", words...), true},
+		{"repeats in order", Rule{Scoring: game.InOrder}, turns(game.InOrder, "qxwro", words...), true},
 		{"a lie", Rule{}, lies, false},
 	} {
 		if got := c.rule.possible(c.turns, 5); got != c.want {
@@ -262,7 +262,7 @@ func TestContradicted(t *testing.T) {
 	names := [3]string{".absent", ".present", ".correct"}
 	e := rowsOf(names, [3]string{}, "peach", "raise", "clout", "given", "serve")
 	for _, row := range e.games[0] {
-		for i, c := range engine.Includes.Score(row.word, engine.MustWord("peach")).All() {
+		for i, c := range game.Includes.Score(row.word, game.MustWord("peach")).All() {
 			row.Tiles[i].Places[""].States[2] = names[c]
 		}
 	}
@@ -270,7 +270,7 @@ func TestContradicted(t *testing.T) {
 		t.Fatal("no word fits the colours the wrong way round: this tests nothing")
 	}
 	list := e.Readings(nyt(t).Words(), false)
-	if len(list) == 0 || list[0].Scoring != engine.Includes {
+	if len(list) == 0 || list[0].Scoring != game.Includes {
 		t.Fatalf("%d readings, want one that does not count repeated letters", len(list))
 	}
 	for c, s := range list[0].signs {
@@ -326,8 +326,8 @@ func TestOverlappingSigns(t *testing.T) {
 
 // Words with letters that were not played yet come first.
 func TestFreshest(t *testing.T) {
-	list := engine.MustWords("snare clout moldy")
-	if got := freshest(list, engine.MustWords("raise")); !slices.Equal(got, list[1:]) {
+	list := game.MustWords("snare clout moldy")
+	if got := freshest(list, game.MustWords("raise")); !slices.Equal(got, list[1:]) {
 		t.Errorf("%v, want %v", got, list[1:])
 	}
 }
@@ -337,7 +337,7 @@ func TestNextBesideReading(t *testing.T) {
 	r := rowsOf([3]string{}, [3]string{}, "crown", "raise")
 	none, all := make([]bool, 5), []bool{true, true, true, true, true}
 	solved := Palette{signs: [3]sign{{has: none}, {has: none}, {css: ".done", has: all}}}
-	if w, ok := r.Next(solved, nyt(t), func(engine.Word) bool { return true }); !ok || w == r.Current()[0] {
+	if w, ok := r.Next(solved, nyt(t), func(game.Word) bool { return true }); !ok || w == r.Current()[0] {
 		t.Errorf("%v, %v, want another word", w, ok)
 	}
 }

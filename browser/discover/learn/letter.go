@@ -9,7 +9,7 @@ import (
 
 	"absurdist/browser/keys"
 	"absurdist/browser/profile"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game/alphabet"
 )
 
 // Face says how colours and letters are read if each is on elements of its own.

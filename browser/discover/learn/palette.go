@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"absurdist/browser/profile"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // A sign is something that a selector could say of an element of a box, such as a class, and that some finished tile has and no
@@ -96,23 +96,23 @@ func (p Palette) rank() int {
 }
 
 // Clues reads the rows of each game.
-func (r *Rows) Clues(p Palette) [][]engine.Turn {
-	var list [][]engine.Turn
+func (r *Rows) Clues(p Palette) [][]game.Turn {
+	var list [][]game.Turn
 	at := 0
 	for _, g := range r.games {
-		var turns []engine.Turn
+		var turns []game.Turn
 		for _, row := range g {
-			colors := make([]engine.Color, len(row.Tiles))
+			colors := make([]game.Color, len(row.Tiles))
 			for i := range colors {
 				switch {
 				case p.signs[2].has[at]:
-					colors[i] = engine.Green
+					colors[i] = game.Green
 				case p.signs[1].has[at]:
-					colors[i] = engine.Yellow
+					colors[i] = game.Yellow
 				}
 				at++
 			}
-			turns = append(turns, engine.Turn{Guess: row.word, Clue: engine.MakeClue(colors...)})
+			turns = append(turns, game.Turn{Guess: row.word, Clue: game.MakeClue(colors...)})
 		}
 		list = append(list, turns)
 	}
@@ -120,10 +120,10 @@ func (r *Rows) Clues(p Palette) [][]engine.Turn {
 }
 
 // currentClues reads the game under way on each board.
-func (r *Rows) currentClues(p Palette) [][]engine.Turn { return r.Clues(p)[r.first():] }
+func (r *Rows) currentClues(p Palette) [][]game.Turn { return r.Clues(p)[r.first():] }
 
 // Fitting returns how many words could be the answer, in the game with the fewest such words.
-func (r *Rows) Fitting(p Palette, words []engine.Word) int {
+func (r *Rows) Fitting(p Palette, words []game.Word) int {
 	least := len(words)
 	for _, turns := range r.Clues(p) {
 		least = min(least, len(p.left(words, turns)))
@@ -136,7 +136,7 @@ const Enough = 3
 
 // Readings returns the ways to read the colours that the clue rule allows, the best first. Words are those of the list that is
 // played with, and otherWords says that the page seems to have others. After some rows it goes on to ways that fewer pages need.
-func (r *Rows) Readings(words []engine.Word, otherWords bool) []Palette {
+func (r *Rows) Readings(words []game.Word, otherWords bool) []Palette {
 	list := r.readingsOf(r.Palettes(), words, otherWords)
 	if r.count() < Enough || slices.ContainsFunc(list, Palette.tells) {
 		return list
@@ -154,7 +154,7 @@ func (r *Rows) Readings(words []engine.Word, otherWords bool) []Palette {
 
 // readingsOf returns those of some palettes that fit by a rule, the usual rules first. If no word fits, the answer may be in no
 // list; each row may have a lie where no letters at all fit.
-func (r *Rows) readingsOf(all []Palette, words []engine.Word, otherWords bool) []Palette {
+func (r *Rows) readingsOf(all []Palette, words []game.Word, otherWords bool) []Palette {
 	list := r.readingsBy(counted, all, words)
 	rows, tells := r.count(), slices.ContainsFunc(list, Palette.tells)
 	if tells && !list[0].contradicted() || rows < Enough {
@@ -204,7 +204,7 @@ func tellingOf(list []Palette) []Palette {
 }
 
 // readingsBy returns the palettes under which words of the list fit by one rule.
-func (r *Rows) readingsBy(rule Rule, all []Palette, words []engine.Word) []Palette {
+func (r *Rows) readingsBy(rule Rule, all []Palette, words []game.Word) []Palette {
 	var list []Palette
 	for _, p := range all {
 		p.Rule = rule
@@ -229,7 +229,7 @@ func (r *Rows) foreign(all []Palette) []Palette {
 		var fits []Palette
 		for _, p := range list[:min(len(list), mostForeign)] {
 			p.Rule = rule
-			if !slices.ContainsFunc(r.Clues(p), func(turns []engine.Turn) bool { return !rule.possible(turns, r.Width()) }) {
+			if !slices.ContainsFunc(r.Clues(p), func(turns []game.Turn) bool { return !rule.possible(turns, r.Width()) }) {
 				fits = append(fits, p)
 			}
 		}
@@ -389,7 +389,7 @@ func (p Palette) Paint(b *profile.Board, f Face) {
 
 // Explains returns a reading by the first rule, that of the reading or a usual one, under which some words are enough to explain
 // all games. It reports false if there is none.
-func (r *Rows) Explains(p Palette, words []engine.Word) (Palette, bool) {
+func (r *Rows) Explains(p Palette, words []game.Word) (Palette, bool) {
 	for _, rule := range append([]Rule{p.Rule, counted}, others...) {
 		p.Rule = rule
 		if p.Words = r.Fitting(p, words); !p.Odd() && p.Words > 0 {

@@ -4,7 +4,7 @@ package learn
 import (
 	"slices"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Row is a row of the board as rows.js reads it.
@@ -51,7 +51,7 @@ type Rows struct {
 // played is a finished row.
 type played struct {
 	Row
-	word engine.Word
+	word game.Word
 }
 
 // Begin starts another game; its answer may be another.
@@ -61,7 +61,7 @@ func (r *Rows) Begin() {
 }
 
 // Add adds a row of the first board to the game under way.
-func (r *Rows) Add(word engine.Word, row Row) {
+func (r *Rows) Add(word game.Word, row Row) {
 	if len(r.games) == 0 {
 		r.Begin()
 	}
@@ -71,7 +71,7 @@ func (r *Rows) Add(word engine.Word, row Row) {
 
 // AddOthers adds the rows in which the other boards show the same word, in the order of the boards. A solved board shows no
 // more words.
-func (r *Rows) AddOthers(word engine.Word, rows []Row) {
+func (r *Rows) AddOthers(word game.Word, rows []Row) {
 	for i, row := range rows {
 		if r.Alone || row.letters() != word.String() {
 			continue
@@ -105,15 +105,15 @@ func (r *Rows) first() int { return r.firsts[len(r.firsts)-1] }
 func (r *Rows) Games() int { return len(r.firsts) }
 
 // Current returns the words of the game under way.
-func (r *Rows) Current() []engine.Word {
+func (r *Rows) Current() []game.Word {
 	if len(r.firsts) == 0 {
 		return nil
 	}
 	return wordsOf(r.games[r.first()])
 }
 
-func wordsOf(rows []played) []engine.Word {
-	var words []engine.Word
+func wordsOf(rows []played) []game.Word {
+	var words []game.Word
 	for _, row := range rows {
 		words = append(words, row.word)
 	}

@@ -3,12 +3,12 @@ package learn
 import (
 	"slices"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Rule is how clues are compared with a possible answer.
 type Rule struct {
-	Scoring engine.Scoring
+	Scoring game.Scoring
 	Lies    int  // tiles of each row that may be wrong
 	Loose   bool // tiles of letters that the guess repeats are ignored
 	Greys   bool // grey says nothing; green and yellow are true
@@ -19,7 +19,7 @@ type Rule struct {
 // does, or in one of the other ways, or in an unknown way. A careless page leaves letters grey that the answer has.
 var (
 	counted  = Rule{}
-	others   = []Rule{{Scoring: engine.Includes}, {Scoring: engine.InOrder}, {Scoring: engine.FirstCopy}, {Loose: true}}
+	others   = []Rule{{Scoring: game.Includes}, {Scoring: game.InOrder}, {Scoring: game.FirstCopy}, {Loose: true}}
 	careless = Rule{Greys: true}
 	lying    = Rule{Lies: 1}
 )
@@ -28,8 +28,8 @@ var (
 func (r Rule) Odd() bool { return r.Foreign || r.Loose || r.Greys || r.Lies > 0 }
 
 // left returns the words that fit all turns.
-func (r Rule) left(words []engine.Word, turns []engine.Turn) []engine.Word {
-	var list []engine.Word
+func (r Rule) left(words []game.Word, turns []game.Turn) []game.Word {
+	var list []game.Word
 	for _, w := range words {
 		if r.fitsAll(turns, w) {
 			list = append(list, w)
@@ -38,12 +38,12 @@ func (r Rule) left(words []engine.Word, turns []engine.Turn) []engine.Word {
 	return list
 }
 
-func (r Rule) fitsAll(turns []engine.Turn, answer engine.Word) bool {
-	return !slices.ContainsFunc(turns, func(t engine.Turn) bool { return !r.fits(t, answer) })
+func (r Rule) fitsAll(turns []game.Turn, answer game.Word) bool {
+	return !slices.ContainsFunc(turns, func(t game.Turn) bool { return !r.fits(t, answer) })
 }
 
 // fits reports whether a word could be the answer after a turn.
-func (r Rule) fits(t engine.Turn, answer engine.Word) bool {
+func (r Rule) fits(t game.Turn, answer game.Word) bool {
 	if r.Greys {
 		return holds(t, answer)
 	}
@@ -61,18 +61,18 @@ func (r Rule) fits(t engine.Turn, answer engine.Word) bool {
 }
 
 // holds reports whether green and yellow tiles are true of an answer.
-func holds(t engine.Turn, answer engine.Word) bool {
+func holds(t game.Turn, answer game.Word) bool {
 	letters, guess := []rune(answer.String()), []rune(t.Guess.String())
 	for i, color := range t.Clue.All() {
-		if (color == engine.Green) != (guess[i] == letters[i]) || color == engine.Yellow && !slices.Contains(letters, guess[i]) {
+		if (color == game.Green) != (guess[i] == letters[i]) || color == game.Yellow && !slices.Contains(letters, guess[i]) {
 			return false
 		}
 	}
 	return true
 }
 
-func colorsOf(c engine.Clue) []engine.Color {
-	var list []engine.Color
+func colorsOf(c game.Clue) []game.Color {
+	var list []game.Color
 	for _, color := range c.All() {
 		list = append(list, color)
 	}
@@ -80,13 +80,13 @@ func colorsOf(c engine.Clue) []engine.Color {
 }
 
 // repeated reports whether a guess has the letter at a place more than once.
-func repeated(guess engine.Word, at int) bool {
+func repeated(guess game.Word, at int) bool {
 	letters := []rune(guess.String())
 	return slices.Contains(letters[:at], letters[at]) || slices.Contains(letters[at+1:], letters[at])
 }
 
 // Repeats reports whether a word has a letter twice.
-func Repeats(w engine.Word) bool {
+func Repeats(w game.Word) bool {
 	for i := range []rune(w.String()) {
 		if repeated(w, i) {
 			return true
@@ -102,7 +102,7 @@ const other = '?'
 const mostSteps = 200_000
 
 // possible reports whether any letters, of a word or not, could be the answer. The page may be in a language without a list.
-func (r Rule) possible(turns []engine.Turn, width int) bool {
+func (r Rule) possible(turns []game.Turn, width int) bool {
 	letters := []rune{other}
 	for _, t := range turns {
 		for _, c := range t.Guess.String() {
@@ -114,13 +114,13 @@ func (r Rule) possible(turns []engine.Turn, width int) bool {
 	domains := make([][]rune, width) // letters that may stand at each place
 	for i := range domains {
 		for _, c := range letters {
-			if !slices.ContainsFunc(turns, func(t engine.Turn) bool { return r.excludes(t, i, c) }) {
+			if !slices.ContainsFunc(turns, func(t game.Turn) bool { return r.excludes(t, i, c) }) {
 				domains[i] = append(domains[i], c)
 			}
 		}
 	}
 	steps := mostSteps
-	var answer engine.Word
+	var answer game.Word
 	var fill func(i int) bool
 	fill = func(i int) bool {
 		if i == width {
@@ -130,7 +130,7 @@ func (r Rule) possible(turns []engine.Turn, width int) bool {
 			if steps--; steps < 0 {
 				return false
 			}
-			answer[i] = engine.Letter(c)
+			answer[i] = game.Letter(c)
 			if fill(i + 1) {
 				return true
 			}
@@ -142,11 +142,11 @@ func (r Rule) possible(turns []engine.Turn, width int) bool {
 
 // excludes reports whether a turn says that a letter does not stand at a place: another one is green there, it was there and
 // is not green, or it is grey wherever the guess has it.
-func (r Rule) excludes(t engine.Turn, at int, c rune) bool {
+func (r Rule) excludes(t game.Turn, at int, c rune) bool {
 	guess, clue := []rune(t.Guess.String()), colorsOf(t.Clue)
 	absent := false
 	for i, letter := range guess {
-		if letter == c && clue[i] != engine.Grey {
+		if letter == c && clue[i] != game.Grey {
 			absent = false
 			break
 		}
@@ -155,7 +155,7 @@ func (r Rule) excludes(t engine.Turn, at int, c rune) bool {
 	if absent && !r.Loose {
 		return true
 	}
-	same, green := guess[at] == c, clue[at] == engine.Green
+	same, green := guess[at] == c, clue[at] == game.Green
 	ignored := r.Loose && repeated(t.Guess, at)
-	return !ignored && (green && !same || same && !green && r.Scoring != engine.FirstCopy)
+	return !ignored && (green && !same || same && !green && r.Scoring != game.FirstCopy)
 }

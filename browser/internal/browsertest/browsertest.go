@@ -17,10 +17,11 @@ import (
 	"time"
 
 	"absurdist/browser/chrome"
+	"absurdist/browser/chrome/leak"
 	"absurdist/browser/mock"
 	"absurdist/browser/page"
 	"absurdist/browser/profile"
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
@@ -124,10 +125,10 @@ func Profile(t testing.TB, site string) *profile.Profile {
 }
 
 // Words returns an embedded list. The tests of a package share it, so that they compute its table of clues once.
-func Words(t testing.TB, list string) *engine.Dictionary {
+func Words(t testing.TB, list string) *game.Dictionary {
 	t.Helper()
-	load, _ := lists.LoadOrStore(list, sync.OnceValues(func() (*engine.Dictionary, error) { return engine.LoadList(list) }))
-	d, err := load.(func() (*engine.Dictionary, error))()
+	load, _ := lists.LoadOrStore(list, sync.OnceValues(func() (*game.Dictionary, error) { return game.LoadList(list) }))
+	d, err := load.(func() (*game.Dictionary, error))()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,9 +224,15 @@ func Type(t testing.TB, tab *chrome.Tab, word string) {
 	press("Enter", "Enter", "\r")
 }
 
-// Deadline is the time that a test's game may take at most.
+// Deadline ends after d, or later where the machine is busy.
 func Deadline(t testing.TB, d time.Duration) context.Context {
-	ctx, cancel := context.WithTimeout(t.Context(), slowdown*d)
-	t.Cleanup(cancel)
+	ctx, _ := Quiet(t, d)
 	return ctx
+}
+
+// Quiet ends once nothing was heard for d, or longer where the machine is busy; the function says that something was.
+func Quiet(t testing.TB, d time.Duration) (ctx context.Context, heard func()) {
+	ctx, heard, stop := leak.Quiet(t.Context(), slowdown*d)
+	t.Cleanup(stop)
+	return ctx, heard
 }

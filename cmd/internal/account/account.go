@@ -3,9 +3,9 @@ package account
 import (
 	"context"
 
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
 	"absurdist/engine/review"
+	"absurdist/engine/search/noise"
 )
 
 // Account is what the guesses of a game were worth: in guesses, or in bits of doubt about the answer where clues lie.
@@ -13,9 +13,9 @@ type Account struct {
 	Guesses *review.Account      // nil where clues lie
 	Bits    *review.NoisyAccount // nil elsewhere
 
-	host   engine.Host
-	boards [][]engine.Clue // for each guess its clues, where there are several
-	final  *noise.Turn     // the final answer, where clues are sold and it was given
+	host   game.Host
+	boards [][]game.Clue // for each guess its clues, where there are several
+	final  *noise.Turn   // the final answer, where clues are sold and it was given
 }
 
 // The units of accounts.

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/engine/review"
 )
@@ -13,7 +13,7 @@ import (
 // Game is a game to review: as it is recorded, with the words it was played with, which may have weights.
 type Game struct {
 	Record record.Game
-	Dict   *engine.Dictionary
+	Dict   *game.Dictionary
 	Site   string // the title of its page
 	Rows   int    // guesses that the page allows; 0 for no limit
 	Number int    // in its record, from 1
@@ -30,7 +30,7 @@ func (g *Game) kind() (any, error) {
 	if err := s.Suits(g.Dict); err != nil {
 		return nil, err
 	}
-	mode, err := engine.ParseMode(s.Mode)
+	mode, err := game.ParseMode(s.Mode)
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +39,7 @@ func (g *Game) kind() (any, error) {
 	for _, l := range taken {
 		boards = max(boards, len(l.Boards))
 	}
-	rules := engine.Rules{Mode: mode, Host: s.Host, Rows: g.Rows}
+	rules := game.Rules{Mode: mode, Host: s.Host, Rows: g.Rows}
 	if len(taken) > rules.Rows {
 		rules.Rows = 0
 	}
@@ -65,8 +65,8 @@ func (g *Game) kind() (any, error) {
 }
 
 // onOne returns a game on one board.
-func (g *Game) onOne(rules engine.Rules) (review.Game, error) {
-	game := review.Game{Start: engine.NewPosition(g.Dict, rules)}
+func (g *Game) onOne(rules game.Rules) (review.Game, error) {
+	game := review.Game{Start: game.NewPosition(g.Dict, rules)}
 	for _, l := range g.Record.Taken() {
 		w, err := g.Dict.Spell(l.Guess)
 		if err != nil {
@@ -78,37 +78,37 @@ func (g *Game) onOne(rules engine.Rules) (review.Game, error) {
 }
 
 // onBoards returns a game on several boards.
-func (g *Game) onBoards(rules engine.Rules, boards int) (review.BoardsGame, error) {
-	var game review.BoardsGame
-	start, err := engine.NewBoards(g.Dict, rules, boards)
+func (g *Game) onBoards(rules game.Rules, boards int) (review.BoardsGame, error) {
+	var played review.BoardsGame
+	start, err := game.NewBoards(g.Dict, rules, boards)
 	if err != nil {
-		return game, err
+		return played, err
 	}
-	game.Start = start
+	played.Start = start
 	solved := make([]bool, boards)
 	for _, l := range g.Record.Taken() {
 		w, err := g.Dict.Spell(l.Guess)
 		if err != nil {
-			return game, fault("guess %d: %w", l.N, err)
+			return played, fault("guess %d: %w", l.N, err)
 		}
 		if len(l.Boards) != boards {
-			return game, fault("guess %d, %s, has %s, and the others have %d: write one for each board, with commas", l.N, w.Upper(), term.Count(max(1, len(l.Boards)), "clue", "clues"), boards)
+			return played, fault("guess %d, %s, has %s, and the others have %d: write one for each board, with commas", l.N, w.Upper(), term.Count(max(1, len(l.Boards)), "clue", "clues"), boards)
 		}
-		clues := make([]engine.Clue, boards)
+		clues := make([]game.Clue, boards)
 		for k, b := range l.Boards {
 			switch {
 			case solved[k]:
-				clues[k] = engine.Solution(w.Len()) // whatever it is
+				clues[k] = game.Solution(w.Len()) // whatever it is
 			case b.Clue == nil:
-				return game, fault("guess %d, %s, has no clue on board %d, which is not solved", l.N, w.Upper(), k+1)
+				return played, fault("guess %d, %s, has no clue on board %d, which is not solved", l.N, w.Upper(), k+1)
 			default:
 				clues[k] = *b.Clue
 				solved[k] = b.Clue.Solved()
 			}
 		}
-		game.Guesses, game.Clues = append(game.Guesses, w), append(game.Clues, clues)
+		played.Guesses, played.Clues = append(played.Guesses, w), append(played.Clues, clues)
 	}
-	return game, nil
+	return played, nil
 }
 
 // faulty is the error for a game that can't be reviewed as it is recorded; it wraps [review.ErrGame].

@@ -1,20 +1,20 @@
 package account
 
 import (
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
 	"absurdist/engine/review"
+	"absurdist/engine/search/noise"
 )
 
 // Line is a guess as review --json prints it.
 type Line struct {
-	Game   int          `json:"game"` // its number in the record
-	N      int          `json:"n"`
-	Guess  engine.Word  `json:"guess"`
-	Clue   *engine.Clue `json:"clue,omitempty"`
-	Boards []BoardClue  `json:"boards,omitempty"` // instead of Clue where there are several
-	Before int          `json:"before"`           // candidates
-	After  int          `json:"after"`
+	Game   int         `json:"game"` // its number in the record
+	N      int         `json:"n"`
+	Guess  game.Word   `json:"guess"`
+	Clue   *game.Clue  `json:"clue,omitempty"`
+	Boards []BoardClue `json:"boards,omitempty"` // instead of Clue where there are several
+	Before int         `json:"before"`           // candidates
+	After  int         `json:"after"`
 	// EffectiveBefore and EffectiveAfter are how many equally likely candidates would leave as much doubt. They are left out
 	// where all count alike.
 	EffectiveBefore float64  `json:"effective_before,omitempty"`
@@ -34,28 +34,28 @@ type Line struct {
 
 // BoardClue is the clue of one of several boards; nil for one that is already solved.
 type BoardClue struct {
-	Clue *engine.Clue `json:"clue,omitempty"`
+	Clue *game.Clue `json:"clue,omitempty"`
 }
 
 // BitLine is a guess as review --json prints it where clues may lie. What it shares with [Line] is in bits.
 type BitLine struct {
-	Game          int         `json:"game"`
-	N             int         `json:"n"`
-	Unit          string      `json:"unit"`
-	Guess         engine.Word `json:"guess"`
-	Clue          engine.Clue `json:"clue"`
-	Epsilon       float64     `json:"epsilon,omitempty"` // the budget, where clues are sold
-	DoubtBefore   float64     `json:"doubt_before"`      // about the answer
-	DoubtAfter    float64     `json:"doubt_after"`
-	Value         float64     `json:"value"`  // what the best guess is expected to tell
-	Exact         bool        `json:"exact"`  // it always is
-	Played        float64     `json:"played"` // what the guess was expected to tell
-	Loss          float64     `json:"loss"`
-	Skill         int         `json:"skill"`
-	Luck          float64     `json:"luck"`
-	Best          []Choice    `json:"best"`
-	Chance        float64     `json:"chance"` // of the guess to be the answer
-	CouldBeAnswer bool        `json:"could_be_answer"`
+	Game          int       `json:"game"`
+	N             int       `json:"n"`
+	Unit          string    `json:"unit"`
+	Guess         game.Word `json:"guess"`
+	Clue          game.Clue `json:"clue"`
+	Epsilon       float64   `json:"epsilon,omitempty"` // the budget, where clues are sold
+	DoubtBefore   float64   `json:"doubt_before"`      // about the answer
+	DoubtAfter    float64   `json:"doubt_after"`
+	Value         float64   `json:"value"`  // what the best guess is expected to tell
+	Exact         bool      `json:"exact"`  // it always is
+	Played        float64   `json:"played"` // what the guess was expected to tell
+	Loss          float64   `json:"loss"`
+	Skill         int       `json:"skill"`
+	Luck          float64   `json:"luck"`
+	Best          []Choice  `json:"best"`
+	Chance        float64   `json:"chance"` // of the guess to be the answer
+	CouldBeAnswer bool      `json:"could_be_answer"`
 }
 
 func bitLine(game, n int, s *review.NoisyStep) BitLine {
@@ -78,8 +78,8 @@ type Bounds struct {
 
 // Choice is one of the best guesses.
 type Choice struct {
-	Guess engine.Word `json:"guess"`
-	Value float64     `json:"value"`
+	Guess game.Word `json:"guess"`
+	Value float64   `json:"value"`
 }
 
 // Lines returns the guesses of a game as review --json prints them, each a [Line] or a [BitLine].
@@ -101,7 +101,7 @@ func (a *Account) Lines(g Game) []any {
 }
 
 // clueLists returns the clues of each guess on several boards; none where a board was solved before.
-func clueLists(turns [][]engine.Clue) [][]BoardClue {
+func clueLists(turns [][]game.Clue) [][]BoardClue {
 	lists := make([][]BoardClue, len(turns))
 	for i, clues := range turns {
 		for k := range clues {
@@ -143,7 +143,7 @@ func linesOf(g Game, a *review.Account) []Line {
 type SumLine struct {
 	Game int `json:"game"`
 	Sums
-	Final     *engine.Word  `json:"final,omitempty"`     // the final answer, where clues are sold
+	Final     *game.Word    `json:"final,omitempty"`     // the final answer, where clues are sold
 	Likeliest *noise.Likely `json:"likeliest,omitempty"` // the likeliest answer at the end, where clues lie
 }
 

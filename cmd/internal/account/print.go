@@ -8,11 +8,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"absurdist/browser/plain"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/daily"
-	"absurdist/engine/digits"
+	"absurdist/engine/game"
 	"absurdist/engine/review"
 )
 
@@ -273,13 +273,13 @@ func remarks(best string, notes []string) []string {
 
 // rival is a guess and what it costs beyond the best one.
 type rival struct {
-	guess engine.Word
+	guess game.Word
 	cost  float64
 }
 
 // choices tells the best guesses beside the one that was played, and what that cost: those that are equal, and those that cost a little,
 // which is written in that form.
-func choices(played engine.Word, loss float64, list []rival, form string) string {
+func choices(played game.Word, loss float64, list []rival, form string) string {
 	var best, then []string
 	for _, r := range list {
 		switch {

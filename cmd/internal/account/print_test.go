@@ -14,8 +14,8 @@ import (
 	"unicode/utf8"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/engine/review"
 )
@@ -58,7 +58,7 @@ func estimate(guesses float64) review.Value {
 }
 
 func choice(word string, v review.Value) review.Choice {
-	return review.Choice{Guess: engine.MustWord(word), Value: v}
+	return review.Choice{Guess: game.MustWord(word), Value: v}
 }
 
 // accountOf sums up steps, whose values it is given, as [review.Of] does.
@@ -79,8 +79,8 @@ func accountOf(outcome string, rest review.Value, steps ...review.Step) *review.
 // step is a turn with the candidates before and after, its value, what it is worth as it was played, and its skill.
 func step(t *testing.T, word, clue string, before, after int, value, played review.Value, skill int, best ...review.Choice) review.Step {
 	t.Helper()
-	w := engine.MustWord(word)
-	c, err := engine.ParseClue(clue, w.Len())
+	w := game.MustWord(word)
+	c, err := game.ParseClue(clue, w.Len())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func step(t *testing.T, word, clue string, before, after int, value, played revi
 
 func gameOf(t *testing.T, mode, weights, date string) Game {
 	t.Helper()
-	g := Game{Record: record.Game{Start: record.Start{Host: engine.Wordle(), Mode: mode, Words: "nyt", Weights: weights}}, Site: "NYT Wordle", Rows: 6, Number: 1, Games: 1}
+	g := Game{Record: record.Game{Start: record.Start{Host: game.Wordle(), Mode: mode, Words: "nyt", Weights: weights}}, Site: "NYT Wordle", Rows: 6, Number: 1, Games: 1}
 	if date != "" {
 		d, err := daily.ParseDate(date)
 		if err != nil {
@@ -143,16 +143,16 @@ func TestPrint(t *testing.T) {
 }
 
 // recorded returns a game of WORD=CLUE turns, with several clues joined by commas, or with WORD=EPSILON=CLUE. A clue that is - is none.
-func recorded(t *testing.T, host engine.Host, rows int, turns string) Game {
+func recorded(t *testing.T, host game.Host, rows int, turns string) Game {
 	t.Helper()
-	d, err := engine.LoadList("original")
+	d, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
 	g := Game{Record: record.Game{Start: record.Start{Host: host, Mode: "normal"}}, Dict: d, Site: host.String(), Rows: rows, Number: 1, Games: 1}
 	for i, text := range strings.Fields(turns) {
 		fields := strings.Split(text, "=")
-		line := record.Guess{N: i + 1, Guess: engine.MustWord(fields[0])}
+		line := record.Guess{N: i + 1, Guess: game.MustWord(fields[0])}
 		if len(fields) == 3 {
 			if line.Epsilon, err = strconv.ParseFloat(fields[1], 64); err != nil {
 				t.Fatal(err)
@@ -161,7 +161,7 @@ func recorded(t *testing.T, host engine.Host, rows int, turns string) Game {
 		for clueText := range strings.SplitSeq(fields[len(fields)-1], ",") {
 			var b record.Board
 			if clueText != "-" {
-				c, err := engine.ParseClue(clueText, engine.Letters)
+				c, err := game.ParseClue(clueText, game.Letters)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -187,10 +187,10 @@ const (
 // Games on several boards, those of liars and those against adversaries are told in what they are valued in, in 80 columns.
 func TestPrintOtherGames(t *testing.T) {
 	for name, g := range map[string]Game{
-		"boards":   recorded(t, engine.Wordle(), 9, boardsTurns),
-		"fibble":   recorded(t, engine.Fibble(), 9, fibbleTurns),
-		"wordpl":   recorded(t, engine.WORDPL(), 0, wordplTurns),
-		"absurdle": recorded(t, engine.Absurdle(), 0, absurdleTurns),
+		"boards":   recorded(t, game.Wordle(), 9, boardsTurns),
+		"fibble":   recorded(t, game.Fibble(), 9, fibbleTurns),
+		"wordpl":   recorded(t, game.WORDPL(), 0, wordplTurns),
+		"absurdle": recorded(t, game.Absurdle(), 0, absurdleTurns),
 	} {
 		a, err := g.Review(t.Context(), review.Options{})
 		if err != nil {
@@ -209,7 +209,7 @@ func TestPrintOtherGames(t *testing.T) {
 
 // A game of Absurdle has guesses beyond the shortest game, and no luck.
 func TestAdversaryHeads(t *testing.T) {
-	g := recorded(t, engine.Absurdle(), 0, absurdleTurns)
+	g := recorded(t, game.Absurdle(), 0, absurdleTurns)
 	a, err := g.Review(t.Context(), review.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -236,22 +236,22 @@ func TestLinesOfOtherGames(t *testing.T) {
 		first, sums string
 	}{
 		{
-			recorded(t, engine.Wordle(), 9, boardsTurns),
+			recorded(t, game.Wordle(), 9, boardsTurns),
 			`{"game":1,"n":7,"guess":"fatty","boards":[{},{"clue":"GGGGG"},{},{}],"before":3,"after":0,"value":2,"exact":true,`,
 			`{"game":1,"games":1,"won":1,"guesses":7,"needed":7,"expected":6.`,
 		},
 		{
-			recorded(t, engine.Fibble(), 9, fibbleTurns),
+			recorded(t, game.Fibble(), 9, fibbleTurns),
 			`{"game":1,"n":4,"unit":"bits","guess":"parry","clue":"GGGGG","doubt_before":0,"doubt_after":0,"value":0,"exact":true,"played":0,"loss":0,"skill":99,`,
 			`{"game":1,"host":"fibble","unit":"bits","games":1,"won":1,"guesses":4,"told":11.17`,
 		},
 		{
-			recorded(t, engine.WORDPL(), 0, wordplTurns),
+			recorded(t, game.WORDPL(), 0, wordplTurns),
 			`{"game":1,"n":3,"unit":"bits","guess":"grade","clue":"BYBBB","epsilon":17.35,"doubt_before":0.0`,
 			`{"game":1,"host":"wordpl","unit":"bits","games":1,"won":1,"guesses":3,"told":11.17`,
 		},
 		{
-			recorded(t, engine.Absurdle(), 0, absurdleTurns),
+			recorded(t, game.Absurdle(), 0, absurdleTurns),
 			`{"game":1,"n":2,"guess":"cloud","clue":"BBBBB","before":168,"after":`,
 			`{"game":1,"host":"absurdle","games":1,"won":0,"guesses":2,"needed":`,
 		},
@@ -288,7 +288,7 @@ func TestLinesOfOtherGames(t *testing.T) {
 
 // What is not reviewed is said in a sentence, and malformed games name the guess.
 func TestRefused(t *testing.T) {
-	weighed := recorded(t, engine.Wordle(), 7, "crane=BBBBB,BBBBB")
+	weighed := recorded(t, game.Wordle(), 7, "crane=BBBBB,BBBBB")
 	weights := make([]float64, len(weighed.Dict.Words()))
 	for i := range weights {
 		weights[i] = float64(i + 1)
@@ -297,23 +297,23 @@ func TestRefused(t *testing.T) {
 	if weighed.Dict, err = weighed.Dict.Weighted("mine.tsv", weights); err != nil {
 		t.Fatal(err)
 	}
-	hard := recorded(t, engine.Fibble(), 9, fibbleTurns)
+	hard := recorded(t, game.Fibble(), 9, fibbleTurns)
 	hard.Record.Start.Mode = "hard"
-	challenge := recorded(t, engine.Absurdle(), 0, absurdleTurns)
+	challenge := recorded(t, game.Absurdle(), 0, absurdleTurns)
 	challenge.Record.Start.Strategy = "challenge:target=crane"
 	for _, c := range []struct {
 		game Game
 		want string
 	}{
-		{recorded(t, engine.Hinter(), 0, "arise=BBBBB"), "the host hinter is not accounted for"},
-		{recorded(t, engine.Liar(), 0, "arise=BBBBB"), "the host liar is not accounted for"},
+		{recorded(t, game.Hinter(), 0, "arise=BBBBB"), "the host hinter is not accounted for"},
+		{recorded(t, game.Liar(), 0, "arise=BBBBB"), "the host liar is not accounted for"},
 		{challenge, "the game was a challenge, whose goal is a word that the host keeps as long as it can; such games are not reviewed"},
 		{weighed, "a game on several boards is reviewed without weights only: leave them out with --weights none"},
 		{hard, "hard mode: fibble lies, so that the answer may break this rule; its games are played in normal mode only"},
-		{recorded(t, engine.WORDPL(), 0, "reast=GBBYY routh=18.7=GBYGB"), "guess 1, REAST, has no budget in the record, without which its clue tells nothing"},
-		{recorded(t, engine.Wordle(), 7, "crane=BBBBB,- slate=BBBBB,BBBBB"), "guess 1, CRANE, has no clue on board 2, which is not solved"},
-		{recorded(t, engine.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBBBB,BBBBB,BBBBB"), "guess 1, CRANE, has 2 clues, and the others have 3: write one for each board, with commas"},
-		{recorded(t, engine.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBGBB,BBBBB"), "board 1: guess 2, SLATE, letter 3 (A): is green, but guess 1, CRANE BBBBB, has it grey there"},
+		{recorded(t, game.WORDPL(), 0, "reast=GBBYY routh=18.7=GBYGB"), "guess 1, REAST, has no budget in the record, without which its clue tells nothing"},
+		{recorded(t, game.Wordle(), 7, "crane=BBBBB,- slate=BBBBB,BBBBB"), "guess 1, CRANE, has no clue on board 2, which is not solved"},
+		{recorded(t, game.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBBBB,BBBBB,BBBBB"), "guess 1, CRANE, has 2 clues, and the others have 3: write one for each board, with commas"},
+		{recorded(t, game.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBGBB,BBBBB"), "board 1: guess 2, SLATE, letter 3 (A): is green, but guess 1, CRANE BBBBB, has it grey there"},
 	} {
 		_, err := c.game.Review(t.Context(), review.Options{})
 		if err == nil || err.Error() != c.want || cli.ExitCode(err) != cli.ExitUsage {

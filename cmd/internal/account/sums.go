@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
 	"absurdist/engine/review"
 )
 
@@ -38,7 +38,7 @@ func (a *Account) Sums() Sums {
 	} else {
 		s = bitSums(a.Bits)
 	}
-	if a.host != engine.Wordle() {
+	if a.host != game.Wordle() {
 		s.Host = a.host.String()
 	}
 	return s
@@ -105,7 +105,7 @@ func AllSums(games []Sums) []Sums {
 
 // adversary reports whether the games are compared with shortest ones.
 func (s Sums) adversary() bool {
-	h, err := engine.ParseHost(s.Host)
+	h, err := game.ParseHost(s.Host)
 	return err == nil && !h.HasSecret()
 }
 

@@ -10,16 +10,16 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 	"absurdist/strategy"
 )
 
 // Question is what is known of a game, and what is asked of it.
 type Question struct {
-	Words    *engine.Dictionary // with weights, where not all answers are alike
-	Mode     engine.Mode
-	Host     engine.Host
+	Words    *game.Dictionary // with weights, where not all answers are alike
+	Mode     game.Mode
+	Host     game.Host
 	Boards   int // 0 is 1
 	Turns    []Turn
 	Strategy string   // that guesses are compared by, a [strategy.Ranker]; empty for the host's or the boards' own
@@ -38,7 +38,7 @@ type Question struct {
 // Turn is a guess as a person writes it.
 type Turn struct {
 	Guess string `json:"guess"`
-	// Clues has the clue of each board, in any form that [engine.ParseClue] reads; those of boards that are solved may be empty.
+	// Clues has the clue of each board, in any form that [game.ParseClue] reads; those of boards that are solved may be empty.
 	// One that is x says that the page refused the word.
 	Clues []string `json:"clues"`
 }
@@ -59,12 +59,12 @@ func (t Turn) refused() bool { return len(t.Clues) == 1 && strings.EqualFold(t.C
 
 // Answer is the answer to a question.
 type Answer struct {
-	Left    []Left        `json:"left"`              // on each board
-	Guesses []Guess       `json:"guesses,omitempty"` // best first, unless exact values were asked for
-	Values  []Value       `json:"values,omitempty"`  // best first, where they were
-	Liar    *Lied         `json:"liar,omitempty"`    // instead of all of these, where each clue has a lie
-	Tree    *Value        `json:"tree,omitempty"`    // what the best tree plays, where one is built in and has the position
-	Unknown []engine.Word `json:"unknown,omitempty"` // guesses that the lists don't have
+	Left    []Left      `json:"left"`              // on each board
+	Guesses []Guess     `json:"guesses,omitempty"` // best first, unless exact values were asked for
+	Values  []Value     `json:"values,omitempty"`  // best first, where they were
+	Liar    *Lied       `json:"liar,omitempty"`    // instead of all of these, where each clue has a lie
+	Tree    *Value      `json:"tree,omitempty"`    // what the best tree plays, where one is built in and has the position
+	Unknown []game.Word `json:"unknown,omitempty"` // guesses that the lists don't have
 	// Rows is how many guesses are left, where that is limited and counts.
 	Rows int    `json:"rows,omitempty"`
 	Over string `json:"over,omitempty"` // won or lost, and then nothing is asked for
@@ -72,35 +72,35 @@ type Answer struct {
 
 // Left is what is left on a board after the clues.
 type Left struct {
-	Candidates int           `json:"candidates"`
-	Effective  float64       `json:"effective,omitempty"` // equally likely ones that are as much in doubt, if not all are alike
-	First      []engine.Word `json:"first"`               // of the candidates; the likeliest, if not all are alike
-	Shares     []float64     `json:"share,omitempty"`     // how likely each of these is the answer
-	Mode       string        `json:"mode"`
-	Strategy   string        `json:"strategy,omitempty"` // empty where the guesses are valued exactly
-	Words      string        `json:"words"`
-	Weights    string        `json:"weights,omitempty"`
-	Board      int           `json:"board,omitempty"`  // from 1, where there are several
-	Solved     bool          `json:"solved,omitempty"` // where there are several
+	Candidates int         `json:"candidates"`
+	Effective  float64     `json:"effective,omitempty"` // equally likely ones that are as much in doubt, if not all are alike
+	First      []game.Word `json:"first"`               // of the candidates; the likeliest, if not all are alike
+	Shares     []float64   `json:"share,omitempty"`     // how likely each of these is the answer
+	Mode       string      `json:"mode"`
+	Strategy   string      `json:"strategy,omitempty"` // empty where the guesses are valued exactly
+	Words      string      `json:"words"`
+	Weights    string      `json:"weights,omitempty"`
+	Board      int         `json:"board,omitempty"`  // from 1, where there are several
+	Solved     bool        `json:"solved,omitempty"` // where there are several
 	// From says where the candidates are from, if from elsewhere than the answers or the words with weights.
 	From string `json:"from,omitempty"`
 }
 
 // Guess is a guess with its figures. On several boards they are sums over those that are open.
 type Guess struct {
-	Guess     engine.Word `json:"guess"`
-	Bits      float64     `json:"bits"`
-	Worst     int         `json:"worst"`
-	Expected  float64     `json:"expected"`
-	Buckets   int         `json:"buckets"`
-	Candidate bool        `json:"candidate"`
-	Share     float64     `json:"share,omitempty"`   // how likely it is the answer, where not all candidates are alike
-	Guesses   float64     `json:"guesses,omitempty"` // that the answer is expected to take from here, if the strategy can tell
+	Guess     game.Word `json:"guess"`
+	Bits      float64   `json:"bits"`
+	Worst     int       `json:"worst"`
+	Expected  float64   `json:"expected"`
+	Buckets   int       `json:"buckets"`
+	Candidate bool      `json:"candidate"`
+	Share     float64   `json:"share,omitempty"`   // how likely it is the answer, where not all candidates are alike
+	Guesses   float64   `json:"guesses,omitempty"` // that the answer is expected to take from here, if the strategy can tell
 }
 
 // Lied is what to play next where each clue has a lie, and what is known of the answer.
 type Lied struct {
-	Guess    engine.Word    `json:"guess"`
+	Guess    game.Word      `json:"guess"`
 	Strategy string         `json:"strategy"`
 	Bits     float64        `json:"bits"` // left to find out
 	Likely   []noise.Likely `json:"likely"`
@@ -167,7 +167,7 @@ func (q Question) Answer(ctx context.Context) (*Answer, error) {
 }
 
 // left tells what is left on a board.
-func (q Question) left(b *engine.Boards, board int) Left {
+func (q Question) left(b *game.Boards, board int) Left {
 	pos := b.Board(board)
 	l := Left{
 		Candidates: pos.Left(), Mode: pos.Mode.String(), Words: pos.Dictionary().Name(), Weights: pos.Dictionary().WeightsName(),
@@ -181,7 +181,7 @@ func (q Question) left(b *engine.Boards, board int) Left {
 	}
 	if pos.Weights() != nil {
 		l.Effective = pos.Effective()
-		if pos.Tier() == engine.FromAllowed {
+		if pos.Tier() == game.FromAllowed {
 			l.Weights = "how common they are"
 		}
 	}
@@ -195,13 +195,13 @@ func (q Question) left(b *engine.Boards, board int) Left {
 }
 
 // fromElsewhere says where candidates are from that are no answers of the list, or had no weight.
-func fromElsewhere(pos *engine.Position) string {
+func fromElsewhere(pos *game.Position) string {
 	switch pos.Tier() {
-	case engine.FromAllowed:
+	case game.FromAllowed:
 		return "no answer of the list fits: these are other allowed words"
-	case engine.FromBuilt:
+	case game.FromBuilt:
 		return "no word of the list fits: these are made of letters that do"
-	case engine.FromAnswers:
+	case game.FromAnswers:
 		if pos.Dictionary().WeightsName() != "" {
 			return fmt.Sprintf("no word with a weight fits: these are the answers of %s that do", pos.Dictionary().Name())
 		}
@@ -221,8 +221,8 @@ func (q Question) strategy() string {
 }
 
 // unknown returns the guesses that no list has.
-func unknown(b *engine.Boards) []engine.Word {
-	return slices.DeleteFunc(slices.Clone(b.Guesses()), func(w engine.Word) bool {
+func unknown(b *game.Boards) []game.Word {
+	return slices.DeleteFunc(slices.Clone(b.Guesses()), func(w game.Word) bool {
 		_, allowed := b.Dictionary().Index(w)
 		return allowed
 	})

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"absurdist/cmd/internal/advice"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // ask answers a request in JSON.
@@ -67,7 +67,7 @@ func TestFirstGuessComesFromTheTree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a.Tree == nil || a.Tree.Guess != engine.MustWord("tarse") || a.Tree.Total != 7883 || a.Guesses != nil {
+	if a.Tree == nil || a.Tree.Guess != game.MustWord("tarse") || a.Tree.Total != 7883 || a.Guesses != nil {
 		t.Errorf("%+v, tree %+v", a, a.Tree)
 	}
 }
@@ -77,7 +77,7 @@ func TestOwnWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if l := a.Left[0]; l.Candidates != 2 || len(a.Guesses) != 1 || a.Guesses[0].Guess != engine.MustWord("brain") {
+	if l := a.Left[0]; l.Candidates != 2 || len(a.Guesses) != 1 || a.Guesses[0].Guess != game.MustWord("brain") {
 		t.Errorf("%+v", a)
 	}
 }

@@ -1,8 +1,8 @@
 package advice
 
 import (
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // Catalogue is what a page offers to choose from.
@@ -24,7 +24,7 @@ type Choice struct {
 // NewCatalogue returns all lists, and the keyboards of those alphabets that are named.
 func NewCatalogue(alphabets []string) (*Catalogue, error) {
 	c := &Catalogue{Keyboards: map[string][]string{}}
-	for _, l := range engine.ListInfos() {
+	for _, l := range game.ListInfos() {
 		c.Lists = append(c.Lists, Choice{l.Name, l.Title, l.Alphabet, l.Length, l.Answers.Words, l.Allowed.Words})
 	}
 	for _, name := range alphabets {

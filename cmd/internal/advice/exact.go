@@ -5,23 +5,23 @@ import (
 	"context"
 	"slices"
 
-	"absurdist/engine"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
 )
 
 // Value is a guess with the value of the best play after it.
 type Value struct {
-	Guess     engine.Word `json:"guess"`
-	Total     int         `json:"total"` // least total of guesses from here on, over all candidates; 0 if some can't be found
-	Mean      float64     `json:"mean"`
-	Worse     int         `json:"worse"`            // than the best guess, in total
-	Weight    int         `json:"weight,omitempty"` // what the candidates count together, where total is the sum of weight times guesses
-	Share     float64     `json:"share,omitempty"`  // how likely it is the answer, where not all candidates are alike
-	Candidate bool        `json:"candidate"`
+	Guess     game.Word `json:"guess"`
+	Total     int       `json:"total"` // least total of guesses from here on, over all candidates; 0 if some can't be found
+	Mean      float64   `json:"mean"`
+	Worse     int       `json:"worse"`            // than the best guess, in total
+	Weight    int       `json:"weight,omitempty"` // what the candidates count together, where total is the sum of weight times guesses
+	Share     float64   `json:"share,omitempty"`  // how likely it is the answer, where not all candidates are alike
+	Candidate bool      `json:"candidate"`
 }
 
 // values searches for the best guesses, and values those that they are compared with.
-func (q Question) values(ctx context.Context, pos *engine.Position) ([]Value, error) {
+func (q Question) values(ctx context.Context, pos *game.Position) ([]Value, error) {
 	others, err := q.others(pos)
 	if err != nil {
 		return nil, err
@@ -69,12 +69,12 @@ func (q Question) values(ctx context.Context, pos *engine.Position) ([]Value, er
 
 // few reports whether so few candidates are left that all guesses are valued exactly. Words that are built from letters are a guess
 // at what the page may know: they are so alike that the search takes minutes, for values that mean little.
-func (q Question) few(pos *engine.Position) bool {
-	return pos.Left() <= q.Few && pos.Tier() != engine.FromBuilt && pos.Weights() == nil && pos.Host == engine.Wordle()
+func (q Question) few(pos *game.Position) bool {
+	return pos.Left() <= q.Few && pos.Tier() != game.FromBuilt && pos.Weights() == nil && pos.Host == game.Wordle()
 }
 
 // rankExactly returns the best guesses by their exact values, with their figures.
-func (q Question) rankExactly(ctx context.Context, pos *engine.Position) ([]Guess, error) {
+func (q Question) rankExactly(ctx context.Context, pos *game.Position) ([]Guess, error) {
 	if pos.Left() == 1 { // no other guess is of use
 		q.Number = 1
 	}
@@ -82,7 +82,7 @@ func (q Question) rankExactly(ctx context.Context, pos *engine.Position) ([]Gues
 	if err != nil {
 		return nil, err
 	}
-	words := make([]engine.Word, len(values))
+	words := make([]game.Word, len(values))
 	for i, v := range values {
 		words[i] = v.Guess
 	}
@@ -94,8 +94,8 @@ func (q Question) rankExactly(ctx context.Context, pos *engine.Position) ([]Gues
 }
 
 // others reads the guesses to compare with the best.
-func (q Question) others(pos *engine.Position) ([]engine.Word, error) {
-	var others []engine.Word
+func (q Question) others(pos *game.Position) ([]game.Word, error) {
+	var others []game.Word
 	for _, text := range q.Compare {
 		w, err := pos.Dictionary().ParseWord(text)
 		if err == nil {
@@ -110,8 +110,8 @@ func (q Question) others(pos *engine.Position) ([]engine.Word, error) {
 }
 
 // builtInTree returns the guess of the best tree for the position and its value, nil if no built-in tree has the position.
-func builtInTree(pos *engine.Position) (*Value, error) {
-	if pos.Weights() != nil || pos.Tier() != engine.FromAnswers || pos.Host != engine.Wordle() {
+func builtInTree(pos *game.Position) (*Value, error) {
+	if pos.Weights() != nil || pos.Tier() != game.FromAnswers || pos.Host != game.Wordle() {
 		return nil, nil
 	}
 	t, err := tree.BuiltIn(pos.Dictionary(), pos.Host, pos.Mode)

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/review"
 )
 
@@ -28,8 +28,8 @@ func (f *FaultError) Error() string   { return f.cause.Error() }
 func (f *FaultError) Unwrap() []error { return []error{ErrQuestion, f.cause} }
 
 // rules are those of the game. Rows count where a strategy looks ahead to the last; on Wordle there are else rows enough.
-func (q Question) rules() engine.Rules {
-	r := engine.Rules{Mode: q.Mode, Host: q.Host}
+func (q Question) rules() game.Rules {
+	r := game.Rules{Mode: q.Mode, Host: q.Host}
 	rows := q.Host.Rows(max(q.Boards, 1))
 	if looksAhead := !q.Host.Honest() || q.Boards > 1 || q.Strategy == "daily"; looksAhead && (len(q.Turns) < rows || !q.Host.Honest()) {
 		r.Rows = rows
@@ -38,8 +38,8 @@ func (q Question) rules() engine.Rules {
 }
 
 // position returns the boards after all turns. Each, if not nil, is called after each of them.
-func (q Question) position(each func(turn int, b *engine.Boards)) (*engine.Boards, error) {
-	b, err := engine.NewBoards(q.Words, q.rules(), max(q.Boards, 1))
+func (q Question) position(each func(turn int, b *game.Boards)) (*game.Boards, error) {
+	b, err := game.NewBoards(q.Words, q.rules(), max(q.Boards, 1))
 	if err != nil {
 		return nil, &questionError{err}
 	}
@@ -59,7 +59,7 @@ func (q Question) position(each func(turn int, b *engine.Boards)) (*engine.Board
 }
 
 // apply plays a turn on the boards.
-func (q Question) apply(b *engine.Boards, turn int) error {
+func (q Question) apply(b *game.Boards, turn int) error {
 	t := q.Turns[turn]
 	w, err := q.Words.ParseWord(t.Guess)
 	switch {
@@ -73,20 +73,20 @@ func (q Question) apply(b *engine.Boards, turn int) error {
 	case b.Won():
 		return &FaultError{Turn: turn, Tiles: all(turn, w.Len()), cause: &review.GameError{Turn: len(b.Guesses()) + 1, Guess: w, What: "the game was won before"}}
 	}
-	clues := make([]engine.Clue, b.Len())
+	clues := make([]game.Clue, b.Len())
 	for i, text := range t.Clues {
 		if b.Board(i).Won() {
-			clues[i] = engine.Solution(w.Len()) // whatever it is
+			clues[i] = game.Solution(w.Len()) // whatever it is
 			continue
 		}
-		if clues[i], err = engine.ParseClue(text, w.Len()); err != nil {
+		if clues[i], err = game.ParseClue(text, w.Len()); err != nil {
 			return &FaultError{Turn: turn, Board: i, Tiles: all(turn, w.Len()), cause: fmt.Errorf("%s: %w", t, err)}
 		}
 	}
 	before := b.Clone()
-	if err := b.Apply(w, clues); errors.Is(err, engine.ErrContradiction) || errors.Is(err, engine.ErrMiscounted) {
+	if err := b.Apply(w, clues); errors.Is(err, game.ErrContradiction) || errors.Is(err, game.ErrMiscounted) {
 		for i := range b.Len() {
-			if tier := b.Board(i).Tier(); tier == engine.Likeliest || tier == engine.Miscounted {
+			if tier := b.Board(i).Tier(); tier == game.Likeliest || tier == game.Miscounted {
 				return q.contradiction(before.Board(i), b.Board(i), i)
 			}
 		}
@@ -95,7 +95,7 @@ func (q Question) apply(b *engine.Boards, turn int) error {
 }
 
 // contradiction returns the error for the last turn of a board, which no word fits, as a review of the game words it.
-func (q Question) contradiction(before, after *engine.Position, board int) *FaultError {
+func (q Question) contradiction(before, after *game.Position, board int) *FaultError {
 	last := after.Turns()[len(after.Turns())-1]
 	found := review.Contradiction(before, last)
 	f := q.fault(found)
@@ -151,7 +151,7 @@ func all(turn, length int) []Tile {
 
 // contradicted adds to tiles those that the words contradict which come closest to fitting the clues: with these in other colours one
 // of them would fit.
-func (q Question) contradicted(pos *engine.Position, tiles []Tile) []Tile {
+func (q Question) contradicted(pos *game.Position, tiles []Tile) []Tile {
 	turnOf := q.taken()
 	for _, w := range pos.CandidateWords(0) {
 		for i, t := range pos.Turns() {

@@ -6,14 +6,14 @@ import (
 	"errors"
 	"slices"
 
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
 	"absurdist/engine/review"
+	"absurdist/engine/search/noise"
 	"absurdist/strategy"
 )
 
 // rank returns the best guesses by the strategy.
-func (q Question) rank(ctx context.Context, pos *engine.Position) ([]Guess, error) {
+func (q Question) rank(ctx context.Context, pos *game.Position) ([]Guess, error) {
 	best, err := q.compare(ctx, q.strategy(), pos, q.Number)
 	if err != nil {
 		return nil, err
@@ -26,7 +26,7 @@ func (q Question) rank(ctx context.Context, pos *engine.Position) ([]Guess, erro
 }
 
 // compare returns the best n guesses by a strategy.
-func (q Question) compare(ctx context.Context, name string, pos *engine.Position, n int) ([]strategy.Suggestion, error) {
+func (q Question) compare(ctx context.Context, name string, pos *game.Position, n int) ([]strategy.Suggestion, error) {
 	s, err := strategy.New(name, 0)
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func (q Question) compare(ctx context.Context, name string, pos *engine.Position
 }
 
 // share returns how likely a guess is the answer, 0 where all candidates are alike.
-func share(pos *engine.Position, guess engine.Word) float64 {
+func share(pos *game.Position, guess game.Word) float64 {
 	if i, ok := pos.Dictionary().Index(guess); ok && pos.Weights() != nil {
 		return pos.Share(i)
 	}
@@ -52,7 +52,7 @@ const perBoard = 30
 
 // rankBoards returns what the strategy plays on all boards, and then those of the best guesses for each board that tell
 // most on all together.
-func (q Question) rankBoards(ctx context.Context, b *engine.Boards) ([]Guess, error) {
+func (q Question) rankBoards(ctx context.Context, b *game.Boards) ([]Guess, error) {
 	s, err := strategy.New(q.strategy(), 0)
 	if err != nil {
 		return nil, err
@@ -61,7 +61,7 @@ func (q Question) rankBoards(ctx context.Context, b *engine.Boards) ([]Guess, er
 	if err := errors.Join(err, strategy.Close(s)); err != nil {
 		return nil, err
 	}
-	words := []engine.Word{first}
+	words := []game.Word{first}
 	if q.Number > 1 {
 		for _, pos := range b.Open() {
 			best, err := q.compare(ctx, strategy.DefaultRanker, pos, max(q.Number, perBoard))
@@ -93,7 +93,7 @@ func (q Question) rankBoards(ctx context.Context, b *engine.Boards) ([]Guess, er
 }
 
 // lied answers where each clue has a lie.
-func (q Question) lied(ctx context.Context, a *Answer, pos *engine.Position) (*Answer, error) {
+func (q Question) lied(ctx context.Context, a *Answer, pos *game.Position) (*Answer, error) {
 	if pos.Lost() {
 		a.Over = "lost"
 		return a, nil

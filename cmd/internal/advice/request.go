@@ -7,9 +7,9 @@ import (
 	"errors"
 	"strings"
 
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // Request is a question as a page asks it, in JSON.
@@ -55,7 +55,7 @@ type Desk struct {
 	Memory   int64 // of [Question]
 
 	key  string // of words
-	dict *engine.Dictionary
+	dict *game.Dictionary
 }
 
 // Advise answers a [Request]. The error is for what is malformed, and wraps [ErrQuestion], or is that of [Question.Answer].
@@ -77,14 +77,14 @@ func (d *Desk) question(r Request) (Question, error) {
 		Number: cmp.Or(r.Number, fewGuesses), Listed: cmp.Or(r.Listed, fewGuesses),
 	}
 	var err, hostErr error
-	q.Mode, err = engine.ParseMode(cmp.Or(r.Mode, engine.Normal.String()))
-	q.Host, hostErr = engine.ParseHost(cmp.Or(r.Host, engine.Wordle().String()))
+	q.Mode, err = game.ParseMode(cmp.Or(r.Mode, game.Normal.String()))
+	q.Host, hostErr = game.ParseHost(cmp.Or(r.Host, game.Wordle().String()))
 	if err := errors.Join(err, hostErr); err != nil {
 		return q, &questionError{err}
 	}
 	switch {
-	case q.Host != engine.Wordle() && q.Host != engine.Fibble():
-		return q, question("advice is for the hosts %s and %s, not for %s", engine.Wordle(), engine.Fibble(), q.Host)
+	case q.Host != game.Wordle() && q.Host != game.Fibble():
+		return q, question("advice is for the hosts %s and %s, not for %s", game.Wordle(), game.Fibble(), q.Host)
 	case q.Boards > mostBoards, q.Number < 1, q.Number > mostTold, q.Listed < 1:
 		return q, question("%d boards, %d guesses, %d words: from 1 to %d boards, from 1 to %d guesses", q.Boards, q.Number, q.Listed, mostBoards, mostTold)
 	case q.Boards > 1 && !q.Host.Honest():
@@ -129,7 +129,7 @@ func (d *Desk) Vocabulary(text []byte) (*Vocabulary, error) {
 }
 
 // words returns the words of a game, with their weights.
-func (d *Desk) words(g Game) (*engine.Dictionary, error) {
+func (d *Desk) words(g Game) (*game.Dictionary, error) {
 	g.Words = cmp.Or(g.Words, "nyt")
 	same := Game{Words: g.Words, Own: g.Own, Only: g.Only, Alphabet: g.Alphabet, Date: g.Date}
 	key, err := json.Marshal(same)
@@ -148,7 +148,7 @@ func (d *Desk) words(g Game) (*engine.Dictionary, error) {
 }
 
 // Load returns the words of the game, with their weights on its date.
-func (g Game) Load() (*engine.Dictionary, error) {
+func (g Game) Load() (*game.Dictionary, error) {
 	g.Words = cmp.Or(g.Words, "nyt")
 	dict, err := lists(g)
 	if err != nil || g.Date == "" {
@@ -161,31 +161,31 @@ func (g Game) Load() (*engine.Dictionary, error) {
 	return daily.Default().Weigh(dict, daily.BuiltIn(), date)
 }
 
-func lists(g Game) (*engine.Dictionary, error) {
+func lists(g Game) (*game.Dictionary, error) {
 	if g.Own == nil {
-		return engine.LoadList(g.Words)
+		return game.LoadList(g.Words)
 	}
 	name := cmp.Or(g.Own.Name, "your list")
 	letters, err := alphabet.Named(cmp.Or(g.Alphabet, alphabet.English().Name()))
 	if err != nil {
 		return nil, err
 	}
-	var base *engine.Dictionary
+	var base *game.Dictionary
 	if !g.Only {
-		if base, err = engine.LoadList(g.Words); err != nil {
+		if base, err = game.LoadList(g.Words); err != nil {
 			return nil, err
 		}
 		letters = base.Alphabet()
 	}
-	answers, _, err := engine.ReadWords(name, strings.NewReader(g.Own.Text), letters)
+	answers, _, err := game.ReadWords(name, strings.NewReader(g.Own.Text), letters)
 	switch {
 	case err != nil:
 		return nil, err
 	case base == nil:
-		return engine.NewDictionaryIn(letters, name, answers, nil)
+		return game.NewDictionaryIn(letters, name, answers, nil)
 	case base.Length() != answers[0].Len():
 		return nil, question("the words of %s have %d letters and those of %s %d: choose a list of the same length, or let only your words be guessed",
 			name, answers[0].Len(), base.Name(), base.Length())
 	}
-	return engine.NewDictionaryIn(letters, name, answers, base.Words())
+	return game.NewDictionaryIn(letters, name, answers, base.Words())
 }

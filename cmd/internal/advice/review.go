@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"absurdist/cmd/internal/account"
-	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/engine/review"
 )
@@ -99,7 +99,7 @@ func (d *Desk) recorded(text []byte) (account.Game, Question, error) {
 		g.Start.SetDate(date)
 		g.Start.Site = "wordle"
 	}
-	b, err := q.position(func(turn int, b *engine.Boards) { g.Guesses = append(g.Guesses, q.recordedGuess(turn, b)) })
+	b, err := q.position(func(turn int, b *game.Boards) { g.Guesses = append(g.Guesses, q.recordedGuess(turn, b)) })
 	if err != nil {
 		return account.Game{}, q, err
 	}
@@ -109,7 +109,7 @@ func (d *Desk) recorded(text []byte) (account.Game, Question, error) {
 }
 
 // recordedGuess returns the line of a turn that the boards have taken.
-func (q Question) recordedGuess(turn int, b *engine.Boards) record.Guess {
+func (q Question) recordedGuess(turn int, b *game.Boards) record.Guess {
 	t := q.Turns[turn]
 	line := record.Guess{N: 1, Rejected: t.refused()}
 	for _, earlier := range q.Turns[:turn] {
@@ -120,7 +120,7 @@ func (q Question) recordedGuess(turn int, b *engine.Boards) record.Guess {
 	line.Guess, _ = q.Words.ParseWord(t.Guess) // the boards took both
 	if !line.Rejected {
 		for i := range b.Len() {
-			var clue *engine.Clue // none on a board that was solved before
+			var clue *game.Clue // none on a board that was solved before
 			if turns := b.Board(i).Turns(); line.N <= len(turns) {
 				clue = &turns[line.N-1].Clue
 			}
@@ -136,7 +136,7 @@ func (q Question) recordedGuess(turn int, b *engine.Boards) record.Guess {
 }
 
 // endOf returns how the game stands: won, lost where its rows are used up, else stopped.
-func endOf(b *engine.Boards, guesses, rows int) *record.End {
+func endOf(b *game.Boards, guesses, rows int) *record.End {
 	end := &record.End{Outcome: record.Stopped, Guesses: guesses}
 	switch {
 	case b.Won():

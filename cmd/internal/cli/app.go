@@ -8,9 +8,9 @@ import (
 	"os"
 	"sync"
 
-	"absurdist/browser/plain"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/queue"
+	"absurdist/engine/basics/plain"
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"

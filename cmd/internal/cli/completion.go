@@ -8,8 +8,8 @@ import (
 
 	"absurdist/browser/mock"
 	"absurdist/browser/profile"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 	"absurdist/strategy"
 
 	"github.com/spf13/cobra"
@@ -141,12 +141,12 @@ func Listed(values cobra.CompletionFunc) cobra.CompletionFunc {
 
 // AnswerWords completes to an answer of the command's list.
 func AnswerWords(c *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	return commandWords(c, begun, (*engine.Dictionary).Answers), cobra.ShellCompDirectiveNoFileComp
+	return commandWords(c, begun, (*game.Dictionary).Answers), cobra.ShellCompDirectiveNoFileComp
 }
 
 // AllowedWords completes to a word that may be guessed.
 func AllowedWords(c *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	return commandWords(c, begun, (*engine.Dictionary).Words), cobra.ShellCompDirectiveNoFileComp
+	return commandWords(c, begun, (*game.Dictionary).Words), cobra.ShellCompDirectiveNoFileComp
 }
 
 // WordsOr completes to a word that may be guessed, or to one more value.
@@ -171,8 +171,8 @@ func WordBefore(text string) cobra.CompletionFunc {
 // AnyWords completes to a word of Wordle's lists: those of all lengths would be too many.
 func AnyWords(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	found := map[string]bool{}
-	for _, name := range engine.ListsOf("en", engine.Letters) {
-		if dict, err := engine.LoadList(name); err == nil && begun != "" {
+	for _, name := range game.ListsOf("en", game.Letters) {
+		if dict, err := game.LoadList(name); err == nil && begun != "" {
 			for _, w := range beginningWords(dict.Words(), begun) {
 				found[w] = true
 			}
@@ -183,7 +183,7 @@ func AnyWords(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, c
 
 // commandWords returns the words of a command's list that begin so. A list that
 // can't be read has none.
-func commandWords(c *cobra.Command, begun string, part func(*engine.Dictionary) []engine.Word) []string {
+func commandWords(c *cobra.Command, begun string, part func(*game.Dictionary) []game.Word) []string {
 	if begun == "" {
 		return nil
 	}
@@ -206,7 +206,7 @@ func commandWords(c *cobra.Command, begun string, part func(*engine.Dictionary) 
 }
 
 // beginningWords returns the words that begin so, sorted.
-func beginningWords(words []engine.Word, begun string) []string {
+func beginningWords(words []game.Word, begun string) []string {
 	begun = strings.ToLower(begun)
 	var list []string
 	for _, w := range words {

@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Printer is a result that people can read. With --json it is encoded instead.
@@ -21,7 +21,7 @@ func (a *App) Emit(result Printer) error {
 }
 
 // Upper joins words in capitals.
-func Upper(words []engine.Word) string {
+func Upper(words []game.Word) string {
 	list := make([]string, len(words))
 	for i, w := range words {
 		list[i] = w.Upper()

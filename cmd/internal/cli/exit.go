@@ -11,10 +11,10 @@ import (
 	"absurdist/browser/play"
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/sim"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/basics/input"
 	"absurdist/engine/daily"
-	"absurdist/engine/input"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 	"absurdist/engine/record"
 	"absurdist/engine/review"
 	"absurdist/engine/verify"
@@ -89,14 +89,14 @@ var exitCodes = []struct {
 	{record.ErrBusy, ExitUsage},
 	{profile.ErrProfile, ExitUsage},
 	{strategy.ErrUnknown, ExitUsage},
-	{engine.ErrList, ExitUsage},
-	{engine.ErrWeights, ExitUsage},
+	{game.ErrList, ExitUsage},
+	{game.ErrWeights, ExitUsage},
 	{alphabet.ErrAlphabet, ExitUsage},
 	{daily.ErrDate, ExitUsage},
 	{daily.ErrHistory, ExitUsage},
 	{daily.ErrNoDays, ExitUsage},
-	{engine.ErrMode, ExitUsage},
-	{engine.ErrBoards, ExitUsage},
+	{game.ErrMode, ExitUsage},
+	{game.ErrBoards, ExitUsage},
 	{sim.ErrConfig, ExitUsage},
 	{record.ErrRecord, ExitUsage},
 	{verify.ErrFile, ExitUsage},
@@ -113,7 +113,7 @@ var exitCodes = []struct {
 	{page.ErrWidth, ExitUnlike},
 	{page.ErrLetters, ExitUnlike},
 	{discover.ErrNoGame, ExitUnlike},
-	{engine.ErrContradiction, ExitUnlike},
+	{game.ErrContradiction, ExitUnlike},
 }
 
 // ExitCode returns the exit code of a command that ended with err, which may be nil.

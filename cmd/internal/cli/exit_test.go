@@ -11,8 +11,8 @@ import (
 	"absurdist/browser/page"
 	"absurdist/browser/play"
 	"absurdist/browser/profile"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 )
@@ -33,9 +33,9 @@ func TestExitCode(t *testing.T) {
 		{UsageError("%w", os.ErrNotExist), 2},
 		{profile.ErrProfile, 2},
 		{strategy.ErrUnknown, 2},
-		{engine.ErrList, 2},
+		{game.ErrList, 2},
 		{alphabet.ErrAlphabet, 2},
-		{engine.ErrMode, 2},
+		{game.ErrMode, 2},
 		{record.ErrRecord, 2},
 		{play.ErrLost, 3},
 		{play.ErrAlreadyPlayed, 3},
@@ -44,7 +44,7 @@ func TestExitCode(t *testing.T) {
 		{&page.MismatchError{}, 4},
 		{page.ErrWidth, 4},
 		{page.ErrLetters, 4},
-		{engine.ErrContradiction, 4},
+		{game.ErrContradiction, 4},
 		{play.ErrTimeout, 5},
 		{&page.BlockedError{}, 6},
 		{ErrInterrupted, 130},

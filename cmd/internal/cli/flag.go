@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"absurdist/browser/play"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
-	"absurdist/engine/noise"
-	"absurdist/engine/similar"
+	"absurdist/engine/basics/similar"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
+	"absurdist/engine/search/noise"
 	"absurdist/strategy"
 
 	"github.com/spf13/cobra"
@@ -61,49 +61,49 @@ func optional[T any](parse func(string) (T, error)) func(string) (*T, error) {
 	}
 }
 
-// parseMode is [engine.ParseMode] with an error that [BadFlag] completes.
-func parseMode(text string) (engine.Mode, error) {
-	m, err := engine.ParseMode(text)
+// parseMode is [game.ParseMode] with an error that [BadFlag] completes.
+func parseMode(text string) (game.Mode, error) {
+	m, err := game.ParseMode(text)
 	if err != nil {
-		err = write(text, engine.ModeNames())
+		err = write(text, game.ModeNames())
 	}
 	return m, err
 }
 
 // ModeFlag adds --mode. The target's value is the default.
-func ModeFlag(c *cobra.Command, mode *engine.Mode, usage string) {
-	add(c, &value[engine.Mode]{mode, mode.String(), "MODE", parseMode}, "mode", "m", usage+": "+either(engine.ModeNames()), OneOf(engine.ModeNames))
+func ModeFlag(c *cobra.Command, mode *game.Mode, usage string) {
+	add(c, &value[game.Mode]{mode, mode.String(), "MODE", parseMode}, "mode", "m", usage+": "+either(game.ModeNames()), OneOf(game.ModeNames))
 }
 
 // OptionalModeFlag adds --mode without a default: the target stays nil.
-func OptionalModeFlag(c *cobra.Command, mode **engine.Mode, usage string) {
-	add(c, &value[*engine.Mode]{mode, "", "MODE", optional(parseMode)}, "mode", "m", usage+": "+either(engine.ModeNames()), OneOf(engine.ModeNames))
+func OptionalModeFlag(c *cobra.Command, mode **game.Mode, usage string) {
+	add(c, &value[*game.Mode]{mode, "", "MODE", optional(parseMode)}, "mode", "m", usage+": "+either(game.ModeNames()), OneOf(game.ModeNames))
 }
 
 // TieBreakFlag adds --tie-break. The target's value is the default.
-func TieBreakFlag(c *cobra.Command, tie *engine.TieBreak, usage string) {
-	add(c, &value[engine.TieBreak]{tie, tie.String(), "RULE", engine.ParseTieBreak}, "tie-break", "", usage+": "+either(engine.TieBreakNames()), OneOf(engine.TieBreakNames))
+func TieBreakFlag(c *cobra.Command, tie *game.TieBreak, usage string) {
+	add(c, &value[game.TieBreak]{tie, tie.String(), "RULE", game.ParseTieBreak}, "tie-break", "", usage+": "+either(game.TieBreakNames()), OneOf(game.TieBreakNames))
 }
 
 // ScoringFlag adds --scoring. The target's value is the default.
-func ScoringFlag(c *cobra.Command, scoring *engine.Scoring, usage string) {
-	add(c, &value[engine.Scoring]{scoring, scoring.String(), "RULE", engine.ParseScoring}, "scoring", "", usage, OneOf(engine.ScoringNames))
+func ScoringFlag(c *cobra.Command, scoring *game.Scoring, usage string) {
+	add(c, &value[game.Scoring]{scoring, scoring.String(), "RULE", game.ParseScoring}, "scoring", "", usage, OneOf(game.ScoringNames))
 }
 
 // HostFlag adds --host, which takes the hosts of those names. The target's value is the default.
-func HostFlag(c *cobra.Command, host *engine.Host, usage string, names ...string) {
-	add(c, &value[engine.Host]{host, host.String(), "HOST", oneHost(names)}, "host", "", usage+": "+either(names), OneOf(func() []string { return names }))
+func HostFlag(c *cobra.Command, host *game.Host, usage string, names ...string) {
+	add(c, &value[game.Host]{host, host.String(), "HOST", oneHost(names)}, "host", "", usage+": "+either(names), OneOf(func() []string { return names }))
 }
 
 // OptionalHostFlag adds --host without a default: the target stays nil.
-func OptionalHostFlag(c *cobra.Command, host **engine.Host, usage string, names ...string) {
-	add(c, &value[*engine.Host]{host, "", "HOST", optional(oneHost(names))}, "host", "", usage+": "+either(names), OneOf(func() []string { return names }))
+func OptionalHostFlag(c *cobra.Command, host **game.Host, usage string, names ...string) {
+	add(c, &value[*game.Host]{host, "", "HOST", optional(oneHost(names))}, "host", "", usage+": "+either(names), OneOf(func() []string { return names }))
 }
 
 // HostsFlag adds --host, which takes several hosts of those names. The target's value is the default.
-func HostsFlag(c *cobra.Command, hosts *[]engine.Host, usage string, names ...string) {
-	var given []engine.Host
-	parse := func(text string) ([]engine.Host, error) {
+func HostsFlag(c *cobra.Command, hosts *[]game.Host, usage string, names ...string) {
+	var given []game.Host
+	parse := func(text string) ([]game.Host, error) {
 		for name := range strings.SplitSeq(text, ",") {
 			h, err := oneHost(names)(name)
 			if err != nil {
@@ -117,16 +117,16 @@ func HostsFlag(c *cobra.Command, hosts *[]engine.Host, usage string, names ...st
 	for _, h := range *hosts {
 		byDefault = append(byDefault, h.String())
 	}
-	add(c, &value[[]engine.Host]{hosts, strings.Join(byDefault, ","), "HOST", parse}, "host", "", usage+": "+either(names)+", or several with commas", Listed(OneOf(func() []string { return names })))
+	add(c, &value[[]game.Host]{hosts, strings.Join(byDefault, ","), "HOST", parse}, "host", "", usage+": "+either(names)+", or several with commas", Listed(OneOf(func() []string { return names })))
 }
 
 // oneHost reads a host of those names.
-func oneHost(names []string) func(string) (engine.Host, error) {
-	return func(text string) (engine.Host, error) {
+func oneHost(names []string) func(string) (game.Host, error) {
+	return func(text string) (game.Host, error) {
 		if !slices.Contains(names, text) {
-			return engine.Host{}, write(text, names)
+			return game.Host{}, write(text, names)
 		}
-		return engine.ParseHost(text)
+		return game.ParseHost(text)
 	}
 }
 
@@ -205,28 +205,28 @@ func GuessFromFlag(c *cobra.Command, from *GuessFrom, choices ...GuessFrom) {
 
 // WordFlag adds a flag that takes a word of five letters a-z. The target's value is the default, and may be the zero word. Complete may be
 // nil.
-func WordFlag(c *cobra.Command, word *engine.Word, name, usage string, complete cobra.CompletionFunc) {
+func WordFlag(c *cobra.Command, word *game.Word, name, usage string, complete cobra.CompletionFunc) {
 	text := ""
-	if *word != (engine.Word{}) {
+	if *word != (game.Word{}) {
 		text = word.String()
 	}
-	add(c, &value[engine.Word]{word, text, "WORD", engine.ParseWord}, name, "", usage, complete)
+	add(c, &value[game.Word]{word, text, "WORD", game.ParseWord}, name, "", usage, complete)
 }
 
-// AnyWordFlag is [WordFlag] without a default, for a word of any length and alphabet, see [engine.ParseAnyWord].
-func AnyWordFlag(c *cobra.Command, word *engine.Word, name, usage string, complete cobra.CompletionFunc) {
-	add(c, &value[engine.Word]{word, "", "WORD", engine.ParseAnyWord}, name, "", usage, complete)
+// AnyWordFlag is [WordFlag] without a default, for a word of any length and alphabet, see [game.ParseAnyWord].
+func AnyWordFlag(c *cobra.Command, word *game.Word, name, usage string, complete cobra.CompletionFunc) {
+	add(c, &value[game.Word]{word, "", "WORD", game.ParseAnyWord}, name, "", usage, complete)
 }
 
 // WordOrAllFlag is [AnyWordFlag], but takes the word "all" too, which sets all.
-func WordOrAllFlag(c *cobra.Command, word *engine.Word, all *bool, name, usage string, complete cobra.CompletionFunc) {
-	parse := func(text string) (engine.Word, error) {
+func WordOrAllFlag(c *cobra.Command, word *game.Word, all *bool, name, usage string, complete cobra.CompletionFunc) {
+	parse := func(text string) (game.Word, error) {
 		if *all = text == "all"; *all {
-			return engine.Word{}, nil
+			return game.Word{}, nil
 		}
-		return engine.ParseAnyWord(text)
+		return game.ParseAnyWord(text)
 	}
-	add(c, &value[engine.Word]{word, "", "WORD", parse}, name, "", usage, complete)
+	add(c, &value[game.Word]{word, "", "WORD", parse}, name, "", usage, complete)
 }
 
 // StrategyFlag adds --strategy, a strategy's name with its options. The target's value is the default, and may be empty.

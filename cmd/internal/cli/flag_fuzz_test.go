@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 
 	"github.com/spf13/cobra"
 )
@@ -42,9 +42,9 @@ var fuzzedFlags = []string{"mode", "host", "first", "strategy", "epsilon", "gues
 
 // fuzzedValues are the targets of the flags.
 type fuzzedValues struct {
-	mode     engine.Mode
-	hosts    []engine.Host
-	first    engine.Word
+	mode     game.Mode
+	hosts    []game.Host
+	first    game.Word
 	all      bool
 	strategy string
 	epsilon  float64
@@ -75,12 +75,12 @@ func (v *fuzzedValues) check(t *testing.T, name, text string) {
 	ok := true
 	switch name {
 	case "mode":
-		again, err := engine.ParseMode(v.mode.String())
+		again, err := game.ParseMode(v.mode.String())
 		ok = err == nil && again == v.mode
 	case "host":
 		ok = len(v.hosts) == strings.Count(text, ",")+1
 	case "first":
-		ok = v.all != (v.first != engine.Word{})
+		ok = v.all != (v.first != game.Word{})
 	case "epsilon":
 		ok = v.epsilon >= 0 && !math.IsInf(v.epsilon, 0)
 	case "guess-from":

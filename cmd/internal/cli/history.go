@@ -9,8 +9,8 @@ import (
 	"runtime"
 	"time"
 
-	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
 
 	"github.com/spf13/cobra"
 )
@@ -95,7 +95,7 @@ func withFile(h *daily.History, name string) (*daily.History, error) {
 	if err != nil {
 		return nil, err
 	}
-	nyt, err := engine.LoadList("nyt")
+	nyt, err := game.LoadList("nyt")
 	if err != nil {
 		return nil, err
 	}

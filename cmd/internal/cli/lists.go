@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/browser/plain"
 	"absurdist/browser/profile"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/basics/plain"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 	"absurdist/engine/record"
 
 	"github.com/rs/zerolog"
@@ -26,7 +26,7 @@ type ListFlags struct {
 	byDefault               bool               // words is the command's default
 	page                    *alphabet.Alphabet // of the page that the words are for; nil if there is none
 	fiveOnly                string             // what takes five letters a-z only; empty if nothing
-	loaded                  map[string]*engine.Dictionary
+	loaded                  map[string]*game.Dictionary
 	warn                    func(string) // nil where nobody reads warnings
 }
 
@@ -36,7 +36,7 @@ func (l *ListFlags) Add(c *cobra.Command, words string) {
 	c.Flags().StringVar(&l.Answers, "answers", "", "`FILE` with the possible answers, one a line, instead of the list's; all: each word that may be guessed")
 	c.Flags().StringVar(&l.Allowed, "allowed", "", "`FILE` with the words that may be guessed, one a line, instead of the list's")
 	AlphabetFlag(c, &l.Alphabet, "alphabet of the words of --answers and --allowed (default: that of the list)")
-	CompleteFlag(c, "words", func() []string { return engine.Lists() })
+	CompleteFlag(c, "words", func() []string { return game.Lists() })
 	Before(c, func(c *cobra.Command) error {
 		l.byDefault = !c.Flags().Changed("words")
 		l.warn = func(text string) { logOf(c).Warn().Msg(text) }
@@ -55,9 +55,9 @@ func (l *ListFlags) AddFive(c *cobra.Command, words, what string) {
 }
 
 // CheckFive returns an error unless the words are of five letters a-z, which is all that what takes.
-func CheckFive(d *engine.Dictionary, what string) error {
+func CheckFive(d *game.Dictionary, what string) error {
 	letters := d.Alphabet().Letters()
-	if d.Length() == engine.Letters && !slices.ContainsFunc(letters, func(r rune) bool { return r < 'a' || r > 'z' }) {
+	if d.Length() == game.Letters && !slices.ContainsFunc(letters, func(r rune) bool { return r < 'a' || r > 'z' }) {
 		return nil
 	}
 	return UsageError("%s takes words of five letters a-z only, and %s has words of %d letters of the alphabet %s", what, d.Name(), d.Length(), d.Alphabet().Name())
@@ -74,7 +74,7 @@ func (l *ListFlags) SetPage(p *profile.Profile) {
 
 // Load returns the dictionary that the flags ask for. Only --answers given, the
 // list's words may still be guessed; only --allowed given, and no list, each of its words may be the answer. What was loaded once is returned again.
-func (l *ListFlags) Load(fallback string) (*engine.Dictionary, error) {
+func (l *ListFlags) Load(fallback string) (*game.Dictionary, error) {
 	name := cmp.Or(l.Words, fallback)
 	if l.Answers != "" && l.Answers != allAnswers && l.Allowed != "" {
 		name = "" // of no list
@@ -90,17 +90,17 @@ func (l *ListFlags) Load(fallback string) (*engine.Dictionary, error) {
 		return nil, err
 	}
 	if l.loaded == nil {
-		l.loaded = map[string]*engine.Dictionary{}
+		l.loaded = map[string]*game.Dictionary{}
 	}
 	l.loaded[name] = d
 	return d, nil
 }
 
 // Recorded returns the words of a recorded game, or those that the flags ask for. The error is for a list that is not at hand.
-func (l *ListFlags) Recorded(s record.Start) (*engine.Dictionary, error) {
+func (l *ListFlags) Recorded(s record.Start) (*game.Dictionary, error) {
 	d, err := l.Load(s.Words)
 	switch {
-	case errors.Is(err, engine.ErrList) && l.Words == "" && l.Answers == "" && l.Allowed == "":
+	case errors.Is(err, game.ErrList) && l.Words == "" && l.Answers == "" && l.Allowed == "":
 		return nil, UsageError("the list %s is not built in: give it with --answers and --allowed", plain.Line(s.Words, plain.Short))
 	case err != nil:
 		return nil, err
@@ -110,7 +110,7 @@ func (l *ListFlags) Recorded(s record.Start) (*engine.Dictionary, error) {
 	return d, nil
 }
 
-func (l *ListFlags) load(fallback string) (*engine.Dictionary, error) {
+func (l *ListFlags) load(fallback string) (*game.Dictionary, error) {
 	if l.Answers != allAnswers {
 		return l.read(fallback)
 	}
@@ -123,7 +123,7 @@ func (l *ListFlags) load(fallback string) (*engine.Dictionary, error) {
 	return d.Of(d.AnyAnswer().Words(), nil)
 }
 
-func (l *ListFlags) read(fallback string) (*engine.Dictionary, error) {
+func (l *ListFlags) read(fallback string) (*game.Dictionary, error) {
 	name := l.Words
 	if name == "" {
 		name = fallback
@@ -141,7 +141,7 @@ func (l *ListFlags) read(fallback string) (*engine.Dictionary, error) {
 	if err != nil {
 		return nil, err
 	}
-	var answers, allowed []engine.Word
+	var answers, allowed []game.Word
 	if (l.Answers == "" || l.Allowed == "") && !l.alone(name) {
 		base, err := l.builtIn(name)
 		if err != nil {
@@ -166,7 +166,7 @@ func (l *ListFlags) read(fallback string) (*engine.Dictionary, error) {
 		return nil, UsageError("the words of %s have %d letters and those of %s %d: give lists of one length",
 			cmp.Or(l.Answers, name), n, cmp.Or(l.Allowed, name), m)
 	}
-	return engine.NewDictionaryIn(letters, cmp.Or(l.Answers, l.Allowed), answers, allowed)
+	return game.NewDictionaryIn(letters, cmp.Or(l.Answers, l.Allowed), answers, allowed)
 }
 
 // alone reports whether --allowed stands for all words, as there is no list to take the answers from.
@@ -178,7 +178,7 @@ func (l *ListFlags) alphabet(list string) (*alphabet.Alphabet, error) {
 	if own := cmp.Or(l.Alphabet, l.page); own != nil && l.Allowed != "" && (l.Answers != "" || list == "") {
 		return own, nil
 	}
-	for _, info := range engine.ListInfos() {
+	for _, info := range game.ListInfos() {
 		switch {
 		case info.Name != list:
 		case l.Alphabet == nil:
@@ -191,8 +191,8 @@ func (l *ListFlags) alphabet(list string) (*alphabet.Alphabet, error) {
 }
 
 // file reads a list. The error for a letter that the alphabet lacks says how to choose another.
-func (l *ListFlags) file(name string, letters *alphabet.Alphabet) ([]engine.Word, error) {
-	words, repeated, err := engine.ReadWordFile(name, letters)
+func (l *ListFlags) file(name string, letters *alphabet.Alphabet) ([]game.Word, error) {
+	words, repeated, err := game.ReadWordFile(name, letters)
 	if errors.Is(err, alphabet.ErrLetter) {
 		err = fmt.Errorf("%w; --alphabet chooses another", err)
 	}
@@ -203,11 +203,11 @@ func (l *ListFlags) file(name string, letters *alphabet.Alphabet) ([]engine.Word
 }
 
 // builtIn loads a built-in list. The error names the flag if it was given.
-func (l *ListFlags) builtIn(name string) (*engine.Dictionary, error) {
+func (l *ListFlags) builtIn(name string) (*game.Dictionary, error) {
 	if name == "" {
 		return nil, UsageError("no word list is known for these words: name one with --words, or give --answers and --allowed")
 	}
-	d, err := engine.LoadList(name)
+	d, err := game.LoadList(name)
 	if err != nil && name == l.Words {
 		err = UsageError("--words: %w", err)
 	}

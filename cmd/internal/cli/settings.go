@@ -11,8 +11,8 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine/input"
-	"absurdist/engine/similar"
+	"absurdist/engine/basics/input"
+	"absurdist/engine/basics/similar"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"

@@ -9,14 +9,14 @@ import (
 	"time"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"github.com/spf13/cobra"
 )
 
 // configured returns what a command that is run with these arguments makes of the settings.
 type configured struct {
-	mode     engine.Mode
+	mode     game.Mode
 	wait     time.Duration
 	parallel int
 	words    string
@@ -62,15 +62,15 @@ func TestSettings(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got, err := configure(t); err != nil || got.mode != engine.Normal || got.wait != time.Second {
+	if got, err := configure(t); err != nil || got.mode != game.Normal || got.wait != time.Second {
 		t.Errorf("without settings: %+v, %v", got, err)
 	}
 	set("mode: strict\npage-timeout: 5\nparallel: 3\nwords: original\n")
 	t.Setenv("ABSURDIST_PARALLEL", "4")
-	if got, err := configure(t); err != nil || got != (configured{engine.Strict, 5 * time.Second, 4, "", false}) {
+	if got, err := configure(t); err != nil || got != (configured{game.Strict, 5 * time.Second, 4, "", false}) {
 		t.Errorf("with settings: %+v, %v", got, err)
 	}
-	if got, err := configure(t, "--mode", "hard", "--parallel=2"); err != nil || got.mode != engine.Hard || got.parallel != 2 {
+	if got, err := configure(t, "--mode", "hard", "--parallel=2"); err != nil || got.mode != game.Hard || got.parallel != 2 {
 		t.Errorf("with flags: %+v, %v", got, err)
 	}
 	for text, want := range map[string]string{

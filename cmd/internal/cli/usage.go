@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine"
-	"absurdist/engine/similar"
+	"absurdist/engine/basics/similar"
+	"absurdist/engine/game"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -40,10 +40,10 @@ func NamesBelow(c *cobra.Command) []string {
 }
 
 // Words reads words that are given as arguments.
-func Words(args []string) ([]engine.Word, error) {
-	var words []engine.Word
+func Words(args []string) ([]game.Word, error) {
+	var words []game.Word
 	for _, text := range args {
-		w, err := engine.ParseWord(text)
+		w, err := game.ParseWord(text)
 		if err != nil {
 			return nil, UsageError("%w", err)
 		}

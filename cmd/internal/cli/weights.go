@@ -4,9 +4,9 @@ import (
 	"slices"
 	"time"
 
-	"absurdist/engine"
+	"absurdist/engine/basics/input"
 	"absurdist/engine/daily"
-	"absurdist/engine/input"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 
@@ -39,7 +39,7 @@ func (f *WeightFlags) History() (*daily.History, error) { return f.days.Load() }
 func (f *WeightFlags) Given() bool { return f.File != "" && f.File != noWeights || !f.Date.IsZero() }
 
 // Check refuses weights for a host that has no answer to be likely or not.
-func (f *WeightFlags) Check(host engine.Host) error {
+func (f *WeightFlags) Check(host game.Host) error {
 	if f.Given() && (!host.HasSecret() || !host.Honest()) {
 		return UsageError("--date and --weights tell how likely an answer is, and %s has none or lies: leave them out", host)
 	}
@@ -48,7 +48,7 @@ func (f *WeightFlags) Check(host engine.Host) error {
 
 // Weigh returns the dictionary with the weights of --weights or --date, or, without both, as it is; with those of today if
 // today is set and its words can be the Times'.
-func (f *WeightFlags) Weigh(d *engine.Dictionary, today bool) (*engine.Dictionary, error) {
+func (f *WeightFlags) Weigh(d *game.Dictionary, today bool) (*game.Dictionary, error) {
 	if f.File == noWeights {
 		return d, nil
 	}
@@ -58,7 +58,7 @@ func (f *WeightFlags) Weigh(d *engine.Dictionary, today bool) (*engine.Dictionar
 			return nil, UsageError("--weights: %w", err)
 		}
 		defer file.Close()
-		weights, err := engine.ReadWeights(f.File, file, d)
+		weights, err := game.ReadWeights(f.File, file, d)
 		if err != nil {
 			return nil, err
 		}
@@ -80,7 +80,7 @@ func (f *WeightFlags) Weigh(d *engine.Dictionary, today bool) (*engine.Dictionar
 
 // WeighAgain returns the dictionary with the weights by which a game was played that begins with s, unless others are asked for.
 // Those of a file are not known.
-func (f *WeightFlags) WeighAgain(d *engine.Dictionary, s record.Start) (*engine.Dictionary, error) {
+func (f *WeightFlags) WeighAgain(d *game.Dictionary, s record.Start) (*game.Dictionary, error) {
 	date, ofDay := daily.WeightsDate(s.Weights)
 	switch {
 	case f.File != "" || f.Given() || s.Weights == "":
@@ -97,7 +97,7 @@ func (f *WeightFlags) WeighAgain(d *engine.Dictionary, s record.Start) (*engine.
 
 // WeighDay is [WeightFlags.WeighAgain], but a game that is the puzzle of a day gets the weights of the day, whether it was played
 // by them or not.
-func (f *WeightFlags) WeighDay(d *engine.Dictionary, s record.Start) (*engine.Dictionary, error) {
+func (f *WeightFlags) WeighDay(d *game.Dictionary, s record.Start) (*game.Dictionary, error) {
 	if f.File != "" || f.Given() || s.Date.IsZero() {
 		return f.WeighAgain(d, s)
 	}
@@ -109,7 +109,7 @@ func (f *WeightFlags) WeighDay(d *engine.Dictionary, s record.Start) (*engine.Di
 }
 
 // WeighFor returns the dictionary with the weights of a day, by what was known of days before it.
-func WeighFor(d *engine.Dictionary, h *daily.History, date daily.Date) (*engine.Dictionary, error) {
+func WeighFor(d *game.Dictionary, h *daily.History, date daily.Date) (*game.Dictionary, error) {
 	if err := CheckFive(d, "--date"); err != nil {
 		return nil, err
 	}
@@ -124,11 +124,11 @@ func GoesByWeights(text string) bool {
 
 // GoesByDays reports whether a strategy plays the Times' game day by day unless it is told otherwise: it lives by weights, on a
 // list of the Times.
-func GoesByDays(text string, d *engine.Dictionary) bool {
+func GoesByDays(text string, d *game.Dictionary) bool {
 	return GoesByWeights(text) && OfTimes(d)
 }
 
 // OfTimes reports whether the words are a list of the Times' game.
-func OfTimes(d *engine.Dictionary) bool {
+func OfTimes(d *game.Dictionary) bool {
 	return slices.Contains([]string{"nyt", "nyt2022", "nyt2022apr"}, d.Name())
 }

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine"
+	"absurdist/engine/basics/input"
 	"absurdist/engine/daily"
-	"absurdist/engine/input"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 
 	"github.com/spf13/cobra"
@@ -43,9 +43,9 @@ func fileOf(t *testing.T, text string) string {
 	return name
 }
 
-func load(t *testing.T, list string) *engine.Dictionary {
+func load(t *testing.T, list string) *game.Dictionary {
 	t.Helper()
-	d, err := engine.LoadList(list)
+	d, err := game.LoadList(list)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,9 +86,9 @@ func TestWeighRefuses(t *testing.T) {
 		as   error
 	}{
 		{[]string{"--weights", "none.tsv"}, "nyt", "--weights: open none.tsv", input.ErrInput},
-		{[]string{"--weights", fileOf(t, "crane 1\nslate -1\n")}, "nyt", "file.tsv:2: the weight of SLATE is negative", engine.ErrWeights},
-		{[]string{"--weights", fileOf(t, "crane 0\n")}, "nyt", "no word has a weight above 0", engine.ErrWeights},
-		{[]string{"--weights", fileOf(t, "xxxxx 1\n")}, "nyt", "file.tsv:1: XXXXX is not among the allowed words", engine.ErrWeights},
+		{[]string{"--weights", fileOf(t, "crane 1\nslate -1\n")}, "nyt", "file.tsv:2: the weight of SLATE is negative", game.ErrWeights},
+		{[]string{"--weights", fileOf(t, "crane 0\n")}, "nyt", "no word has a weight above 0", game.ErrWeights},
+		{[]string{"--weights", fileOf(t, "xxxxx 1\n")}, "nyt", "file.tsv:1: XXXXX is not among the allowed words", game.ErrWeights},
 		{[]string{"--date", "2026-05-31"}, "en-6", "--date takes words of five letters a-z only", ErrUsage},
 		{[]string{"--date", "2026-05-31", "--history", "none.tsv"}, "nyt", "open none.tsv", input.ErrInput},
 		{[]string{"--date", "2026-05-31", "--history", fileOf(t, "2026-06-01 1808 xxxxx\n")}, "nyt", "file.tsv:1: xxxxx is no word of nyt", daily.ErrHistory},
@@ -170,15 +170,15 @@ func TestGoesByDays(t *testing.T) {
 
 func TestWeightsNeedAnAnswer(t *testing.T) {
 	f := parsed(t, "--date", "2026-05-31")
-	for _, h := range []engine.Host{engine.Absurdle(), engine.Fibble(), engine.WORDPL()} {
+	for _, h := range []game.Host{game.Absurdle(), game.Fibble(), game.WORDPL()} {
 		if err := f.Check(h); ExitCode(err) != ExitUsage {
 			t.Errorf("weights for the host %s: %v", h, err)
 		}
 	}
-	if err := f.Check(engine.Wordle()); err != nil {
+	if err := f.Check(game.Wordle()); err != nil {
 		t.Error(err)
 	}
-	if err := parsed(t).Check(engine.Absurdle()); err != nil {
+	if err := parsed(t).Check(game.Absurdle()); err != nil {
 		t.Error(err)
 	}
 }

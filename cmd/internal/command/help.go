@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine/similar"
+	"absurdist/engine/basics/similar"
 
 	"github.com/spf13/cobra"
 )

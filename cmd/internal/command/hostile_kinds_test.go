@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"absurdist/cmd/internal/queue"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // sample is a run's parameters, and one of its jobs, as they travel.
@@ -93,7 +93,7 @@ func mutations(t *testing.T, text json.RawMessage) []json.RawMessage {
 // a panic in one of its goroutines would end this test.
 func TestHostileParameters(t *testing.T) {
 	dir := t.TempDir()
-	d, err := engine.LoadList("original")
+	d, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}

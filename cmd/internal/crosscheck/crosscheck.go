@@ -16,7 +16,7 @@ import (
 	"absurdist/browser/pool"
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/sim"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/strategy"
 )
 
@@ -113,7 +113,7 @@ func (r *run) play(ctx context.Context, seat *pool.Seat, number int) error {
 }
 
 // strategy returns the seat's strategy, or one of the game's own where it draws.
-func (r *run) strategy(seat *pool.Seat, game *sim.Game) (strategy.Strategy, error) {
+func (r *run) strategy(seat *pool.Seat, played *sim.Game) (strategy.Strategy, error) {
 	r.mu.Lock()
 	s := r.seats[seat]
 	r.mu.Unlock()
@@ -122,27 +122,27 @@ func (r *run) strategy(seat *pool.Seat, game *sim.Game) (strategy.Strategy, erro
 		if err != nil {
 			return nil, err
 		}
-		if s, err = r.New(r.Seed + uint64(game.Number)); err != nil {
+		if s, err = r.New(r.Seed + uint64(played.Number)); err != nil {
 			return nil, err
 		}
 		r.mu.Lock()
 		r.seats[seat] = s
 		r.mu.Unlock()
 	}
-	if game.Opening != (engine.Word{}) {
-		return opened{game.Opening, s}, nil
+	if played.Opening != (game.Word{}) {
+		return opened{played.Opening, s}, nil
 	}
 	return s, nil
 }
 
 // opened plays a given word first.
 type opened struct {
-	first engine.Word
+	first game.Word
 	strategy.Strategy
 }
 
 // Next returns the strategy's guess, but for the first one.
-func (o opened) Next(ctx context.Context, pos *engine.Position) (engine.Word, error) {
+func (o opened) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	if len(pos.Turns()) == 0 {
 		return o.first, nil
 	}

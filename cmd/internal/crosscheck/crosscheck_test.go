@@ -15,7 +15,7 @@ import (
 	"absurdist/browser/pool"
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/sim"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 
 	"github.com/rs/zerolog"
@@ -29,7 +29,7 @@ func check(t *testing.T, spec sim.Spec, site string, more url.Values) (*Report, 
 	if spec.Words == "" {
 		spec.Words = "original"
 	}
-	d, err := engine.LoadList(spec.Words)
+	d, err := game.LoadList(spec.Words)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,12 +80,12 @@ func TestAgree(t *testing.T) {
 		"wordle":        {sim.Spec{Strategy: "optimal", Guesses: 6, Count: 3}, ""},
 		"hard, drawn":   {sim.Spec{Strategy: "random", Mode: "hard", Guesses: 4, Count: 3, Seed: 2}, ""},
 		"another site":  {sim.Spec{Strategy: "entropy", Guesses: 8, Count: 2}, "generic"},
-		"absurdle":      {sim.Spec{Host: engine.Absurdle(), Strategy: "worst-case", Openings: true, Count: 2}, ""},
-		"hinter":        {sim.Spec{Host: engine.Hinter(), Strategy: "entropy"}, ""},
-		"first-met":     {sim.Spec{Host: engine.EvilWordle(), Strategy: "entropy", Guesses: 6}, ""},
-		"first-filled":  {sim.Spec{Host: engine.EvilWordleSwag(), Strategy: "entropy"}, ""},
-		"eight letters": {sim.Spec{Words: "en-8", Host: engine.Absurdle(), Strategy: "script:words=relation+customer,then=random"}, ""},
-		"eleven, hard":  {sim.Spec{Words: "en-11", Host: engine.Absurdle(), Strategy: "random", Mode: "hard", Count: 2, Seed: 3}, ""},
+		"absurdle":      {sim.Spec{Host: game.Absurdle(), Strategy: "worst-case", Openings: true, Count: 2}, ""},
+		"hinter":        {sim.Spec{Host: game.Hinter(), Strategy: "entropy"}, ""},
+		"first-met":     {sim.Spec{Host: game.EvilWordle(), Strategy: "entropy", Guesses: 6}, ""},
+		"first-filled":  {sim.Spec{Host: game.EvilWordleSwag(), Strategy: "entropy"}, ""},
+		"eight letters": {sim.Spec{Words: "en-8", Host: game.Absurdle(), Strategy: "script:words=relation+customer,then=random"}, ""},
+		"eleven, hard":  {sim.Spec{Words: "en-11", Host: game.Absurdle(), Strategy: "random", Mode: "hard", Count: 2, Seed: 3}, ""},
 		"German":        {sim.Spec{Words: "de-5", Strategy: "random", Guesses: 6, Count: 2}, "wordle-de"},
 		"a script ends": {sim.Spec{Strategy: "script:words=crane+slate", Guesses: 6, Count: 2}, ""},
 		"quordle":       {sim.Spec{Strategy: "boards", Boards: 4, Guesses: 9, Count: 2}, ""},
@@ -122,7 +122,7 @@ func TestDiffer(t *testing.T) {
 		t.Fatalf("%+v, want four games that differ", r)
 	}
 	for _, d := range r.Differ { // the page has another secret than the engine
-		if d.Row > 2 || d.Page == d.Engine || d.Guess == (engine.Word{}) {
+		if d.Row > 2 || d.Page == d.Engine || d.Guess == (game.Word{}) {
 			t.Errorf("disagreement %+v", d)
 		}
 	}
@@ -131,17 +131,17 @@ func TestDiffer(t *testing.T) {
 // What the witness says of rows that differ.
 func TestWitness(t *testing.T) {
 	t.Parallel()
-	clue := func(text string) *engine.Clue {
-		c, err := engine.ParseClue(text, engine.Letters)
+	clue := func(text string) *game.Clue {
+		c, err := game.ParseClue(text, game.Letters)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return &c
 	}
-	guess := func(word, c string) record.Guess { return record.Guess{Guess: engine.MustWord(word), Clue: clue(c)} }
-	game := sim.Game{
-		Number: 6, Answers: engine.MustWords("crane"), Guesses: engine.MustWords("slate crane"),
-		Clues: []engine.Clue{*clue("BBGBG"), engine.AllGreen}, Won: true,
+	guess := func(word, c string) record.Guess { return record.Guess{Guess: game.MustWord(word), Clue: clue(c)} }
+	played := sim.Game{
+		Number: 6, Answers: game.MustWords("crane"), Guesses: game.MustWords("slate crane"),
+		Clues: []game.Clue{*clue("BBGBG"), game.AllGreen}, Won: true,
 	}
 	for name, c := range map[string]struct {
 		rows    []record.Guess
@@ -151,11 +151,11 @@ func TestWitness(t *testing.T) {
 		"the same":      {[]record.Guess{guess("slate", "BBGBG"), guess("crane", "GGGGG")}, record.Won, ""},
 		"a clue":        {[]record.Guess{guess("slate", "BBGYG")}, record.Failed, "game 7 (CRANE), guess 1 SLATE: page BBGYG, engine BBGBG"},
 		"a guess":       {[]record.Guess{guess("slate", "BBGBG"), guess("grace", "BGGBG")}, record.Failed, "game 7 (CRANE), guess 2 GRACE: page was given it, engine was given CRANE"},
-		"a refusal":     {[]record.Guess{{Guess: engine.MustWord("slate"), Rejected: true}}, record.Failed, "game 7 (CRANE), guess 1 SLATE: page refused it, engine BBGBG"},
+		"a refusal":     {[]record.Guess{{Guess: game.MustWord("slate"), Rejected: true}}, record.Failed, "game 7 (CRANE), guess 1 SLATE: page refused it, engine BBGBG"},
 		"it goes on":    {[]record.Guess{guess("slate", "BBGBG"), guess("crane", "GGGGG"), guess("trace", "BGGYG")}, record.Failed, "game 7 (CRANE), guess 3 TRACE: page went on, engine ended after 2"},
 		"it ends early": {[]record.Guess{guess("slate", "BBGBG")}, record.Lost, "game 7 (CRANE), guess 1: page lost after 1, engine won after 2"},
 	} {
-		w := &witness{game: &game, boards: 1}
+		w := &witness{game: &played, boards: 1}
 		var err error
 		for _, r := range c.rows {
 			err = errors.Join(err, w.Guess(r))
@@ -169,9 +169,9 @@ func TestWitness(t *testing.T) {
 			t.Errorf("%s: %q, %v, want %q", name, got, err, c.want)
 		}
 	}
-	two := sim.Game{Guesses: engine.MustWords("slate"), Clues: []engine.Clue{*clue("BBGBG"), engine.AllGreen}}
+	two := sim.Game{Guesses: game.MustWords("slate"), Clues: []game.Clue{*clue("BBGBG"), game.AllGreen}}
 	w := &witness{game: &two, boards: 2}
-	row := record.Guess{Guess: engine.MustWord("slate"), Boards: []record.Board{{Clue: clue("BBGBG")}, {}}}
+	row := record.Guess{Guess: game.MustWord("slate"), Boards: []record.Board{{Clue: clue("BBGBG")}, {}}}
 	if err := w.Guess(row); err != nil {
 		t.Errorf("two boards, one solved before: %v", err)
 	}
@@ -188,8 +188,8 @@ func TestNoPage(t *testing.T) {
 		"no limit":             {sim.Spec{Boards: 1}, "wordle"},
 		"rows that are fixed":  {sim.Spec{Boards: 1, Guesses: 7}, "mikhad"},
 		"a mode that is not":   {sim.Spec{Boards: 1, Guesses: 6, Mode: "hard"}, "mikhad"},
-		"a strict hinter":      {sim.Spec{Boards: 1, Host: engine.Hinter(), Mode: "strict"}, "absurdle"},
-		"a limit for Absurdle": {sim.Spec{Boards: 1, Guesses: 6, Host: engine.Absurdle()}, "absurdle"},
+		"a strict hinter":      {sim.Spec{Boards: 1, Host: game.Hinter(), Mode: "strict"}, "absurdle"},
+		"a limit for Absurdle": {sim.Spec{Boards: 1, Guesses: 6, Host: game.Absurdle()}, "absurdle"},
 	} {
 		c.Strategy, c.Count = "entropy", 1
 		if _, err := check(t, c.Spec, c.site, nil); !errors.Is(err, sim.ErrConfig) {
@@ -197,10 +197,10 @@ func TestNoPage(t *testing.T) {
 		}
 	}
 	for _, c := range []struct {
-		host   engine.Host
+		host   game.Host
 		boards int
 		want   string
-	}{{engine.Wordle(), 1, "wordle"}, {engine.Wordle(), 32, "duotrigordle"}, {engine.Wordle(), 3, ""}, {engine.Fibble(), 1, ""}, {engine.Hinter(), 1, "absurdle"}} {
+	}{{game.Wordle(), 1, "wordle"}, {game.Wordle(), 32, "duotrigordle"}, {game.Wordle(), 3, ""}, {game.Fibble(), 1, ""}, {game.Hinter(), 1, "absurdle"}} {
 		if got, err := Site(c.host, c.boards); got != c.want || (err != nil) != (c.want == "") {
 			t.Errorf("%s, %d boards: %q, %v, want %q", c.host, c.boards, got, err, c.want)
 		}
@@ -210,7 +210,7 @@ func TestNoPage(t *testing.T) {
 // The end of the context ends the games.
 func TestStops(t *testing.T) {
 	t.Parallel()
-	d, err := engine.LoadList("original")
+	d, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}

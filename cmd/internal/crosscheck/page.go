@@ -9,23 +9,23 @@ import (
 	"absurdist/browser/mock"
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/sim"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // boardPages are the built-in pages with Wordle's host, by their boards.
 var boardPages = map[int]string{1: "wordle", 2: "dordle", 4: "quordle", 8: "octordle", 16: "sedecordle", 32: "duotrigordle", 64: "64ordle"}
 
 // Site returns the built-in page that has a host and so many boards. The error wraps [sim.ErrConfig].
-func Site(host engine.Host, boards int) (string, error) {
+func Site(host game.Host, boards int) (string, error) {
 	switch host {
-	case engine.Wordle():
+	case game.Wordle():
 		if boardPages[boards] == "" {
 			return "", fmt.Errorf("%w: no page has %d boards, only 1, 4, 8 and 32", sim.ErrConfig, boards)
 		}
 		return boardPages[boards], nil
-	case engine.EvilWordle(), engine.EvilWordleSwag():
+	case game.EvilWordle(), game.EvilWordleSwag():
 		return host.String(), nil
-	case engine.Fibble():
+	case game.Fibble():
 		return "", fmt.Errorf("%w: the page draws its lies itself, so its games are others than the engine's", sim.ErrConfig)
 	}
 	return "absurdle", nil
@@ -49,7 +49,7 @@ func options(c sim.Config, prof *profile.Profile) (url.Values, error) {
 	}
 	rows := c.Rules.Rows
 	switch {
-	case !slices.Contains(engine.Lists(), c.Dict.Name()):
+	case !slices.Contains(game.Lists(), c.Dict.Name()):
 		return nil, fmt.Errorf("%w: the built-in pages know the built-in lists only, not %s", sim.ErrConfig, c.Dict.Name())
 	case c.Dict.Alphabet() != prof.Alphabet:
 		return nil, fmt.Errorf("%w: the words of %s have the letters of %s, and %s has those of %s",
@@ -63,7 +63,7 @@ func options(c sim.Config, prof *profile.Profile) (url.Values, error) {
 		o.Set("rows", strconv.Itoa(rows))
 	}
 	switch {
-	case c.Rules.Mode != engine.Hard:
+	case c.Rules.Mode != game.Hard:
 	case !has("hard"):
 		return nil, fmt.Errorf("%w: %s has no hard mode", sim.ErrConfig, site)
 	default:
@@ -75,10 +75,10 @@ func options(c sim.Config, prof *profile.Profile) (url.Values, error) {
 	if has("modals") {
 		o.Set("modals", "none")
 	}
-	if c.Host == engine.Hinter() && c.Rules.Mode == engine.Strict {
+	if c.Host == game.Hinter() && c.Rules.Mode == game.Strict {
 		return nil, fmt.Errorf("%w: the page's optimal adversary knows normal and hard mode only", sim.ErrConfig)
 	}
-	if c.Host == engine.Hinter() {
+	if c.Host == game.Hinter() {
 		o.Set("host", "hinter")
 	}
 	return o, nil
@@ -98,7 +98,7 @@ func (r *run) gameOptions(g *sim.Game) url.Values {
 		o[name] = values
 	}
 	if r.Host.HasSecret() {
-		o.Set("secret", engine.Join(g.Answers, ","))
+		o.Set("secret", game.Join(g.Answers, ","))
 	}
 	return o
 }

@@ -7,27 +7,27 @@ import (
 
 	"absurdist/browser/play"
 	"absurdist/cmd/internal/sim"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
 // Disagreement is where a page and the engine went different ways.
 type Disagreement struct {
-	Game    int           `json:"game"` // from 1
-	Answers []engine.Word `json:"answers,omitempty"`
-	Row     int           `json:"row"` // from 1
-	Guess   engine.Word   `json:"guess,omitzero"`
-	Page    string        `json:"page"`   // what the page said: clues with commas, or in words
-	Engine  string        `json:"engine"` // and what the engine said
+	Game    int         `json:"game"` // from 1
+	Answers []game.Word `json:"answers,omitempty"`
+	Row     int         `json:"row"` // from 1
+	Guess   game.Word   `json:"guess,omitzero"`
+	Page    string      `json:"page"`   // what the page said: clues with commas, or in words
+	Engine  string      `json:"engine"` // and what the engine said
 }
 
 // String says it in a line.
 func (d Disagreement) String() string {
 	answer, guess := "", ""
 	if len(d.Answers) > 0 {
-		answer = " (" + strings.ToUpper(engine.Join(d.Answers, " ")) + ")"
+		answer = " (" + strings.ToUpper(game.Join(d.Answers, " ")) + ")"
 	}
-	if d.Guess != (engine.Word{}) {
+	if d.Guess != (game.Word{}) {
 		guess = " " + d.Guess.Upper()
 	}
 	return fmt.Sprintf("game %d%s, guess %d%s: page %s, engine %s", d.Game, answer, d.Row, guess, d.Page, d.Engine)
@@ -80,13 +80,13 @@ func (w *witness) End(e record.End) error {
 		if w.game.Won {
 			outcome = record.Won
 		}
-		return w.differ(w.rows, engine.Word{}, fmt.Sprintf("%s after %d", e.Outcome, w.rows), fmt.Sprintf("%s after %d", outcome, len(w.game.Guesses)))
+		return w.differ(w.rows, game.Word{}, fmt.Sprintf("%s after %d", e.Outcome, w.rows), fmt.Sprintf("%s after %d", outcome, len(w.game.Guesses)))
 	}
 	return nil
 }
 
 // differ notes a disagreement about a row, from 1.
-func (w *witness) differ(row int, guess engine.Word, page, engine string) error {
+func (w *witness) differ(row int, guess game.Word, page, engine string) error {
 	w.differs = &Disagreement{w.game.Number + 1, w.game.Answers, row, guess, page, engine}
 	return errDiffers
 }
@@ -107,7 +107,7 @@ func cluesText(g record.Guess) string {
 	}
 	var texts []string
 	for _, b := range g.Boards {
-		clue := engine.AllGreen
+		clue := game.AllGreen
 		if b.Clue != nil {
 			clue = *b.Clue
 		}

@@ -8,8 +8,8 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
+	"absurdist/engine/basics/filelock"
 	"absurdist/engine/daily"
-	"absurdist/engine/filelock"
 )
 
 // head is the first line of a file.

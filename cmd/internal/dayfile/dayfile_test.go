@@ -12,13 +12,13 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/dayfile"
-	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
 )
 
 // day returns a day after the built-in ones.
 func day(number int, answer string) daily.Day {
-	return daily.DayOf(daily.First.AddDays(number), engine.MustWord(answer))
+	return daily.DayOf(daily.First.AddDays(number), game.MustWord(answer))
 }
 
 func TestAdd(t *testing.T) {

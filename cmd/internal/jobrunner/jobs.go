@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"absurdist/cmd/internal/queue"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // lists are word lists in a form that travels: by name and checksum, and with their words unless they are built in.
@@ -20,10 +20,10 @@ type lists struct {
 
 // ownWords are the words of lists that are not built in.
 type ownWords struct {
-	Answers  []engine.Word `json:"answers"`
-	Others   []engine.Word `json:"others"`
-	Alphabet string        `json:"alphabet,omitempty"` // English without it
-	Letters  string        `json:"letters,omitempty"`  // the alphabet's file, where that is not built in
+	Answers  []game.Word `json:"answers"`
+	Others   []game.Word `json:"others"`
+	Alphabet string      `json:"alphabet,omitempty"` // English without it
+	Letters  string      `json:"letters,omitempty"`  // the alphabet's file, where that is not built in
 }
 
 // alphabet returns the alphabet of the words.
@@ -37,9 +37,9 @@ func (o *ownWords) alphabet() (*alphabet.Alphabet, error) {
 	return alphabet.English(), nil
 }
 
-func newLists(d *engine.Dictionary) lists {
+func newLists(d *game.Dictionary) lists {
 	l := lists{Words: d.Name(), Sum: d.Sum()}
-	if known, err := engine.LoadList(d.Name()); err != nil || known.Sum() != d.Sum() {
+	if known, err := game.LoadList(d.Name()); err != nil || known.Sum() != d.Sum() {
 		l.Own = &ownWords{Answers: d.Answers(), Others: d.Others()}
 		letters := d.Alphabet()
 		if letters != alphabet.English() {
@@ -53,23 +53,23 @@ func newLists(d *engine.Dictionary) lists {
 }
 
 // dictionary returns the lists. The error is for those that this machine does not have, or that are others here.
-func (l lists) dictionary() (*engine.Dictionary, error) {
+func (l lists) dictionary() (*game.Dictionary, error) {
 	d, err := l.load()
 	if err == nil && d.Sum() != l.Sum {
-		err = fmt.Errorf("%s: the lists have the checksum %.12s…, not %.12s…: %w", l.Words, d.Sum(), l.Sum, engine.ErrList)
+		err = fmt.Errorf("%s: the lists have the checksum %.12s…, not %.12s…: %w", l.Words, d.Sum(), l.Sum, game.ErrList)
 	}
 	return d, err
 }
 
-func (l lists) load() (*engine.Dictionary, error) {
+func (l lists) load() (*game.Dictionary, error) {
 	if l.Own == nil {
-		return engine.LoadList(l.Words)
+		return game.LoadList(l.Words)
 	}
 	letters, err := l.Own.alphabet()
 	if err != nil {
 		return nil, err
 	}
-	return engine.NewDictionaryIn(letters, l.Words, l.Own.Answers, l.Own.Others)
+	return game.NewDictionaryIn(letters, l.Words, l.Own.Answers, l.Own.Others)
 }
 
 // params are the parameters of a run: all that its jobs depend on.
@@ -80,7 +80,7 @@ type params[O any] struct {
 
 // NewKind makes a kind of job about word lists. Open gets them, and the options of [Run], and returns what makes a result
 // R of a job J.
-func NewKind[O, J, R any](name string, open func(ctx context.Context, d *engine.Dictionary, options O, parallel int) (func(context.Context, J) (R, error), error)) queue.Kind {
+func NewKind[O, J, R any](name string, open func(ctx context.Context, d *game.Dictionary, options O, parallel int) (func(context.Context, J) (R, error), error)) queue.Kind {
 	return queue.NewKind(name, func(ctx context.Context, p params[O], parallel int) (func(context.Context, J) (R, error), error) {
 		d, err := p.Lists.dictionary()
 		if err != nil {
@@ -91,12 +91,12 @@ func NewKind[O, J, R any](name string, open func(ctx context.Context, d *engine.
 }
 
 // Open begins a run of a kind that [NewKind] made.
-func Open(ctx context.Context, r *Runner, kind string, d *engine.Dictionary, options any) (queue.Session, error) {
+func Open(ctx context.Context, r *Runner, kind string, d *game.Dictionary, options any) (queue.Session, error) {
 	return r.Open(ctx, kind, params[any]{newLists(d), options})
 }
 
 // Run is [Open], does the jobs, and ends the run. Emit gets the results in the order of the jobs.
-func Run[J, R any](ctx context.Context, r *Runner, kind string, d *engine.Dictionary, options any, jobs []J, emit func(R) error) error {
+func Run[J, R any](ctx context.Context, r *Runner, kind string, d *game.Dictionary, options any, jobs []J, emit func(R) error) error {
 	s, err := Open(ctx, r, kind, d, options)
 	if err != nil {
 		return err

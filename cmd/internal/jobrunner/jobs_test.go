@@ -7,18 +7,18 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 )
 
 // Lists that are built in travel by name and checksum, others whole; what arrives are the same lists.
 func TestListsTravel(t *testing.T) {
 	t.Parallel()
-	nyt, err := engine.LoadList("nyt")
+	nyt, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	few, err := engine.NewDictionary("nyt", nyt.Answers()[:50], nyt.Answers()[50:80])
+	few, err := game.NewDictionary("nyt", nyt.Answers()[:50], nyt.Answers()[50:80])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +26,7 @@ func TestListsTravel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	german, err := engine.NewDictionaryIn(de, "german.txt", engine.MustWords("grüße äpfel größe hölle mäuse löwen"), nil)
+	german, err := game.NewDictionaryIn(de, "german.txt", game.MustWords("grüße äpfel größe hölle mäuse löwen"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,11 +34,11 @@ func TestListsTravel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	greek, err := engine.NewDictionaryIn(mine, "greek.txt", engine.MustWords("αβγδε βγδεα γδεαβ δεαβγ εαβγδ"), nil)
+	greek, err := game.NewDictionaryIn(mine, "greek.txt", game.MustWords("αβγδε βγδεα γδεαβ δεαβγ εαβγδ"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, d := range []*engine.Dictionary{nyt, few, german, greek} {
+	for _, d := range []*game.Dictionary{nyt, few, german, greek} {
 		text, err := json.Marshal(newLists(d))
 		if err != nil {
 			t.Fatal(err)
@@ -59,7 +59,7 @@ func TestListsTravel(t *testing.T) {
 			t.Errorf("the letters %c arrive", there.Alphabet().Letters())
 		}
 		c.Sum = strings.Repeat("0", 64)
-		if _, err := c.dictionary(); !errors.Is(err, engine.ErrList) || !strings.Contains(err.Error(), "checksum") {
+		if _, err := c.dictionary(); !errors.Is(err, game.ErrList) || !strings.Contains(err.Error(), "checksum") {
 			t.Errorf("lists with another checksum: %v", err)
 		}
 	}

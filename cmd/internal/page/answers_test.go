@@ -13,7 +13,7 @@ import (
 	"absurdist/browser/chrome/pagetest"
 	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/programtest"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // kind is a kind of game, and how many positions of it are asked about.
@@ -73,14 +73,14 @@ func testSameAnswers(t *testing.T, b *pagetest.Browser, address string) {
 // positions returns positions of random games.
 func positions(t *testing.T, rng *rand.Rand, k kind) []advice.Request {
 	t.Helper()
-	d, err := engine.LoadList(k.Words)
+	d, err := game.LoadList(k.Words)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var list []advice.Request
 	for range k.positions {
 		r := k.Request
-		secrets := make([]engine.Word, max(r.Boards, 1))
+		secrets := make([]game.Word, max(r.Boards, 1))
 		for i := range secrets {
 			secrets[i] = d.Answers()[rng.IntN(len(d.Answers()))]
 		}
@@ -92,8 +92,8 @@ func positions(t *testing.T, rng *rand.Rand, k kind) []advice.Request {
 			guess := d.Words()[rng.IntN(len(d.Words()))]
 			turn := advice.Turn{Guess: guess.String()}
 			for _, secret := range secrets {
-				clue := []byte(engine.Score(guess, secret).String())
-				if r.Host == engine.Fibble().String() {
+				clue := []byte(game.Score(guess, secret).String())
+				if r.Host == game.Fibble().String() {
 					lie := &clue[rng.IntN(len(clue))]
 					*lie = map[byte]byte{'B': 'Y', 'Y': 'B', 'G': 'B'}[*lie]
 				}

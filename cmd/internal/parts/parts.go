@@ -23,7 +23,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/queue"
 	"absurdist/cmd/internal/save"
-	"absurdist/engine/input"
+	"absurdist/engine/basics/input"
 )
 
 // Head is the first line of a part file.

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 	"absurdist/engine/record"
 
 	"golang.org/x/image/font/gofont/gobold"
@@ -27,11 +27,11 @@ func TestAnyLetters(t *testing.T) {
 		{"equation", "12+34=46 3*4-2=10"},
 		{"mine.yaml", "ŵŷŝĉĝ ĝĉŝŷŵ"},
 	} {
-		words := engine.MustWords(c.words)
+		words := game.MustWords(c.words)
 		answer := words[len(words)-1]
 		r := record.Game{Start: record.Start{Alphabet: c.alphabet, Length: answer.Len()}, End: &record.End{Outcome: record.Lost, Answer: answer.String()}}
 		for i, w := range words {
-			clue := engine.Score(w, answer)
+			clue := game.Score(w, answer)
 			r.Guesses = append(r.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue, Candidates: 7})
 		}
 		g := FromRecord("Wordle", 6, r)
@@ -82,7 +82,7 @@ func TestGlyphs(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, letter := range a.Letters() {
-			for _, r := range capital(engine.Letter(letter)) {
+			for _, r := range capital(game.Letter(letter)) {
 				if i, err := f.GlyphIndex(nil, r); i == 0 || err != nil {
 					t.Errorf("%s: no glyph for %c, %v", name, r, err)
 				}

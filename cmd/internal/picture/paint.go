@@ -6,7 +6,7 @@ import (
 	"image/draw"
 	"strconv"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
@@ -40,7 +40,7 @@ type layout struct {
 
 func newLayout(letters int, keys [][]rune) layout {
 	l := layout{letters: letters, keys: keys, tile: 58, letterSize: 32, letterDrop: 11}
-	if letters > engine.Letters {
+	if letters > game.Letters {
 		l.tile, l.letterSize, l.letterDrop = 48, 26, 9
 	}
 	board := letters*(l.tile+gap) - gap
@@ -68,10 +68,10 @@ var (
 	faint  = color.RGBA{0x6b, 0x6e, 0x71, 0xff}
 	line   = color.RGBA{0xd3, 0xd6, 0xda, 0xff}
 	typed  = color.RGBA{0x87, 0x8a, 0x8c, 0xff}
-	colors = map[engine.Color]color.RGBA{
-		engine.Grey:   {0x78, 0x7c, 0x7e, 0xff},
-		engine.Yellow: {0xc9, 0xb4, 0x58, 0xff},
-		engine.Green:  {0x6a, 0xaa, 0x64, 0xff},
+	colors = map[game.Color]color.RGBA{
+		game.Grey:   {0x78, 0x7c, 0x7e, 0xff},
+		game.Yellow: {0xc9, 0xb4, 0x58, 0xff},
+		game.Green:  {0x6a, 0xaa, 0x64, 0xff},
 	}
 )
 
@@ -90,7 +90,7 @@ var palette = func() color.Palette {
 	blend(ink, paper)
 	blend(faint, paper)
 	blend(ink, line)
-	for _, c := range []engine.Color{engine.Grey, engine.Yellow, engine.Green} {
+	for _, c := range []game.Color{game.Grey, game.Yellow, game.Green} {
 		blend(paper, colors[c])
 	}
 	return p
@@ -143,7 +143,7 @@ func (p *painter) row(img draw.Image, r row, y int) {
 		x := p.boardX + i*(p.tile+gap)
 		box := image.Rect(x, y, x+p.tile, y+p.tile)
 		letter := ""
-		if r.turn.Guess != (engine.Word{}) {
+		if r.turn.Guess != (game.Word{}) {
 			letter = capital(r.turn.Guess[i])
 		}
 		fore := ink
@@ -167,19 +167,19 @@ func (p *painter) number(img draw.Image, n, y int) {
 }
 
 // capital returns a letter as it is drawn. The font has no capital ß.
-func capital(l engine.Letter) string {
+func capital(l game.Letter) string {
 	if l == 'ß' {
 		return "ß"
 	}
 	return string(l.Upper())
 }
 
-func (p *painter) keyboard(img draw.Image, keys map[engine.Letter]engine.Color) {
+func (p *painter) keyboard(img draw.Image, keys map[game.Letter]game.Color) {
 	for i, row := range p.keys {
 		x := (p.width - p.rowWidth(row)) / 2
 		y := p.keysTop + i*(keyH+keyGap)
 		for _, r := range row {
-			letter := engine.Letter(r)
+			letter := game.Letter(r)
 			back, fore := line, ink
 			if c, known := keys[letter]; known {
 				back, fore = colors[c], paper

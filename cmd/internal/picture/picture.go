@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
@@ -26,19 +26,19 @@ type Game struct {
 
 // Turn is a guess that the page took.
 type Turn struct {
-	engine.Turn
+	game.Turn
 	Left int // candidates after it
 }
 
 // FromRecord returns the game of a record. Refused words are left out.
 func FromRecord(title string, rows int, g record.Game) Game {
-	game := Game{Title: title, Rows: rows, End: g.End, layout: newLayout(g.Start.Letters(), term.Keyboard(g))}
+	played := Game{Title: title, Rows: rows, End: g.End, layout: newLayout(g.Start.Letters(), term.Keyboard(g))}
 	for _, guess := range g.Guesses {
 		if guess.Clue != nil {
-			game.Turns = append(game.Turns, Turn{engine.Turn{Guess: guess.Guess, Clue: *guess.Clue}, guess.Candidates})
+			played.Turns = append(played.Turns, Turn{game.Turn{Guess: guess.Guess, Clue: *guess.Clue}, guess.Candidates})
 		}
 	}
-	return game
+	return played
 }
 
 // PNG draws the game as it ended.
@@ -53,20 +53,20 @@ const shown = 6
 type frame struct {
 	title, count, text string
 	rows               []row // at most shown, from the top
-	keys               map[engine.Letter]engine.Color
+	keys               map[game.Letter]game.Color
 }
 
 // row is a row of tiles; those from open on are still to be turned.
 type row struct {
 	number int // 0 for none
-	turn   engine.Turn
+	turn   game.Turn
 	open   int
 }
 
 // frame returns the picture after n turns; of the last of them only so many
 // tiles are turned.
 func (g Game) frame(n, open int) frame {
-	f := frame{title: g.Title, count: g.count(n), keys: map[engine.Letter]engine.Color{}}
+	f := frame{title: g.Title, count: g.count(n), keys: map[game.Letter]game.Color{}}
 	first := max(0, n-shown)
 	for i := first; i < n; i++ {
 		r := row{turn: g.Turns[i].Turn, open: g.layout.letters}

@@ -10,25 +10,25 @@ import (
 	"testing"
 
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
 // played makes a game of the words against the last of them.
 func played(words string, rows int, outcome record.Outcome) Game {
-	list := engine.MustWords(words)
+	list := game.MustWords(words)
 	answer := list[len(list)-1]
 	g := record.Game{End: &record.End{Outcome: outcome, Guesses: len(list), Answer: answer.String()}}
 	for i, w := range list {
-		clue := engine.Score(w, answer)
+		clue := game.Score(w, answer)
 		g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue, Candidates: 100 - i})
 	}
-	g.Guesses = append(g.Guesses[:1:1], append([]record.Guess{{N: 2, Guess: engine.MustWord("aahed"), Rejected: true}}, g.Guesses[1:]...)...)
+	g.Guesses = append(g.Guesses[:1:1], append([]record.Guess{{N: 2, Guess: game.MustWord("aahed"), Rejected: true}}, g.Guesses[1:]...)...)
 	return FromRecord("Wordle", rows, g)
 }
 
 // five is the layout for five letters of English.
-var five = newLayout(engine.Letters, term.Keyboard(record.Game{}))
+var five = newLayout(game.Letters, term.Keyboard(record.Game{}))
 
 // at returns the colour of a tile's edge, where no letter is.
 func (l layout) at(img image.Image, row, place int) color.Color {
@@ -87,7 +87,7 @@ func TestGIF(t *testing.T) {
 			}
 		}
 	}
-	end := newPainter(five).paint(g.frame(6, engine.Letters))
+	end := newPainter(five).paint(g.frame(6, game.Letters))
 	for y := range five.height {
 		for x := range five.width {
 			if color.RGBAModel.Convert(end.At(x, y)) != color.RGBAModel.Convert(screen.At(x, y)) {
@@ -107,7 +107,7 @@ func TestLongGame(t *testing.T) {
 	if n != mostFrames || steps[1].turns != 1 || steps[len(steps)-1].turns != 1001 {
 		t.Errorf("%d guesses, from %d to %d; want %d, from the first to the last", n, steps[1].turns, steps[len(steps)-1].turns, mostFrames)
 	}
-	f := g.frame(1001, engine.Letters)
+	f := g.frame(1001, game.Letters)
 	if len(f.rows) != shown || f.rows[5].number != 1001 || f.count != "1,001 of 1,001" {
 		t.Errorf("%d rows, last number %d, %q", len(f.rows), f.rows[5].number, f.count)
 	}
@@ -119,12 +119,12 @@ func TestTexts(t *testing.T) {
 	for _, c := range []struct {
 		got, want string
 	}{
-		{won.frame(0, engine.Letters).text, ""},
-		{won.frame(1, engine.Letters).text, "100 words left"},
+		{won.frame(0, game.Letters).text, ""},
+		{won.frame(1, game.Letters).text, "100 words left"},
 		{won.frame(1, 3).text, ""},
-		{won.frame(2, engine.Letters).text, "Won in 2 guesses"},
-		{lost.frame(2, engine.Letters).text, "Lost: it was JAZZY"},
-		{won.frame(2, engine.Letters).count, "2/6"},
+		{won.frame(2, game.Letters).text, "Won in 2 guesses"},
+		{lost.frame(2, game.Letters).text, "Lost: it was JAZZY"},
+		{won.frame(2, game.Letters).count, "2/6"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)
@@ -135,10 +135,10 @@ func TestTexts(t *testing.T) {
 func TestRecorder(t *testing.T) {
 	var saved []byte
 	r := &Recorder{Title: "Wordle", Rows: 6, Save: func(gif []byte) error { saved = gif; return nil }}
-	clue := engine.AllGreen
+	clue := game.AllGreen
 	for _, err := range []error{
 		r.Start(record.Start{}),
-		r.Guess(record.Guess{Guess: engine.MustWord("jazzy"), Clue: &clue}),
+		r.Guess(record.Guess{Guess: game.MustWord("jazzy"), Clue: &clue}),
 		r.End(record.End{Outcome: record.Won, Guesses: 1}),
 	} {
 		if err != nil {

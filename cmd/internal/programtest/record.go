@@ -6,7 +6,7 @@ import (
 	"os"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
@@ -15,12 +15,12 @@ func Honest(g record.Game) error {
 	if g.End == nil {
 		return fmt.Errorf("game %d has no end", g.Start.Game)
 	}
-	mode, err := engine.ParseMode(g.Start.Mode)
+	mode, err := game.ParseMode(g.Start.Mode)
 	if err != nil {
 		return err
 	}
-	var turns []engine.Turn
-	played := map[engine.Word]bool{}
+	var turns []game.Turn
+	played := map[game.Word]bool{}
 	for _, l := range g.Guesses {
 		if l.N != len(turns)+1 || played[l.Guess] {
 			return fmt.Errorf("game %d: %s is numbered %d after %d rows, or was played before", g.Start.Game, l.Guess, l.N, len(turns))
@@ -32,7 +32,7 @@ func Honest(g record.Game) error {
 		if err := mode.Check(turns, l.Guess); err != nil {
 			return fmt.Errorf("game %d: %s breaks the rule: %w", g.Start.Game, l.Guess, err)
 		}
-		turns = append(turns, engine.Turn{Guess: l.Guess, Clue: *l.Clue})
+		turns = append(turns, game.Turn{Guess: l.Guess, Clue: *l.Clue})
 	}
 	won := len(turns) > 0 && turns[len(turns)-1].Clue.Solved()
 	if won != (g.End.Outcome == record.Won) || g.End.Guesses != len(turns) || won && g.End.Answer != turns[len(turns)-1].Guess.String() {

@@ -11,7 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
 )
 
 // Bar is a line that tells how far work has come, such as

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine/input"
+	"absurdist/engine/basics/input"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/rs/zerolog"

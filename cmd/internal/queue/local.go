@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"runtime"
 
-	"absurdist/engine/parallel"
+	"absurdist/engine/basics/parallel"
 )
 
 // Local runs jobs on this machine.

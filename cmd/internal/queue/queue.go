@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"absurdist/browser/plain"
+	"absurdist/engine/basics/plain"
 )
 
 // Kind is a kind of job.

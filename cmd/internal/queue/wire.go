@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/plain"
+	"absurdist/engine/basics/plain"
 
 	"github.com/nats-io/nats.go/jetstream"
 )

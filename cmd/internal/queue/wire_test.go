@@ -5,7 +5,7 @@ import (
 	"errors"
 	"testing"
 
-	"absurdist/browser/plain"
+	"absurdist/engine/basics/plain"
 )
 
 // FuzzMessages reads any bytes as each kind of message, under a name that is right and under another.

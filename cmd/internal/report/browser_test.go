@@ -11,7 +11,7 @@ import (
 
 	"absurdist/browser/chrome/pagetest"
 	"absurdist/cmd/internal/account"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/engine/review"
 )
@@ -84,18 +84,18 @@ func want(t *testing.T, what, got, wanted string) {
 func testAccount(t *testing.T, b *pagetest.Browser) {
 	value := func(guesses float64) review.Value { return review.Value{Guesses: guesses, Exact: true} }
 	turn := func(word, clue string) review.Turn {
-		var c engine.Clue
+		var c game.Clue
 		if err := c.UnmarshalText([]byte(clue)); err != nil {
 			t.Fatal(err)
 		}
-		return review.Turn{Guess: engine.MustWord(word), Clue: c}
+		return review.Turn{Guess: game.MustWord(word), Clue: c}
 	}
 	found := &review.Account{
 		Start: value(3.5), Outcome: review.Won, Needed: 2, Loss: 0.25, Luck: 1.75,
 		Steps: []review.Step{
 			{
 				Turn: turn("crane", "BBBBB"), Before: 2309, After: 2, Value: value(3.5), Played: value(3.75), Loss: 0.25, Luck: 1.25, Skill: 75,
-				Best: []review.Choice{{Guess: engine.MustWord("salet"), Value: value(3.5)}}, CouldBeAnswer: true,
+				Best: []review.Choice{{Guess: game.MustWord("salet"), Value: value(3.5)}}, CouldBeAnswer: true,
 			},
 			{Turn: turn("jazzy", "GGGGG"), Before: 2, After: 1, Value: value(1.5), Played: value(1.5), Luck: 0.5, Skill: 99, CouldBeAnswer: true},
 		},
@@ -118,13 +118,13 @@ func testAccount(t *testing.T, b *pagetest.Browser) {
 
 // Games on several boards and those of a liar are reviewed from their records as others are, in guesses and in bits.
 func testAccounts(t *testing.T, b *pagetest.Browser) {
-	d, err := engine.LoadList("original")
+	d, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
 	two := play("boards", "crane jazzy speed", "jazzy speed")
 	liar := play("fibble", "crane jazzy", "jazzy")
-	liar.Start.Host = engine.Fibble()
+	liar.Start.Host = game.Fibble()
 	if err := liar.Guesses[0].Clue.UnmarshalText([]byte("GBYBB")); err != nil { // BBYBB with one lie
 		t.Fatal(err)
 	}
@@ -251,7 +251,7 @@ func testBoards(t *testing.T, b *pagetest.Browser) {
 // Words that were refused, rows that the page gave, budgets of noisy pages, and games without a guess.
 func testOdd(t *testing.T, b *pagetest.Browser) {
 	noisy := play("wordpl", "crane jazzy", "jazzy")
-	noisy.Start.Host = engine.Liar()
+	noisy.Start.Host = game.Liar()
 	noisy.Guesses[0].Epsilon, noisy.Guesses[1].Found = 12.5, true
 	refused := play("entropy", "crane aahed jazzy", "jazzy")
 	refused.Guesses[1].Clue, refused.Guesses[1].Rejected = nil, true

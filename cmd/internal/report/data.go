@@ -6,13 +6,13 @@ import (
 
 	"absurdist/cmd/internal/account"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 	"absurdist/engine/record"
 )
 
 // game is a game as the page's script reads it: by columns, because a game may have ten thousand guesses.
-type game struct {
+type played struct {
 	Site     string  `json:"site"`
 	Title    string  `json:"title"`
 	Rows     int     `json:"rows,omitempty"` // guesses that the site allows, 0 for no limit
@@ -69,9 +69,9 @@ func newWorth(a *account.Account) *worth {
 }
 
 // newGame converts a recorded game.
-func newGame(g record.Game, title string, rows int) game {
+func newGame(g record.Game, title string, rows int) played {
 	s := g.Start
-	out := game{
+	out := played{
 		Site: s.Site, Title: title, Rows: rows, Lies: !s.Host.Honest(), Mode: s.Mode, Words: s.Words, Strategy: s.Strategy, Seed: s.Seed,
 		Outcome: string(outcome(g)), Guesses: len(g.Taken()), Answer: answer(g),
 	}
@@ -82,7 +82,7 @@ func newGame(g record.Game, title string, rows int) game {
 		out.Seconds, out.Error = g.End.Seconds, g.End.Error
 	}
 	letters := s.Letters()
-	if letters != engine.Letters {
+	if letters != game.Letters {
 		out.Letters = letters
 	}
 	if s.AlphabetName() != alphabet.English().Name() {
@@ -132,7 +132,7 @@ func newGame(g record.Game, title string, rows int) game {
 }
 
 // onBoard returns the clue of a guess on one board, nil if there is none.
-func onBoard(line record.Guess, board int) *engine.Clue {
+func onBoard(line record.Guess, board int) *game.Clue {
 	switch {
 	case len(line.Boards) == 0:
 		return line.Clue
@@ -143,7 +143,7 @@ func onBoard(line record.Guess, board int) *engine.Clue {
 }
 
 // clueText returns a clue, or spaces where there is none.
-func clueText(c *engine.Clue, letters int) string {
+func clueText(c *game.Clue, letters int) string {
 	if c == nil {
 		return strings.Repeat(" ", letters)
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"absurdist/browser/chrome/pagetest"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
@@ -62,10 +62,10 @@ func testLetters(t *testing.T, b *pagetest.Browser) {
 	for i, c := range anyGames {
 		click(t, p, fmt.Sprintf("#list tbody tr:nth-child(%d)", i+1))
 		var boards []string
-		for _, secret := range engine.MustWords(c.answers) {
+		for _, secret := range game.MustWords(c.answers) {
 			var rows []string
-			for _, w := range engine.MustWords(c.guesses) {
-				row, clue := "", engine.Score(w, secret).String()
+			for _, w := range game.MustWords(c.guesses) {
+				row, clue := "", game.Score(w, secret).String()
 				for k, l := range []rune(w.String()) {
 					row += strings.ReplaceAll(string(l), "ß", "ẞ") + clue[k:k+1]
 				}
@@ -89,8 +89,8 @@ func testLetters(t *testing.T, b *pagetest.Browser) {
 func TestLettersInData(t *testing.T) {
 	for i, c := range anyGames {
 		g := newGame(anyGame(i), "title", 6)
-		first := engine.MustWords(c.guesses)[0]
-		if max(g.Letters, engine.Letters) != max(first.Len(), engine.Letters) || (g.Keys == nil) != (c.alphabet == "") {
+		first := game.MustWords(c.guesses)[0]
+		if max(g.Letters, game.Letters) != max(first.Len(), game.Letters) || (g.Keys == nil) != (c.alphabet == "") {
 			t.Errorf("%s: %d letters, keys %v", c.guesses, g.Letters, g.Keys)
 		}
 		for _, clues := range g.Clues {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"absurdist/engine/input"
+	"absurdist/engine/basics/input"
 	"absurdist/engine/record"
 )
 

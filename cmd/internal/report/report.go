@@ -12,7 +12,7 @@ import (
 
 	"absurdist/cmd/internal/account"
 	"absurdist/cmd/internal/plot"
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
 	"absurdist/engine/record"
 )
 
@@ -67,7 +67,7 @@ func Write(w io.Writer, games []record.Game, s Summary, charts []Chart, o Option
 		}
 		script.Write(part)
 	}
-	list := make([]game, len(games))
+	list := make([]played, len(games))
 	for i, g := range games {
 		title, rows := o.Site(g.Start)
 		list[i] = newGame(g, title, rows)

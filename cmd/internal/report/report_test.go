@@ -17,8 +17,8 @@ import (
 
 	"absurdist/browser/chrome/leak"
 	"absurdist/cmd/internal/account"
-	"absurdist/engine"
-	"absurdist/engine/input"
+	"absurdist/engine/basics/input"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 
 	"pgregory.net/rapid"
@@ -32,9 +32,9 @@ func play(strategy, guesses, answers string) record.Game {
 	secrets := strings.Fields(answers)
 	solved := map[string]bool{}
 	for i, w := range strings.Fields(guesses) {
-		line := record.Guess{Event: record.EventGuess, N: i + 1, Guess: engine.MustWord(w), Candidates: 100 / (i + 1), MS: 1.5}
+		line := record.Guess{Event: record.EventGuess, N: i + 1, Guess: game.MustWord(w), Candidates: 100 / (i + 1), MS: 1.5}
 		for _, s := range secrets {
-			clue := engine.Score(line.Guess, engine.MustWord(s))
+			clue := game.Score(line.Guess, game.MustWord(s))
 			switch {
 			case len(secrets) == 1:
 				line.Clue = &clue
@@ -88,7 +88,7 @@ func reviewedPage(t testing.TB, title string, accounts map[int]*account.Account,
 	s := Sum(games)
 	var b bytes.Buffer
 	o := Options{Title: title, Accounts: accounts, Site: func(s record.Start) (string, int) {
-		if s.Host == engine.Absurdle() {
+		if s.Host == game.Absurdle() {
 			return s.Site, 0
 		}
 		return s.Site, 6
@@ -106,7 +106,7 @@ func reviewedPage(t testing.TB, title string, accounts map[int]*account.Account,
 // longGame is the game of 10,692 guesses, on a page without a limit.
 func longGame(t testing.TB) record.Game {
 	t.Helper()
-	words, err := engine.LongestGame()
+	words, err := game.LongestGame()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func longGame(t testing.TB) record.Game {
 		text.WriteString(w.String() + " ")
 	}
 	g := play("longest", text.String(), "jazzy")
-	g.Start.Site, g.Start.Host = "absurdle", engine.Absurdle()
+	g.Start.Site, g.Start.Host = "absurdle", game.Absurdle()
 	for i := range g.Guesses {
 		g.Guesses[i].Candidates = 1 + 4000/(i+1)
 		g.Guesses[i].MS = 0.6069263005780346 + float64(i%17)
@@ -194,11 +194,11 @@ func TestColumns(t *testing.T) {
 			t.Fatalf("%d letters, %d numbers for %d guesses", len(out.Played), len(out.Left), len(g.Guesses))
 		}
 		for i, line := range g.Guesses {
-			if got := engine.MustWord(out.Played[5*i : 5*i+5]); got != line.Guess {
+			if got := game.MustWord(out.Played[5*i : 5*i+5]); got != line.Guess {
 				t.Fatalf("guess %d is %v, want %+v", i, got, line)
 			}
 			for b := range out.Clues {
-				want := clueText(onBoard(line, b), engine.Letters)
+				want := clueText(onBoard(line, b), game.Letters)
 				if got := out.Clues[b][5*i : 5*i+5]; got != want {
 					t.Fatalf("clue %d of board %d is %q, want %q", i, b, got, want)
 				}
@@ -225,10 +225,10 @@ func TestEffective(t *testing.T) {
 }
 
 func TestLeft(t *testing.T) {
-	refused := record.Guess{Guess: engine.MustWord("aahed"), Candidates: 90, Rejected: true}
+	refused := record.Guess{Guess: game.MustWord("aahed"), Candidates: 90, Rejected: true}
 	one := play("s", "crane slate jazzy", "jazzy")
 	noisy := play("s", "jazzy crane jazzy", "jazzy") // its first row lies
-	noisy.Start.Host = engine.Liar()
+	noisy.Start.Host = game.Liar()
 	noisy.Guesses[2].Clue = nil
 	lost := play("s", "crane slate", "jazzy")
 	two := play("s", "slate crane jazzy abbey", "crane abbey")
@@ -356,7 +356,7 @@ func TestEscaped(t *testing.T) {
 		t.Errorf("the page asks for something: %s", at)
 	}
 	begin := strings.Index(text, `id="data">`) + len(`id="data">`)
-	var games []game
+	var games []played
 	if err := json.Unmarshal([]byte(text[begin:begin+strings.Index(text[begin:], "</script>")]), &games); err != nil || len(games) != 2 || games[0].Strategy != g.Start.Strategy {
 		t.Errorf("the data are not what was written: %v, %+v", err, games)
 	}

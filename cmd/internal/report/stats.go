@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"absurdist/cmd/internal/sim"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
@@ -95,7 +95,7 @@ func result(games []record.Game, which []int) *sim.Result {
 		g := games[i]
 		out := sim.Game{Number: i + 1, Won: outcome(g) == record.Won}
 		for text := range strings.FieldsSeq(answer(g)) {
-			if w, err := engine.WordOf(strings.ToLower(text)); err == nil {
+			if w, err := game.WordOf(strings.ToLower(text)); err == nil {
 				out.Answers = append(out.Answers, w)
 			}
 		}

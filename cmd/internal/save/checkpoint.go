@@ -11,7 +11,7 @@ import (
 	"os"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine/input"
+	"absurdist/engine/basics/input"
 )
 
 // Checkpoint is a file that a long computation goes on from: FILE.part beside the file that it makes. Its first line

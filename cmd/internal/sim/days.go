@@ -5,16 +5,16 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
 )
 
 // Days are games whose answers were dealt on days that are past, a game a day. Each is played with what was known the evening
 // before.
 type Days struct {
 	played []daily.Day
-	words  func(daily.Day) (*engine.Dictionary, error) // those of a day; nil where every day has those of the list as they are
-	drawn  bool                                        // they are played in an order that is drawn
+	words  func(daily.Day) (*game.Dictionary, error) // those of a day; nil where every day has those of the list as they are
+	drawn  bool                                      // they are played in an order that is drawn
 }
 
 // shuffled returns the same days in an order that is drawn from the seed, so that the first ones stand for all.
@@ -46,7 +46,7 @@ type DaysSpec struct {
 
 // days returns the days of a history, as they are played with the words of d. The error, for days that the history does not
 // have and for answers that d does not, wraps [ErrConfig].
-func (s *DaysSpec) days(d *engine.Dictionary, h *daily.History) (*Days, error) {
+func (s *DaysSpec) days(d *game.Dictionary, h *daily.History) (*Days, error) {
 	list, err := s.among(h)
 	if err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func (s *DaysSpec) days(d *engine.Dictionary, h *daily.History) (*Days, error) {
 	days := &Days{played: list}
 	if s.Weighted {
 		model := daily.Default()
-		days.words = func(day daily.Day) (*engine.Dictionary, error) { return model.Weigh(d, h.Before(day.Date), day.Date) }
+		days.words = func(day daily.Day) (*game.Dictionary, error) { return model.Weigh(d, h.Before(day.Date), day.Date) }
 	}
 	return days, nil
 }

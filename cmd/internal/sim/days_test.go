@@ -9,27 +9,27 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
 )
 
 // someDays returns the history up to a date, and a list of a few answers: those that it has, and others.
-func someDays(t *testing.T, last string) (*daily.History, *engine.Dictionary) {
+func someDays(t *testing.T, last string) (*daily.History, *game.Dictionary) {
 	t.Helper()
 	h := daily.BuiltIn().Before(date(t, last).AddDays(1))
-	var dealt []engine.Word
+	var dealt []game.Word
 	for _, day := range h.Days() {
 		if !slices.Contains(dealt, day.Answer) {
 			dealt = append(dealt, day.Answer)
 		}
 	}
-	var answers []engine.Word
+	var answers []game.Word
 	for _, w := range slices.Concat(load(t, "nyt").Answers()[:100], dealt) {
 		if !slices.Contains(answers, w) && !slices.Contains(dealt[len(dealt)-3:], w) { // the last ones stay outside the list
 			answers = append(answers, w)
 		}
 	}
-	d, err := engine.NewDictionary("few.txt", answers, slices.Concat(dealt, engine.MustWords("aahed aalii")))
+	d, err := game.NewDictionary("few.txt", answers, slices.Concat(dealt, game.MustWords("aahed aalii")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func daySpec(t *testing.T, strategy, from, to string, weighted bool) Spec {
 }
 
 // playDays plays the games of a spec.
-func playDays(t *testing.T, s Spec, d *engine.Dictionary, h *daily.History) *Result {
+func playDays(t *testing.T, s Spec, d *game.Dictionary, h *daily.History) *Result {
 	t.Helper()
 	c, err := s.Config(d, h)
 	if err != nil {
@@ -164,7 +164,7 @@ func TestDaysThatCannotBePlayed(t *testing.T) {
 		"not allowed":        {"2021-07-01", "2021-07-09", gap, nil, "not among the allowed words of few.txt"},
 		"boards":             {"2021-08-01", "2021-08-01", h, func(s *Spec) { s.Boards = 2 }, "one board"},
 		"games":              {"2021-08-01", "2021-08-01", h, func(s *Spec) { s.Count = 2 }, "one game"},
-		"another host":       {"2021-08-01", "2021-08-01", h, func(s *Spec) { s.Host = engine.Absurdle() }, "host wordle"},
+		"another host":       {"2021-08-01", "2021-08-01", h, func(s *Spec) { s.Host = game.Absurdle() }, "host wordle"},
 	} {
 		spec := daySpec(t, "entropy", c.from, c.to, false)
 		if c.change != nil {

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // maxGames bounds the games of a simulation, which are all held in memory.
@@ -23,10 +23,10 @@ func (c *Config) Count() (int, error) {
 		return 0, fmt.Errorf("%w: games against the host %s can't be simulated; write %s", ErrConfig, c.Host, strings.Join(Hosts(), ", "))
 	case c.Boards < 1 || c.Boards > n:
 		return 0, fmt.Errorf("%w: %d boards: write 1 to %d, of which each has an answer of its own", ErrConfig, c.Boards, n)
-	case c.Boards > 1 && c.Host != engine.Wordle():
+	case c.Boards > 1 && c.Host != game.Wordle():
 		return 0, fmt.Errorf("%w: %s has one board, not %d", ErrConfig, c.Host, c.Boards)
-	case c.Days != nil && (c.Host != engine.Wordle() || c.Boards > 1 || c.Games > 0):
-		return 0, fmt.Errorf("%w: each day is one game on one board, against the host %s", ErrConfig, engine.Wordle())
+	case c.Days != nil && (c.Host != game.Wordle() || c.Boards > 1 || c.Games > 0):
+		return 0, fmt.Errorf("%w: each day is one game on one board, against the host %s", ErrConfig, game.Wordle())
 	case c.Days != nil:
 		return len(c.Days.played), nil
 	case c.Openings && c.Host.HasSecret():
@@ -64,7 +64,7 @@ func (c *Config) deal() ([]Game, error) {
 	switch {
 	case c.Days != nil:
 		for g, day := range c.Days.inOrder(c.Seed) {
-			games[g].Date, games[g].Answers = day.Date, []engine.Word{day.Answer}
+			games[g].Date, games[g].Answers = day.Date, []game.Word{day.Answer}
 		}
 	case c.Boards > 1 && c.weighted():
 		dealer := c.byWeight()
@@ -82,7 +82,7 @@ func (c *Config) deal() ([]Game, error) {
 			if c.Openings {
 				games[g].Opening = w
 			} else {
-				games[g].Answers = []engine.Word{w}
+				games[g].Answers = []game.Word{w}
 			}
 		}
 	}
@@ -90,7 +90,7 @@ func (c *Config) deal() ([]Game, error) {
 }
 
 // dealOne returns the answers for one board: all in their list's order, or a random choice, by weight if they have weights.
-func (c *Config) dealOne(count int) []engine.Word {
+func (c *Config) dealOne(count int) []game.Word {
 	answers := c.answers()
 	switch {
 	case c.Games == 0:
@@ -98,13 +98,13 @@ func (c *Config) dealOne(count int) []engine.Word {
 	case c.weighted():
 		return c.dealByWeight(count)
 	case c.Again:
-		words := make([]engine.Word, count)
+		words := make([]game.Word, count)
 		for g := range words {
 			words[g] = answers[stream(c.Seed, uint64(g), answerStream).IntN(len(answers))]
 		}
 		return words
 	}
-	var words []engine.Word
+	var words []game.Word
 	for _, a := range pick(rand.New(rand.NewPCG(c.Seed, 0)), len(answers), count) {
 		words = append(words, answers[a])
 	}

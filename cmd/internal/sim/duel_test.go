@@ -7,7 +7,7 @@ import (
 	"runtime"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // duel prepares a duel of two strategies.
@@ -35,7 +35,7 @@ func duels(t *testing.T) map[string]func() *Duel {
 		t.Fatal(err)
 	}
 	s := SPRT{Delta: 0.3, Alpha: 0.05, Beta: 0.05}
-	rows := engine.Rules{Rows: 6}
+	rows := game.Rules{Rows: 6}
 	return map[string]func() *Duel{
 		"once": func() *Duel {
 			return duel(t, Config{Dict: d, Boards: 1, Rules: rows, Seed: 1}, "entropy", "expected", s, 70)
@@ -47,10 +47,10 @@ func duels(t *testing.T) map[string]func() *Duel {
 			return duel(t, Config{Dict: weighted, Boards: 1, Rules: rows, Seed: 1}, "entropy", "worst-case", s, 70)
 		},
 		"boards": func() *Duel {
-			return duel(t, Config{Dict: d, Boards: 2, Rules: engine.Rules{Rows: 7}, Seed: 1}, "boards", "boards", s, 70)
+			return duel(t, Config{Dict: d, Boards: 2, Rules: game.Rules{Rows: 7}, Seed: 1}, "boards", "boards", s, 70)
 		},
 		"lies": func() *Duel {
-			return duel(t, Config{Dict: d, Boards: 1, Host: engine.Fibble(), Rules: engine.Rules{Rows: 9}, Seed: 1}, "fibble", "random", s, 70)
+			return duel(t, Config{Dict: d, Boards: 1, Host: game.Fibble(), Rules: game.Rules{Rows: 9}, Seed: 1}, "fibble", "random", s, 70)
 		},
 	}
 }
@@ -88,7 +88,7 @@ func TestDuelDoesNotDependOnCores(t *testing.T) {
 // Games that come again are drawn by themselves: answers, lies and strategies differ among them, and the first ones do not
 // depend on how many there are.
 func TestAnswersComeAgain(t *testing.T) {
-	c := Config{Dict: few(t), Boards: 1, Host: engine.Fibble(), Rules: engine.Rules{Rows: 9}, Seed: 1, Again: true, Draws: true, New: named("random")}
+	c := Config{Dict: few(t), Boards: 1, Host: game.Fibble(), Rules: game.Rules{Rows: 9}, Seed: 1, Again: true, Draws: true, New: named("random")}
 	deal := func(games int) []Game {
 		list, err := c.upTo(games).deal()
 		if err != nil {
@@ -100,7 +100,7 @@ func TestAnswersComeAgain(t *testing.T) {
 	if some := deal(700); !reflect.DeepEqual(some, many[:700]) {
 		t.Error("the first games depend on their number")
 	}
-	times := map[engine.Word]int{}
+	times := map[game.Word]int{}
 	for _, g := range many {
 		times[g.Answers[0]]++
 	}
@@ -113,15 +113,15 @@ func TestAnswersComeAgain(t *testing.T) {
 		t.Errorf("%d of 300 answers are drawn", len(times))
 	}
 	// the first word is the host's, the second one the strategy's
-	ten, err := engine.NewDictionary("ten", c.Dict.Answers()[:10], nil)
+	ten, err := game.NewDictionary("ten", c.Dict.Answers()[:10], nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	c.Dict, c.Games = ten, 60
-	given, played := map[[2]engine.Word]bool{}, map[[3]engine.Word]bool{}
+	given, played := map[[2]game.Word]bool{}, map[[3]game.Word]bool{}
 	for _, g := range mustRun(t, c).Games {
-		given[[2]engine.Word{g.Answers[0], g.Guesses[0]}] = true
-		played[[3]engine.Word{g.Answers[0], g.Guesses[0], g.Guesses[1]}] = true
+		given[[2]game.Word{g.Answers[0], g.Guesses[0]}] = true
+		played[[3]game.Word{g.Answers[0], g.Guesses[0], g.Guesses[1]}] = true
 	}
 	if len(given) < 20 || len(played) < len(given)+5 {
 		t.Errorf("of 60 games %d differ in answer or first word, %d in those or the second", len(given), len(played))
@@ -163,7 +163,7 @@ func TestDuelIsInterrupted(t *testing.T) {
 	stop := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	defer cancel(nil)
-	d := duel(t, Config{Dict: few(t), Boards: 1, Rules: engine.Rules{Rows: 6}, Seed: 1}, "entropy", "random", SPRT{Delta: 0.01, Alpha: 1e-6, Beta: 1e-6}, 0)
+	d := duel(t, Config{Dict: few(t), Boards: 1, Rules: game.Rules{Rows: 6}, Seed: 1}, "entropy", "random", SPRT{Delta: 0.01, Alpha: 1e-6, Beta: 1e-6}, 0)
 	a, b, err := d.Run(ctx, func(games int) {
 		if games > firstRound {
 			cancel(stop)
@@ -176,7 +176,7 @@ func TestDuelIsInterrupted(t *testing.T) {
 
 func TestDuelsThatCannotBe(t *testing.T) {
 	good := SPRT{Delta: 0.02, Alpha: 0.05, Beta: 0.05}
-	wordle := Config{Dict: few(t), Boards: 1, Rules: engine.Rules{Rows: 6}, New: named("entropy")}
+	wordle := Config{Dict: few(t), Boards: 1, Rules: game.Rules{Rows: 6}, New: named("entropy")}
 	for name, c := range map[string]struct {
 		change func(*Config, *SPRT)
 		limit  int
@@ -186,7 +186,7 @@ func TestDuelsThatCannotBe(t *testing.T) {
 		"no alpha":       {func(_ *Config, s *SPRT) { s.Alpha = 0 }, 0},
 		"large beta":     {func(_ *Config, s *SPRT) { s.Beta = 0.5 }, 0},
 		"no limit":       {func(c *Config, _ *SPRT) { c.Rules.Rows = 0 }, 0},
-		"no secret":      {func(c *Config, _ *SPRT) { c.Host = engine.Absurdle() }, 0},
+		"no secret":      {func(c *Config, _ *SPRT) { c.Host = game.Absurdle() }, 0},
 		"too many games": {func(*Config, *SPRT) {}, 301},
 	} {
 		config, s := wordle, good

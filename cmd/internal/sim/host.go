@@ -7,22 +7,22 @@ import (
 	"slices"
 	"sync"
 
-	"absurdist/engine"
-	"absurdist/engine/minimax"
-	"absurdist/engine/minimax/solve"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/minimax"
+	"absurdist/engine/search/minimax/solve"
+	"absurdist/engine/search/noise"
 )
 
 // Hosts returns the names of the hosts that games can be played against.
 func Hosts() []string {
-	return slices.DeleteFunc(engine.HostNames(), func(name string) bool {
-		h, err := engine.ParseHost(name)
-		return err != nil || h.Lies != engine.NoLies && h.Lies != engine.OneLieARow
+	return slices.DeleteFunc(game.HostNames(), func(name string) bool {
+		h, err := game.ParseHost(name)
+		return err != nil || h.Lies != game.NoLies && h.Lies != game.OneLieARow
 	})
 }
 
 // FullRules returns the rules of the configuration with the host.
-func (c *Config) FullRules() engine.Rules {
+func (c *Config) FullRules() game.Rules {
 	r := c.Rules
 	r.Host = c.Host
 	return r
@@ -38,8 +38,8 @@ type adversaries struct {
 }
 
 // host returns a new adversary for a game.
-func (a *adversaries) host(ctx context.Context) (engine.Answerer, error) {
-	if host, ok := a.Host.Answerer(a.Dict, engine.Word{}); ok {
+func (a *adversaries) host(ctx context.Context) (game.Answerer, error) {
+	if host, ok := a.Host.Answerer(a.Dict, game.Word{}); ok {
 		return host, nil
 	}
 	a.once.Do(func() {
@@ -63,7 +63,7 @@ type hinter struct {
 }
 
 // Answer answers a guess.
-func (h *hinter) Answer(guess engine.Word) engine.Clue {
+func (h *hinter) Answer(guess game.Word) game.Clue {
 	h.thinking.Lock()
 	defer h.thinking.Unlock()
 	return h.Hinter.Answer(guess)
@@ -71,14 +71,14 @@ func (h *hinter) Answer(guess engine.Word) engine.Clue {
 
 // newFibble returns Fibble's host for a secret, and the first word that it plays itself. Some letter of that
 // word is grey, unless all answers consist of the same letters.
-func newFibble(d *engine.Dictionary, secret engine.Word, draw *rand.Rand) (host engine.Answerer, given engine.Word) {
-	fits := func(w engine.Word) bool { return engine.Score(w, secret).Count(engine.Grey) > 0 }
+func newFibble(d *game.Dictionary, secret game.Word, draw *rand.Rand) (host game.Answerer, given game.Word) {
+	fits := func(w game.Word) bool { return game.Score(w, secret).Count(game.Grey) > 0 }
 	if !slices.ContainsFunc(d.Answers(), fits) {
-		fits = func(w engine.Word) bool { return w != secret || len(d.Answers()) == 1 }
+		fits = func(w game.Word) bool { return w != secret || len(d.Answers()) == 1 }
 	}
 	for {
 		if w := d.Answers()[draw.IntN(len(d.Answers()))]; fits(w) {
-			return fib{noise.NewLiar(engine.Fibble(), secret, draw)}, w
+			return fib{noise.NewLiar(game.Fibble(), secret, draw)}, w
 		}
 	}
 }
@@ -87,4 +87,4 @@ func newFibble(d *engine.Dictionary, secret engine.Word, draw *rand.Rand) (host 
 type fib struct{ *noise.Liar }
 
 // Answer returns a clue with one lie, unless the guess wins.
-func (f fib) Answer(guess engine.Word) engine.Clue { return f.Liar.Answer(guess, 0) }
+func (f fib) Answer(guess game.Word) game.Clue { return f.Liar.Answer(guess, 0) }

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
 	"absurdist/strategy"
 )
 
@@ -72,25 +72,25 @@ func Merge(n int, parts []*Result) (*Result, error) {
 
 // Spec is a simulation in a form that can be sent. Another machine reads its JSON, see [Spec.Config].
 type Spec struct {
-	Host     engine.Host `json:"host"`
-	Mode     string      `json:"mode"`
-	Words    string      `json:"words"` // name of the lists
-	Lists    string      `json:"lists"` // their checksum, see engine.Dictionary.Sum
-	Strategy string      `json:"strategy"`
-	Boards   int         `json:"boards"`
-	Guesses  int         `json:"guesses"` // allowed; 0 for no limit
-	Count    int         `json:"count"`   // of games asked for, see Config.Games
-	Openings bool        `json:"openings,omitempty"`
-	Weights  string      `json:"weights,omitempty"` // their name, see engine.Dictionary.WeightsName; they themselves are not sent
-	Days     *DaysSpec   `json:"days,omitempty"`
-	Seed     uint64      `json:"seed"`
+	Host     game.Host `json:"host"`
+	Mode     string    `json:"mode"`
+	Words    string    `json:"words"` // name of the lists
+	Lists    string    `json:"lists"` // their checksum, see game.Dictionary.Sum
+	Strategy string    `json:"strategy"`
+	Boards   int       `json:"boards"`
+	Guesses  int       `json:"guesses"` // allowed; 0 for no limit
+	Count    int       `json:"count"`   // of games asked for, see Config.Games
+	Openings bool      `json:"openings,omitempty"`
+	Weights  string    `json:"weights,omitempty"` // their name, see game.Dictionary.WeightsName; they themselves are not sent
+	Days     *DaysSpec `json:"days,omitempty"`
+	Seed     uint64    `json:"seed"`
 }
 
 // Config returns the configuration, with the words of d, and h as the history of the days; it may be nil where none are
 // played. The error is for an unknown mode or strategy, or wraps [ErrConfig] for games that can't be dealt.
-func (s *Spec) Config(d *engine.Dictionary, h *daily.History) (Config, error) {
+func (s *Spec) Config(d *game.Dictionary, h *daily.History) (Config, error) {
 	c := Config{Dict: d, Host: s.Host, Boards: s.Boards, Games: s.Count, Openings: s.Openings, Seed: s.Seed}
-	mode, err := engine.ParseMode(s.Mode)
+	mode, err := game.ParseMode(s.Mode)
 	if err != nil {
 		return c, err
 	}
@@ -98,7 +98,7 @@ func (s *Spec) Config(d *engine.Dictionary, h *daily.History) (Config, error) {
 	if err != nil {
 		return c, err
 	}
-	c.Rules = engine.Rules{Mode: mode, Rows: s.Guesses}
+	c.Rules = game.Rules{Mode: mode, Rows: s.Guesses}
 	c.Draws = info.Draws
 	c.New = func(seed uint64) (strategy.Strategy, error) { return strategy.New(s.Strategy, seed) }
 	if s.Days != nil {

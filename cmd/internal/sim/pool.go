@@ -5,7 +5,7 @@ import (
 	"errors"
 	"sync"
 
-	"absurdist/engine/parallel"
+	"absurdist/engine/basics/parallel"
 )
 
 // player plays games one after the other, on its own goroutine.

@@ -1,7 +1,7 @@
 package sim
 
 import (
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
@@ -16,7 +16,7 @@ func (c *Config) Lines(w *record.Writer, start record.Start, g *Game) error {
 	if err := w.Start(start); err != nil {
 		return err
 	}
-	boards, err := engine.NewBoards(d, c.FullRules(), c.Boards)
+	boards, err := game.NewBoards(d, c.FullRules(), c.Boards)
 	if err != nil {
 		return err
 	}
@@ -50,6 +50,6 @@ func (c *Config) Lines(w *record.Writer, start record.Start, g *Game) error {
 	if g.Won {
 		end.Outcome = record.Won
 	}
-	end.Answer = engine.Join(g.Answers, " ")
+	end.Answer = game.Join(g.Answers, " ")
 	return w.End(end)
 }

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
 	"absurdist/strategy"
 )
 
@@ -19,10 +19,10 @@ var ErrConfig = errors.New("bad simulation")
 
 // Config is the configuration of a simulation.
 type Config struct {
-	Dict *engine.Dictionary
-	Host engine.Host
+	Dict *game.Dictionary
+	Host game.Host
 	// Rules has the mode and the rows. The host is added to them.
-	Rules engine.Rules
+	Rules game.Rules
 	// Boards is the number of boards that each game has, with distinct answers.
 	Boards int
 	// Games is the number of games. On one board their answers are distinct, unless they have weights, by which they are drawn
@@ -47,14 +47,14 @@ type Config struct {
 
 // Game is one game.
 type Game struct {
-	Number  int           `json:"game"`              // from 0
-	Date    daily.Date    `json:"date,omitzero"`     // that had the answer, see Config.Days
-	Answers []engine.Word `json:"answers,omitempty"` // one for each board; none of an adversary that was not beaten
-	Opening engine.Word   `json:"opening,omitzero"`  // see Config.Openings
-	Guesses []engine.Word `json:"guesses"`
+	Number  int         `json:"game"`              // from 0
+	Date    daily.Date  `json:"date,omitzero"`     // that had the answer, see Config.Days
+	Answers []game.Word `json:"answers,omitempty"` // one for each board; none of an adversary that was not beaten
+	Opening game.Word   `json:"opening,omitzero"`  // see Config.Openings
+	Guesses []game.Word `json:"guesses"`
 	// Clues has one for each board, guess after guess; it is all green for a board that is already solved.
-	Clues []engine.Clue `json:"clues"`
-	Won   bool          `json:"won"`
+	Clues []game.Clue `json:"clues"`
+	Won   bool        `json:"won"`
 }
 
 // Result is the games of a simulation, or of a part of it. Its JSON is how a part is sent.
@@ -130,7 +130,7 @@ func (r *run) begin(ctx context.Context, root int) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := engine.NewBoards(d, r.Rules, r.Boards)
+	b, err := game.NewBoards(d, r.Rules, r.Boards)
 	if err != nil {
 		return nil, err
 	}
@@ -140,25 +140,25 @@ func (r *run) begin(ctx context.Context, root int) (*table, error) {
 	}
 	switch {
 	case !r.Host.Honest():
-		var host engine.Answerer
+		var host game.Answerer
 		host, t.Opening = newFibble(r.Dict, games[0].Answers[0], stream(r.Seed, r.lies(&games[0]), hostStream))
-		t.Hosts = []engine.Answerer{host}
+		t.Hosts = []game.Answerer{host}
 	case !r.Host.HasSecret():
 		host, err := r.host(ctx)
 		if err != nil {
 			return nil, err
 		}
-		t.Hosts = []engine.Answerer{host}
+		t.Hosts = []game.Answerer{host}
 	case !r.shared():
 		for _, a := range games[0].Answers {
-			t.Hosts = append(t.Hosts, engine.Secret{Word: a})
+			t.Hosts = append(t.Hosts, game.Secret{Word: a})
 		}
 	}
 	return t, nil
 }
 
 // wordsOf returns the words that a game is played with.
-func (c *Config) wordsOf(g *Game) (*engine.Dictionary, error) {
+func (c *Config) wordsOf(g *Game) (*game.Dictionary, error) {
 	if c.Days == nil || c.Days.words == nil {
 		return c.Dict, nil
 	}

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/strategy"
 
 	"pgregory.net/rapid"
@@ -19,19 +19,19 @@ func named(text string) func(uint64) (strategy.Strategy, error) {
 }
 
 // few returns the first 300 answers of a list, for what does not hang on the words.
-func few(t *testing.T) *engine.Dictionary {
+func few(t *testing.T) *game.Dictionary {
 	t.Helper()
 	answers := load(t, "nyt").Answers()[:300]
-	d, err := engine.NewDictionary("few.txt", answers, answers)
+	d, err := game.NewDictionary("few.txt", answers, answers)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return d
 }
 
-func load(t testing.TB, list string) *engine.Dictionary {
+func load(t testing.TB, list string) *game.Dictionary {
 	t.Helper()
-	d, err := engine.LoadList(list)
+	d, err := game.LoadList(list)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,41 +60,41 @@ func (r *Result) total() (guesses, lost int) {
 
 // drawConfig draws games on small lists.
 func drawConfig(t *rapid.T) Config {
-	word := rapid.Custom(func(t *rapid.T) engine.Word {
-		return engine.MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
+	word := rapid.Custom(func(t *rapid.T) game.Word {
+		return game.MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
 	})
 	words := rapid.SliceOfNDistinct(word, 1, 50, rapid.ID).Draw(t, "words")
 	n := rapid.IntRange(1, len(words)).Draw(t, "answers")
-	d, err := engine.NewDictionary("x", words[:n], words)
+	d, err := game.NewDictionary("x", words[:n], words)
 	if err != nil {
 		t.Fatal(err)
 	}
 	script := "script:words=" + rapid.SampledFrom(words).Draw(t, "first").String()
-	host := rapid.SampledFrom([]engine.Host{engine.Wordle(), engine.Absurdle(), engine.EvilWordle(), engine.EvilWordleSwag(), engine.Fibble()}).Draw(t, "host")
-	modes := []engine.Mode{engine.Normal, engine.Strict}
+	host := rapid.SampledFrom([]game.Host{game.Wordle(), game.Absurdle(), game.EvilWordle(), game.EvilWordleSwag(), game.Fibble()}).Draw(t, "host")
+	modes := []game.Mode{game.Normal, game.Strict}
 	if !host.Honest() {
 		modes = modes[:1]
 	}
 	return Config{
 		Dict: d, Host: host, Boards: 1, Games: rapid.IntRange(0, n).Draw(t, "games"), Seed: rapid.Uint64().Draw(t, "seed"),
 		Openings: !host.HasSecret() && rapid.Bool().Draw(t, "openings"),
-		Rules:    engine.Rules{Mode: rapid.SampledFrom(modes).Draw(t, "mode"), Rows: rapid.IntRange(0, 4).Draw(t, "rows")},
+		Rules:    game.Rules{Mode: rapid.SampledFrom(modes).Draw(t, "mode"), Rows: rapid.IntRange(0, 4).Draw(t, "rows")},
 		New:      named(rapid.SampledFrom([]string{"entropy", "worst-case", script}).Draw(t, "strategy")),
 	}
 }
 
 // slow plays a game by itself, in the most obvious way.
 func slow(t *rapid.T, c Config, g Game) Game {
-	host := engine.Answerer(engine.NewAdversary(c.Dict, engine.LeastInformation))
+	host := game.Answerer(game.NewAdversary(c.Dict, game.LeastInformation))
 	given := g.Opening
 	switch c.Host {
-	case engine.EvilWordle():
-		host = engine.NewAdversary(c.Dict, engine.FirstMet)
-	case engine.EvilWordleSwag():
-		host = engine.NewAdversary(c.Dict, engine.FirstFilled)
-	case engine.Wordle():
-		host = engine.Secret{Word: g.Answers[0]}
-	case engine.Fibble():
+	case game.EvilWordle():
+		host = game.NewAdversary(c.Dict, game.FirstMet)
+	case game.EvilWordleSwag():
+		host = game.NewAdversary(c.Dict, game.FirstFilled)
+	case game.Wordle():
+		host = game.Secret{Word: g.Answers[0]}
+	case game.Fibble():
 		answer, _ := c.Dict.Index(g.Answers[0])
 		host, given = newFibble(c.Dict, g.Answers[0], stream(c.Seed, uint64(answer), hostStream))
 	}
@@ -102,11 +102,11 @@ func slow(t *rapid.T, c Config, g Game) Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pos := engine.NewPosition(c.Dict, c.FullRules())
+	pos := game.NewPosition(c.Dict, c.FullRules())
 	played := Game{Number: g.Number, Answers: g.Answers, Opening: g.Opening}
 	for !pos.Won() && !pos.Lost() {
 		guess := given
-		if len(pos.Turns()) > 0 || given == (engine.Word{}) {
+		if len(pos.Turns()) > 0 || given == (game.Word{}) {
 			var err error
 			if guess, err = s.Next(context.Background(), pos); err != nil {
 				break
@@ -119,7 +119,7 @@ func slow(t *rapid.T, c Config, g Game) Game {
 		played.Guesses, played.Clues = append(played.Guesses, guess), append(played.Clues, clue)
 	}
 	if played.Won = pos.Won(); played.Won && played.Answers == nil {
-		played.Answers = []engine.Word{played.Guesses[len(played.Guesses)-1]}
+		played.Answers = []game.Word{played.Guesses[len(played.Guesses)-1]}
 	}
 	return played
 }
@@ -203,18 +203,18 @@ func TestParts(t *testing.T) {
 
 // A spec says all that another machine needs, lists of its own included.
 func TestSpecTravels(t *testing.T) {
-	own, err := engine.NewDictionary("own.txt", engine.MustWords("crane slate trace"), engine.MustWords("adieu crane"))
+	own, err := game.NewDictionary("own.txt", game.MustWords("crane slate trace"), game.MustWords("adieu crane"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		d *engine.Dictionary
+		d *game.Dictionary
 		Spec
 	}{
 		{own, Spec{Strategy: "entropy", Boards: 1, Guesses: 6}},
 		{load(t, "original"), Spec{Strategy: "random", Mode: "hard", Boards: 1, Count: 20, Seed: 4}},
 		{few(t), Spec{Strategy: "boards", Boards: 4, Guesses: 9, Count: 6}},
-		{few(t), Spec{Host: engine.Absurdle(), Strategy: "worst-case", Boards: 1, Count: 4, Openings: true}},
+		{few(t), Spec{Host: game.Absurdle(), Strategy: "worst-case", Boards: 1, Count: 4, Openings: true}},
 	} {
 		c.Words, c.Lists = c.d.Name(), c.d.Sum()
 		if c.Mode == "" {
@@ -237,11 +237,11 @@ func TestSpecTravels(t *testing.T) {
 // Games against the optimal adversary share its solver; played one by one they are the same.
 func TestHinter(t *testing.T) {
 	words := load(t, "original").Answers()[:300]
-	d, err := engine.NewDictionary("x", words, nil)
+	d, err := game.NewDictionary("x", words, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Dict: d, Host: engine.Hinter(), Boards: 1, Games: 6, Openings: true, Seed: 2, New: named("entropy")}
+	c := Config{Dict: d, Host: game.Hinter(), Boards: 1, Games: 6, Openings: true, Seed: 2, New: named("entropy")}
 	shared := mustRun(t, c)
 	c.Draws = true
 	if alone := mustRun(t, c); !reflect.DeepEqual(alone.Games, shared.Games) {
@@ -256,7 +256,7 @@ func TestHinter(t *testing.T) {
 
 // 8,020 guesses for the original list was found game by game before there was a tree.
 func TestEntropyOverAllAnswers(t *testing.T) {
-	r := mustRun(t, Config{Dict: load(t, "original"), Boards: 1, Rules: engine.Rules{Rows: 6}, New: named("entropy")})
+	r := mustRun(t, Config{Dict: load(t, "original"), Boards: 1, Rules: game.Rules{Rows: 6}, New: named("entropy")})
 	if guesses, lost := r.total(); len(r.Games) != 2315 || guesses != 8020 || lost != 0 {
 		t.Errorf("%d games, %d guesses, %d lost; want 2315, 8020, 0", len(r.Games), guesses, lost)
 	}
@@ -272,7 +272,7 @@ func TestBoardsAreWon(t *testing.T) {
 	for _, c := range sizes {
 		told := 0
 		r := mustRun(t, Config{
-			Dict: d, Boards: c.boards, Games: c.games, Seed: 7, Rules: engine.Rules{Rows: c.boards + 5}, New: named("boards"),
+			Dict: d, Boards: c.boards, Games: c.games, Seed: 7, Rules: game.Rules{Rows: c.boards + 5}, New: named("boards"),
 			Progress: func(done int) { told = done },
 		})
 		guesses, lost := r.total()
@@ -303,7 +303,7 @@ func TestRunsAreRepeatable(t *testing.T) {
 			t.Errorf("%d boards: another seed gives the same games", c.Boards)
 		}
 		for _, g := range one {
-			if list := slices.Clone(g.Answers); len(list) != c.Boards || len(slices.Compact(slices.SortedFunc(slices.Values(list), engine.Word.Compare))) != c.Boards {
+			if list := slices.Clone(g.Answers); len(list) != c.Boards || len(slices.Compact(slices.SortedFunc(slices.Values(list), game.Word.Compare))) != c.Boards {
 				t.Errorf("answers %v, want %d that differ", g.Answers, c.Boards)
 			}
 		}
@@ -311,7 +311,7 @@ func TestRunsAreRepeatable(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	d, err := engine.NewDictionary("x", engine.MustWords("crane slate"), nil)
+	d, err := game.NewDictionary("x", game.MustWords("crane slate"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -329,8 +329,8 @@ func TestErrors(t *testing.T) {
 		{"no such strategy", Config{Boards: 1, New: named("luck")}, strategy.ErrUnknown},
 		{"no such strategy for boards", Config{Boards: 2, Games: 9, New: named("luck")}, strategy.ErrUnknown},
 		{"openings of secrets", Config{Boards: 1, Openings: true, New: named("entropy")}, ErrConfig},
-		{"several boards of an adversary", Config{Boards: 2, Games: 1, Host: engine.Absurdle(), New: named("boards")}, ErrConfig},
-		{"hard mode", Config{Boards: 2, Games: 1, Rules: engine.Rules{Mode: engine.Hard}, New: named("boards")}, engine.ErrMode},
+		{"several boards of an adversary", Config{Boards: 2, Games: 1, Host: game.Absurdle(), New: named("boards")}, ErrConfig},
+		{"hard mode", Config{Boards: 2, Games: 1, Rules: game.Rules{Mode: game.Hard}, New: named("boards")}, game.ErrMode},
 	} {
 		c.Dict = d
 		if _, err := Run(context.Background(), c.Config); !errors.Is(err, c.want) {
@@ -359,7 +359,7 @@ func TestStops(t *testing.T) {
 // BenchmarkFigureSimEntropy is entropy over all 2,315 answers, the clue table included.
 func BenchmarkFigureSimEntropy(b *testing.B) {
 	for b.Loop() {
-		mustRun(b, Config{Dict: load(b, "original"), Boards: 1, Rules: engine.Rules{Rows: 6}, New: named("entropy")})
+		mustRun(b, Config{Dict: load(b, "original"), Boards: 1, Rules: game.Rules{Rows: 6}, New: named("entropy")})
 	}
 }
 
@@ -369,7 +369,7 @@ func benchmarkBoards(b *testing.B, boards int) {
 	d.Table()
 	const games = 20
 	for b.Loop() {
-		mustRun(b, Config{Dict: d, Boards: boards, Games: games, Seed: 1, Rules: engine.Rules{Rows: boards + 5}, New: named("boards")})
+		mustRun(b, Config{Dict: d, Boards: boards, Games: games, Seed: 1, Rules: game.Rules{Rows: boards + 5}, New: named("boards")})
 	}
 	b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N)/games, "ms/game")
 }

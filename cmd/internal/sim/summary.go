@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
-	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
 )
 
 // Summary counts games.
@@ -30,13 +30,13 @@ type Summary struct {
 
 // Hard is a game that took the most guesses.
 type Hard struct {
-	Game    int           `json:"game"`
-	Date    daily.Date    `json:"date,omitzero"` // where the game is that of a day
-	Day     int           `json:"day,omitempty"` // its number
-	Answers []engine.Word `json:"answers"`
-	Opening engine.Word   `json:"opening,omitzero"`
-	Guesses int           `json:"guesses"`
-	Won     bool          `json:"won"`
+	Game    int         `json:"game"`
+	Date    daily.Date  `json:"date,omitzero"` // where the game is that of a day
+	Day     int         `json:"day,omitempty"` // its number
+	Answers []game.Word `json:"answers"`
+	Opening game.Word   `json:"opening,omitzero"`
+	Guesses int         `json:"guesses"`
+	Won     bool        `json:"won"`
 }
 
 // Sum counts the games of a result. Exact says that they are all possible games, see [Config.Exact].

@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // Percentiles as tables of Student's t print them.
@@ -27,9 +27,9 @@ func TestStudent(t *testing.T) {
 func played(lengths ...int) *Result {
 	r := &Result{}
 	for i, n := range lengths {
-		g := Game{Number: i, Answers: engine.MustWords("crane"), Won: n > 0}
+		g := Game{Number: i, Answers: game.MustWords("crane"), Won: n > 0}
 		for range max(n, -n) {
-			g.Guesses, g.Clues = append(g.Guesses, engine.MustWord("crane")), append(g.Clues, engine.AllGreen)
+			g.Guesses, g.Clues = append(g.Guesses, game.MustWord("crane")), append(g.Clues, game.AllGreen)
 		}
 		r.Games = append(r.Games, g)
 	}
@@ -38,8 +38,8 @@ func played(lengths ...int) *Result {
 
 func TestSum(t *testing.T) {
 	s := played(3, 4, 5, -6, 5).Sum(false)
-	hard := func(game, guesses int, won bool) Hard {
-		return Hard{Game: game, Answers: engine.MustWords("crane"), Guesses: guesses, Won: won}
+	hard := func(played, guesses int, won bool) Hard {
+		return Hard{Game: played, Answers: game.MustWords("crane"), Guesses: guesses, Won: won}
 	}
 	margin := s.Margin
 	s.Margin = nil

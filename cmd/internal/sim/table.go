@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/strategy"
 )
 
@@ -15,13 +15,13 @@ import (
 type table struct {
 	strategy.FreeGame // without hosts if each game has its own secret
 	games             []*Game
-	clues             []engine.Clue // of all boards, guess after guess
+	clues             []game.Clue // of all boards, guess after guess
 	worker            *worker
 	fork              func(*table) // takes over games that split off
 }
 
 // Choose asks the strategy and measures the time.
-func (t *table) Choose(ctx context.Context) (engine.Word, error) {
+func (t *table) Choose(ctx context.Context) (game.Word, error) {
 	if t.Opens() {
 		return t.Opening, nil
 	}
@@ -34,30 +34,30 @@ func (t *table) Choose(ctx context.Context) (engine.Word, error) {
 
 // Answer lets the hosts answer. Where their answers differ the games split: those with one of the clues stay
 // in the table.
-func (t *table) Answer(guess engine.Word) error {
+func (t *table) Answer(guess game.Word) error {
 	if t.Hosts != nil {
 		return t.apply(guess, t.Clues(guess))
 	}
-	by := map[engine.Clue][]*Game{}
+	by := map[game.Clue][]*Game{}
 	for _, g := range t.games {
-		clue := engine.Score(guess, g.Answers[0])
+		clue := game.Score(guess, g.Answers[0])
 		by[clue] = append(by[clue], g)
 	}
 	clues := slices.Sorted(maps.Keys(by))
 	last := clues[len(clues)-1]
 	for _, clue := range clues[:len(clues)-1] {
 		other := &table{FreeGame: strategy.FreeGame{Boards: t.Boards.Clone()}, games: by[clue], clues: slices.Clip(t.clues)}
-		if err := other.apply(guess, []engine.Clue{clue}); err != nil {
+		if err := other.apply(guess, []game.Clue{clue}); err != nil {
 			return err
 		}
 		t.fork(other)
 	}
 	t.games, t.clues = by[last], slices.Clip(t.clues)
-	return t.apply(guess, []engine.Clue{last})
+	return t.apply(guess, []game.Clue{last})
 }
 
 // apply adds the clues of the boards.
-func (t *table) apply(guess engine.Word, clues []engine.Clue) error {
+func (t *table) apply(guess game.Word, clues []game.Clue) error {
 	t.clues = append(t.clues, clues...)
 	return t.Boards.Apply(guess, clues)
 }

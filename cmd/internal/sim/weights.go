@@ -5,15 +5,15 @@ import (
 	"slices"
 	"sort"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // answers returns the words that may be answers: those with a weight where the words have weights, else the list's.
-func (c *Config) answers() []engine.Word {
+func (c *Config) answers() []game.Word {
 	if !c.weighted() {
 		return c.Dict.Answers()
 	}
-	var words []engine.Word
+	var words []game.Word
 	for i, weight := range c.Dict.Weights() {
 		if weight > 0 {
 			words = append(words, c.Dict.Words()[i])
@@ -28,9 +28,9 @@ func (c *Config) weighted() bool {
 }
 
 // dealByWeight draws answers, each as often as its weight says. A word may come more than once, as it may on many days.
-func (c *Config) dealByWeight(count int) []engine.Word {
+func (c *Config) dealByWeight(count int) []game.Word {
 	draw, dealer := rand.New(rand.NewPCG(c.Seed, 0)), c.byWeight()
-	words := make([]engine.Word, count)
+	words := make([]game.Word, count)
 	for g := range words {
 		words[g] = dealer.words[dealer.next(draw)]
 	}
@@ -39,7 +39,7 @@ func (c *Config) dealByWeight(count int) []engine.Word {
 
 // weightDealer draws words, each as often as its weight says.
 type weightDealer struct {
-	words []engine.Word
+	words []game.Word
 	sums  []float64 // of the weights up to each word
 }
 
@@ -64,7 +64,7 @@ func (d *weightDealer) next(draw *rand.Rand) int {
 const tries = 30
 
 // distinct draws words one after the other, each by the weights of those that are left. There are as many that have some.
-func (d *weightDealer) distinct(draw *rand.Rand, count int) []engine.Word {
+func (d *weightDealer) distinct(draw *rand.Rand, count int) []game.Word {
 	var drawn []int
 	for range count {
 		i := d.next(draw)
@@ -79,7 +79,7 @@ func (d *weightDealer) distinct(draw *rand.Rand, count int) []engine.Word {
 		}
 		drawn = append(drawn, i)
 	}
-	words := make([]engine.Word, count)
+	words := make([]game.Word, count)
 	for k, i := range drawn {
 		words[k] = d.words[i]
 	}

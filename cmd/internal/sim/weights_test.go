@@ -7,14 +7,14 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/strategy"
 )
 
 // weightedConfig plays a few words, of which one that is no answer has a weight too, and one answer has none.
 func weightedConfig(t *testing.T) Config {
 	t.Helper()
-	d, err := engine.NewDictionary("few", engine.MustWords("crane slate abide"), engine.MustWords("vajra zesty"))
+	d, err := game.NewDictionary("few", game.MustWords("crane slate abide"), game.MustWords("vajra zesty"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,7 +22,7 @@ func weightedConfig(t *testing.T) Config {
 		t.Fatal(err)
 	}
 	return Config{
-		Dict: d, Host: engine.Wordle(), Boards: 1, Rules: engine.Rules{Rows: 6},
+		Dict: d, Host: game.Wordle(), Boards: 1, Rules: game.Rules{Rows: 6},
 		New: func(seed uint64) (strategy.Strategy, error) {
 			return strategy.New("script:words=crane+slate+vajra", seed)
 		},
@@ -92,7 +92,7 @@ func TestBoardsAreDrawnByWeight(t *testing.T) {
 	}
 	count := map[string]int{}
 	for _, g := range all {
-		count[engine.Join(g.Answers, " ")]++
+		count[game.Join(g.Answers, " ")]++
 	}
 	sum := 0.0
 	for pair, share := range map[string]float64{
@@ -123,8 +123,8 @@ func TestBoardsWithAllWordsThatHaveAWeight(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, g := range games {
-		answers := slices.SortedFunc(slices.Values(g.Answers), engine.Word.Compare)
-		if want := engine.MustWords("crane slate vajra"); !slices.Equal(answers, want) {
+		answers := slices.SortedFunc(slices.Values(g.Answers), game.Word.Compare)
+		if want := game.MustWords("crane slate vajra"); !slices.Equal(answers, want) {
 			t.Errorf("answers %v, want %v", g.Answers, want)
 		}
 	}

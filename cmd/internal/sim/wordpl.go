@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"absurdist/engine/noise"
+	"absurdist/engine/search/noise"
 	"absurdist/strategy"
 )
 

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 	"absurdist/strategy"
 )
 
@@ -116,13 +116,13 @@ func TestWordplErrors(t *testing.T) {
 // Where no answer has a letter that another has not, the given word is another one, or the only one.
 func TestFibbleOfAnagrams(t *testing.T) {
 	for _, words := range []string{"stale slate least steal", "crane"} {
-		list := engine.MustWords(words)
-		d, err := engine.NewDictionary("anagrams", list, list)
+		list := game.MustWords(words)
+		d, err := game.NewDictionary("anagrams", list, list)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for seed := range uint64(5) {
-			r := mustRun(t, Config{Dict: d, Host: engine.Fibble(), Boards: 1, Seed: seed, Rules: engine.Rules{Rows: 9}, New: named("fibble")})
+			r := mustRun(t, Config{Dict: d, Host: game.Fibble(), Boards: 1, Seed: seed, Rules: game.Rules{Rows: 9}, New: named("fibble")})
 			for _, g := range r.Games {
 				if !g.Won || len(list) > 1 && g.Guesses[0] == g.Answers[0] {
 					t.Errorf("%s, seed %d: %+v", words, seed, g)
@@ -134,7 +134,7 @@ func TestFibbleOfAnagrams(t *testing.T) {
 
 // Nine rows are enough for Fibble, the first one given.
 func TestFibble(t *testing.T) {
-	c := Config{Dict: load(t, "original"), Host: engine.Fibble(), Boards: 1, Games: 100, Seed: 4, Rules: engine.Rules{Rows: 9}, New: named("fibble")}
+	c := Config{Dict: load(t, "original"), Host: game.Fibble(), Boards: 1, Games: 100, Seed: 4, Rules: game.Rules{Rows: 9}, New: named("fibble")}
 	games, again := mustRun(t, c).Games, mustRun(t, c).Games
 	for i, g := range games {
 		if !g.Won || !slices.Equal(g.Guesses, again[i].Guesses) {

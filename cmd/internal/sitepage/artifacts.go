@@ -14,7 +14,7 @@ import (
 	"absurdist/browser/page"
 	"absurdist/browser/play"
 	"absurdist/cmd/internal/save"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 const (
@@ -58,7 +58,7 @@ func (p *Page) saveScreenshot(ctx context.Context, file string) error {
 // SaveArtifacts returns err. If it says that the page is not as its profile describes it, or is a wall, a screenshot and the HTML are
 // saved, and the error names the files.
 func (p *Page) SaveArtifacts(ctx context.Context, err error) error {
-	unexpected := []error{page.ErrBlocked, page.ErrUnlike, page.ErrWidth, page.ErrLetters, play.ErrStateLost, engine.ErrContradiction}
+	unexpected := []error{page.ErrBlocked, page.ErrUnlike, page.ErrWidth, page.ErrLetters, play.ErrStateLost, game.ErrContradiction}
 	if ctx.Err() != nil || !slices.ContainsFunc(unexpected, func(u error) bool { return errors.Is(err, u) }) {
 		return err
 	}

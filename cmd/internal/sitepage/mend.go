@@ -9,7 +9,7 @@ import (
 	"absurdist/browser/page"
 	"absurdist/browser/play"
 	"absurdist/cmd/internal/save"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // quiet reports whether nothing may be typed on the page to try things out: it can be played once a day.
@@ -18,7 +18,7 @@ func (p *Page) quiet() bool { return p.profile.Daily && !p.flags.Mock && !p.flag
 // LoadMended loads the page, as [Page.Load] does. Where its profile does not fit, it looks at the page as "sites new" does
 // and loads it by what it found; on a page that can be played once a day it only looks where the board is. Dict has the
 // words of the page; nil if they are not known.
-func (p *Page) LoadMended(ctx context.Context, dict *engine.Dictionary) error {
+func (p *Page) LoadMended(ctx context.Context, dict *game.Dictionary) error {
 	unfit := p.Load(ctx)
 	if !play.Mendable(unfit) || ctx.Err() != nil {
 		return unfit
@@ -35,7 +35,7 @@ func (p *Page) LoadMended(ctx context.Context, dict *engine.Dictionary) error {
 
 // MendNow looks at a page that was not loaded as its profile says, and loads it by what it found. Where clues are bought,
 // it only looks where the board is, too: bought clues tell nothing for sure.
-func (p *Page) MendNow(ctx context.Context, dict *engine.Dictionary) error {
+func (p *Page) MendNow(ctx context.Context, dict *game.Dictionary) error {
 	if p.quiet() || p.profile.Host.SellsClues() {
 		if dict == nil {
 			return fmt.Errorf("%w: which words it has is not known before its board is", discover.ErrNoGame)

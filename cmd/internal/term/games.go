@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
 	"absurdist/engine/verify"
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 )
@@ -21,31 +21,31 @@ var anyWords = []string{
 // Whatever its words are, a game on one board or several is drawn on 80 columns, and nothing of it is left out.
 func TestAnyWordsFit(t *testing.T) {
 	for _, text := range anyWords {
-		words := engine.MustWords(text)
+		words := game.MustWords(text)
 		first, answer := words[0], words[1]
 		letters := first.Len()
 		for _, color := range []bool{false, true} {
 			var guesses []record.Guess
 			for i, w := range words {
-				clue := engine.Score(w, answer)
+				clue := game.Score(w, answer)
 				guesses = append(guesses, record.Guess{N: 10_000 + i, Guess: w, Clue: &clue, Candidates: 123_456, MS: 3_600_000})
 			}
 			guesses = append(guesses, record.Guess{N: 2, Guess: first, Rejected: true})
 			out := draw(t, View{Title: "Wordle", Color: color}, record.Start{}, guesses, record.End{Outcome: record.Lost, Guesses: 2, Answer: answer.String(), Seconds: 1})
 			fits(t, out)
-			if want := strings.Join(strings.Split(answer.Upper(), ""), "  "); !color && !strings.Contains(out, want+"   "+engine.Solution(letters).String()) {
+			if want := strings.Join(strings.Split(answer.Upper(), ""), "  "); !color && !strings.Contains(out, want+"   "+game.Solution(letters).String()) {
 				t.Errorf("%s: no row %s in\n%s", text, want, out)
 			}
-			if want := engine.Score(first, answer).Emoji(false) + "\n" + strings.Repeat("🟩", letters); !strings.Contains(out, want) {
+			if want := game.Score(first, answer).Emoji(false) + "\n" + strings.Repeat("🟩", letters); !strings.Contains(out, want) {
 				t.Errorf("%s: no grid to share\n%s\nin\n%s", text, want, out)
 			}
 			for boards := 2; boards <= 32; boards *= 2 {
 				g := record.Guess{N: 100, Guess: first, Candidates: 123_456}
-				clue := engine.Score(first, answer)
+				clue := game.Score(first, answer)
 				for range boards {
 					g.Boards = append(g.Boards, record.Board{Clue: &clue, Candidates: 9})
 				}
-				solved := engine.Solution(letters)
+				solved := game.Solution(letters)
 				g.Boards[0].Clue = &solved
 				g.Boards[1].Clue = nil
 				var b bytes.Buffer
@@ -59,7 +59,7 @@ func TestAnyWordsFit(t *testing.T) {
 			}
 		}
 		var b bytes.Buffer
-		Suggestions(&b, []strategy.Suggestion{{Guess: first, Figures: engine.Figures{Bits: 12.34, Worst: 123_456, Expected: 123_456.78}, Candidate: true}})
+		Suggestions(&b, []strategy.Suggestion{{Guess: first, Figures: game.Figures{Bits: 12.34, Worst: 123_456, Expected: 123_456.78}, Candidate: true}})
 		fits(t, b.String())
 		if lines := strings.Split(b.String(), "\n"); strings.Index(lines[0], "bits")-len("  ") < strings.Index(lines[1], first.Upper())+letters {
 			t.Errorf("%s: the table's columns overlap:\n%s", text, b.String())
@@ -83,7 +83,7 @@ func TestOutcomeOfAnyWords(t *testing.T) {
 		if got := Outcome(record.End{Outcome: record.Lost, Answer: answer}); got != "Lost: the answer was "+want {
 			t.Errorf("%s: %s", answer, got)
 		}
-		if got := engine.MustWord(answer).Upper(); got != want {
+		if got := game.MustWord(answer).Upper(); got != want {
 			t.Errorf("%s: %s", answer, got)
 		}
 	}

@@ -13,8 +13,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 )
@@ -53,9 +53,9 @@ func golden(t *testing.T, name, got string) {
 
 func guess(t *testing.T, n int, word, clue string, left int, ms float64) record.Guess {
 	t.Helper()
-	g := record.Guess{N: n, Guess: engine.MustWord(word), Candidates: left, MS: ms, Rejected: clue == "", Found: ms == 0}
+	g := record.Guess{N: n, Guess: game.MustWord(word), Candidates: left, MS: ms, Rejected: clue == "", Found: ms == 0}
 	if clue != "" {
-		c, err := engine.ParseClue(clue, engine.Letters)
+		c, err := game.ParseClue(clue, game.Letters)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,17 +143,17 @@ func TestViewIsNarrow(t *testing.T) {
 }
 
 func TestAdvise(t *testing.T) {
-	d, err := engine.LoadList("nyt")
+	d, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}
 	best := []strategy.Suggestion{
-		{Guess: engine.MustWord("tarse"), Figures: engine.Figures{Bits: 5.949, Worst: 1234, Expected: 61.004, Buckets: 150}},
-		{Guess: engine.MustWord("crane"), Figures: engine.Figures{Bits: 0.5, Worst: 9, Expected: 12345.678}, Candidate: true},
+		{Guess: game.MustWord("tarse"), Figures: game.Figures{Bits: 5.949, Worst: 1234, Expected: 61.004, Buckets: 150}},
+		{Guess: game.MustWord("crane"), Figures: game.Figures{Bits: 0.5, Worst: 9, Expected: 12345.678}, Candidate: true},
 	}
 	var out bytes.Buffer
 	v := View{Out: &out}
-	one, err := engine.NewBoards(d, engine.Rules{}, 1)
+	one, err := game.NewBoards(d, game.Rules{}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +182,7 @@ func (broken) Write([]byte) (int, error) { return 0, os.ErrClosed }
 
 // Where boards are too many for their clues, it is told how many words are left on those that are open.
 func TestManyBoards(t *testing.T) {
-	g := record.Guess{N: 1, Guess: engine.MustWord("crane"), Candidates: 100}
+	g := record.Guess{N: 1, Guess: game.MustWord("crane"), Candidates: 100}
 	for range 9 {
 		g.Boards = append(g.Boards, record.Board{Clue: guess(t, 1, "crane", "GGGGG", 1, 1).Clue, Candidates: 1})
 	}
@@ -201,7 +201,7 @@ func TestManyBoards(t *testing.T) {
 }
 
 func TestShare(t *testing.T) {
-	turn := func(clue string) engine.Turn { return engine.Turn{Clue: *guess(t, 1, "crane", clue, 1, 1).Clue} }
+	turn := func(clue string) game.Turn { return game.Turn{Clue: *guess(t, 1, "crane", clue, 1, 1).Clue} }
 	won, lost := &record.End{Outcome: record.Won}, &record.End{Outcome: record.Lost}
 	for _, c := range []struct {
 		rows  int
@@ -218,7 +218,7 @@ func TestShare(t *testing.T) {
 		{6, &record.End{Outcome: record.Failed}, []string{"BBBBB"}, "T 1/6, not finished\n\n⬛⬛⬛⬛⬛"},
 		{6, &record.End{Outcome: record.Lost, Error: "no word left to play"}, []string{"BBBBB"}, "T 1/6, not finished\n\n⬛⬛⬛⬛⬛"},
 	} {
-		var turns []engine.Turn
+		var turns []game.Turn
 		for _, clue := range c.clues {
 			turns = append(turns, turn(clue))
 		}

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/plain"
-	"absurdist/engine"
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
@@ -20,7 +20,7 @@ func Finished(end *record.End) bool {
 }
 
 // Share returns the grid that players share, in the form of the sites; of a game that was not finished it says so.
-func Share(title string, turns []engine.Turn, rows int, end *record.End) string {
+func Share(title string, turns []game.Turn, rows int, end *record.End) string {
 	n, of, note := strconv.Itoa(len(turns)), "∞", ""
 	switch {
 	case !Finished(end):
@@ -83,7 +83,7 @@ func Count(n int, one, many string) string {
 	return digits.Thousands(n) + " " + many
 }
 
-// Effective writes an effective number of candidates, see [engine.Position.Effective], to stand behind their number; nothing
+// Effective writes an effective number of candidates, see [game.Position.Effective], to stand behind their number; nothing
 // for 0, which is for candidates that count alike.
 func Effective(n float64) string {
 	switch {
@@ -96,7 +96,7 @@ func Effective(n float64) string {
 }
 
 // Doubt is Effective for the candidates of a position.
-func Doubt(pos *engine.Position) string {
+func Doubt(pos *game.Position) string {
 	if pos.Weights() == nil {
 		return ""
 	}

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/plain"
-	"absurdist/engine"
-	"absurdist/engine/digits"
-	"absurdist/engine/noise"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
+	"absurdist/engine/search/noise"
 	"absurdist/strategy"
 )
 
@@ -27,7 +27,7 @@ type View struct {
 	Game  int    // which game this is, from 1
 	Games int    // of how many
 	title string // of the game
-	turns []engine.Turn
+	turns []game.Turn
 
 	weighed bool // the candidates have weights
 }
@@ -59,7 +59,7 @@ func (v *View) Guess(g record.Guess) error {
 	if len(g.Boards) > 0 {
 		return v.boards(g)
 	}
-	v.turns = append(v.turns, engine.Turn{Guess: g.Guess, Clue: *g.Clue})
+	v.turns = append(v.turns, game.Turn{Guess: g.Guess, Clue: *g.Clue})
 	left, doubt, took := "", "", ""
 	if !g.Clue.Solved() {
 		left, doubt = digits.Thousands(g.Candidates)+" left", Effective(g.Effective)
@@ -128,7 +128,7 @@ func (v *View) End(e record.End) error {
 }
 
 // Advise prints the best guesses for a player who types them.
-func (v *View) Advise(boards *engine.Boards, best []strategy.Suggestion) error {
+func (v *View) Advise(boards *game.Boards, best []strategy.Suggestion) error {
 	if boards.Len() > 1 || !boards.Host.Honest() { // figures of one position would mislead
 		return v.print("     best guess: %s\n", best[0].Guess.Upper())
 	}
@@ -146,10 +146,10 @@ func (v *View) print(format string, args ...any) error {
 
 // The colours of the tiles, from the 256 that terminals know: white on Wordle's
 // grey, yellow and green.
-var paint = map[engine.Color]string{engine.Grey: "48;5;240", engine.Yellow: "48;5;136", engine.Green: "48;5;28"}
+var paint = map[game.Color]string{game.Grey: "48;5;240", game.Yellow: "48;5;136", game.Green: "48;5;28"}
 
 // Tiles draws the letters of a word on the colours of its clue, each between two margins.
-func Tiles(w engine.Word, c engine.Clue, margin string) string {
+func Tiles(w game.Word, c game.Clue, margin string) string {
 	var b strings.Builder
 	for i, color := range c.All() {
 		fmt.Fprintf(&b, "\x1b[1;38;5;231;%sm%s%c%[2]s\x1b[0m", paint[color], margin, w[i].Upper())

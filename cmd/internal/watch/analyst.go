@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 
@@ -25,7 +25,7 @@ const (
 type insight struct {
 	left  int    // candidates
 	doubt string // how many equally likely ones they are like, if not all are alike
-	first []engine.Word
+	first []game.Word
 	best  []strategy.Suggestion
 	by    string // the measure that ranks best
 	note  string // why best is missing
@@ -47,7 +47,7 @@ type analyst struct {
 	start   record.Start // the game that measure is for
 	measure Measure
 	err     error // of prepare
-	pos     *engine.Position
+	pos     *game.Position
 	applied int // lines of the game that pos holds
 }
 
@@ -94,7 +94,7 @@ func (a *analyst) analyze(ctx context.Context, key gameKey, start record.Start, 
 		return insight{note: a.err.Error()}
 	}
 	if a.pos == nil || a.applied > len(guesses) {
-		a.pos, a.applied = engine.NewPosition(a.measure.Dict, a.measure.Rules), 0
+		a.pos, a.applied = game.NewPosition(a.measure.Dict, a.measure.Rules), 0
 	}
 	for ; a.applied < len(guesses); a.applied++ {
 		if ctx.Err() != nil {

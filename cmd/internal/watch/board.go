@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"absurdist/browser/plain"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 
 	"charm.land/lipgloss/v2"
@@ -168,7 +168,7 @@ func (m *model) keyboard(room int) (lines []string, wide int) {
 	for i, row := range term.Keyboard(m.game().Game) {
 		line := strings.Repeat(" ", i)
 		for _, c := range row {
-			letter := engine.Letter(c)
+			letter := game.Letter(c)
 			line += m.style.cell(cell{letter, keys[letter], true, columns})
 		}
 		lines = append(lines, line)
@@ -178,10 +178,10 @@ func (m *model) keyboard(room int) (lines []string, wide int) {
 
 // keyColors returns the best colour of each letter in the rows shown. Of several boards only unsolved ones
 // count; a letter is absent if it is absent on all of them.
-func (m *model) keyColors() map[engine.Letter]keyColor {
+func (m *model) keyColors() map[game.Letter]keyColor {
 	shown := m.shown()
 	boards := m.boards()
-	keys := map[engine.Letter]keyColor{}
+	keys := map[game.Letter]keyColor{}
 	if boards == 1 {
 		for _, l := range shown {
 			if l.Clue != nil {
@@ -190,10 +190,10 @@ func (m *model) keyColors() map[engine.Letter]keyColor {
 		}
 		return keys
 	}
-	absentOn := map[engine.Letter]int{}
+	absentOn := map[game.Letter]int{}
 	open := 0
 	for b := range boards {
-		own := map[engine.Letter]keyColor{}
+		own := map[game.Letter]keyColor{}
 		solved := false
 		for _, l := range shown {
 			if clue := clueOf(l, b); clue != nil {
@@ -221,7 +221,7 @@ func (m *model) keyColors() map[engine.Letter]keyColor {
 	return keys
 }
 
-func paintKeys(keys map[engine.Letter]keyColor, w engine.Word, c engine.Clue) {
+func paintKeys(keys map[game.Letter]keyColor, w game.Word, c game.Clue) {
 	for i, color := range c.All() {
 		keys[w[i]] = max(keys[w[i]], keyColorOf(color))
 	}

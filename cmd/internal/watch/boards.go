@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 
 	"charm.land/lipgloss/v2"
@@ -23,7 +23,7 @@ func (m *model) boards() int {
 }
 
 // clueOf returns the clue of board b to a guess, nil if there is none.
-func clueOf(l record.Guess, b int) *engine.Clue {
+func clueOf(l record.Guess, b int) *game.Clue {
 	if b >= len(l.Boards) {
 		return nil
 	}
@@ -150,14 +150,14 @@ func (m *model) grid(n, room int) []string {
 
 // pattern draws the letters of board b that are in place, or the word that solved it.
 func (m *model) pattern(b int) string {
-	var letters engine.Word
+	var letters game.Word
 	for _, l := range m.shown() {
 		c := clueOf(l, b)
 		if c == nil {
 			continue
 		}
 		for i, color := range c.All() {
-			if color == engine.Green {
+			if color == game.Green {
 				letters[i] = l.Guess[i]
 			}
 		}

@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"absurdist/engine/input"
+	"absurdist/engine/basics/input"
 	"absurdist/engine/record"
 )
 

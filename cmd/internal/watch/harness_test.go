@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 
@@ -56,7 +56,7 @@ func newBareStage(t testing.TB, o Options) *harness {
 }
 
 func prepare(s record.Start) (Measure, error) {
-	dict, err := engine.LoadList(s.Words)
+	dict, err := game.LoadList(s.Words)
 	if err != nil {
 		return Measure{}, err
 	}
@@ -64,7 +64,7 @@ func prepare(s record.Start) (Measure, error) {
 	if err != nil {
 		return Measure{}, err
 	}
-	return Measure{Name: "entropy", Dict: dict, Rules: engine.Rules{Rows: 6}, Ranker: chooser.(strategy.Ranker)}, nil
+	return Measure{Name: "entropy", Dict: dict, Rules: game.Rules{Rows: 6}, Ranker: chooser.(strategy.Ranker)}, nil
 }
 
 // send hands messages to the model.
@@ -125,22 +125,22 @@ func (s *harness) pass(d time.Duration) {
 
 // wordle returns the events of a game of Wordle whose answer is allay.
 func wordle(end record.Outcome, words ...string) []record.Event {
-	answer := engine.MustWord("allay")
+	answer := game.MustWord("allay")
 	events := []record.Event{{Start: &record.Start{Site: "wordle", Mode: "normal", Words: "nyt", Strategy: "entropy"}}}
-	dict, err := engine.LoadList("nyt")
+	dict, err := game.LoadList("nyt")
 	if err != nil {
 		panic(err)
 	}
-	pos := engine.NewPosition(dict, engine.Rules{})
+	pos := game.NewPosition(dict, game.Rules{})
 	n := 0
 	for _, text := range words {
 		if refused, ok := strings.CutPrefix(text, "!"); ok {
-			events = append(events, record.Event{Guess: &record.Guess{N: n + 1, Guess: engine.MustWord(refused), Candidates: pos.Left(), MS: 100, Rejected: true}})
+			events = append(events, record.Event{Guess: &record.Guess{N: n + 1, Guess: game.MustWord(refused), Candidates: pos.Left(), MS: 100, Rejected: true}})
 			continue
 		}
 		n++
-		w := engine.MustWord(text)
-		clue := engine.Score(w, answer)
+		w := game.MustWord(text)
+		clue := game.Score(w, answer)
 		if err := pos.Apply(w, clue); err != nil {
 			panic(err)
 		}
@@ -155,14 +155,14 @@ func wordle(end record.Outcome, words ...string) []record.Event {
 // several returns the events of a game on some boards, on which the answers are
 // guessed one after the other.
 func several(site string, boards int) []record.Event {
-	dict, err := engine.LoadList("nyt")
+	dict, err := game.LoadList("nyt")
 	if err != nil {
 		panic(err)
 	}
 	answers := dict.Answers()[:boards]
 	events := []record.Event{{Start: &record.Start{Site: site, Mode: "normal", Words: "nyt", Strategy: "boards"}}}
 	solved := map[int]bool{}
-	for n, w := range append(engine.MustWords("crane moist"), answers...) {
+	for n, w := range append(game.MustWords("crane moist"), answers...) {
 		l := &record.Guess{N: n + 1, Guess: w, MS: 12}
 		for b, answer := range answers {
 			if solved[b] {
@@ -170,7 +170,7 @@ func several(site string, boards int) []record.Event {
 				l.Candidates++
 				continue
 			}
-			clue := engine.Score(w, answer)
+			clue := game.Score(w, answer)
 			l.Boards = append(l.Boards, record.Board{Clue: &clue, Candidates: max(1, 100-10*n)})
 			l.Candidates += max(1, 100-10*n)
 			solved[b] = clue.Solved()
@@ -182,12 +182,12 @@ func several(site string, boards int) []record.Event {
 
 // long returns a game of n guesses.
 func long(n int) []record.Event {
-	dict, err := engine.LoadList("original")
+	dict, err := game.LoadList("original")
 	if err != nil {
 		panic(err)
 	}
-	events := []record.Event{{Start: &record.Start{Site: "absurdle", Host: engine.Absurdle(), Mode: "hard", Words: "original", Strategy: "longest"}}}
-	grey := engine.Clue(0)
+	events := []record.Event{{Start: &record.Start{Site: "absurdle", Host: game.Absurdle(), Mode: "hard", Words: "original", Strategy: "longest"}}}
+	grey := game.Clue(0)
 	for i, w := range dict.Others()[:n] {
 		events = append(events, record.Event{Guess: &record.Guess{N: i + 1, Guess: w, Clue: &grey, Candidates: 1, MS: 0.06}})
 	}

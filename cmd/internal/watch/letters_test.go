@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 
@@ -15,7 +15,7 @@ import (
 // anyGame returns the events of a game with words of one length and an alphabet, the last of which is the answer. Several
 // boards have the last words as answers.
 func anyGame(alphabet string, boards int, text string) []record.Event {
-	words := engine.MustWords(text)
+	words := game.MustWords(text)
 	start := &record.Start{Site: "absurdle", Mode: "normal", Words: "mine", Strategy: "entropy", Alphabet: alphabet, Length: words[0].Len()}
 	events := []record.Event{{Start: start}}
 	answers := words[len(words)-boards:]
@@ -23,7 +23,7 @@ func anyGame(alphabet string, boards int, text string) []record.Event {
 	for i, w := range words {
 		l := &record.Guess{N: i + 1, Guess: w, Candidates: 12_345 / (i + 1), MS: 1234}
 		for b, answer := range answers {
-			clue := engine.Score(w, answer)
+			clue := game.Score(w, answer)
 			if boards == 1 {
 				l.Clue = &clue
 				break
@@ -65,8 +65,8 @@ func TestAnyLetters(t *testing.T) {
 			s := newHarness(t, Options{}, events...)
 			s.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 			s.press("n", "n")
-			words := engine.MustWords(strings.Repeat(events[1].Guess.Guess.String()+" ", 12))
-			best := strategy.Suggestion{Guess: words[0], Figures: engine.Figures{Bits: 12.34, Worst: 12_345, Expected: 12_345.67}, Candidate: true}
+			words := game.MustWords(strings.Repeat(events[1].Guess.Guess.String()+" ", 12))
+			best := strategy.Suggestion{Guess: words[0], Figures: game.Figures{Bits: 12.34, Worst: 12_345, Expected: 12_345.67}, Candidate: true}
 			s.send(insightMsg{s.seq, insight{left: 12_345, first: words, best: []strategy.Suggestion{best, best}, by: "entropy"}})
 			s.golden(name)
 		})
@@ -107,7 +107,7 @@ func TestKeysOfAlphabet(t *testing.T) {
 
 // Guesses are not valued by other weights than those of the game.
 func TestMeasureOfOtherWeights(t *testing.T) {
-	d, err := engine.LoadList("nyt")
+	d, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +127,7 @@ func TestMeasureOfOtherWeights(t *testing.T) {
 
 // Guesses are not valued by words of another kind than those of the game.
 func TestMeasureOfOtherWords(t *testing.T) {
-	d, err := engine.LoadList("nyt")
+	d, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ type model struct {
 	control       control // of the game, if this process plays it
 	err           error   // the error that ended the view
 
-	games      []game
+	games      []played
 	generation int // number of restarts of the record
 	at         place
 	live       bool // whether new guesses move the place
@@ -46,7 +46,7 @@ type model struct {
 }
 
 // game is a game with its page.
-type game struct {
+type played struct {
 	record.Game
 	Page
 }
@@ -196,7 +196,7 @@ func (m *model) addEvents(b Batch) {
 	}
 	for _, e := range b.Events {
 		if e.Start != nil {
-			m.games = append(m.games, game{record.Game{Start: *e.Start}, m.Describe(*e.Start)})
+			m.games = append(m.games, played{record.Game{Start: *e.Start}, m.Describe(*e.Start)})
 		}
 		switch g := &m.games[len(m.games)-1]; {
 		case e.Guess != nil:
@@ -231,7 +231,7 @@ func (m *model) end() place {
 func (m *model) atEnd() bool { return m.at == m.end() }
 
 // game returns the game shown. There must be one.
-func (m *model) game() *game { return &m.games[m.at.game] }
+func (m *model) game() *played { return &m.games[m.at.game] }
 
 // shown returns the lines shown.
 func (m *model) shown() []record.Guess { return m.game().Guesses[:m.at.n] }

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 
 	tea "charm.land/bubbletea/v2"
@@ -228,7 +228,7 @@ func TestKeyColors(t *testing.T) {
 	s := newHarness(t, Options{}, wordle(record.Won, "tarse", "colin", "allay")...)
 	s.press("end")
 	keys := s.keyColors()
-	for letter, want := range map[engine.Letter]keyColor{'a': placed, 'l': placed, 'y': placed, 't': absent, 'z': unknown, 'c': absent} {
+	for letter, want := range map[game.Letter]keyColor{'a': placed, 'l': placed, 'y': placed, 't': absent, 'z': unknown, 'c': absent} {
 		if keys[letter] != want {
 			t.Errorf("%c is %d, want %d", letter, keys[letter], want)
 		}
@@ -236,7 +236,7 @@ func TestKeyColors(t *testing.T) {
 	s = newHarness(t, Options{}, several("quordle", 4)...) // cigar rebut sissy humph
 	s.press("n", "n", "n", "n", "n")                       // crane moist cigar rebut sissy
 	keys = s.keyColors()                                   // only humph is left
-	for letter, want := range map[engine.Letter]keyColor{'m': present, 'u': present, 's': absent, 'h': unknown, 'c': absent} {
+	for letter, want := range map[game.Letter]keyColor{'m': present, 'u': present, 's': absent, 'h': unknown, 'c': absent} {
 		if keys[letter] != want {
 			t.Errorf("%c is %d, want %d", letter, keys[letter], want)
 		}

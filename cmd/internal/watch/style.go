@@ -3,7 +3,7 @@ package watch
 import (
 	"strings"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"charm.land/lipgloss/v2"
 )
@@ -19,7 +19,7 @@ const (
 )
 
 // keyColorOf returns what a tile's color says about its letter.
-func keyColorOf(c engine.Color) keyColor { return absent + keyColor(c) }
+func keyColorOf(c game.Color) keyColor { return absent + keyColor(c) }
 
 // styles draw texts. Without colours, brackets distinguish the tiles, so that the width is the same.
 type styles struct {
@@ -31,7 +31,7 @@ type styles struct {
 
 // cell is a tile or a key: a letter on the colour of what is known of it.
 type cell struct {
-	letter  engine.Letter
+	letter  game.Letter
 	color   keyColor
 	key     bool
 	columns int // 3, or 2 for keys where there is little room
@@ -93,7 +93,7 @@ func (s *styles) drawCell(c cell) string {
 }
 
 // word draws the tiles of a guess.
-func (s *styles) word(w engine.Word, c engine.Clue) string {
+func (s *styles) word(w game.Word, c game.Clue) string {
 	var b strings.Builder
 	for i, color := range c.All() {
 		b.WriteString(s.cell(cell{letter: w[i], color: keyColorOf(color), columns: 3}))
@@ -103,7 +103,7 @@ func (s *styles) word(w engine.Word, c engine.Clue) string {
 
 // small draws a guess with a column for each letter. Without colours, greens are capitals, yellows small
 // letters, greys dots.
-func (s *styles) small(w engine.Word, c engine.Clue) string {
+func (s *styles) small(w game.Word, c game.Clue) string {
 	var b strings.Builder
 	for i, color := range c.All() {
 		letter, capital := string(rune(w[i])), string(w[i].Upper())
@@ -111,9 +111,9 @@ func (s *styles) small(w engine.Word, c engine.Clue) string {
 		case s.color:
 			style := lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Color("231")).Background(lipgloss.Color(paint[keyColorOf(color)]))
 			b.WriteString(style.Render(capital))
-		case color == engine.Green:
+		case color == game.Green:
 			b.WriteString(capital)
-		case color == engine.Yellow:
+		case color == game.Yellow:
 			b.WriteString(letter)
 		default:
 			b.WriteString("·")
@@ -123,6 +123,6 @@ func (s *styles) small(w engine.Word, c engine.Clue) string {
 }
 
 // refused draws a word that the page refused.
-func (s *styles) refused(w engine.Word) string {
+func (s *styles) refused(w game.Word) string {
 	return s.dim.Render(" " + strings.Join(strings.Split(w.String(), ""), "  ") + " ")
 }

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/plain"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/record"
 
 	tea "charm.land/bubbletea/v2"

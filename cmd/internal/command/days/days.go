@@ -12,9 +12,9 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/dayfile"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
+	"absurdist/engine/basics/digits"
 	"absurdist/engine/daily"
-	"absurdist/engine/digits"
+	"absurdist/engine/game"
 	"absurdist/strategy"
 
 	"github.com/spf13/cobra"
@@ -27,7 +27,7 @@ const list = "nyt"
 type daysFlags struct {
 	date    daily.Date // zero for today
 	history cli.HistoryFlags
-	mode    engine.Mode
+	mode    game.Mode
 	number  int
 	never   bool
 }
@@ -67,8 +67,8 @@ answer is ever looked up.`,
 
 // share is a word and how likely it is the answer.
 type share struct {
-	Word  engine.Word `json:"word"`
-	Share float64     `json:"share"`
+	Word  game.Word `json:"word"`
+	Share float64   `json:"share"`
 }
 
 // outlook is what is known of a day before it is played.
@@ -82,7 +82,7 @@ type outlook struct {
 	Effective float64     `json:"effective"` // number of equally likely words that leave as much doubt
 	Likeliest []share     `json:"likeliest"`
 	Mode      string      `json:"mode"`
-	First     engine.Word `json:"first"`    // guess
+	First     game.Word   `json:"first"`    // guess
 	Expected  float64     `json:"expected"` // number of guesses with it
 }
 
@@ -96,7 +96,7 @@ func (a *commands) days(ctx context.Context, f daysFlags) error {
 		date = daily.Today(time.Now())
 	}
 	h = h.Before(date)
-	d, err := engine.LoadList(list)
+	d, err := game.LoadList(list)
 	if err != nil {
 		return err
 	}
@@ -107,7 +107,7 @@ func (a *commands) days(ctx context.Context, f daysFlags) error {
 	if f.never {
 		return a.listNever(neverDealt(weighted, h))
 	}
-	pos := engine.NewPosition(weighted, engine.Rules{Mode: f.mode, Host: engine.Wordle(), Rows: engine.Wordle().Rows(1)})
+	pos := game.NewPosition(weighted, game.Rules{Mode: f.mode, Host: game.Wordle(), Rows: game.Wordle().Rows(1)})
 	o := outlook{
 		Date: date, Day: date.Number(), Days: len(h.Days()), Last: lastFirst(h.Days(), f.number),
 		Mode: f.mode.String(), Answers: len(d.Answers()), Never: len(neverDealt(weighted, h)), Effective: pos.Effective(),
@@ -122,14 +122,14 @@ func (a *commands) days(ctx context.Context, f daysFlags) error {
 }
 
 // firstGuess returns the guess that strategy daily begins with, and how many guesses it is expected to take.
-func firstGuess(ctx context.Context, pos *engine.Position) (engine.Word, float64, error) {
+func firstGuess(ctx context.Context, pos *game.Position) (game.Word, float64, error) {
 	s, err := strategy.New("daily", 0)
 	if err != nil {
-		return engine.Word{}, 0, err
+		return game.Word{}, 0, err
 	}
 	best, err := s.(strategy.Ranker).Rank(ctx, pos, 1)
 	if err := errors.Join(err, strategy.Close(s)); err != nil {
-		return engine.Word{}, 0, err
+		return game.Word{}, 0, err
 	}
 	return best[0].Guess, best[0].Guesses, nil
 }
@@ -142,7 +142,7 @@ func lastFirst(days []daily.Day, most int) []daily.Day {
 }
 
 // neverDealt returns the answers of the list that no day had, likeliest first.
-func neverDealt(d *engine.Dictionary, h *daily.History) []share {
+func neverDealt(d *game.Dictionary, h *daily.History) []share {
 	never := []share{}
 	for i, w := range d.Answers() {
 		if _, dealt := h.Last(w); !dealt {
@@ -231,11 +231,11 @@ func (a *commands) add(dateText, wordText string) error {
 	if err != nil {
 		return err
 	}
-	word, err := engine.ParseWord(wordText)
+	word, err := game.ParseWord(wordText)
 	if err != nil {
 		return cli.UsageError("%w", err)
 	}
-	d, err := engine.LoadList(list)
+	d, err := game.LoadList(list)
 	if err != nil {
 		return err
 	}

@@ -6,9 +6,9 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
+	"absurdist/engine/basics/digits"
 	"absurdist/engine/daily"
-	"absurdist/engine/digits"
+	"absurdist/engine/game"
 
 	"github.com/spf13/cobra"
 )
@@ -55,7 +55,7 @@ func (a *commands) model(f modelFlags) error {
 	if err != nil {
 		return err
 	}
-	d, err := engine.LoadList(list)
+	d, err := game.LoadList(list)
 	if err != nil {
 		return err
 	}

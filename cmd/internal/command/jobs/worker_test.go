@@ -16,7 +16,7 @@ import (
 	"absurdist/cmd/internal/command"
 	"absurdist/cmd/internal/programtest"
 	"absurdist/cmd/internal/queue"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // gatedProgram is absurdist with jobs that wait at a gate: the file named by $GATE holds how many may pass.
@@ -62,7 +62,7 @@ func (g *gatedDoer) Do(ctx context.Context, job json.RawMessage) (json.RawMessag
 // the flags that name them.
 func someWords(t *testing.T, n, m int) []string {
 	t.Helper()
-	d, err := engine.LoadList("original")
+	d, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}

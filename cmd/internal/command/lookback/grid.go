@@ -6,18 +6,18 @@ import (
 	"strings"
 	"unicode"
 
-	"absurdist/browser/plain"
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
 )
 
 // grid is what a site's share button copies: the coloured squares of a game, and the line above them, if there is one.
 type grid struct {
-	Clues []engine.Clue // of one length, at least one; only the last may be all green
-	Date  daily.Date    // of the Times' puzzle whose number the title has; zero for none
-	Hard  bool          // the title has the star of hard mode
-	Over  bool          // the title says that the game is over, or the last row is green
+	Clues []game.Clue // of one length, at least one; only the last may be all green
+	Date  daily.Date  // of the Times' puzzle whose number the title has; zero for none
+	Hard  bool        // the title has the star of hard mode
+	Over  bool        // the title says that the game is over, or the last row is green
 }
 
 var (
@@ -94,7 +94,7 @@ func (p *gridParser) row(line string) error {
 	if i := strings.IndexFunc(line, func(r rune) bool { return !strings.ContainsRune(squares, r) }); i >= 0 {
 		return p.fault(p.line, "%q stands among the squares: write one row of squares a line", plain.Line(line[i:], plain.Short))
 	}
-	var clue engine.Clue
+	var clue game.Clue
 	if err := clue.UnmarshalText([]byte(line)); err != nil {
 		return p.fault(p.line, "%w", err)
 	}

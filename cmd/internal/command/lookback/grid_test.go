@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 func TestParseGrid(t *testing.T) {
@@ -105,7 +105,7 @@ func FuzzParseGrid(f *testing.F) {
 				t.Errorf("%q: row %d is %s, and %s when written again", text, i+1, g.Clues[i], clue)
 			}
 		}
-		if n := g.Clues[0].Len(); n < engine.MinLetters || n > engine.MaxLetters {
+		if n := g.Clues[0].Len(); n < game.MinLetters || n > game.MaxLetters {
 			t.Errorf("%q: rows of %d squares", text, n)
 		}
 		if !g.Date.IsZero() && (g.Date.Number() < 0 || g.Date.Number() > 9999) {

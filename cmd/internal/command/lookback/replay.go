@@ -15,8 +15,8 @@ import (
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/sitepage"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 
 	"github.com/spf13/cobra"
@@ -36,7 +36,7 @@ type replayFlags struct {
 	input      play.Input
 	noFold     bool
 	floor      bool
-	secret     engine.Word // zero for the game's own
+	secret     game.Word // zero for the game's own
 	record     string
 	resume     string
 	screenshot string
@@ -92,7 +92,7 @@ type replayRun struct {
 	app   *commands
 	game  replayGame
 	prof  *profile.Profile
-	dict  *engine.Dictionary
+	dict  *game.Dictionary
 	steps []play.Step
 	file  *record.File // nil without --record and --resume
 	done  int          // guesses that the record holds already
@@ -149,7 +149,7 @@ func (r *replayRun) lookUp(args []string) (err error) {
 	if err := r.game.spell(r.dict); err != nil {
 		return err
 	}
-	if r.secret != (engine.Word{}) {
+	if r.secret != (game.Word{}) {
 		if r.secret, err = r.dict.Spell(r.secret); err != nil {
 			return cli.UsageError("--secret: %w", err)
 		}
@@ -160,19 +160,19 @@ func (r *replayRun) lookUp(args []string) (err error) {
 
 // expectedSteps plays the words against the host that the page has. The built-in page gets the same answer.
 func (r *replayRun) expectedSteps() []play.Step {
-	host, _ := r.prof.Host.Answerer(r.dict, engine.Word{})
-	if adversary, ok := host.(*engine.Adversary); ok {
+	host, _ := r.prof.Host.Answerer(r.dict, game.Word{})
+	if adversary, ok := host.(*game.Adversary); ok {
 		return play.Steps(r.game.words, adversary, func() int { return len(adversary.Left()) })
 	}
 	secret := r.secret
-	if secret == (engine.Word{}) {
+	if secret == (game.Word{}) {
 		secret = r.game.answer(r.dict)
 	}
 	if r.page.Mock {
 		r.page.SetMockDefault(r.prof.Name, "secret", secret.String())
 		r.page.SetMockDefault(r.prof.Name, "rows", strconv.Itoa(max(r.prof.Rows, len(r.game.words))))
 	}
-	return play.Steps(r.game.words, engine.Secret{Word: secret, Scoring: r.prof.Host.Scoring}, nil)
+	return play.Steps(r.game.words, game.Secret{Word: secret, Scoring: r.prof.Host.Scoring}, nil)
 }
 
 // openRecord opens the record to write, or to continue. One that can't be continued is left as it is.
@@ -193,7 +193,7 @@ func (r *replayRun) openRecord() (err error) {
 // start is the first line of the game's record, all but what follows from the page's address, and the time.
 func (r *replayRun) start() record.Start {
 	start := record.Start{
-		Version: cli.Version(), Game: 1, Site: r.prof.Name, Host: r.prof.Host, Mode: engine.Normal.String(),
+		Version: cli.Version(), Game: 1, Site: r.prof.Name, Host: r.prof.Host, Mode: game.Normal.String(),
 		Strategy: replayStrategy + "input=" + string(r.input),
 	}
 	start.SetWords(r.dict)

@@ -8,26 +8,26 @@ import (
 
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
 // replayGame is a game to type, and what is known of how it went.
 type replayGame struct {
-	title  string        // what it is called, or the file that it comes from
-	words  []engine.Word // at least one
-	record *record.Game  // nil where the words come from no record
+	title  string       // what it is called, or the file that it comes from
+	words  []game.Word  // at least one
+	record *record.Game // nil where the words come from no record
 }
 
 // loadGame returns the game that the arguments name.
 func loadGame(args []string) (replayGame, error) {
 	if len(args) == 0 {
-		words, err := engine.LongestGame()
+		words, err := game.LongestGame()
 		return replayGame{title: "the longest game", words: words}, err
 	}
 	name := args[0]
 	if filepath.Ext(name) == ".txt" {
-		words, repeated, err := engine.ReadWordFile(name, nil)
+		words, repeated, err := game.ReadWordFile(name, nil)
 		if repeated != "" {
 			err = cli.UsageError("%s; a game has no word twice", repeated)
 		}
@@ -45,7 +45,7 @@ func loadGame(args []string) (replayGame, error) {
 }
 
 // spell writes words from a file in the alphabet of the dictionary. The error names one of another length or alphabet.
-func (g replayGame) spell(d *engine.Dictionary) error {
+func (g replayGame) spell(d *game.Dictionary) error {
 	for i, w := range g.words {
 		var err error
 		if g.words[i], err = d.Spell(w); err != nil {
@@ -56,8 +56,8 @@ func (g replayGame) spell(d *engine.Dictionary) error {
 }
 
 // acceptedWords returns the words of a game that the page did not refuse.
-func acceptedWords(g record.Game) []engine.Word {
-	var words []engine.Word
+func acceptedWords(g record.Game) []game.Word {
+	var words []game.Word
 	for _, l := range g.Taken() {
 		words = append(words, l.Guess)
 	}
@@ -74,7 +74,7 @@ func (g replayGame) page(site string) (*profile.Profile, error) {
 		site = "absurdle"
 	case !slices.Contains(profile.Names(), g.record.Start.Site):
 		return nil, cli.UsageError("%s: its game was played on %q, which is no built-in site; name the page to type into: --site wordle, --site absurdle or --site PROFILE.yaml", g.title, g.record.Start.Site)
-	case g.record.Start.Host == engine.Hinter():
+	case g.record.Start.Host == game.Hinter():
 		return nil, cli.UsageError("%s: its game was played against the optimal adversary, whose clues replay does not know; name a page to type its words into with --site", g.title)
 	default:
 		site = g.record.Start.Site
@@ -94,7 +94,7 @@ func (g replayGame) page(site string) (*profile.Profile, error) {
 // list is the word list that the game is played with unless another is asked for: its own, on a page with the same
 // host, if it is built in; else the page's.
 func (g replayGame) list(p *profile.Profile) string {
-	if g.record != nil && g.record.Start.Host == p.Host && slices.Contains(engine.Lists(), g.record.Start.Words) {
+	if g.record != nil && g.record.Start.Host == p.Host && slices.Contains(game.Lists(), g.record.Start.Words) {
 		return g.record.Start.Words
 	}
 	return p.List(g.words[0].Len())
@@ -102,7 +102,7 @@ func (g replayGame) list(p *profile.Profile) string {
 
 // answer is the secret that the game was played against. Where its record does not tell, the first word of the list
 // that fits its clues does as well; words that have no clues, or clues that no word fits, end on their last.
-func (g replayGame) answer(d *engine.Dictionary) engine.Word {
+func (g replayGame) answer(d *game.Dictionary) game.Word {
 	if g.record != nil {
 		if g.record.End != nil {
 			if w, err := d.ParseWord(g.record.End.Answer); err == nil {
@@ -117,7 +117,7 @@ func (g replayGame) answer(d *engine.Dictionary) engine.Word {
 }
 
 // fits reports whether the game's clues are those of a secret.
-func (g replayGame) fits(secret engine.Word) bool {
+func (g replayGame) fits(secret game.Word) bool {
 	return !slices.ContainsFunc(g.record.Guesses, func(l record.Guess) bool {
 		return !l.Rejected && (l.Clue == nil || g.record.Start.Host.Scoring.Score(l.Guess, secret) != *l.Clue)
 	})

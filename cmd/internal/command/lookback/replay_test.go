@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"absurdist/cmd/internal/programtest"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
@@ -19,7 +19,7 @@ import (
 // up complete, and has no repeats.
 func TestReplayResumesAfterKills(t *testing.T) {
 	t.Parallel()
-	all, err := engine.LongestGame()
+	all, err := game.LongestGame()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,8 +13,8 @@ import (
 	"absurdist/cmd/internal/report"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/engine/review"
 
@@ -172,7 +172,7 @@ func rememberSites() func(record.Start) (title string, rows int) {
 	}
 	type key struct {
 		name string
-		host engine.Host
+		host game.Host
 	}
 	known := map[key]site{}
 	return func(s record.Start) (string, int) {

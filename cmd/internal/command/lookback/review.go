@@ -9,7 +9,7 @@ import (
 	"absurdist/cmd/internal/account"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/review"
 
 	"github.com/spf13/cobra"
@@ -19,9 +19,9 @@ import (
 type reviewFlags struct {
 	lists   cli.ListFlags
 	weights cli.WeightFlags
-	mode    *engine.Mode // nil for the game's
-	host    *engine.Host // nil for the game's
-	game    int          // 0 for all
+	mode    *game.Mode // nil for the game's
+	host    *game.Host // nil for the game's
+	game    int        // 0 for all
 	grid    string
 }
 
@@ -76,8 +76,8 @@ what was known on that day (--weights none: all answers alike).`,
 
 // reviewedHosts returns the names of the hosts whose games are reviewed.
 func reviewedHosts() []string {
-	return slices.DeleteFunc(engine.HostNames(), func(name string) bool {
-		return name == engine.Hinter().String() || name == engine.Liar().String()
+	return slices.DeleteFunc(game.HostNames(), func(name string) bool {
+		return name == game.Hinter().String() || name == game.Liar().String()
 	})
 }
 

@@ -13,10 +13,10 @@ import (
 	"absurdist/cmd/internal/dayfile"
 	"absurdist/cmd/internal/report"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/input"
-	"absurdist/engine/noise"
+	"absurdist/engine/basics/input"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
+	"absurdist/engine/search/noise"
 )
 
 // standardInput is the name of standard input, as an argument and in errors.
@@ -33,7 +33,7 @@ func (a *commands) reviewed(args []string, f *reviewFlags) ([]account.Game, erro
 	if f.game > 0 {
 		return nil, cli.UsageError("--game is about records: leave it out")
 	}
-	g := record.Game{Start: record.Start{Game: 1, Mode: engine.Normal.String(), Words: "nyt"}}
+	g := record.Game{Start: record.Start{Game: 1, Mode: game.Normal.String(), Words: "nyt"}}
 	if f.host != nil {
 		g.Start.Host = *f.host
 	}
@@ -48,7 +48,7 @@ func (a *commands) reviewed(args []string, f *reviewFlags) ([]account.Game, erro
 	}
 	g.Start.Length = g.Guesses[0].Guess.Len()
 	title, host := "Wordle", g.Start.Host
-	if host != engine.Wordle() {
+	if host != game.Wordle() {
 		title, _ = siteOf(record.Start{Site: host.String()}, 1) // a host has a page of its name
 	}
 	return []account.Game{{Record: g, Site: title, Rows: host.Rows(report.Boards(g)), Number: 1, Games: 1}}, nil
@@ -148,7 +148,7 @@ func addTurns(g *record.Game, args []string) error {
 }
 
 // parseTurn reads an argument of a game against a host. The clue of a board that was solved before may be empty.
-func parseTurn(arg string, host engine.Host) (record.Guess, error) {
+func parseTurn(arg string, host game.Host) (record.Guess, error) {
 	if host.SellsClues() {
 		t, err := noise.ParseTurn(arg)
 		if err == nil && t.Epsilon <= 0 {
@@ -166,7 +166,7 @@ func parseTurn(arg string, host engine.Host) (record.Guess, error) {
 	if at < 0 {
 		return record.Guess{}, cli.UsageError("%q is not WORD=CLUE, such as crane=BYBBG; of words alone the clues are read with --grid FILE", arg)
 	}
-	w, err := engine.ParseAnyWord(arg[:at])
+	w, err := game.ParseAnyWord(arg[:at])
 	if err != nil {
 		return record.Guess{}, cli.UsageError("%s: %w", arg, err)
 	}
@@ -177,7 +177,7 @@ func parseTurn(arg string, host engine.Host) (record.Guess, error) {
 			line.Boards = append(line.Boards, record.Board{})
 			continue
 		}
-		clue, err := engine.ParseClue(text, w.Len())
+		clue, err := game.ParseClue(text, w.Len())
 		if err != nil {
 			return record.Guess{}, cli.UsageError("%s: %w", arg, err)
 		}
@@ -216,7 +216,7 @@ func (a *commands) addGrid(g *record.Game, f *reviewFlags, words []string) error
 		return cli.UsageError("%s has a clue of its own: leave out that or --grid", words[i])
 	}
 	for i, text := range words {
-		w, err := engine.ParseAnyWord(text)
+		w, err := game.ParseAnyWord(text)
 		if err != nil {
 			return cli.UsageError("row %d: %w", i+1, err)
 		}
@@ -226,7 +226,7 @@ func (a *commands) addGrid(g *record.Game, f *reviewFlags, words []string) error
 		g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &grid.Clues[i]})
 	}
 	if grid.Hard {
-		g.Start.Mode = engine.Hard.String()
+		g.Start.Mode = game.Hard.String()
 	}
 	if d := grid.Date; !d.IsZero() {
 		if _, err := cli.ParsePastDate(d.String()); err != nil {

@@ -12,10 +12,10 @@ import (
 	"absurdist/cmd/internal/report"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/input"
 	"absurdist/engine/daily"
-	"absurdist/engine/digits"
-	"absurdist/engine/input"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 
 	"github.com/spf13/cobra"
@@ -152,14 +152,14 @@ func siteOf(s record.Start, boards int) (title string, rows int) {
 }
 
 // sharedBoard returns the grid of a game on one board.
-func sharedBoard(title string, rows int, game record.Game) string {
-	var turns []engine.Turn
-	for _, g := range game.Guesses {
+func sharedBoard(title string, rows int, played record.Game) string {
+	var turns []game.Turn
+	for _, g := range played.Guesses {
 		if g.Clue != nil {
-			turns = append(turns, engine.Turn{Guess: g.Guess, Clue: *g.Clue})
+			turns = append(turns, game.Turn{Guess: g.Guess, Clue: *g.Clue})
 		}
 	}
-	return term.Share(title, turns, rows, game.End)
+	return term.Share(title, turns, rows, played.End)
 }
 
 // sharedBoards returns what sites with several boards share: for each board the

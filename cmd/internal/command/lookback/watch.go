@@ -10,7 +10,7 @@ import (
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/watch"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 
@@ -112,7 +112,7 @@ func (f *watchFlags) prepare(s record.Start) (watch.Measure, error) {
 
 // longestRecorded returns the famous game of Absurdle as a record of it.
 func longestRecorded() (watch.Batch, error) {
-	words, err := engine.LongestGame()
+	words, err := game.LongestGame()
 	if err != nil {
 		return watch.Batch{}, err
 	}
@@ -120,12 +120,12 @@ func longestRecorded() (watch.Batch, error) {
 	if err != nil {
 		return watch.Batch{}, err
 	}
-	dict, err := engine.LoadList(prof.Words)
+	dict, err := game.LoadList(prof.Words)
 	if err != nil {
 		return watch.Batch{}, err
 	}
-	host := engine.NewAdversary(dict, prof.Host.Tie)
-	start := record.Start{Site: prof.Name, Host: prof.Host, Mode: engine.Hard.String(), Words: dict.Name(), Strategy: "longest"}
+	host := game.NewAdversary(dict, prof.Host.Tie)
+	start := record.Start{Site: prof.Name, Host: prof.Host, Mode: game.Hard.String(), Words: dict.Name(), Strategy: "longest"}
 	b := watch.Batch{Events: []record.Event{{Start: &start}}}
 	for i, s := range play.Steps(words, host, func() int { return len(host.Left()) }) {
 		b.Events = append(b.Events, record.Event{Guess: &record.Guess{N: i + 1, Guess: s.Word, Clue: &s.Clue, Candidates: s.Left}})

@@ -10,14 +10,14 @@ import (
 	"absurdist/browser/page"
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/sitepage"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // board is a game in a browser.
 type board struct {
 	site   string
 	page   *sitepage.Page
-	boards *engine.Boards
+	boards *game.Boards
 }
 
 var errNoBoard = errors.New("no board is open: call open_board first")
@@ -58,9 +58,9 @@ func (d *desk) openBoard(ctx context.Context, in openIn) (any, error) {
 	if prof.Host.SellsClues() {
 		return nil, fmt.Errorf("%s sells clues, for which there is no tool here", in.Site)
 	}
-	rules := engine.Rules{Host: prof.Host, Rows: prof.Rows}
+	rules := game.Rules{Host: prof.Host, Rows: prof.Rows}
 	if in.Mode != "" {
-		if rules.Mode, err = engine.ParseMode(in.Mode); err != nil {
+		if rules.Mode, err = game.ParseMode(in.Mode); err != nil {
 			return nil, err
 		}
 	}
@@ -78,7 +78,7 @@ func (d *desk) openBoard(ctx context.Context, in openIn) (any, error) {
 }
 
 // open opens the page, and takes in what stands on it already.
-func (b *board) open(ctx context.Context, prof *profile.Profile, rules engine.Rules) error {
+func (b *board) open(ctx context.Context, prof *profile.Profile, rules game.Rules) error {
 	if err := b.page.Open(context.WithoutCancel(ctx), "", page.Options{}); err != nil { // the browser outlives the call
 		return err
 	}
@@ -86,7 +86,7 @@ func (b *board) open(ctx context.Context, prof *profile.Profile, rules engine.Ru
 		return err
 	}
 	driver := b.page.Driver
-	if rules.Mode == engine.Hard && len(driver.Rows()) == prof.Board.Given {
+	if rules.Mode == game.Hard && len(driver.Rows()) == prof.Board.Given {
 		if err := driver.Harden(ctx); err != nil {
 			return err
 		}
@@ -96,7 +96,7 @@ func (b *board) open(ctx context.Context, prof *profile.Profile, rules engine.Ru
 		return err
 	}
 	rules.Host = sitepage.HostAt(prof, b.page.URL)
-	if b.boards, err = engine.NewBoards(dict, rules, prof.Boards); err != nil {
+	if b.boards, err = game.NewBoards(dict, rules, prof.Boards); err != nil {
 		return err
 	}
 	for _, row := range driver.Rows() {
@@ -118,7 +118,7 @@ func (b *board) apply(row page.Row) ([]string, error) {
 		return nil, err
 	}
 	err = b.boards.Apply(word, clues)
-	if errors.Is(err, engine.ErrMiscounted) || errors.Is(err, engine.ErrContradiction) {
+	if errors.Is(err, game.ErrMiscounted) || errors.Is(err, game.ErrContradiction) {
 		err = nil // the page has another list or rule; what fits best goes on
 	}
 	return row.Clues, err

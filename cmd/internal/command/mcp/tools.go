@@ -9,7 +9,7 @@ import (
 
 	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -111,18 +111,18 @@ type scoreOut struct {
 }
 
 func (d *desk) score(_ context.Context, in scoreIn) (any, error) {
-	guess, err := engine.ParseAnyWord(in.Guess)
+	guess, err := game.ParseAnyWord(in.Guess)
 	if err != nil {
 		return nil, err
 	}
-	answer, err := engine.ParseAnyWord(in.Answer)
+	answer, err := game.ParseAnyWord(in.Answer)
 	if err != nil {
 		return nil, err
 	}
 	if guess.Len() != answer.Len() {
 		return nil, fmt.Errorf("%s has %d letters, and %s has %d", guess.Upper(), guess.Len(), answer.Upper(), answer.Len())
 	}
-	clue := engine.Score(guess, answer)
+	clue := game.Score(guess, answer)
 	return scoreOut{clue.String(), clue.Emoji(false)}, nil
 }
 
@@ -142,16 +142,16 @@ func (d *desk) lookUp(_ context.Context, in lookUpIn) (any, error) {
 	}
 	found := []lookUpOut{}
 	for _, text := range in.Words {
-		w, err := engine.ParseAnyWord(text)
+		w, err := game.ParseAnyWord(text)
 		if err != nil {
 			return nil, err
 		}
 		o := lookUpOut{Word: w.String(), Answer: []string{}, Allowed: []string{}}
-		for _, l := range engine.ListInfos() {
+		for _, l := range game.ListInfos() {
 			if l.Length != w.Len() {
 				continue
 			}
-			dict, err := engine.LoadList(l.Name)
+			dict, err := game.LoadList(l.Name)
 			if err != nil {
 				return nil, err
 			}

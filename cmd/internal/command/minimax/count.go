@@ -8,9 +8,9 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
-	"absurdist/engine/digits"
-	"absurdist/engine/minimax"
-	"absurdist/engine/minimax/graph"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/search/minimax"
+	"absurdist/engine/search/minimax/graph"
 
 	"github.com/spf13/cobra"
 )

@@ -10,10 +10,10 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
-	"absurdist/engine"
-	"absurdist/engine/digits"
-	"absurdist/engine/minimax"
-	"absurdist/engine/minimax/solve"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
+	"absurdist/engine/search/minimax"
+	"absurdist/engine/search/minimax/solve"
 	"absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
@@ -64,13 +64,13 @@ that wins to a file of its own.`,
 
 // firstLine is what minimax first prints of a first guess, and a line of its file.
 type firstLine struct {
-	First engine.Word `json:"first"`
-	Wins  bool        `json:"wins"`
-	Total int         `json:"total,omitempty"` // of one that wins: the guesses of its tree, over all answers
-	Tree  string      `json:"tree,omitempty"`  // by which it wins, see [tree.Tree.Guesses]
-	Clue  string      `json:"clue,omitempty"`  // an answer of the Hinter after which it does not win
-	Left  int         `json:"left,omitempty"`  // how many answers that leaves
-	Legal int         `json:"legal,omitempty"` // and how many words the mode allows then
+	First game.Word `json:"first"`
+	Wins  bool      `json:"wins"`
+	Total int       `json:"total,omitempty"` // of one that wins: the guesses of its tree, over all answers
+	Tree  string    `json:"tree,omitempty"`  // by which it wins, see [tree.Tree.Guesses]
+	Clue  string    `json:"clue,omitempty"`  // an answer of the Hinter after which it does not win
+	Left  int       `json:"left,omitempty"`  // how many answers that leaves
+	Legal int       `json:"legal,omitempty"` // and how many words the mode allows then
 
 	guesses int // of the Guesser
 }
@@ -95,11 +95,11 @@ func (l firstLine) bound() verify.Bound {
 type firstRun struct {
 	f    firstFlags
 	game *minimax.Game
-	done map[engine.Word]firstLine
+	done map[game.Word]firstLine
 	file *save.Checkpoint // nil without --output
 }
 
-func (a *commands) minimaxFirst(ctx context.Context, f firstFlags, words []engine.Word) error {
+func (a *commands) minimaxFirst(ctx context.Context, f firstFlags, words []game.Word) error {
 	g, err := f.game()
 	if err != nil {
 		return err
@@ -113,7 +113,7 @@ func (a *commands) minimaxFirst(ctx context.Context, f firstFlags, words []engin
 	if len(words) == 0 {
 		words = d.Words()
 	}
-	r := &firstRun{f: f, game: g, done: map[engine.Word]firstLine{}}
+	r := &firstRun{f: f, game: g, done: map[game.Word]firstLine{}}
 	parameters := fmt.Sprintf("minimax first %s %v %v guesses %d of %d", d.Sum(), g.Mode, g.Source, f.guesses, len(words))
 	r.file, err = save.OpenCheckpoint(f.output, parameters, func(l firstLine) error {
 		_, allowed := d.Index(l.First)
@@ -137,11 +137,11 @@ func (a *commands) minimaxFirst(ctx context.Context, f firstFlags, words []engin
 }
 
 // decide decides the first guesses that the checkpoint does not have.
-func (r *firstRun) decide(ctx context.Context, a *commands, words []engine.Word) error {
+func (r *firstRun) decide(ctx context.Context, a *commands, words []game.Word) error {
 	bar := a.Progress(len(words), "", "first guesses")
 	defer bar.Close()
 	bar.Begin(len(r.done))
-	open := slices.DeleteFunc(slices.Clone(words), func(w engine.Word) bool {
+	open := slices.DeleteFunc(slices.Clone(words), func(w game.Word) bool {
 		_, known := r.done[w]
 		return known
 	})
@@ -164,7 +164,7 @@ func (r *firstRun) line(ctx context.Context, found solve.Decision) (firstLine, e
 		return l, nil
 	}
 	l.Total = found.Tree.Summary().Total
-	l.Tree = engine.Join(found.Tree.Guesses(r.game.Answers()), " ")
+	l.Tree = game.Join(found.Tree.Guesses(r.game.Answers()), " ")
 	text, err := treeText(ctx, found.Tree, r.game, r.f.guesses)
 	if err == nil && r.f.tree != "" {
 		err = save.Packed(r.f.tree, text)
@@ -176,7 +176,7 @@ func (r *firstRun) line(ctx context.Context, found solve.Decision) (firstLine, e
 const fewFirst = 20
 
 // finish prints the lines in list order, or writes them to the file, and their sum.
-func (r *firstRun) finish(a *commands, words []engine.Word) error {
+func (r *firstRun) finish(a *commands, words []game.Word) error {
 	d, guesses := r.game.Dictionary(), r.f.guesses
 	var bounds []verify.Bound
 	wins := 0

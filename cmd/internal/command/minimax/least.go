@@ -10,10 +10,10 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/minimax"
-	"absurdist/engine/minimax/least"
-	"absurdist/engine/minimax/solve"
+	"absurdist/engine/game"
+	"absurdist/engine/search/minimax"
+	"absurdist/engine/search/minimax/least"
+	"absurdist/engine/search/minimax/solve"
 
 	"github.com/spf13/cobra"
 )
@@ -74,7 +74,7 @@ type leastLine struct {
 	By      least.Argument `json:"by"`            // why not
 	Below   []int          `json:"below"`         // the lower bounds for 1 guess, 2 and so on that this rests on
 	Won     bool           `json:"won,omitempty"` // the Guesser wins all words, so there is no such set
-	Words   []engine.Word  `json:"words"`
+	Words   []game.Word    `json:"words"`
 	Seed    uint64         `json:"seed"`
 }
 
@@ -105,7 +105,7 @@ func (a *commands) minimaxLeast(limited, ctx context.Context, f leastFlags) erro
 }
 
 // prove writes why the Guesser does not win the words.
-func (f *leastFlags) prove(ctx context.Context, g *minimax.Game, words []engine.Word) error {
+func (f *leastFlags) prove(ctx context.Context, g *minimax.Game, words []game.Word) error {
 	if f.proof == "" || len(words) == 0 {
 		return nil
 	}
@@ -122,10 +122,10 @@ func (f *leastFlags) prove(ctx context.Context, g *minimax.Game, words []engine.
 
 // listName returns the name of a built-in list of which the same words may be guessed, else that of the lists. With it verify
 // finds the lists of a proof about a part of the answers without being told.
-func listName(d *engine.Dictionary) (string, error) {
+func listName(d *game.Dictionary) (string, error) {
 	sum := d.AnyAnswer().Sum()
-	for _, name := range engine.ListsOf("en", engine.Letters) {
-		list, err := engine.LoadList(name)
+	for _, name := range game.ListsOf("en", game.Letters) {
+		list, err := game.LoadList(name)
 		if err != nil {
 			return "", err
 		}

@@ -6,8 +6,8 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/digits"
-	"absurdist/engine/minimax/least"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/search/minimax/least"
 )
 
 // leastBar shows the progress of minimax least: one bar for the tries from above, and from below one for each size of

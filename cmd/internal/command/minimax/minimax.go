@@ -8,10 +8,10 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
-	"absurdist/engine"
-	"absurdist/engine/minimax"
-	"absurdist/engine/minimax/solve"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/minimax"
+	"absurdist/engine/search/minimax/solve"
+	"absurdist/engine/search/tree"
 	"absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
@@ -42,7 +42,7 @@ one. The Guesser wins exactly when a decision tree finds every answer within N.`
 // gameFlags choose a game of two.
 type gameFlags struct {
 	lists   cli.ListFlags
-	mode    engine.Mode
+	mode    game.Mode
 	from    cli.GuessFrom
 	guesses int
 }
@@ -85,7 +85,7 @@ func (f *gameFlags) game() (*minimax.Game, error) {
 func treeText(ctx context.Context, t *tree.Tree, g *minimax.Game, guesses int) ([]byte, error) {
 	d, sum := g.Dictionary(), t.Summary()
 	h := tree.Header{
-		Words: d.Name(), Lists: d.Sum(), Host: engine.Wordle(), Mode: g.Rule(), Guesses: guesses, Objective: tree.LeastWorst,
+		Words: d.Name(), Lists: d.Sum(), Host: game.Wordle(), Mode: g.Rule(), Guesses: guesses, Objective: tree.LeastWorst,
 		Answers: sum.Answers, Total: sum.Total, Worst: sum.Worst, Lost: sum.Lost,
 	}
 	var b bytes.Buffer
@@ -112,8 +112,8 @@ func writeTree(ctx context.Context, name string, t *tree.Tree, g *minimax.Game, 
 
 // writeLost checks a proof that the Guesser does not win the answers with a number of guesses, and writes it. Words is the
 // name of the lists.
-func writeLost(ctx context.Context, name string, lines []solve.ProofLine, guesses int, words string, d *engine.Dictionary) error {
-	about := verify.NewHead(verify.NotWon, d, engine.Normal, guesses, len(lines))
+func writeLost(ctx context.Context, name string, lines []solve.ProofLine, guesses int, words string, d *game.Dictionary) error {
+	about := verify.NewHead(verify.NotWon, d, game.Normal, guesses, len(lines))
 	about.Words = words
 	head, err := save.JSONLines(about)
 	if err != nil {

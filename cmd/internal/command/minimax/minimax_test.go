@@ -8,22 +8,22 @@ import (
 	"testing"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine"
-	"absurdist/engine/minimax"
-	"absurdist/engine/minimax/least"
-	"absurdist/engine/minimax/solve"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/minimax"
+	"absurdist/engine/search/minimax/least"
+	"absurdist/engine/search/minimax/solve"
+	"absurdist/engine/search/tree"
 	"absurdist/engine/verify"
 )
 
 // nattyGame returns a game of three words that differ in one letter.
 func nattyGame(t *testing.T) *minimax.Game {
 	t.Helper()
-	d, err := engine.NewDictionary("test", engine.MustWords("natty catty patty"), engine.MustWords("pinch"))
+	d, err := game.NewDictionary("test", game.MustWords("natty catty patty"), game.MustWords("pinch"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := minimax.NewGame(d, engine.Normal, minimax.FromAllowed)
+	g, err := minimax.NewGame(d, game.Normal, minimax.FromAllowed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func nattyGame(t *testing.T) *minimax.Game {
 // A tree that does not find every answer is not written, and what the file held before stays.
 func TestWrongTreeIsNotWritten(t *testing.T) {
 	t.Parallel()
-	wrong := &tree.Tree{Guess: engine.MustWord("natty"), Candidate: true}
+	wrong := &tree.Tree{Guess: game.MustWord("natty"), Candidate: true}
 	name := filepath.Join(t.TempDir(), "tree.txt")
 	if err := os.WriteFile(name, []byte("before"), 0o600); err != nil {
 		t.Fatal(err)

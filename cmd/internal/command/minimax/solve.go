@@ -13,11 +13,11 @@ import (
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/digits"
-	"absurdist/engine/minimax"
-	"absurdist/engine/minimax/depth"
-	"absurdist/engine/minimax/solve"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
+	"absurdist/engine/search/minimax"
+	"absurdist/engine/search/minimax/depth"
+	"absurdist/engine/search/minimax/solve"
 
 	"github.com/spf13/cobra"
 )
@@ -53,7 +53,7 @@ which the Guesser wants to be small.`,
 				return cli.UsageError("--depth %d: write 1 to %d", f.depth, depth.Max)
 			case f.depth > 0 && (f.guesses > 0 || f.tree != "" || f.proof != ""):
 				return cli.UsageError("--depth does not go with --guesses, --tree and --proof: it proves nothing")
-			case f.proof != "" && (f.mode != engine.Normal || f.from == cli.GuessCandidates):
+			case f.proof != "" && (f.mode != game.Normal || f.from == cli.GuessCandidates):
 				return cli.UsageError("--proof goes with --mode normal, and not with --guess-from candidates")
 			}
 			return a.minimaxSolve(c.Context(), f)
@@ -82,11 +82,11 @@ type solveLine struct {
 
 // pvMove is a guess of a principal variation, and its clue.
 type pvMove struct {
-	Guess engine.Word `json:"guess"`
-	Clue  engine.Clue `json:"clue"`
+	Guess game.Word `json:"guess"`
+	Clue  game.Clue `json:"clue"`
 }
 
-func moves(line []engine.Turn) (pv []pvMove) {
+func moves(line []game.Turn) (pv []pvMove) {
 	for _, t := range line {
 		pv = append(pv, pvMove(t))
 	}

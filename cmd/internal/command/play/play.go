@@ -12,8 +12,8 @@ import (
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/sitepage"
 	"absurdist/cmd/internal/watch"
-	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 
@@ -28,7 +28,7 @@ type playFlags struct {
 	page        sitepage.Flags
 	strategy    string
 	protocolLog string
-	mode        engine.Mode
+	mode        game.Mode
 	seed        uint64
 	games       int
 	parallel    int
@@ -147,23 +147,23 @@ type playRun struct {
 	flags    playFlags
 	app      *commands
 	prof     *profile.Profile
-	dict     *engine.Dictionary // nil until the page has shown how long its words are, where only it knows
-	reading  sync.Mutex         // guards dict while games are played
-	date     daily.Date         // of the Times' puzzle that is played; zero for none
-	times    bool               // the page is the Times' own
+	dict     *game.Dictionary // nil until the page has shown how long its words are, where only it knows
+	reading  sync.Mutex       // guards dict while games are played
+	date     daily.Date       // of the Times' puzzle that is played; zero for none
+	times    bool             // the page is the Times' own
 	player   strategy.Player
 	info     strategy.Info // of the player
 	color    bool          // on standard output, also while --watch has the terminal
 	file     *record.File  // nil without --record
 	recorded int           // games that were in the record before
-	refused  map[engine.Word]bool
-	unlisted map[engine.Word]bool // answers of the page that the list has not among its own
-	live     *watch.Live          // nil without --watch
+	refused  map[game.Word]bool
+	unlisted map[game.Word]bool // answers of the page that the list has not among its own
+	live     *watch.Live        // nil without --watch
 }
 
 // play looks up all that was asked for, then plays.
 func (a *commands) play(ctx context.Context, site string, f playFlags) (err error) {
-	r := &playRun{flags: f, app: a, color: a.Color(), refused: map[engine.Word]bool{}, unlisted: map[engine.Word]bool{}}
+	r := &playRun{flags: f, app: a, color: a.Color(), refused: map[game.Word]bool{}, unlisted: map[game.Word]bool{}}
 	defer func() { err = errors.Join(err, r.player.Close()) }()
 	if err := r.lookUp(site); err != nil {
 		return err
@@ -195,7 +195,7 @@ func (r *playRun) prepare(ctx context.Context) (end func()) {
 	dict := r.dict // the page may show that it deals another day's puzzle
 	go func() {
 		defer close(ended)
-		r.player.Prepare(ctx, dict, engine.Rules{Mode: r.flags.mode, Host: r.prof.Host, Rows: r.prof.Rows})
+		r.player.Prepare(ctx, dict, game.Rules{Mode: r.flags.mode, Host: r.prof.Host, Rows: r.prof.Rows})
 	}()
 	return func() {
 		cancel()
@@ -247,7 +247,7 @@ func (r *playRun) lookUp(site string) (err error) {
 	if f.advise && r.prof.Host.SellsClues() {
 		return cli.UsageError("--advise: on %s each guess has a budget, which the bot sets itself; absurdist wordpl suggest advises", r.prof.Name)
 	}
-	if fault := (engine.Rules{Mode: f.mode, Host: r.prof.Host}).ModeFault(r.prof.Boards); fault != "" {
+	if fault := (game.Rules{Mode: f.mode, Host: r.prof.Host}).ModeFault(r.prof.Boards); fault != "" {
 		return cli.UsageError("--mode %s: %s", f.mode, fault)
 	}
 	switch {

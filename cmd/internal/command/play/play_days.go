@@ -12,8 +12,8 @@ import (
 	"absurdist/browser/page"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/dayfile"
-	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 
@@ -101,7 +101,7 @@ func (r *playRun) defaultStrategy() string {
 }
 
 // weigh returns the dictionary with the weights that were asked for, or that the strategy goes by.
-func (r *playRun) weigh(d *engine.Dictionary) (*engine.Dictionary, error) {
+func (r *playRun) weigh(d *game.Dictionary) (*game.Dictionary, error) {
 	return r.flags.weights.Weigh(d, cli.GoesByDays(r.flags.strategy, d))
 }
 
@@ -109,12 +109,12 @@ func (r *playRun) weigh(d *engine.Dictionary) (*engine.Dictionary, error) {
 type dayKeeper struct {
 	log  zerolog.Logger
 	date daily.Date
-	last engine.Word
+	last game.Word
 }
 
 // Start begins a game.
 func (k *dayKeeper) Start(s record.Start) error {
-	k.date, k.last = s.Date, engine.Word{}
+	k.date, k.last = s.Date, game.Word{}
 	return nil
 }
 

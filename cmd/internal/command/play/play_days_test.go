@@ -9,8 +9,8 @@ import (
 
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 
 	"github.com/rs/zerolog"
@@ -48,7 +48,7 @@ func TestLookUpDay(t *testing.T) {
 			t.Errorf("%+v: the day is %v, on the Times' page: %v, %v", c, r.date, r.times, err)
 		}
 	}
-	r := &playRun{prof: &profile.Profile{Host: engine.Absurdle()}}
+	r := &playRun{prof: &profile.Profile{Host: game.Absurdle()}}
 	r.flags.weights.Date = asked
 	if err := r.lookUpDay(); cli.ExitCode(err) != cli.ExitUsage {
 		t.Errorf("weights for a host without an answer: %v", err)
@@ -119,11 +119,11 @@ func TestDayKeeper(t *testing.T) {
 		err := k.Start(s)
 		for _, w := range words {
 			if err == nil {
-				err = k.Guess(record.Guess{Guess: engine.MustWord(w)})
+				err = k.Guess(record.Guess{Guess: game.MustWord(w)})
 			}
 		}
 		if err == nil {
-			err = k.Guess(record.Guess{Guess: engine.MustWord("vajra"), Rejected: true})
+			err = k.Guess(record.Guess{Guess: game.MustWord("vajra"), Rejected: true})
 		}
 		if err == nil {
 			err = k.End(record.End{Outcome: outcome})

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"absurdist/cmd/internal/dayfile"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 
 	"github.com/rs/zerolog"
@@ -20,8 +20,8 @@ func TestGameKeeper(t *testing.T) {
 	play := func(outcome record.Outcome, word string) {
 		t.Helper()
 		k := &gameKeeper{log: zerolog.New(&log)}
-		w := engine.MustWord(word)
-		clue := engine.Score(w, w)
+		w := game.MustWord(word)
+		clue := game.Score(w, w)
 		err := k.Start(record.Start{Site: "wordle", Mode: "normal", Words: "nyt"})
 		if err == nil {
 			err = k.Guess(record.Guess{N: 1, Guess: w, Clue: &clue})
@@ -45,7 +45,7 @@ func TestGameKeeper(t *testing.T) {
 		t.Fatal(err)
 	}
 	games, err := record.Read("last-game.jsonl", bytes.NewReader(text))
-	if err != nil || len(games) != 1 || games[0].End == nil || games[0].Guesses[0].Guess != engine.MustWord("slate") {
+	if err != nil || len(games) != 1 || games[0].End == nil || games[0].Guesses[0].Guess != game.MustWord("slate") {
 		t.Errorf("kept is %s, %v", text, err)
 	}
 	if log.Len() > 0 {

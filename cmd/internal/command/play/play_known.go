@@ -15,9 +15,9 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
-	"absurdist/engine"
+	"absurdist/engine/basics/input"
 	"absurdist/engine/daily"
-	"absurdist/engine/input"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
@@ -33,7 +33,7 @@ type pageWords struct {
 }
 
 // seen are words with the day on which each was met.
-type seen map[engine.Word]time.Time
+type seen map[game.Word]time.Time
 
 // The keys of a page's file, each with what was seen.
 const (
@@ -113,7 +113,7 @@ func (s seen) young() seen {
 }
 
 // add adds words with the day of today, and reports whether there was a new one.
-func (s seen) add(words map[engine.Word]bool) bool {
+func (s seen) add(words map[game.Word]bool) bool {
 	was := len(s)
 	for w := range words {
 		if _, old := s[w]; !old {
@@ -124,7 +124,7 @@ func (s seen) add(words map[engine.Word]bool) bool {
 }
 
 // save adds words and writes the file, if there is anything new.
-func (k *pageWords) save(refused, unlisted map[engine.Word]bool) error {
+func (k *pageWords) save(refused, unlisted map[game.Word]bool) error {
 	more, others := k.refused.add(refused), k.unlisted.add(unlisted)
 	if !more && !others {
 		return nil
@@ -138,7 +138,7 @@ func (k *pageWords) save(refused, unlisted map[engine.Word]bool) error {
 
 // beyond returns the dictionary that reckons with pages which have answers of their own, unless weights are asked for or refused, or
 // the host has no answer that could be one.
-func (r *playRun) beyond(d *engine.Dictionary) *engine.Dictionary {
+func (r *playRun) beyond(d *game.Dictionary) *game.Dictionary {
 	if h := r.prof.Host; r.flags.weights.File != "" || !h.HasSecret() || !h.Honest() || h.SellsClues() {
 		return d
 	}

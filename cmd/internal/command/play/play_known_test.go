@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
@@ -15,12 +15,12 @@ func TestPageWords(t *testing.T) {
 	cache := t.TempDir()
 	t.Setenv("XDG_CACHE_HOME", cache)
 	const address = "https://example.org/wordle/"
-	tarse, tiare := engine.MustWord("tarse"), engine.MustWord("tiare")
+	tarse, tiare := game.MustWord("tarse"), game.MustWord("tiare")
 	k, err := loadPageWords("mine", address)
 	if err != nil || len(k.refused)+len(k.unlisted) != 0 {
 		t.Fatalf("%+v, %v, want none", k, err)
 	}
-	if err := k.save(map[engine.Word]bool{tarse: true}, map[engine.Word]bool{tiare: true}); err != nil {
+	if err := k.save(map[game.Word]bool{tarse: true}, map[game.Word]bool{tiare: true}); err != nil {
 		t.Fatal(err)
 	}
 	k, err = loadPageWords("mine", address)
@@ -38,7 +38,7 @@ func TestPageWords(t *testing.T) {
 	if err := os.WriteFile(file, []byte("null"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if k, err = loadPageWords("mine", address); err != nil || k.save(map[engine.Word]bool{tarse: true}, nil) != nil {
+	if k, err = loadPageWords("mine", address); err != nil || k.save(map[game.Word]bool{tarse: true}, nil) != nil {
 		t.Errorf("a file that says null: %v", err)
 	}
 	if _, err := loadPageWords("../mine", address); err == nil {
@@ -71,13 +71,13 @@ func TestPageWordsApart(t *testing.T) {
 		if err != nil || len(k.refused) > 0 {
 			t.Fatalf("%s: %+v, %v, want none", page, k, err)
 		}
-		if err := k.save(map[engine.Word]bool{engine.MustWord(words[i]): true}, nil); err != nil {
+		if err := k.save(map[game.Word]bool{game.MustWord(words[i]): true}, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for i, page := range pages {
 		k, err := loadPageWords("wordle", page)
-		if err != nil || len(k.refused) != 1 || k.refused[engine.MustWord(words[i])].IsZero() {
+		if err != nil || len(k.refused) != 1 || k.refused[game.MustWord(words[i])].IsZero() {
 			t.Errorf("%s: %+v, %v, want %s", page, k, err, words[i])
 		}
 		if strings.ContainsAny(filepath.Base(k.file), `:/\[]`) {
@@ -91,15 +91,15 @@ func TestPageWordsApart(t *testing.T) {
 
 // What a page had for answers that the list has not among its own is noted, and nothing else that it shows.
 func TestNoteAnswers(t *testing.T) {
-	dict, err := engine.LoadList("nyt")
+	dict, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := playRun{dict: dict, unlisted: map[engine.Word]bool{}}
+	r := playRun{dict: dict, unlisted: map[game.Word]bool{}}
 	for _, answer := range []string{"", "crane", "wages", "crane thats", "xyzzy", "nothing"} {
 		r.noteAnswers(record.End{Answer: answer})
 	}
-	if len(r.unlisted) != 1 || !r.unlisted[engine.MustWord("wages")] {
+	if len(r.unlisted) != 1 || !r.unlisted[game.MustWord("wages")] {
 		t.Errorf("%v noted, want WAGES", r.unlisted)
 	}
 }

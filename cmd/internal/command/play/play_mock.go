@@ -5,13 +5,13 @@ import (
 	"strings"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine"
-	"absurdist/engine/clique"
+	"absurdist/engine/game"
+	"absurdist/engine/search/clique"
 )
 
 // targetStrategy is a strategy that ends a game of Absurdle on a word: on the one that Target returns, or, if that is
 // zero, on the one that the page shows.
-type targetStrategy interface{ Target() engine.Word }
+type targetStrategy interface{ Target() game.Word }
 
 // checkTarget refuses a target that Absurdle's host can't be brought to, before there is a browser. On other hosts the
 // target has no effect.
@@ -20,7 +20,7 @@ func (r *playRun) checkTarget() error {
 	if !ok || r.prof.Host.HasSecret() || r.dict == nil {
 		return nil
 	}
-	if w := s.Target(); w != (engine.Word{}) && !r.dict.IsAnswer(w) {
+	if w := s.Target(); w != (game.Word{}) && !r.dict.IsAnswer(w) {
 		return cli.UsageError("--strategy %s: %s is not among the answers of %s, so that no game ends on it; --answers all takes any allowed word as one", r.flags.strategy, w.Upper(), r.dict.Name())
 	}
 	return nil
@@ -33,14 +33,14 @@ func (r *playRun) setMockOptions() error {
 	if !f.Mock {
 		return nil
 	}
-	if s, ok := r.player.Strategy.(interface{ Secret() engine.Word }); ok {
+	if s, ok := r.player.Strategy.(interface{ Secret() game.Word }); ok {
 		f.SetMockDefault(r.prof.Name, "secret", s.Secret().String())
 		f.SetMockDefault(r.prof.Name, "rows", strconv.Itoa(clique.MostGuesses))
 	}
 	if !r.date.IsZero() {
 		f.SetMockDefault(r.prof.Name, "day", strconv.Itoa(r.date.Number()))
 	}
-	if s, ok := r.player.Strategy.(targetStrategy); ok && s.Target() != (engine.Word{}) {
+	if s, ok := r.player.Strategy.(targetStrategy); ok && s.Target() != (game.Word{}) {
 		f.SetMockDefault(r.prof.Name, "target", s.Target().String())
 	}
 	for _, text := range f.MockOptions {

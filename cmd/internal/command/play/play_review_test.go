@@ -8,15 +8,15 @@ import (
 	"absurdist/browser/play"
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
 
 // A game is reviewed at its end where that is quick: if its first guess is in a table, or on the Times' page by the weights of the day.
 // One that was stopped is not, and several games are not held up.
 func TestReviewOfPlay(t *testing.T) {
-	nyt, err := engine.LoadList("nyt")
+	nyt, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,9 +29,9 @@ func TestReviewOfPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	etude := engine.MustWord("etude")
+	etude := game.MustWord("etude")
 	for _, c := range []struct {
-		dict    *engine.Dictionary
+		dict    *game.Dictionary
 		words   string
 		times   bool
 		outcome record.Outcome
@@ -48,8 +48,8 @@ func TestReviewOfPlay(t *testing.T) {
 		start := record.Start{Site: "wordle", Mode: "normal"}
 		start.SetWords(c.dict)
 		v.First, v.Last = start, &record.End{Outcome: c.outcome}
-		for i, w := range engine.MustWords(c.words) {
-			clue := engine.Score(w, etude)
+		for i, w := range game.MustWords(c.words) {
+			clue := game.Score(w, etude)
 			v.Guesses = append(v.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue})
 		}
 		sums := v.review()
@@ -73,18 +73,18 @@ func TestReviewOfPlay(t *testing.T) {
 
 // A game on several boards ends with its review too, and one of a liar, in bits.
 func TestReviewOfOtherPages(t *testing.T) {
-	d, err := engine.LoadList("original")
+	d, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
-	lie, green := engine.Clue(1), engine.AllGreen
+	lie, green := game.Clue(1), game.AllGreen
 	for _, c := range []struct {
 		page  string
 		turns []record.Guess
 		unit  string
 	}{
-		{"dordle", []record.Guess{{N: 1, Guess: engine.MustWord("crane"), Boards: []record.Board{{Clue: &green}, {Clue: &lie}}}}, ""},
-		{"fibble", []record.Guess{{N: 1, Guess: engine.MustWord("crane"), Clue: &lie}}, "bits"},
+		{"dordle", []record.Guess{{N: 1, Guess: game.MustWord("crane"), Boards: []record.Board{{Clue: &green}, {Clue: &lie}}}}, ""},
+		{"fibble", []record.Guess{{N: 1, Guess: game.MustWord("crane"), Clue: &lie}}, "bits"},
 	} {
 		prof, err := profile.Load(c.page)
 		if err != nil {

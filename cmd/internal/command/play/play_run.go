@@ -14,7 +14,7 @@ import (
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/sitepage"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/strategy"
 )
@@ -82,7 +82,7 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 	}
 	o := gameOptions{player: r.player, recorder: recorder, number: r.recorded + n, refused: r.refused, doubt: len(r.unlisted) > 0, reopen: p.Reopen}
 	if r.flags.advise {
-		o.advise = func(boards *engine.Boards, best []strategy.Suggestion) {
+		o.advise = func(boards *game.Boards, best []strategy.Suggestion) {
 			if err := view.Advise(boards, best); err != nil {
 				r.app.Log.Error().Err(err).Msg("printing advice")
 			}
@@ -101,10 +101,10 @@ type gameOptions struct {
 	player   strategy.Player
 	recorder play.Recorder
 	number   int // in the record
-	refused  map[engine.Word]bool
+	refused  map[game.Word]bool
 	doubt    bool // whether the page had answers that the list has not among its own
 	reopen   func(context.Context) (*page.Page, error)
-	advise   func(*engine.Boards, []strategy.Suggestion)
+	advise   func(*game.Boards, []strategy.Suggestion)
 }
 
 // openAndPlay opens the page and plays a game on it. The end is empty where no game was begun.
@@ -115,7 +115,7 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptio
 		load, mend = func(ctx context.Context) error { return p.LoadMended(ctx, r.known()) }, p.Mend
 	}
 	err := load(ctx)
-	if err == nil && r.flags.mode == engine.Hard && len(p.Driver.Rows()) == r.prof.Board.Given {
+	if err == nil && r.flags.mode == game.Hard && len(p.Driver.Rows()) == r.prof.Board.Given {
 		err = p.Driver.Harden(ctx)
 	}
 	if err != nil {
@@ -149,7 +149,7 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptio
 
 // words returns the dictionary for a page with words of that many letters. Where the profile leaves the length to the page
 // and no list was chosen, it is that of the profile for the length.
-func (r *playRun) words(length int) (*engine.Dictionary, error) {
+func (r *playRun) words(length int) (*game.Dictionary, error) {
 	r.reading.Lock()
 	defer r.reading.Unlock()
 	if r.dict != nil && (r.dict.Length() == length || r.flags.lists.Chosen()) {
@@ -163,14 +163,14 @@ func (r *playRun) words(length int) (*engine.Dictionary, error) {
 }
 
 // known returns the dictionary of the games so far; nil if the page has yet to show how long its words are.
-func (r *playRun) known() *engine.Dictionary {
+func (r *playRun) known() *game.Dictionary {
 	r.reading.Lock()
 	defer r.reading.Unlock()
 	return r.dict
 }
 
 // load loads the words that were asked for, or the profile's of that length, with their weights.
-func (r *playRun) load(length int) (*engine.Dictionary, error) {
+func (r *playRun) load(length int) (*game.Dictionary, error) {
 	dict, err := r.flags.lists.Load(r.prof.List(length))
 	if err == nil && dict.Alphabet().Name() != r.prof.AlphabetName && !bytes.Equal(dict.Alphabet().Source(), r.prof.Alphabet.Source()) {
 		err = cli.UsageError("the words of %s are of the alphabet %s, and those of %s of %s", dict.Name(), dict.Alphabet().Name(), r.prof.Name, r.prof.AlphabetName)
@@ -182,9 +182,9 @@ func (r *playRun) load(length int) (*engine.Dictionary, error) {
 }
 
 // rules are those of the page, with the target of its challenge where the strategy asks for one.
-func (r *playRun) rules(ctx context.Context, p *sitepage.Page, dict *engine.Dictionary) (engine.Rules, error) {
-	rules := engine.Rules{Mode: r.flags.mode, Host: sitepage.HostAt(r.prof, p.URL), Rows: r.prof.Rows}
-	if s, ok := r.player.Strategy.(targetStrategy); !ok || s.Target() != (engine.Word{}) {
+func (r *playRun) rules(ctx context.Context, p *sitepage.Page, dict *game.Dictionary) (game.Rules, error) {
+	rules := game.Rules{Mode: r.flags.mode, Host: sitepage.HostAt(r.prof, p.URL), Rows: r.prof.Rows}
+	if s, ok := r.player.Strategy.(targetStrategy); !ok || s.Target() != (game.Word{}) {
 		return rules, nil
 	}
 	text, err := p.Driver.Challenge(ctx)

@@ -11,7 +11,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/page"
 	"absurdist/cmd/internal/sitepage"
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"github.com/spf13/cobra"
 )
@@ -19,7 +19,7 @@ import (
 func (a *commands) serveCommand() *cobra.Command {
 	var port int
 	var optionTexts []string
-	var host *engine.Host
+	var host *game.Host
 	var folder string
 	c := &cobra.Command{
 		Use:   "serve [SITE]",
@@ -57,7 +57,7 @@ With --write it writes the page into a folder instead, for any web host.`,
 	}
 	c.Flags().StringVar(&folder, "write", "", "write the page into this `DIR` instead, which any web host can serve")
 	c.Flags().IntVar(&port, "port", 0, "port to listen on (0 for any that is free)")
-	cli.OptionalHostFlag(c, &host, "who answers on the page absurdle, where hinter is the optimal adversary", engine.Absurdle().String(), engine.Hinter().String())
+	cli.OptionalHostFlag(c, &host, "who answers on the page absurdle, where hinter is the optimal adversary", game.Absurdle().String(), game.Hinter().String())
 	sitepage.MockOptionFlag(c, &optionTexts)
 	return c
 }

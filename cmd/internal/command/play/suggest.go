@@ -8,15 +8,15 @@ import (
 	"io"
 	"slices"
 
-	"absurdist/browser/plain"
 	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
 	"absurdist/cmd/internal/watch"
-	"absurdist/engine"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/daily"
-	"absurdist/engine/digits"
+	"absurdist/engine/game"
 	"absurdist/strategy"
 
 	"github.com/spf13/cobra"
@@ -27,8 +27,8 @@ type suggestFlags struct {
 	lists    cli.ListFlags
 	weights  cli.WeightFlags
 	strategy string
-	mode     engine.Mode
-	host     engine.Host
+	mode     game.Mode
+	host     game.Host
 	boards   int
 	number   int
 	exact    bool
@@ -37,7 +37,7 @@ type suggestFlags struct {
 }
 
 func (a *commands) suggestCommand() *cobra.Command {
-	f := suggestFlags{strategy: strategy.DefaultRanker, host: engine.Wordle()}
+	f := suggestFlags{strategy: strategy.DefaultRanker, host: game.Wordle()}
 	c := &cobra.Command{
 		Use:   "suggest [WORD=CLUE…]",
 		Short: "Say what is left after some clues, and the best next guesses",
@@ -77,7 +77,7 @@ func (f *suggestFlags) add(c *cobra.Command) {
 	f.lists.Add(c, "nyt")
 	f.weights.Add(c)
 	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (with --date or --weights daily is the default)", watch.Rankers()...)
-	cli.HostFlag(c, &f.host, "who answered, where fibble lies once a row", engine.Wordle().String(), engine.Fibble().String())
+	cli.HostFlag(c, &f.host, "who answered, where fibble lies once a row", game.Wordle().String(), game.Fibble().String())
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	c.Flags().IntVar(&f.boards, "boards", 1, "how many boards are played at once")
 	c.Flags().IntVarP(&f.number, "number", "n", 10, "how many guesses to print")
@@ -86,11 +86,11 @@ func (f *suggestFlags) add(c *cobra.Command) {
 	cli.Exclude(c, "exact", "strategy")
 	cli.Before(c, func(c *cobra.Command) error {
 		switch {
-		case f.host == engine.Fibble() && (f.exact || c.Flags().Changed("strategy")):
+		case f.host == game.Fibble() && (f.exact || c.Flags().Changed("strategy")):
 			return cli.UsageError("--host fibble has a strategy of its own: leave --strategy and --exact out")
 		case f.boards < 1 || f.boards > mostBoards:
 			return cli.UsageError("--boards %d: write a number from 1 to %d", f.boards, mostBoards)
-		case f.boards > 1 && (f.exact || f.host != engine.Wordle() || c.Flags().Changed("strategy")):
+		case f.boards > 1 && (f.exact || f.host != game.Wordle() || c.Flags().Changed("strategy")):
 			return cli.UsageError("--boards has a strategy of its own: leave --strategy, --exact and --host out")
 		case f.number < 1:
 			return cli.UsageError("--number %d: at least one guess must be asked for", f.number)
@@ -169,7 +169,7 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 		Number: f.number, Listed: listed, Exact: f.exact, Few: f.few, Compare: f.compare,
 	}
 	switch {
-	case f.host == engine.Fibble():
+	case f.host == game.Fibble():
 		if err := cli.CheckFive(dict, "--host fibble"); err != nil {
 			return q, err
 		}
@@ -182,7 +182,7 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 		if err != nil {
 			return q, cli.UsageError("%w", err)
 		}
-		if f.host == engine.Wordle() && slices.Contains(args[:i], arg) { // a liar's second clue may tell more
+		if f.host == game.Wordle() && slices.Contains(args[:i], arg) { // a liar's second clue may tell more
 			return q, cli.UsageError("%s stands there twice: leave one out, or mend its word", arg)
 		}
 		q.Turns = append(q.Turns, t)
@@ -193,7 +193,7 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 // forgetsDays reports whether the question goes by the answers that the Times' list had, as if none had been dealt since, and nothing
 // says that this is wanted.
 func (f *suggestFlags) forgetsDays(q advice.Question) bool {
-	return f.weights.File == "" && q.Words.Weights() == nil && cli.OfTimes(q.Words) && f.boards == 1 && f.host == engine.Wordle()
+	return f.weights.File == "" && q.Words.Weights() == nil && cli.OfTimes(q.Words) && f.boards == 1 && f.host == game.Wordle()
 }
 
 // suggest prints the answer to a question. ForgetsDays has it say that the day is not known.
@@ -270,7 +270,7 @@ func suggestions(guesses []advice.Guess) []strategy.Suggestion {
 	for _, g := range guesses {
 		list = append(list, strategy.Suggestion{
 			Guess: g.Guess, Candidate: g.Candidate, Guesses: g.Guesses,
-			Figures: engine.Figures{Bits: g.Bits, Worst: g.Worst, Expected: g.Expected, Buckets: g.Buckets},
+			Figures: game.Figures{Bits: g.Bits, Worst: g.Worst, Expected: g.Expected, Buckets: g.Buckets},
 		})
 	}
 	return list

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"absurdist/cmd/internal/advice"
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
 )
 
 // exactValue is a guess with the value of the best play after it.

@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"absurdist/cmd/internal/advice"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // What is left by weights is told with the likeliest first, their shares and the effective number.
 func TestRemainingByWeights(t *testing.T) {
-	d, err := engine.NewDictionary("small", engine.MustWords("crane slate trace"), engine.MustWords("roate"))
+	d, err := game.NewDictionary("small", game.MustWords("crane slate trace"), game.MustWords("roate"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -19,7 +19,7 @@ func TestRemainingByWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	turn := func(d *engine.Dictionary, guess, clue string) remaining {
+	turn := func(d *game.Dictionary, guess, clue string) remaining {
 		q := advice.Question{Words: d, Strategy: "entropy", Number: 1, Listed: listed}
 		if guess != "" {
 			q.Turns = []advice.Turn{{Guess: guess, Clues: []string{clue}}}

@@ -11,37 +11,37 @@ import (
 	"absurdist/cmd/internal/command/search"
 	"absurdist/cmd/internal/save"
 	"absurdist/data"
-	"absurdist/engine"
-	"absurdist/engine/longest"
+	"absurdist/engine/game"
+	"absurdist/engine/search/longest"
 )
 
 // The files of games in data are, byte for byte, what the commands write of the games in them.
 func TestDataIsAsTheCommandsWriteIt(t *testing.T) {
-	original, err := engine.LoadList("original")
+	original, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}
-	nyt, err := engine.LoadList("nyt")
+	nyt, err := game.LoadList("nyt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	alone, err := engine.NewDictionary("original-answers.txt", original.Answers(), nil)
+	alone, err := game.NewDictionary("original-answers.txt", original.Answers(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
 		file string
-		d    *engine.Dictionary
+		d    *game.Dictionary
 		head any
 		line func(text []byte) (any, error)
 	}{
-		{"absurdle-hard-original.jsonl", original, search.LongestHead(original, engine.Absurdle(), engine.Hard, false), decoded[longest.Game]},
-		{"absurdle-hard-nyt.jsonl", nyt, search.LongestHead(nyt, engine.Absurdle(), engine.Hard, false), decoded[longest.Game]},
-		{"strict-original.jsonl", original, search.LongestHead(original, engine.Wordle(), engine.Strict, false), decoded[longest.Game]},
-		{"strict-nyt.jsonl", nyt, search.LongestHead(nyt, engine.Wordle(), engine.Strict, false), decoded[longest.Game]},
-		{"strict-original-answers.jsonl", alone, search.LongestHead(alone, engine.Wordle(), engine.Strict, false), decoded[longest.Game]},
-		{"strict-original-proof.jsonl.gz", original, search.LongestHead(original, engine.Wordle(), engine.Strict, false), decoded[longest.Game]},
-		{"strict-original-allowed.jsonl.gz", original, search.LongestHead(original, engine.Wordle(), engine.Strict, true), decoded[longest.Game]},
+		{"absurdle-hard-original.jsonl", original, search.LongestHead(original, game.Absurdle(), game.Hard, false), decoded[longest.Game]},
+		{"absurdle-hard-nyt.jsonl", nyt, search.LongestHead(nyt, game.Absurdle(), game.Hard, false), decoded[longest.Game]},
+		{"strict-original.jsonl", original, search.LongestHead(original, game.Wordle(), game.Strict, false), decoded[longest.Game]},
+		{"strict-nyt.jsonl", nyt, search.LongestHead(nyt, game.Wordle(), game.Strict, false), decoded[longest.Game]},
+		{"strict-original-answers.jsonl", alone, search.LongestHead(alone, game.Wordle(), game.Strict, false), decoded[longest.Game]},
+		{"strict-original-proof.jsonl.gz", original, search.LongestHead(original, game.Wordle(), game.Strict, false), decoded[longest.Game]},
+		{"strict-original-allowed.jsonl.gz", original, search.LongestHead(original, game.Wordle(), game.Strict, true), decoded[longest.Game]},
 		{"absurdle-targets-original.jsonl", original, search.TargetsHead(original), decoded[search.TargetLine]},
 		{"absurdle-targets-nyt.jsonl", nyt, search.TargetsHead(nyt), decoded[search.TargetLine]},
 	} {

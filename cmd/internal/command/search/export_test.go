@@ -4,7 +4,7 @@ import (
 	"io"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // LongestLine is a line that longest prints.
@@ -17,7 +17,7 @@ func EncodeLongest(l LongestLine, w io.Writer) error { return (&cli.App{Out: w})
 type TargetLine = targetLine
 
 // LongestHead is the first line that longest --all or --all-allowed writes.
-func LongestHead(d *engine.Dictionary, host engine.Host, mode engine.Mode, allowed bool) any {
+func LongestHead(d *game.Dictionary, host game.Host, mode game.Mode, allowed bool) any {
 	lines := len(d.Answers())
 	if allowed {
 		lines = len(d.Words())
@@ -27,7 +27,7 @@ func LongestHead(d *engine.Dictionary, host engine.Host, mode engine.Mode, allow
 }
 
 // TargetsHead is the first line that shortest --all-targets writes.
-func TargetsHead(d *engine.Dictionary) any {
+func TargetsHead(d *game.Dictionary) any {
 	var f shortestFlags
 	return targetsHead(f.about(d), len(d.Answers()))
 }

@@ -6,10 +6,10 @@ import (
 
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/queue"
-	"absurdist/engine"
-	"absurdist/engine/longest"
-	"absurdist/engine/shortest"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/longest"
+	"absurdist/engine/search/shortest"
+	"absurdist/engine/search/tree"
 )
 
 // The names of the kinds of job.
@@ -33,11 +33,11 @@ func Kinds() queue.Kinds {
 }
 
 // openLongest does the jobs of longest: the longest game that ends on a secret.
-func openLongest(_ context.Context, d *engine.Dictionary, o longest.Options, _ int) (func(context.Context, engine.Word) (longest.Game, error), error) {
+func openLongest(_ context.Context, d *game.Dictionary, o longest.Options, _ int) (func(context.Context, game.Word) (longest.Game, error), error) {
 	find := longest.New(d, o)
-	return func(ctx context.Context, secret engine.Word) (longest.Game, error) {
-		if _, known := d.Index(secret); !known || o.Host == engine.Absurdle() && !d.IsAnswer(secret) {
-			return longest.Game{}, fmt.Errorf("%q is no secret of these lists: %w", secret, engine.ErrList)
+	return func(ctx context.Context, secret game.Word) (longest.Game, error) {
+		if _, known := d.Index(secret); !known || o.Host == game.Absurdle() && !d.IsAnswer(secret) {
+			return longest.Game{}, fmt.Errorf("%q is no secret of these lists: %w", secret, game.ErrList)
 		}
 		return find(ctx, secret)
 	}, nil
@@ -45,16 +45,16 @@ func openLongest(_ context.Context, d *engine.Dictionary, o longest.Options, _ i
 
 // proofParams is what the jobs of tree prove share, beside the word lists.
 type proofParams struct {
-	Mode    engine.Mode `json:"mode"`
-	Guesses int         `json:"guesses"`
-	Bound   int         `json:"bound"`
+	Mode    game.Mode `json:"mode"`
+	Guesses int       `json:"guesses"`
+	Bound   int       `json:"bound"`
 	// Answers are the words with weights, and Weights these; empty where the answers of the lists count alike.
-	Answers []engine.Word `json:"answers,omitempty"`
-	Weights []int64       `json:"weights,omitempty"`
+	Answers []game.Word `json:"answers,omitempty"`
+	Weights []int64     `json:"weights,omitempty"`
 }
 
 // openProof does the jobs of tree prove: what is shown of each guess of a block.
-func openProof(ctx context.Context, d *engine.Dictionary, p proofParams, parallel int) (func(context.Context, []engine.Word) ([]tree.Exclusion, error), error) {
+func openProof(ctx context.Context, d *game.Dictionary, p proofParams, parallel int) (func(context.Context, []game.Word) ([]tree.Exclusion, error), error) {
 	problem := tree.FromDictionary(d, p.Mode, p.Guesses)
 	if len(p.Answers) > 0 || len(p.Weights) > 0 {
 		problem.Answers, problem.Weights = p.Answers, append([]int64{}, p.Weights...) // not nil: each needs one
@@ -68,14 +68,14 @@ func openProof(ctx context.Context, d *engine.Dictionary, p proofParams, paralle
 
 // totalsParams is what the jobs of tree totals share, beside the word lists.
 type totalsParams struct {
-	Mode    engine.Mode `json:"mode"`
-	Guesses int         `json:"guesses"`
-	Bound   int         `json:"bound"`
-	Quick   bool        `json:"quick,omitempty"` // without a search
+	Mode    game.Mode `json:"mode"`
+	Guesses int       `json:"guesses"`
+	Bound   int       `json:"bound"`
+	Quick   bool      `json:"quick,omitempty"` // without a search
 }
 
 // openTotals does the jobs of tree totals: bounds of each guess of a block.
-func openTotals(ctx context.Context, d *engine.Dictionary, p totalsParams, parallel int) (func(context.Context, []engine.Word) ([]tree.Opener, error), error) {
+func openTotals(ctx context.Context, d *game.Dictionary, p totalsParams, parallel int) (func(context.Context, []game.Word) ([]tree.Opener, error), error) {
 	e, err := tree.NewExcluder(ctx, tree.FromDictionary(d, p.Mode, p.Guesses), p.Bound, parallel)
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func openTotals(ctx context.Context, d *engine.Dictionary, p totalsParams, paral
 }
 
 // openTargets does the jobs of shortest --all-targets: games that begin with a guess.
-func openTargets(ctx context.Context, d *engine.Dictionary, r shortest.Rules, _ int) (func(context.Context, shortest.Hunt) (map[engine.Word][]engine.Word, error), error) {
+func openTargets(ctx context.Context, d *game.Dictionary, r shortest.Rules, _ int) (func(context.Context, shortest.Hunt) (map[game.Word][]game.Word, error), error) {
 	s, err := shortest.New(d, r)
 	if err != nil {
 		return nil, fmt.Errorf("the lists of the run: %w", err)
@@ -103,13 +103,13 @@ type blockParams struct {
 }
 
 // openBlocks does the jobs of shortest --all-targets in parts: the games that end on each word of a block.
-func openBlocks(ctx context.Context, d *engine.Dictionary, p blockParams, _ int) (func(context.Context, []engine.Word) ([]shortest.Target, error), error) {
+func openBlocks(ctx context.Context, d *game.Dictionary, p blockParams, _ int) (func(context.Context, []game.Word) ([]shortest.Target, error), error) {
 	s, err := shortest.New(d, p.Rules)
 	if err != nil {
 		return nil, fmt.Errorf("the lists of the run: %w", err)
 	}
 	s.Prepare(ctx)
-	return func(ctx context.Context, targets []engine.Word) ([]shortest.Target, error) {
+	return func(ctx context.Context, targets []game.Word) ([]shortest.Target, error) {
 		return s.Targets(ctx, targets, shortest.TargetsRun{Exhaust: p.Exhaust, Longest: shortest.MaxLength})
 	}, nil
 }

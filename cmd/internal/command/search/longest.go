@@ -9,9 +9,9 @@ import (
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
-	"absurdist/engine"
-	"absurdist/engine/chain"
-	"absurdist/engine/longest"
+	"absurdist/engine/game"
+	"absurdist/engine/search/chain"
+	"absurdist/engine/search/longest"
 	"absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
@@ -20,9 +20,9 @@ import (
 // longestFlags are the flags of longest.
 type longestFlags struct {
 	lists           cli.ListFlags
-	host            engine.Host
-	mode            engine.Mode
-	secret          engine.Word // the zero word with all or allAllowed
+	host            game.Host
+	mode            game.Mode
+	secret          game.Word // the zero word with all or allAllowed
 	all, allAllowed bool
 	output          string
 	games, script   bool
@@ -32,7 +32,7 @@ type longestFlags struct {
 }
 
 func (a *commands) longestCommand() *cobra.Command {
-	f := longestFlags{host: engine.Wordle(), mode: engine.Hard}
+	f := longestFlags{host: game.Wordle(), mode: game.Hard}
 	c := &cobra.Command{
 		Use:   "longest",
 		Short: "Find the longest game that ends on a word, all guesses different",
@@ -63,7 +63,7 @@ the secrets over many machines.`,
 			if c.Flags().Changed("order") && f.order != 1 && f.order != 2 {
 				return cli.UsageError("--order %d: write 1 or 2; without it the longest game is found", f.order)
 			}
-			if c.Flags().Changed("effort") && f.host != engine.Absurdle() {
+			if c.Flags().Changed("effort") && f.host != game.Absurdle() {
 				return cli.UsageError("--effort goes with --host absurdle; against the host %s the search is exact", f.host)
 			}
 			return a.longest(c.Context(), f)
@@ -96,13 +96,13 @@ func (a *commands) longest(ctx context.Context, f longestFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.secret == (engine.Word{}) {
+	if f.secret == (game.Word{}) {
 		return a.longestOfAll(ctx, f, d)
 	}
 	if _, allowed := d.Index(f.secret); !allowed {
 		return cli.UsageError("--secret %s is not an allowed word of %s; --answers and --allowed give other lists", f.secret, d.Name())
 	}
-	if f.host == engine.Absurdle() && !d.IsAnswer(f.secret) {
+	if f.host == game.Absurdle() && !d.IsAnswer(f.secret) {
 		return cli.UsageError("--secret %s is not among the answers of %s, and games of Absurdle end on answers only", f.secret, d.Name())
 	}
 	bar := a.Progress(progress.Unknown, "searching", progress.Nothing)
@@ -120,24 +120,24 @@ func (a *commands) longest(ctx context.Context, f longestFlags) error {
 // options returns what the search is to do.
 func (f *longestFlags) options() longest.Options {
 	return longest.Options{
-		Host: f.host, Mode: f.mode, Games: f.secret != (engine.Word{}) || f.games, Order: f.order, Effort: f.effort, Record: f.strict.atMost,
+		Host: f.host, Mode: f.mode, Games: f.secret != (game.Word{}) || f.games, Order: f.order, Effort: f.effort, Record: f.strict.atMost,
 		Time: f.strict.time, Proof: f.strict.proof, Solitaire: f.strict.method == bySolitaire, Width: f.strict.width,
 	}
 }
 
 // check finds flags that do not go together.
 func (f *longestFlags) check(json bool) error {
-	single := f.secret != (engine.Word{})
+	single := f.secret != (game.Word{})
 	switch {
 	case !single && !f.all && !f.allAllowed:
 		return cli.UsageError("give one of --secret WORD, --all and --all-allowed")
-	case f.allAllowed && f.host == engine.Absurdle():
+	case f.allAllowed && f.host == game.Absurdle():
 		return cli.UsageError("games of Absurdle end on answers only: use --all")
 	case f.games && (single || !json && f.output == ""):
 		return cli.UsageError("--print-games goes with --all and --json or --output")
 	case f.script && (!single || json || f.output != "" || f.order > 0):
 		return cli.UsageError("--script goes with --secret, and without --json, --output and --order")
-	case f.order > 0 && (f.host != engine.Wordle() || f.mode != engine.Hard):
+	case f.order > 0 && (f.host != game.Wordle() || f.mode != game.Hard):
 		return cli.UsageError("--order is about hard mode and the host wordle")
 	case f.order > 0 && single && f.output != "":
 		return cli.UsageError("--order gives a number and no game for --output")

@@ -10,14 +10,14 @@ import (
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
-	"absurdist/engine"
-	"absurdist/engine/digits"
-	"absurdist/engine/longest"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
+	"absurdist/engine/search/longest"
 	"absurdist/engine/verify"
 )
 
 // longestOfAll finds the games of many secrets and writes a line for each, in list order.
-func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *engine.Dictionary) error {
+func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *game.Dictionary) error {
 	runner, err := f.queue.Start(ctx, a.App, &f.output)
 	if err != nil {
 		return err
@@ -78,7 +78,7 @@ func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *engine.D
 }
 
 // head is the first line of a file of so many lines, for verify. The approximations of --order have none: they are no games.
-func (f *longestFlags) head(d *engine.Dictionary, lines int) []any {
+func (f *longestFlags) head(d *game.Dictionary, lines int) []any {
 	if f.order > 0 {
 		return nil
 	}
@@ -92,9 +92,9 @@ func (f *longestFlags) head(d *engine.Dictionary, lines int) []any {
 }
 
 // parameters is what a file of lines depends on, so that only its own run goes on with it.
-func (f *longestFlags) parameters(d *engine.Dictionary) string {
+func (f *longestFlags) parameters(d *game.Dictionary) string {
 	p := fmt.Sprintf("longest %s %s %s order %d effort %d games %v allowed %v", d.Sum(), f.host, f.mode, f.order, f.effort, f.games, f.allAllowed)
-	if f.mode == engine.Strict {
+	if f.mode == game.Strict {
 		p += fmt.Sprintf(" %+v", f.strict)
 	}
 	return p

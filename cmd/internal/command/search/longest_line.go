@@ -9,9 +9,9 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
-	"absurdist/engine"
-	"absurdist/engine/digits"
-	"absurdist/engine/longest"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
+	"absurdist/engine/search/longest"
 	"absurdist/engine/verify"
 )
 
@@ -70,7 +70,7 @@ func (l longestLine) Print(w io.Writer) {
 }
 
 // writeGame writes a game, its words one a line, to a file whose name ends in .txt or .txt.gz.
-func writeGame(name string, about verify.Setting, game []engine.Word) error {
+func writeGame(name string, about verify.Setting, game []game.Word) error {
 	if !strings.HasSuffix(name, ".txt") && !strings.HasSuffix(name, ".txt.gz") {
 		return fmt.Errorf("%s: a game goes to a file whose name ends in .txt or .txt.gz", name)
 	}

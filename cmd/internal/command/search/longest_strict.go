@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine"
-	"absurdist/engine/clique"
+	"absurdist/engine/game"
+	"absurdist/engine/search/clique"
 
 	"github.com/spf13/cobra"
 )
@@ -37,17 +37,17 @@ func (f *strictFlags) add(c *cobra.Command) {
 }
 
 // check finds flags that do not go together.
-func (f *strictFlags) check(host engine.Host, mode engine.Mode) error {
+func (f *strictFlags) check(host game.Host, mode game.Mode) error {
 	switch {
 	case f.atMost < 0 || f.time < 0:
 		return cli.UsageError("--at-most and --time-each must not be negative")
 	case f.width < 1 || f.width > clique.MostWidth:
 		return cli.UsageError("--width %d: write 1 to %d", f.width, clique.MostWidth)
-	case mode != engine.Strict && *f != strictFlags{method: bySearch, width: clique.DefaultWidth}:
+	case mode != game.Strict && *f != strictFlags{method: bySearch, width: clique.DefaultWidth}:
 		return cli.UsageError("--at-most, --time-each, --method, --with-proof and --width go with --mode strict")
-	case host == engine.Wordle() && f.width != clique.DefaultWidth:
+	case host == game.Wordle() && f.width != clique.DefaultWidth:
 		return cli.UsageError("--width goes with --host absurdle: games of Wordle are found exactly")
-	case host != engine.Wordle() && (f.atMost > 0 || f.method == bySolitaire || f.proof):
+	case host != game.Wordle() && (f.atMost > 0 || f.method == bySolitaire || f.proof):
 		return cli.UsageError("--at-most, --with-proof and --method solitaire go with --host wordle")
 	case f.method == bySolitaire && (f.atMost > 0 || f.proof):
 		return cli.UsageError("--method solitaire proves nothing: leave --at-most and --with-proof out")

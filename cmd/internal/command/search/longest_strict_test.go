@@ -10,7 +10,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/command/search"
 	"absurdist/cmd/internal/programtest"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 func TestLongestInStrictMode(t *testing.T) {
@@ -70,7 +70,7 @@ func TestLongestStrictUsage(t *testing.T) {
 
 // With a record it is only shown that no game is longer; a list of one's own can be answers and guesses.
 func TestLongestRecord(t *testing.T) {
-	d, err := engine.LoadList("original")
+	d, err := game.LoadList("original")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,8 +14,8 @@ import (
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/shortest"
+	"absurdist/engine/game"
+	"absurdist/engine/search/shortest"
 	"absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
@@ -26,7 +26,7 @@ type shortestFlags struct {
 	lists             cli.ListFlags
 	rules             shortest.Rules
 	from              cli.GuessFrom
-	target            engine.Word // the zero word for none
+	target            game.Word // the zero word for none
 	games, allTargets bool
 	exhaust           int
 	output            string
@@ -57,7 +57,7 @@ its state is in FILE.part, and the same command goes on from there.`,
   absurdist shortest --words nyt --guess-from answers --json`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
-			switch all := f.target == (engine.Word{}) && !f.allTargets; {
+			switch all := f.target == (game.Word{}) && !f.allTargets; {
 			case all && c.Flags().Changed("exhaust"):
 				return cli.UsageError("--exhaust goes with --target and --all-targets; without them all games are tried")
 			case f.queue.Given() && all:
@@ -105,15 +105,15 @@ func (l shortestLine) Print(w io.Writer) {
 
 // groupLine is a line of the checkpoint: the games of some first guesses that lead to the same.
 type groupLine struct {
-	Length int             `json:"length"`
-	First  []engine.Word   `json:"first"`
-	Left   int             `json:"left"`
-	Games  int64           `json:"games"` // of each of the first guesses
-	Rest   [][]engine.Word `json:"rest,omitempty"`
+	Length int           `json:"length"`
+	First  []game.Word   `json:"first"`
+	Left   int           `json:"left"`
+	Games  int64         `json:"games"` // of each of the first guesses
+	Rest   [][]game.Word `json:"rest,omitempty"`
 }
 
 // load returns the words and the search.
-func (f *shortestFlags) load() (*engine.Dictionary, *shortest.Search, error) {
+func (f *shortestFlags) load() (*game.Dictionary, *shortest.Search, error) {
 	d, err := loadGuesses(&f.lists, f.from)
 	if err != nil {
 		return nil, nil, err
@@ -126,8 +126,8 @@ func (f *shortestFlags) load() (*engine.Dictionary, *shortest.Search, error) {
 }
 
 // about says what the games are about.
-func (f *shortestFlags) about(d *engine.Dictionary) verify.Setting {
-	return verify.NewSetting(d, engine.Host{Kind: engine.LargestBucket, Tie: f.rules.Tie}, f.rules.Mode)
+func (f *shortestFlags) about(d *game.Dictionary) verify.Setting {
+	return verify.NewSetting(d, game.Host{Kind: game.LargestBucket, Tie: f.rules.Tie}, f.rules.Mode)
 }
 
 func (a *commands) shortest(ctx context.Context, f shortestFlags) error {

@@ -13,19 +13,19 @@ import (
 	"absurdist/cmd/internal/queue"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/digits"
-	"absurdist/engine/shortest"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
+	"absurdist/engine/search/shortest"
 	"absurdist/engine/verify"
 )
 
 // targetLine is a shortest game that ends on a word, as shortest --target prints it.
 type targetLine struct {
-	verify.Setting               // of one that stands alone
-	Target         engine.Word   `json:"target"`
-	Length         int           `json:"length"` // 0 if no game was found
-	Proved         bool          `json:"proved"` // that there is no shorter one
-	Game           []engine.Word `json:"game,omitempty"`
+	verify.Setting             // of one that stands alone
+	Target         game.Word   `json:"target"`
+	Length         int         `json:"length"` // 0 if no game was found
+	Proved         bool        `json:"proved"` // that there is no shorter one
+	Game           []game.Word `json:"game,omitempty"`
 }
 
 func (l targetLine) Print(w io.Writer) {
@@ -61,7 +61,7 @@ func (a *commands) shortestTo(ctx context.Context, f shortestFlags) error {
 	if err != nil {
 		return err
 	}
-	run := shortest.TargetsRun{Exhaust: f.exhaust, Longest: shortest.MaxLength, Hunts: func(ctx context.Context, hunts []shortest.Hunt, emit func(map[engine.Word][]engine.Word) error) error {
+	run := shortest.TargetsRun{Exhaust: f.exhaust, Longest: shortest.MaxLength, Hunts: func(ctx context.Context, hunts []shortest.Hunt, emit func(map[game.Word][]game.Word) error) error {
 		return queue.Each(ctx, jobs, hunts, emit)
 	}}
 	parameters := fmt.Sprintf("shortest targets %s %s %s from %s exhaust %d %d targets from %s", d.Sum(), f.rules.Mode, f.rules.Tie, f.from, f.exhaust, len(targets), targets[0])
@@ -88,7 +88,7 @@ func (a *commands) shortestTo(ctx context.Context, f shortestFlags) error {
 const targetsBlock = 16
 
 // shortestInParts finds the games block by block: what one job finds must not depend on others.
-func (a *commands) shortestInParts(ctx context.Context, f shortestFlags, d *engine.Dictionary, runner *jobrunner.Runner, targets []engine.Word) error {
+func (a *commands) shortestInParts(ctx context.Context, f shortestFlags, d *game.Dictionary, runner *jobrunner.Runner, targets []game.Word) error {
 	var found []shortest.Target
 	blocks := slices.Collect(slices.Chunk(targets, targetsBlock))
 	err := jobrunner.Run(ctx, runner, blockKind, d, blockParams{f.rules, f.exhaust}, blocks, func(list []shortest.Target) error {
@@ -110,14 +110,14 @@ func (a *commands) shortestInParts(ctx context.Context, f shortestFlags, d *engi
 }
 
 // targets returns the answers to end on.
-func (f *shortestFlags) targets(d *engine.Dictionary) ([]engine.Word, error) {
+func (f *shortestFlags) targets(d *game.Dictionary) ([]game.Word, error) {
 	if f.allTargets {
 		return d.Answers(), nil
 	}
 	if !d.IsAnswer(f.target) {
 		return nil, cli.UsageError("--target: %s is not among the answers of %s, and games of Absurdle end on answers only", f.target.Upper(), d.Name())
 	}
-	return []engine.Word{f.target}, nil
+	return []game.Word{f.target}, nil
 }
 
 // targetRounds shows the rounds of a search and writes them to its checkpoint.

@@ -13,10 +13,10 @@ import (
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/branches"
-	"absurdist/engine/digits"
-	"absurdist/engine/tree"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
+	"absurdist/engine/search/branches"
+	"absurdist/engine/search/tree"
 
 	"github.com/spf13/cobra"
 )
@@ -25,7 +25,7 @@ import (
 type branchesFlags struct {
 	lists                 cli.ListFlags
 	guesses, width, bound int
-	first                 engine.Word // the zero word for any
+	first                 game.Word // the zero word for any
 	output                string
 }
 
@@ -73,16 +73,16 @@ positions, as far as --timeout allows.`,
 
 // branchesLine is what tree branches prints.
 type branchesLine struct {
-	Words     string      `json:"words"`
-	Guesses   int         `json:"guesses"`
-	First     engine.Word `json:"first"`
-	Positions int         `json:"positions"`
-	Branches  int         `json:"branches"`
-	Lower     int         `json:"lower"` // no tree, of those that begin with --first if that is given, has fewer positions
-	Proved    bool        `json:"proved"`
-	Total     int         `json:"total"`
-	Worst     int         `json:"worst"`
-	Seconds   float64     `json:"seconds"`
+	Words     string    `json:"words"`
+	Guesses   int       `json:"guesses"`
+	First     game.Word `json:"first"`
+	Positions int       `json:"positions"`
+	Branches  int       `json:"branches"`
+	Lower     int       `json:"lower"` // no tree, of those that begin with --first if that is given, has fewer positions
+	Proved    bool      `json:"proved"`
+	Total     int       `json:"total"`
+	Worst     int       `json:"worst"`
+	Seconds   float64   `json:"seconds"`
 	anyFirst  bool
 }
 
@@ -91,7 +91,7 @@ func (a *commands) treeBranches(ctx context.Context, f branchesFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.first != (engine.Word{}) {
+	if f.first != (game.Word{}) {
 		if err := checkFirst(f.first, d); err != nil {
 			return err
 		}
@@ -105,18 +105,18 @@ func (a *commands) treeBranches(ctx context.Context, f branchesFlags) error {
 		bar.Set(p.Firsts)
 	}}
 	began := time.Now()
-	r, stopped := branches.Search(ctx, tree.FromDictionary(d, engine.Normal, f.guesses), o)
+	r, stopped := branches.Search(ctx, tree.FromDictionary(d, game.Normal, f.guesses), o)
 	bar.Close()
 	if r.Tree == nil || stopped != nil && !errors.Is(stopped, play.ErrTimeout) {
 		return cmp.Or(stopped, context.Cause(ctx))
 	}
-	h := tree.Header{Host: engine.Wordle(), Mode: engine.Normal, Guesses: f.guesses, Objective: tree.FewestBranches}
+	h := tree.Header{Host: game.Wordle(), Mode: game.Normal, Guesses: f.guesses, Objective: tree.FewestBranches}
 	if err := writeTree(f.output, d, h, tree.Result{Tree: r.Tree, Summary: r.Summary}); err != nil {
 		return err
 	}
 	line := branchesLine{
 		Words: d.Name(), Guesses: f.guesses, First: r.Tree.Guess, Positions: r.Positions, Branches: r.Branches(),
-		Lower: r.Lower, Proved: r.Proved(), Total: r.Total, Worst: r.Worst, Seconds: time.Since(began).Seconds(), anyFirst: f.first == engine.Word{},
+		Lower: r.Lower, Proved: r.Proved(), Total: r.Total, Worst: r.Worst, Seconds: time.Since(began).Seconds(), anyFirst: f.first == game.Word{},
 	}
 	return cmp.Or(a.Emit(line), stopped)
 }

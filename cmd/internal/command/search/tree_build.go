@@ -12,9 +12,9 @@ import (
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/shortest"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/shortest"
+	"absurdist/engine/search/tree"
 	"absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
@@ -23,12 +23,12 @@ import (
 // treeFlags are what the commands that search for trees share.
 type treeFlags struct {
 	lists             cli.ListFlags
-	mode              engine.Mode
+	mode              game.Mode
 	from              cli.GuessFrom
 	guesses, parallel int
 	memory            int64
 	objective         tree.Objective // of build
-	host              engine.Host    // of build
+	host              game.Host      // of build
 	weigh             cli.WeightFlags
 	core              float64
 	output            string
@@ -58,7 +58,7 @@ func (f *treeFlags) add(c *cobra.Command) {
 }
 
 // loadGuesses loads the lists, with the words that may be guessed: all allowed ones, or the answers.
-func loadGuesses(lists *cli.ListFlags, from cli.GuessFrom) (*engine.Dictionary, error) {
+func loadGuesses(lists *cli.ListFlags, from cli.GuessFrom) (*game.Dictionary, error) {
 	d, err := lists.Load("")
 	if err != nil || from == cli.GuessAllowed {
 		return d, err
@@ -67,7 +67,7 @@ func loadGuesses(lists *cli.ListFlags, from cli.GuessFrom) (*engine.Dictionary, 
 }
 
 // problem loads the lists, and says what is to be solved.
-func (f *treeFlags) problem() (*engine.Dictionary, tree.Problem, error) {
+func (f *treeFlags) problem() (*game.Dictionary, tree.Problem, error) {
 	d, err := loadGuesses(&f.lists, f.from)
 	if err != nil {
 		return nil, tree.Problem{}, err
@@ -80,7 +80,7 @@ func (f *treeFlags) problem() (*engine.Dictionary, tree.Problem, error) {
 	}
 	p := tree.Problem{Allowed: d.Words(), Mode: f.mode, Guesses: f.guesses}
 	var weights []float64
-	for _, i := range engine.NewPosition(d, engine.Rules{}).Core(f.core) {
+	for _, i := range game.NewPosition(d, game.Rules{}).Core(f.core) {
 		p.Answers, weights = append(p.Answers, d.Words()[i]), append(weights, d.Weights()[i])
 	}
 	p, err = p.Weighted(weights, f.objective)
@@ -104,7 +104,7 @@ func refusedProblem(err error) error {
 }
 
 // checkFirst refuses a first guess that may not be guessed.
-func checkFirst(first engine.Word, d *engine.Dictionary) error {
+func checkFirst(first game.Word, d *game.Dictionary) error {
 	if n := first.Len(); n != d.Length() {
 		return cli.UsageError("--first: %s has %d letters, and the words of %s have %d", first.Upper(), n, d.Name(), d.Length())
 	}
@@ -115,8 +115,8 @@ func checkFirst(first engine.Word, d *engine.Dictionary) error {
 }
 
 func (a *commands) treeBuildCommand() *cobra.Command {
-	f := treeFlags{host: engine.Wordle()}
-	var first engine.Word
+	f := treeFlags{host: game.Wordle()}
+	var first game.Word
 	c := &cobra.Command{
 		Use:   "build",
 		Short: "Find the best decision tree, and write it to a file",
@@ -153,7 +153,7 @@ The same command makes the same file, byte for byte.`,
 }
 
 // treeBuild builds the best tree, or the best that begins with a first guess that is not the zero word.
-func (a *commands) treeBuild(ctx context.Context, f treeFlags, first engine.Word) error {
+func (a *commands) treeBuild(ctx context.Context, f treeFlags, first game.Word) error {
 	if err := f.weigh.Check(f.host); err != nil {
 		return err
 	}
@@ -161,8 +161,8 @@ func (a *commands) treeBuild(ctx context.Context, f treeFlags, first engine.Word
 	if err != nil {
 		return err
 	}
-	if first != (engine.Word{}) {
-		if f.host == engine.Absurdle() {
+	if first != (game.Word{}) {
+		if f.host == game.Absurdle() {
 			return cli.UsageError("--first does not go with --host absurdle: the game that it begins with is found")
 		}
 		if err := checkFirst(first, d); err != nil {
@@ -173,7 +173,7 @@ func (a *commands) treeBuild(ctx context.Context, f treeFlags, first engine.Word
 	defer bar.Close()
 	began := time.Now()
 	var r tree.Result
-	if f.host == engine.Absurdle() {
+	if f.host == game.Absurdle() {
 		r, err = shortest.Tree(ctx, d, p.Mode, p.Guesses, f.options(bar))
 		if errors.Is(err, shortest.ErrUnsupported) {
 			err = cli.UsageError("%w", err)
@@ -212,7 +212,7 @@ func (t builtTree) Print(w io.Writer) {
 }
 
 // writeTree writes the file of a tree, if one is named; the rest of the header is filled in.
-func writeTree(name string, d *engine.Dictionary, h tree.Header, r tree.Result) error {
+func writeTree(name string, d *game.Dictionary, h tree.Header, r tree.Result) error {
 	if name == "" {
 		return nil
 	}

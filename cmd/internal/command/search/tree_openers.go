@@ -7,10 +7,10 @@ import (
 	"slices"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine"
-	"absurdist/engine/digits"
-	"absurdist/engine/input"
-	"absurdist/engine/tree"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/input"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
 
 	"github.com/spf13/cobra"
 )
@@ -18,7 +18,7 @@ import (
 // openersFlags are the flags of tree openers.
 type openersFlags struct {
 	lists cli.ListFlags
-	mode  engine.Mode
+	mode  game.Mode
 	top   int
 	file  string
 }
@@ -55,7 +55,7 @@ Built in is what is known of original and nyt, in normal and hard mode; else it 
 }
 
 // openers returns what is known of the first guesses of the lists.
-func (f *openersFlags) openers(d *engine.Dictionary) (*tree.Openers, error) {
+func (f *openersFlags) openers(d *game.Dictionary) (*tree.Openers, error) {
 	if f.file == "" {
 		o, err := tree.BuiltinOpeners(d, f.mode)
 		if err == nil && o == nil {
@@ -125,8 +125,8 @@ func howKnown(o *tree.Openers) string {
 }
 
 // chosenOpeners returns what is known of some words, the best first.
-func chosenOpeners(d *engine.Dictionary, o *tree.Openers, words []string) ([]tree.Opener, error) {
-	place := map[engine.Word]int{}
+func chosenOpeners(d *game.Dictionary, o *tree.Openers, words []string) ([]tree.Opener, error) {
+	place := map[game.Word]int{}
 	for i, opener := range o.All() {
 		place[opener.First] = i
 	}
@@ -148,15 +148,15 @@ func chosenOpeners(d *engine.Dictionary, o *tree.Openers, words []string) ([]tre
 
 // openerLine is what tree openers prints of a first guess. What is not known, or not to be had, is left out.
 type openerLine struct {
-	First   engine.Word `json:"first"`
-	Rank    int         `json:"rank,omitempty"` // among all first guesses, at best
-	Worst   int         `json:"worst_rank,omitempty"`
-	Low     int         `json:"low,omitempty"`
-	High    int         `json:"high,omitempty"`
-	Exact   bool        `json:"exact"`
-	Mean    float64     `json:"mean,omitempty"` // of the guesses, at best
-	MeanMax float64     `json:"mean_high,omitempty"`
-	Behind  int         `json:"behind"` // the best first guess, at least
+	First   game.Word `json:"first"`
+	Rank    int       `json:"rank,omitempty"` // among all first guesses, at best
+	Worst   int       `json:"worst_rank,omitempty"`
+	Low     int       `json:"low,omitempty"`
+	High    int       `json:"high,omitempty"`
+	Exact   bool      `json:"exact"`
+	Mean    float64   `json:"mean,omitempty"` // of the guesses, at best
+	MeanMax float64   `json:"mean_high,omitempty"`
+	Behind  int       `json:"behind"` // the best first guess, at least
 }
 
 // lineOfOpener returns the line of a first guess.

@@ -10,10 +10,10 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/digits"
-	"absurdist/engine/firsttwo"
-	"absurdist/engine/tree"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
+	"absurdist/engine/search/firsttwo"
+	"absurdist/engine/search/tree"
 	"absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
@@ -101,7 +101,7 @@ func (a *commands) treePair(ctx context.Context, f pairFlags, args []string) err
 	if err != nil {
 		return err
 	}
-	if err := writeTree(f.output, d, tree.Header{Host: engine.Wordle()}, result); err != nil {
+	if err := writeTree(f.output, d, tree.Header{Host: game.Wordle()}, result); err != nil {
 		return err
 	}
 	if err := writePairProof(f.proof, d, r, f.within); err != nil {
@@ -114,8 +114,8 @@ func (a *commands) treePair(ctx context.Context, f pairFlags, args []string) err
 }
 
 // chosenPair values the pair of two words.
-func chosenPair(d *engine.Dictionary, args []string) (*firsttwo.Result, error) {
-	var words [2]engine.Word
+func chosenPair(d *game.Dictionary, args []string) (*firsttwo.Result, error) {
+	var words [2]game.Word
 	for i, text := range args {
 		var err error
 		if words[i], err = d.ParseWord(text); err != nil {
@@ -130,7 +130,7 @@ func chosenPair(d *engine.Dictionary, args []string) (*firsttwo.Result, error) {
 }
 
 // pairTree returns the best tree that begins with a pair. Another search makes it, which must find the same total.
-func (a *commands) pairTree(ctx context.Context, d *engine.Dictionary, p firsttwo.Pair) (tree.Result, error) {
+func (a *commands) pairTree(ctx context.Context, d *game.Dictionary, p firsttwo.Pair) (tree.Result, error) {
 	bar := a.Progress(p.Classes, "making the tree", "classes")
 	defer bar.Close()
 	t, err := firsttwo.Tree(ctx, d, p.First, p.Second, bar.Set)
@@ -145,14 +145,14 @@ func (a *commands) pairTree(ctx context.Context, d *engine.Dictionary, p firsttw
 }
 
 // writePairProof writes of each word the least total of its pairs, as far as it is known, if there is a name for the file.
-func writePairProof(name string, d *engine.Dictionary, r *firsttwo.Result, within int) error {
+func writePairProof(name string, d *game.Dictionary, r *firsttwo.Result, within int) error {
 	if name == "" {
 		return nil
 	}
 	bound := r.Best[0].Total + within + 1
-	least := map[engine.Word]int{}
+	least := map[game.Word]int{}
 	for _, p := range r.Best {
-		for _, w := range []engine.Word{p.First, p.Second} {
+		for _, w := range []game.Word{p.First, p.Second} {
 			if total, known := least[w]; !known || p.Total < total {
 				least[w] = p.Total
 			}
@@ -166,7 +166,7 @@ func writePairProof(name string, d *engine.Dictionary, r *firsttwo.Result, withi
 		}
 		bounds = append(bounds, verify.Bound{Word: w, Low: &low, High: high})
 	}
-	text, err := save.JSONLines(verify.NewHead(verify.Pairs, d, engine.Normal, 0, len(bounds)).File(bounds)...)
+	text, err := save.JSONLines(verify.NewHead(verify.Pairs, d, game.Normal, 0, len(bounds)).File(bounds)...)
 	if err != nil {
 		return err
 	}
@@ -174,8 +174,8 @@ func writePairProof(name string, d *engine.Dictionary, r *firsttwo.Result, withi
 }
 
 // behindBest returns how many guesses more a pair takes than the best first guess that is known; -1 if none is.
-func behindBest(d *engine.Dictionary, p firsttwo.Pair) int {
-	o, err := tree.BuiltinOpeners(d, engine.Normal)
+func behindBest(d *game.Dictionary, p firsttwo.Pair) int {
+	o, err := tree.BuiltinOpeners(d, game.Normal)
 	if err != nil || o == nil || !o.All()[0].Exact() {
 		return -1
 	}

@@ -13,9 +13,9 @@ import (
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/digits"
-	"absurdist/engine/tree"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
 	"absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
@@ -27,7 +27,7 @@ const mostUnbound = 4
 // proveFlags are the flags of tree prove.
 type proveFlags struct {
 	treeFlags
-	first engine.Word
+	first game.Word
 	all   bool // first guesses
 	bound int
 	queue jobrunner.Flags
@@ -250,11 +250,11 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 
 // text returns what the file of a proof over all first guesses holds: them in the order of the lists, with no more of their
 // totals than the proof is about.
-func (f *proveFlags) text(d *engine.Dictionary, p tree.Problem, proof *tree.Proof) ([]byte, error) {
+func (f *proveFlags) text(d *game.Dictionary, p tree.Problem, proof *tree.Proof) ([]byte, error) {
 	bound := f.shownBound()
 	head := verify.NewHead(verify.Totals, d, f.mode, f.guesses, proof.Size())
 	head.Answers = len(p.Answers)
-	weights := map[engine.Word]int64{}
+	weights := map[game.Word]int64{}
 	if p.Weights != nil {
 		head.WeighedBy = verify.WeighedBy{Weights: d.WeightsName(), Weight: int(p.Weight())}
 		if f.core < 1 {

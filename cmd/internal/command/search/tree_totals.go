@@ -11,9 +11,9 @@ import (
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/digits"
-	"absurdist/engine/tree"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
 	"absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
@@ -25,7 +25,7 @@ const totalsBlock = 16
 // totalsFlags are the flags of tree totals.
 type totalsFlags struct {
 	lists          cli.ListFlags
-	mode           engine.Mode
+	mode           game.Mode
 	guesses, bound int
 	search, least  int
 	queue          jobrunner.Flags
@@ -108,7 +108,7 @@ func (a *commands) treeTotals(ctx context.Context, f totalsFlags) error {
 	}
 	defer runner.Close()
 	began := time.Now()
-	r := &totalsRun{totalsFlags: f, app: a.App, runner: runner, d: d, known: map[engine.Word]tree.Opener{}, quick: map[engine.Word]tree.Opener{}}
+	r := &totalsRun{totalsFlags: f, app: a.App, runner: runner, d: d, known: map[game.Word]tree.Opener{}, quick: map[game.Word]tree.Opener{}}
 	r.searched, r.rest = e.Order(), nil
 	if f.search > 0 {
 		n := min(f.search, len(r.searched))
@@ -145,12 +145,12 @@ type totalsRun struct {
 	totalsFlags
 	app    *cli.App
 	runner *jobrunner.Runner
-	d      *engine.Dictionary
+	d      *game.Dictionary
 	file   *save.Checkpoint
 	// The first guesses to search, and those that are only bounded.
-	searched, rest []engine.Word
-	known          map[engine.Word]tree.Opener // what a search with the bound shows
-	quick          map[engine.Word]tree.Opener // and what is shown without one
+	searched, rest []game.Word
+	known          map[game.Word]tree.Opener // what a search with the bound shows
+	quick          map[game.Word]tree.Opener // and what is shown without one
 }
 
 // totalsStep is a line of the checkpoint.
@@ -176,7 +176,7 @@ func (r *totalsRun) restore(o totalsStep) error {
 // all returns what is shown of all first guesses, in the order of the lists.
 func (r *totalsRun) all(ctx context.Context) ([]tree.Opener, error) {
 	// Earlier versions did not find out whether there is any tree where none was quickly found.
-	treeless := slices.DeleteFunc(slices.Clone(r.searched), func(w engine.Word) bool {
+	treeless := slices.DeleteFunc(slices.Clone(r.searched), func(w game.Word) bool {
 		o, is := r.known[w]
 		return !is || o.Low == 0 || o.High > 0
 	})
@@ -208,9 +208,9 @@ func (r *totalsRun) all(ctx context.Context) ([]tree.Opener, error) {
 }
 
 // run adds to known what is shown of those of the words that are missing there.
-func (r *totalsRun) run(ctx context.Context, title string, words []engine.Word, known map[engine.Word]tree.Opener, quick bool) error {
-	isKnown := func(w engine.Word) bool { _, is := known[w]; return is }
-	var open [][]engine.Word
+func (r *totalsRun) run(ctx context.Context, title string, words []game.Word, known map[game.Word]tree.Opener, quick bool) error {
+	isKnown := func(w game.Word) bool { _, is := known[w]; return is }
+	var open [][]game.Word
 	done := len(words)
 	for block := range slices.Chunk(words, totalsBlock) {
 		if block = slices.DeleteFunc(slices.Clone(block), isKnown); len(block) > 0 {
@@ -241,7 +241,7 @@ func (r *totalsRun) run(ctx context.Context, title string, words []engine.Word, 
 }
 
 // text returns what the file of all first guesses holds.
-func (f *totalsFlags) text(d *engine.Dictionary, list []tree.Opener) ([]byte, error) {
+func (f *totalsFlags) text(d *game.Dictionary, list []tree.Opener) ([]byte, error) {
 	var bounds []verify.Bound
 	for _, o := range list {
 		bounds = append(bounds, verify.Bound{Word: o.First, Low: &o.Low, High: o.High})

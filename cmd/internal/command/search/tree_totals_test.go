@@ -9,8 +9,8 @@ import (
 
 	"absurdist/cmd/internal/programtest"
 	"absurdist/cmd/internal/save"
-	"absurdist/engine"
-	"absurdist/engine/tree"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
 )
 
 // Whatever a checkpoint has of the first guesses, one of earlier versions included, which did not find out whether those have any tree
@@ -35,11 +35,11 @@ func TestTotalsGoOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := engine.NewDictionary("words.txt", engine.MustWords(words), engine.MustWords(words))
+	d, err := game.NewDictionary("words.txt", game.MustWords(words), game.MustWords(words))
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := tree.FromDictionary(d, engine.Hard, 6)
+	p := tree.FromDictionary(d, game.Hard, 6)
 	e, err := tree.NewExcluder(t.Context(), p, bound, 1)
 	if err != nil {
 		t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 	"strconv"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/strategy"
 	"absurdist/strategy/protocol"
 
@@ -65,7 +65,7 @@ func (a *commands) engine(ctx context.Context, name string) (err error) {
 type enginePlayer struct {
 	name     string // "" for that of the host
 	seed     uint64
-	host     engine.Host // that the strategy was chosen for
+	host     game.Host // that the strategy was chosen for
 	strategy strategy.Strategy
 }
 
@@ -86,7 +86,7 @@ func (e *enginePlayer) reset(options map[string]string) (protocol.Player, error)
 }
 
 // next chooses a guess, and adds the figures of the clue that it will get.
-func (e *enginePlayer) next(ctx context.Context, pos *engine.Position) (protocol.Best, error) {
+func (e *enginePlayer) next(ctx context.Context, pos *game.Position) (protocol.Best, error) {
 	if e.strategy == nil || e.name == "" && e.host != pos.Host {
 		var err error
 		if e.strategy, err = strategy.New(strategy.DefaultFor(pos.Host, 1), e.seed); err != nil {

@@ -8,7 +8,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/sim"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/strategy"
 
 	"github.com/spf13/cobra"
@@ -18,8 +18,8 @@ import (
 type simFlags struct {
 	lists       cli.ListFlags
 	weights     cli.WeightFlags
-	mode        engine.Mode
-	hosts       []engine.Host
+	mode        game.Mode
+	hosts       []game.Host
 	strategy    string
 	strategies  []string // of a tournament
 	boards      int
@@ -39,7 +39,7 @@ type simFlags struct {
 const gamesOnBoards = 1000
 
 func (a *commands) simCommand() *cobra.Command {
-	f := simFlags{hosts: []engine.Host{engine.Wordle()}, page: simPageFlags{tabs: 1}}
+	f := simFlags{hosts: []game.Host{game.Wordle()}, page: simPageFlags{tabs: 1}}
 	c := &cobra.Command{
 		Use:   "sim",
 		Short: "Play many games without a page, and count how they end",
@@ -218,8 +218,8 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 }
 
 // specs says what each strategy plays against a host. Faults in the last one are found before the first one plays.
-func (f *simFlags) specs(d *engine.Dictionary, host engine.Host, strategies []string) ([]sim.Spec, error) {
-	if host.Kind == engine.BestReply || !host.Honest() {
+func (f *simFlags) specs(d *game.Dictionary, host game.Host, strategies []string) ([]sim.Spec, error) {
+	if host.Kind == game.BestReply || !host.Honest() {
 		if err := cli.CheckFive(d, "--host "+host.String()); err != nil {
 			return nil, err
 		}
@@ -240,7 +240,7 @@ func (f *simFlags) specs(d *engine.Dictionary, host engine.Host, strategies []st
 	if f.sprt != nil { // as many as the duel needs
 		shared.Count = min(1, f.boards-1)
 	}
-	if fault := (engine.Rules{Mode: f.mode, Host: host}).ModeFault(f.boards); fault != "" {
+	if fault := (game.Rules{Mode: f.mode, Host: host}).ModeFault(f.boards); fault != "" {
 		return nil, cli.UsageError("--mode %s: %s", f.mode, fault)
 	}
 	var specs []sim.Spec

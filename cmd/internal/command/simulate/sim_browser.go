@@ -16,7 +16,7 @@ import (
 	"absurdist/cmd/internal/sim"
 	"absurdist/cmd/internal/sitepage"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
 
 	"github.com/spf13/cobra"
 )

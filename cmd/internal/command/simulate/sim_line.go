@@ -8,8 +8,8 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/sim"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
 )
 
 // simLine is what sim prints of a strategy.
@@ -96,7 +96,7 @@ func hardestText(list []sim.Hard) string {
 		if !h.Date.IsZero() {
 			text += fmt.Sprintf(" %s (%d) %d", h.Date, h.Day, h.Guesses)
 		}
-		if h.Opening != (engine.Word{}) {
+		if h.Opening != (game.Word{}) {
 			text = strings.TrimSpace(h.Opening.Upper() + " … " + text)
 		}
 		if !h.Won {

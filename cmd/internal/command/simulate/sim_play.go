@@ -9,7 +9,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/sim"
-	"absurdist/engine"
+	"absurdist/engine/game"
 	"absurdist/strategy"
 )
 
@@ -17,7 +17,7 @@ import (
 type simulation struct {
 	*commands
 	simFlags
-	dict   *engine.Dictionary
+	dict   *game.Dictionary
 	runner *jobrunner.Runner
 	record *simRecord
 }

@@ -6,8 +6,8 @@ import (
 
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/sim"
-	"absurdist/engine"
 	"absurdist/engine/daily"
+	"absurdist/engine/game"
 )
 
 // simKind names the jobs of sim.
@@ -34,7 +34,7 @@ func newSimJobs(spec sim.Spec, h *daily.History) simJobs {
 }
 
 // config is [sim.Spec.Config] with the history that came along.
-func (j simJobs) config(d *engine.Dictionary) (sim.Config, error) {
+func (j simJobs) config(d *game.Dictionary) (sim.Config, error) {
 	h, err := daily.Read("the history of the run", strings.NewReader(j.History))
 	if err != nil {
 		return sim.Config{}, err
@@ -68,7 +68,7 @@ func (s *simulation) simulateQueued(ctx context.Context, spec sim.Spec, games in
 }
 
 // openSim does the jobs of sim: a part of the games.
-func openSim(_ context.Context, d *engine.Dictionary, jobs simJobs, _ int) (func(context.Context, sim.Range) (*sim.Result, error), error) {
+func openSim(_ context.Context, d *game.Dictionary, jobs simJobs, _ int) (func(context.Context, sim.Range) (*sim.Result, error), error) {
 	if err := jobrunner.CheckStrategies(jobs.Strategy); err != nil {
 		return nil, err
 	}

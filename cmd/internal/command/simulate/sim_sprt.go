@@ -12,8 +12,8 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/sim"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
 
 	"github.com/spf13/cobra"
 )
@@ -64,7 +64,7 @@ func parseSPRT(text string) (sim.SPRT, error) {
 }
 
 // duel prepares the duel of two strategies.
-func (f *simFlags) duel(d *engine.Dictionary, specs []sim.Spec) (*sim.Duel, error) {
+func (f *simFlags) duel(d *game.Dictionary, specs []sim.Spec) (*sim.Duel, error) {
 	if len(specs) != 2 {
 		return nil, cli.UsageError("--sprt compares two strategies: name them with --strategies A,B")
 	}
@@ -81,10 +81,10 @@ func (f *simFlags) duel(d *engine.Dictionary, specs []sim.Spec) (*sim.Duel, erro
 // sprtLine is what sim prints of a duel. The games are as many as the test wanted, so that intervals for a number of games that was
 // chosen before would be too narrow: there are none.
 type sprtLine struct {
-	Event string      `json:"event"`
-	Host  engine.Host `json:"host"`
-	A     string      `json:"a"`
-	B     string      `json:"b"`
+	Event string    `json:"event"`
+	Host  game.Host `json:"host"`
+	A     string    `json:"a"`
+	B     string    `json:"b"`
 	sim.SPRT
 	Outcome sim.Outcome `json:"outcome"` // for a
 	sim.Pair

@@ -8,7 +8,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/sim"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
+	"absurdist/engine/game"
 )
 
 // splitStrategies reads the values of --strategies. In each, commas separate strategies and a strategy's options, which
@@ -54,10 +54,10 @@ func splitStrategies(values []string) ([]string, error) {
 
 // pairLine is what sim prints of two strategies of a tournament.
 type pairLine struct {
-	Event string      `json:"event"`
-	Host  engine.Host `json:"host"`
-	A     string      `json:"a"`
-	B     string      `json:"b"`
+	Event string    `json:"event"`
+	Host  game.Host `json:"host"`
+	A     string    `json:"a"`
+	B     string    `json:"b"`
 	sim.Pair
 }
 

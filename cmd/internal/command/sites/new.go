@@ -13,7 +13,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/sitepage"
-	"absurdist/engine"
+	"absurdist/engine/game"
 
 	"github.com/spf13/cobra"
 )
@@ -132,7 +132,7 @@ func vacant(file string, force bool) error {
 }
 
 // wordsOf returns the words that the flags give; nil if they give none.
-func wordsOf(lists cli.ListFlags) (*engine.Dictionary, error) {
+func wordsOf(lists cli.ListFlags) (*game.Dictionary, error) {
 	switch {
 	case lists.Words == "" && lists.Answers == "" && lists.Allowed == "":
 		return nil, nil

@@ -7,7 +7,7 @@ import (
 
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine/input"
+	"absurdist/engine/basics/input"
 
 	"github.com/spf13/cobra"
 )

@@ -15,8 +15,8 @@ import (
 
 	"absurdist/browser/chrome"
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine"
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
 
 	"github.com/spf13/cobra"
 )
@@ -181,9 +181,9 @@ func usable(s cli.Setting, root *cobra.Command) error {
 
 func checkLists(context.Context) []finding {
 	var list []finding
-	wordle, more := engine.ListsOf("en", engine.Letters), 0
-	for _, name := range engine.Lists() {
-		d, err := engine.LoadList(name)
+	wordle, more := game.ListsOf("en", game.Letters), 0
+	for _, name := range game.Lists() {
+		d, err := game.LoadList(name)
 		switch {
 		case err != nil:
 			list = append(list, finding{"words", false, err.Error(), true})

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine"
-	"absurdist/engine/alphabet"
-	"absurdist/engine/digits"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
 
 	"github.com/spf13/cobra"
 )
@@ -47,13 +47,13 @@ the sorted list, one word a line).`,
 	c.Flags().BoolVar(&sums, "sums", false, "tell where the lists came from, with their checksums")
 	c.Flags().StringVar(&list, "print", "", "print the `LIST` of that name")
 	cli.ChoiceFlag(c, &only, "only", "which part to print (answers are in day order, or the commonest first)", "answers", "others", "allowed")
-	cli.CompleteFlag(c, "print", engine.Lists)
+	cli.CompleteFlag(c, "print", game.Lists)
 	return c
 }
 
 // listLists prints what lists there are; sums as well, with where they came from. As JSON all is printed.
 func (a *commands) listLists(sums bool) error {
-	lists := engine.ListInfos()
+	lists := game.ListInfos()
 	switch {
 	case a.JSON:
 		for _, l := range lists {
@@ -74,7 +74,7 @@ func (a *commands) listLists(sums bool) error {
 }
 
 // printSums prints the checksums of the lists, and where they came from.
-func (a *commands) printSums(lists []engine.ListInfo) {
+func (a *commands) printSums(lists []game.ListInfo) {
 	for i, l := range lists {
 		if i > 0 {
 			fmt.Fprintln(a.Out)
@@ -82,7 +82,7 @@ func (a *commands) printSums(lists []engine.ListInfo) {
 		fmt.Fprintf(a.Out, "%s: %s\n", l.Name, l.Title)
 		for _, p := range []struct {
 			name, from string
-			part       engine.PartInfo
+			part       game.PartInfo
 		}{
 			{"answers", l.Provenance.Answers, l.Answers},
 			{"others", l.Provenance.Others, l.Others},
@@ -122,13 +122,13 @@ func (a *commands) findWords(args []string) error {
 func listsWith(text string) (names []string, in map[string]string, err error) {
 	in = map[string]string{}
 	possible := false
-	for _, l := range engine.ListInfos() {
+	for _, l := range game.ListInfos() {
 		w, isWord := wordOf(l, text)
 		if !isWord {
 			continue
 		}
 		possible = true
-		d, err := engine.LoadList(l.Name)
+		d, err := game.LoadList(l.Name)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -144,30 +144,30 @@ func listsWith(text string) (names []string, in map[string]string, err error) {
 		names, in[l.Name] = append(names, l.Name), what
 	}
 	if !possible {
-		return nil, nil, cli.UsageError("no list has words such as %.40q: %d to %d letters of one alphabet", text, engine.MinLetters, engine.MaxLetters)
+		return nil, nil, cli.UsageError("no list has words such as %.40q: %d to %d letters of one alphabet", text, game.MinLetters, game.MaxLetters)
 	}
 	return names, in, nil
 }
 
 // wordOf reads a word as the words of a list are written, and reports whether it could be one of them.
-func wordOf(l engine.ListInfo, text string) (engine.Word, bool) {
+func wordOf(l game.ListInfo, text string) (game.Word, bool) {
 	letters, err := alphabet.Named(l.Alphabet)
 	if err != nil {
-		return engine.Word{}, false
+		return game.Word{}, false
 	}
 	if text, err = letters.Normalize(text); err != nil {
-		return engine.Word{}, false
+		return game.Word{}, false
 	}
-	w, err := engine.WordOf(text)
+	w, err := game.WordOf(text)
 	return w, err == nil && w.Len() == l.Length
 }
 
 func (a *commands) printList(name, only string) error {
-	d, err := engine.LoadList(name)
+	d, err := game.LoadList(name)
 	if err != nil {
 		return cli.UsageError("--print: %w", err)
 	}
-	parts := map[string][]engine.Word{"answers": d.Answers(), "others": d.Others(), "allowed": d.Words()}
+	parts := map[string][]game.Word{"answers": d.Answers(), "others": d.Others(), "allowed": d.Words()}
 	words := parts[only]
 	if a.JSON {
 		return a.Line(map[string]any{"list": name, "part": only, "words": words})

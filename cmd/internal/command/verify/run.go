@@ -11,8 +11,8 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/digits"
-	"absurdist/engine/parallel"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/parallel"
 	"absurdist/engine/verify"
 )
 

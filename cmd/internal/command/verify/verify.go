@@ -12,8 +12,8 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/data"
-	"absurdist/engine"
-	"absurdist/engine/input"
+	"absurdist/engine/basics/input"
+	"absurdist/engine/game"
 	"absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
@@ -22,9 +22,9 @@ import (
 // verifyFlags are the flags of verify.
 type verifyFlags struct {
 	lists  cli.ListFlags
-	host   *engine.Host
-	mode   *engine.Mode
-	secret engine.Word
+	host   *game.Host
+	mode   *game.Mode
+	secret game.Word
 	sample int
 	each   time.Duration
 	seed   uint64
@@ -84,7 +84,7 @@ Exit code 3 if anything is wrong.`,
 		},
 	}
 	f.lists.Add(c, "")
-	cli.OptionalHostFlag(c, &f.host, "who answered, without it what the file says, else wordle", engine.HostNames()...)
+	cli.OptionalHostFlag(c, &f.host, "who answered, without it what the file says, else wordle", game.HostNames()...)
 	cli.OptionalModeFlag(c, &f.mode, "rule for guesses, without it what the file says, else hard")
 	cli.AnyWordFlag(c, &f.secret, "secret", "`WORD` that Wordle's host had; without it the game's last word", cli.AnswerWords)
 	c.Flags().IntVar(&f.sample, "sample", 0, "excluded branches or first guesses to search again, drawn at random (default: none)")
@@ -141,7 +141,7 @@ func (f *verifyFlags) fit(name string, file verify.File) error {
 		switch {
 		case f.host != nil:
 			useless = "--host"
-		case f.secret != (engine.Word{}):
+		case f.secret != (game.Word{}):
 			useless = "--secret"
 		}
 	}
@@ -199,9 +199,9 @@ func (f *verifyFlags) named() bool {
 }
 
 // load loads the lists that the flags ask for, else those that the file names.
-func (f *verifyFlags) load(name string) (*engine.Dictionary, error) {
+func (f *verifyFlags) load(name string) (*game.Dictionary, error) {
 	d, err := f.lists.Load(cmp.Or(name, "nyt"))
-	if errors.Is(err, engine.ErrList) && !f.named() {
+	if errors.Is(err, game.ErrList) && !f.named() {
 		err = fmt.Errorf("%w; --words, or --answers and --allowed, say which lists it is about", err)
 	}
 	return d, err

@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine/noise"
+	"absurdist/engine/search/noise"
 
 	"github.com/spf13/cobra"
 )

@@ -6,8 +6,8 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 	"absurdist/strategy"
 
 	"github.com/spf13/cobra"
@@ -97,7 +97,7 @@ func tabulated(name string) (strategy.Tabulated, error) {
 
 // table returns the table of a plan, and shows its progress.
 func (a *commands) table(ctx context.Context, plan strategy.Tabulated, m *noise.Model) (*strategy.WordplTable, error) {
-	bar := a.Progress(engine.Clues, "", "first clues")
+	bar := a.Progress(game.Clues, "", "first clues")
 	defer bar.Close()
 	return plan.Table(ctx, m, bar.Set)
 }

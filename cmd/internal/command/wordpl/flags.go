@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 	"absurdist/strategy"
 
 	"github.com/spf13/cobra"
@@ -14,12 +14,12 @@ import (
 // modelFlags say on which lists WORDPL is played, and how it counts repeated letters.
 type modelFlags struct {
 	lists   cli.ListFlags
-	scoring engine.Scoring
+	scoring game.Scoring
 }
 
 func (f *modelFlags) add(c *cobra.Command) {
 	f.lists.AddFive(c, "original", "WORDPL")
-	f.scoring = engine.Includes
+	f.scoring = game.Includes
 	cli.ScoringFlag(c, &f.scoring, "how a repeated letter is coloured: includes (as the contest does: yellow wherever the answer has it) or wordle (as the page does)")
 }
 
@@ -33,8 +33,8 @@ func (f *modelFlags) model() (*noise.Model, error) {
 }
 
 // newModel returns WORDPL on the lists of d.
-func newModel(d *engine.Dictionary, scoring engine.Scoring) *noise.Model {
-	host := engine.WORDPL()
+func newModel(d *game.Dictionary, scoring game.Scoring) *noise.Model {
+	host := game.WORDPL()
 	host.Scoring = scoring
 	return noise.NewModel(d, host)
 }

@@ -6,7 +6,7 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
-	"absurdist/engine/noise"
+	"absurdist/engine/search/noise"
 
 	"github.com/spf13/cobra"
 )

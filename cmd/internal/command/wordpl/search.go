@@ -7,8 +7,8 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/sim"
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 
 	"github.com/spf13/cobra"
 )
@@ -49,9 +49,9 @@ it, by exact wins. What is printed is exact, but no proof that nothing else is b
 
 // searchLine is what wordpl search prints for each first word.
 type searchLine struct {
-	First    engine.Word `json:"first"`
-	Epsilons [2]float64  `json:"epsilons"`
-	Wins     float64     `json:"wins"`
+	First    game.Word  `json:"first"`
+	Epsilons [2]float64 `json:"epsilons"`
+	Wins     float64    `json:"wins"`
 }
 
 func (l searchLine) Print(w io.Writer) {

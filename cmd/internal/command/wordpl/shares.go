@@ -9,7 +9,7 @@ import (
 	"absurdist/cmd/internal/plot"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/sim"
-	"absurdist/engine/noise"
+	"absurdist/engine/search/noise"
 	"absurdist/strategy"
 
 	"github.com/spf13/cobra"

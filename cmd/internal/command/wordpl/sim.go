@@ -13,9 +13,9 @@ import (
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/sim"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/digits"
-	"absurdist/engine/noise"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 	"absurdist/strategy"
 
 	"github.com/spf13/cobra"
@@ -97,13 +97,13 @@ const simKind = "wordpl sim"
 
 // simOptions is what the jobs of wordpl sim share, beside the word lists.
 type simOptions struct {
-	Scoring  engine.Scoring `json:"scoring"`
-	Strategy string         `json:"strategy"`
-	Seed     uint64         `json:"seed"`
+	Scoring  game.Scoring `json:"scoring"`
+	Strategy string       `json:"strategy"`
+	Seed     uint64       `json:"seed"`
 }
 
 // config returns games of WORDPL, but not how many.
-func (o simOptions) config(d *engine.Dictionary) sim.WordplConfig {
+func (o simOptions) config(d *game.Dictionary) sim.WordplConfig {
 	return sim.WordplConfig{
 		Model: newModel(d, o.Scoring), Seed: o.Seed,
 		New: func(seed uint64) (strategy.Buyer, error) { return strategy.NewBuyer(o.Strategy, seed) },
@@ -140,7 +140,7 @@ func (a *commands) simulate(ctx context.Context, f simFlags, m *noise.Model) (*s
 }
 
 // openSim does the jobs of wordpl sim: a part of the games.
-func openSim(_ context.Context, d *engine.Dictionary, o simOptions, _ int) (func(context.Context, sim.Range) (*sim.WordplResult, error), error) {
+func openSim(_ context.Context, d *game.Dictionary, o simOptions, _ int) (func(context.Context, sim.Range) (*sim.WordplResult, error), error) {
 	if err := jobrunner.CheckStrategies(o.Strategy); err != nil {
 		return nil, err
 	}
@@ -157,22 +157,22 @@ func openSim(_ context.Context, d *engine.Dictionary, o simOptions, _ int) (func
 
 // simLine is what wordpl sim prints.
 type simLine struct {
-	Scoring    engine.Scoring `json:"scoring"`
-	Words      string         `json:"words"`
-	Lists      string         `json:"lists"`
-	Strategy   string         `json:"strategy"`
-	Seed       uint64         `json:"seed"`
-	Percentile float64        `json:"percentile"`
-	Score      sim.Score      `json:"score"`
-	Low        sim.Score      `json:"low"`
-	High       sim.Score      `json:"high"`
-	Games      int            `json:"games"`
-	Wins       int            `json:"wins"`
-	Share      float64        `json:"share"`
-	Error      float64        `json:"standard_error"` // of the share
-	Clues      float64        `json:"clues"`          // a game
-	Slowest    float64        `json:"slowest_seconds"`
-	Seconds    float64        `json:"seconds"`
+	Scoring    game.Scoring `json:"scoring"`
+	Words      string       `json:"words"`
+	Lists      string       `json:"lists"`
+	Strategy   string       `json:"strategy"`
+	Seed       uint64       `json:"seed"`
+	Percentile float64      `json:"percentile"`
+	Score      sim.Score    `json:"score"`
+	Low        sim.Score    `json:"low"`
+	High       sim.Score    `json:"high"`
+	Games      int          `json:"games"`
+	Wins       int          `json:"wins"`
+	Share      float64      `json:"share"`
+	Error      float64      `json:"standard_error"` // of the share
+	Clues      float64      `json:"clues"`          // a game
+	Slowest    float64      `json:"slowest_seconds"`
+	Seconds    float64      `json:"seconds"`
 }
 
 // sum counts the games.

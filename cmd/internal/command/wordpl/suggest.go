@@ -9,8 +9,8 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/sim"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 	"absurdist/strategy"
 
 	"github.com/spf13/cobra"
@@ -43,7 +43,7 @@ or the final answer, and the likeliest answers.`,
 
 // suggestion is what wordpl suggest prints.
 type suggestion struct {
-	Guess    engine.Word    `json:"guess"`
+	Guess    game.Word      `json:"guess"`
 	Epsilon  float64        `json:"epsilon"`
 	Final    bool           `json:"final"`
 	Strategy string         `json:"strategy"`

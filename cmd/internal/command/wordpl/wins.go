@@ -12,8 +12,8 @@ import (
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/sim"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine"
-	"absurdist/engine/noise"
+	"absurdist/engine/game"
+	"absurdist/engine/search/noise"
 
 	"github.com/spf13/cobra"
 )
@@ -54,14 +54,14 @@ it plays a plan of up to three clues through, instead of given words.`,
 
 // winsLine is what wordpl wins prints.
 type winsLine struct {
-	Scoring  engine.Scoring `json:"scoring"`
-	Words    string         `json:"words"`
-	Strategy string         `json:"strategy,omitempty"`
-	Guesses  []engine.Word  `json:"guesses,omitempty"`
-	Epsilons []float64      `json:"epsilons"`
-	Total    sim.Score      `json:"total"`
-	Wins     float64        `json:"wins"`
-	Seconds  float64        `json:"seconds"`
+	Scoring  game.Scoring `json:"scoring"`
+	Words    string       `json:"words"`
+	Strategy string       `json:"strategy,omitempty"`
+	Guesses  []game.Word  `json:"guesses,omitempty"`
+	Epsilons []float64    `json:"epsilons"`
+	Total    sim.Score    `json:"total"`
+	Wins     float64      `json:"wins"`
+	Seconds  float64      `json:"seconds"`
 }
 
 func (a *commands) wins(ctx context.Context, args []string, f winsFlags, then bool) error {
@@ -149,12 +149,12 @@ func (a *commands) winsOfPlan(ctx context.Context, m *noise.Model, args []string
 }
 
 // parsePurchase reads WORD=EPSILON.
-func parsePurchase(d *engine.Dictionary, arg string) (guess int, epsilon float64, err error) {
+func parsePurchase(d *game.Dictionary, arg string) (guess int, epsilon float64, err error) {
 	word, text, ok := strings.Cut(arg, "=")
 	if !ok {
 		return 0, 0, fmt.Errorf("it is not WORD=EPSILON, such as trace=9.3")
 	}
-	w, err := engine.ParseWord(word)
+	w, err := game.ParseWord(word)
 	if err != nil {
 		return 0, 0, err
 	}

@@ -1,0 +1,152 @@
+package alphabet
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/data"
+	"absurdist/engine/basics/input"
+)
+
+// What is wrong in a file is told with its place.
+func TestReadRefuses(t *testing.T) {
+	t.Parallel()
+	many := strings.Join(strings.Split("абвгдежзийклмнопрстуфхцчшщъыьэюяabcdefghijklmnopqrstuvwxyz1234567", ""), " ")
+	for _, c := range []struct{ text, want string }{
+		{"", "mine.yaml: there is nothing in it"},
+		{"keyboard: [a]", "mine.yaml: letters is missing"},
+		{"letters:", "mine.yaml: letters is missing"},
+		{"letters: true", "mine.yaml:1:10: this must be letters; write text that means something in YAML in quotes"},
+		{"letters: ''", "mine.yaml:1:10: there are 0 letters, and an alphabet has 1 to 64"},
+		{"letters: " + many, "mine.yaml:1:10: there are 65 letters, and an alphabet has 1 to 64"},
+		{"letters: [a, b]", "mine.yaml:1:10: this must be letters; write text that means something in YAML in quotes"},
+		{"letters: a b a", "mine.yaml:1:10: 'a' is twice among the letters"},
+		{"letters: e\u0301 é", "mine.yaml:1:10: 'é' is twice among the letters"},
+		{"letters: a B", "mine.yaml:1:10: 'B' can be no letter: letters are written in lower case"},
+		{"letters: l·l", "mine.yaml:1:10: \"l·l\" is more than one code point: write one in its place that the alphabet does not have otherwise, such as ŀ, and under written how people write it, ŀ: l·l"},
+		{"letters: a \U0001f600", "mine.yaml:1:10: '😀' can be no letter: it is outside the Basic Multilingual Plane of Unicode"},
+		{"letters: a \u0301", "mine.yaml:1:10: '\u0301' can be no letter: it joins what stands before it"},
+		{"letters: a \u200d", `mine.yaml:1:10: '\u200d' can be no letter: it can't be seen`},
+		{"letters: 'a #'", "mine.yaml:1:10: '#' can be no letter: it has a meaning of its own in lists of words"},
+		{"letters: a b\nletter: c", `mine.yaml:2:1: unknown field "letter"`},
+		{"letters: a b\nletters: c", `mine.yaml:2:1: mapping key "letters" already defined at [1:1]`},
+		{"letters: a i ı", "mine.yaml:1:10: the upper case of ı, I, is that of i already: say under upper how they differ"},
+		{"letters: a ß\nupper:\n  ß: SS", `mine.yaml:3:6: the upper case of ß must be one code point, not "SS"`},
+		{"letters: a b\nupper:\n  c: C", `mine.yaml:3:3: "c" is none of the letters`},
+		{"letters: a b\nupper:\n  a: b", "mine.yaml:3:6: 'b' is a letter of its own and can't count as a"},
+		{"letters: a b\nsame:\n  e: é", `mine.yaml:3:3: "e" is none of the letters`},
+		{"letters: a b\nsame:\n  a: à b", "mine.yaml:3:6: 'b' is a letter of its own and can't count as a"},
+		{"letters: a b\nsame:\n  a: à\n  b: à", "mine.yaml:4:6: 'à' counts as a already"},
+		{"letters: a b\nsame:\n  a: \"\u0301\"", "mine.yaml:3:6: '\u0301' can't count as a: it can't be seen alone"},
+		{"letters: a b\nsame:\n  ab: xy", `mine.yaml:3:3: "ab" is none of the letters`},
+		{"letters: a b\nsame: [a]", "mine.yaml:2:7: this must be a mapping, each line with a letter and a colon"},
+		{"letters: a ŀ\nwritten:\n  ŀ: l", `mine.yaml:3:6: ŀ must be written with 2 to 8 code points and no spaces, not "l"`},
+		{"letters: a ŀ\nwritten:\n  ŀ: l l", `mine.yaml:3:6: ŀ must be written with 2 to 8 code points and no spaces, not "l l"`},
+		{"letters: a ŀ ỻ\nwritten:\n  ŀ: ll\n  ỻ: LL", `mine.yaml:4:6: "LL" counts as ŀ already`},
+		{"letters: a b\nkeyboard: a b", "mine.yaml:2:11: this must be a list, each line with a dash"},
+		{"letters: a b\nkeyboard:\n  - a b\n  - c", `mine.yaml:4:5: "c" on the keyboard is none of the letters`},
+		{"letters: a b\nkeyboard:\n  - ab", `mine.yaml:3:5: "ab" on the keyboard is none of the letters`},
+		{"letters: a b\nkeyboard:\n  - a b\n  - a", `mine.yaml:4:5: "a" is twice on the keyboard`},
+		{"letters: a b\nkeyboard:\n  - a", "mine.yaml:3:3: b is not on the keyboard"},
+		{"letters: a\n\tb: c", "mine.yaml:2:1: found character '\t' that cannot start any token"},
+		{"letters: " + strings.Repeat("[", 40), "mine.yaml:1:42: more than 32 lists and mappings in each other"},
+		{"- a", "mine.yaml:1:1: "},
+	} {
+		_, err := Read("mine.yaml", strings.NewReader(c.text))
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) || !errors.Is(err, ErrAlphabet) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%.60q: %v, want %s", c.text, err, c.want)
+		}
+	}
+	if _, err := Read("long.yaml", strings.NewReader(strings.Repeat(" ", 1<<20))); !errors.Is(err, input.ErrInput) {
+		t.Errorf("a long file: %v", err)
+	}
+}
+
+// A file in another form of Unicode, of a Windows editor, without a keyboard.
+func TestReadForms(t *testing.T) {
+	t.Parallel()
+	a := read(t, "\ufeffletters: >\r\n  a b c d e f g h\r\n  i n\u0303 1\r\nsame: {e: e\u0301, 1: ①}\r\n")
+	if string(a.Letters()) != "abcdefghiñ1" || len(a.Keyboard()) != 2 || string(a.Keyboard()[0]) != "abcdefghiñ" {
+		t.Errorf("letters %c, keyboard %c", a.Letters(), a.Keyboard())
+	}
+	if word, err := a.Normalize("ÉÑ①"); err != nil || word != "eñ1" {
+		t.Errorf("%q, %v", word, err)
+	}
+}
+
+// The example of REFERENCE.md is an alphabet.
+func TestReadme(t *testing.T) {
+	t.Parallel()
+	reference, err := os.ReadFile("../../../REFERENCE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, found := strings.Cut(string(reference), "```yaml\nletters: ")
+	text, _, closed := strings.Cut(after, "```")
+	if !found || !closed {
+		t.Fatal("REFERENCE.md has no alphabet")
+	}
+	a := read(t, "letters: "+text)
+	if word, err := a.Normalize("Col·lègi"); err != nil || word != "coŀegi" || len(a.Keyboard()) != 3 {
+		t.Errorf("%q, %v, keyboard %c", word, err, a.Keyboard())
+	}
+}
+
+func TestLoad(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "mine.yaml")
+	if err := os.WriteFile(file, []byte("letters: a b ß"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if a, err := Load(file); err != nil || a.Name() != file || a.Size() != 3 {
+		t.Errorf("%+v, %v", a, err)
+	}
+	if a, err := Load("de"); err != nil || a != named(t, "de") {
+		t.Errorf("%+v, %v", a, err)
+	}
+	for _, name := range []string{"xx", "", ".", "../words/lists", "en/../de", "EN"} {
+		_, err := Named(name)
+		if err == nil || !errors.Is(err, ErrAlphabet) || !strings.Contains(err.Error(), "only ca, de, en, equation, es, fr, pt, pt-plain, ru") {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+	if _, err := Load("/no/such.yaml"); !errors.Is(err, input.ErrInput) || !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a missing file: %v", err)
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, text := range hard {
+		f.Add(text, "abc")
+	}
+	for _, name := range Names() {
+		text, err := data.Alphabets.ReadFile("alphabets/" + name + ".yaml")
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(text), "ÄB·ŀl")
+	}
+	f.Fuzz(func(t *testing.T, text, word string) {
+		a, err := Read("f.yaml", strings.NewReader(text))
+		if err != nil {
+			if !errors.Is(err, ErrAlphabet) && !errors.Is(err, input.ErrInput) || !strings.HasPrefix(err.Error(), "f.yaml") {
+				t.Fatalf("the error %q does not name the file", err)
+			}
+			return
+		}
+		if a.Size() < 1 || a.Size() > most || !slices.Equal(slices.Sorted(slices.Values(slices.Concat(a.Keyboard()...))), slices.Sorted(slices.Values(a.Letters()))) {
+			t.Fatalf("letters %c, keyboard %c", a.Letters(), a.Keyboard())
+		}
+		for _, w := range []string{word, string(a.Letters()), string(a.Letters()[0])} {
+			if fault := hold(a, w); fault != "" {
+				normal, _ := a.Normalize(w)
+				t.Fatalf("%q, %q, %q: %s", w, normal, a.Upper(normal), fault)
+			}
+		}
+	})
+}

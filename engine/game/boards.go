@@ -1,0 +1,185 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// ErrBoards is wrapped by the errors for a number of boards, or of clues, that a game on several boards cannot
+// have.
+var ErrBoards = errors.New("bad number of boards")
+
+// Boards is what a player knows in a game on several boards, such as Quordle, Octordle and Duotrigordle. Every
+// guess goes to all boards that are not solved yet, and each answers with its own clue. The game is won when
+// all are solved within the rows, which the boards share.
+//
+// Each board is a [Position] with its own candidates and tier. A solved board drops out: later guesses are not
+// among its turns.
+type Boards struct {
+	Rules
+	dict    *Dictionary
+	boards  []*Position
+	open    []*Position
+	guesses []Word
+}
+
+// ModeFault says why a game on n boards can't be played in its mode; it is empty where it can. Where clues lie, the
+// answer itself may break the rule of hard mode.
+func (r Rules) ModeFault(n int) string {
+	switch {
+	case r.Mode == Normal:
+		return ""
+	case n > 1:
+		return "several boards are played in normal mode only"
+	case !r.Host.Honest():
+		return fmt.Sprintf("%s lies, so that the answer may break this rule; its games are played in normal mode only", r.Host)
+	}
+	return ""
+}
+
+// NewBoards returns n boards before the first guess. The error wraps [ErrBoards] for n below 1, and [ErrMode]
+// for several boards in another mode than [Normal]: such sites have no other, and soon no guess would fit the
+// clues of all boards.
+func NewBoards(d *Dictionary, r Rules, n int) (*Boards, error) {
+	switch {
+	case n < 1:
+		return nil, fmt.Errorf("%w: %d", ErrBoards, n)
+	}
+	if fault := r.ModeFault(n); fault != "" {
+		return nil, fmt.Errorf("%s %w: %s", r.Mode, ErrMode, fault)
+	}
+	b := &Boards{Rules: r, dict: d}
+	for range n {
+		b.boards = append(b.boards, NewPosition(d, r))
+	}
+	b.updateOpen()
+	return b, nil
+}
+
+// Dictionary returns the words of the game. A board may know more, see [FromBuilt].
+func (b *Boards) Dictionary() *Dictionary { return b.dict }
+
+// Len returns the number of boards, including solved ones.
+func (b *Boards) Len() int { return len(b.boards) }
+
+// Board returns board i, counted from 0. Only Boards may change it.
+func (b *Boards) Board(i int) *Position { return b.boards[i] }
+
+// Open returns the boards that are not solved, in order. The caller must not change it.
+func (b *Boards) Open() []*Position { return b.open }
+
+// Guesses returns the words played so far. The caller must not change it.
+func (b *Boards) Guesses() []Word { return b.guesses }
+
+// GuessesLeft returns the number of guesses left, and whether there is a limit.
+func (b *Boards) GuessesLeft() (int, bool) {
+	return b.Rows - len(b.guesses), b.Rows > 0
+}
+
+// Won reports whether every board is solved.
+func (b *Boards) Won() bool { return len(b.open) == 0 }
+
+// Lost reports whether the rows are used up with a board unsolved.
+func (b *Boards) Lost() bool {
+	left, limited := b.GuessesLeft()
+	return limited && left <= 0 && !b.Won()
+}
+
+// Apply adds a guess with one clue for each board; the clues of solved boards are ignored. The error wraps
+// [ErrBoards] if the number of clues is wrong, and then nothing is added. Other errors are those of the
+// boards, see [Position.Apply], each with the board's number, and all boards keep the guess.
+func (b *Boards) Apply(guess Word, clues []Clue) error {
+	if len(clues) != len(b.boards) {
+		return fmt.Errorf("%w: %s for %s", ErrBoards, plural(len(clues), "clue"), plural(len(b.boards), "board"))
+	}
+	b.guesses = append(b.guesses, guess)
+	var errs []error
+	for i, p := range b.boards {
+		if p.Won() {
+			continue
+		}
+		if err := p.Apply(guess, clues[i]); err != nil {
+			errs = append(errs, fmt.Errorf("board %d: %w", i+1, err))
+		}
+	}
+	b.updateOpen()
+	return errors.Join(errs...)
+}
+
+// Reject records that the page refused w: it is no board's answer and is not played again.
+func (b *Boards) Reject(w Word) {
+	for _, p := range b.open {
+		p.Reject(w)
+	}
+}
+
+// Doubt is [Position.Doubt] for all boards.
+func (b *Boards) Doubt() {
+	for _, p := range b.boards {
+		p.Doubt()
+	}
+}
+
+// Used reports whether w was played or refused.
+func (b *Boards) Used(w Word) bool { return b.any().Used(w) }
+
+// Check returns nil if w may be played now, as [Position.Check] does. A word that is allowed on one board
+// only, see [FromBuilt], may be played on all.
+func (b *Boards) Check(w Word) error {
+	err := b.any().Check(w)
+	for _, p := range b.open {
+		if err == nil {
+			break
+		}
+		if p.Check(w) == nil {
+			err = nil
+		}
+	}
+	return err
+}
+
+// Playable returns the indexes of the dictionary's words that may be played now, in list order.
+func (b *Boards) Playable() []int32 {
+	p := b.any()
+	return slices.DeleteFunc(p.Playable(), func(w int32) bool { return int(w) >= len(b.dict.words) })
+}
+
+// Clone returns a copy of the position that can be changed without the original.
+func (p *Position) Clone() *Position {
+	c := *p
+	c.turns = slices.Clone(p.turns)
+	c.candidates = p.candidates.Clone()
+	c.barred = maps.Clone(p.barred)
+	return &c
+}
+
+// Clone returns a copy of the boards that can be changed without the original.
+func (b *Boards) Clone() *Boards {
+	c := *b
+	c.boards = make([]*Position, len(b.boards))
+	for i, p := range b.boards {
+		c.boards[i] = p.Clone()
+	}
+	c.guesses = slices.Clone(b.guesses)
+	c.updateOpen()
+	return &c
+}
+
+// any returns a board that has every guess and, while a board is open, every refusal.
+func (b *Boards) any() *Position {
+	if !b.Won() {
+		return b.open[0]
+	}
+	return slices.MaxFunc(b.boards, func(p, q *Position) int { return len(p.turns) - len(q.turns) })
+}
+
+func (b *Boards) updateOpen() {
+	b.open = make([]*Position, 0, len(b.boards))
+	for _, p := range b.boards {
+		if !p.Won() {
+			b.open = append(b.open, p)
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package game
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// plainBoard is a board kept as nothing but the words that fit.
+type plainBoard struct {
+	answer Word
+	left   []Word
+	solved bool
+}
+
+func (b *plainBoard) play(guess Word) {
+	if b.solved {
+		return
+	}
+	b.solved = guess == b.answer
+	b.left = slices.DeleteFunc(b.left, func(w Word) bool { return Score(guess, w) != Score(guess, b.answer) })
+}
+
+func TestBoardsAgreeWithPlainBoards(t *testing.T) {
+	word := rapid.Custom(func(t *rapid.T) Word {
+		return MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOfNDistinct(word, 2, 40, rapid.ID).Draw(t, "words")
+		answers := words[:rapid.IntRange(1, len(words)).Draw(t, "answers")]
+		d, err := NewDictionary("x", answers, words)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := rapid.IntRange(1, 5).Draw(t, "boards")
+		plain := make([]plainBoard, n)
+		for i := range plain {
+			plain[i] = plainBoard{rapid.SampledFrom(answers).Draw(t, "answer"), slices.Clone(answers), false}
+		}
+		rows := rapid.IntRange(0, 8).Draw(t, "rows")
+		b, err := NewBoards(d, Rules{Rows: rows}, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !b.Won() && !b.Lost() {
+			playable := b.Playable()
+			guess := words[rapid.SampledFrom(playable).Draw(t, "guess")]
+			if err := b.Check(guess); err != nil {
+				t.Fatal(err)
+			}
+			clues := make([]Clue, n)
+			for i := range plain {
+				clues[i] = Score(guess, plain[i].answer)
+				if plain[i].solved {
+					clues[i] = 0 // nobody looks at it
+				}
+				plain[i].play(guess)
+			}
+			if err := b.Apply(guess, clues); err != nil {
+				t.Fatal(err)
+			}
+			if b.Check(guess) == nil || !b.Used(guess) {
+				t.Fatalf("%s may be played again", guess)
+			}
+			agree(t, b, plain)
+		}
+		if limit := rows > 0 && len(b.Guesses()) == rows; b.Lost() != (limit && !b.Won()) {
+			t.Fatalf("lost is %v after %d of %d guesses", b.Lost(), len(b.Guesses()), rows)
+		}
+	})
+}
+
+func agree(t *rapid.T, b *Boards, plain []plainBoard) {
+	open := 0
+	for i, p := range plain {
+		board := b.Board(i)
+		if board.Won() != p.solved || !slices.Equal(board.CandidateWords(0), p.left) {
+			t.Fatalf("board %d: solved %v, candidates %v; want %v, %v", i, board.Won(), board.CandidateWords(0), p.solved, p.left)
+		}
+		if p.solved {
+			continue
+		}
+		if b.Open()[open] != board || !slices.Equal(wordsOf(board.Turns()), b.Guesses()) {
+			t.Fatalf("board %d is not open, or has not seen every guess", i)
+		}
+		open++
+	}
+	if len(b.Open()) != open || b.Won() != (open == 0) {
+		t.Fatalf("%d boards are open, want %d", len(b.Open()), open)
+	}
+}
+
+func wordsOf(turns []Turn) []Word {
+	var words []Word
+	for _, t := range turns {
+		words = append(words, t.Guess)
+	}
+	return words
+}
+
+func TestBoardsErrors(t *testing.T) {
+	d := mustList(t, "original")
+	if _, err := NewBoards(d, Rules{}, 0); !errors.Is(err, ErrBoards) {
+		t.Errorf("no boards: %v", err)
+	}
+	if _, err := NewBoards(d, Rules{Mode: Hard}, 2); !errors.Is(err, ErrMode) {
+		t.Errorf("two boards in hard mode: %v", err)
+	}
+	b, err := NewBoards(d, Rules{Rows: 9}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	crane := MustWord("crane")
+	if err := b.Apply(crane, []Clue{0}); !errors.Is(err, ErrBoards) || len(b.Guesses()) > 0 {
+		t.Errorf("one clue for two boards: %v, guesses %v", err, b.Guesses())
+	}
+	b.Reject(MustWord("slate"))
+	if err := b.Check(MustWord("slate")); err == nil || !b.Board(1).Rejected(MustWord("slate")) {
+		t.Error("a refused word may be played")
+	}
+	if err := b.Apply(crane, []Clue{0, mustClue(t, "GGGYG")}); !errors.Is(err, ErrContradiction) || !strings.HasPrefix(err.Error(), "board 2: ") {
+		t.Errorf("a clue that can't be: %v", err)
+	}
+	if left, _ := b.GuessesLeft(); left != 8 || b.Board(0).Left() == 0 {
+		t.Errorf("%d guesses left, %d candidates on the sound board", left, b.Board(0).Left())
+	}
+}
+
+func TestPositionClone(t *testing.T) {
+	p := NewPosition(mustList(t, "original"), Rules{})
+	if err := p.Apply(MustWord("crane"), 0); err != nil {
+		t.Fatal(err)
+	}
+	left := p.Left()
+	c := p.Clone()
+	c.Reject(MustWord("moist"))
+	if err := c.Apply(MustWord("build"), 0); err != nil {
+		t.Fatal(err)
+	}
+	if p.Left() != left || p.Candidates().Len() != left || len(p.Turns()) != 1 || p.Used(MustWord("build")) || p.Rejected(MustWord("moist")) {
+		t.Error("a change to the copy changed the original")
+	}
+}
+
+func TestSplitAgreesWithReset(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		row := rapid.SliceOfN(rapid.Uint8Range(0, Clues-1), 1, 60).Draw(t, "row")
+		cols := rapid.SliceOf(rapid.Int32Range(0, int32(len(row)-1))).Draw(t, "cols")
+		var p, q Partition
+		q.Reset(row, append([]int32{}, cols...))
+		sizes := p.Split(row, cols, nil)
+		if p != (Partition{}) {
+			t.Fatal("the partition is not zero again")
+		}
+		if sizes.Scatter() != q.Sizes().Scatter() || sizes.Worst() != q.Sizes().Worst() || sizes.Squares() != q.Sizes().Squares() || slices.Contains(sizes, 0) {
+			t.Fatalf("sizes %v, want those of %v", sizes, q)
+		}
+	})
+}

@@ -1,0 +1,204 @@
+package game
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// slowScore is the clue rule told tile by tile: greens first, then for each
+// other letter, left to right, the first answer letter not yet used up.
+func slowScore(guess, answer string) string {
+	g, a := []rune(guess), []rune(answer)
+	clue := bytes.Repeat([]byte("B"), len(g))
+	used := make([]bool, len(a))
+	for i := range g {
+		if g[i] == a[i] {
+			clue[i], used[i] = 'G', true
+		}
+	}
+	for i := range g {
+		if clue[i] == 'G' {
+			continue
+		}
+		for j := range a {
+			if !used[j] && g[i] == a[j] {
+				clue[i], used[j] = 'Y', true
+				break
+			}
+		}
+	}
+	return string(clue)
+}
+
+// fewLetters draws words over a small alphabet, so that letters repeat a lot.
+func fewLetters() *rapid.Generator[Word] {
+	return rapid.Custom(func(t *rapid.T) Word {
+		return MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
+	})
+}
+
+func TestScoreExamples(t *testing.T) {
+	for _, c := range []struct{ guess, answer, want string }{
+		{"speed", "abide", "BBYBY"},
+		{"babka", "abbey", "YYGBB"},
+		{"jazzy", "jazzy", "GGGGG"},
+		{"oiler", "jazzy", "BBBBB"},
+		{"eerie", "crepe", "YBYBG"},
+		{"llama", "label", "GYYBB"},
+	} {
+		if got := Score(MustWord(c.guess), MustWord(c.answer)).String(); got != c.want {
+			t.Errorf("Score(%s, %s) = %s, want %s", c.guess, c.answer, got, c.want)
+		}
+	}
+}
+
+func TestScoreAgreesWithSlow(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, a := fewLetters().Draw(t, "guess"), fewLetters().Draw(t, "answer")
+		if got, want := Score(g, a).String(), slowScore(g.String(), a.String()); got != want {
+			t.Fatalf("Score(%s, %s) = %s, want %s", g, a, got, want)
+		}
+	})
+}
+
+// Words of any length and letters, which are drawn so that they repeat, and so that some of them agree in their last bits.
+func TestScoreOfAnyWord(t *testing.T) {
+	letter := rapid.SampledFrom([]Letter{'a', 'b', 'A', '1', 'q', 'ä', 'ж', 'ѐ', '+'})
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(MinLetters, MaxLetters).Draw(t, "letters")
+		draw := func() (w Word) {
+			for i := range n {
+				w[i] = letter.Draw(t, "letter")
+			}
+			return w
+		}
+		g, a := draw(), draw()
+		want := slowScore(g.String(), a.String())
+		if got := Score(g, a); got.Len() != n || got.String() != want || got.Solved() != (g == a) {
+			t.Fatalf("Score(%s, %s) = %s, want %s", g, a, got, want)
+		}
+		for i, c := range Score(g, a).All() {
+			if Score(g, a).At(i) != c || "BYG"[c] != want[i] {
+				t.Fatalf("tile %d of %s is %d", i, want, c)
+			}
+		}
+	})
+}
+
+func FuzzScore(f *testing.F) {
+	f.Add("speed", "abide")
+	f.Add("aabbb", "bbaaa")
+	f.Fuzz(func(t *testing.T, g, a string) {
+		gw, err := ParseWord(g)
+		if err != nil {
+			return // only words have clues
+		}
+		aw, err := ParseWord(a)
+		if err != nil {
+			return // only words have clues
+		}
+		if got, want := Score(gw, aw).String(), slowScore(gw.String(), aw.String()); got != want {
+			t.Fatalf("Score(%s, %s) = %s, want %s", gw, aw, got, want)
+		}
+	})
+}
+
+func TestTableAgreesWithScore(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		guesses := rapid.SliceOfN(fewLetters(), 1, 20).Draw(t, "guesses")
+		answers := rapid.SliceOfN(fewLetters(), 1, 20).Draw(t, "answers")
+		table := NewTable(guesses, answers)
+		for g := range guesses {
+			for a := range answers {
+				if got, want := table.Clue(g, a), Score(guesses[g], answers[a]); got != want {
+					t.Fatalf("%s against %s: table has %s, want %s", guesses[g], answers[a], got, want)
+				}
+				if Clue(table.Row(g)[a]) != table.Clue(g, a) {
+					t.Fatalf("Row and Clue differ at %d, %d", g, a)
+				}
+			}
+		}
+	})
+}
+
+func TestTableOfOriginalLists(t *testing.T) {
+	d := mustList(t, "original")
+	table := d.Table()
+	for g := 0; g < len(d.Words()); g += 13 {
+		for a := 0; a < len(d.Answers()); a += 7 {
+			if got, want := table.Clue(g, a).String(), slowScore(d.Words()[g].String(), d.Answers()[a].String()); got != want {
+				t.Fatalf("%s against %s: table has %s, want %s", d.Words()[g], d.Answers()[a], got, want)
+			}
+		}
+	}
+}
+
+func TestParseClue(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"BYBBG", "BYBBG"},
+		{"bybbg", "BYBBG"},
+		{"01002", "BYBBG"},
+		{".y..g", "BYBBG"},
+		{"⬛🟨⬛⬛🟩", "BYBBG"},
+		{"⬜🟨⬜⬜🟩", "BYBBG"},
+		{"⬛️🟨⬛️⬛️🟩", "BYBBG"},
+		{"⬛🟦⬛⬛🟧", "BYBBG"},
+		{"-y-Xg", "BYBBG"},
+		{"b1.⬛2", "BYBBG"},
+	} {
+		got, err := ParseClue(c.text, Letters)
+		if err != nil || got.String() != c.want {
+			t.Errorf("ParseClue(%q) = %v, %v, want %s", c.text, got, err, c.want)
+		}
+	}
+	for text, want := range map[string]string{
+		"":        `"" has 0 tiles`,
+		"bybb":    `"bybb" has 4 tiles`,
+		"bybbgg":  `"bybbgg" has 6 tiles`,
+		"bwbbg":   `"bwbbg" has 'w'`,
+		"⬛🟨⬛⬛🟥":   `has '🟥'`,
+		"crane 1": `has 'c'`,
+	} {
+		_, err := ParseClue(text, Letters)
+		if !errors.Is(err, ErrClue) || !strings.Contains(err.Error(), want) {
+			t.Errorf("ParseClue(%q): error %v, want one with %s", text, err, want)
+		}
+	}
+}
+
+func TestClueTextForms(t *testing.T) {
+	for c := range Clues {
+		clue := Clue(c)
+		digitsText := strings.NewReplacer("B", "0", "Y", "1", "G", "2").Replace(clue.String())
+		for _, text := range []string{clue.String(), clue.Emoji(false), clue.Emoji(true), digitsText} {
+			if got, err := ParseClue(text, Letters); err != nil || got != clue {
+				t.Errorf("ParseClue(%q) = %d, %v, want %d", text, got, err, clue)
+			}
+		}
+		colors := clue.Colors()
+		if got := MakeClue(colors[:]...); got != clue {
+			t.Errorf("MakeClue(Colors(%d)) = %d", clue, got)
+		}
+	}
+}
+
+func FuzzParseClue(f *testing.F) {
+	f.Add("BYBBG")
+	f.Add("⬛🟨⬛⬛🟩")
+	f.Fuzz(func(t *testing.T, s string) {
+		c, err := ParseClue(s, Letters)
+		if err != nil {
+			if !errors.Is(err, ErrClue) {
+				t.Fatalf("error %v does not wrap ErrClue", err)
+			}
+			return
+		}
+		if back, err := ParseClue(c.String(), Letters); err != nil || back != c {
+			t.Fatalf("%q read as %s, which reads as %v, %v", s, c, back, err)
+		}
+	})
+}

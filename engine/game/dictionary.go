@@ -1,0 +1,318 @@
+package game
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"absurdist/data"
+	"absurdist/engine/basics/input"
+	"absurdist/engine/basics/similar"
+	"absurdist/engine/game/alphabet"
+)
+
+// Dictionary is the words of a game: the answers, in their list's order, and the other words that may be
+// guessed. Indexes count the answers first.
+type Dictionary struct {
+	name    string
+	letters *alphabet.Alphabet
+	words   []Word
+	answers int
+	length  int // letters of each word
+	index   wordIndex
+
+	base        *Dictionary // the same words without weights, which has the table; nil if this has none
+	weights     []float64   // of each word, sum 1; nil if all answers are equally likely
+	weightsName string
+	beyond      func() *beyond // what is reckoned with where the page has answers of its own; nil if all words are alike then
+
+	tableOnce sync.Once
+	table     *Table
+
+	takenOnce sync.Once
+	taken     *taken
+
+	sumOnce sync.Once
+	sum     string
+}
+
+// ErrList is wrapped by the errors for word lists that are missing or invalid.
+var ErrList = errors.New("bad word list")
+
+// tableLimit is the most pairs of a word and an answer in lists of at most five letters: a byte each in the table of their
+// clues, which most commands make. The largest built-in list with each word as an answer has 221 million.
+const tableLimit = 1 << 28
+
+// NewDictionary returns the dictionary of the answers, in that order, and the allowed words, which may include
+// the answers. The error, for a word listed twice, words of different lengths, no answer at all or too many words, wraps [ErrList].
+func NewDictionary(name string, answers, allowed []Word) (*Dictionary, error) {
+	return NewDictionaryIn(alphabet.English(), name, answers, allowed)
+}
+
+// NewDictionaryIn is [NewDictionary] for words of an alphabet, as [Dictionary.ParseWord] and [ReadWords] read them. The error
+// may also be for a letter that the alphabet lacks.
+func NewDictionaryIn(letters *alphabet.Alphabet, name string, answers, allowed []Word) (*Dictionary, error) {
+	d, err := newDictionary(letters, name, answers, allowed)
+	if err == nil && d.Tabled() && len(d.words)*d.answers > tableLimit {
+		return nil, fmt.Errorf("%s: %s and %s that may be guessed: their table takes %d MB, and more than %d MB are too much: %w",
+			name, plural(d.answers, "answer"), plural(len(d.words), "word"), len(d.words)*d.answers>>20, tableLimit>>20, ErrList)
+	}
+	return d, err
+}
+
+// Of returns the dictionary of other words in the same alphabet, under the same name. It is [NewDictionaryIn] otherwise.
+func (d *Dictionary) Of(answers, allowed []Word) (*Dictionary, error) {
+	return NewDictionaryIn(d.letters, d.name, answers, allowed)
+}
+
+func newDictionary(letters *alphabet.Alphabet, name string, answers, allowed []Word) (*Dictionary, error) {
+	if len(answers) == 0 {
+		return nil, fmt.Errorf("%s: no answers: %w", name, ErrList)
+	}
+	d := &Dictionary{
+		name:    name,
+		letters: letters,
+		words:   slices.Grow(slices.Clone(answers), len(allowed)),
+		answers: len(answers),
+		length:  answers[0].Len(),
+		index:   newWordIndex(len(answers) + len(allowed)),
+	}
+	for i, w := range answers {
+		slot := d.index.slot(d.words, &w)
+		if *slot > 0 {
+			return nil, fmt.Errorf("%s: %q is twice among the answers: %w", name, w, ErrList)
+		}
+		*slot = int32(i) + 1
+	}
+	for _, w := range allowed {
+		slot := d.index.slot(d.words, &w)
+		if *slot > 0 {
+			if int(*slot) > d.answers {
+				return nil, fmt.Errorf("%s: %q is twice among the allowed words: %w", name, w, ErrList)
+			}
+			continue
+		}
+		d.words = append(d.words, w)
+		*slot = int32(len(d.words))
+	}
+	for _, w := range d.words {
+		if w.Len() != d.length {
+			return nil, fmt.Errorf("%s: %q has %s and %q has %d: %w", name, d.words[0], plural(d.length, "letter"), w, w.Len(), ErrList)
+		}
+		for _, l := range w[:d.length] {
+			if _, ok := letters.Code(rune(l)); !ok {
+				return nil, fmt.Errorf("%s: %q has %q, %w %s: %w", name, w, rune(l), alphabet.ErrLetter, letters.Name(), ErrList)
+			}
+		}
+	}
+	return d, nil
+}
+
+// AnyAnswer returns the dictionary of the same words, in alphabetical order, each of which may be the answer.
+func (d *Dictionary) AnyAnswer() *Dictionary {
+	words := slices.Clone(d.words)
+	slices.SortFunc(words, Word.Compare)
+	all := &Dictionary{name: d.name, letters: d.letters, words: words, answers: len(words), length: d.length, index: newWordIndex(len(words))}
+	for i, w := range words {
+		*all.index.slot(words, &w) = int32(i) + 1
+	}
+	return all
+}
+
+// Name returns the name given to [NewDictionary] or [LoadList].
+func (d *Dictionary) Name() string { return d.name }
+
+// Alphabet returns the alphabet of the words.
+func (d *Dictionary) Alphabet() *alphabet.Alphabet { return d.letters }
+
+// Classic reports whether the words have five letters a-z, as the searches require that are bound to them.
+func (d *Dictionary) Classic() bool { return d.length == Letters && d.letters == alphabet.English() }
+
+// ParseWord reads a word of the dictionary's alphabet and length, in whatever form the alphabet takes it. It need not be
+// listed. The error wraps [ErrWord].
+func (d *Dictionary) ParseWord(text string) (Word, error) {
+	return ParseWordIn(d.letters, text, d.length)
+}
+
+// Length returns the number of letters of each word.
+func (d *Dictionary) Length() int { return d.length }
+
+// Tabled reports whether the clues of the words fit the bytes of a [Table]: they have at most five letters.
+func (d *Dictionary) Tabled() bool { return d.length <= Letters }
+
+// Answers returns the possible answers in their list's order. The caller must not change it, nor the results
+// of Others and Words.
+func (d *Dictionary) Answers() []Word { return d.words[:d.answers:d.answers] }
+
+// Others returns the allowed words that are not answers.
+func (d *Dictionary) Others() []Word { return d.words[d.answers:] }
+
+// Words returns all allowed words: the answers, then the others.
+func (d *Dictionary) Words() []Word { return d.words }
+
+// Index returns the index of w in Words, and whether w is allowed.
+func (d *Dictionary) Index(w Word) (int, bool) {
+	return d.index.find(d.words, w)
+}
+
+// IsAnswer reports whether w is one of the answers.
+func (d *Dictionary) IsAnswer(w Word) bool {
+	i, ok := d.Index(w)
+	return ok && i < d.answers
+}
+
+// Table returns the clues of all words against all answers. The first call computes it, and concurrent calls
+// wait.
+func (d *Dictionary) Table() *Table {
+	if d.base != nil {
+		return d.base.Table()
+	}
+	d.tableOnce.Do(func() { d.table = NewTable(d.words, d.Answers()) })
+	return d.table
+}
+
+// Sum returns the SHA-256, in hex, of the answers in order and then the sorted others, one word a line with
+// nothing between the two. It is the `lists` field of a record. The first call computes it.
+func (d *Dictionary) Sum() string {
+	if d.base != nil {
+		return d.base.Sum()
+	}
+	d.sumOnce.Do(func() { d.sum = d.hash() })
+	return d.sum
+}
+
+func (d *Dictionary) hash() string {
+	others := slices.Clone(d.Others())
+	slices.SortFunc(others, Word.Compare)
+	h := sha256.New()
+	for _, list := range [][]Word{d.Answers(), others} {
+		for _, w := range list {
+			h.Write(append([]byte(w.String()), '\n'))
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// ListInfo describes an embedded word list.
+type ListInfo struct {
+	Name     string   `json:"name"`
+	Title    string   `json:"title"`
+	Alphabet string   `json:"alphabet"`
+	Length   int      `json:"length"`
+	Answers  PartInfo `json:"answers"`
+	Others   PartInfo `json:"others"`
+	Allowed  PartInfo `json:"allowed"`
+	// Provenance is the source of each part.
+	Provenance struct {
+		Answers string `json:"answers"`
+		Others  string `json:"others"`
+		Allowed string `json:"allowed"`
+	} `json:"provenance"`
+}
+
+// PartInfo is one part of an embedded list: its number of words, and their checksum in sorted order.
+type PartInfo struct {
+	File         string `json:"file,omitempty"`
+	Words        int    `json:"words"`
+	SHA256Sorted string `json:"sha256_sorted"`
+}
+
+// ListInfos returns the descriptions of the embedded lists: Wordle's own, oldest first, then those of other lengths and
+// languages, and the equations of Nerdle, which are computed.
+func ListInfos() []ListInfo { return slices.Clone(listInfos()) }
+
+// listInfos are read once, as the built-in pages ask for them many times when the program starts.
+var listInfos = sync.OnceValue(func() []ListInfo {
+	text, err := data.Words.ReadFile("words/lists.json")
+	if err != nil {
+		panic(err) // the file is embedded
+	}
+	var infos []ListInfo
+	if err := json.Unmarshal(text, &infos); err != nil {
+		panic(err)
+	}
+	return append(infos, equations())
+})
+
+// Lists returns the names of the embedded lists.
+func Lists() []string {
+	var names []string
+	for _, l := range ListInfos() {
+		names = append(names, l.Name)
+	}
+	return names
+}
+
+// ListsOf returns the names of the embedded lists of one alphabet and length.
+func ListsOf(alphabet string, length int) []string {
+	var names []string
+	for _, l := range ListInfos() {
+		if l.Alphabet == alphabet && l.Length == length {
+			names = append(names, l.Name)
+		}
+	}
+	return names
+}
+
+// LoadList returns the embedded list of that name. The error for an unknown name lists the names and wraps
+// [ErrList].
+func LoadList(name string) (*Dictionary, error) {
+	for _, l := range ListInfos() {
+		if l.Name != name {
+			continue
+		}
+		letters, err := alphabet.Named(l.Alphabet)
+		if err != nil {
+			return nil, err
+		}
+		if l.Name == equations().Name {
+			return loadEquations(letters, l)
+		}
+		answers, err := embedded(l.Answers.File)
+		if err != nil {
+			return nil, err
+		}
+		others, err := embedded(l.Others.File)
+		if err != nil {
+			return nil, err
+		}
+		return NewDictionaryIn(letters, name, answers, others)
+	}
+	return nil, noListError(name)
+}
+
+// noListError is the name of a word list that does not exist, as an error.
+type noListError string
+
+func (n noListError) Error() string {
+	return fmt.Sprintf("no word list %q%s", string(n), similar.Instead(string(n), Lists(), "absurdist words"))
+}
+
+func (noListError) Unwrap() error { return ErrList }
+
+// embedded reads a file of an embedded list. Its words are written as the alphabet writes them, which tests hold.
+func embedded(file string) ([]Word, error) {
+	packed, err := data.Words.ReadFile("words/" + file)
+	if err != nil {
+		return nil, fmt.Errorf("embedded list: %w", err)
+	}
+	text, err := input.All(file, bytes.NewReader(packed), input.Words)
+	if err != nil {
+		return nil, fmt.Errorf("embedded list: %w", err)
+	}
+	words := make([]Word, 0, bytes.Count(text, []byte{'\n'}))
+	for line := range strings.Lines(string(text)) {
+		w, err := WordOf(strings.TrimSuffix(line, "\n"))
+		if err != nil {
+			return nil, fmt.Errorf("embedded list %s: %w", file, err)
+		}
+		words = append(words, w)
+	}
+	return words, nil
+}

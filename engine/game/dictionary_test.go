@@ -1,0 +1,194 @@
+package game
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/engine/game/alphabet"
+)
+
+func mustList(t testing.TB, name string) *Dictionary {
+	t.Helper()
+	d, err := LoadList(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// sortedSum is the checksum that GAMES publishes: sorted, one word a line.
+func sortedSum(words []Word) string {
+	words = slices.Clone(words)
+	slices.SortFunc(words, Word.Compare)
+	h := sha256.New()
+	for _, w := range words {
+		h.Write([]byte(w.String() + "\n"))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+func TestEmbeddedLists(t *testing.T) {
+	for _, c := range []struct {
+		name             string
+		answers, allowed int
+		answersSum       string
+		othersSum        string
+	}{
+		{"original", 2315, 12972, "f40e47975cf360ff9febe7d49c8e285054d8fa3fb9644cea575922060951d6ee", "f012ef5ecdbeb94274186abcbbd5388d92bb86fe8ae0635fffcc5e9be4aa3d33"},
+		{"nyt2022", 2309, 12947, "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32", "9d1a65c860416474126bd8615687fbe2638f43fb00cd220f79114068fc9074c9"},
+		{"nyt2022apr", 2309, 12974, "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32", "9761fb0255ccded3ebb32a4b27fb8608cab1747508e9cfa1402d9a701c60cdda"},
+		{"nyt", 2309, 14855, "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32", "690968ab2331c2337a63cd952abb77c145303f7aae3e16dddbbfa88ce6adada9"},
+	} {
+		d := mustList(t, c.name)
+		if len(d.Answers()) != c.answers || len(d.Words()) != c.allowed {
+			t.Errorf("%s: %d answers, %d allowed, want %d, %d", c.name, len(d.Answers()), len(d.Words()), c.answers, c.allowed)
+		}
+		if got := sortedSum(d.Answers()); got != c.answersSum {
+			t.Errorf("%s: answers have checksum %s, want %s", c.name, got, c.answersSum)
+		}
+		if got := sortedSum(d.Others()); got != c.othersSum {
+			t.Errorf("%s: others have checksum %s, want %s", c.name, got, c.othersSum)
+		}
+	}
+	d := mustList(t, "original")
+	for day, w := range map[int]string{0: "cigar", 241: "agora", 245: "pupal", 274: "lynch", 295: "fibre", 305: "slave", 396: "wench"} {
+		if got := d.Answers()[day]; got.String() != w {
+			t.Errorf("original answer of day %d is %s, want %s", day, got, w)
+		}
+	}
+}
+
+// Every embedded list is what lists.json says, in letters of its alphabet as that writes them.
+func TestEveryListIsAsDescribed(t *testing.T) {
+	for _, l := range ListInfos() {
+		t.Run(l.Name, func(t *testing.T) {
+			d := mustList(t, l.Name)
+			for _, part := range []struct {
+				name  string
+				words []Word
+				want  PartInfo
+			}{{"answers", d.Answers(), l.Answers}, {"others", d.Others(), l.Others}, {"allowed", d.Words(), l.Allowed}} {
+				if len(part.words) != part.want.Words || len(d.Answers()) == 0 {
+					t.Errorf("%d %s, want %d", len(part.words), part.name, part.want.Words)
+				}
+				if sum := sortedSum(part.words); sum != part.want.SHA256Sorted {
+					t.Errorf("%s have checksum %s, want %s", part.name, sum, part.want.SHA256Sorted)
+				}
+			}
+			letters, err := alphabet.Named(l.Alphabet)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, w := range d.Words() {
+				if same, err := letters.Normalize(w.String()); same != w.String() || err != nil {
+					t.Fatalf("%s is %q in the alphabet, %v", w, same, err)
+				}
+				for _, letter := range w.String() {
+					if _, known := letters.Code(letter); !known {
+						t.Fatalf("%s has %q, which is no letter of %s", w, letter, l.Alphabet)
+					}
+				}
+			}
+			if d.Length() != l.Length || d.Alphabet() != letters {
+				t.Errorf("%d letters of %s, want %d of %s", d.Length(), d.Alphabet().Name(), l.Length, l.Alphabet)
+			}
+		})
+	}
+}
+
+func TestListsOf(t *testing.T) {
+	if got, want := ListsOf("en", Letters), []string{"original", "nyt2022", "nyt2022apr", "nyt"}; !slices.Equal(got, want) {
+		t.Errorf("English lists of five letters are %v, want %v", got, want)
+	}
+	if got, want := ListsOf("fr", 7), []string{"fr-7"}; !slices.Equal(got, want) {
+		t.Errorf("French lists of seven letters are %v, want %v", got, want)
+	}
+}
+
+func TestLoadListUnknown(t *testing.T) {
+	_, err := LoadList("nyt2023")
+	if want := `no word list "nyt2023" (did you mean nyt2022?); all are listed by: absurdist words`; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+func TestNewDictionary(t *testing.T) {
+	d, err := NewDictionary("x", MustWords("crane slate"), MustWords("roate crane soare"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(d.Words(), MustWords("crane slate roate soare")) || len(d.Others()) != 2 {
+		t.Errorf("words %v, others %v", d.Words(), d.Others())
+	}
+	if !d.IsAnswer(MustWord("slate")) || d.IsAnswer(MustWord("roate")) {
+		t.Error("IsAnswer is wrong about slate or roate")
+	}
+	for _, c := range []struct{ answers, allowed, want string }{
+		{"", "crane", "x: no answers: bad word list"},
+		{"crane crane", "", `x: "crane" is twice among the answers: bad word list`},
+		{"crane", "roate roate", `x: "roate" is twice among the allowed words: bad word list`},
+	} {
+		if _, err := NewDictionary("x", MustWords(c.answers), MustWords(c.allowed)); err == nil || err.Error() != c.want {
+			t.Errorf("got %v, want %s", err, c.want)
+		}
+	}
+}
+
+// All words as answers are told from any other lists by their checksum, in whatever order they came.
+func TestAnyAnswer(t *testing.T) {
+	sums := map[string]string{}
+	for _, name := range Lists() {
+		d, err := LoadList(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := d.AnyAnswer()
+		if len(all.Answers()) != len(d.Words()) || len(all.Others()) != 0 || !slices.IsSortedFunc(all.Words(), Word.Compare) {
+			t.Errorf("%s: %d answers, %d others", name, len(all.Answers()), len(all.Others()))
+		}
+		for i, w := range all.Words() {
+			if at, ok := all.Index(w); at != i || !ok || !all.IsAnswer(w) {
+				t.Fatalf("%s: %s has index %d", name, w, at)
+			}
+		}
+		both := []*Dictionary{d, all}
+		if slices.Equal(d.Answers(), all.Answers()) { // of equations each may be the answer anyway
+			both = both[:1]
+		}
+		for _, known := range both {
+			if other := sums[known.Sum()]; other != "" {
+				t.Errorf("%s has the checksum of %s", name, other)
+			}
+			sums[known.Sum()] = name
+		}
+	}
+}
+
+func TestParseWordIn(t *testing.T) {
+	de, err := alphabet.Named("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := NewDictionaryIn(de, "de", MustWords("größe"), MustWords("äpfel"))
+	if err != nil || d.Alphabet() != de || d.Length() != 5 {
+		t.Fatal(d, err)
+	}
+	for text, want := range map[string]string{
+		"GRÖSSE": `"GRÖSSE" has 6 letters: not a word of 5 letters`,
+		"GRÖẞE":  "",
+		"äpfel":  "", // the accent is a code point of its own
+		"jalжn":  `"jalжn" has 'ж', which is no letter of the alphabet de: not a word`,
+	} {
+		w, err := d.ParseWord(text)
+		if want == "" && (err != nil || !slices.Contains(d.Words(), w)) || want != "" && (err == nil || err.Error() != want || !errors.Is(err, ErrWord)) {
+			t.Errorf("%s: %v, %v, want %s", text, w, err, want)
+		}
+	}
+	if _, err := NewDictionary("mixed", MustWords("crane"), MustWords("cranes")); !errors.Is(err, ErrList) || !strings.Contains(err.Error(), `"crane" has 5 letters and "cranes" has 6`) {
+		t.Errorf("words of two lengths: %v", err)
+	}
+}

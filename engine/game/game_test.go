@@ -1,0 +1,413 @@
+package game
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func mustClue(t testing.TB, s string) Clue {
+	t.Helper()
+	c, err := ParseClue(s, Letters)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestAdversaryKnownGames(t *testing.T) {
+	for _, c := range []struct {
+		list, guesses string
+		left          []int
+		clue          string
+	}{
+		{"nyt2022", "aahed", []int{448}, "BBBBB"},
+		{"original", "oiler munts coked beech", []int{186, 15, 3, 1}, "BBBBB"},
+		{"original", "terns", []int{256}, ""},
+	} {
+		d := mustList(t, c.list)
+		h := NewAdversary(d, LeastInformation)
+		for i, g := range MustWords(c.guesses) {
+			clue := h.Answer(g)
+			if len(h.Left()) != c.left[i] {
+				t.Errorf("%s: %s leaves %d words, want %d", c.list, g, len(h.Left()), c.left[i])
+			}
+			if c.clue != "" && clue.String() != c.clue {
+				t.Errorf("%s: %s gets %s, want %s", c.list, g, clue, c.clue)
+			}
+		}
+	}
+	d := mustList(t, "original")
+	h := NewAdversary(d, LeastInformation)
+	for _, g := range MustWords("oiler munts coked beech") {
+		h.Answer(g)
+	}
+	if got := h.Left()[0].String(); got != "jazzy" {
+		t.Errorf("the last word is %s, want jazzy", got)
+	}
+	if c := h.Answer(MustWord("jazzy")); c != AllGreen {
+		t.Errorf("jazzy gets %s, want all green", c)
+	}
+}
+
+func TestTernsMakes110Buckets(t *testing.T) {
+	d := mustList(t, "original")
+	i, _ := d.Index(MustWord("terns"))
+	var p Partition
+	p.Reset(d.Table().Row(i), nil)
+	if f := p.Figures(); f.Buckets != 110 || f.Worst != 256 {
+		t.Errorf("terns: %d buckets, largest %d, want 110, 256", f.Buckets, f.Worst)
+	}
+}
+
+// absurdleCost is the tie-break as the page is known to compute it.
+func absurdleCost(c Clue) int {
+	sum, power := 0, []int{1, 10, 100, 1000, 10000, 100000, 1000000, 10000000}
+	for i, v := range c.Colors() {
+		sum += power[5+int(v)] + int(v)*power[4-i]
+	}
+	return sum
+}
+
+func TestTieBreakIsAbsurdles(t *testing.T) {
+	for a := range Clues {
+		for b := range Clues {
+			if (revealRank[a] < revealRank[b]) != (absurdleCost(Clue(a)) < absurdleCost(Clue(b))) {
+				t.Fatalf("%s and %s are ordered otherwise than by Absurdle's sum", Clue(a), Clue(b))
+			}
+		}
+	}
+}
+
+func TestAdversaryKeepsALargestBucket(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOfNDistinct(fewLetters(), 1, 30, rapid.ID).Draw(t, "words")
+		tie := rapid.SampledFrom([]TieBreak{LeastInformation, FirstMet, FirstFilled}).Draw(t, "tie")
+		d, err := NewDictionary("x", words, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := NewAdversary(d, tie)
+		for !slices.Equal(h.Left(), nil) {
+			before := slices.Clone(h.Left())
+			guess := rapid.SampledFrom(words).Draw(t, "guess")
+			clue := h.Answer(guess)
+			buckets := map[string][]Word{}
+			for _, w := range before {
+				c := slowScore(guess.String(), w.String())
+				buckets[c] = append(buckets[c], w)
+			}
+			if !slices.Equal(h.Left(), buckets[clue.String()]) {
+				t.Fatalf("kept %v for %s %s, want %v", h.Left(), guess, clue, buckets[clue.String()])
+			}
+			for c, b := range buckets {
+				switch other := mustClueOf(c); {
+				case len(b) > len(h.Left()):
+					t.Fatalf("%s keeps %d words, %s would keep %d", clue, len(h.Left()), c, len(b))
+				case len(b) < len(h.Left()):
+				case tie == LeastInformation && absurdleCost(other) < absurdleCost(clue):
+					t.Fatalf("%s gives less away than %s", c, clue)
+				case tie == FirstMet && slices.Index(before, b[0]) < slices.Index(before, h.Left()[0]):
+					t.Fatalf("%s is met before %s", c, clue)
+				case tie == FirstFilled && clue == AllGreen && len(before) > 1:
+					t.Fatalf("%s wins while %d words are left", guess, len(before))
+				case tie == FirstFilled && other != AllGreen && slices.Index(before, b[len(b)-1]) < slices.Index(before, h.Left()[len(h.Left())-1]):
+					t.Fatalf("%s comes to %d words before %s", c, len(b), clue)
+				}
+			}
+			if clue == AllGreen {
+				return
+			}
+		}
+	})
+}
+
+func mustClueOf(s string) Clue {
+	c, err := ParseClue(s, Letters)
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
+func TestModeMessages(t *testing.T) {
+	turns := func(pairs ...string) []Turn {
+		var ts []Turn
+		for i := 0; i < len(pairs); i += 2 {
+			ts = append(ts, Turn{MustWord(pairs[i]), mustClue(t, pairs[i+1])})
+		}
+		return ts
+	}
+	for _, c := range []struct {
+		mode  Mode
+		turns []Turn
+		guess string
+		want  string
+	}{
+		{Normal, turns("crane", "GGGGB"), "fuzzy", ""},
+		{Hard, nil, "fuzzy", ""},
+		{Hard, turns("crane", "BGBBB"), "fuzzy", "2nd letter must be R"},
+		{Hard, turns("crane", "GBBBG"), "slate", "1st letter must be C"},
+		{Hard, turns("crane", "BBGGB"), "slate", "4th letter must be N"},
+		{Hard, turns("crane", "BBBBY"), "fuzzy", "Guess must contain E"},
+		{Hard, turns("crane", "YBYBB"), "malty", "Guess must contain C"},
+		{Hard, turns("crane", "YGBBB"), "acorn", "2nd letter must be R"},
+		{Hard, turns("eerie", "YBBBY"), "beast", "Guess must contain E"}, // two E revealed
+		{Hard, turns("eerie", "YBBBY"), "melee", ""},
+		{Hard, turns("crane", "BBYBB"), "slate", ""}, // a yellow's place is free
+		{Hard, turns("crane", "BBBBY"), "crane", ""}, // greys are free
+		{Hard, turns("crane", "BGBBB", "truck", "BBBBB"), "fuzzy", "2nd letter must be R"},
+		{Strict, turns("crane", "BBYBB"), "slate", "Guess must fit CRANE BBYBB"},
+		{Strict, turns("crane", "BBYBB"), "salty", ""},
+	} {
+		got := ""
+		if err := c.mode.Check(c.turns, MustWord(c.guess)); err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%s mode, %v then %s: %q, want %q", c.mode, c.turns, c.guess, got, c.want)
+		}
+	}
+}
+
+// revealed is hard mode told by what is revealed: greens by place, and how
+// often each letter is at least in the answer.
+func slowHard(turns []Turn, guess Word) bool {
+	for _, t := range turns {
+		need := map[Letter]int{}
+		for i, c := range t.Clue.String() {
+			if c == 'G' && guess[i] != t.Guess[i] {
+				return false
+			}
+			if c != 'B' {
+				need[t.Guess[i]]++
+			}
+		}
+		for _, l := range guess {
+			need[l]--
+		}
+		for _, n := range need {
+			if n > 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func TestPositionAgreesWithPlainFiltering(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOfNDistinct(fewLetters(), 2, 60, rapid.ID).Draw(t, "words")
+		n := rapid.IntRange(1, len(words)).Draw(t, "answers")
+		d, err := NewDictionary("x", words[:n], words[n:])
+		if err != nil {
+			t.Fatal(err)
+		}
+		mode := rapid.SampledFrom([]Mode{Normal, Hard, Strict}).Draw(t, "mode")
+		secret := rapid.SampledFrom(words).Draw(t, "secret") // may lie outside the answers
+		pos := NewPosition(d, Rules{Mode: mode})
+		gone := map[Word]bool{}
+		for range 6 {
+			list := pos.Playable()
+			var want []int32
+			for i, w := range d.Words() {
+				fits := mode == Normal || mode == Hard && slowHard(pos.Turns(), w)
+				if mode == Strict {
+					fits = fitsAll(pos.Turns(), w)
+				}
+				if !gone[w] && fits {
+					want = append(want, int32(i))
+				}
+			}
+			if !slices.Equal(list, want) {
+				t.Fatalf("playable %v, want %v", list, want)
+			}
+			for i, w := range d.Words() {
+				if (pos.Check(w) == nil) != slices.Contains(list, int32(i)) {
+					t.Fatalf("Check(%s) = %v, and Playable says otherwise", w, pos.Check(w))
+				}
+			}
+			if len(list) == 0 {
+				return
+			}
+			w := d.Words()[rapid.SampledFrom(list).Draw(t, "guess")]
+			gone[w] = true
+			if w != secret && rapid.IntRange(0, 3).Draw(t, "reject") == 0 {
+				pos.Reject(w)
+			} else if err := pos.Apply(w, Score(w, secret)); err != nil {
+				t.Fatal(err) // the secret always fits
+			}
+			checkCandidates(t, pos, gone)
+			if pos.Won() {
+				return
+			}
+		}
+	})
+}
+
+func fitsAll(turns []Turn, w Word) bool {
+	for _, t := range turns {
+		if slowScore(t.Guess.String(), w.String()) != t.Clue.String() {
+			return false
+		}
+	}
+	return true
+}
+
+// checkCandidates compares the candidates with a plain filter of both tiers.
+func checkCandidates(t *rapid.T, pos *Position, gone map[Word]bool) {
+	plain := func(list []Word) []Word {
+		var fit []Word
+		for _, w := range list {
+			if fitsAll(pos.Turns(), w) && (!gone[w] || pos.Won()) {
+				fit = append(fit, w)
+			}
+		}
+		return fit
+	}
+	tier, want := FromAnswers, plain(pos.Dictionary().Answers())
+	if len(want) == 0 {
+		tier, want = FromAllowed, plain(pos.Dictionary().Words())
+	}
+	if got := pos.CandidateWords(0); !slices.Equal(got, want) || pos.Left() != len(want) || pos.Tier() != tier {
+		t.Fatalf("candidates %v (%d, tier %d), want %v (tier %d)", got, pos.Left(), pos.Tier(), want, tier)
+	}
+	if pos.Candidates().Len() != pos.Left() {
+		t.Fatalf("%d candidates in the set, Left says %d", pos.Candidates().Len(), pos.Left())
+	}
+}
+
+func TestContradiction(t *testing.T) {
+	d, err := NewDictionary("x", MustWords("crane slate stale least"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := NewPosition(d, Rules{})
+	err = pos.Apply(MustWord("crane"), mustClue(t, "YYYYY"))
+	if want := "after CRANE YYYYY: no allowed word fits the clues"; !errors.Is(err, ErrContradiction) || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+	// SLATE and STALE give A and E green: three tiles and two speak against
+	// them, and against LEAST, which gives A green, the same.
+	if pos.Tier() != Likeliest || pos.Left() == 0 || len(pos.Turns()) != 1 {
+		t.Errorf("tier %d, %d left, %d turns; want the likeliest of three words", pos.Tier(), pos.Left(), len(pos.Turns()))
+	}
+	if err := pos.Apply(MustWord("slate"), mustClue(t, "GYGYG")); err != nil {
+		t.Errorf("a second turn on the same terms: %v", err)
+	}
+	if got := pos.CandidateWords(0); !slices.Equal(got, MustWords("stale")) {
+		t.Errorf("candidates %v, want stale, whose clue that is", got)
+	}
+}
+
+// an answer that is in no list is built from what is known.
+func TestBuilt(t *testing.T) {
+	d := mustList(t, "original")
+	secret := MustWord("zaxen") // in no list; its pairs of letters are
+	pos := NewPosition(d, Rules{})
+	for _, w := range MustWords("crane jazzy haven waxen") {
+		// While too many words could be built the clues count as contradictory.
+		if err := pos.Apply(w, Score(w, secret)); err != nil && !errors.Is(err, ErrContradiction) {
+			t.Fatal(err)
+		}
+	}
+	if pos.Tier() != FromBuilt || !pos.IsCandidate(secret) || pos.Check(secret) != nil {
+		t.Errorf("tier %d, candidates %v, want ZAXEN built and playable", pos.Tier(), pos.CandidateWords(0))
+	}
+	for _, w := range pos.CandidateWords(0) {
+		if _, listed := d.Index(w); listed || !fitsAll(pos.Turns(), w) {
+			t.Errorf("%s is built, and is in the list or fits not all clues", w)
+		}
+	}
+	for pos.Tier() == FromBuilt { // the page refuses all of them
+		pos.Reject(pos.CandidateWords(1)[0])
+	}
+	if pos.Left() == 0 {
+		t.Error("nothing is left to play")
+	}
+}
+
+func TestMiscounted(t *testing.T) {
+	d := mustList(t, "original")
+	secret := MustWord("abide")
+	pos := NewPosition(d, Rules{})
+	guess := MustWord("speed") // by Wordle's rule only the first E is yellow
+	err := pos.Apply(guess, ScoreUncounted(guess, secret))
+	for _, w := range MustWords("geese eerie") {
+		if err == nil {
+			err = pos.Apply(w, ScoreUncounted(w, secret))
+		}
+	}
+	if !errors.Is(err, ErrMiscounted) || pos.Tier() != Miscounted {
+		t.Errorf("tier %d, error %v, want ErrMiscounted", pos.Tier(), err)
+	}
+	if !pos.IsCandidate(secret) {
+		t.Errorf("ABIDE is no candidate among %v", pos.CandidateWords(20))
+	}
+}
+
+// A host that does not count repeated letters is taken at its word, and one that is only said not to is found out.
+func TestIncludes(t *testing.T) {
+	d := mustList(t, "original")
+	host := Wordle()
+	host.Scoring = Includes
+	secret := MustWord("abide")
+	for _, score := range []func(guess, answer Word) Clue{ScoreUncounted, Score} {
+		pos := NewPosition(d, Rules{Host: host})
+		var err error
+		for _, w := range MustWords("speed geese eerie") {
+			err = errors.Join(err, pos.Apply(w, score(w, secret)))
+		}
+		honest := score(MustWord("speed"), secret) == ScoreUncounted(MustWord("speed"), secret)
+		if !pos.IsCandidate(secret) || honest != (err == nil) || honest != (pos.Tier() == FromAnswers) {
+			t.Errorf("counted %v: tier %d, %v, %d candidates", !honest, pos.Tier(), err, pos.Left())
+		}
+	}
+}
+
+// slowUncounted is the rule of ScoreUncounted told by strings.
+func slowUncounted(guess, answer string) string {
+	clue := ""
+	for i := range guess {
+		switch {
+		case guess[i] == answer[i]:
+			clue += "G"
+		case strings.Contains(answer, guess[i:i+1]):
+			clue += "Y"
+		default:
+			clue += "B"
+		}
+	}
+	return clue
+}
+
+func TestScoreUncountedAgreesWithSlow(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, a := fewLetters().Draw(t, "guess"), fewLetters().Draw(t, "answer")
+		if got, want := ScoreUncounted(g, a).String(), slowUncounted(g.String(), a.String()); got != want {
+			t.Fatalf("ScoreUncounted(%s, %s) = %s, want %s", g, a, got, want)
+		}
+	})
+}
+
+func TestParseNames(t *testing.T) {
+	for _, m := range []Mode{Normal, Hard, Strict} {
+		if got, err := ParseMode(m.String()); err != nil || got != m {
+			t.Errorf("ParseMode(%s) = %v, %v", m, got, err)
+		}
+	}
+	for _, x := range []TieBreak{LeastInformation, FirstMet, FirstFilled} {
+		if got, err := ParseTieBreak(x.String()); err != nil || got != x {
+			t.Errorf("ParseTieBreak(%s) = %v, %v", x, got, err)
+		}
+	}
+	if _, err := ParseMode("easy"); err == nil || err.Error() != `unknown mode "easy": write normal, hard, strict` {
+		t.Errorf("ParseMode(easy): %v", err)
+	}
+	if _, err := ParseTieBreak("x"); !errors.Is(err, ErrTieBreak) {
+		t.Errorf("ParseTieBreak(x): %v", err)
+	}
+}

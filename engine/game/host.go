@@ -1,0 +1,274 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+)
+
+// Host describes who answers guesses. Equal hosts answer alike, except for what they draw at random. The zero
+// value is Wordle's host.
+type Host struct {
+	Kind    HostKind
+	Tie     TieBreak // of a [LargestBucket] host
+	Lies    Lies
+	Scoring Scoring
+}
+
+// HostKind is how a host chooses its clues.
+type HostKind uint8
+
+const (
+	// FixedAnswer is a host with an answer fixed in advance.
+	FixedAnswer HostKind = iota
+	// LargestBucket is a host without an answer that gives the clue that keeps the most words: see
+	// [Adversary].
+	LargestBucket
+	// BestReply is a host without an answer that gives the clue that makes the game longest: the optimal
+	// adversary of package minimax.
+	BestReply
+)
+
+// Lies is how a host lies.
+type Lies uint8
+
+const (
+	// NoLies is a host whose clues are all true.
+	NoLies Lies = iota
+	// OneLieARow is Fibble's host: exactly one tile of each row is false, except in the row that wins.
+	OneLieARow
+	// NoisyTiles is WORDPL's host, which sells its clues: each guess has a budget ε, which determines how
+	// likely each tile is false. So an all-green row proves nothing, and the game ends with a final answer.
+	NoisyTiles
+	// UnknownLies is a host whose clues may be false in unknown ways.
+	UnknownLies
+)
+
+// Scoring is how a host colours a letter that occurs more than once in the guess.
+type Scoring uint8
+
+const (
+	// CountLetters is Wordle's rule: as many copies are coloured as the answer has. See [Score].
+	CountLetters Scoring = iota
+	// Includes colours every copy of a letter that the answer includes. See [ScoreUncounted].
+	Includes
+	// InOrder counts from left to right, so that a letter may be yellow for a copy that is green further right.
+	InOrder
+	// FirstCopy takes away the first copy of the answer that is left for each letter, from left to right, wherever the letter
+	// stands. So a letter in its place may be yellow or grey. Much copied tutorials have it.
+	FirstCopy
+	scorings
+)
+
+// Score returns the true clue for a guess.
+func (s Scoring) Score(guess, answer Word) Clue {
+	return s.rule()(&guess, &answer)
+}
+
+// rule returns the rule as a function.
+func (s Scoring) rule() func(guess, answer *Word) Clue {
+	switch s {
+	case Includes:
+		return scoreUncounted
+	case InOrder:
+		return scoreInOrder
+	case FirstCopy:
+		return scoreFirstCopy
+	}
+	return scoreOf
+}
+
+// Others yields the other scorings, the commonest first.
+func (s Scoring) Others() iter.Seq[Scoring] {
+	return func(yield func(Scoring) bool) {
+		for other := range scorings {
+			if other != s && !yield(other) {
+				return
+			}
+		}
+	}
+}
+
+var scoringNames = [scorings]string{"wordle", "includes", "in-order", "first-copy"}
+
+// ErrScoring is wrapped by the error of [ParseScoring].
+var ErrScoring = errors.New("unknown scoring")
+
+// ParseScoring reads wordle, includes, in-order or first-copy.
+func ParseScoring(s string) (Scoring, error) {
+	return parseName[Scoring](scoringNames[:], s, ErrScoring)
+}
+
+// ScoringNames returns the names that [ParseScoring] reads.
+func ScoringNames() []string { return slices.Clone(scoringNames[:]) }
+
+func (s Scoring) String() string { return scoringNames[s] }
+
+// MarshalText implements [encoding.TextMarshaler].
+func (s Scoring) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (s *Scoring) UnmarshalText(text []byte) (err error) {
+	*s, err = ParseScoring(string(text))
+	return err
+}
+
+// Wordle is a host with an answer fixed in advance.
+func Wordle() Host { return Host{} }
+
+// Absurdle is the adversary that keeps the most words; among equal clues it gives the one that reveals least.
+func Absurdle() Host { return Host{Kind: LargestBucket} }
+
+// EvilWordle is an adversary like [Absurdle], but among equal clues it gives the one that it meets first.
+func EvilWordle() Host { return Host{Kind: LargestBucket, Tie: FirstMet} }
+
+// EvilWordleSwag is an adversary like [Absurdle] that never lets a word win while another is left; among equal clues it gives the
+// one that first came to their number.
+func EvilWordleSwag() Host { return Host{Kind: LargestBucket, Tie: FirstFilled} }
+
+// Hinter is the optimal adversary.
+func Hinter() Host { return Host{Kind: BestReply} }
+
+// Fibble is a host with an answer fixed in advance that lies in one tile of each row.
+func Fibble() Host { return Host{Lies: OneLieARow} }
+
+// WORDPL is the host of the page WORDPL, which sells noisy clues. Its contest scores by [Includes].
+func WORDPL() Host { return Host{Lies: NoisyTiles} }
+
+// Liar is a host with an answer fixed in advance that lies in unknown ways.
+func Liar() Host { return Host{Lies: UnknownLies} }
+
+// namedHost is a host with its name.
+type namedHost struct {
+	name string
+	host Host
+	rows int // on one board; 0 for no limit
+}
+
+// hosts are the hosts that have a name.
+var hosts = [...]namedHost{
+	{"wordle", Wordle(), 6},
+	{"absurdle", Absurdle(), 0},
+	{"evil-wordle", EvilWordle(), 6},
+	{"evil-wordle-swag", EvilWordleSwag(), 0},
+	{"hinter", Hinter(), 0},
+	{"fibble", Fibble(), 9},
+	{"wordpl", WORDPL(), 0},
+	{"liar", Liar(), 0},
+}
+
+// ErrHost is wrapped by the error of [ParseHost].
+var ErrHost = errors.New("unknown host")
+
+// ParseHost returns the host with that name. The error wraps [ErrHost] and lists the names.
+func ParseHost(s string) (Host, error) {
+	for _, n := range hosts {
+		if n.name == s {
+			return n.host, nil
+		}
+	}
+	return Host{}, fmt.Errorf("%w %q: write %s", ErrHost, s, strings.Join(HostNames(), ", "))
+}
+
+// HostNames returns the names that [ParseHost] reads.
+func HostNames() []string {
+	var names []string
+	for _, n := range hosts {
+		names = append(names, n.name)
+	}
+	return names
+}
+
+// named returns the host's row of the table, the same for both scorings. The row of a host without a name is
+// empty.
+func (h Host) named() namedHost {
+	h.Scoring = CountLetters
+	for _, n := range hosts {
+		if n.host == h {
+			return n
+		}
+	}
+	return namedHost{}
+}
+
+// String returns the host's name as [ParseHost] reads it, "" if it has none.
+func (h Host) String() string { return h.named().name }
+
+// MarshalText writes the host's name.
+func (h Host) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
+
+// UnmarshalText reads a name as [ParseHost] does.
+func (h *Host) UnmarshalText(text []byte) (err error) {
+	*h, err = ParseHost(string(text))
+	return err
+}
+
+// HasSecret reports whether the host has an answer from the start. Other hosts are adversaries.
+func (h Host) HasSecret() bool { return h.Kind == FixedAnswer }
+
+// Honest reports whether all clues of the host are true.
+func (h Host) Honest() bool { return h.Lies == NoLies }
+
+// SellsClues reports whether each clue has a price, and a final answer ends the game.
+func (h Host) SellsClues() bool { return h.Lies == NoisyTiles }
+
+// Rows returns the number of guesses that the host's own page allows on that many boards, 0 for no limit. It
+// includes rows that the page plays itself.
+func (h Host) Rows(boards int) int {
+	if rows := h.named().rows; rows > 0 {
+		return rows + boards - 1
+	}
+	return 0
+}
+
+// Answerer returns the answerer of one game, with the given answer if the host has a secret, and otherwise
+// with all answers of the dictionary. It returns false for hosts that need more: a search for [BestReply], or
+// random lies.
+func (h Host) Answerer(d *Dictionary, answer Word) (Answerer, bool) {
+	scoring := h.Scoring
+	h.Scoring = CountLetters
+	switch {
+	case h == Wordle():
+		return Secret{answer, scoring}, true
+	case h.Kind == LargestBucket:
+		a := NewAdversary(d, h.Tie)
+		a.scoring = scoring
+		return a, true
+	}
+	return nil, false
+}
+
+// TieBreak chooses among the clues that keep equally many words.
+type TieBreak uint8
+
+const (
+	// LeastInformation is Absurdle's tie-break: fewest greens, then fewest yellows, then the smallest clue
+	// read left to right with grey < yellow < green.
+	LeastInformation TieBreak = iota
+	// FirstMet prefers the clue whose first word comes first in the list, as hosts do that only count
+	// (evil-wordle).
+	FirstMet
+	// FirstFilled prefers the clue whose last word comes first in the list, as hosts do that keep the greatest count so far
+	// (evil-wordle-swag). The clue that wins is given only if no other word is left.
+	FirstFilled
+)
+
+var tieBreakNames = [...]string{"least-information", "first-met", "first-filled"}
+
+// ErrTieBreak is wrapped by the error of [ParseTieBreak].
+var ErrTieBreak = errors.New("unknown tie-break")
+
+// ParseTieBreak reads least-information, first-met or first-filled.
+func ParseTieBreak(s string) (TieBreak, error) {
+	return parseName[TieBreak](tieBreakNames[:], s, ErrTieBreak)
+}
+
+func (t TieBreak) String() string { return tieBreakNames[t] }
+
+// WinsLast reports whether a host gives the clue that wins only if no other word is left.
+func (t TieBreak) WinsLast() bool { return t != FirstMet }
+
+// TieBreakNames returns the names that [ParseTieBreak] reads.
+func TieBreakNames() []string { return slices.Clone(tieBreakNames[:]) }

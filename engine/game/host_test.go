@@ -1,0 +1,183 @@
+package game
+
+import (
+	"encoding/json"
+	"errors"
+	"testing"
+)
+
+func TestHosts(t *testing.T) {
+	for _, c := range []struct {
+		name                   string
+		want                   Host
+		secret, honest, sells  bool
+		rows, rowsOnFourBoards int
+	}{
+		{"wordle", Host{}, true, true, false, 6, 9},
+		{"absurdle", Host{Kind: LargestBucket}, false, true, false, 0, 0},
+		{"evil-wordle", Host{Kind: LargestBucket, Tie: FirstMet}, false, true, false, 6, 9},
+		{"evil-wordle-swag", Host{Kind: LargestBucket, Tie: FirstFilled}, false, true, false, 0, 0},
+		{"hinter", Host{Kind: BestReply}, false, true, false, 0, 0},
+		{"fibble", Host{Lies: OneLieARow}, true, false, false, 9, 12},
+		{"wordpl", Host{Lies: NoisyTiles}, true, false, true, 0, 0},
+		{"liar", Host{Lies: UnknownLies}, true, false, false, 0, 0},
+	} {
+		h, err := ParseHost(c.name)
+		if err != nil || h != c.want || h.String() != c.name {
+			t.Errorf("ParseHost(%s) = %+v, %v, and its name is %q", c.name, h, err, h)
+		}
+		if h.HasSecret() != c.secret || h.Honest() != c.honest || h.SellsClues() != c.sells {
+			t.Errorf("%s: HasSecret %t, Honest %t, SellsClues %t", c.name, h.HasSecret(), h.Honest(), h.SellsClues())
+		}
+		if h.Rows(1) != c.rows || h.Rows(4) != c.rowsOnFourBoards {
+			t.Errorf("%s: %d rows, %d on four boards", c.name, h.Rows(1), h.Rows(4))
+		}
+	}
+}
+
+// Each name is that of one host, and the scoring is no part of it.
+func TestHostNamesAreRead(t *testing.T) {
+	seen := map[Host]string{}
+	for _, name := range HostNames() {
+		h, err := ParseHost(name)
+		if err != nil || h.String() != name || seen[h] != "" {
+			t.Errorf("%s: %+v %q, %v, as is %q", name, h, h, err, seen[h])
+		}
+		seen[h] = name
+		rows := h.Rows(1)
+		h.Scoring = Includes
+		if h.String() != name || h.Rows(1) != rows {
+			t.Errorf("%s that scores by includes: %q, %d rows", name, h, h.Rows(1))
+		}
+	}
+}
+
+func TestParseHostErrors(t *testing.T) {
+	const want = `unknown host "Wordle": write wordle, absurdle, evil-wordle, evil-wordle-swag, hinter, fibble, wordpl, liar`
+	if _, err := ParseHost("Wordle"); !errors.Is(err, ErrHost) || err.Error() != want {
+		t.Errorf("ParseHost(Wordle): %v, want %s", err, want)
+	}
+	for _, text := range []string{"", " ", "first-met", "wordle\n"} {
+		if h, err := ParseHost(text); !errors.Is(err, ErrHost) {
+			t.Errorf("ParseHost(%q) = %v, %v", text, h, err)
+		}
+	}
+	if got := (Host{Kind: BestReply, Lies: OneLieARow}).String(); got != "" {
+		t.Errorf("a host that nobody named is called %q", got)
+	}
+}
+
+func TestHostInJSON(t *testing.T) {
+	type line struct {
+		Host Host `json:"host"`
+	}
+	text, err := json.Marshal(line{EvilWordle()})
+	if err != nil || string(text) != `{"host":"evil-wordle"}` {
+		t.Errorf("%s, %v", text, err)
+	}
+	var got line
+	if err := json.Unmarshal(text, &got); err != nil || got.Host != EvilWordle() {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if err := json.Unmarshal([]byte(`{"host":"me"}`), &got); !errors.Is(err, ErrHost) {
+		t.Errorf("host me: %v", err)
+	}
+}
+
+func TestScoring(t *testing.T) {
+	for _, c := range []struct {
+		scoring Scoring
+		name    string
+		clue    string // of SPEED where ABIDE is the answer
+	}{
+		{CountLetters, "wordle", "BBYBY"},
+		{Includes, "includes", "BBYYY"},
+		{InOrder, "in-order", "BBYBY"},
+		{FirstCopy, "first-copy", "BBYBY"},
+	} {
+		if s, err := ParseScoring(c.name); err != nil || s != c.scoring || s.String() != c.name {
+			t.Errorf("ParseScoring(%s) = %v, %v", c.name, s, err)
+		}
+		if got := c.scoring.Score(MustWord("speed"), MustWord("abide")).String(); got != c.clue {
+			t.Errorf("%s: SPEED on ABIDE is %s, want %s", c.name, got, c.clue)
+		}
+	}
+	for _, c := range []struct {
+		scoring Scoring
+		guess   string
+		answer  string
+		clue    string
+	}{
+		{CountLetters, "eerie", "crane", "BBYBG"},
+		{InOrder, "eerie", "crane", "YBYBG"},
+		{FirstCopy, "eerie", "crane", "YBYBB"},
+		{Includes, "eerie", "crane", "YYYBG"},
+		{CountLetters, "llama", "skill", "YYBBB"},
+		{FirstCopy, "skull", "skill", "GGBGG"},
+		{FirstCopy, "llall", "skill", "YYBBB"},
+		{InOrder, "llall", "skill", "YYBGG"},
+	} {
+		if got := c.scoring.Score(MustWord(c.guess), MustWord(c.answer)).String(); got != c.clue {
+			t.Errorf("%s: %s on %s is %s, want %s", c.scoring, c.guess, c.answer, got, c.clue)
+		}
+	}
+	if _, err := ParseScoring("x"); !errors.Is(err, ErrScoring) {
+		t.Errorf("ParseScoring(x): %v", err)
+	}
+}
+
+func TestHostAnswerer(t *testing.T) {
+	d, err := NewDictionary("small", MustWords("crane slate fuzzy"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		host Host
+		clue string // of CRANE where FUZZY is the answer, if there is one; "" for a host that needs more
+	}{
+		{Wordle(), "BBBBB"},
+		{Absurdle(), "BBBBB"},
+		{EvilWordle(), "GGGGG"},
+		{EvilWordleSwag(), "BBGBG"},
+		{Hinter(), ""},
+		{Fibble(), ""},
+		{WORDPL(), ""},
+		{Liar(), ""},
+		{Host{Scoring: Includes}, "BBBBB"},
+	} {
+		a, ok := c.host.Answerer(d, MustWord("fuzzy"))
+		if ok != (c.clue != "") {
+			t.Errorf("%s: has an answerer: %t", c.host, ok)
+		}
+		if ok {
+			if got := a.Answer(MustWord("crane")).String(); got != c.clue {
+				t.Errorf("%s answers %s, want %s", c.host, got, c.clue)
+			}
+		}
+	}
+}
+
+// Hosts colour repeated letters by their scoring.
+func TestAnswererScores(t *testing.T) {
+	d, err := NewDictionary("small", MustWords("abide abbey"), MustWords("speed"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		host Host
+		clue string
+	}{
+		{Wordle(), "BBYBY"},
+		{Host{Scoring: Includes}, "BBYYY"},
+		{Absurdle(), "BBYBY"},
+		{Host{Kind: LargestBucket, Scoring: Includes}, "BBYYY"},
+	} {
+		a, ok := c.host.Answerer(d, MustWord("abide"))
+		if !ok {
+			t.Fatalf("%+v: no answerer", c.host)
+		}
+		if got := a.Answer(MustWord("speed")).String(); got != c.clue {
+			t.Errorf("%+v answers %s, want %s", c.host, got, c.clue)
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package game
+
+import (
+	"math/bits"
+
+	"absurdist/engine/basics/hash"
+)
+
+// wordIndex finds words of a dictionary by hashing: each slot holds the number of a word from 1, or 0, and a word stands in
+// the first free slot from that of its hash. A map that holds the words themselves again takes four times the memory, and
+// building it is what a short command would spend most of its time on.
+type wordIndex []int32
+
+// newWordIndex returns an index for at most n words.
+func newWordIndex(n int) wordIndex { return make(wordIndex, 2<<bits.Len(uint(n))) }
+
+// slot returns the slot of w, or the free one where it belongs.
+func (x wordIndex) slot(words []Word, w *Word) *int32 {
+	h := uint64(0)
+	for i := 0; i < MaxLetters; i += 4 {
+		four := uint64(w[i]) | uint64(w[i+1])<<16 | uint64(w[i+2])<<32 | uint64(w[i+3])<<48
+		if four == 0 {
+			break
+		}
+		h = hash.Mix(h ^ four)
+	}
+	for mask := uint64(len(x) - 1); ; h++ {
+		s := &x[h&mask]
+		if *s == 0 || words[*s-1] == *w {
+			return s
+		}
+	}
+}
+
+// find returns the number of w among the words, from 0, and whether it is there.
+func (x wordIndex) find(words []Word, w Word) (int, bool) {
+	s := *x.slot(words, &w)
+	return int(s) - 1, s > 0
+}

@@ -1,0 +1,206 @@
+package game
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+	"sync"
+)
+
+// Masses are weights as whole numbers. Sums of them don't depend on their order, so that guesses which split the candidates
+// into equal weights compare equal, on every machine.
+type Masses []int64
+
+// massBits is about the bits of the sum of a position's masses: as many as leave room for the products below.
+const massBits = 40
+
+// Masses returns the weights of the candidates, in list order, as whole numbers from 1 in about the same proportions. It is nil
+// where all candidates count alike.
+//
+// The scale is a power of two that the weights give, whatever their order.
+func (p *Position) Masses() Masses {
+	weights := p.Weights()
+	if weights == nil || p.left == 0 {
+		return nil
+	}
+	most := 0.0
+	for i := range p.candidates.All() {
+		most = max(most, weights[i])
+	}
+	_, exponent := math.Frexp(most)
+	masses := make(Masses, 0, p.left)
+	scale := func(shift int) int64 {
+		masses = masses[:0]
+		sum := int64(0)
+		for i := range p.candidates.All() {
+			m := max(1, int64(math.Round(math.Ldexp(weights[i], shift))))
+			masses = append(masses, m)
+			sum += m
+		}
+		return sum
+	}
+	shift := massBits - exponent
+	if over := bits.Len64(uint64(scale(shift))) - massBits; over > 0 {
+		scale(shift - over)
+	}
+	return masses
+}
+
+// Sum returns the sum.
+func (m Masses) Sum() int64 {
+	sum := int64(0)
+	for _, v := range m {
+		sum += v
+	}
+	return sum
+}
+
+// Logarithms are whole numbers in units of 2^-logBits. They are read off a table, as those of floating point numbers differ
+// from machine to machine.
+const (
+	logBits  = 30
+	logSteps = 12 // bits of a number that the table knows; between its entries a logarithm is a line, wrong by 1e-8
+)
+
+// logTable is made when weights are first looked at: most commands have none.
+var logTable = sync.OnceValue(func() *[1<<logSteps + 1]uint64 {
+	t := new([1<<logSteps + 1]uint64)
+	for i := range t {
+		t[i] = uint64(math.Round(math.Log2(1+float64(i)/(1<<logSteps)) * (1 << logBits)))
+	}
+	return t
+})
+
+// log2 returns the logarithm of n, which is not 0.
+func log2(n uint64) uint64 {
+	zeros := bits.LeadingZeros64(n)
+	fraction := n << zeros << 1 // without the leading 1
+	i, rest := fraction>>(64-logSteps), fraction<<logSteps>>32
+	t := logTable()
+	return uint64(63-zeros)<<logBits + t[i] + (t[i+1]-t[i])*rest>>32
+}
+
+// scatterShift and squareShift keep the sums of [Masses.Scatter] and [Masses.Squares] within 63 bits.
+const (
+	scatterShift = 16
+	squareShift  = 2*massBits - 60
+)
+
+// times returns a·b / 2^shift, rounded down.
+func times(a, b uint64, shift uint) int64 {
+	high, low := bits.Mul64(a, b)
+	return int64(high<<(64-shift) | low>>shift)
+}
+
+// Scatter is [Sizes.Scatter] for buckets of these masses: the less, the more bits the guess gives. Its unit is another.
+func (m Masses) Scatter() int64 {
+	sum := int64(0)
+	for _, v := range m {
+		if v > 1 {
+			sum += times(uint64(v), log2(uint64(v)), scatterShift)
+		}
+	}
+	return sum
+}
+
+// LeastMassScatter returns the least [Masses.Scatter] of buckets with that sum for a clue that tells at most so many bits.
+func LeastMassScatter(told float64, sum int64) int64 {
+	const margin = 1e-6 // for rounding
+	return int64(math.Floor((math.Log2(float64(sum)) - told - margin) * float64(sum) * (1 << (logBits - scatterShift))))
+}
+
+// Squares is the sum of the squares in a fixed unit: the less, the less of the weight a guess leaves on average.
+func (m Masses) Squares() int64 {
+	sum := int64(0)
+	for _, v := range m {
+		sum += times(uint64(v), uint64(v), squareShift)
+	}
+	return sum
+}
+
+// Bits returns the entropy of the masses' shares.
+func (m Masses) Bits() float64 {
+	sum := float64(m.Sum())
+	return max(0, math.Log2(sum)-float64(m.Scatter())/(1<<(logBits-scatterShift))/sum)
+}
+
+// BitUnit is a bit in the numbers of [BucketBits].
+const BitUnit = 1 << logBits
+
+// BucketBits returns the entropy of candidates whose masses have that sum, and scatters of each alone that sum: a whole number in
+// units of 1/[BitUnit] of a bit.
+func BucketBits(sum, scatters int64) int64 {
+	high, low := bits.Mul64(uint64(scatters), 1<<scatterShift)
+	mean, _ := bits.Div64(high, low, uint64(sum))
+	return max(0, int64(log2(uint64(sum)))-int64(mean))
+}
+
+// CoreShare is how much of the weight the candidates have that are reckoned with where all can't be, see [Position.Core].
+const CoreShare = 0.99
+
+// Core returns the candidates, in list order, that are reckoned with where each counts as much as another, such as for the worst
+// case: the fewest that have the share of the weight, from 0 to 1, and those as likely as the last of them. They are all
+// candidates where these count alike.
+func (p *Position) Core(share float64) []int32 {
+	masses := p.Masses()
+	core := make([]int32, 0, p.left)
+	least := masses.least(share)
+	k := 0
+	for i := range p.candidates.All() {
+		if masses == nil || masses[k] >= least {
+			core = append(core, int32(i))
+		}
+		k++
+	}
+	return core
+}
+
+// least returns the smallest of the largest masses that have the share of the sum; 0 of none.
+func (m Masses) least(share float64) int64 {
+	sorted := slices.SortedFunc(slices.Values(m), func(a, b int64) int { return cmp.Compare(b, a) })
+	wanted := int64(math.Ceil(share * float64(m.Sum())))
+	for _, v := range sorted {
+		if wanted -= v; wanted <= 0 {
+			return v
+		}
+	}
+	return 0
+}
+
+// Figures returns the measures of some guesses over the candidates. Where these have weights, Bits are by the weights; Worst
+// counts the candidates of the core (see [CoreShare]), and Expected is the share of the weight that is left on average, times
+// [Position.Effective]: as many candidates as leave that much if they are equally likely.
+func (p *Position) Figures(guesses ...Word) []Figures {
+	list := make([]Figures, len(guesses))
+	candidates, masses := p.CandidateWords(0), p.Masses()
+	if masses == nil {
+		for k, g := range guesses {
+			list[k] = SizesOf(g, candidates).Figures()
+		}
+		return list
+	}
+	sum, effective, least := float64(masses.Sum()), p.Effective(), masses.least(CoreShare)
+	for k, g := range guesses {
+		number := map[Clue]int{}
+		var by Masses
+		var core Sizes
+		for i, w := range candidates {
+			c := Score(g, w)
+			n, known := number[c]
+			if !known {
+				n = len(by)
+				number[c] = n
+				by, core = append(by, 0), append(core, 0)
+			}
+			if by[n] += masses[i]; masses[i] >= least {
+				core[n]++
+			}
+		}
+		list[k] = Figures{
+			Bits: by.Bits(), Worst: core.Worst(), Buckets: len(by),
+			Expected: float64(by.Squares()) * (1 << squareShift) / sum / sum * effective,
+		}
+	}
+	return list
+}

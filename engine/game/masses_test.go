@@ -1,0 +1,192 @@
+package game
+
+import (
+	"math"
+	"math/big"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// drawWeighted draws a small list with weights, some of them 0 and some equal.
+func drawWeighted(t *rapid.T) *Dictionary {
+	word := rapid.Custom(func(t *rapid.T) Word { return MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word")) })
+	list := rapid.SliceOfNDistinct(word, 2, 40, rapid.ID[Word]).Draw(t, "words")
+	d, err := NewDictionary("drawn", list[:1+len(list)/2], list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	weights := make([]float64, len(list))
+	for i := range weights {
+		weights[i] = rapid.OneOf(rapid.SampledFrom([]float64{0, 1, 2}), rapid.Float64Range(1e-9, 1)).Draw(t, "weight")
+	}
+	weights[rapid.IntRange(0, len(list)-1).Draw(t, "sure")] = 1
+	if d, err = d.Weighted("drawn", weights); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// Masses are the weights in proportion, and their measures those of floating point numbers.
+func TestMasses(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		pos := NewPosition(drawWeighted(t), Rules{})
+		masses := pos.Masses()
+		sum := masses.Sum()
+		if len(masses) != pos.Left() || sum < 1<<(massBits-2) || sum > 1<<massBits+int64(len(masses)) {
+			t.Fatalf("%d masses with the sum %d for %d candidates", len(masses), sum, pos.Left())
+		}
+		k, scatter, squares := 0, 0.0, 0.0
+		for i := range pos.Candidates().All() {
+			if got, want := float64(masses[k])/float64(sum), pos.Share(i); math.Abs(got-want) > 1e-10 {
+				t.Fatalf("a mass of %v of all, want the share %v", got, want)
+			}
+			scatter += float64(masses[k]) * math.Log2(float64(masses[k]))
+			squares += float64(masses[k]) * float64(masses[k])
+			k++
+		}
+		if got := float64(masses.Scatter()) / (1 << (logBits - scatterShift)); math.Abs(got-scatter) > 1e-7*scatter {
+			t.Fatalf("scatter %v, want %v", got, scatter)
+		}
+		if got := float64(masses.Squares()) * (1 << squareShift); math.Abs(got-squares) > 1e-7*squares {
+			t.Fatalf("squares %v, want %v", got, squares)
+		}
+		if got, want := math.Exp2(masses.Bits()), pos.Effective(); math.Abs(got-want) > 1e-6*want {
+			t.Fatalf("%v equally likely candidates, want %v", got, want)
+		}
+	})
+}
+
+// The scale of masses does not depend on the order of the words.
+func TestMassesOfAnyOrder(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		d := drawWeighted(t)
+		weights := slices.Clone(d.Weights())
+		for i := range weights { // a sum of powers of two is exact in any order
+			if weights[i] > 0 {
+				weights[i] = math.Ldexp(1, -rapid.IntRange(0, 12).Draw(t, "exponent"))
+			}
+		}
+		order := rapid.Permutation(d.Words()).Draw(t, "order")
+		other, err := NewDictionary("other", order[:1], order)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moved := make([]float64, len(order))
+		for i, w := range order {
+			k, _ := d.Index(w)
+			moved[i] = weights[k]
+		}
+		masses := func(d *Dictionary, weights []float64) map[Word]int64 {
+			if d, err = d.Weighted("x", weights); err != nil {
+				t.Fatal(err)
+			}
+			pos := NewPosition(d, Rules{})
+			by := map[Word]int64{}
+			for i, w := range pos.CandidateWords(0) {
+				by[w] = pos.Masses()[i]
+			}
+			return by
+		}
+		for w, m := range masses(d, weights) {
+			if got := masses(other, moved)[w]; got != m {
+				t.Fatalf("%s has the mass %d in another order, want %d", w, got, m)
+			}
+		}
+	})
+}
+
+// The logarithms are right to 1e-8, and those of powers of two exact.
+func TestLog2(t *testing.T) {
+	t.Parallel()
+	for k := range 63 {
+		if got := log2(1 << k); got != uint64(k)<<logBits {
+			t.Errorf("the logarithm of 2^%d is %d", k, got)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.Uint64Range(1, 1<<62).Draw(t, "n")
+		if got, want := float64(log2(n))/(1<<logBits), math.Log2(float64(n)); math.Abs(got-want) > 2e-8 {
+			t.Fatalf("the logarithm of %d is %v, want %v", n, got, want)
+		}
+		if log2(n) > log2(n+1) {
+			t.Fatalf("the logarithm falls from %d", n)
+		}
+		a, b := rapid.Uint64Range(0, 1<<40).Draw(t, "a"), rapid.Uint64Range(0, 1<<40).Draw(t, "b")
+		product := new(big.Int).Mul(new(big.Int).SetUint64(a), new(big.Int).SetUint64(b))
+		if got, want := times(a, b, squareShift), product.Rsh(product, squareShift).Int64(); got != want {
+			t.Fatalf("%d times %d is %d, want %d", a, b, got, want)
+		}
+	})
+}
+
+// The core is the fewest candidates with the share of the weight, and all of equal weight.
+func TestCore(t *testing.T) {
+	t.Parallel()
+	d, err := small(t).Weighted("mine", []float64{50, 0, 30, 10, 5, 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := NewPosition(d, Rules{})
+	for _, c := range []struct {
+		share float64
+		want  []int32
+	}{
+		{0, []int32{0}}, {.5, []int32{0}}, {.6, []int32{0, 2}}, {.85, []int32{0, 2, 3}}, {.92, []int32{0, 2, 3, 4, 5}}, {1, []int32{0, 2, 3, 4, 5}},
+	} {
+		if got := pos.Core(c.share); !slices.Equal(got, c.want) {
+			t.Errorf("the core with %v is %v, want %v", c.share, got, c.want)
+		}
+	}
+	if got := NewPosition(small(t), Rules{}).Core(.5); !slices.Equal(got, []int32{0, 1, 2, 3}) {
+		t.Errorf("the core without weights is %v, want all", got)
+	}
+}
+
+// Equal weights for the answers give the figures of no weights; others those of the obvious sums.
+func TestWeightedFigures(t *testing.T) {
+	t.Parallel()
+	near := func(a, b float64) bool { return math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) }
+	rapid.Check(t, func(t *rapid.T) {
+		d := drawWeighted(t)
+		pos := NewPosition(d, Rules{})
+		guess := rapid.SampledFrom(d.Words()).Draw(t, "guess")
+		shares, core := map[Clue]float64{}, map[Clue]int{}
+		for _, i := range pos.Core(CoreShare) {
+			core[Score(guess, d.Words()[i])]++
+		}
+		for i := range pos.Candidates().All() {
+			shares[Score(guess, d.Words()[i])] += pos.Share(i)
+		}
+		want := Figures{Buckets: len(shares)}
+		for c, s := range shares {
+			want.Bits -= s * math.Log2(s)
+			want.Expected += s * s * pos.Effective()
+			want.Worst = max(want.Worst, core[c])
+		}
+		got := pos.Figures(guess)[0]
+		if !near(got.Bits, want.Bits) || !near(got.Expected, want.Expected) || got.Worst != want.Worst || got.Buckets != want.Buckets {
+			t.Fatalf("%+v, want %+v", got, want)
+		}
+
+		alike := make([]float64, len(d.Words()))
+		for i := range d.Answers() {
+			alike[i] = .1
+		}
+		plain, err := NewDictionary("plain", d.Answers(), d.Words())
+		if err != nil {
+			t.Fatal(err)
+		}
+		same, err := plain.Weighted("alike", alike)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, want = NewPosition(same, Rules{}).Figures(guess)[0], NewPosition(plain, Rules{}).Figures(guess)[0]
+		if !near(got.Bits, want.Bits) || !near(got.Expected, want.Expected) || got.Worst != want.Worst || got.Buckets != want.Buckets {
+			t.Fatalf("with equal weights %+v, want %+v", got, want)
+		}
+	})
+}

@@ -1,0 +1,337 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Rules are fixed for a whole game.
+type Rules struct {
+	Mode Mode
+	Host Host
+	Rows int // guesses allowed; 0 for no limit
+	// Target is the answer on which a challenge of Absurdle must end. Zero for none.
+	Target Word
+}
+
+// Tier is the source of a position's candidates.
+type Tier uint8
+
+const (
+	// FromAnswers means that the candidates are answers of the dictionary.
+	FromAnswers Tier = iota
+	// FromAllowed means that no answer fits the clues, so the candidates are all allowed words that do. This happens on
+	// pages with another list. They have weights where [Dictionary.Beyond] gave some.
+	FromAllowed
+	// FromBuilt means that no allowed word fits, so the candidates are built from letters that fit and look like a word.
+	// The position's dictionary then allows them.
+	FromBuilt
+	// Miscounted means that allowed words fit only if repeated letters are coloured by another [Scoring] than the host's.
+	// Some clones are said to count them and do not.
+	Miscounted
+	// Likeliest means that the clues contradict every word, so the candidates are the allowed words that the fewest
+	// tiles contradict. Where the host may lie this is the tier from the first clue on, over the answers.
+	Likeliest
+	// FromWeights means that the candidates are all words with a weight above 0, whether answers or not. Where the
+	// dictionary has weights it is the first tier, instead of FromAnswers, but for hosts that may lie.
+	FromWeights
+)
+
+// ErrContradiction and ErrMiscounted are wrapped by the errors of [Position.Apply], for clues that fit no
+// allowed word, and for clues that fit only by another scoring than the host's.
+var (
+	ErrContradiction = errors.New("no allowed word fits the clues")
+	ErrMiscounted    = errors.New("the page mis-scores repeated letters")
+)
+
+// Position is what a player knows: the rules, the turns so far, the words that the page refused, and the
+// remaining candidates.
+type Position struct {
+	Rules
+	listed     *Dictionary // the words of the game
+	dict       *Dictionary // the same, with built words added, see FromBuilt
+	turns      []Turn
+	candidates Set // of word indexes
+	left       int
+	tier       Tier
+	barred     map[Word]error // the words played or refused, and which of the two
+	doubted    bool           // that the page's answers are those of the list, see Doubt
+}
+
+var (
+	errPlayed   = errors.New("was already played")
+	errRejected = errors.New("was refused by the page")
+)
+
+// NewPosition returns the position before the first guess.
+func NewPosition(d *Dictionary, r Rules) *Position {
+	p := &Position{Rules: r, listed: d, barred: map[Word]error{}}
+	p.recount()
+	return p
+}
+
+// Dictionary returns the words of the game, including built ones.
+func (p *Position) Dictionary() *Dictionary { return p.dict }
+
+// Turns returns the guesses so far with their clues. The caller must not change it.
+func (p *Position) Turns() []Turn { return p.turns }
+
+// Tier returns the source of the candidates.
+func (p *Position) Tier() Tier { return p.tier }
+
+// Left returns the number of candidates.
+func (p *Position) Left() int { return p.left }
+
+// Candidates returns the words that fit all clues and were not refused, as indexes of the dictionary's Words.
+// The caller must not change it.
+func (p *Position) Candidates() Set { return p.candidates }
+
+// CandidateWords returns at most limit candidates in list order; all if limit
+// is 0.
+func (p *Position) CandidateWords(limit int) []Word {
+	var words []Word
+	for i := range p.candidates.All() {
+		if limit > 0 && len(words) == limit {
+			break
+		}
+		words = append(words, p.dict.words[i])
+	}
+	return words
+}
+
+// IsCandidate reports whether w may be the answer.
+func (p *Position) IsCandidate(w Word) bool {
+	i, ok := p.dict.Index(w)
+	return ok && p.candidates.Has(i)
+}
+
+// GuessesLeft returns the number of guesses left, and whether there is a limit.
+func (p *Position) GuessesLeft() (int, bool) {
+	return p.Rows - len(p.turns), p.Rows > 0
+}
+
+// Won reports whether the last guess was all green. Where clues are sold that does not win: the game ends with
+// a final answer, which is not part of a position.
+func (p *Position) Won() bool {
+	return !p.Host.SellsClues() && len(p.turns) > 0 && p.turns[len(p.turns)-1].Clue.Solved()
+}
+
+// Lost reports whether the rows are used up without the answer.
+func (p *Position) Lost() bool {
+	left, limited := p.GuessesLeft()
+	return limited && left <= 0 && !p.Won()
+}
+
+// Apply adds a turn. When no allowed word fits all clues any more, the candidates are those of the next
+// [Tier], and the error wraps [ErrMiscounted] or [ErrContradiction] and names the guess. The turn is kept in
+// any case. Later turns in the same tier give no error.
+func (p *Position) Apply(guess Word, clue Clue) error {
+	before := p.tier
+	p.turns = append(p.turns, Turn{guess, clue})
+	p.barred[guess] = errPlayed
+	if !p.Host.Honest() { // contradictions are expected
+		p.recount()
+		return nil
+	}
+	if (p.tier == FromAnswers || p.tier == FromWeights) && p.left > 0 {
+		p.narrow(p.turns[len(p.turns)-1:], p.Host.Scoring)
+		if !clue.Solved() {
+			p.drop(guess)
+		}
+		if p.left > 0 {
+			return nil
+		}
+	}
+	p.recount()
+	if p.tier == before {
+		return nil
+	}
+	switch p.tier { // the other tiers are no errors
+	case Miscounted:
+		return fmt.Errorf("%s %s: %w", guess.Upper(), clue, ErrMiscounted)
+	case Likeliest:
+		return fmt.Errorf("after %s %s: %w", guess.Upper(), clue, ErrContradiction)
+	}
+	return nil
+}
+
+// Reject records that the page refused w: it is not the answer and is not played again.
+func (p *Position) Reject(w Word) {
+	p.barred[w] = errRejected
+	p.doubted = p.doubted || p.doubtful(w)
+	p.drop(w)
+	if p.left == 0 {
+		p.recount()
+	}
+}
+
+// Rejected reports whether the page refused w.
+func (p *Position) Rejected(w Word) bool { return errors.Is(p.barred[w], errRejected) }
+
+// Used reports whether w was played or refused.
+func (p *Position) Used(w Word) bool { return p.barred[w] != nil }
+
+// Check returns nil if w may be played now: an allowed word, neither played nor refused before, that the mode
+// permits. Otherwise the error says why not.
+func (p *Position) Check(w Word) error {
+	if _, ok := p.dict.Index(w); !ok {
+		return fmt.Errorf("%s is not among the allowed words of %s", w.Upper(), p.dict.Name())
+	}
+	if err := p.barred[w]; err != nil {
+		return fmt.Errorf("%s %w", w.Upper(), err)
+	}
+	if err := p.Mode.Check(p.turns, w); err != nil {
+		return fmt.Errorf("%s: %w", w.Upper(), err)
+	}
+	return nil
+}
+
+// Playable returns the indexes of all words that may be played now, in list order.
+func (p *Position) Playable() []int32 {
+	barred := NewSet(len(p.dict.words)) // a look-up for each word would cost more
+	for w := range p.barred {
+		if i, ok := p.dict.Index(w); ok {
+			barred.Add(i)
+		}
+	}
+	list := make([]int32, 0, len(p.dict.words))
+	allows := p.Mode.Filter(p.turns)
+	for i := range p.dict.words {
+		if !barred.Has(i) && allows(&p.dict.words[i]) {
+			list = append(list, int32(i))
+		}
+	}
+	return list
+}
+
+// recount computes the candidates from all turns, in the first tier that has any.
+func (p *Position) recount() {
+	p.dict = p.listed
+	if !p.Host.Honest() && len(p.turns) > 0 {
+		p.likeliest(p.dict.answers)
+		return
+	}
+	if p.Host.Honest() && p.dict.weights != nil && p.tryWeights() {
+		return
+	}
+	if p.tryWords(FromAnswers, p.dict.answers, p.Host.Scoring) || p.tryWords(FromAllowed, len(p.dict.words), p.Host.Scoring) || p.tryBuilt() {
+		return
+	}
+	for scoring := range p.Host.Scoring.Others() {
+		if p.tryWords(Miscounted, len(p.dict.words), scoring) {
+			return
+		}
+	}
+	p.likeliest(len(p.dict.words))
+}
+
+// tryWords sets the candidates to those of the first n words that fit by a scoring, and reports whether there are any.
+func (p *Position) tryWords(tier Tier, n int, scoring Scoring) bool {
+	p.tier = tier
+	p.fill(n)
+	p.narrow(p.turns, scoring)
+	p.dropBarred()
+	return p.left > 0
+}
+
+// likeliest sets the candidates to those of the first n words that the fewest tiles contradict.
+func (p *Position) likeliest(n int) {
+	p.tier = Likeliest
+	p.fill(n)
+	p.dropBarred()
+	p.keepLikeliest(n)
+}
+
+// tryWeights sets the candidates to the words with weights that fit, if there are any.
+func (p *Position) tryWeights() bool {
+	p.tier, p.left = FromWeights, 0
+	p.candidates = NewSet(len(p.dict.words))
+	for i, w := range p.dict.weights {
+		if w > 0 {
+			p.candidates.Add(i)
+			p.left++
+		}
+	}
+	p.narrow(p.turns, p.Host.Scoring)
+	p.dropBarred()
+	return p.left > 0
+}
+
+// tryBuilt sets the candidates to built words if there are any.
+func (p *Position) tryBuilt() bool {
+	extra := p.built()
+	if len(extra) == 0 {
+		return false
+	}
+	known := len(p.dict.words)
+	p.dict = p.dict.with(extra)
+	p.tier, p.left = FromBuilt, len(extra)
+	p.candidates = NewSet(len(p.dict.words))
+	for i := range extra {
+		p.candidates.Add(known + i)
+	}
+	return true
+}
+
+// fill makes the first n words candidates.
+func (p *Position) fill(n int) {
+	p.candidates = NewSet(n) // no more: games are cloned by the thousand
+	for i := range n {
+		p.candidates.Add(i)
+	}
+	p.left = n
+}
+
+// narrow removes the candidates that do not fit the turns.
+func (p *Position) narrow(turns []Turn, scoring Scoring) {
+	score := scoring.rule()
+	for i := range p.candidates.All() {
+		w := &p.dict.words[i]
+		for k := range turns {
+			if t := &turns[k]; score(&t.Guess, w) != t.Clue {
+				p.candidates.Remove(i)
+				p.left--
+				break
+			}
+		}
+	}
+}
+
+// keepLikeliest keeps those of the first n words, which are candidates, that the fewest tiles contradict.
+func (p *Position) keepLikeliest(n int) {
+	best := len(p.turns)*MaxLetters + 1
+	var kept []int
+	for i := range p.candidates.All() {
+		contradicting := 0
+		for _, t := range p.turns {
+			contradicting += t.Clue.Differing(p.Host.Scoring.Score(t.Guess, p.dict.words[i]))
+		}
+		if contradicting < best {
+			best, kept = contradicting, kept[:0]
+		}
+		if contradicting == best {
+			kept = append(kept, i)
+		}
+	}
+	p.candidates = NewSet(n)
+	for _, i := range kept {
+		p.candidates.Add(i)
+	}
+	p.left = len(kept)
+}
+
+// dropBarred removes the words that were played or refused, except a guess that won.
+func (p *Position) dropBarred() {
+	for w := range p.barred {
+		if !p.Won() || w != p.turns[len(p.turns)-1].Guess {
+			p.drop(w)
+		}
+	}
+}
+
+func (p *Position) drop(w Word) {
+	if i, ok := p.dict.Index(w); ok && p.candidates.Has(i) {
+		p.candidates.Remove(i)
+		p.left--
+	}
+}

@@ -1,0 +1,85 @@
+package game
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"absurdist/engine/game/alphabet"
+
+	"pgregory.net/rapid"
+)
+
+// anyWords draws words of one length over few Russian letters.
+func anyWords(t *rapid.T, most int) (guesses, answers []Word) {
+	n := rapid.IntRange(MinLetters, most).Draw(t, "letters")
+	letter := rapid.SampledFrom([]Letter{'а', 'б', 'ж', 'п', 'я'})
+	word := rapid.Custom(func(t *rapid.T) (w Word) {
+		for i := range n {
+			w[i] = letter.Draw(t, "letter")
+		}
+		return w
+	})
+	return rapid.SliceOfNDistinct(word, 1, 20, rapid.ID[Word]).Draw(t, "guesses"), rapid.SliceOfNDistinct(word, 1, 40, rapid.ID[Word]).Draw(t, "answers")
+}
+
+func TestRowsAgreeWithScore(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		guesses, answers := anyWords(t, MaxLetters)
+		ru, err := alphabet.Named("ru")
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := NewDictionaryIn(ru, "drawn", answers, guesses)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := d.Rows(context.Background(), answers)
+		if err != nil {
+			t.Fatal(err)
+		}
+		count := NewCounter(rows.Length())
+		var row Row
+		for _, g := range rapid.Permutation(guesses).Draw(t, "order") {
+			i, _ := d.Index(g)
+			rows.Fill(&row, i)
+			sizes := map[Clue]int32{}
+			for a, w := range answers {
+				want := Score(g, w)
+				if got := NumberedClue(rows.Length(), row.Number(a)); got != want {
+					t.Fatalf("%s against %s: %s, want %s", g, w, got, want)
+				}
+				sizes[want]++
+			}
+			var want Sizes
+			for _, n := range sizes {
+				want = append(want, n)
+			}
+			got := count.Sizes(&row, nil)
+			if scatter, least := got.Scatter(), LeastScatter(rows.Bits(i), len(answers)); scatter < least {
+				t.Fatalf("%s: scatter %d, and %d was the least", g, scatter, least)
+			}
+			slices.Sort(got)
+			slices.Sort(want)
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s: sizes %v, want %v", g, got, want)
+			}
+		}
+	})
+}
+
+// The table holds words of three, four and five letters of any alphabet.
+func TestTableOfShortWords(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		guesses, answers := anyWords(t, Letters)
+		scoring := rapid.SampledFrom([]Scoring{CountLetters, Includes, InOrder, FirstCopy}).Draw(t, "scoring")
+		table := scoring.Table(guesses, answers)
+		for g := range guesses {
+			for a := range answers {
+				if got, want := table.Clue(g, a), scoring.Score(guesses[g], answers[a]); got != want {
+					t.Fatalf("%s against %s: table has %s, want %s", guesses[g], answers[a], got, want)
+				}
+			}
+		}
+	})
+}

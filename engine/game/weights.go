@@ -1,0 +1,210 @@
+package game
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"absurdist/engine/basics/input"
+)
+
+// ErrWeights is wrapped by the errors for weights that say nothing about which word is the answer.
+var ErrWeights = errors.New("bad weights")
+
+// Weighted returns the dictionary of the same words, under the same indexes, with a weight for each of Words: how likely it
+// is the answer before the first guess. Other words than Answers may have one too. The weights are scaled to a sum of 1. The
+// name tells where they come from. What [Dictionary.Of] and [Dictionary.AnyAnswer] make of it has no weights.
+//
+// The error, for weights of another number than Words, negative ones, those that are no numbers, or none above 0, wraps
+// [ErrWeights].
+func (d *Dictionary) Weighted(name string, weights []float64) (*Dictionary, error) {
+	if len(weights) != len(d.words) {
+		return nil, fmt.Errorf("%s: %d weights for %d words: %w", name, len(weights), len(d.words), ErrWeights)
+	}
+	sum := 0.0
+	for i, w := range weights {
+		if math.IsNaN(w) || w < 0 || w > maxWeight {
+			return nil, fmt.Errorf("%s: the weight of %s is %g, which is not between 0 and %g: %w", name, d.words[i].Upper(), w, maxWeight, ErrWeights)
+		}
+		sum += w
+	}
+	if sum == 0 {
+		return nil, fmt.Errorf("%s: no word has a weight above 0: %w", name, ErrWeights)
+	}
+	scaled := make([]float64, len(weights))
+	for i, w := range weights {
+		scaled[i] = w / sum
+	}
+	weighted := d.again()
+	weighted.weights, weighted.weightsName = scaled, name
+	return weighted, nil
+}
+
+// again returns the dictionary of the same words with the same weights, to be given others.
+func (d *Dictionary) again() *Dictionary {
+	return &Dictionary{
+		name: d.name, letters: d.letters, words: d.words, answers: d.answers, length: d.length, index: d.index,
+		base: cmp.Or(d.base, d), weights: d.weights, weightsName: d.weightsName, beyond: d.beyond,
+	}
+}
+
+// maxWeight keeps sums of weights finite.
+const maxWeight = 1e100
+
+// Weights returns the weight of each of Words, which sum to 1; nil if there are none, and all answers are equally likely. The
+// caller must not change them.
+func (d *Dictionary) Weights() []float64 { return d.weights }
+
+// WeightsName returns the name given to [Dictionary.Weighted], empty without weights.
+func (d *Dictionary) WeightsName() string { return d.weightsName }
+
+// ReadWeights reads a file of weights: on each line a word of the dictionary and its weight, separated by spaces, a tab or
+// a comma. Empty lines and those that begin with # are passed over. Words that are not there have weight 0. It returns a
+// weight for each of Words, for [Dictionary.Weighted].
+//
+// The error names the file and the line of what is no such pair, of a word that is not allowed or stands there again, and of
+// a weight that is negative or no number; it wraps [ErrWeights], or is that of [input.Text].
+func ReadWeights(file string, r io.Reader, d *Dictionary) ([]float64, error) {
+	weights := make([]float64, len(d.words))
+	lines := map[int]int{} // where each word stands
+	in := bufio.NewScanner(input.Text(file, r, input.Words))
+	n := 1
+	for ; in.Scan(); n++ {
+		text := strings.TrimSpace(in.Text())
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		i, weight, err := parseWeight(text, d)
+		if err == nil && lines[i] > 0 {
+			err = fmt.Errorf("%s stands on line %d already", d.words[i].Upper(), lines[i])
+		}
+		if err != nil {
+			if cut := in.Err(); cut != nil {
+				return nil, cut // the line is not all there
+			}
+			return nil, fmt.Errorf("%s:%d: %w: %w", file, n, err, ErrWeights)
+		}
+		lines[i], weights[i] = n, weight
+	}
+	switch err := in.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return nil, fmt.Errorf("%s:%d: a line too long for a word and its weight: %w", file, n, ErrWeights)
+	case err != nil:
+		return nil, err
+	}
+	if !slices.ContainsFunc(weights, func(w float64) bool { return w > 0 }) {
+		return nil, fmt.Errorf("%s: no word has a weight above 0: %w", file, ErrWeights)
+	}
+	return weights, nil
+}
+
+// parseWeight reads a line: a word, as its index, and its weight.
+func parseWeight(text string, d *Dictionary) (int, float64, error) {
+	fields := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == ',' })
+	if len(fields) != 2 {
+		return 0, 0, fmt.Errorf("%q is not a word and its weight", text)
+	}
+	w, err := d.ParseWord(fields[0])
+	if err != nil {
+		return 0, 0, err
+	}
+	i, ok := d.Index(w)
+	if !ok {
+		return 0, 0, fmt.Errorf("%s is not among the allowed words of %s", w.Upper(), d.name)
+	}
+	weight, err := strconv.ParseFloat(fields[1], 64)
+	switch {
+	case err != nil || math.IsNaN(weight):
+		return 0, 0, fmt.Errorf("the weight of %s, %q, is not a number", w.Upper(), fields[1])
+	case weight < 0:
+		return 0, 0, fmt.Errorf("the weight of %s is negative", w.Upper())
+	case weight > maxWeight:
+		return 0, 0, fmt.Errorf("the weight of %s is above %g", w.Upper(), maxWeight)
+	}
+	return i, weight, nil
+}
+
+// Weights returns the weights of the dictionary's Words if the candidates differ by them; nil if all candidates count alike.
+func (p *Position) Weights() []float64 {
+	switch {
+	case p.tier == FromWeights:
+		return p.dict.weights
+	case p.tier == FromAllowed && p.dict.beyond != nil:
+		return p.dict.beyond().weights
+	}
+	return nil
+}
+
+// weight returns the sum of the candidates' weights.
+func (p *Position) weight() float64 {
+	weights, sum := p.Weights(), 0.0
+	for i := range p.candidates.All() {
+		sum += weights[i]
+	}
+	return sum
+}
+
+// Share returns how likely candidate i of the dictionary's Words is the answer by what is known now; 0 for other words. It
+// takes as long as going through the candidates where they have weights: see Chances for all of them.
+func (p *Position) Share(i int) float64 {
+	switch {
+	case !p.candidates.Has(i):
+		return 0
+	case p.Weights() == nil:
+		return 1 / float64(p.left)
+	}
+	return p.Weights()[i] / p.weight()
+}
+
+// Chance is a candidate and how likely it is the answer.
+type Chance struct {
+	Word  Word
+	Share float64 // the shares of all candidates sum to 1
+}
+
+// Chances returns the likeliest candidates with their shares, at most limit of them; all if limit is 0. Those that are
+// equally likely are in list order.
+func (p *Position) Chances(limit int) []Chance {
+	weights := p.Weights()
+	list := make([]Chance, 0, p.left)
+	if weights == nil {
+		for _, w := range p.CandidateWords(limit) {
+			list = append(list, Chance{w, 1 / float64(p.left)})
+		}
+		return list
+	}
+	order := make([]int32, 0, p.left)
+	for i := range p.candidates.All() {
+		order = append(order, int32(i))
+	}
+	slices.SortFunc(order, func(a, b int32) int { return cmp.Or(cmp.Compare(weights[b], weights[a]), cmp.Compare(a, b)) })
+	if limit > 0 {
+		order = order[:min(limit, len(order))]
+	}
+	sum := p.weight()
+	for _, i := range order {
+		list = append(list, Chance{p.dict.words[i], weights[i] / sum})
+	}
+	return list
+}
+
+// Effective returns the number of equally likely candidates that would leave as much doubt as these do: 2 to the power of
+// the entropy of their shares. It is Left where all candidates count alike.
+func (p *Position) Effective() float64 {
+	weights := p.Weights()
+	if weights == nil || p.left == 0 {
+		return float64(p.left)
+	}
+	sum, bits := p.weight(), 0.0
+	for i := range p.candidates.All() {
+		share := weights[i] / sum
+		bits -= share * math.Log2(share)
+	}
+	return math.Exp2(bits)
+}

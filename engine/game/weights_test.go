@@ -1,0 +1,173 @@
+package game
+
+import (
+	"errors"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// small returns a dictionary of four answers and two other words.
+func small(t testing.TB) *Dictionary {
+	t.Helper()
+	d, err := NewDictionary("small", words("crane slate trace cigar"), words("roate soare"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func words(text string) []Word {
+	var list []Word
+	for _, w := range strings.Fields(text) {
+		list = append(list, MustWord(w))
+	}
+	return list
+}
+
+func TestWeighted(t *testing.T) {
+	t.Parallel()
+	d := small(t)
+	w, err := d.Weighted("mine", []float64{2, 0, 1, 0, 5, 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w.Sum() != d.Sum() || w.Name() != "small" || w.WeightsName() != "mine" || w.Table() != d.Table() {
+		t.Error("the words are others", w.Name(), w.WeightsName())
+	}
+	if got := w.Weights(); !slices.Equal(got, []float64{.25, 0, .125, 0, .625, 0}) {
+		t.Error(got)
+	}
+	if d.Weights() != nil || w.AnyAnswer().Weights() != nil {
+		t.Error("weights where there are none")
+	}
+	pos := NewPosition(w, Rules{})
+	if pos.Tier() != FromWeights || pos.Left() != 3 || Join(pos.CandidateWords(0), " ") != "crane trace roate" {
+		t.Error(pos.Tier(), pos.CandidateWords(0))
+	}
+	if got := pos.Chances(2); !slices.Equal(got, []Chance{{MustWord("roate"), .625}, {MustWord("crane"), .25}}) {
+		t.Error(got)
+	}
+	if got, want := pos.Effective(), math.Exp2(.25*2+.125*3-.625*math.Log2(.625)); math.Abs(got-want) > 1e-12 {
+		t.Error(got, want)
+	}
+	if err := pos.Apply(MustWord("slate"), Score(MustWord("slate"), MustWord("roate"))); err != nil || pos.Left() != 1 || pos.Share(4) != 1 || pos.Share(0) != 0 {
+		t.Error(err, pos.CandidateWords(0))
+	}
+	// A word without a weight is still found, once none with a weight fits.
+	pos = NewPosition(w, Rules{})
+	if err := pos.Apply(MustWord("crane"), Score(MustWord("crane"), MustWord("slate"))); err != nil || pos.Tier() != FromAnswers || Join(pos.CandidateWords(0), " ") != "slate" || pos.Weights() != nil || pos.Effective() != 1 {
+		t.Error(err, pos.Tier(), pos.CandidateWords(0))
+	}
+}
+
+func TestWeightedRefuses(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		weights []float64
+		want    string
+	}{
+		{[]float64{1}, "mine: 1 weights for 6 words: bad weights"},
+		{make([]float64, 6), "mine: no word has a weight above 0: bad weights"},
+		{[]float64{1, -1, 0, 0, 0, 0}, "mine: the weight of SLATE is -1, which is not between 0 and 1e+100: bad weights"},
+		{[]float64{1, math.NaN(), 0, 0, 0, 0}, "mine: the weight of SLATE is NaN, which is not between 0 and 1e+100: bad weights"},
+		{[]float64{1, math.Inf(1), 0, 0, 0, 0}, "mine: the weight of SLATE is +Inf, which is not between 0 and 1e+100: bad weights"},
+	} {
+		if _, err := small(t).Weighted("mine", c.weights); err == nil || err.Error() != c.want || !errors.Is(err, ErrWeights) {
+			t.Errorf("%v: %v, want %s", c.weights, err, c.want)
+		}
+	}
+}
+
+func TestReadWeights(t *testing.T) {
+	t.Parallel()
+	got, err := ReadWeights("f", strings.NewReader("\ufeff# mine\nCRANE 2\n\nroate\t1e-3\r\n slate , 0\n"), small(t))
+	if err != nil || !slices.Equal(got, []float64{2, 0, 0, 0, 1e-3, 0}) {
+		t.Error(got, err)
+	}
+	for _, c := range []struct{ text, want string }{
+		{"crane\n", `f:1: "crane" is not a word and its weight: bad weights`},
+		{"crane 1 2\n", `f:1: "crane 1 2" is not a word and its weight: bad weights`},
+		{"# a\ncran 1\n", `f:2: "cran" has 4 letters: not a word of 5 letters: bad weights`},
+		{"zebra 1\n", `f:1: ZEBRA is not among the allowed words of small: bad weights`},
+		{"crane 1\nslate 1\ncrane 2\n", `f:3: CRANE stands on line 1 already: bad weights`},
+		{"crane -1\n", `f:1: the weight of CRANE is negative: bad weights`},
+		{"crane much\n", `f:1: the weight of CRANE, "much", is not a number: bad weights`},
+		{"crane nan\n", `f:1: the weight of CRANE, "nan", is not a number: bad weights`},
+		{"crane inf\n", `f:1: the weight of CRANE is above 1e+100: bad weights`},
+		{"crane 0\n", `f: no word has a weight above 0: bad weights`},
+		{"", `f: no word has a weight above 0: bad weights`},
+		{"crane 1\n" + strings.Repeat("a", 1<<20), `f:2: a line too long for a word and its weight: bad weights`},
+	} {
+		if _, err := ReadWeights("f", strings.NewReader(c.text), small(t)); err == nil || err.Error() != c.want || !errors.Is(err, ErrWeights) {
+			t.Errorf("%.20q: %v, want %s", c.text, err, c.want)
+		}
+	}
+}
+
+func FuzzReadWeights(f *testing.F) {
+	f.Add("crane 2\n# of my own\nroate,1e-3\n")
+	f.Add("crane -1\nslate nan\n")
+	d := small(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		weights, err := ReadWeights("f", strings.NewReader(text), d)
+		if err != nil {
+			return
+		}
+		if _, err := d.Weighted("f", weights); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// The candidates of a weighted position are the words of positive weight that fit, and their shares those of the weights.
+func TestWeightedPositionAgreesWithPlainFiltering(t *testing.T) {
+	t.Parallel()
+	d := mustList(t, "nyt")
+	rapid.Check(t, func(t *rapid.T) {
+		few := map[int]float64{}
+		for range rapid.IntRange(1, 60).Draw(t, "words") {
+			few[rapid.IntRange(0, len(d.Words())-1).Draw(t, "word")] = rapid.Float64Range(1e-9, 1).Draw(t, "weight")
+		}
+		weights := make([]float64, len(d.Words()))
+		for i, w := range few {
+			weights[i] = w
+		}
+		w, err := d.Weighted("drawn", weights)
+		if err != nil {
+			t.Fatal(err)
+		}
+		indexes := slices.Sorted(maps.Keys(few))
+		secret := d.Words()[rapid.SampledFrom(indexes).Draw(t, "secret")]
+		guess := rapid.SampledFrom(d.Words()).Draw(t, "guess")
+		pos := NewPosition(w, Rules{})
+		clue := Score(guess, secret)
+		if err := pos.Apply(guess, clue); err != nil {
+			t.Fatal(err)
+		}
+		sum, left := 0.0, 0
+		for _, i := range indexes {
+			if Score(guess, d.Words()[i]) == clue && (guess != d.Words()[i] || clue.Solved()) {
+				sum, left = sum+few[i], left+1
+			}
+		}
+		if pos.Left() != left || pos.Tier() != FromWeights {
+			t.Fatalf("%d candidates of tier %d, want %d", pos.Left(), pos.Tier(), left)
+		}
+		total := 0.0
+		for _, c := range pos.Chances(0) {
+			i, _ := d.Index(c.Word)
+			if math.Abs(c.Share-few[i]/sum) > 1e-9 || math.Abs(c.Share-pos.Share(i)) > 1e-9 {
+				t.Fatalf("%s: %g, want %g", c.Word, c.Share, few[i]/sum)
+			}
+			total += c.Share
+		}
+		if e := pos.Effective(); math.Abs(total-1) > 1e-9 || e < 1-1e-9 || e > float64(left)+1e-9 {
+			t.Fatalf("shares of sum %g, %g effective of %d", total, e, left)
+		}
+	})
+}

@@ -1,0 +1,153 @@
+package game
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"absurdist/engine/basics/input"
+	"absurdist/engine/game/alphabet"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// ReadWords reads a list: words of one length in one alphabet, one a line; empty lines and those that begin with # are
+// passed over. Without an alphabet the letters are taken as they are, in lower case. A word counts once however often it
+// stands there; repeated then says on which lines, and is empty otherwise.
+//
+// The error names the file and the line of what is no word of the alphabet, or has another length than the words before
+// it, and wraps [ErrList]; or it is that of [input.Text].
+func ReadWords(file string, r io.Reader, letters *alphabet.Alphabet) (words []Word, repeated string, err error) {
+	list := wordList{letters: letters, lines: map[Word]int{}}
+	lines := bufio.NewScanner(input.Text(file, r, input.Words))
+	n := 1
+	for ; lines.Scan(); n++ {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		if err := list.add(text, n); err != nil {
+			if cut := lines.Err(); cut != nil {
+				return nil, "", cut // the line is not all there
+			}
+			return nil, "", fmt.Errorf("%s:%d: %w (%w)", file, n, err, ErrList)
+		}
+	}
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return nil, "", fmt.Errorf("%s:%d: a line too long for a word (%w)", file, n, ErrList)
+	case err != nil:
+		return nil, "", err
+	}
+	if len(list.words) == 0 {
+		return nil, "", fmt.Errorf("%s: no words in it: %w", file, ErrList)
+	}
+	if len(list.twice) > 0 {
+		repeated = file + ": " + list.repeated()
+	}
+	return list.words, repeated, nil
+}
+
+// ReadWordFile is [ReadWords] for a file. The error may be that of opening it too.
+func ReadWordFile(name string, letters *alphabet.Alphabet) (words []Word, repeated string, err error) {
+	f, err := input.Open(name)
+	if err != nil {
+		return nil, "", err
+	}
+	defer f.Close()
+	return ReadWords(name, f, letters)
+}
+
+// ParseAnyWord reads a word before its dictionary is known: 3 to 12 letters, as they are but in lower case.
+// [Dictionary.Spell] makes it one of the dictionary. The error wraps [ErrLength].
+func ParseAnyWord(text string) (Word, error) {
+	return WordOf(strings.ToLower(norm.NFC.String(text)))
+}
+
+// Spell writes a word that [ParseAnyWord] has read, or [ReadWords] without an alphabet, as the dictionary's alphabet does:
+// what is é may be e there. The error is that of [Dictionary.ParseWord].
+func (d *Dictionary) Spell(w Word) (Word, error) { return d.ParseWord(w.String()) }
+
+// parseWord reads a word of 3 to 12 letters of the alphabet, or of any letters if that is nil.
+func parseWord(letters *alphabet.Alphabet, text string) (Word, error) {
+	if letters == nil {
+		return ParseAnyWord(text)
+	}
+	normal, err := letters.Normalize(text)
+	if err != nil {
+		return Word{}, err
+	}
+	return WordOf(normal)
+}
+
+// wordList is a list as far as it was read.
+type wordList struct {
+	letters *alphabet.Alphabet
+	words   []Word
+	lines   map[Word]int   // where each stands first
+	again   map[Word][]int // where those stand again that do
+	twice   []Word         // the keys of again, in the order of their second lines
+}
+
+// add adds the word of a line.
+func (l *wordList) add(text string, line int) error {
+	w, err := parseWord(l.letters, text)
+	if err != nil {
+		return err
+	}
+	if len(l.words) > 0 && w.Len() != l.words[0].Len() {
+		first := l.words[0]
+		return fmt.Errorf("%q has %s and %q on line %d has %d: the words of a list have one length",
+			w, plural(w.Len(), "letter"), first, l.lines[first], first.Len())
+	}
+	if _, known := l.lines[w]; !known {
+		l.lines[w] = line
+		l.words = append(l.words, w)
+		return nil
+	}
+	if l.again == nil {
+		l.again = map[Word][]int{}
+	}
+	if l.again[w] == nil {
+		l.twice = append(l.twice, w)
+	}
+	l.again[w] = append(l.again[w], line)
+	return nil
+}
+
+// mostTold is how many repeated words are told, and how many lines of each.
+const mostTold = 5
+
+// repeated tells which words stand there more than once.
+func (l *wordList) repeated() string {
+	var told []string
+	for _, w := range l.twice[:min(len(l.twice), mostTold)] {
+		at := append([]int{l.lines[w]}, l.again[w]...)
+		told = append(told, fmt.Sprintf("%q stands on lines %s", w, enumerate(at)))
+	}
+	text := strings.Join(told, "; ")
+	if more := len(l.twice) - len(told); more > 0 {
+		text += fmt.Sprintf("; so do %d more", more)
+	}
+	return text
+}
+
+// enumerate lists numbers: 1, 2 and 5. It cuts long lists.
+func enumerate(numbers []int) string {
+	last := len(numbers) - 1
+	var b strings.Builder
+	for i, n := range numbers {
+		switch {
+		case i == mostTold:
+			return b.String() + " and more"
+		case i > 0 && i == last:
+			b.WriteString(" and ")
+		case i > 0:
+			b.WriteString(", ")
+		}
+		fmt.Fprint(&b, n)
+	}
+	return b.String()
+}

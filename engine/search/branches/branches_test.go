@@ -1,0 +1,274 @@
+package branches
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
+
+	"pgregory.net/rapid"
+)
+
+// problem draws one of words that end alike, which few guesses tell apart. It is mostly one that is not
+// trivial: rapid prefers low numbers and short lists.
+func problem(t *rapid.T) tree.Problem {
+	letter := rapid.IntRange(0, 6)
+	allowed := rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) game.Word {
+		w := game.MustWord("zzzzz")
+		w[0] = 'a' + game.Letter(letter.Draw(t, "first"))
+		w[1] = 'a' + game.Letter(letter.Draw(t, "second"))
+		return w
+	}), 20, 30, func(w game.Word) game.Word { return w }).Draw(t, "words")
+	n := 20 - rapid.IntRange(0, 19).Draw(t, "fewer candidates")
+	return tree.Problem{
+		Answers: rapid.Permutation(allowed).Draw(t, "order")[:n],
+		Allowed: allowed,
+		Guesses: 6 - rapid.IntRange(0, 5).Draw(t, "fewer guesses"),
+	}
+}
+
+// reference is the slow obvious search: every guess, every clue, no bounds. It only remembers what it has seen.
+type reference struct {
+	allowed []game.Word
+	known   map[string]int
+}
+
+// value returns infinite if the answers can't all be found.
+func (r reference) value(answers []game.Word, left int) int {
+	switch {
+	case left == 0:
+		return infinite
+	case len(answers) == 1:
+		return 0
+	}
+	key := fmt.Sprint(left, answers)
+	best, ok := r.known[key]
+	if ok {
+		return best
+	}
+	best = infinite
+	for _, g := range r.allowed {
+		best = min(best, r.guess(answers, g, left))
+	}
+	r.known[key] = best
+	return best
+}
+
+// guess is value if g comes first.
+func (r reference) guess(answers []game.Word, g game.Word, left int) int {
+	classes := map[game.Clue][]game.Word{}
+	for _, a := range answers {
+		c := game.Score(g, a)
+		classes[c] = append(classes[c], a)
+	}
+	if len(classes) == 1 {
+		return infinite // nothing was learned
+	}
+	sum := 1
+	for clue, class := range classes {
+		if clue != game.AllGreen {
+			sum = min(sum+r.value(class, left-1), infinite)
+		}
+	}
+	return sum
+}
+
+// TestSearch compares values, feasibility, trees and bounds with the slow search.
+func TestSearch(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problem(t)
+		o := Options{Width: rapid.IntRange(0, 3).Draw(t, "width"), Bound: rapid.IntRange(0, 12).Draw(t, "bound")}
+		slow := reference{p.Allowed, map[string]int{}}
+		want := slow.value(p.Answers, p.Guesses)
+		if rapid.Bool().Draw(t, "one first") {
+			o.First = rapid.SampledFrom(p.Allowed).Draw(t, "first")
+			if len(p.Answers) > 1 {
+				want = slow.guess(p.Answers, o.First, p.Guesses)
+			}
+		}
+		r, err := Search(t.Context(), p, o)
+		switch {
+		case errors.Is(err, ErrNone) && (o.Width > 0 || want == infinite):
+			return
+		case err != nil || want == infinite:
+			t.Fatalf("%+v, %v, want %d", r, err, want)
+		case r.Positions < want || o.Width == 0 && r.Positions != want:
+			t.Fatalf("%d positions, want %d", r.Positions, want)
+		case r.Lower > want || o.Bound >= want && r.Lower != want || r.Proved() != (r.Positions == r.Lower):
+			t.Fatalf("at least %d, want %d", r.Lower, want)
+		}
+		checkTree(t, p, r)
+	})
+}
+
+// checkTree walks every answer through the tree.
+func checkTree(t *rapid.T, p tree.Problem, r Result) {
+	if r.Answers != len(p.Answers) || r.Lost > 0 || r.Worst > p.Guesses {
+		t.Fatalf("%+v for %d answers within %d guesses", r.Summary, len(p.Answers), p.Guesses)
+	}
+	met := map[*tree.Tree]int{}
+	for _, a := range p.Answers {
+		for at := r.Tree; at != nil; at = at.Next(game.Score(at.Guess, a)) {
+			met[at]++
+			if at.Guess == a {
+				break
+			}
+			if at.Next(game.Score(at.Guess, a)) == nil {
+				t.Fatalf("%s is lost", a)
+			}
+		}
+	}
+	positions := 0
+	for _, n := range met {
+		if n > 1 {
+			positions++
+		}
+	}
+	if positions != r.Positions || r.Branches() != max(positions-1, 0) {
+		t.Fatalf("%d positions and %d branches, counted %d", r.Positions, r.Branches(), positions)
+	}
+}
+
+// A search of any frame's subset gives what the search in a frame of its own gives.
+func TestScanner(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problem(t)
+		root := newFrame(game.NewTable(p.Allowed, p.Answers), len(p.Answers), len(p.Allowed))
+		set := rapid.Permutation(root.all()).Draw(t, "set")[:rapid.IntRange(1, root.n).Draw(t, "size")]
+		slices.Sort(set)
+		limit := rapid.IntRange(0, 4).Draw(t, "limit")
+		var s scanner
+		var want []int32
+		separable := false
+		for j := range int32(root.m) {
+			sizes := map[uint8]int{}
+			for _, a := range set {
+				sizes[root.row(int(j))[a]]++
+			}
+			large := 0
+			for _, n := range sizes {
+				if n > 1 {
+					large++
+				}
+			}
+			separable = separable || large == 0
+			if len(sizes) > 1 && large <= limit {
+				want = append(want, j)
+			}
+		}
+		if len(set) > 1 {
+			if got := s.atMost(root, set, limit); !slices.Equal(got, want) {
+				t.Fatalf("at most %d: %v, want %v", limit, got, want)
+			}
+			if got := s.separator(root, set); got >= 0 != separable || got >= 0 && game.CountClues(root.row(int(got)), set) != len(set) {
+				t.Fatalf("separator %d, want one: %v", got, separable)
+			}
+		}
+	})
+}
+
+func TestSub(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problem(t)
+		root := newFrame(game.NewTable(p.Allowed, p.Answers), len(p.Answers), len(p.Allowed))
+		set := rapid.Permutation(root.all()).Draw(t, "set")[:rapid.IntRange(1, root.n).Draw(t, "size")]
+		f := new(framer).sub(root, set)
+		kept := map[int32]int{}
+		for j, g := range f.guesses {
+			kept[g] = j
+		}
+		for j := range root.m {
+			if game.CountClues(root.row(j), set) == 1 {
+				continue
+			}
+			same := 0
+			for k := range f.m {
+				if alike(f.row(k), root.row(j), set) {
+					same++
+				}
+			}
+			if same != 1 {
+				t.Fatalf("%s splits %v as %d guesses of the frame do, want one", p.Allowed[j], set, same)
+			}
+		}
+	})
+}
+
+// alike reports whether two rows split a set in the same way: row over the set alone, full over all.
+func alike(row, full []uint8, set []uint16) bool {
+	for i, a := range set {
+		for k, b := range set[:i] {
+			if (row[i] == row[k]) != (full[a] == full[b]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func TestErrors(t *testing.T) {
+	abc := []game.Word{game.MustWord("abbey"), game.MustWord("abbot"), game.MustWord("abhor")}
+	all := tree.Problem{Answers: abc, Allowed: abc, Guesses: 6}
+	hard, one := all, all
+	hard.Mode, one.Guesses = game.Hard, 1
+	for _, test := range []struct {
+		name string
+		p    tree.Problem
+		o    Options
+		want error
+	}{
+		{"hard mode", hard, Options{}, ErrMode},
+		{"no answers", tree.Problem{Allowed: abc}, Options{}, tree.ErrProblem},
+		{"another first guess", all, Options{First: game.MustWord("zesty")}, tree.ErrProblem},
+		{"one guess", one, Options{}, ErrNone},
+	} {
+		if _, err := Search(t.Context(), test.p, test.o); !errors.Is(err, test.want) {
+			t.Errorf("%s: %v, want %v", test.name, err, test.want)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Search(ctx, all, Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// The same search gives the same tree, and what it finds for the original lists does not get worse unnoticed.
+func TestOriginal(t *testing.T) {
+	d, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := tree.FromDictionary(d, game.Normal, 5)
+	most := 314
+	if testing.Short() {
+		p.Answers, most = p.Answers[:300], 44
+	}
+	o := Options{Width: 1, First: game.MustWord("octyl")}
+	r, err := Search(t.Context(), p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Search(t.Context(), p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Positions > most || r.Worst != 5 || r.Answers != len(p.Answers) {
+		t.Errorf("%d positions, %+v, want at most %d", r.Positions, r.Summary, most)
+	}
+	if !reflect.DeepEqual(r, again) {
+		t.Error("another search gives another tree")
+	}
+	known, err := tree.BuiltIn(d, game.Wordle(), game.Normal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := known.Positions(); n != 535 {
+		t.Errorf("the tree with the least total has %d positions, want 535", n)
+	}
+}

@@ -1,0 +1,92 @@
+package chain
+
+import (
+	"math/bits"
+
+	"absurdist/engine/game"
+)
+
+// Class is what the clue of a guess reveals of a secret. The low five bits are the green places. The five bits
+// above them are the letters, by their places in the secret; of a repeated letter the leftmost places count
+// first, so that each multiset of letters has one form. A class contains another exactly when its bits do.
+type Class uint16
+
+const (
+	places = 1<<game.Letters - 1
+
+	// Nothing is the class of the words that share no letter with the secret.
+	Nothing Class = 0
+	// Everything is the class of the secret itself, and of no other word.
+	Everything Class = places<<game.Letters | places
+
+	classes = int(Everything) + 1
+)
+
+// Greens returns the green places: bit i for place i, the leftmost being 0.
+func (c Class) Greens() uint8 { return uint8(c & places) }
+
+// letters returns the revealed letters as places of the secret.
+func (c Class) letters() uint8 { return uint8(c >> game.Letters) }
+
+// Contains reports whether a word of class c may follow one of class d.
+func (c Class) Contains(d Class) bool { return c&d == d }
+
+// lattice is the order of the classes of one secret. It depends only on which of the secret's places
+// hold the same letter.
+type lattice struct {
+	list  []Class             // the classes that can exist, ascending: a class comes after those that it contains
+	above [classes][]Class    // the classes one step up: one more letter, or one more of its letters green
+	below [classes][]Class    // the same steps, down
+	exist [classes]bool       // the same as list
+	same  [game.Letters]uint8 // for every place the places with the same letter, itself included
+}
+
+func newLattice(secret game.Word) *lattice {
+	l := &lattice{}
+	for i := range secret[:game.Letters] {
+		for j := range secret[:game.Letters] {
+			if secret[i] == secret[j] {
+				l.same[i] |= 1 << j
+			}
+		}
+	}
+	for c := range Class(classes) {
+		if l.possible(c) {
+			l.exist[c] = true
+			l.list = append(l.list, c)
+		}
+	}
+	for _, c := range l.list {
+		for rest := c; rest != 0; rest &= rest - 1 {
+			if d := c &^ (rest & -rest); l.exist[d] {
+				l.below[c] = append(l.below[c], d)
+				l.above[d] = append(l.above[d], c)
+			}
+		}
+	}
+	return l
+}
+
+// possible reports whether c reveals at least the letters of its greens, and of several places with
+// the same letter the leftmost.
+func (l *lattice) possible(c Class) bool {
+	for _, same := range l.same {
+		revealed := c.letters() & same
+		n := bits.OnesCount8(revealed)
+		if bits.OnesCount8(c.Greens()&same) > n || revealed != lowest(same, n) {
+			return false
+		}
+	}
+	return true
+}
+
+// lowest returns the n lowest bits of mask.
+func lowest(mask uint8, n int) uint8 {
+	var low uint8
+	for range n {
+		bit := mask & -mask
+		low |= bit
+		mask ^= bit
+	}
+	return low
+}

@@ -1,0 +1,162 @@
+package chain
+
+import (
+	"slices"
+
+	"absurdist/engine/game"
+)
+
+// Finder answers questions about one list of allowed words.
+type Finder struct {
+	words []game.Word
+	codes [][game.Letters]uint8 // per word and place: the letter, and how often it occurs to the left
+}
+
+// letterCount is the number of letters of the alphabet.
+const letterCount = 26
+
+// NewFinder returns a finder for the allowed words, which must not change.
+func NewFinder(allowed []game.Word) *Finder {
+	f := &Finder{words: allowed, codes: make([][game.Letters]uint8, len(allowed))}
+	for n, w := range allowed {
+		var seen [letterCount]uint8
+		for i, l := range w[:game.Letters] {
+			c := uint8(l - 'a')
+			f.codes[n][i] = c + letterCount*seen[c]
+			seen[c]++
+		}
+	}
+	return f
+}
+
+// revealer holds, per place of a guess and code of its letter there, the bits that this adds to the guess's
+// class: five look-ups make a class. The second index is a byte, which saves a bounds check.
+type revealer [game.Letters][256]Class
+
+func newRevealer(secret game.Word) *revealer {
+	var r revealer
+	var seen [letterCount]uint8
+	for i, l := range secret[:game.Letters] {
+		c := uint8(l - 'a')
+		for place := range r {
+			r[place][c+letterCount*seen[c]] |= 1 << (game.Letters + i)
+		}
+		seen[c]++
+		for n := range uint8(game.Letters) {
+			r[i][c+letterCount*n] |= 1 << i
+		}
+	}
+	return &r
+}
+
+func (r *revealer) class(code *[game.Letters]uint8) Class {
+	return r[0][code[0]] | r[1][code[1]] | r[2][code[2]] | r[3][code[3]] | r[4][code[4]]
+}
+
+// Secret is what the allowed words look like from one secret.
+type Secret struct {
+	Word    game.Word
+	finder  *Finder
+	lattice *lattice
+	reveal  *revealer
+	count   [classes]int32 // words of each class
+	weight  [classes]int32 // of the heaviest chain from the class up, its own words included
+}
+
+// Secret sorts the allowed words into the classes of a secret, which should be one of them: it is
+// the last guess of every game.
+func (f *Finder) Secret(w game.Word) *Secret {
+	s := &Secret{Word: w, finder: f, lattice: newLattice(w), reveal: newRevealer(w)}
+	for i := range f.codes {
+		s.count[s.reveal.class(&f.codes[i])]++
+	}
+	for _, c := range slices.Backward(s.lattice.list) {
+		var best int32
+		for _, d := range s.lattice.above[c] {
+			best = max(best, s.weight[d])
+		}
+		s.weight[c] = best + s.count[c]
+	}
+	return s
+}
+
+// Longest returns the number of guesses of the longest hard-mode game that ends on the secret, the
+// secret itself being the last.
+func (s *Secret) Longest() int { return int(s.weight[Nothing]) }
+
+// Chain returns a heaviest chain: the classes of the longest game, without those that have no words.
+func (s *Secret) Chain() []Class {
+	chain := s.chainAbove(Nothing)
+	if s.count[Nothing] > 0 {
+		chain = slices.Insert(chain, 0, Nothing)
+	}
+	return chain
+}
+
+// chainAbove returns the classes with words on a heaviest chain from c up, without c.
+func (s *Secret) chainAbove(c Class) []Class {
+	var chain []Class
+	for c != Everything {
+		up := s.lattice.above[c]
+		next := up[0]
+		for _, d := range up[1:] {
+			if s.weight[d] > s.weight[next] {
+				next = d
+			}
+		}
+		if c = next; s.count[c] > 0 {
+			chain = append(chain, c)
+		}
+	}
+	return chain
+}
+
+// Words returns the words of a class, in list order.
+func (s *Secret) Words(c Class) []game.Word {
+	words := make([]game.Word, 0, s.count[c])
+	for _, i := range s.indexes(c) {
+		words = append(words, s.finder.words[i])
+	}
+	return words
+}
+
+// indexes returns the words of a class as indexes of the list.
+func (s *Secret) indexes(c Class) []int32 {
+	list := make([]int32, 0, s.count[c])
+	for i := range s.finder.codes {
+		if s.reveal.class(&s.finder.codes[i]) == c {
+			list = append(list, int32(i))
+		}
+	}
+	return list
+}
+
+// Game returns all words of the classes of a chain, class by class, each in list order.
+func (s *Secret) Game(chain []Class) []game.Word {
+	var game []game.Word
+	for _, c := range chain {
+		game = append(game, s.Words(c)...)
+	}
+	return game
+}
+
+// Order returns the post's first approximations of the longest game. Order 1 is the number of
+// allowed words that share no letter with the secret. Order 2 is the best, over the letters that the
+// secret has once, of the number of words that share no letter with the rest of the secret. The
+// secret is not counted. Any other order is the longest game, less the secret.
+func (s *Secret) Order(n int) int {
+	switch n {
+	case 1:
+		return int(s.count[Nothing])
+	case 2:
+		best := s.count[Nothing]
+		for i, same := range s.lattice.same {
+			if same == 1<<i {
+				letter := Class(1) << (game.Letters + i)
+				best = max(best, s.count[Nothing]+s.count[letter]+s.count[letter|1<<i])
+			}
+		}
+		return int(best)
+	}
+	return s.Longest() - 1
+}

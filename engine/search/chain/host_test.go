@@ -1,0 +1,40 @@
+package chain
+
+import (
+	"testing"
+
+	"absurdist/engine/game"
+
+	"pgregory.net/rapid"
+)
+
+// The search's host, made fast in two ways, answers what the engine's does.
+func TestHostAgreesWithTheEngine(t *testing.T) {
+	d, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		host := game.NewAdversary(d, game.LeastInformation)
+		var h held
+		for i := range d.Answers() {
+			h = append(h, uint16(i))
+		}
+		var sizes [game.Clues]uint16
+		for range 4 {
+			g := rapid.IntRange(0, len(d.Words())-1).Draw(t, "guess")
+			row := d.Table().Row(g)
+			want := host.Answer(d.Words()[g])
+			if got, _ := game.LeastInformation.Choice(row, h); got != uint8(want) {
+				t.Fatalf("%s: %v, want %v", d.Words()[g], game.Clue(got), want)
+			}
+			for clue := range uint8(game.Clues) {
+				n := game.Keeps(h, row, clue, &sizes)
+				if clue == uint8(want) && n != len(host.Left()) || clue != uint8(want) && n != 0 {
+					t.Fatalf("%s, %v: %d stay, want %d after %v", d.Words()[g], game.Clue(clue), n, len(host.Left()), want)
+				}
+			}
+			h = h.giving(row, uint8(want), len(host.Left()))
+		}
+	})
+}

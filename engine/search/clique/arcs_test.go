@@ -1,0 +1,71 @@
+package clique
+
+import (
+	"testing"
+
+	"absurdist/engine/game"
+
+	"pgregory.net/rapid"
+)
+
+// drawWord draws any five letters out of few.
+func drawWord(t *rapid.T, name string) game.Word {
+	var w game.Word
+	for i := range game.Letters {
+		w[i] = game.Letter(rapid.SampledFrom([]byte("aabcd")).Draw(t, name))
+	}
+	return w
+}
+
+// The arcs are what the package comment says: a word may follow another when its class contains the other's
+// and no resource is used twice.
+func TestArcs(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		secret, i, j := drawWord(t, "secret"), drawWord(t, "i"), drawWord(t, "j")
+		l := newLens(secret)
+		a, b := l.see(i), l.see(j)
+		fits := game.Score(i, j) == game.Score(i, secret)
+		if got := b.class.Contains(a.class) && a.uses&b.uses == 0; got != fits && i != j {
+			t.Fatalf("%s after %s, secret %s: %v, by the clues %v", j, i, secret, got, fits)
+		}
+	})
+}
+
+// Every game obeys every bound: at any prices, and with words dropped that are in no game so long.
+func TestPrices(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) game.Word { return drawWord(t, "letter") }), 1, 20, rapid.ID[game.Word]).Draw(t, "words")
+		table := newTable(words, words[0])
+		most := packing(table, table.items, nil)
+		var y prices
+		for r := range y {
+			y[r] = float64(rapid.IntRange(0, grain).Draw(t, "price")) / grain
+		}
+		p := &pricer{t: table}
+		if bound := p.bound(table.items, &y, &load{}); bound < float64(most) {
+			t.Fatalf("bound %v, but there is a packing of %d", bound, most)
+		}
+		if bound := p.lower(table.items, &y, 0, 20); bound < float64(most) {
+			t.Fatalf("bound %v after lowering it, but there is a packing of %d", bound, most)
+		}
+		kept := table.undominated(p.possible(append([]item(nil), table.items...), &y, most))
+		if got := packing(table, kept, nil); got != most {
+			t.Fatalf("%d of %d items are kept, with a packing of %d instead of %d", len(kept), len(table.items), got, most)
+		}
+	})
+}
+
+// packing returns the size of the largest packing of the items beside those chosen.
+func packing(t *table, items, chosen []item) int {
+	best := len(chosen)
+next:
+	for i, it := range items {
+		for _, c := range chosen {
+			if !t.together(it, c) {
+				continue next
+			}
+		}
+		best = max(best, packing(t, items[i+1:], append(chosen[:len(chosen):len(chosen)], it)))
+	}
+	return best
+}

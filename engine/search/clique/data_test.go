@@ -1,0 +1,82 @@
+package clique_test
+
+import (
+	"bytes"
+	"slices"
+	"testing"
+
+	"absurdist/data"
+	"absurdist/engine/game"
+	"absurdist/engine/search/clique"
+	"absurdist/engine/verify"
+)
+
+// The tables of longest games name every answer in order, all proved; every game is replayed by the checker,
+// and a sample of them found again. The proofs of the record are sampled; `absurdist verify FILE`
+// checks them all.
+func TestTables(t *testing.T) {
+	original, nyt := load(t, "original"), load(t, "nyt")
+	answersOnly, err := game.NewDictionary("answers", original.Answers(), original.Answers())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		file string
+		dict *game.Dictionary
+		most int
+		all  bool // proved, each for its own secret
+	}{
+		{"strict-original.jsonl", original, 19, true},
+		{"strict-nyt.jsonl", nyt, 20, true},
+		{"strict-original-answers.jsonl", answersOnly, 16, true},
+		{"strict-original-proof.jsonl.gz", original, 19, false},
+	} {
+		t.Run(c.file, func(t *testing.T) {
+			claims := readClaims(t, c.file)
+			if len(claims) != len(c.dict.Answers()) {
+				t.Fatalf("%d lines for %d answers", len(claims), len(c.dict.Answers()))
+			}
+			finder := clique.NewFinder(c.dict.Words())
+			most := 0
+			for i, claim := range claims {
+				most = max(most, claim.Bound)
+				if claim.Secret != c.dict.Answers()[i] || c.all && !claim.Proved || (claim.Proof == nil) != c.all {
+					t.Errorf("line %d: %s, proved %v", i+1, claim.Secret, claim.Proved)
+				}
+				rules := verify.Rules{Dictionary: c.dict, Secret: claim.Secret, Mode: game.Strict}
+				for _, fault := range claim.Check(rules) {
+					t.Errorf("line %d, %s: %v", i+1, claim.Secret, fault)
+				}
+				if i%400 != 1 {
+					continue
+				}
+				for _, fault := range claim.CheckBound(rules) {
+					t.Errorf("line %d, %s: %v", i+1, claim.Secret, fault)
+				}
+				if !c.all {
+					continue
+				}
+				r, err := finder.Longest(t.Context(), claim.Secret, clique.Options{})
+				if err != nil || r.Bound != claim.Bound || !slices.Equal(r.Game, claim.Game) {
+					t.Errorf("line %d, %s: found again with %d of %d guesses (%v)", i+1, claim.Secret, len(r.Game), r.Bound, err)
+				}
+			}
+			if most != c.most {
+				t.Errorf("no game can have more than %d guesses, want %d", most, c.most)
+			}
+		})
+	}
+}
+
+func readClaims(t *testing.T, name string) []verify.LongestGame {
+	t.Helper()
+	text, err := data.Games.ReadFile("games/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := verify.ReadAs[*verify.LongestGames](name, bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file.Games
+}

@@ -1,0 +1,118 @@
+package clique
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"absurdist/engine/game"
+)
+
+// MostGuesses is more than any list of words allows. Each of the 26 letters is used up by one word at most. A
+// word that uses up no letter is an anagram of the secret with two letters or more at wrong places, of which
+// there are 20 (see the package comment). And there is the secret.
+const MostGuesses = 26 + 20/2 + 1
+
+// Finder finds longest games with one list of allowed words.
+type Finder struct{ words []game.Word }
+
+// NewFinder returns a finder for the allowed words, which must not change.
+func NewFinder(allowed []game.Word) *Finder { return &Finder{allowed} }
+
+// Options say how far to go. The zero value asks for a longest game with its proof.
+type Options struct {
+	// Record, if positive, asks only for a proof that no game has more guesses. If a longer game is met, it is
+	// given, and a longest one is found.
+	Record int
+	// Time, if positive, ends the search for one secret with what it has.
+	Time time.Duration
+	// Proof asks for the proof of the bound.
+	Proof bool
+}
+
+// Result is a game that ends on a secret.
+type Result struct {
+	Game  []game.Word // the secret is its last guess
+	Bound int         // no game has more guesses
+	Nodes int         // that the search looked at
+	Proof *Proof      // that fewer than Bound words besides the secret go together, if asked for
+}
+
+// Proved reports whether there is no longer game.
+func (r Result) Proved() bool { return len(r.Game) == r.Bound }
+
+// limit returns a context that ends after the time of the options.
+func (o Options) limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	if o.Time <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, o.Time)
+}
+
+// Longest finds the longest game in strict mode against a host with the secret, as far as the options ask. The
+// error is the cause of ctx's end.
+func (f *Finder) Longest(ctx context.Context, secret game.Word, o Options) (Result, error) {
+	limited, cancel := o.limit(ctx)
+	defer cancel()
+	t := newTable(f.words, secret)
+	s := newSearch(t, t.items)
+	if o.Proof {
+		s.words = f.words
+	}
+	least := s.descend(limited, o.Record-1)
+	if ctx.Err() != nil {
+		return Result{}, context.Cause(ctx)
+	}
+	r := Result{Bound: least + 1, Nodes: s.nodes, Proof: s.proof}
+	for _, it := range s.inOrder() {
+		r.Game = append(r.Game, f.words[it.word])
+	}
+	r.Game = append(r.Game, secret)
+	return r, nil
+}
+
+// descend asks for packings of one item less each time, from the bound of the prices down, until there is one
+// or the bound is not above enough. It returns the bound.
+func (s *search) descend(ctx context.Context, enough int) int {
+	y := startPrices()
+	s.greedy(&y)
+	bound := int(s.p.lower(s.items, &y, max(enough, len(s.best))+1, rootSteps))
+	s.greedy(&y)
+	s.proof = s.newProof(&y)
+	for ; bound > max(enough, len(s.best)); bound-- {
+		items := s.t.undominated(s.p.possible(slices.Clone(s.items), &y, bound))
+		proof := s.newProof(&y)
+		if s.find(ctx, items, bound, y, proof.next()) || ctx.Err() != nil {
+			break
+		}
+		s.proof = proof
+	}
+	return max(bound, len(s.best))
+}
+
+// greedy packs the cheapest items first, and replaces the best packing if this one is larger.
+func (s *search) greedy(y *prices) {
+	byPrice := slices.Clone(s.items)
+	slices.SortFunc(byPrice, func(a, b item) int {
+		return cmp.Or(cmp.Compare(y.cost(a.uses), y.cost(b.uses)), cmp.Compare(a.word, b.word))
+	})
+	var packed []item
+	for _, it := range byPrice {
+		if !slices.ContainsFunc(packed, func(o item) bool { return !s.t.together(it, o) }) {
+			packed = append(packed, it)
+		}
+	}
+	if len(packed) > len(s.best) {
+		s.best = packed
+	}
+}
+
+// inOrder returns the best packing in an order in which it can be played.
+func (s *search) inOrder() []item {
+	order := slices.Clone(s.best)
+	slices.SortFunc(order, func(a, b item) int {
+		return cmp.Or(cmp.Compare(a.class, b.class), cmp.Compare(a.word, b.word))
+	})
+	return order
+}

@@ -1,0 +1,169 @@
+package expect
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
+)
+
+// comparison is guesses with what they cost core and tail.
+type comparison struct {
+	search *search
+	list   []compared // the least expected first
+	best   int        // index, once settled
+	done   bool
+}
+
+// compared is a guess in a comparison. Costs are in weights.
+type compared struct {
+	Choice
+	cost    int64 // weight times guesses, core and tail
+	penalty int64 // for what is lost
+}
+
+// compare estimates what each of the guesses with exact totals over the first n words costs over all. At most mostCompared are kept.
+func (s *search) compare(n int, weight int64, ranked []tree.Ranked) *comparison {
+	c := &comparison{search: s}
+	core := s.coreWeight(n)
+	if end := slices.IndexFunc(ranked, func(r tree.Ranked) bool { return !r.Exact || r.Total == tree.Infinite }); end >= 0 {
+		ranked = ranked[:end]
+	}
+	ranked = ranked[:min(len(ranked), mostCompared)]
+	guesses := make([]game.Word, len(ranked))
+	for i, r := range ranked {
+		guesses[i] = r.Guess
+	}
+	table := game.NewTable(guesses, s.words)
+	for i, r := range ranked {
+		// A product of the two sums does not fit 64 bits.
+		hi, lo := bits.Mul64(uint64(r.Total), uint64(core))
+		cost, _ := bits.Div64(hi, lo, uint64(weight))
+		k := compared{Choice: Choice{Guess: r.Guess, Candidate: slices.Contains(s.words, r.Guess)}, cost: int64(cost) + s.tailCost(table.Row(i), n)}
+		k.Expected = s.share(k.cost)
+		c.list = append(c.list, k)
+	}
+	slices.SortStableFunc(c.list, func(a, b compared) int {
+		switch {
+		case a.cost != b.cost:
+			return cmp.Compare(a.cost, b.cost)
+		case a.Candidate != b.Candidate && a.Candidate:
+			return -1
+		case a.Candidate != b.Candidate:
+			return 1
+		}
+		return a.Guess.Compare(b.Guess)
+	})
+	return c
+}
+
+// mostCompared is how many guesses are compared with regard to the tail.
+const mostCompared = 300
+
+// tailCost estimates weight times guesses of all words but the first n, whose clues are in the row. A word that is the heaviest of
+// its class takes two guesses, and others the more the more are heavier.
+func (s *search) tailCost(row []uint8, n int) int64 {
+	var heavier [game.Clues]int
+	for _, c := range row[:n] {
+		heavier[c]++
+	}
+	cost := int64(0)
+	for i, c := range row[n:] {
+		w := s.weights[n+i]
+		switch m := heavier[c]; {
+		case c == uint8(game.AllGreen):
+			cost += w
+		case m == 0:
+			cost += 2 * w
+		default: // 3 for the second, and a quarter more with each doubling
+			cost += 3*w + w*int64(bits.Len(uint(m))-1)/4
+		}
+		heavier[c]++
+	}
+	return cost
+}
+
+// safe settles the choice and reports whether it loses no word.
+func (c *comparison) safe() bool {
+	c.settle()
+	return c.list[c.best].penalty == 0
+}
+
+// At most cheapChecked guesses are checked for words that they lose, the cheapest, and then splitChecked of those that leave the least in
+// large classes.
+const (
+	cheapChecked = 5
+	splitChecked = 5
+)
+
+// settle chooses the guess with the least cost and penalty. It looks at no guess whose cost alone is not below that.
+func (c *comparison) settle() {
+	if c.done {
+		return
+	}
+	c.done = true
+	cheap := min(len(c.list), cheapChecked)
+	for i := range cheap {
+		c.check(i)
+	}
+	if best := c.list[c.best]; best.penalty == 0 || c.search.rows == 0 {
+		return
+	}
+	f := c.search.safety
+	type split struct {
+		rest int64
+		at   int
+	}
+	var others []split
+	for i, k := range c.list[cheap:] {
+		others = append(others, split{f.rest(f.index[k.Guess], f.all, max(c.search.rows, 3)), cheap + i})
+	}
+	slices.SortStableFunc(others, func(a, b split) int { return cmp.Compare(a.rest, b.rest) })
+	for _, o := range others[:min(len(others), splitChecked)] {
+		c.check(o.at)
+	}
+}
+
+// check looks at what a guess loses, unless it can't be the best or the effort is used up.
+func (c *comparison) check(i int) {
+	k, best := &c.list[i], &c.list[c.best]
+	if i > 0 && (k.cost >= best.cost+best.penalty || c.search.safety != nil && c.search.safety.left <= 0) {
+		return
+	}
+	l := c.search.lost(k.Guess)
+	k.Checked, k.LostWords, k.Lost, k.penalty = true, l.words, c.search.share(l.weight), c.search.penalty(l)
+	if k.cost+k.penalty < best.cost+best.penalty {
+		c.best = i
+	}
+}
+
+// result returns the guesses, the chosen one first.
+func (c *comparison) result() Result {
+	c.settle()
+	r := Result{Choices: []Choice{c.list[c.best].Choice}}
+	for i, k := range c.list {
+		if i != c.best {
+			r.Choices = append(r.Choices, k.Choice)
+		}
+	}
+	return r
+}
+
+// others returns the guesses that are not among the choices.
+func (c *comparison) others(choices []Choice) []Choice {
+	var list []Choice
+	for _, k := range c.list {
+		if !slices.ContainsFunc(choices, func(o Choice) bool { return o.Guess == k.Guess }) {
+			list = append(list, k.Choice)
+		}
+	}
+	return list
+}
+
+// unchecked returns the guesses without a look at what they lose.
+func (c *comparison) unchecked() Result {
+	c.done = true
+	return c.result()
+}

@@ -1,0 +1,349 @@
+package expect
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
+)
+
+// Choice is a guess and what it is expected to cost.
+type Choice struct {
+	Guess     game.Word
+	Candidate bool // whether it may be the answer
+	// Expected is the number of guesses until the answer is found, this one included: exact for the core, estimated for the tail.
+	Expected float64
+	// Lost is how likely the answer is a word that is not found in time, and LostWords how many there are, as far as the search for
+	// ways to find them goes. Only what is looked at before Next plays has these figures; others have Checked false.
+	Lost      float64
+	LostWords int
+	Checked   bool
+}
+
+// Result is what a search found.
+type Result struct {
+	Choices []Choice // the best ones, best first
+	// Bound is a number of guesses that no way to play is below: that of the core's best tree, and for each other word what it takes
+	// at least. The search of a first guess proves none, it is 0.
+	Bound float64
+	// Core is how likely the answer is among the words that were searched exactly.
+	Core float64
+}
+
+// ErrTooMany is wrapped by the errors for positions that are too large: no core of theirs can be searched.
+var ErrTooMany = errors.New("too many words to search")
+
+// level is how much of the weight is searched exactly, with how many states at most.
+type level struct {
+	share float64
+	words int // at most
+	nodes int64
+}
+
+var (
+	// levels are tried in turn when a search runs out of states, or finds that not all words of the core can be found in time.
+	levels = []level{
+		{0.998, 300, 2000},
+		{0.99, 200, 2000},
+		{0.96, 140, 2000},
+		{0.9, 90, 2000},
+		{0.8, 60, 2000},
+		{0.6, small, 2000},
+	}
+	// firstLevel is that of the first guess, of which not all are tried.
+	firstLevel = level{0.9, 800, 2000}
+)
+
+const (
+	// small is how many candidates are searched exactly, whatever they weigh.
+	small = 40
+	// mostWonNodes bounds the search where not all of few words can be found in time.
+	mostWonNodes = 10_000
+	// firstGuesses is how many first guesses are compared. Of 40 that split the core best the first 10 have one within 0.002 of the best.
+	firstGuesses = 10
+	// near is how much worse than the best guess, in guesses over the core, others are looked at for the sake of the tail, and far where
+	// the near ones lose words.
+	near, far = 0.003, 0.03
+	// widest bounds how much worse others are that are only told.
+	widest = 0.5
+	// nearFirst is near for first guesses.
+	nearFirst = 0.004
+)
+
+// Search compares the guesses for a position with one secret, and returns the best n, or fewer if others are far worse. Which guess is
+// the first does not depend on n. The error wraps [ErrTooMany], or is the context's.
+func Search(ctx context.Context, pos *game.Position, n int) (Result, error) {
+	s := newSearch(pos)
+	s.most = n
+	r, err := s.run(ctx)
+	if len(r.Choices) > 0 {
+		slices.SortStableFunc(r.Choices[1:], func(a, b Choice) int { return cmp.Compare(a.Expected, b.Expected) })
+	}
+	r.Choices = r.Choices[:min(n, len(r.Choices))]
+	return r, err
+}
+
+func (s *search) run(ctx context.Context) (Result, error) {
+	switch {
+	case len(s.words) == 0:
+		return Result{}, fmt.Errorf("no candidate is left: %w", ErrTooMany)
+	case s.rows == 1 || len(s.words) == 1:
+		return s.last(), nil
+	case len(s.pos.Turns()) == 0:
+		return s.first(ctx)
+	}
+	return s.later(ctx)
+}
+
+// later searches with cores that get smaller until one is small enough, and all of its words can be found in time.
+func (s *search) later(ctx context.Context) (Result, error) {
+	n := len(s.words) + 1
+	for i, l := range levels {
+		next := s.core(l)
+		if i == 0 {
+			next = max(next, min(small, len(s.words)))
+		}
+		if next < n {
+			n = next
+			r, err := s.at(ctx, n, l.nodes)
+			if !errors.Is(err, tree.ErrNodes) && !errors.Is(err, tree.ErrImpossible) && !errors.Is(err, tree.ErrProblem) {
+				return r, err
+			}
+		}
+	}
+	if n > small {
+		return Result{}, fmt.Errorf("%d candidates: %w", len(s.words), ErrTooMany)
+	}
+	return s.mostWon(ctx, n, mostWonNodes)
+}
+
+// search is a position laid out for a search.
+type search struct {
+	pos     *game.Position
+	rows    int         // guesses left, 0 for no limit
+	words   []game.Word // the candidates, the likeliest first
+	weights []int64     // theirs; sums of whole numbers are the same on all machines
+	sum     int64       // of weights
+	allowed []game.Word // what may be played
+	most    int         // guesses to return
+	safety  *safety     // made when it is needed
+}
+
+// alike is the weight of a candidate where all have the same.
+const alike = 1 << 30
+
+func newSearch(pos *game.Position) *search {
+	s := &search{pos: pos}
+	if left, limited := pos.GuessesLeft(); limited {
+		s.rows = left
+	}
+	words := pos.Dictionary().Words()
+	for _, i := range pos.Playable() {
+		s.allowed = append(s.allowed, words[i])
+	}
+	may := make(map[game.Word]bool, len(s.allowed))
+	for _, w := range s.allowed {
+		may[w] = true
+	}
+	type likely struct {
+		word   game.Word
+		weight int64
+	}
+	var list []likely
+	masses := pos.Masses() // nil if all count alike
+	at := 0
+	for i := range pos.Candidates().All() {
+		weight := int64(alike)
+		if masses != nil {
+			weight = masses[at]
+		}
+		if may[words[i]] {
+			list = append(list, likely{words[i], weight})
+		}
+		at++
+	}
+	slices.SortStableFunc(list, func(a, b likely) int { return cmp.Compare(b.weight, a.weight) })
+	for _, l := range list {
+		s.words, s.weights = append(s.words, l.word), append(s.weights, l.weight)
+		s.sum += l.weight
+	}
+	return s
+}
+
+// share returns a weight as a part of all.
+func (s *search) share(weight int64) float64 { return float64(weight) / float64(s.sum) }
+
+// last returns the candidates, the likeliest first, where the next guess must be one.
+func (s *search) last() Result {
+	var r Result
+	for i, c := range s.words {
+		share := s.share(s.weights[i])
+		r.Choices = append(r.Choices, Choice{Guess: c, Candidate: true, Expected: 1, Lost: 1 - share, LostWords: len(s.words) - 1, Checked: true})
+	}
+	r.Bound, r.Core = 1, 1
+	return r
+}
+
+// core returns how many of the likeliest words are searched at a level.
+func (s *search) core(l level) int {
+	n, sum := 0, int64(0)
+	for n < len(s.words) && n < l.words && s.share(sum) < l.share {
+		sum += s.weights[n]
+		n++
+	}
+	return n
+}
+
+// problem returns the problem of the first n words, and their weight in its units.
+func (s *search) problem(n int, o tree.Objective) (tree.Problem, int64, error) {
+	p := tree.Problem{Allowed: s.allowed, Mode: s.pos.Mode, Guesses: s.rows}
+	weights := make([]float64, n)
+	for i, c := range s.words[:n] {
+		p.Answers = append(p.Answers, c)
+		weights[i] = float64(s.weights[i])
+	}
+	p, err := p.Weighted(weights, o)
+	return p, p.Weight(), err
+}
+
+// at searches with the first n words as the core. The error wraps [tree.ErrImpossible] if not all of them can be found in time.
+func (s *search) at(ctx context.Context, n int, nodes int64) (Result, error) {
+	solver, weight, err := s.solver(ctx, n, nodes, tree.LeastTotal)
+	if err != nil {
+		return Result{}, err
+	}
+	order := solver.Order()
+	ranked, err := solver.Rank(ctx, order, slackOf(near, weight))
+	if err == nil && ranked[0].Total == tree.Infinite {
+		err = tree.ErrImpossible
+	}
+	if err != nil {
+		return Result{}, err
+	}
+	c := s.compare(n, weight, ranked)
+	if !c.safe() {
+		if ranked, err := solver.Rank(ctx, order, slackOf(far, weight)); err == nil {
+			c = s.compare(n, weight, ranked)
+		} else if !errors.Is(err, tree.ErrNodes) {
+			return Result{}, err
+		}
+	}
+	r := c.result()
+	r.Bound = s.bound(n, float64(ranked[0].Total)/float64(weight))
+	for slack := float64(far); len(r.Choices) < s.most && slack < widest; slack *= 3 {
+		more, err := solver.Rank(ctx, order, slackOf(slack, weight))
+		if errors.Is(err, tree.ErrNodes) {
+			break
+		}
+		if err != nil {
+			return Result{}, err
+		}
+		r.Choices = append(r.Choices, s.compare(n, weight, more).others(r.Choices)...)
+	}
+	r.Core = s.coreShare(n)
+	return r, nil
+}
+
+// solver returns a solver for the first n words, and their weight.
+func (s *search) solver(ctx context.Context, n int, nodes int64, o tree.Objective) (*tree.Solver, int64, error) {
+	p, weight, err := s.problem(n, o)
+	if err != nil {
+		return nil, 0, err
+	}
+	solver, err := tree.New(ctx, p, tree.Options{Objective: o, Workers: 1, Memory: 1, Nodes: nodes})
+	return solver, weight, err
+}
+
+// slackOf returns a number of guesses over the core as a sum of weights.
+func slackOf(guesses float64, weight int64) int { return int(guesses * float64(weight)) }
+
+// coreWeight returns the weight of the first n words.
+func (s *search) coreWeight(n int) int64 {
+	sum := int64(0)
+	for _, w := range s.weights[:n] {
+		sum += w
+	}
+	return sum
+}
+
+// coreShare returns how likely the answer is among the first n words.
+func (s *search) coreShare(n int) float64 { return s.share(s.coreWeight(n)) }
+
+// bound returns what no way to play is below, if the first n words take so many guesses at least: of the others each takes two, but
+// for one that may be guessed at once.
+func (s *search) bound(n int, core float64) float64 {
+	share := s.coreShare(n)
+	least := core*share + 2*(1-share)
+	if n < len(s.weights) {
+		least -= s.share(s.weights[n])
+	}
+	return least
+}
+
+// mostWon finds the guess that loses the least weight of the first n words, where not all can be found.
+func (s *search) mostWon(ctx context.Context, n int, nodes int64) (Result, error) {
+	solver, weight, err := s.solver(ctx, n, nodes, tree.MostWon)
+	if err != nil {
+		return Result{}, err
+	}
+	best, err := solver.Solve(ctx)
+	if err != nil {
+		return Result{}, err
+	}
+	c := s.compare(n, weight, []tree.Ranked{{Guess: best.Tree.Guess, Total: int(best.Weighted), Exact: true}})
+	r := c.result()
+	r.Core = s.coreShare(n)
+	return r, nil
+}
+
+// first compares first guesses.
+func (s *search) first(ctx context.Context) (Result, error) {
+	n := s.core(firstLevel)
+	c, err := s.firsts(ctx, n, nearFirst)
+	if err != nil {
+		return Result{}, err
+	}
+	r := c.unchecked()
+	r.Core = s.coreShare(n)
+	if len(r.Choices) < s.most {
+		more, err := s.firsts(ctx, n, far)
+		if err != nil {
+			return Result{}, err
+		}
+		r.Choices = append(r.Choices, more.others(r.Choices)...)
+	}
+	return r, nil
+}
+
+// firsts compares the first guesses that split a core best and are at most so much worse than the best of those before.
+func (s *search) firsts(ctx context.Context, n int, slack float64) (*comparison, error) {
+	solver, weight, err := s.solver(ctx, n, firstLevel.nodes, tree.LeastTotal)
+	if err != nil {
+		return nil, err
+	}
+	order := solver.Order()
+	var ranked []tree.Ranked
+	best := tree.Infinite
+	for _, g := range order[:min(firstGuesses, len(order))] {
+		b, err := solver.Prove(ctx, g, best)
+		if errors.Is(err, tree.ErrNodes) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		if b.Exact && b.Total < tree.Infinite {
+			ranked = append(ranked, tree.Ranked{Guess: g, Total: b.Total, Exact: true})
+			best = min(best, b.Total+slackOf(slack, weight))
+		}
+	}
+	if len(ranked) == 0 { // not all of the core can be found, or too much is left
+		ranked = append(ranked, tree.Ranked{Guess: order[0], Exact: true})
+	}
+	slices.SortStableFunc(ranked, func(a, b tree.Ranked) int { return cmp.Compare(a.Total, b.Total) })
+	return s.compare(n, weight, ranked), nil
+}

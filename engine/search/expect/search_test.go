@@ -1,0 +1,173 @@
+package expect
+
+import (
+	"errors"
+	"math"
+	"reflect"
+	"testing"
+
+	"absurdist/engine/daily"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
+)
+
+// weighed returns the list nyt with weights of some words.
+func weighed(t testing.TB, weights map[string]float64) *game.Dictionary {
+	t.Helper()
+	d, err := game.LoadList("nyt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := make([]float64, len(d.Words()))
+	for text, weight := range weights {
+		i, ok := d.Index(game.MustWords(text)[0])
+		if !ok {
+			t.Fatalf("%s is not allowed", text)
+		}
+		list[i] = weight
+	}
+	if d, err = d.Weighted("test", list); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// after returns the position after guesses at an answer.
+func after(t testing.TB, d *game.Dictionary, r game.Rules, answer string, guesses ...string) *game.Position {
+	t.Helper()
+	pos := game.NewPosition(d, r)
+	for _, g := range guesses {
+		guess := game.MustWords(g)[0]
+		if err := pos.Apply(guess, game.Score(guess, game.MustWords(answer)[0])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return pos
+}
+
+// onADay returns the list nyt with the weights of a day.
+func onADay(t testing.TB, date string) *game.Dictionary {
+	t.Helper()
+	d, err := game.LoadList("nyt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	on, err := daily.ParseDate(date)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d, err = daily.Default().Weigh(d, daily.BuiltIn(), on); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// Where all candidates are in the core, a choice is worth what the best tree that begins with it is.
+func TestExactWhereFewAreLeft(t *testing.T) {
+	weights := map[string]float64{"fight": 30, "light": 20, "might": 12, "sight": 9, "right": 5, "night": 3, "eight": 2, "bight": 0.1, "wight": 0.01}
+	for _, mode := range []game.Mode{game.Normal, game.Hard} {
+		pos := after(t, weighed(t, weights), game.Rules{Rows: 6, Mode: mode}, "right", "tight")
+		r, err := Search(t.Context(), pos, 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := tree.Problem{Answers: pos.Dictionary().Words(), Mode: mode, Guesses: 5}
+		for _, i := range pos.Playable() {
+			p.Allowed = append(p.Allowed, pos.Dictionary().Words()[i])
+		}
+		shares := make([]float64, len(p.Answers))
+		for _, c := range pos.Chances(0) {
+			i, _ := pos.Dictionary().Index(c.Word)
+			shares[i] = c.Share
+		}
+		o := tree.LeastTotal
+		if mode == game.Hard { // nine words that differ in one letter, and five rows
+			o = tree.MostWon
+		}
+		if p, err = p.Weighted(shares, o); err != nil {
+			t.Fatal(err)
+		}
+		best, err := tree.Build(t.Context(), p, game.Word{}, tree.Options{Memory: 1, Objective: o})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := float64(best.Weighted) / float64(best.Weight)
+		got := r.Choices[0]
+		switch {
+		case mode == game.Normal && (math.Abs(got.Expected-want) > 1e-5 || math.Abs(r.Bound-want) > 1e-5 || got.LostWords > 0 || r.Core != 1):
+			t.Errorf("%+v of %+v, want %.5f", got, r, want)
+		case mode == game.Hard && (got.LostWords != best.Lost || !got.Checked):
+			t.Errorf("%+v, and %d words need be lost", got, best.Lost)
+		}
+	}
+}
+
+// Unlikely words are to be found in time as well: with three rows left the likeliest word is not tried first if that loses one.
+func TestUnlikelyWordsAreFound(t *testing.T) {
+	weights := map[string]float64{"fight": 99, "light": 1e-7, "might": 1e-7, "sight": 1e-7, "right": 1e-7, "night": 1e-7, "wight": 1e-7, "bight": 1e-7}
+	pos := after(t, weighed(t, weights), game.Rules{Rows: 4}, "right", "tight")
+	r, err := Search(t.Context(), pos, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := r.Choices[0]; c.LostWords > 0 || c.Guess == game.MustWords("fight")[0] {
+		t.Errorf("%+v", c)
+	}
+	pos = after(t, weighed(t, weights), game.Rules{Rows: 6}, "right", "tight")
+	if r, err = Search(t.Context(), pos, 10); err != nil {
+		t.Fatal(err)
+	}
+	if c := r.Choices[0]; c.LostWords > 0 || c.Guess != game.MustWords("fight")[0] {
+		t.Errorf("with five rows left: %+v", c)
+	}
+}
+
+func TestLastRow(t *testing.T) {
+	pos := after(t, weighed(t, map[string]float64{"fight": 1, "light": 5, "might": 2}), game.Rules{Rows: 2}, "light", "tight")
+	r, err := Search(t.Context(), pos, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := r.Choices[0]; c.Guess != game.MustWords("light")[0] || math.Abs(c.Lost-3./8) > 1e-9 || c.LostWords != 2 {
+		t.Errorf("%+v", c)
+	}
+	for _, w := range game.MustWords("fight light might") {
+		pos.Reject(w)
+	}
+	if _, err := Search(t.Context(), pos, 10); pos.Weights() != nil && !errors.Is(err, ErrTooMany) {
+		t.Errorf("no candidate is left: %v", err)
+	}
+}
+
+// After a first guess that leaves hundreds nearly all of the weight is searched exactly.
+func TestManyLeft(t *testing.T) {
+	pos := after(t, onADay(t, "2023-10-18"), game.Rules{Rows: 6}, "mercy", "slane")
+	r, err := Search(t.Context(), pos, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := r.Choices[0]; pos.Left() < 900 || r.Core < 0.995 || c.Expected > r.Bound+0.01 || c.LostWords > 0 {
+		t.Errorf("%d left: %+v", pos.Left(), r)
+	}
+}
+
+// On a real day all words have weight. The second guess is within a hundredth of what no way to play is below, each search finds
+// the same, and in hard mode guesses obey the clues.
+func TestDay(t *testing.T) {
+	d := onADay(t, "2024-11-12")
+	for _, mode := range []game.Mode{game.Normal, game.Hard} {
+		pos := after(t, d, game.Rules{Rows: 6, Mode: mode}, "flown", "slate")
+		r, err := Search(t.Context(), pos, 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := r.Choices[0]
+		if c.Expected > r.Bound+0.01 || r.Core < 0.99 || !c.Checked || c.Lost > 1e-3 || pos.Check(c.Guess) != nil {
+			t.Errorf("%s mode: %+v, bound %.4f, core %.4f", mode, c, r.Bound, r.Core)
+		}
+		again, err := Search(t.Context(), pos, 10)
+		if err != nil || !reflect.DeepEqual(r, again) {
+			t.Errorf("%s mode: another search finds something else (%v)", mode, err)
+		}
+	}
+}

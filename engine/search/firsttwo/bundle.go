@@ -1,0 +1,118 @@
+package firsttwo
+
+import (
+	"slices"
+)
+
+// bundle is a few words together. Its row numbers the classes that all of them make at once, which are no fewer than those of any of
+// them. So where two bundles make too few classes together, no two of their words make enough, and one count settles many pairs.
+type bundle struct {
+	words []int
+	row   []uint8
+	cells int // the numbers are less
+}
+
+const (
+	mostCells  = 200 // of a bundle of several words; more would make counts that settle nothing
+	mostWords  = 12  // of a bundle
+	mostTrials = 24  // words that are tried for a bundle of each kind
+)
+
+// bundles returns all words in bundles: words that differ in one letter first, as they divide the answers almost alike, and else
+// those that divide them about as much.
+func (g *played) bundles() []bundle {
+	words := g.d.Words()
+	length := g.d.Length()
+	type pattern struct {
+		at   int
+		word [8]int32
+	}
+	patternOf := func(j, at int) pattern {
+		p := pattern{at: at}
+		for i := range length {
+			if i != at {
+				p.word[i] = int32(words[j][i])
+			}
+		}
+		return p
+	}
+	alike := map[pattern][]int{}
+	order := make([]int, g.words)
+	for j := range order {
+		order[j] = j
+		for at := range length {
+			p := patternOf(j, at)
+			alike[p] = append(alike[p], j)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return g.classes[a] - g.classes[b] })
+	used := make([]bool, g.words)
+	var list []bundle
+	for x, j := range order {
+		if used[j] {
+			continue
+		}
+		used[j] = true
+		b := g.bundle(j)
+		var near []int
+		for at := range length {
+			near = append(near, alike[patternOf(j, at)]...)
+		}
+		b = g.extend(b, near, used)
+		b = g.extend(b, order[x+1:], used)
+		list = append(list, b)
+	}
+	return list
+}
+
+// bundle returns the bundle of one word.
+func (g *played) bundle(j int) bundle {
+	b := bundle{words: []int{j}, row: slices.Clone(g.row(j))}
+	b.cells = int(slices.Max(b.row)) + 1
+	return b
+}
+
+// extend adds words that are not used to a bundle, each time the one that makes the fewest classes, as long as there are not too many.
+func (g *played) extend(b bundle, from []int, used []bool) bundle {
+	var list []int
+	for _, j := range from {
+		if !used[j] {
+			if list = append(list, j); len(list) == mostTrials {
+				break
+			}
+		}
+	}
+	for len(b.words) < mostWords {
+		best := bundle{cells: mostCells + 1}
+		for _, j := range list {
+			if !used[j] {
+				if row, cells := g.refine(b.row, g.row(j), best.cells); cells < best.cells {
+					best = bundle{append(slices.Clone(b.words), j), row, cells}
+				}
+			}
+		}
+		if best.row == nil {
+			break
+		}
+		b = best
+		used[b.words[len(b.words)-1]] = true
+	}
+	return b
+}
+
+// refine returns a row for the classes of two together, and how many there are; or no row, and below, if they are not below that.
+func (g *played) refine(a, b []uint8, below int) (row []uint8, cells int) {
+	var number [256 * 256]uint8
+	row = make([]uint8, len(a))
+	for i := range a {
+		at := &number[int(a[i])<<8|int(b[i])]
+		if *at == 0 {
+			if cells++; cells >= below {
+				return nil, below
+			}
+			*at = uint8(cells)
+		}
+		row[i] = *at - 1
+	}
+	return row, cells
+}

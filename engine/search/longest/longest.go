@@ -1,0 +1,192 @@
+// Package longest finds the longest game, no word played twice, that ends on a word: in every mode, against Wordle's
+// host and Absurdle's. The searches are those of packages chain (hard mode) and clique (strict mode).
+//
+//	find := longest.New(dict, longest.Options{Host: game.Absurdle(), Mode: game.Hard, Effort: chain.DefaultEffort})
+//	game, err := find(ctx, jazzy)
+package longest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"absurdist/engine/game"
+	"absurdist/engine/search/chain"
+	"absurdist/engine/search/clique"
+)
+
+// Options say which games are looked for, and how far.
+type Options struct {
+	Host game.Host `json:"host"` // Wordle's or Absurdle's
+	Mode game.Mode `json:"mode"`
+	// Games asks for the words of the game; without it only the figures are found, which is faster. In strict mode
+	// games are short and always given.
+	Games bool `json:"games,omitempty"`
+	// Order, if it is not 0, asks in hard mode for an approximation instead, see [chain.Secret.Order].
+	Order int `json:"order,omitempty"`
+	// Effort is how many clues are looked at for a game of Absurdle in normal and hard mode, see [chain.Forcer.Force].
+	Effort int `json:"effort"`
+	// The others are for strict mode: as in [clique.Options],
+	Record int           `json:"record,omitempty"`
+	Time   time.Duration `json:"time,omitempty"`
+	Proof  bool          `json:"proof,omitempty"`
+	// whether to play the heuristic [clique.Finder.Solitaire] instead of the search,
+	Solitaire bool `json:"solitaire,omitempty"`
+	// and for Absurdle how wide the beam is, see [clique.Forcer.Force].
+	Width int `json:"width"`
+}
+
+// Game is a longest game that ends on a secret. In JSON it is a line of a file that verify checks.
+type Game struct {
+	Secret  game.Word   `json:"secret"`
+	Order   int         `json:"order,omitempty"`
+	Guesses int         `json:"guesses"`           // of the game, the secret being the last; 0 if none was found
+	Bound   int         `json:"bound"`             // no game has more
+	Proved  bool        `json:"proved"`            // that the game has as many guesses as the bound
+	Opening []game.Word `json:"opening,omitempty"` // of Absurdle: the guesses that shrink the host's list
+	Chain   []string    `json:"chain,omitempty"`   // of hard mode, as [chain.Notation] writes it
+	// Branches are why a game of Absurdle can't be as long as its chain is heavy.
+	Branches []chain.Branch `json:"branches,omitempty"`
+	Game     []game.Word    `json:"game,omitempty"`
+	Proof    *clique.Proof  `json:"proof,omitempty"` // of the bound in strict mode
+}
+
+// Finder finds the longest game that ends on a secret, which must be an allowed word, and an answer against Absurdle's
+// host. It may be called from several goroutines at the same time. The error is the cause of ctx's end, or says that no
+// game ends on the word.
+type Finder func(ctx context.Context, secret game.Word) (Game, error)
+
+// New returns what finds games with the words of a dictionary.
+func New(d *game.Dictionary, o Options) Finder {
+	absurdle := o.Host == game.Absurdle()
+	var find Finder
+	switch {
+	case o.Mode == game.Strict:
+		find = strict(d, o)
+	case o.Order > 0:
+		return approximation(d, o.Order)
+	case o.Mode == game.Hard && absurdle:
+		find = forced(d, o)
+	case o.Mode == game.Hard:
+		return hard(d, o.Games)
+	default:
+		find = allWords(d, o)
+	}
+	if !absurdle {
+		return find
+	}
+	return func(ctx context.Context, secret game.Word) (Game, error) {
+		if !d.IsAnswer(secret) {
+			return Game{}, fmt.Errorf("%s is not among the answers of %s, and games of Absurdle end on answers only", secret.Upper(), d.Name())
+		}
+		return find(ctx, secret)
+	}
+}
+
+// approximation counts words for the approximations of an order.
+func approximation(d *game.Dictionary, order int) Finder {
+	finder := chain.NewFinder(d.Words())
+	return func(_ context.Context, secret game.Word) (Game, error) {
+		n := finder.Secret(secret).Order(order)
+		return Game{Secret: secret, Order: order, Guesses: n, Bound: n, Proved: true}, nil
+	}
+}
+
+// hard is for hard mode against Wordle's host. It is exact.
+func hard(d *game.Dictionary, games bool) Finder {
+	finder := chain.NewFinder(d.Words())
+	return func(_ context.Context, secret game.Word) (Game, error) {
+		s := finder.Secret(secret)
+		n, classes := s.Longest(), s.Chain()
+		g := Game{Secret: secret, Guesses: n, Bound: n, Proved: true, Chain: chain.Notation(secret, classes)}
+		if games {
+			g.Game = s.Game(classes)
+		}
+		return g, nil
+	}
+}
+
+// forced is for hard mode against Absurdle's host.
+func forced(d *game.Dictionary, o Options) Finder {
+	forcer := chain.NewForcer(d)
+	return func(ctx context.Context, secret game.Word) (Game, error) {
+		r, err := forcer.Force(ctx, secret, o.Effort)
+		if err != nil {
+			return Game{}, err
+		}
+		g := Game{
+			Secret: secret, Guesses: r.Guesses, Bound: r.Bound, Proved: r.Proved(),
+			Opening: r.Opening, Chain: chain.Notation(secret, r.Chain),
+		}
+		if o.Games {
+			g.Game = r.Game
+		}
+		g.Branches, err = forcer.Exclude(ctx, secret, r.Bound)
+		return g, err
+	}
+}
+
+// allWords is for normal mode, where the longest game is all allowed words, the secret last. Against Absurdle's host
+// it begins with words that force the host onto the secret; those of a game in hard mode will do.
+func allWords(d *game.Dictionary, o Options) Finder {
+	opening := func(context.Context, game.Word) ([]game.Word, bool, error) { return nil, true, nil }
+	if o.Host == game.Absurdle() {
+		forcer := chain.NewForcer(d)
+		opening = func(ctx context.Context, secret game.Word) ([]game.Word, bool, error) {
+			r, err := forcer.Force(ctx, secret, o.Effort)
+			return r.Opening, r.Guesses > 0, err
+		}
+	}
+	return func(ctx context.Context, secret game.Word) (Game, error) {
+		first, found, err := opening(ctx, secret)
+		if err != nil {
+			return Game{}, err
+		}
+		g := Game{Secret: secret, Bound: len(d.Words()), Opening: first}
+		if !found {
+			return g, nil
+		}
+		g.Guesses, g.Proved = g.Bound, true
+		if o.Games {
+			g.Game = endOn(secret, first, d.Words())
+		}
+		return g, nil
+	}
+}
+
+// endOn returns the opening, then all other words in list order, the secret last.
+func endOn(secret game.Word, opening, words []game.Word) []game.Word {
+	game := slices.Clone(opening)
+	for _, w := range words {
+		if w != secret && !slices.Contains(opening, w) {
+			game = append(game, w)
+		}
+	}
+	return append(game, secret)
+}
+
+// strict is for strict mode.
+func strict(d *game.Dictionary, o Options) Finder {
+	var find func(context.Context, game.Word, clique.Options) (clique.Result, error)
+	switch finder := clique.NewFinder(d.Words()); {
+	case o.Host == game.Absurdle():
+		forcer := clique.NewForcer(d)
+		find = func(ctx context.Context, secret game.Word, c clique.Options) (clique.Result, error) {
+			return forcer.Force(ctx, secret, o.Width, c)
+		}
+	case o.Solitaire:
+		find = finder.Solitaire
+	default:
+		find = finder.Longest
+	}
+	return func(ctx context.Context, secret game.Word) (Game, error) {
+		r, err := find(ctx, secret, clique.Options{Record: o.Record, Time: o.Time, Proof: o.Proof})
+		if err != nil {
+			return Game{}, err
+		}
+		return Game{
+			Secret: secret, Guesses: len(r.Game), Bound: r.Bound, Proved: r.Proved(), Game: r.Game, Proof: r.Proof,
+		}, nil
+	}
+}

@@ -1,0 +1,276 @@
+package noise
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"absurdist/engine/game"
+)
+
+// clueVector is a number for each clue.
+type clueVector [game.Clues]float64
+
+// places are the strides of the five tiles in a clue's number.
+var places = [game.Letters]int{81, 27, 9, 3, 1}
+
+// transform turns v from true to noisy clues: v[r] becomes the sum over c of v[c]·K(r|c), where K is the
+// product of five channels that keep a colour with weight keep and change it to each other one with weight
+// other. Each step handles one tile, with 81 sums of three.
+func (v *clueVector) transform(keep, other float64) {
+	d := keep - other
+	for _, s := range places[:game.Letters-1] {
+		for hi := 0; hi < game.Clues; hi += 3 * s {
+			x, y, z := v[hi:hi+s], v[hi+s:hi+2*s], v[hi+2*s:hi+3*s]
+			y, z = y[:len(x)], z[:len(x)]
+			for i, a := range x {
+				b, c := y[i], z[i]
+				m := other * (a + b + c)
+				x[i], y[i], z[i] = m+d*a, m+d*b, m+d*c
+			}
+		}
+	}
+	for t := v[:]; len(t) >= 3; t = t[3:] { // the last tile's three are neighbours
+		a, b, c := t[0], t[1], t[2]
+		m := other * (a + b + c)
+		t[0], t[1], t[2] = m+d*a, m+d*b, m+d*c
+	}
+}
+
+// transformMax is transform with the largest product instead of the sum; keep is at least other. It returns
+// the sum of the resulting v.
+func (v *clueVector) transformMax(keep, other float64) (sum float64) {
+	for _, s := range places[:game.Letters-1] {
+		for hi := 0; hi < game.Clues; hi += 3 * s {
+			x, y, z := v[hi:hi+s], v[hi+s:hi+2*s], v[hi+2*s:hi+3*s]
+			y, z = y[:len(x)], z[:len(x)]
+			for i, a := range x {
+				b, c := y[i], z[i]
+				m := other * max(a, b, c)
+				x[i], y[i], z[i] = max(m, keep*a), max(m, keep*b), max(m, keep*c)
+			}
+		}
+	}
+	for t := v[:]; len(t) >= 3; t = t[3:] {
+		a, b, c := t[0], t[1], t[2]
+		m := other * max(a, b, c)
+		t[0], t[1], t[2] = max(m, keep*a), max(m, keep*b), max(m, keep*c)
+		sum += t[0] + t[1] + t[2]
+	}
+	return sum
+}
+
+// fib is transform for Fibble.
+func (v *clueVector) fib() {
+	old := *v
+	*v = clueVector{}
+	for truth, w := range old {
+		if w == 0 {
+			continue
+		}
+		if game.Clue(truth) == game.AllGreen {
+			v[truth] += w
+			continue
+		}
+		for _, shown := range allFibs[truth] {
+			v[shown] += w / (2 * game.Letters)
+		}
+	}
+}
+
+// allFibs holds the fibs of every clue.
+var allFibs = func() (list [game.Clues][2 * game.Letters]game.Clue) {
+	for c := range list {
+		list[c] = fibs(game.Clue(c))
+	}
+	return list
+}()
+
+// Kernel values guesses on a posterior. Load it once, then value many words. It is not safe for concurrent
+// use: each goroutine needs its own.
+type Kernel struct {
+	model   *Model
+	answers []int32   // the answers loaded, by index
+	weights []float64 // and their probabilities
+	powers  []float64 // weights^α, for the α below
+	alpha   float64
+	rising  []weighed // answers by rising weight, computed by Wins
+	all     bool      // whether answers holds all of them, in order
+	probs   []float64
+
+	promise []promise // see Shortlist
+	kept    []promise
+	sample  []float64
+	short   []int
+	words   []int // all of them, see allWords
+}
+
+// NewKernel returns a kernel for a model. Load it before use.
+func NewKernel(m *Model) *Kernel { return &Kernel{model: m} }
+
+// Load loads a posterior. It leaves out answers that are less likely than the likeliest by a factor below
+// least, which makes values wrong by no more than their share; with least 0 it leaves out none.
+func (k *Kernel) Load(p *Posterior, least float64) {
+	k.probs = p.Probabilities(k.probs)
+	best := slices.Max(k.probs)
+	k.answers, k.weights, k.rising, k.alpha = k.answers[:0], k.weights[:0], k.rising[:0], 0
+	for a, w := range k.probs {
+		if w > 0 && w >= least*best {
+			k.answers = append(k.answers, int32(a))
+			k.weights = append(k.weights, w)
+		}
+	}
+	k.all = len(k.answers) == len(k.probs)
+}
+
+// LoadTop loads the n likeliest answers of a posterior, equals in list order, with their probabilities among
+// all.
+func (k *Kernel) LoadTop(p *Posterior, n int) {
+	k.Load(p, 0)
+	if n >= len(k.answers) {
+		return
+	}
+	slices.SortStableFunc(k.answers, func(a, b int32) int { return cmp.Compare(p.log[b], p.log[a]) })
+	k.answers, k.weights, k.all = k.answers[:n], k.weights[:n], false
+	for i, a := range k.answers {
+		k.weights[i] = k.probs[a]
+	}
+}
+
+// sum adds up weights by true clue.
+func (k *Kernel) sum(guess int, weights []float64, v *clueVector) {
+	row := k.model.Row(guess)
+	*v = clueVector{}
+	if k.all {
+		// Neighbouring answers often have the same clue, and adding to one number twice in a row waits for the
+		// first sum. Two vectors halve that.
+		var other clueVector
+		n := len(row) &^ 1
+		weights = weights[:len(row)]
+		for i := 0; i < n; i += 2 {
+			v[row[i]] += weights[i]
+			other[row[i+1]] += weights[i+1]
+		}
+		if n < len(row) {
+			v[row[n]] += weights[n]
+		}
+		for c, w := range other {
+			v[c] += w
+		}
+		return
+	}
+	for i, a := range k.answers {
+		v[row[a]] += weights[i]
+	}
+}
+
+// shown sets v to the probabilities of the clues that a guess with the budget epsilon may be shown, lies counted in.
+func (k *Kernel) shown(guess int, epsilon float64, v *clueVector) {
+	k.sum(guess, k.weights, v)
+	if k.model.Host.Lies == game.OneLieARow {
+		v.fib()
+		return
+	}
+	c := NewChannel(epsilon)
+	v.transform(c.Keep, c.Other)
+}
+
+// Information returns the bits of information about the answer in the clue to a guess with the budget epsilon.
+func (k *Kernel) Information(guess int, epsilon float64) float64 {
+	var v clueVector
+	k.shown(guess, epsilon, &v)
+	if k.model.Host.Lies == game.OneLieARow {
+		return v.entropy() - (1-v[game.AllGreen])*fibBits
+	}
+	return v.entropy() - game.Letters*NewChannel(epsilon).Entropy()
+}
+
+// fibBits is the entropy of a lie. It ignores the few clues for which two lies look alike.
+var fibBits = math.Log2(2 * game.Letters)
+
+// ClueEntropy returns the entropy, in bits, of the clue to a guess, including that of the lies. Without the
+// lies it is [Kernel.Information].
+func (k *Kernel) ClueEntropy(guess int, epsilon float64) float64 {
+	var v clueVector
+	k.shown(guess, epsilon, &v)
+	return v.entropy()
+}
+
+// Entropy returns the entropy of a tile's noisy colour, in bits.
+func (c Channel) Entropy() float64 {
+	h := -c.Keep * math.Log2(c.Keep)
+	if c.Other > 0 {
+		h -= 2 * c.Other * math.Log2(c.Other)
+	}
+	return h
+}
+
+// entropy returns the entropy of a vector that sums to 1, in bits.
+func (v *clueVector) entropy() float64 {
+	h := 0.
+	for _, p := range v {
+		if p > 0 {
+			h -= p * math.Log(p)
+		}
+	}
+	return h / math.Ln2
+}
+
+// Wins returns the chance to win by answering after the clue to a guess with the budget epsilon: the sum
+// over the clues of the largest joint probability of an answer and the clue. WORDPL only.
+func (k *Kernel) Wins(guess int, epsilon float64) float64 {
+	if len(k.rising) == 0 {
+		k.rising = k.byWeight(k.rising)
+	}
+	row := k.model.Row(guess)
+	var v clueVector
+	for _, r := range k.rising { // the last one written for a clue is the largest
+		v[row[r.answer]] = r.weight
+	}
+	c := NewChannel(epsilon)
+	return v.transformMax(c.Keep, c.Other)
+}
+
+// weighed is an answer with its weight.
+type weighed struct {
+	weight float64
+	answer int32
+}
+
+// byWeight returns the answers by rising weight, in the memory of buf.
+func (k *Kernel) byWeight(buf []weighed) []weighed {
+	for i, a := range k.answers {
+		buf = append(buf, weighed{k.weights[i], a})
+	}
+	slices.SortFunc(buf, func(a, b weighed) int { return cmp.Compare(a.weight, b.weight) })
+	return buf
+}
+
+// Norm returns the expected α-norm of the posterior after the clue to a guess with the budget epsilon: see the
+// package documentation. Alpha is above 0. WORDPL only.
+func (k *Kernel) Norm(guess int, epsilon, alpha float64) float64 {
+	if k.alpha != alpha {
+		k.alpha = alpha
+		k.powers = append(k.powers[:0], k.weights...)
+		for i, w := range k.weights {
+			k.powers[i] = math.Pow(w, alpha)
+		}
+	}
+	var v clueVector
+	k.sum(guess, k.powers, &v)
+	c := NewChannel(epsilon)
+	v.transform(math.Pow(c.Keep, alpha), math.Pow(c.Other, alpha))
+	sum := 0.
+	if alpha == 2 {
+		for _, p := range v {
+			sum += math.Sqrt(p)
+		}
+		return sum
+	}
+	for _, p := range v {
+		if p > 0 {
+			sum += math.Exp(math.Log(p) / alpha)
+		}
+	}
+	return sum
+}

@@ -1,0 +1,110 @@
+package noise
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"absurdist/engine/game"
+)
+
+// Contest is the host of WORDPL's contest. Unlike the page, [game.WORDPL], it does not count repeated
+// letters.
+func Contest() game.Host {
+	h := game.WORDPL()
+	h.Scoring = game.Includes
+	return h
+}
+
+// Turn is one guess with its budget and its clue. Epsilon has no meaning in Fibble.
+type Turn struct {
+	Guess   game.Word
+	Epsilon float64
+	Clue    game.Clue
+}
+
+// ParseTurn reads WORD=EPSILON=CLUE, such as salet=13=BYBBG.
+func ParseTurn(text string) (t Turn, err error) {
+	const form = "WORD=EPSILON=CLUE, such as salet=13=BYBBG"
+	fields := strings.Split(text, "=")
+	if len(fields) != 3 {
+		return t, fmt.Errorf("it is not %s", form)
+	}
+	if t.Guess, err = game.ParseWord(fields[0]); err != nil {
+		return t, err
+	}
+	if t.Epsilon, err = strconv.ParseFloat(fields[1], 64); err != nil {
+		return t, fmt.Errorf("%q is not a number; write %s", fields[1], form)
+	}
+	t.Clue, err = game.ParseClue(fields[2], t.Guess.Len())
+	return t, err
+}
+
+// Channel is the noise of a tile: the probability that its colour is kept, and that it becomes a given other
+// one.
+type Channel struct{ Keep, Other float64 }
+
+// NewChannel returns the channel of the tiles of a guess with the budget epsilon, which is at least 0.
+func NewChannel(epsilon float64) Channel {
+	f := math.Exp(-epsilon / game.Letters) // e^-x does not overflow
+	return Channel{Keep: 1 / (1 + 2*f), Other: f / (1 + 2*f)}
+}
+
+// Liar answers for a host that lies. It has a secret and its own random stream.
+type Liar struct {
+	host   game.Host
+	secret game.Word
+	draw   *rand.Rand
+}
+
+// NewLiar returns a liar for a host with noisy tiles or one lie a row. It draws the lies from draw, which must
+// not be used elsewhere.
+func NewLiar(host game.Host, secret game.Word, draw *rand.Rand) *Liar {
+	return &Liar{host, secret, draw}
+}
+
+// Answer returns the clue for a guess with the budget epsilon.
+func (l *Liar) Answer(guess game.Word, epsilon float64) game.Clue {
+	clue := l.host.Scoring.Score(guess, l.secret)
+	if l.host.Lies == game.OneLieARow {
+		return l.fib(clue)
+	}
+	colors := clue.Colors()
+	lie := 2 * NewChannel(epsilon).Other
+	for i := range colors {
+		if u := l.draw.Float64(); u < lie/2 {
+			colors[i] = (colors[i] + 1) % 3
+		} else if u < lie {
+			colors[i] = (colors[i] + 2) % 3
+		}
+	}
+	return game.MakeClue(colors[:]...)
+}
+
+// fib changes one tile, unless the clue wins.
+func (l *Liar) fib(clue game.Clue) game.Clue {
+	if clue == game.AllGreen {
+		return clue
+	}
+	fibs := fibs(clue)
+	return fibs[l.draw.IntN(len(fibs))]
+}
+
+// fibs returns the clues that Fibble may show instead of a true one, all equally likely.
+func fibs(clue game.Clue) [2 * game.Letters]game.Clue {
+	var list [2 * game.Letters]game.Clue
+	for tile := range game.Letters {
+		for shift := range game.Color(2) {
+			colors := clue.Colors()
+			truth := colors[tile]
+			colors[tile] = (truth + 1 + shift) % 3
+			if game.MakeClue(colors[:]...) == game.AllGreen {
+				colors[tile] = (truth + 2 - shift) % 3
+			}
+			list[2*tile+int(shift)] = game.MakeClue(colors[:]...)
+		}
+	}
+	return list
+}

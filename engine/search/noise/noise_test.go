@@ -1,0 +1,532 @@
+package noise
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/engine/game"
+
+	"pgregory.net/rapid"
+)
+
+func original(t testing.TB) *game.Dictionary {
+	t.Helper()
+	d, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// word draws words of few letters, so that letters repeat.
+var word = rapid.Custom(func(t *rapid.T) game.Word {
+	return game.MustWord(rapid.StringMatching(`[a-e]{5}`).Draw(t, "word"))
+})
+
+// model draws a small dictionary under a host that lies.
+func model(hosts ...game.Host) *rapid.Generator[*Model] { return modelOf(30, hosts...) }
+
+// modelOf is model with a limit for the words.
+func modelOf(most int, hosts ...game.Host) *rapid.Generator[*Model] {
+	return rapid.Custom(func(t *rapid.T) *Model {
+		words := rapid.SliceOfNDistinct(word, 2, most, rapid.ID).Draw(t, "words")
+		d, err := game.NewDictionary("x", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return NewModel(d, rapid.SampledFrom(hosts).Draw(t, "host"))
+	})
+}
+
+// turns draws what a liar answers about some answer.
+func turns(t *rapid.T, m *Model, most int) []Turn {
+	secret := rapid.SampledFrom(m.Dict.Answers()).Draw(t, "secret")
+	host := NewLiar(m.Host, secret, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
+	var list []Turn
+	for range rapid.IntRange(0, most).Draw(t, "turns") {
+		turn := Turn{Guess: rapid.SampledFrom(m.Dict.Words()).Draw(t, "guess"), Epsilon: rapid.Float64Range(0.1, 40).Draw(t, "epsilon")}
+		turn.Clue = host.Answer(turn.Guess, turn.Epsilon)
+		list = append(list, turn)
+	}
+	return list
+}
+
+// slowLikelihood is P(clue | answer), tile by tile, by the contest's definition.
+func slowLikelihood(host game.Host, t Turn, answer game.Word) float64 {
+	truth := host.Scoring.Score(t.Guess, answer)
+	if host == game.Fibble() {
+		if truth == game.AllGreen || t.Clue == game.AllGreen {
+			if truth == t.Clue {
+				return 1
+			}
+			return 0
+		}
+		p, wins := 0., 0
+		for tile, a := range truth.Colors() {
+			for other := game.Grey; other <= game.Green; other++ {
+				lie := truth.Colors()
+				lie[tile] = other
+				switch {
+				case other == a:
+				case game.MakeClue(lie[:]...) == game.AllGreen:
+					wins++ // the third colour takes its share
+				case game.MakeClue(lie[:]...) == t.Clue:
+					p += 0.1
+					rest := truth.Colors()
+					rest[tile] = 3 - a - other
+					if game.MakeClue(rest[:]...) == game.AllGreen {
+						p += 0.1
+					}
+				}
+			}
+		}
+		return p
+	}
+	e := math.Exp(t.Epsilon / 5)
+	p := 1.
+	for i, c := range t.Clue.Colors() {
+		if c == truth.Colors()[i] {
+			p *= e / (2 + e)
+		} else {
+			p *= 1 / (2 + e)
+		}
+	}
+	return p
+}
+
+func TestModelAgreesWithScore(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(Contest(), game.WORDPL(), game.Fibble()).Draw(t, "model")
+		for g, guess := range m.Dict.Words() {
+			for a, answer := range m.Dict.Answers() {
+				if got, want := game.Clue(m.Row(g)[a]), m.Host.Scoring.Score(guess, answer); got != want {
+					t.Fatalf("%s, %s on %s: %s, want %s", m.Host, guess, answer, got, want)
+				}
+			}
+		}
+	})
+}
+
+// The posterior is Bayes' rule, done in rationals.
+func TestPosteriorIsExact(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(Contest(), game.WORDPL(), game.Fibble()).Draw(t, "model")
+		p := NewPosterior(m)
+		want := make([]*big.Rat, len(m.Dict.Answers()))
+		for a := range want {
+			want[a] = big.NewRat(1, 1)
+		}
+		for _, turn := range turns(t, m, 12) {
+			if err := p.Update(turn); err != nil {
+				t.Fatal(err)
+			}
+			for a, w := range m.Dict.Answers() {
+				want[a].Mul(want[a], new(big.Rat).SetFloat64(slowLikelihood(m.Host, turn, w)))
+			}
+		}
+		sum := new(big.Rat)
+		for _, w := range want {
+			sum.Add(sum, w)
+		}
+		for a, got := range p.Probabilities(nil) {
+			exact, _ := new(big.Rat).Quo(want[a], sum).Float64()
+			if math.Abs(got-exact) > 1e-11 {
+				t.Fatalf("%s: %g, want %g", m.Dict.Answers()[a], got, exact)
+			}
+		}
+		evidence, _ := sum.Quo(sum, big.NewRat(int64(len(want)), 1)).Float64()
+		if got := p.Evidence(); math.Abs(got-evidence) > 1e-9*evidence {
+			t.Fatalf("evidence %g, want %g", got, evidence)
+		}
+	})
+}
+
+// After hundreds of guesses the odds of two answers are still those of the tiles that tell them apart.
+func TestPosteriorIsStable(t *testing.T) {
+	m := NewModel(original(t), Contest())
+	secret := game.MustWord("jazzy")
+	host := NewLiar(Contest(), secret, rand.New(rand.NewPCG(1, 2)))
+	p := NewPosterior(m)
+	draw := rand.New(rand.NewPCG(3, 4))
+	for n := range 5000 {
+		turn := Turn{Guess: m.Dict.Words()[draw.IntN(len(m.Dict.Words()))], Epsilon: 1000}
+		if n%2 == 0 {
+			turn.Epsilon = 3
+		}
+		turn.Clue = host.Answer(turn.Guess, turn.Epsilon)
+		if err := p.Update(turn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	best := p.Best()
+	prob := p.Probabilities(nil)[best]
+	if m.Dict.Answers()[best] != secret || math.Abs(prob-1) > 1e-9 || math.IsNaN(p.Entropy()) {
+		t.Errorf("best %s with %g, entropy %g", m.Dict.Answers()[best], prob, p.Entropy())
+	}
+	// Every clue equally often says nothing.
+	p = NewPosterior(m)
+	g := game.MustWord("salet")
+	for range 300 {
+		for c := range game.Clues {
+			if err := p.Update(Turn{g, 15, game.Clue(c)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if h := p.Entropy(); math.Abs(h-math.Log2(2315)) > 1e-6 {
+		t.Errorf("entropy %g after clues that cancel, want that of 2315 answers", h)
+	}
+}
+
+func TestImpossibleClue(t *testing.T) {
+	d, err := game.NewDictionary("x", game.MustWords("crane slate"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := NewPosterior(NewModel(d, game.Fibble()))
+	err = p.Update(Turn{Guess: game.MustWord("crane"), Clue: game.MakeClue([]game.Color{1, 1, 1, 1, 1}...)})
+	if !errors.Is(err, ErrImpossible) || !strings.Contains(err.Error(), "CRANE YYYYY") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// The host lies as often as it should, by its own likelihood.
+func TestLiarsFrequencies(t *testing.T) {
+	const games = 40000
+	guess := game.MustWord("eerie")
+	for _, k := range []game.Host{Contest(), game.WORDPL(), game.Fibble()} {
+		for _, secret := range game.MustWords("crane eerie eerid") {
+			host := NewLiar(k, secret, rand.New(rand.NewPCG(7, 7)))
+			var seen [game.Clues]int
+			for range games {
+				seen[host.Answer(guess, 6)]++
+			}
+			for c, n := range seen {
+				p := slowLikelihood(k, Turn{guess, 6, game.Clue(c)}, secret)
+				if d := math.Abs(float64(n) - games*p); d > 5*math.Sqrt(games*p*(1-p))+1e-9 {
+					t.Errorf("%s, %s: clue %s %d times, want %.0f", k, secret, game.Clue(c), n, games*p)
+				}
+			}
+		}
+	}
+}
+
+// slow holds the values of a guess, by summing over all clues and answers.
+type slow struct{ wins, bits, entropy, norm float64 }
+
+func slowValues(m *Model, p *Posterior, guess game.Word, epsilon, alpha float64) (s slow) {
+	probs := p.Probabilities(nil)
+	before := p.Entropy()
+	for c := range game.Clues {
+		sum, most, norm := 0., 0., 0.
+		joint := make([]float64, len(probs))
+		for a, w := range m.Dict.Answers() {
+			joint[a] = probs[a] * slowLikelihood(m.Host, Turn{guess, epsilon, game.Clue(c)}, w)
+			sum += joint[a]
+			most = max(most, joint[a])
+			norm += math.Pow(joint[a], alpha)
+		}
+		s.wins += most
+		s.norm += math.Pow(norm, 1/alpha)
+		for _, j := range joint {
+			if j > 0 {
+				s.bits += j * math.Log2(j/sum)
+			}
+		}
+		if sum > 0 {
+			s.entropy -= sum * math.Log2(sum)
+		}
+	}
+	s.bits += before
+	return s
+}
+
+func TestKernelAgreesWithSums(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(Contest(), game.WORDPL()).Draw(t, "model")
+		p := NewPosterior(m)
+		for _, turn := range turns(t, m, 4) {
+			if err := p.Update(turn); err != nil {
+				t.Fatal(err)
+			}
+		}
+		k := NewKernel(m)
+		k.Load(p, 0)
+		g := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "guess")
+		epsilon := rapid.Float64Range(0.1, 60).Draw(t, "epsilon")
+		alpha := rapid.SampledFrom([]float64{0.5, 1.3, 2, 5}).Draw(t, "alpha")
+		want := slowValues(m, p, m.Dict.Words()[g], epsilon, alpha)
+		got := slow{k.Wins(g, epsilon), k.Information(g, epsilon), k.ClueEntropy(g, epsilon), k.Norm(g, epsilon, alpha)}
+		if off(got.wins, want.wins) || off(got.bits, want.bits) || off(got.entropy, want.entropy) || off(got.norm, want.norm) {
+			t.Fatalf("got %+v, want %+v", got, want)
+		}
+		k.LoadTop(p, len(m.Dict.Answers())) // all of them, perhaps in another order
+		if off(k.Wins(g, epsilon), want.wins) {
+			t.Fatalf("from the top %g, want %g", k.Wins(g, epsilon), want.wins)
+		}
+	})
+}
+
+func off(got, want float64) bool {
+	return math.IsNaN(got) || math.Abs(got-want) > 1e-9*(1+math.Abs(want))
+}
+
+// game.Fibble()'s information leaves out that two lies of a clue with four greens look alike.
+func TestFibbleInformation(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(game.Fibble()).Draw(t, "model")
+		p := NewPosterior(m)
+		for _, turn := range turns(t, m, 2) {
+			if err := p.Update(turn); err != nil {
+				t.Fatal(err)
+			}
+		}
+		k := NewKernel(m)
+		k.Load(p, 0)
+		g := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "guess")
+		want := slowValues(m, p, m.Dict.Words()[g], 0, 1)
+		if got := k.Information(g, 0); got > want.bits+1e-9 || got < want.bits-0.21 {
+			t.Fatalf("got %g bits, want %g or up to 0.2 less", got, want.bits)
+		}
+		if got := k.ClueEntropy(g, 0); off(got, want.entropy) {
+			t.Fatalf("clue entropy %g, want %g", got, want.entropy)
+		}
+	})
+}
+
+// The shortlist has the best word, or one that is nearly as good.
+func TestShortlist(t *testing.T) {
+	m := NewModel(original(t), Contest())
+	k := NewKernel(m)
+	p := NewPosterior(m)
+	secret := game.MustWord("ought")
+	host := NewLiar(Contest(), secret, rand.New(rand.NewPCG(11, 0)))
+	for _, first := range game.MustWords("salet corni") {
+		if err := p.Update(Turn{first, 13, host.Answer(first, 13)}); err != nil {
+			t.Fatal(err)
+		}
+		k.Load(p, 0)
+		best := func(words []int) float64 {
+			most := 0.
+			for _, w := range words {
+				most = max(most, k.Norm(w, 12, 2))
+			}
+			return most
+		}
+		short := append([]int(nil), k.Shortlist(nil, 12, 200)...)
+		if len(short) != 200 {
+			t.Fatalf("%d words", len(short))
+		}
+		if got, all := best(short), best(k.Shortlist(nil, 12, 1<<20)); got < 0.99*all {
+			t.Errorf("best of the shortlist %g, of all words %g", got, all)
+		}
+	}
+}
+
+func TestSequenceWins(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(Contest(), game.WORDPL()).Draw(t, "model")
+		g := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "first")
+		h := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "second")
+		e := rapid.Float64Range(0.1, 30).Draw(t, "epsilon")
+		got, err := SequenceWins(context.Background(), m, []int{g, h}, []float64{e, 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, want := float64(len(m.Dict.Answers())), 0.
+		for c := range game.Clues { // the first clue's share times the wins of the second
+			p := NewPosterior(m)
+			first := Turn{m.Dict.Words()[g], e, game.Clue(c)}
+			share := 0.
+			for _, w := range m.Dict.Answers() {
+				share += slowLikelihood(m.Host, first, w) / n
+			}
+			if err := p.Update(first); err != nil {
+				t.Fatal(err)
+			}
+			want += share * slowValues(m, p, m.Dict.Words()[h], 4, 1).wins
+		}
+		if off(got, want) {
+			t.Fatalf("got %g, want %g", got, want)
+		}
+	})
+}
+
+// Looking ahead at all words and answers is the best of all sequences, by wins and by norm; at few it is no more.
+func TestAhead(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(Contest(), game.WORDPL()).Draw(t, "model")
+		words, answers := len(m.Dict.Words()), len(m.Dict.Answers())
+		guess := rapid.IntRange(0, words-1).Draw(t, "guess")
+		a := Ahead{Epsilon: rapid.Float64Range(0.1, 30).Draw(t, "epsilon"), Rest: rapid.Float64Range(0.1, 30).Draw(t, "rest"), Short: words, Answers: answers}
+		k := NewKernel(m)
+		k.Load(NewPosterior(m), 0)
+		got, norm := k.WinsAhead(guess, a), k.NormAhead(guess, a, 1.5)
+		want, wantNorm := 0., 0.
+		for r := range game.Clues {
+			p := NewPosterior(m)
+			share := 0.
+			turn := Turn{m.Dict.Words()[guess], a.Epsilon, game.Clue(r)}
+			for _, w := range m.Dict.Answers() {
+				share += slowLikelihood(m.Host, turn, w) / float64(answers)
+			}
+			if err := p.Update(turn); err != nil {
+				t.Fatal(err)
+			}
+			slow := NewKernel(m)
+			slow.Load(p, 0)
+			best, most := 0., 0.
+			for w := range words {
+				best, most = max(best, slow.Wins(w, a.Rest)), max(most, slow.Norm(w, a.Rest, 1.5))
+			}
+			want, wantNorm = want+share*best, wantNorm+share*most
+		}
+		if off(got, want) || off(norm, wantNorm) {
+			t.Fatalf("got %g, want %g; the norm %g, want %g", got, want, norm, wantNorm)
+		}
+		a.Short, a.Answers = rapid.IntRange(1, words).Draw(t, "short"), rapid.IntRange(1, answers).Draw(t, "answers")
+		a.Least = rapid.Float64Range(0, 0.01).Draw(t, "least")
+		if few := k.WinsAhead(guess, a); few > got*(1+1e-9) {
+			t.Fatalf("%g with %d words and %d answers, %g with all", few, a.Short, a.Answers, got)
+		}
+	})
+}
+
+func TestLargest(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var list []weighed
+		for i, v := range rapid.SliceOfN(rapid.Float64Range(0, 3), 1, 60).Draw(t, "weights") {
+			list = append(list, weighed{math.Floor(v), int32(i)})
+		}
+		n := rapid.IntRange(0, len(list)).Draw(t, "n")
+		order := func(a, b weighed) int {
+			return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.answer, b.answer))
+		}
+		want := slices.SortedFunc(slices.Values(list), order)[:n]
+		got := largest(list, n, order)
+		slices.SortFunc(got, order)
+		if !slices.Equal(got, want) {
+			t.Fatalf("got %v, want %v", got, want)
+		}
+	})
+}
+
+// By hand, as it were: one clue's wins are the sum over the clues of the largest likelihood, over M.
+func TestOneClueOfTheList(t *testing.T) {
+	m := NewModel(original(t), Contest())
+	g, _ := m.Dict.Index(game.MustWord("trace"))
+	got, err := SequenceWins(context.Background(), m, []int{g}, []float64{12})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := 0.
+	for c := range game.Clues {
+		most := 0.
+		for _, w := range m.Dict.Answers() {
+			most = max(most, slowLikelihood(Contest(), Turn{game.MustWord("trace"), 12, game.Clue(c)}, w))
+		}
+		want += most / 2315
+	}
+	if off(got, want) {
+		t.Errorf("got %g, want %g", got, want)
+	}
+}
+
+func TestTwoCluesAgreesWithSequences(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(Contest(), game.WORDPL()).Draw(t, "model")
+		best, err := SolveTwoClues(context.Background(), m, 0, 9, 5, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := 0.
+		for c := range game.Clues {
+			p := NewPosterior(m)
+			first := Turn{m.Dict.Words()[0], 9, game.Clue(c)}
+			share := 0.
+			for _, w := range m.Dict.Answers() {
+				share += slowLikelihood(m.Host, first, w)
+			}
+			if err := p.Update(first); err != nil {
+				t.Fatal(err)
+			}
+			k := NewKernel(m)
+			k.Load(p, 0)
+			most := 0.
+			for g := range m.Dict.Words() {
+				most = max(most, k.Wins(g, 5))
+			}
+			want += share * most / float64(len(m.Dict.Answers()))
+			g, _ := m.Dict.Index(best.Second[c])
+			if off(k.Wins(g, 5), most) {
+				t.Fatalf("after %s: %s wins %g, the best %g", game.Clue(c), best.Second[c], k.Wins(g, 5), most)
+			}
+		}
+		if off(best.Wins, want) {
+			t.Fatalf("got %g, want %g", best.Wins, want)
+		}
+		plan, err := PlanWins(context.Background(), m, []float64{9, 5}, func(clues []game.Clue) int {
+			if len(clues) == 0 {
+				return 0
+			}
+			g, _ := m.Dict.Index(best.Second[clues[0]])
+			return g
+		})
+		if err != nil || off(plan, want) {
+			t.Fatalf("played as a plan: %g, %v, want %g", plan, err, want)
+		}
+	})
+}
+
+// No play of two clues beats the bound, on lists whose codes are as good as can be too.
+func TestBoundHolds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(Contest(), game.WORDPL()).Draw(t, "model")
+		if len(m.Dict.Answers()) < 2 {
+			return // nothing to find out
+		}
+		e1, e2 := rapid.Float64Range(0.5, 30).Draw(t, "first"), rapid.Float64Range(0.5, 30).Draw(t, "second")
+		best, err := SolveTwoClues(context.Background(), m, 0, e1, e2, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := Bound(len(m.Dict.Answers()), e1+e2)
+		if best.Wins > min(b.Norm, b.Fano)+1e-9 {
+			t.Fatalf("%g won, the bound says %+v", best.Wins, b)
+		}
+	})
+}
+
+// A tile that tells 1.05 bits at ε/5 = 3 does best there, by the capacity of its channel.
+func TestCapacityPeaksNearThree(t *testing.T) {
+	x, rate := peak(func(x float64) float64 { return tileCapacity(x) / x })
+	if x < 2.9 || x > 3.1 || rate < 0.24 || rate > 0.25 {
+		t.Errorf("%g nats per ε at %g", rate, x)
+	}
+}
+
+// With the budget comes the chance, from one in M to one.
+func TestBoundGrows(t *testing.T) {
+	last := 0.
+	for total := 0.; total < 60; total += 2 {
+		b := Bound(2315, total)
+		v := min(b.Norm, b.Fano)
+		if v < last-1e-9 {
+			t.Errorf("bound %g at ε %g, %g before", v, total, last)
+		}
+		last = v
+	}
+	if b := Bound(2315, 0); b.Norm > 1.1/2315 {
+		t.Errorf("without a clue %g", b.Norm)
+	}
+	if l := LeastTotal(2315, 0.5); l < 15 || l > 25 {
+		t.Errorf("half the games from ε %g", l)
+	}
+}

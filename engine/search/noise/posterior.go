@@ -1,0 +1,125 @@
+package noise
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"absurdist/engine/game"
+)
+
+// ErrImpossible is wrapped by the error of [Posterior.Update] for clues that fit no answer. Only Fibble has
+// such clues: in WORDPL any tile may lie.
+var ErrImpossible = errors.New("no answer fits the clues, whichever tiles lie")
+
+// Posterior is what is known about the answer: the logarithm of each answer's probability up to a common
+// summand. Logarithms do not underflow, however many guesses there are.
+type Posterior struct {
+	model *Model
+	log   []float64
+	top   float64 // the largest of log
+	shift float64 // what was subtracted from each of log to keep it small
+}
+
+// NewPosterior returns the uniform distribution.
+func NewPosterior(m *Model) *Posterior {
+	return &Posterior{model: m, log: make([]float64, len(m.Dict.Answers()))}
+}
+
+// Clone returns a copy.
+func (p *Posterior) Clone() *Posterior {
+	return &Posterior{p.model, slices.Clone(p.log), p.top, p.shift}
+}
+
+// Model returns the model of the posterior.
+func (p *Posterior) Model() *Model { return p.model }
+
+// Update adds a turn. The error is for a word that is not allowed, or wraps [ErrImpossible].
+func (p *Posterior) Update(t Turn) error {
+	g, ok := p.model.Dict.Index(t.Guess)
+	if !ok {
+		return fmt.Errorf("%s is not among the allowed words of %s", t.Guess.Upper(), p.model.Dict.Name())
+	}
+	p.update(p.model.Row(g), t.Clue, t.Epsilon)
+	if math.IsInf(p.top, -1) {
+		return fmt.Errorf("%s %s: %w", t.Guess.Upper(), t.Clue, ErrImpossible)
+	}
+	return nil
+}
+
+// rescaleBelow keeps the logarithms small, so that sums do not lose their last bits.
+const rescaleBelow = -1e6
+
+func (p *Posterior) update(row []uint8, clue game.Clue, epsilon float64) {
+	like := p.model.likelihoods(clue, epsilon)
+	p.top = math.Inf(-1)
+	for a, c := range row {
+		p.log[a] += like[c]
+		p.top = max(p.top, p.log[a])
+	}
+	if !math.IsInf(p.top, -1) && p.top < rescaleBelow {
+		for a := range p.log {
+			p.log[a] -= p.top
+		}
+		p.shift += p.top
+		p.top = 0
+	}
+}
+
+// Probabilities returns the probabilities of the answers, in the memory of buf if that is large enough.
+func (p *Posterior) Probabilities(buf []float64) []float64 {
+	buf = append(buf[:0], p.log...)
+	sum := 0.
+	for a, v := range buf {
+		buf[a] = math.Exp(v - p.top)
+		sum += buf[a]
+	}
+	for a := range buf {
+		buf[a] /= sum
+	}
+	return buf
+}
+
+// Evidence returns the prior probability of the clues so far.
+func (p *Posterior) Evidence() float64 {
+	sum := 0.
+	for _, v := range p.log {
+		sum += math.Exp(v - p.top)
+	}
+	return math.Exp(p.shift+p.top) * sum / float64(len(p.log))
+}
+
+// Best returns the index of the likeliest answer. Of those whose logarithms differ by no more than rounding it
+// returns the first.
+func (p *Posterior) Best() int {
+	return slices.IndexFunc(p.log, func(v float64) bool { return v >= p.top-1e-9 })
+}
+
+// Entropy returns the posterior's entropy in bits.
+func (p *Posterior) Entropy() float64 {
+	h := 0.
+	for _, v := range p.Probabilities(nil) {
+		if v > 0 {
+			h -= v * math.Log2(v)
+		}
+	}
+	return h
+}
+
+// Likely is an answer with its probability.
+type Likely struct {
+	Answer      game.Word `json:"answer"`
+	Probability float64   `json:"probability"`
+}
+
+// Top returns the n likeliest answers, likeliest first, equals in list order.
+func (p *Posterior) Top(n int) []Likely {
+	list := make([]Likely, len(p.log))
+	for a, v := range p.Probabilities(nil) {
+		list[a] = Likely{p.model.Dict.Answers()[a], v}
+	}
+	slices.SortStableFunc(list, func(a, b Likely) int { return cmp.Compare(b.Probability, a.Probability) })
+	return list[:min(n, len(list))]
+}

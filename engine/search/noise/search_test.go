@@ -1,0 +1,131 @@
+package noise
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"testing"
+
+	"absurdist/engine/game"
+
+	"pgregory.net/rapid"
+)
+
+// The ranks are those of sums over all clues and answers. Words of equal entropy may stand either way round.
+func TestRanksAgreeWithSums(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := modelOf(5, Contest(), game.WORDPL()).Draw(t, "model")
+		words, n := m.Dict.Words(), len(m.Dict.Words())
+		first := rapid.IntRange(0, n-1).Draw(t, "first")
+		looked := rapid.IntRange(1, n).Draw(t, "looked")
+		ranks, err := RankSecondWords(t.Context(), m, first, 8, 5, []int{looked, n})
+		if err != nil {
+			t.Fatal(err)
+		}
+		least, most := 0., 0. // wins with the words that may stand among the first
+		for c := range game.Clues {
+			p, turn := NewPosterior(m), Turn{words[first], 8, game.Clue(c)}
+			share := 0.
+			for _, a := range m.Dict.Answers() {
+				share += slowLikelihood(m.Host, turn, a) / float64(len(m.Dict.Answers()))
+			}
+			if err := p.Update(turn); err != nil {
+				t.Fatal(err)
+			}
+			var values []slow
+			for _, w := range words {
+				values = append(values, slowValues(m, p, w, 5, 2))
+			}
+			slices.SortFunc(values, func(a, b slow) int { return cmp.Compare(b.entropy, a.entropy) })
+			cut := values[looked-1].entropy
+			sure, perhaps := 0., 0.
+			for _, v := range values {
+				if v.entropy > cut+1e-9 {
+					sure = max(sure, v.wins)
+				}
+				if v.entropy > cut-1e-9 {
+					perhaps = max(perhaps, v.wins)
+				}
+			}
+			least, most = least+share*sure, most+share*perhaps
+		}
+		if got := ranks[0].Wins; got < least-1e-9 || got > most+1e-9 {
+			t.Errorf("of %d words %g is won, want %g to %g", looked, got, least, most)
+		}
+		best, err := SolveTwoClues(t.Context(), m, first, 8, 5, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if all := ranks[1]; off(all.Best, 1) || off(all.Wins, best.Wins) || all.Looked != n {
+			t.Errorf("of all words: %+v, want %g won", all, best.Wins)
+		}
+		if share := ranks[0].Best; share > 1+1e-9 || ranks[0].Wins < best.Wins-1e-9 && share > 1-1e-12 {
+			t.Errorf("of %d words the best is among them with %g, and %g is won of %g", looked, share, ranks[0].Wins, best.Wins)
+		}
+	})
+}
+
+// Where all first words are compared none is left out that is better with any of some splits.
+func TestSearchFindsTheBest(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := modelOf(4, Contest(), game.WORDPL()).Draw(t, "model")
+		n := len(m.Dict.Words())
+		s := Search{Total: rapid.Float64Range(2, 30).Draw(t, "total"), Sampled: n, Exact: n}
+		told := 0
+		plans, err := SearchTwoClues(t.Context(), m, s, func(done int) { told = done })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(plans) != n || told != s.Steps(n) {
+			t.Fatalf("%d plans for %d words, %d of %d steps told", len(plans), n, told, s.Steps(n))
+		}
+		for i, p := range plans {
+			g, _ := m.Dict.Index(p.First)
+			same, err := SolveTwoClues(t.Context(), m, g, p.Epsilon[0], p.Epsilon[1], nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if off(same.Wins, p.Wins) || off(p.Epsilon[0]+p.Epsilon[1], s.Total) || i > 0 && p.Wins > plans[i-1].Wins {
+				t.Fatalf("%+v after %+v: exactly %g", p, plans[max(0, i-1)], same.Wins)
+			}
+			start, err := SolveTwoClues(t.Context(), m, g, firstShare*s.Total, (1-firstShare)*s.Total, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Wins < start.Wins-1e-9 {
+				t.Fatalf("%+v, but %g with the split that it began from", p, start.Wins)
+			}
+		}
+	})
+}
+
+// Thinned out, a first word with a split near the best is found all the same.
+func TestSearchOfTheList(t *testing.T) {
+	answers := original(t).Answers()[:300] // so few that what is best was found by comparing all of them
+	first, low, high := "trace", 0.1753, 0.1754
+	epsilon := [2]float64{12.6, 12.7} // at least and at most, for the first clue
+	if testing.Short() {
+		answers = answers[:20]
+		first, low, high, epsilon = "abate", 0.54, 0.55, [2]float64{12, 13.7}
+	}
+	d, err := game.NewDictionary("answers", answers, answers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plans, err := SearchTwoClues(t.Context(), NewModel(d, Contest()), Search{Total: 13.7, Sampled: 9, Exact: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := plans[0]; p.First.String() != first || p.Wins < low || p.Wins > high || p.Epsilon[0] < epsilon[0] || p.Epsilon[0] > epsilon[1] {
+		t.Errorf("%+v", p)
+	}
+}
+
+func TestGolden(t *testing.T) {
+	for _, peak := range []float64{0.31, 0.5, 0.666, 0.94} {
+		got := golden(0.3, 0.95, splitSteps, func(x float64) float64 { return -math.Abs(x - peak) })
+		if math.Abs(got-peak) > 0.01 {
+			t.Errorf("%g, want %g", got, peak)
+		}
+	}
+}

@@ -1,0 +1,78 @@
+package noise
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+
+	"absurdist/engine/game"
+)
+
+// SequenceWins returns the expected wins of a fixed sequence of guesses: the chance that the likeliest answer
+// after their clues is right. See [PlanWins].
+func SequenceWins(ctx context.Context, m *Model, guesses []int, epsilons []float64) (float64, error) {
+	if len(guesses) != len(epsilons) {
+		return 0, errors.New("as many guesses as budgets are needed")
+	}
+	return PlanWins(ctx, m, epsilons, func(clues []game.Clue) int { return guesses[len(clues)] })
+}
+
+// PlanWins returns the expected wins of a plan, where word returns the index of the guess after some clues. It
+// is exact. It sums over 243 clues for each guess but the last, so it is slow beyond three guesses. The error
+// is ctx's.
+func PlanWins(ctx context.Context, m *Model, epsilons []float64, word func(clues []game.Clue) int) (float64, error) {
+	n := len(m.Dict.Answers())
+	weights := make([]float64, n)
+	for a := range weights {
+		weights[a] = 1 / float64(n)
+	}
+	s := plan{m, epsilons, word}
+	return s.wins(ctx, nil, weights), context.Cause(ctx)
+}
+
+type plan struct {
+	*Model
+	epsilons []float64
+	word     func(clues []game.Clue) int
+}
+
+// wins returns the expected wins after some clues, given the weights of the answers.
+func (s plan) wins(ctx context.Context, clues []game.Clue, weights []float64) float64 {
+	at := len(clues)
+	switch {
+	case ctx.Err() != nil:
+		return 0
+	case at == len(s.epsilons):
+		return slices.Max(weights)
+	}
+	row, c := s.Row(s.word(clues)), NewChannel(s.epsilons[at])
+	if at == len(s.epsilons)-1 {
+		var v clueVector
+		for a, w := range weights {
+			v[row[a]] = max(v[row[a]], w)
+		}
+		return v.transformMax(c.Keep, c.Other)
+	}
+	sum, next := 0., make([]float64, len(weights))
+	for r := range game.Clues {
+		like := c.likelihoods(game.Clue(r))
+		for a, w := range weights {
+			next[a] = w * like[row[a]]
+		}
+		sum += s.wins(ctx, append(clues, game.Clue(r)), next)
+	}
+	return sum
+}
+
+// likelihoods returns P(clue | true clue) for every true clue.
+func (c Channel) likelihoods(clue game.Clue) (like clueVector) {
+	var by [game.Letters + 1]float64 // by number of tiles that agree
+	for n := range by {
+		by[n] = math.Pow(c.Keep, float64(n)) * math.Pow(c.Other, float64(game.Letters-n))
+	}
+	for truth := range like {
+		like[truth] = by[game.Letters-clue.Differing(game.Clue(truth))]
+	}
+	return like
+}

@@ -1,0 +1,25 @@
+package shortest
+
+import (
+	"context"
+	"testing"
+
+	"absurdist/engine/game"
+)
+
+func BenchmarkFirst(b *testing.B) {
+	d, err := game.LoadList("original")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		s, err := New(d, Rules{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		game, err := s.First(context.Background(), 200)
+		if err != nil || len(game) != 4 {
+			b.Fatal(game, err)
+		}
+	}
+}

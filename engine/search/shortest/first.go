@@ -1,0 +1,83 @@
+package shortest
+
+import (
+	"context"
+	"slices"
+
+	"absurdist/engine/game"
+)
+
+// First returns a game of the least length for which it finds one, for play. The error wraps [ErrUnsupported]
+// if it finds none of up to [MaxLength] guesses.
+//
+// With three guesses left it tries everything; before that, up to effort of the sets that a guess can lead to,
+// smallest first. So a game of up to 3 guesses is a shortest one, and so is a longer one if effort is no less
+// than the number of words. An effort of 200 finds a game of 4 on the usual lists in a second.
+func (s *Search) First(ctx context.Context, effort int) ([]game.Word, error) {
+	all := game.NewSet(len(s.zobrist))
+	for _, a := range s.root.set {
+		all.Add(int(a))
+	}
+	for length := 1; length <= MaxLength; length++ {
+		found, err := s.first(ctx, s.root, length, effort, all)
+		if err != nil {
+			return nil, err
+		}
+		if found == nil {
+			continue
+		}
+		game := make([]game.Word, len(found))
+		for i, g := range found {
+			game[i] = s.words[g]
+		}
+		return game, nil
+	}
+	return nil, ErrUnsupported
+}
+
+// first returns a game of that length from a node, or nil.
+func (s *Search) first(ctx context.Context, n node, length, effort int, all game.Set) ([]int32, error) {
+	switch {
+	case ctx.Err() != nil:
+		return nil, context.Cause(ctx)
+	case length == 1:
+		if one, g := s.ends(n); one > 0 {
+			return []int32{g}, nil
+		}
+		return nil, nil
+	case length == 2 && s.tie.WinsLast() && len(n.set) > 1:
+		return s.firstSeparator(n), nil
+	}
+	list, err := s.promising(ctx, n, length, all)
+	if err != nil {
+		return nil, err
+	}
+	if length > 3 {
+		list = list[:min(effort, len(list))]
+		effort = max(2, effort/8) // later turns try fewer sets
+	}
+	for _, c := range list {
+		game, err := s.first(ctx, c.node, length-1, effort, all)
+		if err != nil || game != nil {
+			if game != nil {
+				game = slices.Insert(game, 0, c.guesses[0])
+			}
+			return game, err
+		}
+	}
+	return nil, nil
+}
+
+// firstSeparator returns a guess that tells all words of the node apart, and the word that the host then
+// keeps.
+func (s *Search) firstSeparator(n node) []int32 {
+	if len(n.set) > s.patterns {
+		return nil
+	}
+	for g := range s.separators(n.set, n.legal.bits).All() {
+		clue, _ := s.tie.Choice(s.table.Row(g), n.set)
+		set, _ := s.bucket(nil, s.table.Row(g), n.set, clue)
+		return []int32{int32(g), int32(set[0])}
+	}
+	return nil
+}

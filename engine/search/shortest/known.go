@@ -1,0 +1,98 @@
+package shortest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"sync"
+
+	"absurdist/data"
+	"absurdist/engine/game"
+)
+
+// Known returns a shortest game that ends on the target if it is among the built-in games: for a whole game in
+// normal mode on the program's own lists. Otherwise it returns nil. The caller must not change the game.
+func Known(pos *game.Position, target game.Word) ([]game.Word, error) {
+	games, err := knownFor(pos)
+	i, ok := pos.Dictionary().Index(target)
+	if !ok || i >= len(games) {
+		return nil, err
+	}
+	return games[i], err
+}
+
+// KnownFirst returns a shortest game of Absurdle, to any word, out of the built-in games, where [Known] has some: of equal ones that to
+// the first answer. None of its words was refused. Otherwise it returns nil. The caller must not change the game.
+func KnownFirst(pos *game.Position) ([]game.Word, error) {
+	if pos.Host != game.Absurdle() {
+		return nil, nil
+	}
+	games, err := knownFor(pos)
+	var best []game.Word
+	for _, game := range games {
+		if (best == nil || len(game) < len(best)) && !slices.ContainsFunc(game, pos.Used) {
+			best = game
+		}
+	}
+	return best, err
+}
+
+// knownFor returns the built-in games for a position, by the number of their answer; nil if there are none.
+func knownFor(pos *game.Position) ([][]game.Word, error) {
+	d := pos.Dictionary()
+	if pos.Mode != game.Normal || pos.Host.Tie != game.LeastInformation || len(pos.Turns()) > 0 {
+		return nil, nil
+	}
+	read, ok := known()[d.Name()]
+	if !ok {
+		return nil, nil
+	}
+	games, err := read()
+	if err != nil || games.Lists != d.Sum() {
+		return nil, err
+	}
+	return games.games, nil
+}
+
+// builtin are the embedded games of a list.
+type builtin struct {
+	Lists string // the checksum of the list
+	games [][]game.Word
+}
+
+// known returns what reads the embedded games, once each, by list.
+var known = sync.OnceValue(func() map[string]func() (builtin, error) {
+	const prefix, suffix = "games/absurdle-targets-", ".jsonl"
+	all := map[string]func() (builtin, error){}
+	names, _ := fs.Glob(data.Games, prefix+"*"+suffix) // the pattern is sound
+	for _, name := range names {
+		list := strings.TrimSuffix(strings.TrimPrefix(name, prefix), suffix)
+		all[list] = sync.OnceValues(func() (builtin, error) { return readKnown(name) })
+	}
+	return all
+})
+
+// readKnown reads a file of embedded games. They are in the order of the answers.
+func readKnown(name string) (b builtin, err error) {
+	text, err := data.Games.ReadFile(name)
+	if err != nil {
+		return b, err
+	}
+	n := 0
+	for line := range bytes.Lines(text) {
+		if n++; n == 1 { // what the games are about
+			err = json.Unmarshal(line, &b)
+		} else {
+			var l struct{ Game []game.Word }
+			err = json.Unmarshal(line, &l)
+			b.games = append(b.games, l.Game)
+		}
+		if err != nil {
+			return b, fmt.Errorf("embedded %s:%d: %w", name, n, err)
+		}
+	}
+	return b, nil
+}

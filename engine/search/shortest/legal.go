@@ -1,0 +1,92 @@
+package shortest
+
+import (
+	"sync"
+
+	"absurdist/engine/game"
+)
+
+// newLegal returns the set of the guesses in list, which are indexes below n.
+func newLegal(n int, list []int32) *legal {
+	l := &legal{bits: game.NewSet(n), list: list}
+	for _, g := range list {
+		l.bits.Add(int(g))
+	}
+	l.key = hashBits(l.bits)
+	return l
+}
+
+// hashBits is FNV-1a by words of 64 bits with a final mix.
+func hashBits(set game.Set) uint64 {
+	h := uint64(14695981039346656037)
+	for _, w := range set {
+		h = (h ^ w) * 1099511628211
+		h ^= h >> 29
+	}
+	return h
+}
+
+// demand is what hard mode asks of later guesses after one turn.
+type demand struct {
+	green [game.Letters]game.Letter // the letter at each place, 0 for any
+	need  [game.Letters]game.Letter // the revealed letters, sorted, as often as revealed; 0 for none
+}
+
+func demandOf(t game.Turn) demand {
+	var d demand
+	n := 0
+	for i, c := range t.Clue.Colors() {
+		if c == game.Grey {
+			continue
+		}
+		if c == game.Green {
+			d.green[i] = t.Guess[i]
+		}
+		k := n
+		for ; k > 0 && d.need[k-1] > t.Guess[i]; k-- {
+			d.need[k] = d.need[k-1]
+		}
+		d.need[k] = t.Guess[i]
+		n++
+	}
+	return d
+}
+
+// filters caches the words that meet each demand.
+type filters struct {
+	mu sync.Mutex
+	of map[demand]game.Set
+}
+
+// after returns what may be guessed once guess g got the clue.
+func (s *Search) after(l *legal, g int32, clue uint8) *legal {
+	if s.mode == game.Normal {
+		return l
+	}
+	f := s.filter(game.Turn{Guess: s.words[g], Clue: game.Clue(clue)})
+	kept := &legal{bits: intersect(f, l.bits)}
+	for g := range kept.bits.All() {
+		kept.list = append(kept.list, int32(g))
+	}
+	kept.key = hashBits(kept.bits)
+	return kept
+}
+
+// filter returns the words that the mode allows after the turn.
+func (s *Search) filter(t game.Turn) game.Set {
+	d := demandOf(t)
+	s.filters.mu.Lock()
+	defer s.filters.mu.Unlock()
+	f, known := s.filters.of[d]
+	if !known {
+		f = game.NewSet(len(s.words))
+		allows := s.mode.Filter([]game.Turn{t})
+		for i := range s.words {
+			if allows(&s.words[i]) {
+				f.Add(i)
+			}
+		}
+		s.filters.of[d] = f
+	}
+	return f
+}

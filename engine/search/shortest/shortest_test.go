@@ -1,0 +1,264 @@
+package shortest
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/engine/game"
+
+	"pgregory.net/rapid"
+)
+
+// smallLists draws words of few letters, so that small lists have large buckets.
+func smallLists(t *rapid.T, mostAnswers, mostWords int) *game.Dictionary {
+	letter := rapid.SampledFrom([]byte("abcde"))
+	word := rapid.Custom(func(t *rapid.T) game.Word {
+		var w game.Word
+		for i := range game.Letters {
+			w[i] = game.Letter(letter.Draw(t, "letter"))
+		}
+		return w
+	})
+	size := rapid.IntRange(1, mostWords).Draw(t, "size")
+	words := rapid.SliceOfNDistinct(word, size, size, func(w game.Word) game.Word { return w }).Draw(t, "words")
+	n := rapid.IntRange(1, min(mostAnswers, len(words))).Draw(t, "answers")
+	d, err := game.NewDictionary("drawn", words[:n], words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// plain lists all games of a length by trying every guess at every turn against the engine's host.
+func plain(d *game.Dictionary, r Rules, turns []game.Turn, length int) []string {
+	var games []string
+	for _, w := range d.Words() {
+		if r.Mode.Check(turns, w) != nil {
+			continue
+		}
+		host := game.NewAdversary(d, r.Tie)
+		for _, t := range turns {
+			host.Answer(t.Guess)
+		}
+		clue := host.Answer(w)
+		switch {
+		case length == 1 && clue == game.AllGreen:
+			games = append(games, w.String())
+		case length > 1 && clue != game.AllGreen:
+			for _, rest := range plain(d, r, append(slices.Clone(turns), game.Turn{Guess: w, Clue: clue}), length-1) {
+				games = append(games, w.String()+" "+rest)
+			}
+		}
+	}
+	return games
+}
+
+// found lists the games that the search finds.
+func found(t *rapid.T, s *Search, length int) []string {
+	var games []string
+	total, err := s.Count(context.Background(), length, Run{List: true, Emit: func(g Group) error {
+		for _, first := range g.First {
+			for _, rest := range g.Rest {
+				game := []string{first.String()}
+				for _, w := range rest {
+					game = append(game, w.String())
+				}
+				games = append(games, strings.Join(game, " "))
+			}
+		}
+		if int64(len(g.Rest)) != g.Games {
+			t.Fatalf("%v: %d games counted, %d listed", g.First, g.Games, len(g.Rest))
+		}
+		return nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if length == 1 { // Count has no group to tell
+		games = nil
+		if n, g := s.ends(s.root); n > 0 {
+			games = append(games, s.words[g].String())
+		}
+	}
+	if int(total) != len(games) {
+		t.Fatalf("length %d: %d games counted, %d listed", length, total, len(games))
+	}
+	return games
+}
+
+func TestAllGamesOfEachLength(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := smallLists(t, 25, 30)
+		r := Rules{
+			Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
+			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstMet, game.FirstFilled}).Draw(t, "tie"),
+		}
+		s, err := New(d, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rapid.Bool().Draw(t, "partners") {
+			p, err := newPartners(context.Background(), s.table, len(s.words), s.root.set)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.partners.Store(&p)
+		}
+		for length := 1; length <= 3; length++ {
+			want, got := plain(d, r, nil, length), found(t, s, length)
+			if n, err := s.games(context.Background(), s.root, length); err != nil || int(n) != len(want) {
+				t.Fatalf("length %d: %d games counted from the root (%v), want %d", length, n, err, len(want))
+			}
+			slices.Sort(want)
+			slices.Sort(got)
+			if !slices.Equal(want, got) {
+				t.Fatalf("length %d: found %v, want %v", length, got, want)
+			}
+		}
+	})
+}
+
+func TestEndsFindsAllLastWords(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := smallLists(t, 12, 14)
+		r := Rules{
+			Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
+			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstMet, game.FirstFilled}).Draw(t, "tie"),
+		}
+		s, err := New(d, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for length := 1; length <= 4; length++ {
+			games := plain(d, r, nil, length)
+			want := map[string]bool{}
+			for _, g := range games {
+				want[g[len(g)-game.Letters:]] = true
+			}
+			err := s.Ends(context.Background(), Ends{Length: length, Targets: d.Answers(), Round: func(_, _ int, found map[game.Word][]game.Word) error {
+				for target, game := range found {
+					if !want[target.String()] {
+						t.Fatalf("length %d: %s is found, again or wrongly: %v", length, target, game)
+					}
+					delete(want, target.String())
+					if text := strings.ToLower(upper(game)); !slices.Contains(games, text) {
+						t.Fatalf("length %d: %s is no game", length, text)
+					}
+				}
+				return nil
+			}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(want) > 0 {
+				t.Fatalf("length %d: not found: %v", length, want)
+			}
+		}
+	})
+}
+
+func upper(words []game.Word) string {
+	var list []string
+	for _, w := range words {
+		list = append(list, w.Upper())
+	}
+	return strings.Join(list, " ")
+}
+
+func TestFirstIsAShortestGame(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := smallLists(t, 12, 14)
+		r := Rules{
+			Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
+			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstMet, game.FirstFilled}).Draw(t, "tie"),
+		}
+		s, err := New(d, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		game, err := s.First(context.Background(), len(d.Words()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(game) > 4 {
+			return // too long for the plain search
+		}
+		for length := 1; length < len(game); length++ {
+			if shorter := plain(d, r, nil, length); len(shorter) > 0 {
+				t.Fatalf("%v, but there is %s", game, shorter[0])
+			}
+		}
+		if text := strings.ToLower(upper(game)); !slices.Contains(plain(d, r, nil, len(game)), text) {
+			t.Fatalf("%s is no game", text)
+		}
+	})
+}
+
+// Hunts give the same in any order, twice, by searches that saw nothing or all of the rounds before.
+func TestHuntsAnywhere(t *testing.T) {
+	d, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err = game.NewDictionary("few", d.Answers()[:150], d.Answers()[150:400])
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(d, Rules{Tie: game.LeastInformation})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop := errors.New("enough rounds")
+	for _, length := range []int{3, 4} {
+		for _, width := range []int{0, 8} {
+			rounds := 0
+			err := s.Ends(t.Context(), Ends{
+				Length: length, Width: width, Targets: d.Answers(),
+				Hunts: func(ctx context.Context, hunts []Hunt, emit func(map[game.Word][]game.Word) error) error {
+					fresh, err := New(d, Rules{Tie: game.LeastInformation})
+					if err != nil {
+						return err
+					}
+					for i := range hunts {
+						if _, err := s.Hunt(ctx, hunts[len(hunts)-1-i]); err != nil {
+							return err
+						}
+					}
+					for _, h := range hunts {
+						a, err := s.Hunt(ctx, h)
+						if err != nil {
+							return err
+						}
+						b, err := fresh.Hunt(ctx, h)
+						if err != nil {
+							return err
+						}
+						if !reflect.DeepEqual(a, b) {
+							t.Errorf("%s, round %d: %v, elsewhere %v", h.First, h.Round, a, b)
+						}
+						if err := emit(a); err != nil {
+							return err
+						}
+					}
+					return nil
+				},
+				Round: func(int, int, map[game.Word][]game.Word) error {
+					if rounds++; rounds == 6 {
+						return stop
+					}
+					return nil
+				},
+			})
+			if err != nil && !errors.Is(err, stop) {
+				t.Fatal(err)
+			}
+		}
+	}
+	if _, err := s.Hunt(t.Context(), Hunt{Length: 3, First: game.MustWord("zzzzz")}); !errors.Is(err, ErrUnsupported) {
+		t.Errorf("a hunt of other lists: %v", err)
+	}
+}

@@ -1,0 +1,71 @@
+package shortest
+
+import (
+	"context"
+
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
+)
+
+// treeEffort is the effort to find the game that a tree begins with, see [Search.First].
+const treeEffort = 200
+
+// Tree returns a decision tree for Absurdle. Against the host it plays the game of [Search.First]. After clues
+// that the host would not give, as on a page with other lists, it continues with the best tree. Guesses limits
+// the latter, 0 for no limit.
+func Tree(ctx context.Context, d *game.Dictionary, mode game.Mode, guesses int, o tree.Options) (tree.Result, error) {
+	s, err := New(d, Rules{Mode: mode})
+	if err != nil {
+		return tree.Result{}, err
+	}
+	played, err := s.First(ctx, treeEffort)
+	if err != nil {
+		return tree.Result{}, err
+	}
+	host := game.NewAdversary(d, game.LeastInformation)
+	var path []game.Turn
+	for _, w := range played {
+		path = append(path, game.Turn{Guess: w, Clue: host.Answer(w)})
+	}
+	t, err := along(ctx, game.NewPosition(d, game.Rules{Mode: mode, Rows: guesses}), path, o)
+	if err != nil {
+		return tree.Result{}, err
+	}
+	return tree.Result{Tree: t, Summary: t.Summary()}, nil
+}
+
+// along returns the tree that plays the foreseen turns from a position, and the best tree after each other
+// clue.
+func along(ctx context.Context, pos *game.Position, foreseen []game.Turn, o tree.Options) (*tree.Tree, error) {
+	next := foreseen[0]
+	t := &tree.Tree{Guess: next.Guess, Candidate: pos.IsCandidate(next.Guess)}
+	for c := range game.AllGreen {
+		after := pos.Clone()
+		if err := after.Apply(next.Guess, c); err != nil || after.Tier() != game.FromAnswers || after.Left() == 0 {
+			continue // no answer gives this clue
+		}
+		b := tree.Branch{Clue: c, Answers: after.Left()}
+		var err error
+		if c == next.Clue {
+			b.Tree, err = along(ctx, after, foreseen[1:], o)
+		} else {
+			b.Tree, err = best(ctx, after, o)
+		}
+		if err != nil {
+			return nil, err
+		}
+		t.Branches = append(t.Branches, b)
+	}
+	return t, nil
+}
+
+// positionMemory limits the cache for the tree of one position: there are many positions with few candidates
+// each.
+const positionMemory = 64 << 20
+
+// best returns the best tree of a position.
+func best(ctx context.Context, pos *game.Position, o tree.Options) (*tree.Tree, error) {
+	o.Memory, o.Progress = positionMemory, nil
+	r, err := tree.Build(ctx, tree.FromPosition(pos), game.Word{}, o)
+	return r.Tree, err
+}

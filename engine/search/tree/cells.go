@@ -1,0 +1,247 @@
+package tree
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"absurdist/engine/basics/parallel"
+	"absurdist/engine/game"
+)
+
+// # Clues as cells
+//
+// The search only asks which candidates get the same clue from a guess, and which one is the guess itself. So a table
+// holds cells: the clues of a guess, numbered in the order in which the candidates meet them. The all-green clue is always
+// [solvedCell], and no other is. (For five letters a-z a cell is the number of the clue, which for all green is the same.)
+//
+// Cells of at most [narrowClasses] classes fit a byte, however long the words are. Only a frame of more candidates
+// can have a guess with more classes. It is wide: it keeps the upper byte of each cell in a table beside that of the lower
+// bytes, and the few places that look at cells have a slower way for it (wide.go). The frames below it, in which the search
+// spends its time, are narrow.
+
+const (
+	// solvedCell is the cell of the clue that ends the game.
+	solvedCell = uint16(game.AllGreen)
+	// narrowClasses is the most classes of a guess whose cells fit a byte: 0 to 241, 243 to 255 and solvedCell.
+	narrowClasses = 255
+	// longest is the most letters of words whose clues fit 16 bits.
+	longest = 10
+	// mostCells bounds the memory for the tables of the root frame, in bytes.
+	mostCells = 1 << 28
+	// mostLetters is the most letters of an alphabet.
+	mostLetters = 64
+)
+
+// spelling numbers the letters of a problem's words.
+type spelling struct {
+	plain   bool // five letters a-z: the table is that of the engine, and the number of a letter that in the alphabet
+	length  int  // of each word
+	letters int
+	words   [][game.MaxLetters]uint8 // the letters of each allowed word
+	facts   layout
+}
+
+// spell returns the spelling of the words. The error, for words that differ in length, are too long or have too many different
+// letters, wraps [ErrProblem].
+func spell(words []game.Word) (*spelling, error) {
+	s := &spelling{length: words[0].Len(), letters: 'z' - 'a' + 1}
+	codes := map[game.Letter]uint8{}
+	s.plain = s.length == game.Letters
+	for _, w := range words {
+		if n := w.Len(); n != s.length {
+			return nil, fmt.Errorf("%s has %d letters and %s has %d: %w", words[0].Upper(), s.length, w.Upper(), n, ErrProblem)
+		}
+		for _, l := range w[:s.length] {
+			codes[l] = 0
+			s.plain = s.plain && 'a' <= l && l <= 'z'
+		}
+	}
+	if s.length > longest {
+		return nil, fmt.Errorf("words of %d letters: the exact search takes %d at most, as many as clues of 16 bits have: %w", s.length, longest, ErrProblem)
+	}
+	list := make([]game.Letter, 0, len(codes))
+	for l := range codes {
+		list = append(list, l)
+	}
+	slices.Sort(list)
+	for i, l := range list {
+		codes[l] = uint8(i)
+		if s.plain {
+			codes[l] = uint8(l - 'a')
+		}
+	}
+	if !s.plain {
+		s.letters = len(list)
+	}
+	if s.letters > mostLetters {
+		return nil, fmt.Errorf("words of %d different letters, at most %d are handled: %w", s.letters, mostLetters, ErrProblem)
+	}
+	s.words = make([][game.MaxLetters]uint8, len(words))
+	for i, w := range words {
+		for p, l := range w[:s.length] {
+			s.words[i][p] = codes[l]
+		}
+	}
+	s.facts = layoutOf(s.letters, s.length)
+	return s, nil
+}
+
+// cells is the table of a problem: the cells of each guess for all answers.
+type cells struct {
+	low, high []uint8 // high is nil if every cell fits a byte
+	stride    int
+	answers   int
+	classes   []int32 // of each guess
+	largest   []int32 // the size of the largest class of each guess
+}
+
+// row returns the lower bytes of the cells of guess j, and the upper ones, nil if they are all 0.
+func (c *cells) row(j int) (low, high []uint8) {
+	low = c.low[j*c.stride : j*c.stride+c.answers]
+	if c.high != nil {
+		high = c.high[j*c.stride : j*c.stride+c.answers]
+	}
+	return low, high
+}
+
+// cells returns the table. The error is the context's, or wraps [ErrProblem] for a table that is too large. Narrow is
+// [narrowClasses], and less in tests.
+func (s *Solver) cells(ctx context.Context, narrow int) (*cells, error) {
+	n, m := len(s.answers), len(s.allowed)
+	clues := 1
+	for range s.length {
+		clues *= 3
+	}
+	t := &cells{answers: n, stride: n, classes: make([]int32, m), largest: make([]int32, m)}
+	wide := min(n, clues) > narrow
+	if size := m * n; size > mostCells || wide && !s.plain && 2*size > mostCells {
+		return nil, fmt.Errorf("%d candidates and %d words that may be guessed: the table of their clues would take more than %d MB; give fewer: %w",
+			n, m, mostCells>>20, ErrProblem)
+	}
+	if s.plain {
+		t.low, t.stride = s.problem.Scoring.Table(s.allowed, s.answers).Cells()
+		return t, t.measure(ctx, m)
+	}
+	t.low = make([]uint8, m*n)
+	if wide {
+		t.high = make([]uint8, m*n)
+	}
+	answers := make([][game.MaxLetters]uint8, n)
+	for i, w := range s.answers {
+		answers[i] = s.words[s.index[w]]
+	}
+	const block = 16
+	err := parallel.For(ctx, (m+block-1)/block, 1, func(b int) {
+		row := make([]uint16, n)
+		numbers := newNumbering(clues)
+		for j := b * block; j < min((b+1)*block, m); j++ {
+			s.score(&s.words[j], answers, row)
+			numbers.number(row, uint16(clues-1))
+			classes, largest := numbers.sizes(row)
+			t.classes[j], t.largest[j] = int32(classes), int32(largest)
+			for a, c := range row {
+				t.low[j*n+a] = uint8(c)
+				if wide {
+					t.high[j*n+a] = uint8(c >> 8)
+				}
+			}
+		}
+	})
+	if err == nil && wide && int(slices.Max(t.classes)) <= narrow {
+		t.high = nil
+	}
+	return t, err
+}
+
+// measure counts the classes of the guesses, where the cells are bytes. The error is the context's.
+func (c *cells) measure(ctx context.Context, guesses int) error {
+	for j := range guesses {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		var count [256]int32
+		row, _ := c.row(j)
+		for _, cell := range row {
+			if count[cell]++; count[cell] == 1 {
+				c.classes[j]++
+			}
+			c.largest[j] = max(c.largest[j], count[cell])
+		}
+	}
+	return nil
+}
+
+// score sets row to the numbers of the clues that the answers give to the guess, by the rule of [game.Score].
+func (s *spelling) score(guess *[game.MaxLetters]uint8, answers [][game.MaxLetters]uint8, row []uint16) {
+	g := guess[:s.length]
+	for i := range answers {
+		answer := answers[i][:len(g)]
+		var left [mostLetters]uint8
+		for p, l := range answer {
+			if l != g[p] {
+				left[l&(mostLetters-1)]++
+			}
+		}
+		clue := uint16(0)
+		for p, l := range g {
+			clue *= 3
+			switch {
+			case l == answer[p]:
+				clue += 2
+			case left[l&(mostLetters-1)] > 0:
+				left[l&(mostLetters-1)]--
+				clue++
+			}
+		}
+		row[i] = clue
+	}
+}
+
+// numbering numbers what occurs in a row. It is the scratch memory of one goroutine.
+type numbering struct {
+	generation uint32
+	met        []uint32 // the generation in which a value was met last
+	cell       []uint16
+	count      []int32
+}
+
+func newNumbering(values int) *numbering {
+	return &numbering{met: make([]uint32, values), cell: make([]uint16, values)}
+}
+
+// number replaces the values of a row by cells, numbered as they are met, and the value solved by [solvedCell]. It returns
+// how many different ones there are.
+func (n *numbering) number(row []uint16, solved uint16) (classes int) {
+	n.generation++
+	next := uint16(0)
+	for i, v := range row {
+		if n.met[v] != n.generation {
+			n.met[v] = n.generation
+			classes++
+			if v == solved {
+				n.cell[v] = solvedCell
+			} else {
+				n.cell[v] = next
+				if next++; next == solvedCell {
+					next++
+				}
+			}
+		}
+		row[i] = n.cell[v]
+	}
+	return classes
+}
+
+// sizes returns how many classes the cells of a row make, and the size of the largest.
+func (n *numbering) sizes(row []uint16) (classes, largest int) {
+	n.count = grow(n.count, max(len(row), int(solvedCell))+2)
+	clear(n.count)
+	for _, c := range row {
+		if n.count[c]++; n.count[c] == 1 {
+			classes++
+		}
+		largest = max(largest, int(n.count[c]))
+	}
+	return classes, largest
+}

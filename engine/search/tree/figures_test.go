@@ -1,0 +1,109 @@
+package tree
+
+import (
+	"context"
+	"reflect"
+	"testing"
+
+	"absurdist/engine/game"
+)
+
+func newOriginal(t testing.TB, mode game.Mode, workers int) *Solver {
+	t.Helper()
+	d, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(context.Background(), FromDictionary(d, mode, 6), Options{Workers: workers, Memory: 64 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// The published optima of normal and hard mode; that of strict mode is our own.
+func TestSalet(t *testing.T) {
+	tests := []struct {
+		mode      game.Mode
+		total     int
+		histogram []int
+	}{
+		{game.Strict, 8125, []int{0, 125, 1059, 973, 142, 16}},
+		{game.Hard, 8122, []int{0, 125, 1052, 988, 136, 14}},
+		{game.Normal, 7920, []int{0, 78, 1225, 971, 41}},
+	}
+	if testing.Short() {
+		tests = tests[:1] // the quickest
+	}
+	for _, test := range tests {
+		t.Run(test.mode.String(), func(t *testing.T) {
+			t.Parallel()
+			got, err := newOriginal(t, test.mode, 2).SolveFirst(t.Context(), game.MustWord("salet"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Total != test.total || got.Answers != 2315 || !reflect.DeepEqual(got.Histogram, test.histogram) {
+				t.Errorf("%+v, want %d, %v", got.Summary, test.total, test.histogram)
+			}
+		})
+	}
+}
+
+// Totals that Selby's solver has proved, and some of the guesses that it excludes.
+func TestKnownTotals(t *testing.T) {
+	tests := []struct {
+		mode    game.Mode
+		word    string
+		total   int
+		exclude string
+	}{
+		{game.Hard, "least", 8127, "loner stour eughs"},
+		{game.Normal, "reast", 7923, "stept carse willy"},
+	}
+	if testing.Short() {
+		tests = tests[:1] // normal mode takes some times as long
+	}
+	for _, test := range tests {
+		s := newOriginal(t, test.mode, 1)
+		for below, exact := range map[int]bool{test.total: false, test.total + 1: true} {
+			b, err := s.Prove(t.Context(), game.MustWord(test.word), below)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if b.Exact != exact || b.Total != test.total {
+				t.Errorf("%v, %s, below %d: %+v, want %d", test.mode, test.word, below, b, test.total)
+			}
+		}
+		below := map[game.Mode]int{game.Normal: 7920, game.Hard: 8122}[test.mode]
+		x, err := NewExcluder(context.Background(), s.problem, below, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := x.Exclude(t.Context(), game.MustWords(test.exclude))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range list {
+			if e.Exact || e.Total < below {
+				t.Errorf("%v: %+v", test.mode, e)
+			}
+		}
+	}
+}
+
+func BenchmarkProveSalet(b *testing.B) {
+	for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
+		for _, workers := range []int{1, 2} {
+			b.Run(mode.String()+map[int]string{1: "/1 core", 2: "/2 cores"}[workers], func(b *testing.B) {
+				for b.Loop() {
+					b.StopTimer()
+					s := newOriginal(b, mode, workers)
+					b.StartTimer()
+					if _, err := s.Prove(b.Context(), game.MustWord("salet"), infinite-1); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,352 @@
+package tree
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"absurdist/engine/basics/input"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
+)
+
+// # The file
+//
+// A tree is a text file, compressed by gzip if its name says so. The first line names the format. Then come a
+// line "name value" for each field of [Header], "lines" and how many lines the tree has, an empty line, and the tree with
+// a line for each guess,
+//
+//	salet
+//	 BBBBB courd
+//	  BBBBB nymph*
+//	 BBBBY -2
+//
+// indented by one space for each guess before it, after the clue that leads to it. A star marks a guess that
+// may be the answer: its all-green branch is not written. A minus and a number stand for that many answers for
+// which no guess is left. In a tree with weights the weight of the answer follows the star, nymph* 17, and the header says their sum and
+// the sum of weight times guesses. Branches are in ascending order of the clue. The alphabet and the length of the words are said only
+// where they are not en and 5.
+
+// magic is the first line of a file, and older that of files which do not say how many lines they have.
+const (
+	magic = "absurdist tree 2"
+	older = "absurdist tree 1"
+)
+
+// Header describes a tree: what it is for and what its maker claims of it.
+type Header struct {
+	Words     string // name of the lists
+	Lists     string // their checksum, see [game.Dictionary.Sum]
+	Alphabet  string // of the words; to [Write] "" is en
+	Length    int    // of each word; to Write 0 is 5
+	Host      game.Host
+	Mode      game.Mode
+	Guesses   int // limit, 0 for none
+	Objective Objective
+	Answers   int
+	Total     int
+	Worst     int
+	Lost      int
+	Weight    int // sum of the answers' weights, 0 without weights
+	Weighted  int // sum of weight times guesses
+}
+
+// field is a line of the header. It is left out where it has the value without.
+type field struct {
+	name    string
+	get     func() string
+	set     func(string) error
+	without string
+}
+
+func (h *Header) fields() []field {
+	text := func(name string, p *string) field {
+		return field{name: name, get: func() string { return *p }, set: func(s string) error { *p = s; return nil }}
+	}
+	named := func(name string, get func() string, set func(string) error) field {
+		return field{name: name, get: get, set: set}
+	}
+	letters, length := text("alphabet", &h.Alphabet), numberField("length", &h.Length)
+	letters.without, length.without = alphabet.English().Name(), strconv.Itoa(game.Letters)
+	weight, weighted := numberField("weight", &h.Weight), numberField("weighted", &h.Weighted)
+	weight.without, weighted.without = "0", "0"
+	return []field{
+		text("words", &h.Words),
+		text("lists", &h.Lists),
+		letters,
+		length,
+		named("host", h.Host.String, func(s string) (err error) { h.Host, err = game.ParseHost(s); return err }),
+		named("mode", h.Mode.String, func(s string) (err error) { h.Mode, err = game.ParseMode(s); return err }),
+		numberField("guesses", &h.Guesses),
+		named("objective", h.Objective.String, func(s string) (err error) { h.Objective, err = ParseObjective(s); return err }),
+		numberField("answers", &h.Answers),
+		numberField("total", &h.Total),
+		numberField("worst", &h.Worst),
+		numberField("lost", &h.Lost),
+		weight,
+		weighted,
+	}
+}
+
+// numberField is a line of the header with a number from 0.
+func numberField(name string, p *int) field {
+	return field{name: name, get: func() string { return strconv.Itoa(*p) }, set: func(s string) (err error) {
+		if *p, err = strconv.Atoi(s); err != nil || *p < 0 {
+			return fmt.Errorf("%q is not a number from 0", s)
+		}
+		return nil
+	}}
+}
+
+// Write writes the file of a tree. Equal trees give equal bytes. The error is that of writing, or wraps [ErrFile] for a word
+// of signs that would read as something else, which no equation does, and for a tree with weights that loses answers: nobody could
+// tell what they weigh.
+func Write(w io.Writer, h Header, t *Tree) error {
+	h.Alphabet = cmp.Or(h.Alphabet, alphabet.English().Name())
+	h.Length = cmp.Or(h.Length, game.Letters)
+	if h.Weight > 0 && h.Lost > 0 {
+		return fmt.Errorf("it loses %d answers, whose weights a file does not say: %w", h.Lost, ErrFile)
+	}
+	var body bytes.Buffer
+	if err := t.write(&body, 0); err != nil {
+		return err
+	}
+	b := bufio.NewWriter(w)
+	fmt.Fprintln(b, magic)
+	for _, f := range h.fields() {
+		if value := f.get(); f.without == "" || value != f.without {
+			fmt.Fprintln(b, f.name, value)
+		}
+	}
+	fmt.Fprintf(b, "lines %d\n\n", bytes.Count(body.Bytes(), []byte("\n")))
+	if _, err := body.WriteTo(b); err != nil {
+		return err
+	}
+	return b.Flush()
+}
+
+// write writes the guess and the tree below it.
+func (t *Tree) write(b *bytes.Buffer, depth int) error {
+	guess := t.Guess.String()
+	if strings.HasPrefix(guess, "-") || strings.HasSuffix(guess, "*") {
+		return fmt.Errorf("%s can't stand in the file of a tree: %w", guess, ErrFile)
+	}
+	b.WriteString(guess)
+	if t.Candidate {
+		b.WriteByte('*')
+		if t.Weight > 0 {
+			b.WriteString(" " + strconv.FormatInt(t.Weight, 10))
+		}
+	}
+	b.WriteByte('\n')
+	for _, branch := range t.Branches {
+		for range depth + 1 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(branch.Clue.String())
+		b.WriteByte(' ')
+		if branch.Tree == nil {
+			fmt.Fprintf(b, "-%d\n", branch.Answers)
+			continue
+		}
+		if err := branch.Tree.write(b, depth+1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ErrFile is wrapped by the errors of [Read], unless they are those of [input.Text].
+var ErrFile = errors.New("not a file of a decision tree")
+
+// Read reads the file of a tree. The error names the line and wraps [ErrFile].
+func Read(name string, r io.Reader) (Header, *Tree, error) {
+	p, h, err := open(name, r)
+	if err != nil {
+		return h, nil, err
+	}
+	line, _ := p.next()
+	t, err := p.tree(line, 0)
+	if err == nil && p.at < len(p.lines) {
+		p.at++
+		err = p.fault("it belongs to no guess")
+	}
+	return h, t, err
+}
+
+// ReadHeader reads only the header, see [Read], and no more of the file.
+func ReadHeader(name string, r io.Reader) (Header, error) {
+	p := &parser{name: name}
+	for lines := bufio.NewReader(input.Text(name, r, input.Tree)); ; {
+		line, err := lines.ReadString('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
+			return Header{}, err
+		}
+		p.lines = append(p.lines, strings.TrimSuffix(line, "\n"))
+		if err != nil || line == "\n" {
+			break
+		}
+	}
+	h, _, err := p.header()
+	return h, err
+}
+
+// open reads the file, and the header.
+func open(name string, r io.Reader) (*parser, Header, error) {
+	text, err := input.All(name, r, input.Tree)
+	if err != nil {
+		return nil, Header{}, err
+	}
+	p := &parser{name: name, lines: strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")}
+	h, lines, err := p.header()
+	if left := len(p.lines) - p.at; err == nil && left != lines {
+		err = p.fault("%d lines follow, and %d should: the file is not whole", left, lines)
+	}
+	return p, h, err
+}
+
+// header reads the header, which tells how many lines follow.
+func (p *parser) header() (h Header, lines int, err error) {
+	switch line, _ := p.next(); line {
+	case magic:
+	case older:
+		return h, 0, p.fault("%q is an older form, that does not say how many lines there are: make the tree anew by the command that made it", older)
+	default:
+		return h, 0, p.fault("it does not begin with %q", magic)
+	}
+	for _, f := range append(h.fields(), numberField("lines", &lines)) {
+		line, _ := p.next()
+		value, ok := strings.CutPrefix(line, f.name+" ")
+		switch {
+		case !ok && f.without != "":
+			value = f.without
+			p.at--
+		case !ok:
+			return h, 0, p.fault("want %q and its value", f.name)
+		case f.without != "" && value == f.without:
+			return h, 0, p.fault("%s %s: that goes without saying", f.name, value)
+		}
+		err := f.set(value)
+		if err == nil && f.name == "length" && (h.Length < game.MinLetters || h.Length > longest) {
+			err = fmt.Errorf("trees are for words of %d to %d letters", game.MinLetters, longest)
+		}
+		if err != nil {
+			return h, 0, p.fault("%s: %w", f.name, err)
+		}
+	}
+	p.length, p.weighted = h.Length, h.Weight > 0
+	p.alphabet, _ = alphabet.Named(h.Alphabet) // that of a file has no name that is known, and its words are taken as they are
+	if line, more := p.next(); line != "" || !more {
+		return h, 0, p.fault("want an empty line")
+	}
+	return h, lines, nil
+}
+
+// parser reads the lines of a file.
+type parser struct {
+	name  string
+	lines []string
+	at    int // lines read
+
+	alphabet *alphabet.Alphabet // of the words, nil if it is not known
+	length   int                // of each
+	weighted bool               // whether answers have weights
+}
+
+// word reads a guess.
+func (p *parser) word(text string) (w game.Word, ok bool) {
+	var err error
+	if p.alphabet == nil {
+		w, err = game.WordOf(text)
+	} else {
+		w, err = game.ParseWordIn(p.alphabet, text, p.length)
+	}
+	return w, err == nil && w.Len() == p.length && w.String() == text
+}
+
+func (p *parser) next() (line string, more bool) {
+	if p.at == len(p.lines) {
+		return "", false
+	}
+	p.at++
+	return p.lines[p.at-1], true
+}
+
+func (p *parser) fault(format string, args ...any) error {
+	return fmt.Errorf("%s:%d: %w (%w)", p.name, p.at, fmt.Errorf(format, args...), ErrFile)
+}
+
+// deepest is the greatest depth of a tree in a file.
+const deepest = 64
+
+// tree reads the branches below a guess, which ended the previous line.
+func (p *parser) tree(guess string, depth int) (*Tree, error) {
+	if depth == deepest {
+		return nil, p.fault("more than %d guesses", deepest)
+	}
+	t := &Tree{}
+	word, candidate := strings.CutSuffix(guess, "*")
+	if p.weighted {
+		var weight string
+		if word, weight, candidate = strings.Cut(guess, "* "); candidate {
+			var err error
+			if t.Weight, err = strconv.ParseInt(weight, 10, 64); err != nil || t.Weight < 1 || strconv.FormatInt(t.Weight, 10) != weight {
+				return nil, p.fault("%q is no weight", weight)
+			}
+		}
+	}
+	var ok bool
+	if t.Guess, ok = p.word(word); !ok {
+		return nil, p.fault("%q is no guess", guess)
+	}
+	t.Candidate = candidate
+	indent := strings.Repeat(" ", depth+1)
+	for p.at < len(p.lines) {
+		rest, ok := strings.CutPrefix(p.lines[p.at], indent)
+		if !ok {
+			break
+		}
+		p.at++
+		b, err := p.branch(rest, depth+1)
+		if err != nil {
+			return nil, err
+		}
+		if n := len(t.Branches); n > 0 && t.Branches[n-1].Clue >= b.Clue {
+			return nil, p.fault("clue %s does not come after %s", b.Clue, t.Branches[n-1].Clue)
+		}
+		t.Branches = append(t.Branches, b)
+	}
+	return t, nil
+}
+
+// branch reads a clue and what follows it.
+func (p *parser) branch(line string, depth int) (Branch, error) {
+	clue, guess, _ := strings.Cut(line, " ")
+	c, err := game.ParseClue(clue, p.length)
+	if err != nil || c.String() != clue || c.Solved() {
+		return Branch{}, p.fault("%q is no clue that a game goes on after", clue)
+	}
+	if lost, ok := strings.CutPrefix(guess, "-"); ok && !p.weighted {
+		n, err := strconv.Atoi(lost)
+		if err != nil || n < 1 || strconv.Itoa(n) != lost {
+			return Branch{}, p.fault("%q is no number of answers", lost)
+		}
+		return Branch{Clue: c, Answers: n}, nil
+	}
+	at := p.at
+	t, err := p.tree(guess, depth)
+	if err != nil {
+		return Branch{}, err
+	}
+	n := t.Summary().Answers
+	if n == 0 {
+		p.at = at
+		return Branch{}, p.fault("no answer follows")
+	}
+	return Branch{Clue: c, Answers: n, Tree: t}, nil
+}

@@ -1,0 +1,181 @@
+package tree
+
+import (
+	"bytes"
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
+
+	"pgregory.net/rapid"
+)
+
+// drawTree draws a tree over some letters that need not make sense, but can be written.
+func drawTree(t *rapid.T, letters []rune, length, depth int) *Tree {
+	var w game.Word
+	for i := range length {
+		w[i] = game.Letter(rapid.SampledFrom(letters).Draw(t, "letter"))
+	}
+	tree := &Tree{Guess: w, Candidate: rapid.Bool().Draw(t, "candidate")}
+	if depth > 0 {
+		clues := rapid.SliceOfNDistinct(rapid.IntRange(0, game.ClueCount(length)-2), 0, 4, rapid.ID[int]).Draw(t, "clues")
+		slices.Sort(clues)
+		for _, c := range clues {
+			b := Branch{Clue: game.NumberedClue(length, uint32(c))}
+			if rapid.Bool().Draw(t, "lost") {
+				b.Answers = rapid.IntRange(1, 50).Draw(t, "answers")
+			} else {
+				b.Tree = drawTree(t, letters, length, depth-1)
+				b.Answers = b.Tree.Summary().Answers
+			}
+			tree.Branches = append(tree.Branches, b)
+		}
+	}
+	if len(tree.Branches) == 0 {
+		tree.Candidate = true
+	}
+	return tree
+}
+
+func TestWriteRead(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		letters := rapid.SampledFrom([]*alphabet.Alphabet{alphabet.English(), known(t, "ru"), known(t, "equation")}).Draw(t, "alphabet")
+		length := rapid.SampledFrom([]int{5, 3, 8, 10}).Draw(t, "length")
+		tree := drawTree(t, letters.Letters(), length, rapid.IntRange(0, 3).Draw(t, "depth"))
+		s := tree.Summary()
+		h := Header{
+			Words: "drawn", Lists: "0123", Alphabet: letters.Name(), Length: length, Mode: game.Mode(rapid.IntRange(0, 2).Draw(t, "mode")), Guesses: rapid.IntRange(0, 9).Draw(t, "guesses"),
+			Objective: LeastWorst, Answers: s.Answers, Total: s.Total, Worst: s.Worst, Lost: s.Lost,
+		}
+		var text bytes.Buffer
+		if err := Write(&text, h, tree); err != nil {
+			if !errors.Is(err, ErrFile) || letters.Name() != "equation" {
+				t.Fatal(err)
+			}
+			return // a word begins with - or ends with *
+		}
+		gotHeader, got, err := Read("drawn", &text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if gotHeader != h || !reflect.DeepEqual(got, tree) {
+			t.Fatalf("%+v %+v, want %+v %+v", gotHeader, got, h, tree)
+		}
+	})
+}
+
+const example = `absurdist tree 2
+words few
+lists 00
+host wordle
+mode normal
+guesses 2
+objective won
+answers 5
+total 5
+worst 2
+lost 2
+lines 4
+
+batch*
+ BBBBB crane*
+ BGYBB -2
+ BGGGG catch*
+`
+
+func TestReadErrors(t *testing.T) {
+	if _, _, err := Read("x", strings.NewReader(example)); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{"absurdist tree 2", "tree", "x:1: "},
+		{"absurdist tree 2", "absurdist tree 1", `x:1: "absurdist tree 1" is an older form`},
+		{"lines 4", "lines 5", "x:13: 4 lines follow, and 5 should"},
+		{"lines 4", "lines -4", "x:12: lines: "},
+		{"lines 4\n", "", "x:12: want \"lines\""},
+		{" BGGGG catch*\n", "", "x:13: 3 lines follow, and 4 should"},
+		{"guesses 2", "guesses -2", "x:6: guesses: "},
+		{"worst 2\n", "", "x:10: want \"worst\""},
+		{"\n\nbatch*", "\nbatch*", "x:13: want an empty line"},
+		{"batch*", "batc", "x:14: \"batc\" is no guess"},
+		{"BBBBB", "GGGGG", "x:15: \"GGGGG\" is no clue"},
+		{" BGGGG", "  BGGGG", "x:17: \"\" is no clue"},
+		{" BGGGG", "BGGGG", "x:17: it belongs to no guess"},
+		{" BGGGG", " BBBYB", "x:17: clue BBBYB does not come after BGYBB"},
+		{"-2", "-0", "x:16: \"0\" is no number"},
+		{"catch*", "catch", "x:17: no answer follows"},
+	} {
+		_, _, err := Read("x", strings.NewReader(strings.Replace(example, c.old, c.new, 1)))
+		if !errors.Is(err, ErrFile) || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%q for %q: %v, want %s…", c.new, c.old, err, c.want)
+		}
+	}
+}
+
+// The alphabet and the length are said where they are not en and 5, and nowhere else.
+func TestReadOtherWords(t *testing.T) {
+	russian := strings.NewReplacer("lists 00\n", "lists 00\nalphabet ru\nlength 4\n", "batch", "рука", "crane", "щука", "catch", "мука",
+		" BBBBB", " BYBB", " BGYBB", " BYYB", " BGGGG", " BGGG").Replace(example)
+	h, tree, err := Read("x", strings.NewReader(russian))
+	if err != nil || h.Alphabet != "ru" || h.Length != 4 || tree.Guess.String() != "рука" {
+		t.Fatalf("%+v, %v, %v", h, tree, err)
+	}
+	var again bytes.Buffer
+	if err := Write(&again, h, tree); err != nil || again.String() != russian {
+		t.Fatalf("written again, %v:\n%s", err, &again)
+	}
+	if h, _, err := Read("x", strings.NewReader(example)); err != nil || h.Alphabet != "en" || h.Length != 5 {
+		t.Errorf("%+v, %v", h, err)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{"alphabet ru", "alphabet en", "x:4: alphabet en: that goes without saying"},
+		{"length 4", "length 5", "x:5: length 5: that goes without saying"},
+		{"length 4", "length 2", "x:5: length: trees are for words of 3 to 10 letters"},
+		{"length 4", "length 11", "x:5: length: trees are for words"},
+		{"length 4\n", "", "x:15: \"рука*\" is no guess"},
+		{"alphabet ru\n", "", "x:15: \"рука*\" is no guess"},
+		{"щука", "щуka", "x:17: \"щуka*\" is no guess"},
+		{"щука", "щук", "x:17: \"щук*\" is no guess"},
+		{"щука", "Щука", "x:17: \"Щука*\" is no guess"},
+		{" BYBB", " BYBBB", "x:17: \"BYBBB\" is no clue"},
+		{" BGGG", " GGGG", "x:19: \"GGGG\" is no clue"},
+	} {
+		_, _, err := Read("x", strings.NewReader(strings.Replace(russian, c.old, c.new, 1)))
+		if !errors.Is(err, ErrFile) || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%q for %q: %v, want %s…", c.new, c.old, err, c.want)
+		}
+	}
+}
+
+// known returns a built-in alphabet.
+func known(t rapid.TB, name string) *alphabet.Alphabet {
+	a, err := alphabet.Named(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add(example)
+	f.Add(strings.NewReplacer("lists 00\n", "lists 00\nalphabet ru\nlength 4\n", "batch", "рука", "crane", "щука", "catch", "мука",
+		" BBBBB", " BYBB", " BGYBB", " BYYB", " BGGGG", " BGGG").Replace(example))
+	f.Fuzz(func(t *testing.T, text string) {
+		h, tree, err := Read("fuzz", strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		var again bytes.Buffer
+		if err := Write(&again, h, tree); err != nil {
+			t.Fatal(err)
+		}
+		h2, tree2, err := Read("again", &again)
+		if err != nil || h2 != h || !reflect.DeepEqual(tree, tree2) {
+			t.Fatalf("written and read again: %v", err)
+		}
+	})
+}

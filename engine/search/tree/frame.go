@@ -1,0 +1,237 @@
+package tree
+
+import (
+	"math/bits"
+	"slices"
+
+	"absurdist/engine/basics/hash"
+	"absurdist/engine/search/pairs"
+)
+
+// frame is a set of candidates laid out for the search below it: the guesses worth looking at and their clues
+// as a dense table. Sets below are lists of indexes into the frame's candidates.
+//
+// In normal mode, of guesses that split the frame's candidates alike it has one, since they split every subset
+// alike. (In the other modes such guesses differ: what they reveal restricts later guesses.) The guesses with
+// the most classes come first, so that a scan soon finishes with the words at the end of the list.
+type frame struct {
+	n, m    int      // candidates, guesses
+	words   int      // of 64 bits, for a set of guesses
+	most    int32    // the most classes that a guess makes
+	answers []int32  // the index of each candidate in the solver's answers
+	guesses []int32  // the index of each guess in the solver's allowed words
+	rows    []uint8  // the cells: m rows of n
+	high    []uint8  // their upper bytes; nil if the frame is not wide, see cells.go
+	self    []int32  // the index of each candidate among the guesses
+	weights []int32  // of the candidates, nil if all count alike
+	full    []uint64 // the set of all guesses
+	whole   bool     // the guesses are all of the solver, as in its root
+
+	// The guesses that do not tell two candidates apart.
+	pairs pairs.Table
+
+	letters letterSets // for hard and strict mode
+}
+
+// row returns the cells of guess j, or their lower bytes.
+func (f *frame) row(j int32) []uint8 { return f.rows[int(j)*f.n : (int(j)+1)*f.n : (int(j)+1)*f.n] }
+
+// cell returns the cell of guess j for candidate a.
+func (f *frame) cell(j int32, a uint16) uint16 {
+	at := int(j)*f.n + int(a)
+	if f.high != nil {
+		return uint16(f.rows[at]) | uint16(f.high[at])<<8
+	}
+	return uint16(f.rows[at])
+}
+
+// apart reports whether guess j tells two candidates apart.
+func (f *frame) apart(j int32, a, b uint16) bool {
+	r := f.row(j)
+	return r[a] != r[b] || f.high != nil && f.cell(j, a) != f.cell(j, b)
+}
+
+// own returns the indexes of the set's candidates among the guesses.
+func (f *frame) own(set []uint16) []int32 {
+	own := make([]int32, len(set))
+	for i, a := range set {
+		own[i] = f.self[a]
+	}
+	return own
+}
+
+// grow returns s with length n, its contents undefined.
+func grow[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
+
+// shape sets the sizes and discards what is computed on demand.
+func (f *frame) shape(n, m int, wide, weighed bool) {
+	f.n, f.m, f.words = n, m, (m+63)/64
+	f.answers, f.guesses = grow(f.answers, n), grow(f.guesses, m)
+	f.rows, f.self = grow(f.rows, n*m), grow(f.self, n)
+	if weighed {
+		f.weights = grow(f.weights, n)
+	}
+	f.high = nil
+	if wide {
+		f.high = make([]uint8, n*m)
+	}
+	f.full = grow(f.full, f.words)
+	for w := range f.full {
+		f.full[w] = ^uint64(0)
+	}
+	if m&63 != 0 {
+		f.full[f.words-1] = 1<<(m&63) - 1
+	}
+	f.letters.made = false
+}
+
+// framer makes frames. It is the scratch memory of one worker.
+type framer struct {
+	merge  bool // whether to keep one of the guesses that split alike
+	weight []key
+	table  []int32
+	hashes []key
+	kept   []int32
+	counts []uint16 // classes of each guess kept
+	sorted []uint16 // the same in the frame's order
+	starts []int
+
+	narrow  int // the most classes of a narrow frame's guesses
+	cells   []uint16
+	numbers *numbering // nil if no frame is wide
+}
+
+// sub fills dst with the frame of the candidates set of f and the guesses in legal, nil for all.
+func (r *framer) sub(dst, f *frame, set []uint16, legal []uint64) {
+	n := len(set)
+	for len(r.weight) < n {
+		h := hash.Mix(uint64(len(r.weight)) + 1e6)
+		r.weight = append(r.weight, key{h | 1, hash.Mix(h) | 1})
+	}
+	weight := r.weight[:n]
+	r.kept, r.hashes, r.counts = r.kept[:0], r.hashes[:0], r.counts[:0]
+	size := 1 << bits.Len(uint(2*f.m))
+	if r.merge {
+		r.table = grow(r.table, size)
+		for i := range r.table {
+			r.table[i] = -1
+		}
+	}
+	for _, a := range set { // first, so that they are kept when others split alike
+		r.consider(f, set, weight, f.self[a], true)
+	}
+	own := len(r.kept)
+	isOwn := func(j int32) bool {
+		for _, o := range r.kept[:own] {
+			if o == j {
+				return true
+			}
+		}
+		return false
+	}
+	var ownSet []uint64
+	if own > 8 {
+		ownSet = make([]uint64, f.words)
+		for _, j := range r.kept[:own] {
+			ownSet[j>>6] |= 1 << (j & 63)
+		}
+	}
+	if legal == nil {
+		legal = f.full
+	}
+	for w, word := range legal {
+		if ownSet != nil {
+			word &^= ownSet[w]
+		}
+		for ; word != 0; word &= word - 1 {
+			j := int32(w<<6 + bits.TrailingZeros64(word))
+			if ownSet == nil && isOwn(j) {
+				continue
+			}
+			r.consider(f, set, weight, j, false)
+		}
+	}
+	r.fill(dst, f, set)
+}
+
+// consider keeps guess j if it splits the set, and no kept guess splits it alike.
+//
+// A partition is determined by which candidate, if any, comes last before each one in its class. So a sum over
+// the candidates, each with random weights, identifies it. The sum has 128 bits, which makes a collision as
+// unlikely as in the cache.
+func (r *framer) consider(f *frame, set []uint16, weight []key, j int32, own bool) {
+	var sum key
+	classes := uint32(0)
+	if f.high == nil {
+		row := f.row(j)
+		var last [256]uint16 // of each class, plus 1
+		for i, a := range set {
+			p := &last[row[a]]
+			before := uint64(*p)
+			*p = uint16(i + 1)
+			sum.place += weight[i].place * before
+			sum.check += weight[i].check * before
+			classes += (uint32(before) - 1) >> 31
+		}
+	} else {
+		sum, classes = r.widePartition(f, set, weight, j)
+	}
+	if classes == 1 && !own {
+		return
+	}
+	if r.merge {
+		mask := uint64(len(r.table) - 1)
+		at := hash.Mix(sum.place) & mask
+		for ; r.table[at] >= 0; at = (at + 1) & mask {
+			if !own && r.hashes[r.table[at]] == sum {
+				return
+			}
+		}
+		r.table[at] = int32(len(r.kept))
+		r.hashes = append(r.hashes, sum)
+	}
+	r.kept = append(r.kept, j)
+	r.counts = append(r.counts, uint16(classes))
+}
+
+// fill lays out the kept guesses, those with the most classes first.
+func (r *framer) fill(dst, f *frame, set []uint16) {
+	n := len(set)
+	most := int(slices.Max(r.counts))
+	dst.shape(n, len(r.kept), f.high != nil && most > r.narrow, f.weights != nil)
+	r.sorted = grow(r.sorted, len(r.kept))
+	r.starts = grow(r.starts, most+1)
+	start := r.starts
+	clear(start)
+	for _, k := range r.counts {
+		start[k]++
+	}
+	for k, at := most, 0; k >= 0; k-- {
+		start[k], at = at, at+start[k]
+	}
+	for i, j := range r.kept {
+		at := start[r.counts[i]]
+		start[r.counts[i]]++
+		r.sorted[at] = r.counts[i]
+		if i < n {
+			dst.self[i] = int32(at)
+		}
+		dst.guesses[at] = f.guesses[j]
+		if f.high != nil {
+			r.wideRow(dst, f, at, j, set)
+			continue
+		}
+		from, to := f.row(j), dst.rows[at*n:(at+1)*n]
+		for i, a := range set {
+			to[i] = from[a]
+		}
+	}
+	dst.most = int32(r.sorted[0])
+	for i, a := range set {
+		dst.answers[i] = f.answers[a]
+		if f.weights != nil {
+			dst.weights[i] = f.weights[a]
+		}
+	}
+	dst.pairs.Reset(dst.rows, dst.high, dst.m, n, n)
+}

@@ -1,0 +1,255 @@
+package tree
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"sync"
+
+	"absurdist/data"
+	"absurdist/engine/basics/input"
+	"absurdist/engine/game"
+)
+
+// Opener is what is known of a first guess: bounds of the least total of guesses, over all answers, of the trees that begin
+// with it and find every answer within the guesses. The total is exact if both are equal.
+type Opener struct {
+	First game.Word `json:"first"`
+	Low   int       `json:"low"`  // no such tree has less; 0 if there is none
+	High  int       `json:"high"` // such a tree has this total; 0 if none was found
+}
+
+// Exact reports whether it is settled what the least total is, or that there is no tree.
+func (o Opener) Exact() bool { return o.Low == o.High }
+
+// compareOpeners puts the best first: by the upper bound, exact totals before others, then by the lower one. Those without a
+// tree are last, and equal ones in the order of the alphabet.
+func compareOpeners(a, b Opener) int {
+	last := func(total int) int { return cmp.Or(total, Infinite) }
+	inexact := func(o Opener) int {
+		if o.Exact() {
+			return 0
+		}
+		return 1
+	}
+	var c int
+	if a.High > 0 || b.High > 0 {
+		c = cmp.Or(cmp.Compare(last(a.High), last(b.High)), cmp.Compare(inexact(a), inexact(b)), cmp.Compare(a.Low, b.Low))
+	} else {
+		c = cmp.Compare(last(a.Low), last(b.Low))
+	}
+	if c == 0 {
+		c = a.First.Compare(b.First)
+	}
+	return c
+}
+
+// OpenersHead is the first line of a file of first guesses.
+type OpenersHead struct {
+	Claim   string `json:"claim"`   // what the lines are about: [OpenerTotals]
+	Words   string `json:"words"`   // the name of the lists
+	Lists   string `json:"lists"`   // their checksum, see [game.Dictionary.Sum]
+	Answers int    `json:"answers"` // how many there are
+	Allowed int    `json:"allowed"` // how many words may be guessed
+	Mode    string `json:"mode"`
+	Guesses int    `json:"guesses"` // allowed, 0 for no limit
+	Weight  int    `json:"weight"`  // of all answers, where they have weights
+	Lines   int    `json:"lines"`   // after this one
+}
+
+// OpenerTotals is what a file of first guesses tells of them.
+const OpenerTotals = "totals"
+
+// Openers are all first guesses of a game, and what is known of each. It must not be changed.
+type Openers struct {
+	OpenersHead
+	list  []Opener // best first
+	index map[game.Word]int
+}
+
+// NewOpeners returns the first guesses of a game.
+func NewOpeners(h OpenersHead, list []Opener) *Openers {
+	o := &Openers{OpenersHead: h, list: slices.SortedFunc(slices.Values(list), compareOpeners), index: make(map[game.Word]int, len(list))}
+	for i, opener := range o.list {
+		o.index[opener.First] = i
+	}
+	return o
+}
+
+// Find returns what is known of a word.
+func (o *Openers) Find(word game.Word) (Opener, bool) {
+	i, known := o.index[word]
+	if !known {
+		return Opener{}, false
+	}
+	return o.list[i], true
+}
+
+// All returns all first guesses, best first: by the upper bound, and those that find not every answer last. The caller must
+// not change it.
+func (o *Openers) All() []Opener { return o.list }
+
+// Settled returns how many of the best first guesses are known exactly: no other has a lesser total than any of them.
+func (o *Openers) Settled() int {
+	rest := Infinite // no first guess whose total is open has less
+	for _, opener := range o.list {
+		if !opener.Exact() {
+			rest = min(rest, opener.Low)
+		}
+	}
+	n := 0
+	for n < len(o.list) && o.list[n].Exact() && o.list[n].Low > 0 && o.list[n].Low <= rest {
+		n++
+	}
+	return n
+}
+
+// Known returns how many first guesses have an exact total.
+func (o *Openers) Known() int {
+	n := 0
+	for _, opener := range o.list {
+		if opener.Exact() && opener.Low > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// Rank returns the least and the greatest rank that a word can have, from 1; words with equal totals have the same one. Both
+// are 0 for a word that is none of the first guesses, or begins no tree that finds every answer.
+func (o *Openers) Rank(word game.Word) (best, worst int) {
+	it, known := o.Find(word)
+	if !known || it.Low == 0 {
+		return 0, 0
+	}
+	best, worst = 1, 1
+	for _, other := range o.list {
+		if other.Low == 0 || other.First == word {
+			continue
+		}
+		if other.High > 0 && other.High < it.Low {
+			best++
+		}
+		if it.High == 0 || other.Low < it.High {
+			worst++
+		}
+	}
+	return best, worst
+}
+
+// ReadOpeners reads a file of first guesses, also one that is compressed. Errors name the file and the line, and wrap
+// [ErrOpeners] or [input.ErrInput]; or they are the system's.
+func ReadOpeners(name string, r io.Reader) (*Openers, error) {
+	text, err := input.All(name, r, input.Claims)
+	if err != nil {
+		return nil, err
+	}
+	var h OpenersHead
+	var list []Opener
+	n := 0
+	for line := range bytes.Lines(text) {
+		n++
+		if n == 1 {
+			err = h.read(line)
+		} else {
+			var o struct {
+				Opener
+				Word game.Word `json:"word"`
+			}
+			if err = json.Unmarshal(line, &o); err == nil {
+				o.First = o.Word
+				err = o.check()
+			}
+			list = append(list, o.Opener)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: %w: %w", name, n, err, ErrOpeners)
+		}
+	}
+	if n == 0 || len(list) != h.Lines || h.Lines != h.Allowed {
+		return nil, fmt.Errorf("%s: it has %d lines of first guesses, and should have %d for the %d words: %w", name, len(list), h.Lines, h.Allowed, ErrOpeners)
+	}
+	o := NewOpeners(h, list)
+	if len(o.index) < len(list) {
+		return nil, fmt.Errorf("%s: a first guess is there twice: %w", name, ErrOpeners)
+	}
+	return o, nil
+}
+
+// ErrOpeners is wrapped by the errors for files that do not hold first guesses.
+var ErrOpeners = errors.New("not a file of first guesses as absurdist tree totals writes them")
+
+func (h *OpenersHead) read(line []byte) error {
+	if err := json.Unmarshal(line, h); err != nil {
+		return err
+	}
+	if h.Claim != OpenerTotals || h.Weight != 0 {
+		return errors.New("the first line does not say that")
+	}
+	_, err := game.ParseMode(h.Mode)
+	return err
+}
+
+func (o Opener) check() error {
+	switch {
+	case o.First == (game.Word{}):
+		return errors.New("it has no first guess")
+	case o.Low < 0 || o.High < 0 || o.High > 0 && (o.Low > o.High || o.Low == 0):
+		return fmt.Errorf("the total of %s is between %d and %d", o.First.Upper(), o.Low, o.High)
+	}
+	return nil
+}
+
+// BuiltinOpeners returns the embedded first guesses of a dictionary in a mode, or nil if there are none. They are read on first use.
+func BuiltinOpeners(d *game.Dictionary, m game.Mode) (*Openers, error) {
+	all, err := builtinOpeners()
+	if err != nil {
+		return nil, err
+	}
+	if read := all[purpose{d.Sum(), true, m}]; read != nil {
+		return read()
+	}
+	return nil, nil
+}
+
+// builtinOpeners reads the first lines of the embedded files.
+var builtinOpeners = sync.OnceValues(func() (map[purpose]func() (*Openers, error), error) {
+	names, err := fs.Glob(data.Openers, "openers/*.jsonl.gz")
+	if err != nil {
+		return nil, err
+	}
+	files := map[purpose]func() (*Openers, error){}
+	for _, name := range names {
+		text, err := data.Openers.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		h, err := readOpenersHead(name, text)
+		if err != nil {
+			return nil, fmt.Errorf("embedded first guesses: %w", err)
+		}
+		mode, _ := game.ParseMode(h.Mode) // it was read before
+		files[purpose{h.Lists, true, mode}] = sync.OnceValues(func() (*Openers, error) {
+			return ReadOpeners(name, bytes.NewReader(text))
+		})
+	}
+	return files, nil
+})
+
+// readOpenersHead reads the first line of a file.
+func readOpenersHead(name string, text []byte) (h OpenersHead, err error) {
+	line, err := bufio.NewReader(input.Text(name, bytes.NewReader(text), input.Claims)).ReadBytes('\n')
+	if err == nil {
+		err = h.read(line)
+	}
+	if err != nil {
+		return h, fmt.Errorf("%s:1: %w", name, err)
+	}
+	return h, nil
+}

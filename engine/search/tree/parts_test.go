@@ -1,0 +1,334 @@
+package tree
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"absurdist/engine/game"
+)
+
+// realSet draws a solver over real words and a set of its candidates, so many
+// that sets of guesses take several machine words.
+func realSet(t *rapid.T, d *game.Dictionary, mode game.Mode) (*Solver, []uint16) {
+	allowed := sample(t, d.Words(), 300)
+	p := Problem{Answers: allowed[:100], Allowed: allowed, Mode: mode}
+	s, err := New(context.Background(), p, Options{Workers: 1, Memory: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := rapid.SliceOfNDistinct(rapid.Uint16Range(0, 99), 2, 60, rapid.ID).Draw(t, "set")
+	slices.Sort(set)
+	return s, set
+}
+
+// sample draws n of the words.
+func sample(t *rapid.T, words []game.Word, n int) []game.Word {
+	var drawn []game.Word
+	start, step := rapid.IntRange(0, len(words)-1).Draw(t, "start"), 2*rapid.IntRange(0, 500).Draw(t, "step")+1
+	for i := 0; len(drawn) < n; i++ {
+		if w := words[(start+i*step+i/40)%len(words)]; !slices.Contains(drawn, w) {
+			drawn = append(drawn, w)
+		}
+	}
+	return drawn
+}
+
+func classesIn(row []uint8, set []uint16) int32 {
+	seen := map[uint8]bool{}
+	for _, a := range set {
+		seen[row[a]] = true
+	}
+	return int32(len(seen))
+}
+
+// TestScan holds the bit-sliced count against a plain one.
+func TestScan(t *testing.T) {
+	d, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		s, set := realSet(t, d, game.Normal)
+		f := s.workers[0].root
+		slack := rapid.IntRange(0, len(set)).Draw(t, "slack")
+		legal := make([]uint64, f.words)
+		for w := range legal {
+			legal[w] = rapid.Uint64().Draw(t, "legal") & f.full[w]
+		}
+		got := s.workers[0].scanner.scan(f, set, legal, slack, nil)
+		var want []found
+		for j := range s.allowed {
+			short := int32(len(set)) - classesIn(f.row(int32(j)), set)
+			if legal[j>>6]>>(j&63)&1 == 1 && int(short) <= min(slack, len(set)-2) {
+				want = append(want, found{int32(j), short})
+			}
+			if n := shortOf(f.row(int32(j)), set, 5); n != short && (n <= 5 || n > short) {
+				t.Fatalf("shortOf %d, want %d", n, short)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("%v, want %v", got, want)
+		}
+	})
+}
+
+// TestFrame checks that a frame holds every partition of its candidates, and no other.
+func TestFrame(t *testing.T) {
+	d, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		s, set := realSet(t, d, game.Normal)
+		w := s.workers[0]
+		var f frame
+		w.framer.sub(&f, w.root, set, nil)
+		partitions := map[[60]uint8]bool{}
+		for j := range f.guesses {
+			row := f.row(int32(j))
+			for i, a := range set {
+				if want := game.Score(s.allowed[f.guesses[j]], s.answers[a]); row[i] != uint8(want) {
+					t.Fatalf("guess %d, candidate %d: %d, want %d", j, i, row[i], want)
+				}
+			}
+			partitions[partition(row)] = true
+		}
+		for i, a := range set {
+			if s.allowed[f.guesses[f.self[i]]] != s.answers[a] {
+				t.Fatalf("candidate %d is not where it should be", i)
+			}
+		}
+		for j := range s.allowed {
+			var row []uint8
+			for _, a := range set {
+				row = append(row, w.root.row(int32(j))[a])
+			}
+			if classesIn(w.root.row(int32(j)), set) > 1 && !partitions[partition(row)] {
+				t.Fatalf("a partition is missing")
+			}
+		}
+	})
+}
+
+// partition names the class of each candidate by its first member.
+func partition(row []uint8) (p [60]uint8) {
+	for i, c := range row {
+		p[i] = uint8(slices.Index(row, c))
+	}
+	return p
+}
+
+// TestPermit holds the algebra of letter sets against the rules.
+func TestPermit(t *testing.T) {
+	d, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		mode := rapid.SampledFrom([]game.Mode{game.Hard, game.Strict}).Draw(t, "mode")
+		s, _ := realSet(t, d, mode)
+		f := s.workers[0].root
+		var turns []game.Turn
+		var legal []uint64
+		answer := rapid.SampledFrom(s.answers).Draw(t, "answer")
+		for range 2 {
+			guess := rapid.SampledFrom(s.allowed).Draw(t, "guess")
+			turn := game.Turn{Guess: guess, Clue: game.Score(guess, answer)}
+			turns = append(turns, turn)
+			legal = f.permit(s, legal, s.index[guess], turn.Clue, nil)
+			for j, g := range f.guesses {
+				if want := mode.Check(turns, s.allowed[g]) == nil; want != (legal[j>>6]>>(j&63)&1 == 1) {
+					t.Fatalf("%v after %v: %v", s.allowed[g], turns, !want)
+				}
+			}
+		}
+	})
+}
+
+// TestBoundsAreSound searches random sets with random bounds, one after the other
+// with one cache, and holds every answer against the exact value.
+func TestBoundsAreSound(t *testing.T) {
+	d, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		allowed := sample(t, d.Answers(), 30)
+		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
+		p := Problem{Answers: allowed[:14], Allowed: allowed, Mode: mode, Guesses: rapid.IntRange(2, 3).Draw(t, "guesses")}
+		s, err := New(context.Background(), p, Options{Workers: 1, Memory: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := reference{mode: mode}.solve(p.Answers, p.Allowed, p.Guesses)
+		if want.lost > 0 {
+			want.total = Infinite
+		}
+		for range 4 {
+			below := rapid.IntRange(24, 45).Draw(t, "below")
+			b, err := proveAny(t, s, below)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if b.Total > want.total || b.Exact != (want.total < below) || b.Exact && b.Total != want.total {
+				t.Fatalf("below %d: %+v, want %+v", below, b, want)
+			}
+		}
+		b, err := proveAny(t, s, Infinite)
+		if err != nil || b.Exact != (want.lost == 0) {
+			t.Fatalf("within %d: %+v, %v, want %+v", p.Guesses, b, err, want)
+		}
+	})
+}
+
+func TestCache(t *testing.T) {
+	c := newCache(0)
+	k := key{1, 2}
+	if b := c.get(k); b != (bound{}) {
+		t.Errorf("%+v in an empty cache", b)
+	}
+	for _, step := range []struct{ put, want bound }{
+		{bound{5, false}, bound{5, false}},
+		{bound{4, false}, bound{5, false}},
+		{bound{7, true}, bound{7, true}},
+		{bound{6, false}, bound{7, true}},
+	} {
+		c.put(k, step.put, 9)
+		if b := c.get(k); b != step.want {
+			t.Errorf("after %+v: %+v, want %+v", step.put, b, step.want)
+		}
+	}
+	for i := range uint64(4) { // into the same line: the smallest goes first
+		c.put(key{1, 10 + i}, bound{3, true}, 20)
+	}
+	if b := c.get(k); b != (bound{}) {
+		t.Errorf("%+v still there", b)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	abc := game.MustWords("aback abase abate")
+	for name, p := range map[string]Problem{
+		"no candidates":           {Allowed: abc},
+		"candidate not allowed":   {Answers: abc, Allowed: abc[:2]},
+		"allowed twice":           {Answers: abc[:1], Allowed: append(abc[:2:2], abc[0])},
+		"candidate twice":         {Answers: append(abc[:2:2], abc[0]), Allowed: abc},
+		"fewer than none guesses": {Answers: abc, Allowed: abc, Guesses: -1},
+	} {
+		if _, err := New(context.Background(), p, Options{}); !errors.Is(err, ErrProblem) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := New(context.Background(), Problem{Answers: abc, Allowed: abc}, Options{Objective: MostWon}); !errors.Is(err, ErrProblem) {
+		t.Errorf("most won without a limit: %v", err)
+	}
+	s, err := New(context.Background(), Problem{Answers: abc, Allowed: abc, Guesses: 1}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Solve(t.Context()); !errors.Is(err, ErrImpossible) {
+		t.Errorf("three within one guess: %v", err)
+	}
+	if _, err := s.SolveFirst(t.Context(), game.MustWord("crane")); !errors.Is(err, ErrProblem) {
+		t.Errorf("a guess that is not allowed: %v", err)
+	}
+}
+
+// A cancelled question ends with the context's error and leaves the solver fit
+// for the next.
+func TestCancel(t *testing.T) {
+	mode, total := game.Normal, 7920
+	if testing.Short() {
+		mode, total = game.Strict, 8125 // it is the quickest
+	}
+	s := newOriginal(t, mode, 2)
+	ctx, cancel := context.WithCancel(t.Context())
+	s.options.Progress = func(Progress) { cancel() }
+	if _, err := s.Solve(ctx); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	if _, err := s.Solve(ctx); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	if b, err := s.Prove(t.Context(), game.MustWord("salet"), total+1); err != nil || !b.Exact || b.Total != total {
+		t.Fatalf("%+v, %v", b, err)
+	}
+}
+
+// What an Excluder finds of a block does not depend on what was searched before, or at the same time, and is
+// what Prove finds.
+func TestExcluder(t *testing.T) {
+	s := newOriginal(t, game.Hard, 1)
+	words := game.MustWords("crane slate fuzzy jazzy mamma civic vivid queue soare adieu")
+	if testing.Short() {
+		words = words[2:6] // each is excluded soon
+	}
+	const below = 8122
+	var first []Exclusion
+	for _, parallel := range []int{1, 3} {
+		x, err := NewExcluder(context.Background(), s.problem, below, parallel)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lists := make([][]Exclusion, 3)
+		var calls sync.WaitGroup
+		for i := range lists {
+			calls.Go(func() {
+				if _, err := x.Exclude(t.Context(), words[i:i+2]); err != nil { // something else before
+					t.Error(err)
+				}
+				var err error
+				if lists[i], err = x.Exclude(t.Context(), words); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		calls.Wait()
+		for _, list := range lists {
+			if first == nil {
+				first = list
+			}
+			if !slices.Equal(list, first) {
+				t.Errorf("%+v, before it was %+v", list, first)
+			}
+		}
+	}
+	for _, e := range first {
+		b, err := s.Prove(t.Context(), e.First, below)
+		if err != nil || b.Exact != (e.Exact && e.Total > 0) || e.Proved != (b.Total >= below) || b.Exact && b.Total != e.Total {
+			t.Errorf("%+v, but Prove finds %+v, %v", e, b, err)
+		}
+	}
+}
+
+// The end of the context ends a search, and the next one is not disturbed by it.
+func TestExcluderStops(t *testing.T) {
+	stop := errors.New("stop")
+	x, err := NewExcluder(context.Background(), newOriginal(t, game.Normal, 1).problem, 7950, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(stop)
+	if list, err := x.Exclude(ctx, x.Order()); !errors.Is(err, stop) || list != nil {
+		t.Errorf("%d exclusions, %v", len(list), err)
+	}
+	if list, err := x.Exclude(t.Context(), game.MustWords("jazzy")); err != nil || len(list) != 1 || list[0].Exact {
+		t.Errorf("%+v, %v", list, err)
+	}
+	if _, err := x.Exclude(t.Context(), game.MustWords("zzzzz")); !errors.Is(err, ErrProblem) {
+		t.Errorf("a word that is not allowed: %v", err)
+	}
+}
+
+// proveAny is [Solver.Prove] for trees with any first guess.
+func proveAny(t *rapid.T, s *Solver, below int) (Bound, error) {
+	beta := s.askBelow(below)
+	v, err := s.anyGuess(t.Context(), beta)
+	return s.bound(v, beta, 0), err
+}

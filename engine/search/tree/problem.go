@@ -1,0 +1,150 @@
+package tree
+
+import (
+	"errors"
+	"fmt"
+
+	"absurdist/engine/game"
+)
+
+// Problem is a position to solve: the possible answers and the allowed guesses.
+type Problem struct {
+	// Answers are the candidates. Each must be among Allowed.
+	Answers []game.Word
+	// Weights say how much the guesses for each of Answers count: from 1, their sum less than 2^24, and for [MostWon] so small that
+	// the square of the sum times Guesses is less than 2^30. [Quantized] makes such ones. Nil where all count alike.
+	Weights []int64
+	// Allowed are the words that may be guessed now. In hard and strict mode they are those that the turns so
+	// far permit; the solver works out what later clues permit. Their order breaks ties, see [Solver.Solve].
+	Allowed []game.Word
+	Mode    game.Mode
+	// Scoring is how repeated letters are coloured. Others than Wordle's rule are for normal mode and five letters a-z.
+	Scoring game.Scoring
+	// Guesses is the number of guesses left; 0 for no limit.
+	Guesses int
+}
+
+// FromDictionary returns the problem of a whole game, before the first guess.
+func FromDictionary(d *game.Dictionary, m game.Mode, guesses int) Problem {
+	return Problem{Answers: d.Answers(), Allowed: d.Words(), Mode: m, Guesses: guesses}
+}
+
+// Weighted returns the problem with weights of its Answers, such as those of a [game.Dictionary], as fine as the objective takes
+// them. Answers of weight 0 are left out. The error is that of [Quantized].
+func (p Problem) Weighted(weights []float64, o Objective) (Problem, error) {
+	if len(weights) != len(p.Answers) {
+		return p, fmt.Errorf("%d weights of %d candidates: %w", len(weights), len(p.Answers), ErrProblem)
+	}
+	var answers []game.Word
+	var kept []float64
+	for i, w := range weights {
+		if w != 0 {
+			answers, kept = append(answers, p.Answers[i]), append(kept, w)
+		}
+	}
+	var err error
+	p.Answers = answers
+	p.Weights, err = Quantized(kept, p.Guesses, o)
+	return p, err
+}
+
+// FromPosition returns the problem that a player faces: the candidates, the words that may be played and the
+// rows left.
+func FromPosition(p *game.Position) Problem {
+	words := p.Dictionary().Words()
+	problem := Problem{Answers: p.CandidateWords(0), Mode: p.Mode, Scoring: p.Host.Scoring}
+	for _, i := range p.Playable() {
+		problem.Allowed = append(problem.Allowed, words[i])
+	}
+	if left, limited := p.GuessesLeft(); limited {
+		problem.Guesses = max(left, 0)
+	}
+	return problem
+}
+
+// FromWeighedPosition is [FromPosition] for a position whose candidates have weights. Where they have none it is the same. The error is
+// that of [Quantized].
+func FromWeighedPosition(p *game.Position, o Objective) (Problem, error) {
+	problem, weights := FromPosition(p), p.Weights()
+	if weights == nil {
+		return problem, nil
+	}
+	of := make([]float64, 0, p.Left())
+	for i := range p.Candidates().All() {
+		of = append(of, weights[i])
+	}
+	return problem.Weighted(of, o)
+}
+
+// Objective says which tree is best.
+type Objective uint8
+
+const (
+	// LeastTotal wants every answer found within [Problem.Guesses], with the least total of guesses.
+	LeastTotal Objective = iota
+	// LeastWorst wants the least worst case, and of the trees that have it the least total.
+	LeastWorst
+	// MostWon wants the most answers found within [Problem.Guesses], and then the least total over those.
+	MostWon
+	// FewestBranches wants every answer found within [Problem.Guesses], with the fewest guesses to look up. It
+	// describes the trees of package branches in files; no [Solver] searches for them.
+	FewestBranches
+)
+
+var objectiveNames = [...]string{"total", "worst", "won", "branches"}
+
+func (o Objective) String() string { return objectiveNames[o] }
+
+// ErrObjective is wrapped by the error of [ParseObjective].
+var ErrObjective = errors.New("unknown objective")
+
+// ParseObjective reads total, worst or won.
+func ParseObjective(s string) (Objective, error) {
+	for o, name := range objectiveNames {
+		if s == name {
+			return Objective(o), nil
+		}
+	}
+	return 0, fmt.Errorf("%w %q: write total, worst or won", ErrObjective, s)
+}
+
+// ErrProblem is wrapped by the errors of [New] and of the solver's methods for problems that can't be solved
+// as stated: no candidates, a candidate or a guess that is not allowed, a word listed twice.
+var ErrProblem = errors.New("not a position to solve")
+
+// Check reports what is wrong with the problem, if anything; the error wraps [ErrProblem].
+func (p Problem) Check() error {
+	_, err := p.index()
+	return err
+}
+
+// index checks the problem and returns the index of each allowed word.
+func (p Problem) index() (map[game.Word]int32, error) {
+	if err := p.checkWeights(); err != nil {
+		return nil, err
+	}
+	if len(p.Answers) == 0 {
+		return nil, fmt.Errorf("no candidates: %w", ErrProblem)
+	}
+	if p.Guesses < 0 {
+		return nil, fmt.Errorf("%d guesses left: %w", p.Guesses, ErrProblem)
+	}
+	index := make(map[game.Word]int32, len(p.Allowed))
+	for i, w := range p.Allowed {
+		if _, twice := index[w]; twice {
+			return nil, fmt.Errorf("%s is listed twice among the allowed words: %w", w.Upper(), ErrProblem)
+		}
+		index[w] = int32(i)
+	}
+	seen := make(map[game.Word]bool, len(p.Answers))
+	for _, w := range p.Answers {
+		if _, ok := index[w]; !ok {
+			return nil, fmt.Errorf("%s may be the answer but not be guessed: %w", w.Upper(), ErrProblem)
+		}
+		if seen[w] {
+			return nil, fmt.Errorf("%s is listed twice among the candidates: %w", w.Upper(), ErrProblem)
+		}
+		seen[w] = true
+	}
+	return index, nil
+}

@@ -1,0 +1,88 @@
+package tree
+
+import (
+	"testing"
+
+	"absurdist/engine/game"
+
+	"pgregory.net/rapid"
+)
+
+// Bounds are exact below the bound, and otherwise the total lies between them; what is quickly known is not wrong either. Both say
+// whether there is a tree.
+func TestBoundsAgreeWithTheReference(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problem(t)
+		p.Weights = nil
+		p.Guesses = rapid.IntRange(2, 6).Draw(t, "left")
+		below := rapid.IntRange(2*len(p.Answers), 4*len(p.Answers)).Draw(t, "below")
+		e, err := NewExcluder(t.Context(), p, below, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		guesses := p.Allowed[:min(len(p.Allowed), 4)]
+		list, err := e.Bounds(t.Context(), guesses)
+		if err != nil {
+			t.Fatal(err)
+		}
+		quick, err := e.QuickBounds(t.Context(), guesses)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, g := range guesses {
+			want := newReference(p).guess(p.Answers, p.Allowed, g, p.Guesses)
+			for _, o := range []Opener{list[i], quick[i]} {
+				if fault := outside(o, want); fault {
+					t.Fatalf("%+v, but it takes %+v", o, want)
+				}
+			}
+			if o := list[i]; want.lost == 0 && (want.total < below) != (o.Exact() && o.Low < below) || o.Low > max(below, want.total) {
+				t.Fatalf("%+v, and it takes %+v, with a bound of %d", o, want, below)
+			}
+		}
+	})
+}
+
+// outside reports whether bounds are wrong, or leave open whether there is a tree.
+func outside(o Opener, want cost) bool {
+	if want.lost > 0 {
+		return o.Low > 0 || o.High > 0
+	}
+	return o.Low == 0 || o.Low > want.total || o.High < want.total
+}
+
+// First guesses of whole lists take the same where the large classes are laid side by side as where they are not, in every mode.
+func TestSideBySide(t *testing.T) {
+	d, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		mode  game.Mode
+		first string
+		below int
+	}{{game.Normal, "raise", 8015}, {game.Normal, "raise", 8014}, {game.Hard, "salet", 8123}, {game.Strict, "salet", 8120}} {
+		p := FromDictionary(d, c.mode, 6)
+		p.Answers = p.Answers[:1200]
+		below := c.below * 1200 / 2315
+		e, err := NewExcluder(t.Context(), p, below, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := game.MustWord(c.first)
+		got, err := e.Exclude(t.Context(), []game.Word{first})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := e.solver.Prove(t.Context(), first, below) // by a queue of classes, in the root frame
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got[0].Exact != want.Exact || got[0].Exact && got[0].Total != want.Total {
+			t.Errorf("%s, %v: %+v and %+v", c.first, c.mode, got[0], want)
+		}
+		if side := e.solver.workers[0].side; side.n == 0 {
+			t.Errorf("%s, %v: nothing was laid side by side", c.first, c.mode)
+		}
+	}
+}

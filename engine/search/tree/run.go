@@ -1,0 +1,260 @@
+package tree
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"absurdist/engine/basics/parallel"
+)
+
+// Progress is the state of a search.
+type Progress struct {
+	Nodes int64 // states searched so far
+}
+
+// progressInterval is the least time between two calls of Options.Progress.
+const progressInterval = 200 * time.Millisecond
+
+// reportEvery is the number of states between two checks of the time.
+const reportEvery = 256
+
+// count counts a state, checks for cancellation, and reports progress from time to time.
+func (w *worker) count() {
+	if w.nodes++; w.cancelled.Load() || w.nodes == w.most {
+		w.stopped = true
+	}
+	if w.nodes%reportEvery != 0 {
+		return
+	}
+	total := w.Solver.nodes.Add(reportEvery)
+	if w.spent() != nil {
+		w.stopped = true
+		w.cancelled.Store(true)
+	}
+	if w.options.Progress == nil || !w.reporting.TryLock() {
+		return
+	}
+	if now := time.Now(); now.Sub(w.reported) >= progressInterval {
+		w.reported = now
+		w.options.Progress(Progress{Nodes: total})
+	}
+	w.reporting.Unlock()
+}
+
+// ErrNodes is wrapped by the errors of a solver's methods when the search has used up [Options.Nodes].
+var ErrNodes = errors.New("the search has used up its states")
+
+// spent returns an error when the states are used up.
+func (s *Solver) spent() error {
+	if s.options.Nodes > 0 && s.nodes.Load() >= s.options.Nodes {
+		return fmt.Errorf("%d states: %w", s.options.Nodes, ErrNodes)
+	}
+	return nil
+}
+
+// listen makes the workers notice the end of ctx, until stop is called.
+func listen(ctx context.Context, workers ...*worker) (stop func() bool) {
+	cancelled := new(atomic.Bool) // of this question only: an AfterFunc may come late
+	for _, w := range workers {
+		w.cancelled, w.stopped = cancelled, false
+	}
+	return context.AfterFunc(ctx, func() { cancelled.Store(true) })
+}
+
+// run calls f with every worker at the same time and waits. The error is the cause of ctx's end; the results
+// are then invalid.
+func (s *Solver) run(ctx context.Context, f func(w *worker)) error {
+	defer listen(ctx, s.workers...)()
+	return cmp.Or(parallel.Run(ctx, s.workers, func(_ context.Context, w *worker) error {
+		f(w)
+		return nil
+	}), s.spent())
+}
+
+// each calls f for 0 … n-1, each time with a free worker. The error is as for run.
+func (s *Solver) each(ctx context.Context, n int, f func(w *worker, i int)) error {
+	defer listen(ctx, s.workers...)()
+	return cmp.Or(parallel.Each(ctx, s.workers, n, 1, func(_ context.Context, w *worker, i int) error {
+		f(w, i)
+		return nil
+	}), s.spent())
+}
+
+// alone calls f with one worker. The error is as for run.
+func (s *Solver) alone(ctx context.Context, f func(w *worker)) error {
+	defer listen(ctx, s.workers[0])()
+	f(s.workers[0])
+	return cmp.Or(context.Cause(ctx), s.spent())
+}
+
+// firstGuess returns the value of guess j as the first guess if it is below beta, otherwise a lower bound that
+// is at least beta. The workers share its classes.
+func (s *Solver) firstGuess(ctx context.Context, j, beta int32) (int32, error) {
+	lead := s.workers[0]
+	open, total := lead.settle(lead.node(), j, beta, lead.level(0))
+	if total >= beta || len(open) == 0 {
+		return total, context.Cause(ctx)
+	}
+	q := newQueue(open, total, beta, s.firstWindow())
+	err := s.run(ctx, func(w *worker) {
+		nd := w.node()
+		for c := q.take(); c != nil; c = q.take() {
+			v := w.class(nd, nd.frame, j, &c.class, c.limit, 0)
+			if w.stopped {
+				return
+			}
+			q.put(c, v)
+		}
+	})
+	return q.total, err
+}
+
+// queue hands out the classes of a first guess, smallest window first, as in worker.deepen.
+type queue struct {
+	mu      sync.Mutex
+	waiting []*task
+	total   int32
+	beta    int32
+}
+
+// task is a class with its next window and limit.
+type task struct {
+	class
+	window, limit int32
+}
+
+func newQueue(open []class, total, beta, window int32) *queue {
+	q := &queue{total: total, beta: beta}
+	for _, c := range open {
+		q.waiting = append(q.waiting, &task{class: c, window: window})
+	}
+	return q
+}
+
+// take returns the next task, nil if there is none or the bound is reached. A task that another worker holds
+// may still come back to the queue, and that worker then takes it again.
+func (q *queue) take() *task {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if len(q.waiting) == 0 || q.total >= q.beta {
+		return nil
+	}
+	next := 0
+	for i, t := range q.waiting {
+		o := q.waiting[next]
+		if c := cmp.Compare(t.window, o.window); c < 0 || c == 0 && len(t.set) > len(o.set) {
+			next = i
+		}
+	}
+	t := q.waiting[next]
+	q.waiting = slices.Delete(q.waiting, next, next+1)
+	t.limit = min(t.bound.least+t.window, q.beta-(q.total-t.bound.least))
+	return t
+}
+
+// put records the value found for a task.
+func (q *queue) put(t *task, v int32) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.total = min(q.total+v-t.bound.least, infinite)
+	t.bound.least = v
+	if v >= t.limit {
+		t.window = wider(t.window)
+		q.waiting = append(q.waiting, t)
+	}
+}
+
+// hopeless reports whether the guesses can't find every answer, for a reason that needs no search. If the game
+// always goes on with the largest class, each guess removes at most what it removes from all candidates, and
+// at most one candidate may be left for the last guess. This catches families of words that differ in one
+// letter.
+func (s *Solver) hopeless() bool {
+	rest := int32(len(s.answers))
+	for i := range min(int(s.limit)-1, len(s.removed)) {
+		rest -= s.removed[i]
+	}
+	return s.loss == 0 && rest > 1
+}
+
+// anyGuess returns the least value over all guesses if it is below beta, otherwise a lower bound that is at
+// least beta. The workers share the guesses.
+func (s *Solver) anyGuess(ctx context.Context, beta int32) (int32, error) {
+	if s.hopeless() {
+		return infinite, context.Cause(ctx)
+	}
+	lead := s.workers[0]
+	nd := lead.node()
+	if n := len(nd.set); n < reframeAt || nd.left <= 2 {
+		v := int32(0)
+		err := s.alone(ctx, func(w *worker) { v = w.value(nd, beta, 0) })
+		return v, err
+	}
+	tries := lead.tries(nd, beta)
+	var least, rest atomic.Int32
+	least.Store(beta)
+	rest.Store(infinite)
+	if len(tries) < len(s.allowed) {
+		rest.Store(beta)
+	}
+	err := s.each(ctx, len(tries), func(w *worker, i int) {
+		limit := least.Load()
+		if s.depthOnly && limit < beta {
+			return
+		}
+		v := tries[i].least
+		if v < limit {
+			v = w.guess(w.node(), tries[i].guess, limit, 0)
+		}
+		switch {
+		case w.stopped:
+		case v < limit:
+			lower(&least, v)
+		default:
+			lower(&rest, v)
+		}
+	})
+	if v := least.Load(); v < beta {
+		return v, err
+	}
+	return max(rest.Load(), beta), err
+}
+
+// lower sets a to the lesser of a and v.
+func lower(a *atomic.Int32, v int32) {
+	for {
+		old := a.Load()
+		if v >= old || a.CompareAndSwap(old, v) {
+			return
+		}
+	}
+}
+
+// tries returns the guesses whose value may be below beta, the most promising first, equal ones in the order
+// of the allowed words.
+func (w *worker) tries(nd *node, beta int32) []try {
+	n := int32(len(nd.set))
+	slack := w.slack(nd, beta)
+	if nd.left <= 2 {
+		slack = infinite // 3n-classes-own is no bound where answers may be lost
+	}
+	found, _ := w.survey(nd, beta, slack, nil)
+	var tries []try
+	for _, g := range found {
+		if t := w.rate(nd, g, n); t.least < beta || nd.left <= 2 {
+			tries = append(tries, t)
+		}
+	}
+	slices.SortFunc(tries, func(a, b try) int {
+		if a.order != b.order {
+			return cmp.Compare(a.order, b.order)
+		}
+		return cmp.Compare(nd.frame.guesses[a.guess], nd.frame.guesses[b.guess])
+	})
+	return tries
+}

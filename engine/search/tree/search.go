@@ -1,0 +1,351 @@
+package tree
+
+import (
+	"slices"
+	"sync/atomic"
+
+	"absurdist/engine/basics/hash"
+	"absurdist/engine/game"
+)
+
+// infinite is the value of a state that can't be solved within the guesses left.
+const infinite = 1 << 30
+
+// worker is the search, with the scratch memory of one goroutine.
+type worker struct {
+	*Solver
+	*question        // the solver's, but for [worker.anyTree]
+	root      *frame // the solver's, with pairs of its own
+	side      frame  // see sideBySide
+	cache     *cache // the solver's, but for an [Excluder]
+	framer    framer
+	scanner   scanner
+	levels    []*level
+	gen       uint32
+	seen      [256]uint32 // clues met, by generation
+	tallies   []tally     // by cell, where the answers have weights
+	met       []uint16    // cells of those
+	wide      []uint16    // cells of a wide frame, or of a weighed set
+	numbers   *numbering  // of those; nil if no frame is wide
+	nodes     int64
+	most      int64 // nodes at which the search is stopped; 0 for none
+	cancelled *atomic.Bool
+	stopped   bool // the search was cancelled, or had too many nodes: results are invalid
+}
+
+// level is the scratch of one ply.
+type level struct {
+	frame   frame
+	members []uint16
+	classes []class
+	found   []found
+	tried   []try
+	order   []uint64
+	framed  bool
+	place   []uint16 // the index in frame of each of the node's candidates
+	legal   []uint64
+	all     []uint16 // 0, 1, 2 …
+}
+
+// class is the set of candidates that give one clue.
+type class struct {
+	cell  uint32 // of the guess that makes it, in the frame that it was split in
+	set   []uint16
+	key   key // of the state
+	facts facts
+	bound bound
+}
+
+// try is a guess that may be better than the bound.
+type try struct {
+	guess int32
+	least int32
+	order int32
+}
+
+// node is a state of the search.
+type node struct {
+	frame *frame
+	set   []uint16
+	legal []uint64 // the guesses of the frame that the mode permits; nil for all
+	facts facts
+	key   key   // of the set and the facts
+	left  int32 // guesses
+}
+
+func (s *Solver) newWorker() *worker {
+	f := *s.root
+	f.pairs = f.pairs.Fork()
+	w := &worker{Solver: s, question: &s.question, root: &f, cache: s.cache}
+	w.framer.merge, w.framer.narrow = s.mode == game.Normal, s.narrow
+	if f.weights != nil {
+		w.tallies = make([]tally, max(int(f.most), int(solvedCell), narrowClasses)+2)
+	}
+	if f.high != nil {
+		w.numbers = newNumbering(max(int(f.most), int(solvedCell)) + 2)
+		w.framer.numbers = w.numbers
+	}
+	return w
+}
+
+// node returns the state before the first guess.
+func (w *worker) node() *node {
+	nd := &node{frame: w.root, set: w.all, left: w.limit}
+	for _, z := range w.zobrist {
+		nd.key.flip(z)
+	}
+	return nd
+}
+
+func (w *worker) level(ply int) *level {
+	for len(w.levels) <= ply {
+		w.levels = append(w.levels, new(level))
+	}
+	return w.levels[ply]
+}
+
+// leftKey returns the part of a state's key that stands for the guesses left and the kind of search.
+func leftKey(left int, depthOnly, lossy bool) key {
+	h := uint64(left) + 0x51ed2701
+	if depthOnly {
+		h ^= 1 << 40
+	}
+	if lossy {
+		h ^= 1 << 41
+	}
+	h = hash.Mix(h)
+	return key{h, hash.Mix(h)}
+}
+
+// value returns the least total of guesses for the node if it is below beta, otherwise a lower bound that is
+// at least beta.
+func (w *worker) value(nd *node, beta int32, ply int) int32 {
+	if w.weights != nil {
+		return w.weighedValue(nd, beta, ply)
+	}
+	n := int32(len(nd.set))
+	switch {
+	case nd.left <= 1:
+		return w.last(n, nd.left)
+	case n == 1:
+		return 1
+	case n == 2:
+		return 3
+	case floor(n, nd.frame.most) >= beta:
+		return floor(n, nd.frame.most)
+	case n == 3 && nd.left >= 3:
+		return w.three(nd.frame, nd.set)
+	}
+	left := min(nd.left, n) // an optimal tree for n candidates is no higher than n
+	k := nd.key
+	k.flip(w.leftKeys[left])
+	known := w.cache.get(k)
+	if known.exact || known.least >= beta {
+		return known.least
+	}
+	if known.least < 2*n {
+		known = w.own(nd.frame, nd.set, left)
+		known.least = max(known.least, floor(n, nd.frame.most))
+		w.cache.put(k, known, int(n))
+		if known.exact || known.least >= beta {
+			return known.least
+		}
+	}
+	known = w.search(nd, left, beta, ply, known.least > max(2*n, floor(n, nd.frame.most)))
+	if !w.stopped {
+		w.cache.put(k, known, int(n))
+	}
+	return known.least
+}
+
+// last returns the value of n candidates with at most one guess left. An answer that is lost costs the guesses
+// that it took, which is all of them, and the loss.
+func (q *question) last(n, left int32) int32 {
+	switch {
+	case left > 0 && n == 1:
+		return 1
+	case q.loss == 0:
+		return infinite
+	case left > 0:
+		return n + (n-1)*q.loss
+	}
+	return n * q.loss
+}
+
+// three returns the value of three candidates with three or more guesses left:
+// 5 if one of them tells the other two apart, else 6.
+func (w *worker) three(f *frame, set []uint16) int32 {
+	a, b, c := set[0], set[1], set[2]
+	if f.apart(f.self[a], b, c) || f.apart(f.self[b], a, c) || f.apart(f.self[c], a, b) {
+		return 5
+	}
+	return 6
+}
+
+// own bounds the value by trying only candidates as guesses: 2n-1 if one tells all others apart; 2n if one
+// tells all but a pair apart, or if none does.
+func (w *worker) own(f *frame, set []uint16, left int32) bound {
+	if f.high != nil {
+		return w.wideOwn(f, set, left)
+	}
+	n := int32(len(set))
+	best := 2
+	for _, a := range set {
+		row := f.row(f.self[a])
+		w.gen++
+		short := 0
+		for _, b := range set {
+			if s := &w.seen[row[b]]; *s != w.gen {
+				*s = w.gen
+			} else if short++; short >= best {
+				break
+			}
+		}
+		if short < best {
+			if best = short; best == 0 {
+				return bound{2*n - 1, true}
+			}
+		}
+	}
+	return bound{2 * n, best == 1 && left >= 3}
+}
+
+// scanFromRoot is the most candidates for which the bit-sliced scan of all guesses is faster than counting the
+// classes of each.
+const scanFromRoot = 24
+
+// search tries all guesses. A state that was searched before, with a lower beta, gets a frame of its own at
+// once.
+func (w *worker) search(nd *node, left, beta int32, ply int, again bool) bound {
+	if w.count(); w.stopped {
+		return bound{least: beta}
+	}
+	n := int32(len(nd.set))
+	lv := w.level(ply)
+	here := *nd
+	here.left = left
+	lv.framed = false
+	if left == 2 {
+		return w.secondLast(&here, lv)
+	}
+	rest := int32(infinite)
+	again = again && ply > 0 && nd.frame.whole && n > scanFromRoot
+	if again {
+		w.enframe(&here, lv)
+	}
+	if again && w.weights == nil {
+		lv.found = lv.found[:0]
+		for j, classes := range w.framer.sorted {
+			if short := n - int32(classes); short <= beta-2*n {
+				lv.found = append(lv.found, found{int32(j), short})
+			} else {
+				rest = min(rest, 2*n+short-1)
+			}
+		}
+	} else {
+		lv.found, rest = w.survey(&here, beta, w.slack(&here, beta), lv.found[:0])
+	}
+	best := bound{least: infinite}
+	if first := w.foremost(&here, lv.found, beta); first >= 0 {
+		g := lv.found[first]
+		lv.found = slices.Delete(lv.found, first, first+1)
+		if v := w.guess(&here, g.guess, beta, ply); v < beta {
+			beta, best = v, bound{v, true}
+		} else {
+			rest = min(rest, v)
+		}
+		switch {
+		case w.stopped:
+			return bound{least: 0}
+		case best.exact && w.depthOnly:
+			return best
+		}
+	}
+	lv.tried, lv.order = lv.tried[:0], lv.order[:0]
+	for _, g := range lv.found {
+		if best.exact && 2*n+g.short-1 >= beta {
+			continue
+		}
+		if t := w.rate(&here, g, n); t.least < beta {
+			lv.order = append(lv.order, uint64(t.order)<<32|uint64(len(lv.tried)))
+			lv.tried = append(lv.tried, t)
+		} else {
+			rest = min(rest, t.least)
+		}
+	}
+	slices.Sort(lv.order)
+	for _, o := range lv.order {
+		t := lv.tried[uint32(o)]
+		if t.least >= beta {
+			rest = min(rest, t.least)
+			continue
+		}
+		v := w.guess(&here, t.guess, beta, ply)
+		if w.stopped {
+			return bound{least: 0}
+		}
+		if v < beta {
+			beta = v
+			best = bound{v, true}
+			if w.depthOnly {
+				break
+			}
+		} else {
+			rest = min(rest, v)
+		}
+	}
+	if best.exact {
+		return best
+	}
+	return bound{rest, rest >= infinite}
+}
+
+// secondLast returns the value with two guesses left, when no candidate tells all others apart.
+func (w *worker) secondLast(nd *node, lv *level) bound {
+	if w.weights != nil {
+		return w.weighedSecondLast(nd, lv)
+	}
+	n := int32(len(nd.set))
+	slack := int32(0)
+	if w.loss > 0 {
+		slack = n
+	}
+	lv.found, _ = w.survey(nd, 0, slack, lv.found[:0])
+	best := int32(infinite)
+	for _, g := range lv.found { // one answer of each class is found
+		v := 2*n + g.short*w.loss
+		if w.loss > 0 && slices.Contains(nd.frame.own(nd.set), g.guess) {
+			v--
+		}
+		best = min(best, v)
+	}
+	return bound{best, true}
+}
+
+// reframe returns the frame for searches below the node: a new one if that pays off. The index of each
+// candidate there is then in lv.place.
+func (w *worker) reframe(nd *node, lv *level, ply int) *frame {
+	n := len(nd.set)
+	if ply == 0 || n < w.reframeAt || !nd.frame.whole && (nd.legal == nil && n*3 > nd.frame.n || n == nd.frame.n) {
+		return nd.frame
+	}
+	if !lv.framed {
+		w.framer.sub(&lv.frame, nd.frame, nd.set, nd.legal)
+		lv.framed = true
+		lv.place = grow(lv.place, nd.frame.n)
+		for i, a := range nd.set {
+			lv.place[a] = uint16(i)
+		}
+	}
+	return &lv.frame
+}
+
+// enframe moves the node to a frame of its own.
+func (w *worker) enframe(nd *node, lv *level) {
+	w.framer.sub(&lv.frame, nd.frame, nd.set, nd.legal)
+	lv.all = lv.all[:0]
+	for i := range nd.set {
+		lv.all = append(lv.all, uint16(i))
+	}
+	nd.frame, nd.set, nd.legal = &lv.frame, lv.all, nil
+}

@@ -1,0 +1,250 @@
+package tree
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"testing"
+
+	"absurdist/engine/game"
+	"pgregory.net/rapid"
+)
+
+// words draws a list of words over a small alphabet, so that they are alike. Most have five letters a-z; the others have 3 to 10
+// of these, of Russian or of what shares no byte with another.
+func words(t *rapid.T, least, most int) []game.Word {
+	length, alphabet := game.Letters, []rune("abcdez")
+	if rapid.Bool().Draw(t, "any length") {
+		length = rapid.IntRange(3, longest).Draw(t, "length")
+		alphabet = []rune(rapid.SampledFrom([]string{"abcdez", "абвёяж", "aйß9+\ufeb3"}).Draw(t, "alphabet"))
+	}
+	letters := rapid.IntRange(3, 6).Draw(t, "letters")
+	return rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) game.Word {
+		var w game.Word
+		for i := range length {
+			w[i] = game.Letter(alphabet[rapid.IntRange(0, letters-1).Draw(t, "letter")])
+		}
+		return w
+	}), least, most, func(w game.Word) game.Word { return w }).Draw(t, "words")
+}
+
+// drawSolver returns a solver for the problem; that its frames are wide, below which the number of classes they are narrow, and
+// which states have frames of their own, is drawn too.
+func drawSolver(t *rapid.T, p Problem, o Options) *Solver {
+	o.Memory = 1
+	s, err := newSolver(context.Background(), p, o, rapid.SampledFrom([]int{narrowClasses, 1, 3}).Draw(t, "narrow"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.reframeAt = rapid.IntRange(3, 12).Draw(t, "reframe")
+	return s
+}
+
+func problem(t *rapid.T) Problem {
+	allowed := words(t, 4, 14)
+	n := rapid.IntRange(1, min(len(allowed), 10)).Draw(t, "candidates")
+	var weights []int64
+	if most := rapid.SampledFrom([]int64{0, 1, 3, 30, 300}).Draw(t, "heaviest"); most > 0 {
+		weights = rapid.SliceOfN(rapid.Int64Range(1, most), n, n).Draw(t, "weights")
+	}
+	return Problem{
+		Answers: rapid.Permutation(allowed).Draw(t, "order")[:n],
+		Weights: weights,
+		Allowed: allowed,
+		Mode:    rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode"),
+		Guesses: rapid.IntRange(1, 6).Draw(t, "guesses"),
+	}
+}
+
+func TestProve(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problem(t)
+		s := drawSolver(t, p, Options{Workers: 1})
+		first := rapid.SampledFrom(p.Allowed).Draw(t, "first")
+		below := rapid.IntRange(1, 6*p.size()).Draw(t, "below")
+		b, err := s.Prove(t.Context(), first, below)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := newReference(p).guess(p.Answers, p.Allowed, first, p.Guesses)
+		if want.lost > 0 {
+			want.total = Infinite
+		}
+		if b.Exact && b.Total != want.total || !b.Exact && (b.Total > want.total || want.total < below) {
+			t.Fatalf("%v first, below %d: %+v, want %+v", first, below, b, want)
+		}
+	})
+}
+
+// Clues by another scoring than Wordle's are searched as those are, or refused where that is not built.
+func TestScorings(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problem(t)
+		p.Scoring = rapid.SampledFrom([]game.Scoring{game.Includes, game.InOrder, game.FirstCopy}).Draw(t, "scoring")
+		letters, err := spell(p.Allowed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Mode != game.Normal || !letters.plain {
+			if _, err := New(t.Context(), p, Options{Memory: 1}); !errors.Is(err, ErrProblem) {
+				t.Fatalf("%v, want a problem", err)
+			}
+			return
+		}
+		first := rapid.SampledFrom(p.Allowed).Draw(t, "first")
+		b, err := drawSolver(t, p, Options{Workers: 1}).Prove(t.Context(), first, Infinite-1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := newReference(p).guess(p.Answers, p.Allowed, first, p.Guesses)
+		if want.lost > 0 {
+			want.total = Infinite
+		}
+		if b.Total != want.total {
+			t.Fatalf("%v first: %+v, want %+v", first, b, want)
+		}
+	})
+}
+
+// What is shown of all first guesses is what the best tree shows: none has less, and one has as much.
+func TestExcludeAll(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problem(t)
+		want := newReference(p).solve(p.Answers, p.Allowed, p.Guesses)
+		if want.lost > 0 {
+			want.total = Infinite - 1 // so that one more is infinite
+		}
+		for _, below := range []int{want.total, want.total + 1} {
+			x, err := NewExcluder(t.Context(), p, below, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			proof := NewProof(x.Order())
+			for _, block := range proof.Open() {
+				list, err := x.Exclude(t.Context(), block)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, e := range list {
+					proof.Add(e)
+				}
+			}
+			s := proof.Summary()
+			switch {
+			case want.lost > 0 && (s.Possible > 0 || s.Proved < len(p.Allowed)):
+				t.Fatalf("below %d: %+v, and no tree finds every answer", below, s)
+			case want.lost == 0 && below == want.total && s.Proved < len(p.Allowed):
+				t.Fatalf("below %d: %+v, and no tree has less", below, s)
+			case want.lost == 0 && below > want.total && s.Least.Total != want.total:
+				t.Fatalf("below %d: %+v, and a tree has %d", below, s, want.total)
+			}
+		}
+	})
+}
+
+// TestSolve compares trees with the slow search, for every mode and objective,
+// checks that they obey the mode, and that they do not depend on the workers.
+func TestSolve(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problem(t)
+		objective := rapid.SampledFrom([]Objective{LeastTotal, LeastWorst, MostWon}).Draw(t, "objective")
+		s := drawSolver(t, p, Options{Workers: 1, Objective: objective})
+		want, guesses := expected(p, objective)
+		got, err := s.Solve(t.Context())
+		if want.lost > 0 && objective != MostWon {
+			if !errors.Is(err, ErrImpossible) {
+				t.Fatalf("%+v, %v, want impossible", got.Summary, err)
+			}
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		total, lost := got.Total, got.Lost
+		if p.Weights != nil {
+			total, lost = int(got.Weighted), p.size()-int(got.Weight)
+		}
+		if total != want.total || lost != want.lost || got.Worst > guesses || got.Answers != len(p.Answers) {
+			t.Fatalf("%+v, want %+v within %d", got.Summary, want, guesses)
+		}
+		checkTree(t, p, got.Tree)
+
+		again, err := New(context.Background(), p, Options{Workers: 3, Memory: 1, Objective: objective})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := again.Rank(t.Context(), p.Allowed, 2); err != nil {
+			t.Fatal(err)
+		}
+		other, err := again.Solve(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(got, other) {
+			t.Fatal("the tree depends on the workers, or on what was asked before")
+		}
+	})
+}
+
+// expected returns the least cost, and the guesses that it takes at most.
+func expected(p Problem, o Objective) (cost, int) {
+	r := newReference(p)
+	if o == LeastWorst {
+		for guesses := 1; guesses < p.Guesses; guesses++ {
+			if c := r.solve(p.Answers, p.Allowed, guesses); c.lost == 0 {
+				return c, guesses
+			}
+		}
+	}
+	return r.solve(p.Answers, p.Allowed, p.Guesses), p.Guesses
+}
+
+// checkTree plays every answer through the tree.
+func checkTree(t *rapid.T, p Problem, tree *Tree) {
+	for _, answer := range p.Answers {
+		var turns []game.Turn
+		for at := tree; at != nil; {
+			if err := p.Mode.Check(turns, at.Guess); err != nil || !slices.Contains(p.Allowed, at.Guess) {
+				t.Fatalf("%v after %v: %v", at.Guess, turns, err)
+			}
+			clue := game.Score(at.Guess, answer)
+			turns = append(turns, game.Turn{Guess: at.Guess, Clue: clue})
+			if at.Candidate != slices.Contains(p.Answers, at.Guess) && clue.Solved() {
+				t.Fatalf("%v is a candidate: %v", at.Guess, at.Candidate)
+			}
+			at = at.Next(clue)
+		}
+		if len(turns) > p.Guesses {
+			t.Fatalf("%v takes %d guesses", answer, len(turns))
+		}
+	}
+}
+
+// TestRank compares the values of all guesses with the slow search.
+func TestRank(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problem(t)
+		s := drawSolver(t, p, Options{Workers: 2})
+		slack := rapid.IntRange(-1, 6).Draw(t, "slack")
+		ranked, err := s.Rank(t.Context(), p.Allowed, slack)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(ranked) != len(p.Allowed) {
+			t.Fatalf("%d guesses ranked of %d", len(ranked), len(p.Allowed))
+		}
+		r := newReference(p)
+		best := r.solve(p.Answers, p.Allowed, p.Guesses)
+		for _, g := range ranked {
+			want := r.guess(p.Answers, p.Allowed, g.Guess, p.Guesses)
+			if want.lost > 0 {
+				want.total = Infinite
+			}
+			if g.Exact && g.Total != want.total || g.Total > want.total ||
+				!g.Exact && slack >= 0 && want.total <= best.total+slack && best.lost == 0 {
+				t.Fatalf("%+v, want %+v; the best is %+v, slack %d", g, want, best, slack)
+			}
+		}
+	})
+}

@@ -1,0 +1,202 @@
+package tree
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"absurdist/engine/basics/hash"
+	"absurdist/engine/game"
+)
+
+// Options are the options of a [Solver].
+type Options struct {
+	Objective Objective
+	// Workers is the number of goroutines; 0 for one per core. The results do not depend on it.
+	Workers int
+	// Memory limits the cache, in bytes; 0 for 512 MiB. The search needs some 100 MB besides, and 100 MB a
+	// worker.
+	Memory int64
+	// Nodes ends a search after about so many states in all, with an error that wraps [ErrNodes]; 0 for no limit. With one worker
+	// it depends on the searches alone whether it ends.
+	Nodes int64
+	// Progress, if set, is called from time to time, from one goroutine at a time.
+	Progress func(Progress)
+}
+
+// Solver solves one [Problem] and everything below it. It keeps its cache, so a second search is faster. Its
+// methods may not be called from several goroutines at the same time.
+type Solver struct {
+	problem Problem
+	options Options
+	mode    game.Mode
+	answers []game.Word // sorted by suffix, so that similar words are neighbours; with weights by these first
+	weights []int32     // of the answers, nil if all count alike
+	allowed []game.Word
+	index   map[game.Word]int32 // in allowed
+	*spelling
+	narrow int // the most classes of a narrow frame's guesses
+
+	root      *frame  // all answers, all guesses
+	place     []int32 // the index in root of each allowed word
+	removed   []int32 // all candidates less the largest class, for each guess, descending
+	all       []uint16
+	zobrist   []key // by answer
+	cache     *cache
+	reframeAt int // the fewest candidates for which a state gets a frame of its own
+	workers   []*worker
+
+	question // the current one
+
+	nodes     atomic.Int64
+	reporting sync.Mutex
+	reported  time.Time
+}
+
+// question is what is asked of a search.
+type question struct {
+	limit     int32 // guesses
+	window    int32 // of the first round, see [worker.deepen]
+	loss      int32 // the cost of an answer that is not found; 0 if none may be lost
+	depthOnly bool  // only whether every answer can be found: a value is the total of some tree, and infinite if there is none
+	leftKeys  [maxLeft + 1]key
+}
+
+const (
+	// maxLeft stands for no limit of guesses: no list whose trees fit in memory needs more.
+	maxLeft = 64
+	// reframeAt affects only speed.
+	reframeAt = 12
+	// mostAnswers bounds the memory for what is known of their pairs, half a gigabyte a worker.
+	mostAnswers   = 1 << 14
+	defaultMemory = 512 << 20
+)
+
+// New returns a solver for the problem. The error wraps [ErrProblem], or is the context's.
+func New(ctx context.Context, p Problem, o Options) (*Solver, error) {
+	return newSolver(ctx, p, o, narrowClasses)
+}
+
+// newSolver is New with a limit of the classes in narrow frames.
+func newSolver(ctx context.Context, p Problem, o Options, narrow int) (*Solver, error) {
+	index, err := p.index()
+	if err != nil {
+		return nil, err
+	}
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.Memory <= 0 {
+		o.Memory = defaultMemory
+	}
+	n := len(p.Answers)
+	if n > mostAnswers {
+		return nil, fmt.Errorf("%d candidates, at most %d are handled: %w", n, mostAnswers, ErrProblem)
+	}
+	if o.Objective == FewestBranches {
+		return nil, fmt.Errorf("the fewest branches are looked for by package branches: %w", ErrProblem)
+	}
+	if size := p.size(); o.Objective == MostWon && (p.Guesses == 0 || size*lossOf(size, p.Guesses) >= infinite) {
+		return nil, fmt.Errorf("the most won of %d within %d guesses: there must be a limit, and a lower one or smaller weights: %w", size, p.Guesses, ErrProblem)
+	}
+	letters, err := spell(p.Allowed)
+	if err != nil {
+		return nil, err
+	}
+	if p.Scoring != game.CountLetters && (p.Mode != game.Normal || !letters.plain) {
+		return nil, fmt.Errorf("clues by the scoring %s are searched in normal mode and for words of five letters a-z only: %w", p.Scoring, ErrProblem)
+	}
+	s := &Solver{
+		problem: p, options: o, mode: p.Mode, allowed: p.Allowed, index: index, spelling: letters, narrow: narrow,
+		answers: bySuffix(p.Answers), cache: newCache(o.Memory), reframeAt: reframeAt,
+	}
+	s.weighAnswers(p)
+	for i := range s.answers {
+		h := hash.Mix(uint64(i) + 0x2545f4914f6cdd1d)
+		s.zobrist = append(s.zobrist, key{h, hash.Mix(h ^ 0xd1342543de82ef95)})
+		s.all = append(s.all, uint16(i))
+	}
+	if err := s.layOut(ctx); err != nil {
+		return nil, err
+	}
+	for range o.Workers {
+		s.workers = append(s.workers, s.newWorker())
+	}
+	s.ask(p.Guesses, false)
+	return s, nil
+}
+
+// ask prepares for questions with that many guesses left, 0 for no limit: about totals, or only whether every
+// answer can be found.
+func (q *question) ask(guesses int, depthOnly bool) {
+	q.depthOnly = depthOnly
+	q.limit = int32(min(guesses, maxLeft))
+	if guesses == 0 {
+		q.limit = maxLeft
+	}
+	for left := range q.leftKeys {
+		q.leftKeys[left] = leftKey(left, q.depthOnly, q.loss > 0)
+	}
+}
+
+// lossOf is more than the guesses of any tree for n answers in total.
+func lossOf(n, guesses int) int { return n*guesses + 1 }
+
+// bySuffix returns the words sorted by their last letters, so that a scan soon meets words that few guesses
+// tell apart.
+func bySuffix(words []game.Word) []game.Word {
+	words = slices.Clone(words)
+	slices.SortFunc(words, func(a, b game.Word) int {
+		slices.Reverse(a[:])
+		slices.Reverse(b[:])
+		return a.Compare(b)
+	})
+	return words
+}
+
+// layOut makes the root frame, with the guesses that have the most classes first. The error is that of [Solver.cells].
+func (s *Solver) layOut(ctx context.Context) error {
+	table, err := s.cells(ctx, s.narrow)
+	if err != nil {
+		return err
+	}
+	order := make([]int32, len(s.allowed))
+	removed := make([]int32, len(s.allowed))
+	for j := range order {
+		order[j] = int32(j)
+		removed[j] = int32(len(s.answers)) - table.largest[j]
+	}
+	slices.SortFunc(removed, func(a, b int32) int { return cmp.Compare(b, a) })
+	s.removed = removed
+	slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(table.classes[b], table.classes[a]) })
+	f := new(frame)
+	f.shape(len(s.answers), len(s.allowed), table.high != nil, s.weights != nil)
+	s.place = make([]int32, len(s.allowed))
+	for at, j := range order {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		f.guesses[at] = j
+		s.place[j] = int32(at)
+		low, high := table.row(int(j))
+		copy(f.row(int32(at)), low)
+		if high != nil {
+			copy(f.high[at*f.n:], high)
+		}
+	}
+	for i, w := range s.answers {
+		f.answers[i] = int32(i)
+		f.self[i] = s.place[s.index[w]]
+	}
+	copy(f.weights, s.weights)
+	f.whole = true
+	f.most = table.classes[order[0]]
+	f.pairs.Reset(f.rows, f.high, f.m, f.n, f.n)
+	s.root = f
+	return f.pairs.Prepare(ctx)
+}

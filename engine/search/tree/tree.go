@@ -1,0 +1,166 @@
+package tree
+
+import (
+	"iter"
+
+	"absurdist/engine/game"
+)
+
+// Tree is a decision tree: a guess, and what follows each clue.
+type Tree struct {
+	// Guess is the word to play.
+	Guess game.Word
+	// Candidate says that Guess may be the answer, so that [game.AllGreen] may come.
+	Candidate bool
+	// Weight is the weight of the answer that Guess may be, 0 in trees without weights.
+	Weight int64
+	// Branches are the other clues that are possible, in ascending order, with what follows.
+	Branches []Branch
+}
+
+// Branch is what follows one clue.
+type Branch struct {
+	Clue game.Clue
+	// Answers is the number of candidates that give this clue.
+	Answers int
+	// Tree is what to play then; nil if no guess is left and the answers are lost.
+	Tree *Tree
+}
+
+// Next returns the tree after the clue: nil if the clue is impossible, ends the game, or no guess is left.
+func (t *Tree) Next(c game.Clue) *Tree {
+	for _, b := range t.Branches {
+		if b.Clue == c {
+			return b.Tree
+		}
+	}
+	return nil
+}
+
+// After returns what is left of the tree after some turns; nil if they are not in the tree, or the tree is nil.
+func (t *Tree) After(turns []game.Turn) *Tree {
+	for _, turn := range turns {
+		if t == nil || t.Guess != turn.Guess {
+			return nil
+		}
+		t = t.Next(turn.Clue)
+	}
+	return t
+}
+
+// Summary is the result of a tree over all its answers.
+type Summary struct {
+	Answers int `json:"answers"` // candidates of the tree
+	Total   int `json:"total"`   // guesses, summed over the answers that are found
+	Worst   int `json:"worst"`   // the most guesses that an answer takes, if found
+	Lost    int `json:"lost"`    // answers that are not found
+	// Weight is the weight of the answers that are found, and Weighted the sum over them of weight times guesses; 0 in trees
+	// without weights.
+	Weight   int64 `json:"weight,omitempty"`
+	Weighted int64 `json:"weighted,omitempty"`
+	// Histogram counts the answers by guesses: Histogram[0] is the number found with the first guess.
+	Histogram []int `json:"histogram"`
+}
+
+// Summary walks the tree.
+func (t *Tree) Summary() Summary {
+	var s Summary
+	t.add(&s, 1)
+	return s
+}
+
+func (t *Tree) add(s *Summary, depth int) {
+	if t.Candidate {
+		for len(s.Histogram) < depth {
+			s.Histogram = append(s.Histogram, 0)
+		}
+		s.Histogram[depth-1]++
+		s.Answers++
+		s.Total += depth
+		s.Weight += t.Weight
+		s.Weighted += t.Weight * int64(depth)
+		s.Worst = max(s.Worst, depth)
+	}
+	for _, b := range t.Branches {
+		if b.Tree != nil {
+			b.Tree.add(s, depth+1)
+			continue
+		}
+		s.Lost += b.Answers
+		s.Answers += b.Answers
+	}
+}
+
+// Mean returns the average number of guesses over the answers that are found.
+func (s Summary) Mean() float64 {
+	if found := s.Answers - s.Lost; found > 0 {
+		return float64(s.Total) / float64(found)
+	}
+	return 0
+}
+
+// Positions returns the number of guesses to look up: those at which more than one answer is possible. One
+// branch less leads from one of them to another.
+func (t *Tree) Positions() int {
+	n, _ := t.positions()
+	return n
+}
+
+// positions also returns the number of answers.
+func (t *Tree) positions() (n, answers int) {
+	if t.Candidate {
+		answers++
+	}
+	for _, b := range t.Branches {
+		if b.Tree == nil {
+			answers += b.Answers
+			continue
+		}
+		m, found := b.Tree.positions()
+		n, answers = n+m, answers+found
+	}
+	if answers > 1 {
+		n++
+	}
+	return n, answers
+}
+
+// Paths yields, for every answer that is found, the guesses that lead to it. The slice is reused: a caller who
+// keeps it must copy it.
+func (t *Tree) Paths() iter.Seq[[]game.Word] {
+	return func(yield func([]game.Word) bool) { t.paths(nil, yield) }
+}
+
+func (t *Tree) paths(path []game.Word, yield func([]game.Word) bool) bool {
+	path = append(path, t.Guess)
+	if t.Candidate && !yield(path) {
+		return false
+	}
+	for _, b := range t.Branches {
+		if b.Tree != nil && !b.Tree.paths(path, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// Guesses returns the guesses of a tree for some answers, depth first and without the first one. Branches come
+// in the order of the first answer that leads there; guesses with one answer left are omitted.
+func (t *Tree) Guesses(answers []game.Word) []game.Word {
+	buckets := map[game.Clue][]game.Word{}
+	var met []game.Clue
+	for _, w := range answers {
+		c := game.Score(t.Guess, w)
+		if buckets[c] == nil {
+			met = append(met, c)
+		}
+		buckets[c] = append(buckets[c], w)
+	}
+	var list []game.Word
+	for _, c := range met {
+		if next := t.Next(c); next != nil && len(buckets[c]) > 1 {
+			list = append(append(list, next.Guess), next.Guesses(buckets[c])...)
+		}
+	}
+	return list
+}

@@ -1,0 +1,351 @@
+package tree
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"absurdist/engine/game"
+)
+
+// # Weights
+//
+// With weights a tree is as good as the sum of weight times guesses. Everything that is said of numbers of candidates holds of
+// their weights: a guess over candidates of weight W has a value of W, for itself, plus those of its classes. A class of
+// weight W whose heaviest candidate weighs h has a value of at least 2W-h: one candidate can be found with its first guess. So a guess is
+// worth at least 3W-H-own, where H is the sum over its classes of the heaviest candidate and own the guess's weight, if it is one.
+// W-H takes the place of what a guess lacks to tell all apart.
+//
+// The candidates of every set come in descending weight. So a candidate is the heaviest of its class if no earlier one gives
+// the same clue, which is what the scan of 64 guesses at a time finds out (weighted_scan.go).
+
+// mostWeight is the sum of weights from which on values might not fit 32 bits, whatever the guesses allowed.
+const mostWeight = infinite / maxLeft
+
+// checkWeights says what is wrong with the weights, if anything; the error wraps [ErrProblem].
+func (p Problem) checkWeights() error {
+	if p.Weights == nil {
+		return nil
+	}
+	if len(p.Weights) != len(p.Answers) {
+		return fmt.Errorf("%d weights of %d candidates: %w", len(p.Weights), len(p.Answers), ErrProblem)
+	}
+	sum := int64(0)
+	for i, w := range p.Weights {
+		if w < 1 || w >= mostWeight {
+			return fmt.Errorf("the weight %d of %s is not from 1 to %d: %w", w, p.Answers[i].Upper(), mostWeight-1, ErrProblem)
+		}
+		if sum += w; sum >= mostWeight {
+			return fmt.Errorf("the weights sum to %d or more; give smaller ones: %w", mostWeight, ErrProblem)
+		}
+	}
+	return nil
+}
+
+// size is the number of the candidates, or the sum of their weights.
+func (p Problem) size() int {
+	if p.Weights == nil {
+		return len(p.Answers)
+	}
+	return int(p.Weight())
+}
+
+// Weight returns the sum of the weights, 0 where there are none.
+func (p Problem) Weight() int64 {
+	sum := int64(0)
+	for _, w := range p.Weights {
+		sum += w
+	}
+	return sum
+}
+
+// Quantized returns whole weights in proportion to the given ones, as fine as a [Problem] of the objective takes them within so many
+// guesses (0 for no limit), each at least 1. The error, for a weight that is no positive number or for more of them than can be
+// told apart, wraps [ErrProblem].
+func Quantized(weights []float64, guesses int, o Objective) ([]int64, error) {
+	most := int64(mostWeight) - 1
+	for o == MostWon && most*int64(lossOf(int(most), guesses)) >= infinite {
+		most -= (most + 15) / 16
+	}
+	sum := 0.0
+	for i, w := range weights {
+		if !(w > 0) || w > 1e300 {
+			return nil, fmt.Errorf("the weight %g of candidate %d is no positive number: %w", w, i+1, ErrProblem)
+		}
+		sum += w
+	}
+	spare := float64(most - int64(len(weights))) // what is left when each has 1
+	if spare < float64(len(weights)) {
+		return nil, fmt.Errorf("%d weights, too many for the objective %s: %w", len(weights), o, ErrProblem)
+	}
+	whole := make([]int64, len(weights))
+	for i, w := range weights {
+		whole[i] = max(1, int64(w/sum*spare+0.5))
+	}
+	return whole, nil
+}
+
+// weightOf returns the weight of an answer, 0 if all count alike.
+func (s *Solver) weightOf(answer int32) int64 {
+	if s.weights == nil {
+		return 0
+	}
+	return int64(s.weights[answer])
+}
+
+// weigh returns the weight of a set and of its heaviest candidate.
+func (f *frame) weigh(set []uint16) (sum, heaviest int32) {
+	for _, a := range set {
+		sum += f.weights[a]
+	}
+	return sum, f.weights[set[0]]
+}
+
+// weighedFloor is [floor] of a set of that weight.
+func (f *frame) weighedFloor(set []uint16, sum int32) int32 {
+	least := 2*sum - f.weights[set[0]]
+	for _, a := range set[min(len(set), int(f.most)):] {
+		least += f.weights[a]
+	}
+	return least
+}
+
+// weighedLast is [question.last] of n candidates of which the heaviest has a weight.
+func (q *question) weighedLast(n int, sum, heaviest, left int32) int32 {
+	switch {
+	case left > 0 && n == 1:
+		return sum
+	case q.loss == 0:
+		return infinite
+	case left > 0:
+		return sum + (sum-heaviest)*q.loss
+	}
+	return sum * q.loss
+}
+
+// weighedValue is [worker.value].
+func (w *worker) weighedValue(nd *node, beta int32, ply int) int32 {
+	f, n := nd.frame, len(nd.set)
+	sum, heaviest := f.weigh(nd.set)
+	switch {
+	case nd.left <= 1:
+		return w.weighedLast(n, sum, heaviest, nd.left)
+	case n <= 2:
+		return 2*sum - heaviest
+	}
+	least := f.weighedFloor(nd.set, sum)
+	switch {
+	case least >= beta:
+		return least
+	case n == 3 && nd.left >= 3:
+		return w.weighedThree(f, nd.set)
+	}
+	left := min(nd.left, int32(n))
+	k := nd.key
+	k.flip(w.leftKeys[left])
+	known := w.cache.get(k)
+	if known == (bound{}) {
+		known = w.weighedOwn(f, nd.set, left, sum)
+		known.least = max(known.least, least)
+		w.cache.put(k, known, n)
+	}
+	if known.exact || known.least >= beta {
+		return known.least
+	}
+	known = w.search(nd, left, beta, ply, known.least > 2*sum)
+	if !w.stopped {
+		w.cache.put(k, known, n)
+	}
+	return known.least
+}
+
+// weighedThree is [worker.three].
+func (w *worker) weighedThree(f *frame, set []uint16) int32 {
+	a, b, c := set[0], set[1], set[2]
+	sum, _ := f.weigh(set)
+	value := func(guess, x, y uint16) int32 {
+		v := 2*sum - f.weights[guess]
+		if !f.apart(f.self[guess], x, y) {
+			v += min(f.weights[x], f.weights[y])
+		}
+		return v
+	}
+	return min(value(a, b, c), value(b, a, c), value(c, a, b))
+}
+
+// weighedOwn is [worker.own]: no other guess than a candidate has a value below 2·sum.
+func (w *worker) weighedOwn(f *frame, set []uint16, left, sum int32) bound {
+	best := bound{least: 2 * sum}
+	for _, a := range set {
+		least := 2*sum - f.weights[a]
+		if least >= best.least {
+			break
+		}
+		w.gen++
+		pairs := true // no class has more than two
+		for i, c := range w.cells(f, f.self[a], set) {
+			k := &w.tallies[c]
+			if k.gen != w.gen {
+				*k = tally{gen: w.gen, count: 1}
+				continue
+			}
+			if least += f.weights[set[i]]; least >= best.least {
+				break
+			}
+			k.count++
+			pairs = pairs && k.count == 2
+		}
+		if least < best.least {
+			best = bound{least, least == 2*sum-f.weights[a] || pairs && left >= 3}
+		}
+	}
+	return best
+}
+
+// tally is what a guess makes of a class.
+type tally struct {
+	gen              uint32 // the guess
+	count            int32
+	weight, heaviest int32
+	start            int32 // of its members, once they are laid out
+}
+
+// cells returns the cells of guess j for the set. The slice is good until the next call.
+func (w *worker) cells(f *frame, j int32, set []uint16) []uint16 {
+	if f.high != nil {
+		w.wide = f.wideCells(j, set, w.wide)
+		return w.wide
+	}
+	w.wide = grow(w.wide, len(set))
+	row := f.row(j)
+	for i, a := range set {
+		w.wide[i] = uint16(row[a])
+	}
+	return w.wide
+}
+
+// tally weighs the classes of guess j. It returns the cells of the set, and those that occur; what each has is in w.tallies.
+func (w *worker) tally(f *frame, j int32, set []uint16) (cells, met []uint16) {
+	w.gen++
+	w.met = w.met[:0]
+	cells = w.cells(f, j, set)
+	for i, c := range cells {
+		weight := f.weights[set[i]]
+		k := &w.tallies[c]
+		if k.gen != w.gen {
+			*k = tally{gen: w.gen, heaviest: weight}
+			w.met = append(w.met, c)
+		}
+		k.weight += weight
+		k.count++
+	}
+	return cells, w.met
+}
+
+// measure returns the weight that guess j lacks to tell all of the set apart, its own weight if it is in the set, and the sum
+// of squares of its classes' weights. A guess that makes one class lacks infinite.
+func (w *worker) measure(f *frame, j int32, set []uint16) (short, own int32, squares int64) {
+	_, met := w.tally(f, j, set)
+	if len(met) == 1 && met[0] != solvedCell {
+		return infinite, 0, 0
+	}
+	for _, c := range met {
+		k := &w.tallies[c]
+		short += k.weight - k.heaviest
+		squares += int64(k.weight) * int64(k.weight)
+		if c == solvedCell {
+			own = k.weight
+		}
+	}
+	return short, own, squares
+}
+
+// weighedRate is [worker.rate]. The order is that of numbers of candidates, divided by their number.
+func (w *worker) weighedRate(nd *node, j int32) try {
+	short, own, squares := w.measure(nd.frame, j, nd.set)
+	if short >= infinite {
+		return try{j, infinite, infinite}
+	}
+	sum, _ := nd.frame.weigh(nd.set)
+	least := 2*sum + short - own
+	return try{j, least, int32(2*squares/int64(sum)) + least}
+}
+
+// weighedSecondLast is [worker.secondLast].
+func (w *worker) weighedSecondLast(nd *node, lv *level) bound {
+	sum, _ := nd.frame.weigh(nd.set)
+	slack := int32(1) // below it
+	if w.loss > 0 {
+		slack = infinite
+	}
+	lv.found, _ = w.weighedSurvey(nd, infinite, slack, lv.found[:0])
+	best := int32(infinite)
+	for _, g := range lv.found {
+		short, own, _ := w.measure(nd.frame, g.guess, nd.set)
+		switch {
+		case short >= infinite || short > 0 && w.loss == 0:
+		default: // the heaviest of each class is found
+			best = min(best, 2*sum-own+short*w.loss)
+		}
+	}
+	return bound{best, true}
+}
+
+// weighedSplit is [worker.split].
+func (w *worker) weighedSplit(nd *node, j int32, lv *level) int32 {
+	f := nd.frame
+	cells, met := w.tally(f, j, nd.set)
+	lv.members = grow(lv.members, len(nd.set))
+	lv.classes = lv.classes[:0]
+	start := int32(0)
+	for _, c := range met {
+		k := &w.tallies[c]
+		k.start = start
+		start += k.count
+	}
+	for i, a := range nd.set {
+		k := &w.tallies[cells[i]]
+		lv.members[k.start] = a
+		k.start++
+	}
+	total, _ := f.weigh(nd.set)
+	left := nd.left - 1
+	for _, c := range met {
+		k := &w.tallies[c]
+		if c == solvedCell {
+			continue
+		}
+		set := lv.members[k.start-k.count : k.start : k.start]
+		b := bound{f.weighedFloor(set, k.weight), k.count <= 2}
+		if left <= 1 {
+			b = bound{w.weighedLast(len(set), k.weight, k.heaviest, left), true}
+		}
+		if total = min(total+b.least, infinite); total == infinite {
+			return infinite
+		}
+		if k.count > 1 {
+			lv.classes = append(lv.classes, class{cell: uint32(c), set: set, bound: b})
+		}
+	}
+	return total
+}
+
+// windowShare is how much smaller than the mean weight the window of the first round is. It affects only speed.
+const windowShare = 2
+
+// weighAnswers notes the weights, and sorts the answers by them.
+func (s *Solver) weighAnswers(p Problem) {
+	s.window = 1
+	if p.Weights == nil {
+		return
+	}
+	s.window = int32(p.size()/len(p.Answers)/windowShare) + 1
+	weight := make(map[game.Word]int32, len(p.Answers))
+	for i, w := range p.Answers {
+		weight[w] = int32(p.Weights[i])
+	}
+	slices.SortStableFunc(s.answers, func(a, b game.Word) int { return cmp.Compare(weight[b], weight[a]) })
+	for _, w := range s.answers {
+		s.weights = append(s.weights, weight[w])
+	}
+}

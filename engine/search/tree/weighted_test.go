@@ -1,0 +1,197 @@
+package tree
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"absurdist/engine/game"
+)
+
+// Equal weights have the trees of none, with totals that are so many times as large.
+func TestEqualWeights(t *testing.T) {
+	original, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, mode := range []game.Mode{game.Normal, game.Hard} {
+		p := Problem{Answers: original.Answers()[:60], Allowed: original.Words(), Mode: mode, Guesses: 6}
+		want, err := Build(t.Context(), p, game.Word{}, Options{Memory: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range p.Answers {
+			p.Weights = append(p.Weights, 7)
+		}
+		got, err := Build(t.Context(), p, game.Word{}, Options{Memory: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Total != want.Total || got.Weighted != 7*int64(want.Total) || got.Weight != 7*60 {
+			t.Errorf("%s mode: %+v, want %+v", mode, got.Summary, want.Summary)
+		}
+	}
+}
+
+func TestWeightsThatAreRefused(t *testing.T) {
+	words := game.MustWords("crane slate batch")
+	for _, c := range []struct {
+		weights   []int64
+		objective Objective
+	}{
+		{[]int64{1, 2}, LeastTotal},
+		{[]int64{1, 0, 2}, LeastTotal},
+		{[]int64{1, -1, 2}, LeastTotal},
+		{[]int64{1 << 23, 1, 1 << 23}, LeastTotal},
+		{[]int64{1 << 62, 1 << 62, 1 << 62}, LeastTotal},
+		{[]int64{1 << 14, 1, 1}, MostWon},
+	} {
+		p := Problem{Answers: words, Allowed: words, Guesses: 6, Weights: c.weights}
+		if _, err := New(context.Background(), p, Options{Memory: 1, Workers: 1, Objective: c.objective}); !errors.Is(err, ErrProblem) {
+			t.Errorf("%v for %s: %v", c.weights, c.objective, err)
+		}
+	}
+}
+
+// Weights that are made whole are taken by a solver, and stay in proportion.
+func TestQuantized(t *testing.T) {
+	words := game.MustWords("crane slate batch")
+	for _, o := range []Objective{LeastTotal, LeastWorst, MostWon} {
+		for _, guesses := range []int{3, 6, 40} {
+			weights, err := Quantized([]float64{0.6, 0.3, 1e-12}, guesses, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d := weights[0] - 2*weights[1]; d < -2 || d > 2 || weights[2] != 1 {
+				t.Errorf("%s: %v", o, weights)
+			}
+			if _, err := New(context.Background(), Problem{Answers: words, Allowed: words, Guesses: guesses, Weights: weights}, Options{Memory: 1, Workers: 1, Objective: o}); err != nil {
+				t.Errorf("%s within %d: %v", o, guesses, err)
+			}
+		}
+	}
+	if _, err := Quantized([]float64{1, 0}, 6, LeastTotal); !errors.Is(err, ErrProblem) {
+		t.Error("a weight of 0 is taken")
+	}
+	if _, err := Quantized(make([]float64, mostWeight), 6, LeastTotal); !errors.Is(err, ErrProblem) {
+		t.Error("as many weights are taken as there is room for")
+	}
+}
+
+// A search with one worker uses up its states, or does not, whenever it is made.
+func TestNodes(t *testing.T) {
+	original, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Problem{Answers: original.Answers()[:900], Allowed: original.Words(), Guesses: 6}
+	for _, nodes := range []int64{100_000, 256} {
+		for range 1 + nodes%3 { // the few twice
+			s, err := New(t.Context(), p, Options{Memory: 1, Workers: 1, Nodes: nodes})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.SolveFirst(t.Context(), game.MustWords("jazzy")[0]); errors.Is(err, ErrNodes) != (nodes == 256) {
+				t.Errorf("%d states: %v", nodes, err)
+			}
+		}
+	}
+}
+
+// A tree with weights is read as it was written; one that loses answers can't be written.
+func TestWriteReadWeighted(t *testing.T) {
+	tree := &Tree{Guess: game.MustWords("crane")[0], Candidate: true, Weight: 12, Branches: []Branch{
+		{Clue: 0, Answers: 1, Tree: &Tree{Guess: game.MustWords("moist")[0], Candidate: true, Weight: 3}},
+	}}
+	h := Header{Words: "few", Lists: "00", Alphabet: "en", Length: 5, Answers: 2, Total: 3, Worst: 2, Weight: 15, Weighted: 18}
+	var text bytes.Buffer
+	if err := Write(&text, h, tree); err != nil {
+		t.Fatal(err)
+	}
+	file := text.Bytes()
+	gotHeader, got, err := Read("weighed", bytes.NewReader(file))
+	if err != nil || gotHeader != h || !reflect.DeepEqual(got, tree) {
+		t.Errorf("%+v %+v %v, want %+v %+v", gotHeader, got, err, h, tree)
+	}
+	if s := got.Summary(); s.Weight != 15 || s.Weighted != 18 {
+		t.Errorf("%+v", s)
+	}
+	for _, c := range []struct{ old, new string }{
+		{"crane* 12", "crane* 0"}, {"crane* 12", "crane* -1"}, {"crane* 12", "crane*"}, {"crane* 12", "crane* 012"}, {"moist* 3", "-1"}, {"weight 15", "weight 0"},
+	} {
+		if _, _, err := Read("spoilt", bytes.NewReader(bytes.Replace(file, []byte(c.old), []byte(c.new), 1))); !errors.Is(err, ErrFile) {
+			t.Errorf("%s for %s: %v", c.new, c.old, err)
+		}
+	}
+	h.Lost = 1
+	if err := Write(&text, h, tree); !errors.Is(err, ErrFile) {
+		t.Errorf("a tree that loses answers is written: %v", err)
+	}
+}
+
+// The tree that is built has the total that the search finds, also where the values of its states were found without a search.
+func TestWeightedTrees(t *testing.T) {
+	original, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for round := range 4 {
+		p := Problem{Allowed: original.Words(), Mode: game.Mode(round % 2), Guesses: 6}
+		for _, i := range random.Perm(len(original.Answers()))[:80] {
+			p.Answers = append(p.Answers, original.Answers()[i])
+			p.Weights = append(p.Weights, 1+int64(1e5*math.Pow(random.Float64(), 8)))
+		}
+		s, err := New(t.Context(), p, Options{Memory: 1, Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.reframeAt = 3
+		r, err := s.Solve(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := s.Prove(t.Context(), r.Tree.Guess, Infinite-1)
+		if err != nil || int64(b.Total) != r.Weighted || !b.Exact {
+			t.Errorf("round %d: %+v, %+v, %v", round, b, r.Summary, err)
+		}
+	}
+}
+
+// What a survey of the words leaves out is bounded as well as if all had been weighed: by the least of them.
+func TestWeighedSurvey(t *testing.T) {
+	original, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Problem{Answers: original.Answers()[:60], Allowed: original.Words(), Guesses: 6}
+	random := rand.New(rand.NewPCG(3, 4))
+	for range p.Answers {
+		p.Weights = append(p.Weights, 1+random.Int64N(1000))
+	}
+	s, err := New(t.Context(), p, Options{Memory: 1, Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := s.workers[0]
+	for _, beta := range []int32{int32(2 * p.Weight()), int32(2*p.Weight()) + 500, int32(2*p.Weight()) + 5000} {
+		nd := w.node()
+		out, rest := w.weighedSurvey(nd, beta, w.slack(nd, beta), nil)
+		listed, least := map[int32]bool{}, int32(infinite)
+		for _, g := range out {
+			listed[g.guess] = true
+		}
+		for j := range int32(len(p.Allowed)) {
+			if r := w.weighedRate(nd, j); !listed[j] {
+				least = min(least, r.least)
+			}
+		}
+		if rest < beta || rest != least {
+			t.Errorf("below %d: %d guesses, %d for the others, which have %d", beta, len(out), rest, least)
+		}
+	}
+}
