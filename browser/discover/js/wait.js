@@ -54,7 +54,6 @@ let news = []; // of the row that is followed, until they are asked for
 let asked = 0; // when they were first
 let beats = 0; // of a timer since then
 let beating = 0;
-const BEAT = 50;
 
 // Time since the news were first asked for, as far as the page has got to do anything in it: on a busy machine it stands still at times.
 const clock = () => asked && Math.min(performance.now() - asked, beats * BEAT);

@@ -15,7 +15,7 @@ function addresses() {
   return [...new Set(list)].filter((url) => /^(?:https?|blob|data):/.test(url));
 }
 
-// A text of at most so many bytes; null if it can't be had. What is no text is as good as empty.
+// A text of at most so many bytes; null if it can't be read. Non-text counts as empty.
 async function read(url, most, signal) {
   try {
     const response = await fetch(url, { cache: "force-cache", signal });
@@ -29,7 +29,7 @@ async function read(url, most, signal) {
 
 /**
  * Reads what the page has loaded, but for what is known by its name: at most count loaded of so many characters each, within ms.
- * Tells their names and lengths; the length is -1 of those that could not be had. They are got by loadedText.
+ * Returns their names and lengths, -1 for those that could not be read. loadedText returns the texts.
  */
 d.readLoaded = async (known, count, most, ms) => {
   const signal = AbortSignal.timeout(ms);
