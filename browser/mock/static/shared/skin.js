@@ -22,7 +22,7 @@ import { grid, plainButton, setWidth } from "./tiles.js";
  *   anew          true: rows are made anew for each game; so they are where rows is 0, as they are reached
  *   written(row, typed, lines, game), refuse(line, text), finish(line, word, b, marks), end(result, view, game), calm(), clear(game, lines)
  *                 what else is to do then. A line is { row, tiles }
- * With boards, even one, the page says below them how the game ended and offers another.
+ * With boards, even one, the page says below them how the game ended and offers another, unless it is silent.
  */
 export async function play(skin) {
   return await run({ ...skin, view: (game) => new View(game, skin) });
@@ -143,7 +143,7 @@ class View {
 
   end(result) {
     const { won, answers, tries } = result;
-    if (this.#skin.boards) {
+    if (this.#skin.boards && !this.#skin.silent) {
       this.#result.textContent = won ? `Solved in ${tries}. ` : `The words were ${answers.map(upper).join(", ")}. `;
       this.#result.append(plainButton("Play again", () => this.#game.again()));
     }
