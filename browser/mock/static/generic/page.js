@@ -2,7 +2,7 @@
 
 import { GREEN, GREY, YELLOW } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
-import { onPress } from "../shared/keys.js";
+import { notice } from "../shared/faults.js";
 import * as options from "../shared/options.js";
 import { honest } from "../shared/run.js";
 import { play } from "../shared/skin.js";
@@ -99,19 +99,9 @@ function end({ won, answers, tries }, { root }) {
   if (!options.flag("restart", false)) toast.append(" ", plainButton("New game", () => game.again()));
 }
 
-// What lies over the page at the start, and takes the keys or lets them pass.
-let covered = false;
-function openModal() {
-  const close = make("button", { type: "button", class: "notice__close", "aria-label": "Close" }, "✕");
-  const card = make("div", { class: "notice__card" }, close, make("h2", {}, "How to play"), make("p", {}, "Guess the word."));
-  const modal = make("div", { class: "notice", role: "dialog", "aria-modal": "true", "aria-label": "How to play" }, card);
-  covered = options.text("modal") === "ignore";
-  onPress(close, () => {
-    modal.remove();
-    covered = false;
-  });
-  document.body.append(modal);
-}
+// Whether what lies over the page at the start takes the keys.
+let covered = options.text("modal") === "ignore";
+const openModal = () => notice("How to play", "Guess the word.", () => (covered = false));
 
 // What has to be clicked before the page takes a key: a button beside the board, or a language, before there is a board. Who has
 // to give a name gets no further without.
