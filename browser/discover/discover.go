@@ -44,11 +44,7 @@ const (
 	lockLimit = 8 * time.Second
 	// refusalWatch is how long to look for a sign of refusal after Enter.
 	refusalWatch = 1500 * time.Millisecond
-	// quiet is how long a row must keep still to count as revealed; pages turn
-	// one tile after another, some 300 ms apart.
-	quiet       = 900 * time.Millisecond
-	revealLimit = 8 * time.Second
-	coverLimit  = 800 * time.Millisecond
+	coverLimit   = 800 * time.Millisecond
 )
 
 // explorer is an exploration under way.
@@ -77,7 +73,6 @@ type explorer struct {
 	growing    bool      // the board has a new row for each guess
 	locks      locks
 	answer     time.Duration      // from Enter to the first change, the longest
-	reveal     time.Duration      // to the last change, the longest
 	blank      []snapshot         // what was seen before a row was played
 	words      *game.Dictionary   // that the page knows, if the caller said
 	own        *alphabet.Alphabet // of the page, if the caller said

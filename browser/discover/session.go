@@ -6,7 +6,6 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
-	"net/url"
 	"strings"
 	"sync"
 	"time"
@@ -18,11 +17,9 @@ import (
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
-	"github.com/chromedp/cdproto/storage"
 	"github.com/rs/zerolog"
 )
 
@@ -176,11 +173,11 @@ func (s *session) open(ctx context.Context) error {
 
 // lookInto goes to a frame of the page: from here on the scripts run there.
 func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
-	world, err := command(ctx, s, cdppage.CreateIsolatedWorld, cdppage.CreateIsolatedWorldParams{FrameID: frame, WorldName: "absurdistDiscover"})
+	world, err := s.tab.World(ctx, frame, "absurdistDiscover")
 	if err != nil {
 		return err
 	}
-	s.world, s.frame = world.ExecutionContextID, frame
+	s.world, s.frame = world, frame
 	_, err = evaluate[any](ctx, s, page.WallScript+domJS+boardsJS+boardJS+aroundJS+waitJS+wordsJS+"\nnew Promise((ready) => document.readyState === 'complete' ? ready() : addEventListener('load', () => ready()))")
 	return err
 }
@@ -188,12 +185,12 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
 // enterFrame goes to the first frame inside the page that has a board, and gives
 // it the keys. It reports whether there is one; otherwise it stays where it was.
 func (s *session) enterFrame(ctx context.Context) (bool, error) {
-	tree, err := command(ctx, s, cdppage.GetFrameTree, cdp.Empty{})
+	tree, err := s.tab.Frames(ctx)
 	if err != nil {
 		return false, err
 	}
 	top, topFrame := s.world, s.frame
-	for _, child := range tree.FrameTree.ChildFrames {
+	for _, child := range tree.ChildFrames {
 		var answer *cdproto.Error // the frame is gone, or runs elsewhere
 		if err := s.lookInto(ctx, child.Frame.ID); errors.As(err, &answer) {
 			continue
@@ -222,8 +219,7 @@ const (
 // widen makes the window that of a desk.
 func (s *session) widen(ctx context.Context) error {
 	s.wide = true
-	_, err := command(ctx, s, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: deskWidth, Height: deskHeight})
-	return err
+	return s.tab.Resize(ctx, deskWidth, deskHeight)
 }
 
 // forget clears what the page's origin stored, so that the game is a new one.
@@ -231,30 +227,13 @@ func (s *session) forget(ctx context.Context) error {
 	if s.keeps {
 		return nil
 	}
-	u, err := url.Parse(s.address)
-	if err != nil {
-		return fmt.Errorf("%w: %w", ErrLoad, err)
-	}
-	if s.world != 0 { // some pages save their game as they are left
-		if _, err := command(ctx, s, cdppage.Navigate, cdppage.NavigateParams{URL: "about:blank"}); err != nil {
-			return err
-		}
-		s.world = 0
-		if _, err := evaluate[any](ctx, s, "1"); err != nil { // answered by the new page: the old one has had its say
-			return err
-		}
-	}
-	_, err = command(ctx, s, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: u.Scheme + "://" + u.Host, StorageTypes: "all"})
-	return err
+	s.world = 0
+	return s.tab.Forget(ctx, s.address)
 }
 
-// command sends a command to the tab. Its error is ctx's cause where ctx ended.
+// command sends a command to the tab.
 func command[P, R any](ctx context.Context, s *session, c cdp.Command[P, R], params P) (R, error) {
-	res, err := cdp.Call(ctx, s.tab.Target(), c, params)
-	if err != nil && ctx.Err() != nil {
-		err = context.Cause(ctx)
-	}
-	return res, err
+	return chrome.Do(ctx, s.tab, c, params)
 }
 
 // call calls a function of the scripts.
@@ -268,14 +247,7 @@ func call[T any](ctx context.Context, s *session, name string, args ...any) (T, 
 }
 
 func evaluate[T any](ctx context.Context, s *session, expr string) (T, error) {
-	res, err := command(ctx, s, runtime.Evaluate, runtime.EvaluateParams{
-		Expression: expr, ContextID: s.world, ReturnByValue: new(true), AwaitPromise: new(true),
-	})
-	if err != nil {
-		var none T
-		return none, err
-	}
-	return chrome.Value[T](res, "looking at the page failed")
+	return chrome.Evaluate[T](ctx, s.tab, s.world, expr)
 }
 
 // press presses a key.
@@ -309,17 +281,7 @@ func (s *session) press(ctx context.Context, k keys.Key) error {
 }
 
 // pause waits for d, or for the end of ctx.
-func pause(ctx context.Context, d time.Duration) error {
-	if d <= 0 {
-		return nil
-	}
-	select {
-	case <-time.After(d):
-		return nil
-	case <-ctx.Done():
-		return context.Cause(ctx)
-	}
-}
+func pause(ctx context.Context, d time.Duration) error { return chrome.Pause(ctx, d) }
 
 func (s *session) clickKey(ctx context.Context, k keys.Key) error {
 	name := k.Name
@@ -351,11 +313,8 @@ type point struct {
 // clickAt clicks with a pointer, and takes the focus off what was clicked: Enter
 // would press it again.
 func (s *session) clickAt(ctx context.Context, at point) error {
-	for _, typ := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
-		event := input.DispatchMouseEventParams{Type: typ, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: 1}
-		if _, err := command(ctx, s, input.DispatchMouseEvent, event); err != nil {
-			return err
-		}
+	if err := s.tab.Click(ctx, at.X, at.Y); err != nil {
+		return err
 	}
 	_, err := evaluate[any](ctx, s, "document.activeElement?.blur()")
 	return err

@@ -291,7 +291,7 @@ func (g *played) turn(ctx context.Context) error {
 		}
 		if gone, _ := errors.AsType[*page.GoneError](err); gone != nil && g.wonBy(move.Guess) {
 			g.warn(fmt.Errorf("%w: it had rows left, or no other word was possible, so the game is taken for won", err))
-			row, err = page.SolvedRow(move.Guess.String()), nil
+			row, err = page.SolvedRow(move.Guess.String(), gone.Error()), nil
 		}
 		if err != nil {
 			return err
