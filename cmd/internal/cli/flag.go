@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"absurdist/browser/play"
+	"absurdist/cmd/internal/save"
 	"absurdist/engine/basics/similar"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
@@ -349,6 +350,16 @@ func TimeoutFlag(c *cobra.Command, limit time.Duration, usage string) {
 		c.SetContext(ctx)
 		return nil
 	})
+}
+
+// SaveFlag adds a flag that names a file to write. Before the command runs, [save.CanWrite] looks at it. The name completes to files
+// with one of the extensions.
+func SaveFlag(c *cobra.Command, file *string, name, short, usage string, extensions ...string) {
+	c.Flags().StringVarP(file, name, short, *file, usage)
+	if err := c.RegisterFlagCompletionFunc(name, Files(extensions...)); err != nil {
+		panic(err) // registered twice
+	}
+	Before(c, func(*cobra.Command) error { return save.CanWrite("--"+name, *file) })
 }
 
 // Before has check run before the command, after the checks that were added earlier. The first error ends the command.

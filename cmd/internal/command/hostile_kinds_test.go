@@ -27,25 +27,19 @@ func recorded(list *[]sample) queue.Kinds {
 	var mu sync.Mutex
 	kinds := Kinds()
 	for i, k := range kinds {
-		kinds[i].Open = func(ctx context.Context, params json.RawMessage, parallel int) (queue.Doer, error) {
-			d, err := k.Open(ctx, params, parallel)
-			return doerFunc(func(ctx context.Context, job json.RawMessage) (json.RawMessage, error) {
+		kinds[i].Open = func(ctx context.Context, params json.RawMessage, parallel int) (queue.Do, error) {
+			do, err := k.Open(ctx, params, parallel)
+			return func(ctx context.Context, job json.RawMessage) (json.RawMessage, error) {
 				mu.Lock()
 				if !slices.ContainsFunc(*list, func(s sample) bool { return string(s.params) == string(params) }) {
 					*list = append(*list, sample{k.Name, params, job})
 				}
 				mu.Unlock()
-				return d.Do(ctx, job)
-			}), err
+				return do(ctx, job)
+			}, err
 		}
 	}
 	return kinds
-}
-
-type doerFunc func(context.Context, json.RawMessage) (json.RawMessage, error)
-
-func (f doerFunc) Do(ctx context.Context, job json.RawMessage) (json.RawMessage, error) {
-	return f(ctx, job)
 }
 
 // mutations returns texts in which one value each is another.
@@ -138,9 +132,9 @@ func TestHostileParameters(t *testing.T) {
 					t.Errorf("%s, job %.200s of %.200s: panic: %v", s.kind, job, params, p)
 				}
 			}()
-			doer, err := kind.Open(ctx, params, 1)
+			do, err := kind.Open(ctx, params, 1)
 			if err == nil {
-				_, err = doer.Do(ctx, job)
+				_, err = do(ctx, job)
 			}
 			if err != nil {
 				refused++

@@ -15,7 +15,6 @@ import (
 	"absurdist/cmd/internal/parts"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/queue"
-	"absurdist/cmd/internal/save"
 
 	"github.com/spf13/cobra"
 )
@@ -59,7 +58,7 @@ func (f *Flags) Add(c *cobra.Command) {
 
 // AddOutput adds --output to a command that writes no other file.
 func (f *Flags) AddOutput(c *cobra.Command) {
-	save.Flag(c, &f.Output, "output", "o", "with --part: `FILE` for the part's results", "jsonl")
+	cli.SaveFlag(c, &f.Output, "output", "o", "with --part: `FILE` for the part's results", "jsonl")
 	_ = c.Flags().SetAnnotation("output", OnlyParts, nil) // the flag is there
 	cli.Before(c, func(*cobra.Command) error {
 		if f.Output != "" && f.Part == "" {

@@ -175,11 +175,12 @@ func (s partSession) Do(ctx context.Context, jobs []json.RawMessage, _ func(json
 		s.head.Results++
 		return s.file.Add(Line{place{run.Sum, open[n-1]}, text})
 	})
-	return s.file.Advise(errors.Join(err, inner.Close(err == nil)))
+	inner.Close(err == nil)
+	return s.file.Advise(err)
 }
 
 // Close implements [queue.Session].
-func (partSession) Close(bool) error { return nil }
+func (partSession) Close(bool) {}
 
 // Finish writes the file, and returns how many results it has.
 func (p *Part) Finish() (Head, error) {
@@ -306,12 +307,12 @@ func (m *Merged) unfinished() string {
 
 // Open implements [queue.Runner].
 func (m *Merged) Open(_ context.Context, kind string, params any) (queue.Session, error) {
-	i := slices.IndexFunc(m.kinds, func(k queue.Kind) bool { return k.Name == kind })
-	text, err := json.Marshal(params)
-	if i < 0 {
-		err = fmt.Errorf("there is no kind of job %q", kind)
+	k, err := m.kinds.Find(kind)
+	if err != nil {
+		return nil, err
 	}
-	return mergedSession{m, i, text}, err
+	text, err := json.Marshal(params)
+	return mergedSession{m, k, text}, err
 }
 
 // Close implements [queue.Runner].
@@ -319,21 +320,20 @@ func (*Merged) Close() {}
 
 type mergedSession struct {
 	*Merged
-	kind   int
+	kind   queue.Kind
 	params json.RawMessage
 }
 
 // Do emits the results of the files.
 func (s mergedSession) Do(_ context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
-	kind := s.kinds[s.kind]
-	run := newRun(kind.Name, s.params, jobs)
+	run := newRun(s.kind.Name, s.params, jobs)
 	if !slices.Contains(s.Runs, run) {
 		return cli.UsageError("%s and the other parts were made with other lists than those here, or the file to be written was begun in another way (FILE.part)", s.file)
 	}
 	for i := range jobs {
 		text := s.results[place{run.Sum, i}]
-		if err := kind.Check(text); err != nil {
-			return cli.UsageError("part %d of %d has no result of job %d of %s: %w", i%s.Of+1, s.Of, i+1, kind.Name, err)
+		if err := s.kind.Check(text); err != nil {
+			return cli.UsageError("part %d of %d has no result of job %d of %s: %w", i%s.Of+1, s.Of, i+1, s.kind.Name, err)
 		}
 		if err := emit(text); err != nil {
 			return err
@@ -343,4 +343,4 @@ func (s mergedSession) Do(_ context.Context, jobs []json.RawMessage, emit func(j
 }
 
 // Close implements [queue.Session].
-func (mergedSession) Close(bool) error { return nil }
+func (mergedSession) Close(bool) {}

@@ -63,6 +63,6 @@ a game that is not proved to be the shortest may be another one than without --p
 			return err
 		},
 	}
-	save.Flag(c, &output, "output", "o", "write to `FILE` what the command writes", "jsonl", "gz")
+	cli.SaveFlag(c, &output, "output", "o", "write to `FILE` what the command writes", "jsonl", "gz")
 	return c
 }

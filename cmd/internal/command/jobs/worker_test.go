@@ -26,34 +26,32 @@ func gatedKinds() queue.Kinds {
 	list := command.Kinds()
 	for i := range list {
 		open := list[i].Open
-		list[i].Open = func(ctx context.Context, params json.RawMessage, parallel int) (queue.Doer, error) {
-			d, err := open(ctx, params, parallel)
-			return &gatedDoer{Doer: d}, err
+		list[i].Open = func(ctx context.Context, params json.RawMessage, parallel int) (queue.Do, error) {
+			do, err := open(ctx, params, parallel)
+			return gated(do), err
 		}
 	}
 	return list
 }
 
-// gatedDoer does its jobs one at a time.
-type gatedDoer struct {
-	queue.Doer
-	passed int
-}
-
-func (g *gatedDoer) Do(ctx context.Context, job json.RawMessage) (json.RawMessage, error) {
-	g.passed++
-	for {
-		text, err := os.ReadFile(os.Getenv("GATE"))
-		if err != nil {
-			return nil, err
-		}
-		if n, _ := strconv.Atoi(string(text)); n >= g.passed {
-			return g.Doer.Do(ctx, job)
-		}
-		select {
-		case <-time.After(5 * time.Millisecond):
-		case <-ctx.Done():
-			return nil, context.Cause(ctx)
+// gated does jobs one at a time.
+func gated(do queue.Do) queue.Do {
+	passed := 0
+	return func(ctx context.Context, job json.RawMessage) (json.RawMessage, error) {
+		passed++
+		for {
+			text, err := os.ReadFile(os.Getenv("GATE"))
+			if err != nil {
+				return nil, err
+			}
+			if n, _ := strconv.Atoi(string(text)); n >= passed {
+				return do(ctx, job)
+			}
+			select {
+			case <-time.After(5 * time.Millisecond):
+			case <-ctx.Done():
+				return nil, context.Cause(ctx)
+			}
 		}
 	}
 }

@@ -46,8 +46,8 @@ that play kept with --record; of several games in it, the last is taken. With
 		},
 	}
 	c.Flags().IntVar(&f.game, "game", 0, "which `GAME` of the record, from 1 (default: the last)")
-	save.Flag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE`", "gif")
-	save.Flag(c, &f.png, "png", "", "draw the board at the game's end in `FILE`", "png")
+	cli.SaveFlag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE`", "gif")
+	cli.SaveFlag(c, &f.png, "png", "", "draw the board at the game's end in `FILE`", "png")
 	return c
 }
 

@@ -56,8 +56,8 @@ that wins to a file of its own.`,
 	}
 	f.add(c, "nyt2022", 1, 5, "guesses for the Guesser")
 	cli.ParallelFlag(c, &f.parallel, "first guesses searched at once (default: one a core)")
-	save.Flag(c, &f.output, "output", "o", "write a line for each first guess to `FILE`", "jsonl", "gz")
-	save.Flag(c, &f.tree, "tree", "", "write the tree of the first guess to `FILE`, if it wins, compressed if it ends in .gz", "txt", "gz")
+	cli.SaveFlag(c, &f.output, "output", "o", "write a line for each first guess to `FILE`", "jsonl", "gz")
+	cli.SaveFlag(c, &f.tree, "tree", "", "write the tree of the first guess to `FILE`, if it wins, compressed if it ends in .gz", "txt", "gz")
 	cli.Long(c, "output")
 	return c
 }

@@ -11,7 +11,6 @@ import (
 	"absurdist/browser/play"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
-	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/digits"
 	"absurdist/engine/game"
@@ -62,8 +61,8 @@ which the Guesser wants to be small.`,
 	f.add(c, "original", 1, 0, "guesses for the Guesser (default: the least with which he wins)")
 	c.Flags().IntVar(&f.depth, "depth", 0, "look `N` half-moves ahead, and value positions there by the words left")
 	cli.TimeoutFlag(c, 0, "stop after so long, with what is known so far and exit code 5 (default: no limit)")
-	save.Flag(c, &f.tree, "tree", "", "write a tree by which the Guesser wins to `FILE`, compressed if it ends in .gz", "txt", "gz")
-	save.Flag(c, &f.proof, "proof", "", "write the proof that he does not win with one guess fewer to `FILE`, compressed if it ends in .gz", "jsonl", "gz")
+	cli.SaveFlag(c, &f.tree, "tree", "", "write a tree by which the Guesser wins to `FILE`, compressed if it ends in .gz", "txt", "gz")
+	cli.SaveFlag(c, &f.proof, "proof", "", "write the proof that he does not win with one guess fewer to `FILE`, compressed if it ends in .gz", "jsonl", "gz")
 	cli.Long(c, "")
 	return c
 }

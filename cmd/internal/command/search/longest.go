@@ -8,7 +8,6 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/progress"
-	"absurdist/cmd/internal/save"
 	"absurdist/engine/game"
 	"absurdist/engine/search/chain"
 	"absurdist/engine/search/longest"
@@ -78,7 +77,7 @@ the secrets over many machines.`,
 	c.Flags().BoolVar(&f.games, "print-games", false, "with --all and --json or --output: the games too")
 	c.Flags().IntVar(&f.order, "order", 0, "a first approximation instead: 1 counts the words that share no letter with the secret, 2 lets them share one letter that the secret has once; the secret is not counted")
 	c.Flags().IntVar(&f.effort, "effort", chain.DefaultEffort, "with --host absurdle: clues to look at for each secret before it stops with what it has")
-	save.Flag(c, &f.output, "output", "o", "write to `FILE`: the game, one word a line (compressed if it ends in .gz), or the lines of --all as JSON", "txt", "gz", "jsonl")
+	cli.SaveFlag(c, &f.output, "output", "o", "write to `FILE`: the game, one word a line (compressed if it ends in .gz), or the lines of --all as JSON", "txt", "gz", "jsonl")
 	f.strict.add(c)
 	cli.Exclude(c, "secret", "all", "all-allowed")
 	f.queue.Add(c)

@@ -78,7 +78,7 @@ its state is in FILE.part, and the same command goes on from there.`,
 	cli.WordFlag(c, &f.target, "target", "word that the game is to end on", cli.AnswerWords)
 	c.Flags().BoolVar(&f.allTargets, "all-targets", false, "every answer as target, a line each")
 	c.Flags().IntVar(&f.exhaust, "exhaust", 4, "with a target: try all games of up to `N` guesses before looking for longer ones; 5 can take hours")
-	save.Flag(c, &f.output, "output", "o", "write the games to `FILE`, one a line; those of --all-targets as JSON lines", "txt", "gz", "jsonl")
+	cli.SaveFlag(c, &f.output, "output", "o", "write the games to `FILE`, one a line; those of --all-targets as JSON lines", "txt", "gz", "jsonl")
 	f.queue.Add(c)
 	cli.Exclude(c, "target", "all-targets")
 	cli.Exclude(c, "target", "print-games")

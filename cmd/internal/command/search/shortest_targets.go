@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -77,7 +76,7 @@ func (a *commands) shortestTo(ctx context.Context, f shortestFlags) error {
 	run.Round = rounds.done
 	found, err := search.Targets(ctx, targets, run)
 	rounds.bar.Close()
-	err = errors.Join(err, jobs.Close(err == nil))
+	jobs.Close(err == nil)
 	if err != nil {
 		return file.Advise(err)
 	}

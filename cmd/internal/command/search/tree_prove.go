@@ -10,7 +10,6 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/progress"
-	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
 	"absurdist/engine/search/tree"
@@ -80,7 +79,7 @@ Exit code 3 if a total below --bound is found.`,
 	c.Flags().IntVar(&f.bound, "bound", 0, "show that no total is less than `N` (default: find the lowest)")
 	c.Flags().IntVar(&f.below, "below", 0, "with --first all: find the totals less than `N` exactly, and trees for the others")
 	c.Flags().IntVar(&f.top, "top", 0, "with --below: search only the `N` most promising first guesses (default: all)")
-	save.Flag(c, &f.output, "output", "o", "with --first all: `FILE` for a line of each first guess", "jsonl", "gz")
+	cli.SaveFlag(c, &f.output, "output", "o", "with --first all: `FILE` for a line of each first guess", "jsonl", "gz")
 	cli.Long(c, "output")
 	return c
 }

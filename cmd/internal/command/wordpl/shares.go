@@ -66,7 +66,7 @@ gives. The score at a percentile is the total at which a curve reaches it.`,
 		},
 	}
 	f.add(c)
-	save.Flag(c, &output, "output", "o", "write the picture to `FILE` (required)", "svg")
+	cli.SaveFlag(c, &output, "output", "o", "write the picture to `FILE` (required)", "svg")
 	gamesFlag(c, &games, "number of games for each point")
 	cli.SeedFlag(c, &seed)
 	c.Flags().Float64SliceVar(&totals, "totals", totalsDrawn(), "the `TOTALS`, rising, such as 10,20,40")
