@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -219,15 +220,20 @@ func AnyWordFlag(c *cobra.Command, word *game.Word, name, usage string, complete
 	add(c, &value[game.Word]{word, "", "WORD", game.ParseAnyWord}, name, "", usage, complete)
 }
 
-// WordOrAllFlag is [AnyWordFlag], but takes the word "all" too, which sets all.
-func WordOrAllFlag(c *cobra.Command, word *game.Word, all *bool, name, usage string, complete cobra.CompletionFunc) {
-	parse := func(text string) (game.Word, error) {
-		if *all = text == "all"; *all {
-			return game.Word{}, nil
+// WordOrFlag is [AnyWordFlag], but takes the names of others too, such as all, and sets the one that is given.
+func WordOrFlag(c *cobra.Command, word *game.Word, others map[string]*bool, name, usage string, complete cobra.CompletionFunc) {
+	parse := func(text string) (w game.Word, err error) {
+		other := false
+		for name, given := range others {
+			*given = text == name
+			other = other || *given
 		}
-		return game.ParseAnyWord(text)
+		if !other {
+			w, err = game.ParseAnyWord(text)
+		}
+		return w, err
 	}
-	add(c, &value[game.Word]{word, "", "WORD", parse}, name, "", usage, complete)
+	add(c, &value[game.Word]{word, "", "WORD", parse}, name, "", usage, WordsOr(complete, slices.Sorted(maps.Keys(others))...))
 }
 
 // StrategyFlag adds --strategy, a strategy's name with its options. The target's value is the default, and may be empty.
