@@ -17,7 +17,6 @@ var flagValues = map[string]cobra.CompletionFunc{
 	"site":        cli.Sites,
 	"mock-option": cli.MockOptions,
 
-	"target":  cli.AnswerWords,
 	"secret":  cli.AnswerWords,
 	"first":   cli.AllowedWords,
 	"compare": cli.Listed(cli.AllowedWords),
@@ -51,7 +50,7 @@ var argumentValues = map[string]cobra.CompletionFunc{
 	"absurdist wordpl suggest": cli.WordBefore("="),
 	"absurdist wordpl wins":    cli.WordBefore("="),
 	"absurdist words":          cli.AnyWords,
-	"absurdist minimax first":  cli.AllowedWords,
+	"absurdist minimax solve":  cli.WordsOr(cli.AllowedWords, "all"),
 }
 
 // completions registers the two tables above.

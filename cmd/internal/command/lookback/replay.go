@@ -12,7 +12,6 @@ import (
 	"absurdist/browser/play"
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/sitepage"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/digits"
@@ -81,7 +80,7 @@ func (f *replayFlags) add(c *cobra.Command) {
 	cli.AnyWordFlag(c, &f.secret, "secret", "the answer, on pages that have one (default: the record's, else the last word)", cli.AnswerWords)
 	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")
 	flags.StringVar(&f.resume, "resume", "", "continue the last game of this record `FILE`")
-	save.Flag(c, &f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`", "png")
+	cli.SaveFlag(c, &f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`", "png")
 	cli.TimeoutFlag(c, 0, "give up after this time, such as 90s or 5m (0 for never)")
 	cli.Exclude(c, "record", "resume")
 }
