@@ -123,7 +123,7 @@ func (b *Browser) destroyed(id target.ID) {
 	b.notify()
 }
 
-// notify wakes who waits for a change of what is open. The caller holds mu.
+// notify wakes all that wait for a change of what is open. The caller holds mu.
 func (b *Browser) notify() {
 	close(b.openedChanged)
 	b.openedChanged = make(chan struct{})

@@ -2,7 +2,6 @@ package chrome
 
 import (
 	"encoding/json"
-	"fmt"
 	"strings"
 
 	"github.com/chromedp/cdproto/runtime"
@@ -21,19 +20,26 @@ func Call(function string, args ...any) (string, error) {
 	return function + "(" + strings.Join(texts, ",") + ")", nil
 }
 
-// Value reads what an evaluation by value gave; undefined is the zero value. An
-// exception is an error that begins with what failed.
-func Value[T any](res runtime.EvaluateResult, failed string) (T, error) {
+// ThrownError is what a script has thrown.
+type ThrownError struct{ Text string }
+
+func (e *ThrownError) Error() string { return "a script on the page failed: " + e.Text }
+
+// value reads what an evaluation by value gave; undefined is the zero value.
+func value[T any](res runtime.EvaluateResult) (T, error) {
 	var value T
 	if e := res.ExceptionDetails; e != nil {
 		text := e.Text
 		if e.Exception != nil {
 			text = e.Exception.Description
 		}
-		return value, fmt.Errorf("%s: %s", failed, text)
+		return value, &ThrownError{text}
 	}
-	if len(res.Result.Value) == 0 { // undefined
+	if len(res.Result.Value) == 0 {
 		return value, nil
 	}
-	return value, json.Unmarshal(res.Result.Value, &value)
+	if err := json.Unmarshal(res.Result.Value, &value); err != nil {
+		return value, &ThrownError{err.Error()}
+	}
+	return value, nil
 }

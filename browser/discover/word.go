@@ -4,39 +4,33 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"regexp"
 	"slices"
 	"time"
 
+	"absurdist/browser/discover/learn"
 	"absurdist/engine/game"
 )
 
+// errBegun says that the page has begun another game by itself, or taken the board away.
+var errBegun = errors.New("the page has ended the game by itself")
+
 // play plays a word, and reports whether the page took it.
 func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
-	first, err := l.typeWord(ctx, l.unsent(word.String()))
-	if dead, _ := errors.AsType[*deadKeyError](err); dead != nil && len(l.seen.tiles()) > 0 {
+	before, err := l.typeAndNote(ctx, word.String())
+	if dead, _ := errors.AsType[*deadKeyError](err); dead != nil && len(l.seen.Tiles()) > 0 {
 		return false, l.bury(ctx, dead)
 	}
 	if err != nil {
 		return false, err
 	}
-	l.locked(first)
-	if err := l.note(ctx); err != nil {
-		return false, err
-	}
-	before, err := call[[]snapshot](ctx, l.session, "snapshot")
+	reply, err := l.enterWord(ctx, word.String())
 	if err != nil {
 		return false, err
 	}
-	l.stood = len(before)
-	timing, err := l.enterWord(ctx, word.String())
-	if err != nil {
-		return false, err
-	}
-	if timing.Over && l.row > l.given {
+	if reply.Over && l.row > l.given {
 		return false, errBegun
 	}
-	if timing.Refused {
+	if reply.Refused {
 		if taken, err := l.refuse(ctx, word); !taken {
 			return false, err
 		}
@@ -52,7 +46,7 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 			return false, err
 		}
 	}
-	rows, err := call[[]snapshot](ctx, l.session, "snapshot")
+	rows, err := call[[]learn.Row](ctx, l.session, "snapshot")
 	if err != nil {
 		return false, err
 	}
@@ -61,11 +55,11 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 		return false, err
 	}
 	l.deaf++
-	if timing.Refused || timing.First >= 0 || l.refusal.Message == nil {
+	if reply.Refused || reply.First >= 0 || l.refusal.Message == nil {
 		l.deaf = 0
 	}
 	same := l.sends == byLast && l.row < min(len(before), len(rows)) && !l.coloured(before[l.row], rows[l.row]) // but for the last letter
-	if !timing.Refused && (timing.First < 0 || l.row >= len(rows) || same || l.field == nil && l.refusal.Cleared && shown == l.first) {
+	if !reply.Refused && (reply.First < 0 || l.row >= len(rows) || same || l.field == nil && l.refusal.Cleared && shown == l.first) {
 		if taken, err := l.refuse(ctx, word); !taken {
 			return false, err
 		}
@@ -74,44 +68,31 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	l.take(word, rows, timing)
-	l.seen.addOthers(word, others)
-	return true, nil
-}
-
-// take takes in a row that was played.
-func (l *learner) take(word game.Word, rows []snapshot, t timing) {
 	l.log.Info().Stringer("word", word).Msg("played a word")
-	l.answer = max(l.answer, time.Duration(t.First)*time.Millisecond)
-	l.reveal = max(l.reveal, time.Duration(t.Last)*time.Millisecond)
-	l.seen.add(word, rows[l.row])
+	l.answer = max(l.answer, reply.First)
+	l.seen.Add(word, rows[l.row])
+	l.seen.AddOthers(word, others)
 	if l.row == l.given {
 		l.shownFirst = rows[l.row].Tiles[0].Letter != ""
 	}
 	l.growing = l.growing || len(rows) > l.found.Rows
 	l.row++
+	return true, nil
 }
-
-// errBegun says that the page has begun another game by itself, or taken the board away.
-var errBegun = errors.New("the page has ended the game by itself")
 
 // begunAnew reports whether the rows that were played before are empty again, or gone.
 func (l *learner) begunAnew(ctx context.Context) (bool, error) {
 	rows, err := l.letters(ctx)
-	if err != nil || l.provoked.String() != "" {
+	if err != nil || l.late() || l.row <= l.given {
 		return false, err
 	}
-	if len(rows) == 0 {
-		return l.row > l.given, nil
-	}
-	return l.row > l.given && l.shownFirst && at(rows, l.given) == "", nil
+	return len(rows) == 0 || l.shownFirst && at(rows, l.given) == "", nil
 }
 
-// coloured reports whether a row shows something else of its letters than before the last of them, and does not only show that
-// it is refused.
-func (l *learner) coloured(before, after snapshot) bool {
-	news := slices.DeleteFunc(slices.Clone(after.States), func(s string) bool { return s == l.refusal.Row || slices.Contains(before.States, s) })
-	if len(news) > 0 {
+// coloured reports whether the letters of a row, except for the last of them, look different from before, and not only because
+// the row is refused.
+func (l *learner) coloured(before, after learn.Row) bool {
+	if slices.ContainsFunc(after.States, func(s string) bool { return s != l.refusal.Row && !slices.Contains(before.States, s) }) {
 		return true
 	}
 	for i, t := range after.Tiles[:max(0, len(after.Tiles)-1)] {
@@ -122,86 +103,6 @@ func (l *learner) coloured(before, after snapshot) bool {
 		}
 	}
 	return false
-}
-
-// timing is when a row changed after Enter, in milliseconds; -1 for never, and whether the page refused the word, as far as
-// it is known how it does. Styled says that only the styles of the row changed, Unseen that no colour of it did, Said that a
-// sign of refusal was seen, though the row may have changed, Over that a dialog said that the game is lost.
-type timing struct {
-	First, Last                         int64
-	Refused, Styled, Unseen, Said, Over bool
-}
-
-// lost matches what dialogs say when a game is lost. Some pages deal the next word as soon as the dialog is closed.
-var lost = regexp.MustCompile(`(?i)out of (guess|tr|chance|attempt)|game over|you('ve| have)? los[te]|(word|answer|solution) was\b|the (answer|solution) is\b|perdiste|perdeu|perdu\b|verloren|hai perso|` +
-	`palabra (era|correcta)|palavra (era|certa|correta)|mot (était|à deviner)|wort (war|lautete)|woord was|parola era|слово было|проигра`)
-
-// enterWord sends a word and waits until the row has changed and keeps still. A
-// page may lose an Enter that comes right after a letter: it gets a second one.
-func (l *learner) enterWord(ctx context.Context, word string) (t timing, err error) {
-	sign, said := "", "" // what shows while a word is refused
-	if m := l.refusal.Message; m != nil {
-		sign, said = m.Selector, pattern(m.Text, l.nonword)
-	}
-	was, err := call[string](ctx, l.session, "heed", l.row, sign, said)
-	if err != nil {
-		return t, err
-	}
-	for try := range 2 {
-		if try == 1 && l.untold {
-			l.sends = byButton
-		}
-		l.entered = time.Now()
-		dialogs, _ := l.dialogs.last()
-		if err := l.sendWord(ctx, word); err != nil {
-			return t, err
-		}
-		t, err = call[timing](ctx, l.session, "settle", l.row, was, quiet.Milliseconds(), revealLimit.Milliseconds(), l.refusal.Row, l.refusal.boxes)
-		if opened, text := l.dialogs.last(); opened > dialogs {
-			t.Refused = t.Refused || t.First < 0
-			t.Over = lost.MatchString(text)
-		}
-		if err == nil && t.Over {
-			return t, nil
-		}
-		if err == nil && t.Styled {
-			t.Refused, err = l.givesBack(ctx)
-		}
-		if err == nil && (t.Unseen || t.Said) && !t.Refused && l.field == nil {
-			t.Refused, err = l.keptBack(ctx, word)
-		}
-		if err != nil || t.First >= 0 || t.Refused {
-			l.untold = l.untold && t.First < 0
-			return t, err
-		}
-	}
-	if l.untold {
-		l.sends = byEnter
-	}
-	return t, nil
-}
-
-// givesBack reports whether a row that only looks otherwise was refused: Backspace takes letters off it.
-func (l *learner) givesBack(ctx context.Context) (bool, error) {
-	taken, err := l.wasTaken(ctx)
-	return !taken, err
-}
-
-// keptBack reports whether a row of which no colour changed, or beside which a sign of refusal was seen, still has its word, and
-// gives it back.
-func (l *learner) keptBack(ctx context.Context, word string) (bool, error) {
-	shown, err := l.shown(ctx)
-	if err != nil || shown != word {
-		return false, err
-	}
-	return l.givesBack(ctx)
-}
-
-// locked takes in when the first key of a word was taken, since the last word was sent.
-func (l *learner) locked(first firstKey) {
-	if first.presses > 0 && !l.entered.IsZero() {
-		l.locks.add(first.at.Sub(l.entered), first.presses)
-	}
 }
 
 // locks tells for how long after Enter the page takes no keys.
@@ -215,7 +116,7 @@ const (
 	lockStep = 350 * time.Millisecond // how exactly the end of a lock is seen
 )
 
-// add takes in how long after Enter the first key was taken, after how many presses.
+// add notes how long after Enter the first key was taken, after how many presses.
 func (l *locks) add(since time.Duration, presses int) {
 	switch {
 	case presses >= lateKey:
@@ -225,9 +126,9 @@ func (l *locks) add(since time.Duration, presses int) {
 	}
 }
 
-// lock returns for how long no keys are taken; 0 where they are taken sooner at other times: then the page, or the machine, was
-// only slow.
-func (l *locks) lock() time.Duration {
+// lock returns for how long no keys are taken. It is 0 if keys are taken sooner at other times: then the page, or the machine,
+// was only slow.
+func (l locks) lock() time.Duration {
 	if l.free == 0 {
 		return l.longest.Round(100 * time.Millisecond)
 	}

@@ -5,8 +5,8 @@
 // A page draws its secret itself. Query options set it for tests, and set the word list, the speed of
 // the reveal, what lies over the board at the start and what goes wrong on purpose: see [Options].
 //
-// In static each page has a folder. Most clones of Wordle need only page.js, which makes their markup
-// and says how they take keys, and style.css: the game is shared/game.js, which shared/run.js starts,
-// and their HTML the shell shared/page.html. A new page is such a folder and a line in site.go. Words
-// have the length of the page's list, letters are those of its keyboard.
+// In static each page has a folder. A clone of Wordle is a skin: page.js says what its elements are, how they look, what its
+// messages are and how it takes keys, and style.css the rest. shared/skin.js draws with it, the game is shared/game.js, and the
+// HTML is the shell shared/page.html. A new page is such a folder and a line in site.go. Words have the length of the page's
+// list, letters are those of its keyboard.
 package mock

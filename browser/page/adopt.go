@@ -10,11 +10,10 @@ import (
 	"absurdist/browser/profile"
 
 	"github.com/chromedp/cdproto"
-	"github.com/chromedp/cdproto/cdp"
 	cdppage "github.com/chromedp/cdproto/page"
 )
 
-// Tab returns the tab that the page is in, for who looks at the page by other means.
+// Tab returns the tab that the page is in, for code that looks at the page without a profile.
 func (p *Page) Tab() *chrome.Tab { return p.tab }
 
 // Profile returns the profile that the page is read by.
@@ -37,8 +36,8 @@ func (p *Page) readBy(ctx context.Context, prof *profile.Profile) error {
 	if err := p.checkSelectors(ctx); err != nil {
 		return err
 	}
-	if _, err := cdp.Call(ctx, p.target, cdppage.RemoveScriptToEvaluateOnNewDocument, cdppage.RemoveScriptToEvaluateOnNewDocumentParams{Identifier: p.script}); err != nil {
-		return p.broken(ctx, err)
+	if _, err := command(ctx, p, cdppage.RemoveScriptToEvaluateOnNewDocument, cdppage.RemoveScriptToEvaluateOnNewDocumentParams{Identifier: p.script}); err != nil {
+		return err
 	}
 	if err := p.addReader(ctx); err != nil {
 		return err
@@ -47,11 +46,11 @@ func (p *Page) readBy(ctx context.Context, prof *profile.Profile) error {
 	p.state, p.rows, p.seen = State{Obstacle: -1}, nil, 0
 	p.notify()
 	p.mu.Unlock()
-	tree, err := cdp.Call(ctx, p.target, cdppage.GetFrameTree, cdp.Empty{})
+	tree, err := p.tab.Frames(ctx)
 	if err != nil {
 		return p.broken(ctx, err)
 	}
-	return p.startIn(ctx, tree.FrameTree)
+	return p.startIn(ctx, tree)
 }
 
 // AwaitBoard waits until the page shows the board that the profile describes, with rows that fit it.
@@ -64,7 +63,7 @@ func (p *Page) AwaitBoard(ctx context.Context) error {
 // readerScript is the reader with what it needs of the profile.
 func (p *Page) readerScript() (string, error) {
 	config, err := json.Marshal(p.config())
-	return WallScript + readerJS + feedJS + "\nabsurdist.start(" + string(config) + ")", err
+	return WallScript + readerJS + "\nabsurdist.start(" + string(config) + ")", err
 }
 
 // addReader has the reader run in every document from the next one on.
@@ -73,12 +72,9 @@ func (p *Page) addReader(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	added, err := cdp.Call(ctx, p.target, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: source, WorldName: world})
-	if err != nil {
-		return p.broken(ctx, err)
-	}
+	added, err := command(ctx, p, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: source, WorldName: world})
 	p.script = added.Identifier
-	return nil
+	return err
 }
 
 // startIn starts the readers of a frame and of the frames in it anew, by the profile.
@@ -87,9 +83,9 @@ func (p *Page) startIn(ctx context.Context, tree *cdppage.FrameTree) error {
 	if err != nil {
 		return err
 	}
-	in, err := cdp.Call(ctx, p.target, cdppage.CreateIsolatedWorld, cdppage.CreateIsolatedWorldParams{FrameID: tree.Frame.ID, WorldName: world})
+	in, err := p.tab.World(ctx, tree.Frame.ID, world)
 	if err == nil {
-		_, err = evaluate[any](ctx, p, in.ExecutionContextID, source)
+		_, err = evaluate[any](ctx, p, in, source)
 	}
 	var answer *cdproto.Error
 	if err != nil && (tree.Frame.ID == p.frame || !errors.As(err, &answer)) { // another frame may be gone, or run elsewhere

@@ -45,18 +45,18 @@ func expression(name string, args ...any) (string, error) {
 	return chrome.Call("absurdist."+name, args...)
 }
 
+// command sends a command to the tab.
+func command[P, R any](ctx context.Context, p *Page, c cdp.Command[P, R], params P) (R, error) {
+	res, err := chrome.Do(ctx, p.tab, c, params)
+	return res, p.broken(ctx, err)
+}
+
 // evaluate runs an expression in a world of the page and reads its value.
 func evaluate[T any](ctx context.Context, p *Page, in runtime.ExecutionContextID, expr string) (T, error) {
 	ctx, cancel := p.limited(ctx)
 	defer cancel()
-	res, err := cdp.Call(ctx, p.target, runtime.Evaluate, runtime.EvaluateParams{
-		Expression: expr, ContextID: in, ReturnByValue: new(true), AwaitPromise: new(true),
-	})
-	if err != nil {
-		var none T
-		return none, p.broken(ctx, err)
-	}
-	return chrome.Value[T](res, "the reader failed on the page")
+	value, err := chrome.Evaluate[T](ctx, p.tab, in, expr)
+	return value, p.broken(ctx, err)
 }
 
 // limited gives a command the time that a page may take to answer it: one whose
@@ -78,7 +78,7 @@ func (p *Page) limited(ctx context.Context) (context.Context, context.CancelFunc
 func (p *Page) endScript() {
 	ctx, cancel := context.WithTimeout(context.Background(), stepLimit)
 	defer cancel()
-	if _, err := cdp.Call(ctx, p.target, runtime.TerminateExecution, cdp.Empty{}); err != nil {
+	if _, err := command(ctx, p, runtime.TerminateExecution, cdp.Empty{}); err != nil {
 		p.log.Debug().Err(err).Msg("ending the page's script")
 	}
 }

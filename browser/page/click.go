@@ -7,9 +7,6 @@ import (
 
 	"absurdist/browser/keys"
 	"absurdist/browser/profile"
-
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/input"
 )
 
 // point is where to click, in CSS pixels of the viewport.
@@ -22,13 +19,8 @@ type point struct {
 // clickAt clicks with a real pointer, and takes the focus away again: a focused
 // button would be pressed once more by the next Enter.
 func (p *Page) clickAt(ctx context.Context, at point) error {
-	for _, typ := range []input.DispatchMouseEventType{
-		input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased,
-	} {
-		event := input.DispatchMouseEventParams{Type: typ, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: 1}
-		if _, err := cdp.Call(ctx, p.target, input.DispatchMouseEvent, event); err != nil {
-			return p.broken(ctx, err)
-		}
+	if err := p.tab.Click(ctx, at.X, at.Y); err != nil {
+		return p.broken(ctx, err)
 	}
 	_, err := call[any](ctx, p, "blur")
 	return err

@@ -22,7 +22,7 @@ func (p *Page) awaitRest(ctx context.Context) error {
 	return err
 }
 
-// lying is what lies over the board, as js/reader.js describes it.
+// lying is what lies over the board, as js/calls.js describes it.
 type lying struct {
 	Kind, Label, Text string
 	Modal             bool // whether it is a dialog, or something else that is meant to keep the keys

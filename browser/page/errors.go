@@ -7,13 +7,14 @@ import (
 	"strings"
 	"time"
 
+	"absurdist/browser/chrome"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
 )
 
 // The kinds of trouble with a page. [ErrUnlike], [ErrWidth] and [ErrLetters] mean that the
-// page is not as its profile says, [ErrBlocked] that the site wants to know whether a human plays; the others that the
-// page could not be had.
+// page is not as its profile says, [ErrBlocked] that the site wants to know whether a human plays. The others mean that there is no
+// page to play on.
 var (
 	ErrUnlike  = errors.New("the page is not as its profile says")
 	ErrWidth   = errors.New("the board has another width than its profile says")
@@ -108,10 +109,14 @@ func (p *Page) unlike(ctx context.Context, expected string) error {
 	return &MismatchError{Site: p.profile.Name, Expected: expected, Seen: p.State().describe()}
 }
 
-// broken says why a command to the browser failed: the end of ctx, which a tab
-// that crashed ends too, or a browser that is gone.
+// broken says why a command to the browser failed, if it did: the end of ctx, which a tab that crashed ends too, a script that threw
+// something, or a browser that is gone.
 func (p *Page) broken(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
+	thrown, _ := errors.AsType[*chrome.ThrownError](err)
+	switch {
+	case err == nil || thrown != nil:
+		return err
+	case ctx.Err() != nil:
 		return context.Cause(ctx)
 	}
 	return fmt.Errorf("%w: %w", ErrBrowser, err)

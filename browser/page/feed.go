@@ -15,9 +15,6 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 )
 
-//go:embed js/feed.js
-var feedJS string
-
 //go:embed js/floor.js
 var floorSource string
 
@@ -43,7 +40,7 @@ func (p *Page) Feed(ctx context.Context, words []string) ([]Row, error) {
 	return p.fed(ctx, words, rows)
 }
 
-// FeedEach is Feed with a call for each word, of which the next is sent before the one before it is answered.
+// FeedEach is Feed with a call for each word. The next call is sent before the last one is answered.
 func (p *Page) FeedEach(ctx context.Context, words []string) ([]Row, error) {
 	ctx, done := p.whileOpen(ctx)
 	defer done()

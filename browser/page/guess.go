@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"absurdist/browser/chrome"
 	"absurdist/browser/keys"
 )
 
@@ -22,8 +23,6 @@ const (
 	// typeLimit is how long to go on typing a word that does not come to show,
 	// long enough to outlast any reveal that locks the keys.
 	typeLimit = 20 * time.Second
-	// enterAgain is when Enter is pressed once more because nothing happened.
-	enterAgain = 2 * time.Second
 	// clueLimit is how long a clue may take after Enter, and a board to show,
 	// unless [Options] say otherwise.
 	clueLimit = 15 * time.Second
@@ -94,9 +93,6 @@ func (p *Page) guess(ctx context.Context, word string) (Row, error) {
 		return Row{}, err
 	}
 	row, err := p.enter(ctx, e, before)
-	if p.tooSoon(err) && p.stands(ctx, e) {
-		row, err = p.enter(ctx, e, p.before())
-	}
 	if p.seen = before.rows; err == nil {
 		p.seen++
 	}
@@ -134,7 +130,7 @@ func (p *Page) keptRows(ctx context.Context, rows int) error {
 // awaitQuiet waits until the sign of an earlier refusal is gone, as a new one
 // could not be distinguished from it, and until the page takes keys.
 func (p *Page) awaitQuiet(ctx context.Context) error {
-	if err := pause(ctx, time.Until(p.unlock)); err != nil {
+	if err := chrome.Pause(ctx, time.Until(p.unlock)); err != nil {
 		return err
 	}
 	if s := p.State(); s.Signs > 0 && s.Signs == p.staying {

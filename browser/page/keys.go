@@ -179,22 +179,7 @@ func (p *Page) apart(ctx context.Context) error {
 	if _, err := call[any](ctx, p, "tick"); err != nil {
 		return err
 	}
-	return pause(ctx, time.Until(end))
-}
-
-// pause waits for d, or for the end of ctx.
-func pause(ctx context.Context, d time.Duration) error {
-	if d <= 0 {
-		return nil
-	}
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return nil
-	case <-ctx.Done():
-		return context.Cause(ctx)
-	}
+	return chrome.Pause(ctx, time.Until(end))
 }
 
 // lacking returns the letters of an alphabet that a keyboard with these letters has no key for. A keyboard that is clicked must

@@ -1,16 +1,14 @@
 // Package page drives a page by its profile: it waits for the board, clears away
 // what covers it, types guesses and reads clues.
 //
-// The page pushes what changes on it (js/reader.js); nothing here polls.
+// The page pushes what changes on it (js/state.js); nothing here polls.
 package page
 
 import (
 	"cmp"
 	"context"
-	_ "embed"
 	"errors"
 	"fmt"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,22 +19,15 @@ import (
 	"absurdist/browser/chrome"
 	"absurdist/browser/keys"
 	"absurdist/browser/profile"
-	"absurdist/engine/basics/plain"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/css"
 	"github.com/chromedp/cdproto/dom"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
-	"github.com/chromedp/cdproto/storage"
-	"github.com/chromedp/chromedp"
 	"github.com/rs/zerolog"
 )
-
-//go:embed js/reader.js
-var readerJS string
 
 const (
 	world   = "absurdist"     // the isolated world that the reader runs in
@@ -63,7 +54,6 @@ type Page struct {
 	profile *profile.Profile   // of the design that the page is read by
 	designs []*profile.Profile // see design.go
 	tab     *chrome.Tab
-	target  *chromedp.Target
 	log     zerolog.Logger
 	letters *keys.Letters
 	keyless string // letters that the page's keyboard has no key for, so that they can't be typed
@@ -158,7 +148,7 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options)
 	designs := prof.Designed()
 	prof = designs[0]
 	p := &Page{
-		profile: prof, designs: designs, tab: tab, target: tab.Target(), log: o.Log, letters: keys.LettersOf(prof.Alphabet), fold: o.Fold,
+		profile: prof, designs: designs, tab: tab, log: o.Log, letters: keys.LettersOf(prof.Alphabet), fold: o.Fold,
 		gap: max(o.Gap, prof.Typing.Gap.Duration), patience: cmp.Or(o.Patience, clueLimit), loading: cmp.Or(o.Patience, prof.Patience.Duration, clueLimit),
 		attended: o.Attended, saw: o.Saw,
 		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{}, dismissed: map[int]bool{},
@@ -172,15 +162,15 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options)
 	// chromedp keeps a copy of the DOM for its own queries, which are not used
 	// here; without it the browser need not report every new tile.
 	for _, off := range []cdp.Command[cdp.Empty, cdp.Empty]{css.Disable, dom.Disable} {
-		if _, err := cdp.Call(ctx, p.target, off, cdp.Empty{}); err != nil {
-			return nil, p.broken(ctx, err)
+		if _, err := command(ctx, p, off, cdp.Empty{}); err != nil {
+			return nil, err
 		}
 	}
 	if err := p.checkSelectors(ctx); err != nil {
 		return nil, err
 	}
-	if _, err := cdp.Call(ctx, p.target, runtime.AddBinding, runtime.AddBindingParams{Name: binding, ExecutionContextName: world}); err != nil {
-		return nil, p.broken(ctx, err)
+	if _, err := command(ctx, p, runtime.AddBinding, runtime.AddBindingParams{Name: binding, ExecutionContextName: world}); err != nil {
+		return nil, err
 	}
 	if err := p.addReader(ctx); err != nil {
 		return nil, err
@@ -230,16 +220,16 @@ func (p *Page) config() map[string]any {
 
 // checkSelectors has the browser read every selector and pattern of the profile.
 func (p *Page) checkSelectors(ctx context.Context) error {
-	tree, err := cdp.Call(ctx, p.target, cdppage.GetFrameTree, cdp.Empty{})
+	tree, err := p.tab.Frames(ctx)
 	if err != nil {
 		return p.broken(ctx, err)
 	}
-	p.frame = tree.FrameTree.Frame.ID
-	w, err := cdp.Call(ctx, p.target, cdppage.CreateIsolatedWorld, cdppage.CreateIsolatedWorldParams{FrameID: p.frame, WorldName: "absurdistCheck"})
+	p.frame = tree.Frame.ID
+	in, err := p.tab.World(ctx, p.frame, "absurdistCheck")
 	if err != nil {
 		return p.broken(ctx, err)
 	}
-	if _, err := evaluate[any](ctx, p, w.ExecutionContextID, readerJS); err != nil {
+	if _, err := evaluate[any](ctx, p, in, WallScript+readerJS); err != nil {
 		return err
 	}
 	selectors, patterns := p.profile.Expressions()
@@ -247,7 +237,7 @@ func (p *Page) checkSelectors(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	faults, err := evaluate[[]struct{ Path, Error string }](ctx, p, w.ExecutionContextID, expr)
+	faults, err := evaluate[[]struct{ Path, Error string }](ctx, p, in, expr)
 	if err != nil {
 		return err
 	}
@@ -257,94 +247,7 @@ func (p *Page) checkSelectors(ctx context.Context) error {
 	return nil
 }
 
-// Open loads the address and waits until the board is there, clearing away what
-// covers it. A page that shows a wall is not left: the error is a [*BlockedError] then, too.
-func (p *Page) Open(ctx context.Context, address string) error {
-	if err := p.Blocked(ctx); err != nil {
-		return err
-	}
-	return p.orBlocked(ctx, p.open(ctx, address))
-}
-
-func (p *Page) open(ctx context.Context, address string) error {
-	p.leave()
-	ctx, done := p.whileOpen(ctx)
-	defer done()
-	load, cancel := context.WithTimeoutCause(ctx, loadLimit, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, address, loadLimit))
-	defer cancel()
-	if width, height, err := p.profile.WindowSize(); err == nil && width > 0 {
-		size := emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height}
-		if _, err := cdp.Call(load, p.target, emulation.SetDeviceMetricsOverride, size); err != nil {
-			return p.broken(load, err)
-		}
-	}
-	res, err := cdp.Call(load, p.target, cdppage.Navigate, cdppage.NavigateParams{URL: address})
-	if err != nil {
-		return p.broken(load, err)
-	}
-	if res.ErrorText == aborted {
-		err = p.alive(load)
-	}
-	if err == nil && res.ErrorText != "" {
-		err = fmt.Errorf("%w: %s: %s", ErrLoad, address, res.ErrorText)
-	}
-	if err != nil {
-		return err
-	}
-	if res.LoaderID == "" { // the same page, at an anchor: it is not loaded anew by itself
-		if _, err := cdp.Call(load, p.target, cdppage.Reload, cdppage.ReloadParams{}); err != nil {
-			return p.broken(load, err)
-		}
-	}
-	p.mu.Lock()
-	status := p.status[string(res.LoaderID)]
-	p.mu.Unlock()
-	if status >= 400 && !p.isWall(ctx, status) {
-		return fmt.Errorf("%w: %s: the server answered %d", ErrLoad, address, status)
-	}
-	if err := p.outlast(ctx, func() error { return p.awaitBoard(ctx) }); err != nil {
-		return err
-	}
-	if err := p.awaitAnswers(ctx); err != nil {
-		return err
-	}
-	return p.restored(ctx)
-}
-
-// aborted is the browser's word for a load that was given up, also where its tab crashed.
-const aborted = "net::ERR_ABORTED"
-
-// alive makes sure that the tab has not crashed.
-func (p *Page) alive(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, stepLimit)
-	defer cancel()
-	_, err := cdp.Call(ctx, p.target, runtime.Evaluate, runtime.EvaluateParams{Expression: "1"})
-	if err == nil || errors.Is(context.Cause(ctx), context.DeadlineExceeded) {
-		return nil
-	}
-	return p.broken(ctx, err)
-}
-
-// leave forgets what the page showed, as another is about to be opened. The old
-// one may still have something to say.
-func (p *Page) leave() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.state.Document != "" {
-		p.left = p.state.Document
-	}
-	p.state, p.rows, p.seen, p.unlock, p.failed = State{Obstacle: -1}, nil, 0, time.Time{}, ""
-	p.dialogs, p.keyFault = 0, nil
-	clear(p.asked)
-	clear(p.walls)
-	p.noteWall()
-	p.giveUp(nil)
-	p.game, p.giveUp = context.WithCancelCause(p.life)
-	p.screens = nil
-	p.notify()
-}
-
-// see passes on what is seen to who wants to know.
+// see passes on what is seen to the callback of the options.
 func (p *Page) see(seen Seen) {
 	if p.saw != nil {
 		p.saw(seen)
@@ -354,130 +257,10 @@ func (p *Page) see(seen Seen) {
 // Screens returns the names of what covered the board since the page was opened, in the order in which it was clicked away.
 func (p *Page) Screens() []string { return p.screens }
 
-// nowhere is the address of no page.
-const nowhere = "about:blank"
-
-// Forget clears what the page's origin stored, so that its next load is a first
-// one: a new game. The error is a [*BlockedError] where the page shows a wall.
-func (p *Page) Forget(ctx context.Context, address string) error {
-	if err := p.Blocked(ctx); err != nil {
-		return err
-	}
-	ctx, done := p.whileOpen(ctx)
-	defer done()
-	ctx, cancel := p.limited(ctx)
-	defer cancel()
-	u, err := url.Parse(address)
-	if err != nil {
-		return err
-	}
-	if p.State().Document != "" { // some pages save their game as they are left
-		if _, err := cdp.Call(ctx, p.target, cdppage.Navigate, cdppage.NavigateParams{URL: nowhere}); err != nil {
-			return p.broken(ctx, err)
-		}
-		if err := p.alive(ctx); err != nil { // answered by the new page: the old one has had its say
-			return err
-		}
-	}
-	_, err = cdp.Call(ctx, p.target, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{
-		Origin: u.Scheme + "://" + u.Host, StorageTypes: "all",
-	})
-	if err != nil {
-		return p.broken(ctx, err)
-	}
-	return nil
-}
-
-// awaitBoard waits for a board whose rows have the length and the letters that the profile says.
-func (p *Page) awaitBoard(ctx context.Context) error {
-	what := "a board"
-	if p.profile.Boards > 1 {
-		what = plural(p.profile.Boards, "board")
-	}
-	ready := func(s State) bool { return s.Board && s.Width > 0 && s.Obstacle < 0 }
-	deadline := time.Now().Add(p.loading)
-	for {
-		err := p.await(ctx, time.Until(deadline), func(s State) bool { return ready(s) || s.Obstacle >= 0 || s.Design > 0 || p.missing() != "" })
-		if err == nil {
-			err = p.reached(what)
-		}
-		if errors.Is(err, errWaited) {
-			seen := p.shown(ctx)
-			if s := p.State(); !s.Board && s.Boards > 1 && s.Boards >= p.profile.Boards {
-				seen = "no row to play in"
-			}
-			return &MismatchError{Site: p.profile.Name, Expected: what, Seen: seen + p.elsewhere(ctx) + p.selectors(ctx), Waited: p.loading}
-		}
-		if err != nil {
-			return err
-		}
-		s := p.State()
-		switch {
-		case ready(s):
-			err = p.awaitUncovered(ctx)
-		case s.Obstacle >= 0:
-			err = p.dismiss(ctx)
-		case s.Design > 0:
-			err = p.takeDesign(ctx, s.Design-1)
-		}
-		if err != nil {
-			return err
-		}
-		if ready(s) && p.State().Obstacle < 0 {
-			p.tellDesign()
-			break
-		}
-	}
-	if err := p.awaitWidth(ctx); err != nil {
-		return err
-	}
-	if err := p.awaitRest(ctx); err != nil {
-		return err
-	}
-	if err := p.takeFinished(ctx); err != nil {
-		return err
-	}
-	for _, row := range p.Rows() {
-		if err := p.checkRow(row); err != nil {
-			return err
-		}
-	}
-	return p.checkKeyboard(ctx)
-}
-
-// awaitWidth waits until the row to be played has the width that the profile says. Where it says none, the width is
-// known when it stays as it is.
-func (p *Page) awaitWidth(ctx context.Context) error {
-	fits := func(s State) bool { return p.checkWidth(s.Width) == nil }
-	err := p.await(ctx, widthLimit, fits)
-	for p.profile.Length.Letters == 0 && err == nil {
-		width := p.State().Width
-		err = p.await(ctx, widthStays, func(s State) bool { return s.Width != width })
-	}
-	if errors.Is(err, errWaited) {
-		return p.checkWidth(p.State().Width)
-	}
-	return err
-}
-
-// checkKeyboard makes sure that the profile's alphabet has the letters of the page's keyboard, if the profile says
-// where that is.
-func (p *Page) checkKeyboard(ctx context.Context) error {
-	if p.profile.Typing.Keyboard.Key == "" {
-		return nil
-	}
-	letters, err := call[string](ctx, p, "letterKeys")
-	if err != nil {
-		return err
-	}
-	p.keyless = lacking(letters, p.letters.Alphabet, p.profile.Typing.With)
-	return p.checkLetters(letters, "its keyboard")
-}
-
 // Width returns how many letters the words of the page have, as it shows them; 0 before it is open.
 func (p *Page) Width() int { return p.State().Width }
 
-// Day returns what the page has shown of which day's puzzle it deals: its number and its date, "" for what it has not.
+// Day returns the number and the date of the day's puzzle, each "" if the page has not shown it.
 func (p *Page) Day() (number, date string) {
 	s := p.State()
 	return s.Number, s.Date
@@ -490,38 +273,6 @@ func (p *Page) FirstLetter() string {
 		return rows[0].Word[:n]
 	}
 	return p.given(p.State())
-}
-
-// missing returns the address of the page if it was loaded again and can't be
-// reached any more.
-func (p *Page) missing() string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.failed
-}
-
-// reached makes sure that there is a page at all.
-func (p *Page) reached(expected string) error {
-	address := p.missing()
-	if address == "" {
-		return nil
-	}
-	return fmt.Errorf("%w again: %w", ErrLoad, &MismatchError{Site: p.profile.Name, Expected: expected, Seen: "that " + address + " can't be reached"})
-}
-
-// elsewhere adds to a description of a page without a board where it could be.
-func (p *Page) elsewhere(ctx context.Context) string {
-	if p.State().reader == 0 {
-		return ""
-	}
-	if drawn, err := call[bool](ctx, p, "drawn"); err == nil && drawn {
-		return ": this board is drawn on a canvas, which can't be read"
-	}
-	frames, err := call[[]string](ctx, p, "strange")
-	if err != nil || len(frames) == 0 {
-		return ""
-	}
-	return ", and a frame of another origin that can't be read (" + plain.Line(frames[0], plain.Short) + "; try --url with that address)"
 }
 
 // Answer returns the answer that the page shows after a lost game, as the engine writes

@@ -2,15 +2,14 @@ package page
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
 
+	"absurdist/browser/chrome"
+
 	"github.com/chromedp/cdproto"
-	"github.com/chromedp/cdproto/cdp"
 	cdppage "github.com/chromedp/cdproto/page"
-	"github.com/chromedp/cdproto/runtime"
 )
 
 const (
@@ -42,15 +41,15 @@ func (p *Page) Glimpse(ctx context.Context) ([]byte, error) {
 
 func (p *Page) shoot(ctx context.Context) ([]byte, error) {
 	for tries := 0; ; tries++ {
-		res, err := cdp.Call(ctx, p.target, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
+		res, err := command(ctx, p, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
 		if err == nil {
 			return res.Data, nil
 		}
 		var answer *cdproto.Error // a tab has no picture while one document follows another
 		if !errors.As(err, &answer) || tries == shotTries {
-			return nil, p.broken(ctx, err)
+			return nil, err
 		}
-		if err := pause(ctx, shotPause); err != nil {
+		if err := chrome.Pause(ctx, shotPause); err != nil {
 			return nil, err
 		}
 	}
@@ -60,13 +59,6 @@ func (p *Page) shoot(ctx context.Context) ([]byte, error) {
 func (p *Page) HTML(ctx context.Context) (string, error) {
 	ctx, done := p.whileThere(ctx)
 	defer done()
-	res, err := cdp.Call(ctx, p.target, runtime.Evaluate, runtime.EvaluateParams{
-		Expression: fmt.Sprintf("document.documentElement.outerHTML.slice(0, %d)", htmlLimit), ReturnByValue: new(true),
-	})
-	if err != nil {
-		return "", p.broken(ctx, err)
-	}
-	var html string
-	err = json.Unmarshal(res.Result.Value, &html)
-	return html, err
+	html, err := chrome.Evaluate[string](ctx, p.tab, 0, fmt.Sprintf("document.documentElement.outerHTML.slice(0, %d)", htmlLimit))
+	return html, p.broken(ctx, err)
 }

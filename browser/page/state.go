@@ -12,7 +12,6 @@ import (
 	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/inspector"
 	"github.com/chromedp/cdproto/network"
 	cdppage "github.com/chromedp/cdproto/page"
@@ -26,6 +25,8 @@ type Row struct {
 	// solved before.
 	Clues []string `json:"clues"`
 	Width int      `json:"width"`
+	// Inferred is why the clues were concluded, where the page showed none; empty where they were read.
+	Inferred string `json:"inferred,omitempty"`
 }
 
 // Parse reads the clues. A board of several that was solved before has none: it counts as solved again. The error wraps [game.ErrClue].
@@ -44,7 +45,7 @@ func (r Row) Parse() ([]game.Clue, error) {
 	return clues, nil
 }
 
-// State is what the page shows, as js/reader.js pushes it.
+// State is what the page shows, as js/push.js pushes it.
 type State struct {
 	Count    int    `json:"count"`    // finished rows
 	Board    bool   `json:"board"`    // whether there is a board
@@ -55,7 +56,7 @@ type State struct {
 	Stands   string `json:"stands"`   // the same as the board shows it, where words are typed into a field
 	Width    int    `json:"width"`    // tiles of that row
 	Coloured int    `json:"coloured"` // tiles of it that show a colour already
-	Turned   int    `json:"turned"`   // tiles of it that look otherwise than at mark; see unmet.go
+	Turned   int    `json:"turned"`   // tiles of it that look different than at mark, see js/push.js
 	Looks    int    `json:"looks"`    // how often their looks changed since
 	Refused  string `json:"refused"`  // sign that a word is refused, while it shows
 	Signs    int    `json:"signs"`    // how many such signs there were, counting one anew whose text was written again
@@ -201,7 +202,7 @@ func (p *Page) dialog(opened *cdppage.EventJavascriptDialogOpening) {
 func (p *Page) acceptDialog(params cdppage.HandleJavaScriptDialogParams) {
 	ctx, cancel := context.WithTimeout(context.Background(), stepLimit)
 	defer cancel()
-	if _, err := cdp.Call(ctx, p.target, cdppage.HandleJavaScriptDialog, params); err != nil {
+	if _, err := command(ctx, p, cdppage.HandleJavaScriptDialog, params); err != nil {
 		p.log.Debug().Err(err).Msg("accepting a dialog")
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/chromedp/cdproto/cdp"
 	cdppage "github.com/chromedp/cdproto/page"
 )
 
@@ -65,14 +64,11 @@ func (p *Page) restore(ctx context.Context, s Stored) error {
 	if p.stored = s; s.text == "" {
 		return nil
 	}
-	script, err := cdp.Call(ctx, p.target, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{
+	script, err := command(ctx, p, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{
 		Source: "(" + restoreJS + ")(" + s.text + ")", WorldName: world,
 	})
-	if err != nil {
-		return p.broken(ctx, err)
-	}
 	p.restoring = script.Identifier
-	return nil
+	return err
 }
 
 // restored ends what restore began: from here on the page's own storage counts.
@@ -80,10 +76,9 @@ func (p *Page) restored(ctx context.Context) error {
 	if p.restoring == "" {
 		return nil
 	}
-	_, err := cdp.Call(ctx, p.target, cdppage.RemoveScriptToEvaluateOnNewDocument, cdppage.RemoveScriptToEvaluateOnNewDocumentParams{Identifier: p.restoring})
-	if err != nil {
-		return p.broken(ctx, err)
+	_, err := command(ctx, p, cdppage.RemoveScriptToEvaluateOnNewDocument, cdppage.RemoveScriptToEvaluateOnNewDocumentParams{Identifier: p.restoring})
+	if err == nil {
+		p.restoring = ""
 	}
-	p.restoring = ""
-	return nil
+	return err
 }

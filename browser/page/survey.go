@@ -2,7 +2,6 @@ package page
 
 import (
 	"context"
-	_ "embed"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,9 +11,6 @@ import (
 	"absurdist/browser/profile"
 	"absurdist/engine/game"
 )
-
-//go:embed js/survey.js
-var surveyJS string
 
 // Status says what became of a part of a profile on the page.
 type Status string
@@ -85,9 +81,6 @@ func (p *Page) Look(ctx context.Context) ([]Finding, error) {
 // count counts what the page has of the profile, and begins the findings with what covers the board and the board.
 func (p *Page) count(ctx context.Context) (*survey, error) {
 	if _, err := call[any](ctx, p, "look"); err != nil {
-		return nil, err
-	}
-	if _, err := evaluate[any](ctx, p, p.State().reader, surveyJS); err != nil {
 		return nil, err
 	}
 	seen, err := call[counted](ctx, p, "survey", p.profile)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"absurdist/browser/dom"
 	"absurdist/engine/basics/plain"
 
 	"github.com/chromedp/cdproto/runtime"
@@ -16,10 +17,11 @@ import (
 // Sites put up walls to find out whether a human plays. One is recognised (js/wall.js) and reported; nothing is clicked on it,
 // and the page is not loaded again.
 
-// WallScript looks for a wall on a page: its absurdistWall takes the signs and the elements of boards, and returns a [Wall], or null.
-//
 //go:embed js/wall.js
-var WallScript string
+var wallJS string
+
+// WallScript looks for a wall on a page: its absurdistWall takes the signs and the elements of boards, and returns a [Wall], or null.
+var WallScript = dom.Script + wallJS
 
 const (
 	// WallStays is for how long a wall must show to count. Some are a check that a browser passes by itself.
@@ -68,8 +70,8 @@ func (e *BlockedError) until(p *Page) time.Duration {
 	return time.Until(e.since.Add(min(WallStays, p.patience)))
 }
 
-// blocked returns an error for the wall that shows; nil if there is none. That of a frame counts if it holds the board or lies
-// over the page that does. The caller holds mu.
+// blocked returns an error for the wall that shows; nil if there is none. A wall in a frame counts if the frame holds the board, or if
+// it lies over the page that does. The caller holds mu.
 func (p *Page) blocked() *BlockedError {
 	for from, s := range p.walls {
 		if from == p.state.reader || !p.state.Board || s.Top && s.WallOver {
@@ -154,7 +156,7 @@ func (p *Page) pass(ctx context.Context) error {
 	return p.await(ctx, p.patience, func(State) bool { return !p.shows() })
 }
 
-// outlast calls f, again as often as a person who sits at the page has solved the wall that ended it.
+// outlast calls f. Where a person sits at the page, it calls f again each time that person has solved the wall that ended it.
 func (p *Page) outlast(ctx context.Context, f func() error) error {
 	for {
 		err := f()

@@ -2,16 +2,17 @@ package page
 
 import (
 	"context"
+	"fmt"
 	"regexp"
 	"strings"
 	"unicode/utf8"
 )
 
-// Some pages do not show the row that wins: they only say that it does, or take the board away in the same moment. Such words
-// are taken for all green where nothing else answers the guess.
+// Some pages do not show the row that wins: they only say that the game is won, or take the board away at that moment. Where nothing
+// else answers the guess, its row is taken to be all green, and says that this was inferred.
 
-// wonText matches what pages say to who has won, in the languages of pages that were met, and lostText what else may have such
-// words. Both are read by the page, too, as JavaScript.
+// wonText matches what pages say when a game is won, in the languages of the pages that we know; lostText matches other texts with
+// the same words. The page reads both as JavaScript too.
 const (
 	wonText = `\byou(['’]ve| have)? (w[io]n|guessed|got it|found|solved|did it)\b|\bwinner\b|\bvictory\b|congrat|\bwell done|\bgood job|\bgreat job` +
 		`|\bganaste|\bha(s|z) (ganado|acertado)|felici[dt]|enhorabuena|acertaste|adivinaste|ganhou|venceu|parabéns|acertou|gagné|félicit|bien joué|bravo\b` +
@@ -40,29 +41,24 @@ func (p *Page) countWins(ctx context.Context) error {
 	return err
 }
 
-// won reports whether the page says that the word sent last has won, in a dialog or by a text that was not there before.
-func (p *Page) won(ctx context.Context) (bool, error) {
+// praise returns where the page says that the word sent last has won: in a dialog, or by a text that was not there before. It is empty
+// if the page does not say so.
+func (p *Page) praise(ctx context.Context) (string, error) {
 	p.mu.Lock()
 	said := p.said
 	p.mu.Unlock()
-	if p.profile.Boards > 1 {
-		return false, nil
-	}
 	if wonPattern.MatchString(said) && !lostPattern.MatchString(said) {
-		return true, nil
+		return fmt.Sprintf("the dialog %q", said), nil
 	}
 	n, err := call[int](ctx, p, "says", wonText, lostText)
-	return err == nil && n > p.wins, err
+	if err != nil || n <= p.wins {
+		return "", err
+	}
+	return "a new text", nil
 }
 
-// solved is the row of a word that has won.
-func (p *Page) solved(word string) Row {
-	p.log.Info().Msg("the page says that the game is won, and does not show the row")
-	return SolvedRow(word)
-}
-
-// SolvedRow is the row of a word that is the answer, on a page with one board.
-func SolvedRow(word string) Row {
+// SolvedRow is the row of a word that is taken for the answer on a page with one board, though nobody read its clue, and why.
+func SolvedRow(word, why string) Row {
 	width := utf8.RuneCountInString(word)
-	return Row{Word: word, Clues: []string{strings.Repeat("G", width)}, Width: width}
+	return Row{Word: word, Clues: []string{strings.Repeat("G", width)}, Width: width, Inferred: why}
 }

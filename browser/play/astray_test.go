@@ -4,9 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
-	"absurdist/browser/internal/browsertest"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/strategy"
@@ -22,7 +20,7 @@ func TestAstray(t *testing.T) {
 		t.Fatal(err)
 	}
 	tb.config.Dict = few
-	end, err := Run(browsertest.Deadline(t, 3*time.Minute), tb.config)
+	end, err := tb.run(t)
 	if !errors.Is(err, strategy.ErrNoMove) || !strings.Contains(err.Error(), "no word has fitted") || end.Outcome != record.Lost || end.Guesses < astrayLimit {
 		t.Errorf("%v, outcome %s after %d guesses", err, end.Outcome, end.Guesses)
 	}

@@ -4,7 +4,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// Some pages take their board away in the same moment in which the last row comes, so that its clue is never there to be read.
+// Some pages take their board away at the moment in which the last row comes, so that its clue can never be read.
 
 // wonBy reports whether a game that ended with a word, without a clue for it, can only have been won by it: there were rows left, or
 // no other word fits.

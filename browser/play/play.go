@@ -50,8 +50,6 @@ func (t Tee) each(f func(Recorder) error) error {
 var (
 	// ErrAlreadyPlayed means that the board is full, or shows the answer, before we play.
 	ErrAlreadyPlayed = errors.New("this game has been played already")
-	// ErrTimeout is the cause of a context whose time limit was reached.
-	ErrTimeout = errors.New("the time limit was reached")
 	// ErrStateLost means that the page forgot the game when it was loaded again.
 	ErrStateLost = errors.New("the page lost the game")
 	// ErrLost means that the rows were used up without the answer.
@@ -291,7 +289,7 @@ func (g *played) turn(ctx context.Context) error {
 		}
 		if gone, _ := errors.AsType[*page.GoneError](err); gone != nil && g.wonBy(move.Guess) {
 			g.warn(fmt.Errorf("%w: it had rows left, or no other word was possible, so the game is taken for won", err))
-			row, err = page.SolvedRow(move.Guess.String()), nil
+			row, err = page.SolvedRow(move.Guess.String(), gone.Error()), nil
 		}
 		if err != nil {
 			return err

@@ -136,8 +136,20 @@ func reopenIn(t testing.TB, tb *table) func(context.Context) (*page.Page, error)
 
 func (tb *table) run(t testing.TB) (record.End, error) {
 	t.Helper()
-	return Run(browsertest.Deadline(t, 3*time.Minute), tb.config)
+	ctx, heard := browsertest.Quiet(t, time.Minute)
+	config := tb.config
+	config.Recorder = hearing{config.Recorder, heard}
+	return Run(ctx, config)
 }
+
+// hearing is a recorder that tells of every line.
+type hearing struct {
+	Recorder
+	heard func()
+}
+
+func (h hearing) Start(s record.Start) error { h.heard(); return h.Recorder.Start(s) }
+func (h hearing) Guess(g record.Guess) error { h.heard(); return h.Recorder.Guess(g) }
 
 // agree holds the record against the page's own log and the mode's rule, and
 // minds untrusted key events unless told otherwise.
@@ -340,6 +352,7 @@ func TestContradiction(t *testing.T) {
 
 func TestStopped(t *testing.T) {
 	t.Parallel()
+	errLimit := errors.New("the limit")
 	for _, c := range []struct {
 		name string
 		stop func(context.Context) (context.Context, context.CancelFunc)
@@ -351,8 +364,8 @@ func TestStopped(t *testing.T) {
 			return ctx, func() {}
 		}, nil},
 		{"limit", func(ctx context.Context) (context.Context, context.CancelFunc) {
-			return context.WithTimeoutCause(ctx, 300*time.Millisecond, ErrTimeout)
-		}, ErrTimeout},
+			return context.WithTimeoutCause(ctx, 300*time.Millisecond, errLimit)
+		}, errLimit},
 	} {
 		tb := sit(t, "wordle", "script:words=crane+sloth+jazzy", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "2000"))
 		ctx, cancel := c.stop(t.Context())

@@ -23,6 +23,7 @@ import (
 	"testing"
 	"time"
 
+	"absurdist/browser/chrome/leak"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/command"
 	"absurdist/strategy/protocol"
@@ -35,7 +36,7 @@ var examplesTable string
 
 const (
 	examplesFile = "cmd/absurdist/testdata/examples.txt"
-	// exampleLimit is how long a line may take; it is generous, as others run beside it.
+	// exampleLimit is how long a line may take on a machine that does nothing else.
 	exampleLimit = 3 * time.Minute
 )
 
@@ -415,7 +416,7 @@ func live(line string) bool {
 
 // shell runs a line to its end.
 func (f *exampleFolder) shell(line string, exit []int) error {
-	ctx, cancel := context.WithTimeout(f.Context(), exampleLimit)
+	ctx, _, cancel := leak.Quiet(f.Context(), exampleLimit)
 	defer cancel()
 	cmd := f.command(ctx, line)
 	var out, problems bytes.Buffer
@@ -424,7 +425,7 @@ func (f *exampleFolder) shell(line string, exit []int) error {
 	err := cmd.Run()
 	f.Logf("%.1f s: %s", time.Since(began).Seconds(), line)
 	if ctx.Err() != nil {
-		return fmt.Errorf("it takes more than %v", exampleLimit)
+		return context.Cause(ctx)
 	}
 	if code := cmd.ProcessState.ExitCode(); !slices.Contains(exit, code) {
 		return fmt.Errorf("%w; want exit code %s\n%s%s", err, strings.Trim(fmt.Sprint(exit), "[]"), last(out.String()), last(problems.String()))
@@ -451,7 +452,7 @@ func (f *exampleFolder) command(ctx context.Context, line string) *exec.Cmd {
 
 // serve starts a line and waits for its first output. It is interrupted when the block ends.
 func (f *exampleFolder) serve(line string) error {
-	ctx, cancel := context.WithTimeout(f.Context(), exampleLimit)
+	ctx, _, cancel := leak.Quiet(f.Context(), exampleLimit)
 	cmd := f.command(ctx, "exec "+line)
 	var problems bytes.Buffer
 	cmd.Stderr = &problems

@@ -14,6 +14,7 @@ import (
 	"time"
 	"unicode"
 
+	"absurdist/browser/chrome/leak"
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/programtest"
@@ -42,12 +43,15 @@ type scene struct {
 	after   func() // checks what the game leaves behind, if set
 }
 
+// shortest is enough for a page to show on a machine that does nothing else.
+const shortest = 4 * time.Second
+
 // Arguments of play.
 const (
 	script = "--strategy script:words=crane+moist+bulgy+jazzy"
 	rest   = "--strategy script:words=bulgy+jazzy"        // of a game that was begun
 	drawn  = "--strategy script:words=crane,then=entropy" // where the page draws a secret, and must keep it
-	short  = " --page-timeout 4s"                         // enough for a page to show on a busy machine
+	short  = " --page-timeout SHORT"                      // shortest, or longer where the machine is busy
 )
 
 // The order is that of the table.
@@ -57,7 +61,7 @@ var faults = []fault{
 	{name: "slow reveal", options: "secret=jazzy&fault=slow", args: "--strategy script:words=moist+jazzy"},
 	{
 		name: "reveal that never ends", options: "secret=jazzy&reveal=0&fault=never", args: script + short, code: cli.ExitUnlike, kept: true,
-		said: `expected a clue for "crane", or a sign that it is refused, within 4s; the page shows 0 finished rows and "crane" being typed`,
+		said: `expected a clue for "crane", or a sign that it is refused, within [0-9ms]+; the page shows 0 finished rows and "crane" being typed`,
 	},
 	{
 		name: "wall before the page, as DataDome's", options: "wall=datadome:before", args: script + short, code: cli.ExitBlocked, kept: true,
@@ -103,11 +107,11 @@ var faults = []fault{
 	{name: "board in a frame", options: "secret=jazzy&reveal=0&frame=same", args: script},
 	{
 		name: "board in a frame of another origin", options: "secret=jazzy&reveal=0&frame=other", args: script + short, scene: isolated, code: cli.ExitUnlike, kept: true,
-		said: `expected a board within 4s; the page shows no board, and a frame of another origin that can't be read \(http://localhost:[^)]*\)`,
+		said: `expected a board within [0-9ms]+; the page shows no board, and a frame of another origin that can't be read \(http://localhost:[^)]*\)`,
 	},
 	{
 		name: "redesign after row 3, not to be mended", options: "secret=jazzy&reveal=0&fault=redesign:3", args: script + short + " --mend=false", code: cli.ExitUnlike, kept: true,
-		said: `expected a board within 4s; the page shows no board; board.root '.*' matches `,
+		said: `expected a board within [0-9ms]+; the page shows no board; board.root '.*' matches `,
 	},
 	{
 		name: "redesign after row 3", options: "secret=jazzy&reveal=0&fault=redesign:3", args: script + short,
@@ -117,7 +121,7 @@ var faults = []fault{
 	{name: "repeated letters mis-scored", options: "secret=jazzy&reveal=0&misscore=1", args: "--strategy entropy"},
 	{
 		name: "script that hangs", options: "secret=jazzy&reveal=0&fault=hang:1", args: script + short, code: cli.ExitUnlike, kept: true,
-		said: `expected an answer from the page's script within 8s; the page shows . finished rows .* and hangs`,
+		said: `expected an answer from the page's script within [0-9ms]+; the page shows . finished rows .* and hangs`,
 	},
 	{
 		name: "script that hangs, and a time limit", options: "secret=jazzy&reveal=0&fault=hang:1", args: script + " --timeout 4s", code: cli.ExitTimeout,
@@ -155,8 +159,8 @@ var faults = []fault{
 	{name: "page of choices with a slow router", site: "quordle", options: "secret=crane,moist,bulgy,jazzy&reveal=0&choices=2500"},
 	{name: "hub that takes longer than pages do", site: "octordle", options: "secret=crane,moist,bulgy,jazzy,aback,abase,abate,abbey&reveal=0&hub=16000"},
 	{
-		name: "hub that takes longer than the user waits", site: "octordle", options: "hub=16000", args: short + " --mend=false", code: cli.ExitUnlike, kept: true,
-		said: `expected 8 boards within 4s; the page shows no board`,
+		name: "hub that takes longer than the user waits", site: "octordle", options: "hub=600000", args: short + " --mend=false", code: cli.ExitUnlike, kept: true,
+		said: `expected 8 boards within [0-9ms]+; the page shows no board`,
 	},
 	{
 		name: "cover that no step knows", site: "dordle", options: "secret=crane,jazzy&reveal=0&fault=modal:1", args: short, code: cli.ExitUnlike, kept: true,
@@ -188,7 +192,8 @@ func TestFaults(t *testing.T) {
 				site = withWalls(t, site, f.walls)
 			}
 			s, kept := f.scene(t, options), t.TempDir()
-			args := append([]string{"play", site, "--json", "--artifacts", kept}, strings.Fields(f.args)...)
+			wait := leak.Stretch(shortest).Round(time.Second).String()
+			args := append([]string{"play", site, "--json", "--artifacts", kept}, strings.Fields(strings.ReplaceAll(f.args, "SHORT", wait))...)
 			began := time.Now()
 			p := programtest.StartProgramIn(t, t.TempDir(), append(args, s.args...)...)
 			if s.trouble != nil {

@@ -33,8 +33,7 @@ const (
 var printed = []struct{ folder, title string }{
 	{"engine/game/figures.go", "Guesses with their figures"},
 	{"engine/record", "Records: play, replay and sim --record"},
-	{"cmd/internal/account", "review"},
-	{"cmd/internal/advice", "suggest, and the page's questions and answers"},
+	{"cmd/internal/advice", "suggest, review, and the page's questions and answers"},
 	{"cmd/internal/sim", "sim"},
 	{"cmd/internal/command/simulate", "sim, its lines"},
 	{"cmd/internal/crosscheck", "sim --on-page"},
@@ -67,13 +66,13 @@ func TestReference(t *testing.T) {
 		t.Fatalf("%s: no line %s", referenceFile, madeMark)
 	}
 	var b strings.Builder
-	b.WriteString(written + madeMark + "\n## Commands and flags\n\nBeside these every command has `--help`, `--json`, `--verbose`, `--quiet` and `--color WHEN`.\n")
+	b.WriteString(written + madeMark + "\n## Commands and flags\n\nEvery command also has `--help`, `--json`, `--verbose`, `--quiet` and `--color WHEN`.\n")
 	for c := range cli.Commands(command.Root()) {
 		if !c.Hidden && c.Name() != "help" && c.HasParent() && c.Parent().Name() != "completion" {
 			writeCommand(&b, c)
 		}
 	}
-	b.WriteString("\n## Fields of JSON\n\nWith `--json` a command prints values as lines of JSON, and nothing else on standard output. Fields that are marked by a star are left out\nwhere they are empty, 0 or false. Words are strings in lower case, clues strings such as BYBBG.\n")
+	b.WriteString("\n## Fields of JSON\n\nWith `--json` a command prints JSON, one value a line, and nothing else on standard output. A field marked * is left\nout if it is empty, 0 or false. Words are strings in lower case, clues are strings such as BYBBG.\n")
 	for _, p := range printed {
 		writeFields(t, &b, p.folder, p.title)
 	}

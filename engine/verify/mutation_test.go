@@ -2,6 +2,7 @@ package verify_test
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -19,13 +20,17 @@ type subject struct {
 	text    string
 	lists   *game.Dictionary
 	options verify.Options // its lists are set to those above
-	most    int            // mutants that are tried, drawn at random; 0 for [mostMutants]
+	most    int            // mutants that are tried, drawn at random, with [everyMutant]; 0 for [mostMutants]
 	// excuse says why it is right that a mutant is accepted: it claims the same, or what is also true, or what the checker
 	// says that it leaves open. "" if it is not, nil for never.
 	excuse func(m mutant, open []string) string
 }
 
-const mostMutants = 1000
+// mostMutants are tried of a file, or drawnMutants of all files of a kind unless the environment asks for everyMutant.
+const (
+	mostMutants, drawnMutants = 1000, 200
+	everyMutant               = "ABSURDIST_ALL"
+)
 
 // subjects are all files that are spoilt.
 func subjects(t testing.TB) []subject {
@@ -47,7 +52,12 @@ const (
 func TestMutations(t *testing.T) {
 	counts := map[string]*[accepted + 1]int{}
 	var kinds []string
-	for _, s := range subjects(t) {
+	all := subjects(t)
+	files := map[string]int{}
+	for _, s := range all {
+		files[s.kind]++
+	}
+	for _, s := range all {
 		s.options.Lists = s.newLists()
 		if f, open := s.try(t, s.text); f != excused {
 			t.Fatalf("%s: the file itself is not accepted: %v", s.kind, open)
@@ -59,6 +69,9 @@ func TestMutations(t *testing.T) {
 		most := s.most
 		if most == 0 {
 			most = mostMutants
+		}
+		if os.Getenv(everyMutant) == "" {
+			most = min(most, (drawnMutants+files[s.kind]-1)/files[s.kind])
 		}
 		for _, m := range mutants(s.text, s.lists, most) {
 			f, open := s.try(t, m.text)

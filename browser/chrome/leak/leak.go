@@ -1,5 +1,5 @@
-// Package leak finds what tests that start browsers leave behind: temporary
-// folders, processes, goroutines.
+// Package leak finds what tests that start browsers leave behind: temporary folders, processes, goroutines. It also says
+// how long a test should wait on a busy machine.
 package leak
 
 import (
@@ -10,14 +10,15 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 )
 
-// patience is how long processes and goroutines may take to end; a test that left
-// nothing behind does not wait.
+// patience is how long processes and goroutines may take to end on a machine that does nothing else; a test that
+// left nothing behind does not wait.
 const patience = 10 * time.Second
 
 // Main runs a package's tests in a temporary folder of their own and returns the
@@ -60,13 +61,20 @@ func Main(m *testing.M, w io.Writer, tidy ...func()) (code int) {
 	return 0
 }
 
-// Wait calls look until it finds nothing, for a while, and returns what it found
-// last.
+// Wait calls look until it finds nothing, or the same for a while, and returns what it found last.
 func Wait(look func() []string) []string {
-	for deadline := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+	var before []string
+	for since, limit := time.Now(), patience; ; time.Sleep(5 * time.Millisecond) {
 		left := look()
-		if len(left) == 0 || time.Now().After(deadline) {
-			return left
+		switch {
+		case len(left) == 0:
+			return nil
+		case !slices.Equal(left, before):
+			before, since, limit = left, time.Now(), patience
+		case time.Since(since) > limit:
+			if limit = Stretch(patience); time.Since(since) > limit {
+				return left
+			}
 		}
 	}
 }

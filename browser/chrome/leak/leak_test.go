@@ -1,10 +1,15 @@
 package leak
 
 import (
+	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"testing"
+	"testing/synctest"
+	"time"
 )
 
 func TestParse(t *testing.T) {
@@ -41,6 +46,37 @@ func TestFiles(t *testing.T) {
 	if left := Files(file); len(left) != 1 {
 		t.Errorf("a folder that can't be read: %q", left)
 	}
+}
+
+// A wait ends when nothing was heard for its time, not before and not with what came last.
+func TestQuiet(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, heard, stop := Quiet(t.Context(), time.Minute)
+		defer stop()
+		start := time.Now()
+		for range 5 {
+			time.Sleep(50 * time.Second)
+			heard()
+		}
+		<-ctx.Done()
+		if took := time.Since(start); took != 310*time.Second {
+			t.Errorf("it ended after %v, want a minute after 250 s", took)
+		}
+		if err := context.Cause(ctx); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("it ended with %v", err)
+		}
+	})
+}
+
+// What is found may change for as long as it likes.
+func TestWaitFollowsProgress(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		start := time.Now()
+		left := Wait(func() []string { return []string{strconv.Itoa(int(min(time.Since(start), time.Minute) / time.Second))} })
+		if took := time.Since(start); !slices.Equal(left, []string{"60"}) || took < time.Minute+patience || took > time.Minute+patience+time.Second {
+			t.Errorf("%q after %v", left, took)
+		}
+	})
 }
 
 func TestGoroutines(t *testing.T) {

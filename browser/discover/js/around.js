@@ -83,7 +83,7 @@
     const letters = [...alphabet.keys.keys()];
     const keys = [...alphabet.keys.values()];
     let around = ancestors(keys[0]);
-    for (const k of keys) around = around.filter((a) => d.contains(a, k));
+    for (const k of keys) around = around.filter((a) => d.holds(a, k));
     for (const holder of around.slice(0, HIGHER)) { // Enter may stand beside the letters
       const found = keyboardIn(holder, alphabet, keys, letters, elements);
       if (found) return found;
@@ -95,8 +95,8 @@
 
   function keyboardIn(holder, alphabet, keys, letters, elements) {
     const tag = keys[0].localName;
-    const beside = elements.filter((e) => d.contains(holder, e) && e.localName === tag && !keys.includes(e) && !keys.some((k) => d.contains(e, k)));
-    const holds = (e, o) => o !== e && d.contains(e, o) && d.text(o) !== d.text(e);
+    const beside = elements.filter((e) => d.holds(holder, e) && e.localName === tag && !keys.includes(e) && !keys.some((k) => d.holds(e, k)));
+    const holds = (e, o) => o !== e && d.holds(e, o) && d.text(o) !== d.text(e);
     const others = beside.filter((e) => !beside.some((o) => d.text(o) !== "" && holds(e, o))); // what holds Enter and Backspace is neither
     const all = [...keys, ...others];
     for (const attribute of ["data-key", "", ...keys[0].getAttributeNames().filter((n) => n !== "data-key")]) {
@@ -119,7 +119,7 @@
     const sorted = d.all(scope, "*").filter((e) => keys.includes(e));
     const exact = d.pick([scope], [sorted]);
     if (exact) return prefix + exact;
-    let around = ancestors(keys[0]).filter((a) => keys.every((k) => d.contains(a, k)));
+    let around = ancestors(keys[0]).filter((a) => keys.every((k) => d.holds(a, k)));
     const tag = keys[0].localName + (attribute ? `[${attribute}]` : "");
     return around[0].getRootNode() === root ? prefix + level(scope, around[0]) + " " + tag : prefix + tag;
   }
@@ -127,33 +127,23 @@
   const level = (scope, e) => d.pick([scope], [[e]]) || d.path(e).split(">>>").at(-1).trim();
 
   /** Where to click for a key that is named so, or null. */
-  d.key = ({ key, attribute }, name) => {
-    const called = (k) => (attribute ? k.getAttribute(attribute) ?? "" : d.text(k));
-    const is = (said) => (d.letterOf(said) || said.toLowerCase()) === name;
-    const e = d.all(document, key).find((k) => (/^[.#[:]/.test(name) ? k.matches(name) : is(called(k))));
-    return e ? { ...aim(e), dead: e.matches(":disabled, [aria-disabled=true]") } : null;
+  d.key = (keyboard, name) => {
+    const is = (said) => (d.letterOf(said) || said.toLowerCase()) === name || said === name;
+    const e = d.all(document, keyboard.key).find((k) => is(d.keyName(k, keyboard, d.text)));
+    return e ? { ...aim(e), dead: d.dead(e) } : null;
   };
 
-  // Where to point, in the viewport of the top window.
-  function aim(e) {
-    e.scrollIntoView({ block: "nearest", behavior: "instant" });
-    const at = d.middle(e);
-    for (let w = window; w.frameElement; w = w.parent) {
-      const frame = w.frameElement.getBoundingClientRect();
-      at.x += frame.left;
-      at.y += frame.top;
-    }
-    return at;
-  }
+  const aim = (e) => d.point(e, "nearest");
 
   // --- a text field that words are typed into ---
 
+  const WRITABLE = "input:not([type]), input[type=text], input[type=search], textarea, [contenteditable]:not([contenteditable=false])";
   const CANDIDATES = 3;
   const FAR = 6; // levels above a box of the board that its button may be
 
   /** Selectors of text fields that show, and of the button that may send each: { field, submit }. */
   d.fields = () => [...d.walk(document.body)]
-    .filter((e) => e.matches("input:not([type]), input[type=text], input[type=search], textarea, [contenteditable]:not([contenteditable=false])") && d.visible(e) && !e.disabled && !e.readOnly && !onBoard(e))
+    .filter((e) => e.matches(WRITABLE) && d.visible(e) && !e.disabled && !e.readOnly && !onBoard(e))
     .slice(0, CANDIDATES)
     .map((e) => ({ field: d.path(e), submit: sender(e), length: e.maxLength ?? -1 }));
 
@@ -165,7 +155,7 @@
 
   /** Selectors of what may take keys while it has the focus, though it is no field that shows: a field that nobody sees, or an element that was made to have the focus. */
   d.listeners = () => [...d.walk(document.body)]
-    .filter((e) => !onBoard(e) && !e.disabled && !e.readOnly && e.matches("input:not([type]), input[type=text], input[type=search], textarea, [contenteditable]:not([contenteditable=false]), [tabindex]:not(button, a, input)"))
+    .filter((e) => !onBoard(e) && !e.disabled && !e.readOnly && e.matches(`${WRITABLE}, [tabindex]:not(button, a, input)`))
     .filter((e) => !isKey(e)).slice(0, 2 * CANDIDATES).map((e) => d.path(e));
 
   /** A selector of the one field for a number; "" if there is none, or several. */
@@ -216,19 +206,7 @@
   d.awaitWritten = async (selector, want, ms) => Boolean(await d.until(() => d.written(selector) === want, ms));
 
   /** Gives a text field the keys. */
-  d.toField = (selector) => {
-    const e = one(selector);
-    if (e && e.getRootNode().activeElement !== e) {
-      e.focus();
-      if (e.isContentEditable) {
-        getSelection().selectAllChildren(e);
-        getSelection().collapseToEnd();
-      } else if (e.matches("textarea, input:not([type]), [type=text], [type=search]")) {
-        e.setSelectionRange(e.value.length, e.value.length); // what a script wrote there stands behind the cursor
-      }
-    }
-    return Boolean(e);
-  };
+  d.toField = (selector) => d.focus(one(selector));
 
   /** Where to click an element, or null. */
   d.where = (selector) => {
@@ -252,10 +230,7 @@
     const where = hasBoard ? cover() : document.body;
     const field = where && [...d.walk(where)].find(asksName);
     if (!field) return null;
-    field.focus();
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, name);
-    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
-    field.blur();
+    d.fill(field, name);
     return { name: "your name", click: d.path(field), fill: name };
   };
 
@@ -265,15 +240,15 @@
   function coverAt(box) {
     const { x, y } = d.middle(box);
     const top = d.hit(x, y);
-    if (!top || onBoard(top) || d.contains(top, box)) return null;
+    if (!top || onBoard(top) || d.holds(top, box)) return null;
     let e = top;
-    while (d.up(e) && !d.contains(d.up(e), box)) e = d.up(e);
+    while (d.up(e) && !d.holds(d.up(e), box)) e = d.up(e);
     return d.holdsKeys(e) ? null : e; // a keyboard at the foot of the screen lies over boards that are long
   }
 
   // Elements that lie over the page wherever it is scrolled to, such as a banner at its foot.
   const floating = (board) => [...d.walk(document.body)].filter((e) =>
-    ["fixed", "sticky"].includes(getComputedStyle(e).position) && d.visible(e) && !d.contains(e, board));
+    ["fixed", "sticky"].includes(getComputedStyle(e).position) && d.visible(e) && !d.holds(e, board));
 
   function cover() {
     const boxes = d.rows().flat();
@@ -281,7 +256,7 @@
       const over = box && coverAt(box);
       if (over) return over;
     }
-    return [...d.walk(document.body)].find((e) => e.matches("[role=dialog], [aria-modal=true], dialog[open]") && d.visible(e) && !d.contains(e, boxes[0])) ?? null;
+    return [...d.walk(document.body)].find((e) => e.matches(d.DIALOG) && d.visible(e) && !d.holds(e, boxes[0])) ?? null;
   }
 
   const label = (e) => (e.getAttribute("aria-label") || d.text(e) || e.title || e.getAttribute("data-testid") || "").trim();
@@ -395,7 +370,7 @@
         const { value } = likeliest([...e.options].filter((o) => o.value !== "" && !o.disabled), (o) => o.text) ?? {};
         if (value === undefined || (e.value !== "" && !e.selectedOptions[0]?.disabled)) continue;
         e.value = value;
-        for (const type of ["input", "change"]) e.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+        d.changed(e);
         return { name: "a choice", click: d.path(e), fill: value };
       }
       const group = all.filter((o) => o.type === "radio" && o.name === e.name && o.form === e.form);
@@ -413,11 +388,6 @@
     return first ? asObstacle(first, true) : null;
   };
 
-  const DRAWN = 100; // pixels of the smallest canvas with a board
-
-  /** Whether there is a canvas that is large enough for a board. */
-  d.drawn = () => [...d.walk()].some((e) => e.localName === "canvas" && d.visible(e) && Math.min(e.clientWidth, e.clientHeight) >= DRAWN);
-
   /** A selector of what covers the board, "" if nothing does. */
   d.covered = () => {
     const over = cover();
@@ -432,7 +402,7 @@
     const out = new Map();
     const rows = d.rows().flat();
     for (const e of d.walk(document.body)) {
-      if (e.matches("script, style") || rows.some((box) => d.contains(box, e))) continue;
+      if (e.matches("script, style") || rows.some((box) => d.holds(box, e))) continue;
       const t = own(e);
       if (t.length > 1 && t.length <= 80 && d.visible(e)) out.set(e, t);
     }
@@ -453,7 +423,7 @@
   function place(e) {
     for (let a = e, n = 0; a && a !== document.body && n < 4; a = d.up(a), n++) {
       if (a.matches("[role=alert], [role=status], [aria-live]:not([aria-live=off])") || (n > 0 && a.id && a.getRootNode() === e.getRootNode())) {
-        const keyboardOrBoard = d.rows().flat().some((box) => d.contains(a, box));
+        const keyboardOrBoard = d.rows().flat().some((box) => d.holds(a, box));
         if (!keyboardOrBoard && d.text(a) === d.text(e)) return a;
       }
     }

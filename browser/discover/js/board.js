@@ -346,27 +346,13 @@
     return all.slice(0, gap < 0 ? all.length : gap).join("");
   });
 
-  // What can be written into in a row of boxes.
-  const EDITABLE = "input, textarea, [contenteditable]:not([contenteditable=false])";
-  const cellsOf = (row) => (d.rows()[row] ?? []).map((box) => (box.matches(EDITABLE) ? box : box.querySelector(EDITABLE)))
-    .filter((c) => c && !c.disabled && !c.readOnly);
+  const cellsOf = (row) => d.cells(d.rows()[row] ?? []).filter((c) => !c.disabled && !c.readOnly);
 
   /** Whether each box of a row can be written into. */
   d.hasCells = (row) => cellsOf(row).length === found.width;
 
-  /**
-   * Gives the keys to the cell of a row that the next key is for: a letter to the first that is empty, Backspace to the last
-   * that is not, Enter to the last of all.
-   */
-  d.toCell = (row, key) => {
-    const cells = cellsOf(row);
-    const places = { Enter: -1, Backspace: cells.findLastIndex((c) => d.text(c) !== "") };
-    const cell = cells.at(places[key] ?? cells.findIndex((c) => d.text(c) === ""));
-    if (!cell) return;
-    if (cell.getRootNode().activeElement !== cell) cell.focus();
-    if (cell.select) cell.select();
-    else getSelection().selectAllChildren(cell);
-  };
+  /** Gives the keys to the cell of a row that the next key is for. */
+  d.toCell = (row, key) => d.focusCell(cellsOf(row), key);
 
   // The elements of a box with the way to each: "" itself, 0.1 a child's child, s.0 in its shadow root.
   function* placesOf(e, way = [], deep = 0) {

@@ -12,7 +12,7 @@
   /** The lowest element above all of some elements. */
   d.above = (elements) => {
     let e = d.up(elements[0]);
-    while (e && !elements.every((one) => d.contains(e, one))) e = d.up(e);
+    while (e && !elements.every((one) => d.holds(e, one))) e = d.up(e);
     return e;
   };
 
@@ -25,7 +25,7 @@
     const boards = new Map();
     for (const row of rows) {
       let e = d.up(row[0]);
-      while (e && (above.get(e) < 2 || !d.contains(e, row.at(-1)))) e = d.up(e);
+      while (e && (above.get(e) < 2 || !d.holds(e, row.at(-1)))) e = d.up(e);
       boards.set(e, [...(boards.get(e) ?? []), row]);
     }
     const lists = played([...boards.values()]);
@@ -73,7 +73,7 @@
 
   // The element that holds the rows of a board and no others, with room for more; null if there is none.
   function holderOf(rows, others) {
-    const alone = (e) => e && !others.some((row) => d.contains(e, row[0]));
+    const alone = (e) => e && !others.some((row) => d.holds(e, row[0]));
     let e = rows.length > 1 ? d.above(rows.flat()) : d.up(d.above(rows[0]));
     if (!alone(e)) return null;
     while (rows.length === 1 && alone(d.up(e))) e = d.up(e);

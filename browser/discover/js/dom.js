@@ -1,24 +1,7 @@
-// What the other files build on: walking the page with its open shadow roots, and
-// writing selectors for what was found.
+// What the other files build on, beside the kit of all scripts: the text that shows, waiting, and writing selectors for what was found.
 globalThis.discover = (() => {
-  /** The element above, out of a shadow root too. */
-  const up = (e) => e.parentElement ?? (e.getRootNode() instanceof ShadowRoot ? e.getRootNode().host : null);
-
-  /** All elements below a node, those in open shadow roots too. */
-  function* walk(node = document.documentElement) {
-    if (node.shadowRoot) yield* walk(node.shadowRoot);
-    for (const e of node.children) {
-      yield e;
-      yield* walk(e);
-    }
-  }
-
-  function contains(outer, e) {
-    for (; e; e = up(e)) if (e === outer) return true;
-    return false;
-  }
-
-  const visible = (e) => e.getClientRects().length > 0 && e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const dom = globalThis.absurdistDOM;
+  const { all, clear, content, walk } = dom;
 
   // Whether an element is there for screen readers alone, or for nobody.
   function unseen(e) {
@@ -28,27 +11,7 @@ globalThis.discover = (() => {
     return e.offsetWidth <= 1 && e.offsetHeight <= 1 && display !== "contents" && (overflow !== "visible" || position === "absolute");
   }
 
-  const LONG = 400; // characters from which on a text is no word, whatever of it shows
-
-  // Whether an element stays transparent: its text only keeps a place open.
-  const clear = (e) => e instanceof HTMLElement && getComputedStyle(e).opacity === "0" && e.getAnimations().length === 0;
-
-  // The texts of an element's nodes, and what is made of those that are elements.
-  const parts = (e, inner) => [...e.childNodes].map((n) => (n.nodeType === Node.TEXT_NODE ? n.data : n.nodeType === Node.ELEMENT_NODE ? inner(n) : "")).join("");
-
-  // The text of a field is its value. What is clear is none.
-  const isField = (e) => e.localName === "input" || e.localName === "textarea";
-  function content(e) {
-    if (isField(e)) return e.value ?? "";
-    if (e.childElementCount === 0 || e.textContent.length > LONG) return e.textContent ?? "";
-    return parts(e, (n) => (clear(n) ? "" : content(n)));
-  }
-
-  function written(e) {
-    if (isField(e)) return e.value ?? "";
-    if (e.childElementCount === 0 || e.textContent.length > LONG) return e.textContent;
-    return parts(e, (n) => (unseen(n) || clear(n) ? "" : written(n)));
-  }
+  const written = (e) => content(e, (n) => unseen(n) || clear(n));
 
   /** The text that an element shows, or that its shadow root shows if it has none itself. */
   function text(e) {
@@ -56,22 +19,6 @@ globalThis.discover = (() => {
     if (own !== "" || !e.shadowRoot) return own;
     return [...e.shadowRoot.children].filter((c) => !c.matches("style, link, script")).map(text).join("").trim();
   }
-
-  /** What a pointer would hit, inside of shadow roots too. */
-  function hit(x, y) {
-    let e = document.elementFromPoint(x, y);
-    while (e?.shadowRoot) {
-      const inner = e.shadowRoot.elementFromPoint(x, y);
-      if (!inner || inner === e) break;
-      e = inner;
-    }
-    return e;
-  }
-
-  const middle = (e) => {
-    const b = e.getBoundingClientRect();
-    return { x: b.left + b.width / 2, y: b.top + b.height / 2 };
-  };
 
   /** Resolves when test() is true, or after ms; to what test() said last. */
   function until(test, ms) {
@@ -140,16 +87,6 @@ globalThis.discover = (() => {
   function common(elements, keep = () => true) {
     const lists = elements.map(features);
     return lists[0].filter((f) => keep(f.css) && lists.every((l) => l.some((g) => g.css === f.css))).sort((a, b) => a.rank - b.rank);
-  }
-
-  /** All that a selector with >>> finds below a node. */
-  function all(root, selector) {
-    let found = [root];
-    selector.split(">>>").forEach((step, i) => {
-      if (i > 0) found = found.map((e) => e.shadowRoot).filter(Boolean);
-      if (step.trim() !== "") found = found.flatMap((e) => [...e.querySelectorAll(step)]);
-    });
-    return found;
   }
 
   const same = (a, b) => a.length === b.length && a.every((e, i) => e === b[i]);
@@ -230,5 +167,5 @@ globalThis.discover = (() => {
     return e.parentElement && e.parentElement !== document.documentElement ? `${level(root, e.parentElement, keep)} > ${here}` : here;
   }
 
-  return { up, walk, contains, visible, text, hit, middle, until, quote, features, common, all, pick, path, content };
+  return { ...dom, text, until, quote, features, common, pick, path };
 })();

@@ -11,20 +11,16 @@
   /** Waits until no wall shows; false if one still does after ms. */
   d.awaitNoWall = async (signs, ms) => Boolean(await d.until(() => !d.wall(signs), ms));
 
-  // All that a row shows, as one text.
-  const look = (row) => {
-    const boxes = d.across(row);
-    return boxes.map((b) => b.outerHTML + (b.shadowRoot?.innerHTML ?? "") + d.text(b)).join("");
-  };
+  // All that each box of a row shows.
+  const looks = (row) => d.across(row).map((b) => b.outerHTML + (b.shadowRoot?.innerHTML ?? "") + d.text(b));
 
-  // How a row is painted, as one text: a style sheet may colour it though nothing of it changes. What is animated without end tells nothing.
+  // How each box of a row is painted: a style sheet may colour it though nothing of it changes. What is animated without end tells
+  // nothing.
   const endless = (e) => e.getAnimations().some((a) => a.effect?.getTiming().iterations === Infinity);
-  const paint = (row) => d.across(row).map((box) => [...d.places(box)].filter(([, e]) => !endless(e)).map(([, e]) => Object.values(d.styles(e))).join()).join();
+  const paints = (row) => d.across(row).map((box) => [...d.places(box)].filter(([, e]) => !endless(e)).map(([, e]) => Object.values(d.styles(e))).join());
 
-  const REFUSED = 250; // ms for which a row keeps as it is that is refused
-
-  // What shows that a word is refused: the elements that a selector finds with such a text, and whether there are more of them
-  // than before, or one was written anew. Where the board was drawn anew, so were they.
+  // What shows that a word is refused: the elements that a selector finds with such a text. The function that it returns tells the
+  // text if there are more of them than before, or one was written anew. Where the board was drawn anew, so were they.
   function watchSigns(selector, pattern) {
     const said = new RegExp(pattern, "iu");
     const signs = () => (selector ? d.all(document, selector).filter((e) => d.visible(e) && said.test(d.text(e))) : []);
@@ -33,18 +29,13 @@
     const observer = new MutationObserver(() => (written = true));
     let written = false;
     for (const e of before) observer.observe(e, { childList: true, characterData: true, subtree: true });
-    return {
-      more() {
-        written ||= observer.takeRecords().length > 0;
-        const now = signs();
-        return now.length > before.length || (box?.isConnected && now.some((e) => !before.includes(e))) || (written && now.length > 0);
-      },
-      stop: () => observer.disconnect(),
+    return () => {
+      written ||= observer.takeRecords().length > 0;
+      const now = signs();
+      const more = now.length > before.length || (box?.isConnected && now.some((e) => !before.includes(e))) || (written && now.length > 0);
+      return more ? d.text(now.find((e) => !before.includes(e)) ?? now[0]) : "";
     };
   }
-
-  let heeded = watchSigns("", "");
-  let painted = "";
 
   const STILL = 200; // ms for which a row that was typed keeps as it is before it counts as still
   const RESTLESS = 1000; // ms after which a row that never does is taken as it is
@@ -54,63 +45,56 @@
     let last = "";
     let since = 0;
     return d.until(() => {
-      const now = look(row) + paint(row);
+      const now = [...looks(row), ...paints(row)].join();
       if (now !== last) [last, since] = [now, performance.now()];
       return performance.now() - since >= STILL;
     }, RESTLESS);
   }
 
+  let news = () => []; // of the row that is followed
+
   /**
-   * Returns all that a row shows, as one text, once it keeps still, and begins to watch for the text of a pattern in what a
-   * selector finds once a word is refused. To be called before the word is sent: the answer may be there at once.
+   * Begins to follow a row, once it keeps still: to be called before a word is sent, as the answer may be there at once. A word is
+   * refused where a text of a pattern shows in what a selector finds, where the element of the row matches something, or where all
+   * boxes of the row look alike in some way (shell).
    */
-  d.heed = async (row, selector, pattern) => {
+  d.follow = async (row, selector, pattern, marked, shell) => {
     await rest(row);
-    heeded.stop();
-    heeded = watchSigns(selector, pattern);
-    painted = paint(row);
-    return look(row);
+    const seen = { changed: looks, coloured: paints };
+    const before = { changed: looks(row), coloured: paints(row) };
+    const last = { ...before, letters: d.letters()[row] ?? "", message: "", mark: "" };
+    const sign = watchSigns(selector, pattern);
+    let start = 0;
+    news = () => {
+      start ||= performance.now();
+      const list = [];
+      const tell = (kind, now, n, text = "") => {
+        if (String(now) !== String(last[kind])) list.push({ at: performance.now() - start, kind, n, text });
+        last[kind] = now;
+      };
+      for (const [kind, look] of Object.entries(seen)) {
+        const now = look(row);
+        const other = before[kind].filter((was, i) => was !== now[i]).length;
+        tell(kind, now, now.length === before[kind].length ? other : Math.max(1, other));
+      }
+      const letters = d.letters()[row] ?? "";
+      tell("letters", letters, 0, letters);
+      const said = last.message || sign();
+      tell("message", said, 0, said);
+      const isMarked = (marked && d.rowMatches(row, marked)) || (shell && d.shells(row).every((s) => s === shell));
+      tell("mark", last.mark || (isMarked ? "marked" : ""), 0);
+      return list;
+    };
   };
 
   /**
-   * Waits until a row has changed from what d.heed returned and then kept still for quiet ms, for at most limit ms. Returns
-   * when it changed first and last, in ms; -1 for never, which 1.5 s without a change are, and a change that went away again. A sign that d.heed was told of is
-   * one that the word was refused, unless the row changes; and so is what the element of the row matches then, or all of its boxes are. Only styles may
-   * have changed (styled), or only what has no colour (unseen): some pages show so that a word is refused. Said is whether a sign was
-   * seen, whatever the row did.
+   * Waits for news of the row that is followed, at most ms: events of browser/timeline, with the time since the first call. Changed
+   * counts the boxes whose contents differ from those before the word was sent, coloured those that are painted differently.
    */
-  d.settle = async (row, was, quiet, limit, marked, refusedBoxes) => {
-    let said = -1;
-    const start = performance.now();
-    let shown = was;
-    let first = -1;
-    let last = -1;
-    let colours = painted;
-    let turned = -1; // when the row was painted otherwise first
-    await d.until(() => {
-      const now = look(row);
-      const t = performance.now() - start;
-      if (now !== shown) {
-        shown = now;
-        last = t;
-        if (first < 0) first = t;
-      }
-      const paintedNow = paint(row);
-      if (paintedNow !== colours) {
-        colours = paintedNow;
-        last = t;
-        if (turned < 0) turned = t;
-      }
-      if (said < 0 && (heeded.more() || (marked && d.rowMatches(row, marked)))) said = t;
-      if (first < 0 && said >= 0 && t - said > REFUSED) return true;
-      return first < 0 && turned < 0 ? t > 1500 : t - last > quiet;
-    }, limit);
-    if (shown === was && colours === painted) first = last = -1; // it only shook
-    if (refusedBoxes && d.shells(row).every((shell) => shell === refusedBoxes)) said = performance.now() - start;
-    const styled = first < 0 && turned >= 0 && colours !== painted && said < 0;
-    if (styled) first = turned;
-    const unseen = first >= 0 && colours === painted;
-    return { styled, unseen, first: Math.round(first), last: Math.round(last), refused: first < 0 && said >= 0, said: said >= 0 };
+  d.news = async (ms) => {
+    let list = [];
+    await d.until(() => (list = news()).length > 0, ms);
+    return list;
   };
 
   /**
@@ -124,7 +108,7 @@
     const tiles = row ? d.all(board, row).map((r) => d.all(r, tile)) : [d.all(board, tile)];
     const flat = tiles.flat();
     const boxes = found.flat();
-    const same = flat.length === boxes.length && flat.every((t, i) => d.contains(boxes[i], t) || d.contains(t, boxes[i]));
+    const same = flat.length === boxes.length && flat.every((t, i) => d.holds(boxes[i], t) || d.holds(t, boxes[i]));
     if (!same) return [];
     const shown = (t) => {
       const e = by.inside ? d.all(t, by.inside)[0] : t;

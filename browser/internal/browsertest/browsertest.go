@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"absurdist/browser/chrome"
+	"absurdist/browser/chrome/leak"
 	"absurdist/browser/mock"
 	"absurdist/browser/page"
 	"absurdist/browser/profile"
@@ -223,9 +224,15 @@ func Type(t testing.TB, tab *chrome.Tab, word string) {
 	press("Enter", "Enter", "\r")
 }
 
-// Deadline is the time that a test's game may take at most.
+// Deadline ends after d, or later where the machine is busy.
 func Deadline(t testing.TB, d time.Duration) context.Context {
-	ctx, cancel := context.WithTimeout(t.Context(), slowdown*d)
-	t.Cleanup(cancel)
+	ctx, _ := Quiet(t, d)
 	return ctx
+}
+
+// Quiet ends once nothing was heard for d, or longer where the machine is busy; the function says that something was.
+func Quiet(t testing.TB, d time.Duration) (ctx context.Context, heard func()) {
+	ctx, heard, stop := leak.Quiet(t.Context(), slowdown*d)
+	t.Cleanup(stop)
+	return ctx, heard
 }

@@ -5,18 +5,14 @@
   const SMALL = 10; // pixels of the smallest element that is there to be seen
   const FRAME = 300; // pixels of the smallest frame that holds a page
 
+  const { all, holds, up, DIALOG } = globalThis.absurdistDOM;
+
   // A layer is what lies over the page: the nearest dialog around an element, or what keeps its place in the window.
-  const isLayer = (e) => e.matches("dialog, [role=dialog], [aria-modal=true]") || getComputedStyle(e).position === "fixed";
+  const isLayer = (e) => e.matches(DIALOG) || getComputedStyle(e).position === "fixed";
   const layerOf = (e) => {
-    for (let n = e; n && !n.contains(document.body); n = n.parentElement ?? n.getRootNode().host) if (isLayer(n)) return n;
+    for (let n = e; n && !n.contains(document.body); n = up(n)) if (isLayer(n)) return n;
     return null;
   };
-
-  // holds reports whether an element stands in another, also through shadow roots.
-  function holds(around, e) {
-    for (let n = e; n; n = n.parentNode ?? n.host) if (n === around) return true;
-    return false;
-  }
 
   const said = (e) => (e.innerText ?? "").replace(/\s+/g, " ").trim();
   const matches = (pattern, text) => new RegExp(pattern, "iu").test(text);
@@ -27,20 +23,13 @@
     return inWindow && Math.min(box.width, box.height) >= SMALL && e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   }
 
-  // all finds what a selector selects in an element, or the element; >>> enters open shadow roots.
-  function all(around, selector) {
-    const [first, ...more] = selector.split(">>>").map((s) => s.trim());
-    const found = [around, ...around.querySelectorAll(first)].filter((e) => e.matches(first));
-    return more.reduce((list, step) => list.flatMap((e) => [...(e.shadowRoot?.querySelectorAll(step) ?? [])]), found);
-  }
-
-  // isSign reports whether all that a sign says is so of a layer, or of a page of which no layer is a part.
+  // isSign reports whether a sign matches a layer, or the page apart from its layers.
   function isSign({ selector, title, text }, around, layer) {
     const page = around === document.body;
     if (title && !(page && matches(title, document.title))) return false;
     if (!selector) return !text || matches(text, said(around));
     const mine = (e) => !page || [null, layer].includes(layerOf(e));
-    return all(around, selector).some((e) => shows(e) && mine(e) && (!text || matches(text, said(e))));
+    return all(around.parentNode, selector).some((e) => holds(around, e) && shows(e) && mine(e) && (!text || matches(text, said(e))));
   }
 
   // sentence returns the one that tells the wall, or all that it says.

@@ -1,6 +1,6 @@
-// Package advice answers questions about a position: what is left after some clues, and what to guess next. The command
-// "absurdist suggest" prints such answers, and the page for people shows them. There the program runs in a browser
-// (GOOS=js), so that this package imports neither commands nor pages.
+// Package advice answers questions about a position, what is left after some clues and what to guess next, and accounts for
+// games: what each guess was worth. The commands suggest, review and mcp print its answers, as do the page for people, the
+// view of the terminal and reports. On the page it runs in the browser (GOOS=js), so it imports neither commands nor pages.
 package advice
 
 import (
@@ -37,10 +37,10 @@ type Question struct {
 
 // Turn is a guess as a person writes it.
 type Turn struct {
-	Guess string `json:"guess"`
+	Guess string `json:"guess" jsonschema:"the word that was guessed"`
 	// Clues has the clue of each board, in any form that [game.ParseClue] reads; those of boards that are solved may be empty.
 	// One that is x says that the page refused the word.
-	Clues []string `json:"clues"`
+	Clues []string `json:"clues" jsonschema:"its clue on each board, such as BYBBG; on one board a list of one; [\"x\"] if the page refused the word"`
 }
 
 // ParseTurn reads WORD=CLUE, with several clues joined by commas. The error wraps [ErrQuestion].

@@ -5,7 +5,6 @@ package programtest
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -23,8 +22,7 @@ import (
 	"absurdist/browser/mock"
 )
 
-// Patience is how long a program may take to do what a test waits for, on a machine that is busy with all
-// the other tests.
+// Patience is how long a program may be silent, on a machine that does nothing else.
 const Patience = 2 * time.Minute
 
 // Program is absurdist as a process, which can be interrupted and killed.
@@ -51,11 +49,11 @@ func StartProgramIn(t *testing.T, folder string, args ...string) *Program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), Patience)
+	ctx, heard, stop := leak.Quiet(t.Context(), Patience)
 	p := &Program{Cmd: exec.CommandContext(ctx, "absurdist", args...), T: t, temp: temp}
 	p.Dir = folder
 	p.Env = append(os.Environ(), "TMPDIR="+temp)
-	p.Stderr = &p.Problems
+	p.Stderr = hearing{&p.Problems, heard}
 	out, err := p.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -63,15 +61,26 @@ func StartProgramIn(t *testing.T, folder string, args ...string) *Program {
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
-	p.Out, p.lines = out, bufio.NewScanner(out)
+	p.Out, p.lines = out, bufio.NewScanner(io.TeeReader(out, hearing{io.Discard, heard}))
 	t.Cleanup(func() {
-		cancel()
+		stop()
 		_ = p.Wait() // an error if the test has waited already
 		if err := os.RemoveAll(temp); err != nil {
 			t.Error(err)
 		}
 	})
 	return p
+}
+
+// hearing is a writer that tells of everything that is written.
+type hearing struct {
+	io.Writer
+	heard func()
+}
+
+func (h hearing) Write(text []byte) (int, error) {
+	h.heard()
+	return h.Writer.Write(text)
 }
 
 // Await reads standard output up to the first line that holds text.

@@ -4,13 +4,13 @@ package programtest
 
 import (
 	"bufio"
-	"context"
 	"os"
 	"os/exec"
 	"strings"
 	"syscall"
 	"testing"
 
+	"absurdist/browser/chrome/leak"
 	"absurdist/cmd/internal/pty"
 )
 
@@ -22,7 +22,7 @@ func StartOnTerminal(t *testing.T, args ...string) (*Program, *pty.Terminal) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*Patience)
+	ctx, _, stop := leak.Quiet(t.Context(), 2*Patience)
 	p := &Program{Cmd: exec.CommandContext(ctx, "absurdist", args...), T: t, temp: temp, lines: bufio.NewScanner(strings.NewReader(""))}
 	p.Env = append(os.Environ(), "TMPDIR="+temp, "TERM=xterm-256color", "NO_COLOR=1")
 	p.Stdin, p.Stdout, p.Stderr = screen.TTY, screen.TTY, screen.TTY
@@ -31,7 +31,7 @@ func StartOnTerminal(t *testing.T, args ...string) (*Program, *pty.Terminal) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		cancel()
+		stop()
 		_ = p.Wait() // an error if the test has waited already
 		if err := os.RemoveAll(temp); err != nil {
 			t.Error(err)

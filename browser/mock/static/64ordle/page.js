@@ -1,8 +1,8 @@
 // A mock of Sexaginta-quattuordle: sixty-four boards, sixty-nine guesses.
 
-import { runTables } from "../shared/tables.js";
+import { playTables } from "../shared/tables.js";
 
-await runTables({
+await playTables({
   site: "64ordle",
   title: "Sexaginta-quattuordle",
   boards: 64,

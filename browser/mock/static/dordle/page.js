@@ -1,7 +1,7 @@
 // A mock of Dordle: two boards, seven guesses, after a choice between the game of the day and any number of them.
 
 import { make } from "../shared/dom.js";
-import { runTables } from "../shared/tables.js";
+import { playTables } from "../shared/tables.js";
 import { plainButton } from "../shared/tiles.js";
 
 let waiting = true;
@@ -20,7 +20,7 @@ function choice() {
 }
 
 document.body.append(choice());
-await runTables({
+await playTables({
   site: "dordle",
   title: "Dordle",
   boards: 2,

@@ -5,42 +5,18 @@ import { GREY, marksOf, score } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
 import { Fibber } from "../shared/hosts.js";
 import { draw } from "../shared/random.js";
-import { run } from "../shared/run.js";
+import { play } from "../shared/skin.js";
 import { plainButton } from "../shared/tiles.js";
-import { Table } from "../hello-wordl/table.js";
+import { table } from "../hello-wordl/table.js";
 
-const ROWS = 9;
 const FLAG = "🏳️";
 const OPEN_FLAG = "🏴";
 
-const root = document.querySelector("#root");
 const options = make("div", { class: "Game-options" });
-root.append(make("h1", {}, "Fibble"), options);
 
-function put(tile, letter) {
+function write(tile, letter) {
   if (!tile.firstChild) tile.append(make("div", { class: "Clue-letter" }));
   tile.firstChild.textContent = letter;
-}
-
-class View extends Table {
-  constructor(game) {
-    super(root, ROWS, game, put);
-    for (let row = 0; row < ROWS; row++) this.rowAt(row).append(make("div", { class: "Fib-flag" }, FLAG));
-  }
-
-  finish(row, word, boards) {
-    super.finish(row, word, boards);
-    this.rowAt(row).lastChild.textContent = OPEN_FLAG;
-  }
-
-  end(result) {
-    super.end(result, "Play again tomorrow!");
-  }
-
-  clear() {
-    super.clear();
-    for (let row = 0; row < ROWS; row++) this.rowAt(row).lastChild.textContent = FLAG;
-  }
 }
 
 /** The page's own first word: it must not give all letters away. */
@@ -51,15 +27,29 @@ function given({ words, secrets, seed }) {
   }
 }
 
-const game = await run({
+const { place, clear, ...skin } = table("Play again tomorrow!", [make("h1", {}, "Fibble"), options], write);
+const flag = (row, sign) => (row.lastChild.textContent = sign);
+let lines = [];
+
+const game = await play({
   site: "fibble",
-  rows: ROWS,
+  rows: 9,
   short: "More letters, please.",
   unknown: "That's not in the word list!",
   rule: (word, { history }) => (history.some((turn) => turn.word === word) ? "You've already guessed that!" : ""),
   given,
   host: ({ secrets, seed }) => new Fibber(secrets[0], seed),
   input: { target: document },
-  view: (game) => new View(game),
+  ...skin,
+  place(b, rows, board) {
+    lines = rows;
+    for (const row of rows) row.append(make("div", { class: "Fib-flag" }, FLAG));
+    place(b, rows, board);
+  },
+  finish: ({ row }) => flag(row, OPEN_FLAG),
+  clear() {
+    clear();
+    for (const row of lines) flag(row, FLAG);
+  },
 });
 options.append(plainButton("+ New Puzzle", () => game.again()));

@@ -2,7 +2,7 @@
 
 import { GREEN, GREY, YELLOW } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
-import { Keyboard, byClass } from "../shared/keyboard.js";
+import { Keyboard } from "../shared/keyboard.js";
 import { onPress } from "../shared/keys.js";
 import * as options from "../shared/options.js";
 import { honest, run } from "../shared/run.js";
@@ -51,11 +51,7 @@ function icon() {
 }
 
 class View {
-  keyboard = new Keyboard({
-    attributes: { class: `keys ${keys}` },
-    key,
-    state: byClass(STATES),
-  });
+  keyboard = new Keyboard({ attributes: { class: `keys ${keys}` }, key, states: STATES });
   #board;
   #toast = make("p", { class: "toast", role: "status" });
   #fading = 0;
@@ -73,7 +69,7 @@ class View {
   // Each board has a keyboard of its own, all of which type the same.
   #ownKeyboards() {
     this.#board.addKeyboards(() => {
-      const own = new Keyboard({ attributes: { class: "keys own" }, key, state: byClass(STATES) });
+      const own = new Keyboard({ attributes: { class: "keys own" }, key, states: STATES });
       own.press = (name) => this.keyboard.press(name);
       return own.element;
     });

@@ -7,18 +7,13 @@ import { ordinal } from "../shared/hardmode.js";
 import { Secrets } from "../shared/hosts.js";
 import { upper } from "../shared/letters.js";
 import * as options from "../shared/options.js";
-import { run } from "../shared/run.js";
+import { play } from "../shared/skin.js";
 import { storage } from "../shared/storage.js";
 import { loadWords } from "../shared/words.js";
-import { Slider } from "./slider.js";
-import { Table } from "./table.js";
+import { say, table } from "./table.js";
 
-const ROWS = 6;
 const ULTRA = 2;
 const USUAL = 5;
-
-const root = document.querySelector("#root");
-root.append(make("h1", {}, "hello wordl"));
 
 /** The list of words of a length: each but the usual one has its own. */
 const listOf = (length) => (length === USUAL ? "nyt" : `en-${length}`);
@@ -51,38 +46,24 @@ function broken(before, marks, word) {
 
 /** A link may carry a word to guess, in base 64. */
 const challenge = options.has("challenge") ? atob(options.text("challenge")).toLowerCase() : "";
+const length = challenge.length || options.number("length", USUAL);
 
-class View extends Table {
-  #slider;
+const slider = make("input", { type: "range", min: 4, max: 11, id: "wordLength" });
+slider.value = length;
+slider.addEventListener("change", async () => {
+  const chosen = slider.valueAsNumber;
+  slider.blur(); // the keys are the game's
+  game.again(await loadWords(listOf(chosen)));
+  say(`${chosen} letters`);
+});
 
-  constructor(game) {
-    const slider = new Slider(game.width, async (length) => {
-      const words = await loadWords(listOf(length));
-      this.resize(ROWS, length);
-      game.again(words);
-      this.say(`${length} letters`);
-    });
-    root.append(slider.element);
-    super(root, ROWS, game);
-    this.#slider = slider;
-  }
+const parts = [make("h1", {}, "hello wordl"), make("div", { class: "Game-options" }, make("label", { for: "wordLength" }, "Letters:"), slider)];
+const { end, ...skin } = table("(Enter to play again)", parts);
 
-  // The live page changes its length between games only.
-  type(row, typed) {
-    super.type(row, typed);
-    this.#slider.disabled = row > 0 || typed !== "" || challenge !== "";
-  }
-
-  end(result) {
-    super.end(result, "(Enter to play again)");
-    this.#slider.disabled = false;
-  }
-}
-
-await run({
+const game = await play({
   site: "hello-wordl",
-  words: listOf(challenge.length || options.number("length", USUAL)),
-  rows: ROWS,
+  words: listOf(length),
+  rows: 6,
   saves: false,
   short: "Too short",
   unknown: "Not a valid word",
@@ -90,5 +71,11 @@ await run({
   rule,
   ...(challenge && { host: () => new Secrets([challenge]) }),
   input: { target: document },
-  view: (game) => new View(game),
+  ...skin,
+  // The live page changes its length between games only.
+  written: (row, typed) => (slider.disabled = row > 0 || typed !== "" || challenge !== ""),
+  end(result) {
+    end(result);
+    slider.disabled = false;
+  },
 });

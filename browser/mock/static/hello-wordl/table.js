@@ -1,88 +1,40 @@
 // The table of hello wordl, which Fibble uses too: a row is locked in once it has been played.
 
-import { make } from "../shared/dom.js";
-import { Keyboard, byClass } from "../shared/keyboard.js";
+import { classes, make } from "../shared/dom.js";
 import { upper } from "../shared/letters.js";
-import { grid, setWidth } from "../shared/tiles.js";
 
 const STATES = ["letter-absent", "letter-elsewhere", "letter-correct"];
 const SPOKEN = ["no", "elsewhere", "correct"];
-const LABELS = { Enter: "Enter", Backspace: "⌫" };
 
-export class Table {
-  root;
-  keyboard;
-  #rows;
-  #alert;
-  #put;
+const alert = make("p", { role: "alert" });
 
-  /** The rows are as wide as the game's words; put(tile, letter) shows a letter in a tile. */
-  constructor(parent, rows, { width }, put = (tile, letter) => (tile.textContent = letter)) {
-    this.#put = put;
-    this.root = make("table", { class: "Game-rows", tabindex: "0", "aria-label": "Table of guesses" });
-    this.root.append(make("tbody"));
-    this.resize(rows, width);
-    this.#alert = make("p", { role: "alert" }, "\u00a0");
-    this.keyboard = new Keyboard({
-      attributes: { class: "Game-keyboard" },
-      row: { class: "Game-keyboard-row" },
-      key: (name) => make("div", { tabindex: "-1", role: "button", class: "Game-keyboard-button" }, LABELS[name] ?? name),
-      state: byClass(STATES),
-    });
-    parent.append(make("div", { class: "Game" }, this.root, this.#alert, this.keyboard.element));
-  }
+/** Shows a text below the table. */
+export const say = (text) => (alert.textContent = text || "\u00a0");
 
-  /** Makes empty rows of another width. */
-  resize(rows, width) {
-    this.#rows = grid(rows, width, () => make("tr", { class: "Row" }), () => make("td", { class: "Row-letter", "aria-live": "off" }));
-    this.root.tBodies[0].replaceChildren(...this.#rows.map(({ row }) => row));
-    setWidth(width);
-  }
-
-  rowAt = (row) => this.#rows[row].row;
-
-  say(text) {
-    this.#alert.textContent = text || "\u00a0";
-  }
-
-  type(row, typed) {
-    this.#rows[row].tiles.forEach((tile, i) => this.#put(tile, typed[i] ?? ""));
-  }
-
-  mark(_, row, i, letter, mark) {
-    const tile = this.#rows[row].tiles[i];
-    this.#put(tile, letter);
-    tile.className = `Row-letter ${STATES[mark]}`;
-    tile.setAttribute("aria-label", `${upper(letter)}: ${SPOKEN[mark]}`);
-  }
-
-  finish(row, word, [marks]) {
-    this.#rows[row].row.classList.add("Row-locked-in");
-    this.keyboard.colour(word, marks);
-  }
-
-  refuse(_, text) {
-    this.say(text);
-  }
-
-  calm() {
-    this.say("");
-  }
-
-  end({ won, answers }, after = "") {
-    this.say(`You ${won ? "won" : "lost"}! The answer was ${upper(answers[0])}. ${after}`);
-  }
-
-  clear() {
-    for (const { row, tiles } of this.#rows) {
-      row.className = "Row";
-      for (const tile of tiles) {
-        tile.className = "Row-letter";
-        tile.removeAttribute("aria-label");
-        this.#put(tile, "");
-      }
-    }
-    this.keyboard.clear();
-    this.say("");
-  }
-}
+/** The skin of such a page: parts stand above the table, after is said once a game is over, write(tile, letter) shows a letter. */
+export const table = (after, parts, write = (tile, letter) => (tile.textContent = letter)) => ({
+  board: () => make("table", { class: "Game-rows", tabindex: "0", "aria-label": "Table of guesses" }),
+  row: () => make("tr", { class: "Row" }),
+  tile: () => make("td", { class: "Row-letter", "aria-live": "off" }),
+  place: (_, rows, board) => board.append(make("tbody", {}, ...rows)),
+  played: "Row-locked-in",
+  page: (board, keys) => [...parts, make("div", { class: "Game" }, board, alert, keys)],
+  keys: {
+    attributes: { class: "Game-keyboard" },
+    row: { class: "Game-keyboard-row" },
+    tag: "div",
+    key: { tabindex: "-1", role: "button", class: "Game-keyboard-button" },
+    labels: { Backspace: "⌫" },
+    states: STATES,
+  },
+  put(tile, { letter, mark }) {
+    write(tile, letter);
+    tile.className = classes("Row-letter", STATES[mark]);
+    if (mark === undefined) tile.removeAttribute("aria-label");
+    else tile.setAttribute("aria-label", `${upper(letter)}: ${SPOKEN[mark]}`);
+  },
+  refuse: (_, text) => say(text),
+  calm: () => say(""),
+  end: ({ won, answers }) => say(`You ${won ? "won" : "lost"}! The answer was ${upper(answers[0])}. ${after}`),
+  clear: () => say(""),
+});

@@ -1,19 +1,18 @@
 // The keyboard, in a shadow root of its own.
 
-import { make } from "../shared/dom.js";
 import { Keyboard } from "../shared/keyboard.js";
 import { Part } from "./parts.js";
 
 const STATES = ["absent", "present", "correct"];
 const KEYS = { Enter: "↵", Backspace: "←" };
-const LABELS = { Enter: "enter", Backspace: "⌫" };
 
 class GameKeyboard extends Part {
   keyboard = new Keyboard({
     attributes: { id: "keyboard" },
     row: { class: "row" },
-    key: (name) => make("button", { type: "button", "data-key": KEYS[name] ?? name }, LABELS[name] ?? name),
-    state: (key, mark) => (mark < 0 ? key.removeAttribute("data-state") : key.setAttribute("data-state", STATES[mark])),
+    key: (name) => ({ "data-key": KEYS[name] ?? name }),
+    labels: { Enter: "enter", Backspace: "⌫" },
+    show: (key, mark) => (mark < 0 ? key.removeAttribute("data-state") : key.setAttribute("data-state", STATES[mark])),
   });
 
   constructor() {

@@ -1,8 +1,8 @@
 // A mock of Sedecordle: sixteen boards, twenty-one guesses.
 
-import { runTables } from "../shared/tables.js";
+import { playTables } from "../shared/tables.js";
 
-await runTables({
+await playTables({
   site: "sedecordle",
   title: "Sedecordle",
   boards: 16,

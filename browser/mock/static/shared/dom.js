@@ -10,6 +10,9 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** The value of a class attribute: those of the names that are there. */
+export const classes = (...names) => names.filter(Boolean).join(" ");
+
 /** Puts a text on the clipboard; false when the browser refuses. */
 export async function copy(text) {
   try {

@@ -13,19 +13,24 @@ export class Keyboard {
   letters;
   #keys = new Map();
   #best = new Map();
-  #state;
+  #show;
 
   /**
-   * rows are its letters, see letters.js. key(name) makes the element for a letter, "Enter" or "Backspace";
-   * state(element, mark) shows the best mark of a letter, -1 for none. row and attributes are those of the rows
-   * and of the whole.
+   * rows are its letters, see letters.js; attributes and row those of the whole and of a row. tag and key are the
+   * element and the attributes of a key, or key(name) makes these or the element; labels is what stands on those named, text(letter) on the others.
+   * The best mark of a letter is shown by one of three classes, states, or by show(element, mark), -1 for none.
    */
-  constructor({ rows = QWERTY, attributes = {}, row = {}, key, state }) {
+  constructor({ rows = QWERTY, attributes = {}, row = {}, tag = "button", key = {}, labels = {}, text = (letter) => letter, states, show = byClass(states) }) {
     this.letters = lettersOf(rows);
-    this.#state = state;
+    this.#show = show;
+    const fixed = tag === "button" ? { type: "button" } : {};
+    const made = (name) => {
+      const is = typeof key === "function" ? key(name) : key;
+      return is instanceof Element ? is : make(tag, { ...fixed, ...is }, labels[name] ?? text(name));
+    };
     this.element = make("div", { role: "group", "aria-label": "Keyboard", ...attributes });
     for (const signs of rows) {
-      this.element.append(make("div", row, ...keysOf(signs).map((name) => this.#key(name, key(name)))));
+      this.element.append(make("div", row, ...keysOf(signs).map((name) => this.#key(name, made(name)))));
     }
   }
 
@@ -39,20 +44,18 @@ export class Keyboard {
     [...word].forEach((letter, i) => {
       if (marks[i] <= (this.#best.get(letter) ?? -1)) return;
       this.#best.set(letter, marks[i]);
-      this.#state(this.#keys.get(letter), marks[i]);
+      this.#show(this.#keys.get(letter), marks[i]);
     });
   }
 
   clear() {
-    for (const letter of this.#best.keys()) this.#state(this.#keys.get(letter), -1);
+    for (const letter of this.#best.keys()) this.#show(this.#keys.get(letter), -1);
     this.#best.clear();
   }
 }
 
-/** A state function for keyboards that show a mark by a class of the key. */
-export function byClass(names) {
-  return (element, mark) => {
-    element.classList.remove(...names);
-    if (mark >= 0) element.classList.add(names[mark]);
-  };
-}
+// Shows a mark by a class of the key.
+const byClass = (names) => (element, mark) => {
+  element.classList.remove(...names);
+  if (mark >= 0) element.classList.add(names[mark]);
+};

@@ -1,6 +1,7 @@
 // Rows of elements, the part of a view that most pages have.
 
 import { make } from "./dom.js";
+import { onPress } from "./keys.js";
 
 /** rows × width elements: { row, tiles } each. row(n) and tile(i) make them. */
 export function grid(rows, width, row, tile) {
@@ -29,10 +30,26 @@ export function say(element, text) {
   element.hidden = text === "";
 }
 
+/** A function that shows a text in an element, and takes both away after so long. */
+export function fading(element, ms) {
+  let timer = 0;
+  return (text, after = ms) => {
+    clearTimeout(timer);
+    say(element, text);
+    if (text && after < Infinity) timer = setTimeout(() => say(element, ""), after);
+  };
+}
+
+/** What closes something that lies over the page. */
+export function cross(tag, attributes, action, sign = "✕") {
+  const element = make(tag, tag === "button" ? { type: "button", ...attributes } : attributes, sign);
+  onPress(element, action);
+  return element;
+}
+
 /** A small button of the page's own, outside of the game. */
 export const plainButton = (text, action) => {
   const button = make("button", { type: "button", class: "plain" }, text);
-  button.addEventListener("mousedown", (event) => event.preventDefault());
-  button.addEventListener("click", action);
+  onPress(button, action);
   return button;
 };

@@ -2,21 +2,15 @@
 // every key; a row that nobody has typed into shows the letters that were found, and points for the others.
 
 import { GREEN } from "../shared/clue.js";
-import { make } from "../shared/dom.js";
-import { Keyboard, byClass } from "../shared/keyboard.js";
+import { classes, make } from "../shared/dom.js";
 import { upper } from "../shared/letters.js";
 import * as options from "../shared/options.js";
-import { run } from "../shared/run.js";
-import { plainButton, say } from "../shared/tiles.js";
-import { Panel } from "./panel.js";
+import { play } from "../shared/skin.js";
+import { cross, fading, plainButton } from "../shared/tiles.js";
 
 const ROWS = 6;
-const TILE_MS = 250;
-const NOTICE_MS = Math.max(1500, 5000 * (options.number("reveal", 100) / 100));
 const STATES = ["non-trouve", "mal-place", "bien-place"];
-const KEYS = ["azertyuiop", "qsdfghjklm", "wxcvbn><"];
 const NAMES = { Enter: "_entree", Backspace: "_effacer" };
-const LABELS = { Enter: "↲", Backspace: "⌫" };
 const RULES = [
   "Six essais pour trouver le mot ; sa première lettre est donnée.",
   "Dans un carré rouge : la lettre est à sa place.",
@@ -25,95 +19,82 @@ const RULES = [
 ];
 
 document.documentElement.lang = "fr";
-const root = document.querySelector("#root");
 
-class View {
-  root = make("div", { id: "grille" });
-  keyboard = new Keyboard({
-    rows: KEYS,
-    attributes: { id: "input-area" },
-    row: { class: "input-ligne" },
-    key: (name) => make("div", { class: "input-lettre", "data-lettre": NAMES[name] ?? upper(name) }, LABELS[name] ?? upper(name)),
-    state: byClass(STATES.map((state) => `lettre-${state}`)),
-  });
-  #game;
-  #notice = make("div", { id: "notification" });
-  #fading = 0;
-  #rows; // of the table that was drawn last
-  #shown = []; // for each row that was played its tiles: { letter, mark }
-  #found = []; // the letters that are known, by their places
+// The one panel, for the rules and for the end of a game. It keeps the keys while it is open.
+const title = make("h2", { id: "panel-fenetre-titre" });
+const content = make("div", { id: "panel-fenetre-contenu" });
+const close = cross("a", { id: "panel-fenetre-bouton-fermeture", href: "#", role: "button", "aria-label": "Fermer" }, (event) => {
+  event.preventDefault();
+  panel.hidden = true;
+});
+const panel = make("div", { id: "panel-area", hidden: "" }, make("div", { id: "panel-fenetre", role: "dialog", "aria-modal": "true" }, make("header", {}, title, close), content));
+panel.addEventListener("click", ({ target }) => target === panel && (panel.hidden = true)); // beside the panel, too
+document.body.append(panel);
 
-  constructor(game) {
-    this.#game = game;
-    root.append(make("div", { id: "contenu" }, make("h1", {}, "SUTOM"), this.#notice, this.root, this.keyboard.element));
-  }
-
-  type(row, typed) {
-    this.#draw(row, (i) => (typed ? typed[i] : this.#found[i]) ?? ".");
-  }
-
-  // letter(i) is what stands in the row that is played next.
-  #draw(next, letter) {
-    const tile = (row, i) => {
-      const { letter: played, mark } = this.#shown[row]?.[i] ?? {};
-      if (played) return make("td", { class: `${STATES[mark]} resultat` }, upper(played));
-      return make("td", {}, row === next ? upper(letter(i)) : "");
-    };
-    const places = Array.from({ length: this.#game.width }, (_, i) => i);
-    this.#rows = Array.from({ length: ROWS }, (_, row) => make("tr", {}, ...places.map((i) => tile(row, i))));
-    this.root.replaceChildren(make("table", {}, ...this.#rows));
-  }
-
-  mark(_, row, i, letter, mark) {
-    (this.#shown[row] ??= [])[i] = { letter, mark };
-    if (mark === GREEN) this.#found[i] = letter;
-    const tile = this.#rows[row].children[i];
-    tile.className = `${STATES[mark]} resultat`;
-    tile.textContent = upper(letter);
-  }
-
-  finish(_, word, [marks]) {
-    this.keyboard.colour(word, marks);
-  }
-
-  refuse(_, text) {
-    clearTimeout(this.#fading);
-    say(this.#notice, text);
-    this.#fading = setTimeout(() => say(this.#notice, ""), NOTICE_MS);
-  }
-
-  end({ won, answers, tries }) {
-    const again = plainButton("Nouvelle partie", () => {
-      panel.close();
-      game.again();
-    });
-    const told = won ? `Trouvé en ${tries} sur ${ROWS}.` : `Le mot à trouver était : ${upper(answers[0])}`;
-    panel.open(won ? "Félicitations" : "Perdu", make("p", { class: "fin-de-partie-panel-phrase" }, told), again);
-  }
-
-  clear() {
-    this.#shown = [];
-    this.#found = [firstLetter(this.#game)];
-    this.keyboard.clear();
-    say(this.#notice, "");
-    this.#draw(-1);
-  }
+function open(heading, ...parts) {
+  title.textContent = heading;
+  content.replaceChildren(...parts);
+  panel.hidden = false;
 }
 
-const firstLetter = ({ secrets }) => secrets[0][0];
+const notice = make("div", { id: "notification" });
+const say = fading(notice, Math.max(1500, 5000 * (options.number("reveal", 100) / 100)));
 
-const panel = new Panel();
-const game = await run({
+const firstLetter = ({ secrets }) => secrets[0][0];
+let empty = true; // whether nobody has typed into the row
+let found = []; // the letters that are known, by their places
+
+const game = await play({
   site: "sutom",
   words: `fr-${options.number("length", 7)}`,
   rows: ROWS,
-  stagger: TILE_MS,
+  stagger: 250,
   short: "Le mot proposé est trop court",
   unknown: "Ce mot n'est pas dans notre dictionnaire",
   // Every guess begins with the letter that is given: who begins with another one means the second.
   typed: (before, letter, game) => (before === "" && letter !== firstLetter(game) ? firstLetter(game) : before) + letter,
   input: { on: "keypress", target: document, folds: true },
-  blocked: () => panel.isOpen,
-  view: (game) => new View(game),
+  blocked: () => !panel.hidden,
+  board: { id: "grille" },
+  row: () => make("tr"),
+  tile: () => make("td"),
+  place: (_, rows, board) => board.append(make("table", {}, ...rows)),
+  page: (board, keys) => [make("div", { id: "contenu" }, make("h1", {}, "SUTOM"), notice, board, keys)],
+  keys: {
+    rows: ["azertyuiop", "qsdfghjklm", "wxcvbn><"],
+    attributes: { id: "input-area" },
+    row: { class: "input-ligne" },
+    tag: "div",
+    key: (name) => ({ class: "input-lettre", "data-lettre": NAMES[name] ?? upper(name) }),
+    labels: { Enter: "↲", Backspace: "⌫" },
+    text: upper,
+    states: STATES.map((state) => `lettre-${state}`),
+  },
+  put(tile, { letter, mark, i, now }) {
+    if (mark === GREEN) found[i] = letter;
+    if (i === 0) empty = letter === "";
+    const shown = now ? letter || (empty && found[i]) || "." : letter;
+    tile.textContent = upper(shown);
+    tile.className = classes(STATES[mark], mark !== undefined && "resultat");
+  },
+  written(_, __, lines) {
+    const table = lines[0].row.parentElement;
+    const fresh = table.cloneNode(true);
+    lines.forEach((line, n) => Object.assign(line, { row: fresh.rows[n], tiles: [...fresh.rows[n].cells] }));
+    table.replaceWith(fresh);
+  },
+  refuse: (_, text) => say(text),
+  end({ won, answers, tries }) {
+    const again = plainButton("Nouvelle partie", () => {
+      panel.hidden = true;
+      game.again();
+    });
+    const told = won ? `Trouvé en ${tries} sur ${ROWS}.` : `Le mot à trouver était : ${upper(answers[0])}`;
+    open(won ? "Félicitations" : "Perdu", make("p", { class: "fin-de-partie-panel-phrase" }, told), again);
+  },
+  clear(game) {
+    found = [firstLetter(game)];
+    say("");
+  },
 });
-if (game.history.length === 0) panel.open("Règles", ...RULES.map((rule) => make("p", {}, rule)));
+if (game.history.length === 0) open("Règles", ...RULES.map((rule) => make("p", {}, rule)));

@@ -1,5 +1,5 @@
 // A mock of Termo, with two boards.
 
-import { play } from "../termo/board.js";
+import { playTermo } from "../termo/board.js";
 
-await play("termo-2", 2, 7);
+await playTermo("termo-2", 2, 7);

@@ -1,5 +1,5 @@
 // A mock of Termo, with four boards.
 
-import { play } from "../termo/board.js";
+import { playTermo } from "../termo/board.js";
 
-await play("termo-4", 4, 9);
+await playTermo("termo-4", 4, 9);

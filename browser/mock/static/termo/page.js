@@ -1,5 +1,5 @@
 // A mock of Termo, with one board.
 
-import { play } from "../termo/board.js";
+import { playTermo } from "../termo/board.js";
 
-await play("termo", 1, 6);
+await playTermo("termo", 1, 6);

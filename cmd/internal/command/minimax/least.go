@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 
-	"absurdist/browser/play"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
@@ -92,7 +91,7 @@ func (a *commands) minimaxLeast(limited, ctx context.Context, f leastFlags) erro
 	}
 	found, ended := search.Run(limited, f.LeastOptions)
 	bar.close()
-	if ended != nil && !errors.Is(ended, play.ErrTimeout) {
+	if ended != nil && !errors.Is(ended, cli.ErrTimeout) {
 		return ended
 	}
 	if err := f.prove(ctx, g, found.Small); err != nil {

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/play"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
@@ -104,7 +103,7 @@ func (a *commands) minimaxSolve(ctx context.Context, f solveFlags) error {
 		line, err = a.solve(ctx, g, f)
 	}
 	line.Seconds = time.Since(start).Seconds()
-	if err != nil && !errors.Is(err, play.ErrTimeout) {
+	if err != nil && !errors.Is(err, cli.ErrTimeout) {
 		return err
 	}
 	return errors.Join(a.Emit(line), err)

@@ -12,7 +12,6 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
-	"absurdist/cmd/internal/watch"
 	"absurdist/engine/basics/digits"
 	"absurdist/engine/basics/plain"
 	"absurdist/engine/daily"
@@ -76,7 +75,7 @@ hours.`,
 func (f *suggestFlags) add(c *cobra.Command) {
 	f.lists.Add(c, "nyt")
 	f.weights.Add(c)
-	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (with --date or --weights daily is the default)", watch.Rankers()...)
+	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (with --date or --weights daily is the default)", strategy.Rankers()...)
 	cli.HostFlag(c, &f.host, "who answered, where fibble lies once a row", game.Wordle().String(), game.Fibble().String())
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	c.Flags().IntVar(&f.boards, "boards", 1, "how many boards are played at once")

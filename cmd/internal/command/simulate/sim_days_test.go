@@ -37,10 +37,11 @@ func TestDaysInterrupted(t *testing.T) {
 			}
 			p := programtest.StartProgram(t, append([]string{
 				"sim", "--json", "--days", "2024-02-01..2024-03-31", "--guesses", "0", "--record", games,
-			}, append(flags, "exec:sh "+bot)...)...)
+			}, append(flags, "exec:start=10m sh "+bot)...)...)
 			leak.Wait(func() []string {
-				if text, err := os.ReadFile(begun); err != nil || bytes.Count(text, []byte("\n")) < late {
-					return []string{"waiting"}
+				text, _ := os.ReadFile(begun) // there is none before the first day
+				if n := bytes.Count(text, []byte("\n")); n < late {
+					return []string{"waiting after " + strconv.Itoa(n)}
 				}
 				return nil
 			})

@@ -1,0 +1,112 @@
+package chrome
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/storage"
+)
+
+// What every driver of a page does with its tab.
+
+// Do sends a command to the tab. The error is ctx's cause where ctx has ended.
+func Do[P, R any](ctx context.Context, t *Tab, c cdp.Command[P, R], params P) (R, error) {
+	res, err := cdp.Call(ctx, t.Target(), c, params)
+	if err != nil && ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
+	return res, err
+}
+
+// Evaluate runs an expression in a world of the tab, or in the page's own if that is 0, waits for its promise and reads its value. What
+// it throws is a [*ThrownError].
+func Evaluate[T any](ctx context.Context, t *Tab, world runtime.ExecutionContextID, expression string) (T, error) {
+	res, err := Do(ctx, t, runtime.Evaluate, runtime.EvaluateParams{Expression: expression, ContextID: world, ReturnByValue: new(true), AwaitPromise: new(true)})
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return value[T](res)
+}
+
+// Frames returns the tab's frames.
+func (t *Tab) Frames(ctx context.Context) (*cdppage.FrameTree, error) {
+	res, err := Do(ctx, t, cdppage.GetFrameTree, cdp.Empty{})
+	return res.FrameTree, err
+}
+
+// World makes an isolated world in a frame, or returns the one of that name.
+func (t *Tab) World(ctx context.Context, frame cdp.FrameID, name string) (runtime.ExecutionContextID, error) {
+	res, err := Do(ctx, t, cdppage.CreateIsolatedWorld, cdppage.CreateIsolatedWorldParams{FrameID: frame, WorldName: name})
+	return res.ExecutionContextID, err
+}
+
+// Click clicks with a pointer at a point of the window.
+func (t *Tab) Click(ctx context.Context, x, y float64) error {
+	for _, typ := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
+		event := input.DispatchMouseEventParams{Type: typ, X: x, Y: y, Button: input.MouseButtonLeft, ClickCount: 1}
+		if _, err := Do(ctx, t, input.DispatchMouseEvent, event); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Resize gives the page a window of that size.
+func (t *Tab) Resize(ctx context.Context, width, height int64) error {
+	_, err := Do(ctx, t, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height})
+	return err
+}
+
+// Forget clears what the origin of an address has stored, so that its next load is a first one. The page is left before, as some
+// save their game then.
+func (t *Tab) Forget(ctx context.Context, address string) error {
+	u, err := url.Parse(address)
+	if err != nil {
+		return err
+	}
+	if _, err := Do(ctx, t, cdppage.Navigate, cdppage.NavigateParams{URL: "about:blank"}); err != nil {
+		return err
+	}
+	if err := t.Alive(ctx); err != nil { // the new page answers: the old one has had its say
+		return err
+	}
+	_, err = Do(ctx, t, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: u.Scheme + "://" + u.Host, StorageTypes: "all"})
+	return err
+}
+
+// aliveLimit is how long a page may take to say that it is there.
+const aliveLimit = 2 * time.Second
+
+// Alive reports why the tab does not answer, if it has crashed. One that is only slow is alive.
+func (t *Tab) Alive(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, aliveLimit)
+	defer cancel()
+	_, err := Do(ctx, t, runtime.Evaluate, runtime.EvaluateParams{Expression: "1"})
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil
+	}
+	return err
+}
+
+// Pause waits for d, or until ctx ends.
+func Pause(ctx context.Context, d time.Duration) error {
+	if d <= 0 {
+		return nil
+	}
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}

@@ -1,0 +1,128 @@
+package discover
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"absurdist/browser/timeline"
+)
+
+const (
+	// silenceLimit is how long a page may do nothing at all after a word; halfway the word is sent once more, as pages lose an Enter
+	// that comes right after a letter.
+	silenceLimit = 3 * time.Second
+	revealLimit  = 8 * time.Second
+	// lookLimit is the longest wait for news of a row, in which a dialog may have come.
+	lookLimit = 250 * time.Millisecond
+	// mostSent is how often a word is typed again because the page says that letters are missing.
+	mostSent = 2
+)
+
+// reply is what a page answered to a word.
+type reply struct {
+	First   time.Duration // when the row changed first; -1 if it did not
+	Refused bool          // the page refused the word, and did not only stay silent
+	Over    bool          // it said that the game is lost
+}
+
+// news is an event as wait.js sees it.
+type news struct {
+	At   float64 // milliseconds
+	Kind timeline.Kind
+	N    int
+	Text string
+}
+
+// enterWord sends a word and waits until the row has changed and keeps still, or the page has refused the word.
+func (l *learner) enterWord(ctx context.Context, word string) (reply, error) {
+	for sent := 0; ; sent++ {
+		line := timeline.New(timeline.Ways{
+			Watched: true, Unread: true, Learning: true, Framed: true, Field: l.field != nil,
+			Silence: silenceLimit, Boards: 1, Patience: revealLimit,
+		}, timeline.Start{Word: word, Letters: l.unsent(word)})
+		c, err := l.follow(ctx, line, word)
+		if err != nil {
+			return reply{}, err
+		}
+		if c.Do == timeline.SendSlowly && sent < mostSent {
+			if _, err := l.typeWord(ctx, l.unsent(word)); err != nil {
+				return reply{}, err
+			}
+			continue
+		}
+		heard := c.Answer == timeline.Refused && c.Rule != "silence" || c.Do == timeline.SendSlowly
+		l.untold = l.untold && line.First() < 0
+		if l.untold && !heard {
+			l.sends = byEnter
+		}
+		return reply{First: line.First(), Refused: heard, Over: c.Answer == timeline.Ended}, nil
+	}
+}
+
+// follow sends a word, and adds what is seen of its row to a timeline until that concludes.
+func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word string) (timeline.Conclusion, error) {
+	selector, said := "", "" // of what shows while a word is refused
+	if m := l.refusal.Message; m != nil {
+		selector, said = m.Selector, pattern(m.Text, l.refusal.word)
+	}
+	var none timeline.Conclusion
+	if _, err := call[any](ctx, l.session, "follow", l.row, selector, said, l.refusal.Row, l.refusal.boxes); err != nil {
+		return none, err
+	}
+	dialogs, _ := l.heard.dialog()
+	if err := l.send(ctx, word); err != nil {
+		return none, err
+	}
+	start := l.entered
+	now := func() time.Duration { return time.Since(start) }
+	add := func(kind timeline.Kind, text string) { line.Add(timeline.Event{At: now(), Kind: kind, Text: text}) }
+	for {
+		if opened, text := l.heard.dialog(); opened > dialogs {
+			dialogs = opened
+			add(timeline.Dialog, text)
+		}
+		c := line.Conclude(now())
+		var err error
+		switch {
+		case c.Answer != timeline.Wait || c.Do == timeline.SendSlowly || c.Do == timeline.GiveUp:
+			return c, nil
+		case c.Do == timeline.Nothing:
+			err = l.awaitNews(ctx, line, start, c.Until-now())
+		case c.Do == timeline.Backspace:
+			var taken bool
+			taken, err = l.wasTaken(ctx)
+			line.Add(timeline.Event{At: now(), Kind: timeline.Tried, N: map[bool]int{false: 1}[taken]})
+		case c.Do == timeline.SendAgain:
+			if l.untold {
+				l.sends = byButton
+			}
+			add(timeline.Sent, "")
+			err = l.send(ctx, word)
+		case c.Do == timeline.Look:
+			add(timeline.Looked, "")
+		default:
+			err = errors.New("no such step: " + string(c.Do))
+		}
+		if err != nil {
+			return none, err
+		}
+	}
+}
+
+// send sends the word that stands in the row.
+func (l *learner) send(ctx context.Context, word string) error {
+	l.entered = time.Now()
+	return l.sendWord(ctx, word)
+}
+
+// awaitNews waits until something is seen of the row, and adds it.
+func (l *learner) awaitNews(ctx context.Context, line *timeline.Timeline, start time.Time, limit time.Duration) error {
+	list, err := call[[]news](ctx, l.session, "news", max(10, min(limit, lookLimit).Milliseconds()))
+	since := time.Since(start)
+	for _, e := range list {
+		at := time.Duration(e.At * float64(time.Millisecond))
+		line.Add(timeline.Event{At: min(at, since), Kind: e.Kind, N: e.N, Text: e.Text})
+	}
+	return err
+}

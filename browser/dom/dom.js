@@ -1,0 +1,163 @@
+// What all scripts in pages build on. It runs in an isolated world, and changes nothing unless it is asked to write.
+(() => {
+  if (globalThis.absurdistDOM) return;
+
+  const LONG = 400; // characters of a text that is no word, whatever of it shows
+  const DRAWN = 100; // pixels of the smallest canvas with a board
+
+  // --- walking ---
+
+  /** The element above, out of a shadow root too. */
+  const up = (e) => e.parentElement ?? (e.getRootNode() instanceof ShadowRoot ? e.getRootNode().host : null);
+
+  /** All elements below a node, those in open shadow roots too. */
+  function* walk(node = document.documentElement) {
+    if (node.shadowRoot) yield* walk(node.shadowRoot);
+    for (const e of node.children) {
+      yield e;
+      yield* walk(e);
+    }
+  }
+
+  /** Whether an element is in another one, or is it. */
+  function holds(outer, inner) {
+    for (let n = inner; n; n = n.parentNode ?? n.host) if (n === outer) return true;
+    return false;
+  }
+
+  /** All that a selector finds below a node, where >>> enters open shadow roots. Each root that is searched is passed to `enter`. */
+  function all(root, selector, enter) {
+    let found = [root];
+    for (const [i, step] of selector.split(">>>").entries()) {
+      if (i > 0) found = found.map((e) => e.shadowRoot).filter(Boolean);
+      if (enter) found.forEach(enter);
+      if (step.trim() !== "") found = found.flatMap((e) => [...e.querySelectorAll(step)]);
+    }
+    return found;
+  }
+
+  // --- seeing ---
+
+  /** Whether an element is laid out and not hidden; it may be transparent. */
+  const shown = (e) => e.getClientRects().length > 0 && e.checkVisibility({ visibilityProperty: true });
+
+  /** Whether an element can be seen, wherever it is on the page. */
+  const visible = (e) => e.getClientRects().length > 0 && e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+
+  /** What a pointer would hit at a point of the window, inside shadow roots too. */
+  function hit(x, y) {
+    let top = document.elementFromPoint(x, y);
+    while (top?.shadowRoot) {
+      const inner = top.shadowRoot.elementFromPoint(x, y);
+      if (!inner || inner === top) break;
+      top = inner;
+    }
+    return top;
+  }
+
+  const middle = (e) => {
+    const b = e.getBoundingClientRect();
+    return { x: b.left + b.width / 2, y: b.top + b.height / 2 };
+  };
+
+  /** The middle of an element in the viewport of the top window, once it is scrolled to. */
+  function point(e, block) {
+    e.scrollIntoView({ block, inline: block, behavior: "instant" });
+    const box = e.getBoundingClientRect();
+    const at = { ...middle(e), empty: box.width === 0 || box.height === 0 };
+    for (let w = window; w.frameElement; w = w.parent) {
+      const frame = w.frameElement.getBoundingClientRect();
+      at.x += frame.left;
+      at.y += frame.top;
+    }
+    return at;
+  }
+
+  const DIALOG = "dialog, [aria-modal=true], [role=dialog], [role=alertdialog]";
+
+  /** Whether there is a canvas that is large enough for a board. */
+  const drawn = () => [...walk()].some((e) => e.localName === "canvas" && visible(e) && Math.min(e.clientWidth, e.clientHeight) >= DRAWN);
+
+  // --- reading ---
+
+  const isField = (e) => e.localName === "input" || e.localName === "textarea";
+  const own = (e) => (isField(e) ? e.value : e.textContent) ?? "";
+
+  /** Whether an element stays transparent: its text only keeps a place open. */
+  const clear = (e) => e instanceof HTMLElement && getComputedStyle(e).opacity === "0" && e.getAnimations().length === 0;
+
+  /** The text of an element without that of elements that are `left` out; what is written in it, if it is a field. */
+  function content(e, left = clear) {
+    if (isField(e) || e.childElementCount === 0 || e.textContent.length > LONG) return own(e);
+    const parts = { [Node.TEXT_NODE]: (n) => n.data, [Node.ELEMENT_NODE]: (n) => (left(n) ? "" : content(n, left)) };
+    return [...e.childNodes].map((n) => parts[n.nodeType]?.(n) ?? "").join("");
+  }
+
+  // --- writing ---
+
+  const EDITABLE = "input, textarea, [contenteditable]:not([contenteditable=false])";
+  const isFocused = (e) => e.getRootNode().activeElement === e;
+
+  /** Gives the keys to a field, behind what is written there. Returns whether there is one. */
+  function focus(field) {
+    if (!field || isFocused(field)) return Boolean(field);
+    field.focus();
+    if (field.isContentEditable) {
+      getSelection().selectAllChildren(field);
+      getSelection().collapseToEnd();
+    } else if (field.matches("textarea, input:not([type]), [type=text], [type=search]")) {
+      field.setSelectionRange(field.value.length, field.value.length);
+    }
+    return true;
+  }
+
+  /** What can be written into in a list of boxes. */
+  const cells = (boxes) => boxes.map((b) => (b.matches(EDITABLE) ? b : b.querySelector(EDITABLE))).filter(Boolean);
+
+  /**
+   * Gives a key to the cell that it is for: a letter to the first that is empty, Backspace to the last that is not, Enter to the
+   * last of all. What stands there is selected, so that the key takes its place. Returns whether there is such a cell.
+   */
+  function focusCell(row, key) {
+    const full = (c) => own(c).trim() !== "";
+    const places = { Enter: -1, Backspace: row.findLastIndex(full) };
+    const cell = row.at(places[key] ?? row.findIndex((c) => !full(c)));
+    if (!cell) return false;
+    if (!isFocused(cell)) cell.focus();
+    if (cell.select) cell.select();
+    else getSelection().selectAllChildren(cell);
+    return true;
+  }
+
+  /** Tells a page that a field has another value. */
+  const changed = (field) => ["input", "change"].forEach((type) => field.dispatchEvent(new Event(type, { bubbles: true, composed: true })));
+
+  /** Writes into a field, past what the page's script may have made of its value, and leaves it again. */
+  function fill(field, value) {
+    field.focus();
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value").set.call(field, value);
+    changed(field);
+    field.blur();
+  }
+
+  // --- a keyboard on the page ---
+
+  /**
+   * What a key is called, by what a profile says of the keyboard: its letter where it has one. A key with a picture has no name: it
+   * is called by the selector that finds it.
+   */
+  function keyName(key, { attribute, pattern, names, enter, backspace }, text) {
+    const picture = [enter, backspace].find((s) => /^[.#[:]/.test(s) && key.matches(s));
+    if (picture) return picture;
+    let name = attribute ? key.getAttribute(attribute) ?? "" : text(key);
+    if (pattern) name = new RegExp(pattern, "u").exec(name)?.[1] ?? "";
+    return Object.keys(names ?? {}).find((letter) => names[letter] === name) ?? name;
+  }
+
+  /** Whether a key is switched off. */
+  const dead = (key) => key.matches(":disabled, [aria-disabled=true]");
+
+  globalThis.absurdistDOM = {
+    DIALOG, EDITABLE, up, walk, holds, all, shown, visible, hit, middle, point, drawn, isField, clear, content, focus, cells, focusCell, changed, fill, keyName, dead,
+  };
+})();

@@ -1,0 +1,178 @@
+// A clone of Wordle as a skin over the shared game. A page says what its elements are and how they look; this draws with them.
+
+import { make } from "./dom.js";
+import { Keyboard } from "./keyboard.js";
+import { upper } from "./letters.js";
+import * as options from "./options.js";
+import { run } from "./run.js";
+import { grid, plainButton, setWidth } from "./tiles.js";
+
+/**
+ * Runs a page and returns its game. A skin is what run.js and game.js need, and:
+ *   board         the element that holds the rows, or its attributes
+ *   row, tile     their attributes, or functions that make them: row(board, n), tile(i, board)
+ *   place(b, rows, board)  puts the rows of a board into the document (default: into board)
+ *   put(tile, look)    shows a tile. look is { letter, mark, row, i, known, now, next }: mark is undefined before it
+ *                 is known, now is true in the row being typed, next where the next letter goes
+ *   reveal(line, mark, factor)  the show of a reveal, see game.js
+ *   keys          its keyboard, see keyboard.js
+ *   page(board, keys)  what stands in #root (default: the title, the board, what is said of boards below, the keys), or none where it puts them elsewhere
+ *   played        the class of a row once it was played
+ *   spoken        true: rows have labels that say what they hold
+ *   anew          true: rows are made anew for each game; so they are where rows is 0, as they are reached
+ *   written(row, typed, lines, game), refuse(line, text), finish(line, word, b, marks), end(result, view, game), calm(), clear(game, lines)
+ *                 what else is to do then. A line is { row, tiles }
+ * With boards, even one, the page says below them how the game ended and offers another.
+ */
+export async function play(skin) {
+  return await run({ ...skin, view: (game) => new View(game, skin) });
+}
+
+const element = (is, ...place) => {
+  const made = typeof is === "function" ? is(...place) : is;
+  return made instanceof Element ? made : make("div", made);
+};
+
+class View {
+  root;
+  keyboard;
+  #game;
+  #skin;
+  #boards = [];
+  #width = 0;
+  #result = make("p", { class: "result", role: "status" });
+
+  constructor(game, skin) {
+    this.#game = game;
+    this.#skin = { place: (_, rows, root) => root.append(...rows), ...skin };
+    this.root = element(skin.board);
+    this.keyboard = new Keyboard(skin.keys);
+    if (skin.reveal) this.reveal = (row, mark, factor) => skin.reveal(this.#line(0, row), mark, factor);
+    const page = skin.page ?? ((board, keys, result) => [make("h1", {}, skin.title), board, result, keys]);
+    const parts = page(this.root, this.keyboard.element, this.#result);
+    document.querySelector("#root")?.append(...parts);
+  }
+
+  #make(b, rows) {
+    const { row, tile, place } = this.#skin;
+    const lines = grid(rows, this.#width, (n) => element(row, b, n), (i) => element(tile, i, b));
+    place(b, lines.map((line) => line.row), this.root);
+    return lines;
+  }
+
+  #build() {
+    if (this.#width > 0) this.root.replaceChildren();
+    this.#width = this.#game.width;
+    setWidth(this.#width);
+    this.#boards = Array.from({ length: this.#skin.boards ?? 1 }, (_, b) => this.#make(b, this.#skin.rows));
+  }
+
+  // The line of a row, which is made now on a page whose rows come as they are reached.
+  #line(b, row) {
+    const lines = this.#boards[b];
+    if (row === lines.length) lines.push(...this.#make(b, 1));
+    return lines[row];
+  }
+
+  #label(line, row, text) {
+    if (this.#skin.spoken) line.row.setAttribute("aria-label", `Row ${row + 1}. ${text}`);
+  }
+
+  /** Writes letters into a row. */
+  write(b, row, typed, known = true) {
+    const line = this.#line(b, row);
+    this.#label(line, row, `Current guess ${upper(typed)}.`);
+    line.tiles.forEach((tile, i) => this.#skin.put(tile, { letter: typed[i] ?? "", row, i, known, now: true, next: i === typed.length }));
+  }
+
+  type(row, typed, known) {
+    this.#boards.forEach((_, b) => this.#game.isSolved(b) || this.write(b, row, typed, known));
+    this.#skin.written?.(row, typed, this.#boards[0], this.#game);
+  }
+
+  mark(b, row, i, letter, mark) {
+    this.#skin.put(this.#line(b, row).tiles[i], { letter, mark, row, i, known: true, now: false });
+  }
+
+  /** The element of a row. */
+  row(b, row) {
+    return this.#boards[b][row].row;
+  }
+
+  undo(history) {
+    for (const lines of this.#boards) for (const { row } of lines.splice(history.length)) row.remove();
+    this.keyboard.clear();
+    for (const { word, boards } of history) for (const marks of boards) if (marks) this.keyboard.colour(word, marks);
+  }
+
+  finish(row, word, boards) {
+    const { played, finish } = this.#skin;
+    boards.forEach((marks, b) => {
+      if (!marks) return;
+      const line = this.#boards[b][row];
+      this.#label(line, row, `Guess ${upper(word)}. `);
+      if (played) line.row.classList.add(played);
+      if (this.#game.isSolved(b)) this.#solve(b);
+      this.keyboard.colour(word, marks);
+      finish?.(line, word, b, marks);
+    });
+  }
+
+  // Where a page takes solved boards away, or last.
+  #solve(b) {
+    const solved = options.text("solved", "stays");
+    const last = this.#boards.length - 1;
+    if (solved === "goes") this.#boards[b][0].row.parentElement.remove();
+    if (solved === "last" && b < last) this.#swap(b, last);
+  }
+
+  // Draws two boards in each other's place: the elements stay where they are.
+  #swap(a, b) {
+    const boards = this.#boards;
+    boards[a].forEach(({ tiles }, row) => tiles.forEach((tile, i) => exchange(tile, boards[b][row].tiles[i])));
+    [boards[a], boards[b]] = [boards[b], boards[a]];
+  }
+
+  refuse(row, text) {
+    this.#skin.refuse?.(this.#line(0, row), text);
+  }
+
+  calm() {
+    this.#skin.calm?.();
+  }
+
+  end(result) {
+    const { won, answers, tries } = result;
+    if (this.#skin.boards) {
+      this.#result.textContent = won ? `Solved in ${tries}. ` : `The words were ${answers.map(upper).join(", ")}. `;
+      this.#result.append(plainButton("Play again", () => this.#game.again()));
+    }
+    this.#skin.end?.(result, this, this.#game);
+  }
+
+  clear() {
+    const { anew, rows, played, put, clear } = this.#skin;
+    if (anew || rows === 0 || this.#width !== this.#game.width) this.#build();
+    for (const lines of this.#boards) {
+      lines.forEach((line, row) => {
+        if (played) line.row.classList.remove(played);
+        this.#label(line, row, "Future guess.");
+        line.tiles.forEach((tile, i) => put(tile, { letter: "", row, i, known: true, now: false }));
+      });
+    }
+    this.#result.textContent = "";
+    this.keyboard.clear();
+    clear?.(this.#game, this.#boards[0]);
+  }
+}
+
+// Gives each of two tiles what the other shows.
+function exchange(one, other) {
+  const attributes = (e) => [...e.attributes].map(({ name, value }) => [name, value]);
+  const [a, b] = [attributes(one), attributes(other)];
+  for (const [name, value] of a) other.setAttribute(name, value);
+  for (const [name, value] of b) one.setAttribute(name, value);
+  const content = [...one.childNodes];
+  one.replaceChildren(...other.childNodes);
+  other.replaceChildren(...content);
+}

@@ -1,0 +1,288 @@
+package page
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+	"unicode/utf8"
+
+	"absurdist/browser/keys"
+	"absurdist/browser/timeline"
+)
+
+// watch keeps the timeline of a word: it turns what the reader pushes into events.
+type watch struct {
+	*timeline.Timeline
+	page   *Page
+	entry  entry
+	before before
+	looks  bool      // whether the looks of the row are followed
+	start  time.Time // when the word was sent
+	last   sight
+	signs  int // of refusal, the most that were counted: a document that is loaded anew counts from 0
+}
+
+// watch begins to follow the row that a word is about to be sent from. Its looks tell something where the profile does not know all
+// colours, and where silence is a refusal. A field does not tell whether a word was taken, but on an unmarked board the row does.
+func (p *Page) watch(ctx context.Context, e entry, b before) (*watch, error) {
+	w := newWatch(p, e, b)
+	if w.looks {
+		if _, err := call[any](ctx, p, "mark"); err != nil {
+			return nil, err
+		}
+	}
+	w.begin(p.State())
+	return w, nil
+}
+
+func newWatch(p *Page, e entry, b before) *watch {
+	return &watch{page: p, entry: e, before: b, looks: p.profile.Board.Unmarked || !p.byField() && (p.profile.Board.HasUnmet() || p.profile.Rejection.Silence.Duration > 0)}
+}
+
+// byField reports whether words are typed into a field beside the board.
+func (p *Page) byField() bool { return p.profile.Typing.With == "field" }
+
+// begin begins the timeline, by what the page shows before the word is sent.
+func (w *watch) begin(s State) {
+	p, e, b := w.page, w.entry, w.before
+	board, rejection := p.profile.Board, p.profile.Rejection
+	w.start, w.Timeline = time.Now(), timeline.New(timeline.Ways{
+		Messages: len(rejection.Messages) > 0, Cleared: rejection.Cleared, Silence: rejection.Silence.Duration,
+		Watched: w.looks, Unread: board.Unmarked || board.HasUnmet() && !p.byField(), Unmarked: board.Unmarked, Field: p.byField(),
+		AtOnce: p.atOnce, Framed: p.afterFrame, Boards: p.profile.Boards, Patience: p.patience,
+	}, timeline.Start{Word: e.word, Letters: e.stands, Given: p.given(s), Width: s.Width, Coloured: b.coloured, Earlier: s.Refused})
+	w.last, w.signs = sight{State: s, refusals: b.refusals, dialogs: b.dialogs}, s.Signs
+	w.last.Active, w.last.Coloured, w.last.Document, w.last.Count = e.stands, b.coloured, b.document, b.rows
+	w.last.Board, w.last.Obstacle, w.last.Stands = true, -1, ""
+}
+
+func (w *watch) now() time.Duration { return time.Since(w.start) }
+
+func (w *watch) add(kind timeline.Kind, n int, text string) {
+	w.Add(timeline.Event{At: w.now(), Kind: kind, N: n, Text: text})
+}
+
+// sight is what a page shows, and what it has said so far.
+type sight struct {
+	State
+	refusals, dialogs int
+	sign, said        string // the last of each
+}
+
+// see adds what is new on the page.
+func (w *watch) see() {
+	p := w.page
+	p.mu.Lock()
+	now := sight{p.state, p.refusals, p.dialogs, p.lastSign, p.said}
+	p.mu.Unlock()
+	for _, e := range w.events(now) {
+		e.At = w.now()
+		w.Add(e)
+	}
+}
+
+// count is 1 for what is so, and otherwise 0.
+func count(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// events returns what is new since the last sight.
+func (w *watch) events(now sight) []timeline.Event {
+	was := w.last
+	w.last = now
+	covered := func(s sight) bool { return s.Obstacle >= 0 }
+	refused := now.refusals > was.refusals || now.Signs > w.signs
+	w.signs = max(w.signs, now.Signs)
+	sign := cmp.Or(now.Refused, now.sign, "a sign that is gone")
+	var list []timeline.Event
+	add := func(news bool, kind timeline.Kind, n int, text string) {
+		if news {
+			list = append(list, timeline.Event{Kind: kind, N: n, Text: text})
+		}
+	}
+	add(now.Document != was.Document, timeline.Loaded, 0, "")
+	add(now.Board != was.Board, timeline.Board, count(now.Board), "")
+	add(now.Count != was.Count, timeline.Rows, now.Count-w.before.rows, "")
+	add(now.Active != was.Active, timeline.Letters, 0, now.Active)
+	add(now.Stands != was.Stands, timeline.Stands, 0, now.Stands)
+	add(now.Coloured != was.Coloured, timeline.Coloured, now.Coloured, "")
+	for range now.Looks - was.Looks {
+		add(w.looks, timeline.Changed, now.Turned, "")
+	}
+	add(now.dialogs > was.dialogs, timeline.Dialog, 0, now.said)
+	add(refused && sign == timeline.MarkedRow, timeline.Mark, 0, "")
+	add(refused && sign != timeline.MarkedRow, timeline.Message, 0, sign)
+	add(now.Refused == "" && was.Refused != "", timeline.Message, 0, "")
+	add(covered(now) != covered(was), timeline.Cover, count(covered(now)), "")
+	return list
+}
+
+// await waits until something is new on the page, or for d.
+func (w *watch) await(ctx context.Context, d time.Duration) error {
+	err := w.page.await(ctx, max(d, 10*time.Millisecond), func(s State) bool {
+		w.page.mu.Lock()
+		defer w.page.mu.Unlock()
+		return s != w.last.State || w.page.refusals > w.last.refusals || w.page.dialogs > w.last.dialogs
+	})
+	if errors.Is(err, errWaited) {
+		err = w.page.settle(ctx)
+	}
+	return err
+}
+
+// answer waits for the page's answer to a word: a clue or a refusal.
+func (p *Page) answer(ctx context.Context, w *watch) (Row, error) {
+	word := w.entry.word
+	w.start = time.Now()
+	for {
+		w.see()
+		c := w.Conclude(w.now())
+		var err error
+		switch c.Answer {
+		case timeline.Clue:
+			if c.Inferred != "" {
+				p.log.Info().Str("why", c.Inferred).Msg("the game is taken for won: the page does not show the row")
+				return SolvedRow(word, c.Inferred), nil
+			}
+			p.enterWasLost(w.Sends() > 1)
+			if row := p.lastRow(); row.Width > 0 { // otherwise the page is being loaded again just now
+				return row, p.checkFinished(ctx, row, word)
+			}
+		case timeline.Refused:
+			p.log.Debug().Str("rule", c.Rule).Msg("the word is refused")
+			p.enterWasLost(w.Sends() > 1 && c.Rule == "message")
+			return Row{}, p.rejected(word, c.Sign)
+		case timeline.Taken:
+			return Row{}, &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("a clue for %q in colours that were met before", word), Seen: p.State().describe() + p.uncoloured(ctx)}
+		case timeline.Ended:
+			return Row{}, &GoneError{p.profile.Name, word}
+		case timeline.Anew:
+			err = p.keptRows(ctx, w.before.rows)
+		case timeline.Wait:
+			if c.Do == timeline.SendSlowly {
+				return p.sendSlowly(ctx, w, c.Rule)
+			}
+			err = w.step(ctx, c)
+		}
+		if err != nil {
+			return Row{}, err
+		}
+	}
+}
+
+// step does what a conclusion asks for while the page has not answered.
+func (w *watch) step(ctx context.Context, c timeline.Conclusion) error {
+	p, word := w.page, w.entry.word
+	switch c.Do {
+	case timeline.AskPraise:
+		said, err := p.praise(ctx)
+		w.add(timeline.Praise, 0, said)
+		return err
+	case timeline.AskSpelled:
+		there, err := call[bool](ctx, p, "spells", cmp.Or(w.before.last, word))
+		w.add(timeline.Spelled, count(there), "")
+		return err
+	case timeline.Backspace:
+		given, err := p.tryBackspace(ctx, word, w.before.rows)
+		w.add(timeline.Tried, given, "")
+		return err
+	case timeline.Finish:
+		p.atOnce = w.AtOnce()
+		w.add(timeline.Finished, 0, "")
+		return p.keep(ctx, w.before.rows+1)
+	case timeline.Uncover:
+		return p.dismiss(ctx)
+	case timeline.SendAgain:
+		w.add(timeline.Sent, 0, "")
+		return p.press(ctx, w.entry.last)
+	case timeline.Look:
+		w.add(timeline.Looked, 0, "")
+		return p.look(ctx)
+	case timeline.GiveUp:
+		return &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("a clue for %q, or a sign that it is refused,", word), Seen: p.shown(ctx) + p.uncoloured(ctx), Waited: p.patience}
+	default:
+		return w.await(ctx, c.Until-w.now())
+	}
+}
+
+// mostTries is how often a word is sent again because the page says that letters are missing.
+const mostTries = 2
+
+// sendSlowly sends a word again that the page knew only in part: it lost a letter, or Enter came in the frame of the last one. The
+// rule says which.
+func (p *Page) sendSlowly(ctx context.Context, w *watch, rule string) (Row, error) {
+	e := w.entry
+	e.tries++
+	p.afterFrame = true
+	p.log.Debug().Str("rule", rule).Msg("sending the word again, a frame after its last letter")
+	err := p.await(ctx, signLimit, func(s State) bool { return s.Refused == "" })
+	switch stands := p.State().Active == e.stands; {
+	case rule == "marked too soon" && (err != nil || !stands):
+		return Row{}, p.rejected(e.word, timeline.MarkedRow)
+	case err != nil && !errors.Is(err, errWaited):
+		return Row{}, err
+	case e.tries > mostTries:
+		return Row{}, &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("all letters of %q to be taken", e.word), Seen: p.State().describe()}
+	case !stands:
+		if err := p.keyByKey(ctx, e.stands, fmt.Sprintf("%q in the active row after typing it once more", e.stands)); err != nil {
+			return Row{}, err
+		}
+	}
+	return p.enter(ctx, e, p.before())
+}
+
+// tryBackspace finds out by Backspace whether a word was refused: it gives its letters back then (1), and otherwise keeps them (0). It
+// returns -1 if the page answers in another way meanwhile.
+func (p *Page) tryBackspace(ctx context.Context, word string, rows int) (int, error) {
+	if err := p.press(ctx, keys.Backspace); err != nil {
+		return -1, err
+	}
+	err := p.await(ctx, slowestEcho, func(s State) bool { return s.Active != word || s.Count != rows || s.Refused != "" })
+	if board := p.profile.Board; errors.Is(err, errWaited) && !board.HasUnmet() && !board.Unmarked {
+		err = p.await(ctx, timeline.LateClue, func(s State) bool { return s.Count != rows })
+	}
+	switch s := p.State(); {
+	case errors.Is(err, errWaited):
+		return 0, nil
+	case err == nil && s.Count == rows && s.Active != word:
+		return 1, nil
+	}
+	return -1, err
+}
+
+// keep declares so many rows of an unmarked board finished.
+func (p *Page) keep(ctx context.Context, rows int) error {
+	_, err := call[any](ctx, p, "keep", rows)
+	return err
+}
+
+// takeFinished takes in the rows of an unmarked board that were finished before: it was left in mid-game, or loaded again.
+func (p *Page) takeFinished(ctx context.Context) error {
+	for p.profile.Board.Unmarked && p.profile.Typing.With != "field" {
+		s := p.State()
+		if s.Width == 0 || utf8.RuneCountInString(s.Active) < s.Width {
+			return nil
+		}
+		if s.Coloured == 0 {
+			if given, err := p.tryBackspace(ctx, s.Active, s.Count); given != 0 || err != nil {
+				return err
+			}
+		}
+		err := p.keep(ctx, s.Count+1)
+		if err == nil {
+			err = p.await(ctx, slowestEcho, func(now State) bool { return now.Count > s.Count })
+		}
+		if errors.Is(err, errWaited) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,53 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"absurdist/browser/keys"
+	"absurdist/browser/profile"
+	"absurdist/engine/game/alphabet"
+)
+
+// What the reader pushes becomes the events of a timeline.
+func TestEvents(t *testing.T) {
+	t.Parallel()
+	p := &Page{profile: &profile.Profile{Boards: 1}, letters: keys.LettersOf(alphabet.English())}
+	p.profile.Rejection.Silence.Duration = time.Second
+	typed := State{Count: 2, Board: true, Active: "crane", Width: 5, Obstacle: -1, Document: "a", Looks: 7, Signs: 3}
+	shows := func(change func(*sight)) sight {
+		s := sight{State: typed, refusals: 4, dialogs: 1, sign: "Not in word list", said: "Hello"}
+		change(&s)
+		return s
+	}
+	for _, c := range []struct {
+		now  sight
+		want string
+	}{
+		{shows(func(*sight) {}), ""},
+		{shows(func(s *sight) { s.Count, s.Active = 3, "" }), "rows 1, letters 0"},
+		{shows(func(s *sight) { s.Looks, s.Turned, s.Coloured = 9, 2, 1 }), "coloured 1, changed 2, changed 2"},
+		{shows(func(s *sight) { s.Refused, s.Signs = "Unknown", 4 }), "message 0 Unknown"},
+		{shows(func(s *sight) { s.refusals = 5 }), "message 0 Not in word list"},
+		{shows(func(s *sight) { s.Refused, s.refusals = "the row is marked", 5 }), "mark 0"},
+		{shows(func(s *sight) { s.dialogs = 2 }), "dialog 0 Hello"},
+		{shows(func(s *sight) { s.State = State{Obstacle: -1} }), "loaded 0, board 0, rows -2, letters 0"},
+		{shows(func(s *sight) { s.Obstacle = 1 }), "cover 1"},
+		{shows(func(s *sight) { s.Stands = "crane" }), "stands 0 crane"},
+	} {
+		w := newWatch(p, entry{word: "crane", stands: "crane"}, before{rows: 2, refusals: 4, document: "a", dialogs: 1})
+		w.begin(typed)
+		var got []string
+		for _, e := range w.events(c.now) {
+			got = append(got, strings.TrimSpace(fmt.Sprintln(e.Kind, e.N, e.Text)))
+		}
+		if got := strings.Join(got, ", "); got != c.want {
+			t.Errorf("%+v: %s, want %s", c.now, got, c.want)
+		}
+		if again := w.events(c.now); len(again) > 0 {
+			t.Errorf("%+v: %v a second time", c.now, again)
+		}
+	}
+}

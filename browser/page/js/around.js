@@ -1,0 +1,149 @@
+// What is around the board: messages, texts, what covers the page, walls.
+
+// fading: what becomes visible by an animation changes no DOM.
+function fading(e) {
+  for (let n = e; n instanceof Element; n = n.parentElement ?? n.getRootNode().host) if (n.getAnimations().some((a) => a.playState === "running")) return true;
+  return false;
+}
+
+let looking = null;
+function lookSoon() {
+  looking ??= setTimeout(() => {
+    looking = null;
+    update(true);
+  }, FADE_MS);
+}
+
+function findMessage() {
+  return findSigns().values().next().value ?? "";
+}
+
+// findSigns returns the signs that a word is refused: their texts by element.
+function findSigns() {
+  const found = new Map();
+  for (const m of cfg.messages) {
+    for (const e of outside(m.selector)) {
+      const t = said(e, m);
+      if (t === "" || !m.pattern.test(t)) continue;
+      if (visible(e)) found.set(e, t.slice(0, SHORT));
+      else if (fading(e)) lookSoon();
+    }
+  }
+  return found;
+}
+
+// countSigns takes in which signs show, and counts the new ones. Where one still shows of the word before, that is all
+// that tells a second refusal.
+function countSigns(records) {
+  const found = findSigns();
+  const written = records.filter((r) => r.type === "characterData" || r.addedNodes.length > 0).map((r) => r.target);
+  for (const [e, t] of found) {
+    if (!showing.has(e) && !redrawn(t, records) || written.some((target) => e.contains(target))) signs++;
+  }
+  showing = found;
+  message = found.values().next().value ?? "";
+}
+
+// redrawn reports whether a sign that showed before was drawn anew together with the board.
+function redrawn(sign, records) {
+  if (![...showing.values()].includes(sign)) return false;
+  return records.some((r) => [...r.addedNodes].some((n) => n.nodeType === Node.ELEMENT_NODE && (n.matches(cfg.cell) || n.querySelector(cfg.cell))));
+}
+
+// findText returns what the pattern of a text finds in its first visible match.
+function findText(t) {
+  const pattern = new RegExp(t.pattern, "iu");
+  for (const e of outside(t.selector)) {
+    const m = visible(e) && pattern.exec(said(e, t));
+    if (m) return (m[1] ?? m[0]).slice(0, SHORT);
+  }
+  return "";
+}
+
+// readDay reads which day's puzzle it is, once: what shows it may be clicked away.
+function readDay() {
+  for (const [part, t] of Object.entries(cfg.day)) if (t.selector && day[part] === "") day[part] = findText(t);
+}
+
+function findWanted() {
+  if (!want) return "";
+  if (want.selector) return findText(want);
+  return locate(want) ? "shown" : "";
+}
+
+// findObstacle returns the index of a thing to dismiss: one that a pointer can
+// hit, where several lie over each other.
+function findObstacle() {
+  const steps = boards.length > 0 ? cfg.dismiss.slice(0, cfg.own) : cfg.dismiss; // those of other designs until a board shows
+  const found = steps.map(locate);
+  const open = found.findIndex((e) => e && !covered(e));
+  return open >= 0 ? open : found.findIndex(Boolean);
+}
+
+// findWall looks for a wall. What lies over the board may be one: then nothing is clicked.
+function findWall() {
+  wall = globalThis.absurdistWall(cfg.walls, boards.map((b) => b.root).filter((root) => root.isConnected));
+}
+
+// wallSoon looks for one a little later, and again as long as one shows: it may go by a style alone.
+let walling = null;
+function wallSoon() {
+  walling ??= setTimeout(() => {
+    walling = null;
+    findWall();
+    if (wall) wallSoon();
+    update(pushed.state?.wall !== (wall?.name ?? "")); // what it covered may be dismissed now
+  }, WALL_MS);
+}
+
+// covered reports whether something else would take a click on the element.
+function covered(e) {
+  const { x, y } = dom.middle(e);
+  const top = hit(x, y);
+  if (!top || holds(e, top)) return false; // outside of the viewport: it is scrolled to first
+  return !top.contains(e) || top.matches("[inert] *");
+}
+
+// reads reports whether an element has the text of a step, in either case.
+function reads(e, step) {
+  const [has, wanted] = [text(e), step.text].map((t) => t.toLowerCase());
+  return step.exact ? has === wanted : has.includes(wanted);
+}
+
+// above returns what lies over an element of the board at a point of the window, from the innermost to the outermost.
+function above(x, y, own) {
+  const chain = [];
+  const top = hit(x, y);
+  if (own && top && holds(own, top)) return chain;
+  for (let e = top; e && !e.matches("html, body") && !(own && holds(e, own)); e = dom.up(e)) chain.push(e);
+  return chain;
+}
+
+// isCover reports whether an element is of the kind that lies over a page: a dialog, or what stays and is large.
+function isCover(e) {
+  if (e.matches(DIALOG)) return true;
+  const { width, height } = e.getBoundingClientRect();
+  return getComputedStyle(e).position === "fixed" && width * height > (innerWidth * innerHeight) / 2;
+}
+
+// locate returns the visible element of a step, or null.
+function locate(step) {
+  if (step.unless && outside(step.unless).length > 0 || step.when && (step.when === "daily") !== cfg.daily) return null;
+  for (const e of outside(step.click)) {
+    if (reads(e, step) && !(step.fill && e.value === step.fill) && visible(e)) return e;
+  }
+  return null;
+}
+
+// otherDesign returns the number, from 1, of the newest design of the site whose board shows where the one that is read by
+// does not; 0 for none.
+function otherDesign(ours) {
+  if (ours || cfg.designs.length === 0) return 0;
+  const shows = ({ root, row, tile, abreast }) => {
+    const roots = all(document, root);
+    if (roots.length < (abreast ? 1 : cfg.boards)) return false;
+    const first = row ? all(roots[0], row)[0] : roots[0];
+    return first !== undefined && all(first, tile).some(visible);
+  };
+  return cfg.designs.findIndex((board) => board !== null && shows(board)) + 1;
+}

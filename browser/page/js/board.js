@@ -1,0 +1,259 @@
+// Reading rows: letters, colours, which row is the next, and whether all boards have finished a turn.
+
+// seen is the text of an element without what stays transparent.
+const seen = (e) => content(e).trim().slice(0, LONGEST);
+
+function letter(tile) {
+  const where = cfg.board.letter;
+  const e = where.inside ? first(tile, where.inside) : tile;
+  if (!e || where.not && tile.matches(where.not)) return "";
+  let value = where.attribute ? e.getAttribute(where.attribute) ?? "" : seen(e);
+  if (where.pattern) value = cfg.letterPattern.exec(value)?.[1] ?? "";
+  return letterOf(value) || (where["or-text"] ? letterOf(seen(e)) : "");
+}
+
+// letterOf returns the letter of the alphabet that a text stands for. One that the
+// alphabet lacks is returned as it is: Go reports it. Any other text is no letter.
+function letterOf(value) {
+  value = value.trim();
+  const own = cfg.letters.get(value) ?? cfg.letters.get(value.normalize()); // lower case may be another letter
+  if (own) return own;
+  value = value.toLowerCase();
+  const known = cfg.letters.get(value) ?? cfg.letters.get(value.normalize());
+  return known ?? (/^\p{L}\p{M}*$/u.test(value) ? value.normalize() : "");
+}
+
+function color(tile) {
+  const b = cfg.board;
+  if (b.colour.row) return cfg.values.get(codes(tile)) ?? "";
+  if (b.colour.style) return cfg.values.get(computed(tile)) ?? "";
+  if (!tile.matches(cfg.coloured)) return ""; // as most are while a word is typed
+  if (tile.matches(b.green)) return "G";
+  if (tile.matches(b.yellow)) return "Y";
+  if (tile.matches(b.grey)) return "B";
+  return "";
+}
+
+// computed returns the value of the style that tells a tile's colour.
+function computed(tile) {
+  const { style, inside } = cfg.board.colour;
+  const e = inside ? first(tile, inside) : tile;
+  return e ? getComputedStyle(e).getPropertyValue(style) : "";
+}
+
+const isWon = (clue) => /^G+$/.test(clue);
+
+// codes returns what the attribute of its row has for a tile: a word of several, or else a letter.
+function codes(tile) {
+  let row = tile;
+  while (row && !(row instanceof Element && row.matches(cfg.rowInRoot))) row = row.parentNode ?? row.host;
+  const words = row?.getAttribute(cfg.board.colour.row)?.match(/[^\s,;|"[\]]+/g) ?? [];
+  const parts = words.length === 1 ? [...words[0]] : words;
+  return row && parts[all(row, cfg.board.tile).indexOf(tile)];
+}
+
+// read returns a row's letters, colours, and whether it is finished. A row is
+// the list of its tiles. What follows a gap of a row that is being typed does not count: where a letter is given it shows what
+// is known of the word, and otherwise the page has lost a letter (torn).
+function read(tiles) {
+  const clue = tiles.map(color).join("");
+  const settled = !cfg.board.settled || tiles.every((t) => t.matches(cfg.board.settled));
+  const done = tiles.length > 0 && clue.length === tiles.length && settled;
+  const letters = tiles.map(letter);
+  const gap = letters.indexOf("");
+  const torn = gap >= 0 && !cfg.given && letters.slice(gap).some((c) => c !== "");
+  return { word: letters.slice(0, gap < 0 ? letters.length : gap).join(""), clue, width: tiles.length, done: done && gap < 0, torn };
+}
+
+// written returns the letters in the field that words are typed into.
+function written() {
+  const e = first(document, cfg.typing.field);
+  return [...(e?.value ?? e?.textContent ?? "")].map(letterOf).join("");
+}
+
+// cells are what takes keys in the row being played, where each tile is a field.
+function cells() {
+  const b = boards.find((one) => !one.solved);
+  const row = b?.next();
+  return row ? dom.cells(b.tiles(row)) : [];
+}
+
+// line returns how many of the tiles stand in the first line.
+function line(tiles) {
+  const box = (t) => t.getBoundingClientRect();
+  const { top, height } = box(tiles[0]);
+  const n = tiles.findIndex((t) => Math.abs(box(t).top - top) > height / 2);
+  return n < 0 ? tiles.length : n;
+}
+
+// Where boards have no element of their own, so many share each row, and such rows come in so many bands, one below the other.
+const abreast = () => cfg.board.abreast || 1;
+const bands = () => (cfg.board.abreast ? cfg.boards / abreast() : 1);
+
+// Board follows the rows of one board, the n-th. Where rows are elements, the next row
+// is the last one's sibling; where they are not siblings, the board was drawn
+// anew, or there are only tiles, it is found by counting.
+class Board {
+  constructor(root, n) {
+    this.root = root;
+    this.column = cfg.board.abreast ? n % abreast() : 0;
+    this.band = cfg.board.abreast ? Math.floor(n / abreast()) : 0;
+    this.shown = []; // finished rows that are not folded away
+    this.folded = []; // the last of those that are
+    // How many tiles stand in a line changes without a change of the DOM, when a style arrives.
+    if (!cfg.board.row) new ResizeObserver(() => this.count === 0 && update(false)).observe(root);
+    this.reset();
+  }
+
+  // fold takes old rows out of the layout. A board that keeps thousands of
+  // rows is laid out anew at every key, which is most of what a guess costs.
+  fold(row) {
+    this.shown.push(row);
+    if (this.shown.length <= cfg.fold) return;
+    const old = this.shown.shift();
+    old.style.display = "none";
+    this.folded.push(old);
+    if (this.folded.length > 12) this.folded.shift();
+  }
+
+  // unfold brings the last folded rows back, for a picture.
+  unfold() {
+    for (const row of this.folded) row.style.display = "";
+  }
+
+  reset() {
+    this.count = 0; // finished rows
+    this.last = null; // the last of them: its element, or its tiles
+    this.clue = ""; // of it
+    this.sample = null; // a tile of it
+    this.solved = false;
+    this.waiting = []; // finished rows that other boards still lack
+    this.line = 0; // tiles in a line, where rows are no elements
+  }
+
+  tiles(row) {
+    return (Array.isArray(row) ? row : this.share(all(row, cfg.board.tile))).slice(0, WIDEST);
+  }
+
+  // share returns the tiles of this board among those of a row.
+  share(tiles) {
+    const width = tiles.length / abreast();
+    return tiles.slice(this.column * width, (this.column + 1) * width);
+  }
+
+  // nth returns the n-th row of this board among all rows that there are, or lines of tiles.
+  nth(rows, n) {
+    const each = Math.floor(rows.length / bands());
+    return n < each ? rows[this.band * each + (cfg.board["newest-first"] ? each - 1 - n : n)] : null;
+  }
+
+  // compare finds out whether the last row still has its clue. Where it has another, what stood here stands elsewhere.
+  compare() {
+    if (cfg.boards > 1 && this.last && read(this.tiles(this.last)).clue !== this.clue) moved = boards.indexOf(this) + 1;
+  }
+
+  // gone: one tile tells, whether its row was taken away or emptied in place.
+  gone() {
+    return !this.root.isConnected || this.sample !== null && !(this.sample.isConnected && color(this.sample) !== "");
+  }
+
+  next() {
+    if (!cfg.board.row) return this.cut();
+    const inOrder = !cfg.board["newest-first"] && bands() === 1;
+    for (let e = inOrder ? this.last?.nextElementSibling : null; e; e = e.nextElementSibling) {
+      if (e.matches(cfg.rowInRoot)) return e;
+    }
+    return this.nth(all(this.root, cfg.board.row), this.count);
+  }
+
+  // cut returns the next row of a board that is only tiles. Until one is finished, the page may still change how many
+  // make a row.
+  cut() {
+    const tiles = all(this.root, cfg.board.tile);
+    if (tiles.length > 0 && this.count === 0) this.line = line(tiles) / abreast();
+    const length = (cfg.length || this.line) * abreast();
+    const lines = Array.from({ length: Math.ceil(tiles.length / length) || 0 }, (_, i) => i);
+    const n = this.nth(lines, this.count);
+    return n === null ? null : this.share(tiles.slice(n * length, (n + 1) * length));
+  }
+
+  // advance takes in the rows that were finished since, and returns the active one.
+  advance() {
+    if (this.solved) return null;
+    for (let row = this.next(); row; row = this.next()) {
+      const tiles = this.tiles(row);
+      const r = read(tiles);
+      if (cfg.board.unmarked && this.count >= kept && !isWon(r.clue)) r.done = false;
+      if (!r.done) {
+        if (cfg.board.colour.style && r.word.length >= r.width) lookSoon(); // styles change by themselves
+        const marked = cfg.rejection.row && (Array.isArray(row) ? row : [row]).some((e) => e.matches(cfg.rejection.row));
+        return { ...r, width: this.line || r.width, marked, tiles };
+      }
+      this.waiting.push(r);
+      this.compare();
+      this.clue = r.clue;
+      this.last = row;
+      this.sample = tiles[0];
+      this.count++;
+      if (cfg.fold) this.fold(row);
+      if (!cfg.bought && isWon(r.clue)) { // where clues are bought it may lie
+        this.solved = true;
+        return null;
+      }
+      if (bulk) return null; // a word that is fed makes one row; the next one is not looked at
+    }
+    return null;
+  }
+}
+
+// barren reports whether a board has no tiles: where the page is still being built, a root that is told by its place may
+// be another element than in the end.
+function barren(board) {
+  if (turns > 0) return false;
+  const row = board.next();
+  return !row || board.tiles(row).length === 0;
+}
+
+// follow finds the boards, again where they were drawn anew.
+function follow() {
+  if (boards.length > 0 && !boards.some((b) => b.gone()) && !barren(boards[0])) return;
+  const found = all(document, cfg.board.root);
+  const elements = cfg.board.abreast && found.length > 0 ? Array(cfg.boards).fill(found[0]) : found.slice(0, cfg.boards);
+  boards = elements.map((root, n) => new Board(root, n));
+  roots = boards.length;
+  moved = 0;
+  if (boards.length < cfg.boards) boards = [];
+  turns = 0;
+  sent = 0;
+}
+
+
+// awaitShadow looks again a little later where the board may be in a shadow root: attaching one changes no DOM.
+let awaiting = null;
+function awaitShadow() {
+  const { root, row, tile } = cfg.board;
+  if (awaiting || turns > 0 || ![root, row, tile].some((s) => s.includes(">>>")) || boards[0]?.next()) return;
+  awaiting = setTimeout(() => {
+    awaiting = null;
+    update(true);
+  }, SHADOW_MS);
+}
+
+// scan returns the turns that were finished since the last scan, and the active
+// row: of the boards that are the furthest behind the first one's, with the colours of all of theirs.
+function scan() {
+  follow();
+  awaitShadow();
+  const open = boards.map((b) => [b, b.advance()]).filter(([, row]) => row !== null);
+  const least = Math.min(...open.map(([b]) => b.count));
+  const behind = open.flatMap(([b, row]) => (b.count === least ? [row] : []));
+  const active = behind.length > 0 ? { ...behind[0], clue: behind.map((row) => row.clue).join("") } : null;
+  const rows = [];
+  while (boards.some((b) => b.waiting.length > 0) && boards.every((b) => b.waiting.length > 0 || b.solved)) {
+    const parts = boards.map((b) => b.waiting.shift());
+    const some = parts.find(Boolean);
+    rows.push({ word: some.word, width: some.width, clues: parts.map((p) => p?.clue ?? "") });
+    turns++;
+  }
+  return { rows, active };
+}

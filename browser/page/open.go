@@ -1,0 +1,215 @@
+package page
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"absurdist/engine/basics/plain"
+
+	cdppage "github.com/chromedp/cdproto/page"
+)
+
+// Open loads the address and waits until the board is there, clearing away what
+// covers it. A page that shows a wall is not left: the error is a [*BlockedError] then, too.
+func (p *Page) Open(ctx context.Context, address string) error {
+	if err := p.Blocked(ctx); err != nil {
+		return err
+	}
+	return p.orBlocked(ctx, p.open(ctx, address))
+}
+
+func (p *Page) open(ctx context.Context, address string) error {
+	p.leave()
+	ctx, done := p.whileOpen(ctx)
+	defer done()
+	load, cancel := context.WithTimeoutCause(ctx, loadLimit, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, address, loadLimit))
+	defer cancel()
+	if width, height, err := p.profile.WindowSize(); err == nil && width > 0 {
+		if err := p.tab.Resize(load, width, height); err != nil {
+			return p.broken(load, err)
+		}
+	}
+	res, err := command(load, p, cdppage.Navigate, cdppage.NavigateParams{URL: address})
+	if err == nil && res.ErrorText == aborted {
+		err = p.broken(load, p.tab.Alive(load))
+	}
+	if err == nil && res.ErrorText != "" {
+		err = fmt.Errorf("%w: %s: %s", ErrLoad, address, res.ErrorText)
+	}
+	if err != nil {
+		return err
+	}
+	if res.LoaderID == "" { // the same page, at an anchor: it is not loaded anew by itself
+		if _, err := command(load, p, cdppage.Reload, cdppage.ReloadParams{}); err != nil {
+			return err
+		}
+	}
+	p.mu.Lock()
+	status := p.status[string(res.LoaderID)]
+	p.mu.Unlock()
+	if status >= 400 && !p.isWall(ctx, status) {
+		return fmt.Errorf("%w: %s: the server answered %d", ErrLoad, address, status)
+	}
+	if err := p.outlast(ctx, func() error { return p.awaitBoard(ctx) }); err != nil {
+		return err
+	}
+	if err := p.awaitAnswers(ctx); err != nil {
+		return err
+	}
+	return p.restored(ctx)
+}
+
+// aborted is the browser's word for a load that was given up, also where its tab crashed.
+const aborted = "net::ERR_ABORTED"
+
+// leave forgets what the page showed, as another is about to be opened. The old
+// one may still have something to say.
+func (p *Page) leave() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.state.Document != "" {
+		p.left = p.state.Document
+	}
+	p.state, p.rows, p.seen, p.unlock, p.failed = State{Obstacle: -1}, nil, 0, time.Time{}, ""
+	p.dialogs, p.keyFault = 0, nil
+	clear(p.asked)
+	clear(p.walls)
+	p.noteWall()
+	p.giveUp(nil)
+	p.game, p.giveUp = context.WithCancelCause(p.life)
+	p.screens = nil
+	p.notify()
+}
+
+// Forget clears what the page's origin stored, so that its next load is a first one: a new game. The error is a [*BlockedError]
+// where the page shows a wall.
+func (p *Page) Forget(ctx context.Context, address string) error {
+	if err := p.Blocked(ctx); err != nil {
+		return err
+	}
+	ctx, done := p.whileOpen(ctx)
+	defer done()
+	ctx, cancel := p.limited(ctx)
+	defer cancel()
+	return p.broken(ctx, p.tab.Forget(ctx, address))
+}
+
+// awaitBoard waits for a board whose rows have the length and the letters that the profile says.
+func (p *Page) awaitBoard(ctx context.Context) error {
+	what := "a board"
+	if p.profile.Boards > 1 {
+		what = plural(p.profile.Boards, "board")
+	}
+	ready := func(s State) bool { return s.Board && s.Width > 0 && s.Obstacle < 0 }
+	deadline := time.Now().Add(p.loading)
+	for {
+		err := p.await(ctx, time.Until(deadline), func(s State) bool { return ready(s) || s.Obstacle >= 0 || s.Design > 0 || p.missing() != "" })
+		if err == nil {
+			err = p.reached(what)
+		}
+		if errors.Is(err, errWaited) {
+			seen := p.shown(ctx)
+			if s := p.State(); !s.Board && s.Boards > 1 && s.Boards >= p.profile.Boards {
+				seen = "no row to play in"
+			}
+			return &MismatchError{Site: p.profile.Name, Expected: what, Seen: seen + p.elsewhere(ctx) + p.selectors(ctx), Waited: p.loading}
+		}
+		if err != nil {
+			return err
+		}
+		s := p.State()
+		switch {
+		case ready(s):
+			err = p.awaitUncovered(ctx)
+		case s.Obstacle >= 0:
+			err = p.dismiss(ctx)
+		case s.Design > 0:
+			err = p.takeDesign(ctx, s.Design-1)
+		}
+		if err != nil {
+			return err
+		}
+		if ready(s) && p.State().Obstacle < 0 {
+			p.tellDesign()
+			break
+		}
+	}
+	if err := p.awaitWidth(ctx); err != nil {
+		return err
+	}
+	if err := p.awaitRest(ctx); err != nil {
+		return err
+	}
+	if err := p.takeFinished(ctx); err != nil {
+		return err
+	}
+	for _, row := range p.Rows() {
+		if err := p.checkRow(row); err != nil {
+			return err
+		}
+	}
+	return p.checkKeyboard(ctx)
+}
+
+// awaitWidth waits until the row to be played has the width that the profile says. Where it says none, the width is
+// known when it stays as it is.
+func (p *Page) awaitWidth(ctx context.Context) error {
+	fits := func(s State) bool { return p.checkWidth(s.Width) == nil }
+	err := p.await(ctx, widthLimit, fits)
+	for p.profile.Length.Letters == 0 && err == nil {
+		width := p.State().Width
+		err = p.await(ctx, widthStays, func(s State) bool { return s.Width != width })
+	}
+	if errors.Is(err, errWaited) {
+		return p.checkWidth(p.State().Width)
+	}
+	return err
+}
+
+// checkKeyboard makes sure that the profile's alphabet has the letters of the page's keyboard, if the profile says
+// where that is.
+func (p *Page) checkKeyboard(ctx context.Context) error {
+	if p.profile.Typing.Keyboard.Key == "" {
+		return nil
+	}
+	letters, err := call[string](ctx, p, "letterKeys")
+	if err != nil {
+		return err
+	}
+	p.keyless = lacking(letters, p.letters.Alphabet, p.profile.Typing.With)
+	return p.checkLetters(letters, "its keyboard")
+}
+
+// missing returns the address of the page if it was loaded again and can't be
+// reached any more.
+func (p *Page) missing() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.failed
+}
+
+// reached makes sure that there is a page at all.
+func (p *Page) reached(expected string) error {
+	address := p.missing()
+	if address == "" {
+		return nil
+	}
+	return fmt.Errorf("%w again: %w", ErrLoad, &MismatchError{Site: p.profile.Name, Expected: expected, Seen: "that " + address + " can't be reached"})
+}
+
+// elsewhere adds to a description of a page without a board where it could be.
+func (p *Page) elsewhere(ctx context.Context) string {
+	if p.State().reader == 0 {
+		return ""
+	}
+	if drawn, err := call[bool](ctx, p, "drawn"); err == nil && drawn {
+		return ": this board is drawn on a canvas, which can't be read"
+	}
+	frames, err := call[[]string](ctx, p, "strange")
+	if err != nil || len(frames) == 0 {
+		return ""
+	}
+	return ", and a frame of another origin that can't be read (" + plain.Line(frames[0], plain.Short) + "; try --url with that address)"
+}

@@ -1,0 +1,147 @@
+package timeline
+
+import (
+	"regexp"
+	"time"
+)
+
+// Answer is what a page answered to a word.
+type Answer string
+
+// The answers.
+const (
+	Wait    Answer = "wait"        // it has not answered yet
+	Clue    Answer = "clue"        // it took the word
+	Taken   Answer = "taken"       // it took the word, and its clue can't be read
+	Refused Answer = "refused"     // it did not take the word
+	Ended   Answer = "ended"       // it ended the game without a clue
+	Anew    Answer = "loaded anew" // it was loaded anew, or took back rows
+)
+
+// Step is what a driver does while it waits.
+type Step string
+
+// The steps, and the events that answer them.
+const (
+	Nothing    Step = ""
+	AskPraise  Step = "ask for praise" // Praise: whether the page says that the game is won
+	AskSpelled Step = "ask for words"  // Spelled: whether the words played show anywhere
+	Backspace  Step = "backspace"      // Tried
+	Finish     Step = "finish"         // Finished: the row as it stands counts as finished
+	Uncover    Step = "uncover"        // Cover: click away what covers the board
+	SendAgain  Step = "send again"     // Sent
+	SendSlowly Step = "send slowly"    // make sure that all letters stand in the row, and send the word once more, with a new timeline
+	Look       Step = "look"           // Looked: what only a style made visible is seen then
+	GiveUp     Step = "give up"        // the page has had its time
+)
+
+// Conclusion is what the events tell so far.
+type Conclusion struct {
+	Answer   Answer
+	Rule     string        // that says so
+	Sign     string        // of the refusal
+	Inferred string        // why the answer was concluded, where no clue was read; empty where one was
+	Do       Step          // while waiting
+	Until    time.Duration // when to conclude again if nothing is seen before
+}
+
+// rank orders rules: of those that hold, one of the least rank counts. Rules of one rank exclude each other, so that their order in
+// the table does not matter.
+type rank int
+
+const (
+	read   rank = iota // the clue is there
+	told               // the page says how the game ended
+	absent             // there is no board to answer on
+	spoken             // the page says what it thinks of the word
+	hidden             // something covers its answer
+	asking             // before the row or silence decides, the page is asked
+	seen               // the row itself tells
+	passed             // nothing happens for long
+)
+
+// rule is a row of the table.
+type rule struct {
+	name   string
+	rank   rank
+	holds  func(t *Timeline) bool
+	answer Answer
+	do     Step
+	why    func(t *Timeline) string // the sign of a refusal, or why another answer was inferred
+}
+
+// MarkedRow is the sign of a row that is marked as refused.
+const MarkedRow = "the row is marked"
+
+// lostGame matches what dialogs say when a game is lost.
+var lostGame = regexp.MustCompile(`(?i)out of (guess|tr|chance|attempt)|game over|you('ve| have)? los[te]|(word|answer|solution) was\b|the (answer|solution) is\b|perdiste|perdeu|perdu\b|verloren|hai perso|` +
+	`palabra (era|correcta)|palavra (era|certa|correta)|mot (était|à deviner)|wort (war|lautete)|woord was|parola era|слово было|проигра`)
+
+// lettersMissing matches what pages say to a word that they take for too short. It says nothing of the word: a letter was lost.
+var lettersMissing = regexp.MustCompile(`(?i)not enough letters|too short|(missing|more) letters|word is incomplete|incomplete word|(must|has to|should) (be|have) \d+ (letters|characters)` +
+	`|nicht genug buchstaben|zu (wenige?|kurz)|pas assez de lettres|trop court|mot incomplet|(faltan|pocas|faltam|poucas) letras|letras insuficientes|(palabra|palavra) (incompleta|(muy|demasiado|muito) curta?)|demasiado corta` +
+	`|falten lletres|(mancano|poche) lettere|troppo (corta|breve)|niet genoeg letters|te kort|za (mało|krótk)|eksik harf|yetersiz harf|för (få bokstäver|kort)|for (få (bokstaver|bogstaver)|kort)|(недостаточно|мало|не хватает) букв|слишком коротк`)
+
+var rules = []rule{
+	{"a finished row", read, func(t *Timeline) bool { return t.rows > 0 }, Clue, Nothing, nil},
+
+	// Some pages do not show the row that wins. Some deal the next word as soon as the dialog about a lost game is closed.
+	{"praise", told, func(t *Timeline) bool { return t.praise != "" }, Clue, Nothing, func(t *Timeline) string { return "the page says that the game is won: " + t.praise }},
+	{"a dialog says that the game is lost", told, func(t *Timeline) bool { return t.ways.Learning && t.praise == "" && lostGame.MatchString(t.dialog) }, Ended, Nothing, func(t *Timeline) string { return "the page says that the game is lost: " + t.dialog }},
+
+	{"board or rows gone: asked for praise", absent, func(t *Timeline) bool { return t.mayAsk() && (t.gone() || t.rows < 0 && !t.replaced()) }, Wait, AskPraise, nil},
+	{"rows gone, or the board with its document", absent, func(t *Timeline) bool { return t.replaced() || t.rows < 0 && !t.away && !t.mayAsk() }, Anew, Nothing, nil},
+	{"board gone: it may only be drawn anew", absent, func(t *Timeline) bool { return t.away && !t.replaced() && !t.gone() && !(t.rows < 0 && t.mayAsk()) }, Wait, Nothing, nil},
+	{"board gone: asked for its words", absent, func(t *Timeline) bool { return t.gone() && !t.mayAsk() && t.spelled < 0 }, Wait, AskSpelled, nil},
+	{"board gone, words not: it is built differently", absent, func(t *Timeline) bool { return t.gone() && !t.mayAsk() && t.spelled == 1 }, Anew, Nothing, nil},
+	{"board gone", absent, func(t *Timeline) bool { return t.gone() && !t.mayAsk() && t.spelled == 0 }, Ended, Nothing, func(*Timeline) string { return "the page took its board away" }},
+
+	// A page that says that letters are missing has lost one. One that only marks the row may not have heard the last.
+	{"letters missing", spoken, func(t *Timeline) bool { return t.speaks() && lettersMissing.MatchString(t.message) }, Wait, SendSlowly, nil},
+	{"marked too soon", spoken, func(t *Timeline) bool { return t.onlyMarked() && t.ways.Messages && !t.ways.Framed }, Wait, SendSlowly, nil},
+	{"message", spoken, func(t *Timeline) bool { return t.speaks() && t.message != "" && !lettersMissing.MatchString(t.message) }, Refused, Nothing, func(t *Timeline) string { return t.message }},
+	{"mark", spoken, func(t *Timeline) bool { return t.onlyMarked() && (!t.ways.Messages || t.ways.Framed) }, Refused, Nothing, func(*Timeline) string { return MarkedRow }},
+
+	{"cover", hidden, func(t *Timeline) bool { return t.covered }, Wait, Uncover, nil},
+
+	{"asked for praise", asking, func(t *Timeline) bool {
+		return t.mayAsk() && (t.trial == untried || t.trial == finished) && (t.clearedBy() || t.now >= t.due())
+	}, Wait, AskPraise, nil},
+
+	{"cleared", seen, (*Timeline).clearedBy, Refused, Nothing, func(*Timeline) string { return "it cleared the row" }},
+	{"letters given back", seen, func(t *Timeline) bool { return t.trial == gaveBack }, Refused, Nothing, func(t *Timeline) string { return t.trialSign }},
+	{"letters kept in unknown colours", seen, func(t *Timeline) bool { return t.trial == kept && !t.ways.Unmarked }, Taken, Nothing, nil},
+	{"letters kept without a mark", seen, func(t *Timeline) bool { return t.trial == kept && t.ways.Unmarked }, Wait, Finish, nil},
+	{"a row without a mark keeps still", seen, func(t *Timeline) bool { return t.atRest() && t.plainly() }, Wait, Finish, nil},
+	{"a row that differs keeps still", seen, func(t *Timeline) bool { return t.atRest() && t.ways.Learning && !t.doubtful() }, Taken, Nothing, nil},
+	{"a row that can't be read keeps still", seen, func(t *Timeline) bool { return t.atRest() && !t.plainly() && (!t.ways.Learning || t.doubtful()) }, Wait, Backspace, nil},
+	{"silence", seen, func(t *Timeline) bool { return t.onlySilent() && t.dialogs == 0 }, Refused, Nothing, (*Timeline).silenceSign},
+	{"a dialog, and then silence", seen, func(t *Timeline) bool { return t.onlySilent() && t.dialogs > 0 }, Refused, Nothing, (*Timeline).silenceSign},
+
+	{"no answer", passed, func(t *Timeline) bool { return t.now >= t.ways.Patience }, Wait, GiveUp, nil},
+	{"an earlier sign stays", passed, func(t *Timeline) bool { return t.idle() && t.stays() }, Refused, Nothing, func(t *Timeline) string { return t.earlier + ", which stays" }},
+	// Enter may have been dropped. A page that took it shows colours by now, and ignores a second one while it does.
+	{"the word still stands", passed, func(t *Timeline) bool { return t.idle() && !t.stays() && t.unmoved() }, Wait, SendAgain, nil},
+	{"nothing new", passed, func(t *Timeline) bool { return t.idle() && !t.stays() && !t.unmoved() }, Wait, Look, nil},
+}
+
+// Conclude says what the events tell at a time since the word was sent.
+func (t *Timeline) Conclude(now time.Duration) Conclusion {
+	t.now = now
+	c := Conclusion{Answer: Wait, Rule: "not yet", Until: t.due()}
+	least := passed + 1
+	for _, r := range rules {
+		if r.rank >= least || !r.holds(t) {
+			continue
+		}
+		least = r.rank
+		c.Answer, c.Rule, c.Do, c.Sign, c.Inferred = r.answer, r.name, r.do, "", ""
+		switch {
+		case r.why != nil && r.answer == Refused:
+			c.Sign = r.why(t)
+		case r.why != nil:
+			c.Inferred = r.why(t)
+		}
+	}
+	return c
+}
