@@ -1,5 +1,8 @@
 // Package plot writes charts as SVG: lines, steps, bars and scattered points, over linear or logarithmic
 // axes. A chart holds no scripts and no fonts; it follows the reader's light or dark theme.
+//
+// It also draws games from their records as moving pictures: the board as the sites show it, the keyboard, and how many
+// words are left.
 package plot
 
 import (

@@ -19,7 +19,7 @@ import (
 var update = flag.Bool("update", false, "write the golden files anew")
 
 // draw writes a chart, and fails if the text is no XML or holds what no drawing may hold.
-func draw(t interface {
+func written(t interface {
 	Helper()
 	Fatalf(string, ...any)
 }, write func(io.Writer) error,
@@ -81,7 +81,7 @@ func charts() map[string]Chart {
 func TestGolden(t *testing.T) {
 	for name, c := range charts() {
 		t.Run(name, func(t *testing.T) {
-			got := draw(t, c.WriteSVG)
+			got := written(t, c.WriteSVG)
 			file := filepath.Join("testdata", name+".svg")
 			if *update {
 				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
@@ -95,7 +95,7 @@ func TestGolden(t *testing.T) {
 			if got != string(want) {
 				t.Errorf("differs from %s (look at it, then go test -update):\n%s", file, got)
 			}
-			inline := draw(t, c.WriteInline)
+			inline := written(t, c.WriteInline)
 			if strings.Contains(inline, "<style>") || strings.Contains(inline, "paper") {
 				t.Errorf("an inline chart brings a style of its own:\n%s", inline)
 			}
@@ -118,7 +118,7 @@ func TestAnyChart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := Chart{Title: rapid.String().Draw(t, "title"), X: axis.Draw(t, "X"), Y: axis.Draw(t, "Y"), Series: rapid.SliceOfN(series, 0, 10).Draw(t, "series")}
 		c.Width, c.Height = rapid.IntRange(0, 900).Draw(t, "width"), rapid.IntRange(0, 600).Draw(t, "height")
-		draw(t, c.WriteSVG)
+		written(t, c.WriteSVG)
 	})
 }
 
@@ -193,7 +193,7 @@ func TestThin(t *testing.T) {
 		}
 		c.Series[0].Points = append(c.Series[0].Points, Point{X: float64(i), Y: y})
 	}
-	text := draw(t, c.WriteSVG)
+	text := written(t, c.WriteSVG)
 	if len(text) > 120_000 {
 		t.Errorf("%d bytes", len(text))
 	}
