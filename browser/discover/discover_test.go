@@ -186,10 +186,10 @@ func TestMessageDrawnAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	var refused *page.RejectedError
-	if _, err := p.Guess(ctx, "zzzzz"); !errors.As(err, &refused) {
+	if _, err := p.Guess(ctx, "zzzzz", true); !errors.As(err, &refused) {
 		t.Fatalf("%v, want a refusal", err)
 	}
-	if row, err := p.Guess(ctx, "crane"); err != nil || row.Word != "crane" {
+	if row, err := p.Guess(ctx, "crane", true); err != nil || row.Word != "crane" {
 		t.Errorf("%+v, %v, want a row", row, err)
 	}
 }

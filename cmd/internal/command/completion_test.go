@@ -51,7 +51,7 @@ func TestCompletions(t *testing.T) {
 		{"play --mode h", "… hard", space},
 		{"suggest --alphabet e", "en equation es", space},
 		{"suggest --alphabet ./my", "yaml yml", extension},
-		{"longest --words original --answers " + words + " --allowed " + words + " --alphabet fr --secret cr", "crane crate", space},
+		{"longest --words original --answers " + words + " --allowed " + words + " --secret cr", "crane crate", space},
 		{"play --words nyt2022a", "… nyt2022apr", space},
 		{"play wordle --mock-option secr", "secret=", noSpace},
 		{"play wordle --mock-option secret=fuzz", "secret=fuzzy", space},

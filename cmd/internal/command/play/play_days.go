@@ -11,7 +11,6 @@ import (
 
 	"absurdist/browser/page"
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/dayfile"
 	"absurdist/engine/daily"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
@@ -134,7 +133,7 @@ func (k *dayKeeper) End(e record.End) error {
 	if e.Outcome != record.Won || k.inferred {
 		return nil
 	}
-	switch file, added, err := dayfile.Add(daily.DayOf(k.date, k.last)); {
+	switch file, added, err := noteDay(daily.DayOf(k.date, k.last)); {
 	case err != nil:
 		k.log.Warn().Err(err).Msg("the answer was not noted")
 	case added:

@@ -115,7 +115,7 @@ func (f *simDaysFlags) drawMonths(lines []simLine) error {
 	months, at := monthsOf(f.days)
 	chart := plot.Chart{
 		Title: fmt.Sprintf("Guesses by month, %s to %s, %s mode", f.days.From, f.days.To, lines[0].Mode),
-		X:     plot.Axis{Names: months, Whole: true}, Y: plot.Axis{Label: "mean of the guesses"},
+		X:     plot.Axis{Names: months}, Y: plot.Axis{Label: "mean of the guesses"},
 		Height: 420,
 	}
 	for _, l := range lines {
