@@ -7,6 +7,9 @@ import (
 // DefaultRanker is the strategy that guesses are compared by when none is asked for.
 const DefaultRanker = "entropy"
 
+// Rankers returns the names of the strategies that are offered to compare guesses by. Each is a [Ranker].
+func Rankers() []string { return []string{DefaultRanker, "worst-case", "expected", "daily"} }
+
 // DefaultFor returns the strategy that plays so many boards against a host when none is asked for. Where clues are
 // sold it is the one that loses fewest games.
 func DefaultFor(host game.Host, boards int) string {

@@ -50,8 +50,6 @@ func (t Tee) each(f func(Recorder) error) error {
 var (
 	// ErrAlreadyPlayed means that the board is full, or shows the answer, before we play.
 	ErrAlreadyPlayed = errors.New("this game has been played already")
-	// ErrTimeout is the cause of a context whose time limit was reached.
-	ErrTimeout = errors.New("the time limit was reached")
 	// ErrStateLost means that the page forgot the game when it was loaded again.
 	ErrStateLost = errors.New("the page lost the game")
 	// ErrLost means that the rows were used up without the answer.
@@ -96,7 +94,7 @@ type Config struct {
 	Warn func(error)
 	// Advise, if set, is called with the strategy's best guesses before each row ([strategy.Advice]), and
 	// somebody else types.
-	Advise func(*game.Boards, []strategy.Suggestion)
+	Advise func(*game.Boards, []game.Suggestion)
 }
 
 // game is a game under way.

@@ -352,6 +352,7 @@ func TestContradiction(t *testing.T) {
 
 func TestStopped(t *testing.T) {
 	t.Parallel()
+	errLimit := errors.New("the limit")
 	for _, c := range []struct {
 		name string
 		stop func(context.Context) (context.Context, context.CancelFunc)
@@ -363,8 +364,8 @@ func TestStopped(t *testing.T) {
 			return ctx, func() {}
 		}, nil},
 		{"limit", func(ctx context.Context) (context.Context, context.CancelFunc) {
-			return context.WithTimeoutCause(ctx, 300*time.Millisecond, ErrTimeout)
-		}, ErrTimeout},
+			return context.WithTimeoutCause(ctx, 300*time.Millisecond, errLimit)
+		}, errLimit},
 	} {
 		tb := sit(t, "wordle", "script:words=crane+sloth+jazzy", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "2000"))
 		ctx, cancel := c.stop(t.Context())
@@ -387,7 +388,7 @@ func TestAdvise(t *testing.T) {
 	var heads []string
 	var typing sync.WaitGroup
 	defer typing.Wait() // the last key comes up after the game is won
-	tb.config.Advise = func(boards *game.Boards, best []strategy.Suggestion) {
+	tb.config.Advise = func(boards *game.Boards, best []game.Suggestion) {
 		heads = append(heads, best[0].Guess.String())
 		typing.Go(func() { browsertest.Type(t, tb.tab, words[len(boards.Guesses())]) })
 	}

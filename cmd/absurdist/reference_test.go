@@ -31,9 +31,9 @@ const (
 
 // printed are the packages whose values commands print as JSON lines or keep in files, and what those are.
 var printed = []struct{ folder, title string }{
+	{"engine/game/figures.go", "Guesses with their figures"},
 	{"engine/record", "Records: play, replay and sim --record"},
-	{"cmd/internal/account", "review"},
-	{"cmd/internal/advice", "suggest, and the page's questions and answers"},
+	{"cmd/internal/advice", "suggest, review, and the page's questions and answers"},
 	{"cmd/internal/sim", "sim"},
 	{"cmd/internal/command/simulate", "sim, its lines"},
 	{"cmd/internal/crosscheck", "sim --on-page"},
@@ -119,10 +119,14 @@ func writeCommand(b *strings.Builder, c *cobra.Command) {
 	})
 }
 
-// writeFields writes the fields of the structs of a package that are encoded as JSON.
+// writeFields writes the fields of the structs of a package, or of one file, that are encoded as JSON.
 func writeFields(t *testing.T, b *strings.Builder, folder, title string) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("../..", filepath.FromSlash(folder), "*.go"))
+	pattern := filepath.Join("../..", filepath.FromSlash(folder))
+	if filepath.Ext(pattern) == "" {
+		pattern = filepath.Join(pattern, "*.go")
+	}
+	files, err := filepath.Glob(pattern)
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%s: %d files, %v", folder, len(files), err)
 	}
@@ -231,6 +235,8 @@ func typeName(e ast.Expr) string {
 		}
 	case *ast.Ident:
 		switch e.Name {
+		case "Word":
+			return "word"
 		case "int", "int32", "int64", "uint64", "float64", "uint8", "uint32":
 			return "number"
 		case "bool":

@@ -82,7 +82,7 @@ var exitCodes = []struct {
 	code int
 }{
 	{ErrInterrupted, ExitInterrupted},
-	{play.ErrTimeout, ExitTimeout},
+	{ErrTimeout, ExitTimeout},
 	{fs.ErrPermission, ExitError}, // the file may be right
 	{ErrUsage, ExitUsage},
 	{input.ErrInput, ExitUsage},
@@ -129,5 +129,9 @@ func ExitCode(err error) int {
 	return ExitError
 }
 
-// ErrInterrupted is the cause of the context that a signal ends.
-var ErrInterrupted = errors.New("interrupted")
+var (
+	// ErrInterrupted is the cause of a context that a signal ended.
+	ErrInterrupted = errors.New("interrupted")
+	// ErrTimeout is the cause of a context whose time limit was reached.
+	ErrTimeout = errors.New("the time limit was reached")
+)

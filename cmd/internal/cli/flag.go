@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/play"
 	"absurdist/engine/basics/similar"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
@@ -333,7 +332,7 @@ func DurationFlag(c *cobra.Command, d *time.Duration, name, usage string) {
 	add(c, &value[time.Duration]{d, text, "duration", parseDuration}, name, "", usage, nil)
 }
 
-// TimeoutFlag adds --timeout, which limits the time of the whole command: its context then ends with [play.ErrTimeout] as
+// TimeoutFlag adds --timeout, which limits the time of the whole command: its context then ends with [ErrTimeout] as
 // the cause. Limit is the default, 0 for none.
 func TimeoutFlag(c *cobra.Command, limit time.Duration, usage string) {
 	DurationFlag(c, &limit, "timeout", usage)
@@ -344,7 +343,7 @@ func TimeoutFlag(c *cobra.Command, limit time.Duration, usage string) {
 		if limit == 0 {
 			return nil
 		}
-		ctx, cancel := context.WithTimeoutCause(c.Context(), limit, fmt.Errorf("%w (--timeout %v)", play.ErrTimeout, limit))
+		ctx, cancel := context.WithTimeoutCause(c.Context(), limit, fmt.Errorf("%w (--timeout %v)", ErrTimeout, limit))
 		context.AfterFunc(c.Context(), cancel) // the program's context ends with the command
 		c.SetContext(ctx)
 		return nil

@@ -4,8 +4,6 @@ package picture
 
 import (
 	"fmt"
-	"image/png"
-	"io"
 	"strings"
 
 	"absurdist/cmd/internal/term"
@@ -39,11 +37,6 @@ func FromRecord(title string, rows int, g record.Game) Game {
 		}
 	}
 	return played
-}
-
-// PNG draws the game as it ended.
-func (g Game) PNG(w io.Writer) error {
-	return png.Encode(w, newPainter(g.layout).paint(g.frame(len(g.Turns), g.layout.letters)))
 }
 
 // shown is the number of rows that a picture has room for.

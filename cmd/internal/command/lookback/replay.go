@@ -126,7 +126,7 @@ func (a *commands) replay(ctx context.Context, args []string, f replayFlags) err
 func (r *replayRun) goOn(err error) error {
 	file := cmp.Or(r.record, r.resume)
 	switch {
-	case !errors.Is(err, cli.ErrInterrupted) && !errors.Is(err, play.ErrTimeout):
+	case !errors.Is(err, cli.ErrInterrupted) && !errors.Is(err, cli.ErrTimeout):
 		return err
 	case file == "":
 		return fmt.Errorf("%w; with --record FILE it could be gone on with", err)

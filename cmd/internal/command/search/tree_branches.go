@@ -8,7 +8,6 @@ import (
 	"io"
 	"time"
 
-	"absurdist/browser/play"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
@@ -107,7 +106,7 @@ func (a *commands) treeBranches(ctx context.Context, f branchesFlags) error {
 	began := time.Now()
 	r, stopped := branches.Search(ctx, tree.FromDictionary(d, game.Normal, f.guesses), o)
 	bar.Close()
-	if r.Tree == nil || stopped != nil && !errors.Is(stopped, play.ErrTimeout) {
+	if r.Tree == nil || stopped != nil && !errors.Is(stopped, cli.ErrTimeout) {
 		return cmp.Or(stopped, context.Cause(ctx))
 	}
 	h := tree.Header{Host: game.Wordle(), Mode: game.Normal, Guesses: f.guesses, Objective: tree.FewestBranches}
