@@ -4,10 +4,8 @@ import (
 	"absurdist/engine/game"
 )
 
-// Some pages take their board away at the moment in which the last row comes, so that its clue can never be read.
-
-// wonBy reports whether a game that ended with a word, without a clue for it, can only have been won by it: there were rows left, or
-// no other word fits.
+// wonBy reports whether a game that ended with a word, whose clue was never shown, must have been won by it: rows were
+// left, or no other word fits. Some pages remove their board as soon as the last row is complete.
 func (g *played) wonBy(word game.Word) bool {
 	if g.boards.Len() > 1 || !g.Rules.Host.Honest() || g.Rules.Host.SellsClues() {
 		return false

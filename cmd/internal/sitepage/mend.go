@@ -28,7 +28,7 @@ func (p *Page) LoadMended(ctx context.Context, dict *game.Dictionary) error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		return fmt.Errorf("%w; looking at the page anew did not help: %w", unfit, err)
+		return fmt.Errorf("%w; looking at the page again did not help: %w", unfit, err)
 	}
 	return nil
 }
