@@ -60,7 +60,7 @@ func NewDictionary(name string, answers, allowed []Word) (*Dictionary, error) {
 func NewDictionaryIn(letters *alphabet.Alphabet, name string, answers, allowed []Word) (*Dictionary, error) {
 	d, err := newDictionary(letters, name, answers, allowed)
 	if err == nil && d.Tabled() && len(d.words)*d.answers > tableLimit {
-		return nil, fmt.Errorf("%s: %s and %s that may be guessed: their table takes %d MB, and more than %d MB are too much: %w",
+		return nil, fmt.Errorf("%s: %s and %s: their table takes %d MB, and at most %d MB are allowed: %w",
 			name, plural(d.answers, "answer"), plural(len(d.words), "word"), len(d.words)*d.answers>>20, tableLimit>>20, ErrList)
 	}
 	return d, err
@@ -86,7 +86,7 @@ func newDictionary(letters *alphabet.Alphabet, name string, answers, allowed []W
 	for i, w := range answers {
 		slot := d.index.slot(d.words, &w)
 		if *slot > 0 {
-			return nil, fmt.Errorf("%s: %q is twice among the answers: %w", name, w, ErrList)
+			return nil, fmt.Errorf("%s: %q appears twice among the answers: %w", name, w, ErrList)
 		}
 		*slot = int32(i) + 1
 	}
@@ -94,7 +94,7 @@ func newDictionary(letters *alphabet.Alphabet, name string, answers, allowed []W
 		slot := d.index.slot(d.words, &w)
 		if *slot > 0 {
 			if int(*slot) > d.answers {
-				return nil, fmt.Errorf("%s: %q is twice among the allowed words: %w", name, w, ErrList)
+				return nil, fmt.Errorf("%s: %q appears twice among the allowed words: %w", name, w, ErrList)
 			}
 			continue
 		}

@@ -129,8 +129,8 @@ func TestNewDictionary(t *testing.T) {
 	}
 	for _, c := range []struct{ answers, allowed, want string }{
 		{"", "crane", "x: no answers: bad word list"},
-		{"crane crane", "", `x: "crane" is twice among the answers: bad word list`},
-		{"crane", "roate roate", `x: "roate" is twice among the allowed words: bad word list`},
+		{"crane crane", "", `x: "crane" appears twice among the answers: bad word list`},
+		{"crane", "roate roate", `x: "roate" appears twice among the allowed words: bad word list`},
 	} {
 		if _, err := NewDictionary("x", MustWords(c.answers), MustWords(c.allowed)); err == nil || err.Error() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
@@ -181,7 +181,7 @@ func TestParseWordIn(t *testing.T) {
 		"GRÖSSE": `"GRÖSSE" has 6 letters: not a word of 5 letters`,
 		"GRÖẞE":  "",
 		"äpfel":  "", // the accent is a code point of its own
-		"jalжn":  `"jalжn" has 'ж', which is no letter of the alphabet de: not a word`,
+		"jalжn":  `"jalжn" has 'ж', which is not in the alphabet de: not a word`,
 	} {
 		w, err := d.ParseWord(text)
 		if want == "" && (err != nil || !slices.Contains(d.Words(), w)) || want != "" && (err == nil || err.Error() != want || !errors.Is(err, ErrWord)) {

@@ -77,7 +77,7 @@ func (d *Dictionary) WeighedRows(ctx context.Context, answers []Word, masses Mas
 	r := &Rows{guesses: d.taken, answers: len(answers), length: d.length, wide: ClueCount(d.length) > 1<<16, masses: masses}
 	parts, letters := d.taken.parts, d.taken.letters
 	if size := len(parts) * r.rowBytes(); size > rowsLimit {
-		return nil, fmt.Errorf("%s: %s against %s of %d letters: their clues take %d MB, and more than %d MB are too much: %w",
+		return nil, fmt.Errorf("%s: %s against %s of %d letters: their clues take %d MB, and at most %d MB are allowed: %w",
 			d.name, plural(len(d.words), "word"), plural(len(answers), "answer"), r.length, size>>20, rowsLimit>>20, ErrList)
 	}
 	places := make([]uint16, len(answers)*letters.size) // the places of each letter: all answers for one letter, then the next

@@ -82,7 +82,7 @@ func ReadWeights(file string, r io.Reader, d *Dictionary) ([]float64, error) {
 		}
 		i, weight, err := parseWeight(text, d)
 		if err == nil && lines[i] > 0 {
-			err = fmt.Errorf("%s stands on line %d already", d.words[i].Upper(), lines[i])
+			err = fmt.Errorf("%s is already on line %d", d.words[i].Upper(), lines[i])
 		}
 		if err != nil {
 			if cut := in.Err(); cut != nil {

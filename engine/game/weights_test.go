@@ -94,7 +94,7 @@ func TestReadWeights(t *testing.T) {
 		{"crane 1 2\n", `f:1: "crane 1 2" is not a word and its weight: bad weights`},
 		{"# a\ncran 1\n", `f:2: "cran" has 4 letters: not a word of 5 letters: bad weights`},
 		{"zebra 1\n", `f:1: ZEBRA is not among the allowed words of small: bad weights`},
-		{"crane 1\nslate 1\ncrane 2\n", `f:3: CRANE stands on line 1 already: bad weights`},
+		{"crane 1\nslate 1\ncrane 2\n", `f:3: CRANE is already on line 1: bad weights`},
 		{"crane -1\n", `f:1: the weight of CRANE is negative: bad weights`},
 		{"crane much\n", `f:1: the weight of CRANE, "much", is not a number: bad weights`},
 		{"crane nan\n", `f:1: the weight of CRANE, "nan", is not a number: bad weights`},

@@ -68,13 +68,13 @@ func ParseWordIn(letters *alphabet.Alphabet, text string, length int) (Word, err
 }
 
 // WordOf returns the word of the letters in text, which are taken as they are. The error wraps [ErrLength] for fewer
-// than 3 or more than 12 of them, and for what can be no letter: control characters and those beyond 16 bits.
+// than 3 or more than 12 of them, and for what can't be a letter: control characters and those beyond 16 bits.
 func WordOf(text string) (Word, error) {
 	var w Word
 	n := 0
 	for _, r := range text {
 		if r > 0xffff || !unicode.IsGraphic(r) || unicode.IsSpace(r) || r == unicode.ReplacementChar {
-			return Word{}, fmt.Errorf("%.40q has %q, which is no letter: %w", text, r, ErrLength)
+			return Word{}, fmt.Errorf("%.40q has %q, which is not a letter: %w", text, r, ErrLength)
 		}
 		if n < MaxLetters {
 			w[n] = Letter(r)

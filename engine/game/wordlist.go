@@ -125,7 +125,7 @@ func (l *wordList) repeated() string {
 	var told []string
 	for _, w := range l.twice[:min(len(l.twice), mostTold)] {
 		at := append([]int{l.lines[w]}, l.again[w]...)
-		told = append(told, fmt.Sprintf("%q stands on lines %s", w, enumerate(at)))
+		told = append(told, fmt.Sprintf("%q is on lines %s", w, enumerate(at)))
 	}
 	text := strings.Join(told, "; ")
 	if more := len(l.twice) - len(told); more > 0 {

@@ -91,7 +91,7 @@ func TestWeighRefuses(t *testing.T) {
 		{[]string{"--weights", fileOf(t, "xxxxx 1\n")}, "nyt", "file.tsv:1: XXXXX is not among the allowed words", game.ErrWeights},
 		{[]string{"--date", "2026-05-31"}, "en-6", "--date takes words of five letters a-z only", ErrUsage},
 		{[]string{"--date", "2026-05-31", "--history", "none.tsv"}, "nyt", "open none.tsv", input.ErrInput},
-		{[]string{"--date", "2026-05-31", "--history", fileOf(t, "2026-06-01 1808 xxxxx\n")}, "nyt", "file.tsv:1: xxxxx is no word of nyt", daily.ErrHistory},
+		{[]string{"--date", "2026-05-31", "--history", fileOf(t, "2026-06-01 1808 xxxxx\n")}, "nyt", "file.tsv:1: xxxxx is not a word of nyt", daily.ErrHistory},
 	} {
 		d := nyt
 		if c.list != "nyt" {

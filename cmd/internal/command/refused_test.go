@@ -103,7 +103,7 @@ func TestRefused(t *testing.T) {
 		// Words and clues.
 		{"suggest crane", `"crane" is not WORD=CLUE, such as crane=BYBBG`},
 		{"suggest crane=BBBBB crane=BBBBG", "guess 2, CRANE, letter 5 (E): is green, but guess 1, CRANE BBBBB, has it grey there"},
-		{"suggest crane=BYBBG crane=BYBBG", "crane=BYBBG stands there twice: leave one out, or mend its word"},
+		{"suggest crane=BYBBG crane=BYBBG", "crane=BYBBG appears twice: leave one out, or mend its word"},
 		{"suggest crane=BBB", `crane=BBB: "BBB" has 3 tiles, and the word has 5 letters`},
 		{"suggest crane=BYBBQ", `crane=BYBBQ: "BYBBQ" has 'q'`},
 		{"review crane", "crane is neither a record nor WORD=CLUE, such as crane=BYBBG"},
