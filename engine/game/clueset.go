@@ -2,7 +2,7 @@ package game
 
 import "math/bits"
 
-// ClueSet is a set of clues, or of whatever else has numbers below 256.
+// ClueSet is a set of clues, or of other numbers below 256.
 type ClueSet [4]uint64
 
 // Add adds c to the set.

@@ -44,7 +44,7 @@ func TestReadWords(t *testing.T) {
 	}
 }
 
-// Whatever is wrong in a list is told with its line.
+// Errors name the line of a fault.
 func TestReadWordsRefuses(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ alphabet, text, want string }{
@@ -69,7 +69,7 @@ func TestReadWordsRefuses(t *testing.T) {
 	}
 }
 
-// A word that stands there several times counts once, and all its lines are told.
+// A repeated word counts once, and all its lines are reported.
 func TestReadWordsRepeated(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ alphabet, text, words, repeated string }{
@@ -87,7 +87,7 @@ func TestReadWordsRepeated(t *testing.T) {
 	}
 }
 
-// A dictionary holds no word that its alphabet can't spell, and stays in its alphabet.
+// A dictionary has no word outside its alphabet.
 func TestDictionaryAlphabet(t *testing.T) {
 	t.Parallel()
 	de := mustAlphabet(t, "de")
