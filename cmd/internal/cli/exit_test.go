@@ -24,7 +24,7 @@ func TestExitCode(t *testing.T) {
 	}{
 		{nil, 0},
 		{errors.New("anything else"), 1},
-		{context.DeadlineExceeded, 1}, // a limit of ours, not the one that was given
+		{context.DeadlineExceeded, 1}, // a limit of our own, not --timeout
 		{chrome.ErrNoBrowser, 1},
 		{chrome.ErrStart, 1},
 		{page.ErrLoad, 1},
@@ -48,7 +48,7 @@ func TestExitCode(t *testing.T) {
 		{play.ErrTimeout, 5},
 		{&page.BlockedError{}, 6},
 		{ErrInterrupted, 130},
-		{errors.Join(page.ErrBrowser, ErrInterrupted), 130}, // what an interrupt breaks
+		{errors.Join(page.ErrBrowser, ErrInterrupted), 130}, // caused by an interrupt
 		{errors.Join(page.ErrUnlike, play.ErrTimeout), 5},
 	} {
 		if c.err != nil {

@@ -104,7 +104,7 @@ func TestWeighRefuses(t *testing.T) {
 	}
 }
 
-// The weights of a day are told by days before it alone: neither its own answer nor later ones change them, wherever they stand.
+// The weights of a day depend only on the days before it, not on its own answer or later ones, wherever they come from.
 func TestWeighIsNotToldTheDay(t *testing.T) {
 	nyt := load(t, "nyt")
 	plain, err := parsed(t, "--date", "2026-06-10").Weigh(nyt, false)
@@ -134,7 +134,7 @@ func TestWeighAgain(t *testing.T) {
 	own := fileOf(t, "crane 3\nvajra 1\n")
 	for _, c := range []struct {
 		args       []string
-		name, want string // of the weights in the record, and those that are found
+		name, want string // of the weights in the record, and of those that are found
 		fault      string
 	}{
 		{nil, "", "", ""},

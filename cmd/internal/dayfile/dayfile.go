@@ -1,4 +1,5 @@
-// Package dayfile keeps the player's own history: days of the Times' Wordle and their answers, beside those that are built in.
+// Package dayfile keeps the player's own history: days of the Times' Wordle and their answers, besides the built-in
+// ones.
 package dayfile
 
 import (
@@ -15,14 +16,14 @@ import (
 // head is the first line of a file.
 const head = "# date\tnumber\tanswer: days that absurdist was told or has played\n"
 
-// Add adds a day to the player's own history, unless it is known already. It returns the file, and whether that has a new
-// line. The error for a day that is known with another answer names the place where that stands, and wraps
-// [daily.ErrHistory]. Several processes may add days at the same time.
+// Add adds a day to the player's own history, unless it is already known. It returns the file, and whether the day was
+// added. If the day is known with another answer, the error names the place and wraps [daily.ErrHistory]. Several
+// processes may add days at the same time.
 func Add(day daily.Day) (file string, added bool, err error) {
 	if file = cli.OwnHistory(); file == "" {
 		return "", false, errors.New("there is no folder to keep days in: set XDG_DATA_HOME to one")
 	}
-	if there, err := known(day); there || err != nil { // a file that need not be there, and may not be written, is left alone
+	if there, err := known(day); there || err != nil { // the file need not exist or be writable then
 		return file, false, err
 	}
 	if file, err = save.In(filepath.Dir(file), filepath.Base(file)); err != nil {
@@ -43,7 +44,8 @@ func Add(day daily.Day) (file string, added bool, err error) {
 	return file, true, nil
 }
 
-// known reports whether a day is known. The error is for one that is known with another answer, or that of [cli.KnownDays].
+// known reports whether a day is known. The error is for a day that is known with another answer, or that of
+// [cli.KnownDays].
 func known(day daily.Day) (bool, error) {
 	days, err := cli.KnownDays()
 	if err != nil {
@@ -56,8 +58,8 @@ func known(day daily.Day) (bool, error) {
 	return there, nil
 }
 
-// appendLine appends a line to a file, whole or not at all. The player may have written the file, and forgotten the last line's
-// end.
+// appendLine appends a line to a file, completely or not at all. The player may have edited the file and left the last
+// line without a line end.
 func appendLine(f *os.File, line string) error {
 	info, err := f.Stat()
 	if err != nil {

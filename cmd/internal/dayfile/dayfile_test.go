@@ -63,10 +63,10 @@ func TestAddTellsContradictions(t *testing.T) {
 	}
 }
 
-// Processes that add days at the same time lose none, and each line is whole.
+// If processes add days at the same time, no day is lost, and each line is complete.
 func TestAddFromSeveralProcesses(t *testing.T) {
 	const processes, days = 3, 15
-	if number, err := strconv.Atoi(os.Getenv("DAYFILE_TEST_FIRST")); err == nil { // we are one of them
+	if number, err := strconv.Atoi(os.Getenv("DAYFILE_TEST_FIRST")); err == nil { // this is one of the processes
 		for i := range days {
 			if _, added, err := dayfile.Add(day(number+processes*i, "crane")); err != nil || !added {
 				t.Errorf("added %v, %v", added, err)
@@ -100,7 +100,7 @@ func TestAddFromSeveralProcesses(t *testing.T) {
 	}
 }
 
-// The player may have written the file, and forgotten the last line's end.
+// The player may have edited the file and left the last line without a line end.
 func TestAddToAFileThatIsThere(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	file := cli.OwnHistory()

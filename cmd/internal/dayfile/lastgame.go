@@ -10,8 +10,8 @@ import (
 // lastGame is the name of the record of the last game, in the folder of the player's own history.
 const lastGame = "last-game.jsonl"
 
-// LastGame returns the path of the record of the last game of a live page; "" if there is no folder for it. The file need not
-// exist.
+// LastGame returns the path of the record of the last game on a live page, or "" if there is no folder for it. The file
+// need not exist.
 func LastGame() string {
 	history := cli.OwnHistory()
 	if history == "" {
@@ -20,8 +20,7 @@ func LastGame() string {
 	return filepath.Join(filepath.Dir(history), lastGame)
 }
 
-// KeepLastGame writes the record of the last game of a live page in place of the one before. Where there is no folder for it,
-// nothing is kept.
+// KeepLastGame replaces the record of the last game on a live page. It does nothing if there is no folder for it.
 func KeepLastGame(lines []byte) error {
 	name := LastGame()
 	if name == "" {
