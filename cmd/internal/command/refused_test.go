@@ -7,8 +7,8 @@ import (
 	"absurdist/cmd/internal/cli"
 )
 
-// What can't be played, and flags that would be of no use, are refused at once, by name and with the way out: no browser
-// is looked for, and nothing is printed.
+// Unplayable requests and useless flags are refused at once, by name and with the way out. No browser is started and
+// nothing is printed.
 func TestRefused(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ line, message string }{
@@ -120,7 +120,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// The usage of commands that only have others below them names no flags.
+// The usage of commands that only have subcommands lists no flags.
 func TestUsageOfGroups(t *testing.T) {
 	t.Parallel()
 	for c := range cli.Commands(Root()) {

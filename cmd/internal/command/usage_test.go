@@ -9,7 +9,7 @@ import (
 	"absurdist/cmd/internal/cli"
 )
 
-// What is wrong with a command line is told in words of our own, with the help of the command that was meant.
+// Errors in a command line are in our own words, and name the help of the right command.
 func TestBadUsage(t *testing.T) {
 	for _, test := range []struct{ line, message, help string }{
 		{"pley", `absurdist has no command "pley" (did you mean play?)`, "absurdist"},
@@ -32,7 +32,7 @@ func TestBadUsage(t *testing.T) {
 	}
 }
 
-// full is a stream to which nothing can be written.
+// full is a stream that fails to write.
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
