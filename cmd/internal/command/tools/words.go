@@ -17,14 +17,14 @@ func (a *commands) wordsCommand() *cobra.Command {
 	list, only, sums := "", "allowed", false
 	c := &cobra.Command{
 		Use:   "words [WORD…]",
-		Short: "List the word lists, or say which hold a word",
-		Long: `Words lists the embedded word lists: how many words may be the answer, how many
-may be guessed, and what each is for. With words it says for each in which lists
-it is. With --print it prints a list, one word a line.
+		Short: "List the word lists, or look up words in them",
+		Long: `Words lists the embedded word lists: how many possible answers and allowed guesses
+they have, and what each is for. For words, it prints the lists that have them. With
+--print it prints a list, one word a line.
 
 Lists such as en-8 or de-5 are named after the language and the number of letters.
-With --sums it tells where the lists came from, and their checksums (SHA-256 of
-the sorted list, one word a line).`,
+With --sums it prints the lists' sources and checksums (SHA-256 of the sorted list,
+one word a line).`,
 		Example: `  absurdist words
   absurdist words soare gypsy
   absurdist words --print original --only answers`,
@@ -44,14 +44,14 @@ the sorted list, one word a line).`,
 			return a.listLists(sums)
 		},
 	}
-	c.Flags().BoolVar(&sums, "sums", false, "tell where the lists came from, with their checksums")
+	c.Flags().BoolVar(&sums, "sums", false, "print the lists' sources and checksums")
 	c.Flags().StringVar(&list, "print", "", "print the `LIST` of that name")
 	cli.ChoiceFlag(c, &only, "only", "which part to print (answers are in day order, or the commonest first)", "answers", "others", "allowed")
 	cli.CompleteFlag(c, "print", game.Lists)
 	return c
 }
 
-// listLists prints what lists there are; sums as well, with where they came from. As JSON all is printed.
+// listLists prints the lists, with sources and checksums if sums is set. JSON has everything.
 func (a *commands) listLists(sums bool) error {
 	lists := game.ListInfos()
 	switch {
@@ -73,7 +73,7 @@ func (a *commands) listLists(sums bool) error {
 	return nil
 }
 
-// printSums prints the checksums of the lists, and where they came from.
+// printSums prints the sources and checksums of the lists.
 func (a *commands) printSums(lists []game.ListInfo) {
 	for i, l := range lists {
 		if i > 0 {
@@ -118,7 +118,7 @@ func (a *commands) findWords(args []string) error {
 	return nil
 }
 
-// listsWith returns the names of the lists that hold a word, and of the English lists of its length, and what it is in each.
+// listsWith returns the lists that have a word, and the English lists of its length, and what the word is in each.
 func listsWith(text string) (names []string, in map[string]string, err error) {
 	in = map[string]string{}
 	possible := false
@@ -149,7 +149,7 @@ func listsWith(text string) (names []string, in map[string]string, err error) {
 	return names, in, nil
 }
 
-// wordOf reads a word as the words of a list are written, and reports whether it could be one of them.
+// wordOf reads a word in a list's alphabet, and reports whether the list could have it.
 func wordOf(l game.ListInfo, text string) (game.Word, bool) {
 	letters, err := alphabet.Named(l.Alphabet)
 	if err != nil {
